@@ -1,0 +1,16 @@
+#!/usr/bin/env node
+// Needs nothing newer than Node 18, so that an old Node gets a sentence and not a stack trace.
+const NEEDED = [24, 18];
+const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
+
+if (major < NEEDED[0] || (major === NEEDED[0] && minor < NEEDED[1])) {
+  console.error(
+    `understudy needs Node ${NEEDED.join(".")} or newer, this is ${process.versions.node} (${process.execPath}). ` +
+      'Start it through npm, which brings its own: npm start, or npm run -s understudy -- <command>. ' +
+      "Where npm did not install that Node (install scripts switched off), install one yourself.",
+  );
+  process.exitCode = 2;
+} else {
+  const { main } = await import("../src/cli/main.ts");
+  process.exitCode = await main(process.argv.slice(2));
+}

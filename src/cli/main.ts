@@ -1,0 +1,43 @@
+import { SourceError } from "../contract/yaml-source.ts";
+import { nearest } from "../fake/nearest.ts";
+import { EXIT, UsageError } from "./usage-error.ts";
+import { VERSION } from "./library.ts";
+import { serve } from "./serve.ts";
+
+type Command = (args: readonly string[]) => Promise<number>;
+
+const COMMANDS: Readonly<Record<string, Command>> = { serve };
+
+const USAGE = `understudy <command>
+
+  serve [scenario]   the fake: the whole API over a seeded workspace
+
+understudy <command> --help tells the flags. Version ${VERSION}.`;
+
+/** Runs one command line; gives the exit code. A mistake in its use is one clear line, without a stack. */
+export async function main(args: readonly string[]): Promise<number> {
+  const [name, ...rest] = args;
+  if (name === undefined || name === "--help" || name === "-h" || name === "help") {
+    console.log(USAGE);
+    return name === undefined ? EXIT.usage : EXIT.ok;
+  }
+  if (name === "--version" || name === "-v") {
+    console.log(VERSION);
+    return EXIT.ok;
+  }
+  try {
+    return await commandOf(name)(rest);
+  } catch (error) {
+    if (!(error instanceof UsageError) && !(error instanceof SourceError)) throw error;
+    console.error(`understudy: ${error.message}`);
+    return EXIT.usage;
+  }
+}
+
+function commandOf(name: string): Command {
+  const command = COMMANDS[name];
+  if (command !== undefined) return command;
+  const near = nearest(name, Object.keys(COMMANDS));
+  const hint = near === null ? "" : ` Did you mean "${near}"?`;
+  throw new UsageError(`there is no command "${name}"; there are ${Object.keys(COMMANDS).join(", ")}.${hint}`);
+}

@@ -1,0 +1,42 @@
+/** The parts of a JSON Schema that are read besides judging by it. */
+export interface JsonSchema {
+  readonly $ref?: string;
+  readonly type?: string | readonly string[];
+  readonly enum?: readonly unknown[];
+  readonly format?: string;
+  readonly pattern?: string;
+  readonly default?: unknown;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly required?: readonly string[];
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly items?: JsonSchema;
+}
+
+/** In words, what a schema allows. */
+export function allowedBy(schema: JsonSchema): string {
+  if (schema.enum) return `one of ${schema.enum.map(String).join(", ")}`;
+  const { type } = schema;
+  if (type === "integer") return `a whole number${rangeOf(schema)}`;
+  if (type === "boolean") return "true or false";
+  if (type === "array") return `a list${sizeOf(schema.minItems, schema.maxItems, "entries")}`;
+  if (schema.format === "date") return "an existing day as YYYY-MM-DD";
+  if (schema.pattern) return `text of the form ${schema.pattern}`;
+  return `text${sizeOf(schema.minLength, schema.maxLength, "characters")}`;
+}
+
+function rangeOf({ minimum, maximum }: JsonSchema): string {
+  if (minimum !== undefined && maximum !== undefined) return ` from ${minimum} to ${maximum}`;
+  if (minimum !== undefined) return ` of at least ${minimum}`;
+  return maximum === undefined ? "" : ` of at most ${maximum}`;
+}
+
+function sizeOf(least: number | undefined, most: number | undefined, what: string): string {
+  if (least !== undefined && most !== undefined) return ` of ${least} to ${most} ${what}`;
+  if (least !== undefined) return ` of at least ${least} ${what}`;
+  return most === undefined ? "" : ` of at most ${most} ${what}`;
+}

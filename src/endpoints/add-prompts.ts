@@ -1,0 +1,65 @@
+import { slugOf } from "../workspace/market/pages.ts";
+import type { Platform } from "../workspace/model.ts";
+import { ApiError } from "./api-error.ts";
+import type { Call, Endpoint } from "./endpoint.ts";
+import { trackedPrompt } from "./tracked-prompt.ts";
+
+const GLOBAL = "ZZ";
+
+/** POST /prompts (§4.8): adds prompts and queues their first crawl; all of them or none (C80-C84). */
+export const addPrompts: Endpoint<"addPrompts"> = (call) => {
+  const { workspace, brand, body, repliesCreated } = call;
+  const country = body.country ?? GLOBAL;
+  const platforms = allowedPlatforms(call);
+  const tags = tagsOf(body.tags ?? []);
+  const asked = [...new Set(body.prompts)];
+  const known = listedTexts(call, country);
+  const texts = asked.filter((text) => !known.has(text));
+  if (texts.length > 0) {
+    workspace.append({ kind: "prompts-added", brand: brand.name, texts, platforms, country, tags });
+  }
+  if (!repliesCreated) return { body: {} };
+  const after = listedTexts(call, country);
+  const view = workspace.again().brand(brand.name) ?? brand;
+  return {
+    body: { items: asked.map((text) => trackedPrompt(view, after.get(text) as number)) },
+  };
+};
+
+/** The brand's prompts of a country by their text; removed ones may be added again. */
+function listedTexts(
+  { workspace, parameters: _, body }: Call<"addPrompts">,
+  country: string,
+): Map<string, number> {
+  const brand = workspace.again().brand(body.brand);
+  const ordinals = brand?.knownPrompts.filter((ordinal) => !brand.isRemoved(ordinal)) ?? [];
+  return new Map(
+    ordinals
+      .filter((ordinal) => brand?.prompts[ordinal]?.country === country)
+      .map((ordinal) => [brand?.prompts[ordinal]?.text ?? "", ordinal]),
+  );
+}
+
+function allowedPlatforms({ workspace, body }: Call<"addPrompts">): Platform[] {
+  const { plan } = workspace;
+  const forbidden = body.llms.find((platform) => !plan.platforms.includes(platform));
+  if (forbidden !== undefined) {
+    throw new ApiError(
+      400,
+      `Field "llms": "${forbidden}" is not in the plan "${plan.name}"; allowed are ${plan.platforms.join(", ")}`,
+    );
+  }
+  return [...new Set(body.llms)];
+}
+
+function tagsOf(names: readonly string[]): { slug: string; name: string }[] {
+  const tags = new Map<string, string>();
+  for (const name of names) {
+    const slug = slugOf(name);
+    if (slug === "") {
+      throw new ApiError(400, `Field "tags": "${name}" holds no letter or digit to make a slug of`);
+    }
+    if (!tags.has(slug)) tags.set(slug, name);
+  }
+  return [...tags].map(([slug, name]) => ({ slug, name }));
+}

@@ -1,0 +1,30 @@
+import { ApiError } from "./api-error.ts";
+import type { Endpoint } from "./endpoint.ts";
+import { videoFields } from "./video-rows.ts";
+
+/** GET /youtube/summary (§4.7): one summary in full, with the transcript if asked for (C75, C76). */
+export const getVideoSummary: Endpoint<"getVideoSummary"> = ({ brand, parameters }) => {
+  const wanted = sameVideo(parameters.url);
+  const video = brand.videos.find(({ url }) => sameVideo(url) === wanted);
+  if (video === undefined) {
+    throw new ApiError(
+      404,
+      `No summary of the video "${parameters.url}" for this brand; GET /youtube/summaries lists them`,
+    );
+  }
+  return {
+    body: {
+      ...videoFields(brand, video),
+      summary_text: video.summary,
+      transcript_text: parameters.include_transcript ? video.transcript : null,
+    },
+  };
+};
+
+/** One spelling per video: host in lower case, the short form written out. */
+function sameVideo(url: string): string {
+  if (!URL.canParse(url)) return url;
+  const parsed = new URL(url);
+  const short = parsed.hostname === "youtu.be" ? parsed.pathname.slice(1) : null;
+  return short === null ? parsed.href : `https://www.youtube.com/watch?v=${short}`;
+}

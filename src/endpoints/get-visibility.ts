@@ -1,0 +1,87 @@
+import type { Schemas } from "../contract/operation.ts";
+import { Scope } from "../metrics/scope.ts";
+import { platformsInScope } from "../metrics/search-coverage.ts";
+import { VisibilityTally } from "../metrics/visibility.ts";
+import { dayOf, formatDate } from "../workspace/calendar.ts";
+import { PLATFORMS } from "../workspace/model.ts";
+import type { Call, Endpoint } from "./endpoint.ts";
+import { OWN_NAME } from "./own-name.ts";
+
+type Metrics = Schemas["VisibilityMetrics"];
+type Groups = Map<string, VisibilityTally>;
+
+/** GET /visibility (§4.2): how the brand fares over the scope, in all and by group (C41). */
+export const getVisibility: Endpoint<"getVisibility"> = (call) => {
+  const total = new VisibilityTally();
+  call.scope.forEach((segment, row) => total.add(segment, row, OWN_NAME));
+  const metrics = metricsOf(total);
+  if (call.parameters.group_by === "overall") return { body: { metrics } };
+  const groups = [...groupsOf(call)].map(([key, tally]) => ({ key, metrics: metricsOf(tally) }));
+  return { body: { metrics, groups } };
+};
+
+function groupsOf(call: Call<"getVisibility">): Groups {
+  switch (call.parameters.group_by) {
+    case "day":
+      return byDay(call);
+    case "provider":
+      return byPlatform(call);
+    case "query_tag":
+      return byTag(call);
+    case "overall":
+      return new Map();
+  }
+}
+
+function byDay({ window, workspace, scope }: Call<"getVisibility">): Groups {
+  const groups: Groups = new Map();
+  for (let day = window.start; day <= window.end; day++) {
+    groups.set(formatDate(workspace.anchor + day), new VisibilityTally());
+  }
+  scope.forEach((segment, row) => {
+    const day = workspace.anchor + dayOf(segment.at[row] as number);
+    groups.get(formatDate(day))?.add(segment, row, OWN_NAME);
+  });
+  return groups;
+}
+
+function byPlatform({ brand, parameters, scope }: Call<"getVisibility">): Groups {
+  const tallies = PLATFORMS.map(() => new VisibilityTally());
+  scope.forEach((segment, row) =>
+    tallies[segment.platform[row] as number]?.add(segment, row, OWN_NAME),
+  );
+  return new Map(
+    platformsInScope(brand, parameters.llm_provider).map((platform) => [
+      platform,
+      tallies[PLATFORMS.indexOf(platform)] as VisibilityTally,
+    ]),
+  );
+}
+
+function byTag({ brand, parameters, window, prompt }: Call<"getVisibility">): Groups {
+  const slugs = brand.tags
+    .map(({ slug }) => slug)
+    .filter((slug) => parameters.query_tag === null || slug === parameters.query_tag);
+  return new Map(
+    slugs.map((tag) => {
+      const tally = new VisibilityTally();
+      const platform = parameters.llm_provider;
+      new Scope(brand, { window, prompt, tag, platform }).forEach((segment, row) =>
+        tally.add(segment, row, OWN_NAME),
+      );
+      return [tag, tally];
+    }),
+  );
+}
+
+function metricsOf(tally: VisibilityTally): Metrics {
+  return {
+    total_runs: tally.runs,
+    mention_runs: tally.mentionRuns,
+    visibility_pct: tally.visibility,
+    prominence_pct: tally.prominence,
+    avg_rank: tally.averageRank,
+    net_sentiment: tally.sentiment.net,
+    sentiment_coverage_pct: tally.sentiment.coverage,
+  };
+}

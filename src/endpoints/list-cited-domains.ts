@@ -1,0 +1,19 @@
+import { citedSites } from "../metrics/citations.ts";
+import type { Endpoint } from "./endpoint.ts";
+import { pageFiltersOf } from "./page-filters.ts";
+import { pageOf } from "./page.ts";
+
+/** GET /citations/domains (§4.3): cited sites by citation count; there is no authority order. */
+export const listCitedDomains: Endpoint<"listCitedDomains"> = ({ scope, parameters }) => {
+  const filters = { ...pageFiltersOf(parameters), ownership: parameters.ownership };
+  return {
+    body: pageOf(citedSites(scope, filters), parameters, ({ site, ownership, count, statuses }) => ({
+      domain: site.domain,
+      citation_count: count,
+      domain_authority: site.authority,
+      ownership: ownership.kind,
+      source_type_tags: [...site.sourceTypes],
+      url_status_breakdown: { ...statuses },
+    })),
+  };
+};

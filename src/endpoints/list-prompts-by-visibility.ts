@@ -1,0 +1,45 @@
+import type { Schemas } from "../contract/operation.ts";
+import { promptsByVisibility, type PromptVisibility } from "../metrics/prompt-visibility.ts";
+import { percentage } from "../metrics/rounding.ts";
+import type { BrandView } from "../workspace/world/brand-view.ts";
+import { PROMPT_PREVIEW, preview } from "../workspace/texts/preview.ts";
+import type { Endpoint } from "./endpoint.ts";
+import { pageOf } from "./page.ts";
+import { trackedPrompt } from "./tracked-prompt.ts";
+
+/** GET /prompts/by-visibility (§4.5): prompts from the gaps up, or from the strongholds down. */
+export const listPromptsByVisibility: Endpoint<"listPromptsByVisibility"> = ({
+  brand,
+  scope,
+  parameters,
+}) => {
+  const filters = {
+    country: parameters.country,
+    tag: parameters.query_tag,
+    minVolume: parameters.min_search_volume,
+    maxDifficulty: parameters.max_difficulty,
+    search: parameters.search,
+  };
+  const rows = promptsByVisibility(scope, filters, parameters.order);
+  return { body: pageOf(rows, parameters, (row) => rowOf(brand, row)) };
+};
+
+function rowOf(brand: BrandView, row: PromptVisibility): Schemas["PromptVisibilityRow"] {
+  const { tally } = row;
+  const { text, ...prompt } = trackedPrompt(brand, row.ordinal);
+  return {
+    ...prompt,
+    prompt_text_preview: preview(text, PROMPT_PREVIEW),
+    total_runs: tally.runs,
+    mention_runs: tally.mentionRuns,
+    visibility_pct: tally.visibility,
+    prominence_pct: tally.prominence,
+    avg_rank: tally.averageRank,
+    net_sentiment: tally.sentiment.net,
+    sentiment_coverage_pct: tally.sentiment.coverage,
+    any_brand_mention_runs: row.namingRuns,
+    any_sources_runs: row.sourcedRuns,
+    any_brand_mention_rate_pct: percentage(row.namingRuns, tally.runs),
+    any_sources_rate_pct: percentage(row.sourcedRuns, tally.runs),
+  };
+}

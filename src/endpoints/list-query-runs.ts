@@ -1,0 +1,43 @@
+import type { Schemas } from "../contract/operation.ts";
+import { newestRuns } from "../metrics/runs.ts";
+import { placeOf } from "../metrics/scope.ts";
+import { PLATFORM_NAMES } from "../workspace/model.ts";
+import { ANSWER_EXCERPT, excerpt, preview, PROMPT_PREVIEW } from "../workspace/texts/preview.ts";
+import type { BrandView, RunRow } from "../workspace/world/brand-view.ts";
+import type { Endpoint } from "./endpoint.ts";
+import { OWN_NAME } from "./own-name.ts";
+import { pageOf } from "./page.ts";
+
+/** GET /query-runs (§4.6): single answers, newest first. */
+export const listQueryRuns: Endpoint<"listQueryRuns"> = ({ brand, scope, parameters }) => {
+  const { mentioned } = parameters;
+  const rows = newestRuns(scope).filter(
+    ({ segment, row }) =>
+      mentioned === null || placeOf(segment, row, OWN_NAME) > 0 === mentioned,
+  );
+  return { body: pageOf(rows, parameters, (run) => itemOf(brand, run)) };
+};
+
+function itemOf(brand: BrandView, run: RunRow): Schemas["QueryRunItem"] {
+  const { segment, row } = run;
+  const ordinal = segment.prompt[row] as number;
+  const rank = placeOf(segment, row, OWN_NAME);
+  const provider = segment.platformOf(row);
+  return {
+    run_id: brand.runToken(run),
+    brand_prompt_id: brand.promptToken(ordinal),
+    prompt_text_preview: preview(brand.prompts[ordinal]?.text ?? "", PROMPT_PREVIEW),
+    provider,
+    provider_display: PLATFORM_NAMES[provider],
+    run_at: brand.timestamp(segment.at[row] as number),
+    was_mentioned: rank > 0,
+    mention_rank: rank > 0 ? rank : null,
+    mention_sentiment: rank > 0 ? segment.labelOf(segment.mentionStart(row) + rank - 1) : null,
+    citation_count: (segment.citationEnd[row] as number) - segment.citationStart(row),
+    web_search_query_count:
+      segment.recorded[row] === 0
+        ? null
+        : (segment.searchEnd[row] as number) - segment.searchStart(row),
+    raw_response_excerpt: excerpt(brand.answer(run).text, ANSWER_EXCERPT),
+  };
+}

@@ -1,0 +1,113 @@
+import type { Schemas } from "../contract/operation.ts";
+import {
+  exposesSearches,
+  platformsInScope,
+  searchCoverage,
+  type Coverage,
+} from "../metrics/search-coverage.ts";
+import { chooseLanguage, languageVolumes } from "../metrics/search-language.ts";
+import { searchedStrings, type SearchTally } from "../metrics/search-tally.ts";
+import { percentage } from "../metrics/rounding.ts";
+import { topicRows, unminedRows, OTHER_SEARCHES } from "../metrics/topics.ts";
+import { PLATFORMS, type Platform } from "../workspace/model.ts";
+import type { Answer, Call, Endpoint } from "./endpoint.ts";
+import { pageOf } from "./page.ts";
+import { searchRow, topicRow, type RowContext } from "./search-rows.ts";
+
+/** GET /searches (§4.4): what the models looked up, as one language's topics or as single strings. */
+export const listSearches: Endpoint<"listSearches"> = (call) => {
+  const { brand, parameters } = call;
+  const volumes = languageVolumes(brand, call.window);
+  const language = chooseLanguage(volumes, parameters.language);
+  const strings = searchedStrings(call.scope, language, parameters.search);
+  const tree = brand.topics();
+  const topics =
+    tree === null ? unminedRows(language, strings) : topicRows(brand.catalogue, tree, strings);
+  const other = topics.find(({ label, id }) => id === 0 && label === OTHER_SEARCHES);
+  const total = strings.reduce((sum, { tally }) => sum + tally.occurrences, 0);
+  const context = contextOf(call, total);
+  const page =
+    parameters.group_by === "search"
+      ? pageOf(strings, parameters, (row) => searchRow(context, row))
+      : pageOf(topics, parameters, (row) => topicRow(context, row));
+  const answer: Answer<"listSearches"> = {
+    body: {
+      ...page,
+      total_occurrences: total,
+      total_unique_searches: strings.length,
+      unmatched_terms: other?.variants ?? 0,
+      unmatched_pct_of_searches: percentage(other?.tally.occurrences ?? 0, total),
+      topics_ready: tree !== null,
+      language,
+      available_languages: volumes.length > 1 ? volumes : [],
+      searches_by_provider_total: totalsByProvider(
+        context,
+        strings.map(({ tally }) => tally),
+      ),
+      coverage: coverageOf(call),
+    },
+    used: { language },
+  };
+  return strings.length > 0 ? answer : { ...answer, ...labelHint(call) };
+};
+
+function contextOf(call: Call<"listSearches">, total: number): RowContext {
+  const { brand, workspace, parameters } = call;
+  return {
+    brand,
+    anchor: workspace.anchor,
+    total,
+    platforms: platformsInScope(brand, parameters.llm_provider).filter((platform) =>
+      exposesSearches(brand, platform),
+    ),
+  };
+}
+
+function totalsByProvider(
+  { platforms }: RowContext,
+  tallies: readonly SearchTally[],
+): Partial<Record<Platform, number>> {
+  return Object.fromEntries(
+    platforms.map((platform) => {
+      const index = PLATFORMS.indexOf(platform);
+      return [platform, tallies.reduce((sum, tally) => sum + (tally.byPlatform[index] ?? 0), 0)];
+    }),
+  );
+}
+
+function coverageOf({ brand, scope, parameters }: Call<"listSearches">): Schemas["SearchCoverage"] {
+  const platforms = platformsInScope(brand, parameters.llm_provider);
+  const { total, byPlatform } = searchCoverage(scope, platforms);
+  return {
+    ...coverageFields(total),
+    by_provider: byPlatform.map((row) => ({
+      provider: row.platform,
+      provider_display: row.displayName,
+      exposes_searches: row.exposesSearches,
+      ...coverageFields(row),
+      searches: row.searches,
+    })),
+  };
+}
+
+function coverageFields(coverage: Coverage): {
+  runs: number;
+  runs_with_readable_searches: number;
+  runs_without_search: number;
+  no_search_rate_pct: number | null;
+} {
+  return {
+    runs: coverage.runs,
+    runs_with_readable_searches: coverage.readable,
+    runs_without_search: coverage.withoutSearch,
+    no_search_rate_pct: coverage.noSearchRate,
+  };
+}
+
+/** A topic's label is no search string (§2.12); feeding it back is the usual mistake. */
+function labelHint({ brand, parameters }: Call<"listSearches">): { hint?: string } {
+  const wanted = parameters.search?.toLowerCase();
+  const label = brand.catalogue.subjects.find((subject) => subject.label.toLowerCase() === wanted);
+  if (wanted === undefined || label === undefined) return {};
+  return { hint: `search "${label.label}" is the label of a topic, not a search string` };
+}

@@ -1,0 +1,28 @@
+import { byMentions } from "../metrics/leaderboard.ts";
+import { tallyMentions } from "../metrics/mentions.ts";
+import { percentage } from "../metrics/rounding.ts";
+import type { Endpoint } from "./endpoint.ts";
+import { pageOf } from "./page.ts";
+
+/** GET /brands/top-mentioned (§4.2): share of voice over all brands named in the scope. */
+export const listTopMentionedBrands: Endpoint<"listTopMentionedBrands"> = ({
+  brand,
+  scope,
+  parameters,
+}) => {
+  const { names, mentions } = tallyMentions(scope);
+  const rows = names.toSorted(byMentions);
+  return {
+    body: pageOf(rows, parameters, (row) => ({
+      brand_name: row.name,
+      domain: row.name === brand.name ? brand.domain : row.domain,
+      is_you: row.name === brand.name,
+      is_tracked_competitor: brand.competitors.has(row.name),
+      mention_count: row.count,
+      share_pct: percentage(row.count, mentions),
+      avg_rank: row.averageRank,
+      net_sentiment: row.sentiment.net,
+      sentiment_coverage_pct: row.sentiment.coverage,
+    })),
+  };
+};

@@ -1,0 +1,30 @@
+import { byText } from "../metrics/mentions.ts";
+import { dayOf } from "../workspace/calendar.ts";
+import { excerpt, SUMMARY_EXCERPT } from "../workspace/texts/preview.ts";
+import type { Endpoint } from "./endpoint.ts";
+import { pageOf } from "./page.ts";
+import { videoFields } from "./video-rows.ts";
+
+/** GET /youtube/summaries (§4.7): the videos that were paid for, latest summary first (C74). */
+export const listVideoSummaries: Endpoint<"listVideoSummaries"> = ({
+  brand,
+  window,
+  parameters,
+}) => {
+  const wanted = parameters.search?.toLowerCase() ?? "";
+  const rows = brand.videos
+    .filter(({ summarisedAt }) => {
+      const day = dayOf(summarisedAt);
+      return window.start <= day && day <= window.end;
+    })
+    .filter(({ title, channel }) =>
+      [title, channel].some((text) => text.toLowerCase().includes(wanted)),
+    )
+    .toSorted((a, b) => b.summarisedAt - a.summarisedAt || byText(a.url, b.url));
+  return {
+    body: pageOf(rows, parameters, (video) => ({
+      ...videoFields(brand, video),
+      summary_excerpt: excerpt(video.summary, SUMMARY_EXCERPT),
+    })),
+  };
+};

@@ -1,0 +1,27 @@
+/** The pagination fields of every list (§2.1). */
+export interface PageFields<Item> {
+  total_count: number;
+  returned_count: number;
+  has_more: boolean;
+  items: Item[];
+}
+
+/** One page of a list whose order is settled; only its own rows are made into items. */
+export function pageOf<Row, Item>(
+  rows: readonly Row[],
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+  toItem: (row: Row) => Item,
+): PageFields<Item> {
+  const items = rows.slice(offset, offset + limit).map(toItem);
+  return {
+    total_count: rows.length,
+    returned_count: items.length,
+    has_more: offset + items.length < rows.length,
+    items,
+  };
+}
+
+/** A discovery list: all rows on one page (C19). */
+export function wholeList<Item>(items: Item[]): PageFields<Item> {
+  return { total_count: items.length, returned_count: items.length, has_more: false, items };
+}

@@ -1,0 +1,16 @@
+import type { Schemas } from "../contract/operation.ts";
+import type { Prompt } from "../workspace/model.ts";
+import type { BrandView } from "../workspace/world/brand-view.ts";
+
+/** A tracked prompt as /queries lists it (§2.4). */
+export function trackedPrompt(brand: BrandView, ordinal: number): Schemas["TrackedPrompt"] {
+  const prompt = brand.prompts[ordinal] as Prompt;
+  return {
+    brand_prompt_id: brand.promptToken(ordinal),
+    text: prompt.text,
+    country: prompt.country,
+    search_volume_bucket: prompt.volume,
+    difficulty_bucket: prompt.difficulty,
+    tags: [...prompt.tags],
+  };
+}

@@ -1,0 +1,29 @@
+import type { Video } from "../workspace/model.ts";
+import type { BrandView } from "../workspace/world/brand-view.ts";
+
+/** The fields that a video summary has both in the list and in detail (§2.17). */
+export interface VideoFields {
+  url: string;
+  domain: string;
+  video_title: string;
+  channel_title: string;
+  video_duration_s: number;
+  key_points: string[];
+  topics: string[];
+  summarized_at: string;
+  credits_charged: number;
+}
+
+export function videoFields(brand: BrandView, video: Video): VideoFields {
+  return {
+    url: video.url,
+    domain: video.domain,
+    video_title: video.title,
+    channel_title: video.channel,
+    video_duration_s: video.durationSeconds,
+    key_points: [...video.keyPoints],
+    topics: [...video.topics],
+    summarized_at: brand.timestamp(video.summarisedAt),
+    credits_charged: video.credits,
+  };
+}

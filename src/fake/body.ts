@@ -1,0 +1,96 @@
+import type { ErrorObject } from "ajv";
+import type { Contract } from "../contract/contract.ts";
+import type { Operation } from "../contract/operation.ts";
+import { allowedBy } from "../contract/schema.ts";
+import { ApiError } from "../endpoints/api-error.ts";
+import type { FakeRequest } from "./request.ts";
+
+export interface ReadBody {
+  readonly value: unknown;
+  readonly hints: readonly string[];
+}
+
+/**
+ * A request's JSON body by the contract's schema.
+ * @throws {ApiError} 400 that names the field, the value and what is allowed (§4.8, C08, C09).
+ */
+export function readBody(
+  contract: Contract,
+  operation: Operation,
+  request: FakeRequest,
+  strict: boolean,
+): ReadBody {
+  const { bodyPointer } = operation;
+  if (bodyPointer === null) return { value: undefined, hints: [] };
+  const value = parsed(request);
+  const faults = contract.faults(bodyPointer, value);
+  const fault = faults.find(({ keyword }) => keyword !== "required") ?? faults[0];
+  if (fault !== undefined) throw new ApiError(400, complaint(contract, bodyPointer, value, fault));
+  const known = Object.keys(contract.schemaAt(bodyPointer).properties ?? {});
+  const unknown = Object.keys(value).filter((name) => !known.includes(name));
+  if (strict && unknown.length > 0) {
+    throw new ApiError(400, `Unknown field "${unknown[0]}"; the body takes ${known.join(", ")}`);
+  }
+  return {
+    value,
+    hints: unknown.map((name) => `unknown body field "${name}" (it takes ${known.join(", ")})`),
+  };
+}
+
+function parsed({ body, headers }: FakeRequest): object {
+  if (body.kind === "too-large") {
+    throw new ApiError(400, `The body is larger than ${body.limit} bytes`);
+  }
+  if (body.kind === "unreadable") throw new ApiError(400, `The body can't be read: ${body.reason}`);
+  const type = headers["content-type"] ?? "";
+  if (body.kind === "none") throw new ApiError(400, "The body is missing; send a JSON object");
+  if (!/^application\/json\s*(;|$)/i.test(type)) {
+    const shown = type === "" ? "no content type" : `"${type}"`;
+    throw new ApiError(400, `The body has ${shown}; allowed is application/json`);
+  }
+  let value: unknown;
+  try {
+    value = JSON.parse(body.text);
+  } catch {
+    throw new ApiError(400, "The body is not JSON; send a JSON object");
+  }
+  if (typeof value !== "object" || value === null || Array.isArray(value)) {
+    throw new ApiError(400, "The body is JSON but no object; send a JSON object");
+  }
+  return value;
+}
+
+function complaint(
+  contract: Contract,
+  pointer: string,
+  body: object,
+  { keyword, params, instancePath, schemaPath }: ErrorObject,
+): string {
+  if (keyword === "required" && instancePath === "") {
+    const name = String((params as { readonly missingProperty?: string }).missingProperty);
+    const schema = contract.schemaAt(`${resolved(contract, pointer)}/properties/${name}`);
+    return `Field "${name}" is required: ${allowedBy(schema)}`;
+  }
+  const field = instancePath.slice(1).replaceAll("/", ".");
+  const schema = contract.schemaAt(schemaPath.slice(schemaPath.indexOf("#") + 1).replace(/\/[^/]+$/, ""));
+  return `Field "${field}" can't be ${shown(valueAt(body, instancePath))}; allowed is ${allowedBy(schema)}`;
+}
+
+function resolved(contract: Contract, pointer: string): string {
+  const { $ref } = contract.at(pointer) as { readonly $ref?: string };
+  return $ref?.slice(1) ?? pointer;
+}
+
+function valueAt(body: object, instancePath: string): unknown {
+  let value: unknown = body;
+  for (const step of instancePath.split("/").slice(1)) {
+    value = (value as Readonly<Record<string, unknown>>)[step];
+  }
+  return value;
+}
+
+function shown(value: unknown): string {
+  if (Array.isArray(value)) return `a list of ${value.length} entries`;
+  const text = JSON.stringify(value) ?? "nothing";
+  return text.length > 80 ? `${text.slice(0, 80)}…` : text;
+}

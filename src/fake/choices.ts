@@ -1,0 +1,31 @@
+/** The choices (spec/decisions.md) whose other side the fake can play too; the first value is its own. */
+export const CHOICES = {
+  /** A `limit` or `window_days` above its maximum. */
+  C11: ["refuse", "clamp"],
+  /** What a POST replies. */
+  C78: ["empty", "created"],
+} as const;
+
+export type Choices = { readonly [Id in keyof typeof CHOICES]: (typeof CHOICES)[Id][number] };
+
+export const OWN_CHOICES: Choices = { C11: "refuse", C78: "empty" };
+
+/**
+ * Reads `C11=clamp` and the like.
+ * @throws {RangeError} that names the unknown choice or value and what there is.
+ */
+export function readChoices(pairs: readonly string[]): Choices {
+  const chosen: Record<string, string> = { ...OWN_CHOICES };
+  for (const pair of pairs) {
+    const [id = "", value = ""] = pair.split("=");
+    const values: readonly string[] | undefined = CHOICES[id as keyof typeof CHOICES];
+    if (values === undefined) {
+      throw new RangeError(`no choice "${id}"; there are ${Object.keys(CHOICES).join(", ")}`);
+    }
+    if (!values.includes(value)) {
+      throw new RangeError(`${id} can't be "${value}"; it may be ${values.join(" or ")}`);
+    }
+    chosen[id] = value;
+  }
+  return chosen as Choices;
+}

@@ -1,0 +1,138 @@
+import type { Contract } from "../contract/contract.ts";
+import type { Operation, OperationId } from "../contract/operation.ts";
+import { ApiError } from "../endpoints/api-error.ts";
+import type { Answer, Endpoint } from "../endpoints/endpoint.ts";
+import { ENDPOINTS } from "../endpoints/index.ts";
+import type { WorkspaceView } from "../workspace/world/world.ts";
+import { authenticate, misplacedKey } from "./access.ts";
+import { readBody } from "./body.ts";
+import type { Choices } from "./choices.ts";
+import { finishReply } from "./finish.ts";
+import type { KeyRecord } from "./key-ring.ts";
+import { brandHint } from "./hints.ts";
+import { readParameters } from "./parameters.ts";
+import type { FakeReply, FakeRequest, ReplyNote } from "./request.ts";
+import { resolveCall } from "./resolve.ts";
+import { Router, type Route } from "./router.ts";
+import type { Worlds } from "./worlds.ts";
+
+export interface FakeOptions {
+  readonly contract: Contract;
+  readonly worlds: Worlds;
+  readonly choices: Choices;
+  /** Refuse unknown parameters and body fields (C09). */
+  readonly strictParameters: boolean;
+  /** Judge every reply by the contract before it leaves; a wrong one is a 500. */
+  readonly checkReplies: boolean;
+}
+
+/** What is known of a request so far, for the log. */
+interface Trail {
+  operation: Operation | null;
+  workspace: WorkspaceView | null;
+  readonly hints: string[];
+}
+
+/** The fake itself: a function from request to reply. It knows no socket, no file and no real clock. */
+export class Fake {
+  readonly options: FakeOptions;
+  readonly #router: Router;
+
+  constructor(options: FakeOptions) {
+    this.options = options;
+    this.#router = new Router(options.contract);
+  }
+
+  /** Answers a request; every refusal is a reply, nothing is thrown. */
+  handle(request: FakeRequest): FakeReply {
+    const trail: Trail = { operation: null, workspace: null, hints: [] };
+    try {
+      const body = this.#answer(request, trail);
+      return { status: 200, headers: {}, body, note: noteOf(trail, body, null) };
+    } catch (error) {
+      return refusalOf(error, request, trail);
+    }
+  }
+
+  /** The order of the checks (C03): key, plan, path and method, key's mode, parameters, what they name. */
+  #answer(request: FakeRequest, trail: Trail): unknown {
+    const { contract, worlds, strictParameters: strict, choices } = this.options;
+    const key = authenticate(worlds.keys, request);
+    const workspace = worlds.workspaceOf(key);
+    trail.workspace = workspace;
+    checkPlan(workspace);
+    const route = this.#router.find(request.method, request.path);
+    trail.operation = route.operation;
+    checkMode(route, key);
+    const rules = { strict, clamp: choices.C11 === "clamp" };
+    const { values, hints } = readParameters(contract, route, request, rules);
+    trail.hints.push(...hints);
+    const body = readBody(contract, route.operation, request, strict);
+    trail.hints.push(...body.hints);
+    const call = resolveCall(contract, route.operation, workspace, {
+      values,
+      body: body.value,
+      repliesCreated: choices.C78 === "created",
+    });
+    const answer = endpointOf(route.operation.id)(call);
+    if (answer.hint !== undefined) trail.hints.push(answer.hint);
+    const reply = finishReply(route.operation, answer.body, {
+      parameters: values,
+      used: answer.used ?? {},
+      window: call.window,
+      anchor: workspace.anchor,
+    });
+    this.#checkReply(route.operation, reply);
+    return reply;
+  }
+
+  #checkReply(operation: Operation, reply: unknown): void {
+    if (!this.options.checkReplies) return;
+    const faults = this.options.contract.replyFaults(operation, 200, reply) ?? [];
+    const [fault] = faults;
+    if (fault === undefined) return;
+    throw new Error(
+      `The reply of ${operation.id} breaks the contract at "${fault.instancePath}": ${fault.message ?? ""}`,
+    );
+  }
+}
+
+function endpointOf(id: OperationId): (call: unknown) => Answer<OperationId> {
+  return ENDPOINTS[id] as Endpoint<never> as (call: unknown) => Answer<OperationId>;
+}
+
+function checkPlan({ plan }: WorkspaceView): void {
+  if (plan.apiAccess) return;
+  throw new ApiError(403, `The plan "${plan.name}" has no API access; every paid plan has`);
+}
+
+function checkMode({ operation }: Route, key: KeyRecord): void {
+  if (!operation.writes || key.mode === "write") return;
+  throw new ApiError(403, "This API key is read-only; a write-enabled key is needed here");
+}
+
+function refusalOf(error: unknown, request: FakeRequest, trail: Trail): FakeReply {
+  const refusal = error instanceof ApiError ? error : null;
+  const hints = [...trail.hints];
+  const misplaced = refusal?.status === 401 ? misplacedKey(request) : null;
+  if (misplaced !== null) hints.push(`the key belongs in the Authorization header, not in ${misplaced}`);
+  if (refusal?.status === 404 && trail.workspace) hints.push(...brandHint(trail.workspace, request));
+  const message = refusal?.message ?? "Something went wrong inside the fake; its log tells more";
+  return {
+    status: refusal?.status ?? 500,
+    headers: refusal?.headers ?? {},
+    body: { error: { message } },
+    note: { ...noteOf(trail, null, refusal === null ? error : null), hints },
+  };
+}
+
+function noteOf(trail: Trail, body: unknown, internalError: unknown): ReplyNote {
+  const items = (body as { readonly items?: unknown } | null)?.items;
+  return {
+    operation: trail.operation?.id ?? null,
+    workspace: trail.workspace?.name ?? null,
+    rows: Array.isArray(items) ? items.length : null,
+    hints: trail.hints,
+    internalError,
+  };
+}

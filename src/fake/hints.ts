@@ -1,0 +1,16 @@
+import type { WorkspaceView } from "../workspace/world/world.ts";
+import { nearest } from "./nearest.ts";
+import type { FakeRequest } from "./request.ts";
+
+/** What the client may have meant by a brand that is not tracked. */
+export function brandHint(workspace: WorkspaceView, { query }: FakeRequest): string[] {
+  const asked = query.find(([name]) => name === "brand")?.[1];
+  if (asked === undefined || workspace.brand(asked) !== null) return [];
+  const names = workspace.brandNames;
+  const sameLetters = names.find((name) => name.toLowerCase() === asked.toLowerCase());
+  if (sameLetters !== undefined) {
+    return [`the brand is spelt "${sameLetters}"; letter case counts`];
+  }
+  const near = nearest(asked, names);
+  return [near === null ? `tracked are ${names.join(", ")}` : `did you mean the brand "${near}"?`];
+}

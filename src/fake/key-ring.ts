@@ -1,0 +1,100 @@
+import type { KeyMode } from "../workspace/model.ts";
+
+/** SHA-256 of a text, as bytes; passed in, for the core uses no Node API. */
+export type Sha256 = (text: string) => Uint8Array;
+
+/** What a key opens. The key itself is not held anywhere, only its hash (§5). */
+export interface KeyRecord {
+  readonly id: string;
+  readonly world: string;
+  readonly workspace: string;
+  readonly mode: KeyMode;
+  readonly revoked: boolean;
+}
+
+/** Every key has it; one without it is no key (§5). */
+export const KEY_PREFIX = "lmvz_live_";
+
+interface Held {
+  readonly hash: Uint8Array;
+  record: KeyRecord;
+}
+
+const BUCKET_BYTES = 4;
+
+/** The keys of all worlds by their hashes. Keys live outside world time: no clock revokes one. */
+export class KeyRing {
+  readonly #sha256: Sha256;
+  readonly #buckets = new Map<string, Held[]>();
+  readonly #byId = new Map<string, Held>();
+
+  constructor(sha256: Sha256) {
+    this.#sha256 = sha256;
+  }
+
+  /** Holds a key's hash. @throws {RangeError} where the same key is held already. */
+  add(key: string, record: Omit<KeyRecord, "id">): KeyRecord {
+    const hash = this.#sha256(key);
+    if (this.#heldBy(hash) !== null) throw new RangeError("This key is held already");
+    const id = hex(hash.subarray(0, 6));
+    const held = { hash, record: { id, ...record } };
+    const bucket = this.#buckets.get(bucketOf(hash));
+    if (bucket) bucket.push(held);
+    else this.#buckets.set(bucketOf(hash), [held]);
+    this.#byId.set(id, held);
+    return held.record;
+  }
+
+  /** What a key opens, revoked or not; null where nobody holds it. */
+  find(key: string): KeyRecord | null {
+    return this.#heldBy(this.#sha256(key))?.record ?? null;
+  }
+
+  /** Revokes a key by its id; null where there is none. */
+  revoke(id: string): KeyRecord | null {
+    const held = this.#byId.get(id);
+    if (held === undefined) return null;
+    held.record = { ...held.record, revoked: true };
+    return held.record;
+  }
+
+  /** The keys of a world, by id. */
+  of(world: string): KeyRecord[] {
+    return [...this.#byId.values()]
+      .map(({ record }) => record)
+      .filter((record) => record.world === world);
+  }
+
+  /** Forgets the keys of a world. */
+  drop(world: string): void {
+    for (const { id } of this.of(world)) {
+      const held = this.#byId.get(id);
+      if (held === undefined) continue;
+      this.#byId.delete(id);
+      const bucket = bucketOf(held.hash);
+      const rest = this.#buckets.get(bucket)?.filter((one) => one !== held) ?? [];
+      if (rest.length > 0) this.#buckets.set(bucket, rest);
+      else this.#buckets.delete(bucket);
+    }
+  }
+
+  #heldBy(hash: Uint8Array): Held | null {
+    const bucket = this.#buckets.get(bucketOf(hash)) ?? [];
+    return bucket.find((held) => sameBytes(held.hash, hash)) ?? null;
+  }
+}
+
+function bucketOf(hash: Uint8Array): string {
+  return hex(hash.subarray(0, BUCKET_BYTES));
+}
+
+/** Compares in constant time: every byte is looked at whatever the first difference. */
+function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
+  let difference = a.length ^ b.length;
+  for (let index = 0; index < a.length; index++) difference |= (a[index] ?? 0) ^ (b[index] ?? 0);
+  return difference === 0;
+}
+
+function hex(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

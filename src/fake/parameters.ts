@@ -1,0 +1,119 @@
+import type { Contract } from "../contract/contract.ts";
+import type { Operation, Parameter } from "../contract/operation.ts";
+import { allowedBy } from "../contract/schema.ts";
+import { ApiError } from "../endpoints/api-error.ts";
+import { nearest } from "./nearest.ts";
+import type { FakeRequest } from "./request.ts";
+import type { Route } from "./router.ts";
+
+export interface ParameterRules {
+  /** Refuse parameters that the operation does not have (C09). */
+  readonly strict: boolean;
+  /** Lower a value above its maximum instead of refusing it (C11). */
+  readonly clamp: boolean;
+}
+
+export interface ReadParameters {
+  /** Typed, defaults filled in, null where unused. */
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly hints: readonly string[];
+}
+
+/**
+ * A request's parameters by the contract's schemas: types, defaults, bounds and sets stand there only.
+ * @throws {ApiError} 400 that names the parameter, the value and what is allowed (§7, C09-C13).
+ */
+export function readParameters(
+  contract: Contract,
+  { operation, pathParameters }: Route,
+  request: FakeRequest,
+  rules: ParameterRules,
+): ReadParameters {
+  const given = Map.groupBy(request.query, ([name]) => name);
+  const hints = unknownParameters(operation, [...given.keys()], rules);
+  const values = Object.fromEntries(
+    operation.parameters.map((parameter) => {
+      const texts =
+        parameter.in === "path"
+          ? [pathParameters[parameter.name] ?? ""]
+          : (given.get(parameter.name) ?? []).map(([, value]) => value);
+      return [parameter.name, readValue(contract, parameter, texts, rules)];
+    }),
+  );
+  return { values, hints };
+}
+
+function unknownParameters(
+  operation: Operation,
+  names: readonly string[],
+  { strict }: ParameterRules,
+): string[] {
+  const known = operation.parameters.flatMap((one) => (one.in === "query" ? [one.name] : []));
+  const unknown = names.filter((name) => !known.includes(name));
+  const messages = unknown.map((name) => {
+    const near = nearest(name, known);
+    const there = known.length === 0 ? "it takes none" : `it takes ${known.join(", ")}`;
+    return `unknown parameter "${name}"${near ? `, did you mean "${near}"?` : ""} (${there})`;
+  });
+  if (strict && messages[0] !== undefined) throw new ApiError(400, sentence(messages[0]));
+  return messages;
+}
+
+function sentence(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+function readValue(
+  contract: Contract,
+  parameter: Parameter,
+  texts: readonly string[],
+  rules: ParameterRules,
+): unknown {
+  if (parameter.lenient) return texts[0] === "" ? null : (texts[0] ?? null);
+  const { name, schema } = parameter;
+  const [text] = texts;
+  if (text === undefined) {
+    if (parameter.required) {
+      throw new ApiError(400, `Parameter "${name}" is required: ${allowedBy(schema)}`);
+    }
+    return schema.default ?? null;
+  }
+  if (texts.length > 1) {
+    throw new ApiError(400, `Parameter "${name}" is given ${texts.length} times; give it once`);
+  }
+  if (text === "") {
+    throw new ApiError(400, `Parameter "${name}" is empty; allowed is ${allowedBy(schema)}`);
+  }
+  const value = typed(parameter, text);
+  if (rules.clamp && isAbove(parameter, value)) return schema.maximum;
+  if (contract.faults(parameter.pointer, value).length > 0) throw refusal(parameter, text);
+  return value;
+}
+
+/** Limits, not buckets: what is merely too much of something that has a usual measure. */
+function isAbove({ schema }: Parameter, value: unknown): boolean {
+  return (
+    typeof value === "number" &&
+    schema.default !== undefined &&
+    schema.maximum !== undefined &&
+    value > schema.maximum
+  );
+}
+
+function typed(parameter: Parameter, text: string): unknown {
+  const { type } = parameter.schema;
+  if (type === "integer") {
+    if (!/^-?\d{1,15}$/.test(text)) throw refusal(parameter, text);
+    return Number(text);
+  }
+  if (type === "boolean") {
+    if (text !== "true" && text !== "false") throw refusal(parameter, text);
+    return text === "true";
+  }
+  return parameter.aliases[text] ?? text;
+}
+
+function refusal({ name, schema }: Parameter, text: string): ApiError {
+  const shown = text.length > 80 ? `${text.slice(0, 80)}…` : text;
+  return new ApiError(400, `Parameter "${name}" can't be "${shown}"; allowed is ${allowedBy(schema)}`);
+}

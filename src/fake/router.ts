@@ -1,0 +1,78 @@
+import type { Contract } from "../contract/contract.ts";
+import type { Operation } from "../contract/operation.ts";
+import { ApiError } from "../endpoints/api-error.ts";
+
+export interface Route {
+  readonly operation: Operation;
+  readonly pathParameters: Readonly<Record<string, string>>;
+}
+
+interface PathEntry {
+  readonly segments: readonly string[];
+  readonly operations: readonly Operation[];
+}
+
+/** Finds operations by path and method; the contract is its only table. */
+export class Router {
+  readonly #paths: readonly PathEntry[];
+
+  constructor(contract: Contract) {
+    const byPath = Map.groupBy(contract.operations.values(), ({ path }) => path);
+    this.#paths = [...byPath].map(([path, operations]) => ({
+      segments: path.split("/").slice(1),
+      operations,
+    }));
+  }
+
+  /**
+   * The operation of a request; HEAD follows GET (C16).
+   * @throws {ApiError} 404 for an unknown path, 405 with `Allow` for another method (§7, C06, C07).
+   */
+  find(method: string, path: string): Route {
+    const segments = path.split("/").slice(1);
+    for (const entry of this.#paths) {
+      const pathParameters = matchSegments(entry.segments, segments);
+      if (pathParameters === null) continue;
+      const wanted = method === "HEAD" ? "GET" : method;
+      const operation = entry.operations.find((one) => one.method.toUpperCase() === wanted);
+      if (operation === undefined) throw notAllowed(method, path, entry.operations);
+      return { operation, pathParameters };
+    }
+    throw new ApiError(404, `No endpoint has the path "${path}"`);
+  }
+}
+
+function matchSegments(
+  template: readonly string[],
+  segments: readonly string[],
+): Record<string, string> | null {
+  if (template.length !== segments.length) return null;
+  const values: Record<string, string> = {};
+  for (const [index, part] of template.entries()) {
+    const segment = segments[index] ?? "";
+    if (!part.startsWith("{")) {
+      if (part !== segment) return null;
+    } else {
+      const value = decoded(segment);
+      if (value === "") return null;
+      values[part.slice(1, -1)] = value;
+    }
+  }
+  return values;
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    throw new ApiError(400, `The path holds "${segment}", which is not percent-encoded UTF-8`);
+  }
+}
+
+function notAllowed(method: string, path: string, operations: readonly Operation[]): ApiError {
+  const methods = operations.map((one) => one.method.toUpperCase());
+  const allow = [...methods, ...(methods.includes("GET") ? ["HEAD"] : [])].join(", ");
+  return new ApiError(405, `${method} is not allowed on "${path}"; allowed are ${allow}`, {
+    Allow: allow,
+  });
+}

@@ -1,0 +1,92 @@
+import cors from "cors";
+import express, { type ErrorRequestHandler, type Express, type Request, type Response } from "express";
+import type { Fake } from "../fake/fake.ts";
+import type { FakeReply } from "../fake/request.ts";
+import { adminRouter, type AdminOptions } from "./admin/router.ts";
+import { pagesRouter, type PagesOptions } from "./pages.ts";
+import type { ServedRequest } from "./request-log.ts";
+import { readTextBody, toFakeRequest } from "./to-request.ts";
+
+export interface AppOptions {
+  readonly fake: Fake;
+  /** The contract's own YAML, comments and all. */
+  readonly contractText: string;
+  /** Lets pages of any origin call the API (C17). */
+  readonly cors: boolean;
+  readonly log: (served: ServedRequest) => void;
+  /** What went wrong inside while serving. */
+  readonly logError: (error: unknown) => void;
+  readonly admin: AdminOptions;
+  readonly pages: PagesOptions;
+}
+
+/** The Express app over the core: the API under its base path, the admin API, the pages. */
+export function createApp(options: AppOptions): Express {
+  const { fake } = options;
+  const base = fake.options.contract.basePath;
+  const app = express();
+  app.disable("x-powered-by");
+  app.disable("etag");
+  app.set("case sensitive routing", true);
+  app.set("strict routing", true);
+  if (options.cors) app.use(base, cors({ maxAge: 600 }));
+  serveDescription(app, options, base);
+  app.use(base, (request, response, next) => {
+    serveApi(options, request, response).catch(next);
+  });
+  app.use("/__admin", adminRouter(options.admin));
+  app.use(pagesRouter(options.pages));
+  app.use((request, response) => {
+    response.status(404).json(envelope(`Nothing is at "${request.path}"; the API is at ${base}`));
+  });
+  app.use(lastResort(options));
+  return app;
+}
+
+/** The contract itself, with no key asked for (§5, C86). */
+function serveDescription(app: Express, { fake, contractText }: AppOptions, base: string): void {
+  const { document } = fake.options.contract;
+  app.get(`${base}/openapi.json`, (_, response) => {
+    response.json(document);
+  });
+  app.get(`${base}/openapi.yaml`, (_, response) => {
+    response.type("application/yaml").send(contractText);
+  });
+}
+
+async function serveApi(options: AppOptions, request: Request, response: Response): Promise<void> {
+  const started = performance.now();
+  const body = await readTextBody(request, response);
+  const reply = options.fake.handle(toFakeRequest(request, body));
+  sendReply(response, reply);
+  if (reply.note.internalError !== null) options.logError(reply.note.internalError);
+  options.log({
+    method: request.method,
+    url: request.originalUrl,
+    milliseconds: performance.now() - started,
+    reply,
+  });
+}
+
+function sendReply(response: Response, { status, headers, body }: FakeReply): void {
+  response.status(status).set(headers).set("Cache-Control", "no-store");
+  response.type("application/json").send(Buffer.from(JSON.stringify(body)));
+}
+
+function envelope(message: string): { error: { message: string } } {
+  return { error: { message } };
+}
+
+/** What Express itself refuses (an undecodable path) or what broke outside the core. */
+function lastResort({ logError }: AppOptions): ErrorRequestHandler {
+  return (error: unknown, _request, response, next) => {
+    if (response.headersSent) return next(error);
+    const { status } = error as { readonly status?: number };
+    const isClients = status !== undefined && status < 500;
+    if (!isClients) logError(error);
+    const message = isClients
+      ? "The request can't be read: its path or body is malformed"
+      : "Something went wrong inside the fake; its log tells more";
+    return response.status(isClients ? 400 : 500).json(envelope(message));
+  };
+}

@@ -1,0 +1,57 @@
+import type { Express } from "express";
+import type { Contract } from "../contract/contract.ts";
+import type { Choices } from "../fake/choices.ts";
+import { Fake } from "../fake/fake.ts";
+import { KeyRing } from "../fake/key-ring.ts";
+import { Worlds, type WorldPlan } from "../fake/worlds.ts";
+import type { World } from "../workspace/world/world.ts";
+import type { AdminOptions } from "./admin/router.ts";
+import { createApp, type AppOptions } from "./app.ts";
+import { NODE_CONTEXT, sha256 } from "./node-context.ts";
+
+/** Everything a running fake is made of. */
+export interface FakeParts extends Pick<AppOptions, "contractText" | "cors" | "log" | "logError"> {
+  readonly contract: Contract;
+  readonly plan: WorldPlan;
+  readonly choices: Choices;
+  readonly strictParameters: boolean;
+  readonly checkReplies: boolean;
+  readonly pagesFolder: string;
+  readonly admin: Omit<AdminOptions, "worlds" | "plan">;
+}
+
+export interface ComposedFake {
+  readonly app: Express;
+  readonly fake: Fake;
+  readonly worlds: Worlds;
+  /** The default world. */
+  readonly world: World;
+}
+
+/** Puts a fake together: keys, worlds, core and Express app; listening is the caller's. */
+export function composeFake(parts: FakeParts): ComposedFake {
+  const { contract, plan } = parts;
+  const worlds = new Worlds({ ...NODE_CONTEXT, keys: new KeyRing(sha256) });
+  const { world } = worlds.open(plan);
+  const fake = new Fake({
+    contract,
+    worlds,
+    choices: parts.choices,
+    strictParameters: parts.strictParameters,
+    checkReplies: parts.checkReplies,
+  });
+  const app = createApp({
+    fake,
+    contractText: parts.contractText,
+    cors: parts.cors,
+    log: parts.log,
+    logError: parts.logError,
+    admin: { ...parts.admin, worlds, plan },
+    pages: {
+      scenario: plan.scenario.definition,
+      basePath: contract.basePath,
+      folder: parts.pagesFolder,
+    },
+  });
+  return { app, fake, worlds, world };
+}

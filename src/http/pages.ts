@@ -1,0 +1,61 @@
+import express, { Router } from "express";
+import { absolutePath } from "swagger-ui-dist";
+import type { ScenarioDefinition } from "../workspace/scenario/definition.ts";
+
+export interface PagesOptions {
+  readonly scenario: ScenarioDefinition;
+  /** The path prefix of the API. */
+  readonly basePath: string;
+  /** The folder of the pages' own files. */
+  readonly folder: string;
+}
+
+/** The start page, the API reference, and what both need; nothing is fetched from elsewhere. */
+export function pagesRouter({ scenario, basePath, folder }: PagesOptions): Router {
+  const router = Router({ caseSensitive: true, strict: true });
+  router.get("/start.json", (_, response) => {
+    response.json(startData(scenario, basePath));
+  });
+  router.get("/docs", (_, response) => {
+    response.sendFile("docs.html", { root: folder });
+  });
+  router.use("/assets/swagger-ui", express.static(absolutePath(), { index: false }));
+  router.use("/assets", express.static(folder, { index: false }));
+  router.get("/", (_, response) => {
+    response.sendFile("start.html", { root: folder });
+  });
+  return router;
+}
+
+/** What the start page shows: the scenario's well-known keys and what they open. */
+export interface StartData {
+  readonly scenario: string;
+  readonly title: string;
+  readonly description: string;
+  readonly base_path: string;
+  readonly workspaces: readonly {
+    readonly workspace: string;
+    readonly plan: string;
+    readonly api_access: boolean;
+    readonly platforms: readonly string[];
+    readonly keys: readonly { readonly key: string; readonly mode: string; readonly revoked: boolean }[];
+    readonly brands: readonly { readonly brand: string; readonly shows: string }[];
+  }[];
+}
+
+function startData(scenario: ScenarioDefinition, basePath: string): StartData {
+  return {
+    scenario: scenario.scenario,
+    title: scenario.title,
+    description: scenario.description ?? "",
+    base_path: basePath,
+    workspaces: scenario.workspaces.map(({ workspace, plan, keys, brands }) => ({
+      workspace,
+      plan: plan.name,
+      api_access: plan.api_access,
+      platforms: plan.platforms,
+      keys: keys.map(({ key, mode, revoked }) => ({ key, mode, revoked })),
+      brands: brands.map(({ brand, shows }) => ({ brand, shows })),
+    })),
+  };
+}

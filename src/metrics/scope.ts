@@ -1,0 +1,88 @@
+import { SECONDS_PER_DAY } from "../workspace/calendar.ts";
+import { PLATFORMS, type Platform } from "../workspace/model.ts";
+import type { Segment } from "../workspace/ledger/segment.ts";
+import type { BrandView } from "../workspace/world/brand-view.ts";
+
+/** Days of a window relative to the anchor, both ends inclusive (§2.1). */
+export interface Window {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Which answers a request asks about; null: not asked. */
+export interface Filters {
+  readonly window?: Window;
+  /** Ordinal of the only prompt. */
+  readonly prompt?: number | null;
+  /** Slug that the answer's prompt must carry. */
+  readonly tag?: string | null;
+  readonly platform?: Platform | null;
+  /** Only answers that also name this brand. */
+  readonly naming?: string | null;
+  /** Only answers that do not name this brand. */
+  readonly notNaming?: string | null;
+}
+
+export type VisitRun = (segment: Segment, row: number) => void;
+
+/** The answers that match a request's filters: the one way from parameters to runs. */
+export class Scope {
+  readonly brand: BrandView;
+  readonly #window: Window | null;
+  readonly #prompts: Uint8Array | null;
+  readonly #platform: number | null;
+  readonly #naming: number | null;
+  readonly #notNaming: number | null;
+
+  constructor(brand: BrandView, filters: Filters) {
+    this.brand = brand;
+    this.#window = filters.window ?? null;
+    this.#prompts = promptMask(brand, filters);
+    this.#platform = filters.platform ? PLATFORMS.indexOf(filters.platform) : null;
+    this.#naming = nameId(brand, filters.naming);
+    this.#notNaming = nameId(brand, filters.notNaming);
+  }
+
+  /** Visits every matching run, oldest first within each segment. */
+  forEach(visit: VisitRun): void {
+    for (const { segment, end } of this.brand.slices) {
+      const first = this.#window ? segment.firstAt(this.#window.start * SECONDS_PER_DAY) : 0;
+      const last = this.#window
+        ? Math.min(end, segment.firstAt((this.#window.end + 1) * SECONDS_PER_DAY))
+        : end;
+      for (let row = first; row < last; row++) if (this.#matches(segment, row)) visit(segment, row);
+    }
+  }
+
+  #matches(segment: Segment, row: number): boolean {
+    if (this.#platform !== null && segment.platform[row] !== this.#platform) return false;
+    if (this.#prompts !== null && this.#prompts[segment.prompt[row] as number] === 0) return false;
+    if (this.#naming !== null && placeOf(segment, row, this.#naming) === 0) return false;
+    return this.#notNaming === null || placeOf(segment, row, this.#notNaming) === 0;
+  }
+}
+
+/** A name's rank in an answer, from 1; 0 where the answer does not name it. */
+export function placeOf(segment: Segment, row: number, name: number): number {
+  const start = segment.mentionStart(row);
+  const end = segment.mentionEnd[row] as number;
+  for (let at = start; at < end; at++) if (segment.mentionName[at] === name) return at - start + 1;
+  return 0;
+}
+
+const NO_SUCH_NAME = -1;
+
+function nameId(brand: BrandView, name: string | null | undefined): number | null {
+  if (name === null || name === undefined) return null;
+  const id = brand.catalogue.names.findIndex((entry) => entry.name === name);
+  return id < 0 ? NO_SUCH_NAME : id;
+}
+
+function promptMask(brand: BrandView, { prompt, tag }: Filters): Uint8Array | null {
+  const only = prompt ?? null;
+  const slug = tag ?? null;
+  if (only === null && slug === null) return null;
+  return Uint8Array.from(brand.prompts, (entry, ordinal) =>
+    (only === null || ordinal === only) && (slug === null || entry.tags.includes(slug)) ? 1 : 0,
+  );
+}

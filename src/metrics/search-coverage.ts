@@ -1,0 +1,72 @@
+import { PLATFORM_NAMES, PLATFORMS, type Platform } from "../workspace/model.ts";
+import type { BrandView } from "../workspace/world/brand-view.ts";
+import { percentage } from "./rounding.ts";
+import type { Scope } from "./scope.ts";
+
+/** How much of what the models searched can be known at all (§2.12). */
+export interface Coverage {
+  readonly runs: number;
+  /** Runs whose searches were recorded. */
+  readonly readable: number;
+  /** Readable runs in which the model searched nothing. */
+  readonly withoutSearch: number;
+  /** Percent of readable runs; null where nothing was readable. */
+  readonly noSearchRate: number | null;
+}
+
+export interface PlatformCoverage extends Coverage {
+  readonly platform: Platform;
+  readonly displayName: string;
+  readonly exposesSearches: boolean;
+  readonly searches: number;
+}
+
+/** The platforms a request is about: the plan's, or the one asked for, in list order. */
+export function platformsInScope(brand: BrandView, asked: Platform | null): Platform[] {
+  const { plan } = brand.context;
+  return PLATFORMS.filter(
+    (platform) => plan.platforms.includes(platform) && (asked === null || platform === asked),
+  );
+}
+
+export function exposesSearches(brand: BrandView, platform: Platform): boolean {
+  return !brand.context.silentPlatforms.has(platform);
+}
+
+/** Coverage of a scope, by platform and in all; spans every language. */
+export function searchCoverage(
+  scope: Scope,
+  platforms: readonly Platform[],
+): { readonly total: Coverage; readonly byPlatform: readonly PlatformCoverage[] } {
+  const counts = PLATFORMS.map(() => ({ runs: 0, readable: 0, withoutSearch: 0, searches: 0 }));
+  scope.forEach((segment, row) => {
+    const count = counts[segment.platform[row] as number] as (typeof counts)[number];
+    count.runs++;
+    if (segment.recorded[row] === 0) return;
+    const searches = (segment.searchEnd[row] as number) - segment.searchStart(row);
+    count.readable++;
+    count.searches += searches;
+    if (searches === 0) count.withoutSearch++;
+  });
+  const byPlatform = platforms.map((platform) => {
+    const count = counts[PLATFORMS.indexOf(platform)] as (typeof counts)[number];
+    return {
+      platform,
+      displayName: PLATFORM_NAMES[platform],
+      exposesSearches: exposesSearches(scope.brand, platform),
+      ...count,
+      noSearchRate: rateOf(count),
+    };
+  });
+  const total = { runs: 0, readable: 0, withoutSearch: 0 };
+  for (const count of counts) {
+    total.runs += count.runs;
+    total.readable += count.readable;
+    total.withoutSearch += count.withoutSearch;
+  }
+  return { total: { ...total, noSearchRate: rateOf(total) }, byPlatform };
+}
+
+function rateOf(count: { readonly readable: number; readonly withoutSearch: number }): number | null {
+  return count.readable === 0 ? null : percentage(count.withoutSearch, count.readable);
+}

@@ -1,0 +1,118 @@
+import type { Catalogue, Subject } from "../workspace/model.ts";
+import { topicId, type TopicTree } from "../workspace/topics.ts";
+import { byText } from "./mentions.ts";
+import { SearchTally, type SearchedString } from "./search-tally.ts";
+
+/** The label of the bucket for searches too rare to be in a topic (§2.12). */
+export const OTHER_SEARCHES = "Other searches";
+const OTHER_ID = 0;
+
+/** A row of the topic view; its tally includes the topics below it. */
+export interface TopicRow {
+  readonly label: string;
+  readonly id: number;
+  readonly parentId: number | null;
+  readonly depth: number;
+  readonly tally: SearchTally;
+  /** Occurrences of its own strings alone. */
+  readonly direct: number;
+  readonly subTopics: number;
+  /** Distinct strings of the topic and the topics below it. */
+  readonly variants: number;
+}
+
+/** Topics in pre-order, `Other searches` last where anything is in it. */
+export function topicRows(
+  catalogue: Catalogue,
+  tree: TopicTree,
+  strings: readonly SearchedString[],
+): TopicRow[] {
+  const nodes = new Map<number, Node>();
+  const roots: Node[] = [];
+  const other = new Node(OTHER_SEARCHES, OTHER_ID);
+  for (const string of strings) {
+    const subject = tree.topicOf[string.id] ?? -1;
+    const node = subject < 0 ? other : nodeOf(catalogue.subjects, subject, { nodes, roots });
+    node.addString(string);
+  }
+  const rows = inOrder(roots).flatMap((root) => root.rows(null, 0));
+  return other.variants === 0 ? rows : [...rows, ...other.rows(null, 0)];
+}
+
+/** While no tree is mined, every string is a topic of its own. */
+export function unminedRows(language: string, strings: readonly SearchedString[]): TopicRow[] {
+  return strings.map(({ text, tally }) => ({
+    label: text,
+    id: topicId(language, `term ${text}`),
+    parentId: null,
+    depth: 0,
+    tally,
+    direct: tally.occurrences,
+    subTopics: 0,
+    variants: 1,
+  }));
+}
+
+class Node {
+  readonly label: string;
+  readonly id: number;
+  readonly children: Node[] = [];
+  readonly tally = new SearchTally();
+  variants = 0;
+  #direct = 0;
+  #parent: Node | null = null;
+
+  constructor(label: string, id: number) {
+    this.label = label;
+    this.id = id;
+  }
+
+  adopt(child: Node): void {
+    child.#parent = this;
+    this.children.push(child);
+  }
+
+  addString({ tally }: SearchedString): void {
+    this.#direct += tally.occurrences;
+    for (let node: Node | null = this; node !== null; node = node.#parent) {
+      node.tally.merge(tally);
+      node.variants++;
+    }
+  }
+
+  rows(parentId: number | null, depth: number): TopicRow[] {
+    const own = {
+      label: this.label,
+      id: this.id,
+      parentId,
+      depth,
+      tally: this.tally,
+      direct: this.#direct,
+      subTopics: this.children.length,
+      variants: this.variants,
+    };
+    return [own, ...inOrder(this.children).flatMap((child) => child.rows(this.id, depth + 1))];
+  }
+}
+
+interface Forest {
+  readonly nodes: Map<number, Node>;
+  readonly roots: Node[];
+}
+
+function nodeOf(subjects: readonly Subject[], index: number, forest: Forest): Node {
+  const known = forest.nodes.get(index);
+  if (known !== undefined) return known;
+  const { label, language, key, parent } = subjects[index] as Subject;
+  const node = new Node(label, topicId(language, key));
+  forest.nodes.set(index, node);
+  if (parent === null) forest.roots.push(node);
+  else nodeOf(subjects, parent, forest).adopt(node);
+  return node;
+}
+
+function inOrder(nodes: readonly Node[]): Node[] {
+  return nodes.toSorted(
+    (a, b) => b.tally.occurrences - a.tally.occurrences || byText(a.label, b.label),
+  );
+}

@@ -1,0 +1,58 @@
+/** Days and instants of the world, in UTC; the only file below http and cli that touches `Date`. */
+
+/** Whole days since 1970-01-01 (UTC). */
+export type EpochDay = number;
+
+/** Whole seconds since 1970-01-01T00:00:00Z. */
+export type EpochSecond = number;
+
+export const SECONDS_PER_DAY = 86_400;
+const MS_PER_DAY = SECONDS_PER_DAY * 1000;
+
+const DATE_FORM = /^\d{4}-\d{2}-\d{2}$/;
+const INSTANT_FORM = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/;
+const DURATION_FORM = /^(-)?P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/;
+
+/** The day that `YYYY-MM-DD` names, or null where no such day exists (2026-02-30). */
+export function parseDate(text: string): EpochDay | null {
+  if (!DATE_FORM.test(text)) return null;
+  const ms = Date.parse(`${text}T00:00:00Z`);
+  // `Date` rolls 30 February over into March: only the round trip shows it.
+  if (Number.isNaN(ms) || new Date(ms).toISOString().slice(0, 10) !== text) return null;
+  return ms / MS_PER_DAY;
+}
+
+/** `YYYY-MM-DD` of a day. */
+export function formatDate(day: EpochDay): string {
+  return new Date(day * MS_PER_DAY).toISOString().slice(0, 10);
+}
+
+/** The instant that an ISO 8601 string with an offset names, or null where it names none. */
+export function parseInstant(text: string): EpochSecond | null {
+  if (!INSTANT_FORM.test(text) || parseDate(text.slice(0, 10)) === null) return null;
+  const ms = Date.parse(text);
+  return Number.isNaN(ms) ? null : Math.floor(ms / 1000);
+}
+
+/** ISO 8601 in UTC, to the second (§2.1). */
+export function formatTimestamp(second: EpochSecond): string {
+  return `${new Date(second * 1000).toISOString().slice(0, 19)}Z`;
+}
+
+/** Seconds of an ISO 8601 duration of weeks, days, hours, minutes and seconds, or null. */
+export function parseDuration(text: string): number | null {
+  const parts = DURATION_FORM.exec(text);
+  if (parts === null || /[PT]$/.test(text)) return null;
+  const [weeks, days, hours, minutes, seconds] = parts.slice(2).map((part) => Number(part ?? 0));
+  const total =
+    ((weeks ?? 0) * 7 + (days ?? 0)) * SECONDS_PER_DAY +
+    (hours ?? 0) * 3600 +
+    (minutes ?? 0) * 60 +
+    (seconds ?? 0);
+  return parts[1] === "-" ? -total : total;
+}
+
+/** The UTC day in which an instant lies. */
+export function dayOf(second: EpochSecond): EpochDay {
+  return Math.floor(second / SECONDS_PER_DAY);
+}

@@ -1,0 +1,69 @@
+import { dayOf } from "../calendar.ts";
+import type { Platform } from "../model.ts";
+import { Segment } from "./segment.ts";
+import {
+  simulateRun,
+  timeOfDay,
+  type AskedPrompt,
+  type Habits,
+  type RunPlace,
+} from "./simulate.ts";
+
+export interface HistoryPlan {
+  readonly habits: Habits;
+  readonly prompts: readonly AskedPrompt[];
+  /** Daily answers of each prompt on each platform. */
+  readonly answersPerDay: number;
+  /** First day that anything may have been answered. */
+  readonly firstDay: number;
+}
+
+/**
+ * A brand's simulated answers, materialised as far as somebody has looked. Days are only ever
+ * appended, so worlds whose clocks differ share one history and cut it where their `now` is.
+ */
+export class History {
+  readonly #plan: HistoryPlan;
+  readonly #segment = new Segment();
+  #nextDay: number;
+
+  constructor(plan: HistoryPlan) {
+    this.#plan = plan;
+    this.#nextDay = plan.firstDay;
+  }
+
+  /** All answers up to the end of a day (and possibly later ones: cut by time). */
+  through(day: number): Segment {
+    for (; this.#nextDay <= day; this.#nextDay++) this.#appendDay(this.#nextDay);
+    return this.#segment;
+  }
+
+  #appendDay(day: number): void {
+    const { habits, prompts } = this.#plan;
+    const due = prompts.flatMap((asked) =>
+      this.#placesOn(day, asked).map((place) => ({ asked, place })),
+    );
+    due.sort((a, b) => a.place.at - b.place.at);
+    for (const { asked, place } of due) this.#segment.append(simulateRun(habits, asked, place));
+  }
+
+  #placesOn(day: number, asked: AskedPrompt): RunPlace[] {
+    const { firstCrawl, since, removed, platforms } = asked.prompt;
+    if (removed !== null && day >= removed) return [];
+    if (firstCrawl !== null) {
+      const crawlDay = dayOf(firstCrawl);
+      if (day === crawlDay) {
+        return platforms.map((platform) => ({ platform, day, slot: 0, at: firstCrawl }));
+      }
+      if (day < crawlDay) return [];
+    } else if (day < since) return [];
+    return platforms.flatMap((platform) => this.#daily(day, asked, platform));
+  }
+
+  #daily(day: number, asked: AskedPrompt, platform: Platform): RunPlace[] {
+    return Array.from({ length: this.#plan.answersPerDay }, (_, slot) => {
+      const place = { platform, day, slot };
+      return { ...place, at: timeOfDay(this.#plan.habits, asked, place) };
+    });
+  }
+}

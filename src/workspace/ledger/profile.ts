@@ -1,0 +1,211 @@
+import { PLATFORMS, type Prompt } from "../model.ts";
+import { Chance, runningSums } from "../random.ts";
+import { capitalised, fill, packOf, type MarketSubject } from "../market/market.ts";
+import type { Pool } from "../market/pool.ts";
+import type { Vocabulary } from "../market/vocabulary.ts";
+
+/** What the answers to one prompt lean to: drawn once per prompt, the same on every day. */
+export interface PromptProfile {
+  readonly names: readonly NameChance[];
+  readonly pages: readonly number[];
+  /** Running weights of `pages`, one list per platform: platforms cite differently. */
+  readonly pageSums: readonly Float64Array[];
+  /** Common searches, the likeliest first. */
+  readonly searches: readonly number[];
+  readonly searchSums: Float64Array;
+  /** Searches too odd to come up often; they are about no single subject. */
+  readonly oddSearches: readonly number[];
+  readonly unstemmed: readonly number[];
+}
+
+export interface NameChance {
+  readonly name: number;
+  readonly probability: number;
+}
+
+const SHORTLIST = 15;
+const PAGES_PER_PROMPT = 34;
+const ODD_SEARCHES = 14;
+const FAVOURED_ODDS = 1.8;
+
+/** Draws a prompt's profile; new searches and subjects are entered into `vocabulary`. */
+export function profileOf(
+  pool: Pool,
+  vocabulary: Vocabulary,
+  prompt: Prompt,
+  favoured: ReadonlySet<string>,
+): PromptProfile {
+  const chance = new Chance(pool.seed, "prompt", prompt.text, prompt.country);
+  const names = shortlist(pool, chance, favoured);
+  const pages = pagesFor(pool, prompt, chance);
+  const pageSums = PLATFORMS.map(() =>
+    runningSums(pages.map((page) => (pool.leanings[page]?.weight ?? 1) * (0.2 + chance.next()))),
+  );
+  const searches = commonSearches(pool, vocabulary, prompt, chance);
+  return {
+    names,
+    pages,
+    pageSums,
+    searches,
+    searchSums: runningSums(searches.map((_, place) => 1 / (place + 1.5))),
+    oddSearches: oddSearches(pool, vocabulary, prompt, chance),
+    unstemmed: unstemmedSearches(pool, vocabulary, chance),
+  };
+}
+
+function shortlist(pool: Pool, chance: Chance, favoured: ReadonlySet<string>): NameChance[] {
+  const drawn = pool.names.map(({ name, strength }, id) => {
+    const odds = (strength + 0.05) * (favoured.has(name) ? FAVOURED_ODDS : 1);
+    return { name: id, order: id === 0 ? -1 : chance.next() / odds };
+  });
+  return drawn
+    .toSorted((a, b) => a.order - b.order)
+    .slice(0, SHORTLIST)
+    .map(({ name }) => {
+      const strength = pool.names[name]?.strength ?? 0;
+      return { name, probability: Math.min(0.95, strength * (0.35 + 1.3 * chance.next())) };
+    });
+}
+
+function pagesFor(pool: Pool, prompt: Prompt, chance: Chance): number[] {
+  const subject = prompt.subject === null ? undefined : pool.subjects.get(prompt.subject);
+  const spoken = pool.leanings.filter((leaning) => leaning.language === prompt.language);
+  const anyLanguage = spoken.length === 0;
+  const drawn = pool.leanings.flatMap((leaning, page) => {
+    if (!anyLanguage && leaning.language !== prompt.language) return [];
+    const odds = leaning.weight * closeness(pool, subject, leaning.subject);
+    return [{ page, order: chance.next() / odds }];
+  });
+  return drawn
+    .toSorted((a, b) => a.order - b.order)
+    .slice(0, PAGES_PER_PROMPT)
+    .map(({ page }) => page);
+}
+
+function closeness(pool: Pool, asked: MarketSubject | undefined, about: string | null): number {
+  if (asked === undefined || about === null) return 0.3;
+  if (about === asked.id) return 6;
+  return pool.subjects.get(about)?.root === asked.root ? 3 : 0.12;
+}
+
+function commonSearches(
+  pool: Pool,
+  vocabulary: Vocabulary,
+  prompt: Prompt,
+  chance: Chance,
+): number[] {
+  const patterns = chance.shuffled(packOf(pool.packs, prompt.language).searches);
+  const asked = subjectsNear(pool, vocabulary, prompt, chance);
+  const ids = asked.flatMap(({ phrase, subject, count }, place) =>
+    patterns
+      .slice(place * 5, place * 5 + count)
+      .map((pattern) =>
+        vocabulary.string({
+          text: fill(pattern, { phrase }),
+          language: prompt.language,
+          subject,
+        }),
+      ),
+  );
+  return [...new Set(ids)];
+}
+
+interface Asked {
+  readonly phrase: string;
+  readonly subject: number;
+  readonly count: number;
+}
+
+/** The prompt's own subject, the wider one and a narrower one. */
+function subjectsNear(
+  pool: Pool,
+  vocabulary: Vocabulary,
+  prompt: Prompt,
+  chance: Chance,
+): Asked[] {
+  const { language } = prompt;
+  const own = prompt.subject === null ? undefined : pool.subjects.get(prompt.subject);
+  if (own?.forms[language] === undefined) return [wordsAsSubject(vocabulary, prompt)];
+  const speaks = (subject: MarketSubject): boolean => subject.forms[language] !== undefined;
+  const wider = own.parent === null ? [] : [pool.subjects.get(own.parent) as MarketSubject];
+  const narrower = [...pool.subjects.values()].filter(({ parent }) => parent === own.id);
+  const near = [own, ...wider, ...chance.shuffled(narrower).slice(0, 1)].filter(speaks);
+  return near.map((subject, place) => ({
+    phrase: subject.forms[language]?.phrase ?? subject.id,
+    subject: enterSubject(pool, vocabulary, subject, language),
+    count: place === 0 ? 7 : 3,
+  }));
+}
+
+/** The id of a market's subject in one language's tree, entered after its wider ones. */
+function enterSubject(
+  pool: Pool,
+  vocabulary: Vocabulary,
+  subject: MarketSubject,
+  language: string,
+): number {
+  const wider = subject.parent === null ? undefined : pool.subjects.get(subject.parent);
+  return vocabulary.subject({
+    label: subject.forms[language]?.label ?? capitalised(subject.id),
+    language,
+    parent: wider === undefined ? null : enterSubject(pool, vocabulary, wider, language),
+    key: subject.id,
+  });
+}
+
+/** Where no market knows the subject, the prompt's telling words are one. */
+function wordsAsSubject(vocabulary: Vocabulary, prompt: Prompt): Asked {
+  const phrase = phraseOf(prompt.text);
+  const subject = vocabulary.subject({
+    label: capitalised(phrase),
+    language: prompt.language,
+    parent: null,
+    key: phrase,
+  });
+  return { phrase, subject, count: 6 };
+}
+
+/** The longest words of a text in their order, at most four: what it seems to be about. */
+export function phraseOf(text: string): string {
+  const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  const telling = new Set(words.toSorted((a, b) => b.length - a.length).slice(0, 4));
+  const phrase = words.filter((word) => telling.delete(word)).join(" ");
+  return phrase === "" ? "this" : phrase;
+}
+
+function oddSearches(
+  pool: Pool,
+  vocabulary: Vocabulary,
+  prompt: Prompt,
+  chance: Chance,
+): number[] {
+  const { language } = prompt;
+  const own = prompt.subject === null ? undefined : pool.subjects.get(prompt.subject);
+  const phrase = own?.forms[language]?.phrase;
+  if (phrase === undefined) return [];
+  const others = [...pool.subjects.values()].filter(
+    (subject) => subject.id !== own?.id && subject.forms[language] !== undefined,
+  );
+  return chance
+    .shuffled(others)
+    .slice(0, ODD_SEARCHES)
+    .map(({ forms }) =>
+      vocabulary.string({
+        text: `${phrase} vs ${forms[language]?.phrase ?? ""}`,
+        language,
+        subject: null,
+      }),
+    );
+}
+
+function unstemmedSearches(pool: Pool, vocabulary: Vocabulary, chance: Chance): number[] {
+  if (pool.unstemmed.length === 0) return [];
+  const group = chance.pick(pool.unstemmed);
+  const subject = vocabulary.subject({
+    label: group.label,
+    language: "",
+    parent: null,
+    key: group.id,
+  });
+  return group.terms.map((text) => vocabulary.string({ text, language: "", subject }));
+}

@@ -1,0 +1,145 @@
+import { SECONDS_PER_DAY } from "../calendar.ts";
+import type { Name, Page, SearchString, Site } from "../model.ts";
+import type { LanguagePacks } from "../market/market.ts";
+import type { Pool } from "../market/pool.ts";
+import { Vocabulary } from "../market/vocabulary.ts";
+import type {
+  AnswerDefinition,
+  BrandDefinition,
+  PageDefinition,
+  WrittenDefinition,
+} from "../scenario/definition.ts";
+import { Segment, type RunFacts } from "./segment.ts";
+
+/** `<day> HH:MM[:SS]` in seconds from the anchor's midnight. */
+export function secondOf(timestamp: string): number {
+  const [day = "0", time = "00:00"] = timestamp.split(" ");
+  const [hours = 0, minutes = 0, seconds = 0] = time.split(":").map(Number);
+  return Number(day) * SECONDS_PER_DAY + hours * 3600 + minutes * 60 + seconds;
+}
+
+/** The catalogue of a brand whose answers are written out: what the scenario lists, nothing else. */
+export function writtenPool(
+  seed: number,
+  brand: BrandDefinition,
+  written: WrittenDefinition,
+  packs: LanguagePacks,
+): Pool {
+  const pages = written.pages.map((page) => pageOf(page, written));
+  return {
+    seed,
+    names: writtenNames(brand, written),
+    sites: written.sites.map(
+      ({ domain, authority, source_types }): Site => ({
+        domain,
+        authority,
+        sourceTypes: source_types,
+      }),
+    ),
+    pages,
+    leanings: pages.map(({ language }) => ({ subject: null, language, weight: 1 })),
+    vocabulary: writtenVocabulary(written),
+    subjects: new Map(),
+    unstemmed: [],
+    packs,
+  };
+}
+
+const ADDED_PROMPT_STRENGTH = 0.5;
+
+function writtenNames(brand: BrandDefinition, written: WrittenDefinition): Name[] {
+  const domains = new Map([
+    [brand.brand, brand.domain],
+    ...written.names.map(({ name, domain }) => [name, domain] as const),
+  ]);
+  const mentioned = written.answers.flatMap(({ mentions }) => mentions.map((one) => one.brand));
+  const names = new Set([...domains.keys(), ...brand.competitors, ...mentioned]);
+  return [...names].map((name) => ({
+    name,
+    domain: domains.get(name) ?? null,
+    strength: ADDED_PROMPT_STRENGTH,
+    tone: 0,
+  }));
+}
+
+function pageOf(page: PageDefinition, written: WrittenDefinition): Page {
+  return {
+    url: page.url,
+    canonicalUrl: page.canonical_url,
+    site: written.sites.findIndex(({ domain }) => domain === page.site),
+    status: page.status,
+    metadataStatus: page.metadata,
+    contentTypes: page.content_types,
+    pageTitle: page.title,
+    htmlTitle: page.html_title,
+    metaDescription: page.description,
+    ogTitle: page.og_title,
+    ogDescription: page.og_description,
+    ogImage: page.og_image,
+    siteName: page.site,
+    language: page.language,
+  };
+}
+
+function writtenVocabulary(written: WrittenDefinition): Vocabulary {
+  const vocabulary = new Vocabulary();
+  const subjects = new Map<string, number>();
+  for (const { id, label, language, parent } of written.subjects) {
+    const wider = parent === null ? null : (subjects.get(parent) ?? null);
+    subjects.set(id, vocabulary.subject({ label, language, parent: wider, key: id }));
+  }
+  for (const search of written.searches) vocabulary.string(stringOf(search, subjects));
+  return vocabulary;
+}
+
+function stringOf(
+  search: WrittenDefinition["searches"][number],
+  subjects: ReadonlyMap<string, number>,
+): SearchString {
+  const subject = search.subject === null ? null : (subjects.get(search.subject) ?? null);
+  return { text: search.text, language: search.language, subject };
+}
+
+/** The ledger of a brand whose answers are written out, by time. */
+export function writtenSegment(pool: Pool, written: WrittenDefinition): Segment {
+  const segment = new Segment();
+  const slots = new Map<string, number>();
+  const runs = written.answers
+    .map((answer) => ({ answer, at: secondOf(answer.at) }))
+    .toSorted((a, b) => a.at - b.at);
+  for (const { answer, at } of runs) {
+    const place = `${answer.prompt} ${answer.platform} ${Math.floor(at / SECONDS_PER_DAY)}`;
+    const slot = slots.get(place) ?? 0;
+    slots.set(place, slot + 1);
+    segment.append(factsOf(pool, written, answer, { at, slot }));
+  }
+  return segment;
+}
+
+function factsOf(
+  pool: Pool,
+  written: WrittenDefinition,
+  answer: AnswerDefinition,
+  when: Pick<RunFacts, "at" | "slot">,
+): RunFacts {
+  const strings = new Map(
+    written.searches.map(({ id, text, language }) => [
+      id,
+      pool.vocabulary.strings.findIndex(
+        (entry) => entry.text === text && entry.language === language,
+      ),
+    ]),
+  );
+  return {
+    ...when,
+    prompt: answer.prompt,
+    platform: answer.platform,
+    mentions: answer.mentions.map(({ brand, label, passing }) => ({
+      name: pool.names.findIndex(({ name }) => name === brand),
+      label,
+      passing,
+    })),
+    citations: answer.cites.map((id) => written.pages.findIndex((page) => page.id === id)),
+    searches: answer.searched?.map((id) => strings.get(id) ?? 0) ?? null,
+  };
+}

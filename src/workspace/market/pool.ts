@@ -1,0 +1,26 @@
+import type { Name, Page, Site } from "../model.ts";
+import type { LanguagePacks, MarketSubject, UnstemmedGroup } from "./market.ts";
+import type { Vocabulary } from "./vocabulary.ts";
+
+/** What the answers to one tracked brand's prompts are drawn from. */
+export interface Pool {
+  /** Keys every draw, so that the same market gives each brand other numbers. */
+  readonly seed: number;
+  /** The tracked brand stands first. */
+  readonly names: readonly Name[];
+  readonly sites: readonly Site[];
+  readonly pages: readonly Page[];
+  /** Beside each page: what it is about and how readily it is cited. */
+  readonly leanings: readonly Leaning[];
+  readonly vocabulary: Vocabulary;
+  readonly subjects: ReadonlyMap<string, MarketSubject>;
+  readonly unstemmed: readonly UnstemmedGroup[];
+  readonly packs: LanguagePacks;
+}
+
+export interface Leaning {
+  /** Market subject; null: of no particular one. */
+  readonly subject: string | null;
+  readonly language: string;
+  readonly weight: number;
+}

@@ -1,0 +1,59 @@
+import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
+import type { YamlSource } from "../../contract/yaml-source.ts";
+
+/**
+ * A YAML file's value, checked against its JSON Schema with the schema's defaults filled in.
+ * @throws {SourceError} that names file, line, column, what is wrong and what is allowed.
+ */
+export function checkedValue<T>(source: YamlSource, schema: object): T {
+  const check = checkerOf<T>(schema);
+  const value = structuredClone(source.value);
+  if (check(value)) return value;
+  const problem = telling(check.errors ?? []);
+  const { additionalProperty } = problem.params as { additionalProperty?: string };
+  throw source.error(problem.instancePath, sentenceOf(problem), additionalProperty);
+}
+
+const checkers = new WeakMap<object, ValidateFunction>();
+
+function checkerOf<T>(schema: object): ValidateFunction<T> {
+  let checker = checkers.get(schema);
+  if (checker === undefined) {
+    const ajv = new Ajv2020({
+      useDefaults: true,
+      strict: true,
+      strictTypes: false,
+      strictRequired: false,
+      allowUnionTypes: true,
+      allowMatchingProperties: true,
+      allErrors: true,
+    });
+    checker = ajv.compile(schema);
+    checkers.set(schema, checker);
+  }
+  return checker as ValidateFunction<T>;
+}
+
+/** The deepest complaint is the one nearest to the mistake; complaints of `anyOf` and `oneOf` only sum up. */
+function telling(errors: readonly ErrorObject[]): ErrorObject {
+  const [deepest] = errors.toSorted(
+    (a, b) => b.instancePath.split("/").length - a.instancePath.split("/").length,
+  );
+  if (deepest === undefined) throw new Error("A failed check without a complaint");
+  return deepest;
+}
+
+function sentenceOf({ instancePath, keyword, message, params }: ErrorObject): string {
+  const where = instancePath === "" ? "the file" : instancePath.slice(1).replaceAll("/", ".");
+  const detail = params as Readonly<Record<string, unknown>>;
+  if (keyword === "enum") return `${where} must be one of ${list(detail["allowedValues"])}`;
+  if (keyword === "additionalProperties") {
+    return `${where} has an unknown key "${String(detail["additionalProperty"])}"`;
+  }
+  if (keyword === "required") return `${where} lacks the key "${String(detail["missingProperty"])}"`;
+  return `${where} ${message ?? "is wrong"}`;
+}
+
+function list(values: unknown): string {
+  return Array.isArray(values) ? values.map(String).join(", ") : String(values);
+}

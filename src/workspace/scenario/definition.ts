@@ -1,0 +1,164 @@
+import type { Schemas } from "../../contract/operation.ts";
+import type { ContentType, Platform, SourceType, UrlStatus } from "../model.ts";
+
+/** A scenario file as checked against scenario.schema.json, defaults filled in; names are the file's own. */
+export interface ScenarioDefinition {
+  readonly scenario: string;
+  readonly title: string;
+  readonly description?: string;
+  readonly seed: number;
+  readonly crawl_delay_s: number;
+  readonly workspaces: readonly WorkspaceDefinition[];
+}
+
+export interface WorkspaceDefinition {
+  readonly workspace: string;
+  readonly plan: {
+    readonly name: string;
+    readonly api_access: boolean;
+    readonly platforms: readonly Platform[];
+  };
+  readonly silent_platforms: readonly Platform[];
+  readonly keys: readonly KeyDefinition[];
+  readonly brands: readonly BrandDefinition[];
+}
+
+export interface KeyDefinition {
+  readonly key: string;
+  readonly mode: "read" | "write";
+  readonly revoked: boolean;
+}
+
+export interface BrandDefinition {
+  readonly brand: string;
+  readonly shows: string;
+  readonly domain: string | null;
+  readonly owned_domains: readonly string[];
+  readonly competitors: readonly string[];
+  readonly sentiment_since: number | null;
+  readonly searches_since: number | null;
+  readonly mining: "nightly" | "paused";
+  readonly tags: readonly { readonly slug: string; readonly name: string; readonly color: string }[];
+  readonly history?: HistoryDefinition;
+  readonly written?: WrittenDefinition;
+  readonly prompts: readonly PromptDefinition[];
+  readonly videos: number;
+  readonly video_list: readonly VideoDefinition[];
+  readonly advice?: AdviceDefinition | null;
+  readonly advice_runs: readonly AdviceRunDefinition[];
+}
+
+export interface PromptDefinition {
+  readonly text: string;
+  readonly country: string;
+  readonly language: string;
+  readonly subject: string | null;
+  readonly volume: number;
+  readonly difficulty: number;
+  readonly tags: readonly string[];
+  readonly platforms?: readonly Platform[];
+  readonly since?: number;
+  readonly removed: number | null;
+}
+
+export interface HistoryDefinition {
+  readonly market: string;
+  readonly days: number;
+  readonly strength: number;
+  readonly tone: number;
+  readonly answers_per_day: number;
+  readonly unstemmed: number;
+}
+
+export interface WrittenDefinition {
+  readonly names: readonly { readonly name: string; readonly domain: string | null }[];
+  readonly sites: readonly {
+    readonly domain: string;
+    readonly authority: number | null;
+    readonly source_types: readonly SourceType[];
+  }[];
+  readonly pages: readonly PageDefinition[];
+  readonly subjects: readonly {
+    readonly id: string;
+    readonly label: string;
+    readonly language: string;
+    readonly parent: string | null;
+  }[];
+  readonly searches: readonly {
+    readonly id: string;
+    readonly text: string;
+    readonly language: string;
+    readonly subject: string | null;
+  }[];
+  readonly answers: readonly AnswerDefinition[];
+}
+
+export interface PageDefinition {
+  readonly id: string;
+  readonly site: string;
+  readonly url: string;
+  readonly canonical_url: string;
+  readonly status: UrlStatus;
+  readonly metadata: "pending" | "ok";
+  readonly content_types: readonly ContentType[];
+  readonly title: string;
+  readonly html_title: string;
+  readonly description: string;
+  readonly og_title: string;
+  readonly og_description: string;
+  readonly og_image: string;
+  readonly language: string;
+}
+
+export interface AnswerDefinition {
+  /** `<day> HH:MM[:SS]` */
+  readonly at: string;
+  readonly prompt: number;
+  readonly platform: Platform;
+  readonly mentions: readonly {
+    readonly brand: string;
+    readonly label: "unknown" | "positive" | "neutral" | "negative";
+    readonly passing: boolean;
+  }[];
+  readonly cites: readonly string[];
+  readonly searched: readonly string[] | null;
+}
+
+export interface VideoDefinition {
+  readonly url: string;
+  readonly title: string;
+  readonly channel: string;
+  readonly seconds: number;
+  readonly key_points: readonly string[];
+  readonly topics: readonly string[];
+  readonly summarised_at: string;
+  readonly credits: number;
+  readonly summary: string;
+  readonly transcript: string | null;
+}
+
+export interface AdviceDefinition {
+  readonly every_hours: number;
+  readonly wait_hours: number;
+  readonly work_hours: number;
+  readonly days: number;
+  readonly favourite: number;
+}
+
+export interface AdviceRunDefinition {
+  readonly id: number;
+  readonly prompt: number;
+  readonly requested: string;
+  readonly started: string;
+  readonly completed: string;
+  readonly error_code: string | null;
+  readonly summary: string;
+  readonly tool_calls: number;
+  readonly recommendations: readonly {
+    readonly topic: string;
+    readonly action_type: Schemas["ActionType"];
+    readonly difficulty: Schemas["EstimatedDifficulty"];
+    readonly rationale: string;
+    readonly evidence: readonly string[];
+  }[];
+}

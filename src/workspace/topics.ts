@@ -1,0 +1,70 @@
+import { SECONDS_PER_DAY } from "./calendar.ts";
+import type { Catalogue } from "./model.ts";
+import { hash } from "./random.ts";
+import type { Slice } from "./ledger/slice.ts";
+
+/** Which searches the nightly mining has put into which topic, for all languages at once (§2.12). */
+export interface TopicTree {
+  /** By string: the subject that is its topic, or -1 where it belongs to `Other searches`. */
+  readonly topicOf: Int32Array;
+}
+
+const MINING_SECOND = 2 * 3600;
+const RARE = 3;
+
+/** The last nightly mining (02:00 UTC) at or before an instant; seconds from the anchor's midnight. */
+export function lastMining(now: number): number {
+  return Math.floor((now - MINING_SECOND) / SECONDS_PER_DAY) * SECONDS_PER_DAY + MINING_SECOND;
+}
+
+/** The tree mined from all searches before an instant; null where there were none. */
+export function mineTopics(
+  catalogue: Catalogue,
+  slices: readonly Slice[],
+  instant: number,
+): TopicTree | null {
+  const seen = countSearches(catalogue, slices, instant);
+  if (seen.every((count) => count === 0)) return null;
+  const own = new Uint32Array(catalogue.subjects.length);
+  for (const [id, { subject }] of catalogue.strings.entries()) {
+    if (subject !== null) own[subject] = (own[subject] as number) + (seen[id] as number);
+  }
+  const isTopic = topicsAmong(catalogue, own);
+  const topicOf = Int32Array.from(catalogue.strings, ({ subject }, id) =>
+    subject !== null && (seen[id] as number) > 0 && isTopic[subject] === 1 ? subject : -1,
+  );
+  return { topicOf };
+}
+
+/** A subject is a topic when its own searches are not rare, or when a narrower one is a topic. */
+function topicsAmong({ subjects }: Catalogue, own: Uint32Array): Uint8Array {
+  const isTopic = Uint8Array.from(own, (count) => (count >= RARE ? 1 : 0));
+  // Wider subjects stand before narrower ones, so going backwards every child is settled first.
+  for (let index = subjects.length - 1; index >= 0; index--) {
+    const parent = subjects[index]?.parent ?? null;
+    if (isTopic[index] === 1 && parent !== null) isTopic[parent] = 1;
+  }
+  return isTopic;
+}
+
+function countSearches(
+  catalogue: Catalogue,
+  slices: readonly Slice[],
+  instant: number,
+): Uint32Array {
+  const seen = new Uint32Array(catalogue.strings.length);
+  for (const { segment, end } of slices) {
+    const rows = Math.min(end, segment.firstAt(instant));
+    const searches = segment.searchStart(rows);
+    for (let index = 0; index < searches; index++) {
+      const string = segment.searchString[index] as number;
+      seen[string] = (seen[string] as number) + 1;
+    }
+  }
+  return seen;
+}
+
+/** A topic's id: a hash of what it is about, never its position; 0 is kept for `Other searches`. */
+export function topicId(language: string, key: string): number {
+  return 1 + (hash("topic", language, key) >>> 1);
+}

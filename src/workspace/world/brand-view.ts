@@ -1,0 +1,204 @@
+import {
+  dayOf,
+  formatTimestamp,
+  SECONDS_PER_DAY,
+  type EpochDay,
+  type EpochSecond,
+} from "../calendar.ts";
+import type { AdvicePlan, Catalogue, Plan, Platform, Prompt, Tag, Video } from "../model.ts";
+import type { Segment } from "../ledger/segment.ts";
+import type { Slice } from "../ledger/slice.ts";
+import { phraseOf } from "../ledger/profile.ts";
+import { packOf } from "../market/market.ts";
+import { writeAnswer, type AnswerText } from "../texts/answer-text.ts";
+import type { Tokens } from "../tokens.ts";
+import { lastMining, mineTopics, type TopicTree } from "../topics.ts";
+import type { BrandState } from "./brand-state.ts";
+
+/** What a brand's view shares with its workspace's. */
+export interface ViewContext {
+  readonly plan: Plan;
+  readonly silentPlatforms: ReadonlySet<Platform>;
+  readonly tokens: Tokens;
+  readonly anchor: EpochDay;
+  readonly now: EpochSecond;
+  /** Every brand that the workspace tracks by now. */
+  readonly trackedNames: ReadonlySet<string>;
+}
+
+/** One row of the ledger. */
+export interface RunRow {
+  readonly segment: Segment;
+  readonly row: number;
+}
+
+/** A tracked brand as it stands at the world's `now`; whatever is later is hidden. */
+export class BrandView {
+  readonly #state: BrandState;
+  readonly context: ViewContext;
+  /** `now` in seconds from the anchor's midnight. */
+  readonly second: number;
+  readonly slices: readonly Slice[];
+
+  constructor(state: BrandState, context: ViewContext) {
+    this.#state = state;
+    this.context = context;
+    this.second = context.now - context.anchor * SECONDS_PER_DAY;
+    this.slices = this.#slices();
+  }
+
+  get name(): string {
+    return this.#state.base.name;
+  }
+
+  get catalogue(): Catalogue {
+    return this.#state.catalogue;
+  }
+
+  get competitors(): ReadonlySet<string> {
+    return this.#state.base.competitors;
+  }
+
+  get videos(): readonly Video[] {
+    return this.#state.base.videos.filter(({ summarisedAt }) => summarisedAt <= this.second);
+  }
+
+  get advice(): readonly AdvicePlan[] {
+    return this.#state.base.adviceThrough(this.second);
+  }
+
+  /** The primary domain: the scenario's, else the first one registered by now; null where none is. */
+  get domain(): string | null {
+    return this.#state.base.domain ?? this.#registered()[0] ?? null;
+  }
+
+  /** Every domain that counts as the brand's own by now (§2.3). */
+  get ownDomains(): ReadonlySet<string> {
+    const { base } = this.#state;
+    const primary = base.domain === null ? [] : [base.domain];
+    return new Set([...primary, ...base.ownedDomains, ...this.#registered()]);
+  }
+
+  /** Tags by slug, those of prompts added by now included. */
+  get tags(): Tag[] {
+    return this.#state.tags
+      .filter(({ at }) => at === null || at <= this.context.now)
+      .map(({ tag }) => tag)
+      .toSorted((a, b) => (a.slug < b.slug ? -1 : 1));
+  }
+
+  /** Every prompt that there ever was, by ordinal; rows of the ledger point here. */
+  get prompts(): readonly Prompt[] {
+    return this.#state.prompts;
+  }
+
+  /** Ordinals of the prompts that exist by now, removed ones included. */
+  get knownPrompts(): number[] {
+    return this.prompts.flatMap((_, ordinal) => (this.isKnown(ordinal) ? [ordinal] : []));
+  }
+
+  /** Whether a prompt exists by now, removed or not. */
+  isKnown(ordinal: number): boolean {
+    const prompt = this.prompts[ordinal];
+    if (prompt === undefined) return false;
+    const addedAt = this.#state.addedAt[ordinal] ?? null;
+    return addedAt === null ? prompt.since * SECONDS_PER_DAY <= this.second : addedAt <= this.context.now;
+  }
+
+  /** Whether a prompt has been removed by now. */
+  isRemoved(ordinal: number): boolean {
+    const removed = this.prompts[ordinal]?.removed ?? null;
+    return removed !== null && removed * SECONDS_PER_DAY <= this.second;
+  }
+
+  promptToken(ordinal: number): string {
+    return this.context.tokens.ofPrompt({ brand: this.#state.index, prompt: ordinal });
+  }
+
+  /** The ordinal that a token stands for; null where it is no prompt of this brand. */
+  promptOf(token: string): number | null {
+    const identity = this.context.tokens.prompt(token);
+    if (identity === null || identity.brand !== this.#state.index) return null;
+    return this.isKnown(identity.prompt) ? identity.prompt : null;
+  }
+
+  runToken({ segment, row }: RunRow): string {
+    return this.context.tokens.ofRun({
+      brand: this.#state.index,
+      prompt: segment.prompt[row] as number,
+      platform: segment.platformOf(row),
+      day: dayOf(segment.at[row] as number),
+      slot: segment.slot[row] as number,
+    });
+  }
+
+  /** The row that a run's token stands for; null where it has not happened by now. */
+  runOf(token: string): RunRow | null {
+    const identity = this.context.tokens.run(token);
+    if (identity === null || identity.brand !== this.#state.index) return null;
+    const begin = identity.day * SECONDS_PER_DAY;
+    for (const { segment, end } of this.slices) {
+      const last = Math.min(end, segment.firstAt(begin + SECONDS_PER_DAY));
+      for (let row = segment.firstAt(begin); row < last; row++) {
+        if (
+          segment.prompt[row] === identity.prompt &&
+          segment.platformOf(row) === identity.platform &&
+          segment.slot[row] === identity.slot
+        ) {
+          return { segment, row };
+        }
+      }
+    }
+    return null;
+  }
+
+  /** When a run was made, with its offset (§2.1). */
+  timestamp(second: number): string {
+    return formatTimestamp(this.context.anchor * SECONDS_PER_DAY + second);
+  }
+
+  /** The text of an answer, written from the facts of its row. */
+  answer({ segment, row }: RunRow): AnswerText {
+    const ordinal = segment.prompt[row] as number;
+    const prompt = this.prompts[ordinal] as Prompt;
+    const { pool } = this.#state.base;
+    const forms = prompt.subject === null ? undefined : pool.subjects.get(prompt.subject)?.forms;
+    const day = dayOf(segment.at[row] as number);
+    const mentions = [];
+    for (let at = segment.mentionStart(row); at < (segment.mentionEnd[row] as number); at++) {
+      mentions.push({
+        name: this.catalogue.names[segment.mentionName[at] as number]?.name ?? "",
+        label: segment.labelOf(at),
+        passing: segment.isPassing(at),
+      });
+    }
+    return writeAnswer({
+      key: [pool.seed, ordinal, segment.platform[row] as number, day, segment.slot[row] as number],
+      phrase: forms?.[prompt.language]?.phrase ?? phraseOf(prompt.text),
+      phrases: packOf(pool.packs, prompt.language).answers,
+      mentions,
+    });
+  }
+
+  /** The topic tree of the last nightly mining; null: not mined yet (§2.12). */
+  topics(): TopicTree | null {
+    if (this.#state.base.miningPaused) return null;
+    return mineTopics(this.catalogue, this.slices, lastMining(this.second));
+  }
+
+  #slices(): Slice[] {
+    const today = dayOf(this.second);
+    const segments = [
+      this.#state.base.answersThrough(today),
+      ...(this.#state.addedHistory ? [this.#state.addedHistory.through(today)] : []),
+    ];
+    return segments.map((segment) => ({ segment, end: segment.firstAt(this.second + 1) }));
+  }
+
+  #registered(): string[] {
+    return this.#state.addedDomains
+      .filter(({ at }) => at <= this.context.now)
+      .toSorted((a, b) => a.at - b.at)
+      .map(({ domain }) => domain);
+  }
+}
