@@ -6,7 +6,7 @@ const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
 if (major < NEEDED[0] || (major === NEEDED[0] && minor < NEEDED[1])) {
   console.error(
     `understudy needs Node ${NEEDED.join(".")} or newer, this is ${process.versions.node} (${process.execPath}). ` +
-      'Start it through npm, which brings its own: npm start, or npm run -s understudy -- <command>. ' +
+      "Start it through npm, which brings its own: npm start, or npm run -s understudy -- <command>. " +
       "Where npm did not install that Node (install scripts switched off), install one yourself.",
   );
   process.exitCode = 2;

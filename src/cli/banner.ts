@@ -53,7 +53,8 @@ function curlLine({ origin, basePath, scenario }: Started): string {
   );
   const key = usable?.keys.find(({ revoked }) => !revoked)?.key ?? "<API_KEY>";
   const brand = usable?.brands[0]?.brand;
-  const path = brand === undefined ? "/brands/tracked" : `/visibility?brand=${encodeURIComponent(brand)}`;
+  const path =
+    brand === undefined ? "/brands/tracked" : `/visibility?brand=${encodeURIComponent(brand)}`;
   return `curl -s -H "Authorization: Bearer ${key}" "${origin}${basePath}${path}"`;
 }
 

@@ -1,7 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { nearest } from "../fake/nearest.ts";
-import { readScenario, type Scenario, type ScenarioLibrary, type SourceText } from "../workspace/scenario/scenario.ts";
+import {
+  readScenario,
+  type Scenario,
+  type ScenarioLibrary,
+  type SourceText,
+} from "../workspace/scenario/scenario.ts";
 import { parseContract, type Contract } from "../contract/contract.ts";
 
 const ROOT = join(import.meta.dirname, "..", "..");
@@ -92,9 +97,7 @@ const schemas = new Map<string, object>();
 function schemaOf(name: string): object {
   const known = schemas.get(name);
   if (known !== undefined) return known;
-  const schema = JSON.parse(
-    readFileSync(join(SCENARIOS, `${name}.schema.json`), "utf8"),
-  ) as object;
+  const schema = JSON.parse(readFileSync(join(SCENARIOS, `${name}.schema.json`), "utf8")) as object;
   schemas.set(name, schema);
   return schema;
 }

@@ -14,15 +14,25 @@ const USAGE = `understudy <command>
 
 understudy <command> --help tells the flags. Version ${VERSION}.`;
 
+/** Words that only ask to be told something. */
+const TOLD: Readonly<Record<string, string>> = {
+  help: USAGE,
+  "--help": USAGE,
+  "-h": USAGE,
+  "--version": VERSION,
+  "-v": VERSION,
+};
+
 /** Runs one command line; gives the exit code. A mistake in its use is one clear line, without a stack. */
 export async function main(args: readonly string[]): Promise<number> {
   const [name, ...rest] = args;
-  if (name === undefined || name === "--help" || name === "-h" || name === "help") {
-    console.log(USAGE);
-    return name === undefined ? EXIT.usage : EXIT.ok;
+  if (name === undefined) {
+    console.error(USAGE);
+    return EXIT.usage;
   }
-  if (name === "--version" || name === "-v") {
-    console.log(VERSION);
+  const told = TOLD[name];
+  if (told !== undefined) {
+    console.log(told);
     return EXIT.ok;
   }
   try {
@@ -39,5 +49,7 @@ function commandOf(name: string): Command {
   if (command !== undefined) return command;
   const near = nearest(name, Object.keys(COMMANDS));
   const hint = near === null ? "" : ` Did you mean "${near}"?`;
-  throw new UsageError(`there is no command "${name}"; there are ${Object.keys(COMMANDS).join(", ")}.${hint}`);
+  throw new UsageError(
+    `there is no command "${name}"; there are ${Object.keys(COMMANDS).join(", ")}.${hint}`,
+  );
 }

@@ -38,7 +38,9 @@ Starts the fake. The scenario is a shipped one (default: agency) or the path of 
 export function readServeFlags(args: readonly string[]): ServeFlags {
   const { values, positionals } = parsed(args);
   if (positionals.length > 1) {
-    throw new UsageError(`serve takes one scenario, not ${positionals.length}: ${positionals.join(", ")}`);
+    throw new UsageError(
+      `serve takes one scenario, not ${positionals.length}: ${positionals.join(", ")}`,
+    );
   }
   return {
     scenario: positionals[0] ?? "agency",
@@ -85,7 +87,9 @@ function parsed(args: readonly string[]) {
 function wholeNumber(flag: string, text: string, maximum: number): number {
   const number = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN;
   if (number <= maximum) return number;
-  throw new UsageError(`${flag} can't be "${text}"; allowed is a whole number from 0 to ${maximum}`);
+  throw new UsageError(
+    `${flag} can't be "${text}"; allowed is a whole number from 0 to ${maximum}`,
+  );
 }
 
 function instant(text: string): EpochSecond {

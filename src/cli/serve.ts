@@ -93,7 +93,9 @@ async function listen(app: Express, flags: ServeFlags): Promise<Server> {
   } catch (error) {
     const { code } = error as { readonly code?: string };
     if (code === "EADDRINUSE") {
-      throw new UsageError(`port ${port} of ${host} is taken; choose another with --port, or 0 for a free one`);
+      throw new UsageError(
+        `port ${port} of ${host} is taken; choose another with --port, or 0 for a free one`,
+      );
     }
     throw new UsageError(`can't listen on ${host}:${port} (${code ?? String(error)})`);
   }

@@ -75,11 +75,7 @@ export class Contract {
   }
 
   /** What is wrong with a reply by its operation and status; null: the contract has no such status. */
-  replyFaults(
-    operation: Operation,
-    status: number,
-    body: unknown,
-  ): readonly ErrorObject[] | null {
+  replyFaults(operation: Operation, status: number, body: unknown): readonly ErrorObject[] | null {
     const pointer = operation.replyPointers.get(status);
     return pointer === undefined ? null : this.faults(pointer, body);
   }
@@ -89,7 +85,7 @@ export class Contract {
     const found = this.at(pointer) as JsonSchema;
     return found.$ref === undefined
       ? found
-      : { ...this.schemaAt(found.$ref.slice(1)), ...withoutRef(found) };
+      : { ...this.schemaAt(found.$ref.slice(1)), ...found, $ref: undefined };
   }
 
   /** The value at a JSON pointer of the document. */
@@ -101,10 +97,6 @@ export class Contract {
     }
     return value;
   }
-}
-
-function withoutRef({ $ref: _, ...rest }: JsonSchema): JsonSchema {
-  return rest;
 }
 
 /** Reads the contract from the text of its file. */

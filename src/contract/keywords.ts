@@ -141,12 +141,7 @@ function checkChild(source: YamlSource, pointer: string, value: unknown, child: 
   }
 }
 
-function unknownKeyword(
-  source: YamlSource,
-  pointer: string,
-  key: string,
-  kind: Kind,
-): SourceError {
+function unknownKeyword(source: YamlSource, pointer: string, key: string, kind: Kind): SourceError {
   const at = `#${pointer}/${escaped(key)}`;
   const known = Object.keys(KINDS[kind]).join(", ");
   return source.error(

@@ -113,8 +113,6 @@ export function readOperation(
       return at === null ? [] : [[status, at] as const];
     }),
   );
-  const reply = contract.schemaAt(replyPointers.get(200) ?? "");
-  const filters = reply.properties?.["filters_applied"];
   return {
     id,
     method,
@@ -125,10 +123,19 @@ export function readOperation(
     bodyPointer: raw.requestBody ? `${pointer}/requestBody/content/${JSON_MEDIA}/schema` : null,
     writes: raw["x-key-mode"] === "write",
     replyPointers,
-    replyFields: Object.keys(reply.properties ?? {}),
-    filterFields: filters?.$ref
-      ? Object.keys(contract.schemaAt(filters.$ref.slice(1)).properties ?? {})
-      : null,
+    ...readReplyFields(contract, replyPointers.get(200) ?? ""),
+  };
+}
+
+function readReplyFields(
+  contract: Contract,
+  pointer: string,
+): Pick<Operation, "replyFields" | "filterFields"> {
+  const { properties = {} } = contract.schemaAt(pointer);
+  const echo = properties["filters_applied"]?.$ref?.slice(1);
+  return {
+    replyFields: Object.keys(properties),
+    filterFields: echo === undefined ? null : Object.keys(contract.schemaAt(echo).properties ?? {}),
   };
 }
 

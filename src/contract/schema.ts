@@ -1,6 +1,6 @@
 /** The parts of a JSON Schema that are read besides judging by it. */
 export interface JsonSchema {
-  readonly $ref?: string;
+  readonly $ref?: string | undefined;
   readonly type?: string | readonly string[];
   readonly enum?: readonly unknown[];
   readonly format?: string;

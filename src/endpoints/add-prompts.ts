@@ -28,7 +28,7 @@ export const addPrompts: Endpoint<"addPrompts"> = (call) => {
 
 /** The brand's prompts of a country by their text; removed ones may be added again. */
 function listedTexts(
-  { workspace, parameters: _, body }: Call<"addPrompts">,
+  { workspace, body }: Call<"addPrompts">,
   country: string,
 ): Map<string, number> {
   const brand = workspace.again().brand(body.brand);

@@ -1,6 +1,6 @@
 import type { Schemas } from "../contract/operation.ts";
 import { adviceStatus } from "../metrics/advice-status.ts";
-import type { AdvicePlan, Prompt } from "../workspace/model.ts";
+import type { AdvicePlan } from "../workspace/model.ts";
 import type { BrandView } from "../workspace/world/brand-view.ts";
 
 /** An advice run as far as the clock has seen it (§2.15; C68, C69). */
@@ -33,7 +33,7 @@ export function adviceRunWithPrompt(
   brand: BrandView,
   run: AdvicePlan,
 ): Schemas["AdviceRunWithPrompt"] {
-  const prompt = brand.prompts[run.prompt] as Prompt;
+  const prompt = brand.prompts[run.prompt]!;
   return {
     ...adviceRun(brand, run),
     brand_prompt_id: brand.promptToken(run.prompt),

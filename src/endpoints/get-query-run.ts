@@ -1,6 +1,6 @@
 import type { Schemas } from "../contract/operation.ts";
 import { placeOf } from "../metrics/scope.ts";
-import { PLATFORM_NAMES, type Page, type Prompt, type Site } from "../workspace/model.ts";
+import { PLATFORM_NAMES } from "../workspace/model.ts";
 import type { BrandView, RunRow } from "../workspace/world/brand-view.ts";
 import { ApiError } from "./api-error.ts";
 import type { Endpoint } from "./endpoint.ts";
@@ -21,8 +21,8 @@ export const getQueryRun: Endpoint<"getQueryRun"> = ({ workspace, parameters }) 
 
 function detailOf(brand: BrandView, run: RunRow): Schemas["QueryRunDetail"] {
   const { segment, row } = run;
-  const ordinal = segment.prompt[row] as number;
-  const prompt = brand.prompts[ordinal] as Prompt;
+  const ordinal = segment.prompt[row]!;
+  const prompt = brand.prompts[ordinal]!;
   const provider = segment.platformOf(row);
   const { text, reasons } = brand.answer(run);
   const citations = citationsOf(brand, run);
@@ -35,7 +35,7 @@ function detailOf(brand: BrandView, run: RunRow): Schemas["QueryRunDetail"] {
     country: prompt.country,
     provider,
     provider_display: PLATFORM_NAMES[provider],
-    run_at: brand.timestamp(segment.at[row] as number),
+    run_at: brand.timestamp(segment.at[row]!),
     was_mentioned: placeOf(segment, row, OWN_NAME) > 0,
     answer_text: text,
     citation_count: citations.length,
@@ -53,8 +53,8 @@ function citationsOf(
   return Array.from(
     segment.citationPage.subarray(segment.citationStart(row), segment.citationEnd[row]),
     (index) => {
-      const page = catalogue.pages[index] as Page;
-      const { domain } = catalogue.sites[page.site] as Site;
+      const page = catalogue.pages[index]!;
+      const { domain } = catalogue.sites[page.site]!;
       return { domain, page_title: page.pageTitle, url: page.url };
     },
   );
@@ -67,7 +67,7 @@ function mentionsOf(
 ): Schemas["Mention"][] {
   const start = segment.mentionStart(row);
   return reasons.map((reason, place) => {
-    const name = brand.catalogue.names[segment.mentionName[start + place] as number]?.name ?? "";
+    const name = brand.catalogue.names[segment.mentionName[start + place]!]?.name ?? "";
     return {
       brand: name,
       is_tracked_brand: brand.context.trackedNames.has(name),

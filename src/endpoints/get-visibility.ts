@@ -39,7 +39,7 @@ function byDay({ window, workspace, scope }: Call<"getVisibility">): Groups {
     groups.set(formatDate(workspace.anchor + day), new VisibilityTally());
   }
   scope.forEach((segment, row) => {
-    const day = workspace.anchor + dayOf(segment.at[row] as number);
+    const day = workspace.anchor + dayOf(segment.at[row]!);
     groups.get(formatDate(day))?.add(segment, row, OWN_NAME);
   });
   return groups;
@@ -47,13 +47,11 @@ function byDay({ window, workspace, scope }: Call<"getVisibility">): Groups {
 
 function byPlatform({ brand, parameters, scope }: Call<"getVisibility">): Groups {
   const tallies = PLATFORMS.map(() => new VisibilityTally());
-  scope.forEach((segment, row) =>
-    tallies[segment.platform[row] as number]?.add(segment, row, OWN_NAME),
-  );
+  scope.forEach((segment, row) => tallies[segment.platform[row]!]?.add(segment, row, OWN_NAME));
   return new Map(
     platformsInScope(brand, parameters.llm_provider).map((platform) => [
       platform,
-      tallies[PLATFORMS.indexOf(platform)] as VisibilityTally,
+      tallies[PLATFORMS.indexOf(platform)]!,
     ]),
   );
 }

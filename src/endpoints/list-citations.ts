@@ -41,6 +41,10 @@ function citationRow(
   };
 }
 
-function extrasOf({ page }: CitedPage): { site_name: string; description: string; language: string } {
+function extrasOf({ page }: CitedPage): {
+  site_name: string;
+  description: string;
+  language: string;
+} {
   return { site_name: page.siteName, description: page.metaDescription, language: page.language };
 }

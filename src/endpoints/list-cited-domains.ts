@@ -7,13 +7,17 @@ import { pageOf } from "./page.ts";
 export const listCitedDomains: Endpoint<"listCitedDomains"> = ({ scope, parameters }) => {
   const filters = { ...pageFiltersOf(parameters), ownership: parameters.ownership };
   return {
-    body: pageOf(citedSites(scope, filters), parameters, ({ site, ownership, count, statuses }) => ({
-      domain: site.domain,
-      citation_count: count,
-      domain_authority: site.authority,
-      ownership: ownership.kind,
-      source_type_tags: [...site.sourceTypes],
-      url_status_breakdown: { ...statuses },
-    })),
+    body: pageOf(
+      citedSites(scope, filters),
+      parameters,
+      ({ site, ownership, count, statuses }) => ({
+        domain: site.domain,
+        citation_count: count,
+        domain_authority: site.authority,
+        ownership: ownership.kind,
+        source_type_tags: [...site.sourceTypes],
+        url_status_breakdown: { ...statuses },
+      }),
+    ),
   };
 };

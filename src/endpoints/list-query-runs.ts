@@ -12,15 +12,14 @@ import { pageOf } from "./page.ts";
 export const listQueryRuns: Endpoint<"listQueryRuns"> = ({ brand, scope, parameters }) => {
   const { mentioned } = parameters;
   const rows = newestRuns(scope).filter(
-    ({ segment, row }) =>
-      mentioned === null || placeOf(segment, row, OWN_NAME) > 0 === mentioned,
+    ({ segment, row }) => mentioned === null || placeOf(segment, row, OWN_NAME) > 0 === mentioned,
   );
   return { body: pageOf(rows, parameters, (run) => itemOf(brand, run)) };
 };
 
 function itemOf(brand: BrandView, run: RunRow): Schemas["QueryRunItem"] {
   const { segment, row } = run;
-  const ordinal = segment.prompt[row] as number;
+  const ordinal = segment.prompt[row]!;
   const rank = placeOf(segment, row, OWN_NAME);
   const provider = segment.platformOf(row);
   return {
@@ -29,15 +28,13 @@ function itemOf(brand: BrandView, run: RunRow): Schemas["QueryRunItem"] {
     prompt_text_preview: preview(brand.prompts[ordinal]?.text ?? "", PROMPT_PREVIEW),
     provider,
     provider_display: PLATFORM_NAMES[provider],
-    run_at: brand.timestamp(segment.at[row] as number),
+    run_at: brand.timestamp(segment.at[row]!),
     was_mentioned: rank > 0,
     mention_rank: rank > 0 ? rank : null,
     mention_sentiment: rank > 0 ? segment.labelOf(segment.mentionStart(row) + rank - 1) : null,
-    citation_count: (segment.citationEnd[row] as number) - segment.citationStart(row),
+    citation_count: segment.citationEnd[row]! - segment.citationStart(row),
     web_search_query_count:
-      segment.recorded[row] === 0
-        ? null
-        : (segment.searchEnd[row] as number) - segment.searchStart(row),
+      segment.recorded[row] === 0 ? null : segment.searchEnd[row]! - segment.searchStart(row),
     raw_response_excerpt: excerpt(brand.answer(run).text, ANSWER_EXCERPT),
   };
 }

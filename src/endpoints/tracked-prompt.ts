@@ -1,10 +1,9 @@
 import type { Schemas } from "../contract/operation.ts";
-import type { Prompt } from "../workspace/model.ts";
 import type { BrandView } from "../workspace/world/brand-view.ts";
 
 /** A tracked prompt as /queries lists it (§2.4). */
 export function trackedPrompt(brand: BrandView, ordinal: number): Schemas["TrackedPrompt"] {
-  const prompt = brand.prompts[ordinal] as Prompt;
+  const prompt = brand.prompts[ordinal]!;
   return {
     brand_prompt_id: brand.promptToken(ordinal),
     text: prompt.text,

@@ -3,7 +3,7 @@ import { KEY_PREFIX, type KeyRecord, type KeyRing } from "./key-ring.ts";
 import type { FakeRequest } from "./request.ts";
 
 const WRONG_HEADERS = ["x-api-key", "api-key", "x-auth-token"] as const;
-const WRONG_PARAMETERS: readonly string[] = ["api_key", "apikey", "key", "access_token", "token"];
+const WRONG_PARAMETERS = new Set(["api_key", "apikey", "key", "access_token", "token"]);
 const BEARER = /^bearer +(\S.*)$/i;
 
 /**
@@ -40,6 +40,6 @@ function missingKey(request: FakeRequest): string {
 export function misplacedKey({ headers, query }: FakeRequest): string | null {
   const header = WRONG_HEADERS.find((name) => headers[name] !== undefined);
   if (header !== undefined) return `the header ${header}`;
-  const parameter = query.find(([name]) => WRONG_PARAMETERS.includes(name));
+  const parameter = query.find(([name]) => WRONG_PARAMETERS.has(name));
   return parameter === undefined ? null : `the parameter ${parameter[0]}`;
 }

@@ -37,27 +37,37 @@ export function readBody(
   };
 }
 
-function parsed({ body, headers }: FakeRequest): object {
-  if (body.kind === "too-large") {
-    throw new ApiError(400, `The body is larger than ${body.limit} bytes`);
-  }
-  if (body.kind === "unreadable") throw new ApiError(400, `The body can't be read: ${body.reason}`);
-  const type = headers["content-type"] ?? "";
-  if (body.kind === "none") throw new ApiError(400, "The body is missing; send a JSON object");
-  if (!/^application\/json\s*(;|$)/i.test(type)) {
-    const shown = type === "" ? "no content type" : `"${type}"`;
-    throw new ApiError(400, `The body has ${shown}; allowed is application/json`);
-  }
+function parsed(request: FakeRequest): object {
   let value: unknown;
   try {
-    value = JSON.parse(body.text);
-  } catch {
+    value = JSON.parse(textOf(request));
+  } catch (error) {
+    if (error instanceof ApiError) throw error;
     throw new ApiError(400, "The body is not JSON; send a JSON object");
   }
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
     throw new ApiError(400, "The body is JSON but no object; send a JSON object");
   }
   return value;
+}
+
+const JSON_TYPE = /^application\/json\s*(;|$)/i;
+
+function textOf({ body, headers }: FakeRequest): string {
+  switch (body.kind) {
+    case "none":
+      throw new ApiError(400, "The body is missing; send a JSON object");
+    case "too-large":
+      throw new ApiError(400, `The body is larger than ${body.limit} bytes`);
+    case "unreadable":
+      throw new ApiError(400, `The body can't be read: ${body.reason}`);
+    case "text": {
+      const type = headers["content-type"];
+      if (type !== undefined && JSON_TYPE.test(type)) return body.text;
+      const given = type === undefined ? "no content type" : `"${type}"`;
+      throw new ApiError(400, `The body has ${given}; allowed is application/json`);
+    }
+  }
 }
 
 function complaint(
@@ -72,7 +82,9 @@ function complaint(
     return `Field "${name}" is required: ${allowedBy(schema)}`;
   }
   const field = instancePath.slice(1).replaceAll("/", ".");
-  const schema = contract.schemaAt(schemaPath.slice(schemaPath.indexOf("#") + 1).replace(/\/[^/]+$/, ""));
+  const schema = contract.schemaAt(
+    schemaPath.slice(schemaPath.indexOf("#") + 1).replace(/\/[^/]+$/, ""),
+  );
   return `Field "${field}" can't be ${shown(valueAt(body, instancePath))}; allowed is ${allowedBy(schema)}`;
 }
 

@@ -4,12 +4,12 @@ import { ApiError } from "../endpoints/api-error.ts";
 import type { Answer, Endpoint } from "../endpoints/endpoint.ts";
 import { ENDPOINTS } from "../endpoints/index.ts";
 import type { WorkspaceView } from "../workspace/world/world.ts";
-import { authenticate, misplacedKey } from "./access.ts";
+import { authenticate } from "./access.ts";
 import { readBody } from "./body.ts";
 import type { Choices } from "./choices.ts";
 import { finishReply } from "./finish.ts";
 import type { KeyRecord } from "./key-ring.ts";
-import { brandHint } from "./hints.ts";
+import { refusalHints } from "./hints.ts";
 import { readParameters } from "./parameters.ts";
 import type { FakeReply, FakeRequest, ReplyNote } from "./request.ts";
 import { resolveCall } from "./resolve.ts";
@@ -111,19 +111,21 @@ function checkMode({ operation }: Route, key: KeyRecord): void {
   throw new ApiError(403, "This API key is read-only; a write-enabled key is needed here");
 }
 
+const INTERNAL_MESSAGE = "Something went wrong inside the fake; its log tells more";
+
 function refusalOf(error: unknown, request: FakeRequest, trail: Trail): FakeReply {
-  const refusal = error instanceof ApiError ? error : null;
-  const hints = [...trail.hints];
-  const misplaced = refusal?.status === 401 ? misplacedKey(request) : null;
-  if (misplaced !== null) hints.push(`the key belongs in the Authorization header, not in ${misplaced}`);
-  if (refusal?.status === 404 && trail.workspace) hints.push(...brandHint(trail.workspace, request));
-  const message = refusal?.message ?? "Something went wrong inside the fake; its log tells more";
-  return {
-    status: refusal?.status ?? 500,
-    headers: refusal?.headers ?? {},
-    body: { error: { message } },
-    note: { ...noteOf(trail, null, refusal === null ? error : null), hints },
-  };
+  if (!(error instanceof ApiError)) {
+    const note = noteOf(trail, null, error);
+    return { status: 500, headers: {}, body: envelope(INTERNAL_MESSAGE), note };
+  }
+  const { status, headers, message } = error;
+  trail.hints.push(...refusalHints(status, request, trail.workspace));
+  return { status, headers, body: envelope(message), note: noteOf(trail, null, null) };
+}
+
+/** The body of every error (§7, C05). */
+function envelope(message: string): object {
+  return { error: { message } };
 }
 
 function noteOf(trail: Trail, body: unknown, internalError: unknown): ReplyNote {

@@ -1,9 +1,23 @@
 import type { WorkspaceView } from "../workspace/world/world.ts";
+import { misplacedKey } from "./access.ts";
 import { nearest } from "./nearest.ts";
 import type { FakeRequest } from "./request.ts";
 
+/** What a client that was refused may have meant. */
+export function refusalHints(
+  status: number,
+  request: FakeRequest,
+  workspace: WorkspaceView | null,
+): string[] {
+  const misplaced = status === 401 ? misplacedKey(request) : null;
+  if (misplaced !== null) {
+    return [`the key belongs in the Authorization header, not in ${misplaced}`];
+  }
+  return status === 404 && workspace !== null ? brandHint(workspace, request) : [];
+}
+
 /** What the client may have meant by a brand that is not tracked. */
-export function brandHint(workspace: WorkspaceView, { query }: FakeRequest): string[] {
+function brandHint(workspace: WorkspaceView, { query }: FakeRequest): string[] {
   const asked = query.find(([name]) => name === "brand")?.[1];
   if (asked === undefined || workspace.brand(asked) !== null) return [];
   const names = workspace.brandNames;

@@ -70,13 +70,20 @@ function readValue(
   rules: ParameterRules,
 ): unknown {
   if (parameter.lenient) return texts[0] === "" ? null : (texts[0] ?? null);
-  const { name, schema } = parameter;
+  const { schema } = parameter;
+  const text = onlyText(parameter, texts);
+  if (text === null) return schema.default ?? null;
+  const value = typed(parameter, text);
+  if (rules.clamp && isAbove(parameter, value)) return schema.maximum;
+  if (contract.faults(parameter.pointer, value).length > 0) throw refusal(parameter, text);
+  return value;
+}
+
+/** The one text that was given; null where none had to be. */
+function onlyText({ name, schema, required }: Parameter, texts: readonly string[]): string | null {
   const [text] = texts;
-  if (text === undefined) {
-    if (parameter.required) {
-      throw new ApiError(400, `Parameter "${name}" is required: ${allowedBy(schema)}`);
-    }
-    return schema.default ?? null;
+  if (text === undefined && required) {
+    throw new ApiError(400, `Parameter "${name}" is required: ${allowedBy(schema)}`);
   }
   if (texts.length > 1) {
     throw new ApiError(400, `Parameter "${name}" is given ${texts.length} times; give it once`);
@@ -84,10 +91,7 @@ function readValue(
   if (text === "") {
     throw new ApiError(400, `Parameter "${name}" is empty; allowed is ${allowedBy(schema)}`);
   }
-  const value = typed(parameter, text);
-  if (rules.clamp && isAbove(parameter, value)) return schema.maximum;
-  if (contract.faults(parameter.pointer, value).length > 0) throw refusal(parameter, text);
-  return value;
+  return text ?? null;
 }
 
 /** Limits, not buckets: what is merely too much of something that has a usual measure. */
@@ -115,5 +119,8 @@ function typed(parameter: Parameter, text: string): unknown {
 
 function refusal({ name, schema }: Parameter, text: string): ApiError {
   const shown = text.length > 80 ? `${text.slice(0, 80)}…` : text;
-  return new ApiError(400, `Parameter "${name}" can't be "${shown}"; allowed is ${allowedBy(schema)}`);
+  return new ApiError(
+    400,
+    `Parameter "${name}" can't be "${shown}"; allowed is ${allowedBy(schema)}`,
+  );
 }

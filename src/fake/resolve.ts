@@ -24,7 +24,11 @@ export function resolveCall(
 ): Call<OperationId> {
   const { values, body } = request;
   const window = windowOf(workspace, values);
-  const brand = brandOf(workspace, values["brand"] ?? (body as Values | undefined)?.["brand"], operation);
+  const brand = brandOf(
+    workspace,
+    values["brand"] ?? (body as Values | undefined)?.["brand"],
+    operation,
+  );
   const prompt = promptOf(brand, values["brand_prompt_id"]);
   const scope =
     brand &&
@@ -75,11 +79,7 @@ function dayAt(workspace: WorkspaceView, value: unknown): number | null {
   return day === null ? null : day - workspace.anchor;
 }
 
-function brandOf(
-  workspace: WorkspaceView,
-  name: unknown,
-  operation: Operation,
-): BrandView | null {
+function brandOf(workspace: WorkspaceView, name: unknown, operation: Operation): BrandView | null {
   if (typeof name !== "string" || operation.id === "trackBrand") return null;
   const brand = workspace.brand(name);
   if (brand === null) {

@@ -1,8 +1,14 @@
 import cors from "cors";
-import express, { type ErrorRequestHandler, type Express, type Request, type Response } from "express";
+import express, {
+  type ErrorRequestHandler,
+  type Express,
+  type Request,
+  type Response,
+} from "express";
 import type { Fake } from "../fake/fake.ts";
 import type { FakeReply } from "../fake/request.ts";
-import { adminRouter, type AdminOptions } from "./admin/router.ts";
+import type { AdminOptions } from "./admin/options.ts";
+import { adminRouter } from "./admin/router.ts";
 import { pagesRouter, type PagesOptions } from "./pages.ts";
 import type { ServedRequest } from "./request-log.ts";
 import { readTextBody, toFakeRequest } from "./to-request.ts";
@@ -31,9 +37,7 @@ export function createApp(options: AppOptions): Express {
   app.set("strict routing", true);
   if (options.cors) app.use(base, cors({ maxAge: 600 }));
   serveDescription(app, options, base);
-  app.use(base, (request, response, next) => {
-    serveApi(options, request, response).catch(next);
-  });
+  app.use(base, (request, response) => serveApi(options, request, response));
   app.use("/__admin", adminRouter(options.admin));
   app.use(pagesRouter(options.pages));
   app.use((request, response) => {

@@ -5,7 +5,7 @@ import { Fake } from "../fake/fake.ts";
 import { KeyRing } from "../fake/key-ring.ts";
 import { Worlds, type WorldPlan } from "../fake/worlds.ts";
 import type { World } from "../workspace/world/world.ts";
-import type { AdminOptions } from "./admin/router.ts";
+import type { AdminOptions } from "./admin/options.ts";
 import { createApp, type AppOptions } from "./app.ts";
 import { NODE_CONTEXT, sha256 } from "./node-context.ts";
 

@@ -38,7 +38,11 @@ export interface StartData {
     readonly plan: string;
     readonly api_access: boolean;
     readonly platforms: readonly string[];
-    readonly keys: readonly { readonly key: string; readonly mode: string; readonly revoked: boolean }[];
+    readonly keys: readonly {
+      readonly key: string;
+      readonly mode: string;
+      readonly revoked: boolean;
+    }[];
     readonly brands: readonly { readonly brand: string; readonly shows: string }[];
   }[];
 }

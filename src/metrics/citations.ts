@@ -1,4 +1,13 @@
-import { PLATFORMS, URL_STATUSES, type ContentType, type Page, type Platform, type Site, type SourceType, type UrlStatus } from "../workspace/model.ts";
+import {
+  PLATFORMS,
+  URL_STATUSES,
+  type ContentType,
+  type Page,
+  type Platform,
+  type Site,
+  type SourceType,
+  type UrlStatus,
+} from "../workspace/model.ts";
 import type { BrandView } from "../workspace/world/brand-view.ts";
 import { byText } from "./mentions.ts";
 import { ownershipOf, type Ownership } from "./ownership.ts";
@@ -42,17 +51,17 @@ export function citedPages(scope: Scope, filters: PageFilters): CitedPage[] {
   const keep = pageTest(scope.brand, filters);
   return pages
     .flatMap((page, index): CitedPage[] => {
-      const count = counts.count[index] as number;
-      const site = sites[page.site] as Site;
+      const count = counts.count[index]!;
+      const site = sites[page.site]!;
       if (count === 0 || !keep(page, site)) return [];
-      const bits = counts.platforms[index] as number;
+      const bits = counts.platforms[index]!;
       return [
         {
           page,
           site,
           count,
           platforms: PLATFORMS.filter((_, platform) => (bits & (1 << platform)) !== 0),
-          lastSeen: counts.lastSeen[index] as number,
+          lastSeen: counts.lastSeen[index]!,
         },
       ];
     })
@@ -76,7 +85,7 @@ export function citedSites(scope: Scope, filters: PageFilters): CitedSite[] {
   const owner = ownershipOf(scope.brand);
   return [...sites]
     .map(([index, tally]) => {
-      const site = scope.brand.catalogue.sites[index] as Site;
+      const site = scope.brand.catalogue.sites[index]!;
       return { site, ownership: owner(site.domain), ...tally };
     })
     .toSorted((a, b) => b.count - a.count || byText(a.site.domain, b.site.domain));
@@ -105,13 +114,13 @@ function countPages(scope: Scope): PageCounts {
   const platforms = new Uint8Array(length);
   const lastSeen = new Int32Array(length).fill(-0x80000000);
   scope.forEach((segment, row) => {
-    const end = segment.citationEnd[row] as number;
-    const at = segment.at[row] as number;
+    const end = segment.citationEnd[row]!;
+    const at = segment.at[row]!;
     for (let index = segment.citationStart(row); index < end; index++) {
-      const page = segment.citationPage[index] as number;
-      count[page] = (count[page] as number) + 1;
-      platforms[page] = (platforms[page] as number) | (1 << (segment.platform[row] as number));
-      if (at > (lastSeen[page] as number)) lastSeen[page] = at;
+      const page = segment.citationPage[index]!;
+      count[page] = count[page]! + 1;
+      platforms[page] = platforms[page]! | (1 << segment.platform[row]!);
+      if (at > lastSeen[page]!) lastSeen[page] = at;
     }
   });
   return { count, platforms, lastSeen };

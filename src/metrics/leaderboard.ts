@@ -29,9 +29,7 @@ export function leaderboard(scope: Scope): Leaderboard {
 
 function byPlace(a: NameTally, b: NameTally): number {
   // Means are compared as fractions: printed ones would tie too early.
-  return (
-    b.count - a.count || a.rankSum * b.count - b.rankSum * a.count || byText(a.name, b.name)
-  );
+  return b.count - a.count || a.rankSum * b.count - b.rankSum * a.count || byText(a.name, b.name);
 }
 
 /** Share of voice: by mentions, then by name (§2.8). */

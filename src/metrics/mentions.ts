@@ -45,19 +45,21 @@ export interface MentionTally {
 
 /** Counts every name over a scope. */
 export function tallyMentions(scope: Scope): MentionTally {
-  const tallies = scope.brand.catalogue.names.map(({ name, domain }) => new NameTally(name, domain));
+  const tallies = scope.brand.catalogue.names.map(
+    ({ name, domain }) => new NameTally(name, domain),
+  );
   let runs = 0;
   let mentions = 0;
   scope.forEach((segment, row) => {
     runs++;
     const start = segment.mentionStart(row);
-    const end = segment.mentionEnd[row] as number;
+    const end = segment.mentionEnd[row]!;
     mentions += end - start;
     for (let at = start; at < end; at++) {
-      const tally = tallies[segment.mentionName[at] as number] as NameTally;
+      const tally = tallies[segment.mentionName[at] as number]!;
       tally.rankSum += at - start + 1;
       tally.sentiment.add(segment, at);
-      tally.addPlatform(segment.platform[row] as number);
+      tally.addPlatform(segment.platform[row]!);
     }
   });
   return { names: tallies.filter(({ count }) => count > 0), runs, mentions };

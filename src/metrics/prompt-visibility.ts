@@ -37,7 +37,7 @@ export function promptsByVisibility(
     .filter((ordinal) => !brand.isRemoved(ordinal))
     .map((ordinal) => ({
       ordinal,
-      prompt: brand.prompts[ordinal] as Prompt,
+      prompt: brand.prompts[ordinal]!,
       tally: new VisibilityTally(),
       namingRuns: 0,
       sourcedRuns: 0,
@@ -45,11 +45,11 @@ export function promptsByVisibility(
     .filter(({ prompt }) => matches(prompt, filters));
   const byOrdinal = new Map(rows.map((row) => [row.ordinal, row]));
   scope.forEach((segment, row) => {
-    const counted = byOrdinal.get(segment.prompt[row] as number);
+    const counted = byOrdinal.get(segment.prompt[row]!);
     if (counted === undefined) return;
     counted.tally.add(segment, row, OWN_NAME);
-    if ((segment.mentionEnd[row] as number) > segment.mentionStart(row)) counted.namingRuns++;
-    if ((segment.citationEnd[row] as number) > segment.citationStart(row)) counted.sourcedRuns++;
+    if (segment.mentionEnd[row]! > segment.mentionStart(row)) counted.namingRuns++;
+    if (segment.citationEnd[row]! > segment.citationStart(row)) counted.sourcedRuns++;
   });
   const sign = order === "asc" ? 1 : -1;
   return rows.toSorted((a, b) => compare(a, b, sign));
@@ -57,8 +57,7 @@ export function promptsByVisibility(
 
 function compare(a: PromptVisibility, b: PromptVisibility, sign: number): number {
   const silent = Number(a.tally.runs === 0) - Number(b.tally.runs === 0);
-  const visibility =
-    a.tally.mentionRuns * b.tally.runs - b.tally.mentionRuns * a.tally.runs;
+  const visibility = a.tally.mentionRuns * b.tally.runs - b.tally.mentionRuns * a.tally.runs;
   return (
     silent || sign * visibility || byText(a.prompt.text, b.prompt.text) || a.ordinal - b.ordinal
   );

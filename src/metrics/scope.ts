@@ -56,7 +56,7 @@ export class Scope {
 
   #matches(segment: Segment, row: number): boolean {
     if (this.#platform !== null && segment.platform[row] !== this.#platform) return false;
-    if (this.#prompts !== null && this.#prompts[segment.prompt[row] as number] === 0) return false;
+    if (this.#prompts !== null && this.#prompts[segment.prompt[row]!] === 0) return false;
     if (this.#naming !== null && placeOf(segment, row, this.#naming) === 0) return false;
     return this.#notNaming === null || placeOf(segment, row, this.#notNaming) === 0;
   }
@@ -65,7 +65,7 @@ export class Scope {
 /** A name's rank in an answer, from 1; 0 where the answer does not name it. */
 export function placeOf(segment: Segment, row: number, name: number): number {
   const start = segment.mentionStart(row);
-  const end = segment.mentionEnd[row] as number;
+  const end = segment.mentionEnd[row]!;
   for (let at = start; at < end; at++) if (segment.mentionName[at] === name) return at - start + 1;
   return 0;
 }

@@ -40,10 +40,10 @@ export function searchCoverage(
 ): { readonly total: Coverage; readonly byPlatform: readonly PlatformCoverage[] } {
   const counts = PLATFORMS.map(() => ({ runs: 0, readable: 0, withoutSearch: 0, searches: 0 }));
   scope.forEach((segment, row) => {
-    const count = counts[segment.platform[row] as number] as (typeof counts)[number];
+    const count = counts[segment.platform[row]!] as (typeof counts)[number];
     count.runs++;
     if (segment.recorded[row] === 0) return;
-    const searches = (segment.searchEnd[row] as number) - segment.searchStart(row);
+    const searches = segment.searchEnd[row]! - segment.searchStart(row);
     count.readable++;
     count.searches += searches;
     if (searches === 0) count.withoutSearch++;
@@ -67,6 +67,9 @@ export function searchCoverage(
   return { total: { ...total, noSearchRate: rateOf(total) }, byPlatform };
 }
 
-function rateOf(count: { readonly readable: number; readonly withoutSearch: number }): number | null {
+function rateOf(count: {
+  readonly readable: number;
+  readonly withoutSearch: number;
+}): number | null {
   return count.readable === 0 ? null : percentage(count.withoutSearch, count.readable);
 }

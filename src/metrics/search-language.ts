@@ -36,9 +36,9 @@ function countByLanguage(scope: Scope): Map<string, number> {
   const { strings } = scope.brand.catalogue;
   const counts = new Map<string, number>();
   scope.forEach((segment, row) => {
-    const end = segment.searchEnd[row] as number;
+    const end = segment.searchEnd[row]!;
     for (let index = segment.searchStart(row); index < end; index++) {
-      const language = strings[segment.searchString[index] as number]?.language ?? "";
+      const language = strings[segment.searchString[index]!]?.language ?? "";
       counts.set(language, (counts.get(language) ?? 0) + 1);
     }
   });

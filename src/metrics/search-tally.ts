@@ -15,7 +15,7 @@ export class SearchTally {
 
   add(platform: number, day: number, prompt: number): void {
     this.occurrences++;
-    this.byPlatform[platform] = (this.byPlatform[platform] as number) + 1;
+    this.byPlatform[platform] = this.byPlatform[platform]! + 1;
     this.firstDay = Math.min(this.firstDay, day);
     this.lastDay = Math.max(this.lastDay, day);
     this.prompts.set(prompt, (this.prompts.get(prompt) ?? 0) + 1);
@@ -24,7 +24,7 @@ export class SearchTally {
   merge(other: SearchTally): void {
     this.occurrences += other.occurrences;
     for (const [platform, count] of other.byPlatform.entries()) {
-      this.byPlatform[platform] = (this.byPlatform[platform] as number) + count;
+      this.byPlatform[platform] = this.byPlatform[platform]! + count;
     }
     this.firstDay = Math.min(this.firstDay, other.firstDay);
     this.lastDay = Math.max(this.lastDay, other.lastDay);
@@ -57,14 +57,16 @@ export function searchedStrings(
   const { strings } = scope.brand.catalogue;
   const wanted = search?.toLowerCase() ?? "";
   const counted = strings.map((entry) =>
-    entry.language === language && entry.text.toLowerCase().includes(wanted) ? new SearchTally() : null,
+    entry.language === language && entry.text.toLowerCase().includes(wanted)
+      ? new SearchTally()
+      : null,
   );
   scope.forEach((segment, row) => {
-    const day = dayOf(segment.at[row] as number);
-    const end = segment.searchEnd[row] as number;
+    const day = dayOf(segment.at[row]!);
+    const end = segment.searchEnd[row]!;
     for (let index = segment.searchStart(row); index < end; index++) {
-      const tally = counted[segment.searchString[index] as number];
-      tally?.add(segment.platform[row] as number, day, segment.prompt[row] as number);
+      const tally = counted[segment.searchString[index]!];
+      tally?.add(segment.platform[row]!, day, segment.prompt[row]!);
     }
   });
   return counted

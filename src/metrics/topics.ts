@@ -74,10 +74,14 @@ class Node {
 
   addString({ tally }: SearchedString): void {
     this.#direct += tally.occurrences;
-    for (let node: Node | null = this; node !== null; node = node.#parent) {
-      node.tally.merge(tally);
-      node.variants++;
-    }
+    this.#include(tally);
+  }
+
+  /** Counts a string here and in every wider topic. */
+  #include(tally: SearchTally): void {
+    this.tally.merge(tally);
+    this.variants++;
+    if (this.#parent !== null) this.#parent.#include(tally);
   }
 
   rows(parentId: number | null, depth: number): TopicRow[] {
@@ -103,7 +107,7 @@ interface Forest {
 function nodeOf(subjects: readonly Subject[], index: number, forest: Forest): Node {
   const known = forest.nodes.get(index);
   if (known !== undefined) return known;
-  const { label, language, key, parent } = subjects[index] as Subject;
+  const { label, language, key, parent } = subjects[index]!;
   const node = new Node(label, topicId(language, key));
   forest.nodes.set(index, node);
   if (parent === null) forest.roots.push(node);

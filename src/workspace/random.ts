@@ -83,8 +83,8 @@ export class Chance {
     const entries = [...list];
     for (let last = entries.length - 1; last > 0; last--) {
       const other = this.below(last + 1);
-      const moved = entries[last] as T;
-      entries[last] = entries[other] as T;
+      const moved = entries[last]!;
+      entries[last] = entries[other]!;
       entries[other] = moved;
     }
     return entries;

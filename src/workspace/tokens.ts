@@ -48,18 +48,18 @@ export class Tokens {
   /** What a prompt's token stands for; null where it is not one of this workspace's. */
   prompt(token: string): PromptIdentity | null {
     const words = this.#decode(PROMPT_PREFIX, token, 1);
-    return words === null ? null : promptIn(words[0] as number);
+    return words === null ? null : promptIn(words[0]!);
   }
 
   /** What a run's token stands for; null where it is not one of this workspace's. */
   run(token: string): RunIdentity | null {
     const words = this.#decode(RUN_PREFIX, token, 2);
     if (words === null) return null;
-    const when = words[1] as number;
+    const when = words[1]!;
     const platform = PLATFORMS[when & 0xff];
     if (platform === undefined) return null;
     return {
-      ...promptIn(words[0] as number),
+      ...promptIn(words[0]!),
       platform,
       day: (when >>> 16) - DAY_BIAS,
       slot: (when >>> 8) & 0xff,
@@ -79,9 +79,7 @@ export class Tokens {
       wordOf(body.slice(place * LETTERS_PER_WORD, (place + 1) * LETTERS_PER_WORD)),
     );
     if (check === null || check === undefined) return null;
-    const words = masked.map(
-      (word, place) => ((word ?? 0) ^ hash(this.#key, check, place)) >>> 0,
-    );
+    const words = masked.map((word, place) => ((word ?? 0) ^ hash(this.#key, check, place)) >>> 0);
     // Encoding again refuses any spelling but the one given out.
     return this.#encode(prefix, words) === token ? words : null;
   }

@@ -27,11 +27,11 @@ export function mineTopics(
   if (seen.every((count) => count === 0)) return null;
   const own = new Uint32Array(catalogue.subjects.length);
   for (const [id, { subject }] of catalogue.strings.entries()) {
-    if (subject !== null) own[subject] = (own[subject] as number) + (seen[id] as number);
+    if (subject !== null) own[subject] = own[subject]! + seen[id]!;
   }
   const isTopic = topicsAmong(catalogue, own);
   const topicOf = Int32Array.from(catalogue.strings, ({ subject }, id) =>
-    subject !== null && (seen[id] as number) > 0 && isTopic[subject] === 1 ? subject : -1,
+    subject !== null && seen[id]! > 0 && isTopic[subject] === 1 ? subject : -1,
   );
   return { topicOf };
 }
@@ -57,8 +57,8 @@ function countSearches(
     const rows = Math.min(end, segment.firstAt(instant));
     const searches = segment.searchStart(rows);
     for (let index = 0; index < searches; index++) {
-      const string = segment.searchString[index] as number;
-      seen[string] = (seen[string] as number) + 1;
+      const string = segment.searchString[index]!;
+      seen[string] = seen[string]! + 1;
     }
   }
   return seen;

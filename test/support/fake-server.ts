@@ -35,7 +35,11 @@ export interface TestFake extends ComposedFake {
   /** GET below the base path with a key: the parsed reply and its status. */
   readonly get: (key: string, path: string, query?: Query) => Promise<TestReply>;
   readonly post: (key: string, path: string, body: unknown) => Promise<TestReply>;
-  readonly admin: (method: "get" | "post" | "delete", path: string, body?: object) => Promise<TestReply>;
+  readonly admin: (
+    method: "get" | "post" | "delete",
+    path: string,
+    body?: object,
+  ) => Promise<TestReply>;
 }
 
 export type Query = Readonly<Record<string, string | number | boolean | undefined>>;
@@ -98,7 +102,7 @@ export function queryText(query: Query): string {
   const given = Object.entries(query).filter(([, value]) => value !== undefined);
   return given.length === 0
     ? ""
-    : `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()}`;
+    : `?${new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)])).toString()}`;
 }
 
 /** An operation of the contract. */

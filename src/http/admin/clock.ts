@@ -8,11 +8,10 @@ import {
   type EpochSecond,
 } from "../../workspace/calendar.ts";
 import { CLOCK_REACH_DAYS, type World } from "../../workspace/world/world.ts";
-import { DEFAULT_WORLD } from "../../fake/worlds.ts";
 import { AdminError } from "./admin-error.ts";
 import { bodyReader } from "./body.ts";
-import type { AdminOptions } from "./router.ts";
-import { worldOf } from "./worlds.ts";
+import type { AdminOptions } from "./options.ts";
+import { clockState, worldIdIn, worldOf } from "./world-state.ts";
 
 const ACTIONS = ["freeze", "advance", "set", "reset"] as const;
 
@@ -38,25 +37,16 @@ const readCommand = bodyReader<ClockCommand>({
 /** GET and POST /__admin/clock: reads a world's time, stops it, moves it. */
 export function clockRoutes(router: Router, { worlds }: AdminOptions): void {
   router.get("/clock", (request, response) => {
-    const id = request.query["world"];
-    response.json(clockState(String(id ?? DEFAULT_WORLD), worldOf(worlds, id)));
+    const id = worldIdIn(request.query["world"]);
+    response.json(clockState(id, worldOf(worlds, id)));
   });
   router.post("/clock", (request, response) => {
     const command = readCommand(request);
-    const world = worldOf(worlds, command.world);
+    const id = worldIdIn(command.world);
+    const world = worldOf(worlds, id);
     moveClock(world, command);
-    response.json(clockState(command.world ?? DEFAULT_WORLD, world));
+    response.json(clockState(id, world));
   });
-}
-
-/** A world's time as the admin API tells it. */
-export function clockState(id: string, { clock, anchor }: World): object {
-  return {
-    world: id,
-    now: formatTimestamp(clock.now()),
-    frozen: clock.frozen,
-    anchor: formatDate(anchor),
-  };
 }
 
 function moveClock(world: World, command: ClockCommand): void {

@@ -3,8 +3,8 @@ import { DEFAULT_WORLD } from "../../fake/worlds.ts";
 import type { KeyMode } from "../../workspace/model.ts";
 import { AdminError } from "./admin-error.ts";
 import { bodyReader } from "./body.ts";
-import type { AdminOptions } from "./router.ts";
-import { worldOf } from "./worlds.ts";
+import type { AdminOptions } from "./options.ts";
+import { worldIdIn, worldOf } from "./world-state.ts";
 
 interface KeyCommand {
   workspace: string;
@@ -26,7 +26,7 @@ const readKeyCommand = bodyReader<KeyCommand>({
 /** /__admin/keys: creates keys (read-only unless asked otherwise, shown once), lists and revokes them. */
 export function keyRoutes(router: Router, { worlds }: AdminOptions): void {
   router.get("/keys", (request, response) => {
-    const id = String(request.query["world"] ?? DEFAULT_WORLD);
+    const id = worldIdIn(request.query["world"]);
     worldOf(worlds, id);
     response.json({ keys: worlds.keys.of(id) });
   });

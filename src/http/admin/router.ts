@@ -1,24 +1,20 @@
 import { timingSafeEqual } from "node:crypto";
 import express, { Router, type ErrorRequestHandler, type RequestHandler } from "express";
-import { DEFAULT_WORLD, type Worlds, type WorldPlan } from "../../fake/worlds.ts";
-import type { Scenario } from "../../workspace/scenario/scenario.ts";
+import { DEFAULT_WORLD } from "../../fake/worlds.ts";
 import { sha256 } from "../node-context.ts";
 import { AdminError } from "./admin-error.ts";
+import { bodyReader } from "./body.ts";
 import { clockRoutes } from "./clock.ts";
 import { keyRoutes } from "./keys.ts";
-import { worldOf, worldRoutes } from "./worlds.ts";
+import type { AdminOptions } from "./options.ts";
+import { worldIdIn, worldOf } from "./world-state.ts";
+import { worldRoutes } from "./worlds.ts";
 
-export interface AdminOptions {
-  readonly worlds: Worlds;
-  /** What the server started with; minted worlds start the same unless told otherwise. */
-  readonly plan: WorldPlan;
-  readonly version: string;
-  /** @throws {Error} where there is no such scenario, or its file is wrong. */
-  readonly loadScenario: (name: string) => Scenario;
-  readonly scenarioNames: () => readonly string[];
-  /** Asked for on any interface but loopback; null: nobody else can reach it. */
-  readonly token: string | null;
-}
+const readReset = bodyReader<{ world?: string }>({
+  type: "object",
+  additionalProperties: false,
+  properties: { world: { type: "string", nullable: true } },
+});
 
 /** The admin API (/__admin): steers the fake itself, outside the API that it imitates. */
 export function adminRouter(options: AdminOptions): Router {
@@ -27,7 +23,7 @@ export function adminRouter(options: AdminOptions): Router {
   router.use(requireJson, express.json({ strict: false }));
   router.get("/health", (_, response) => {
     const { definition } = options.plan.scenario;
-    const world = worldOf(options.worlds, undefined);
+    const world = worldOf(options.worlds, DEFAULT_WORLD);
     response.json({
       status: "ok",
       scenario: definition.scenario,
@@ -42,9 +38,9 @@ export function adminRouter(options: AdminOptions): Router {
     response.json({ scenarios: options.scenarioNames() });
   });
   router.post("/reset", (request, response) => {
-    const id = worldIdIn(request.body) ?? request.query["world"];
+    const id = worldIdIn(readReset(request).world ?? request.query["world"]);
     worldOf(options.worlds, id).reset();
-    response.json({ world: id ?? DEFAULT_WORLD, reset: true });
+    response.json({ world: id, reset: true });
   });
   clockRoutes(router, options);
   worldRoutes(router, options);
@@ -54,10 +50,6 @@ export function adminRouter(options: AdminOptions): Router {
   });
   router.use(asEnvelope);
   return router;
-}
-
-function worldIdIn(body: unknown): unknown {
-  return typeof body === "object" && body !== null ? (body as { world?: unknown }).world : undefined;
 }
 
 /** A page of another origin can send a form, but no JSON without asking first: so only JSON steers. */
@@ -88,7 +80,11 @@ const asEnvelope: ErrorRequestHandler = (error: unknown, _request, response, nex
     return response.status(error.status).json({ error: { message: error.message } });
   }
   const { type } = error as { readonly type?: string };
-  if (type?.startsWith("entity.") || type?.startsWith("encoding.") || type?.startsWith("charset.")) {
+  if (
+    type?.startsWith("entity.") ||
+    type?.startsWith("encoding.") ||
+    type?.startsWith("charset.")
+  ) {
     return response.status(400).json({ error: { message: "The body is not readable JSON" } });
   }
   return next(error);

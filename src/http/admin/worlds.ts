@@ -1,11 +1,11 @@
 import type { Router } from "express";
-import { DEFAULT_WORLD, type WorldPlan, type Worlds } from "../../fake/worlds.ts";
+import { DEFAULT_WORLD, type WorldPlan } from "../../fake/worlds.ts";
 import { dayOf, parseDate, parseInstant } from "../../workspace/calendar.ts";
 import { CLOCK_REACH_DAYS, type World } from "../../workspace/world/world.ts";
 import { AdminError } from "./admin-error.ts";
 import { bodyReader } from "./body.ts";
-import { clockState } from "./clock.ts";
-import type { AdminOptions } from "./router.ts";
+import type { AdminOptions } from "./options.ts";
+import { clockState, worldOf } from "./world-state.ts";
 
 interface MintCommand {
   scenario?: string;
@@ -25,16 +25,6 @@ const readMint = bodyReader<MintCommand>({
   },
 });
 
-/** The world of an id; without one the default world. @throws {AdminError} 404 where there is none. */
-export function worldOf(worlds: Worlds, id: unknown): World {
-  const wanted = id ?? DEFAULT_WORLD;
-  const world = typeof wanted === "string" ? worlds.get(wanted) : null;
-  if (world === null) {
-    throw new AdminError(404, `No world "${String(wanted)}"; GET /__admin/worlds lists them`);
-  }
-  return world;
-}
-
 /** /__admin/worlds: mints isolated worlds, lists and deletes them. */
 export function worldRoutes(router: Router, options: AdminOptions): void {
   const { worlds } = options;
@@ -52,7 +42,10 @@ export function worldRoutes(router: Router, options: AdminOptions): void {
   router.delete("/worlds/:id", (request, response) => {
     const { id } = request.params;
     if (id === DEFAULT_WORLD) {
-      throw new AdminError(400, `The world "${DEFAULT_WORLD}" stays; POST /__admin/reset starts it anew`);
+      throw new AdminError(
+        400,
+        `The world "${DEFAULT_WORLD}" stays; POST /__admin/reset starts it anew`,
+      );
     }
     worldOf(worlds, id);
     worlds.delete(id);
@@ -70,23 +63,28 @@ function worldState(id: string, world: World): object {
 }
 
 function planOf(options: AdminOptions, command: MintCommand): WorldPlan {
-  const { plan } = options;
-  const frozenAt = command.now === undefined ? plan.frozenAt : instant(command.now);
-  const anchorGiven = command.anchor === undefined ? null : day(command.anchor);
-  const anchor = anchorGiven ?? (command.now === undefined ? plan.anchor : dayOf(frozenAt ?? 0));
+  const seed = command.seed ?? (command.scenario === undefined ? options.plan.seed : undefined);
+  return {
+    scenario:
+      command.scenario === undefined ? options.plan.scenario : load(options, command.scenario),
+    ...(seed === undefined ? {} : { seed }),
+    ...timesOf(options.plan, command),
+  };
+}
+
+/** Without an anchor, day 0 is the day of the `now` given, else the server's own. */
+function timesOf(plan: WorldPlan, command: MintCommand): Pick<WorldPlan, "anchor" | "frozenAt"> {
+  const now = command.now === undefined ? null : instant(command.now);
+  const given = command.anchor === undefined ? null : day(command.anchor);
+  const anchor = given ?? (now === null ? plan.anchor : dayOf(now));
+  const frozenAt = now ?? plan.frozenAt;
   if (frozenAt !== null && Math.abs(dayOf(frozenAt) - anchor) > CLOCK_REACH_DAYS) {
     throw new AdminError(
       400,
-      `Field "now" is out of reach: the clock stays within ${CLOCK_REACH_DAYS} days of the anchor`,
+      `Field "anchor" is out of reach: the clock stays within ${CLOCK_REACH_DAYS} days of it`,
     );
   }
-  const seed = command.seed ?? (command.scenario === undefined ? plan.seed : undefined);
-  return {
-    scenario: command.scenario === undefined ? plan.scenario : load(options, command.scenario),
-    ...(seed === undefined ? {} : { seed }),
-    anchor,
-    frozenAt,
-  };
+  return { anchor, frozenAt };
 }
 
 function load(options: AdminOptions, name: string): WorldPlan["scenario"] {

@@ -2,7 +2,7 @@ import { SECONDS_PER_DAY } from "../calendar.ts";
 import type { AdvicePlan, Prompt, Recommendation } from "../model.ts";
 import { Chance } from "../random.ts";
 import { fill, packOf } from "../market/market.ts";
-import type { Pool } from "../market/pool.ts";
+import { phraseIn, type Pool } from "../market/pool.ts";
 import type { PromptProfile } from "../ledger/profile.ts";
 import { secondOf } from "../ledger/written.ts";
 import type { AdviceDefinition, AdviceRunDefinition } from "../scenario/definition.ts";
@@ -96,10 +96,9 @@ function findings(
   prompt: number,
   chance: Chance,
 ): Pick<AdvicePlan, "summary" | "recommendations"> {
-  const { subject, language } = prompts[prompt] as Prompt;
+  const { subject, language } = prompts[prompt]!;
   const pack = packOf(pool.packs, language).advice;
-  const forms = subject === null ? undefined : pool.subjects.get(subject)?.forms;
-  const slots = { brand, phrase: forms?.[language]?.phrase ?? brand };
+  const slots = { brand, phrase: phraseIn(pool, subject, language) ?? brand };
   const pages = profiles[prompt]?.pages ?? [];
   const recommendations = chance
     .shuffled(pack.topics)

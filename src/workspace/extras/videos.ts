@@ -3,7 +3,7 @@ import type { Video } from "../model.ts";
 import { Chance, hash } from "../random.ts";
 import { inventPerson } from "../market/invent.ts";
 import { fill, packOf } from "../market/market.ts";
-import type { Pool } from "../market/pool.ts";
+import { phraseIn, type Pool } from "../market/pool.ts";
 import type { VideoDefinition } from "../scenario/definition.ts";
 import { secondOf } from "../ledger/written.ts";
 
@@ -19,12 +19,11 @@ export function simulateVideos(pool: Pool, count: number, days: number): Video[]
 }
 
 function videoOf(pool: Pool, index: number, daysAgo: number): Video {
-  const page = pool.pages[index] as Pool["pages"][number];
+  const page = pool.pages[index]!;
   const chance = new Chance(pool.seed, "video", page.url);
   const pack = packOf(pool.packs, page.language).videos;
-  const subject = pool.leanings[index]?.subject ?? null;
-  const forms = subject === null ? undefined : pool.subjects.get(subject)?.forms;
-  const phrase = forms?.[page.language]?.phrase ?? page.siteName;
+  const subject = pool.leanings[index]!.subject;
+  const phrase = phraseIn(pool, subject, page.language) ?? page.siteName;
   const several = (bank: readonly string[], least: number, more: number): string[] =>
     chance
       .shuffled(bank)
@@ -33,7 +32,7 @@ function videoOf(pool: Pool, index: number, daysAgo: number): Video {
   const seconds = 150 + chance.below(2400);
   return {
     url: page.url,
-    domain: pool.sites[page.site]?.domain ?? "",
+    domain: pool.sites[page.site]!.domain,
     title: fill(chance.pick(pack.titles), { phrase }),
     channel: inventPerson(hash(pool.seed, "channel", index % 17)),
     durationSeconds: seconds,

@@ -97,15 +97,13 @@ function commonSearches(
   const patterns = chance.shuffled(packOf(pool.packs, prompt.language).searches);
   const asked = subjectsNear(pool, vocabulary, prompt, chance);
   const ids = asked.flatMap(({ phrase, subject, count }, place) =>
-    patterns
-      .slice(place * 5, place * 5 + count)
-      .map((pattern) =>
-        vocabulary.string({
-          text: fill(pattern, { phrase }),
-          language: prompt.language,
-          subject,
-        }),
-      ),
+    patterns.slice(place * 5, place * 5 + count).map((pattern) =>
+      vocabulary.string({
+        text: fill(pattern, { phrase }),
+        language: prompt.language,
+        subject,
+      }),
+    ),
   );
   return [...new Set(ids)];
 }
@@ -117,12 +115,7 @@ interface Asked {
 }
 
 /** The prompt's own subject, the wider one and a narrower one. */
-function subjectsNear(
-  pool: Pool,
-  vocabulary: Vocabulary,
-  prompt: Prompt,
-  chance: Chance,
-): Asked[] {
+function subjectsNear(pool: Pool, vocabulary: Vocabulary, prompt: Prompt, chance: Chance): Asked[] {
   const { language } = prompt;
   const own = prompt.subject === null ? undefined : pool.subjects.get(prompt.subject);
   if (own?.forms[language] === undefined) return [wordsAsSubject(vocabulary, prompt)];
@@ -173,12 +166,7 @@ export function phraseOf(text: string): string {
   return phrase === "" ? "this" : phrase;
 }
 
-function oddSearches(
-  pool: Pool,
-  vocabulary: Vocabulary,
-  prompt: Prompt,
-  chance: Chance,
-): number[] {
+function oddSearches(pool: Pool, vocabulary: Vocabulary, prompt: Prompt, chance: Chance): number[] {
   const { language } = prompt;
   const own = prompt.subject === null ? undefined : pool.subjects.get(prompt.subject);
   const phrase = own?.forms[language]?.phrase;

@@ -61,28 +61,28 @@ export class Segment {
   }
 
   mentionStart(row: number): number {
-    return row === 0 ? 0 : (this.mentionEnd[row - 1] as number);
+    return row === 0 ? 0 : this.mentionEnd[row - 1]!;
   }
 
   citationStart(row: number): number {
-    return row === 0 ? 0 : (this.citationEnd[row - 1] as number);
+    return row === 0 ? 0 : this.citationEnd[row - 1]!;
   }
 
   searchStart(row: number): number {
-    return row === 0 ? 0 : (this.searchEnd[row - 1] as number);
+    return row === 0 ? 0 : this.searchEnd[row - 1]!;
   }
 
   platformOf(row: number): Platform {
-    return PLATFORMS[this.platform[row] as number] as Platform;
+    return PLATFORMS[this.platform[row] as number]!;
   }
 
   /** The label of a mention, by its index in the mention columns. */
   labelOf(mention: number): Label {
-    return LABELS[(this.mentionBits[mention] as number) & LABEL_BITS] as Label;
+    return LABELS[this.mentionBits[mention]! & LABEL_BITS]!;
   }
 
   isPassing(mention: number): boolean {
-    return ((this.mentionBits[mention] as number) & PASSING_BIT) !== 0;
+    return (this.mentionBits[mention]! & PASSING_BIT) !== 0;
   }
 
   /** The first row at or after an instant (seconds from the anchor's midnight). */
@@ -91,7 +91,7 @@ export class Segment {
     let high = this.length;
     while (low < high) {
       const middle = (low + high) >> 1;
-      if ((this.at[middle] as number) < second) low = middle + 1;
+      if (this.at[middle]! < second) low = middle + 1;
       else high = middle;
     }
     return low;

@@ -126,7 +126,7 @@ function drawCitations(
   if (chance.happens(NO_SOURCES) || sums === undefined || sums.length === 0) return [];
   const count = Math.min(MOST_CITATIONS, 1 + Math.floor(usual * (0.3 + 1.4 * chance.next())));
   // Drawn with repeats: an answer may well have two footnotes to one page.
-  return Array.from({ length: count }, () => profile.pages[chance.weighted(sums)] as number);
+  return Array.from({ length: count }, () => profile.pages[chance.weighted(sums)]!);
 }
 
 function drawSearches(
@@ -150,5 +150,5 @@ function drawSearch(habits: Habits, profile: PromptProfile, chance: Chance): num
   const { oddSearches, unstemmed } = profile;
   if (oddSearches.length > 0 && draw < ODD_SHARE) return chance.pick(oddSearches);
   if (unstemmed.length > 0 && draw > 1 - habits.unstemmedShare) return chance.pick(unstemmed);
-  return profile.searches[chance.weighted(profile.searchSums)] as number;
+  return profile.searches[chance.weighted(profile.searchSums)]!;
 }

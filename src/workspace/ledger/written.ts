@@ -29,13 +29,11 @@ export function writtenPool(
   return {
     seed,
     names: writtenNames(brand, written),
-    sites: written.sites.map(
-      ({ domain, authority, source_types }): Site => ({
-        domain,
-        authority,
-        sourceTypes: source_types,
-      }),
-    ),
+    sites: written.sites.map(({ domain, authority, source_types }): Site => ({
+      domain,
+      authority,
+      sourceTypes: source_types,
+    })),
     pages,
     leanings: pages.map(({ language }) => ({ subject: null, language, weight: 1 })),
     vocabulary: writtenVocabulary(written),

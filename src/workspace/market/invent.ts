@@ -24,14 +24,12 @@ const SITE_KINDS = [
 export function inventMarket(seed: number, brand: string, languages: readonly string[]): Market {
   const chance = new Chance(seed, "market", brand);
   const words = inventWords(hash(seed, "words", brand), RIVALS + SITES, brand);
-  const names = words.slice(0, RIVALS).map(
-    (word): Name => ({
-      name: word,
-      domain: `${slugOf(word)}.example`,
-      strength: 0.08 + 0.55 * chance.next(),
-      tone: chance.next() * 1.2 - 0.3,
-    }),
-  );
+  const names = words.slice(0, RIVALS).map((word): Name => ({
+    name: word,
+    domain: `${slugOf(word)}.example`,
+    strength: 0.08 + 0.55 * chance.next(),
+    tone: chance.next() * 1.2 - 0.3,
+  }));
   const sources = words.slice(RIVALS).map((word): Source => {
     const { ending, ...kind } = chance.pick(SITE_KINDS);
     return {

@@ -1,6 +1,13 @@
 import type { Page, Site, UrlStatus } from "../model.ts";
 import { Chance, hash } from "../random.ts";
-import { capitalised, fill, packOf, type LanguagePacks, type Market, type Source } from "./market.ts";
+import {
+  capitalised,
+  fill,
+  packOf,
+  type LanguagePacks,
+  type Market,
+  type Source,
+} from "./market.ts";
 import type { Leaning, Pool } from "./pool.ts";
 
 /** What pages are made for: the subjects and languages that the brand's prompts ask about. */
@@ -29,7 +36,11 @@ export function makePages(brief: PageBrief): Pages {
   const leanings: Leaning[] = [];
   for (const source of sourcesOf(brief)) {
     const site = sites.length;
-    sites.push({ domain: source.domain, authority: source.authority, sourceTypes: source.sourceTypes });
+    sites.push({
+      domain: source.domain,
+      authority: source.authority,
+      sourceTypes: source.sourceTypes,
+    });
     const taken = new Set<string>();
     for (let ordinal = 0; ordinal < pageCount(source); ordinal++) {
       const draft = draftPage(brief, source, ordinal);

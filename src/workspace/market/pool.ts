@@ -24,3 +24,9 @@ export interface Leaning {
   readonly language: string;
   readonly weight: number;
 }
+
+/** How a language calls a market subject inside a sentence; null where it does not know it. */
+export function phraseIn(pool: Pool, subject: string | null, language: string): string | null {
+  const forms = subject === null ? undefined : pool.subjects.get(subject)?.forms;
+  return forms?.[language]?.phrase ?? null;
+}

@@ -10,8 +10,12 @@ export class Vocabulary {
   constructor(from?: Vocabulary) {
     this.strings = from ? [...from.strings] : [];
     this.subjects = from ? [...from.subjects] : [];
-    this.#stringIds = new Map(this.strings.map((entry, id) => [identity(entry.language, entry.text), id]));
-    this.#subjectIds = new Map(this.subjects.map((entry, id) => [identity(entry.language, entry.key), id]));
+    this.#stringIds = new Map(
+      this.strings.map((entry, id) => [identity(entry.language, entry.text), id]),
+    );
+    this.#subjectIds = new Map(
+      this.subjects.map((entry, id) => [identity(entry.language, entry.key), id]),
+    );
   }
 
   /** The id of a search string, entered on first sight. */

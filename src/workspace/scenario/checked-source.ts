@@ -5,8 +5,8 @@ import type { YamlSource } from "../../contract/yaml-source.ts";
  * A YAML file's value, checked against its JSON Schema with the schema's defaults filled in.
  * @throws {SourceError} that names file, line, column, what is wrong and what is allowed.
  */
-export function checkedValue<T>(source: YamlSource, schema: object): T {
-  const check = checkerOf<T>(schema);
+export function checkedValue(source: YamlSource, schema: object): unknown {
+  const check = checkerOf(schema);
   const value = structuredClone(source.value);
   if (check(value)) return value;
   const problem = telling(check.errors ?? []);
@@ -16,7 +16,7 @@ export function checkedValue<T>(source: YamlSource, schema: object): T {
 
 const checkers = new WeakMap<object, ValidateFunction>();
 
-function checkerOf<T>(schema: object): ValidateFunction<T> {
+function checkerOf(schema: object): ValidateFunction {
   let checker = checkers.get(schema);
   if (checker === undefined) {
     const ajv = new Ajv2020({
@@ -31,7 +31,7 @@ function checkerOf<T>(schema: object): ValidateFunction<T> {
     checker = ajv.compile(schema);
     checkers.set(schema, checker);
   }
-  return checker as ValidateFunction<T>;
+  return checker;
 }
 
 /** The deepest complaint is the one nearest to the mistake; complaints of `anyOf` and `oneOf` only sum up. */
@@ -50,7 +50,8 @@ function sentenceOf({ instancePath, keyword, message, params }: ErrorObject): st
   if (keyword === "additionalProperties") {
     return `${where} has an unknown key "${String(detail["additionalProperty"])}"`;
   }
-  if (keyword === "required") return `${where} lacks the key "${String(detail["missingProperty"])}"`;
+  if (keyword === "required")
+    return `${where} lacks the key "${String(detail["missingProperty"])}"`;
   return `${where} ${message ?? "is wrong"}`;
 }
 

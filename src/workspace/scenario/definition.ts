@@ -38,7 +38,11 @@ export interface BrandDefinition {
   readonly sentiment_since: number | null;
   readonly searches_since: number | null;
   readonly mining: "nightly" | "paused";
-  readonly tags: readonly { readonly slug: string; readonly name: string; readonly color: string }[];
+  readonly tags: readonly {
+    readonly slug: string;
+    readonly name: string;
+    readonly color: string;
+  }[];
   readonly history?: HistoryDefinition;
   readonly written?: WrittenDefinition;
   readonly prompts: readonly PromptDefinition[];

@@ -1,6 +1,11 @@
 import type { YamlSource } from "../../contract/yaml-source.ts";
 import type { Market } from "../market/market.ts";
-import type { BrandDefinition, ScenarioDefinition, WrittenDefinition } from "./definition.ts";
+import type {
+  AnswerDefinition,
+  BrandDefinition,
+  ScenarioDefinition,
+  WrittenDefinition,
+} from "./definition.ts";
 
 /**
  * What a schema cannot say: that the things a scenario refers to exist, and names are not given twice.
@@ -15,12 +20,22 @@ export function checkReferences(
     throw source.error(pointer, message);
   };
   const { workspaces } = definition;
-  checkOnce(say, "/workspaces", "workspace", workspaces.map(({ workspace }) => workspace));
+  checkOnce(
+    say,
+    "/workspaces",
+    "workspace",
+    workspaces.map(({ workspace }) => workspace),
+  );
   const keys = workspaces.flatMap((workspace) => workspace.keys.map(({ key }) => key));
   checkOnce(say, "/workspaces", "key", keys);
   for (const [at, workspace] of workspaces.entries()) {
     const pointer = `/workspaces/${at}/brands`;
-    checkOnce(say, pointer, "brand", workspace.brands.map(({ brand }) => brand));
+    checkOnce(
+      say,
+      pointer,
+      "brand",
+      workspace.brands.map(({ brand }) => brand),
+    );
     for (const [place, brand] of workspace.brands.entries()) {
       checkPrompts(say, `${pointer}/${place}`, brand, markets);
       if (brand.written) checkWritten(say, `${pointer}/${place}/written`, brand, brand.written);
@@ -30,12 +45,7 @@ export function checkReferences(
 
 type Complaint = (pointer: string, message: string) => never;
 
-function checkOnce(
-  say: Complaint,
-  pointer: string,
-  what: string,
-  values: readonly string[],
-): void {
+function checkOnce(say: Complaint, pointer: string, what: string, values: readonly string[]): void {
   const twice = values.find((value, index) => values.indexOf(value) !== index);
   if (twice !== undefined) say(pointer, `the ${what} "${twice}" is given twice`);
 }
@@ -69,15 +79,28 @@ function checkWritten(
   brand: BrandDefinition,
   written: WrittenDefinition,
 ): void {
-  const domains = written.sites.map(({ domain }) => domain);
-  const pages = written.pages.map(({ id }) => id);
-  const searches = written.searches.map(({ id }) => id);
-  const subjects = written.subjects.map(({ id }) => id);
-  for (const [index, page] of written.pages.entries()) {
-    if (!domains.includes(page.site)) {
-      say(`${pointer}/pages/${index}/site`, `"${page.site}" is not among the sites`);
-    }
+  const known = {
+    sites: new Set(written.sites.map(({ domain }) => domain)),
+    pages: new Set(written.pages.map(({ id }) => id)),
+    searches: new Set(written.searches.map(({ id }) => id)),
+    prompts: brand.prompts.length,
+  };
+  checkCatalogue(say, pointer, written, known.sites);
+  for (const [index, answer] of written.answers.entries()) {
+    checkAnswer(say, `${pointer}/answers/${index}`, answer, known);
   }
+}
+
+function checkCatalogue(
+  say: Complaint,
+  pointer: string,
+  written: WrittenDefinition,
+  sites: ReadonlySet<string>,
+): void {
+  for (const [index, { site }] of written.pages.entries()) {
+    if (!sites.has(site)) say(`${pointer}/pages/${index}/site`, `"${site}" is not among the sites`);
+  }
+  const subjects = written.subjects.map(({ id }) => id);
   for (const [index, { subject }] of written.searches.entries()) {
     if (subject !== null && !subjects.includes(subject)) {
       say(`${pointer}/searches/${index}/subject`, `"${subject}" is not among the subjects`);
@@ -88,15 +111,28 @@ function checkWritten(
       say(`${pointer}/subjects/${index}/parent`, `"${parent}" is not among the subjects above`);
     }
   }
-  for (const [index, answer] of written.answers.entries()) {
-    const at = `${pointer}/answers/${index}`;
-    if (answer.prompt >= brand.prompts.length) {
-      say(`${at}/prompt`, `${answer.prompt} is no prompt: the last one is ${brand.prompts.length - 1}`);
-    }
-    checkOnce(say, `${at}/mentions`, "brand", answer.mentions.map((one) => one.brand));
-    const cited = answer.cites.find((id) => !pages.includes(id));
-    if (cited !== undefined) say(`${at}/cites`, `"${cited}" is not among the pages`);
-    const searched = answer.searched?.find((id) => !searches.includes(id));
-    if (searched !== undefined) say(`${at}/searched`, `"${searched}" is not among the searches`);
+}
+
+interface KnownParts {
+  readonly pages: ReadonlySet<string>;
+  readonly searches: ReadonlySet<string>;
+  /** How many prompts the brand has. */
+  readonly prompts: number;
+}
+
+function checkAnswer(
+  say: Complaint,
+  pointer: string,
+  answer: AnswerDefinition,
+  known: KnownParts,
+): void {
+  if (answer.prompt >= known.prompts) {
+    say(`${pointer}/prompt`, `${answer.prompt} is no prompt: there are ${known.prompts}, from 0`);
   }
+  const brands = answer.mentions.map((one) => one.brand);
+  checkOnce(say, `${pointer}/mentions`, "brand", brands);
+  const cited = answer.cites.find((id) => !known.pages.has(id));
+  if (cited !== undefined) say(`${pointer}/cites`, `"${cited}" is not among the pages`);
+  const searched = answer.searched?.find((id) => !known.searches.has(id));
+  if (searched !== undefined) say(`${pointer}/searched`, `"${searched}" is not among the searches`);
 }

@@ -14,7 +14,11 @@ export interface Scenario {
 
 /** How a scenario's files are found; the caller knows where they lie. */
 export interface ScenarioLibrary {
-  readonly schemas: { readonly scenario: object; readonly market: object; readonly language: object };
+  readonly schemas: {
+    readonly scenario: object;
+    readonly market: object;
+    readonly language: object;
+  };
   /** The text and name of a market's file. @throws where there is none. */
   readonly market: (name: string) => SourceText;
   readonly languages: readonly SourceText[];
@@ -31,7 +35,7 @@ export interface SourceText {
  */
 export function readScenario(from: SourceText, library: ScenarioLibrary): Scenario {
   const source = new YamlSource(from.file, from.text);
-  const definition = checkedValue<ScenarioDefinition>(source, library.schemas.scenario);
+  const definition = checkedValue(source, library.schemas.scenario) as ScenarioDefinition;
   const markets = new Map<string, Market>();
   for (const [place, brand] of brandsOf(definition)) {
     const name = brand.history?.market;
@@ -41,10 +45,10 @@ export function readScenario(from: SourceText, library: ScenarioLibrary): Scenar
   checkReferences(source, definition, markets);
   const packs = new Map(
     library.languages.map((text) => {
-      const pack = checkedValue<LanguagePack>(
+      const pack = checkedValue(
         new YamlSource(text.file, text.text),
         library.schemas.language,
-      );
+      ) as LanguagePack;
       return [pack.language, pack] as const;
     }),
   );
@@ -97,7 +101,7 @@ type SubjectFile = { readonly id: string; readonly children: readonly SubjectFil
 >;
 
 function readMarket({ file, text }: SourceText, schema: object): Market {
-  const parsed = checkedValue<MarketFile>(new YamlSource(file, text), schema);
+  const parsed = checkedValue(new YamlSource(file, text), schema) as MarketFile;
   return {
     names: parsed.names,
     sources: parsed.sources.map((source) => ({

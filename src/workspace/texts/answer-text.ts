@@ -28,7 +28,8 @@ const SHORT_SHARE = 0.12;
 export function writeAnswer(facts: AnswerFacts): AnswerText {
   const chance = new Chance("text", ...facts.key);
   const short = chance.happens(SHORT_SHARE);
-  const say = (bank: readonly string[]): string => fill(chance.pick(bank), { phrase: facts.phrase });
+  const say = (bank: readonly string[]): string =>
+    fill(chance.pick(bank), { phrase: facts.phrase });
   const remarks = facts.mentions.map((mention) => remarkOn(facts.phrases, mention, chance));
   const ranked = remarks.filter((_, index) => facts.mentions[index]?.passing === false);
   const passing = remarks.filter((_, index) => facts.mentions[index]?.passing === true);

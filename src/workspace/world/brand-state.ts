@@ -46,7 +46,8 @@ export function foldBrand(base: BrandBase, writes: BrandWrites, context: FoldCon
   const added = writes.prompts.flatMap(({ change, at }) =>
     change.texts.map((text) => ({ at, prompt: addedPrompt(text, change, at, context) })),
   );
-  const vocabulary = added.length === 0 ? base.pool.vocabulary : new Vocabulary(base.pool.vocabulary);
+  const vocabulary =
+    added.length === 0 ? base.pool.vocabulary : new Vocabulary(base.pool.vocabulary);
   const prompts = [...base.prompts, ...added.map(({ prompt }) => prompt)];
   return {
     base,
@@ -90,11 +91,7 @@ function addedPrompt(
   };
 }
 
-function historyOf(
-  base: BrandBase,
-  vocabulary: Vocabulary,
-  prompts: readonly Prompt[],
-): History {
+function historyOf(base: BrandBase, vocabulary: Vocabulary, prompts: readonly Prompt[]): History {
   const asked = prompts
     .map((prompt, ordinal) => ({ prompt, ordinal }))
     .slice(base.prompts.length)
@@ -116,7 +113,7 @@ function foldTags(base: BrandBase, writes: BrandWrites): BrandState["tags"] {
     for (const { slug, name } of change.tags) {
       const known = tags.get(slug);
       if (known !== undefined && (known.at === null || known.at <= at)) continue;
-      const color = TAG_COLORS[hash("color", slug) % TAG_COLORS.length] as string;
+      const color = TAG_COLORS[hash("color", slug) % TAG_COLORS.length]!;
       tags.set(slug, { tag: { slug, name, color }, at });
     }
   }

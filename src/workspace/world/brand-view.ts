@@ -10,6 +10,7 @@ import type { Segment } from "../ledger/segment.ts";
 import type { Slice } from "../ledger/slice.ts";
 import { phraseOf } from "../ledger/profile.ts";
 import { packOf } from "../market/market.ts";
+import { phraseIn } from "../market/pool.ts";
 import { writeAnswer, type AnswerText } from "../texts/answer-text.ts";
 import type { Tokens } from "../tokens.ts";
 import { lastMining, mineTopics, type TopicTree } from "../topics.ts";
@@ -102,7 +103,9 @@ export class BrandView {
     const prompt = this.prompts[ordinal];
     if (prompt === undefined) return false;
     const addedAt = this.#state.addedAt[ordinal] ?? null;
-    return addedAt === null ? prompt.since * SECONDS_PER_DAY <= this.second : addedAt <= this.context.now;
+    return addedAt === null
+      ? prompt.since * SECONDS_PER_DAY <= this.second
+      : addedAt <= this.context.now;
   }
 
   /** Whether a prompt has been removed by now. */
@@ -125,10 +128,10 @@ export class BrandView {
   runToken({ segment, row }: RunRow): string {
     return this.context.tokens.ofRun({
       brand: this.#state.index,
-      prompt: segment.prompt[row] as number,
+      prompt: segment.prompt[row]!,
       platform: segment.platformOf(row),
-      day: dayOf(segment.at[row] as number),
-      slot: segment.slot[row] as number,
+      day: dayOf(segment.at[row]!),
+      slot: segment.slot[row]!,
     });
   }
 
@@ -159,22 +162,21 @@ export class BrandView {
 
   /** The text of an answer, written from the facts of its row. */
   answer({ segment, row }: RunRow): AnswerText {
-    const ordinal = segment.prompt[row] as number;
-    const prompt = this.prompts[ordinal] as Prompt;
+    const ordinal = segment.prompt[row]!;
+    const prompt = this.prompts[ordinal]!;
     const { pool } = this.#state.base;
-    const forms = prompt.subject === null ? undefined : pool.subjects.get(prompt.subject)?.forms;
-    const day = dayOf(segment.at[row] as number);
+    const day = dayOf(segment.at[row]!);
     const mentions = [];
-    for (let at = segment.mentionStart(row); at < (segment.mentionEnd[row] as number); at++) {
+    for (let at = segment.mentionStart(row); at < segment.mentionEnd[row]!; at++) {
       mentions.push({
-        name: this.catalogue.names[segment.mentionName[at] as number]?.name ?? "",
+        name: this.catalogue.names[segment.mentionName[at]!]?.name ?? "",
         label: segment.labelOf(at),
         passing: segment.isPassing(at),
       });
     }
     return writeAnswer({
-      key: [pool.seed, ordinal, segment.platform[row] as number, day, segment.slot[row] as number],
-      phrase: forms?.[prompt.language]?.phrase ?? phraseOf(prompt.text),
+      key: [pool.seed, ordinal, segment.platform[row]!, day, segment.slot[row]!],
+      phrase: phraseIn(pool, prompt.subject, prompt.language) ?? phraseOf(prompt.text),
       phrases: packOf(pool.packs, prompt.language).answers,
       mentions,
     });

@@ -12,7 +12,8 @@ export class WorldClock {
   /** Frozen at an instant where one is given, else running. */
   constructor(system: SystemTime, frozenAt: EpochSecond | null) {
     this.#system = system;
-    this.#start = frozenAt === null ? { kind: "running", shift: 0 } : { kind: "frozen", at: frozenAt };
+    this.#start =
+      frozenAt === null ? { kind: "running", shift: 0 } : { kind: "frozen", at: frozenAt };
     this.#state = this.#start;
   }
 

@@ -3,9 +3,11 @@ import type { Plan } from "../model.ts";
 import type { BrandDefinition, WorkspaceDefinition } from "../scenario/definition.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 import { Tokens } from "../tokens.ts";
-import { addedBrand, scenarioBrand, type BrandBase, type BrandPlace } from "./brand-base.ts";
+import { addedBrand } from "./added-brand.ts";
+import type { BrandBase, BrandPlace } from "./brand-base.ts";
 import { foldBrand, type BrandState, type BrandWrites } from "./brand-state.ts";
 import { BrandView, type ViewContext } from "./brand-view.ts";
+import { scenarioBrand } from "./scenario-brand.ts";
 import type { WorldClock } from "./clock.ts";
 import type { BrandTracked, Write } from "./write-log.ts";
 

@@ -1,0 +1,15 @@
+import type { Worlds, WorldPlan } from "../../fake/worlds.ts";
+import type { Scenario } from "../../workspace/scenario/scenario.ts";
+
+/** What the admin API steers, and what it needs for that. */
+export interface AdminOptions {
+  readonly worlds: Worlds;
+  /** What the server started with; minted worlds start the same unless told otherwise. */
+  readonly plan: WorldPlan;
+  readonly version: string;
+  /** @throws {Error} where there is no such scenario, or its file is wrong. */
+  readonly loadScenario: (name: string) => Scenario;
+  readonly scenarioNames: () => readonly string[];
+  /** Asked for on any interface but loopback; null: nobody else can reach it. */
+  readonly token: string | null;
+}

@@ -1,0 +1,36 @@
+import { makePages } from "../market/pages.ts";
+import type { LanguagePacks, Market } from "../market/market.ts";
+import type { Pool } from "../market/pool.ts";
+import { Vocabulary } from "../market/vocabulary.ts";
+
+export interface MarketBrief {
+  readonly seed: number;
+  readonly market: Market;
+  readonly packs: LanguagePacks;
+  readonly brand: {
+    readonly name: string;
+    readonly domain: string | null;
+    readonly strength: number;
+    readonly tone: number;
+  };
+  readonly ownDomains: readonly string[];
+  readonly subjects: readonly string[];
+  readonly languages: readonly string[];
+}
+
+/** What a brand's answers are drawn from in a market; the brand itself stands first among the names. */
+export function marketPool(brief: MarketBrief): Pool {
+  const { name, domain, strength, tone } = brief.brand;
+  return {
+    seed: brief.seed,
+    names: [
+      { name, domain, strength, tone },
+      ...brief.market.names.filter((other) => other.name !== name),
+    ],
+    ...makePages(brief),
+    vocabulary: new Vocabulary(),
+    subjects: brief.market.subjects,
+    unstemmed: brief.market.unstemmed,
+    packs: brief.packs,
+  };
+}
