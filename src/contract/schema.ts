@@ -26,6 +26,7 @@ export function allowedBy(schema: JsonSchema): string {
   if (type === "array") return `a list${sizeOf(schema.minItems, schema.maxItems, "entries")}`;
   if (schema.format === "date") return "an existing day as YYYY-MM-DD";
   if (schema.pattern) return `text of the form ${schema.pattern}`;
+  if (schema.minLength === 1 && schema.maxLength === undefined) return "text that is not empty";
   return `text${sizeOf(schema.minLength, schema.maxLength, "characters")}`;
 }
 

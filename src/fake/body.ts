@@ -1,7 +1,7 @@
 import type { ErrorObject } from "ajv";
 import type { Contract } from "../contract/contract.ts";
 import type { Operation } from "../contract/operation.ts";
-import { allowedBy } from "../contract/schema.ts";
+import { allowedBy, type JsonSchema } from "../contract/schema.ts";
 import { ApiError } from "../endpoints/api-error.ts";
 import type { FakeRequest } from "./request.ts";
 
@@ -74,23 +74,25 @@ function complaint(
   contract: Contract,
   pointer: string,
   body: object,
-  { keyword, params, instancePath, schemaPath }: ErrorObject,
+  { keyword, params, instancePath }: ErrorObject,
 ): string {
-  if (keyword === "required" && instancePath === "") {
-    const name = String((params as { readonly missingProperty?: string }).missingProperty);
-    const schema = contract.schemaAt(`${resolved(contract, pointer)}/properties/${name}`);
-    return `Field "${name}" is required: ${allowedBy(schema)}`;
-  }
-  const field = instancePath.slice(1).replaceAll("/", ".");
-  const schema = contract.schemaAt(
-    schemaPath.slice(schemaPath.indexOf("#") + 1).replace(/\/[^/]+$/, ""),
-  );
-  return `Field "${field}" can't be ${shown(valueAt(body, instancePath))}; allowed is ${allowedBy(schema)}`;
+  const missing = (params as { readonly missingProperty?: string }).missingProperty;
+  const path = keyword === "required" ? `${instancePath}/${missing ?? ""}` : instancePath;
+  const field = path.slice(1).replaceAll("/", ".");
+  const allowed = allowedBy(fieldSchema(contract, pointer, path));
+  if (keyword === "required") return `Field "${field}" is required: ${allowed}`;
+  return `Field "${field}" can't be ${shown(valueAt(body, instancePath))}; allowed is ${allowed}`;
 }
 
-function resolved(contract: Contract, pointer: string): string {
-  const { $ref } = contract.at(pointer) as { readonly $ref?: string };
-  return $ref?.slice(1) ?? pointer;
+/** The schema of one field, found by walking down the body's as the value was walked. */
+function fieldSchema(contract: Contract, pointer: string, path: string): JsonSchema {
+  let schema = contract.schemaAt(pointer);
+  for (const step of path.split("/").slice(1)) {
+    const below = (/^\d+$/.test(step) ? schema.items : schema.properties?.[step]) ?? {};
+    schema =
+      below.$ref === undefined ? below : { ...contract.schemaAt(below.$ref.slice(1)), ...below };
+  }
+  return schema;
 }
 
 function valueAt(body: object, instancePath: string): unknown {

@@ -1,4 +1,4 @@
-import express, { Router } from "express";
+import express, { Router, type RequestHandler } from "express";
 import { absolutePath } from "swagger-ui-dist";
 import type { ScenarioDefinition } from "../workspace/scenario/definition.ts";
 
@@ -16,15 +16,32 @@ export function pagesRouter({ scenario, basePath, folder }: PagesOptions): Route
   router.get("/start.json", (_, response) => {
     response.json(startData(scenario, basePath));
   });
-  router.get("/docs", (_, response) => {
-    response.sendFile("docs.html", { root: folder });
-  });
+  router.get("/docs", page(folder, "docs.html"));
   router.use("/assets/swagger-ui", express.static(absolutePath(), { index: false }));
   router.use("/assets", express.static(folder, { index: false }));
-  router.get("/", (_, response) => {
-    response.sendFile("start.html", { root: folder });
-  });
+  router.get("/", page(folder, "start.html"));
   return router;
+}
+
+/** Lets a page use nothing but this server; the one exception is the styles that swagger-ui sets inline. */
+const CONTENT_SECURITY_POLICY = [
+  "default-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'none'",
+].join("; ");
+
+function page(folder: string, file: string): RequestHandler {
+  const headers = {
+    "Content-Security-Policy": CONTENT_SECURITY_POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+  };
+  return (_, response) => {
+    response.sendFile(file, { root: folder, headers });
+  };
 }
 
 /** What the start page shows: the scenario's well-known keys and what they open. */
@@ -43,7 +60,11 @@ export interface StartData {
       readonly mode: string;
       readonly revoked: boolean;
     }[];
-    readonly brands: readonly { readonly brand: string; readonly shows: string }[];
+    readonly brands: readonly {
+      readonly brand: string;
+      readonly shows: string;
+      readonly competitors: readonly string[];
+    }[];
   }[];
 }
 
@@ -59,7 +80,7 @@ function startData(scenario: ScenarioDefinition, basePath: string): StartData {
       api_access: plan.api_access,
       platforms: plan.platforms,
       keys: keys.map(({ key, mode, revoked }) => ({ key, mode, revoked })),
-      brands: brands.map(({ brand, shows }) => ({ brand, shows })),
+      brands: brands.map(({ brand, shows, competitors }) => ({ brand, shows, competitors })),
     })),
   };
 }

@@ -33,7 +33,7 @@ function videoOf(pool: Pool, index: number, daysAgo: number): Video {
   return {
     url: page.url,
     domain: pool.sites[page.site]!.domain,
-    title: fill(chance.pick(pack.titles), { phrase }),
+    title: page.pageTitle === "" ? fill(chance.pick(pack.titles), { phrase }) : page.pageTitle,
     channel: inventPerson(hash(pool.seed, "channel", index % 17)),
     durationSeconds: seconds,
     keyPoints: several(pack.key_points, 3, 4),

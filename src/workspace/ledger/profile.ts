@@ -1,7 +1,7 @@
 import { PLATFORMS, type Prompt } from "../model.ts";
 import { Chance, runningSums } from "../random.ts";
 import { capitalised, fill, packOf, type MarketSubject } from "../market/market.ts";
-import type { Pool } from "../market/pool.ts";
+import { phraseIn, type Pool } from "../market/pool.ts";
 import type { Vocabulary } from "../market/vocabulary.ts";
 
 /** What the answers to one prompt lean to: drawn once per prompt, the same on every day. */
@@ -85,7 +85,7 @@ function pagesFor(pool: Pool, prompt: Prompt, chance: Chance): number[] {
 function closeness(pool: Pool, asked: MarketSubject | undefined, about: string | null): number {
   if (asked === undefined || about === null) return 0.3;
   if (about === asked.id) return 6;
-  return pool.subjects.get(about)?.root === asked.root ? 3 : 0.12;
+  return pool.subjects.get(about)?.root === asked.root ? 3 : 0.06;
 }
 
 function commonSearches(
@@ -99,7 +99,7 @@ function commonSearches(
   const ids = asked.flatMap(({ phrase, subject, count }, place) =>
     patterns.slice(place * 5, place * 5 + count).map((pattern) =>
       vocabulary.string({
-        text: fill(pattern, { phrase }),
+        text: fill(pattern, { phrase }).toLowerCase(),
         language: prompt.language,
         subject,
       }),
@@ -168,18 +168,17 @@ export function phraseOf(text: string): string {
 
 function oddSearches(pool: Pool, vocabulary: Vocabulary, prompt: Prompt, chance: Chance): number[] {
   const { language } = prompt;
-  const own = prompt.subject === null ? undefined : pool.subjects.get(prompt.subject);
-  const phrase = own?.forms[language]?.phrase;
-  if (phrase === undefined) return [];
+  const phrase = phraseIn(pool, prompt.subject, language);
+  if (phrase === null) return [];
   const others = [...pool.subjects.values()].filter(
-    (subject) => subject.id !== own?.id && subject.forms[language] !== undefined,
+    ({ id, forms }) => id !== prompt.subject && forms[language] !== undefined,
   );
   return chance
     .shuffled(others)
     .slice(0, ODD_SEARCHES)
     .map(({ forms }) =>
       vocabulary.string({
-        text: `${phrase} vs ${forms[language]?.phrase ?? ""}`,
+        text: `${phrase} vs ${forms[language]?.phrase ?? ""}`.toLowerCase(),
         language,
         subject: null,
       }),

@@ -99,7 +99,7 @@ function draftPage(brief: PageBrief, source: Source, ordinal: number): Draft {
     (subject && brief.market.subjects.get(subject)?.forms[language]?.phrase) ?? source.domain;
   const contentType = chance.pick(source.contentTypes);
   const pack = packOf(brief.packs, language);
-  const siteName = capitalised(source.domain.split(".")[0] ?? source.domain);
+  const siteName = siteNameOf(source.domain);
   const slots = { phrase, site: siteName };
   const title = fill(chance.pick(pack.titles[contentType] ?? ["{Phrase}"]), slots);
   const url = urlOf(source, contentType, title, chance);
@@ -138,6 +138,12 @@ function urlOf(source: Source, contentType: string, title: string, chance: Chanc
   if (contentType === "homepage") return `https://${source.domain}/`;
   const host = chance.happens(0.5) ? `www.${source.domain}` : source.domain;
   return `https://${host}/${contentType.replace("_", "-")}/${slugOf(title)}`;
+}
+
+/** What a site calls itself: the part of its domain before the ending, in words. */
+function siteNameOf(domain: string): string {
+  const [word = domain] = domain.split(".").slice(-2);
+  return word.split("-").map(capitalised).join(" ");
 }
 
 /** A text as a part of a URL: plain letters, digits and hyphens. */

@@ -30,7 +30,12 @@ export function writeAnswer(facts: AnswerFacts): AnswerText {
   const short = chance.happens(SHORT_SHARE);
   const say = (bank: readonly string[]): string =>
     fill(chance.pick(bank), { phrase: facts.phrase });
-  const remarks = facts.mentions.map((mention) => remarkOn(facts.phrases, mention, chance));
+  const said = new Set<Remark>();
+  const remarks = facts.mentions.map((mention) => {
+    const remark = remarkFor(facts.phrases, mention, said, chance);
+    said.add(remark);
+    return sayRemark(remark, mention);
+  });
   const ranked = remarks.filter((_, index) => facts.mentions[index]?.passing === false);
   const passing = remarks.filter((_, index) => facts.mentions[index]?.passing === true);
   const paragraphs = [
@@ -49,17 +54,25 @@ interface Said {
   readonly reason: string | null;
 }
 
-function remarkOn(
+type Mention = AnswerFacts["mentions"][number];
+
+/** A remark that suits the mention's label; none is made twice in an answer while there are others. */
+function remarkFor(
   phrases: AnswerPhrases,
-  mention: AnswerFacts["mentions"][number],
+  { passing, label }: Mention,
+  said: ReadonlySet<Remark>,
   chance: Chance,
-): Said {
-  const bank = mention.passing ? phrases.passing : phrases.ranked;
-  const tone: Tone = mention.label === "unknown" ? "neutral" : mention.label;
-  const remark: Remark = chance.pick(bank[tone]);
+): Remark {
+  const tone: Tone = label === "unknown" ? "neutral" : label;
+  const bank = (passing ? phrases.passing : phrases.ranked)[tone];
+  const fresh = bank.filter((remark) => !said.has(remark));
+  return chance.pick(fresh.length > 0 ? fresh : bank);
+}
+
+function sayRemark(remark: Remark, { name, label }: Mention): Said {
   return {
-    text: fill(remark.text, { brand: mention.name }),
-    reason: mention.label === "unknown" ? null : remark.reason,
+    text: fill(remark.text, { brand: name }),
+    reason: label === "unknown" ? null : remark.reason,
   };
 }
 

@@ -1,0 +1,121 @@
+import { announce, byId } from "./dom.js";
+
+/**
+ * @typedef {object} ClockState
+ * @property {string} now
+ * @property {boolean} frozen
+ * @property {string} anchor
+ */
+
+const DAY = new Intl.DateTimeFormat("en-GB", { dateStyle: "full", timeZone: "UTC" });
+const TIME = new Intl.DateTimeFormat("en-GB", { timeStyle: "medium", timeZone: "UTC" });
+
+/** The world's clock: shows it, moves it a day on, puts it back. */
+export class ClockCard {
+  #day = byId("clock-day", HTMLElement);
+  #time = byId("clock-time", HTMLElement);
+  #about = byId("clock-about", HTMLElement);
+  #problem = byId("clock-problem", HTMLElement);
+  #form = byId("clock-token-form", HTMLFormElement);
+  #token = byId("clock-token", HTMLInputElement);
+  #moved;
+  /** How far the world is ahead of this computer, in milliseconds. */
+  #ahead = 0;
+  /** @type {ClockState | null} */
+  #state = null;
+
+  /** @param {() => void} moved told whenever the time was moved from here */
+  constructor(moved) {
+    this.#moved = moved;
+    byId("clock-advance", HTMLButtonElement).addEventListener("click", () =>
+      this.#move({ action: "advance", duration: "P1D" }),
+    );
+    byId("clock-reset", HTMLButtonElement).addEventListener("click", () =>
+      this.#move({ action: "reset" }),
+    );
+    this.#form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.read();
+    });
+    addEventListener("focus", () => this.read());
+    setInterval(() => this.#draw(), 1000);
+  }
+
+  /** Asks what time it is: somebody else may have moved the clock. */
+  read() {
+    this.#ask().catch((error) => this.#fail(error));
+  }
+
+  /** @param {object} command */
+  #move(command) {
+    this.#ask(command)
+      .then((state) => {
+        if (state === null) return;
+        announce(`The clock says ${this.#day.textContent}, ${this.#time.textContent} UTC`);
+        this.#moved();
+      })
+      .catch((error) => this.#fail(error));
+  }
+
+  /**
+   * @param {object} [command] none: just asks
+   * @returns {Promise<ClockState | null>} null where it was refused
+   */
+  async #ask(command) {
+    const response = await fetch(new URL("__admin/clock", location.href), this.#request(command));
+    this.#form.hidden = response.status !== 401;
+    /** @type {unknown} */
+    const body = await response.json();
+    if (!response.ok) {
+      this.#refused(response.status, body);
+      return null;
+    }
+    const state = /** @type {ClockState} */ (body);
+    this.#problem.textContent = "";
+    this.#state = state;
+    this.#ahead = Date.parse(state.now) - Date.now();
+    this.#draw();
+    return state;
+  }
+
+  /**
+   * @param {object | undefined} command
+   * @returns {RequestInit}
+   */
+  #request(command) {
+    const token = this.#token.value.trim();
+    const headers = {
+      ...(token === "" ? {} : { Authorization: `Bearer ${token}` }),
+      ...(command === undefined ? {} : { "Content-Type": "application/json" }),
+    };
+    return command === undefined
+      ? { headers, cache: "no-store" }
+      : { method: "POST", headers, body: JSON.stringify(command) };
+  }
+
+  #draw() {
+    if (this.#state === null) return;
+    const { now, frozen, anchor } = this.#state;
+    const instant = frozen ? Date.parse(now) : Date.now() + this.#ahead;
+    this.#day.textContent = DAY.format(instant);
+    this.#time.textContent = TIME.format(instant);
+    this.#about.textContent = `UTC, ${frozen ? "standing still" : "running"}. Day 0 of the scenario is ${anchor}.`;
+  }
+
+  /**
+   * @param {number} status
+   * @param {unknown} body
+   */
+  #refused(status, body) {
+    const { error } = /** @type {{ error?: { message?: string } }} */ (body);
+    this.#problem.textContent =
+      status === 401
+        ? "The admin API wants a token here. The terminal in which the fake was started shows it."
+        : (error?.message ?? `The admin API answered ${status}`);
+  }
+
+  /** @param {unknown} error */
+  #fail(error) {
+    this.#problem.textContent = `The admin API can’t be reached. ${String(error)}`;
+  }
+}

@@ -1,0 +1,58 @@
+import { announce, element } from "./dom.js";
+
+const SHOWN_MS = 1600;
+
+/**
+ * A button that copies a text.
+ * @param {() => string} text asked for at each click
+ * @param {string} what names the text to a screen reader
+ * @returns {HTMLButtonElement}
+ */
+export function copyButton(text, what) {
+  const button = element("button", { type: "button", class: "copy" }, "Copy");
+  button.setAttribute("aria-label", `Copy ${what}`);
+  let timer = 0;
+  button.addEventListener("click", async () => {
+    const copied = await copy(text());
+    button.textContent = copied ? "Copied" : "Can’t copy";
+    button.classList.toggle("done", copied);
+    announce(copied ? `Copied ${what}` : "The browser does not let this page copy");
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      button.textContent = "Copy";
+      button.classList.remove("done");
+    }, SHOWN_MS);
+  });
+  return button;
+}
+
+/**
+ * @param {string} text
+ * @returns {Promise<boolean>} whether it is on the clipboard
+ */
+async function copy(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    // Without https, and on any host but loopback, there is no navigator.clipboard.
+    return copyBySelection(text);
+  }
+}
+
+/**
+ * @param {string} text
+ * @returns {boolean}
+ */
+function copyBySelection(text) {
+  const field = element("textarea", { class: "offscreen", readonly: "", "aria-hidden": "true" });
+  field.value = text;
+  const focused = document.activeElement;
+  document.body.append(field);
+  field.select();
+  // oxlint-disable-next-line typescript/no-deprecated -- the only way left there
+  const copied = document.execCommand("copy");
+  field.remove();
+  if (focused instanceof HTMLElement) focused.focus();
+  return copied;
+}

@@ -1,0 +1,255 @@
+import { expect, test } from "vitest";
+import { startFake, type TestFake, type TestReply } from "../support/fake-server.ts";
+
+const READ = "lmvz_live_northwind_read";
+const WRITE = "lmvz_live_northwind_write";
+const OTHER = "lmvz_live_southridge_read";
+
+async function advance(fake: TestFake, duration: string): Promise<void> {
+  const { status } = await fake.admin("post", "/clock", { action: "advance", duration });
+  expect(status).toBe(200);
+}
+
+const ok = (reply: TestReply): TestReply => {
+  expect(reply.status, reply.text).toBe(200);
+  return reply;
+};
+
+async function withNewBrand(): Promise<TestFake> {
+  const fake = startFake();
+  ok(
+    await fake.post(WRITE, "/brands/tracked", { brand: "Ottervale", domain: "ottervale.example" }),
+  );
+  return fake;
+}
+
+const PROMPTS = ["Which sauna heater is the quietest?", "Is a barrel sauna worth it in winter?"];
+
+async function withNewPrompts(): Promise<TestFake> {
+  const fake = await withNewBrand();
+  const body = {
+    brand: "Ottervale",
+    prompts: PROMPTS,
+    llms: ["openai", "perplexity"],
+    country: "GB",
+    tags: ["Sauna heaters"],
+  };
+  ok(await fake.post(WRITE, "/prompts", body));
+  return fake;
+}
+
+test("an added brand is listed with its domain and usable at once", async () => {
+  const fake = await withNewBrand();
+  const { body } = ok(await fake.get(READ, "/brands/tracked"));
+  expect(body.items).toContainEqual({ brand: "Ottervale", domain: "ottervale.example" });
+  const { metrics } = ok(await fake.get(READ, "/visibility", { brand: "Ottervale" })).body;
+  expect(metrics).toMatchObject({ total_runs: 0, avg_rank: null, net_sentiment: 0 });
+});
+
+test("an added brand exists in its own workspace only", async () => {
+  const fake = await withNewBrand();
+  expect((await fake.get(OTHER, "/visibility", { brand: "Ottervale" })).status).toBe(404);
+});
+
+test("a further domain of a brand changes whose citations they are, also in answers from before", async () => {
+  const fake = startFake();
+  const share = async (key: string) =>
+    ok(await fake.get(key, "/sources/owned-share", { brand: "Fernway" })).body;
+  const before = await share(READ);
+  const elsewhere = await share(OTHER);
+  const { body } = ok(await fake.get(READ, "/citations/domains", { brand: "Fernway" }));
+  const [top] = body.items;
+  ok(await fake.post(WRITE, "/brands/tracked", { brand: "Fernway", domain: top.domain }));
+  const after = await share(READ);
+  expect(before).toMatchObject({ yours: 0, no_owned_domains_declared: true });
+  expect(after).toMatchObject({ yours: top.citation_count, no_owned_domains_declared: false });
+  expect(after.total).toBe(before.total);
+  expect(await share(OTHER)).toEqual(elsewhere);
+});
+
+test("adding a brand again keeps its main domain and loses nothing", async () => {
+  const fake = await withNewBrand();
+  ok(await fake.post(WRITE, "/brands/tracked", { brand: "Ottervale", domain: "second.example" }));
+  ok(await fake.post(WRITE, "/brands/tracked", { brand: "Ottervale" }));
+  const { body } = ok(await fake.get(READ, "/brands/tracked"));
+  const listed = body.items.filter(({ brand }: { brand: string }) => brand === "Ottervale");
+  expect(listed).toEqual([{ brand: "Ottervale", domain: "ottervale.example" }]);
+});
+
+test("added prompts are listed at once with country and tags", async () => {
+  const fake = await withNewPrompts();
+  const { body } = ok(await fake.get(READ, "/queries", { brand: "Ottervale" }));
+  expect(body.items).toHaveLength(2);
+  expect(body.items[0]).toMatchObject({ text: PROMPTS[0], country: "GB", tags: ["sauna-heaters"] });
+  const tags = ok(await fake.get(READ, "/queries/tags", { brand: "Ottervale" })).body.items;
+  expect(tags).toEqual([
+    {
+      slug: "sauna-heaters",
+      name: "Sauna heaters",
+      color: expect.stringMatching(/^#[0-9a-f]{6}$/),
+    },
+  ]);
+});
+
+test("the first answers appear after the crawl delay on just the platforms asked for", async () => {
+  const fake = await withNewPrompts();
+  const runs = async () => ok(await fake.get(READ, "/query-runs", { brand: "Ottervale" })).body;
+  await advance(fake, "PT59S");
+  expect((await runs()).total_count).toBe(0);
+  await advance(fake, "PT1S");
+  const { items, total_count } = await runs();
+  expect(total_count).toBe(4);
+  expect(items.map(({ provider }: { provider: string }) => provider).toSorted()).toEqual([
+    "openai",
+    "openai",
+    "perplexity",
+    "perplexity",
+  ]);
+  for (const { run_at } of items) expect(run_at).toBe("2026-03-20T12:01:00Z");
+});
+
+test("after the first crawl a prompt is answered once a day on each platform", async () => {
+  const fake = await withNewPrompts();
+  await advance(fake, "P3DT12H");
+  const { groups } = ok(
+    await fake.get(READ, "/visibility", {
+      brand: "Ottervale",
+      group_by: "day",
+      start_date: "2026-03-20",
+      end_date: "2026-03-23",
+    }),
+  ).body;
+  const runs = groups.map(({ metrics }: { metrics: { total_runs: number } }) => metrics.total_runs);
+  expect(runs).toEqual([4, 4, 4, 4]);
+});
+
+test("a crawl that falls due after midnight is the next day's answer", async () => {
+  const fake = startFake({ now: "2026-03-20T23:59:30Z" });
+  const body = { brand: "Fernway", prompts: ["A new prompt?"], llms: ["openai"] };
+  ok(await fake.post(WRITE, "/prompts", body));
+  const queries = ok(await fake.get(READ, "/queries", { brand: "Fernway" })).body.items;
+  const { brand_prompt_id } = queries.at(-1);
+  await advance(fake, "P2D");
+  const { items } = ok(
+    await fake.get(READ, "/query-runs", { brand: "Fernway", brand_prompt_id }),
+  ).body;
+  expect(items.at(-1).run_at).toBe("2026-03-21T00:00:30Z");
+  const days = items.map(({ run_at }: { run_at: string }) => run_at.slice(0, 10));
+  expect(new Set(days).size).toBe(days.length);
+});
+
+test("the topic tree of a new brand is mined in the next night", async () => {
+  const fake = await withNewPrompts();
+  const searches = async () => ok(await fake.get(READ, "/searches", { brand: "Ottervale" })).body;
+  await advance(fake, "PT13H");
+  const before = await searches();
+  expect(before.topics_ready).toBe(false);
+  await advance(fake, "PT2H");
+  expect((await searches()).topics_ready).toBe(true);
+});
+
+test("the same prompt and country again is not added twice; another country is another prompt", async () => {
+  const fake = await withNewPrompts();
+  const again = { brand: "Ottervale", prompts: PROMPTS, llms: ["openai"], country: "GB" };
+  ok(await fake.post(WRITE, "/prompts", again));
+  const count = async () =>
+    ok(await fake.get(READ, "/queries", { brand: "Ottervale" })).body.total_count;
+  expect(await count()).toBe(2);
+  ok(await fake.post(WRITE, "/prompts", { ...again, country: "US" }));
+  expect(await count()).toBe(4);
+});
+
+test("a refused write changes nothing", async () => {
+  const fake = startFake();
+  const before = ok(await fake.get(READ, "/queries", { brand: "Fernway" })).text;
+  const good = { brand: "Fernway", prompts: ["One more?"], llms: ["openai"] };
+  const bad = [
+    { ...good, prompts: ["Fine?", ""] },
+    { ...good, prompts: Array.from({ length: 51 }, (_, index) => `Prompt ${index}?`) },
+    { ...good, tags: Array.from({ length: 11 }, (_, index) => `tag ${index}`) },
+    { ...good, tags: ["fine", "!!!"] },
+    { ...good, llms: ["openai", "altavista"] },
+    { ...good, country: "gb" },
+    { brand: "Fernway", prompts: ["One more?"] },
+  ];
+  for (const body of bad) expect((await fake.post(WRITE, "/prompts", body)).status).toBe(400);
+  expect((await fake.post(WRITE, "/prompts", { ...good, brand: "Nobody" })).status).toBe(404);
+  expect((await fake.post(READ, "/prompts", good)).status).toBe(403);
+  expect(ok(await fake.get(READ, "/queries", { brand: "Fernway" })).text).toBe(before);
+  expect(fake.world.revision).toBe(0);
+});
+
+test("a platform that the plan lacks is refused with those that it has", async () => {
+  const body = { brand: "Tin Lantern", prompts: ["New?"], llms: ["openai", "grok"] };
+  const reply = await startFake().post("lmvz_live_starter_write", "/prompts", body);
+  expect(reply.status).toBe(400);
+  expect(reply.body.error.message).toMatch(/llms.*grok.*openai, gemini/);
+});
+
+test("a write leaves every answer from before as it was", async () => {
+  const fake = startFake();
+  const runs = async () =>
+    ok(await fake.get(READ, "/query-runs", { brand: "Fernway", limit: 100 })).text;
+  const before = await runs();
+  ok(await fake.post(WRITE, "/prompts", { brand: "Fernway", prompts: ["New?"], llms: ["grok"] }));
+  expect(await runs()).toBe(before);
+});
+
+test("a clock set back hides later writes and brings them back; keys survive it", async () => {
+  const fake = await withNewPrompts();
+  await advance(fake, "P2D");
+  const later = ok(await fake.get(READ, "/query-runs", { brand: "Ottervale", limit: 100 })).text;
+  await advance(fake, "-P3D");
+  expect((await fake.get(READ, "/visibility", { brand: "Ottervale" })).status).toBe(404);
+  expect((await fake.get(WRITE, "/brands/tracked")).status).toBe(200);
+  await advance(fake, "P3D");
+  expect(ok(await fake.get(READ, "/query-runs", { brand: "Ottervale", limit: 100 })).text).toBe(
+    later,
+  );
+});
+
+test("a brand added again before its first adding is there from the earlier instant on", async () => {
+  const fake = await withNewBrand();
+  await advance(fake, "-P1D");
+  ok(await fake.post(WRITE, "/brands/tracked", { brand: "Ottervale", domain: "early.example" }));
+  const { body } = ok(await fake.get(READ, "/brands/tracked"));
+  expect(body.items).toContainEqual({ brand: "Ottervale", domain: "early.example" });
+});
+
+test("an advice run goes from pending to running to done or error as the clock goes", async () => {
+  const fake = startFake();
+  const statusOf = async (runId: number): Promise<string> => {
+    const { items } = ok(
+      await fake.get(READ, "/ranking-advice", { brand: "Alpenglow", limit: 100 }),
+    ).body;
+    return items.find(({ run_id }: { run_id: number }) => run_id === runId)?.status;
+  };
+  const { items } = ok(
+    await fake.get(READ, "/ranking-advice", { brand: "Alpenglow", status: "pending" }),
+  ).body;
+  const seen: string[] = [];
+  for (let hour = 0; hour < 72; hour += 2) {
+    const status = await statusOf(items[0].run_id);
+    if (seen.at(-1) !== status) seen.push(status);
+    await advance(fake, "PT2H");
+  }
+  expect(seen.slice(0, 2)).toEqual(["pending", "running"]);
+  expect(["done", "error"]).toContain(seen[2]);
+  expect(seen).toHaveLength(3);
+});
+
+test("created rows are replied where that choice is played", async () => {
+  const fake = startFake({ choices: { C78: "created" } });
+  const brand = await fake.post(WRITE, "/brands/tracked", {
+    brand: "Ottervale",
+    domain: "O.example",
+  });
+  expect(brand.body).toEqual({ brand: "Ottervale", domain: "o.example" });
+  const prompts = await fake.post(WRITE, "/prompts", {
+    brand: "Ottervale",
+    prompts: PROMPTS,
+    llms: ["openai"],
+  });
+  const { items } = ok(await fake.get(READ, "/queries", { brand: "Ottervale" })).body;
+  expect(prompts.body).toEqual({ items });
+});
