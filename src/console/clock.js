@@ -47,14 +47,14 @@ export class ClockCard {
   }
 
   /** @param {object} command */
-  #move(command) {
-    this.#ask(command)
-      .then((state) => {
-        if (state === null) return;
-        announce(`The clock says ${this.#day.textContent}, ${this.#time.textContent} UTC`);
-        this.#moved();
-      })
-      .catch((error) => this.#fail(error));
+  async #move(command) {
+    try {
+      if ((await this.#ask(command)) === null) return;
+      announce(`The clock says ${this.#day.textContent}, ${this.#time.textContent} UTC`);
+      this.#moved();
+    } catch (error) {
+      this.#fail(error);
+    }
   }
 
   /**

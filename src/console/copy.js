@@ -11,7 +11,8 @@ const SHOWN_MS = 1600;
 export function copyButton(text, what) {
   const button = element("button", { type: "button", class: "copy" }, "Copy");
   button.setAttribute("aria-label", `Copy ${what}`);
-  let timer = 0;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer;
   button.addEventListener("click", async () => {
     const copied = await copy(text());
     button.textContent = copied ? "Copied" : "Can’t copy";

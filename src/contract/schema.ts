@@ -1,6 +1,7 @@
 /** The parts of a JSON Schema that are read besides judging by it. */
 export interface JsonSchema {
   readonly $ref?: string | undefined;
+  readonly title?: string;
   readonly type?: string | readonly string[];
   readonly enum?: readonly unknown[];
   readonly format?: string;
@@ -25,7 +26,7 @@ export function allowedBy(schema: JsonSchema): string {
   if (type === "boolean") return "true or false";
   if (type === "array") return `a list${sizeOf(schema.minItems, schema.maxItems, "entries")}`;
   if (schema.format === "date") return "an existing day as YYYY-MM-DD";
-  if (schema.pattern) return `text of the form ${schema.pattern}`;
+  if (schema.pattern) return schema.title ?? `text of the form ${schema.pattern}`;
   if (schema.minLength === 1 && schema.maxLength === undefined) return "text that is not empty";
   return `text${sizeOf(schema.minLength, schema.maxLength, "characters")}`;
 }

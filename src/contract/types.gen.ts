@@ -530,6 +530,7 @@ export interface components {
          */
         Bucket: number;
         /**
+         * a country as two capital letters (ISO 3166-1 alpha-2), or ZZ for Global
          * @description Two capital letters, ISO 3166-1 alpha-2. `ZZ` stands for the whole world.
          * @example DE
          * @example ZZ
@@ -544,6 +545,7 @@ export interface components {
          */
         DomainAuthority: number | null;
         /**
+         * a bare host name such as shop.example, without scheme, port or path
          * @description A bare host name, without scheme, port or path (C77).
          * @example ridgeline.example
          */
@@ -572,6 +574,7 @@ export interface components {
          */
         Ownership: "yours" | "competitor" | "earned";
         /**
+         * one of yours, earned, competitor, competitor:<name>
          * @description Whose sites to show. (§4.3)
          * @example yours
          * @example competitor

@@ -59,7 +59,11 @@ function compare(a: PromptVisibility, b: PromptVisibility, sign: number): number
   const silent = Number(a.tally.runs === 0) - Number(b.tally.runs === 0);
   const visibility = a.tally.mentionRuns * b.tally.runs - b.tally.mentionRuns * a.tally.runs;
   return (
-    silent || sign * visibility || byText(a.prompt.text, b.prompt.text) || a.ordinal - b.ordinal
+    silent ||
+    sign * visibility ||
+    byText(a.prompt.text, b.prompt.text) ||
+    byText(a.prompt.country, b.prompt.country) ||
+    a.ordinal - b.ordinal
   );
 }
 
