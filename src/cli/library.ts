@@ -22,7 +22,8 @@ export const VERSION = (
 ).version;
 
 function textOf(path: string): SourceText {
-  return { file: relative(process.cwd(), path), text: readFileSync(path, "utf8") };
+  const fromHere = relative(process.cwd(), path);
+  return { file: fromHere.startsWith("..") ? path : fromHere, text: readFileSync(path, "utf8") };
 }
 
 /** The contract and the text it was read from. @throws {SourceError} */

@@ -34,13 +34,19 @@ function checkerOf(schema: object): ValidateFunction {
   return checker;
 }
 
-/** The deepest complaint is the one nearest to the mistake; complaints of `anyOf` and `oneOf` only sum up. */
+/**
+ * The deepest complaint is the one nearest to the mistake (those of `anyOf` and `oneOf` only sum up);
+ * beside a missing key, an unknown one is what was mistyped.
+ */
 function telling(errors: readonly ErrorObject[]): ErrorObject {
-  const [deepest] = errors.toSorted(
-    (a, b) => b.instancePath.split("/").length - a.instancePath.split("/").length,
+  const depth = ({ instancePath }: ErrorObject): number => instancePath.split("/").length;
+  const isUnknownKey = ({ keyword }: ErrorObject): number =>
+    keyword === "additionalProperties" ? 1 : 0;
+  const [first] = errors.toSorted(
+    (a, b) => depth(b) - depth(a) || isUnknownKey(b) - isUnknownKey(a),
   );
-  if (deepest === undefined) throw new Error("A failed check without a complaint");
-  return deepest;
+  if (first === undefined) throw new Error("A failed check without a complaint");
+  return first;
 }
 
 function sentenceOf({ instancePath, keyword, message, params }: ErrorObject): string {

@@ -1,0 +1,69 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+
+export const ROOT = join(import.meta.dirname, "..", "..");
+const ENTRY = join(ROOT, "bin", "understudy.js");
+
+export interface Finished {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+function start(args: readonly string[], nodeFlags: readonly string[] = []): ChildProcess {
+  return spawn(process.execPath, [...nodeFlags, ENTRY, ...args], {
+    cwd: ROOT,
+    stdio: ["ignore", "pipe", "pipe"],
+    timeout: 50_000,
+  });
+}
+
+/** Runs a command line of understudy to its end. */
+export async function understudy(
+  args: readonly string[],
+  nodeFlags: readonly string[] = [],
+): Promise<Finished> {
+  return finished(start(args, nodeFlags));
+}
+
+/** Collects what a process prints until it ends. */
+export async function finished(child: ChildProcess): Promise<Finished> {
+  let [stdout, stderr] = ["", ""];
+  child.stdout?.on("data", (chunk) => (stdout += String(chunk)));
+  child.stderr?.on("data", (chunk) => (stderr += String(chunk)));
+  const [code] = (await once(child, "close")) as [number | null];
+  return { code, stdout, stderr };
+}
+
+export interface Serving {
+  readonly ready: {
+    readonly url: string;
+    readonly admin: string;
+    readonly scenario: string;
+    readonly now: string;
+    readonly keys: readonly { workspace: string; key: string; mode: string }[];
+  };
+  /** Interrupts it as Ctrl-C does; gives what it printed to stderr and its exit code. */
+  readonly interrupt: () => Promise<Finished>;
+}
+
+/** Starts `understudy serve … --port 0 --json` and waits until it is ready. */
+export async function serving(args: readonly string[] = []): Promise<Serving> {
+  const child = start(["serve", ...args, "--port", "0", "--json"]);
+  const ended = finished(child);
+  if (child.stdout === null) throw new Error("The process has no stdout");
+  const lines = createInterface({ input: child.stdout });
+  const [line] = (await Promise.race([
+    once(lines, "line"),
+    ended.then(({ stderr }) => Promise.reject(new Error(stderr))),
+  ])) as [string];
+  return {
+    ready: JSON.parse(line),
+    interrupt: async () => {
+      child.kill("SIGINT");
+      return ended;
+    },
+  };
+}
