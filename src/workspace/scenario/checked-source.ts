@@ -39,14 +39,19 @@ function checkerOf(schema: object): ValidateFunction {
  * beside a missing key, an unknown one is what was mistyped.
  */
 function telling(errors: readonly ErrorObject[]): ErrorObject {
-  const depth = ({ instancePath }: ErrorObject): number => instancePath.split("/").length;
-  const isUnknownKey = ({ keyword }: ErrorObject): number =>
-    keyword === "additionalProperties" ? 1 : 0;
   const [first] = errors.toSorted(
-    (a, b) => depth(b) - depth(a) || isUnknownKey(b) - isUnknownKey(a),
+    (a, b) => depthOf(b) - depthOf(a) || unknownKeys(b) - unknownKeys(a),
   );
   if (first === undefined) throw new Error("A failed check without a complaint");
   return first;
+}
+
+function depthOf({ instancePath }: ErrorObject): number {
+  return instancePath.split("/").length;
+}
+
+function unknownKeys({ keyword }: ErrorObject): number {
+  return keyword === "additionalProperties" ? 1 : 0;
 }
 
 function sentenceOf({ instancePath, keyword, message, params }: ErrorObject): string {
