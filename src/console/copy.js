@@ -6,10 +6,11 @@ const SHOWN_MS = 1600;
  * A button that copies a text.
  * @param {() => string} text asked for at each click
  * @param {string} what names the text to a screen reader
+ * @param {string} [label]
  * @returns {HTMLButtonElement}
  */
-export function copyButton(text, what) {
-  const button = element("button", { type: "button", class: "copy" }, "Copy");
+export function copyButton(text, what, label = "Copy") {
+  const button = element("button", { type: "button", class: "copy" }, label);
   button.setAttribute("aria-label", `Copy ${what}`);
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer;
@@ -20,7 +21,7 @@ export function copyButton(text, what) {
     announce(copied ? `Copied ${what}` : "The browser does not let this page copy");
     clearTimeout(timer);
     timer = setTimeout(() => {
-      button.textContent = "Copy";
+      button.textContent = label;
       button.classList.remove("done");
     }, SHOWN_MS);
   });

@@ -26,8 +26,8 @@ function showHead(start, base) {
   byId("scenario-name", HTMLElement).textContent = start.scenario;
   byId("scenario-title", HTMLElement).textContent = start.title;
   byId("scenario-about", HTMLElement).textContent = start.description;
-  showFact("base-url", base, "the base URL");
-  showFact("first-key", firstUsableKey(start), "the key");
+  showFact("base-url", base, "base URL");
+  showFact("first-key", firstUsableKey(start), "bearer token");
   for (const [id, ending] of [
     ["openapi-json", "json"],
     ["openapi-yaml", "yaml"],

@@ -45,7 +45,7 @@ export class TryBox {
       this.#show();
     });
     byId("try-send", HTMLButtonElement).addEventListener("click", () => this.send());
-    byId("try-line-box", HTMLElement).append(copyButton(() => this.#curl(), "the curl line"));
+    byId("try-line-box", HTMLElement).append(copyButton(() => this.#curl(), "curl line"));
     this.#list.append(...this.#calls().map((call, index) => this.#option(call, index)));
     this.#show();
   }
@@ -100,7 +100,7 @@ export class TryBox {
     const [route = path] = path.split("?");
     const label = element("label", {}, radio, text, element("code", {}, `GET ${route}`));
     const curl = () => curlLine(this.#base, /** @type {Call} */ (this.#calls()[index]));
-    return element("li", {}, label, copyButton(curl, `the curl line of “${title}”`));
+    return element("li", {}, label, copyButton(curl, `curl line “${title}”`, "Copy curl"));
   }
 
   /** @param {number} turn */

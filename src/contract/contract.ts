@@ -2,7 +2,9 @@ import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.
 import addFormats from "ajv-formats";
 import type { OpenAPIV3_1 } from "openapi-types";
 import { checkKeywords, OWN_SCHEMA_KEYWORDS } from "./keywords.ts";
-import { OPERATION_IDS, readOperation, type Operation, type OperationId } from "./operation.ts";
+import { ContractDocument } from "./document.ts";
+import { OPERATION_IDS, type Operation, type OperationId } from "./operation.ts";
+import { readOperation } from "./read-operation.ts";
 import type { JsonSchema } from "./schema.ts";
 import { YamlSource } from "./yaml-source.ts";
 
@@ -21,15 +23,15 @@ const CONTRACT = "contract";
 
 /** The contract as data: its operations by id and one compiled judge per schema. */
 export class Contract {
-  readonly document: OpenAPIV3_1.Document;
   readonly operations: ReadonlyMap<OperationId, Operation>;
+  readonly #document: ContractDocument;
   readonly #ajv: Ajv2020;
   readonly #judges = new Map<string, ValidateFunction>();
 
   /** @throws {SourceError} where the file is not YAML or holds a keyword that nobody reads. */
   constructor(source: YamlSource) {
     checkKeywords(source);
-    this.document = source.value as OpenAPIV3_1.Document;
+    this.#document = new ContractDocument(source);
     this.#ajv = new Ajv2020({
       allErrors: true,
       strict: true,
@@ -43,7 +45,7 @@ export class Contract {
     this.operations = new Map(
       Object.entries(this.document.paths ?? {}).flatMap(([path, item]) =>
         (["get", "post"] as const).flatMap((method) => {
-          const operation = item?.[method] && readOperation(this, source, path, method);
+          const operation = item?.[method] && readOperation(this.#document, path, method);
           return operation ? [[operation.id, operation] as const] : [];
         }),
       ),
@@ -51,6 +53,11 @@ export class Contract {
     for (const id of OPERATION_IDS) {
       if (!this.operations.has(id)) throw source.error("/paths", `lacks the operation "${id}"`);
     }
+  }
+
+  /** The description itself, as the file has it. */
+  get document(): OpenAPIV3_1.Document {
+    return this.#document.value;
   }
 
   /** The path prefix of all operations: the server's, which carries the version (§9). */
@@ -80,22 +87,14 @@ export class Contract {
     return pointer === undefined ? null : this.faults(pointer, body);
   }
 
-  /** The schema that a JSON pointer or `$ref` leads to, references followed. */
+  /** The schema that a JSON pointer leads to, references followed. */
   schemaAt(pointer: string): JsonSchema {
-    const found = this.at(pointer) as JsonSchema;
-    return found.$ref === undefined
-      ? found
-      : { ...this.schemaAt(found.$ref.slice(1)), ...found, $ref: undefined };
+    return this.#document.schemaAt(pointer);
   }
 
-  /** The value at a JSON pointer of the document. */
-  at(pointer: string): unknown {
-    let value: unknown = this.document;
-    for (const step of pointer.split("/").slice(1)) {
-      const key = step.replaceAll("~1", "/").replaceAll("~0", "~");
-      value = (value as Readonly<Record<string, unknown>> | undefined)?.[key];
-    }
-    return value;
+  /** A schema with its own reference followed. */
+  followed(schema: JsonSchema): JsonSchema {
+    return this.#document.followed(schema);
   }
 }
 

@@ -1,7 +1,5 @@
-import type { Contract } from "./contract.ts";
 import type { JsonSchema } from "./schema.ts";
 import type { components, operations } from "./types.gen.ts";
-import type { YamlSource } from "./yaml-source.ts";
 
 /** The 21 operations; the name of an endpoint everywhere. */
 export const OPERATION_IDS = [
@@ -82,88 +80,4 @@ export interface Operation {
   readonly replyFields: readonly string[];
   /** The keys of `filters_applied`; null where the reply has no echo. */
   readonly filterFields: readonly string[] | null;
-}
-
-const JSON_MEDIA = "application~1json";
-const STATUSES = [200, 400, 401, 403, 404, 405, 500] as const;
-
-interface RawOperation {
-  readonly operationId?: string;
-  readonly parameters?: readonly unknown[];
-  readonly requestBody?: unknown;
-  readonly "x-key-mode"?: string;
-}
-
-/** Reads one operation of the contract's paths. @throws {SourceError} where its id is none of ours. */
-export function readOperation(
-  contract: Contract,
-  source: YamlSource,
-  path: string,
-  method: Method,
-): Operation {
-  const pointer = `/paths/${path.replaceAll("/", "~1")}/${method}`;
-  const raw = contract.at(pointer) as RawOperation;
-  const id = OPERATION_IDS.find((known) => known === raw.operationId);
-  if (id === undefined) {
-    throw source.error(pointer, `unknown operationId "${raw.operationId ?? ""}"`);
-  }
-  const replyPointers = new Map(
-    STATUSES.flatMap((status) => {
-      const at = replyPointer(contract, `${pointer}/responses/${status}`);
-      return at === null ? [] : [[status, at] as const];
-    }),
-  );
-  return {
-    id,
-    method,
-    path,
-    parameters: (raw.parameters ?? []).map((_, index) =>
-      readParameter(contract, `${pointer}/parameters/${index}`),
-    ),
-    bodyPointer: raw.requestBody ? `${pointer}/requestBody/content/${JSON_MEDIA}/schema` : null,
-    writes: raw["x-key-mode"] === "write",
-    replyPointers,
-    ...readReplyFields(contract, replyPointers.get(200) ?? ""),
-  };
-}
-
-function readReplyFields(
-  contract: Contract,
-  pointer: string,
-): Pick<Operation, "replyFields" | "filterFields"> {
-  const { properties = {} } = contract.schemaAt(pointer);
-  const echo = properties["filters_applied"]?.$ref?.slice(1);
-  return {
-    replyFields: Object.keys(properties),
-    filterFields: echo === undefined ? null : Object.keys(contract.schemaAt(echo).properties ?? {}),
-  };
-}
-
-function replyPointer(contract: Contract, pointer: string): string | null {
-  const response = contract.at(pointer) as { readonly $ref?: string } | undefined;
-  if (response === undefined) return null;
-  return `${response.$ref?.slice(1) ?? pointer}/content/${JSON_MEDIA}/schema`;
-}
-
-interface RawParameter {
-  readonly $ref?: string;
-  readonly name: string;
-  readonly in: "query" | "path";
-  readonly required?: boolean;
-  readonly "x-lenient"?: boolean;
-  readonly "x-aliases"?: Readonly<Record<string, string>>;
-}
-
-function readParameter(contract: Contract, pointer: string): Parameter {
-  const raw = contract.at(pointer) as RawParameter;
-  if (raw.$ref !== undefined) return readParameter(contract, raw.$ref.slice(1));
-  return {
-    name: raw.name,
-    in: raw.in,
-    required: raw.required ?? false,
-    pointer: `${pointer}/schema`,
-    schema: contract.schemaAt(`${pointer}/schema`),
-    lenient: raw["x-lenient"] ?? false,
-    aliases: raw["x-aliases"] ?? {},
-  };
 }

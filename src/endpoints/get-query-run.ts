@@ -1,10 +1,9 @@
 import type { Schemas } from "../contract/operation.ts";
-import { placeOf } from "../metrics/scope.ts";
+import { OWN_NAME, placeOf } from "../metrics/scope.ts";
 import { PLATFORM_NAMES } from "../workspace/model.ts";
 import type { BrandView, RunRow } from "../workspace/world/brand-view.ts";
 import { ApiError } from "./api-error.ts";
 import type { Endpoint } from "./endpoint.ts";
-import { OWN_NAME } from "./own-name.ts";
 
 /** GET /query-runs/{run_id} (§4.6): one answer in full. */
 export const getQueryRun: Endpoint<"getQueryRun"> = ({ workspace, parameters }) => {

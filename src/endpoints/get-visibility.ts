@@ -1,22 +1,23 @@
-import type { Schemas } from "../contract/operation.ts";
-import { Scope } from "../metrics/scope.ts";
+import { OWN_NAME, Scope } from "../metrics/scope.ts";
 import { platformsInScope } from "../metrics/search-coverage.ts";
 import { VisibilityTally } from "../metrics/visibility.ts";
 import { dayOf, formatDate } from "../workspace/calendar.ts";
 import { PLATFORMS } from "../workspace/model.ts";
 import type { Call, Endpoint } from "./endpoint.ts";
-import { OWN_NAME } from "./own-name.ts";
+import { visibilityMetrics } from "./visibility-metrics.ts";
 
-type Metrics = Schemas["VisibilityMetrics"];
 type Groups = Map<string, VisibilityTally>;
 
 /** GET /visibility (§4.2): how the brand fares over the scope, in all and by group (C41). */
 export const getVisibility: Endpoint<"getVisibility"> = (call) => {
   const total = new VisibilityTally();
   call.scope.forEach((segment, row) => total.add(segment, row, OWN_NAME));
-  const metrics = metricsOf(total);
+  const metrics = visibilityMetrics(total);
   if (call.parameters.group_by === "overall") return { body: { metrics } };
-  const groups = [...groupsOf(call)].map(([key, tally]) => ({ key, metrics: metricsOf(tally) }));
+  const groups = [...groupsOf(call)].map(([key, tally]) => ({
+    key,
+    metrics: visibilityMetrics(tally),
+  }));
   return { body: { metrics, groups } };
 };
 
@@ -70,16 +71,4 @@ function byTag({ brand, parameters, window, prompt }: Call<"getVisibility">): Gr
       return [tag, tally];
     }),
   );
-}
-
-function metricsOf(tally: VisibilityTally): Metrics {
-  return {
-    total_runs: tally.runs,
-    mention_runs: tally.mentionRuns,
-    visibility_pct: tally.visibility,
-    prominence_pct: tally.prominence,
-    avg_rank: tally.averageRank,
-    net_sentiment: tally.sentiment.net,
-    sentiment_coverage_pct: tally.sentiment.coverage,
-  };
 }

@@ -6,6 +6,7 @@ import { PROMPT_PREVIEW, preview } from "../workspace/texts/preview.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { pageOf } from "./page.ts";
 import { trackedPrompt } from "./tracked-prompt.ts";
+import { visibilityMetrics } from "./visibility-metrics.ts";
 
 /** GET /prompts/by-visibility (§4.5): prompts from the gaps up, or from the strongholds down. */
 export const listPromptsByVisibility: Endpoint<"listPromptsByVisibility"> = ({
@@ -30,13 +31,7 @@ function rowOf(brand: BrandView, row: PromptVisibility): Schemas["PromptVisibili
   return {
     ...prompt,
     prompt_text_preview: preview(text, PROMPT_PREVIEW),
-    total_runs: tally.runs,
-    mention_runs: tally.mentionRuns,
-    visibility_pct: tally.visibility,
-    prominence_pct: tally.prominence,
-    avg_rank: tally.averageRank,
-    net_sentiment: tally.sentiment.net,
-    sentiment_coverage_pct: tally.sentiment.coverage,
+    ...visibilityMetrics(tally),
     any_brand_mention_runs: row.namingRuns,
     any_sources_runs: row.sourcedRuns,
     any_brand_mention_rate_pct: percentage(row.namingRuns, tally.runs),

@@ -1,11 +1,10 @@
 import type { Schemas } from "../contract/operation.ts";
 import { newestRuns } from "../metrics/runs.ts";
-import { placeOf } from "../metrics/scope.ts";
+import { OWN_NAME, placeOf } from "../metrics/scope.ts";
 import { PLATFORM_NAMES } from "../workspace/model.ts";
 import { ANSWER_EXCERPT, excerpt, preview, PROMPT_PREVIEW } from "../workspace/texts/preview.ts";
 import type { BrandView, RunRow } from "../workspace/world/brand-view.ts";
 import type { Endpoint } from "./endpoint.ts";
-import { OWN_NAME } from "./own-name.ts";
 import { pageOf } from "./page.ts";
 
 /** GET /query-runs (§4.6): single answers, newest first. */

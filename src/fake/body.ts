@@ -88,9 +88,8 @@ function complaint(
 function fieldSchema(contract: Contract, pointer: string, path: string): JsonSchema {
   let schema = contract.schemaAt(pointer);
   for (const step of path.split("/").slice(1)) {
-    const below = (/^\d+$/.test(step) ? schema.items : schema.properties?.[step]) ?? {};
-    schema =
-      below.$ref === undefined ? below : { ...contract.schemaAt(below.$ref.slice(1)), ...below };
+    const below = /^\d+$/.test(step) ? schema.items : schema.properties?.[step];
+    schema = contract.followed(below ?? {});
   }
   return schema;
 }

@@ -1,6 +1,6 @@
 import type { Prompt } from "../workspace/model.ts";
 import { byText } from "./mentions.ts";
-import type { Scope } from "./scope.ts";
+import { OWN_NAME, type Scope } from "./scope.ts";
 import { VisibilityTally } from "./visibility.ts";
 
 /** Which listed prompts are asked about; null: not asked (§4.5). */
@@ -23,8 +23,6 @@ export interface PromptVisibility {
   /** Runs that cite any source. */
   readonly sourcedRuns: number;
 }
-
-const OWN_NAME = 0;
 
 /** Listed prompts by exact visibility in the order asked for; those without runs stand last either way. */
 export function promptsByVisibility(

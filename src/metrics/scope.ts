@@ -3,6 +3,9 @@ import { PLATFORMS, type Platform } from "../workspace/model.ts";
 import type { Segment } from "../workspace/ledger/segment.ts";
 import type { BrandView } from "../workspace/world/brand-view.ts";
 
+/** The tracked brand stands first among the names of its own catalogue. */
+export const OWN_NAME = 0;
+
 /** Days of a window relative to the anchor, both ends inclusive (§2.1). */
 export interface Window {
   readonly start: number;

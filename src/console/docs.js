@@ -1,0 +1,74 @@
+import { KeyChooser } from "./docs-key.js";
+import { fillIn, findSamples } from "./docs-samples.js";
+import { byId } from "./dom.js";
+import { baseUrl, loadStart } from "./start-data.js";
+import { startSwaggerUi } from "./swagger-ui.js";
+
+/** The name of the security scheme in the contract. */
+const SCHEME = "bearer";
+
+followColourScheme();
+try {
+  const start = await loadStart();
+  await showReference(baseUrl(start), new KeyChooser(start));
+} catch (error) {
+  showProblem(error);
+}
+
+/**
+ * @param {string} base
+ * @param {KeyChooser} chooser
+ */
+async function showReference(base, chooser) {
+  byId("openapi-json", HTMLAnchorElement).href = `${base}/openapi.json`;
+  byId("openapi-yaml", HTMLAnchorElement).href = `${base}/openapi.yaml`;
+  let samples = await samplesFor(base, chooser);
+  let contract = "";
+  const ui = await startSwaggerUi(`${base}/openapi.json`, (text) => {
+    contract = text;
+    return fillIn(text, samples);
+  });
+  authorize(ui, chooser);
+  const follow = async () => {
+    authorize(ui, chooser);
+    samples = await samplesFor(base, chooser);
+    ui.specActions.updateSpec(contract);
+  };
+  chooser.onChange(() => {
+    follow().catch(showProblem);
+  });
+}
+
+/**
+ * @param {string} base
+ * @param {KeyChooser} chooser
+ * @returns {Promise<import("./docs-samples.js").Samples>}
+ */
+async function samplesFor(base, { key, brand, opens }) {
+  if (brand === null) return {};
+  return opens ? findSamples(base, key, brand) : { brand };
+}
+
+/**
+ * @param {import("./swagger-ui.js").SwaggerUi} ui
+ * @param {KeyChooser} chooser
+ */
+function authorize(ui, { key }) {
+  if (key === "") ui.authActions.logout([SCHEME]);
+  else ui.preauthorizeApiKey(SCHEME, key);
+}
+
+/** @param {unknown} error */
+function showProblem(error) {
+  const problem = byId("page-problem", HTMLElement);
+  problem.textContent = `The reference can’t be shown; is the fake still running? ${String(error)}`;
+  problem.hidden = false;
+}
+
+/** swagger-ui has a dark face, but only its own top bar would put it on. */
+function followColourScheme() {
+  const dark = matchMedia("(prefers-color-scheme: dark)");
+  const follow = () => document.documentElement.classList.toggle("dark-mode", dark.matches);
+  dark.addEventListener("change", follow);
+  follow();
+}
