@@ -11,6 +11,12 @@ if (major < NEEDED[0] || (major === NEEDED[0] && minor < NEEDED[1])) {
   );
   process.exitCode = 2;
 } else {
+  // A reader that leaves early (| head -1) is no failure of ours.
+  for (const stream of [process.stdout, process.stderr]) {
+    stream.on("error", (error) => {
+      if (error.code !== "EPIPE") throw error;
+    });
+  }
   const { main } = await import("../src/cli/main.ts");
   process.exitCode = await main(process.argv.slice(2));
 }

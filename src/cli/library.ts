@@ -23,7 +23,13 @@ export const VERSION = (
 
 function textOf(path: string): SourceText {
   const fromHere = relative(process.cwd(), path);
-  return { file: fromHere.startsWith("..") ? path : fromHere, text: readFileSync(path, "utf8") };
+  const file = fromHere.startsWith("..") ? path : fromHere;
+  try {
+    return { file, text: readFileSync(path, "utf8") };
+  } catch (error) {
+    const { code = "unknown" } = error as NodeJS.ErrnoException;
+    throw new Error(`can't read ${file} (${code})`, { cause: error });
+  }
 }
 
 /** The contract and the text it was read from. @throws {SourceError} */

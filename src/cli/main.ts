@@ -6,7 +6,7 @@ import { serve } from "./serve.ts";
 
 type Command = (args: readonly string[]) => Promise<number>;
 
-const COMMANDS: Readonly<Record<string, Command>> = { serve };
+const COMMANDS: ReadonlyMap<string, Command> = new Map([["serve", serve]]);
 
 const USAGE = `understudy <command>
 
@@ -15,13 +15,13 @@ const USAGE = `understudy <command>
 understudy <command> --help tells the flags. Version ${VERSION}.`;
 
 /** Words that only ask to be told something. */
-const TOLD: Readonly<Record<string, string>> = {
-  help: USAGE,
-  "--help": USAGE,
-  "-h": USAGE,
-  "--version": VERSION,
-  "-v": VERSION,
-};
+const TOLD: ReadonlyMap<string, string> = new Map([
+  ["help", USAGE],
+  ["--help", USAGE],
+  ["-h", USAGE],
+  ["--version", VERSION],
+  ["-v", VERSION],
+]);
 
 /** Runs one command line; gives the exit code. A mistake in its use is one clear line, without a stack. */
 export async function main(args: readonly string[]): Promise<number> {
@@ -30,7 +30,7 @@ export async function main(args: readonly string[]): Promise<number> {
     console.error(USAGE);
     return EXIT.usage;
   }
-  const told = TOLD[name];
+  const told = TOLD.get(name);
   if (told !== undefined) {
     console.log(told);
     return EXIT.ok;
@@ -45,11 +45,11 @@ export async function main(args: readonly string[]): Promise<number> {
 }
 
 function commandOf(name: string): Command {
-  const command = COMMANDS[name];
+  const command = COMMANDS.get(name);
   if (command !== undefined) return command;
-  const near = nearest(name, Object.keys(COMMANDS));
+  const near = nearest(name, [...COMMANDS.keys()]);
   const hint = near === null ? "" : ` Did you mean "${near}"?`;
   throw new UsageError(
-    `there is no command "${name}"; there are ${Object.keys(COMMANDS).join(", ")}.${hint}`,
+    `there is no command "${name}"; there are ${[...COMMANDS.keys()].join(", ")}.${hint}`,
   );
 }

@@ -26,14 +26,17 @@ export function startSwaggerUi(url, fillIn) {
       // The layout without a top bar: that one offers other contracts, and asks an online validator.
       layout: "BaseLayout",
       presets: [SwaggerUIBundle["presets"].apis],
-      plugins: [changes(fillIn)].slice(0,0),
+      plugins: [changes(fillIn)],
       validatorUrl: "none",
       persistAuthorization: false,
       tryItOutEnabled: true,
       displayRequestDuration: true,
       displayOperationId: true,
       defaultModelsExpandDepth: 0,
-      onComplete: () => {globalThis.ui=ui;resolve(ui)},
+      onComplete: () => {
+        globalThis.ui = ui;
+        resolve(ui);
+      },
     });
   });
 }
@@ -52,8 +55,8 @@ function changes(fillIn) {
   const layout = {
     wrapActions: {
       // swagger-ui's own scrolling knows no scroll-padding: the operation would end up below the key bar.
-      scrollToElement: () => (/** @type {Element} */ target) => () => {
-        console.log("SCROLL", target?.tagName, target?.isConnected, target?.getBoundingClientRect?.().top); requestAnimationFrame(() => target.scrollIntoView({ block: "start" }));
+      scrollToElement: () => (/** @type {Element} */ target) => {
+        requestAnimationFrame(() => target.scrollIntoView({ block: "start" }));
       },
     },
   };

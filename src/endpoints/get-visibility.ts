@@ -3,6 +3,7 @@ import { platformsInScope } from "../metrics/search-coverage.ts";
 import { VisibilityTally } from "../metrics/visibility.ts";
 import { dayOf, formatDate } from "../workspace/calendar.ts";
 import { PLATFORMS } from "../workspace/model.ts";
+import { ApiError } from "./api-error.ts";
 import type { Call, Endpoint } from "./endpoint.ts";
 import { visibilityMetrics } from "./visibility-metrics.ts";
 
@@ -34,7 +35,17 @@ function groupsOf(call: Call<"getVisibility">): Groups {
   }
 }
 
+/** A row per day, so that a window of millennia would be a reply of gigabytes. */
+const MOST_DAYS = 3660;
+
 function byDay({ window, workspace, scope }: Call<"getVisibility">): Groups {
+  const days = window.end - window.start + 1;
+  if (days > MOST_DAYS) {
+    throw new ApiError(
+      400,
+      `Parameter "start_date": group_by=day takes a window of at most ${MOST_DAYS} days, this one has ${days}`,
+    );
+  }
   const groups: Groups = new Map();
   for (let day = window.start; day <= window.end; day++) {
     groups.set(formatDate(workspace.anchor + day), new VisibilityTally());

@@ -18,14 +18,18 @@ export function readChoices(pairs: readonly string[]): Choices {
   const chosen: Record<string, string> = { ...OWN_CHOICES };
   for (const pair of pairs) {
     const [id = "", value = ""] = pair.split("=");
-    const values: readonly string[] | undefined = CHOICES[id as keyof typeof CHOICES];
-    if (values === undefined) {
+    if (!isChoice(id)) {
       throw new RangeError(`no choice "${id}"; there are ${Object.keys(CHOICES).join(", ")}`);
     }
+    const values: readonly string[] = CHOICES[id];
     if (!values.includes(value)) {
       throw new RangeError(`${id} can't be "${value}"; it may be ${values.join(" or ")}`);
     }
     chosen[id] = value;
   }
   return chosen as Choices;
+}
+
+function isChoice(id: string): id is keyof typeof CHOICES {
+  return Object.hasOwn(CHOICES, id);
 }

@@ -3,7 +3,7 @@ import type { Operation, OperationId } from "../contract/operation.ts";
 import { ApiError } from "../endpoints/api-error.ts";
 import type { Call } from "../endpoints/endpoint.ts";
 import { Scope, type Window } from "../metrics/scope.ts";
-import { parseDate } from "../workspace/calendar.ts";
+import { formatDate, parseDate } from "../workspace/calendar.ts";
 import type { ContentType, Platform, SourceType } from "../workspace/model.ts";
 import type { BrandView } from "../workspace/world/brand-view.ts";
 import type { WorkspaceView } from "../workspace/world/world.ts";
@@ -11,6 +11,9 @@ import type { WorkspaceView } from "../workspace/world/world.ts";
 type Values = Readonly<Record<string, unknown>>;
 
 const DEFAULT_WINDOW_DAYS = 30;
+
+/** So that the default window before it still begins in year 1: earlier days have no date of four digits. */
+const EARLIEST_END = parseDate("0001-01-31") ?? 0;
 
 /**
  * Turns checked values into the call of an endpoint: finds what they name and settles the window.
@@ -66,6 +69,12 @@ function windowOf(workspace: WorkspaceView, values: Values): Window {
   const days = values["window_days"];
   if (typeof days === "number") return { start: workspace.today - days + 1, end: workspace.today };
   const end = dayAt(workspace, values["end_date"]) ?? workspace.today;
+  if (end < EARLIEST_END - workspace.anchor) {
+    throw new ApiError(
+      400,
+      `Parameter "end_date" can't be "${text(values["end_date"])}"; allowed is a day from ${formatDate(EARLIEST_END)} on`,
+    );
+  }
   const start = dayAt(workspace, values["start_date"]) ?? end - DEFAULT_WINDOW_DAYS + 1;
   if (start > end) {
     const [from, to] = [text(values["start_date"]), text(values["end_date"]) ?? "today"];

@@ -3,10 +3,11 @@ import express, {
   type ErrorRequestHandler,
   type Express,
   type Request,
+  type RequestHandler,
   type Response,
 } from "express";
 import type { Fake } from "../fake/fake.ts";
-import type { FakeReply } from "../fake/request.ts";
+import type { FakeReply, ReplyNote } from "../fake/request.ts";
 import type { AdminOptions } from "./admin/options.ts";
 import { adminRouter } from "./admin/router.ts";
 import { pagesRouter, type PagesOptions } from "./pages.ts";
@@ -35,6 +36,7 @@ export function createApp(options: AppOptions): Express {
   app.disable("etag");
   app.set("case sensitive routing", true);
   app.set("strict routing", true);
+  app.use(logEach(options));
   if (options.cors) app.use(base, cors({ maxAge: 600 }));
   serveDescription(app, options, base);
   app.use(base, (request, response) => serveApi(options, request, response));
@@ -59,17 +61,36 @@ function serveDescription(app: Express, { fake, contractText }: AppOptions, base
 }
 
 async function serveApi(options: AppOptions, request: Request, response: Response): Promise<void> {
-  const started = performance.now();
   const body = await readTextBody(request, response);
   const reply = options.fake.handle(toFakeRequest(request, body));
-  sendReply(response, reply);
+  noteLocals(response).note = reply.note;
   if (reply.note.internalError !== null) options.logError(reply.note.internalError);
-  options.log({
-    method: request.method,
-    url: request.originalUrl,
-    milliseconds: performance.now() - started,
-    reply,
-  });
+  sendReply(response, reply);
+}
+
+/** Where the core's note waits for the log. */
+function noteLocals(response: Response): { note?: ReplyNote } {
+  return response.locals;
+}
+
+const ASSETS = "/assets/";
+
+/** One line per request, whoever answers it; only the pages' own files are too many to tell. */
+function logEach({ log }: AppOptions): RequestHandler {
+  return (request, response, next) => {
+    const started = performance.now();
+    response.on("finish", () => {
+      if (request.originalUrl.startsWith(ASSETS)) return;
+      log({
+        method: request.method,
+        url: request.originalUrl,
+        milliseconds: performance.now() - started,
+        status: response.statusCode,
+        note: noteLocals(response).note ?? null,
+      });
+    });
+    next();
+  };
 }
 
 function sendReply(response: Response, { status, headers, body }: FakeReply): void {

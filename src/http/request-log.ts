@@ -1,4 +1,4 @@
-import type { FakeReply } from "../fake/request.ts";
+import type { ReplyNote } from "../fake/request.ts";
 
 /** What one served request tells the log. */
 export interface ServedRequest {
@@ -6,7 +6,9 @@ export interface ServedRequest {
   /** Path and query as they came. */
   readonly url: string;
   readonly milliseconds: number;
-  readonly reply: Pick<FakeReply, "status" | "note">;
+  readonly status: number;
+  /** What the core tells of it; null where it was none of the API's. */
+  readonly note: ReplyNote | null;
 }
 
 const LONGEST_URL = 160;
@@ -14,12 +16,12 @@ const KEY_IN_URL = /lmvz_live_[^&\s]*/g;
 const KEY_PARAMETER = /([?&](?:api_?key|key|access_token|token)=)[^&]*/gi;
 
 /** A request in one line: method, path, status, time, rows, and what the client may have meant. */
-export function logLine({ method, url, milliseconds, reply }: ServedRequest): string {
-  const { rows, hints, workspace } = reply.note;
+export function logLine({ method, url, milliseconds, status, note }: ServedRequest): string {
+  const { rows, hints, workspace } = note ?? { rows: null, hints: [], workspace: null };
   const parts = [
     method.padEnd(4),
     shortened(redacted(url)),
-    String(reply.status),
+    String(status),
     `${milliseconds.toFixed(milliseconds < 10 ? 1 : 0)} ms`,
     ...(rows === null ? [] : [`${rows} ${rows === 1 ? "row" : "rows"}`]),
     ...(workspace === null ? [] : [workspace]),

@@ -27,9 +27,10 @@ export function languageVolumes(brand: BrandView, window: Window): LanguageVolum
 
 /** The tree that a request reads: the one asked for, else the largest; never an error (§4.4). */
 export function chooseLanguage(volumes: readonly LanguageVolume[], asked: string | null): string {
-  if (asked === UNSTEMMED) return "";
-  const known = volumes.some(({ language }) => language !== "" && language === asked);
-  return known && asked !== null ? asked : (volumes[0]?.language ?? NO_DATA_LANGUAGE);
+  const wanted = asked?.toLowerCase() ?? "";
+  if (wanted === UNSTEMMED) return "";
+  const known = wanted !== "" && volumes.some(({ language }) => language === wanted);
+  return known ? wanted : (volumes[0]?.language ?? NO_DATA_LANGUAGE);
 }
 
 function countByLanguage(scope: Scope): Map<string, number> {
