@@ -1,0 +1,196 @@
+import type { Contract } from "../src/contract/contract.ts";
+import type { OperationId } from "../src/contract/operation.ts";
+import { formatInstant } from "./calendar.ts";
+import type { Ask } from "./ask.ts";
+import type { Credential, Exchange, KeyLabel, ReceivedReply, SentRequest } from "./exchange.ts";
+
+/** What the client needs of the outside; all of it passed in. */
+export interface ClientOptions {
+  readonly contract: Contract;
+  /** The deployment's base URL, with the path prefix and without a slash at its end. */
+  readonly baseUrl: string;
+  readonly keys: Readonly<Partial<Record<KeyLabel, string>>>;
+  readonly fetch: typeof globalThis.fetch;
+  /** Milliseconds since 1970. */
+  readonly clock: () => number;
+  readonly sleep: (milliseconds: number) => Promise<void>;
+  readonly timeoutMs: number;
+  /** At most so many requests in a second; Infinity: no brake. */
+  readonly ratePerSecond: number;
+  /** Called before each request. */
+  readonly onSend?: (request: SentRequest) => void;
+}
+
+const RETRIES = 3;
+const RETRIED = new Set([429, 502, 503, 504]);
+const LONGEST_WAIT_MS = 30_000;
+const USER_AGENT = "understudy-conformance";
+
+/** The only sender of the suite. Reads are retried where that is safe; POST never is. */
+export class Client {
+  readonly #options: ClientOptions;
+  #sent = 0;
+  #nextSlot = 0;
+
+  constructor(options: ClientOptions) {
+    this.#options = options;
+  }
+
+  /** How many requests went out, retries included. */
+  get sent(): number {
+    return this.#sent;
+  }
+
+  /** Sends an ask and gives the exchange; nothing is thrown for what the deployment does. */
+  async send(ask: Ask, index: number): Promise<Exchange> {
+    const { clock } = this.#options;
+    const started = clock();
+    let attempt = await this.#attempt(ask.request);
+    for (let retry = 0; retry < RETRIES && shouldRetry(ask.request, attempt); retry++) {
+      await this.#options.sleep(waitOf(attempt, retry));
+      attempt = await this.#attempt(ask.request);
+    }
+    return {
+      index,
+      operation: operationOf(this.#options.contract, ask.request),
+      request: ask.request,
+      again: ask.again,
+      ...attempt,
+      startedAt: formatInstant(started),
+      milliseconds: clock() - started,
+    };
+  }
+
+  async #attempt(request: SentRequest): Promise<Pick<Exchange, "reply" | "failure">> {
+    await this.#takeSlot();
+    this.#sent++;
+    this.#options.onSend?.(request);
+    try {
+      const response = await this.#options.fetch(this.#urlOf(request), {
+        method: request.method,
+        headers: this.#headersOf(request),
+        redirect: "manual",
+        signal: AbortSignal.timeout(this.#options.timeoutMs),
+        ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
+      });
+      return { reply: await replyOf(response), failure: null };
+    } catch (error) {
+      return { reply: null, failure: reasonOf(error) };
+    }
+  }
+
+  /** Keeps to the rate, whoever sends. */
+  async #takeSlot(): Promise<void> {
+    const { clock, sleep, ratePerSecond } = this.#options;
+    if (ratePerSecond === Number.POSITIVE_INFINITY) return;
+    const now = clock();
+    const slot = Math.max(now, this.#nextSlot);
+    this.#nextSlot = slot + 1000 / ratePerSecond;
+    if (slot > now) await sleep(slot - now);
+  }
+
+  #urlOf({ path, query, credential }: SentRequest): string {
+    const parameters = new URLSearchParams(
+      query.map(([name, value]): [string, string] => [name, value]),
+    );
+    if (credential.form === "query") {
+      parameters.append(credential.parameter, this.#key(credential.key));
+    }
+    const text = parameters.toString();
+    return `${this.#options.baseUrl}${path}${text === "" ? "" : `?${text}`}`;
+  }
+
+  #headersOf({ credential, body }: SentRequest): Record<string, string> {
+    const headers: Record<string, string> = {
+      Accept: "application/json",
+      "User-Agent": USER_AGENT,
+    };
+    if (body !== undefined) headers["Content-Type"] = "application/json";
+    if (credential.form === "x-api-key") headers["X-API-Key"] = this.#key(credential.key);
+    const authorization = this.#authorizationOf(credential);
+    if (authorization !== null) headers["Authorization"] = authorization;
+    return headers;
+  }
+
+  #authorizationOf(credential: Credential): string | null {
+    if (credential.form === "unknown") return "Bearer lmvz_live_this_key_was_never_created_0000";
+    if (credential.form === "empty") return "Bearer ";
+    if (credential.form === "none") return null;
+    return authorizationWith(this.#key(credential.key), credential.form);
+  }
+
+  #key(label: KeyLabel): string {
+    const key = this.#options.keys[label];
+    if (key === undefined) throw new Error(`The ${label} key was asked for and is not there`);
+    return key;
+  }
+}
+
+type KeyForm = Extract<Credential, { readonly key: KeyLabel }>["form"];
+
+/** The Authorization header that shows a key in some form; null where the key stands elsewhere. */
+function authorizationWith(key: string, form: KeyForm): string | null {
+  switch (form) {
+    case "bearer":
+      return `Bearer ${key}`;
+    case "damaged":
+      return `Bearer ${damaged(key)}`;
+    case "wrong-prefix":
+      return `Bearer ${key.replace(/^lmvz_live_/, "lmvz_test_")}x`;
+    case "bare":
+      return key;
+    case "basic":
+      return `Basic ${btoa(`${key}:`)}`;
+    case "x-api-key":
+    case "query":
+      return null;
+  }
+}
+
+/** The same key with its last character changed. */
+function damaged(key: string): string {
+  return key.slice(0, -1) + (key.endsWith("x") ? "y" : "x");
+}
+
+async function replyOf(response: Response): Promise<ReceivedReply> {
+  const text = await response.text();
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    json = undefined;
+  }
+  return { status: response.status, headers: Object.fromEntries(response.headers), text, json };
+}
+
+function shouldRetry(request: SentRequest, { reply }: Pick<Exchange, "reply">): boolean {
+  const isRead = request.method === "GET" || request.method === "HEAD";
+  return isRead && (reply === null || RETRIED.has(reply.status));
+}
+
+/** As long as the deployment says, else a second, two, four. */
+function waitOf({ reply }: Pick<Exchange, "reply">, retry: number): number {
+  const told = Number(reply?.headers["retry-after"]);
+  const milliseconds = Number.isFinite(told) && told >= 0 ? told * 1000 : 250 * 2 ** retry;
+  return Math.min(milliseconds, LONGEST_WAIT_MS);
+}
+
+function reasonOf(error: unknown): string {
+  const { name, message, cause } = error as Error & { cause?: { code?: string; message?: string } };
+  if (name === "TimeoutError") return "timed out";
+  return cause?.code ?? cause?.message ?? message;
+}
+
+/** The operation that a request means, by method and path; null: none of the contract's. */
+export function operationOf(contract: Contract, request: SentRequest): OperationId | null {
+  const segments = request.path.split("/");
+  for (const operation of contract.operations.values()) {
+    const template = operation.path.split("/");
+    const fits =
+      operation.method.toUpperCase() === request.method &&
+      template.length === segments.length &&
+      template.every((part, place) => part.startsWith("{") || part === segments[place]);
+    if (fits) return operation.id;
+  }
+  return null;
+}

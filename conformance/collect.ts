@@ -1,0 +1,71 @@
+import type { Ask } from "./ask.ts";
+import type { Client } from "./client.ts";
+import { identityOf, type Exchange } from "./exchange.ts";
+import type { Rule } from "./rule.ts";
+import { Survey, type CheckSettings } from "./survey.ts";
+
+export interface CollectOptions {
+  readonly rules: readonly Rule[];
+  readonly settings: CheckSettings;
+  readonly client: Pick<Client, "send">;
+  /** No more requests than these are sent; what is left unasked is told. */
+  readonly mostRequests: number;
+  readonly onProgress?: (sent: number, known: number) => void;
+}
+
+export interface Collected {
+  readonly survey: Survey;
+  /** Asks that the bound on requests left unsent. */
+  readonly unsent: number;
+}
+
+/** Rounds after which asking anew brings nothing; a rule that never stops asking is a defect. */
+const MOST_ROUNDS = 60;
+
+/**
+ * Collects what the rules want to see. Every round asks all rules anew, by what is known so far, and
+ * sends each request that nobody sent before: an identical one is sent once, whoever wants it.
+ * Repetitions come last, so that all else lies between the first time and the second.
+ */
+export async function collect(options: CollectOptions): Promise<Collected> {
+  const exchanges: Exchange[] = [];
+  const known = new Set<string>();
+  let unsent = 0;
+  for (const stage of [isFirst, isRepetition]) {
+    for (let round = 0; round < MOST_ROUNDS; round++) {
+      const survey = new Survey(options.settings, exchanges);
+      const wanted = newAsks(options.rules, survey, known).filter(stage);
+      const affordable = wanted.slice(0, Math.max(0, options.mostRequests - exchanges.length));
+      unsent += wanted.length - affordable.length;
+      for (const ask of wanted) known.add(identityOf(ask.request, ask.again));
+      for (const ask of affordable) {
+        exchanges.push(await options.client.send(ask, exchanges.length));
+        options.onProgress?.(exchanges.length, known.size);
+      }
+      if (affordable.length === 0) break;
+    }
+  }
+  return { survey: new Survey(options.settings, exchanges), unsent };
+}
+
+function isFirst({ again }: Ask): boolean {
+  return again === 0;
+}
+
+function isRepetition({ again }: Ask): boolean {
+  return again > 0;
+}
+
+/** What the rules want and nobody asked before, each once, in the rules' order. */
+function newAsks(rules: readonly Rule[], survey: Survey, known: ReadonlySet<string>): Ask[] {
+  const wanted = new Map<string, Ask>();
+  for (const rule of rules) {
+    for (const ask of rule.asks?.(survey) ?? []) {
+      const identity = identityOf(ask.request, ask.again);
+      if (known.has(identity) || wanted.has(identity)) continue;
+      if (ask.effect === "writes" && !survey.settings.allowWrites) continue;
+      wanted.set(identity, ask);
+    }
+  }
+  return [...wanted.values()];
+}

@@ -1,0 +1,68 @@
+import type { OperationId } from "../src/contract/operation.ts";
+
+// oxlint-disable-next-line typescript/no-explicit-any -- a deployment's body may be anything
+export type Json = any;
+
+/** Which key a request shows: a label, for the key itself is never kept. */
+export type KeyLabel = "main" | "read" | "write" | "revoked" | "free" | "other" | "limited";
+
+/** How a request shows a key, or fails to; the client puts the real one in. */
+export type Credential =
+  | { readonly form: "bearer"; readonly key: KeyLabel }
+  /** One character changed, another prefix, an invented token. */
+  | { readonly form: "damaged" | "wrong-prefix"; readonly key: KeyLabel }
+  | { readonly form: "unknown" | "empty" | "none" }
+  /** The key without the word Bearer, or behind another scheme. */
+  | { readonly form: "bare" | "basic"; readonly key: KeyLabel }
+  /** The key in another header or in the URL only. */
+  | { readonly form: "x-api-key"; readonly key: KeyLabel }
+  | { readonly form: "query"; readonly parameter: string; readonly key: KeyLabel };
+
+export interface SentRequest {
+  readonly method: string;
+  /** Below the base path, as sent, without the query. */
+  readonly path: string;
+  readonly query: readonly (readonly [string, string])[];
+  readonly credential: Credential;
+  /** The JSON body; undefined where none was sent. */
+  readonly body: unknown;
+}
+
+export interface ReceivedReply {
+  readonly status: number;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly text: string;
+  /** The parsed body; undefined where it is no JSON. */
+  readonly json: Json;
+}
+
+/** One request and its reply, as data. */
+export interface Exchange {
+  /** Its place in the record, from 0. */
+  readonly index: number;
+  /** null: a path or method that the contract does not have. */
+  readonly operation: OperationId | null;
+  readonly request: SentRequest;
+  /** Which repetition of an identical request it is, from 0. */
+  readonly again: number;
+  /** null: no reply came, see `failure`. */
+  readonly reply: ReceivedReply | null;
+  /** Why no reply came: refused, reset, timed out, cut off. */
+  readonly failure: string | null;
+  /** ISO 8601, when it was sent. */
+  readonly startedAt: string;
+  readonly milliseconds: number;
+}
+
+/** What tells one request from another: everything but when it was sent. */
+export function identityOf(request: SentRequest, again = 0): string {
+  const query = request.query.toSorted((a, b) => compare(a[0], b[0]) || compare(a[1], b[1]));
+  const { method, path, credential, body } = request;
+  return JSON.stringify([method, path, query, credential, body ?? null, again]);
+}
+
+function compare(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}

@@ -1,0 +1,62 @@
+import type { Requirement } from "./requirements.ts";
+import type { Deviation, Rule } from "./rule.ts";
+import type { Exchange } from "./exchange.ts";
+import type { Survey } from "./survey.ts";
+
+/**
+ * pass: it held where it could have failed. fail: it is broken. inconclusive: nothing was seen by
+ * which it could have failed. skipped: not selected, or its key is not there. error: the rule itself broke.
+ */
+export type Outcome = "pass" | "fail" | "inconclusive" | "skipped" | "error" | "known";
+
+/** What became of one rule. */
+export interface Verdict {
+  readonly requirement: Requirement;
+  readonly outcome: Outcome;
+  readonly findings: readonly Deviation[];
+  /** Exchanges on which the rule held. */
+  readonly witnesses: number;
+  /** Why it is inconclusive, skipped or broken; empty otherwise. */
+  readonly reason: string;
+}
+
+/** Judges every rule on the record. Pure: the same record gives the same verdicts. */
+export function judge(
+  rules: readonly Rule[],
+  requirements: ReadonlyMap<string, Requirement>,
+  survey: Survey,
+): Verdict[] {
+  return rules.map((rule) => judgeRule(rule, requirementOf(requirements, rule), survey));
+}
+
+function requirementOf(requirements: ReadonlyMap<string, Requirement>, rule: Rule): Requirement {
+  const requirement = requirements.get(rule.id);
+  if (requirement === undefined) throw new Error(`No requirement has the rule's id "${rule.id}"`);
+  return requirement;
+}
+
+function judgeRule(rule: Rule, requirement: Requirement, survey: Survey): Verdict {
+  const findings: Deviation[] = [];
+  const held = new Set<Exchange>();
+  const missing = new Set<string>();
+  try {
+    rule.judge(survey, {
+      held: (exchange) => void held.add(exchange),
+      broken: (deviation) => void findings.push(deviation),
+      missing: (data) => void missing.add(data),
+    });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return { requirement, outcome: "error", findings: [], witnesses: 0, reason };
+  }
+  const outcome = findings.length > 0 ? "fail" : held.size > 0 ? "pass" : "inconclusive";
+  const reason = outcome === "inconclusive" ? reasonOf(missing, requirement, survey) : "";
+  return { requirement, outcome, findings, witnesses: held.size, reason };
+}
+
+function reasonOf(missing: ReadonlySet<string>, requirement: Requirement, survey: Survey): string {
+  if (missing.size > 0) return `needs ${[...missing].join("; ")}`;
+  const failed = survey.exchanges.filter(({ reply }) => reply === null).length;
+  const lost = failed > 0 ? ` (${failed} requests got no reply)` : "";
+  return `nothing was seen that shows it${lost}: ${requirement.sentence}`;
+}

@@ -1,0 +1,66 @@
+import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
+import type { Contract } from "../src/contract/contract.ts";
+import type { OperationId } from "../src/contract/operation.ts";
+import type { Json } from "./exchange.ts";
+
+/**
+ * The contract read with open schemas, as a deployment is judged: it may send further fields anywhere
+ * and further values in open sets, and owes nothing that is only a choice of ours.
+ */
+export class OpenSchemas {
+  readonly #contract: Contract;
+  readonly #ajv: Ajv2020;
+  readonly #judges = new Map<OperationId, ValidateFunction>();
+
+  constructor(contract: Contract) {
+    this.#contract = contract;
+    this.#ajv = new Ajv2020({ allErrors: true, strict: false, allowUnionTypes: true });
+    addFormats.default(this.#ajv);
+    this.#ajv.addSchema(opened(contract.document) as object, "open");
+  }
+
+  /** What is wrong with a 200 reply of an operation; empty: nothing. */
+  faults(id: OperationId, body: unknown): readonly ErrorObject[] {
+    let judge = this.#judges.get(id);
+    if (judge === undefined) {
+      const pointer = this.#contract.operation(id).replyPointers.get(200) ?? "";
+      judge = this.#ajv.compile({ $ref: `open#${pointer}` });
+      this.#judges.set(id, judge);
+    }
+    return judge(body) ? [] : (judge.errors ?? []);
+  }
+}
+
+/** Opens every schema in a part of the contract. */
+function opened(node: Json): Json {
+  if (Array.isArray(node)) return node.map(opened);
+  if (!isMap(node)) return node;
+  if (isOnlyAssumed(node)) return {};
+  const result = Object.fromEntries(
+    Object.entries(node)
+      .filter(([key, value]) => !isClosing(node, key, value))
+      .map(([key, value]) => [key, key === "required" ? owed(node) : opened(value)]),
+  );
+  return node["x-accept-null"] === true ? { anyOf: [result, { type: "null" }] } : result;
+}
+
+/** A schema that is nothing but a choice of ours; parameters and operations carry the word otherwise. */
+function isOnlyAssumed(node: Readonly<Record<string, Json>>): boolean {
+  return node["x-assumed"] !== undefined && !("in" in node) && !("responses" in node);
+}
+
+function isClosing(node: Readonly<Record<string, Json>>, key: string, value: Json): boolean {
+  if (key === "additionalProperties") return value === false;
+  return key === "enum" && node["x-open"] === true;
+}
+
+/** The required fields but those that only we assume. */
+function owed({ required, properties }: Readonly<Record<string, Json>>): Json {
+  if (!Array.isArray(required) || !isMap(properties)) return required;
+  return required.filter((name) => properties[name]?.["x-assumed"] === undefined);
+}
+
+function isMap(value: unknown): value is Record<string, Json> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

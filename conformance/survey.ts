@@ -1,0 +1,133 @@
+import type { Contract } from "../src/contract/contract.ts";
+import type { OperationId } from "../src/contract/operation.ts";
+import type { Ask, Values } from "./ask.ts";
+import { asking } from "./ask.ts";
+import { identityOf, type Exchange, type Json, type KeyLabel } from "./exchange.ts";
+
+/** What a check was told to do. */
+export interface CheckSettings {
+  readonly contract: Contract;
+  /** The keys at hand; what each is known to be. */
+  readonly keys: ReadonlySet<KeyLabel>;
+  /** The only brand to look at; null: hunt over all. */
+  readonly brand: string | null;
+  readonly allowWrites: boolean;
+  /** Whether a live key may stand in a URL. */
+  readonly probeKeyInUrl: boolean;
+  /** The day the check began, as YYYY-MM-DD (UTC). */
+  readonly today: string;
+  /** Marks what the check adds, so that a person recognises it. */
+  readonly runId: string;
+}
+
+/** All rows of a list under one set of parameters, read page by page. */
+export interface Walk {
+  readonly pages: readonly Exchange[];
+  readonly rows: readonly Json[];
+  /** Whether the last page was reached. */
+  readonly complete: boolean;
+}
+
+/** Everything collected so far, and the questions that rules put to it. Nothing here sends anything. */
+export class Survey {
+  readonly settings: CheckSettings;
+  readonly exchanges: readonly Exchange[];
+  readonly #byIdentity: ReadonlyMap<string, Exchange>;
+  readonly #memory = new Map<string, unknown>();
+
+  constructor(settings: CheckSettings, exchanges: readonly Exchange[]) {
+    this.settings = settings;
+    this.exchanges = exchanges;
+    this.#byIdentity = new Map(
+      exchanges.map((exchange) => [identityOf(exchange.request, exchange.again), exchange]),
+    );
+  }
+
+  get contract(): Contract {
+    return this.settings.contract;
+  }
+
+  has(key: KeyLabel): boolean {
+    return this.settings.keys.has(key);
+  }
+
+  /** The usual ask of an operation. */
+  ask(id: OperationId, values: Values = {}): Ask {
+    return asking(this.contract, id, values);
+  }
+
+  /** The exchange of an ask; null: not (yet) collected. */
+  find({ request, again }: Ask): Exchange | null {
+    return this.#byIdentity.get(identityOf(request, again)) ?? null;
+  }
+
+  /** The body of an ask that was answered with 200 and JSON; null otherwise. */
+  body(ask: Ask): Json {
+    const exchange = this.find(ask);
+    return exchange === null ? null : bodyOf(exchange);
+  }
+
+  /** Every 200 with JSON of an operation, shown any valid key, first times only. */
+  replies(...ids: readonly OperationId[]): Exchange[] {
+    return this.exchanges.filter(
+      (exchange) =>
+        exchange.operation !== null &&
+        ids.includes(exchange.operation) &&
+        exchange.again === 0 &&
+        succeeded(exchange),
+    );
+  }
+
+  /** Whether an ask was repeated at the end and its reply had not moved: then relations to it hold. */
+  settled(ask: Ask): boolean {
+    const [first, again] = [this.find(ask), this.find({ ...ask, again: 1 })];
+    if (first === null || again === null) return false;
+    return first.reply !== null && first.reply.text === again.reply?.text;
+  }
+
+  /** The pages of a list asked for with `limit` from `offset` 0 on, as far as collected. */
+  walk(id: OperationId, values: Values, limit = 100): Walk {
+    const pages: Exchange[] = [];
+    const rows: Json[] = [];
+    for (;;) {
+      const page = this.find(this.ask(id, { ...values, limit, offset: rows.length }));
+      const body = page === null ? null : bodyOf(page);
+      if (page === null || !Array.isArray(body?.items)) return { pages, rows, complete: false };
+      pages.push(page);
+      rows.push(...body.items);
+      const isLast = body.has_more !== true || body.items.length === 0;
+      if (isLast) return { pages, rows, complete: body.has_more === false };
+    }
+  }
+
+  /** The asks of a whole walk, as far as can be told by now; none where there are more than `most` rows. */
+  walkAsks(id: OperationId, values: Values, limit = 100, most = 1000): Ask[] {
+    const { pages, rows, complete } = this.walk(id, values, limit);
+    const total = pages[0]?.reply?.json?.total_count;
+    const asks = pages.map((_, page) => this.ask(id, { ...values, limit, offset: page * limit }));
+    if (complete || (typeof total === "number" && total > most)) return asks;
+    const next = this.ask(id, { ...values, limit, offset: rows.length });
+    return this.find(next) === null ? [...asks, next] : asks;
+  }
+
+  /** Computes something once per survey. */
+  once<T>(key: string, compute: () => T): T {
+    if (!this.#memory.has(key)) this.#memory.set(key, compute());
+    return this.#memory.get(key) as T;
+  }
+}
+
+/** The body of a 200 with JSON; null where it is none. */
+export function bodyOf(exchange: Exchange): Json {
+  return succeeded(exchange) ? exchange.reply?.json : null;
+}
+
+/** Whether an exchange is a 200 with JSON. */
+export function succeeded({ reply }: Exchange): boolean {
+  return reply !== null && reply.status === 200 && reply.json !== undefined;
+}
+
+/** The parameters that an exchange was asked with. */
+export function parametersOf({ request }: Exchange): Readonly<Record<string, string>> {
+  return Object.fromEntries(request.query);
+}

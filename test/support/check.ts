@@ -1,0 +1,116 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { Client } from "../../conformance/client.ts";
+import { collect } from "../../conformance/collect.ts";
+import type { KeyLabel } from "../../conformance/exchange.ts";
+import { judge, type Verdict } from "../../conformance/judge.ts";
+import { readRequirements } from "../../conformance/requirements.ts";
+import type { Rule } from "../../conformance/rule.ts";
+import { RULES } from "../../conformance/rules/index.ts";
+import type { CheckSettings, Survey } from "../../conformance/survey.ts";
+import { withFaults, type Fault, type Handle } from "../../src/fake/faults/fault.ts";
+import type { FakeRequest } from "../../src/fake/request.ts";
+import { ROOT } from "./command.ts";
+import { contract, startFake, TEST_TODAY } from "./fake-server.ts";
+
+export const requirements = readRequirements(
+  "spec/requirements.yaml",
+  readFileSync(join(ROOT, "spec", "requirements.yaml"), "utf8"),
+);
+
+/** The keys of `agency`, by what they are. */
+export const AGENCY_KEYS: Readonly<Record<KeyLabel, string>> = {
+  main: "lmvz_live_northwind_read",
+  read: "lmvz_live_northwind_read",
+  write: "lmvz_live_northwind_write",
+  revoked: "lmvz_live_northwind_revoked",
+  free: "lmvz_live_freebie_read",
+  other: "lmvz_live_southridge_read",
+  limited: "lmvz_live_starter_write",
+};
+
+export interface CheckOptions {
+  readonly scenario?: string;
+  readonly keys?: Readonly<Partial<Record<KeyLabel, string>>>;
+  readonly rules?: readonly Rule[];
+  readonly faults?: readonly Fault[];
+  readonly settings?: Partial<CheckSettings>;
+  readonly mostRequests?: number;
+}
+
+export interface Checked {
+  readonly survey: Survey;
+  readonly verdicts: readonly Verdict[];
+  readonly sent: number;
+}
+
+/** Collects and judges in memory: the fake's core answers, no port is opened. */
+export async function check(options: CheckOptions = {}): Promise<Checked> {
+  const { rules = RULES, keys = AGENCY_KEYS, settings = {} } = options;
+  const { fake } = startFake({ scenario: options.scenario ?? "agency" });
+  const handle: Handle = (request) => fake.handle(request);
+  const client = new Client({
+    contract,
+    baseUrl: "http://fake.test/api/v1",
+    keys,
+    fetch: memoryFetch(withFaults(handle, options.faults ?? [])),
+    clock: () => 0,
+    sleep: () => Promise.resolve(),
+    timeoutMs: 10_000,
+    ratePerSecond: Number.POSITIVE_INFINITY,
+  });
+  const { survey } = await collect({
+    rules,
+    client,
+    mostRequests: options.mostRequests ?? 5000,
+    settings: {
+      contract,
+      keys: new Set(Object.keys(keys) as KeyLabel[]),
+      brand: null,
+      allowWrites: false,
+      probeKeyInUrl: true,
+      today: TEST_TODAY,
+      runId: "test",
+      ...settings,
+    },
+  });
+  return { survey, verdicts: judge(rules, requirements, survey), sent: client.sent };
+}
+
+/** A `fetch` that asks a function instead of a network. */
+export function memoryFetch(handle: Handle): typeof globalThis.fetch {
+  return async (input, init) => {
+    const url = new URL(input instanceof Request ? input.url : input);
+    const request: FakeRequest = {
+      method: init?.method ?? "GET",
+      path: url.pathname.slice(contract.basePath.length),
+      query: [...url.searchParams],
+      headers: Object.fromEntries(new Headers(init?.headers)),
+      body: typeof init?.body === "string" ? { kind: "text", text: init.body } : { kind: "none" },
+    };
+    const { status, headers, body } = handle(request);
+    return new Response(JSON.stringify(body), {
+      status,
+      headers: { "content-type": "application/json", ...headers },
+    });
+  };
+}
+
+/** The verdicts of some outcome, each as one readable line. */
+export function lines(verdicts: readonly Verdict[], outcome: Verdict["outcome"]): string[] {
+  return verdicts
+    .filter((verdict) => verdict.outcome === outcome)
+    .map(({ requirement, findings, reason }) => {
+      const [finding] = findings;
+      const detail =
+        finding === undefined
+          ? reason
+          : `${finding.exchange.request.path}?${new URLSearchParams(
+              finding.exchange.request.query.map(([name, value]): [string, string] => [
+                name,
+                value,
+              ]),
+            ).toString()} ${finding.pointer}: expected ${finding.expected}, was ${finding.actual}`;
+      return `${requirement.id}: ${detail}`;
+    });
+}
