@@ -113,9 +113,7 @@ export class Client {
   }
 
   #authorizationOf(credential: Credential): string | null {
-    if (credential.form === "unknown") return "Bearer lmvz_live_this_key_was_never_created_0000";
-    if (credential.form === "empty") return "Bearer ";
-    if (credential.form === "none") return null;
+    if (!("key" in credential)) return KEYLESS[credential.form];
     return authorizationWith(this.#key(credential.key), credential.form);
   }
 
@@ -125,6 +123,13 @@ export class Client {
     return key;
   }
 }
+
+/** What stands in the Authorization header where no key is shown; null: no header. */
+const KEYLESS = {
+  unknown: "Bearer lmvz_live_this_key_was_never_created_0000",
+  empty: "Bearer ",
+  none: null,
+} as const;
 
 type KeyForm = Extract<Credential, { readonly key: KeyLabel }>["form"];
 
