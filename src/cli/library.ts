@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
-import { nearest } from "../fake/nearest.ts";
+import { nearest } from "../contract/nearest.ts";
 import {
   readScenario,
   type Scenario,

@@ -1,5 +1,5 @@
 import { SourceError } from "../contract/yaml-source.ts";
-import { nearest } from "../fake/nearest.ts";
+import { nearest } from "../contract/nearest.ts";
 import { EXIT, UsageError } from "./usage-error.ts";
 import { VERSION } from "./library.ts";
 import { serve } from "./serve.ts";

@@ -1,6 +1,6 @@
 import type { WorkspaceView } from "../workspace/world/world.ts";
 import { misplacedKey } from "./access.ts";
-import { nearest } from "./nearest.ts";
+import { nearest } from "../contract/nearest.ts";
 import type { FakeRequest } from "./request.ts";
 
 /** What a client that was refused may have meant. */

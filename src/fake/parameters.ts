@@ -2,7 +2,7 @@ import type { Contract } from "../contract/contract.ts";
 import type { Operation, Parameter } from "../contract/operation.ts";
 import { allowedBy } from "../contract/schema.ts";
 import { ApiError } from "../endpoints/api-error.ts";
-import { nearest } from "./nearest.ts";
+import { nearest } from "../contract/nearest.ts";
 import type { FakeRequest } from "./request.ts";
 import type { Route } from "./router.ts";
 

@@ -1,0 +1,41 @@
+/** What the sections of the API's document are about, in our words; reports are laid out by them. */
+export const SECTIONS: Readonly<Record<string, string>> = {
+  "1": "What it does",
+  "2.1": "Conventions",
+  "2.2": "Sentiment",
+  "2.3": "Tracked brands",
+  "2.4": "Tracked prompts",
+  "2.5": "Prompt tags",
+  "2.6": "Platforms",
+  "2.7": "Visibility metrics",
+  "2.8": "Share of voice",
+  "2.9": "Cited domains",
+  "2.10": "Citations",
+  "2.11": "Owned share",
+  "2.12": "Searches and topics",
+  "2.13": "Leaderboard",
+  "2.14": "Prompts by visibility",
+  "2.15": "Ranking advice",
+  "2.16": "Answers",
+  "2.17": "Video summaries",
+  "3": "States",
+  "4.1": "Discovery endpoints",
+  "4.2": "Visibility endpoints",
+  "4.3": "Citation endpoints",
+  "4.4": "Search endpoint",
+  "4.5": "Prompt endpoints",
+  "4.6": "Answer endpoints",
+  "4.7": "Video endpoints",
+  "4.8": "Writes",
+  "5": "Authentication",
+  "6": "Events",
+  "7": "Errors",
+  "8": "Limits",
+  "9": "Versions",
+};
+
+/** Orders sections as the document does: 2.2 before 2.10. */
+export function bySection(a: string, b: string): number {
+  const [left, right] = [a, b].map((section) => section.split(".").map(Number));
+  return (left?.[0] ?? 0) - (right?.[0] ?? 0) || (left?.[1] ?? 0) - (right?.[1] ?? 0);
+}
