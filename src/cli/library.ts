@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
+import { readRequirements, type Requirement } from "../../conformance/requirements.ts";
 import { nearest } from "../contract/nearest.ts";
 import {
   readScenario,
@@ -36,6 +37,12 @@ function textOf(path: string): SourceText {
 export function loadContract(): { readonly contract: Contract; readonly text: string } {
   const { file, text } = textOf(join(ROOT, "spec", "openapi.yaml"));
   return { contract: parseContract(file, text), text };
+}
+
+/** The requirements by id. @throws {SourceError} */
+export function loadRequirements(): ReadonlyMap<string, Requirement> {
+  const { file, text } = textOf(join(ROOT, "spec", "requirements.yaml"));
+  return readRequirements(file, text);
 }
 
 /** The names of the shipped scenarios. */

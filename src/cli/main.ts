@@ -2,15 +2,23 @@ import { SourceError } from "../contract/yaml-source.ts";
 import { nearest } from "../contract/nearest.ts";
 import { EXIT, UsageError } from "./usage-error.ts";
 import { VERSION } from "./library.ts";
+import { check } from "./check.ts";
+import { rules } from "./rules.ts";
 import { serve } from "./serve.ts";
 
 type Command = (args: readonly string[]) => Promise<number>;
 
-const COMMANDS: ReadonlyMap<string, Command> = new Map([["serve", serve]]);
+const COMMANDS: ReadonlyMap<string, Command> = new Map([
+  ["serve", serve],
+  ["check", check],
+  ["rules", rules],
+]);
 
 const USAGE = `understudy <command>
 
   serve [scenario]   the fake: the whole API over a seeded workspace
+  check <base-url>   judges a deployment by the rules of the API's document
+  rules              lists these rules
 
 understudy <command> --help tells the flags. Version ${VERSION}.`;
 

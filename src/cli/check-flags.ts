@@ -1,0 +1,180 @@
+import { parseArgs } from "node:util";
+import type { KeyLabel } from "../../conformance/exchange.ts";
+import { KEY_VARIABLES } from "../../conformance/curl.ts";
+import type { Selection } from "../../conformance/select.ts";
+import { readReportTargets, type ReportTarget } from "./report-targets.ts";
+import { UsageError } from "./usage-error.ts";
+
+export interface CheckFlags {
+  readonly baseUrl: string;
+  readonly keys: Readonly<Partial<Record<KeyLabel, string>>>;
+  readonly brand: string | null;
+  readonly selection: Selection;
+  /** Percent of the must-rules that have to be witnessed. */
+  readonly minWitnessed: number;
+  readonly allowWrites: boolean;
+  readonly probeKeyInUrl: boolean;
+  readonly ratePerSecond: number;
+  readonly mostRequests: number;
+  readonly timeoutMs: number;
+  readonly dryRun: boolean;
+  readonly record: string | null;
+  readonly reports: readonly ReportTarget[];
+  readonly help: boolean;
+}
+
+export const CHECK_USAGE = `understudy check <base-url>
+
+Judges a deployment by the rules of the API's document. It only reads, unless --allow-writes is given.
+
+Keys (or the environment: UNDERSTUDY_KEY, UNDERSTUDY_READ_KEY, UNDERSTUDY_WRITE_KEY, …)
+      --key <key>            any valid key; needed
+      --read-key, --write-key, --revoked-key, --free-key, --other-key, --limited-key <key>
+                             keys known to be read-only, write-enabled, revoked, of a free plan, of another
+                             workspace, of a plan with fewer platforms; what lacks its key is skipped
+What is looked at
+      --brand <name>         only this brand (default: hunt over all)
+      --only, --skip <ids>   rule ids or groups, separated by commas: page,searches.ready
+      --level must|should    must leaves out what is derived (default should)
+      --min-witnessed <pct>  fail where less of the must-rules saw data (default 0)
+      --allow-writes         add a brand and prompts, named so that a person recognises them
+      --probe-key-in-url     also try the key in a query parameter (always done on a loopback host)
+How it is asked
+      --rate <n>             requests in a second (default 10; on a loopback host without limit)
+      --max-requests <n>     send no more than these (default 1000)
+      --timeout <seconds>    for one reply (default 10)
+      --dry-run              send nothing, tell what the first round would ask
+What is told
+      --report <list>        pretty, or json=<file>, …; several separated by commas (default pretty)
+      --record <file.har>    keep the exchanges, keys redacted
+  -h, --help
+
+Exit: 0 no finding, 1 findings or a gate missed, 2 wrong use, 3 nothing could be tested, 4 the suite itself failed.`;
+
+const TEXT = { type: "string" } as const;
+const LIST = { type: "string", multiple: true, default: [] as string[] } as const;
+
+/** Reads the flags of `check`. @throws {UsageError} that names the flag, the value and what is allowed. */
+export function readCheckFlags(
+  args: readonly string[],
+  environment: Readonly<Record<string, string | undefined>>,
+): CheckFlags {
+  const { values, positionals } = parsed(args);
+  const isHelp = values.help;
+  const baseUrl = isHelp ? "" : baseUrlOf(positionals);
+  const loopback = !isHelp && isLoopbackUrl(baseUrl);
+  return {
+    baseUrl,
+    keys: keysOf(values, environment),
+    brand: values.brand ?? null,
+    selection: {
+      only: wordsOf(values.only),
+      skip: wordsOf(values.skip),
+      level: oneOf("--level", values.level, ["must", "should"]),
+    },
+    minWitnessed: number("--min-witnessed", values["min-witnessed"], 100),
+    allowWrites: values["allow-writes"],
+    probeKeyInUrl: values["probe-key-in-url"] || loopback,
+    ratePerSecond: rateOf(values.rate, loopback),
+    mostRequests: number("--max-requests", values["max-requests"], 100_000),
+    timeoutMs: number("--timeout", values.timeout, 600) * 1000,
+    dryRun: values["dry-run"],
+    record: values.record ?? null,
+    reports: readReportTargets(values.report),
+    help: isHelp,
+  };
+}
+
+function parsed(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        key: TEXT,
+        "read-key": TEXT,
+        "write-key": TEXT,
+        "revoked-key": TEXT,
+        "free-key": TEXT,
+        "other-key": TEXT,
+        "limited-key": TEXT,
+        brand: TEXT,
+        only: LIST,
+        skip: LIST,
+        level: { ...TEXT, default: "should" },
+        "min-witnessed": { ...TEXT, default: "0" },
+        "allow-writes": { type: "boolean", default: false },
+        "probe-key-in-url": { type: "boolean", default: false },
+        rate: TEXT,
+        "max-requests": { ...TEXT, default: "1000" },
+        timeout: { ...TEXT, default: "10" },
+        "dry-run": { type: "boolean", default: false },
+        record: TEXT,
+        report: { ...TEXT, default: "pretty" },
+        help: { type: "boolean", short: "h", default: false },
+      },
+    });
+  } catch (error) {
+    const message = (error as Error).message.split(/\. |\n/)[0] ?? "";
+    throw new UsageError(`${message}; see understudy check --help`);
+  }
+}
+
+function baseUrlOf(positionals: readonly string[]): string {
+  const [text] = positionals;
+  if (text === undefined || positionals.length > 1) {
+    throw new UsageError(`check takes one base URL, not ${positionals.length}`);
+  }
+  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol)) {
+    throw new UsageError(
+      `the base URL can't be "${text}"; allowed is http(s)://…, such as https://api.example.com/api/v1`,
+    );
+  }
+  return text.replace(/\/+$/, "");
+}
+
+function isLoopbackUrl(baseUrl: string): boolean {
+  const { hostname } = new URL(baseUrl);
+  return hostname === "localhost" || hostname === "[::1]" || /^127(\.\d+){3}$/.test(hostname);
+}
+
+type Given = Readonly<Record<string, unknown>>;
+
+function keysOf(
+  values: Given,
+  environment: Readonly<Record<string, string | undefined>>,
+): CheckFlags["keys"] {
+  const labels = Object.keys(KEY_VARIABLES) as KeyLabel[];
+  return Object.fromEntries(
+    labels.flatMap((label) => {
+      const flag = values[label === "main" ? "key" : `${label}-key`];
+      const key = typeof flag === "string" ? flag : environment[KEY_VARIABLES[label]];
+      return key === undefined || key === "" ? [] : [[label, key]];
+    }),
+  );
+}
+
+function wordsOf(lists: readonly string[]): string[] {
+  return lists.flatMap((list) => list.split(",").filter((word) => word !== ""));
+}
+
+function oneOf<T extends string>(flag: string, value: string, allowed: readonly T[]): T {
+  const found = allowed.find((one) => one === value);
+  if (found !== undefined) return found;
+  throw new UsageError(`${flag} can't be "${value}"; allowed is ${allowed.join(" or ")}`);
+}
+
+function number(flag: string, text: string, most: number): number {
+  const value = /^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
+  if (value <= most) return value;
+  throw new UsageError(`${flag} can't be "${text}"; allowed is a number from 0 to ${most}`);
+}
+
+const POLITE_RATE = 10;
+
+function rateOf(text: string | undefined, loopback: boolean): number {
+  if (text === undefined) return loopback ? Number.POSITIVE_INFINITY : POLITE_RATE;
+  const rate = number("--rate", text, 1000);
+  if (rate > 0) return rate;
+  throw new UsageError(`--rate can't be "${text}"; allowed is a number above 0, up to 1000`);
+}
