@@ -1,4 +1,4 @@
-import { announce, byId } from "./dom.js";
+import { announce, byId, element } from "./dom.js";
 
 /**
  * @typedef {object} ClockState
@@ -12,6 +12,7 @@ const TIME = new Intl.DateTimeFormat("en-GB", { timeStyle: "medium", timeZone: "
 
 /** The world's clock: shows it, moves it a day on, puts it back. */
 export class ClockCard {
+  #face = byId("clock-face", HTMLElement);
   #day = byId("clock-day", HTMLElement);
   #time = byId("clock-time", HTMLElement);
   #about = byId("clock-about", HTMLElement);
@@ -64,6 +65,7 @@ export class ClockCard {
   async #ask(command) {
     const response = await fetch(new URL("__admin/clock", location.href), this.#request(command));
     this.#form.hidden = response.status !== 401;
+    this.#face.hidden = response.status === 401;
     /** @type {unknown} */
     const body = await response.json();
     if (!response.ok) {
@@ -99,7 +101,10 @@ export class ClockCard {
     const instant = frozen ? Date.parse(now) : Date.now() + this.#ahead;
     this.#day.textContent = DAY.format(instant);
     this.#time.textContent = TIME.format(instant);
-    this.#about.textContent = `UTC, ${frozen ? "standing still" : "running"}. Day 0 of the scenario is ${anchor}.`;
+    this.#about.replaceChildren(
+      `UTC, ${frozen ? "standing still" : "running"}. Day 0 is `,
+      element("span", { class: "whole" }, anchor),
+    );
   }
 
   /**

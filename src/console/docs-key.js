@@ -46,8 +46,12 @@ export class KeyChooser {
     return workspace && known ? keyState(workspace, known).kind !== "refused" : false;
   }
 
-  /** @param {() => void} changed */
-  onChange(changed) {
+  /**
+   * Lets another key be chosen.
+   * @param {() => void} changed
+   */
+  enable(changed) {
+    this.#select.disabled = false;
     for (const control of [this.#select, this.#other]) {
       control.addEventListener("change", () => {
         this.#tell();

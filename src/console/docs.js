@@ -22,7 +22,7 @@ try {
 async function showReference(base, chooser) {
   byId("openapi-json", HTMLAnchorElement).href = `${base}/openapi.json`;
   byId("openapi-yaml", HTMLAnchorElement).href = `${base}/openapi.yaml`;
-  let samples = await samplesFor(base, chooser);
+  let samples = (await samplesFor(base, chooser)) ?? {};
   let contract = "";
   const ui = await startSwaggerUi(`${base}/openapi.json`, (text) => {
     contract = text;
@@ -31,10 +31,13 @@ async function showReference(base, chooser) {
   authorize(ui, chooser);
   const follow = async () => {
     authorize(ui, chooser);
-    samples = await samplesFor(base, chooser);
+    const { key } = chooser;
+    const found = await samplesFor(base, chooser);
+    if (found === null || key !== chooser.key) return;
+    samples = found;
     ui.specActions.updateSpec(contract);
   };
-  chooser.onChange(() => {
+  chooser.enable(() => {
     follow().catch(showProblem);
   });
 }
@@ -42,10 +45,10 @@ async function showReference(base, chooser) {
 /**
  * @param {string} base
  * @param {KeyChooser} chooser
- * @returns {Promise<import("./docs-samples.js").Samples>}
+ * @returns {Promise<import("./docs-samples.js").Samples | null>} null, where it is not known what the key opens
  */
 async function samplesFor(base, { key, brand, opens }) {
-  if (brand === null) return {};
+  if (brand === null) return null;
   return opens ? findSamples(base, key, brand) : { brand };
 }
 
@@ -54,8 +57,9 @@ async function samplesFor(base, { key, brand, opens }) {
  * @param {KeyChooser} chooser
  */
 function authorize(ui, { key }) {
+  // Logging out breaks where nobody has logged in, which the scenario may not have a key for.
+  ui.preauthorizeApiKey(SCHEME, key);
   if (key === "") ui.authActions.logout([SCHEME]);
-  else ui.preauthorizeApiKey(SCHEME, key);
 }
 
 /** @param {unknown} error */

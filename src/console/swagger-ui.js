@@ -33,10 +33,7 @@ export function startSwaggerUi(url, fillIn) {
       displayRequestDuration: true,
       displayOperationId: true,
       defaultModelsExpandDepth: 0,
-      onComplete: () => {
-        globalThis.ui = ui;
-        resolve(ui);
-      },
+      onComplete: () => resolve(ui),
     });
   });
 }

@@ -54,6 +54,7 @@ export class TryBox {
   send() {
     this.#sent += 1;
     const turn = this.#sent;
+    this.#reply.await();
     this.#exchange(turn).catch((error) => {
       if (turn === this.#sent) this.#reply.fail(error);
     });
@@ -122,6 +123,10 @@ class ReplyView {
   #time = byId("try-time", HTMLElement);
   #body = byId("try-body", HTMLElement);
 
+  await() {
+    this.#body.setAttribute("aria-busy", "true");
+  }
+
   /**
    * @param {Response} response
    * @param {unknown} body
@@ -133,6 +138,7 @@ class ReplyView {
     this.#time.textContent = `${Math.max(1, Math.round(milliseconds))} ms`;
     this.#body.replaceChildren(jsonView(body));
     this.#body.scrollTop = 0;
+    this.#body.setAttribute("aria-busy", "false");
     announce(`Reply: ${status} ${statusText}`);
   }
 
@@ -142,6 +148,7 @@ class ReplyView {
     this.#status.className = "status refused";
     this.#time.textContent = "";
     this.#body.textContent = `Is the fake still running? ${String(error)}`;
+    this.#body.setAttribute("aria-busy", "false");
     announce("No reply");
   }
 }

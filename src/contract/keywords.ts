@@ -1,4 +1,4 @@
-import { stepsOf, type SourceError, type YamlSource } from "./yaml-source.ts";
+import type { SourceError, YamlSource } from "./yaml-source.ts";
 
 /**
  * Every keyword that this project understands, by the kind of object it stands in. A keyword that
@@ -147,7 +147,7 @@ function unknownKeyword(source: YamlSource, pointer: string, key: string, kind: 
   return source.error(
     pointer,
     `unknown keyword "${key}" (${at}); a ${kind} may have ${known}`,
-    String(stepsOf(`/${escaped(key)}`)[0]),
+    key,
   );
 }
 

@@ -61,7 +61,7 @@ export interface Parameter {
   /** Never refused, whatever its value (x-lenient). */
   readonly lenient: boolean;
   /** Older spellings of values (x-aliases). */
-  readonly aliases: Readonly<Record<string, string>>;
+  readonly aliases: ReadonlyMap<string, string>;
 }
 
 export interface Operation {

@@ -76,6 +76,6 @@ function readParameter(document: ContractDocument, pointer: string): Parameter {
     pointer: `${pointer}/schema`,
     schema: document.schemaAt(`${pointer}/schema`),
     lenient: raw["x-lenient"] ?? false,
-    aliases: raw["x-aliases"] ?? {},
+    aliases: new Map(Object.entries(raw["x-aliases"] ?? {})),
   };
 }

@@ -1,4 +1,4 @@
-import { isMap, isScalar, LineCounter, parseDocument, type Document } from "yaml";
+import { isMap, isNode, isScalar, isSeq, LineCounter, parseDocument, type Document } from "yaml";
 
 /** A place in a file that a person can go to. */
 export interface Position {
@@ -38,30 +38,20 @@ export class YamlSource {
 
   /** Where the value at a JSON pointer begins, or the nearest thing around it; `key` points at the key itself. */
   positionOf(pointer: string, key?: string): Position | null {
-    const path = stepsOf(pointer);
-    if (key !== undefined) {
-      const offset = this.#offsetOfKey(path, key);
-      if (offset !== null) return this.#at(offset);
+    let node: unknown = this.#document.contents;
+    let offset = offsetOf(node);
+    for (const step of stepsOf(pointer)) {
+      node = childOf(node, step);
+      if (node === undefined) break;
+      offset = offsetOf(node) ?? offset;
     }
-    for (let length = path.length; length >= 0; length--) {
-      const node = this.#document.getIn(path.slice(0, length), true) as
-        | { range?: [number, number, number] }
-        | undefined;
-      if (node?.range) return this.#at(node.range[0]);
-    }
-    return null;
+    const found = (key === undefined ? null : offsetOfKey(node, key)) ?? offset;
+    return found === null ? null : this.#at(found);
   }
 
   /** An error that names this file and the place of a value. */
   error(pointer: string, message: string, key?: string): SourceError {
     return new SourceError(this.file, this.positionOf(pointer, key), message);
-  }
-
-  #offsetOfKey(path: readonly (string | number)[], key: string): number | null {
-    const map = path.length === 0 ? this.#document.contents : this.#document.getIn(path, true);
-    if (!isMap(map)) return null;
-    const pair = map.items.find((item) => isScalar(item.key) && String(item.key.value) === key);
-    return (isScalar(pair?.key) ? pair.key.range?.[0] : null) ?? null;
   }
 
   #at(offset: number): Position {
@@ -70,11 +60,28 @@ export class YamlSource {
   }
 }
 
-/** The steps of a JSON pointer; whole numbers index into lists. */
-export function stepsOf(pointer: string): (string | number)[] {
+/** The steps of a JSON pointer, unescaped. */
+export function stepsOf(pointer: string): string[] {
   return pointer
     .split("/")
     .slice(1)
-    .map((step) => decodeURIComponent(step).replaceAll("~1", "/").replaceAll("~0", "~"))
-    .map((step) => (/^\d+$/.test(step) ? Number(step) : step));
+    .map((step) => decodeURIComponent(step).replaceAll("~1", "/").replaceAll("~0", "~"));
+}
+
+function childOf(node: unknown, step: string): unknown {
+  if (isMap(node)) {
+    return node.items.find(({ key }) => isScalar(key) && String(key.value) === step)?.value;
+  }
+  return isSeq(node) ? node.items[Number(step)] : undefined;
+}
+
+function offsetOf(node: unknown): number | null {
+  return isNode(node) ? (node.range?.[0] ?? null) : null;
+}
+
+function offsetOfKey(node: unknown, key: string): number | null {
+  if (!isMap(node)) return null;
+  return offsetOf(
+    node.items.find((item) => isScalar(item.key) && String(item.key.value) === key)?.key,
+  );
 }

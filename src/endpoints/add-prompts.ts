@@ -8,10 +8,11 @@ const GLOBAL = "ZZ";
 
 /** POST /prompts (§4.8): adds prompts and queues their first crawl; all of them or none (C80-C84). */
 export const addPrompts: Endpoint<"addPrompts"> = (call) => {
-  const { workspace, brand, body, repliesCreated } = call;
+  const { workspace, body, repliesCreated } = call;
   const country = body.country ?? GLOBAL;
   const platforms = allowedPlatforms(call);
   const tags = tagsOf(body.tags ?? []);
+  const { brand } = call;
   const asked = [...new Set(body.prompts)];
   const known = listedTexts(call, country);
   const texts = asked.filter((text) => !known.has(text));

@@ -1,4 +1,4 @@
-import { OWN_NAME, Scope } from "../metrics/scope.ts";
+import { OWN_NAME } from "../metrics/scope.ts";
 import { platformsInScope } from "../metrics/search-coverage.ts";
 import { VisibilityTally } from "../metrics/visibility.ts";
 import { dayOf, formatDate } from "../workspace/calendar.ts";
@@ -11,6 +11,7 @@ type Groups = Map<string, VisibilityTally>;
 
 /** GET /visibility (§4.2): how the brand fares over the scope, in all and by group (C41). */
 export const getVisibility: Endpoint<"getVisibility"> = (call) => {
+  if (call.parameters.group_by === "day") checkDays(call);
   const total = new VisibilityTally();
   call.scope.forEach((segment, row) => total.add(segment, row, OWN_NAME));
   const metrics = visibilityMetrics(total);
@@ -38,14 +39,16 @@ function groupsOf(call: Call<"getVisibility">): Groups {
 /** A row per day, so that a window of millennia would be a reply of gigabytes. */
 const MOST_DAYS = 3660;
 
-function byDay({ window, workspace, scope }: Call<"getVisibility">): Groups {
+function checkDays({ window }: Call<"getVisibility">): void {
   const days = window.end - window.start + 1;
-  if (days > MOST_DAYS) {
-    throw new ApiError(
-      400,
-      `Parameter "start_date": group_by=day takes a window of at most ${MOST_DAYS} days, this one has ${days}`,
-    );
-  }
+  if (days <= MOST_DAYS) return;
+  throw new ApiError(
+    400,
+    `Parameter "start_date": group_by=day takes a window of at most ${MOST_DAYS} days, this one has ${days}`,
+  );
+}
+
+function byDay({ window, workspace, scope }: Call<"getVisibility">): Groups {
   const groups: Groups = new Map();
   for (let day = window.start; day <= window.end; day++) {
     groups.set(formatDate(workspace.anchor + day), new VisibilityTally());
@@ -68,18 +71,13 @@ function byPlatform({ brand, parameters, scope }: Call<"getVisibility">): Groups
   );
 }
 
-function byTag({ brand, parameters, window, prompt }: Call<"getVisibility">): Groups {
-  const slugs = brand.tags
-    .map(({ slug }) => slug)
-    .filter((slug) => parameters.query_tag === null || slug === parameters.query_tag);
-  return new Map(
-    slugs.map((tag) => {
-      const tally = new VisibilityTally();
-      const platform = parameters.llm_provider;
-      new Scope(brand, { window, prompt, tag, platform }).forEach((segment, row) =>
-        tally.add(segment, row, OWN_NAME),
-      );
-      return [tag, tally];
-    }),
-  );
+/** An answer counts under each tag of its prompt, so a filter on one tag still shows the others beside it. */
+function byTag({ brand, scope }: Call<"getVisibility">): Groups {
+  const groups: Groups = new Map(brand.tags.map(({ slug }) => [slug, new VisibilityTally()]));
+  scope.forEach((segment, row) => {
+    for (const slug of brand.prompts[segment.prompt[row]!]!.tags) {
+      groups.get(slug)?.add(segment, row, OWN_NAME);
+    }
+  });
+  return groups;
 }

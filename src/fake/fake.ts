@@ -12,7 +12,7 @@ import type { KeyRecord } from "./key-ring.ts";
 import { refusalHints } from "./hints.ts";
 import { readParameters } from "./parameters.ts";
 import type { FakeReply, FakeRequest, ReplyNote } from "./request.ts";
-import { resolveCall } from "./resolve.ts";
+import { ResolvedCall } from "./resolve.ts";
 import { Router, type Route } from "./router.ts";
 import type { Worlds } from "./worlds.ts";
 
@@ -69,7 +69,7 @@ export class Fake {
     trail.hints.push(...hints);
     const body = readBody(contract, route.operation, request, strict);
     trail.hints.push(...body.hints);
-    const call = resolveCall(contract, route.operation, workspace, {
+    const call = new ResolvedCall(contract, workspace, {
       values,
       body: body.value,
       repliesCreated: choices.C78 === "created",

@@ -107,14 +107,15 @@ function isAbove({ schema }: Parameter, value: unknown): boolean {
 function typed(parameter: Parameter, text: string): unknown {
   const { type } = parameter.schema;
   if (type === "integer") {
-    if (!/^-?\d{1,15}$/.test(text)) throw refusal(parameter, text);
-    return Number(text);
+    const value = /^-?\d+$/.test(text) ? Number(text) : Number.NaN;
+    if (!Number.isSafeInteger(value)) throw refusal(parameter, text);
+    return value;
   }
   if (type === "boolean") {
     if (text !== "true" && text !== "false") throw refusal(parameter, text);
     return text === "true";
   }
-  return parameter.aliases[text] ?? text;
+  return parameter.aliases.get(text) ?? text;
 }
 
 function refusal({ name, schema }: Parameter, text: string): ApiError {

@@ -1,7 +1,5 @@
 import type { Contract } from "../contract/contract.ts";
-import type { Operation, OperationId } from "../contract/operation.ts";
 import { ApiError } from "../endpoints/api-error.ts";
-import type { Call } from "../endpoints/endpoint.ts";
 import { Scope, type Window } from "../metrics/scope.ts";
 import { formatDate, parseDate } from "../workspace/calendar.ts";
 import type { ContentType, Platform, SourceType } from "../workspace/model.ts";
@@ -15,49 +13,71 @@ const DEFAULT_WINDOW_DAYS = 30;
 /** So that the default window before it still begins in year 1: earlier days have no date of four digits. */
 const EARLIEST_END = parseDate("0001-01-31") ?? 0;
 
+/** What the values of a request say, before anything they name is looked up. */
+export interface CheckedRequest {
+  readonly values: Values;
+  readonly body: unknown;
+  readonly repliesCreated: boolean;
+}
+
 /**
- * Turns checked values into the call of an endpoint: finds what they name and settles the window.
- * @throws {ApiError} 400 for a window that ends before it starts, 404 for a brand or prompt that is not there.
+ * A checked request as an endpoint sees it. What it names is looked up when the endpoint asks for it:
+ * so a refusal of values (400) comes before one of what they name (404, C03).
  */
-export function resolveCall(
-  contract: Contract,
-  operation: Operation,
-  workspace: WorkspaceView,
-  request: { readonly values: Values; readonly body: unknown; readonly repliesCreated: boolean },
-): Call<OperationId> {
-  const { values, body } = request;
-  const window = windowOf(workspace, values);
-  const brand = brandOf(
-    workspace,
-    values["brand"] ?? (body as Values | undefined)?.["brand"],
-    operation,
-  );
-  const prompt = promptOf(brand, values["brand_prompt_id"]);
-  const scope =
-    brand &&
-    new Scope(brand, {
+export class ResolvedCall {
+  readonly workspace: WorkspaceView;
+  readonly window: Window;
+  readonly parameters: Values;
+  readonly body: unknown;
+  readonly repliesCreated: boolean;
+  readonly #contract: Contract;
+
+  /** @throws {ApiError} 400 for a window that ends before it starts. */
+  constructor(contract: Contract, workspace: WorkspaceView, request: CheckedRequest) {
+    this.#contract = contract;
+    this.workspace = workspace;
+    this.parameters = request.values;
+    this.body = request.body;
+    this.repliesCreated = request.repliesCreated;
+    this.window = windowOf(workspace, request.values);
+  }
+
+  get vocabularies(): { sourceTypes: SourceType[]; contentTypes: ContentType[] } {
+    const valuesOf = (name: string): unknown =>
+      this.#contract.schemaAt(`/components/schemas/${name}`).enum;
+    return {
+      sourceTypes: valuesOf("SourceType") as SourceType[],
+      contentTypes: valuesOf("ContentType") as ContentType[],
+    };
+  }
+
+  /** @throws {ApiError} 404 where it is not tracked. */
+  get brand(): BrandView {
+    return (this.#brand ??= brandOf(
+      this.workspace,
+      this.parameters["brand"] ?? (this.body as Values | undefined)?.["brand"],
+    ));
+  }
+
+  /** @throws {ApiError} 404 where the brand has no such prompt. */
+  get prompt(): number | null {
+    return promptOf(this.brand, this.parameters["brand_prompt_id"]);
+  }
+
+  get scope(): Scope {
+    const { brand, prompt, window, parameters } = this;
+    return (this.#scope ??= new Scope(brand, {
       window,
       prompt,
-      tag: text(values["query_tag"]),
-      platform: text(values["llm_provider"]) as Platform | null,
-      naming: text(values["filter_by_brand"]),
-      notNaming: text(values["exclude_brand"]),
-    });
-  // An operation that names no brand never asks for one; its type says so.
-  return {
-    workspace,
-    brand,
-    prompt,
-    window,
-    scope,
-    parameters: values,
-    body,
-    vocabularies: {
-      sourceTypes: contract.schemaAt("/components/schemas/SourceType").enum as SourceType[],
-      contentTypes: contract.schemaAt("/components/schemas/ContentType").enum as ContentType[],
-    },
-    repliesCreated: request.repliesCreated,
-  } as unknown as Call<OperationId>;
+      tag: text(parameters["query_tag"]),
+      platform: text(parameters["llm_provider"]) as Platform | null,
+      naming: text(parameters["filter_by_brand"]),
+      notNaming: text(parameters["exclude_brand"]),
+    }));
+  }
+
+  #brand: BrandView | undefined;
+  #scope: Scope | undefined;
 }
 
 function text(value: unknown): string | null {
@@ -88,17 +108,17 @@ function dayAt(workspace: WorkspaceView, value: unknown): number | null {
   return day === null ? null : day - workspace.anchor;
 }
 
-function brandOf(workspace: WorkspaceView, name: unknown, operation: Operation): BrandView | null {
-  if (typeof name !== "string" || operation.id === "trackBrand") return null;
-  const brand = workspace.brand(name);
-  if (brand === null) {
-    throw new ApiError(404, `No brand "${name}" is tracked; GET /brands/tracked lists the names`);
-  }
-  return brand;
+function brandOf(workspace: WorkspaceView, name: unknown): BrandView {
+  const brand = typeof name === "string" ? workspace.brand(name) : null;
+  if (brand !== null) return brand;
+  throw new ApiError(
+    404,
+    `No brand "${String(name)}" is tracked; GET /brands/tracked lists the names`,
+  );
 }
 
-function promptOf(brand: BrandView | null, token: unknown): number | null {
-  if (brand === null || typeof token !== "string") return null;
+function promptOf(brand: BrandView, token: unknown): number | null {
+  if (typeof token !== "string") return null;
   const prompt = brand.promptOf(token);
   if (prompt === null) {
     throw new ApiError(

@@ -107,7 +107,7 @@ function lastResort({ logError }: AppOptions): ErrorRequestHandler {
   return (error: unknown, _request, response, next) => {
     if (response.headersSent) return next(error);
     const { status } = error as { readonly status?: number };
-    const isClients = status !== undefined && status < 500;
+    const isClients = status !== undefined && status < 500 && status !== 404;
     if (!isClients) logError(error);
     const message = isClients
       ? "The request can't be read: its path or body is malformed"

@@ -16,7 +16,7 @@ export function pagesRouter({ scenario, basePath, folder }: PagesOptions): Route
   router.get("/start.json", (_, response) => {
     response.json(startData(scenario, basePath));
   });
-  router.get("/docs", page(folder, "docs.html"));
+  router.get("/docs{/}", page(folder, "docs.html"));
   router.use("/assets/swagger-ui", express.static(absolutePath(), { index: false }));
   router.use("/assets", express.static(folder, { index: false }));
   router.get("/", page(folder, "start.html"));

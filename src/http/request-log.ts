@@ -1,3 +1,4 @@
+import { KEY_PREFIX } from "../fake/key-ring.ts";
 import type { ReplyNote } from "../fake/request.ts";
 
 /** What one served request tells the log. */
@@ -13,7 +14,7 @@ export interface ServedRequest {
 
 const LONGEST_URL = 160;
 const KEY_IN_URL = /lmvz_live_[^&\s]*/g;
-const KEY_PARAMETER = /([?&](?:api_?key|key|access_token|token)=)[^&]*/gi;
+const KEY_PARAMETER = /([?&](?:api_?key|key|access_token|token)=)[^&]*/i;
 
 /** A request in one line: method, path, status, time, rows, and what the client may have meant. */
 export function logLine({ method, url, milliseconds, status, note }: ServedRequest): string {
@@ -27,12 +28,32 @@ export function logLine({ method, url, milliseconds, status, note }: ServedReque
     ...(workspace === null ? [] : [workspace]),
     ...hints.map((hint) => `hint: ${redacted(hint)}`),
   ];
-  return parts.join("  ");
+  return printable(parts.join("  "));
+}
+
+/** One line stays one line: what a client sent must not steer the terminal that shows it. */
+function printable(text: string): string {
+  return text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, "\u{fffd}");
 }
 
 /** A text without the keys that somebody put into it. */
 export function redacted(text: string): string {
-  return text.replaceAll(KEY_PARAMETER, "$1…").replaceAll(KEY_IN_URL, "lmvz_live_…");
+  const plain = decoded(text);
+  const shown = plain.includes(KEY_PREFIX) || KEY_PARAMETER.test(plain) ? plain : text;
+  return shown
+    .replaceAll(new RegExp(KEY_PARAMETER, "gi"), "$1…")
+    .replaceAll(KEY_IN_URL, "lmvz_live_…");
+}
+
+/** A text without percent-encoding, behind which a key could hide; itself where it is not decodable. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text.replaceAll(/%([0-7][0-9a-f])/gi, (_, code: string) =>
+      String.fromCharCode(Number.parseInt(code, 16)),
+    );
+  }
 }
 
 function shortened(url: string): string {

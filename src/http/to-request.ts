@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import express, { type Request, type RequestHandler, type Response } from "express";
 import type { FakeRequest, RequestBody } from "../fake/request.ts";
 
@@ -22,6 +23,7 @@ function bodyOf(request: Request, error: unknown): RequestBody {
   }
   const bytes: unknown = request.body;
   if (!Buffer.isBuffer(bytes) || bytes.length === 0) return { kind: "none" };
+  if (!isUtf8(bytes)) return { kind: "unreadable", reason: "it is not UTF-8" };
   return { kind: "text", text: bytes.toString("utf8") };
 }
 

@@ -1,0 +1,148 @@
+import { readFileSync } from "node:fs";
+import { parse } from "yaml";
+import { TEST_TODAY } from "../support/fake-server.ts";
+
+/**
+ * What a scenario's file says and the API does not: whose domains are whose, who competes with whom,
+ * which tags a removed prompt had, and since when labels and searches are kept.
+ */
+export interface BrandDefinition {
+  readonly brand: string;
+  readonly ownDomains: ReadonlySet<string>;
+  /** A competitor's name and the domains known as its own. */
+  readonly competitors: ReadonlyMap<string, ReadonlySet<string>>;
+  readonly labelledSince: string | null;
+  readonly searchesSince: string | null;
+  readonly minedNightly: boolean;
+  readonly promptTags: ReadonlyMap<string, readonly string[]>;
+  readonly removedPrompts: readonly string[];
+  /** The main domain of every name that an answer can hold. */
+  readonly domainOfName: ReadonlyMap<string, string | null>;
+}
+
+export interface WorkspaceDefinition {
+  readonly workspace: string;
+  readonly key: string;
+  readonly platforms: readonly string[];
+  readonly silentPlatforms: readonly string[];
+  readonly brands: ReadonlyMap<string, BrandDefinition>;
+}
+
+interface NamedDomain {
+  readonly name: string;
+  readonly domain: string | null;
+}
+
+interface BrandYaml {
+  readonly brand: string;
+  readonly domain: string | null;
+  readonly owned_domains?: readonly string[];
+  readonly competitors?: readonly string[];
+  readonly sentiment_since?: number | null;
+  readonly searches_since?: number | null;
+  readonly mining?: string;
+  readonly history?: { readonly market: string };
+  readonly written?: { readonly names?: readonly NamedDomain[] };
+  readonly prompts?: readonly PromptYaml[];
+}
+
+interface PromptYaml {
+  readonly text: string;
+  readonly country: string;
+  readonly tags?: readonly string[];
+  readonly removed?: number | null;
+}
+
+interface WorkspaceYaml {
+  readonly workspace: string;
+  readonly plan: { readonly api_access: boolean; readonly platforms: readonly string[] };
+  readonly silent_platforms?: readonly string[];
+  readonly keys: readonly { readonly key: string; readonly revoked?: boolean }[];
+  readonly brands: readonly BrandYaml[];
+}
+
+const SCENARIOS = new URL("../../scenarios/", import.meta.url);
+
+/** The workspaces of a scenario that a key can read. */
+export function readableWorkspaces(scenario: string): readonly WorkspaceDefinition[] {
+  const { workspaces } = yamlOf(`${scenario}.yaml`) as { workspaces: readonly WorkspaceYaml[] };
+  return workspaces.filter(({ plan }) => plan.api_access).map(workspaceDefinition);
+}
+
+function workspaceDefinition(yaml: WorkspaceYaml): WorkspaceDefinition {
+  const key = yaml.keys.find(({ revoked }) => revoked !== true)?.key;
+  if (key === undefined) throw new Error(`${yaml.workspace} has no key.`);
+  const tracked = new Map(yaml.brands.map((brand) => [brand.brand, brand]));
+  return {
+    workspace: yaml.workspace,
+    key,
+    platforms: yaml.plan.platforms,
+    silentPlatforms: yaml.silent_platforms ?? [],
+    brands: new Map(yaml.brands.map((brand) => [brand.brand, brandDefinition(brand, tracked)])),
+  };
+}
+
+function brandDefinition(
+  yaml: BrandYaml,
+  tracked: ReadonlyMap<string, BrandYaml>,
+): BrandDefinition {
+  const domainOfName = new Map([
+    ...namesAround(yaml).map(({ name, domain }) => [name, domain] as const),
+    ...[...tracked.values()].map(({ brand, domain }) => [brand, domain] as const),
+  ]);
+  const domainsOf = (name: string) => {
+    const brand = tracked.get(name);
+    const domain = domainOfName.get(name) ?? null;
+    return brand === undefined ? new Set(domain === null ? [] : [domain]) : ownDomains(brand);
+  };
+  return {
+    brand: yaml.brand,
+    ownDomains: ownDomains(yaml),
+    competitors: new Map((yaml.competitors ?? []).map((name) => [name, domainsOf(name)])),
+    labelledSince: dateOrNull(yaml.sentiment_since),
+    searchesSince: dateOrNull(yaml.searches_since),
+    minedNightly: yaml.mining !== "paused",
+    ...promptDefinitions(yaml.prompts ?? []),
+    domainOfName,
+  };
+}
+
+function promptDefinitions(prompts: readonly PromptYaml[]) {
+  return {
+    promptTags: new Map(
+      prompts.map(({ text, country, tags }) => [promptKey(text, country), tags ?? []]),
+    ),
+    removedPrompts: prompts
+      .filter(({ removed }) => (removed ?? null) !== null)
+      .map(({ text, country }) => promptKey(text, country)),
+  };
+}
+
+/** What tells a brand's prompts apart: text and country (C80). */
+export function promptKey(text: string, country: string): string {
+  return `${country} ${text}`;
+}
+
+function ownDomains({ domain, owned_domains: further }: BrandYaml): ReadonlySet<string> {
+  return new Set([...(domain === null ? [] : [domain]), ...(further ?? [])]);
+}
+
+function namesAround({ history, written }: BrandYaml): readonly NamedDomain[] {
+  if (history === undefined) return written?.names ?? [];
+  return (yamlOf(`markets/${history.market}.yaml`) as { names: readonly NamedDomain[] }).names;
+}
+
+function yamlOf(path: string): unknown {
+  return parse(readFileSync(new URL(path, SCENARIOS), "utf8"));
+}
+
+function dateOrNull(day: number | null | undefined): string | null {
+  return day === null || day === undefined ? null : dateOfDay(day);
+}
+
+/** The date of a day that is counted from today, as scenarios count. */
+export function dateOfDay(day: number): string {
+  const date = new Date(`${TEST_TODAY}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + day);
+  return date.toISOString().slice(0, 10);
+}

@@ -1,0 +1,120 @@
+import { once } from "node:events";
+import type { Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { chromium, type Browser, type BrowserContextOptions, type Page } from "playwright-core";
+import { startFake, type TestFake, type TestFakeOptions } from "../support/fake-server.ts";
+
+const ARGUMENTS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+/** For what a page does soon: machines that also do other things need longer. */
+export const PATIENTLY = { timeout: 10_000 };
+
+/** Chromium as Debian installs it, or wherever CHROMIUM_PATH says. */
+export async function startBrowser(): Promise<Browser> {
+  const executablePath = process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium";
+  return chromium.launch({ executablePath, args: ARGUMENTS });
+}
+
+/** A fake that listens on a free port of this machine. */
+export interface ListeningFake extends TestFake, AsyncDisposable {
+  readonly origin: string;
+}
+
+export async function listen(options: TestFakeOptions = {}): Promise<ListeningFake> {
+  const fake = startFake(options);
+  const server: Server = fake.app.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  return {
+    ...fake,
+    origin: `http://127.0.0.1:${port}`,
+    [Symbol.asyncDispose]: async () => {
+      const closed = once(server, "close");
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+/** A page that keeps a list of everything that went wrong on it. */
+export interface WatchedPage extends AsyncDisposable {
+  readonly page: Page;
+  /** Console errors, exceptions, failed requests, refusals, and requests to elsewhere. */
+  readonly problems: readonly string[];
+  /** Takes the refusals with a status from the list, where a test means to be refused; tells which they were. */
+  readonly refusals: (status: number) => string[];
+}
+
+export interface OpenOptions extends BrowserContextOptions {
+  /** Runs in the page before its own scripts. */
+  readonly before?: string;
+}
+
+/** The start page has the reply to its first call, or the reference lets a key be chosen. */
+const READY = '#try-body[aria-busy="false"], #docs-key:enabled';
+
+/** Opens a page of the fake and waits until it has loaded all that it needs. */
+export async function open(
+  browser: Browser,
+  url: string,
+  { before, ...options }: OpenOptions = {},
+): Promise<WatchedPage> {
+  const { origin } = new URL(url);
+  const context = await browser.newContext(options);
+  await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin });
+  const page = await context.newPage();
+  if (before !== undefined) await page.addInitScript(before);
+  let problems: string[] = [];
+  watch(page, origin, (problem) => problems.push(problem));
+  await page.goto(url);
+  await page.locator(READY).first().waitFor();
+  await page.waitForLoadState("networkidle");
+  return {
+    page,
+    get problems() {
+      return problems;
+    },
+    refusals: (status) => {
+      const meant = (problem: string): boolean => problem.startsWith(`${status} `);
+      const refused = problems.filter(meant);
+      problems = problems.filter((problem) => !meant(problem));
+      return refused;
+    },
+    [Symbol.asyncDispose]: async () => context.close(),
+  };
+}
+
+/** Chromium's own line about a refused request, which the refusal itself tells better. */
+const REFUSED = "Failed to load resource: the server responded with a status of";
+
+function watch(page: Page, origin: string, report: (problem: string) => void): void {
+  page.on("console", (message) => {
+    if (message.type() !== "error" || message.text().startsWith(REFUSED)) return;
+    report(`console: ${message.text()}`);
+  });
+  page.on("pageerror", (error) => report(`exception: ${error.message}`));
+  page.on("requestfailed", (request) =>
+    report(`failed: ${request.url()} ${request.failure()?.errorText ?? ""}`),
+  );
+  page.on("request", (request) => {
+    const url = new URL(request.url());
+    if (url.protocol !== "data:" && url.protocol !== "blob:" && url.origin !== origin) {
+      report(`elsewhere: ${request.url()}`);
+    }
+  });
+  page.on("response", (response) => {
+    const { pathname } = new URL(response.url());
+    if (response.status() >= 400) {
+      report(`${response.status()} ${response.request().method()} ${pathname}`);
+    }
+  });
+}

@@ -1,0 +1,193 @@
+import type { Browser, Locator, Page, Response } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { OperationId } from "../../src/contract/operation.ts";
+import { contract } from "../support/fake-server.ts";
+import { listen, open, PATIENTLY, startBrowser, type ListeningFake } from "./browser.ts";
+
+const READ_KEY = "lmvz_live_northwind_read";
+
+let browser: Browser;
+let fake: ListeningFake;
+
+beforeAll(async () => {
+  browser = await startBrowser();
+  fake = await listen();
+});
+
+afterAll(async () => {
+  await browser.close();
+  await fake[Symbol.asyncDispose]();
+});
+
+function block(page: Page, id: OperationId): Locator {
+  return page.locator(".opblock").filter({ has: page.getByText(id, { exact: true }) });
+}
+
+async function unfold(page: Page, id: OperationId): Promise<Locator> {
+  const operation = block(page, id);
+  await operation.locator(".opblock-summary-control").click();
+  return operation;
+}
+
+async function fold(page: Page, id: OperationId): Promise<void> {
+  await block(page, id).locator(".opblock-summary-control").click();
+}
+
+async function execute(page: Page, id: OperationId): Promise<Response> {
+  const { method, path } = contract.operation(id);
+  const place = new RegExp(`${contract.basePath}${path.replaceAll(/\{\w+\}/gu, "[^/]+")}$`, "u");
+  const replied = page.waitForResponse(
+    (response) =>
+      response.request().method().toLowerCase() === method &&
+      place.test(new URL(response.url()).pathname),
+  );
+  const operation = block(page, id);
+  await operation.getByRole("button", { name: "Execute" }).click();
+  const response = await replied;
+  await operation.locator(".live-responses-table").waitFor();
+  return response;
+}
+
+async function chooseKey(page: Page, key: string): Promise<void> {
+  await page.getByLabel("Try it out with").selectOption(key);
+}
+
+describe("what the reference shows", () => {
+  test("it lists all 21 operations of the contract", async () => {
+    await using opened = await open(browser, `${fake.origin}/docs`);
+    const shown = await opened.page.locator(".opblock-summary-operation-id").allInnerTexts();
+    const expected = [...contract.operations.keys()];
+    expect(shown.map((id) => id.replaceAll("\u200B", "")).toSorted()).toEqual(expected.toSorted());
+    expect(shown).toHaveLength(21);
+    expect(opened.problems).toEqual([]);
+  });
+
+  test("no warning and no error stands on it", async () => {
+    await using opened = await open(browser, `${fake.origin}/docs`);
+    const complaints = opened.page.locator(".errors-wrapper, .version-pragma");
+    expect(await complaints.count()).toBe(0);
+    expect(await opened.page.locator("#page-problem").isHidden()).toBe(true);
+  });
+
+  test("a deep link unfolds its operation, below the key bar", async () => {
+    await using opened = await open(browser, `${fake.origin}/docs#/Searches/listSearches`);
+    const { page } = opened;
+    const operation = block(page, "listSearches");
+    await operation.getByRole("button", { name: "Execute" }).waitFor();
+    await expect.poll(async () => (await operation.boundingBox())?.y, PATIENTLY).toBeLessThan(150);
+    const bar = await page.locator(".keybar").boundingBox();
+    const box = await operation.boundingBox();
+    expect(box?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0));
+    expect(opened.problems).toEqual([]);
+  });
+
+  test("optional parameters are left empty, required ones hold what the world has", async () => {
+    await using opened = await open(browser, `${fake.origin}/docs`);
+    const operation = await unfold(opened.page, "getPromptLeaderboard");
+    const { body } = await fake.get(READ_KEY, "/queries", { brand: "Alpenglow" });
+    const brand = operation.getByPlaceholder("brand", { exact: true });
+    expect(await brand.inputValue()).toBe("Alpenglow");
+    const prompt = operation.getByPlaceholder("brand_prompt_id", { exact: true });
+    expect(await prompt.inputValue()).toBe(body.items[0].brand_prompt_id);
+    const visibility = await unfold(opened.page, "getVisibility");
+    const start = visibility.getByPlaceholder("start_date", { exact: true });
+    expect(await start.inputValue()).toBe("");
+  });
+
+  test.each([390, 1280])("nothing sticks out at a width of %i pixels", async (width) => {
+    await using opened = await open(browser, `${fake.origin}/docs#/Visibility/getVisibility`, {
+      viewport: { width, height: 800 },
+      colorScheme: "dark",
+    });
+    const needed = await opened.page.evaluate("document.documentElement.scrollWidth");
+    expect(needed).toBe(width);
+    expect(opened.problems).toEqual([]);
+  });
+});
+
+describe("trying it out in the reference", () => {
+  test("the first key that works is chosen already, and a call with it gives 200", async () => {
+    await using opened = await open(browser, `${fake.origin}/docs`);
+    const { page } = opened;
+    expect(await page.getByLabel("Try it out with").inputValue()).toBe(READ_KEY);
+    await unfold(page, "getVisibility");
+    const response = await execute(page, "getVisibility");
+    expect(response.status()).toBe(200);
+    expect(await response.request().headerValue("authorization")).toBe(`Bearer ${READ_KEY}`);
+    expect(opened.problems).toEqual([]);
+  });
+
+  test("every read-only operation gives 200 as it stands", async () => {
+    await using opened = await open(browser, `${fake.origin}/docs`);
+    const { page } = opened;
+    const statuses: Record<string, number> = {};
+    const reading = [...contract.operations.values()].filter(({ method }) => method === "get");
+    for (const { id } of reading) {
+      await unfold(page, id);
+      statuses[id] = (await execute(page, id)).status();
+      await fold(page, id);
+    }
+    expect(statuses).toEqual(Object.fromEntries(reading.map(({ id }) => [id, 200])));
+    expect(opened.problems).toEqual([]);
+  }, 180_000);
+
+  test("the key of the plan without API access gives 403", async () => {
+    await using opened = await open(browser, `${fake.origin}/docs`);
+    const { page } = opened;
+    await chooseKey(page, "lmvz_live_freebie_read");
+    await unfold(page, "listTrackedBrands");
+    const response = await execute(page, "listTrackedBrands");
+    expect(response.status()).toBe(403);
+    expect(opened.refusals(403)).toEqual(["403 GET /api/v1/brands/tracked"]);
+    expect(opened.problems).toEqual([]);
+  });
+
+  test("another workspace's key brings that workspace's brand along", async () => {
+    await using opened = await open(browser, `${fake.origin}/docs`);
+    const { page } = opened;
+    const operation = await unfold(page, "getVisibility");
+    await chooseKey(page, "lmvz_live_starter_write");
+    const brand = operation.getByPlaceholder("brand", { exact: true });
+    await expect.poll(() => brand.inputValue(), PATIENTLY).toBe("Tin Lantern");
+    expect((await execute(page, "getVisibility")).status()).toBe(200);
+    expect(opened.problems).toEqual([]);
+  });
+
+  test("a key that was made later can be typed in", async () => {
+    const { body } = await fake.admin("post", "/keys", { workspace: "southridge" });
+    await using opened = await open(browser, `${fake.origin}/docs`);
+    const { page } = opened;
+    await chooseKey(page, "another");
+    await page.getByLabel("Another key").fill(body.key);
+    await unfold(page, "listTrackedBrands");
+    const response = await execute(page, "listTrackedBrands");
+    expect(response.status()).toBe(200);
+    expect(await response.json()).toMatchObject({
+      items: [{ brand: "Bluecrate" }, { brand: "Fernway" }],
+    });
+    expect(opened.problems).toEqual([]);
+  });
+
+  test("without a key a call gives 401", async () => {
+    await using opened = await open(browser, `${fake.origin}/docs`);
+    const { page } = opened;
+    await chooseKey(page, "");
+    await unfold(page, "listLlmProviders");
+    const response = await execute(page, "listLlmProviders");
+    expect(response.status()).toBe(401);
+    expect(await response.request().headerValue("authorization")).toBeNull();
+    expect(opened.refusals(401)).toHaveLength(1);
+    expect(opened.problems).toEqual([]);
+  });
+
+  test("nothing of it is kept in the browser", async () => {
+    await using opened = await open(browser, `${fake.origin}/docs`);
+    const { page } = opened;
+    await unfold(page, "listTrackedBrands");
+    await execute(page, "listTrackedBrands");
+    const kept = await page.evaluate(
+      "[localStorage.length, sessionStorage.length, document.cookie]",
+    );
+    expect(kept).toEqual([0, 0, ""]);
+  });
+});

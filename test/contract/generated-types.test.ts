@@ -1,0 +1,20 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+
+const GENERATOR = "node_modules/openapi-typescript/bin/cli.js";
+
+test("the types in the repository are those of the contract", () => {
+  const folder = mkdtempSync(join(tmpdir(), "types-"));
+  const fresh = join(folder, "types.gen.ts");
+  try {
+    execFileSync(process.execPath, [GENERATOR, "spec/openapi.yaml", "-o", fresh], {
+      stdio: "pipe",
+    });
+    expect(readFileSync(fresh, "utf8")).toBe(readFileSync("src/contract/types.gen.ts", "utf8"));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});

@@ -1,0 +1,120 @@
+import { expect, test } from "vitest";
+import { parseContract } from "../../src/contract/contract.ts";
+import { SourceError } from "../../src/contract/yaml-source.ts";
+import { contractText } from "../support/fake-server.ts";
+
+/** Where a word stands in a changed passage: its line and column, both from 1. */
+function positionOf(text: string, passage: string, word: string): string {
+  const offset = text.indexOf(passage) + passage.indexOf(word);
+  const before = text.slice(0, offset).split("\n");
+  return `${before.length}:${(before.at(-1) ?? "").length + 1}`;
+}
+
+function errorOf(text: string): unknown {
+  try {
+    parseContract("some/contract.yaml", text);
+    return null;
+  } catch (error) {
+    return error;
+  }
+}
+
+interface Slip {
+  readonly where: string;
+  readonly good: string;
+  readonly bad: string;
+  readonly word: string;
+  readonly pointer: string;
+}
+
+const slips: Slip[] = [
+  {
+    where: "a parameter",
+    good: "in: query\n      required: true",
+    bad: "in: query\n      requird: true",
+    word: "requird",
+    pointer: "#/components/parameters/Brand/requird",
+  },
+  {
+    where: "a schema",
+    good: "schema: { type: boolean, default: false }",
+    bad: "schema: { type: boolean, default: false, nullable: true }",
+    word: "nullable",
+    pointer: "#/paths/~1citations/get/parameters/11/schema/nullable",
+  },
+  {
+    where: "a schema within a schema",
+    good: "message: { type: string, minLength: 1,",
+    bad: "message: { type: string, minlength: 1,",
+    word: "minlength",
+    pointer: "#/components/schemas/ErrorEnvelope/properties/error/properties/message/minlength",
+  },
+  {
+    where: "an operation",
+    good: "operationId: listTrackedBrands",
+    bad: "operationId: listTrackedBrands\n      deprecatd: true",
+    word: "deprecatd",
+    pointer: "#/paths/~1brands~1tracked/get/deprecatd",
+  },
+  {
+    where: "a path",
+    good: "  /queries:\n    get:",
+    bad: "  /queries:\n    putt: {}\n    get:",
+    word: "putt",
+    pointer: "#/paths/~1queries/putt",
+  },
+  {
+    where: "a response",
+    good: "description: Every tracked brand.",
+    bad: "description: Every tracked brand.\n          contents: {}",
+    word: "contents",
+    pointer: "#/paths/~1brands~1tracked/get/responses/200/contents",
+  },
+  {
+    where: "a request body",
+    good: "description: The brand, and its domain if it has one.",
+    bad: "optional: false",
+    word: "optional",
+    pointer: "#/paths/~1brands~1tracked/post/requestBody/optional",
+  },
+  {
+    where: "a media type",
+    good: 'schema: { $ref: "#/components/schemas/ListQueriesReply" }',
+    bad: 'shema: { $ref: "#/components/schemas/ListQueriesReply" }',
+    word: "shema",
+    pointer: "#/paths/~1queries/get/responses/200/content/application~1json/shema",
+  },
+  {
+    where: "the components",
+    good: "\n  headers:\n",
+    bad: "\n  headrs: {}\n  headers:\n",
+    word: "headrs",
+    pointer: "#/components/headrs",
+  },
+  {
+    where: "the document",
+    good: "jsonSchemaDialect: ",
+    bad: "jsonSchemaDialects: {}\njsonSchemaDialect: ",
+    word: "jsonSchemaDialects",
+    pointer: "#/jsonSchemaDialects",
+  },
+];
+
+test.each(slips)(
+  "an unknown keyword in $where stops the load and says where it stands",
+  ({ good, bad, word, pointer }) => {
+    expect(contractText).toContain(good);
+    const text = contractText.replace(good, bad);
+    const error = errorOf(text);
+    expect(error).toBeInstanceOf(SourceError);
+    const { message } = error as SourceError;
+    const place = `some/contract.yaml:${positionOf(text, bad, word)}: `;
+    expect(message.split(";")[0]).toBe(`${place}unknown keyword "${word}" (${pointer})`);
+  },
+);
+
+test("text that is no YAML stops the load and says where it stands", () => {
+  const error = errorOf(contractText.replace("openapi: 3.1.1", "openapi: 3.1.1\nopenapi: 3.1.1"));
+  expect(error).toBeInstanceOf(SourceError);
+  expect((error as SourceError).message).toMatch(/^some\/contract\.yaml:\d+:\d+: /);
+});

@@ -1,0 +1,315 @@
+import { Buffer } from "node:buffer";
+import { gzipSync } from "node:zlib";
+import { expect, test } from "vitest";
+import type { JsonSchema } from "../../src/contract/schema.ts";
+import { contract, startFake, type TestReply } from "../support/fake-server.ts";
+import { expectRefusal } from "./expect.ts";
+import { bodyFor, knownOf, writes } from "./known.ts";
+
+const KEY = "lmvz_live_edges_write";
+
+const fake = startFake({ scenario: "edges" });
+const known = knownOf(fake, KEY, "Bräuhl & Söhne");
+const base = contract.basePath;
+const JSON_TYPE = "application/json";
+
+type Headers = Readonly<Record<string, string>>;
+
+/** Sends bytes as they are. */
+async function send(path: string, body: string | Buffer, headers: Headers): Promise<TestReply> {
+  return fake.agent
+    .post(base + path)
+    .set({ Authorization: `Bearer ${KEY}`, ...headers })
+    .serialize((whole) => whole)
+    .send(body);
+}
+
+const unreadable: [string, string | Buffer][] = [
+  ["nothing", ""],
+  ["blanks", "  \n"],
+  ["an open brace", "{"],
+  ["JSON cut short", '{"brand": "A"'],
+  ["a comma too many", '{"brand": "A",}'],
+  ["single quotes", "{'brand': 'A'}"],
+  ["a comment", '{"brand": "A"} // why'],
+  ["two objects", '{"brand": "A"}{"brand": "B"}'],
+  ["a form", "brand=A&domain=a.example"],
+  ["a word", "undefined"],
+  ["NaN", '{"brand": NaN}'],
+  ["a list", '[{"brand": "A"}]'],
+  ["a string", '"A"'],
+  ["a number", "7"],
+  ["true", "true"],
+  ["null", "null"],
+  ["JSON in UTF-16", Buffer.from('{"brand": "A"}', "utf16le")],
+  ["bytes that are no text", Buffer.from([0xff, 0xfe, 0x00, 0x80])],
+];
+
+test.each(
+  unreadable.flatMap(([name, body]) => writes.map(({ id, path }) => ({ name, body, id, path }))),
+)("$id refuses $name as a body", async ({ body, path }) => {
+  expectRefusal(await send(path, body, { "Content-Type": JSON_TYPE }), 400);
+});
+
+test.each([
+  ["/brands/tracked", '{"brand": "A', '"}'],
+  ["/prompts", `{"brand": "${known.brand}", "llms": ["openai"], "prompts": ["A`, '"]}'],
+])("%s refuses text that is not UTF-8", async (path, head, tail) => {
+  const own = startFake({ scenario: "edges" });
+  const reply = await own.agent
+    .post(base + path)
+    .set({ Authorization: `Bearer ${KEY}`, "Content-Type": JSON_TYPE })
+    .serialize((whole) => whole)
+    .send(Buffer.concat([Buffer.from(head), Buffer.from([0xc3, 0x28]), Buffer.from(tail)]));
+  expectRefusal(reply, 400);
+});
+
+test.each([
+  "text/plain",
+  "text/json",
+  "application/xml",
+  "application/x-www-form-urlencoded",
+  "multipart/form-data; boundary=x",
+  "application/octet-stream",
+  "application/problem+json",
+  "application/jsonp",
+  "json",
+])(
+  "a body of the content type %s is refused, and the message says which is taken",
+  async (type) => {
+    for (const one of writes) {
+      const body = JSON.stringify(bodyFor(one, known));
+      const message = expectRefusal(await send(one.path, body, { "Content-Type": type }), 400);
+      expect(message).toContain(JSON_TYPE);
+    }
+  },
+);
+
+test.each([
+  JSON_TYPE,
+  "application/json; charset=utf-8",
+  "application/json;charset=UTF-8",
+  "Application/JSON",
+  "application/json ; charset=utf-8",
+])("a body of the content type %s is taken", async (type) => {
+  const own = startFake({ scenario: "edges" });
+  const reply = await own.agent
+    .post(`${base}/brands/tracked`)
+    .set({ Authorization: `Bearer ${KEY}`, "Content-Type": type })
+    .send(JSON.stringify({ brand: "New" }));
+  expect(reply.status).toBe(200);
+});
+
+test.each(["utf-16", "iso-8859-1", "klingon"])(
+  "a body in the charset %s is taken as the UTF-8 that JSON is, or refused; nothing breaks",
+  async (charset) => {
+    const own = startFake({ scenario: "edges" });
+    const reply = await own.agent
+      .post(`${base}/brands/tracked`)
+      .set({ Authorization: `Bearer ${KEY}`, "Content-Type": `${JSON_TYPE}; charset=${charset}` })
+      .send(JSON.stringify({ brand: "New" }));
+    expect([200, 400]).toContain(reply.status);
+  },
+);
+
+test("a body that is too large is refused, and the message says how large it may be", async () => {
+  for (const { path } of writes) {
+    const body = JSON.stringify({ brand: "x".repeat(2_000_000) });
+    const message = expectRefusal(await send(path, body, { "Content-Type": JSON_TYPE }), 400);
+    expect(message).toMatch(/\d{6,}/);
+  }
+});
+
+test("the largest body that is allowed is not too large", async () => {
+  const { maxLength = 0 } = contract.schemaAt("/components/schemas/NewPromptText");
+  const { maxItems = 0 } = contract.schemaAt("/components/schemas/AddPromptsBody").properties![
+    "prompts"
+  ]!;
+  const prompts = Array.from({ length: maxItems }, (_, at) => `${at} ${"ÿ".repeat(maxLength - 3)}`);
+  const own = startFake({ scenario: "edges" });
+  const reply = await own.post(KEY, "/prompts", { brand: known.brand, prompts, llms: ["openai"] });
+  expect(reply.status).toBe(200);
+});
+
+test("a body in gzip is read, and one that only says so is refused", async () => {
+  const headers = { "Content-Type": JSON_TYPE, "Content-Encoding": "gzip" };
+  const zipped = gzipSync(JSON.stringify({ brand: "Zipped" }));
+  expect((await send("/brands/tracked", zipped, headers)).status).toBe(200);
+  for (const { path } of writes) {
+    expectRefusal(await send(path, "no gzip at all", headers), 400);
+    expectRefusal(await send(path, zipped.subarray(0, 12), headers), 400);
+    expectRefusal(await send(path, gzipSync("{"), headers), 400);
+    expectRefusal(await send(path, gzipSync("x".repeat(3_000_000)), headers), 400);
+    const other = { ...headers, "Content-Encoding": "rot13" };
+    expectRefusal(await send(path, "{}", other), 400);
+  }
+});
+
+test("what is no body of a GET is not looked at", async () => {
+  for (const body of ["{", "garbage"]) {
+    const reply = await fake.agent
+      .get(`${base}/brands/tracked`)
+      .set({ Authorization: `Bearer ${KEY}`, "Content-Type": JSON_TYPE })
+      .send(body);
+    expect(reply.status).toBe(200);
+  }
+});
+
+const fields = writes.flatMap((operation) => {
+  const schema = contract.schemaAt(operation.bodyPointer ?? "");
+  return Object.entries(schema.properties ?? {}).map(([name, property]) => ({
+    operation,
+    name,
+    schema: contract.followed(property),
+    isRequired: schema.required?.includes(name) ?? false,
+    title: `${name} of ${operation.id}`,
+  }));
+});
+
+test("the fields of the bodies come from the contract", () => {
+  expect(fields.map(({ title }) => title)).toEqual([
+    "brand of trackBrand",
+    "domain of trackBrand",
+    "brand of addPrompts",
+    "prompts of addPrompts",
+    "llms of addPrompts",
+    "country of addPrompts",
+    "tags of addPrompts",
+  ]);
+});
+
+test.each(fields.filter(({ isRequired }) => isRequired))("$title is required", async (field) => {
+  const body: Record<string, unknown> = { ...bodyFor(field.operation, known) };
+  delete body[field.name];
+  const message = expectRefusal(await fake.post(KEY, field.operation.path, body), 400);
+  expect(message).toContain(`"${field.name}"`);
+  expect(message).toContain("required");
+});
+
+function wrongTypes({ type }: JsonSchema): unknown[] {
+  const all: unknown[] = [
+    "openai",
+    7,
+    1.5,
+    true,
+    null,
+    {},
+    { length: 1 },
+    ["openai"],
+    [["x"]],
+    [7],
+    [null],
+  ];
+  const isText = (value: unknown): boolean => typeof value === "string";
+  return all.filter((value) =>
+    type === "array" ? !Array.isArray(value) || !value.every(isText) : !isText(value),
+  );
+}
+
+test.each(fields)("$title has one type only, and the message names it", async (field) => {
+  for (const value of wrongTypes(field.schema)) {
+    const body = { ...bodyFor(field.operation, known), [field.name]: value };
+    const message = expectRefusal(await fake.post(KEY, field.operation.path, body), 400);
+    expect(message).toContain(`"${field.name}`);
+    expect(message).toContain("allowed is");
+  }
+});
+
+test.each(fields.filter(({ schema }) => schema.minLength || schema.pattern))(
+  "$title can't be empty",
+  async (field) => {
+    const body = { ...bodyFor(field.operation, known), [field.name]: "" };
+    const message = expectRefusal(await fake.post(KEY, field.operation.path, body), 400);
+    expect(message).toContain(`"${field.name}"`);
+  },
+);
+
+const sizes = fields.flatMap(({ operation, name, schema, title }) => {
+  const { minItems, maxItems } = schema;
+  return [
+    ...(minItems === undefined ? [] : [{ count: minItems, beyond: minItems - 1 }]),
+    ...(maxItems === undefined ? [] : [{ count: maxItems, beyond: maxItems + 1 }]),
+  ].map((bound) => ({ ...bound, operation, name, title }));
+});
+
+test("prompts and platforms have a least size, prompts and tags a greatest", () => {
+  expect(sizes.map(({ name, count }) => `${name} ${count}`)).toEqual([
+    "prompts 1",
+    "prompts 50",
+    "llms 1",
+    "tags 10",
+  ]);
+});
+
+test.each(sizes)("$title may have $count entries and not $beyond", async (size) => {
+  const { operation, name, count, beyond } = size;
+  const post = async (length: number): Promise<TestReply> => {
+    const list = Array.from({ length }, (_, at) => (name === "llms" ? "openai" : `word ${at}`));
+    const own = startFake({ scenario: "edges" });
+    return own.post(KEY, operation.path, { ...bodyFor(operation, known), [name]: list });
+  };
+  expect((await post(count)).status).toBe(200);
+  const message = expectRefusal(await post(beyond), 400);
+  expect(message).toContain(`"${name}"`);
+  expect(message).toContain(String(count));
+});
+
+test("a wrong entry of a list is named by its place, with its value and what is allowed", async () => {
+  const body = { brand: known.brand, prompts: ["x"], llms: ["openai", "altavista"] };
+  const message = expectRefusal(await fake.post(KEY, "/prompts", body), 400);
+  expect(message).toContain("llms.1");
+  expect(message).toContain('"altavista"');
+  expect(message).toContain("perplexity");
+});
+
+test("a value that is far too long is shown in part", async () => {
+  const body = { brand: known.brand, prompts: ["y".repeat(100_000)], llms: ["openai"] };
+  const message = expectRefusal(await fake.post(KEY, "/prompts", body), 400);
+  expect(message.length).toBeLessThan(400);
+  expect(message).toContain("2000");
+});
+
+test.each([
+  "https://a.example",
+  "//a.example",
+  "a.example/path",
+  "a.example:8080",
+  "a.example.",
+  ".a.example",
+  "a..example",
+  "localhost",
+  "a b.example",
+  "-a.example",
+  "a-.example",
+  "ä.example",
+  "user@a.example",
+  "a.example?x=1",
+  `${"x".repeat(64)}.example`,
+  `${"abc.".repeat(80)}example`,
+])("%s is no bare host name", async (domain) => {
+  const message = expectRefusal(
+    await fake.post(KEY, "/brands/tracked", { brand: "A", domain }),
+    400,
+  );
+  expect(message).toContain('"domain"');
+});
+
+test.each(["a.example", "A.Example", "shop.a-b.example", "xn--bcher-kva.example", "1.2.3.example"])(
+  "%s is a bare host name, kept in lower case",
+  async (domain) => {
+    const own = startFake({ scenario: "empty" });
+    const key = "lmvz_live_bare_write";
+    expect((await own.post(key, "/brands/tracked", { brand: "A", domain })).status).toBe(200);
+    const { body } = await own.get(key, "/brands/tracked");
+    expect(body.items).toEqual([{ brand: "A", domain: domain.toLowerCase() }]);
+  },
+);
+
+test("after all these refusals nothing was added but what was said to be", async () => {
+  const list = await fake.get(KEY, "/brands/tracked");
+  const names = (list.body.items as { brand: string }[]).map(({ brand }) => brand);
+  const untouched = await startFake({ scenario: "edges" }).get(KEY, "/brands/tracked");
+  const before = new Set((untouched.body.items as { brand: string }[]).map(({ brand }) => brand));
+  expect(names.filter((name) => !before.has(name))).toEqual(["Zipped"]);
+  expect(fake.world.revision).toBe(1);
+});

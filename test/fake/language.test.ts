@@ -1,0 +1,144 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { contract, startFake, type TestReply } from "../support/fake-server.ts";
+import { ask } from "./ask.ts";
+
+const KEY = "lmvz_live_edges_read";
+/** It has the trees en, de and the unstemmed one. */
+const THREE = "Bräuhl & Söhne";
+/** It has one tree. */
+const ONE = "Fennmoor";
+
+const fake = startFake({ scenario: "edges" });
+
+async function send(brand: string, rest: string): Promise<TestReply> {
+  const query = `brand=${encodeURIComponent(brand)}${rest}`;
+  const url = `${contract.basePath}/searches?${query}`;
+  return fake.agent.get(url).set("Authorization", `Bearer ${KEY}`);
+}
+
+interface Read {
+  readonly language: string;
+  readonly echo: string;
+}
+
+async function read(brand: string, rest: string): Promise<Read> {
+  const { status, body } = await send(brand, rest);
+  expect(status).toBe(200);
+  return { language: body.language, echo: body.filters_applied.language };
+}
+
+test("left out, the largest tree is read", async () => {
+  const { body } = await send(THREE, "");
+  const trees = body.available_languages as { language: string; searches: number }[];
+  expect(trees.map(({ language }) => language)).toEqual(["en", "de", ""]);
+  expect(trees.map(({ searches }) => searches)).toEqual(
+    trees.map(({ searches }) => searches).toSorted((a, b) => b - a),
+  );
+  expect(body.language).toBe("en");
+});
+
+test.each([
+  ["en", "en"],
+  ["de", "de"],
+  ["DE", "de"],
+  ["De", "de"],
+  ["und", ""],
+  ["UND", ""],
+])("language=%s reads its tree", async (given, used) => {
+  expect(await read(THREE, `&language=${given}`)).toEqual({ language: used, echo: used });
+});
+
+const ODD = [
+  "",
+  "fr",
+  "xx",
+  "zz",
+  "english",
+  "eng",
+  "en-US",
+  "en_GB",
+  " en",
+  "en,de",
+  "*",
+  "all",
+  "null",
+  "undefined",
+  "0",
+  "-1",
+  "__proto__",
+  "constructor",
+  "toString",
+  "%00",
+  "%zz",
+  "%",
+  "%ff%fe",
+  "%0D%0A",
+  "%F0%9F%90%B5",
+  "un",
+  "und1",
+  "x".repeat(3000),
+];
+
+test.each(ODD)("language=%s is no error and reads the default tree", async (value) => {
+  expect(await read(THREE, `&language=${value}`)).toEqual({ language: "en", echo: "en" });
+});
+
+test("without a value, or without an equals sign, it is as good as left out", async () => {
+  expect((await send(THREE, "&language=")).text).toBe((await send(THREE, "")).text);
+  expect((await send(THREE, "&language")).text).toBe((await send(THREE, "")).text);
+});
+
+test.each([
+  ["&language=de&language=en", "de"],
+  ["&language=de&language=", "de"],
+  ["&language=de&language=de", "de"],
+  ["&language=xx&language=de", "en"],
+  ["&language=und&language=de&language=en", ""],
+])("of several values the first counts: %s", async (rest, used) => {
+  expect((await read(THREE, rest)).language).toBe(used);
+});
+
+test("no code but und reads the unstemmed tree", () => {
+  const codes = fc.oneof(fc.string(), fc.string({ minLength: 2, maxLength: 3, unit: "grapheme" }));
+  fc.assert(
+    fc.property(codes, (language) => {
+      const query = { brand: THREE, language };
+      const { status, body } = ask(fake, { path: "/searches", key: KEY, query });
+      expect(status).toBe(200);
+      expect(body.language).not.toBe("");
+    }),
+    { seed: 4, numRuns: 200, examples: [["en"], ["de"], [""], [" "]] },
+  );
+});
+
+test("und without an unstemmed tree reads nothing, and is no error", async () => {
+  const { status, body } = await send(ONE, "&language=und");
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ language: "", total_count: 0, total_occurrences: 0, items: [] });
+  expect(body.filters_applied.language).toBe("");
+});
+
+test("a brand of one language lists no trees, and any code reads that one", async () => {
+  const plain = await send(ONE, "");
+  expect(plain.body.available_languages).toEqual([]);
+  for (const code of ["en", "de", "xx"]) {
+    const reply = await send(ONE, `&language=${code}`);
+    expect(reply.body).toEqual(plain.body);
+  }
+});
+
+test("a brand without any search is asked in every language", async () => {
+  for (const brand of ["Nullweg", "Waitwell", "Blank Ledger", "Hollin & Rue"]) {
+    for (const value of ["", "en", "xx", "und"]) {
+      const { status, body } = await send(brand, `&language=${value}`);
+      expect(status).toBe(200);
+      expect(body.total_count).toBe(0);
+    }
+  }
+});
+
+test("a language never hides what is wrong with another parameter", async () => {
+  expect((await send(THREE, "&language=xx&group_by=planet")).status).toBe(400);
+  expect((await send("Nobody", "&language=xx")).status).toBe(404);
+});
