@@ -30,6 +30,8 @@ export interface FakeOptions {
 interface Trail {
   operation: Operation | null;
   workspace: WorkspaceView | null;
+  /** The brand that the request names, tracked or not. */
+  brand: string | null;
   readonly hints: string[];
 }
 
@@ -45,7 +47,7 @@ export class Fake {
 
   /** Answers a request; every refusal is a reply, nothing is thrown. */
   handle(request: FakeRequest): FakeReply {
-    const trail: Trail = { operation: null, workspace: null, hints: [] };
+    const trail: Trail = { operation: null, workspace: null, brand: null, hints: [] };
     try {
       const body = this.#answer(request, trail);
       return { status: 200, headers: {}, body, note: noteOf(trail, body, null) };
@@ -69,6 +71,7 @@ export class Fake {
     trail.hints.push(...hints);
     const body = readBody(contract, route.operation, request, strict);
     trail.hints.push(...body.hints);
+    trail.brand = brandNamed(values, body.value);
     const call = new ResolvedCall(contract, workspace, {
       values,
       body: body.value,
@@ -97,6 +100,13 @@ export class Fake {
   }
 }
 
+function brandNamed(values: Fields, body: unknown): string | null {
+  const name = values["brand"] ?? (body as Fields | undefined)?.["brand"];
+  return typeof name === "string" ? name : null;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
 function endpointOf(id: OperationId): (call: unknown) => Answer<OperationId> {
   return ENDPOINTS[id] as Endpoint<never> as (call: unknown) => Answer<OperationId>;
 }
@@ -119,7 +129,7 @@ function refusalOf(error: unknown, request: FakeRequest, trail: Trail): FakeRepl
     return { status: 500, headers: {}, body: envelope(INTERNAL_MESSAGE), note };
   }
   const { status, headers, message } = error;
-  trail.hints.push(...refusalHints(status, request, trail.workspace));
+  trail.hints.push(...refusalHints(status, request, trail));
   return { status, headers, body: envelope(message), note: noteOf(trail, null, null) };
 }
 

@@ -7,19 +7,18 @@ import type { FakeRequest } from "./request.ts";
 export function refusalHints(
   status: number,
   request: FakeRequest,
-  workspace: WorkspaceView | null,
+  { workspace, brand }: { readonly workspace: WorkspaceView | null; readonly brand: string | null },
 ): string[] {
   const misplaced = status === 401 ? misplacedKey(request) : null;
   if (misplaced !== null) {
     return [`the key belongs in the Authorization header, not in ${misplaced}`];
   }
-  return status === 404 && workspace !== null ? brandHint(workspace, request) : [];
+  return status === 404 && workspace !== null ? brandHint(workspace, brand) : [];
 }
 
 /** What the client may have meant by a brand that is not tracked. */
-function brandHint(workspace: WorkspaceView, { query }: FakeRequest): string[] {
-  const asked = query.find(([name]) => name === "brand")?.[1];
-  if (asked === undefined || workspace.brand(asked) !== null) return [];
+function brandHint(workspace: WorkspaceView, asked: string | null): string[] {
+  if (asked === null || workspace.brand(asked) !== null) return [];
   const names = workspace.brandNames;
   const sameLetters = names.find((name) => name.toLowerCase() === asked.toLowerCase());
   if (sameLetters !== undefined) {

@@ -26,7 +26,7 @@ function unused({ name, schema }: Parameter): unknown {
 function used({ schema, aliases }: Parameter, text: string): unknown {
   if (schema.type === "integer") return Number(text);
   if (schema.type === "boolean") return text === "true";
-  return aliases[text] ?? text;
+  return aliases.get(text) ?? text;
 }
 
 test.each(echoing)(

@@ -60,7 +60,7 @@ function onePerPlatform(runs: readonly Row[]): string[] {
 
 /** Every value of a parameter that is worth asking with; all of them are good. */
 export function goodValues({ name, schema, aliases }: Parameter, values: Values): string[] {
-  if (schema.enum) return [...schema.enum.map(String), ...Object.keys(aliases)];
+  if (schema.enum) return [...schema.enum.map(String), ...aliases.keys()];
   if (schema.type === "boolean") return ["true", "false"];
   if (schema.type !== "integer") return [...(values[name] ?? [])];
   const { minimum = 0, maximum = 1_000_000 } = schema;

@@ -49,6 +49,7 @@ export class World {
   readonly clock: WorldClock;
   readonly #writes: Write[] = [];
   readonly #states = new Map<string, readonly BrandState[]>();
+  readonly #addedBases = new Map<string, BrandBase>();
 
   constructor({ base, anchor, clock }: WorldOptions) {
     this.base = base;
@@ -77,6 +78,7 @@ export class World {
   reset(): void {
     this.#writes.length = 0;
     this.#states.clear();
+    this.#addedBases.clear();
     this.clock.reset();
   }
 
@@ -108,7 +110,7 @@ export class World {
         trackedAt: null,
       })),
       ...added.map(({ brand, domain, at }, index) => ({
-        base: addedBrand(place(known.length + index), brand, domain),
+        base: this.#addedBase(place(known.length + index), brand, domain),
         trackedAt: at,
       })),
     ];
@@ -121,6 +123,14 @@ export class World {
         packs: this.base.scenario.packs,
       }),
     );
+  }
+
+  /** An added brand's base, made once: later writes only fold onto it. */
+  #addedBase(place: BrandPlace, brand: string, domain: string | null): BrandBase {
+    const key = JSON.stringify([place.workspace, place.index, brand, domain]);
+    const base = this.#addedBases.get(key) ?? addedBrand(place, brand, domain);
+    this.#addedBases.set(key, base);
+    return base;
   }
 
   #place(definition: WorkspaceDefinition, index: number): BrandPlace {
