@@ -28,3 +28,8 @@ export function dayOfInstant(ms: number): string {
 export function formatInstant(ms: number): string {
   return new Date(ms).toISOString();
 }
+
+/** Milliseconds since 1970 of an ISO 8601 instant. */
+export function millisecondsOf(instant: string): number {
+  return Date.parse(instant);
+}

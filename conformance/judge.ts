@@ -16,6 +16,8 @@ export interface Verdict {
   readonly findings: readonly Deviation[];
   /** Exchanges on which the rule held. */
   readonly witnesses: number;
+  /** The operations on which it held. */
+  readonly heldOn: readonly string[];
   /** Why it is inconclusive, skipped or broken; empty otherwise. */
   readonly reason: string;
 }
@@ -47,11 +49,17 @@ function judgeRule(rule: Rule, requirement: Requirement, survey: Survey): Verdic
     });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    return { requirement, outcome: "error", findings: [], witnesses: 0, reason };
+    return { requirement, outcome: "error", findings: [], witnesses: 0, heldOn: [], reason };
   }
   const outcome = findings.length > 0 ? "fail" : held.size > 0 ? "pass" : "inconclusive";
   const reason = outcome === "inconclusive" ? reasonOf(missing, requirement, survey) : "";
-  return { requirement, outcome, findings, witnesses: held.size, reason };
+  const heldOn = [...new Set([...held].map(operationName))];
+  return { requirement, outcome, findings, witnesses: held.size, heldOn, reason };
+}
+
+/** The operation of an exchange; method and path where the contract has none. */
+export function operationName({ operation, request }: Exchange): string {
+  return operation ?? `${request.method} ${request.path}`;
 }
 
 function reasonOf(missing: ReadonlySet<string>, requirement: Requirement, survey: Survey): string {

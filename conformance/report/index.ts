@@ -1,10 +1,21 @@
+import { ctrfReport } from "./ctrf.ts";
+import { githubReport, markdownReport } from "./github.ts";
+import { htmlReport } from "./html.ts";
+import { junitReport } from "./junit.ts";
 import type { Report } from "./model.ts";
 import { prettyReport } from "./pretty.ts";
+import { sarifReport } from "./sarif.ts";
 
 /** Every format a report can have; each is a pure function of the report's data. */
 export const REPORTERS = {
   pretty: prettyReport,
   json: (report) => JSON.stringify(report, null, 2),
+  junit: junitReport,
+  sarif: sarifReport,
+  ctrf: ctrfReport,
+  html: htmlReport,
+  github: githubReport,
+  markdown: markdownReport,
 } as const satisfies Record<string, (report: Report) => string>;
 
 export type ReportFormat = keyof typeof REPORTERS;

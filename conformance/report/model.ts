@@ -1,6 +1,6 @@
 import { curlLine } from "../curl.ts";
 import type { SentRequest } from "../exchange.ts";
-import type { Outcome, Verdict } from "../judge.ts";
+import { operationName, type Outcome, type Verdict } from "../judge.ts";
 import type { Level } from "../requirements.ts";
 import type { Deviation } from "../rule.ts";
 
@@ -37,6 +37,8 @@ export interface ReportedVerdict {
   readonly derived: string | null;
   readonly outcome: Outcome;
   readonly witnesses: number;
+  /** The operations on which it held. */
+  readonly held_on: readonly string[];
   readonly reason: string;
   readonly findings: readonly ReportedFinding[];
 }
@@ -93,15 +95,16 @@ function reportVerdict(verdict: Verdict, baseUrl: string): ReportedVerdict {
     derived: derived ?? null,
     outcome: verdict.outcome,
     witnesses: verdict.witnesses,
+    held_on: verdict.heldOn,
     reason: verdict.reason,
     findings: verdict.findings.map((finding) => reportFinding(finding, baseUrl)),
   };
 }
 
 function reportFinding(deviation: Deviation, baseUrl: string): ReportedFinding {
-  const { operation, request, reply } = deviation.exchange;
+  const { request, reply } = deviation.exchange;
   return {
-    operation: operation ?? `${request.method} ${request.path}`,
+    operation: operationName(deviation.exchange),
     kind: deviation.kind,
     pointer: deviation.pointer,
     expected: deviation.expected,

@@ -1,0 +1,76 @@
+import type { Log, ReportingDescriptor, Result } from "sarif";
+import { findingLine } from "./cases.ts";
+import type { Report, ReportedFinding, ReportedVerdict } from "./model.ts";
+
+const LEVELS = { must: "error", should: "warning", hint: "note" } as const;
+
+/** SARIF 2.1.0: every finding as a result; known ones carry a suppression. */
+export function sarifReport(report: Report): string {
+  const log: Log = {
+    $schema: "https://json.schemastore.org/sarif-2.1.0.json",
+    version: "2.1.0",
+    runs: [
+      {
+        tool: {
+          driver: {
+            name: "understudy",
+            version: report.tool.version,
+            rules: report.verdicts.map(descriptor),
+          },
+        },
+        results: report.verdicts.flatMap((verdict, index) =>
+          verdict.findings.map((finding) => result(verdict, index, finding)),
+        ),
+        columnKind: "utf16CodeUnits",
+      },
+    ],
+  };
+  return JSON.stringify(log, null, 2);
+}
+
+function descriptor({
+  id,
+  level,
+  sentence,
+  section,
+  derived,
+}: ReportedVerdict): ReportingDescriptor {
+  return {
+    id,
+    shortDescription: { text: sentence },
+    defaultConfiguration: { level: LEVELS[level] },
+    properties: { sections: section, level, ...(derived === null ? {} : { derived }) },
+  };
+}
+
+function result(verdict: ReportedVerdict, ruleIndex: number, finding: ReportedFinding): Result {
+  return {
+    ruleId: verdict.id,
+    ruleIndex,
+    level: LEVELS[verdict.level],
+    message: { text: `${verdict.sentence} ${findingLine(finding)}` },
+    locations: [
+      {
+        logicalLocations: [
+          { fullyQualifiedName: `${finding.operation}${finding.pointer}`, kind: "function" },
+        ],
+      },
+    ],
+    partialFingerprints: {
+      "deviation/v1": [
+        verdict.id,
+        finding.operation,
+        patternOf(finding.pointer),
+        finding.kind,
+      ].join(" "),
+    },
+    ...(finding.known === null
+      ? {}
+      : { suppressions: [{ kind: "external", justification: finding.known }] }),
+  };
+}
+
+/** A pointer whose list places don't matter. */
+function patternOf(pointer: string): string {
+  return pointer.replaceAll(/\/\d+(?=\/|$)/g, "/*");
+}
