@@ -19,6 +19,8 @@ export interface CheckFlags {
   readonly timeoutMs: number;
   readonly dryRun: boolean;
   readonly record: string | null;
+  readonly baseline: string | null;
+  readonly updateBaseline: boolean;
   readonly reports: readonly ReportTarget[];
   readonly help: boolean;
 }
@@ -47,6 +49,7 @@ How it is asked
 What is told
       --report <list>        pretty, or json=<file>, …; several separated by commas (default pretty)
       --record <file.har>    keep the exchanges, keys redacted
+      --baseline <file>      known findings, which don't count; --update-baseline writes them
   -h, --help
 
 Exit: 0 no finding, 1 findings or a gate missed, 2 wrong use, 3 nothing could be tested, 4 the suite itself failed.`;
@@ -80,6 +83,8 @@ export function readCheckFlags(
     timeoutMs: number("--timeout", values.timeout, 600) * 1000,
     dryRun: values["dry-run"],
     record: values.record ?? null,
+    baseline: values.baseline ?? null,
+    updateBaseline: values["update-baseline"],
     reports: readReportTargets(values.report),
     help: isHelp,
   };
@@ -110,6 +115,8 @@ function parsed(args: readonly string[]) {
         timeout: { ...TEXT, default: "10" },
         "dry-run": { type: "boolean", default: false },
         record: TEXT,
+        baseline: TEXT,
+        "update-baseline": { type: "boolean", default: false },
         report: { ...TEXT, default: "pretty" },
         help: { type: "boolean", short: "h", default: false },
       },

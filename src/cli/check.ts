@@ -1,4 +1,5 @@
 import { Client } from "../../conformance/client.ts";
+import { toHar } from "../../conformance/har.ts";
 import type { KeyLabel } from "../../conformance/exchange.ts";
 import { makeReport, type Report } from "../../conformance/report/model.ts";
 import type { Requirement } from "../../conformance/requirements.ts";
@@ -8,11 +9,12 @@ import { runCheck } from "../../conformance/run.ts";
 import { selectRules } from "../../conformance/select.ts";
 import { Survey, type CheckSettings } from "../../conformance/survey.ts";
 import type { Contract } from "../contract/contract.ts";
+import { applyBaseline } from "./baseline-file.ts";
 import { CHECK_USAGE, readCheckFlags, type CheckFlags } from "./check-flags.ts";
 import { loadContract, loadRequirements, VERSION } from "./library.ts";
 import { Progress } from "./progress.ts";
 import { reach } from "./reach.ts";
-import { writeReports } from "./report-targets.ts";
+import { writeReports, writeText } from "./report-targets.ts";
 import { EXIT, UsageError } from "./usage-error.ts";
 
 const KEY_PREFIX = "lmvz_live_";
@@ -46,7 +48,7 @@ async function judgeDeployment(
   const progress = new Progress(process.stderr);
   const client = clientOf(flags, contract);
   const startedAt = new Date().toISOString();
-  const { verdicts, unsent } = await runCheck({
+  const { survey, verdicts, unsent } = await runCheck({
     rules,
     requirements,
     client,
@@ -55,7 +57,10 @@ async function judgeDeployment(
     onProgress: (sent, known) => progress.tell(`${sent} of ${known} requests`),
   });
   progress.end();
-  const report = makeReport(verdicts, {
+  if (flags.record !== null) {
+    writeText(flags.record, JSON.stringify(toHar(survey.exchanges, flags.baseUrl, VERSION)));
+  }
+  const made = makeReport(verdicts, {
     version: VERSION,
     target: flags.baseUrl,
     baseUrl: flags.baseUrl,
@@ -65,6 +70,11 @@ async function judgeDeployment(
     unsent,
     written: [],
   });
+  const today = made.finished_at.slice(0, 10);
+  const report =
+    flags.baseline === null
+      ? made
+      : applyBaseline(flags.baseline, made, flags.updateBaseline, today);
   writeReports(flags.reports, report);
   return exitCodeOf(report, flags.minWitnessed);
 }

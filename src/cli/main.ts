@@ -3,6 +3,7 @@ import { nearest } from "../contract/nearest.ts";
 import { EXIT, UsageError } from "./usage-error.ts";
 import { VERSION } from "./library.ts";
 import { check } from "./check.ts";
+import { judgeRecording } from "./judge.ts";
 import { rules } from "./rules.ts";
 import { serve } from "./serve.ts";
 
@@ -11,6 +12,7 @@ type Command = (args: readonly string[]) => Promise<number>;
 const COMMANDS: ReadonlyMap<string, Command> = new Map([
   ["serve", serve],
   ["check", check],
+  ["judge", judgeRecording],
   ["rules", rules],
 ]);
 
@@ -18,6 +20,7 @@ const USAGE = `understudy <command>
 
   serve [scenario]   the fake: the whole API over a seeded workspace
   check <base-url>   judges a deployment by the rules of the API's document
+  judge <file.har>   the same on recorded traffic
   rules              lists these rules
 
 understudy <command> --help tells the flags. Version ${VERSION}.`;

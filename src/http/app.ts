@@ -94,9 +94,13 @@ function logEach({ log }: AppOptions): RequestHandler {
 }
 
 function sendReply(response: Response, { status, headers, body }: FakeReply): void {
-  response.status(status).set(headers).set("Cache-Control", "no-store");
-  response.type("application/json").send(Buffer.from(JSON.stringify(body)));
+  response
+    .status(status)
+    .set({ "Cache-Control": "no-store", "Content-Type": JSON_TYPE, ...headers });
+  response.send(Buffer.from(JSON.stringify(body) ?? ""));
 }
+
+const JSON_TYPE = "application/json; charset=utf-8";
 
 function envelope(message: string): { error: { message: string } } {
   return { error: { message } };

@@ -65,6 +65,7 @@ export async function stringsBalance(book: Book): Promise<void> {
 }
 
 export async function topicsBalance(book: Book): Promise<void> {
+  const { languageOf } = await treesOf(book);
   const places = new Map<number, TopicPlace>();
   for (const { view, topics, strings } of await answersOf(book)) {
     const message = about(SEARCHES, view.query);
@@ -72,7 +73,10 @@ export async function topicsBalance(book: Book): Promise<void> {
     expectUnmatched(topics, strings, message);
     if (!book.definition.minedNightly) expectUnmined(topics, view);
     else {
-      expect(topicFaults(topics.items, view.searches, view.shown), message).toEqual([]);
+      const { searches, shown } = view;
+      expect(topicFaults(topics.items, { searches, shown, strings: languageOf }), message).toEqual(
+        [],
+      );
       // Under `search`, the wording of labels may change (§2.12).
       if (view.query["search"] === undefined) notePlaces(topics.items, places, message);
     }

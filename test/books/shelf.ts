@@ -19,16 +19,19 @@ export interface Shelf {
   readonly runsById: Map<string, Schemas["QueryRunDetail"]>;
 }
 
+const served = new Map<string, Promise<Getter>>();
+
 /** Opens the shelves of a scenario by workspace, each once; one fake stands behind all of them. */
 export function shelvesOf(scenario: string): (workspace: string) => Promise<Shelf> {
   const definitions = readableWorkspaces(scenario);
   const opened = new Map<string, Promise<Shelf>>();
-  let started: Promise<Getter> | null = null;
   return async (workspace) => {
     const definition = definitions.find((each) => each.workspace === workspace);
     if (definition === undefined) throw new Error(`No key opens ${workspace}.`);
-    started ??= serve(scenario);
-    const shelf = opened.get(workspace) ?? openShelf(await started, definition);
+    const getter = served.get(scenario) ?? serve(scenario);
+    served.set(scenario, getter);
+    const shelf =
+      opened.get(workspace) ?? getter.then(async (started) => openShelf(started, definition));
     opened.set(workspace, shelf);
     return shelf;
   };

@@ -6,182 +6,168 @@ import type { Schemas } from "./shelf.ts";
 
 type TopicRow = Schemas["TopicRow"];
 
+/** What a tree must hold. */
+export interface TreeContent {
+  readonly searches: readonly Searched[];
+  /** The platforms that show their searches. */
+  readonly shown: readonly string[];
+  /** Every string that is known to have been searched, in this tree or another. */
+  readonly strings: ReadonlyMap<string, unknown>;
+}
+
 /** A row with the rows right under it. */
 interface Topic {
   readonly row: TopicRow;
   readonly children: Topic[];
 }
 
+/** Whether it is kept, and what it says. */
+type Law = readonly [kept: boolean, text: string];
+
 /**
- * What is wrong with a topic tree, as sentences; the searches are those it must hold. This finds
- * out nothing about which string belongs where, only whether everything adds up.
+ * What is wrong with a topic tree, as sentences. This finds out nothing about which string belongs
+ * where, only whether everything adds up.
  */
-export function topicFaults(
-  rows: readonly TopicRow[],
-  searches: readonly Searched[],
-  shown: readonly string[],
-): readonly string[] {
-  const faults: string[] = [];
-  const check = (holds: boolean, row: TopicRow | null, law: string) => {
-    if (!holds) faults.push(`${row === null ? "The tree" : row.search}: ${law}`);
-  };
-  const { roots, all } = treeOf(rows, check);
-  for (const topic of all) checkTopic(topic, searches, { shown, check });
-  for (const { children } of [{ children: roots }, ...all]) checkSiblings(children, check);
-  checkTotals(rows, roots, { searches, shown, check });
-  return faults;
+export function topicFaults(rows: readonly TopicRow[], content: TreeContent): readonly string[] {
+  const { roots, all, faults } = treeOf(rows);
+  return [
+    ...faults,
+    ...all.flatMap((topic) => broken(topic.row.search, lawsOfTopic(topic, content))),
+    ...[roots, ...all.map(({ children }) => children)].flatMap((siblings) =>
+      broken("The tree", lawsOfSiblings(siblings)),
+    ),
+    ...broken("The tree", lawsOfTree(rows, roots, content)),
+  ];
 }
 
-type Check = (holds: boolean, row: TopicRow | null, law: string) => void;
+function broken(subject: string, laws: readonly Law[]): readonly string[] {
+  return laws.filter(([kept]) => !kept).map(([, text]) => `${subject}: ${text}`);
+}
 
 /** Reads the pre-order: the parent of a row is the last one before it that is a level higher. */
-function treeOf(rows: readonly TopicRow[], check: Check) {
+function treeOf(rows: readonly TopicRow[]) {
   const roots: Topic[] = [];
   const path: Topic[] = [];
+  const faults: string[] = [];
   const all = rows.map((row): Topic => ({ row, children: [] }));
   for (const topic of all) {
-    const { row } = topic;
-    check(
-      row.depth <= path.length,
-      row,
-      "its depth is one more than that of the row above at most",
-    );
-    path.length = Math.min(row.depth, path.length);
+    const { depth, search, parent_topic_id: stated } = topic.row;
+    const reachable = depth <= path.length;
+    path.length = Math.min(depth, path.length);
     const parent = path.at(-1);
-    check(
-      row.parent_topic_id === (parent?.row.topic_id ?? null),
-      row,
-      "its parent stands above it",
+    faults.push(
+      ...broken(search, [
+        [reachable, "it is one level below the row above at most"],
+        [stated === (parent?.row.topic_id ?? null), "its parent stands above it"],
+      ]),
     );
     (parent?.children ?? roots).push(topic);
     path.push(topic);
   }
-  return { roots, all };
+  return { roots, all, faults };
 }
 
-interface Against {
-  readonly shown: readonly string[];
-  readonly check: Check;
-}
-
-function checkTopic({ row, children }: Topic, searches: readonly Searched[], against: Against) {
-  const { shown, check } = against;
+function lawsOfTopic({ row, children }: Topic, content: TreeContent): readonly Law[] {
   const below = children.map((child) => child.row);
+  const occurrencesBelow = sum(below.map(({ occurrences }) => occurrences));
   const variantsBelow = sum(below.map(({ variants }) => variants));
-  check(row.occurrences > 0, row, "it is only listed with searches");
-  check(
-    row.occurrences === row.direct_occurrences + sum(below.map(({ occurrences: n }) => n)),
-    row,
-    "its occurrences are its own and those of its sub-topics",
-  );
-  check(row.sub_topics === children.length, row, "sub_topics counts the rows right under it");
-  check(
-    row.pct_of_searches === percentage(row.occurrences, searches.length),
-    row,
-    "its percentage is that of all occurrences",
-  );
-  check(
-    row.variants >= variantsBelow + Math.min(row.direct_occurrences, 1) &&
-      row.variants <= variantsBelow + row.direct_occurrences,
-    row,
-    "its variants include those of its sub-topics and count its own strings once",
-  );
-  check(
-    row.prompt_count >= Math.max(1, ...below.map(({ prompt_count: n }) => n)) &&
-      row.prompt_count <= row.occurrences,
-    row,
-    "its prompts include those of its sub-topics",
-  );
-  check(
-    below.every(
-      (child) =>
-        row.first_seen_in_range <= child.first_seen_in_range &&
-        row.last_searched >= child.last_searched,
-    ),
-    row,
-    "its days span those of its sub-topics",
-  );
-  checkProviders(row, below, against);
-  check(
-    searches.every(({ text }) => text !== row.search),
-    row,
-    "its label is no search string",
-  );
-  check(
-    (row.topic_id === OTHER_ID) === (row.search === OTHER_SEARCHES),
-    row,
-    "0 is the id of Other searches alone",
-  );
-  check(
-    Object.keys(row.searches_by_provider).length === shown.length,
-    row,
-    "it counts the platforms that show their searches and no others",
+  const { direct_occurrences: direct, occurrences, variants, prompt_count: prompts } = row;
+  return [
+    [occurrences > 0, "it is listed only with searches"],
+    [occurrences === direct + occurrencesBelow, "its occurrences include its sub-topics'"],
+    [row.sub_topics === children.length, "sub_topics counts the rows right under it"],
+    [
+      row.pct_of_searches === percentage(occurrences, content.searches.length),
+      "its percentage is that of all occurrences",
+    ],
+    [
+      variants >= variantsBelow + Math.min(direct, 1) && variants <= variantsBelow + direct,
+      "its variants are its own strings and those of its sub-topics",
+    ],
+    [
+      prompts >= Math.max(1, ...below.map((child) => child.prompt_count)) && prompts <= occurrences,
+      "its prompts include its sub-topics'",
+    ],
+    [below.every((child) => spans(row, child)), "its days include its sub-topics'"],
+    [!content.strings.has(row.search), "its label is no search string"],
+    [
+      (row.topic_id === OTHER_ID) === (row.search === OTHER_SEARCHES),
+      "0 is the id of Other searches alone",
+    ],
+    ...lawsOfPlatforms(row, below, content),
+  ];
+}
+
+function spans(row: TopicRow, child: TopicRow): boolean {
+  return (
+    row.first_seen_in_range <= child.first_seen_in_range && row.last_searched >= child.last_searched
   );
 }
 
-function checkProviders(row: TopicRow, below: readonly TopicRow[], { shown, check }: Against) {
-  const countOn = (topic: TopicRow, slug: string) => providersOf(topic)[slug] ?? -1;
-  check(
-    sum(Object.values(providersOf(row))) === row.occurrences,
-    row,
-    "its platforms add up to its occurrences",
-  );
-  check(
-    shown.every((slug) => countOn(row, slug) >= sum(below.map((child) => countOn(child, slug)))),
-    row,
-    "its platforms include those of its sub-topics",
-  );
+function lawsOfPlatforms(
+  row: TopicRow,
+  below: readonly TopicRow[],
+  { shown }: TreeContent,
+): readonly Law[] {
+  const counts = Object.entries(row.searches_by_provider);
+  return [
+    [
+      counts.length === shown.length && counts.every(([slug]) => shown.includes(slug)),
+      "it counts the platforms that show their searches and no others",
+    ],
+    [
+      sum(counts.map(([, count]) => count)) === row.occurrences,
+      "its platforms add up to its occurrences",
+    ],
+    [
+      counts.every(([slug, count]) => count >= sum(below.map((child) => countOn(child, slug)))),
+      "its platforms include its sub-topics'",
+    ],
+  ];
 }
 
-function checkSiblings(topics: readonly Topic[], check: Check) {
-  const rows = topics.map(({ row }) => row);
-  const named = rows.filter(({ topic_id: id }) => id !== OTHER_ID);
+function lawsOfSiblings(topics: readonly Topic[]): readonly Law[] {
+  const named = topics.map(({ row }) => row).filter(({ topic_id: id }) => id !== OTHER_ID);
   const sorted = named.toSorted(
     (a, b) => b.occurrences - a.occurrences || compareText(a.search, b.search),
   );
-  check(
-    named.every((row, at) => row === sorted[at]),
-    null,
-    `${named.map(({ search }) => search).join(", ")} stand by occurrences, then label`,
-  );
+  const labels = named.map(({ search }) => search).join(", ");
+  return [
+    [named.every((row, at) => row === sorted[at]), `${labels} stand by occurrences, then label`],
+  ];
 }
 
-function checkTotals(
+function lawsOfTree(
   rows: readonly TopicRow[],
   roots: readonly Topic[],
-  { searches, shown, check }: Against & { readonly searches: readonly Searched[] },
-) {
+  { searches, shown }: TreeContent,
+): readonly Law[] {
   const other = rows.findIndex(({ topic_id: id }) => id === OTHER_ID);
-  check(other === -1 || other === rows.length - 1, null, "Other searches comes last");
-  check(
-    new Set(rows.map(({ topic_id: id }) => id)).size === rows.length,
-    null,
-    "every topic is listed once",
-  );
-  check(
-    sum(rows.map(({ direct_occurrences: n }) => n)) === searches.length,
-    null,
-    "direct occurrences add up to all of them",
-  );
-  check(
-    sum(roots.map(({ row }) => row.variants)) === new Set(searches.map(({ text }) => text)).size,
-    null,
-    "the roots' variants add up to all strings",
-  );
+  const strings = new Set(searches.map(({ text }) => text));
   const perPlatform = byProvider(searches, shown);
-  check(
-    shown.every(
-      (slug) => sum(roots.map(({ row }) => providersOf(row)[slug] ?? -1)) === perPlatform[slug],
-    ),
-    null,
-    "the roots' platforms add up to all searches of each",
-  );
   const days = rows.flatMap((row) => [row.first_seen_in_range, row.last_searched]).toSorted();
   const { first_seen_in_range: first, last_searched: last } = daysOf(searches);
-  check((days[0] ?? "") === first, null, "the first day is that of the first search");
-  check((days.at(-1) ?? "") === last, null, "the last day is that of the last search");
+  const ids = new Set(rows.map(({ topic_id: id }) => id));
+  return [
+    [other === -1 || other === rows.length - 1, "Other searches comes last"],
+    [ids.size === rows.length, "every topic is listed once"],
+    [
+      sum(rows.map((row) => row.direct_occurrences)) === searches.length,
+      "direct occurrences add up to all of them",
+    ],
+    [
+      sum(roots.map(({ row }) => row.variants)) === strings.size,
+      "the roots' variants add up to all strings",
+    ],
+    [
+      shown.every((slug) => sum(roots.map(({ row }) => countOn(row, slug))) === perPlatform[slug]),
+      "the roots' platforms add up to all searches of each",
+    ],
+    [(days[0] ?? "") === first, "its first day is that of the first search"],
+    [(days.at(-1) ?? "") === last, "its last day is that of the last search"],
+  ];
 }
 
-function providersOf(row: TopicRow): Readonly<Record<string, number>> {
-  return row.searches_by_provider;
+function countOn({ searches_by_provider: counts }: TopicRow, slug: string): number {
+  return new Map(Object.entries(counts)).get(slug) ?? 0;
 }

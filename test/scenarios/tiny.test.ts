@@ -11,8 +11,11 @@ type ListVideoSummariesReply = components["schemas"]["ListVideoSummariesReply"];
 const KEY = "lmvz_live_tiny_read";
 const BRAND = "Copperfinch";
 
-/** SHA-256 of what `everyReply` reads; it changes with every byte of any reply. */
-const GOLDEN = "";
+/**
+ * SHA-256 of what `everyReply` reads. It changes with every byte of any reply: where a reply was
+ * changed on purpose, put in what the failing test says it received.
+ */
+const GOLDEN = "5b62c075fabb5d80d847361bc2eab00c1710e91607981a9d3f75477908822c32";
 
 /** The numbers of the default window, and of the 30 days before today: no answer lies on day 0. */
 const WINDOWS: readonly (readonly [string, Query])[] = [
