@@ -18,15 +18,40 @@ export function asking(
   contract: Contract,
   id: OperationId,
   values: Values = {},
-  credential: Credential = bearer("main"),
+  credential: Credential = MAIN,
 ): Ask {
+  const known = asksOf(contract);
+  let key: string = credential === MAIN ? id : `${id} ${JSON.stringify(credential)}`;
+  for (const [name, value] of Object.entries(values)) key += `\n${name}=${String(value)}`;
+  let ask = known.get(key);
+  if (ask === undefined) {
+    ask = makeAsk(contract, id, values, credential);
+    known.set(key, ask);
+  }
+  return ask;
+}
+
+const MAIN: Credential = { form: "bearer", key: "main" };
+
+// Rules ask for the same requests round after round.
+const asks = new WeakMap<Contract, Map<string, Ask>>();
+
+function asksOf(contract: Contract): Map<string, Ask> {
+  const known = asks.get(contract) ?? new Map<string, Ask>();
+  asks.set(contract, known);
+  return known;
+}
+
+function makeAsk(contract: Contract, id: OperationId, values: Values, credential: Credential): Ask {
   const operation = contract.operation(id);
   let { path } = operation;
   const query: [string, string][] = [];
   for (const [name, value] of Object.entries(values)) {
     if (value === undefined) continue;
-    if (path.includes(`{${name}}`)) path = path.replace(`{${name}}`, encodeURIComponent(value));
-    else query.push([name, String(value)]);
+    // A deployment's token may be anything, half a surrogate pair too.
+    const text = String(value).toWellFormed();
+    if (path.includes(`{${name}}`)) path = path.replace(`{${name}}`, encodeURIComponent(text));
+    else query.push([name, text]);
   }
   return {
     request: { method: operation.method.toUpperCase(), path, query, credential, body: undefined },
@@ -57,5 +82,5 @@ export function posting(
 }
 
 export function bearer(key: KeyLabel): Credential {
-  return { form: "bearer", key };
+  return key === "main" ? MAIN : { form: "bearer", key };
 }

@@ -29,7 +29,7 @@ const MOST_ROUNDS = 60;
  */
 export async function collect(options: CollectOptions): Promise<Collected> {
   const exchanges: Exchange[] = [];
-  const known = new Set<string>();
+  const known: KnownAsks = { asks: new Set(), identities: new Set() };
   let unsent = 0;
   for (const stage of [isFirst, isRepetition]) {
     for (let round = 0; round < MOST_ROUNDS; round++) {
@@ -37,10 +37,10 @@ export async function collect(options: CollectOptions): Promise<Collected> {
       const wanted = newAsks(options.rules, survey, known).filter(stage);
       const affordable = wanted.slice(0, Math.max(0, options.mostRequests - exchanges.length));
       unsent += wanted.length - affordable.length;
-      for (const ask of wanted) known.add(identityOf(ask.request, ask.again));
+      for (const ask of wanted) known.identities.add(identityOf(ask.request, ask.again));
       for (const ask of affordable) {
         exchanges.push(await options.client.send(ask, exchanges.length));
-        options.onProgress?.(exchanges.length, known.size);
+        options.onProgress?.(exchanges.length, known.identities.size);
       }
       if (affordable.length === 0) break;
     }
@@ -56,16 +56,26 @@ function isRepetition({ again }: Ask): boolean {
   return again > 0;
 }
 
+/** What was asked: the same ask comes round after round, and a look at it is cheaper than its identity. */
+interface KnownAsks {
+  readonly asks: Set<Ask>;
+  readonly identities: Set<string>;
+}
+
 /** What the rules want and nobody asked before, each once, in the rules' order. */
-function newAsks(rules: readonly Rule[], survey: Survey, known: ReadonlySet<string>): Ask[] {
+function newAsks(rules: readonly Rule[], survey: Survey, known: KnownAsks): Ask[] {
   const wanted = new Map<string, Ask>();
   for (const rule of rules) {
     for (const ask of rule.asks?.(survey) ?? []) {
+      if (known.asks.has(ask)) continue;
       const identity = identityOf(ask.request, ask.again);
-      if (known.has(identity) || wanted.has(identity)) continue;
-      if (ask.effect === "writes" && !survey.settings.allowWrites) continue;
-      wanted.set(identity, ask);
+      if (known.identities.has(identity)) known.asks.add(ask);
+      else if (isAllowed(ask, survey) && !wanted.has(identity)) wanted.set(identity, ask);
     }
   }
   return [...wanted.values()];
+}
+
+function isAllowed({ effect }: Ask, { settings }: Survey): boolean {
+  return effect === "reads" || settings.allowWrites;
 }

@@ -32,6 +32,15 @@ export class OpenSchemas {
   }
 }
 
+const read = new WeakMap<Contract, OpenSchemas>();
+
+/** The open schemas of a contract, read once. */
+export function openSchemasOf(contract: Contract): OpenSchemas {
+  const known = read.get(contract) ?? new OpenSchemas(contract);
+  read.set(contract, known);
+  return known;
+}
+
 /** Opens every schema in a part of the contract. */
 function opened(node: Json): Json {
   if (Array.isArray(node)) return node.map(opened);

@@ -15,8 +15,10 @@ export interface WindowDates {
 
 /** Thirty days that ended yesterday: no new answer can fall into them while a check runs. */
 export function closedWindow(survey: Survey, days = 30): WindowDates {
-  const end = addDays(survey.settings.today, -1);
-  return { start_date: addDays(end, 1 - days), end_date: end };
+  return survey.once(`terrain.closed-${days}`, () => {
+    const end = addDays(survey.settings.today, -1);
+    return { start_date: addDays(end, 1 - days), end_date: end };
+  });
 }
 
 const MOST_BRANDS = 8;
@@ -24,10 +26,14 @@ const STUDIED_BRANDS = 3;
 
 /** The tracked brands, in the deployment's order; or the only one that was asked for. */
 export function brandNames(survey: Survey): string[] {
+  return survey.once("terrain.brands", () => findBrands(survey));
+}
+
+function findBrands(survey: Survey): string[] {
   const { brand } = survey.settings;
   if (brand !== null) return [brand];
-  const items: Json = survey.body(survey.ask("listTrackedBrands"))?.items ?? [];
-  return items
+  const items: Json = survey.body(survey.ask("listTrackedBrands"))?.items;
+  return listOf(items)
     .map((item: Json) => item?.brand)
     .filter((name: unknown): name is string => typeof name === "string")
     .slice(0, MOST_BRANDS);
@@ -45,8 +51,12 @@ export function visibilityAsk(survey: Survey, brand: string): Ask {
 
 /** What everybody needs to know first; every rule that chooses its data by the terrain asks for this. */
 export function scoutAsks(survey: Survey): Ask[] {
+  return survey.once("terrain.scouts", () => makeScoutAsks(survey));
+}
+
+function makeScoutAsks(survey: Survey): Ask[] {
   const brands = brandNames(survey);
-  const studied = studies(survey).slice(0, STUDIED_BRANDS);
+  const studied = isScouted(survey) ? studies(survey).slice(0, STUDIED_BRANDS) : [];
   return [
     survey.ask("listTrackedBrands"),
     survey.ask("listLlmProviders"),
@@ -85,7 +95,7 @@ export function studies(survey: Survey): Study[] {
 
 function studyOf(survey: Survey, brand: string): Study {
   const metrics: Json = survey.body(visibilityAsk(survey, brand))?.metrics ?? {};
-  const prompts: Json[] = survey.body(survey.ask("listQueries", { brand }))?.items ?? [];
+  const prompts = listOf(survey.body(survey.ask("listQueries", { brand }))?.items);
   const tags = prompts.flatMap((prompt: Json) => (Array.isArray(prompt?.tags) ? prompt.tags : []));
   return {
     brand,
@@ -99,7 +109,14 @@ function studyOf(survey: Survey, brand: string): Study {
 
 /** The brand with the most answers; null where none is known yet. */
 export function richest(survey: Survey): Study | null {
-  return studies(survey)[0] ?? null;
+  return isScouted(survey) ? (studies(survey)[0] ?? null) : null;
+}
+
+/** Whether every brand has been asked: before, the first would be taken for the richest, and asked in vain. */
+export function isScouted(survey: Survey): boolean {
+  return survey.once("terrain.scouted", () =>
+    brandNames(survey).every((brand) => survey.find(visibilityAsk(survey, brand)) !== null),
+  );
 }
 
 /** The prompt of a study that rules look at: its first with an id; null where there is none. */
@@ -108,6 +125,11 @@ export function promptOf(study: Study): string | null {
     (prompt) => typeof prompt?.brand_prompt_id === "string",
   )?.brand_prompt_id;
   return typeof id === "string" ? id : null;
+}
+
+/** A list, whatever a deployment sent in its place. */
+function listOf(value: Json): Json[] {
+  return Array.isArray(value) ? value : [];
 }
 
 function numberOr(value: unknown, fallback: number): number {

@@ -2,7 +2,7 @@ import type { ErrorObject } from "ajv";
 import type { OperationId } from "../../src/contract/operation.ts";
 import type { Ask } from "../ask.ts";
 import type { Exchange } from "../exchange.ts";
-import { OpenSchemas } from "../open-schema.ts";
+import { openSchemasOf } from "../open-schema.ts";
 import type { Deviation, Rule } from "../rule.ts";
 import type { Survey } from "../survey.ts";
 import { listAsks } from "./page/lists.ts";
@@ -31,8 +31,7 @@ export function schemaRule(
 const MOST_PER_REPLY = 5;
 
 function faultsOf(survey: Survey, { operation, reply }: Exchange): readonly ErrorObject[] {
-  const schemas = survey.once("open-schemas", () => new OpenSchemas(survey.contract));
-  return operation === null ? [] : schemas.faults(operation, reply?.json);
+  return operation === null ? [] : openSchemasOf(survey.contract).faults(operation, reply?.json);
 }
 
 function deviation(exchange: Exchange, fault: ErrorObject): Deviation {

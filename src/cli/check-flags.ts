@@ -122,7 +122,7 @@ function parsed(args: readonly string[]) {
       },
     });
   } catch (error) {
-    const message = (error as Error).message.split(/\. |\n/)[0] ?? "";
+    const message = (error as Error).message.split(/\.(?:\s|$)|\n/)[0] ?? "";
     throw new UsageError(`${message}; see understudy check --help`);
   }
 }

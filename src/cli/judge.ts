@@ -73,7 +73,7 @@ function parsed(args: readonly string[]) {
       },
     });
   } catch (error) {
-    const message = (error as Error).message.split(/\. |\n/)[0] ?? "";
+    const message = (error as Error).message.split(/\.(?:\s|$)|\n/)[0] ?? "";
     throw new UsageError(`${message}; see understudy judge --help`);
   }
 }

@@ -5,6 +5,7 @@ import { VERSION } from "./library.ts";
 import { check } from "./check.ts";
 import { judgeRecording } from "./judge.ts";
 import { rules } from "./rules.ts";
+import { selfTest } from "./self-test.ts";
 import { serve } from "./serve.ts";
 
 type Command = (args: readonly string[]) => Promise<number>;
@@ -14,6 +15,7 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map([
   ["check", check],
   ["judge", judgeRecording],
   ["rules", rules],
+  ["self-test", selfTest],
 ]);
 
 const USAGE = `understudy <command>
@@ -22,6 +24,7 @@ const USAGE = `understudy <command>
   check <base-url>   judges a deployment by the rules of the API's document
   judge <file.har>   the same on recorded traffic
   rules              lists these rules
+  self-test          proves that every rule bites, on a fake with faults
 
 understudy <command> --help tells the flags. Version ${VERSION}.`;
 

@@ -1,11 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import type { Server } from "node:http";
+import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Express } from "express";
 import type { WorldPlan } from "../fake/worlds.ts";
 import { composeFake } from "../http/compose.ts";
 import { NODE_CONTEXT } from "../http/node-context.ts";
+import { refuseUnreadable } from "../http/unreadable.ts";
 import { logLine } from "../http/request-log.ts";
 import { dayOf, formatDate, formatTimestamp } from "../workspace/calendar.ts";
 import type { Scenario } from "../workspace/scenario/scenario.ts";
@@ -85,9 +86,14 @@ function tokenOf({ adminToken }: ServeFlags): string {
   return adminToken ?? randomBytes(16).toString("hex");
 }
 
+/** Room for long searches in a URL; beyond it, and for what is no HTTP, there is no request to log. */
+const LONGEST_HEAD = 131_072;
+
 async function listen(app: Express, flags: ServeFlags): Promise<Server> {
   const { host, port } = flags;
-  const server = app.listen(port, host);
+  const server = createServer({ maxHeaderSize: LONGEST_HEAD }, app);
+  server.on("clientError", refuseUnreadable);
+  server.listen(port, host);
   try {
     await once(server, "listening");
   } catch (error) {
@@ -102,8 +108,12 @@ async function listen(app: Express, flags: ServeFlags): Promise<Server> {
   return server;
 }
 
+/** All interfaces have no address that a client could use; this machine's own will do to start with. */
+const ANY_HOST = new Set(["0.0.0.0", "::"]);
+
 function originOf(server: Server, host: string): string {
   const { port } = server.address() as AddressInfo;
+  if (ANY_HOST.has(host)) return `http://127.0.0.1:${port}`;
   return `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
 }
 

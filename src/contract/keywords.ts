@@ -144,11 +144,7 @@ function checkChild(source: YamlSource, pointer: string, value: unknown, child: 
 function unknownKeyword(source: YamlSource, pointer: string, key: string, kind: Kind): SourceError {
   const at = `#${pointer}/${escaped(key)}`;
   const known = Object.keys(KINDS[kind]).join(", ");
-  return source.error(
-    pointer,
-    `unknown keyword "${key}" (${at}); a ${kind} may have ${known}`,
-    key,
-  );
+  return source.error(pointer, `unknown keyword "${key}" (${at}); ${kind} may have ${known}`, key);
 }
 
 function escaped(key: string): string {

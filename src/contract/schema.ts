@@ -33,7 +33,7 @@ export function allowedBy(schema: JsonSchema): string {
 
 function rangeOf({ minimum, maximum }: JsonSchema): string {
   if (minimum !== undefined && maximum !== undefined) return ` from ${minimum} to ${maximum}`;
-  if (minimum !== undefined) return ` of at least ${minimum}`;
+  if (minimum !== undefined) return ` from ${minimum} to ${Number.MAX_SAFE_INTEGER}`;
   return maximum === undefined ? "" : ` of at most ${maximum}`;
 }
 

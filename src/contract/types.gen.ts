@@ -1655,7 +1655,7 @@ export interface components {
         /** @description The brand to track. (§4.8) */
         TrackBrandBody: {
             /** @description Its name. */
-            brand: string;
+            brand: components["schemas"]["NewBrandName"];
             /** @description Its main domain, a bare host name (C77). */
             domain?: components["schemas"]["HostName"];
         };
@@ -1672,9 +1672,22 @@ export interface components {
             /** @description Where to ask from; `ZZ` if left out (C82). */
             country?: components["schemas"]["Country"];
             /** @description Tags for all of them, at most 10; new ones are created (C82). */
-            tags?: string[];
+            tags?: components["schemas"]["NewTag"][];
         };
         /**
+         * text of 1 to 200 characters, without control characters and without spaces around it
+         * @description The name of a new brand. What it may hold is a choice of ours (C81).
+         * @example Alpenglow
+         */
+        NewBrandName: string;
+        /**
+         * text of 1 to 100 characters with at least one letter or digit
+         * @description A tag to put on new prompts. How long it may be is a choice of ours (C81).
+         * @example Rain gear
+         */
+        NewTag: string;
+        /**
+         * text of 1 to 2000 characters that is not only spaces
          * @description The text of a prompt. How long it may be is a choice of ours (C81).
          * @example Which daypacks are comfortable in summer?
          */

@@ -1,4 +1,3 @@
-import { slugOf } from "../workspace/market/pages.ts";
 import type { Platform } from "../workspace/model.ts";
 import { ApiError } from "./api-error.ts";
 import type { Call, Endpoint } from "./endpoint.ts";
@@ -53,13 +52,19 @@ function allowedPlatforms({ workspace, body }: Call<"addPrompts">): Platform[] {
   return [...new Set(body.llms)];
 }
 
+/** A tag as a slug: lower case, letters and digits of any script, hyphens between (C82). */
+function tagSlug(name: string): string {
+  return name
+    .normalize("NFKC")
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, "-")
+    .replaceAll(/^-|-$/g, "");
+}
+
 function tagsOf(names: readonly string[]): { slug: string; name: string }[] {
   const tags = new Map<string, string>();
   for (const name of names) {
-    const slug = slugOf(name);
-    if (slug === "") {
-      throw new ApiError(400, `Field "tags": "${name}" holds no letter or digit to make a slug of`);
-    }
+    const slug = tagSlug(name);
     if (!tags.has(slug)) tags.set(slug, name);
   }
   return [...tags].map(([slug, name]) => ({ slug, name }));

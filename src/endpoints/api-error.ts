@@ -10,3 +10,10 @@ export class ApiError extends Error {
     this.headers = headers;
   }
 }
+
+const LONGEST_SHOWN = 80;
+
+/** A client's text inside a message: quoted, and cut where it is long. */
+export function quoted(text: string): string {
+  return `"${text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text}"`;
+}

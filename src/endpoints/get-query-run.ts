@@ -2,7 +2,7 @@ import type { Schemas } from "../contract/operation.ts";
 import { OWN_NAME, placeOf } from "../metrics/scope.ts";
 import { PLATFORM_NAMES } from "../workspace/model.ts";
 import type { BrandView, RunRow } from "../workspace/world/brand-view.ts";
-import { ApiError } from "./api-error.ts";
+import { ApiError, quoted } from "./api-error.ts";
 import type { Endpoint } from "./endpoint.ts";
 
 /** GET /query-runs/{run_id} (§4.6): one answer in full. */
@@ -12,7 +12,7 @@ export const getQueryRun: Endpoint<"getQueryRun"> = ({ workspace, parameters }) 
   if (brand === null || run === null) {
     throw new ApiError(
       404,
-      `No answer has the run_id "${parameters.run_id}"; take one from GET /query-runs`,
+      `No answer has the run_id ${quoted(parameters.run_id)}; take one from GET /query-runs`,
     );
   }
   return { body: detailOf(brand, run) };

@@ -1,4 +1,4 @@
-import { ApiError } from "./api-error.ts";
+import { ApiError, quoted } from "./api-error.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { videoFields } from "./video-rows.ts";
 
@@ -9,7 +9,7 @@ export const getVideoSummary: Endpoint<"getVideoSummary"> = ({ brand, parameters
   if (video === undefined) {
     throw new ApiError(
       404,
-      `No summary of the video "${parameters.url}" for this brand; GET /youtube/summaries lists them`,
+      `No summary of the video ${quoted(parameters.url)} for this brand; GET /youtube/summaries lists them`,
     );
   }
   return {

@@ -48,7 +48,7 @@ export const listSearches: Endpoint<"listSearches"> = (call) => {
     },
     used: { language },
   };
-  return strings.length > 0 ? answer : { ...answer, ...labelHint(call) };
+  return { ...answer, ...labelHint(call) };
 };
 
 function contextOf(call: Call<"listSearches">, total: number): RowContext {

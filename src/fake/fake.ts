@@ -9,7 +9,7 @@ import { readBody } from "./body.ts";
 import type { Choices } from "./choices.ts";
 import { finishReply } from "./finish.ts";
 import type { KeyRecord } from "./key-ring.ts";
-import { refusalHints } from "./hints.ts";
+import { filterHints, refusalHints } from "./hints.ts";
 import { readParameters } from "./parameters.ts";
 import type { FakeReply, FakeRequest, ReplyNote } from "./request.ts";
 import { ResolvedCall } from "./resolve.ts";
@@ -79,6 +79,7 @@ export class Fake {
     });
     const answer = endpointOf(route.operation.id)(call);
     if (answer.hint !== undefined) trail.hints.push(answer.hint);
+    if (values["brand"] !== undefined) trail.hints.push(...filterHints(call.brand, values));
     const reply = finishReply(route.operation, answer.body, {
       parameters: values,
       used: answer.used ?? {},

@@ -1,3 +1,4 @@
+import type { BrandView } from "../workspace/world/brand-view.ts";
 import type { WorkspaceView } from "../workspace/world/world.ts";
 import { misplacedKey } from "./access.ts";
 import { nearest } from "../contract/nearest.ts";
@@ -26,4 +27,34 @@ function brandHint(workspace: WorkspaceView, asked: string | null): string[] {
   }
   const near = nearest(asked, names);
   return [near === null ? `tracked are ${names.join(", ")}` : `did you mean the brand "${near}"?`];
+}
+
+const NAME_FILTERS = ["filter_by_brand", "exclude_brand"] as const;
+
+/** Filters that match nothing, and what was probably meant by them. */
+export function filterHints(brand: BrandView, values: Readonly<Record<string, unknown>>): string[] {
+  const names = brand.catalogue.names.map(({ name }) => name);
+  const hints = NAME_FILTERS.flatMap((filter) => {
+    const asked = values[filter];
+    if (typeof asked !== "string" || names.includes(asked)) return [];
+    const near = nearest(asked, names);
+    return [
+      `${filter}: no answer names "${asked}"${near === null ? "" : `, did you mean "${near}"?`}`,
+    ];
+  });
+  return [...hints, ...tagHint(brand, values["query_tag"])];
+}
+
+function tagHint({ tags }: BrandView, asked: unknown): string[] {
+  if (typeof asked !== "string" || tags.some(({ slug }) => slug === asked)) return [];
+  const named = tags.find(({ name }) => name.toLowerCase() === asked.toLowerCase())?.slug;
+  const near =
+    named ??
+    nearest(
+      asked,
+      tags.map(({ slug }) => slug),
+    );
+  return [
+    `query_tag: no tag has the slug "${asked}"${near === null ? "" : `, did you mean "${near}"?`}`,
+  ];
 }

@@ -1,7 +1,7 @@
 import type { Contract } from "../contract/contract.ts";
 import type { Operation, Parameter } from "../contract/operation.ts";
 import { allowedBy } from "../contract/schema.ts";
-import { ApiError } from "../endpoints/api-error.ts";
+import { ApiError, quoted } from "../endpoints/api-error.ts";
 import { nearest } from "../contract/nearest.ts";
 import type { FakeRequest } from "./request.ts";
 import type { Route } from "./router.ts";
@@ -119,9 +119,8 @@ function typed(parameter: Parameter, text: string): unknown {
 }
 
 function refusal({ name, schema }: Parameter, text: string): ApiError {
-  const shown = text.length > 80 ? `${text.slice(0, 80)}…` : text;
   return new ApiError(
     400,
-    `Parameter "${name}" can't be "${shown}"; allowed is ${allowedBy(schema)}`,
+    `Parameter "${name}" can't be ${quoted(text)}; allowed is ${allowedBy(schema)}`,
   );
 }

@@ -1,5 +1,5 @@
 import type { Contract } from "../contract/contract.ts";
-import { ApiError } from "../endpoints/api-error.ts";
+import { ApiError, quoted } from "../endpoints/api-error.ts";
 import { Scope, type Window } from "../metrics/scope.ts";
 import { formatDate, parseDate } from "../workspace/calendar.ts";
 import type { ContentType, Platform, SourceType } from "../workspace/model.ts";
@@ -113,7 +113,7 @@ function brandOf(workspace: WorkspaceView, name: unknown): BrandView {
   if (brand !== null) return brand;
   throw new ApiError(
     404,
-    `No brand "${String(name)}" is tracked; GET /brands/tracked lists the names`,
+    `No brand ${quoted(String(name))} is tracked; GET /brands/tracked lists the names`,
   );
 }
 
@@ -123,7 +123,7 @@ function promptOf(brand: BrandView, token: unknown): number | null {
   if (prompt === null) {
     throw new ApiError(
       404,
-      `The brand "${brand.name}" has no prompt with the brand_prompt_id "${token}"; GET /queries lists them`,
+      `The brand "${brand.name}" has no prompt with the brand_prompt_id ${quoted(token)}; GET /queries lists them`,
     );
   }
   return prompt;

@@ -1,6 +1,6 @@
 import type { Contract } from "../contract/contract.ts";
 import type { Operation } from "../contract/operation.ts";
-import { ApiError } from "../endpoints/api-error.ts";
+import { ApiError, quoted } from "../endpoints/api-error.ts";
 
 export interface Route {
   readonly operation: Operation;
@@ -38,7 +38,7 @@ export class Router {
       if (operation === undefined) throw notAllowed(method, path, entry.operations);
       return { operation, pathParameters };
     }
-    throw new ApiError(404, `No endpoint has the path "${path}"`);
+    throw new ApiError(404, `No endpoint has the path ${quoted(path)}`);
   }
 }
 
@@ -72,7 +72,7 @@ function decoded(segment: string): string {
 function notAllowed(method: string, path: string, operations: readonly Operation[]): ApiError {
   const methods = operations.map((one) => one.method.toUpperCase());
   const allow = [...methods, ...(methods.includes("GET") ? ["HEAD"] : [])].join(", ");
-  return new ApiError(405, `${method} is not allowed on "${path}"; allowed are ${allow}`, {
+  return new ApiError(405, `${method} is not allowed on "${path}"; allowed: ${allow}`, {
     Allow: allow,
   });
 }

@@ -37,7 +37,7 @@ export function createApp(options: AppOptions): Express {
   app.set("case sensitive routing", true);
   app.set("strict routing", true);
   app.use(logEach(options));
-  if (options.cors) app.use(base, cors({ maxAge: 600 }));
+  if (options.cors) app.use(base, cors({ maxAge: 600, methods: ["GET", "HEAD", "POST"] }));
   serveDescription(app, options, base);
   app.use(base, (request, response) => serveApi(options, request, response));
   app.use("/__admin", adminRouter(options.admin));

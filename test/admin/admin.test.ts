@@ -55,6 +55,7 @@ test.for([
   [{ action: "set", instant: "2026-02-30T00:00:00Z" }, /"2026-02-30T00:00:00Z".*instant/],
   [{ action: "set", instant: "2036-01-01T00:00:00Z" }, /out of reach.*1000 days/],
   [{ action: "advance", duration: "P9999999D" }, /out of reach/],
+  [{ action: "advance", duration: "P999999999999D" }, /out of reach/],
   [{ action: "reset", hour: 3 }, /Unknown field "hour"/],
 ] as const)("the clock refuses %j", async ([body, message]) => {
   const fake = startFake();

@@ -35,7 +35,7 @@ const goodBrands: object[] = [
   { brand: NAME, domain: "second.judged.example" },
   { brand: "With Domain", domain: "with-domain.example", colour: "red" },
   { brand: "__proto__" },
-  { brand: "ÿ".repeat(300) },
+  { brand: "ÿ".repeat(200) },
 ];
 
 const badBrands: unknown[] = [
@@ -45,6 +45,13 @@ const badBrands: unknown[] = [
   {},
   { domain: "judged.example" },
   { brand: "" },
+  { brand: "ÿ".repeat(201) },
+  { brand: "   " },
+  { brand: " Outer space" },
+  { brand: "Control\u0007" },
+  { brand: "\ud800" },
+  { brand: NAME, domain: "shop.123" },
+  { brand: NAME, domain: "1.2.3.4" },
   { brand: 7 },
   { brand: ["A"] },
   { brand: NAME, domain: "https://judged.example" },

@@ -9,7 +9,7 @@ import type { Rule } from "../../conformance/rule.ts";
 import { RULES } from "../../conformance/rules/index.ts";
 import type { CheckSettings, Survey } from "../../conformance/survey.ts";
 import { withFaults, type Fault, type Handle } from "../../src/fake/faults/fault.ts";
-import type { FakeRequest } from "../../src/fake/request.ts";
+import { memoryFetch as fetchInMemory } from "../../src/cli/in-memory.ts";
 import { ROOT } from "./command.ts";
 import { contract, startFake, TEST_TODAY } from "./fake-server.ts";
 
@@ -79,21 +79,7 @@ export async function check(options: CheckOptions = {}): Promise<Checked> {
 
 /** A `fetch` that asks a function instead of a network. */
 export function memoryFetch(handle: Handle): typeof globalThis.fetch {
-  return async (input, init) => {
-    const url = new URL(input instanceof Request ? input.url : input);
-    const request: FakeRequest = {
-      method: init?.method ?? "GET",
-      path: url.pathname.slice(contract.basePath.length),
-      query: [...url.searchParams],
-      headers: Object.fromEntries(new Headers(init?.headers)),
-      body: typeof init?.body === "string" ? { kind: "text", text: init.body } : { kind: "none" },
-    };
-    const { status, headers, body } = handle(request);
-    return new Response(JSON.stringify(body), {
-      status,
-      headers: { "content-type": "application/json", ...headers },
-    });
-  };
+  return fetchInMemory(handle, contract.basePath);
 }
 
 /** The verdicts of some outcome, each as one readable line. */

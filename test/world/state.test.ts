@@ -253,3 +253,52 @@ test("created rows are replied where that choice is played", async () => {
   const { items } = ok(await fake.get(READ, "/queries", { brand: "Ottervale" })).body;
   expect(prompts.body).toEqual({ items });
 });
+
+test("an answer to an added prompt names only whom it mentions, whatever the prompt says", async () => {
+  const fake = startFake();
+  const body = {
+    brand: "Fernway",
+    prompts: ["Is Fernway any good, or is Varghorn best?"],
+    llms: ["openai", "claude", "gemini", "perplexity"],
+  };
+  ok(await fake.post(WRITE, "/prompts", body));
+  await advance(fake, "P8D");
+  const { items } = ok(await fake.get(READ, "/queries", { brand: "Fernway" })).body;
+  const query = { brand: "Fernway", brand_prompt_id: items.at(-1).brand_prompt_id, limit: 100 };
+  const runs = ok(await fake.get(READ, "/query-runs", query)).body.items;
+  expect(runs.length).toBeGreaterThan(30);
+  for (const { run_id } of runs) {
+    const run = ok(await fake.get(READ, `/query-runs/${run_id}`)).body;
+    const named = run.mentions.map(({ brand }: { brand: string }) => brand);
+    for (const brand of ["Fernway", "Varghorn"]) {
+      expect(run.answer_text.toLowerCase().includes(brand.toLowerCase())).toBe(
+        named.includes(brand),
+      );
+    }
+  }
+});
+
+test("who is asked about by name is nearly always named", async () => {
+  const fake = startFake();
+  const { items } = ok(await fake.get(READ, "/queries", { brand: "Alpenglow" })).body;
+  const asked = items.filter(({ text }: { text: string }) => text.includes("Alpenglow"));
+  expect(asked.length).toBeGreaterThan(0);
+  for (const { brand_prompt_id } of asked) {
+    const query = { brand: "Alpenglow", brand_prompt_id };
+    const { metrics } = ok(await fake.get(READ, "/visibility", query)).body;
+    expect(metrics.visibility_pct).toBeGreaterThan(65);
+  }
+});
+
+test("letters of any script make a tag", async () => {
+  const fake = startFake();
+  const body = {
+    brand: "Fernway",
+    prompts: ["New?"],
+    llms: ["openai"],
+    tags: ["日本 茶", "Été & Co"],
+  };
+  ok(await fake.post(WRITE, "/prompts", body));
+  const { items } = ok(await fake.get(READ, "/queries", { brand: "Fernway" })).body;
+  expect(items.at(-1).tags).toEqual(["日本-茶", "été-co"]);
+});

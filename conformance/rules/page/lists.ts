@@ -1,8 +1,17 @@
 import type { OperationId } from "../../../src/contract/operation.ts";
-import type { Ask } from "../../ask.ts";
+import type { Ask, Values } from "../../ask.ts";
 import type { Exchange } from "../../exchange.ts";
 import type { Survey } from "../../survey.ts";
-import { closedWindow, promptOf, richest, scoutAsks } from "../../terrain.ts";
+import {
+  brandNames,
+  closedWindow,
+  promptOf,
+  richest,
+  scoutAsks,
+  visibilityAsk,
+  type Study,
+} from "../../terrain.ts";
+import { MAX_100 } from "./page.ts";
 
 /** Lists that take `limit` and `offset`, in the contract's words. */
 export const PAGED: readonly OperationId[] = [
@@ -31,21 +40,49 @@ export function listReplies(survey: Survey): Exchange[] {
   return survey.replies(...LISTS);
 }
 
-/** Each list of the richest brand once, over the closed window where it takes one. */
-export function listAsks(survey: Survey): Ask[] {
-  const study = richest(survey);
-  if (study === null) return scoutAsks(survey);
+/** The brand that lists are read of: the richest, once every brand has been looked at; null before. */
+export function subject(survey: Survey): Study | null {
+  const scouted = brandNames(survey).every((brand) => survey.find(visibilityAsk(survey, brand)));
+  return scouted ? richest(survey) : null;
+}
+
+/** What has to be given to an operation: the brand, its closed window, its prompt, as far as it takes them. */
+export function needed(survey: Survey, id: OperationId, study: Study): Values | null {
+  const parameters = survey.contract.operation(id).parameters;
+  const takes = (name: string): boolean => parameters.some((parameter) => parameter.name === name);
+  const wantsPrompt = parameters.some(
+    ({ name, required }) => name === "brand_prompt_id" && required,
+  );
   const prompt = promptOf(study);
+  if (wantsPrompt && prompt === null) return null;
+  return {
+    ...(takes("brand") ? { brand: study.brand } : {}),
+    ...(takes("start_date") ? closedWindow(survey) : {}),
+    ...(wantsPrompt ? { brand_prompt_id: prompt ?? "" } : {}),
+  };
+}
+
+/** The first hundred rows of a list over the closed window: what pages, parts and smaller windows relate to. */
+export function baseAsk(survey: Survey, id: OperationId, study: Study, more: Values = {}): Ask {
+  const values = { brand: study.brand, ...closedWindow(survey), ...more };
+  return survey.ask(id, { ...values, limit: 100, offset: 0 });
+}
+
+/**
+ * Each list of the richest brand once, over the closed window where it takes one. The bases come first:
+ * repeated at the end, they then stand around all else.
+ */
+export function listAsks(survey: Survey): Ask[] {
+  return survey.once("page.lists", () => makeListAsks(survey));
+}
+
+function makeListAsks(survey: Survey): Ask[] {
+  const study = subject(survey);
+  if (study === null) return scoutAsks(survey);
+  const bases = MAX_100.map((id) => baseAsk(survey, id, study));
   const asks = LISTS.flatMap((id) => {
-    const names = new Set(survey.contract.operation(id).parameters.map(({ name }) => name));
-    if (id === "listPromptRankingAdvice" && prompt === null) return [];
-    return [
-      survey.ask(id, {
-        ...(names.has("brand") ? { brand: study.brand } : {}),
-        ...(names.has("start_date") ? closedWindow(survey) : {}),
-        ...(id === "listPromptRankingAdvice" ? { brand_prompt_id: prompt ?? "" } : {}),
-      }),
-    ];
+    const values = needed(survey, id, study);
+    return values === null ? [] : [survey.ask(id, values)];
   });
-  return [...scoutAsks(survey), ...asks];
+  return [...scoutAsks(survey), ...bases, ...asks];
 }

@@ -12,7 +12,7 @@ export function bodyReader<T>(schema: JSONSchemaType<T>): (request: Request) => 
     const value: unknown = body ?? {};
     if (check(value)) return value;
     const [fault] = check.errors ?? [];
-    throw new AdminError(400, complaint(schema as JsonSchema, fault));
+    throw new AdminError(400, complaint(schema as JsonSchema, value, fault));
   };
 }
 
@@ -22,7 +22,11 @@ interface Fault {
   readonly params: Readonly<Record<string, unknown>>;
 }
 
-function complaint({ properties = {} }: JsonSchema, fault: Fault | undefined): string {
+function complaint(
+  { properties = {} }: JsonSchema,
+  value: unknown,
+  fault: Fault | undefined,
+): string {
   const known = Object.keys(properties).join(", ");
   if (fault === undefined || (fault.instancePath === "" && fault.keyword === "type")) {
     return `The body must be a JSON object with ${known}`;
@@ -35,6 +39,7 @@ function complaint({ properties = {} }: JsonSchema, fault: Fault | undefined): s
       ? String(fault.params["missingProperty"])
       : (fault.instancePath.split("/")[1] ?? "");
   const allowed = properties[name] ? allowedBy(properties[name]) : "another value";
-  const problem = fault.keyword === "required" ? "is required" : "is wrong";
-  return `Field "${name}" ${problem}; allowed is ${allowed}`;
+  if (fault.keyword === "required") return `Field "${name}" is required; allowed is ${allowed}`;
+  const given = JSON.stringify((value as Readonly<Record<string, unknown>>)[name]);
+  return `Field "${name}" can't be ${given}; allowed is ${allowed}`;
 }

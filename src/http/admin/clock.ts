@@ -2,7 +2,6 @@ import type { Router } from "express";
 import {
   dayOf,
   formatDate,
-  formatTimestamp,
   parseDuration,
   parseInstant,
   type EpochSecond,
@@ -90,6 +89,6 @@ function reachable(world: World, instant: EpochSecond): EpochSecond {
   if (Math.abs(dayOf(instant) - world.anchor) <= CLOCK_REACH_DAYS) return instant;
   throw new AdminError(
     400,
-    `${formatTimestamp(instant)} is out of reach: the clock stays within ${CLOCK_REACH_DAYS} days of the anchor (${formatDate(world.anchor)})`,
+    `That instant is out of reach: the clock stays within ${CLOCK_REACH_DAYS} days of the anchor (${formatDate(world.anchor)})`,
   );
 }

@@ -10,6 +10,19 @@ import type { AdminOptions } from "./options.ts";
 import { worldIdIn, worldOf } from "./world-state.ts";
 import { worldRoutes } from "./worlds.ts";
 
+/** What there is, for somebody who opens the admin API by hand. */
+const ROUTES = [
+  "GET /__admin/health",
+  "GET /__admin/version",
+  "GET /__admin/scenarios",
+  "GET, POST /__admin/clock",
+  "POST /__admin/reset",
+  "GET, POST /__admin/worlds",
+  "GET, DELETE /__admin/worlds/<id>",
+  "GET, POST /__admin/keys",
+  "DELETE /__admin/keys/<id>",
+] as const;
+
 const readReset = bodyReader<{ world?: string }>({
   type: "object",
   additionalProperties: false,
@@ -21,6 +34,9 @@ export function adminRouter(options: AdminOptions): Router {
   const router = Router({ caseSensitive: true, strict: true });
   if (options.token !== null) router.use(requireToken(options.token));
   router.use(requireJson, express.json({ strict: false }));
+  router.get("/", (_, response) => {
+    response.json({ admin: ROUTES });
+  });
   router.get("/health", (_, response) => {
     const { definition } = options.plan.scenario;
     const world = worldOf(options.worlds, DEFAULT_WORLD);

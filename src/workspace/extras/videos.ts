@@ -24,11 +24,13 @@ function videoOf(pool: Pool, index: number, daysAgo: number): Video {
   const pack = packOf(pool.packs, page.language).videos;
   const subject = pool.leanings[index]!.subject;
   const phrase = phraseIn(pool, subject, page.language) ?? page.siteName;
-  const several = (bank: readonly string[], least: number, more: number): string[] =>
-    chance
-      .shuffled(bank)
-      .slice(0, least + chance.below(more))
+  const several = (bank: readonly string[], least: number, more: number): string[] => {
+    const chosen = new Set(chance.shuffled(bank).slice(0, least + chance.below(more)));
+    // In the bank's order: a transcript says goodbye at its end.
+    return bank
+      .filter((pattern) => chosen.has(pattern))
       .map((pattern) => fill(pattern, { phrase }));
+  };
   const seconds = 150 + chance.below(2400);
   return {
     url: page.url,
@@ -40,7 +42,7 @@ function videoOf(pool: Pool, index: number, daysAgo: number): Video {
     topics: several(pack.topics, 2, 3),
     summarisedAt: Math.floor((0.3 - daysAgo) * SECONDS_PER_DAY) - chance.below(SECONDS_PER_DAY),
     credits: 1 + Math.floor(seconds / 900),
-    summary: several(pack.summaries, 2, 2).join("\n\n"),
+    summary: several(pack.summaries, 1, 1).join(""),
     transcript: chance.happens(NO_CAPTIONS_SHARE) ? null : several(pack.transcript, 9, 6).join(" "),
   };
 }

@@ -1,6 +1,12 @@
 import { PLATFORMS, type Prompt } from "../model.ts";
 import { Chance, runningSums } from "../random.ts";
-import { capitalised, fill, packOf, type MarketSubject } from "../market/market.ts";
+import {
+  capitalised,
+  fill,
+  packOf,
+  type LanguagePack,
+  type MarketSubject,
+} from "../market/market.ts";
 import { phraseIn, type Pool } from "../market/pool.ts";
 import type { Vocabulary } from "../market/vocabulary.ts";
 
@@ -27,6 +33,7 @@ const SHORTLIST = 15;
 const PAGES_PER_PROMPT = 34;
 const ODD_SEARCHES = 14;
 const FAVOURED_ODDS = 1.8;
+const ASKED_FOR = 0.96;
 
 /** Draws a prompt's profile; new searches and subjects are entered into `vocabulary`. */
 export function profileOf(
@@ -36,7 +43,7 @@ export function profileOf(
   favoured: ReadonlySet<string>,
 ): PromptProfile {
   const chance = new Chance(pool.seed, "prompt", prompt.text, prompt.country);
-  const names = shortlist(pool, chance, favoured);
+  const names = shortlist(pool, prompt, chance, favoured);
   const pages = pagesFor(pool, prompt, chance);
   const pageSums = PLATFORMS.map(() =>
     runningSums(pages.map((page) => (pool.leanings[page]?.weight ?? 1) * (0.2 + chance.next()))),
@@ -53,17 +60,25 @@ export function profileOf(
   };
 }
 
-function shortlist(pool: Pool, chance: Chance, favoured: ReadonlySet<string>): NameChance[] {
+function shortlist(
+  pool: Pool,
+  prompt: Prompt,
+  chance: Chance,
+  favoured: ReadonlySet<string>,
+): NameChance[] {
   const drawn = pool.names.map(({ name, strength }, id) => {
     const odds = (strength + 0.05) * (favoured.has(name) ? FAVOURED_ODDS : 1);
-    return { name: id, order: id === 0 ? -1 : chance.next() / odds };
+    const isAsked = prompt.text.includes(name);
+    return { name: id, isAsked, order: id === 0 || isAsked ? -1 : chance.next() / odds };
   });
   return drawn
     .toSorted((a, b) => a.order - b.order)
     .slice(0, SHORTLIST)
-    .map(({ name }) => {
+    .map(({ name, isAsked }) => {
       const strength = pool.names[name]?.strength ?? 0;
-      return { name, probability: Math.min(0.95, strength * (0.35 + 1.3 * chance.next())) };
+      const usual = Math.min(0.95, strength * (0.35 + 1.3 * chance.next()));
+      // Who is asked about a brand by name nearly always names it.
+      return { name, probability: isAsked && strength > 0 ? ASKED_FOR : usual };
     });
 }
 
@@ -118,7 +133,7 @@ interface Asked {
 function subjectsNear(pool: Pool, vocabulary: Vocabulary, prompt: Prompt, chance: Chance): Asked[] {
   const { language } = prompt;
   const own = prompt.subject === null ? undefined : pool.subjects.get(prompt.subject);
-  if (own?.forms[language] === undefined) return [wordsAsSubject(vocabulary, prompt)];
+  if (own?.forms[language] === undefined) return [wordsAsSubject(pool, vocabulary, prompt)];
   const speaks = (subject: MarketSubject): boolean => subject.forms[language] !== undefined;
   const wider = own.parent === null ? [] : [pool.subjects.get(own.parent) as MarketSubject];
   const narrower = [...pool.subjects.values()].filter(({ parent }) => parent === own.id);
@@ -147,8 +162,8 @@ function enterSubject(
 }
 
 /** Where no market knows the subject, the prompt's telling words are one. */
-function wordsAsSubject(vocabulary: Vocabulary, prompt: Prompt): Asked {
-  const phrase = phraseOf(prompt.text);
+function wordsAsSubject(pool: Pool, vocabulary: Vocabulary, prompt: Prompt): Asked {
+  const phrase = phraseOf(prompt.text, packOf(pool.packs, prompt.language));
   const subject = vocabulary.subject({
     label: capitalised(phrase),
     language: prompt.language,
@@ -158,12 +173,13 @@ function wordsAsSubject(vocabulary: Vocabulary, prompt: Prompt): Asked {
   return { phrase, subject, count: 6 };
 }
 
-/** The longest words of a text in their order, at most four: what it seems to be about. */
-export function phraseOf(text: string): string {
+/** The longest telling words of a text in their order, at most four: what it seems to be about. */
+export function phraseOf(text: string, pack: LanguagePack): string {
   const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-  const telling = new Set(words.toSorted((a, b) => b.length - a.length).slice(0, 4));
-  const phrase = words.filter((word) => telling.delete(word)).join(" ");
-  return phrase === "" ? "this" : phrase;
+  const content = words.filter((word) => word.length > 2 && !pack.small_words.includes(word));
+  const telling = new Set(content.toSorted((a, b) => b.length - a.length).slice(0, 4));
+  const phrase = content.filter((word) => telling.delete(word)).join(" ");
+  return phrase === "" ? pack.such_things : phrase;
 }
 
 function oddSearches(pool: Pool, vocabulary: Vocabulary, prompt: Prompt, chance: Chance): number[] {

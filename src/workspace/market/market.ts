@@ -43,6 +43,10 @@ export interface UnstemmedGroup {
 export interface LanguagePack {
   readonly language: string;
   readonly countries: readonly string[];
+  /** What stands for the subject where nobody knows it: "products of this kind". */
+  readonly such_things: string;
+  /** Words that tell nothing of what a question is about. */
+  readonly small_words: readonly string[];
   readonly searches: readonly string[];
   readonly titles: Readonly<Record<string, readonly string[]>>;
   readonly descriptions: readonly string[];

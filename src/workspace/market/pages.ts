@@ -95,10 +95,10 @@ function draftPage(brief: PageBrief, source: Source, ordinal: number): Draft {
   const languages = source.languages.filter((language) => brief.languages.includes(language));
   const language = chance.pick(languages.length > 0 ? languages : source.languages);
   const subject = subjectOf(brief, language, chance);
-  const phrase =
-    (subject && brief.market.subjects.get(subject)?.forms[language]?.phrase) ?? source.domain;
   const contentType = chance.pick(source.contentTypes);
   const pack = packOf(brief.packs, language);
+  const forms = subject === null ? undefined : brief.market.subjects.get(subject)?.forms;
+  const phrase = forms?.[language]?.phrase ?? pack.such_things;
   const siteName = siteNameOf(source.domain);
   const slots = { phrase, site: siteName };
   const title = fill(chance.pick(pack.titles[contentType] ?? ["{Phrase}"]), slots);
@@ -196,7 +196,7 @@ function metadataOf(
     metaDescription: chance.happens(0.85) ? description : "",
     ogTitle: social ? title : "",
     ogDescription: social ? description : "",
-    ogImage: social ? `${new URL("/", url).href}images/${hash(url).toString(36)}.jpg` : "",
+    ogImage: social ? `${url.split("/", 3).join("/")}/images/${hash(url).toString(36)}.jpg` : "",
   };
 }
 

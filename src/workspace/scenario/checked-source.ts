@@ -63,6 +63,7 @@ function sentenceOf({ instancePath, keyword, message, params }: ErrorObject): st
   }
   if (keyword === "required")
     return `${where} lacks the key "${String(detail["missingProperty"])}"`;
+  if (keyword === "type") return `${where} must be of type ${list(detail["type"])}`;
   return `${where} ${message ?? "is wrong"}`;
 }
 

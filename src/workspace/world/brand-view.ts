@@ -8,7 +8,6 @@ import {
 import type { AdvicePlan, Catalogue, Plan, Platform, Prompt, Tag, Video } from "../model.ts";
 import type { Segment } from "../ledger/segment.ts";
 import type { Slice } from "../ledger/slice.ts";
-import { phraseOf } from "../ledger/profile.ts";
 import { packOf } from "../market/market.ts";
 import { phraseIn } from "../market/pool.ts";
 import { writeAnswer, type AnswerText } from "../texts/answer-text.ts";
@@ -165,6 +164,7 @@ export class BrandView {
     const ordinal = segment.prompt[row]!;
     const prompt = this.prompts[ordinal]!;
     const { pool } = this.#state.base;
+    const pack = packOf(pool.packs, prompt.language);
     const day = dayOf(segment.at[row]!);
     const mentions = [];
     for (let at = segment.mentionStart(row); at < segment.mentionEnd[row]!; at++) {
@@ -176,8 +176,8 @@ export class BrandView {
     }
     return writeAnswer({
       key: [pool.seed, ordinal, segment.platform[row]!, day, segment.slot[row]!],
-      phrase: phraseIn(pool, prompt.subject, prompt.language) ?? phraseOf(prompt.text),
-      phrases: packOf(pool.packs, prompt.language).answers,
+      phrase: phraseIn(pool, prompt.subject, prompt.language) ?? pack.such_things,
+      phrases: pack.answers,
       mentions,
     });
   }

@@ -1,0 +1,19 @@
+import type { Rule } from "../../rule.ts";
+import { adviceCompletedOnly } from "./completed-only.ts";
+import { adviceNeverStarts } from "./never-starts.ts";
+import { advicePromptFields } from "./prompt-fields.ts";
+import { adviceSchema } from "./schema.ts";
+import { adviceSearch } from "./search.ts";
+import { adviceStatusFilter } from "./status-filter.ts";
+import { adviceTimes } from "./times.ts";
+
+/** §2.15, §3, §4.5: ranking advice. */
+export const ADVICE_RULES: readonly Rule[] = [
+  adviceSchema,
+  adviceCompletedOnly,
+  advicePromptFields,
+  adviceStatusFilter,
+  adviceSearch,
+  adviceNeverStarts,
+  adviceTimes,
+];

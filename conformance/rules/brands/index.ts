@@ -1,0 +1,6 @@
+import type { Rule } from "../../rule.ts";
+import { brandsExactName } from "./exact-name.ts";
+import { brandsSchema } from "./schema.ts";
+
+/** §2.1, §2.3: the tracked brands. */
+export const BRANDS_RULES: readonly Rule[] = [brandsSchema, brandsExactName];

@@ -1,0 +1,17 @@
+import type { Rule } from "../../rule.ts";
+import { byvisAgrees } from "./agrees.ts";
+import { byvisFilters } from "./filters.ts";
+import { byvisOrder } from "./order.ts";
+import { byvisPreview } from "./preview.ts";
+import { byvisRates } from "./rates.ts";
+import { byvisSchema } from "./schema.ts";
+
+/** §2.14: the prompts in order of visibility. */
+export const BYVIS_RULES: readonly Rule[] = [
+  byvisSchema,
+  byvisOrder,
+  byvisFilters,
+  byvisRates,
+  byvisAgrees,
+  byvisPreview,
+];

@@ -1,0 +1,15 @@
+import type { Rule } from "../../rule.ts";
+import { citationsAgree } from "./agree.ts";
+import { citationsFilters } from "./filters.ts";
+import { citationsSchema } from "./schema.ts";
+import { citationsSearch } from "./search.ts";
+import { citationsTagFilters } from "./tag-filters.ts";
+
+/** §2.10, §4.3: cited pages. */
+export const CITATIONS_RULES: readonly Rule[] = [
+  citationsSchema,
+  citationsFilters,
+  citationsTagFilters,
+  citationsSearch,
+  citationsAgree,
+];

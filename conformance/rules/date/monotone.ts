@@ -1,0 +1,73 @@
+import { repeated, type Ask } from "../../ask.ts";
+import type { Exchange } from "../../exchange.ts";
+import { ownedAsk } from "../filter/asks.ts";
+import { COUNTING, sharedCounts } from "../filter/counts.ts";
+import { keyWithout } from "../filter/parts.ts";
+import { anchorAsks } from "../page/asks.ts";
+import { listAsks, subject } from "../page/lists.ts";
+import { askOf, isBetween, stands } from "../page/still.ts";
+import type { Judgement, Rule } from "../../rule.ts";
+import type { Survey } from "../../survey.ts";
+import { visibilityAsk } from "../../terrain.ts";
+import { askedWindow, innerWindow, isPlain, type Window } from "./window.ts";
+
+const MOST_PER_REPLY = 3;
+
+/** §2.1: a window inside another holds some of its answers, so none of its counts is higher. */
+export const monotone: Rule = {
+  id: "date.monotone",
+  asks: (survey) => [...listAsks(survey), ...innerAsks(survey)],
+  judge(survey, judgement) {
+    const replies = survey.replies(...COUNTING);
+    const ends = ["start_date", "end_date", "limit", "offset"];
+    for (const kin of Map.groupBy(replies, (one) => keyWithout(one, ends)).values()) {
+      for (const outer of kin.filter((one) => stands(survey, askOf(one)))) {
+        const inner = kin.filter((one) => isInside(survey, outer, one));
+        for (const exchange of inner) judgePair(outer, exchange, judgement);
+      }
+    }
+    judgement.missing("replies over a past window that stands still, and over one inside it");
+  },
+};
+
+/** Each counting endpoint over three days within the closed window. */
+function innerAsks(survey: Survey): Ask[] {
+  const study = subject(survey);
+  if (study === null) return [];
+  const window = innerWindow(survey);
+  const outer = [visibilityAsk(survey, study.brand), ownedAsk(survey, study)];
+  const inner = COUNTING.map((id) => {
+    const isList = id !== "getVisibility" && id !== "getOwnedShare";
+    const page = isList ? { limit: 100, offset: 0 } : {};
+    return survey.ask(id, { brand: study.brand, ...window, ...page });
+  });
+  return [...outer, ...inner, ...outer.map((ask) => repeated(ask)), ...anchorAsks(survey)];
+}
+
+function isInside(survey: Survey, outer: Exchange, inner: Exchange): boolean {
+  const [wide, narrow] = [plainWindow(survey, outer), plainWindow(survey, inner)];
+  if (wide === null || narrow === null || !isBetween(survey, askOf(outer), inner)) return false;
+  const isSame = wide.start === narrow.start && wide.end === narrow.end;
+  return !isSame && wide.start <= narrow.start && narrow.end <= wide.end;
+}
+
+function plainWindow(survey: Survey, exchange: Exchange): Window | null {
+  const window = askedWindow(exchange);
+  return window !== null && isPlain(survey, window) ? window : null;
+}
+
+function judgePair(whole: Exchange, part: Exchange, { held, broken }: Judgement): void {
+  const counts = sharedCounts({ whole, part });
+  const risen = counts.filter(([all, some]) => some.value > all.value);
+  const window = askedWindow(whole);
+  for (const [all, some] of risen.slice(0, MOST_PER_REPLY)) {
+    broken({
+      exchange: part,
+      pointer: some.pointer,
+      kind: "more-in-fewer-days",
+      expected: `at most ${all.value}, as from ${window?.start} to ${window?.end}`,
+      actual: String(some.value),
+    });
+  }
+  if (risen.length === 0 && counts.some(([all]) => all.value > 0)) held(part);
+}

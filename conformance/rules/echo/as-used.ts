@@ -1,0 +1,111 @@
+import { isDate } from "../../calendar.ts";
+import { askedWindow, isPlain, toldWindow } from "../date/window.ts";
+import { listAsks } from "../page/lists.ts";
+import { MAX_100 } from "../page/page.ts";
+import type { Rule } from "../../rule.ts";
+import type { Survey } from "../../survey.ts";
+import { echoAsks } from "./asks.ts";
+import { defaultOf, echoedBy, ECHOING, isDateParameter, shown, type Echoed } from "./parameter.ts";
+
+const MOST_PER_REPLY = 5;
+
+/** §2.1: the echo has the values in effect: those given, else the defaults; their types are echo.typed's. */
+export const asUsed: Rule = {
+  id: "echo.as-used",
+  asks: (survey) => [...listAsks(survey), ...echoAsks(survey)],
+  judge(survey, { held, broken, missing }) {
+    for (const exchange of survey.replies(...ECHOING)) {
+      const looked = echoedBy(survey, exchange).flatMap((one) => {
+        const used = one.echo === undefined ? null : usedBy(survey, one);
+        return used === null ? [] : [{ ...one, used }];
+      });
+      const wrong = looked.filter(({ echo, used }) => !used.fits(echo));
+      if (looked.length > 0 && wrong.length === 0) held(exchange);
+      for (const { parameter, echo, used } of wrong.slice(0, MOST_PER_REPLY)) {
+        broken({
+          exchange,
+          pointer: `/filters_applied/${parameter.name}`,
+          kind: "echo-differs",
+          expected: used.inWords,
+          actual: shown(echo),
+        });
+      }
+    }
+    missing("a reply with filters_applied");
+  },
+};
+
+/** What the echo can show. */
+interface Used {
+  readonly inWords: string;
+  readonly fits: (echo: unknown) => boolean;
+}
+
+/** What was in effect; null: not to be told from outside. */
+function usedBy(survey: Survey, echoed: Echoed): Used | null {
+  const { parameter, given } = echoed;
+  if (parameter.name === "language") return null;
+  if (isDateParameter(echoed)) return dateUsed(survey, echoed);
+  if (given === null) {
+    const value = defaultOf(echoed);
+    return isScalar(value) ? exactly(String(value), ", the default") : null;
+  }
+  if (parameter.name === "limit" && mayBeLowered(echoed)) return limitUsed(echoed);
+  return isInSet(echoed) ? exactly(parameter.aliases.get(given) ?? given, ", as given") : null;
+}
+
+/** Text in any letter case: a deployment may use it in its own; but names must be told as they are. */
+function exactly(text: string, why: string): Used {
+  return {
+    inWords: text + why,
+    fits: (echo) =>
+      isScalar(echo) && String(echo).trim().toLowerCase() === text.trim().toLowerCase(),
+  };
+}
+
+function isScalar(value: unknown): value is string | number | boolean {
+  return ["string", "number", "boolean"].includes(typeof value);
+}
+
+/** Whether a given value is one of those that the document knows; another one may be left aside. */
+function isInSet({ parameter: { schema, aliases }, given }: Echoed): boolean {
+  const text = given ?? "";
+  if (schema.type === "boolean") return text === "true" || text === "false";
+  if (schema.type === "integer") return /^\d+$/.test(text) && isWithin(schema, Number(text));
+  return schema.enum === undefined || schema.enum.includes(text) || aliases.has(text);
+}
+
+function isWithin({ minimum, maximum }: Echoed["parameter"]["schema"], value: number): boolean {
+  return value >= (minimum ?? 0) && value <= (maximum ?? Number.POSITIVE_INFINITY);
+}
+
+/** Above the documented maximum, or where the document shows none (§8). */
+function mayBeLowered({ exchange: { operation }, given }: Echoed): boolean {
+  return Number(given) > 100 || operation === null || !MAX_100.includes(operation);
+}
+
+/** A limit that was not refused: where more rows follow, the page's size was the limit. */
+function limitUsed({ exchange, given }: Echoed): Used | null {
+  const { items, has_more } = exchange.reply?.json ?? {};
+  if (!Array.isArray(items) || items.length === 0) return null;
+  if (has_more === true)
+    return exactly(String(items.length), ", the rows of a page that more follow");
+  const isBetween = (limit: number): boolean => items.length <= limit && limit <= Number(given);
+  return {
+    inWords: `a limit from ${items.length}, the rows of the page, to ${given}, as given`,
+    fits: (echo) => isScalar(echo) && isBetween(Number(echo)),
+  };
+}
+
+/** Dates given, or those of the window told; where left out, null says as much. */
+function dateUsed(survey: Survey, { exchange, parameter, given }: Echoed): Used | null {
+  const [asked, told] = [askedWindow(exchange), toldWindow(exchange)];
+  const end = parameter.name === "start_date" ? "start" : "end";
+  if (asked !== null && isPlain(survey, asked)) return exactly(asked[end], ", as given");
+  if (given !== null) return null;
+  const inWords = `null or ${told?.[end] ?? "the day used"}`;
+  return {
+    inWords,
+    fits: (echo) => echo === null || (told === null ? isDate(echo) : echo === told[end]),
+  };
+}

@@ -1,0 +1,67 @@
+import type { OperationId, Parameter } from "../../../src/contract/operation.ts";
+import type { Exchange, Json } from "../../exchange.ts";
+import type { Survey } from "../../survey.ts";
+
+/** Endpoints whose replies echo their parameters: all but discovery, single answers and videos, POSTs (§2.1). */
+export const ECHOING: readonly OperationId[] = [
+  "getVisibility",
+  "listTopMentionedBrands",
+  "listCitedDomains",
+  "listCitations",
+  "getOwnedShare",
+  "listSearches",
+  "getPromptLeaderboard",
+  "listPromptsByVisibility",
+  "listPromptRankingAdvice",
+  "listRankingAdvice",
+  "listQueryRuns",
+  "listVideoSummaries",
+];
+
+/** A documented parameter of a request and what the reply's echo has for it. */
+export interface Echoed {
+  readonly exchange: Exchange;
+  readonly parameter: Parameter;
+  /** As sent; null: left out. */
+  readonly given: string | null;
+  /** undefined: the echo has no such key. */
+  readonly echo: unknown;
+}
+
+/** The echo of a reply; null where it has none that is an object. */
+export function echoOf({ reply }: Exchange): Readonly<Record<string, Json>> | null {
+  const echo: unknown = reply?.json?.filters_applied;
+  const isObject = typeof echo === "object" && echo !== null && !Array.isArray(echo);
+  return isObject ? (echo as Readonly<Record<string, Json>>) : null;
+}
+
+/**
+ * Every documented parameter of a reply with an echo. A parameter that was sent empty or twice is left
+ * aside: nothing says what is used then.
+ */
+export function echoedBy(survey: Survey, exchange: Exchange): Echoed[] {
+  const echo = echoOf(exchange);
+  if (echo === null || exchange.operation === null) return [];
+  const { parameters } = survey.contract.operation(exchange.operation);
+  return parameters.flatMap((parameter) => {
+    const sent = exchange.request.query.filter(([name]) => name === parameter.name);
+    if (sent.length > 1 || sent[0]?.[1] === "") return [];
+    const value: unknown = Object.hasOwn(echo, parameter.name) ? echo[parameter.name] : undefined;
+    return [{ exchange, parameter, given: sent[0]?.[1] ?? null, echo: value }];
+  });
+}
+
+/** The documented default of a parameter; undefined: it has none. The one of per-prompt advice is not shown. */
+export function defaultOf({ exchange, parameter }: Echoed): unknown {
+  const isShown = exchange.operation !== "listPromptRankingAdvice" || parameter.name !== "limit";
+  return isShown ? parameter.schema.default : undefined;
+}
+
+/** A window's end, whose default is a day that only the deployment knows for sure. */
+export function isDateParameter({ parameter }: Echoed): boolean {
+  return parameter.name === "start_date" || parameter.name === "end_date";
+}
+
+export function shown(value: unknown): string {
+  return value === undefined ? "absent" : JSON.stringify(value);
+}

@@ -1,0 +1,85 @@
+import type { OperationId } from "../../../src/contract/operation.ts";
+import { bearer, posting, type Ask } from "../../ask.ts";
+import type { Exchange } from "../../exchange.ts";
+import type { Rule } from "../../rule.ts";
+import type { Survey } from "../../survey.ts";
+import { goodReads } from "../auth/calls.ts";
+import { isElsewhere, judgeStatus } from "../auth/refusal.ts";
+import { judgeProbes, probeAsks, probesOf, type Bad, type Probe } from "./probe.ts";
+import { PLATFORM, writerOf } from "./writer.ts";
+
+/** §4, §7: one request per required parameter, which lacks just that one. Bodies only where writes are allowed. */
+export const required400: Rule = {
+  id: "error.required-400",
+  asks: (survey) => [...probeAsks(survey, queryProbes(survey)), ...bodyProbes(survey)],
+  judge(survey, judgement) {
+    const { held, broken } = judgement;
+    const probes = queryProbes(survey);
+    judgeProbes(survey, judgement, { probes, status: 400 });
+    const own = new Set(probes.map(({ bad }) => survey.find(bad)));
+    for (const exchange of survey.exchanges.filter((one) => lacksParameter(survey, one))) {
+      // What others leave out may not be all that is wrong with their request.
+      if (own.has(exchange)) continue;
+      if (exchange.reply?.status === 400) held(exchange);
+      if (exchange.reply?.status === 200) {
+        broken({
+          exchange,
+          pointer: "",
+          kind: "wrong-status",
+          expected: "status 400",
+          actual: "status 200",
+        });
+      }
+    }
+    judgeBodies(survey, (exchange, open) =>
+      judgeStatus(judgement, exchange, { status: 400, open }),
+    );
+  },
+};
+
+/** Leaves out each required query parameter in turn. */
+function queryProbes(survey: Survey): Probe[] {
+  const bad = goodReads(survey).flatMap(({ id }) =>
+    requiredOf(survey, id).map((name): Bad => [id, { [name]: undefined }]),
+  );
+  return probesOf(survey, bad);
+}
+
+function requiredOf({ contract }: Survey, id: OperationId): string[] {
+  return contract
+    .operation(id)
+    .parameters.filter((parameter) => parameter.required && parameter.in === "query")
+    .map(({ name }) => name);
+}
+
+function lacksParameter(survey: Survey, { operation, again, request, reply }: Exchange): boolean {
+  if (operation === null || again > 0 || reply === null || isElsewhere(reply.status)) return false;
+  if (request.credential.form !== "bearer" || request.method !== "GET") return false;
+  const given = new Set(request.query.map(([name]) => name));
+  return requiredOf(survey, operation).some((name) => !given.has(name));
+}
+
+/** What is left out leaves nothing to add, so that a deployment that executes it does no harm. */
+function bodyProbes(survey: Survey): Ask[] {
+  const { contract, settings } = survey;
+  if (!settings.allowWrites) return [];
+  const key = bearer(writerOf(survey));
+  const prompts = ["Understudy check: a prompt for no brand"];
+  return [
+    posting(contract, "trackBrand", {}, key),
+    posting(contract, "addPrompts", {}, key),
+    posting(contract, "addPrompts", { prompts, llms: [PLATFORM] }, key),
+  ];
+}
+
+function judgeBodies(
+  survey: Survey,
+  judgeOne: (exchange: Exchange, open: readonly number[]) => void,
+): void {
+  // A key that nobody called write-enabled may be read-only.
+  const open = survey.has("write") ? [] : [403];
+  for (const ask of bodyProbes(survey)) {
+    const exchange = survey.find(ask);
+    if (exchange !== null) judgeOne(exchange, open);
+  }
+}

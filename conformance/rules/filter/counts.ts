@@ -1,0 +1,113 @@
+import type { OperationId } from "../../../src/contract/operation.ts";
+import type { Exchange, Json } from "../../exchange.ts";
+import { parametersOf } from "../../survey.ts";
+import { isCount } from "../page/page.ts";
+
+/** A number of a reply that fewer answers can only lower. */
+export interface Count {
+  /** What it counts; the same in replies to be compared. */
+  readonly key: string;
+  readonly pointer: string;
+  readonly value: number;
+  /** Whether each answer adds to it on its own, so that the counts of parts without overlap add up. */
+  readonly addsUp: boolean;
+}
+
+/** A number at a fixed place of the body. */
+interface Place {
+  readonly path: readonly string[];
+  readonly addsUp: boolean;
+}
+
+/** Numbers of the rows of a list. */
+interface RowCounts {
+  /** What a row is known by. */
+  readonly by: readonly string[];
+  readonly fields: readonly string[];
+  readonly addsUp: boolean;
+}
+
+const sums = (...path: readonly string[]): Place => ({ path, addsUp: true });
+const sizes = (...path: readonly string[]): Place => ({ path, addsUp: false });
+
+/** Owned share and site rows may count pages (§2.9, §2.11), and pages of two parts can be the same ones. */
+const PLACES: Readonly<Partial<Record<OperationId, readonly Place[]>>> = {
+  getVisibility: [sums("metrics", "total_runs"), sums("metrics", "mention_runs")],
+  listTopMentionedBrands: [sizes("total_count")],
+  listCitedDomains: [sizes("total_count")],
+  listCitations: [sizes("total_count")],
+  getOwnedShare: [sizes("yours"), sizes("competitor"), sizes("earned"), sizes("total")],
+  listSearches: [
+    sums("total_occurrences"),
+    sizes("total_unique_searches"),
+    sums("coverage", "runs"),
+    sums("coverage", "runs_with_readable_searches"),
+    sums("coverage", "runs_without_search"),
+  ],
+  listPromptsByVisibility: [sizes("total_count")],
+  listQueryRuns: [sums("total_count")],
+};
+
+const ROWS: Readonly<Partial<Record<OperationId, RowCounts>>> = {
+  listTopMentionedBrands: {
+    by: ["brand_name", "domain"],
+    fields: ["mention_count"],
+    addsUp: true,
+  },
+  listCitedDomains: { by: ["domain"], fields: ["citation_count"], addsUp: false },
+  listCitations: { by: ["url"], fields: ["citation_count"], addsUp: false },
+  listPromptsByVisibility: {
+    by: ["brand_prompt_id"],
+    fields: ["total_runs", "mention_runs", "any_brand_mention_runs", "any_sources_runs"],
+    addsUp: true,
+  },
+};
+
+/** Endpoints with something to count. */
+export const COUNTING = Object.keys(PLACES) as OperationId[];
+
+/** What a reply counts. Searches are those of one language tree, so its code is part of what is counted. */
+export function countsOf(exchange: Exchange): Count[] {
+  const id = exchange.operation;
+  const body: Json = exchange.reply?.json;
+  if (id === null || typeof body !== "object" || body === null) return [];
+  if (id === "getVisibility" && (parametersOf(exchange)["group_by"] ?? "overall") !== "overall") {
+    return [];
+  }
+  const tree = id === "listSearches" ? ` of the tree "${body.language}"` : "";
+  const placed = (PLACES[id] ?? []).flatMap(({ path, addsUp }) => {
+    const value: unknown = path.reduce((inner: Json, name) => inner?.[name], body);
+    const key = path.join(".") + tree;
+    return isCount(value) ? [{ key, pointer: `/${path.join("/")}`, value, addsUp }] : [];
+  });
+  return [...placed, ...rowCounts(id, body.items)];
+}
+
+function rowCounts(id: OperationId, items: unknown): Count[] {
+  const counted = ROWS[id];
+  if (counted === undefined || !Array.isArray(items)) return [];
+  return items.flatMap((row: Json, place) => {
+    if (typeof row?.[counted.by[0] ?? ""] !== "string") return [];
+    const name = JSON.stringify(counted.by.map((field): unknown => row[field] ?? null));
+    return counted.fields.flatMap((field) => {
+      const value: unknown = row[field];
+      const found = { key: `${field} of ${name}`, pointer: `/items/${place}/${field}` };
+      return isCount(value) ? [{ ...found, value, addsUp: counted.addsUp }] : [];
+    });
+  });
+}
+
+/** A whole and a part of what it is about. */
+export interface Pair {
+  readonly whole: Exchange;
+  readonly part: Exchange;
+}
+
+/** The counts that both replies have, as pairs of the whole's and the part's. */
+export function sharedCounts({ whole, part }: Pair): (readonly [Count, Count])[] {
+  const counts = new Map(countsOf(whole).map((count) => [count.key, count]));
+  return countsOf(part).flatMap((count) => {
+    const known = counts.get(count.key);
+    return known === undefined ? [] : [[known, count] as const];
+  });
+}

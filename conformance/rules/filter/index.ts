@@ -1,0 +1,7 @@
+import type { Rule } from "../../rule.ts";
+import { defaults } from "./defaults.ts";
+import { narrows } from "./narrows.ts";
+import { partition } from "./partition.ts";
+
+/** The filters that all metric endpoints share (§4). */
+export const FILTER_RULES: readonly Rule[] = [narrows, partition, defaults];

@@ -1,0 +1,9 @@
+import { rowsSchemaRule } from "../runs/rows-schema.ts";
+import { boardAsks } from "./boards.ts";
+
+/** §2.13, §4.5 */
+export const leaderboardSchema = rowsSchemaRule(
+  "leaderboard.schema",
+  "getPromptLeaderboard",
+  boardAsks,
+);

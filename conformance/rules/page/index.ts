@@ -1,0 +1,27 @@
+import type { Rule } from "../../rule.ts";
+import { defaultLimit } from "./default-limit.ts";
+import { defaultOffset } from "./default-offset.ts";
+import { fields } from "./fields.ts";
+import { hasMore } from "./has-more.ts";
+import { limitBound } from "./limit-bound.ts";
+import { limitHonoured } from "./limit-honoured.ts";
+import { pastEnd } from "./past-end.ts";
+import { returnedCount } from "./returned-count.ts";
+import { slice } from "./slice.ts";
+import { totalStable } from "./total-stable.ts";
+import { walk } from "./walk.ts";
+
+/** Pagination (§2.1, §8). */
+export const PAGE_RULES: readonly Rule[] = [
+  fields,
+  returnedCount,
+  hasMore,
+  totalStable,
+  walk,
+  limitBound,
+  limitHonoured,
+  defaultLimit,
+  defaultOffset,
+  pastEnd,
+  slice,
+];

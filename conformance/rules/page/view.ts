@@ -1,0 +1,61 @@
+import type { OperationId } from "../../../src/contract/operation.ts";
+import { identityOf, type Exchange, type Json } from "../../exchange.ts";
+import { succeeded, type Survey } from "../../survey.ts";
+import { PAGED } from "./lists.ts";
+import { pageOf, type Page } from "./page.ts";
+import { rowIdentity, tokensOf } from "./row.ts";
+import { askOf, isBetween, isClosed, stands } from "./still.ts";
+
+/** One list under one set of filters that did not move meanwhile: its pages by whatever limit and offset. */
+export interface View {
+  readonly id: OperationId;
+  readonly key: string;
+  /** As its anchor has it: the page that was asked for again at the end. */
+  readonly total: number;
+  readonly anchor: Page;
+  /** Answered between the anchor's two times, in their order; the anchor is one of them. */
+  readonly pages: readonly Page[];
+  /** What a row of this list is known by. */
+  readonly identity: (row: Json) => string | null;
+}
+
+/** Every list of the record that stood still. */
+export function views(survey: Survey): readonly View[] {
+  return survey.once("page.views", () => {
+    const byKey = Map.groupBy(survey.replies(...PAGED), viewKey);
+    return [...byKey.values()].flatMap((exchanges) => viewOf(survey, exchanges) ?? []);
+  });
+}
+
+/** What pages of one list have in common: all but `limit` and `offset`. */
+export function viewKey({ request }: Exchange): string {
+  const query = request.query.filter(([name]) => name !== "limit" && name !== "offset");
+  return identityOf({ ...request, query });
+}
+
+function viewOf(survey: Survey, exchanges: readonly Exchange[]): View | null {
+  const closed = exchanges.filter((exchange) => isClosed(survey, exchange));
+  const anchors = closed.filter((one) => survey.find({ ...askOf(one), again: 1 }) !== null);
+  const anchor = anchors.map(pageOf).find((page) => page !== null);
+  if (!anchor || !anchors.every((one) => stands(survey, askOf(one)))) return null;
+  const move = anchors.some((one) => tokensMove(survey, one));
+  const pages = closed
+    .filter((exchange) => isBetween(survey, askOf(anchor.exchange), exchange))
+    .map(pageOf)
+    .filter((page) => page !== null);
+  return {
+    id: anchor.id,
+    key: viewKey(anchor.exchange),
+    total: anchor.total,
+    anchor,
+    pages,
+    identity: (row) => rowIdentity(anchor.id, row, move),
+  };
+}
+
+function tokensMove(survey: Survey, exchange: Exchange): boolean {
+  const again = survey.find({ ...askOf(exchange), again: 1 });
+  if (again === null || !succeeded(again)) return false;
+  const [first, second] = [exchange, again].map((one) => tokensOf(pageOf(one)?.rows ?? []));
+  return first !== second;
+}

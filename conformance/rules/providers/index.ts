@@ -1,0 +1,11 @@
+import type { Rule } from "../../rule.ts";
+import { providersDisplay } from "./display.ts";
+import { providersSchema } from "./schema.ts";
+import { providersUnique } from "./unique.ts";
+
+/** §2.6: the AI platforms. */
+export const PROVIDERS_RULES: readonly Rule[] = [
+  providersSchema,
+  providersUnique,
+  providersDisplay,
+];

@@ -1,0 +1,19 @@
+import type { Rule } from "../../rule.ts";
+import { runAgrees } from "./agrees.ts";
+import { runCitationCount } from "./citation-count.ts";
+import { runMentionTracked } from "./mention-tracked.ts";
+import { runRecordingStays } from "./recording-stays.ts";
+import { runSchema } from "./schema.ts";
+import { runSearchesNull } from "./searches-null.ts";
+import { runSilentProvider } from "./silent-provider.ts";
+
+/** Rules of an answer in detail (§2.16, §4.6). */
+export const RUN_RULES: readonly Rule[] = [
+  runSchema,
+  runAgrees,
+  runCitationCount,
+  runSearchesNull,
+  runSilentProvider,
+  runRecordingStays,
+  runMentionTracked,
+];

@@ -1,0 +1,17 @@
+import type { Rule } from "../../rule.ts";
+import { runsExcerpt } from "./excerpt.ts";
+import { runsExcerptText } from "./excerpt-text.ts";
+import { runsFilters } from "./filters.ts";
+import { runsMentioned } from "./mentioned.ts";
+import { runsSchema } from "./schema.ts";
+import { runsVisibilityAgrees } from "./visibility-agrees.ts";
+
+/** Rules of the list of answers (§2.16, §4.6). */
+export const RUNS_RULES: readonly Rule[] = [
+  runsSchema,
+  runsMentioned,
+  runsFilters,
+  runsExcerpt,
+  runsExcerptText,
+  runsVisibilityAgrees,
+];

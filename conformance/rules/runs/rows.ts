@@ -1,0 +1,98 @@
+import type { Exchange, Json } from "../../exchange.ts";
+import { parametersOf, type Survey } from "../../survey.ts";
+import { keyOf, standsStill } from "./tell.ts";
+
+/** A row of /query-runs, wherever in the record. */
+export interface RunRow {
+  readonly exchange: Exchange;
+  readonly pointer: string;
+  readonly row: Json;
+  /** The brand that was asked about. */
+  readonly brand: string;
+}
+
+/** An answer in detail. */
+export interface RunDetail {
+  readonly exchange: Exchange;
+  readonly detail: Json;
+}
+
+/** An answer's row and detail, of a list that stood still. */
+export interface RunPair extends RunDetail {
+  readonly row: Json;
+}
+
+/** The rows of one page. */
+export function rowsOf(exchange: Exchange): RunRow[] {
+  const items: unknown = exchange.reply?.json?.items;
+  if (!Array.isArray(items)) return [];
+  const brand = parametersOf(exchange)["brand"] ?? "";
+  return items.flatMap((row: Json, place) =>
+    isObject(row) ? [{ exchange, pointer: `/items/${place}`, row, brand }] : [],
+  );
+}
+
+/** Every row of the record. */
+export function runRows(survey: Survey): RunRow[] {
+  return survey.once("runs.rows", () => survey.replies("listQueryRuns").flatMap(rowsOf));
+}
+
+/** Every detail of the record. */
+export function runDetails(survey: Survey): RunDetail[] {
+  return survey.once("runs.details", () =>
+    survey
+      .replies("getQueryRun")
+      .map((exchange) => ({ exchange, detail: exchange.reply?.json }))
+      .filter(({ detail }) => isObject(detail)),
+  );
+}
+
+/** The mentions in a detail, those of the wrong type aside. */
+export function mentionsOf(detail: Json): Json[] {
+  const { mentions } = detail;
+  return Array.isArray(mentions) ? mentions.filter(isObject) : [];
+}
+
+/** The mentions of the brand on whose behalf an answer was asked for. */
+export function ownMentions(detail: Json): Json[] {
+  return mentionsOf(detail).filter(({ brand }) => isSameName(brand, detail.brand));
+}
+
+/** Whether two texts name one brand, letter case and outer spaces aside. */
+function isSameName(a: unknown, b: unknown): boolean {
+  if (typeof a !== "string" || typeof b !== "string") return false;
+  return a.trim().toLowerCase() === b.trim().toLowerCase();
+}
+
+/** Each answer that was seen both as a row of a list that stood still and in detail, once per detail. */
+export function runPairs(survey: Survey): RunPair[] {
+  return survey.once("runs.pairs", () => {
+    const rows = new Map<string, Json>();
+    for (const exchange of survey.replies("listQueryRuns")) {
+      if (!standsStill(survey, exchange)) continue;
+      for (const { row } of rowsOf(exchange)) rows.set(runKey(exchange, row.run_id), row);
+    }
+    return runDetails(survey).flatMap(({ exchange, detail }) => {
+      const row = rows.get(runKey(exchange, tokenOf(exchange)));
+      return row === undefined ? [] : [{ exchange, detail, row }];
+    });
+  });
+}
+
+function runKey(exchange: Exchange, token: unknown): string {
+  return JSON.stringify([keyOf(exchange), token]);
+}
+
+/** The token that a detail was asked for with. */
+function tokenOf({ request }: Exchange): string {
+  const segment = request.path.split("/").at(-1) ?? "";
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
+
+export function isObject(value: unknown): value is Record<string, Json> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

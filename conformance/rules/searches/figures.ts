@@ -1,0 +1,53 @@
+import type { Json } from "../../exchange.ts";
+
+export function isCount(value: unknown): value is number {
+  return typeof value === "number" && Number.isInteger(value) && value >= 0;
+}
+
+/** The sum of counts; null where one of them is none. */
+export function sumOf(values: readonly unknown[]): number | null {
+  return values.every(isCount) ? values.reduce((sum, value) => sum + value, 0) : null;
+}
+
+/** The counts in a map by provider added up; null where it is no such map. */
+export function sumOfMap(map: Json): number | null {
+  return typeof map === "object" && map !== null && !Array.isArray(map)
+    ? sumOf(Object.values(map))
+    : null;
+}
+
+/** A value as text, whatever the order of its keys and of the rows of coverage. */
+export function canonical(value: Json): string {
+  return JSON.stringify(sorted(value)) ?? "absent";
+}
+
+function sorted(value: Json): Json {
+  if (Array.isArray(value)) {
+    return value.map(sorted).toSorted((a, b) => compare(JSON.stringify(a), JSON.stringify(b)));
+  }
+  if (typeof value !== "object" || value === null) return value;
+  const entries = Object.entries(value).toSorted(([a], [b]) => compare(a, b));
+  return Object.fromEntries(entries.map(([key, inner]) => [key, sorted(inner)]));
+}
+
+function compare(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}
+
+/** Letters that some deployments fold and Unicode does not take apart. */
+const LIGATURES: Readonly<Record<string, string>> = {
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+  ø: "o",
+  ł: "l",
+  đ: "d",
+  ı: "i",
+};
+
+/** A text without what letter case and accents tell apart. */
+export function folded(text: string): string {
+  const bare = text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
+  return bare.replaceAll(/[ßæœøłđı]/gu, (letter) => LIGATURES[letter] ?? letter);
+}

@@ -1,0 +1,31 @@
+import type { Rule } from "../../rule.ts";
+import { searchesCoverageFixed } from "./coverage-fixed.ts";
+import { searchesGroup400 } from "./group-400.ts";
+import { searchesProviderTotal } from "./provider-total.ts";
+import { searchesReadyFlat } from "./ready-flat.ts";
+import { searchesReady } from "./ready.ts";
+import { searchesSchema } from "./schema.ts";
+import { searchesSearchNarrows } from "./search-narrows.ts";
+import { searchesTotalByMode } from "./total-by-mode.ts";
+import { searchesTotalsEqual } from "./totals-equal.ts";
+import { searchesUniqueCount } from "./unique-count.ts";
+import { searchesUnmatchedFigures } from "./unmatched-figures.ts";
+import { searchesUnmatched } from "./unmatched.ts";
+import { searchesWholeSet } from "./whole-set.ts";
+
+/** What /searches shows beside its rows, and in which of its two modes (§2.12, §4.4). */
+export const SEARCHES_RULES: readonly Rule[] = [
+  searchesSchema,
+  searchesGroup400,
+  searchesTotalByMode,
+  searchesTotalsEqual,
+  searchesWholeSet,
+  searchesUniqueCount,
+  searchesSearchNarrows,
+  searchesCoverageFixed,
+  searchesProviderTotal,
+  searchesUnmatched,
+  searchesUnmatchedFigures,
+  searchesReady,
+  searchesReadyFlat,
+];

@@ -1,0 +1,92 @@
+import type { Ask } from "../../ask.ts";
+import type { Exchange, Json } from "../../exchange.ts";
+import { finestDecimals } from "../../numbers.ts";
+import { parametersOf, type Survey } from "../../survey.ts";
+import { closedWindow, promptOf, studies, visibilityAsk } from "../../terrain.ts";
+import { listAsks } from "../page/lists.ts";
+import { isScouted } from "../runs/sample.ts";
+import { isObject } from "../runs/rows.ts";
+
+/** `net_sentiment` and `sentiment_coverage_pct` as they stand side by side, untested. */
+export interface SentimentPair {
+  readonly exchange: Exchange;
+  readonly pointer: string;
+  readonly net: Json;
+  readonly coverage: Json;
+  /** In how many answers the brand is named, as the same object says. */
+  readonly mentions: number;
+}
+
+export const FIELDS = { net: "net_sentiment", coverage: "sentiment_coverage_pct" } as const;
+
+/** Where the pair stands, by operation, and the field beside it that counts mentions. */
+const HOMES = {
+  getVisibility: { lists: [], single: "metrics", count: "mention_runs" },
+  listTopMentionedBrands: { lists: ["items"], single: null, count: "mention_count" },
+  getPromptLeaderboard: { lists: ["items"], single: "your_row", count: "times_named" },
+  listPromptsByVisibility: { lists: ["items"], single: null, count: "mention_runs" },
+} as const;
+
+const OPERATIONS = Object.keys(HOMES) as (keyof typeof HOMES)[];
+
+/** Every list once, the leaderboard of the richest brand's prompt, and a day of a brand without labels. */
+export function pairAsks(survey: Survey): Ask[] {
+  const [study] = isScouted(survey) ? studies(survey) : [];
+  const brand_prompt_id = study === undefined ? null : promptOf(study);
+  const leaderboards =
+    study === undefined || brand_prompt_id === null
+      ? []
+      : [survey.ask("getPromptLeaderboard", { brand: study.brand, brand_prompt_id })];
+  return [...listAsks(survey), ...leaderboards, ...unlabelledAsks(survey)];
+}
+
+/** One day of a brand that is named and has no label, in which a single label would be seen. */
+function unlabelledAsks(survey: Survey): Ask[] {
+  if (!isScouted(survey)) return [];
+  const unlabelled = studies(survey).find(
+    ({ brand, mentionRuns }) =>
+      mentionRuns > 0 &&
+      survey.body(visibilityAsk(survey, brand))?.metrics?.sentiment_coverage_pct === 0,
+  );
+  if (unlabelled === undefined) return [];
+  return [survey.ask("getVisibility", { brand: unlabelled.brand, ...closedWindow(survey, 1) })];
+}
+
+/** Every pair of the record that belongs to a brand which is named at all. */
+export function sentimentPairs(survey: Survey): SentimentPair[] {
+  return survey.once("sentiment.pairs", () =>
+    OPERATIONS.flatMap((id) => survey.replies(id).flatMap((exchange) => pairsOf(exchange, id))),
+  );
+}
+
+function pairsOf(exchange: Exchange, id: keyof typeof HOMES): SentimentPair[] {
+  const { group_by = "overall" } = parametersOf(exchange);
+  // The layout of the other groupings is not shown.
+  if (id === "getVisibility" && group_by !== "overall") return [];
+  const { lists, single, count } = HOMES[id];
+  const body: Json = exchange.reply?.json;
+  const places: [pointer: string, holder: unknown][] = [];
+  for (const list of lists) {
+    const rows: unknown = body?.[list];
+    if (Array.isArray(rows)) rows.forEach((row, at) => places.push([`/${list}/${at}`, row]));
+  }
+  if (single !== null) places.push([`/${single}`, body?.[single]]);
+  return places.flatMap(([pointer, holder]): SentimentPair[] => {
+    if (!isObject(holder)) return [];
+    const mentions: unknown = holder[count];
+    if (typeof mentions !== "number" || mentions <= 0) return [];
+    const [net, coverage] = [holder[FIELDS.net], holder[FIELDS.coverage]];
+    return [{ exchange, pointer, net, coverage, mentions }];
+  });
+}
+
+/** The finest precision in which a deployment prints one of the two; small ones may have more decimals. */
+export function decimalsIn(survey: Survey, which: keyof typeof FIELDS): number {
+  return survey.once(`sentiment.decimals.${which}`, () =>
+    finestDecimals(
+      sentimentPairs(survey)
+        .map((pair): unknown => pair[which])
+        .filter((value) => typeof value === "number" && Math.abs(value) >= 1) as number[],
+    ),
+  );
+}

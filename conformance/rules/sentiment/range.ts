@@ -1,0 +1,4 @@
+import { rangeRule } from "./range-rule.ts";
+
+/** §2.2 */
+export const sentimentRange = rangeRule("sentiment.range", "net", -100);

@@ -1,0 +1,23 @@
+import type { Rule } from "../../rule.ts";
+import { sovAgrees } from "./agrees.ts";
+import { sovCompetitor } from "./competitor.ts";
+import { sovExcludeBrand } from "./exclude-brand.ts";
+import { sovFilterBrand } from "./filter-brand.ts";
+import { sovIsYou } from "./is-you.ts";
+import { sovOrder } from "./order.ts";
+import { sovSchema } from "./schema.ts";
+import { sovShareSum } from "./share-sum.ts";
+import { sovShare } from "./share.ts";
+
+/** §2.8, §4.2: share of voice. */
+export const SOV_RULES: readonly Rule[] = [
+  sovSchema,
+  sovOrder,
+  sovIsYou,
+  sovShare,
+  sovShareSum,
+  sovCompetitor,
+  sovFilterBrand,
+  sovExcludeBrand,
+  sovAgrees,
+];

@@ -1,0 +1,5 @@
+import type { Rule } from "../../rule.ts";
+import { tagsSchema } from "./schema.ts";
+
+/** §2.5: the tags of prompts. */
+export const TAGS_RULES: readonly Rule[] = [tagsSchema];

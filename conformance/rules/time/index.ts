@@ -1,0 +1,5 @@
+import type { Rule } from "../../rule.ts";
+import { offset } from "./offset.ts";
+
+/** Timestamps (§2.1). */
+export const TIME_RULES: readonly Rule[] = [offset];

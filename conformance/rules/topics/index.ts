@@ -1,0 +1,23 @@
+import type { Rule } from "../../rule.ts";
+import { topicsDirectSum } from "./direct-sum.ts";
+import { topicsIdentity } from "./identity.ts";
+import { topicsIncludesChildren } from "./includes-children.ts";
+import { topicsLabelSynthetic } from "./label-synthetic.ts";
+import { topicsNoTrigger } from "./no-trigger.ts";
+import { topicsOtherLast } from "./other-last.ts";
+import { topicsPct } from "./pct.ts";
+import { topicsPreorder } from "./preorder.ts";
+import { topicsProviderSum } from "./provider-sum.ts";
+
+/** The tree of topics that /searches shows unless asked otherwise (§2.12). */
+export const TOPICS_RULES: readonly Rule[] = [
+  topicsPreorder,
+  topicsDirectSum,
+  topicsIncludesChildren,
+  topicsProviderSum,
+  topicsOtherLast,
+  topicsNoTrigger,
+  topicsIdentity,
+  topicsLabelSynthetic,
+  topicsPct,
+];

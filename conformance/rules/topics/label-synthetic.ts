@@ -1,0 +1,54 @@
+import type { Exchange } from "../../exchange.ts";
+import type { Rule } from "../../rule.ts";
+import type { Survey } from "../../survey.ts";
+import { wordAsks } from "../searches/asks.ts";
+import { conclude } from "../searches/conclude.ts";
+import { isOther } from "../searches/other-searches.ts";
+import { headOf, rowsOf, stood, views, type View } from "../searches/views.ts";
+import { entriesOf } from "./rows.ts";
+
+/** §2.12: a label names a topic and quotes no search. */
+export const topicsLabelSynthetic: Rule = {
+  id: "topics.label-synthetic",
+  asks: wordAsks,
+  judge(survey, judgement) {
+    judgement.missing("topics and strings of one brand, on data that stands still");
+    for (const view of views(survey, "topic")) {
+      if (headOf(view).topics_ready !== true) continue;
+      for (const page of view.pages) {
+        const strings = stringsBeside(survey, view, page);
+        const labels = entriesOf(page).filter(([, row]) => !isOther(row));
+        const findings = labels
+          .filter(([, { search }]) => strings.has(search))
+          .map(([index, { search }]) => ({
+            pointer: `/items/${index}/search`,
+            kind: "label-is-string",
+            expected: "a label that is no search string",
+            actual: String(search),
+          }));
+        conclude(judgement, page, findings, labels.length > 0 && strings.size > 0);
+      }
+    }
+  },
+};
+
+/** Every string seen of the same brand, window and tree. */
+function stringsBeside(survey: Survey, topics: View, page: Exchange): ReadonlySet<unknown> {
+  const strings = views(survey, "search").filter((view) => areOfOneTree(topics, view));
+  const rows = strings
+    .flatMap(({ pages }) => pages)
+    .filter((other) => stood(survey, page, other))
+    .flatMap(rowsOf);
+  return new Set(
+    rows.map((row): unknown => row?.search).filter((text) => typeof text === "string"),
+  );
+}
+
+function areOfOneTree(topics: View, strings: View): boolean {
+  const isSame = ["brand", "start_date", "end_date"].every(
+    (name) => topics.filters[name] === strings.filters[name],
+  );
+  return (
+    isSame && topics.key === strings.key && headOf(topics).language === headOf(strings).language
+  );
+}

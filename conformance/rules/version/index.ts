@@ -1,0 +1,5 @@
+import type { Rule } from "../../rule.ts";
+import { versionOpenapi } from "./openapi.ts";
+
+/** §5, §9: the description of the API. */
+export const VERSION_RULES: readonly Rule[] = [versionOpenapi];

@@ -1,0 +1,41 @@
+import type { Exchange } from "../../exchange.ts";
+import type { Rule } from "../../rule.ts";
+import { parametersOf, type Survey } from "../../survey.ts";
+import { keyOf, shown, tell } from "../runs/tell.ts";
+import { mentions, videoRowsOf, videoSearchAsks, type VideoRow } from "./videos.ts";
+
+/** §4.7: seen where the brand has other videos too, which an ignored search would let in. */
+export const videoSearch: Rule = {
+  id: "video.search",
+  asks: videoSearchAsks,
+  judge(survey, judgement) {
+    let seen = false;
+    for (const exchange of survey.replies("listVideoSummaries")) {
+      const { search } = parametersOf(exchange);
+      if (search === undefined || search === "") continue;
+      const rows = videoRowsOf(exchange);
+      const findings = rows
+        .filter((row) => !mentions(row, search))
+        .map(({ pointer, row }) => ({
+          pointer: `${pointer}/video_title`,
+          kind: "row-not-matching",
+          expected: `${shown(search)} in video_title or channel_title`,
+          actual: `${shown(row.video_title)}, ${shown(row.channel_title)}`,
+        }));
+      const witness = rows.length > 0 && othersOf(survey, exchange, search).length > 0;
+      seen ||= witness;
+      tell(judgement, exchange, { findings, witness });
+    }
+    if (!seen) judgement.missing("a search that finds some of a brand's videos");
+  },
+};
+
+/** Videos of the same brand, from whatever list, without the text. */
+function othersOf(survey: Survey, exchange: Exchange, search: string): VideoRow[] {
+  const { brand } = parametersOf(exchange);
+  return survey
+    .replies("listVideoSummaries")
+    .filter((other) => keyOf(other) === keyOf(exchange) && parametersOf(other)["brand"] === brand)
+    .flatMap(videoRowsOf)
+    .filter((row) => !mentions(row, search));
+}

@@ -1,0 +1,39 @@
+import type { Ask } from "../../ask.ts";
+import type { Exchange, Json } from "../../exchange.ts";
+import { parametersOf, type Survey } from "../../survey.ts";
+import { brandNames, closedWindow, richest, scoutAsks, visibilityAsk } from "../../terrain.ts";
+
+/** The values that `group_by` of /visibility can have (§4.2). */
+export const GROUPINGS = ["overall", "day", "provider", "query_tag"] as const;
+
+/** Whether every brand has been looked at, so that the richest is known. */
+export function isScouted(survey: Survey): boolean {
+  const brands = brandNames(survey);
+  return brands.length > 0 && brands.every((brand) => survey.find(visibilityAsk(survey, brand)));
+}
+
+/** The replies with the documented layout: those that are not broken down (§2.7). */
+export function overallReplies(survey: Survey): Exchange[] {
+  return survey.replies("getVisibility").filter(isOverall);
+}
+
+export function isOverall(exchange: Exchange): boolean {
+  const { group_by = "overall" } = parametersOf(exchange);
+  return group_by === "overall";
+}
+
+/** The metrics of a reply; an empty object where there are none. */
+export function metricsOf({ reply }: Exchange): Json {
+  return reply?.json?.metrics ?? {};
+}
+
+/** The richest brand over the closed window, in each grouping. */
+export function groupingAsks(survey: Survey): Ask[] {
+  const study = isScouted(survey) ? richest(survey) : null;
+  if (study === null) return scoutAsks(survey);
+  const values = { brand: study.brand, ...closedWindow(survey) };
+  return [
+    ...scoutAsks(survey),
+    ...GROUPINGS.map((group_by) => survey.ask("getVisibility", { ...values, group_by })),
+  ];
+}

@@ -1,0 +1,30 @@
+import type { Rule } from "../../rule.ts";
+import { writeBrandIdempotent } from "./brand-idempotent.ts";
+import { writeBrandListed } from "./brand-listed.ts";
+import { writeBrandOwned } from "./brand-owned.ts";
+import { writeBrandValidation } from "./brand-validation.ts";
+import { writeCrawl } from "./crawl.ts";
+import { writeDomainValidation } from "./domain-validation.ts";
+import { writeLlms } from "./llms.ts";
+import { writeOnlyAdds } from "./only-adds.ts";
+import { writePromptsBrand404 } from "./prompts-brand-404.ts";
+import { writePromptsDetails } from "./prompts-details.ts";
+import { writePromptsListed } from "./prompts-listed.ts";
+import { writePrompts50, writeTags10 } from "./too-many.ts";
+
+/** §4.8: the two writes, on a brand of the check's own. */
+export const WRITE_RULES: readonly Rule[] = [
+  writeBrandListed,
+  writeBrandOwned,
+  writeBrandIdempotent,
+  writeBrandValidation,
+  writeDomainValidation,
+  writePromptsListed,
+  writePromptsDetails,
+  writePrompts50,
+  writeTags10,
+  writeLlms,
+  writePromptsBrand404,
+  writeOnlyAdds,
+  writeCrawl,
+];

@@ -1,0 +1,74 @@
+import { expect, test } from "vitest";
+import { DATE_RULES } from "../../conformance/rules/date/index.ts";
+import { TIME_RULES } from "../../conformance/rules/time/index.ts";
+import { dayRange, parseTimestamp } from "../../conformance/rules/time/timestamp.ts";
+import { DATE_FAULTS } from "../../src/fake/faults/date.ts";
+import { check } from "../support/check.ts";
+import { CAUGHT, complaints, idsOf, SCENARIOS, trialOf, unproven } from "./list-rules.ts";
+
+const rules = [...DATE_RULES, ...TIME_RULES];
+
+test("every rule passes on agency", async () => {
+  const { verdicts, sent } = await check({ rules });
+  expect(complaints(verdicts)).toEqual([]);
+  expect(idsOf(verdicts, "pass")).toEqual(rules.map(({ id }) => id));
+  expect(sent).toBeLessThanOrEqual(72);
+});
+
+test.for(SCENARIOS)("%s has no finding with the key %s", async ([scenario, main]) => {
+  const { verdicts } = await check({ rules, scenario, keys: { main } });
+  expect(complaints(verdicts)).toEqual([]);
+});
+
+test("without data only the windows themselves are seen", async () => {
+  const { verdicts } = await check({
+    rules,
+    scenario: "empty",
+    keys: { main: "lmvz_live_empty_read" },
+  });
+  expect(idsOf(verdicts, "pass")).toEqual([
+    "date.range-present",
+    "date.range-echo",
+    "date.default-window",
+    "date.days",
+  ]);
+});
+
+test.for([
+  ["2026-03-20T11:59:16Z", true],
+  ["2026-03-20T13:59:16.123456+02:00", true],
+  ["2026-03-20T11:59+0000", true],
+  ["2026-03-20T06:59:16,5-05", true],
+  ["20260320T115916Z", true],
+  ["2026-03-20T11:59:16", false],
+  ["2026-03-20 11:59:16Z", false],
+  ["2026-03-20", false],
+  ["2026-02-30T11:59:16Z", false],
+  ["2026-03-20T25:00:00Z", false],
+  ["1773998238", false],
+  ["", false],
+] as const)("whether %j is a moment with an offset: %s", ([text, is]) => {
+  expect(parseTimestamp(text) !== null).toBe(is);
+});
+
+test.for([
+  ["2026-03-20T11:59:00Z", "2026-03-19", "2026-03-21"],
+  ["2026-03-20T12:00:00Z", "2026-03-20", "2026-03-21"],
+  ["2026-03-20T23:30:00-05:00", "2026-03-20", "2026-03-21"],
+  ["2026-03-20T01:30:00+02:00", "2026-03-19", "2026-03-20"],
+])("%s can be a day from %s to %s somewhere", ([text, earliest, latest]) => {
+  expect(dayRange(text)).toEqual({ earliest, latest });
+});
+
+test("each rule is killed by a fault of its own group", () => {
+  expect(unproven(rules, DATE_FAULTS)).toEqual([]);
+  const ids = DATE_FAULTS.map(({ id }) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+test.for(DATE_FAULTS.map((fault) => [fault.id, fault] as const))(
+  "%s is caught by the rules that it names",
+  async ([, fault]) => {
+    expect(await trialOf(fault, rules)).toEqual(CAUGHT);
+  },
+);
