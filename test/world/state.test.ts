@@ -269,11 +269,9 @@ test("an answer to an added prompt names only whom it mentions, whatever the pro
   expect(runs.length).toBeGreaterThan(30);
   for (const { run_id } of runs) {
     const run = ok(await fake.get(READ, `/query-runs/${run_id}`)).body;
-    const named = run.mentions.map(({ brand }: { brand: string }) => brand);
+    const named = new Set(run.mentions.map(({ brand }: { brand: string }) => brand));
     for (const brand of ["Fernway", "Varghorn"]) {
-      expect(run.answer_text.toLowerCase().includes(brand.toLowerCase())).toBe(
-        named.includes(brand),
-      );
+      expect(run.answer_text.toLowerCase().includes(brand.toLowerCase())).toBe(named.has(brand));
     }
   }
 });
