@@ -22,7 +22,7 @@ export function closedWindow(survey: Survey, days = 30): WindowDates {
 }
 
 const MOST_BRANDS = 8;
-const STUDIED_BRANDS = 3;
+const STUDIED_BRANDS = 2;
 
 /** The tracked brands, in the deployment's order; or the only one that was asked for. */
 export function brandNames(survey: Survey): string[] {

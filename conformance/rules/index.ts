@@ -1,7 +1,9 @@
 import type { Rule } from "../rule.ts";
+import { ADVICE_RULES } from "./advice/index.ts";
 import { AUTH_RULES } from "./auth/index.ts";
 import { AUTHORITY_RULES } from "./authority/index.ts";
 import { BRANDS_RULES } from "./brands/index.ts";
+import { BYVIS_RULES } from "./byvis/index.ts";
 import { CITATIONS_RULES } from "./citations/index.ts";
 import { COVERAGE_RULES } from "./coverage/index.ts";
 import { DATE_RULES } from "./date/index.ts";
@@ -11,6 +13,7 @@ import { ERROR_RULES } from "./error/index.ts";
 import { FILTER_RULES } from "./filter/index.ts";
 import { IDS_RULES } from "./ids/index.ts";
 import { LANGUAGE_RULES } from "./language/index.ts";
+import { LEADERBOARD_RULES } from "./leaderboard/index.ts";
 import { OWNED_RULES } from "./owned/index.ts";
 import { PAGE_RULES } from "./page/index.ts";
 import { PROVIDERS_RULES } from "./providers/index.ts";
@@ -25,8 +28,10 @@ import { TAGS_RULES } from "./tags/index.ts";
 import { TAXONOMY_RULES } from "./taxonomy/index.ts";
 import { TIME_RULES } from "./time/index.ts";
 import { TOPICS_RULES } from "./topics/index.ts";
+import { VERSION_RULES } from "./version/index.ts";
 import { VIDEO_RULES } from "./video/index.ts";
 import { VISIBILITY_RULES } from "./visibility/index.ts";
+import { WRITE_RULES } from "./write/index.ts";
 
 /** Every rule of the suite; a folder per group of spec/requirements.yaml. */
 export const RULES: readonly Rule[] = [
@@ -55,7 +60,12 @@ export const RULES: readonly Rule[] = [
   ...TOPICS_RULES,
   ...STRINGS_RULES,
   ...COVERAGE_RULES,
+  ...LEADERBOARD_RULES,
+  ...BYVIS_RULES,
+  ...ADVICE_RULES,
   ...RUNS_RULES,
   ...RUN_RULES,
   ...VIDEO_RULES,
+  ...WRITE_RULES,
+  ...VERSION_RULES,
 ];

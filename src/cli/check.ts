@@ -4,6 +4,7 @@ import type { KeyLabel } from "../../conformance/exchange.ts";
 import { makeReport, type Report } from "../../conformance/report/model.ts";
 import type { Requirement } from "../../conformance/requirements.ts";
 import type { Rule } from "../../conformance/rule.ts";
+import { writtenLines } from "../../conformance/rules/write/written.ts";
 import { RULES } from "../../conformance/rules/index.ts";
 import { runCheck } from "../../conformance/run.ts";
 import { selectRules } from "../../conformance/select.ts";
@@ -68,7 +69,7 @@ async function judgeDeployment(
     finishedAt: new Date().toISOString(),
     requests: client.sent,
     unsent,
-    written: [],
+    written: writtenLines(survey),
   });
   const today = made.finished_at.slice(0, 10);
   const report =

@@ -1,5 +1,7 @@
 import { parseArgs } from "node:util";
 import { readChoices, type Choices } from "../fake/choices.ts";
+import type { Fault } from "../fake/faults/fault.ts";
+import { findFaults } from "../fake/faults/find.ts";
 import { parseDate, parseInstant, type EpochDay, type EpochSecond } from "../workspace/calendar.ts";
 import { UsageError } from "./usage-error.ts";
 
@@ -15,6 +17,7 @@ export interface ServeFlags {
   readonly cors: boolean;
   readonly json: boolean;
   readonly adminToken: string | null;
+  readonly faults: readonly Fault[];
   readonly help: boolean;
 }
 
@@ -28,6 +31,7 @@ Starts the fake. The scenario is a shipped one (default: agency) or the path of 
       --anchor <date>      the UTC day that the scenario's day 0 stands for (default: today)
       --seed <n>           another seed, other numbers (default: the scenario's)
       --choose <C..=value> play the other side of a choice: C11=clamp, C78=created; repeatable
+      --fault <id>         deviate on purpose; repeatable (GET /__admin/faults lists them)
       --strict-params      refuse unknown parameters and body fields with 400
       --no-cors            do not let pages of other origins call the API
       --admin-token <text> token for /__admin (needed on any host but loopback; made up if missing)
@@ -54,6 +58,7 @@ export function readServeFlags(args: readonly string[]): ServeFlags {
     cors: values.cors,
     json: values.json,
     adminToken: values["admin-token"] ?? null,
+    faults: faults(values.fault),
     help: values.help,
   };
 }
@@ -70,6 +75,7 @@ function parsed(args: readonly string[]) {
         now: { type: "string" },
         anchor: { type: "string" },
         seed: { type: "string" },
+        fault: { type: "string", multiple: true, default: [] },
         choose: { type: "string", multiple: true, default: [] },
         "strict-params": { type: "boolean", default: false },
         cors: { type: "boolean", default: true },
@@ -104,6 +110,14 @@ function day(text: string): EpochDay {
   const parsedDay = parseDate(text);
   if (parsedDay !== null) return parsedDay;
   throw new UsageError(`--anchor can't be "${text}"; allowed is an existing day as YYYY-MM-DD`);
+}
+
+function faults(ids: readonly string[]): Fault[] {
+  try {
+    return findFaults(ids);
+  } catch (error) {
+    throw new UsageError(`--fault: ${(error as Error).message}`);
+  }
 }
 
 function choices(pairs: readonly string[]): Choices {

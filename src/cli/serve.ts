@@ -27,7 +27,7 @@ export async function serve(args: readonly string[]): Promise<number> {
   const scenario = scenarioOf(flags.scenario);
   const plan = planOf(flags, scenario);
   const adminToken = isLoopback(flags.host) ? flags.adminToken : tokenOf(flags);
-  const { app, world } = composeFake({
+  const { app, fake, world } = composeFake({
     contract,
     contractText: text,
     plan,
@@ -40,6 +40,7 @@ export async function serve(args: readonly string[]): Promise<number> {
     pagesFolder: PAGES_FOLDER,
     admin: { version: VERSION, loadScenario, scenarioNames, token: adminToken },
   });
+  fake.setFaults(flags.faults);
   const server = await listen(app, flags);
   const started = {
     origin: originOf(server, flags.host),

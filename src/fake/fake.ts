@@ -10,6 +10,7 @@ import type { Choices } from "./choices.ts";
 import { finishReply } from "./finish.ts";
 import type { KeyRecord } from "./key-ring.ts";
 import { filterHints, refusalHints } from "./hints.ts";
+import { withFaults, type Fault } from "./faults/fault.ts";
 import { readParameters } from "./parameters.ts";
 import type { FakeReply, FakeRequest, ReplyNote } from "./request.ts";
 import { ResolvedCall } from "./resolve.ts";
@@ -39,14 +40,29 @@ interface Trail {
 export class Fake {
   readonly options: FakeOptions;
   readonly #router: Router;
+  #faults: readonly Fault[] = [];
 
   constructor(options: FakeOptions) {
     this.options = options;
     this.#router = new Router(options.contract);
   }
 
-  /** Answers a request; every refusal is a reply, nothing is thrown. */
+  /** The deliberate deviations that are switched on. */
+  get faults(): readonly Fault[] {
+    return this.#faults;
+  }
+
+  /** Switches these deviations on, and all others off. */
+  setFaults(faults: readonly Fault[]): void {
+    this.#faults = faults;
+  }
+
+  /** Answers a request, with the faults that are switched on; every refusal is a reply, nothing is thrown. */
   handle(request: FakeRequest): FakeReply {
+    return withFaults((asked) => this.#handleTruly(asked), this.#faults)(request);
+  }
+
+  #handleTruly(request: FakeRequest): FakeReply {
     const trail: Trail = { operation: null, workspace: null, brand: null, hints: [] };
     try {
       const body = this.#answer(request, trail);

@@ -17,7 +17,7 @@ export interface FakeParts extends Pick<AppOptions, "contractText" | "cors" | "l
   readonly strictParameters: boolean;
   readonly checkReplies: boolean;
   readonly pagesFolder: string;
-  readonly admin: Omit<AdminOptions, "worlds" | "plan">;
+  readonly admin: Omit<AdminOptions, "worlds" | "plan" | "fake">;
 }
 
 export interface ComposedFake {
@@ -46,7 +46,7 @@ export function composeFake(parts: FakeParts): ComposedFake {
     cors: parts.cors,
     log: parts.log,
     logError: parts.logError,
-    admin: { ...parts.admin, worlds, plan },
+    admin: { ...parts.admin, worlds, plan, fake },
     pages: {
       scenario: plan.scenario.definition,
       basePath: contract.basePath,

@@ -41,13 +41,18 @@ interface Counting {
 function countingOf(survey: Survey): Counting | null {
   const { advised, isOver } = adviceHunt(survey);
   const study: Study | undefined = advised?.study ?? knownStudies(survey)[0];
-  const brand_prompt_id = study === undefined ? null : promptOf(study);
+  const known: unknown = advised?.rows[0]?.brand_prompt_id;
+  const brand_prompt_id = typeof known === "string" ? known : promptIn(study);
   if (!isOver || study === undefined || brand_prompt_id === null) return null;
   const { brand } = study;
   return {
     list: survey.ask("listRankingAdvice", { brand }),
     read: survey.ask("listPromptRankingAdvice", { brand, brand_prompt_id }),
   };
+}
+
+function promptIn(study: Study | undefined): string | null {
+  return study === undefined ? null : promptOf(study);
 }
 
 /** List, read, and at the end list, read, list: each as soon as the one before it was answered. */

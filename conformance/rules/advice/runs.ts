@@ -1,10 +1,10 @@
 import type { Ask } from "../../ask.ts";
 import type { Json } from "../../exchange.ts";
 import type { Survey } from "../../survey.ts";
-import type { Study } from "../../terrain.ts";
+import { studies, type Study } from "../../terrain.ts";
 import { listAsks } from "../page/lists.ts";
-import { knownStudies } from "../queries/ground.ts";
 import { rowsOf } from "../runs/rows.ts";
+import { isScouted } from "../runs/sample.ts";
 
 export const STATUSES = ["done", "running", "pending", "error"] as const;
 
@@ -14,7 +14,9 @@ export interface Advised {
   readonly rows: readonly Json[];
 }
 
-/** Looks through the known brands for one with advice. */
+const MOST_BRANDS = 4;
+
+/** Looks through the brands for one with advice, the richest first. */
 interface Hunt {
   readonly asks: readonly Ask[];
   /** null: not found (yet). */
@@ -25,7 +27,8 @@ interface Hunt {
 export function adviceHunt(survey: Survey): Hunt {
   return survey.once("advice.hunt", () => {
     const asks: Ask[] = [];
-    for (const study of knownStudies(survey)) {
+    const brands = isScouted(survey) ? studies(survey).slice(0, MOST_BRANDS) : [];
+    for (const study of brands) {
       const ask = survey.ask("listRankingAdvice", { brand: study.brand });
       asks.push(ask);
       const exchange = survey.find(ask);

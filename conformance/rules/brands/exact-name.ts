@@ -6,13 +6,7 @@ import { parametersOf, type Survey } from "../../survey.ts";
 import { brandNames, closedWindow, scoutAsks } from "../../terrain.ts";
 
 /** A few endpoints of every kind; that a name has to match is said of all. */
-const ASKED: readonly OperationId[] = [
-  "listQueries",
-  "getVisibility",
-  "listCitations",
-  "listPromptsByVisibility",
-  "listQueryRuns",
-];
+const ASKED: readonly OperationId[] = ["listQueries", "getVisibility", "listQueryRuns"];
 
 /** §2.1, §7: a name in another letter case is not the listed one, and so is none that is tracked. */
 export const brandsExactName: Rule = {

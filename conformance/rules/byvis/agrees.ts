@@ -2,7 +2,7 @@ import { repeated, type Ask } from "../../ask.ts";
 import type { Exchange, Json } from "../../exchange.ts";
 import type { Rule } from "../../rule.ts";
 import { parametersOf, type Survey } from "../../survey.ts";
-import { closedWindow } from "../../terrain.ts";
+import { closedWindow, promptOf } from "../../terrain.ts";
 import { listAsks } from "../page/lists.ts";
 import { askOf, isClosed } from "../page/still.ts";
 import { anchorOf } from "../queries/ground.ts";
@@ -41,23 +41,20 @@ export const byvisAgrees: Rule = {
   },
 };
 
-/** Three prompts of the base: the last one, one in the middle, one that is seldom named. */
+/** Two prompts of the base: the first one, at which others look as well, and one that is seldom named. */
 function agreeAsks(survey: Survey): Ask[] {
   const study = byvisStudy(survey);
   if (study === null) return listAsks(survey);
   const base = byvisBase(survey, study);
   const list = survey.find(base);
   const rows = list === null ? [] : rowsOf(list).map(({ row }) => row);
-  const ids = rows
-    .filter(({ mention_runs }) => mention_runs > 0)
-    .map(({ brand_prompt_id }): unknown => brand_prompt_id)
-    .filter((id) => typeof id === "string");
-  const chosen = [ids.at(0), ids.at(ids.length >> 1), ids.at(-1)].filter((id) => id !== undefined);
+  const seldom: unknown = rows.find(({ mention_runs }) => mention_runs > 0)?.["brand_prompt_id"];
+  const ids = [promptOf(study), seldom].filter((id): id is string => typeof id === "string");
   const values = { brand: study.brand, ...closedWindow(survey) };
   return [
     ...listAsks(survey),
     repeated(base),
-    ...chosen.map((brand_prompt_id) => survey.ask("getVisibility", { ...values, brand_prompt_id })),
+    ...ids.map((brand_prompt_id) => survey.ask("getVisibility", { ...values, brand_prompt_id })),
   ];
 }
 

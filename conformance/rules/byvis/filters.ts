@@ -117,8 +117,10 @@ function filterAsks(survey: Survey): Ask[] {
   const words = study.prompts.flatMap((prompt) => wordsOf(prompt?.text));
   const filters: Values[] = [
     { country: rarest(rows.map(({ country }) => country)) },
-    { min_search_volume: middle(rows.map((row) => row.search_volume_bucket)) },
-    { max_difficulty: middle(rows.map((row) => row.difficulty_bucket)) },
+    {
+      min_search_volume: middle(rows.map((row) => row.search_volume_bucket)),
+      max_difficulty: middle(rows.map((row) => row.difficulty_bucket)),
+    },
     { query_tag: rarest(rows.flatMap(({ tags }) => textsOf(tags))) },
     { search: rarest(words) },
   ];

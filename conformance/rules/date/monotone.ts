@@ -7,6 +7,7 @@ import { anchorAsks } from "../page/asks.ts";
 import { listAsks, subject } from "../page/lists.ts";
 import { askOf, isBetween, stands } from "../page/still.ts";
 import type { Judgement, Rule } from "../../rule.ts";
+import type { OperationId } from "../../../src/contract/operation.ts";
 import type { Survey } from "../../survey.ts";
 import { visibilityAsk } from "../../terrain.ts";
 import { askedWindow, innerWindow, isPlain, type Window } from "./window.ts";
@@ -30,14 +31,22 @@ export const monotone: Rule = {
   },
 };
 
-/** Each counting endpoint over three days within the closed window. */
+/** One endpoint each that counts runs, mentions, citations and searches; others are judged where seen. */
+const NARROWED: readonly OperationId[] = [
+  "getVisibility",
+  "listQueryRuns",
+  "listCitations",
+  "listSearches",
+];
+
+/** These over three days within the closed window. */
 function innerAsks(survey: Survey): Ask[] {
   const study = subject(survey);
   if (study === null) return [];
   const window = innerWindow(survey);
   const outer = [visibilityAsk(survey, study.brand), ownedAsk(survey, study)];
-  const inner = COUNTING.map((id) => {
-    const isList = id !== "getVisibility" && id !== "getOwnedShare";
+  const inner = NARROWED.map((id) => {
+    const isList = id !== "getVisibility";
     const page = isList ? { limit: 100, offset: 0 } : {};
     return survey.ask(id, { brand: study.brand, ...window, ...page });
   });

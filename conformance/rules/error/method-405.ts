@@ -7,7 +7,8 @@ import { judgeStatus } from "../auth/refusal.ts";
 import { templateOf } from "./replies.ts";
 import { writerOf } from "./writer.ts";
 
-const METHODS = ["PUT", "PATCH", "DELETE", "POST"] as const;
+const OTHERS = ["PUT", "PATCH", "DELETE"] as const;
+const METHODS: ReadonlySet<string> = new Set([...OTHERS, "POST"]);
 
 /**
  * §7: the methods that a path does not document. The path of an answer names none that exists, so a
@@ -16,7 +17,9 @@ const METHODS = ["PUT", "PATCH", "DELETE", "POST"] as const;
 export const method405: Rule = {
   id: "error.method-405",
   asks: (survey) =>
-    readOnlyPaths(survey).flatMap((path) => METHODS.map((method) => askOf(survey, method, path))),
+    readOnlyPaths(survey).flatMap((path, place) =>
+      methodsFor(place).map((method) => askOf(survey, method, path)),
+    ),
   judge(survey, judgement) {
     const { missing } = judgement;
     const probes = survey.exchanges.filter((exchange) => isProbe(survey, exchange));
@@ -34,6 +37,11 @@ export const method405: Rule = {
     }
   },
 };
+
+/** POST everywhere, the others on one path: a server that takes one of them somewhere takes it there. */
+function methodsFor(place: number): string[] {
+  return place === 0 ? [...OTHERS, "POST"] : ["POST"];
+}
 
 /** The documented paths that have no POST, with their braces. */
 function readOnlyPaths(survey: Survey): string[] {
@@ -62,7 +70,7 @@ function askOf(survey: Survey, method: string, template: string): Ask {
 
 function isProbe(survey: Survey, { request, again }: Exchange): boolean {
   if (again > 0 || request.credential.form !== "bearer") return false;
-  if (!(METHODS as readonly string[]).includes(request.method)) return false;
+  if (!METHODS.has(request.method)) return false;
   const template = templateOf(survey, request.path);
   return template !== null && readOnlyPaths(survey).includes(template);
 }

@@ -5,7 +5,7 @@ import { promptOf, scoutAsks, studies, type Study } from "../../terrain.ts";
 import { isBetween, stands } from "../page/still.ts";
 import { isScouted } from "../runs/sample.ts";
 
-const STUDIED_BRANDS = 3;
+const STUDIED_BRANDS = 2;
 
 /** The brands whose prompts are known, the richest first; none before all has been scouted. */
 export function knownStudies(survey: Survey): Study[] {

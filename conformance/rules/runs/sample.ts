@@ -6,7 +6,9 @@ import { closedWindow, scoutAsks, studies, type Study, type WindowDates } from "
 
 /** Whether all is known by which witnesses are chosen; before that a choice would be hasty. */
 export function isScouted(survey: Survey): boolean {
-  return scoutAsks(survey).every((ask) => survey.find(ask) !== null);
+  return survey.once("runs.scouted", () =>
+    scoutAsks(survey).every((ask) => survey.find(ask) !== null),
+  );
 }
 
 /** A hunt asks for one thing after another and is handed the bodies. */

@@ -58,14 +58,14 @@ export function richBrand(survey: Survey): Study | null {
 
 /** Whether every brand was looked at, so that choosing among them is not choosing the first known. */
 export function isScouted(survey: Survey): boolean {
-  const brands = brandNames(survey);
-  return (
-    brands.length > 0 &&
-    brands.every((brand) => {
-      const asks = [visibilityAsk(survey, brand), searchesAsk(survey, brand)];
-      return asks.every((ask) => survey.find(ask) !== null);
-    })
-  );
+  return survey.once("searches.scouted", () => {
+    const brands = brandNames(survey);
+    const asks = brands.flatMap((brand) => [
+      visibilityAsk(survey, brand),
+      searchesAsk(survey, brand),
+    ]);
+    return brands.length > 0 && asks.every((ask) => survey.find(ask) !== null);
+  });
 }
 
 /** Whole topic walks of the brands that matter, and their first pages again at the end. */

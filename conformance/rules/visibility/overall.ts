@@ -8,8 +8,10 @@ export const GROUPINGS = ["overall", "day", "provider", "query_tag"] as const;
 
 /** Whether every brand has been looked at, so that the richest is known. */
 export function isScouted(survey: Survey): boolean {
-  const brands = brandNames(survey);
-  return brands.length > 0 && brands.every((brand) => survey.find(visibilityAsk(survey, brand)));
+  return survey.once("visibility.scouted", () => {
+    const brands = brandNames(survey);
+    return brands.length > 0 && brands.every((brand) => survey.find(visibilityAsk(survey, brand)));
+  });
 }
 
 /** The replies with the documented layout: those that are not broken down (§2.7). */

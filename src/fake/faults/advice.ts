@@ -164,7 +164,7 @@ const CHOICE: readonly Fault[] = [
     id: "advice.reading-starts",
     says: "Each reading of the advice on one prompt starts a run.",
     kills: ["advice.never-starts"],
-    may: ["page.total-stable", "page.has-more"],
+    may: ["page.total-stable", "page.has-more", "page.default-limit"],
     answer(request, handle) {
       const reply = handle(request);
       const readings = READINGS.get(handle) ?? 0;

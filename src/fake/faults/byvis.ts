@@ -76,7 +76,7 @@ export const BYVIS_FAULTS: readonly Fault[] = [
       id: "byvis.bucket-below",
       says: "min_search_volume lets the bucket below it through.",
       kills: ["byvis.filters"],
-      may: ["echo.as-used"],
+      may: ["echo.as-used", "error.range-hint"],
     },
     (request) => {
       const least = Number(parameter(request, "min_search_volume"));

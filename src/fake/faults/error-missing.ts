@@ -36,6 +36,7 @@ export const MISSING_FAULTS: readonly Fault[] = [
       id: "error.unknown-brand-empty",
       says: "An unknown brand has an empty list of prompts.",
       kills: ["error.unknown-brand-404", "auth.workspace-isolation"],
+      may: ["brands.exact-name"],
     },
     [404],
     (reply, { path }) =>
@@ -60,7 +61,7 @@ export const MISSING_FAULTS: readonly Fault[] = [
       id: "error.unknown-prompt-ignored",
       says: "A filter by a prompt that does not exist filters nothing.",
       kills: ["error.unknown-prompt-filter"],
-      may: ["echo.as-used"],
+      may: ["echo.as-used", "runs.filters"],
     },
     [404],
     (reply, request, handle) =>

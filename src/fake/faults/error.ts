@@ -11,6 +11,7 @@ const FORM: readonly Fault[] = [
       id: "error.text-envelope",
       says: "The error is a text instead of an object with a message.",
       kills: ["error.envelope", "auth.missing-401"],
+      may: ["searches.group-400"],
     },
     ERRORS,
     (reply) => ({ ...reply, body: { error: messageOf(reply) } }),
@@ -100,7 +101,7 @@ const REQUEST: readonly Fault[] = [
     id: "error.brand-by-default",
     says: "Without brand a request is about the first tracked one.",
     kills: ["error.required-400"],
-    may: [],
+    may: ["echo.null", "sov.is-you"],
     answer(request, handle) {
       const reply = handle(request);
       if (reply.status !== 400 || parameter(request, "brand") !== undefined) return reply;
@@ -115,7 +116,7 @@ const REQUEST: readonly Fault[] = [
       id: "error.platform-ignored",
       says: "An unknown platform is no filter.",
       kills: ["error.type-400"],
-      may: ["echo.as-used"],
+      may: ["echo.as-used", "filter.narrows", "runs.filters"],
     },
     (request) =>
       PLATFORMS.has(parameter(request, "llm_provider") ?? "openai")

@@ -1,12 +1,15 @@
 import type { Fault } from "./fault.ts";
+import { ADVICE_FAULTS } from "./advice.ts";
 import { AUTH_FAULTS } from "./auth.ts";
 import { CITATIONS_FAULTS } from "./citations.ts";
 import { COVERAGE_FAULTS } from "./coverage.ts";
 import { DATE_FAULTS } from "./date.ts";
+import { DISCOVERY_FAULTS } from "./discovery.ts";
 import { ECHO_FAULTS } from "./echo.ts";
 import { ERROR_FAULTS } from "./error.ts";
 import { FILTER_FAULTS } from "./filter.ts";
 import { PAGE_FAULTS } from "./page.ts";
+import { PROMPTS_FAULTS } from "./prompts.ts";
 import { RUNS_FAULTS } from "./runs.ts";
 import { SEARCHES_FAULTS } from "./searches.ts";
 import { SENTIMENT_FAULTS } from "./sentiment.ts";
@@ -14,17 +17,21 @@ import { SOV_FAULTS } from "./sov.ts";
 import { TOPICS_FAULTS } from "./topics.ts";
 import { VIDEO_FAULTS } from "./video.ts";
 import { VISIBILITY_FAULTS } from "./visibility.ts";
+import { WRITE_FAULTS } from "./write.ts";
 
 /** Every semantic fault, by the group of the rules that it kills. */
 export const FAULTS: readonly Fault[] = [
+  ...ADVICE_FAULTS,
   ...AUTH_FAULTS,
   ...CITATIONS_FAULTS,
   ...COVERAGE_FAULTS,
   ...DATE_FAULTS,
+  ...DISCOVERY_FAULTS,
   ...ECHO_FAULTS,
   ...ERROR_FAULTS,
   ...FILTER_FAULTS,
   ...PAGE_FAULTS,
+  ...PROMPTS_FAULTS,
   ...RUNS_FAULTS,
   ...SEARCHES_FAULTS,
   ...SENTIMENT_FAULTS,
@@ -32,4 +39,5 @@ export const FAULTS: readonly Fault[] = [
   ...TOPICS_FAULTS,
   ...VIDEO_FAULTS,
   ...VISIBILITY_FAULTS,
+  ...WRITE_FAULTS,
 ];

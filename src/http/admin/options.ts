@@ -1,8 +1,11 @@
+import type { Fake } from "../../fake/fake.ts";
 import type { Worlds, WorldPlan } from "../../fake/worlds.ts";
 import type { Scenario } from "../../workspace/scenario/scenario.ts";
 
 /** What the admin API steers, and what it needs for that. */
 export interface AdminOptions {
+  /** Whose faults are switched. */
+  readonly fake: Fake;
   readonly worlds: Worlds;
   /** What the server started with; minted worlds start the same unless told otherwise. */
   readonly plan: WorldPlan;

@@ -5,6 +5,7 @@ import { sha256 } from "../node-context.ts";
 import { AdminError } from "./admin-error.ts";
 import { bodyReader } from "./body.ts";
 import { clockRoutes } from "./clock.ts";
+import { faultRoutes } from "./faults.ts";
 import { keyRoutes } from "./keys.ts";
 import type { AdminOptions } from "./options.ts";
 import { worldIdIn, worldOf } from "./world-state.ts";
@@ -21,6 +22,7 @@ const ROUTES = [
   "GET, DELETE /__admin/worlds/<id>",
   "GET, POST /__admin/keys",
   "DELETE /__admin/keys/<id>",
+  "GET, POST, DELETE /__admin/faults",
 ] as const;
 
 const readReset = bodyReader<{ world?: string }>({
@@ -61,6 +63,7 @@ export function adminRouter(options: AdminOptions): Router {
   clockRoutes(router, options);
   worldRoutes(router, options);
   keyRoutes(router, options);
+  faultRoutes(router, options);
   router.use((request) => {
     throw new AdminError(404, `The admin API has no ${request.method} ${request.path}`);
   });

@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { RULES } from "../../conformance/rules/index.ts";
+import { FAULTS } from "../../src/fake/faults/index.ts";
+import { AGENCY_KEYS, check, lines, requirements } from "../support/check.ts";
+
+const ids = RULES.map(({ id }) => id);
+
+test("rules and requirements cover each other", () => {
+  expect(ids.toSorted()).toEqual([...requirements.keys()].toSorted());
+});
+
+test("every rule is killed by at least one fault", () => {
+  const killers = new Set(FAULTS.flatMap(({ kills }) => kills));
+  expect(ids.filter((id) => !killers.has(id))).toEqual([]);
+});
+
+test("faults have ids of their own and name rules that there are", () => {
+  const faultIds = FAULTS.map(({ id }) => id);
+  expect(new Set(faultIds).size).toBe(faultIds.length);
+  const known = new Set(ids);
+  const named = FAULTS.flatMap(({ kills, may }) => [...kills, ...may]);
+  expect(named.filter((id) => !known.has(id))).toEqual([]);
+});
+
+test("the reference has no finding, nearly all must-rules are witnessed, within 400 requests", async () => {
+  const { verdicts, sent } = await check();
+  expect(lines(verdicts, "fail")).toEqual([]);
+  expect(lines(verdicts, "error")).toEqual([]);
+  const withoutWrites = verdicts.filter(({ requirement }) => !requirement.id.startsWith("write."));
+  expect(lines(withoutWrites, "inconclusive")).toEqual([
+    "version.openapi: needs an API description without a key at /openapi.json or /openapi.yaml",
+  ]);
+  expect(sent).toBeLessThanOrEqual(400);
+});
+
+test("with writes allowed the reference has no finding and 95 % of the must-rules are witnessed", async () => {
+  const { verdicts } = await check({ settings: { allowWrites: true } });
+  expect(lines(verdicts, "fail")).toEqual([]);
+  expect(lines(verdicts, "error")).toEqual([]);
+  const must = verdicts.filter(({ requirement }) => requirement.level === "must");
+  const witnessed = must.filter(({ outcome }) => outcome === "pass");
+  expect(witnessed.length / must.length).toBeGreaterThanOrEqual(0.95);
+});
+
+test.for(["Alpenglow", "Fernway", "Quillmark", "Old Harbor", "Silent Peak", "Empty Shelf"])(
+  "looked at alone, %s has no finding",
+  async (brand) => {
+    const { verdicts } = await check({ settings: { brand } });
+    expect(lines(verdicts, "fail")).toEqual([]);
+    expect(lines(verdicts, "error")).toEqual([]);
+  },
+);
+
+test("no key is in any exchange", async () => {
+  const { survey } = await check();
+  const text = JSON.stringify(survey.exchanges);
+  for (const key of Object.values(AGENCY_KEYS)) expect(text).not.toContain(key);
+});

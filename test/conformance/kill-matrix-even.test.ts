@@ -1,0 +1,6 @@
+import { test } from "vitest";
+import { expectExactKills } from "./matrix.ts";
+
+test("every second fault is caught by exactly the rules that it names", async () => {
+  await expectExactKills(0, 2);
+}, 300_000);

@@ -1,0 +1,17 @@
+import { expect } from "vitest";
+import { killMatrix } from "../../src/cli/kill-matrix.ts";
+import { isExact, provingGround } from "../../src/cli/self-test.ts";
+import { FAULTS } from "../../src/fake/faults/index.ts";
+
+/** Tries one share of the faults against every rule: each is caught by what it names and nothing unforeseen. */
+export async function expectExactKills(share: number, shares: number): Promise<void> {
+  const faults = FAULTS.filter((_, place) => place % shares === share);
+  const inexact: string[] = [];
+  for await (const kill of killMatrix(provingGround(), faults)) {
+    if (isExact(kill)) continue;
+    const { fault, missed, surprised, errors } = kill;
+    inexact.push(JSON.stringify({ fault: fault.id, missed, surprised, errors }));
+  }
+  expect(faults.length).toBeGreaterThan(100);
+  expect(inexact).toEqual([]);
+}
