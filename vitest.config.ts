@@ -1,11 +1,12 @@
 import { defineConfig } from "vitest/config";
 
-// Nothing of ours holds state between tests, so files share loaded modules: half the time is imports.
 export default defineConfig({
   test: {
     include: ["test/**/*.test.ts"],
     exclude: ["test/browser/**"],
     testTimeout: 60_000,
+    // Nothing of ours holds state between tests, so files share loaded modules: half the time is imports.
     isolate: false,
+    maxWorkers: "100%",
   },
 });

@@ -1,5 +1,4 @@
 import supertest from "supertest";
-import type { Operation, OperationId } from "../../src/contract/operation.ts";
 import { OWN_CHOICES, type Choices } from "../../src/fake/choices.ts";
 import { composeFake, type ComposedFake } from "../../src/http/compose.ts";
 import type { ServedRequest } from "../../src/http/request-log.ts";
@@ -103,9 +102,4 @@ export function queryText(query: Query): string {
   return given.length === 0
     ? ""
     : `?${new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)])).toString()}`;
-}
-
-/** An operation of the contract. */
-export function operation(id: OperationId): Operation {
-  return contract.operation(id);
 }

@@ -51,6 +51,7 @@ const FORM: readonly Fault[] = [
       may: [
         "searches.group-400",
         "write.brand-validation",
+        "write.domain-validation",
         "write.prompts-50",
         "write.tags-10",
         "write.llms",
