@@ -19,6 +19,7 @@ export const SECTIONS: Readonly<Record<string, string>> = {
   "2.16": "Answers",
   "2.17": "Video summaries",
   "3": "States",
+  "4": "Endpoints",
   "4.1": "Discovery endpoints",
   "4.2": "Visibility endpoints",
   "4.3": "Citation endpoints",

@@ -1,0 +1,17 @@
+import type { Rule } from "../../rule.ts";
+import { coverageAddsUp } from "./adds-up.ts";
+import { coverageAgrees } from "./agrees.ts";
+import { coverageBounds } from "./bounds.ts";
+import { coverageNull } from "./null.ts";
+import { coverageRate } from "./rate.ts";
+import { coverageSilentProvider } from "./silent-provider.ts";
+
+/** How far the searches of /searches can be seen at all (§2.12). */
+export const COVERAGE_RULES: readonly Rule[] = [
+  coverageRate,
+  coverageNull,
+  coverageSilentProvider,
+  coverageAddsUp,
+  coverageBounds,
+  coverageAgrees,
+];
