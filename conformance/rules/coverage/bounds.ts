@@ -33,7 +33,9 @@ export const coverageBounds: Rule = {
 };
 
 /** The brand whose answers are few enough to read them all, and the window in which they are. */
-function readableRuns(survey: Survey): { readonly brand: string; readonly window: WindowDates } | null {
+function readableRuns(
+  survey: Survey,
+): { readonly brand: string; readonly window: WindowDates } | null {
   if (!isScouted(survey)) return null;
   const few = studies(survey).findLast(({ runs }) => runs > 0);
   if (few === undefined) return null;
@@ -65,7 +67,9 @@ function orderFindings({ pointer, counts }: Entry): Finding[] {
     const [least, most]: unknown[] = [counts[smaller], counts[larger]];
     if (!isCount(least) || !isCount(most) || least <= most) return [];
     const expected = `at most the ${most} of ${larger}`;
-    return [{ pointer: `${pointer}/${smaller}`, kind: "too-many", expected, actual: String(least) }];
+    return [
+      { pointer: `${pointer}/${smaller}`, kind: "too-many", expected, actual: String(least) },
+    ];
   });
 }
 

@@ -39,9 +39,7 @@ const NOTHING = {
 
 function countFindings({ pointer, counts }: Entry): Finding[] {
   return Object.entries(NOTHING).flatMap(([name, nothing]) =>
-    name in counts
-      ? differing(`${pointer}/${name}`, "count-of-silent", nothing, counts[name])
-      : [],
+    name in counts ? differing(`${pointer}/${name}`, "count-of-silent", nothing, counts[name]) : [],
   );
 }
 
