@@ -11,6 +11,8 @@ export interface CollectOptions {
   /** No more requests than these are sent; what is left unasked is told. */
   readonly mostRequests: number;
   readonly onProgress?: (sent: number, known: number) => void;
+  /** Whether somebody wants it to end with what there is. */
+  readonly isInterrupted?: () => boolean;
 }
 
 export interface Collected {
@@ -38,14 +40,27 @@ export async function collect(options: CollectOptions): Promise<Collected> {
       const affordable = wanted.slice(0, Math.max(0, options.mostRequests - exchanges.length));
       unsent += wanted.length - affordable.length;
       for (const ask of wanted) known.identities.add(identityOf(ask.request, ask.again));
-      for (const ask of affordable) {
-        exchanges.push(await options.client.send(ask, exchanges.length));
-        options.onProgress?.(exchanges.length, known.identities.size);
-      }
-      if (affordable.length === 0) break;
+      const sent = await sendAll(options, affordable, exchanges, known);
+      if (sent === 0) break;
     }
   }
   return { survey: new Survey(options.settings, exchanges), unsent };
+}
+
+/** Sends asks one after another until somebody interrupts; gives how many were sent. */
+async function sendAll(
+  { client, onProgress, isInterrupted }: CollectOptions,
+  asks: readonly Ask[],
+  exchanges: Exchange[],
+  known: KnownAsks,
+): Promise<number> {
+  const before = exchanges.length;
+  for (const ask of asks) {
+    if (isInterrupted?.()) break;
+    exchanges.push(await client.send(ask, exchanges.length));
+    onProgress?.(exchanges.length, known.identities.size);
+  }
+  return exchanges.length - before;
 }
 
 function isFirst({ again }: Ask): boolean {

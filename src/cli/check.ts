@@ -49,12 +49,15 @@ async function judgeDeployment(
   const progress = new Progress(process.stderr);
   const client = clientOf(flags, contract);
   const startedAt = new Date().toISOString();
+  let interrupted = false;
+  process.once("SIGINT", () => (interrupted = true));
   const { survey, verdicts, unsent } = await runCheck({
     rules,
     requirements,
     client,
     settings: settingsOf(flags, contract),
     mostRequests: flags.mostRequests,
+    isInterrupted: () => interrupted,
     onProgress: (sent, known) => progress.tell(`${sent} of ${known} requests`),
   });
   progress.end();
@@ -77,7 +80,7 @@ async function judgeDeployment(
       ? made
       : applyBaseline(flags.baseline, made, flags.updateBaseline, today);
   writeReports(flags.reports, report);
-  return exitCodeOf(report, flags.minWitnessed);
+  return interrupted ? EXIT.interrupted : exitCodeOf(report, flags.minWitnessed);
 }
 
 /** The client that a check's flags describe. */

@@ -17,6 +17,7 @@ function start(args: readonly string[], nodeFlags: readonly string[] = []): Chil
     cwd: ROOT,
     stdio: ["ignore", "pipe", "pipe"],
     timeout: 50_000,
+    env: { ...process.env, UNDERSTUDY_KEY: "" },
   });
 }
 

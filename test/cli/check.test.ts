@@ -1,0 +1,135 @@
+import { createServer, type RequestListener } from "node:http";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { serving, understudy } from "../support/command.ts";
+
+const KEY = "lmvz_live_northwind_read";
+
+/** A server that answers everything alike; gives its base URL. */
+async function deployment(answer: RequestListener): Promise<string> {
+  const server = createServer(answer).listen(0, "127.0.0.1");
+  onTestFinished(() => server.closeAllConnections());
+  onTestFinished(() => void server.close());
+  await once(server, "listening");
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/v1`;
+}
+
+function folder(): string {
+  const path = mkdtempSync(join(tmpdir(), "understudy-"));
+  onTestFinished(() => rmSync(path, { recursive: true }));
+  return path;
+}
+
+test("the fake has no finding, and no key is in any report or recording", async () => {
+  const { ready, interrupt } = await serving(["tiny"]);
+  const [key = ""] = ready.keys.filter(({ mode }) => mode === "read").map((one) => one.key);
+  const at = (name: string): string => join(folder(), name);
+  const files = ["json", "junit", "html", "sarif", "ctrf"].map((name) => [name, at(name)] as const);
+  const har = at("traffic.har");
+  const reports = ["pretty", ...files.map(([name, file]) => `${name}=${file}`)].join(",");
+  const args = ["check", ready.url, "--key", key, "--report", reports, "--record", har];
+  const { code, stdout, stderr } = await understudy(args);
+  expect(stdout).toMatch(/0 findings/);
+  expect(code).toBe(0);
+  for (const [, file] of files) expect(readFileSync(file, "utf8")).not.toContain(key);
+  for (const text of [readFileSync(har, "utf8"), stdout, stderr]) expect(text).not.toContain(key);
+  const judged = await understudy(["judge", har]);
+  expect(judged.stdout).toMatch(/0 findings/);
+  expect(judged.code).toBe(0);
+  await interrupt();
+});
+
+test("a fault makes findings that a baseline can hold", async () => {
+  const { ready, interrupt } = await serving(["tiny", "--fault", "page.always-more"]);
+  const [key = ""] = ready.keys.filter(({ mode }) => mode === "read").map((one) => one.key);
+  const baseline = join(folder(), "known.yaml");
+  const args = ["check", ready.url, "--key", key, "--only", "page.has-more"];
+  const first = await understudy(args);
+  expect(first.code).toBe(1);
+  expect(first.stdout).toMatch(
+    /page\.has-more[^]*expected[^]*curl -s -H "Authorization: Bearer \$UNDERSTUDY_KEY"/,
+  );
+  const listed = await understudy([...args, "--baseline", baseline, "--update-baseline"]);
+  expect(listed.code).toBe(0);
+  const again = await understudy([...args, "--baseline", baseline]);
+  expect(again.code).toBe(0);
+  expect(again.stdout).toMatch(/1 known/);
+  await interrupt();
+});
+
+test("a deployment that answers everything with {} has findings, and is sent no body that it could execute", async () => {
+  const bodies: string[] = [];
+  const url = await deployment((request, response) => {
+    let body = "";
+    request.on("data", (chunk) => (body += String(chunk)));
+    request.on("end", () => {
+      if (request.method !== "GET") bodies.push(body);
+      response.setHeader("content-type", "application/json").end("{}");
+    });
+  });
+  const { code, stdout } = await understudy(["check", url, "--key", KEY]);
+  expect(code).toBe(1);
+  expect(stdout).toMatch(/auth\.missing-401/);
+  expect(bodies.length).toBeGreaterThan(10);
+  expect(bodies.filter((body) => body !== "{}" && body !== "")).toEqual([]);
+});
+
+test("a login page in the place of the API is a finding", async () => {
+  const url = await deployment((_, response) => {
+    response.setHeader("content-type", "text/html").end("<html>Log in</html>");
+  });
+  const { code, stdout } = await understudy(["check", url, "--key", KEY]);
+  expect(code).toBe(1);
+  expect(stdout).toMatch(/error\.json/);
+});
+
+test("a deployment that refuses the key can't be tested, and says so", async () => {
+  const url = await deployment((_, response) => {
+    response.writeHead(401, { "content-type": "application/json" });
+    response.end('{"error":{"message":"no"}}');
+  });
+  const { code, stderr } = await understudy(["check", url, "--key", KEY]);
+  expect(code).toBe(3);
+  expect(stderr).toMatch(/refuses the key/);
+});
+
+test("a deployment that is down can't be tested, and says so", async () => {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  const { code, stderr } = await understudy([
+    "check",
+    `http://127.0.0.1:${port}/api/v1`,
+    "--key",
+    KEY,
+  ]);
+  expect(code).toBe(3);
+  expect(stderr).toMatch(/can't be reached: ECONNREFUSED/);
+});
+
+test.for([
+  [["check"], /one base URL, not 0/],
+  [["check", "ftp://x"], /"ftp:\/\/x".*http/],
+  [
+    ["check", "http://127.0.0.1:1", "--only", "page.hasmore", "--key", KEY],
+    /no rule or group "page.hasmore".*page\.has-more/,
+  ],
+  [["check", "http://127.0.0.1:1", "--level", "may"], /--level.*"may".*must or should/],
+  [["check", "http://127.0.0.1:1", "--report", "pdf"], /--report.*"pdf".*pretty, json/],
+  [["check", "http://127.0.0.1:1", "--rate", "0"], /--rate.*"0"/],
+  [["check", "http://127.0.0.1:1"], /key is needed/],
+  [["judge", "/nowhere.har"], /nowhere\.har.*ENOENT/],
+  [["rules", "x"], /rules takes nothing/],
+  [["serve", "--fault", "page.always-mor"], /no fault "page.always-mor".*page\.always-more/],
+] as const)("%j is refused in one line", async ([args, message]) => {
+  const { code, stdout, stderr } = await understudy(args);
+  expect(stderr.trim().split("\n")).toHaveLength(1);
+  expect(stderr).toMatch(message);
+  expect(stdout).toBe("");
+  expect(code).toBe(2);
+});
