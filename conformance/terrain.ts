@@ -114,9 +114,13 @@ export function richest(survey: Survey): Study | null {
 
 /** Whether every brand has been asked: before, the first would be taken for the richest, and asked in vain. */
 export function isScouted(survey: Survey): boolean {
-  return survey.once("terrain.scouted", () =>
-    brandNames(survey).every((brand) => survey.find(visibilityAsk(survey, brand)) !== null),
-  );
+  return survey.once("terrain.scouted", () => {
+    const brands = brandNames(survey);
+    return (
+      brands.length > 0 &&
+      brands.every((brand) => survey.find(visibilityAsk(survey, brand)) !== null)
+    );
+  });
 }
 
 /** The prompt of a study that rules look at: its first with an id; null where there is none. */

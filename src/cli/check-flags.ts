@@ -1,8 +1,8 @@
-import { parseArgs } from "node:util";
 import type { KeyLabel } from "../../conformance/exchange.ts";
 import { KEY_VARIABLES } from "../../conformance/curl.ts";
 import type { Selection } from "../../conformance/select.ts";
 import { readReportTargets, type ReportTarget } from "./report-targets.ts";
+import { parseFlags } from "./parse-flags.ts";
 import { UsageError } from "./usage-error.ts";
 
 export interface CheckFlags {
@@ -91,40 +91,35 @@ export function readCheckFlags(
 }
 
 function parsed(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: {
-        key: TEXT,
-        "read-key": TEXT,
-        "write-key": TEXT,
-        "revoked-key": TEXT,
-        "free-key": TEXT,
-        "other-key": TEXT,
-        "limited-key": TEXT,
-        brand: TEXT,
-        only: LIST,
-        skip: LIST,
-        level: { ...TEXT, default: "should" },
-        "min-witnessed": { ...TEXT, default: "0" },
-        "allow-writes": { type: "boolean", default: false },
-        "probe-key-in-url": { type: "boolean", default: false },
-        rate: TEXT,
-        "max-requests": { ...TEXT, default: "1000" },
-        timeout: { ...TEXT, default: "10" },
-        "dry-run": { type: "boolean", default: false },
-        record: TEXT,
-        baseline: TEXT,
-        "update-baseline": { type: "boolean", default: false },
-        report: { ...TEXT, default: "pretty" },
-        help: { type: "boolean", short: "h", default: false },
-      },
-    });
-  } catch (error) {
-    const message = (error as Error).message.split(/\.(?:\s|$)|\n/)[0] ?? "";
-    throw new UsageError(`${message}; see understudy check --help`);
-  }
+  return parseFlags("check", {
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      key: TEXT,
+      "read-key": TEXT,
+      "write-key": TEXT,
+      "revoked-key": TEXT,
+      "free-key": TEXT,
+      "other-key": TEXT,
+      "limited-key": TEXT,
+      brand: TEXT,
+      only: LIST,
+      skip: LIST,
+      level: { ...TEXT, default: "should" },
+      "min-witnessed": { ...TEXT, default: "0" },
+      "allow-writes": { type: "boolean", default: false },
+      "probe-key-in-url": { type: "boolean", default: false },
+      rate: TEXT,
+      "max-requests": { ...TEXT, default: "1000" },
+      timeout: { ...TEXT, default: "10" },
+      "dry-run": { type: "boolean", default: false },
+      record: TEXT,
+      baseline: TEXT,
+      "update-baseline": { type: "boolean", default: false },
+      report: { ...TEXT, default: "pretty" },
+      help: { type: "boolean", short: "h", default: false },
+    },
+  });
 }
 
 function baseUrlOf(positionals: readonly string[]): string {

@@ -1,5 +1,4 @@
 import { readFileSync } from "node:fs";
-import { parseArgs } from "node:util";
 import { fromHar, type ReadHar } from "../../conformance/har.ts";
 import { makeReport } from "../../conformance/report/model.ts";
 import { RULES } from "../../conformance/rules/index.ts";
@@ -9,6 +8,7 @@ import type { Contract } from "../contract/contract.ts";
 import { exitCodeOf } from "./check.ts";
 import { loadContract, loadRequirements, VERSION } from "./library.ts";
 import { readReportTargets, writeReports } from "./report-targets.ts";
+import { parseFlags } from "./parse-flags.ts";
 import { EXIT, UsageError } from "./usage-error.ts";
 
 const USAGE = `understudy judge <traffic.har>
@@ -63,19 +63,14 @@ export async function judgeRecording(args: readonly string[]): Promise<number> {
 }
 
 function parsed(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: {
-        report: { type: "string", default: "pretty" },
-        help: { type: "boolean", short: "h", default: false },
-      },
-    });
-  } catch (error) {
-    const message = (error as Error).message.split(/\.(?:\s|$)|\n/)[0] ?? "";
-    throw new UsageError(`${message}; see understudy judge --help`);
-  }
+  return parseFlags("judge", {
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      report: { type: "string", default: "pretty" },
+      help: { type: "boolean", short: "h", default: false },
+    },
+  });
 }
 
 function readRecording(file: string, contract: Contract): ReadHar {

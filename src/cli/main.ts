@@ -2,20 +2,16 @@ import { SourceError } from "../contract/yaml-source.ts";
 import { nearest } from "../contract/nearest.ts";
 import { EXIT, UsageError } from "./usage-error.ts";
 import { VERSION } from "./library.ts";
-import { check } from "./check.ts";
-import { judgeRecording } from "./judge.ts";
-import { rules } from "./rules.ts";
-import { selfTest } from "./self-test.ts";
-import { serve } from "./serve.ts";
 
 type Command = (args: readonly string[]) => Promise<number>;
 
-const COMMANDS: ReadonlyMap<string, Command> = new Map([
-  ["serve", serve],
-  ["check", check],
-  ["judge", judgeRecording],
-  ["rules", rules],
-  ["self-test", selfTest],
+// Each command loads only what it needs: the fake need not wait for two hundred rules.
+const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
+  ["serve", async (args) => (await import("./serve.ts")).serve(args)],
+  ["check", async (args) => (await import("./check.ts")).check(args)],
+  ["judge", async (args) => (await import("./judge.ts")).judgeRecording(args)],
+  ["rules", async (args) => (await import("./rules.ts")).rules(args)],
+  ["self-test", async (args) => (await import("./self-test.ts")).selfTest(args)],
 ]);
 
 const USAGE = `understudy <command>

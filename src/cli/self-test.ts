@@ -1,7 +1,6 @@
-import { parseArgs, styleText } from "node:util";
+import { styleText } from "node:util";
 import type { KeyLabel } from "../../conformance/exchange.ts";
 import { RULES } from "../../conformance/rules/index.ts";
-import { formatDate } from "../workspace/calendar.ts";
 import { OWN_CHOICES } from "../fake/choices.ts";
 import { FAULTS } from "../fake/faults/index.ts";
 import type { Handle } from "../fake/faults/fault.ts";
@@ -9,13 +8,14 @@ import { Fake } from "../fake/fake.ts";
 import { KeyRing } from "../fake/key-ring.ts";
 import { Worlds } from "../fake/worlds.ts";
 import { NODE_CONTEXT, sha256 } from "../http/node-context.ts";
-import { dayOf } from "../workspace/calendar.ts";
+import { dayOf, formatDate, SECONDS_PER_DAY } from "../workspace/calendar.ts";
 import { killMatrix, proveOn, type Kill, type Proving } from "./kill-matrix.ts";
 import { loadContract, loadRequirements, loadScenario } from "./library.ts";
 import { mutationReport } from "./mutation-report.ts";
 import { Progress } from "./progress.ts";
 import { writeText } from "./report-targets.ts";
-import { EXIT, UsageError } from "./usage-error.ts";
+import { parseFlags } from "./parse-flags.ts";
+import { EXIT } from "./usage-error.ts";
 
 const USAGE = `understudy self-test
 
@@ -27,7 +27,7 @@ caught by the rules it names and by no other.
   -h, --help`;
 
 /** The well-known keys of the scenario `agency`, by what they are. */
-const KEYS: Readonly<Record<KeyLabel, string>> = {
+export const AGENCY_KEYS: Readonly<Record<KeyLabel, string>> = {
   main: "lmvz_live_northwind_read",
   read: "lmvz_live_northwind_read",
   write: "lmvz_live_northwind_write",
@@ -45,14 +45,13 @@ export function provingGround(): Proving {
     contract,
     requirements: loadRequirements(),
     rules: RULES,
-    keys: KEYS,
+    keys: AGENCY_KEYS,
     today: formatDate(day),
     freshFake: () => freshFake(contract, day),
   };
 }
 
 const NOON = 43_200;
-const SECONDS_PER_DAY = 86_400;
 
 function freshFake(contract: Proving["contract"], day: number): Handle {
   const worlds = new Worlds({ ...NODE_CONTEXT, keys: new KeyRing(sha256) });
@@ -128,17 +127,12 @@ function killLine(kill: Kill): string {
 }
 
 function parsed(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      options: {
-        only: { type: "string" },
-        json: { type: "string" },
-        help: { type: "boolean", short: "h", default: false },
-      },
-    });
-  } catch (error) {
-    const message = (error as Error).message.split(/\.(?:\s|$)|\n/)[0] ?? "";
-    throw new UsageError(`${message}; see understudy self-test --help`);
-  }
+  return parseFlags("self-test", {
+    args: [...args],
+    options: {
+      only: { type: "string" },
+      json: { type: "string" },
+      help: { type: "boolean", short: "h", default: false },
+    },
+  });
 }

@@ -1,8 +1,8 @@
-import { parseArgs } from "node:util";
 import { readChoices, type Choices } from "../fake/choices.ts";
 import type { Fault } from "../fake/faults/fault.ts";
 import { findFaults } from "../fake/faults/find.ts";
 import { parseDate, parseInstant, type EpochDay, type EpochSecond } from "../workspace/calendar.ts";
+import { parseFlags } from "./parse-flags.ts";
 import { UsageError } from "./usage-error.ts";
 
 export interface ServeFlags {
@@ -64,30 +64,25 @@ export function readServeFlags(args: readonly string[]): ServeFlags {
 }
 
 function parsed(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      allowNegative: true,
-      options: {
-        port: { type: "string", short: "p", default: "4010" },
-        host: { type: "string", default: "127.0.0.1" },
-        now: { type: "string" },
-        anchor: { type: "string" },
-        seed: { type: "string" },
-        fault: { type: "string", multiple: true, default: [] },
-        choose: { type: "string", multiple: true, default: [] },
-        "strict-params": { type: "boolean", default: false },
-        cors: { type: "boolean", default: true },
-        json: { type: "boolean", default: false },
-        "admin-token": { type: "string" },
-        help: { type: "boolean", short: "h", default: false },
-      },
-    });
-  } catch (error) {
-    const message = (error as Error).message.split(/\.(?:\s|$)|\n/)[0] ?? "";
-    throw new UsageError(`${message}; see understudy serve --help`);
-  }
+  return parseFlags("serve", {
+    args: [...args],
+    allowPositionals: true,
+    allowNegative: true,
+    options: {
+      port: { type: "string", short: "p", default: "4010" },
+      host: { type: "string", default: "127.0.0.1" },
+      now: { type: "string" },
+      anchor: { type: "string" },
+      seed: { type: "string" },
+      fault: { type: "string", multiple: true, default: [] },
+      choose: { type: "string", multiple: true, default: [] },
+      "strict-params": { type: "boolean", default: false },
+      cors: { type: "boolean", default: true },
+      json: { type: "boolean", default: false },
+      "admin-token": { type: "string" },
+      help: { type: "boolean", short: "h", default: false },
+    },
+  });
 }
 
 function wholeNumber(flag: string, text: string, maximum: number): number {

@@ -9,6 +9,7 @@ import type { Rule } from "../../conformance/rule.ts";
 import { RULES } from "../../conformance/rules/index.ts";
 import type { CheckSettings, Survey } from "../../conformance/survey.ts";
 import { withFaults, type Fault, type Handle } from "../../src/fake/faults/fault.ts";
+import { AGENCY_KEYS } from "../../src/cli/self-test.ts";
 import { memoryFetch as fetchInMemory } from "../../src/cli/in-memory.ts";
 import { ROOT } from "./command.ts";
 import { contract, startFake, TEST_TODAY } from "./fake-server.ts";
@@ -17,17 +18,6 @@ export const requirements = readRequirements(
   "spec/requirements.yaml",
   readFileSync(join(ROOT, "spec", "requirements.yaml"), "utf8"),
 );
-
-/** The keys of `agency`, by what they are. */
-export const AGENCY_KEYS: Readonly<Record<KeyLabel, string>> = {
-  main: "lmvz_live_northwind_read",
-  read: "lmvz_live_northwind_read",
-  write: "lmvz_live_northwind_write",
-  revoked: "lmvz_live_northwind_revoked",
-  free: "lmvz_live_freebie_read",
-  other: "lmvz_live_southridge_read",
-  limited: "lmvz_live_starter_write",
-};
 
 export interface CheckOptions {
   readonly scenario?: string;
@@ -100,3 +90,5 @@ export function lines(verdicts: readonly Verdict[], outcome: Verdict["outcome"])
       return `${requirement.id}: ${detail}`;
     });
 }
+
+export { AGENCY_KEYS };

@@ -1,10 +1,9 @@
 import { repeated, type Ask } from "../../ask.ts";
 import type { Json } from "../../exchange.ts";
 import type { Survey } from "../../survey.ts";
-import { closedWindow, scoutAsks, studies, type Study } from "../../terrain.ts";
+import { closedWindow, scoutAsks, studies, type Study, isScouted } from "../../terrain.ts";
 import { rivalOf, type GroundValues } from "../sov/ground.ts";
 import { againAsks, whole } from "../sov/whole.ts";
-import { isScouted } from "../visibility/overall.ts";
 
 /** Where citations are looked at: a brand and past days whose cited sites and pages can all be read. */
 export interface CitedGround {

@@ -2,15 +2,7 @@ import type { OperationId } from "../../../src/contract/operation.ts";
 import type { Ask, Values } from "../../ask.ts";
 import type { Exchange } from "../../exchange.ts";
 import type { Survey } from "../../survey.ts";
-import {
-  brandNames,
-  closedWindow,
-  promptOf,
-  richest,
-  scoutAsks,
-  visibilityAsk,
-  type Study,
-} from "../../terrain.ts";
+import { closedWindow, promptOf, richest, scoutAsks, type Study } from "../../terrain.ts";
 import { MAX_100 } from "./page.ts";
 
 /** Lists that take `limit` and `offset`, in the contract's words. */
@@ -42,8 +34,7 @@ export function listReplies(survey: Survey): Exchange[] {
 
 /** The brand that lists are read of: the richest, once every brand has been looked at; null before. */
 export function subject(survey: Survey): Study | null {
-  const scouted = brandNames(survey).every((brand) => survey.find(visibilityAsk(survey, brand)));
-  return scouted ? richest(survey) : null;
+  return richest(survey);
 }
 
 /** What has to be given to an operation: the brand, its closed window, its prompt, as far as it takes them. */

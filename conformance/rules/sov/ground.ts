@@ -2,7 +2,6 @@ import type { Ask } from "../../ask.ts";
 import type { Json } from "../../exchange.ts";
 import type { Survey } from "../../survey.ts";
 import { closedWindow, richest, scoutAsks } from "../../terrain.ts";
-import { isScouted } from "../visibility/overall.ts";
 import { againAsks, whole } from "./whole.ts";
 
 /** A brand over a window, as parameters. */
@@ -23,7 +22,7 @@ const WINDOW_DAYS = [30, 7, 1];
 
 /** null: no brand is known yet. */
 export function sovGround(survey: Survey): SovGround | null {
-  const study = isScouted(survey) ? richest(survey) : null;
+  const study = richest(survey);
   if (study === null) return null;
   const windows = WINDOW_DAYS.map((days) => closedWindow(survey, days));
   const fits = windows.find(

@@ -1,18 +1,10 @@
 import type { Ask } from "../../ask.ts";
 import type { Exchange, Json } from "../../exchange.ts";
 import { parametersOf, type Survey } from "../../survey.ts";
-import { brandNames, closedWindow, richest, scoutAsks, visibilityAsk } from "../../terrain.ts";
+import { closedWindow, richest, scoutAsks } from "../../terrain.ts";
 
 /** The values that `group_by` of /visibility can have (§4.2). */
 export const GROUPINGS = ["overall", "day", "provider", "query_tag"] as const;
-
-/** Whether every brand has been looked at, so that the richest is known. */
-export function isScouted(survey: Survey): boolean {
-  return survey.once("visibility.scouted", () => {
-    const brands = brandNames(survey);
-    return brands.length > 0 && brands.every((brand) => survey.find(visibilityAsk(survey, brand)));
-  });
-}
 
 /** The replies with the documented layout: those that are not broken down (§2.7). */
 export function overallReplies(survey: Survey): Exchange[] {
@@ -31,7 +23,7 @@ export function metricsOf({ reply }: Exchange): Json {
 
 /** The richest brand over the closed window, in each grouping. */
 export function groupingAsks(survey: Survey): Ask[] {
-  const study = isScouted(survey) ? richest(survey) : null;
+  const study = richest(survey);
   if (study === null) return scoutAsks(survey);
   const values = { brand: study.brand, ...closedWindow(survey) };
   return [
