@@ -1,6 +1,6 @@
 import type { Contract } from "../src/contract/contract.ts";
 import type { OperationId } from "../src/contract/operation.ts";
-import type { Credential, KeyLabel, SentRequest } from "./exchange.ts";
+import type { Credential, Exchange, KeyLabel, SentRequest } from "./exchange.ts";
 
 /** A request that a rule wants to see answered. */
 export interface Ask {
@@ -63,6 +63,16 @@ function makeAsk(contract: Contract, id: OperationId, values: Values, credential
 /** The same ask once more, after everything else: whether its reply has moved meanwhile. */
 export function repeated(ask: Ask, again = 1): Ask {
   return { ...ask, again };
+}
+
+/** The ask that an exchange answered. */
+export function askOf({ request }: Exchange): Ask {
+  return { request, again: 0, effect: "reads" };
+}
+
+/** An ask shown the key of another exchange. */
+export function sibling({ request }: Exchange, ask: Ask): Ask {
+  return { ...ask, request: { ...ask.request, credential: request.credential } };
 }
 
 /** A POST. With a body that a careless deployment could execute it writes; `{}` can't be executed. */

@@ -12,8 +12,8 @@ export type Credential =
   /** One character changed, another prefix, an invented token. */
   | { readonly form: "damaged" | "wrong-prefix"; readonly key: KeyLabel }
   | { readonly form: "unknown" | "empty" | "none" }
-  /** The key without the word Bearer, or behind another scheme. */
-  | { readonly form: "bare" | "basic"; readonly key: KeyLabel }
+  /** The key without the word Bearer, behind another scheme, or behind `bearer` in lower case. */
+  | { readonly form: "bare" | "basic" | "lower-case"; readonly key: KeyLabel }
   /** The key in another header or in the URL only. */
   | { readonly form: "x-api-key"; readonly key: KeyLabel }
   | { readonly form: "query"; readonly parameter: string; readonly key: KeyLabel };
@@ -73,4 +73,9 @@ const identities = new WeakMap<SentRequest, string>();
 function compare(a: string, b: string): number {
   if (a === b) return 0;
   return a < b ? -1 : 1;
+}
+
+/** Which key a request showed: only what one key reads can be compared. */
+export function keyOf({ request }: Pick<Exchange, "request">): string {
+  return JSON.stringify(request.credential);
 }

@@ -1,8 +1,8 @@
 import type { Contract } from "../src/contract/contract.ts";
 import type { OperationId } from "../src/contract/operation.ts";
 import type { Ask, Values } from "./ask.ts";
-import { asking } from "./ask.ts";
-import { identityOf, type Exchange, type Json, type KeyLabel } from "./exchange.ts";
+import { asking, askOf } from "./ask.ts";
+import { type Exchange, identityOf, type Json, type KeyLabel } from "./exchange.ts";
 
 /** What a check was told to do. */
 export interface CheckSettings {
@@ -78,13 +78,6 @@ export class Survey {
     );
   }
 
-  /** Whether an ask was repeated at the end and its reply had not moved: then relations to it hold. */
-  settled(ask: Ask): boolean {
-    const [first, again] = [this.find(ask), this.find({ ...ask, again: 1 })];
-    if (first === null || again === null) return false;
-    return first.reply !== null && first.reply.text === again.reply?.text;
-  }
-
   /** The pages of a list asked for with `limit` from `offset` 0 on, as far as collected. */
   walk(id: OperationId, values: Values, limit = 100): Walk {
     const pages: Exchange[] = [];
@@ -104,7 +97,7 @@ export class Survey {
   walkAsks(id: OperationId, values: Values, limit = 100, most = 1000): Ask[] {
     const { pages, rows, complete } = this.walk(id, values, limit);
     const total = pages[0]?.reply?.json?.total_count;
-    const asks = pages.map((_, page) => this.ask(id, { ...values, limit, offset: page * limit }));
+    const asks = pages.map(askOf);
     if (complete || (typeof total === "number" && total > most)) return asks;
     const next = this.ask(id, { ...values, limit, offset: rows.length });
     return this.find(next) === null ? [...asks, next] : asks;

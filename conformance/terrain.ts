@@ -123,6 +123,13 @@ export function isScouted(survey: Survey): boolean {
   });
 }
 
+/** Whether all is known by which witnesses are chosen, prompts and searches too. */
+export function isStudied(survey: Survey): boolean {
+  return survey.once("terrain.studied", () =>
+    scoutAsks(survey).every((ask) => survey.find(ask) !== null),
+  );
+}
+
 /** The prompt of a study that rules look at: its first with an id; null where there is none. */
 export function promptOf(study: Study): string | null {
   const id: unknown = study.prompts.find(

@@ -2,10 +2,11 @@ import type { ErrorObject } from "ajv";
 import type { OperationId } from "../../src/contract/operation.ts";
 import type { Ask } from "../ask.ts";
 import type { Exchange } from "../exchange.ts";
+import { listAsks } from "../lists.ts";
 import { openSchemasOf } from "../open-schema.ts";
 import type { Deviation, Rule } from "../rule.ts";
 import type { Survey } from "../survey.ts";
-import { listAsks } from "./page/lists.ts";
+import { shown } from "../tell.ts";
 
 /** A rule that judges the replies of some operations by the contract, read openly. */
 export function schemaRule(
@@ -52,9 +53,4 @@ function valueAt(body: unknown, pointer: string): unknown {
     value = (value as Readonly<Record<string, unknown>> | undefined)?.[step];
   }
   return value;
-}
-
-function shown(value: unknown): string {
-  const text = JSON.stringify(value) ?? "nothing";
-  return text.length > 120 ? `${text.slice(0, 120)}…` : text;
 }

@@ -1,8 +1,8 @@
-import type { Exchange } from "../../exchange.ts";
+import { type Exchange, keyOf } from "../../exchange.ts";
 import type { Rule } from "../../rule.ts";
 import { parametersOf, type Survey } from "../../survey.ts";
+import { tell } from "../../tell.ts";
 import { rowsOf } from "../runs/rows.ts";
-import { keyOf, tell } from "../runs/tell.ts";
 import { adviceAsks } from "./runs.ts";
 
 const UNFINISHED: ReadonlySet<unknown> = new Set(["running", "pending"]);

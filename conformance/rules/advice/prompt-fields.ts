@@ -1,7 +1,7 @@
 import type { Exchange } from "../../exchange.ts";
 import type { Rule } from "../../rule.ts";
+import { type Finding, shown, tell } from "../../tell.ts";
 import { rowsOf } from "../runs/rows.ts";
-import { shown, tell, type Finding } from "../runs/tell.ts";
 import { adviceAsks } from "./runs.ts";
 
 const FIELDS = ["brand_prompt_id", "prompt_text", "country"] as const;

@@ -1,10 +1,9 @@
 import type { Ask } from "../../ask.ts";
 import type { Json } from "../../exchange.ts";
+import { listAsks } from "../../lists.ts";
 import type { Survey } from "../../survey.ts";
-import { studies, type Study } from "../../terrain.ts";
-import { listAsks } from "../page/lists.ts";
+import { isStudied, studies, type Study } from "../../terrain.ts";
 import { rowsOf } from "../runs/rows.ts";
-import { isScouted } from "../runs/sample.ts";
 
 export const STATUSES = ["done", "running", "pending", "error"] as const;
 
@@ -27,7 +26,7 @@ interface Hunt {
 export function adviceHunt(survey: Survey): Hunt {
   return survey.once("advice.hunt", () => {
     const asks: Ask[] = [];
-    const brands = isScouted(survey) ? studies(survey).slice(0, MOST_BRANDS) : [];
+    const brands = isStudied(survey) ? studies(survey).slice(0, MOST_BRANDS) : [];
     for (const study of brands) {
       const ask = survey.ask("listRankingAdvice", { brand: study.brand });
       asks.push(ask);

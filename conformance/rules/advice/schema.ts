@@ -1,5 +1,5 @@
 import type { Rule } from "../../rule.ts";
-import { rowsSchemaRule } from "../runs/rows-schema.ts";
+import { rowsSchemaRule } from "../rows-schema-rule.ts";
 import { adviceAsks } from "./runs.ts";
 
 const ofAll = rowsSchemaRule("advice.schema", "listRankingAdvice", adviceAsks);

@@ -2,9 +2,9 @@ import type { Ask } from "../../ask.ts";
 import type { Json } from "../../exchange.ts";
 import type { Rule } from "../../rule.ts";
 import { parametersOf, type Survey } from "../../survey.ts";
-import { folded, holds } from "../citations/text.ts";
+import { tell } from "../../tell.ts";
+import { folded, holds } from "../../text.ts";
 import { rowsOf } from "../runs/rows.ts";
-import { tell } from "../runs/tell.ts";
 import { adviceAsks, adviceHunt } from "./runs.ts";
 
 /** §4.5: the text of the prompt is searched, not what the advice says. */

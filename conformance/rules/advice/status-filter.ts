@@ -1,7 +1,7 @@
 import type { Rule } from "../../rule.ts";
 import { parametersOf } from "../../survey.ts";
+import { shown, tell } from "../../tell.ts";
 import { rowsOf } from "../runs/rows.ts";
-import { shown, tell } from "../runs/tell.ts";
 import { adviceAsks, STATUSES } from "./runs.ts";
 
 const KNOWN: ReadonlySet<string> = new Set(STATUSES);

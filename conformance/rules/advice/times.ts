@@ -1,8 +1,8 @@
 import type { Json } from "../../exchange.ts";
+import { instantOf } from "../../instant.ts";
 import type { Rule } from "../../rule.ts";
-import { instantOf } from "../runs/instant.ts";
+import { type Finding, shown, tell } from "../../tell.ts";
 import { rowsOf } from "../runs/rows.ts";
-import { shown, tell, type Finding } from "../runs/tell.ts";
 import { adviceAsks } from "./runs.ts";
 
 /** §2.15: nothing ends before it starts, and only what failed has an error code. */

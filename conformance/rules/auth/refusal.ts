@@ -1,15 +1,8 @@
+import { isElsewhere } from "../../elsewhere.ts";
 import type { Credential, Exchange } from "../../exchange.ts";
 import type { Judgement } from "../../rule.ts";
 import type { Survey } from "../../survey.ts";
 import { wasGood } from "./calls.ts";
-
-/** Rate limits and gateways are not shown in the document: their statuses say nothing of a rule. */
-const ELSEWHERE: ReadonlySet<number> = new Set([429, 502, 503, 504]);
-
-/** Whether a status comes from what stands before the API rather than from the API. */
-export function isElsewhere(status: number): boolean {
-  return ELSEWHERE.has(status);
-}
 
 /** What a rule wants of a status. */
 export interface Wanted {

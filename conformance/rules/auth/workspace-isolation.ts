@@ -3,7 +3,8 @@ import type { Judgement, Rule } from "../../rule.ts";
 import { bodyOf, type Survey } from "../../survey.ts";
 import { scoutAsks } from "../../terrain.ts";
 import { foreignAsks, foreignOf, smuggles, trespasses, type Foreign } from "./foreign.ts";
-import { isElsewhere, judgeStatus } from "./refusal.ts";
+import { isElsewhere } from "../../elsewhere.ts";
+import { judgeStatus } from "./refusal.ts";
 
 /**
  * §5: a key reads its own workspace only. What the other workspace's key lists is asked for with the

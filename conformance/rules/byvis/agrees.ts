@@ -1,15 +1,14 @@
-import { repeated, type Ask } from "../../ask.ts";
-import type { Exchange, Json } from "../../exchange.ts";
+import { type Ask, askOf, repeated } from "../../ask.ts";
+import { type Exchange, type Json, keyOf } from "../../exchange.ts";
+import { listAsks } from "../../lists.ts";
+import { canAgree, precisionOf } from "../../numbers.ts";
 import type { Rule } from "../../rule.ts";
+import { anchorOf, isClosed, stands, STILL } from "../../still.ts";
 import { parametersOf, type Survey } from "../../survey.ts";
+import { type Finding, shown, tell } from "../../tell.ts";
 import { closedWindow, promptOf } from "../../terrain.ts";
-import { listAsks } from "../page/lists.ts";
-import { askOf, isClosed } from "../page/still.ts";
-import { anchorOf } from "../queries/ground.ts";
 import { rowsOf } from "../runs/rows.ts";
-import { keyOf, shown, STILL, tell, type Finding } from "../runs/tell.ts";
 import { metricsOf, overallReplies } from "../visibility/overall.ts";
-import { canAgree, precisionOf } from "../visibility/precision.ts";
 import { byvisBase, byvisStudy, promptRows } from "./rows.ts";
 
 const COUNTS = ["total_runs", "mention_runs"] as const;
@@ -68,7 +67,7 @@ function rowsByPrompt(survey: Survey): ReadonlyMap<string, Found> {
   const found = new Map<string, Found>();
   for (const { exchange, row } of promptRows(survey)) {
     const scope = promptScope(exchange, row.brand_prompt_id);
-    const isAnchored = survey.settled(askOf(exchange));
+    const isAnchored = stands(survey, askOf(exchange));
     if (!found.has(scope) || isAnchored) found.set(scope, { row, list: exchange });
   }
   return found;

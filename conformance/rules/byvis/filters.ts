@@ -1,12 +1,12 @@
 import type { Ask, Values } from "../../ask.ts";
 import type { Exchange, Json } from "../../exchange.ts";
+import { baseAsk } from "../../lists.ts";
 import type { Rule } from "../../rule.ts";
 import { parametersOf, type Survey } from "../../survey.ts";
-import { folded } from "../citations/text.ts";
-import { baseAsk } from "../page/lists.ts";
+import { type Finding, shown, tell } from "../../tell.ts";
+import { folded } from "../../text.ts";
 import { textsOf } from "../queries/ground.ts";
 import { rowsOf } from "../runs/rows.ts";
-import { shown, tell, type Finding } from "../runs/tell.ts";
 import { textAsks } from "./preview.ts";
 import { byvisBase, byvisStudy } from "./rows.ts";
 import { textsFor } from "./texts.ts";

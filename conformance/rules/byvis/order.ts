@@ -1,7 +1,7 @@
 import type { Rule } from "../../rule.ts";
 import { parametersOf } from "../../survey.ts";
+import { type Finding, tell } from "../../tell.ts";
 import { rowsOf } from "../runs/rows.ts";
-import { tell, type Finding } from "../runs/tell.ts";
 import { orderAsks } from "./rows.ts";
 
 /** §4.5: from the gaps up, or down to them. Prompts that nobody answered can stand anywhere. */

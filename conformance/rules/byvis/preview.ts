@@ -1,9 +1,9 @@
-import { repeated, type Ask } from "../../ask.ts";
+import { type Ask, repeated } from "../../ask.ts";
+import { listAsks } from "../../lists.ts";
 import type { Rule } from "../../rule.ts";
 import type { Survey } from "../../survey.ts";
-import { listAsks } from "../page/lists.ts";
+import { tell } from "../../tell.ts";
 import { rowsOf } from "../runs/rows.ts";
-import { tell } from "../runs/tell.ts";
 import { byvisStudy } from "./rows.ts";
 import { textsFor } from "./texts.ts";
 

@@ -1,11 +1,10 @@
 import type { Json } from "../../exchange.ts";
-import { canPrint } from "../../numbers.ts";
+import { listAsks } from "../../lists.ts";
+import { canPrint, precisionOf } from "../../numbers.ts";
 import type { Rule } from "../../rule.ts";
 import type { Survey } from "../../survey.ts";
-import { listAsks } from "../page/lists.ts";
+import { type Finding, shown, tell } from "../../tell.ts";
 import { rowsOf } from "../runs/rows.ts";
-import { shown, tell, type Finding } from "../runs/tell.ts";
-import { precisionOf } from "../visibility/precision.ts";
 import { promptRows } from "./rows.ts";
 
 /** Each rate and what it is a rate of. */

@@ -1,8 +1,8 @@
 import type { Ask } from "../../ask.ts";
 import type { Exchange, Json } from "../../exchange.ts";
+import { baseAsk, listAsks } from "../../lists.ts";
 import type { Survey } from "../../survey.ts";
 import type { Study } from "../../terrain.ts";
-import { baseAsk, listAsks } from "../page/lists.ts";
 import { knownStudies } from "../queries/ground.ts";
 import { rowsOf } from "../runs/rows.ts";
 

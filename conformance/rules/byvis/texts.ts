@@ -1,6 +1,7 @@
+import { sibling } from "../../ask.ts";
 import type { Exchange, Json } from "../../exchange.ts";
+import { anchorOf } from "../../still.ts";
 import { parametersOf, type Survey } from "../../survey.ts";
-import { anchorOf, sibling } from "../queries/ground.ts";
 import { rowsOf } from "../runs/rows.ts";
 
 /** The texts of a brand's prompts by token, as /queries listed them around an exchange; empty where they moved. */

@@ -1,4 +1,5 @@
 import type { Exchange, Json } from "../../exchange.ts";
+import { stands } from "../../still.ts";
 import type { Survey, Walk } from "../../survey.ts";
 import { stillWhole } from "../sov/whole.ts";
 import { citedGround, ownedAsk } from "./ground.ts";
@@ -40,7 +41,7 @@ export function booksOf(survey: Survey): Books | null {
     const [page] = domains?.pages ?? [];
     if (sites === null || page === undefined) return null;
     const ask = ownedAsk(survey, ground.values);
-    const owned = survey.settled(ask) ? survey.find(ask) : null;
+    const owned = stands(survey, ask) ? survey.find(ask) : null;
     const totals = owned === null ? null : totalsOf(survey.body(ask));
     return { sites, totals, runs: ground.runs, domains: page, owned };
   });

@@ -1,8 +1,10 @@
 import type { OperationId } from "../../../src/contract/operation.ts";
 import type { Ask } from "../../ask.ts";
 import type { Json } from "../../exchange.ts";
+import { asksLawfully } from "../../lawful.ts";
 import type { Judgement, Rule } from "../../rule.ts";
 import { parametersOf, type Survey } from "../../survey.ts";
+import { isAtOrBelow } from "../../tags.ts";
 import { rowsOf } from "../sov/whole.ts";
 import { citedGround, groundRows } from "./ground.ts";
 import { rowsWithout } from "./superset.ts";
@@ -70,7 +72,7 @@ function judgeFilter(survey: Survey, list: List, check: FilterCheck, judgement: 
   missing(`rows of ${list} filtered by ${check.parameter}, where other rows differ in it`);
   for (const exchange of survey.replies(list)) {
     const value = parametersOf(exchange)[check.parameter];
-    if (value === undefined) continue;
+    if (value === undefined || !asksLawfully(survey, exchange)) continue;
     const rows = rowsOf(exchange);
     const wrong = rows.flatMap((row, at) => (shows(check, row, value) === false ? [at] : []));
     for (const at of wrong.slice(0, MOST_FINDINGS)) {
@@ -91,8 +93,7 @@ function judgeFilter(survey: Survey, list: List, check: FilterCheck, judgement: 
 /** null: the row is not of the type that shows it. */
 function shows(check: FilterCheck, row: Json, value: string): boolean | null {
   const shown = check.shown(row);
-  const wanted = value.toLowerCase();
-  return shown === null ? null : shown.some((one) => one.toLowerCase() === wanted);
+  return shown === null ? null : shown.some((one) => isAtOrBelow(one, value));
 }
 
 /** A field that is one text. */

@@ -1,12 +1,5 @@
 import type { Json } from "../../exchange.ts";
-
-/** A text without letter case and accents: a search may mind them or not. */
-export function folded(text: string): string {
-  return text
-    .normalize("NFKD")
-    .replaceAll(/\p{Mark}/gu, "")
-    .toLowerCase();
-}
+import { folded } from "../../text.ts";
 
 /** Whether a cited page has a text in its domain, its addresses or one of its titles. */
 export function pageHolds(row: Json, text: string): boolean {
@@ -21,11 +14,6 @@ export function pageText(row: Json): string {
     .filter((value) => typeof value === "string")
     .map(folded)
     .join("\n");
-}
-
-/** Whether a value is a text that contains another. */
-export function holds(value: unknown, text: string): boolean {
-  return typeof value === "string" && folded(value).includes(folded(text));
 }
 
 /** An address as people read it. */

@@ -1,7 +1,8 @@
+import { isCount } from "../../numbers.ts";
 import type { Rule } from "../../rule.ts";
 import { scoutAsks } from "../../terrain.ts";
 import { conclude, differing } from "../searches/conclude.ts";
-import { isCount, sumOf } from "../searches/figures.ts";
+import { sumOf } from "../searches/figures.ts";
 import { coverageOf, coverageReplies, providerEntries } from "./entries.ts";
 
 const COUNTS = ["runs", "runs_with_readable_searches", "runs_without_search"];

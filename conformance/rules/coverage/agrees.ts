@@ -1,10 +1,11 @@
 import type { Json } from "../../exchange.ts";
+import { isCount } from "../../numbers.ts";
 import type { Rule } from "../../rule.ts";
+import { shown } from "../../tell.ts";
 import { scoutAsks } from "../../terrain.ts";
-import { conclude, shown, type Finding } from "../searches/conclude.ts";
-import { isCount } from "../searches/figures.ts";
+import { conclude, type Finding } from "../searches/conclude.ts";
 import { hasOneLanguage, headOf, isOfAll, views } from "../searches/views.ts";
-import { providerEntries, type Entry } from "./entries.ts";
+import { type Entry, providerEntries } from "./entries.ts";
 
 /** §2.12: without filters, coverage and the totals count the same searches of a provider. */
 export const coverageAgrees: Rule = {

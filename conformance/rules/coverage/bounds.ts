@@ -1,5 +1,6 @@
-import { repeated, type Ask } from "../../ask.ts";
+import { type Ask, repeated } from "../../ask.ts";
 import type { Exchange } from "../../exchange.ts";
+import { isCount } from "../../numbers.ts";
 import type { Rule } from "../../rule.ts";
 import { bodyOf, parametersOf, type Survey } from "../../survey.ts";
 import {
@@ -10,9 +11,8 @@ import {
   visibilityAsk,
   type WindowDates,
 } from "../../terrain.ts";
-import { isScouted, richBrand } from "../searches/asks.ts";
+import { areSearchesScouted, richBrand } from "../searches/asks.ts";
 import { conclude, differing, type Finding } from "../searches/conclude.ts";
-import { isCount } from "../searches/figures.ts";
 import { stood } from "../searches/views.ts";
 import { coverageOf, coverageReplies, entriesOf, type Entry } from "./entries.ts";
 
@@ -36,7 +36,7 @@ export const coverageBounds: Rule = {
 function readableRuns(
   survey: Survey,
 ): { readonly brand: string; readonly window: WindowDates } | null {
-  if (!isScouted(survey)) return null;
+  if (!areSearchesScouted(survey)) return null;
   const few = studies(survey).findLast(({ runs }) => runs > 0);
   if (few === undefined) return null;
   return { brand: few.brand, window: closedWindow(survey, few.runs > MOST_RUNS ? 1 : 30) };

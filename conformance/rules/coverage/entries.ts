@@ -1,4 +1,5 @@
 import type { Exchange, Json } from "../../exchange.ts";
+import { isObject } from "../../json.ts";
 import { bodyOf, type Survey } from "../../survey.ts";
 
 /** coverage as a whole or one of its rows; both have the same three counts and a rate. */
@@ -28,8 +29,4 @@ export function providerEntries(exchange: Exchange): Entry[] {
 /** The whole and its rows. */
 export function entriesOf(exchange: Exchange): Entry[] {
   return [{ pointer: "/coverage", counts: coverageOf(exchange) }, ...providerEntries(exchange)];
-}
-
-function isObject(value: unknown): boolean {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,7 +1,8 @@
+import { isCount } from "../../numbers.ts";
 import type { Rule } from "../../rule.ts";
+import { shown } from "../../tell.ts";
 import { scoutAsks } from "../../terrain.ts";
-import { conclude, shown, type Finding } from "../searches/conclude.ts";
-import { isCount } from "../searches/figures.ts";
+import { conclude, type Finding } from "../searches/conclude.ts";
 import { coverageReplies, entriesOf, type Entry } from "./entries.ts";
 
 /** §2.12: null says that nothing can be said. A rate over nothing is the case that matters. */

@@ -1,9 +1,8 @@
-import { canPrint, finestDecimals } from "../../numbers.ts";
+import { canPrint, finestDecimals, isCount } from "../../numbers.ts";
 import type { Rule } from "../../rule.ts";
 import type { Survey } from "../../survey.ts";
 import { scoutAsks } from "../../terrain.ts";
 import { conclude, type Finding } from "../searches/conclude.ts";
-import { isCount } from "../searches/figures.ts";
 import { coverageReplies, entriesOf, type Entry } from "./entries.ts";
 
 /** §2.12: the share of readable answers, never of all. */

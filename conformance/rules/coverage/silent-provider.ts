@@ -1,10 +1,11 @@
 import type { Exchange } from "../../exchange.ts";
 import type { Rule } from "../../rule.ts";
 import { bodyOf } from "../../survey.ts";
+import { shown } from "../../tell.ts";
 import { scoutAsks } from "../../terrain.ts";
-import { conclude, differing, shown, type Finding } from "../searches/conclude.ts";
+import { conclude, differing, type Finding } from "../searches/conclude.ts";
 import { rowsOf } from "../searches/views.ts";
-import { coverageReplies, providerEntries, type Entry } from "./entries.ts";
+import { coverageReplies, type Entry, providerEntries } from "./entries.ts";
 
 /** §2.12: who publishes nothing has nothing to count, and no key: missing means unknown, not zero. */
 export const coverageSilentProvider: Rule = {

@@ -1,6 +1,6 @@
 import { daysBetween } from "../../calendar.ts";
 import type { Exchange } from "../../exchange.ts";
-import { listAsks } from "../page/lists.ts";
+import { listAsks } from "../../lists.ts";
 import type { Rule } from "../../rule.ts";
 import { DATED, toldWindow } from "./window.ts";
 

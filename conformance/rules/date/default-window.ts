@@ -1,9 +1,10 @@
 import type { Ask } from "../../ask.ts";
-import { daysBetween } from "../../calendar.ts";
+import { dayOfInstant, daysBetween, millisecondsOf } from "../../calendar.ts";
 import type { Exchange } from "../../exchange.ts";
-import { listAsks, subject } from "../page/lists.ts";
+import { listAsks } from "../../lists.ts";
 import type { Rule } from "../../rule.ts";
 import { parametersOf, type Survey } from "../../survey.ts";
+import { richest } from "../../terrain.ts";
 import { DATED, toldWindow, type Window } from "./window.ts";
 
 /** §2.1, §8: with no dates the window is the last 30 days, ending today, wherever the deployment's day begins. */
@@ -15,7 +16,7 @@ export const defaultWindow: Rule = {
       const told = toldWindow(exchange);
       const days: unknown = exchange.reply?.json?.date_range?.days;
       if (told === null || typeof days !== "number") continue;
-      const wrong = wrongOf(told, days, survey.settings.today);
+      const wrong = wrongOf(told, days, todaysOf(survey, exchange));
       if (wrong === null) held(exchange);
       else broken({ exchange, kind: "default-window", ...wrong });
     }
@@ -25,7 +26,7 @@ export const defaultWindow: Rule = {
 
 /** Each endpoint with a window once without dates. */
 function undatedAsks(survey: Survey): Ask[] {
-  const study = subject(survey);
+  const study = richest(survey);
   return study === null ? [] : DATED.map((id) => survey.ask(id, { brand: study.brand }));
 }
 
@@ -34,9 +35,15 @@ function isUndated(exchange: Exchange): boolean {
   return start_date === undefined && end_date === undefined;
 }
 
-function wrongOf({ start, end }: Window, days: number, today: string): Wrong | null {
-  if (Math.abs(daysBetween(today, end)) > 1) {
-    return { pointer: "/date_range/end", expected: `${today}, a day more or less`, actual: end };
+/** The day on which the check began and the one on which this was asked, which may be a later one. */
+function todaysOf({ settings }: Survey, { startedAt }: Exchange): readonly string[] {
+  return [settings.today, dayOfInstant(millisecondsOf(startedAt))];
+}
+
+function wrongOf({ start, end }: Window, days: number, todays: readonly string[]): Wrong | null {
+  if (todays.every((today) => Math.abs(daysBetween(today, end)) > 1)) {
+    const expected = `${todays[0]}, a day more or less`;
+    return { pointer: "/date_range/end", expected, actual: end };
   }
   const length = daysBetween(start, end);
   if (length !== 29 && length !== 30) {

@@ -1,15 +1,15 @@
-import { repeated, type Ask } from "../../ask.ts";
+import type { OperationId } from "../../../src/contract/operation.ts";
+import { type Ask, askOf, repeated } from "../../ask.ts";
 import type { Exchange } from "../../exchange.ts";
+import { listAsks } from "../../lists.ts";
+import type { Judgement, Rule } from "../../rule.ts";
+import { isBetween, stands } from "../../still.ts";
+import type { Survey } from "../../survey.ts";
+import { richest, visibilityAsk } from "../../terrain.ts";
 import { ownedAsk } from "../filter/asks.ts";
 import { COUNTING, sharedCounts } from "../filter/counts.ts";
 import { keyWithout } from "../filter/parts.ts";
 import { anchorAsks } from "../page/asks.ts";
-import { listAsks, subject } from "../page/lists.ts";
-import { askOf, isBetween, stands } from "../page/still.ts";
-import type { Judgement, Rule } from "../../rule.ts";
-import type { OperationId } from "../../../src/contract/operation.ts";
-import type { Survey } from "../../survey.ts";
-import { visibilityAsk } from "../../terrain.ts";
 import { askedWindow, innerWindow, isPlain, type Window } from "./window.ts";
 
 const MOST_PER_REPLY = 3;
@@ -41,7 +41,7 @@ const NARROWED: readonly OperationId[] = [
 
 /** These over three days within the closed window. */
 function innerAsks(survey: Survey): Ask[] {
-  const study = subject(survey);
+  const study = richest(survey);
   if (study === null) return [];
   const window = innerWindow(survey);
   const outer = [visibilityAsk(survey, study.brand), ownedAsk(survey, study)];

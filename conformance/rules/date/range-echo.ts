@@ -1,4 +1,4 @@
-import { listAsks } from "../page/lists.ts";
+import { listAsks } from "../../lists.ts";
 import type { Rule } from "../../rule.ts";
 import { askedWindow, DATED, isPlain, toldWindow } from "./window.ts";
 

@@ -1,5 +1,5 @@
 import { isDate } from "../../calendar.ts";
-import { listAsks } from "../page/lists.ts";
+import { listAsks } from "../../lists.ts";
 import type { Rule } from "../../rule.ts";
 import { fewPerReply, rowsOf } from "./rows.ts";
 import { askedWindow, toldWindow } from "./window.ts";

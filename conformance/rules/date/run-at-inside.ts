@@ -1,7 +1,7 @@
-import { listAsks } from "../page/lists.ts";
+import { listAsks } from "../../lists.ts";
 import type { Rule } from "../../rule.ts";
-import { fewPerReply, rowsOf } from "./rows.ts";
 import { dayRange } from "../time/timestamp.ts";
+import { fewPerReply, rowsOf } from "./rows.ts";
 import { askedWindow, toldWindow } from "./window.ts";
 
 /** §2.1, §2.16: an answer of a window was given on one of its days, by the clock of some place on earth. */

@@ -1,10 +1,11 @@
 import type { Exchange, Json } from "../../exchange.ts";
 import type { Rule } from "../../rule.ts";
 import { parametersOf, type Survey } from "../../survey.ts";
+import { holds } from "../../text.ts";
 import { citedAsks, citedGround } from "../citations/ground.ts";
 import { searchAsks } from "../citations/search-word.ts";
 import { rowsWithout } from "../citations/superset.ts";
-import { holds, pageHolds } from "../citations/text.ts";
+import { pageHolds } from "../citations/text.ts";
 import { rowsOf, stillWhole } from "../sov/whole.ts";
 
 /** §4.3: a site is found by its name, or by an address or title that was cited from it, which the pages' list shows. */

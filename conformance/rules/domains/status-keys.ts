@@ -1,4 +1,5 @@
 import type { Json } from "../../exchange.ts";
+import { isCount } from "../../numbers.ts";
 import type { Rule } from "../../rule.ts";
 import { domainsAsks } from "../citations/ground.ts";
 import { rowsOf } from "../sov/whole.ts";
@@ -33,8 +34,4 @@ export const domainsStatusKeys: Rule = {
 function entriesOf(row: Json): [string, unknown][] {
   const breakdown: unknown = row?.url_status_breakdown;
   return typeof breakdown === "object" && breakdown !== null ? Object.entries(breakdown) : [];
-}
-
-function isCount(count: unknown): boolean {
-  return Number.isInteger(count) && Number(count) >= 0;
 }

@@ -1,11 +1,12 @@
 import { isDate } from "../../calendar.ts";
-import { askedWindow, isPlain, toldWindow } from "../date/window.ts";
-import { listAsks } from "../page/lists.ts";
-import { MAX_100 } from "../page/page.ts";
+import { isLawful } from "../../lawful.ts";
+import { listAsks, MAX_100 } from "../../lists.ts";
 import type { Rule } from "../../rule.ts";
 import type { Survey } from "../../survey.ts";
+import { shown } from "../../tell.ts";
+import { askedWindow, isPlain, toldWindow } from "../date/window.ts";
 import { echoAsks } from "./asks.ts";
-import { defaultOf, echoedBy, ECHOING, isDateParameter, shown, type Echoed } from "./parameter.ts";
+import { defaultOf, type Echoed, echoedBy, ECHOING, isDateParameter } from "./parameter.ts";
 
 const MOST_PER_REPLY = 5;
 
@@ -51,7 +52,9 @@ function usedBy(survey: Survey, echoed: Echoed): Used | null {
     return isScalar(value) ? exactly(String(value), ", the default") : null;
   }
   if (parameter.name === "limit" && mayBeLowered(echoed)) return limitUsed(echoed);
-  return isInSet(echoed) ? exactly(parameter.aliases.get(given) ?? given, ", as given") : null;
+  // Another value may be left aside.
+  if (!isLawful(parameter, given)) return null;
+  return exactly(parameter.aliases.get(given) ?? given, ", as given");
 }
 
 /** Text in any letter case: a deployment may use it in its own; but names must be told as they are. */
@@ -65,18 +68,6 @@ function exactly(text: string, why: string): Used {
 
 function isScalar(value: unknown): value is string | number | boolean {
   return ["string", "number", "boolean"].includes(typeof value);
-}
-
-/** Whether a given value is one of those that the document knows; another one may be left aside. */
-function isInSet({ parameter: { schema, aliases }, given }: Echoed): boolean {
-  const text = given ?? "";
-  if (schema.type === "boolean") return text === "true" || text === "false";
-  if (schema.type === "integer") return /^\d+$/.test(text) && isWithin(schema, Number(text));
-  return schema.enum === undefined || schema.enum.includes(text) || aliases.has(text);
-}
-
-function isWithin({ minimum, maximum }: Echoed["parameter"]["schema"], value: number): boolean {
-  return value >= (minimum ?? 0) && value <= (maximum ?? Number.POSITIVE_INFINITY);
 }
 
 /** Above the documented maximum, or where the document shows none (§8). */

@@ -1,12 +1,11 @@
 import type { Ask } from "../../ask.ts";
-import { ownedAsk } from "../filter/asks.ts";
-import { subject } from "../page/lists.ts";
 import type { Survey } from "../../survey.ts";
-import { closedWindow, promptOf } from "../../terrain.ts";
+import { closedWindow, promptOf, richest } from "../../terrain.ts";
+import { ownedAsk } from "../filter/asks.ts";
 
 /** The echoing endpoints that are no lists, an older spelling, and a limit that may be lowered. */
 export function echoAsks(survey: Survey): Ask[] {
-  const study = subject(survey);
+  const study = richest(survey);
   if (study === null) return [];
   const { brand } = study;
   const prompt = promptOf(study);

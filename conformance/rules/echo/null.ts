@@ -1,7 +1,8 @@
-import { listAsks } from "../page/lists.ts";
+import { listAsks } from "../../lists.ts";
 import type { Rule } from "../../rule.ts";
+import { shown } from "../../tell.ts";
 import { echoAsks } from "./asks.ts";
-import { defaultOf, echoedBy, ECHOING, isDateParameter, shown, type Echoed } from "./parameter.ts";
+import { defaultOf, type Echoed, echoedBy, ECHOING, isDateParameter } from "./parameter.ts";
 
 const MOST_PER_REPLY = 5;
 

@@ -61,7 +61,3 @@ export function defaultOf({ exchange, parameter }: Echoed): unknown {
 export function isDateParameter({ parameter }: Echoed): boolean {
   return parameter.name === "start_date" || parameter.name === "end_date";
 }
-
-export function shown(value: unknown): string {
-  return value === undefined ? "absent" : JSON.stringify(value);
-}

@@ -1,7 +1,8 @@
-import { listAsks } from "../page/lists.ts";
+import { listAsks } from "../../lists.ts";
 import type { Rule } from "../../rule.ts";
+import { shown } from "../../tell.ts";
 import { echoAsks } from "./asks.ts";
-import { ECHOING, echoOf, shown } from "./parameter.ts";
+import { ECHOING, echoOf } from "./parameter.ts";
 
 /** §2.1: what was used is told in every metric reply. */
 export const present: Rule = {

@@ -1,7 +1,8 @@
-import { listAsks } from "../page/lists.ts";
+import { listAsks } from "../../lists.ts";
 import type { Rule } from "../../rule.ts";
+import { shown } from "../../tell.ts";
 import { echoAsks } from "./asks.ts";
-import { echoedBy, ECHOING, shown, type Echoed } from "./parameter.ts";
+import { type Echoed, echoedBy, ECHOING } from "./parameter.ts";
 
 const MOST_PER_REPLY = 5;
 const TYPES: Readonly<Record<string, string>> = { integer: "number", boolean: "boolean" };

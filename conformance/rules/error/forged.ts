@@ -3,7 +3,7 @@ import type { Json } from "../../exchange.ts";
 import type { Survey } from "../../survey.ts";
 import { studies } from "../../terrain.ts";
 import type { Judgement } from "../../rule.ts";
-import { isElsewhere } from "../auth/refusal.ts";
+import { isElsewhere } from "../../elsewhere.ts";
 import { goodCall, probesOf, type Bad, type Probe } from "./probe.ts";
 
 /**

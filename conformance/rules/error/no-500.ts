@@ -1,4 +1,4 @@
-import { repeated, type Ask } from "../../ask.ts";
+import { askOf, repeated } from "../../ask.ts";
 import type { Exchange } from "../../exchange.ts";
 import type { Rule } from "../../rule.ts";
 import type { Survey } from "../../survey.ts";
@@ -55,8 +55,4 @@ function isFailure(exchange: Exchange | null): boolean {
 
 function isHarmless({ request: { body } }: Exchange): boolean {
   return body === undefined || (typeof body === "object" && Object.keys(body ?? {}).length === 0);
-}
-
-function askOf({ request }: Exchange): Ask {
-  return { request, again: 0, effect: "reads" };
 }

@@ -1,6 +1,6 @@
 import type { Exchange, ReceivedReply } from "../../exchange.ts";
 import type { Survey } from "../../survey.ts";
-import { isElsewhere } from "../auth/refusal.ts";
+import { isElsewhere } from "../../elsewhere.ts";
 
 export type Replied = Exchange & { readonly reply: ReceivedReply };
 

@@ -4,7 +4,8 @@ import type { Exchange } from "../../exchange.ts";
 import type { Rule } from "../../rule.ts";
 import type { Survey } from "../../survey.ts";
 import { goodReads } from "../auth/calls.ts";
-import { isElsewhere, judgeStatus } from "../auth/refusal.ts";
+import { isElsewhere } from "../../elsewhere.ts";
+import { judgeStatus } from "../auth/refusal.ts";
 import { judgeProbes, probeAsks, probesOf, type Bad, type Probe } from "./probe.ts";
 import { PLATFORM, writerOf } from "./writer.ts";
 
@@ -72,12 +73,24 @@ function bodyProbes(survey: Survey): Ask[] {
   ];
 }
 
+/** Whether a 403 has no other reason: a key that nobody called write-enabled may be read-only, or its quota used up. */
+function mayWrite(survey: Survey): boolean {
+  const isUsedUp = survey.exchanges.some(
+    ({ request: { method, credential, body }, reply }) =>
+      method === "POST" &&
+      reply?.status === 403 &&
+      "key" in credential &&
+      credential.key === "write" &&
+      Object.keys(body ?? {}).length > 0,
+  );
+  return survey.has("write") && !isUsedUp;
+}
+
 function judgeBodies(
   survey: Survey,
   judgeOne: (exchange: Exchange, open: readonly number[]) => void,
 ): void {
-  // A key that nobody called write-enabled may be read-only.
-  const open = survey.has("write") ? [] : [403];
+  const open = mayWrite(survey) ? [] : [403];
   for (const ask of bodyProbes(survey)) {
     const exchange = survey.find(ask);
     if (exchange !== null) judgeOne(exchange, open);

@@ -1,10 +1,17 @@
 import type { OperationId } from "../../../src/contract/operation.ts";
-import { repeated, type Ask, type Values } from "../../ask.ts";
+import { type Ask, repeated, type Values } from "../../ask.ts";
 import type { Json } from "../../exchange.ts";
-import { anchorAsks } from "../page/asks.ts";
-import { baseAsk, listAsks, subject } from "../page/lists.ts";
+import { baseAsk, listAsks } from "../../lists.ts";
 import type { Survey } from "../../survey.ts";
-import { closedWindow, promptOf, searchesAsk, visibilityAsk, type Study } from "../../terrain.ts";
+import {
+  closedWindow,
+  promptOf,
+  richest,
+  searchesAsk,
+  type Study,
+  visibilityAsk,
+} from "../../terrain.ts";
+import { anchorAsks } from "../page/asks.ts";
 import type { Filters } from "./parts.ts";
 
 /** The five slugs (§1). */
@@ -20,7 +27,7 @@ interface Choice {
 
 /** Each endpoint unfiltered and by few filters, chosen so that an ignored one shows. */
 export function filterAsks(survey: Survey): Ask[] {
-  const study = subject(survey);
+  const study = richest(survey);
   if (study === null) return listAsks(survey);
   const { platform, other, prompt, tag } = choose(survey, study);
   const both = { ...prompt, ...platform };

@@ -1,7 +1,7 @@
 import type { OperationId } from "../../../src/contract/operation.ts";
 import type { Exchange, Json } from "../../exchange.ts";
+import { isCount } from "../../numbers.ts";
 import { parametersOf } from "../../survey.ts";
-import { isCount } from "../page/page.ts";
 
 /** A number of a reply that fewer answers can only lower. */
 export interface Count {

@@ -1,12 +1,12 @@
 import type { OperationId } from "../../../src/contract/operation.ts";
-import { repeated, type Ask, type Values } from "../../ask.ts";
+import { type Ask, askOf, repeated, type Values } from "../../ask.ts";
 import type { Exchange, Json } from "../../exchange.ts";
-import { anchorAsks } from "../page/asks.ts";
-import { baseAsk, listAsks, subject } from "../page/lists.ts";
-import { askOf, isBetween, isClosed, stands } from "../page/still.ts";
+import { baseAsk, listAsks } from "../../lists.ts";
 import type { Judgement, Rule } from "../../rule.ts";
+import { isBetween, isClosed, stands } from "../../still.ts";
 import { parametersOf, type Survey } from "../../survey.ts";
-import { closedWindow, searchesAsk, visibilityAsk } from "../../terrain.ts";
+import { closedWindow, richest, searchesAsk, visibilityAsk } from "../../terrain.ts";
+import { anchorAsks } from "../page/asks.ts";
 import { detailAsks } from "../time/offset.ts";
 import { keyWithout } from "./parts.ts";
 import { tellingOf } from "./telling.ts";
@@ -37,7 +37,7 @@ export const defaults: Rule = {
 };
 
 function defaultAsks(survey: Survey): Ask[] {
-  const study = subject(survey);
+  const study = richest(survey);
   if (study === null) return [];
   const values = { brand: study.brand, ...closedWindow(survey) };
   const video = detailAsks(survey).filter(({ request }) => request.path === "/youtube/summary");
@@ -120,7 +120,7 @@ function judgeMentioned(survey: Survey, { held, broken }: Judgement): void {
 
 /** The documented `include_extras=true` is no error. */
 function judgeExtras(survey: Survey, { held, broken }: Judgement): void {
-  const study = subject(survey);
+  const study = richest(survey);
   if (study === null) return;
   const ask = more(baseAsk(survey, "listCitations", study), "include_extras", "true");
   const exchange = survey.find(ask);

@@ -1,3 +1,5 @@
+import type { OperationId } from "../../../src/contract/operation.ts";
+import { asksLawfully } from "../../lawful.ts";
 import type { Deviation, Judgement, Rule } from "../../rule.ts";
 import type { Survey } from "../../survey.ts";
 import { filterAsks } from "./asks.ts";
@@ -81,14 +83,17 @@ function inWords({ filters }: Part): string {
   return new URLSearchParams(Object.entries(filters)).toString();
 }
 
+const TELLING: readonly OperationId[] = [
+  "listCitations",
+  "listSearches",
+  "listPromptsByVisibility",
+  "listQueryRuns",
+];
+
 /** Rows that tell themselves that they do not match. */
 function judgeRows(survey: Survey, { held, broken }: Judgement): void {
-  for (const exchange of survey.replies(
-    "listCitations",
-    "listSearches",
-    "listPromptsByVisibility",
-    "listQueryRuns",
-  )) {
+  for (const exchange of survey.replies(...TELLING)) {
+    if (!asksLawfully(survey, exchange)) continue;
     const { looked, wrong } = mismatches(survey, exchange, filtersOf(exchange));
     if (looked > 0 && wrong.length === 0) held(exchange);
     for (const { pointer, expected, actual } of wrong.slice(0, MOST_PER_REPLY)) {

@@ -1,15 +1,15 @@
-import { addDays, daysBetween } from "../../calendar.ts";
-import type { Ask } from "../../ask.ts";
-import type { Exchange } from "../../exchange.ts";
-import { askOf, isBetween, stands } from "../page/still.ts";
-import { askedWindow, innerWindow, isPlain } from "../date/window.ts";
-import type { Judgement, Rule } from "../../rule.ts";
-import { parametersOf, type Survey } from "../../survey.ts";
+import { type Ask, askOf } from "../../ask.ts";
 import { repeated } from "../../ask.ts";
-import { subject } from "../page/lists.ts";
+import { addDays, daysBetween } from "../../calendar.ts";
+import type { Exchange } from "../../exchange.ts";
+import type { Judgement, Rule } from "../../rule.ts";
+import { isBetween, stands } from "../../still.ts";
+import { parametersOf, type Survey } from "../../survey.ts";
+import { richest } from "../../terrain.ts";
+import { askedWindow, innerWindow, isPlain } from "../date/window.ts";
 import { filterAsks, PROVIDERS } from "./asks.ts";
 import { COUNTING, countsOf } from "./counts.ts";
-import { families, keyWithout, type Family } from "./parts.ts";
+import { families, type Family, keyWithout } from "./parts.ts";
 
 const MOST_PER_REPLY = 3;
 
@@ -28,7 +28,7 @@ export const partition: Rule = {
 
 /** A few days together and one by one. */
 function dayAsks(survey: Survey): Ask[] {
-  const study = subject(survey);
+  const study = richest(survey);
   if (study === null) return [];
   const { start_date, end_date } = innerWindow(survey);
   const whole = survey.ask("getVisibility", { brand: study.brand, start_date, end_date });

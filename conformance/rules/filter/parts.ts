@@ -1,6 +1,8 @@
+import { askOf } from "../../ask.ts";
 import type { Exchange, Json } from "../../exchange.ts";
 import { identityOf } from "../../exchange.ts";
-import { askOf, isBetween, isClosed, stands } from "../page/still.ts";
+import { asksLawfully } from "../../lawful.ts";
+import { isBetween, isClosed, stands } from "../../still.ts";
 import { parametersOf, type Survey } from "../../survey.ts";
 import { COUNTING } from "./counts.ts";
 
@@ -23,7 +25,9 @@ export interface Family {
 /** Every unfiltered reply of the record with its filtered ones; of the pages of a list the widest first one. */
 export function families(survey: Survey): readonly Family[] {
   return survey.once("filter.families", () => {
-    const closed = survey.replies(...COUNTING).filter((one) => isClosed(survey, one));
+    const closed = survey
+      .replies(...COUNTING)
+      .filter((one) => isClosed(survey, one) && asksLawfully(survey, one));
     const kin = Map.groupBy(closed, (one) => keyWithout(one, [...FILTERS, "limit", "offset"]));
     return [...kin.values()].flatMap((exchanges) => familyOf(survey, exchanges) ?? []);
   });

@@ -1,8 +1,8 @@
-import { repeated, type Ask } from "../../ask.ts";
+import { type Ask, repeated } from "../../ask.ts";
 import type { Json } from "../../exchange.ts";
+import { listAsks } from "../../lists.ts";
 import type { Survey } from "../../survey.ts";
-import { brandNames, closedWindow, promptOf, visibilityAsk, type Study } from "../../terrain.ts";
-import { listAsks } from "../page/lists.ts";
+import { brandNames, closedWindow, promptOf, type Study, visibilityAsk } from "../../terrain.ts";
 import { knownStudies, taggedStudy, tellingTag } from "../queries/ground.ts";
 
 /** A listed name or id, put where the API asks for one. */

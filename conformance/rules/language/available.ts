@@ -1,16 +1,16 @@
+import { isCount } from "../../numbers.ts";
 import type { Rule } from "../../rule.ts";
 import type { Survey } from "../../survey.ts";
 import { scoutAsks } from "../../terrain.ts";
 import { conclude, differing, type Finding } from "../searches/conclude.ts";
-import { isCount } from "../searches/figures.ts";
-import { headOf, isOfAll, sibling, stood, views, type View } from "../searches/views.ts";
+import { headOf, isOfAll, sibling, stood, type View, views } from "../searches/views.ts";
 import {
   askedAs,
   brandWithTrees,
   defaultTreeAsks,
   languageAsk,
-  treesOf,
   type Tree,
+  treesOf,
 } from "./trees.ts";
 
 const MOST_TREES = 6;

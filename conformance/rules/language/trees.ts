@@ -1,10 +1,10 @@
 import type { Ask } from "../../ask.ts";
-import type { Json } from "../../exchange.ts";
 import { repeated } from "../../ask.ts";
-import { scoutAsks, searchesAsk, studies } from "../../terrain.ts";
+import type { Json } from "../../exchange.ts";
+import { isCount } from "../../numbers.ts";
 import type { Survey } from "../../survey.ts";
-import { isScouted } from "../searches/asks.ts";
-import { isCount } from "../searches/figures.ts";
+import { scoutAsks, searchesAsk, studies } from "../../terrain.ts";
+import { areSearchesScouted } from "../searches/asks.ts";
 
 /** One of a brand's language trees, as far as an element of available_languages tells. */
 export interface Tree {
@@ -52,7 +52,7 @@ export function brandWithTrees(
   survey: Survey,
   suits: (trees: readonly Tree[]) => boolean,
 ): { readonly brand: string; readonly trees: readonly Tree[] } | null {
-  if (!isScouted(survey)) return null;
+  if (!areSearchesScouted(survey)) return null;
   for (const { brand, searches } of studies(survey)) {
     const trees = treesOf(searches);
     if (trees !== null && suits(trees)) return { brand, trees };

@@ -1,10 +1,11 @@
 import type { Ask } from "../../ask.ts";
 import type { Exchange, Json } from "../../exchange.ts";
+import { isObject } from "../../json.ts";
 import type { Survey } from "../../survey.ts";
 import type { Study } from "../../terrain.ts";
-import { knownStudies } from "../queries/ground.ts";
 import { usableAsks } from "../ids/uses.ts";
-import { isObject, rowsOf } from "../runs/rows.ts";
+import { knownStudies } from "../queries/ground.ts";
+import { rowsOf } from "../runs/rows.ts";
 
 /** A leaderboard as far as its parts have their types. */
 export interface Board {

@@ -1,8 +1,7 @@
-import { canPrint } from "../../numbers.ts";
+import { canAgree, canPrint, precisionOf } from "../../numbers.ts";
 import type { Rule } from "../../rule.ts";
-import { shown, tell, type Finding } from "../runs/tell.ts";
-import { canAgree, precisionOf } from "../visibility/precision.ts";
-import { boardAsks, boards, isNamed, type Board } from "./boards.ts";
+import { type Finding, shown, tell } from "../../tell.ts";
+import { type Board, boardAsks, boards, isNamed } from "./boards.ts";
 import { wrongRates } from "./rates.ts";
 
 /** §2.13: totals are sums of the rows, and what is said of you is what your row says. */

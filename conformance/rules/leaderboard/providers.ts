@@ -1,6 +1,6 @@
 import type { Rule } from "../../rule.ts";
+import { type Finding, shown, tell } from "../../tell.ts";
 import { PROVIDERS } from "../filter/asks.ts";
-import { shown, tell, type Finding } from "../runs/tell.ts";
 import { boardAsks, boards, isNamed } from "./boards.ts";
 
 const SLUGS: ReadonlySet<unknown> = new Set(PROVIDERS);

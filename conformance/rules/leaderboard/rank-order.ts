@@ -1,7 +1,7 @@
 import type { Exchange } from "../../exchange.ts";
 import type { Rule } from "../../rule.ts";
-import { shown, tell, type Finding } from "../runs/tell.ts";
-import { boardAsks, boards, type Board } from "./boards.ts";
+import { type Finding, shown, tell } from "../../tell.ts";
+import { type Board, boardAsks, boards } from "./boards.ts";
 
 /** §2.13: ranked, from 1 on; brands that are equal can share a rank. All of them are on one page. */
 export const leaderboardRankOrder: Rule = {

@@ -1,5 +1,5 @@
 import { intervalOf } from "../../numbers.ts";
-import { shown, type Finding } from "../runs/tell.ts";
+import { type Finding, shown } from "../../tell.ts";
 import type { Board } from "./boards.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { rowsSchemaRule } from "../runs/rows-schema.ts";
+import { rowsSchemaRule } from "../rows-schema-rule.ts";
 import { boardAsks } from "./boards.ts";
 
 /** §2.13, §4.5 */

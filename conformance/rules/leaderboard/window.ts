@@ -2,9 +2,9 @@ import type { Ask } from "../../ask.ts";
 import type { Exchange } from "../../exchange.ts";
 import type { Rule } from "../../rule.ts";
 import { parametersOf, type Survey } from "../../survey.ts";
+import { type Finding, shown, tell } from "../../tell.ts";
 import { promptOf } from "../../terrain.ts";
 import { knownStudies } from "../queries/ground.ts";
-import { shown, tell, type Finding } from "../runs/tell.ts";
 import { boardAsks } from "./boards.ts";
 
 const DEFAULT_DAYS = 30;

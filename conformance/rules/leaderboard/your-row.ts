@@ -1,8 +1,8 @@
 import type { Json } from "../../exchange.ts";
+import { canAgree, precisionOf } from "../../numbers.ts";
 import type { Rule } from "../../rule.ts";
-import { shown, tell, type Finding } from "../runs/tell.ts";
-import { canAgree, precisionOf } from "../visibility/precision.ts";
-import { boardAsks, boards, isNamed, type Board } from "./boards.ts";
+import { type Finding, shown, tell } from "../../tell.ts";
+import { type Board, boardAsks, boards, isNamed } from "./boards.ts";
 
 const FIELDS = [
   "rank",

@@ -1,10 +1,9 @@
 import type { Json } from "../../exchange.ts";
-import { canPrint } from "../../numbers.ts";
+import { canPrint, precisionOf } from "../../numbers.ts";
 import type { Rule } from "../../rule.ts";
+import { type Kind, KINDS } from "../citations/books.ts";
 import { ownedAsks } from "../citations/ground.ts";
-import { KINDS, type Kind } from "../citations/books.ts";
-import { precisionOf } from "../visibility/precision.ts";
-import { ownedShares, type OwnedShare } from "./shares.ts";
+import { type OwnedShare, ownedShares } from "./shares.ts";
 
 /** §2.11: percentages of the total; over nothing they are 0 or `null`. */
 export const ownedPct: Rule = {

@@ -1,23 +1,22 @@
 import type { OperationId } from "../../../src/contract/operation.ts";
-import { repeated, type Ask, type Values } from "../../ask.ts";
+import { type Ask, askOf, repeated, type Values } from "../../ask.ts";
+import { baseAsk, listAsks, MAX_100, needed } from "../../lists.ts";
+import { isCount } from "../../numbers.ts";
 import type { Survey } from "../../survey.ts";
-import { closedWindow, promptOf, type Study } from "../../terrain.ts";
-import { baseAsk, listAsks, needed, subject } from "./lists.ts";
-import { isCount, MAX_100 } from "./page.ts";
-import { askOf } from "./still.ts";
+import { closedWindow, promptOf, richest, type Study } from "../../terrain.ts";
 
 /** Lists of more rows than these are not walked whole here; whoever walks them is judged too. */
 const MOST_ROWS = 300;
 
 /** The base of each list once more, at the end: whether anything moved. */
 export function anchorAsks(survey: Survey): Ask[] {
-  const study = subject(survey);
+  const study = richest(survey);
   return study === null ? [] : MAX_100.map((id) => repeated(baseAsk(survey, id, study)));
 }
 
 /** Pages of every list, in several sizes: the few requests that show whether pages fit together. */
 export function pageAsks(survey: Survey): Ask[] {
-  const study = subject(survey);
+  const study = richest(survey);
   if (study === null) return listAsks(survey);
   return [
     ...listAsks(survey),
@@ -98,7 +97,7 @@ const PAST: readonly OperationId[] = ["listTopMentionedBrands", "listSearches", 
 
 /** One page past the end of some lists: at the end exactly, as a walk that took a step too many. */
 export function pastEndAsks(survey: Survey): Ask[] {
-  const study = subject(survey);
+  const study = richest(survey);
   if (study === null) return pageAsks(survey);
   const bases = PAST.map((id) => baseAsk(survey, id, study));
   const advice = survey.ask("listRankingAdvice", { brand: study.brand });

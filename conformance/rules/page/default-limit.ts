@@ -1,8 +1,8 @@
 import type { OperationId } from "../../../src/contract/operation.ts";
 import type { Exchange } from "../../exchange.ts";
+import { listAsks } from "../../lists.ts";
 import type { Deviation, Rule } from "../../rule.ts";
-import { listAsks } from "./lists.ts";
-import { DEFAULT_LIMITS, givenNumber, pageOf, type Page } from "./page.ts";
+import { DEFAULT_LIMITS, givenNumber, type Page, pageOf } from "./page.ts";
 
 /** §8: the size of a page where no `limit` is given: by its rows where there are more, and by the echo. */
 export const defaultLimit: Rule = {

@@ -1,8 +1,8 @@
+import { listAsks, PAGED } from "../../lists.ts";
 import type { Judgement, Rule } from "../../rule.ts";
 import { anchorAsks } from "./asks.ts";
-import { listAsks, PAGED } from "./lists.ts";
-import { givenNumber, pageOf, type Page } from "./page.ts";
-import { views, type View } from "./view.ts";
+import { givenNumber, type Page, pageOf } from "./page.ts";
+import { type View, views } from "./view.ts";
 
 /** §2.1, §8: `offset` defaults to 0: by the echo, and by the rows, which are those of `offset=0`. */
 export const defaultOffset: Rule = {

@@ -1,5 +1,5 @@
+import { listAsks, listReplies } from "../../lists.ts";
 import type { Rule } from "../../rule.ts";
-import { listAsks, listReplies } from "./lists.ts";
 
 const FIELDS = ["total_count", "returned_count", "has_more", "items"];
 

@@ -1,7 +1,8 @@
 import type { Exchange } from "../../exchange.ts";
+import { listAsks, listReplies } from "../../lists.ts";
+import { isCount } from "../../numbers.ts";
 import type { Rule } from "../../rule.ts";
-import { listAsks, listReplies } from "./lists.ts";
-import { givenNumber, isCount } from "./page.ts";
+import { givenNumber } from "./page.ts";
 
 /** §2.1: `has_more` while rows remain. Seen on every list reply, whoever asked for it. */
 export const hasMore: Rule = {

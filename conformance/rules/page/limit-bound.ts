@@ -1,7 +1,7 @@
+import { MAX_100, PAGED } from "../../lists.ts";
 import type { Rule } from "../../rule.ts";
 import { pageAsks } from "./asks.ts";
-import { PAGED } from "./lists.ts";
-import { givenNumber, isLawfulLimit, MAX_100, pageOf, type Page } from "./page.ts";
+import { givenNumber, isLawfulLimit, type Page, pageOf } from "./page.ts";
 
 /** §2.1, §8: no page has more rows than asked for; none has more than 100 where that is the maximum. */
 export const limitBound: Rule = {

@@ -1,10 +1,10 @@
-import type { Exchange } from "../../exchange.ts";
 import type { Ask } from "../../ask.ts";
+import type { Exchange } from "../../exchange.ts";
+import { baseAsk, listAsks, MAX_100 } from "../../lists.ts";
 import type { Judgement, Rule } from "../../rule.ts";
 import type { Survey } from "../../survey.ts";
-import { promptOf } from "../../terrain.ts";
-import { baseAsk, listAsks, subject } from "./lists.ts";
-import { DEFAULT_LIMITS, givenNumber, MAX_100, pageOf } from "./page.ts";
+import { promptOf, richest } from "../../terrain.ts";
+import { DEFAULT_LIMITS, givenNumber, pageOf } from "./page.ts";
 
 /** §8: the largest documented values work: `limit=100`, and `window_days=365` of the leaderboard. */
 export const limitHonoured: Rule = {
@@ -20,7 +20,7 @@ export const limitHonoured: Rule = {
 };
 
 function yearAsks(survey: Survey): Ask[] {
-  const study = subject(survey);
+  const study = richest(survey);
   const prompt = study === null ? null : promptOf(study);
   if (study === null || prompt === null) return [];
   const values = { brand: study.brand, brand_prompt_id: prompt, window_days: 365 };
@@ -28,7 +28,7 @@ function yearAsks(survey: Survey): Ask[] {
 }
 
 function judgeAccepted(survey: Survey, { held, broken }: Judgement): void {
-  const study = subject(survey);
+  const study = richest(survey);
   const lists = study === null ? [] : MAX_100.map((id) => baseAsk(survey, id, study));
   const replies = [...lists, ...yearAsks(survey)].flatMap((ask) => survey.find(ask) ?? []);
   for (const exchange of replies) {

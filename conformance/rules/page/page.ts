@@ -1,17 +1,8 @@
 import type { OperationId } from "../../../src/contract/operation.ts";
 import type { Exchange, Json } from "../../exchange.ts";
+import { MAX_100 } from "../../lists.ts";
+import { isCount } from "../../numbers.ts";
 import { parametersOf } from "../../survey.ts";
-
-/** Where the document gives 100 as the largest `limit` (§8). */
-export const MAX_100: readonly OperationId[] = [
-  "listTopMentionedBrands",
-  "listCitedDomains",
-  "listCitations",
-  "listSearches",
-  "listPromptsByVisibility",
-  "listQueryRuns",
-  "listVideoSummaries",
-];
 
 /** The documented `limit` where none is given (§8). */
 export const DEFAULT_LIMITS: Readonly<Partial<Record<OperationId, number>>> = {
@@ -72,8 +63,4 @@ export function isLawfulLimit(limit: number | null): limit is number {
 export function givenNumber(exchange: Exchange, name: string): number | null {
   const text = parametersOf(exchange)[name];
   return text === undefined ? null : Number(text === "" ? Number.NaN : text);
-}
-
-export function isCount(value: unknown): value is number {
-  return typeof value === "number" && Number.isInteger(value) && value >= 0;
 }

@@ -1,8 +1,9 @@
+import { askOf } from "../../ask.ts";
 import type { Exchange } from "../../exchange.ts";
 import type { Judgement, Rule } from "../../rule.ts";
+import { isBetween } from "../../still.ts";
 import { pastEndAsks } from "./asks.ts";
 import { givenNumber, pageOf } from "./page.ts";
-import { askOf, isBetween } from "./still.ts";
 import { viewKey, views } from "./view.ts";
 
 /** §2.1: behind the last row there is nothing: an empty page (or a 400), told by the list's total. */

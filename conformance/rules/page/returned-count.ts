@@ -1,5 +1,5 @@
+import { listAsks, listReplies } from "../../lists.ts";
 import type { Rule } from "../../rule.ts";
-import { listAsks, listReplies } from "./lists.ts";
 
 /** §2.1: `returned_count` counts the rows of the page, on every list reply of the record. */
 export const returnedCount: Rule = {

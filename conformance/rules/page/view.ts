@@ -1,10 +1,12 @@
 import type { OperationId } from "../../../src/contract/operation.ts";
-import { identityOf, type Exchange, type Json } from "../../exchange.ts";
-import { succeeded, type Survey } from "../../survey.ts";
-import { PAGED } from "./lists.ts";
-import { pageOf, type Page } from "./page.ts";
-import { rowIdentity, tokensOf } from "./row.ts";
-import { askOf, isBetween, isClosed, stands } from "./still.ts";
+import { askOf } from "../../ask.ts";
+import { documented } from "../../documented.ts";
+import { type Exchange, identityOf, type Json } from "../../exchange.ts";
+import { PAGED } from "../../lists.ts";
+import { isBetween, isClosed, stands, tokensMove } from "../../still.ts";
+import type { Survey } from "../../survey.ts";
+import { type Page, pageOf } from "./page.ts";
+import { rowIdentity } from "./row.ts";
 
 /** One list under one set of filters that did not move meanwhile: its pages by whatever limit and offset. */
 export interface View {
@@ -39,6 +41,7 @@ function viewOf(survey: Survey, exchanges: readonly Exchange[]): View | null {
   const anchor = anchors.map(pageOf).find((page) => page !== null);
   if (!anchor || !anchors.every((one) => stands(survey, askOf(one)))) return null;
   const move = anchors.some((one) => tokensMove(survey, one));
+  const others = move ? withoutTokens(survey, anchor.id) : null;
   const pages = closed
     .filter((exchange) => isBetween(survey, askOf(anchor.exchange), exchange))
     .map(pageOf)
@@ -49,13 +52,12 @@ function viewOf(survey: Survey, exchanges: readonly Exchange[]): View | null {
     total: anchor.total,
     anchor,
     pages,
-    identity: (row) => rowIdentity(anchor.id, row, move),
+    identity: (row) => rowIdentity(anchor.id, row, others),
   };
 }
 
-function tokensMove(survey: Survey, exchange: Exchange): boolean {
-  const again = survey.find({ ...askOf(exchange), again: 1 });
-  if (again === null || !succeeded(again)) return false;
-  const [first, second] = [exchange, again].map((one) => tokensOf(pageOf(one)?.rows ?? []));
-  return first !== second;
+/** The documented fields of a row, tokens aside. */
+function withoutTokens({ contract }: Survey, id: OperationId): (row: Json) => Json {
+  const read = documented(contract, id);
+  return (row) => read({ items: [row] }).items[0];
 }

@@ -1,11 +1,13 @@
-import { repeated, type Ask } from "../../ask.ts";
+import { type Ask, repeated, sibling } from "../../ask.ts";
 import type { Exchange, Json } from "../../exchange.ts";
+import { isObject } from "../../json.ts";
 import type { Rule } from "../../rule.ts";
+import { anchorOf } from "../../still.ts";
 import type { Survey } from "../../survey.ts";
+import { tell } from "../../tell.ts";
 import { usableAsks } from "../ids/uses.ts";
-import { anchorOf, sibling, wholeRows } from "../queries/ground.ts";
-import { isObject, rowsOf } from "../runs/rows.ts";
-import { tell } from "../runs/tell.ts";
+import { wholeRows } from "../queries/ground.ts";
+import { rowsOf } from "../runs/rows.ts";
 
 /** §2.6, §2.12, §2.16: a platform has one name, wherever it is shown. */
 export const providersDisplay: Rule = {

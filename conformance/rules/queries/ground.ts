@@ -1,15 +1,13 @@
-import { repeated, type Ask } from "../../ask.ts";
+import { type Ask, repeated } from "../../ask.ts";
 import type { Exchange, Json } from "../../exchange.ts";
 import type { Survey } from "../../survey.ts";
-import { promptOf, scoutAsks, studies, type Study } from "../../terrain.ts";
-import { isBetween, stands } from "../page/still.ts";
-import { isScouted } from "../runs/sample.ts";
+import { isStudied, promptOf, scoutAsks, studies, type Study } from "../../terrain.ts";
 
 const STUDIED_BRANDS = 2;
 
 /** The brands whose prompts are known, the richest first; none before all has been scouted. */
 export function knownStudies(survey: Survey): Study[] {
-  return isScouted(survey) ? studies(survey).slice(0, STUDIED_BRANDS) : [];
+  return isStudied(survey) ? studies(survey).slice(0, STUDIED_BRANDS) : [];
 }
 
 /** The first known brand with tags on its prompts, or else with prompts; null: there is none. */
@@ -42,18 +40,6 @@ export function tagAsks(survey: Survey): Ask[] {
     repeated(survey.ask("listQueries", { brand })),
     repeated(survey.ask("listQueryTags", { brand })),
   ];
-}
-
-/** What stands around an exchange and did not move: its rows may be compared with the exchange's. */
-export function anchorOf(survey: Survey, ask: Ask, exchange: Exchange): Exchange | null {
-  const anchor = survey.find(ask);
-  if (anchor === null || survey.body(ask) === null || !stands(survey, ask)) return null;
-  return isBetween(survey, ask, exchange) ? anchor : null;
-}
-
-/** The ask of another list with the same key. */
-export function sibling({ request }: Exchange, ask: Ask): Ask {
-  return { ...ask, request: { ...ask.request, credential: request.credential } };
 }
 
 /** The rows of a list that came whole on one page; null where it did not. */

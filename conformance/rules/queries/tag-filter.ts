@@ -1,9 +1,11 @@
+import { sibling } from "../../ask.ts";
 import type { Exchange, Json } from "../../exchange.ts";
 import type { Rule } from "../../rule.ts";
+import { anchorOf } from "../../still.ts";
 import { parametersOf, type Survey } from "../../survey.ts";
+import { type Finding, shown, tell } from "../../tell.ts";
 import { rowsOf } from "../runs/rows.ts";
-import { shown, tell, type Finding } from "../runs/tell.ts";
-import { anchorOf, sibling, tagAsks, textsOf, wholeRows } from "./ground.ts";
+import { tagAsks, textsOf, wholeRows } from "./ground.ts";
 
 /** §4.1: `query_tag` leaves the prompts that carry the slug, all of them and no others. */
 export const queriesTagFilter: Rule = {

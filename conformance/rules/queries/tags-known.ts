@@ -1,9 +1,11 @@
+import { sibling } from "../../ask.ts";
 import type { Exchange, Json } from "../../exchange.ts";
 import type { Rule } from "../../rule.ts";
+import { anchorOf } from "../../still.ts";
 import { parametersOf, type Survey } from "../../survey.ts";
+import { tell } from "../../tell.ts";
 import { rowsOf } from "../runs/rows.ts";
-import { tell } from "../runs/tell.ts";
-import { anchorOf, sibling, tagAsks, textsOf, wholeRows } from "./ground.ts";
+import { tagAsks, textsOf, wholeRows } from "./ground.ts";
 
 /** §2.4, §2.5: the list of a brand's tags holds those on its prompts. */
 export const queriesTagsKnown: Rule = {

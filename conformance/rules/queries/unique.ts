@@ -1,8 +1,8 @@
 import type { OperationId } from "../../../src/contract/operation.ts";
 import type { Rule } from "../../rule.ts";
+import { tell } from "../../tell.ts";
 import { scoutAsks } from "../../terrain.ts";
 import { rowsOf } from "../runs/rows.ts";
-import { tell } from "../runs/tell.ts";
 
 /** A rule that no two rows of one list have the same value in a field. */
 export function uniqueRule(id: string, operation: OperationId, field: string): Rule {

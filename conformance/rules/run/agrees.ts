@@ -1,9 +1,10 @@
 import type { Json } from "../../exchange.ts";
+import { isSameInstant } from "../../instant.ts";
 import type { Rule } from "../../rule.ts";
+import { type Finding, shown, tell } from "../../tell.ts";
+import { TOKENS } from "../../tokens.ts";
 import { detailAsks } from "../runs/asks.ts";
-import { isSameInstant } from "../runs/instant.ts";
-import { runPairs, type RunPair } from "../runs/rows.ts";
-import { shown, tell, type Finding } from "../runs/tell.ts";
+import { type RunPair, runPairs } from "../runs/rows.ts";
 
 type IsSame = (a: Json, b: Json) => boolean;
 
@@ -37,8 +38,9 @@ export const runAgrees: Rule = {
   },
 };
 
-function differences({ row, detail }: RunPair): Finding[] {
+function differences({ row, detail, idsMove }: RunPair): Finding[] {
   return SHARED.flatMap(([field, types, isSame]) => {
+    if (idsMove && TOKENS.includes(field)) return [];
     const [listed, detailed] = [row[field], detail[field]];
     const comparable = [listed, detailed].every((value) => types.includes(typeOf(value)));
     if (!comparable || isSame(listed, detailed)) return [];

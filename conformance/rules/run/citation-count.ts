@@ -1,7 +1,7 @@
 import type { Rule } from "../../rule.ts";
+import { tell } from "../../tell.ts";
 import { detailAsks } from "../runs/asks.ts";
 import { runDetails } from "../runs/rows.ts";
-import { tell } from "../runs/tell.ts";
 
 /** §2.16: the count beside the list that it counts. */
 export const runCitationCount: Rule = {

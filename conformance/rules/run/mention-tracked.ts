@@ -1,8 +1,8 @@
 import type { Json } from "../../exchange.ts";
 import type { Rule } from "../../rule.ts";
+import { type Finding, shown, tell } from "../../tell.ts";
 import { detailAsks } from "../runs/asks.ts";
 import { mentionsOf, ownMentions, runDetails, runPairs } from "../runs/rows.ts";
-import { shown, tell, type Finding } from "../runs/tell.ts";
 
 /**
  * §2.16: `was_mentioned` and `mention_rank` sum up the mentions. A mention without a rank says nothing

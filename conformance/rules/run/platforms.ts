@@ -1,7 +1,7 @@
-import type { Exchange, Json } from "../../exchange.ts";
+import { type Exchange, type Json, keyOf } from "../../exchange.ts";
+import { isObject } from "../../json.ts";
+import { standsStill } from "../../still.ts";
 import { parametersOf, type Survey } from "../../survey.ts";
-import { isObject } from "../runs/rows.ts";
-import { keyOf, standsStill } from "../runs/tell.ts";
 
 /**
  * Whether a brand's platforms expose their searches, by the coverage of /searches. A platform of which

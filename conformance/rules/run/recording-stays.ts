@@ -1,11 +1,11 @@
-import type { Exchange, Json } from "../../exchange.ts";
 import { dayOfInstant } from "../../calendar.ts";
+import { type Exchange, type Json, keyOf } from "../../exchange.ts";
+import { instantOf } from "../../instant.ts";
 import type { Rule } from "../../rule.ts";
 import type { Survey } from "../../survey.ts";
+import { tell } from "../../tell.ts";
 import { detailAsks } from "../runs/asks.ts";
-import { instantOf } from "../runs/instant.ts";
 import { runDetails, runRows } from "../runs/rows.ts";
-import { groupBy, keyOf, tell } from "../runs/tell.ts";
 import { platformsOf } from "./platforms.ts";
 
 /** An answer of an exposing platform, whose searches are on record or not. */
@@ -26,7 +26,7 @@ export const runRecordingStays: Rule = {
   id: "run.recording-stays",
   asks: detailAsks,
   judge(survey, judgement) {
-    const groups = groupBy(sightsOf(survey), ({ exchange, brand, provider }) =>
+    const groups = Map.groupBy(sightsOf(survey), ({ exchange, brand, provider }) =>
       JSON.stringify([keyOf(exchange), brand, provider]),
     );
     let seen = false;

@@ -1,8 +1,8 @@
 import type { Json } from "../../exchange.ts";
 import type { Rule } from "../../rule.ts";
+import { shown, tell } from "../../tell.ts";
 import { detailAsks } from "../runs/asks.ts";
 import { runDetails } from "../runs/rows.ts";
-import { shown, tell } from "../runs/tell.ts";
 
 /** §2.16: a list and its count, or null in both places: not recorded is not the same as none. */
 export const runSearchesNull: Rule = {

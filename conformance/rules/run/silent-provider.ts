@@ -1,8 +1,8 @@
 import type { Json } from "../../exchange.ts";
 import type { Rule } from "../../rule.ts";
+import { type Finding, shown, tell } from "../../tell.ts";
 import { detailAsks } from "../runs/asks.ts";
 import { runDetails, runRows } from "../runs/rows.ts";
-import { shown, tell, type Finding } from "../runs/tell.ts";
 import { platformsOf } from "./platforms.ts";
 
 /** §2.12, §2.16: of a platform that shows no searches nothing is known, and nothing is not zero. */

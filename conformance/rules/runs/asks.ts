@@ -1,21 +1,22 @@
-import { repeated, type Ask, type Values } from "../../ask.ts";
+import { type Ask, repeated, type Values } from "../../ask.ts";
 import type { Json } from "../../exchange.ts";
 import type { Survey } from "../../survey.ts";
 import {
   closedWindow,
+  isStudied,
   richest,
   scoutAsks,
   searchesAsk,
   studies,
-  visibilityAsk,
   type Study,
+  visibilityAsk,
 } from "../../terrain.ts";
 import { rowsOf } from "./rows.ts";
-import { isScouted, sampleOf } from "./sample.ts";
+import { sampleOf } from "./sample.ts";
 
 /** The brand whose answers are listed: one that some of them name and some do not, if there is one. */
 function listedStudy(survey: Survey): Study | null {
-  if (!isScouted(survey)) return null;
+  if (!isStudied(survey)) return null;
   const mixed = studies(survey).find(
     ({ runs, mentionRuns }) => mentionRuns > 0 && mentionRuns < runs,
   );

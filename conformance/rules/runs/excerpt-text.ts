@@ -1,7 +1,7 @@
 import type { Rule } from "../../rule.ts";
+import { type Finding, shown, tell } from "../../tell.ts";
 import { detailAsks } from "./asks.ts";
-import { excerpts, type Excerpt } from "./excerpts.ts";
-import { shown, tell, type Finding } from "./tell.ts";
+import { type Excerpt, excerpts } from "./excerpts.ts";
 
 const MOST_CHARACTERS = 400;
 

@@ -1,7 +1,7 @@
 import type { Rule } from "../../rule.ts";
+import { shown, tell } from "../../tell.ts";
 import { detailAsks } from "./asks.ts";
 import { excerpts } from "./excerpts.ts";
-import { shown, tell } from "./tell.ts";
 
 /** §2.16: what is cut says so. White space aside, for a preview may be set in one line. */
 export const runsExcerpt: Rule = {

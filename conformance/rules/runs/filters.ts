@@ -1,9 +1,10 @@
-import type { Exchange, Json } from "../../exchange.ts";
+import { type Exchange, type Json, keyOf } from "../../exchange.ts";
+import { asksLawfully } from "../../lawful.ts";
 import type { Rule } from "../../rule.ts";
 import { parametersOf, type Survey } from "../../survey.ts";
+import { shown, tell } from "../../tell.ts";
 import { listingAsks, sampleAsks } from "./asks.ts";
 import { rowsOf, runRows } from "./rows.ts";
-import { keyOf, shown, tell } from "./tell.ts";
 
 /** Filters and the fields of a row in which they show. */
 const FILTERS = [
@@ -16,9 +17,10 @@ export const runsFilters: Rule = {
   id: "runs.filters",
   asks: (survey) => [...listingAsks(survey), ...sampleAsks(survey)],
   judge(survey, judgement) {
+    const lawful = survey.replies("listQueryRuns").filter((one) => asksLawfully(survey, one));
     for (const [parameter, field] of FILTERS) {
       let seen = false;
-      for (const exchange of survey.replies("listQueryRuns")) {
+      for (const exchange of lawful) {
         const wanted = parametersOf(exchange)[parameter];
         if (wanted === undefined || (field === "brand_prompt_id" && !idsStay(survey))) continue;
         const rows = rowsOf(exchange).filter(({ row }) => typeof row[field] === "string");

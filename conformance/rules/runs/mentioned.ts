@@ -1,9 +1,10 @@
-import type { Exchange } from "../../exchange.ts";
+import { type Exchange, keyOf } from "../../exchange.ts";
 import type { Rule } from "../../rule.ts";
+import { standsStill, STILL } from "../../still.ts";
 import { parametersOf, type Survey } from "../../survey.ts";
+import { type Finding, tell } from "../../tell.ts";
 import { listingAsks } from "./asks.ts";
 import { rowsOf, type RunRow } from "./rows.ts";
-import { groupBy, keyOf, standsStill, STILL, tell, type Finding } from "./tell.ts";
 
 /** §4.6: `mentioned` splits the answers in two: by the rows, and by the totals over a closed window. */
 export const runsMentioned: Rule = {
@@ -50,7 +51,7 @@ type Split = readonly [whole: Exchange, named: Exchange, unnamed: Exchange];
 
 /** Lists that were asked for as a whole and in both halves, with the same filters. */
 function splits(survey: Survey): Split[] {
-  const groups = groupBy(survey.replies("listQueryRuns"), sameFilters);
+  const groups = Map.groupBy(survey.replies("listQueryRuns"), sameFilters);
   return [...groups.values()].flatMap((group): Split[] => {
     const wholes = group.filter((exchange) => !("mentioned" in parametersOf(exchange)));
     const whole = wholes.find((exchange) => standsStill(survey, exchange)) ?? wholes[0];

@@ -1,6 +1,7 @@
-import type { Exchange, Json } from "../../exchange.ts";
+import { type Exchange, type Json, keyOf } from "../../exchange.ts";
+import { isObject } from "../../json.ts";
+import { standsStill, tokensMove } from "../../still.ts";
 import { parametersOf, type Survey } from "../../survey.ts";
-import { keyOf, standsStill } from "./tell.ts";
 
 /** A row of /query-runs, wherever in the record. */
 export interface RunRow {
@@ -20,6 +21,8 @@ export interface RunDetail {
 /** An answer's row and detail, of a list that stood still. */
 export interface RunPair extends RunDetail {
   readonly row: Json;
+  /** Whether ids are made anew for every reply: then they can't be compared. */
+  readonly idsMove: boolean;
 }
 
 /** The rows of one page. */
@@ -67,14 +70,17 @@ function isSameName(a: unknown, b: unknown): boolean {
 /** Each answer that was seen both as a row of a list that stood still and in detail, once per detail. */
 export function runPairs(survey: Survey): RunPair[] {
   return survey.once("runs.pairs", () => {
-    const rows = new Map<string, Json>();
+    const rows = new Map<string, Pick<RunPair, "row" | "idsMove">>();
     for (const exchange of survey.replies("listQueryRuns")) {
       if (!standsStill(survey, exchange)) continue;
-      for (const { row } of rowsOf(exchange)) rows.set(runKey(exchange, row.run_id), row);
+      const idsMove = tokensMove(survey, exchange);
+      for (const { row } of rowsOf(exchange)) {
+        rows.set(runKey(exchange, row.run_id), { row, idsMove });
+      }
     }
     return runDetails(survey).flatMap(({ exchange, detail }) => {
-      const row = rows.get(runKey(exchange, tokenOf(exchange)));
-      return row === undefined ? [] : [{ exchange, detail, row }];
+      const listed = rows.get(runKey(exchange, tokenOf(exchange)));
+      return listed === undefined ? [] : [{ exchange, detail, ...listed }];
     });
   });
 }
@@ -91,8 +97,4 @@ function tokenOf({ request }: Exchange): string {
   } catch {
     return segment;
   }
-}
-
-export function isObject(value: unknown): value is Record<string, Json> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

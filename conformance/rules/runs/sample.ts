@@ -2,14 +2,14 @@ import type { Ask, Values } from "../../ask.ts";
 import { addDays, daysBetween } from "../../calendar.ts";
 import type { Json } from "../../exchange.ts";
 import type { Survey } from "../../survey.ts";
-import { closedWindow, scoutAsks, studies, type Study, type WindowDates } from "../../terrain.ts";
-
-/** Whether all is known by which witnesses are chosen; before that a choice would be hasty. */
-export function isScouted(survey: Survey): boolean {
-  return survey.once("runs.scouted", () =>
-    scoutAsks(survey).every((ask) => survey.find(ask) !== null),
-  );
-}
+import {
+  closedWindow,
+  isStudied,
+  scoutAsks,
+  studies,
+  type Study,
+  type WindowDates,
+} from "../../terrain.ts";
 
 /** A hunt asks for one thing after another and is handed the bodies. */
 type Hunting<T> = Generator<Ask, T>;
@@ -36,7 +36,7 @@ const WINDOWS_BACK = 3;
 export function sampleOf(survey: Survey): Sample {
   return survey.once("runs.sample", () => {
     const asks = scoutAsks(survey);
-    if (!isScouted(survey)) return { asks, isOver: false, values: null };
+    if (!isStudied(survey)) return { asks, isOver: false, values: null };
     const hunting = findSample(survey);
     for (let step = hunting.next(); ; step = hunting.next(survey.body(step.value))) {
       if (step.done === true) return { asks, isOver: true, values: step.value };

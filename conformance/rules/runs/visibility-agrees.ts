@@ -1,8 +1,9 @@
-import type { Exchange, Json } from "../../exchange.ts";
+import { type Exchange, type Json, keyOf } from "../../exchange.ts";
 import type { Rule } from "../../rule.ts";
+import { standsStill, STILL } from "../../still.ts";
 import { parametersOf, type Survey } from "../../survey.ts";
+import { type Finding, tell } from "../../tell.ts";
 import { listingAsks, sampleAsks } from "./asks.ts";
-import { keyOf, standsStill, STILL, tell, type Finding } from "./tell.ts";
 
 /** §2.7, §4.6: the lists of answers are as long as /visibility says, over a closed window. */
 export const runsVisibilityAgrees: Rule = {

@@ -1,5 +1,6 @@
-import { repeated, type Ask, type Values } from "../../ask.ts";
+import { type Ask, repeated, type Values } from "../../ask.ts";
 import type { Json } from "../../exchange.ts";
+import { isCount } from "../../numbers.ts";
 import type { Survey } from "../../survey.ts";
 import {
   brandNames,
@@ -8,10 +9,10 @@ import {
   scoutAsks,
   searchesAsk,
   studies,
-  visibilityAsk,
   type Study,
+  visibilityAsk,
 } from "../../terrain.ts";
-import { folded, isCount } from "./figures.ts";
+import { folded } from "../../text.ts";
 import { hasOneLanguage } from "./views.ts";
 
 /** The first page of /searches over the closed window. */
@@ -44,7 +45,7 @@ export function unminedBrand(survey: Survey): Study | null {
 }
 
 function searched(survey: Survey): Study[] {
-  if (!isScouted(survey)) return [];
+  if (!areSearchesScouted(survey)) return [];
   return studies(survey).filter(
     ({ searches }) =>
       isCount(searches?.total_unique_searches) && searches.total_unique_searches > 0,
@@ -53,11 +54,11 @@ function searched(survey: Survey): Study[] {
 
 /** The brand with most answers, once all are known; null before. */
 export function richBrand(survey: Survey): Study | null {
-  return isScouted(survey) ? richest(survey) : null;
+  return areSearchesScouted(survey) ? richest(survey) : null;
 }
 
 /** Whether every brand was looked at, so that choosing among them is not choosing the first known. */
-export function isScouted(survey: Survey): boolean {
+export function areSearchesScouted(survey: Survey): boolean {
   return survey.once("searches.scouted", () => {
     const brands = brandNames(survey);
     const asks = brands.flatMap((brand) => [

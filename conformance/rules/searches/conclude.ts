@@ -1,5 +1,6 @@
 import type { Exchange } from "../../exchange.ts";
 import type { Deviation, Judgement } from "../../rule.ts";
+import { shown } from "../../tell.ts";
 
 /** A deviation whose reply is known from where it is reported. */
 export type Finding = Omit<Deviation, "exchange">;
@@ -26,9 +27,4 @@ export function differing(
 ): Finding[] {
   if (expected === actual) return [];
   return [{ pointer, kind, expected: shown(expected), actual: shown(actual) }];
-}
-
-export function shown(value: unknown): string {
-  const text = typeof value === "string" ? value : (JSON.stringify(value) ?? "absent");
-  return text.length > 120 ? `${text.slice(0, 120)}…` : text;
 }

@@ -1,8 +1,9 @@
 import type { Rule } from "../../rule.ts";
+import { shown } from "../../tell.ts";
 import { wordAsks } from "./asks.ts";
-import { conclude, shown, type Finding } from "./conclude.ts";
+import { conclude, type Finding } from "./conclude.ts";
 import { canonical } from "./figures.ts";
-import { headOf, sibling, stood, views, type View } from "./views.ts";
+import { headOf, sibling, stood, type View, views } from "./views.ts";
 
 /** §2.12, §4.4: coverage is about the answers, which `search` does not pick among. */
 export const searchesCoverageFixed: Rule = {

@@ -1,8 +1,5 @@
 import type { Json } from "../../exchange.ts";
-
-export function isCount(value: unknown): value is number {
-  return typeof value === "number" && Number.isInteger(value) && value >= 0;
-}
+import { isCount } from "../../numbers.ts";
 
 /** The sum of counts; null where one of them is none. */
 export function sumOf(values: readonly unknown[]): number | null {
@@ -33,21 +30,4 @@ function sorted(value: Json): Json {
 function compare(a: string, b: string): number {
   if (a === b) return 0;
   return a < b ? -1 : 1;
-}
-
-/** Letters that some deployments fold and Unicode does not take apart. */
-const LIGATURES: Readonly<Record<string, string>> = {
-  ß: "ss",
-  æ: "ae",
-  œ: "oe",
-  ø: "o",
-  ł: "l",
-  đ: "d",
-  ı: "i",
-};
-
-/** A text without what letter case and accents tell apart. */
-export function folded(text: string): string {
-  const bare = text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
-  return bare.replaceAll(/[ßæœøłđı]/gu, (letter) => LIGATURES[letter] ?? letter);
 }

@@ -1,9 +1,10 @@
 import type { Exchange } from "../../exchange.ts";
 import type { Judgement, Rule } from "../../rule.ts";
 import { bodyOf, parametersOf, type Survey } from "../../survey.ts";
+import { shown } from "../../tell.ts";
 import { brandNames } from "../../terrain.ts";
 import { pageAsk, richBrand, topicAsks } from "./asks.ts";
-import { conclude, differing, shown, type Finding } from "./conclude.ts";
+import { conclude, differing, type Finding } from "./conclude.ts";
 import { headOf, isUnfiltered, rowsOf, stood, views } from "./views.ts";
 
 /** §4.4, §7, §9: any other group_by is refused, the old spelling `theme` still means topics. */

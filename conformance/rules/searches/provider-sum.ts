@@ -1,9 +1,10 @@
 import type { Ask } from "../../ask.ts";
+import { isCount } from "../../numbers.ts";
 import type { Rule } from "../../rule.ts";
 import type { Survey } from "../../survey.ts";
 import { conclude, differing } from "./conclude.ts";
-import { isCount, sumOfMap } from "./figures.ts";
-import { repliesOf, rowsOf, type Mode } from "./views.ts";
+import { sumOfMap } from "./figures.ts";
+import { type Mode, repliesOf, rowsOf } from "./views.ts";
 
 /** Rows of a mode whose searches_by_provider is their occurrences, by provider. */
 export function providerSumRule(

@@ -1,7 +1,8 @@
+import { isCount } from "../../numbers.ts";
 import type { Rule } from "../../rule.ts";
 import { stringAsks } from "./asks.ts";
 import { conclude, differing } from "./conclude.ts";
-import { isCount, sumOfMap } from "./figures.ts";
+import { sumOfMap } from "./figures.ts";
 import { hasOneLanguage, headOf, views } from "./views.ts";
 
 /** §2.12: every search was run by one provider, and one that publishes none has none to count. */

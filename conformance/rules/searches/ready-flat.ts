@@ -1,8 +1,8 @@
+import { isCount } from "../../numbers.ts";
 import type { Rule } from "../../rule.ts";
 import { bodyOf } from "../../survey.ts";
 import { stringAsks } from "./asks.ts";
 import { conclude, differing } from "./conclude.ts";
-import { isCount } from "./figures.ts";
 import { repliesOf, rowsOf } from "./views.ts";
 
 /** §2.12: rows that are search terms have no topic above them. */

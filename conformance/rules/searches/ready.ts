@@ -1,7 +1,7 @@
+import { isCount } from "../../numbers.ts";
 import type { Rule } from "../../rule.ts";
 import { stringAsks } from "./asks.ts";
 import { conclude, differing } from "./conclude.ts";
-import { isCount } from "./figures.ts";
 import { headOf, sibling, stood, views } from "./views.ts";
 
 /** §2.12: while no tree is mined, each search term is a row of its own in either mode. */

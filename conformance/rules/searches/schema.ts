@@ -3,9 +3,10 @@ import type { Exchange, Json } from "../../exchange.ts";
 import { openSchemasOf } from "../../open-schema.ts";
 import type { Rule } from "../../rule.ts";
 import { bodyOf, type Survey } from "../../survey.ts";
+import { shown } from "../../tell.ts";
 import { wordAsks } from "./asks.ts";
-import { conclude, shown, type Finding } from "./conclude.ts";
-import { modeOf, type Mode } from "./views.ts";
+import { conclude, type Finding } from "./conclude.ts";
+import { type Mode, modeOf } from "./views.ts";
 
 /**
  * §2.12: the top-level fields, and rows with the fields of the mode that was asked for. The contract

@@ -1,9 +1,12 @@
 import type { Json } from "../../exchange.ts";
+import { isCount } from "../../numbers.ts";
 import type { Rule } from "../../rule.ts";
+import { shown } from "../../tell.ts";
+import { folded } from "../../text.ts";
 import { wordAsks } from "./asks.ts";
-import { conclude, shown, type Finding } from "./conclude.ts";
-import { folded, isCount, sumOfMap } from "./figures.ts";
-import { headOf, rowsOf, sibling, stood, views, type View } from "./views.ts";
+import { conclude, type Finding } from "./conclude.ts";
+import { sumOfMap } from "./figures.ts";
+import { headOf, rowsOf, sibling, stood, type View, views } from "./views.ts";
 
 /** §2.12, §4.4: `search` picks among the strings before anything is grouped or counted. */
 export const searchesSearchNarrows: Rule = {

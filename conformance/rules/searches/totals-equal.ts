@@ -1,7 +1,7 @@
+import { isCount } from "../../numbers.ts";
 import type { Rule } from "../../rule.ts";
 import { wordAsks } from "./asks.ts";
 import { conclude, differing } from "./conclude.ts";
-import { isCount } from "./figures.ts";
 import { headOf, sibling, stood, views } from "./views.ts";
 
 const TOTALS = ["total_occurrences", "total_unique_searches"];

@@ -1,7 +1,7 @@
+import { isCount } from "../../numbers.ts";
 import type { Rule } from "../../rule.ts";
 import { stringAsks } from "./asks.ts";
 import { conclude, differing } from "./conclude.ts";
-import { isCount } from "./figures.ts";
 import { hasOneLanguage, headOf, isOfAll, views } from "./views.ts";
 
 /** §2.12: where there is one language, each distinct search is one row under group_by=search. */

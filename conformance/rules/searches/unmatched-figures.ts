@@ -1,10 +1,10 @@
 import type { Exchange, Json } from "../../exchange.ts";
-import { canPrint, finestDecimals } from "../../numbers.ts";
+import { canPrint, finestDecimals, isCount } from "../../numbers.ts";
 import type { Rule } from "../../rule.ts";
 import type { Survey } from "../../survey.ts";
+import { shown } from "../../tell.ts";
 import { topicAsks } from "./asks.ts";
-import { conclude, shown, type Finding } from "./conclude.ts";
-import { isCount } from "./figures.ts";
+import { conclude, type Finding } from "./conclude.ts";
 import { otherOf, wholeTrees } from "./other-searches.ts";
 import { hasOneLanguage, headOf } from "./views.ts";
 

@@ -1,7 +1,7 @@
+import { isCount } from "../../numbers.ts";
 import type { Rule } from "../../rule.ts";
 import { topicAsks } from "./asks.ts";
 import { conclude, type Finding } from "./conclude.ts";
-import { isCount } from "./figures.ts";
 import { isOther, wholeTrees } from "./other-searches.ts";
 import { headOf, type View } from "./views.ts";
 

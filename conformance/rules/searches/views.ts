@@ -1,6 +1,7 @@
-import type { Ask } from "../../ask.ts";
+import { askOf } from "../../ask.ts";
 import { daysBetween, isDate } from "../../calendar.ts";
-import type { Exchange, Json } from "../../exchange.ts";
+import { type Exchange, type Json, keyOf } from "../../exchange.ts";
+import { stands } from "../../still.ts";
 import { bodyOf, parametersOf, type Survey } from "../../survey.ts";
 import { canonical } from "./figures.ts";
 
@@ -105,10 +106,13 @@ export function hasOneLanguage(body: Json): boolean {
 /** Whether what spans several requests may be compared: closed windows, and nothing has moved. */
 export function stood(survey: Survey, ...exchanges: readonly Exchange[]): boolean {
   const [earliest] = exchanges.toSorted((a, b) => a.index - b.index);
-  if (earliest === undefined || !exchanges.every((exchange) => isClosed(survey, exchange))) {
+  if (
+    earliest === undefined ||
+    !exchanges.every((exchange) => isShortAndClosed(survey, exchange))
+  ) {
     return false;
   }
-  return survey.settled(askOf(earliest));
+  return stands(survey, askOf(earliest));
 }
 
 /** Whether the rows of a view belong together: one reply, or a list that did not move. */
@@ -118,14 +122,10 @@ export function isStill(survey: Survey, { walked }: View): boolean {
 
 const LONGEST_WINDOW = 30;
 
-function isClosed(survey: Survey, exchange: Exchange): boolean {
+function isShortAndClosed(survey: Survey, exchange: Exchange): boolean {
   const { start_date: start, end_date: end } = parametersOf(exchange);
   if (!isDate(start) || !isDate(end)) return false;
   return end < survey.settings.today && daysBetween(start, end) < LONGEST_WINDOW;
-}
-
-function askOf({ request }: Exchange): Ask {
-  return { request, again: 0, effect: "reads" };
 }
 
 function gathered(survey: Survey): View[] {
@@ -181,10 +181,6 @@ function byIdentity(all: readonly View[]): ReadonlyMap<string, View> {
 
 function identityOf(key: string, mode: Mode, filters: Readonly<Record<string, string>>): string {
   return JSON.stringify([key, mode, canonical(filters)]);
-}
-
-function keyOf({ request }: Exchange): string {
-  return JSON.stringify(request.credential);
 }
 
 function filtersOf(exchange: Exchange): Record<string, string> {

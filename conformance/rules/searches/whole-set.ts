@@ -2,9 +2,10 @@ import type { Ask } from "../../ask.ts";
 import type { Exchange } from "../../exchange.ts";
 import type { Rule } from "../../rule.ts";
 import { bodyOf, type Survey } from "../../survey.ts";
+import { shown } from "../../tell.ts";
 import { closedWindow } from "../../terrain.ts";
 import { richBrand, topicAsks } from "./asks.ts";
-import { conclude, shown, type Finding } from "./conclude.ts";
+import { conclude, type Finding } from "./conclude.ts";
 import { canonical } from "./figures.ts";
 import { offsetOf, rowsOf, stood, views } from "./views.ts";
 

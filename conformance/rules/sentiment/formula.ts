@@ -1,11 +1,12 @@
 import type { Exchange, Json } from "../../exchange.ts";
 import { canPrint } from "../../numbers.ts";
 import type { Rule } from "../../rule.ts";
+import { stands, STILL } from "../../still.ts";
 import { bodyOf, type Survey } from "../../survey.ts";
+import { type Finding, tell } from "../../tell.ts";
 import { detailAsks } from "../runs/asks.ts";
 import { ownMentions } from "../runs/rows.ts";
 import { sampleOf } from "../runs/sample.ts";
-import { STILL, tell, type Finding } from "../runs/tell.ts";
 import { LABELS } from "./labels.ts";
 import { decimalsIn } from "./pairs.ts";
 
@@ -70,7 +71,7 @@ function wholeSample(survey: Survey): WholeSample | null {
 
 function isStill(survey: Survey): boolean {
   const { values } = sampleOf(survey);
-  return values !== null && survey.settled(survey.ask("getVisibility", values));
+  return values !== null && stands(survey, survey.ask("getVisibility", values));
 }
 
 /** The labels that the queried brand's mentions have in an answer; empty where it was not read. */

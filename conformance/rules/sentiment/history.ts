@@ -1,11 +1,11 @@
 import { dayOfInstant } from "../../calendar.ts";
-import type { Exchange, Json } from "../../exchange.ts";
+import { type Exchange, type Json, keyOf } from "../../exchange.ts";
+import { instantOf } from "../../instant.ts";
 import type { Rule } from "../../rule.ts";
 import type { Survey } from "../../survey.ts";
+import { tell } from "../../tell.ts";
 import { detailAsks } from "../runs/asks.ts";
-import { instantOf } from "../runs/instant.ts";
 import { runRows } from "../runs/rows.ts";
-import { groupBy, keyOf, tell } from "../runs/tell.ts";
 import { LABELS } from "./labels.ts";
 
 interface Sight {
@@ -22,7 +22,7 @@ export const sentimentHistory: Rule = {
   asks: detailAsks,
   judge(survey, judgement) {
     let seen = false;
-    const brands = groupBy(sightsOf(survey), ({ exchange, brand }) => keyOf(exchange) + brand);
+    const brands = Map.groupBy(sightsOf(survey), ({ exchange, brand }) => keyOf(exchange) + brand);
     for (const sights of brands.values()) {
       const labelled = sights.filter(({ label }) => label !== "unknown");
       const since = Math.min(...labelled.map(({ at }) => at));

@@ -1,9 +1,9 @@
 import type { Exchange, Json } from "../../exchange.ts";
 import type { Rule } from "../../rule.ts";
 import type { Survey } from "../../survey.ts";
+import { shown, tell } from "../../tell.ts";
 import { detailAsks } from "../runs/asks.ts";
 import { mentionsOf, runDetails, runRows } from "../runs/rows.ts";
-import { shown, tell } from "../runs/tell.ts";
 
 export const LABELS: readonly unknown[] = ["positive", "neutral", "negative", "unknown"];
 

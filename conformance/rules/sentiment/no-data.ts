@@ -1,8 +1,8 @@
-import type { Rule } from "../../rule.ts";
 import { intervalOf } from "../../numbers.ts";
-import { tell } from "../runs/tell.ts";
+import type { Rule } from "../../rule.ts";
+import { tell } from "../../tell.ts";
 import { MOST_PER_ANSWER } from "./mentions.ts";
-import { decimalsIn, pairAsks, sentimentPairs, type SentimentPair } from "./pairs.ts";
+import { decimalsIn, pairAsks, type SentimentPair, sentimentPairs } from "./pairs.ts";
 
 /**
  * §2.2: without a label there is no sentiment. Only where a printed coverage of 0 can't be a small share

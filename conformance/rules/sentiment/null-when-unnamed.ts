@@ -1,7 +1,7 @@
 import type { Rule } from "../../rule.ts";
+import { type Finding, shown, tell } from "../../tell.ts";
 import { listingAsks } from "../runs/asks.ts";
-import { runRows, type RunRow } from "../runs/rows.ts";
-import { shown, tell, type Finding } from "../runs/tell.ts";
+import { type RunRow, runRows } from "../runs/rows.ts";
 
 /** §2.16: null means not named, and nothing else. Both kinds of rows have to be seen. */
 export const sentimentNullWhenUnnamed: Rule = {

@@ -1,11 +1,10 @@
 import type { Ask } from "../../ask.ts";
 import type { Exchange, Json } from "../../exchange.ts";
+import { isObject } from "../../json.ts";
+import { listAsks } from "../../lists.ts";
 import { finestDecimals } from "../../numbers.ts";
 import { parametersOf, type Survey } from "../../survey.ts";
-import { closedWindow, promptOf, studies, visibilityAsk } from "../../terrain.ts";
-import { listAsks } from "../page/lists.ts";
-import { isScouted } from "../runs/sample.ts";
-import { isObject } from "../runs/rows.ts";
+import { closedWindow, isStudied, promptOf, studies, visibilityAsk } from "../../terrain.ts";
 
 /** `net_sentiment` and `sentiment_coverage_pct` as they stand side by side, untested. */
 export interface SentimentPair {
@@ -31,7 +30,7 @@ const OPERATIONS = Object.keys(HOMES) as (keyof typeof HOMES)[];
 
 /** Every list once, the leaderboard of the richest brand's prompt, and a day of a brand without labels. */
 export function pairAsks(survey: Survey): Ask[] {
-  const [study] = isScouted(survey) ? studies(survey) : [];
+  const [study] = isStudied(survey) ? studies(survey) : [];
   const brand_prompt_id = study === undefined ? null : promptOf(study);
   const leaderboards =
     study === undefined || brand_prompt_id === null
@@ -42,7 +41,7 @@ export function pairAsks(survey: Survey): Ask[] {
 
 /** One day of a brand that is named and has no label, in which a single label would be seen. */
 function unlabelledAsks(survey: Survey): Ask[] {
-  if (!isScouted(survey)) return [];
+  if (!isStudied(survey)) return [];
   const unlabelled = studies(survey).find(
     ({ brand, mentionRuns }) =>
       mentionRuns > 0 &&

@@ -1,5 +1,5 @@
 import type { Rule } from "../../rule.ts";
-import { shown, tell } from "../runs/tell.ts";
+import { shown, tell } from "../../tell.ts";
 import { FIELDS, pairAsks, sentimentPairs } from "./pairs.ts";
 
 /** A rule that one of the two is a number within bounds wherever a brand is named. Never null, though 0 may mean no data. */

@@ -1,7 +1,7 @@
 import type { Rule } from "../../rule.ts";
+import { shown, tell } from "../../tell.ts";
 import { detailAsks } from "../runs/asks.ts";
 import { mentionsOf, runDetails } from "../runs/rows.ts";
-import { shown, tell } from "../runs/tell.ts";
 
 /** §2.16 */
 export const sentimentReason: Rule = {

@@ -1,8 +1,8 @@
-import type { Rule } from "../../rule.ts";
 import { intervalOf } from "../../numbers.ts";
-import { tell, type Finding } from "../runs/tell.ts";
+import type { Rule } from "../../rule.ts";
+import { type Finding, tell } from "../../tell.ts";
 import { MOST_PER_ANSWER } from "./mentions.ts";
-import { decimalsIn, FIELDS, pairAsks, sentimentPairs, type SentimentPair } from "./pairs.ts";
+import { decimalsIn, FIELDS, pairAsks, type SentimentPair, sentimentPairs } from "./pairs.ts";
 
 /** §2.2: percents, not fractions: one label more or less moves either number by 100 / mentions at least. */
 export const sentimentScale: Rule = {

@@ -1,8 +1,8 @@
 import type { Json } from "../../exchange.ts";
 import type { Rule } from "../../rule.ts";
+import { shown, tell } from "../../tell.ts";
 import { detailAsks } from "../runs/asks.ts";
 import { ownMentions, runPairs } from "../runs/rows.ts";
-import { shown, tell } from "../runs/tell.ts";
 import { LABELS } from "./labels.ts";
 
 /** §2.2, §2.16: the row's label is that of the best-ranked mention; among equals any. */

@@ -1,9 +1,10 @@
-import { repeated, type Ask } from "../../ask.ts";
+import { type Ask, repeated } from "../../ask.ts";
 import type { Exchange, Json } from "../../exchange.ts";
+import { canAgree, precisionOf } from "../../numbers.ts";
 import type { Deviation, Rule } from "../../rule.ts";
+import { stands } from "../../still.ts";
 import type { Survey } from "../../survey.ts";
 import { metricsOf, overallReplies } from "../visibility/overall.ts";
-import { canAgree, precisionOf } from "../visibility/precision.ts";
 import { sovAsks, sovGround, type SovGround } from "./ground.ts";
 import { rowsOf, whole } from "./whole.ts";
 
@@ -43,7 +44,7 @@ interface Seen {
 function seenOn(survey: Survey, ground: SovGround): Seen | null {
   const visibility = visibilityOf(survey, ground);
   const walk = whole(survey, "listTopMentionedBrands", ground.values);
-  const metrics: Json = survey.settled(visibility) ? survey.body(visibility)?.metrics : null;
+  const metrics: Json = stands(survey, visibility) ? survey.body(visibility)?.metrics : null;
   const [first] = walk?.pages ?? [];
   if (!(metrics?.mention_runs > 0) || walk === null || first === undefined) return null;
   const row = ownRow(walk.rows, ground.values.brand);

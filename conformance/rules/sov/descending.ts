@@ -1,7 +1,8 @@
 import type { OperationId } from "../../../src/contract/operation.ts";
-import { repeated, type Ask, type Values } from "../../ask.ts";
+import { type Ask, repeated, type Values } from "../../ask.ts";
 import type { Exchange, Json } from "../../exchange.ts";
 import type { Judgement } from "../../rule.ts";
+import { stands } from "../../still.ts";
 import type { Survey } from "../../survey.ts";
 import { rowsOf } from "./whole.ts";
 
@@ -74,6 +75,6 @@ function pageBefore(survey: Survey, { request }: Exchange): Exchange | null {
   );
   const ask: Ask = { request: { ...request, query }, again: 0, effect: "reads" };
   const before = survey.find(ask);
-  if (before === null || !survey.settled(ask)) return null;
+  if (before === null || !stands(survey, ask)) return null;
   return rowsOf(before).length === limit ? before : null;
 }

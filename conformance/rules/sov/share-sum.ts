@@ -1,8 +1,7 @@
 import type { Exchange, Json } from "../../exchange.ts";
-import { canPrint } from "../../numbers.ts";
+import { canPrint, precisionOf } from "../../numbers.ts";
 import type { Rule } from "../../rule.ts";
 import { parametersOf, type Survey } from "../../survey.ts";
-import { precisionOf } from "../visibility/precision.ts";
 import { sovAsks, sovGround } from "./ground.ts";
 import { isWholeList, rowsOf, stillWhole } from "./whole.ts";
 

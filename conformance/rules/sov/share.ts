@@ -1,7 +1,6 @@
 import type { Exchange, Json } from "../../exchange.ts";
-import { intervalOf } from "../../numbers.ts";
+import { intervalOf, precisionOf } from "../../numbers.ts";
 import type { Rule } from "../../rule.ts";
-import { precisionOf } from "../visibility/precision.ts";
 import { sovAsks } from "./ground.ts";
 import { rowsOf } from "./whole.ts";
 

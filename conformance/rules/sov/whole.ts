@@ -1,12 +1,8 @@
 import type { OperationId } from "../../../src/contract/operation.ts";
-import { repeated, type Ask, type Values } from "../../ask.ts";
+import { type Ask, askOf, repeated, type Values } from "../../ask.ts";
 import type { Exchange, Json } from "../../exchange.ts";
+import { stands } from "../../still.ts";
 import { parametersOf, type Survey, type Walk } from "../../survey.ts";
-
-/** The ask that an exchange answered. */
-function askOf({ request }: Exchange): Ask {
-  return { request, again: 0, effect: "reads" };
-}
 
 /** A walk that came to its end with every row that it promised; null: not (yet) so. */
 export function whole(survey: Survey, id: OperationId, values: Values): Walk | null {
@@ -18,7 +14,7 @@ export function whole(survey: Survey, id: OperationId, values: Values): Walk | n
 /** A whole walk whose pages all had the same bytes when asked for again; null: not so. */
 export function stillWhole(survey: Survey, id: OperationId, values: Values): Walk | null {
   const walk = whole(survey, id, values);
-  return walk?.pages.every((page) => survey.settled(askOf(page))) === true ? walk : null;
+  return walk?.pages.every((page) => stands(survey, askOf(page))) === true ? walk : null;
 }
 
 /** A walk's pages once more, after everything else. */

@@ -1,8 +1,9 @@
 import type { Exchange } from "../../exchange.ts";
 import type { Rule } from "../../rule.ts";
+import { shown } from "../../tell.ts";
 import { stringAsks } from "../searches/asks.ts";
-import { conclude, shown, type Finding } from "../searches/conclude.ts";
-import { isStill, repliesOf, views, type View } from "../searches/views.ts";
+import { conclude, type Finding } from "../searches/conclude.ts";
+import { isStill, repliesOf, type View, views } from "../searches/views.ts";
 import { entriesOf, placeOf } from "../topics/rows.ts";
 
 const OF_TOPICS = ["depth", "topic_id", "prompt_count"];

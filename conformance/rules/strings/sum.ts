@@ -1,7 +1,8 @@
+import { isCount } from "../../numbers.ts";
 import type { Rule } from "../../rule.ts";
 import { wordAsks } from "../searches/asks.ts";
 import { conclude, differing } from "../searches/conclude.ts";
-import { isCount, sumOf } from "../searches/figures.ts";
+import { sumOf } from "../searches/figures.ts";
 import { headOf, isStill, views } from "../searches/views.ts";
 
 /** §2.12: every search is one string's. */

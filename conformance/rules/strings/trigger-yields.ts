@@ -1,7 +1,8 @@
 import type { Rule } from "../../rule.ts";
-import { conclude, shown } from "../searches/conclude.ts";
-import { headOf, isUnfiltered, stood, views, type View } from "../searches/views.ts";
-import { sourcesOf, triggerAsks, type Source } from "./triggers.ts";
+import { shown } from "../../tell.ts";
+import { conclude } from "../searches/conclude.ts";
+import { headOf, isUnfiltered, stood, type View, views } from "../searches/views.ts";
+import { type Source, sourcesOf, triggerAsks } from "./triggers.ts";
 
 /** §2.12: the prompt that produced a string most often did produce it. */
 export const stringsTriggerYields: Rule = {

@@ -1,12 +1,13 @@
-import { repeated, type Ask } from "../../ask.ts";
-import type { Exchange, Json } from "../../exchange.ts";
+import { type Ask, repeated } from "../../ask.ts";
+import { type Exchange, type Json, keyOf } from "../../exchange.ts";
+import { baseAsk, listAsks } from "../../lists.ts";
 import type { Judgement, Rule } from "../../rule.ts";
 import { succeeded, type Survey } from "../../survey.ts";
+import { tell } from "../../tell.ts";
+import { isAtOrBelow } from "../../tags.ts";
 import type { Study } from "../../terrain.ts";
-import { baseAsk, listAsks } from "../page/lists.ts";
 import { knownStudies, textsOf } from "../queries/ground.ts";
 import { rowsOf } from "../runs/rows.ts";
-import { keyOf, tell } from "../runs/tell.ts";
 
 const FIELDS = { source_type: "source_type_tags", content_type: "content_type_tags" } as const;
 type Filter = keyof typeof FIELDS;
@@ -31,7 +32,7 @@ function judgeUse(survey: Survey, judgement: Judgement): void {
     if (listed.size === 0) continue;
     const used = tagsIn(exchange);
     const findings = used
-      .filter(({ tag }) => !listed.has(tag))
+      .filter(({ tag }) => !isListed(tag, listed))
       .map(({ tag, pointer }) => ({
         pointer,
         kind: "category-unknown",
@@ -80,9 +81,14 @@ function trialOf(survey: Survey, study: Study, filter: Filter): Trial[] {
   if (pages === null || !succeeded(pages)) return [];
   const listed = listedFor(survey, pages);
   const used = tagsIn(pages).filter(({ field }) => field === FIELDS[filter]);
-  const value = used.find(({ tag }) => listed.has(tag))?.tag;
+  const value = [...listed].find((tag) => used.some((one) => isAtOrBelow(one.tag, tag)));
   if (value === undefined) return [];
   return [{ ask: baseAsk(survey, "listCitations", study, { [filter]: value }), filter, value }];
+}
+
+/** A tag below a listed one needs no place of its own. */
+function isListed(tag: string, listed: ReadonlySet<string>): boolean {
+  return listed.has(tag) || [...listed].some((upper) => upper !== "" && isAtOrBelow(tag, upper));
 }
 
 interface Tag {

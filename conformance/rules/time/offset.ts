@@ -1,9 +1,10 @@
 import type { OperationId } from "../../../src/contract/operation.ts";
 import type { Ask } from "../../ask.ts";
 import type { Exchange, Json } from "../../exchange.ts";
-import { listAsks, needed, subject } from "../page/lists.ts";
+import { listAsks, needed } from "../../lists.ts";
 import type { Rule } from "../../rule.ts";
 import type { Survey } from "../../survey.ts";
+import { richest } from "../../terrain.ts";
 import { parseTimestamp } from "./timestamp.ts";
 
 /** The documented timestamps (§2.10, §2.15 to §2.17): of rows, or of the reply itself. */
@@ -39,7 +40,7 @@ export const offset: Rule = {
 
 /** The first answer and the first video of the lists, whole. */
 export function detailAsks(survey: Survey): Ask[] {
-  const study = subject(survey);
+  const study = richest(survey);
   if (study === null) return [];
   const firstOf = (id: OperationId, field: string): string | null => {
     const value: unknown = survey.body(survey.ask(id, needed(survey, id, study) ?? {}))

@@ -1,7 +1,8 @@
+import { isCount } from "../../numbers.ts";
 import type { Rule } from "../../rule.ts";
 import { filterAsks } from "../searches/asks.ts";
 import { conclude, differing } from "../searches/conclude.ts";
-import { isCount, sumOf } from "../searches/figures.ts";
+import { sumOf } from "../searches/figures.ts";
 import { headOf } from "../searches/views.ts";
 import { wholeWalks } from "./rows.ts";
 

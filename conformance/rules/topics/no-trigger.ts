@@ -1,6 +1,7 @@
 import type { Rule } from "../../rule.ts";
+import { shown } from "../../tell.ts";
 import { topicAsks } from "../searches/asks.ts";
-import { conclude, shown, type Finding } from "../searches/conclude.ts";
+import { conclude, type Finding } from "../searches/conclude.ts";
 import { repliesOf } from "../searches/views.ts";
 import { entriesOf } from "./rows.ts";
 

@@ -1,8 +1,9 @@
 import type { Exchange } from "../../exchange.ts";
 import type { Rule } from "../../rule.ts";
 import { bodyOf } from "../../survey.ts";
+import { shown } from "../../tell.ts";
 import { topicAsks } from "../searches/asks.ts";
-import { conclude, shown, type Finding } from "../searches/conclude.ts";
+import { conclude, type Finding } from "../searches/conclude.ts";
 import { isOther } from "../searches/other-searches.ts";
 import { offsetOf } from "../searches/views.ts";
 import { entriesOf, readyReplies } from "./rows.ts";

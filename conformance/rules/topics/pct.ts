@@ -1,8 +1,7 @@
-import { canPrint, finestDecimals } from "../../numbers.ts";
+import { canPrint, finestDecimals, isCount } from "../../numbers.ts";
 import type { Rule } from "../../rule.ts";
 import { topicAsks } from "../searches/asks.ts";
 import { conclude, type Finding } from "../searches/conclude.ts";
-import { isCount } from "../searches/figures.ts";
 import { hasOneLanguage, headOf, isOfAll, views } from "../searches/views.ts";
 import { entriesOf } from "./rows.ts";
 

@@ -1,8 +1,9 @@
 import type { Json } from "../../exchange.ts";
+import { isCount } from "../../numbers.ts";
 import type { Rule } from "../../rule.ts";
+import { shown } from "../../tell.ts";
 import { topicAsks } from "../searches/asks.ts";
-import { conclude, differing, shown, type Finding } from "../searches/conclude.ts";
-import { isCount } from "../searches/figures.ts";
+import { conclude, differing, type Finding } from "../searches/conclude.ts";
 import { isOther } from "../searches/other-searches.ts";
 import { placeOf, walks } from "./rows.ts";
 

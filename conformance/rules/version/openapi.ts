@@ -2,10 +2,10 @@ import { OPERATION_IDS } from "../../../src/contract/operation.ts";
 import { YamlSource } from "../../../src/contract/yaml-source.ts";
 import type { Ask } from "../../ask.ts";
 import type { Exchange, Json } from "../../exchange.ts";
+import { isObject } from "../../json.ts";
 import type { Rule } from "../../rule.ts";
 import type { Survey } from "../../survey.ts";
-import { isObject } from "../runs/rows.ts";
-import { shown, tell, type Finding } from "../runs/tell.ts";
+import { type Finding, shown, tell } from "../../tell.ts";
 
 const PATHS = ["/openapi.json", "/openapi.yaml"] as const;
 const VERSION = "1.0.0";

@@ -1,7 +1,7 @@
 import type { Json } from "../../exchange.ts";
+import { isSameInstant } from "../../instant.ts";
 import type { Rule } from "../../rule.ts";
-import { isSameInstant } from "../runs/instant.ts";
-import { shown, tell, type Finding } from "../runs/tell.ts";
+import { type Finding, shown, tell } from "../../tell.ts";
 import { videoDetailAsks, videoPairs } from "./videos.ts";
 
 /** The fields that §2.17 gives both to the row and to the detail. */

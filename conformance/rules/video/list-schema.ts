@@ -1,5 +1,5 @@
 import type { Rule } from "../../rule.ts";
-import { rowsSchemaRule } from "../runs/rows-schema.ts";
+import { rowsSchemaRule } from "../rows-schema-rule.ts";
 import { only, type Place } from "./only.ts";
 import { videoListAsks, videoRowsOf } from "./videos.ts";
 

@@ -1,7 +1,7 @@
 import type { OperationId } from "../../../src/contract/operation.ts";
 import type { Exchange, Json } from "../../exchange.ts";
 import type { Rule } from "../../rule.ts";
-import { shown, tell } from "../runs/tell.ts";
+import { shown, tell } from "../../tell.ts";
 
 /** An object in a reply. */
 export interface Place {

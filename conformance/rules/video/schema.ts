@@ -1,5 +1,5 @@
+import { isObject } from "../../json.ts";
 import type { Rule } from "../../rule.ts";
-import { isObject } from "../runs/rows.ts";
 import { schemaRule } from "../schema-rule.ts";
 import { only, type Place } from "./only.ts";
 import { videoDetailAsks } from "./videos.ts";

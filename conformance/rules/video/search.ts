@@ -1,8 +1,8 @@
-import type { Exchange } from "../../exchange.ts";
+import { type Exchange, keyOf } from "../../exchange.ts";
 import type { Rule } from "../../rule.ts";
 import { parametersOf, type Survey } from "../../survey.ts";
-import { keyOf, shown, tell } from "../runs/tell.ts";
-import { mentions, videoRowsOf, videoSearchAsks, type VideoRow } from "./videos.ts";
+import { shown, tell } from "../../tell.ts";
+import { mentions, type VideoRow, videoRowsOf, videoSearchAsks } from "./videos.ts";
 
 /** §4.7: seen where the brand has other videos too, which an ignored search would let in. */
 export const videoSearch: Rule = {

@@ -1,5 +1,5 @@
 import type { Rule } from "../../rule.ts";
-import { shown, tell } from "../runs/tell.ts";
+import { shown, tell } from "../../tell.ts";
 import { transcripts } from "./transcripts.ts";
 import { videoDetailAsks } from "./videos.ts";
 

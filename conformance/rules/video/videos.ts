@@ -1,10 +1,9 @@
-import { repeated, type Ask } from "../../ask.ts";
-import type { Exchange, Json } from "../../exchange.ts";
+import { type Ask, repeated } from "../../ask.ts";
+import { type Exchange, type Json, keyOf } from "../../exchange.ts";
+import { isObject } from "../../json.ts";
+import { standsStill } from "../../still.ts";
 import { parametersOf, type Survey } from "../../survey.ts";
-import { closedWindow, scoutAsks, studies } from "../../terrain.ts";
-import { isObject } from "../runs/rows.ts";
-import { isScouted } from "../runs/sample.ts";
-import { keyOf, standsStill } from "../runs/tell.ts";
+import { closedWindow, isStudied, scoutAsks, studies } from "../../terrain.ts";
 
 /** A row of /youtube/summaries. */
 export interface VideoRow {
@@ -39,7 +38,7 @@ interface VideoList {
 function hunt(survey: Survey): Hunt {
   return survey.once("video.hunt", () => {
     const asks = scoutAsks(survey);
-    if (!isScouted(survey)) return { asks, best: null };
+    if (!isStudied(survey)) return { asks, best: null };
     let best: VideoList | null = null;
     for (const { brand } of studies(survey).slice(0, BRANDS)) {
       for (const days of SPANS) {

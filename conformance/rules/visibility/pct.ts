@@ -1,8 +1,7 @@
+import { canPrint, precisionOf } from "../../numbers.ts";
 import type { Rule } from "../../rule.ts";
-import { canPrint } from "../../numbers.ts";
 import { scoutAsks } from "../../terrain.ts";
 import { metricsOf, overallReplies } from "./overall.ts";
-import { precisionOf } from "./precision.ts";
 
 /** §2.7: `visibility_pct` is the share of runs that mention the brand. Where nothing ran it is a share of nothing. */
 export const visibilityPct: Rule = {

@@ -1,7 +1,7 @@
 import type { Exchange, Json } from "../../exchange.ts";
 import type { Rule } from "../../rule.ts";
 import { bodyOf, type Survey } from "../../survey.ts";
-import { shown, tell, type Finding } from "../runs/tell.ts";
+import { type Finding, shown, tell } from "../../tell.ts";
 import { NO_WRITE, ownOf } from "./own.ts";
 import { accepted, brandPost, secondBrandPost } from "./posts.ts";
 import { brandsAsk, writeAsks } from "./steps.ts";

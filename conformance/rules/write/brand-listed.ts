@@ -1,7 +1,7 @@
 import type { Exchange, Json } from "../../exchange.ts";
 import type { Judgement, Rule } from "../../rule.ts";
 import { bodyOf, type Survey } from "../../survey.ts";
-import { shown } from "../runs/tell.ts";
+import { shown } from "../../tell.ts";
 import { NO_WRITE, ownOf } from "./own.ts";
 import { accepted, brandPost, secondBrandPost, wrongDomainPosts } from "./posts.ts";
 import { brandsAsk, ownPromptsAsk, writeAsks } from "./steps.ts";

@@ -1,8 +1,8 @@
 import type { OperationId } from "../../../src/contract/operation.ts";
 import type { Json } from "../../exchange.ts";
+import { isObject } from "../../json.ts";
+import { type Finding, shown } from "../../tell.ts";
 import { textsOf } from "../queries/ground.ts";
-import { isObject } from "../runs/rows.ts";
-import { shown, type Finding } from "../runs/tell.ts";
 
 /** What of an earlier reply is gone from a later one, or is otherwise. Figures that are reckoned anew are no matter. */
 export function changesOf(operation: OperationId | null, before: Json, after: Json): Finding[] {

@@ -1,7 +1,7 @@
 import type { Rule } from "../../rule.ts";
-import { rowsOf } from "../runs/rows.ts";
-import { shown, tell } from "../runs/tell.ts";
 import { succeeded } from "../../survey.ts";
+import { shown, tell } from "../../tell.ts";
+import { rowsOf } from "../runs/rows.ts";
 import { NO_WRITE } from "./own.ts";
 import { plainPost } from "./posts.ts";
 import { ownAnswersAsk, writeAsks } from "./steps.ts";

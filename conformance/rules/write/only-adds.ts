@@ -2,7 +2,7 @@ import type { Ask } from "../../ask.ts";
 import type { Exchange, Json } from "../../exchange.ts";
 import type { Rule } from "../../rule.ts";
 import { bodyOf, type Survey } from "../../survey.ts";
-import { tell, type Finding } from "../runs/tell.ts";
+import { type Finding, tell } from "../../tell.ts";
 import { changesOf } from "./changes.ts";
 import { NO_WRITE } from "./own.ts";
 import { existing, writeAsks } from "./steps.ts";

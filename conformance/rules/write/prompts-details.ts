@@ -1,6 +1,6 @@
 import type { Rule } from "../../rule.ts";
+import { type Finding, shown, tell } from "../../tell.ts";
 import { textsOf } from "../queries/ground.ts";
-import { shown, tell, type Finding } from "../runs/tell.ts";
 import { NO_WRITE, ownOf } from "./own.ts";
 import { accepted, detailedPost, plainPost } from "./posts.ts";
 import { ownPrompts } from "./refused.ts";

@@ -1,8 +1,7 @@
-import { repeated, type Ask } from "../../ask.ts";
+import { type Ask, repeated } from "../../ask.ts";
 import type { Json } from "../../exchange.ts";
 import type { Survey } from "../../survey.ts";
-import { closedWindow, richest, scoutAsks } from "../../terrain.ts";
-import { isScouted } from "../runs/sample.ts";
+import { closedWindow, isStudied, richest, scoutAsks } from "../../terrain.ts";
 import { mayWrite, ownOf, reading } from "./own.ts";
 import {
   absentBrandPost,
@@ -27,7 +26,7 @@ import {
  */
 export function writeAsks(survey: Survey): Ask[] {
   if (!mayWrite(survey)) return [];
-  if (!isScouted(survey)) return scoutAsks(survey);
+  if (!isStudied(survey)) return scoutAsks(survey);
   const before = beforeAsks(survey);
   if (before.some((ask) => survey.find(ask) === null)) return before;
   const first = brandPost(survey);

@@ -1,9 +1,9 @@
-import type { OperationId } from "../../../src/contract/operation.ts";
-import type { Ask } from "../../ask.ts";
-import type { Exchange } from "../../exchange.ts";
-import type { Rule } from "../../rule.ts";
-import type { Survey } from "../../survey.ts";
-import { schemaRule } from "../schema-rule.ts";
+import type { OperationId } from "../../src/contract/operation.ts";
+import type { Ask } from "../ask.ts";
+import type { Exchange } from "../exchange.ts";
+import type { Rule } from "../rule.ts";
+import type { Survey } from "../survey.ts";
+import { schemaRule } from "./schema-rule.ts";
 
 /** A schema rule about the rows of a list: a list without rows shows nothing of them. */
 export function rowsSchemaRule(

@@ -1,4 +1,4 @@
-import { daysBetween, isDate } from "../../calendar.ts";
+import { daysBetween, isDate } from "./calendar.ts";
 
 const FORM = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})(?::(\d{2})(\.\d+)?)?(Z|[+-]\d{2}(?::?\d{2})?)$/i;
 

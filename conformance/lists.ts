@@ -1,9 +1,8 @@
-import type { OperationId } from "../../../src/contract/operation.ts";
-import type { Ask, Values } from "../../ask.ts";
-import type { Exchange } from "../../exchange.ts";
-import type { Survey } from "../../survey.ts";
-import { closedWindow, promptOf, richest, scoutAsks, type Study } from "../../terrain.ts";
-import { MAX_100 } from "./page.ts";
+import type { OperationId } from "../src/contract/operation.ts";
+import type { Ask, Values } from "./ask.ts";
+import type { Exchange } from "./exchange.ts";
+import type { Survey } from "./survey.ts";
+import { closedWindow, promptOf, richest, scoutAsks, type Study } from "./terrain.ts";
 
 /** Lists that take `limit` and `offset`, in the contract's words. */
 export const PAGED: readonly OperationId[] = [
@@ -14,6 +13,17 @@ export const PAGED: readonly OperationId[] = [
   "listPromptsByVisibility",
   "listPromptRankingAdvice",
   "listRankingAdvice",
+  "listQueryRuns",
+  "listVideoSummaries",
+];
+
+/** Where the document gives 100 as the largest `limit` (§8). */
+export const MAX_100: readonly OperationId[] = [
+  "listTopMentionedBrands",
+  "listCitedDomains",
+  "listCitations",
+  "listSearches",
+  "listPromptsByVisibility",
   "listQueryRuns",
   "listVideoSummaries",
 ];
@@ -30,11 +40,6 @@ export const LISTS: readonly OperationId[] = [
 /** Every list reply of the record. */
 export function listReplies(survey: Survey): Exchange[] {
   return survey.replies(...LISTS);
-}
-
-/** The brand that lists are read of: the richest, once every brand has been looked at; null before. */
-export function subject(survey: Survey): Study | null {
-  return richest(survey);
 }
 
 /** What has to be given to an operation: the brand, its closed window, its prompt, as far as it takes them. */
@@ -68,7 +73,7 @@ export function listAsks(survey: Survey): Ask[] {
 }
 
 function makeListAsks(survey: Survey): Ask[] {
-  const study = subject(survey);
+  const study = richest(survey);
   if (study === null) return scoutAsks(survey);
   const bases = MAX_100.map((id) => baseAsk(survey, id, study));
   const asks = LISTS.flatMap((id) => {
