@@ -1,4 +1,5 @@
 import type { Report, ReportedFinding, ReportedVerdict } from "./report/model.ts";
+import { patternOf } from "./pointer-pattern.ts";
 import { summarise } from "./report/model.ts";
 
 /** The file of findings that a deployment's owners know of and tolerate for now. */
@@ -23,9 +24,11 @@ export interface KnownFinding {
 
 export interface Compared {
   readonly report: Report;
+  /** Listed and seen again, in the list's order. */
+  readonly seen: readonly KnownFinding[];
   /** Listed, looked for, and not there any more: the list can lose them. */
   readonly gone: readonly KnownFinding[];
-  /** Listed, but their rule saw nothing this time: unobserved is not fixed. */
+  /** Listed, but nothing was seen this time that would show them: unobserved is not fixed. */
   readonly unobserved: readonly KnownFinding[];
   /** Listed and seen, but the last tolerated day is over. */
   readonly expired: readonly KnownFinding[];
@@ -36,17 +39,27 @@ export function compareToBaseline(report: Report, baseline: Baseline, today: str
   const seen = new Set<KnownFinding>();
   const verdicts = report.verdicts.map((verdict) => markKnown(verdict, baseline, today, seen));
   const absent = baseline.findings.filter((known) => !seen.has(known));
-  const judged = new Set(
-    report.verdicts
-      .filter(({ outcome }) => outcome === "pass" || outcome === "fail")
-      .map(({ id }) => id),
-  );
+  const isGone = (known: KnownFinding): boolean => wasLookedFor(known, report);
   return {
     report: { ...report, verdicts, summary: summarise(verdicts) },
-    gone: absent.filter(({ rule }) => judged.has(rule)),
-    unobserved: absent.filter(({ rule }) => !judged.has(rule)),
+    seen: baseline.findings.filter((known) => seen.has(known)),
+    gone: absent.filter(isGone),
+    unobserved: absent.filter((known) => !isGone(known)),
     expired: [...seen].filter((known) => isExpired(known, today)),
   };
+}
+
+/**
+ * Whether a known finding would have been seen again: its rule was judged on its operation, in a check
+ * that asked all it wanted to.
+ */
+function wasLookedFor({ rule, operation }: KnownFinding, { ended, verdicts }: Report): boolean {
+  const verdict = verdicts.find(({ id }) => id === rule);
+  if (ended !== "complete" || verdict === undefined) return false;
+  return (
+    verdict.held_on.includes(operation) ||
+    verdict.findings.some((finding) => finding.operation === operation)
+  );
 }
 
 function markKnown(
@@ -87,27 +100,23 @@ function pointerMatches(pattern: string, pointer: string): boolean {
 
 const UNEXPLAINED = "not explained yet";
 
-/** The baseline brought up to date: new findings enter, seen ones keep their reasons, gone ones leave. */
-export function updatedBaseline(report: Report, old: Baseline, today: string): Baseline {
-  const { gone } = compareToBaseline(report, old, today);
-  const kept = old.findings.filter((known) => !gone.includes(known));
-  const entries = new Map(kept.map((known) => [keyOf(known), known]));
+/** What is not in the baseline yet: an entry for each kind of deviation, list places left open. */
+export function newEntries(report: Report, old: Baseline, today: string): KnownFinding[] {
+  const entries = new Map<string, KnownFinding>();
   for (const verdict of report.verdicts) {
     if (verdict.level === "hint") continue;
     for (const finding of verdict.findings) {
+      if (old.findings.some((one) => one.rule === verdict.id && matches(one, finding))) continue;
       const entry = entryOf(verdict, finding);
-      const known = kept.find((one) => one.rule === verdict.id && matches(one, finding));
-      const key = keyOf(known ?? entry);
-      entries.set(key, {
+      entries.set(JSON.stringify(entry), {
+        ...entry,
         reason: UNEXPLAINED,
         first_seen: today,
-        ...entry,
-        ...known,
         last_seen: today,
       });
     }
   }
-  return { findings: [...entries.values()] };
+  return [...entries.values()];
 }
 
 function entryOf(
@@ -117,16 +126,7 @@ function entryOf(
   return {
     rule: id,
     operation,
-    pointer: pointer.replaceAll(/\/\d+(?=\/|$)/g, "/*"),
+    pointer: patternOf(pointer),
     kind,
   };
-}
-
-function keyOf({
-  rule,
-  operation,
-  pointer,
-  kind,
-}: Omit<KnownFinding, "reason" | "first_seen" | "last_seen">): string {
-  return JSON.stringify([rule, operation, pointer, kind]);
 }

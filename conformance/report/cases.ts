@@ -1,4 +1,5 @@
 import type { Outcome } from "../judge.ts";
+import { fewOf } from "./alike.ts";
 import type { Report, ReportedFinding, ReportedVerdict } from "./model.ts";
 
 /** One rule on one operation: what test reports call a case. */
@@ -42,4 +43,18 @@ export function caseName({ verdict, operation }: Case): string {
 export function findingLine({ pointer, expected, actual, request }: ReportedFinding): string {
   const where = pointer === "" ? "" : ` at ${pointer}`;
   return `${request}${where}: expected ${expected}, was ${actual}`;
+}
+
+const MOST_IN_A_CASE = 10;
+
+/** The findings of a case with a curl line each, those that are alike told once. */
+export function alikeLines(findings: readonly ReportedFinding[]): string[] {
+  const { shown, left } = fewOf(findings, MOST_IN_A_CASE);
+  return [
+    ...shown.flatMap(({ example, count }) => [
+      `${findingLine(example)}${count > 1 ? ` (and ${count - 1} more like it)` : ""}`,
+      example.curl,
+    ]),
+    ...(left > 0 ? [`… and ${left} more`] : []),
+  ];
 }

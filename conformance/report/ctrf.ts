@@ -1,6 +1,7 @@
 import { millisecondsOf } from "../calendar.ts";
 import type { Outcome } from "../judge.ts";
-import { caseName, casesOf, findingLine, type Case } from "./cases.ts";
+import { alikeLines, caseName, casesOf, type Case } from "./cases.ts";
+import { endingSentence } from "./ending.ts";
 import type { Report } from "./model.ts";
 
 const STATUSES = {
@@ -34,6 +35,7 @@ export function ctrfReport(report: Report): string {
         },
         tests,
         environment: { appName: report.target },
+        extra: { ended: report.ended, note: endingSentence(report) },
       },
     },
     null,
@@ -56,6 +58,6 @@ function testOf(one: Case): {
     duration: 0,
     suite: [`§${verdict.section[0] ?? ""}`, verdict.id],
     message: findings.length > 0 ? verdict.sentence : verdict.reason,
-    ...(findings.length > 0 ? { trace: findings.map(findingLine).join("\n") } : {}),
+    ...(findings.length > 0 ? { trace: alikeLines(findings).join("\n") } : {}),
   };
 }

@@ -1,24 +1,48 @@
 import { findingLine } from "./cases.ts";
+import { endingSentence } from "./ending.ts";
 import type { Report, ReportedVerdict } from "./model.ts";
 
 /** Workflow commands that GitHub shows as annotations: one per broken rule. */
-export function githubReport({ verdicts, summary }: Report): string {
+export function githubReport(report: Report): string {
+  const { verdicts, summary } = report;
+  const unfinished = endingSentence(report);
   return [
-    ...verdicts.filter(({ outcome }) => outcome === "fail").map(annotation),
-    `::notice title=understudy::${summary.findings} findings, ${summary.must_witnessed_pct} %25 of the must-rules witnessed`,
+    ...verdicts.filter(({ outcome }) => outcome === "fail" || outcome === "error").map(annotation),
+    ...(unfinished === null ? [] : [command("warning", "understudy", unfinished)]),
+    command(
+      "notice",
+      "understudy",
+      `${countOf(summary.findings)}, ${summary.must_witnessed_pct} % of the must-rules witnessed`,
+    ),
   ].join("\n");
 }
 
-function annotation({ id, level, sentence, findings }: ReportedVerdict): string {
-  const command = { must: "error", should: "warning", hint: "notice" }[level];
+const COMMANDS = { must: "error", should: "warning", hint: "notice" } as const;
+
+function annotation({ id, outcome, level, sentence, reason, findings }: ReportedVerdict): string {
+  if (outcome === "error") return command("error", id, `the rule itself broke: ${reason}`);
   const [first] = findings;
   const more = findings.length > 1 ? ` (and ${findings.length - 1} more)` : "";
   const text = `${sentence} ${first === undefined ? "" : findingLine(first)}${more}`;
-  return `::${command} title=${commandText(id)}::${commandText(text)}`;
+  return command(COMMANDS[level], id, text);
 }
 
-function commandText(text: string): string {
+function command(name: "error" | "warning" | "notice", title: string, message: string): string {
+  return `::${name} title=${propertyText(title)}::${messageText(message)}`;
+}
+
+/** A message ends with its line, and `%` begins an escape. */
+function messageText(text: string): string {
   return text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
+}
+
+/** In a property the signs that part properties are escaped as well. */
+function propertyText(text: string): string {
+  return messageText(text).replaceAll(":", "%3A").replaceAll(",", "%2C");
+}
+
+function countOf(findings: number): string {
+  return `${findings} ${findings === 1 ? "finding" : "findings"}`;
 }
 
 /** The step summary, as Markdown. */
@@ -28,10 +52,12 @@ export function markdownReport(report: Report): string {
     ({ outcome, level }) => outcome === "fail" && level !== "hint",
   );
   const counts = Object.entries(summary.outcomes).filter(([, count]) => count > 0);
+  const unfinished = endingSentence(report);
   return [
-    `## Understudy: ${summary.findings} ${summary.findings === 1 ? "finding" : "findings"}`,
+    `## Understudy: ${countOf(summary.findings)}`,
     "",
     `${report.target} · ${counts.map(([outcome, count]) => `${count} ${outcome}`).join(" · ")} · ${summary.must_witnessed_pct} % of the must-rules witnessed · ${report.requests} requests`,
+    ...(unfinished === null ? [] : ["", `**${unfinished}**`]),
     ...(broken.length === 0
       ? []
       : ["", "| rule | § | what is broken | first seen |", "|---|---|---|---|"]),
@@ -42,6 +68,15 @@ export function markdownReport(report: Report): string {
   ].join("\n");
 }
 
+// A summary may hold a megabyte, and a deployment's value can be of any length.
+const LONGEST_CELL = 500;
+
+/** A text inside a table's cell: what a deployment sends is shown, and is no Markdown or HTML. */
 function cell(text: string): string {
-  return text.replaceAll("|", "\\|").replaceAll("\n", " ");
+  const short = text.length > LONGEST_CELL ? `${text.slice(0, LONGEST_CELL)}…` : text;
+  return short
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(/[\\|`*_[\]]/g, String.raw`\$&`)
+    .replaceAll(/\s+/g, " ");
 }

@@ -1,76 +1,125 @@
+import type { Outcome } from "../judge.ts";
+import { fewOf, type Alike } from "./alike.ts";
+import { endingSentence } from "./ending.ts";
 import { escaped } from "./escape.ts";
-import type { Report, ReportedFinding, ReportedVerdict } from "./model.ts";
+import { STYLE } from "./html-style.ts";
+import type { Report, ReportedVerdict } from "./model.ts";
 import { bySection, SECTIONS } from "./sections.ts";
 
-const STYLE = `
-:root{color-scheme:light dark;--ink:#1d2430;--soft:#5d6878;--line:#dfe3ea;--paper:#fff;--raised:#f6f7f9;--pass:#1f7a4d;--fail:#b3261e;--open:#8a6100}
-@media(prefers-color-scheme:dark){:root{--ink:#e7eaf0;--soft:#9aa5b5;--line:#333b48;--paper:#14181f;--raised:#1c222b;--pass:#5fce95;--fail:#ff8a80;--open:#e3b34c}}
-*{box-sizing:border-box}body{margin:0 auto;max-width:72rem;padding:2rem 1.25rem;font:15px/1.5 system-ui,sans-serif;color:var(--ink);background:var(--paper)}
-h1{font-size:1.5rem;margin:0 0 .25rem}h2{font-size:1.05rem;margin:2rem 0 .5rem;padding-bottom:.25rem;border-bottom:1px solid var(--line)}
-.soft{color:var(--soft)}.counts{display:flex;flex-wrap:wrap;gap:.75rem;margin:1.25rem 0}.count{padding:.5rem .9rem;background:var(--raised);border:1px solid var(--line);border-radius:8px}.count b{display:block;font-size:1.35rem;line-height:1.2}
-details,.rule{margin:.25rem 0;padding:.35rem .7rem;border-radius:6px}details[open],details:hover{background:var(--raised)}summary{cursor:pointer}
-.mark{display:inline-block;min-width:6.6rem;font-weight:600}.pass{color:var(--pass)}.fail,.error{color:var(--fail)}.known,.inconclusive,.skipped{color:var(--open)}
-code,pre{font:13px/1.45 ui-monospace,monospace}pre{overflow-x:auto;padding:.6rem .8rem;background:var(--paper);border:1px solid var(--line);border-radius:6px}
-dl{display:grid;grid-template-columns:5.5rem 1fr;gap:.15rem .75rem;margin:.5rem 0}dt{color:var(--soft)}dd{margin:0;overflow-wrap:anywhere}`;
+const OUTCOMES = ["fail", "error", "known", "inconclusive", "skipped", "pass"] as const;
+const WORDS = {
+  fail: "broken",
+  error: "rule failed",
+  known: "known",
+  inconclusive: "inconclusive",
+  skipped: "skipped",
+  pass: "passed",
+} as const satisfies Record<Outcome, string>;
+const MOST_FINDINGS_SHOWN = 10;
 
-/** One self-contained page: nothing is loaded from elsewhere. */
+/** One self-contained page, without a script: nothing is loaded, and its filter is plain CSS. */
 export function htmlReport(report: Report): string {
   const sections = Map.groupBy(report.verdicts, ({ section }) => section[0] ?? "");
   const ordered = [...sections].toSorted(([a], [b]) => bySection(a, b));
   return [
-    '<!doctype html><html lang="en"><head><meta charset="utf-8">',
+    '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
-    `<title>${escaped(`Understudy: ${report.summary.findings} findings`)}</title><style>${STYLE}</style></head><body>`,
+    '<link rel="icon" href="data:,">',
+    `<title>Understudy: ${escaped(headline(report))}</title>`,
+    `<style>${STYLE}${filterStyle()}</style></head><body>`,
     heading(report),
+    filter(report),
+    "<main>",
     ...ordered.map(([section, verdicts]) => sectionOf(section, verdicts)),
     writtenOf(report),
-    "</body></html>",
+    "</main></body></html>",
   ].join("\n");
 }
 
-function heading({ target, summary, requests, started_at, tool }: Report): string {
-  const counts = Object.entries(summary.outcomes).filter(([, count]) => count > 0);
-  const boxes = counts.map(
-    ([outcome, count]) => `<div class="count"><b class="${outcome}">${count}</b>${outcome}</div>`,
-  );
+/** Shows only the rules of the outcome that is picked, and only the sections that hold one. */
+function filterStyle(): string {
+  return OUTCOMES.map(
+    (outcome) =>
+      `body:has(#only-${outcome}:checked) :is(.rule:not(.${outcome}),section.of:not(:has(.rule.${outcome}))){display:none}`,
+  ).join("\n");
+}
+
+function headline({ summary: { findings }, verdicts }: Report): string {
+  if (findings === 0) return "No findings";
+  const broken = verdicts.filter(({ outcome, level }) => outcome === "fail" && level !== "hint");
+  const rules = `${broken.length} ${broken.length === 1 ? "rule" : "rules"}`;
+  return `${findings} ${findings === 1 ? "finding" : "findings"}, ${rules} broken`;
+}
+
+function heading(report: Report): string {
+  const { target, summary, requests, started_at, tool } = report;
+  const unfinished = endingSentence(report);
+  const share = summary.must_witnessed_pct;
   return [
-    `<h1>${summary.findings === 0 ? "No findings" : `${summary.findings} ${summary.findings === 1 ? "finding" : "findings"}`}</h1>`,
-    `<div class="soft">${escaped(target)} · ${escaped(started_at)} · ${requests} requests · understudy ${escaped(tool.version)}</div>`,
-    `<div class="counts">${boxes.join("")}<div class="count"><b>${summary.must_witnessed_pct} %</b>must-rules witnessed</div></div>`,
+    `<header><p class="soft">understudy ${escaped(tool.version)}</p>`,
+    `<h1 class="${summary.findings === 0 ? "pass" : "fail"}">${headline(report)}</h1>`,
+    `<p class="target">${escaped(target)}</p>`,
+    `<p class="soft">${escaped(started_at.replace("T", " ").replace(/(\.\d+)?Z$/, " UTC"))} · ${summary.rules} rules · ${requests} requests</p>`,
+    `<p class="witnessed"><progress max="100" value="${share}"></progress> ${share} % of the must-rules saw data by which they could have failed</p>`,
+    unfinished === null ? "" : `<p class="unfinished" role="note">${escaped(unfinished)}</p>`,
+    "</header>",
   ].join("\n");
+}
+
+/** A choice for each outcome there is; what is broken is shown first. */
+function filter({ summary: { rules, outcomes } }: Report): string {
+  const there = OUTCOMES.filter((outcome) => outcomes[outcome] > 0);
+  const first = there.find((outcome) => outcome === "fail" || outcome === "error") ?? "all";
+  const choices: readonly (readonly [string, string, number])[] = [
+    ["all", "all rules", rules],
+    ...there.map((outcome) => [outcome, WORDS[outcome], outcomes[outcome]] as const),
+  ];
+  const boxes = choices.map(
+    ([name, words, count]) =>
+      `<label class="${name}"><input type="radio" name="only" id="only-${name}"${name === first ? " checked" : ""}><b>${count}</b>${words}</label>`,
+  );
+  return `<fieldset><legend>Show</legend>${boxes.join("")}</fieldset>`;
 }
 
 function sectionOf(section: string, verdicts: readonly ReportedVerdict[]): string {
-  return `<h2>§${escaped(section)} ${escaped(SECTIONS[section] ?? "")}</h2>\n${verdicts.map(verdictOf).join("\n")}`;
+  return [
+    `<section class="of"><h2><span class="soft">§${escaped(section)}</span> ${escaped(SECTIONS[section] ?? "")}</h2>`,
+    ...verdicts.map(verdictOf),
+    "</section>",
+  ].join("\n");
 }
 
 function verdictOf(verdict: ReportedVerdict): string {
   const { id, outcome, level, sentence, findings, reason, witnesses, derived } = verdict;
-  const head =
-    `<span class="mark ${outcome}">${outcome}</span><code>${escaped(id)}</code> ` +
-    `<span class="soft">${level}</span> ${escaped(sentence)}`;
-  const body = [
-    ...(derived === null ? [] : [`<p class="soft">Derived: ${escaped(derived)}</p>`]),
-    ...(reason === "" ? [] : [`<p>${escaped(reason)}</p>`]),
-    ...(witnesses === 0 ? [] : [`<p class="soft">Held on ${witnesses} replies.</p>`]),
-    ...findings.map(findingOf),
-  ];
-  const open = outcome === "fail" || outcome === "error" ? " open" : "";
-  return `<details${open}><summary>${head}</summary>${body.join("\n")}</details>`;
+  const counted = findings.length > 1 ? ` · ${findings.length} findings` : "";
+  const { shown, left } = fewOf(findings, MOST_FINDINGS_SHOWN);
+  return [
+    `<details class="rule ${outcome}"${outcome === "fail" || outcome === "error" ? " open" : ""}>`,
+    `<summary><span class="mark">${WORDS[outcome]}</span><span class="says">${escaped(sentence)}`,
+    `<span class="soft"><code>${escaped(id)}</code> · ${level}${counted}</span>`,
+    `${reason === "" ? "" : `<span class="reason">${escaped(reason)}</span>`}</span></summary>`,
+    derived === null ? "" : `<p class="soft">Derived: ${escaped(derived)}</p>`,
+    witnesses === 0 ? "" : `<p class="soft">Held on ${witnesses} replies.</p>`,
+    ...shown.map(findingOf),
+    left === 0 ? "" : `<p class="soft">… and ${left} more; the JSON report has them all.</p>`,
+    "</details>",
+  ].join("\n");
 }
 
-function findingOf({ operation, pointer, expected, actual, curl, known }: ReportedFinding): string {
+function findingOf({ example, count }: Alike): string {
+  const { operation, pointer, expected, actual, curl, known } = example;
+  const more = count > 1 ? ` <span class="soft">and ${count - 1} more like it</span>` : "";
   return [
-    "<dl>",
-    `<dt>where</dt><dd><code>${escaped(operation)} ${escaped(pointer)}</code></dd>`,
+    `<div class="finding"><p><code>${escaped(operation)}</code> <code>${escaped(pointer)}</code>${more}</p><dl>`,
     `<dt>expected</dt><dd>${escaped(expected)}</dd>`,
     `<dt>actual</dt><dd>${escaped(actual)}</dd>`,
-    ...(known === null ? [] : [`<dt>known</dt><dd>${escaped(known)}</dd>`]),
-    `</dl><pre>${escaped(curl)}</pre>`,
+    known === null ? "" : `<dt>known</dt><dd>${escaped(known)}</dd>`,
+    `</dl><pre>${escaped(curl)}</pre></div>`,
   ].join("");
 }
 
 function writtenOf({ written }: Report): string {
   if (written.length === 0) return "";
-  return `<h2>Written to the deployment</h2><ul>${written.map((line) => `<li>${escaped(line)}</li>`).join("")}</ul>`;
+  const lines = written.map((line) => `<li>${escaped(line)}</li>`).join("");
+  return `<section><h2>Written to the deployment</h2><p class="soft">Nothing can be deleted through the API.</p><ul>${lines}</ul></section>`;
 }

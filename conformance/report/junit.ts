@@ -1,4 +1,5 @@
-import { caseName, casesOf, findingLine, type Case } from "./cases.ts";
+import { alikeLines, caseName, casesOf, type Case } from "./cases.ts";
+import { endingSentence } from "./ending.ts";
 import { escaped } from "./escape.ts";
 import type { Report } from "./model.ts";
 
@@ -7,14 +8,16 @@ export function junitReport(report: Report): string {
   const cases = casesOf(report);
   const count = (...outcomes: readonly string[]): number =>
     cases.filter(({ outcome }) => outcomes.includes(outcome)).length;
-  const attributes =
-    `tests="${cases.length}" failures="${count("fail")}" errors="${count("error")}" ` +
-    `skipped="${count("inconclusive", "skipped", "known")}"`;
+  const attributes = `tests="${cases.length}" failures="${count("fail")}" errors="${count("error")}"`;
+  const skipped = `skipped="${count("inconclusive", "skipped", "known")}"`;
+  const sentence = endingSentence(report);
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<testsuites name="understudy" ${attributes}>`,
-    `  <testsuite name="${escaped(report.target)}" timestamp="${escaped(report.started_at)}" ${attributes}>`,
+    `  <testsuite name="${escaped(report.target)}" timestamp="${escaped(report.started_at)}" ${attributes} ${skipped}>`,
+    `    <properties><property name="ended" value="${report.ended}"/></properties>`,
     ...cases.map(testCase),
+    ...(sentence === null ? [] : [`    <system-err>${escaped(sentence)}</system-err>`]),
     "  </testsuite>",
     "</testsuites>",
   ].join("\n");
@@ -29,7 +32,7 @@ function testCase(one: Case): string {
 
 function detailOf({ verdict, outcome, findings }: Case): string {
   if (outcome === "fail") {
-    const body = findings.map((finding) => `${findingLine(finding)}\n${finding.curl}`).join("\n\n");
+    const body = alikeLines(findings).join("\n");
     return `<failure type="${escaped(findings[0]?.kind ?? "")}" message="${escaped(verdict.sentence)}">${escaped(body)}</failure>`;
   }
   const reason = findings[0]?.known ?? verdict.reason;

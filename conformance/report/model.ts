@@ -3,6 +3,7 @@ import type { SentRequest } from "../exchange.ts";
 import { operationName, type Outcome, type Verdict } from "../judge.ts";
 import type { Level } from "../requirements.ts";
 import type { Deviation } from "../rule.ts";
+import type { Ending } from "./ending.ts";
 
 /** Everything a report tells, as plain data; every format is made from this and nothing else. */
 export interface Report {
@@ -11,6 +12,8 @@ export interface Report {
   readonly target: string;
   readonly started_at: string;
   readonly finished_at: string;
+  /** Whether all was asked; if not, every format says so. */
+  readonly ended: Ending;
   readonly requests: number;
   /** Requests that the bound left unsent. */
   readonly unsent: number;
@@ -66,6 +69,8 @@ export interface ReportFacts {
   readonly finishedAt: string;
   readonly requests: number;
   readonly unsent: number;
+  /** Whether somebody ended it before all was asked. */
+  readonly interrupted: boolean;
   readonly written: readonly string[];
 }
 
@@ -77,6 +82,7 @@ export function makeReport(verdicts: readonly Verdict[], facts: ReportFacts): Re
     target: facts.target,
     started_at: facts.startedAt,
     finished_at: facts.finishedAt,
+    ended: facts.interrupted ? "interrupted" : facts.unsent > 0 ? "bounded" : "complete",
     requests: facts.requests,
     unsent: facts.unsent,
     summary: summarise(reported),
@@ -117,7 +123,7 @@ function reportFinding(deviation: Deviation, baseUrl: string): ReportedFinding {
 }
 
 /** A request in words: method, path and decoded query. */
-function requestLine({ method, path, query }: SentRequest): string {
+export function requestLine({ method, path, query }: SentRequest): string {
   const parameters = query.map(([name, value]) => `${name}=${value}`).join("&");
   return `${method} ${path}${parameters === "" ? "" : `?${parameters}`}`;
 }

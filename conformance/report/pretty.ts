@@ -1,7 +1,10 @@
 import { styleText } from "node:util";
 import type { Outcome } from "../judge.ts";
-import type { Report, ReportedFinding, ReportedVerdict } from "./model.ts";
+import { fewOf, type Alike } from "./alike.ts";
+import { endingSentence } from "./ending.ts";
+import type { Report, ReportedVerdict } from "./model.ts";
 import { bySection, SECTIONS } from "./sections.ts";
+import { printable, wrapped } from "./wrap.ts";
 
 const COLUMNS = ["pass", "fail", "known", "inconclusive", "skipped", "error"] as const;
 const COLORS = {
@@ -12,7 +15,8 @@ const COLORS = {
   skipped: "gray",
   error: "magenta",
 } as const satisfies Record<Outcome, Parameters<typeof styleText>[0]>;
-const NAME_WIDTH = 30;
+const NAME_WIDTH = 26;
+const COLUMN_GAP = 3;
 const MOST_FINDINGS_SHOWN = 3;
 
 /** The report for a person at a terminal: a table by section, then each finding with how to see it again. */
@@ -27,6 +31,8 @@ export function prettyReport(report: Report): string {
     "",
     ...broken.flatMap(brokenLines),
     ...hints.flatMap(hintLines),
+    ...knownLines(counted),
+    ...skippedLines(counted),
     ...unseenLines(counted),
     ...writtenLines(report),
     ...closingLines(report),
@@ -34,84 +40,124 @@ export function prettyReport(report: Report): string {
 }
 
 function tableBySection(verdicts: readonly ReportedVerdict[]): string[] {
-  const bySectionName = Map.groupBy(verdicts, ({ section }) => section[0] ?? "");
-  const head = `${"§".padEnd(6)}${"".padEnd(NAME_WIDTH)}${COLUMNS.map((name) => name.padStart(13)).join("")}`;
-  const rows = [...bySectionName]
+  const groups = Map.groupBy(verdicts, ({ section }) => section[0] ?? "");
+  const head = COLUMNS.map((name) => name.padStart(name.length + COLUMN_GAP)).join("");
+  const rows = [...groups]
     .toSorted(([a], [b]) => bySection(a, b))
     .map(([section, group]) => {
       const cells = COLUMNS.map((outcome) => {
         const count = group.filter((one) => one.outcome === outcome).length;
-        const cell = (count === 0 ? "·" : String(count)).padStart(13);
-        return count === 0 ? styleText("gray", cell) : styleText(COLORS[outcome], cell);
+        const cell = (count === 0 ? "·" : String(count)).padStart(outcome.length + COLUMN_GAP);
+        return styleText(count === 0 ? "gray" : COLORS[outcome], cell);
       });
       return `${section.padEnd(6)}${(SECTIONS[section] ?? "").padEnd(NAME_WIDTH)}${cells.join("")}`;
     });
-  return [styleText("bold", head), ...rows];
+  return [styleText("bold", `${"§".padEnd(6 + NAME_WIDTH)}${head}`), ...rows];
 }
 
-function brokenLines(verdict: ReportedVerdict): string[] {
-  const mark = styleText(COLORS[verdict.outcome], verdict.outcome === "fail" ? "✗" : "!");
-  const derived = verdict.derived === null ? "" : ` (derived: ${verdict.derived})`;
-  const more = verdict.findings.length - MOST_FINDINGS_SHOWN;
+/** A broken rule with its findings. */
+export function brokenLines(verdict: ReportedVerdict): string[] {
+  const { id, outcome, section, level, sentence, derived, reason, findings } = verdict;
+  const mark = styleText(COLORS[outcome], outcome === "fail" ? "✗" : "!");
+  const { shown, left } = fewOf(findings, MOST_FINDINGS_SHOWN);
   return [
-    `${mark} ${styleText("bold", verdict.id)}  §${verdict.section.join(", §")}  ${verdict.level}`,
-    `  ${verdict.sentence}${derived}`,
-    ...(verdict.outcome === "error" ? [`  the rule itself broke: ${verdict.reason}`] : []),
-    ...verdict.findings.slice(0, MOST_FINDINGS_SHOWN).flatMap(findingLines),
-    ...(more > 0 ? [`    … and ${more} more of this rule`] : []),
+    `${mark} ${styleText("bold", id)}  §${section.join(", §")}  ${level}`,
+    ...wrapped("  ", derived === null ? sentence : `${sentence} (derived: ${derived})`),
+    ...(outcome === "error" ? wrapped("  ", `the rule itself broke: ${reason}`) : []),
+    ...shown.flatMap(findingLines),
+    ...(left > 0 ? wrapped("    … ", `and ${left} more of this rule${reachOf(findings)}`) : []),
     "",
   ];
 }
 
-function findingLines(finding: ReportedFinding): string[] {
-  const where = finding.pointer === "" ? "" : ` at ${finding.pointer}`;
+/** On how many operations a rule is broken, where they are more than one. */
+function reachOf(findings: ReportedVerdict["findings"]): string {
+  const operations = new Set(findings.map(({ operation }) => operation)).size;
+  return operations > 1 ? `, on ${operations} operations in all` : "";
+}
+
+function findingLines({ example, count }: Alike): string[] {
+  const { operation, pointer, expected, actual, curl, known } = example;
+  const where = pointer === "" ? "" : ` at ${pointer}`;
+  const more = count > 1 ? `  (and ${count - 1} more like it)` : "";
   return [
-    `    ${finding.operation}${where}${finding.known === null ? "" : ` (known: ${finding.known})`}`,
-    `      expected  ${finding.expected}`,
-    `      actual    ${finding.actual}`,
-    `      ${styleText("gray", finding.curl)}`,
+    printable(`    ${operation}${where}${known === null ? "" : ` (known: ${known})`}${more}`),
+    ...wrapped("      expected  ", expected),
+    ...wrapped("      actual    ", actual),
+    `      ${styleText("gray", curl)}`,
   ];
 }
 
 function hintLines({ id, sentence, findings }: ReportedVerdict): string[] {
-  const [first] = findings;
   return [
-    `${styleText("cyan", "i")} ${id}  hint, not counted: ${sentence}`,
-    ...(first === undefined ? [] : findingLines(first)),
+    `${styleText("cyan", "i")} ${id}  hint, not counted`,
+    ...wrapped("  ", sentence),
+    ...fewOf(findings, 1).shown.flatMap(findingLines),
+    "",
+  ];
+}
+
+/** What the baseline tolerates, and why. */
+function knownLines(verdicts: readonly ReportedVerdict[]): string[] {
+  const known = verdicts.filter(({ outcome }) => outcome === "known");
+  if (known.length === 0) return [];
+  return [
+    styleText("bold", "Known, by the baseline"),
+    ...known.flatMap(({ id, findings }) =>
+      wrapped(idLead(id), [...new Set(findings.map((finding) => finding.known ?? ""))].join("; ")),
+    ),
+    "",
+  ];
+}
+
+/** What was not allowed, by what would allow it. */
+function skippedLines(verdicts: readonly ReportedVerdict[]): string[] {
+  const skipped = verdicts.filter(({ outcome }) => outcome === "skipped");
+  if (skipped.length === 0) return [];
+  return [
+    styleText("bold", "Skipped for want of a key or a permission"),
+    ...[...Map.groupBy(skipped, ({ reason }) => reason)].flatMap(([reason, group]) => [
+      `  ${reason}`,
+      ...wrapped("    ", group.map(({ id }) => id).join(", ")),
+    ]),
     "",
   ];
 }
 
 /** What could not be judged, and what it would have taken. */
 function unseenLines(verdicts: readonly ReportedVerdict[]): string[] {
-  const unseen = verdicts.filter(
-    ({ outcome }) => outcome === "inconclusive" || outcome === "skipped",
-  );
+  const unseen = verdicts.filter(({ outcome }) => outcome === "inconclusive");
   if (unseen.length === 0) return [];
   return [
-    styleText("bold", "Not judged"),
-    ...unseen.map(({ id, outcome, reason }) => `  ${outcome.padEnd(13)}${id.padEnd(32)}${reason}`),
+    styleText("bold", "Inconclusive: the deployment showed nothing to judge them by"),
+    ...unseen.flatMap(({ id, reason }) => wrapped(idLead(id), reason)),
     "",
   ];
+}
+
+function idLead(id: string): string {
+  return `  ${id.padEnd(30)}  `;
 }
 
 function writtenLines({ written }: Report): string[] {
   if (written.length === 0) return [];
   return [
     styleText("bold", "Written to the deployment (nothing can be deleted through the API)"),
-    ...written.map((line) => `  ${line}`),
+    ...written.flatMap((line) => wrapped("  ", line)),
     "",
   ];
 }
 
-function closingLines({ target, summary, requests, unsent }: Report): string[] {
+function closingLines(report: Report): string[] {
+  const { target, summary, requests } = report;
   const { outcomes, findings, must_witnessed_pct } = summary;
   const counts = COLUMNS.filter((outcome) => outcomes[outcome] > 0)
     .map((outcome) => `${outcomes[outcome]} ${outcome}`)
     .join(", ");
-  const left = unsent === 0 ? "" : `; ${unsent} more were not sent (--max-requests)`;
+  const unfinished = endingSentence(report);
   return [
-    `${target}: ${summary.rules} rules: ${counts}`,
-    `${findings} ${findings === 1 ? "finding" : "findings"}; ${must_witnessed_pct} % of the must-rules were witnessed; ${requests} requests${left}`,
+    `${target}: ${summary.rules} ${summary.rules === 1 ? "rule" : "rules"}: ${counts}`,
+    `${findings} ${findings === 1 ? "finding" : "findings"}; ${must_witnessed_pct} % of the must-rules were witnessed; ${requests} requests`,
+    ...(unfinished === null ? [] : [styleText("yellow", unfinished)]),
   ];
 }

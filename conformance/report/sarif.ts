@@ -1,5 +1,7 @@
-import type { Log, ReportingDescriptor, Result } from "sarif";
+import type { Invocation, Log, ReportingDescriptor, Result } from "sarif";
+import { patternOf } from "../pointer-pattern.ts";
 import { findingLine } from "./cases.ts";
+import { endingSentence } from "./ending.ts";
 import type { Report, ReportedFinding, ReportedVerdict } from "./model.ts";
 
 const LEVELS = { must: "error", should: "warning", hint: "note" } as const;
@@ -18,6 +20,7 @@ export function sarifReport(report: Report): string {
             rules: report.verdicts.map(descriptor),
           },
         },
+        invocations: [invocation(report)],
         results: report.verdicts.flatMap((verdict, index) =>
           verdict.findings.map((finding) => result(verdict, index, finding)),
         ),
@@ -26,6 +29,19 @@ export function sarifReport(report: Report): string {
     ],
   };
   return JSON.stringify(log, null, 2);
+}
+
+/** The run itself; where it did not ask everything, a notification says so. */
+function invocation(report: Report): Invocation {
+  const sentence = endingSentence(report);
+  return {
+    executionSuccessful: report.ended !== "interrupted",
+    startTimeUtc: report.started_at,
+    endTimeUtc: report.finished_at,
+    ...(sentence === null
+      ? {}
+      : { toolExecutionNotifications: [{ level: "warning", message: { text: sentence } }] }),
+  };
 }
 
 function descriptor({
@@ -68,9 +84,4 @@ function result(verdict: ReportedVerdict, ruleIndex: number, finding: ReportedFi
       ? {}
       : { suppressions: [{ kind: "external", justification: finding.known }] }),
   };
-}
-
-/** A pointer whose list places don't matter. */
-function patternOf(pointer: string): string {
-  return pointer.replaceAll(/\/\d+(?=\/|$)/g, "/*");
 }

@@ -33,10 +33,11 @@ export const SECTIONS: Readonly<Record<string, string>> = {
   "7": "Errors",
   "8": "Limits",
   "9": "Versions",
+  flow: "Steps of flows",
 };
 
-/** Orders sections as the document does: 2.2 before 2.10. */
+/** Orders sections as the document does: 2.2 before 2.10; what is no section of it comes first. */
 export function bySection(a: string, b: string): number {
-  const [left, right] = [a, b].map((section) => section.split(".").map(Number));
+  const [left, right] = [a, b].map((section) => section.split(".").map((part) => Number(part) || 0));
   return (left?.[0] ?? 0) - (right?.[0] ?? 0) || (left?.[1] ?? 0) - (right?.[1] ?? 0);
 }

@@ -1,57 +1,44 @@
 import { existsSync, readFileSync } from "node:fs";
-import { Ajv2020 } from "ajv/dist/2020.js";
-import { stringify } from "yaml";
+import { dirname, relative, resolve } from "node:path";
 import {
   compareToBaseline,
-  updatedBaseline,
+  newEntries,
   type Baseline,
   type KnownFinding,
 } from "../../conformance/baseline.ts";
 import type { Report } from "../../conformance/report/model.ts";
+import { RULES } from "../../conformance/rules/index.ts";
+import { nearest } from "../contract/nearest.ts";
 import { YamlSource } from "../contract/yaml-source.ts";
-import { writeText } from "./report-targets.ts";
+import { checkedValue } from "../workspace/scenario/checked-source.ts";
+import { editedBaseline, emptyBaseline } from "./baseline-text.ts";
 import { UsageError } from "./usage-error.ts";
+import { checkWritable, writeText } from "./whole-file.ts";
 
-const TEXT = { type: "string", minLength: 1 } as const;
-const DAY = { type: "string", pattern: "^\\d{4}-\\d{2}-\\d{2}$" } as const;
+const SCHEMA_FILE = resolve(import.meta.dirname, "..", "..", "conformance", "baseline.schema.json");
 
-const isBaseline = new Ajv2020({ allErrors: false }).compile<Baseline>({
-  type: "object",
-  additionalProperties: false,
-  required: ["findings"],
-  properties: {
-    findings: {
-      type: "array",
-      items: {
-        type: "object",
-        additionalProperties: false,
-        required: ["rule", "operation", "pointer", "kind", "reason", "first_seen", "last_seen"],
-        properties: {
-          rule: TEXT,
-          operation: TEXT,
-          pointer: { type: "string" },
-          kind: TEXT,
-          reason: TEXT,
-          ticket: TEXT,
-          expires: DAY,
-          first_seen: DAY,
-          last_seen: DAY,
-        },
-      },
-    },
-  },
-});
+/** A baseline with the text that a person wrote around it. */
+export interface BaselineFile extends Baseline {
+  readonly file: string;
+  readonly text: string;
+}
 
 /**
- * Reads a baseline; with `mayBeNew` a file that is not there yet is an empty one.
+ * Reads a baseline. With `toUpdate` it must be writable, and one that is not there yet is empty.
  * @throws {UsageError | SourceError} one line that names the file, the place and what is wrong.
  */
-export function readBaseline(file: string, mayBeNew: boolean): Baseline {
-  if (mayBeNew && !existsSync(file)) return { findings: [] };
-  const source = new YamlSource(file, textOf(file));
-  if (isBaseline(source.value)) return source.value;
-  const [fault] = isBaseline.errors ?? [];
-  throw source.error(fault?.instancePath ?? "", `this is no baseline: ${fault?.message ?? ""}`);
+export function readBaseline(file: string, toUpdate: boolean): BaselineFile {
+  if (toUpdate) checkWritable(file);
+  const isNew = toUpdate && !existsSync(file);
+  const text = isNew ? emptyBaseline(relative(dirname(file), SCHEMA_FILE)) : textOf(file);
+  const source = new YamlSource(file, text);
+  const { findings } = checkedValue(source, schema()) as Baseline;
+  checkRules(source, findings);
+  return { file, text, findings };
+}
+
+function schema(): object {
+  return JSON.parse(readFileSync(SCHEMA_FILE, "utf8")) as object;
 }
 
 function textOf(file: string): string {
@@ -62,25 +49,47 @@ function textOf(file: string): string {
   }
 }
 
-/** Applies a baseline to a report, tells what it does not say any more, and rewrites it if asked to. */
-export function applyBaseline(
-  file: string,
-  report: Report,
-  update: boolean,
-  today: string,
-): Report {
-  const baseline = readBaseline(file, update);
-  const next = update ? updatedBaseline(report, baseline, today) : baseline;
-  if (update) writeText(file, stringify(next, { lineWidth: 0 }));
-  const compared = compareToBaseline(report, next, today);
-  tell("is in the baseline and no longer seen", compared.gone);
-  tell("is in the baseline; its rule saw nothing this time", compared.unobserved);
-  tell("is in the baseline and has expired", compared.expired);
+/** An entry of a rule that there is not would be carried along for ever. */
+function checkRules(source: YamlSource, findings: readonly KnownFinding[]): void {
+  const ids = RULES.map(({ id }) => id);
+  for (const [place, { rule }] of findings.entries()) {
+    if (ids.includes(rule)) continue;
+    const near = nearest(rule, ids);
+    throw source.error(
+      `/findings/${place}/rule`,
+      `there is no rule "${rule}"${near === null ? "" : `; did you mean "${near}"?`}`,
+    );
+  }
+}
+
+/** Applies a baseline to a report, and tells what it does not say any more. */
+export function applyBaseline(baseline: BaselineFile, report: Report, today: string): Report {
+  const compared = compareToBaseline(report, baseline, today);
+  tell("is in the baseline and no longer seen; --update-baseline takes it out", compared.gone);
+  tellTheRest(compared);
   return compared.report;
 }
 
+/** The same, and the file is brought up to date; nothing that a person wrote in it is lost. */
+export function updateBaseline(baseline: BaselineFile, report: Report, today: string): Report {
+  const before = compareToBaseline(report, baseline, today);
+  const added = newEntries(report, baseline, today);
+  const text = editedBaseline(baseline, { ...before, added, today });
+  writeText(baseline.file, text);
+  tell("was in the baseline and is no longer seen; it is taken out", before.gone);
+  tellTheRest(before);
+  if (added.length > 0) console.error(`understudy: ${added.length} new in ${baseline.file}`);
+  return compareToBaseline(report, { findings: [...baseline.findings, ...added] }, today).report;
+}
+
+function tellTheRest({ unobserved, expired }: ReturnType<typeof compareToBaseline>): void {
+  tell("is in the baseline; nothing was seen this time that would show it", unobserved);
+  tell("is in the baseline and has expired, so it counts", expired);
+}
+
 function tell(what: string, findings: readonly KnownFinding[]): void {
-  for (const { rule, operation, pointer } of findings) {
-    console.error(`understudy: ${rule} ${operation} ${pointer} ${what}`);
+  for (const { rule, operation, pointer, ticket } of findings) {
+    const place = [rule, operation, pointer].filter((part) => part !== "").join(" ");
+    console.error(`understudy: ${place}${ticket === undefined ? "" : ` (${ticket})`} ${what}`);
   }
 }

@@ -1,7 +1,8 @@
-import { writeFileSync } from "node:fs";
+import { stripVTControlCharacters } from "node:util";
 import type { Report } from "../../conformance/report/model.ts";
 import { REPORTERS, type ReportFormat } from "../../conformance/report/index.ts";
 import { UsageError } from "./usage-error.ts";
+import { appendText, checkWritable, writeText } from "./whole-file.ts";
 
 /** A report to be made: in which format, and where to; null: to stdout. */
 export interface ReportTarget {
@@ -27,20 +28,26 @@ export function readReportTargets(text: string): ReportTarget[] {
   return targets;
 }
 
-/** Writes all reports; one to stdout at most. @throws {UsageError} where a file can't be written. */
+/** Where GitHub takes the summary of a step from: this file, in Markdown. */
+function stepSummary(targets: readonly ReportTarget[]): string | null {
+  const file = process.env["GITHUB_STEP_SUMMARY"] ?? "";
+  return file !== "" && targets.some(({ format }) => format === "github") ? file : null;
+}
+
+/** Whether all reports can be written once they are made. @throws {UsageError} */
+export function checkReportTargets(targets: readonly ReportTarget[]): void {
+  const files = [...targets.map(({ file }) => file), stepSummary(targets)];
+  for (const file of files) if (file !== null) checkWritable(file);
+}
+
+/** Writes all reports, one to stdout at most; with `github` the step's summary too. @throws {UsageError} */
 export function writeReports(targets: readonly ReportTarget[], report: Report): void {
   for (const { format, file } of targets) {
     const text = REPORTERS[format](report);
     if (file === null) console.log(text);
-    else writeText(file, text);
+    // Colours are for the terminal that the command runs on.
+    else writeText(file, format === "pretty" ? stripVTControlCharacters(text) : text);
   }
-}
-
-/** Writes a file whole. @throws {UsageError} */
-export function writeText(file: string, text: string): void {
-  try {
-    writeFileSync(file, text.endsWith("\n") ? text : `${text}\n`);
-  } catch (error) {
-    throw new UsageError(`can't write ${file} (${(error as NodeJS.ErrnoException).code ?? "?"})`);
-  }
+  const summary = stepSummary(targets);
+  if (summary !== null) appendText(summary, REPORTERS.markdown(report));
 }

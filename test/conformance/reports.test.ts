@@ -1,56 +1,15 @@
+import { stripVTControlCharacters } from "node:util";
 import { expect, test } from "vitest";
-import { compareToBaseline, updatedBaseline } from "../../conformance/baseline.ts";
-import { makeReport, type Report } from "../../conformance/report/model.ts";
+import { WIDTH } from "../../conformance/report/wrap.ts";
 import { REPORTERS } from "../../conformance/report/index.ts";
-import { hasMore } from "../../conformance/rules/page/has-more.ts";
-import { brandsSchema } from "../../conformance/rules/brands/schema.ts";
-import type { Rule } from "../../conformance/rule.ts";
-import { bending } from "../../src/fake/faults/fault.ts";
-import { AGENCY_KEYS, check } from "../support/check.ts";
-
-/** A name that has to be escaped in every format. */
-const NASTY = `<b>"Q&A"</b> 100 % | ]]>`;
-
-const nastyBrand = bending(
-  { id: "test.nasty", says: "A brand is a number, another has a nasty name.", kills: [] },
-  ["listTrackedBrands"],
-  (body) => {
-    body.items[0].brand = 7;
-    body.items[1].domain = { [NASTY]: NASTY };
-    body.has_more = true;
-  },
-);
-
-const blind: Rule = { id: "video.search", judge: (_, { missing }) => missing("a video") };
-const broken: Rule = {
-  id: "sov.order",
-  judge: () => {
-    throw new Error("the rule is broken");
-  },
-};
-
-async function report(): Promise<Report> {
-  const rules = [hasMore, brandsSchema, blind, broken];
-  const { verdicts, sent } = await check({ rules, faults: [nastyBrand] });
-  return makeReport(verdicts, {
-    version: "0.0.0",
-    target: "https://api.example.test/api/v1",
-    baseUrl: "https://api.example.test/api/v1",
-    startedAt: "2026-03-20T12:00:00.000Z",
-    finishedAt: "2026-03-20T12:00:04.000Z",
-    requests: sent,
-    unsent: 0,
-    written: [],
-  });
-}
-
-const made = await report();
+import { AGENCY_KEYS } from "../support/check.ts";
+import { MADE, withFindings as made } from "./made-reports.ts";
 
 test("a report counts its outcomes and findings", () => {
   expect(made.summary).toMatchObject({
-    rules: 4,
-    outcomes: { fail: 2, inconclusive: 1, error: 1, pass: 0 },
-    findings: 3,
+    rules: 5,
+    outcomes: { fail: 3, inconclusive: 1, error: 1, pass: 0 },
+    findings: 5,
   });
 });
 
@@ -68,14 +27,12 @@ test("the pretty report shows the sentence broken, expected and actual, and a cu
     `curl -s -H "Authorization: Bearer $UNDERSTUDY_KEY" 'https://api.example.test/api/v1/brands/tracked'`,
   );
   expect(text).toMatch(/expected .*false/);
-  expect(text).toMatch(/inconclusive\s+video\.search\s+needs a video/);
+  expect(text).toMatch(/Inconclusive[^]*video\.search\s+needs a video/);
 });
 
 test("JUnit has one case per rule and operation, and skips what was not judged", () => {
   const text = REPORTERS.junit(made);
-  expect(text).toMatch(
-    /<testsuites name="understudy" tests="(\d+)" failures="2" errors="1" skipped="1">/,
-  );
+  expect(text).toMatch(/<testsuites name="understudy" tests="(\d+)" failures="3" errors="1">/);
   expect(text).toContain('name="page.has-more listTrackedBrands"');
   expect(text.match(/<testcase /g)?.length).toBe(Number(/tests="(\d+)"/.exec(text)?.[1]));
   expect(text).not.toContain("<b>");
@@ -84,7 +41,7 @@ test("JUnit has one case per rule and operation, and skips what was not judged",
 test("SARIF has every finding with its rule and level", () => {
   const { runs } = JSON.parse(REPORTERS.sarif(made));
   const [{ results, tool }] = runs;
-  expect(results).toHaveLength(3);
+  expect(results).toHaveLength(5);
   for (const { ruleId, ruleIndex } of results) expect(tool.driver.rules[ruleIndex].id).toBe(ruleId);
   expect(results[0]).toMatchObject({ level: "error", message: { text: expect.any(String) } });
 });
@@ -94,47 +51,77 @@ test("CTRF's summary counts its tests", () => {
   const { tests, passed, failed, skipped, other, pending } = results.summary;
   expect(tests).toBe(results.tests.length);
   expect(passed + failed + skipped + other + pending).toBe(tests);
-  expect({ failed, other }).toEqual({ failed: 2, other: 1 });
+  expect({ failed, other }).toEqual({ failed: 3, other: 1 });
 });
 
 test("the HTML report is one page that loads nothing and lets nothing in", () => {
   const text = REPORTERS.html(made);
   expect(text).not.toContain('<b>"');
-  expect(text).not.toMatch(/<script|<link|src=|url\(/);
+  expect(text).not.toMatch(/<script|src=|href="(?!data:)|url\(|@import/);
   expect(text).toContain("page.has-more");
 });
 
 test("GitHub's annotations keep to one line each", () => {
   const lines = REPORTERS.github(made).split("\n");
-  expect(lines).toHaveLength(3);
+  expect(lines).toHaveLength(5);
   for (const line of lines) expect(line).toMatch(/^::(error|warning|notice) title=[^:]+::/);
 });
 
-test("a baseline makes known findings count no more, until they expire", () => {
-  const baseline = updatedBaseline(made, { findings: [] }, "2026-03-20");
-  const known = compareToBaseline(made, baseline, "2026-03-20");
-  expect(known.report.summary).toMatchObject({ findings: 0, outcomes: { known: 2, fail: 0 } });
-  const expiring = baseline.findings.map((one) => ({ ...one, expires: "2026-03-19" }));
-  const expired = compareToBaseline(made, { findings: expiring }, "2026-03-20");
-  expect(expired.report.summary.findings).toBe(3);
-  expect(expired.expired).toHaveLength(baseline.findings.length);
+test("GitHub's annotations are the findings, the broken rules and the sum, with what ends a command escaped", () => {
+  const [first = "", ...others] = REPORTERS.github(made).split("\n");
+  expect(first).toMatch(/^::error title=page\.has-more::has_more is true exactly/);
+  expect(others.join("\n")).toContain("::error title=sov.order::the rule itself broke");
+  expect(others.join("\n")).toContain("100 %25 |");
+  expect(others.at(-1)).toMatch(/^::notice title=understudy::\d+ findings, [\d.]+ %25 of/);
 });
 
-test("what is listed and no longer seen is told; what was not looked at is not taken for fixed", () => {
-  const entry = {
-    operation: "listQueries",
-    pointer: "/has_more",
-    kind: "has-more-wrong",
-    reason: "ticket open",
-    first_seen: "2026-01-01",
-    last_seen: "2026-01-01",
-  };
-  const findings = [
-    { ...entry, rule: "page.has-more" },
-    { ...entry, rule: "video.search" },
-  ];
-  const { gone, unobserved } = compareToBaseline(made, { findings }, "2026-03-20");
-  expect(gone.map(({ rule }) => rule)).toEqual(["page.has-more"]);
-  expect(unobserved.map(({ rule }) => rule)).toEqual(["video.search"]);
-  expect(updatedBaseline(made, { findings }, "2026-03-20").findings).toContainEqual(findings[1]);
+test("the step summary is a table that a deployment's texts can't leave", () => {
+  const rows = REPORTERS.markdown(made)
+    .split("\n")
+    .filter((line) => line.startsWith("| `"));
+  expect(rows).toHaveLength(3);
+  for (const row of rows) expect(row.match(/(?<!\\)\|/g)).toHaveLength(5);
+  expect(rows.join("\n")).not.toMatch(/<b>|(?<!\\)`x`/);
+});
+
+test.for(["interrupted", "bounded"] as const)(
+  "a check that was %s says so plainly in every format",
+  (ending) => {
+    const report = MADE[`of ${ending === "bounded" ? "a bounded" : "an interrupted"} check`];
+    if (report === undefined) throw new Error("no such report");
+    const says = {
+      interrupted: /Interrupted after 3 requests/,
+      bounded: /7 requests were not sent/,
+    };
+    for (const [format, make] of Object.entries(REPORTERS)) {
+      const text = make(report);
+      expect(text, format).toMatch(format === "json" ? `"ended": "${ending}"` : says[ending]);
+      expect(make(made), format).not.toMatch(says[ending]);
+    }
+    expect(JSON.parse(REPORTERS.sarif(report)).runs[0].invocations[0].executionSuccessful).toBe(
+      ending === "bounded",
+    );
+  },
+);
+
+test("the pretty report keeps to a terminal's width, lines to be copied aside", () => {
+  for (const [name, report] of Object.entries(MADE)) {
+    const lines = stripVTControlCharacters(REPORTERS.pretty(report)).split("\n");
+    const wide = lines.filter((line) => line.length > WIDTH && !line.includes("curl -s "));
+    expect(wide, name).toEqual([]);
+  }
+});
+
+test("findings that are alike are told once, with how many there are", () => {
+  const [verdict] = made.verdicts;
+  const [finding] = verdict?.findings ?? [];
+  if (verdict === undefined || finding === undefined) throw new Error("no finding");
+  const rows = Array.from({ length: 40 }, (_, row) => ({ ...finding, pointer: `/items/${row}/x` }));
+  const others = ["a", "b", "c", "d"].map((operation) => ({ ...finding, operation }));
+  const report = { ...made, verdicts: [{ ...verdict, findings: [...rows, ...others] }] };
+  const text = REPORTERS.pretty(report);
+  expect(text).toContain("listTrackedBrands at /items/0/x  (and 39 more like it)");
+  expect(text).toContain("… and 2 more of this rule, on 5 operations in all");
+  expect(REPORTERS.junit(report)).toContain("(and 39 more like it)");
+  expect(JSON.parse(REPORTERS.sarif(report)).runs[0].results).toHaveLength(44);
 });

@@ -1,0 +1,118 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { Ajv } from "ajv";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
+import { validateXML } from "xmllint-wasm";
+import { expect, test } from "vitest";
+import { REPORTERS } from "../../conformance/report/index.ts";
+import type { Fault } from "../../src/fake/faults/fault.ts";
+import { mutationReport } from "../../src/cli/mutation-report.ts";
+import { ROOT } from "../support/command.ts";
+import { MADE, withFindings } from "./made-reports.ts";
+
+const reports = Object.entries(MADE);
+
+/** A schema of ours, by its path. */
+function own(...path: readonly string[]): object {
+  return schemaAt(join(ROOT, ...path));
+}
+
+function schemaAt(file: string): object {
+  return JSON.parse(readFileSync(file, "utf8")) as object;
+}
+
+const require = createRequire(import.meta.url);
+
+/** What a schema of ours finds wrong with a text; it is read strictly, so a misspelt keyword is an error. */
+function ours(schema: object): (text: string) => unknown {
+  const ajv = new Ajv2020({
+    strict: true,
+    strictRequired: false,
+    strictTypes: false,
+    allowUnionTypes: true,
+  });
+  addFormats.default(ajv);
+  return faultsBy(ajv.compile(schema));
+}
+
+/** What somebody else's schema of draft 7 finds wrong with a text. */
+function theirs(schema: object): (text: string) => unknown {
+  const ajv = new Ajv({ strict: false });
+  addFormats.default(ajv);
+  return faultsBy(ajv.compile(schema));
+}
+
+function faultsBy(judge: ReturnType<Ajv["compile"]>): (text: string) => unknown {
+  return (text) => (judge(JSON.parse(text)) ? null : judge.errors);
+}
+
+const json = ours(own("conformance", "report", "report.schema.json"));
+const sarif = ours(own("test", "conformance", "schemas", "sarif.schema.json"));
+const ctrf = theirs(schemaAt(join(dirname(require.resolve("ctrf")), "ctrf-schema-0.0.json")));
+const mutation = theirs(
+  schemaAt(require.resolve("mutation-testing-report-schema/mutation-testing-report-schema.json")),
+);
+const xsd = readFileSync(join(ROOT, "test", "conformance", "schemas", "junit.xsd"), "utf8");
+
+test.for(reports)("the JSON report %s keeps its schema", ([, report]) => {
+  expect(json(REPORTERS.json(report))).toBeNull();
+});
+
+test.for(reports)(
+  "the SARIF report %s keeps the standard, and every result finds its rule",
+  ([, report]) => {
+    const text = REPORTERS.sarif(report);
+    expect(sarif(text)).toBeNull();
+    const [{ results, tool }] = JSON.parse(text).runs;
+    const ids: string[] = tool.driver.rules.map(({ id }: { id: string }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const { ruleId, ruleIndex } of results) expect(ids[ruleIndex]).toBe(ruleId);
+  },
+);
+
+test.for(reports)("the CTRF report %s keeps the schema of CTRF", ([, report]) => {
+  expect(ctrf(REPORTERS.ctrf(report))).toBeNull();
+});
+
+test("every JUnit report keeps its schema", async () => {
+  const xml = reports.map(([name, report]) => ({
+    fileName: `${name}.xml`,
+    contents: REPORTERS.junit(report),
+  }));
+  const { errors } = await validateXML({ xml, schema: [xsd] });
+  expect(errors).toEqual([]);
+});
+
+test("the schemas refuse what is wrong", async () => {
+  const report = structuredClone(withFindings);
+  expect(json(JSON.stringify({ ...report, surplus: 1 }))).not.toBeNull();
+  expect(json(JSON.stringify({ ...report, ended: "so-so" }))).not.toBeNull();
+  const claim = { ...report.verdicts[0], outcome: "pass" };
+  expect(json(JSON.stringify({ ...report, verdicts: [claim] }))).not.toBeNull();
+  expect(
+    sarif(REPORTERS.sarif(report).replace('"ruleIndex": 0', '"ruleIndex": -1')),
+  ).not.toBeNull();
+  expect(ctrf(REPORTERS.ctrf(report).replace('"failed"', '"fialed"'))).not.toBeNull();
+  const contents = REPORTERS.junit(report).replace("<failure", "<faliure");
+  const { valid } = await validateXML({ xml: [{ fileName: "bad.xml", contents }], schema: [xsd] });
+  expect(valid).toBe(false);
+});
+
+test("the kill matrix keeps the schema of mutation testing reports", () => {
+  const fault = (id: string): Fault =>
+    ({ id, says: `${id} says it.`, kills: ["page.has-more"] }) as unknown as Fault;
+  const kill = { caughtBy: ["page.has-more"], missed: [], surprised: [], errors: [] };
+  const text = mutationReport([
+    { ...kill, fault: fault("page.always-more") },
+    { ...kill, fault: fault("page.never-more"), caughtBy: [], missed: ["page.has-more"] },
+  ]);
+  expect(mutation(text)).toBeNull();
+  expect(mutation(text.replace('"Survived"', '"Lost"'))).not.toBeNull();
+  const { files } = JSON.parse(text);
+  expect(files.page.mutants.map(({ status }: { status: string }) => status)).toEqual([
+    "Killed",
+    "Survived",
+  ]);
+});

@@ -1,0 +1,11 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { onTestFinished } from "vitest";
+
+/** An empty folder that goes when the test ends. */
+export function folder(): string {
+  const path = mkdtempSync(join(tmpdir(), "understudy-"));
+  onTestFinished(() => rmSync(path, { recursive: true }));
+  return path;
+}
