@@ -4,19 +4,29 @@ const MS_PER_DAY = 86_400_000;
 
 /** A day so many days after another, both as YYYY-MM-DD. */
 export function addDays(date: string, days: number): string {
-  return new Date(Date.parse(`${date}T00:00:00Z`) + days * MS_PER_DAY).toISOString().slice(0, 10);
+  return dayOfInstant(midnightOf(date) + days * MS_PER_DAY);
 }
 
 /** How many days one day lies after another. */
 export function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / MS_PER_DAY);
+  return Math.round((midnightOf(to) - midnightOf(from)) / MS_PER_DAY);
 }
 
 /** Whether a text names an existing day as YYYY-MM-DD. */
 export function isDate(text: unknown): text is string {
   if (typeof text !== "string" || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const ms = Date.parse(`${text}T00:00:00Z`);
-  return !Number.isNaN(ms) && new Date(ms).toISOString().slice(0, 10) === text;
+  const date = new Date(midnightOf(text));
+  // A day that its month does not have lands in the next one.
+  return date.getUTCDate() === Number(text.slice(8)) && date.getUTCFullYear() === yearOf(text);
+}
+
+/** The start of a day given as YYYY-MM-DD, in milliseconds since 1970. */
+function midnightOf(date: string): number {
+  return Date.UTC(yearOf(date), Number(date.slice(5, 7)) - 1, Number(date.slice(8, 10)));
+}
+
+function yearOf(date: string): number {
+  return Number(date.slice(0, 4));
 }
 
 /** The UTC day of an instant in milliseconds since 1970. */
@@ -29,7 +39,7 @@ export function formatInstant(ms: number): string {
   return new Date(ms).toISOString();
 }
 
-/** Milliseconds since 1970 of an ISO 8601 instant. */
+/** Milliseconds since 1970 of an ISO 8601 instant or a date of HTTP; NaN where it is neither. */
 export function millisecondsOf(instant: string): number {
   return Date.parse(instant);
 }

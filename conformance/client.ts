@@ -3,6 +3,7 @@ import type { OperationId } from "../src/contract/operation.ts";
 import { formatInstant } from "./calendar.ts";
 import type { Ask } from "./ask.ts";
 import type { Credential, Exchange, KeyLabel, ReceivedReply, SentRequest } from "./exchange.ts";
+import { isLost, Patience, waitOf, type Attempt } from "./retry.ts";
 
 /** What the client needs of the outside; all of it passed in. */
 export interface ClientOptions {
@@ -17,23 +18,24 @@ export interface ClientOptions {
   readonly timeoutMs: number;
   /** At most so many requests in a second; Infinity: no brake. */
   readonly ratePerSecond: number;
+  /** How often a read is tried again where that may help; 3 unless told. */
+  readonly retries?: number;
   /** Called before each request. */
   readonly onSend?: (request: SentRequest) => void;
 }
 
-const RETRIES = 3;
-const RETRIED = new Set([429, 502, 503, 504]);
-const LONGEST_WAIT_MS = 30_000;
 const USER_AGENT = "understudy-conformance";
 
-/** The only sender of the suite. Reads are retried where that is safe; POST never is. */
+/** The only sender of the suite. */
 export class Client {
   readonly #options: ClientOptions;
+  readonly #patience: Patience;
   #sent = 0;
   #nextSlot = 0;
 
   constructor(options: ClientOptions) {
     this.#options = options;
+    this.#patience = new Patience(options.retries);
   }
 
   /** How many requests went out, retries included. */
@@ -43,13 +45,15 @@ export class Client {
 
   /** Sends an ask and gives the exchange; nothing is thrown for what the deployment does. */
   async send(ask: Ask, index: number): Promise<Exchange> {
-    const { clock } = this.#options;
+    const { clock, sleep } = this.#options;
     const started = clock();
+    const retries = this.#patience.retriesOf(ask.request);
     let attempt = await this.#attempt(ask.request);
-    for (let retry = 0; retry < RETRIES && shouldRetry(ask.request, attempt); retry++) {
-      await this.#options.sleep(waitOf(attempt, retry));
+    for (let retry = 0; retry < retries && isLost(attempt); retry++) {
+      await sleep(waitOf(attempt, retry, clock()));
       attempt = await this.#attempt(ask.request);
     }
+    this.#patience.learn(ask.request, attempt);
     return {
       index,
       operation: operationOf(this.#options.contract, ask.request),
@@ -61,7 +65,7 @@ export class Client {
     };
   }
 
-  async #attempt(request: SentRequest): Promise<Pick<Exchange, "reply" | "failure">> {
+  async #attempt(request: SentRequest): Promise<Attempt> {
     await this.#takeSlot();
     this.#sent++;
     this.#options.onSend?.(request);
@@ -144,6 +148,8 @@ function authorizationWith(key: string, form: KeyForm): string | null {
       return `Bearer ${key.replace(/^lmvz_live_/, "lmvz_test_")}x`;
     case "bare":
       return key;
+    case "lower-case":
+      return `bearer ${key}`;
     case "basic":
       return `Basic ${btoa(`${key}:`)}`;
     case "x-api-key":
@@ -168,26 +174,22 @@ async function replyOf(response: Response): Promise<ReceivedReply> {
   return { status: response.status, headers: Object.fromEntries(response.headers), text, json };
 }
 
-function shouldRetry(request: SentRequest, { reply }: Pick<Exchange, "reply">): boolean {
-  const isRead = request.method === "GET" || request.method === "HEAD";
-  return isRead && (reply === null || RETRIED.has(reply.status));
-}
-
-/** As long as the deployment says, else a second, two, four. */
-function waitOf({ reply }: Pick<Exchange, "reply">, retry: number): number {
-  const told = Number(reply?.headers["retry-after"]);
-  const milliseconds = Number.isFinite(told) && told >= 0 ? told * 1000 : 250 * 2 ** retry;
-  return Math.min(milliseconds, LONGEST_WAIT_MS);
-}
-
+/** In a word, why there is no reply: a reply that began and did not end is none either. */
 function reasonOf(error: unknown): string {
   const { name, message, cause } = error as Error & { cause?: { code?: string; message?: string } };
   if (name === "TimeoutError") return "timed out";
+  if (message === CUT_OFF) return "cut off";
   return cause?.code ?? cause?.message ?? message;
 }
 
+/** What fetch says of a body that ended too early. */
+const CUT_OFF = "terminated";
+
 /** The operation that a request means, by method and path; null: none of the contract's. */
-export function operationOf(contract: Contract, request: SentRequest): OperationId | null {
+export function operationOf(
+  contract: Contract,
+  request: Pick<SentRequest, "method" | "path">,
+): OperationId | null {
   const segments = request.path.split("/");
   for (const operation of contract.operations.values()) {
     const template = operation.path.split("/");

@@ -1,11 +1,11 @@
 import type { Ask } from "./ask.ts";
 import type { Client } from "./client.ts";
-import { identityOf, type Exchange } from "./exchange.ts";
-import type { Rule } from "./rule.ts";
+import { identityOf } from "./exchange.ts";
+import type { Asker } from "./rule.ts";
 import { Survey, type CheckSettings } from "./survey.ts";
 
 export interface CollectOptions {
-  readonly rules: readonly Rule[];
+  readonly rules: readonly Asker[];
   readonly settings: CheckSettings;
   readonly client: Pick<Client, "send">;
   /** No more requests than these are sent; what is left unasked is told. */
@@ -25,42 +25,44 @@ export interface Collected {
 const MOST_ROUNDS = 60;
 
 /**
- * Collects what the rules want to see. Every round asks all rules anew, by what is known so far, and
- * sends each request that nobody sent before: an identical one is sent once, whoever wants it.
+ * Collects what the rules want to see. Every round asks those rules anew that looked at what has come in
+ * since, and sends each request that nobody sent before: an identical one is sent once, whoever wants it.
  * Repetitions come last, so that all else lies between the first time and the second.
  */
 export async function collect(options: CollectOptions): Promise<Collected> {
-  const exchanges: Exchange[] = [];
+  const survey = new Survey(options.settings, []);
   const known: KnownAsks = { asks: new Set(), identities: new Set() };
   let unsent = 0;
   for (const stage of [isFirst, isRepetition]) {
     for (let round = 0; round < MOST_ROUNDS; round++) {
-      const survey = new Survey(options.settings, exchanges);
       const wanted = newAsks(options.rules, survey, known).filter(stage);
-      const affordable = wanted.slice(0, Math.max(0, options.mostRequests - exchanges.length));
+      const affordable = wanted.slice(
+        0,
+        Math.max(0, options.mostRequests - survey.exchanges.length),
+      );
       unsent += wanted.length - affordable.length;
       for (const ask of wanted) known.identities.add(identityOf(ask.request, ask.again));
-      const sent = await sendAll(options, affordable, exchanges, known);
+      const sent = await sendAll(options, affordable, survey, known);
       if (sent === 0) break;
     }
   }
-  return { survey: new Survey(options.settings, exchanges), unsent };
+  return { survey, unsent };
 }
 
 /** Sends asks one after another until somebody interrupts; gives how many were sent. */
 async function sendAll(
   { client, onProgress, isInterrupted }: CollectOptions,
   asks: readonly Ask[],
-  exchanges: Exchange[],
+  survey: Survey,
   known: KnownAsks,
 ): Promise<number> {
-  const before = exchanges.length;
+  const before = survey.exchanges.length;
   for (const ask of asks) {
     if (isInterrupted?.()) break;
-    exchanges.push(await client.send(ask, exchanges.length));
-    onProgress?.(exchanges.length, known.identities.size);
+    survey.add(await client.send(ask, survey.exchanges.length));
+    onProgress?.(survey.exchanges.length, known.identities.size);
   }
-  return exchanges.length - before;
+  return survey.exchanges.length - before;
 }
 
 function isFirst({ again }: Ask): boolean {
@@ -78,10 +80,10 @@ interface KnownAsks {
 }
 
 /** What the rules want and nobody asked before, each once, in the rules' order. */
-function newAsks(rules: readonly Rule[], survey: Survey, known: KnownAsks): Ask[] {
+function newAsks(rules: readonly Asker[], survey: Survey, known: KnownAsks): Ask[] {
   const wanted = new Map<string, Ask>();
   for (const rule of rules) {
-    for (const ask of rule.asks?.(survey) ?? []) {
+    for (const ask of asksOf(rule, survey)) {
       if (known.asks.has(ask)) continue;
       const identity = identityOf(ask.request, ask.again);
       if (known.identities.has(identity)) known.asks.add(ask);
@@ -89,6 +91,11 @@ function newAsks(rules: readonly Rule[], survey: Survey, known: KnownAsks): Ask[
     }
   }
   return [...wanted.values()];
+}
+
+/** What a rule asks for by now. */
+function asksOf(rule: Asker, survey: Survey): readonly Ask[] {
+  return survey.once(`asks of ${rule.id}`, () => [...(rule.asks?.(survey) ?? [])]);
 }
 
 function isAllowed({ effect }: Ask, { settings }: Survey): boolean {

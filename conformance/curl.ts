@@ -54,6 +54,8 @@ function headerOf(credential: Credential): string | null {
       return `Authorization: Bearer lmvz_test_\${${key}#lmvz_live_}x`;
     case "bare":
       return `Authorization: $${key}`;
+    case "lower-case":
+      return `Authorization: bearer $${key}`;
     case "basic":
       return `Authorization: Basic $(printf %s "$${key}:" | base64 -w0)`;
     case "x-api-key":

@@ -1,5 +1,6 @@
 import type { Requirement } from "./requirements.ts";
 import type { Deviation, Rule } from "./rule.ts";
+import { isWitness } from "./elsewhere.ts";
 import type { Exchange } from "./exchange.ts";
 import type { Survey } from "./survey.ts";
 
@@ -43,7 +44,7 @@ function judgeRule(rule: Rule, requirement: Requirement, survey: Survey): Verdic
   const missing = new Set<string>();
   try {
     rule.judge(survey, {
-      held: (exchange) => void held.add(exchange),
+      held: (exchange) => void (isWitness(exchange) && held.add(exchange)),
       broken: (deviation) => void findings.push(deviation),
       missing: (data) => void missing.add(data),
     });

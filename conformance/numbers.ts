@@ -3,7 +3,7 @@
  * that could print so at the precision it was printed with.
  */
 
-/** The values that a printed number can stand for, both ends included (half-up or half-even). */
+/** The values that a printed number can stand for, both ends included: rounded to the nearest, up or down. */
 export interface Interval {
   readonly low: number;
   readonly high: number;
@@ -22,10 +22,10 @@ export function finestDecimals(values: readonly number[]): number {
 
 /** What a printed number stands for at a precision; one that is finer stands for itself at its own. */
 export function intervalOf(value: number, decimals: number): Interval {
-  const half = 0.5 / 10 ** Math.max(decimals, decimalsOf(value));
-  // A double's own error is far below half a unit of any printed precision.
-  const slack = Math.abs(value) * 1e-12 + 1e-12;
-  return { low: value - half - slack, high: value + half + slack };
+  const unit = 1 / 10 ** Math.max(decimals, decimalsOf(value));
+  // Numbers may have been kept in single precision, far finer than any printed one.
+  const slack = Math.abs(value) * 1.2e-7 + 1e-12;
+  return { low: value - unit - slack, high: value + unit + slack };
 }
 
 /** Whether a printed number can be this exact value. @throws {TypeError} on anything but numbers. */

@@ -11,7 +11,7 @@ import type { Json } from "./exchange.ts";
 export class OpenSchemas {
   readonly #contract: Contract;
   readonly #ajv: Ajv2020;
-  readonly #judges = new Map<OperationId, ValidateFunction>();
+  readonly #judges = new Map<string, ValidateFunction>();
 
   constructor(contract: Contract) {
     this.#contract = contract;
@@ -22,13 +22,21 @@ export class OpenSchemas {
 
   /** What is wrong with a 200 reply of an operation; empty: nothing. */
   faults(id: OperationId, body: unknown): readonly ErrorObject[] {
-    let judge = this.#judges.get(id);
+    return this.#faultsAt(this.#contract.operation(id).replyPointers.get(200) ?? "", body);
+  }
+
+  /** What is wrong with a part of a reply, by the schema that the contract names so; empty: nothing. */
+  partFaults(name: string, part: unknown): readonly ErrorObject[] {
+    return this.#faultsAt(`/components/schemas/${name}`, part);
+  }
+
+  #faultsAt(pointer: string, value: unknown): readonly ErrorObject[] {
+    let judge = this.#judges.get(pointer);
     if (judge === undefined) {
-      const pointer = this.#contract.operation(id).replyPointers.get(200) ?? "";
       judge = this.#ajv.compile({ $ref: `open#${pointer}` });
-      this.#judges.set(id, judge);
+      this.#judges.set(pointer, judge);
     }
-    return judge(body) ? [] : (judge.errors ?? []);
+    return judge(value) ? [] : (judge.errors ?? []);
   }
 }
 
@@ -42,7 +50,7 @@ export function openSchemasOf(contract: Contract): OpenSchemas {
 }
 
 /** Opens every schema in a part of the contract. */
-function opened(node: Json): Json {
+export function opened(node: Json): Json {
   if (Array.isArray(node)) return node.map(opened);
   if (!isMap(node)) return node;
   if (isOnlyAssumed(node)) return {};

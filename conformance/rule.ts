@@ -24,14 +24,18 @@ export interface Judgement {
   readonly missing: (data: string) => void;
 }
 
+/** Whoever wants requests to be collected. */
+export interface Asker {
+  /** A rule's is its requirement's. */
+  readonly id: string;
+  /** The requests it wants, as far as can be told by now; asked anew after every round. */
+  readonly asks?: (survey: Survey) => Iterable<Ask>;
+}
+
 /**
  * A check of one requirement (spec/requirements.yaml gives section, level and sentence by the id).
  * Both functions are pure: they only look at the survey.
  */
-export interface Rule {
-  /** The requirement's id. */
-  readonly id: string;
-  /** The requests it wants, as far as can be told by now; asked anew after every round. */
-  readonly asks?: (survey: Survey) => Iterable<Ask>;
+export interface Rule extends Asker {
   readonly judge: (survey: Survey, judgement: Judgement) => void;
 }

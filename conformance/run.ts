@@ -2,6 +2,7 @@ import { collect, type CollectOptions } from "./collect.ts";
 import type { KeyLabel } from "./exchange.ts";
 import { judge, type Verdict } from "./judge.ts";
 import type { Requirement } from "./requirements.ts";
+import type { Asker, Rule } from "./rule.ts";
 import type { CheckSettings, Survey } from "./survey.ts";
 
 export interface CheckRun {
@@ -11,12 +12,16 @@ export interface CheckRun {
 }
 
 export interface RunOptions extends CollectOptions {
+  readonly rules: readonly Rule[];
+  /** Who wants requests besides the rules. */
+  readonly askers?: readonly Asker[];
   readonly requirements: ReadonlyMap<string, Requirement>;
 }
 
 /** One check: collects what the rules want to see, then judges it. */
 export async function runCheck(options: RunOptions): Promise<CheckRun> {
-  const { survey, unsent } = await collect(options);
+  const { rules, askers = [] } = options;
+  const { survey, unsent } = await collect({ ...options, rules: [...rules, ...askers] });
   return { survey, unsent, verdicts: judgeFairly(options, survey) };
 }
 
@@ -42,7 +47,10 @@ const KEY_NEEDS: Readonly<Record<string, KeyLabel>> = {
 };
 
 /** The flags that a rule would have needed and that were not given. */
-function unmetNeeds({ needs = [] }: Requirement, settings: CheckSettings): string[] {
+export function unmetNeeds(
+  { needs = [] }: Requirement,
+  settings: Pick<CheckSettings, "keys" | "allowWrites" | "probeKeyInUrl">,
+): string[] {
   return needs
     .filter((need) => {
       const key = KEY_NEEDS[need];

@@ -2,7 +2,14 @@ import type { Contract } from "../src/contract/contract.ts";
 import type { OperationId } from "../src/contract/operation.ts";
 import type { Ask, Values } from "./ask.ts";
 import { asking, askOf } from "./ask.ts";
-import { type Exchange, identityOf, type Json, type KeyLabel } from "./exchange.ts";
+import {
+  type Exchange,
+  identityOf,
+  type Json,
+  type KeyLabel,
+  type SentRequest,
+} from "./exchange.ts";
+import { Memory } from "./memory.ts";
 
 /** What a check was told to do. */
 export interface CheckSettings {
@@ -28,19 +35,35 @@ export interface Walk {
   readonly complete: boolean;
 }
 
-/** Everything collected so far, and the questions that rules put to it. Nothing here sends anything. */
+/**
+ * Everything collected so far, and the questions that rules put to it. Nothing here sends anything. What
+ * was computed of the record is remembered until an exchange is added that it has looked at.
+ */
 export class Survey {
   readonly settings: CheckSettings;
-  readonly exchanges: readonly Exchange[];
-  readonly #byIdentity: ReadonlyMap<string, Exchange>;
-  readonly #memory = new Map<string, unknown>();
+  readonly #exchanges: Exchange[] = [];
+  readonly #byIdentity = new Map<string, Exchange>();
+  readonly #memory = new Memory();
 
   constructor(settings: CheckSettings, exchanges: readonly Exchange[]) {
     this.settings = settings;
-    this.exchanges = exchanges;
-    this.#byIdentity = new Map(
-      exchanges.map((exchange) => [identityOf(exchange.request, exchange.again), exchange]),
-    );
+    for (const exchange of exchanges) this.add(exchange);
+  }
+
+  /** Appends an exchange to the record. */
+  add(exchange: Exchange): void {
+    const identity = identityOf(exchange.request, exchange.again);
+    this.#exchanges.push(exchange);
+    this.#byIdentity.set(identity, exchange);
+    this.#memory.forget(identity);
+    this.#memory.forget(operationPart(exchange.operation));
+    this.#memory.forget(EVERYTHING);
+  }
+
+  /** The whole record, in the order of sending. */
+  get exchanges(): readonly Exchange[] {
+    this.#memory.look(EVERYTHING);
+    return this.#exchanges;
   }
 
   get contract(): Contract {
@@ -58,7 +81,9 @@ export class Survey {
 
   /** The exchange of an ask; null: not (yet) collected. */
   find({ request, again }: Ask): Exchange | null {
-    return this.#byIdentity.get(identityOf(request, again)) ?? null;
+    const identity = identityOf(request, again);
+    this.#memory.look(identity);
+    return this.#byIdentity.get(identity) ?? null;
   }
 
   /** The body of an ask that was answered with 200 and JSON; null otherwise. */
@@ -69,7 +94,8 @@ export class Survey {
 
   /** Every 200 with JSON of an operation, shown any valid key, first times only. */
   replies(...ids: readonly OperationId[]): Exchange[] {
-    return this.exchanges.filter(
+    for (const id of ids) this.#memory.look(operationPart(id));
+    return this.#exchanges.filter(
       (exchange) =>
         exchange.operation !== null &&
         ids.includes(exchange.operation) &&
@@ -103,11 +129,16 @@ export class Survey {
     return this.find(next) === null ? [...asks, next] : asks;
   }
 
-  /** Computes something once per survey. */
+  /** Computes something once, and anew only after an exchange was added that it looked at. */
   once<T>(key: string, compute: () => T): T {
-    if (!this.#memory.has(key)) this.#memory.set(key, compute());
-    return this.#memory.get(key) as T;
+    return this.#memory.once(key, compute);
   }
+}
+
+const EVERYTHING = "everything";
+
+function operationPart(id: OperationId | null): string {
+  return `operation ${id}`;
 }
 
 /** The body of a 200 with JSON; null where it is none. */
@@ -122,5 +153,13 @@ export function succeeded({ reply }: Exchange): boolean {
 
 /** The parameters that an exchange was asked with. */
 export function parametersOf({ request }: Exchange): Readonly<Record<string, string>> {
-  return Object.fromEntries(request.query);
+  let parameters = parametersByRequest.get(request);
+  if (parameters === undefined) {
+    parameters = Object.fromEntries(request.query);
+    parametersByRequest.set(request, parameters);
+  }
+  return parameters;
 }
+
+// Rules look at the parameters of one request many times.
+const parametersByRequest = new WeakMap<SentRequest, Readonly<Record<string, string>>>();

@@ -95,3 +95,8 @@ function killOf(fault: Fault, verdicts: readonly Verdict[]): Kill {
     errors: idsOf("error"),
   };
 }
+
+/** Whether a fault was caught by what it names and by nothing that it does not foresee. */
+export function isExact({ missed, surprised, errors }: Kill): boolean {
+  return missed.length + surprised.length + errors.length === 0;
+}

@@ -1,21 +1,14 @@
 import { styleText } from "node:util";
-import type { KeyLabel } from "../../conformance/exchange.ts";
 import { RULES } from "../../conformance/rules/index.ts";
-import { OWN_CHOICES } from "../fake/choices.ts";
 import { FAULTS } from "../fake/faults/index.ts";
-import type { Handle } from "../fake/faults/fault.ts";
-import { Fake } from "../fake/fake.ts";
-import { KeyRing } from "../fake/key-ring.ts";
-import { Worlds } from "../fake/worlds.ts";
-import { NODE_CONTEXT, sha256 } from "../http/node-context.ts";
-import { dayOf, formatDate, SECONDS_PER_DAY } from "../workspace/calendar.ts";
-import { killMatrix, proveOn, type Kill, type Proving } from "./kill-matrix.ts";
-import { loadContract, loadRequirements, loadScenario } from "./library.ts";
+import { isExact, proveOn, type Kill } from "./kill-matrix.ts";
+import { killsOnAllCores } from "./kill-workers.ts";
 import { mutationReport } from "./mutation-report.ts";
-import { Progress } from "./progress.ts";
-import { writeText } from "./report-targets.ts";
 import { parseFlags } from "./parse-flags.ts";
+import { Progress } from "./progress.ts";
+import { provingGround } from "./proving-ground.ts";
 import { EXIT } from "./usage-error.ts";
+import { checkWritable, writeText } from "./whole-file.ts";
 
 const USAGE = `understudy self-test
 
@@ -26,47 +19,6 @@ caught by the rules it names and by no other.
       --json <file>  the kill matrix as a mutation testing report
   -h, --help`;
 
-/** The well-known keys of the scenario `agency`, by what they are. */
-export const AGENCY_KEYS: Readonly<Record<KeyLabel, string>> = {
-  main: "lmvz_live_northwind_read",
-  read: "lmvz_live_northwind_read",
-  write: "lmvz_live_northwind_write",
-  revoked: "lmvz_live_northwind_revoked",
-  free: "lmvz_live_freebie_read",
-  other: "lmvz_live_southridge_read",
-  limited: "lmvz_live_starter_write",
-};
-
-/** What the suite is proven on: `agency`, its clock standing at noon of the day it is run. */
-export function provingGround(): Proving {
-  const { contract } = loadContract();
-  const day = dayOf(NODE_CONTEXT.system());
-  return {
-    contract,
-    requirements: loadRequirements(),
-    rules: RULES,
-    keys: AGENCY_KEYS,
-    today: formatDate(day),
-    freshFake: () => freshFake(contract, day),
-  };
-}
-
-const NOON = 43_200;
-
-function freshFake(contract: Proving["contract"], day: number): Handle {
-  const worlds = new Worlds({ ...NODE_CONTEXT, keys: new KeyRing(sha256) });
-  const frozenAt = day * SECONDS_PER_DAY + NOON;
-  worlds.open({ scenario: loadScenario("agency"), anchor: day, frozenAt });
-  const fake = new Fake({
-    contract,
-    worlds,
-    choices: OWN_CHOICES,
-    strictParameters: false,
-    checkReplies: false,
-  });
-  return (request) => fake.handle(request);
-}
-
 /** `understudy self-test`: the kill matrix, rule by fault. @throws {UsageError} */
 export async function selfTest(args: readonly string[]): Promise<number> {
   const { values } = parsed(args);
@@ -76,15 +28,14 @@ export async function selfTest(args: readonly string[]): Promise<number> {
   }
   const prefixes = values.only?.split(",") ?? [""];
   const faults = FAULTS.filter(({ id }) => prefixes.some((prefix) => id.startsWith(prefix)));
+  if (values.json !== undefined) checkWritable(values.json);
   const proving = provingGround();
   const progress = new Progress(process.stderr);
   const { verdicts } = await proveOn(proving, proving.freshFake(), false);
   const findings = verdicts.filter(({ outcome }) => outcome === "fail" || outcome === "error");
-  const kills: Kill[] = [];
-  for await (const kill of killMatrix(proving, faults)) {
-    kills.push(kill);
-    progress.tell(`${kills.length} of ${faults.length} faults`);
-  }
+  const kills = await killsOnAllCores(faults, (done) =>
+    progress.tell(`${done} of ${faults.length} faults`),
+  );
   progress.end();
   if (values.json !== undefined) writeText(values.json, mutationReport(kills));
   return tell(
@@ -107,11 +58,6 @@ function tell(findings: readonly string[], kills: readonly Kill[], whole: boolea
     `${kills.length} faults, ${kills.length - wrong.length} caught exactly; ${killers.size} of ${RULES.length} rules bite; the reference has ${findings.length} findings`,
   );
   return wrong.length + findings.length + toothless.length === 0 ? EXIT.ok : EXIT.findings;
-}
-
-/** Whether a fault was caught by what it names and by nothing that it does not foresee. */
-export function isExact({ missed, surprised, errors }: Kill): boolean {
-  return missed.length + surprised.length + errors.length === 0;
 }
 
 function killLine(kill: Kill): string {

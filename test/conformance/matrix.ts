@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import { killMatrix } from "../../src/cli/kill-matrix.ts";
-import { isExact, provingGround } from "../../src/cli/self-test.ts";
+import { isExact, killMatrix } from "../../src/cli/kill-matrix.ts";
+import { provingGround } from "../../src/cli/proving-ground.ts";
 import { FAULTS } from "../../src/fake/faults/index.ts";
 
 /** Tries one share of the faults against every rule: each is caught by what it names and nothing unforeseen. */

@@ -9,7 +9,7 @@ import type { Rule } from "../../conformance/rule.ts";
 import { RULES } from "../../conformance/rules/index.ts";
 import type { CheckSettings, Survey } from "../../conformance/survey.ts";
 import { withFaults, type Fault, type Handle } from "../../src/fake/faults/fault.ts";
-import { AGENCY_KEYS } from "../../src/cli/self-test.ts";
+import { AGENCY_KEYS } from "../../src/cli/proving-ground.ts";
 import { memoryFetch as fetchInMemory } from "../../src/cli/in-memory.ts";
 import { ROOT } from "./command.ts";
 import { contract, startFake, TEST_TODAY } from "./fake-server.ts";

@@ -7,8 +7,8 @@ import { knownStudies } from "../queries/ground.ts";
 import { adviceAsks, adviceHunt } from "./runs.ts";
 
 /**
- * §4.5: reading never starts a run. The brand's runs are counted before and after one prompt's advice is
- * read, twice over: a number that rises once may be somebody else's doing, or a schedule's.
+ * §4.5: reading never starts a run. The brand's runs are counted right before and right after one prompt's
+ * advice is read, twice over: a number that rises once may be somebody else's doing, or a schedule's.
  */
 export const adviceNeverStarts: Rule = {
   id: "advice.never-starts",
@@ -55,12 +55,13 @@ function promptIn(study: Study | undefined): string | null {
   return study === undefined ? null : promptOf(study);
 }
 
-/** List, read, and at the end list, read, list: each as soon as the one before it was answered. */
+/** List, read, and at the end list, read, list, read, list: each as soon as the one before it was answered. */
 function countingAsks(survey: Survey): Ask[] {
   const counting = countingOf(survey);
   if (counting === null) return [];
   const { list, read } = counting;
-  const order = [list, read, repeated(list), repeated(read), repeated(list, 2)];
+  const late = [repeated(list), repeated(read), repeated(list, 2), repeated(read, 2)];
+  const order = [list, read, ...late, repeated(list, 3)];
   const next = order.findIndex((ask) => survey.find(ask) === null);
   return next === -1 ? order : order.slice(0, next + 1);
 }
@@ -72,11 +73,11 @@ interface Step {
   readonly exchange: Exchange;
 }
 
-/** Each two counts that follow one another with a reading between them. */
+/** Each two counts that follow one another with a reading between them; all else lies before the first. */
 function stepsOf(survey: Survey): Step[] {
   const counting = countingOf(survey);
   if (counting === null) return [];
-  const counts = timesOf(survey, counting.list);
+  const counts = timesOf(survey, counting.list).filter(({ again }) => again > 0);
   const readings = timesOf(survey, counting.read);
   return counts.flatMap((exchange, place) => {
     const earlier = counts[place - 1];

@@ -61,6 +61,14 @@ export function unexplained(books: Books): { reading: string; rest: readonly Une
   return results.reduce((best, result) => (result.rest.length < best.rest.length ? result : best));
 }
 
+/** The ways of counting that explain everything. */
+export function explaining(books: Books): string[] {
+  return READINGS.filter(
+    (reading) =>
+      unexplainedSites(reading, books).length + unexplainedTotals(reading, books).length === 0,
+  ).map(({ name }) => name);
+}
+
 function unexplainedSites(reading: Reading, { sites, runs }: Books): Unexplained[] {
   return sites.flatMap((site) => {
     const bounds = reading.site(site, runs);

@@ -1,6 +1,7 @@
 import type { OperationId } from "../../../src/contract/operation.ts";
 import { bearer, posting, type Ask } from "../../ask.ts";
 import type { Exchange } from "../../exchange.ts";
+import { isObject } from "../../json.ts";
 import type { Rule } from "../../rule.ts";
 import type { Survey } from "../../survey.ts";
 import { goodReads } from "../auth/calls.ts";
@@ -73,7 +74,7 @@ function bodyProbes(survey: Survey): Ask[] {
   ];
 }
 
-/** Whether a 403 has no other reason: a key that nobody called write-enabled may be read-only, or its quota used up. */
+/** Whether a 403 has no other reason: no key is called write-enabled, or what its plan may add is used up. */
 function mayWrite(survey: Survey): boolean {
   const isUsedUp = survey.exchanges.some(
     ({ request: { method, credential, body }, reply }) =>
@@ -81,7 +82,8 @@ function mayWrite(survey: Survey): boolean {
       reply?.status === 403 &&
       "key" in credential &&
       credential.key === "write" &&
-      Object.keys(body ?? {}).length > 0,
+      isObject(body) &&
+      typeof body["brand"] === "string",
   );
   return survey.has("write") && !isUsedUp;
 }

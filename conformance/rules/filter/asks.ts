@@ -85,7 +85,7 @@ function ownedAsks(survey: Survey, study: Study, platform: Filters): Ask[] {
 function choose(survey: Survey, study: Study): Choice {
   const [first = "openai", second = "claude"] = platformsOf(survey, study);
   const id = promptOf(study);
-  const own: unknown = study.prompts.find(({ brand_prompt_id }) => brand_prompt_id === id)?.tags;
+  const own: unknown = study.prompts.find((prompt) => prompt?.brand_prompt_id === id)?.tags;
   const free = study.tags.find((tag) => !Array.isArray(own) || !own.includes(tag));
   return {
     platform: { llm_provider: first },

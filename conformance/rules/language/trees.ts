@@ -21,7 +21,7 @@ export function askedAs(code: string): string {
 
 /**
  * The trees that a reply lists. The shape of an element is not shown: a tree is read out of one that
- * holds a single text that can be a code; its count is the single whole number in it. null: unreadable.
+ * is, or holds, a single text that can be a code; its count is the single whole number in it. null: unreadable.
  */
 export function treesOf(body: Json): readonly Tree[] | null {
   if (!Array.isArray(body?.available_languages)) return null;
@@ -31,13 +31,18 @@ export function treesOf(body: Json): readonly Tree[] | null {
 }
 
 function treeOf(element: Json): Tree | null {
+  if (isCode(element)) return { code: element, searches: null };
   if (typeof element !== "object" || element === null) return null;
   const values: readonly unknown[] = Object.values(element);
-  const codes = values.filter((value) => typeof value === "string" && /^([a-z]{2})?$/.test(value));
+  const codes = values.filter(isCode);
   const counts = values.filter(isCount);
   const [code] = codes;
   if (typeof code !== "string" || codes.length > 1) return null;
   return { code, searches: counts.length === 1 ? (counts[0] ?? null) : null };
+}
+
+function isCode(value: unknown): value is string {
+  return typeof value === "string" && /^([a-z]{2})?$/.test(value);
 }
 
 /** The topics of a brand in some language, as the scouts ask for them. */

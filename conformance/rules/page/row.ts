@@ -24,7 +24,11 @@ type Reading = (row: Json) => Json;
  * What a row is known by. Where tokens move between equal requests, the other fields together; a
  * prompt without answers then can't be told from another one. null: not to be told.
  */
-export function rowIdentity(id: OperationId, row: Json, withoutTokens: Reading | null): string | null {
+export function rowIdentity(
+  id: OperationId,
+  row: Json,
+  withoutTokens: Reading | null,
+): string | null {
   if (typeof row !== "object" || row === null) return null;
   if (withoutTokens !== null && BY_TOKEN.has(id)) {
     return row.total_runs === 0 ? null : JSON.stringify(withoutTokens(row));

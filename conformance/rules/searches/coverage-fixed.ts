@@ -1,8 +1,9 @@
 import type { Rule } from "../../rule.ts";
+import type { Survey } from "../../survey.ts";
 import { shown } from "../../tell.ts";
 import { wordAsks } from "./asks.ts";
 import { conclude, type Finding } from "./conclude.ts";
-import { canonical } from "./figures.ts";
+import { canonical, knownFigures } from "./figures.ts";
 import { headOf, sibling, stood, type View, views } from "./views.ts";
 
 /** §2.12, §4.4: coverage is about the answers, which `search` does not pick among. */
@@ -19,13 +20,14 @@ export const searchesCoverageFixed: Rule = {
       if (base === null || !stood(survey, base.head, view.head)) continue;
       if (headOf(base).language !== headOf(view).language) continue;
       const narrows = headOf(view).total_occurrences < headOf(base).total_occurrences;
-      conclude(judgement, view.head, differences(base, view), narrows);
+      conclude(judgement, view.head, differences(survey, base, view), narrows);
     }
   },
 };
 
-function differences(base: View, view: View): Finding[] {
-  const [expected, actual] = [headOf(base).coverage, headOf(view).coverage];
+function differences(survey: Survey, base: View, view: View): Finding[] {
+  const heads = [base.head, view.head];
+  const [expected, actual] = heads.map((head) => knownFigures(survey, head).coverage);
   if (canonical(expected) === canonical(actual)) return [];
   const told = { expected: `${shown(expected)}, as without search`, actual: shown(actual) };
   return [{ pointer: "/coverage", kind: "coverage-moved", ...told }];

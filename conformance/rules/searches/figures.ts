@@ -1,5 +1,7 @@
-import type { Json } from "../../exchange.ts";
+import { documented } from "../../documented.ts";
+import type { Exchange, Json } from "../../exchange.ts";
 import { isCount } from "../../numbers.ts";
+import { bodyOf, type Survey } from "../../survey.ts";
 
 /** The sum of counts; null where one of them is none. */
 export function sumOf(values: readonly unknown[]): number | null {
@@ -11,6 +13,11 @@ export function sumOfMap(map: Json): number | null {
   return typeof map === "object" && map !== null && !Array.isArray(map)
     ? sumOf(Object.values(map))
     : null;
+}
+
+/** What the document shows beside the rows of a reply: further fields may differ from reply to reply. */
+export function knownFigures({ contract }: Survey, exchange: Exchange): Json {
+  return documented(contract, "listSearches")({ ...bodyOf(exchange), items: [] });
 }
 
 /** A value as text, whatever the order of its keys and of the rows of coverage. */

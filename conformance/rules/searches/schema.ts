@@ -6,7 +6,7 @@ import { bodyOf, type Survey } from "../../survey.ts";
 import { shown } from "../../tell.ts";
 import { wordAsks } from "./asks.ts";
 import { conclude, type Finding } from "./conclude.ts";
-import { type Mode, modeOf } from "./views.ts";
+import { modeOf } from "./views.ts";
 
 /**
  * §2.12: the top-level fields, and rows with the fields of the mode that was asked for. The contract
@@ -22,32 +22,22 @@ export const searchesSchema: Rule = {
   },
 };
 
-/** The field that only rows of the other mode must have. */
-const FOREIGN = { topic: "triggered_by", search: "topic_id" } as const;
-const OTHER_SCHEMA = { topic: "/SearchRow/", search: "/TopicRow/" } as const;
+const ROW_SCHEMAS = { topic: "TopicRow", search: "SearchRow" } as const;
 
 function faultsOf(survey: Survey, exchange: Exchange): Finding[] {
-  const mode = modeOf(exchange) ?? "topic";
   const schemas = openSchemasOf(survey.contract);
   const body = bodyOf(exchange);
-  return schemas
-    .faults("listSearches", ofOneKind(body, mode))
-    .filter(({ schemaPath, keyword }) => {
-      return !schemaPath.includes(OTHER_SCHEMA[mode]) && keyword !== "anyOf";
-    })
-    .map((fault) => findingOf(body, fault));
-}
-
-/** The body with rows that can't be taken for rows of the other mode. */
-function ofOneKind(body: Json, mode: Mode): Json {
-  if (!Array.isArray(body?.items)) return body;
-  return { ...body, items: body.items.map((row: Json) => withoutField(row, FOREIGN[mode])) };
-}
-
-function withoutField(row: Json, name: string): Json {
-  if (typeof row !== "object" || row === null || Array.isArray(row)) return row;
-  const { [name]: _, ...rest } = row;
-  return rest;
+  const rows: Json[] = Array.isArray(body?.items) ? body.items : [];
+  const around = Array.isArray(body?.items) ? { ...body, items: [] } : body;
+  const rowSchema = ROW_SCHEMAS[modeOf(exchange) ?? "topic"];
+  return [
+    ...schemas.faults("listSearches", around),
+    ...rows.flatMap((row, place) =>
+      schemas
+        .partFaults(rowSchema, row)
+        .map((fault) => ({ ...fault, instancePath: `/items/${place}${fault.instancePath}` })),
+    ),
+  ].map((fault) => findingOf(body, fault));
 }
 
 function findingOf(body: Json, fault: ErrorObject): Finding {

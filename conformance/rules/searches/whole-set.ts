@@ -1,12 +1,12 @@
 import type { Ask } from "../../ask.ts";
 import type { Exchange } from "../../exchange.ts";
 import type { Rule } from "../../rule.ts";
-import { bodyOf, type Survey } from "../../survey.ts";
+import type { Survey } from "../../survey.ts";
 import { shown } from "../../tell.ts";
 import { closedWindow } from "../../terrain.ts";
 import { richBrand, topicAsks } from "./asks.ts";
 import { conclude, type Finding } from "./conclude.ts";
-import { canonical } from "./figures.ts";
+import { canonical, knownFigures } from "./figures.ts";
 import { offsetOf, rowsOf, stood, views } from "./views.ts";
 
 const OF_THE_WHOLE = [
@@ -28,7 +28,7 @@ export const searchesWholeSet: Rule = {
       const [first, ...others] = pages;
       for (const page of others) {
         if (first === undefined || !areApart(first, page) || !stood(survey, first, page)) continue;
-        conclude(judgement, page, differences(first, page), true);
+        conclude(judgement, page, differences(survey, first, page), true);
       }
     }
   },
@@ -47,9 +47,10 @@ function areApart(one: Exchange, other: Exchange): boolean {
   return rows + others > 0 && (offsetOf(one) !== offsetOf(other) || rows !== others);
 }
 
-function differences(first: Exchange, page: Exchange): Finding[] {
+function differences(survey: Survey, first: Exchange, page: Exchange): Finding[] {
+  const [figures, others] = [first, page].map((one) => knownFigures(survey, one));
   return OF_THE_WHOLE.flatMap((name) => {
-    const [expected, actual] = [bodyOf(first)?.[name], bodyOf(page)?.[name]];
+    const [expected, actual] = [figures[name], others[name]];
     if (canonical(expected) === canonical(actual)) return [];
     const told = { expected: shown(expected), actual: shown(actual) };
     return [{ pointer: `/${name}`, kind: "pages-differ", ...told }];

@@ -1,0 +1,33 @@
+import type { Parameter } from "../src/contract/operation.ts";
+import { isDate } from "./calendar.ts";
+import type { Exchange } from "./exchange.ts";
+import type { Survey } from "./survey.ts";
+
+/**
+ * Whether a text is one of the values that the document allows for a parameter. What a deployment makes of
+ * another one is asked once, by the rules on errors.
+ */
+export function isLawful({ schema, aliases }: Parameter, text: string): boolean {
+  if (schema.type === "boolean") return text === "true" || text === "false";
+  if (schema.type === "integer") return /^\d+$/.test(text) && isWithin(schema, Number(text));
+  if (schema.format === "date") return isDate(text);
+  if (schema.pattern !== undefined) return new RegExp(schema.pattern, "u").test(text);
+  if (schema.enum === undefined || schema["x-open"] === true) return true;
+  return schema.enum.includes(text) || aliases.has(text);
+}
+
+function isWithin({ minimum, maximum }: Parameter["schema"], value: number): boolean {
+  return value >= (minimum ?? 0) && value <= (maximum ?? Number.POSITIVE_INFINITY);
+}
+
+/** Whether every parameter of a request is given once and has a lawful value. */
+export function asksLawfully({ contract }: Survey, { operation, request }: Exchange): boolean {
+  if (operation === null) return false;
+  const { parameters } = contract.operation(operation);
+  const names = request.query.map(([name]) => name);
+  if (new Set(names).size < names.length) return false;
+  return request.query.every(([name, text]) => {
+    const parameter = parameters.find((one) => one.name === name);
+    return parameter === undefined || isLawful(parameter, text);
+  });
+}

@@ -1,0 +1,52 @@
+import type { KeyLabel } from "../../conformance/exchange.ts";
+import { RULES } from "../../conformance/rules/index.ts";
+import { OWN_CHOICES } from "../fake/choices.ts";
+import type { Handle } from "../fake/faults/fault.ts";
+import { Fake } from "../fake/fake.ts";
+import { KeyRing } from "../fake/key-ring.ts";
+import { Worlds } from "../fake/worlds.ts";
+import { NODE_CONTEXT, sha256 } from "../http/node-context.ts";
+import { dayOf, formatDate, SECONDS_PER_DAY } from "../workspace/calendar.ts";
+import type { Proving } from "./kill-matrix.ts";
+import { loadContract, loadRequirements, loadScenario } from "./library.ts";
+
+/** The well-known keys of the scenario `agency`, by what they are. */
+export const AGENCY_KEYS: Readonly<Record<KeyLabel, string>> = {
+  main: "lmvz_live_northwind_read",
+  read: "lmvz_live_northwind_read",
+  write: "lmvz_live_northwind_write",
+  revoked: "lmvz_live_northwind_revoked",
+  free: "lmvz_live_freebie_read",
+  other: "lmvz_live_southridge_read",
+  limited: "lmvz_live_starter_write",
+};
+
+/** What the suite is proven on: `agency`, its clock standing at noon of the day it is run. */
+export function provingGround(): Proving {
+  const { contract } = loadContract();
+  const day = dayOf(NODE_CONTEXT.system());
+  return {
+    contract,
+    requirements: loadRequirements(),
+    rules: RULES,
+    keys: AGENCY_KEYS,
+    today: formatDate(day),
+    freshFake: () => freshFake(contract, day),
+  };
+}
+
+const NOON = 43_200;
+
+function freshFake(contract: Proving["contract"], day: number): Handle {
+  const worlds = new Worlds({ ...NODE_CONTEXT, keys: new KeyRing(sha256) });
+  const frozenAt = day * SECONDS_PER_DAY + NOON;
+  worlds.open({ scenario: loadScenario("agency"), anchor: day, frozenAt });
+  const fake = new Fake({
+    contract,
+    worlds,
+    choices: OWN_CHOICES,
+    strictParameters: false,
+    checkReplies: false,
+  });
+  return (request) => fake.handle(request);
+}
