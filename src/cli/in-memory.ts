@@ -1,8 +1,15 @@
 import type { Handle } from "../fake/faults/fault.ts";
-import type { FakeReply, FakeRequest } from "../fake/request.ts";
+import type { FakeReply, FakeRequest, Transport } from "../fake/request.ts";
 
-/** A `fetch` that asks a function instead of a network; paths are taken below the base path. */
-export function memoryFetch(handle: Handle, basePath: string): typeof globalThis.fetch {
+/**
+ * A `fetch` that asks a function instead of a network; paths are taken below the base path. Nothing waits:
+ * a reply that would take longer than `patienceMs` is a timeout, any other comes at once.
+ */
+export function memoryFetch(
+  handle: Handle,
+  basePath: string,
+  patienceMs: number = Number.POSITIVE_INFINITY,
+): typeof globalThis.fetch {
   return (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input);
     const request: FakeRequest = {
@@ -12,14 +19,42 @@ export function memoryFetch(handle: Handle, basePath: string): typeof globalThis
       headers: Object.fromEntries(new Headers(init?.headers)),
       body: typeof init?.body === "string" ? { kind: "text", text: init.body } : { kind: "none" },
     };
-    return Promise.resolve(responseOf(handle(request)));
+    return new Promise((resolve) => resolve(responseOf(handle(request), patienceMs)));
   };
 }
 
-function responseOf({ status, headers, body }: FakeReply): Response {
-  return new Response(JSON.stringify(body) ?? "", {
+/** A reply as its carrier would let it arrive. @throws {TypeError | DOMException} as fetch does where none arrives. */
+function responseOf(reply: FakeReply, patienceMs: number): Response {
+  const { status, headers, body, transport = {} } = reply;
+  if (transport.isReset === true) {
+    throw new TypeError("fetch failed", { cause: { code: "ECONNRESET" } });
+  }
+  const bytes = new TextEncoder().encode(transport.text ?? JSON.stringify(body) ?? "");
+  if (durationOf(transport, bytes.length) > patienceMs) {
+    throw new DOMException("The operation was aborted due to timeout", "TimeoutError");
+  }
+  const arriving =
+    transport.cutAfter === undefined ? bytes : brokenOff(bytes.subarray(0, transport.cutAfter));
+  return new Response(arriving, {
     status,
     headers: { "content-type": "application/json", ...headers },
+  });
+}
+
+function durationOf({ delayMs = 0, drip }: Transport, length: number): number {
+  if (drip === undefined) return delayMs;
+  return delayMs + (Math.ceil(length / drip.bytes) - 1) * drip.milliseconds;
+}
+
+/** A body that never ends as announced. */
+function brokenOff(bytes: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    start(controller) {
+      controller.enqueue(bytes);
+    },
+    pull(controller) {
+      controller.error(new TypeError("terminated", { cause: { code: "UND_ERR_SOCKET" } }));
+    },
   });
 }
 

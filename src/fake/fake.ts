@@ -4,13 +4,14 @@ import { ApiError } from "../endpoints/api-error.ts";
 import type { Answer, Endpoint } from "../endpoints/endpoint.ts";
 import { ENDPOINTS } from "../endpoints/index.ts";
 import type { WorkspaceView } from "../workspace/world/world.ts";
-import { authenticate } from "./access.ts";
+import { authenticate, keyShown } from "./access.ts";
 import { readBody } from "./body.ts";
 import type { Choices } from "./choices.ts";
 import { finishReply } from "./finish.ts";
 import type { KeyRecord } from "./key-ring.ts";
 import { filterHints, refusalHints } from "./hints.ts";
-import { withFaults, type Fault } from "./faults/fault.ts";
+import { FaultBoard } from "./fault-rules/board.ts";
+import { deviate } from "./fault-rules/deviate.ts";
 import { readParameters } from "./parameters.ts";
 import type { FakeReply, FakeRequest, ReplyNote } from "./request.ts";
 import { ResolvedCall } from "./resolve.ts";
@@ -39,27 +40,27 @@ interface Trail {
 /** The fake itself: a function from request to reply. It knows no socket, no file and no real clock. */
 export class Fake {
   readonly options: FakeOptions;
+  /** The deliberate deviations that are switched on. */
+  readonly faults: FaultBoard;
   readonly #router: Router;
-  #faults: readonly Fault[] = [];
 
   constructor(options: FakeOptions) {
     this.options = options;
     this.#router = new Router(options.contract);
-  }
-
-  /** The deliberate deviations that are switched on. */
-  get faults(): readonly Fault[] {
-    return this.#faults;
-  }
-
-  /** Switches these deviations on, and all others off. */
-  setFaults(faults: readonly Fault[]): void {
-    this.#faults = faults;
+    this.faults = new FaultBoard((world) => options.worlds.get(world)?.base.seed ?? 0);
   }
 
   /** Answers a request, with the faults that are switched on; every refusal is a reply, nothing is thrown. */
   handle(request: FakeRequest): FakeReply {
-    return withFaults((asked) => this.#handleTruly(asked), this.#faults)(request);
+    if (this.faults.isIdle) return this.#handleTruly(request);
+    const key = keyShown(this.options.worlds.keys, request);
+    const operation = this.#router.meant(request.method, request.path);
+    const note = { ...UNANSWERED.note, operation, workspace: key?.workspace ?? null };
+    return deviate(this.faults.of(key?.world ?? null), request, {
+      operation,
+      handle: (asked) => this.#handleTruly(asked),
+      unanswered: { ...UNANSWERED, note },
+    });
   }
 
   #handleTruly(request: FakeRequest): FakeReply {
@@ -117,6 +118,20 @@ export class Fake {
   }
 }
 
+const UNANSWERED: FakeReply = {
+  status: 200,
+  headers: {},
+  body: null,
+  note: {
+    operation: null,
+    workspace: null,
+    rows: null,
+    hints: [],
+    faults: [],
+    internalError: null,
+  },
+};
+
 function brandNamed(values: Fields, body: unknown): string | null {
   const name = values["brand"] ?? (body as Fields | undefined)?.["brand"];
   return typeof name === "string" ? name : null;
@@ -162,6 +177,7 @@ function noteOf(trail: Trail, body: unknown, internalError: unknown): ReplyNote 
     workspace: trail.workspace?.name ?? null,
     rows: Array.isArray(items) ? items.length : null,
     hints: trail.hints,
+    faults: [],
     internalError,
   };
 }

@@ -24,6 +24,22 @@ export interface FakeReply {
   readonly body: unknown;
   /** What the log tells besides. */
   readonly note: ReplyNote;
+  /** How it travels, where a fault lets it travel badly; without it, whole and at once. */
+  readonly transport?: Transport;
+}
+
+/** What whoever carries a reply does to it; all of it at once where several faults agree. */
+export interface Transport {
+  /** How long nothing is sent. */
+  readonly delayMs?: number;
+  /** The connection is torn down before the first byte. */
+  readonly isReset?: boolean;
+  /** The body as text, in the place of the reply's own. */
+  readonly text?: string;
+  /** Its whole length is announced, and the connection ends after so many bytes of it. */
+  readonly cutAfter?: number;
+  /** The body comes in pieces of so many bytes, so long apart. */
+  readonly drip?: { readonly bytes: number; readonly milliseconds: number };
 }
 
 export interface ReplyNote {
@@ -33,6 +49,8 @@ export interface ReplyNote {
   readonly rows: number | null;
   /** Where the client probably erred. */
   readonly hints: readonly string[];
+  /** The ids of the faults that had a hand in it. */
+  readonly faults: readonly string[];
   /** What went wrong inside; never sent. */
   readonly internalError: unknown;
 }

@@ -1,5 +1,5 @@
 import type { Contract } from "../contract/contract.ts";
-import type { Operation } from "../contract/operation.ts";
+import type { Operation, OperationId } from "../contract/operation.ts";
 import { ApiError, quoted } from "../endpoints/api-error.ts";
 
 export interface Route {
@@ -39,6 +39,16 @@ export class Router {
       return { operation, pathParameters };
     }
     throw new ApiError(404, `No endpoint has the path ${quoted(path)}`);
+  }
+
+  /** The id of the operation of a request; null where it is for none. */
+  meant(method: string, path: string): OperationId | null {
+    try {
+      return this.find(method, path).operation.id;
+    } catch (error) {
+      if (error instanceof ApiError) return null;
+      throw error;
+    }
   }
 }
 

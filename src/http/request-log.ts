@@ -7,6 +7,7 @@ export interface ServedRequest {
   /** Path and query as they came. */
   readonly url: string;
   readonly milliseconds: number;
+  /** 0: the connection ended before one was sent. */
   readonly status: number;
   /** What the core tells of it; null where it was none of the API's. */
   readonly note: ReplyNote | null;
@@ -18,18 +19,21 @@ const KEY_PARAMETER = /([?&](?:api_?key|key|access_token|token)=)[^&]*/i;
 
 /** A request in one line: method, path, status, time, rows, and what the client may have meant. */
 export function logLine({ method, url, milliseconds, status, note }: ServedRequest): string {
-  const { rows, hints, workspace } = note ?? { rows: null, hints: [], workspace: null };
+  const { rows, hints, workspace, faults } = note ?? NO_NOTE;
   const parts = [
     method.padEnd(4),
     shortened(redacted(url)),
-    String(status),
+    status === 0 ? "no reply" : String(status),
     `${milliseconds.toFixed(milliseconds < 10 ? 1 : 0)} ms`,
     ...(rows === null ? [] : [`${rows} ${rows === 1 ? "row" : "rows"}`]),
     ...(workspace === null ? [] : [workspace]),
+    ...faults.map((id) => `fault: ${id}`),
     ...hints.map((hint) => `hint: ${redacted(hint)}`),
   ];
   return printable(parts.join("  "));
 }
+
+const NO_NOTE = { rows: null, hints: [], workspace: null, faults: [] };
 
 /** One line stays one line: what a client sent must not steer the terminal that shows it. */
 function printable(text: string): string {

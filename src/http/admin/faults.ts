@@ -1,41 +1,81 @@
 import type { Router } from "express";
-import { findFaults } from "../../fake/faults/find.ts";
+import { TRANSPORT_FAULTS } from "../../fake/fault-rules/transport.ts";
+import type { FaultBoard } from "../../fake/fault-rules/board.ts";
+import { readFaultRules } from "../../fake/fault-rules/read.ts";
+import type { FaultRule } from "../../fake/fault-rules/rule.ts";
 import { FAULTS } from "../../fake/faults/index.ts";
-import type { Fault } from "../../fake/faults/fault.ts";
 import { AdminError } from "./admin-error.ts";
-import { bodyReader } from "./body.ts";
+import { bodyOf } from "./described.ts";
 import type { AdminOptions } from "./options.ts";
+import { worldIdIn, worldOf } from "./world-state.ts";
 
-const readFaults = bodyReader<{ faults: string[] }>({
-  type: "object",
-  additionalProperties: false,
-  required: ["faults"],
-  properties: { faults: { type: "array", items: { type: "string" } } },
-});
+interface FaultsCommand {
+  /** Read by the core, which knows each fault's fields. */
+  readonly faults: readonly unknown[];
+  readonly world?: string;
+}
 
-/** /__admin/faults: which semantic faults there are, and which are switched on (in all worlds). */
-export function faultRoutes(router: Router, { fake }: AdminOptions): void {
-  router.get("/faults", (_, response) => {
-    response.json({ on: fake.faults.map(told), faults: FAULTS.map(told) });
+/** /__admin/faults: which faults there are, and which are switched on, in one world or in all. */
+export function faultRoutes(router: Router, options: AdminOptions): void {
+  router.get("/faults", ({ query }, response) => {
+    const world = namedWorld(options, query["world"]);
+    response.json({ ...stateOf(options, world), faults: CATALOGUE });
   });
   router.post("/faults", (request, response) => {
-    fake.setFaults(found(readFaults(request).faults));
-    response.json({ on: fake.faults.map(told) });
+    const { faults, world: named } = bodyOf<FaultsCommand>(response);
+    const world = namedWorld(options, named ?? request.query["world"]);
+    options.fake.faults.switchOn(world, rulesIn(faults));
+    response.json(stateOf(options, world));
   });
-  router.delete("/faults", (_, response) => {
-    fake.setFaults([]);
-    response.json({ on: [] });
+  router.delete("/faults", ({ query }, response) => {
+    const world = namedWorld(options, query["world"]);
+    options.fake.faults.switchOn(world, []);
+    response.json(stateOf(options, world));
   });
 }
 
-function told({ id, says, kills }: Fault): object {
-  return { id, says, kills };
+const CATALOGUE = [
+  ...TRANSPORT_FAULTS.map(({ id, says, fields }) => ({ id, says, kills: [], fields })),
+  ...FAULTS.map(({ id, says, kills }) => ({ id, says, kills, fields: {} })),
+];
+
+/** The id of a world that a call names; null: it names none, and is about all. */
+function namedWorld({ worlds }: AdminOptions, value: unknown): string | null {
+  if (value === undefined) return null;
+  const id = worldIdIn(value);
+  worldOf(worlds, id);
+  return id;
 }
 
-function found(ids: readonly string[]): Fault[] {
+function rulesIn(faults: readonly unknown[]): FaultRule[] {
   try {
-    return findFaults(ids);
+    return readFaultRules(faults);
   } catch (error) {
     throw new AdminError(400, `Field "faults": ${(error as Error).message}`);
   }
+}
+
+/** What is on in all worlds, and with its counts in each (or in the one that is named). */
+function stateOf({ fake, worlds }: AdminOptions, named: string | null): object {
+  const ids = named === null ? worlds.list().map(({ id }) => id) : [named];
+  return {
+    on: fake.faults.everywhere.map(ruleState),
+    worlds: ids.map((world) => ({ world, on: worldFaults(fake.faults, world) })),
+  };
+}
+
+function worldFaults(board: FaultBoard, world: string): object[] {
+  return board
+    .of(world)
+    .map(({ rule, fired, remaining }) => ({ ...ruleState(rule), fired, remaining }));
+}
+
+function ruleState({ does, operations, probability, times }: FaultRule): object {
+  return {
+    fault: does.fault.id,
+    operation: operations,
+    probability,
+    times,
+    ...(does.kind === "transport" ? does.values : {}),
+  };
 }

@@ -1,0 +1,196 @@
+import { expect, test } from "vitest";
+import { startFake, type TestFake } from "../support/fake-server.ts";
+
+const READ = "lmvz_live_tiny_read";
+const BRAND = { brand: "Copperfinch" };
+
+async function switchOn(fake: TestFake, faults: readonly unknown[], world?: string): Promise<void> {
+  const reply = await fake.admin("post", "/faults", { faults, ...(world ? { world } : {}) });
+  expect(reply.status, reply.text).toBe(200);
+}
+
+async function keyOfNewWorld(fake: TestFake, seed?: number): Promise<[string, string]> {
+  const { body } = await fake.admin("post", "/worlds", seed === undefined ? {} : { seed });
+  const found = body.keys.find(({ mode }: { mode: string }) => mode === "read");
+  return [body.world, found.key];
+}
+
+/** The statuses of some equal requests in a row. */
+async function statuses(
+  fake: TestFake,
+  count: number,
+  key: string = READ,
+  path = "/brands/tracked",
+): Promise<number[]> {
+  const seen: number[] = [];
+  for (let nth = 0; nth < count; nth++) seen.push((await fake.get(key, path, BRAND)).status);
+  return seen;
+}
+
+test("a rule with times is over after so many", async () => {
+  const fake = startFake({ scenario: "tiny" });
+  await switchOn(fake, [{ fault: "transport.status", status: 503, times: 2 }]);
+  expect(await statuses(fake, 4)).toEqual([503, 503, 200, 200]);
+});
+
+test("a rule with an operation leaves the others alone, and is about its calls with any key", async () => {
+  const fake = startFake({ scenario: "tiny" });
+  await switchOn(fake, [{ fault: "transport.status", operation: "getVisibility" }]);
+  expect(await statuses(fake, 1)).toEqual([200]);
+  expect(await statuses(fake, 1, READ, "/visibility")).toEqual([500]);
+  expect(await statuses(fake, 1, "lmvz_live_nobody", "/visibility")).toEqual([500]);
+  expect(await statuses(fake, 1, "lmvz_live_nobody")).toEqual([401]);
+  expect(await statuses(fake, 1, READ, "/nowhere")).toEqual([404]);
+  await switchOn(fake, [
+    { fault: "transport.status", operation: ["getVisibility", "listQueries"] },
+  ]);
+  expect(await statuses(fake, 1, READ, "/queries")).toEqual([500]);
+});
+
+test("chance is drawn from the world's seed, so that a replay is the same", async () => {
+  const rule = { fault: "transport.status", probability: 0.4 };
+  const series = async (seed: number): Promise<number[]> => {
+    const fake = startFake({ scenario: "tiny", seed });
+    await switchOn(fake, [rule]);
+    return statuses(fake, 40);
+  };
+  const [first, again, other] = [await series(7), await series(7), await series(8)];
+  expect(first).toEqual(again);
+  expect(other).not.toEqual(first);
+  const [no, yes] = [200, 500];
+  expect(first.slice(0, 12)).toEqual([yes, no, no, no, no, no, no, no, yes, yes, yes, no]);
+  const share = first.filter((status) => status === 500).length / first.length;
+  expect(share).toBeGreaterThan(0.2);
+  expect(share).toBeLessThan(0.6);
+});
+
+test("probability 0 never happens", async () => {
+  const fake = startFake({ scenario: "tiny" });
+  await switchOn(fake, [{ fault: "transport.status", probability: 0 }]);
+  expect(await statuses(fake, 5)).toEqual([200, 200, 200, 200, 200]);
+});
+
+test("faults of one world are not seen in another", async () => {
+  const fake = startFake({ scenario: "tiny" });
+  const [[one, oneKey], [, twoKey]] = [await keyOfNewWorld(fake), await keyOfNewWorld(fake)];
+  await switchOn(fake, ["transport.status=502"], one);
+  expect(await statuses(fake, 1, oneKey)).toEqual([502]);
+  expect(await statuses(fake, 1, twoKey)).toEqual([200]);
+  expect(await statuses(fake, 1)).toEqual([200]);
+  expect((await fake.admin("delete", `/faults?world=${one}`)).status).toBe(200);
+  expect(await statuses(fake, 1, oneKey)).toEqual([200]);
+});
+
+test("a rule for all worlds counts in each by itself", async () => {
+  const fake = startFake({ scenario: "tiny" });
+  const [world, key] = await keyOfNewWorld(fake);
+  await switchOn(fake, [{ fault: "transport.status", times: 1 }]);
+  expect(await statuses(fake, 2)).toEqual([500, 200]);
+  expect(await statuses(fake, 2, key)).toEqual([500, 200]);
+  expect(await statuses(fake, 2, "lmvz_live_nobody")).toEqual([500, 401]);
+  const [, later] = await keyOfNewWorld(fake);
+  expect(await statuses(fake, 2, later)).toEqual([500, 200]);
+  expect((await fake.admin("get", `/faults?world=${world}`)).body.worlds).toHaveLength(1);
+});
+
+test("what is on is told with its fields and counts, and what there is with its fields", async () => {
+  const fake = startFake({ scenario: "tiny" });
+  const [world] = await keyOfNewWorld(fake);
+  await switchOn(fake, ["page.always-more"]);
+  const rule = { fault: "transport.delay", milliseconds: 1, times: 3, operation: "listQueries" };
+  await switchOn(fake, [rule], "default");
+  await fake.get(READ, "/queries", BRAND);
+  await fake.get(READ, "/visibility", BRAND);
+  const { body } = await fake.admin("get", "/faults");
+  const page = { fault: "page.always-more", operation: null, probability: 1, times: null };
+  expect(body.on).toEqual([page]);
+  expect(body.worlds).toEqual([
+    {
+      world: "default",
+      on: [
+        // A visibility reply has no pages, so there the fault changed nothing.
+        { ...page, fired: 1, remaining: null },
+        { ...rule, operation: ["listQueries"], probability: 1, fired: 1, remaining: 2 },
+      ],
+    },
+    { world, on: [{ ...page, fired: 0, remaining: null }] },
+  ]);
+  const ids = body.faults.map(({ id }: { id: string }) => id);
+  expect(ids).toContain("transport.rate-limit");
+  expect(ids.length).toBeGreaterThan(300);
+});
+
+test("a semantic fault can be limited as well", async () => {
+  const fake = startFake({ scenario: "tiny" });
+  await switchOn(fake, [{ fault: "page.always-more", operation: "listQueries", times: 1 }]);
+  const more = async (path: string): Promise<boolean> =>
+    (await fake.get(READ, path, BRAND)).body.has_more;
+  expect([await more("/brands/tracked"), await more("/queries"), await more("/queries")]).toEqual([
+    false,
+    true,
+    false,
+  ]);
+});
+
+test("a reset takes a world's own faults and starts the counts of the others", async () => {
+  const fake = startFake({ scenario: "tiny" });
+  await switchOn(fake, [{ fault: "transport.status", times: 1 }]);
+  await switchOn(fake, ["transport.html"], "default");
+  await fake.admin("post", "/reset");
+  const { body } = await fake.admin("get", "/faults?world=default");
+  expect(body.worlds[0].on).toMatchObject([{ fault: "transport.status", fired: 0, remaining: 1 }]);
+  expect(await statuses(fake, 2)).toEqual([500, 200]);
+});
+
+test("faults for all worlds are switched as a list of ids, and off again", async () => {
+  const fake = startFake({ scenario: "tiny" });
+  const posted = await fake.admin("post", "/faults", { faults: ["page.always-more"] });
+  expect(posted.body.on).toMatchObject([{ fault: "page.always-more" }]);
+  expect((await fake.get(READ, "/brands/tracked")).body.has_more).toBe(true);
+  expect((await fake.admin("delete", "/faults")).body.on).toEqual([]);
+  expect((await fake.get(READ, "/brands/tracked")).body.has_more).toBe(false);
+});
+
+test.for([
+  ["page.always-mor", /no fault "page.always-mor"; did you mean "page.always-more"/],
+  ["reset", /no fault "reset"; did you mean "transport.reset"/],
+  ["transport.nothing-like-it", /GET \/__admin\/faults lists them/],
+  ["transport.delay=soon", /"milliseconds" can't be "soon"; allowed is a whole number from 0 to/],
+  ["transport.reset=1", /transport\.reset takes no value/],
+  ["page.always-more=2", /page\.always-more takes no value/],
+  [{}, /"fault" is required/],
+  [{ fault: 3 }, /"fault" can't be 3/],
+  [7, /can't be 7.*the field fault/],
+  [{ fault: "transport.status", status: 200 }, /"status" can't be 200.*from 400 to 599/],
+  [{ fault: "transport.reset", probability: 2 }, /"probability" can't be 2.*number from 0 to 1/],
+  [{ fault: "transport.reset", times: 0 }, /"times" can't be 0.*from 1/],
+  [{ fault: "transport.reset", time: 1 }, /no field "time" here; did you mean "times"/],
+  [{ fault: "transport.reset", milliseconds: 1 }, /no field "milliseconds" here; there are/],
+  [{ fault: "transport.status", retryAfter: 1 }, /"retryAfter" here; did you mean "retry_after"/],
+  [
+    { fault: "transport.reset", operation: "getVisibilty" },
+    /"operation" can't be "getVisibilty"; did you mean "getVisibility"/,
+  ],
+  [{ fault: "transport.reset", operation: [] }, /"operation" can't be \[\]/],
+  [{ fault: "transport.content-type", value: "a\nb" }, /"value" can't be.*printable/],
+] as const)("%j is refused and switches nothing", async ([rule, message]) => {
+  const fake = startFake({ scenario: "tiny" });
+  await switchOn(fake, ["transport.rate-limit"]);
+  const reply = await fake.admin("post", "/faults", { faults: ["transport.html", rule] });
+  expect(reply.status).toBe(400);
+  expect(reply.body.error.message).toMatch(message);
+  expect((await fake.admin("get", "/faults")).body.on).toMatchObject([
+    { fault: "transport.rate-limit" },
+  ]);
+});
+
+test.for([
+  [{}, 400, /faults.*required/],
+  [{ faults: "transport.reset" }, 400, /"faults" can't be "transport.reset".*list/],
+  [{ faults: [], world: "w_none" }, 404, /No world "w_none"/],
+  [{ fault: [] }, 400, /Unknown field "fault"|faults.*required/],
+] as const)("%j is no order to switch faults", async ([body, status, message]) => {
+  const reply = await startFake({ scenario: "tiny" }).admin("post", "/faults", body);
+  expect(reply.status).toBe(status);
+  expect(reply.body.error.message).toMatch(message);
+});

@@ -1,0 +1,182 @@
+import { expect, test } from "vitest";
+import { asking } from "../../conformance/ask.ts";
+import { Client } from "../../conformance/client.ts";
+import type { KeyLabel } from "../../conformance/exchange.ts";
+import type { Outcome, Verdict } from "../../conformance/judge.ts";
+import { RULES } from "../../conformance/rules/index.ts";
+import { runCheck } from "../../conformance/run.ts";
+import { memoryFetch } from "../../src/cli/in-memory.ts";
+import { readFaultRules } from "../../src/fake/fault-rules/read.ts";
+import { AGENCY_KEYS, requirements } from "../support/check.ts";
+import { contract, startFake, TEST_TODAY } from "../support/fake-server.ts";
+
+const { fake } = startFake();
+const TIMEOUT_MS = 10_000;
+
+interface Run {
+  readonly verdicts: readonly Verdict[];
+  readonly sent: number;
+  /** How long it would have waited in all. */
+  readonly waitedMs: number;
+}
+
+/** The whole suite on `agency` with faults; nothing really waits. */
+async function checkSuffering(...faults: readonly unknown[]): Promise<Run> {
+  fake.faults.switchOn(null, readFaultRules(faults));
+  let waitedMs = 0;
+  const client = new Client({
+    contract,
+    baseUrl: `http://fake.test${contract.basePath}`,
+    keys: AGENCY_KEYS,
+    fetch: memoryFetch((request) => fake.handle(request), contract.basePath, TIMEOUT_MS),
+    clock: () => 0,
+    sleep: async (milliseconds) => void (waitedMs += milliseconds),
+    timeoutMs: TIMEOUT_MS,
+    ratePerSecond: Number.POSITIVE_INFINITY,
+  });
+  const { verdicts } = await runCheck({
+    rules: RULES,
+    requirements,
+    client,
+    mostRequests: 5000,
+    settings: {
+      contract,
+      keys: new Set(Object.keys(AGENCY_KEYS) as KeyLabel[]),
+      brand: null,
+      allowWrites: false,
+      probeKeyInUrl: true,
+      today: TEST_TODAY,
+      runId: "test",
+    },
+  });
+  return { verdicts, sent: client.sent, waitedMs };
+}
+
+function idsOf({ verdicts }: Run, outcome: Outcome): string[] {
+  return verdicts
+    .filter((verdict) => verdict.outcome === outcome)
+    .map(({ requirement }) => requirement.id);
+}
+
+function outcomes({ verdicts }: Run): string[] {
+  return verdicts.map(({ requirement, outcome }) => `${requirement.id}: ${outcome}`);
+}
+
+const reference = await checkSuffering();
+
+test.for([
+  ["transport.reset", []],
+  ["transport.truncate", []],
+  ["transport.rate-limit", []],
+  ["transport.status=504", ["error.no-500"]],
+  ["transport.status=503", ["error.no-500"]],
+  ["transport.status=500", ["error.no-500"]],
+  [{ fault: "transport.status", status: 503, retry_after: 1 }, []],
+  ["transport.delay=10001", []],
+  [{ fault: "transport.drip", bytes: 1, milliseconds: 1000 }, []],
+] as const)("%j for ever passes nothing", async ([fault, findings]) => {
+  const run = await checkSuffering(fault);
+  expect(idsOf(run, "pass")).toEqual([]);
+  expect(idsOf(run, "error")).toEqual([]);
+  expect(idsOf(run, "fail")).toEqual(findings);
+});
+
+test("a login page in the place of the API breaks rules and fulfils none", async () => {
+  const run = await checkSuffering("transport.html");
+  expect(idsOf(run, "pass")).toEqual([]);
+  expect(idsOf(run, "error")).toEqual([]);
+  expect(idsOf(run, "fail")).toEqual(
+    expect.arrayContaining(["auth.missing-401", "error.json", "error.media-type"]),
+  );
+});
+
+test("a wrong content type is a finding, and the only one", async () => {
+  const run = await checkSuffering("transport.content-type=text/html");
+  expect(idsOf(run, "error")).toEqual([]);
+  expect(idsOf(run, "fail")).toEqual(["error.media-type"]);
+});
+
+test.for([
+  { fault: "transport.delay", milliseconds: 9000 },
+  { fault: "transport.drip", bytes: 4096, milliseconds: 1 },
+])("%j changes no verdict and needs no second try", async (fault) => {
+  const run = await checkSuffering(fault);
+  expect(outcomes(run)).toEqual(outcomes(reference));
+  expect(run.sent).toBe(reference.sent);
+});
+
+const READS = [...contract.operations.values()].filter(({ writes }) => !writes).map(({ id }) => id);
+
+test.for([
+  { fault: "transport.reset", times: 2 },
+  { fault: "transport.truncate", times: 3 },
+  { fault: "transport.rate-limit", times: 3 },
+  { fault: "transport.status", status: 500, times: 2 },
+  { fault: "transport.status", status: 503, retry_after: 20, times: 1 },
+  { fault: "transport.delay", milliseconds: 60_000, times: 2 },
+])("%j on every read changes no verdict", async (rule) => {
+  const run = await checkSuffering(...READS.map((operation) => ({ ...rule, operation })));
+  expect(outcomes(run)).toEqual(outcomes(reference));
+  expect(run.sent).toBeGreaterThan(reference.sent);
+});
+
+test("a bad day changes no verdict", async () => {
+  const run = await checkSuffering(
+    { fault: "transport.status", status: 500, operation: READS, probability: 0.02 },
+    { fault: "transport.rate-limit", operation: READS, probability: 0.02 },
+    { fault: "transport.reset", operation: READS, probability: 0.01 },
+    { fault: "transport.truncate", operation: READS, probability: 0.01 },
+    { fault: "transport.delay", milliseconds: 3000, operation: READS, probability: 0.2 },
+  );
+  expect(outcomes(run)).toEqual(outcomes(reference));
+  expect(run.sent).toBeGreaterThan(reference.sent);
+});
+
+test("a deployment that is gone is not waited for again and again", async () => {
+  const { waitedMs } = await checkSuffering("transport.rate-limit=30");
+  expect(waitedMs).toBe(5 * 3 * 30_000);
+});
+
+/** How long the client waits after refusals with these headers. */
+async function waitsAfter(retryAfter: readonly (string | null)[]): Promise<number[]> {
+  const waits: number[] = [];
+  const replies = [...retryAfter];
+  const client = new Client({
+    contract,
+    baseUrl: "http://fake.test",
+    keys: AGENCY_KEYS,
+    fetch: async () => {
+      const header = replies.shift();
+      if (header === undefined) return Response.json({});
+      return Response.json(
+        {},
+        { status: 429, headers: header === null ? {} : { "retry-after": header } },
+      );
+    },
+    clock: () => Date.parse("2026-03-20T12:00:00Z"),
+    sleep: async (milliseconds) => void waits.push(milliseconds),
+    timeoutMs: TIMEOUT_MS,
+    ratePerSecond: Number.POSITIVE_INFINITY,
+  });
+  await client.send(asking(contract, "listTrackedBrands"), 0);
+  return waits;
+}
+
+test.for([
+  [
+    ["2", "0", "3600"],
+    [2000, 0, 30_000],
+  ],
+  [["Fri, 20 Mar 2026 12:00:05 GMT"], [5000]],
+  [["Fri, 20 Mar 2026 11:59:00 GMT"], [0]],
+  [
+    [null, null, null],
+    [250, 500, 1000],
+  ],
+  [
+    ["soon", "-1", "1.5"],
+    [250, 500, 1000],
+  ],
+] as const)("after Retry-After %j it waits %j ms", async ([headers, waits]) => {
+  expect(await waitsAfter(headers)).toEqual(waits);
+});
