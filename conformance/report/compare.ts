@@ -30,8 +30,10 @@ export interface ChangedNumber {
 export interface ComparedReports {
   /** Only in the second report. */
   readonly new: readonly FoundDeviation[];
-  /** Only in the first report. */
+  /** Only in the first report, though the second judged their rules. */
   readonly gone: readonly FoundDeviation[];
+  /** Only in the first report; the second did not judge their rules, and unobserved is not fixed. */
+  readonly unjudged: readonly FoundDeviation[];
   readonly still_there: readonly FoundDeviation[];
   readonly outcomes: readonly ChangedOutcome[];
   readonly summary: readonly ChangedNumber[];
@@ -40,18 +42,25 @@ export interface ComparedReports {
 /** Compares two reports: the first is taken for the earlier one. */
 export function compareReports(left: Report, right: Report): ComparedReports {
   const [before, after] = [deviations(left), deviations(right)];
+  const judged = outcomesIn(right);
+  const lost = absent(before, after);
+  const isJudged = ({ rule }: FoundDeviation): boolean => JUDGED.has(judged.get(rule));
   return {
     new: absent(after, before),
-    gone: absent(before, after),
+    gone: lost.filter(isJudged),
+    unjudged: lost.filter((found) => !isJudged(found)),
     still_there: [...after].flatMap(([key, found]) => (before.has(key) ? [found] : [])),
     outcomes: changedOutcomes(left, right),
     summary: changedNumbers(left, right),
   };
 }
 
+const JUDGED: ReadonlySet<Outcome | undefined> = new Set(["pass", "fail", "known"] as const);
+
 /** Whether two reports say the same. */
-export function areSame({ new: added, gone, outcomes, summary }: ComparedReports): boolean {
-  return added.length + gone.length + outcomes.length + summary.length === 0;
+export function areSame(compared: ComparedReports): boolean {
+  const { new: added, gone, unjudged, outcomes, summary } = compared;
+  return [added, gone, unjudged, outcomes, summary].every(({ length }) => length === 0);
 }
 
 function absent(

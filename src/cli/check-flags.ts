@@ -19,6 +19,7 @@ export interface CheckFlags {
   readonly timeoutMs: number;
   readonly dryRun: boolean;
   readonly record: string | null;
+  readonly profileOut: string | null;
   readonly baseline: string | null;
   readonly updateBaseline: boolean;
   readonly reports: readonly ReportTarget[];
@@ -45,10 +46,13 @@ How it is asked
       --rate <n>             requests in a second (default 10; on a loopback host without limit)
       --max-requests <n>     send no more than these (default 1000)
       --timeout <seconds>    for one reply (default 10)
-      --dry-run              send nothing, tell what the first round would ask
+      --dry-run              send nothing, tell the plan; needs no key
 What is told
-      --report <list>        pretty, or json=<file>, …; several separated by commas (default pretty)
+      --report <list>        pretty, json, junit, sarif, ctrf, html, github, markdown: to stdout, or each
+                             with =<file>; several separated by commas (default pretty)
       --record <file.har>    keep the exchanges, keys redacted
+      --profile-out <file>   which side it takes of each choice that the document leaves open; asks about
+                             fifty requests more, for these too where --only or --level leave rules out
       --baseline <file>      known findings, which don't count; --update-baseline writes them
   -h, --help
 
@@ -64,6 +68,9 @@ export function readCheckFlags(
 ): CheckFlags {
   const { values, positionals } = parsed(args);
   const isHelp = values.help;
+  if (values["update-baseline"] && values.baseline === undefined) {
+    throw new UsageError("--update-baseline needs --baseline <file>");
+  }
   const baseUrl = isHelp ? "" : baseUrlOf(positionals);
   const loopback = !isHelp && isLoopbackUrl(baseUrl);
   return {
@@ -83,6 +90,7 @@ export function readCheckFlags(
     timeoutMs: number("--timeout", values.timeout, 600) * 1000,
     dryRun: values["dry-run"],
     record: values.record ?? null,
+    profileOut: values["profile-out"] ?? null,
     baseline: values.baseline ?? null,
     updateBaseline: values["update-baseline"],
     reports: readReportTargets(values.report),
@@ -114,6 +122,7 @@ function parsed(args: readonly string[]) {
       timeout: { ...TEXT, default: "10" },
       "dry-run": { type: "boolean", default: false },
       record: TEXT,
+      "profile-out": TEXT,
       baseline: TEXT,
       "update-baseline": { type: "boolean", default: false },
       report: { ...TEXT, default: "pretty" },
@@ -122,7 +131,8 @@ function parsed(args: readonly string[]) {
   });
 }
 
-function baseUrlOf(positionals: readonly string[]): string {
+/** The one base URL that a command takes. @throws {UsageError} */
+export function baseUrlOf(positionals: readonly string[]): string {
   const [text] = positionals;
   if (text === undefined || positionals.length > 1) {
     throw new UsageError(`check takes one base URL, not ${positionals.length}`);
@@ -135,14 +145,15 @@ function baseUrlOf(positionals: readonly string[]): string {
   return text.replace(/\/+$/, "");
 }
 
-function isLoopbackUrl(baseUrl: string): boolean {
+export function isLoopbackUrl(baseUrl: string): boolean {
   const { hostname } = new URL(baseUrl);
   return hostname === "localhost" || hostname === "[::1]" || /^127(\.\d+){3}$/.test(hostname);
 }
 
 type Given = Readonly<Record<string, unknown>>;
 
-function keysOf(
+/** Keys by label: from flags, else from the environment. */
+export function keysOf(
   values: Given,
   environment: Readonly<Record<string, string | undefined>>,
 ): CheckFlags["keys"] {
@@ -166,7 +177,8 @@ function oneOf<T extends string>(flag: string, value: string, allowed: readonly 
   throw new UsageError(`${flag} can't be "${value}"; allowed is ${allowed.join(" or ")}`);
 }
 
-function number(flag: string, text: string, most: number): number {
+/** A number from 0 on. @throws {UsageError} */
+export function number(flag: string, text: string, most: number): number {
   const value = /^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
   if (value <= most) return value;
   throw new UsageError(`${flag} can't be "${text}"; allowed is a number from 0 to ${most}`);
@@ -174,7 +186,8 @@ function number(flag: string, text: string, most: number): number {
 
 const POLITE_RATE = 10;
 
-function rateOf(text: string | undefined, loopback: boolean): number {
+/** Requests in a second. @throws {UsageError} */
+export function rateOf(text: string | undefined, loopback: boolean): number {
   if (text === undefined) return loopback ? Number.POSITIVE_INFINITY : POLITE_RATE;
   const rate = number("--rate", text, 1000);
   if (rate > 0) return rate;

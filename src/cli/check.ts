@@ -1,22 +1,26 @@
-import { Client } from "../../conformance/client.ts";
 import { toHar } from "../../conformance/har.ts";
 import type { KeyLabel } from "../../conformance/exchange.ts";
 import { makeReport, type Report } from "../../conformance/report/model.ts";
 import type { Requirement } from "../../conformance/requirements.ts";
-import type { Rule } from "../../conformance/rule.ts";
+import { profileAskers } from "../../conformance/profile/index.ts";
+import type { Asker, Rule } from "../../conformance/rule.ts";
 import { writtenLines } from "../../conformance/rules/write/written.ts";
 import { RULES } from "../../conformance/rules/index.ts";
 import { runCheck } from "../../conformance/run.ts";
 import { selectRules } from "../../conformance/select.ts";
-import { Survey, type CheckSettings } from "../../conformance/survey.ts";
+import type { CheckSettings } from "../../conformance/survey.ts";
 import type { Contract } from "../contract/contract.ts";
-import { applyBaseline } from "./baseline-file.ts";
+import { applyBaseline, readBaseline, updateBaseline, type BaselineFile } from "./baseline-file.ts";
+import { clientOf } from "./client-of.ts";
 import { CHECK_USAGE, readCheckFlags, type CheckFlags } from "./check-flags.ts";
 import { loadContract, loadRequirements, VERSION } from "./library.ts";
+import { dryRun } from "./dry-run.ts";
+import { writeProfile } from "./profile-file.ts";
 import { Progress } from "./progress.ts";
 import { reach } from "./reach.ts";
-import { writeReports, writeText } from "./report-targets.ts";
+import { checkReportTargets, writeReports } from "./report-targets.ts";
 import { EXIT, UsageError } from "./usage-error.ts";
+import { checkWritable, writeText } from "./whole-file.ts";
 
 const KEY_PREFIX = "lmvz_live_";
 
@@ -31,28 +35,47 @@ export async function check(args: readonly string[]): Promise<number> {
   const requirements = loadRequirements();
   const rules = selected(flags, requirements);
   warnOfKeys(flags);
-  if (flags.dryRun) return dryRun(flags, contract, rules);
+  if (flags.dryRun) {
+    const settings = settingsOf(flags, contract);
+    console.log(dryRun({ flags, settings, rules, askers: askersOf(flags), requirements }));
+    return EXIT.untested;
+  }
   if (flags.keys.main === undefined) {
     throw new UsageError("a key is needed: --key <key>, or UNDERSTUDY_KEY in the environment");
   }
+  checkReportTargets(flags.reports);
+  for (const file of [flags.record, flags.profileOut]) if (file !== null) checkWritable(file);
+  const baseline =
+    flags.baseline === null ? null : readBaseline(flags.baseline, flags.updateBaseline);
   const baseUrl = await reach(flags, contract);
   if (baseUrl === null) return EXIT.untested;
-  return judgeDeployment({ ...flags, baseUrl }, contract, rules, requirements);
+  return judgeDeployment({ ...flags, baseUrl }, { contract, rules, requirements, baseline });
+}
+
+interface Grounds {
+  readonly contract: Contract;
+  readonly rules: readonly Rule[];
+  readonly requirements: ReadonlyMap<string, Requirement>;
+  readonly baseline: BaselineFile | null;
 }
 
 async function judgeDeployment(
   flags: CheckFlags,
-  contract: Contract,
-  rules: readonly Rule[],
-  requirements: ReadonlyMap<string, Requirement>,
+  { contract, rules, requirements, baseline }: Grounds,
 ): Promise<number> {
   const progress = new Progress(process.stderr);
   const client = clientOf(flags, contract);
   const startedAt = new Date().toISOString();
   let interrupted = false;
-  process.once("SIGINT", () => (interrupted = true));
+  // The handler goes after the first time, so the second Ctrl-C ends the process at once.
+  process.once("SIGINT", () => {
+    interrupted = true;
+    progress.end();
+    console.error("understudy: interrupted; the report so far follows (Ctrl-C again ends at once)");
+  });
   const { survey, verdicts, unsent } = await runCheck({
     rules,
+    askers: askersOf(flags),
     requirements,
     client,
     settings: settingsOf(flags, contract),
@@ -64,6 +87,7 @@ async function judgeDeployment(
   if (flags.record !== null) {
     writeText(flags.record, JSON.stringify(toHar(survey.exchanges, flags.baseUrl, VERSION)));
   }
+  if (flags.profileOut !== null) writeProfile(flags.profileOut, survey, flags.baseUrl);
   const made = makeReport(verdicts, {
     version: VERSION,
     target: flags.baseUrl,
@@ -72,29 +96,24 @@ async function judgeDeployment(
     finishedAt: new Date().toISOString(),
     requests: client.sent,
     unsent,
+    interrupted,
     written: writtenLines(survey),
   });
-  const today = made.finished_at.slice(0, 10);
-  const report =
-    flags.baseline === null
-      ? made
-      : applyBaseline(flags.baseline, made, flags.updateBaseline, today);
+  const report = withBaseline(made, baseline, flags.updateBaseline);
   writeReports(flags.reports, report);
   return interrupted ? EXIT.interrupted : exitCodeOf(report, flags.minWitnessed);
 }
 
-/** The client that a check's flags describe. */
-function clientOf(flags: CheckFlags, contract: Contract): Client {
-  return new Client({
-    contract,
-    baseUrl: flags.baseUrl,
-    keys: flags.keys,
-    fetch: globalThis.fetch,
-    clock: () => Date.now(),
-    sleep: (milliseconds) => new Promise((resolve) => void setTimeout(resolve, milliseconds)),
-    timeoutMs: flags.timeoutMs,
-    ratePerSecond: flags.ratePerSecond,
-  });
+/** Who asks besides the rules: with a profile wanted, those who observe. */
+function askersOf({ profileOut }: CheckFlags): Asker[] {
+  return profileOut === null ? [] : profileAskers();
+}
+
+/** The report with what the baseline knows marked; null: no baseline was asked for. */
+function withBaseline(report: Report, baseline: BaselineFile | null, update: boolean): Report {
+  if (baseline === null) return report;
+  const today = report.finished_at.slice(0, 10);
+  return update ? updateBaseline(baseline, report, today) : applyBaseline(baseline, report, today);
 }
 
 function settingsOf(flags: CheckFlags, contract: Contract): CheckSettings {
@@ -135,29 +154,4 @@ function warnOfKeys({ keys }: CheckFlags): void {
     if (key.startsWith(KEY_PREFIX)) continue;
     console.error(`understudy: the ${label} key does not begin with ${KEY_PREFIX}; is it one?`);
   }
-}
-
-/** Tells what would be asked first; nothing is sent, and the exit code can't be taken for a pass. */
-async function dryRun(
-  flags: CheckFlags,
-  contract: Contract,
-  rules: readonly Rule[],
-): Promise<number> {
-  const settings = settingsOf(flags, contract);
-  const survey = new Survey(settings, []);
-  const first = new Map<string, string>();
-  for (const rule of rules) {
-    for (const { request } of rule.asks?.(survey) ?? []) {
-      const line = `${request.method.padEnd(6)} ${request.path}  (${request.credential.form})`;
-      if (!first.has(line)) first.set(line, rule.id);
-    }
-  }
-  console.log(
-    [
-      `${rules.length} rules; the first round would send ${first.size} requests, what follows depends on the replies:`,
-      ...[...first].map(([line, id]) => `  ${line}  for ${id}`),
-      "Nothing was sent, nothing was judged.",
-    ].join("\n"),
-  );
-  return Promise.resolve(EXIT.untested);
 }

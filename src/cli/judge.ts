@@ -1,22 +1,25 @@
-import { readFileSync } from "node:fs";
-import { fromHar, type ReadHar } from "../../conformance/har.ts";
+import type { Exchange } from "../../conformance/exchange.ts";
 import { makeReport } from "../../conformance/report/model.ts";
 import { RULES } from "../../conformance/rules/index.ts";
 import { judgeFairly } from "../../conformance/run.ts";
-import { Survey } from "../../conformance/survey.ts";
+import { Survey, type CheckSettings } from "../../conformance/survey.ts";
 import type { Contract } from "../contract/contract.ts";
 import { exitCodeOf } from "./check.ts";
 import { loadContract, loadRequirements, VERSION } from "./library.ts";
-import { readReportTargets, writeReports } from "./report-targets.ts";
+import { checkReportTargets, readReportTargets, writeReports } from "./report-targets.ts";
 import { parseFlags } from "./parse-flags.ts";
+import { readRecording } from "./recording-file.ts";
+import { writeProfile } from "./profile-file.ts";
 import { EXIT, UsageError } from "./usage-error.ts";
+import { checkWritable } from "./whole-file.ts";
 
 const USAGE = `understudy judge <traffic.har>
 
 The same rules on recorded traffic, ours (check --record) or a browser's; nothing is sent. What the
 recording can't show is inconclusive.
 
-      --report <list>   as for check (default pretty)
+      --report <list>       as for check (default pretty)
+      --profile-out <file>  which side it takes of each choice, as far as the recording shows it
   -h, --help`;
 
 /** `understudy judge`: judges a recording. @throws {UsageError} */
@@ -26,27 +29,17 @@ export async function judgeRecording(args: readonly string[]): Promise<number> {
     console.log(USAGE);
     return EXIT.ok;
   }
-  const [file] = positionals;
-  if (file === undefined || positionals.length > 1) {
-    throw new UsageError(`judge takes one recording, not ${positionals.length}`);
-  }
+  const file = recordingOf(positionals);
   const targets = readReportTargets(values.report);
+  checkReportTargets(targets);
+  const profileOut = values["profile-out"] ?? null;
+  if (profileOut !== null) checkWritable(profileOut);
   const { contract } = loadContract();
-  const { exchanges, baseUrl, ignored } = readRecording(file, contract);
+  const { exchanges, baseUrl, ignored } = readRecording(file, contract, "judge");
   if (ignored > 0) console.error(`understudy: ${ignored} requests to elsewhere are ignored`);
   const days = exchanges.map(({ startedAt }) => startedAt).filter((instant) => instant !== "");
-  const survey = new Survey(
-    {
-      contract,
-      keys: new Set(["main"]),
-      brand: null,
-      allowWrites: false,
-      probeKeyInUrl: false,
-      today: (days[0] ?? new Date().toISOString()).slice(0, 10),
-      runId: "recording",
-    },
-    exchanges,
-  );
+  const survey = surveyOf(exchanges, contract, days[0] ?? new Date().toISOString());
+  if (profileOut !== null) writeProfile(profileOut, survey, file);
   const rules = RULES;
   const report = makeReport(judgeFairly({ rules, requirements: loadRequirements() }, survey), {
     version: VERSION,
@@ -56,10 +49,31 @@ export async function judgeRecording(args: readonly string[]): Promise<number> {
     finishedAt: days.at(-1) ?? new Date().toISOString(),
     requests: exchanges.length,
     unsent: 0,
+    interrupted: false,
     written: [],
   });
   writeReports(targets, report);
   return Promise.resolve(exitCodeOf(report, 0));
+}
+
+function recordingOf(positionals: readonly string[]): string {
+  const [file] = positionals;
+  if (file !== undefined && positionals.length === 1) return file;
+  throw new UsageError(`judge takes one recording, not ${positionals.length}`);
+}
+
+/** The record as a survey that began at some instant. */
+function surveyOf(exchanges: readonly Exchange[], contract: Contract, instant: string): Survey {
+  const settings: CheckSettings = {
+    contract,
+    keys: new Set(["main"]),
+    brand: null,
+    allowWrites: false,
+    probeKeyInUrl: false,
+    today: instant.slice(0, 10),
+    runId: "recording",
+  };
+  return new Survey(settings, exchanges);
 }
 
 function parsed(args: readonly string[]) {
@@ -68,16 +82,8 @@ function parsed(args: readonly string[]) {
     allowPositionals: true,
     options: {
       report: { type: "string", default: "pretty" },
+      "profile-out": { type: "string" },
       help: { type: "boolean", short: "h", default: false },
     },
   });
-}
-
-function readRecording(file: string, contract: Contract): ReadHar {
-  try {
-    return fromHar(JSON.parse(readFileSync(file, "utf8")), contract);
-  } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    throw new UsageError(`can't judge ${file}: ${code ?? message}`);
-  }
 }

@@ -1,28 +1,11 @@
-import { createServer, type RequestListener } from "node:http";
-import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { serving, understudy } from "../support/command.ts";
+import { deployment, nobody } from "../support/deployment.ts";
+import { folder } from "../support/folder.ts";
 
 const KEY = "lmvz_live_northwind_read";
-
-/** A server that answers everything alike; gives its base URL. */
-async function deployment(answer: RequestListener): Promise<string> {
-  const server = createServer(answer).listen(0, "127.0.0.1");
-  onTestFinished(() => server.closeAllConnections());
-  onTestFinished(() => void server.close());
-  await once(server, "listening");
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/v1`;
-}
-
-function folder(): string {
-  const path = mkdtempSync(join(tmpdir(), "understudy-"));
-  onTestFinished(() => rmSync(path, { recursive: true }));
-  return path;
-}
 
 test("the fake has no finding, and no key is in any report or recording", async () => {
   const { ready, interrupt } = await serving(["tiny"]);
@@ -61,21 +44,64 @@ test("a fault makes findings that a baseline can hold", async () => {
   await interrupt();
 });
 
-test("a deployment that answers everything with {} has findings, and is sent no body that it could execute", async () => {
-  const bodies: string[] = [];
-  const url = await deployment((request, response) => {
+interface Arrived {
+  readonly line: string;
+  readonly body: string;
+}
+
+/** A server that accepts anything, and keeps what arrives besides reads. */
+async function trusting(arrived: Arrived[]): Promise<string> {
+  return deployment((request, response) => {
     let body = "";
     request.on("data", (chunk) => (body += String(chunk)));
     request.on("end", () => {
-      if (request.method !== "GET") bodies.push(body);
+      const line = `${request.method} ${request.url}`;
+      if (request.method !== "GET") arrived.push({ line, body });
       response.setHeader("content-type", "application/json").end("{}");
     });
   });
-  const { code, stdout } = await understudy(["check", url, "--key", KEY]);
+}
+
+test("a deployment that answers everything with {} has findings, and is sent nothing that it could execute", async () => {
+  const arrived: Arrived[] = [];
+  const keys = ["main", "read", "write", "other", "limited"].flatMap((label) => [
+    label === "main" ? "--key" : `--${label}-key`,
+    KEY,
+  ]);
+  const { code, stdout } = await understudy(["check", await trusting(arrived), ...keys]);
   expect(code).toBe(1);
   expect(stdout).toMatch(/auth\.missing-401/);
-  expect(bodies.length).toBeGreaterThan(10);
-  expect(bodies.filter((body) => body !== "{}" && body !== "")).toEqual([]);
+  const bodiesOf = (method: string): string[] =>
+    arrived.filter(({ line }) => line.startsWith(`${method} `)).map(({ body }) => body);
+  expect(bodiesOf("POST").length).toBeGreaterThan(18);
+  for (const method of ["POST", "PUT", "PATCH"]) {
+    expect(new Set(bodiesOf(method)), method).toEqual(new Set(["{}"]));
+  }
+  expect(bodiesOf("DELETE")).toEqual([""]);
+});
+
+test("with --allow-writes what was written is listed in the report", async () => {
+  const { ready, interrupt } = await serving(["tiny"]);
+  const keyOf = (wanted: string): string =>
+    ready.keys.find(({ mode }) => mode === wanted)?.key ?? "";
+  const file = join(folder(), "report.json");
+  const { code, stdout } = await understudy([
+    "check",
+    ready.url,
+    "--key",
+    keyOf("read"),
+    "--write-key",
+    keyOf("write"),
+    "--allow-writes",
+    "--only",
+    "write",
+    "--report",
+    `pretty,json=${file}`,
+  ]);
+  expect(code).toBe(0);
+  expect(stdout).toMatch(/Written to the deployment[^]*brand "Understudy/);
+  expect(JSON.parse(readFileSync(file, "utf8")).written.length).toBeGreaterThan(1);
+  await interrupt();
 });
 
 test("a login page in the place of the API is a finding", async () => {
@@ -98,16 +124,7 @@ test("a deployment that refuses the key can't be tested, and says so", async () 
 });
 
 test("a deployment that is down can't be tested, and says so", async () => {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  const { code, stderr } = await understudy([
-    "check",
-    `http://127.0.0.1:${port}/api/v1`,
-    "--key",
-    KEY,
-  ]);
+  const { code, stderr } = await understudy(["check", await nobody(), "--key", KEY]);
   expect(code).toBe(3);
   expect(stderr).toMatch(/can't be reached: ECONNREFUSED/);
 });

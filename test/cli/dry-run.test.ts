@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import { WIDTH } from "../../conformance/report/wrap.ts";
+import { understudy } from "../support/command.ts";
+import { deployment } from "../support/deployment.ts";
+
+test("a dry run needs no key, sends nothing, tells the plan and can't be taken for a pass", async () => {
+  let requests = 0;
+  const url = await deployment((_, response) => {
+    requests++;
+    response.end();
+  });
+  const { code, stdout, stderr } = await understudy(["check", url, "--dry-run", "--rate", "4"]);
+  expect({ code, stderr, requests }).toEqual({ code: 3, stderr: "", requests: 0 });
+  expect(stdout).toMatch(
+    / {2}byvis\.preview +listQueries, listPromptsByVisibility\n[^]* {2}version\.openapi +GET \/openapi\.json/,
+  );
+  expect(stdout).toMatch(/ {2}--read-key\n {4}auth\.read-only-reads, auth\.read-only-403/);
+  expect(stdout).toMatch(/ {2}--write-key and --allow-writes\n[^]*write\.only-adds/);
+  expect(stdout).toMatch(/ {2}DELETE +\/queries: it has no body/);
+  expect(stdout).toMatch(/ {2}POST +\d+ paths: its body is \{\}, nothing to execute/);
+  expect(stdout).toContain("no POST has a body that could be executed");
+  expect(stdout).toContain(
+    "At most 1000 requests (--max-requests), 4 in a second (--rate), so 250 s",
+  );
+  expect(stdout.trim().split("\n").at(-1)).toBe("Nothing was sent, nothing was judged.");
+  expect(stdout.split("\n").filter((line) => line.length > WIDTH)).toEqual([]);
+});
+
+test("the plan follows the flags", async () => {
+  const { stdout } = await understudy([
+    "check",
+    "https://api.example.test/api/v1",
+    "--dry-run",
+    "--only",
+    "auth,write,page.walk",
+    "--skip",
+    "auth.missing-401",
+    "--read-key",
+    "lmvz_live_x",
+    "--write-key",
+    "lmvz_live_y",
+    "--allow-writes",
+    "--max-requests",
+    "7",
+  ]);
+  expect(stdout).not.toMatch(/auth\.missing-401|searches|--read-key/);
+  expect(stdout).toMatch(/ {2}auth\.read-only-403 /);
+  expect(stdout).toContain("POSTs that add a brand and prompts");
+  expect(stdout).toContain("At most 7 requests");
+  expect(stdout).not.toContain("lmvz_live_");
+});
