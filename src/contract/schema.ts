@@ -16,6 +16,11 @@ export interface JsonSchema {
   readonly required?: readonly string[];
   readonly properties?: Readonly<Record<string, JsonSchema>>;
   readonly items?: JsonSchema;
+  readonly anyOf?: readonly JsonSchema[];
+  /** Beside an enum: there may be more values. */
+  readonly "x-open"?: boolean;
+  /** The decisions that say what it is where the document does not. */
+  readonly "x-assumed"?: string | readonly string[];
 }
 
 /** In words, what a schema allows. */
@@ -23,8 +28,13 @@ export function allowedBy(schema: JsonSchema): string {
   if (schema.enum) return `one of ${schema.enum.map(String).join(", ")}`;
   const { type } = schema;
   if (type === "integer") return `a whole number${rangeOf(schema)}`;
+  if (type === "number") return `a number${rangeOf(schema)}`;
   if (type === "boolean") return "true or false";
   if (type === "array") return `a list${sizeOf(schema.minItems, schema.maxItems, "entries")}`;
+  return textAllowedBy(schema);
+}
+
+function textAllowedBy(schema: JsonSchema): string {
   if (schema.format === "date") return "an existing day as YYYY-MM-DD";
   if (schema.pattern) return schema.title ?? `text of the form ${schema.pattern}`;
   if (schema.minLength === 1 && schema.maxLength === undefined) return "text that is not empty";

@@ -6,18 +6,37 @@ export interface Position {
   readonly column: number;
 }
 
-/** What is wrong with a file, as `file:line:column: message`. */
+/** One thing that is wrong with a file. */
+export interface Mistake {
+  readonly file: string;
+  readonly position: Position | null;
+  readonly message: string;
+}
+
+const MOST_MISTAKES_TOLD = 20;
+
+/** What is wrong with a file, one mistake a line: `file:line:column: message`. */
 export class SourceError extends Error {
   override readonly name = "SourceError";
+  readonly mistakes: readonly Mistake[];
 
-  constructor(file: string, position: Position | null, message: string) {
-    super(`${file}${position ? `:${position.line}:${position.column}` : ""}: ${message}`);
+  constructor(mistakes: readonly Mistake[]) {
+    const told = mistakes.slice(0, MOST_MISTAKES_TOLD).map(lineOf);
+    const more = mistakes.length - told.length;
+    super([...told, ...(more > 0 ? [`and ${more} more`] : [])].join("\n"));
+    this.mistakes = mistakes;
   }
+}
+
+function lineOf({ file, position, message }: Mistake): string {
+  return `${file}${position ? `:${position.line}:${position.column}` : ""}: ${message}`;
 }
 
 /** The parsed text of a YAML file that still knows where each value stands. */
 export class YamlSource {
   readonly file: string;
+  /** As it was read. */
+  readonly text: string;
   readonly value: unknown;
   readonly #document: Document;
   readonly #lines: LineCounter;
@@ -25,15 +44,25 @@ export class YamlSource {
   /** @throws {SourceError} where the text is not YAML. */
   constructor(file: string, text: string) {
     this.file = file;
+    this.text = text;
     this.#lines = new LineCounter();
     this.#document = parseDocument(text, { lineCounter: this.#lines });
     const [problem] = this.#document.errors;
     if (problem) {
-      const { line, col } = this.#lines.linePos(problem.pos[0]);
-      const message = problem.message.split("\n")[0] ?? problem.message;
-      throw new SourceError(file, { line, column: col }, message.replace(/ at line .*$/, ""));
+      // Where the parser stumbles once, what it says further down is mostly wrong.
+      const message = (problem.message.split("\n")[0] ?? "").replace(/ at line .*$/, "");
+      throw new SourceError([{ file, position: this.#at(problem.pos[0]), message }]);
     }
-    this.value = this.#document.toJS();
+    this.value = this.#plainValue();
+  }
+
+  #plainValue(): unknown {
+    try {
+      return this.#document.toJS();
+    } catch (error) {
+      // Aliases that multiply without end.
+      throw this.error("", (error as Error).message);
+    }
   }
 
   /** Where the value at a JSON pointer begins, or the nearest thing around it; `key` points at the key itself. */
@@ -49,9 +78,14 @@ export class YamlSource {
     return found === null ? null : this.#at(found);
   }
 
+  /** What is wrong with the value at a JSON pointer; `key` blames that key of it. */
+  mistake(pointer: string, message: string, key?: string): Mistake {
+    return { file: this.file, position: this.positionOf(pointer, key), message };
+  }
+
   /** An error that names this file and the place of a value. */
   error(pointer: string, message: string, key?: string): SourceError {
-    return new SourceError(this.file, this.positionOf(pointer, key), message);
+    return new SourceError([this.mistake(pointer, message, key)]);
   }
 
   #at(offset: number): Position {

@@ -1,10 +1,5 @@
 import type { Schemas } from "../contract/operation.ts";
-import {
-  exposesSearches,
-  platformsInScope,
-  searchCoverage,
-  type Coverage,
-} from "../metrics/search-coverage.ts";
+import { platformsInScope, searchCoverage, type Coverage } from "../metrics/search-coverage.ts";
 import { chooseLanguage, languageVolumes } from "../metrics/search-language.ts";
 import { searchedStrings, type SearchTally } from "../metrics/search-tally.ts";
 import { percentage } from "../metrics/rounding.ts";
@@ -58,7 +53,7 @@ function contextOf(call: Call<"listSearches">, total: number): RowContext {
     anchor: workspace.anchor,
     total,
     platforms: platformsInScope(brand, parameters.llm_provider).filter((platform) =>
-      exposesSearches(brand, platform),
+      brand.exposesSearches(platform, call.window),
     ),
   };
 }
@@ -75,9 +70,9 @@ function totalsByProvider(
   );
 }
 
-function coverageOf({ brand, scope, parameters }: Call<"listSearches">): Schemas["SearchCoverage"] {
-  const platforms = platformsInScope(brand, parameters.llm_provider);
-  const { total, byPlatform } = searchCoverage(scope, platforms);
+function coverageOf(call: Call<"listSearches">): Schemas["SearchCoverage"] {
+  const platforms = platformsInScope(call.brand, call.parameters.llm_provider);
+  const { total, byPlatform } = searchCoverage(call.scope, platforms, call.window);
   return {
     ...coverageFields(total),
     by_provider: byPlatform.map((row) => ({

@@ -1,7 +1,7 @@
 import { PLATFORM_NAMES, PLATFORMS, type Platform } from "../workspace/model.ts";
 import type { BrandView } from "../workspace/world/brand-view.ts";
 import { percentage } from "./rounding.ts";
-import type { Scope } from "./scope.ts";
+import type { Scope, Window } from "./scope.ts";
 
 /** How much of what the models searched can be known at all (§2.12). */
 export interface Coverage {
@@ -29,14 +29,11 @@ export function platformsInScope(brand: BrandView, asked: Platform | null): Plat
   );
 }
 
-export function exposesSearches(brand: BrandView, platform: Platform): boolean {
-  return !brand.context.silentPlatforms.has(platform);
-}
-
-/** Coverage of a scope, by platform and in all; spans every language. */
+/** Coverage of a scope, by platform and in all; spans every language. `window` is the scope's own. */
 export function searchCoverage(
   scope: Scope,
   platforms: readonly Platform[],
+  window: Window,
 ): { readonly total: Coverage; readonly byPlatform: readonly PlatformCoverage[] } {
   const counts = PLATFORMS.map(() => ({ runs: 0, readable: 0, withoutSearch: 0, searches: 0 }));
   scope.forEach((segment, row) => {
@@ -53,7 +50,7 @@ export function searchCoverage(
     return {
       platform,
       displayName: PLATFORM_NAMES[platform],
-      exposesSearches: exposesSearches(scope.brand, platform),
+      exposesSearches: scope.brand.exposesSearches(platform, window),
       ...count,
       noSearchRate: rateOf(count),
     };

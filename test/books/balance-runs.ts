@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { dateRange, narrowed } from "./balance-visibility.ts";
 import type { Book, Chapter } from "./book.ts";
 import { about, promptsOf } from "./cases.ts";
-import { promptKey } from "./definitions.ts";
+import { promptKey, silentThrough } from "./definitions.ts";
 import { walk, type Run } from "./read-runs.ts";
 import { preview } from "./recompute-prompts.ts";
 import { compareText, inScope, names } from "./scope.ts";
@@ -113,7 +113,9 @@ function expectedFacts(book: Book, { detail, day }: Run): ReturnType<typeof fact
   const { definition, shelf } = book;
   const { labelledSince, searchesSince } = definition;
   const labelled = labelledSince !== null && day >= labelledSince;
-  const silent = shelf.definition.silentPlatforms.includes(detail.provider);
+  const silent = silentThrough(shelf.definition, definition, { start: day, end: day }).includes(
+    detail.provider,
+  );
   const platform = shelf.platforms.find(({ provider }) => provider === detail.provider);
   return {
     brand: definition.brand,

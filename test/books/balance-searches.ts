@@ -3,6 +3,7 @@ import type { Query } from "../support/fake-server.ts";
 import { dateRange, narrowed } from "./balance-visibility.ts";
 import type { Book, Chapter } from "./book.ts";
 import { about, byNumber, isMain, scopesOf } from "./cases.ts";
+import { silentThrough } from "./definitions.ts";
 import {
   byProvider,
   coverageOf,
@@ -175,9 +176,8 @@ function viewOf(book: Book, chapter: Chapter, { asked, trees, sizes }: Request):
   });
   const { platforms, definition } = book.shelf;
   const inPlan = platformsInScope(platforms, definition, scope.llm_provider);
-  const shown = inPlan
-    .map(({ provider }) => provider)
-    .filter((slug) => !definition.silentPlatforms.includes(slug));
+  const silent = silentThrough(definition, book.definition, chapter);
+  const shown = inPlan.map(({ provider }) => provider).filter((slug) => !silent.includes(slug));
   return {
     query: narrowed(chapter, asked),
     searches,
@@ -190,7 +190,7 @@ function viewOf(book: Book, chapter: Chapter, { asked, trees, sizes }: Request):
       language,
       available_languages: sizes,
       searches_by_provider_total: byProvider(searches, shown),
-      coverage: coverageOf(runs, inPlan, definition.silentPlatforms),
+      coverage: coverageOf(runs, inPlan, silent),
     },
   };
 }

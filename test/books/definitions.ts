@@ -18,6 +18,15 @@ export interface BrandDefinition {
   readonly removedPrompts: readonly string[];
   /** The main domain of every name that an answer can hold. */
   readonly domainOfName: ReadonlyMap<string, string | null>;
+  /** Days on which a platform hides its searches, besides those that always do. */
+  readonly silences: readonly Silence[];
+}
+
+export interface Silence {
+  readonly platform: string;
+  readonly from: string;
+  /** null: for good. */
+  readonly to: string | null;
 }
 
 export interface WorkspaceDefinition {
@@ -41,10 +50,20 @@ interface BrandYaml {
   readonly sentiment_since?: number | null;
   readonly searches_since?: number | null;
   readonly mining?: string;
-  readonly history?: { readonly market: string };
+  readonly history?: { readonly market: string; readonly traits?: readonly TraitYaml[] };
   readonly written?: { readonly names?: readonly NamedDomain[] };
   readonly prompts?: readonly PromptYaml[];
 }
+
+type TraitYaml =
+  | {
+      readonly trait: "silent";
+      readonly platform: string;
+      readonly from: number;
+      readonly to?: number | null;
+    }
+  | { readonly trait: "appears"; readonly brand: string; readonly domain?: string | null }
+  | { readonly trait: "tone" | "strength" | "absent" | "news" };
 
 interface PromptYaml {
   readonly text: string;
@@ -63,9 +82,10 @@ interface WorkspaceYaml {
 
 const SCENARIOS = new URL("../../scenarios/", import.meta.url);
 
-/** The workspaces of a scenario that a key can read. */
+/** The workspaces of a scenario that a key can read; a scenario is shipped, or the path of a file. */
 export function readableWorkspaces(scenario: string): readonly WorkspaceDefinition[] {
-  const { workspaces } = yamlOf(`${scenario}.yaml`) as { workspaces: readonly WorkspaceYaml[] };
+  const path = scenario.endsWith(".yaml") ? `../${scenario}` : `${scenario}.yaml`;
+  const { workspaces } = yamlOf(path) as { workspaces: readonly WorkspaceYaml[] };
   return workspaces.filter(({ plan }) => plan.api_access).map(workspaceDefinition);
 }
 
@@ -104,7 +124,23 @@ function brandDefinition(
     minedNightly: yaml.mining !== "paused",
     ...promptDefinitions(yaml.prompts ?? []),
     domainOfName,
+    silences: (yaml.history?.traits ?? []).flatMap((trait) =>
+      trait.trait === "silent"
+        ? [{ platform: trait.platform, from: dateOfDay(trait.from), to: dateOrNull(trait.to) }]
+        : [],
+    ),
   };
+}
+
+/** The platforms that hide their searches on every day of a window until today. */
+export function silentThrough(
+  { silentPlatforms }: WorkspaceDefinition,
+  { silences }: BrandDefinition,
+  { start, end }: { readonly start: string; readonly end: string },
+): readonly string[] {
+  const last = end < TEST_TODAY ? end : TEST_TODAY;
+  const hidden = silences.filter(({ from, to }) => from <= start && (to === null || to >= last));
+  return [...silentPlatforms, ...hidden.map(({ platform }) => platform)];
 }
 
 function promptDefinitions(prompts: readonly PromptYaml[]) {
@@ -129,7 +165,11 @@ function ownDomains({ domain, owned_domains: further }: BrandYaml): ReadonlySet<
 
 function namesAround({ history, written }: BrandYaml): readonly NamedDomain[] {
   if (history === undefined) return written?.names ?? [];
-  return (yamlOf(`markets/${history.market}.yaml`) as { names: readonly NamedDomain[] }).names;
+  const { names } = yamlOf(`markets/${history.market}.yaml`) as { names: readonly NamedDomain[] };
+  const appearing = (history.traits ?? []).flatMap((trait) =>
+    trait.trait === "appears" ? [{ name: trait.brand, domain: trait.domain ?? null }] : [],
+  );
+  return [...names, ...appearing];
 }
 
 function yamlOf(path: string): unknown {

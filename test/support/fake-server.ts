@@ -1,30 +1,34 @@
 import supertest from "supertest";
 import { OWN_CHOICES, type Choices } from "../../src/fake/choices.ts";
+import type { AdminDescription } from "../../src/http/admin/description.ts";
+import type { WorldPlan } from "../../src/fake/worlds.ts";
 import { composeFake, type ComposedFake } from "../../src/http/compose.ts";
 import type { ServedRequest } from "../../src/http/request-log.ts";
-import {
-  loadContract,
-  loadScenario,
-  PAGES_FOLDER,
-  scenarioNames,
-  VERSION,
-} from "../../src/cli/library.ts";
+import { adminFiles, loadContract, loadScenario, PAGES_FOLDER } from "../../src/cli/library.ts";
 import { dayOf, parseInstant } from "../../src/workspace/calendar.ts";
+import type { Scenario } from "../../src/workspace/scenario/scenario.ts";
 
 /** The instant at which tests stand unless they say otherwise: a Friday. */
 export const TEST_NOW = "2026-03-20T12:00:00Z";
 export const TEST_TODAY = "2026-03-20";
 
 export const { contract, text: contractText } = loadContract();
+const files = adminFiles();
 
 export interface TestFakeOptions {
-  readonly scenario?: string;
-  readonly now?: string;
+  /** A shipped one by name, one by the path of its file, or one already read. */
+  readonly scenario?: string | Scenario;
+  /** null: as the scenario's own clock says, day 0 being TEST_TODAY. */
+  readonly now?: string | null;
   readonly seed?: number;
   readonly choices?: Partial<Choices>;
   readonly strictParameters?: boolean;
   readonly cors?: boolean;
   readonly adminToken?: string;
+  /** Of the admin API. */
+  readonly description?: AdminDescription;
+  /** Default: what goes wrong inside is thrown. */
+  readonly logError?: (error: unknown) => void;
 }
 
 export interface TestFake extends ComposedFake {
@@ -51,30 +55,40 @@ export interface TestReply {
   readonly headers: Readonly<Record<string, string>>;
 }
 
+function planOf({ scenario = "agency", now = TEST_NOW, seed }: TestFakeOptions): WorldPlan {
+  const instant = parseInstant(now ?? TEST_NOW);
+  if (instant === null) throw new Error(`No instant: ${now}`);
+  return {
+    scenario: typeof scenario === "string" ? loadScenario(scenario) : scenario,
+    ...(seed === undefined ? {} : { seed }),
+    anchor: dayOf(instant),
+    frozenAt: now === null ? null : instant,
+  };
+}
+
 /** A fake on a fixed day, every reply judged by the contract before it leaves; no port is opened. */
 export function startFake(options: TestFakeOptions = {}): TestFake {
-  const frozenAt = parseInstant(options.now ?? TEST_NOW);
-  if (frozenAt === null) throw new Error(`No instant: ${options.now}`);
   const served: ServedRequest[] = [];
   const composed = composeFake({
     contract,
     contractText,
-    plan: {
-      scenario: loadScenario(options.scenario ?? "agency"),
-      ...(options.seed === undefined ? {} : { seed: options.seed }),
-      anchor: dayOf(frozenAt),
-      frozenAt,
-    },
+    plan: planOf(options),
     choices: { ...OWN_CHOICES, ...options.choices },
     strictParameters: options.strictParameters ?? false,
     checkReplies: true,
     cors: options.cors ?? true,
     log: (request) => served.push(request),
-    logError: (error) => {
-      throw error;
-    },
+    logError:
+      options.logError ??
+      ((error) => {
+        throw error;
+      }),
     pagesFolder: PAGES_FOLDER,
-    admin: { version: VERSION, loadScenario, scenarioNames, token: options.adminToken ?? null },
+    admin: {
+      ...files,
+      description: options.description ?? files.description,
+      token: options.adminToken ?? null,
+    },
   });
   const agent = supertest(composed.app);
   const base = contract.basePath;

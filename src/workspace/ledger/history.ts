@@ -1,5 +1,6 @@
 import { dayOf } from "../calendar.ts";
 import type { Platform } from "../model.ts";
+import { anyOn } from "./traits.ts";
 import { Segment } from "./segment.ts";
 import {
   simulateRun,
@@ -48,7 +49,8 @@ export class History {
   }
 
   #placesOn(day: number, asked: AskedPrompt): RunPlace[] {
-    const { firstCrawl, since, removed, platforms } = asked.prompt;
+    const { firstCrawl, since, removed } = asked.prompt;
+    const platforms = this.#answering(day, asked.prompt.platforms);
     if (removed !== null && day >= removed) return [];
     if (firstCrawl !== null) {
       const crawlDay = dayOf(firstCrawl);
@@ -58,6 +60,11 @@ export class History {
       if (day < crawlDay) return [];
     } else if (day < since) return [];
     return platforms.flatMap((platform) => this.#daily(day, asked, platform));
+  }
+
+  #answering(day: number, platforms: readonly Platform[]): readonly Platform[] {
+    const { absent } = this.#plan.habits.traits;
+    return absent.size === 0 ? platforms : platforms.filter((one) => !anyOn(absent.get(one), day));
   }
 
   #daily(day: number, asked: AskedPrompt, platform: Platform): RunPlace[] {

@@ -13,6 +13,8 @@ import type { Vocabulary } from "../market/vocabulary.ts";
 /** What the answers to one prompt lean to: drawn once per prompt, the same on every day. */
 export interface PromptProfile {
   readonly names: readonly NameChance[];
+  /** Names that are not usual here, but may come to be named when something happens. */
+  readonly laterNames: readonly NameChance[];
   readonly pages: readonly number[];
   /** Running weights of `pages`, one list per platform: platforms cite differently. */
   readonly pageSums: readonly Float64Array[];
@@ -26,7 +28,12 @@ export interface PromptProfile {
 
 export interface NameChance {
   readonly name: number;
-  readonly probability: number;
+  /** Its strength while nothing happens. */
+  readonly usual: number;
+  /** How the prompt suits it: its probability for each point of strength. */
+  readonly leaning: number;
+  /** Whether the prompt itself names it. */
+  readonly isAsked: boolean;
 }
 
 const SHORTLIST = 15;
@@ -44,6 +51,7 @@ export function profileOf(
 ): PromptProfile {
   const chance = new Chance(pool.seed, "prompt", prompt.text, prompt.country);
   const names = shortlist(pool, prompt, chance, favoured);
+  const laterNames = namesToCome(pool, prompt, names);
   const pages = pagesFor(pool, prompt, chance);
   const pageSums = PLATFORMS.map(() =>
     runningSums(pages.map((page) => (pool.leanings[page]?.weight ?? 1) * (0.2 + chance.next()))),
@@ -51,6 +59,7 @@ export function profileOf(
   const searches = commonSearches(pool, vocabulary, prompt, chance);
   return {
     names,
+    laterNames,
     pages,
     pageSums,
     searches,
@@ -66,27 +75,53 @@ function shortlist(
   chance: Chance,
   favoured: ReadonlySet<string>,
 ): NameChance[] {
-  const drawn = pool.names.map(({ name, strength }, id) => {
+  const drawn = pool.names.flatMap(({ name, strength }, id) => {
+    if (pool.traits.newcomers.has(id)) return [];
     const odds = (strength + 0.05) * (favoured.has(name) ? FAVOURED_ODDS : 1);
     const isAsked = prompt.text.includes(name);
-    return { name: id, isAsked, order: id === 0 || isAsked ? -1 : chance.next() / odds };
+    return [{ name: id, isAsked, order: id === 0 || isAsked ? -1 : chance.next() / odds }];
   });
   return drawn
     .toSorted((a, b) => a.order - b.order)
     .slice(0, SHORTLIST)
-    .map(({ name, isAsked }) => {
-      const strength = pool.names[name]?.strength ?? 0;
-      const usual = Math.min(0.95, strength * (0.35 + 1.3 * chance.next()));
-      // Who is asked about a brand by name nearly always names it.
-      return { name, probability: isAsked && strength > 0 ? ASKED_FOR : usual };
+    .map(({ name, isAsked }) => ({
+      name,
+      usual: pool.names[name]?.strength ?? 0,
+      isAsked,
+      leaning: leaningOf(chance),
+    }));
+}
+
+/** Names that change their strength and are not on the shortlist; drawn apart, so that they move no other. */
+function namesToCome(pool: Pool, prompt: Prompt, usual: readonly NameChance[]): NameChance[] {
+  const listed = new Set(usual.map(({ name }) => name));
+  return [...pool.traits.strength.keys()]
+    .filter((name) => !listed.has(name))
+    .map((name) => {
+      const text = pool.names[name]?.name ?? "";
+      const chance = new Chance(pool.seed, "later name", text, prompt.text, prompt.country);
+      return { name, usual: 0, isAsked: prompt.text.includes(text), leaning: leaningOf(chance) };
     });
+}
+
+/** How likely an answer names a brand of some strength. */
+export function likelihood({ leaning, isAsked }: NameChance, strength: number): number {
+  // Who is asked about a brand by name nearly always names it.
+  return isAsked && strength > 0 ? ASKED_FOR : Math.min(0.95, strength * leaning);
+}
+
+function leaningOf(chance: Chance): number {
+  return 0.35 + 1.3 * chance.next();
 }
 
 function pagesFor(pool: Pool, prompt: Prompt, chance: Chance): number[] {
   const subject = prompt.subject === null ? undefined : pool.subjects.get(prompt.subject);
-  const spoken = pool.leanings.filter((leaning) => leaning.language === prompt.language);
+  const spoken = pool.leanings.filter(
+    ({ language, weight }) => weight > 0 && language === prompt.language,
+  );
   const anyLanguage = spoken.length === 0;
   const drawn = pool.leanings.flatMap((leaning, page) => {
+    if (leaning.weight === 0) return [];
     if (!anyLanguage && leaning.language !== prompt.language) return [];
     const odds = leaning.weight * closeness(pool, subject, leaning.subject);
     return [{ page, order: chance.next() / odds }];

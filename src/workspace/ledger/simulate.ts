@@ -2,7 +2,8 @@ import { PLATFORMS, type Label, type Name, type Platform, type Prompt } from "..
 import { SECONDS_PER_DAY } from "../calendar.ts";
 import { Chance, hash } from "../random.ts";
 import type { MentionFacts, RunFacts } from "./segment.ts";
-import type { PromptProfile } from "./profile.ts";
+import { likelihood, type NameChance, type PromptProfile } from "./profile.ts";
+import { anyOn, valueOn, type Traits } from "./traits.ts";
 
 /** How a brand's answers come about, the same for all its prompts. */
 export interface Habits {
@@ -16,6 +17,8 @@ export interface Habits {
   readonly silentPlatforms: ReadonlySet<Platform>;
   /** Share of searches that belong to no language. */
   readonly unstemmedShare: number;
+  /** What happens in the course of the history. */
+  readonly traits: Traits;
 }
 
 /** A prompt with its ordinal and what its answers lean to. */
@@ -73,32 +76,71 @@ export function simulateRun(habits: Habits, asked: AskedPrompt, place: RunPlace)
     prompt: ordinal,
     platform: place.platform,
     slot: place.slot,
-    mentions: drawMentions(habits, profile, place, chance),
-    citations: drawCitations(profile, platform, MANNERS[place.platform].citations, chance),
+    mentions: drawMentions(habits, asked, place, chance),
+    citations: [
+      ...drawCitations(profile, platform, MANNERS[place.platform].citations, chance),
+      ...drawSurges(habits, asked, place),
+    ],
     searches: drawSearches(habits, profile, place, chance),
   };
 }
 
 function drawMentions(
   habits: Habits,
-  profile: PromptProfile,
+  { ordinal, profile }: AskedPrompt,
   place: RunPlace,
   chance: Chance,
 ): MentionFacts[] {
-  const { naming, warmth } = MANNERS[place.platform];
-  const drawn: { name: number; order: number }[] = [];
-  for (const { name, probability } of profile.names) {
-    const likely = probability * naming * tide(habits.seed, name, place.day);
-    const draw = chance.next();
-    if (draw < likely) drawn.push({ name, order: (draw / likely) * (1.2 - probability) });
+  const { warmth } = MANNERS[place.platform];
+  const drawn = drawNames(habits, profile.names, place, chance);
+  if (profile.laterNames.length > 0) {
+    const own = chanceApart(habits, "later names", ordinal, place);
+    drawn.push(...drawNames(habits, profile.laterNames, place, own));
   }
   drawn.sort((a, b) => a.order - b.order);
   const ranked = 3 + chance.below(5);
   return drawn.slice(0, MOST_MENTIONS).map(({ name }, place_) => ({
     name,
-    label: labelOf(habits, place.day, (habits.names[name]?.tone ?? 0) + warmth, chance),
+    label: labelOf(habits, place.day, toneOn(habits, name, place.day) + warmth, chance),
     passing: place_ >= ranked,
   }));
+}
+
+interface NamedOne {
+  readonly name: number;
+  /** Where it stands among the others: the smaller the earlier. */
+  readonly order: number;
+}
+
+function drawNames(
+  habits: Habits,
+  names: readonly NameChance[],
+  { platform, day }: RunPlace,
+  chance: Chance,
+): NamedOne[] {
+  const { naming } = MANNERS[platform];
+  return names.flatMap((one) => {
+    const strength = valueOn(habits.traits.strength.get(one.name), one.usual, day);
+    const probability = likelihood(one, strength);
+    const likely = probability * naming * tide(habits.seed, one.name, day);
+    const draw = chance.next();
+    if (draw >= likely) return [];
+    return [{ name: one.name, order: (draw / likely) * (1.2 - probability) }];
+  });
+}
+
+function toneOn({ names, traits }: Habits, name: number, day: number): number {
+  return valueOn(traits.tone.get(name), names[name]?.tone ?? 0, day);
+}
+
+/** Chance for what happens besides the usual, so that its draws move none of the usual ones. */
+function chanceApart(
+  { seed }: Habits,
+  what: string,
+  ordinal: number,
+  { platform, day, slot }: RunPlace,
+): Chance {
+  return new Chance(seed, what, ordinal, PLATFORMS.indexOf(platform), day, slot);
 }
 
 /** Slow ups and downs of a brand over the weeks, between 0.75 and 1.25. */
@@ -129,6 +171,18 @@ function drawCitations(
   return Array.from({ length: count }, () => profile.pages[chance.weighted(sums)]!);
 }
 
+function drawSurges(habits: Habits, { ordinal, prompt }: AskedPrompt, place: RunPlace): number[] {
+  const { surges } = habits.traits;
+  if (surges.length === 0) return [];
+  const chance = chanceApart(habits, "surges", ordinal, place);
+  return surges.flatMap(({ share, pages }) => {
+    const isCited = chance.happens(valueOn([share], 0, place.day));
+    const draw = chance.next();
+    const known = pages.get(prompt.language) ?? [...pages.values()].flat();
+    return isCited && known.length > 0 ? [known[Math.floor(draw * known.length)]!] : [];
+  });
+}
+
 function drawSearches(
   habits: Habits,
   profile: PromptProfile,
@@ -136,6 +190,7 @@ function drawSearches(
   chance: Chance,
 ): number[] | null {
   if (habits.silentPlatforms.has(place.platform)) return null;
+  if (anyOn(habits.traits.silent.get(place.platform), place.day)) return null;
   if (habits.searchesSince === null || place.day < habits.searchesSince) return null;
   if (chance.happens(NO_SEARCH)) return [];
   const usual = MANNERS[place.platform].searches;

@@ -9,6 +9,7 @@ import type {
   PageDefinition,
   WrittenDefinition,
 } from "../scenario/definition.ts";
+import { NO_TRAITS } from "./traits.ts";
 import { Segment, type RunFacts } from "./segment.ts";
 
 /** `<day> HH:MM[:SS]` in seconds from the anchor's midnight. */
@@ -40,6 +41,7 @@ export function writtenPool(
     subjects: new Map(),
     unstemmed: [],
     packs,
+    traits: NO_TRAITS,
   };
 }
 

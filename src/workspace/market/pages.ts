@@ -20,6 +20,8 @@ export interface PageBrief {
   readonly languages: readonly string[];
   /** The tracked brand's own domains. */
   readonly ownDomains: readonly string[];
+  /** Sites that are cited only when something happens. */
+  readonly laterSources: readonly Source[];
 }
 
 type Pages = Pick<Pool, "sites" | "pages" | "leanings">;
@@ -27,6 +29,7 @@ type Pages = Pick<Pool, "sites" | "pages" | "leanings">;
 const OWN_WEIGHT = 7;
 const NEIGHBOUR_SHARE = 6;
 const VIDEO_PAGES = 36;
+const LATER_PAGES = 6;
 const VIDEO_ID_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
 /** The sites and pages that a brand's answers can cite: its own, its rivals', and the market's sources. */
@@ -34,7 +37,9 @@ export function makePages(brief: PageBrief): Pages {
   const sites: Site[] = [];
   const pages: Page[] = [];
   const leanings: Leaning[] = [];
-  for (const source of sourcesOf(brief)) {
+  const usual = sourcesOf(brief);
+  for (const [place, source] of [...usual, ...brief.laterSources].entries()) {
+    const isLater = place >= usual.length;
     const site = sites.length;
     sites.push({
       domain: source.domain,
@@ -42,12 +47,12 @@ export function makePages(brief: PageBrief): Pages {
       sourceTypes: source.sourceTypes,
     });
     const taken = new Set<string>();
-    for (let ordinal = 0; ordinal < pageCount(source); ordinal++) {
+    for (let ordinal = 0; ordinal < (isLater ? LATER_PAGES : pageCount(source)); ordinal++) {
       const draft = draftPage(brief, source, ordinal);
       if (taken.has(draft.url)) continue;
       taken.add(draft.url);
       pages.push({ ...draft.page, site });
-      leanings.push(draft.leaning);
+      leanings.push(isLater ? { ...draft.leaning, weight: 0 } : draft.leaning);
     }
   }
   return { sites, pages, leanings };

@@ -1,4 +1,5 @@
 import type { Name, Page, Site } from "../model.ts";
+import type { Traits } from "../ledger/traits.ts";
 import type { LanguagePacks, MarketSubject, UnstemmedGroup } from "./market.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
@@ -16,12 +17,15 @@ export interface Pool {
   readonly subjects: ReadonlyMap<string, MarketSubject>;
   readonly unstemmed: readonly UnstemmedGroup[];
   readonly packs: LanguagePacks;
+  /** What happens in the course of the history. */
+  readonly traits: Traits;
 }
 
 export interface Leaning {
   /** Market subject; null: of no particular one. */
   readonly subject: string | null;
   readonly language: string;
+  /** 0: never by habit, only when something happens. */
   readonly weight: number;
 }
 

@@ -1,22 +1,63 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
+import { Complaints } from "../../contract/complaints.ts";
 import type { YamlSource } from "../../contract/yaml-source.ts";
+import { pointerOf, sentenceOf, telling } from "./schema-complaint.ts";
 
 /**
  * A YAML file's value, checked against its JSON Schema with the schema's defaults filled in.
- * @throws {SourceError} that names file, line, column, what is wrong and what is allowed.
+ * @throws {SourceError} that names file, line, column, what is wrong and what is allowed, for each mistake.
  */
 export function checkedValue(source: YamlSource, schema: object): unknown {
-  const check = checkerOf(schema);
-  const value = structuredClone(source.value);
-  if (check(value)) return value;
-  const problem = telling(check.errors ?? []);
-  const { additionalProperty } = problem.params as { additionalProperty?: string };
-  throw source.error(problem.instancePath, sentenceOf(problem), additionalProperty);
+  const complaints = new Complaints(source);
+  const { value } = checkInto(complaints, schema);
+  complaints.throwAny();
+  return value;
 }
 
-const checkers = new WeakMap<object, ValidateFunction>();
+/** A value that was checked, though it may be wrong in places. */
+export interface Checked {
+  /** With the schema's defaults filled in. */
+  readonly value: unknown;
+  /** Whether the schema allows what is at a JSON pointer and below. */
+  readonly isSound: (pointer: string) => boolean;
+}
 
-function checkerOf(schema: object): ValidateFunction {
+/** Schemas that others refer to, by the name of their file. */
+export type RelatedSchemas = Readonly<Record<string, object>>;
+
+/** The same, but complaining instead of throwing: what is sound can still be looked at. */
+export function checkInto(
+  complaints: Complaints,
+  schema: object,
+  related: RelatedSchemas = {},
+): Checked {
+  const value = structuredClone(complaints.source.value);
+  if (checkerOf(schema, related, false)(value)) return { value, isSound: () => true };
+  const errors = telling(errorsIn(value, checkerOf(schema, related, true)));
+  for (const error of errors) {
+    const { additionalProperty } = error.params as { readonly additionalProperty?: string };
+    complaints.add(pointerOf(error), sentenceOf(error), additionalProperty);
+  }
+  return { value, isSound: (pointer) => !errors.some((error) => spoils(error, pointer)) };
+}
+
+/** An error below a pointer spoils it; one above only if nothing can be below. */
+function spoils({ instancePath, keyword }: ErrorObject, pointer: string): boolean {
+  if (`${instancePath}/`.startsWith(`${pointer}/`)) return true;
+  return keyword === "type" && `${pointer}/`.startsWith(`${instancePath}/`);
+}
+
+function errorsIn(value: unknown, check: ValidateFunction): ErrorObject[] {
+  check(value);
+  return check.errors ?? [];
+}
+
+const quick = new WeakMap<object, ValidateFunction>();
+const thorough = new WeakMap<object, ValidateFunction>();
+
+/** Errors with the schemas and values they are about take long to compile: only where there is an error. */
+function checkerOf(schema: object, related: RelatedSchemas, isThorough: boolean): ValidateFunction {
+  const checkers = isThorough ? thorough : quick;
   let checker = checkers.get(schema);
   if (checker === undefined) {
     const ajv = new Ajv2020({
@@ -26,47 +67,13 @@ function checkerOf(schema: object): ValidateFunction {
       strictRequired: false,
       allowUnionTypes: true,
       allowMatchingProperties: true,
-      allErrors: true,
+      allErrors: isThorough,
+      discriminator: true,
+      verbose: isThorough,
     });
+    for (const [name, other] of Object.entries(related)) ajv.addSchema(other, name);
     checker = ajv.compile(schema);
     checkers.set(schema, checker);
   }
   return checker;
-}
-
-/**
- * The deepest complaint is the one nearest to the mistake (those of `anyOf` and `oneOf` only sum up);
- * beside a missing key, an unknown one is what was mistyped.
- */
-function telling(errors: readonly ErrorObject[]): ErrorObject {
-  const [first] = errors.toSorted(
-    (a, b) => depthOf(b) - depthOf(a) || unknownKeys(b) - unknownKeys(a),
-  );
-  if (first === undefined) throw new Error("A failed check without a complaint");
-  return first;
-}
-
-function depthOf({ instancePath }: ErrorObject): number {
-  return instancePath.split("/").length;
-}
-
-function unknownKeys({ keyword }: ErrorObject): number {
-  return keyword === "additionalProperties" ? 1 : 0;
-}
-
-function sentenceOf({ instancePath, keyword, message, params }: ErrorObject): string {
-  const where = instancePath === "" ? "the file" : instancePath.slice(1).replaceAll("/", ".");
-  const detail = params as Readonly<Record<string, unknown>>;
-  if (keyword === "enum") return `${where} must be one of ${list(detail["allowedValues"])}`;
-  if (keyword === "additionalProperties") {
-    return `${where} has an unknown key "${String(detail["additionalProperty"])}"`;
-  }
-  if (keyword === "required")
-    return `${where} lacks the key "${String(detail["missingProperty"])}"`;
-  if (keyword === "type") return `${where} must be of type ${list(detail["type"])}`;
-  return `${where} ${message ?? "is wrong"}`;
-}
-
-function list(values: unknown): string {
-  return Array.isArray(values) ? values.map(String).join(", ") : String(values);
 }

@@ -6,9 +6,21 @@ export interface ScenarioDefinition {
   readonly scenario: string;
   readonly title: string;
   readonly description?: string;
+  /** The scenario whose workspaces these are. */
+  readonly based_on?: string;
   readonly seed: number;
   readonly crawl_delay_s: number;
+  /** When a world of it starts; left out: in real time. */
+  readonly clock?: ClockDefinition;
+  /** Fault rules in force from the start, as POST /__admin/faults takes them. */
+  readonly faults: readonly unknown[];
   readonly workspaces: readonly WorkspaceDefinition[];
+}
+
+export interface ClockDefinition {
+  /** `<day> HH:MM[:SS]` */
+  readonly at: string;
+  readonly runs: boolean;
 }
 
 export interface WorkspaceDefinition {
@@ -37,6 +49,8 @@ export interface BrandDefinition {
   readonly competitors: readonly string[];
   readonly sentiment_since: number | null;
   readonly searches_since: number | null;
+  /** The first day on which topics are mined; null: they always were. */
+  readonly mined_since: number | null;
   readonly mining: "nightly" | "paused";
   readonly tags: readonly {
     readonly slug: string;
@@ -72,6 +86,58 @@ export interface HistoryDefinition {
   readonly tone: number;
   readonly answers_per_day: number;
   readonly unstemmed: number;
+  readonly traits: readonly TraitDefinition[];
+}
+
+/** Something that happens in the course of a simulated history. */
+export type TraitDefinition =
+  | ToneTrait
+  | StrengthTrait
+  | AppearsTrait
+  | PlatformTrait<"silent">
+  | PlatformTrait<"absent">
+  | NewsTrait;
+
+interface TraitDays {
+  readonly from: number;
+  /** The last day; null: it goes on. */
+  readonly to: number | null;
+}
+
+interface Gradual extends TraitDays {
+  /** Days until it is fully there. */
+  readonly over: number;
+}
+
+export interface ToneTrait extends Gradual {
+  readonly trait: "tone";
+  readonly tone: number;
+  readonly brand?: string;
+}
+
+export interface StrengthTrait extends Gradual {
+  readonly trait: "strength";
+  readonly strength: number;
+  readonly brand?: string;
+}
+
+export interface AppearsTrait extends Gradual {
+  readonly trait: "appears";
+  readonly brand: string;
+  readonly domain: string | null;
+  readonly strength: number;
+  readonly tone: number;
+}
+
+interface PlatformTrait<Kind extends string> extends TraitDays {
+  readonly trait: Kind;
+  readonly platform: Platform;
+}
+
+export interface NewsTrait extends Gradual {
+  readonly trait: "news";
+  readonly site: string;
+  readonly share: number;
 }
 
 export interface WrittenDefinition {

@@ -1,138 +1,133 @@
-import type { YamlSource } from "../../contract/yaml-source.ts";
+import type { Complaints } from "../../contract/complaints.ts";
 import type { Market } from "../market/market.ts";
-import type {
-  AnswerDefinition,
-  BrandDefinition,
-  ScenarioDefinition,
-  WrittenDefinition,
-} from "./definition.ts";
+import { checkAdvice } from "./advice-references.ts";
+import type { Checked } from "./checked-source.ts";
+import { checkClock, checkTimestamp } from "./dates.ts";
+import type { PromptDefinition, ScenarioDefinition } from "./definition.ts";
+import { choiceOf } from "./schema-complaint.ts";
+import { appearing, checkOnce } from "./shared-checks.ts";
+import { soundBrands, soundWorkspaces, type Located, type LocatedBrand } from "./sound-parts.ts";
+import { checkTraits } from "./trait-references.ts";
+import { checkWritten } from "./written-references.ts";
 
-/**
- * What a schema cannot say: that the things a scenario refers to exist, and names are not given twice.
- * @throws {SourceError}
- */
+/** What a scenario may refer to outside its own file, and which parts of it can be looked at. */
+export interface ReferenceGround {
+  readonly isSound: Checked["isSound"];
+  readonly markets: ReadonlyMap<string, Market>;
+  /** The names of all markets there are. */
+  readonly marketNames: readonly string[];
+}
+
+/** Complains of what a schema cannot tell: unknown names, names given twice, days out of reach. */
 export function checkReferences(
-  source: YamlSource,
+  complaints: Complaints,
   definition: ScenarioDefinition,
-  markets: ReadonlyMap<string, Market>,
+  ground: ReferenceGround,
 ): void {
-  const say: Complaint = (pointer, message) => {
-    throw source.error(pointer, message);
-  };
-  const { workspaces } = definition;
-  checkOnce(
-    say,
-    "/workspaces",
-    "workspace",
-    workspaces.map(({ workspace }) => workspace),
+  const { isSound } = ground;
+  const { clock } = definition;
+  if (clock !== undefined && isSound("/clock")) checkClock(complaints, clock);
+  const names = soundWorkspaces(definition, isSound, ["workspace"]).map(({ pointer, value }) =>
+    at(`${pointer}/workspace`, value.workspace),
   );
-  const keys = workspaces.flatMap((workspace) => workspace.keys.map(({ key }) => key));
-  checkOnce(say, "/workspaces", "key", keys);
-  for (const [at, workspace] of workspaces.entries()) {
-    const pointer = `/workspaces/${at}/brands`;
-    checkOnce(
-      say,
-      pointer,
-      "brand",
-      workspace.brands.map(({ brand }) => brand),
-    );
-    for (const [place, brand] of workspace.brands.entries()) {
-      checkPrompts(say, `${pointer}/${place}`, brand, markets);
-      if (brand.written) checkWritten(say, `${pointer}/${place}/written`, brand, brand.written);
-    }
+  checkOnce(complaints, "workspace", names);
+  const keys = soundWorkspaces(definition, isSound, ["keys"]).flatMap(({ pointer, value }) =>
+    value.keys.map(({ key }, place) => at(`${pointer}/keys/${place}/key`, key)),
+  );
+  checkOnce(complaints, "key", keys);
+  const brands = soundBrands(definition, isSound);
+  for (const group of Map.groupBy(brands, ({ workspace }) => workspace).values()) {
+    const tracked = group.map(({ pointer, value }) => at(`${pointer}/brand`, value.brand));
+    checkOnce(complaints, "brand", tracked);
   }
+  for (const brand of brands) checkBrand(complaints, brand, ground);
 }
 
-type Complaint = (pointer: string, message: string) => never;
-
-function checkOnce(say: Complaint, pointer: string, what: string, values: readonly string[]): void {
-  const twice = values.find((value, index) => values.indexOf(value) !== index);
-  if (twice !== undefined) say(pointer, `the ${what} "${twice}" is given twice`);
+function at(pointer: string, value: string): Located<string> {
+  return { pointer, value };
 }
 
-function checkPrompts(
-  say: Complaint,
-  pointer: string,
-  brand: BrandDefinition,
-  markets: ReadonlyMap<string, Market>,
-): void {
+function checkBrand(complaints: Complaints, found: LocatedBrand, ground: ReferenceGround): void {
+  const { pointer, value: brand, workspace } = found;
+  const tags = brand.tags.map(({ slug }, place) => at(`${pointer}/tags/${place}/slug`, slug));
+  checkOnce(complaints, "tag", tags);
+  const market = marketOf(complaints, found, ground);
   const slugs = brand.tags.map(({ slug }) => slug);
-  checkOnce(say, `${pointer}/tags`, "tag", slugs);
-  const subjects = brand.history && markets.get(brand.history.market)?.subjects;
   for (const [index, prompt] of brand.prompts.entries()) {
-    const at = `${pointer}/prompts/${index}`;
-    const tag = prompt.tags.find((slug) => !slugs.includes(slug));
-    if (tag !== undefined) say(`${at}/tags`, `the tag "${tag}" is not among the brand's tags`);
-    if (prompt.subject === null || subjects === undefined) continue;
-    const forms = subjects.get(prompt.subject)?.forms;
-    if (forms === undefined) {
-      say(`${at}/subject`, `the market has no subject "${prompt.subject}"`);
-    } else if (forms[prompt.language] === undefined) {
-      say(`${at}/subject`, `"${prompt.subject}" has no ${prompt.language} form in the market`);
-    }
+    const one = { pointer: `${pointer}/prompts/${index}`, value: prompt };
+    checkTags(complaints, one, slugs);
+    checkPlatforms(complaints, one, workspace.plan.platforms);
+    if (market !== null) checkSubject(complaints, one, market);
   }
+  for (const [index, { summarised_at: when }] of brand.video_list.entries()) {
+    checkTimestamp(complaints, `${pointer}/video_list/${index}/summarised_at`, when);
+  }
+  checkAdvice(complaints, found);
+  if (market !== null) checkTraits(complaints, found, market);
+  if (market !== null) checkCompetitors(complaints, found, market);
+  if (brand.written) checkWritten(complaints, found, brand.written);
 }
 
-function checkWritten(
-  say: Complaint,
-  pointer: string,
-  brand: BrandDefinition,
-  written: WrittenDefinition,
+function marketOf(
+  complaints: Complaints,
+  { pointer, value: { history } }: LocatedBrand,
+  { markets, marketNames }: ReferenceGround,
+): Market | null {
+  if (history === undefined) return null;
+  const market = markets.get(history.market);
+  if (market !== undefined) return market;
+  const what = `there is no market "${history.market}"`;
+  complaints.add(`${pointer}/history/market`, `${what}; ${choiceOf(history.market, marketNames)}`);
+  return null;
+}
+
+function checkTags(
+  complaints: Complaints,
+  { pointer, value: { tags } }: Located<PromptDefinition>,
+  slugs: readonly string[],
 ): void {
-  const known = {
-    sites: new Set(written.sites.map(({ domain }) => domain)),
-    pages: new Set(written.pages.map(({ id }) => id)),
-    searches: new Set(written.searches.map(({ id }) => id)),
-    prompts: brand.prompts.length,
-  };
-  checkCatalogue(say, pointer, written, known.sites);
-  for (const [index, answer] of written.answers.entries()) {
-    checkAnswer(say, `${pointer}/answers/${index}`, answer, known);
+  for (const [place, slug] of tags.entries()) {
+    if (slugs.includes(slug)) continue;
+    const what = `the tag "${slug}" is not among the brand's tags`;
+    complaints.add(`${pointer}/tags/${place}`, `${what}; ${choiceOf(slug, slugs)}`);
   }
 }
 
-function checkCatalogue(
-  say: Complaint,
-  pointer: string,
-  written: WrittenDefinition,
-  sites: ReadonlySet<string>,
+function checkPlatforms(
+  complaints: Complaints,
+  { pointer, value: { platforms = [] } }: Located<PromptDefinition>,
+  allowed: readonly string[],
 ): void {
-  for (const [index, { site }] of written.pages.entries()) {
-    if (!sites.has(site)) say(`${pointer}/pages/${index}/site`, `"${site}" is not among the sites`);
-  }
-  const subjects = written.subjects.map(({ id }) => id);
-  for (const [index, { subject }] of written.searches.entries()) {
-    if (subject !== null && !subjects.includes(subject)) {
-      say(`${pointer}/searches/${index}/subject`, `"${subject}" is not among the subjects`);
-    }
-  }
-  for (const [index, { parent }] of written.subjects.entries()) {
-    if (parent !== null && !subjects.slice(0, index).includes(parent)) {
-      say(`${pointer}/subjects/${index}/parent`, `"${parent}" is not among the subjects above`);
-    }
+  for (const [place, platform] of platforms.entries()) {
+    if (allowed.includes(platform)) continue;
+    const what = `"${platform}" is not in the workspace's plan`;
+    complaints.add(`${pointer}/platforms/${place}`, `${what}; ${choiceOf(platform, allowed)}`);
   }
 }
 
-interface KnownParts {
-  readonly pages: ReadonlySet<string>;
-  readonly searches: ReadonlySet<string>;
-  /** How many prompts the brand has. */
-  readonly prompts: number;
-}
-
-function checkAnswer(
-  say: Complaint,
-  pointer: string,
-  answer: AnswerDefinition,
-  known: KnownParts,
+function checkSubject(
+  complaints: Complaints,
+  { pointer, value: { subject, language } }: Located<PromptDefinition>,
+  { subjects }: Market,
 ): void {
-  if (answer.prompt >= known.prompts) {
-    say(`${pointer}/prompt`, `${answer.prompt} is no prompt: there are ${known.prompts}, from 0`);
+  if (subject === null || subjects.get(subject)?.forms[language] !== undefined) return;
+  const spoken = [...subjects.values()].filter(({ forms }) => forms[language] !== undefined);
+  const known = spoken.map(({ id }) => id);
+  const what = subjects.has(subject)
+    ? `the market's subject "${subject}" has no form in "${language}"`
+    : `the market has no subject "${subject}"`;
+  complaints.add(`${pointer}/subject`, `${what}; ${choiceOf(subject, known)}`);
+}
+
+function checkCompetitors(
+  complaints: Complaints,
+  { pointer, value }: LocatedBrand,
+  { names }: Market,
+): void {
+  const known = [...names.map(({ name }) => name), ...appearing(value)];
+  for (const [place, name] of value.competitors.entries()) {
+    if (known.includes(name)) continue;
+    const what = `the competitor "${name}" is neither in the market nor appears in the history`;
+    complaints.add(`${pointer}/competitors/${place}`, `${what}; ${choiceOf(name, known)}`);
   }
-  const brands = answer.mentions.map((one) => one.brand);
-  checkOnce(say, `${pointer}/mentions`, "brand", brands);
-  const cited = answer.cites.find((id) => !known.pages.has(id));
-  if (cited !== undefined) say(`${pointer}/cites`, `"${cited}" is not among the pages`);
-  const searched = answer.searched?.find((id) => !known.searches.has(id));
-  if (searched !== undefined) say(`${pointer}/searched`, `"${searched}" is not among the searches`);
 }

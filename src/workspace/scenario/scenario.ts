@@ -1,15 +1,20 @@
-import type { ContentType, SourceType } from "../model.ts";
+import { Complaints } from "../../contract/complaints.ts";
 import { YamlSource } from "../../contract/yaml-source.ts";
-import type { LanguagePack, LanguagePacks, Market, MarketSubject } from "../market/market.ts";
-import { checkedValue } from "./checked-source.ts";
-import { checkReferences } from "./references.ts";
+import type { LanguagePack, LanguagePacks, Market } from "../market/market.ts";
+import { checkedValue, checkInto, type Checked, type RelatedSchemas } from "./checked-source.ts";
 import type { ScenarioDefinition } from "./definition.ts";
+import { marketOf, type MarketFile } from "./market-file.ts";
+import { checkReferences } from "./references.ts";
+import { baseOf, basedOn } from "./based-on.ts";
+import { soundBrands } from "./sound-parts.ts";
 
 /** A scenario with everything that its brands draw on. */
 export interface Scenario {
   readonly definition: ScenarioDefinition;
   readonly markets: ReadonlyMap<string, Market>;
   readonly packs: LanguagePacks;
+  /** The file's text, which knows where everything stands in it. */
+  readonly source: YamlSource;
 }
 
 /** How a scenario's files are found; the caller knows where they lie. */
@@ -19,108 +24,83 @@ export interface ScenarioLibrary {
     readonly market: object;
     readonly language: object;
   };
-  /** The text and name of a market's file. @throws where there is none. */
+  /** Schemas that the scenario's own refers to, by the name of their file. */
+  readonly related: RelatedSchemas;
+  /** The names of the markets there are. */
+  readonly markets: readonly string[];
+  /** The text and name of a market's file. */
   readonly market: (name: string) => SourceText;
   readonly languages: readonly SourceText[];
+  /** The scenario that another is based on. @throws {Error} in one sentence where there is none. */
+  readonly base: (name: string) => Scenario;
+  /** What others who read a scenario have to say about their part of it: its faults, its flow. */
+  readonly checks: readonly ScenarioCheck[];
 }
 
+/** Complains of what its part of a scenario's file lacks; looks only at what is sound. */
+export type ScenarioCheck = (
+  definition: ScenarioDefinition,
+  isSound: Checked["isSound"],
+  complaints: Complaints,
+) => void;
+
 export interface SourceText {
+  /** How messages call it. */
   readonly file: string;
   readonly text: string;
 }
 
 /**
- * Reads a scenario file and what it names.
- * @throws {SourceError} with file, line and column of what is wrong.
+ * Reads a scenario's text and what it names.
+ * @throws {SourceError} with file, line and column of everything that is wrong.
  */
 export function readScenario(from: SourceText, library: ScenarioLibrary): Scenario {
   const source = new YamlSource(from.file, from.text);
-  const definition = checkedValue(source, library.schemas.scenario) as ScenarioDefinition;
-  const markets = new Map<string, Market>();
-  for (const [place, brand] of brandsOf(definition)) {
-    const name = brand.history?.market;
-    if (name === undefined || markets.has(name)) continue;
-    markets.set(name, marketAt(source, `${place}/history/market`, name, library));
-  }
-  checkReferences(source, definition, markets);
-  const packs = new Map(
-    library.languages.map((text) => {
-      const pack = checkedValue(
-        new YamlSource(text.file, text.text),
-        library.schemas.language,
-      ) as LanguagePack;
-      return [pack.language, pack] as const;
+  const complaints = new Complaints(source);
+  const { value, isSound } = checkInto(complaints, library.schemas.scenario, library.related);
+  const definition = value as ScenarioDefinition;
+  const markets = marketsOf(definition, isSound, library);
+  checkReferences(complaints, definition, { isSound, markets, marketNames: library.markets });
+  for (const check of library.checks) check(definition, isSound, complaints);
+  const base = baseOf(definition, complaints, library);
+  complaints.throwAny();
+  if (base !== null) return basedOn(base, definition, source);
+  return { definition, markets, packs: packsOf(library), source };
+}
+
+function marketsOf(
+  definition: ScenarioDefinition,
+  isSound: Checked["isSound"],
+  library: ScenarioLibrary,
+): Map<string, Market> {
+  const brands = soundBrands(definition, isSound);
+  const named = new Set(brands.flatMap(({ value: { history } }) => history?.market ?? []));
+  return new Map(
+    library.markets
+      .filter((name) => named.has(name))
+      .map((name) => [name, readMarket(library.market(name), library.schemas.market)]),
+  );
+}
+
+function packsOf({ languages, schemas }: ScenarioLibrary): LanguagePacks {
+  return new Map(
+    languages.map((text) => {
+      const pack = readLanguage(text, schemas.language);
+      return [pack.language, pack];
     }),
   );
-  return { definition, markets, packs };
 }
 
-/** Every brand of a scenario with its JSON pointer. */
-export function brandsOf(
-  definition: ScenarioDefinition,
-): [string, ScenarioDefinition["workspaces"][number]["brands"][number]][] {
-  return definition.workspaces.flatMap((workspace, at) =>
-    workspace.brands.map((brand, place): [string, typeof brand] => [
-      `/workspaces/${at}/brands/${place}`,
-      brand,
-    ]),
-  );
-}
+const readMarket = readOnce((value) => marketOf(value as MarketFile));
+const readLanguage = readOnce((value) => value as LanguagePack);
 
-function marketAt(
-  source: YamlSource,
-  pointer: string,
-  name: string,
-  library: ScenarioLibrary,
-): Market {
-  let text: SourceText;
-  try {
-    text = library.market(name);
-  } catch (error) {
-    throw source.error(pointer, error instanceof Error ? error.message : String(error));
-  }
-  return readMarket(text, library.schemas.market);
-}
-
-interface MarketFile {
-  readonly names: Market["names"];
-  readonly sources: readonly {
-    readonly domain: string;
-    readonly authority: number | null;
-    readonly source_types: readonly SourceType[];
-    readonly content_types: readonly ContentType[];
-    readonly weight: number;
-    readonly languages: readonly string[];
-  }[];
-  readonly subjects: readonly SubjectFile[];
-  readonly unstemmed: Market["unstemmed"];
-}
-
-type SubjectFile = { readonly id: string; readonly children: readonly SubjectFile[] } & Readonly<
-  Record<string, unknown>
->;
-
-function readMarket({ file, text }: SourceText, schema: object): Market {
-  const parsed = checkedValue(new YamlSource(file, text), schema) as MarketFile;
-  return {
-    names: parsed.names,
-    sources: parsed.sources.map((source) => ({
-      domain: source.domain,
-      authority: source.authority,
-      sourceTypes: source.source_types,
-      contentTypes: source.content_types,
-      weight: source.weight,
-      languages: source.languages,
-    })),
-    subjects: new Map(
-      parsed.subjects.flatMap((root) => flatten(root, null, root.id)).map((one) => [one.id, one]),
-    ),
-    unstemmed: parsed.unstemmed,
+/** Reads a text that many scenarios draw on only once, as long as the library hands out the same one. */
+function readOnce<T>(made: (value: unknown) => T): (text: SourceText, schema: object) => T {
+  const known = new WeakMap<SourceText, T>();
+  return (text, schema) => {
+    const found =
+      known.get(text) ?? made(checkedValue(new YamlSource(text.file, text.text), schema));
+    known.set(text, found);
+    return found;
   };
-}
-
-function flatten(node: SubjectFile, parent: string | null, root: string): MarketSubject[] {
-  const { id, children, ...forms } = node;
-  const own = { id, parent, root, forms: forms as MarketSubject["forms"] };
-  return [own, ...children.flatMap((child) => flatten(child, id, root))];
 }

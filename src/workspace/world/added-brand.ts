@@ -31,6 +31,7 @@ export function addedBrand(place: BrandPlace, name: string, domain: string | nul
     competitors: new Set(),
     tags: [],
     miningPaused: false,
+    minedSince: null,
     prompts: [],
     pool,
     habits,

@@ -15,6 +15,8 @@ export interface BrandBase {
   readonly competitors: ReadonlySet<string>;
   readonly tags: readonly Tag[];
   readonly miningPaused: boolean;
+  /** The first day whose night is mined; null: every one. */
+  readonly minedSince: number | null;
   readonly prompts: readonly Prompt[];
   readonly pool: Pool;
   readonly habits: Habits;
@@ -42,7 +44,7 @@ export const BEFORE_ALL = -36_500;
 /** What a scenario says of a brand whatever its history is. */
 export function sharedFacts(
   definition: BrandDefinition,
-): Pick<BrandBase, "name" | "domain" | "ownedDomains" | "competitors" | "tags" | "miningPaused"> {
+): Omit<BrandBase, "prompts" | "pool" | "habits" | "answersThrough" | "adviceThrough" | "videos"> {
   return {
     name: definition.brand,
     domain: definition.domain,
@@ -50,6 +52,7 @@ export function sharedFacts(
     competitors: new Set(definition.competitors),
     tags: definition.tags,
     miningPaused: definition.mining === "paused",
+    minedSince: definition.mined_since,
   };
 }
 
@@ -71,6 +74,7 @@ export function habitsOf(
     searchesSince: since.searches_since,
     silentPlatforms: place.silentPlatforms,
     unstemmedShare: 0,
+    traits: pool.traits,
   };
 }
 

@@ -8,11 +8,13 @@ import {
 import type { AdvicePlan, Catalogue, Plan, Platform, Prompt, Tag, Video } from "../model.ts";
 import type { Segment } from "../ledger/segment.ts";
 import type { Slice } from "../ledger/slice.ts";
+import { allThrough } from "../ledger/traits.ts";
 import { packOf } from "../market/market.ts";
 import { phraseIn } from "../market/pool.ts";
 import { writeAnswer, type AnswerText } from "../texts/answer-text.ts";
 import type { Tokens } from "../tokens.ts";
 import { lastMining, mineTopics, type TopicTree } from "../topics.ts";
+import { BEFORE_ALL } from "./brand-base.ts";
 import type { BrandState } from "./brand-state.ts";
 
 /** What a brand's view shares with its workspace's. */
@@ -24,6 +26,12 @@ export interface ViewContext {
   readonly now: EpochSecond;
   /** Every brand that the workspace tracks by now. */
   readonly trackedNames: ReadonlySet<string>;
+}
+
+/** Days from the anchor, both included. */
+interface WindowDays {
+  readonly start: number;
+  readonly end: number;
 }
 
 /** One row of the ledger. */
@@ -113,6 +121,21 @@ export class BrandView {
     return removed !== null && removed * SECONDS_PER_DAY <= this.second;
   }
 
+  /**
+   * Whether a platform published its searches on any day of a window (§2.12, C54): the days until today
+   * that the history has; where the window has none of these, the nearest one counts.
+   */
+  exposesSearches(platform: Platform, { start, end }: WindowDays): boolean {
+    if (this.context.silentPlatforms.has(platform)) return false;
+    const { firstDay, silent } = this.#state.base.habits.traits;
+    const today = dayOf(this.second);
+    const first = Math.min(today, Math.max(start, firstDay));
+    return !allThrough(silent.get(platform), {
+      start: first,
+      end: Math.max(first, Math.min(end, today)),
+    });
+  }
+
   promptToken(ordinal: number): string {
     return this.context.tokens.ofPrompt({ brand: this.#state.index, prompt: ordinal });
   }
@@ -184,8 +207,10 @@ export class BrandView {
 
   /** The topic tree of the last nightly mining; null: not mined yet (§2.12). */
   topics(): TopicTree | null {
-    if (this.#state.base.miningPaused) return null;
-    return mineTopics(this.catalogue, this.slices, lastMining(this.second));
+    const { miningPaused, minedSince } = this.#state.base;
+    const mined = lastMining(this.second);
+    if (miningPaused || dayOf(mined) < (minedSince ?? BEFORE_ALL)) return null;
+    return mineTopics(this.catalogue, this.slices, mined);
   }
 
   #slices(): Slice[] {

@@ -1,5 +1,7 @@
+import type { Name } from "../model.ts";
+import { NO_TRAITS } from "../ledger/traits.ts";
 import { makePages } from "../market/pages.ts";
-import type { LanguagePacks, Market } from "../market/market.ts";
+import type { LanguagePacks, Market, Source } from "../market/market.ts";
 import type { Pool } from "../market/pool.ts";
 import { Vocabulary } from "../market/vocabulary.ts";
 
@@ -16,6 +18,8 @@ export interface MarketBrief {
   readonly ownDomains: readonly string[];
   readonly subjects: readonly string[];
   readonly languages: readonly string[];
+  /** Names and sites that only come up when something happens. */
+  readonly later?: { readonly names: readonly Name[]; readonly sources: readonly Source[] };
 }
 
 /** What a brand's answers are drawn from in a market; the brand itself stands first among the names. */
@@ -26,11 +30,13 @@ export function marketPool(brief: MarketBrief): Pool {
     names: [
       { name, domain, strength, tone },
       ...brief.market.names.filter((other) => other.name !== name),
+      ...(brief.later?.names ?? []),
     ],
-    ...makePages(brief),
+    ...makePages({ ...brief, laterSources: brief.later?.sources ?? [] }),
     vocabulary: new Vocabulary(),
     subjects: brief.market.subjects,
     unstemmed: brief.market.unstemmed,
     packs: brief.packs,
+    traits: NO_TRAITS,
   };
 }

@@ -22,6 +22,7 @@ import {
   type BrandBase,
   type BrandPlace,
 } from "./brand-base.ts";
+import { appearingNames, appearingSources, traitsOf } from "./history-traits.ts";
 import { marketPool } from "./market-pool.ts";
 
 /** A brand that the scenario defines. */
@@ -36,19 +37,9 @@ function simulatedBrand(
   definition: BrandDefinition,
   history: HistoryDefinition,
 ): BrandBase {
-  const market = place.scenario.markets.get(history.market);
-  if (market === undefined) throw new Error(`No market "${history.market}" was loaded`);
   const firstDay = 1 - history.days;
   const prompts = promptsOf(definition, place.plan, firstDay);
-  const pool = marketPool({
-    seed: seedOf(place, definition.brand),
-    market,
-    packs: place.scenario.packs,
-    brand: { name: definition.brand, domain: definition.domain, ...history },
-    ownDomains: ownDomainsOf(definition),
-    subjects: [...new Set(prompts.flatMap(({ subject }) => (subject === null ? [] : [subject])))],
-    languages: languagesOf(prompts, place.scenario.packs),
-  });
+  const pool = historyPool(place, definition, history, prompts);
   const asked = askAll(pool, prompts, definition.competitors);
   const habits = {
     ...habitsOf(place, pool, definition),
@@ -76,6 +67,34 @@ function simulatedBrand(
       ...definition.video_list.map(writtenVideo),
     ],
   };
+}
+
+function historyPool(
+  place: BrandPlace,
+  definition: BrandDefinition,
+  history: HistoryDefinition,
+  prompts: readonly Prompt[],
+): Pool {
+  const { markets, packs } = place.scenario;
+  const market = markets.get(history.market);
+  if (market === undefined) throw new Error(`No market "${history.market}" was loaded`);
+  const { traits } = history;
+  const ownDomains = ownDomainsOf(definition);
+  const languages = languagesOf(prompts, packs);
+  const pool = marketPool({
+    seed: seedOf(place, definition.brand),
+    market,
+    packs,
+    brand: { name: definition.brand, domain: definition.domain, ...history },
+    ownDomains,
+    subjects: [...new Set(prompts.flatMap(({ subject }) => (subject === null ? [] : [subject])))],
+    languages,
+    later: {
+      names: appearingNames(traits),
+      sources: appearingSources(traits, market, ownDomains, languages),
+    },
+  });
+  return { ...pool, traits: traitsOf(history, pool) };
 }
 
 function scheduleOf(

@@ -39,8 +39,7 @@ export interface WorldOptions {
   readonly clock: WorldClock;
 }
 
-/** How far a clock may stray from the anchor: history is made day by day, so the way must end somewhere. */
-export const CLOCK_REACH_DAYS = 1000;
+export { CLOCK_REACH_DAYS } from "./clock.ts";
 
 /** One copy of a scenario: a pure function of scenario, seed, anchor, writes and now. */
 export class World {
@@ -74,12 +73,28 @@ export class World {
     this.#states.delete(workspace);
   }
 
+  /** All writes so far, in their order. */
+  get writes(): readonly Write[] {
+    return this.#writes;
+  }
+
+  /** Takes over the writes of another copy, in the place of its own. @throws {RangeError} for a foreign workspace. */
+  restore(writes: readonly Write[]): void {
+    for (const { workspace } of writes) this.#definition(workspace);
+    this.#forget();
+    this.#writes.push(...writes);
+  }
+
   /** Forgets all writes and starts the clock anew. */
   reset(): void {
+    this.#forget();
+    this.clock.reset();
+  }
+
+  #forget(): void {
     this.#writes.length = 0;
     this.#states.clear();
     this.#addedBases.clear();
-    this.clock.reset();
   }
 
   #definition(name: string): WorkspaceDefinition {

@@ -1,0 +1,265 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { loadScenario } from "../../src/cli/library.ts";
+import { understudy } from "../support/command.ts";
+import { startFake } from "../support/fake-server.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "scenarios-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const GOOD = `scenario: good
+title: Good in every way
+seed: 1
+clock: {at: "0 09:00", runs: false}
+faults: [page.always-more]
+workspaces:
+  - workspace: one
+    plan: {name: scale, api_access: true, platforms: [openai, grok]}
+    keys:
+      - {key: lmvz_live_one_read, mode: read}
+    brands:
+      - brand: Tin Lantern
+        domain: tinlantern.example
+        competitors: [Lumenoak, Wickelmere]
+        tags: [{slug: lamps, name: Lamps, color: "#112233"}]
+        history:
+          market: home
+          days: 5
+          traits:
+            - {trait: tone, from: -3, to: -1, tone: -0.5, brand: Lumenoak}
+            - {trait: silent, from: -3, platform: grok}
+            - {trait: appears, from: -2, brand: Quietfern, strength: 0.7}
+        prompts:
+          - {text: "Which lamp?", country: US, subject: lamps, volume: 1, difficulty: 1, tags: [lamps]}
+        advice_runs:
+          - {id: 1, prompt: 0, requested: "0 08:00", started: "0 10:00", completed: "0 11:00"}
+      - brand: Wick & Co
+        domain: null
+        written:
+          sites: [{domain: news.example}]
+          pages: [{id: story, site: news.example, url: "https://news.example/story"}]
+          answers:
+            - {at: "-1 10:00", prompt: 0, platform: openai, cites: [story]}
+        prompts:
+          - {text: "Which wick?", country: US, volume: 1, difficulty: 1}
+`;
+
+let files = 0;
+
+/** The path of a scenario file with these words exchanged in the good one. */
+function fileWith(...changes: readonly (readonly [string, string])[]): string {
+  const text = changes.reduce((before, [from, to]) => {
+    expect(before).toContain(from);
+    return before.replace(from, to);
+  }, GOOD);
+  const path = join(folder, `mine-${(files += 1)}.yaml`);
+  writeFileSync(path, text);
+  return path;
+}
+
+/** What loading a file says, the file's own name left out. */
+function complaintsOf(path: string): string[] {
+  try {
+    loadScenario(path);
+  } catch (error) {
+    return (error as Error).message.replaceAll(`${path}:`, "").split("\n");
+  }
+  return [];
+}
+
+test("the good file is good", () => {
+  expect(complaintsOf(fileWith())).toEqual([]);
+});
+
+test.for([
+  ["no YAML", "seed: 1", "seed: [1", /^4:1: /],
+  [
+    "a wrong type",
+    "days: 5",
+    "days: five",
+    /^18:17: .*history\.days can't be "five"; allowed is a whole number from 0 to 3650$/,
+  ],
+  [
+    "an unknown key",
+    "faults:",
+    "fautls:",
+    /^5:1: the file has an unknown key "fautls"; allowed is .*; did you mean "faults"\?$/,
+  ],
+  ["a missing key", "title: Good in every way\n", "", /^1:1: the file lacks the key "title"$/],
+  [
+    "an unknown word",
+    "mode: read",
+    "mode: raed",
+    /^10:41: .*mode can't be "raed"; allowed is one of read, write; did you mean "read"\?$/,
+  ],
+  [
+    "a bad moment",
+    '"0 09:00"',
+    '"0 25:00"',
+    /^4:13: clock\.at can't be "0 25:00"; allowed is a day relative to day 0 and a UTC time/,
+  ],
+  [
+    "a clock out of reach",
+    '"0 09:00"',
+    '"1001 09:00"',
+    /^4:13: "1001 09:00" is out of reach; allowed is a day from -1000 to 1000/,
+  ],
+  ["a day out of reach", '"-1 10:00"', '"-9999 10:00"', /^33:20: "-9999 10:00" is out of reach/],
+  [
+    "an unknown fault",
+    "page.always-more",
+    "page.always-mroe",
+    /^5:10: there is no fault "page.always-mroe"; did you mean "page.always-more"\?$/,
+  ],
+  [
+    "an unknown field of a fault",
+    "[page.always-more]",
+    "[{fault: page.always-more, tims: 1}]",
+    /^5:42: no field "tims" here; did you mean "times"\?$/,
+  ],
+  [
+    "an unknown market",
+    "market: home",
+    "market: hoem",
+    /^17:19: there is no market "hoem"; allowed is one of home, outdoor; did you mean "home"\?$/,
+  ],
+  [
+    "an unknown subject",
+    "subject: lamps",
+    "subject: lmaps",
+    /^24:57: the market has no subject "lmaps"; .*; did you mean "lamps"\?$/,
+  ],
+  [
+    "an unknown tag",
+    "tags: [lamps]",
+    "tags: [lamp]",
+    /^24:97: the tag "lamp" is not among the brand's tags; allowed is lamps; did you mean "lamps"\?$/,
+  ],
+  [
+    "an unknown competitor",
+    "[Lumenoak,",
+    "[Lumenoka,",
+    /^14:23: the competitor "Lumenoka" is neither in the market nor appears.*; did you mean "Lumenoak"\?$/,
+  ],
+  [
+    "a platform outside the plan",
+    "platform: grok",
+    "platform: claude",
+    /^21:51: "claude" is not in the workspace's plan; allowed is one of openai, grok$/,
+  ],
+  [
+    "an unknown trait",
+    "trait: silent",
+    "trait: silnet",
+    /^21:23: .*trait can't be "silnet"; allowed is one of tone, strength, .*; did you mean "silent"\?$/,
+  ],
+  [
+    "a trait about nobody",
+    "brand: Lumenoak}",
+    "brand: Lumenaok}",
+    /^20:66: no answer of this history can name "Lumenaok"; .*; did you mean "Lumenoak"\?$/,
+  ],
+  [
+    "a trait that ends before it begins",
+    "to: -1",
+    "to: -4",
+    /^20:43: to -4 is before from -3; allowed is that day or a later one$/,
+  ],
+  [
+    "a newcomer that all know",
+    "brand: Quietfern",
+    "brand: Lumenoak",
+    /^22:49: "Lumenoak" is known from the beginning; allowed is a new name/,
+  ],
+  [
+    "a newcomer like another",
+    "brand: Quietfern",
+    "brand: Lumen",
+    /^22:49: "Lumen" and "Lumenoak" can't be told apart/,
+  ],
+  [
+    "advice for no prompt",
+    "id: 1, prompt: 0",
+    "id: 1, prompt: 1",
+    /^26:29: 1 is no prompt of this brand; allowed is a place from 0 to 0$/,
+  ],
+  [
+    "advice that ends before it begins",
+    '"0 11:00"',
+    '"0 09:00"',
+    /^26:85: completed "0 09:00" is before started "0 10:00"/,
+  ],
+  ["a brand twice", "Wick & Co", "Tin Lantern", /^27:16: the brand "Tin Lantern" is given twice/],
+  [
+    "neither history nor answers",
+    "written:",
+    "wirtten:",
+    /^29:9: .*unknown key "wirtten"; .*did you mean "written"\?$/,
+  ],
+  [
+    "an unknown site",
+    "site: news.example",
+    "site: nwes.example",
+    /^31:37: "nwes.example" is not among the sites; allowed is news.example; did you mean "news.example"\?$/,
+  ],
+  [
+    "an unknown page",
+    "[story]",
+    "[stroy]",
+    /^33:69: "stroy" is not among the pages; allowed is story; did you mean "story"\?$/,
+  ],
+] as const)("%s is told with its line and column", ([, from, to, message]) => {
+  const [first] = complaintsOf(fileWith([from, to]));
+  expect(first).toMatch(message);
+});
+
+const THREE = [
+  ["market: home", "market: hoem"],
+  ["mode: read", "mode: raed"],
+  ["[story]", "[stroy]"],
+] as const;
+
+test("all mistakes are told at once, in the order of the file", () => {
+  expect(complaintsOf(fileWith(...THREE)).map((line) => line.split(" ")[0])).toEqual([
+    "10:41:",
+    "17:19:",
+    "33:69:",
+  ]);
+});
+
+test("of very many mistakes the first twenty are told, and how many more there are", () => {
+  const many = Array.from({ length: 30 }, (_, place) => `nobody-${place}`).join(", ");
+  const told = complaintsOf(fileWith(["[Lumenoak,", `[${many},`]));
+  expect(told).toHaveLength(21);
+  expect(told.at(-1)).toBe("and 10 more");
+});
+
+test("serve starts nothing and ends with 2", async () => {
+  const path = fileWith(...THREE);
+  const { code, stdout, stderr } = await understudy(["serve", path, "--port", "0", "--json"]);
+  expect(code).toBe(2);
+  expect(stdout).toBe("");
+  expect(stderr.trim().split("\n")).toHaveLength(3);
+  expect(stderr).toContain(`${path}:17:19: there is no market "hoem"`);
+  expect(stderr).not.toContain("    at ");
+});
+
+test("an unknown fault in a scenario ends serve with 2", async () => {
+  const path = fileWith(["page.always-more", "page.always-mroe"]);
+  const { code, stdout, stderr } = await understudy(["serve", path, "--port", "0"]);
+  expect([code, stdout]).toEqual([2, ""]);
+  expect(stderr).toContain(`${path}:5:10: there is no fault "page.always-mroe"`);
+});
+
+test("a world of a wrong scenario is a 400 that tells the same, and nothing is minted", async () => {
+  const fake = startFake({ scenario: "empty" });
+  const path = fileWith(...THREE);
+  const { status, body } = await fake.admin("post", "/worlds", { scenario: path });
+  expect(status).toBe(400);
+  for (const line of ["10:41", "17:19", "33:69"]) {
+    expect(body.error.message).toContain(`${path}:${line}: `);
+  }
+  expect((await fake.admin("get", "/worlds")).body.worlds).toHaveLength(1);
+});
