@@ -19,6 +19,8 @@ export interface Collected {
   readonly survey: Survey;
   /** Asks that the bound on requests left unsent. */
   readonly unsent: number;
+  /** By id: what broke while a rule made up its mind what to ask for. */
+  readonly broken: ReadonlyMap<string, string>;
 }
 
 /** Rounds after which asking anew brings nothing; a rule that never stops asking is a defect. */
@@ -31,7 +33,7 @@ const MOST_ROUNDS = 60;
  */
 export async function collect(options: CollectOptions): Promise<Collected> {
   const survey = new Survey(options.settings, []);
-  const known: KnownAsks = { asks: new Set(), identities: new Set() };
+  const known: KnownAsks = { asks: new Set(), identities: new Set(), broken: new Map() };
   let unsent = 0;
   for (const stage of [isFirst, isRepetition]) {
     for (let round = 0; round < MOST_ROUNDS; round++) {
@@ -46,7 +48,7 @@ export async function collect(options: CollectOptions): Promise<Collected> {
       if (sent === 0) break;
     }
   }
-  return { survey, unsent };
+  return { survey, unsent, broken: known.broken };
 }
 
 /** Sends asks one after another until somebody interrupts; gives how many were sent. */
@@ -77,13 +79,14 @@ function isRepetition({ again }: Ask): boolean {
 interface KnownAsks {
   readonly asks: Set<Ask>;
   readonly identities: Set<string>;
+  readonly broken: Map<string, string>;
 }
 
 /** What the rules want and nobody asked before, each once, in the rules' order. */
 function newAsks(rules: readonly Asker[], survey: Survey, known: KnownAsks): Ask[] {
   const wanted = new Map<string, Ask>();
   for (const rule of rules) {
-    for (const ask of asksOf(rule, survey)) {
+    for (const ask of asksOf(rule, survey, known)) {
       if (known.asks.has(ask)) continue;
       const identity = identityOf(ask.request, ask.again);
       if (known.identities.has(identity)) known.asks.add(ask);
@@ -93,9 +96,15 @@ function newAsks(rules: readonly Asker[], survey: Survey, known: KnownAsks): Ask
   return [...wanted.values()];
 }
 
-/** What a rule asks for by now. */
-function asksOf(rule: Asker, survey: Survey): readonly Ask[] {
-  return survey.once(`asks of ${rule.id}`, () => [...(rule.asks?.(survey) ?? [])]);
+/** What a rule asks for by now; nothing more from one that breaks on what it has seen. */
+function asksOf(rule: Asker, survey: Survey, { broken }: KnownAsks): readonly Ask[] {
+  if (broken.has(rule.id)) return [];
+  try {
+    return survey.once(`asks of ${rule.id}`, () => [...(rule.asks?.(survey) ?? [])]);
+  } catch (error) {
+    broken.set(rule.id, error instanceof Error ? error.message : String(error));
+    return [];
+  }
 }
 
 function isAllowed({ effect }: Ask, { settings }: Survey): boolean {

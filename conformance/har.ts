@@ -39,10 +39,17 @@ export interface HarEntry {
     readonly httpVersion: string;
     readonly headers: readonly HarPair[];
     readonly cookies: readonly never[];
-    readonly content: { readonly size: number; readonly mimeType: string; readonly text: string };
+    readonly content: {
+      readonly size: number;
+      readonly mimeType: string;
+      readonly text: string;
+      readonly encoding?: "base64";
+    };
     readonly redirectURL: string;
     readonly headersSize: -1;
     readonly bodySize: -1;
+    /** Why the reply is not whole, as browsers write it. */
+    readonly _error?: string;
   };
   readonly cache: Readonly<Record<string, never>>;
   readonly timings: { readonly send: 0; readonly wait: number; readonly receive: 0 };
@@ -139,6 +146,8 @@ export interface ReadHar {
   readonly baseUrl: string;
   /** Entries of other hosts and paths. */
   readonly ignored: number;
+  /** Those whose request had a body that is no JSON: it is not among its data. */
+  readonly malformed: ReadonlySet<Exchange>;
 }
 
 /**
@@ -162,7 +171,15 @@ export function fromHar(har: unknown, contract: Contract): ReadHar {
     seen.set(identity, again + 1);
     return fromEntry(entry, contract, { request, again, index });
   });
-  return { exchanges, baseUrl, ignored: entries.length - ours.length };
+  const malformed = exchanges.filter(
+    ({ request }, place) => request.body === undefined && bodyTextOf(ours[place]) !== "",
+  );
+  return {
+    exchanges,
+    baseUrl,
+    ignored: entries.length - ours.length,
+    malformed: new Set(malformed),
+  };
 }
 
 function urlOf(entry: Json): string | null {
@@ -183,14 +200,19 @@ function commonBase(entries: readonly Json[], basePath: string): string | null {
 
 function requestOf(entry: Json, baseUrl: string): SentRequest {
   const url = new URL(entry.request.url);
-  const text: unknown = entry.request.postData?.text;
+  const text = bodyTextOf(entry);
   return {
     method: String(entry.request.method ?? "GET").toUpperCase(),
     path: url.href.slice(baseUrl.length).split(/[?#]/)[0] ?? "/",
     query: [...url.searchParams],
     credential: credentialOf(entry.request.headers),
-    body: typeof text === "string" && text !== "" ? parsedJson(text) : undefined,
+    body: text === "" ? undefined : parsedJson(text),
   };
+}
+
+function bodyTextOf(entry: Json): string {
+  const text: unknown = entry.request.postData?.text;
+  return typeof text === "string" ? text : "";
 }
 
 const LABEL = /^(\S+) <(main|read|write|revoked|free|other|limited)-key>$/;
@@ -216,19 +238,27 @@ interface Place {
 function fromEntry(entry: Json, contract: Contract, { request, again, index }: Place): Exchange {
   const text = contentOf(entry.response?.content);
   const status = Number(entry.response?.status ?? 0);
+  const failure = failureOf(entry, status);
   return {
     index,
     operation: operationOf(contract, request),
     request,
     again,
     reply:
-      status === 0
-        ? null
-        : { status, headers: headerMap(entry.response.headers), text, json: parsedJson(text) },
-    failure: status === 0 ? String(entry.comment ?? "no reply was recorded") : null,
+      failure === null
+        ? { status, headers: headerMap(entry.response.headers), text, json: parsedJson(text) }
+        : null,
+    failure,
     startedAt: String(entry.startedDateTime ?? ""),
     milliseconds: Number(entry.time ?? 0),
   };
+}
+
+/** Why an entry holds no whole reply; null: it holds one. */
+function failureOf(entry: Json, status: number): string | null {
+  const cut: unknown = entry.response?.["_error"];
+  if (status !== 0 && typeof cut !== "string") return null;
+  return String(entry.comment ?? cut ?? "no reply was recorded");
 }
 
 function contentOf(content: Json): string {

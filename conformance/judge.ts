@@ -49,13 +49,17 @@ function judgeRule(rule: Rule, requirement: Requirement, survey: Survey): Verdic
       missing: (data) => void missing.add(data),
     });
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    return { requirement, outcome: "error", findings: [], witnesses: 0, heldOn: [], reason };
+    return brokenRule(requirement, error instanceof Error ? error.message : String(error));
   }
   const outcome = findings.length > 0 ? "fail" : held.size > 0 ? "pass" : "inconclusive";
   const reason = outcome === "inconclusive" ? reasonOf(missing, requirement, survey) : "";
   const heldOn = [...new Set([...held].map(operationName))];
   return { requirement, outcome, findings, witnesses: held.size, heldOn, reason };
+}
+
+/** The verdict of a rule that broke itself: it says nothing of the deployment. */
+export function brokenRule(requirement: Requirement, reason: string): Verdict {
+  return { requirement, outcome: "error", findings: [], witnesses: 0, heldOn: [], reason };
 }
 
 /** The operation of an exchange; method and path where the contract has none. */

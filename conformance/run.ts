@@ -1,6 +1,6 @@
 import { collect, type CollectOptions } from "./collect.ts";
 import type { KeyLabel } from "./exchange.ts";
-import { judge, type Verdict } from "./judge.ts";
+import { brokenRule, judge, type Verdict } from "./judge.ts";
 import type { Requirement } from "./requirements.ts";
 import type { Asker, Rule } from "./rule.ts";
 import type { CheckSettings, Survey } from "./survey.ts";
@@ -21,8 +21,12 @@ export interface RunOptions extends CollectOptions {
 /** One check: collects what the rules want to see, then judges it. */
 export async function runCheck(options: RunOptions): Promise<CheckRun> {
   const { rules, askers = [] } = options;
-  const { survey, unsent } = await collect({ ...options, rules: [...rules, ...askers] });
-  return { survey, unsent, verdicts: judgeFairly(options, survey) };
+  const { survey, unsent, broken } = await collect({ ...options, rules: [...rules, ...askers] });
+  const verdicts = judgeFairly(options, survey).map((verdict) => {
+    const reason = broken.get(verdict.requirement.id);
+    return reason === undefined ? verdict : brokenRule(verdict.requirement, reason);
+  });
+  return { survey, unsent, verdicts };
 }
 
 /** Judges a record; what saw nothing because a key or a permission was not given is skipped. */

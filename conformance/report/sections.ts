@@ -38,6 +38,8 @@ export const SECTIONS: Readonly<Record<string, string>> = {
 
 /** Orders sections as the document does: 2.2 before 2.10; what is no section of it comes first. */
 export function bySection(a: string, b: string): number {
-  const [left, right] = [a, b].map((section) => section.split(".").map((part) => Number(part) || 0));
+  const [left, right] = [a, b].map((section) =>
+    section.split(".").map((part) => Number(part) || 0),
+  );
   return (left?.[0] ?? 0) - (right?.[0] ?? 0) || (left?.[1] ?? 0) - (right?.[1] ?? 0);
 }

@@ -3,7 +3,7 @@ import { RUNS_RULES } from "../../conformance/rules/runs/index.ts";
 import { SENTIMENT_RULES } from "../../conformance/rules/sentiment/index.ts";
 import { VIDEO_RULES } from "../../conformance/rules/video/index.ts";
 import type { Rule } from "../../conformance/rule.ts";
-import { bending, type Fault } from "../../src/fake/faults/fault.ts";
+import type { Fault } from "../../src/fake/faults/fault.ts";
 import { check, type Checked } from "../support/check.ts";
 
 /** Rules that look at single answers and videos, and at the sentiment in them. */
@@ -36,20 +36,4 @@ export function idsOf({ verdicts }: Checked, wanted: string): string[] {
   return verdicts
     .filter(({ outcome }) => outcome === wanted)
     .map(({ requirement }) => requirement.id);
-}
-
-// oxlint-disable-next-line typescript/no-explicit-any -- variations bend replies of every shape
-type Body = any;
-
-/** Something that a deployment may do; no rule minds it. */
-export function permitted(says: string, bend: (body: Body) => Body): Fault {
-  return bending({ id: "permitted", says, kills: [] }, [], bend);
-}
-
-/** A body with every value inside it replaced. */
-export function mapped(body: Body, change: (value: Body, key: string) => Body, key = ""): Body {
-  if (Array.isArray(body)) return body.map((item) => mapped(item, change, key));
-  if (typeof body !== "object" || body === null) return change(body, key);
-  const fields = Object.entries(body).map(([name, value]) => [name, mapped(value, change, name)]);
-  return change(Object.fromEntries(fields), key);
 }

@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
+import type { Rule } from "../../conformance/rule.ts";
 import { RULES } from "../../conformance/rules/index.ts";
+import { proveOn } from "../../src/cli/kill-matrix.ts";
+import { provingGround } from "../../src/cli/proving-ground.ts";
 import { FAULTS } from "../../src/fake/faults/index.ts";
 import { AGENCY_KEYS, check, lines, requirements } from "../support/check.ts";
 
@@ -55,4 +58,22 @@ test("no key is in any exchange", async () => {
   const { survey } = await check();
   const text = JSON.stringify(survey.exchanges);
   for (const key of Object.values(AGENCY_KEYS)) expect(text).not.toContain(key);
+});
+
+test("a rule that breaks while it asks is an error of its own, and the others go on", async () => {
+  const [first, second] = RULES;
+  if (first === undefined || second === undefined) throw new Error("no rules");
+  const breaking: Rule = {
+    ...first,
+    asks: () => {
+      throw new Error("this rule can't ask");
+    },
+  };
+  const { verdicts } = await proveOn(
+    { ...provingGround(), rules: [breaking, second] },
+    provingGround().freshFake(),
+    false,
+  );
+  expect(verdicts.map(({ outcome }) => outcome)).toEqual(["error", "pass"]);
+  expect(verdicts[0]?.reason).toBe("this rule can't ask");
 });

@@ -1,21 +1,7 @@
-import { DATE_RULES } from "../../conformance/rules/date/index.ts";
-import { ECHO_RULES } from "../../conformance/rules/echo/index.ts";
-import { FILTER_RULES } from "../../conformance/rules/filter/index.ts";
-import { PAGE_RULES } from "../../conformance/rules/page/index.ts";
-import { TIME_RULES } from "../../conformance/rules/time/index.ts";
 import type { Rule } from "../../conformance/rule.ts";
 import type { Verdict } from "../../conformance/judge.ts";
 import type { Fault } from "../../src/fake/faults/fault.ts";
 import { check, lines } from "../support/check.ts";
-
-/** The rules on what all lists and metric replies share (§2.1, §8). */
-export const LIST_RULES: readonly Rule[] = [
-  ...PAGE_RULES,
-  ...DATE_RULES,
-  ...TIME_RULES,
-  ...ECHO_RULES,
-  ...FILTER_RULES,
-];
 
 /** Scenarios and the keys that open them. */
 export const SCENARIOS = [
