@@ -8,5 +8,6 @@ import { provingGround } from "./proving-ground.ts";
 const ids = new Set(workerData as readonly string[]);
 const faults = FAULTS.filter(({ id }) => ids.has(id));
 for await (const { fault, ...told } of killMatrix(provingGround(), faults)) {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port has no origin
   parentPort?.postMessage({ id: fault.id, ...told } satisfies ToldKill);
 }

@@ -1,23 +1,20 @@
-import { readChoices, type Choices } from "../fake/choices.ts";
-import type { Fault } from "../fake/faults/fault.ts";
-import { findFaults } from "../fake/faults/find.ts";
-import { parseDate, parseInstant, type EpochDay, type EpochSecond } from "../workspace/calendar.ts";
 import { parseFlags } from "./parse-flags.ts";
 import { UsageError } from "./usage-error.ts";
+import {
+  readWorldFlags,
+  WORLD_FLAGS,
+  WORLD_USAGE,
+  wholeNumber,
+  type WorldFlags,
+} from "./world-flags.ts";
 
-export interface ServeFlags {
+export interface ServeFlags extends WorldFlags {
   readonly scenario: string;
   readonly port: number;
   readonly host: string;
-  readonly now: EpochSecond | null;
-  readonly anchor: EpochDay | null;
-  readonly seed: number | null;
-  readonly choices: Choices;
-  readonly strictParameters: boolean;
   readonly cors: boolean;
   readonly json: boolean;
   readonly adminToken: string | null;
-  readonly faults: readonly Fault[];
   readonly help: boolean;
 }
 
@@ -27,12 +24,7 @@ Starts the fake. The scenario is a shipped one (default: agency) or the path of 
 
   -p, --port <n>           port; 0 picks a free one (default 4010)
       --host <address>     address to listen on (default 127.0.0.1)
-      --now <instant>      freeze the world's clock, e.g. 2026-01-31T09:00:00Z (default: real time)
-      --anchor <date>      the UTC day that the scenario's day 0 stands for (default: today)
-      --seed <n>           another seed, other numbers (default: the scenario's)
-      --choose <C..=value> play the other side of a choice: C11=clamp, C78=created; repeatable
-      --fault <id>         deviate on purpose; repeatable (GET /__admin/faults lists them)
-      --strict-params      refuse unknown parameters and body fields with 400
+${WORLD_USAGE}
       --no-cors            do not let pages of other origins call the API
       --admin-token <text> token for /__admin (needed on any host but loopback; made up if missing)
       --json               print one line of JSON when ready, for programs
@@ -47,18 +39,13 @@ export function readServeFlags(args: readonly string[]): ServeFlags {
     );
   }
   return {
+    ...readWorldFlags(values),
     scenario: positionals[0] ?? "agency",
     port: wholeNumber("--port", values.port, 65_535),
     host: values.host,
-    now: values.now === undefined ? null : instant(values.now),
-    anchor: values.anchor === undefined ? null : day(values.anchor),
-    seed: values.seed === undefined ? null : wholeNumber("--seed", values.seed, 4_294_967_295),
-    choices: choices(values.choose),
-    strictParameters: values["strict-params"],
     cors: values.cors,
     json: values.json,
     adminToken: values["admin-token"] ?? null,
-    faults: faults(values.fault),
     help: values.help,
   };
 }
@@ -69,56 +56,13 @@ function parsed(args: readonly string[]) {
     allowPositionals: true,
     allowNegative: true,
     options: {
+      ...WORLD_FLAGS,
       port: { type: "string", short: "p", default: "4010" },
       host: { type: "string", default: "127.0.0.1" },
-      now: { type: "string" },
-      anchor: { type: "string" },
-      seed: { type: "string" },
-      fault: { type: "string", multiple: true, default: [] },
-      choose: { type: "string", multiple: true, default: [] },
-      "strict-params": { type: "boolean", default: false },
       cors: { type: "boolean", default: true },
       json: { type: "boolean", default: false },
       "admin-token": { type: "string" },
       help: { type: "boolean", short: "h", default: false },
     },
   });
-}
-
-function wholeNumber(flag: string, text: string, maximum: number): number {
-  const number = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN;
-  if (number <= maximum) return number;
-  throw new UsageError(
-    `${flag} can't be "${text}"; allowed is a whole number from 0 to ${maximum}`,
-  );
-}
-
-function instant(text: string): EpochSecond {
-  const second = parseInstant(text);
-  if (second !== null) return second;
-  throw new UsageError(
-    `--now can't be "${text}"; allowed is an ISO 8601 instant with an offset, such as 2026-01-31T09:00:00Z`,
-  );
-}
-
-function day(text: string): EpochDay {
-  const parsedDay = parseDate(text);
-  if (parsedDay !== null) return parsedDay;
-  throw new UsageError(`--anchor can't be "${text}"; allowed is an existing day as YYYY-MM-DD`);
-}
-
-function faults(ids: readonly string[]): Fault[] {
-  try {
-    return findFaults(ids);
-  } catch (error) {
-    throw new UsageError(`--fault: ${(error as Error).message}`);
-  }
-}
-
-function choices(pairs: readonly string[]): Choices {
-  try {
-    return readChoices(pairs);
-  } catch (error) {
-    throw new UsageError(`--choose: ${(error as Error).message}`);
-  }
 }

@@ -11,6 +11,7 @@ import { finishReply } from "./finish.ts";
 import type { KeyRecord } from "./key-ring.ts";
 import { filterHints, refusalHints } from "./hints.ts";
 import { FaultBoard } from "./fault-rules/board.ts";
+import { readFaultRules } from "./fault-rules/read.ts";
 import { deviate } from "./fault-rules/deviate.ts";
 import { readParameters } from "./parameters.ts";
 import type { FakeReply, FakeRequest, ReplyNote } from "./request.ts";
@@ -47,16 +48,22 @@ export class Fake {
   constructor(options: FakeOptions) {
     this.options = options;
     this.#router = new Router(options.contract);
-    this.faults = new FaultBoard((world) => options.worlds.get(world)?.base.seed ?? 0);
+    const { worlds } = options;
+    this.faults = new FaultBoard({
+      seedOf: (world) => worlds.get(world)?.base.seed ?? 0,
+      firstRules: (world) =>
+        readFaultRules(worlds.get(world)?.base.scenario.definition.faults ?? []),
+    });
   }
 
   /** Answers a request, with the faults that are switched on; every refusal is a reply, nothing is thrown. */
   handle(request: FakeRequest): FakeReply {
-    if (this.faults.isIdle) return this.#handleTruly(request);
     const key = keyShown(this.options.worlds.keys, request);
+    const faults = this.faults.of(key?.world ?? null);
+    if (faults.length === 0) return this.#handleTruly(request);
     const operation = this.#router.meant(request.method, request.path);
     const note = { ...UNANSWERED.note, operation, workspace: key?.workspace ?? null };
-    return deviate(this.faults.of(key?.world ?? null), request, {
+    return deviate(faults, request, {
       operation,
       handle: (asked) => this.#handleTruly(asked),
       unanswered: { ...UNANSWERED, note },

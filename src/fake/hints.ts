@@ -1,8 +1,8 @@
 import type { BrandView } from "../workspace/world/brand-view.ts";
 import type { WorkspaceView } from "../workspace/world/world.ts";
-import { misplacedKey } from "./access.ts";
 import { nearest } from "../contract/nearest.ts";
 import type { FakeRequest } from "./request.ts";
+import { misplacedKey } from "./shown-key.ts";
 
 /** What a client that was refused may have meant. */
 export function refusalHints(

@@ -36,6 +36,16 @@ export class KeyRing {
   add(key: string, record: Omit<KeyRecord, "id">): KeyRecord {
     const hash = this.#sha256(key);
     if (this.#heldBy(hash) !== null) throw new RangeError("This key is held already");
+    return this.#hold(hash, record);
+  }
+
+  /** Holds a key that is known by its hash (in hexadecimal) only; null where it is held already. */
+  addHash(hash: string, record: Omit<KeyRecord, "id">): KeyRecord | null {
+    const bytes = Uint8Array.from(hash.match(/../g) ?? [], fromHex);
+    return this.#heldBy(bytes) === null ? this.#hold(bytes, record) : null;
+  }
+
+  #hold(hash: Uint8Array, record: Omit<KeyRecord, "id">): KeyRecord {
     const id = hex(hash.subarray(0, 6));
     const held = { hash, record: { id, ...record } };
     const bucket = this.#buckets.get(bucketOf(hash));
@@ -63,6 +73,13 @@ export class KeyRing {
     return [...this.#byId.values()]
       .map(({ record }) => record)
       .filter((record) => record.world === world);
+  }
+
+  /** The same with their hashes, in hexadecimal. */
+  hashesOf(world: string): { readonly hash: string; readonly record: KeyRecord }[] {
+    return [...this.#byId.values()]
+      .filter(({ record }) => record.world === world)
+      .map(({ hash, record }) => ({ hash: hex(hash), record }));
   }
 
   /** Forgets the keys of a world. */
@@ -97,4 +114,8 @@ function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
 
 function hex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+function fromHex(pair: string): number {
+  return Number.parseInt(pair, 16);
 }

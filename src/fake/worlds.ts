@@ -1,7 +1,8 @@
-import type { EpochDay, EpochSecond } from "../workspace/calendar.ts";
+import { SECONDS_PER_DAY, type EpochDay, type EpochSecond } from "../workspace/calendar.ts";
+import { secondOf } from "../workspace/ledger/written.ts";
 import type { KeyMode } from "../workspace/model.ts";
 import type { Scenario } from "../workspace/scenario/scenario.ts";
-import { WorldClock, type SystemTime } from "../workspace/world/clock.ts";
+import { WorldClock, type ClockStart, type SystemTime } from "../workspace/world/clock.ts";
 import { ScenarioBase, World, type WorkspaceView } from "../workspace/world/world.ts";
 import type { KeyRecord, KeyRing } from "./key-ring.ts";
 
@@ -19,7 +20,7 @@ export interface WorldPlan {
   /** Default: the scenario's own. */
   readonly seed?: number;
   readonly anchor: EpochDay;
-  /** null: the clock runs. */
+  /** null: the clock starts as the scenario says, else it runs in real time. */
   readonly frozenAt: EpochSecond | null;
 }
 
@@ -64,13 +65,18 @@ export class Worlds {
 
   /** An isolated world with keys of its own, one for each that the scenario has and has not revoked. */
   mint(plan: WorldPlan): WorldEntry & { readonly minted: readonly MintedKey[] } {
-    const entry = this.#add(this.#context.randomId(), plan);
+    const entry = this.begin(null, plan);
     const minted = plan.scenario.definition.workspaces.flatMap(({ workspace, keys }) =>
       keys
         .filter(({ revoked }) => !revoked)
         .map(({ mode }) => this.createKey(entry.id, workspace, mode)),
     );
     return { ...entry, minted };
+  }
+
+  /** A world without keys: under a new id, or in the place of the one that has this id. */
+  begin(id: string | null, plan: WorldPlan): WorldEntry {
+    return this.#add(id ?? this.#context.randomId(), plan);
   }
 
   /** A new key to a workspace of a world; its value is told here and never again (§5). */
@@ -102,8 +108,9 @@ export class Worlds {
     return found.workspace(workspace);
   }
 
-  #add(id: string, { scenario, seed, anchor, frozenAt }: WorldPlan): WorldEntry {
-    const clock = new WorldClock(this.#context.system, frozenAt);
+  #add(id: string, plan: WorldPlan): WorldEntry {
+    const { scenario, seed, anchor } = plan;
+    const clock = new WorldClock(this.#context.system, clockStart(plan));
     const base = this.#baseOf(scenario, seed ?? scenario.definition.seed);
     const world = new World({ base, anchor, clock });
     this.#worlds.set(id, world);
@@ -119,4 +126,11 @@ export class Worlds {
     bases.set(seed, base);
     return base;
   }
+}
+
+function clockStart({ scenario, anchor, frozenAt }: WorldPlan): ClockStart | null {
+  if (frozenAt !== null) return { at: frozenAt, runs: false };
+  const { clock } = scenario.definition;
+  if (clock === undefined) return null;
+  return { at: anchor * SECONDS_PER_DAY + secondOf(clock.at), runs: clock.runs };
 }

@@ -7,15 +7,22 @@ import express, {
   type Response,
 } from "express";
 import type { Fake } from "../fake/fake.ts";
-import type { FakeReply, ReplyNote } from "../fake/request.ts";
+import type { Journal } from "../fake/journal.ts";
+import type { FakeReply, FakeRequest, ReplyNote } from "../fake/request.ts";
 import type { AdminOptions } from "./admin/options.ts";
 import { adminRouter } from "./admin/router.ts";
 import { pagesRouter, type PagesOptions } from "./pages.ts";
+import { astray } from "./recorder.ts";
+import { REPLAY_HEADER } from "./replay-token/stamp.ts";
 import type { ServedRequest } from "./request-log.ts";
+import { sendReply } from "./send-reply.ts";
 import { readTextBody, toFakeRequest } from "./to-request.ts";
 
 export interface AppOptions {
   readonly fake: Fake;
+  readonly journal: Journal;
+  /** The fake, as it answers the API's requests. */
+  readonly answer: (request: FakeRequest) => FakeReply;
   /** The contract's own YAML, comments and all. */
   readonly contractText: string;
   /** Lets pages of any origin call the API (C17). */
@@ -27,6 +34,12 @@ export interface AppOptions {
   readonly pages: PagesOptions;
 }
 
+const CORS = {
+  maxAge: 600,
+  methods: ["GET", "HEAD", "POST"],
+  exposedHeaders: [REPLAY_HEADER],
+};
+
 /** The Express app over the core: the API under its base path, the admin API, the pages. */
 export function createApp(options: AppOptions): Express {
   const { fake } = options;
@@ -37,12 +50,13 @@ export function createApp(options: AppOptions): Express {
   app.set("case sensitive routing", true);
   app.set("strict routing", true);
   app.use(logEach(options));
-  if (options.cors) app.use(base, cors({ maxAge: 600, methods: ["GET", "HEAD", "POST"] }));
+  if (options.cors) app.use(base, cors(CORS));
   serveDescription(app, options, base);
   app.use(base, (request, response) => serveApi(options, request, response));
   app.use("/__admin", adminRouter(options.admin));
   app.use(pagesRouter(options.pages));
   app.use((request, response) => {
+    options.journal.record(astray(request.method, request.originalUrl));
     response.status(404).json(envelope(`Nothing is at "${request.path}"; the API is at ${base}`));
   });
   app.use(lastResort(options));
@@ -62,10 +76,10 @@ function serveDescription(app: Express, { fake, contractText }: AppOptions, base
 
 async function serveApi(options: AppOptions, request: Request, response: Response): Promise<void> {
   const body = await readTextBody(request, response);
-  const reply = options.fake.handle(toFakeRequest(request, body));
+  const reply = options.answer(toFakeRequest(request, body));
   noteLocals(response).note = reply.note;
   if (reply.note.internalError !== null) options.logError(reply.note.internalError);
-  sendReply(response, reply);
+  await sendReply(response, reply);
 }
 
 /** Where the core's note waits for the log. */
@@ -79,28 +93,19 @@ const ASSETS = "/assets/";
 function logEach({ log }: AppOptions): RequestHandler {
   return (request, response, next) => {
     const started = performance.now();
-    response.on("finish", () => {
+    response.on("close", () => {
       if (request.originalUrl.startsWith(ASSETS)) return;
       log({
         method: request.method,
         url: request.originalUrl,
         milliseconds: performance.now() - started,
-        status: response.statusCode,
+        status: response.headersSent ? response.statusCode : 0,
         note: noteLocals(response).note ?? null,
       });
     });
     next();
   };
 }
-
-function sendReply(response: Response, { status, headers, body }: FakeReply): void {
-  response
-    .status(status)
-    .set({ "Cache-Control": "no-store", "Content-Type": JSON_TYPE, ...headers });
-  response.send(Buffer.from(JSON.stringify(body) ?? ""));
-}
-
-const JSON_TYPE = "application/json; charset=utf-8";
 
 function envelope(message: string): { error: { message: string } } {
   return { error: { message } };

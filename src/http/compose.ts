@@ -2,12 +2,16 @@ import type { Express } from "express";
 import type { Contract } from "../contract/contract.ts";
 import type { Choices } from "../fake/choices.ts";
 import { Fake } from "../fake/fake.ts";
+import { Journal } from "../fake/journal.ts";
 import { KeyRing } from "../fake/key-ring.ts";
 import { Worlds, type WorldPlan } from "../fake/worlds.ts";
 import type { World } from "../workspace/world/world.ts";
+import { EventHub } from "./admin/event-hub.ts";
 import type { AdminOptions } from "./admin/options.ts";
 import { createApp, type AppOptions } from "./app.ts";
 import { NODE_CONTEXT, sha256 } from "./node-context.ts";
+import { recorded } from "./recorder.ts";
+import { SteadyTime } from "./steady-time.ts";
 
 /** Everything a running fake is made of. */
 export interface FakeParts extends Pick<AppOptions, "contractText" | "cors" | "log" | "logError"> {
@@ -17,8 +21,14 @@ export interface FakeParts extends Pick<AppOptions, "contractText" | "cors" | "l
   readonly strictParameters: boolean;
   readonly checkReplies: boolean;
   readonly pagesFolder: string;
-  readonly admin: Omit<AdminOptions, "worlds" | "plan" | "fake">;
+  readonly admin: Omit<AdminOptions, keyof OwnAdminOptions>;
 }
+
+/** What the admin API is given by this composition itself. */
+type OwnAdminOptions = Pick<
+  AdminOptions,
+  "worlds" | "plan" | "fake" | "journal" | "events" | "checkReplies"
+>;
 
 export interface ComposedFake {
   readonly app: Express;
@@ -26,12 +36,15 @@ export interface ComposedFake {
   readonly worlds: Worlds;
   /** The default world. */
   readonly world: World;
+  readonly events: EventHub;
 }
 
 /** Puts a fake together: keys, worlds, core and Express app; listening is the caller's. */
 export function composeFake(parts: FakeParts): ComposedFake {
   const { contract, plan } = parts;
-  const worlds = new Worlds({ ...NODE_CONTEXT, keys: new KeyRing(sha256) });
+  const time = new SteadyTime(NODE_CONTEXT.system);
+  const keys = new KeyRing(sha256);
+  const worlds = new Worlds({ ...NODE_CONTEXT, system: time.now, keys });
   const { world } = worlds.open(plan);
   const fake = new Fake({
     contract,
@@ -40,18 +53,22 @@ export function composeFake(parts: FakeParts): ComposedFake {
     strictParameters: parts.strictParameters,
     checkReplies: parts.checkReplies,
   });
+  const [journal, events] = [new Journal(), new EventHub()];
+  const { checkReplies } = parts;
   const app = createApp({
     fake,
+    journal,
+    answer: recorded({ fake, journal, events, time }),
     contractText: parts.contractText,
     cors: parts.cors,
     log: parts.log,
     logError: parts.logError,
-    admin: { ...parts.admin, worlds, plan, fake },
+    admin: { ...parts.admin, worlds, plan, fake, journal, events, checkReplies },
     pages: {
       scenario: plan.scenario.definition,
       basePath: contract.basePath,
       folder: parts.pagesFolder,
     },
   });
-  return { app, fake, worlds, world };
+  return { app, fake, worlds, world, events };
 }

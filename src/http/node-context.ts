@@ -1,9 +1,9 @@
-import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { hash, randomBytes, randomUUID } from "node:crypto";
 import { KEY_PREFIX } from "../fake/key-ring.ts";
 import type { Sha256 } from "../fake/key-ring.ts";
 import type { WorldsContext } from "../fake/worlds.ts";
 
-export const sha256: Sha256 = (text) => createHash("sha256").update(text).digest();
+export const sha256: Sha256 = (text) => hash("sha256", text, "buffer");
 
 /** What the core needs of Node: real time and chance that nobody can foresee. */
 export const NODE_CONTEXT: Omit<WorldsContext, "keys"> = {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { startFake, type TestFake } from "../support/fake-server.ts";
+import { SMALL_KEY, smallScenario } from "../support/small-scenario.ts";
 
 const READ = "lmvz_live_tiny_read";
 const BRAND = { brand: "Copperfinch" };
@@ -193,4 +194,19 @@ test.for([
   const reply = await startFake({ scenario: "tiny" }).admin("post", "/faults", body);
   expect(reply.status).toBe(status);
   expect(reply.body.error.message).toMatch(message);
+});
+
+test("a scenario's own faults are on from the start, in minted worlds too, and again after a reset", async () => {
+  const faults = [{ fault: "transport.status", status: 503, times: 1 }];
+  const fake = startFake({ scenario: smallScenario({ top: { faults } }) });
+  const brands = async (key: string): Promise<number> =>
+    (await fake.get(key, "/brands/tracked")).status;
+  expect([await brands(SMALL_KEY), await brands(SMALL_KEY)]).toEqual([503, 200]);
+  const { body } = await fake.admin("post", "/worlds");
+  expect([await brands(body.keys[0].key), await brands(body.keys[0].key)]).toEqual([503, 200]);
+  await fake.admin("post", "/reset");
+  expect([await brands(SMALL_KEY), await brands(SMALL_KEY)]).toEqual([503, 200]);
+  await fake.admin("post", "/reset");
+  await fake.admin("delete", "/faults?world=default");
+  expect(await brands(SMALL_KEY)).toBe(200);
 });

@@ -12,12 +12,17 @@ export interface Finished {
   readonly stderr: string;
 }
 
-function start(args: readonly string[], nodeFlags: readonly string[] = []): ChildProcess {
+/** Starts a command line of understudy; the environment holds no key but those given. */
+export function start(
+  args: readonly string[],
+  nodeFlags: readonly string[] = [],
+  environment: Readonly<Record<string, string>> = {},
+): ChildProcess {
   return spawn(process.execPath, [...nodeFlags, ENTRY, ...args], {
     cwd: ROOT,
     stdio: ["ignore", "pipe", "pipe"],
     timeout: 50_000,
-    env: { ...process.env, UNDERSTUDY_KEY: "" },
+    env: { ...process.env, UNDERSTUDY_KEY: "", GITHUB_STEP_SUMMARY: "", ...environment },
   });
 }
 
@@ -25,8 +30,9 @@ function start(args: readonly string[], nodeFlags: readonly string[] = []): Chil
 export async function understudy(
   args: readonly string[],
   nodeFlags: readonly string[] = [],
+  environment: Readonly<Record<string, string>> = {},
 ): Promise<Finished> {
-  return finished(start(args, nodeFlags));
+  return finished(start(args, nodeFlags, environment));
 }
 
 /** Collects what a process prints until it ends. */

@@ -4,23 +4,25 @@ import { SwitchedFault } from "./switched.ts";
 /** The world of a request that shows no key of any. */
 const NOWHERE = null;
 
+export interface FaultBoardOptions {
+  /** What chances in a world are drawn from. */
+  readonly seedOf: (world: string) => number;
+  /** The rules of its own that a world begins with. */
+  readonly firstRules: (world: string) => readonly FaultRule[];
+}
+
 /**
  * Which faults are switched on, for all worlds and for single ones. A rule for all worlds counts and
  * draws its chance in each of them by itself, so that tests in parallel don't take it from each other.
  */
 export class FaultBoard {
+  readonly #options: FaultBoardOptions;
   #everywhere: readonly FaultRule[] = [];
   readonly #shared = new Map<string | null, readonly SwitchedFault[]>();
   readonly #own = new Map<string, readonly SwitchedFault[]>();
-  readonly #seedOf: (world: string) => number;
 
-  constructor(seedOf: (world: string) => number) {
-    this.#seedOf = seedOf;
-  }
-
-  /** Whether nothing at all is switched on. */
-  get isIdle(): boolean {
-    return this.#everywhere.length === 0 && this.#own.size === 0;
+  constructor(options: FaultBoardOptions) {
+    this.#options = options;
   }
 
   /** The rules that hold in all worlds. */
@@ -33,8 +35,7 @@ export class FaultBoard {
     if (world === null) {
       this.#everywhere = rules;
       this.#shared.clear();
-    } else if (rules.length === 0) this.#own.delete(world);
-    else this.#own.set(world, this.#started(world, "own", rules));
+    } else this.#own.set(world, this.#started(world, "own", rules));
   }
 
   /** What is on in a world, with its counts: first what is on in all worlds, then its own. */
@@ -44,17 +45,28 @@ export class FaultBoard {
       shared = this.#started(world, "shared", this.#everywhere);
       this.#shared.set(world, shared);
     }
-    return world === NOWHERE ? shared : [...shared, ...(this.#own.get(world) ?? [])];
+    if (world === NOWHERE) return shared;
+    const own = this.#ownOf(world);
+    return own.length === 0 ? shared : [...shared, ...own];
   }
 
-  /** How a world begins: without faults of its own, and what is on in all worlds counted anew. */
+  /** How a world begins: with its scenario's faults, and all of them counted anew. */
   restart(world: string): void {
     this.#own.delete(world);
     this.#shared.delete(world);
   }
 
+  #ownOf(world: string): readonly SwitchedFault[] {
+    let own = this.#own.get(world);
+    if (own === undefined) {
+      own = this.#started(world, "own", this.#options.firstRules(world));
+      this.#own.set(world, own);
+    }
+    return own;
+  }
+
   #started(world: string | null, side: string, rules: readonly FaultRule[]): SwitchedFault[] {
-    const seed = world === NOWHERE ? 0 : this.#seedOf(world);
+    const seed = world === NOWHERE ? 0 : this.#options.seedOf(world);
     return rules.map((rule, place) => new SwitchedFault(rule, [seed, side, place]));
   }
 }

@@ -1,4 +1,5 @@
 import type { Router } from "express";
+import { DEFAULT_WORLD } from "../../fake/worlds.ts";
 import {
   dayOf,
   formatDate,
@@ -8,43 +9,31 @@ import {
 } from "../../workspace/calendar.ts";
 import { CLOCK_REACH_DAYS, type World } from "../../workspace/world/world.ts";
 import { AdminError } from "./admin-error.ts";
-import { bodyReader } from "./body.ts";
+import { bodyOf, queryOf } from "./described.ts";
 import type { AdminOptions } from "./options.ts";
-import { clockState, worldIdIn, worldOf } from "./world-state.ts";
-
-const ACTIONS = ["freeze", "advance", "set", "reset"] as const;
+import { clockState, worldOf } from "./world-state.ts";
 
 interface ClockCommand {
-  action: (typeof ACTIONS)[number];
-  world?: string;
-  duration?: string;
-  instant?: string;
+  readonly action: "freeze" | "advance" | "set" | "reset";
+  readonly world?: string;
+  readonly duration?: string;
+  readonly instant?: string;
 }
 
-const readCommand = bodyReader<ClockCommand>({
-  type: "object",
-  additionalProperties: false,
-  required: ["action"],
-  properties: {
-    action: { type: "string", enum: ACTIONS },
-    world: { type: "string", nullable: true },
-    duration: { type: "string", nullable: true },
-    instant: { type: "string", nullable: true },
-  },
-});
-
 /** GET and POST /__admin/clock: reads a world's time, stops it, moves it. */
-export function clockRoutes(router: Router, { worlds }: AdminOptions): void {
-  router.get("/clock", (request, response) => {
-    const id = worldIdIn(request.query["world"]);
+export function clockRoutes(router: Router, { worlds, events }: AdminOptions): void {
+  router.get("/clock", (_, response) => {
+    const { world: id = DEFAULT_WORLD } = queryOf(response) as { world?: string };
     response.json(clockState(id, worldOf(worlds, id)));
   });
-  router.post("/clock", (request, response) => {
-    const command = readCommand(request);
-    const id = worldIdIn(command.world);
+  router.post("/clock", (_, response) => {
+    const command = bodyOf(response) as ClockCommand;
+    const { world: id = DEFAULT_WORLD, action } = command;
     const world = worldOf(worlds, id);
     moveClock(world, command);
-    response.json(clockState(id, world));
+    const state = clockState(id, world);
+    events.tell("clock", id, () => ({ action, ...state }));
+    response.json(state);
   });
 }
 

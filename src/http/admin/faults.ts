@@ -22,7 +22,7 @@ export function faultRoutes(router: Router, options: AdminOptions): void {
     response.json({ ...stateOf(options, world), faults: CATALOGUE });
   });
   router.post("/faults", (request, response) => {
-    const { faults, world: named } = bodyOf<FaultsCommand>(response);
+    const { faults, world: named } = bodyOf(response) as FaultsCommand;
     const world = namedWorld(options, named ?? request.query["world"]);
     options.fake.faults.switchOn(world, rulesIn(faults));
     response.json(stateOf(options, world));

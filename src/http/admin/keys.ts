@@ -2,36 +2,26 @@ import type { Router } from "express";
 import { DEFAULT_WORLD } from "../../fake/worlds.ts";
 import type { KeyMode } from "../../workspace/model.ts";
 import { AdminError } from "./admin-error.ts";
-import { bodyReader } from "./body.ts";
+import { bodyOf, queryOf } from "./described.ts";
 import type { AdminOptions } from "./options.ts";
-import { worldIdIn, worldOf } from "./world-state.ts";
+import { worldOf } from "./world-state.ts";
 
 interface KeyCommand {
-  workspace: string;
-  world?: string;
-  mode?: KeyMode;
+  readonly workspace: string;
+  readonly world?: string;
+  readonly mode?: KeyMode;
 }
-
-const readKeyCommand = bodyReader<KeyCommand>({
-  type: "object",
-  additionalProperties: false,
-  required: ["workspace"],
-  properties: {
-    workspace: { type: "string" },
-    world: { type: "string", nullable: true },
-    mode: { type: "string", enum: ["read", "write"], nullable: true },
-  },
-});
 
 /** /__admin/keys: creates keys (read-only unless asked otherwise, shown once), lists and revokes them. */
 export function keyRoutes(router: Router, { worlds }: AdminOptions): void {
-  router.get("/keys", (request, response) => {
-    const id = worldIdIn(request.query["world"]);
+  router.get("/keys", (_, response) => {
+    const { world: id = DEFAULT_WORLD } = queryOf(response) as { world?: string };
     worldOf(worlds, id);
     response.json({ keys: worlds.keys.of(id) });
   });
-  router.post("/keys", (request, response) => {
-    const { workspace, world: id = DEFAULT_WORLD, mode = "read" } = readKeyCommand(request);
+  router.post("/keys", (_, response) => {
+    const command = bodyOf(response) as KeyCommand;
+    const { workspace, world: id = DEFAULT_WORLD, mode = "read" } = command;
     const { workspaces } = worldOf(worlds, id).base.scenario.definition;
     const names = workspaces.map((one) => one.workspace);
     if (!names.includes(workspace)) {

@@ -3,72 +3,84 @@ import express, { Router, type ErrorRequestHandler, type RequestHandler } from "
 import { DEFAULT_WORLD } from "../../fake/worlds.ts";
 import { sha256 } from "../node-context.ts";
 import { AdminError } from "./admin-error.ts";
-import { bodyReader } from "./body.ts";
 import { clockRoutes } from "./clock.ts";
+import { asDescribed, bodyOf, queryOf, repliesAsDescribed } from "./described.ts";
+import { eventRoutes } from "./events.ts";
 import { faultRoutes } from "./faults.ts";
 import { keyRoutes } from "./keys.ts";
 import type { AdminOptions } from "./options.ts";
-import { worldIdIn, worldOf } from "./world-state.ts";
+import { requestRoutes } from "./requests.ts";
+import { serverRoutes } from "./server.ts";
+import { foreignSnapshot } from "./snapshot-import.ts";
+import { snapshotRoutes } from "./snapshots.ts";
+import { worldOf } from "./world-state.ts";
 import { worldRoutes } from "./worlds.ts";
 
-/** What there is, for somebody who opens the admin API by hand. */
-const ROUTES = [
-  "GET /__admin/health",
-  "GET /__admin/version",
-  "GET /__admin/scenarios",
-  "GET, POST /__admin/clock",
-  "POST /__admin/reset",
-  "GET, POST /__admin/worlds",
-  "GET, DELETE /__admin/worlds/<id>",
-  "GET, POST /__admin/keys",
-  "DELETE /__admin/keys/<id>",
-  "GET, POST, DELETE /__admin/faults",
-] as const;
-
-const readReset = bodyReader<{ world?: string }>({
-  type: "object",
-  additionalProperties: false,
-  properties: { world: { type: "string", nullable: true } },
-});
+/** Far above a world with thousands of writes. */
+const SNAPSHOT_LIMIT = 33_554_432;
 
 /** The admin API (/__admin): steers the fake itself, outside the API that it imitates. */
 export function adminRouter(options: AdminOptions): Router {
+  const { description } = options;
   const router = Router({ caseSensitive: true, strict: true });
   if (options.token !== null) router.use(requireToken(options.token));
-  router.use(requireJson, express.json({ strict: false }));
-  router.get("/", (_, response) => {
-    response.json({ admin: ROUTES });
-  });
-  router.get("/health", (_, response) => {
-    const { definition } = options.plan.scenario;
-    const world = worldOf(options.worlds, DEFAULT_WORLD);
-    response.json({
-      status: "ok",
-      scenario: definition.scenario,
-      worlds: options.worlds.list().length,
-      revision: world.revision,
-    });
-  });
-  router.get("/version", (_, response) => {
-    response.json({ version: options.version });
-  });
-  router.get("/scenarios", (_, response) => {
-    response.json({ scenarios: options.scenarioNames() });
-  });
-  router.post("/reset", (request, response) => {
-    const id = worldIdIn(readReset(request).world ?? request.query["world"]);
-    worldOf(options.worlds, id).reset();
-    response.json({ world: id, reset: true });
-  });
+  router.use(requireJson);
+  router.post("/snapshots", express.json({ limit: SNAPSHOT_LIMIT }), refuseForeignSnapshot);
+  router.use(express.json({ strict: false }));
+  if (options.checkReplies) router.use(repliesAsDescribed(description));
+  router.use(asDescribed(description));
+  serverRoutes(router, options);
+  resetRoute(router, options);
   clockRoutes(router, options);
   worldRoutes(router, options);
   keyRoutes(router, options);
+  router.use("/faults", tellSwitched(options));
   faultRoutes(router, options);
+  requestRoutes(router, options);
+  eventRoutes(router, options);
+  snapshotRoutes(router, options);
   router.use((request) => {
     throw new AdminError(404, `The admin API has no ${request.method} ${request.path}`);
   });
   router.use(asEnvelope);
   return router;
+}
+
+/** POST /__admin/reset: starts a world anew. */
+function resetRoute(router: Router, { worlds, fake, events }: AdminOptions): void {
+  router.post("/reset", (_, response) => {
+    const named = {
+      ...(queryOf(response) as { world?: string }),
+      ...(bodyOf(response) as { world?: string }),
+    };
+    const { world: id = DEFAULT_WORLD } = named;
+    worldOf(worlds, id).reset();
+    fake.faults.restart(id);
+    events.tell("world", id, () => ({ action: "reset" }));
+    response.json({ world: id, reset: true });
+  });
+}
+
+/** What is no snapshot at all, or a later one, is told before its fields are looked at. */
+const refuseForeignSnapshot: RequestHandler = (request, _response, next) => {
+  const foreign = foreignSnapshot(request.body);
+  if (foreign !== null) throw new AdminError(400, foreign);
+  next();
+};
+
+/** Tells listeners when faults were switched. */
+function tellSwitched({ events, fake }: AdminOptions): RequestHandler {
+  return (request, response, next) => {
+    response.once("finish", () => {
+      if (request.method === "GET" || request.method === "HEAD" || response.statusCode !== 200)
+        return;
+      const query = queryOf(response) as { world?: string };
+      const body = bodyOf(response) as { world?: string };
+      const world = body.world ?? query.world ?? null;
+      events.tell("faults", world, () => ({ on: fake.faults.of(world).map(({ id }) => id) }));
+    });
+    next();
+  };
 }
 
 /** A page of another origin can send a form, but no JSON without asking first: so only JSON steers. */

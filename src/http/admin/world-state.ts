@@ -25,3 +25,13 @@ export function clockState(id: string, { clock, anchor }: World): object {
     anchor: formatDate(anchor),
   };
 }
+
+/** A world as the admin API tells it. */
+export function worldState(id: string, world: World): object {
+  return {
+    ...clockState(id, world),
+    scenario: world.base.scenario.definition.scenario,
+    seed: world.base.seed,
+    revision: world.revision,
+  };
+}

@@ -1,39 +1,31 @@
 import type { Router } from "express";
 import { DEFAULT_WORLD, type WorldPlan } from "../../fake/worlds.ts";
 import { dayOf, parseDate, parseInstant } from "../../workspace/calendar.ts";
-import { CLOCK_REACH_DAYS, type World } from "../../workspace/world/world.ts";
+import { CLOCK_REACH_DAYS } from "../../workspace/world/world.ts";
 import { AdminError } from "./admin-error.ts";
-import { bodyReader } from "./body.ts";
+import { bodyOf } from "./described.ts";
 import type { AdminOptions } from "./options.ts";
-import { clockState, worldOf } from "./world-state.ts";
+import { worldOf, worldState } from "./world-state.ts";
 
 interface MintCommand {
-  scenario?: string;
-  seed?: number;
-  anchor?: string;
-  now?: string;
+  readonly scenario?: string;
+  readonly seed?: number;
+  readonly anchor?: string;
+  readonly now?: string;
 }
-
-const readMint = bodyReader<MintCommand>({
-  type: "object",
-  additionalProperties: false,
-  properties: {
-    scenario: { type: "string", nullable: true },
-    seed: { type: "integer", minimum: 0, maximum: 4294967295, nullable: true },
-    anchor: { type: "string", nullable: true },
-    now: { type: "string", nullable: true },
-  },
-});
 
 /** /__admin/worlds: mints isolated worlds, lists and deletes them. */
 export function worldRoutes(router: Router, options: AdminOptions): void {
-  const { worlds } = options;
+  const { worlds, events } = options;
   router.get("/worlds", (_, response) => {
     response.json({ worlds: worlds.list().map(({ id, world }) => worldState(id, world)) });
   });
-  router.post("/worlds", (request, response) => {
-    const { id, world, minted } = worlds.mint(planOf(options, readMint(request)));
-    response.status(201).json({ ...worldState(id, world), keys: minted });
+  router.post("/worlds", (_, response) => {
+    const plan = planOf(options, bodyOf(response) as MintCommand);
+    const { id, world, minted } = worlds.mint(plan);
+    const state = worldState(id, world);
+    events.tell("world", id, () => ({ action: "minted", ...state }));
+    response.status(201).json({ ...state, keys: minted });
   });
   router.get("/worlds/:id", (request, response) => {
     const { id } = request.params;
@@ -49,17 +41,11 @@ export function worldRoutes(router: Router, options: AdminOptions): void {
     }
     worldOf(worlds, id);
     worlds.delete(id);
+    options.fake.faults.restart(id);
+    options.journal.clear(id);
+    events.tell("world", id, () => ({ action: "deleted" }));
     response.json({ world: id, deleted: true });
   });
-}
-
-function worldState(id: string, world: World): object {
-  return {
-    ...clockState(id, world),
-    scenario: world.base.scenario.definition.scenario,
-    seed: world.base.seed,
-    revision: world.revision,
-  };
 }
 
 function planOf(options: AdminOptions, command: MintCommand): WorldPlan {

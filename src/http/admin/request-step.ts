@@ -1,0 +1,57 @@
+import type { Contract } from "../../contract/contract.ts";
+import type { Operation } from "../../contract/operation.ts";
+import type { JsonSchema } from "../../contract/schema.ts";
+import type { JournalEntry } from "../../fake/journal.ts";
+import { Router } from "../../fake/router.ts";
+import type { Worlds } from "../../fake/worlds.ts";
+import { parseDate, type EpochDay } from "../../workspace/calendar.ts";
+import { bodyState, keyLabel } from "./request-state.ts";
+
+/** A request as a step of a flow that asks the same and expects the same status; null: no flow can ask it. */
+export function stepOf(contract: Contract, worlds: Worlds, entry: JournalEntry): object | null {
+  const { request, reply, shown, world } = entry;
+  const operation = [...contract.operations.values()].find(({ id }) => id === reply.note.operation);
+  if (operation === undefined) return null;
+  const anchor = worlds.get(world ?? "")?.anchor ?? null;
+  const path = pathParameters(contract, request.method, request.path);
+  const given = [...Object.entries(path), ...request.query];
+  const body = bodyState(request.body);
+  return {
+    stepId: `${operation.id}-${entry.id}`,
+    operationId: operation.id,
+    key: keyLabel(worlds, shown) ?? "none",
+    ...(given.length === 0
+      ? {}
+      : {
+          parameters: given.map(([name, value]) => ({
+            name,
+            value: valueOf(schemaOf(operation, name), value, anchor),
+          })),
+        }),
+    ...(body === null ? {} : { requestBody: { contentType: "application/json", payload: body } }),
+    expect: { status: reply.status },
+  };
+}
+
+function schemaOf({ parameters }: Operation, name: string): JsonSchema {
+  return parameters.find((one) => one.name === name)?.schema ?? {};
+}
+
+function pathParameters(
+  contract: Contract,
+  method: string,
+  path: string,
+): Readonly<Record<string, string>> {
+  return new Router(contract).find(method, path).pathParameters;
+}
+
+/** A parameter's value as its type; a day as one from day 0, so that the step holds whenever it is asked. */
+function valueOf(schema: JsonSchema, text: string, anchor: EpochDay | null): unknown {
+  if (schema.format === "date") {
+    const day = parseDate(text);
+    return day === null || anchor === null ? text : { $day: day - anchor };
+  }
+  if (schema.type === "integer") return /^-?\d{1,15}$/.test(text) ? Number(text) : text;
+  if (schema.type === "boolean" && ["true", "false"].includes(text)) return text === "true";
+  return text;
+}

@@ -1,0 +1,90 @@
+import type { Fake } from "../fake/fake.ts";
+import type { Journal, Served } from "../fake/journal.ts";
+import type { FakeReply, FakeRequest, RequestBody } from "../fake/request.ts";
+import { shownKey } from "../fake/shown-key.ts";
+import type { EventHub } from "./admin/event-hub.ts";
+import { withoutKeys } from "./keyless.ts";
+import { REPLAY_HEADER, TokenStamp } from "./replay-token/stamp.ts";
+import type { SteadyTime } from "./steady-time.ts";
+
+export interface RecorderOptions {
+  readonly fake: Fake;
+  readonly journal: Journal;
+  readonly events: EventHub;
+  readonly time: SteadyTime;
+}
+
+/** The fake, with each request journalled, told as an event, and its reply marked with a replay token. */
+export function recorded(options: RecorderOptions): (request: FakeRequest) => FakeReply {
+  const { fake, journal, events, time } = options;
+  const { worlds } = fake.options;
+  const stamp = new TokenStamp(fake);
+
+  return (request) =>
+    time.during(() => {
+      const started = performance.now();
+      const shown = shownKey(worlds.keys, request);
+      const id = shown.form === "held" ? shown.record.world : null;
+      const world = id === null ? null : worlds.get(id);
+      const state = stamp.state(shown);
+      const [revision, now] = [world?.revision, world?.clock.now() ?? null];
+      const reply = fake.handle(request);
+      const safe = withoutKeys(request);
+      const token = stamp.token(state, shown, safe, request.headers["content-type"]);
+      const entry = journal.record({
+        at: Date.now(),
+        world: id,
+        now,
+        shown,
+        request: { ...safe, body: bounded(safe.body) },
+        reply: { status: reply.status, note: reply.note, message: messageOf(reply) },
+        milliseconds: performance.now() - started,
+        token,
+      });
+      events.tellServed(entry);
+      if (world !== null && world.revision !== revision) events.tellWritten(entry, world.revision);
+      return { ...reply, headers: { ...reply.headers, [REPLAY_HEADER]: token } };
+    });
+}
+
+/** A journal entry for what never reached the API: it lies beside its base path. */
+export function astray(method: string, url: string): Served {
+  const [path = "/", search = ""] = url.split("?");
+  const query = [...new URLSearchParams(search)];
+  const request = withoutKeys({ method, path, query, body: { kind: "none" } });
+  return {
+    at: Date.now(),
+    world: null,
+    now: null,
+    shown: { form: "none" },
+    request,
+    reply: { status: 404, note: NOTHING_KNOWN, message: null },
+    milliseconds: 0,
+    token: null,
+  };
+}
+
+const NOTHING_KNOWN = {
+  operation: null,
+  workspace: null,
+  rows: null,
+  hints: [],
+  faults: [],
+  internalError: null,
+};
+
+/** How much of a body the journal holds. */
+const MOST_BODY = 8192;
+
+function bounded(body: RequestBody): RequestBody {
+  if (body.kind !== "text" || body.text.length <= MOST_BODY) return body;
+  // Through bytes: a slice of a long text would keep all of it.
+  const text = Buffer.from(body.text.slice(0, MOST_BODY)).toString("utf8");
+  return { kind: "text", text: `${text}…` };
+}
+
+function messageOf({ status, body }: FakeReply): string | null {
+  if (status < 400) return null;
+  const { error } = (body ?? {}) as { readonly error?: { readonly message?: unknown } };
+  return typeof error?.message === "string" ? error.message : null;
+}

@@ -1,0 +1,115 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { understudy } from "../support/command.ts";
+
+const node = (script: string): string[] => ["--", process.execPath, "-e", script];
+
+const SHOW = `
+  const shown = Object.entries(process.env).filter(([name]) => name.startsWith("UNDERSTUDY_"));
+  const { UNDERSTUDY_URL: url, UNDERSTUDY_KEY: key } = process.env;
+  fetch(url + "/brands/tracked", { headers: { authorization: "Bearer " + key } }).then(async (reply) => {
+    console.log(JSON.stringify({ ...Object.fromEntries(shown), status: reply.status }));
+    process.exitCode = 7;
+  });`;
+
+test("a command finds the fake and its keys, and gives exec its exit code", async () => {
+  const { code, stdout, stderr } = await understudy(["exec", "--scenario", "edges", ...node(SHOW)]);
+  expect(stderr).toBe("");
+  const { UNDERSTUDY_URL: url, UNDERSTUDY_ADMIN: admin, ...rest } = JSON.parse(stdout);
+  expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/api\/v1$/);
+  expect(admin).toBe(url.replace("/api/v1", "/__admin"));
+  expect(rest).toEqual({
+    UNDERSTUDY_KEY: "lmvz_live_edges_read",
+    UNDERSTUDY_READ_KEY: "lmvz_live_edges_read",
+    UNDERSTUDY_WRITE_KEY: "lmvz_live_edges_write",
+    UNDERSTUDY_REVOKED_KEY: "lmvz_live_edges_revoked",
+    UNDERSTUDY_OTHER_KEY: "lmvz_live_edges_starter_write",
+    UNDERSTUDY_LIMITED_KEY: "lmvz_live_edges_starter_write",
+    UNDERSTUDY_FREE_KEY: "lmvz_live_edges_free_read",
+    status: 200,
+  });
+  expect(code).toBe(7);
+  await expect(fetch(url)).rejects.toThrow("fetch failed");
+});
+
+test("the fake of exec starts as its flags say; a command's arguments reach it as they are", async () => {
+  const script = `fetch(process.env.UNDERSTUDY_ADMIN + "/clock").then(async (reply) =>
+    console.log((await reply.json()).now, process.argv.slice(1).join("|")));`;
+  const args = [
+    "exec",
+    "-s",
+    "tiny",
+    "--now",
+    "2026-03-20T12:00:00Z",
+    ...node(script),
+    "a b",
+    "$HOME",
+  ];
+  const { code, stdout } = await understudy(args);
+  expect(stdout.trim()).toBe("2026-03-20T12:00:00Z a b|$HOME");
+  expect(code).toBe(0);
+});
+
+test("a command that a signal ends gives 128 and the signal's number", async () => {
+  const { code } = await understudy([
+    "exec",
+    "-s",
+    "tiny",
+    ...node("process.kill(process.pid, 15); setTimeout(() => {}, 9000)"),
+  ]);
+  expect(code).toBe(143);
+});
+
+test("what should end exec ends its command", async () => {
+  const script = `process.on("SIGTERM", () => { console.log("told to end"); process.exit(5); });
+    setInterval(() => {}, 1000); process.kill(process.ppid, "SIGTERM");`;
+  const { code, stdout } = await understudy(["exec", "-s", "tiny", ...node(script)]);
+  expect(stdout).toMatch("told to end");
+  expect(code).toBe(5);
+});
+
+test.for([
+  [["exec", "-s", "tiny", "--", "no-such-command"], 127, /no command "no-such-command"/],
+  [["exec", "-s", "tiny"], 2, /needs a command after --/],
+  [["exec", "npm", "test"], 2, /command after --.*exec -- npm/],
+  [["exec", "--prot", "1", "--", "true"], 2, /--prot.*exec --help/],
+] as const)("%j ends with one line and exit %i", async ([args, exit, message]) => {
+  const { code, stdout, stderr } = await understudy(args);
+  expect(stderr.trim().split("\n")).toHaveLength(1);
+  expect(stderr).toMatch(message);
+  expect(stdout).toBe("");
+  expect(code).toBe(exit);
+});
+
+const ASK = `
+  const { UNDERSTUDY_URL: url, UNDERSTUDY_KEY: key } = process.env;
+  fetch(url + "/visibility?brand=Copperfinch", { headers: { authorization: "Bearer " + key } }).then(async (reply) =>
+    console.log(JSON.stringify({ token: reply.headers.get("understudy-replay"), text: await reply.text() })));`;
+
+test("a token from one process gives the same bytes in another", async () => {
+  const { stdout } = await understudy(["exec", "-s", "tiny", ...node(ASK)]);
+  const { token, text } = JSON.parse(stdout);
+  const body = await understudy(["replay", token, "--body"]);
+  expect(body).toEqual({ code: 0, stdout: text, stderr: "" });
+  const whole = await understudy(["replay", token]);
+  expect(whole.stdout).toMatch(/^200 OK\ncache-control: no-store\ncontent-type: application\/json/);
+  expect(whole.stdout.endsWith(`\n\n${text}`)).toBe(true);
+  for (const [args, message] of [
+    [[`${token}x`], /damaged/],
+    [[token, "--snapshot", foreignFile()], /foreign\.json.*no snapshot/],
+  ] as const) {
+    const { code, stderr, stdout: nothing } = await understudy(["replay", ...args]);
+    expect([code, nothing, stderr.trim().split("\n").length]).toEqual([2, "", 1]);
+    expect(stderr).toMatch(message);
+  }
+});
+
+function foreignFile(): string {
+  const folder = mkdtempSync(join(tmpdir(), "understudy-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, "foreign.json");
+  writeFileSync(file, '{"log": {}}');
+  return file;
+}
