@@ -1,18 +1,26 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { readRequirements, type Requirement } from "../../conformance/requirements.ts";
+import type { Complaints } from "../contract/complaints.ts";
+import { readDecisions } from "../contract/decisions.ts";
 import { nearest } from "../contract/nearest.ts";
+import { FaultRuleError, readFaultRules } from "../fake/fault-rules/read.ts";
+import type { ScenarioDefinition } from "../workspace/scenario/definition.ts";
 import {
   readScenario,
   type Scenario,
   type ScenarioLibrary,
   type SourceText,
 } from "../workspace/scenario/scenario.ts";
+import { AdminDescription } from "../http/admin/description.ts";
 import { parseContract, type Contract } from "../contract/contract.ts";
 
 const ROOT = join(import.meta.dirname, "..", "..");
 const SCENARIOS = join(ROOT, "scenarios");
 const ENDING = ".yaml";
+
+/** The contract's file. */
+export const CONTRACT_FILE = join(ROOT, "spec", "openapi.yaml");
 
 /** The folder of the browser pages. */
 export const PAGES_FOLDER = join(ROOT, "src", "console");
@@ -35,7 +43,7 @@ function textOf(path: string): SourceText {
 
 /** The contract and the text it was read from. @throws {SourceError} */
 export function loadContract(): { readonly contract: Contract; readonly text: string } {
-  const { file, text } = textOf(join(ROOT, "spec", "openapi.yaml"));
+  const { file, text } = textOf(CONTRACT_FILE);
   return { contract: parseContract(file, text), text };
 }
 
@@ -43,6 +51,42 @@ export function loadContract(): { readonly contract: Contract; readonly text: st
 export function loadRequirements(): ReadonlyMap<string, Requirement> {
   const { file, text } = textOf(join(ROOT, "spec", "requirements.yaml"));
   return readRequirements(file, text);
+}
+
+const CHOICE = /^## (C\d\d) — (\S.*)$/gm;
+
+/** What each choice is about, by id, as spec/decisions.md tells them. */
+export function loadChoiceTitles(): ReadonlyMap<string, string> {
+  const { text } = textOf(join(ROOT, "spec", "decisions.md"));
+  return new Map([...text.matchAll(CHOICE)].map(([, id = "", title = ""]) => [id, title]));
+}
+
+const FORMS = {
+  profile: join(ROOT, "conformance", "profile", "profile.schema.json"),
+  report: join(ROOT, "conformance", "report", "report.schema.json"),
+};
+
+/** The JSON Schema of what a check writes. */
+export function loadSchema(name: keyof typeof FORMS): object {
+  return JSON.parse(textOf(FORMS[name]).text) as object;
+}
+
+/** What the admin API needs of the files of this package. @throws {SourceError} */
+export function adminFiles() {
+  const { file, text } = textOf(join(ROOT, "spec", "admin.openapi.yaml"));
+  return {
+    version: VERSION,
+    loadScenario,
+    scenarioNames,
+    readScenario: (scenario: string): Scenario => readScenarioText("the scenario", scenario),
+    description: new AdminDescription(file, text),
+    decisions: readDecisions(textOf(join(ROOT, "spec", "decisions.md")).text),
+  };
+}
+
+/** A scenario of a text that lies in no file yet. @throws {SourceError} */
+export function readScenarioText(file: string, text: string): Scenario {
+  return readScenario({ file, text }, fileLibrary());
 }
 
 /** The names of the shipped scenarios. */
@@ -65,7 +109,27 @@ export function loadScenario(nameOrPath: string): Scenario {
   return scenario;
 }
 
-function scenarioPath(nameOrPath: string): string {
+const loadingBases = new Set<string>();
+
+/** A scenario that another is based on, unless it is that one itself. */
+function loadBase(nameOrPath: string): Scenario {
+  if (loadingBases.has(nameOrPath)) throw new Error(`"${nameOrPath}" is based on itself`);
+  loadingBases.add(nameOrPath);
+  try {
+    return loadScenario(nameOrPath);
+  } finally {
+    loadingBases.delete(nameOrPath);
+  }
+}
+
+/** The same as its file is now, though it was read before. @throws as loadScenario does. */
+export function reloadScenario(nameOrPath: string): Scenario {
+  loaded.delete(nameOrPath);
+  return loadScenario(nameOrPath);
+}
+
+/** Where the file of a scenario lies. @throws {Error} that lists what there is. */
+export function scenarioPath(nameOrPath: string): string {
   if (nameOrPath.endsWith(ENDING)) return nameOrPath;
   const names = scenarioNames();
   if (names.includes(nameOrPath)) return join(SCENARIOS, nameOrPath + ENDING);
@@ -90,20 +154,52 @@ function languageFiles(): SourceText[] {
   return names.map((name) => textOf(join(folder, name + ENDING)));
 }
 
+let library: ScenarioLibrary | null = null;
+
+/** Where scenarios find their markets and languages; the same texts every time, so each is read once. */
 function fileLibrary(): ScenarioLibrary {
-  return {
+  const markets = namesIn(join(SCENARIOS, "markets"));
+  const texts = new Map<string, SourceText>();
+  library ??= {
     schemas: {
       scenario: schemaOf("scenario"),
       market: schemaOf("market"),
       language: schemaOf("language"),
     },
+    related: { "flow.schema.json": schemaOf("flow") },
+    markets,
     market: (name) => {
-      const markets = namesIn(join(SCENARIOS, "markets"));
-      if (markets.includes(name)) return textOf(join(SCENARIOS, "markets", name + ENDING));
-      throw new Error(`there is no market "${name}"; there are ${markets.join(", ")}`);
+      const text = texts.get(name) ?? textOf(join(SCENARIOS, "markets", name + ENDING));
+      texts.set(name, text);
+      return text;
     },
     languages: languageFiles(),
+    base: loadBase,
+    checks: [checkFaults],
   };
+  return library;
+}
+
+/** Fault rules are the fake's to read: the data half of a scenario only hands them on. */
+function checkFaults(
+  { faults }: ScenarioDefinition,
+  isSound: (pointer: string) => boolean,
+  complaints: Complaints,
+): void {
+  if (!isSound("/faults")) return;
+  for (const [place, rule] of faults.entries()) {
+    try {
+      readFaultRules([rule]);
+    } catch (error) {
+      if (!(error instanceof FaultRuleError)) throw error;
+      complaints.add(`/faults/${place}${error.pointer.slice(2)}`, error.message);
+    }
+  }
+}
+
+/** The JSON Schema of a scenario's flow. */
+export function loadFlowSchema(): object {
+  return schemaOf("flow");
 }
 
 const schemas = new Map<string, object>();

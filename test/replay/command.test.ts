@@ -1,0 +1,270 @@
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { spawn } from "node:child_process";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { main } from "../../src/cli/main.ts";
+import { finished, ROOT, serving, type Finished, type Serving } from "../support/command.ts";
+
+const FIRST_DAY = join(ROOT, "scenarios", "first-day.yaml");
+
+/** Runs a command line in this process: a start of its own takes longer than what is looked at. */
+async function command(...args: readonly string[]): Promise<Finished> {
+  const printed = { log: "", error: "" };
+  const spies = (["log", "error"] as const).map((name) =>
+    vi
+      .spyOn(console, name)
+      .mockImplementation((line) => void (printed[name] += `${String(line)}\n`)),
+  );
+  try {
+    return { code: await main(args), stdout: printed.log, stderr: printed.error };
+  } finally {
+    for (const spy of spies) spy.mockRestore();
+  }
+}
+
+let folder: string;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "understudy-replay-"));
+});
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** A copy of the scenario first-day, changed. */
+function changed(name: string, from: string, to: string): string {
+  const file = join(folder, name);
+  const text = readFileSync(FIRST_DAY, "utf8");
+  if (!text.includes(from)) throw new Error(`first-day has no "${from}"`);
+  writeFileSync(file, text.replace(from, to));
+  return file;
+}
+
+describe("replay", () => {
+  test("of all shipped scenarios passes in memory, a line for each", async () => {
+    const { code, stdout } = await command("replay", "--all");
+    expect(stdout).toMatch(/✓ first-day +\d+ ms {2}\d+ passed/);
+    expect(stdout).toMatch(/✓ read-only-and-revoked-keys +\d+ ms {2}\d+ passed/);
+    expect(stdout).toMatch(/exchanges.*; rules: \d+ held, 0 broken/);
+    expect(code).toBe(0);
+  });
+
+  test("shows the first difference: expected, actual, where, and how to ask again", async () => {
+    const file = changed("wrong.yaml", "total_count: 2,", "total_count: 3,");
+    const { code, stdout } = await command("replay", file);
+    expect(code).toBe(1);
+    expect(stdout).toContain(
+      'body at /total_count\n    - "total_count": 3  expected\n    + "total_count": 2  actual',
+    );
+    expect(stdout).toContain(
+      `curl -s -H "Authorization: Bearer $UNDERSTUDY_KEY" 'http://127.0.0.1:4010/api/v1/queries?brand=`,
+    );
+    expect(stdout).toMatch(/· seen +getVisibility +not run/);
+  });
+
+  test("with a semantic fault fails with a diff that names it", async () => {
+    const { code, stdout } = await command(
+      "replay",
+      "first-day",
+      "--fault",
+      "date.end-of-next-day",
+    );
+    expect(code).toBe(1);
+    expect(stdout).toMatch(
+      /body at \/date_range\/end\n[^]*switched on: date\.end-of-next-day \(\S/,
+    );
+  });
+
+  test("of a bad file tells file, line and column, and starts nothing", async () => {
+    const file = changed("bad.yaml", "operationId: getQueryRun", "operationId: getQueryRuns");
+    const { code, stdout, stderr } = await command("replay", file);
+    expect([code, stdout]).toEqual([2, ""]);
+    expect(stderr).toMatch(
+      /bad\.yaml:\d+:20: there is no operation "getQueryRuns"; did you mean "getQueryRun"\?/,
+    );
+  });
+
+  test("reports steps and rules as JUnit on stdout, and itself on stderr", async () => {
+    const har = join(folder, "replay.har");
+    const { code, stdout, stderr } = await command(
+      "replay",
+      "first-day",
+      "--report",
+      "junit",
+      "--record",
+      har,
+    );
+    expect(code).toBe(0);
+    expect(stdout).toContain('name="flow.first-day.seen getVisibility"');
+    expect(stderr).toContain("✓ seen");
+    const { log } = JSON.parse(readFileSync(har, "utf8")) as { log: { entries: unknown[] } };
+    expect(log.entries.length).toBeGreaterThan(5);
+  });
+
+  test.each([
+    [["replay"], "replay takes a scenario, or --all"],
+    [["replay", "tiny"], 'the scenario "tiny" has no flow'],
+    [["replay", "first-dya"], 'Did you mean "first-day"?'],
+    [
+      ["replay", "first-day", "--input", "brnad=x"],
+      'no flow here has an input "brnad"; did you mean "brand"?',
+    ],
+    [["replay", "first-day", "--fault", "nope.nope"], 'there is no fault "nope.nope"'],
+    [["replay", "--all", "--watch"], "--watch takes one scenario"],
+    [["export", "first-day"], "export needs --arazzo"],
+  ])("%j is refused in one line", async (args, message) => {
+    const { code, stdout, stderr } = await command(...args);
+    expect([code, stdout, stderr.match(/\n/g)?.length]).toEqual([2, "", 1]);
+    expect(stderr).toContain(message);
+  });
+});
+
+describe("replay against a deployment", () => {
+  test("of another kind tells where it differs", async () => {
+    const other = createServer((_, response) => {
+      response.writeHead(200, { "content-type": "application/json" });
+      response.end(JSON.stringify({ items: [], total_count: 0 }));
+    }).listen(0, "127.0.0.1");
+    await once(other, "listening");
+    const url = `http://127.0.0.1:${(other.address() as AddressInfo).port}/api/v1`;
+    const { code, stdout } = await command(
+      "replay",
+      "first-day",
+      "--against",
+      url,
+      "--key",
+      "lmvz_live_x",
+    );
+    other.close();
+    expect(code).toBe(1);
+    expect(stdout).toContain("body at /filters_applied");
+  });
+
+  test("that nobody answers for is untested", async () => {
+    const { code, stderr } = await command(
+      "replay",
+      "first-day",
+      "--against",
+      "http://127.0.0.1:1/api/v1",
+      "--key",
+      "lmvz_live_x",
+    );
+    expect(code).toBe(3);
+    expect(stderr).toContain("can't be reached");
+  });
+});
+
+describe("replay --watch", () => {
+  test("runs again whenever the file is saved, and waits for a bad one to be mended", async () => {
+    const file = join(folder, "watched.yaml");
+    copyFileSync(FIRST_DAY, file);
+    const child = spawn(
+      process.execPath,
+      [join(ROOT, "bin", "understudy.js"), "replay", file, "--watch"],
+      {
+        cwd: ROOT,
+        stdio: ["ignore", "pipe", "pipe"],
+        timeout: 50_000,
+      },
+    );
+    const ended = finished(child);
+    const waits = createInterface({ input: child.stderr });
+    const told: string[] = [];
+    waits.on("line", (line) => told.push(line));
+    const waiting = async (times: number): Promise<void> => {
+      while (told.filter((line) => line.includes("waiting for watched.yaml")).length < times) {
+        await once(waits, "line");
+      }
+    };
+    await waiting(1);
+    const text = readFileSync(FIRST_DAY, "utf8");
+    writeFileSync(file, text.replace("operationId: getQueryRun", "operationId: getQueryRuns"));
+    await waiting(2);
+    writeFileSync(file, text);
+    await waiting(3);
+    child.kill("SIGINT");
+    const { code, stdout, stderr } = await ended;
+    expect(stdout.match(/✓ first-day/g)).toHaveLength(2);
+    expect(stderr).toContain('did you mean "getQueryRun"?');
+    expect(code).toBe(130);
+  });
+});
+
+describe("a running fake", () => {
+  let served: Serving;
+
+  beforeAll(async () => {
+    served = await serving(["first-day"]);
+  });
+
+  afterAll(async () => {
+    await served.interrupt();
+  });
+
+  test("replays all in worlds that are gone afterwards", async () => {
+    const { code, stdout } = await command("replay", "--all", "--against", served.ready.url);
+    expect(stdout).toMatch(/✓ first-day/);
+    expect(code).toBe(0);
+    const worlds = await (await fetch(`${served.ready.admin}/worlds`)).json();
+    expect(worlds).toMatchObject({ worlds: [{ world: "default" }] });
+  });
+
+  const keysOf = (mode: string): string =>
+    served.ready.keys.find((key) => key.mode === mode)?.key ?? "";
+
+  test("is a deployment like any other if one says so: what needs more is skipped, and said", async () => {
+    const { code, stdout } = await command(
+      "replay",
+      "first-day",
+      "--against",
+      served.ready.url,
+      "--as-deployment",
+      "--key",
+      keysOf("read"),
+      "--write-key",
+      keysOf("write"),
+    );
+    expect(stdout).toMatch(/- add .*skipped: writes; needs --allow-writes/);
+    expect(stdout).toMatch(/- prompts-after .*skipped: needs the step add, which was skipped/);
+    expect(stdout).toMatch(/- \S+ .*skipped: needs the fake's clock/);
+    expect(stdout).toContain("input brand = Lantern & Loom (for the fake; --input brand=…)");
+    expect(code).toBe(0);
+  });
+
+  test("runs what export --arazzo writes, by Redocly's respect", async () => {
+    const file = join(folder, "first-day.arazzo.yaml");
+    const { code, stderr } = await command("export", "first-day", "--arazzo", "-o", file);
+    expect(code).toBe(0);
+    expect(stderr).toContain("left out: seen: only for the fake");
+    const minted = (await (
+      await fetch(`${served.ready.admin}/worlds`, { method: "POST" })
+    ).json()) as { world: string; keys: { key: string; mode: string }[] };
+    const keyOf = (mode: string): string => minted.keys.find((key) => key.mode === mode)?.key ?? "";
+    const respect = spawn(
+      process.execPath,
+      [
+        join(ROOT, "node_modules", ".bin", "redocly"),
+        "respect",
+        file,
+        "--server",
+        `api=${served.ready.url}`,
+        "-i",
+        `key=${keyOf("read")}`,
+        "-i",
+        `write_key=${keyOf("write")}`,
+      ],
+      {
+        cwd: ROOT,
+        stdio: ["ignore", "pipe", "pipe"],
+        env: { ...process.env, REDOCLY_TELEMETRY: "off" },
+      },
+    );
+    const ran = await finished(respect);
+    expect(ran.stdout + ran.stderr).toMatch(/✓ GET \/queries - step prompts-after/);
+    expect(ran.code).toBe(0);
+  });
+});

@@ -1,0 +1,197 @@
+import { describe, expect, test } from "vitest";
+import { requirements } from "../support/check.ts";
+import { contract } from "../support/fake-server.ts";
+import { RULES } from "../../conformance/rules/index.ts";
+import { judgeStretches } from "../../src/replay/judge-flow.ts";
+import { outcomes, run, stepsFlow } from "./flow-ground.ts";
+
+const BRAND = "parameters: [{name: brand, value: Copperfinch}]";
+
+describe("a flow in memory", () => {
+  test("uses what earlier replies gave", async () => {
+    const flow = stepsFlow(`
+- {stepId: brands, operationId: listTrackedBrands, outputs: {brand: $response.body#/items/0/brand}}
+- stepId: seen
+  operationId: getVisibility
+  parameters: [{name: brand, value: $steps.brands.outputs.brand}]
+  expect: {body: {filters_applied: {brand: "$request.query.brand"}, metrics: {total_runs: 20, mention_runs: 13}}}`);
+    expect(outcomes(await run(flow))).toEqual({ brands: "passed", seen: "passed" });
+  });
+
+  test("stops at the first difference and tells all of that step's", async () => {
+    const flow = stepsFlow(`
+- {stepId: a, operationId: getVisibility, ${BRAND}, expect: {body: {metrics: {total_runs: 21, mention_runs: {$lt: 13}}}}}
+- {stepId: b, operationId: listTrackedBrands}`);
+    const { results } = await run(flow);
+    expect(results.map(({ outcome }) => outcome)).toEqual(["failed", "left"]);
+    expect(results[0]?.differences).toEqual([
+      { pointer: "/metrics/total_runs", of: "body", expected: "21", actual: "20", why: "differs" },
+      {
+        pointer: "/metrics/mention_runs",
+        of: "body",
+        expected: "less than 13",
+        actual: "13",
+        why: "differs",
+      },
+    ]);
+  });
+
+  test("goes on if told to, but skips what needs the failed step", async () => {
+    const flow = stepsFlow(`
+- {stepId: a, operationId: listTrackedBrands, expect: {status: 404}, outputs: {n: $response.body#/total_count}}
+- {stepId: b, operationId: listTrackedBrands, expect: {body: {total_count: $steps.a.outputs.n}}}
+- {stepId: c, operationId: getVisibility, parameters: [{name: brand, value: $steps.a.outputs.n}]}
+- {stepId: d, operationId: listTrackedBrands, dependsOn: [a]}
+- {stepId: e, operationId: listTrackedBrands}`);
+    const { results } = await run(flow, { keepGoing: true });
+    expect(results.map(({ outcome, told }) => `${outcome} ${told}`.trim())).toEqual([
+      "failed",
+      "failed",
+      "skipped needs the step a, which failed",
+      "skipped needs the step a, which failed",
+      "passed",
+    ]);
+  });
+
+  test("moves its clock by days and to times, and reset brings it back", async () => {
+    const flow = stepsFlow(`
+- {stepId: next, clock: {advance: P1D}}
+- {stepId: a, operationId: getVisibility, ${BRAND}, expect: {body: {date_range: {end: {$day: 1}}}}}
+- {stepId: set, clock: {set: "-3 09:00"}}
+- {stepId: b, operationId: getVisibility, ${BRAND}, expect: {body: {date_range: {end: {$day: -3}}}}}
+- {stepId: fresh, reset: true}`);
+    const { results } = await run(flow);
+    expect(results.map(({ outcome }) => outcome)).toEqual(Array(5).fill("passed"));
+    expect(results[2]?.told).toBe("it is 2026-03-17T09:00:00Z");
+  });
+
+  test("switches faults on and off", async () => {
+    const flow = stepsFlow(`
+- {stepId: on, faults: [{fault: transport.status, status: 503, operation: listTrackedBrands}]}
+- {stepId: a, operationId: listTrackedBrands, expect: {status: 503}}
+- {stepId: b, operationId: listLlmProviders}
+- {stepId: off, faults: []}
+- {stepId: c, operationId: listTrackedBrands}`);
+    const { results, record } = await run(flow);
+    expect(results.map(({ outcome }) => outcome)).toEqual(Array(5).fill("passed"));
+    expect(record.stretches.map(({ isFaulty, exchanges }) => [isFaulty, exchanges.length])).toEqual(
+      [
+        [true, 2],
+        [false, 1],
+      ],
+    );
+  });
+
+  test("a lost connection is a difference of the reply", async () => {
+    const flow = stepsFlow(`
+- {stepId: on, faults: [transport.reset]}
+- {stepId: a, operationId: listTrackedBrands}`);
+    const { results } = await run(flow);
+    expect(results[1]?.differences).toMatchObject([
+      { of: "reply", expected: "a reply", actual: "ECONNRESET" },
+    ]);
+  });
+
+  test("waits in world time for what comes later, as long as the reply says", async () => {
+    const flow = stepsFlow(`
+- {stepId: on, faults: [{fault: transport.rate-limit, retry_after: 90, times: 1}]}
+- stepId: a
+  operationId: listTrackedBrands
+  onFailure: [{name: wait, type: retry, retryAfter: 1, retryLimit: 2}]
+- {stepId: b, clock: {advance: PT0S}}`);
+    const { results } = await run(flow);
+    const [, a, b] = results;
+    expect([a?.outcome, a?.tries]).toEqual(["passed", 2]);
+    expect(Date.parse(String(b?.told.slice("it is ".length))) % 60_000).toBe(30_000);
+  });
+
+  test("a retry that never helps ends after its limit", async () => {
+    const flow = stepsFlow(`
+- stepId: a
+  operationId: listTrackedBrands
+  expect: {status: 404}
+  onFailure: [{name: wait, type: retry, retryAfter: 1, retryLimit: 3}]`);
+    const { results } = await run(flow);
+    expect([results[0]?.outcome, results[0]?.tries]).toEqual(["failed", 4]);
+  });
+
+  test("an output that leads to nothing is a difference", async () => {
+    const flow = stepsFlow(`
+- {stepId: a, operationId: listTrackedBrands, outputs: {b: $response.body#/items/99/brand}}`);
+    const { results } = await run(flow);
+    expect(results[0]?.differences).toMatchObject([{ of: "output", pointer: "/items/99/brand" }]);
+  });
+
+  test("a semantic fault that is switched on makes it fail", async () => {
+    const flow = stepsFlow(`
+- {stepId: a, operationId: listTrackedBrands, expect: {body: {has_more: false}}}
+- {stepId: off, faults: []}
+- {stepId: fresh, reset: true}
+- {stepId: b, operationId: listTrackedBrands, expect: {body: {has_more: false}}}`);
+    const result = await run(flow, { faults: ["page.always-more"], keepGoing: true });
+    expect(outcomes(result)).toEqual({ a: "failed", off: "passed", fresh: "passed", b: "failed" });
+  });
+
+  test("its exchanges are judged stretch by stretch: what a clock move changes is no finding", async () => {
+    const flow = stepsFlow(`
+- {stepId: a, operationId: getVisibility, ${BRAND}}
+- {stepId: away, clock: {advance: P2D}}
+- {stepId: b, operationId: getVisibility, ${BRAND}}`);
+    const judges = { contract, requirements, rules: RULES };
+    const { record } = await run(flow);
+    const verdicts = judgeStretches(record.stretches, judges);
+    expect(verdicts.filter(({ outcome }) => outcome === "fail" || outcome === "error")).toEqual([]);
+    expect(
+      verdicts.find(({ requirement }) => requirement.id === "visibility.bounds")?.witnesses,
+    ).toBe(2);
+    const faulty = await run(flow, { faults: ["page.always-more", "visibility.fraction"] });
+    const found = judgeStretches(faulty.record.stretches, judges);
+    expect(
+      found.filter(({ outcome }) => outcome === "fail").map(({ requirement }) => requirement.id),
+    ).toContain("visibility.pct");
+  });
+});
+
+describe("a flow on a deployment", () => {
+  const FLOW = stepsFlow(
+    `
+- {stepId: read, operationId: listTrackedBrands, expect: [{body: {total_count: 1}}, {fakeOnly: true, body: {total_count: 99}}]}
+- {stepId: own, operationId: listTrackedBrands, fakeOnly: true}
+- {stepId: later, clock: {advance: P1D}}
+- {stepId: add, operationId: trackBrand, key: write, requestBody: {payload: {brand: New}}, outputs: {status: $statusCode}}
+- {stepId: refused, operationId: trackBrand, key: write, requestBody: {payload: {}}, expect: {status: 400}}
+- {stepId: after, operationId: listTrackedBrands, dependsOn: [add]}
+- {stepId: revoked, operationId: listTrackedBrands, key: none, expect: {status: 401}}`,
+  );
+  const deployed = { steering: null, allowWrites: false } as const;
+
+  test("skips, and says why, what needs the fake, a key or a permission", async () => {
+    const { results } = await run(FLOW, {
+      as: (target) => ({ ...target, ...deployed }),
+    });
+    expect(
+      Object.fromEntries(results.map(({ step, outcome, told }) => [step.stepId, told || outcome])),
+    ).toEqual({
+      read: "passed",
+      own: "only for the fake",
+      later: "needs the fake's clock",
+      add: "writes; needs --allow-writes",
+      refused: "passed",
+      after: "needs the step add, which was skipped",
+      revoked: "passed",
+    });
+    expect(results[0]?.unseen).toBe(1);
+  });
+
+  test("that shows nothing at all is no finding", () => {
+    const verdicts = judgeStretches([], { contract, requirements, rules: RULES });
+    expect(new Set(verdicts.map(({ outcome }) => outcome))).toEqual(new Set(["inconclusive"]));
+  });
+
+  test("a step without its key is skipped", async () => {
+    const { results } = await run(FLOW, {
+      as: (target) => ({ ...target, ...deployed, keys: new Set(["main"]) }),
+    });
+    expect(results[3]?.told).toBe("needs --write-key");
+  });
+});

@@ -1,0 +1,98 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { loadScenario, readScenarioText } from "../../src/cli/library.ts";
+import { main } from "../../src/cli/main.ts";
+import { understudy } from "../support/command.ts";
+
+function fileOf(name: string, text: string): string {
+  const folder = mkdtempSync(join(tmpdir(), "understudy-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, name);
+  writeFileSync(file, text);
+  return file;
+}
+
+const ENTRY = {
+  startedDateTime: "2026-03-20T12:00:00.000Z",
+  time: 1,
+  request: { method: "GET", url: "https://api.example.com/api/v1/llm-providers", headers: [] },
+  response: { status: 401, headers: [], content: { text: '{"error":{"message":"No key"}}' } },
+};
+
+function harOf(...entries: readonly object[]): string {
+  return fileOf("f.har", JSON.stringify({ log: { version: "1.2", entries } }));
+}
+
+test.for([
+  [[], /takes "from <traffic\.har>", not nothing/],
+  [["form", "x.har"], /not "form"; did you mean "from"\?/],
+  [["from"], /one recording, not 0/],
+  [["from", "nowhere.har"], /can't make a scenario of nowhere\.har: ENOENT/],
+  [["from", "x.har", "--name", "My Day"], /--name can't be "My Day"/],
+] as const)("scenario %s is refused in one line", async ([args, message]) => {
+  const error = vi.spyOn(console, "error").mockReturnValue();
+  onTestFinished(() => error.mockRestore());
+  expect(await main(["scenario", ...args])).toBe(2);
+  const told = error.mock.calls.flat().map(String);
+  expect(told.join("\n")).toMatch(message);
+  expect(told).toHaveLength(1);
+});
+
+test("a deployment's recording needs to be told on whose worlds its flow stands", async () => {
+  const har = harOf(ENTRY);
+  const refused = await understudy(["scenario", "from", har]);
+  expect(refused.stderr).toMatch(/no fake was recorded; say with --scenario.*agency/);
+  expect([refused.code, refused.stdout]).toEqual([2, ""]);
+  const elsewhere = { ...ENTRY, request: { ...ENTRY.request, url: "https://other.example/" } };
+  const made = await understudy([
+    "scenario",
+    "from",
+    harOf(ENTRY, elsewhere),
+    "--scenario",
+    "tiny",
+  ]);
+  expect(made.stderr).toMatch(/1 requests? to elsewhere/);
+  expect(made.stdout).toMatch(/^scenario: f\n/m);
+  expect(readScenarioText("f.yaml", made.stdout).definition.workspaces).toBe(
+    loadScenario("tiny").definition.workspaces,
+  );
+  expect(made.code).toBe(0);
+});
+
+const HEAD = "scenario: mine\ntitle: Mine\n";
+
+test("a scenario that is based on another has its workspaces, seed and crawl delay, but for its own", () => {
+  const base = loadScenario("agency");
+  const { definition, markets } = readScenarioText(
+    "mine.yaml",
+    `${HEAD}based_on: agency\nseed: 3\n`,
+  );
+  expect(definition).toMatchObject({
+    scenario: "mine",
+    seed: 3,
+    crawl_delay_s: base.definition.crawl_delay_s,
+  });
+  expect(definition.workspaces).toBe(base.definition.workspaces);
+  expect(markets).toBe(base.markets);
+});
+
+test.for([
+  ["based_on: agncy\n", /no scenario "agncy".*Did you mean "agency"/],
+  ["based_on: agency\nworkspaces: []\n", /workspaces.*based on/],
+  ["based_on: 7\n", /based_on/],
+  ["", /lacks the key "seed"/],
+] as const)("a scenario with %j is refused", ([rest, message]) => {
+  expect(() => readScenarioText("mine.yaml", HEAD + rest)).toThrow(message);
+});
+
+test("a scenario is based neither on itself nor on one that is based on another", () => {
+  const one = fileOf("one.yaml", `${HEAD}based_on: tiny\n`);
+  expect(() => readScenarioText("mine.yaml", `${HEAD}based_on: ${one}\n`)).toThrow(
+    /based on another itself.*tiny/,
+  );
+  const self = fileOf("self.yaml", "");
+  writeFileSync(self, `${HEAD}based_on: ${self}\n`);
+  expect(() => loadScenario(self)).toThrow(/is based on itself/);
+});
