@@ -94,7 +94,9 @@ function leversOf(fake: Fake, id: string, world: World): Levers {
       return Promise.resolve({ now: formatTimestamp(clock.now()), frozen: clock.frozen });
     },
     switchFaults: (rules) => {
-      fake.faults.switchOn(id, readFaultRules(rules));
+      // Everywhere: a request without a key is of no world.
+      fake.faults.switchOn(id, []);
+      fake.faults.switchOn(null, readFaultRules(rules));
       return Promise.resolve();
     },
     reset: () => {

@@ -3,9 +3,8 @@ import { judge } from "../../conformance/judge.ts";
 import { VERSION_RULES } from "../../conformance/rules/version/index.ts";
 import { Survey } from "../../conformance/survey.ts";
 import { closedWindow } from "../../conformance/terrain.ts";
-import { check, requirements } from "../support/check.ts";
+import { check, requirements, ids, variation } from "../support/check.ts";
 import { contract, contractText } from "../support/fake-server.ts";
-import { ids, variation } from "./prompts-ground.ts";
 
 test.for(["json", "yaml"])(
   "a description as .%s is read, wherever its paths begin",

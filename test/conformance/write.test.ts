@@ -1,27 +1,47 @@
 import { expect, test } from "vitest";
 import { WRITE_RULES } from "../../conformance/rules/write/index.ts";
 import { writtenLines } from "../../conformance/rules/write/written.ts";
-import { WRITE_FAULTS } from "../../src/fake/faults/write.ts";
-import { AGENCY_KEYS, check, lines } from "../support/check.ts";
 import {
+  AGENCY_KEYS,
+  check,
   complaints,
   ids,
-  JUDGED_RIGHT,
-  misjudged,
-  SCENARIOS,
+  lines,
   variation,
-} from "./prompts-ground.ts";
+  type CheckOptions,
+} from "../support/check.ts";
+
+/** What a key of another scenario is called here. */
+const SCENARIOS: readonly (CheckOptions & { readonly scenario: string })[] = [
+  {
+    scenario: "edges",
+    keys: {
+      main: "lmvz_live_edges_read",
+      write: "lmvz_live_edges_write",
+      other: "lmvz_live_edges_starter_write",
+      limited: "lmvz_live_edges_starter_write",
+    },
+  },
+  {
+    scenario: "tiny",
+    keys: { main: "lmvz_live_tiny_read", write: "lmvz_live_tiny_write" },
+  },
+  {
+    scenario: "empty",
+    keys: {
+      main: "lmvz_live_empty_read",
+      write: "lmvz_live_empty_write",
+      other: "lmvz_live_bare_read",
+    },
+  },
+  {
+    scenario: "empty",
+    keys: { main: "lmvz_live_bare_read", write: "lmvz_live_bare_write" },
+  },
+];
 
 const WRITING = { rules: WRITE_RULES, settings: { allowWrites: true } };
 const IDS = WRITE_RULES.map(({ id }) => id);
-
-test("every rule but the hint on crawls passes on agency", async () => {
-  const { verdicts, sent } = await check(WRITING);
-  expect(complaints(verdicts)).toEqual([]);
-  // The clock of the fake stands still, and so does the queue.
-  expect(ids(verdicts, "inconclusive")).toEqual(["write.crawl"]);
-  expect(sent).toBeLessThanOrEqual(65);
-});
 
 test.for(SCENARIOS)("$scenario, as $keys.write writes to it", async (options) => {
   const { verdicts } = await check({ ...options, ...WRITING });
@@ -74,15 +94,6 @@ test("a refused first write makes the group inconclusive", async () => {
   expect(ids(verdicts, "inconclusive")).toEqual(IDS);
   expect(lines(verdicts, "inconclusive")[0]).toContain("a first write that is accepted");
   expect(writtenLines(survey)).toEqual([]);
-});
-
-test.for(WRITE_FAULTS)("$id: $says", async (fault) => {
-  expect(await misjudged(fault, WRITING)).toEqual(JUDGED_RIGHT);
-});
-
-test("each rule is shown to bite", () => {
-  const killed = new Set(WRITE_FAULTS.flatMap(({ kills }) => kills));
-  expect(IDS.filter((id) => !killed.has(id))).toEqual([]);
 });
 
 test("a plan may allow another platform than the first", async () => {

@@ -11,6 +11,7 @@ export const CAUGHT: readonly Caught[] = [
     "completed-before",
     "body /total_count",
   ],
+  ["advice-from-pending-to-error", "advice.reading-starts", "nothing-started", "body /total_count"],
   ["bad-day", "filter.default-latest-day", "usual", "body /metrics/total_runs"],
   ["bad-day", "page.default-ten", "patient", "body /returned_count"],
   ["bad-day", "write.no-country", "added-once", "body /items"],
@@ -79,6 +80,7 @@ export const CAUGHT: readonly Caught[] = [
     "open-answers",
     "body /items/0/web_search_query_count",
   ],
+  ["read-only-and-revoked-keys", "auth.missing-is-403", "no-key", "status"],
   ["read-only-and-revoked-keys", "auth.invalid-is-403", "revoked", "status"],
   ["read-only-and-revoked-keys", "auth.read-only-writes", "read-only", "status"],
   [

@@ -91,4 +91,21 @@ export function lines(verdicts: readonly Verdict[], outcome: Verdict["outcome"])
     });
 }
 
+/** The ids of the verdicts of some outcome. */
+export function ids(verdicts: readonly Verdict[], outcome: Verdict["outcome"]): string[] {
+  return verdicts
+    .filter((verdict) => verdict.outcome === outcome)
+    .map(({ requirement }) => requirement.id);
+}
+
+/** Rules that failed or broke, as readable lines. */
+export function complaints(verdicts: readonly Verdict[]): string[] {
+  return [...lines(verdicts, "fail"), ...lines(verdicts, "error")];
+}
+
+/** Something that a deployment may do as well. */
+export function variation(answer: Fault["answer"]): Fault {
+  return { id: "variation", says: "", kills: [], may: [], answer };
+}
+
 export { AGENCY_KEYS };

@@ -1,5 +1,5 @@
 import type { OperationId } from "../../contract/operation.ts";
-import type { Fault, Handle } from "../faults/fault.ts";
+import type { Handle } from "../faults/fault.ts";
 import type { FakeReply, FakeRequest } from "../request.ts";
 import type { SwitchedFault } from "./switched.ts";
 import type { TransportFault, Values } from "./transport.ts";
@@ -55,21 +55,25 @@ function wrongly(due: readonly SwitchedFault[], handle: Handle, fired: Set<Switc
     const { does } = one.rule;
     if (does.kind === "transport") return inner;
     return (request) => {
-      const { reply, isTrue } = answered(does.fault, request, inner);
+      const answer: Answer = (asked, truth) => does.fault.answer(asked, truth, one.counts);
+      const { reply, isTrue } = answered(answer, request, inner);
       if (!isTrue) fired.add(one);
       return reply;
     };
   }, handle);
 }
 
+/** How a fault answers, given the truth. */
+type Answer = (request: FakeRequest, truth: Handle) => FakeReply;
+
 /** A fault's answer, and whether it is the one that the same request has without the fault. */
 function answered(
-  fault: Fault,
+  answer: Answer,
   request: FakeRequest,
   inner: Handle,
 ): { readonly reply: FakeReply; readonly isTrue: boolean } {
   let truth: FakeReply | null = null;
-  const reply = fault.answer(request, (asked) => {
+  const reply = answer(request, (asked) => {
     const given = inner(asked);
     if (asked === request || JSON.stringify(asked) === JSON.stringify(request)) truth = given;
     return given;

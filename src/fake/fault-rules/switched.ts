@@ -1,10 +1,13 @@
 import type { OperationId } from "../../contract/operation.ts";
 import { Chance } from "../../workspace/random.ts";
+import type { FaultCounts } from "../faults/fault.ts";
 import type { FaultRule } from "./rule.ts";
 
 /** A fault rule at work in one world: how often it has happened there, and whether it does now. */
 export class SwitchedFault {
   readonly rule: FaultRule;
+  /** What the fault itself counts. */
+  readonly counts: FaultCounts = new Map();
   readonly #chance: Chance;
   #fired = 0;
 

@@ -89,9 +89,6 @@ const RUNS: readonly Fault[] = [
   ),
 ];
 
-/** How often the advice on one prompt has been read on a fake: what a deployment would keep in its database. */
-const READINGS = new WeakMap<Handle, number>();
-
 /** Faults of which runs are listed (§4.5). */
 const CHOICE: readonly Fault[] = [
   bending(
@@ -165,11 +162,11 @@ const CHOICE: readonly Fault[] = [
     says: "Each reading of the advice on one prompt starts a run.",
     kills: ["advice.never-starts"],
     may: ["page.total-stable", "page.has-more", "page.default-limit"],
-    answer(request, handle) {
+    answer(request, handle, counts) {
       const reply = handle(request);
-      const readings = READINGS.get(handle) ?? 0;
+      const readings = counts.get("readings") ?? 0;
       if (reply.status !== 200) return reply;
-      if (request.path === "/prompts/ranking-advice") READINGS.set(handle, readings + 1);
+      if (request.path === "/prompts/ranking-advice") counts.set("readings", readings + 1);
       if (request.path !== "/ranking-advice") return reply;
       const body: Row = structuredClone(reply.body);
       body.total_count += readings;

@@ -4,6 +4,9 @@ import type { FakeReply, FakeRequest } from "../request.ts";
 /** A function from request to reply: the fake itself, or what a fault sees of it. */
 export type Handle = (request: FakeRequest) => FakeReply;
 
+/** What a fault counts from request to request, for as long as it is switched on. */
+export type FaultCounts = Map<string, number>;
+
 /** A deliberate deviation: a small change of requests or replies, outside the endpoints' code. */
 export interface Fault {
   readonly id: string;
@@ -13,13 +16,16 @@ export interface Fault {
   readonly kills: readonly string[];
   /** Rules that it may break besides. */
   readonly may: readonly string[];
-  /** Answers a request wrongly; `handle` is the true fake. */
-  readonly answer: (request: FakeRequest, handle: Handle) => FakeReply;
+  /** Answers a request wrongly; `handle` is the true fake, `counts` what the fault has counted so far. */
+  readonly answer: (request: FakeRequest, handle: Handle, counts: FaultCounts) => FakeReply;
 }
 
 /** The fake with faults switched on: the last one sees what those before it made of the reply. */
 export function withFaults(handle: Handle, faults: readonly Fault[]): Handle {
-  return faults.reduce<Handle>((inner, fault) => (request) => fault.answer(request, inner), handle);
+  return faults.reduce<Handle>((inner, fault) => {
+    const counts: FaultCounts = new Map();
+    return (request) => fault.answer(request, inner, counts);
+  }, handle);
 }
 
 // oxlint-disable-next-line typescript/no-explicit-any -- faults bend replies of every shape

@@ -35,8 +35,8 @@ export function together(
   says: string,
   parts: readonly Pick<Variation, "answer" | "leaves">[],
 ): Variation {
-  const answer: Fault["answer"] = (request, handle) =>
-    parts.reduce((inner, part) => (one) => part.answer(one, inner), handle)(request);
+  const answer: Fault["answer"] = (request, handle, counts) =>
+    parts.reduce((inner, part) => (one) => part.answer(one, inner, counts), handle)(request);
   return answering(
     says,
     answer,
