@@ -14,6 +14,7 @@ import {
 } from "../workspace/scenario/scenario.ts";
 import { AdminDescription } from "../http/admin/description.ts";
 import { parseContract, type Contract } from "../contract/contract.ts";
+import { parsedTextsIn } from "./parsed-texts.ts";
 
 const ROOT = join(import.meta.dirname, "..", "..");
 const SCENARIOS = join(ROOT, "scenarios");
@@ -21,6 +22,11 @@ const ENDING = ".yaml";
 
 /** The contract's file. */
 export const CONTRACT_FILE = join(ROOT, "spec", "openapi.yaml");
+
+/** Beside the packages: it goes when they go. */
+const PARSED = parsedTextsIn(join(ROOT, "node_modules", ".cache", "understudy", "parsed"), (text) =>
+  shippedTexts.has(text),
+);
 
 /** The folder of the browser pages. */
 export const PAGES_FOLDER = join(ROOT, "src", "console");
@@ -30,11 +36,16 @@ export const VERSION = (
   JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as { readonly version: string }
 ).version;
 
+/** The texts of this package's files; those of a user's would pile up in the cache. */
+const shippedTexts = new Set<string>();
+
 function textOf(path: string): SourceText {
   const fromHere = relative(process.cwd(), path);
   const file = fromHere.startsWith("..") ? path : fromHere;
   try {
-    return { file, text: readFileSync(path, "utf8") };
+    const text = readFileSync(path, "utf8");
+    if (path.startsWith(ROOT)) shippedTexts.add(text);
+    return { file, text };
   } catch (error) {
     const { code = "unknown" } = error as NodeJS.ErrnoException;
     throw new Error(`can't read ${file} (${code})`, { cause: error });
@@ -44,7 +55,7 @@ function textOf(path: string): SourceText {
 /** The contract and the text it was read from. @throws {SourceError} */
 export function loadContract(): { readonly contract: Contract; readonly text: string } {
   const { file, text } = textOf(CONTRACT_FILE);
-  return { contract: parseContract(file, text), text };
+  return { contract: parseContract(file, text, PARSED), text };
 }
 
 /** The requirements by id. @throws {SourceError} */
@@ -79,7 +90,7 @@ export function adminFiles() {
     loadScenario,
     scenarioNames,
     readScenario: (scenario: string): Scenario => readScenarioText("the scenario", scenario),
-    description: new AdminDescription(file, text),
+    description: new AdminDescription(file, text, PARSED),
     decisions: readDecisions(textOf(join(ROOT, "spec", "decisions.md")).text),
   };
 }
@@ -174,6 +185,7 @@ function fileLibrary(): ScenarioLibrary {
       return text;
     },
     languages: languageFiles(),
+    parsed: PARSED,
     base: loadBase,
     checks: [checkFaults],
   };

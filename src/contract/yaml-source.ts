@@ -32,31 +32,49 @@ function lineOf({ file, position, message }: Mistake): string {
   return `${file}${position ? `:${position.line}:${position.column}` : ""}: ${message}`;
 }
 
+/**
+ * What texts say that were parsed before, or checked by some schemas: both take long, and most texts never
+ * change.
+ */
+export interface ParsedTexts {
+  /** The value of a text; undefined where it is not known. */
+  readonly get: (text: string, schemas?: unknown) => unknown;
+  readonly set: (text: string, value: unknown, schemas?: unknown) => void;
+}
+
+const NONE_PARSED: ParsedTexts = { get: () => undefined, set: () => undefined };
+
 /** The parsed text of a YAML file that still knows where each value stands. */
 export class YamlSource {
   readonly file: string;
   /** As it was read. */
   readonly text: string;
   readonly value: unknown;
-  readonly #document: Document;
-  readonly #lines: LineCounter;
+  readonly #lines = new LineCounter();
+  #parsed: Document | null = null;
 
   /** @throws {SourceError} where the text is not YAML. */
-  constructor(file: string, text: string) {
+  constructor(file: string, text: string, parsed: ParsedTexts = NONE_PARSED) {
     this.file = file;
     this.text = text;
-    this.#lines = new LineCounter();
-    this.#document = parseDocument(text, { lineCounter: this.#lines });
+    const known = parsed.get(text);
+    this.value = known ?? this.#plainValue();
+    if (known === undefined) parsed.set(text, this.value);
+  }
+
+  /** Where everything stands; of a text whose value is known it is needed for messages only. */
+  get #document(): Document {
+    this.#parsed ??= parseDocument(this.text, { lineCounter: this.#lines });
+    return this.#parsed;
+  }
+
+  #plainValue(): unknown {
     const [problem] = this.#document.errors;
     if (problem) {
       // Where the parser stumbles once, what it says further down is mostly wrong.
       const message = (problem.message.split("\n")[0] ?? "").replace(/ at line .*$/, "");
-      throw new SourceError([{ file, position: this.#at(problem.pos[0]), message }]);
+      throw new SourceError([{ file: this.file, position: this.#at(problem.pos[0]), message }]);
     }
-    this.value = this.#plainValue();
-  }
-
-  #plainValue(): unknown {
     try {
       return this.#document.toJS();
     } catch (error) {

@@ -1,5 +1,6 @@
 import express, { Router, type RequestHandler } from "express";
-import { absolutePath } from "swagger-ui-dist";
+// Not the package itself, which would run the whole page script.
+import swaggerFolder from "swagger-ui-dist/absolute-path.js";
 import type { ScenarioDefinition } from "../workspace/scenario/definition.ts";
 
 export interface PagesOptions {
@@ -17,7 +18,7 @@ export function pagesRouter({ scenario, basePath, folder }: PagesOptions): Route
     response.json(startData(scenario, basePath));
   });
   router.get("/docs{/}", page(folder, "docs.html"));
-  router.use("/assets/swagger-ui", express.static(absolutePath(), { index: false }));
+  router.use("/assets/swagger-ui", express.static(swaggerFolder(), { index: false }));
   router.use("/assets", express.static(folder, { index: false }));
   router.get("/", page(folder, "start.html"));
   return router;

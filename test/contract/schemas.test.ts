@@ -1,3 +1,4 @@
+import { Ajv2020 } from "ajv/dist/2020.js";
 import { expect, test } from "vitest";
 import { parseContract } from "../../src/contract/contract.ts";
 import { OPERATION_IDS } from "../../src/contract/operation.ts";
@@ -23,6 +24,13 @@ test("every schema compiles in strict mode", () => {
     }
   });
   expect(broken).toEqual([]);
+});
+
+test("every schema obeys the meta-schema of JSON Schema", () => {
+  const ajv = new Ajv2020();
+  const schemas = schemaPointers.map((pointer) => [pointer, contract.schemaAt(pointer)] as const);
+  expect(schemas.filter(([, schema]) => !ajv.validateSchema(schema))).toEqual([]);
+  expect(ajv.validateSchema({ type: "object", required: "brand" })).toBe(false);
 });
 
 test("a schema with a misspelt type does not compile", () => {

@@ -2,7 +2,7 @@ import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.
 import addFormats from "ajv-formats";
 import { ContractDocument } from "../../contract/document.ts";
 import type { JsonSchema } from "../../contract/schema.ts";
-import { YamlSource } from "../../contract/yaml-source.ts";
+import { type ParsedTexts, YamlSource } from "../../contract/yaml-source.ts";
 
 /** A parameter of an admin call. */
 export interface AdminParameter {
@@ -39,11 +39,16 @@ export class AdminDescription {
   readonly #judges = new Map<string, ValidateFunction>();
 
   /** @throws {SourceError} where the file is not YAML. */
-  constructor(file: string, text: string) {
+  constructor(file: string, text: string, parsed?: ParsedTexts) {
     this.text = text;
-    this.#document = new ContractDocument(new YamlSource(file, text));
+    this.#document = new ContractDocument(new YamlSource(file, text, parsed));
     this.document = this.#document.value;
-    this.#ajv = new Ajv2020({ strict: true, strictTypes: false, strictRequired: false });
+    this.#ajv = new Ajv2020({
+      strict: true,
+      strictTypes: false,
+      strictRequired: false,
+      validateSchema: false,
+    });
     addFormats.default(this.#ajv);
     this.#ajv.addVocabulary(DOCUMENT_KEYWORDS.split(" "));
     this.#ajv.addSchema(this.document, NAME);

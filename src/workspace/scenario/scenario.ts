@@ -1,5 +1,5 @@
 import { Complaints } from "../../contract/complaints.ts";
-import { YamlSource } from "../../contract/yaml-source.ts";
+import { type ParsedTexts, YamlSource } from "../../contract/yaml-source.ts";
 import type { LanguagePack, LanguagePacks, Market } from "../market/market.ts";
 import { checkedValue, checkInto, type Checked, type RelatedSchemas } from "./checked-source.ts";
 import type { ScenarioDefinition } from "./definition.ts";
@@ -31,6 +31,8 @@ export interface ScenarioLibrary {
   /** The text and name of a market's file. */
   readonly market: (name: string) => SourceText;
   readonly languages: readonly SourceText[];
+  /** What its texts say, as far as they were parsed before. */
+  readonly parsed?: ParsedTexts;
   /** The scenario that another is based on. @throws {Error} in one sentence where there is none. */
   readonly base: (name: string) => Scenario;
   /** What others who read a scenario have to say about their part of it: its faults, its flow. */
@@ -55,9 +57,10 @@ export interface SourceText {
  * @throws {SourceError} with file, line and column of everything that is wrong.
  */
 export function readScenario(from: SourceText, library: ScenarioLibrary): Scenario {
-  const source = new YamlSource(from.file, from.text);
+  const source = new YamlSource(from.file, from.text, library.parsed);
   const complaints = new Complaints(source);
-  const { value, isSound } = checkInto(complaints, library.schemas.scenario, library.related);
+  const schemas = { schema: library.schemas.scenario, related: library.related };
+  const { value, isSound } = checkInto(complaints, schemas, library.parsed);
   const definition = value as ScenarioDefinition;
   const markets = marketsOf(definition, isSound, library);
   checkReferences(complaints, definition, { isSound, markets, marketNames: library.markets });
@@ -78,14 +81,17 @@ function marketsOf(
   return new Map(
     library.markets
       .filter((name) => named.has(name))
-      .map((name) => [name, readMarket(library.market(name), library.schemas.market)]),
+      .map((name) => [
+        name,
+        readMarket(library.market(name), library.schemas.market, library.parsed),
+      ]),
   );
 }
 
-function packsOf({ languages, schemas }: ScenarioLibrary): LanguagePacks {
+function packsOf({ languages, schemas, parsed }: ScenarioLibrary): LanguagePacks {
   return new Map(
     languages.map((text) => {
-      const pack = readLanguage(text, schemas.language);
+      const pack = readLanguage(text, schemas.language, parsed);
       return [pack.language, pack];
     }),
   );
@@ -95,11 +101,14 @@ const readMarket = readOnce((value) => marketOf(value as MarketFile));
 const readLanguage = readOnce((value) => value as LanguagePack);
 
 /** Reads a text that many scenarios draw on only once, as long as the library hands out the same one. */
-function readOnce<T>(made: (value: unknown) => T): (text: SourceText, schema: object) => T {
+function readOnce<T>(
+  made: (value: unknown) => T,
+): (text: SourceText, schema: object, parsed?: ParsedTexts) => T {
   const known = new WeakMap<SourceText, T>();
-  return (text, schema) => {
+  return (text, schema, parsed) => {
     const found =
-      known.get(text) ?? made(checkedValue(new YamlSource(text.file, text.text), schema));
+      known.get(text) ??
+      made(checkedValue(new YamlSource(text.file, text.text, parsed), schema, parsed));
     known.set(text, found);
     return found;
   };
