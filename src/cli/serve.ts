@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { logLine } from "../http/request-log.ts";
+import { logLine, type ServedRequest } from "../http/request-log.ts";
 import { banner, readyLine } from "./banner.ts";
 import { untilInterrupted } from "./listening.ts";
 import { readServeFlags, SERVE_USAGE, type ServeFlags } from "./serve-flags.ts";
@@ -17,12 +17,25 @@ export async function serve(args: readonly string[]): Promise<number> {
   const started = await startFake({
     ...flags,
     adminToken,
-    log: (served) => console.error(logLine(served)),
+    log: logTo(process.stderr),
   });
   if (flags.json) console.log(readyLine(started));
   else console.error(banner(started));
   await untilInterrupted(started.server);
   return EXIT.ok;
+}
+
+/** Writes log lines, those of one moment together: a write of its own for each takes longer than most replies. */
+function logTo(stream: NodeJS.WritableStream): (served: ServedRequest) => void {
+  let lines: string[] = [];
+  const flush = (): void => {
+    stream.write(lines.join(""));
+    lines = [];
+  };
+  return (served) => {
+    if (lines.length === 0) setImmediate(flush);
+    lines.push(`${logLine(served)}\n`);
+  };
 }
 
 function isLoopback(host: string): boolean {

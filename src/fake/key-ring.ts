@@ -25,8 +25,9 @@ const BUCKET_BYTES = 4;
 /** The keys of all worlds by their hashes. Keys live outside world time: no clock revokes one. */
 export class KeyRing {
   readonly #sha256: Sha256;
-  readonly #buckets = new Map<string, Held[]>();
+  readonly #buckets = new Map<number, Held[]>();
   readonly #byId = new Map<string, Held>();
+  readonly #byWorld = new Map<string, Held[]>();
 
   constructor(sha256: Sha256) {
     this.#sha256 = sha256;
@@ -52,6 +53,9 @@ export class KeyRing {
     if (bucket) bucket.push(held);
     else this.#buckets.set(bucketOf(hash), [held]);
     this.#byId.set(id, held);
+    const sisters = this.#byWorld.get(record.world);
+    if (sisters) sisters.push(held);
+    else this.#byWorld.set(record.world, [held]);
     return held.record;
   }
 
@@ -70,29 +74,27 @@ export class KeyRing {
 
   /** The keys of a world, by id. */
   of(world: string): KeyRecord[] {
-    return [...this.#byId.values()]
-      .map(({ record }) => record)
-      .filter((record) => record.world === world);
+    return (this.#byWorld.get(world) ?? []).map(({ record }) => record);
   }
 
   /** The same with their hashes, in hexadecimal. */
   hashesOf(world: string): { readonly hash: string; readonly record: KeyRecord }[] {
-    return [...this.#byId.values()]
-      .filter(({ record }) => record.world === world)
-      .map(({ hash, record }) => ({ hash: hex(hash), record }));
+    return (this.#byWorld.get(world) ?? []).map(({ hash, record }) => ({
+      hash: hex(hash),
+      record,
+    }));
   }
 
   /** Forgets the keys of a world. */
   drop(world: string): void {
-    for (const { id } of this.of(world)) {
-      const held = this.#byId.get(id);
-      if (held === undefined) continue;
-      this.#byId.delete(id);
+    for (const held of this.#byWorld.get(world) ?? []) {
+      this.#byId.delete(held.record.id);
       const bucket = bucketOf(held.hash);
       const rest = this.#buckets.get(bucket)?.filter((one) => one !== held) ?? [];
       if (rest.length > 0) this.#buckets.set(bucket, rest);
       else this.#buckets.delete(bucket);
     }
+    this.#byWorld.delete(world);
   }
 
   #heldBy(hash: Uint8Array): Held | null {
@@ -101,8 +103,10 @@ export class KeyRing {
   }
 }
 
-function bucketOf(hash: Uint8Array): string {
-  return hex(hash.subarray(0, BUCKET_BYTES));
+function bucketOf(hash: Uint8Array): number {
+  let bucket = 0;
+  for (let index = 0; index < BUCKET_BYTES; index++) bucket = bucket * 256 + (hash[index] ?? 0);
+  return bucket;
 }
 
 /** Compares in constant time: every byte is looked at whatever the first difference. */

@@ -14,8 +14,20 @@ const WRONG_HEADERS = ["x-api-key", "api-key", "x-auth-token"] as const;
 const WRONG_PARAMETERS = new Set(["api_key", "apikey", "key", "access_token", "token"]);
 const BEARER = /^bearer +(\S.*)$/i;
 
+// The log, the faults and the check of the key all ask, and hashing a key takes its time.
+const shownBefore = new WeakMap<FakeRequest, ShownKey>();
+
 /** What a request shows in its `Authorization` header (§5). */
 export function shownKey(keys: KeyRing, request: FakeRequest): ShownKey {
+  let shown = shownBefore.get(request);
+  if (shown === undefined) {
+    shown = lookUp(keys, request);
+    shownBefore.set(request, shown);
+  }
+  return shown;
+}
+
+function lookUp(keys: KeyRing, request: FakeRequest): ShownKey {
   const header = request.headers["authorization"];
   if (header === undefined) return { form: misplacedKey(request) === null ? "none" : "elsewhere" };
   const key = BEARER.exec(header)?.[1];

@@ -8,11 +8,12 @@ import express, {
 } from "express";
 import type { Fake } from "../fake/fake.ts";
 import type { Journal } from "../fake/journal.ts";
-import type { FakeReply, FakeRequest, ReplyNote } from "../fake/request.ts";
+import type { FakeRequest, ReplyNote } from "../fake/request.ts";
 import type { AdminOptions } from "./admin/options.ts";
 import { adminRouter } from "./admin/router.ts";
 import { pagesRouter, type PagesOptions } from "./pages.ts";
 import { astray } from "./recorder.ts";
+import type { EncodedReply } from "./reply-memory.ts";
 import { REPLAY_HEADER } from "./replay-token/stamp.ts";
 import type { ServedRequest } from "./request-log.ts";
 import { sendReply } from "./send-reply.ts";
@@ -22,7 +23,7 @@ export interface AppOptions {
   readonly fake: Fake;
   readonly journal: Journal;
   /** The fake, as it answers the API's requests. */
-  readonly answer: (request: FakeRequest) => FakeReply;
+  readonly answer: (request: FakeRequest) => EncodedReply;
   /** The contract's own YAML, comments and all. */
   readonly contractText: string;
   /** Lets pages of any origin call the API (C17). */

@@ -11,6 +11,7 @@ import type { AdminOptions } from "./admin/options.ts";
 import { createApp, type AppOptions } from "./app.ts";
 import { NODE_CONTEXT, sha256 } from "./node-context.ts";
 import { recorded } from "./recorder.ts";
+import { ReplyMemory } from "./reply-memory.ts";
 import { SteadyTime } from "./steady-time.ts";
 
 /** Everything a running fake is made of. */
@@ -21,13 +22,15 @@ export interface FakeParts extends Pick<AppOptions, "contractText" | "cors" | "l
   readonly strictParameters: boolean;
   readonly checkReplies: boolean;
   readonly pagesFolder: string;
+  /** How many bytes of replies are remembered; 0: none. */
+  readonly replyMemoryBytes?: number;
   readonly admin: Omit<AdminOptions, keyof OwnAdminOptions>;
 }
 
 /** What the admin API is given by this composition itself. */
 type OwnAdminOptions = Pick<
   AdminOptions,
-  "worlds" | "plan" | "fake" | "journal" | "events" | "checkReplies"
+  "worlds" | "plan" | "fake" | "journal" | "events" | "replies" | "checkReplies"
 >;
 
 export interface ComposedFake {
@@ -54,16 +57,17 @@ export function composeFake(parts: FakeParts): ComposedFake {
     checkReplies: parts.checkReplies,
   });
   const [journal, events] = [new Journal(), new EventHub()];
+  const replies = new ReplyMemory(parts.replyMemoryBytes);
   const { checkReplies } = parts;
   const app = createApp({
     fake,
     journal,
-    answer: recorded({ fake, journal, events, time }),
+    answer: recorded({ fake, journal, events, time, replies }),
     contractText: parts.contractText,
     cors: parts.cors,
     log: parts.log,
     logError: parts.logError,
-    admin: { ...parts.admin, worlds, plan, fake, journal, events, checkReplies },
+    admin: { ...parts.admin, worlds, plan, fake, journal, events, replies, checkReplies },
     pages: {
       scenario: plan.scenario.definition,
       basePath: contract.basePath,

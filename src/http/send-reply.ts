@@ -1,15 +1,17 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Response } from "express";
 import type { FakeReply, Transport } from "../fake/request.ts";
+import type { EncodedReply } from "./reply-memory.ts";
 
 const JSON_TYPE = "application/json; charset=utf-8";
 
 /** Carries a reply to its client, in the way that a fault wants it carried. Ends early when the client leaves. */
-export async function sendReply(response: Response, reply: FakeReply): Promise<void> {
-  const { transport } = reply;
+export async function sendReply(response: Response, reply: EncodedReply): Promise<void> {
+  const { transport, bytes } = reply;
   if (transport === undefined) {
     sendHead(response, reply);
-    response.send(Buffer.from(bodyOf(reply)));
+    response.setHeader("content-length", bytes.length);
+    response.end(response.req.method === "HEAD" ? undefined : bytes);
     return;
   }
   if (!(await paused(response, transport.delayMs))) return;
@@ -18,7 +20,7 @@ export async function sendReply(response: Response, reply: FakeReply): Promise<v
     return;
   }
   sendHead(response, reply);
-  await sendBody(response, Buffer.from(bodyOf(reply)), transport);
+  await sendBody(response, bytes, transport);
 }
 
 function sendHead(response: Response, reply: FakeReply): void {

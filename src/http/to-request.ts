@@ -9,10 +9,18 @@ const readRaw: RequestHandler = express.raw({ type: () => true, limit: BODY_LIMI
 
 /** Reads a request's body as text; what is wrong with it is data, for the core to refuse in its order. */
 export function readTextBody(request: Request, response: Response): Promise<RequestBody> {
+  if (!announcesBody(request)) return NO_BODY;
   return new Promise((resolve) => {
     const done = (error?: unknown): void => resolve(bodyOf(request, error));
     void readRaw(request, response, done);
   });
+}
+
+const NO_BODY: Promise<RequestBody> = Promise.resolve({ kind: "none" });
+
+/** Whether a body comes with a request (RFC 9112, 6.3): most have none, and reading it takes its time. */
+function announcesBody({ headers }: Request): boolean {
+  return headers["transfer-encoding"] !== undefined || headers["content-length"] !== undefined;
 }
 
 function bodyOf(request: Request, error: unknown): RequestBody {

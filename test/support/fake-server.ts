@@ -25,6 +25,7 @@ export interface TestFakeOptions {
   readonly strictParameters?: boolean;
   readonly cors?: boolean;
   readonly adminToken?: string;
+  readonly replyMemoryBytes?: number;
   /** Of the admin API. */
   readonly description?: AdminDescription;
   /** Default: what goes wrong inside is thrown. */
@@ -76,6 +77,9 @@ export function startFake(options: TestFakeOptions = {}): TestFake {
     choices: { ...OWN_CHOICES, ...options.choices },
     strictParameters: options.strictParameters ?? false,
     checkReplies: true,
+    ...(options.replyMemoryBytes === undefined
+      ? {}
+      : { replyMemoryBytes: options.replyMemoryBytes }),
     cors: options.cors ?? true,
     log: (request) => served.push(request),
     logError:

@@ -3,6 +3,7 @@ import type { Fake } from "../../fake/fake.ts";
 import type { Journal } from "../../fake/journal.ts";
 import type { Worlds, WorldPlan } from "../../fake/worlds.ts";
 import type { Scenario } from "../../workspace/scenario/scenario.ts";
+import type { ReplyMemory } from "../reply-memory.ts";
 import type { AdminDescription } from "./description.ts";
 import type { EventHub } from "./event-hub.ts";
 
@@ -26,6 +27,7 @@ export interface AdminOptions {
   readonly checkReplies: boolean;
   readonly journal: Journal;
   readonly events: EventHub;
+  readonly replies: ReplyMemory;
   /** Asked for on any interface but loopback; null: nobody else can reach it. */
   readonly token: string | null;
 }

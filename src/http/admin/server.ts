@@ -19,6 +19,7 @@ export function serverRoutes(router: Router, options: AdminOptions): void {
       scenario: options.plan.scenario.definition.scenario,
       worlds: worlds.list().length,
       revision: worldOf(worlds, DEFAULT_WORLD).revision,
+      remembered: options.replies.state,
     });
   });
   router.get("/version", (_, response) => {

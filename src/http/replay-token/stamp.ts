@@ -23,12 +23,12 @@ export class TokenStamp {
    * Without a key that anybody holds, the reply tells nothing of any world.
    */
   state(shown: ShownKey): string {
-    const { faults, options } = this.#fake;
+    const { options } = this.#fake;
     const id = shown.form === "held" ? shown.record.world : null;
     const world = options.worlds.get(id ?? DEFAULT_WORLD);
     if (world === null) throw new Error(`A key outlived its world "${id}"`);
     const revision = id === null ? 0 : world.revision;
-    const isFaulty = faults.of(id).some(({ remaining }) => remaining !== 0);
+    const isFaulty = this.isFaulty(shown);
     const now = world.clock.now();
     const mark = `${now} ${revision} ${isFaulty}`;
     const known = this.#lines.get(world);
@@ -47,6 +47,12 @@ export class TokenStamp {
     });
     this.#lines.set(world, { mark, lines });
     return lines;
+  }
+
+  /** Whether a fault could still happen to a request with this key. */
+  isFaulty(shown: ShownKey): boolean {
+    const id = shown.form === "held" ? shown.record.world : null;
+    return this.#fake.faults.of(id).some(({ remaining }) => remaining !== 0);
   }
 
   /** The token of a request that met this state. */

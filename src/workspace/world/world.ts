@@ -46,6 +46,7 @@ export class World {
   readonly base: ScenarioBase;
   readonly anchor: EpochDay;
   readonly clock: WorldClock;
+  #generation = 0;
   readonly #writes: Write[] = [];
   readonly #states = new Map<string, readonly BrandState[]>();
   readonly #addedBases = new Map<string, BrandBase>();
@@ -54,6 +55,11 @@ export class World {
     this.base = base;
     this.anchor = anchor;
     this.clock = clock;
+  }
+
+  /** Counts every change of what the world holds, resets too: unlike the revision it never comes back. */
+  get generation(): number {
+    return this.#generation;
   }
 
   /** How many writes the world has seen. */
@@ -69,6 +75,7 @@ export class World {
 
   /** Appends a write at the world's now. */
   append(workspace: string, change: Write["change"]): void {
+    this.#generation++;
     this.#writes.push({ at: this.clock.now(), workspace, change });
     this.#states.delete(workspace);
   }
@@ -92,6 +99,7 @@ export class World {
   }
 
   #forget(): void {
+    this.#generation++;
     this.#writes.length = 0;
     this.#states.clear();
     this.#addedBases.clear();
