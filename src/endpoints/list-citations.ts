@@ -1,32 +1,47 @@
-import { citedPages, type CitedPage } from "../metrics/citations.ts";
+import { citedPages, platformsOf, type CitedPage } from "../metrics/citations.ts";
 import type { Schemas } from "../contract/operation.ts";
-import type { BrandView } from "../workspace/world/brand-view.ts";
+import type { Page, Site } from "../workspace/model.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { pageFiltersOf } from "./page-filters.ts";
 import { pageOf } from "./page.ts";
+import { rowOf } from "./row.ts";
 
 /** GET /citations (§4.3): cited pages, the most cited first. */
 export const listCitations: Endpoint<"listCitations"> = ({ brand, scope, parameters }) => {
   const rows = citedPages(scope, pageFiltersOf(parameters));
   return {
-    body: pageOf(rows, parameters, (row) => ({
-      ...citationRow(brand, row),
-      ...(parameters.include_extras ? { domain_metadata: extrasOf(row) } : {}),
-    })),
+    body: pageOf(rows, parameters, (row): Schemas["CitationRow"] =>
+      rowOf(fixedOf(row), {
+        citation_count: row.count,
+        providers: platformsOf(row),
+        last_seen: brand.timestamp(row.lastSeen),
+        ...(parameters.include_extras ? { domain_metadata: extrasOf(row) } : {}),
+      }),
+    ),
   };
 };
 
-function citationRow(
-  brand: BrandView,
-  { page, site, count, platforms, lastSeen }: CitedPage,
-): Schemas["CitationRow"] {
+type Fixed = ReturnType<typeof describe>;
+
+// A page stays one object for as long as its brand is there, and so does what is always said of it.
+const fixedByPage = new WeakMap<Page, Fixed>();
+
+function fixedOf({ page, site }: CitedPage): Fixed {
+  let fixed = fixedByPage.get(page);
+  if (fixed === undefined) {
+    fixed = describe(page, site);
+    fixedByPage.set(page, fixed);
+  }
+  return fixed;
+}
+
+/** What does not depend on who cited a page, when and how often. */
+function describe(page: Page, site: Site) {
   return {
     url: page.url,
     canonical_url: page.canonicalUrl,
     domain: site.domain,
     domain_authority: site.authority,
-    citation_count: count,
-    providers: [...platforms],
     source_type_tags: [...site.sourceTypes],
     content_type_tags: [...page.contentTypes],
     url_status: page.status,
@@ -37,7 +52,6 @@ function citationRow(
     og_description: page.ogDescription,
     og_image: page.ogImage,
     metadata_status: page.metadataStatus,
-    last_seen: brand.timestamp(lastSeen),
   };
 }
 

@@ -7,7 +7,7 @@ import type { EventHub } from "./admin/event-hub.ts";
 import { withoutKeys } from "./keyless.ts";
 import { REPLAY_HEADER, TokenStamp } from "./replay-token/stamp.ts";
 import { readKey, type EncodedReply, type ReplyMemory } from "./reply-memory.ts";
-import { bodyOf } from "./send-reply.ts";
+import { bytesOf } from "./send-reply.ts";
 import type { SteadyTime } from "./steady-time.ts";
 
 export interface RecorderOptions {
@@ -33,7 +33,7 @@ export function recorded(options: RecorderOptions): (request: FakeRequest) => En
     const reply = fake.handle(request);
     const token = stamp.token(state, shown, safe, request.headers["content-type"]);
     const headers = { ...reply.headers, [REPLAY_HEADER]: token };
-    const encoded = { ...reply, headers, bytes: Buffer.from(bodyOf(reply)) };
+    const encoded = { ...reply, headers, bytes: bytesOf(reply) };
     if (key !== null && world !== null && reply.status === 200) replies.keep(world, key, encoded);
     return encoded;
   };

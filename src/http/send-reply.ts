@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Response } from "express";
 import type { FakeReply, Transport } from "../fake/request.ts";
+import { encoded } from "./encode.ts";
 import type { EncodedReply } from "./reply-memory.ts";
 
 const JSON_TYPE = "application/json; charset=utf-8";
@@ -33,9 +34,9 @@ export function headersOf({ headers }: FakeReply): Readonly<Record<string, strin
   return { "cache-control": "no-store", "content-type": JSON_TYPE, ...headers };
 }
 
-/** The body as text, before anything goes wrong with it on the way. */
-export function bodyOf({ body, transport }: FakeReply): string {
-  return transport?.text ?? JSON.stringify(body) ?? "";
+/** The body as bytes, before anything goes wrong with it on the way. */
+export function bytesOf({ body, transport }: FakeReply): Buffer {
+  return transport?.text === undefined ? encoded(body) : Buffer.from(transport.text);
 }
 
 /** Announces the whole body; sends it, or a part that lacks at least its last byte, in one piece or more. */

@@ -30,7 +30,8 @@ export interface CitedPage {
   readonly page: Page;
   readonly site: Site;
   readonly count: number;
-  readonly platforms: readonly Platform[];
+  /** A bit for each platform that cited it, in the order of the platforms. */
+  readonly platformBits: number;
   /** Seconds from the anchor's midnight. */
   readonly lastSeen: number;
 }
@@ -49,25 +50,24 @@ export function citedPages(scope: Scope, filters: PageFilters): CitedPage[] {
   const { pages, sites } = scope.brand.catalogue;
   const counts = countPages(scope);
   const keep = pageTest(scope.brand, filters);
-  return pages
-    .flatMap((page, index): CitedPage[] => {
-      const count = counts.count[index]!;
-      const site = sites[page.site]!;
-      if (count === 0 || !keep(page, site)) return [];
-      const bits = counts.platforms[index]!;
-      return [
-        {
-          page,
-          site,
-          count,
-          platforms: PLATFORMS.filter((_, platform) => (bits & (1 << platform)) !== 0),
-          lastSeen: counts.lastSeen[index]!,
-        },
-      ];
-    })
-    .toSorted(
-      (a, b) => b.count - a.count || b.lastSeen - a.lastSeen || byText(a.page.url, b.page.url),
-    );
+  const cited: CitedPage[] = [];
+  for (let index = 0; index < pages.length; index++) {
+    const count = counts.count[index]!;
+    if (count === 0) continue;
+    const page = pages[index]!;
+    const site = sites[page.site]!;
+    if (!keep(page, site)) continue;
+    const [platformBits, lastSeen] = [counts.platforms[index]!, counts.lastSeen[index]!];
+    cited.push({ page, site, count, platformBits, lastSeen });
+  }
+  return cited.sort(
+    (a, b) => b.count - a.count || b.lastSeen - a.lastSeen || byText(a.page.url, b.page.url),
+  );
+}
+
+/** The platforms that cited a page. */
+export function platformsOf({ platformBits }: CitedPage): Platform[] {
+  return PLATFORMS.filter((_, place) => (platformBits & (1 << place)) !== 0);
 }
 
 /** Cited sites: most cited first, then by domain (§2.9). */

@@ -22,9 +22,19 @@ export function parseDate(text: string): EpochDay | null {
   return ms / MS_PER_DAY;
 }
 
+const MOST_DAYS_KNOWN = 10_000;
+const formattedDays = new Map<EpochDay, string>();
+
 /** `YYYY-MM-DD` of a day. */
 export function formatDate(day: EpochDay): string {
-  return new Date(day * MS_PER_DAY).toISOString().slice(0, 10);
+  let text = formattedDays.get(day);
+  if (text === undefined) {
+    text = new Date(day * MS_PER_DAY).toISOString().slice(0, 10);
+    // Every row of every list has a day or two, of few different ones.
+    if (formattedDays.size === MOST_DAYS_KNOWN) formattedDays.clear();
+    formattedDays.set(day, text);
+  }
+  return text;
 }
 
 /** The instant that an ISO 8601 string with an offset names, or null where it names none. */
@@ -36,7 +46,14 @@ export function parseInstant(text: string): EpochSecond | null {
 
 /** ISO 8601 in UTC, to the second (§2.1). */
 export function formatTimestamp(second: EpochSecond): string {
-  return `${new Date(second * 1000).toISOString().slice(0, 19)}Z`;
+  const day = dayOf(second);
+  const inDay = second - day * SECONDS_PER_DAY;
+  const [hours, minutes] = [Math.floor(inDay / 3600), Math.floor(inDay / 60) % 60];
+  return `${formatDate(day)}T${twoDigits(hours)}:${twoDigits(minutes)}:${twoDigits(inDay % 60)}Z`;
+}
+
+function twoDigits(value: number): string {
+  return value < 10 ? `0${value}` : String(value);
 }
 
 /** Seconds of an ISO 8601 duration of weeks, days, hours, minutes and seconds, or null. */
