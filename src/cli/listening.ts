@@ -30,7 +30,7 @@ export async function listen(server: Server, { host, port }: Address): Promise<v
 }
 
 /** All interfaces have no address that a client could use; this machine's own will do to start with. */
-const ANY_HOST = new Set(["0.0.0.0", "::"]);
+export const ANY_HOST = new Set(["0.0.0.0", "::"]);
 
 /** `http://host:port` of a server that listens. */
 export function originOf(server: Server, host: string): string {

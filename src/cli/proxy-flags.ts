@@ -20,12 +20,13 @@ export const PROXY_USAGE = `understudy proxy <base-url>
 
 Stands between an app and a deployment. Bytes pass unchanged in both directions; a copy is judged by the
 contract, and what breaks it is told as it happens and counted at the end (Ctrl-C). /api/v1/… on the proxy
-is <base-url>/…; other paths go to the same origin and are neither judged nor recorded.
+is <base-url>/…; other paths go to the same origin and are neither judged nor recorded. Each request gets one
+more header, Understudy-Proxy, by which a proxy that was pointed at itself notices it.
 
   -p, --port <n>           port; 0 picks a free one (default 4011)
       --host <address>     address to listen on (default 127.0.0.1)
       --record <file.har>  keep the API's traffic as an HTTP Archive, keys redacted; rewritten every few
-                           seconds, so that a crash loses little
+                           seconds, so that a crash loses little; only an older recording is replaced
       --strict             exit 1 where the contract was broken
       --json               print one line of JSON when ready, for programs: {url, target}
   -h, --help

@@ -60,7 +60,7 @@ export function citedPages(scope: Scope, filters: PageFilters): CitedPage[] {
     const [platformBits, lastSeen] = [counts.platforms[index]!, counts.lastSeen[index]!];
     cited.push({ page, site, count, platformBits, lastSeen });
   }
-  return cited.sort(
+  return cited.toSorted(
     (a, b) => b.count - a.count || b.lastSeen - a.lastSeen || byText(a.page.url, b.page.url),
   );
 }

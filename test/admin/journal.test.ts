@@ -72,6 +72,37 @@ test("a call is counted exactly, per world", async () => {
   expect(await count("operation=getVisibility")).toEqual({ count: 0, dropped: 0 });
 });
 
+test("requests are found by the key itself, of which nothing is repeated", async () => {
+  const fake = tiny();
+  await fake.get(READ, "/brands/tracked");
+  await fake.get(WRITE, "/brands/tracked");
+  const [{ key } = { key: { id: "" } }] = (await fake.admin("get", "/requests?key=main")).body
+    .requests as { key: { id: string } }[];
+  expect(await found(fake, `key=${READ}`)).toHaveLength(1);
+  expect(await found(fake, `key=${key.id}`)).toHaveLength(1);
+  const { status, text } = await fake.admin("get", "/requests/count?key=lmvz_live_of_nobody");
+  expect([status, text.includes("of_nobody")]).toEqual([400, false]);
+});
+
+test("a wrong path is unmatched without a key too; a right one is a step", async () => {
+  const fake = tiny();
+  await fake.agent.get("/api/v1/visibilty?brand=x");
+  await fake.get("a key of another form", "/visibility", { brand: "x" });
+  const { body } = await fake.admin("get", "/requests/unmatched");
+  expect(body.requests).toMatchObject([
+    {
+      request: { id: 1, status: 401 },
+      near_misses: [{ what: "path", near: "/api/v1/visibility" }],
+    },
+  ]);
+  expect((await fake.admin("get", "/requests/1")).body.step).toBeNull();
+  expect((await fake.admin("get", "/requests/2")).body.step).toMatchObject({
+    operationId: "getVisibility",
+    key: "none",
+    expect: { status: 401 },
+  });
+});
+
 test("a cleared journal counts from nothing, and forgets no other world's", async () => {
   const fake = tiny();
   const other = await mint(fake);
@@ -180,6 +211,7 @@ test("what an operation took is not unmatched, a 404 for a brand neither", async
 
 test.for([
   ["/requests?status=teapot", /status.*"teapot".*404.*4xx/],
+  ["/requests/count?key=foo", /key.*"foo".*none, main, read/],
   ["/requests?operation=getVisiblity", /operation.*getVisibility/],
   ["/requests?limit=0", /limit.*1 to 1000/],
   ["/requests?limit=5&limit=6", /limit.*2 times/],

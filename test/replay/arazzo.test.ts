@@ -60,6 +60,17 @@ test("conditions say what Arazzo has words for, and the rest is told", () => {
   expect(workflow.inputs.properties).toMatchObject({ today_minus_7: { default: "2026-03-13" } });
 });
 
+test("a number below 0 in a condition is an input, for tools read no minus sign there", () => {
+  const { workflow } = exported(`
+- {stepId: a, operationId: listTrackedBrands, expect: {body: {total_count: {$gte: -100}}}}`);
+  expect(workflow.steps[0]?.successCriteria).toContainEqual({
+    condition: "$response.body#/total_count >= $inputs.minus_100",
+  });
+  expect(workflow.inputs.properties).toMatchObject({
+    minus_100: { type: "number", default: -100 },
+  });
+});
+
 test("steps for the fake only, and those that need them, are left out and told", () => {
   const { workflow, leftOut } = exported(`
 - {stepId: a, operationId: listTrackedBrands, fakeOnly: true, outputs: {n: $response.body#/total_count}}

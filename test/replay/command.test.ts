@@ -79,6 +79,19 @@ describe("replay", () => {
     );
   });
 
+  test("that fails says how to see it again, in every report", async () => {
+    const { stdout, stderr } = await command(
+      "replay",
+      "first-day",
+      "--fault",
+      "date.end-of-next-day",
+      "--report",
+      "junit",
+    );
+    expect(stderr).toContain("with understudy serve first-day:");
+    expect(stdout).toContain("switched on: date.end-of-next-day");
+  });
+
   test("of a bad file tells file, line and column, and starts nothing", async () => {
     const file = changed("bad.yaml", "operationId: getQueryRun", "operationId: getQueryRuns");
     const { code, stdout, stderr } = await command("replay", file);
@@ -106,6 +119,17 @@ describe("replay", () => {
   });
 
   test.each([
+    [
+      ["replay", FIRST_DAY, "--record", FIRST_DAY],
+      `can't write ${FIRST_DAY}: it is read too; give another file`,
+    ],
+    [
+      ["replay", "first-day", "--report", "json=/tmp/one.json,html=/tmp/../tmp/one.json"],
+      "can't write /tmp/../tmp/one.json twice; give each output a file of its own",
+    ],
+    [["export", FIRST_DAY, "--arazzo", "-o", FIRST_DAY], "it is read too"],
+    [["replay", "first-day", "--seed", "-1"], "one that begins with - is written --seed=-…"],
+    [["replay", "U1.abc"], "of another version (U1) than this Understudy knows (u1)"],
     [["replay"], "replay takes a scenario, or --all"],
     [["replay", "tiny"], 'the scenario "tiny" has no flow'],
     [["replay", "first-dya"], 'Did you mean "first-day"?'],
@@ -142,6 +166,25 @@ describe("replay against a deployment", () => {
     other.close();
     expect(code).toBe(1);
     expect(stdout).toContain("body at /filters_applied");
+  });
+
+  test("that answers no JSON tells what it answers", async () => {
+    const other = createServer((_, response) => {
+      response.writeHead(200, { "content-type": "text/html" });
+      response.end("<h1>Welcome</h1>");
+    }).listen(0, "127.0.0.1");
+    await once(other, "listening");
+    const url = `http://127.0.0.1:${(other.address() as AddressInfo).port}/api/v1`;
+    const { stdout } = await command("replay", "first-day", "--against", url, "--key", "k");
+    other.close();
+    expect(stdout).toContain('the reply is no JSON (text/html): "<h1>Welcome</h1>"');
+  });
+
+  test("that nobody answers for is told first, a key or none", async () => {
+    const url = "http://127.0.0.1:1/api/v1";
+    const { code, stdout, stderr } = await command("replay", "--all", "--against", url);
+    expect([code, stdout]).toEqual([3, ""]);
+    expect(stderr).toMatch(/^understudy: http:\/\/127\.0\.0\.1:1\/api\/v1 can't be reached: .*\n$/);
   });
 
   test("that nobody answers for is untested", async () => {

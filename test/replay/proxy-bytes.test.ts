@@ -7,7 +7,7 @@ import { deployment, proxyTo, rawCall, socketDeployment } from "./proxy-ground.t
 
 const AUTHORIZED = { Authorization: "Bearer lmvz_live_bytes" };
 
-test("a request's head arrives as it was sent, but for its host and its connection", async () => {
+test("a request's head arrives as it was sent, but for its host, its connection and the proxy's mark", async () => {
   const heads: string[] = [];
   const origin = await socketDeployment((head, socket) => {
     heads.push(head);
@@ -42,6 +42,45 @@ test("a request's head arrives as it was sent, but for its host and its connecti
     "X-Between: \u00e9",
     "X-Twice: b",
     "Accept-Encoding: br",
+    expect.stringMatching(/^Understudy-Proxy: [0-9a-f-]{36}$/),
+  ]);
+});
+
+test("a request that comes back to its own proxy ends there, in a 502 and a line", async () => {
+  let back = "";
+  const origin = await deployment((request, response) => {
+    const url = back + (request.url ?? "");
+    const headers = request.headers as Record<string, string>;
+    httpRequest(url, { headers }, (reply) => {
+      response.writeHead(reply.statusCode ?? 0);
+      reply.pipe(response);
+    }).end();
+  });
+  const proxy = await proxyTo(origin);
+  back = proxy.origin;
+  const reply = await fetch(`${proxy.url}/llm-providers`, { headers: AUTHORIZED });
+  expect(reply.status).toBe(502);
+  expect(await reply.text()).toMatch(/leads back to this proxy/);
+  expect((await proxy.seen(1)).lines).toEqual([expect.stringMatching(/leads back to this proxy/)]);
+  await proxy.seen(2);
+});
+
+test("early hints and processing arrive before the reply", async () => {
+  const origin = await deployment((_, response) => {
+    response.writeProcessing();
+    response.writeEarlyHints({ link: ["</a.css>; rel=preload", "</b.js>; rel=preload"] });
+    response.end("{}");
+  });
+  const { url } = await proxyTo(origin);
+  const asked = httpRequest(`${url}/llm-providers`, { headers: AUTHORIZED });
+  const told: unknown[] = [];
+  asked.on("information", ({ statusCode, headers }) => told.push([statusCode, headers["link"]]));
+  asked.end();
+  const [reply] = await once(asked, "response");
+  reply.resume();
+  expect(told).toEqual([
+    [102, undefined],
+    [103, "</a.css>; rel=preload, </b.js>; rel=preload"],
   ]);
 });
 
@@ -236,7 +275,54 @@ test("a deployment that talks no HTTP is a 502 and a line", async () => {
   const proxy = await proxyTo(origin);
   const reply = await fetch(`${proxy.url}/llm-providers`, { headers: AUTHORIZED });
   expect(reply.status).toBe(502);
-  expect((await proxy.seen(1)).lines).toHaveLength(1);
+  expect((await proxy.seen(1)).lines).toEqual([
+    expect.stringMatching(/what the target answers is no HTTP \(HPE_/),
+  ]);
+});
+
+test("a reply that comes before the whole request says nothing of the request's body", async () => {
+  const origin = await deployment((_, response) => {
+    response.writeHead(413, { "Content-Type": "application/json", Connection: "close" });
+    response.end(JSON.stringify({ error: { message: "Too much" } }));
+  });
+  const proxy = await proxyTo(origin);
+  const asked = httpRequest(`${proxy.url}/prompts`, {
+    method: "POST",
+    headers: { ...AUTHORIZED, "Content-Type": "application/json" },
+  });
+  asked.on("error", () => null);
+  asked.write('{"brand":');
+  const [reply] = await once(asked, "response");
+  reply.resume();
+  await once(reply, "end");
+  const { observation } = await proxy.seen(1);
+  asked.destroy();
+  expect(observation.violations).toEqual([]);
+  expect(observation.notes[0]).toMatch(/the request: only the first 9 bytes of its body were sent/);
+  const [entry] = proxy.har().log.entries;
+  expect(entry?.request.postData).toMatchObject({
+    text: '{"brand":',
+    comment: "the first 9 bytes; the body was not sent to its end",
+  });
+});
+
+test("a body that is no text is recorded as base64, a long one in part, and says so", async () => {
+  const origin = await deployment((request, response) => {
+    request.resume().on("end", () => void response.writeHead(400).end());
+  });
+  const proxy = await proxyTo(origin);
+  const body = randomBytes(6 * 1024 * 1024);
+  const kept = 5 * 1024 * 1024;
+  for (const sent of [body.subarray(0, 1000), body]) {
+    await fetch(`${proxy.url}/prompts`, { method: "POST", headers: AUTHORIZED, body: sent });
+  }
+  await proxy.seen(2);
+  const [short, long] = proxy.har().log.entries.map(({ request }) => request.postData);
+  expect(short?.encoding).toBe("base64");
+  expect(Buffer.from(short?.text ?? "", "base64").equals(body.subarray(0, 1000))).toBe(true);
+  expect(short).not.toHaveProperty("comment");
+  expect(Buffer.from(long?.text ?? "", "base64").equals(body.subarray(0, kept))).toBe(true);
+  expect(long?.comment).toBe(`the first ${kept} of ${body.length} bytes`);
 });
 
 test("a reply of 10 MB passes whole; its copy is cut, which is said, and not judged", async () => {

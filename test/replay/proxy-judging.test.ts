@@ -210,11 +210,24 @@ test("what the API's document leaves open is no violation", async () => {
   expect((await proxy.seen(1)).observation.violations).toEqual([]);
 });
 
-test("a status that the document does not have is noted, not counted", async () => {
-  const proxy = await answering(JSON.stringify({ error: { message: "Slow down" } }), {}, 429);
+test("a reply that unpacks to more than is looked at is told so", async () => {
+  const body = gzipSync(Buffer.alloc(33 * 1024 * 1024));
+  const proxy = await answering(body, { "Content-Encoding": "gzip" });
   expect(await violationsIn(proxy, "/sources/owned-share?brand=A")).toEqual([]);
-  expect((await proxy.seen(1)).observation.notes.join()).toMatch(/status code/);
+  expect((await proxy.seen(1)).observation.notes).toEqual([
+    "the reply: the gzip unpacks to more than 32 MB, too long to be looked at",
+  ]);
 });
+
+test.for([204, 206, 302, 413, 429])(
+  "a status that the document does not have is noted, not counted: %s",
+  async (status) => {
+    const body = status === 204 ? "" : JSON.stringify({ error: { message: "Slow down" } });
+    const proxy = await answering(body, {}, status);
+    expect(await violationsIn(proxy, "/sources/owned-share?brand=A")).toEqual([]);
+    expect((await proxy.seen(1)).observation.notes.join()).toMatch(/status code/);
+  },
+);
 
 test("other paths of the deployment pass and are neither judged nor recorded", async () => {
   const proxy = await answering("hello");
@@ -276,6 +289,20 @@ test("no key gets into a recording or a line, wherever it stood", async () => {
   expect([other, encodeURIComponent(other)].filter((secret) => recorded.includes(secret))).toEqual(
     [],
   );
+});
+
+test("a key that was shown beside the header is nowhere in its recording, though the reply echoes it", async () => {
+  const secrets = ["of/another+form", "sent-as-a-header", "user-of-basic", "word-of-basic"];
+  const [inQuery = "", inHeader = "", ...basic] = secrets;
+  const echo = JSON.stringify({ secrets, url: encodeURIComponent(inQuery) });
+  const proxy = await answering(echo, { Location: `/?next=${encodeURIComponent(inQuery)}` }, 401);
+  await violationsIn(proxy, `/brands/tracked?api_key=${encodeURIComponent(inQuery)}`, {
+    headers: { "X-Api-Key": inHeader, Authorization: `Basic ${btoa(basic.join(":"))}` },
+    redirect: "manual",
+  });
+  const told = JSON.stringify(proxy.har());
+  expect(secrets.filter((one) => told.includes(one))).toEqual([]);
+  expect(told).not.toContain(encodeURIComponent(inQuery));
 });
 
 test("a recording tells keys apart by what the replies showed, and is read as the suite's own", async () => {

@@ -1,4 +1,7 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
@@ -41,6 +44,65 @@ test("a proxy tells where it is, records what passes, counts violations, and its
   expect(judged.code).toBe(0);
 });
 
+test("what is on its way when a proxy ends is told before the summary, and counted", async () => {
+  const server = createServer((_, response) => void response.write("begun"));
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  const { port } = server.address() as AddressInfo;
+  const proxy = await proxying([`http://127.0.0.1:${port}`]);
+  const reply = await fetch(`${proxy.url}/llm-providers`);
+  const { stderr } = await proxy.interrupt();
+  await expect(reply.text()).rejects.toThrow(/terminated/);
+  const lines = stderr.trim().split("\n");
+  const cut = lines.findIndex((line) =>
+    line.includes("the proxy ended before the reply was whole"),
+  );
+  const summary = lines.findIndex((line) => line.startsWith("1 request of the API"));
+  expect(cut).toBeGreaterThan(-1);
+  expect(summary).toBeGreaterThan(cut);
+  expect(lines.at(-1)).toMatch(/^ {2}listLlmProviders +1 /);
+});
+
+test("an older recording is replaced only by a new one", async () => {
+  const file = join(folder(), "old.har");
+  const old = JSON.stringify({
+    log: { version: "1.2", creator: { name: "understudy" }, entries: [{}] },
+  });
+  writeFileSync(file, old);
+  const idle = await proxying(["http://127.0.0.1:1", "--record", file]);
+  const { code, stderr } = await idle.interrupt();
+  expect(stderr).toMatch(/\(1 request\) is replaced with the first request[^]*is as it was/);
+  expect([code, readFileSync(file, "utf8")]).toEqual([0, old]);
+  const busy = await proxying(["http://127.0.0.1:1", "--record", file]);
+  await (await fetch(`${busy.url}/llm-providers`)).text();
+  await busy.interrupt();
+  expect(JSON.parse(readFileSync(file, "utf8")).log.entries[0].request.url).toMatch(
+    /llm-providers/,
+  );
+});
+
+test("a recording that can't be written at the end is a failure, after the summary", async () => {
+  const path = mkdtempSync(join(tmpdir(), "understudy-"));
+  const proxy = await proxying(["http://127.0.0.1:1", "--record", join(path, "f.har")]);
+  await (await fetch(`${proxy.url}/llm-providers`)).text();
+  rmSync(path, { recursive: true });
+  const { code, stderr } = await proxy.interrupt();
+  expect(code).toBe(2);
+  expect(stderr).toMatch(/1 request of the API[^]*can't write .*f\.har \(ENOENT\)\n$/);
+});
+
+test("a file that is no recording is refused and stays as it is", async () => {
+  const file = join(folder(), "notes.har");
+  writeFileSync(file, "mine");
+  const { code, stderr } = await understudy(["proxy", "http://127.0.0.1:1", "--record", file]);
+  expect(stderr).toMatch(/notes\.har: it exists and is no recording/);
+  expect([code, readFileSync(file, "utf8")]).toEqual([2, "mine"]);
+});
+
 test.for([
   [["proxy"], /one base URL, not 0/],
   [["proxy", "nowhere"], /the base URL can't be "nowhere".*https:/],
@@ -49,6 +111,11 @@ test.for([
     ["proxy", "http://127.0.0.1:1/api/v1", "--record", "/nowhere/f.har"],
     /can't write \/nowhere\/f\.har/,
   ],
+  [
+    ["proxy", "http://127.0.0.1:1/api/v1", "--record", "/dev/null"],
+    /can't record in \/dev\/null: .*a plain file/,
+  ],
+  [["proxy", "http://localhost:4011/api/v1"], /the proxy's own address/],
 ] as const)("%s is refused in one line", async ([args, message]) => {
   const { code, stdout, stderr } = await understudy(args);
   expect(stderr.trim().split("\n")).toHaveLength(1);

@@ -117,6 +117,77 @@ describe("a flow with", () => {
     ]);
   });
 
+  test("a day or a duration beyond the clock's reach, or no whole day, says what is allowed", () => {
+    const asking = (day: string): string[] =>
+      inSteps(
+        `- {stepId: a, operationId: getVisibility, parameters: [{name: brand, value: x}, {name: start_date, value: {$day: ${day}}}]}`,
+      );
+    expect(
+      inSteps(
+        "- {stepId: a, clock: {advance: P99999999999999999D}}",
+        "- {stepId: b, clock: {advance: -P1001D}}",
+      ),
+    ).toEqual([
+      'mine.yaml:3:36: "P99999999999999999D" is out of reach; the clock stays within 1000 days of day 0',
+      'mine.yaml:4:36: "-P1001D" is out of reach; the clock stays within 1000 days of day 0',
+    ]);
+    for (const day of ["-70000000000", "1.5", "x"]) {
+      expect(asking(day)).toEqual([
+        expect.stringMatching(
+          /^mine\.yaml:3:118: \$day can't be .*; allowed is a whole number of days from -1000 to 1000/,
+        ),
+      ]);
+    }
+    expect(
+      inSteps("- {stepId: a, operationId: listTrackedBrands, expect: {body: {$day: x}}}"),
+    ).toEqual([expect.stringContaining("allowed is a whole number of days")]);
+  });
+
+  test("a date that does not exist says so, unless the step expects to be refused", () => {
+    const step = (rest: string): string[] =>
+      inSteps(
+        `- {stepId: a, operationId: getVisibility, parameters: [{name: brand, value: x}, {name: end_date, value: 2026-02-30}]${rest}}`,
+      );
+    expect(step("")).toEqual([
+      'mine.yaml:3:109: end_date can\'t be "2026-02-30"; allowed is an existing day as YYYY-MM-DD, or {$day: n}',
+    ]);
+    expect(step(", expect: {status: 400}")).toEqual([]);
+  });
+
+  test("a parameter given twice points at the second", () => {
+    expect(
+      inSteps(
+        "- {stepId: a, operationId: getVisibility, parameters: [{name: brand, value: x}, {name: brand, value: y}]}",
+      ),
+    ).toEqual([
+      'mine.yaml:3:92: the parameter "brand" is given twice; several values go into a list',
+    ]);
+  });
+
+  test("an expression that is never closed says so", () => {
+    expect(
+      inSteps(
+        '- {stepId: a, operationId: getVisibility, parameters: [{name: brand, value: "{$steps.a.outputs.n"}]}',
+      ),
+    ).toEqual([
+      'mine.yaml:3:81: "{$steps.a.outputs.n" opens an expression with { and never closes it with }',
+    ]);
+  });
+
+  test("two mistakes in one step tells both", () => {
+    expect(
+      inSteps(
+        "- {stepId: a, operationId: listBrands, key: free, expect: {body: {items: {$length: {min: 5, max: 1}}}}}",
+      ),
+    ).toEqual([
+      expect.stringContaining('there is no operation "listBrands"'),
+      expect.stringContaining("the scenario has no free key"),
+      expect.stringContaining(
+        '$length can\'t be {"min":5,"max":1}; allowed is a min that is at most max',
+      ),
+    ]);
+  });
+
   test("an unknown fault names the nearest", () => {
     expect(inSteps("- {stepId: a, faults: [{fault: transport.statsu}]}")).toEqual([
       'mine.yaml:3:36: there is no fault "transport.statsu"; did you mean "transport.status"?',
@@ -185,6 +256,12 @@ describe("a flow with", () => {
         "- {stepId: c, faults: [x]}",
       ),
     ).toHaveLength(3);
+  });
+
+  test("a status that is none says so once", () => {
+    expect(inSteps("- {stepId: a, operationId: listTrackedBrands, expect: {status: 99}}")).toEqual([
+      expect.stringContaining("status can't be 99; allowed is a whole number from 100"),
+    ]);
   });
 
   test("an unknown word of the format names the nearest", () => {

@@ -1,9 +1,12 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { loadScenario, readScenarioText } from "../../src/cli/library.ts";
 import { main } from "../../src/cli/main.ts";
+import { OWN_CHOICES } from "../../src/fake/choices.ts";
+import { scenarioDigest } from "../../src/http/replay-token/scenario-digest.ts";
+import { encodeToken, stateLines } from "../../src/http/replay-token/token.ts";
 import { understudy } from "../support/command.ts";
 
 function fileOf(name: string, text: string): string {
@@ -60,6 +63,63 @@ test("a deployment's recording needs to be told on whose worlds its flow stands"
   );
   expect(made.code).toBe(0);
 });
+
+test("a status that no flow can expect leaves out its exchange, not the others", async () => {
+  const odd = { ...ENTRY, response: { ...ENTRY.response, status: 999 } };
+  const made = await understudy(["scenario", "from", harOf(ENTRY, odd), "--scenario", "tiny"]);
+  expect(made.stderr).toMatch(/left out of 1 request: its status 999 is none/);
+  expect(made.stdout.match(/stepId/g)).toHaveLength(1);
+  expect(made.code).toBe(0);
+});
+
+test("a made file names the schema where it lies; a text on stdout names none", async () => {
+  const har = harOf(ENTRY);
+  const file = join(dirname(har), "made.yaml");
+  const args = ["scenario", "from", har, "--scenario", "tiny"];
+  expect((await understudy(args)).stdout).toMatch(/^scenario: f\n/);
+  expect((await understudy([...args, "-o", file])).code).toBe(0);
+  const path = /^# yaml-language-server: \$schema=(.+)\n/.exec(readFileSync(file, "utf8"))?.[1];
+  expect(existsSync(join(dirname(file), path ?? ""))).toBe(true);
+});
+
+const REQUEST = {
+  method: "GET",
+  path: "/llm-providers",
+  query: "",
+  contentType: null,
+  redacted: false,
+  body: { kind: "none" },
+} as const;
+
+test.for([["tiny"], ["first-day"]])(
+  "a recording of a scenario that is based on %s leads back to the shipped one",
+  async ([base = ""]) => {
+    const shipped = loadScenario(base);
+    const root = shipped.definition.based_on ?? base;
+    const mine = readScenarioText("mine.yaml", `${HEAD}based_on: ${root}\nseed: 3\n`);
+    for (const scenario of [shipped, mine]) {
+      const lines = stateLines({
+        scenario: scenario.definition.scenario,
+        digest: scenarioDigest(scenario),
+        seed: scenario.definition.seed,
+        anchor: 20_532,
+        now: 20_532 * 86_400,
+        revision: 0,
+        faults: false,
+        choices: OWN_CHOICES,
+        strictParameters: false,
+      });
+      const token = encodeToken(lines, { form: "none" }, REQUEST);
+      const response = {
+        ...ENTRY.response,
+        headers: [{ name: "Understudy-Replay", value: token }],
+      };
+      const made = await understudy(["scenario", "from", harOf({ ...ENTRY, response })]);
+      expect(made.stderr).toBe("");
+      expect(made.stdout).toMatch(new RegExp(`^based_on: ${root}$`, "m"));
+    }
+  },
+);
 
 const HEAD = "scenario: mine\ntitle: Mine\n";
 

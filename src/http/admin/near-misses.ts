@@ -2,6 +2,7 @@ import type { Contract } from "../../contract/contract.ts";
 import { nearest } from "../../contract/nearest.ts";
 import type { Operation } from "../../contract/operation.ts";
 import type { JournalEntry } from "../../fake/journal.ts";
+import { Router } from "../../fake/router.ts";
 import { bodyState } from "./request-state.ts";
 
 /** What a request may have meant, piece by piece. */
@@ -12,11 +13,17 @@ export interface NearMiss {
   readonly near: string;
 }
 
-/** Whether no operation took a request: it went to none, or was refused for its parameters or body. */
-export function isUnmatched({ reply }: JournalEntry): boolean {
-  const { operation, faults } = reply.note;
-  if (faults.length > 0) return false;
-  return reply.status === 400 || (operation === null && [404, 405].includes(reply.status));
+/** Tells whether no operation took a request: it went to none, or was refused for its parameters or body. */
+export function unmatchedBy(contract: Contract): (entry: JournalEntry) => boolean {
+  const router = new Router(contract);
+  return ({ request, reply, token }) => {
+    const { operation, faults } = reply.note;
+    if (faults.length > 0) return false;
+    if (reply.status === 400) return true;
+    if (operation !== null || ![401, 403, 404, 405].includes(reply.status)) return false;
+    // Who is refused for the key is not told whether the path is one, but it may be wrong as well.
+    return token === null || router.meant(request.method, request.path) === null;
+  };
 }
 
 /** What an unmatched request came near to. */

@@ -9,11 +9,14 @@ import { bodyState, keyLabel } from "./request-state.ts";
 
 /** A request as a step of a flow that asks the same and expects the same status; null: no flow can ask it. */
 export function stepOf(contract: Contract, worlds: Worlds, entry: JournalEntry): object | null {
-  const { request, reply, shown, world } = entry;
-  const operation = [...contract.operations.values()].find(({ id }) => id === reply.note.operation);
-  if (operation === undefined) return null;
+  const { request, reply, shown, world, token } = entry;
+  const router = new Router(contract);
+  // One that was refused for its key has no operation in its note, but it asked for one.
+  const meant = token === null ? null : router.meant(request.method, request.path);
+  if (meant === null) return null;
+  const operation = contract.operation(meant);
   const anchor = worlds.get(world ?? "")?.anchor ?? null;
-  const path = pathParameters(contract, request.method, request.path);
+  const path = router.find(request.method, request.path).pathParameters;
   const given = [...Object.entries(path), ...request.query];
   const body = bodyState(request.body);
   return {
@@ -35,14 +38,6 @@ export function stepOf(contract: Contract, worlds: Worlds, entry: JournalEntry):
 
 function schemaOf({ parameters }: Operation, name: string): JsonSchema {
   return parameters.find((one) => one.name === name)?.schema ?? {};
-}
-
-function pathParameters(
-  contract: Contract,
-  method: string,
-  path: string,
-): Readonly<Record<string, string>> {
-  return new Router(contract).find(method, path).pathParameters;
 }
 
 /** A parameter's value as its type; a day as one from day 0, so that the step holds whenever it is asked. */

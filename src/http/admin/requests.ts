@@ -3,9 +3,9 @@ import { stringify } from "yaml";
 import type { JournalEntry } from "../../fake/journal.ts";
 import { AdminError } from "./admin-error.ts";
 import { queryOf } from "./described.ts";
-import { isUnmatched, nearMisses } from "./near-misses.ts";
+import { nearMisses, unmatchedBy } from "./near-misses.ts";
 import type { AdminOptions } from "./options.ts";
-import { filterOf, type RequestFilter } from "./request-filter.ts";
+import { filtered, type RequestFilter } from "./request-filter.ts";
 import { requestState } from "./request-state.ts";
 import { stepOf } from "./request-step.ts";
 import { worldOf } from "./world-state.ts";
@@ -20,6 +20,7 @@ export function requestRoutes(router: Router, options: AdminOptions): void {
   const { journal, worlds, fake } = options;
   const { contract } = fake.options;
   const place = { worlds, basePath: contract.basePath };
+  const isUnmatched = unmatchedBy(contract);
   router.get("/requests", (_, response) => {
     const { limit, offset, ...filter } = queryOf(response) as RequestFilter & Page;
     const found = entriesOf(options, filter);
@@ -68,8 +69,7 @@ export function requestRoutes(router: Router, options: AdminOptions): void {
 
 function entriesOf({ journal, worlds }: AdminOptions, filter: RequestFilter): JournalEntry[] {
   if (filter.world !== undefined) worldOf(worlds, filter.world);
-  const isWanted = filterOf(worlds, filter);
-  return journal.entries(filter.world).filter(isWanted);
+  return filtered(worlds, journal.entries(filter.world), filter);
 }
 
 function notHeld(id: string): AdminError {

@@ -8,6 +8,8 @@ export const MOST_COPIED_BYTES = 5 * 1024 * 1024;
 export function copier(stream: Readable): () => BodyCopy {
   const chunks: Buffer[] = [];
   let [size, kept] = [0, 0];
+  let isEnded = false;
+  stream.once("end", () => (isEnded = true));
   stream.on("data", (chunk: Buffer) => {
     size += chunk.length;
     const room = MOST_COPIED_BYTES - kept;
@@ -16,7 +18,7 @@ export function copier(stream: Readable): () => BodyCopy {
     chunks.push(part);
     kept += part.length;
   });
-  return () => ({ bytes: Buffer.concat(chunks), size });
+  return () => ({ bytes: Buffer.concat(chunks), size, isEnded });
 }
 
-export const NO_BODY: BodyCopy = { bytes: Buffer.alloc(0), size: 0 };
+export const NO_BODY: BodyCopy = { bytes: Buffer.alloc(0), size: 0, isEnded: true };

@@ -9,8 +9,8 @@ import { headerValue, isWhole, type BodyCopy, type HeaderPair } from "./passed.t
 
 /** The text of a copied body, or why there is none to read. */
 export type DecodedBody =
-  | { readonly text: string; readonly problem: null }
-  | { readonly text: null; readonly problem: string };
+  | { readonly text: string; readonly bytes: Buffer; readonly problem: null }
+  | { readonly text: null; readonly bytes: null; readonly problem: string };
 
 /** What a small body may unfold to; more is no JSON that anybody reads here. */
 const MOST_DECODED_BYTES = 32 * 1024 * 1024;
@@ -30,25 +30,36 @@ const DECODERS = new Map<string, Decoder>([
 
 /** Reads a copy as text, its content codings undone in their order from the last. */
 export function decodedBody(body: BodyCopy, headers: readonly HeaderPair[]): DecodedBody {
-  if (!isWhole(body)) {
-    return { text: null, problem: `a body of ${body.size} bytes is too long to be looked at` };
-  }
+  if (!isWhole(body)) return { text: null, bytes: null, problem: partOf(body) };
   const codings = (headerValue(headers, "content-encoding") ?? "")
     .split(",")
     .map((word) => word.trim().toLowerCase())
     .filter((word) => word !== "");
   let { bytes } = body;
-  if (bytes.length === 0) return { text: "", problem: null };
+  if (bytes.length === 0) return { text: "", bytes, problem: null };
   for (const coding of codings.toReversed()) {
     const decode = DECODERS.get(coding);
-    if (decode === undefined) return { text: null, problem: `the coding "${coding}" is unknown` };
+    if (decode === undefined)
+      return { text: null, bytes: null, problem: `the coding "${coding}" is unknown` };
     try {
       bytes = decode(bytes);
-    } catch {
-      return { text: null, problem: `the body is no whole ${coding}` };
+    } catch (error) {
+      return { text: null, bytes: null, problem: whyNot(coding, error as NodeJS.ErrnoException) };
     }
   }
-  return { text: bytes.toString("utf8"), problem: null };
+  return { text: bytes.toString("utf8"), bytes, problem: null };
+}
+
+function partOf({ size, isEnded }: BodyCopy): string {
+  return isEnded
+    ? `a body of ${size} bytes is too long to be looked at`
+    : `only the first ${size} bytes of its body were sent`;
+}
+
+function whyNot(coding: string, { code }: NodeJS.ErrnoException): string {
+  if (code !== "ERR_BUFFER_TOO_LARGE") return `the body is no whole ${coding}`;
+  const megabytes = MOST_DECODED_BYTES / 1024 / 1024;
+  return `the ${coding} unpacks to more than ${megabytes} MB, too long to be looked at`;
 }
 
 /** Some servers leave the zlib wrapper out of `deflate`. */

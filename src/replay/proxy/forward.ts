@@ -2,14 +2,17 @@ import * as http from "node:http";
 import * as https from "node:https";
 import { pipeline } from "node:stream";
 import { copier, NO_BODY } from "./body-copier.ts";
+import { failureOf } from "./failure.ts";
 import { headerPairs, replyHeaders, requestHeaders } from "./hop-headers.ts";
-import type { BodyCopy, HeaderPair, Passed } from "./passed.ts";
+import { passInformation } from "./information.ts";
+import { LOOP_HEADER, LOOP_REASON, loopMark } from "./loop.ts";
+import { headerValue, type BodyCopy, type HeaderPair, type Passed } from "./passed.ts";
 import { askedOf, type Target } from "./target.ts";
 
 export interface Forwarder {
   /** Passes a request on, and its reply back, as they are. */
   readonly forward: (request: http.IncomingMessage, response: http.ServerResponse) => void;
-  /** Closes the connections to the target. */
+  /** Ends what is still on its way, and closes the connections to the target. */
   readonly close: () => void;
 }
 
@@ -19,6 +22,8 @@ export interface ForwarderOptions {
   readonly clock: () => number;
   /** Called once for each request, when nothing more of it passes. */
   readonly onPassed: (passed: Passed) => void;
+  /** Whether the proxy is about to end. */
+  readonly isEnding: () => boolean;
 }
 
 /** Room for long searches in a URL. */
@@ -29,19 +34,38 @@ export function openForwarder(options: ForwarderOptions): Forwarder {
   const { protocol } = options.target.url;
   const library = protocol === "https:" ? https : http;
   const agent = new library.Agent({ keepAlive: true });
+  const mark = loopMark();
+  const open = new Set<Passage>();
+  const onPassed = (passed: Passed, passage: Passage): void => {
+    open.delete(passage);
+    options.onPassed(passed);
+  };
   return {
-    forward: (request, response) => new Passage(request, response, options).begin(library, agent),
-    close: () => agent.destroy(),
+    forward: (request, response) => {
+      const passage = new Passage(request, response, { ...options, mark, onPassed });
+      open.add(passage);
+      passage.begin(library, agent);
+    },
+    close: () => {
+      for (const passage of open) passage.cut();
+      agent.destroy();
+    },
   };
 }
 
 const POOLED = new Set(["GET", "HEAD", "OPTIONS"]);
 
+interface PassageOptions extends Omit<ForwarderOptions, "onPassed"> {
+  /** What tells this proxy's requests from those of any other client. */
+  readonly mark: string;
+  readonly onPassed: (passed: Passed, passage: Passage) => void;
+}
+
 /** One request on its way to the target and back. */
 class Passage {
   readonly #request: http.IncomingMessage;
   readonly #response: http.ServerResponse;
-  readonly #options: ForwarderOptions;
+  readonly #options: PassageOptions;
   readonly #startedAt: number;
   readonly #sent: () => BodyCopy;
   readonly #hasBody: boolean;
@@ -53,20 +77,26 @@ class Passage {
   constructor(
     request: http.IncomingMessage,
     response: http.ServerResponse,
-    options: ForwarderOptions,
+    options: PassageOptions,
   ) {
     this.#request = request;
     this.#response = response;
     this.#options = options;
     this.#startedAt = options.clock();
-    this.#sent = copier(request);
     const { "content-length": length = "0", "transfer-encoding": coding } = request.headers;
     this.#hasBody = length !== "0" || coding !== undefined;
+    const sent = copier(request);
+    this.#sent = this.#hasBody ? sent : () => NO_BODY;
   }
 
   begin(library: typeof http | typeof https, agent: http.Agent): void {
-    const { target } = this.#options;
+    const { target, mark } = this.#options;
     const { method = "GET", url = "/", rawHeaders } = this.#request;
+    const given = headerPairs(rawHeaders);
+    if (headerValue(given, LOOP_HEADER.toLowerCase())?.includes(mark)) {
+      this.#refuse(LOOP_REASON);
+      return;
+    }
     const isPooled = POOLED.has(method) && !this.#hasBody;
     const open = (): http.ClientRequest =>
       library.request({
@@ -75,7 +105,7 @@ class Passage {
         port: target.url.port,
         method,
         path: askedOf(url, target).path,
-        headers: requestHeaders(method, headerPairs(rawHeaders), target.url.host).flat(),
+        headers: [...requestHeaders(method, given, target.url.host).flat(), LOOP_HEADER, mark],
         // A connection that the target has just closed can't be tried again with a body.
         agent: isPooled ? agent : false,
         maxHeaderSize: LONGEST_HEAD,
@@ -103,6 +133,7 @@ class Passage {
   #upload(upstream: http.ClientRequest): void {
     const request = this.#request;
     upstream.on("continue", () => this.#response.writeContinue());
+    upstream.on("information", (information) => passInformation(information, this.#response));
     if (!this.#hasBody) {
       upstream.end();
       return;
@@ -149,9 +180,12 @@ class Passage {
   #fail(error: NodeJS.ErrnoException): void {
     // Once a reply is on its way, its own stream tells how it ends.
     if (this.#isOver || this.#incoming !== null) return;
+    this.#refuse(failureOf(error));
+  }
+
+  #refuse(reason: string): void {
     this.#request.unpipe();
     this.#request.resume();
-    const reason = `the target can't be reached: ${error.code ?? error.message}`;
     const body = JSON.stringify({ error: { message: `Understudy's proxy: ${reason}` } });
     this.#end(reason);
     if (this.#response.destroyed) return;
@@ -162,9 +196,16 @@ class Passage {
     this.#response.end(this.#request.method === "HEAD" ? "" : body);
   }
 
+  /** The proxy ends now. */
+  cut(): void {
+    this.#leave();
+    this.#end(null);
+  }
+
   /** The connection to the client is gone. */
   #leave(): void {
-    if (!this.#response.writableFinished) this.#end("the client left before the reply was whole");
+    const who = this.#options.isEnding() ? "the proxy ended" : "the client left";
+    if (!this.#response.writableFinished) this.#end(`${who} before the reply was whole`);
     if (this.#upstream?.writableEnded !== true || this.#incoming?.complete !== true) {
       this.#upstream?.destroy();
     }
@@ -175,7 +216,7 @@ class Passage {
     this.#isOver = true;
     const { method = "GET", url = "/", rawHeaders } = this.#request;
     const incoming = this.#incoming;
-    this.#options.onPassed({
+    const passed: Passed = {
       method,
       url,
       headers: headerPairs(rawHeaders),
@@ -184,7 +225,8 @@ class Passage {
       failure,
       startedAt: this.#startedAt,
       milliseconds: this.#options.clock() - this.#startedAt,
-    });
+    };
+    this.#options.onPassed(passed, this);
   }
 }
 

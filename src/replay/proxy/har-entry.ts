@@ -1,6 +1,7 @@
 import { formatInstant } from "../../../conformance/calendar.ts";
 import type { HarEntry } from "../../../conformance/har.ts";
 import { decodedBody } from "./decoded.ts";
+import { keptBody } from "./kept-body.ts";
 import type { KeyLabels } from "./key-labels.ts";
 import { headerValue, isWhole, type HeaderPair, type Passed, type PassedReply } from "./passed.ts";
 import type { Redactor } from "./redact.ts";
@@ -35,8 +36,8 @@ function requestOf(
 ): HarEntry["request"] {
   const url = origin + redact.url(path);
   const kept: HeaderPair[] = [...credentialHeader(headers, labels), ...redact.headers(headers)];
-  const text = decodedBody(body, headers).text ?? body.bytes.toString("utf8");
   const mimeType = headerValue(headers, "content-type") ?? "";
+  const postData = { mimeType, ...keptBody(body, headers, redact) };
   return {
     method,
     url,
@@ -46,7 +47,7 @@ function requestOf(
     cookies: [],
     headersSize: -1,
     bodySize: -1,
-    ...(body.size === 0 ? {} : { postData: { mimeType, text: redact.text(text) } }),
+    ...(body.size === 0 ? {} : { postData }),
   };
 }
 
@@ -78,18 +79,16 @@ function responseOf(
   const decoded = decodedBody(body, headers);
   const lacks = failure ?? (isWhole(body) ? null : decoded.problem);
   const mimeType = headerValue(headers, "content-type") ?? "";
-  const text = decoded.text ?? body.bytes.toString("base64");
-  const content =
-    decoded.text === null
-      ? { size: body.size, mimeType, text: isWhole(body) ? text : "", encoding: "base64" as const }
-      : { size: Buffer.byteLength(text), mimeType, text: redact.text(text) };
+  const size = decoded.bytes?.length ?? body.size;
+  const isCut = body.bytes.length < body.size;
+  const kept = isCut ? { text: "" } : keptBody(body, headers, redact);
   return {
     status,
-    statusText,
+    statusText: redact.text(statusText),
     httpVersion: "HTTP/1.1",
     headers: named(redact.headers(headers)),
     cookies: [],
-    content,
+    content: { size, mimeType, ...kept },
     redirectURL: redact.url(headerValue(headers, "location") ?? ""),
     headersSize: -1,
     bodySize: -1,

@@ -59,11 +59,12 @@ type Seen = Pick<Observation, "violations" | "notes">;
 function requestSeen(
   engine: Engine,
   operation: Operation,
-  { headers, body: copy }: Passed,
+  { headers, body: copy, failure }: Passed,
   [path, query]: readonly [string, string],
 ): Seen {
-  const body = jsonOf("request", copy, headers);
-  if (body.seen !== null && body.seen.notes.length > 0) return body.seen;
+  const read = jsonOf("request", copy, headers);
+  // Where nothing was answered, a body that was not taken is nothing to tell.
+  const body = failure !== null && !copy.isEnded ? { ...read, notes: [] } : read;
   const complaints = engine.request(operation, {
     method: operation.method,
     path,
@@ -71,14 +72,15 @@ function requestSeen(
     headers: lowerCased(headers),
     body: body.value,
   });
-  return joined("request", body, complaints);
+  // Of a body that was not seen whole nobody can say what it lacks.
+  return joined("request", body, body.isSeen ? complaints : complaints.filter(isOfParameter));
 }
 
 function replySeen(engine: Engine, operation: Operation, passed: Passed): Seen {
   const { method, reply, failure } = passed;
   if (reply === null || failure !== null || reply.status === 304) return NOTHING;
   const body = jsonOf("reply", reply.body, reply.headers);
-  if (body.seen !== null && body.seen.notes.length > 0) return body.seen;
+  if (!body.isSeen) return body;
   const complaints = engine.reply(operation, {
     status: reply.status,
     headers: lowerCased(reply.headers),
@@ -93,42 +95,49 @@ function isOfHead({ where }: Complaint): boolean {
   return !where.startsWith("body");
 }
 
-interface ReadBody {
+function isOfParameter({ where }: Complaint): boolean {
+  return /^(?:query|path|header) /.test(where);
+}
+
+interface ReadBody extends Seen {
   /** The parsed body; the text itself where it is no JSON; undefined: none. */
   readonly value: unknown;
-  /** What is to be told of it; null: nothing. */
-  readonly seen: Seen | null;
+  /** Whether there was a whole body, or none, to look at. */
+  readonly isSeen: boolean;
 }
 
 function jsonOf(side: Violation["side"], copy: BodyCopy, headers: readonly HeaderPair[]): ReadBody {
   const { text, problem } = decodedBody(copy, headers);
   if (text === null) {
-    return { value: undefined, seen: { violations: [], notes: [`the ${side}: ${problem}`] } };
+    return { value: undefined, isSeen: false, violations: [], notes: [`the ${side}: ${problem}`] };
   }
-  if (text === "") return { value: undefined, seen: null };
+  if (text === "") return { value: undefined, isSeen: true, ...NOTHING };
   try {
-    return { value: JSON.parse(text), seen: null };
+    return { value: JSON.parse(text), isSeen: true, ...NOTHING };
   } catch {
     const violation: Violation = { side, where: "body", what: "is no JSON", times: 1 };
-    return { value: text, seen: { violations: [violation], notes: [] } };
+    return { value: text, isSeen: true, violations: [violation], notes: [] };
   }
 }
 
 /** What Prism says of a text that is no JSON would only repeat that it is none. */
 function joined(
   side: Violation["side"],
-  { seen }: ReadBody,
+  { violations, notes }: ReadBody,
   complaints: readonly Complaint[],
 ): Seen {
-  const told = seen === null ? complaints : complaints.filter(isOfHead);
+  const told = violations.length === 0 ? complaints : complaints.filter(isOfHead);
   return {
     violations: [
-      ...(seen?.violations ?? []),
+      ...violations,
       ...told
         .filter(({ isBroken }) => isBroken)
         .map(({ where, what }): Violation => ({ side, where, what, times: 1 })),
     ],
-    notes: told.filter(({ isBroken }) => !isBroken).map(({ what }) => `the ${side}: ${what}`),
+    notes: [
+      ...notes,
+      ...told.filter(({ isBroken }) => !isBroken).map(({ what }) => `the ${side}: ${what}`),
+    ],
   };
 }
 

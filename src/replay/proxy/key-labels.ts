@@ -1,4 +1,5 @@
 import type { KeyLabel } from "../../../conformance/exchange.ts";
+import { misplacedKeys } from "./misplaced-keys.ts";
 import type { Passed } from "./passed.ts";
 import { shownCredential } from "./shown-credential.ts";
 
@@ -15,6 +16,8 @@ export interface KeyLabels {
   readonly labelOf: (key: string) => KeyLabel;
   /** Every key seen or known, the longest first. */
   readonly keys: () => readonly string[];
+  /** Those that requests showed where none counts, and nowhere else. */
+  readonly misplaced: () => readonly string[];
 }
 
 /** Labels for the keys of one recording; `known` are those that the caller names. */
@@ -23,8 +26,11 @@ export function keyLabels(known: Readonly<Partial<Record<KeyLabel, string>>>): K
     Object.entries(known).map(([label, key]) => [key, label as KeyLabel] as const),
   );
   const seen = new Map<string, Evidence>();
+  const misplaced = new Set<string>();
   return {
-    see: ({ method, headers, reply }) => {
+    see: (passed) => {
+      const { method, headers, reply } = passed;
+      for (const one of misplacedKeys(passed)) misplaced.add(one);
       const { key } = shownCredential(headers);
       if (key === null) return;
       const evidence = seen.get(key) ?? { reads: new Set(), writes: new Set() };
@@ -35,6 +41,7 @@ export function keyLabels(known: Readonly<Partial<Record<KeyLabel, string>>>): K
     labelOf: (key) => named.get(key) ?? guessed(key, seen, named),
     keys: () =>
       [...new Set([...named.keys(), ...seen.keys()])].toSorted((a, b) => b.length - a.length),
+    misplaced: () => [...misplaced].filter((one) => !named.has(one) && !seen.has(one)),
   };
 }
 

@@ -7,6 +7,8 @@ export interface BodyCopy {
   readonly bytes: Buffer;
   /** How many bytes passed. */
   readonly size: number;
+  /** Whether it was seen to its end: a reply may come before all of a request. */
+  readonly isEnded: boolean;
 }
 
 /** One request and its reply as they passed through the proxy; keys are still in it. */
@@ -33,8 +35,8 @@ export interface PassedReply {
 }
 
 /** Whether the copy holds the whole body. */
-export function isWhole({ bytes, size }: BodyCopy): boolean {
-  return bytes.length === size;
+export function isWhole({ bytes, size, isEnded }: BodyCopy): boolean {
+  return isEnded && bytes.length === size;
 }
 
 /** A header's value, several joined as one list; null where there is none. */

@@ -101,9 +101,12 @@ function complaints(verdict: Verdict): Complaint[] {
   return verdict.left.map(({ path = [], message, severity }) => ({
     where: placeOf(path),
     what: message.replace(NAMED_PLACE, ""),
-    isBroken: severity === 0,
+    // Prism counts an undocumented 2xx and forgives any other; the document is silent on both alike.
+    isBroken: severity === 0 && !UNDOCUMENTED_STATUS.test(message),
   }));
 }
+
+const UNDOCUMENTED_STATUS = /^Unable to match the returned status code/;
 
 /** Prism repeats in words what its path says. */
 const NAMED_PLACE =

@@ -13,9 +13,10 @@ export interface ProxyOptions {
 
 /** A server that passes everything on to a target, and what comes back; it doesn't listen yet. */
 export function proxyServer(options: ProxyOptions): Server {
-  const { forward, close } = openForwarder(options);
   // How long an upload may take is for the target to say.
-  const server = createServer({ maxHeaderSize: LONGEST_HEAD, requestTimeout: 0 }, forward);
+  const server = createServer({ maxHeaderSize: LONGEST_HEAD, requestTimeout: 0 });
+  const { forward, close } = openForwarder({ ...options, isEnding: () => !server.listening });
+  server.on("request", forward);
   server.on("checkContinue", forward);
   server.on("checkExpectation", forward);
   server.on("clientError", refuseUnreadable);

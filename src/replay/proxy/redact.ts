@@ -1,5 +1,6 @@
 import { KEY_PREFIX } from "../../fake/key-ring.ts";
 import type { KeyLabels } from "./key-labels.ts";
+import { KEY_HEADER, KEY_PARAMETER } from "./misplaced-keys.ts";
 import type { HeaderPair } from "./passed.ts";
 
 /** Takes every key out of what is kept; where one stood, its label stands. */
@@ -10,8 +11,6 @@ export interface Redactor {
 }
 
 const KEY_TEXT = new RegExp(`${KEY_PREFIX}\\w+`, "g");
-const KEY_PARAMETER = /^(api[_-]?key|key|access[_-]?token|token|auth(orization)?|secret)$/i;
-const KEY_HEADER = /^(x-)?(api-key|auth-token|access-token|admin-token)$|^understudy-admin/i;
 const SECRET_HEADER = /^(cookie|set-cookie|proxy-authorization)$/i;
 
 /** Shorter ones would be found inside innocent words. */
@@ -19,11 +18,16 @@ const SHORTEST_KEY = 8;
 
 /** A redactor for the keys that were seen until now. */
 export function redactor(labels: KeyLabels): Redactor {
-  const keys = labels.keys().filter((key) => key.length >= SHORTEST_KEY);
-  const labelled = (key: string): string => `<${labels.labelOf(key)}-key>`;
+  const places = [
+    ...labels.keys().map((key) => [key, `<${labels.labelOf(key)}-key>`] as const),
+    ...labels.misplaced().map((key) => [key, "<key>"] as const),
+  ]
+    .filter(([key]) => key.length >= SHORTEST_KEY)
+    .flatMap(([key, label]) => spellings(key).map((one) => [one, label] as const))
+    .toSorted(([a], [b]) => b.length - a.length);
   const text = (given: string): string =>
-    keys
-      .reduce((result, key) => result.replaceAll(key, () => labelled(key)), given)
+    places
+      .reduce((result, [key, label]) => result.replaceAll(key, () => label), given)
       .replaceAll(KEY_TEXT, "<key>");
   const value = (given: string): string =>
     given === "" ? "" : text(given) === given ? "<key>" : text(given);
@@ -38,6 +42,12 @@ export function redactor(labels: KeyLabels): Redactor {
           return [name, KEY_HEADER.test(name) ? value(given) : text(given)];
         }),
   };
+}
+
+/** A key as it is, as in a URL, and as in JSON. */
+function spellings(key: string): string[] {
+  const inUrl = key.isWellFormed() ? encodeURIComponent(key) : key;
+  return [...new Set([key, inUrl, JSON.stringify(key).slice(1, -1)])];
 }
 
 type Clean = (text: string) => string;

@@ -56,21 +56,38 @@ interface Call extends Pick<Draft, "operation" | "exchange" | "key"> {
   readonly now: number | null;
 }
 
+/** What HTTP has (RFC 9110, 15). */
+const [LOWEST_STATUS, HIGHEST_STATUS] = [100, 599];
+
 /** What a step is made of; a text: why there can be none. */
 function callOf(exchange: Exchange, grounds: DraftGrounds): Call | string {
   const told = toldIn(exchange);
   const { operation: id } = exchange;
   if (id === null) return "the contract has no such method and path";
   if (exchange.reply === null) return `no whole reply was recorded (${exchange.failure})`;
-  if (grounds.malformed.has(exchange)) return "its body is no JSON";
-  if (!canSay(exchange.request)) return "it holds a text that reads like a runtime expression";
+  const { status } = exchange.reply;
+  const unsayable = whyUnsayable(exchange, status, grounds);
+  if (unsayable !== null) return unsayable;
   const key = keyOfStep(exchange, told, grounds.definition);
   if (key === null) return "the scenario has no key that stands for the one it showed";
   const operation = grounds.contract.operation(id);
-  if (exchange.reply.status < 400 && lacksSomething(exchange, operation)) {
+  if (status < 400 && lacksSomething(exchange, operation)) {
     return "it lacks what the contract requires, and was not refused";
   }
   return { operation, exchange, key, now: told === null ? null : told.state.now };
+}
+
+function whyUnsayable(
+  exchange: Exchange,
+  status: number,
+  { malformed }: DraftGrounds,
+): string | null {
+  if (status < LOWEST_STATUS || status > HIGHEST_STATUS) {
+    return `its status ${status} is none that a flow can expect (${LOWEST_STATUS} to ${HIGHEST_STATUS})`;
+  }
+  if (malformed.has(exchange)) return "its body is no JSON";
+  if (!canSay(exchange.request)) return "it holds a text that reads like a runtime expression";
+  return null;
 }
 
 function lacksSomething({ request }: Exchange, operation: Operation): boolean {

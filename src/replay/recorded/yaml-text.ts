@@ -4,8 +4,8 @@ const WIDTH = 100;
 /** What fits on a line in braces stands there. */
 const MOST_IN_BRACES = 72;
 
-/** A scenario's file as YAML that a person can edit. */
-export function yamlText(file: object): string {
+/** A scenario's file as YAML that a person can edit; `schema` is where an editor finds its form. */
+export function yamlText(file: object, schema: string | null = null): string {
   const document = new Document(file, { aliasDuplicateObjects: false });
   visit(document, {
     Collection: (_, node) => {
@@ -14,6 +14,6 @@ export function yamlText(file: object): string {
       if (isShort || isEmpty) node.flow = true;
     },
   });
-  const head = "# yaml-language-server: $schema=./scenario.schema.json\n";
+  const head = schema === null ? "" : `# yaml-language-server: $schema=${schema}\n`;
   return head + document.toString({ lineWidth: WIDTH, flowCollectionPadding: false });
 }
