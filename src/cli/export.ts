@@ -5,9 +5,9 @@ import { arazzoOf } from "../replay/arazzo/document.ts";
 import { dayOf } from "../workspace/calendar.ts";
 import { CONTRACT_FILE, loadContract } from "./library.ts";
 import { parseFlags } from "./parse-flags.ts";
-import { loadFlow } from "./replay-load.ts";
+import { loadFlow, scenarioFile } from "./replay-load.ts";
 import { EXIT, UsageError } from "./usage-error.ts";
-import { checkWritable, writeText } from "./whole-file.ts";
+import { checkOutputs, writeText } from "./whole-file.ts";
 
 const USAGE = `understudy export <scenario> --arazzo
 
@@ -31,7 +31,7 @@ export async function exportScenario(args: readonly string[]): Promise<number> {
     throw new UsageError(`export takes one scenario, not ${positionals.length}`);
   }
   if (!values.arazzo) throw new UsageError("export needs --arazzo, the only format there is");
-  if (values.output !== undefined) checkWritable(values.output);
+  checkOutputs([values.output ?? null], [scenarioFile(name)]);
   const { flow, scenario } = loadFlow(name, loadContract().contract);
   const { document, leftOut } = arazzoOf({
     flow,

@@ -5,6 +5,7 @@ import type { Complaints } from "../contract/complaints.ts";
 import { readDecisions } from "../contract/decisions.ts";
 import { nearest } from "../contract/nearest.ts";
 import { FaultRuleError, readFaultRules } from "../fake/fault-rules/read.ts";
+import { checkFlow } from "../replay/flow/read-flow.ts";
 import type { ScenarioDefinition } from "../workspace/scenario/definition.ts";
 import {
   readScenario,
@@ -19,6 +20,9 @@ import { parsedTextsIn } from "./parsed-texts.ts";
 const ROOT = join(import.meta.dirname, "..", "..");
 const SCENARIOS = join(ROOT, "scenarios");
 const ENDING = ".yaml";
+
+/** The JSON Schema of a scenario's file. */
+export const SCENARIO_SCHEMA = join(SCENARIOS, "scenario.schema.json");
 
 /** The contract's file. */
 export const CONTRACT_FILE = join(ROOT, "spec", "openapi.yaml");
@@ -52,10 +56,15 @@ function textOf(path: string): SourceText {
   }
 }
 
-/** The contract and the text it was read from. @throws {SourceError} */
+let contractRead: { readonly contract: Contract; readonly text: string } | null = null;
+
+/** The contract and the text it was read from; read once. @throws {SourceError} */
 export function loadContract(): { readonly contract: Contract; readonly text: string } {
-  const { file, text } = textOf(CONTRACT_FILE);
-  return { contract: parseContract(file, text, PARSED), text };
+  if (contractRead === null) {
+    const { file, text } = textOf(CONTRACT_FILE);
+    contractRead = { contract: parseContract(file, text, PARSED), text };
+  }
+  return contractRead;
 }
 
 /** The requirements by id. @throws {SourceError} */
@@ -139,15 +148,20 @@ export function reloadScenario(nameOrPath: string): Scenario {
   return loadScenario(nameOrPath);
 }
 
+/** Whether a scenario is called by the path of its file. */
+export function isScenarioPath(nameOrPath: string): boolean {
+  return /\.ya?ml$/.test(nameOrPath);
+}
+
 /** Where the file of a scenario lies. @throws {Error} that lists what there is. */
 export function scenarioPath(nameOrPath: string): string {
-  if (nameOrPath.endsWith(ENDING)) return nameOrPath;
+  if (isScenarioPath(nameOrPath)) return nameOrPath;
   const names = scenarioNames();
   if (names.includes(nameOrPath)) return join(SCENARIOS, nameOrPath + ENDING);
   const near = nearest(nameOrPath, names);
   const hint = near === null ? "" : ` Did you mean "${near}"?`;
   throw new Error(
-    `there is no scenario "${nameOrPath}"; there are ${names.join(", ")}, or a path that ends in ${ENDING}.${hint}`,
+    `there is no scenario "${nameOrPath}"; there are ${names.join(", ")}, or a path that ends in .yaml or .yml.${hint}`,
   );
 }
 
@@ -187,7 +201,7 @@ function fileLibrary(): ScenarioLibrary {
     languages: languageFiles(),
     parsed: PARSED,
     base: loadBase,
-    checks: [checkFaults],
+    checks: [checkFaults, checkFlowOf],
   };
   return library;
 }
@@ -207,6 +221,15 @@ function checkFaults(
       complaints.add(`/faults/${place}${error.pointer.slice(2)}`, error.message);
     }
   }
+}
+
+/** Flows are about the contract, which the data half of a scenario does not know. */
+function checkFlowOf(
+  definition: ScenarioDefinition,
+  isSound: (pointer: string) => boolean,
+  complaints: Complaints,
+): void {
+  checkFlow(complaints, { definition, isSound, contract: loadContract().contract });
 }
 
 /** The JSON Schema of a scenario's flow. */

@@ -10,6 +10,12 @@ export function parseFlags<T extends ParseArgsConfig>(
     return parseArgs(config);
   } catch (error) {
     const message = (error as Error).message.split(/\.(?:\s|$)|\n/)[0] ?? "";
+    const flag = /^Option '(--[\w-]+)' argument is ambiguous/.exec(message)?.[1];
+    if (flag !== undefined) {
+      throw new UsageError(
+        `${flag} lacks its value; one that begins with - is written ${flag}=-…; see understudy ${command} --help`,
+      );
+    }
     throw new UsageError(`${message}; see understudy ${command} --help`);
   }
 }

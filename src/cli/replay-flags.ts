@@ -3,7 +3,7 @@ import {
   baseUrlOf,
   isLoopbackUrl,
   keysOf,
-  number,
+  positiveNumber,
   rateOf,
   type CheckFlags,
 } from "./check-flags.ts";
@@ -42,7 +42,8 @@ export interface AgainstFlags extends Pick<
 export const REPLAY_USAGE = `understudy replay <scenario>… | --all
 
 Runs the flow of a scenario (a shipped one, or the path of a .yaml file) step by step and tells the first
-difference. All exchanges are judged by the rules too. Without --against it runs on a fresh fake in this process.
+difference. All exchanges are judged by the rules too. Without --against it runs on a fresh fake in this process,
+where nothing waits: transport.delay passes at once.
 A token of an Understudy-Replay header is replayed too: understudy replay <token> --help.
 
       --all                  every shipped scenario that has a flow
@@ -149,7 +150,7 @@ function againstOf(
   return {
     baseUrl,
     keys: keysOf(values, environment),
-    timeoutMs: number("--timeout", values.timeout, 600) * 1000,
+    timeoutMs: positiveNumber("--timeout", values.timeout, 600) * 1000,
     ratePerSecond: rateOf(values.rate, isLoopbackUrl(baseUrl)),
     allowWrites: values["allow-writes"],
     asDeployment: values["as-deployment"],

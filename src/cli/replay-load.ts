@@ -5,7 +5,7 @@ import type { Flow, FlowInput, InputValue } from "../replay/flow/flow.ts";
 import { isOfType } from "../replay/flow/read-inputs.ts";
 import { readFlow } from "../replay/flow/read-flow.ts";
 import type { Scenario } from "../workspace/scenario/scenario.ts";
-import { loadFlowSchema, reloadScenario, scenarioNames } from "./library.ts";
+import { loadFlowSchema, reloadScenario, scenarioNames, scenarioPath } from "./library.ts";
 import type { Loaded } from "./replay-target.ts";
 import { UsageError } from "./usage-error.ts";
 
@@ -30,6 +30,15 @@ function loadAny(name: string, contract: Contract): Omit<Loaded, "flow"> & { flo
   const yaml = new YamlSource(source.file, source.text);
   const flow = readFlow({ source: yaml, schema: loadFlowSchema(), definition, contract });
   return { name, scenario, flow };
+}
+
+/** Where the file of a scenario lies. @throws {UsageError} that lists what there is. */
+export function scenarioFile(name: string): string {
+  try {
+    return scenarioPath(name);
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
 }
 
 function scenarioOf(name: string): Scenario {

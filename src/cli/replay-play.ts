@@ -42,6 +42,7 @@ export async function play(loaded: Loaded, options: PlayOptions): Promise<Played
         target,
         inputs,
         keepGoing,
+        onStepBegins: ({ stepId }) => teller.stepBegins(stepId),
         onStep: (result) => teller.stepDone(result, loaded, target),
         isInterrupted: () => signal.aborted,
       });

@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
+import { troubleInWords } from "../../conformance/trouble.ts";
 import type { Contract } from "../contract/contract.ts";
-import { detectFake, type AdminClientOptions } from "../replay/admin-client.ts";
+import { detectFake, type AdminClientOptions, type Detected } from "../replay/admin-client.ts";
 import { deploymentTarget } from "../replay/deployment-target.ts";
 import { fakeTarget } from "../replay/fake-target.ts";
 import type { Flow } from "../replay/flow/flow.ts";
@@ -9,6 +10,8 @@ import type { Target } from "../replay/target.ts";
 import { formatDate } from "../workspace/calendar.ts";
 import type { Scenario } from "../workspace/scenario/scenario.ts";
 import { memoryFetch } from "./in-memory.ts";
+import { interruptible } from "./interruptible.ts";
+import { isScenarioPath } from "./library.ts";
 import { reach } from "./reach.ts";
 import type { AgainstFlags, ReplayFlags } from "./replay-flags.ts";
 import { UsageError } from "./usage-error.ts";
@@ -22,28 +25,18 @@ export interface Loaded {
 }
 
 const clock = (): number => Date.now();
-const sleep = (milliseconds: number): Promise<void> =>
-  new Promise((done) => void setTimeout(done, milliseconds));
 
 /** Makes a target for one scenario; null, with a sentence on stderr, where nothing can be run. */
 export type MakeTarget = (loaded: Loaded) => Promise<Target | null>;
 
 /** What the flags say to run against. @throws {UsageError} */
-export async function targetMaker(flags: ReplayFlags, contract: Contract): Promise<MakeTarget> {
+export async function targetMaker(
+  flags: ReplayFlags,
+  contract: Contract,
+  signal: AbortSignal,
+): Promise<MakeTarget> {
   const { against, seed, anchor, faults } = flags;
-  if (against === null) {
-    return ({ scenario, flow }) =>
-      memoryTarget({
-        contract,
-        scenario,
-        flow,
-        seed,
-        anchor,
-        faults,
-        clock,
-        fetchFrom: memoryFetch,
-      });
-  }
+  if (against === null) return memoryMaker(flags, contract);
   const { baseUrl } = against;
   const admin: AdminClientOptions = {
     origin: new URL(baseUrl).origin,
@@ -51,19 +44,25 @@ export async function targetMaker(flags: ReplayFlags, contract: Contract): Promi
     token: against.adminToken,
     timeoutMs: against.timeoutMs,
   };
-  if (!against.asDeployment && (await isFake(admin))) {
+  const detected = await detectFake({ ...admin, fetch: interruptible(signal).apiFetch });
+  // With a key, what is asked there is asked more patiently.
+  if (typeof detected === "object" && against.keys.main === undefined) {
+    console.error(`understudy: ${baseUrl} can't be reached: ${troubleInWords(detected.unreached)}`);
+    return () => Promise.resolve(null);
+  }
+  if (!against.asDeployment && isFake(detected, admin)) {
     return ({ name, scenario, flow }) =>
       fakeTarget({
         ...admin,
         contract,
         scenario,
-        scenarioName: name.endsWith(".yaml") ? resolve(name) : name,
+        scenarioName: isScenarioPath(name) ? resolve(name) : name,
         flow,
         anchor: anchor === null ? null : formatDate(anchor),
         seed,
         faults,
         clock,
-        sleep,
+        ...interruptible(signal),
       });
   }
   if (faults.length > 0 || seed !== null || anchor !== null) {
@@ -71,26 +70,44 @@ export async function targetMaker(flags: ReplayFlags, contract: Contract): Promi
       `--fault, --seed and --anchor need the fake; ${baseUrl} is taken for a deployment`,
     );
   }
-  return deploymentMaker(against, contract);
+  return deploymentMaker(against, contract, signal);
 }
 
-async function isFake(admin: AdminClientOptions): Promise<boolean> {
-  const detected = await detectFake(admin);
+function memoryMaker({ seed, anchor, faults }: ReplayFlags, contract: Contract): MakeTarget {
+  return ({ scenario, flow }) =>
+    memoryTarget({
+      contract,
+      scenario,
+      flow,
+      seed,
+      anchor,
+      faults,
+      clock,
+      fetchFrom: memoryFetch,
+    });
+}
+
+function isFake(detected: Detected, admin: AdminClientOptions): boolean {
   if (detected !== "needs-token") return detected === "fake";
   throw new UsageError(
     `the fake at ${admin.origin} asks for --admin-token (or treat it like any other with --as-deployment)`,
   );
 }
 
-async function deploymentMaker(against: AgainstFlags, contract: Contract): Promise<MakeTarget> {
+async function deploymentMaker(
+  against: AgainstFlags,
+  contract: Contract,
+  signal: AbortSignal,
+): Promise<MakeTarget> {
+  const { apiFetch, sleep } = interruptible(signal);
   const baseUrl =
-    against.keys.main === undefined ? against.baseUrl : await reach(against, contract);
-  if (baseUrl === null) return () => Promise.resolve(null);
+    against.keys.main === undefined ? against.baseUrl : (await reach(against, contract))?.baseUrl;
+  if (baseUrl === undefined) return () => Promise.resolve(null);
   const target = deploymentTarget({
     ...against,
     baseUrl,
     contract,
-    fetch: globalThis.fetch,
+    fetch: apiFetch,
     clock,
     sleep,
   });

@@ -19,6 +19,7 @@ export interface Teller {
     target: Target,
     inputs: ReadonlyMap<string, InputValue>,
   ) => void;
+  readonly stepBegins: (stepId: string) => void;
   readonly stepDone: (result: StepResult, loaded: Loaded, target: Target) => void;
   readonly flowDone: (played: Played) => void;
   readonly allDone: (report: Report, played: readonly Played[]) => void;
@@ -28,19 +29,29 @@ export interface Teller {
 
 const tells: Teller["tells"] = ({ format, file }) => format === "pretty" && file === null;
 
+/** A step that takes longer is told while it runs. */
+const LONG_MS = 2000;
+
 /** Step by step for a few flows, a line for each of all; beside another report on stdout, to stderr. */
 export function tellerOf({ reports, all }: ReplayFlags): Teller {
   const say = reports.some(({ file, format }) => file === null && format !== "pretty")
     ? (line: string): void => console.error(line)
     : (line: string): void => console.log(line);
+  let running: NodeJS.Timeout | undefined;
   return {
     tells,
+    stepBegins: (stepId) => {
+      running = setTimeout(() => console.error(`… ${stepId} is running`), LONG_MS);
+    },
     flowBegins: (loaded, target, inputs) => {
       if (!all) say(headOf(loaded, target, inputs));
     },
-    stepDone: (result, { flow }, target) => {
+    stepDone: (result, { flow, name: scenario }, target) => {
+      clearTimeout(running);
       if (!all) say(stepLine(result, flow));
-      if (result.outcome === "failed") say(failureOf(result, target, all ? flow.workflowId : null));
+      if (result.outcome === "failed") {
+        say(failureOf(result, target, { scenario, workflowId: all ? flow.workflowId : null }));
+      }
     },
     flowDone: (played) => say(all ? rowOf(played) : outputsOf(played)),
     allDone: (report, played) => say(closingOf(report, played)),
@@ -65,12 +76,17 @@ function headOf(
   return lines.join("\n");
 }
 
-function failureOf(result: StepResult, target: Target, workflowId: string | null): string {
+function failureOf(
+  result: StepResult,
+  target: Target,
+  { scenario, workflowId }: { readonly scenario: string; readonly workflowId: string | null },
+): string {
   const faults = (target.steering?.givenFaults ?? []).map((id) => {
     const says = knownFault(id.split("=")[0] ?? "")?.fault.says;
     return says === undefined ? id : `${id} (${says})`;
   });
-  const diff = diffOf(result, { baseUrl: target.baseUrl, faults });
+  const servedBy = target.name === "in memory" ? scenario : null;
+  const diff = diffOf(result, { baseUrl: target.baseUrl, faults, servedBy });
   return `\n${workflowId === null ? "" : `${workflowId}\n`}${diff}\n`;
 }
 
@@ -83,14 +99,16 @@ const NAME_WIDTH = 34;
 /** One flow in a line. */
 function rowOf(played: Played): string {
   const { run, milliseconds } = played;
-  const outcome = countOf(played, "failed") > 0 ? "failed" : "passed";
-  const mark = MARKS[countOf(played, outcome) > 0 ? outcome : "skipped"];
+  const mark = MARKS[MOST_TELLING.find((one) => countOf(played, one) > 0) ?? "skipped"];
   const counts = OUTCOMES.map(([one, word]) => [countOf(played, one), word] as const)
     .filter(([count]) => count > 0)
     .map(([count, word]) => `${count} ${word}`)
     .join(", ");
   return `${mark} ${run.flow.workflowId.padEnd(NAME_WIDTH)}  ${`${milliseconds} ms`.padStart(8)}  ${counts}`;
 }
+
+/** A flow that was not run to its end has passed nothing. */
+const MOST_TELLING = ["failed", "left", "passed"] as const;
 
 const OUTCOMES = [
   ["passed", "passed"],
@@ -108,7 +126,7 @@ function outputsOf(played: Played): string {
 }
 
 /** What the rules found in all exchanges, and how it ended. */
-function closingOf({ verdicts, requests }: Report, played: readonly Played[]): string {
+function closingOf({ verdicts, requests, ended }: Report, played: readonly Played[]): string {
   const rules = verdicts.filter(({ section }) => section[0] !== "flow");
   const broken = rules.filter(
     ({ outcome, level }) => level !== "hint" && (outcome === "fail" || outcome === "error"),
@@ -122,6 +140,7 @@ function closingOf({ verdicts, requests }: Report, played: readonly Played[]): s
     unjudged === 0 ? "" : `, ${unjudged} of them under faults of the flow and not judged`;
   return [
     ...(broken.length > 0 ? ["", ...broken.flatMap(brokenLines)] : []),
-    `${requests} exchanges${apart}; rules: ${held} held, ${broken.length} broken`,
+    `${requests} ${requests === 1 ? "exchange" : "exchanges"}${apart}; rules: ${held} held, ${broken.length} broken`,
+    ...(ended === "interrupted" ? ["interrupted: what was not run is not judged"] : []),
   ].join("\n");
 }

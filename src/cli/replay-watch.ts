@@ -3,7 +3,7 @@ import { basename, dirname } from "node:path";
 import { once } from "node:events";
 import { styleText } from "node:util";
 import { SourceError } from "../contract/yaml-source.ts";
-import { scenarioPath } from "./library.ts";
+import { scenarioFile } from "./replay-load.ts";
 import { EXIT, UsageError } from "./usage-error.ts";
 
 /** Editors write a file in several strokes; after the last one it is quiet for so long. */
@@ -18,7 +18,7 @@ export async function watching(
   scenario: string,
   run: (signal: AbortSignal) => Promise<number>,
 ): Promise<number> {
-  const path = pathOf(scenario);
+  const path = scenarioFile(scenario);
   const interruption = new AbortController();
   process.once("SIGINT", () => interruption.abort());
   const { signal } = interruption;
@@ -33,14 +33,6 @@ export async function watching(
     await Promise.race([saved, interrupted]);
   }
   return EXIT.interrupted;
-}
-
-function pathOf(scenario: string): string {
-  try {
-    return scenarioPath(scenario);
-  } catch (error) {
-    throw new UsageError((error as Error).message);
-  }
 }
 
 async function tolerantly(run: () => Promise<number>): Promise<void> {

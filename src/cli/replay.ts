@@ -5,9 +5,9 @@ import type { Contract } from "../contract/contract.ts";
 import { isTokenLike } from "../http/replay-token/token.ts";
 import { judgeStretches, stepVerdicts } from "../replay/judge-flow.ts";
 import { exitCodeOf } from "./check.ts";
-import { loadContract, loadRequirements, VERSION } from "./library.ts";
+import { loadContract, loadRequirements, scenarioNames, VERSION } from "./library.ts";
 import { REPLAY_USAGE, readReplayFlags, type ReplayFlags } from "./replay-flags.ts";
-import { checkInputs, inputValues, loadAllFlows, loadFlow } from "./replay-load.ts";
+import { checkInputs, inputValues, loadAllFlows, loadFlow, scenarioFile } from "./replay-load.ts";
 import { replayToken } from "./replay-token.ts";
 import { play, type Played } from "./replay-play.ts";
 import { targetMaker } from "./replay-target.ts";
@@ -15,7 +15,7 @@ import { tellerOf } from "./replay-teller.ts";
 import { watching } from "./replay-watch.ts";
 import { checkReportTargets, writeReports } from "./report-targets.ts";
 import { EXIT } from "./usage-error.ts";
-import { checkWritable, writeText } from "./whole-file.ts";
+import { writeText } from "./whole-file.ts";
 
 /** `understudy replay`: runs the flows of scenarios. @throws {UsageError | SourceError} */
 export async function replay(args: readonly string[]): Promise<number> {
@@ -25,8 +25,8 @@ export async function replay(args: readonly string[]): Promise<number> {
     console.log(REPLAY_USAGE);
     return EXIT.ok;
   }
-  checkReportTargets(flags.reports);
-  if (flags.record !== null) checkWritable(flags.record);
+  const inputs = (flags.all ? scenarioNames() : flags.scenarios).map(scenarioFile);
+  checkReportTargets(flags.reports, { outputs: [flags.record], inputs });
   const { contract } = loadContract();
   const [watched = ""] = flags.scenarios;
   if (flags.watch) return watching(watched, (signal) => replayOnce(flags, contract, signal));
@@ -51,7 +51,7 @@ async function replayOnce(
     ? loadAllFlows(contract)
     : flags.scenarios.map((name) => loadFlow(name, contract));
   checkInputs(all, flags.inputs);
-  const makeTarget = await targetMaker(flags, contract);
+  const makeTarget = await targetMaker(flags, contract, signal);
   const teller = tellerOf(flags);
   const startedAt = new Date().toISOString();
   const played: Played[] = [];
@@ -87,7 +87,7 @@ function reportOf(
   const stretches = played.flatMap(({ run }) => run.record.stretches);
   const judges = { contract, rules: RULES, requirements: loadRequirements() };
   const verdicts = [
-    ...played.flatMap(({ run }) => stepVerdicts(run)),
+    ...played.flatMap(({ run, target }) => stepVerdicts(run, target.steering?.givenFaults ?? [])),
     ...judgeStretches(stretches, judges),
   ];
   return makeReport(verdicts, {

@@ -2,7 +2,7 @@ import { stripVTControlCharacters } from "node:util";
 import type { Report } from "../../conformance/report/model.ts";
 import { REPORTERS, type ReportFormat } from "../../conformance/report/index.ts";
 import { UsageError } from "./usage-error.ts";
-import { appendText, checkWritable, writeText } from "./whole-file.ts";
+import { appendText, checkOutputs, checkWritable, writeText } from "./whole-file.ts";
 
 /** A report to be made: in which format, and where to; null: to stdout. */
 export interface ReportTarget {
@@ -34,10 +34,20 @@ function stepSummary(targets: readonly ReportTarget[]): string | null {
   return file !== "" && targets.some(({ format }) => format === "github") ? file : null;
 }
 
-/** Whether all reports can be written once they are made. @throws {UsageError} */
-export function checkReportTargets(targets: readonly ReportTarget[]): void {
-  const files = [...targets.map(({ file }) => file), stepSummary(targets)];
-  for (const file of files) if (file !== null) checkWritable(file);
+/** Files besides reports: more that will be written, and those that are read. */
+interface OtherFiles {
+  readonly outputs: readonly (string | null)[];
+  readonly inputs: readonly string[];
+}
+
+/** Whether all reports and other outputs can be written once they are made. @throws {UsageError} */
+export function checkReportTargets(
+  targets: readonly ReportTarget[],
+  { outputs, inputs }: OtherFiles,
+): void {
+  checkOutputs([...targets.map(({ file }) => file), ...outputs], inputs);
+  const summary = stepSummary(targets);
+  if (summary !== null) checkWritable(summary);
 }
 
 /** Writes all reports, one to stdout at most; with `github` the step's summary too. @throws {UsageError} */

@@ -9,7 +9,7 @@ import {
   statSync,
   writeFileSync,
 } from "node:fs";
-import { dirname } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import { UsageError } from "./usage-error.ts";
 
 /** Whether a file can be written later; so nothing is begun whose result would be lost. @throws {UsageError} */
@@ -22,6 +22,39 @@ export function checkWritable(file: string): void {
       accessSync(dirname(file), constants.W_OK);
     }
   });
+}
+
+/**
+ * Whether all of some files can be written later, each without destroying another of them or one that is
+ * read. @throws {UsageError}
+ */
+export function checkOutputs(
+  outputs: readonly (string | null)[],
+  inputs: readonly string[] = [],
+): void {
+  const read = new Set(inputs.map(placeOf));
+  const written = new Set<string>();
+  for (const file of outputs) {
+    if (file === null) continue;
+    checkWritable(file);
+    // A pipe or a device takes several texts.
+    if (existsSync(file) && !statSync(file).isFile()) continue;
+    const place = placeOf(file);
+    if (read.has(place)) {
+      throw new UsageError(`can't write ${file}: it is read too; give another file`);
+    }
+    if (written.has(place)) {
+      throw new UsageError(`can't write ${file} twice; give each output a file of its own`);
+    }
+    written.add(place);
+  }
+}
+
+/** One path for a file, however it is called. */
+function placeOf(file: string): string {
+  if (existsSync(file)) return realpathSync(file);
+  const folder = dirname(resolve(file));
+  return join(existsSync(folder) ? realpathSync(folder) : folder, basename(file));
 }
 
 /** Writes a file whole: whoever looks finds the old text or the new one, never a part. @throws {UsageError} */

@@ -1,4 +1,13 @@
-import { isMap, isNode, isScalar, isSeq, LineCounter, parseDocument, type Document } from "yaml";
+import {
+  isMap,
+  isNode,
+  isScalar,
+  isSeq,
+  LineCounter,
+  parseDocument,
+  type Document,
+  type YAMLParseError,
+} from "yaml";
 
 /** A place in a file that a person can go to. */
 export interface Position {
@@ -69,22 +78,23 @@ export class YamlSource {
   }
 
   #plainValue(): unknown {
-    const [problem] = this.#document.errors;
-    if (problem) {
-      // Where the parser stumbles once, what it says further down is mostly wrong.
-      const message = (problem.message.split("\n")[0] ?? "").replace(/ at line .*$/, "");
-      throw new SourceError([{ file: this.file, position: this.#at(problem.pos[0]), message }]);
-    }
     try {
+      const [problem] = this.#document.errors;
+      // Where the parser stumbles once, what it says further down is mostly wrong.
+      if (problem) throw this.#errorAt(problem.pos[0], wordsOf(problem));
       return this.#document.toJS();
     } catch (error) {
-      // Aliases that multiply without end.
-      throw this.error("", (error as Error).message);
+      if (error instanceof SourceError) throw error;
+      throw this.#errorAt(0, breakdownOf(error as Error));
     }
   }
 
+  #errorAt(offset: number, message: string): SourceError {
+    return new SourceError([{ file: this.file, position: this.#at(offset), message }]);
+  }
+
   /** Where the value at a JSON pointer begins, or the nearest thing around it; `key` points at the key itself. */
-  positionOf(pointer: string, key?: string): Position | null {
+  positionOf(pointer: string, key?: string): Position {
     let node: unknown = this.#document.contents;
     let offset = offsetOf(node);
     for (const step of stepsOf(pointer)) {
@@ -93,7 +103,7 @@ export class YamlSource {
       offset = offsetOf(node) ?? offset;
     }
     const found = (key === undefined ? null : offsetOfKey(node, key)) ?? offset;
-    return found === null ? null : this.#at(found);
+    return this.#at(found ?? 0);
   }
 
   /** What is wrong with the value at a JSON pointer; `key` blames that key of it. */
@@ -108,8 +118,25 @@ export class YamlSource {
 
   #at(offset: number): Position {
     const { line, col } = this.#lines.linePos(offset);
-    return { line, column: col };
+    // An empty text has no lines.
+    return line === 0 ? { line: 1, column: 1 } : { line, column: col };
   }
+}
+
+const TOO_DEEP = "the file is nested too deeply to be read";
+
+/** What the parser says, where its own words would mean nothing to whoever wrote the file. */
+function wordsOf({ code, message }: YAMLParseError): string {
+  if (message.startsWith("Maximum call stack")) return TOO_DEEP;
+  if (code === "MULTIPLE_DOCS") return "the file holds several documents (---); allowed is one";
+  return (message.split("\n")[0] ?? "").replace(/ at line .*$/, "");
+}
+
+/** Why a text that is YAML can't be read all the same. */
+function breakdownOf(error: Error): string {
+  if (error instanceof RangeError) return TOO_DEEP;
+  // Aliases that multiply without end.
+  return error.message;
 }
 
 /** The steps of a JSON pointer, unescaped. */

@@ -46,17 +46,28 @@ export class AdminClient {
 }
 
 /** Whether a fake of ours answers there. */
-export type Detected = "fake" | "needs-token" | "other";
+export type Detected = "fake" | "needs-token" | "other" | Unreached;
+
+/** Nobody answers there, and why. */
+export interface Unreached {
+  readonly unreached: string;
+}
 
 /** Asks an origin whether it is a fake of ours. */
 export async function detectFake(options: AdminClientOptions): Promise<Detected> {
   const { origin, token, timeoutMs } = options;
+  let response: Response;
   try {
-    const response = await options.fetch(`${origin}/__admin/health`, {
+    response = await options.fetch(`${origin}/__admin/health`, {
       headers: token === null ? {} : { Authorization: `Bearer ${token}` },
       redirect: "manual",
       signal: AbortSignal.timeout(timeoutMs),
     });
+  } catch (error) {
+    const { message, cause } = error as Error & { readonly cause?: { readonly code?: string } };
+    return { unreached: cause?.code ?? message };
+  }
+  try {
     const body = (await response.json()) as { readonly status?: unknown } | null;
     if (response.status === 401) return "needs-token";
     return response.ok && body?.status === "ok" ? "fake" : "other";

@@ -21,6 +21,8 @@ export interface FakeTargetOptions extends AdminClientOptions {
   readonly faults: readonly string[];
   readonly clock: () => number;
   readonly sleep: (milliseconds: number) => Promise<void>;
+  /** What asks the API, where that is not what asks the admin API. */
+  readonly apiFetch?: typeof globalThis.fetch;
 }
 
 interface MintedWorld {
@@ -57,7 +59,7 @@ export async function fakeTarget(options: FakeTargetOptions): Promise<Target> {
         contract,
         baseUrl,
         keys,
-        fetch: options.fetch,
+        fetch: options.apiFetch ?? options.fetch,
         clock,
         sleep,
         timeoutMs,

@@ -51,8 +51,11 @@ function merged(verdicts: readonly Verdict[]): Verdict {
   };
 }
 
-/** The steps of a flow as verdicts, so that every report can tell them: `flow.<workflowId>.<stepId>`. */
-export function stepVerdicts({ flow, results }: FlowRun): Verdict[] {
+/**
+ * The steps of a flow as verdicts, so that every report can tell them: `flow.<workflowId>.<stepId>`.
+ * `faults`: those that were on the whole time, for they may be why.
+ */
+export function stepVerdicts({ flow, results }: FlowRun, faults: readonly string[]): Verdict[] {
   return results.map((result): Verdict => {
     const { step, outcome, exchange } = result;
     return {
@@ -63,7 +66,7 @@ export function stepVerdicts({ flow, results }: FlowRun): Verdict[] {
         sentence: step.description === "" ? `The step ${step.stepId}` : step.description,
       },
       outcome: outcome === "passed" ? "pass" : outcome === "failed" ? "fail" : "skipped",
-      findings: findingsOf(result),
+      findings: findingsOf(result, faults),
       witnesses: outcome === "passed" ? 1 : 0,
       heldOn: outcome === "passed" && exchange?.operation != null ? [exchange.operation] : [],
       reason: reasonOf(result),
@@ -71,11 +74,21 @@ export function stepVerdicts({ flow, results }: FlowRun): Verdict[] {
   });
 }
 
-function findingsOf({ exchange, differences }: StepResult): Verdict["findings"] {
+function findingsOf(
+  { exchange, differences }: StepResult,
+  faults: readonly string[],
+): Verdict["findings"] {
   if (exchange === null) return [];
+  const because = faults.length === 0 ? "" : ` (switched on: ${faults.join(", ")})`;
   return differences.map(({ pointer, of, expected, actual, why }) => {
     const about = of === "body" ? "" : `${of} `;
-    return { exchange, pointer, expected: about + expected, actual, kind: `flow-${why}` };
+    return {
+      exchange,
+      pointer,
+      expected: about + expected,
+      actual: actual + because,
+      kind: `flow-${why}`,
+    };
   });
 }
 

@@ -16,6 +16,7 @@ export interface RunFlowOptions {
   readonly inputs: ReadonlyMap<string, InputValue>;
   /** Whether steps after a failed one are run too. */
   readonly keepGoing: boolean;
+  readonly onStepBegins?: (step: Step) => void;
   readonly onStep: (result: StepResult) => void;
   readonly isInterrupted?: () => boolean;
 }
@@ -44,12 +45,15 @@ export async function runFlow(options: RunFlowOptions): Promise<FlowRun> {
     outputs: new Map(),
   };
   const results: StepResult[] = [];
+  const isInterrupted = (): boolean => options.isInterrupted?.() === true;
   let failed = false;
   for (const step of flow.steps) {
-    const isLeft: boolean = (failed && !keepGoing) || options.isInterrupted?.() === true;
-    const result: StepResult = isLeft
-      ? unsent(step, "left", "")
-      : await runStep(step, run, results);
+    const isLeft: boolean = (failed && !keepGoing) || isInterrupted();
+    if (!isLeft) options.onStepBegins?.(step);
+    const ran: StepResult = isLeft ? unsent(step, "left", "") : await runStep(step, run, results);
+    // A request that was broken off shows nothing.
+    const isBrokenOff: boolean = ran.outcome === "failed" && isInterrupted();
+    const result: StepResult = isBrokenOff ? unsent(step, "left", "") : ran;
     failed ||= result.outcome === "failed";
     results.push(result);
     onStep(result);

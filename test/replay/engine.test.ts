@@ -115,6 +115,19 @@ describe("a flow in memory", () => {
     expect([results[0]?.outcome, results[0]?.tries]).toEqual(["failed", 4]);
   });
 
+  test("a step whose request was broken off by an interruption is not run, and no failure", async () => {
+    const flow = stepsFlow(`
+- {stepId: on, faults: [transport.reset]}
+- {stepId: a, operationId: listTrackedBrands}
+- {stepId: b, operationId: listTrackedBrands}`);
+    let isInterrupted = false;
+    const { results } = await run(flow, {
+      onStepBegins: ({ stepId }) => (isInterrupted = stepId === "a"),
+      isInterrupted: () => isInterrupted,
+    });
+    expect(results.map(({ outcome }) => outcome)).toEqual(["passed", "left", "left"]);
+  });
+
   test("an output that leads to nothing is a difference", async () => {
     const flow = stepsFlow(`
 - {stepId: a, operationId: listTrackedBrands, outputs: {b: $response.body#/items/99/brand}}`);

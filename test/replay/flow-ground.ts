@@ -4,7 +4,7 @@ import { YamlSource } from "../../src/contract/yaml-source.ts";
 import type { Flow, InputValue } from "../../src/replay/flow/flow.ts";
 import { readFlow } from "../../src/replay/flow/read-flow.ts";
 import { memoryTarget } from "../../src/replay/memory-target.ts";
-import { runFlow, type FlowRun } from "../../src/replay/run-flow.ts";
+import { runFlow, type FlowRun, type RunFlowOptions } from "../../src/replay/run-flow.ts";
 import type { StepResult } from "../../src/replay/step-result.ts";
 import type { Target } from "../../src/replay/target.ts";
 import { parseDate } from "../../src/workspace/calendar.ts";
@@ -25,7 +25,7 @@ export function stepsFlow(steps: string, scenario?: string): Flow {
   return flowIn(`flow:\n  steps:\n    ${indented}\n`, scenario);
 }
 
-export interface RunOptions {
+export interface RunOptions extends Pick<RunFlowOptions, "isInterrupted" | "onStepBegins"> {
   readonly scenario?: string;
   readonly faults?: readonly string[];
   readonly inputs?: ReadonlyMap<string, InputValue>;
@@ -53,6 +53,8 @@ export async function run(flow: Flow, options: RunOptions = {}): Promise<FlowRun
     inputs: options.inputs ?? new Map(),
     keepGoing: options.keepGoing ?? false,
     onStep: () => {},
+    isInterrupted: options.isInterrupted ?? (() => false),
+    onStepBegins: options.onStepBegins ?? (() => {}),
   });
 }
 

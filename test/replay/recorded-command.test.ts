@@ -32,7 +32,7 @@ test.for([
   [[], /takes "from <traffic\.har>", not nothing/],
   [["form", "x.har"], /not "form"; did you mean "from"\?/],
   [["from"], /one recording, not 0/],
-  [["from", "nowhere.har"], /can't make a scenario of nowhere\.har: ENOENT/],
+  [["from", "nowhere.har"], /nowhere\.har can't be read: there is no such file/],
   [["from", "x.har", "--name", "My Day"], /--name can't be "My Day"/],
 ] as const)("scenario %s is refused in one line", async ([args, message]) => {
   const error = vi.spyOn(console, "error").mockReturnValue();

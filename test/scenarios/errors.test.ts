@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
@@ -213,6 +213,41 @@ test.for([
 ] as const)("%s is told with its line and column", ([, from, to, message]) => {
   const [first] = complaintsOf(fileWith([from, to]));
   expect(first).toMatch(message);
+});
+
+test.for([
+  ["an empty file", "", /^1:1: the file can't be null; allowed is a map of keys and values$/],
+  ["null", "null\n", /^1:1: the file can't be null; /],
+  ["two documents", `${GOOD}---\na: 1\n`, /^\d+:1: the file holds several documents \(---\); /],
+  ["a bottomless list", `a: ${"[".repeat(20_000)}`, /^1:\d+: the file is nested too deeply/],
+] as const)("%s is refused in own words", ([, text, message]) => {
+  const path = fileWith();
+  writeFileSync(path, text);
+  expect(complaintsOf(path)).toEqual([expect.stringMatching(message)]);
+});
+
+test("what is wrong with data and with the flow is told at once", () => {
+  const path = fileWith(["title: Good in every way\n", ""]);
+  appendFileSync(
+    path,
+    `flow:
+  steps:
+    - {stepId: a, operationId: listTrackedBrand, expect: {body: {items: {$lenght: 1}}}}
+    - {stepId: b, faults: [page.always-mroe]}
+`,
+  );
+  expect(complaintsOf(path)).toEqual([
+    expect.stringContaining('lacks the key "title"'),
+    expect.stringContaining('there is no operation "listTrackedBrand"'),
+    expect.stringContaining('there is no matcher "$lenght"'),
+    expect.stringContaining('there is no fault "page.always-mroe"'),
+  ]);
+});
+
+test("a scenario based on itself is told with one place", () => {
+  const path = fileWith();
+  writeFileSync(path, `scenario: mine\ntitle: Mine\nbased_on: ${path}\n`);
+  expect(complaintsOf(path)).toEqual([`3:11: "${path}" is based on itself`]);
 });
 
 const THREE = [

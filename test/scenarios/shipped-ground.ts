@@ -16,6 +16,11 @@ import { contract, TEST_NOW, TEST_TODAY } from "../support/fake-server.ts";
 /** Every shipped scenario that has a flow. */
 export const SHIPPED = loadAllFlows(contract);
 
+/** Those that need neither clock nor faults nor any other step that is for the fake only. */
+export const EVERYWHERE = SHIPPED.filter(({ flow: { steps } }) =>
+  steps.every((step) => step.kind === "call" && !step.fakeOnly),
+);
+
 export function shipped(name: string): Loaded {
   const found = SHIPPED.find((one) => one.name === name);
   if (found === undefined) throw new Error(`No shipped flow: ${name}`);

@@ -14,6 +14,7 @@ import { CAUGHT } from "./caught-faults.ts";
 import { otherwise } from "./other-deployment.ts";
 import {
   asDeployment,
+  EVERYWHERE,
   failures,
   inMemory,
   listening,
@@ -22,11 +23,6 @@ import {
   SHIPPED,
   skipped,
 } from "./shipped-ground.ts";
-
-/** Those that need neither clock nor faults nor any other step that is for the fake only. */
-const EVERYWHERE = SHIPPED.filter(({ flow: { steps } }) =>
-  steps.every((step) => step.kind === "call" && !step.fakeOnly),
-);
 
 test("fourteen stories are shipped, half of them without a step that needs the fake", () => {
   expect(SHIPPED.map(({ name }) => name)).toEqual([

@@ -54,7 +54,7 @@ export class TokenError extends Error {
 }
 
 const VERSION = "u1.";
-const TOKEN_FORM = /^u\d+\./;
+const TOKEN_FORM = /^u\d+\./i;
 const CHECKSUM_BYTES = 4;
 
 /** Far below what clients and proxies take as one header. */
@@ -63,7 +63,7 @@ const MOST_BODY = 65_536;
 
 /** Whether a word can be meant as a replay token. */
 export function isTokenLike(word: string): boolean {
-  return TOKEN_FORM.test(word) && !word.endsWith(".yaml");
+  return TOKEN_FORM.test(word) && !/\.ya?ml$/.test(word);
 }
 
 /** The lines of a token about a world's state; they stay the same until something changes there. */
@@ -128,7 +128,10 @@ export function decodeToken(word: string): ReplayToken {
 
 function unsealed(word: string): Buffer {
   if (!word.startsWith(VERSION)) {
-    throw new TokenError(`this replay token has another version than ${VERSION.slice(0, -1)}`);
+    const [version = ""] = word.split(".");
+    throw new TokenError(
+      `this replay token is of another version (${version}) than this Understudy knows (${VERSION.slice(0, -1)})`,
+    );
   }
   const text = word.slice(VERSION.length);
   const bytes = Buffer.from(text, "base64url");

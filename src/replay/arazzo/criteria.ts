@@ -3,7 +3,7 @@ import type { CallStep, Expectation } from "../flow/flow.ts";
 import { looksLikeExpression } from "../flow/expression.ts";
 import { isRecord, matcherIn } from "../match/matcher.ts";
 import { inWords } from "../match/words.ts";
-import type { Dates } from "./dates.ts";
+import type { StandIns } from "./stand-ins.ts";
 
 /** One of Arazzo's success criteria. */
 export type Criterion =
@@ -17,13 +17,13 @@ export interface Criteria {
 }
 
 /** What a step expects of any deployment, as far as Arazzo's simple conditions go. */
-export function criteriaOf({ expectations }: CallStep, dates: Dates): Criteria {
+export function criteriaOf({ expectations }: CallStep, standIns: StandIns): Criteria {
   const said: Criterion[] = [];
   const unsaid: string[] = [];
   const sink: Sink = {
     say: (criterion) => void said.push(criterion),
     leave: (what, expected) => void unsaid.push(`${what} is ${inWords(expected)}`),
-    dates,
+    standIns,
   };
   for (const one of expectations) {
     if (one.fakeOnly) unsaid.push("an expectation that is for the fake only");
@@ -35,7 +35,7 @@ export function criteriaOf({ expectations }: CallStep, dates: Dates): Criteria {
 interface Sink {
   readonly say: (criterion: Criterion) => void;
   readonly leave: (what: string, expected: unknown) => void;
-  readonly dates: Dates;
+  readonly standIns: StandIns;
 }
 
 function translate({ status, body, pointers, headers }: Expectation, sink: Sink): void {
@@ -81,28 +81,29 @@ function translateAt(expected: unknown, place: string, sink: Sink): void {
   const criterion =
     name === "$pattern"
       ? ({ context: place, type: "regex", condition: String(argument) } as const)
-      : comparison(expected, place, sink.dates);
+      : comparison(expected, place, sink.standIns);
   if (criterion === null) sink.leave(place, expected);
   else sink.say(criterion);
 }
 
 /** A comparison with one value, or with several of which one has to be it; null: it is another thing. */
-function comparison(expected: unknown, place: string, dates: Dates): Criterion | null {
+function comparison(expected: unknown, place: string, standIns: StandIns): Criterion | null {
   const { name, argument } = matcherIn(expected) ?? { name: "", argument: expected };
   const isValue = name === "" || name === "$day";
   const operator = isValue ? "==" : OPERATORS[name];
   if (operator === undefined) return null;
   const values: readonly unknown[] =
     name === "$oneOf" && Array.isArray(argument) ? argument : [isValue ? expected : argument];
-  const literals = values.map((one) => literalOf(one, dates));
+  const literals = values.map((one) => literalOf(one, standIns));
   if (literals.includes(null)) return null;
   return { condition: literals.map((one) => `${place} ${operator} ${one}`).join(" || ") };
 }
 
 /** A value as a condition writes it; null: it can't. */
-function literalOf(value: unknown, dates: Dates): string | null {
-  const date = dates.inputFor(value);
+function literalOf(value: unknown, standIns: StandIns): string | null {
+  const date = standIns.dayInput(value);
   if (date !== null) return date;
+  if (typeof value === "number" && value < 0) return standIns.negativeInput(value);
   if (typeof value === "string") {
     return looksLikeExpression(value) ? value : `'${value.replaceAll("'", "''")}'`;
   }

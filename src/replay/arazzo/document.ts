@@ -1,8 +1,8 @@
 import type { EpochDay } from "../../workspace/calendar.ts";
 import type { CallStep, Flow, StepKey } from "../flow/flow.ts";
 import { criteriaOf } from "./criteria.ts";
-import { Dates } from "./dates.ts";
 import { portableSteps } from "./portable.ts";
+import { StandIns } from "./stand-ins.ts";
 
 export interface ArazzoOptions {
   readonly flow: Flow;
@@ -25,14 +25,14 @@ const SOURCE_NAME = "api";
 /** The portable part of a flow as an Arazzo 1.0.1 document over the contract. */
 export function arazzoOf({ flow, title, source, today }: ArazzoOptions): ArazzoExport {
   const { steps, leftOut: missing } = portableSteps(flow);
-  const dates = new Dates(today);
-  const written = steps.map((step) => writtenStep(step, dates));
+  const standIns = new StandIns(today);
+  const written = steps.map((step) => writtenStep(step, standIns));
   const leftOut = [...missing, ...written.flatMap(({ unsaid }) => unsaid)];
   const ids = new Set(steps.map(({ stepId }) => stepId));
   const workflow = {
     workflowId: flow.workflowId,
     summary: flow.summary,
-    inputs: inputsOf(flow, steps, dates),
+    inputs: inputsOf(flow, steps, standIns),
     steps: written.map(({ step }) => step),
     ...outputsOf(flow, ids),
     ...(leftOut.length === 0 ? {} : { "x-left-out": leftOut }),
@@ -48,18 +48,18 @@ export function arazzoOf({ flow, title, source, today }: ArazzoOptions): ArazzoE
 
 function writtenStep(
   step: CallStep,
-  dates: Dates,
+  standIns: StandIns,
 ): { readonly step: object; readonly unsaid: readonly string[] } {
-  const { said, unsaid } = criteriaOf(step, dates);
+  const { said, unsaid } = criteriaOf(step, standIns);
   const parameters = [
     ...(step.key === "none" ? [] : [authorization(step.key)]),
     ...step.parameters.map(({ name, in: where, value }) => ({
       name,
       in: where,
-      value: dates.within(value),
+      value: standIns.within(value),
     })),
   ];
-  const body = { contentType: "application/json", payload: dates.within(step.payload) };
+  const body = { contentType: "application/json", payload: standIns.within(step.payload) };
   const { retry } = step;
   return {
     step: {
@@ -88,19 +88,14 @@ function keyInput(key: Exclude<StepKey, "none">): string {
   return key === "main" ? "key" : `${key}_key`;
 }
 
-function inputsOf(flow: Flow, steps: readonly CallStep[], dates: Dates): object {
+function inputsOf(flow: Flow, steps: readonly CallStep[], standIns: StandIns): object {
   const keys = [...new Set(steps.map(({ key }) => key))].filter((key) => key !== "none");
   const properties = {
     ...Object.fromEntries(
       keys.map((key) => [keyInput(key), { type: "string", format: "password" }]),
     ),
     ...Object.fromEntries(flow.inputs),
-    ...Object.fromEntries(
-      [...dates.inputs].map(([name, date]) => [
-        name,
-        { type: "string", description: "YYYY-MM-DD", default: date },
-      ]),
-    ),
+    ...Object.fromEntries(standIns.inputs),
   };
   return { type: "object", required: keys.map(keyInput), properties };
 }

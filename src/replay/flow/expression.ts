@@ -89,8 +89,15 @@ export function templateParts(text: string): (string | Expression)[] {
     );
 }
 
+/** How an expression in braces begins. */
+const OPENED = /\{\$(inputs|steps|statusCode|response|request)\b/;
+
 /** Every expression in a text, whole or embedded. @throws {ExpressionError} */
 export function expressionsIn(text: string): Expression[] {
   if (looksLikeExpression(text)) return [parseExpression(text)];
-  return templateParts(text).filter((part) => typeof part !== "string");
+  const parts = templateParts(text);
+  if (parts.some((part) => typeof part === "string" && OPENED.test(part))) {
+    throw new ExpressionError(`"${text}" opens an expression with { and never closes it with }`);
+  }
+  return parts.filter((part) => typeof part !== "string");
 }

@@ -1,4 +1,5 @@
-import { checkMatchers, type Complain } from "../match/check.ts";
+import { checkMatchers } from "../match/check.ts";
+import type { Complain } from "../match/complain.ts";
 import { isPointer, stepIn } from "../pointer.ts";
 import type { Expectation } from "./flow.ts";
 

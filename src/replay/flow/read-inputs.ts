@@ -1,4 +1,4 @@
-import type { Complain } from "../match/check.ts";
+import type { Complain } from "../match/complain.ts";
 import type { FlowInput, InputType, InputValue } from "./flow.ts";
 
 interface RawInput {

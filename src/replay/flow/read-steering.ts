@@ -1,7 +1,7 @@
 import { FaultRuleError, readFaultRules } from "../../fake/fault-rules/read.ts";
-import { parseDuration } from "../../workspace/calendar.ts";
+import { parseDuration, SECONDS_PER_DAY } from "../../workspace/calendar.ts";
 import { CLOCK_REACH_DAYS } from "../../workspace/world/world.ts";
-import type { Complain } from "../match/check.ts";
+import type { Complain } from "../match/complain.ts";
 import type { ClockMove } from "./flow.ts";
 
 export interface RawClockMove {
@@ -18,7 +18,16 @@ export function readClockMove(
   complain: Complain,
 ): ClockMove {
   if (advance !== undefined) {
-    if (parseDuration(advance) !== null) return { kind: "advance", duration: advance };
+    const seconds = parseDuration(advance);
+    if (seconds !== null) {
+      if (Math.abs(seconds) <= CLOCK_REACH_DAYS * SECONDS_PER_DAY) {
+        return { kind: "advance", duration: advance };
+      }
+      complain(
+        `${pointer}/advance`,
+        `"${advance}" is out of reach; the clock stays within ${CLOCK_REACH_DAYS} days of day 0`,
+      );
+    }
     complain(
       `${pointer}/advance`,
       `"${advance}" is no ISO 8601 duration; allowed is one such as PT90M, P1D or -P1D`,

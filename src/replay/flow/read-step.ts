@@ -2,9 +2,12 @@ import type { KeyLabel } from "../../../conformance/exchange.ts";
 import type { Contract } from "../../contract/contract.ts";
 import { nearest } from "../../contract/nearest.ts";
 import { OPERATION_IDS, type Operation } from "../../contract/operation.ts";
-import type { Complain } from "../match/check.ts";
-import type { CallStep, Retry, Step, StepKey, StepParameter } from "./flow.ts";
+import type { Complain } from "../match/complain.ts";
+import { checkDays } from "../match/day.ts";
+import type { CallStep, Retry, Step, StepKey } from "./flow.ts";
+import type { Attempt } from "./attempt.ts";
 import { expectsRefusal, readExpectations, type RawExpectation } from "./read-expectations.ts";
+import { readParameters } from "./read-parameters.ts";
 import { readClockMove, readFaults, type RawClockMove } from "./read-steering.ts";
 
 /** A step as the file has it, its shape checked by the schema. */
@@ -38,21 +41,32 @@ interface StepSource {
   readonly step: RawStep;
   readonly pointer: string;
   readonly contract: Contract;
-  readonly keys: Readonly<Partial<Record<KeyLabel, unknown>>>;
+  /** null: which there are is not known. */
+  readonly keys: Readonly<Partial<Record<KeyLabel, unknown>>> | null;
 }
 
 const KINDS = ["operationId", "clock", "faults", "reset"] as const;
 const REQUEST_FIELDS = ["parameters", "requestBody", "expect", "outputs", "onFailure"] as const;
 
-/** Reads one step; what it refers to is checked apart. */
-export function readStep(from: StepSource, complain: Complain): Step {
-  const { step, pointer } = from;
-  const { stepId, description = "", operationId, clock, faults } = step;
+/** Reads one step, part by part, so that one mistake hides no other; what it refers to is checked apart. */
+export function readStep(from: StepSource, complain: Complain, attempt: Attempt): Step | undefined {
+  const { operationId } = from.step;
+  if (attempt(() => checkOneKind(from, complain)) === undefined) return undefined;
+  if (operationId === undefined) return attempt(() => readSteeringStep(from, complain));
+  return readCall({ ...from, operationId }, complain, attempt);
+}
+
+function checkOneKind({ step, pointer }: StepSource, complain: Complain): true {
   const kinds = KINDS.filter((kind) => step[kind] !== undefined);
-  if (kinds.length > 1) {
-    complain(pointer, `the step "${stepId}" has ${kinds.join(" and ")}; a step does one thing`);
-  }
-  if (operationId !== undefined) return readCall({ ...from, operationId }, complain);
+  if (kinds.length <= 1) return true;
+  return complain(
+    pointer,
+    `the step "${step.stepId}" has ${kinds.join(" and ")}; a step does one thing`,
+  );
+}
+
+function readSteeringStep({ step, pointer }: StepSource, complain: Complain): Step {
+  const { stepId, description = "", clock, faults } = step;
   const strange = REQUEST_FIELDS.find((field) => step[field] !== undefined);
   if (strange !== undefined) {
     complain(
@@ -71,17 +85,20 @@ export function readStep(from: StepSource, complain: Complain): Step {
 function readCall(
   from: StepSource & { readonly operationId: string },
   complain: Complain,
-): CallStep {
-  const { step, pointer, operationId } = from;
-  const operation = operationOf(from, complain);
-  checkKey(from, complain);
-  const expectations = readExpectations(step.expect, `${pointer}/expect`, complain);
-  const parameters = readParameters(from, operation, complain);
-  if (!expectsRefusal(expectations)) checkRequired(from, operation, complain);
-  checkPath(from, operation, complain);
-  if (step.requestBody !== undefined && operation.bodyPointer === null) {
-    complain(`${pointer}/requestBody`, `${operationId} takes no body`);
-  }
+  attempt: Attempt,
+): CallStep | undefined {
+  const { step, pointer } = from;
+  const operation = attempt(() => operationOf(from, complain));
+  attempt(() => checkKey(from, complain));
+  const expectations = attempt(() => readExpectations(step.expect, `${pointer}/expect`, complain));
+  attempt(() => checkDays(step.requestBody?.payload, `${pointer}/requestBody/payload`, complain));
+  if (operation === undefined) return undefined;
+  const isRefused = expectsRefusal(expectations ?? []);
+  const parameters = readParameters({ step, pointer, operation, isRefused }, complain, attempt);
+  if (!isRefused) attempt(() => checkRequired(from, operation, complain));
+  attempt(() => checkPath(from, operation, complain));
+  attempt(() => checkNoBody(from, operation, complain));
+  if (expectations === undefined) return undefined;
   return {
     kind: "call",
     stepId: step.stepId,
@@ -110,41 +127,18 @@ function operationOf(
 }
 
 function checkKey({ step: { key }, pointer, keys }: StepSource, complain: Complain): void {
-  if (key === "none" || keys[key] !== undefined) return;
+  if (keys === null || key === "none" || keys[key] !== undefined) return;
   const labels = [...Object.keys(keys), "none"].join(", ");
   complain(`${pointer}/key`, `the scenario has no ${key} key; there are ${labels}`);
-}
-
-function readParameters(
-  { step, pointer }: StepSource,
-  operation: Operation,
-  complain: Complain,
-): StepParameter[] {
-  const names = operation.parameters.map(({ name }) => name);
-  return (step.parameters ?? []).map((parameter, place) => {
-    const at = `${pointer}/parameters/${place}`;
-    const known = operation.parameters.find(({ name }) => name === parameter.name);
-    if (known === undefined) {
-      const near = nearest(parameter.name, names);
-      const hint = names.length === 0 ? "it has none" : `there are ${names.join(", ")}`;
-      const told = near === null ? hint : `did you mean "${near}"?`;
-      return complain(
-        `${at}/name`,
-        `${operation.id} has no parameter "${parameter.name}"; ${told}`,
-      );
-    }
-    if (parameter.in !== undefined && parameter.in !== known.in) {
-      complain(`${at}/in`, `the parameter "${known.name}" stands in the ${known.in}`);
-    }
-    return { name: known.name, in: known.in, value: parameter.value };
-  });
 }
 
 /** A step that expects a refusal may leave out what it is refused for. */
 function checkRequired({ step, pointer }: StepSource, operation: Operation, complain: Complain) {
   const given = new Set((step.parameters ?? []).map(({ name }) => name));
   const missing = operation.parameters.find(({ name, required }) => required && !given.has(name));
-  if (missing !== undefined) {
+  // A mistyped name is told already.
+  const known = new Set(operation.parameters.map(({ name }) => name));
+  if (missing !== undefined && [...given].every((name) => known.has(name))) {
     complain(
       pointer,
       `the step "${step.stepId}" lacks the parameter "${missing.name}", which ${operation.id} requires`,
@@ -166,6 +160,15 @@ function checkPath({ step, pointer }: StepSource, operation: Operation, complain
     pointer,
     `the step "${step.stepId}" lacks the parameter "${missing.name}", which stands in the path of ${operation.id}`,
   );
+}
+
+function checkNoBody(
+  { step, pointer }: StepSource,
+  operation: Operation,
+  complain: Complain,
+): void {
+  if (step.requestBody === undefined || operation.bodyPointer !== null) return;
+  complain(`${pointer}/requestBody`, `${operation.id} takes no body`);
 }
 
 function retryOf({ onFailure }: RawStep): Retry | null {

@@ -1,5 +1,6 @@
 import { nearest } from "../../contract/nearest.ts";
-import { isDay, type Complain } from "../match/check.ts";
+import type { Complain } from "../match/complain.ts";
+import { isDay } from "../match/day.ts";
 import { isRecord } from "../match/matcher.ts";
 import { stepIn } from "../pointer.ts";
 import { expressionsIn, ExpressionError, type Expression } from "./expression.ts";
@@ -20,7 +21,8 @@ interface PlacedText {
 
 /** The flow as far as references go. */
 interface Referring {
-  readonly inputs: readonly string[];
+  /** null: which there are is not known. */
+  readonly inputs: readonly string[] | null;
   readonly steps: readonly RawStep[];
   readonly outputs: Readonly<Record<string, string>>;
 }
@@ -103,7 +105,7 @@ function checkReference(expression: Expression, at: PlacedText, ground: Ground):
   const { pointer, text } = at;
   const { flow, complain } = ground;
   if (expression.kind === "input") {
-    if (flow.inputs.includes(expression.name)) return;
+    if (flow.inputs === null || flow.inputs.includes(expression.name)) return;
     const hint = meant(expression.name, flow.inputs);
     complain(pointer, `there is no input "${expression.name}"; ${hint}`);
   } else if (expression.kind === "output") {

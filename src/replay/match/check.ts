@@ -1,10 +1,9 @@
 import { nearest } from "../../contract/nearest.ts";
 import { stepIn } from "../pointer.ts";
 import { MATCHER_NAMES } from "./compare.ts";
-import { isRecord, namedType, TYPES } from "./matcher.ts";
-
-/** Where a file is wrong, and how. */
-export type Complain = (pointer: string, message: string) => never;
+import type { Complain } from "./complain.ts";
+import { checkDay, isDay } from "./day.ts";
+import { bounds, isRecord, namedType, TYPES } from "./matcher.ts";
 
 /** What is allowed behind a matcher, in words; null: the argument is fine. */
 type Check = (argument: unknown) => string | null;
@@ -24,7 +23,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
   $type: (argument) =>
     TYPES.some((type) => type === namedType(argument)) ? null : `one of ${TYPES.join(", ")}`,
   $pattern: patternProblem,
-  $length: (argument) => (isLength(argument) ? null : "a whole number, or {min: 1, max: 5}"),
+  $length: lengthProblem,
   $gt: isLimit,
   $gte: isLimit,
   $lt: isLimit,
@@ -42,7 +41,8 @@ export function checkMatchers(value: unknown, pointer: string, complain: Complai
     for (const [place, one] of value.entries()) checkMatchers(one, `${pointer}/${place}`, complain);
     return;
   }
-  if (!isRecord(value) || isDay(value)) return;
+  if (!isRecord(value)) return;
+  if (isDay(value)) return checkDay(value, pointer, complain);
   const names = Object.keys(value);
   const marked = names.find((name) => name.startsWith("$"));
   if (marked !== undefined) checkMatcher({ value, marked, pointer }, complain);
@@ -77,9 +77,10 @@ function checkMatcher({ value, marked, pointer }: Marked, complain: Complain): v
   complain(`${pointer}/${marked}`, `${marked} can't be ${given}; allowed is ${allowed}`);
 }
 
-/** Whether a value stands for a day. */
-export function isDay(value: unknown): boolean {
-  return isRecord(value) && Object.keys(value).length === 1 && Number.isInteger(value["$day"]);
+function lengthProblem(argument: unknown): string | null {
+  if (!isLength(argument)) return "a whole number, or {min: 1, max: 5}";
+  const { min, max } = bounds(argument);
+  return min <= max ? null : "a min that is at most max";
 }
 
 function isLength(argument: unknown): boolean {

@@ -12,26 +12,48 @@ export interface DiffGround {
   readonly baseUrl: string;
   /** The faults that are on the whole time, each with what it does. */
   readonly faults: readonly string[];
+  /** The scenario whose fake has to be served for the curl line; null: something listens there already. */
+  readonly servedBy: string | null;
 }
 
+/** Where a fake puts what gives a reply again. */
+const TOKEN_HEADER = "understudy-replay";
+
 /** A failed step for a person: what it is for, expected against actual in its place, how to see it again. */
-export function diffOf(result: StepResult, { baseUrl, faults }: DiffGround): string {
+export function diffOf(result: StepResult, { baseUrl, faults, servedBy }: DiffGround): string {
   const { step, exchange, differences } = result;
   if (exchange === null) return "";
   const left = differences.length - MOST_SHOWN;
+  const token = exchange.reply?.headers[TOKEN_HEADER];
   return [
     `${styleText("red", "✗")} ${styleText("bold", step.stepId)}  ${step.description.trimEnd()}`,
     `  ${requestLine(exchange)}`,
     ...differences.slice(0, MOST_SHOWN).flatMap((one) => differenceLines(one, exchange)),
     ...(left > 0 ? [`  … and ${left} more ${left === 1 ? "difference" : "differences"}`] : []),
+    ...notJson(exchange),
     ...faults.map((fault) => styleText("yellow", `  switched on: ${fault}`)),
+    ...(servedBy === null ? [] : [styleText("gray", `  with understudy serve ${servedBy}:`)]),
     `  ${styleText("gray", curlLine(baseUrl, exchange.request))}`,
+    ...(token === undefined ? [] : [styleText("gray", `  understudy replay ${token}`)]),
   ].join("\n");
+}
+
+const FIRST_CHARACTERS = 80;
+
+/** What a reply was that is no JSON. */
+function notJson({ reply }: Exchange): string[] {
+  if (reply === null || reply.json !== undefined) return [];
+  const type = reply.headers["content-type"] ?? "no content type";
+  const text = JSON.stringify(reply.text.slice(0, FIRST_CHARACTERS));
+  const what =
+    reply.text === "" ? "empty" : `${text}${reply.text.length > FIRST_CHARACTERS ? "…" : ""}`;
+  return [`  the reply is no JSON (${type}): ${what}`];
 }
 
 function requestLine({ request, reply, failure }: Exchange): string {
   const { method, path, query } = request;
-  const asked = query.map(([name, value]) => `${name}=${value}`).join("&");
+  const pairs = query.map(([name, value]): [string, string] => [name, value]);
+  const asked = new URLSearchParams(pairs).toString();
   return `${method} ${path}${asked === "" ? "" : `?${asked}`} → ${reply?.status ?? failure}`;
 }
 

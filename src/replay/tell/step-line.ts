@@ -58,6 +58,7 @@ function noteOf({ step, outcome, told, unseen }: StepResult): string {
   if (outcome === "left") return "not run";
   if (outcome === "skipped") return `skipped: ${told}`;
   const left = unseen === 0 ? "" : ` (${unseen} for the fake only, not looked at)`;
-  const [line = ""] = (told === "" ? step.description : told).split("\n");
-  return line + left;
+  const [line = ""] = step.description.split("\n");
+  const ending = told === "" ? line : line === "" ? told : `${line} (${told})`;
+  return ending + left;
 }

@@ -1,5 +1,5 @@
 import type { Complaints } from "../../contract/complaints.ts";
-import type { YamlSource } from "../../contract/yaml-source.ts";
+import { SourceError, type YamlSource } from "../../contract/yaml-source.ts";
 import type { ScenarioDefinition } from "./definition.ts";
 import type { Scenario, ScenarioLibrary } from "./scenario.ts";
 
@@ -28,10 +28,16 @@ export function baseOf(
       `"${name}" is based on another itself; allowed is that one: "${other}"`,
     );
   } catch (error) {
-    const [first = ""] = (error as Error).message.split("\n");
-    complaints.add("/based_on", first);
+    complaints.add("/based_on", reasonOf(error as Error, complaints.source.file));
   }
   return null;
+}
+
+/** What is wrong with the other file, or with this one: then without its place, which is told anyway. */
+function reasonOf(error: Error, ownFile: string): string {
+  const first = error instanceof SourceError ? error.mistakes[0] : undefined;
+  if (first?.file === ownFile) return first.message;
+  return error.message.split("\n")[0] ?? "";
 }
 
 /** A scenario with the workspaces of another; what it says itself goes before what that one says. */

@@ -61,14 +61,21 @@ export function readScenario(from: SourceText, library: ScenarioLibrary): Scenar
   const complaints = new Complaints(source);
   const schemas = { schema: library.schemas.scenario, related: library.related };
   const { value, isSound } = checkInto(complaints, schemas, library.parsed);
+  // Of what is no map at all, nothing more can be said.
+  if (!isSound("") && !isMap(value)) complaints.throwAny();
   const definition = value as ScenarioDefinition;
   const markets = marketsOf(definition, isSound, library);
   checkReferences(complaints, definition, { isSound, markets, marketNames: library.markets });
-  for (const check of library.checks) check(definition, isSound, complaints);
   const base = baseOf(definition, complaints, library);
+  const { workspaces } = base?.definition ?? definition;
+  for (const check of library.checks) check({ ...definition, workspaces }, isSound, complaints);
   complaints.throwAny();
   if (base !== null) return basedOn(base, definition, source);
   return { definition, markets, packs: packsOf(library), source };
+}
+
+function isMap(value: unknown): boolean {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function marketsOf(

@@ -17,13 +17,23 @@ export function telling(errors: readonly ErrorObject[]): ErrorObject[] {
   );
   const chosen = outermost.map((choice) => deepest(choice, errors));
   const found = [...single, ...chosen].filter(({ keyword }) => keyword !== "if");
-  return found.filter((error) => !isEchoed(error, found));
+  const once = found.filter(
+    (error, place) => !found.slice(0, place).some((one) => isSame(one, error)),
+  );
+  return once.filter((error) => !isEchoed(error, once));
+}
+
+/** A value that fails two of several schemas for the same reason is told once. */
+function isSame(a: ErrorObject, b: ErrorObject): boolean {
+  return (
+    a.instancePath === b.instancePath &&
+    a.keyword === b.keyword &&
+    JSON.stringify(a.params) === JSON.stringify(b.params)
+  );
 }
 
 function isPartOf(error: ErrorObject, choice: ErrorObject): boolean {
-  if (error === choice || !`${error.instancePath}/`.startsWith(`${choice.instancePath}/`)) {
-    return false;
-  }
+  if (error === choice || !isAtOrBelow(error.instancePath, choice.instancePath)) return false;
   if (error.schemaPath.startsWith(`${choice.schemaPath}/`)) return true;
   // Behind a `$ref` a schema tells its own path: then all that another definition complains of is a part.
   const choices = (choice.parentSchema as Params)[choice.keyword] as readonly JsonSchema[];
@@ -60,10 +70,24 @@ function isEchoed(error: ErrorObject, all: readonly ErrorObject[]): boolean {
   if (error.keyword === "discriminator" && params["error"] === "tag") {
     return beside.some(({ keyword }) => keyword === "required");
   }
+  if (isVague(error)) {
+    return all.some((one) => one !== error && isAtOrBelow(one.instancePath, error.instancePath));
+  }
   const missing = missingKeys(error);
   return beside.some(
     (other) => isUnknownKey(other) && nearest(unknownKey(other), missing) !== null,
   );
+}
+
+/** A choice that says nothing but that none of it fits. */
+function isVague({ keyword, parentSchema }: ErrorObject): boolean {
+  if (!CHOOSING.has(keyword)) return false;
+  const choices = (parentSchema as Params)[keyword];
+  return keysOf(choices).length < (choices as readonly unknown[]).length;
+}
+
+function isAtOrBelow(pointer: string, above: string): boolean {
+  return `${pointer}/`.startsWith(`${above}/`);
 }
 
 /** The keys of which an error misses one. */
@@ -128,11 +152,10 @@ function tagSentence(where: string, params: Params, schema: JsonSchema): string 
 }
 
 /** Where each choice asks for a key of its own, the keys are the choice. */
-function choiceSentence({ parentSchema, keyword, message }: ErrorObject): string {
-  const choices = (parentSchema as Params)[keyword];
-  const keys = keysOf(choices);
-  if (keys.length < (choices as readonly unknown[]).length) return message ?? "is wrong";
-  return `must have exactly one of the keys ${keys.join(", ")}`;
+function choiceSentence(error: ErrorObject): string {
+  const { parentSchema, keyword, data } = error;
+  if (isVague(error)) return `can't be ${shown(data)}; that is none of the forms it can have`;
+  return `must have exactly one of the keys ${keysOf((parentSchema as Params)[keyword]).join(", ")}`;
 }
 
 /** What could have been written instead of a word that nobody knows. */
