@@ -3,7 +3,10 @@ import type { OperationId } from "../src/contract/operation.ts";
 import { formatInstant } from "./calendar.ts";
 import type { Ask } from "./ask.ts";
 import type { Credential, Exchange, KeyLabel, ReceivedReply, SentRequest } from "./exchange.ts";
-import { isLost, Patience, waitOf, type Attempt } from "./retry.ts";
+import { damaged, wrongPrefix } from "./key-forms.ts";
+import { keyRedactor, type Redact } from "./redact-keys.ts";
+import { readJson } from "./reply-json.ts";
+import { isLost, Patience, waitOf, type Attempt, type Wait } from "./retry.ts";
 
 /** What the client needs of the outside; all of it passed in. */
 export interface ClientOptions {
@@ -22,20 +25,24 @@ export interface ClientOptions {
   readonly retries?: number;
   /** Called before each request. */
   readonly onSend?: (request: SentRequest) => void;
+  /** Called before each wait for another try. */
+  readonly onWait?: (wait: Wait) => void;
 }
 
 const USER_AGENT = "understudy-conformance";
 
-/** The only sender of the suite. */
+/** The only sender of the suite, and the only one that knows the keys: what it hands on holds none. */
 export class Client {
   readonly #options: ClientOptions;
   readonly #patience: Patience;
+  readonly #redact: Redact;
   #sent = 0;
   #nextSlot = 0;
 
   constructor(options: ClientOptions) {
     this.#options = options;
     this.#patience = new Patience(options.retries);
+    this.#redact = keyRedactor(options.keys);
   }
 
   /** How many requests went out, retries included. */
@@ -49,8 +56,11 @@ export class Client {
     const started = clock();
     const retries = this.#patience.retriesOf(ask.request);
     let attempt = await this.#attempt(ask.request);
-    for (let retry = 0; retry < retries && isLost(attempt); retry++) {
-      await sleep(waitOf(attempt, retry, clock()));
+    for (let retry = 0; retry < retries && mayBeBetter(attempt); retry++) {
+      const wait = waitOf(attempt, retry, clock());
+      if (wait === null) break;
+      this.#options.onWait?.(wait);
+      await sleep(wait.milliseconds);
       attempt = await this.#attempt(ask.request);
     }
     this.#patience.learn(ask.request, attempt);
@@ -77,9 +87,9 @@ export class Client {
         signal: AbortSignal.timeout(this.#options.timeoutMs),
         ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
       });
-      return { reply: await replyOf(response), failure: null };
+      return { reply: await replyOf(response, this.#redact), failure: null };
     } catch (error) {
-      return { reply: null, failure: reasonOf(error) };
+      return { reply: null, failure: this.#redact(reasonOf(error)) };
     }
   }
 
@@ -145,7 +155,7 @@ function authorizationWith(key: string, form: KeyForm): string | null {
     case "damaged":
       return `Bearer ${damaged(key)}`;
     case "wrong-prefix":
-      return `Bearer ${key.replace(/^lmvz_live_/, "lmvz_test_")}x`;
+      return `Bearer ${wrongPrefix(key)}`;
     case "bare":
       return key;
     case "lower-case":
@@ -158,20 +168,36 @@ function authorizationWith(key: string, form: KeyForm): string | null {
   }
 }
 
-/** The same key with its last character changed. */
-function damaged(key: string): string {
-  return key.slice(0, -1) + (key.endsWith("x") ? "y" : "x");
+/** A reply as it came, but for keys that it repeats. @throws {Error} where it is not whole or too large. */
+async function replyOf(response: Response, redact: Redact): Promise<ReceivedReply> {
+  const text = redact(await textOf(response));
+  const headers = [...response.headers].map(([name, value]) => [redact(name), redact(value)]);
+  return {
+    status: response.status,
+    headers: Object.fromEntries(headers) as Record<string, string>,
+    text,
+    json: readJson(text),
+  };
 }
 
-async function replyOf(response: Response): Promise<ReceivedReply> {
-  const text = await response.text();
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch {
-    json = undefined;
+const MOST_MEGABYTES = 16;
+const TOO_LARGE = `reply larger than ${MOST_MEGABYTES} MB`;
+
+async function textOf({ body }: Response): Promise<string> {
+  const decoder = new TextDecoder();
+  const parts: string[] = [];
+  let size = 0;
+  for await (const chunk of body ?? []) {
+    size += chunk.length;
+    if (size > MOST_MEGABYTES * 1024 * 1024) throw new Error(TOO_LARGE);
+    parts.push(decoder.decode(chunk, { stream: true }));
   }
-  return { status: response.status, headers: Object.fromEntries(response.headers), text, json };
+  return parts.join("") + decoder.decode();
+}
+
+/** Whether another try may bring more; what is too large stays so. */
+function mayBeBetter(attempt: Attempt): boolean {
+  return isLost(attempt) && attempt.failure !== TOO_LARGE;
 }
 
 /** In a word, why there is no reply: a reply that began and did not end is none either. */

@@ -5,7 +5,8 @@ import type { Exchange, SentRequest } from "./exchange.ts";
 export type Attempt = Pick<Exchange, "reply" | "failure">;
 
 const RETRIES = 3;
-const LONGEST_WAIT_MS = 30_000;
+/** A deployment that asks for more is not waited for. */
+export const LONGEST_WAIT_MS = 30_000;
 const FIRST_WAIT_MS = 250;
 /** So many requests in a row lost after all their tries: more waiting only costs time. */
 const MOST_LOST = 5;
@@ -50,10 +51,26 @@ export function isLost({ reply }: Attempt): boolean {
   return reply === null || reply.status === 429 || reply.status >= 500;
 }
 
-/** How long to wait in milliseconds: as the deployment says, else a quarter of a second, a half, a whole. */
-export function waitOf({ reply }: Attempt, retry: number, now: number): number {
-  const told = toldWait(reply?.headers["retry-after"], now);
-  return Math.min(told ?? FIRST_WAIT_MS * 2 ** retry, LONGEST_WAIT_MS);
+/** A wait before the next try. */
+export interface Wait {
+  readonly milliseconds: number;
+  /** Of the reply that led to it; null: no reply came. */
+  readonly status: number | null;
+}
+
+/**
+ * How long to wait: as the deployment says, else a quarter of a second, a half, a whole. null where it
+ * asks for more than is worth waiting for: an earlier try would be lost too.
+ */
+export function waitOf(attempt: Attempt, retry: number, now: number): Wait | null {
+  const milliseconds = toldWaitOf(attempt, now) ?? FIRST_WAIT_MS * 2 ** retry;
+  if (milliseconds > LONGEST_WAIT_MS) return null;
+  return { milliseconds, status: attempt.reply?.status ?? null };
+}
+
+/** What `Retry-After` of a reply asks for in milliseconds; null where it asks for nothing. */
+export function toldWaitOf({ reply }: Attempt, now: number): number | null {
+  return toldWait(reply?.headers["retry-after"], now);
 }
 
 /** `Retry-After` in milliseconds: whole seconds, or a date (RFC 9110); null where it is neither. */

@@ -4,6 +4,7 @@ import {
   compareToBaseline,
   newEntries,
   type Baseline,
+  type Compared,
   type KnownFinding,
 } from "../../conformance/baseline.ts";
 import type { Report } from "../../conformance/report/model.ts";
@@ -67,7 +68,7 @@ export function applyBaseline(baseline: BaselineFile, report: Report, today: str
   const compared = compareToBaseline(report, baseline, today);
   tell("is in the baseline and no longer seen; --update-baseline takes it out", compared.gone);
   tellTheRest(compared);
-  return compared.report;
+  return withNews(compared.report, compared);
 }
 
 /** The same, and the file is brought up to date; nothing that a person wrote in it is lost. */
@@ -79,17 +80,40 @@ export function updateBaseline(baseline: BaselineFile, report: Report, today: st
   tell("was in the baseline and is no longer seen; it is taken out", before.gone);
   tellTheRest(before);
   if (added.length > 0) console.error(`understudy: ${added.length} new in ${baseline.file}`);
-  return compareToBaseline(report, { findings: [...baseline.findings, ...added] }, today).report;
+  const findings = [...baseline.findings, ...added];
+  return withNews(compareToBaseline(report, { findings }, today).report, before);
 }
 
-function tellTheRest({ unobserved, expired }: ReturnType<typeof compareToBaseline>): void {
+/** The report with all that the baseline and it do not agree on. */
+function withNews(report: Report, { gone, unobserved, expired }: Compared): Report {
+  return {
+    ...report,
+    baseline: {
+      gone: gone.map(lineOf),
+      unobserved: unobserved.map(lineOf),
+      expired: expired.map(lineOf),
+    },
+  };
+}
+
+function tellTheRest({ unobserved, expired }: Compared): void {
   tell("is in the baseline; nothing was seen this time that would show it", unobserved);
   tell("is in the baseline and has expired, so it counts", expired);
 }
 
+/** So many are named on stderr; the report names them all. */
+const MOST_NAMED = 3;
+
 function tell(what: string, findings: readonly KnownFinding[]): void {
-  for (const { rule, operation, pointer, ticket } of findings) {
-    const place = [rule, operation, pointer].filter((part) => part !== "").join(" ");
-    console.error(`understudy: ${place}${ticket === undefined ? "" : ` (${ticket})`} ${what}`);
+  const named = findings.slice(0, MOST_NAMED);
+  for (const one of named) console.error(`understudy: ${lineOf(one)} ${what}`);
+  const more = findings.length - named.length;
+  if (more > 0) {
+    console.error(`understudy: … and so ${more} more, ${findings.length} in all; the report names them`);
   }
+}
+
+function lineOf({ rule, operation, pointer, ticket }: KnownFinding): string {
+  const place = [rule, operation, pointer].filter((part) => part !== "").join(" ");
+  return ticket === undefined ? place : `${place} (${ticket})`;
 }

@@ -28,7 +28,9 @@ export interface CheckFlags {
 
 export const CHECK_USAGE = `understudy check <base-url>
 
-Judges a deployment by the rules of the API's document. It only reads, unless --allow-writes is given.
+Judges a deployment by the rules of the API's document. Unless --allow-writes is given, it sends nothing that a
+deployment could store: reads, POST, PUT and PATCH with the body {}, and DELETE of what doesn't exist
+(--dry-run lists them).
 
 Keys (or the environment: UNDERSTUDY_KEY, UNDERSTUDY_READ_KEY, UNDERSTUDY_WRITE_KEY, …)
       --key <key>            any valid key; needed
@@ -44,7 +46,7 @@ What is looked at
       --probe-key-in-url     also try the key in a query parameter (always done on a loopback host)
 How it is asked
       --rate <n>             requests in a second (default 10; on a loopback host without limit)
-      --max-requests <n>     send no more than these (default 1000)
+      --max-requests <n>     send no more than these, retries apart (default 1000)
       --timeout <seconds>    for one reply (default 10)
       --dry-run              send nothing, tell the plan; needs no key
 What is told
@@ -76,18 +78,18 @@ export function readCheckFlags(
   return {
     baseUrl,
     keys: keysOf(values, environment),
-    brand: values.brand ?? null,
+    brand: brandOf(values.brand),
     selection: {
-      only: wordsOf(values.only),
-      skip: wordsOf(values.skip),
+      only: wordsOf("--only", values.only),
+      skip: wordsOf("--skip", values.skip),
       level: oneOf("--level", values.level, ["must", "should"]),
     },
-    minWitnessed: number("--min-witnessed", values["min-witnessed"], 100),
+    minWitnessed: percent("--min-witnessed", values["min-witnessed"]),
     allowWrites: values["allow-writes"],
     probeKeyInUrl: values["probe-key-in-url"] || loopback,
     ratePerSecond: rateOf(values.rate, loopback),
-    mostRequests: number("--max-requests", values["max-requests"], 100_000),
-    timeoutMs: number("--timeout", values.timeout, 600) * 1000,
+    mostRequests: wholeFromOne("--max-requests", values["max-requests"], 100_000),
+    timeoutMs: positiveNumber("--timeout", values.timeout, 600) * 1000,
     dryRun: values["dry-run"],
     record: values.record ?? null,
     profileOut: values["profile-out"] ?? null,
@@ -137,12 +139,21 @@ export function baseUrlOf(positionals: readonly string[]): string {
   if (text === undefined || positionals.length > 1) {
     throw new UsageError(`check takes one base URL, not ${positionals.length}`);
   }
+  checkNoSecret(text);
   if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol)) {
     throw new UsageError(
-      `the base URL can't be "${text}"; allowed is http(s)://…, such as https://api.example.com/api/v1`,
+      `the base URL can't be "${text.replace(/[?#].*/s, "")}"; allowed is http(s)://…, such as https://api.example.com/api/v1`,
     );
   }
-  return text.replace(/\/+$/, "");
+  const bare = new URL(text).origin + new URL(text).pathname.replace(/\/+$/, "");
+  if (!/[?#]/.test(text)) return bare;
+  throw new UsageError(`the base URL can't carry a query or a fragment; give ${bare}`);
+}
+
+/** Refuses a user and a password in a URL, in a line that shows neither. @throws {UsageError} */
+function checkNoSecret(text: string): void {
+  if (!/^([a-z][a-z0-9+.-]*:)?[/\\]*[^/\\?#]*@/i.test(text)) return;
+  throw new UsageError("the base URL can't carry a user or a password; the key is given by --key");
 }
 
 export function isLoopbackUrl(baseUrl: string): boolean {
@@ -167,8 +178,18 @@ export function keysOf(
   );
 }
 
-function wordsOf(lists: readonly string[]): string[] {
-  return lists.flatMap((list) => list.split(",").filter((word) => word !== ""));
+/** The words of lists that are separated by commas. @throws {UsageError} where a list has none */
+export function wordsOf(flag: string, lists: readonly string[]): string[] {
+  return lists.flatMap((list) => {
+    const words = list.split(",").filter((word) => word !== "");
+    if (words.length > 0) return words;
+    throw new UsageError(`${flag} can't be "${list}"; allowed are ids or groups, such as page`);
+  });
+}
+
+function brandOf(text: string | undefined): string | null {
+  if (text !== "") return text ?? null;
+  throw new UsageError('--brand can\'t be ""; allowed is the name of a tracked brand');
 }
 
 function oneOf<T extends string>(flag: string, value: string, allowed: readonly T[]): T {
@@ -177,11 +198,28 @@ function oneOf<T extends string>(flag: string, value: string, allowed: readonly 
   throw new UsageError(`${flag} can't be "${value}"; allowed is ${allowed.join(" or ")}`);
 }
 
-/** A number from 0 on. @throws {UsageError} */
-export function number(flag: string, text: string, most: number): number {
-  const value = /^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
-  if (value <= most) return value;
-  throw new UsageError(`${flag} can't be "${text}"; allowed is a number from 0 to ${most}`);
+function percent(flag: string, text: string): number {
+  const value = decimalOf(text);
+  if (value <= 100) return value;
+  throw new UsageError(`${flag} can't be "${text}"; allowed is a number from 0 to 100`);
+}
+
+/** A number above 0. @throws {UsageError} */
+export function positiveNumber(flag: string, text: string, most: number): number {
+  const value = decimalOf(text);
+  if (value > 0 && value <= most) return value;
+  throw new UsageError(`${flag} can't be "${text}"; allowed is a number above 0, up to ${most}`);
+}
+
+function wholeFromOne(flag: string, text: string, most: number): number {
+  const value = decimalOf(text);
+  if (Number.isInteger(value) && value >= 1 && value <= most) return value;
+  throw new UsageError(`${flag} can't be "${text}"; allowed is a whole number from 1 to ${most}`);
+}
+
+/** NaN where it is no number without a sign. */
+function decimalOf(text: string): number {
+  return /^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
 }
 
 const POLITE_RATE = 10;
@@ -189,7 +227,5 @@ const POLITE_RATE = 10;
 /** Requests in a second. @throws {UsageError} */
 export function rateOf(text: string | undefined, loopback: boolean): number {
   if (text === undefined) return loopback ? Number.POSITIVE_INFINITY : POLITE_RATE;
-  const rate = number("--rate", text, 1000);
-  if (rate > 0) return rate;
-  throw new UsageError(`--rate can't be "${text}"; allowed is a number above 0, up to 1000`);
+  return positiveNumber("--rate", text, 1000);
 }

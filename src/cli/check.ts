@@ -1,4 +1,4 @@
-import { toHar } from "../../conformance/har.ts";
+import { harTexts } from "../../conformance/har.ts";
 import type { KeyLabel } from "../../conformance/exchange.ts";
 import { makeReport, type Report } from "../../conformance/report/model.ts";
 import type { Requirement } from "../../conformance/requirements.ts";
@@ -19,8 +19,9 @@ import { writeProfile } from "./profile-file.ts";
 import { Progress } from "./progress.ts";
 import { reach } from "./reach.ts";
 import { checkReportTargets, writeReports } from "./report-targets.ts";
+import { checkTracked } from "./tracked-brand.ts";
 import { EXIT, UsageError } from "./usage-error.ts";
-import { checkWritable, writeText } from "./whole-file.ts";
+import { writeTexts } from "./whole-file.ts";
 
 const KEY_PREFIX = "lmvz_live_";
 
@@ -43,12 +44,16 @@ export async function check(args: readonly string[]): Promise<number> {
   if (flags.keys.main === undefined) {
     throw new UsageError("a key is needed: --key <key>, or UNDERSTUDY_KEY in the environment");
   }
-  checkReportTargets(flags.reports);
-  for (const file of [flags.record, flags.profileOut]) if (file !== null) checkWritable(file);
+  checkReportTargets(flags.reports, {
+    outputs: [flags.record, flags.profileOut],
+    inputs: flags.baseline === null ? [] : [flags.baseline],
+  });
   const baseline =
     flags.baseline === null ? null : readBaseline(flags.baseline, flags.updateBaseline);
-  const baseUrl = await reach(flags, contract);
-  if (baseUrl === null) return EXIT.untested;
+  const reached = await reach(flags, contract);
+  if (reached === null) return EXIT.untested;
+  const { baseUrl, brands } = reached;
+  if (flags.brand !== null && brands !== null) checkTracked(flags.brand, brands);
   return judgeDeployment({ ...flags, baseUrl }, { contract, rules, requirements, baseline });
 }
 
@@ -64,7 +69,7 @@ async function judgeDeployment(
   { contract, rules, requirements, baseline }: Grounds,
 ): Promise<number> {
   const progress = new Progress(process.stderr);
-  const client = clientOf(flags, contract);
+  const client = clientOf(flags, contract, { onWait: (wait) => progress.wait(wait) });
   const startedAt = new Date().toISOString();
   let interrupted = false;
   // The handler goes after the first time, so the second Ctrl-C ends the process at once.
@@ -85,7 +90,7 @@ async function judgeDeployment(
   });
   progress.end();
   if (flags.record !== null) {
-    writeText(flags.record, JSON.stringify(toHar(survey.exchanges, flags.baseUrl, VERSION)));
+    writeTexts(flags.record, harTexts(survey, flags.baseUrl, VERSION));
   }
   if (flags.profileOut !== null) writeProfile(flags.profileOut, survey, flags.baseUrl);
   const made = makeReport(verdicts, {
@@ -98,6 +103,7 @@ async function judgeDeployment(
     unsent,
     interrupted,
     written: writtenLines(survey),
+    survey,
   });
   const report = withBaseline(made, baseline, flags.updateBaseline);
   writeReports(flags.reports, report);
@@ -130,10 +136,10 @@ function settingsOf(flags: CheckFlags, contract: Contract): CheckSettings {
 
 /** 0 no finding; 1 findings, or too little witnessed; 3 no verdict at all; 4 a rule broke. */
 export function exitCodeOf({ summary }: Report, minWitnessed: number): number {
-  const { outcomes, findings, must_witnessed_pct } = summary;
+  const { outcomes, hints, findings, must_witnessed_pct } = summary;
   if (outcomes.error > 0) return EXIT.broken;
   if (findings > 0) return EXIT.findings;
-  if (outcomes.pass + outcomes.known === 0) return EXIT.untested;
+  if (outcomes.pass + outcomes.known + hints.pass + hints.fail === 0) return EXIT.untested;
   if (must_witnessed_pct >= minWitnessed) return EXIT.ok;
   console.error(
     `understudy: ${must_witnessed_pct} % of the must-rules were witnessed, --min-witnessed asks for ${minWitnessed}`,

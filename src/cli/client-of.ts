@@ -9,7 +9,7 @@ export type Asking = Pick<CheckFlags, "baseUrl" | "keys" | "timeoutMs" | "ratePe
 export function clientOf(
   flags: Asking,
   contract: Contract,
-  told: Pick<ClientOptions, "onSend"> = {},
+  told: Pick<ClientOptions, "onSend" | "onWait"> = {},
 ): Client {
   return new Client({
     contract,

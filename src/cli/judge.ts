@@ -1,17 +1,14 @@
-import type { Exchange } from "../../conformance/exchange.ts";
 import { makeReport } from "../../conformance/report/model.ts";
 import { RULES } from "../../conformance/rules/index.ts";
-import { judgeFairly } from "../../conformance/run.ts";
-import { Survey, type CheckSettings } from "../../conformance/survey.ts";
-import type { Contract } from "../contract/contract.ts";
+import { judge } from "../../conformance/judge.ts";
+import { Survey } from "../../conformance/survey.ts";
 import { exitCodeOf } from "./check.ts";
 import { loadContract, loadRequirements, VERSION } from "./library.ts";
 import { checkReportTargets, readReportTargets, writeReports } from "./report-targets.ts";
 import { parseFlags } from "./parse-flags.ts";
-import { readRecording } from "./recording-file.ts";
+import { readRecording, settingsOf } from "./recording-file.ts";
 import { writeProfile } from "./profile-file.ts";
 import { EXIT, UsageError } from "./usage-error.ts";
-import { checkWritable } from "./whole-file.ts";
 
 const USAGE = `understudy judge <traffic.har>
 
@@ -31,17 +28,17 @@ export async function judgeRecording(args: readonly string[]): Promise<number> {
   }
   const file = recordingOf(positionals);
   const targets = readReportTargets(values.report);
-  checkReportTargets(targets);
   const profileOut = values["profile-out"] ?? null;
-  if (profileOut !== null) checkWritable(profileOut);
+  checkReportTargets(targets, { outputs: [profileOut], inputs: [file] });
   const { contract } = loadContract();
-  const { exchanges, baseUrl, ignored } = readRecording(file, contract, "judge");
-  if (ignored > 0) console.error(`understudy: ${ignored} requests to elsewhere are ignored`);
+  const recording = readRecording(file, contract, "judge");
+  const { exchanges, baseUrl, ignored } = recording;
+  if (ignored > 0) console.error(`understudy: ${ignored} requests to elsewhere, and preflights, are ignored`);
   const days = exchanges.map(({ startedAt }) => startedAt).filter((instant) => instant !== "");
-  const survey = surveyOf(exchanges, contract, days[0] ?? new Date().toISOString());
+  const today = (days[0] ?? new Date().toISOString()).slice(0, 10);
+  const survey = new Survey(settingsOf(recording, contract, today), exchanges);
   if (profileOut !== null) writeProfile(profileOut, survey, file);
-  const rules = RULES;
-  const report = makeReport(judgeFairly({ rules, requirements: loadRequirements() }, survey), {
+  const report = makeReport(judge(RULES, loadRequirements(), survey), {
     version: VERSION,
     target: file,
     baseUrl,
@@ -51,6 +48,7 @@ export async function judgeRecording(args: readonly string[]): Promise<number> {
     unsent: 0,
     interrupted: false,
     written: [],
+    survey,
   });
   writeReports(targets, report);
   return Promise.resolve(exitCodeOf(report, 0));
@@ -60,20 +58,6 @@ function recordingOf(positionals: readonly string[]): string {
   const [file] = positionals;
   if (file !== undefined && positionals.length === 1) return file;
   throw new UsageError(`judge takes one recording, not ${positionals.length}`);
-}
-
-/** The record as a survey that began at some instant. */
-function surveyOf(exchanges: readonly Exchange[], contract: Contract, instant: string): Survey {
-  const settings: CheckSettings = {
-    contract,
-    keys: new Set(["main"]),
-    brand: null,
-    allowWrites: false,
-    probeKeyInUrl: false,
-    today: instant.slice(0, 10),
-    runId: "recording",
-  };
-  return new Survey(settings, exchanges);
 }
 
 function parsed(args: readonly string[]) {

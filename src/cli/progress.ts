@@ -1,6 +1,9 @@
 import type { WriteStream } from "node:tty";
+import type { Wait } from "../../conformance/retry.ts";
 
 const PLAIN_INTERVAL_MS = 2000;
+/** Only `Retry-After` makes a wait as long as this. */
+const LONG_WAIT_MS = 2000;
 
 /** Tells how far something is: a line that moves on a terminal, now and then a plain one elsewhere. */
 export class Progress {
@@ -22,6 +25,15 @@ export class Progress {
     if (this.#lastPlain === 0) this.#lastPlain = now;
     if (now - this.#lastPlain < PLAIN_INTERVAL_MS) return;
     this.#lastPlain = now;
+    this.#stream.write(`${text}\n`);
+  }
+
+  /** Tells at once why nothing moves for a while. */
+  wait({ milliseconds, status }: Wait): void {
+    if (milliseconds < LONG_WAIT_MS) return;
+    const text = `waits ${Math.ceil(milliseconds / 1000)} s as told by ${status} Retry-After`;
+    if (this.#stream.isTTY) return this.tell(text);
+    this.#lastPlain = Date.now();
     this.#stream.write(`${text}\n`);
   }
 

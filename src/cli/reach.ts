@@ -1,68 +1,99 @@
 import { asking } from "../../conformance/ask.ts";
-import { isElsewhere } from "../../conformance/elsewhere.ts";
+import { keyRedactor } from "../../conformance/redact-keys.ts";
 import type { Contract } from "../contract/contract.ts";
 import { clientOf, type Asking } from "./client-of.ts";
 import { Progress } from "./progress.ts";
+import { sightOf, type Sight } from "./sight.ts";
 
-type Reach =
-  | { readonly kind: "answers"; readonly status: number; readonly isJson: boolean }
-  /** In words, why nothing can be tested there. */
-  | { readonly kind: "closed"; readonly why: string };
-
-/**
- * The base URL at which the deployment answers: the one given, or the same with the path prefix.
- * null, with one clear sentence on stderr, where nothing can be tested.
- */
-export async function reach(flags: Asking, contract: Contract): Promise<string | null> {
-  const prefix = contract.basePath;
-  const given = await tryAt(flags.baseUrl, flags, contract);
-  const isSettled = given.kind === "closed" || given.status === 200;
-  if (isSettled || flags.baseUrl.endsWith(prefix)) return told(given, flags.baseUrl);
-  const prefixed = await tryAt(flags.baseUrl + prefix, flags, contract);
-  if (prefixed.kind === "answers") {
-    if (!prefixed.isJson) return flags.baseUrl;
-    console.error(
-      `understudy: ${flags.baseUrl} has no API, ${flags.baseUrl}${prefix} has; taking that`,
-    );
-  }
-  return told(prefixed, flags.baseUrl + prefix);
+/** Where the deployment answers, and what is known of it. */
+export interface Reached {
+  readonly baseUrl: string;
+  /** All brands that the key's workspace tracks; null: not known. */
+  readonly brands: readonly string[] | null;
 }
 
-function told(reached: Reach, baseUrl: string): string | null {
-  if (reached.kind === "answers") return baseUrl;
-  console.error(`understudy: ${baseUrl} ${reached.why}`);
-  return null;
+/** What every key may ask for, and nothing is missing from. */
+const PROBE = "listTrackedBrands";
+
+interface Seen {
+  readonly baseUrl: string;
+  readonly sight: Sight;
+}
+
+/**
+ * The base URL at which the API is: the one given, else the path prefix on its origin, else the prefix
+ * behind the one given. The API is where the tracked brands are a list, or the key is refused in the
+ * API's envelope. Where it is nowhere, what answers all the same is taken, for the rules to judge. null,
+ * with one clear sentence on stderr, where nothing can be tested.
+ */
+export async function reach(flags: Asking, contract: Contract): Promise<Reached | null> {
+  const seen: Seen[] = [];
+  for (const baseUrl of candidates(flags.baseUrl, contract.basePath)) {
+    seen.push({ baseUrl, sight: await look(baseUrl, flags, contract) });
+    if (seen.some(isSettled)) break;
+  }
+  const taken = seen.find(isSettled) ?? seen.find(isJudgeable) ?? seen.find(isClosed);
+  if (taken === undefined) {
+    say(nowhere(seen, contract.operation(PROBE).path));
+    return null;
+  }
+  const { baseUrl, sight } = taken;
+  if (sight.kind === "closed") {
+    say(`${baseUrl} ${sight.why}`);
+    return null;
+  }
+  const isApi = sight.kind === "api";
+  if (baseUrl !== flags.baseUrl) {
+    say(
+      `${flags.baseUrl} has no API, ${baseUrl} ${isApi ? "has" : "at least answers"}; taking that`,
+    );
+  }
+  return { baseUrl, brands: isApi ? sight.brands : null };
+}
+
+function say(text: string): void {
+  console.error(`understudy: ${text}`);
+}
+
+function candidates(given: string, prefix: string): string[] {
+  if (given.endsWith(prefix)) return [given];
+  return [...new Set([given, new URL(given).origin + prefix, given + prefix])];
+}
+
+/** A page at the URL given is the deployment's fault; one at a path that was guessed says nothing. */
+function isJudgeable({ sight }: Seen, place: number): boolean {
+  return sight.kind === "odd" && (place === 0 || sight.isJson);
+}
+
+function isClosed({ sight }: Seen): boolean {
+  return sight.kind === "closed";
+}
+
+/** Whether no other path has to be looked at. */
+function isSettled({ sight }: Seen): boolean {
+  return sight.kind === "api" || (sight.kind === "closed" && sight.isSure);
+}
+
+function nowhere(seen: readonly Seen[], path: string): string {
+  const places = seen.map(
+    ({ baseUrl, sight }) =>
+      `${baseUrl}${path} ${sight.kind === "absent" ? sight.shown : "answers with a page"}`,
+  );
+  return `there is no API to test: ${places.join(", ")}`;
 }
 
 /** Asks for the tracked brands, as patiently as the suite asks for everything. */
-async function tryAt(baseUrl: string, flags: Asking, contract: Contract): Promise<Reach> {
+async function look(baseUrl: string, flags: Asking, contract: Contract): Promise<Sight> {
   const progress = new Progress(process.stderr);
   let tries = 0;
-  const onSend = (): void => {
-    if (++tries > 1) progress.tell(`waiting for ${baseUrl} to answer, try ${tries}`);
-  };
-  const client = clientOf({ ...flags, baseUrl }, contract, { onSend });
-  const { reply, failure } = await client.send(asking(contract, "listTrackedBrands"), 0);
+  const client = clientOf({ ...flags, baseUrl }, contract, {
+    onSend: () => {
+      if (++tries > 1) progress.tell(`waiting for ${baseUrl} to answer, try ${tries}`);
+    },
+    onWait: (wait) => progress.wait(wait),
+  });
+  const exchange = await client.send(asking(contract, PROBE), 0);
   progress.end();
-  if (reply === null) return { kind: "closed", why: `can't be reached: ${failure}` };
-  const { status } = reply;
-  if (status === 401) {
-    return { kind: "closed", why: "refuses the key (401), so nothing can be tested" };
-  }
-  if (isElsewhere(status)) {
-    const why = `answers ${status} (${ELSEWHERE[status]}) on each of ${tries} tries, so nothing can be tested`;
-    return { kind: "closed", why };
-  }
-  return {
-    kind: "answers",
-    status,
-    isJson: reply.headers["content-type"]?.includes("json") ?? false,
-  };
+  // What a deployment says of a key may hold the key.
+  return sightOf(exchange, tries, keyRedactor(flags.keys));
 }
-
-const ELSEWHERE: Readonly<Record<number, string>> = {
-  429: "too many requests",
-  502: "bad gateway",
-  503: "unavailable",
-  504: "gateway timeout",
-};

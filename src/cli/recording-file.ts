@@ -1,5 +1,8 @@
 import { readFileSync } from "node:fs";
-import { fromHar, type ReadHar } from "../../conformance/har.ts";
+import { fromHar, type ReadHar } from "../../conformance/read-har.ts";
+import { troubleInWords } from "../../conformance/trouble.ts";
+import type { KeyLabel } from "../../conformance/exchange.ts";
+import type { CheckSettings } from "../../conformance/survey.ts";
 import type { Contract } from "../contract/contract.ts";
 import { UsageError } from "./usage-error.ts";
 
@@ -9,6 +12,28 @@ export function readRecording(file: string, contract: Contract, verb: string): R
     return fromHar(JSON.parse(readFileSync(file, "utf8")), contract);
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    throw new UsageError(`can't ${verb} ${file}: ${code ?? message}`);
+    if (code !== undefined) throw new UsageError(`${file} can't be read: ${troubleInWords(code)}`);
+    throw new UsageError(`can't ${verb} ${file}: ${message}`);
   }
+}
+
+/** What the recorded check was told, as far as its recording says or shows it; `today`: where it does not. */
+export function settingsOf(
+  { exchanges, settings, keysLeftOut }: ReadHar,
+  contract: Contract,
+  today: string,
+): CheckSettings {
+  const credentials = exchanges.map(({ request }) => request.credential);
+  const shown = credentials.flatMap((credential) => ("key" in credential ? [credential.key] : []));
+  return {
+    brand: null,
+    allowWrites: false,
+    today,
+    runId: "recording",
+    ...settings,
+    contract,
+    keys: new Set<KeyLabel>([...shown, ...(settings?.keys ?? [])]),
+    probeKeyInUrl: credentials.some(({ form }) => form === "query"),
+    keysLeftOut,
+  };
 }

@@ -53,7 +53,8 @@ export function checkReportTargets(
 /** Writes all reports, one to stdout at most; with `github` the step's summary too. @throws {UsageError} */
 export function writeReports(targets: readonly ReportTarget[], report: Report): void {
   for (const { format, file } of targets) {
-    const text = REPORTERS[format](report);
+    const { columns } = process.stdout;
+    const text = REPORTERS[format](report, file === null ? columns : undefined);
     if (file === null) console.log(text);
     // Colours are for the terminal that the command runs on.
     else writeText(file, format === "pretty" ? stripVTControlCharacters(text) : text);

@@ -1,13 +1,16 @@
 import { styleText } from "node:util";
 import { RULES } from "../../conformance/rules/index.ts";
+import { nearest } from "../contract/nearest.ts";
+import type { Fault } from "../fake/faults/fault.ts";
 import { FAULTS } from "../fake/faults/index.ts";
+import { wordsOf } from "./check-flags.ts";
 import { isExact, proveOn, type Kill } from "./kill-matrix.ts";
 import { killsOnAllCores } from "./kill-workers.ts";
 import { mutationReport } from "./mutation-report.ts";
 import { parseFlags } from "./parse-flags.ts";
 import { Progress } from "./progress.ts";
 import { provingGround } from "./proving-ground.ts";
-import { EXIT } from "./usage-error.ts";
+import { EXIT, UsageError } from "./usage-error.ts";
 import { checkWritable, writeText } from "./whole-file.ts";
 
 const USAGE = `understudy self-test
@@ -26,8 +29,8 @@ export async function selfTest(args: readonly string[]): Promise<number> {
     console.log(USAGE);
     return EXIT.ok;
   }
-  const prefixes = values.only?.split(",") ?? [""];
-  const faults = FAULTS.filter(({ id }) => prefixes.some((prefix) => id.startsWith(prefix)));
+  const prefixes = values.only === undefined ? [""] : wordsOf("--only", [values.only]);
+  const faults = [...new Set(prefixes.flatMap(faultsOf))];
   if (values.json !== undefined) checkWritable(values.json);
   const proving = provingGround();
   const progress = new Progress(process.stderr);
@@ -43,6 +46,21 @@ export async function selfTest(args: readonly string[]): Promise<number> {
     kills,
     prefixes.includes(""),
   );
+}
+
+/** The faults whose id begins so. @throws {UsageError} where there is none */
+function faultsOf(prefix: string): Fault[] {
+  const faults = FAULTS.filter(({ id }) => id.startsWith(prefix));
+  if (faults.length > 0) return faults;
+  const known = [...new Set(FAULTS.flatMap(({ id }) => [groupOf(id), id]))];
+  const groups = known.filter((word) => !word.includes("."));
+  const near = nearest(prefix, known) ?? nearest(groupOf(prefix), groups);
+  const hint = near === null ? `groups are ${groups.join(", ")}` : `did you mean "${near}"?`;
+  throw new UsageError(`--only can't be "${prefix}": no fault begins so; ${hint}`);
+}
+
+function groupOf(id: string): string {
+  return id.split(".")[0] ?? id;
 }
 
 function tell(findings: readonly string[], kills: readonly Kill[], whole: boolean): number {

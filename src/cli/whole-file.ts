@@ -1,8 +1,10 @@
 import {
   accessSync,
   appendFileSync,
+  closeSync,
   constants,
   existsSync,
+  openSync,
   realpathSync,
   renameSync,
   rmSync,
@@ -59,19 +61,32 @@ function placeOf(file: string): string {
 
 /** Writes a file whole: whoever looks finds the old text or the new one, never a part. @throws {UsageError} */
 export function writeText(file: string, text: string): void {
-  const whole = text.endsWith("\n") ? text : `${text}\n`;
+  writeTexts(file, [text.endsWith("\n") ? text : `${text}\n`]);
+}
+
+/** The same for a text in parts, which together may be longer than a string can be. @throws {UsageError} */
+export function writeTexts(file: string, texts: Iterable<string>): void {
   attempt(file, () => {
     // A pipe or a device is written to; a name in its place would replace it.
-    if (existsSync(file) && !statSync(file).isFile()) return writeFileSync(file, whole);
+    if (existsSync(file) && !statSync(file).isFile()) return writeAll(file, texts);
     const target = existsSync(file) ? realpathSync(file) : file;
     const beside = `${target}.${process.pid}.part`;
     try {
-      writeFileSync(beside, whole);
+      writeAll(beside, texts);
       renameSync(beside, target);
     } finally {
       rmSync(beside, { force: true });
     }
   });
+}
+
+function writeAll(file: string, texts: Iterable<string>): void {
+  const opened = openSync(file, "w");
+  try {
+    for (const text of texts) writeFileSync(opened, text);
+  } finally {
+    closeSync(opened);
+  }
 }
 
 /** Adds a text to the end of a file. @throws {UsageError} */

@@ -143,6 +143,7 @@ function verdict(
 
 function report(verdicts: readonly ReportedVerdict[], findings: number): Report {
   const outcomes = { pass: 0, fail: 0, inconclusive: 0, skipped: 0, error: 0, known: 0 };
+  const hints = { ...outcomes };
   for (const { outcome } of verdicts) outcomes[outcome]++;
   return {
     tool: { name: "understudy", version: "0.0.0" },
@@ -152,7 +153,10 @@ function report(verdicts: readonly ReportedVerdict[], findings: number): Report 
     ended: "complete",
     requests: 10,
     unsent: 0,
-    summary: { rules: verdicts.length, outcomes, findings, must_witnessed_pct: 100 },
+    doubt: null,
+    no_reply: [],
+    baseline: null,
+    summary: { rules: verdicts.length, outcomes, hints, findings, must_witnessed_pct: 100 },
     verdicts,
     written: [],
   };

@@ -16,7 +16,7 @@ test("a dry run needs no key, sends nothing, tells the plan and can't be taken f
   );
   expect(stdout).toMatch(/ {2}--read-key\n {4}auth\.read-only-reads, auth\.read-only-403/);
   expect(stdout).toMatch(/ {2}--write-key and --allow-writes\n[^]*write\.only-adds/);
-  expect(stdout).toMatch(/ {2}DELETE +\/queries: it has no body/);
+  expect(stdout).toMatch(/ {2}DELETE +\/query-runs\/understudy-no-such-token: it has no body/);
   expect(stdout).toMatch(/ {2}POST +\d+ paths: its body is \{\}, nothing to execute/);
   expect(stdout).toContain("no POST has a body that could be executed");
   expect(stdout).toContain(

@@ -42,6 +42,14 @@ test("elsewhere a plain line comes every other second, and nothing else", () => 
   expect(written).toEqual(["20", "40", "60", "80"].map((done) => `${done} of 90 requests\n`));
 });
 
+test("a wait that a deployment asked for is told at once, a short one is not", () => {
+  const { written, stream: file } = stream(false);
+  const progress = new Progress(file);
+  progress.wait({ milliseconds: 1000, status: 503 });
+  progress.wait({ milliseconds: 20_000, status: 429 });
+  expect(written).toEqual(["waits 20 s as told by 429 Retry-After\n"]);
+});
+
 test("what is over within two seconds is not told elsewhere", () => {
   const { written, stream: file } = stream(false);
   tellSeconds(new Progress(file), 1);

@@ -164,9 +164,10 @@ async function waitsAfter(retryAfter: readonly (string | null)[]): Promise<numbe
 
 test.for([
   [
-    ["2", "0", "3600"],
+    ["2", "0", "30"],
     [2000, 0, 30_000],
   ],
+  [["2", "31"], [2000]],
   [["Fri, 20 Mar 2026 12:00:05 GMT"], [5000]],
   [["Fri, 20 Mar 2026 11:59:00 GMT"], [0]],
   [

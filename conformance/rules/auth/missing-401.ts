@@ -3,6 +3,10 @@ import { messageOf } from "../error/message.ts";
 import { calls, goodReads, groundAsks, shownWith } from "./calls.ts";
 import { alsoDeserved, judgeStatus, shownAs } from "./refusal.ts";
 
+const NEEDED = "a request without a key";
+const KEYS_LEFT_OUT =
+  "a recording that keeps the Authorization header: this one was made without any, so nothing tells who showed a key";
+
 /**
  * §5, §7: no header, no entrance. Each of the 21 endpoints once, with a request that is answered when
  * it shows a key; a POST with `{}` may be refused for its body first.
@@ -17,7 +21,8 @@ export const missing401: Rule = {
   judge(survey, judgement) {
     const { broken, missing } = judgement;
     const probes = shownAs(survey, ({ form }) => form === "none");
-    if (probes.length === 0) missing("a request without a key");
+    if (probes.length === 0) missing(NEEDED);
+    if (survey.settings.keysLeftOut === true) missing(KEYS_LEFT_OUT);
     for (const exchange of probes) {
       const json = exchange.reply?.json;
       const isBare = exchange.reply?.status === 401 && messageOf(json) === null;

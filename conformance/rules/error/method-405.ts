@@ -12,13 +12,13 @@ const METHODS: ReadonlySet<string> = new Set([...OTHERS, "POST"]);
 
 /**
  * §7: the methods that a path does not document. The path of an answer names none that exists, so a
- * careless deployment loses nothing. A key that may be read-only can be refused for that first.
+ * careless deployment loses nothing by a DELETE. A key that may be read-only can be refused for that first.
  */
 export const method405: Rule = {
   id: "error.method-405",
   asks: (survey) =>
-    readOnlyPaths(survey).flatMap((path, place) =>
-      methodsFor(place).map((method) => askOf(survey, method, path)),
+    readOnlyPaths(survey).flatMap((path) =>
+      methodsFor(path).map((method) => askOf(survey, method, path)),
     ),
   judge(survey, judgement) {
     const { missing } = judgement;
@@ -38,9 +38,9 @@ export const method405: Rule = {
   },
 };
 
-/** POST everywhere, the others on one path: a server that takes one of them somewhere takes it there. */
-function methodsFor(place: number): string[] {
-  return place === 0 ? [...OTHERS, "POST"] : ["POST"];
+/** POST everywhere; the others only where no path names anything, for a careless deployment executes them. */
+function methodsFor(path: string): string[] {
+  return path.includes("{") ? [...OTHERS, "POST"] : ["POST"];
 }
 
 /** The documented paths that have no POST, with their braces. */
