@@ -1,14 +1,5 @@
-import type { Contract } from "../src/contract/contract.ts";
-import { operationOf } from "./client.ts";
-import {
-  identityOf,
-  type Credential,
-  type Exchange,
-  type Json,
-  type KeyLabel,
-  type ReceivedReply,
-  type SentRequest,
-} from "./exchange.ts";
+import type { Credential, Exchange, KeyLabel, ReceivedReply, SentRequest } from "./exchange.ts";
+import type { CheckSettings } from "./survey.ts";
 
 /** HTTP Archive 1.2, as far as it is written and read here. */
 export interface Har {
@@ -16,7 +7,14 @@ export interface Har {
     readonly version: "1.2";
     readonly creator: { readonly name: string; readonly version: string };
     readonly entries: readonly HarEntry[];
+    /** Of a recorded check: what it was told, by which its data was chosen. */
+    readonly _understudy?: RecordedSettings;
   };
+}
+
+/** The settings of a check, as its recording keeps them. */
+export interface RecordedSettings extends Omit<CheckSettings, "contract" | "keys"> {
+  readonly keys: readonly KeyLabel[];
 }
 
 export interface HarEntry {
@@ -31,7 +29,14 @@ export interface HarEntry {
     readonly cookies: readonly never[];
     readonly headersSize: -1;
     readonly bodySize: -1;
-    readonly postData?: { readonly mimeType: string; readonly text: string };
+    readonly postData?: {
+      readonly mimeType: string;
+      readonly text: string;
+      /** As in a reply's content; for a body that is no UTF-8. */
+      readonly encoding?: "base64";
+      /** Where it is only a part. */
+      readonly comment?: string;
+    };
   };
   readonly response: {
     readonly status: number;
@@ -44,6 +49,8 @@ export interface HarEntry {
       readonly mimeType: string;
       readonly text: string;
       readonly encoding?: "base64";
+      /** Where the text was left out. */
+      readonly comment?: string;
     };
     readonly redirectURL: string;
     readonly headersSize: -1;
@@ -71,6 +78,23 @@ export function toHar(exchanges: readonly Exchange[], baseUrl: string, version: 
       entries: exchanges.map((exchange) => toEntry(exchange, baseUrl)),
     },
   };
+}
+
+/** The archive of a check as text, in parts: together they may be longer than a string can be. */
+export function* harTexts(
+  { exchanges, settings }: { exchanges: readonly Exchange[]; settings: CheckSettings },
+  baseUrl: string,
+  version: string,
+): Generator<string> {
+  const { contract: _, keys, ...told } = settings;
+  const recorded: RecordedSettings = { ...told, keys: [...keys] };
+  const { entries, ...log } = toHar([], baseUrl, version).log;
+  const head = JSON.stringify({ ...log, _understudy: recorded, entries });
+  yield `{"log":${head.slice(0, -"]}".length)}`;
+  for (const [place, exchange] of exchanges.entries()) {
+    yield `${place === 0 ? "" : ","}\n${JSON.stringify(toEntry(exchange, baseUrl))}`;
+  }
+  yield "]}}\n";
 }
 
 function toEntry(exchange: Exchange, baseUrl: string): HarEntry {
@@ -106,6 +130,9 @@ function harRequest(request: SentRequest, baseUrl: string): HarEntry["request"] 
   };
 }
 
+const LONGEST_KEPT = 1024 * 1024;
+const LEFT_OUT = "larger than 1 MB, so it is left out";
+
 /** A status of 0 stands for no reply, as browsers write it. */
 function harResponse(reply: ReceivedReply | null): HarEntry["response"] {
   const { status, headers, text } = reply ?? { status: 0, headers: {}, text: "" };
@@ -118,7 +145,7 @@ function harResponse(reply: ReceivedReply | null): HarEntry["response"] {
     content: {
       size: text.length,
       mimeType: new Map(Object.entries(headers)).get("content-type") ?? "",
-      text,
+      ...(text.length > LONGEST_KEPT ? { text: "", comment: LEFT_OUT } : { text }),
     },
     redirectURL: "",
     headersSize: -1,
@@ -138,146 +165,4 @@ function headersOf(credential: Credential): HarPair[] {
   const value =
     "key" in credential ? `${credential.form} ${labelled(credential.key)}` : credential.form;
   return [{ name: "Authorization", value }];
-}
-
-export interface ReadHar {
-  readonly exchanges: readonly Exchange[];
-  /** `https://host/api/v1` */
-  readonly baseUrl: string;
-  /** Entries of other hosts and paths. */
-  readonly ignored: number;
-  /** Those whose request had a body that is no JSON: it is not among its data. */
-  readonly malformed: ReadonlySet<Exchange>;
-}
-
-/**
- * Reads the API's traffic out of an HTTP Archive, ours or a browser's.
- * @throws {RangeError} where it is none, or holds none of the API's requests.
- */
-export function fromHar(har: unknown, contract: Contract): ReadHar {
-  const entries = (har as { readonly log?: { readonly entries?: unknown } } | null)?.log?.entries;
-  if (!Array.isArray(entries))
-    throw new RangeError("this is no HTTP Archive: it has no log.entries");
-  const baseUrl = commonBase(entries, contract.basePath);
-  if (baseUrl === null) {
-    throw new RangeError(`it holds no request to a path with ${contract.basePath}`);
-  }
-  const ours = entries.filter((entry) => urlOf(entry)?.startsWith(`${baseUrl}/`));
-  const seen = new Map<string, number>();
-  const exchanges = ours.map((entry, index) => {
-    const request = requestOf(entry, baseUrl);
-    const identity = identityOf(request);
-    const again = seen.get(identity) ?? 0;
-    seen.set(identity, again + 1);
-    return fromEntry(entry, contract, { request, again, index });
-  });
-  const malformed = exchanges.filter(
-    ({ request }, place) => request.body === undefined && bodyTextOf(ours[place]) !== "",
-  );
-  return {
-    exchanges,
-    baseUrl,
-    ignored: entries.length - ours.length,
-    malformed: new Set(malformed),
-  };
-}
-
-function urlOf(entry: Json): string | null {
-  const url: unknown = entry?.request?.url;
-  return typeof url === "string" && URL.canParse(url) ? url : null;
-}
-
-/** The base URL that most entries share. */
-function commonBase(entries: readonly Json[], basePath: string): string | null {
-  const counts = new Map<string, number>();
-  for (const entry of entries) {
-    const [before, after] = (urlOf(entry) ?? "").split(`${basePath}/`);
-    if (after === undefined || before === undefined) continue;
-    counts.set(before + basePath, (counts.get(before + basePath) ?? 0) + 1);
-  }
-  return [...counts].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? null;
-}
-
-function requestOf(entry: Json, baseUrl: string): SentRequest {
-  const url = new URL(entry.request.url);
-  const text = bodyTextOf(entry);
-  return {
-    method: String(entry.request.method ?? "GET").toUpperCase(),
-    path: url.href.slice(baseUrl.length).split(/[?#]/)[0] ?? "/",
-    query: [...url.searchParams],
-    credential: credentialOf(entry.request.headers),
-    body: text === "" ? undefined : parsedJson(text),
-  };
-}
-
-function bodyTextOf(entry: Json): string {
-  const text: unknown = entry.request.postData?.text;
-  return typeof text === "string" ? text : "";
-}
-
-const LABEL = /^(\S+) <(main|read|write|revoked|free|other|limited)-key>$/;
-
-/** Our own recordings say which key it was; in a browser's it is taken for the main one. */
-function credentialOf(headers: unknown): Credential {
-  const pairs: readonly Json[] = Array.isArray(headers) ? headers : [];
-  const value = pairs.find(({ name }) => String(name).toLowerCase() === "authorization")?.value;
-  if (typeof value !== "string") return { form: "none" };
-  const [, form, key] = LABEL.exec(value) ?? [];
-  if (form !== undefined) return { form, key } as Credential;
-  return value === "unknown" || value === "empty"
-    ? { form: value }
-    : { form: "bearer", key: "main" };
-}
-
-interface Place {
-  readonly request: SentRequest;
-  readonly again: number;
-  readonly index: number;
-}
-
-function fromEntry(entry: Json, contract: Contract, { request, again, index }: Place): Exchange {
-  const text = contentOf(entry.response?.content);
-  const status = Number(entry.response?.status ?? 0);
-  const failure = failureOf(entry, status);
-  return {
-    index,
-    operation: operationOf(contract, request),
-    request,
-    again,
-    reply:
-      failure === null
-        ? { status, headers: headerMap(entry.response.headers), text, json: parsedJson(text) }
-        : null,
-    failure,
-    startedAt: String(entry.startedDateTime ?? ""),
-    milliseconds: Number(entry.time ?? 0),
-  };
-}
-
-/** Why an entry holds no whole reply; null: it holds one. */
-function failureOf(entry: Json, status: number): string | null {
-  const cut: unknown = entry.response?.["_error"];
-  if (status !== 0 && typeof cut !== "string") return null;
-  return String(entry.comment ?? cut ?? "no reply was recorded");
-}
-
-function contentOf(content: Json): string {
-  const text = typeof content?.text === "string" ? content.text : "";
-  if (content?.encoding !== "base64") return text;
-  return new TextDecoder().decode(Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0)));
-}
-
-function headerMap(headers: unknown): Record<string, string> {
-  const pairs: readonly Json[] = Array.isArray(headers) ? headers : [];
-  return Object.fromEntries(
-    pairs.map(({ name, value }) => [String(name).toLowerCase(), String(value)]),
-  );
-}
-
-function parsedJson(text: string): Json {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,3 +1,4 @@
+import type { Ask } from "./ask.ts";
 import type { Requirement } from "./requirements.ts";
 import type { Deviation, Rule } from "./rule.ts";
 import { isWitness } from "./elsewhere.ts";
@@ -52,7 +53,7 @@ function judgeRule(rule: Rule, requirement: Requirement, survey: Survey): Verdic
     return brokenRule(requirement, error instanceof Error ? error.message : String(error));
   }
   const outcome = findings.length > 0 ? "fail" : held.size > 0 ? "pass" : "inconclusive";
-  const reason = outcome === "inconclusive" ? reasonOf(missing, requirement, survey) : "";
+  const reason = outcome === "inconclusive" ? reasonOf(rule, requirement, { missing, survey }) : "";
   const heldOn = [...new Set([...held].map(operationName))];
   return { requirement, outcome, findings, witnesses: held.size, heldOn, reason };
 }
@@ -67,9 +68,33 @@ export function operationName({ operation, request }: Exchange): string {
   return operation ?? `${request.method} ${request.path}`;
 }
 
-function reasonOf(missing: ReadonlySet<string>, requirement: Requirement, survey: Survey): string {
-  if (missing.size > 0) return `needs ${[...missing].join("; ")}`;
-  const failed = survey.exchanges.filter(({ reply }) => reply === null).length;
-  const lost = failed > 0 ? ` (${failed} requests got no reply)` : "";
-  return `nothing was seen that shows it${lost}: ${requirement.sentence}`;
+interface Unseen {
+  readonly missing: ReadonlySet<string>;
+  readonly survey: Survey;
+}
+
+function reasonOf(rule: Rule, { sentence }: Requirement, { missing, survey }: Unseen): string {
+  const lost = lostOf(rule, survey);
+  if (missing.size > 0) return `needs ${[...missing].join("; ")}${lost}`;
+  return `nothing was seen that shows it${lost}: ${sentence}`;
+}
+
+/** Which of the replies that a rule asked for got lost. */
+function lostOf(rule: Rule, survey: Survey): string {
+  if (!survey.exchanges.some(({ reply }) => reply === null)) return "";
+  const lost = asksOf(rule, survey)
+    .map((ask) => survey.find(ask))
+    .filter((exchange) => exchange !== null)
+    .filter(({ reply }) => reply === null)
+    .map((exchange) => `${operationName(exchange)}, ${exchange.failure ?? "no reply"}`);
+  return lost.length === 0 ? "" : ` (no whole reply: ${[...new Set(lost)].join("; ")})`;
+}
+
+/** What a rule asks for by what was seen; nothing of one that breaks on it, which is told elsewhere. */
+function asksOf(rule: Rule, survey: Survey): readonly Ask[] {
+  try {
+    return [...(rule.asks?.(survey) ?? [])];
+  } catch {
+    return [];
+  }
 }

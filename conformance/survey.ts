@@ -25,6 +25,8 @@ export interface CheckSettings {
   readonly today: string;
   /** Marks what the check adds, so that a person recognises it. */
   readonly runId: string;
+  /** Whether a recording was made without the headers that show keys. */
+  readonly keysLeftOut?: boolean;
 }
 
 /** All rows of a list under one set of parameters, read page by page. */

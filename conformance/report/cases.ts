@@ -1,5 +1,6 @@
 import type { Outcome } from "../judge.ts";
 import { fewOf } from "./alike.ts";
+import { isCounted } from "./counts.ts";
 import type { Report, ReportedFinding, ReportedVerdict } from "./model.ts";
 
 /** One rule on one operation: what test reports call a case. */
@@ -13,7 +14,7 @@ export interface Case {
 
 /** A report as cases; hints are left out, for they are no verdict on a deployment. */
 export function casesOf({ verdicts }: Report): Case[] {
-  return verdicts.filter(({ level }) => level !== "hint").flatMap(casesOfVerdict);
+  return verdicts.filter(isCounted).flatMap(casesOfVerdict);
 }
 
 function casesOfVerdict(verdict: ReportedVerdict): Case[] {

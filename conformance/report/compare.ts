@@ -111,6 +111,6 @@ function changedNumbers(left: Report, right: Report): ChangedNumber[] {
 }
 
 function numbersIn({ summary }: Report): Map<string, number> {
-  const { outcomes, ...numbers } = summary;
+  const { outcomes, hints: _, ...numbers } = summary;
   return new Map([...Object.entries(numbers), ...Object.entries(outcomes)]);
 }

@@ -1,8 +1,8 @@
 import { millisecondsOf } from "../calendar.ts";
 import type { Outcome } from "../judge.ts";
 import { alikeLines, caseName, casesOf, type Case } from "./cases.ts";
-import { endingSentence } from "./ending.ts";
 import type { Report } from "./model.ts";
+import { noticesOf } from "./notices.ts";
 
 const STATUSES = {
   pass: "passed",
@@ -20,6 +20,7 @@ export function ctrfReport(report: Report): string {
   return JSON.stringify(
     {
       reportFormat: "CTRF",
+      // The only version there is: CTRF's schema of today has the number 0.0.
       specVersion: "0.0.0",
       results: {
         tool: { name: "understudy", version: report.tool.version },
@@ -35,7 +36,7 @@ export function ctrfReport(report: Report): string {
         },
         tests,
         environment: { appName: report.target },
-        extra: { ended: report.ended, note: endingSentence(report) },
+        extra: { ended: report.ended, notes: noticesOf(report) },
       },
     },
     null,

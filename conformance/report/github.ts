@@ -1,14 +1,14 @@
 import { findingLine } from "./cases.ts";
-import { endingSentence } from "./ending.ts";
+import { countsOf, isCounted } from "./counts.ts";
 import type { Report, ReportedVerdict } from "./model.ts";
+import { noticesOf } from "./notices.ts";
 
 /** Workflow commands that GitHub shows as annotations: one per broken rule. */
 export function githubReport(report: Report): string {
   const { verdicts, summary } = report;
-  const unfinished = endingSentence(report);
   return [
     ...verdicts.filter(({ outcome }) => outcome === "fail" || outcome === "error").map(annotation),
-    ...(unfinished === null ? [] : [command("warning", "understudy", unfinished)]),
+    ...noticesOf(report).map((notice) => command("warning", "understudy", notice)),
     command(
       "notice",
       "understudy",
@@ -49,15 +49,13 @@ function countOf(findings: number): string {
 export function markdownReport(report: Report): string {
   const { summary } = report;
   const broken = report.verdicts.filter(
-    ({ outcome, level }) => outcome === "fail" && level !== "hint",
+    (verdict) => verdict.outcome === "fail" && isCounted(verdict),
   );
-  const counts = Object.entries(summary.outcomes).filter(([, count]) => count > 0);
-  const unfinished = endingSentence(report);
   return [
     `## Understudy: ${countOf(summary.findings)}`,
     "",
-    `${report.target} · ${counts.map(([outcome, count]) => `${count} ${outcome}`).join(" · ")} · ${summary.must_witnessed_pct} % of the must-rules witnessed · ${report.requests} requests`,
-    ...(unfinished === null ? [] : ["", `**${unfinished}**`]),
+    `${report.target} · ${countsOf(summary).join(" · ")} · ${summary.must_witnessed_pct} % of the must-rules witnessed · ${report.requests} requests`,
+    ...noticesOf(report).flatMap((notice) => ["", `**${inMarkdown(notice)}**`]),
     ...(broken.length === 0
       ? []
       : ["", "| rule | § | what is broken | first seen |", "|---|---|---|---|"]),
@@ -74,7 +72,11 @@ const LONGEST_CELL = 500;
 /** A text inside a table's cell: what a deployment sends is shown, and is no Markdown or HTML. */
 function cell(text: string): string {
   const short = text.length > LONGEST_CELL ? `${text.slice(0, LONGEST_CELL)}…` : text;
-  return short
+  return inMarkdown(short);
+}
+
+function inMarkdown(text: string): string {
+  return text
     .replaceAll("&", "&amp;")
     .replaceAll("<", "&lt;")
     .replaceAll(/[\\|`*_[\]]/g, String.raw`\$&`)

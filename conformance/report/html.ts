@@ -1,9 +1,10 @@
 import type { Outcome } from "../judge.ts";
 import { fewOf, type Alike } from "./alike.ts";
-import { endingSentence } from "./ending.ts";
+import { countsOf, isCounted } from "./counts.ts";
 import { escaped } from "./escape.ts";
 import { STYLE } from "./html-style.ts";
 import type { Report, ReportedVerdict } from "./model.ts";
+import { noticesOf } from "./notices.ts";
 import { bySection, SECTIONS } from "./sections.ts";
 
 const OUTCOMES = ["fail", "error", "known", "inconclusive", "skipped", "pass"] as const;
@@ -46,30 +47,32 @@ function filterStyle(): string {
 
 function headline({ summary: { findings }, verdicts }: Report): string {
   if (findings === 0) return "No findings";
-  const broken = verdicts.filter(({ outcome, level }) => outcome === "fail" && level !== "hint");
+  const broken = verdicts.filter((one) => one.outcome === "fail" && isCounted(one));
   const rules = `${broken.length} ${broken.length === 1 ? "rule" : "rules"}`;
   return `${findings} ${findings === 1 ? "finding" : "findings"}, ${rules} broken`;
 }
 
 function heading(report: Report): string {
   const { target, summary, requests, started_at, tool } = report;
-  const unfinished = endingSentence(report);
   const share = summary.must_witnessed_pct;
   return [
     `<header><p class="soft">understudy ${escaped(tool.version)}</p>`,
     `<h1 class="${summary.findings === 0 ? "pass" : "fail"}">${headline(report)}</h1>`,
     `<p class="target">${escaped(target)}</p>`,
-    `<p class="soft">${escaped(started_at.replace("T", " ").replace(/(\.\d+)?Z$/, " UTC"))} · ${summary.rules} rules · ${requests} requests</p>`,
+    `<p class="soft">${escaped(started_at.replace("T", " ").replace(/(\.\d+)?Z$/, " UTC"))} · ${summary.rules} rules (${countsOf(summary).join(", ")}) · ${requests} requests</p>`,
     `<p class="witnessed"><progress max="100" value="${share}"></progress> ${share} % of the must-rules saw data by which they could have failed</p>`,
-    unfinished === null ? "" : `<p class="unfinished" role="note">${escaped(unfinished)}</p>`,
+    ...noticesOf(report).map(
+      (notice) => `<p class="unfinished" role="note">${escaped(notice)}</p>`,
+    ),
     "</header>",
   ].join("\n");
 }
 
 /** A choice for each outcome there is; what is broken is shown first. */
-function filter({ summary: { rules, outcomes } }: Report): string {
-  const there = OUTCOMES.filter((outcome) => outcomes[outcome] > 0);
-  const first = there.find((outcome) => outcome === "fail" || outcome === "error") ?? "all";
+function filter({ summary: { rules, outcomes, hints } }: Report): string {
+  const there = OUTCOMES.filter((outcome) => outcomes[outcome] + hints[outcome] > 0);
+  const first =
+    there.find((one) => (one === "fail" || one === "error") && outcomes[one] > 0) ?? "all";
   const choices: readonly (readonly [string, string, number])[] = [
     ["all", "all rules", rules],
     ...there.map((outcome) => [outcome, WORDS[outcome], outcomes[outcome]] as const),

@@ -6,9 +6,12 @@ import type { Report } from "./model.ts";
 import { prettyReport } from "./pretty.ts";
 import { sarifReport } from "./sarif.ts";
 
+/** Makes the text; `columns` is how wide a terminal is that shows it, for those whom it concerns. */
+type Reporter = (report: Report, columns?: number) => string;
+
 /** Every format a report can have; each is a pure function of the report's data. */
 export const REPORTERS = {
-  pretty: prettyReport,
+  pretty: (report: Report, columns?: number) => prettyReport(report, columns),
   json: (report) => JSON.stringify(report, null, 2),
   junit: junitReport,
   sarif: sarifReport,
@@ -16,6 +19,6 @@ export const REPORTERS = {
   html: htmlReport,
   github: githubReport,
   markdown: markdownReport,
-} as const satisfies Record<string, (report: Report) => string>;
+} as const satisfies Record<string, Reporter>;
 
 export type ReportFormat = keyof typeof REPORTERS;

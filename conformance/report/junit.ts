@@ -1,7 +1,7 @@
 import { alikeLines, caseName, casesOf, type Case } from "./cases.ts";
-import { endingSentence } from "./ending.ts";
 import { escaped } from "./escape.ts";
 import type { Report } from "./model.ts";
+import { noticesOf } from "./notices.ts";
 
 /** JUnit XML, one test case per rule and operation; what was not judged is skipped, never passed. */
 export function junitReport(report: Report): string {
@@ -10,14 +10,14 @@ export function junitReport(report: Report): string {
     cases.filter(({ outcome }) => outcomes.includes(outcome)).length;
   const attributes = `tests="${cases.length}" failures="${count("fail")}" errors="${count("error")}"`;
   const skipped = `skipped="${count("inconclusive", "skipped", "known")}"`;
-  const sentence = endingSentence(report);
+  const notices = noticesOf(report).join("\n");
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<testsuites name="understudy" ${attributes}>`,
     `  <testsuite name="${escaped(report.target)}" timestamp="${escaped(report.started_at)}" ${attributes} ${skipped}>`,
     `    <properties><property name="ended" value="${report.ended}"/></properties>`,
     ...cases.map(testCase),
-    ...(sentence === null ? [] : [`    <system-err>${escaped(sentence)}</system-err>`]),
+    ...(notices === "" ? [] : [`    <system-err>${escaped(notices)}</system-err>`]),
     "  </testsuite>",
     "</testsuites>",
   ].join("\n");

@@ -3,7 +3,11 @@ import type { SentRequest } from "../exchange.ts";
 import { operationName, type Outcome, type Verdict } from "../judge.ts";
 import type { Level } from "../requirements.ts";
 import type { Deviation } from "../rule.ts";
+import type { Survey } from "../survey.ts";
+import { isCounted } from "./counts.ts";
+import { doubtOf } from "./doubt.ts";
 import type { Ending } from "./ending.ts";
+import { lostReplies, type LostReplies } from "./lost.ts";
 
 /** Everything a report tells, as plain data; every format is made from this and nothing else. */
 export interface Report {
@@ -17,15 +21,30 @@ export interface Report {
   readonly requests: number;
   /** Requests that the bound left unsent. */
   readonly unsent: number;
+  /** Why this may not be the API at all; null: it looks like it. */
+  readonly doubt: string | null;
+  /** Requests without a whole reply: what they would have shown is not judged. */
+  readonly no_reply: readonly LostReplies[];
+  /** What the baseline holds and this report does not bear out; null: there is no baseline. */
+  readonly baseline: BaselineNews | null;
   readonly summary: Summary;
   readonly verdicts: readonly ReportedVerdict[];
   /** What the check wrote; nothing in the API can take it out again. */
   readonly written: readonly string[];
 }
 
+/** Entries of a baseline, each as one line. */
+export interface BaselineNews {
+  readonly gone: readonly string[];
+  readonly unobserved: readonly string[];
+  readonly expired: readonly string[];
+}
+
 export interface Summary {
+  /** Hints aside. */
   readonly rules: number;
   readonly outcomes: Readonly<Record<Outcome, number>>;
+  readonly hints: Readonly<Record<Outcome, number>>;
   readonly findings: number;
   /** Percent of the selected must-rules that saw data by which they could have failed. */
   readonly must_witnessed_pct: number;
@@ -72,6 +91,8 @@ export interface ReportFacts {
   /** Whether somebody ended it before all was asked. */
   readonly interrupted: boolean;
   readonly written: readonly string[];
+  /** What was collected; absent: nobody asks what else there is to tell of it. */
+  readonly survey?: Survey;
 }
 
 /** Makes the report of a check. */
@@ -85,6 +106,9 @@ export function makeReport(verdicts: readonly Verdict[], facts: ReportFacts): Re
     ended: facts.interrupted ? "interrupted" : facts.unsent > 0 ? "bounded" : "complete",
     requests: facts.requests,
     unsent: facts.unsent,
+    doubt: facts.survey === undefined ? null : doubtOf(facts.survey),
+    no_reply: lostReplies(facts.survey?.exchanges ?? []),
+    baseline: null,
     summary: summarise(reported),
     verdicts: reported,
     written: facts.written,
@@ -130,17 +154,23 @@ export function requestLine({ method, path, query }: SentRequest): string {
 
 /** Counts a report's verdicts; hints are shown and never counted as findings. */
 export function summarise(verdicts: readonly ReportedVerdict[]): Summary {
-  const outcomes = { pass: 0, fail: 0, inconclusive: 0, skipped: 0, error: 0, known: 0 };
-  for (const { outcome } of verdicts) outcomes[outcome]++;
   const must = verdicts.filter(({ level, outcome }) => level === "must" && outcome !== "skipped");
   const witnessed = must.filter(({ outcome }) => ["pass", "fail", "known"].includes(outcome));
-  const counted = verdicts.filter(({ level }) => level !== "hint");
+  const counted = verdicts.filter(isCounted);
+  const hints = verdicts.filter((verdict) => !isCounted(verdict));
   return {
-    rules: verdicts.length,
-    outcomes,
+    rules: counted.length,
+    outcomes: outcomesOf(counted),
+    hints: outcomesOf(hints),
     findings: counted.flatMap(({ findings }) => findings.filter(({ known }) => known === null))
       .length,
     must_witnessed_pct:
       must.length === 0 ? 0 : Math.floor((1000 * witnessed.length) / must.length) / 10,
   };
+}
+
+function outcomesOf(verdicts: readonly ReportedVerdict[]): Record<Outcome, number> {
+  const outcomes = { pass: 0, fail: 0, inconclusive: 0, skipped: 0, error: 0, known: 0 };
+  for (const { outcome } of verdicts) outcomes[outcome]++;
+  return outcomes;
 }

@@ -1,8 +1,8 @@
 import type { Invocation, Log, ReportingDescriptor, Result } from "sarif";
 import { patternOf } from "../pointer-pattern.ts";
 import { findingLine } from "./cases.ts";
-import { endingSentence } from "./ending.ts";
 import type { Report, ReportedFinding, ReportedVerdict } from "./model.ts";
+import { noticesOf } from "./notices.ts";
 
 const LEVELS = { must: "error", should: "warning", hint: "note" } as const;
 
@@ -31,16 +31,21 @@ export function sarifReport(report: Report): string {
   return JSON.stringify(log, null, 2);
 }
 
-/** The run itself; where it did not ask everything, a notification says so. */
+/** The run itself, with a notification for each thing that a reader of its results has to know. */
 function invocation(report: Report): Invocation {
-  const sentence = endingSentence(report);
+  const notices = noticesOf(report);
   return {
     executionSuccessful: report.ended !== "interrupted",
     startTimeUtc: report.started_at,
     endTimeUtc: report.finished_at,
-    ...(sentence === null
+    ...(notices.length === 0
       ? {}
-      : { toolExecutionNotifications: [{ level: "warning", message: { text: sentence } }] }),
+      : {
+          toolExecutionNotifications: notices.map((text) => ({
+            level: "warning" as const,
+            message: { text },
+          })),
+        }),
   };
 }
 

@@ -7,15 +7,15 @@ export function printable(text: string): string {
 }
 
 /**
- * A text in lines of at most `WIDTH`, broken between words; the first begins with `lead`, the others
+ * A text in lines of at most `width` signs, broken between words; the first begins with `lead`, the others
  * are indented as far.
  */
-export function wrapped(lead: string, text: string): string[] {
+export function wrapped(lead: string, text: string, width: number = WIDTH): string[] {
   const lines: string[] = [];
   let line = lead;
   let isFresh = true;
   for (const word of printable(text).split(/\s+/)) {
-    if (!isFresh && line.length + 1 + word.length > WIDTH) {
+    if (!isFresh && line.length + 1 + word.length > width) {
       lines.push(line);
       line = " ".repeat(lead.length);
       isFresh = true;

@@ -109,7 +109,9 @@ function tell(what: string, findings: readonly KnownFinding[]): void {
   for (const one of named) console.error(`understudy: ${lineOf(one)} ${what}`);
   const more = findings.length - named.length;
   if (more > 0) {
-    console.error(`understudy: … and so ${more} more, ${findings.length} in all; the report names them`);
+    console.error(
+      `understudy: … and so ${more} more, ${findings.length} in all; the report names them`,
+    );
   }
 }
 

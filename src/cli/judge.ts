@@ -33,7 +33,8 @@ export async function judgeRecording(args: readonly string[]): Promise<number> {
   const { contract } = loadContract();
   const recording = readRecording(file, contract, "judge");
   const { exchanges, baseUrl, ignored } = recording;
-  if (ignored > 0) console.error(`understudy: ${ignored} requests to elsewhere, and preflights, are ignored`);
+  if (ignored > 0)
+    console.error(`understudy: ${ignored} requests to elsewhere, and preflights, are ignored`);
   const days = exchanges.map(({ startedAt }) => startedAt).filter((instant) => instant !== "");
   const today = (days[0] ?? new Date().toISOString()).slice(0, 10);
   const survey = new Survey(settingsOf(recording, contract, today), exchanges);

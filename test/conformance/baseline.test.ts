@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { applyBaseline, readBaseline, updateBaseline } from "../../src/cli/baseline-file.ts";
 import { compareToBaseline, newEntries } from "../../conformance/baseline.ts";
+import { REPORTERS } from "../../conformance/report/index.ts";
 import type { Report } from "../../conformance/report/model.ts";
 import { folder } from "../support/folder.ts";
 import { MADE, withFindings } from "./made-reports.ts";
@@ -163,6 +164,29 @@ test("a rule that was judged on other operations only does not call a finding fi
   const { lines } = update(file, withFindings);
   expect(lines.filter((line) => line.includes("no longer seen"))).toEqual([]);
   expect(lines.filter((line) => line.includes("nothing was seen this time"))).toHaveLength(3);
+});
+
+test("of many entries that are gone a few are named on stderr, and all in every report", () => {
+  const entries = Array.from({ length: 40 }, (_, place) => ({
+    rule: "brands.schema",
+    operation: "listTrackedBrands",
+    pointer: `/items/*/gone${place}`,
+    kind: "schema-type",
+    reason: "old",
+    first_seen: DAY,
+    last_seen: DAY,
+  }));
+  const file = fileOf(JSON.stringify({ findings: entries }));
+  let report = withFindings;
+  const lines = told(() => {
+    report = applyBaseline(readBaseline(file, false), withFindings, DAY);
+  });
+  expect(lines).toHaveLength(4);
+  expect(lines.at(-1)).toMatch(/37 more, 40 in all/);
+  expect(report.baseline?.gone).toHaveLength(40);
+  for (const [format, make] of Object.entries(REPORTERS)) {
+    expect(make(report), format).toContain("gone39");
+  }
 });
 
 test.for([

@@ -1,6 +1,7 @@
 import { stripVTControlCharacters } from "node:util";
 import { expect, test } from "vitest";
 import { WIDTH } from "../../conformance/report/wrap.ts";
+import { summarise } from "../../conformance/report/model.ts";
 import { REPORTERS } from "../../conformance/report/index.ts";
 import { AGENCY_KEYS } from "../support/check.ts";
 import { MADE, withFindings as made } from "./made-reports.ts";
@@ -110,6 +111,37 @@ test("the pretty report keeps to a terminal's width, lines to be copied aside", 
     const wide = lines.filter((line) => line.length > WIDTH && !line.includes("curl -s "));
     expect(wide, name).toEqual([]);
   }
+});
+
+test.for([80, 100, 120])("in a terminal of %d columns the pretty report fits", (columns) => {
+  for (const [name, report] of Object.entries(MADE)) {
+    const lines = stripVTControlCharacters(REPORTERS.pretty(report, columns)).split("\n");
+    const most = Math.min(columns, WIDTH);
+    const wide = lines.filter((line) => line.length > most && !line.includes("curl -s "));
+    expect(wide, name).toEqual([]);
+  }
+});
+
+test("hints are told apart from what counts, and none is left out", () => {
+  const [verdict] = made.verdicts;
+  if (verdict === undefined) throw new Error("no verdict");
+  const quiet = { ...verdict, level: "hint", findings: [], reason: "" } as const;
+  const hints = [
+    { ...quiet, id: "hint.held", outcome: "pass" },
+    { ...quiet, id: "hint.open", outcome: "inconclusive", reason: "nothing was seen" },
+  ] as const;
+  const verdicts = [...made.verdicts, ...hints];
+  const report = { ...made, verdicts, summary: summarise(verdicts) };
+  expect(report.summary.rules).toBe(made.summary.rules);
+  expect(report.summary.outcomes).toEqual(made.summary.outcomes);
+  expect(report.summary.hints).toMatchObject({ pass: 1, inconclusive: 1 });
+  for (const format of ["pretty", "html", "markdown"] as const) {
+    const text = REPORTERS[format](report).replaceAll(/\s+/g, " ");
+    expect(text, format).toMatch(/\+ 1 hint held.*\+ 1 hint inconclusive/);
+  }
+  expect(REPORTERS.pretty(report)).toMatch(
+    /Inconclusive[^]*hint\.open \(hint\)\s+nothing was seen/,
+  );
 });
 
 test("findings that are alike are told once, with how many there are", () => {

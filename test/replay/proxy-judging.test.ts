@@ -1,7 +1,7 @@
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from "node:zlib";
 import { globSync, readFileSync } from "node:fs";
 import { beforeAll, expect, test } from "vitest";
-import { fromHar } from "../../conformance/har.ts";
+import { fromHar } from "../../conformance/read-har.ts";
 import { OpenSchemas } from "../../conformance/open-schema.ts";
 import { judgedDocument } from "../../src/replay/proxy/judged-document.ts";
 import { openEngine, type Engine } from "../../src/replay/proxy/prism.ts";

@@ -1,0 +1,163 @@
+import type { Contract } from "../src/contract/contract.ts";
+import { operationOf } from "./client.ts";
+import { identityOf, type Exchange, type Json, type SentRequest } from "./exchange.ts";
+import { credentialReader, headersIn, type CredentialReader } from "./har-credential.ts";
+import type { RecordedSettings } from "./har.ts";
+import { readJson } from "./reply-json.ts";
+
+export interface ReadHar {
+  readonly exchanges: readonly Exchange[];
+  /** `https://host/api/v1` */
+  readonly baseUrl: string;
+  /** Entries of other hosts and paths, and a browser's preflights. */
+  readonly ignored: number;
+  /** Those whose request had a body that is no JSON: it is not among its data. */
+  readonly malformed: ReadonlySet<Exchange>;
+  /** Whether it was made without the headers that show keys, as browsers offer it. */
+  readonly keysLeftOut: boolean;
+  /** What the check that it records was told; null: it records none. */
+  readonly settings: RecordedSettings | null;
+}
+
+/**
+ * Reads the API's traffic out of an HTTP Archive, ours or a browser's.
+ * @throws {RangeError} where it is none, or holds none of the API's requests.
+ */
+export function fromHar(har: unknown, contract: Contract): ReadHar {
+  const log: Json = (har as { readonly log?: Json } | null)?.log;
+  const entries: unknown = log?.entries;
+  if (!Array.isArray(entries))
+    throw new RangeError("this is no HTTP Archive: it has no log.entries");
+  const baseUrl = commonBase(entries, contract.basePath);
+  if (baseUrl === null) {
+    throw new RangeError(`it holds no request to a path with ${contract.basePath}`);
+  }
+  const ours = entries.filter(
+    (entry) => urlOf(entry)?.startsWith(`${baseUrl}/`) && !isPreflight(entry),
+  );
+  const isOwn = log.creator?.name === "understudy";
+  const credentials = credentialReader(ours, isOwn);
+  const seen = new Map<string, number>();
+  const exchanges = ours.map((entry, index) => {
+    const request = requestOf(entry, baseUrl, credentials);
+    const identity = identityOf(request);
+    const again = seen.get(identity) ?? 0;
+    seen.set(identity, again + 1);
+    return fromEntry(entry, contract, { request, again, index, isOwn });
+  });
+  const malformed = exchanges.filter(
+    ({ request }, place) => request.body === undefined && bodyTextOf(ours[place]) !== "",
+  );
+  return {
+    exchanges,
+    baseUrl,
+    ignored: entries.length - ours.length,
+    malformed: new Set(malformed),
+    keysLeftOut: credentials.areLeftOut,
+    settings: isOwn ? (log["_understudy"] ?? null) : null,
+  };
+}
+
+function urlOf(entry: Json): string | null {
+  const url: unknown = entry?.request?.url;
+  return typeof url === "string" && URL.canParse(url) ? url : null;
+}
+
+/** What a browser asks for itself before it lets a page ask: a matter of the host, not of the API. */
+function isPreflight({ request, _resourceType: type }: Json): boolean {
+  if (String(request.method).toUpperCase() !== "OPTIONS") return false;
+  return type === "preflight" || headersIn(request).has("access-control-request-method");
+}
+
+/** The base URL that most entries share. */
+function commonBase(entries: readonly Json[], basePath: string): string | null {
+  const counts = new Map<string, number>();
+  for (const entry of entries) {
+    const [before, after] = (urlOf(entry) ?? "").split(`${basePath}/`);
+    if (after === undefined || before === undefined) continue;
+    counts.set(before + basePath, (counts.get(before + basePath) ?? 0) + 1);
+  }
+  return [...counts].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? null;
+}
+
+function requestOf(entry: Json, baseUrl: string, credentials: CredentialReader): SentRequest {
+  const url = new URL(entry.request.url);
+  const text = bodyTextOf(entry);
+  const { credential, query } = credentials.read(entry, [...url.searchParams]);
+  return {
+    method: String(entry.request.method ?? "GET").toUpperCase(),
+    path: url.href.slice(baseUrl.length).split(/[?#]/)[0] ?? "/",
+    query,
+    credential,
+    body: text === "" ? undefined : readJson(text),
+  };
+}
+
+function bodyTextOf(entry: Json): string {
+  return contentOf(entry.request.postData);
+}
+
+interface Place {
+  readonly request: SentRequest;
+  readonly again: number;
+  readonly index: number;
+  readonly isOwn: boolean;
+}
+
+function fromEntry(entry: Json, contract: Contract, place: Place): Exchange {
+  const { request, again, index, isOwn } = place;
+  const text = contentOf(entry.response?.content);
+  const status = Number(entry.response?.status ?? 0);
+  const failure = failureOf(entry, text, isOwn);
+  return {
+    index,
+    operation: operationOf(contract, request),
+    request,
+    again,
+    reply:
+      failure === null
+        ? { status, headers: headerMap(entry.response), text, json: readJson(text) }
+        : null,
+    failure,
+    startedAt: String(entry.startedDateTime ?? ""),
+    milliseconds: Number(entry.time ?? 0),
+  };
+}
+
+/** Why an entry holds no whole reply; null: it holds one. */
+function failureOf(entry: Json, text: string, isOwn: boolean): string | null {
+  if (isBroken(entry)) return reasonOf(entry);
+  const { request, response } = entry;
+  if (text === "" && hasBody(request, response)) return "its body was left out of the recording";
+  const isFromCache = response.status === 304 && (!isOwn || isConditional(request));
+  return isFromCache ? "304: its body lies in the browser's cache" : null;
+}
+
+function isBroken({ response }: Json): boolean {
+  return Number(response?.status ?? 0) === 0 || typeof response["_error"] === "string";
+}
+
+function reasonOf({ response, comment }: Json): string {
+  return String(comment ?? response?.["_error"] ?? "no reply was recorded");
+}
+
+/** Whether there was a body, though the archive has no text of it. */
+function hasBody({ method }: Json, { content, bodySize }: Json): boolean {
+  if (String(method).toUpperCase() === "HEAD") return false;
+  return Number(content?.size ?? 0) > 0 || (content?.text === undefined && Number(bodySize) > 0);
+}
+
+function isConditional(request: Json): boolean {
+  const headers = headersIn(request);
+  return headers.has("if-none-match") || headers.has("if-modified-since");
+}
+
+function contentOf(content: Json): string {
+  const text = typeof content?.text === "string" ? content.text : "";
+  if (content?.encoding !== "base64") return text;
+  return new TextDecoder().decode(Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0)));
+}
+
+function headerMap(response: Json): Record<string, string> {
+  return Object.fromEntries(headersIn(response));
+}
