@@ -1,0 +1,59 @@
+import { createRequire } from "node:module";
+import type { Running } from "./running.ts";
+
+const CONNECTIONS = 10;
+
+interface LoadResult {
+  readonly requests: { readonly total: number };
+  readonly duration: number;
+  readonly errors: number;
+  readonly non2xx: number;
+  readonly latency: { readonly p50: number; readonly p99: number };
+}
+
+type Autocannon = (options: object) => Promise<LoadResult>;
+
+// Typed here, because the benchmark's packages are not in the main install.
+const autocannon = createRequire(import.meta.url)("autocannon") as Autocannon;
+
+/** One round of load on one server. */
+export interface Round {
+  readonly requestsPerSecond: number;
+  /** Processor time of the server for one request. */
+  readonly cpuMicros: number;
+}
+
+/** Asks for paths over ten connections, each path once and in turn, for some seconds. */
+export async function load(
+  running: Running,
+  paths: Iterator<string>,
+  seconds: number,
+): Promise<Round> {
+  const { origin, peer, cpuMicros } = running;
+  const before = cpuMicros();
+  const result = await autocannon({
+    url: origin,
+    connections: CONNECTIONS,
+    duration: seconds,
+    requests: [
+      {
+        method: "GET",
+        headers: peer.headers,
+        setupRequest: (request: object) => ({ ...request, path: paths.next().value }),
+      },
+    ],
+  });
+  const { requests, errors, non2xx, duration } = result;
+  if (errors + non2xx > 0) {
+    throw new Error(`${peer.name}: ${errors} errors and ${non2xx} refusals under load`);
+  }
+  return {
+    requestsPerSecond: requests.total / duration,
+    cpuMicros: (cpuMicros() - before) / requests.total,
+  };
+}
+
+/** The same path for ever. */
+export function* always(path: string): Generator<string, string> {
+  for (;;) yield path;
+}

@@ -1,0 +1,122 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { LIST_PATH, SMALL_PATH, wiremockMappings } from "./material.ts";
+import { givenBodies } from "./bodies.ts";
+
+const HERE = import.meta.dirname;
+const ENTRY = join(HERE, "..", "..", "bin", "understudy.js");
+const KEY = "lmvz_live_northwind_read";
+
+/** A server that can be put beside the others. */
+export interface Peer {
+  readonly name: string;
+  /** The command line, given the port and the folder with the material. */
+  readonly command: (port: number, folder: string) => readonly string[];
+  readonly smallPath: string;
+  readonly listPath: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** What has to be told to it once it runs. */
+  readonly prepare?: (origin: string) => Promise<void>;
+}
+
+const headers = { Authorization: `Bearer ${KEY}` };
+const api = { smallPath: SMALL_PATH, listPath: LIST_PATH, headers };
+const bin = (name: string): string => join(HERE, "node_modules", ".bin", name);
+
+function script(name: string, file: string): Peer {
+  return { ...api, name, command: () => [process.execPath, join(HERE, "peers", file)] };
+}
+
+/** The fake itself, logging as it does for its users. */
+export const FAKE: Peer = {
+  ...api,
+  name: "understudy",
+  command: (port) => [process.execPath, ENTRY, "serve", "agency", "--port", String(port)],
+};
+
+export const PEERS: readonly Peer[] = [
+  FAKE,
+  script("bare http, constant bytes", "bare-http.ts"),
+  script("bare http, JSON.stringify", "bare-stringify.ts"),
+  script("Express, constant bytes", "express-end.ts"),
+  script("Express, res.json", "express-json.ts"),
+  {
+    ...api,
+    name: "Prism, static",
+    command: (port, folder) => prism(port, folder),
+  },
+  {
+    ...api,
+    name: "Prism, dynamic",
+    command: (port, folder) => [...prism(port, folder), "--dynamic"],
+  },
+  {
+    ...api,
+    name: "Mockoon",
+    command: (port, folder) => [
+      process.execPath,
+      bin("mockoon-cli"),
+      "start",
+      "--data",
+      join(folder, "mockoon.json"),
+      "--port",
+      String(port),
+      "--disable-log-to-file",
+    ],
+  },
+  {
+    ...api,
+    name: "WireMock",
+    command: (port) => [
+      "java",
+      "-jar",
+      wiremockJar(),
+      "--port",
+      String(port),
+      "--no-request-journal",
+    ],
+    prepare: async (origin) => {
+      const body = JSON.stringify(wiremockMappings(givenBodies()));
+      await fetch(`${origin}/__admin/mappings/import`, { method: "POST", body });
+    },
+  },
+  script("openapi-backend", "openapi-backend.mjs"),
+  {
+    name: "json-server",
+    command: (port, folder) => [
+      process.execPath,
+      bin("json-server"),
+      join(folder, "db.json"),
+      "--port",
+      String(port),
+      "--host",
+      "127.0.0.1",
+    ],
+    smallPath: "/visibility",
+    listPath: "/citations",
+    headers: {},
+  },
+  script("Scalar mock server", "scalar.mjs"),
+];
+
+function prism(port: number, folder: string): string[] {
+  const contract = join(folder, "contract-at-root.json");
+  return [
+    process.execPath,
+    bin("prism"),
+    "mock",
+    contract,
+    "--port",
+    String(port),
+    "--host",
+    "127.0.0.1",
+  ];
+}
+
+function wiremockJar(): string {
+  const folder = join(HERE, "node_modules", "wiremock");
+  const { version } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as {
+    version: string;
+  };
+  return join(folder, "build", `wiremock-standalone-${version}.jar`);
+}
