@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parse } from "yaml";
@@ -17,6 +17,7 @@ export function writeMaterial(contractFile: string, bodies: Bodies): string {
   giveExamples(contract, bodies);
   const write = (name: string, data: unknown): void =>
     writeFileSync(join(folder, name), typeof data === "string" ? data : JSON.stringify(data));
+  mkdirSync(join(folder, "wiremock"));
   write("small.json", bodies.small);
   write("list.json", bodies.list);
   write("contract.json", contract);

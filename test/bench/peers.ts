@@ -67,12 +67,14 @@ export const PEERS: readonly Peer[] = [
   {
     ...api,
     name: "WireMock",
-    command: (port) => [
+    command: (port, folder) => [
       "java",
       "-jar",
       wiremockJar(),
       "--port",
       String(port),
+      "--root-dir",
+      join(folder, "wiremock"),
       "--no-request-journal",
     ],
     prepare: async (origin) => {
