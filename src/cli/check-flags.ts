@@ -100,18 +100,23 @@ export function readCheckFlags(
   };
 }
 
+/** The flags by which keys are given. */
+export const KEY_OPTIONS = {
+  key: TEXT,
+  "read-key": TEXT,
+  "write-key": TEXT,
+  "revoked-key": TEXT,
+  "free-key": TEXT,
+  "other-key": TEXT,
+  "limited-key": TEXT,
+} as const;
+
 function parsed(args: readonly string[]) {
   return parseFlags("check", {
     args: [...args],
     allowPositionals: true,
     options: {
-      key: TEXT,
-      "read-key": TEXT,
-      "write-key": TEXT,
-      "revoked-key": TEXT,
-      "free-key": TEXT,
-      "other-key": TEXT,
-      "limited-key": TEXT,
+      ...KEY_OPTIONS,
       brand: TEXT,
       only: LIST,
       skip: LIST,

@@ -6,6 +6,7 @@ import {
   positiveNumber,
   rateOf,
   type CheckFlags,
+  KEY_OPTIONS,
 } from "./check-flags.ts";
 import { parseFlags } from "./parse-flags.ts";
 import { readReportTargets, type ReportTarget } from "./report-targets.ts";
@@ -109,13 +110,7 @@ function parsed(args: readonly string[]) {
       "as-deployment": FLAG,
       "admin-token": TEXT,
       input: LIST,
-      key: TEXT,
-      "read-key": TEXT,
-      "write-key": TEXT,
-      "revoked-key": TEXT,
-      "free-key": TEXT,
-      "other-key": TEXT,
-      "limited-key": TEXT,
+      ...KEY_OPTIONS,
       "allow-writes": FLAG,
       rate: TEXT,
       timeout: { ...TEXT, default: "10" },
