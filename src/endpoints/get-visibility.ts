@@ -1,3 +1,4 @@
+import { ownVisibility } from "../metrics/own-visibility.ts";
 import { OWN_NAME } from "../metrics/scope.ts";
 import { platformsInScope } from "../metrics/search-coverage.ts";
 import { VisibilityTally } from "../metrics/visibility.ts";
@@ -12,9 +13,7 @@ type Groups = Map<string, VisibilityTally>;
 /** GET /visibility (§4.2): how the brand fares over the scope, in all and by group (C41). */
 export const getVisibility: Endpoint<"getVisibility"> = (call) => {
   if (call.parameters.group_by === "day") checkDays(call);
-  const total = new VisibilityTally();
-  call.scope.forEach((segment, row) => total.add(segment, row, OWN_NAME));
-  const metrics = visibilityMetrics(total);
+  const metrics = visibilityMetrics(ownVisibility(call.scope));
   if (call.parameters.group_by === "overall") return { body: { metrics } };
   const groups = [...groupsOf(call)].map(([key, tally]) => ({
     key,

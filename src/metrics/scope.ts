@@ -1,6 +1,7 @@
 import { SECONDS_PER_DAY } from "../workspace/calendar.ts";
-import { PLATFORMS, type Platform } from "../workspace/model.ts";
 import type { Segment } from "../workspace/ledger/segment.ts";
+import type { Slice } from "../workspace/ledger/slice.ts";
+import { type Platform, PLATFORMS } from "../workspace/model.ts";
 import type { BrandView } from "../workspace/world/brand-view.ts";
 
 /** The tracked brand stands first among the names of its own catalogue. */
@@ -28,6 +29,11 @@ export interface Filters {
 
 export type VisitRun = (segment: Segment, row: number) => void;
 
+/** A whole day of a segment, on one platform by its place, or (null) on all. */
+export type VisitDay = (segment: Segment, day: number, platform: number | null) => void;
+
+const ALWAYS: Window = { start: Number.NEGATIVE_INFINITY, end: Number.POSITIVE_INFINITY };
+
 /** The answers that match a request's filters: the one way from parameters to runs. */
 export class Scope {
   readonly brand: BrandView;
@@ -48,13 +54,36 @@ export class Scope {
 
   /** Visits every matching run, oldest first within each segment. */
   forEach(visit: VisitRun): void {
-    for (const { segment, end } of this.brand.slices) {
-      const first = this.#window ? segment.firstAt(this.#window.start * SECONDS_PER_DAY) : 0;
-      const last = this.#window
-        ? Math.min(end, segment.firstAt((this.#window.end + 1) * SECONDS_PER_DAY))
-        : end;
-      for (let row = first; row < last; row++) if (this.#matches(segment, row)) visit(segment, row);
+    const { start, end } = this.#window ?? ALWAYS;
+    for (const slice of this.brand.slices) this.#visitDays(slice, { start, end }, visit);
+  }
+
+  /**
+   * Visits all matching runs of a day that is over at once, where the platform is the only filter besides
+   * the window; single runs otherwise. What is known of such a day never changes.
+   */
+  forEachDay(visitDay: VisitDay, visit: VisitRun): void {
+    const isPlain = this.#prompts === null && this.#naming === null && this.#notNaming === null;
+    if (!isPlain || this.#window === null) {
+      this.forEach(visit);
+      return;
     }
+    const { start, end } = this.#window;
+    const today = Math.floor(this.brand.second / SECONDS_PER_DAY);
+    for (const slice of this.brand.slices) {
+      const { segment } = slice;
+      const first = Math.max(start, segment.firstDay);
+      for (let day = first; day <= Math.min(end, today - 1); day++) {
+        visitDay(segment, day, this.#platform);
+      }
+      this.#visitDays(slice, { start: Math.max(start, today), end }, visit);
+    }
+  }
+
+  #visitDays({ segment, end }: Slice, window: Window, visit: VisitRun): void {
+    const first = segment.firstAt(window.start * SECONDS_PER_DAY);
+    const last = Math.min(end, segment.firstAt((window.end + 1) * SECONDS_PER_DAY));
+    for (let row = first; row < last; row++) if (this.#matches(segment, row)) visit(segment, row);
   }
 
   #matches(segment: Segment, row: number): boolean {

@@ -18,6 +18,14 @@ export class SentimentTally {
     if (label === "negative") this.negative++;
   }
 
+  /** Counts all that another has counted. */
+  addAll(other: SentimentTally): void {
+    this.mentions += other.mentions;
+    this.labelled += other.labelled;
+    this.positive += other.positive;
+    this.negative += other.negative;
+  }
+
   /** -100..100 over labelled mentions only; 0 with coverage 0 means no data. */
   get net(): number {
     return printed(100 * (this.positive - this.negative), this.labelled);

@@ -25,6 +25,15 @@ export class VisibilityTally {
     this.sentiment.add(segment, segment.mentionStart(row) + rank - 1);
   }
 
+  /** Counts all that another has counted. */
+  addAll(other: VisibilityTally): void {
+    this.runs += other.runs;
+    this.mentionRuns += other.mentionRuns;
+    this.#rankSum += other.#rankSum;
+    this.#prominence += other.#prominence;
+    this.sentiment.addAll(other.sentiment);
+  }
+
   /** Share of runs that name the brand, in percent. */
   get visibility(): number {
     return percentage(this.mentionRuns, this.runs);

@@ -1,4 +1,5 @@
-import { LABELS, PLATFORMS, type Label, type Platform } from "../model.ts";
+import { SECONDS_PER_DAY } from "../calendar.ts";
+import { type Label, LABELS, type Platform, PLATFORMS } from "../model.ts";
 
 /** One AI answer as facts, before it becomes columns. Indexes point into the brand's catalogue. */
 export interface RunFacts {
@@ -83,6 +84,11 @@ export class Segment {
 
   isPassing(mention: number): boolean {
     return (this.mentionBits[mention]! & PASSING_BIT) !== 0;
+  }
+
+  /** The day of its first run, relative to the anchor; without runs, one that never comes. */
+  get firstDay(): number {
+    return this.length === 0 ? Number.POSITIVE_INFINITY : Math.floor(this.at[0]! / SECONDS_PER_DAY);
   }
 
   /** The first row at or after an instant (seconds from the anchor's midnight). */
