@@ -12,7 +12,7 @@ export interface EncodedReply extends FakeReply {
 export const REPLY_MEMORY_BYTES = 64 * 1024 * 1024;
 
 /** What an entry takes besides its bytes, roughly: its key, its headers, its note. */
-const OVERHEAD_BYTES = 1024;
+const OVERHEAD_BYTES = 2048;
 
 interface Entry {
   /** As it stood when the reply was made. */
