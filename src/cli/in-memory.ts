@@ -1,3 +1,5 @@
+import { Client, type ClientOptions } from "../../conformance/client.ts";
+import type { Contract } from "../contract/contract.ts";
 import type { Handle } from "../fake/faults/fault.ts";
 import type { FakeReply, FakeRequest, Transport } from "../fake/request.ts";
 
@@ -55,6 +57,26 @@ function brokenOff(bytes: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array> {
     pull(controller) {
       controller.error(new TypeError("terminated", { cause: { code: "UND_ERR_SOCKET" } }));
     },
+  });
+}
+
+/** What a check in memory may want otherwise than usual. */
+export interface MemoryClientOptions extends Partial<ClientOptions> {
+  readonly contract: Contract;
+  readonly keys: ClientOptions["keys"];
+}
+
+/** A client of a function: no time passes, nothing is waited for. */
+export function memoryClient(handle: Handle, options: MemoryClientOptions): Client {
+  const { basePath } = options.contract;
+  return new Client({
+    baseUrl: `http://in-memory${basePath}`,
+    fetch: memoryFetch(handle, basePath),
+    clock: () => 0,
+    sleep: () => Promise.resolve(),
+    timeoutMs: 10_000,
+    ratePerSecond: Number.POSITIVE_INFINITY,
+    ...options,
   });
 }
 

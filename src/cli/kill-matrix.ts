@@ -1,4 +1,3 @@
-import { Client } from "../../conformance/client.ts";
 import type { KeyLabel } from "../../conformance/exchange.ts";
 import type { Verdict } from "../../conformance/judge.ts";
 import type { Requirement } from "../../conformance/requirements.ts";
@@ -6,7 +5,7 @@ import type { Rule } from "../../conformance/rule.ts";
 import { runCheck, type CheckRun } from "../../conformance/run.ts";
 import type { Contract } from "../contract/contract.ts";
 import { withFaults, type Fault, type Handle } from "../fake/faults/fault.ts";
-import { memoryFetch, remembering } from "./in-memory.ts";
+import { memoryClient, remembering } from "./in-memory.ts";
 
 /** What the suite is proven on: a fake whose clock stands, made anew for every check that writes. */
 export interface Proving {
@@ -39,16 +38,7 @@ export async function proveOn(
   allowWrites: boolean,
 ): Promise<CheckRun> {
   const { contract, keys, rules, requirements, today } = proving;
-  const client = new Client({
-    contract,
-    baseUrl: `http://in-memory${contract.basePath}`,
-    keys,
-    fetch: memoryFetch(handle, contract.basePath),
-    clock: () => 0,
-    sleep: () => Promise.resolve(),
-    timeoutMs: 10_000,
-    ratePerSecond: Number.POSITIVE_INFINITY,
-  });
+  const client = memoryClient(handle, { contract, keys });
   return runCheck({
     rules,
     requirements,

@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { Client } from "../../conformance/client.ts";
 import { collect } from "../../conformance/collect.ts";
 import type { KeyLabel } from "../../conformance/exchange.ts";
 import { judge, type Verdict } from "../../conformance/judge.ts";
@@ -10,7 +9,7 @@ import { RULES } from "../../conformance/rules/index.ts";
 import type { CheckSettings, Survey } from "../../conformance/survey.ts";
 import { withFaults, type Fault, type Handle } from "../../src/fake/faults/fault.ts";
 import { AGENCY_KEYS } from "../../src/cli/proving-ground.ts";
-import { memoryFetch as fetchInMemory } from "../../src/cli/in-memory.ts";
+import { memoryClient } from "../../src/cli/in-memory.ts";
 import { ROOT } from "./command.ts";
 import { contract, startFake, TEST_TODAY } from "./fake-server.ts";
 
@@ -39,37 +38,31 @@ export async function check(options: CheckOptions = {}): Promise<Checked> {
   const { rules = RULES, keys = AGENCY_KEYS, settings = {} } = options;
   const { fake } = startFake({ scenario: options.scenario ?? "agency" });
   const handle: Handle = (request) => fake.handle(request);
-  const client = new Client({
-    contract,
-    baseUrl: "http://fake.test/api/v1",
-    keys,
-    fetch: memoryFetch(withFaults(handle, options.faults ?? [])),
-    clock: () => 0,
-    sleep: () => Promise.resolve(),
-    timeoutMs: 10_000,
-    ratePerSecond: Number.POSITIVE_INFINITY,
-  });
+  const client = memoryClient(withFaults(handle, options.faults ?? []), { contract, keys });
   const { survey } = await collect({
     rules,
     client,
     mostRequests: options.mostRequests ?? 5000,
-    settings: {
-      contract,
-      keys: new Set(Object.keys(keys) as KeyLabel[]),
-      brand: null,
-      allowWrites: false,
-      probeKeyInUrl: true,
-      today: TEST_TODAY,
-      runId: "test",
-      ...settings,
-    },
+    settings: testSettings(keys, settings),
   });
   return { survey, verdicts: judge(rules, requirements, survey), sent: client.sent };
 }
 
-/** A `fetch` that asks a function instead of a network. */
-export function memoryFetch(handle: Handle): typeof globalThis.fetch {
-  return fetchInMemory(handle, contract.basePath);
+/** What a check in a test is told, where not otherwise. */
+export function testSettings(
+  keys: CheckOptions["keys"] = {},
+  more: Partial<CheckSettings> = {},
+): CheckSettings {
+  return {
+    contract,
+    keys: new Set(Object.keys(keys) as KeyLabel[]),
+    brand: null,
+    allowWrites: false,
+    probeKeyInUrl: true,
+    today: TEST_TODAY,
+    runId: "test",
+    ...more,
+  };
 }
 
 /** The verdicts of some outcome, each as one readable line. */

@@ -1,10 +1,10 @@
 import { expect } from "vitest";
-import { Client, type ClientOptions } from "../../../conformance/client.ts";
+import type { ClientOptions } from "../../../conformance/client.ts";
 import type { KeyLabel } from "../../../conformance/exchange.ts";
 import { RULES } from "../../../conformance/rules/index.ts";
 import { runCheck, type CheckRun } from "../../../conformance/run.ts";
 import type { CheckSettings } from "../../../conformance/survey.ts";
-import { memoryFetch, remembering } from "../../../src/cli/in-memory.ts";
+import { memoryClient, remembering } from "../../../src/cli/in-memory.ts";
 import { AGENCY_KEYS } from "../../../src/cli/proving-ground.ts";
 import { OWN_CHOICES, type Choices } from "../../../src/fake/choices.ts";
 import { Fake } from "../../../src/fake/fake.ts";
@@ -16,8 +16,8 @@ import { dayOf, parseInstant } from "../../../src/workspace/calendar.ts";
 import type { Scenario } from "../../../src/workspace/scenario/scenario.ts";
 import type { World } from "../../../src/workspace/world/world.ts";
 import { loadScenario } from "../../../src/cli/library.ts";
-import { lines, requirements } from "../../support/check.ts";
-import { contract, TEST_NOW, TEST_TODAY } from "../../support/fake-server.ts";
+import { lines, requirements, testSettings } from "../../support/check.ts";
+import { contract, TEST_NOW } from "../../support/fake-server.ts";
 
 /** A fake's core with its world, whose clock a test may move. */
 export interface Ground {
@@ -65,27 +65,8 @@ export async function checkOf(handle: Handle, trial: Trial = {}): Promise<CheckR
     rules: RULES,
     requirements,
     mostRequests: 5000,
-    client: new Client({
-      contract,
-      baseUrl: `http://fake.test${contract.basePath}`,
-      keys,
-      fetch: memoryFetch(handle, contract.basePath),
-      clock: () => 0,
-      sleep: () => Promise.resolve(),
-      timeoutMs: 10_000,
-      ratePerSecond: Number.POSITIVE_INFINITY,
-      ...client,
-    }),
-    settings: {
-      contract,
-      keys: new Set(Object.keys(keys) as KeyLabel[]),
-      brand: null,
-      allowWrites: false,
-      probeKeyInUrl: true,
-      today: TEST_TODAY,
-      runId: "test",
-      ...settings,
-    },
+    client: memoryClient(handle, { contract, keys, ...client }),
+    settings: testSettings(keys, settings),
   });
 }
 
