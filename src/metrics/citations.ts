@@ -1,29 +1,39 @@
+import { NEVER, type Measure, type Tally } from "../workspace/ledger/tally.ts";
 import {
   PLATFORMS,
   URL_STATUSES,
-  type ContentType,
   type Page,
   type Platform,
   type Site,
-  type SourceType,
   type UrlStatus,
 } from "../workspace/model.ts";
-import type { BrandView } from "../workspace/world/brand-view.ts";
 import { byText } from "./mentions.ts";
 import { ownershipOf, type Ownership } from "./ownership.ts";
+import { pageTest, type PageFilters } from "./page-filters.ts";
+import { Ranking } from "./ranking.ts";
 import type { Scope } from "./scope.ts";
 
-/** Which cited pages count; every filter acts on pages. null: not asked. */
-export interface PageFilters {
-  readonly domain?: string | null;
-  readonly sourceType?: SourceType | null;
-  readonly contentType?: ContentType | null;
-  readonly status?: string | null;
-  /** `yours`, `earned`, `competitor` or `competitor:<name>` (§4.3). */
-  readonly ownership?: string | null;
-  /** Part of a domain, URL or title, in any letter case. */
-  readonly search?: string | null;
-}
+/** How often each page is cited, and when last. */
+const PAGES: Measure = {
+  fields: 1,
+  counters: Uint32Array,
+  keepsLatest: true,
+  byPrompt: false,
+  items: ({ catalogue }) => catalogue.pages.length,
+  count: ({ sums, latest }, segment, { rows, length }) => {
+    const { citationEnd, citationPage, platform } = segment;
+    for (let index = 0; index < length; index++) {
+      const row = rows[index]!;
+      const end = citationEnd[row]!;
+      const at = segment.at[row]!;
+      for (let citation = segment.citationStart(row); citation < end; citation++) {
+        const place = citationPage[citation]! * PLATFORMS.length + platform[row]!;
+        sums[place] = sums[place]! + 1;
+        if (at > latest[place]!) latest[place] = at;
+      }
+    }
+  },
+};
 
 /** A cited page with how often, by whom and when last it was cited in the scope. */
 export interface CitedPage {
@@ -46,47 +56,43 @@ export interface CitedSite {
 }
 
 /** Cited pages: most cited first, then the newest, then by URL (§2.10). */
-export function citedPages(scope: Scope, filters: PageFilters): CitedPage[] {
+export function citedPages(scope: Scope, filters: PageFilters): Ranking<CitedPage> {
   const { pages, sites } = scope.brand.catalogue;
-  const counts = countPages(scope);
-  const keep = pageTest(scope.brand, filters);
-  const cited: CitedPage[] = [];
-  for (let index = 0; index < pages.length; index++) {
-    const count = counts.count[index]!;
-    if (count === 0) continue;
-    const page = pages[index]!;
-    const site = sites[page.site]!;
-    if (!keep(page, site)) continue;
-    const [platformBits, lastSeen] = [counts.platforms[index]!, counts.lastSeen[index]!];
-    cited.push({ page, site, count, platformBits, lastSeen });
-  }
-  return cited.toSorted(
-    (a, b) => b.count - a.count || b.lastSeen - a.lastSeen || byText(a.page.url, b.page.url),
-  );
-}
-
-/** The platforms that cited a page. */
-export function platformsOf({ platformBits }: CitedPage): Platform[] {
-  return PLATFORMS.filter((_, place) => (platformBits & (1 << place)) !== 0);
+  const cited = matchingPages(scope, filters);
+  const { counts, latest } = cited;
+  return new Ranking(cited.pages, {
+    weight: (index) => counts[index]!,
+    compare: (a, b) => latest[b]! - latest[a]! || byText(pages[a]!.url, pages[b]!.url),
+    row: (index) => ({
+      page: pages[index]!,
+      site: sites[pages[index]!.site]!,
+      count: counts[index]!,
+      platformBits: platformBitsOf(cited.tally, index),
+      lastSeen: latest[index]!,
+    }),
+  });
 }
 
 /** Cited sites: most cited first, then by domain (§2.9). */
 export function citedSites(scope: Scope, filters: PageFilters): CitedSite[] {
-  const sites = new Map<number, { count: number; statuses: Record<UrlStatus, number> }>();
-  for (const { page, count } of citedPages(scope, filters)) {
-    let tally = sites.get(page.site);
-    if (tally === undefined) {
-      tally = { count: 0, statuses: noStatuses() };
-      sites.set(page.site, tally);
+  const { pages, sites } = scope.brand.catalogue;
+  const cited = matchingPages(scope, filters);
+  const totals = new Map<number, { count: number; statuses: Record<UrlStatus, number> }>();
+  for (const index of cited.pages) {
+    const { site, status } = pages[index]!;
+    let total = totals.get(site);
+    if (total === undefined) {
+      total = { count: 0, statuses: noStatuses() };
+      totals.set(site, total);
     }
-    tally.count += count;
-    tally.statuses[page.status]++;
+    total.count += cited.counts[index]!;
+    total.statuses[status]++;
   }
   const owner = ownershipOf(scope.brand);
-  return [...sites]
-    .map(([index, tally]) => {
-      const site = scope.brand.catalogue.sites[index]!;
-      return { site, ownership: owner(site.domain), ...tally };
+  return [...totals]
+    .map(([index, total]) => {
+      const site = sites[index]!;
+      return { site, ownership: owner(site.domain), ...total };
     })
     .toSorted((a, b) => b.count - a.count || byText(a.site.domain, b.site.domain));
 }
@@ -102,57 +108,42 @@ function noStatuses(): Record<UrlStatus, number> {
   return Object.fromEntries(URL_STATUSES.map((status) => [status, 0])) as Record<UrlStatus, number>;
 }
 
-interface PageCounts {
-  readonly count: Uint32Array;
-  readonly platforms: Uint8Array;
-  readonly lastSeen: Int32Array;
+interface MatchingPages {
+  /** Indexes of the pages that are cited in the scope and pass the filters. */
+  readonly pages: Uint32Array;
+  /** By page: citations on all platforms, and the last of them. */
+  readonly counts: Uint32Array;
+  readonly latest: Int32Array;
+  readonly tally: Tally;
 }
 
-function countPages(scope: Scope): PageCounts {
-  const { length } = scope.brand.catalogue.pages;
-  const count = new Uint32Array(length);
-  const platforms = new Uint8Array(length);
-  const lastSeen = new Int32Array(length).fill(-0x80000000);
-  scope.forEach((segment, row) => {
-    const end = segment.citationEnd[row]!;
-    const at = segment.at[row]!;
-    for (let index = segment.citationStart(row); index < end; index++) {
-      const page = segment.citationPage[index]!;
-      count[page] = count[page]! + 1;
-      platforms[page] = platforms[page]! | (1 << segment.platform[row]!);
-      if (at > lastSeen[page]!) lastSeen[page] = at;
+function matchingPages(scope: Scope, filters: PageFilters): MatchingPages {
+  const tally = scope.count(PAGES);
+  const keep = pageTest(scope.brand, filters);
+  const counts = new Uint32Array(tally.items);
+  const latest = new Int32Array(tally.items).fill(NEVER);
+  const pages = new Uint32Array(tally.items);
+  let length = 0;
+  for (let page = 0, at = 0; page < tally.items; page++) {
+    for (let place = 0; place < PLATFORMS.length; place++, at++) {
+      if (tally.sums[at] === 0) continue;
+      counts[page] = counts[page]! + tally.sums[at]!;
+      if (tally.latest[at]! > latest[page]!) latest[page] = tally.latest[at]!;
     }
-  });
-  return { count, platforms, lastSeen };
+    if (counts[page]! > 0 && keep(page)) pages[length++] = page;
+  }
+  return { pages: pages.subarray(0, length), counts, latest, tally };
 }
 
-type PageTest = (page: Page, site: Site) => boolean;
-
-function pageTest(brand: BrandView, filters: PageFilters): PageTest {
-  const { domain, sourceType, contentType, status, search, ownership } = filters;
-  const tests: PageTest[] = [];
-  if (domain) tests.push((_, site) => site.domain === domain.toLowerCase());
-  if (sourceType) tests.push((_, site) => site.sourceTypes.includes(sourceType));
-  if (contentType) tests.push((page) => page.contentTypes.includes(contentType));
-  if (status) tests.push((page) => page.status === status);
-  if (search) tests.push(textTest(search));
-  if (ownership) tests.push(ownershipTest(brand, ownership));
-  return (page, site) => tests.every((test) => test(page, site));
+function platformBitsOf({ sums }: Tally, page: number): number {
+  let bits = 0;
+  for (let place = 0; place < PLATFORMS.length; place++) {
+    if (sums[page * PLATFORMS.length + place]! > 0) bits |= 1 << place;
+  }
+  return bits;
 }
 
-function textTest(search: string): PageTest {
-  const wanted = search.toLowerCase();
-  const holds = (text: string): boolean => text.toLowerCase().includes(wanted);
-  return (page, site) =>
-    holds(site.domain) || holds(page.url) || holds(page.pageTitle) || holds(page.htmlTitle);
-}
-
-function ownershipTest(brand: BrandView, wanted: string): PageTest {
-  const owner = ownershipOf(brand);
-  const [kind, ...rest] = wanted.split(":");
-  const name = rest.length === 0 ? null : rest.join(":");
-  return (_, site) => {
-    const own = owner(site.domain);
-    return own.kind === kind && (name === null || own.name === name);
-  };
+/** The platforms that cited a page. */
+export function platformsOf({ platformBits }: CitedPage): Platform[] {
+  return PLATFORMS.filter((_, place) => (platformBits & (1 << place)) !== 0);
 }

@@ -1,5 +1,24 @@
-import type { Segment } from "../workspace/ledger/segment.ts";
+import { LABELS } from "../workspace/model.ts";
 import { percentage, printed } from "./rounding.ts";
+
+/** Counters of labelled, positive and negative mentions, in this order, wherever mentions are counted. */
+export const SENTIMENT_FIELDS = 3;
+
+type Counters = Uint32Array | Float64Array;
+
+const LABEL_BITS = 0b11;
+const [UNKNOWN, POSITIVE, NEGATIVE] = (["unknown", "positive", "negative"] as const).map((label) =>
+  LABELS.indexOf(label),
+);
+
+/** Counts the label of one mention, given its bits in the ledger, into three counters (§2.2). */
+export function countLabel(sums: Counters, first: number, mentionBits: number): void {
+  const label = mentionBits & LABEL_BITS;
+  if (label === UNKNOWN) return;
+  sums[first] = sums[first]! + 1;
+  if (label === POSITIVE) sums[first + 1] = sums[first + 1]! + 1;
+  else if (label === NEGATIVE) sums[first + 2] = sums[first + 2]! + 1;
+}
 
 /** Mentions counted by what their labels say (§2.2). */
 export class SentimentTally {
@@ -8,17 +27,15 @@ export class SentimentTally {
   positive = 0;
   negative = 0;
 
-  /** Counts one mention, by its index in the mention columns. */
-  add(segment: Segment, mention: number): void {
-    const label = segment.labelOf(mention);
-    this.mentions++;
-    if (label === "unknown") return;
-    this.labelled++;
-    if (label === "positive") this.positive++;
-    if (label === "negative") this.negative++;
+  /** Adds so many mentions with the three counters that begin there. */
+  add(mentions: number, sums: Counters, first: number): void {
+    this.mentions += mentions;
+    this.labelled += sums[first]!;
+    this.positive += sums[first + 1]!;
+    this.negative += sums[first + 2]!;
   }
 
-  /** Counts all that another has counted. */
+  /** Adds all that another has counted. */
   addAll(other: SentimentTally): void {
     this.mentions += other.mentions;
     this.labelled += other.labelled;

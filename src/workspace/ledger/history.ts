@@ -1,7 +1,8 @@
 import { dayOf } from "../calendar.ts";
 import type { Platform } from "../model.ts";
 import { anyOn } from "./traits.ts";
-import { Segment } from "./segment.ts";
+import type { Ledger } from "./ledger.ts";
+import { NO_RUNS, Segment } from "./segment.ts";
 import {
   simulateRun,
   timeOfDay,
@@ -20,32 +21,36 @@ export interface HistoryPlan {
 }
 
 /**
- * A brand's simulated answers, materialised as far as somebody has looked. Days are only ever
- * appended, so worlds whose clocks differ share one history and cut it where their `now` is.
+ * A brand's simulated answers, each day drawn when somebody first looks at it. Worlds whose clocks differ
+ * share one history and cut it where their `now` is.
  */
-export class History {
+export class History implements Ledger {
+  readonly firstDay: number;
   readonly #plan: HistoryPlan;
-  readonly #segment = new Segment();
-  #nextDay: number;
+  readonly #days = new Map<number, Segment>();
 
   constructor(plan: HistoryPlan) {
     this.#plan = plan;
-    this.#nextDay = plan.firstDay;
+    this.firstDay = plan.firstDay;
   }
 
-  /** All answers up to the end of a day (and possibly later ones: cut by time). */
-  through(day: number): Segment {
-    for (; this.#nextDay <= day; this.#nextDay++) this.#appendDay(this.#nextDay);
-    return this.#segment;
+  day(day: number): Segment {
+    if (day < this.firstDay) return NO_RUNS;
+    let segment = this.#days.get(day);
+    if (segment === undefined) {
+      segment = this.#draw(day);
+      this.#days.set(day, segment);
+    }
+    return segment;
   }
 
-  #appendDay(day: number): void {
+  #draw(day: number): Segment {
     const { habits, prompts } = this.#plan;
     const due = prompts.flatMap((asked) =>
       this.#placesOn(day, asked).map((place) => ({ asked, place })),
     );
     due.sort((a, b) => a.place.at - b.place.at);
-    for (const { asked, place } of due) this.#segment.append(simulateRun(habits, asked, place));
+    return new Segment(due.map(({ asked, place }) => simulateRun(habits, asked, place)));
   }
 
   #placesOn(day: number, asked: AskedPrompt): RunPlace[] {

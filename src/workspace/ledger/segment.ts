@@ -1,4 +1,3 @@
-import { SECONDS_PER_DAY } from "../calendar.ts";
 import { type Label, LABELS, type Platform, PLATFORMS } from "../model.ts";
 
 /** One AI answer as facts, before it becomes columns. Indexes point into the brand's catalogue. */
@@ -26,39 +25,49 @@ export interface MentionFacts {
 
 const LABEL_BITS = 0b011;
 const PASSING_BIT = 0b100;
-const FIRST_CAPACITY = 64;
 
 /**
- * Runs as columns, sorted by time; rows are only ever appended. A run's mentions, citations and
- * searches are the slice that ends at its `…End` and begins at the end of the row before.
+ * Runs as columns, sorted by time. A run's mentions, citations and searches are the slice that ends at
+ * its `…End` and begins at the end of the row before.
  */
 export class Segment {
-  length = 0;
-  at = new Int32Array(FIRST_CAPACITY);
-  prompt = new Uint32Array(FIRST_CAPACITY);
-  platform = new Uint8Array(FIRST_CAPACITY);
-  slot = new Uint8Array(FIRST_CAPACITY);
+  readonly length: number;
+  readonly at: Int32Array;
+  readonly prompt: Uint32Array;
+  readonly platform: Uint8Array;
+  readonly slot: Uint8Array;
   /** 1 where the run's searches were recorded. */
-  recorded = new Uint8Array(FIRST_CAPACITY);
-  mentionEnd = new Uint32Array(FIRST_CAPACITY);
-  citationEnd = new Uint32Array(FIRST_CAPACITY);
-  searchEnd = new Uint32Array(FIRST_CAPACITY);
-  mentionName = new Uint16Array(FIRST_CAPACITY);
-  mentionBits = new Uint8Array(FIRST_CAPACITY);
-  citationPage = new Uint32Array(FIRST_CAPACITY);
-  searchString = new Uint32Array(FIRST_CAPACITY);
+  readonly recorded: Uint8Array;
+  readonly mentionEnd: Uint32Array;
+  readonly citationEnd: Uint32Array;
+  readonly searchEnd: Uint32Array;
+  readonly mentionName: Uint16Array;
+  readonly mentionBits: Uint8Array;
+  readonly citationPage: Uint32Array;
+  readonly searchString: Uint32Array;
 
-  append(run: RunFacts): void {
-    const row = this.length;
-    if (row === this.at.length) this.#growRows();
-    this.at[row] = run.at;
-    this.prompt[row] = run.prompt;
-    this.platform[row] = PLATFORMS.indexOf(run.platform);
-    this.slot[row] = run.slot;
-    this.#appendMentions(row, run.mentions);
-    this.#appendCitations(row, run.citations);
-    this.#appendSearches(row, run.searches);
-    this.length = row + 1;
+  /** Runs that are sorted by time already. */
+  constructor(runs: readonly RunFacts[]) {
+    this.length = runs.length;
+    const mentions = total(runs, (run) => run.mentions.length);
+    const citations = total(runs, (run) => run.citations.length);
+    const searches = total(runs, (run) => run.searches?.length ?? 0);
+    const place = placesIn(
+      20 * runs.length + 4 * (citations + searches) + 3 * (mentions + runs.length),
+    );
+    this.at = new Int32Array(...place(4, runs.length));
+    this.prompt = new Uint32Array(...place(4, runs.length));
+    this.mentionEnd = new Uint32Array(...place(4, runs.length));
+    this.citationEnd = new Uint32Array(...place(4, runs.length));
+    this.searchEnd = new Uint32Array(...place(4, runs.length));
+    this.citationPage = new Uint32Array(...place(4, citations));
+    this.searchString = new Uint32Array(...place(4, searches));
+    this.mentionName = new Uint16Array(...place(2, mentions));
+    this.mentionBits = new Uint8Array(...place(1, mentions));
+    this.platform = new Uint8Array(...place(1, runs.length));
+    this.slot = new Uint8Array(...place(1, runs.length));
+    this.recorded = new Uint8Array(...place(1, runs.length));
+    for (const [row, run] of runs.entries()) this.#fill(row, run);
   }
 
   mentionStart(row: number): number {
@@ -86,11 +95,6 @@ export class Segment {
     return (this.mentionBits[mention]! & PASSING_BIT) !== 0;
   }
 
-  /** The day of its first run, relative to the anchor; without runs, one that never comes. */
-  get firstDay(): number {
-    return this.length === 0 ? Number.POSITIVE_INFINITY : Math.floor(this.at[0]! / SECONDS_PER_DAY);
-  }
-
   /** The first row at or after an instant (seconds from the anchor's midnight). */
   firstAt(second: number): number {
     let low = 0;
@@ -103,58 +107,49 @@ export class Segment {
     return low;
   }
 
-  #appendMentions(row: number, mentions: readonly MentionFacts[]): void {
+  #fill(row: number, run: RunFacts): void {
+    this.at[row] = run.at;
+    this.prompt[row] = run.prompt;
+    this.platform[row] = PLATFORMS.indexOf(run.platform);
+    this.slot[row] = run.slot;
+    this.recorded[row] = run.searches === null ? 0 : 1;
+    this.#fillMentions(row, run.mentions);
+    const citation = this.citationStart(row);
+    this.citationPage.set(run.citations, citation);
+    this.citationEnd[row] = citation + run.citations.length;
+    const search = this.searchStart(row);
+    if (run.searches !== null) this.searchString.set(run.searches, search);
+    this.searchEnd[row] = search + (run.searches?.length ?? 0);
+  }
+
+  #fillMentions(row: number, mentions: readonly MentionFacts[]): void {
     let end = this.mentionStart(row);
-    if (end + mentions.length > this.mentionName.length) {
-      this.mentionName = grown(this.mentionName, end + mentions.length);
-      this.mentionBits = grown(this.mentionBits, end + mentions.length);
-    }
     for (const { name, label, passing } of mentions) {
       this.mentionName[end] = name;
       this.mentionBits[end++] = LABELS.indexOf(label) | (passing ? PASSING_BIT : 0);
     }
     this.mentionEnd[row] = end;
   }
-
-  #appendCitations(row: number, pages: readonly number[]): void {
-    const start = this.citationStart(row);
-    const end = start + pages.length;
-    if (end > this.citationPage.length) this.citationPage = grown(this.citationPage, end);
-    this.citationPage.set(pages, start);
-    this.citationEnd[row] = end;
-  }
-
-  #appendSearches(row: number, strings: readonly number[] | null): void {
-    const start = this.searchStart(row);
-    const end = start + (strings?.length ?? 0);
-    if (end > this.searchString.length) this.searchString = grown(this.searchString, end);
-    if (strings !== null) this.searchString.set(strings, start);
-    this.recorded[row] = strings === null ? 0 : 1;
-    this.searchEnd[row] = end;
-  }
-
-  #growRows(): void {
-    const needed = this.length + 1;
-    this.at = grown(this.at, needed);
-    this.prompt = grown(this.prompt, needed);
-    this.platform = grown(this.platform, needed);
-    this.slot = grown(this.slot, needed);
-    this.recorded = grown(this.recorded, needed);
-    this.mentionEnd = grown(this.mentionEnd, needed);
-    this.citationEnd = grown(this.citationEnd, needed);
-    this.searchEnd = grown(this.searchEnd, needed);
-  }
 }
 
-type Column =
-  | Int32Array<ArrayBuffer>
-  | Uint32Array<ArrayBuffer>
-  | Uint16Array<ArrayBuffer>
-  | Uint8Array<ArrayBuffer>;
-
-function grown<C extends Column>(column: C, needed: number): C {
-  const Constructor = column.constructor as new (length: number) => C;
-  const wider = new Constructor(Math.max(needed, Math.ceil(column.length * 1.5)));
-  wider.set(column);
-  return wider;
+function total(runs: readonly RunFacts[], count: (run: RunFacts) => number): number {
+  let sum = 0;
+  for (const run of runs) sum += count(run);
+  return sum;
 }
+
+type Place = [buffer: ArrayBuffer, offset: number, length: number];
+
+/** Hands out the parts of one buffer, the widest entries first: a buffer for each column weighs more than most. */
+function placesIn(bytes: number): (entryBytes: number, length: number) => Place {
+  const buffer = new ArrayBuffer(bytes);
+  let next = 0;
+  return (entryBytes, length) => {
+    const offset = next;
+    next += entryBytes * length;
+    return [buffer, offset, length];
+  };
+}
+
+/** A day without answers. */
+export const NO_RUNS = new Segment([]);

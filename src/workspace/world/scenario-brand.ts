@@ -4,7 +4,7 @@ import { simulateVideos, writtenVideo } from "../extras/videos.ts";
 import { History } from "../ledger/history.ts";
 import { profileOf } from "../ledger/profile.ts";
 import type { AskedPrompt } from "../ledger/simulate.ts";
-import { writtenPool, writtenSegment } from "../ledger/written.ts";
+import { writtenLedger, writtenPool } from "../ledger/written.ts";
 import type { LanguagePacks } from "../market/market.ts";
 import type { Pool } from "../market/pool.ts";
 import type {
@@ -45,7 +45,7 @@ function simulatedBrand(
     ...habitsOf(place, pool, definition),
     unstemmedShare: history.unstemmed,
   };
-  const answers = new History({
+  const ledger = new History({
     habits,
     prompts: asked,
     answersPerDay: history.answers_per_day,
@@ -57,7 +57,7 @@ function simulatedBrand(
     prompts,
     pool,
     habits,
-    answersThrough: (day) => answers.through(day),
+    ledger,
     adviceThrough: (second) => [
       ...(schedule?.through(second) ?? []),
       ...writtenRuns(definition, second),
@@ -121,13 +121,12 @@ function writtenBrand(
 ): BrandBase {
   const seed = seedOf(place, definition.brand);
   const pool = writtenPool(seed, definition, written, place.scenario.packs);
-  const segment = writtenSegment(pool, written);
   return {
     ...sharedFacts(definition),
     prompts: promptsOf(definition, place.plan, BEFORE_ALL),
     pool,
     habits: habitsOf(place, pool, definition),
-    answersThrough: () => segment,
+    ledger: writtenLedger(pool, written),
     adviceThrough: (second) => writtenRuns(definition, second),
     videos: definition.video_list.map(writtenVideo),
   };

@@ -1,0 +1,22 @@
+import { PLATFORMS } from "../model.ts";
+import type { Measure } from "./tally.ts";
+
+/** How often each search string occurs. */
+export const STRINGS: Measure = {
+  fields: 1,
+  counters: Uint32Array,
+  keepsLatest: false,
+  byPrompt: false,
+  items: ({ catalogue }) => catalogue.strings.length,
+  count: ({ sums }, segment, { rows, length }) => {
+    const { platform, searchEnd, searchString } = segment;
+    for (let index = 0; index < length; index++) {
+      const row = rows[index]!;
+      const end = searchEnd[row]!;
+      for (let at = segment.searchStart(row); at < end; at++) {
+        const place = searchString[at]! * PLATFORMS.length + platform[row]!;
+        sums[place] = sums[place]! + 1;
+      }
+    }
+  },
+};
