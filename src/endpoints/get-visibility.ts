@@ -1,4 +1,4 @@
-import { ownByDay, ownByPlatform, ownByPrompt, ownVisibility } from "../metrics/own-visibility.ts";
+import { ownByDay, ownByPrompt, ownVisibility } from "../metrics/own-visibility.ts";
 import { platformsInScope } from "../metrics/search-coverage.ts";
 import { VisibilityTally } from "../metrics/visibility.ts";
 import { formatDate } from "../workspace/calendar.ts";
@@ -56,11 +56,10 @@ function byDay({ window, workspace, scope }: Call<"getVisibility">): Groups {
 }
 
 function byPlatform({ brand, parameters, scope }: Call<"getVisibility">): Groups {
-  const own = ownByPlatform(scope);
   return new Map(
     platformsInScope(brand, parameters.llm_provider).map((platform) => [
       platform,
-      own[PLATFORMS.indexOf(platform)]!,
+      ownVisibility(scope, PLATFORMS.indexOf(platform)),
     ]),
   );
 }

@@ -87,7 +87,7 @@ function totalsByProvider(
   return Object.fromEntries(
     platforms.map((platform) => {
       const index = PLATFORMS.indexOf(platform);
-      return [platform, strings.reduce((sum, { byPlatform }) => sum + byPlatform[index]!, 0)];
+      return [platform, strings.reduce((sum, { on }) => sum + on(index), 0)];
     }),
   );
 }

@@ -64,10 +64,10 @@ function datesOf(
 
 function byProvider(
   { platforms }: RowContext,
-  { byPlatform }: Pick<SearchedString, "byPlatform">,
+  { on }: Pick<SearchedString, "on">,
 ): Partial<Record<Platform, number>> {
   return Object.fromEntries(
-    platforms.map((platform) => [platform, byPlatform[PLATFORMS.indexOf(platform)] ?? 0]),
+    platforms.map((platform) => [platform, on(PLATFORMS.indexOf(platform))]),
   );
 }
 

@@ -1,4 +1,5 @@
-import { NEVER, type Measure, type Tally } from "../workspace/ledger/tally.ts";
+import type { Counted } from "../workspace/ledger/counted.ts";
+import type { Measure } from "../workspace/ledger/tally.ts";
 import {
   PLATFORMS,
   URL_STATUSES,
@@ -20,16 +21,15 @@ const PAGES: Measure = {
   keepsLatest: true,
   byPrompt: false,
   items: ({ catalogue }) => catalogue.pages.length,
-  count: ({ sums, latest }, segment, { rows, length }) => {
+  count: (tally, segment, { rows, length }) => {
     const { citationEnd, citationPage, platform } = segment;
     for (let index = 0; index < length; index++) {
       const row = rows[index]!;
       const end = citationEnd[row]!;
       const at = segment.at[row]!;
       for (let citation = segment.citationStart(row); citation < end; citation++) {
-        const place = citationPage[citation]! * PLATFORMS.length + platform[row]!;
-        sums[place] = sums[place]! + 1;
-        if (at > latest[place]!) latest[place] = at;
+        tally.add(platform[row]!, citationPage[citation]!, 0, 1);
+        tally.meet(platform[row]!, citationPage[citation]!, at);
       }
     }
   },
@@ -61,13 +61,13 @@ export function citedPages(scope: Scope, filters: PageFilters): Ranking<CitedPag
   const cited = matchingPages(scope, filters);
   const { counts, latest } = cited;
   return new Ranking(cited.pages, {
-    weight: (index) => counts[index]!,
+    weights: counts,
     compare: (a, b) => latest[b]! - latest[a]! || byText(pages[a]!.url, pages[b]!.url),
     row: (index) => ({
       page: pages[index]!,
       site: sites[pages[index]!.site]!,
       count: counts[index]!,
-      platformBits: platformBitsOf(cited.tally, index),
+      platformBits: platformBitsOf(cited.counted, index),
       lastSeen: latest[index]!,
     }),
   });
@@ -111,34 +111,28 @@ function noStatuses(): Record<UrlStatus, number> {
 interface MatchingPages {
   /** Indexes of the pages that are cited in the scope and pass the filters. */
   readonly pages: Uint32Array;
-  /** By page: citations on all platforms, and the last of them. */
+  /** By page: how often it is cited, and when last. */
   readonly counts: Uint32Array;
   readonly latest: Int32Array;
-  readonly tally: Tally;
+  readonly counted: Counted;
 }
 
 function matchingPages(scope: Scope, filters: PageFilters): MatchingPages {
-  const tally = scope.count(PAGES);
+  const counted = scope.count(PAGES);
+  const counts = counted.totals();
   const keep = pageTest(scope.brand, filters);
-  const counts = new Uint32Array(tally.items);
-  const latest = new Int32Array(tally.items).fill(NEVER);
-  const pages = new Uint32Array(tally.items);
+  const pages = new Uint32Array(counts.length);
   let length = 0;
-  for (let page = 0, at = 0; page < tally.items; page++) {
-    for (let place = 0; place < PLATFORMS.length; place++, at++) {
-      if (tally.sums[at] === 0) continue;
-      counts[page] = counts[page]! + tally.sums[at]!;
-      if (tally.latest[at]! > latest[page]!) latest[page] = tally.latest[at]!;
-    }
+  for (let page = 0; page < counts.length; page++) {
     if (counts[page]! > 0 && keep(page)) pages[length++] = page;
   }
-  return { pages: pages.subarray(0, length), counts, latest, tally };
+  return { pages: pages.subarray(0, length), counts, latest: counted.latest(), counted };
 }
 
-function platformBitsOf({ sums }: Tally, page: number): number {
+function platformBitsOf(counted: Counted, page: number): number {
   let bits = 0;
   for (let place = 0; place < PLATFORMS.length; place++) {
-    if (sums[page * PLATFORMS.length + place]! > 0) bits |= 1 << place;
+    if (counted.on(place, page, 0) > 0) bits |= 1 << place;
   }
   return bits;
 }

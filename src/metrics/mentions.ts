@@ -1,5 +1,6 @@
+import type { Counted } from "../workspace/ledger/counted.ts";
 import type { Measure } from "../workspace/ledger/tally.ts";
-import { PLATFORMS, type Platform } from "../workspace/model.ts";
+import { PLATFORMS, type Name, type Platform } from "../workspace/model.ts";
 import type { Scope } from "./scope.ts";
 import { printed } from "./rounding.ts";
 import { countLabel, SENTIMENT_FIELDS, SentimentTally } from "./sentiment.ts";
@@ -11,18 +12,17 @@ const NAMES: Measure = {
   keepsLatest: false,
   byPrompt: false,
   items: ({ catalogue }) => catalogue.names.length,
-  count: ({ sums, measure }, segment, { rows, length }) => {
+  count: (tally, segment, { rows, length }) => {
     const { mentionEnd, mentionName, mentionBits, platform } = segment;
     for (let index = 0; index < length; index++) {
       const row = rows[index]!;
       const start = segment.mentionStart(row);
       const end = mentionEnd[row]!;
       for (let mention = start; mention < end; mention++) {
-        const place = mentionName[mention]! * PLATFORMS.length + platform[row]!;
-        const at = place * measure.fields;
-        sums[at] = sums[at]! + 1;
-        sums[at + 1] = sums[at + 1]! + mention - start + 1;
-        countLabel(sums, at + 2, mentionBits[mention]!);
+        const [place, name] = [platform[row]!, mentionName[mention]!];
+        tally.add(place, name, 0, 1);
+        tally.add(place, name, 1, mention - start + 1);
+        countLabel(tally, [place, name, 2], mentionBits[mention]!);
       }
     }
   },
@@ -32,21 +32,17 @@ const NAMES: Measure = {
 export class NameTally {
   readonly name: string;
   readonly domain: string | null;
-  rankSum = 0;
+  readonly rankSum: number;
   readonly sentiment = new SentimentTally();
-  #platforms = 0;
+  readonly #isNamedOn: (platform: number) => boolean;
 
-  constructor(name: string, domain: string | null) {
+  constructor({ name, domain }: Name, counted: Counted, id: number) {
+    const fields = counted.fieldsOf(null, id);
     this.name = name;
     this.domain = domain;
-  }
-
-  /** Adds what was counted on one platform: the counters that begin there. */
-  add(platform: number, sums: Uint32Array | Float64Array, first: number): void {
-    if (sums[first] === 0) return;
-    this.rankSum += sums[first + 1]!;
-    this.sentiment.add(sums[first]!, sums, first + 2);
-    this.#platforms |= 1 << platform;
+    this.rankSum = fields[1]!;
+    this.sentiment.add(fields[0]!, fields, 2);
+    this.#isNamedOn = (platform) => counted.on(platform, id, 0) > 0;
   }
 
   get count(): number {
@@ -60,21 +56,16 @@ export class NameTally {
 
   /** The platforms whose answers named it, in list order. */
   get platforms(): Platform[] {
-    return PLATFORMS.filter((_, index) => (this.#platforms & (1 << index)) !== 0);
+    return PLATFORMS.filter((_, place) => this.#isNamedOn(place));
   }
 }
 
 /** Every name with at least one mention in a scope, in no particular order. */
 export function namesIn(scope: Scope): NameTally[] {
-  const { sums, measure } = scope.count(NAMES);
-  const tallies = scope.brand.catalogue.names.map(({ name, domain }, id) => {
-    const tally = new NameTally(name, domain);
-    for (let platform = 0; platform < PLATFORMS.length; platform++) {
-      tally.add(platform, sums, (id * PLATFORMS.length + platform) * measure.fields);
-    }
-    return tally;
-  });
-  return tallies.filter(({ count }) => count > 0);
+  const counted = scope.count(NAMES);
+  return scope.brand.catalogue.names
+    .map((name, id) => new NameTally(name, counted, id))
+    .filter(({ count }) => count > 0);
 }
 
 /** All mentions of all names. */

@@ -1,7 +1,6 @@
 import { EVERY_RUN, pickRows, rankOf, type PickedRows } from "../workspace/ledger/pick.ts";
 import type { Segment } from "../workspace/ledger/segment.ts";
 import { Tally, type Measure } from "../workspace/ledger/tally.ts";
-import { PLATFORMS } from "../workspace/model.ts";
 import { OWN_NAME, type DayOfRuns, type Scope } from "./scope.ts";
 import { countLabel } from "./sentiment.ts";
 import { RANK_UNIT, VISIBILITY_FIELDS, VisibilityTally } from "./visibility.ts";
@@ -31,54 +30,43 @@ const OWN_IN_ALL: Measure = {
 };
 
 function countOwn(
-  { sums }: Tally,
+  tally: Tally,
   segment: Segment,
   { rows, length }: PickedRows,
   items: Uint32Array | null,
 ): void {
   for (let index = 0; index < length; index++) {
     const row = rows[index]!;
-    const place = (items === null ? 0 : items[row]!) * PLATFORMS.length + segment.platform[row]!;
-    const at = place * OWN.fields;
-    sums[at] = sums[at]! + 1;
+    const item = items === null ? 0 : items[row]!;
+    const platform = segment.platform[row]!;
     const mentions = segment.mentionStart(row);
-    if (segment.mentionEnd[row]! > mentions) sums[at + NAMING] = sums[at + NAMING]! + 1;
+    tally.add(platform, item, 0, 1);
+    if (segment.mentionEnd[row]! > mentions) tally.add(platform, item, NAMING, 1);
     if (segment.citationEnd[row]! > segment.citationStart(row)) {
-      sums[at + SOURCED] = sums[at + SOURCED]! + 1;
+      tally.add(platform, item, SOURCED, 1);
     }
     const rank = rankOf(segment, row, OWN_NAME);
     if (rank === 0) continue;
-    sums[at + 1] = sums[at + 1]! + 1;
-    sums[at + 2] = sums[at + 2]! + rank;
-    sums[at + 3] = sums[at + 3]! + RANK_UNIT / rank;
-    countLabel(sums, at + 4, segment.mentionBits[mentions + rank - 1]!);
+    tally.add(platform, item, 1, 1);
+    tally.add(platform, item, 2, rank);
+    tally.add(platform, item, 3, RANK_UNIT / rank);
+    countLabel(tally, [platform, item, 4], segment.mentionBits[mentions + rank - 1]!);
   }
 }
 
-/** How the tracked brand fares over a scope (§2.7). */
-export function ownVisibility(scope: Scope): VisibilityTally {
+/** How the tracked brand fares over a scope (§2.7): on one platform by its place, or (null) on all. */
+export function ownVisibility(scope: Scope, platform: number | null = null): VisibilityTally {
   const total = new VisibilityTally();
+  if (platform !== null && scope.platform !== null && platform !== scope.platform) return total;
   if (scope.isPlain) {
-    for (const day of scope.days()) addPlaces(total, ownOn(scope, day), placesOf(scope));
-  } else addItems(total, scope.count(OWN_BY_PROMPT));
+    for (const day of scope.days()) addDay(total, scope, day, platform);
+    return total;
+  }
+  const counted = scope.count(OWN_BY_PROMPT);
+  for (let prompt = 0; prompt < counted.items; prompt++) {
+    total.add(counted.fieldsOf(platform, prompt), 0);
+  }
   return total;
-}
-
-/** The same for each platform, by its place. */
-export function ownByPlatform(scope: Scope): VisibilityTally[] {
-  const totals = PLATFORMS.map(() => new VisibilityTally());
-  if (scope.isPlain) {
-    for (const day of scope.days()) {
-      const { sums } = ownOn(scope, day);
-      for (const place of placesOf(scope)) totals[place]!.add(sums, place * OWN.fields);
-    }
-    return totals;
-  }
-  const { sums, items } = scope.count(OWN_BY_PROMPT);
-  for (let place = 0; place < items * PLATFORMS.length; place++) {
-    totals[place % PLATFORMS.length]!.add(sums, place * OWN.fields);
-  }
-  return totals;
 }
 
 /** The same for each day of the scope that may have answers. */
@@ -87,7 +75,7 @@ export function ownByDay(scope: Scope): Map<number, VisibilityTally> {
   for (const one of scope.days()) {
     const tally = days.get(one.day) ?? new VisibilityTally();
     days.set(one.day, tally);
-    addPlaces(tally, ownOn(scope, one), placesOf(scope));
+    addDay(tally, scope, one, null);
   }
   return days;
 }
@@ -106,31 +94,20 @@ export function ownByPrompt(scope: Scope): (ordinal: number) => OwnOnPrompt {
   const counted = scope.count(OWN_BY_PROMPT);
   return (ordinal) => {
     const tally = new VisibilityTally();
-    for (let place = 0; place < PLATFORMS.length; place++) {
-      tally.add(counted.sums, (ordinal * PLATFORMS.length + place) * OWN.fields);
-    }
-    return {
-      tally,
-      namingRuns: counted.total(ordinal, NAMING),
-      sourcedRuns: counted.total(ordinal, SOURCED),
-    };
+    const fields = counted.fieldsOf(null, ordinal);
+    tally.add(fields, 0);
+    return { tally, namingRuns: fields[NAMING]!, sourcedRuns: fields[SOURCED]! };
   };
 }
 
-const ALL_PLACES = PLATFORMS.map((_, place) => place);
-
-function placesOf({ platform }: Scope): readonly number[] {
-  return platform === null ? ALL_PLACES : [platform];
-}
-
-function addItems(total: VisibilityTally, { sums, items }: Tally): void {
-  for (let place = 0; place < items * PLATFORMS.length; place++) {
-    total.add(sums, place * OWN.fields);
-  }
-}
-
-function addPlaces(total: VisibilityTally, { sums }: Tally, places: readonly number[]): void {
-  for (const place of places) total.add(sums, place * OWN.fields);
+function addDay(
+  total: VisibilityTally,
+  scope: Scope,
+  day: DayOfRuns,
+  platform: number | null,
+): void {
+  const tally = ownOn(scope, day);
+  total.add(tally.sums, tally.placeOf(platform ?? scope.platform, 0) * OWN.fields);
 }
 
 // What is known of a day never changes, and segments are shared by all worlds of a scenario.

@@ -1,7 +1,7 @@
 /** How things are ranked, each known by a number. */
 export interface Order<Row> {
-  /** A whole number from 0; the heaviest stands first. */
-  readonly weight: (index: number) => number;
+  /** Whole numbers by index; the heaviest stands first. */
+  readonly weights: Uint32Array;
   /** Orders what weighs the same. */
   readonly compare: (a: number, b: number) => number;
   readonly row: (index: number) => Row;
@@ -24,36 +24,32 @@ export class Ranking<Row> {
 
   /** The rows in `[start, end)`. */
   slice(start: number, end: number): Row[] {
-    const { weight, compare, row } = this.#order;
+    const { weights, compare, row } = this.#order;
     const { before, members } = this.#candidates(start, Math.min(end, this.length));
     return members
-      .toSorted((a, b) => weight(b) - weight(a) || compare(a, b))
+      .toSorted((a, b) => weights[b]! - weights[a]! || compare(a, b))
       .slice(start - before, end - before)
       .map(row);
   }
 
   /** Everything in the buckets of weight that the part touches, and how many stand before them. */
   #candidates(start: number, end: number): { before: number; members: number[] } {
-    if (start >= end) return { before: start, members: [] };
-    const sizes = new Uint32Array(MOST_BUCKETS + 1);
-    for (const index of this.#indexes) {
-      const bucket = this.#bucketOf(index);
-      sizes[bucket] = sizes[bucket]! + 1;
-    }
-    let highest = MOST_BUCKETS;
-    let before = 0;
-    while (before + sizes[highest]! <= start) before += sizes[highest--]!;
-    let lowest = highest;
-    for (let reached = before + sizes[lowest]!; reached < end; reached += sizes[lowest]!) lowest--;
     const members: number[] = [];
+    if (start >= end) return { before: start, members };
+    const { weights } = this.#order;
+    const sizes = new Uint32Array(MOST_BUCKETS + 1);
+    for (const index of this.#indexes) sizes[Math.min(MOST_BUCKETS, weights[index]!)]!++;
+    let heaviest = MOST_BUCKETS;
+    let before = 0;
+    while (before + sizes[heaviest]! <= start) before += sizes[heaviest--]!;
+    let lightest = heaviest;
+    for (let reached = before + sizes[lightest]!; reached < end; reached += sizes[lightest]!) {
+      lightest--;
+    }
     for (const index of this.#indexes) {
-      const bucket = this.#bucketOf(index);
-      if (bucket >= lowest && bucket <= highest) members.push(index);
+      const bucket = Math.min(MOST_BUCKETS, weights[index]!);
+      if (bucket >= lightest && bucket <= heaviest) members.push(index);
     }
     return { before, members };
-  }
-
-  #bucketOf(index: number): number {
-    return Math.min(MOST_BUCKETS, this.#order.weight(index));
   }
 }

@@ -1,7 +1,8 @@
 import { countRuns } from "../workspace/ledger/count.ts";
+import type { Counted } from "../workspace/ledger/counted.ts";
 import { pickRows, type PickedRows, type RunFilter } from "../workspace/ledger/pick.ts";
 import type { Segment } from "../workspace/ledger/segment.ts";
-import type { Measure, Tally } from "../workspace/ledger/tally.ts";
+import type { Measure } from "../workspace/ledger/tally.ts";
 import { type Platform, PLATFORMS } from "../workspace/model.ts";
 import type { BrandView } from "../workspace/world/brand-view.ts";
 
@@ -66,7 +67,7 @@ export class Scope {
   }
 
   /** Counts the matching runs. */
-  count(measure: Measure): Tally {
+  count(measure: Measure): Counted {
     return countRuns(this.brand, measure, this.#window, this.#filter);
   }
 

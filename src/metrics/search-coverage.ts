@@ -22,25 +22,23 @@ export interface PlatformCoverage extends Coverage {
   readonly searches: number;
 }
 
-const FIELDS = 4;
-
 /** Runs, those with recorded searches, those of them without any, and searches. */
 const COVERAGE: Measure = {
-  fields: FIELDS,
+  fields: 4,
   counters: Uint32Array,
   keepsLatest: false,
   byPrompt: false,
   items: () => 1,
-  count: ({ sums }, segment, { rows, length }) => {
+  count: (tally, segment, { rows, length }) => {
     for (let index = 0; index < length; index++) {
       const row = rows[index]!;
-      const at = segment.platform[row]! * FIELDS;
-      sums[at] = sums[at]! + 1;
+      const platform = segment.platform[row]!;
+      tally.add(platform, 0, 0, 1);
       if (segment.recorded[row] === 0) continue;
       const searches = segment.searchEnd[row]! - segment.searchStart(row);
-      sums[at + 1] = sums[at + 1]! + 1;
-      if (searches === 0) sums[at + 2] = sums[at + 2]! + 1;
-      sums[at + 3] = sums[at + 3]! + searches;
+      tally.add(platform, 0, 1, 1);
+      if (searches === 0) tally.add(platform, 0, 2, 1);
+      tally.add(platform, 0, 3, searches);
     }
   },
 };
@@ -59,9 +57,9 @@ export function searchCoverage(
   platforms: readonly Platform[],
   window: Window,
 ): { readonly total: Coverage; readonly byPlatform: readonly PlatformCoverage[] } {
-  const { sums } = scope.count(COVERAGE);
+  const counted = scope.count(COVERAGE);
   const counts = PLATFORMS.map((_, place) => {
-    const [runs, readable, withoutSearch, searches] = sums.subarray(place * FIELDS);
+    const [runs, readable, withoutSearch, searches] = counted.fieldsOf(place, 0);
     return { runs: runs!, readable: readable!, withoutSearch: withoutSearch!, searches: searches! };
   });
   const byPlatform = platforms.map((platform) => {

@@ -36,10 +36,10 @@ export function chooseLanguage(volumes: readonly LanguageVolume[], asked: string
 
 function countByLanguage(scope: Scope): Map<string, number> {
   const { strings } = scope.brand.catalogue;
-  const counted = scope.count(STRINGS);
+  const totals = scope.count(STRINGS).totals();
   const counts = new Map<string, number>();
   for (const [id, { language }] of strings.entries()) {
-    const count = counted.total(id, 0);
+    const count = totals[id]!;
     if (count > 0) counts.set(language, (counts.get(language) ?? 0) + count);
   }
   return counts;

@@ -1,5 +1,4 @@
 import { STRINGS } from "../workspace/ledger/searched.ts";
-import { PLATFORMS } from "../workspace/model.ts";
 import { byText } from "./mentions.ts";
 import type { Scope } from "./scope.ts";
 
@@ -9,8 +8,8 @@ export interface SearchedString {
   readonly id: number;
   readonly text: string;
   readonly occurrences: number;
-  /** By the platforms' places. */
-  readonly byPlatform: ArrayLike<number>;
+  /** On one platform, by its place. */
+  readonly on: (platform: number) => number;
 }
 
 /** One language's strings that contain `search`: most frequent first, then by text. */
@@ -21,15 +20,15 @@ export function searchedStrings(
 ): SearchedString[] {
   const wanted = search?.toLowerCase() ?? "";
   const counted = scope.count(STRINGS);
+  const totals = counted.totals();
   const found: SearchedString[] = [];
   for (const [id, string] of scope.brand.catalogue.strings.entries()) {
     if (string.language !== language) continue;
-    const occurrences = counted.total(id, 0);
+    const occurrences = totals[id]!;
     const { text } = string;
     if (occurrences === 0 || !(wanted === "" || text.toLowerCase().includes(wanted))) continue;
-    const first = id * PLATFORMS.length;
-    const byPlatform = counted.sums.subarray(first, first + PLATFORMS.length);
-    found.push({ id, text, occurrences, byPlatform });
+    const on = (platform: number): number => counted.on(platform, id, 0);
+    found.push({ id, text, occurrences, on });
   }
   return found.toSorted((a, b) => b.occurrences - a.occurrences || byText(a.text, b.text));
 }

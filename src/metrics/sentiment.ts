@@ -1,24 +1,29 @@
+import type { Tally } from "../workspace/ledger/tally.ts";
 import { LABELS } from "../workspace/model.ts";
 import { percentage, printed } from "./rounding.ts";
 
 /** Counters of labelled, positive and negative mentions, in this order, wherever mentions are counted. */
 export const SENTIMENT_FIELDS = 3;
 
-type Counters = Uint32Array | Float64Array;
-
 const LABEL_BITS = 0b11;
 const [UNKNOWN, POSITIVE, NEGATIVE] = (["unknown", "positive", "negative"] as const).map((label) =>
   LABELS.indexOf(label),
 );
 
-/** Counts the label of one mention, given its bits in the ledger, into three counters (§2.2). */
-export function countLabel(sums: Counters, first: number, mentionBits: number): void {
+/** Counts the label of one mention, given its bits in the ledger, into the three fields that begin there (§2.2). */
+export function countLabel(
+  tally: Tally,
+  [platform, item, field]: readonly [number, number, number],
+  mentionBits: number,
+): void {
   const label = mentionBits & LABEL_BITS;
   if (label === UNKNOWN) return;
-  sums[first] = sums[first]! + 1;
-  if (label === POSITIVE) sums[first + 1] = sums[first + 1]! + 1;
-  else if (label === NEGATIVE) sums[first + 2] = sums[first + 2]! + 1;
+  tally.add(platform, item, field, 1);
+  if (label === POSITIVE) tally.add(platform, item, field + 1, 1);
+  else if (label === NEGATIVE) tally.add(platform, item, field + 2, 1);
 }
+
+type Sums = Uint32Array | Float64Array;
 
 /** Mentions counted by what their labels say (§2.2). */
 export class SentimentTally {
@@ -28,7 +33,7 @@ export class SentimentTally {
   negative = 0;
 
   /** Adds so many mentions with the three counters that begin there. */
-  add(mentions: number, sums: Counters, first: number): void {
+  add(mentions: number, sums: Sums, first: number): void {
     this.mentions += mentions;
     this.labelled += sums[first]!;
     this.positive += sums[first + 1]!;

@@ -1,4 +1,4 @@
-import { PLATFORMS, type Catalogue, type Subject } from "../workspace/model.ts";
+import type { Catalogue, Subject } from "../workspace/model.ts";
 import { topicId, type TopicTree } from "../workspace/topics.ts";
 import { byText } from "./mentions.ts";
 import type { SearchedString } from "./searched-strings.ts";
@@ -14,8 +14,8 @@ export interface TopicRow {
   readonly parentId: number | null;
   readonly depth: number;
   readonly occurrences: number;
-  /** By the platforms' places. */
-  readonly byPlatform: ArrayLike<number>;
+  /** Occurrences on one platform, by its place. */
+  readonly on: (platform: number) => number;
   /** Occurrences of its own strings alone. */
   readonly direct: number;
   readonly subTopics: number;
@@ -43,13 +43,13 @@ export function topicRows(
 
 /** While no tree is mined, every string is a topic of its own. */
 export function unminedRows(language: string, strings: readonly SearchedString[]): TopicRow[] {
-  return strings.map(({ id, text, occurrences, byPlatform }) => ({
+  return strings.map(({ id, text, occurrences, on }) => ({
     label: text,
     id: topicId(language, `term ${text}`),
     parentId: null,
     depth: 0,
     occurrences,
-    byPlatform,
+    on,
     direct: occurrences,
     subTopics: 0,
     strings: [id],
@@ -61,8 +61,7 @@ class Node {
   readonly id: number;
   readonly children: Node[] = [];
   occurrences = 0;
-  readonly #byPlatform = PLATFORMS.map(() => 0);
-  readonly #strings: number[] = [];
+  readonly #strings: SearchedString[] = [];
   #direct = 0;
   #parent: Node | null = null;
 
@@ -83,11 +82,8 @@ class Node {
 
   /** Counts a string here and in every wider topic. */
   #include(string: SearchedString): void {
-    this.#strings.push(string.id);
+    this.#strings.push(string);
     this.occurrences += string.occurrences;
-    for (let place = 0; place < PLATFORMS.length; place++) {
-      this.#byPlatform[place] = this.#byPlatform[place]! + string.byPlatform[place]!;
-    }
     if (this.#parent !== null) this.#parent.#include(string);
   }
 
@@ -98,10 +94,10 @@ class Node {
       parentId,
       depth,
       occurrences: this.occurrences,
-      byPlatform: this.#byPlatform,
+      on: (platform: number) => this.#strings.reduce((sum, { on }) => sum + on(platform), 0),
       direct: this.#direct,
       subTopics: this.children.length,
-      strings: this.#strings,
+      strings: this.#strings.map(({ id }) => id),
     };
     return [own, ...inOrder(this.children).flatMap((child) => child.rows(this.id, depth + 1))];
   }

@@ -2,7 +2,7 @@ import { dayOf, SECONDS_PER_DAY } from "./calendar.ts";
 import type { Catalogue } from "./model.ts";
 import { hash } from "./random.ts";
 import { countRuns, type Answers } from "./ledger/count.ts";
-import { EVERY_RUN, pickRows } from "./ledger/pick.ts";
+import { EVERY_RUN } from "./ledger/pick.ts";
 import { STRINGS } from "./ledger/searched.ts";
 
 /** Which searches the nightly mining has put into which topic, for all languages at once (§2.12). */
@@ -49,13 +49,13 @@ function topicsAmong({ subjects }: Catalogue, own: Uint32Array): Uint8Array {
 function countSearches(answers: Answers, instant: number): Uint32Array {
   const day = dayOf(instant);
   const always = { start: Number.NEGATIVE_INFINITY, end: day - 1 };
-  const tally = countRuns(answers, STRINGS, always, EVERY_RUN);
+  const seen = countRuns(answers, STRINGS, always, EVERY_RUN).totals();
   for (const ledger of answers.ledgers) {
     const { segment, end } = answers.answersOn(ledger, day);
     const rows = Math.min(end, segment.firstAt(instant));
-    STRINGS.count(tally, segment, pickRows(segment, 0, rows, EVERY_RUN));
+    for (let at = 0; at < segment.searchStart(rows); at++) seen[segment.searchString[at]!]!++;
   }
-  return Uint32Array.from(answers.catalogue.strings, (_, id) => tally.total(id, 0));
+  return seen;
 }
 
 /** A topic's id: a hash of what it is about, never its position; 0 is kept for `Other searches`. */

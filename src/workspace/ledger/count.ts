@@ -1,3 +1,4 @@
+import { Counted } from "./counted.ts";
 import type { Ledger } from "./ledger.ts";
 import { pickRows, type RunFilter } from "./pick.ts";
 import { RunningSums, type Days } from "./running-sums.ts";
@@ -21,22 +22,22 @@ export function countRuns(
   measure: Measure,
   days: Days,
   filter: RunFilter,
-): Tally {
-  const tally = new Tally(measure, measure.items(answers));
+): Counted {
+  const rows = new Tally(measure, measure.items(answers));
+  const summed = canSum(measure, filter)
+    ? { start: days.start, end: Math.min(days.end, answers.today - 1) }
+    : null;
+  const between = summed && sumsOf(answers, measure).countDays(rows, summed, filter);
   for (const ledger of answers.ledgers) {
-    const isSummed = ledger === answers.ledger && canSum(measure, filter);
-    const start = Math.max(days.start, ledger.firstDay);
+    const isSummed = summed !== null && ledger === answers.ledger;
+    const first = isSummed ? Math.max(days.start, summed.end + 1) : days.start;
     const end = Math.min(days.end, answers.today);
-    const summed = isSummed ? Math.min(end, answers.today - 1) : Number.NEGATIVE_INFINITY;
-    if (summed >= start) {
-      sumsOf(answers, measure).addDays(tally, { start, end: summed }, filter);
-    }
-    for (let day = Math.max(start, summed + 1); day <= end; day++) {
-      const { segment, end: rows } = answers.answersOn(ledger, day);
-      measure.count(tally, segment, pickRows(segment, 0, rows, filter));
+    for (let day = Math.max(first, ledger.firstDay); day <= end; day++) {
+      const { segment, end: happened } = answers.answersOn(ledger, day);
+      measure.count(rows, segment, pickRows(segment, 0, happened, filter));
     }
   }
-  return tally;
+  return new Counted(rows, between, filter);
 }
 
 function canSum({ byPrompt }: Measure, { prompts, naming, notNaming }: RunFilter): boolean {

@@ -1,4 +1,4 @@
-import { PLATFORMS } from "../model.ts";
+import type { Between } from "./counted.ts";
 import type { Ledger } from "./ledger.ts";
 import { EVERY_RUN, pickRows, type RunFilter } from "./pick.ts";
 import { Tally, type Measure } from "./tally.ts";
@@ -36,16 +36,21 @@ export class RunningSums {
     this.#sums = [none];
   }
 
-  /** Adds what whole days hold. */
-  addDays(into: Tally, { start, end }: Days, filter: SumFilter): void {
+  /** Counts whole days: those around the sums into `rows`, the others as what lies between two sums. */
+  countDays(rows: Tally, { start, end }: Days, filter: SumFilter): Between | null {
     const { firstDay } = this.#ledger;
     const from = Math.max(start, firstDay);
+    if (from > end) return null;
     const first = Math.ceil((from - firstDay) / this.#stride);
     const last = Math.floor((end + 1 - firstDay) / this.#stride);
-    if (first >= last) return this.#countDays(into, { start: from, end }, filter);
-    this.#countDays(into, { start: from, end: this.#dayOf(first) - 1 }, filter);
-    addDifference(into, this.#sum(last), this.#sum(first), filter);
-    this.#countDays(into, { start: this.#dayOf(last), end }, filter);
+    if (first >= last) {
+      this.#countRows(rows, { start: from, end }, filter);
+      return null;
+    }
+    this.#countRows(rows, { start: from, end: this.#dayOf(first) - 1 }, filter);
+    this.#countRows(rows, { start: this.#dayOf(last), end }, filter);
+    const [later, earlier] = [this.#sum(last), this.#sum(first)];
+    return { later, earlier };
   }
 
   #dayOf(place: number): number {
@@ -56,48 +61,17 @@ export class RunningSums {
     while (this.#sums.length <= place) {
       const next = this.#sums.at(-1)!.copy();
       const start = this.#dayOf(this.#sums.length - 1);
-      this.#countDays(next, { start, end: start + this.#stride - 1 }, EVERY_RUN);
+      this.#countRows(next, { start, end: start + this.#stride - 1 }, EVERY_RUN);
       this.#sums.push(next);
     }
     return this.#sums[place]!;
   }
 
-  #countDays(into: Tally, { start, end }: Days, filter: SumFilter): void {
+  #countRows(into: Tally, { start, end }: Days, filter: SumFilter): void {
     const runs = { ...EVERY_RUN, platform: filter.platform, prompts: filter.prompts };
     for (let day = start; day <= end; day++) {
       const segment = this.#ledger.day(day);
       this.#measure.count(into, segment, pickRows(segment, 0, segment.length, runs));
     }
-  }
-}
-
-/** Adds what one sum has more than an earlier one, of the platform and the items asked for. */
-function addDifference(into: Tally, later: Tally, earlier: Tally, filter: SumFilter): void {
-  const { platform, prompts } = filter;
-  const items = Math.min(into.items, later.items);
-  const from = platform ?? 0;
-  const to = platform === null ? PLATFORMS.length : platform + 1;
-  for (let item = 0; item < items; item++) {
-    if (prompts !== null && prompts[item] !== 1) continue;
-    const [first, end] = [item * PLATFORMS.length + from, item * PLATFORMS.length + to];
-    addPlaces(into, [later, earlier], first, end);
-  }
-}
-
-function addPlaces(
-  into: Tally,
-  [later, earlier]: readonly [Tally, Tally],
-  first: number,
-  end: number,
-): void {
-  const { fields, keepsLatest } = into.measure;
-  for (let at = first * fields; at < end * fields; at++) {
-    into.sums[at] = into.sums[at]! + later.sums[at]! - earlier.sums[at]!;
-  }
-  if (!keepsLatest) return;
-  for (let place = first; place < end; place++) {
-    // Met between the two sums, it was met last when the later one says.
-    const isMet = later.sums[place * fields]! > earlier.sums[place * fields]!;
-    if (isMet) into.latest[place] = Math.max(into.latest[place]!, later.latest[place]!);
   }
 }

@@ -1,4 +1,3 @@
-import { PLATFORMS } from "../model.ts";
 import type { Measure } from "./tally.ts";
 
 /** How often each search string occurs. */
@@ -8,14 +7,13 @@ export const STRINGS: Measure = {
   keepsLatest: false,
   byPrompt: false,
   items: ({ catalogue }) => catalogue.strings.length,
-  count: ({ sums }, segment, { rows, length }) => {
+  count: (tally, segment, { rows, length }) => {
     const { platform, searchEnd, searchString } = segment;
     for (let index = 0; index < length; index++) {
       const row = rows[index]!;
       const end = searchEnd[row]!;
       for (let at = segment.searchStart(row); at < end; at++) {
-        const place = searchString[at]! * PLATFORMS.length + platform[row]!;
-        sums[place] = sums[place]! + 1;
+        tally.add(platform[row]!, searchString[at]!, 0, 1);
       }
     }
   },

@@ -8,7 +8,7 @@ export interface Referents {
   readonly prompts: readonly Prompt[];
 }
 
-/** A way to count runs: some counters for each item (a name, a page, a prompt, …) on each platform. */
+/** A way to count runs: some counters for each item (a name, a page, a prompt, …). */
 export interface Measure {
   readonly fields: number;
   /** Counters that hold what a whole history can add up to. */
@@ -23,20 +23,45 @@ export interface Measure {
 
 export const NEVER = -0x80000000;
 
-/** Counters of one measure. The fields of an item on a platform begin at `(item × platforms + platform) × fields`. */
+const PLANES = PLATFORMS.length + 1;
+const ALL_PLATFORMS = PLATFORMS.length;
+
+/** Counters of one measure: for each platform by its place, and for all of them, so many fields of each item. */
 export class Tally {
   readonly measure: Measure;
   readonly items: number;
   readonly sums: Uint32Array | Float64Array;
-  /** Seconds from the anchor's midnight, or `NEVER`; empty where the measure keeps none. */
+  /** For each platform and all of them by item: seconds from the anchor's midnight, or `NEVER`. */
   readonly latest: Int32Array;
 
   constructor(measure: Measure, items: number) {
-    const places = items * PLATFORMS.length;
     this.measure = measure;
     this.items = items;
-    this.sums = new measure.counters(places * measure.fields);
-    this.latest = new Int32Array(measure.keepsLatest ? places : 0).fill(NEVER);
+    this.sums = new measure.counters(PLANES * items * measure.fields);
+    this.latest = new Int32Array(measure.keepsLatest ? PLANES * items : 0).fill(NEVER);
+  }
+
+  /** Adds to a field of an item. */
+  add(platform: number, item: number, field: number, amount: number): void {
+    const { items, sums } = this;
+    const { fields } = this.measure;
+    const onPlatform = (platform * items + item) * fields + field;
+    const inAll = (ALL_PLATFORMS * items + item) * fields + field;
+    sums[onPlatform] = sums[onPlatform]! + amount;
+    sums[inAll] = sums[inAll]! + amount;
+  }
+
+  /** Notes that an item was met at an instant. */
+  meet(platform: number, item: number, at: number): void {
+    const { items, latest } = this;
+    const [onPlatform, inAll] = [platform * items + item, ALL_PLATFORMS * items + item];
+    if (at > latest[onPlatform]!) latest[onPlatform] = at;
+    if (at > latest[inAll]!) latest[inAll] = at;
+  }
+
+  /** Where an item's place is among those of a platform, or (null) of all platforms; its fields begin at `place × fields`. */
+  placeOf(platform: number | null, item: number): number {
+    return (platform ?? ALL_PLATFORMS) * this.items + item;
   }
 
   /** The same counts in counters of its own. */
@@ -45,15 +70,5 @@ export class Tally {
     copy.sums.set(this.sums);
     copy.latest.set(this.latest);
     return copy;
-  }
-
-  /** A field of an item over all platforms. */
-  total(item: number, field: number): number {
-    const { fields } = this.measure;
-    let sum = 0;
-    for (let place = 0; place < PLATFORMS.length; place++) {
-      sum += this.sums[(item * PLATFORMS.length + place) * fields + field]!;
-    }
-    return sum;
   }
 }
