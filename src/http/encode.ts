@@ -21,9 +21,46 @@ function addRows(before: string, rows: readonly Row[]): string {
     const { fixed, moving } = row[PARTS] as NonNullable<Row[typeof PARTS]>;
     addText(text);
     addPiece(fixedPiece(fixed));
-    text = `${JSON.stringify(moving).slice(1)},`;
+    text = `${movingText(moving)}},`;
   }
   return `${text.slice(0, -1)}]`;
+}
+
+/** The fields of a moving part: JSON.stringify takes thrice as long for so little. */
+function movingText(moving: object): string {
+  let text = "";
+  for (const [name, value] of Object.entries(moving)) {
+    const json = fieldText(value);
+    if (json !== undefined) text += `${text === "" ? "" : ","}${keyText(name)}${json}`;
+  }
+  return text;
+}
+
+const keyTexts = new Map<string, string>();
+
+function keyText(name: string): string {
+  let text = keyTexts.get(name);
+  if (text === undefined) {
+    text = `${JSON.stringify(name)}:`;
+    keyTexts.set(name, text);
+  }
+  return text;
+}
+
+const frozenTexts = new WeakMap<object, string>();
+
+/** A value as JSON; undefined where JSON leaves it out. */
+function fieldText(value: unknown): string | undefined {
+  if (Number.isFinite(value)) return String(value);
+  if (typeof value !== "object" || !Object.isFrozen(value) || value === null) {
+    return JSON.stringify(value);
+  }
+  let text = frozenTexts.get(value);
+  if (text === undefined) {
+    text = JSON.stringify(value);
+    frozenTexts.set(value, text);
+  }
+  return text;
 }
 
 const fixedPieces = new WeakMap<object, Buffer>();

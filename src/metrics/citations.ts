@@ -137,7 +137,14 @@ function platformBitsOf(counted: Counted, page: number): number {
   return bits;
 }
 
-/** The platforms that cited a page. */
+/** The platforms of each set of bits: one list for ever, so that whoever sends it may encode it once. */
+const PLATFORM_SETS = Array.from({ length: 2 ** PLATFORMS.length }, (_, bits) => {
+  const platforms = PLATFORMS.filter((_platform, place) => (bits & (1 << place)) !== 0);
+  Object.freeze(platforms);
+  return platforms;
+});
+
+/** The platforms that cited a page, in list order. */
 export function platformsOf({ platformBits }: CitedPage): Platform[] {
-  return PLATFORMS.filter((_, place) => (platformBits & (1 << place)) !== 0);
+  return PLATFORM_SETS[platformBits]!;
 }

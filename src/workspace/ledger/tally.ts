@@ -64,6 +64,12 @@ export class Tally {
     return (platform ?? ALL_PLATFORMS) * this.items + item;
   }
 
+  /** A field of an item: on one platform, or (null) on all; 0 for an item that it does not know. */
+  at(platform: number | null, item: number, field: number): number {
+    if (item >= this.items) return 0;
+    return this.sums[this.placeOf(platform, item) * this.measure.fields + field]!;
+  }
+
   /** The same counts in counters of its own. */
   copy(): Tally {
     const copy = new Tally(this.measure, this.items);
