@@ -9,6 +9,8 @@ import {
 } from "../market/market.ts";
 import { phraseIn, type Pool } from "../market/pool.ts";
 import type { Vocabulary } from "../market/vocabulary.ts";
+import { tideOf, type Tide } from "./tide.ts";
+import type { Turn } from "./traits.ts";
 
 /** What the answers to one prompt lean to: drawn once per prompt, the same on every day. */
 export interface PromptProfile {
@@ -34,6 +36,9 @@ export interface NameChance {
   readonly leaning: number;
   /** Whether the prompt itself names it. */
   readonly isAsked: boolean;
+  /** Its ups and downs, and what changes its strength for good. */
+  readonly tide: Tide;
+  readonly turns: readonly Turn[] | undefined;
 }
 
 const SHORTLIST = 15;
@@ -89,7 +94,12 @@ function shortlist(
       usual: pool.names[name]?.strength ?? 0,
       isAsked,
       leaning: leaningOf(chance),
+      ...changesOf(pool, name),
     }));
+}
+
+function changesOf({ seed, traits }: Pool, name: number): Pick<NameChance, "tide" | "turns"> {
+  return { tide: tideOf(seed, name), turns: traits.strength.get(name) };
 }
 
 /** Names that change their strength and are not on the shortlist; drawn apart, so that they move no other. */
@@ -100,7 +110,13 @@ function namesToCome(pool: Pool, prompt: Prompt, usual: readonly NameChance[]): 
     .map((name) => {
       const text = pool.names[name]?.name ?? "";
       const chance = new Chance(pool.seed, "later name", text, prompt.text, prompt.country);
-      return { name, usual: 0, isAsked: prompt.text.includes(text), leaning: leaningOf(chance) };
+      return {
+        name,
+        usual: 0,
+        isAsked: prompt.text.includes(text),
+        leaning: leaningOf(chance),
+        ...changesOf(pool, name),
+      };
     });
 }
 
