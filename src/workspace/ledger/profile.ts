@@ -7,6 +7,7 @@ import {
   type LanguagePack,
   type MarketSubject,
 } from "../market/market.ts";
+import { narrowPages } from "../market/page-shelf.ts";
 import { phraseIn, type Pool } from "../market/pool.ts";
 import type { Vocabulary } from "../market/vocabulary.ts";
 import { tideOf, type Tide } from "./tide.ts";
@@ -130,28 +131,29 @@ function leaningOf(chance: Chance): number {
   return 0.35 + 1.3 * chance.next();
 }
 
-function pagesFor(pool: Pool, prompt: Prompt, chance: Chance): number[] {
-  const subject = prompt.subject === null ? undefined : pool.subjects.get(prompt.subject);
-  const spoken = pool.leanings.filter(
-    ({ language, weight }) => weight > 0 && language === prompt.language,
-  );
-  const anyLanguage = spoken.length === 0;
-  const drawn = pool.leanings.flatMap((leaning, page) => {
-    if (leaning.weight === 0) return [];
-    if (!anyLanguage && leaning.language !== prompt.language) return [];
-    const odds = leaning.weight * closeness(pool, subject, leaning.subject);
-    return [{ page, order: chance.next() / odds }];
+/** The pages that answers to a prompt cite: some of the usual ones, and those about nothing else. */
+function pagesFor({ shelf, leanings, subjects }: Pool, prompt: Prompt, chance: Chance): number[] {
+  const subject = prompt.subject === null ? undefined : subjects.get(prompt.subject);
+  const usual = shelf.usual.get(prompt.language) ?? shelf.anyLanguage;
+  const drawn = usual.map((page) => {
+    const { weight, subject: about } = leanings[page]!;
+    return { page, order: chance.next() / (weight * closeness(subjects, subject, about)) };
   });
-  return drawn
-    .toSorted((a, b) => a.order - b.order)
-    .slice(0, PAGES_PER_PROMPT)
-    .map(({ page }) => page);
+  drawn.sort((a, b) => a.order - b.order);
+  return [
+    ...drawn.slice(0, PAGES_PER_PROMPT).map(({ page }) => page),
+    ...narrowPages(shelf, prompt.subject, prompt.language),
+  ];
 }
 
-function closeness(pool: Pool, asked: MarketSubject | undefined, about: string | null): number {
+function closeness(
+  subjects: Pool["subjects"],
+  asked: MarketSubject | undefined,
+  about: string | null,
+): number {
   if (asked === undefined || about === null) return 0.3;
   if (about === asked.id) return 6;
-  return pool.subjects.get(about)?.root === asked.root ? 3 : 0.06;
+  return subjects.get(about)?.root === asked.root ? 3 : 0.06;
 }
 
 function commonSearches(

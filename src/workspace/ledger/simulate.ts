@@ -18,6 +18,8 @@ export interface Habits {
   readonly silentPlatforms: ReadonlySet<Platform>;
   /** Share of searches that belong to no language. */
   readonly unstemmedShare: number;
+  /** A factor on how many sources an answer cites. */
+  readonly citing: number;
   /** What happens in the course of the history. */
   readonly traits: Traits;
 }
@@ -77,7 +79,7 @@ export function simulateRun(habits: Habits, asked: AskedPrompt, place: RunPlace)
   const manner = MANNERS[platform];
   const chance = Chance.ofHash(drawOf(habits, "run", ordinal, place));
   const mentions = drawMentions(habits, asked, place, chance);
-  const citations = drawCitations(profile, platform, manner.citations, chance);
+  const citations = drawCitations(profile, platform, manner.citations * habits.citing, chance);
   if (habits.traits.surges.length > 0) citations.push(...drawSurges(habits, asked, place));
   return {
     at: place.at,
