@@ -1,7 +1,6 @@
 import { Chance, runningSums } from "../random.ts";
-import type { Source } from "./market.ts";
-import { draftPage, type PageDraft, type PageTopic } from "./page-draft.ts";
-import type { PageBrief } from "./pages.ts";
+import type { DraftPage, Host, PageDraft, PageTopic } from "./page-draft.ts";
+import type { PageFilling } from "./pages.ts";
 
 /**
  * Pages that only answers about their very subject cite, beside the usual ones: so there can be many of
@@ -13,54 +12,43 @@ const NARROW_SHARE = 0.2;
 /** How often a page is thought up anew before one that there is already gets a second address. */
 const TRIES = 8;
 
-/** What is missing to the number of pages asked for, and the addresses that are taken. */
-interface Shortage {
-  readonly missing: number;
-  readonly taken: Set<string>;
-}
-
-interface PlacedDraft {
-  readonly draft: PageDraft;
-  /** The index of its source. */
-  readonly site: number;
+interface NarrowBrief extends PageFilling {
+  readonly seed: number;
+  readonly draft: DraftPage;
 }
 
 /** The pages that are missing, in turn about each topic, on the sites that speak its language. */
-export function* narrowDrafts(
-  brief: PageBrief,
-  sources: readonly Source[],
-  { missing, taken }: Shortage,
-): Generator<PlacedDraft> {
-  const topics = brief.filling?.topics ?? [];
-  const hosts = hostsByLanguage(sources, topics);
-  for (let made = 0; made < missing && topics.length > 0; made++) {
-    const topic = topics[made % topics.length]!;
-    const placed = newDraft(brief, topic, hosts.get(topic.language)!, { ordinal: made, taken });
-    taken.add(placed.draft.page.url);
-    yield placed;
-  }
+export function narrowDrafts(
+  brief: NarrowBrief,
+  hosts: readonly Host[],
+  before: readonly PageDraft[],
+): PageDraft[] {
+  const { topics, least } = brief;
+  if (topics.length === 0) return [];
+  const byLanguage = hostsByLanguage(hosts, topics);
+  const taken = new Set(before.map(({ page }) => page.url));
+  return Array.from({ length: least - before.length }, (_, ordinal) => {
+    const topic = topics[ordinal % topics.length]!;
+    const chance = new Chance(brief.seed, "narrow page", ordinal);
+    const draft = newDraft(() => draftOn(byLanguage, topic, brief.draft, chance), taken);
+    taken.add(draft.page.url);
+    return draft;
+  });
 }
 
-interface Host {
-  readonly source: Source;
-  readonly site: number;
-}
-
-interface Hosts {
+interface WeightedHosts {
   readonly list: readonly Host[];
   readonly sums: Float64Array;
 }
 
 /** Sites for each language; a start page is not about one subject. */
 function hostsByLanguage(
-  sources: readonly Source[],
+  hosts: readonly Host[],
   topics: readonly PageTopic[],
-): ReadonlyMap<string, Hosts> {
-  const all = sources.map((source, site) => {
-    const contentTypes = source.contentTypes.filter((type) => type !== "homepage");
-    return { source: { ...source, contentTypes }, site };
-  });
-  const useful = all.filter(({ source }) => source.contentTypes.length > 0);
+): ReadonlyMap<string, WeightedHosts> {
+  const useful = hosts
+    .map((host) => ({ ...host, kinds: host.kinds.filter(([type]) => type !== "homepage") }))
+    .filter(({ kinds }) => kinds.length > 0);
   const languages = new Set(topics.map(({ language }) => language));
   return new Map(
     [...languages].map((language) => {
@@ -70,37 +58,26 @@ function hostsByLanguage(
   );
 }
 
-function newDraft(
-  brief: PageBrief,
+function draftOn(
+  hosts: ReadonlyMap<string, WeightedHosts>,
   topic: PageTopic,
-  { list, sums }: Hosts,
-  { ordinal, taken }: { readonly ordinal: number; readonly taken: ReadonlySet<string> },
-): PlacedDraft {
-  const chance = new Chance(brief.seed, "narrow page", ordinal);
-  for (let tried = 1; ; tried++) {
-    const { source, site } = list[chance.weighted(sums)]!;
-    const { page, leaning } = draftPage(brief, source, topic, chance);
-    if (taken.has(page.url) && tried < TRIES) continue;
-    const weight = leaning.weight * NARROW_SHARE;
-    return {
-      draft: {
-        page: taken.has(page.url) ? { ...page, ...secondAddress(page, taken) } : page,
-        leaning: { ...leaning, weight, isNarrow: true },
-      },
-      site,
-    };
-  }
+  draft: DraftPage,
+  chance: Chance,
+): PageDraft {
+  const { list, sums } = hosts.get(topic.language)!;
+  const { page, leaning } = draft(list[chance.weighted(sums)]!, topic, chance);
+  const weight = leaning.weight * NARROW_SHARE;
+  return { page, leaning: { ...leaning, weight, isNarrow: true } };
 }
 
-/** The address with the first number behind it that is free, as shops and blogs do it. */
-function secondAddress(
-  { url, canonicalUrl }: PageDraft["page"],
-  taken: ReadonlySet<string>,
-): Pick<PageDraft["page"], "url" | "canonicalUrl"> {
+/** A page with an address that there is not yet. */
+function newDraft(draw: () => PageDraft, taken: ReadonlySet<string>): PageDraft {
+  let drawn = draw();
+  for (let tries = 1; tries < TRIES && taken.has(drawn.page.url); tries++) drawn = draw();
+  const { page, leaning } = drawn;
+  if (!taken.has(page.url)) return drawn;
+  // As shops and blogs do it where two pages would be called the same.
   let number = 2;
-  while (taken.has(`${url}-${number}`)) number++;
-  return {
-    url: `${url}-${number}`,
-    canonicalUrl: canonicalUrl === "" ? "" : `${canonicalUrl}-${number}`,
-  };
+  while (taken.has(`${page.url}-${number}`)) number++;
+  return { page: { ...page, url: `${page.url}-${number}` }, leaning };
 }

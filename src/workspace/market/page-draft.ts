@@ -1,5 +1,5 @@
-import type { Page, UrlStatus } from "../model.ts";
-import { hash, type Chance } from "../random.ts";
+import type { ContentType, UrlStatus } from "../model.ts";
+import type { Chance } from "../random.ts";
 import {
   capitalised,
   fill,
@@ -8,11 +8,12 @@ import {
   type Market,
   type Source,
 } from "./market.ts";
+import type { PageTells, PageTraits } from "./made-up-page.ts";
 import type { Leaning } from "./pool.ts";
 
-/** A page that is made up; it gets its site where it is put. */
+/** A page that is made up, and what it leans to. */
 export interface PageDraft {
-  readonly page: Omit<Page, "site">;
+  readonly page: PageTraits;
   readonly leaning: Leaning;
 }
 
@@ -23,55 +24,107 @@ export interface PageTopic {
   readonly subject: string | null;
 }
 
-/** What titles and descriptions are made from. */
-interface DraftGround {
-  readonly market: Market;
-  readonly packs: LanguagePacks;
+/** A source as the site that pages stand on. */
+export interface Host {
+  readonly source: Source;
+  /** Its index among the sites. */
+  readonly site: number;
+  /** What it calls itself. */
+  readonly name: string;
+  /** The content types that a page of it can have. */
+  readonly kinds: readonly (readonly [ContentType])[];
 }
+
+/** The site of a source. */
+export function hostOf(source: Source, site: number): Host {
+  const { domain, contentTypes } = source;
+  return { source, site, name: siteNameOf(domain), kinds: contentTypes.map((type) => [type]) };
+}
+
+/** Makes up a page of a site: its address, what it tells of itself, how readily it is cited. */
+export type DraftPage = (host: Host, topic: PageTopic, chance: Chance) => PageDraft;
 
 const VIDEO_ID_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
-/** Makes up a page of a source: its address, what it tells of itself, how readily it is cited. */
-export function draftPage(
-  { market, packs }: DraftGround,
-  source: Source,
-  { language, subject }: PageTopic,
-  chance: Chance,
-): PageDraft {
-  const contentType = chance.pick(source.contentTypes);
-  const pack = packOf(packs, language);
-  const forms = subject === null ? undefined : market.subjects.get(subject)?.forms;
-  const phrase = forms?.[language]?.phrase ?? pack.such_things;
-  const siteName = siteNameOf(source.domain);
-  const slots = { phrase, site: siteName };
-  const title = fill(chance.pick(pack.titles[contentType] ?? ["{Phrase}"]), slots);
-  const url = urlOf(source, contentType, title, chance);
-  const description = fill(chance.pick(pack.descriptions), slots);
-  return {
-    page: {
-      url,
-      status: statusOf(chance),
-      contentTypes: [contentType],
-      siteName,
-      language,
-      ...metadataOf({ url, title, siteName, description }, chance),
-    },
-    leaning: {
-      subject: contentType === "homepage" ? null : subject,
-      language,
-      weight: source.weight * (0.3 + chance.next()),
-    },
+/** Each way once, for all pages that tell the same. */
+const WAYS_OF_TELLING = Array.from({ length: 8 }, (_, way): PageTells => ({
+  social: way % 2 === 1,
+  canonical: (way >> 1) % 2 === 1,
+  description: way >> 2 === 1,
+}));
+
+/** Makes pages up in the words of a market; texts that many of them share are there only once. */
+export function pageDrafter(market: Market, packs: LanguagePacks): DraftPage {
+  const filled = onceFilled();
+  return ({ source, site, name, kinds }, { language, subject }, chance) => {
+    const contentTypes = chance.pick(kinds);
+    const [contentType] = contentTypes;
+    const pack = packOf(packs, language);
+    const forms = subject === null ? undefined : market.subjects.get(subject)?.forms;
+    const slots = { phrase: forms?.[language]?.phrase ?? pack.such_things, site: name };
+    const title = filled(chance.pick(pack.titles[contentType] ?? ["{Phrase}"]), slots);
+    const url = urlOf(source, contentType, title.slug, chance);
+    const description = filled(chance.pick(pack.descriptions), slots).text;
+    return {
+      page: {
+        url,
+        site,
+        status: statusOf(chance),
+        contentTypes,
+        siteName: name,
+        language,
+        title: title.text,
+        description,
+        tells: tellsOf(chance),
+      },
+      leaning: {
+        subject: contentType === "homepage" ? null : subject,
+        language,
+        weight: source.weight * (0.3 + chance.next()),
+      },
+    };
   };
 }
 
-function urlOf(source: Source, contentType: string, title: string, chance: Chance): string {
-  if (source.sourceTypes.includes("video")) {
+/** A text and how it looks in a URL. */
+interface Wording {
+  readonly text: string;
+  readonly slug: string;
+}
+
+/** Fills patterns, those that name no site once for each phrase. */
+function onceFilled(): (pattern: string, slots: Slots) => Wording {
+  const known = new Map<string, Map<string, Wording>>();
+  return (pattern, slots) => {
+    if (pattern.includes("{site}")) return wordingOf(pattern, slots);
+    let byPhrase = known.get(pattern);
+    if (byPhrase === undefined) known.set(pattern, (byPhrase = new Map()));
+    let wording = byPhrase.get(slots.phrase);
+    if (wording === undefined) byPhrase.set(slots.phrase, (wording = wordingOf(pattern, slots)));
+    return wording;
+  };
+}
+
+type Slots = Readonly<Record<"phrase" | "site", string>>;
+
+function wordingOf(pattern: string, slots: Slots): Wording {
+  const text = fill(pattern, slots);
+  return { text, slug: slugOf(text) };
+}
+
+function urlOf(
+  { domain, sourceTypes }: Source,
+  contentType: ContentType,
+  slug: string,
+  chance: Chance,
+): string {
+  if (sourceTypes.includes("video")) {
     const id = Array.from({ length: 11 }, () => VIDEO_ID_LETTERS[chance.below(64)]).join("");
-    return `https://www.${source.domain}/watch?v=${id}`;
+    return `https://www.${domain}/watch?v=${id}`;
   }
-  if (contentType === "homepage") return `https://${source.domain}/`;
-  const host = chance.happens(0.5) ? `www.${source.domain}` : source.domain;
-  return `https://${host}/${contentType.replace("_", "-")}/${slugOf(title)}`;
+  if (contentType === "homepage") return `https://${domain}/`;
+  const host = chance.happens(0.5) ? `www.${domain}` : domain;
+  return `https://${host}/${contentType.replace("_", "-")}/${slug}`;
 }
 
 /** What a site calls itself: the part of its domain before the ending, in words. */
@@ -99,47 +152,10 @@ function statusOf(chance: Chance): UrlStatus {
   return draw < 0.93 ? "dead" : "unknown";
 }
 
-interface Told {
-  readonly url: string;
-  readonly title: string;
-  readonly siteName: string;
-  readonly description: string;
-}
-
-function metadataOf(
-  { url, title, siteName, description }: Told,
-  chance: Chance,
-): Pick<
-  Page,
-  | "canonicalUrl"
-  | "metadataStatus"
-  | "pageTitle"
-  | "htmlTitle"
-  | "metaDescription"
-  | "ogTitle"
-  | "ogDescription"
-  | "ogImage"
-> {
-  if (chance.happens(0.1)) return { ...NO_METADATA, metadataStatus: "pending" };
+function tellsOf(chance: Chance): PageTells | null {
+  if (chance.happens(0.1)) return null;
   const social = chance.happens(0.8);
-  return {
-    canonicalUrl: chance.happens(0.75) ? url.replace("://www.", "://") : "",
-    metadataStatus: "ok",
-    pageTitle: title,
-    htmlTitle: title.includes(siteName) ? title : `${title} | ${siteName}`,
-    metaDescription: chance.happens(0.85) ? description : "",
-    ogTitle: social ? title : "",
-    ogDescription: social ? description : "",
-    ogImage: social ? `${url.split("/", 3).join("/")}/images/${hash(url).toString(36)}.jpg` : "",
-  };
+  const canonical = chance.happens(0.75);
+  const description = chance.happens(0.85);
+  return WAYS_OF_TELLING[Number(social) + 2 * Number(canonical) + 4 * Number(description)]!;
 }
-
-const NO_METADATA = {
-  canonicalUrl: "",
-  pageTitle: "",
-  htmlTitle: "",
-  metaDescription: "",
-  ogTitle: "",
-  ogDescription: "",
-  ogImage: "",
-} as const;

@@ -1,10 +1,11 @@
-import type { Page, Site } from "../model.ts";
+import type { Site } from "../model.ts";
 import { Chance } from "../random.ts";
 import type { LanguagePacks, Market, Source } from "./market.ts";
+import { MadeUpPage } from "./made-up-page.ts";
 import { narrowDrafts } from "./narrow-pages.ts";
-import { draftPage, type PageDraft, type PageTopic } from "./page-draft.ts";
+import { hostOf, pageDrafter, type Host, type PageDraft, type PageTopic } from "./page-draft.ts";
 import { pageShelf } from "./page-shelf.ts";
-import type { Leaning, Pool } from "./pool.ts";
+import type { Pool } from "./pool.ts";
 
 /** What pages are made for: the subjects and languages that the brand's prompts ask about. */
 export interface PageBrief {
@@ -37,57 +38,64 @@ const LATER_PAGES = 6;
 
 /** The sites and pages that a brand's answers can cite: its own, its rivals', and the market's sources. */
 export function makePages(brief: PageBrief): Pages {
+  const { market, packs, laterSources, filling } = brief;
   const usual = sourcesOf(brief);
-  const sources = [...usual, ...brief.laterSources];
-  const pages: Page[] = [];
-  const leanings: Leaning[] = [];
-  const add = ({ page, leaning }: PageDraft, site: number): void => {
-    pages.push({ ...page, site });
-    leanings.push(leaning);
+  const sources = [...usual, ...laterSources];
+  const hosts = sources.map(hostOf);
+  const drafts = usualDrafts(brief, hosts, usual.length);
+  if (filling !== undefined && drafts.length < filling.least) {
+    const ground = { ...filling, seed: brief.seed, draft: pageDrafter(market, packs) };
+    drafts.push(...narrowDrafts(ground, hosts.slice(0, usual.length), drafts));
+  }
+  const leanings = drafts.map(({ leaning }) => leaning);
+  return {
+    sites: sources.map(siteOf),
+    pages: drafts.map(({ page }) => new MadeUpPage(page)),
+    leanings,
+    shelf: pageShelf(leanings),
   };
-  const subjects = subjectsByLanguage(brief, sources);
-  for (const [site, source] of sources.entries()) {
-    const isLater = site >= usual.length;
-    for (const draft of draftsOf(brief, source, { isLater, subjects })) add(draft, site);
-  }
-  const missing = (brief.filling?.least ?? 0) - pages.length;
-  if (missing > 0) {
-    const taken = new Set(pages.map(({ url }) => url));
-    for (const { draft, site } of narrowDrafts(brief, usual, { missing, taken })) add(draft, site);
-  }
-  return { sites: sources.map(siteOf), pages, leanings, shelf: pageShelf(leanings) };
 }
 
-interface DraftPlan {
-  readonly isLater: boolean;
-  /** By language. */
-  readonly subjects: ReadonlyMap<string, readonly string[]>;
+/** The pages that each site has whatever is asked; a site after the usual ones is cited on occasion only. */
+function usualDrafts(brief: PageBrief, hosts: readonly Host[], usual: number): PageDraft[] {
+  const { market, packs } = brief;
+  const subjects = subjectsByLanguage(brief, hosts);
+  const draft = pageDrafter(market, packs);
+  return hosts.flatMap((host) => {
+    const isLater = host.site >= usual;
+    const drafts = new Map<string, PageDraft>();
+    for (let ordinal = 0; ordinal < (isLater ? LATER_PAGES : pageCount(host.source)); ordinal++) {
+      const chance = new Chance(brief.seed, "page", host.source.domain, ordinal);
+      const drawn = draft(host, topicOf(brief, host.source, subjects, chance), chance);
+      if (!drafts.has(drawn.page.url)) drafts.set(drawn.page.url, drawn);
+    }
+    return [...drafts.values()].map(({ page, leaning }) => ({
+      page,
+      leaning: isLater ? { ...leaning, weight: 0 } : leaning,
+    }));
+  });
 }
 
-function draftsOf(brief: PageBrief, source: Source, { isLater, subjects }: DraftPlan): PageDraft[] {
-  const drafts = new Map<string, PageDraft>();
-  const spoken = source.languages.filter((language) => brief.languages.includes(language));
-  for (let ordinal = 0; ordinal < (isLater ? LATER_PAGES : pageCount(source)); ordinal++) {
-    const chance = new Chance(brief.seed, "page", source.domain, ordinal);
-    const language = chance.pick(spoken.length > 0 ? spoken : source.languages);
-    const known = subjects.get(language) ?? [];
-    const subject = known.length > 0 ? chance.pick(known) : null;
-    const draft = draftPage(brief, source, { language, subject }, chance);
-    if (!drafts.has(draft.page.url)) drafts.set(draft.page.url, draft);
-  }
-  if (!isLater) return [...drafts.values()];
-  return [...drafts.values()].map(({ page, leaning }) => ({
-    page,
-    leaning: { ...leaning, weight: 0 },
-  }));
+type SubjectsByLanguage = ReadonlyMap<string, readonly string[]>;
+
+function topicOf(
+  { languages }: PageBrief,
+  source: Source,
+  subjects: SubjectsByLanguage,
+  chance: Chance,
+): PageTopic {
+  const spoken = source.languages.filter((language) => languages.includes(language));
+  const language = chance.pick(spoken.length > 0 ? spoken : source.languages);
+  const known = subjects.get(language) ?? [];
+  return { language, subject: known.length > 0 ? chance.pick(known) : null };
 }
 
 /** The subjects that pages can be about: those asked about, else all that the language has words for. */
 function subjectsByLanguage(
   { market, subjects, languages }: PageBrief,
-  sources: readonly Source[],
-): ReadonlyMap<string, readonly string[]> {
-  const spoken = new Set([...languages, ...sources.flatMap((source) => source.languages)]);
+  hosts: readonly Host[],
+): SubjectsByLanguage {
+  const spoken = new Set([...languages, ...hosts.flatMap(({ source }) => source.languages)]);
   const entries = [...spoken].map((language): [string, readonly string[]] => {
     const known = (id: string): boolean => market.subjects.get(id)?.forms[language] !== undefined;
     const asked = subjects.filter(known);
