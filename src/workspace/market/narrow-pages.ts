@@ -18,22 +18,22 @@ interface NarrowBrief extends PageFilling {
 }
 
 /** The pages that are missing, in turn about each topic, on the sites that speak its language. */
-export function narrowDrafts(
+export function* narrowDrafts(
   brief: NarrowBrief,
   hosts: readonly Host[],
-  before: readonly PageDraft[],
-): PageDraft[] {
+  before: readonly { readonly url: string }[],
+): Generator<PageDraft> {
   const { topics, least } = brief;
-  if (topics.length === 0) return [];
   const byLanguage = hostsByLanguage(hosts, topics);
-  const taken = new Set(before.map(({ page }) => page.url));
-  return Array.from({ length: least - before.length }, (_, ordinal) => {
+  const taken = new Set(before.map(({ url }) => url));
+  const missing = topics.length === 0 ? 0 : least - before.length;
+  for (let ordinal = 0; ordinal < missing; ordinal++) {
     const topic = topics[ordinal % topics.length]!;
     const chance = new Chance(brief.seed, "narrow page", ordinal);
     const draft = newDraft(() => draftOn(byLanguage, topic, brief.draft, chance), taken);
     taken.add(draft.page.url);
-    return draft;
-  });
+    yield draft;
+  }
 }
 
 interface WeightedHosts {
@@ -66,8 +66,8 @@ function draftOn(
 ): PageDraft {
   const { list, sums } = hosts.get(topic.language)!;
   const { page, leaning } = draft(list[chance.weighted(sums)]!, topic, chance);
-  const weight = leaning.weight * NARROW_SHARE;
-  return { page, leaning: { ...leaning, weight, isNarrow: true } };
+  const { subject, language, weight } = leaning;
+  return { page, leaning: { subject, language, weight: weight * NARROW_SHARE, isNarrow: true } };
 }
 
 /** A page with an address that there is not yet. */

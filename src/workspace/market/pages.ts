@@ -43,17 +43,17 @@ export function makePages(brief: PageBrief): Pages {
   const sources = [...usual, ...laterSources];
   const hosts = sources.map(hostOf);
   const drafts = usualDrafts(brief, hosts, usual.length);
-  if (filling !== undefined && drafts.length < filling.least) {
-    const ground = { ...filling, seed: brief.seed, draft: pageDrafter(market, packs) };
-    drafts.push(...narrowDrafts(ground, hosts.slice(0, usual.length), drafts));
-  }
+  const pages = drafts.map(({ page }) => new MadeUpPage(page));
   const leanings = drafts.map(({ leaning }) => leaning);
-  return {
-    sites: sources.map(siteOf),
-    pages: drafts.map(({ page }) => new MadeUpPage(page)),
-    leanings,
-    shelf: pageShelf(leanings),
-  };
+  if (filling !== undefined && pages.length < filling.least) {
+    const ground = { ...filling, seed: brief.seed, draft: pageDrafter(market, packs) };
+    // One by one: what a draft weighs more than its page would be there fifty thousand times.
+    for (const { page, leaning } of narrowDrafts(ground, hosts.slice(0, usual.length), pages)) {
+      pages.push(new MadeUpPage(page));
+      leanings.push(leaning);
+    }
+  }
+  return { sites: sources.map(siteOf), pages, leanings, shelf: pageShelf(leanings) };
 }
 
 /** The pages that each site has whatever is asked; a site after the usual ones is cited on occasion only. */
