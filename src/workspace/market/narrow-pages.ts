@@ -1,6 +1,5 @@
 import { Chance, runningSums } from "../random.ts";
 import type { DraftPage, Host, PageDraft, PageTopic } from "./page-draft.ts";
-import type { PageFilling } from "./pages.ts";
 
 /**
  * Pages that only answers about their very subject cite, beside the usual ones: so there can be many of
@@ -12,24 +11,25 @@ const NARROW_SHARE = 0.2;
 /** How often a page is thought up anew before one that there is already gets a second address. */
 const TRIES = 8;
 
-interface NarrowBrief extends PageFilling {
+interface NarrowBrief {
   readonly seed: number;
   readonly draft: DraftPage;
+  readonly topics: readonly PageTopic[];
+  /** The sites that can have such pages. */
+  readonly hosts: readonly Host[];
+  readonly missing: number;
+  /** The addresses that there are; those of new pages are added. */
+  readonly taken: Set<string>;
 }
 
 /** The pages that are missing, in turn about each topic, on the sites that speak its language. */
-export function* narrowDrafts(
-  brief: NarrowBrief,
-  hosts: readonly Host[],
-  before: readonly { readonly url: string }[],
-): Generator<PageDraft> {
-  const { topics, least } = brief;
-  const byLanguage = hostsByLanguage(hosts, topics);
-  const taken = new Set(before.map(({ url }) => url));
-  const missing = topics.length === 0 ? 0 : least - before.length;
+export function* narrowDrafts(brief: NarrowBrief): Generator<PageDraft> {
+  const { seed, topics, missing, taken } = brief;
+  if (topics.length === 0) return;
+  const byLanguage = hostsByLanguage(brief.hosts, topics);
   for (let ordinal = 0; ordinal < missing; ordinal++) {
     const topic = topics[ordinal % topics.length]!;
-    const chance = new Chance(brief.seed, "narrow page", ordinal);
+    const chance = new Chance(seed, "narrow page", ordinal);
     const draft = newDraft(() => draftOn(byLanguage, topic, brief.draft, chance), taken);
     taken.add(draft.page.url);
     yield draft;

@@ -1,5 +1,6 @@
 import type { Site } from "../model.ts";
 import { Chance } from "../random.ts";
+import { inventSources } from "./invent.ts";
 import type { LanguagePacks, Market, Source } from "./market.ts";
 import { MadeUpPage } from "./made-up-page.ts";
 import { narrowDrafts } from "./narrow-pages.ts";
@@ -35,25 +36,41 @@ const OWN_WEIGHT = 7;
 const NEIGHBOUR_SHARE = 6;
 const VIDEO_PAGES = 36;
 const LATER_PAGES = 6;
+const PAGES_PER_SITE = 100;
 
 /** The sites and pages that a brand's answers can cite: its own, its rivals', and the market's sources. */
 export function makePages(brief: PageBrief): Pages {
-  const { market, packs, laterSources, filling } = brief;
   const usual = sourcesOf(brief);
-  const sources = [...usual, ...laterSources];
-  const hosts = sources.map(hostOf);
+  const hosts = [...usual, ...brief.laterSources].map(hostOf);
   const drafts = usualDrafts(brief, hosts, usual.length);
   const pages = drafts.map(({ page }) => new MadeUpPage(page));
   const leanings = drafts.map(({ leaning }) => leaning);
-  if (filling !== undefined && pages.length < filling.least) {
-    const ground = { ...filling, seed: brief.seed, draft: pageDrafter(market, packs) };
-    // One by one: what a draft weighs more than its page would be there fifty thousand times.
-    for (const { page, leaning } of narrowDrafts(ground, hosts.slice(0, usual.length), pages)) {
-      pages.push(new MadeUpPage(page));
-      leanings.push(leaning);
-    }
+  const missing = Math.max(0, (brief.filling?.least ?? 0) - pages.length);
+  const further = furtherHosts(brief, hosts, missing);
+  const narrow = narrowDrafts({
+    seed: brief.seed,
+    draft: pageDrafter(brief.market, brief.packs),
+    topics: brief.filling?.topics ?? [],
+    hosts: [...hosts.slice(0, usual.length), ...further],
+    missing,
+    taken: new Set(pages.map(({ url }) => url)),
+  });
+  // One by one: what a draft weighs more than its page would be there fifty thousand times.
+  for (const { page, leaning } of narrow) {
+    pages.push(new MadeUpPage(page));
+    leanings.push(leaning);
   }
-  return { sites: sources.map(siteOf), pages, leanings, shelf: pageShelf(leanings) };
+  const sites = [...hosts, ...further].map(siteOf);
+  return { sites, pages, leanings, shelf: pageShelf(leanings) };
+}
+
+/** Sites for pages that are missing; the usual ones have their share of these too. */
+function furtherHosts(brief: PageBrief, hosts: readonly Host[], missing: number): Host[] {
+  const sources = inventSources(brief.seed, Math.ceil(missing / PAGES_PER_SITE), {
+    languages: brief.languages,
+    domains: hosts.map(({ source }) => source.domain),
+  });
+  return sources.map((source, place) => hostOf(source, hosts.length + place));
 }
 
 /** The pages that each site has whatever is asked; a site after the usual ones is cited on occasion only. */
@@ -104,7 +121,7 @@ function subjectsByLanguage(
   return new Map(entries);
 }
 
-function siteOf({ domain, authority, sourceTypes }: Source): Site {
+function siteOf({ source: { domain, authority, sourceTypes } }: Host): Site {
   return { domain, authority, sourceTypes };
 }
 

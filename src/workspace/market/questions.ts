@@ -7,7 +7,7 @@ export interface QuestionBrief {
   readonly seed: number;
   readonly subjects: ReadonlyMap<string, MarketSubject>;
   readonly packs: LanguagePacks;
-  /** Slugs; those of one field of subjects carry the same one. */
+  /** Slugs; prompts about one subject carry the same one. */
   readonly tags: readonly string[];
   readonly platforms: readonly Platform[];
   /** The first day of the history. */
@@ -54,8 +54,11 @@ function* questions(brief: QuestionBrief): Generator<Prompt, undefined> {
 }
 
 /** How many different prompts can be made up. */
-export function mostQuestions(brief: Pick<QuestionBrief, "seed" | "subjects" | "packs">): number {
-  return decksOf(brief).reduce((sum, { size }) => sum + size, 0);
+export function mostQuestions(
+  subjects: QuestionBrief["subjects"],
+  packs: QuestionBrief["packs"],
+): number {
+  return decksOf({ seed: 0, subjects, packs }).reduce((sum, { size }) => sum + size, 0);
 }
 
 /** All that can be asked in one country. */
@@ -115,9 +118,9 @@ function promptOf(brief: QuestionBrief, { country, pack, subjects }: Deck, round
   };
 }
 
-function tagsFor({ tags }: QuestionBrief, { root, id }: MarketSubject, chance: Chance): string[] {
+function tagsFor({ tags }: QuestionBrief, { id }: MarketSubject, chance: Chance): string[] {
   if (tags.length === 0 || chance.happens(UNTAGGED_SHARE)) return [];
-  const own = tags[hash("tag", root) % tags.length]!;
+  const own = tags[hash("tag", id) % tags.length]!;
   const second = tags[hash("second tag", id) % tags.length]!;
   return chance.happens(SECOND_TAG_SHARE) && second !== own ? [own, second] : [own];
 }

@@ -1,5 +1,5 @@
 import type { Prompt } from "../model.ts";
-import { inventNames, inventSources } from "../market/invent.ts";
+import { inventNames } from "../market/invent.ts";
 import { namesInAll, type LanguagePacks, type Market } from "../market/market.ts";
 import type { PageTopic } from "../market/page-draft.ts";
 import type { PageFilling } from "../market/pages.ts";
@@ -28,7 +28,7 @@ export function historyPool(
   const ground = { place, definition, history };
   const prompts = promptsInAll(ground, given);
   const languages = languagesOf(prompts, packs);
-  const market = widened(ground, given, { prompts, languages });
+  const market = widened(ground, given, prompts);
   const { traits } = history;
   const ownDomains = ownDomainsOf(definition);
   const pool = marketPool({
@@ -67,13 +67,11 @@ function promptsInAll({ place, definition, history }: Ground, { subjects }: Mark
   });
 }
 
-const PAGES_PER_SITE = 100;
-
-/** A market with the names and sites that a volume asks for besides its own. */
+/** A market with the names that a volume asks for besides its own. */
 function widened(
   { place, definition, history: { volume, traits } }: Ground,
   market: Market,
-  { prompts, languages }: { readonly prompts: readonly Prompt[]; readonly languages: string[] },
+  prompts: readonly Prompt[],
 ): Market {
   if (volume === undefined) return market;
   const seed = seedOf(place, definition.brand);
@@ -86,15 +84,7 @@ function widened(
     names: known,
     text: saidBy(place.scenario.packs, market, prompts),
   });
-  const sources = inventSources(seed, Math.ceil((volume.pages ?? 0) / PAGES_PER_SITE), {
-    languages,
-    domains: market.sources.map(({ domain }) => domain),
-  });
-  return {
-    ...market,
-    names: [...market.names, ...names],
-    sources: [...market.sources, ...sources],
-  };
+  return { ...market, names: [...market.names, ...names] };
 }
 
 /** All that prompts and answers can say besides names. */
