@@ -5,6 +5,11 @@
 
 /** A 32-bit hash of numbers and texts, in order (MurmurHash3's mixing). */
 export function hash(...parts: readonly (number | string)[]): number {
+  return finish(hashHead(...parts));
+}
+
+/** What a hash has come to after its first parts: `hashOn` goes on from there. */
+export function hashHead(...parts: readonly (number | string)[]): number {
   let state = 0x9e3779b9;
   for (const part of parts) {
     if (typeof part === "number") {
@@ -15,7 +20,15 @@ export function hash(...parts: readonly (number | string)[]): number {
       state = mix(state, part.length);
     }
   }
-  return finish(state);
+  return state;
+}
+
+/** The hash of a head's parts and four more, which are whole 32-bit numbers. */
+export function hashOn(
+  head: number,
+  [a, b, c, d]: readonly [number, number, number, number],
+): number {
+  return finish(mix(mix(mix(mix(head, a), b), c), d));
 }
 
 function mix(state: number, word: number): number {
@@ -38,6 +51,13 @@ export class Chance {
 
   constructor(...parts: readonly (number | string)[]) {
     this.#state = hash(...parts) | 0;
+  }
+
+  /** The chance of parts that were hashed already. */
+  static ofHash(hashed: number): Chance {
+    const chance = new Chance();
+    chance.#state = hashed | 0;
+    return chance;
   }
 
   /** A number in [0, 1). */

@@ -1,10 +1,11 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Operation } from "../../src/contract/operation.ts";
 import type { ScenarioDefinition } from "../../src/workspace/scenario/definition.ts";
-import { loadScenario, scenarioNames } from "../../src/cli/library.ts";
+import { scenarioNames } from "../../src/cli/library.ts";
 import { ask, type Question } from "../fake/ask.ts";
 import { knownOf, neededBy, operations, pathOf, reads, type Known } from "../fake/known.ts";
 import { contract, startFake, type TestFake } from "../support/fake-server.ts";
+import { loadInSmall } from "../support/in-small.ts";
 import { secondJudge, type SecondJudge } from "./prism.ts";
 import { Tally } from "./tally.ts";
 import { badValues, goodValues, pairsOf, valuesOfBrand, type Values } from "./values.ts";
@@ -113,10 +114,11 @@ function sweepRefusals(fake: TestFake, tally: Tally, { plan, keys }: Workspace):
   }
 }
 
-test.each(scenarioNames())("both judges accept every reply from the scenario %s", (scenario) => {
+test.each(scenarioNames())("both judges accept every reply from the scenario %s", (name) => {
+  const scenario = loadInSmall(name);
   const fake = startFake({ scenario });
   const tally = new Tally(prism);
-  for (const workspace of loadScenario(scenario).definition.workspaces) {
+  for (const workspace of scenario.definition.workspaces) {
     sweepRefusals(fake, tally, workspace);
     const [main, ...others] = workspace.keys.filter(({ revoked }) => !revoked);
     if (main === undefined || !workspace.plan.api_access) continue;

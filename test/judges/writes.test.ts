@@ -1,10 +1,11 @@
 import { beforeAll, expect, test } from "vitest";
-import { loadScenario, scenarioNames } from "../../src/cli/library.ts";
+import { scenarioNames } from "../../src/cli/library.ts";
 import { CHOICES } from "../../src/fake/choices.ts";
 import { SECONDS_PER_DAY } from "../../src/workspace/calendar.ts";
 import { ask } from "../fake/ask.ts";
 import { knownOf, neededBy, pathOf, reads } from "../fake/known.ts";
 import { contract, startFake, type TestFake } from "../support/fake-server.ts";
+import { loadInSmall } from "../support/in-small.ts";
 import { secondJudge, type SecondJudge } from "./prism.ts";
 import { Tally } from "./tally.ts";
 
@@ -150,10 +151,11 @@ const cases = scenarioNames().flatMap((scenario) =>
 
 test.each(cases)(
   "both judges accept every reply to writes in the scenario $scenario with C78=$choice",
-  ({ scenario, choice }) => {
+  ({ scenario: name, choice }) => {
+    const scenario = loadInSmall(name);
     const fake = startFake({ scenario, choices: { C78: choice } });
     const tally = new Tally(prism);
-    const workspaces = loadScenario(scenario).definition.workspaces;
+    const workspaces = scenario.definition.workspaces;
     for (const { key } of workspaces.flatMap(({ keys }) => keys)) {
       for (const operation of [trackBrand, addPrompts]) {
         const { status, body } = ask(fake, { method: "POST", path: operation.path, key, body: {} });

@@ -180,6 +180,30 @@ test.for([
     /^22:49: "Lumen" and "Lumenoak" can't be told apart/,
   ],
   [
+    "a volume of nothing",
+    "days: 5",
+    "days: 5\n          volume: {prompts: 0}",
+    /^19:29: .*volume\.prompts can't be 0; allowed is a whole number from 1 to 100000$/,
+  ],
+  [
+    "a volume of an unknown thing",
+    "days: 5",
+    "days: 5\n          volume: {page: 5}",
+    /^19:20: .*volume has an unknown key "page"; .*; did you mean "pages"\?$/,
+  ],
+  [
+    "more prompts than there are words for",
+    "days: 5",
+    "days: 5\n          volume: {prompts: 99999}",
+    /^19:29: the market and the languages have words for \d+ prompts, not for 99999; allowed is \d+ or less$/,
+  ],
+  [
+    "fewer brands than the market has",
+    "days: 5",
+    "days: 5\n          volume: {brands: 9}",
+    /^19:28: brands 9 is less than the \d+ that answers name anyway; allowed is \d+ or more$/,
+  ],
+  [
     "advice for no prompt",
     "id: 1, prompt: 0",
     "id: 1, prompt: 1",
@@ -213,6 +237,21 @@ test.for([
 ] as const)("%s is told with its line and column", ([, from, to, message]) => {
   const [first] = complaintsOf(fileWith([from, to]));
   expect(first).toMatch(message);
+});
+
+const SECOND = '          - {text: "A wick?", country: US, volume: 1, difficulty: 1}\n';
+
+test("a volume that is less than what is written out is told, and pages about nothing", () => {
+  const volume = (what: string) => ["days: 5", `days: 5\n          volume: {${what}}`] as const;
+  const two = ["        advice_runs", `${SECOND}        advice_runs`] as const;
+  expect(complaintsOf(fileWith(volume("prompts: 1"), two))).toEqual([
+    "19:29: prompts 1 is less than the 2 written out; allowed is 2 or more",
+  ]);
+  const unasked = ["subject: lamps, ", ""] as const;
+  expect(complaintsOf(fileWith(volume("pages: 900"), unasked))).toEqual([
+    "19:27: pages are made up about the subjects of prompts, and none of these has one; allowed with a prompt that has one",
+  ]);
+  expect(complaintsOf(fileWith(volume("pages: 900, prompts: 2"), unasked))).toEqual([]);
 });
 
 test.for([

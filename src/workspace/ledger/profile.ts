@@ -7,8 +7,11 @@ import {
   type LanguagePack,
   type MarketSubject,
 } from "../market/market.ts";
+import { narrowPages } from "../market/page-shelf.ts";
 import { phraseIn, type Pool } from "../market/pool.ts";
 import type { Vocabulary } from "../market/vocabulary.ts";
+import { tideOf, type Tide } from "./tide.ts";
+import type { Turn } from "./traits.ts";
 
 /** What the answers to one prompt lean to: drawn once per prompt, the same on every day. */
 export interface PromptProfile {
@@ -34,6 +37,9 @@ export interface NameChance {
   readonly leaning: number;
   /** Whether the prompt itself names it. */
   readonly isAsked: boolean;
+  /** Its ups and downs, and what changes its strength for good. */
+  readonly tide: Tide;
+  readonly turns: readonly Turn[] | undefined;
 }
 
 const SHORTLIST = 15;
@@ -81,15 +87,17 @@ function shortlist(
     const isAsked = prompt.text.includes(name);
     return [{ name: id, isAsked, order: id === 0 || isAsked ? -1 : chance.next() / odds }];
   });
-  return drawn
-    .toSorted((a, b) => a.order - b.order)
-    .slice(0, SHORTLIST)
-    .map(({ name, isAsked }) => ({
-      name,
-      usual: pool.names[name]?.strength ?? 0,
-      isAsked,
-      leaning: leaningOf(chance),
-    }));
+  return firstOf(drawn, SHORTLIST).map(({ name, isAsked }) => ({
+    name,
+    usual: pool.names[name]?.strength ?? 0,
+    isAsked,
+    leaning: leaningOf(chance),
+    ...changesOf(pool, name),
+  }));
+}
+
+function changesOf({ seed, traits }: Pool, name: number): Pick<NameChance, "tide" | "turns"> {
+  return { tide: tideOf(seed, name), turns: traits.strength.get(name) };
 }
 
 /** Names that change their strength and are not on the shortlist; drawn apart, so that they move no other. */
@@ -100,7 +108,13 @@ function namesToCome(pool: Pool, prompt: Prompt, usual: readonly NameChance[]): 
     .map((name) => {
       const text = pool.names[name]?.name ?? "";
       const chance = new Chance(pool.seed, "later name", text, prompt.text, prompt.country);
-      return { name, usual: 0, isAsked: prompt.text.includes(text), leaning: leaningOf(chance) };
+      return {
+        name,
+        usual: 0,
+        isAsked: prompt.text.includes(text),
+        leaning: leaningOf(chance),
+        ...changesOf(pool, name),
+      };
     });
 }
 
@@ -114,28 +128,39 @@ function leaningOf(chance: Chance): number {
   return 0.35 + 1.3 * chance.next();
 }
 
-function pagesFor(pool: Pool, prompt: Prompt, chance: Chance): number[] {
-  const subject = prompt.subject === null ? undefined : pool.subjects.get(prompt.subject);
-  const spoken = pool.leanings.filter(
-    ({ language, weight }) => weight > 0 && language === prompt.language,
-  );
-  const anyLanguage = spoken.length === 0;
-  const drawn = pool.leanings.flatMap((leaning, page) => {
-    if (leaning.weight === 0) return [];
-    if (!anyLanguage && leaning.language !== prompt.language) return [];
-    const odds = leaning.weight * closeness(pool, subject, leaning.subject);
-    return [{ page, order: chance.next() / odds }];
+/** The pages that answers to a prompt cite: some of the usual ones, and those about nothing else. */
+function pagesFor({ shelf, leanings, subjects }: Pool, prompt: Prompt, chance: Chance): number[] {
+  const subject = prompt.subject === null ? undefined : subjects.get(prompt.subject);
+  const usual = shelf.usual.get(prompt.language) ?? shelf.anyLanguage;
+  const drawn = usual.map((page) => {
+    const { weight, subject: about } = leanings[page]!;
+    return { page, order: chance.next() / (weight * closeness(subjects, subject, about)) };
   });
-  return drawn
-    .toSorted((a, b) => a.order - b.order)
-    .slice(0, PAGES_PER_PROMPT)
-    .map(({ page }) => page);
+  return [
+    ...firstOf(drawn, PAGES_PER_PROMPT).map(({ page }) => page),
+    ...narrowPages(shelf, prompt.subject, prompt.language),
+  ];
 }
 
-function closeness(pool: Pool, asked: MarketSubject | undefined, about: string | null): number {
+/** The first of a list by its order; for a few of many this is far quicker than to sort them all. */
+function firstOf<T extends { readonly order: number }>(list: readonly T[], count: number): T[] {
+  const first: T[] = [];
+  for (const one of list) {
+    if (first.length === count && one.order >= first[count - 1]!.order) continue;
+    if (first.length === count) first.pop();
+    first.splice(first.findLastIndex(({ order }) => order <= one.order) + 1, 0, one);
+  }
+  return first;
+}
+
+function closeness(
+  subjects: Pool["subjects"],
+  asked: MarketSubject | undefined,
+  about: string | null,
+): number {
   if (asked === undefined || about === null) return 0.3;
   if (about === asked.id) return 6;
-  return pool.subjects.get(about)?.root === asked.root ? 3 : 0.06;
+  return subjects.get(about)?.root === asked.root ? 3 : 0.06;
 }
 
 function commonSearches(

@@ -1,8 +1,9 @@
 import { PLATFORMS, type Label, type Name, type Platform, type Prompt } from "../model.ts";
 import { SECONDS_PER_DAY } from "../calendar.ts";
-import { Chance, hash } from "../random.ts";
+import { Chance, hashHead, hashOn } from "../random.ts";
 import type { MentionFacts, RunFacts } from "./segment.ts";
 import { likelihood, type NameChance, type PromptProfile } from "./profile.ts";
+import { heightOn } from "./tide.ts";
 import { anyOn, valueOn, type Traits } from "./traits.ts";
 
 /** How a brand's answers come about, the same for all its prompts. */
@@ -17,6 +18,8 @@ export interface Habits {
   readonly silentPlatforms: ReadonlySet<Platform>;
   /** Share of searches that belong to no language. */
   readonly unstemmedShare: number;
+  /** A factor on how many sources an answer cites. */
+  readonly citing: number;
   /** What happens in the course of the history. */
   readonly traits: Traits;
 }
@@ -55,32 +58,36 @@ const NO_SEARCH = 0.22;
 
 /** When a prompt's answer of one day and slot is given, in seconds from the anchor's midnight. */
 export function timeOfDay(habits: Habits, asked: AskedPrompt, place: Omit<RunPlace, "at">): number {
-  const draw = hash(
-    habits.seed,
-    "time",
-    asked.ordinal,
-    PLATFORMS.indexOf(place.platform),
-    place.day,
-    place.slot,
-  );
+  const draw = drawOf(habits, "time", asked.ordinal, place);
   return place.day * SECONDS_PER_DAY + (draw % SECONDS_PER_DAY);
+}
+
+/** What is drawn for one answer: all that it hangs on, hashed. */
+function drawOf(
+  { seed }: Habits,
+  what: string,
+  ordinal: number,
+  { platform, day, slot }: Omit<RunPlace, "at">,
+): number {
+  return hashOn(hashHead(seed, what), [ordinal, PLATFORMS.indexOf(platform), day, slot]);
 }
 
 /** What a platform answered: a pure function of the brand, the prompt, the platform, the day and the slot. */
 export function simulateRun(habits: Habits, asked: AskedPrompt, place: RunPlace): RunFacts {
   const { ordinal, profile } = asked;
-  const platform = PLATFORMS.indexOf(place.platform);
-  const chance = new Chance(habits.seed, "run", ordinal, platform, place.day, place.slot);
+  const { platform } = place;
+  const manner = MANNERS[platform];
+  const chance = Chance.ofHash(drawOf(habits, "run", ordinal, place));
+  const mentions = drawMentions(habits, asked, place, chance);
+  const citations = drawCitations(profile, platform, manner.citations * habits.citing, chance);
+  if (habits.traits.surges.length > 0) citations.push(...drawSurges(habits, asked, place));
   return {
     at: place.at,
     prompt: ordinal,
-    platform: place.platform,
+    platform,
     slot: place.slot,
-    mentions: drawMentions(habits, asked, place, chance),
-    citations: [
-      ...drawCitations(profile, platform, MANNERS[place.platform].citations, chance),
-      ...drawSurges(habits, asked, place),
-    ],
+    mentions,
+    citations,
     searches: drawSearches(habits, profile, place, chance),
   };
 }
@@ -91,19 +98,25 @@ function drawMentions(
   place: RunPlace,
   chance: Chance,
 ): MentionFacts[] {
-  const { warmth } = MANNERS[place.platform];
-  const drawn = drawNames(habits, profile.names, place, chance);
+  const named: NamedOne[] = [];
+  drawNames(profile.names, place, chance, named);
   if (profile.laterNames.length > 0) {
-    const own = chanceApart(habits, "later names", ordinal, place);
-    drawn.push(...drawNames(habits, profile.laterNames, place, own));
+    const own = Chance.ofHash(drawOf(habits, "later names", ordinal, place));
+    drawNames(profile.laterNames, place, own, named);
   }
-  drawn.sort((a, b) => a.order - b.order);
+  const { warmth } = MANNERS[place.platform];
   const ranked = 3 + chance.below(5);
-  return drawn.slice(0, MOST_MENTIONS).map(({ name }, place_) => ({
-    name,
-    label: labelOf(habits, place.day, toneOn(habits, name, place.day) + warmth, chance),
-    passing: place_ >= ranked,
-  }));
+  const mentions: MentionFacts[] = [];
+  for (const { name } of named) {
+    if (mentions.length === MOST_MENTIONS) break;
+    const tone = toneOn(habits, name, place.day) + warmth;
+    mentions.push({
+      name,
+      label: labelOf(habits, place.day, tone, chance),
+      passing: mentions.length >= ranked,
+    });
+  }
+  return mentions;
 }
 
 interface NamedOne {
@@ -112,43 +125,28 @@ interface NamedOne {
   readonly order: number;
 }
 
+/** Draws which names an answer has, and puts each at its place among those that it has already. */
 function drawNames(
-  habits: Habits,
   names: readonly NameChance[],
   { platform, day }: RunPlace,
   chance: Chance,
-): NamedOne[] {
+  named: NamedOne[],
+): void {
   const { naming } = MANNERS[platform];
-  return names.flatMap((one) => {
-    const strength = valueOn(habits.traits.strength.get(one.name), one.usual, day);
-    const probability = likelihood(one, strength);
-    const likely = probability * naming * tide(habits.seed, one.name, day);
+  for (const one of names) {
+    const probability = likelihood(one, valueOn(one.turns, one.usual, day));
+    const likely = probability * naming * heightOn(one.tide, day);
     const draw = chance.next();
-    if (draw >= likely) return [];
-    return [{ name: one.name, order: (draw / likely) * (1.2 - probability) }];
-  });
+    if (draw >= likely) continue;
+    const order = (draw / likely) * (1.2 - probability);
+    let place = named.length;
+    for (; place > 0 && named[place - 1]!.order > order; place--) named[place] = named[place - 1]!;
+    named[place] = { name: one.name, order };
+  }
 }
 
 function toneOn({ names, traits }: Habits, name: number, day: number): number {
   return valueOn(traits.tone.get(name), names[name]?.tone ?? 0, day);
-}
-
-/** Chance for what happens besides the usual, so that its draws move none of the usual ones. */
-function chanceApart(
-  { seed }: Habits,
-  what: string,
-  ordinal: number,
-  { platform, day, slot }: RunPlace,
-): Chance {
-  return new Chance(seed, what, ordinal, PLATFORMS.indexOf(platform), day, slot);
-}
-
-/** Slow ups and downs of a brand over the weeks, between 0.75 and 1.25. */
-function tide(seed: number, name: number, day: number): number {
-  const key = hash(seed, "tide", name);
-  const period = 31 + (key % 47);
-  const phase = (((day + (key >>> 8)) % period) + period) % period;
-  return 0.75 + Math.abs((2 * phase) / period - 1) / 2;
 }
 
 function labelOf(habits: Habits, day: number, tone: number, chance: Chance): Label {
@@ -159,23 +157,24 @@ function labelOf(habits: Habits, day: number, tone: number, chance: Chance): Lab
 }
 
 function drawCitations(
-  profile: PromptProfile,
-  platform: number,
+  { pages, pageSums }: PromptProfile,
+  platform: Platform,
   usual: number,
   chance: Chance,
 ): number[] {
-  const sums = profile.pageSums[platform];
+  const sums = pageSums[PLATFORMS.indexOf(platform)];
   if (chance.happens(NO_SOURCES) || sums === undefined || sums.length === 0) return [];
   const count = Math.min(MOST_CITATIONS, 1 + Math.floor(usual * (0.3 + 1.4 * chance.next())));
+  const cited: number[] = [];
   // Drawn with repeats: an answer may well have two footnotes to one page.
-  return Array.from({ length: count }, () => profile.pages[chance.weighted(sums)]!);
+  while (cited.length < count) cited.push(pages[chance.weighted(sums)]!);
+  return cited;
 }
 
+/** Citations for what happens besides the usual; drawn apart, so that they move none of the usual ones. */
 function drawSurges(habits: Habits, { ordinal, prompt }: AskedPrompt, place: RunPlace): number[] {
-  const { surges } = habits.traits;
-  if (surges.length === 0) return [];
-  const chance = chanceApart(habits, "surges", ordinal, place);
-  return surges.flatMap(({ share, pages }) => {
+  const chance = Chance.ofHash(drawOf(habits, "surges", ordinal, place));
+  return habits.traits.surges.flatMap(({ share, pages }) => {
     const isCited = chance.happens(valueOn([share], 0, place.day));
     const draw = chance.next();
     const known = pages.get(prompt.language) ?? [...pages.values()].flat();
@@ -195,9 +194,12 @@ function drawSearches(
   if (chance.happens(NO_SEARCH)) return [];
   const usual = MANNERS[place.platform].searches;
   const count = Math.min(MOST_SEARCHES, 1 + Math.floor(usual * chance.next()));
-  const searches = new Set<number>();
-  for (let made = 0; made < count; made++) searches.add(drawSearch(habits, profile, chance));
-  return [...searches];
+  const searches: number[] = [];
+  for (let made = 0; made < count; made++) {
+    const search = drawSearch(habits, profile, chance);
+    if (!searches.includes(search)) searches.push(search);
+  }
+  return searches;
 }
 
 function drawSearch(habits: Habits, profile: PromptProfile, chance: Chance): number {

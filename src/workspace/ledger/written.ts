@@ -1,6 +1,7 @@
 import { dayOf, SECONDS_PER_DAY } from "../calendar.ts";
 import type { Name, Page, SearchString, Site } from "../model.ts";
 import type { LanguagePacks } from "../market/market.ts";
+import { pageShelf } from "../market/page-shelf.ts";
 import type { Pool } from "../market/pool.ts";
 import { Vocabulary } from "../market/vocabulary.ts";
 import type {
@@ -28,6 +29,7 @@ export function writtenPool(
   packs: LanguagePacks,
 ): Pool {
   const pages = written.pages.map((page) => pageOf(page, written));
+  const leanings = pages.map(({ language }) => ({ subject: null, language, weight: 1 }));
   return {
     seed,
     names: writtenNames(brand, written),
@@ -37,7 +39,8 @@ export function writtenPool(
       sourceTypes: source_types,
     })),
     pages,
-    leanings: pages.map(({ language }) => ({ subject: null, language, weight: 1 })),
+    leanings,
+    shelf: pageShelf(leanings),
     vocabulary: writtenVocabulary(written),
     subjects: new Map(),
     unstemmed: [],

@@ -2,7 +2,7 @@ import { faker } from "@faker-js/faker/locale/en";
 import type { Name } from "../model.ts";
 import { Chance, hash } from "../random.ts";
 import { capitalised, type Market, type Source } from "./market.ts";
-import { slugOf } from "./pages.ts";
+import { slugOf } from "./page-draft.ts";
 
 /**
  * Names that no file gives: people and firms of a brand that a user adds. Faker supplies the words
@@ -20,10 +20,17 @@ const SITE_KINDS = [
   { sourceTypes: ["retailer"], contentTypes: ["product_page", "category_page"], ending: "store" },
 ] as const;
 
+const FURTHER_KINDS = [
+  ...SITE_KINDS,
+  { sourceTypes: ["directory"], contentTypes: ["reference", "category_page"], ending: "index" },
+  { sourceTypes: ["brand_site"], contentTypes: ["documentation", "how_to"], ending: "manuals" },
+  { sourceTypes: ["social"], contentTypes: ["social_post"], ending: "circle" },
+] as const;
+
 /** A market around a brand that no market file knows: invented rivals, invented sites. */
 export function inventMarket(seed: number, brand: string, languages: readonly string[]): Market {
   const chance = new Chance(seed, "market", brand);
-  const words = inventWords(hash(seed, "words", brand), RIVALS + SITES, brand);
+  const words = inventWords(hash(seed, "words", brand), RIVALS + SITES, { names: [brand] });
   const names = words.slice(0, RIVALS).map((word): Name => ({
     name: word,
     domain: `${slugOf(word)}.example`,
@@ -49,16 +56,65 @@ export function inventPerson(seed: number): string {
   return `${faker.person.firstName()} ${faker.person.lastName()}`;
 }
 
-/** Distinct family names; none is part of another or of the brand, so that texts can be told apart. */
-function inventWords(seed: number, count: number, brand: string): string[] {
+/** What an invented name must not be mistaken for. */
+export interface NamesAround {
+  readonly names: readonly string[];
+  /** Whatever else is said: an invented name is no part of it. */
+  readonly text?: string;
+}
+
+/** Further firms of a market, most of them named rarely. */
+export function inventNames(seed: number, count: number, around: NamesAround): Name[] {
+  const chance = new Chance(seed, "further names");
+  return inventWords(hash(seed, "further names"), count, around).map((word) => ({
+    name: word,
+    domain: `${slugOf(word)}.example`,
+    strength: 0.03 + 0.45 * chance.next() ** 2,
+    tone: chance.next() * 1.2 - 0.3,
+  }));
+}
+
+/** Further sites of a market, the languages in turn. */
+export function inventSources(
+  seed: number,
+  count: number,
+  {
+    languages,
+    domains,
+  }: { readonly languages: readonly string[]; readonly domains: readonly string[] },
+): Source[] {
+  const chance = new Chance(seed, "further sites");
+  faker.seed(hash(seed, "further sites"));
+  const sources = new Map<string, Source>();
+  while (sources.size < count) {
+    const { ending, ...kind } = chance.pick(FURTHER_KINDS);
+    const domain = `${slugOf(faker.person.firstName())}-${ending}.example`;
+    if (sources.has(domain) || domains.includes(domain)) continue;
+    sources.set(domain, {
+      ...kind,
+      domain,
+      authority: chance.happens(0.12) ? null : chance.below(90),
+      weight: 1 + chance.below(9),
+      languages: [languages[sources.size % languages.length]!],
+    });
+  }
+  return [...sources.values()];
+}
+
+const MOST_DRAWS = 50_000;
+
+/** Distinct family names; none is part of another or of what is around, so that texts can be told apart. */
+function inventWords(seed: number, count: number, { names, text = "" }: NamesAround): string[] {
   faker.seed(seed);
   const words: string[] = [];
-  const taken = [brand.toLowerCase()];
-  while (words.length < count) {
+  const taken = names.map((name) => name.toLowerCase());
+  const said = text.toLowerCase();
+  for (let draws = 0; words.length < count; draws++) {
+    if (draws === MOST_DRAWS) throw new RangeError(`There are no ${count} names to invent`);
     const word = capitalised(faker.person.lastName().replaceAll(/[^A-Za-z]/g, ""));
     const folded = word.toLowerCase();
     const clashes = taken.some((other) => other.includes(folded) || folded.includes(other));
-    if (folded.length < 5 || clashes) continue;
+    if (folded.length < 5 || clashes || said.includes(folded)) continue;
     taken.push(folded);
     words.push(word);
   }

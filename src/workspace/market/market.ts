@@ -48,6 +48,8 @@ export interface LanguagePack {
   /** Words that tell nothing of what a question is about. */
   readonly small_words: readonly string[];
   readonly searches: readonly string[];
+  /** What somebody asks who looks for something. */
+  readonly questions: readonly string[];
   readonly titles: Readonly<Record<string, readonly string[]>>;
   readonly descriptions: readonly string[];
   readonly answers: AnswerPhrases;
@@ -81,6 +83,15 @@ export type Tone = "positive" | "neutral" | "negative";
 export interface Remark {
   readonly text: string;
   readonly reason: string;
+}
+
+/** Every name that answers about a brand can hold: its own, the market's, and those that appear later. */
+export function namesInAll(
+  brand: string,
+  { names }: Pick<Market, "names">,
+  appearing: readonly string[],
+): string[] {
+  return [...new Set([brand, ...names.map(({ name }) => name), ...appearing])];
 }
 
 /** The language packs at hand, by ISO 639-1 code; the first is the fallback. */

@@ -1,14 +1,12 @@
-import type { Page, Site, UrlStatus } from "../model.ts";
-import { Chance, hash } from "../random.ts";
-import {
-  capitalised,
-  fill,
-  packOf,
-  type LanguagePacks,
-  type Market,
-  type Source,
-} from "./market.ts";
-import type { Leaning, Pool } from "./pool.ts";
+import type { Site } from "../model.ts";
+import { Chance } from "../random.ts";
+import { inventSources } from "./invent.ts";
+import type { LanguagePacks, Market, Source } from "./market.ts";
+import { MadeUpPage } from "./made-up-page.ts";
+import { narrowDrafts } from "./narrow-pages.ts";
+import { hostOf, pageDrafter, type Host, type PageDraft, type PageTopic } from "./page-draft.ts";
+import { pageShelf } from "./page-shelf.ts";
+import type { Pool } from "./pool.ts";
 
 /** What pages are made for: the subjects and languages that the brand's prompts ask about. */
 export interface PageBrief {
@@ -22,40 +20,109 @@ export interface PageBrief {
   readonly ownDomains: readonly string[];
   /** Sites that are cited only when something happens. */
   readonly laterSources: readonly Source[];
+  /** How many pages there are at least, and what those are about that are made up for it. */
+  readonly filling?: PageFilling | undefined;
 }
 
-type Pages = Pick<Pool, "sites" | "pages" | "leanings">;
+export interface PageFilling {
+  readonly least: number;
+  /** What the prompts ask about, each once. */
+  readonly topics: readonly PageTopic[];
+}
+
+type Pages = Pick<Pool, "sites" | "pages" | "leanings" | "shelf">;
 
 const OWN_WEIGHT = 7;
 const NEIGHBOUR_SHARE = 6;
 const VIDEO_PAGES = 36;
 const LATER_PAGES = 6;
-const VIDEO_ID_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+const PAGES_PER_SITE = 100;
 
 /** The sites and pages that a brand's answers can cite: its own, its rivals', and the market's sources. */
 export function makePages(brief: PageBrief): Pages {
-  const sites: Site[] = [];
-  const pages: Page[] = [];
-  const leanings: Leaning[] = [];
   const usual = sourcesOf(brief);
-  for (const [place, source] of [...usual, ...brief.laterSources].entries()) {
-    const isLater = place >= usual.length;
-    const site = sites.length;
-    sites.push({
-      domain: source.domain,
-      authority: source.authority,
-      sourceTypes: source.sourceTypes,
-    });
-    const taken = new Set<string>();
-    for (let ordinal = 0; ordinal < (isLater ? LATER_PAGES : pageCount(source)); ordinal++) {
-      const draft = draftPage(brief, source, ordinal);
-      if (taken.has(draft.url)) continue;
-      taken.add(draft.url);
-      pages.push({ ...draft.page, site });
-      leanings.push(isLater ? { ...draft.leaning, weight: 0 } : draft.leaning);
-    }
+  const hosts = [...usual, ...brief.laterSources].map(hostOf);
+  const drafts = usualDrafts(brief, hosts, usual.length);
+  const pages = drafts.map(({ page }) => new MadeUpPage(page));
+  const leanings = drafts.map(({ leaning }) => leaning);
+  const missing = Math.max(0, (brief.filling?.least ?? 0) - pages.length);
+  const further = furtherHosts(brief, hosts, missing);
+  const narrow = narrowDrafts({
+    seed: brief.seed,
+    draft: pageDrafter(brief.market, brief.packs),
+    topics: brief.filling?.topics ?? [],
+    hosts: [...hosts.slice(0, usual.length), ...further],
+    missing,
+    taken: new Set(pages.map(({ url }) => url)),
+  });
+  // One by one: what a draft weighs more than its page would be there fifty thousand times.
+  for (const { page, leaning } of narrow) {
+    pages.push(new MadeUpPage(page));
+    leanings.push(leaning);
   }
-  return { sites, pages, leanings };
+  const sites = [...hosts, ...further].map(siteOf);
+  return { sites, pages, leanings, shelf: pageShelf(leanings) };
+}
+
+/** Sites for pages that are missing; the usual ones have their share of these too. */
+function furtherHosts(brief: PageBrief, hosts: readonly Host[], missing: number): Host[] {
+  const sources = inventSources(brief.seed, Math.ceil(missing / PAGES_PER_SITE), {
+    languages: brief.languages,
+    domains: hosts.map(({ source }) => source.domain),
+  });
+  return sources.map((source, place) => hostOf(source, hosts.length + place));
+}
+
+/** The pages that each site has whatever is asked; a site after the usual ones is cited on occasion only. */
+function usualDrafts(brief: PageBrief, hosts: readonly Host[], usual: number): PageDraft[] {
+  const { market, packs } = brief;
+  const subjects = subjectsByLanguage(brief, hosts);
+  const draft = pageDrafter(market, packs);
+  return hosts.flatMap((host) => {
+    const isLater = host.site >= usual;
+    const drafts = new Map<string, PageDraft>();
+    for (let ordinal = 0; ordinal < (isLater ? LATER_PAGES : pageCount(host.source)); ordinal++) {
+      const chance = new Chance(brief.seed, "page", host.source.domain, ordinal);
+      const drawn = draft(host, topicOf(brief, host.source, subjects, chance), chance);
+      if (!drafts.has(drawn.page.url)) drafts.set(drawn.page.url, drawn);
+    }
+    return [...drafts.values()].map(({ page, leaning }) => ({
+      page,
+      leaning: isLater ? { ...leaning, weight: 0 } : leaning,
+    }));
+  });
+}
+
+type SubjectsByLanguage = ReadonlyMap<string, readonly string[]>;
+
+function topicOf(
+  { languages }: PageBrief,
+  source: Source,
+  subjects: SubjectsByLanguage,
+  chance: Chance,
+): PageTopic {
+  const spoken = source.languages.filter((language) => languages.includes(language));
+  const language = chance.pick(spoken.length > 0 ? spoken : source.languages);
+  const known = subjects.get(language) ?? [];
+  return { language, subject: known.length > 0 ? chance.pick(known) : null };
+}
+
+/** The subjects that pages can be about: those asked about, else all that the language has words for. */
+function subjectsByLanguage(
+  { market, subjects, languages }: PageBrief,
+  hosts: readonly Host[],
+): SubjectsByLanguage {
+  const spoken = new Set([...languages, ...hosts.flatMap(({ source }) => source.languages)]);
+  const entries = [...spoken].map((language): [string, readonly string[]] => {
+    const known = (id: string): boolean => market.subjects.get(id)?.forms[language] !== undefined;
+    const asked = subjects.filter(known);
+    return [language, asked.length > 0 ? asked : [...market.subjects.keys()].filter(known)];
+  });
+  return new Map(entries);
+}
+
+function siteOf({ source: { domain, authority, sourceTypes } }: Host): Site {
+  return { domain, authority, sourceTypes };
 }
 
 function sourcesOf(brief: PageBrief): Source[] {
@@ -88,129 +155,3 @@ function sourcesOf(brief: PageBrief): Source[] {
 function pageCount(source: Source): number {
   return source.sourceTypes.includes("video") ? VIDEO_PAGES : 1 + Math.ceil(source.weight * 0.6);
 }
-
-interface Draft {
-  readonly url: string;
-  readonly page: Omit<Page, "site">;
-  readonly leaning: Leaning;
-}
-
-function draftPage(brief: PageBrief, source: Source, ordinal: number): Draft {
-  const chance = new Chance(brief.seed, "page", source.domain, ordinal);
-  const languages = source.languages.filter((language) => brief.languages.includes(language));
-  const language = chance.pick(languages.length > 0 ? languages : source.languages);
-  const subject = subjectOf(brief, language, chance);
-  const contentType = chance.pick(source.contentTypes);
-  const pack = packOf(brief.packs, language);
-  const forms = subject === null ? undefined : brief.market.subjects.get(subject)?.forms;
-  const phrase = forms?.[language]?.phrase ?? pack.such_things;
-  const siteName = siteNameOf(source.domain);
-  const slots = { phrase, site: siteName };
-  const title = fill(chance.pick(pack.titles[contentType] ?? ["{Phrase}"]), slots);
-  const url = urlOf(source, contentType, title, chance);
-  const description = fill(chance.pick(pack.descriptions), slots);
-  return {
-    url,
-    page: {
-      url,
-      status: statusOf(chance),
-      contentTypes: [contentType],
-      siteName,
-      language,
-      ...metadataOf({ url, title, siteName, description }, chance),
-    },
-    leaning: {
-      subject: contentType === "homepage" ? null : subject,
-      language,
-      weight: source.weight * (0.3 + chance.next()),
-    },
-  };
-}
-
-function subjectOf(brief: PageBrief, language: string, chance: Chance): string | null {
-  const known = (id: string): boolean =>
-    brief.market.subjects.get(id)?.forms[language] !== undefined;
-  const asked = brief.subjects.filter(known);
-  const candidates = asked.length > 0 ? asked : [...brief.market.subjects.keys()].filter(known);
-  return candidates.length > 0 ? chance.pick(candidates) : null;
-}
-
-function urlOf(source: Source, contentType: string, title: string, chance: Chance): string {
-  if (source.sourceTypes.includes("video")) {
-    const id = Array.from({ length: 11 }, () => VIDEO_ID_LETTERS[chance.below(64)]).join("");
-    return `https://www.${source.domain}/watch?v=${id}`;
-  }
-  if (contentType === "homepage") return `https://${source.domain}/`;
-  const host = chance.happens(0.5) ? `www.${source.domain}` : source.domain;
-  return `https://${host}/${contentType.replace("_", "-")}/${slugOf(title)}`;
-}
-
-/** What a site calls itself: the part of its domain before the ending, in words. */
-function siteNameOf(domain: string): string {
-  const [word = domain] = domain.split(".").slice(-2);
-  return word.split("-").map(capitalised).join(" ");
-}
-
-/** A text as a part of a URL: plain letters, digits and hyphens. */
-export function slugOf(text: string): string {
-  return text
-    .normalize("NFKD")
-    .replaceAll(/\p{Diacritic}/gu, "")
-    .replaceAll("ß", "ss")
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, "-")
-    .replaceAll(/^-|-$/g, "")
-    .slice(0, 80);
-}
-
-function statusOf(chance: Chance): UrlStatus {
-  const draw = chance.next();
-  if (draw < 0.78) return "alive";
-  if (draw < 0.86) return "redirect";
-  return draw < 0.93 ? "dead" : "unknown";
-}
-
-interface Told {
-  readonly url: string;
-  readonly title: string;
-  readonly siteName: string;
-  readonly description: string;
-}
-
-function metadataOf(
-  { url, title, siteName, description }: Told,
-  chance: Chance,
-): Pick<
-  Page,
-  | "canonicalUrl"
-  | "metadataStatus"
-  | "pageTitle"
-  | "htmlTitle"
-  | "metaDescription"
-  | "ogTitle"
-  | "ogDescription"
-  | "ogImage"
-> {
-  if (chance.happens(0.1)) return { ...NO_METADATA, metadataStatus: "pending" };
-  const social = chance.happens(0.8);
-  return {
-    canonicalUrl: chance.happens(0.75) ? url.replace("://www.", "://") : "",
-    metadataStatus: "ok",
-    pageTitle: title,
-    htmlTitle: title.includes(siteName) ? title : `${title} | ${siteName}`,
-    metaDescription: chance.happens(0.85) ? description : "",
-    ogTitle: social ? title : "",
-    ogDescription: social ? description : "",
-    ogImage: social ? `${url.split("/", 3).join("/")}/images/${hash(url).toString(36)}.jpg` : "",
-  };
-}
-
-const NO_METADATA = {
-  canonicalUrl: "",
-  pageTitle: "",
-  htmlTitle: "",
-  metaDescription: "",
-  ogTitle: "",
-  ogDescription: "",
-  ogImage: "",
-} as const;

@@ -1,6 +1,7 @@
 import type { Name, Page, Site } from "../model.ts";
 import type { Traits } from "../ledger/traits.ts";
 import type { LanguagePacks, MarketSubject, UnstemmedGroup } from "./market.ts";
+import type { PageShelf } from "./page-shelf.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
 /** What the answers to one tracked brand's prompts are drawn from. */
@@ -13,6 +14,8 @@ export interface Pool {
   readonly pages: readonly Page[];
   /** Beside each page: what it is about and how readily it is cited. */
   readonly leanings: readonly Leaning[];
+  /** The same pages as prompts look for them. */
+  readonly shelf: PageShelf;
   readonly vocabulary: Vocabulary;
   readonly subjects: ReadonlyMap<string, MarketSubject>;
   readonly unstemmed: readonly UnstemmedGroup[];
@@ -27,6 +30,8 @@ export interface Leaning {
   readonly language: string;
   /** 0: never by habit, only when something happens. */
   readonly weight: number;
+  /** Whether only answers about its very subject cite it. */
+  readonly isNarrow?: true;
 }
 
 /** How a language calls a market subject inside a sentence; null where it does not know it. */

@@ -86,7 +86,20 @@ export interface HistoryDefinition {
   readonly tone: number;
   readonly answers_per_day: number;
   readonly unstemmed: number;
+  readonly volume?: VolumeDefinition;
   readonly traits: readonly TraitDefinition[];
+}
+
+/** How much there is: what is not written out is made up. */
+export interface VolumeDefinition {
+  /** In all; left out: what is written out. */
+  readonly prompts?: number;
+  /** Names in all; left out: those of the market. */
+  readonly brands?: number;
+  /** At least; left out: what the sites usually have. */
+  readonly pages?: number;
+  /** A factor on how many sources an answer cites. */
+  readonly citations: number;
 }
 
 /** Something that happens in the course of a simulated history. */

@@ -1,5 +1,5 @@
 import type { Complaints } from "../../contract/complaints.ts";
-import type { Market } from "../market/market.ts";
+import type { LanguagePacks, Market } from "../market/market.ts";
 import { checkAdvice } from "./advice-references.ts";
 import type { Checked } from "./checked-source.ts";
 import { checkClock, checkTimestamp } from "./dates.ts";
@@ -8,12 +8,14 @@ import { choiceOf } from "./schema-complaint.ts";
 import { appearing, checkOnce } from "./shared-checks.ts";
 import { soundBrands, soundWorkspaces, type Located, type LocatedBrand } from "./sound-parts.ts";
 import { checkTraits } from "./trait-references.ts";
+import { checkVolume } from "./volume-checks.ts";
 import { checkWritten } from "./written-references.ts";
 
 /** What a scenario may refer to outside its own file, and which parts of it can be looked at. */
 export interface ReferenceGround {
   readonly isSound: Checked["isSound"];
   readonly markets: ReadonlyMap<string, Market>;
+  readonly packs: LanguagePacks;
   /** The names of all markets there are. */
   readonly marketNames: readonly string[];
 }
@@ -63,6 +65,7 @@ function checkBrand(complaints: Complaints, found: LocatedBrand, ground: Referen
     checkTimestamp(complaints, `${pointer}/video_list/${index}/summarised_at`, when);
   }
   checkAdvice(complaints, found);
+  if (market !== null) checkVolume(complaints, found, market, ground.packs);
   if (market !== null) checkTraits(complaints, found, market);
   if (market !== null) checkCompetitors(complaints, found, market);
   if (brand.written) checkWritten(complaints, found, brand.written);

@@ -65,13 +65,19 @@ export function readScenario(from: SourceText, library: ScenarioLibrary): Scenar
   if (!isSound("") && !isMap(value)) complaints.throwAny();
   const definition = value as ScenarioDefinition;
   const markets = marketsOf(definition, isSound, library);
-  checkReferences(complaints, definition, { isSound, markets, marketNames: library.markets });
+  const packs = packsOf(library);
+  checkReferences(complaints, definition, {
+    isSound,
+    markets,
+    packs,
+    marketNames: library.markets,
+  });
   const base = baseOf(definition, complaints, library);
   const { workspaces } = base?.definition ?? definition;
   for (const check of library.checks) check({ ...definition, workspaces }, isSound, complaints);
   complaints.throwAny();
   if (base !== null) return basedOn(base, definition, source);
-  return { definition, markets, packs: packsOf(library), source };
+  return { definition, markets, packs, source };
 }
 
 function isMap(value: unknown): boolean {

@@ -74,6 +74,7 @@ export function habitsOf(
     searchesSince: since.searches_since,
     silentPlatforms: place.silentPlatforms,
     unstemmedShare: 0,
+    citing: 1,
     traits: pool.traits,
   };
 }

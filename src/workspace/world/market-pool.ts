@@ -1,6 +1,6 @@
 import type { Name } from "../model.ts";
 import { NO_TRAITS } from "../ledger/traits.ts";
-import { makePages } from "../market/pages.ts";
+import { makePages, type PageFilling } from "../market/pages.ts";
 import type { LanguagePacks, Market, Source } from "../market/market.ts";
 import type { Pool } from "../market/pool.ts";
 import { Vocabulary } from "../market/vocabulary.ts";
@@ -18,6 +18,7 @@ export interface MarketBrief {
   readonly ownDomains: readonly string[];
   readonly subjects: readonly string[];
   readonly languages: readonly string[];
+  readonly filling?: PageFilling | undefined;
   /** Names and sites that only come up when something happens. */
   readonly later?: { readonly names: readonly Name[]; readonly sources: readonly Source[] };
 }

@@ -5,7 +5,6 @@ import { History } from "../ledger/history.ts";
 import { profileOf } from "../ledger/profile.ts";
 import type { AskedPrompt } from "../ledger/simulate.ts";
 import { writtenLedger, writtenPool } from "../ledger/written.ts";
-import type { LanguagePacks } from "../market/market.ts";
 import type { Pool } from "../market/pool.ts";
 import type {
   BrandDefinition,
@@ -22,8 +21,7 @@ import {
   type BrandBase,
   type BrandPlace,
 } from "./brand-base.ts";
-import { appearingNames, appearingSources, traitsOf } from "./history-traits.ts";
-import { marketPool } from "./market-pool.ts";
+import { historyPool } from "./history-pool.ts";
 
 /** A brand that the scenario defines. */
 export function scenarioBrand(place: BrandPlace, definition: BrandDefinition): BrandBase {
@@ -38,12 +36,12 @@ function simulatedBrand(
   history: HistoryDefinition,
 ): BrandBase {
   const firstDay = 1 - history.days;
-  const prompts = promptsOf(definition, place.plan, firstDay);
-  const pool = historyPool(place, definition, history, prompts);
+  const { prompts, pool } = historyPool(place, definition, history);
   const asked = askAll(pool, prompts, definition.competitors);
   const habits = {
     ...habitsOf(place, pool, definition),
     unstemmedShare: history.unstemmed,
+    citing: history.volume?.citations ?? 1,
   };
   const ledger = new History({
     habits,
@@ -67,34 +65,6 @@ function simulatedBrand(
       ...definition.video_list.map(writtenVideo),
     ],
   };
-}
-
-function historyPool(
-  place: BrandPlace,
-  definition: BrandDefinition,
-  history: HistoryDefinition,
-  prompts: readonly Prompt[],
-): Pool {
-  const { markets, packs } = place.scenario;
-  const market = markets.get(history.market);
-  if (market === undefined) throw new Error(`No market "${history.market}" was loaded`);
-  const { traits } = history;
-  const ownDomains = ownDomainsOf(definition);
-  const languages = languagesOf(prompts, packs);
-  const pool = marketPool({
-    seed: seedOf(place, definition.brand),
-    market,
-    packs,
-    brand: { name: definition.brand, domain: definition.domain, ...history },
-    ownDomains,
-    subjects: [...new Set(prompts.flatMap(({ subject }) => (subject === null ? [] : [subject])))],
-    languages,
-    later: {
-      names: appearingNames(traits),
-      sources: appearingSources(traits, market, ownDomains, languages),
-    },
-  });
-  return { ...pool, traits: traitsOf(history, pool) };
 }
 
 function scheduleOf(
@@ -143,14 +113,4 @@ function askAll(
     prompt,
     profile: profileOf(pool, pool.vocabulary, prompt, favoured),
   }));
-}
-
-/** The languages asked in; those of all packs while nothing is asked. */
-function languagesOf(prompts: readonly Prompt[], packs: LanguagePacks): string[] {
-  const asked = new Set(prompts.map(({ language }) => language));
-  return asked.size > 0 ? [...asked] : [...packs.keys()];
-}
-
-function ownDomainsOf({ domain, owned_domains }: BrandDefinition): string[] {
-  return [...(domain === null ? [] : [domain]), ...owned_domains];
 }
