@@ -9,16 +9,16 @@ import {
   type UrlStatus,
 } from "../workspace/model.ts";
 import { byText } from "./mentions.ts";
+import { lastCited } from "./last-cited.ts";
 import { ownershipOf, type Ownership } from "./ownership.ts";
 import { pageTest, type PageFilters } from "./page-filters.ts";
 import { Ranking } from "./ranking.ts";
 import type { Scope } from "./scope.ts";
 
-/** How often each page is cited, and when last. */
+/** How often each page is cited. */
 const PAGES: Measure = {
   fields: 1,
   counters: Uint32Array,
-  keepsLatest: true,
   byPrompt: false,
   items: ({ catalogue }) => catalogue.pages.length,
   count: (tally, segment, { rows, length }) => {
@@ -26,10 +26,8 @@ const PAGES: Measure = {
     for (let index = 0; index < length; index++) {
       const row = rows[index]!;
       const end = citationEnd[row]!;
-      const at = segment.at[row]!;
       for (let citation = segment.citationStart(row); citation < end; citation++) {
         tally.add(platform[row]!, citationPage[citation]!, 0, 1);
-        tally.meet(platform[row]!, citationPage[citation]!, at);
       }
     }
   },
@@ -58,34 +56,36 @@ export interface CitedSite {
 /** Cited pages: most cited first, then the newest, then by URL (§2.10). */
 export function citedPages(scope: Scope, filters: PageFilters): Ranking<CitedPage> {
   const { pages, sites } = scope.brand.catalogue;
-  const cited = matchingPages(scope, filters);
-  const { counts, latest } = cited;
-  return new Ranking(cited.pages, {
-    weights: counts,
-    compare: (a, b) => latest[b]! - latest[a]! || byText(pages[a]!.url, pages[b]!.url),
-    row: (index) => ({
-      page: pages[index]!,
-      site: sites[pages[index]!.site]!,
-      count: counts[index]!,
-      platformBits: platformBitsOf(cited.counted, index),
-      lastSeen: latest[index]!,
-    }),
+  const { cited, counts, counted } = matchingPages(scope, filters);
+  return new Ranking(cited, counts, (members) => {
+    const lastSeen = lastCited(scope, members);
+    return {
+      compare: (a, b) =>
+        lastSeen.get(b)! - lastSeen.get(a)! || byText(pages[a]!.url, pages[b]!.url),
+      row: (index) => ({
+        page: pages[index]!,
+        site: sites[pages[index]!.site]!,
+        count: counts[index]!,
+        platformBits: platformBitsOf(counted, index),
+        lastSeen: lastSeen.get(index)!,
+      }),
+    };
   });
 }
 
 /** Cited sites: most cited first, then by domain (§2.9). */
 export function citedSites(scope: Scope, filters: PageFilters): CitedSite[] {
   const { pages, sites } = scope.brand.catalogue;
-  const cited = matchingPages(scope, filters);
+  const { cited, counts } = matchingPages(scope, filters);
   const totals = new Map<number, { count: number; statuses: Record<UrlStatus, number> }>();
-  for (const index of cited.pages) {
+  for (const index of cited) {
     const { site, status } = pages[index]!;
     let total = totals.get(site);
     if (total === undefined) {
       total = { count: 0, statuses: noStatuses() };
       totals.set(site, total);
     }
-    total.count += cited.counts[index]!;
+    total.count += counts[index]!;
     total.statuses[status]++;
   }
   const owner = ownershipOf(scope.brand);
@@ -110,10 +110,9 @@ function noStatuses(): Record<UrlStatus, number> {
 
 interface MatchingPages {
   /** Indexes of the pages that are cited in the scope and pass the filters. */
-  readonly pages: Uint32Array;
-  /** By page: how often it is cited, and when last. */
+  readonly cited: Uint32Array;
+  /** By page: how often it is cited. */
   readonly counts: Uint32Array;
-  readonly latest: Int32Array;
   readonly counted: Counted;
 }
 
@@ -121,12 +120,12 @@ function matchingPages(scope: Scope, filters: PageFilters): MatchingPages {
   const counted = scope.count(PAGES);
   const counts = counted.totals();
   const keep = pageTest(scope.brand, filters);
-  const pages = new Uint32Array(counts.length);
+  const cited = new Uint32Array(counts.length);
   let length = 0;
   for (let page = 0; page < counts.length; page++) {
-    if (counts[page]! > 0 && keep(page)) pages[length++] = page;
+    if (counts[page]! > 0 && keep(page)) cited[length++] = page;
   }
-  return { pages: pages.subarray(0, length), counts, latest: counted.latest(), counted };
+  return { cited: cited.subarray(0, length), counts, counted };
 }
 
 function platformBitsOf(counted: Counted, page: number): number {

@@ -9,7 +9,6 @@ import { countLabel, SENTIMENT_FIELDS, SentimentTally } from "./sentiment.ts";
 const NAMES: Measure = {
   fields: 2 + SENTIMENT_FIELDS,
   counters: Uint32Array,
-  keepsLatest: false,
   byPrompt: false,
   items: ({ catalogue }) => catalogue.names.length,
   count: (tally, segment, { rows, length }) => {

@@ -12,7 +12,6 @@ const SOURCED = VISIBILITY_FIELDS + 1;
 const OWN = {
   fields: VISIBILITY_FIELDS + 2,
   counters: Float64Array,
-  keepsLatest: false,
 } as const;
 
 const OWN_BY_PROMPT: Measure = {

@@ -1,8 +1,5 @@
-/** How things are ranked, each known by a number. */
+/** How things of the same weight are ordered, and what a thing looks like as a row. */
 export interface Order<Row> {
-  /** Whole numbers by index; the heaviest stands first. */
-  readonly weights: Uint32Array;
-  /** Orders what weighs the same. */
   readonly compare: (a: number, b: number) => number;
   readonly row: (index: number) => Row;
 }
@@ -10,22 +7,30 @@ export interface Order<Row> {
 /** Things of more weight than this are few: they share one bucket. */
 const MOST_BUCKETS = 1024;
 
-/** A ranked list of which only the part that somebody reads is ever sorted. */
+/** A list of things known by numbers, the heaviest first, of which only the part that is read is ever sorted. */
 export class Ranking<Row> {
   readonly length: number;
   readonly #indexes: Uint32Array;
-  readonly #order: Order<Row>;
+  readonly #weights: Uint32Array;
+  readonly #among: (members: readonly number[]) => Order<Row>;
 
-  constructor(indexes: Uint32Array, order: Order<Row>) {
+  /** `weights` are by index; `among` is told which things have to be ordered. */
+  constructor(
+    indexes: Uint32Array,
+    weights: Uint32Array,
+    among: (members: readonly number[]) => Order<Row>,
+  ) {
     this.length = indexes.length;
     this.#indexes = indexes;
-    this.#order = order;
+    this.#weights = weights;
+    this.#among = among;
   }
 
   /** The rows in `[start, end)`. */
   slice(start: number, end: number): Row[] {
-    const { weights, compare, row } = this.#order;
     const { before, members } = this.#candidates(start, Math.min(end, this.length));
+    const { compare, row } = this.#among(members);
+    const weights = this.#weights;
     return members
       .toSorted((a, b) => weights[b]! - weights[a]! || compare(a, b))
       .slice(start - before, end - before)
@@ -36,7 +41,7 @@ export class Ranking<Row> {
   #candidates(start: number, end: number): { before: number; members: number[] } {
     const members: number[] = [];
     if (start >= end) return { before: start, members };
-    const { weights } = this.#order;
+    const weights = this.#weights;
     const sizes = new Uint32Array(MOST_BUCKETS + 1);
     for (const index of this.#indexes) sizes[Math.min(MOST_BUCKETS, weights[index]!)]!++;
     let heaviest = MOST_BUCKETS;

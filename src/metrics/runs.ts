@@ -1,14 +1,7 @@
 import { rankOf } from "../workspace/ledger/pick.ts";
-import type { Segment } from "../workspace/ledger/segment.ts";
 import type { RunRow } from "../workspace/world/brand-view.ts";
-import { OWN_NAME, type Scope } from "./scope.ts";
-
-/** The matching rows of one day. */
-interface DayOfRows {
-  readonly day: number;
-  readonly segment: Segment;
-  readonly rows: Uint32Array;
-}
+import { ownVisibility } from "./own-visibility.ts";
+import { OWN_NAME, type DayOfRuns, type Scope } from "./scope.ts";
 
 /** The runs of a scope, newest first; at one second by prompt, platform and slot. */
 export interface NewestRuns {
@@ -18,43 +11,45 @@ export interface NewestRuns {
 
 /** The runs of a scope; `mentioned` keeps those that name the tracked brand, or those that don't. */
 export function newestRuns(scope: Scope, mentioned: boolean | null): NewestRuns {
-  const days = [...scope.days()].map((day): DayOfRows => {
-    const { rows, length } = scope.pick(day);
-    const picked = rows.subarray(0, length);
-    const isWanted = (row: number): boolean =>
-      mentioned === null || rankOf(day.segment, row, OWN_NAME) > 0 === mentioned;
-    return { ...day, rows: mentioned === null ? picked.slice() : picked.filter(isWanted) };
-  });
-  const length = days.reduce((sum, { rows }) => sum + rows.length, 0);
-  return { length, slice: (start, end) => slice(days, start, end) };
+  const { runs, mentionRuns } = ownVisibility(scope);
+  const unmentioned = mentioned === false ? runs - mentionRuns : runs;
+  return {
+    length: mentioned === true ? mentionRuns : unmentioned,
+    slice: (start, end) => slice(scope, mentioned, start, end),
+  };
 }
 
-/** Goes back day by day, and sorts the days that the slice touches. */
-function slice(days: readonly DayOfRows[], start: number, end: number): RunRow[] {
-  const newestFirst = [...Map.groupBy(days, ({ day }) => day)].toSorted(([a], [b]) => b - a);
+/** Goes back day by day, and sorts those that the slice touches. */
+function slice(scope: Scope, mentioned: boolean | null, start: number, end: number): RunRow[] {
   const runs: RunRow[] = [];
   let before = 0;
-  for (const [, parts] of newestFirst) {
+  for (const parts of scope.daysBack()) {
     if (before >= end) break;
-    const size = parts.reduce((sum, { rows }) => sum + rows.length, 0);
-    if (before + size > start) {
-      runs.push(...sorted(parts).slice(Math.max(0, start - before), end - before));
+    const day = parts.flatMap((part) => rowsOf(scope, part, mentioned));
+    if (before + day.length > start) {
+      runs.push(...newestFirst(day).slice(Math.max(0, start - before), end - before));
     }
-    before += size;
+    before += day.length;
   }
   return runs;
 }
 
-function sorted(parts: readonly DayOfRows[]): RunRow[] {
-  return parts
-    .flatMap(({ segment, rows }) => Array.from(rows, (row) => ({ segment, row })))
-    .toSorted(
-      (a, b) =>
-        column(b, "at") - column(a, "at") ||
-        column(a, "prompt") - column(b, "prompt") ||
-        column(a, "platform") - column(b, "platform") ||
-        column(a, "slot") - column(b, "slot"),
-    );
+function rowsOf(scope: Scope, day: DayOfRuns, mentioned: boolean | null): RunRow[] {
+  const { segment } = day;
+  const { rows, length } = scope.pick(day);
+  return Array.from(rows.subarray(0, length))
+    .filter((row) => mentioned === null || rankOf(segment, row, OWN_NAME) > 0 === mentioned)
+    .map((row) => ({ segment, row }));
+}
+
+function newestFirst(runs: readonly RunRow[]): RunRow[] {
+  return runs.toSorted(
+    (a, b) =>
+      column(b, "at") - column(a, "at") ||
+      column(a, "prompt") - column(b, "prompt") ||
+      column(a, "platform") - column(b, "platform") ||
+      column(a, "slot") - column(b, "slot"),
+  );
 }
 
 function column({ segment, row }: RunRow, name: "at" | "prompt" | "platform" | "slot"): number {

@@ -82,6 +82,16 @@ export class Scope {
     }
   }
 
+  /** The same days, the newest first; each as its parts in the ledgers. */
+  *daysBack(): Generator<readonly DayOfRuns[]> {
+    const { brand } = this;
+    const firstDay = Math.min(...brand.ledgers.map((ledger) => ledger.firstDay));
+    const start = Math.max(this.#window.start, firstDay);
+    for (let day = Math.min(this.#window.end, brand.today); day >= start; day--) {
+      yield brand.ledgers.map((ledger) => ({ day, ...brand.answersOn(ledger, day) }));
+    }
+  }
+
   /** The matching runs of a day; good until the next are picked. */
   pick({ segment, end }: DayOfRuns): PickedRows {
     return pickRows(segment, 0, end, this.#filter);

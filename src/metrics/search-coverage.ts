@@ -26,7 +26,6 @@ export interface PlatformCoverage extends Coverage {
 const COVERAGE: Measure = {
   fields: 4,
   counters: Uint32Array,
-  keepsLatest: false,
   byPrompt: false,
   items: () => 1,
   count: (tally, segment, { rows, length }) => {

@@ -55,21 +55,6 @@ export class Counted {
     return totals;
   }
 
-  /** When each item was last met, where it was met at all: seconds from the anchor's midnight. */
-  latest(): Int32Array {
-    const first = this.#place(this.#rows);
-    const latest = this.#rows.latest.slice(first, first + this.items);
-    if (this.#days === null) return latest;
-    const { later, earlier } = this.#days;
-    const [to, from] = [this.#place(later), this.#place(earlier)];
-    for (let item = 0; item < latest.length; item++) {
-      // What was met between the two sums was met last when the later one says.
-      if (later.sums[to + item] === earlier.sums[from + item]) continue;
-      if (later.latest[to + item]! > latest[item]!) latest[item] = later.latest[to + item]!;
-    }
-    return latest;
-  }
-
   #place(tally: Tally): number {
     return tally.placeOf(this.#filter.platform, 0);
   }

@@ -31,8 +31,7 @@ export class RunningSums {
     this.#ledger = ledger;
     this.#measure = measure;
     const none = new Tally(measure, items);
-    const bytes = none.sums.byteLength + none.latest.byteLength;
-    this.#stride = Math.max(1, Math.ceil((days * bytes) / MOST_BYTES));
+    this.#stride = Math.max(1, Math.ceil((days * none.sums.byteLength) / MOST_BYTES));
     this.#sums = [none];
   }
 

@@ -4,7 +4,6 @@ import type { Measure } from "./tally.ts";
 export const STRINGS: Measure = {
   fields: 1,
   counters: Uint32Array,
-  keepsLatest: false,
   byPrompt: false,
   items: ({ catalogue }) => catalogue.strings.length,
   count: (tally, segment, { rows, length }) => {

@@ -13,15 +13,11 @@ export interface Measure {
   readonly fields: number;
   /** Counters that hold what a whole history can add up to. */
   readonly counters: typeof Uint32Array | typeof Float64Array;
-  /** Whether it is also noted when each item was last met. */
-  readonly keepsLatest: boolean;
   /** Whether its items are the prompts, so that runs of other prompts touch other counters. */
   readonly byPrompt: boolean;
   readonly items: (referents: Referents) => number;
   readonly count: (tally: Tally, segment: Segment, picked: PickedRows) => void;
 }
-
-export const NEVER = -0x80000000;
 
 const PLANES = PLATFORMS.length + 1;
 const ALL_PLATFORMS = PLATFORMS.length;
@@ -31,14 +27,11 @@ export class Tally {
   readonly measure: Measure;
   readonly items: number;
   readonly sums: Uint32Array | Float64Array;
-  /** For each platform and all of them by item: seconds from the anchor's midnight, or `NEVER`. */
-  readonly latest: Int32Array;
 
   constructor(measure: Measure, items: number) {
     this.measure = measure;
     this.items = items;
     this.sums = new measure.counters(PLANES * items * measure.fields);
-    this.latest = new Int32Array(measure.keepsLatest ? PLANES * items : 0).fill(NEVER);
   }
 
   /** Adds to a field of an item. */
@@ -49,14 +42,6 @@ export class Tally {
     const inAll = (ALL_PLATFORMS * items + item) * fields + field;
     sums[onPlatform] = sums[onPlatform]! + amount;
     sums[inAll] = sums[inAll]! + amount;
-  }
-
-  /** Notes that an item was met at an instant. */
-  meet(platform: number, item: number, at: number): void {
-    const { items, latest } = this;
-    const [onPlatform, inAll] = [platform * items + item, ALL_PLATFORMS * items + item];
-    if (at > latest[onPlatform]!) latest[onPlatform] = at;
-    if (at > latest[inAll]!) latest[inAll] = at;
   }
 
   /** Where an item's place is among those of a platform, or (null) of all platforms; its fields begin at `place × fields`. */
@@ -74,7 +59,6 @@ export class Tally {
   copy(): Tally {
     const copy = new Tally(this.measure, this.items);
     copy.sums.set(this.sums);
-    copy.latest.set(this.latest);
     return copy;
   }
 }
