@@ -5,7 +5,7 @@ import { Counted } from "../../src/workspace/ledger/counted.ts";
 import type { Ledger } from "../../src/workspace/ledger/ledger.ts";
 import { EVERY_RUN } from "../../src/workspace/ledger/pick.ts";
 import { RunningSums } from "../../src/workspace/ledger/running-sums.ts";
-import { NO_RUNS, Segment } from "../../src/workspace/ledger/segment.ts";
+import { NO_RUNS, segmentOf } from "../../src/workspace/ledger/segment-draft.ts";
 import { Tally, type Measure } from "../../src/workspace/ledger/tally.ts";
 import { PLATFORMS } from "../../src/workspace/model.ts";
 
@@ -43,7 +43,7 @@ function ledgerOf(runs: readonly Run[]): Ledger {
   const segments = new Map(
     [...days].map(([day, list]) => [
       day,
-      new Segment(
+      segmentOf(
         list
           .toSorted((a, b) => a.second - b.second)
           .map(({ second, platform, citations }) => ({

@@ -2,7 +2,8 @@ import { dayOf } from "../calendar.ts";
 import type { Platform } from "../model.ts";
 import { anyOn } from "./traits.ts";
 import type { Ledger } from "./ledger.ts";
-import { NO_RUNS, Segment } from "./segment.ts";
+import type { Segment } from "./segment.ts";
+import { NO_RUNS, SegmentDraft } from "./segment-draft.ts";
 import {
   simulateRun,
   timeOfDay,
@@ -28,6 +29,7 @@ export class History implements Ledger {
   readonly firstDay: number;
   readonly #plan: HistoryPlan;
   readonly #days = new Map<number, Segment>();
+  readonly #draft = new SegmentDraft();
 
   constructor(plan: HistoryPlan) {
     this.#plan = plan;
@@ -50,7 +52,8 @@ export class History implements Ledger {
       this.#placesOn(day, asked).map((place) => ({ asked, place })),
     );
     due.sort((a, b) => a.place.at - b.place.at);
-    return new Segment(due.map(({ asked, place }) => simulateRun(habits, asked, place)));
+    for (const { asked, place } of due) this.#draft.append(simulateRun(habits, asked, place));
+    return this.#draft.finish();
   }
 
   #placesOn(day: number, asked: AskedPrompt): RunPlace[] {

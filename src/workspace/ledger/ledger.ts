@@ -1,4 +1,5 @@
-import { NO_RUNS, type Segment } from "./segment.ts";
+import type { Segment } from "./segment.ts";
+import { NO_RUNS } from "./segment-draft.ts";
 
 /** A brand's answers by day; what is known of a day never changes. */
 export interface Ledger {

@@ -12,7 +12,8 @@ import type {
 } from "../scenario/definition.ts";
 import { NO_TRAITS } from "./traits.ts";
 import type { Ledger } from "./ledger.ts";
-import { NO_RUNS, Segment, type RunFacts } from "./segment.ts";
+import type { RunFacts } from "./segment.ts";
+import { NO_RUNS, segmentOf } from "./segment-draft.ts";
 
 /** `<day> HH:MM[:SS]` in seconds from the anchor's midnight. */
 export function secondOf(timestamp: string): number {
@@ -108,7 +109,7 @@ function stringOf(
 export function writtenLedger(pool: Pool, written: WrittenDefinition): Ledger {
   const days = new Map(
     [...Map.groupBy(writtenRuns(pool, written), ({ at }) => dayOf(at))].map(
-      ([day, runs]) => [day, new Segment(runs)] as const,
+      ([day, runs]) => [day, segmentOf(runs)] as const,
     ),
   );
   return {

@@ -6,7 +6,8 @@ import {
   type EpochSecond,
 } from "../calendar.ts";
 import type { AdvicePlan, Catalogue, Plan, Platform, Prompt, Tag, Video } from "../model.ts";
-import { NO_RUNS, type Segment } from "../ledger/segment.ts";
+import type { Segment } from "../ledger/segment.ts";
+import { NO_RUNS } from "../ledger/segment-draft.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import { allThrough } from "../ledger/traits.ts";
 import { packOf } from "../market/market.ts";
