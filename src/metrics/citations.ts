@@ -74,38 +74,60 @@ export function citedPages(scope: Scope, filters: PageFilters): Ranking<CitedPag
 }
 
 /** Cited sites: most cited first, then by domain (§2.9). */
-export function citedSites(scope: Scope, filters: PageFilters): CitedSite[] {
-  const { pages, sites } = scope.brand.catalogue;
-  const { cited, counts } = matchingPages(scope, filters);
-  const totals = new Map<number, { count: number; statuses: Record<UrlStatus, number> }>();
-  for (const index of cited) {
-    const { site, status } = pages[index]!;
-    let total = totals.get(site);
-    if (total === undefined) {
-      total = { count: 0, statuses: noStatuses() };
-      totals.set(site, total);
-    }
-    total.count += counts[index]!;
-    total.statuses[status]++;
-  }
+export function citedSites(scope: Scope, filters: PageFilters): Ranking<CitedSite> {
+  const { sites } = scope.brand.catalogue;
+  const { counts, statuses } = countBySite(scope, filters);
+  const cited = Uint32Array.from(counts.keys()).filter((site) => counts[site]! > 0);
   const owner = ownershipOf(scope.brand);
-  return [...totals]
-    .map(([index, total]) => {
-      const site = sites[index]!;
-      return { site, ownership: owner(site.domain), ...total };
-    })
-    .toSorted((a, b) => b.count - a.count || byText(a.site.domain, b.site.domain));
+  return new Ranking(cited, counts, () => ({
+    compare: (a, b) => byText(sites[a]!.domain, sites[b]!.domain),
+    row: (index) => ({
+      site: sites[index]!,
+      ownership: owner(sites[index]!.domain),
+      count: counts[index]!,
+      statuses: statusesOf(statuses, index),
+    }),
+  }));
 }
 
 /** Citation occurrences by who owns the cited site (§2.11). */
 export function citationsByOwner(scope: Scope): Record<Ownership["kind"], number> {
   const totals = { yours: 0, competitor: 0, earned: 0 };
-  for (const { ownership, count } of citedSites(scope, {})) totals[ownership.kind] += count;
+  const owner = ownershipOf(scope.brand);
+  const { counts } = countBySite(scope, {});
+  for (const [index, { domain }] of scope.brand.catalogue.sites.entries()) {
+    totals[owner(domain).kind] += counts[index]!;
+  }
   return totals;
 }
 
-function noStatuses(): Record<UrlStatus, number> {
-  return Object.fromEntries(URL_STATUSES.map((status) => [status, 0])) as Record<UrlStatus, number>;
+interface SiteCounts {
+  /** By site: how often it is cited. */
+  readonly counts: Uint32Array;
+  /** By site and status: distinct cited pages. */
+  readonly statuses: Uint32Array;
+}
+
+const STATUS_PLACES = new Map(URL_STATUSES.map((status, place) => [status, place]));
+
+function countBySite(scope: Scope, filters: PageFilters): SiteCounts {
+  const { pages, sites } = scope.brand.catalogue;
+  const { cited, counts: byPage } = matchingPages(scope, filters);
+  const counts = new Uint32Array(sites.length);
+  const statuses = new Uint32Array(sites.length * URL_STATUSES.length);
+  for (const index of cited) {
+    const { site, status } = pages[index]!;
+    counts[site] = counts[site]! + byPage[index]!;
+    const place = site * URL_STATUSES.length + STATUS_PLACES.get(status)!;
+    statuses[place] = statuses[place]! + 1;
+  }
+  return { counts, statuses };
+}
+
+function statusesOf(statuses: Uint32Array, site: number): Record<UrlStatus, number> {
+  return Object.fromEntries(
+    URL_STATUSES.map((status, place) => [status, statuses[site * URL_STATUSES.length + place]!]),
+  ) as Record<UrlStatus, number>;
 }
 
 interface MatchingPages {

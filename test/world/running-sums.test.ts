@@ -88,7 +88,7 @@ test("days counted by sums are as counted run by run, however far the sums lie a
   });
   fc.assert(
     fc.property(asked, ({ runs, stride, windows }) => {
-      const apart = (stride * 16 * 1024 * 1024) / bytes;
+      const apart = (stride * 24 * 1024 * 1024) / bytes;
       const sums = new RunningSums(ledgerOf(runs), CITED, { items: PAGES, days: apart });
       for (const [a, b, platform] of windows) {
         const [start, end] = [Math.min(a, b), Math.max(a, b)];

@@ -4,7 +4,7 @@ import { EVERY_RUN, pickRows, type RunFilter } from "./pick.ts";
 import { Tally, type Measure } from "./tally.ts";
 
 /** What the running sums of one measure over one ledger may take, roughly. */
-const MOST_BYTES = 16 * 1024 * 1024;
+const MOST_BYTES = 24 * 1024 * 1024;
 
 /** Days relative to the anchor, both ends included. */
 export interface Days {
