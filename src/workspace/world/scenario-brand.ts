@@ -77,6 +77,10 @@ function simulatedBrand(
     firstDay,
   });
   const schedule = scheduleOf(place, definition, pool, asked);
+  const videos = lazily(() => [
+    ...simulateVideos(pool, definition.videos, history.days),
+    ...definition.video_list.map(writtenVideo),
+  ]);
   return {
     prompts,
     pool,
@@ -86,10 +90,9 @@ function simulatedBrand(
       ...(schedule?.through(second) ?? []),
       ...writtenRuns(definition, second),
     ],
-    videos: [
-      ...simulateVideos(pool, definition.videos, history.days),
-      ...definition.video_list.map(writtenVideo),
-    ],
+    get videos() {
+      return videos();
+    },
   };
 }
 
