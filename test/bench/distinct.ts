@@ -1,26 +1,11 @@
+import { daysBefore, pick, seeded, type Random } from "./random.ts";
+
 /** Endless requests to the fake's endpoints of which no two are the same: random windows, filters, pages. */
 
 const BRAND = "Alpenglow";
 const HISTORY_DAYS = 110;
 const PLATFORMS = ["openai", "claude", "gemini", "perplexity", "grok"];
 const TAGS = ["footwear", "waterproof", "shelter", "sleep", "packs", "clothing", "ultralight"];
-
-type Random = () => number;
-
-/** A small generator of pseudo-random numbers, so that every run of the benchmark asks for the same. */
-export function seeded(seed: number): Random {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
-function pick<T>(random: Random, values: readonly T[]): T {
-  return values[Math.floor(random() * values.length)] as T;
-}
 
 /** Parameters that nobody has asked for before. */
 export function* distinct(path: string, more: string, seed: number): Generator<string, string> {
@@ -48,8 +33,6 @@ function filters(random: Random): string {
   return platform + tag;
 }
 
-const MS_PER_DAY = 86_400_000;
-
 function daysAgo(days: number): string {
-  return new Date(Date.now() - days * MS_PER_DAY).toISOString().slice(0, 10);
+  return daysBefore(new Date().toISOString().slice(0, 10), days);
 }
