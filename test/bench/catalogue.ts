@@ -18,12 +18,12 @@ interface Page {
   readonly items: readonly Row[];
 }
 
-/** The brand that has most answers of all that the key shows. */
+/** The brand that has most answers of all that the key shows; whatever they have is loaded then. */
 export async function richestBrand({ read }: Connection): Promise<string> {
   const { items } = await read<Page>(`${API}/brands/tracked`);
   const counted: { brand: string; runs: number }[] = [];
   for (const { brand } of items as { brand: string }[]) {
-    counted.push({ brand, runs: await runsOf(read, brand, {}) });
+    counted.push({ brand, runs: (await wholeHistoryOf({ read }, brand)).runs });
   }
   const [first] = counted.toSorted((a, b) => b.runs - a.runs);
   if (first === undefined) throw new Error("the key shows no brand");
@@ -37,8 +37,8 @@ async function runsOf(read: Connection["read"], brand: string, window: Parameter
   return Number(reply.metrics.total_runs);
 }
 
-/** How many answers a brand has of all days until today; the first such question may have to load them. */
-export async function wholeHistoryOf({ read }: Pick<Connection, "read">, brand: string) {
+/** How many answers a brand has, of all days until today. */
+async function wholeHistoryOf({ read }: Pick<Connection, "read">, brand: string) {
   const { date_range: usual } = await read<Row>(`${API}/visibility`, { brand });
   const end_date: string = usual.end;
   const ever = { start_date: daysBefore(end_date, LONG_AGO_DAYS), end_date };

@@ -216,7 +216,7 @@ function largeGoals({ large, usual }: LargeFigures): Goal[] {
       p99s.value,
       "ms",
     ),
-    ...atMost(name(`cost of a ${fold}-fold ledger (${costs.operation})`), 10, costs.value, "-fold"),
+    ...atMost(name(`cost of a ${fold}-fold ledger (${costs.operation})`), 10, costs.value, "×"),
   ];
 }
 

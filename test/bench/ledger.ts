@@ -1,4 +1,4 @@
-import { catalogueOf, richestBrand, wholeHistoryOf } from "./catalogue.ts";
+import { catalogueOf, richestBrand } from "./catalogue.ts";
 import { connect, type Connection } from "./connection.ts";
 import type { EndpointFigures, LedgerFigures, RememberedFigures } from "./figures.ts";
 import { latenciesOf } from "./latencies.ts";
@@ -25,14 +25,13 @@ export interface Served {
   readonly progressLines: number;
 }
 
-/** Serves a scenario until its brand with most answers has told a first number about its whole history. */
+/** Serves a scenario until all brands that the key shows have told how many answers they ever had. */
 export async function serve({ scenario, key }: Ledger, reads: readonly Read[]): Promise<Served> {
   const begun = performance.now();
   const running = await start(peerOf({ scenario, key }), "");
   try {
     const connection = connect(running.origin, key);
     const brand = await richestBrand(connection);
-    await wholeHistoryOf(connection, brand);
     const readyMs = performance.now() - begun;
     const idleRssMb = running.rssMb();
     const progressLines = running.heard().split("\n").filter(isProgress).length;

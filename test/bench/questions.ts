@@ -113,7 +113,8 @@ function valueOf(parameter: ReadParameter, operation: string, { from, random }: 
   return String(between(random, minimum, maximum));
 }
 
-/** Every order of magnitude alike: most people look at the first pages, some at the last. */
+/** Half of all look at the first page, the others at any order of magnitude alike. */
 function offsetBelow(total: number, random: Random): number {
+  if (random() < 0.5) return 0;
   return Math.floor(Math.max(1, total) ** random()) - 1;
 }
