@@ -202,8 +202,16 @@ test("growth is stated with its exponents", () => {
   const growth = [size(10_000, 1, 100), size(100_000, 1, 200), size(1_000_000, 1, 400)];
   expect(goalsOf({ growth })).toMatchObject([
     { reached: "1, 1, 1 ms; ~ runs^0.00", isMet: true },
+    { reached: "0.5, 0.5, 0.5 ms; ~ runs^0.00", isMet: true },
     { reached: "100, 200, 400 MB; ~ runs^0.30", isMet: true },
   ]);
+});
+
+test("of all GETs the one that grows most is stated apart", () => {
+  const size = (runs: number, ms: number): LedgerFigures =>
+    ledger(runs, { endpoints: [endpoint("a", 1, 1), endpoint("b", ms, 1)] });
+  const goals = goalsOf({ growth: [size(100, 0.1), size(10_000, 10)] });
+  expect(one(goals, "grows most (b)").reached).toBe("0.1, 10 ms; ~ runs^1.00");
 });
 
 test("a goal that was missed stands out in the table", () => {

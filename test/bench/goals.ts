@@ -11,7 +11,7 @@ import {
   type SuiteFigures,
   type WorldsFigures,
 } from "./figures.ts";
-import { markdownTable, short, whole } from "./markdown.ts";
+import { hundredths, markdownTable, short, whole } from "./markdown.ts";
 import { exponent, geometricMean } from "./statistics.ts";
 
 /** One thing that was wanted, and what was reached of it. */
@@ -222,8 +222,11 @@ function largeGoals({ large, usual }: LargeFigures): Goal[] {
 
 /** How many times as long an endpoint takes as it does on another ledger. */
 export function costOf({ operation, medianMs }: EndpointFigures, usual: LedgerFigures): number {
-  const there = usual.endpoints.find((endpoint) => endpoint.operation === operation);
-  return medianMs / (there?.medianMs ?? Number.NaN);
+  return medianMs / medianOf(usual, operation);
+}
+
+export function medianOf({ endpoints }: LedgerFigures, operation: string): number {
+  return endpoints.find((endpoint) => endpoint.operation === operation)?.medianMs ?? Number.NaN;
 }
 
 function worst(endpoints: readonly EndpointFigures[], figure: (of: EndpointFigures) => number) {
@@ -277,11 +280,17 @@ function growthGoals(ledgers: GrowthFigures): Goal[] {
   const stated = (what: string, unit: string, figure: (of: LedgerFigures) => number): Goal => ({
     goal: `8. ${what} at ${runs} runs`,
     wanted: "stated",
-    reached: `${ledgers.map((ledger) => short(figure(ledger))).join(", ")} ${unit}; ~ runs^${growthOf(ledgers, figure).toFixed(2)}`,
+    reached: `${ledgers.map((ledger) => short(figure(ledger))).join(", ")} ${unit}; ~ runs^${hundredths(growthOf(ledgers, figure))}`,
     isMet: ledgers.length > 1,
   });
+  const steepest = worst(ledgers[0]?.endpoints ?? [], ({ operation }) =>
+    growthOf(ledgers, (ledger) => medianOf(ledger, operation)),
+  ).operation;
   return [
     stated("Latency (geometric mean of the medians of all GETs)", "ms", latencyOf),
+    stated(`Latency of the GET that grows most (${steepest})`, "ms", (ledger) =>
+      medianOf(ledger, steepest),
+    ),
     stated("RSS after all questions", "MB", ({ loadedRssMb }) => loadedRssMb),
   ];
 }

@@ -1,6 +1,6 @@
 import type { GrowthFigures, LargeFigures, LedgerFigures } from "./figures.ts";
-import { costOf, growthOf, latencyOf } from "./goals.ts";
-import { markdownTable, short, whole } from "./markdown.ts";
+import { costOf, growthOf, latencyOf, medianOf } from "./goals.ts";
+import { hundredths, markdownTable, short, whole } from "./markdown.ts";
 
 const MB = 2 ** 20;
 
@@ -38,8 +38,7 @@ export function largeText({ large, usual }: LargeFigures): string {
 /** The same scenario in several sizes, with the exponents of what grows. */
 export function growthText(ledgers: GrowthFigures): string {
   const latencies = (ledgers[0]?.endpoints ?? []).map(({ operation }) => {
-    const of = (ledger: LedgerFigures): number =>
-      ledger.endpoints.find((endpoint) => endpoint.operation === operation)?.medianMs ?? Number.NaN;
+    const of = (ledger: LedgerFigures): number => medianOf(ledger, operation);
     return [operation, ...ledgers.map((ledger) => short(of(ledger))), exponentOf(ledgers, of)];
   });
   const head = ledgers.map(({ holdings }) => `${whole(holdings.runs)} runs`);
@@ -60,7 +59,7 @@ export function growthText(ledgers: GrowthFigures): string {
 }
 
 function exponentOf(ledgers: GrowthFigures, figure: (of: LedgerFigures) => number): string {
-  return growthOf(ledgers, figure).toFixed(2);
+  return hundredths(growthOf(ledgers, figure));
 }
 
 /** From the smallest ledger to the largest. */

@@ -14,3 +14,8 @@ export function short(value: number): string {
   if (Math.abs(value) >= 10) return whole(value);
   return String(Number(value.toPrecision(2)));
 }
+
+/** Two digits after the point, and no -0.00. */
+export function hundredths(value: number): string {
+  return (Math.round(value * 100) / 100 + 0).toFixed(2);
+}

@@ -21,13 +21,25 @@ const MEASURES: Readonly<Record<Part, (plan: Plan) => Promise<Measured>>> = {
   growth: async () => ({ growth: await measureGrowth() }),
 };
 
-/** Measures what was planned and prints it; a whole run rewrites RESULTS.md. */
-export async function measure(plan: Plan): Promise<void> {
+/**
+ * Measures what was planned and prints it; a whole run rewrites RESULTS.md. A part that fails is told, and the
+ * others are measured all the same, but not kept. Gives whether all went well.
+ */
+export async function measure(plan: Plan): Promise<boolean> {
   const measured: Measured = {};
-  for (const part of new Set(plan.parts)) {
-    Object.assign(measured, await MEASURES[part](plan));
+  let isSound = true;
+  for (const part of plan.parts) {
+    try {
+      Object.assign(measured, await MEASURES[part](plan));
+    } catch (error) {
+      isSound = false;
+      console.error(`bench: ${part} could not be measured:`, error);
+    }
   }
   const text = resultsText(measured, machine());
   console.log(text);
-  if (plan.isWhole) writeFileSync(join(import.meta.dirname, "RESULTS.md"), `${text}\n`);
+  if (plan.isWhole && isSound) {
+    writeFileSync(join(import.meta.dirname, "RESULTS.md"), `${text}\n`);
+  }
+  return isSound;
 }

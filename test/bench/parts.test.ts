@@ -16,7 +16,11 @@ test("some parts alone are not kept", () => {
 test("the fake alone is measured briefly unless told otherwise", () => {
   expect(planOf({ only: "fake" })).toMatchObject({ rounds: 3, seconds: 1 });
   expect(planOf({ only: "fake", seconds: "4" })).toMatchObject({ rounds: 3, seconds: 4 });
-  expect(planOf({ only: "fake,servers" })).toMatchObject({ rounds: 5, seconds: 2 });
+});
+
+test("no part is measured twice", () => {
+  expect(planOf({ only: "large,large" }).parts).toEqual(["large"]);
+  expect(planOf({ only: "fake,servers" })).toMatchObject({ parts: ["servers"], rounds: 5 });
 });
 
 test("an unknown part is named beside those that there are", () => {

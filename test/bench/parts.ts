@@ -34,8 +34,11 @@ interface Flags {
 
 /** What the flags ask for. @throws {RangeError} that names the flag, the value and what is allowed. */
 export function planOf({ only, rounds, seconds }: Flags): Plan {
-  const parts = only === undefined ? ALL : only.split(",").map(partOf);
-  const usual = parts.includes("fake") && !parts.includes("servers") ? QUICK : USUAL;
+  const asked = new Set(only === undefined ? ALL : only.split(",").map(partOf));
+  // The servers are the fake and more.
+  if (asked.has("servers")) asked.delete("fake");
+  const parts = [...asked];
+  const usual = asked.has("fake") ? QUICK : USUAL;
   return {
     parts,
     isWhole: only === undefined,

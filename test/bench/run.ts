@@ -10,8 +10,8 @@ const WRONG_USE = 2;
 
 const USAGE = `npm run bench -- [--only <part>,…] [--rounds n] [--seconds n]
 
-Measures the fake beside its peers and rewrites test/bench/RESULTS.md; with --only it prints, and writes
-nothing. The first run installs the peers into test/bench/node_modules.
+Measures the fake beside its peers and rewrites test/bench/RESULTS.md, in about a quarter of an hour; with
+--only it prints, and writes nothing. The first run installs the peers into test/bench/node_modules.
 
       --only <part>,…   only these parts:
 ${Object.entries(PARTS)
@@ -31,7 +31,7 @@ if (!existsSync(join(HERE, "node_modules", "autocannon"))) {
   if (npm.status !== 0) process.exit(npm.status ?? 1);
 }
 const { measure } = await import("./measure.ts");
-await measure(plan);
+if (!(await measure(plan))) process.exitCode = 1;
 
 /** What the command line asks for; ends the process where it asks for help or for what there is not. */
 function planned(): Plan {
