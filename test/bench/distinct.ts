@@ -1,38 +1,78 @@
-import { daysBefore, pick, seeded, type Random } from "./random.ts";
+import { LIST_PATH, SMALL_PATH } from "./material.ts";
+import { between, daysBefore, pick, seeded, type Random } from "./random.ts";
 
-/** Endless requests to the fake's endpoints of which no two are the same: random windows, filters, pages. */
+/**
+ * Requests like the two that canned servers answer, of which no two are the same: random windows, filters,
+ * pages. Where `questions` asks of everything, these leave the replies as large as the canned ones.
+ */
+export interface Variation {
+  readonly path: string;
+  /** Windows of so many days; a list has few filters and enough days for a hundred rows. */
+  readonly days: readonly [least: number, most: number];
+  readonly platformChance: number;
+  readonly tagChance: number;
+  /** null: it has no pages. */
+  readonly lastOffset: number | null;
+}
 
-const BRAND = "Alpenglow";
-const HISTORY_DAYS = 110;
+export const FRESH_SMALL: Variation = {
+  path: SMALL_PATH,
+  days: [7, 118],
+  platformChance: 0.8,
+  tagChance: 0.5,
+  lastOffset: null,
+};
+
+export const FRESH_LIST: Variation = {
+  path: LIST_PATH,
+  days: [20, 30],
+  platformChance: 0.4,
+  tagChance: 0.3,
+  lastOffset: 59,
+};
+
+/** Of the brand that is asked about. */
+const HISTORY_DAYS = 119;
 const PLATFORMS = ["openai", "claude", "gemini", "perplexity", "grok"];
-const TAGS = ["footwear", "waterproof", "shelter", "sleep", "packs", "clothing", "ultralight"];
+const TAGS = [
+  "running-shoes",
+  "footwear",
+  "waterproof",
+  "shelter",
+  "sleep",
+  "packs",
+  "clothing",
+  "ultralight",
+  "winter",
+  "family",
+  "sustainability",
+  "budget",
+];
 
-/** Parameters that nobody has asked for before. */
-export function* distinct(path: string, more: string, seed: number): Generator<string, string> {
+/** Drawn so often in a row without anything new, there is nothing new. */
+const TIRED = 10_000;
+
+/** @throws {Error} where all there are were asked. */
+export function* distinct(variation: Variation, seed: number): Generator<string, string> {
   const random = seeded(seed);
+  const today = new Date().toISOString().slice(0, 10);
   const seen = new Set<string>();
-  for (;;) {
-    const asked = `${path}?brand=${BRAND}${window(random)}${filters(random)}${more}`;
-    const isPaged = more !== "";
-    const whole = isPaged ? `${asked}&offset=${Math.floor(random() * 60)}` : asked;
-    if (seen.has(whole)) continue;
-    seen.add(whole);
-    yield whole;
+  for (let tries = 0; tries < TIRED; tries++) {
+    const asked = oneOf(variation, today, random);
+    if (seen.has(asked)) continue;
+    seen.add(asked);
+    tries = 0;
+    yield asked;
   }
+  throw new Error(`${variation.path} can't be varied any further`);
 }
 
-function window(random: Random): string {
-  const days = 20 + Math.floor(random() * 11);
-  const end = Math.floor(random() * (HISTORY_DAYS - days));
-  return `&start_date=${daysAgo(end + days)}&end_date=${daysAgo(end)}`;
-}
-
-function filters(random: Random): string {
-  const platform = random() < 0.4 ? `&llm_provider=${pick(random, PLATFORMS)}` : "";
-  const tag = random() < 0.3 ? `&query_tag=${pick(random, TAGS)}` : "";
-  return platform + tag;
-}
-
-function daysAgo(days: number): string {
-  return daysBefore(new Date().toISOString().slice(0, 10), days);
+function oneOf(variation: Variation, today: string, random: Random): string {
+  const { path, days, platformChance, tagChance, lastOffset } = variation;
+  const length = between(random, ...days);
+  const end = between(random, 0, HISTORY_DAYS - length);
+  let asked = `${path}&start_date=${daysBefore(today, end + length)}&end_date=${daysBefore(today, end)}`;
+  if (random() < platformChance) asked += `&llm_provider=${pick(random, PLATFORMS)}`;
+  if (random() < tagChance) asked += `&query_tag=${pick(random, TAGS)}`;
+  return lastOffset === null ? asked : `${asked}&offset=${between(random, 0, lastOffset)}`;
 }

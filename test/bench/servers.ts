@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { BODIES_FOLDER_VARIABLE, type Bodies } from "./bodies.ts";
-import { distinct } from "./distinct.ts";
+import { distinct, FRESH_LIST, FRESH_SMALL } from "./distinct.ts";
 import {
   COURSES,
   type Course,
@@ -26,8 +26,8 @@ export interface Effort {
 const PATHS: Readonly<Record<Course, (peer: Peer, seed: number) => Iterator<string>>> = {
   small: ({ smallPath }) => always(smallPath),
   list: ({ listPath }) => always(listPath),
-  "small, never asked before": (_, seed) => distinct("/api/v1/visibility", "", seed),
-  "list, never asked before": (_, seed) => distinct("/api/v1/citations", "&limit=100", seed),
+  "small, never asked before": (_, seed) => distinct(FRESH_SMALL, seed),
+  "list, never asked before": (_, seed) => distinct(FRESH_LIST, seed),
 };
 
 function runs(course: Course, peer: Peer): boolean {
