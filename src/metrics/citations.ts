@@ -11,6 +11,7 @@ import {
 import { byText } from "./mentions.ts";
 import { lastCited } from "./last-cited.ts";
 import { ownershipOf, type Ownership } from "./ownership.ts";
+import { pageColumns } from "./page-columns.ts";
 import { pageTest, type PageFilters } from "./page-filters.ts";
 import { Ranking } from "./ranking.ts";
 import type { Scope } from "./scope.ts";
@@ -19,6 +20,7 @@ import type { Scope } from "./scope.ts";
 const PAGES: Measure = {
   fields: 1,
   counters: Uint32Array,
+  sumBytes: 32 * 1024 * 1024,
   byPrompt: false,
   items: ({ catalogue }) => catalogue.pages.length,
   count: (tally, segment, { rows, length }) => {
@@ -90,11 +92,31 @@ export function citedSites(scope: Scope, filters: PageFilters): Ranking<CitedSit
   }));
 }
 
+/** How often each site is cited. */
+const SITES: Measure = {
+  fields: 1,
+  counters: Uint32Array,
+  sumBytes: 8 * 1024 * 1024,
+  byPrompt: false,
+  items: ({ catalogue }) => catalogue.sites.length,
+  count: (tally, segment, { rows, length }, { catalogue }) => {
+    const { site } = pageColumns(catalogue);
+    const { citationEnd, citationPage, platform } = segment;
+    for (let index = 0; index < length; index++) {
+      const row = rows[index]!;
+      const end = citationEnd[row]!;
+      for (let citation = segment.citationStart(row); citation < end; citation++) {
+        tally.add(platform[row]!, site[citationPage[citation]!]!, 0, 1);
+      }
+    }
+  },
+};
+
 /** Citation occurrences by who owns the cited site (§2.11). */
 export function citationsByOwner(scope: Scope): Record<Ownership["kind"], number> {
   const totals = { yours: 0, competitor: 0, earned: 0 };
   const owner = ownershipOf(scope.brand);
-  const { counts } = countBySite(scope, {});
+  const counts = scope.count(SITES).totals();
   for (const [index, { domain }] of scope.brand.catalogue.sites.entries()) {
     totals[owner(domain).kind] += counts[index]!;
   }
@@ -108,17 +130,16 @@ interface SiteCounts {
   readonly statuses: Uint32Array;
 }
 
-const STATUS_PLACES = new Map(URL_STATUSES.map((status, place) => [status, place]));
-
 function countBySite(scope: Scope, filters: PageFilters): SiteCounts {
-  const { pages, sites } = scope.brand.catalogue;
+  const { sites } = scope.brand.catalogue;
+  const columns = pageColumns(scope.brand.catalogue);
   const { cited, counts: byPage } = matchingPages(scope, filters);
   const counts = new Uint32Array(sites.length);
   const statuses = new Uint32Array(sites.length * URL_STATUSES.length);
   for (const index of cited) {
-    const { site, status } = pages[index]!;
+    const site = columns.site[index]!;
     counts[site] = counts[site]! + byPage[index]!;
-    const place = site * URL_STATUSES.length + STATUS_PLACES.get(status)!;
+    const place = site * URL_STATUSES.length + columns.status[index]!;
     statuses[place] = statuses[place]! + 1;
   }
   return { counts, statuses };

@@ -9,6 +9,7 @@ import { countLabel, SENTIMENT_FIELDS, SentimentTally } from "./sentiment.ts";
 const NAMES: Measure = {
   fields: 2 + SENTIMENT_FIELDS,
   counters: Uint32Array,
+  sumBytes: 8 * 1024 * 1024,
   byPrompt: false,
   items: ({ catalogue }) => catalogue.names.length,
   count: (tally, segment, { rows, length }) => {

@@ -12,6 +12,7 @@ const SOURCED = VISIBILITY_FIELDS + 1;
 const OWN = {
   fields: VISIBILITY_FIELDS + 2,
   counters: Float64Array,
+  sumBytes: 8 * 1024 * 1024,
 } as const;
 
 const OWN_BY_PROMPT: Measure = {
@@ -119,11 +120,8 @@ function ownOn(scope: Scope, day: DayOfRuns): Tally {
   const known = isWhole ? wholeDays.get(segment) : undefined;
   if (known !== undefined) return known;
   const tally = new Tally(OWN_IN_ALL, 1);
-  OWN_IN_ALL.count(
-    tally,
-    segment,
-    isWhole ? pickRows(segment, 0, end, EVERY_RUN) : scope.pick(day),
-  );
+  const picked = isWhole ? pickRows(segment, 0, end, EVERY_RUN) : scope.pick(day);
+  countOwn(tally, segment, picked, null);
   if (isWhole) wholeDays.set(segment, tally);
   return tally;
 }

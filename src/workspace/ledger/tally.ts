@@ -13,10 +13,17 @@ export interface Measure {
   readonly fields: number;
   /** Counters that hold what a whole history can add up to. */
   readonly counters: typeof Uint32Array | typeof Float64Array;
+  /** How many bytes its running sums over one ledger may take, roughly. */
+  readonly sumBytes: number;
   /** Whether its items are the prompts, so that runs of other prompts touch other counters. */
   readonly byPrompt: boolean;
   readonly items: (referents: Referents) => number;
-  readonly count: (tally: Tally, segment: Segment, picked: PickedRows) => void;
+  readonly count: (
+    tally: Tally,
+    segment: Segment,
+    picked: PickedRows,
+    referents: Referents,
+  ) => void;
 }
 
 const PLANES = PLATFORMS.length + 1;
