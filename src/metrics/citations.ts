@@ -1,5 +1,5 @@
 import type { Counted } from "../workspace/ledger/counted.ts";
-import type { Measure } from "../workspace/ledger/tally.ts";
+import type { Counters, Measure } from "../workspace/ledger/tally.ts";
 import {
   PLATFORMS,
   URL_STATUSES,
@@ -28,12 +28,18 @@ const PAGES: Measure = {
     for (let index = 0; index < length; index++) {
       const row = rows[index]!;
       const end = citationEnd[row]!;
+      const { first, toAll } = tally.planeOf(platform[row]!);
       for (let citation = segment.citationStart(row); citation < end; citation++) {
-        tally.add(platform[row]!, citationPage[citation]!, 0, 1);
+        countOne(tally.sums, first + citationPage[citation]!, toAll);
       }
     }
   },
 };
+
+function countOne(sums: Counters, at: number, toAll: number): void {
+  sums[at] = sums[at]! + 1;
+  sums[at + toAll] = sums[at + toAll]! + 1;
+}
 
 /** A cited page with how often, by whom and when last it was cited in the scope. */
 export interface CitedPage {
@@ -105,8 +111,9 @@ const SITES: Measure = {
     for (let index = 0; index < length; index++) {
       const row = rows[index]!;
       const end = citationEnd[row]!;
+      const { first, toAll } = tally.planeOf(platform[row]!);
       for (let citation = segment.citationStart(row); citation < end; citation++) {
-        tally.add(platform[row]!, site[citationPage[citation]!]!, 0, 1);
+        countOne(tally.sums, first + site[citationPage[citation]!]!, toAll);
       }
     }
   },

@@ -1,6 +1,6 @@
 import { EVERY_RUN, pickRows, rankOf, type PickedRows } from "../workspace/ledger/pick.ts";
 import type { Segment } from "../workspace/ledger/segment.ts";
-import { Tally, type Measure } from "../workspace/ledger/tally.ts";
+import { Tally, type Counters, type Measure } from "../workspace/ledger/tally.ts";
 import { OWN_NAME, type DayOfRuns, type Scope } from "./scope.ts";
 import { countLabel } from "./sentiment.ts";
 import { RANK_UNIT, VISIBILITY_FIELDS, VisibilityTally } from "./visibility.ts";
@@ -38,20 +38,26 @@ function countOwn(
   for (let index = 0; index < length; index++) {
     const row = rows[index]!;
     const item = items === null ? 0 : items[row]!;
-    const platform = segment.platform[row]!;
-    const mentions = segment.mentionStart(row);
-    tally.add(platform, item, 0, 1);
-    if (segment.mentionEnd[row]! > mentions) tally.add(platform, item, NAMING, 1);
-    if (segment.citationEnd[row]! > segment.citationStart(row)) {
-      tally.add(platform, item, SOURCED, 1);
-    }
-    const rank = rankOf(segment, row, OWN_NAME);
-    if (rank === 0) continue;
-    tally.add(platform, item, 1, 1);
-    tally.add(platform, item, 2, rank);
-    tally.add(platform, item, 3, RANK_UNIT / rank);
-    countLabel(tally, [platform, item, 4], segment.mentionBits[mentions + rank - 1]!);
+    const { first, toAll } = tally.planeOf(segment.platform[row]!);
+    const at = first + item * OWN.fields;
+    countRun(tally.sums, at, segment, row);
+    countRun(tally.sums, at + toAll, segment, row);
   }
+}
+
+function countRun(sums: Counters, at: number, segment: Segment, row: number): void {
+  const mentions = segment.mentionStart(row);
+  sums[at] = sums[at]! + 1;
+  if (segment.mentionEnd[row]! > mentions) sums[at + NAMING] = sums[at + NAMING]! + 1;
+  if (segment.citationEnd[row]! > segment.citationStart(row)) {
+    sums[at + SOURCED] = sums[at + SOURCED]! + 1;
+  }
+  const rank = rankOf(segment, row, OWN_NAME);
+  if (rank === 0) return;
+  sums[at + 1] = sums[at + 1]! + 1;
+  sums[at + 2] = sums[at + 2]! + rank;
+  sums[at + 3] = sums[at + 3]! + RANK_UNIT / rank;
+  countLabel(sums, at + 4, segment.mentionBits[mentions + rank - 1]!);
 }
 
 /** How the tracked brand fares over a scope (§2.7): on one platform by its place, or (null) on all. */
