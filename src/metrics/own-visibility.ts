@@ -12,7 +12,7 @@ const SOURCED = VISIBILITY_FIELDS + 1;
 const OWN = {
   fields: VISIBILITY_FIELDS + 2,
   counters: Float64Array,
-  sumBytes: 8 * 1024 * 1024,
+  sumBytes: 16 * 1024 * 1024,
 } as const;
 
 const OWN_BY_PROMPT: Measure = {
@@ -70,7 +70,7 @@ export function ownVisibility(scope: Scope, platform: number | null = null): Vis
   }
   const counted = scope.count(OWN_BY_PROMPT);
   for (let prompt = 0; prompt < counted.items; prompt++) {
-    total.add(counted.fieldsOf(platform, prompt), 0);
+    if (scope.asksPrompt(prompt)) total.add(counted.fieldsOf(platform, prompt), 0);
   }
   return total;
 }

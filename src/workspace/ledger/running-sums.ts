@@ -16,7 +16,7 @@ export interface SumsOptions {
 }
 
 /** Which counters a filter leaves; only what a tally keeps apart can be filtered by sums. */
-export type SumFilter = Pick<RunFilter, "platform" | "prompts">;
+export type SumFilter = Pick<RunFilter, "platform" | "prompts" | "prompt">;
 
 /**
  * What has been counted from the first day of a ledger up to every so many days: what any days hold is the
@@ -72,7 +72,8 @@ export class RunningSums {
   }
 
   #countRows(into: Tally, { start, end }: Days, filter: SumFilter): void {
-    const runs = { ...EVERY_RUN, platform: filter.platform, prompts: filter.prompts };
+    const { platform, prompts, prompt } = filter;
+    const runs = { ...EVERY_RUN, platform, prompts, prompt };
     for (let day = start; day <= end; day++) {
       const segment = this.#ledger.day(day);
       this.#measure.count(
