@@ -40,19 +40,26 @@ function countOwn(
     const item = items === null ? 0 : items[row]!;
     const { first, toAll } = tally.planeOf(segment.platform[row]!);
     const at = first + item * OWN.fields;
-    countRun(tally.sums, at, segment, row);
-    countRun(tally.sums, at + toAll, segment, row);
+    const rank = rankOf(segment, row, OWN_NAME);
+    countRun(tally.sums, at, { segment, row, rank });
+    countRun(tally.sums, at + toAll, { segment, row, rank });
   }
 }
 
-function countRun(sums: Counters, at: number, segment: Segment, row: number): void {
+interface RankedRun {
+  readonly segment: Segment;
+  readonly row: number;
+  /** 0: the tracked brand is not named. */
+  readonly rank: number;
+}
+
+function countRun(sums: Counters, at: number, { segment, row, rank }: RankedRun): void {
   const mentions = segment.mentionStart(row);
   sums[at] = sums[at]! + 1;
   if (segment.mentionEnd[row]! > mentions) sums[at + NAMING] = sums[at + NAMING]! + 1;
   if (segment.citationEnd[row]! > segment.citationStart(row)) {
     sums[at + SOURCED] = sums[at + SOURCED]! + 1;
   }
-  const rank = rankOf(segment, row, OWN_NAME);
   if (rank === 0) return;
   sums[at + 1] = sums[at + 1]! + 1;
   sums[at + 2] = sums[at + 2]! + rank;

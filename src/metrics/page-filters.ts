@@ -1,6 +1,7 @@
 import type { ContentType, Page, Site, SourceType } from "../workspace/model.ts";
 import type { BrandView } from "../workspace/world/brand-view.ts";
 import { ownershipOf } from "./ownership.ts";
+import { pagesWith } from "./page-search.ts";
 
 /** Which cited pages count; every filter acts on pages. null: not asked. */
 export interface PageFilters {
@@ -18,10 +19,13 @@ type PageTest = (page: Page, site: Site) => boolean;
 
 /** Tells of a page, by its index in the catalogue, whether it passes all filters. */
 export function pageTest(brand: BrandView, filters: PageFilters): (index: number) => boolean {
-  const { pages, sites } = brand.catalogue;
+  const { catalogue } = brand;
+  const { pages, sites } = catalogue;
+  const found = filters.search ? pagesWith(catalogue, filters.search) : null;
   const tests = testsOf(brand, filters);
-  if (tests.length === 0) return () => true;
   return (index) => {
+    if (found !== null && found[index] === 0) return false;
+    if (tests.length === 0) return true;
     const page = pages[index]!;
     const site = sites[page.site]!;
     return tests.every((test) => test(page, site));
@@ -29,7 +33,7 @@ export function pageTest(brand: BrandView, filters: PageFilters): (index: number
 }
 
 function testsOf(brand: BrandView, filters: PageFilters): PageTest[] {
-  const { domain, sourceType, contentType, status, search, ownership } = filters;
+  const { domain, sourceType, contentType, status, ownership } = filters;
   const tests: PageTest[] = [];
   if (domain) {
     const wanted = domain.toLowerCase();
@@ -39,28 +43,7 @@ function testsOf(brand: BrandView, filters: PageFilters): PageTest[] {
   if (contentType) tests.push((page) => page.contentTypes.includes(contentType));
   if (status) tests.push((page) => page.status === status);
   if (ownership) tests.push(ownershipTest(brand, ownership));
-  if (search) tests.push(textTest(search));
   return tests;
-}
-
-// A page stays one object for as long as its brand is there.
-const foldedTexts = new WeakMap<Page, string>();
-
-/** Keeps texts apart: a search that holds it finds nothing. */
-const BETWEEN = "\u{0}";
-
-function textTest(search: string): PageTest {
-  const wanted = search.toLowerCase();
-  if (wanted.includes(BETWEEN)) return () => false;
-  return (page, site) => {
-    let folded = foldedTexts.get(page);
-    if (folded === undefined) {
-      const texts = [site.domain, page.url, page.pageTitle, page.htmlTitle];
-      folded = texts.join(BETWEEN).toLowerCase();
-      foldedTexts.set(page, folded);
-    }
-    return folded.includes(wanted);
-  };
 }
 
 function ownershipTest(brand: BrandView, wanted: string): PageTest {

@@ -17,81 +17,96 @@ export function searchDetails(
   scope: Scope,
   groups: readonly (readonly number[])[],
 ): SearchDetails[] {
-  const counter = new GroupCounter(scope, groups);
+  const { catalogue, prompts } = scope.brand;
+  const kinds = kindsOf(groups, catalogue.strings.length);
+  const counter = new KindCounter(kinds, prompts.length);
   for (const day of scope.days()) counter.add(day, scope.pick(day));
-  return groups.map((_, group) => counter.details(group));
+  return groups.map((_, group) => counter.details(kinds.inGroup[group]!));
 }
 
-class GroupCounter {
+/** Strings by the groups that they are in: strings of one kind are in the same ones. */
+interface Kinds {
+  readonly count: number;
+  /** By string; 0: in no group. */
+  readonly of: Uint32Array;
+  /** By group: the kinds of its strings. */
+  readonly inGroup: readonly (readonly number[])[];
+}
+
+function kindsOf(groups: readonly (readonly number[])[], strings: number): Kinds {
+  const of = new Uint32Array(strings);
+  const groupsOf: (readonly number[])[] = [[]];
+  for (const [group, members] of groups.entries()) {
+    // What was of one kind so far is split into what is in this group and what is not.
+    const split = new Map<number, number>();
+    for (const string of members) {
+      const before = of[string]!;
+      let kind = split.get(before);
+      if (kind === undefined) {
+        kind = groupsOf.push([...groupsOf[before]!, group]) - 1;
+        split.set(before, kind);
+      }
+      of[string] = kind;
+    }
+  }
+  const inGroup = groups.map((): number[] => []);
+  for (const [kind, list] of groupsOf.entries())
+    for (const group of list) inGroup[group]!.push(kind);
+  return { count: groupsOf.length, of, inGroup };
+}
+
+class KindCounter {
+  readonly #kindOf: Uint32Array;
   readonly #prompts: number;
-  /** By group and prompt. */
+  /** By kind and prompt. */
   readonly #counts: Uint32Array;
   readonly #firstDay: Float64Array;
   readonly #lastDay: Float64Array;
-  /** The groups of string `s` are `#groups[#starts[s]]` up to `#groups[#starts[s + 1]]`. */
-  readonly #starts: Uint32Array;
-  readonly #groups: Uint32Array;
 
-  constructor({ brand }: Scope, groups: readonly (readonly number[])[]) {
-    this.#prompts = brand.prompts.length;
-    this.#counts = new Uint32Array(groups.length * this.#prompts);
-    this.#firstDay = new Float64Array(groups.length).fill(Number.POSITIVE_INFINITY);
-    this.#lastDay = new Float64Array(groups.length).fill(Number.NEGATIVE_INFINITY);
-    this.#starts = startsOf(groups, brand.catalogue.strings.length);
-    this.#groups = new Uint32Array(this.#starts.at(-1)!);
-    const next = this.#starts.slice();
-    for (const [group, strings] of groups.entries()) {
-      for (const string of strings) this.#groups[next[string]!++] = group;
-    }
+  constructor({ of, count }: Kinds, prompts: number) {
+    this.#kindOf = of;
+    this.#prompts = prompts;
+    this.#counts = new Uint32Array(count * prompts);
+    this.#firstDay = new Float64Array(count).fill(Number.POSITIVE_INFINITY);
+    this.#lastDay = new Float64Array(count).fill(Number.NEGATIVE_INFINITY);
   }
 
   add({ day, segment }: DayOfRuns, { rows, length }: PickedRows): void {
     const { searchEnd, searchString, prompt } = segment;
+    const kindOf = this.#kindOf;
     for (let index = 0; index < length; index++) {
       const row = rows[index]!;
       const end = searchEnd[row]!;
       for (let at = segment.searchStart(row); at < end; at++) {
-        this.#meet(searchString[at]!, prompt[row]!, day);
+        const kind = kindOf[searchString[at]!]!;
+        if (kind !== 0) this.#meet(kind, prompt[row]!, day);
       }
     }
   }
 
-  #meet(string: number, prompt: number, day: number): void {
-    const end = this.#starts[string + 1]!;
-    for (let at = this.#starts[string]!; at < end; at++) {
-      const group = this.#groups[at]!;
-      const count = group * this.#prompts + prompt;
-      this.#counts[count] = this.#counts[count]! + 1;
-      if (day < this.#firstDay[group]!) this.#firstDay[group] = day;
-      if (day > this.#lastDay[group]!) this.#lastDay[group] = day;
-    }
+  #meet(kind: number, prompt: number, day: number): void {
+    const at = kind * this.#prompts + prompt;
+    this.#counts[at] = this.#counts[at]! + 1;
+    if (day < this.#firstDay[kind]!) this.#firstDay[kind] = day;
+    if (day > this.#lastDay[kind]!) this.#lastDay[kind] = day;
   }
 
-  details(group: number): SearchDetails {
-    const first = group * this.#prompts;
+  /** The details of some kinds together. */
+  details(kinds: readonly number[]): SearchDetails {
     let prompts = 0;
     let mainPrompt: number | null = null;
     let most = 0;
     for (let prompt = 0; prompt < this.#prompts; prompt++) {
-      const count = this.#counts[first + prompt]!;
+      let count = 0;
+      for (const kind of kinds) count += this.#counts[kind * this.#prompts + prompt]!;
       if (count > 0) prompts++;
       if (count > most) [mainPrompt, most] = [prompt, count];
     }
     return {
-      firstDay: this.#firstDay[group]!,
-      lastDay: this.#lastDay[group]!,
+      firstDay: Math.min(...kinds.map((kind) => this.#firstDay[kind]!)),
+      lastDay: Math.max(...kinds.map((kind) => this.#lastDay[kind]!)),
       prompts,
       mainPrompt,
     };
   }
-}
-
-/** Where the groups of each string begin, and at the end where the last ones end. */
-function startsOf(groups: readonly (readonly number[])[], strings: number): Uint32Array {
-  const starts = new Uint32Array(strings + 1);
-  for (const string of groups.flat()) starts[string + 1] = starts[string + 1]! + 1;
-  for (let string = 0; string < strings; string++) {
-    starts[string + 1] = starts[string + 1]! + starts[string]!;
-  }
-  return starts;
 }
