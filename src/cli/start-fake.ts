@@ -1,15 +1,17 @@
 import { createServer, type Server } from "node:http";
 import type { WorldPlan } from "../fake/worlds.ts";
 import { composeFake } from "../http/compose.ts";
+import { drawAhead } from "../http/draw-ahead.ts";
 import { NODE_CONTEXT } from "../http/node-context.ts";
 import type { ServedRequest } from "../http/request-log.ts";
 import { refuseUnreadable } from "../http/unreadable.ts";
 import { dayOf, formatDate, formatTimestamp } from "../workspace/calendar.ts";
 import type { Scenario } from "../workspace/scenario/scenario.ts";
-import { CLOCK_REACH_DAYS } from "../workspace/world/world.ts";
+import { CLOCK_REACH_DAYS, type World } from "../workspace/world/world.ts";
 import type { Started } from "./banner.ts";
 import { adminFiles, loadContract, loadScenario, PAGES_FOLDER } from "./library.ts";
 import { LONGEST_HEAD, listen, originOf } from "./listening.ts";
+import { Progress } from "./progress.ts";
 import { UsageError } from "./usage-error.ts";
 import type { WorldFlags } from "./world-flags.ts";
 
@@ -45,6 +47,7 @@ export async function startFake(
     admin: { ...adminFiles(), token: options.adminToken },
   });
   fake.faults.switchOn(null, options.faults);
+  await drawWithProgress(world);
   const server = createServer({ maxHeaderSize: LONGEST_HEAD }, app);
   server.on("clientError", refuseUnreadable);
   await listen(server, options);
@@ -57,6 +60,14 @@ export async function startFake(
     cors: options.cors,
     adminToken: options.adminToken,
   };
+}
+
+async function drawWithProgress(world: World): Promise<void> {
+  const progress = new Progress(process.stderr);
+  await drawAhead(world, (drawn, days) =>
+    progress.tell(`drawing answers: ${Math.floor((100 * drawn) / days)} % of ${days} days`),
+  );
+  progress.end();
 }
 
 function scenarioOf(name: string): Scenario {

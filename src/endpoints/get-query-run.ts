@@ -1,5 +1,6 @@
 import type { Schemas } from "../contract/operation.ts";
-import { OWN_NAME, placeOf } from "../metrics/scope.ts";
+import { OWN_NAME } from "../metrics/scope.ts";
+import { rankOf } from "../workspace/ledger/pick.ts";
 import { PLATFORM_NAMES } from "../workspace/model.ts";
 import type { BrandView, RunRow } from "../workspace/world/brand-view.ts";
 import { ApiError, quoted } from "./api-error.ts";
@@ -35,7 +36,7 @@ function detailOf(brand: BrandView, run: RunRow): Schemas["QueryRunDetail"] {
     provider,
     provider_display: PLATFORM_NAMES[provider],
     run_at: brand.timestamp(segment.at[row]!),
-    was_mentioned: placeOf(segment, row, OWN_NAME) > 0,
+    was_mentioned: rankOf(segment, row, OWN_NAME) > 0,
     answer_text: text,
     citation_count: citations.length,
     citations,

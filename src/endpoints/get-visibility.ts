@@ -1,8 +1,7 @@
-import { ownVisibility } from "../metrics/own-visibility.ts";
-import { OWN_NAME } from "../metrics/scope.ts";
+import { ownByDay, ownByPrompt, ownVisibility } from "../metrics/own-visibility.ts";
 import { platformsInScope } from "../metrics/search-coverage.ts";
 import { VisibilityTally } from "../metrics/visibility.ts";
-import { dayOf, formatDate } from "../workspace/calendar.ts";
+import { formatDate } from "../workspace/calendar.ts";
 import { PLATFORMS } from "../workspace/model.ts";
 import { ApiError } from "./api-error.ts";
 import type { Call, Endpoint } from "./endpoint.ts";
@@ -48,24 +47,19 @@ function checkDays({ window }: Call<"getVisibility">): void {
 }
 
 function byDay({ window, workspace, scope }: Call<"getVisibility">): Groups {
+  const own = ownByDay(scope);
   const groups: Groups = new Map();
   for (let day = window.start; day <= window.end; day++) {
-    groups.set(formatDate(workspace.anchor + day), new VisibilityTally());
+    groups.set(formatDate(workspace.anchor + day), own.get(day) ?? new VisibilityTally());
   }
-  scope.forEach((segment, row) => {
-    const day = workspace.anchor + dayOf(segment.at[row]!);
-    groups.get(formatDate(day))?.add(segment, row, OWN_NAME);
-  });
   return groups;
 }
 
 function byPlatform({ brand, parameters, scope }: Call<"getVisibility">): Groups {
-  const tallies = PLATFORMS.map(() => new VisibilityTally());
-  scope.forEach((segment, row) => tallies[segment.platform[row]!]?.add(segment, row, OWN_NAME));
   return new Map(
     platformsInScope(brand, parameters.llm_provider).map((platform) => [
       platform,
-      tallies[PLATFORMS.indexOf(platform)]!,
+      ownVisibility(scope, PLATFORMS.indexOf(platform)),
     ]),
   );
 }
@@ -73,10 +67,10 @@ function byPlatform({ brand, parameters, scope }: Call<"getVisibility">): Groups
 /** An answer counts under each tag of its prompt, so a filter on one tag still shows the others beside it. */
 function byTag({ brand, scope }: Call<"getVisibility">): Groups {
   const groups: Groups = new Map(brand.tags.map(({ slug }) => [slug, new VisibilityTally()]));
-  scope.forEach((segment, row) => {
-    for (const slug of brand.prompts[segment.prompt[row]!]!.tags) {
-      groups.get(slug)?.add(segment, row, OWN_NAME);
-    }
-  });
+  const own = ownByPrompt(scope);
+  for (const [ordinal, { tags }] of brand.prompts.entries()) {
+    const { tally } = own(ordinal);
+    for (const slug of tags) groups.get(slug)?.addAll(tally);
+  }
   return groups;
 }

@@ -1,6 +1,7 @@
 import type { Schemas } from "../contract/operation.ts";
 import { newestRuns } from "../metrics/runs.ts";
-import { OWN_NAME, placeOf } from "../metrics/scope.ts";
+import { OWN_NAME } from "../metrics/scope.ts";
+import { rankOf } from "../workspace/ledger/pick.ts";
 import { PLATFORM_NAMES } from "../workspace/model.ts";
 import { ANSWER_EXCERPT, excerpt, preview, PROMPT_PREVIEW } from "../workspace/texts/preview.ts";
 import type { BrandView, RunRow } from "../workspace/world/brand-view.ts";
@@ -9,17 +10,14 @@ import { pageOf } from "./page.ts";
 
 /** GET /query-runs (§4.6): single answers, newest first. */
 export const listQueryRuns: Endpoint<"listQueryRuns"> = ({ brand, scope, parameters }) => {
-  const { mentioned } = parameters;
-  const rows = newestRuns(scope).filter(
-    ({ segment, row }) => mentioned === null || placeOf(segment, row, OWN_NAME) > 0 === mentioned,
-  );
+  const rows = newestRuns(scope, parameters.mentioned);
   return { body: pageOf(rows, parameters, (run) => itemOf(brand, run)) };
 };
 
 function itemOf(brand: BrandView, run: RunRow): Schemas["QueryRunItem"] {
   const { segment, row } = run;
   const ordinal = segment.prompt[row]!;
-  const rank = placeOf(segment, row, OWN_NAME);
+  const rank = rankOf(segment, row, OWN_NAME);
   const provider = segment.platformOf(row);
   return {
     run_id: brand.runToken(run),

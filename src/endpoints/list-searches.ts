@@ -1,13 +1,14 @@
 import type { Schemas } from "../contract/operation.ts";
 import { platformsInScope, searchCoverage, type Coverage } from "../metrics/search-coverage.ts";
 import { chooseLanguage, languageVolumes } from "../metrics/search-language.ts";
-import { searchedStrings, type SearchTally } from "../metrics/search-tally.ts";
+import { searchDetails } from "../metrics/search-details.ts";
+import { searchedStrings, type SearchedString } from "../metrics/searched-strings.ts";
 import { percentage } from "../metrics/rounding.ts";
 import { topicRows, unminedRows, OTHER_SEARCHES } from "../metrics/topics.ts";
 import { PLATFORMS, type Platform } from "../workspace/model.ts";
 import type { Answer, Call, Endpoint } from "./endpoint.ts";
-import { pageOf } from "./page.ts";
-import { searchRow, topicRow, type RowContext } from "./search-rows.ts";
+import { pageOf, type Ordered } from "./page.ts";
+import { searchRow, topicRow, type Detailed, type RowContext } from "./search-rows.ts";
 
 /** GET /searches (§4.4): what the models looked up, as one language's topics or as single strings. */
 export const listSearches: Endpoint<"listSearches"> = (call) => {
@@ -19,32 +20,53 @@ export const listSearches: Endpoint<"listSearches"> = (call) => {
   const topics =
     tree === null ? unminedRows(language, strings) : topicRows(brand.catalogue, tree, strings);
   const other = topics.find(({ label, id }) => id === 0 && label === OTHER_SEARCHES);
-  const total = strings.reduce((sum, { tally }) => sum + tally.occurrences, 0);
+  const total = strings.reduce((sum, { occurrences }) => sum + occurrences, 0);
   const context = contextOf(call, total);
   const page =
     parameters.group_by === "search"
-      ? pageOf(strings, parameters, (row) => searchRow(context, row))
-      : pageOf(topics, parameters, (row) => topicRow(context, row));
+      ? pageOf(
+          detailed(call, strings, ({ id }) => [id]),
+          parameters,
+          (row) => searchRow(context, row),
+        )
+      : pageOf(
+          detailed(call, topics, (row) => row.strings),
+          parameters,
+          (row) => topicRow(context, row),
+        );
   const answer: Answer<"listSearches"> = {
     body: {
       ...page,
       total_occurrences: total,
       total_unique_searches: strings.length,
-      unmatched_terms: other?.variants ?? 0,
-      unmatched_pct_of_searches: percentage(other?.tally.occurrences ?? 0, total),
+      unmatched_terms: other?.strings.length ?? 0,
+      unmatched_pct_of_searches: percentage(other?.occurrences ?? 0, total),
       topics_ready: tree !== null,
       language,
       available_languages: volumes.length > 1 ? volumes : [],
-      searches_by_provider_total: totalsByProvider(
-        context,
-        strings.map(({ tally }) => tally),
-      ),
+      searches_by_provider_total: totalsByProvider(context, strings),
       coverage: coverageOf(call),
     },
     used: { language },
   };
   return { ...answer, ...labelHint(call) };
 };
+
+/** Rows of which only those on a page are looked at closely. */
+function detailed<Row>(
+  { scope }: Call<"listSearches">,
+  rows: readonly Row[],
+  stringsOf: (row: Row) => readonly number[],
+): Ordered<Detailed<Row>> {
+  return {
+    length: rows.length,
+    slice: (start, end) => {
+      const page = rows.slice(start, end);
+      const details = searchDetails(scope, page.map(stringsOf));
+      return page.map((row, place) => ({ ...row, details: details[place]! }));
+    },
+  };
+}
 
 function contextOf(call: Call<"listSearches">, total: number): RowContext {
   const { brand, workspace, parameters } = call;
@@ -60,12 +82,12 @@ function contextOf(call: Call<"listSearches">, total: number): RowContext {
 
 function totalsByProvider(
   { platforms }: RowContext,
-  tallies: readonly SearchTally[],
+  strings: readonly SearchedString[],
 ): Partial<Record<Platform, number>> {
   return Object.fromEntries(
     platforms.map((platform) => {
       const index = PLATFORMS.indexOf(platform);
-      return [platform, tallies.reduce((sum, tally) => sum + (tally.byPlatform[index] ?? 0), 0)];
+      return [platform, strings.reduce((sum, { on }) => sum + on(index), 0)];
     }),
   );
 }

@@ -1,5 +1,5 @@
 import { byMentions } from "../metrics/leaderboard.ts";
-import { tallyMentions } from "../metrics/mentions.ts";
+import { mentionsOf, namesIn } from "../metrics/mentions.ts";
 import { percentage } from "../metrics/rounding.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { pageOf } from "./page.ts";
@@ -10,8 +10,8 @@ export const listTopMentionedBrands: Endpoint<"listTopMentionedBrands"> = ({
   scope,
   parameters,
 }) => {
-  const { names, mentions } = tallyMentions(scope);
-  const rows = names.toSorted(byMentions);
+  const rows = namesIn(scope).toSorted(byMentions);
+  const mentions = mentionsOf(rows);
   return {
     body: pageOf(rows, parameters, (row) => ({
       brand_name: row.name,

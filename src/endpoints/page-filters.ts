@@ -1,5 +1,5 @@
 import type { ContentType, SourceType } from "../workspace/model.ts";
-import type { PageFilters } from "../metrics/citations.ts";
+import type { PageFilters } from "../metrics/page-filters.ts";
 
 interface PageParameters {
   readonly domain: string | null;

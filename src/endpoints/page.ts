@@ -6,9 +6,15 @@ export interface PageFields<Item> {
   items: Item[];
 }
 
-/** One page of a list whose order is settled; only its own rows are made into items. */
+/** A list whose order is settled: an array, or what makes its rows only when they are read. */
+export interface Ordered<Row> {
+  readonly length: number;
+  readonly slice: (start: number, end: number) => Row[];
+}
+
+/** One page of a list; only its own rows are made into items. */
 export function pageOf<Row, Item>(
-  rows: readonly Row[],
+  rows: Ordered<Row>,
   { limit, offset }: { readonly limit: number; readonly offset: number },
   toItem: (row: Row) => Item,
 ): PageFields<Item> {

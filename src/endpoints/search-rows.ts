@@ -1,5 +1,6 @@
 import type { Schemas } from "../contract/operation.ts";
-import type { SearchedString, SearchTally } from "../metrics/search-tally.ts";
+import type { SearchDetails } from "../metrics/search-details.ts";
+import type { SearchedString } from "../metrics/searched-strings.ts";
 import { percentage } from "../metrics/rounding.ts";
 import type { TopicRow } from "../metrics/topics.ts";
 import { formatDate, type EpochDay } from "../workspace/calendar.ts";
@@ -16,39 +17,44 @@ export interface RowContext {
   readonly platforms: readonly Platform[];
 }
 
+/** A row with what only the rows of the page are asked. */
+export type Detailed<Row> = Row & { readonly details: SearchDetails };
+
 /** A topic row (§2.12, topic mode). */
-export function topicRow(context: RowContext, row: TopicRow): Schemas["TopicRow"] {
-  const { tally } = row;
+export function topicRow(context: RowContext, row: Detailed<TopicRow>): Schemas["TopicRow"] {
   return {
     search: row.label,
     topic_id: row.id,
     parent_topic_id: row.parentId,
     depth: row.depth,
-    occurrences: tally.occurrences,
+    occurrences: row.occurrences,
     direct_occurrences: row.direct,
-    pct_of_searches: percentage(tally.occurrences, context.total),
+    pct_of_searches: percentage(row.occurrences, context.total),
     sub_topics: row.subTopics,
-    variants: row.variants,
-    prompt_count: tally.prompts.size,
-    ...datesOf(context, tally),
-    searches_by_provider: byProvider(context, tally),
+    variants: row.strings.length,
+    prompt_count: row.details.prompts,
+    ...datesOf(context, row.details),
+    searches_by_provider: byProvider(context, row),
   };
 }
 
 /** A flat row per exact search string (§2.12, `group_by=search`). */
-export function searchRow(context: RowContext, row: SearchedString): Schemas["SearchRow"] {
+export function searchRow(
+  context: RowContext,
+  row: Detailed<SearchedString>,
+): Schemas["SearchRow"] {
   return {
     search: row.text,
-    occurrences: row.tally.occurrences,
-    ...datesOf(context, row.tally),
-    searches_by_provider: byProvider(context, row.tally),
-    triggered_by: triggerOf(context.brand, row.tally),
+    occurrences: row.occurrences,
+    ...datesOf(context, row.details),
+    searches_by_provider: byProvider(context, row),
+    triggered_by: triggerOf(context.brand, row.details),
   };
 }
 
 function datesOf(
   { anchor }: RowContext,
-  { firstDay, lastDay }: SearchTally,
+  { firstDay, lastDay }: SearchDetails,
 ): { first_seen_in_range: string; last_searched: string } {
   return {
     first_seen_in_range: formatDate(anchor + firstDay),
@@ -58,20 +64,22 @@ function datesOf(
 
 function byProvider(
   { platforms }: RowContext,
-  { byPlatform }: SearchTally,
+  { on }: Pick<SearchedString, "on">,
 ): Partial<Record<Platform, number>> {
   return Object.fromEntries(
-    platforms.map((platform) => [platform, byPlatform[PLATFORMS.indexOf(platform)] ?? 0]),
+    platforms.map((platform) => [platform, on(PLATFORMS.indexOf(platform))]),
   );
 }
 
 /** The prompt that made the search most often; null only where it has been removed since. */
-function triggerOf(brand: BrandView, tally: SearchTally): Schemas["Trigger"] | null {
-  const ordinal = tally.mainPrompt;
-  if (ordinal === null || brand.isRemoved(ordinal)) return null;
+function triggerOf(
+  brand: BrandView,
+  { mainPrompt, prompts }: SearchDetails,
+): Schemas["Trigger"] | null {
+  if (mainPrompt === null || brand.isRemoved(mainPrompt)) return null;
   return {
-    brand_prompt_id: brand.promptToken(ordinal),
-    prompt: brand.prompts[ordinal]?.text ?? "",
-    other_prompts: tally.prompts.size - 1,
+    brand_prompt_id: brand.promptToken(mainPrompt),
+    prompt: brand.prompts[mainPrompt]?.text ?? "",
+    other_prompts: prompts - 1,
   };
 }

@@ -4,26 +4,63 @@ import { PARTS, type Row } from "../endpoints/row.ts";
 export function encoded(body: unknown): Buffer {
   const items = (body as { readonly items?: readonly Row[] } | null)?.items;
   if (items?.[0]?.[PARTS] === undefined) return Buffer.from(JSON.stringify(body) ?? "");
-  const pieces: Buffer[] = [];
   let text = "{";
   for (const [name, value] of Object.entries(body as object)) {
     text += `${text === "{" ? "" : ","}${JSON.stringify(name)}:`;
-    if (value === items) text = addRows(pieces, text, items);
+    if (value === items) text = addRows(text, items);
     else text += JSON.stringify(value);
   }
-  pieces.push(Buffer.from(`${text}}`));
-  return Buffer.concat(pieces);
+  addText(`${text}}`);
+  return taken();
 }
 
 /** Adds rows after the text that comes before them; gives the text that begins what comes next. */
-function addRows(pieces: Buffer[], before: string, rows: readonly Row[]): string {
+function addRows(before: string, rows: readonly Row[]): string {
   let text = `${before}[`;
   for (const row of rows) {
     const { fixed, moving } = row[PARTS] as NonNullable<Row[typeof PARTS]>;
-    pieces.push(Buffer.from(text), fixedPiece(fixed));
-    text = `${JSON.stringify(moving).slice(1)},`;
+    addText(text);
+    addPiece(fixedPiece(fixed));
+    text = `${movingText(moving)}},`;
   }
   return `${text.slice(0, -1)}]`;
+}
+
+/** The fields of a moving part: JSON.stringify takes thrice as long for so little. */
+function movingText(moving: object): string {
+  let text = "";
+  for (const [name, value] of Object.entries(moving)) {
+    const json = fieldText(value);
+    if (json !== undefined) text += `${text === "" ? "" : ","}${keyText(name)}${json}`;
+  }
+  return text;
+}
+
+const keyTexts = new Map<string, string>();
+
+function keyText(name: string): string {
+  let text = keyTexts.get(name);
+  if (text === undefined) {
+    text = `${JSON.stringify(name)}:`;
+    keyTexts.set(name, text);
+  }
+  return text;
+}
+
+const frozenTexts = new WeakMap<object, string>();
+
+/** A value as JSON; undefined where JSON leaves it out. */
+function fieldText(value: unknown): string | undefined {
+  if (Number.isFinite(value)) return String(value);
+  if (typeof value !== "object" || !Object.isFrozen(value) || value === null) {
+    return JSON.stringify(value);
+  }
+  let text = frozenTexts.get(value);
+  if (text === undefined) {
+    text = JSON.stringify(value);
+    frozenTexts.set(value, text);
+  }
+  return text;
 }
 
 const fixedPieces = new WeakMap<object, Buffer>();
@@ -36,4 +73,35 @@ function fixedPiece(fixed: object): Buffer {
     fixedPieces.set(fixed, piece);
   }
   return piece;
+}
+
+// One for all: a body is put together at once, and leaves as a copy of just its length.
+let sheet = Buffer.allocUnsafe(131_072);
+let written = 0;
+
+const MOST_BYTES_PER_UNIT = 3;
+
+function addText(text: string): void {
+  makeRoom(text.length * MOST_BYTES_PER_UNIT);
+  written += sheet.write(text, written);
+}
+
+function addPiece(piece: Buffer): void {
+  makeRoom(piece.length);
+  sheet.set(piece, written);
+  written += piece.length;
+}
+
+function makeRoom(bytes: number): void {
+  if (written + bytes <= sheet.length) return;
+  const wider = Buffer.allocUnsafe(2 * (written + bytes));
+  wider.set(sheet.subarray(0, written));
+  sheet = wider;
+}
+
+function taken(): Buffer {
+  const body = Buffer.allocUnsafeSlow(written);
+  body.set(sheet.subarray(0, written));
+  written = 0;
+  return body;
 }

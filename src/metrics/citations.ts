@@ -1,29 +1,37 @@
+import type { Counted } from "../workspace/ledger/counted.ts";
+import type { Measure } from "../workspace/ledger/tally.ts";
 import {
   PLATFORMS,
   URL_STATUSES,
-  type ContentType,
   type Page,
   type Platform,
   type Site,
-  type SourceType,
   type UrlStatus,
 } from "../workspace/model.ts";
-import type { BrandView } from "../workspace/world/brand-view.ts";
 import { byText } from "./mentions.ts";
+import { lastCited } from "./last-cited.ts";
 import { ownershipOf, type Ownership } from "./ownership.ts";
+import { pageTest, type PageFilters } from "./page-filters.ts";
+import { Ranking } from "./ranking.ts";
 import type { Scope } from "./scope.ts";
 
-/** Which cited pages count; every filter acts on pages. null: not asked. */
-export interface PageFilters {
-  readonly domain?: string | null;
-  readonly sourceType?: SourceType | null;
-  readonly contentType?: ContentType | null;
-  readonly status?: string | null;
-  /** `yours`, `earned`, `competitor` or `competitor:<name>` (§4.3). */
-  readonly ownership?: string | null;
-  /** Part of a domain, URL or title, in any letter case. */
-  readonly search?: string | null;
-}
+/** How often each page is cited. */
+const PAGES: Measure = {
+  fields: 1,
+  counters: Uint32Array,
+  byPrompt: false,
+  items: ({ catalogue }) => catalogue.pages.length,
+  count: (tally, segment, { rows, length }) => {
+    const { citationEnd, citationPage, platform } = segment;
+    for (let index = 0; index < length; index++) {
+      const row = rows[index]!;
+      const end = citationEnd[row]!;
+      for (let citation = segment.citationStart(row); citation < end; citation++) {
+        tally.add(platform[row]!, citationPage[citation]!, 0, 1);
+      }
+    }
+  },
+};
 
 /** A cited page with how often, by whom and when last it was cited in the scope. */
 export interface CitedPage {
@@ -46,113 +54,118 @@ export interface CitedSite {
 }
 
 /** Cited pages: most cited first, then the newest, then by URL (§2.10). */
-export function citedPages(scope: Scope, filters: PageFilters): CitedPage[] {
+export function citedPages(scope: Scope, filters: PageFilters): Ranking<CitedPage> {
   const { pages, sites } = scope.brand.catalogue;
-  const counts = countPages(scope);
-  const keep = pageTest(scope.brand, filters);
-  const cited: CitedPage[] = [];
-  for (let index = 0; index < pages.length; index++) {
-    const count = counts.count[index]!;
-    if (count === 0) continue;
-    const page = pages[index]!;
-    const site = sites[page.site]!;
-    if (!keep(page, site)) continue;
-    const [platformBits, lastSeen] = [counts.platforms[index]!, counts.lastSeen[index]!];
-    cited.push({ page, site, count, platformBits, lastSeen });
-  }
-  return cited.toSorted(
-    (a, b) => b.count - a.count || b.lastSeen - a.lastSeen || byText(a.page.url, b.page.url),
-  );
-}
-
-/** The platforms that cited a page. */
-export function platformsOf({ platformBits }: CitedPage): Platform[] {
-  return PLATFORMS.filter((_, place) => (platformBits & (1 << place)) !== 0);
+  const { cited, counts, counted } = matchingPages(scope, filters);
+  return new Ranking(cited, counts, (members) => {
+    const lastSeen = lastCited(scope, members);
+    return {
+      compare: (a, b) =>
+        lastSeen.get(b)! - lastSeen.get(a)! || byText(pages[a]!.url, pages[b]!.url),
+      row: (index) => ({
+        page: pages[index]!,
+        site: sites[pages[index]!.site]!,
+        count: counts[index]!,
+        platformBits: platformBitsOf(counted, index),
+        lastSeen: lastSeen.get(index)!,
+      }),
+    };
+  });
 }
 
 /** Cited sites: most cited first, then by domain (§2.9). */
-export function citedSites(scope: Scope, filters: PageFilters): CitedSite[] {
-  const sites = new Map<number, { count: number; statuses: Record<UrlStatus, number> }>();
-  for (const { page, count } of citedPages(scope, filters)) {
-    let tally = sites.get(page.site);
-    if (tally === undefined) {
-      tally = { count: 0, statuses: noStatuses() };
-      sites.set(page.site, tally);
-    }
-    tally.count += count;
-    tally.statuses[page.status]++;
-  }
+export function citedSites(scope: Scope, filters: PageFilters): Ranking<CitedSite> {
+  const { sites } = scope.brand.catalogue;
+  const { counts, statuses } = countBySite(scope, filters);
+  const cited = Uint32Array.from(counts.keys()).filter((site) => counts[site]! > 0);
   const owner = ownershipOf(scope.brand);
-  return [...sites]
-    .map(([index, tally]) => {
-      const site = scope.brand.catalogue.sites[index]!;
-      return { site, ownership: owner(site.domain), ...tally };
-    })
-    .toSorted((a, b) => b.count - a.count || byText(a.site.domain, b.site.domain));
+  return new Ranking(cited, counts, () => ({
+    compare: (a, b) => byText(sites[a]!.domain, sites[b]!.domain),
+    row: (index) => ({
+      site: sites[index]!,
+      ownership: owner(sites[index]!.domain),
+      count: counts[index]!,
+      statuses: statusesOf(statuses, index),
+    }),
+  }));
 }
 
 /** Citation occurrences by who owns the cited site (§2.11). */
 export function citationsByOwner(scope: Scope): Record<Ownership["kind"], number> {
   const totals = { yours: 0, competitor: 0, earned: 0 };
-  for (const { ownership, count } of citedSites(scope, {})) totals[ownership.kind] += count;
+  const owner = ownershipOf(scope.brand);
+  const { counts } = countBySite(scope, {});
+  for (const [index, { domain }] of scope.brand.catalogue.sites.entries()) {
+    totals[owner(domain).kind] += counts[index]!;
+  }
   return totals;
 }
 
-function noStatuses(): Record<UrlStatus, number> {
-  return Object.fromEntries(URL_STATUSES.map((status) => [status, 0])) as Record<UrlStatus, number>;
+interface SiteCounts {
+  /** By site: how often it is cited. */
+  readonly counts: Uint32Array;
+  /** By site and status: distinct cited pages. */
+  readonly statuses: Uint32Array;
 }
 
-interface PageCounts {
-  readonly count: Uint32Array;
-  readonly platforms: Uint8Array;
-  readonly lastSeen: Int32Array;
+const STATUS_PLACES = new Map(URL_STATUSES.map((status, place) => [status, place]));
+
+function countBySite(scope: Scope, filters: PageFilters): SiteCounts {
+  const { pages, sites } = scope.brand.catalogue;
+  const { cited, counts: byPage } = matchingPages(scope, filters);
+  const counts = new Uint32Array(sites.length);
+  const statuses = new Uint32Array(sites.length * URL_STATUSES.length);
+  for (const index of cited) {
+    const { site, status } = pages[index]!;
+    counts[site] = counts[site]! + byPage[index]!;
+    const place = site * URL_STATUSES.length + STATUS_PLACES.get(status)!;
+    statuses[place] = statuses[place]! + 1;
+  }
+  return { counts, statuses };
 }
 
-function countPages(scope: Scope): PageCounts {
-  const { length } = scope.brand.catalogue.pages;
-  const count = new Uint32Array(length);
-  const platforms = new Uint8Array(length);
-  const lastSeen = new Int32Array(length).fill(-0x80000000);
-  scope.forEach((segment, row) => {
-    const end = segment.citationEnd[row]!;
-    const at = segment.at[row]!;
-    for (let index = segment.citationStart(row); index < end; index++) {
-      const page = segment.citationPage[index]!;
-      count[page] = count[page]! + 1;
-      platforms[page] = platforms[page]! | (1 << segment.platform[row]!);
-      if (at > lastSeen[page]!) lastSeen[page] = at;
-    }
-  });
-  return { count, platforms, lastSeen };
+function statusesOf(statuses: Uint32Array, site: number): Record<UrlStatus, number> {
+  return Object.fromEntries(
+    URL_STATUSES.map((status, place) => [status, statuses[site * URL_STATUSES.length + place]!]),
+  ) as Record<UrlStatus, number>;
 }
 
-type PageTest = (page: Page, site: Site) => boolean;
-
-function pageTest(brand: BrandView, filters: PageFilters): PageTest {
-  const { domain, sourceType, contentType, status, search, ownership } = filters;
-  const tests: PageTest[] = [];
-  if (domain) tests.push((_, site) => site.domain === domain.toLowerCase());
-  if (sourceType) tests.push((_, site) => site.sourceTypes.includes(sourceType));
-  if (contentType) tests.push((page) => page.contentTypes.includes(contentType));
-  if (status) tests.push((page) => page.status === status);
-  if (search) tests.push(textTest(search));
-  if (ownership) tests.push(ownershipTest(brand, ownership));
-  return (page, site) => tests.every((test) => test(page, site));
+interface MatchingPages {
+  /** Indexes of the pages that are cited in the scope and pass the filters. */
+  readonly cited: Uint32Array;
+  /** By page: how often it is cited. */
+  readonly counts: Uint32Array;
+  readonly counted: Counted;
 }
 
-function textTest(search: string): PageTest {
-  const wanted = search.toLowerCase();
-  const holds = (text: string): boolean => text.toLowerCase().includes(wanted);
-  return (page, site) =>
-    holds(site.domain) || holds(page.url) || holds(page.pageTitle) || holds(page.htmlTitle);
+function matchingPages(scope: Scope, filters: PageFilters): MatchingPages {
+  const counted = scope.count(PAGES);
+  const counts = counted.totals();
+  const keep = pageTest(scope.brand, filters);
+  const cited = new Uint32Array(counts.length);
+  let length = 0;
+  for (let page = 0; page < counts.length; page++) {
+    if (counts[page]! > 0 && keep(page)) cited[length++] = page;
+  }
+  return { cited: cited.subarray(0, length), counts, counted };
 }
 
-function ownershipTest(brand: BrandView, wanted: string): PageTest {
-  const owner = ownershipOf(brand);
-  const [kind, ...rest] = wanted.split(":");
-  const name = rest.length === 0 ? null : rest.join(":");
-  return (_, site) => {
-    const own = owner(site.domain);
-    return own.kind === kind && (name === null || own.name === name);
-  };
+function platformBitsOf(counted: Counted, page: number): number {
+  let bits = 0;
+  for (let place = 0; place < PLATFORMS.length; place++) {
+    if (counted.on(place, page, 0) > 0) bits |= 1 << place;
+  }
+  return bits;
+}
+
+/** The platforms of each set of bits: one list for ever, so that whoever sends it may encode it once. */
+const PLATFORM_SETS = Array.from({ length: 2 ** PLATFORMS.length }, (_, bits) => {
+  const platforms = PLATFORMS.filter((_platform, place) => (bits & (1 << place)) !== 0);
+  Object.freeze(platforms);
+  return platforms;
+});
+
+/** The platforms that cited a page, in list order. */
+export function platformsOf({ platformBits }: CitedPage): Platform[] {
+  return PLATFORM_SETS[platformBits]!;
 }

@@ -1,4 +1,5 @@
-import { byText, tallyMentions, type NameTally } from "./mentions.ts";
+import { byText, mentionsOf, namesIn, type NameTally } from "./mentions.ts";
+import { ownVisibility } from "./own-visibility.ts";
 import { percentage } from "./rounding.ts";
 import type { Scope } from "./scope.ts";
 
@@ -18,13 +19,14 @@ export interface Leaderboard {
 
 /** Every brand named in the scope: by times named, then mean position, then name; ranks 1..n. */
 export function leaderboard(scope: Scope): Leaderboard {
-  const { names, runs, mentions } = tallyMentions(scope);
+  const names = namesIn(scope);
+  const { runs } = ownVisibility(scope);
   const places = names.toSorted(byPlace).map((tally, index) => ({
     rank: index + 1,
     tally,
     mentionRate: percentage(tally.count, runs),
   }));
-  return { places, runs, mentions };
+  return { places, runs, mentions: mentionsOf(names) };
 }
 
 function byPlace(a: NameTally, b: NameTally): number {

@@ -1,23 +1,47 @@
-import { PLATFORMS, type Platform } from "../workspace/model.ts";
+import type { Counted } from "../workspace/ledger/counted.ts";
+import type { Measure } from "../workspace/ledger/tally.ts";
+import { PLATFORMS, type Name, type Platform } from "../workspace/model.ts";
 import type { Scope } from "./scope.ts";
 import { printed } from "./rounding.ts";
-import { SentimentTally } from "./sentiment.ts";
+import { countLabel, SENTIMENT_FIELDS, SentimentTally } from "./sentiment.ts";
+
+/** For each name: mentions, the sum of its ranks, and its labels. */
+const NAMES: Measure = {
+  fields: 2 + SENTIMENT_FIELDS,
+  counters: Uint32Array,
+  byPrompt: false,
+  items: ({ catalogue }) => catalogue.names.length,
+  count: (tally, segment, { rows, length }) => {
+    const { mentionEnd, mentionName, mentionBits, platform } = segment;
+    for (let index = 0; index < length; index++) {
+      const row = rows[index]!;
+      const start = segment.mentionStart(row);
+      const end = mentionEnd[row]!;
+      for (let mention = start; mention < end; mention++) {
+        const [place, name] = [platform[row]!, mentionName[mention]!];
+        tally.add(place, name, 0, 1);
+        tally.add(place, name, 1, mention - start + 1);
+        countLabel(tally, [place, name, 2], mentionBits[mention]!);
+      }
+    }
+  },
+};
 
 /** How often and how one name occurs in a set of runs; a name counts once per answer. */
 export class NameTally {
   readonly name: string;
   readonly domain: string | null;
-  rankSum = 0;
-  #platforms = 0;
+  readonly rankSum: number;
   readonly sentiment = new SentimentTally();
+  readonly #isNamedOn: (platform: number) => boolean;
 
-  constructor(name: string, domain: string | null) {
+  constructor({ name, domain }: Name, counted: Counted, id: number) {
+    const fields = counted.fieldsOf(null, id);
     this.name = name;
     this.domain = domain;
-  }
-
-  addPlatform(platform: number): void {
-    this.#platforms |= 1 << platform;
+    this.rankSum = fields[1]!;
+    this.sentiment.add(fields[0]!, fields, 2);
+    this.#isNamedOn = (platform) => counted.on(platform, id, 0) > 0;
   }
 
   get count(): number {
@@ -31,38 +55,21 @@ export class NameTally {
 
   /** The platforms whose answers named it, in list order. */
   get platforms(): Platform[] {
-    return PLATFORMS.filter((_, index) => (this.#platforms & (1 << index)) !== 0);
+    return PLATFORMS.filter((_, place) => this.#isNamedOn(place));
   }
 }
 
-export interface MentionTally {
-  /** Names with at least one mention, in no particular order. */
-  readonly names: readonly NameTally[];
-  readonly runs: number;
-  /** All mentions of all names. */
-  readonly mentions: number;
+/** Every name with at least one mention in a scope, in no particular order. */
+export function namesIn(scope: Scope): NameTally[] {
+  const counted = scope.count(NAMES);
+  return scope.brand.catalogue.names
+    .map((name, id) => new NameTally(name, counted, id))
+    .filter(({ count }) => count > 0);
 }
 
-/** Counts every name over a scope. */
-export function tallyMentions(scope: Scope): MentionTally {
-  const tallies = scope.brand.catalogue.names.map(
-    ({ name, domain }) => new NameTally(name, domain),
-  );
-  let runs = 0;
-  let mentions = 0;
-  scope.forEach((segment, row) => {
-    runs++;
-    const start = segment.mentionStart(row);
-    const end = segment.mentionEnd[row]!;
-    mentions += end - start;
-    for (let at = start; at < end; at++) {
-      const tally = tallies[segment.mentionName[at] as number]!;
-      tally.rankSum += at - start + 1;
-      tally.sentiment.add(segment, at);
-      tally.addPlatform(segment.platform[row]!);
-    }
-  });
-  return { names: tallies.filter(({ count }) => count > 0), runs, mentions };
+/** All mentions of all names. */
+export function mentionsOf(names: readonly NameTally[]): number {
+  return names.reduce((sum, { count }) => sum + count, 0);
 }
 
 /** Orders texts by code units: the same on every machine, whatever its locale. */

@@ -1,41 +1,129 @@
-import { SECONDS_PER_DAY } from "../workspace/calendar.ts";
+import { EVERY_RUN, pickRows, rankOf, type PickedRows } from "../workspace/ledger/pick.ts";
 import type { Segment } from "../workspace/ledger/segment.ts";
-import { PLATFORMS } from "../workspace/model.ts";
-import { OWN_NAME, type Scope } from "./scope.ts";
-import { VisibilityTally } from "./visibility.ts";
+import { Tally, type Measure } from "../workspace/ledger/tally.ts";
+import { OWN_NAME, type DayOfRuns, type Scope } from "./scope.ts";
+import { countLabel } from "./sentiment.ts";
+import { RANK_UNIT, VISIBILITY_FIELDS, VisibilityTally } from "./visibility.ts";
 
-/** How the tracked brand fares over a scope (§2.7), from sums of whole days where the scope allows it. */
-export function ownVisibility(scope: Scope): VisibilityTally {
+const NAMING = VISIBILITY_FIELDS;
+const SOURCED = VISIBILITY_FIELDS + 1;
+
+/** How the tracked brand fares, and how many runs name anybody or cite anything (§2.14). */
+const OWN = {
+  fields: VISIBILITY_FIELDS + 2,
+  counters: Float64Array,
+} as const;
+
+const OWN_BY_PROMPT: Measure = {
+  ...OWN,
+  byPrompt: true,
+  items: ({ prompts }) => prompts.length,
+  count: (tally, segment, picked) => countOwn(tally, segment, picked, segment.prompt),
+};
+
+const OWN_IN_ALL: Measure = {
+  ...OWN,
+  byPrompt: false,
+  items: () => 1,
+  count: (tally, segment, picked) => countOwn(tally, segment, picked, null),
+};
+
+function countOwn(
+  tally: Tally,
+  segment: Segment,
+  { rows, length }: PickedRows,
+  items: Uint32Array | null,
+): void {
+  for (let index = 0; index < length; index++) {
+    const row = rows[index]!;
+    const item = items === null ? 0 : items[row]!;
+    const platform = segment.platform[row]!;
+    const mentions = segment.mentionStart(row);
+    tally.add(platform, item, 0, 1);
+    if (segment.mentionEnd[row]! > mentions) tally.add(platform, item, NAMING, 1);
+    if (segment.citationEnd[row]! > segment.citationStart(row)) {
+      tally.add(platform, item, SOURCED, 1);
+    }
+    const rank = rankOf(segment, row, OWN_NAME);
+    if (rank === 0) continue;
+    tally.add(platform, item, 1, 1);
+    tally.add(platform, item, 2, rank);
+    tally.add(platform, item, 3, RANK_UNIT / rank);
+    countLabel(tally, [platform, item, 4], segment.mentionBits[mentions + rank - 1]!);
+  }
+}
+
+/** How the tracked brand fares over a scope (§2.7): on one platform by its place, or (null) on all. */
+export function ownVisibility(scope: Scope, platform: number | null = null): VisibilityTally {
   const total = new VisibilityTally();
-  scope.forEachDay(
-    (segment, day, platform) => {
-      const tallies = tallyDay(segment, day);
-      if (platform !== null) total.addAll(tallies[platform]!);
-      else for (const tally of tallies) total.addAll(tally);
-    },
-    (segment, row) => total.add(segment, row, OWN_NAME),
-  );
+  if (platform !== null && scope.platform !== null && platform !== scope.platform) return total;
+  if (scope.isPlain) {
+    for (const day of scope.days()) addDay(total, scope, day, platform);
+    return total;
+  }
+  const counted = scope.count(OWN_BY_PROMPT);
+  for (let prompt = 0; prompt < counted.items; prompt++) {
+    total.add(counted.fieldsOf(platform, prompt), 0);
+  }
   return total;
 }
 
-// Days that are over never change, and segments are shared by all worlds of a scenario.
-const talliedDays = new WeakMap<Segment, Map<number, readonly VisibilityTally[]>>();
+/** The same for each day of the scope that may have answers. */
+export function ownByDay(scope: Scope): Map<number, VisibilityTally> {
+  const days = new Map<number, VisibilityTally>();
+  for (const one of scope.days()) {
+    const tally = days.get(one.day) ?? new VisibilityTally();
+    days.set(one.day, tally);
+    addDay(tally, scope, one, null);
+  }
+  return days;
+}
 
-/** A day's runs by platform. */
-function tallyDay(segment: Segment, day: number): readonly VisibilityTally[] {
-  let days = talliedDays.get(segment);
-  if (days === undefined) {
-    days = new Map();
-    talliedDays.set(segment, days);
-  }
-  let tallies = days.get(day);
-  if (tallies === undefined) {
-    tallies = PLATFORMS.map(() => new VisibilityTally());
-    const end = segment.firstAt((day + 1) * SECONDS_PER_DAY);
-    for (let row = segment.firstAt(day * SECONDS_PER_DAY); row < end; row++) {
-      tallies[segment.platform[row]!]!.add(segment, row, OWN_NAME);
-    }
-    days.set(day, tallies);
-  }
-  return tallies;
+/** How the tracked brand fares on one prompt. */
+export interface OwnOnPrompt {
+  readonly tally: VisibilityTally;
+  /** Runs that name any brand. */
+  readonly namingRuns: number;
+  /** Runs that cite any source. */
+  readonly sourcedRuns: number;
+}
+
+/** The same for each prompt, by its ordinal. */
+export function ownByPrompt(scope: Scope): (ordinal: number) => OwnOnPrompt {
+  const counted = scope.count(OWN_BY_PROMPT);
+  return (ordinal) => {
+    const tally = new VisibilityTally();
+    const fields = counted.fieldsOf(null, ordinal);
+    tally.add(fields, 0);
+    return { tally, namingRuns: fields[NAMING]!, sourcedRuns: fields[SOURCED]! };
+  };
+}
+
+function addDay(
+  total: VisibilityTally,
+  scope: Scope,
+  day: DayOfRuns,
+  platform: number | null,
+): void {
+  const tally = ownOn(scope, day);
+  total.add(tally.sums, tally.placeOf(platform ?? scope.platform, 0) * OWN.fields);
+}
+
+// What is known of a day never changes, and segments are shared by all worlds of a scenario.
+const wholeDays = new WeakMap<Segment, Tally>();
+
+/** A day's runs in all; where it is over and nothing but its platform is asked, counted once for ever. */
+function ownOn(scope: Scope, day: DayOfRuns): Tally {
+  const { segment, end } = day;
+  const isWhole = scope.isPlain && end === segment.length;
+  const known = isWhole ? wholeDays.get(segment) : undefined;
+  if (known !== undefined) return known;
+  const tally = new Tally(OWN_IN_ALL, 1);
+  OWN_IN_ALL.count(
+    tally,
+    segment,
+    isWhole ? pickRows(segment, 0, end, EVERY_RUN) : scope.pick(day),
+  );
+  if (isWhole) wholeDays.set(segment, tally);
+  return tally;
 }

@@ -1,7 +1,7 @@
 import type { Prompt } from "../workspace/model.ts";
 import { byText } from "./mentions.ts";
-import { OWN_NAME, type Scope } from "./scope.ts";
-import { VisibilityTally } from "./visibility.ts";
+import { ownByPrompt, type OwnOnPrompt } from "./own-visibility.ts";
+import type { Scope } from "./scope.ts";
 
 /** Which listed prompts are asked about; null: not asked (§4.5). */
 export interface PromptFilters {
@@ -14,14 +14,9 @@ export interface PromptFilters {
 }
 
 /** One prompt with how the brand fares on it (§2.14). */
-export interface PromptVisibility {
+export interface PromptVisibility extends OwnOnPrompt {
   readonly ordinal: number;
   readonly prompt: Prompt;
-  readonly tally: VisibilityTally;
-  /** Runs that name any brand. */
-  readonly namingRuns: number;
-  /** Runs that cite any source. */
-  readonly sourcedRuns: number;
 }
 
 /** Listed prompts by exact visibility in the order asked for; those without runs stand last either way. */
@@ -31,24 +26,12 @@ export function promptsByVisibility(
   order: "asc" | "desc",
 ): PromptVisibility[] {
   const { brand } = scope;
+  const own = ownByPrompt(scope);
   const rows = brand.knownPrompts
     .filter((ordinal) => !brand.isRemoved(ordinal))
-    .map((ordinal) => ({
-      ordinal,
-      prompt: brand.prompts[ordinal]!,
-      tally: new VisibilityTally(),
-      namingRuns: 0,
-      sourcedRuns: 0,
-    }))
-    .filter(({ prompt }) => matches(prompt, filters));
-  const byOrdinal = new Map(rows.map((row) => [row.ordinal, row]));
-  scope.forEach((segment, row) => {
-    const counted = byOrdinal.get(segment.prompt[row]!);
-    if (counted === undefined) return;
-    counted.tally.add(segment, row, OWN_NAME);
-    if (segment.mentionEnd[row]! > segment.mentionStart(row)) counted.namingRuns++;
-    if (segment.citationEnd[row]! > segment.citationStart(row)) counted.sourcedRuns++;
-  });
+    .map((ordinal) => ({ ordinal, prompt: brand.prompts[ordinal]! }))
+    .filter(({ prompt }) => matches(prompt, filters))
+    .map((row) => ({ ...row, ...own(row.ordinal) }));
   const sign = order === "asc" ? 1 : -1;
   return rows.toSorted((a, b) => compare(a, b, sign));
 }

@@ -1,6 +1,8 @@
-import { SECONDS_PER_DAY } from "../workspace/calendar.ts";
+import { countRuns } from "../workspace/ledger/count.ts";
+import type { Counted } from "../workspace/ledger/counted.ts";
+import { pickRows, type PickedRows, type RunFilter } from "../workspace/ledger/pick.ts";
 import type { Segment } from "../workspace/ledger/segment.ts";
-import type { Slice } from "../workspace/ledger/slice.ts";
+import type { Measure } from "../workspace/ledger/tally.ts";
 import { type Platform, PLATFORMS } from "../workspace/model.ts";
 import type { BrandView } from "../workspace/world/brand-view.ts";
 
@@ -27,79 +29,73 @@ export interface Filters {
   readonly notNaming?: string | null;
 }
 
-export type VisitRun = (segment: Segment, row: number) => void;
-
-/** A whole day of a segment, on one platform by its place, or (null) on all. */
-export type VisitDay = (segment: Segment, day: number, platform: number | null) => void;
+/** The answers of one day of the window: the rows `[0, end)`, before any filter. */
+export interface DayOfRuns {
+  readonly day: number;
+  readonly segment: Segment;
+  readonly end: number;
+}
 
 const ALWAYS: Window = { start: Number.NEGATIVE_INFINITY, end: Number.POSITIVE_INFINITY };
 
 /** The answers that match a request's filters: the one way from parameters to runs. */
 export class Scope {
   readonly brand: BrandView;
-  readonly #window: Window | null;
-  readonly #prompts: Uint8Array | null;
-  readonly #platform: number | null;
-  readonly #naming: number | null;
-  readonly #notNaming: number | null;
+  readonly #window: Window;
+  readonly #filter: RunFilter;
 
   constructor(brand: BrandView, filters: Filters) {
     this.brand = brand;
-    this.#window = filters.window ?? null;
-    this.#prompts = promptMask(brand, filters);
-    this.#platform = filters.platform ? PLATFORMS.indexOf(filters.platform) : null;
-    this.#naming = nameId(brand, filters.naming);
-    this.#notNaming = nameId(brand, filters.notNaming);
+    this.#window = filters.window ?? ALWAYS;
+    this.#filter = {
+      platform: filters.platform ? PLATFORMS.indexOf(filters.platform) : null,
+      prompts: promptMask(brand, filters),
+      naming: nameId(brand, filters.naming),
+      notNaming: nameId(brand, filters.notNaming),
+    };
   }
 
-  /** Visits every matching run, oldest first within each segment. */
-  forEach(visit: VisitRun): void {
-    const { start, end } = this.#window ?? ALWAYS;
-    for (const slice of this.brand.slices) this.#visitDays(slice, { start, end }, visit);
+  /** Place of the only platform; null: all. */
+  get platform(): number | null {
+    return this.#filter.platform;
   }
 
-  /**
-   * Visits all matching runs of a day that is over at once, where the platform is the only filter besides
-   * the window; single runs otherwise. What is known of such a day never changes.
-   */
-  forEachDay(visitDay: VisitDay, visit: VisitRun): void {
-    const isPlain = this.#prompts === null && this.#naming === null && this.#notNaming === null;
-    if (!isPlain || this.#window === null) {
-      this.forEach(visit);
-      return;
-    }
-    const { start, end } = this.#window;
-    const today = Math.floor(this.brand.second / SECONDS_PER_DAY);
-    for (const slice of this.brand.slices) {
-      const { segment } = slice;
-      const first = Math.max(start, segment.firstDay);
-      for (let day = first; day <= Math.min(end, today - 1); day++) {
-        visitDay(segment, day, this.#platform);
+  /** Whether nothing but the window and the platform narrows it. */
+  get isPlain(): boolean {
+    const { prompts, naming, notNaming } = this.#filter;
+    return prompts === null && naming === null && notNaming === null;
+  }
+
+  /** Counts the matching runs. */
+  count(measure: Measure): Counted {
+    return countRuns(this.brand, measure, this.#window, this.#filter);
+  }
+
+  /** The days of the window until today, ledger by ledger, the oldest first. */
+  *days(): Generator<DayOfRuns> {
+    const { brand } = this;
+    for (const ledger of brand.ledgers) {
+      const end = Math.min(this.#window.end, brand.today);
+      for (let day = Math.max(this.#window.start, ledger.firstDay); day <= end; day++) {
+        yield { day, ...brand.answersOn(ledger, day) };
       }
-      this.#visitDays(slice, { start: Math.max(start, today), end }, visit);
     }
   }
 
-  #visitDays({ segment, end }: Slice, window: Window, visit: VisitRun): void {
-    const first = segment.firstAt(window.start * SECONDS_PER_DAY);
-    const last = Math.min(end, segment.firstAt((window.end + 1) * SECONDS_PER_DAY));
-    for (let row = first; row < last; row++) if (this.#matches(segment, row)) visit(segment, row);
+  /** The same days, the newest first; each as its parts in the ledgers. */
+  *daysBack(): Generator<readonly DayOfRuns[]> {
+    const { brand } = this;
+    const firstDay = Math.min(...brand.ledgers.map((ledger) => ledger.firstDay));
+    const start = Math.max(this.#window.start, firstDay);
+    for (let day = Math.min(this.#window.end, brand.today); day >= start; day--) {
+      yield brand.ledgers.map((ledger) => ({ day, ...brand.answersOn(ledger, day) }));
+    }
   }
 
-  #matches(segment: Segment, row: number): boolean {
-    if (this.#platform !== null && segment.platform[row] !== this.#platform) return false;
-    if (this.#prompts !== null && this.#prompts[segment.prompt[row]!] === 0) return false;
-    if (this.#naming !== null && placeOf(segment, row, this.#naming) === 0) return false;
-    return this.#notNaming === null || placeOf(segment, row, this.#notNaming) === 0;
+  /** The matching runs of a day; good until the next are picked. */
+  pick({ segment, end }: DayOfRuns): PickedRows {
+    return pickRows(segment, 0, end, this.#filter);
   }
-}
-
-/** A name's rank in an answer, from 1; 0 where the answer does not name it. */
-export function placeOf(segment: Segment, row: number, name: number): number {
-  const start = segment.mentionStart(row);
-  const end = segment.mentionEnd[row]!;
-  for (let at = start; at < end; at++) if (segment.mentionName[at] === name) return at - start + 1;
-  return 0;
 }
 
 const NO_SUCH_NAME = -1;

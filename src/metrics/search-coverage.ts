@@ -1,3 +1,4 @@
+import type { Measure } from "../workspace/ledger/tally.ts";
 import { PLATFORM_NAMES, PLATFORMS, type Platform } from "../workspace/model.ts";
 import type { BrandView } from "../workspace/world/brand-view.ts";
 import { percentage } from "./rounding.ts";
@@ -21,6 +22,26 @@ export interface PlatformCoverage extends Coverage {
   readonly searches: number;
 }
 
+/** Runs, those with recorded searches, those of them without any, and searches. */
+const COVERAGE: Measure = {
+  fields: 4,
+  counters: Uint32Array,
+  byPrompt: false,
+  items: () => 1,
+  count: (tally, segment, { rows, length }) => {
+    for (let index = 0; index < length; index++) {
+      const row = rows[index]!;
+      const platform = segment.platform[row]!;
+      tally.add(platform, 0, 0, 1);
+      if (segment.recorded[row] === 0) continue;
+      const searches = segment.searchEnd[row]! - segment.searchStart(row);
+      tally.add(platform, 0, 1, 1);
+      if (searches === 0) tally.add(platform, 0, 2, 1);
+      tally.add(platform, 0, 3, searches);
+    }
+  },
+};
+
 /** The platforms a request is about: the plan's, or the one asked for, in list order. */
 export function platformsInScope(brand: BrandView, asked: Platform | null): Platform[] {
   const { plan } = brand.context;
@@ -35,15 +56,10 @@ export function searchCoverage(
   platforms: readonly Platform[],
   window: Window,
 ): { readonly total: Coverage; readonly byPlatform: readonly PlatformCoverage[] } {
-  const counts = PLATFORMS.map(() => ({ runs: 0, readable: 0, withoutSearch: 0, searches: 0 }));
-  scope.forEach((segment, row) => {
-    const count = counts[segment.platform[row]!] as (typeof counts)[number];
-    count.runs++;
-    if (segment.recorded[row] === 0) return;
-    const searches = segment.searchEnd[row]! - segment.searchStart(row);
-    count.readable++;
-    count.searches += searches;
-    if (searches === 0) count.withoutSearch++;
+  const counted = scope.count(COVERAGE);
+  const counts = PLATFORMS.map((_, place) => {
+    const [runs, readable, withoutSearch, searches] = counted.fieldsOf(place, 0);
+    return { runs: runs!, readable: readable!, withoutSearch: withoutSearch!, searches: searches! };
   });
   const byPlatform = platforms.map((platform) => {
     const count = counts[PLATFORMS.indexOf(platform)] as (typeof counts)[number];

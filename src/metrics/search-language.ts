@@ -1,3 +1,4 @@
+import { STRINGS } from "../workspace/ledger/searched.ts";
 import type { BrandView } from "../workspace/world/brand-view.ts";
 import { byText } from "./mentions.ts";
 import { Scope, type Window } from "./scope.ts";
@@ -35,13 +36,11 @@ export function chooseLanguage(volumes: readonly LanguageVolume[], asked: string
 
 function countByLanguage(scope: Scope): Map<string, number> {
   const { strings } = scope.brand.catalogue;
+  const totals = scope.count(STRINGS).totals();
   const counts = new Map<string, number>();
-  scope.forEach((segment, row) => {
-    const end = segment.searchEnd[row]!;
-    for (let index = segment.searchStart(row); index < end; index++) {
-      const language = strings[segment.searchString[index]!]?.language ?? "";
-      counts.set(language, (counts.get(language) ?? 0) + 1);
-    }
-  });
+  for (const [id, { language }] of strings.entries()) {
+    const count = totals[id]!;
+    if (count > 0) counts.set(language, (counts.get(language) ?? 0) + count);
+  }
   return counts;
 }

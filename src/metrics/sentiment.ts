@@ -1,5 +1,29 @@
-import type { Segment } from "../workspace/ledger/segment.ts";
+import type { Tally } from "../workspace/ledger/tally.ts";
+import { LABELS } from "../workspace/model.ts";
 import { percentage, printed } from "./rounding.ts";
+
+/** Counters of labelled, positive and negative mentions, in this order, wherever mentions are counted. */
+export const SENTIMENT_FIELDS = 3;
+
+const LABEL_BITS = 0b11;
+const [UNKNOWN, POSITIVE, NEGATIVE] = (["unknown", "positive", "negative"] as const).map((label) =>
+  LABELS.indexOf(label),
+);
+
+/** Counts the label of one mention, given its bits in the ledger, into the three fields that begin there (§2.2). */
+export function countLabel(
+  tally: Tally,
+  [platform, item, field]: readonly [number, number, number],
+  mentionBits: number,
+): void {
+  const label = mentionBits & LABEL_BITS;
+  if (label === UNKNOWN) return;
+  tally.add(platform, item, field, 1);
+  if (label === POSITIVE) tally.add(platform, item, field + 1, 1);
+  else if (label === NEGATIVE) tally.add(platform, item, field + 2, 1);
+}
+
+type Sums = Uint32Array | Float64Array;
 
 /** Mentions counted by what their labels say (§2.2). */
 export class SentimentTally {
@@ -8,17 +32,15 @@ export class SentimentTally {
   positive = 0;
   negative = 0;
 
-  /** Counts one mention, by its index in the mention columns. */
-  add(segment: Segment, mention: number): void {
-    const label = segment.labelOf(mention);
-    this.mentions++;
-    if (label === "unknown") return;
-    this.labelled++;
-    if (label === "positive") this.positive++;
-    if (label === "negative") this.negative++;
+  /** Adds so many mentions with the three counters that begin there. */
+  add(mentions: number, sums: Sums, first: number): void {
+    this.mentions += mentions;
+    this.labelled += sums[first]!;
+    this.positive += sums[first + 1]!;
+    this.negative += sums[first + 2]!;
   }
 
-  /** Counts all that another has counted. */
+  /** Adds all that another has counted. */
   addAll(other: SentimentTally): void {
     this.mentions += other.mentions;
     this.labelled += other.labelled;

@@ -1,24 +1,26 @@
 import type { Catalogue, Subject } from "../workspace/model.ts";
 import { topicId, type TopicTree } from "../workspace/topics.ts";
 import { byText } from "./mentions.ts";
-import { SearchTally, type SearchedString } from "./search-tally.ts";
+import type { SearchedString } from "./searched-strings.ts";
 
 /** The label of the bucket for searches too rare to be in a topic (§2.12). */
 export const OTHER_SEARCHES = "Other searches";
 const OTHER_ID = 0;
 
-/** A row of the topic view; its tally includes the topics below it. */
+/** A row of the topic view; it counts the topics below it too. */
 export interface TopicRow {
   readonly label: string;
   readonly id: number;
   readonly parentId: number | null;
   readonly depth: number;
-  readonly tally: SearchTally;
+  readonly occurrences: number;
+  /** Occurrences on one platform, by its place. */
+  readonly on: (platform: number) => number;
   /** Occurrences of its own strings alone. */
   readonly direct: number;
   readonly subTopics: number;
-  /** Distinct strings of the topic and the topics below it. */
-  readonly variants: number;
+  /** Ids of the distinct strings of the topic and the topics below it. */
+  readonly strings: readonly number[];
 }
 
 /** Topics in pre-order, `Other searches` last where anything is in it. */
@@ -36,20 +38,21 @@ export function topicRows(
     node.addString(string);
   }
   const rows = inOrder(roots).flatMap((root) => root.rows(null, 0));
-  return other.variants === 0 ? rows : [...rows, ...other.rows(null, 0)];
+  return other.occurrences === 0 ? rows : [...rows, ...other.rows(null, 0)];
 }
 
 /** While no tree is mined, every string is a topic of its own. */
 export function unminedRows(language: string, strings: readonly SearchedString[]): TopicRow[] {
-  return strings.map(({ text, tally }) => ({
+  return strings.map(({ id, text, occurrences, on }) => ({
     label: text,
     id: topicId(language, `term ${text}`),
     parentId: null,
     depth: 0,
-    tally,
-    direct: tally.occurrences,
+    occurrences,
+    on,
+    direct: occurrences,
     subTopics: 0,
-    variants: 1,
+    strings: [id],
   }));
 }
 
@@ -57,8 +60,8 @@ class Node {
   readonly label: string;
   readonly id: number;
   readonly children: Node[] = [];
-  readonly tally = new SearchTally();
-  variants = 0;
+  occurrences = 0;
+  readonly #strings: SearchedString[] = [];
   #direct = 0;
   #parent: Node | null = null;
 
@@ -72,16 +75,16 @@ class Node {
     this.children.push(child);
   }
 
-  addString({ tally }: SearchedString): void {
-    this.#direct += tally.occurrences;
-    this.#include(tally);
+  addString(string: SearchedString): void {
+    this.#direct += string.occurrences;
+    this.#include(string);
   }
 
   /** Counts a string here and in every wider topic. */
-  #include(tally: SearchTally): void {
-    this.tally.merge(tally);
-    this.variants++;
-    if (this.#parent !== null) this.#parent.#include(tally);
+  #include(string: SearchedString): void {
+    this.#strings.push(string);
+    this.occurrences += string.occurrences;
+    if (this.#parent !== null) this.#parent.#include(string);
   }
 
   rows(parentId: number | null, depth: number): TopicRow[] {
@@ -90,10 +93,11 @@ class Node {
       id: this.id,
       parentId,
       depth,
-      tally: this.tally,
+      occurrences: this.occurrences,
+      on: (platform: number) => this.#strings.reduce((sum, { on }) => sum + on(platform), 0),
       direct: this.#direct,
       subTopics: this.children.length,
-      variants: this.variants,
+      strings: this.#strings.map(({ id }) => id),
     };
     return [own, ...inOrder(this.children).flatMap((child) => child.rows(this.id, depth + 1))];
   }
@@ -116,7 +120,5 @@ function nodeOf(subjects: readonly Subject[], index: number, forest: Forest): No
 }
 
 function inOrder(nodes: readonly Node[]): Node[] {
-  return nodes.toSorted(
-    (a, b) => b.tally.occurrences - a.tally.occurrences || byText(a.label, b.label),
-  );
+  return nodes.toSorted((a, b) => b.occurrences - a.occurrences || byText(a.label, b.label));
 }

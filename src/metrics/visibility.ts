@@ -1,10 +1,11 @@
-import type { Segment } from "../workspace/ledger/segment.ts";
-import { placeOf } from "./scope.ts";
 import { percentage, printed } from "./rounding.ts";
-import { SentimentTally } from "./sentiment.ts";
+import { SENTIMENT_FIELDS, SentimentTally } from "./sentiment.ts";
 
 /** Divisible by every rank up to 16, so that sums of 1/rank stay whole numbers. */
-const RANK_UNIT = 720_720;
+export const RANK_UNIT = 720_720;
+
+/** Counters of how one brand fares in runs: runs, runs that name it, sum of ranks, of 1/rank, and its labels. */
+export const VISIBILITY_FIELDS = 4 + SENTIMENT_FIELDS;
 
 /** How one brand fares in a set of runs (§2.7). */
 export class VisibilityTally {
@@ -14,18 +15,16 @@ export class VisibilityTally {
   #prominence = 0;
   readonly sentiment = new SentimentTally();
 
-  /** Counts one run for the brand of this name id. */
-  add(segment: Segment, row: number, name: number): void {
-    this.runs++;
-    const rank = placeOf(segment, row, name);
-    if (rank === 0) return;
-    this.mentionRuns++;
-    this.#rankSum += rank;
-    this.#prominence += RANK_UNIT / rank;
-    this.sentiment.add(segment, segment.mentionStart(row) + rank - 1);
+  /** Adds the counters that begin there. */
+  add(sums: Uint32Array | Float64Array, first: number): void {
+    this.runs += sums[first]!;
+    this.mentionRuns += sums[first + 1]!;
+    this.#rankSum += sums[first + 2]!;
+    this.#prominence += sums[first + 3]!;
+    this.sentiment.add(sums[first + 1]!, sums, first + 4);
   }
 
-  /** Counts all that another has counted. */
+  /** Adds all that another has counted. */
   addAll(other: VisibilityTally): void {
     this.runs += other.runs;
     this.mentionRuns += other.mentionRuns;

@@ -1,7 +1,9 @@
-import { SECONDS_PER_DAY } from "./calendar.ts";
+import { dayOf, SECONDS_PER_DAY } from "./calendar.ts";
 import type { Catalogue } from "./model.ts";
 import { hash } from "./random.ts";
-import type { Slice } from "./ledger/slice.ts";
+import { countRuns, type Answers } from "./ledger/count.ts";
+import { EVERY_RUN } from "./ledger/pick.ts";
+import { STRINGS } from "./ledger/searched.ts";
 
 /** Which searches the nightly mining has put into which topic, for all languages at once (§2.12). */
 export interface TopicTree {
@@ -17,13 +19,10 @@ export function lastMining(now: number): number {
   return Math.floor((now - MINING_SECOND) / SECONDS_PER_DAY) * SECONDS_PER_DAY + MINING_SECOND;
 }
 
-/** The tree mined from all searches before an instant; null where there were none. */
-export function mineTopics(
-  catalogue: Catalogue,
-  slices: readonly Slice[],
-  instant: number,
-): TopicTree | null {
-  const seen = countSearches(catalogue, slices, instant);
+/** The tree mined from all searches before an instant, today or yesterday; null where there were none. */
+export function mineTopics(answers: Answers, instant: number): TopicTree | null {
+  const { catalogue } = answers;
+  const seen = countSearches(answers, instant);
   if (seen.every((count) => count === 0)) return null;
   const own = new Uint32Array(catalogue.subjects.length);
   for (const [id, { subject }] of catalogue.strings.entries()) {
@@ -47,19 +46,14 @@ function topicsAmong({ subjects }: Catalogue, own: Uint32Array): Uint8Array {
   return isTopic;
 }
 
-function countSearches(
-  catalogue: Catalogue,
-  slices: readonly Slice[],
-  instant: number,
-): Uint32Array {
-  const seen = new Uint32Array(catalogue.strings.length);
-  for (const { segment, end } of slices) {
+function countSearches(answers: Answers, instant: number): Uint32Array {
+  const day = dayOf(instant);
+  const always = { start: Number.NEGATIVE_INFINITY, end: day - 1 };
+  const seen = countRuns(answers, STRINGS, always, EVERY_RUN).totals();
+  for (const ledger of answers.ledgers) {
+    const { segment, end } = answers.answersOn(ledger, day);
     const rows = Math.min(end, segment.firstAt(instant));
-    const searches = segment.searchStart(rows);
-    for (let index = 0; index < searches; index++) {
-      const string = segment.searchString[index]!;
-      seen[string] = seen[string]! + 1;
-    }
+    for (let at = 0; at < segment.searchStart(rows); at++) seen[segment.searchString[at]!]!++;
   }
   return seen;
 }

@@ -2,6 +2,7 @@ import type { Router } from "express";
 import { DEFAULT_WORLD, type WorldPlan } from "../../fake/worlds.ts";
 import { dayOf, parseDate, parseInstant } from "../../workspace/calendar.ts";
 import { CLOCK_REACH_DAYS } from "../../workspace/world/world.ts";
+import { drawAhead } from "../draw-ahead.ts";
 import { AdminError } from "./admin-error.ts";
 import { bodyOf } from "./described.ts";
 import type { AdminOptions } from "./options.ts";
@@ -20,9 +21,10 @@ export function worldRoutes(router: Router, options: AdminOptions): void {
   router.get("/worlds", (_, response) => {
     response.json({ worlds: worlds.list().map(({ id, world }) => worldState(id, world)) });
   });
-  router.post("/worlds", (_, response) => {
+  router.post("/worlds", async (_, response) => {
     const plan = planOf(options, bodyOf(response) as MintCommand);
     const { id, world, minted } = worlds.mint(plan);
+    await drawAhead(world, () => {});
     const state = worldState(id, world);
     events.tell("world", id, () => ({ action: "minted", ...state }));
     response.status(201).json({ ...state, keys: minted });

@@ -1,7 +1,9 @@
 import { dayOf } from "../calendar.ts";
 import type { Platform } from "../model.ts";
 import { anyOn } from "./traits.ts";
-import { Segment } from "./segment.ts";
+import type { Ledger } from "./ledger.ts";
+import type { Segment } from "./segment.ts";
+import { NO_RUNS, SegmentDraft } from "./segment-draft.ts";
 import {
   simulateRun,
   timeOfDay,
@@ -20,46 +22,53 @@ export interface HistoryPlan {
 }
 
 /**
- * A brand's simulated answers, materialised as far as somebody has looked. Days are only ever
- * appended, so worlds whose clocks differ share one history and cut it where their `now` is.
+ * A brand's simulated answers, each day drawn when somebody first looks at it. Worlds whose clocks differ
+ * share one history and cut it where their `now` is.
  */
-export class History {
+export class History implements Ledger {
+  readonly firstDay: number;
   readonly #plan: HistoryPlan;
-  readonly #segment = new Segment();
-  #nextDay: number;
+  readonly #days = new Map<number, Segment>();
+  readonly #draft = new SegmentDraft();
 
   constructor(plan: HistoryPlan) {
     this.#plan = plan;
-    this.#nextDay = plan.firstDay;
+    this.firstDay = plan.firstDay;
   }
 
-  /** All answers up to the end of a day (and possibly later ones: cut by time). */
-  through(day: number): Segment {
-    for (; this.#nextDay <= day; this.#nextDay++) this.#appendDay(this.#nextDay);
-    return this.#segment;
+  day(day: number): Segment {
+    if (day < this.firstDay) return NO_RUNS;
+    let segment = this.#days.get(day);
+    if (segment === undefined) {
+      segment = this.#draw(day);
+      this.#days.set(day, segment);
+    }
+    return segment;
   }
 
-  #appendDay(day: number): void {
-    const { habits, prompts } = this.#plan;
-    const due = prompts.flatMap((asked) =>
-      this.#placesOn(day, asked).map((place) => ({ asked, place })),
-    );
-    due.sort((a, b) => a.place.at - b.place.at);
-    for (const { asked, place } of due) this.#segment.append(simulateRun(habits, asked, place));
+  #draw(day: number): Segment {
+    const due = this.#plan.prompts.flatMap((asked) => this.#dueOn(day, asked));
+    // One number for each: its second before its place in the list; numbers sort themselves far sooner.
+    const order = Float64Array.from(due, ({ at }, place) => at * PLACES + place).sort();
+    for (const key of order) {
+      const run = due[key - Math.floor(key / PLACES) * PLACES]!;
+      this.#draft.append(simulateRun(this.#plan.habits, run.asked, run));
+    }
+    return this.#draft.finish();
   }
 
-  #placesOn(day: number, asked: AskedPrompt): RunPlace[] {
+  #dueOn(day: number, asked: AskedPrompt): DueRun[] {
     const { firstCrawl, since, removed } = asked.prompt;
-    const platforms = this.#answering(day, asked.prompt.platforms);
     if (removed !== null && day >= removed) return [];
+    const platforms = this.#answering(day, asked.prompt.platforms);
     if (firstCrawl !== null) {
       const crawlDay = dayOf(firstCrawl);
       if (day === crawlDay) {
-        return platforms.map((platform) => ({ platform, day, slot: 0, at: firstCrawl }));
+        return platforms.map((platform) => ({ asked, platform, day, slot: 0, at: firstCrawl }));
       }
       if (day < crawlDay) return [];
     } else if (day < since) return [];
-    return platforms.flatMap((platform) => this.#daily(day, asked, platform));
+    return this.#daily(day, asked, platforms);
   }
 
   #answering(day: number, platforms: readonly Platform[]): readonly Platform[] {
@@ -67,10 +76,21 @@ export class History {
     return absent.size === 0 ? platforms : platforms.filter((one) => !anyOn(absent.get(one), day));
   }
 
-  #daily(day: number, asked: AskedPrompt, platform: Platform): RunPlace[] {
-    return Array.from({ length: this.#plan.answersPerDay }, (_, slot) => {
-      const place = { platform, day, slot };
-      return { ...place, at: timeOfDay(this.#plan.habits, asked, place) };
-    });
+  #daily(day: number, asked: AskedPrompt, platforms: readonly Platform[]): DueRun[] {
+    const due: DueRun[] = [];
+    for (const platform of platforms) {
+      for (let slot = 0; slot < this.#plan.answersPerDay; slot++) {
+        const at = timeOfDay(this.#plan.habits, asked, { platform, day, slot });
+        due.push({ asked, platform, day, slot, at });
+      }
+    }
+    return due;
   }
 }
+
+interface DueRun extends RunPlace {
+  readonly asked: AskedPrompt;
+}
+
+/** More than a day can have runs. */
+const PLACES = 2 ** 24;

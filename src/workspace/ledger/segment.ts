@@ -1,4 +1,3 @@
-import { SECONDS_PER_DAY } from "../calendar.ts";
 import { type Label, LABELS, type Platform, PLATFORMS } from "../model.ts";
 
 /** One AI answer as facts, before it becomes columns. Indexes point into the brand's catalogue. */
@@ -24,41 +23,62 @@ export interface MentionFacts {
   readonly passing: boolean;
 }
 
-const LABEL_BITS = 0b011;
-const PASSING_BIT = 0b100;
-const FIRST_CAPACITY = 64;
+export const LABEL_BITS = 0b011;
+export const PASSING_BIT = 0b100;
+
+/** What a segment consists of: entries by run, by mention, by citation and by search. */
+export interface Columns {
+  /** Seconds from the anchor's midnight. */
+  readonly at: Int32Array;
+  readonly prompt: Uint32Array;
+  /** Place among the platforms. */
+  readonly platform: Uint8Array;
+  readonly slot: Uint8Array;
+  /** 1 where the run's searches were recorded. */
+  readonly recorded: Uint8Array;
+  readonly mentionEnd: Uint32Array;
+  readonly citationEnd: Uint32Array;
+  readonly searchEnd: Uint32Array;
+  readonly mentionName: Uint16Array;
+  /** The label's place among the labels, and whether the mention is in passing. */
+  readonly mentionBits: Uint8Array;
+  readonly citationPage: Uint32Array;
+  readonly searchString: Uint32Array;
+}
 
 /**
- * Runs as columns, sorted by time; rows are only ever appended. A run's mentions, citations and
- * searches are the slice that ends at its `…End` and begins at the end of the row before.
+ * Runs as columns, sorted by time. A run's mentions, citations and searches are the slice that ends at
+ * its `…End` and begins at the end of the row before.
  */
-export class Segment {
-  length = 0;
-  at = new Int32Array(FIRST_CAPACITY);
-  prompt = new Uint32Array(FIRST_CAPACITY);
-  platform = new Uint8Array(FIRST_CAPACITY);
-  slot = new Uint8Array(FIRST_CAPACITY);
-  /** 1 where the run's searches were recorded. */
-  recorded = new Uint8Array(FIRST_CAPACITY);
-  mentionEnd = new Uint32Array(FIRST_CAPACITY);
-  citationEnd = new Uint32Array(FIRST_CAPACITY);
-  searchEnd = new Uint32Array(FIRST_CAPACITY);
-  mentionName = new Uint16Array(FIRST_CAPACITY);
-  mentionBits = new Uint8Array(FIRST_CAPACITY);
-  citationPage = new Uint32Array(FIRST_CAPACITY);
-  searchString = new Uint32Array(FIRST_CAPACITY);
+export class Segment implements Columns {
+  readonly length: number;
+  readonly at: Int32Array;
+  readonly prompt: Uint32Array;
+  readonly platform: Uint8Array;
+  readonly slot: Uint8Array;
+  readonly recorded: Uint8Array;
+  readonly mentionEnd: Uint32Array;
+  readonly citationEnd: Uint32Array;
+  readonly searchEnd: Uint32Array;
+  readonly mentionName: Uint16Array;
+  readonly mentionBits: Uint8Array;
+  readonly citationPage: Uint32Array;
+  readonly searchString: Uint32Array;
 
-  append(run: RunFacts): void {
-    const row = this.length;
-    if (row === this.at.length) this.#growRows();
-    this.at[row] = run.at;
-    this.prompt[row] = run.prompt;
-    this.platform[row] = PLATFORMS.indexOf(run.platform);
-    this.slot[row] = run.slot;
-    this.#appendMentions(row, run.mentions);
-    this.#appendCitations(row, run.citations);
-    this.#appendSearches(row, run.searches);
-    this.length = row + 1;
+  constructor(columns: Columns) {
+    this.length = columns.at.length;
+    this.at = columns.at;
+    this.prompt = columns.prompt;
+    this.platform = columns.platform;
+    this.slot = columns.slot;
+    this.recorded = columns.recorded;
+    this.mentionEnd = columns.mentionEnd;
+    this.citationEnd = columns.citationEnd;
+    this.searchEnd = columns.searchEnd;
+    this.mentionName = columns.mentionName;
+    this.mentionBits = columns.mentionBits;
+    this.citationPage = columns.citationPage;
+    this.searchString = columns.searchString;
   }
 
   mentionStart(row: number): number {
@@ -86,11 +106,6 @@ export class Segment {
     return (this.mentionBits[mention]! & PASSING_BIT) !== 0;
   }
 
-  /** The day of its first run, relative to the anchor; without runs, one that never comes. */
-  get firstDay(): number {
-    return this.length === 0 ? Number.POSITIVE_INFINITY : Math.floor(this.at[0]! / SECONDS_PER_DAY);
-  }
-
   /** The first row at or after an instant (seconds from the anchor's midnight). */
   firstAt(second: number): number {
     let low = 0;
@@ -102,59 +117,4 @@ export class Segment {
     }
     return low;
   }
-
-  #appendMentions(row: number, mentions: readonly MentionFacts[]): void {
-    let end = this.mentionStart(row);
-    if (end + mentions.length > this.mentionName.length) {
-      this.mentionName = grown(this.mentionName, end + mentions.length);
-      this.mentionBits = grown(this.mentionBits, end + mentions.length);
-    }
-    for (const { name, label, passing } of mentions) {
-      this.mentionName[end] = name;
-      this.mentionBits[end++] = LABELS.indexOf(label) | (passing ? PASSING_BIT : 0);
-    }
-    this.mentionEnd[row] = end;
-  }
-
-  #appendCitations(row: number, pages: readonly number[]): void {
-    const start = this.citationStart(row);
-    const end = start + pages.length;
-    if (end > this.citationPage.length) this.citationPage = grown(this.citationPage, end);
-    this.citationPage.set(pages, start);
-    this.citationEnd[row] = end;
-  }
-
-  #appendSearches(row: number, strings: readonly number[] | null): void {
-    const start = this.searchStart(row);
-    const end = start + (strings?.length ?? 0);
-    if (end > this.searchString.length) this.searchString = grown(this.searchString, end);
-    if (strings !== null) this.searchString.set(strings, start);
-    this.recorded[row] = strings === null ? 0 : 1;
-    this.searchEnd[row] = end;
-  }
-
-  #growRows(): void {
-    const needed = this.length + 1;
-    this.at = grown(this.at, needed);
-    this.prompt = grown(this.prompt, needed);
-    this.platform = grown(this.platform, needed);
-    this.slot = grown(this.slot, needed);
-    this.recorded = grown(this.recorded, needed);
-    this.mentionEnd = grown(this.mentionEnd, needed);
-    this.citationEnd = grown(this.citationEnd, needed);
-    this.searchEnd = grown(this.searchEnd, needed);
-  }
-}
-
-type Column =
-  | Int32Array<ArrayBuffer>
-  | Uint32Array<ArrayBuffer>
-  | Uint16Array<ArrayBuffer>
-  | Uint8Array<ArrayBuffer>;
-
-function grown<C extends Column>(column: C, needed: number): C {
-  const Constructor = column.constructor as new (length: number) => C;
-  const wider = new Constructor(Math.max(needed, Math.ceil(column.length * 1.5)));
-  wider.set(column);
-  return wider;
 }

@@ -1,4 +1,4 @@
-import { SECONDS_PER_DAY } from "../calendar.ts";
+import { dayOf, SECONDS_PER_DAY } from "../calendar.ts";
 import type { Name, Page, SearchString, Site } from "../model.ts";
 import type { LanguagePacks } from "../market/market.ts";
 import { pageShelf } from "../market/page-shelf.ts";
@@ -11,7 +11,9 @@ import type {
   WrittenDefinition,
 } from "../scenario/definition.ts";
 import { NO_TRAITS } from "./traits.ts";
-import { Segment, type RunFacts } from "./segment.ts";
+import type { Ledger } from "./ledger.ts";
+import type { RunFacts } from "./segment.ts";
+import { NO_RUNS, segmentOf } from "./segment-draft.ts";
 
 /** `<day> HH:MM[:SS]` in seconds from the anchor's midnight. */
 export function secondOf(timestamp: string): number {
@@ -103,20 +105,31 @@ function stringOf(
   return { text: search.text, language: search.language, subject };
 }
 
-/** The ledger of a brand whose answers are written out, by time. */
-export function writtenSegment(pool: Pool, written: WrittenDefinition): Segment {
-  const segment = new Segment();
+/** The ledger of a brand whose answers are written out. */
+export function writtenLedger(pool: Pool, written: WrittenDefinition): Ledger {
+  const days = new Map(
+    [...Map.groupBy(writtenRuns(pool, written), ({ at }) => dayOf(at))].map(
+      ([day, runs]) => [day, segmentOf(runs)] as const,
+    ),
+  );
+  return {
+    firstDay: Math.min(...days.keys()),
+    day: (day) => days.get(day) ?? NO_RUNS,
+  };
+}
+
+/** By time. */
+function writtenRuns(pool: Pool, written: WrittenDefinition): RunFacts[] {
   const slots = new Map<string, number>();
-  const runs = written.answers
+  return written.answers
     .map((answer) => ({ answer, at: secondOf(answer.at) }))
-    .toSorted((a, b) => a.at - b.at);
-  for (const { answer, at } of runs) {
-    const place = `${answer.prompt} ${answer.platform} ${Math.floor(at / SECONDS_PER_DAY)}`;
-    const slot = slots.get(place) ?? 0;
-    slots.set(place, slot + 1);
-    segment.append(factsOf(pool, written, answer, { at, slot }));
-  }
-  return segment;
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ answer, at }) => {
+      const place = `${answer.prompt} ${answer.platform} ${dayOf(at)}`;
+      const slot = slots.get(place) ?? 0;
+      slots.set(place, slot + 1);
+      return factsOf(pool, written, answer, { at, slot });
+    });
 }
 
 function factsOf(

@@ -1,4 +1,4 @@
-import { Segment } from "../ledger/segment.ts";
+import { NO_LEDGER } from "../ledger/ledger.ts";
 import { inventMarket } from "../market/invent.ts";
 import { BEFORE_ALL, habitsOf, seedOf, type BrandBase, type BrandPlace } from "./brand-base.ts";
 import { marketPool } from "./market-pool.ts";
@@ -22,7 +22,6 @@ export function addedBrand(place: BrandPlace, name: string, domain: string | nul
     languages,
   });
   const habits = habitsOf(place, pool, ALWAYS);
-  const nothing = new Segment();
   return {
     name,
     // Its domains are in the write log, each from its own instant on.
@@ -35,7 +34,7 @@ export function addedBrand(place: BrandPlace, name: string, domain: string | nul
     prompts: [],
     pool,
     habits,
-    answersThrough: () => nothing,
+    ledger: NO_LEDGER,
     adviceThrough: () => [],
     videos: [],
   };

@@ -1,7 +1,7 @@
 import type { AdvicePlan, Plan, Prompt, Tag, Video } from "../model.ts";
 import { hash } from "../random.ts";
 import { writtenAdvice } from "../extras/advice.ts";
-import type { Segment } from "../ledger/segment.ts";
+import type { Ledger } from "../ledger/ledger.ts";
 import type { Habits } from "../ledger/simulate.ts";
 import type { Pool } from "../market/pool.ts";
 import type { BrandDefinition } from "../scenario/definition.ts";
@@ -20,8 +20,8 @@ export interface BrandBase {
   readonly prompts: readonly Prompt[];
   readonly pool: Pool;
   readonly habits: Habits;
-  /** All answers up to the end of a day, possibly later ones too. */
-  readonly answersThrough: (day: number) => Segment;
+  /** All answers that will ever be: to be cut at the world's now. */
+  readonly ledger: Ledger;
   /** All advice runs requested up to a second from the anchor's midnight. */
   readonly adviceThrough: (second: number) => readonly AdvicePlan[];
   readonly videos: readonly Video[];
@@ -44,7 +44,7 @@ export const BEFORE_ALL = -36_500;
 /** What a scenario says of a brand whatever its history is. */
 export function sharedFacts(
   definition: BrandDefinition,
-): Omit<BrandBase, "prompts" | "pool" | "habits" | "answersThrough" | "adviceThrough" | "videos"> {
+): Omit<BrandBase, "prompts" | "pool" | "habits" | "ledger" | "adviceThrough" | "videos"> {
   return {
     name: definition.brand,
     domain: definition.domain,

@@ -1,4 +1,5 @@
 import { SECONDS_PER_DAY, type EpochDay, type EpochSecond } from "../calendar.ts";
+import { lazily } from "../lazily.ts";
 import type { Catalogue, Prompt, Tag } from "../model.ts";
 import { hash } from "../random.ts";
 import { History } from "../ledger/history.ts";
@@ -41,8 +42,33 @@ export interface FoldContext {
 
 const TAG_COLORS = ["#3b6fb6", "#b6563b", "#3b8f5c", "#8a4fb0", "#a8862b", "#2f8f9d"] as const;
 
-/** Folds a brand's writes into its base. */
+/** Folds a brand's writes into its base; what they add to its answers, when somebody asks about them. */
 export function foldBrand(base: BrandBase, writes: BrandWrites, context: FoldContext): BrandState {
+  const folded = lazily(() => foldAnswers(base, writes, context));
+  return {
+    base,
+    index: context.index,
+    trackedAt: context.trackedAt,
+    addedDomains: writes.domains,
+    tags: foldTags(base, writes),
+    get prompts() {
+      return folded().prompts;
+    },
+    get addedAt() {
+      return folded().addedAt;
+    },
+    get addedHistory() {
+      return folded().addedHistory;
+    },
+    get catalogue() {
+      return folded().catalogue;
+    },
+  };
+}
+
+type FoldedAnswers = Pick<BrandState, "prompts" | "addedAt" | "addedHistory" | "catalogue">;
+
+function foldAnswers(base: BrandBase, writes: BrandWrites, context: FoldContext): FoldedAnswers {
   const added = writes.prompts.flatMap(({ change, at }) =>
     change.texts.map((text) => ({ at, prompt: addedPrompt(text, change, at, context) })),
   );
@@ -50,13 +76,8 @@ export function foldBrand(base: BrandBase, writes: BrandWrites, context: FoldCon
     added.length === 0 ? base.pool.vocabulary : new Vocabulary(base.pool.vocabulary);
   const prompts = [...base.prompts, ...added.map(({ prompt }) => prompt)];
   return {
-    base,
-    index: context.index,
-    trackedAt: context.trackedAt,
-    addedDomains: writes.domains,
     prompts,
     addedAt: [...base.prompts.map(() => null), ...added.map(({ at }) => at)],
-    tags: foldTags(base, writes),
     addedHistory: added.length === 0 ? null : historyOf(base, vocabulary, prompts),
     catalogue: {
       names: base.pool.names,

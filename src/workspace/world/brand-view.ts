@@ -7,7 +7,8 @@ import {
 } from "../calendar.ts";
 import type { AdvicePlan, Catalogue, Plan, Platform, Prompt, Tag, Video } from "../model.ts";
 import type { Segment } from "../ledger/segment.ts";
-import type { Slice } from "../ledger/slice.ts";
+import { NO_RUNS } from "../ledger/segment-draft.ts";
+import type { Ledger } from "../ledger/ledger.ts";
 import { allThrough } from "../ledger/traits.ts";
 import { packOf } from "../market/market.ts";
 import { phraseIn } from "../market/pool.ts";
@@ -46,13 +47,11 @@ export class BrandView {
   readonly context: ViewContext;
   /** `now` in seconds from the anchor's midnight. */
   readonly second: number;
-  readonly slices: readonly Slice[];
 
   constructor(state: BrandState, context: ViewContext) {
     this.#state = state;
     this.context = context;
     this.second = context.now - context.anchor * SECONDS_PER_DAY;
-    this.slices = this.#slices();
   }
 
   get name(): string {
@@ -85,6 +84,29 @@ export class BrandView {
     const { base } = this.#state;
     const primary = base.domain === null ? [] : [base.domain];
     return new Set([...primary, ...base.ownedDomains, ...this.#registered()]);
+  }
+
+  /** The answers to the prompts that the brand began with: one ledger for all worlds of a scenario. */
+  get ledger(): Ledger {
+    return this.#state.base.ledger;
+  }
+
+  /** That ledger, and the world's own with the answers to added prompts. */
+  get ledgers(): readonly Ledger[] {
+    const { addedHistory } = this.#state;
+    return addedHistory === null ? [this.ledger] : [this.ledger, addedHistory];
+  }
+
+  /** Today, as days from the anchor. */
+  get today(): number {
+    return dayOf(this.second);
+  }
+
+  /** A day of a ledger as far as it has happened by now: the rows `[0, end)`. */
+  answersOn(ledger: Ledger, day: number): { readonly segment: Segment; readonly end: number } {
+    if (day > this.today) return { segment: NO_RUNS, end: 0 };
+    const segment = ledger.day(day);
+    return { segment, end: day < this.today ? segment.length : segment.firstAt(this.second + 1) };
   }
 
   /** Tags by slug, those of prompts added by now included. */
@@ -128,7 +150,7 @@ export class BrandView {
   exposesSearches(platform: Platform, { start, end }: WindowDays): boolean {
     if (this.context.silentPlatforms.has(platform)) return false;
     const { firstDay, silent } = this.#state.base.habits.traits;
-    const today = dayOf(this.second);
+    const { today } = this;
     const first = Math.min(today, Math.max(start, firstDay));
     return !allThrough(silent.get(platform), {
       start: first,
@@ -161,10 +183,9 @@ export class BrandView {
   runOf(token: string): RunRow | null {
     const identity = this.context.tokens.run(token);
     if (identity === null || identity.brand !== this.#state.index) return null;
-    const begin = identity.day * SECONDS_PER_DAY;
-    for (const { segment, end } of this.slices) {
-      const last = Math.min(end, segment.firstAt(begin + SECONDS_PER_DAY));
-      for (let row = segment.firstAt(begin); row < last; row++) {
+    for (const ledger of this.ledgers) {
+      const { segment, end } = this.answersOn(ledger, identity.day);
+      for (let row = 0; row < end; row++) {
         if (
           segment.prompt[row] === identity.prompt &&
           segment.platformOf(row) === identity.platform &&
@@ -210,16 +231,11 @@ export class BrandView {
     const { miningPaused, minedSince } = this.#state.base;
     const mined = lastMining(this.second);
     if (miningPaused || dayOf(mined) < (minedSince ?? BEFORE_ALL)) return null;
-    return mineTopics(this.catalogue, this.slices, mined);
-  }
-
-  #slices(): Slice[] {
-    const today = dayOf(this.second);
-    const segments = [
-      this.#state.base.answersThrough(today),
-      ...(this.#state.addedHistory ? [this.#state.addedHistory.through(today)] : []),
-    ];
-    return segments.map((segment) => ({ segment, end: segment.firstAt(this.second + 1) }));
+    const known = minedBefore.get(this.#state);
+    if (known?.mined === mined) return known.tree;
+    const tree = mineTopics(this, mined);
+    minedBefore.set(this.#state, { mined, tree });
+    return tree;
   }
 
   #registered(): string[] {
@@ -229,3 +245,9 @@ export class BrandView {
       .map(({ domain }) => domain);
   }
 }
+
+// Topics stand from one night to the next.
+const minedBefore = new WeakMap<
+  BrandState,
+  { readonly mined: number; readonly tree: TopicTree | null }
+>();

@@ -1,10 +1,11 @@
+import { lazily } from "../lazily.ts";
 import type { Prompt } from "../model.ts";
 import { AdviceSchedule } from "../extras/advice.ts";
 import { simulateVideos, writtenVideo } from "../extras/videos.ts";
 import { History } from "../ledger/history.ts";
 import { profileOf } from "../ledger/profile.ts";
 import type { AskedPrompt } from "../ledger/simulate.ts";
-import { writtenPool, writtenSegment } from "../ledger/written.ts";
+import { writtenLedger, writtenPool } from "../ledger/written.ts";
 import type { Pool } from "../market/pool.ts";
 import type {
   BrandDefinition,
@@ -23,8 +24,34 @@ import {
 } from "./brand-base.ts";
 import { historyPool } from "./history-pool.ts";
 
-/** A brand that the scenario defines. */
+/** A brand that the scenario defines; all but its plain facts is made when somebody asks about it. */
 export function scenarioBrand(place: BrandPlace, definition: BrandDefinition): BrandBase {
+  const made = lazily(() => answersOf(place, definition));
+  return {
+    ...sharedFacts(definition),
+    get prompts() {
+      return made().prompts;
+    },
+    get pool() {
+      return made().pool;
+    },
+    get habits() {
+      return made().habits;
+    },
+    get ledger() {
+      return made().ledger;
+    },
+    adviceThrough: (second) => made().adviceThrough(second),
+    get videos() {
+      return made().videos;
+    },
+  };
+}
+
+/** What a brand has besides its plain facts. */
+type BrandAnswers = Omit<BrandBase, keyof ReturnType<typeof sharedFacts>>;
+
+function answersOf(place: BrandPlace, definition: BrandDefinition): BrandAnswers {
   if (definition.history) return simulatedBrand(place, definition, definition.history);
   if (definition.written) return writtenBrand(place, definition, definition.written);
   throw new Error(`The brand "${definition.brand}" has neither a history nor written answers`);
@@ -34,7 +61,7 @@ function simulatedBrand(
   place: BrandPlace,
   definition: BrandDefinition,
   history: HistoryDefinition,
-): BrandBase {
+): BrandAnswers {
   const firstDay = 1 - history.days;
   const { prompts, pool } = historyPool(place, definition, history);
   const asked = askAll(pool, prompts, definition.competitors);
@@ -43,27 +70,29 @@ function simulatedBrand(
     unstemmedShare: history.unstemmed,
     citing: history.volume?.citations ?? 1,
   };
-  const answers = new History({
+  const ledger = new History({
     habits,
     prompts: asked,
     answersPerDay: history.answers_per_day,
     firstDay,
   });
   const schedule = scheduleOf(place, definition, pool, asked);
+  const videos = lazily(() => [
+    ...simulateVideos(pool, definition.videos, history.days),
+    ...definition.video_list.map(writtenVideo),
+  ]);
   return {
-    ...sharedFacts(definition),
     prompts,
     pool,
     habits,
-    answersThrough: (day) => answers.through(day),
+    ledger,
     adviceThrough: (second) => [
       ...(schedule?.through(second) ?? []),
       ...writtenRuns(definition, second),
     ],
-    videos: [
-      ...simulateVideos(pool, definition.videos, history.days),
-      ...definition.video_list.map(writtenVideo),
-    ],
+    get videos() {
+      return videos();
+    },
   };
 }
 
@@ -88,16 +117,14 @@ function writtenBrand(
   place: BrandPlace,
   definition: BrandDefinition,
   written: WrittenDefinition,
-): BrandBase {
+): BrandAnswers {
   const seed = seedOf(place, definition.brand);
   const pool = writtenPool(seed, definition, written, place.scenario.packs);
-  const segment = writtenSegment(pool, written);
   return {
-    ...sharedFacts(definition),
     prompts: promptsOf(definition, place.plan, BEFORE_ALL),
     pool,
     habits: habitsOf(place, pool, definition),
-    answersThrough: () => segment,
+    ledger: writtenLedger(pool, written),
     adviceThrough: (second) => writtenRuns(definition, second),
     videos: definition.video_list.map(writtenVideo),
   };

@@ -1,0 +1,64 @@
+import { Counted } from "./counted.ts";
+import type { Ledger } from "./ledger.ts";
+import { pickRows, type RunFilter } from "./pick.ts";
+import { RunningSums, type Days } from "./running-sums.ts";
+import type { Segment } from "./segment.ts";
+import { Tally, type Measure, type Referents } from "./tally.ts";
+
+/** A brand's answers as far as they have happened. */
+export interface Answers extends Referents {
+  /** The one that all worlds share. */
+  readonly ledger: Ledger;
+  /** That one, and the world's own. */
+  readonly ledgers: readonly Ledger[];
+  /** Relative to the anchor. */
+  readonly today: number;
+  readonly answersOn: (ledger: Ledger, day: number) => { segment: Segment; end: number };
+}
+
+/** Counts the matching runs of some days: whole days of the shared ledger by running sums where they can tell. */
+export function countRuns(
+  answers: Answers,
+  measure: Measure,
+  days: Days,
+  filter: RunFilter,
+): Counted {
+  const rows = new Tally(measure, measure.items(answers));
+  const summed = canSum(measure, filter)
+    ? { start: days.start, end: Math.min(days.end, answers.today - 1) }
+    : null;
+  const between = summed && sumsOf(answers, measure).countDays(rows, summed, filter);
+  for (const ledger of answers.ledgers) {
+    const isSummed = summed !== null && ledger === answers.ledger;
+    const first = isSummed ? Math.max(days.start, summed.end + 1) : days.start;
+    const end = Math.min(days.end, answers.today);
+    for (let day = Math.max(first, ledger.firstDay); day <= end; day++) {
+      const { segment, end: happened } = answers.answersOn(ledger, day);
+      measure.count(rows, segment, pickRows(segment, 0, happened, filter));
+    }
+  }
+  return new Counted(rows, between, filter);
+}
+
+function canSum({ byPrompt }: Measure, { prompts, naming, notNaming }: RunFilter): boolean {
+  return naming === null && notNaming === null && (prompts === null || byPrompt);
+}
+
+// What is known of a day never changes, and a ledger is shared by all worlds of a scenario.
+const knownSums = new WeakMap<Ledger, Map<Measure, RunningSums>>();
+
+function sumsOf(answers: Answers, measure: Measure): RunningSums {
+  const { ledger, today } = answers;
+  let byMeasure = knownSums.get(ledger);
+  if (byMeasure === undefined) {
+    byMeasure = new Map();
+    knownSums.set(ledger, byMeasure);
+  }
+  let sums = byMeasure.get(measure);
+  if (sums === undefined) {
+    const days = Math.max(1, today - ledger.firstDay);
+    sums = new RunningSums(ledger, measure, { items: measure.items(answers), days });
+    byMeasure.set(measure, sums);
+  }
+  return sums;
+}

@@ -1,0 +1,108 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { SECONDS_PER_DAY } from "../../src/workspace/calendar.ts";
+import { Counted } from "../../src/workspace/ledger/counted.ts";
+import type { Ledger } from "../../src/workspace/ledger/ledger.ts";
+import { EVERY_RUN } from "../../src/workspace/ledger/pick.ts";
+import { RunningSums } from "../../src/workspace/ledger/running-sums.ts";
+import { NO_RUNS, segmentOf } from "../../src/workspace/ledger/segment-draft.ts";
+import { Tally, type Measure } from "../../src/workspace/ledger/tally.ts";
+import { PLATFORMS } from "../../src/workspace/model.ts";
+
+const PAGES = 4;
+const FIRST_DAY = -7;
+const DAYS = 30;
+
+/** Citations of pages, as the simplest of measures. */
+const CITED: Measure = {
+  fields: 1,
+  counters: Uint32Array,
+  byPrompt: false,
+  items: () => PAGES,
+  count: (tally, segment, { rows, length }) => {
+    for (const row of rows.subarray(0, length)) {
+      const platform = segment.platform[row] ?? 0;
+      for (let at = segment.citationStart(row); at < (segment.citationEnd[row] ?? 0); at++) {
+        tally.add(platform, segment.citationPage[at] ?? 0, 0, 1);
+      }
+    }
+  },
+};
+
+const run = fc.record({
+  day: fc.integer({ min: FIRST_DAY, max: FIRST_DAY + DAYS - 1 }),
+  second: fc.nat(SECONDS_PER_DAY - 1),
+  platform: fc.constantFrom(...PLATFORMS),
+  citations: fc.array(fc.nat(PAGES - 1), { maxLength: 3 }),
+});
+
+type Run = typeof run extends fc.Arbitrary<infer T> ? T : never;
+
+function ledgerOf(runs: readonly Run[]): Ledger {
+  const days = Map.groupBy(runs, ({ day }) => day);
+  const segments = new Map(
+    [...days].map(([day, list]) => [
+      day,
+      segmentOf(
+        list
+          .toSorted((a, b) => a.second - b.second)
+          .map(({ second, platform, citations }) => ({
+            at: day * SECONDS_PER_DAY + second,
+            prompt: 0,
+            platform,
+            slot: 0,
+            mentions: [],
+            citations,
+            searches: null,
+          })),
+      ),
+    ]),
+  );
+  return { firstDay: FIRST_DAY, day: (day) => segments.get(day) ?? NO_RUNS };
+}
+
+/** How often each page is cited. */
+function countOneByOne(
+  runs: readonly Run[],
+  [start, end]: readonly [number, number],
+  platform: number | null,
+): number[] {
+  const citations = runs
+    .filter(({ day }) => day >= start && day <= end)
+    .filter((one) => platform === null || one.platform === PLATFORMS[platform])
+    .flatMap((one) => one.citations);
+  return Array.from({ length: PAGES }, (_, page) => citations.filter((one) => one === page).length);
+}
+
+const day = fc.integer({ min: FIRST_DAY - 5, max: FIRST_DAY + DAYS + 5 });
+
+test("days counted by sums are as counted run by run, however far the sums lie apart", () => {
+  const bytes = new Tally(CITED, PAGES).sums.byteLength;
+  const asked = fc.record({
+    runs: fc.array(run, { maxLength: 60 }),
+    stride: fc.integer({ min: 1, max: 12 }),
+    windows: fc.array(fc.tuple(day, day, fc.option(fc.nat(PLATFORMS.length - 1))), {
+      minLength: 1,
+      maxLength: 4,
+    }),
+  });
+  fc.assert(
+    fc.property(asked, ({ runs, stride, windows }) => {
+      const apart = (stride * 24 * 1024 * 1024) / bytes;
+      const sums = new RunningSums(ledgerOf(runs), CITED, { items: PAGES, days: apart });
+      for (const [a, b, platform] of windows) {
+        const [start, end] = [Math.min(a, b), Math.max(a, b)];
+        const filter = { ...EVERY_RUN, platform };
+        const rows = new Tally(CITED, PAGES);
+        const counted = new Counted(rows, sums.countDays(rows, { start, end }, filter), filter);
+        expect([...counted.totals()]).toEqual(countOneByOne(runs, [start, end], platform));
+        for (const [place] of PLATFORMS.entries()) {
+          const isAsked = platform === null || platform === place;
+          const onIt = Array.from({ length: PAGES }, (_, page) => counted.on(place, page, 0));
+          const wanted = countOneByOne(isAsked ? runs : [], [start, end], place);
+          expect(onIt).toEqual(wanted);
+        }
+      }
+    }),
+  );
+});
