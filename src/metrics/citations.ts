@@ -1,5 +1,5 @@
 import type { Counted } from "../workspace/ledger/counted.ts";
-import type { Measure } from "../workspace/ledger/tally.ts";
+import type { Counters, Measure } from "../workspace/ledger/tally.ts";
 import {
   PLATFORMS,
   URL_STATUSES,
@@ -11,6 +11,7 @@ import {
 import { byText } from "./mentions.ts";
 import { lastCited } from "./last-cited.ts";
 import { ownershipOf, type Ownership } from "./ownership.ts";
+import { pageColumns } from "./page-columns.ts";
 import { pageTest, type PageFilters } from "./page-filters.ts";
 import { Ranking } from "./ranking.ts";
 import type { Scope } from "./scope.ts";
@@ -19,6 +20,7 @@ import type { Scope } from "./scope.ts";
 const PAGES: Measure = {
   fields: 1,
   counters: Uint32Array,
+  sumBytes: 32 * 1024 * 1024,
   byPrompt: false,
   items: ({ catalogue }) => catalogue.pages.length,
   count: (tally, segment, { rows, length }) => {
@@ -26,12 +28,18 @@ const PAGES: Measure = {
     for (let index = 0; index < length; index++) {
       const row = rows[index]!;
       const end = citationEnd[row]!;
+      const { first, toAll } = tally.planeOf(platform[row]!);
       for (let citation = segment.citationStart(row); citation < end; citation++) {
-        tally.add(platform[row]!, citationPage[citation]!, 0, 1);
+        countOne(tally.sums, first + citationPage[citation]!, toAll);
       }
     }
   },
 };
+
+function countOne(sums: Counters, at: number, toAll: number): void {
+  sums[at] = sums[at]! + 1;
+  sums[at + toAll] = sums[at + toAll]! + 1;
+}
 
 /** A cited page with how often, by whom and when last it was cited in the scope. */
 export interface CitedPage {
@@ -90,11 +98,32 @@ export function citedSites(scope: Scope, filters: PageFilters): Ranking<CitedSit
   }));
 }
 
+/** How often each site is cited. */
+const SITES: Measure = {
+  fields: 1,
+  counters: Uint32Array,
+  sumBytes: 8 * 1024 * 1024,
+  byPrompt: false,
+  items: ({ catalogue }) => catalogue.sites.length,
+  count: (tally, segment, { rows, length }, { catalogue }) => {
+    const { site } = pageColumns(catalogue);
+    const { citationEnd, citationPage, platform } = segment;
+    for (let index = 0; index < length; index++) {
+      const row = rows[index]!;
+      const end = citationEnd[row]!;
+      const { first, toAll } = tally.planeOf(platform[row]!);
+      for (let citation = segment.citationStart(row); citation < end; citation++) {
+        countOne(tally.sums, first + site[citationPage[citation]!]!, toAll);
+      }
+    }
+  },
+};
+
 /** Citation occurrences by who owns the cited site (§2.11). */
 export function citationsByOwner(scope: Scope): Record<Ownership["kind"], number> {
   const totals = { yours: 0, competitor: 0, earned: 0 };
   const owner = ownershipOf(scope.brand);
-  const { counts } = countBySite(scope, {});
+  const counts = scope.count(SITES).totals();
   for (const [index, { domain }] of scope.brand.catalogue.sites.entries()) {
     totals[owner(domain).kind] += counts[index]!;
   }
@@ -108,17 +137,16 @@ interface SiteCounts {
   readonly statuses: Uint32Array;
 }
 
-const STATUS_PLACES = new Map(URL_STATUSES.map((status, place) => [status, place]));
-
 function countBySite(scope: Scope, filters: PageFilters): SiteCounts {
-  const { pages, sites } = scope.brand.catalogue;
+  const { sites } = scope.brand.catalogue;
+  const columns = pageColumns(scope.brand.catalogue);
   const { cited, counts: byPage } = matchingPages(scope, filters);
   const counts = new Uint32Array(sites.length);
   const statuses = new Uint32Array(sites.length * URL_STATUSES.length);
   for (const index of cited) {
-    const { site, status } = pages[index]!;
+    const site = columns.site[index]!;
     counts[site] = counts[site]! + byPage[index]!;
-    const place = site * URL_STATUSES.length + STATUS_PLACES.get(status)!;
+    const place = site * URL_STATUSES.length + columns.status[index]!;
     statuses[place] = statuses[place]! + 1;
   }
   return { counts, statuses };

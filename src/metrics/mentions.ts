@@ -1,14 +1,17 @@
 import type { Counted } from "../workspace/ledger/counted.ts";
-import type { Measure } from "../workspace/ledger/tally.ts";
+import type { Counters, Measure } from "../workspace/ledger/tally.ts";
 import { PLATFORMS, type Name, type Platform } from "../workspace/model.ts";
 import type { Scope } from "./scope.ts";
 import { printed } from "./rounding.ts";
 import { countLabel, SENTIMENT_FIELDS, SentimentTally } from "./sentiment.ts";
 
+const NAME_FIELDS = 2 + SENTIMENT_FIELDS;
+
 /** For each name: mentions, the sum of its ranks, and its labels. */
 const NAMES: Measure = {
-  fields: 2 + SENTIMENT_FIELDS,
+  fields: NAME_FIELDS,
   counters: Uint32Array,
+  sumBytes: 8 * 1024 * 1024,
   byPrompt: false,
   items: ({ catalogue }) => catalogue.names.length,
   count: (tally, segment, { rows, length }) => {
@@ -17,15 +20,21 @@ const NAMES: Measure = {
       const row = rows[index]!;
       const start = segment.mentionStart(row);
       const end = mentionEnd[row]!;
+      const { first, toAll } = tally.planeOf(platform[row]!);
       for (let mention = start; mention < end; mention++) {
-        const [place, name] = [platform[row]!, mentionName[mention]!];
-        tally.add(place, name, 0, 1);
-        tally.add(place, name, 1, mention - start + 1);
-        countLabel(tally, [place, name, 2], mentionBits[mention]!);
+        const at = first + mentionName[mention]! * NAME_FIELDS;
+        countMention(tally.sums, at, mention - start + 1, mentionBits[mention]!);
+        countMention(tally.sums, at + toAll, mention - start + 1, mentionBits[mention]!);
       }
     }
   },
 };
+
+function countMention(sums: Counters, at: number, rank: number, bits: number): void {
+  sums[at] = sums[at]! + 1;
+  sums[at + 1] = sums[at + 1]! + rank;
+  countLabel(sums, at + 2, bits);
+}
 
 /** How often and how one name occurs in a set of runs; a name counts once per answer. */
 export class NameTally {

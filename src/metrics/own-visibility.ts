@@ -1,6 +1,6 @@
 import { EVERY_RUN, pickRows, rankOf, type PickedRows } from "../workspace/ledger/pick.ts";
 import type { Segment } from "../workspace/ledger/segment.ts";
-import { Tally, type Measure } from "../workspace/ledger/tally.ts";
+import { Tally, type Counters, type Measure } from "../workspace/ledger/tally.ts";
 import { OWN_NAME, type DayOfRuns, type Scope } from "./scope.ts";
 import { countLabel } from "./sentiment.ts";
 import { RANK_UNIT, VISIBILITY_FIELDS, VisibilityTally } from "./visibility.ts";
@@ -12,6 +12,7 @@ const SOURCED = VISIBILITY_FIELDS + 1;
 const OWN = {
   fields: VISIBILITY_FIELDS + 2,
   counters: Float64Array,
+  sumBytes: 16 * 1024 * 1024,
 } as const;
 
 const OWN_BY_PROMPT: Measure = {
@@ -37,20 +38,26 @@ function countOwn(
   for (let index = 0; index < length; index++) {
     const row = rows[index]!;
     const item = items === null ? 0 : items[row]!;
-    const platform = segment.platform[row]!;
-    const mentions = segment.mentionStart(row);
-    tally.add(platform, item, 0, 1);
-    if (segment.mentionEnd[row]! > mentions) tally.add(platform, item, NAMING, 1);
-    if (segment.citationEnd[row]! > segment.citationStart(row)) {
-      tally.add(platform, item, SOURCED, 1);
-    }
-    const rank = rankOf(segment, row, OWN_NAME);
-    if (rank === 0) continue;
-    tally.add(platform, item, 1, 1);
-    tally.add(platform, item, 2, rank);
-    tally.add(platform, item, 3, RANK_UNIT / rank);
-    countLabel(tally, [platform, item, 4], segment.mentionBits[mentions + rank - 1]!);
+    const { first, toAll } = tally.planeOf(segment.platform[row]!);
+    const at = first + item * OWN.fields;
+    countRun(tally.sums, at, segment, row);
+    countRun(tally.sums, at + toAll, segment, row);
   }
+}
+
+function countRun(sums: Counters, at: number, segment: Segment, row: number): void {
+  const mentions = segment.mentionStart(row);
+  sums[at] = sums[at]! + 1;
+  if (segment.mentionEnd[row]! > mentions) sums[at + NAMING] = sums[at + NAMING]! + 1;
+  if (segment.citationEnd[row]! > segment.citationStart(row)) {
+    sums[at + SOURCED] = sums[at + SOURCED]! + 1;
+  }
+  const rank = rankOf(segment, row, OWN_NAME);
+  if (rank === 0) return;
+  sums[at + 1] = sums[at + 1]! + 1;
+  sums[at + 2] = sums[at + 2]! + rank;
+  sums[at + 3] = sums[at + 3]! + RANK_UNIT / rank;
+  countLabel(sums, at + 4, segment.mentionBits[mentions + rank - 1]!);
 }
 
 /** How the tracked brand fares over a scope (§2.7): on one platform by its place, or (null) on all. */
@@ -63,7 +70,7 @@ export function ownVisibility(scope: Scope, platform: number | null = null): Vis
   }
   const counted = scope.count(OWN_BY_PROMPT);
   for (let prompt = 0; prompt < counted.items; prompt++) {
-    total.add(counted.fieldsOf(platform, prompt), 0);
+    if (scope.asksPrompt(prompt)) total.add(counted.fieldsOf(platform, prompt), 0);
   }
   return total;
 }
@@ -119,11 +126,8 @@ function ownOn(scope: Scope, day: DayOfRuns): Tally {
   const known = isWhole ? wholeDays.get(segment) : undefined;
   if (known !== undefined) return known;
   const tally = new Tally(OWN_IN_ALL, 1);
-  OWN_IN_ALL.count(
-    tally,
-    segment,
-    isWhole ? pickRows(segment, 0, end, EVERY_RUN) : scope.pick(day),
-  );
+  const picked = isWhole ? pickRows(segment, 0, end, EVERY_RUN) : scope.pick(day);
+  countOwn(tally, segment, picked, null);
   if (isWhole) wholeDays.set(segment, tally);
   return tally;
 }

@@ -50,6 +50,7 @@ export class Scope {
     this.#filter = {
       platform: filters.platform ? PLATFORMS.indexOf(filters.platform) : null,
       prompts: promptMask(brand, filters),
+      prompt: filters.prompt ?? null,
       naming: nameId(brand, filters.naming),
       notNaming: nameId(brand, filters.notNaming),
     };
@@ -58,6 +59,12 @@ export class Scope {
   /** Place of the only platform; null: all. */
   get platform(): number | null {
     return this.#filter.platform;
+  }
+
+  /** Whether runs of a prompt can be among them. */
+  asksPrompt(ordinal: number): boolean {
+    const { prompts } = this.#filter;
+    return prompts === null || prompts[ordinal] === 1;
   }
 
   /** Whether nothing but the window and the platform narrows it. */

@@ -26,6 +26,7 @@ export interface PlatformCoverage extends Coverage {
 const COVERAGE: Measure = {
   fields: 4,
   counters: Uint32Array,
+  sumBytes: 8 * 1024 * 1024,
   byPrompt: false,
   items: () => 1,
   count: (tally, segment, { rows, length }) => {

@@ -1,4 +1,4 @@
-import type { Tally } from "../workspace/ledger/tally.ts";
+import type { Counters } from "../workspace/ledger/tally.ts";
 import { LABELS } from "../workspace/model.ts";
 import { percentage, printed } from "./rounding.ts";
 
@@ -10,20 +10,14 @@ const [UNKNOWN, POSITIVE, NEGATIVE] = (["unknown", "positive", "negative"] as co
   LABELS.indexOf(label),
 );
 
-/** Counts the label of one mention, given its bits in the ledger, into the three fields that begin there (§2.2). */
-export function countLabel(
-  tally: Tally,
-  [platform, item, field]: readonly [number, number, number],
-  mentionBits: number,
-): void {
+/** Counts the label of one mention, given its bits in the ledger, into the three counters that begin there (§2.2). */
+export function countLabel(sums: Counters, at: number, mentionBits: number): void {
   const label = mentionBits & LABEL_BITS;
   if (label === UNKNOWN) return;
-  tally.add(platform, item, field, 1);
-  if (label === POSITIVE) tally.add(platform, item, field + 1, 1);
-  else if (label === NEGATIVE) tally.add(platform, item, field + 2, 1);
+  sums[at] = sums[at]! + 1;
+  if (label === POSITIVE) sums[at + 1] = sums[at + 1]! + 1;
+  else if (label === NEGATIVE) sums[at + 2] = sums[at + 2]! + 1;
 }
-
-type Sums = Uint32Array | Float64Array;
 
 /** Mentions counted by what their labels say (§2.2). */
 export class SentimentTally {
@@ -33,7 +27,7 @@ export class SentimentTally {
   negative = 0;
 
   /** Adds so many mentions with the three counters that begin there. */
-  add(mentions: number, sums: Sums, first: number): void {
+  add(mentions: number, sums: Counters, first: number): void {
     this.mentions += mentions;
     this.labelled += sums[first]!;
     this.positive += sums[first + 1]!;

@@ -1,3 +1,4 @@
+import type { Counters } from "../workspace/ledger/tally.ts";
 import { percentage, printed } from "./rounding.ts";
 import { SENTIMENT_FIELDS, SentimentTally } from "./sentiment.ts";
 
@@ -16,7 +17,7 @@ export class VisibilityTally {
   readonly sentiment = new SentimentTally();
 
   /** Adds the counters that begin there. */
-  add(sums: Uint32Array | Float64Array, first: number): void {
+  add(sums: Counters, first: number): void {
     this.runs += sums[first]!;
     this.mentionRuns += sums[first + 1]!;
     this.#rankSum += sums[first + 2]!;

@@ -1,55 +1,78 @@
-/** Endless requests to the fake's endpoints of which no two are the same: random windows, filters, pages. */
+import { LIST_PATH, SMALL_PATH } from "./material.ts";
+import { between, daysBefore, pick, seeded, type Random } from "./random.ts";
 
-const BRAND = "Alpenglow";
-const HISTORY_DAYS = 110;
+/**
+ * Requests like the two that canned servers answer, of which no two are the same: random windows, filters,
+ * pages. Where `questions` asks of everything, these leave the replies as large as the canned ones.
+ */
+export interface Variation {
+  readonly path: string;
+  /** Windows of so many days; a list has few filters and enough days for a hundred rows. */
+  readonly days: readonly [least: number, most: number];
+  readonly platformChance: number;
+  readonly tagChance: number;
+  /** null: it has no pages. */
+  readonly lastOffset: number | null;
+}
+
+export const FRESH_SMALL: Variation = {
+  path: SMALL_PATH,
+  days: [7, 118],
+  platformChance: 0.8,
+  tagChance: 0.5,
+  lastOffset: null,
+};
+
+export const FRESH_LIST: Variation = {
+  path: LIST_PATH,
+  days: [20, 30],
+  platformChance: 0.4,
+  tagChance: 0.3,
+  lastOffset: 59,
+};
+
+/** Of the brand that is asked about. */
+const HISTORY_DAYS = 119;
 const PLATFORMS = ["openai", "claude", "gemini", "perplexity", "grok"];
-const TAGS = ["footwear", "waterproof", "shelter", "sleep", "packs", "clothing", "ultralight"];
+const TAGS = [
+  "running-shoes",
+  "footwear",
+  "waterproof",
+  "shelter",
+  "sleep",
+  "packs",
+  "clothing",
+  "ultralight",
+  "winter",
+  "family",
+  "sustainability",
+  "budget",
+];
 
-type Random = () => number;
+/** Drawn so often in a row without anything new, there is nothing new. */
+const TIRED = 10_000;
 
-/** A small generator of pseudo-random numbers, so that every run of the benchmark asks for the same. */
-export function seeded(seed: number): Random {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
-function pick<T>(random: Random, values: readonly T[]): T {
-  return values[Math.floor(random() * values.length)] as T;
-}
-
-/** Parameters that nobody has asked for before. */
-export function* distinct(path: string, more: string, seed: number): Generator<string, string> {
+/** @throws {Error} where all there are were asked. */
+export function* distinct(variation: Variation, seed: number): Generator<string, string> {
   const random = seeded(seed);
+  const today = new Date().toISOString().slice(0, 10);
   const seen = new Set<string>();
-  for (;;) {
-    const asked = `${path}?brand=${BRAND}${window(random)}${filters(random)}${more}`;
-    const isPaged = more !== "";
-    const whole = isPaged ? `${asked}&offset=${Math.floor(random() * 60)}` : asked;
-    if (seen.has(whole)) continue;
-    seen.add(whole);
-    yield whole;
+  for (let tries = 0; tries < TIRED; tries++) {
+    const asked = oneOf(variation, today, random);
+    if (seen.has(asked)) continue;
+    seen.add(asked);
+    tries = 0;
+    yield asked;
   }
+  throw new Error(`${variation.path} can't be varied any further`);
 }
 
-function window(random: Random): string {
-  const days = 20 + Math.floor(random() * 11);
-  const end = Math.floor(random() * (HISTORY_DAYS - days));
-  return `&start_date=${daysAgo(end + days)}&end_date=${daysAgo(end)}`;
-}
-
-function filters(random: Random): string {
-  const platform = random() < 0.4 ? `&llm_provider=${pick(random, PLATFORMS)}` : "";
-  const tag = random() < 0.3 ? `&query_tag=${pick(random, TAGS)}` : "";
-  return platform + tag;
-}
-
-const MS_PER_DAY = 86_400_000;
-
-function daysAgo(days: number): string {
-  return new Date(Date.now() - days * MS_PER_DAY).toISOString().slice(0, 10);
+function oneOf(variation: Variation, today: string, random: Random): string {
+  const { path, days, platformChance, tagChance, lastOffset } = variation;
+  const length = between(random, ...days);
+  const end = between(random, 0, HISTORY_DAYS - length);
+  let asked = `${path}&start_date=${daysBefore(today, end + length)}&end_date=${daysBefore(today, end)}`;
+  if (random() < platformChance) asked += `&llm_provider=${pick(random, PLATFORMS)}`;
+  if (random() < tagChance) asked += `&query_tag=${pick(random, TAGS)}`;
+  return lastOffset === null ? asked : `${asked}&offset=${between(random, 0, lastOffset)}`;
 }

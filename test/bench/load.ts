@@ -5,10 +5,10 @@ const CONNECTIONS = 10;
 
 interface LoadResult {
   readonly requests: { readonly total: number };
+  readonly throughput: { readonly total: number };
   readonly duration: number;
   readonly errors: number;
   readonly non2xx: number;
-  readonly latency: { readonly p50: number; readonly p99: number };
 }
 
 type Autocannon = (options: object) => Promise<LoadResult>;
@@ -21,6 +21,10 @@ export interface Round {
   readonly requestsPerSecond: number;
   /** Processor time of the server for one request. */
   readonly cpuMicros: number;
+  /** Of one reply with its headers. */
+  readonly bytes: number;
+  /** How busy this process was, which makes the load in one thread. */
+  readonly generatorShare: number;
 }
 
 /** Asks for paths over ten connections, each path once and in turn, for some seconds. */
@@ -31,6 +35,7 @@ export async function load(
 ): Promise<Round> {
   const { origin, peer, cpuMicros } = running;
   const before = cpuMicros();
+  const ownBefore = process.cpuUsage();
   const result = await autocannon({
     url: origin,
     connections: CONNECTIONS,
@@ -43,13 +48,16 @@ export async function load(
       },
     ],
   });
-  const { requests, errors, non2xx, duration } = result;
+  const own = process.cpuUsage(ownBefore);
+  const { requests, throughput, errors, non2xx, duration } = result;
   if (errors + non2xx > 0) {
     throw new Error(`${peer.name}: ${errors} errors and ${non2xx} refusals under load`);
   }
   return {
     requestsPerSecond: requests.total / duration,
     cpuMicros: (cpuMicros() - before) / requests.total,
+    bytes: throughput.total / requests.total,
+    generatorShare: (own.user + own.system) / 1e6 / duration,
   };
 }
 

@@ -1,28 +1,45 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { measureServers } from "./servers.ts";
+import type { Measured } from "./figures.ts";
+import { measureGrowth } from "./growth.ts";
+import { measureLarge } from "./large.ts";
 import { machine } from "./machine.ts";
+import type { Part, Plan } from "./parts.ts";
+import { NOT_INSTALLED, PEERS } from "./peers.ts";
+import { resultsText } from "./results.ts";
+import { measureServers } from "./servers.ts";
 import { measureSuite } from "./suite.ts";
 import { measureWorlds } from "./worlds.ts";
 
-export interface MeasureOptions {
-  /** Parts to measure; none: all of them, and the results are written. */
-  readonly only: readonly string[];
-  readonly rounds: number;
-  readonly seconds: number;
-}
+/** What each part measures, in the order in which it is done. */
+const MEASURES: Readonly<Record<Part, (plan: Plan) => Promise<Measured>>> = {
+  servers: async (plan) => ({ servers: await measureServers(PEERS, plan) }),
+  fake: async (plan) => ({ servers: await measureServers(NOT_INSTALLED, plan) }),
+  large: async () => ({ large: await measureLarge() }),
+  worlds: async () => ({ worlds: await measureWorlds() }),
+  suite: async () => ({ suite: await measureSuite() }),
+  growth: async () => ({ growth: await measureGrowth() }),
+};
 
-/** Measures what was asked for and prints it; a whole run rewrites RESULTS.md. */
-export async function measure(options: MeasureOptions): Promise<void> {
-  const { only } = options;
-  const parts: string[] = [];
-  const wants = (part: string): boolean => only.length === 0 || only.includes(part);
-  if (wants("servers") || only.includes("fake")) {
-    parts.push(await measureServers(options, only.includes("fake")));
+/**
+ * Measures what was planned and prints it; a whole run rewrites RESULTS.md. A part that fails is told, and the
+ * others are measured all the same, but not kept. Gives whether all went well.
+ */
+export async function measure(plan: Plan): Promise<boolean> {
+  const measured: Measured = {};
+  let isSound = true;
+  for (const part of plan.parts) {
+    try {
+      Object.assign(measured, await MEASURES[part](plan));
+    } catch (error) {
+      isSound = false;
+      console.error(`bench: ${part} could not be measured:`, error);
+    }
   }
-  if (wants("worlds")) parts.push(await measureWorlds());
-  if (wants("suite")) parts.push(await measureSuite());
-  const text = [`# Results of the benchmark`, machine(), ...parts].join("\n\n");
+  const text = resultsText(measured, machine());
   console.log(text);
-  if (only.length === 0) writeFileSync(join(import.meta.dirname, "RESULTS.md"), `${text}\n`);
+  if (plan.isWhole && isSound) {
+    writeFileSync(join(import.meta.dirname, "RESULTS.md"), `${text}\n`);
+  }
+  return isSound;
 }

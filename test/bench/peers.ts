@@ -2,14 +2,20 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { LIST_PATH, SMALL_PATH, wiremockMappings } from "./material.ts";
 import { givenBodies } from "./bodies.ts";
+import { SERVER } from "./figures.ts";
 
 const HERE = import.meta.dirname;
-const ENTRY = join(HERE, "..", "..", "bin", "understudy.js");
-const KEY = "lmvz_live_northwind_read";
+/** The entry of the fake and the suite. */
+export const ENTRY = join(HERE, "..", "..", "bin", "understudy.js");
+
+/** A key of the scenario `agency`. */
+export const KEY = "lmvz_live_northwind_read";
 
 /** A server that can be put beside the others. */
 export interface Peer {
   readonly name: string;
+  /** Whether what it says on stderr is kept. */
+  readonly isHeard?: boolean;
   /** The command line, given the port and the folder with the material. */
   readonly command: (port: number, folder: string) => readonly string[];
   readonly smallPath: string;
@@ -30,24 +36,24 @@ function script(name: string, file: string): Peer {
 /** The fake itself, logging as it does for its users. */
 export const FAKE: Peer = {
   ...api,
-  name: "understudy",
+  name: SERVER.fake,
   command: (port) => [process.execPath, ENTRY, "serve", "agency", "--port", String(port)],
 };
 
 export const PEERS: readonly Peer[] = [
   FAKE,
-  script("bare http, constant bytes", "bare-http.ts"),
-  script("bare http, JSON.stringify", "bare-stringify.ts"),
+  script(SERVER.bare, "bare-http.ts"),
+  script(SERVER.bareStringify, "bare-stringify.ts"),
   script("Express, constant bytes", "express-end.ts"),
   script("Express, res.json", "express-json.ts"),
   {
     ...api,
-    name: "Prism, static",
+    name: SERVER.prism,
     command: (port, folder) => prism(port, folder),
   },
   {
     ...api,
-    name: "Prism, dynamic",
+    name: SERVER.prismDynamic,
     command: (port, folder) => [...prism(port, folder), "--dynamic"],
   },
   {
@@ -82,9 +88,9 @@ export const PEERS: readonly Peer[] = [
       await fetch(`${origin}/__admin/mappings/import`, { method: "POST", body });
     },
   },
-  script("openapi-backend", "openapi-backend.mjs"),
+  script(SERVER.openapiBackend, "openapi-backend.mjs"),
   {
-    name: "json-server",
+    name: SERVER.jsonServer,
     command: (port, folder) => [
       process.execPath,
       bin("json-server"),
@@ -100,6 +106,9 @@ export const PEERS: readonly Peer[] = [
   },
   script("Scalar mock server", "scalar.mjs"),
 ];
+
+/** The fake and bare http, for which nothing need be installed but the load generator. */
+export const NOT_INSTALLED: readonly Peer[] = PEERS.slice(0, 3);
 
 function prism(port: number, folder: string): string[] {
   const contract = join(folder, "contract-at-root.json");

@@ -2,25 +2,26 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { PARTS, planOf, type Plan } from "./parts.ts";
 
 /** `npm run bench`: installs the peers where they are missing, then measures. */
 const HERE = import.meta.dirname;
-const { values } = parseArgs({
-  options: {
-    only: { type: "string", default: "" },
-    rounds: { type: "string", default: "5" },
-    seconds: { type: "string", default: "2" },
-    help: { type: "boolean", short: "h", default: false },
-  },
-});
+const WRONG_USE = 2;
 
-if (values.help) {
-  console.log(`npm run bench -- [--only fake|servers|worlds|suite,…] [--rounds n] [--seconds n]
+const USAGE = `npm run bench -- [--only <part>,…] [--rounds n] [--seconds n]
 
-Runs the fake and its peers side by side and rewrites test/bench/RESULTS.md; with --only it prints, and
-writes nothing. The first run installs the peers into test/bench/node_modules.`);
-  process.exit(0);
-}
+Measures the fake beside its peers and rewrites test/bench/RESULTS.md, in about a quarter of an hour; with
+--only it prints, and writes nothing. The first run installs the peers into test/bench/node_modules.
+
+      --only <part>,…   only these parts:
+${Object.entries(PARTS)
+  .map(([name, about]) => `                          ${name.padEnd(8)} ${about}`)
+  .join("\n")}
+      --rounds <n>      rounds of load on each server (default 5; of fake alone 3)
+      --seconds <n>     length of each (default 2; of fake alone 1)
+  -h, --help`;
+
+const plan = planned();
 if (!existsSync(join(HERE, "node_modules", "autocannon"))) {
   console.error("Installing the peers into test/bench (about half a minute)…");
   const npm = spawnSync("npm", ["ci", "--ignore-scripts", "--no-audit", "--no-fund"], {
@@ -30,8 +31,24 @@ if (!existsSync(join(HERE, "node_modules", "autocannon"))) {
   if (npm.status !== 0) process.exit(npm.status ?? 1);
 }
 const { measure } = await import("./measure.ts");
-await measure({
-  only: values.only.split(",").filter((part) => part !== ""),
-  rounds: Number(values.rounds),
-  seconds: Number(values.seconds),
-});
+if (!(await measure(plan))) process.exitCode = 1;
+
+/** What the command line asks for; ends the process where it asks for help or for what there is not. */
+function planned(): Plan {
+  try {
+    const { values } = parseArgs({
+      options: {
+        only: { type: "string" },
+        rounds: { type: "string" },
+        seconds: { type: "string" },
+        help: { type: "boolean", short: "h", default: false },
+      },
+    });
+    if (!values.help) return planOf(values);
+    console.log(USAGE);
+  } catch (error) {
+    console.error(`bench: ${(error as Error).message}`);
+    process.exit(WRONG_USE);
+  }
+  process.exit(0);
+}

@@ -15,10 +15,14 @@ export interface Running {
   /** Processor time of all its threads so far, in microseconds. */
   readonly cpuMicros: () => number;
   readonly rssMb: () => number;
+  /** Right after the first 200. */
+  readonly idleRssMb: number;
+  /** What it said on stderr so far, if it is listened to. */
+  readonly heard: () => string;
   readonly stop: () => Promise<void>;
 }
 
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = 180_000;
 
 /** Starts a peer on a free port and waits for its first 200. */
 export async function start(peer: Peer, folder: string): Promise<Running> {
@@ -27,19 +31,24 @@ export async function start(peer: Peer, folder: string): Promise<Running> {
   const [command = "", ...args] = peer.command(port, folder);
   const begun = performance.now();
   const child = spawn(command, args, {
-    stdio: "ignore",
+    stdio: ["ignore", "ignore", peer.isHeard ? "pipe" : "ignore"],
     env: {
       ...process.env,
       PORT: String(port),
       [BODIES_FOLDER_VARIABLE]: folder,
     },
   });
+  let heard = "";
+  child.stderr?.on("data", (chunk: Buffer) => void (heard += chunk.toString()));
   try {
     const startMs = await firstSuccess(peer, origin, child, begun);
+    const idleRssMb = rssMb(child.pid ?? 0);
     return {
       peer,
       origin,
       startMs,
+      idleRssMb,
+      heard: () => heard,
       cpuMicros: () => cpuMicros(child.pid ?? 0),
       rssMb: () => rssMb(child.pid ?? 0),
       stop: () => stop(child),

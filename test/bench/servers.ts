@@ -1,54 +1,65 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import type { Bodies } from "./bodies.ts";
-import { distinct } from "./distinct.ts";
+import { BODIES_FOLDER_VARIABLE, type Bodies } from "./bodies.ts";
+import { distinct, FRESH_LIST, FRESH_SMALL } from "./distinct.ts";
+import {
+  COURSES,
+  type Course,
+  type CourseFigures,
+  type RememberedFigures,
+  type ServersFigures,
+} from "./figures.ts";
 import { always, load, type Round } from "./load.ts";
 import { LIST_PATH, SMALL_PATH, writeMaterial } from "./material.ts";
-import type { MeasureOptions } from "./measure.ts";
-import { FAKE, PEERS, type Peer } from "./peers.ts";
+import { FAKE, type Peer } from "./peers.ts";
 import { start, type Running } from "./running.ts";
-import { median } from "./statistics.ts";
-import { table } from "./table.ts";
-import { BODIES_FOLDER_VARIABLE } from "./bodies.ts";
+import { median, spread } from "./statistics.ts";
 
 const CONTRACT = join(import.meta.dirname, "..", "..", "spec", "openapi.yaml");
 
-/** What is asked of a server: one row of the table has a column pair for each. */
-interface Course {
-  readonly title: string;
-  readonly paths: (peer: Peer, seed: number) => Iterator<string>;
-  readonly runs: (peer: Peer) => boolean;
+/** How long each server is loaded, and how often. */
+export interface Effort {
+  readonly rounds: number;
+  readonly seconds: number;
 }
 
-const isFake = (peer: Peer): boolean => peer === FAKE;
+const PATHS: Readonly<Record<Course, (peer: Peer, seed: number) => Iterator<string>>> = {
+  small: ({ smallPath }) => always(smallPath),
+  list: ({ listPath }) => always(listPath),
+  "small, never asked before": (_, seed) => distinct(FRESH_SMALL, seed),
+  "list, never asked before": (_, seed) => distinct(FRESH_LIST, seed),
+};
 
-const COURSES: readonly Course[] = [
-  { title: "small", paths: ({ smallPath }) => always(smallPath), runs: () => true },
-  { title: "list", paths: ({ listPath }) => always(listPath), runs: () => true },
-  {
-    title: "small, never asked before",
-    paths: (_, seed) => distinct("/api/v1/visibility", "", seed),
-    runs: isFake,
-  },
-  {
-    title: "list, never asked before",
-    paths: (_, seed) => distinct("/api/v1/citations", "&limit=100", seed),
-    runs: isFake,
-  },
-];
+function runs(course: Course, peer: Peer): boolean {
+  return peer === FAKE || course === "small" || course === "list";
+}
 
 /** Runs all servers at once, loads them in turn, round by round, and tells medians. */
-export async function measureServers(options: MeasureOptions, fakeOnly: boolean): Promise<string> {
+export async function measureServers(
+  peers: readonly Peer[],
+  effort: Effort,
+): Promise<ServersFigures> {
   const bodies = await realBodies();
   const folder = writeMaterial(CONTRACT, bodies);
   process.env[BODIES_FOLDER_VARIABLE] = folder;
   const running: Running[] = [];
   try {
-    const peers = fakeOnly ? PEERS.slice(0, 3) : PEERS;
     for (const peer of peers) running.push(await start(peer, folder));
-    const starts = await startTimes(peers, folder, options.rounds);
-    const rounds = await loadInTurn(running, options);
-    return table({ running, starts, rounds, courses: COURSES.map(({ title }) => title) });
+    const starts = await startTimes(peers, folder, effort.rounds);
+    const rounds = await loadInTurn(running, effort);
+    const servers = running.map(({ peer, rssMb }) => ({
+      name: peer.name,
+      startMs: median(starts.get(peer)?.map(({ startMs }) => startMs) ?? []),
+      idleRssMb: median(starts.get(peer)?.map(({ idleRssMb }) => idleRssMb) ?? []),
+      loadedRssMb: rssMb(),
+      courses: Object.fromEntries(
+        COURSES.filter((course) => runs(course, peer)).map((course) => [
+          course,
+          figuresOf(rounds.get(peer)?.get(course) ?? []),
+        ]),
+      ),
+    }));
+    return { servers, ...(await recordsOf(running)) };
   } finally {
     await Promise.all(running.map(({ stop }) => stop()));
     rmSync(folder, { recursive: true });
@@ -69,34 +80,68 @@ async function startTimes(
   peers: readonly Peer[],
   folder: string,
   rounds: number,
-): Promise<Map<string, number>> {
-  const times = new Map<string, number[]>();
+): Promise<Map<Peer, Running[]>> {
+  const starts = new Map<Peer, Running[]>();
   for (let round = 0; round < rounds; round++) {
     for (const peer of peers) {
       const once = await start(peer, folder);
-      times.set(peer.name, [...(times.get(peer.name) ?? []), once.startMs]);
+      starts.set(peer, [...(starts.get(peer) ?? []), once]);
       await once.stop();
     }
   }
-  return new Map([...times].map(([name, values]) => [name, median(values)]));
+  return starts;
 }
 
-async function loadInTurn(
-  running: readonly Running[],
-  { rounds, seconds }: MeasureOptions,
-): Promise<Map<string, Round[]>> {
-  const results = new Map<string, Round[]>();
-  for (let round = -1; round < rounds; round++) {
+type Rounds = Map<Peer, Map<Course, Round[]>>;
+
+async function loadInTurn(running: readonly Running[], effort: Effort): Promise<Rounds> {
+  const results: Rounds = new Map(running.map(({ peer }) => [peer, new Map()]));
+  const { rounds, seconds } = effort;
+  for (let round = 0; round <= rounds; round++) {
     for (const course of COURSES) {
-      for (const server of running.filter(({ peer }) => course.runs(peer))) {
-        console.error(`round ${round + 1} of ${rounds}: ${course.title}, ${server.peer.name}`);
-        const paths = course.paths(server.peer, 1000 + round);
-        const result = await load(server, paths, round < 0 ? 1 : seconds);
-        const key = `${server.peer.name}\n${course.title}`;
-        // The first round warms up and does not count.
-        if (round >= 0) results.set(key, [...(results.get(key) ?? []), result]);
+      for (const server of running.filter(({ peer }) => runs(course, peer))) {
+        const { peer } = server;
+        console.error(`round ${round} of ${rounds}: ${course}, ${peer.name}`);
+        const result = await load(
+          server,
+          PATHS[course](peer, 1000 + round),
+          round === 0 ? 1 : seconds,
+        );
+        // Round 0 warms up and does not count.
+        const sofar = results.get(peer)?.get(course) ?? [];
+        if (round > 0) results.get(peer)?.set(course, [...sofar, result]);
       }
     }
   }
   return results;
+}
+
+function figuresOf(rounds: readonly Round[]): CourseFigures {
+  const rates = rounds.map(({ requestsPerSecond }) => requestsPerSecond);
+  return {
+    requestsPerSecond: median(rates),
+    spread: spread(rates),
+    cpuMicros: median(rounds.map(({ cpuMicros }) => cpuMicros)),
+    bytes: median(rounds.map(({ bytes }) => bytes)),
+    generatorShare: median(rounds.map(({ generatorShare }) => generatorShare)),
+  };
+}
+
+/** What the fake kept of the load: its memory of replies, tokens, journal. */
+async function recordsOf(
+  running: readonly Running[],
+): Promise<Pick<ServersFigures, "remembered" | "isRecorded">> {
+  const fake = running.find(({ peer }) => peer === FAKE);
+  if (fake === undefined) throw new Error("the fake itself is not among the servers");
+  const reply = await fetch(fake.origin + SMALL_PATH, { headers: FAKE.headers });
+  await reply.arrayBuffer();
+  const journal = await jsonOf<{ count: number }>(`${fake.origin}/__admin/requests/count`);
+  const { remembered } = await jsonOf<{ remembered: RememberedFigures }>(
+    `${fake.origin}/__admin/health`,
+  );
+  return { remembered, isRecorded: reply.headers.has("Understudy-Replay") && journal.count > 0 };
+}
+
+async function jsonOf<T>(url: string): Promise<T> {
+  return (await (await fetch(url)).json()) as T;
 }

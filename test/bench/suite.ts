@@ -1,39 +1,64 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { FAKE } from "./peers.ts";
+import type { Har } from "../../conformance/har.ts";
+import { connect } from "./connection.ts";
+import type { JudgingFigures, SuiteFigures } from "./figures.ts";
+import { ENTRY, FAKE, KEY } from "./peers.ts";
+import { recorded, writeLonger } from "./recording.ts";
+import { BASE_PATH } from "./reads.ts";
 import { start } from "./running.ts";
+import { median } from "./statistics.ts";
 
-const ENTRY = join(import.meta.dirname, "..", "..", "bin", "understudy.js");
-const KEY = "lmvz_live_northwind_read";
+const LONG_RECORDING = 10_000;
+const TIMES = 3;
 
-/** How long the suite takes: a check of the fake over loopback, a recording judged, the whole self-test. */
-export async function measureSuite(): Promise<string> {
+/** How long the suite takes: a check of the fake over loopback, recordings judged, the whole self-test. */
+export async function measureSuite(): Promise<SuiteFigures> {
   const folder = mkdtempSync(join(tmpdir(), "understudy-bench-suite-"));
-  const recording = join(folder, "check.har");
+  const [own, long] = [join(folder, "check.har"), join(folder, "long.har")];
   const fake = await start(FAKE, "");
+  const connection = connect(fake.origin, KEY);
   try {
-    const check = run("check", `${fake.origin}/api/v1`, "--key", KEY, "--record", recording);
-    const { log } = JSON.parse(readFileSync(recording, "utf8")) as { log: { entries: object[] } };
-    const judging = run("judge", recording);
-    const start0 = run("--version");
-    const proof = run("self-test");
-    const exchanges = log.entries.length;
-    return [
-      "| suite | |",
-      "| --- | --- |",
-      `| check of agency over loopback, s (${exchanges} exchanges) | ${check.toFixed(1)} |`,
-      `| judge, exchanges per second (its start of ${start0.toFixed(1)} s left out) | ${Math.round(exchanges / (judging - start0))} |`,
-      `| self-test, s | ${proof.toFixed(1)} |`,
-    ].join("\n");
+    console.error("check");
+    const target = ["check", fake.origin + BASE_PATH, "--key", KEY];
+    const checkSeconds = secondsOf(...target, "--record", own);
+    const har = JSON.parse(readFileSync(own, "utf8")) as Har;
+    const checkRequests = har.log.entries.length;
+    console.error(`a recording of ${LONG_RECORDING} exchanges`);
+    await writeLonger(long, har, recorded(connection, LONG_RECORDING - checkRequests));
+    const startSeconds = median(Array.from({ length: TIMES }, () => secondsOf("--version")));
+    console.error("judge");
+    const ownRecording = judging(own, checkRequests, startSeconds);
+    const longRecording = judging(long, LONG_RECORDING, startSeconds);
+    console.error("self-test");
+    const selfTestSeconds = secondsOf("self-test");
+    return {
+      checkRequests,
+      checkSeconds,
+      startSeconds,
+      ownRecording,
+      longRecording,
+      selfTestSeconds,
+    };
   } finally {
+    connection.close();
     await fake.stop();
     rmSync(folder, { recursive: true });
   }
 }
 
-function run(...args: readonly string[]): number {
+function judging(file: string, exchanges: number, startSeconds: number): JudgingFigures {
+  const seconds = median(Array.from({ length: TIMES }, () => secondsOf("judge", file)));
+  return {
+    exchanges,
+    mb: statSync(file).size / 1e6,
+    perSecond: exchanges / (seconds - startSeconds),
+  };
+}
+
+function secondsOf(...args: readonly string[]): number {
   const begun = performance.now();
   const { error, status, stderr } = spawnSync(process.execPath, [ENTRY, ...args], {
     maxBuffer: 2 ** 28,

@@ -17,6 +17,7 @@ const DAYS = 30;
 const CITED: Measure = {
   fields: 1,
   counters: Uint32Array,
+  sumBytes: 1_000_000,
   byPrompt: false,
   items: () => PAGES,
   count: (tally, segment, { rows, length }) => {
@@ -27,6 +28,11 @@ const CITED: Measure = {
       }
     }
   },
+};
+
+const NOTHING = {
+  catalogue: { names: [], sites: [], pages: [], subjects: [], strings: [] },
+  prompts: [],
 };
 
 const run = fc.record({
@@ -88,8 +94,8 @@ test("days counted by sums are as counted run by run, however far the sums lie a
   });
   fc.assert(
     fc.property(asked, ({ runs, stride, windows }) => {
-      const apart = (stride * 24 * 1024 * 1024) / bytes;
-      const sums = new RunningSums(ledgerOf(runs), CITED, { items: PAGES, days: apart });
+      const apart = (stride * CITED.sumBytes) / bytes;
+      const sums = new RunningSums(ledgerOf(runs), CITED, { referents: NOTHING, days: apart });
       for (const [a, b, platform] of windows) {
         const [start, end] = [Math.min(a, b), Math.max(a, b)];
         const filter = { ...EVERY_RUN, platform };

@@ -34,7 +34,7 @@ export function countRuns(
     const end = Math.min(days.end, answers.today);
     for (let day = Math.max(first, ledger.firstDay); day <= end; day++) {
       const { segment, end: happened } = answers.answersOn(ledger, day);
-      measure.count(rows, segment, pickRows(segment, 0, happened, filter));
+      measure.count(rows, segment, pickRows(segment, 0, happened, filter), answers);
     }
   }
   return new Counted(rows, between, filter);
@@ -57,7 +57,7 @@ function sumsOf(answers: Answers, measure: Measure): RunningSums {
   let sums = byMeasure.get(measure);
   if (sums === undefined) {
     const days = Math.max(1, today - ledger.firstDay);
-    sums = new RunningSums(ledger, measure, { items: measure.items(answers), days });
+    sums = new RunningSums(ledger, measure, { referents: answers, days });
     byMeasure.set(measure, sums);
   }
   return sums;

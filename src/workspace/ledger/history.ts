@@ -49,7 +49,7 @@ export class History implements Ledger {
   #draw(day: number): Segment {
     const due = this.#plan.prompts.flatMap((asked) => this.#dueOn(day, asked));
     // One number for each: its second before its place in the list; numbers sort themselves far sooner.
-    const order = Float64Array.from(due, ({ at }, place) => at * PLACES + place).sort();
+    const order = Float64Array.from(due, ({ at }, place) => at * PLACES + place).toSorted();
     for (const key of order) {
       const run = due[key - Math.floor(key / PLACES) * PLACES]!;
       this.#draft.append(simulateRun(this.#plan.habits, run.asked, run));

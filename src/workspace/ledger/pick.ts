@@ -6,6 +6,8 @@ export interface RunFilter {
   readonly platform: number | null;
   /** By ordinal: 1 where the prompt is meant. */
   readonly prompts: Uint8Array | null;
+  /** The only one of them, where one was asked for. */
+  readonly prompt: number | null;
   /** Id of a name that the answer must hold. */
   readonly naming: number | null;
   /** Id of a name that it must not hold. */
@@ -15,6 +17,7 @@ export interface RunFilter {
 export const EVERY_RUN: RunFilter = {
   platform: null,
   prompts: null,
+  prompt: null,
   naming: null,
   notNaming: null,
 };
@@ -39,8 +42,14 @@ export function pickRows(
   if (isEvery(filter)) return allRows(from, to);
   if (scratch.length < to) scratch = new Uint32Array(2 * to);
   let length = 0;
-  for (let row = from; row < to; row++) {
-    if (fits(segment, row, filter)) scratch[length++] = row;
+  if (filter.prompt === null) {
+    for (let row = from; row < to; row++) {
+      if (fits(segment, row, filter)) scratch[length++] = row;
+    }
+  } else {
+    for (const row of segment.rowsOf(filter.prompt)) {
+      if (row >= from && row < to && fits(segment, row, filter)) scratch[length++] = row;
+    }
   }
   return { rows: scratch, length };
 }

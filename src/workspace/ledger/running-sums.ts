@@ -1,10 +1,7 @@
 import type { Between } from "./counted.ts";
 import type { Ledger } from "./ledger.ts";
 import { EVERY_RUN, pickRows, type RunFilter } from "./pick.ts";
-import { Tally, type Measure } from "./tally.ts";
-
-/** What the running sums of one measure over one ledger may take, roughly. */
-const MOST_BYTES = 24 * 1024 * 1024;
+import { Tally, type Measure, type Referents } from "./tally.ts";
 
 /** Days relative to the anchor, both ends included. */
 export interface Days {
@@ -12,8 +9,14 @@ export interface Days {
   readonly end: number;
 }
 
+export interface SumsOptions {
+  readonly referents: Referents;
+  /** How many days the ledger has by now. */
+  readonly days: number;
+}
+
 /** Which counters a filter leaves; only what a tally keeps apart can be filtered by sums. */
-export type SumFilter = Pick<RunFilter, "platform" | "prompts">;
+export type SumFilter = Pick<RunFilter, "platform" | "prompts" | "prompt">;
 
 /**
  * What has been counted from the first day of a ledger up to every so many days: what any days hold is the
@@ -22,16 +25,18 @@ export type SumFilter = Pick<RunFilter, "platform" | "prompts">;
 export class RunningSums {
   readonly #ledger: Ledger;
   readonly #measure: Measure;
+  readonly #referents: Referents;
   /** How many days lie between two sums. */
   readonly #stride: number;
   /** The sum at `place` holds the first `place × stride` days. */
   readonly #sums: Tally[];
 
-  constructor(ledger: Ledger, measure: Measure, { items, days }: { items: number; days: number }) {
+  constructor(ledger: Ledger, measure: Measure, { referents, days }: SumsOptions) {
     this.#ledger = ledger;
     this.#measure = measure;
-    const none = new Tally(measure, items);
-    this.#stride = Math.max(1, Math.ceil((days * none.sums.byteLength) / MOST_BYTES));
+    this.#referents = { catalogue: referents.catalogue, prompts: referents.prompts };
+    const none = new Tally(measure, measure.items(referents));
+    this.#stride = Math.max(1, Math.ceil((days * none.sums.byteLength) / measure.sumBytes));
     this.#sums = [none];
   }
 
@@ -67,10 +72,16 @@ export class RunningSums {
   }
 
   #countRows(into: Tally, { start, end }: Days, filter: SumFilter): void {
-    const runs = { ...EVERY_RUN, platform: filter.platform, prompts: filter.prompts };
+    const { platform, prompts, prompt } = filter;
+    const runs = { ...EVERY_RUN, platform, prompts, prompt };
     for (let day = start; day <= end; day++) {
       const segment = this.#ledger.day(day);
-      this.#measure.count(into, segment, pickRows(segment, 0, segment.length, runs));
+      this.#measure.count(
+        into,
+        segment,
+        pickRows(segment, 0, segment.length, runs),
+        this.#referents,
+      );
     }
   }
 }

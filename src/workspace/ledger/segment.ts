@@ -117,4 +117,31 @@ export class Segment implements Columns {
     }
     return low;
   }
+
+  /** The rows of one prompt's answers, in their order. */
+  rowsOf(prompt: number): Uint32Array {
+    this.#byPrompt ??= indexBy(this.prompt);
+    const { starts, rows } = this.#byPrompt;
+    return rows.subarray(starts[prompt] ?? rows.length, starts[prompt + 1] ?? rows.length);
+  }
+
+  #byPrompt: RowIndex | null = null;
+}
+
+interface RowIndex {
+  /** The rows of value `v` are `rows[starts[v]]` up to `rows[starts[v + 1]]`. */
+  readonly starts: Uint32Array;
+  readonly rows: Uint32Array;
+}
+
+function indexBy(column: Uint32Array): RowIndex {
+  const most = column.reduce((highest, value) => Math.max(highest, value), 0);
+  const starts = new Uint32Array(most + 2);
+  for (const value of column) starts[value + 1] = starts[value + 1]! + 1;
+  for (let value = 0; value <= most; value++)
+    starts[value + 1] = starts[value + 1]! + starts[value]!;
+  const rows = new Uint32Array(column.length);
+  const next = starts.slice();
+  for (const [row, value] of column.entries()) rows[next[value]!++] = row;
+  return { starts, rows };
 }

@@ -8,15 +8,24 @@ export interface Referents {
   readonly prompts: readonly Prompt[];
 }
 
+export type Counters = Uint32Array | Float64Array;
+
 /** A way to count runs: some counters for each item (a name, a page, a prompt, …). */
 export interface Measure {
   readonly fields: number;
   /** Counters that hold what a whole history can add up to. */
   readonly counters: typeof Uint32Array | typeof Float64Array;
+  /** How many bytes its running sums over one ledger may take, roughly. */
+  readonly sumBytes: number;
   /** Whether its items are the prompts, so that runs of other prompts touch other counters. */
   readonly byPrompt: boolean;
   readonly items: (referents: Referents) => number;
-  readonly count: (tally: Tally, segment: Segment, picked: PickedRows) => void;
+  readonly count: (
+    tally: Tally,
+    segment: Segment,
+    picked: PickedRows,
+    referents: Referents,
+  ) => void;
 }
 
 const PLANES = PLATFORMS.length + 1;
@@ -26,7 +35,7 @@ const ALL_PLATFORMS = PLATFORMS.length;
 export class Tally {
   readonly measure: Measure;
   readonly items: number;
-  readonly sums: Uint32Array | Float64Array;
+  readonly sums: Counters;
 
   constructor(measure: Measure, items: number) {
     this.measure = measure;
@@ -34,14 +43,19 @@ export class Tally {
     this.sums = new measure.counters(PLANES * items * measure.fields);
   }
 
+  /** Where the counters of a platform begin, and how far behind each of them lies the one of all platforms. */
+  planeOf(platform: number): { readonly first: number; readonly toAll: number } {
+    const plane = this.items * this.measure.fields;
+    return { first: platform * plane, toAll: (ALL_PLATFORMS - platform) * plane };
+  }
+
   /** Adds to a field of an item. */
   add(platform: number, item: number, field: number, amount: number): void {
-    const { items, sums } = this;
-    const { fields } = this.measure;
-    const onPlatform = (platform * items + item) * fields + field;
-    const inAll = (ALL_PLATFORMS * items + item) * fields + field;
-    sums[onPlatform] = sums[onPlatform]! + amount;
-    sums[inAll] = sums[inAll]! + amount;
+    const { sums } = this;
+    const { first, toAll } = this.planeOf(platform);
+    const at = first + item * this.measure.fields + field;
+    sums[at] = sums[at]! + amount;
+    sums[at + toAll] = sums[at + toAll]! + amount;
   }
 
   /** Where an item's place is among those of a platform, or (null) of all platforms; its fields begin at `place × fields`. */

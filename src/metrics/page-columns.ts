@@ -1,0 +1,24 @@
+import { URL_STATUSES, type Catalogue } from "../workspace/model.ts";
+
+/** What is asked of every page of a catalogue at once, by the page's index. */
+export interface PageColumns {
+  /** Index of its site. */
+  readonly site: Uint32Array;
+  /** Place of its status among the statuses. */
+  readonly status: Uint8Array;
+}
+
+// A brand's pages stay one list for ever, shared by all worlds.
+const knownColumns = new WeakMap<Catalogue["pages"], PageColumns>();
+
+export function pageColumns({ pages }: Catalogue): PageColumns {
+  let columns = knownColumns.get(pages);
+  if (columns === undefined) {
+    columns = {
+      site: Uint32Array.from(pages, ({ site }) => site),
+      status: Uint8Array.from(pages, ({ status }) => URL_STATUSES.indexOf(status)),
+    };
+    knownColumns.set(pages, columns);
+  }
+  return columns;
+}

@@ -1,0 +1,144 @@
+/** What the benchmark measures, as plain figures: the goals and the tables are made of these alone. */
+
+/** The servers that goals compare with. */
+export const SERVER = {
+  fake: "understudy",
+  bare: "bare http, constant bytes",
+  bareStringify: "bare http, JSON.stringify",
+  prism: "Prism, static",
+  prismDynamic: "Prism, dynamic",
+  openapiBackend: "openapi-backend",
+  jsonServer: "json-server",
+} as const;
+
+/** What is asked of a server; the last two of the fake only. */
+export const COURSES = [
+  "small",
+  "list",
+  "small, never asked before",
+  "list, never asked before",
+] as const;
+export type Course = (typeof COURSES)[number];
+
+/** How a server bore one course: medians over the rounds. */
+export interface CourseFigures {
+  readonly requestsPerSecond: number;
+  /** From the slowest round to the fastest, as a share of the median. */
+  readonly spread: number;
+  /** Processor time of the server for one request. */
+  readonly cpuMicros: number;
+  /** Of one reply with its headers. */
+  readonly bytes: number;
+  /** How busy the load generator was, as a share of its one thread. */
+  readonly generatorShare: number;
+}
+
+export interface ServerFigures {
+  readonly name: string;
+  /** From the start of the process to its first 200. */
+  readonly startMs: number;
+  /** Right after the first 200. */
+  readonly idleRssMb: number;
+  /** At the end of the whole load. */
+  readonly loadedRssMb: number;
+  readonly courses: Readonly<Partial<Record<Course, CourseFigures>>>;
+}
+
+/** What the fake says of its memory of replies. */
+export interface RememberedFigures {
+  readonly bytes: number;
+  readonly limit: number;
+  readonly hits: number;
+  readonly misses: number;
+}
+
+export interface ServersFigures {
+  readonly servers: readonly ServerFigures[];
+  readonly remembered: RememberedFigures;
+  /** Whether the fake's replies under load carry a token and stand in its journal. */
+  readonly isRecorded: boolean;
+}
+
+export interface WorldsFigures {
+  readonly minted: number;
+  readonly mintedPerSecond: number;
+  readonly deletedPerSecond: number;
+  /** What the worlds weigh beside one. */
+  readonly mb: number;
+  /** What as many weigh more that are minted after others were deleted, where the heap has no room for both. */
+  readonly mbAgain: number;
+}
+
+export interface JudgingFigures {
+  readonly exchanges: number;
+  readonly mb: number;
+  readonly perSecond: number;
+}
+
+export interface SuiteFigures {
+  readonly checkRequests: number;
+  readonly checkSeconds: number;
+  /** Left out of the judging. */
+  readonly startSeconds: number;
+  /** The check's own recording. */
+  readonly ownRecording: JudgingFigures;
+  readonly longRecording: JudgingFigures;
+  readonly selfTestSeconds: number;
+}
+
+/** One endpoint, asked one request at a time. */
+export interface EndpointFigures {
+  readonly operation: string;
+  readonly medianMs: number;
+  readonly p99Ms: number;
+  /** How many rows a reply has on average; null: its replies are no lists. */
+  readonly rows: number | null;
+  /** How many different sets of parameters there were to ask with. */
+  readonly different: number;
+}
+
+/** How much a ledger holds, by what the API tells of it. */
+export interface Holdings {
+  readonly runs: number;
+  readonly days: number;
+  readonly mentions: number;
+  readonly citations: number;
+  readonly prompts: number;
+  readonly brands: number;
+  readonly urls: number;
+}
+
+export interface LedgerFigures {
+  readonly scenario: string;
+  readonly brand: string;
+  readonly holdings: Holdings;
+  /** From the start of the process to its first 200. */
+  readonly startMs: number;
+  /** From the start of the process to the first number about the whole history. */
+  readonly readyMs: number;
+  /** Lines about its progress until then. */
+  readonly progressLines: number;
+  readonly idleRssMb: number;
+  readonly loadedRssMb: number;
+  readonly endpoints: readonly EndpointFigures[];
+  /** Replies that came from the memory of replies after all. */
+  readonly fromMemory: number;
+  readonly asked: number;
+}
+
+export interface LargeFigures {
+  readonly large: LedgerFigures;
+  readonly usual: LedgerFigures;
+}
+
+/** The same scenario in several sizes, the smallest first. */
+export type GrowthFigures = readonly LedgerFigures[];
+
+/** What was measured; a part that was not asked for is missing. */
+export interface Measured {
+  readonly servers?: ServersFigures;
+  readonly worlds?: WorldsFigures;
+  readonly suite?: SuiteFigures;
+  readonly large?: LargeFigures;
+  readonly growth?: GrowthFigures;
+}

@@ -1,0 +1,225 @@
+import { expect, test } from "vitest";
+import {
+  COURSES,
+  SERVER,
+  type CourseFigures,
+  type EndpointFigures,
+  type LedgerFigures,
+  type ServerFigures,
+  type ServersFigures,
+  type SuiteFigures,
+  type WorldsFigures,
+} from "./figures.ts";
+import { goalsOf, goalsTable, type Goal } from "./goals.ts";
+
+function course(requestsPerSecond: number, more: Partial<CourseFigures> = {}): CourseFigures {
+  return { requestsPerSecond, spread: 0, cpuMicros: 100, bytes: 1, generatorShare: 1, ...more };
+}
+
+function server(name: string, more: Partial<ServerFigures> = {}): ServerFigures {
+  const courses = { small: course(1000), list: course(1000) };
+  return { name, startMs: 1000, idleRssMb: 100, loadedRssMb: 100, courses, ...more };
+}
+
+function servers(...all: readonly ServerFigures[]): ServersFigures {
+  const remembered = { bytes: 1, limit: 64 * 2 ** 20, hits: 1, misses: 1 };
+  return { servers: all, remembered, isRecorded: true };
+}
+
+/** The fake, equally fast in all courses. */
+function fake(rate: number, cpuMicros = 100): ServerFigures {
+  const courses = Object.fromEntries(COURSES.map((title) => [title, course(rate, { cpuMicros })]));
+  return server(SERVER.fake, { courses, startMs: 400, loadedRssMb: 75, idleRssMb: 76 });
+}
+
+function one(goals: readonly Goal[], ...words: readonly string[]): Goal {
+  const found = goals.filter(({ goal }) => words.every((word) => goal.includes(word)));
+  expect(found.map(({ goal }) => goal)).toHaveLength(1);
+  return found[0] as Goal;
+}
+
+test("what was not measured has no goal", () => {
+  expect(goalsOf({})).toEqual([]);
+});
+
+test("a peer that was not measured has no goal", () => {
+  const goals = goalsOf({ servers: servers(fake(1000), server(SERVER.bare)) });
+  expect(goals.filter(({ goal }) => /Prism|openapi|json-server|stringify/.test(goal))).toEqual([]);
+  expect(one(goals, "3.", "within Express: small").isMet).toBe(true);
+});
+
+test.for([
+  [SERVER.prism, "1.", 5],
+  [SERVER.openapiBackend, "1.", 2],
+  [SERVER.bareStringify, "1.", 1],
+  [SERVER.prism, "2.", 15],
+  [SERVER.openapiBackend, "2.", 3],
+] as const)("beside %s goal %s is met from %s times as many requests on", ([peer, nth, times]) => {
+  const word = {
+    [SERVER.prism]: "Prism",
+    [SERVER.openapiBackend]: "openapi-backend",
+    [SERVER.bareStringify]: "stringifying",
+  }[peer];
+  const met = (rate: number): boolean =>
+    one(goalsOf({ servers: servers(fake(rate), server(peer)) }), nth, word).isMet;
+  expect([met(1000 * times - 1), met(1000 * times)]).toEqual([false, true]);
+});
+
+test("ahead of json-server means faster, not as fast", () => {
+  const met = (rate: number): boolean =>
+    one(goalsOf({ servers: servers(fake(rate), server(SERVER.jsonServer)) }), "json-server").isMet;
+  expect([met(1000), met(1001)]).toEqual([false, true]);
+});
+
+test("each ratio is told by requests and by processor time", () => {
+  const goals = goalsOf({ servers: servers(fake(500, 250), server(SERVER.bare)) });
+  expect(one(goals, "/visibility never asked before")).toMatchObject({
+    wanted: "≥ 0.5 ×",
+    reached: "0.5 × (by processor time 0.4 ×)",
+    isMet: true,
+  });
+  expect(one(goals, "if before Express: list")).toMatchObject({ wanted: "≥ 0.9 ×", isMet: false });
+});
+
+test("start and memory are shares of Prism's, under the load and right after the start", () => {
+  const goals = goalsOf({ servers: servers(fake(1), server(SERVER.prism)) });
+  expect(one(goals, "4.", "first 200")).toMatchObject({ reached: "0.4", isMet: true });
+  expect(one(goals, "4.", "under the load")).toMatchObject({ reached: "0.75", isMet: true });
+  expect(one(goals, "4.", "right after")).toMatchObject({ reached: "0.76", isMet: false });
+});
+
+test("a memory of replies must keep within its bound, and the bound within 64 MiB", () => {
+  const kept = (bytes: number, limit: number): boolean => {
+    const figures = servers(fake(1));
+    const remembered = { ...figures.remembered, bytes: bytes * 2 ** 20, limit: limit * 2 ** 20 };
+    return one(goalsOf({ servers: { ...figures, remembered } }), "memory of replies").isMet;
+  };
+  expect([kept(64, 64), kept(65, 64), kept(1, 65)]).toEqual([true, false, false]);
+});
+
+function endpoint(operation: string, medianMs: number, p99Ms: number): EndpointFigures {
+  return { operation, medianMs, p99Ms, rows: null, different: 1 };
+}
+
+function ledger(runs: number, more: Partial<LedgerFigures> = {}): LedgerFigures {
+  return {
+    scenario: "large",
+    brand: "B",
+    holdings: {
+      runs,
+      days: 400,
+      mentions: 3_000_000,
+      citations: 5_000_000,
+      prompts: 500,
+      brands: 200,
+      urls: 50_000,
+    },
+    startMs: 1,
+    readyMs: 5000,
+    progressLines: 1,
+    idleRssMb: 1,
+    loadedRssMb: 100,
+    endpoints: [endpoint("a", 8, 20), endpoint("b", 2, 50)],
+    fromMemory: 0,
+    asked: 1,
+    ...more,
+  };
+}
+
+const usual = ledger(40_000, { endpoints: [endpoint("b", 0.1, 1), endpoint("a", 1, 1)] });
+
+test("of a large ledger the slowest GET counts, and is named", () => {
+  const goals = goalsOf({ large: { large: ledger(1_000_000), usual } });
+  expect(one(goals, "slowest median")).toMatchObject({ reached: "8 ms", isMet: true });
+  expect(one(goals, "slowest median").goal).toContain("(a)");
+  expect(one(goals, "slowest p99", "(b)")).toMatchObject({ reached: "50 ms", isMet: true });
+  expect(one(goals, "cost of a 25-fold ledger", "(b)")).toMatchObject({
+    reached: "20 ×",
+    isMet: false,
+  });
+});
+
+test("a large ledger must hold all that it should", () => {
+  const goals = goalsOf({ large: { large: ledger(999_999), usual } });
+  expect(goals.filter(({ isMet, wanted }) => wanted.startsWith("≥") && !isMet)).toMatchObject([
+    { wanted: "≥ 1,000,000", reached: "999,999" },
+  ]);
+});
+
+test("bytes for a run are those of the whole process", () => {
+  const loadedRssMb = (300 * 1_000_000) / 2 ** 20;
+  const met = (mb: number): boolean =>
+    one(
+      goalsOf({ large: { large: ledger(1_000_000, { loadedRssMb: mb }), usual } }),
+      "RSS for each run",
+    ).isMet;
+  expect([met(loadedRssMb - 0.001), met(loadedRssMb + 0.001)]).toEqual([true, false]);
+});
+
+test("a long load without a word of progress misses the goal, a short one needs none", () => {
+  const met = (progressLines: number, readyMs: number): boolean =>
+    one(
+      goalsOf({ large: { large: ledger(1_000_000, { progressLines, readyMs }), usual } }),
+      "progress",
+    ).isMet;
+  expect([met(0, 5000), met(1, 5000), met(0, 500)]).toEqual([false, true, true]);
+});
+
+test("worlds and suite are held to their bounds", () => {
+  const worlds: WorldsFigures = {
+    minted: 10_000,
+    mintedPerSecond: 1000,
+    deletedPerSecond: 1,
+    mb: 150,
+    mbAgain: 10,
+  };
+  const judging = { exchanges: 10_000, mb: 1, perSecond: 5000 };
+  const suite: SuiteFigures = {
+    checkRequests: 400,
+    checkSeconds: 5,
+    startSeconds: 0,
+    ownRecording: { ...judging, perSecond: 1 },
+    longRecording: judging,
+    selfTestSeconds: 20,
+  };
+  expect(goalsOf({ worlds, suite }).every(({ isMet }) => isMet)).toBe(true);
+  const worse = goalsOf({
+    worlds: { ...worlds, mintedPerSecond: 999, mb: 151, mbAgain: 40 },
+    suite: {
+      ...suite,
+      checkRequests: 401,
+      checkSeconds: 5.1,
+      longRecording: { ...judging, perSecond: 4999 },
+      selfTestSeconds: 20.1,
+    },
+  });
+  expect(worse.filter(({ isMet }) => isMet)).toEqual([]);
+});
+
+test("growth is stated with its exponents", () => {
+  const size = (runs: number, ms: number, loadedRssMb: number): LedgerFigures =>
+    ledger(runs, { loadedRssMb, endpoints: [endpoint("a", ms / 2, 1), endpoint("b", ms * 2, 1)] });
+  const growth = [size(10_000, 1, 100), size(100_000, 1, 200), size(1_000_000, 1, 400)];
+  expect(goalsOf({ growth })).toMatchObject([
+    { reached: "1, 1, 1 ms; ~ runs^0.00", isMet: true },
+    { reached: "0.5, 0.5, 0.5 ms; ~ runs^0.00", isMet: true },
+    { reached: "100, 200, 400 MB; ~ runs^0.30", isMet: true },
+  ]);
+});
+
+test("of all GETs the one that grows most is stated apart", () => {
+  const size = (runs: number, ms: number): LedgerFigures =>
+    ledger(runs, { endpoints: [endpoint("a", 1, 1), endpoint("b", ms, 1)] });
+  const goals = goalsOf({ growth: [size(100, 0.1), size(10_000, 10)] });
+  expect(one(goals, "grows most (b)").reached).toBe("0.1, 10 ms; ~ runs^1.00");
+});
+
+test("a goal that was missed stands out in the table", () => {
+  const goal = { goal: "g", wanted: "w", reached: "r", isMet: false };
+  expect(goalsTable([{ ...goal, isMet: true }, goal]).split("\n")).toEqual([
+    "| goal | wanted | reached | met |",
+    "| --- | --- | --- | --- |",
+    "| g | w | r | yes |",
+    "| g | w | r | **no** |",
+  ]);
+});

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { ALL, PARTS, planOf } from "./parts.ts";
+
+test("without flags everything is measured once and kept", () => {
+  expect(planOf({})).toEqual({ parts: ALL, isWhole: true, rounds: 5, seconds: 2 });
+  expect([...ALL, "fake"].toSorted()).toEqual(Object.keys(PARTS).toSorted());
+});
+
+test("some parts alone are not kept", () => {
+  expect(planOf({ only: "worlds,large" })).toMatchObject({
+    parts: ["worlds", "large"],
+    isWhole: false,
+  });
+});
+
+test("the fake alone is measured briefly unless told otherwise", () => {
+  expect(planOf({ only: "fake" })).toMatchObject({ rounds: 3, seconds: 1 });
+  expect(planOf({ only: "fake", seconds: "4" })).toMatchObject({ rounds: 3, seconds: 4 });
+});
+
+test("no part is measured twice", () => {
+  expect(planOf({ only: "large,large" }).parts).toEqual(["large"]);
+  expect(planOf({ only: "fake,servers" })).toMatchObject({ parts: ["servers"], rounds: 5 });
+});
+
+test("an unknown part is named beside those that there are", () => {
+  expect(() => planOf({ only: "worlds,srvers" })).toThrow(
+    '--only "srvers": there is servers, fake, large, worlds, suite, growth. Did you mean "servers"?',
+  );
+  expect(() => planOf({ only: "" })).toThrow('--only "": there is servers');
+  // Not what an object happens to have.
+  expect(() => planOf({ only: "toString" })).toThrow('--only "toString"');
+});
+
+test.for(["0", "-1", "1.5", "many", ""])("--rounds %s is refused", (rounds) => {
+  expect(() => planOf({ rounds })).toThrow(
+    `--rounds "${rounds}": a whole number from 1 to 9999 is wanted.`,
+  );
+});
