@@ -37,9 +37,10 @@ export async function openBook(
   brand: string,
   plans: readonly ChapterPlan[],
 ): Promise<Book> {
-  const definition = shelf.definition.brands.get(brand);
-  if (definition === undefined) throw new Error(`No brand ${brand}`);
+  const written = shelf.definition.brands.get(brand);
+  if (written === undefined) throw new Error(`No brand ${brand}`);
   const queries = await shelf.read<Schemas["ListQueriesReply"]>("/queries", { brand });
+  const definition = written.hasFurtherPrompts ? withListed(written, queries.items) : written;
   const tags = await shelf.read<Schemas["ListQueryTagsReply"]>("/queries/tags", { brand });
   const book = {
     shelf,
@@ -50,6 +51,15 @@ export async function openBook(
   const chapters: Chapter[] = [];
   for (const plan of plans) chapters.push(await openChapter(book, plan));
   return { ...book, chapters };
+}
+
+/** Prompts that the file does not write out are told by the list alone, which has no removed ones. */
+function withListed(
+  definition: BrandDefinition,
+  listed: readonly Schemas["TrackedPrompt"][],
+): BrandDefinition {
+  const tags = listed.map((one) => [promptKey(one.text, one.country), one.tags] as const);
+  return { ...definition, promptTags: new Map([...definition.promptTags, ...tags]) };
 }
 
 async function openChapter(book: Omit<Book, "chapters">, plan: ChapterPlan): Promise<Chapter> {

@@ -16,6 +16,8 @@ export interface BrandDefinition {
   readonly minedNightly: boolean;
   readonly promptTags: ReadonlyMap<string, readonly string[]>;
   readonly removedPrompts: readonly string[];
+  /** Whether it has prompts that the file does not write out. */
+  readonly hasFurtherPrompts: boolean;
   /** The main domain of every name that an answer can hold. */
   readonly domainOfName: ReadonlyMap<string, string | null>;
   /** Days on which a platform hides its searches, besides those that always do. */
@@ -50,7 +52,11 @@ interface BrandYaml {
   readonly sentiment_since?: number | null;
   readonly searches_since?: number | null;
   readonly mining?: string;
-  readonly history?: { readonly market: string; readonly traits?: readonly TraitYaml[] };
+  readonly history?: {
+    readonly market: string;
+    readonly traits?: readonly TraitYaml[];
+    readonly volume?: { readonly prompts?: number };
+  };
   readonly written?: { readonly names?: readonly NamedDomain[] };
   readonly prompts?: readonly PromptYaml[];
 }
@@ -123,6 +129,7 @@ function brandDefinition(
     searchesSince: dateOrNull(yaml.searches_since),
     minedNightly: yaml.mining !== "paused",
     ...promptDefinitions(yaml.prompts ?? []),
+    hasFurtherPrompts: yaml.history?.volume?.prompts !== undefined,
     domainOfName,
     silences: (yaml.history?.traits ?? []).flatMap((trait) =>
       trait.trait === "silent"

@@ -47,7 +47,10 @@ function hostsByLanguage(
   topics: readonly PageTopic[],
 ): ReadonlyMap<string, WeightedHosts> {
   const useful = hosts
-    .map((host) => ({ ...host, kinds: host.kinds.filter(([type]) => type !== "homepage") }))
+    .map((host) => ({
+      ...host,
+      kinds: host.kinds.filter(({ contentTypes: [type] }) => type !== "homepage"),
+    }))
     .filter(({ kinds }) => kinds.length > 0);
   const languages = new Set(topics.map(({ language }) => language));
   return new Map(

@@ -31,14 +31,24 @@ export interface Host {
   readonly site: number;
   /** What it calls itself. */
   readonly name: string;
-  /** The content types that a page of it can have. */
-  readonly kinds: readonly (readonly [ContentType])[];
+  readonly kinds: readonly PageKind[];
+}
+
+/** A kind of page that a site has; what all of its pages share is there once. */
+export interface PageKind {
+  readonly contentTypes: readonly [ContentType];
+  /** What their addresses begin with, with and without `www`. */
+  readonly folders: readonly [www: string, plain: string];
 }
 
 /** The site of a source. */
 export function hostOf(source: Source, site: number): Host {
   const { domain, contentTypes } = source;
-  return { source, site, name: siteNameOf(domain), kinds: contentTypes.map((type) => [type]) };
+  const kinds = contentTypes.map((type): PageKind => {
+    const path = `${domain}/${type.replace("_", "-")}/`;
+    return { contentTypes: [type], folders: [`https://www.${path}`, `https://${path}`] };
+  });
+  return { source, site, name: siteNameOf(domain), kinds };
 }
 
 /** Makes up a page of a site: its address, what it tells of itself, how readily it is cited. */
@@ -57,13 +67,14 @@ const WAYS_OF_TELLING = Array.from({ length: 8 }, (_, way): PageTells => ({
 export function pageDrafter(market: Market, packs: LanguagePacks): DraftPage {
   const filled = onceFilled();
   return ({ source, site, name, kinds }, { language, subject }, chance) => {
-    const contentTypes = chance.pick(kinds);
+    const kind = chance.pick(kinds);
+    const { contentTypes } = kind;
     const [contentType] = contentTypes;
     const pack = packOf(packs, language);
     const forms = subject === null ? undefined : market.subjects.get(subject)?.forms;
     const slots = { phrase: forms?.[language]?.phrase ?? pack.such_things, site: name };
     const title = filled(chance.pick(pack.titles[contentType] ?? ["{Phrase}"]), slots);
-    const url = urlOf(source, contentType, title.slug, chance);
+    const url = urlOf(source, kind, title.slug, chance);
     const description = filled(chance.pick(pack.descriptions), slots).text;
     return {
       page: {
@@ -114,7 +125,7 @@ function wordingOf(pattern: string, slots: Slots): Wording {
 
 function urlOf(
   { domain, sourceTypes }: Source,
-  contentType: ContentType,
+  { contentTypes, folders }: PageKind,
   slug: string,
   chance: Chance,
 ): string {
@@ -122,9 +133,8 @@ function urlOf(
     const id = Array.from({ length: 11 }, () => VIDEO_ID_LETTERS[chance.below(64)]).join("");
     return `https://www.${domain}/watch?v=${id}`;
   }
-  if (contentType === "homepage") return `https://${domain}/`;
-  const host = chance.happens(0.5) ? `www.${domain}` : domain;
-  return `https://${host}/${contentType.replace("_", "-")}/${slug}`;
+  if (contentTypes[0] === "homepage") return `https://${domain}/`;
+  return folders[chance.happens(0.5) ? 0 : 1] + slug;
 }
 
 /** What a site calls itself: the part of its domain before the ending, in words. */
