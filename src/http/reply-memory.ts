@@ -1,12 +1,8 @@
-import type { FakeReply, FakeRequest } from "../fake/request.ts";
 import type { ShownKey } from "../fake/shown-key.ts";
 import type { EpochSecond } from "../workspace/calendar.ts";
 import type { World } from "../workspace/world/world.ts";
-
-/** A reply with its body as it goes over the wire. */
-export interface EncodedReply extends FakeReply {
-  readonly bytes: Buffer;
-}
+import type { Answered } from "./answered.ts";
+import type { RawRequest } from "./to-request.ts";
 
 /** How many bytes of replies a server holds unless it is told otherwise. */
 export const REPLY_MEMORY_BYTES = 64 * 1024 * 1024;
@@ -19,7 +15,7 @@ interface Entry {
   readonly world: number;
   readonly generation: number;
   readonly now: EpochSecond;
-  readonly reply: EncodedReply;
+  readonly answered: Answered;
 }
 
 /** What a memory of replies has seen. */
@@ -32,8 +28,9 @@ export interface ReplyMemoryState {
 }
 
 /**
- * Remembers the bytes of reads for as long as their world stands as it stood: the same workspace, the same
- * request, the same second, no write since. The longest unused go first when there is no more room.
+ * Remembers reads with the bytes of their replies for as long as their world stands as it stood: the same key,
+ * the same URL letter for letter, the same second, no write since. The longest unused go first when there is
+ * no more room.
  */
 export class ReplyMemory {
   readonly #limit: number;
@@ -41,6 +38,7 @@ export class ReplyMemory {
   /** Tells worlds apart without holding on to those that are gone. */
   readonly #serials = new WeakMap<World, number>();
   #lastSerial = 0;
+  #newest: Entry | null = null;
   #bytes = 0;
   #hits = 0;
   #misses = 0;
@@ -59,33 +57,37 @@ export class ReplyMemory {
     };
   }
 
-  /** The reply that an identical read got while its world stood so; null: there was none. */
-  recall(world: World, key: string): EncodedReply | null {
+  /** What an identical read got while its world stood so; null: there was none. */
+  recall(world: World, key: string): Answered | null {
     const entry = this.#entries.get(key);
     if (entry === undefined || !this.#isCurrent(entry, world)) {
       this.#misses++;
       return null;
     }
     this.#hits++;
-    // The order of a map is that of insertion: what is used moves to the end.
-    this.#entries.delete(key);
-    this.#entries.set(key, entry);
-    return entry.reply;
+    if (entry !== this.#newest) this.#renew(key, entry);
+    return entry.answered;
   }
 
-  /** Keeps a reply, if there is room for it at all. */
-  keep(world: World, key: string, reply: EncodedReply): void {
-    const size = sizeOf(key, reply);
+  /** Keeps what a read got, if there is room for it at all. */
+  keep(world: World, key: string, answered: Answered): void {
+    const size = sizeOf(key, answered);
     if (size > this.#limit) return;
     this.#forget(key);
     const { generation, clock } = world;
-    const entry = { world: this.#serialOf(world), generation, now: clock.now(), reply };
-    this.#entries.set(key, entry);
+    this.#renew(key, { world: this.#serialOf(world), generation, now: clock.now(), answered });
     this.#bytes += size;
     for (const oldest of this.#entries.keys()) {
       if (this.#bytes <= this.#limit) break;
       this.#forget(oldest);
     }
+  }
+
+  /** The order of a map is that of insertion: what is used moves to the end. */
+  #renew(key: string, entry: Entry): void {
+    this.#entries.delete(key);
+    this.#entries.set(key, entry);
+    this.#newest = entry;
   }
 
   #isCurrent({ world, generation, now }: Entry, asked: World): boolean {
@@ -109,23 +111,17 @@ export class ReplyMemory {
     const entry = this.#entries.get(key);
     if (entry === undefined) return;
     this.#entries.delete(key);
-    this.#bytes -= sizeOf(key, entry.reply);
+    this.#bytes -= sizeOf(key, entry.answered);
   }
 }
 
-function sizeOf(key: string, { bytes }: EncodedReply): number {
+function sizeOf(key: string, { bytes }: Answered): number {
   return bytes.length + key.length * 2 + OVERHEAD_BYTES;
 }
 
 /** What tells one read from another; null where a request is no read that could be answered again. */
-export function readKey(
-  { method, path, query, body }: FakeRequest,
-  shown: ShownKey,
-): string | null {
+export function readKey({ method, url, body }: RawRequest, shown: ShownKey | null): string | null {
   if (method !== "GET" || body.kind !== "none") return null;
-  if (shown.form !== "held" || shown.record.revoked) return null;
-  const { world, workspace } = shown.record;
-  let key = `${world}\n${workspace}\n${path}`;
-  for (const [name, value] of query) key += `\n${name}=${value}`;
-  return key;
+  if (shown?.form !== "held" || shown.record.revoked) return null;
+  return `${shown.record.id} ${url}`;
 }
