@@ -123,7 +123,9 @@ interface Told {
 }
 
 function flatHead(reply: FakeReply): string[] {
-  return Object.entries(headersOf(reply)).flat();
+  const head: string[] = [];
+  for (const [name, value] of Object.entries(headersOf(reply))) head.push(name, value);
+  return head;
 }
 
 /** A journal entry for what never reached the API: it lies beside its base path. */

@@ -57,9 +57,7 @@ export class TokenStamp {
   ): string {
     return encodeToken(state, this.#keyOf(shown), {
       ...request,
-      query: new URLSearchParams(
-        request.query.map((pair): [string, string] => [...pair]),
-      ).toString(),
+      query: request.query.map(([name, value]) => `${inUrl(name)}=${inUrl(value)}`).join("&"),
       contentType: request.body.kind === "none" ? null : (contentType ?? null),
     });
   }
@@ -72,4 +70,11 @@ export class TokenStamp {
     const place = workspaces.findIndex((one) => one.workspace === workspace);
     return { form: "held", workspace: place, mode, revoked };
   }
+}
+
+const PLAIN = /^[\w.*-]*$/;
+
+/** A text as it stands in a query. */
+function inUrl(text: string): string {
+  return PLAIN.test(text) ? text : new URLSearchParams([["", text]]).toString().slice(1);
 }
