@@ -27,19 +27,26 @@ export interface ReplyMemoryState {
   readonly misses: number;
 }
 
+/** Some entries, with what they weigh. */
+interface Shelf {
+  readonly entries: Map<string, Entry>;
+  bytes: number;
+}
+
 /**
  * Remembers reads with the bytes of their replies for as long as their world stands as it stood: the same key,
- * the same URL letter for letter, the same second, no write since. The longest unused go first when there is
- * no more room.
+ * the same URL letter for letter, the same second, no write since.
+ *
+ * Entries lie on two shelves, and what is used comes to the front one. When that holds half of what there is
+ * room for, it takes the place of the other, and all that was still there goes: it was not used for longest.
  */
 export class ReplyMemory {
   readonly #limit: number;
-  readonly #entries = new Map<string, Entry>();
   /** Tells worlds apart without holding on to those that are gone. */
   readonly #serials = new WeakMap<World, number>();
+  #front = emptyShelf();
+  #back = emptyShelf();
   #lastSerial = 0;
-  #newest: Entry | null = null;
-  #bytes = 0;
   #hits = 0;
   #misses = 0;
 
@@ -49,8 +56,8 @@ export class ReplyMemory {
 
   get state(): ReplyMemoryState {
     return {
-      entries: this.#entries.size,
-      bytes: this.#bytes,
+      entries: this.#front.entries.size + this.#back.entries.size,
+      bytes: this.#front.bytes + this.#back.bytes,
       limit: this.#limit,
       hits: this.#hits,
       misses: this.#misses,
@@ -59,35 +66,35 @@ export class ReplyMemory {
 
   /** What an identical read got while its world stood so; null: there was none. */
   recall(world: World, key: string): Answered | null {
-    const entry = this.#entries.get(key);
+    const inFront = this.#front.entries.get(key);
+    const entry = inFront ?? this.#back.entries.get(key);
     if (entry === undefined || !this.#isCurrent(entry, world)) {
       this.#misses++;
       return null;
     }
     this.#hits++;
-    if (entry !== this.#newest) this.#renew(key, entry);
+    if (inFront === undefined) this.#put(key, entry);
     return entry.answered;
   }
 
   /** Keeps what a read got, if there is room for it at all. */
   keep(world: World, key: string, answered: Answered): void {
-    const size = sizeOf(key, answered);
-    if (size > this.#limit) return;
-    this.#forget(key);
     const { generation, clock } = world;
-    this.#renew(key, { world: this.#serialOf(world), generation, now: clock.now(), answered });
-    this.#bytes += size;
-    for (const oldest of this.#entries.keys()) {
-      if (this.#bytes <= this.#limit) break;
-      this.#forget(oldest);
-    }
+    this.#put(key, { world: this.#serialOf(world), generation, now: clock.now(), answered });
   }
 
-  /** The order of a map is that of insertion: what is used moves to the end. */
-  #renew(key: string, entry: Entry): void {
-    this.#entries.delete(key);
-    this.#entries.set(key, entry);
-    this.#newest = entry;
+  #put(key: string, entry: Entry): void {
+    const size = sizeOf(key, entry);
+    const half = this.#limit / 2;
+    if (size > half) return;
+    takeFrom(this.#front, key);
+    takeFrom(this.#back, key);
+    if (this.#front.bytes + size > half) {
+      this.#back = this.#front;
+      this.#front = emptyShelf();
+    }
+    this.#front.entries.set(key, entry);
+    this.#front.bytes += size;
   }
 
   #isCurrent({ world, generation, now }: Entry, asked: World): boolean {
@@ -106,17 +113,21 @@ export class ReplyMemory {
     }
     return serial;
   }
-
-  #forget(key: string): void {
-    const entry = this.#entries.get(key);
-    if (entry === undefined) return;
-    this.#entries.delete(key);
-    this.#bytes -= sizeOf(key, entry.answered);
-  }
 }
 
-function sizeOf(key: string, { bytes }: Answered): number {
-  return bytes.length + key.length * 2 + OVERHEAD_BYTES;
+function emptyShelf(): Shelf {
+  return { entries: new Map(), bytes: 0 };
+}
+
+function takeFrom(shelf: Shelf, key: string): void {
+  const entry = shelf.entries.get(key);
+  if (entry === undefined) return;
+  shelf.entries.delete(key);
+  shelf.bytes -= sizeOf(key, entry);
+}
+
+function sizeOf(key: string, { answered }: Entry): number {
+  return answered.bytes.length + key.length * 2 + OVERHEAD_BYTES;
 }
 
 /** What tells one read from another; null where a request is no read that could be answered again. */
