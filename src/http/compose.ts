@@ -28,7 +28,8 @@ export interface FakeParts extends Pick<AppOptions, "contractText" | "cors" | "l
   readonly pagesFolder: string;
   /** How many bytes of replies are remembered; 0: none. */
   readonly replyMemoryBytes?: number;
-  readonly admin: Omit<AdminOptions, keyof OwnAdminOptions>;
+  /** Read when the admin API is first called. */
+  readonly admin: () => Omit<AdminOptions, keyof OwnAdminOptions>;
 }
 
 /** What the admin API is given by this composition itself. */
@@ -66,20 +67,20 @@ export function composeFake(parts: FakeParts): ComposedFake {
   const [journal, events] = [new Journal(), new EventHub()];
   const replies = new ReplyMemory(parts.replyMemoryBytes);
   const { checkReplies, contractText, cors, log, logError } = parts;
-  const rest = loadedOnce({
+  const rest = loadedOnce(() => ({
     fake,
     journal,
     contractText,
     cors,
     log,
     logError,
-    admin: { ...parts.admin, worlds, plan, fake, journal, events, replies, checkReplies },
+    admin: { ...parts.admin(), worlds, plan, fake, journal, events, replies, checkReplies },
     pages: {
       scenario: plan.scenario.definition,
       basePath: contract.basePath,
       folder: parts.pagesFolder,
     },
-  });
+  }));
   const commonHead = cors ? CORS_HEAD : [];
   const recorder = new Recorder({ fake, journal, events, time, replies, commonHead });
   const api = apiListener({ answer: (request) => recorder.answer(request), log, logError });
@@ -88,7 +89,7 @@ export function composeFake(parts: FakeParts): ComposedFake {
 }
 
 /** Makes the app when it is first asked for: Express and the admin API are half of what would be loaded. */
-function loadedOnce(options: AppOptions): () => Promise<Express> {
+function loadedOnce(options: () => AppOptions): () => Promise<Express> {
   let app: Promise<Express> | null = null;
-  return () => (app ??= import("./app.ts").then(({ createApp }) => createApp(options)));
+  return () => (app ??= import("./app.ts").then(({ createApp }) => createApp(options())));
 }
