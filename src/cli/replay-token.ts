@@ -71,7 +71,7 @@ function print(word: string, values: Values): void {
     log: () => {},
     logError: (error) => console.error(error),
     pagesFolder: PAGES_FOLDER,
-    admin,
+    admin: () => admin,
   };
   const scenario = scenarioOf(token, values, () =>
     snapshot === null ? null : admin.readScenario(snapshot.scenario.file),

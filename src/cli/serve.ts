@@ -25,16 +25,20 @@ export async function serve(args: readonly string[]): Promise<number> {
   return EXIT.ok;
 }
 
+/** Too short to be seen, long enough for many lines. */
+const LOG_PAUSE_MS = 20;
+
 /** Writes log lines, those of one moment together: a write of its own for each takes longer than most replies. */
 function logTo(stream: NodeJS.WritableStream): (served: ServedRequest) => void {
-  let lines: string[] = [];
+  let lines = "";
   const flush = (): void => {
-    stream.write(lines.join(""));
-    lines = [];
+    if (lines !== "") stream.write(lines);
+    lines = "";
   };
+  process.once("exit", flush);
   return (served) => {
-    if (lines.length === 0) setImmediate(flush);
-    lines.push(`${logLine(served)}\n`);
+    if (lines === "") setTimeout(flush, LOG_PAUSE_MS);
+    lines += `${logLine(served)}\n`;
   };
 }
 

@@ -4,7 +4,7 @@ import { ApiError } from "../endpoints/api-error.ts";
 import type { Answer, Endpoint } from "../endpoints/endpoint.ts";
 import { ENDPOINTS } from "../endpoints/index.ts";
 import type { WorkspaceView } from "../workspace/world/world.ts";
-import { authenticate, keyShown } from "./access.ts";
+import { authenticate } from "./access.ts";
 import { readBody } from "./body.ts";
 import type { Choices } from "./choices.ts";
 import { finishReply } from "./finish.ts";
@@ -17,6 +17,7 @@ import { readParameters } from "./parameters.ts";
 import type { FakeReply, FakeRequest, ReplyNote } from "./request.ts";
 import { ResolvedCall } from "./resolve.ts";
 import { Router, type Route } from "./router.ts";
+import { shownKey, type ShownKey } from "./shown-key.ts";
 import type { Worlds } from "./worlds.ts";
 
 export interface FakeOptions {
@@ -56,24 +57,31 @@ export class Fake {
     });
   }
 
-  /** Answers a request, with the faults that are switched on; every refusal is a reply, nothing is thrown. */
-  handle(request: FakeRequest): FakeReply {
-    const key = keyShown(this.options.worlds.keys, request);
+  /**
+   * Answers a request, with the faults that are switched on; every refusal is a reply, nothing is thrown.
+   * `shown` is the key that it shows, for who has looked already: hashing it takes its time.
+   */
+  handle(request: FakeRequest, shown: ShownKey = this.#shownIn(request)): FakeReply {
+    const key = shown.form === "held" ? shown.record : null;
     const faults = this.faults.of(key?.world ?? null);
-    if (faults.length === 0) return this.#handleTruly(request);
+    if (faults.length === 0) return this.#handleTruly(request, shown);
     const operation = this.#router.meant(request.method, request.path);
     const note = { ...UNANSWERED.note, operation, workspace: key?.workspace ?? null };
     return deviate(faults, request, {
       operation,
-      handle: (asked) => this.#handleTruly(asked),
+      handle: (asked) => this.#handleTruly(asked, asked === request ? shown : this.#shownIn(asked)),
       unanswered: { ...UNANSWERED, note },
     });
   }
 
-  #handleTruly(request: FakeRequest): FakeReply {
+  #shownIn(request: FakeRequest): ShownKey {
+    return shownKey(this.options.worlds.keys, request);
+  }
+
+  #handleTruly(request: FakeRequest, shown: ShownKey): FakeReply {
     const trail: Trail = { operation: null, workspace: null, brand: null, hints: [] };
     try {
-      const body = this.#answer(request, trail);
+      const body = this.#answer(request, shown, trail);
       return { status: 200, headers: {}, body, note: noteOf(trail, body, null) };
     } catch (error) {
       return refusalOf(error, request, trail);
@@ -81,9 +89,9 @@ export class Fake {
   }
 
   /** The order of the checks (C03): key, plan, path and method, key's mode, parameters, what they name. */
-  #answer(request: FakeRequest, trail: Trail): unknown {
+  #answer(request: FakeRequest, shown: ShownKey, trail: Trail): unknown {
     const { contract, worlds, strictParameters: strict, choices } = this.options;
-    const key = authenticate(worlds.keys, request);
+    const key = authenticate(shown);
     const workspace = worlds.workspaceOf(key);
     trail.workspace = workspace;
     checkPlan(workspace);
@@ -160,12 +168,15 @@ function checkMode({ operation }: Route, key: KeyRecord): void {
   throw new ApiError(403, "This API key is read-only; a write-enabled key is needed here");
 }
 
-const INTERNAL_MESSAGE = "Something went wrong inside the fake; its log tells more";
+/** The body of a reply where something went wrong inside; what it was, only the log tells. */
+export const INTERNAL_ENVELOPE: object = envelope(
+  "Something went wrong inside the fake; its log tells more",
+);
 
 function refusalOf(error: unknown, request: FakeRequest, trail: Trail): FakeReply {
   if (!(error instanceof ApiError)) {
     const note = noteOf(trail, null, error);
-    return { status: 500, headers: {}, body: envelope(INTERNAL_MESSAGE), note };
+    return { status: 500, headers: {}, body: INTERNAL_ENVELOPE, note };
   }
   const { status, headers, message } = error;
   trail.hints.push(...refusalHints(status, request, trail));

@@ -15,18 +15,20 @@ export interface Echo {
 
 /** The whole reply: an endpoint's body with `date_range` and `filters_applied` (§2.1), in the contract's order. */
 export function finishReply(operation: Operation, body: object, echo: Echo): Fields {
-  const fields: Fields = {
-    ...body,
-    date_range: dateRange(echo),
-    filters_applied: filtersApplied(operation, echo),
-  };
-  return Object.fromEntries(
-    operation.replyFields.length === 0
-      ? Object.entries(body)
-      : operation.replyFields
-          .filter((name) => fields[name] !== undefined)
-          .map((name) => [name, fields[name]]),
-  );
+  const { replyFields } = operation;
+  if (replyFields.length === 0) return body as Fields;
+  const reply: Record<string, unknown> = {};
+  for (const name of replyFields) {
+    const value = fieldOf(name, operation, body as Fields, echo);
+    if (value !== undefined) reply[name] = value;
+  }
+  return reply;
+}
+
+function fieldOf(name: string, operation: Operation, body: Fields, echo: Echo): unknown {
+  if (name === "date_range") return dateRange(echo);
+  if (name === "filters_applied") return filtersApplied(operation, echo);
+  return body[name];
 }
 
 function dateRange({ window, anchor }: Echo): object {
@@ -44,5 +46,7 @@ function filtersApplied({ filterFields }: Operation, echo: Echo): object {
     end_date: formatDate(echo.anchor + echo.window.end),
     ...echo.used,
   };
-  return Object.fromEntries((filterFields ?? []).map((name) => [name, used[name] ?? null]));
+  const applied: Record<string, unknown> = {};
+  for (const name of filterFields ?? []) applied[name] = used[name] ?? null;
+  return applied;
 }

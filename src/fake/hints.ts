@@ -33,11 +33,14 @@ const NAME_FILTERS = ["filter_by_brand", "exclude_brand"] as const;
 
 /** Filters that match nothing, and what was probably meant by them. */
 export function filterHints(brand: BrandView, values: Readonly<Record<string, unknown>>): string[] {
-  const names = brand.catalogue.names.map(({ name }) => name);
   const hints = NAME_FILTERS.flatMap((filter) => {
     const asked = values[filter];
-    if (typeof asked !== "string" || names.includes(asked)) return [];
-    const near = nearest(asked, names);
+    const known = brand.catalogue.names;
+    if (typeof asked !== "string" || known.some(({ name }) => name === asked)) return [];
+    const near = nearest(
+      asked,
+      known.map(({ name }) => name),
+    );
     return [
       `${filter}: no answer names "${asked}"${near === null ? "" : `, did you mean "${near}"?`}`,
     ];
@@ -45,8 +48,10 @@ export function filterHints(brand: BrandView, values: Readonly<Record<string, un
   return [...hints, ...tagHint(brand, values["query_tag"])];
 }
 
-function tagHint({ tags }: BrandView, asked: unknown): string[] {
-  if (typeof asked !== "string" || tags.some(({ slug }) => slug === asked)) return [];
+function tagHint(brand: BrandView, asked: unknown): string[] {
+  if (typeof asked !== "string") return [];
+  const { tags } = brand;
+  if (tags.some(({ slug }) => slug === asked)) return [];
   const named = tags.find(({ name }) => name.toLowerCase() === asked.toLowerCase())?.slug;
   const near =
     named ??

@@ -1,7 +1,7 @@
 import type { KeyMode } from "../workspace/model.ts";
 
-/** SHA-256 of a text, as bytes; passed in, for the core uses no Node API. */
-export type Sha256 = (text: string) => Uint8Array;
+/** SHA-256 of a text, in hexadecimal; passed in, for the core uses no Node API. */
+export type Sha256 = (text: string) => string;
 
 /** What a key opens. The key itself is not held anywhere, only its hash (§5). */
 export interface KeyRecord {
@@ -16,16 +16,17 @@ export interface KeyRecord {
 export const KEY_PREFIX = "lmvz_live_";
 
 interface Held {
-  readonly hash: Uint8Array;
+  readonly hash: string;
   record: KeyRecord;
 }
 
-const BUCKET_BYTES = 4;
+const ID_LETTERS = 12;
+const BUCKET_LETTERS = 8;
 
 /** The keys of all worlds by their hashes. Keys live outside world time: no clock revokes one. */
 export class KeyRing {
   readonly #sha256: Sha256;
-  readonly #buckets = new Map<number, Held[]>();
+  readonly #buckets = new Map<string, Held[]>();
   readonly #byId = new Map<string, Held>();
   readonly #byWorld = new Map<string, Held[]>();
 
@@ -42,12 +43,11 @@ export class KeyRing {
 
   /** Holds a key that is known by its hash (in hexadecimal) only; null where it is held already. */
   addHash(hash: string, record: Omit<KeyRecord, "id">): KeyRecord | null {
-    const bytes = Uint8Array.from(hash.match(/../g) ?? [], fromHex);
-    return this.#heldBy(bytes) === null ? this.#hold(bytes, record) : null;
+    return this.#heldBy(hash) === null ? this.#hold(hash, record) : null;
   }
 
-  #hold(hash: Uint8Array, record: Omit<KeyRecord, "id">): KeyRecord {
-    const id = hex(hash.subarray(0, 6));
+  #hold(hash: string, record: Omit<KeyRecord, "id">): KeyRecord {
+    const id = hash.slice(0, ID_LETTERS);
     const held = { hash, record: { id, ...record } };
     const bucket = this.#buckets.get(bucketOf(hash));
     if (bucket) bucket.push(held);
@@ -79,10 +79,7 @@ export class KeyRing {
 
   /** The same with their hashes, in hexadecimal. */
   hashesOf(world: string): { readonly hash: string; readonly record: KeyRecord }[] {
-    return (this.#byWorld.get(world) ?? []).map(({ hash, record }) => ({
-      hash: hex(hash),
-      record,
-    }));
+    return (this.#byWorld.get(world) ?? []).map(({ hash, record }) => ({ hash, record }));
   }
 
   /** Forgets the keys of a world. */
@@ -97,29 +94,21 @@ export class KeyRing {
     this.#byWorld.delete(world);
   }
 
-  #heldBy(hash: Uint8Array): Held | null {
-    const bucket = this.#buckets.get(bucketOf(hash)) ?? [];
-    return bucket.find((held) => sameBytes(held.hash, hash)) ?? null;
+  #heldBy(hash: string): Held | null {
+    const bucket = this.#buckets.get(bucketOf(hash));
+    return bucket?.find((held) => isSame(held.hash, hash)) ?? null;
   }
 }
 
-function bucketOf(hash: Uint8Array): number {
-  let bucket = 0;
-  for (let index = 0; index < BUCKET_BYTES; index++) bucket = bucket * 256 + (hash[index] ?? 0);
-  return bucket;
+function bucketOf(hash: string): string {
+  return hash.slice(0, BUCKET_LETTERS);
 }
 
-/** Compares in constant time: every byte is looked at whatever the first difference. */
-function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
+/** Compares in constant time: every letter is looked at whatever the first difference. */
+function isSame(a: string, b: string): boolean {
   let difference = a.length ^ b.length;
-  for (let index = 0; index < a.length; index++) difference |= (a[index] ?? 0) ^ (b[index] ?? 0);
+  for (let place = 0; place < a.length; place++) {
+    difference |= a.charCodeAt(place) ^ b.charCodeAt(place);
+  }
   return difference === 0;
-}
-
-function hex(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
-function fromHex(pair: string): number {
-  return Number.parseInt(pair, 16);
 }

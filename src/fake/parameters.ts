@@ -29,27 +29,49 @@ export function readParameters(
   request: FakeRequest,
   rules: ParameterRules,
 ): ReadParameters {
-  const given = Map.groupBy(request.query, ([name]) => name);
-  const hints = unknownParameters(operation, [...given.keys()], rules);
-  const values = Object.fromEntries(
-    operation.parameters.map((parameter) => {
-      const texts =
-        parameter.in === "path"
-          ? [pathParameters[parameter.name] ?? ""]
-          : (given.get(parameter.name) ?? []).map(([, value]) => value);
-      return [parameter.name, readValue(contract, parameter, texts, rules)];
-    }),
-  );
+  const given = textsByName(request.query);
+  const hints = unknownParameters(operation, given, rules);
+  const values: Record<string, unknown> = {};
+  for (const parameter of operation.parameters) {
+    const { name } = parameter;
+    const texts = parameter.in === "path" ? [pathParameters[name] ?? ""] : given.get(name);
+    values[name] = readValue(contract, parameter, texts ?? NOT_GIVEN, rules);
+  }
   return { values, hints };
+}
+
+const NOT_GIVEN: readonly string[] = [];
+
+type Texts = ReadonlyMap<string, readonly string[]>;
+
+function textsByName(query: FakeRequest["query"]): Texts {
+  const texts = new Map<string, string[]>();
+  for (const [name, value] of query) {
+    const before = texts.get(name);
+    if (before === undefined) texts.set(name, [value]);
+    else before.push(value);
+  }
+  return texts;
+}
+
+const queryNames = new WeakMap<Operation, readonly string[]>();
+
+function queryNamesOf(operation: Operation): readonly string[] {
+  let names = queryNames.get(operation);
+  if (names === undefined) {
+    names = operation.parameters.flatMap((one) => (one.in === "query" ? [one.name] : []));
+    queryNames.set(operation, names);
+  }
+  return names;
 }
 
 function unknownParameters(
   operation: Operation,
-  names: readonly string[],
+  given: Texts,
   { strict }: ParameterRules,
 ): string[] {
-  const known = operation.parameters.flatMap((one) => (one.in === "query" ? [one.name] : []));
-  const unknown = names.filter((name) => !known.includes(name));
+  const known = queryNamesOf(operation);
+  const unknown = [...given.keys()].filter((name) => !known.includes(name));
   const messages = unknown.map((name) => {
     const near = nearest(name, known);
     const there = known.length === 0 ? "it takes none" : `it takes ${known.join(", ")}`;

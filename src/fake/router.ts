@@ -14,14 +14,17 @@ interface PathEntry {
 
 /** Finds operations by path and method; the contract is its only table. */
 export class Router {
-  readonly #paths: readonly PathEntry[];
+  /** Paths without braces. */
+  readonly #literal = new Map<string, PathEntry>();
+  readonly #templates: PathEntry[] = [];
 
   constructor(contract: Contract) {
     const byPath = Map.groupBy(contract.operations.values(), ({ path }) => path);
-    this.#paths = [...byPath].map(([path, operations]) => ({
-      segments: path.split("/").slice(1),
-      operations,
-    }));
+    for (const [path, operations] of byPath) {
+      const entry = { segments: path.split("/").slice(1), operations };
+      if (path.includes("{")) this.#templates.push(entry);
+      else this.#literal.set(path, entry);
+    }
   }
 
   /**
@@ -29,14 +32,15 @@ export class Router {
    * @throws {ApiError} 404 for an unknown path, 405 with `Allow` for another method (§7, C06, C07).
    */
   find(method: string, path: string): Route {
+    const literal = this.#literal.get(path);
+    if (literal !== undefined) {
+      return { operation: operationOf(literal, method, path), pathParameters: NO_PARAMETERS };
+    }
     const segments = path.split("/").slice(1);
-    for (const entry of this.#paths) {
+    for (const entry of this.#templates) {
       const pathParameters = matchSegments(entry.segments, segments);
       if (pathParameters === null) continue;
-      const wanted = method === "HEAD" ? "GET" : method;
-      const operation = entry.operations.find((one) => one.method.toUpperCase() === wanted);
-      if (operation === undefined) throw notAllowed(method, path, entry.operations);
-      return { operation, pathParameters };
+      return { operation: operationOf(entry, method, path), pathParameters };
     }
     throw new ApiError(404, `No endpoint has the path ${quoted(path)}`);
   }
@@ -52,10 +56,19 @@ export class Router {
   }
 }
 
+const NO_PARAMETERS: Route["pathParameters"] = {};
+
+function operationOf({ operations }: PathEntry, method: string, path: string): Operation {
+  const wanted = method === "HEAD" ? "GET" : method;
+  const operation = operations.find((one) => one.method.toUpperCase() === wanted);
+  if (operation === undefined) throw notAllowed(method, path, operations);
+  return operation;
+}
+
 function matchSegments(
   template: readonly string[],
   segments: readonly string[],
-): Record<string, string> | null {
+): Route["pathParameters"] | null {
   if (template.length !== segments.length) return null;
   const values: Record<string, string> = {};
   for (const [index, part] of template.entries()) {

@@ -14,22 +14,15 @@ const WRONG_HEADERS = ["x-api-key", "api-key", "x-auth-token"] as const;
 const WRONG_PARAMETERS = new Set(["api_key", "apikey", "key", "access_token", "token"]);
 const BEARER = /^bearer +(\S.*)$/i;
 
-// The log, the faults and the check of the key all ask, and hashing a key takes its time.
-const shownBefore = new WeakMap<FakeRequest, ShownKey>();
-
-/** What a request shows in its `Authorization` header (§5). */
+/** What a request shows (§5). */
 export function shownKey(keys: KeyRing, request: FakeRequest): ShownKey {
-  let shown = shownBefore.get(request);
-  if (shown === undefined) {
-    shown = lookUp(keys, request);
-    shownBefore.set(request, shown);
-  }
-  return shown;
+  const header = request.headers["authorization"];
+  if (header !== undefined) return keyIn(keys, header);
+  return { form: misplacedKey(request) === null ? "none" : "elsewhere" };
 }
 
-function lookUp(keys: KeyRing, request: FakeRequest): ShownKey {
-  const header = request.headers["authorization"];
-  if (header === undefined) return { form: misplacedKey(request) === null ? "none" : "elsewhere" };
+/** What an `Authorization` header shows. */
+export function keyIn(keys: KeyRing, header: string): ShownKey {
   const key = BEARER.exec(header)?.[1];
   if (key === undefined) return { form: "malformed" };
   const record = keys.find(key);

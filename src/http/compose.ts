@@ -1,3 +1,4 @@
+import type { RequestListener } from "node:http";
 import type { Express } from "express";
 import type { Contract } from "../contract/contract.ts";
 import type { Choices } from "../fake/choices.ts";
@@ -8,9 +9,12 @@ import { Worlds, type WorldPlan } from "../fake/worlds.ts";
 import type { World } from "../workspace/world/world.ts";
 import { EventHub } from "./admin/event-hub.ts";
 import type { AdminOptions } from "./admin/options.ts";
-import { createApp, type AppOptions } from "./app.ts";
+import { apiListener } from "./api.ts";
+import type { AppOptions } from "./app.ts";
+import { CORS_HEAD } from "./cors.ts";
+import { listenerOf } from "./listener.ts";
 import { NODE_CONTEXT, sha256 } from "./node-context.ts";
-import { recorded } from "./recorder.ts";
+import { Recorder } from "./recorder.ts";
 import { ReplyMemory } from "./reply-memory.ts";
 import { SteadyTime } from "./steady-time.ts";
 
@@ -24,7 +28,8 @@ export interface FakeParts extends Pick<AppOptions, "contractText" | "cors" | "l
   readonly pagesFolder: string;
   /** How many bytes of replies are remembered; 0: none. */
   readonly replyMemoryBytes?: number;
-  readonly admin: Omit<AdminOptions, keyof OwnAdminOptions>;
+  /** Read when the admin API is first called. */
+  readonly admin: () => Omit<AdminOptions, keyof OwnAdminOptions>;
 }
 
 /** What the admin API is given by this composition itself. */
@@ -34,7 +39,10 @@ type OwnAdminOptions = Pick<
 >;
 
 export interface ComposedFake {
-  readonly app: Express;
+  /** The whole of it, as a server of Node takes it. */
+  readonly app: RequestListener;
+  /** What stands beside the API: its description, the admin API, the pages. */
+  readonly rest: () => Promise<Express>;
   readonly fake: Fake;
   readonly worlds: Worlds;
   /** The default world. */
@@ -42,7 +50,7 @@ export interface ComposedFake {
   readonly events: EventHub;
 }
 
-/** Puts a fake together: keys, worlds, core and Express app; listening is the caller's. */
+/** Puts a fake together: keys, worlds, core and listener; listening is the caller's. */
 export function composeFake(parts: FakeParts): ComposedFake {
   const { contract, plan } = parts;
   const time = new SteadyTime(NODE_CONTEXT.system);
@@ -58,21 +66,30 @@ export function composeFake(parts: FakeParts): ComposedFake {
   });
   const [journal, events] = [new Journal(), new EventHub()];
   const replies = new ReplyMemory(parts.replyMemoryBytes);
-  const { checkReplies } = parts;
-  const app = createApp({
+  const { checkReplies, contractText, cors, log, logError } = parts;
+  const rest = loadedOnce(() => ({
     fake,
     journal,
-    answer: recorded({ fake, journal, events, time, replies }),
-    contractText: parts.contractText,
-    cors: parts.cors,
-    log: parts.log,
-    logError: parts.logError,
-    admin: { ...parts.admin, worlds, plan, fake, journal, events, replies, checkReplies },
+    contractText,
+    cors,
+    log,
+    logError,
+    admin: { ...parts.admin(), worlds, plan, fake, journal, events, replies, checkReplies },
     pages: {
       scenario: plan.scenario.definition,
       basePath: contract.basePath,
       folder: parts.pagesFolder,
     },
-  });
-  return { app, fake, worlds, world, events };
+  }));
+  const commonHead = cors ? CORS_HEAD : [];
+  const recorder = new Recorder({ fake, journal, events, time, replies, commonHead });
+  const api = apiListener({ answer: (request) => recorder.answer(request), log, logError });
+  const app = listenerOf({ basePath: contract.basePath, cors, api, rest });
+  return { app, rest, fake, worlds, world, events };
+}
+
+/** Makes the app when it is first asked for: Express and the admin API are half of what would be loaded. */
+function loadedOnce(options: () => AppOptions): () => Promise<Express> {
+  let app: Promise<Express> | null = null;
+  return () => (app ??= import("./app.ts").then(({ createApp }) => createApp(options())));
 }

@@ -1,14 +1,17 @@
 import type { Fake } from "../fake/fake.ts";
 import type { Journal, Served } from "../fake/journal.ts";
-import type { FakeReply, FakeRequest, RequestBody } from "../fake/request.ts";
-import { shownKey, type ShownKey } from "../fake/shown-key.ts";
+import type { FakeReply, RequestBody } from "../fake/request.ts";
+import { keyIn, shownKey, type ShownKey } from "../fake/shown-key.ts";
 import type { World } from "../workspace/world/world.ts";
 import type { EventHub } from "./admin/event-hub.ts";
+import type { Answered } from "./answered.ts";
 import { withoutKeys } from "./keyless.ts";
 import { REPLAY_HEADER, TokenStamp } from "./replay-token/stamp.ts";
-import { readKey, type EncodedReply, type ReplyMemory } from "./reply-memory.ts";
-import { bytesOf } from "./send-reply.ts";
+import { readKey, type ReplyMemory } from "./reply-memory.ts";
+import { lineParts } from "./request-log.ts";
+import { bytesOf, headersOf } from "./send-reply.ts";
 import type { SteadyTime } from "./steady-time.ts";
+import { queryPairs, toFakeRequest, type RawRequest } from "./to-request.ts";
 
 export interface RecorderOptions {
   readonly fake: Fake;
@@ -16,66 +19,119 @@ export interface RecorderOptions {
   readonly journal: Journal;
   readonly events: EventHub;
   readonly time: SteadyTime;
+  /** Headers that every reply has, names and values in turn. */
+  readonly commonHead: readonly string[];
 }
 
 /** The fake, with each request journalled, told as an event, and its reply marked with a replay token. */
-export function recorded(options: RecorderOptions): (request: FakeRequest) => EncodedReply {
-  const { fake, journal, events, time, replies } = options;
-  const { worlds } = fake.options;
-  const stamp = new TokenStamp(fake);
+export class Recorder {
+  readonly #options: RecorderOptions;
+  readonly #stamp: TokenStamp;
+
+  constructor(options: RecorderOptions) {
+    this.#options = options;
+    this.#stamp = new TokenStamp(options.fake);
+  }
+
+  /** Answers a request within one instant of its world. */
+  answer(asked: RawRequest): Answered {
+    const { time } = this.#options;
+    time.hold();
+    try {
+      return this.#recorded(asked);
+    } finally {
+      time.release();
+    }
+  }
+
+  #recorded(asked: RawRequest): Answered {
+    const { fake, journal, events } = this.#options;
+    const { worlds } = fake.options;
+    const started = performance.now();
+    const { authorization } = asked.headers;
+    const inHeader = authorization === undefined ? null : keyIn(worlds.keys, authorization);
+    const id = inHeader?.form === "held" ? inHeader.record.world : null;
+    const world = id === null ? null : worlds.get(id);
+    const [revision, now] = [world?.revision, world?.clock.now() ?? null];
+    const { answered, shown } = this.#answer(asked, inHeader, world);
+    const entry = journal.record({
+      at: Date.now(),
+      world: id,
+      now,
+      shown,
+      request: answered.request,
+      reply: answered.reply,
+      milliseconds: performance.now() - started,
+      token: answered.token,
+    });
+    events.tellServed(entry);
+    if (world !== null && world.revision !== revision) events.tellWritten(entry, world.revision);
+    return answered;
+  }
 
   /** Answers, or finds the answer to the same read; what is found had the same token. */
-  const answer = ({ request, shown, safe, world }: Asked): EncodedReply => {
-    const key = stamp.isFaulty(shown) ? null : readKey(request, shown);
-    const known = key === null || world === null ? null : replies.recall(world, key);
-    if (known !== null) return known;
-    const state = stamp.state(shown);
-    const reply = fake.handle(request);
-    const token = stamp.token(state, shown, safe, request.headers["content-type"]);
-    const headers = { ...reply.headers, [REPLAY_HEADER]: token };
-    const encoded = { ...reply, headers, bytes: bytesOf(reply) };
-    if (key !== null && world !== null && reply.status === 200) replies.keep(world, key, encoded);
-    return encoded;
-  };
+  #answer(asked: RawRequest, inHeader: ShownKey | null, world: World | null): Told {
+    const { fake, replies } = this.#options;
+    const isFaulty = fake.faults.couldHappen(
+      inHeader?.form === "held" ? inHeader.record.world : null,
+    );
+    const key = isFaulty || world === null ? null : readKey(asked, inHeader);
+    if (key === null || world === null || inHeader === null)
+      return this.#anew(asked, inHeader, isFaulty);
+    const known = replies.recall(world, key);
+    if (known !== null) return { answered: known, shown: inHeader };
+    const told = this.#anew(asked, inHeader, isFaulty);
+    if (told.answered.reply.status === 200) replies.keep(world, key, told.answered);
+    return told;
+  }
 
-  return (request) =>
-    time.during(() => {
-      const started = performance.now();
-      const shown = shownKey(worlds.keys, request);
-      const id = shown.form === "held" ? shown.record.world : null;
-      const world = id === null ? null : worlds.get(id);
-      const [revision, now] = [world?.revision, world?.clock.now() ?? null];
-      const safe = withoutKeys(request);
-      const reply = answer({ request, shown, safe, world });
-      const entry = journal.record({
-        at: Date.now(),
-        world: id,
-        now,
-        shown,
-        request: { ...safe, body: bounded(safe.body) },
-        reply: { status: reply.status, note: reply.note, message: messageOf(reply) },
-        milliseconds: performance.now() - started,
-        token: reply.headers[REPLAY_HEADER] ?? null,
-      });
-      events.tellServed(entry);
-      if (world !== null && world.revision !== revision) events.tellWritten(entry, world.revision);
-      return reply;
-    });
+  #anew(asked: RawRequest, inHeader: ShownKey | null, isFaulty: boolean): Told {
+    const { fake, commonHead } = this.#options;
+    const { contract, worlds } = fake.options;
+    const request = toFakeRequest(asked, contract.basePath);
+    const shown = inHeader ?? shownKey(worlds.keys, request);
+    const safe = withoutKeys(request);
+    const state = this.#stamp.state(shown, isFaulty);
+    const reply = fake.handle(request, shown);
+    const token = this.#stamp.token(state, shown, safe, request.headers["content-type"]);
+    const { status, note, transport } = reply;
+    const bytes = bytesOf(reply);
+    const { method, url } = asked;
+    const answered = {
+      request: safe.body.kind === "none" ? safe : { ...safe, body: bounded(safe.body) },
+      reply: { status, note, message: messageOf(reply) },
+      token,
+      head: [
+        ...commonHead,
+        ...flatHead(reply),
+        REPLAY_HEADER,
+        token,
+        "content-length",
+        String(bytes.length),
+      ],
+      bytes,
+      transport,
+      line: transport === undefined ? lineParts({ method, url, status, note }) : null,
+    };
+    return { answered, shown };
+  }
 }
 
-interface Asked {
-  readonly request: FakeRequest;
+interface Told {
+  readonly answered: Answered;
   readonly shown: ShownKey;
-  /** Without the keys that somebody put elsewhere. */
-  readonly safe: ReturnType<typeof withoutKeys>;
-  /** The world that the key opens; null: none. */
-  readonly world: World | null;
+}
+
+function flatHead(reply: FakeReply): string[] {
+  const head: string[] = [];
+  for (const [name, value] of Object.entries(headersOf(reply))) head.push(name, value);
+  return head;
 }
 
 /** A journal entry for what never reached the API: it lies beside its base path. */
 export function astray(method: string, url: string): Served {
   const [path = "/", search = ""] = url.split("?");
-  const query = [...new URLSearchParams(search)];
+  const query = queryPairs(search);
   const request = withoutKeys({ method, path, query, body: { kind: "none" } });
   return {
     at: Date.now(),

@@ -1,12 +1,8 @@
-import type { FakeReply, FakeRequest } from "../fake/request.ts";
 import type { ShownKey } from "../fake/shown-key.ts";
 import type { EpochSecond } from "../workspace/calendar.ts";
 import type { World } from "../workspace/world/world.ts";
-
-/** A reply with its body as it goes over the wire. */
-export interface EncodedReply extends FakeReply {
-  readonly bytes: Buffer;
-}
+import type { Answered } from "./answered.ts";
+import type { RawRequest } from "./to-request.ts";
 
 /** How many bytes of replies a server holds unless it is told otherwise. */
 export const REPLY_MEMORY_BYTES = 64 * 1024 * 1024;
@@ -19,7 +15,7 @@ interface Entry {
   readonly world: number;
   readonly generation: number;
   readonly now: EpochSecond;
-  readonly reply: EncodedReply;
+  readonly answered: Answered;
 }
 
 /** What a memory of replies has seen. */
@@ -31,17 +27,26 @@ export interface ReplyMemoryState {
   readonly misses: number;
 }
 
+/** Some entries, with what they weigh. */
+interface Shelf {
+  readonly entries: Map<string, Entry>;
+  bytes: number;
+}
+
 /**
- * Remembers the bytes of reads for as long as their world stands as it stood: the same workspace, the same
- * request, the same second, no write since. The longest unused go first when there is no more room.
+ * Remembers reads with the bytes of their replies for as long as their world stands as it stood: the same key,
+ * the same URL letter for letter, the same second, no write since.
+ *
+ * Entries lie on two shelves, and what is used comes to the front one. When that holds half of what there is
+ * room for, it takes the place of the other, and all that was still there goes: it was not used for longest.
  */
 export class ReplyMemory {
   readonly #limit: number;
-  readonly #entries = new Map<string, Entry>();
   /** Tells worlds apart without holding on to those that are gone. */
   readonly #serials = new WeakMap<World, number>();
+  #front = emptyShelf();
+  #back = emptyShelf();
   #lastSerial = 0;
-  #bytes = 0;
   #hits = 0;
   #misses = 0;
 
@@ -51,41 +56,45 @@ export class ReplyMemory {
 
   get state(): ReplyMemoryState {
     return {
-      entries: this.#entries.size,
-      bytes: this.#bytes,
+      entries: this.#front.entries.size + this.#back.entries.size,
+      bytes: this.#front.bytes + this.#back.bytes,
       limit: this.#limit,
       hits: this.#hits,
       misses: this.#misses,
     };
   }
 
-  /** The reply that an identical read got while its world stood so; null: there was none. */
-  recall(world: World, key: string): EncodedReply | null {
-    const entry = this.#entries.get(key);
+  /** What an identical read got while its world stood so; null: there was none. */
+  recall(world: World, key: string): Answered | null {
+    const inFront = this.#front.entries.get(key);
+    const entry = inFront ?? this.#back.entries.get(key);
     if (entry === undefined || !this.#isCurrent(entry, world)) {
       this.#misses++;
       return null;
     }
     this.#hits++;
-    // The order of a map is that of insertion: what is used moves to the end.
-    this.#entries.delete(key);
-    this.#entries.set(key, entry);
-    return entry.reply;
+    if (inFront === undefined) this.#put(key, entry);
+    return entry.answered;
   }
 
-  /** Keeps a reply, if there is room for it at all. */
-  keep(world: World, key: string, reply: EncodedReply): void {
-    const size = sizeOf(key, reply);
-    if (size > this.#limit) return;
-    this.#forget(key);
+  /** Keeps what a read got, if there is room for it at all. */
+  keep(world: World, key: string, answered: Answered): void {
     const { generation, clock } = world;
-    const entry = { world: this.#serialOf(world), generation, now: clock.now(), reply };
-    this.#entries.set(key, entry);
-    this.#bytes += size;
-    for (const oldest of this.#entries.keys()) {
-      if (this.#bytes <= this.#limit) break;
-      this.#forget(oldest);
+    this.#put(key, { world: this.#serialOf(world), generation, now: clock.now(), answered });
+  }
+
+  #put(key: string, entry: Entry): void {
+    const size = sizeOf(key, entry);
+    const half = this.#limit / 2;
+    if (size > half) return;
+    takeFrom(this.#front, key);
+    takeFrom(this.#back, key);
+    if (this.#front.bytes + size > half) {
+      this.#back = this.#front;
+      this.#front = emptyShelf();
     }
+    this.#front.entries.set(key, entry);
+    this.#front.bytes += size;
   }
 
   #isCurrent({ world, generation, now }: Entry, asked: World): boolean {
@@ -104,28 +113,26 @@ export class ReplyMemory {
     }
     return serial;
   }
-
-  #forget(key: string): void {
-    const entry = this.#entries.get(key);
-    if (entry === undefined) return;
-    this.#entries.delete(key);
-    this.#bytes -= sizeOf(key, entry.reply);
-  }
 }
 
-function sizeOf(key: string, { bytes }: EncodedReply): number {
-  return bytes.length + key.length * 2 + OVERHEAD_BYTES;
+function emptyShelf(): Shelf {
+  return { entries: new Map(), bytes: 0 };
+}
+
+function takeFrom(shelf: Shelf, key: string): void {
+  const entry = shelf.entries.get(key);
+  if (entry === undefined) return;
+  shelf.entries.delete(key);
+  shelf.bytes -= sizeOf(key, entry);
+}
+
+function sizeOf(key: string, { answered }: Entry): number {
+  return answered.bytes.length + key.length * 2 + OVERHEAD_BYTES;
 }
 
 /** What tells one read from another; null where a request is no read that could be answered again. */
-export function readKey(
-  { method, path, query, body }: FakeRequest,
-  shown: ShownKey,
-): string | null {
+export function readKey({ method, url, body }: RawRequest, shown: ShownKey | null): string | null {
   if (method !== "GET" || body.kind !== "none") return null;
-  if (shown.form !== "held" || shown.record.revoked) return null;
-  const { world, workspace } = shown.record;
-  let key = `${world}\n${workspace}\n${path}`;
-  for (const [name, value] of query) key += `\n${name}=${value}`;
-  return key;
+  if (shown?.form !== "held" || shown.record.revoked) return null;
+  return `${shown.record.id} ${url}`;
 }

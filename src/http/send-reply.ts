@@ -1,33 +1,10 @@
+import type { ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
-import type { Response } from "express";
 import type { FakeReply, Transport } from "../fake/request.ts";
+import type { Answered } from "./answered.ts";
 import { encoded } from "./encode.ts";
-import type { EncodedReply } from "./reply-memory.ts";
 
 const JSON_TYPE = "application/json; charset=utf-8";
-
-/** Carries a reply to its client, in the way that a fault wants it carried. Ends early when the client leaves. */
-export async function sendReply(response: Response, reply: EncodedReply): Promise<void> {
-  const { transport, bytes } = reply;
-  if (transport === undefined) {
-    sendHead(response, reply);
-    response.setHeader("content-length", bytes.length);
-    response.end(response.req.method === "HEAD" ? undefined : bytes);
-    return;
-  }
-  if (!(await paused(response, transport.delayMs))) return;
-  if (transport.isReset === true) {
-    response.socket?.resetAndDestroy();
-    return;
-  }
-  sendHead(response, reply);
-  await sendBody(response, bytes, transport);
-}
-
-function sendHead(response: Response, reply: FakeReply): void {
-  response.status(reply.status);
-  for (const [name, value] of Object.entries(headersOf(reply))) response.setHeader(name, value);
-}
 
 /** The headers that a reply has on the way. */
 export function headersOf({ headers }: FakeReply): Readonly<Record<string, string>> {
@@ -39,14 +16,43 @@ export function bytesOf({ body, transport }: FakeReply): Buffer {
   return transport?.text === undefined ? encoded(body) : Buffer.from(transport.text);
 }
 
-/** Announces the whole body; sends it, or a part that lacks at least its last byte, in one piece or more. */
+/** Sends a reply whole and at once. */
+export function sendWhole(response: ServerResponse, answered: Answered): void {
+  sendHead(response, answered);
+  response.end(isHead(response) ? undefined : answered.bytes);
+}
+
+/** Carries a reply to its client in the way that a fault wants it carried. Ends early when the client leaves. */
+export async function sendBadly(
+  response: ServerResponse,
+  answered: Answered,
+  transport: Transport,
+): Promise<void> {
+  if (!(await paused(response, transport.delayMs))) return;
+  if (transport.isReset === true) {
+    response.socket?.resetAndDestroy();
+    return;
+  }
+  sendHead(response, answered);
+  await sendBody(response, answered.bytes, transport);
+}
+
+function sendHead(response: ServerResponse, { reply, head }: Answered): void {
+  // Node takes such a list as it is, but its type says that it may be written to.
+  response.writeHead(reply.status, head as string[]);
+}
+
+function isHead({ req }: ServerResponse): boolean {
+  return req.method === "HEAD";
+}
+
+/** Sends a body that is announced whole, or a part that lacks at least its last byte, in one piece or more. */
 async function sendBody(
-  response: Response,
+  response: ServerResponse,
   body: Buffer,
   { cutAfter, drip }: Transport,
 ): Promise<void> {
-  response.setHeader("content-length", body.length);
-  if (response.req.method === "HEAD") {
+  if (isHead(response)) {
     response.end();
     return;
   }
@@ -61,12 +67,12 @@ async function sendBody(
 }
 
 /** Hands bytes to the connection; done when they have left, or can't any more. */
-function written(response: Response, bytes: Buffer): Promise<void> {
+function written(response: ServerResponse, bytes: Buffer): Promise<void> {
   return new Promise((resolve) => void response.write(bytes, () => resolve()));
 }
 
 /** Waits; false when the client left meanwhile. Waiting keeps no process alive. */
-async function paused(response: Response, milliseconds = 0): Promise<boolean> {
+async function paused(response: ServerResponse, milliseconds = 0): Promise<boolean> {
   if (milliseconds === 0) return !response.destroyed;
   const left = new AbortController();
   const leave = (): void => left.abort();

@@ -1,7 +1,7 @@
 import type { EpochSecond } from "../workspace/calendar.ts";
 import type { SystemTime } from "../workspace/world/clock.ts";
 
-/** The system's time, which stands still while one request is answered: a reply belongs to one instant. */
+/** The system's time, which can be held while one request is answered: a reply belongs to one instant. */
 export class SteadyTime {
   readonly #system: SystemTime;
   #held: EpochSecond | null = null;
@@ -12,13 +12,12 @@ export class SteadyTime {
 
   readonly now: SystemTime = () => this.#held ?? this.#system();
 
-  /** Does something, which must be done at once, within one second. */
-  during<T>(work: () => T): T {
+  /** Stands still until it is released, within the same turn of the event loop. */
+  hold(): void {
     this.#held = this.#system();
-    try {
-      return work();
-    } finally {
-      this.#held = null;
-    }
+  }
+
+  release(): void {
+    this.#held = null;
   }
 }

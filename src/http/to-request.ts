@@ -1,53 +1,54 @@
-import { isUtf8 } from "node:buffer";
-import express, { type Request, type RequestHandler, type Response } from "express";
+import type { IncomingHttpHeaders } from "node:http";
 import type { FakeRequest, RequestBody } from "../fake/request.ts";
 
-/** Far above fifty prompts of 2,000 characters. */
-const BODY_LIMIT = 1_048_576;
-
-const readRaw: RequestHandler = express.raw({ type: () => true, limit: BODY_LIMIT });
-
-/** Reads a request's body as text; what is wrong with it is data, for the core to refuse in its order. */
-export function readTextBody(request: Request, response: Response): Promise<RequestBody> {
-  if (!announcesBody(request)) return NO_BODY;
-  return new Promise((resolve) => {
-    const done = (error?: unknown): void => resolve(bodyOf(request, error));
-    void readRaw(request, response, done);
-  });
-}
-
-const NO_BODY: Promise<RequestBody> = Promise.resolve({ kind: "none" });
-
-/** Whether a body comes with a request (RFC 9112, 6.3): most have none, and reading it takes its time. */
-function announcesBody({ headers }: Request): boolean {
-  return headers["transfer-encoding"] !== undefined || headers["content-length"] !== undefined;
-}
-
-function bodyOf(request: Request, error: unknown): RequestBody {
-  if (error) {
-    const { type } = error as { readonly type?: string };
-    if (type === "entity.too.large") return { kind: "too-large", limit: BODY_LIMIT };
-    return { kind: "unreadable", reason: (error as Error).message };
-  }
-  const bytes: unknown = request.body;
-  if (!Buffer.isBuffer(bytes) || bytes.length === 0) return { kind: "none" };
-  if (!isUtf8(bytes)) return { kind: "unreadable", reason: "it is not UTF-8" };
-  return { kind: "text", text: bytes.toString("utf8") };
+/** A request of the API as it came. */
+export interface RawRequest {
+  readonly method: string;
+  /** As it stands in the request line. */
+  readonly url: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: RequestBody;
 }
 
 /** A request below the base path as the core sees it. */
-export function toFakeRequest(request: Request, body: RequestBody): FakeRequest {
-  const [path = "/", ...rest] = request.url.split("?");
+export function toFakeRequest(raw: RawRequest, basePath: string): FakeRequest {
+  const target = originForm(raw.url).slice(basePath.length);
+  const end = target.indexOf("?");
+  const path = end < 0 ? target : target.slice(0, end);
   return {
-    method: request.method,
-    path,
-    query: [...new URLSearchParams(rest.join("?"))],
-    headers: Object.fromEntries(
-      Object.entries(request.headers).map(([name, value]) => [
-        name,
-        Array.isArray(value) ? value.join(", ") : value,
-      ]),
-    ),
-    body,
+    method: raw.method,
+    path: path === "" ? "/" : path,
+    query: end < 0 ? [] : queryPairs(target.slice(end + 1)),
+    headers: textHeaders(raw.headers),
+    body: raw.body,
   };
+}
+
+const AUTHORITY = /^https?:\/\/[^/?]*/i;
+
+/** A request's target without scheme and host, which clients send to what they take for a proxy (RFC 9112, 3.2.2). */
+export function originForm(url: string): string {
+  return url.startsWith("/") ? url : url.replace(AUTHORITY, "");
+}
+
+/** What is no plain text yet, and a question mark too many, which is taken for the first. */
+const NEEDS_DECODING = /[%+]|^\?/;
+
+/** The decoded names and values of a query, in their order. */
+export function queryPairs(text: string): FakeRequest["query"] {
+  if (NEEDS_DECODING.test(text)) return [...new URLSearchParams(text)];
+  const pairs: [string, string][] = [];
+  for (const part of text.split("&")) {
+    if (part === "") continue;
+    const equals = part.indexOf("=");
+    pairs.push(equals < 0 ? [part, ""] : [part.slice(0, equals), part.slice(equals + 1)]);
+  }
+  return pairs;
+}
+
+/** The one header that Node gives as a list is made a text. */
+function textHeaders(headers: IncomingHttpHeaders): FakeRequest["headers"] {
+  const cookies = headers["set-cookie"];
+  if (cookies === undefined) return headers as FakeRequest["headers"];
+  return { ...headers, "set-cookie": cookies.join(", ") };
 }

@@ -18,8 +18,8 @@ export function parseDate(text: string): EpochDay | null {
   if (!DATE_FORM.test(text)) return null;
   const ms = Date.parse(`${text}T00:00:00Z`);
   // `Date` rolls 30 February over into March: only the round trip shows it.
-  if (Number.isNaN(ms) || new Date(ms).toISOString().slice(0, 10) !== text) return null;
-  return ms / MS_PER_DAY;
+  const day = ms / MS_PER_DAY;
+  return Number.isNaN(day) || formatDate(day) !== text ? null : day;
 }
 
 const MOST_DAYS_KNOWN = 10_000;

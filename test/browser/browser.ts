@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import type { Server } from "node:http";
+import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { chromium, type Browser, type BrowserContextOptions, type Page } from "playwright-core";
 import { startFake, type TestFake, type TestFakeOptions } from "../support/fake-server.ts";
@@ -30,7 +30,7 @@ export interface ListeningFake extends TestFake, AsyncDisposable {
 
 export async function listen(options: TestFakeOptions = {}): Promise<ListeningFake> {
   const fake = startFake(options);
-  const server: Server = fake.app.listen(0, "127.0.0.1");
+  const server: Server = createServer(fake.app).listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
   return {

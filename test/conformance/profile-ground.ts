@@ -1,3 +1,4 @@
+import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Client } from "../../conformance/client.ts";
 import { collect } from "../../conformance/collect.ts";
@@ -61,7 +62,7 @@ export function profileOf(survey: Survey): Profile {
 /** A fake that is served over HTTP, asked by some only. */
 export async function surveyServed(askers: readonly Asker[]): Promise<Survey> {
   const { app } = startFake({ scenario: "agency" });
-  const server = app.listen(0, "127.0.0.1");
+  const server = createServer(app).listen(0, "127.0.0.1");
   await new Promise((resolve) => server.once("listening", resolve));
   const { port } = server.address() as AddressInfo;
   try {

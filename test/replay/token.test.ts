@@ -21,7 +21,7 @@ const parts: TokenGround["parts"] = {
     throw error;
   },
   pagesFolder: PAGES_FOLDER,
-  admin: { ...adminFiles(), token: null },
+  admin: () => ({ ...adminFiles(), token: null }),
 };
 
 function tokenOf({ headers }: Pick<TestReply, "headers">): string {

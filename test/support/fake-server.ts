@@ -88,11 +88,11 @@ export function startFake(options: TestFakeOptions = {}): TestFake {
         throw error;
       }),
     pagesFolder: PAGES_FOLDER,
-    admin: {
+    admin: () => ({
       ...files,
       description: options.description ?? files.description,
       token: options.adminToken ?? null,
-    },
+    }),
   });
   const agent = supertest(composed.app);
   const base = contract.basePath;

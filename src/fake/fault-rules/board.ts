@@ -50,6 +50,11 @@ export class FaultBoard {
     return own.length === 0 ? shared : [...shared, ...own];
   }
 
+  /** Whether a fault could still happen in a world. */
+  couldHappen(world: string | null): boolean {
+    return this.of(world).some(({ remaining }) => remaining !== 0);
+  }
+
   /** How a world begins: with its scenario's faults, and all of them counted anew. */
   restart(world: string): void {
     this.#own.delete(world);

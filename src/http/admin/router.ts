@@ -96,9 +96,9 @@ const requireJson: RequestHandler = (request, _response, next) => {
 };
 
 function requireToken(token: string): RequestHandler {
-  const expected = sha256(`Bearer ${token}`);
+  const expected = Buffer.from(sha256(`Bearer ${token}`));
   return (request, _response, next) => {
-    const shown = sha256(request.headers.authorization ?? "");
+    const shown = Buffer.from(sha256(request.headers.authorization ?? ""));
     if (!timingSafeEqual(expected, shown)) {
       throw new AdminError(401, "Send the admin token as Authorization: Bearer <token>");
     }

@@ -11,7 +11,7 @@ export function scenarioDigest(scenario: Scenario): string {
     const { seed, crawl_delay_s: crawlDelay, workspaces } = scenario.definition;
     const { markets, packs } = scenario;
     const text = JSON.stringify({ seed, crawlDelay, workspaces, markets, packs }, mapsAsLists);
-    digest = Buffer.from(sha256(text).subarray(0, DIGEST_BYTES)).toString("base64url");
+    digest = Buffer.from(sha256(text), "hex").subarray(0, DIGEST_BYTES).toString("base64url");
     digests.set(scenario, digest);
   }
   return digest;

@@ -20,15 +20,14 @@ export class TokenStamp {
 
   /**
    * How the world of a key stands now, as a token says it: to be asked before the request is answered.
-   * Without a key that anybody holds, the reply tells nothing of any world.
+   * Without a key that anybody holds, the reply tells nothing of any world. `isFaulty`: a fault could happen.
    */
-  state(shown: ShownKey): string {
+  state(shown: ShownKey, isFaulty: boolean): string {
     const { options } = this.#fake;
     const id = shown.form === "held" ? shown.record.world : null;
     const world = options.worlds.get(id ?? DEFAULT_WORLD);
     if (world === null) throw new Error(`A key outlived its world "${id}"`);
     const revision = id === null ? 0 : world.revision;
-    const isFaulty = this.isFaulty(shown);
     const now = world.clock.now();
     const mark = `${now} ${revision} ${isFaulty}`;
     const known = this.#lines.get(world);
@@ -49,12 +48,6 @@ export class TokenStamp {
     return lines;
   }
 
-  /** Whether a fault could still happen to a request with this key. */
-  isFaulty(shown: ShownKey): boolean {
-    const id = shown.form === "held" ? shown.record.world : null;
-    return this.#fake.faults.of(id).some(({ remaining }) => remaining !== 0);
-  }
-
   /** The token of a request that met this state. */
   token(
     state: string,
@@ -64,9 +57,7 @@ export class TokenStamp {
   ): string {
     return encodeToken(state, this.#keyOf(shown), {
       ...request,
-      query: new URLSearchParams(
-        request.query.map((pair): [string, string] => [...pair]),
-      ).toString(),
+      query: request.query.map(([name, value]) => `${inUrl(name)}=${inUrl(value)}`).join("&"),
       contentType: request.body.kind === "none" ? null : (contentType ?? null),
     });
   }
@@ -79,4 +70,11 @@ export class TokenStamp {
     const place = workspaces.findIndex((one) => one.workspace === workspace);
     return { form: "held", workspace: place, mode, revoked };
   }
+}
+
+const PLAIN = /^[\w.*-]*$/;
+
+/** A text as it stands in a query. */
+function inUrl(text: string): string {
+  return PLAIN.test(text) ? text : new URLSearchParams([["", text]]).toString().slice(1);
 }

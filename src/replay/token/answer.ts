@@ -75,7 +75,7 @@ function worldFor(
   const misfit = misfitOf(state, snapshot);
   if (misfit !== null) throw new TokenNeed(`the snapshot does not fit: ${misfit}`);
   const writes = snapshot.writes.slice(0, state.revision);
-  const options: ImportOptions = { ...ground.parts.admin, fake: composed.fake };
+  const options: ImportOptions = { ...ground.parts.admin(), fake: composed.fake };
   const { id, world } = importSnapshot(options, { ...snapshot, writes });
   world.clock.freeze(state.now);
   return id;

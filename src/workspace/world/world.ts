@@ -49,6 +49,7 @@ export class World {
   #generation = 0;
   readonly #writes: Write[] = [];
   readonly #states = new Map<string, readonly BrandState[]>();
+  readonly #views = new Map<string, WorkspaceView>();
   readonly #addedBases = new Map<string, BrandBase>();
 
   constructor({ base, anchor, clock }: WorldOptions) {
@@ -67,10 +68,14 @@ export class World {
     return this.#writes.length;
   }
 
-  /** A workspace as it stands now. */
+  /** A workspace as it stands now; the same one for as long as nothing is written and no second passes. */
   workspace(name: string): WorkspaceView {
+    const known = this.#views.get(name);
+    if (known?.now === this.clock.now()) return known;
     const definition = this.#definition(name);
-    return new WorkspaceView(this, definition, this.#statesOf(definition));
+    const view = new WorkspaceView(this, definition, this.#statesOf(definition));
+    this.#views.set(name, view);
+    return view;
   }
 
   /** Appends a write at the world's now. */
@@ -78,6 +83,7 @@ export class World {
     this.#generation++;
     this.#writes.push({ at: this.clock.now(), workspace, change });
     this.#states.delete(workspace);
+    this.#views.delete(workspace);
   }
 
   /** All writes so far, in their order. */
@@ -102,6 +108,7 @@ export class World {
     this.#generation++;
     this.#writes.length = 0;
     this.#states.clear();
+    this.#views.clear();
     this.#addedBases.clear();
   }
 
@@ -205,6 +212,7 @@ export class WorkspaceView {
   readonly #world: World;
   readonly #states: readonly BrandState[];
   readonly #context: ViewContext;
+  readonly #brands = new Map<BrandState, BrandView>();
 
   constructor(world: World, definition: WorkspaceDefinition, states: readonly BrandState[]) {
     this.#world = world;
@@ -233,20 +241,29 @@ export class WorkspaceView {
   }
 
   get brands(): BrandView[] {
-    return this.#states.map((state) => new BrandView(state, this.#context));
+    return this.#states.map((state) => this.#viewOf(state));
   }
 
   /** The brand of exactly this name; null where it is not tracked (§2.1). */
   brand(name: string): BrandView | null {
     const state = this.#states.find(({ base }) => base.name === name);
-    return state === undefined ? null : new BrandView(state, this.#context);
+    return state === undefined ? null : this.#viewOf(state);
   }
 
   /** The brand to which a run's token belongs; null where the token is none of this workspace's. */
   brandOfRun(token: string): BrandView | null {
     const identity = this.#context.tokens.run(token);
     const state = this.#states.find(({ index }) => index === identity?.brand);
-    return state === undefined ? null : new BrandView(state, this.#context);
+    return state === undefined ? null : this.#viewOf(state);
+  }
+
+  #viewOf(state: BrandState): BrandView {
+    let view = this.#brands.get(state);
+    if (view === undefined) {
+      view = new BrandView(state, this.#context);
+      this.#brands.set(state, view);
+    }
+    return view;
   }
 
   append(change: Write["change"]): void {
