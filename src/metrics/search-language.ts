@@ -1,4 +1,5 @@
-import { STRINGS } from "../workspace/ledger/searched.ts";
+import type { Measure } from "../workspace/ledger/tally.ts";
+import type { Catalogue } from "../workspace/model.ts";
 import type { BrandView } from "../workspace/world/brand-view.ts";
 import { byText } from "./mentions.ts";
 import { Scope, type Window } from "./scope.ts";
@@ -34,13 +35,50 @@ export function chooseLanguage(volumes: readonly LanguageVolume[], asked: string
   return known ? wanted : (volumes[0]?.language ?? NO_DATA_LANGUAGE);
 }
 
-function countByLanguage(scope: Scope): Map<string, number> {
-  const { strings } = scope.brand.catalogue;
-  const totals = scope.count(STRINGS).totals();
-  const counts = new Map<string, number>();
-  for (const [id, { language }] of strings.entries()) {
-    const count = totals[id]!;
-    if (count > 0) counts.set(language, (counts.get(language) ?? 0) + count);
+interface Languages {
+  readonly codes: readonly string[];
+  /** By string: the place of its language among the codes. */
+  readonly of: Uint8Array;
+}
+
+// A world that adds strings has a list of its own, which begins with the same ones.
+const knownLanguages = new WeakMap<Catalogue["strings"], Languages>();
+
+function languagesOf({ strings }: Catalogue): Languages {
+  let languages = knownLanguages.get(strings);
+  if (languages === undefined) {
+    const codes = [...new Set(strings.map(({ language }) => language))];
+    const of = Uint8Array.from(strings, ({ language }) => codes.indexOf(language));
+    languages = { codes, of };
+    knownLanguages.set(strings, languages);
   }
-  return counts;
+  return languages;
+}
+
+/** How many searches there are in each language. */
+const SEARCHES_BY_LANGUAGE: Measure = {
+  fields: 1,
+  counters: Uint32Array,
+  sumBytes: 8 * 1024 * 1024,
+  byPrompt: false,
+  items: ({ catalogue }) => languagesOf(catalogue).codes.length,
+  count: (tally, segment, { rows, length }, { catalogue }) => {
+    const { of } = languagesOf(catalogue);
+    const { platform, searchEnd, searchString } = segment;
+    for (let index = 0; index < length; index++) {
+      const row = rows[index]!;
+      const end = searchEnd[row]!;
+      for (let at = segment.searchStart(row); at < end; at++) {
+        tally.add(platform[row]!, of[searchString[at]!]!, 0, 1);
+      }
+    }
+  },
+};
+
+function countByLanguage(scope: Scope): Map<string, number> {
+  const { codes } = languagesOf(scope.brand.catalogue);
+  const totals = scope.count(SEARCHES_BY_LANGUAGE).totals();
+  return new Map(
+    codes.flatMap((code, place) => (totals[place]! > 0 ? [[code, totals[place]!]] : [])),
+  );
 }

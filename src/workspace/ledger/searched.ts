@@ -4,7 +4,7 @@ import type { Measure } from "./tally.ts";
 export const STRINGS: Measure = {
   fields: 1,
   counters: Uint32Array,
-  sumBytes: 8 * 1024 * 1024,
+  sumBytes: 16 * 1024 * 1024,
   byPrompt: false,
   items: ({ catalogue }) => catalogue.strings.length,
   count: (tally, segment, { rows, length }) => {
