@@ -6,8 +6,8 @@ import type { AdminOptions } from "./admin/options.ts";
 import { adminRouter } from "./admin/router.ts";
 import { CORS } from "./cors.ts";
 import { DESCRIPTION } from "./listener.ts";
+import { astray } from "./journalled.ts";
 import { pagesRouter, type PagesOptions } from "./pages.ts";
-import { astray } from "./recorder.ts";
 import type { ServedRequest } from "./request-log.ts";
 
 export interface AppOptions {

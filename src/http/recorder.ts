@@ -1,17 +1,18 @@
 import type { Fake } from "../fake/fake.ts";
-import type { Journal, Served } from "../fake/journal.ts";
-import type { FakeReply, RequestBody } from "../fake/request.ts";
+import type { Journal } from "../fake/journal.ts";
+import type { FakeReply } from "../fake/request.ts";
 import { keyIn, shownKey, type ShownKey } from "../fake/shown-key.ts";
 import type { World } from "../workspace/world/world.ts";
 import type { EventHub } from "./admin/event-hub.ts";
 import type { Answered } from "./answered.ts";
+import { bounded, messageOf } from "./journalled.ts";
 import { withoutKeys } from "./keyless.ts";
 import { REPLAY_HEADER, TokenStamp } from "./replay-token/stamp.ts";
 import { readKey, type ReplyMemory } from "./reply-memory.ts";
 import { lineParts } from "./request-log.ts";
 import { bytesOf, headersOf } from "./send-reply.ts";
 import type { SteadyTime } from "./steady-time.ts";
-import { queryPairs, toFakeRequest, type RawRequest } from "./to-request.ts";
+import { toFakeRequest, type RawRequest } from "./to-request.ts";
 
 export interface RecorderOptions {
   readonly fake: Fake;
@@ -45,18 +46,15 @@ export class Recorder {
   }
 
   #recorded(asked: RawRequest): Answered {
-    const { fake, journal, events } = this.#options;
-    const { worlds } = fake.options;
+    const { journal, events } = this.#options;
     const started = performance.now();
-    const { authorization } = asked.headers;
-    const inHeader = authorization === undefined ? null : keyIn(worlds.keys, authorization);
-    const id = inHeader?.form === "held" ? inHeader.record.world : null;
-    const world = id === null ? null : worlds.get(id);
+    const opened = this.#opened(asked);
+    const { world } = opened;
     const [revision, now] = [world?.revision, world?.clock.now() ?? null];
-    const { answered, shown } = this.#answer(asked, inHeader, world);
+    const { answered, shown } = this.#recalled(asked, opened);
     const entry = journal.record({
       at: Date.now(),
-      world: id,
+      world: opened.id,
       now,
       shown,
       request: answered.request,
@@ -69,29 +67,34 @@ export class Recorder {
     return answered;
   }
 
+  #opened({ headers: { authorization } }: RawRequest): Opened {
+    const { worlds } = this.#options.fake.options;
+    const shown = authorization === undefined ? null : keyIn(worlds.keys, authorization);
+    const id = shown?.form === "held" ? shown.record.world : null;
+    const isFaulty = this.#options.fake.faults.couldHappen(id);
+    return { shown, id, world: id === null ? null : worlds.get(id), isFaulty };
+  }
+
   /** Answers, or finds the answer to the same read; what is found had the same token. */
-  #answer(asked: RawRequest, inHeader: ShownKey | null, world: World | null): Told {
-    const { fake, replies } = this.#options;
-    const isFaulty = fake.faults.couldHappen(
-      inHeader?.form === "held" ? inHeader.record.world : null,
-    );
-    const key = isFaulty || world === null ? null : readKey(asked, inHeader);
-    if (key === null || world === null || inHeader === null)
-      return this.#anew(asked, inHeader, isFaulty);
+  #recalled(asked: RawRequest, opened: Opened): Told {
+    const { replies } = this.#options;
+    const { shown, world, isFaulty } = opened;
+    const key = isFaulty ? null : readKey(asked, shown);
+    if (key === null || world === null || shown === null) return this.#answered(asked, opened);
     const known = replies.recall(world, key);
-    if (known !== null) return { answered: known, shown: inHeader };
-    const told = this.#anew(asked, inHeader, isFaulty);
+    if (known !== null) return { answered: known, shown };
+    const told = this.#answered(asked, opened);
     if (told.answered.reply.status === 200) replies.keep(world, key, told.answered);
     return told;
   }
 
-  #anew(asked: RawRequest, inHeader: ShownKey | null, isFaulty: boolean): Told {
+  #answered(asked: RawRequest, opened: Opened): Told {
     const { fake, commonHead } = this.#options;
     const { contract, worlds } = fake.options;
     const request = toFakeRequest(asked, contract.basePath);
-    const shown = inHeader ?? shownKey(worlds.keys, request);
+    const shown = opened.shown ?? shownKey(worlds.keys, request);
     const safe = withoutKeys(request);
-    const state = this.#stamp.state(shown, isFaulty);
+    const state = this.#stamp.state(shown, opened.isFaulty);
     const reply = fake.handle(request, shown);
     const token = this.#stamp.token(state, shown, safe, request.headers["content-type"]);
     const { status, note, transport } = reply;
@@ -101,14 +104,7 @@ export class Recorder {
       request: safe.body.kind === "none" ? safe : { ...safe, body: bounded(safe.body) },
       reply: { status, note, message: messageOf(reply) },
       token,
-      head: [
-        ...commonHead,
-        ...flatHead(reply),
-        REPLAY_HEADER,
-        token,
-        "content-length",
-        String(bytes.length),
-      ],
+      head: [...commonHead, ...headOf(reply, token, bytes)],
       bytes,
       transport,
       line: transport === undefined ? lineParts({ method, url, status, note }) : null,
@@ -117,55 +113,26 @@ export class Recorder {
   }
 }
 
+/** What a request's `Authorization` header opens, before the rest of the request is read. */
+interface Opened {
+  /** null: there is no such header. */
+  readonly shown: ShownKey | null;
+  /** The world's id; null: it opens none. */
+  readonly id: string | null;
+  readonly world: World | null;
+  /** Whether a fault could still happen there. */
+  readonly isFaulty: boolean;
+}
+
 interface Told {
   readonly answered: Answered;
   readonly shown: ShownKey;
 }
 
-function flatHead(reply: FakeReply): string[] {
+/** A reply's own headers, names and values in turn. */
+function headOf(reply: FakeReply, token: string, bytes: Buffer): string[] {
   const head: string[] = [];
   for (const [name, value] of Object.entries(headersOf(reply))) head.push(name, value);
+  head.push(REPLAY_HEADER, token, "content-length", String(bytes.length));
   return head;
-}
-
-/** A journal entry for what never reached the API: it lies beside its base path. */
-export function astray(method: string, url: string): Served {
-  const [path = "/", search = ""] = url.split("?");
-  const query = queryPairs(search);
-  const request = withoutKeys({ method, path, query, body: { kind: "none" } });
-  return {
-    at: Date.now(),
-    world: null,
-    now: null,
-    shown: { form: "none" },
-    request,
-    reply: { status: 404, note: NOTHING_KNOWN, message: null },
-    milliseconds: 0,
-    token: null,
-  };
-}
-
-const NOTHING_KNOWN = {
-  operation: null,
-  workspace: null,
-  rows: null,
-  hints: [],
-  faults: [],
-  internalError: null,
-};
-
-/** How much of a body the journal holds. */
-const MOST_BODY = 8192;
-
-function bounded(body: RequestBody): RequestBody {
-  if (body.kind !== "text" || body.text.length <= MOST_BODY) return body;
-  // Through bytes: a slice of a long text would keep all of it.
-  const text = Buffer.from(body.text.slice(0, MOST_BODY)).toString("utf8");
-  return { kind: "text", text: `${text}…` };
-}
-
-function messageOf({ status, body }: FakeReply): string | null {
-  if (status < 400) return null;
-  const { error } = (body ?? {}) as { readonly error?: { readonly message?: unknown } };
-  return typeof error?.message === "string" ? error.message : null;
 }

@@ -2,6 +2,7 @@ import type { ShownKey } from "../fake/shown-key.ts";
 import type { EpochSecond } from "../workspace/calendar.ts";
 import type { World } from "../workspace/world/world.ts";
 import type { Answered } from "./answered.ts";
+import { AskedBefore } from "./asked-before.ts";
 import type { RawRequest } from "./to-request.ts";
 
 /** How many bytes of replies a server holds unless it is told otherwise. */
@@ -37,6 +38,7 @@ interface Shelf {
  * Remembers reads with the bytes of their replies for as long as their world stands as it stood: the same key,
  * the same URL letter for letter, the same second, no write since.
  *
+ * What is asked for the first time is not kept: most of it is never asked again, and would only push out what is.
  * Entries lie on two shelves, and what is used comes to the front one. When that holds half of what there is
  * room for, it takes the place of the other, and all that was still there goes: it was not used for longest.
  */
@@ -44,6 +46,7 @@ export class ReplyMemory {
   readonly #limit: number;
   /** Tells worlds apart without holding on to those that are gone. */
   readonly #serials = new WeakMap<World, number>();
+  readonly #asked = new AskedBefore();
   #front = emptyShelf();
   #back = emptyShelf();
   #lastSerial = 0;
@@ -77,8 +80,9 @@ export class ReplyMemory {
     return entry.answered;
   }
 
-  /** Keeps what a read got, if there is room for it at all. */
+  /** Keeps what a read got, if it was asked before and there is room for it at all. */
   keep(world: World, key: string, answered: Answered): void {
+    if (!this.#asked.ask(key)) return;
     const { generation, clock } = world;
     this.#put(key, { world: this.#serialOf(world), generation, now: clock.now(), answered });
   }
