@@ -45,6 +45,7 @@ export class Survey {
   readonly settings: CheckSettings;
   readonly #exchanges: Exchange[] = [];
   readonly #byIdentity = new Map<string, Exchange>();
+  readonly #byOperation = new Map<OperationId | null, Exchange[]>();
   readonly #memory = new Memory();
 
   constructor(settings: CheckSettings, exchanges: readonly Exchange[]) {
@@ -57,6 +58,9 @@ export class Survey {
     const identity = identityOf(exchange.request, exchange.again);
     this.#exchanges.push(exchange);
     this.#byIdentity.set(identity, exchange);
+    const others = this.#byOperation.get(exchange.operation);
+    if (others === undefined) this.#byOperation.set(exchange.operation, [exchange]);
+    else others.push(exchange);
     this.#memory.forget(identity);
     this.#memory.forget(operationPart(exchange.operation));
     this.#memory.forget(EVERYTHING);
@@ -94,16 +98,18 @@ export class Survey {
     return exchange === null ? null : bodyOf(exchange);
   }
 
-  /** Every 200 with JSON of an operation, shown any valid key, first times only. */
-  replies(...ids: readonly OperationId[]): Exchange[] {
+  /** Every exchange of some operations, in the order of sending. */
+  of(...ids: readonly OperationId[]): Exchange[] {
     for (const id of ids) this.#memory.look(operationPart(id));
-    return this.#exchanges.filter(
-      (exchange) =>
-        exchange.operation !== null &&
-        ids.includes(exchange.operation) &&
-        exchange.again === 0 &&
-        succeeded(exchange),
-    );
+    const [id, ...others] = ids;
+    if (id !== undefined && others.length === 0) return [...(this.#byOperation.get(id) ?? [])];
+    const wanted: ReadonlySet<OperationId | null> = new Set(ids);
+    return this.#exchanges.filter(({ operation }) => wanted.has(operation));
+  }
+
+  /** Every 200 with JSON of some operations, shown any valid key, first times only. */
+  replies(...ids: readonly OperationId[]): Exchange[] {
+    return this.of(...ids).filter((exchange) => exchange.again === 0 && succeeded(exchange));
   }
 
   /** The pages of a list asked for with `limit` from `offset` 0 on, as far as collected. */
