@@ -1,6 +1,7 @@
 import type { Ask } from "./ask.ts";
 import type { Client } from "./client.ts";
 import { identityOf } from "./exchange.ts";
+import type { Recall } from "./recall.ts";
 import type { Asker } from "./rule.ts";
 import { Survey, type CheckSettings } from "./survey.ts";
 
@@ -11,6 +12,8 @@ export interface CollectOptions {
   /** No more requests than these are sent; what is left unasked is told. */
   readonly mostRequests: number;
   readonly onProgress?: (sent: number, known: number) => void;
+  /** What was computed in another check of the same rules and settings. */
+  readonly recall?: Recall;
   /** Whether somebody wants it to end with what there is. */
   readonly isInterrupted?: () => boolean;
 }
@@ -32,7 +35,7 @@ const MOST_ROUNDS = 60;
  * Repetitions come last, so that all else lies between the first time and the second.
  */
 export async function collect(options: CollectOptions): Promise<Collected> {
-  const survey = new Survey(options.settings, []);
+  const survey = new Survey(options.settings, [], options.recall);
   const known: KnownAsks = {
     lists: new Set(),
     asks: new Set(),

@@ -10,6 +10,7 @@ import {
   type SentRequest,
 } from "./exchange.ts";
 import { Memory } from "./memory.ts";
+import type { Recall } from "./recall.ts";
 
 /** What a check was told to do. */
 export interface CheckSettings {
@@ -46,24 +47,33 @@ export class Survey {
   readonly #exchanges: Exchange[] = [];
   readonly #byIdentity = new Map<string, Exchange>();
   readonly #byOperation = new Map<OperationId | null, Exchange[]>();
-  readonly #memory = new Memory();
+  readonly #recall: Recall | null;
+  readonly #memory: Memory;
 
-  constructor(settings: CheckSettings, exchanges: readonly Exchange[]) {
+  /** `recall`: what was computed of another record of these settings. */
+  constructor(
+    settings: CheckSettings,
+    exchanges: readonly Exchange[],
+    recall: Recall | null = null,
+  ) {
     this.settings = settings;
+    this.#recall = recall;
+    this.#memory = new Memory(recall);
     for (const exchange of exchanges) this.add(exchange);
   }
 
   /** Appends an exchange to the record. */
-  add(exchange: Exchange): void {
+  add(given: Exchange): void {
+    const exchange = this.#recall?.sameOf(given) ?? given;
     const identity = identityOf(exchange.request, exchange.again);
     this.#exchanges.push(exchange);
     this.#byIdentity.set(identity, exchange);
     const others = this.#byOperation.get(exchange.operation);
     if (others === undefined) this.#byOperation.set(exchange.operation, [exchange]);
     else others.push(exchange);
-    this.#memory.forget(identity);
-    this.#memory.forget(operationPart(exchange.operation));
-    this.#memory.forget(EVERYTHING);
+    this.#memory.add(identity, exchange);
+    this.#memory.add(operationPart(exchange.operation), exchange);
+    this.#memory.add(EVERYTHING, exchange);
   }
 
   /** The whole record, in the order of sending. */
