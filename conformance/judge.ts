@@ -32,7 +32,7 @@ export function judge(
 ): Verdict[] {
   return rules.map((rule) => {
     const requirement = requirementOf(requirements, rule);
-    return survey.once(`verdict of ${rule.id}`, () => judgeRule(rule, requirement, survey));
+    return survey.recalled(`verdict of ${rule.id}`, () => judgeRule(rule, requirement, survey));
   });
 }
 

@@ -42,7 +42,7 @@ export class Memory {
     const computing = this.#computing.at(-1);
     if (computing !== undefined) this.#note(computing, valuePart(key), BROKEN);
     const kept = this.#current(key) ?? this.#compute(key, compute);
-    computing?.looked.set(valuePart(key), kept);
+    if (this.#recall !== null) computing?.looked.set(valuePart(key), kept);
     return kept.value as T;
   }
 
@@ -102,7 +102,7 @@ export class Memory {
   }
 
   #note({ key, looked }: Computing, part: string, stand: Stand): void {
-    looked.set(part, stand);
+    if (this.#recall !== null) looked.set(part, stand);
     this.#tellOf(key, part);
   }
 

@@ -10,6 +10,7 @@ import {
   type SentRequest,
 } from "./exchange.ts";
 import { Memory } from "./memory.ts";
+import { onceEach } from "./once-each.ts";
 import type { Recall } from "./recall.ts";
 
 /** What a check was told to do. */
@@ -151,6 +152,11 @@ export class Survey {
   once<T>(key: string, compute: () => T): T {
     return this.#memory.once(key, compute);
   }
+
+  /** Computes something that nobody asks for twice, unless it can be recalled of another record. */
+  recalled<T>(key: string, compute: () => T): T {
+    return this.#recall === null ? compute() : this.once(key, compute);
+  }
 }
 
 const EVERYTHING = "everything";
@@ -171,13 +177,9 @@ export function succeeded({ reply }: Exchange): boolean {
 
 /** The parameters that an exchange was asked with. */
 export function parametersOf({ request }: Exchange): Readonly<Record<string, string>> {
-  let parameters = parametersByRequest.get(request);
-  if (parameters === undefined) {
-    parameters = Object.fromEntries(request.query);
-    parametersByRequest.set(request, parameters);
-  }
-  return parameters;
+  return parametersIn(request);
 }
 
-// Rules look at the parameters of one request many times.
-const parametersByRequest = new WeakMap<SentRequest, Readonly<Record<string, string>>>();
+const parametersIn = onceEach(({ query }: SentRequest): Readonly<Record<string, string>> =>
+  Object.fromEntries(query),
+);
