@@ -44,14 +44,14 @@ export function proveOn(proving: Proving, handle: Handle, allowWrites: boolean):
 }
 
 /** A check of the true fake, and what was learnt from it. */
-interface Reference {
+export interface Reference {
   readonly verdicts: readonly Verdict[];
   /** The same check of the fake with a fault on. */
   readonly prove: (fault: Fault) => Promise<CheckRun>;
 }
 
 /** Checks the true fake, so that checks of its deviations read and judge only what is otherwise there. */
-async function referenceOf(proving: Proving, allowWrites: boolean): Promise<Reference> {
+export async function referenceOf(proving: Proving, allowWrites: boolean): Promise<Reference> {
   const { contract, keys } = proving;
   const recall = new Recall();
   const replies = new ReadReplies({ contract, keys });

@@ -61,7 +61,7 @@ function contentOf({ status, headers, body, transport }: FakeReply): string {
 }
 
 const NO_REPLY: FakeReply = {
-  status: 204,
+  status: 200,
   headers: {},
   body: undefined,
   note: {
