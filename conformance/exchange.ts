@@ -63,7 +63,7 @@ export function identityOf(request: SentRequest, again = 0): string {
 }
 
 /** Of a request and its repetitions: the very same text is found faster than an equal one. */
-const identitiesOf = onceEach((_: SentRequest): string[] => []);
+const identitiesOf = onceEach<SentRequest, string[]>(() => []);
 
 const sayingOf = onceEach(({ method, path, query, credential, body }: SentRequest): string => {
   const sorted = query.toSorted((a, b) => compare(a[0], b[0]) || compare(a[1], b[1]));

@@ -9,7 +9,8 @@ import { NODE_CONTEXT, sha256 } from "../http/node-context.ts";
 import { dayOf, formatDate, SECONDS_PER_DAY } from "../workspace/calendar.ts";
 import { remembering } from "./in-memory.ts";
 import type { Proving } from "./kill-matrix.ts";
-import { loadContract, loadRequirements, loadScenario } from "./library.ts";
+import { loadScenario } from "./library.ts";
+import { loadContract, loadRequirements } from "./package-files.ts";
 
 /** The well-known keys of the scenario `agency`, by what they are. */
 export const AGENCY_KEYS: Readonly<Record<KeyLabel, string>> = {
