@@ -4,6 +4,7 @@ import { formatInstant } from "./calendar.ts";
 import type { Ask } from "./ask.ts";
 import { sendOver, TOO_LARGE, type Send, type SendOptions } from "./attempt.ts";
 import type { Exchange, SentRequest } from "./exchange.ts";
+import { onceEach } from "./once-each.ts";
 import { isLost, Patience, waitOf, type Attempt, type Wait } from "./retry.ts";
 
 /** What the client needs of the outside; all of it passed in. */
@@ -97,13 +98,19 @@ export function operationOf(
   request: Pick<SentRequest, "method" | "path">,
 ): OperationId | null {
   const segments = request.path.split("/");
-  for (const operation of contract.operations.values()) {
-    const template = operation.path.split("/");
-    const fits =
-      operation.method.toUpperCase() === request.method &&
-      template.length === segments.length &&
-      template.every((part, place) => part.startsWith("{") || part === segments[place]);
-    if (fits) return operation.id;
-  }
-  return null;
+  const found = templatesOf(contract).find(
+    ({ method, parts }) =>
+      method === request.method &&
+      parts.length === segments.length &&
+      parts.every((part, place) => part.startsWith("{") || part === segments[place]),
+  );
+  return found?.id ?? null;
 }
+
+const templatesOf = onceEach((contract: Contract) =>
+  [...contract.operations.values()].map(({ id, method, path }) => ({
+    id,
+    method: method.toUpperCase(),
+    parts: path.split("/"),
+  })),
+);

@@ -59,16 +59,27 @@ export interface Exchange {
 /** What tells one request from another: everything but when it was sent. */
 export function identityOf(request: SentRequest, again = 0): string {
   const identities = identitiesOf(request);
-  return (identities[again] ??= `${again} ${sayingOf(request)}`);
+  return (identities[again] ??= `${again} ${sayingOf(request, request.query)}`);
 }
 
 /** Of a request and its repetitions: the very same text is found faster than an equal one. */
 const identitiesOf = onceEach<SentRequest, string[]>(() => []);
 
-const sayingOf = onceEach(({ method, path, query, credential, body }: SentRequest): string => {
+/** What tells requests from one another, some parameters aside. */
+export function kinOf(request: SentRequest, aside: readonly string[]): string {
+  return sayingOf(
+    request,
+    request.query.filter(([name]) => !aside.includes(name)),
+  );
+}
+
+function sayingOf(
+  { method, path, credential, body }: SentRequest,
+  query: SentRequest["query"],
+): string {
   const sorted = query.toSorted((a, b) => compare(a[0], b[0]) || compare(a[1], b[1]));
   return JSON.stringify([method, path, sorted, credential, body ?? null]);
-});
+}
 
 function compare(a: string, b: string): number {
   if (a === b) return 0;

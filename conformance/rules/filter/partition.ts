@@ -1,7 +1,7 @@
 import { type Ask, askOf } from "../../ask.ts";
 import { repeated } from "../../ask.ts";
 import { addDays, daysBetween } from "../../calendar.ts";
-import type { Exchange } from "../../exchange.ts";
+import { type Exchange, kinOf } from "../../exchange.ts";
 import type { Judgement, Rule } from "../../rule.ts";
 import { isBetween, stands } from "../../still.ts";
 import { parametersOf, type Survey } from "../../survey.ts";
@@ -9,7 +9,7 @@ import { richest } from "../../terrain.ts";
 import { askedWindow, innerWindow, isPlain } from "../date/window.ts";
 import { filterAsks, PROVIDERS } from "./asks.ts";
 import { COUNTING, countsOf } from "./counts.ts";
-import { families, type Family, keyWithout } from "./parts.ts";
+import { families, type Family } from "./parts.ts";
 
 const MOST_PER_REPLY = 3;
 
@@ -56,7 +56,7 @@ function judgePlatforms({ whole, parts }: Family, judgement: Judgement): void {
 function judgeDays(survey: Survey, judgement: Judgement): void {
   const replies = survey.replies(...COUNTING);
   const names = ["start_date", "end_date"];
-  for (const kin of Map.groupBy(replies, (one) => keyWithout(one, names)).values()) {
+  for (const kin of Map.groupBy(replies, ({ request }) => kinOf(request, names)).values()) {
     const byDay = repliesOfADay(kin);
     if (byDay.size < 2) continue;
     for (const whole of kin) {
