@@ -59,8 +59,10 @@ export class Recall {
 
   /** A value all of whose grounds stand; null: there is none. */
   find(key: string, stands: (part: string, stand: Stand) => boolean): Kept | null {
-    const isValid = ({ looked }: Kept): boolean =>
-      [...looked].every(([part, stand]) => stands(part, stand));
+    const isValid = ({ looked }: Kept): boolean => {
+      for (const [part, stand] of looked) if (!stands(part, stand)) return false;
+      return true;
+    };
     return this.#values.get(key)?.findLast(isValid) ?? null;
   }
 }
