@@ -15,9 +15,16 @@ export function daysBetween(from: string, to: string): number {
 /** Whether a text names an existing day as YYYY-MM-DD. */
 export function isDate(text: unknown): text is string {
   if (typeof text !== "string" || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const date = new Date(midnightOf(text));
-  // A day that its month does not have lands in the next one.
-  return date.getUTCDate() === Number(text.slice(8)) && date.getUTCFullYear() === yearOf(text);
+  const [year, month, day] = [yearOf(text), Number(text.slice(5, 7)), Number(text.slice(8))];
+  // Date reads a year before 100 as one of the 20th century.
+  return year >= 100 && month >= 1 && month <= 12 && day >= 1 && day <= daysIn(month, year);
+}
+
+const DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;
+
+function daysIn(month: number, year: number): number {
+  const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+  return month === 2 && isLeap ? 29 : (DAYS[month - 1] ?? 0);
 }
 
 /** The start of a day given as YYYY-MM-DD, in milliseconds since 1970. */

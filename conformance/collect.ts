@@ -1,6 +1,7 @@
 import type { Ask } from "./ask.ts";
 import type { Client } from "./client.ts";
 import { identityOf } from "./exchange.ts";
+import type { Recall } from "./recall.ts";
 import type { Asker } from "./rule.ts";
 import { Survey, type CheckSettings } from "./survey.ts";
 
@@ -11,6 +12,8 @@ export interface CollectOptions {
   /** No more requests than these are sent; what is left unasked is told. */
   readonly mostRequests: number;
   readonly onProgress?: (sent: number, known: number) => void;
+  /** What was computed in another check of the same rules and settings. */
+  readonly recall?: Recall;
   /** Whether somebody wants it to end with what there is. */
   readonly isInterrupted?: () => boolean;
 }
@@ -32,8 +35,13 @@ const MOST_ROUNDS = 60;
  * Repetitions come last, so that all else lies between the first time and the second.
  */
 export async function collect(options: CollectOptions): Promise<Collected> {
-  const survey = new Survey(options.settings, []);
-  const known: KnownAsks = { asks: new Set(), identities: new Set(), broken: new Map() };
+  const survey = new Survey(options.settings, [], options.recall);
+  const known: KnownAsks = {
+    lists: new Set(),
+    asks: new Set(),
+    identities: new Set(),
+    broken: new Map(),
+  };
   let unsent = 0;
   for (const stage of [isFirst, isRepetition]) {
     for (let round = 0; round < MOST_ROUNDS; round++) {
@@ -75,8 +83,10 @@ function isRepetition({ again }: Ask): boolean {
   return again > 0;
 }
 
-/** What was asked: the same ask comes round after round, and a look at it is cheaper than its identity. */
+/** What was asked: the same asks come round after round, and a look at them is cheaper than their identities. */
 interface KnownAsks {
+  /** Lists of nothing but asks that are known. */
+  readonly lists: Set<readonly Ask[]>;
   readonly asks: Set<Ask>;
   readonly identities: Set<string>;
   readonly broken: Map<string, string>;
@@ -86,12 +96,15 @@ interface KnownAsks {
 function newAsks(rules: readonly Asker[], survey: Survey, known: KnownAsks): Ask[] {
   const wanted = new Map<string, Ask>();
   for (const rule of rules) {
-    for (const ask of asksOf(rule, survey, known)) {
+    const asks = asksOf(rule, survey, known);
+    if (known.lists.has(asks)) continue;
+    for (const ask of asks) {
       if (known.asks.has(ask)) continue;
       const identity = identityOf(ask.request, ask.again);
       if (known.identities.has(identity)) known.asks.add(ask);
       else if (isAllowed(ask, survey) && !wanted.has(identity)) wanted.set(identity, ask);
     }
+    if (asks.every((ask) => known.asks.has(ask))) known.lists.add(asks);
   }
   return [...wanted.values()];
 }

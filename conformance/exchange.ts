@@ -1,4 +1,5 @@
 import type { OperationId } from "../src/contract/operation.ts";
+import { onceEach } from "./once-each.ts";
 
 // oxlint-disable-next-line typescript/no-explicit-any -- a deployment's body may be anything
 export type Json = any;
@@ -57,18 +58,28 @@ export interface Exchange {
 
 /** What tells one request from another: everything but when it was sent. */
 export function identityOf(request: SentRequest, again = 0): string {
-  let identity = identities.get(request);
-  if (identity === undefined) {
-    const query = request.query.toSorted((a, b) => compare(a[0], b[0]) || compare(a[1], b[1]));
-    const { method, path, credential, body } = request;
-    identity = JSON.stringify([method, path, query, credential, body ?? null]);
-    identities.set(request, identity);
-  }
-  return `${again} ${identity}`;
+  const identities = identitiesOf(request);
+  return (identities[again] ??= `${again} ${sayingOf(request, request.query)}`);
 }
 
-// Rules ask for the same requests round after round.
-const identities = new WeakMap<SentRequest, string>();
+/** Of a request and its repetitions: the very same text is found faster than an equal one. */
+const identitiesOf = onceEach<SentRequest, string[]>(() => []);
+
+/** What tells requests from one another, some parameters aside. */
+export function kinOf(request: SentRequest, aside: readonly string[]): string {
+  return sayingOf(
+    request,
+    request.query.filter(([name]) => !aside.includes(name)),
+  );
+}
+
+function sayingOf(
+  { method, path, credential, body }: SentRequest,
+  query: SentRequest["query"],
+): string {
+  const sorted = query.toSorted((a, b) => compare(a[0], b[0]) || compare(a[1], b[1]));
+  return JSON.stringify([method, path, sorted, credential, body ?? null]);
+}
 
 function compare(a: string, b: string): number {
   if (a === b) return 0;
@@ -77,5 +88,7 @@ function compare(a: string, b: string): number {
 
 /** Which key a request showed: only what one key reads can be compared. */
 export function keyOf({ request }: Pick<Exchange, "request">): string {
-  return JSON.stringify(request.credential);
+  return credentialText(request.credential);
 }
+
+const credentialText = onceEach((credential: Credential): string => JSON.stringify(credential));

@@ -30,7 +30,10 @@ export function judge(
   requirements: ReadonlyMap<string, Requirement>,
   survey: Survey,
 ): Verdict[] {
-  return rules.map((rule) => judgeRule(rule, requirementOf(requirements, rule), survey));
+  return rules.map((rule) => {
+    const requirement = requirementOf(requirements, rule);
+    return survey.recalled(`verdict of ${rule.id}`, () => judgeRule(rule, requirement, survey));
+  });
 }
 
 function requirementOf(requirements: ReadonlyMap<string, Requirement>, rule: Rule): Requirement {

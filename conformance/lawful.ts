@@ -1,6 +1,8 @@
+import type { Contract } from "../src/contract/contract.ts";
 import type { Parameter } from "../src/contract/operation.ts";
 import { isDate } from "./calendar.ts";
 import type { Exchange } from "./exchange.ts";
+import { onceEach } from "./once-each.ts";
 import type { Survey } from "./survey.ts";
 
 /**
@@ -21,13 +23,19 @@ function isWithin({ minimum, maximum }: Parameter["schema"], value: number): boo
 }
 
 /** Whether every parameter of a request is given once and has a lawful value. */
-export function asksLawfully({ contract }: Survey, { operation, request }: Exchange): boolean {
-  if (operation === null) return false;
-  const { parameters } = contract.operation(operation);
-  const names = request.query.map(([name]) => name);
-  if (new Set(names).size < names.length) return false;
-  return request.query.every(([name, text]) => {
-    const parameter = parameters.find((one) => one.name === name);
-    return parameter === undefined || isLawful(parameter, text);
-  });
+export function asksLawfully({ contract }: Survey, exchange: Exchange): boolean {
+  return lawfulBy(contract)(exchange);
 }
+
+const lawfulBy = onceEach((contract: Contract) =>
+  onceEach(({ operation, request }: Exchange): boolean => {
+    if (operation === null) return false;
+    const { parameters } = contract.operation(operation);
+    const names = request.query.map(([name]) => name);
+    if (new Set(names).size < names.length) return false;
+    return request.query.every(([name, text]) => {
+      const parameter = parameters.find((one) => one.name === name);
+      return parameter === undefined || isLawful(parameter, text);
+    });
+  }),
+);

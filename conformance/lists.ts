@@ -68,11 +68,11 @@ export function baseAsk(survey: Survey, id: OperationId, study: Study, more: Val
  * Each list of the richest brand once, over the closed window where it takes one. The bases come first:
  * repeated at the end, they then stand around all else.
  */
-export function listAsks(survey: Survey): Ask[] {
+export function listAsks(survey: Survey): readonly Ask[] {
   return survey.once("page.lists", () => makeListAsks(survey));
 }
 
-function makeListAsks(survey: Survey): Ask[] {
+function makeListAsks(survey: Survey): readonly Ask[] {
   const study = richest(survey);
   if (study === null) return scoutAsks(survey);
   const bases = MAX_100.map((id) => baseAsk(survey, id, study));

@@ -1,8 +1,11 @@
-import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
+import { Ajv2020, type ErrorObject } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import type { Contract } from "../src/contract/contract.ts";
 import type { OperationId } from "../src/contract/operation.ts";
 import type { Json } from "./exchange.ts";
+import { onceEach } from "./once-each.ts";
+
+type Judge = (value: unknown) => readonly ErrorObject[];
 
 /**
  * The contract read with open schemas, as a deployment is judged: it may send further fields anywhere
@@ -11,7 +14,7 @@ import type { Json } from "./exchange.ts";
 export class OpenSchemas {
   readonly #contract: Contract;
   readonly #ajv: Ajv2020;
-  readonly #judges = new Map<string, ValidateFunction>();
+  readonly #judges = new Map<string, Judge>();
 
   constructor(contract: Contract) {
     this.#contract = contract;
@@ -33,10 +36,18 @@ export class OpenSchemas {
   #faultsAt(pointer: string, value: unknown): readonly ErrorObject[] {
     let judge = this.#judges.get(pointer);
     if (judge === undefined) {
-      judge = this.#ajv.compile({ $ref: `open#${pointer}` });
+      judge = this.#judgeOf(pointer);
       this.#judges.set(pointer, judge);
     }
-    return judge(value) ? [] : (judge.errors ?? []);
+    return judge(value);
+  }
+
+  #judgeOf(pointer: string): Judge {
+    const validate = this.#ajv.compile({ $ref: `open#${pointer}` });
+    const faultsIn: Judge = (value) => (validate(value) ? [] : (validate.errors ?? []));
+    const faultsInObject = onceEach(faultsIn);
+    return (value) =>
+      typeof value === "object" && value !== null ? faultsInObject(value) : faultsIn(value);
   }
 }
 

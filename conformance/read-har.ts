@@ -38,12 +38,13 @@ export function fromHar(har: unknown, contract: Contract): ReadHar {
   const isOwn = log.creator?.name === "understudy";
   const credentials = credentialReader(ours, isOwn);
   const seen = new Map<string, number>();
+  const readBody = bodyReader();
   const exchanges = ours.map((entry, index) => {
     const request = requestOf(entry, baseUrl, credentials);
     const identity = identityOf(request);
     const again = seen.get(identity) ?? 0;
     seen.set(identity, again + 1);
-    return fromEntry(entry, contract, { request, again, index, isOwn });
+    return fromEntry(entry, contract, { request, again, index, isOwn, readBody });
   });
   const malformed = exchanges.filter(
     ({ request }, place) => request.body === undefined && bodyTextOf(ours[place]) !== "",
@@ -102,10 +103,20 @@ interface Place {
   readonly again: number;
   readonly index: number;
   readonly isOwn: boolean;
+  readonly readBody: (text: string) => Json;
+}
+
+/** Who asks the same again and again mostly hears the same: equal texts are one body, judged once. */
+function bodyReader(): (text: string) => Json {
+  const bodies = new Map<string, Json>();
+  return (text) => {
+    if (!bodies.has(text)) bodies.set(text, readJson(text));
+    return bodies.get(text);
+  };
 }
 
 function fromEntry(entry: Json, contract: Contract, place: Place): Exchange {
-  const { request, again, index, isOwn } = place;
+  const { request, again, index, isOwn, readBody } = place;
   const text = contentOf(entry.response?.content);
   const status = Number(entry.response?.status ?? 0);
   const failure = failureOf(entry, text, isOwn);
@@ -116,7 +127,7 @@ function fromEntry(entry: Json, contract: Contract, place: Place): Exchange {
     again,
     reply:
       failure === null
-        ? { status, headers: headerMap(entry.response), text, json: readJson(text) }
+        ? { status, headers: headerMap(entry.response), text, json: readBody(text) }
         : null,
     failure,
     startedAt: String(entry.startedDateTime ?? ""),

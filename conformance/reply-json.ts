@@ -16,5 +16,9 @@ export function readJson(text: string): Json {
 function isDeeper(value: unknown, most: number): boolean {
   if (typeof value !== "object" || value === null) return false;
   if (most === 0) return true;
-  return Object.values(value).some((part) => isDeeper(part, most - 1));
+  if (Array.isArray(value)) return value.some((part) => isDeeper(part, most - 1));
+  for (const name in value) {
+    if (isDeeper((value as Json)[name], most - 1)) return true;
+  }
+  return false;
 }

@@ -1,4 +1,4 @@
-import { YamlSource } from "../src/contract/yaml-source.ts";
+import { YamlSource, type ParsedTexts } from "../src/contract/yaml-source.ts";
 
 export type Level = "must" | "should" | "hint";
 
@@ -16,7 +16,11 @@ export interface Requirement {
 }
 
 /** Reads the requirements from the text of their file, by id. @throws {SourceError} */
-export function readRequirements(file: string, text: string): ReadonlyMap<string, Requirement> {
-  const entries = new YamlSource(file, text).value as readonly Requirement[];
+export function readRequirements(
+  file: string,
+  text: string,
+  parsed?: ParsedTexts,
+): ReadonlyMap<string, Requirement> {
+  const entries = new YamlSource(file, text, parsed).value as readonly Requirement[];
   return new Map(entries.map((entry) => [entry.id, entry]));
 }

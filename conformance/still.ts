@@ -1,7 +1,8 @@
 import { type Ask, askOf } from "./ask.ts";
 import { isDate } from "./calendar.ts";
 import { documented } from "./documented.ts";
-import { type Exchange, identityOf, type Json } from "./exchange.ts";
+import { type Exchange, identityOf, type Json, type SentRequest } from "./exchange.ts";
+import { onceEach } from "./once-each.ts";
 import { parametersOf, succeeded, type Survey } from "./survey.ts";
 import { tokensIn } from "./tokens.ts";
 
@@ -15,7 +16,7 @@ export const STILL = "data that stands still";
  * documented fields but for tokens, which may be made anew for every reply.
  */
 export function stands(survey: Survey, ask: Ask): boolean {
-  return survey.once(`stands ${identityOf(ask.request)}`, () => {
+  return survey.once(standsKey(ask.request), () => {
     const [first, again] = [survey.find(ask), survey.find({ ...ask, again: 1 })];
     if (first?.reply == null || again?.reply == null) return false;
     if (first.reply.text === again.reply.text) return true;
@@ -23,6 +24,8 @@ export function stands(survey: Survey, ask: Ask): boolean {
     return sayings(survey, first) === sayings(survey, again);
   });
 }
+
+const standsKey = onceEach((request: SentRequest) => `stands ${identityOf(request)}`);
 
 /** What the document knows of a reply, as text. */
 function sayings({ contract }: Survey, { operation, reply }: Exchange): string {

@@ -10,6 +10,8 @@ import {
   type SentRequest,
 } from "./exchange.ts";
 import { Memory } from "./memory.ts";
+import { onceEach } from "./once-each.ts";
+import type { Recall } from "./recall.ts";
 
 /** What a check was told to do. */
 export interface CheckSettings {
@@ -45,21 +47,34 @@ export class Survey {
   readonly settings: CheckSettings;
   readonly #exchanges: Exchange[] = [];
   readonly #byIdentity = new Map<string, Exchange>();
-  readonly #memory = new Memory();
+  readonly #byOperation = new Map<OperationId | null, Exchange[]>();
+  readonly #recall: Recall | null;
+  readonly #memory: Memory;
 
-  constructor(settings: CheckSettings, exchanges: readonly Exchange[]) {
+  /** `recall`: what was computed of another record of these settings. */
+  constructor(
+    settings: CheckSettings,
+    exchanges: readonly Exchange[],
+    recall: Recall | null = null,
+  ) {
     this.settings = settings;
+    this.#recall = recall;
+    this.#memory = new Memory(recall);
     for (const exchange of exchanges) this.add(exchange);
   }
 
   /** Appends an exchange to the record. */
-  add(exchange: Exchange): void {
+  add(given: Exchange): void {
+    const exchange = this.#recall?.sameOf(given) ?? given;
     const identity = identityOf(exchange.request, exchange.again);
     this.#exchanges.push(exchange);
     this.#byIdentity.set(identity, exchange);
-    this.#memory.forget(identity);
-    this.#memory.forget(operationPart(exchange.operation));
-    this.#memory.forget(EVERYTHING);
+    const others = this.#byOperation.get(exchange.operation);
+    if (others === undefined) this.#byOperation.set(exchange.operation, [exchange]);
+    else others.push(exchange);
+    this.#memory.add(identity, exchange);
+    this.#memory.add(operationPart(exchange.operation), exchange);
+    this.#memory.add(EVERYTHING, exchange);
   }
 
   /** The whole record, in the order of sending. */
@@ -94,16 +109,18 @@ export class Survey {
     return exchange === null ? null : bodyOf(exchange);
   }
 
-  /** Every 200 with JSON of an operation, shown any valid key, first times only. */
-  replies(...ids: readonly OperationId[]): Exchange[] {
+  /** Every exchange of some operations, in the order of sending. */
+  of(...ids: readonly OperationId[]): Exchange[] {
     for (const id of ids) this.#memory.look(operationPart(id));
-    return this.#exchanges.filter(
-      (exchange) =>
-        exchange.operation !== null &&
-        ids.includes(exchange.operation) &&
-        exchange.again === 0 &&
-        succeeded(exchange),
-    );
+    const [id, ...others] = ids;
+    if (id !== undefined && others.length === 0) return [...(this.#byOperation.get(id) ?? [])];
+    const wanted: ReadonlySet<OperationId | null> = new Set(ids);
+    return this.#exchanges.filter(({ operation }) => wanted.has(operation));
+  }
+
+  /** Every 200 with JSON of some operations, shown any valid key, first times only. */
+  replies(...ids: readonly OperationId[]): Exchange[] {
+    return this.of(...ids).filter((exchange) => exchange.again === 0 && succeeded(exchange));
   }
 
   /** The pages of a list asked for with `limit` from `offset` 0 on, as far as collected. */
@@ -135,6 +152,11 @@ export class Survey {
   once<T>(key: string, compute: () => T): T {
     return this.#memory.once(key, compute);
   }
+
+  /** Computes something that nobody asks for twice, unless it can be recalled of another record. */
+  recalled<T>(key: string, compute: () => T): T {
+    return this.#recall === null ? compute() : this.once(key, compute);
+  }
 }
 
 const EVERYTHING = "everything";
@@ -155,13 +177,9 @@ export function succeeded({ reply }: Exchange): boolean {
 
 /** The parameters that an exchange was asked with. */
 export function parametersOf({ request }: Exchange): Readonly<Record<string, string>> {
-  let parameters = parametersByRequest.get(request);
-  if (parameters === undefined) {
-    parameters = Object.fromEntries(request.query);
-    parametersByRequest.set(request, parameters);
-  }
-  return parameters;
+  return parametersIn(request);
 }
 
-// Rules look at the parameters of one request many times.
-const parametersByRequest = new WeakMap<SentRequest, Readonly<Record<string, string>>>();
+const parametersIn = onceEach(({ query }: SentRequest): Readonly<Record<string, string>> =>
+  Object.fromEntries(query),
+);

@@ -25,7 +25,7 @@ const MOST_BRANDS = 8;
 const STUDIED_BRANDS = 2;
 
 /** The tracked brands, in the deployment's order; or the only one that was asked for. */
-export function brandNames(survey: Survey): string[] {
+export function brandNames(survey: Survey): readonly string[] {
   return survey.once("terrain.brands", () => findBrands(survey));
 }
 
@@ -50,7 +50,7 @@ export function visibilityAsk(survey: Survey, brand: string): Ask {
 }
 
 /** What everybody needs to know first; every rule that chooses its data by the terrain asks for this. */
-export function scoutAsks(survey: Survey): Ask[] {
+export function scoutAsks(survey: Survey): readonly Ask[] {
   return survey.once("terrain.scouts", () => makeScoutAsks(survey));
 }
 
@@ -85,7 +85,7 @@ export interface Study {
 }
 
 /** The brands with what is known of them, those with the most answers first. */
-export function studies(survey: Survey): Study[] {
+export function studies(survey: Survey): readonly Study[] {
   return survey.once("terrain.studies", () =>
     brandNames(survey)
       .map((brand) => studyOf(survey, brand))

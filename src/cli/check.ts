@@ -13,7 +13,7 @@ import type { Contract } from "../contract/contract.ts";
 import { applyBaseline, readBaseline, updateBaseline, type BaselineFile } from "./baseline-file.ts";
 import { clientOf } from "./client-of.ts";
 import { CHECK_USAGE, readCheckFlags, type CheckFlags } from "./check-flags.ts";
-import { loadContract, loadRequirements, VERSION } from "./library.ts";
+import { loadContract, loadRequirements, VERSION } from "./package-files.ts";
 import { dryRun } from "./dry-run.ts";
 import { writeProfile } from "./profile-file.ts";
 import { Progress } from "./progress.ts";

@@ -5,7 +5,7 @@ import { LineCounter, parseDocument } from "yaml";
 import type { Profile } from "../../conformance/profile/profile.ts";
 import type { Report } from "../../conformance/report/model.ts";
 import { isObject } from "../../conformance/json.ts";
-import { loadSchema } from "./library.ts";
+import { loadSchema } from "./package-files.ts";
 import { UsageError } from "./usage-error.ts";
 
 /** A file that can be compared with another of its kind. */

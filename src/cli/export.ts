@@ -3,7 +3,7 @@ import { stringify } from "yaml";
 import { NODE_CONTEXT } from "../http/node-context.ts";
 import { arazzoOf } from "../replay/arazzo/document.ts";
 import { dayOf } from "../workspace/calendar.ts";
-import { CONTRACT_FILE, loadContract } from "./library.ts";
+import { CONTRACT_FILE, loadContract } from "./package-files.ts";
 import { parseFlags } from "./parse-flags.ts";
 import { loadFlow, scenarioFile } from "./replay-load.ts";
 import { EXIT, UsageError } from "./usage-error.ts";

@@ -1,3 +1,4 @@
+import type { SendOptions } from "../../conformance/attempt.ts";
 import { Client, type ClientOptions } from "../../conformance/client.ts";
 import type { Contract } from "../contract/contract.ts";
 import type { Handle } from "../fake/faults/fault.ts";
@@ -66,15 +67,25 @@ export interface MemoryClientOptions extends Partial<ClientOptions> {
   readonly keys: ClientOptions["keys"];
 }
 
-/** A client of a function: no time passes, nothing is waited for. */
+/** What it takes to send to a function: no time passes. */
+export function memorySending(
+  handle: Handle,
+  { contract, keys }: MemoryClientOptions,
+): SendOptions {
+  return {
+    baseUrl: `http://in-memory${contract.basePath}`,
+    keys,
+    fetch: memoryFetch(handle, contract.basePath),
+    timeoutMs: 10_000,
+  };
+}
+
+/** A client of a function: nothing is waited for. */
 export function memoryClient(handle: Handle, options: MemoryClientOptions): Client {
-  const { basePath } = options.contract;
   return new Client({
-    baseUrl: `http://in-memory${basePath}`,
-    fetch: memoryFetch(handle, basePath),
+    ...memorySending(handle, options),
     clock: () => 0,
     sleep: () => Promise.resolve(),
-    timeoutMs: 10_000,
     ratePerSecond: Number.POSITIVE_INFINITY,
     ...options,
   });

@@ -3,7 +3,7 @@ import { RULES } from "../../conformance/rules/index.ts";
 import { judge } from "../../conformance/judge.ts";
 import { Survey } from "../../conformance/survey.ts";
 import { exitCodeOf } from "./check.ts";
-import { loadContract, loadRequirements, VERSION } from "./library.ts";
+import { loadContract, loadRequirements, VERSION } from "./package-files.ts";
 import { checkReportTargets, readReportTargets, writeReports } from "./report-targets.ts";
 import { parseFlags } from "./parse-flags.ts";
 import { readRecording, settingsOf } from "./recording-file.ts";

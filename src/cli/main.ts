@@ -1,7 +1,7 @@
 import { SourceError } from "../contract/yaml-source.ts";
 import { nearest } from "../contract/nearest.ts";
 import { EXIT, UsageError } from "./usage-error.ts";
-import { VERSION } from "./library.ts";
+import { VERSION } from "./package-files.ts";
 
 type Command = (args: readonly string[]) => Promise<number>;
 

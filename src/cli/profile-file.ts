@@ -1,4 +1,4 @@
-import { loadChoiceTitles, VERSION } from "./library.ts";
+import { loadChoiceTitles, VERSION } from "./package-files.ts";
 import { makeProfile } from "../../conformance/profile/profile.ts";
 import type { Survey } from "../../conformance/survey.ts";
 import { writeText } from "./whole-file.ts";

@@ -7,8 +7,10 @@ import { KeyRing } from "../fake/key-ring.ts";
 import { Worlds } from "../fake/worlds.ts";
 import { NODE_CONTEXT, sha256 } from "../http/node-context.ts";
 import { dayOf, formatDate, SECONDS_PER_DAY } from "../workspace/calendar.ts";
+import { remembering } from "./in-memory.ts";
 import type { Proving } from "./kill-matrix.ts";
-import { loadContract, loadRequirements, loadScenario } from "./library.ts";
+import { loadScenario } from "./library.ts";
+import { loadContract, loadRequirements } from "./package-files.ts";
 
 /** The well-known keys of the scenario `agency`, by what they are. */
 export const AGENCY_KEYS: Readonly<Record<KeyLabel, string>> = {
@@ -25,22 +27,9 @@ export const AGENCY_KEYS: Readonly<Record<KeyLabel, string>> = {
 export function provingGround(): Proving {
   const { contract } = loadContract();
   const day = dayOf(NODE_CONTEXT.system());
-  return {
-    contract,
-    requirements: loadRequirements(),
-    rules: RULES,
-    keys: AGENCY_KEYS,
-    today: formatDate(day),
-    freshFake: () => freshFake(contract, day),
-  };
-}
-
-const NOON = 43_200;
-
-function freshFake(contract: Proving["contract"], day: number): Handle {
   const worlds = new Worlds({ ...NODE_CONTEXT, keys: new KeyRing(sha256) });
   const frozenAt = day * SECONDS_PER_DAY + NOON;
-  worlds.open({ scenario: loadScenario("agency"), anchor: day, frozenAt });
+  const { world } = worlds.open({ scenario: loadScenario("agency"), anchor: day, frozenAt });
   const fake = new Fake({
     contract,
     worlds,
@@ -48,5 +37,17 @@ function freshFake(contract: Proving["contract"], day: number): Handle {
     strictParameters: false,
     checkReplies: false,
   });
-  return (request) => fake.handle(request);
+  const answer: Handle = (request) => fake.handle(request);
+  const unwritten = remembering(answer);
+  return {
+    contract,
+    requirements: loadRequirements(),
+    rules: RULES,
+    keys: AGENCY_KEYS,
+    today: formatDate(day),
+    fake: (request) => (world.revision === 0 ? unwritten : answer)(request),
+    reset: () => world.reset(),
+  };
 }
+
+const NOON = 43_200;

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import type { Har } from "../../conformance/har.ts";
 import type { Recorder } from "../replay/proxy/recorder.ts";
-import { VERSION } from "./library.ts";
+import { VERSION } from "./package-files.ts";
 import { UsageError } from "./usage-error.ts";
 import { checkWritable, writeText } from "./whole-file.ts";
 

@@ -4,7 +4,7 @@ import { openRecorder } from "../replay/proxy/recorder.ts";
 import { openTally } from "../replay/proxy/tally.ts";
 import { targetOf, type Target } from "../replay/proxy/target.ts";
 import { linesOf } from "../replay/proxy/tell.ts";
-import { loadContract } from "./library.ts";
+import { loadContract } from "./package-files.ts";
 import { listen, originOf, untilInterrupted } from "./listening.ts";
 import { isOwnAddress } from "./own-address.ts";
 import { PROXY_USAGE, readProxyFlags, type ProxyFlags } from "./proxy-flags.ts";

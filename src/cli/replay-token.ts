@@ -8,7 +8,8 @@ import { decodeToken, TokenError, type ReplayToken } from "../http/replay-token/
 import { bytesOf, headersOf } from "../http/send-reply.ts";
 import { answerToken, TokenNeed, type TokenGround } from "../replay/token/answer.ts";
 import type { Scenario } from "../workspace/scenario/scenario.ts";
-import { adminFiles, loadContract, loadScenario, PAGES_FOLDER } from "./library.ts";
+import { adminFiles, loadScenario, PAGES_FOLDER } from "./library.ts";
+import { loadContract } from "./package-files.ts";
 import { parseFlags } from "./parse-flags.ts";
 import { EXIT, UsageError } from "./usage-error.ts";
 

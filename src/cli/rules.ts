@@ -1,7 +1,7 @@
 import { styleText } from "node:util";
 import { SECTIONS, bySection } from "../../conformance/report/sections.ts";
 import { RULES } from "../../conformance/rules/index.ts";
-import { loadRequirements } from "./library.ts";
+import { loadRequirements } from "./package-files.ts";
 import { EXIT, UsageError } from "./usage-error.ts";
 
 /** `understudy rules`: the catalogue, by section of the document. */

@@ -8,13 +8,13 @@ import { toldIn } from "../replay/recorded/told.ts";
 import { yamlText } from "../replay/recorded/yaml-text.ts";
 import type { Scenario } from "../workspace/scenario/scenario.ts";
 import {
-  loadContract,
   loadFlowSchema,
   loadScenario,
   readScenarioText,
   SCENARIO_SCHEMA,
   scenarioNames,
 } from "./library.ts";
+import { loadContract } from "./package-files.ts";
 import { readRecording } from "./recording-file.ts";
 import { readScenarioFlags, SCENARIO_USAGE, type ScenarioFlags } from "./scenario-flags.ts";
 import { shippedScenario } from "./shipped-scenario.ts";

@@ -4,12 +4,11 @@ import { nearest } from "../contract/nearest.ts";
 import type { Fault } from "../fake/faults/fault.ts";
 import { FAULTS } from "../fake/faults/index.ts";
 import { wordsOf } from "./check-flags.ts";
-import { isExact, proveOn, type Kill } from "./kill-matrix.ts";
-import { killsOnAllCores } from "./kill-workers.ts";
+import { isExact, type Kill } from "./kill-matrix.ts";
+import { proveOnAllCores, type Proof } from "./kill-workers.ts";
 import { mutationReport } from "./mutation-report.ts";
 import { parseFlags } from "./parse-flags.ts";
 import { Progress } from "./progress.ts";
-import { provingGround } from "./proving-ground.ts";
 import { EXIT, UsageError } from "./usage-error.ts";
 import { checkWritable, writeText } from "./whole-file.ts";
 
@@ -32,20 +31,13 @@ export async function selfTest(args: readonly string[]): Promise<number> {
   const prefixes = values.only === undefined ? [""] : wordsOf("--only", [values.only]);
   const faults = [...new Set(prefixes.flatMap(faultsOf))];
   if (values.json !== undefined) checkWritable(values.json);
-  const proving = provingGround();
   const progress = new Progress(process.stderr);
-  const { verdicts } = await proveOn(proving, proving.freshFake(), false);
-  const findings = verdicts.filter(({ outcome }) => outcome === "fail" || outcome === "error");
-  const kills = await killsOnAllCores(faults, (done) =>
+  const proof = await proveOnAllCores(faults, (done) =>
     progress.tell(`${done} of ${faults.length} faults`),
   );
   progress.end();
-  if (values.json !== undefined) writeText(values.json, mutationReport(kills));
-  return tell(
-    findings.map(({ requirement }) => requirement.id),
-    kills,
-    prefixes.includes(""),
-  );
+  if (values.json !== undefined) writeText(values.json, mutationReport(proof.kills));
+  return tell(proof, prefixes.includes(""));
 }
 
 /** The faults whose id begins so. @throws {UsageError} where there is none */
@@ -63,7 +55,7 @@ function groupOf(id: string): string {
   return id.split(".")[0] ?? id;
 }
 
-function tell(findings: readonly string[], kills: readonly Kill[], whole: boolean): number {
+function tell({ findings, kills }: Proof, whole: boolean): number {
   for (const kill of kills) console.log(killLine(kill));
   for (const id of findings) console.log(`the reference breaks ${id}`);
   const killers = new Set(

@@ -71,7 +71,7 @@ test("a rule that breaks while it asks is an error of its own, and the others go
   };
   const { verdicts } = await proveOn(
     { ...provingGround(), rules: [breaking, second] },
-    provingGround().freshFake(),
+    provingGround().fake,
     false,
   );
   expect(verdicts.map(({ outcome }) => outcome)).toEqual(["error", "pass"]);

@@ -9,7 +9,7 @@ import type { Asker } from "../../conformance/rule.ts";
 import { WRITE_RULES } from "../../conformance/rules/write/index.ts";
 import type { Survey } from "../../conformance/survey.ts";
 import { memoryFetch, remembering } from "../../src/cli/in-memory.ts";
-import { loadChoiceTitles } from "../../src/cli/library.ts";
+import { loadChoiceTitles } from "../../src/cli/package-files.ts";
 import { AGENCY_KEYS } from "../../src/cli/proving-ground.ts";
 import { withFaults, type Fault, type Handle } from "../../src/fake/faults/fault.ts";
 import { contract, startFake, TEST_TODAY, type TestFakeOptions } from "../support/fake-server.ts";

@@ -9,7 +9,7 @@ import { OBSERVERS, profileAskers, UNOBSERVABLE } from "../../conformance/profil
 import { BROKEN, type Profile } from "../../conformance/profile/profile.ts";
 import { RULES } from "../../conformance/rules/index.ts";
 import { Survey } from "../../conformance/survey.ts";
-import { loadChoiceTitles } from "../../src/cli/library.ts";
+import { loadChoiceTitles } from "../../src/cli/package-files.ts";
 import { contract } from "../support/fake-server.ts";
 import { profileGround, profileOf, surveyInMemory, surveyServed } from "./profile-ground.ts";
 import { GARBAGE } from "./fairness/garbage.ts";

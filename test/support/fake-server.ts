@@ -4,7 +4,8 @@ import type { AdminDescription } from "../../src/http/admin/description.ts";
 import type { WorldPlan } from "../../src/fake/worlds.ts";
 import { composeFake, type ComposedFake } from "../../src/http/compose.ts";
 import type { ServedRequest } from "../../src/http/request-log.ts";
-import { adminFiles, loadContract, loadScenario, PAGES_FOLDER } from "../../src/cli/library.ts";
+import { adminFiles, loadScenario, PAGES_FOLDER } from "../../src/cli/library.ts";
+import { loadContract } from "../../src/cli/package-files.ts";
 import { dayOf, parseInstant } from "../../src/workspace/calendar.ts";
 import type { Scenario } from "../../src/workspace/scenario/scenario.ts";
 

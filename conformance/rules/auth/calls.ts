@@ -31,7 +31,7 @@ const STUDIED_BRANDS = 3;
 const LISTED = { listQueryRuns: "run_id", listVideoSummaries: "url" } as const;
 
 /** What has to be seen before the calls can be made. */
-export function groundAsks(survey: Survey): Ask[] {
+export function groundAsks(survey: Survey): readonly Ask[] {
   const scout = scoutAsks(survey);
   if (scout.some((ask) => survey.find(ask) === null)) return scout;
   return [...scout, ...rowAsks(survey, "listQueryRuns"), ...rowAsks(survey, "listVideoSummaries")];

@@ -41,7 +41,7 @@ export const byvisAgrees: Rule = {
 };
 
 /** Two prompts of the base: the first one, at which others look as well, and one that is seldom named. */
-function agreeAsks(survey: Survey): Ask[] {
+function agreeAsks(survey: Survey): readonly Ask[] {
   const study = byvisStudy(survey);
   if (study === null) return listAsks(survey);
   const base = byvisBase(survey, study);

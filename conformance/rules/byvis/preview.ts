@@ -36,7 +36,7 @@ export const byvisPreview: Rule = {
 };
 
 /** The list of by-visibility, and the prompts' texts around it. */
-export function textAsks(survey: Survey): Ask[] {
+export function textAsks(survey: Survey): readonly Ask[] {
   const study = byvisStudy(survey);
   if (study === null) return listAsks(survey);
   return [...listAsks(survey), repeated(survey.ask("listQueries", { brand: study.brand }))];

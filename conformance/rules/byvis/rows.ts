@@ -28,7 +28,7 @@ export function byvisBase(survey: Survey, study: Study): Ask {
 }
 
 /** In either direction. */
-export function orderAsks(survey: Survey): Ask[] {
+export function orderAsks(survey: Survey): readonly Ask[] {
   const study = byvisStudy(survey);
   if (study === null) return listAsks(survey);
   return [

@@ -22,7 +22,11 @@ type List = Extract<OperationId, "listCitedDomains" | "listCitations">;
 
 /** A rule that the rows of a filtered list show the value asked for. */
 export function filterRule(
-  story: { readonly id: string; readonly list: List; readonly asks: (survey: Survey) => Ask[] },
+  story: {
+    readonly id: string;
+    readonly list: List;
+    readonly asks: (survey: Survey) => readonly Ask[];
+  },
   checks: readonly FilterCheck[],
 ): Rule {
   const { id, list, asks } = story;

@@ -44,7 +44,7 @@ function readableRuns(
 
 const MOST_RUNS = 300;
 
-function boundsAsks(survey: Survey): Ask[] {
+function boundsAsks(survey: Survey): readonly Ask[] {
   const [rich, few] = [richBrand(survey), readableRuns(survey)];
   if (rich === null || few === null) return scoutAsks(survey);
   const values = { brand: few.brand, ...few.window };

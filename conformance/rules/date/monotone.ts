@@ -1,6 +1,6 @@
 import type { OperationId } from "../../../src/contract/operation.ts";
 import { type Ask, askOf, repeated } from "../../ask.ts";
-import type { Exchange } from "../../exchange.ts";
+import { type Exchange, kinOf } from "../../exchange.ts";
 import { listAsks } from "../../lists.ts";
 import type { Judgement, Rule } from "../../rule.ts";
 import { isBetween, stands } from "../../still.ts";
@@ -8,7 +8,6 @@ import type { Survey } from "../../survey.ts";
 import { richest, visibilityAsk } from "../../terrain.ts";
 import { ownedAsk } from "../filter/asks.ts";
 import { COUNTING, sharedCounts } from "../filter/counts.ts";
-import { keyWithout } from "../filter/parts.ts";
 import { anchorAsks } from "../page/asks.ts";
 import { askedWindow, innerWindow, isPlain, type Window } from "./window.ts";
 
@@ -21,7 +20,7 @@ export const monotone: Rule = {
   judge(survey, judgement) {
     const replies = survey.replies(...COUNTING);
     const ends = ["start_date", "end_date", "limit", "offset"];
-    for (const kin of Map.groupBy(replies, (one) => keyWithout(one, ends)).values()) {
+    for (const kin of Map.groupBy(replies, ({ request }) => kinOf(request, ends)).values()) {
       for (const outer of kin.filter((one) => stands(survey, askOf(one)))) {
         const inner = kin.filter((one) => isInside(survey, outer, one));
         for (const exchange of inner) judgePair(outer, exchange, judgement);

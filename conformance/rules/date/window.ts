@@ -1,6 +1,7 @@
 import type { OperationId } from "../../../src/contract/operation.ts";
 import { addDays, daysBetween, isDate } from "../../calendar.ts";
 import type { Exchange } from "../../exchange.ts";
+import { onceEach } from "../../once-each.ts";
 import { parametersOf, type Survey } from "../../survey.ts";
 import { closedWindow, type WindowDates } from "../../terrain.ts";
 
@@ -22,16 +23,16 @@ export interface Window {
 }
 
 /** The window that a reply tells; null where it tells none in the documented form. */
-export function toldWindow({ reply }: Exchange): Window | null {
+export const toldWindow = onceEach(({ reply }: Exchange): Window | null => {
   const { start, end } = reply?.json?.date_range ?? {};
   return isDate(start) && isDate(end) ? { start, end } : null;
-}
+});
 
 /** The window that was asked for, both ends; null otherwise. */
-export function askedWindow(exchange: Exchange): Window | null {
+export const askedWindow = onceEach((exchange: Exchange): Window | null => {
   const { start_date, end_date } = parametersOf(exchange);
   return isDate(start_date) && isDate(end_date) ? { start: start_date, end: end_date } : null;
-}
+});
 
 /** Whether a window lies in the past and is no longer than the default: nobody has a reason to change it. */
 export function isPlain(survey: Survey, { start, end }: Window): boolean {

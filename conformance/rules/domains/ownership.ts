@@ -11,7 +11,7 @@ export const domainsOwnership: Rule = {
   asks: ownershipAsks,
   judge(survey, { held, broken, missing }) {
     missing("sites under two ownership filters, over past days that stand still");
-    for (const exchange of survey.exchanges.filter((one) => isRefusal(survey, one))) {
+    for (const exchange of survey.of("listCitedDomains").filter((one) => isRefusal(survey, one))) {
       broken({
         exchange,
         pointer: "",
@@ -44,7 +44,7 @@ export const domainsOwnership: Rule = {
 
 /** A 400 to a documented value on the ground, which is answered without it. */
 function isRefusal(survey: Survey, exchange: Exchange): boolean {
-  if (exchange.operation !== "listCitedDomains" || exchange.reply?.status !== 400) return false;
+  if (exchange.reply?.status !== 400) return false;
   const ground = citedGround(survey);
   const { ownership, ...plain } = parametersOf(exchange);
   const { limit: _limit, offset: _offset, ...rest } = plain;

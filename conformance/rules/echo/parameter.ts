@@ -1,5 +1,7 @@
+import type { Contract } from "../../../src/contract/contract.ts";
 import type { OperationId, Parameter } from "../../../src/contract/operation.ts";
 import type { Exchange, Json } from "../../exchange.ts";
+import { onceEach } from "../../once-each.ts";
 import type { Survey } from "../../survey.ts";
 
 /** Endpoints whose replies echo their parameters: all but discovery, single answers and videos, POSTs (§2.1). */
@@ -39,17 +41,23 @@ export function echoOf({ reply }: Exchange): Readonly<Record<string, Json>> | nu
  * Every documented parameter of a reply with an echo. A parameter that was sent empty or twice is left
  * aside: nothing says what is used then.
  */
-export function echoedBy(survey: Survey, exchange: Exchange): Echoed[] {
-  const echo = echoOf(exchange);
-  if (echo === null || exchange.operation === null) return [];
-  const { parameters } = survey.contract.operation(exchange.operation);
-  return parameters.flatMap((parameter) => {
-    const sent = exchange.request.query.filter(([name]) => name === parameter.name);
-    if (sent.length > 1 || sent[0]?.[1] === "") return [];
-    const value: unknown = Object.hasOwn(echo, parameter.name) ? echo[parameter.name] : undefined;
-    return [{ exchange, parameter, given: sent[0]?.[1] ?? null, echo: value }];
-  });
+export function echoedBy({ contract }: Survey, exchange: Exchange): readonly Echoed[] {
+  return echoedUnder(contract)(exchange);
 }
+
+const echoedUnder = onceEach((contract: Contract) =>
+  onceEach((exchange: Exchange): readonly Echoed[] => {
+    const echo = echoOf(exchange);
+    if (echo === null || exchange.operation === null) return [];
+    const { parameters } = contract.operation(exchange.operation);
+    return parameters.flatMap((parameter) => {
+      const sent = exchange.request.query.filter(([name]) => name === parameter.name);
+      if (sent.length > 1 || sent[0]?.[1] === "") return [];
+      const value: unknown = Object.hasOwn(echo, parameter.name) ? echo[parameter.name] : undefined;
+      return [{ exchange, parameter, given: sent[0]?.[1] ?? null, echo: value }];
+    });
+  }),
+);
 
 /** The documented default of a parameter; undefined: it has none. The one of per-prompt advice is not shown. */
 export function defaultOf({ exchange, parameter }: Echoed): unknown {

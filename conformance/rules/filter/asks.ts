@@ -26,7 +26,7 @@ interface Choice {
 }
 
 /** Each endpoint unfiltered and by few filters, chosen so that an ignored one shows. */
-export function filterAsks(survey: Survey): Ask[] {
+export function filterAsks(survey: Survey): readonly Ask[] {
   const study = richest(survey);
   if (study === null) return listAsks(survey);
   const { platform, other, prompt, tag } = choose(survey, study);

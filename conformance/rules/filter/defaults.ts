@@ -1,6 +1,6 @@
 import type { OperationId } from "../../../src/contract/operation.ts";
 import { type Ask, askOf, repeated, type Values } from "../../ask.ts";
-import type { Exchange, Json } from "../../exchange.ts";
+import { type Exchange, type Json, kinOf } from "../../exchange.ts";
 import { baseAsk, listAsks } from "../../lists.ts";
 import type { Judgement, Rule } from "../../rule.ts";
 import { isBetween, isClosed, stands } from "../../still.ts";
@@ -8,7 +8,6 @@ import { parametersOf, type Survey } from "../../survey.ts";
 import { closedWindow, richest, searchesAsk, visibilityAsk } from "../../terrain.ts";
 import { anchorAsks } from "../page/asks.ts";
 import { detailAsks } from "../time/offset.ts";
-import { keyWithout } from "./parts.ts";
 import { tellingOf } from "./telling.ts";
 
 /** The documented defaults that shape a reply (§4). */
@@ -98,7 +97,7 @@ function judgeSpelt(survey: Survey, spelt: Exchange, name: string, judgement: Ju
 function judgeMentioned(survey: Survey, { held, broken }: Judgement): void {
   const replies = survey.replies("listQueryRuns").filter((one) => isClosed(survey, one));
   const names = ["mentioned", "limit", "offset"];
-  for (const kin of Map.groupBy(replies, (one) => keyWithout(one, names)).values()) {
+  for (const kin of Map.groupBy(replies, ({ request }) => kinOf(request, names)).values()) {
     const under = (value?: string): Exchange[] =>
       kin.filter((one) => parametersOf(one)["mentioned"] === value);
     const whole = under().find((one) => stands(survey, askOf(one)));

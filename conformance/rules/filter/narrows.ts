@@ -18,16 +18,25 @@ export const narrows: Rule = {
   asks: filterAsks,
   judge(survey, judgement) {
     for (const family of families(survey)) {
-      for (const part of family.parts) judgePart(family, part, judgement);
-      judgeDisjoint(survey, family, judgement);
+      const parts = family.parts.map((part) => counted(family, part));
+      for (const part of parts) judgePart(part, judgement);
+      judgeDisjoint(survey, parts, judgement);
     }
     judgeRows(survey, judgement);
     judgement.missing("a list under a filter, and the same without it, that stands still");
   },
 };
 
-function judgePart({ whole }: Family, { exchange }: Part, { held, broken }: Judgement): void {
-  const counts = sharedCounts({ whole, part: exchange });
+/** A part with what both it and the whole count. */
+interface Counted extends Part {
+  readonly counts: ReturnType<typeof sharedCounts>;
+}
+
+function counted({ whole }: Family, part: Part): Counted {
+  return { ...part, counts: sharedCounts({ whole, part: part.exchange }) };
+}
+
+function judgePart({ exchange, counts }: Counted, { held, broken }: Judgement): void {
   const risen = counts.filter(([all, some]) => some.value > all.value);
   for (const [all, some] of risen.slice(0, MOST_PER_REPLY)) {
     broken({
@@ -41,22 +50,20 @@ function judgePart({ whole }: Family, { exchange }: Part, { held, broken }: Judg
   if (risen.length === 0 && counts.some(([all]) => all.value > 0)) held(exchange);
 }
 
-function judgeDisjoint(survey: Survey, { whole, parts }: Family, judgement: Judgement): void {
+function judgeDisjoint(survey: Survey, parts: readonly Counted[], judgement: Judgement): void {
   for (const [place, a] of parts.entries()) {
     for (const b of parts.slice(place + 1)) {
       if (!areDisjoint(survey, a.filters, b.filters)) continue;
-      const over = overlaps({ whole, parts: [] }, a, b);
+      const over = overlaps(a, b);
       for (const deviation of over.slice(0, 1)) judgement.broken(deviation);
     }
   }
 }
 
 /** Where two parts without a common answer count more than the whole. */
-function overlaps({ whole }: Family, a: Part, b: Part): Deviation[] {
-  const others = new Map(
-    sharedCounts({ whole, part: a.exchange }).map(([, count]) => [count.key, count.value]),
-  );
-  return sharedCounts({ whole, part: b.exchange }).flatMap(([all, some]) => {
+function overlaps(a: Counted, b: Counted): Deviation[] {
+  const others = new Map(a.counts.map(([, count]) => [count.key, count.value]));
+  return b.counts.flatMap(([all, some]) => {
     const other = others.get(some.key);
     if (!isJudged(all.addsUp, all.key, all.value) || other === undefined) return [];
     if (some.value + other <= all.value) return [];

@@ -1,7 +1,7 @@
 import { type Ask, askOf } from "../../ask.ts";
 import { repeated } from "../../ask.ts";
 import { addDays, daysBetween } from "../../calendar.ts";
-import type { Exchange } from "../../exchange.ts";
+import { type Exchange, kinOf } from "../../exchange.ts";
 import type { Judgement, Rule } from "../../rule.ts";
 import { isBetween, stands } from "../../still.ts";
 import { parametersOf, type Survey } from "../../survey.ts";
@@ -9,7 +9,7 @@ import { richest } from "../../terrain.ts";
 import { askedWindow, innerWindow, isPlain } from "../date/window.ts";
 import { filterAsks, PROVIDERS } from "./asks.ts";
 import { COUNTING, countsOf } from "./counts.ts";
-import { families, type Family, keyWithout } from "./parts.ts";
+import { families, type Family } from "./parts.ts";
 
 const MOST_PER_REPLY = 3;
 
@@ -56,22 +56,28 @@ function judgePlatforms({ whole, parts }: Family, judgement: Judgement): void {
 function judgeDays(survey: Survey, judgement: Judgement): void {
   const replies = survey.replies(...COUNTING);
   const names = ["start_date", "end_date"];
-  for (const kin of Map.groupBy(replies, (one) => keyWithout(one, names)).values()) {
-    const byWindow = new Map(
-      kin.map((one) => [
-        `${parametersOf(one)["start_date"]} ${parametersOf(one)["end_date"]}`,
-        one,
-      ]),
-    );
+  for (const kin of Map.groupBy(replies, ({ request }) => kinOf(request, names)).values()) {
+    const byDay = repliesOfADay(kin);
+    if (byDay.size < 2) continue;
     for (const whole of kin) {
       const days = daysOf(survey, whole);
-      const parts = days.flatMap((day) => byWindow.get(`${day} ${day}`) ?? []);
+      const parts = days.flatMap((day) => byDay.get(day) ?? []);
       const isWhole = days.length > 1 && parts.length === days.length;
       if (!isWhole || !stands(survey, askOf(whole))) continue;
       if (!parts.every((part) => isBetween(survey, askOf(whole), part))) continue;
       judgeSum(whole, parts, judgement, `${days.length} days`);
     }
   }
+}
+
+/** The replies over a single day, by that day. */
+function repliesOfADay(replies: readonly Exchange[]): ReadonlyMap<string, Exchange> {
+  const byDay = new Map<string, Exchange>();
+  for (const reply of replies) {
+    const { start_date, end_date } = parametersOf(reply);
+    if (start_date !== undefined && start_date === end_date) byDay.set(start_date, reply);
+  }
+  return byDay;
 }
 
 /** The days of a reply's window; none where it is not a plain one. */

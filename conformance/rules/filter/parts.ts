@@ -1,6 +1,6 @@
 import { askOf } from "../../ask.ts";
 import type { Exchange, Json } from "../../exchange.ts";
-import { identityOf } from "../../exchange.ts";
+import { kinOf } from "../../exchange.ts";
 import { asksLawfully } from "../../lawful.ts";
 import { isBetween, isClosed, stands } from "../../still.ts";
 import { parametersOf, type Survey } from "../../survey.ts";
@@ -22,13 +22,15 @@ export interface Family {
   readonly parts: readonly Part[];
 }
 
+const ASIDE = [...FILTERS, "limit", "offset"];
+
 /** Every unfiltered reply of the record with its filtered ones; of the pages of a list the widest first one. */
 export function families(survey: Survey): readonly Family[] {
   return survey.once("filter.families", () => {
     const closed = survey
       .replies(...COUNTING)
       .filter((one) => isClosed(survey, one) && asksLawfully(survey, one));
-    const kin = Map.groupBy(closed, (one) => keyWithout(one, [...FILTERS, "limit", "offset"]));
+    const kin = Map.groupBy(closed, ({ request }) => kinOf(request, ASIDE));
     return [...kin.values()].flatMap((exchanges) => familyOf(survey, exchanges) ?? []);
   });
 }
@@ -51,12 +53,6 @@ function rowsFromFirst(exchange: Exchange): number {
   const items: unknown = exchange.reply?.json?.items;
   const isFirst = Number(parametersOf(exchange)["offset"] ?? 0) === 0;
   return Array.isArray(items) && isFirst ? items.length : 0;
-}
-
-/** What tells exchanges from one another, some parameters aside. */
-export function keyWithout({ request }: Exchange, names: readonly string[]): string {
-  const query = request.query.filter(([name]) => !names.includes(name));
-  return identityOf({ ...request, query });
 }
 
 export function filtersOf(exchange: Exchange): Filters {

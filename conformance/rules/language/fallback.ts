@@ -22,8 +22,8 @@ export const languageFallback: Rule = {
   },
   judge(survey, judgement) {
     judgement.missing("an unknown language beside the default one, on data that stands still");
-    for (const exchange of survey.exchanges) {
-      if (exchange.operation !== "listSearches" || exchange.again > 0) continue;
+    for (const exchange of survey.of("listSearches")) {
+      if (exchange.again > 0) continue;
       const { language } = parametersOf(exchange);
       if (language === undefined || !UNKNOWN.includes(language)) continue;
       // The same question without a language was answered: nothing but the language can be refused.

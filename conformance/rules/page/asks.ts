@@ -15,7 +15,7 @@ export function anchorAsks(survey: Survey): Ask[] {
 }
 
 /** Pages of every list, in several sizes: the few requests that show whether pages fit together. */
-export function pageAsks(survey: Survey): Ask[] {
+export function pageAsks(survey: Survey): readonly Ask[] {
   const study = richest(survey);
   if (study === null) return listAsks(survey);
   return [
@@ -96,7 +96,7 @@ function adviceAnchors(survey: Survey, study: Study): Ask[] {
 const PAST: readonly OperationId[] = ["listTopMentionedBrands", "listSearches", "listQueryRuns"];
 
 /** One page past the end of some lists: at the end exactly, as a walk that took a step too many. */
-export function pastEndAsks(survey: Survey): Ask[] {
+export function pastEndAsks(survey: Survey): readonly Ask[] {
   const study = richest(survey);
   if (study === null) return pageAsks(survey);
   const bases = PAST.map((id) => baseAsk(survey, id, study));

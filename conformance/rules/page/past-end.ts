@@ -1,6 +1,7 @@
 import { askOf } from "../../ask.ts";
 import type { Exchange } from "../../exchange.ts";
 import type { Judgement, Rule } from "../../rule.ts";
+import { PAGED } from "../../lists.ts";
 import { isBetween } from "../../still.ts";
 import { pastEndAsks } from "./asks.ts";
 import { givenNumber, pageOf } from "./page.ts";
@@ -12,10 +13,11 @@ export const pastEnd: Rule = {
   asks: pastEndAsks,
   judge(survey, judgement) {
     const byKey = new Map(views(survey).map((view) => [view.key, view]));
-    for (const exchange of survey.exchanges) {
+    for (const exchange of survey.of(...PAGED)) {
       const offset = givenNumber(exchange, "offset");
+      if (exchange.again > 0 || offset === null) continue;
       const view = byKey.get(viewKey(exchange));
-      if (exchange.again > 0 || offset === null || view === undefined) continue;
+      if (view === undefined) continue;
       const isBehind = offset > 0 && offset >= view.total;
       const anchor = askOf(view.anchor.exchange);
       if (isBehind && isBetween(survey, anchor, exchange)) {

@@ -1,9 +1,10 @@
 import type { OperationId } from "../../../src/contract/operation.ts";
 import { askOf } from "../../ask.ts";
 import { documented } from "../../documented.ts";
-import { type Exchange, identityOf, type Json } from "../../exchange.ts";
+import { type Exchange, kinOf, type Json } from "../../exchange.ts";
 import { PAGED } from "../../lists.ts";
 import { isBetween, isClosed, stands, tokensMove } from "../../still.ts";
+import { onceEach } from "../../once-each.ts";
 import type { Survey } from "../../survey.ts";
 import { type Page, pageOf } from "./page.ts";
 import { rowIdentity } from "./row.ts";
@@ -29,11 +30,12 @@ export function views(survey: Survey): readonly View[] {
   });
 }
 
+const PAGING = ["limit", "offset"];
+
 /** What pages of one list have in common: all but `limit` and `offset`. */
-export function viewKey({ request }: Exchange): string {
-  const query = request.query.filter(([name]) => name !== "limit" && name !== "offset");
-  return identityOf({ ...request, query });
-}
+export const viewKey = onceEach(({ request }: Exchange): string => {
+  return kinOf(request, PAGING);
+});
 
 function viewOf(survey: Survey, exchanges: readonly Exchange[]): View | null {
   const closed = exchanges.filter((exchange) => isClosed(survey, exchange));

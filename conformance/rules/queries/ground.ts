@@ -29,7 +29,7 @@ export function tellingTag(study: Study): string | null {
 }
 
 /** The tagged brand's prompts under a tag; the whole list once more at the end. */
-export function tagAsks(survey: Survey): Ask[] {
+export function tagAsks(survey: Survey): readonly Ask[] {
   const study = taggedStudy(survey);
   if (study === null) return scoutAsks(survey);
   const { brand } = study;

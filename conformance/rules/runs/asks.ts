@@ -28,7 +28,7 @@ function pageAsk(survey: Survey, values: Values): Ask {
 }
 
 /** The listed brand's answers: all, those that name it, those that do not, and by platform. */
-export function listingAsks(survey: Survey): Ask[] {
+export function listingAsks(survey: Survey): readonly Ask[] {
   const study = listedStudy(survey);
   if (study === null) return scoutAsks(survey);
   const values = { brand: study.brand, ...closedWindow(survey) };

@@ -35,7 +35,7 @@ const WINDOWS_BACK = 3;
  */
 export function sampleOf(survey: Survey): Sample {
   return survey.once("runs.sample", () => {
-    const asks = scoutAsks(survey);
+    const asks = [...scoutAsks(survey)];
     if (!isStudied(survey)) return { asks, isOver: false, values: null };
     const hunting = findSample(survey);
     for (let step = hunting.next(); ; step = hunting.next(survey.body(step.value))) {

@@ -20,7 +20,7 @@ export const searchesGroup400: Rule = {
     ];
   },
   judge(survey, judgement) {
-    const asked = survey.exchanges.filter((exchange) => isAsked(survey, exchange));
+    const asked = survey.of("listSearches").filter((exchange) => isAsked(survey, exchange));
     const unknown = asked.filter((exchange) => groupOf(exchange) !== "theme");
     if (unknown.length === 0) judgement.missing("a reply to an unknown group_by");
     for (const exchange of unknown) judgeUnknown(judgement, exchange);
@@ -38,8 +38,8 @@ function groupOf(exchange: Exchange): string {
 
 /** Whether it asks for a group that is not simply one of the two, and is sound in all else. */
 function isAsked(survey: Survey, exchange: Exchange): boolean {
-  const { operation, reply, again } = exchange;
-  if (operation !== "listSearches" || reply === null || again > 0) return false;
+  const { reply, again } = exchange;
+  if (reply === null || again > 0) return false;
   const group = groupOf(exchange);
   const isOther = group === "theme" || (group !== "" && !GROUPS.has(group.toLowerCase()));
   return isOther && isSoundElsewhere(survey, exchange);

@@ -39,7 +39,7 @@ function total(survey: Survey, values: GroundValues): number {
 }
 
 /** The whole share of voice, and all of it once more at the end. */
-export function sovAsks(survey: Survey): Ask[] {
+export function sovAsks(survey: Survey): readonly Ask[] {
   const ground = sovGround(survey);
   if (ground === null) return scoutAsks(survey);
   const { values } = ground;
@@ -51,7 +51,7 @@ export function sovAsks(survey: Survey): Ask[] {
 }
 
 /** A walk over the answers that name a brand, and one over those that do not. */
-export function rivalAsks(survey: Survey): Ask[] {
+export function rivalAsks(survey: Survey): readonly Ask[] {
   const ground = sovGround(survey);
   const rival = ground === null ? null : rivalOn(survey, ground);
   if (ground === null || rival === null) return sovAsks(survey);

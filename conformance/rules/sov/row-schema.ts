@@ -9,7 +9,7 @@ import { rowsOf } from "./whole.ts";
 export function rowSchemaRule(
   id: string,
   operation: OperationId,
-  asks: (survey: Survey) => Ask[],
+  asks: (survey: Survey) => readonly Ask[],
 ): Rule {
   const rule = schemaRule(id, [operation], asks);
   return {

@@ -10,7 +10,7 @@ export const stringsTriggerUsable: Rule = {
   asks: triggerAsks,
   judge(survey, judgement) {
     judgement.missing("a string whose triggered_by names a prompt");
-    for (const exchange of survey.exchanges) {
+    for (const exchange of survey.of("listSearches")) {
       const status = exchange.reply?.status;
       if (status === undefined || !isUse(survey, exchange)) continue;
       if (status === 429 || status > 500) continue;
@@ -21,7 +21,7 @@ export const stringsTriggerUsable: Rule = {
 
 /** Whether it filters by a prompt as triggered_by named it, and by nothing else that could be refused. */
 function isUse(survey: Survey, exchange: Exchange): boolean {
-  if (exchange.operation !== "listSearches" || exchange.again > 0) return false;
+  if (exchange.again > 0) return false;
   const { limit: _, offset: __, group_by: group = "topic", ...filters } = parametersOf(exchange);
   const isSound = Object.keys(filters).every((name) => SOUND.has(name));
   const isGroup = group === "topic" || group === "search";

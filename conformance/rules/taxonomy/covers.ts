@@ -55,7 +55,7 @@ function judgeFilters(survey: Survey, judgement: Judgement): void {
   }
 }
 
-function taxonomyAsks(survey: Survey): Ask[] {
+function taxonomyAsks(survey: Survey): readonly Ask[] {
   const [study] = knownStudies(survey);
   if (study === undefined) return listAsks(survey);
   const list = survey.ask("listCitationTags", { brand: study.brand });
@@ -113,9 +113,9 @@ function tagsIn(exchange: Exchange): Tag[] {
 function listedFor(survey: Survey, exchange: Exchange): ReadonlySet<string> {
   const key = keyOf(exchange);
   return survey.once(`taxonomy.listed ${key}`, () => {
-    const lists = survey.exchanges.filter(
-      (one) => one.operation === "listCitationTags" && keyOf(one) === key && succeeded(one),
-    );
+    const lists = survey
+      .of("listCitationTags")
+      .filter((one) => keyOf(one) === key && succeeded(one));
     return new Set(lists.flatMap(({ reply }) => textsWithin(reply?.json)));
   });
 }

@@ -14,7 +14,7 @@ export interface Timestamp {
 
 /** A text as a moment with a UTC offset; null: it is none. */
 export function parseTimestamp(text: string): Timestamp | null {
-  const found = EXTENDED.exec(expanded(text));
+  const found = EXTENDED.exec(text) ?? EXTENDED.exec(expanded(text));
   if (found === null) return null;
   const [date = "", hours, minutes, seconds = "0", offset = ""] = found.slice(1);
   const isTime = Number(hours) <= 24 && Number(minutes) <= 59 && Number(seconds) <= 60;

@@ -37,7 +37,7 @@ interface VideoList {
 
 function hunt(survey: Survey): Hunt {
   return survey.once("video.hunt", () => {
-    const asks = scoutAsks(survey);
+    const asks = [...scoutAsks(survey)];
     if (!isStudied(survey)) return { asks, best: null };
     let best: VideoList | null = null;
     for (const { brand } of studies(survey).slice(0, BRANDS)) {

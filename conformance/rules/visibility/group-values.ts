@@ -8,9 +8,7 @@ export const visibilityGroupValues: Rule = {
   id: "visibility.group-values",
   asks: groupingAsks,
   judge(survey, { held, broken, missing }) {
-    const grouped = survey.exchanges.filter(
-      (exchange) => exchange.operation === "getVisibility" && isGrouped(exchange),
-    );
+    const grouped = survey.of("getVisibility").filter(isGrouped);
     const accepted = new Map<string, Exchange>();
     for (const exchange of grouped) {
       const value = String(parametersOf(exchange)["group_by"]);

@@ -22,7 +22,7 @@ export function metricsOf({ reply }: Exchange): Json {
 }
 
 /** The richest brand over the closed window, in each grouping. */
-export function groupingAsks(survey: Survey): Ask[] {
+export function groupingAsks(survey: Survey): readonly Ask[] {
   const study = richest(survey);
   if (study === null) return scoutAsks(survey);
   const values = { brand: study.brand, ...closedWindow(survey) };

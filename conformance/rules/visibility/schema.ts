@@ -11,9 +11,7 @@ export const visibilitySchema: Rule = {
   id: "visibility.schema",
   asks: scoutAsks,
   judge(survey, judgement) {
-    const shown = survey.exchanges.filter(
-      (exchange) => exchange.operation === "getVisibility" && isOverall(exchange),
-    );
+    const shown = survey.of("getVisibility").filter(isOverall);
     everyReply.judge(new Survey(survey.settings, shown), judgement);
   },
 };

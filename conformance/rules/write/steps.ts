@@ -24,7 +24,7 @@ import {
  * All that the group wants to see, in its order: what is there, the writes one after another, what is
  * there then. Every rule of the group asks for all of it, so that each sees the same sequence.
  */
-export function writeAsks(survey: Survey): Ask[] {
+export function writeAsks(survey: Survey): readonly Ask[] {
   if (!mayWrite(survey)) return [];
   if (!isStudied(survey)) return scoutAsks(survey);
   const before = beforeAsks(survey);
