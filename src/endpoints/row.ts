@@ -9,14 +9,14 @@ export interface Row {
 interface RowParts {
   /** One object for ever: whoever sends it may encode it once and for all. */
   readonly fixed: object;
-  readonly moving: object;
+  readonly moving: Readonly<Record<string, unknown>>;
 }
 
 /**
  * A row made of a part that stays the same object for ever, first, and of what this reply says of it; to
  * everybody but its sender a plain object with the fields of both.
  */
-export function rowOf<Fixed extends object, Moving extends object>(
+export function rowOf<Fixed extends object, Moving extends Readonly<Record<string, unknown>>>(
   fixed: Fixed,
   moving: Moving,
 ): Fixed & Moving & Row {

@@ -68,14 +68,13 @@ export function citedPages(scope: Scope, filters: PageFilters): Ranking<CitedPag
   return new Ranking(cited, counts, (members) => {
     const lastSeen = lastCited(scope, members);
     return {
-      compare: (a, b) =>
-        lastSeen.get(b)! - lastSeen.get(a)! || byText(pages[a]!.url, pages[b]!.url),
+      compare: (a, b) => lastSeen[b]! - lastSeen[a]! || byText(pages[a]!.url, pages[b]!.url),
       row: (index) => ({
         page: pages[index]!,
         site: sites[pages[index]!.site]!,
         count: counts[index]!,
         platformBits: platformBitsOf(counted, index),
-        lastSeen: lastSeen.get(index)!,
+        lastSeen: lastSeen[index]!,
       }),
     };
   });
