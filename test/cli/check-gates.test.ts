@@ -126,7 +126,7 @@ test("Ctrl-C ends a check with whole reports of what was seen so far", async () 
   const seen = new Promise<void>((resolve) => (enough = resolve));
   const url = `${await origin((request, response) => {
     if (++requests === 12) enough();
-    setTimeout(() => void app(request, response), 50);
+    setTimeout(() => app(request, response), 50);
   })}/api/v1`;
   const place = folder();
   const at = (name: string): string => join(place, name);
