@@ -75,10 +75,7 @@ export function ownVisibility(scope: Scope, platform: number | null = null): Vis
     for (const day of scope.days()) addDay(total, scope, day, platform);
     return total;
   }
-  const counted = scope.count(OWN_BY_PROMPT);
-  for (let prompt = 0; prompt < counted.items; prompt++) {
-    if (scope.asksPrompt(prompt)) total.add(counted.fieldsOf(platform, prompt), 0);
-  }
+  total.add(scope.count(OWN_BY_PROMPT).fieldsOfAll(platform), 0);
   return total;
 }
 

@@ -61,12 +61,6 @@ export class Scope {
     return this.#filter.platform;
   }
 
-  /** Whether runs of a prompt can be among them. */
-  asksPrompt(ordinal: number): boolean {
-    const { prompts } = this.#filter;
-    return prompts === null || prompts[ordinal] === 1;
-  }
-
   /** Whether nothing but the window and the platform narrows it. */
   get isPlain(): boolean {
     const { prompts, naming, notNaming } = this.#filter;
@@ -116,8 +110,26 @@ function nameId(brand: BrandView, name: string | null | undefined): number | nul
 function promptMask(brand: BrandView, { prompt, tag }: Filters): Uint8Array | null {
   const only = prompt ?? null;
   const slug = tag ?? null;
-  if (only === null && slug === null) return null;
+  if (only === null) return slug === null ? null : taggedPrompts(brand.prompts, slug);
   return Uint8Array.from(brand.prompts, (entry, ordinal) =>
-    (only === null || ordinal === only) && (slug === null || entry.tags.includes(slug)) ? 1 : 0,
+    ordinal === only && (slug === null || entry.tags.includes(slug)) ? 1 : 0,
   );
+}
+
+// A brand's prompts are one list until some are added, which makes a new one.
+const knownTags = new WeakMap<BrandView["prompts"], Map<string, Uint8Array>>();
+
+/** By ordinal: 1 where the prompt carries a tag. */
+function taggedPrompts(prompts: BrandView["prompts"], slug: string): Uint8Array {
+  let masks = knownTags.get(prompts);
+  if (masks === undefined) {
+    masks = new Map();
+    knownTags.set(prompts, masks);
+  }
+  const known = masks.get(slug);
+  if (known !== undefined) return known;
+  const mask = Uint8Array.from(prompts, ({ tags }) => (tags.includes(slug) ? 1 : 0));
+  // Tags that no prompt carries could be any number.
+  if (mask.includes(1)) masks.set(slug, mask);
+  return mask;
 }

@@ -34,7 +34,8 @@ export function countRuns(
     const end = Math.min(days.end, answers.today);
     for (let day = Math.max(first, ledger.firstDay); day <= end; day++) {
       const { segment, end: happened } = answers.answersOn(ledger, day);
-      measure.count(rows, segment, pickRows(segment, 0, happened, filter), answers);
+      const picked = pickRows(segment, 0, happened, filter);
+      if (picked.length > 0) measure.count(rows, segment, picked, answers);
     }
   }
   return new Counted(rows, between, filter);

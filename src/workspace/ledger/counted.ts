@@ -36,21 +36,41 @@ export class Counted {
   /** All fields of an item: on one platform, or (null) on all asked for. */
   fieldsOf(platform: number | null, item: number): Float64Array {
     const fields = new Float64Array(this.#rows.measure.fields);
-    for (let field = 0; field < fields.length; field++) {
-      fields[field] = platform === null ? this.total(item, field) : this.on(platform, item, field);
-    }
+    this.#addItem(fields, platform, item);
     return fields;
+  }
+
+  /** The same of all items together. */
+  fieldsOfAll(platform: number | null): Float64Array {
+    const fields = new Float64Array(this.#rows.measure.fields);
+    for (let item = 0; item < this.items; item++) this.#addItem(fields, platform, item);
+    return fields;
+  }
+
+  #addItem(fields: Float64Array, platform: number | null, item: number): void {
+    const asked = this.#filter.platform;
+    if (platform !== null && asked !== null && platform !== asked) return;
+    addFields(fields, this.#rows, [platform ?? asked, item], 1);
+    if (this.#days === null || !this.#isSummed(item)) return;
+    addFields(fields, this.#days.later, [platform ?? asked, item], 1);
+    addFields(fields, this.#days.earlier, [platform ?? asked, item], -1);
+  }
+
+  /** Sums of days hold the runs of every prompt, also of those that are not asked for. */
+  #isSummed(item: number): boolean {
+    const { prompts } = this.#filter;
+    return prompts === null || prompts[item] === 1;
   }
 
   /** The first field of every item, on all platforms asked for. */
   totals(): Uint32Array {
     const totals = new Uint32Array(this.items);
     const { fields } = this.#rows.measure;
-    add(totals, this.#rows, this.#place(this.#rows) * fields, 1);
+    addTotals(totals, this.#rows, this.#place(this.#rows) * fields, 1);
     if (this.#days !== null) {
       const { later, earlier } = this.#days;
-      add(totals, later, this.#place(later) * fields, 1);
-      add(totals, earlier, this.#place(earlier) * fields, -1);
+      addTotals(totals, later, this.#place(later) * fields, 1);
+      addTotals(totals, earlier, this.#place(earlier) * fields, -1);
     }
     return totals;
   }
@@ -61,20 +81,31 @@ export class Counted {
 
   #read(platform: number | null, item: number, field: number): number {
     const rows = this.#rows.at(platform, item, field);
-    const { prompts } = this.#filter;
-    if (this.#days === null || (prompts !== null && prompts[item] !== 1)) return rows;
+    if (this.#days === null || !this.#isSummed(item)) return rows;
     const { later, earlier } = this.#days;
     return rows + later.at(platform, item, field) - earlier.at(platform, item, field);
   }
 }
 
-/** Adds the counters of a tally that begin there. */
-function add(
-  totals: Uint32Array,
-  { sums, items, measure }: Tally,
-  first: number,
+/** Adds the fields of an item on one platform, or (null) on all. */
+function addFields(
+  into: Float64Array,
+  tally: Tally,
+  [platform, item]: readonly [number | null, number],
   sign: 1 | -1,
 ): void {
+  if (tally.isBlank || item >= tally.items) return;
+  const { sums } = tally;
+  const first = tally.placeOf(platform, item) * into.length;
+  for (let field = 0; field < into.length; field++) {
+    into[field] = into[field]! + sign * sums[first + field]!;
+  }
+}
+
+/** Adds the counters of a tally that begin there. */
+function addTotals(totals: Uint32Array, tally: Tally, first: number, sign: 1 | -1): void {
+  if (tally.isBlank) return;
+  const { sums, items, measure } = tally;
   const length = Math.min(totals.length, items);
   for (let item = 0; item < length; item++) {
     totals[item] = totals[item]! + sign * sums[first + item * measure.fields]!;

@@ -36,7 +36,8 @@ export class RunningSums {
     this.#measure = measure;
     this.#referents = { catalogue: referents.catalogue, prompts: referents.prompts };
     const none = new Tally(measure, measure.items(referents));
-    this.#stride = Math.max(1, Math.ceil((days * none.sums.byteLength) / measure.sumBytes));
+    const { byteLength } = none.copy().sums;
+    this.#stride = Math.max(1, Math.ceil((days * byteLength) / measure.sumBytes));
     this.#sums = [none];
   }
 

@@ -35,12 +35,21 @@ const ALL_PLATFORMS = PLATFORMS.length;
 export class Tally {
   readonly measure: Measure;
   readonly items: number;
-  readonly sums: Counters;
+  #sums: Counters | null = null;
 
   constructor(measure: Measure, items: number) {
     this.measure = measure;
     this.items = items;
-    this.sums = new measure.counters(PLANES * items * measure.fields);
+  }
+
+  /** There from the first use on: many a count needs none but those of whole days. */
+  get sums(): Counters {
+    return (this.#sums ??= new this.measure.counters(PLANES * this.items * this.measure.fields));
+  }
+
+  /** Whether nothing was counted. */
+  get isBlank(): boolean {
+    return this.#sums === null;
   }
 
   /** Where the counters of a platform begin, and how far behind each of them lies the one of all platforms. */
@@ -65,14 +74,14 @@ export class Tally {
 
   /** A field of an item: on one platform, or (null) on all; 0 for an item that it does not know. */
   at(platform: number | null, item: number, field: number): number {
-    if (item >= this.items) return 0;
+    if (item >= this.items || this.isBlank) return 0;
     return this.sums[this.placeOf(platform, item) * this.measure.fields + field]!;
   }
 
   /** The same counts in counters of its own. */
   copy(): Tally {
     const copy = new Tally(this.measure, this.items);
-    copy.sums.set(this.sums);
+    if (!this.isBlank) copy.sums.set(this.sums);
     return copy;
   }
 }
