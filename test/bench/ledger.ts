@@ -2,7 +2,7 @@ import { catalogueOf, richestBrand } from "./catalogue.ts";
 import { connect, type Connection } from "./connection.ts";
 import type { EndpointFigures, LedgerFigures, RememberedFigures } from "./figures.ts";
 import { latenciesOf } from "./latencies.ts";
-import { ENTRY, type Peer } from "./peers.ts";
+import { PROGRAM, type Peer } from "./peers.ts";
 import type { Catalogue } from "./questions.ts";
 import type { Read } from "./reads.ts";
 import { start, type Running } from "./running.ts";
@@ -47,15 +47,7 @@ function peerOf({ scenario, key }: Ledger): Peer {
   const path = "/api/v1/brands/tracked";
   return {
     name: `understudy serve ${scenario}`,
-    command: (port) => [
-      process.execPath,
-      ENTRY,
-      "serve",
-      scenario,
-      "--port",
-      String(port),
-      "--json",
-    ],
+    command: (port) => [...PROGRAM, "serve", scenario, "--port", String(port), "--json"],
     smallPath: path,
     listPath: path,
     headers: { Authorization: `Bearer ${key}` },

@@ -6,7 +6,14 @@ import { SERVER } from "./figures.ts";
 
 const HERE = import.meta.dirname;
 /** The entry of the fake and the suite. */
-export const ENTRY = join(HERE, "..", "..", "bin", "understudy.js");
+const ROOT = join(HERE, "..", "..");
+
+/** The command line of the program as the npm script `understudy` has it, Node's flags and all. */
+export const PROGRAM = [
+  process.execPath,
+  ...scriptOf("understudy").filter((word) => word.startsWith("--")),
+  join(ROOT, "bin", "understudy.js"),
+];
 
 /** A key of the scenario `agency`. */
 export const KEY = "lmvz_live_northwind_read";
@@ -37,7 +44,7 @@ function script(name: string, file: string): Peer {
 export const FAKE: Peer = {
   ...api,
   name: SERVER.fake,
-  command: (port) => [process.execPath, ENTRY, "serve", "agency", "--port", String(port)],
+  command: (port) => [...PROGRAM, "serve", "agency", "--port", String(port)],
 };
 
 export const PEERS: readonly Peer[] = [
@@ -130,4 +137,11 @@ function wiremockJar(): string {
     version: string;
   };
   return join(folder, "build", `wiremock-standalone-${version}.jar`);
+}
+
+function scriptOf(name: string): string[] {
+  const { scripts } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as {
+    readonly scripts: Readonly<Record<string, string>>;
+  };
+  return scripts[name]?.split(" ") ?? [];
 }

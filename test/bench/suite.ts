@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { Har } from "../../conformance/har.ts";
 import { connect } from "./connection.ts";
 import type { JudgingFigures, SuiteFigures } from "./figures.ts";
-import { ENTRY, FAKE, KEY } from "./peers.ts";
+import { FAKE, KEY, PROGRAM } from "./peers.ts";
 import { recorded, writeLonger } from "./recording.ts";
 import { BASE_PATH } from "./reads.ts";
 import { start } from "./running.ts";
@@ -60,7 +60,8 @@ function judging(file: string, exchanges: number, startSeconds: number): Judging
 
 function secondsOf(...args: readonly string[]): number {
   const begun = performance.now();
-  const { error, status, stderr } = spawnSync(process.execPath, [ENTRY, ...args], {
+  const [command = "", ...flags] = PROGRAM;
+  const { error, status, stderr } = spawnSync(command, [...flags, ...args], {
     maxBuffer: 2 ** 28,
   });
   if (error !== undefined || (status !== 0 && status !== 1)) {
