@@ -1,9 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { join } from "node:path";
 import type { Complaints } from "../contract/complaints.ts";
 import { readDecisions } from "../contract/decisions.ts";
+import type * as Faker from "@faker-js/faker/locale/en";
 import { nearest } from "../contract/nearest.ts";
 import { FaultRuleError, readFaultRules } from "../fake/fault-rules/read.ts";
+import { nameWordsBy } from "../workspace/market/name-words.ts";
 import { checkFlow } from "../replay/flow/read-flow.ts";
 import type { ScenarioDefinition } from "../workspace/scenario/definition.ts";
 import {
@@ -14,6 +17,14 @@ import {
 } from "../workspace/scenario/scenario.ts";
 import { AdminDescription } from "../http/admin/description.ts";
 import { loadContract, PARSED, ROOT, textOf, VERSION } from "./package-files.ts";
+
+// Few starts need names, and who needs one can't wait for it.
+const require = createRequire(import.meta.url);
+
+nameWordsBy(() => {
+  const { faker } = require("@faker-js/faker/locale/en") as typeof Faker;
+  return faker;
+});
 
 const SCENARIOS = join(ROOT, "scenarios");
 const ENDING = ".yaml";
