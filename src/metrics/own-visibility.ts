@@ -71,13 +71,15 @@ function countRun(sums: Counters, at: number, { segment, row, rank }: RankedRun)
 export function ownVisibility(scope: Scope, platform: number | null = null): VisibilityTally {
   const total = new VisibilityTally();
   if (platform !== null && scope.platform !== null && platform !== scope.platform) return total;
-  if (scope.isPlain) {
-    for (const day of scope.days()) addDay(total, scope, day, platform);
-    return total;
-  }
-  total.add(scope.count(OWN_BY_PROMPT).fieldsOfAll(platform), 0);
+  if (!scope.isPlain) total.add(scope.count(OWN_BY_PROMPT).fieldsOfAll(platform), 0);
+  // Sums need every day drawn; the usual window of a month does without those before it.
+  else if (scope.windowDays > MANY_DAYS)
+    total.add(scope.count(OWN_IN_ALL).fieldsOf(platform, 0), 0);
+  else for (const day of scope.days()) addDay(total, scope, day, platform);
   return total;
 }
+
+const MANY_DAYS = 31;
 
 /** The same for each day of the scope that may have answers. */
 export function ownByDay(scope: Scope): Map<number, VisibilityTally> {

@@ -67,6 +67,11 @@ export class Scope {
     return prompts === null && naming === null && notNaming === null;
   }
 
+  /** How many days the window has. */
+  get windowDays(): number {
+    return this.#window.end - this.#window.start + 1;
+  }
+
   /** Counts the matching runs. */
   count(measure: Measure): Counted {
     return countRuns(this.brand, measure, this.#window, this.#filter);
