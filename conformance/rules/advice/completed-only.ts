@@ -1,4 +1,5 @@
 import { type Exchange, keyOf } from "../../exchange.ts";
+import { onceEach } from "../../once-each.ts";
 import type { Rule } from "../../rule.ts";
 import { parametersOf, type Survey } from "../../survey.ts";
 import { tell } from "../../tell.ts";
@@ -34,7 +35,15 @@ function hasUnfinished(survey: Survey, exchange: Exchange): boolean {
   const { brand_prompt_id } = parametersOf(exchange);
   return survey
     .replies("listRankingAdvice")
-    .filter((list) => keyOf(list) === keyOf(exchange))
-    .flatMap(rowsOf)
-    .some(({ row }) => row["brand_prompt_id"] === brand_prompt_id && UNFINISHED.has(row["status"]));
+    .some((list) => keyOf(list) === keyOf(exchange) && unfinishedIn(list).has(brand_prompt_id));
 }
+
+/** The prompts with a run that is not over, of one page. */
+const unfinishedIn = onceEach(
+  (list: Exchange): ReadonlySet<unknown> =>
+    new Set(
+      rowsOf(list)
+        .filter(({ row }) => UNFINISHED.has(row["status"]))
+        .map(({ row }): unknown => row["brand_prompt_id"]),
+    ),
+);

@@ -15,10 +15,11 @@ export const leaderboardMetrics: Rule = {
     const rates = precisionOf(
       all.flatMap(({ rows }) => rows.map(({ row }): unknown => row["mention_rate_pct"])),
     );
+    const printed = printedOf(all);
     for (const board of all) {
       const findings = [
         ...wrongSums(board),
-        ...wrongYours(board, all),
+        ...wrongYours(board, printed),
         ...wrongShare(board, shares),
         ...wrongRates(board, rates),
       ];
@@ -57,16 +58,29 @@ const SHARED = {
   your_avg_position: "avg_position",
 } as const;
 
-function wrongYours({ yours, metrics }: Board, all: readonly Board[]): Finding[] {
+/** With how many decimals each shared field is printed in the metrics and in your row. */
+type PrintedShared = ReadonlyMap<string, { readonly told: number; readonly row: number }>;
+
+function printedOf(all: readonly Board[]): PrintedShared {
+  return new Map(
+    Object.entries(SHARED).map(([name, field]) => [
+      name,
+      {
+        told: precisionOf(all.map((one): unknown => one.metrics[name])),
+        row: precisionOf(all.map((one): unknown => one.yours?.[field])),
+      },
+    ]),
+  );
+}
+
+function wrongYours({ yours, metrics }: Board, printed: PrintedShared): Finding[] {
   if (!isNamed(yours)) return [];
   return Object.entries(SHARED).flatMap(([name, field]) => {
     const [value, own]: unknown[] = [metrics[name], yours[field]];
-    if (typeof value !== "number" || typeof own !== "number") return [];
-    const told = { value, decimals: precisionOf(all.map((one): unknown => one.metrics[name])) };
-    const row = {
-      value: own,
-      decimals: precisionOf(all.map((one): unknown => one.yours?.[field])),
-    };
+    const decimals = printed.get(name);
+    if (typeof value !== "number" || typeof own !== "number" || decimals === undefined) return [];
+    const told = { value, decimals: decimals.told };
+    const row = { value: own, decimals: decimals.row };
     return canAgree(told, row) ? [] : [finding(name, `${own}, as in your_row`, value)];
   });
 }

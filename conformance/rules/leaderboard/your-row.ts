@@ -60,11 +60,16 @@ function differing({ yours }: Board, item: Json, print: Print): Finding[] {
 type Print = (name: string) => readonly [number, number];
 
 function printOf(all: readonly Board[]): Print {
-  const rows = all.flatMap((board) => board.rows.map(({ row }): Json => row));
-  return (name) => [
-    precisionOf(all.map(({ yours }): unknown => yours?.[name])),
-    precisionOf(rows.map((row): unknown => row[name])),
-  ];
+  const prints = new Map(
+    FIELDS.map((name) => [
+      name as string,
+      [
+        precisionOf(all.map(({ yours }): unknown => yours?.[name])),
+        precisionOf(all.flatMap(({ rows }) => rows.map(({ row }): unknown => row[name]))),
+      ] as const,
+    ]),
+  );
+  return (name) => prints.get(name) ?? [0, 0];
 }
 
 /** Whether two values can be one; numbers as they are printed, lists in any order. */

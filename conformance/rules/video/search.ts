@@ -2,7 +2,7 @@ import { type Exchange, keyOf } from "../../exchange.ts";
 import type { Rule } from "../../rule.ts";
 import { parametersOf, type Survey } from "../../survey.ts";
 import { shown, tell } from "../../tell.ts";
-import { mentions, type VideoRow, videoRowsOf, videoSearchAsks } from "./videos.ts";
+import { mentions, videoRowsOf, videoSearchAsks } from "./videos.ts";
 
 /** §4.7: seen where the brand has other videos too, which an ignored search would let in. */
 export const videoSearch: Rule = {
@@ -22,7 +22,7 @@ export const videoSearch: Rule = {
           expected: `${shown(search)} in video_title or channel_title`,
           actual: `${shown(row.video_title)}, ${shown(row.channel_title)}`,
         }));
-      const witness = rows.length > 0 && othersOf(survey, exchange, search).length > 0;
+      const witness = rows.length > 0 && hasOthers(survey, exchange, search);
       seen ||= witness;
       tell(judgement, exchange, { findings, witness });
     }
@@ -30,12 +30,11 @@ export const videoSearch: Rule = {
   },
 };
 
-/** Videos of the same brand, from whatever list, without the text. */
-function othersOf(survey: Survey, exchange: Exchange, search: string): VideoRow[] {
+/** Whether any list has a video of the same brand without the text. */
+function hasOthers(survey: Survey, exchange: Exchange, search: string): boolean {
   const { brand } = parametersOf(exchange);
   return survey
     .replies("listVideoSummaries")
     .filter((other) => keyOf(other) === keyOf(exchange) && parametersOf(other)["brand"] === brand)
-    .flatMap(videoRowsOf)
-    .filter((row) => !mentions(row, search));
+    .some((other) => videoRowsOf(other).some((row) => !mentions(row, search)));
 }
