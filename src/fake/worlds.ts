@@ -45,7 +45,8 @@ export class Worlds {
   readonly keys: KeyRing;
   readonly #context: WorldsContext;
   readonly #worlds = new Map<string, World>();
-  readonly #bases = new Map<Scenario, Map<number, ScenarioBase>>();
+  /** By seed; held by their worlds alone, so that what was drawn goes with the last of them. */
+  readonly #bases = new WeakMap<Scenario, Map<number, WeakRef<ScenarioBase>>>();
 
   constructor(context: WorldsContext) {
     this.keys = context.keys;
@@ -118,12 +119,13 @@ export class Worlds {
   }
 
   #baseOf(scenario: Scenario, seed: number): ScenarioBase {
-    const bases = this.#bases.get(scenario) ?? new Map<number, ScenarioBase>();
+    const bases = this.#bases.get(scenario) ?? new Map<number, WeakRef<ScenarioBase>>();
     this.#bases.set(scenario, bases);
-    const known = bases.get(seed);
+    const known = bases.get(seed)?.deref();
     if (known !== undefined) return known;
+    for (const [other, base] of bases) if (base.deref() === undefined) bases.delete(other);
     const base = new ScenarioBase(scenario, seed);
-    bases.set(seed, base);
+    bases.set(seed, new WeakRef(base));
     return base;
   }
 }

@@ -1,24 +1,20 @@
 import { setImmediate as turnOfOthers } from "node:timers/promises";
 import type { BrandDefinition } from "../workspace/scenario/definition.ts";
-import type { World, WorkspaceView } from "../workspace/world/world.ts";
+import type { BrandView } from "../workspace/world/brand-view.ts";
+import type { World } from "../workspace/world/world.ts";
 
 /** With more answers than this, whoever asks first about all of them would wait for seconds. */
 const MANY_ANSWERS = 200_000;
 
+/** Told how many days of answers are drawn, of how many in all. */
+export type DrawingProgress = (drawn: number, all: number) => void;
+
 /**
- * Draws the answers of brands that have very many, day by day, with a turn for others after each. Others
- * are left for whoever asks about them: a scenario of the usual size is drawn in a moment.
+ * Draws the answers of brands that have very many until the world's now, day by day, with a turn for others
+ * after each. Brands of the usual size are left for whoever asks about them: they are drawn in a moment.
  */
-export async function drawAhead(
-  world: World,
-  tell: (drawnDays: number, days: number) => void,
-): Promise<void> {
-  const ledgers = world.base.scenario.definition.workspaces.flatMap(({ workspace, brands }) => {
-    const view = world.workspace(workspace);
-    return brands
-      .filter((brand) => answersOf(brand, view) > MANY_ANSWERS)
-      .flatMap(({ brand }) => view.brand(brand) ?? []);
-  });
+export async function drawAhead(world: World, tell: DrawingProgress = () => {}): Promise<void> {
+  const ledgers = largeBrands(world);
   const days = ledgers.flatMap(({ ledger, today }) =>
     Array.from({ length: today - ledger.firstDay + 1 }, (_, past) => ({
       ledger,
@@ -32,9 +28,19 @@ export async function drawAhead(
   }
 }
 
+function largeBrands(world: World): BrandView[] {
+  return world.base.scenario.definition.workspaces.flatMap(({ workspace, plan, brands }) => {
+    // Most worlds have none, and are left as they are: looking into them would take their memory.
+    const large = brands.filter((brand) => answersOf(brand, plan.platforms.length) > MANY_ANSWERS);
+    if (large.length === 0) return [];
+    const view = world.workspace(workspace);
+    return large.flatMap(({ brand }) => view.brand(brand) ?? []);
+  });
+}
+
 /** Roughly how many answers a brand has by day 0. */
-function answersOf({ history, prompts }: BrandDefinition, { plan }: WorkspaceView): number {
+function answersOf({ history, prompts }: BrandDefinition, platforms: number): number {
   if (history === undefined) return 0;
   const asked = Math.max(prompts.length, history.volume?.prompts ?? 0);
-  return history.days * history.answers_per_day * asked * plan.platforms.length;
+  return history.days * history.answers_per_day * asked * platforms;
 }

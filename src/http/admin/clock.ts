@@ -8,6 +8,7 @@ import {
   type EpochSecond,
 } from "../../workspace/calendar.ts";
 import { CLOCK_REACH_DAYS, type World } from "../../workspace/world/world.ts";
+import { drawAhead } from "../draw-ahead.ts";
 import { AdminError } from "./admin-error.ts";
 import { bodyOf, queryOf } from "./described.ts";
 import type { AdminOptions } from "./options.ts";
@@ -26,13 +27,14 @@ export function clockRoutes(router: Router, { worlds, events }: AdminOptions): v
     const { world: id = DEFAULT_WORLD } = queryOf(response) as { world?: string };
     response.json(clockState(id, worldOf(worlds, id)));
   });
-  router.post("/clock", (_, response) => {
+  router.post("/clock", async (_, response) => {
     const command = bodyOf(response) as ClockCommand;
     const { world: id = DEFAULT_WORLD, action } = command;
     const world = worldOf(worlds, id);
     moveClock(world, command);
     const state = clockState(id, world);
     events.tell("clock", id, () => ({ action, ...state }));
+    await drawAhead(world);
     response.json(state);
   });
 }

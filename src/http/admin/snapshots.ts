@@ -1,4 +1,5 @@
 import type { Router } from "express";
+import { drawAhead } from "../draw-ahead.ts";
 import { bodyOf, queryOf } from "./described.ts";
 import type { AdminOptions } from "./options.ts";
 import { exportSnapshot, type Snapshot } from "./snapshot-file.ts";
@@ -11,7 +12,7 @@ export function snapshotRoutes(router: Router, options: AdminOptions): void {
     worldOf(options.worlds, params.world);
     response.json(exportSnapshot(options.fake, params.world));
   });
-  router.post("/snapshots", (_, response) => {
+  router.post("/snapshots", async (_, response) => {
     const { into } = queryOf(response) as { into?: string };
     if (into !== undefined) worldOf(options.worlds, into);
     const { id, world, keys, differs } = importSnapshot(
@@ -21,6 +22,7 @@ export function snapshotRoutes(router: Router, options: AdminOptions): void {
     );
     const state = worldState(id, world);
     options.events.tell("snapshot", id, () => state);
+    await drawAhead(world);
     response.status(201).json({ ...state, keys, differs });
   });
 }

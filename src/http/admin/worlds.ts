@@ -24,10 +24,13 @@ export function worldRoutes(router: Router, options: AdminOptions): void {
   router.post("/worlds", async (_, response) => {
     const plan = planOf(options, bodyOf(response) as MintCommand);
     const { id, world, minted } = worlds.mint(plan);
-    await drawAhead(world, () => {});
     const state = worldState(id, world);
     events.tell("world", id, () => ({ action: "minted", ...state }));
-    response.status(201).json({ ...state, keys: minted });
+    await drawAhead(world);
+    // Nobody else knows its keys.
+    if (response.destroyed) forget(options, id);
+    else if (worlds.get(id) === world) response.status(201).json({ ...state, keys: minted });
+    else throw new AdminError(404, `The world "${id}" was deleted before it was there`);
   });
   router.get("/worlds/:id", (request, response) => {
     const { id } = request.params;
@@ -42,12 +45,16 @@ export function worldRoutes(router: Router, options: AdminOptions): void {
       );
     }
     worldOf(worlds, id);
-    worlds.delete(id);
-    options.fake.faults.restart(id);
-    options.journal.clear(id);
-    events.tell("world", id, () => ({ action: "deleted" }));
+    forget(options, id);
     response.json({ world: id, deleted: true });
   });
+}
+
+function forget({ worlds, fake, journal, events }: AdminOptions, id: string): void {
+  if (!worlds.delete(id)) return;
+  fake.faults.restart(id);
+  journal.clear(id);
+  events.tell("world", id, () => ({ action: "deleted" }));
 }
 
 function planOf(options: AdminOptions, command: MintCommand): WorldPlan {
