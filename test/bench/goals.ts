@@ -99,10 +99,8 @@ function rememberedGoals(course: CourseOf, { remembered, isRecorded }: ServersFi
   ];
   const goal = "3. A read asked before, beside bare http's constant bytes";
   return [
-    ...ratio(`${goal}, within Express: small`, 0.7, before("small")),
-    ...ratio(`${goal}, within Express: list`, 0.7, before("list")),
-    ...ratio(`${goal}, if before Express: small`, 0.9, before("small")),
-    ...ratio(`${goal}, if before Express: list`, 0.9, before("list")),
+    ...ratio(`${goal}, the API served before Express: small`, 0.9, before("small")),
+    ...ratio(`${goal}, the API served before Express: list`, 0.9, before("list")),
     {
       goal: "3. The memory of replies is bounded in bytes, and counted",
       wanted: "≤ 64 MiB",
@@ -255,8 +253,18 @@ function worldsGoals({ minted, mintedPerSecond, mb, mbAgain }: WorldsFigures): G
 function suiteGoals(figures: SuiteFigures): Goal[] {
   const { checkRequests, checkSeconds, longRecording, selfTestSeconds } = figures;
   return [
-    ...atMost("7. check of agency over loopback", 400, checkRequests, "requests"),
-    ...atMost("7. check of agency over loopback", 5, checkSeconds, "s"),
+    ...atMost(
+      "7. check of agency over loopback, every key at hand, without writes",
+      400,
+      checkRequests,
+      "requests",
+    ),
+    ...atMost(
+      "7. check of agency over loopback, every key at hand, without writes",
+      5,
+      checkSeconds,
+      "s",
+    ),
     atLeast("7. judge, exchanges", 5000, longRecording.perSecond, "a second"),
     ...atMost("7. self-test", 20, selfTestSeconds, "s"),
   ];

@@ -23,12 +23,18 @@ export interface Effort {
   readonly seconds: number;
 }
 
-const PATHS: Readonly<Record<Course, (peer: Peer, seed: number) => Iterator<string>>> = {
-  small: ({ smallPath }) => always(smallPath),
-  list: ({ listPath }) => always(listPath),
-  "small, never asked before": (_, seed) => distinct(FRESH_SMALL, seed),
-  "list, never asked before": (_, seed) => distinct(FRESH_LIST, seed),
-};
+const SEED = 1000;
+
+/** The paths of each course; those never asked before go on from round to round. */
+function pathsOf(): Readonly<Record<Course, (peer: Peer) => Iterator<string>>> {
+  const [small, list] = [distinct(FRESH_SMALL, SEED), distinct(FRESH_LIST, SEED)];
+  return {
+    small: ({ smallPath }) => always(smallPath),
+    list: ({ listPath }) => always(listPath),
+    "small, never asked before": () => small,
+    "list, never asked before": () => list,
+  };
+}
 
 function runs(course: Course, peer: Peer): boolean {
   return peer === FAKE || course === "small" || course === "list";
@@ -97,16 +103,13 @@ type Rounds = Map<Peer, Map<Course, Round[]>>;
 async function loadInTurn(running: readonly Running[], effort: Effort): Promise<Rounds> {
   const results: Rounds = new Map(running.map(({ peer }) => [peer, new Map()]));
   const { rounds, seconds } = effort;
+  const paths = pathsOf();
   for (let round = 0; round <= rounds; round++) {
     for (const course of COURSES) {
       for (const server of running.filter(({ peer }) => runs(course, peer))) {
         const { peer } = server;
         console.error(`round ${round} of ${rounds}: ${course}, ${peer.name}`);
-        const result = await load(
-          server,
-          PATHS[course](peer, 1000 + round),
-          round === 0 ? 1 : seconds,
-        );
+        const result = await load(server, paths[course](peer), round === 0 ? 1 : seconds);
         // Round 0 warms up and does not count.
         const sofar = results.get(peer)?.get(course) ?? [];
         if (round > 0) results.get(peer)?.set(course, [...sofar, result]);

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Har } from "../../conformance/har.ts";
+import { AGENCY_KEYS } from "../../src/cli/proving-ground.ts";
 import { connect } from "./connection.ts";
 import type { JudgingFigures, SuiteFigures } from "./figures.ts";
 import { FAKE, KEY, PROGRAM } from "./peers.ts";
@@ -10,6 +11,12 @@ import { recorded, writeLonger } from "./recording.ts";
 import { BASE_PATH } from "./reads.ts";
 import { start } from "./running.ts";
 import { median } from "./statistics.ts";
+
+/** Every key of agency, as what it is. */
+const KEY_FLAGS = Object.entries(AGENCY_KEYS).flatMap(([label, key]) => [
+  label === "main" ? "--key" : `--${label}-key`,
+  key,
+]);
 
 const LONG_RECORDING = 10_000;
 const TIMES = 3;
@@ -22,8 +29,7 @@ export async function measureSuite(): Promise<SuiteFigures> {
   const connection = connect(fake.origin, KEY);
   try {
     console.error("check");
-    const target = ["check", fake.origin + BASE_PATH, "--key", KEY];
-    const checkSeconds = secondsOf(...target, "--record", own);
+    const checkSeconds = secondsOf("check", fake.origin + BASE_PATH, ...KEY_FLAGS, "--record", own);
     const har = JSON.parse(readFileSync(own, "utf8")) as Har;
     const checkRequests = har.log.entries.length;
     console.error(`a recording of ${LONG_RECORDING} exchanges`);

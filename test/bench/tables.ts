@@ -28,7 +28,7 @@ export function serversText({ servers, remembered }: ServersFigures): string {
   const busy = Math.round((generator?.generatorShare ?? Number.NaN) * 100);
   return [
     "## Servers",
-    `All run at once and are loaded in turn over ten keep-alive connections. req/s: the median of the rounds (± half the way from the slowest to the fastest); µs: processor time of the server for one request, all its threads; KB: one reply with its headers. "Never asked before": random windows, filters and pages, of which no two in a round are the same. The load comes from one thread of autocannon, the same for all; it was ${busy} % busy with the small reply of bare http. Where it is near 100 %, req/s is the generator's limit and the processor time tells more.`,
+    `All run at once and are loaded in turn over ten keep-alive connections. req/s: the median of the rounds (± half the way from the slowest to the fastest); µs: processor time of the server for one request, all its threads; KB: one reply with its headers. "Never asked before": random windows, filters and pages, of which no two are the same. The load comes from one thread of autocannon, the same for all; it was ${busy} % busy with the small reply of bare http. Where it is near 100 %, req/s is the generator's limit and the processor time tells more.`,
     markdownTable(load),
     markdownTable(standing),
     `The fake logs, keeps its journal and gives each reply its token meanwhile. Of ${whole(remembered.hits + remembered.misses)} reads ${whole(remembered.hits)} came from its memory of replies, which held ${whole(remembered.bytes / 2 ** 20)} of ${whole(remembered.limit / 2 ** 20)} MiB at the end.`,
