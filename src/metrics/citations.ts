@@ -1,5 +1,5 @@
 import type { Counted } from "../workspace/ledger/counted.ts";
-import type { Counters, Measure } from "../workspace/ledger/tally.ts";
+import type { Measure } from "../workspace/ledger/tally.ts";
 import {
   PLATFORMS,
   URL_STATUSES,
@@ -24,22 +24,19 @@ const PAGES: Measure = {
   byPrompt: false,
   items: ({ catalogue }) => catalogue.pages.length,
   count: (tally, segment, { rows, length }) => {
+    const { sums } = tally;
     const { citationEnd, citationPage, platform } = segment;
     for (let index = 0; index < length; index++) {
       const row = rows[index]!;
       const end = citationEnd[row]!;
-      const { first, toAll } = tally.planeOf(platform[row]!);
+      const first = tally.firstOf(platform[row]!);
       for (let citation = segment.citationStart(row); citation < end; citation++) {
-        countOne(tally.sums, first + citationPage[citation]!, toAll);
+        const at = first + citationPage[citation]!;
+        sums[at] = sums[at]! + 1;
       }
     }
   },
 };
-
-function countOne(sums: Counters, at: number, toAll: number): void {
-  sums[at] = sums[at]! + 1;
-  sums[at + toAll] = sums[at + toAll]! + 1;
-}
 
 /** A cited page with how often, by whom and when last it was cited in the scope. */
 export interface CitedPage {
@@ -106,13 +103,15 @@ const SITES: Measure = {
   items: ({ catalogue }) => catalogue.sites.length,
   count: (tally, segment, { rows, length }, { catalogue }) => {
     const { site } = pageColumns(catalogue);
+    const { sums } = tally;
     const { citationEnd, citationPage, platform } = segment;
     for (let index = 0; index < length; index++) {
       const row = rows[index]!;
       const end = citationEnd[row]!;
-      const { first, toAll } = tally.planeOf(platform[row]!);
+      const first = tally.firstOf(platform[row]!);
       for (let citation = segment.citationStart(row); citation < end; citation++) {
-        countOne(tally.sums, first + site[citationPage[citation]!]!, toAll);
+        const at = first + site[citationPage[citation]!]!;
+        sums[at] = sums[at]! + 1;
       }
     }
   },

@@ -1,5 +1,5 @@
 import type { Counted } from "../workspace/ledger/counted.ts";
-import type { Counters, Measure } from "../workspace/ledger/tally.ts";
+import type { Measure } from "../workspace/ledger/tally.ts";
 import { PLATFORMS, type Name, type Platform } from "../workspace/model.ts";
 import type { Scope } from "./scope.ts";
 import { printed } from "./rounding.ts";
@@ -15,26 +15,22 @@ const NAMES: Measure = {
   byPrompt: false,
   items: ({ catalogue }) => catalogue.names.length,
   count: (tally, segment, { rows, length }) => {
+    const { sums } = tally;
     const { mentionEnd, mentionName, mentionBits, platform } = segment;
     for (let index = 0; index < length; index++) {
       const row = rows[index]!;
       const start = segment.mentionStart(row);
       const end = mentionEnd[row]!;
-      const { first, toAll } = tally.planeOf(platform[row]!);
+      const first = tally.firstOf(platform[row]!);
       for (let mention = start; mention < end; mention++) {
         const at = first + mentionName[mention]! * NAME_FIELDS;
-        countMention(tally.sums, at, mention - start + 1, mentionBits[mention]!);
-        countMention(tally.sums, at + toAll, mention - start + 1, mentionBits[mention]!);
+        sums[at] = sums[at]! + 1;
+        sums[at + 1] = sums[at + 1]! + mention - start + 1;
+        countLabel(sums, at + 2, mentionBits[mention]!);
       }
     }
   },
 };
-
-function countMention(sums: Counters, at: number, rank: number, bits: number): void {
-  sums[at] = sums[at]! + 1;
-  sums[at + 1] = sums[at + 1]! + rank;
-  countLabel(sums, at + 2, bits);
-}
 
 /** How often and how one name occurs in a set of runs; a name counts once per answer. */
 export class NameTally {

@@ -38,11 +38,9 @@ function countOwn(
   for (let index = 0; index < length; index++) {
     const row = rows[index]!;
     const item = items === null ? 0 : items[row]!;
-    const { first, toAll } = tally.planeOf(segment.platform[row]!);
-    const at = first + item * OWN.fields;
+    const at = tally.firstOf(segment.platform[row]!) + item * OWN.fields;
     const rank = rankOf(segment, row, OWN_NAME);
     countRun(tally.sums, at, { segment, row, rank });
-    countRun(tally.sums, at + toAll, { segment, row, rank });
   }
 }
 
@@ -134,6 +132,7 @@ function ownOn(scope: Scope, day: DayOfRuns): Tally {
   const tally = new Tally(OWN_IN_ALL, 1);
   const picked = isWhole ? pickRows(segment, 0, end, EVERY_RUN) : scope.pick(day);
   countOwn(tally, segment, picked, null);
+  tally.addUp();
   if (isWhole) wholeDays.set(segment, tally);
   return tally;
 }

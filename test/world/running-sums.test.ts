@@ -100,7 +100,9 @@ test("days counted by sums are as counted run by run, however far the sums lie a
         const [start, end] = [Math.min(a, b), Math.max(a, b)];
         const filter = { ...EVERY_RUN, platform };
         const rows = new Tally(CITED, PAGES);
-        const counted = new Counted(rows, sums.countDays(rows, { start, end }, filter), filter);
+        const between = sums.countDays(rows, { start, end }, filter);
+        rows.addUp();
+        const counted = new Counted(rows, between, filter);
         expect([...counted.totals()]).toEqual(countOneByOne(runs, [start, end], platform));
         for (const [place] of PLATFORMS.entries()) {
           const isAsked = platform === null || platform === place;

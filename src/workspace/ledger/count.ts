@@ -38,6 +38,7 @@ export function countRuns(
       if (picked.length > 0) measure.count(rows, segment, picked, answers);
     }
   }
+  rows.addUp();
   return new Counted(rows, between, filter);
 }
 

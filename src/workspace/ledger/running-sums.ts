@@ -67,6 +67,7 @@ export class RunningSums {
       const next = this.#sums.at(-1)!.copy();
       const start = this.#dayOf(this.#sums.length - 1);
       this.#countRows(next, { start, end: start + this.#stride - 1 }, EVERY_RUN);
+      next.addUp();
       this.#sums.push(next);
     }
     return this.#sums[place]!;

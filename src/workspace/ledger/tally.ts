@@ -20,6 +20,7 @@ export interface Measure {
   /** Whether its items are the prompts, so that runs of other prompts touch other counters. */
   readonly byPrompt: boolean;
   readonly items: (referents: Referents) => number;
+  /** Counts on single platforms. */
   readonly count: (
     tally: Tally,
     segment: Segment,
@@ -52,19 +53,30 @@ export class Tally {
     return this.#sums === null;
   }
 
-  /** Where the counters of a platform begin, and how far behind each of them lies the one of all platforms. */
-  planeOf(platform: number): { readonly first: number; readonly toAll: number } {
-    const plane = this.items * this.measure.fields;
-    return { first: platform * plane, toAll: (ALL_PLATFORMS - platform) * plane };
+  /** Where the counters of a platform begin. */
+  firstOf(platform: number): number {
+    return platform * this.items * this.measure.fields;
   }
 
   /** Adds to a field of an item. */
   add(platform: number, item: number, field: number, amount: number): void {
     const { sums } = this;
-    const { first, toAll } = this.planeOf(platform);
-    const at = first + item * this.measure.fields + field;
+    const at = this.firstOf(platform) + item * this.measure.fields + field;
     sums[at] = sums[at]! + amount;
-    sums[at + toAll] = sums[at + toAll]! + amount;
+  }
+
+  /** Adds up the platforms, once all is counted: until then the counters of all platforms are not right. */
+  addUp(): void {
+    if (this.isBlank) return;
+    const { sums } = this;
+    const all = this.firstOf(ALL_PLATFORMS);
+    sums.copyWithin(all, 0, all / ALL_PLATFORMS);
+    for (let platform = 1; platform < ALL_PLATFORMS; platform++) {
+      const first = this.firstOf(platform);
+      for (let at = 0; at < sums.length - all; at++) {
+        sums[all + at] = sums[all + at]! + sums[first + at]!;
+      }
+    }
   }
 
   /** Where an item's place is among those of a platform, or (null) of all platforms; its fields begin at `place × fields`. */
