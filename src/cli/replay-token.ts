@@ -5,7 +5,7 @@ import { AdminError } from "../http/admin/admin-error.ts";
 import { bodyComplaint } from "../http/admin/body-complaint.ts";
 import type { Snapshot } from "../http/admin/snapshot-file.ts";
 import { decodeToken, TokenError, type ReplayToken } from "../http/replay-token/token.ts";
-import { bytesOf, headersOf } from "../http/send-reply.ts";
+import { bodyOf, headersOf } from "../http/send-reply.ts";
 import { answerToken, TokenNeed, type TokenGround } from "../replay/token/answer.ts";
 import type { Scenario } from "../workspace/scenario/scenario.ts";
 import { adminFiles, loadScenario, PAGES_FOLDER } from "./library.ts";
@@ -81,7 +81,7 @@ function print(word: string, values: Values): void {
   if (token.request?.redacted) {
     console.error("A key stood in this request; the token is without it, so the reply may differ.");
   }
-  const body = token.request?.method === "HEAD" ? "" : bytesOf(reply);
+  const body = token.request?.method === "HEAD" ? "" : bodyOf(reply);
   if (!values.body) {
     const lines = Object.entries(headersOf(reply)).map(([name, value]) => `${name}: ${value}`);
     const status = `${reply.status} ${STATUS_CODES[reply.status] ?? ""}`.trimEnd();

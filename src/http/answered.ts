@@ -7,8 +7,10 @@ export interface Answered extends Pick<Served, "request" | "reply"> {
   readonly token: string;
   /** The headers, names and values in turn. */
   readonly head: readonly string[];
-  /** The body as it goes over the wire. */
-  readonly bytes: Buffer;
+  /** The body: a short one as text, for Node sends that in one piece with the head; else as it goes over the wire. */
+  readonly body: Buffer | string;
+  /** Its length over the wire, in bytes. */
+  readonly size: number;
   /** How it travels, where a fault lets it travel badly. */
   readonly transport: Transport | undefined;
   /** Its line in the log; null where only its way will tell how it ends. */

@@ -10,7 +10,7 @@ import { withoutKeys } from "./keyless.ts";
 import { REPLAY_HEADER, TokenStamp } from "./replay-token/stamp.ts";
 import { readKey, type ReplyMemory } from "./reply-memory.ts";
 import { lineParts } from "./request-log.ts";
-import { bytesOf, headersOf } from "./send-reply.ts";
+import { bodyOf, headersOf } from "./send-reply.ts";
 import type { SteadyTime } from "./steady-time.ts";
 import { toFakeRequest, type RawRequest } from "./to-request.ts";
 
@@ -98,14 +98,16 @@ export class Recorder {
     const reply = fake.handle(request, shown);
     const token = this.#stamp.token(state, shown, safe, request.headers["content-type"]);
     const { status, note, transport } = reply;
-    const bytes = bytesOf(reply);
+    const body = bodyOf(reply);
+    const size = Buffer.byteLength(body);
     const { method, url } = asked;
     const answered = {
       request: safe.body.kind === "none" ? safe : { ...safe, body: bounded(safe.body) },
       reply: { status, note, message: messageOf(reply) },
       token,
-      head: [...commonHead, ...headOf(reply, token, bytes)],
-      bytes,
+      head: [...commonHead, ...headOf(reply, token, size)],
+      body,
+      size,
       transport,
       line: transport === undefined ? lineParts({ method, url, status, note }) : null,
     };
@@ -130,9 +132,9 @@ interface Told {
 }
 
 /** A reply's own headers, names and values in turn. */
-function headOf(reply: FakeReply, token: string, bytes: Buffer): string[] {
+function headOf(reply: FakeReply, token: string, size: number): string[] {
   const head: string[] = [];
   for (const [name, value] of Object.entries(headersOf(reply))) head.push(name, value);
-  head.push(REPLAY_HEADER, token, "content-length", String(bytes.length));
+  head.push(REPLAY_HEADER, token, "content-length", String(size));
   return head;
 }

@@ -131,7 +131,7 @@ function takeFrom(shelf: Shelf, key: string): void {
 }
 
 function sizeOf(key: string, { answered }: Entry): number {
-  return answered.bytes.length + key.length * 2 + OVERHEAD_BYTES;
+  return answered.size + key.length * 2 + OVERHEAD_BYTES;
 }
 
 /** What tells one read from another; null where a request is no read that could be answered again. */

@@ -11,15 +11,15 @@ export function headersOf({ headers }: FakeReply): Readonly<Record<string, strin
   return { "cache-control": "no-store", "content-type": JSON_TYPE, ...headers };
 }
 
-/** The body as bytes, before anything goes wrong with it on the way. */
-export function bytesOf({ body, transport }: FakeReply): Buffer {
-  return transport?.text === undefined ? encoded(body) : Buffer.from(transport.text);
+/** The body, before anything goes wrong with it on the way. */
+export function bodyOf({ body, transport }: FakeReply): Buffer | string {
+  return transport?.text ?? encoded(body);
 }
 
 /** Sends a reply whole and at once. */
 export function sendWhole(response: ServerResponse, answered: Answered): void {
   sendHead(response, answered);
-  response.end(isHead(response) ? undefined : answered.bytes);
+  response.end(isHead(response) ? undefined : answered.body);
 }
 
 /** Carries a reply to its client in the way that a fault wants it carried. Ends early when the client leaves. */
@@ -34,7 +34,7 @@ export async function sendBadly(
     return;
   }
   sendHead(response, answered);
-  await sendBody(response, answered.bytes, transport);
+  await sendBody(response, Buffer.from(answered.body), transport);
 }
 
 function sendHead(response: ServerResponse, { reply, head }: Answered): void {

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { adminFiles, loadScenario, PAGES_FOLDER } from "../../src/cli/library.ts";
 import { decodeToken, isTokenLike } from "../../src/http/replay-token/token.ts";
-import { bytesOf } from "../../src/http/send-reply.ts";
+import { bodyOf } from "../../src/http/send-reply.ts";
 import { answerToken, type TokenGround } from "../../src/replay/token/answer.ts";
 import { formatTimestamp, parseInstant } from "../../src/workspace/calendar.ts";
 import { keyOf, mint } from "../admin/mint.ts";
@@ -32,7 +32,7 @@ function tokenOf({ headers }: Pick<TestReply, "headers">): string {
 function replayed(token: string, scenario: string, snapshot: unknown = null): [number, string] {
   const ground = { parts, scenario: loadScenario(scenario), snapshot } as TokenGround;
   const reply = answerToken(decodeToken(token), ground);
-  return [reply.status, bytesOf(reply).toString()];
+  return [reply.status, bodyOf(reply).toString()];
 }
 
 const NAMES = ["Copperfinch", "Alpenglow", "Fernway", "Nobody", "Ä & Ö"];
