@@ -11,6 +11,8 @@ export interface Interval {
 
 /** How many decimals a number is printed with. */
 export function decimalsOf(value: number): number {
+  // Most are counts, and there are very many of them.
+  if (Number.isInteger(value)) return 0;
   const [, fraction = ""] = String(value).split(".");
   return fraction.includes("e") ? 15 : fraction.length;
 }

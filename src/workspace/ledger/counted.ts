@@ -22,11 +22,6 @@ export class Counted {
     this.#filter = filter;
   }
 
-  /** A field of an item, on all platforms asked for. */
-  total(item: number, field: number): number {
-    return this.#read(this.#filter.platform, item, field);
-  }
-
   /** A field of an item on one platform, by its place. */
   on(platform: number, item: number, field: number): number {
     const asked = this.#filter.platform;
@@ -79,7 +74,7 @@ export class Counted {
     return tally.placeOf(this.#filter.platform, 0);
   }
 
-  #read(platform: number | null, item: number, field: number): number {
+  #read(platform: number, item: number, field: number): number {
     const rows = this.#rows.at(platform, item, field);
     if (this.#days === null || !this.#isSummed(item)) return rows;
     const { later, earlier } = this.#days;
