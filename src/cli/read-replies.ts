@@ -3,7 +3,7 @@ import type { SentRequest } from "../../conformance/exchange.ts";
 import { keyRedactor, type Redact } from "../../conformance/redact-keys.ts";
 import type { Attempt } from "../../conformance/retry.ts";
 import type { Handle } from "../fake/faults/fault.ts";
-import type { FakeReply, FakeRequest } from "../fake/request.ts";
+import { NOTHING_TO_NOTE, type FakeReply, type FakeRequest } from "../fake/request.ts";
 import { memorySending, type MemoryClientOptions } from "./in-memory.ts";
 
 /**
@@ -64,12 +64,5 @@ const NO_REPLY: FakeReply = {
   status: 200,
   headers: {},
   body: undefined,
-  note: {
-    operation: null,
-    workspace: null,
-    rows: null,
-    hints: [],
-    faults: [],
-    internalError: null,
-  },
+  note: NOTHING_TO_NOTE,
 };

@@ -14,7 +14,7 @@ import { FaultBoard } from "./fault-rules/board.ts";
 import { readFaultRules } from "./fault-rules/read.ts";
 import { deviate } from "./fault-rules/deviate.ts";
 import { readParameters } from "./parameters.ts";
-import type { FakeReply, FakeRequest, ReplyNote } from "./request.ts";
+import { NOTHING_TO_NOTE, type FakeReply, type FakeRequest, type ReplyNote } from "./request.ts";
 import { ResolvedCall } from "./resolve.ts";
 import { Router, type Route } from "./router.ts";
 import { shownKey, type ShownKey } from "./shown-key.ts";
@@ -137,14 +137,7 @@ const UNANSWERED: FakeReply = {
   status: 200,
   headers: {},
   body: null,
-  note: {
-    operation: null,
-    workspace: null,
-    rows: null,
-    hints: [],
-    faults: [],
-    internalError: null,
-  },
+  note: NOTHING_TO_NOTE,
 };
 
 function brandNamed(values: Fields, body: unknown): string | null {

@@ -54,3 +54,13 @@ export interface ReplyNote {
   /** What went wrong inside; never sent. */
   readonly internalError: unknown;
 }
+
+/** What there is to tell where nothing is known of a request yet, or ever. */
+export const NOTHING_TO_NOTE: ReplyNote = {
+  operation: null,
+  workspace: null,
+  rows: null,
+  hints: [],
+  faults: [],
+  internalError: null,
+};

@@ -1,5 +1,5 @@
 import type { Served } from "../fake/journal.ts";
-import type { FakeReply, RequestBody } from "../fake/request.ts";
+import { NOTHING_TO_NOTE, type FakeReply, type RequestBody } from "../fake/request.ts";
 import { withoutKeys } from "./keyless.ts";
 import { queryPairs } from "./to-request.ts";
 
@@ -14,20 +14,11 @@ export function astray(method: string, url: string): Served {
     now: null,
     shown: { form: "none" },
     request,
-    reply: { status: 404, note: NOTHING_KNOWN, message: null },
+    reply: { status: 404, note: NOTHING_TO_NOTE, message: null },
     milliseconds: 0,
     token: null,
   };
 }
-
-const NOTHING_KNOWN = {
-  operation: null,
-  workspace: null,
-  rows: null,
-  hints: [],
-  faults: [],
-  internalError: null,
-};
 
 /** How much of a body the journal holds. */
 const MOST_BODY = 8192;

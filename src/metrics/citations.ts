@@ -1,5 +1,5 @@
 import type { Counted } from "../workspace/ledger/counted.ts";
-import type { Measure } from "../workspace/ledger/tally.ts";
+import { occurrences } from "../workspace/ledger/occurrences.ts";
 import {
   PLATFORMS,
   URL_STATUSES,
@@ -17,26 +17,19 @@ import { Ranking } from "./ranking.ts";
 import type { Scope } from "./scope.ts";
 
 /** How often each page is cited. */
-const PAGES: Measure = {
-  fields: 1,
-  counters: Uint32Array,
+const PAGES = occurrences({
+  of: "citations",
   sumBytes: 32 * 1024 * 1024,
-  byPrompt: false,
   items: ({ catalogue }) => catalogue.pages.length,
-  count: (tally, segment, { rows, length }) => {
-    const { sums } = tally;
-    const { citationEnd, citationPage, platform } = segment;
-    for (let index = 0; index < length; index++) {
-      const row = rows[index]!;
-      const end = citationEnd[row]!;
-      const first = tally.firstOf(platform[row]!);
-      for (let citation = segment.citationStart(row); citation < end; citation++) {
-        const at = first + citationPage[citation]!;
-        sums[at] = sums[at]! + 1;
-      }
-    }
-  },
-};
+});
+
+/** How often each site is cited. */
+const SITES = occurrences({
+  of: "citations",
+  sumBytes: 8 * 1024 * 1024,
+  items: ({ catalogue }) => catalogue.sites.length,
+  itemOf: ({ catalogue }) => pageColumns(catalogue).site,
+});
 
 /** A cited page with how often, by whom and when last it was cited in the scope. */
 export interface CitedPage {
@@ -93,29 +86,6 @@ export function citedSites(scope: Scope, filters: PageFilters): Ranking<CitedSit
     }),
   }));
 }
-
-/** How often each site is cited. */
-const SITES: Measure = {
-  fields: 1,
-  counters: Uint32Array,
-  sumBytes: 8 * 1024 * 1024,
-  byPrompt: false,
-  items: ({ catalogue }) => catalogue.sites.length,
-  count: (tally, segment, { rows, length }, { catalogue }) => {
-    const { site } = pageColumns(catalogue);
-    const { sums } = tally;
-    const { citationEnd, citationPage, platform } = segment;
-    for (let index = 0; index < length; index++) {
-      const row = rows[index]!;
-      const end = citationEnd[row]!;
-      const first = tally.firstOf(platform[row]!);
-      for (let citation = segment.citationStart(row); citation < end; citation++) {
-        const at = first + site[citationPage[citation]!]!;
-        sums[at] = sums[at]! + 1;
-      }
-    }
-  },
-};
 
 /** Citation occurrences by who owns the cited site (§2.11). */
 export function citationsByOwner(scope: Scope): Record<Ownership["kind"], number> {

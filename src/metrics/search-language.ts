@@ -1,4 +1,4 @@
-import type { Measure } from "../workspace/ledger/tally.ts";
+import { occurrences } from "../workspace/ledger/occurrences.ts";
 import type { Catalogue } from "../workspace/model.ts";
 import type { BrandView } from "../workspace/world/brand-view.ts";
 import { byText } from "./mentions.ts";
@@ -56,24 +56,12 @@ function languagesOf({ strings }: Catalogue): Languages {
 }
 
 /** How many searches there are in each language. */
-const SEARCHES_BY_LANGUAGE: Measure = {
-  fields: 1,
-  counters: Uint32Array,
+const SEARCHES_BY_LANGUAGE = occurrences({
+  of: "searches",
   sumBytes: 8 * 1024 * 1024,
-  byPrompt: false,
   items: ({ catalogue }) => languagesOf(catalogue).codes.length,
-  count: (tally, segment, { rows, length }, { catalogue }) => {
-    const { of } = languagesOf(catalogue);
-    const { platform, searchEnd, searchString } = segment;
-    for (let index = 0; index < length; index++) {
-      const row = rows[index]!;
-      const end = searchEnd[row]!;
-      for (let at = segment.searchStart(row); at < end; at++) {
-        tally.add(platform[row]!, of[searchString[at]!]!, 0, 1);
-      }
-    }
-  },
-};
+  itemOf: ({ catalogue }) => languagesOf(catalogue).of,
+});
 
 function countByLanguage(scope: Scope): Map<string, number> {
   const { codes } = languagesOf(scope.brand.catalogue);
