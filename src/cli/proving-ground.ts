@@ -1,11 +1,8 @@
 import type { KeyLabel } from "../../conformance/exchange.ts";
 import { RULES } from "../../conformance/rules/index.ts";
-import { OWN_CHOICES } from "../fake/choices.ts";
 import type { Handle } from "../fake/faults/fault.ts";
-import { Fake } from "../fake/fake.ts";
-import { KeyRing } from "../fake/key-ring.ts";
-import { Worlds } from "../fake/worlds.ts";
-import { NODE_CONTEXT, sha256 } from "../http/node-context.ts";
+import { composeCore } from "../http/core.ts";
+import { NODE_CONTEXT } from "../http/node-context.ts";
 import { dayOf, formatDate, SECONDS_PER_DAY } from "../workspace/calendar.ts";
 import { remembering } from "./in-memory.ts";
 import type { Proving } from "./kill-matrix.ts";
@@ -27,16 +24,9 @@ export const AGENCY_KEYS: Readonly<Record<KeyLabel, string>> = {
 export function provingGround(): Proving {
   const { contract } = loadContract();
   const day = dayOf(NODE_CONTEXT.system());
-  const worlds = new Worlds({ ...NODE_CONTEXT, keys: new KeyRing(sha256) });
   const frozenAt = day * SECONDS_PER_DAY + NOON;
-  const { world } = worlds.open({ scenario: loadScenario("agency"), anchor: day, frozenAt });
-  const fake = new Fake({
-    contract,
-    worlds,
-    choices: OWN_CHOICES,
-    strictParameters: false,
-    checkReplies: false,
-  });
+  const plan = { scenario: loadScenario("agency"), anchor: day, frozenAt };
+  const { fake, world } = composeCore({ contract, plan });
   const answer: Handle = (request) => fake.handle(request);
   const unwritten = remembering(answer);
   return {

@@ -2,18 +2,18 @@ import type { RequestListener } from "node:http";
 import type { Express } from "express";
 import type { Contract } from "../contract/contract.ts";
 import type { Choices } from "../fake/choices.ts";
-import { Fake } from "../fake/fake.ts";
+import type { Fake } from "../fake/fake.ts";
 import { Journal } from "../fake/journal.ts";
-import { KeyRing } from "../fake/key-ring.ts";
-import { Worlds, type WorldPlan } from "../fake/worlds.ts";
+import type { Worlds, WorldPlan } from "../fake/worlds.ts";
 import type { World } from "../workspace/world/world.ts";
 import { EventHub } from "./admin/event-hub.ts";
 import type { AdminOptions } from "./admin/options.ts";
 import { apiListener } from "./api.ts";
 import type { AppOptions } from "./app.ts";
+import { composeCore } from "./core.ts";
 import { CORS_HEAD } from "./cors.ts";
 import { listenerOf } from "./listener.ts";
-import { NODE_CONTEXT, sha256 } from "./node-context.ts";
+import { NODE_CONTEXT } from "./node-context.ts";
 import { Recorder } from "./recorder.ts";
 import { ReplyMemory } from "./reply-memory.ts";
 import { SteadyTime } from "./steady-time.ts";
@@ -54,16 +54,7 @@ export interface ComposedFake {
 export function composeFake(parts: FakeParts): ComposedFake {
   const { contract, plan } = parts;
   const time = new SteadyTime(NODE_CONTEXT.system);
-  const keys = new KeyRing(sha256);
-  const worlds = new Worlds({ ...NODE_CONTEXT, system: time.now, keys });
-  const { world } = worlds.open(plan);
-  const fake = new Fake({
-    contract,
-    worlds,
-    choices: parts.choices,
-    strictParameters: parts.strictParameters,
-    checkReplies: parts.checkReplies,
-  });
+  const { fake, worlds, world } = composeCore({ ...parts, system: time.now });
   const [journal, events] = [new Journal(), new EventHub()];
   const replies = new ReplyMemory(parts.replyMemoryBytes);
   const { checkReplies, contractText, cors, log, logError } = parts;

@@ -1,13 +1,11 @@
 import { Client } from "../../conformance/client.ts";
 import type { KeyLabel } from "../../conformance/exchange.ts";
 import type { Contract } from "../contract/contract.ts";
-import { OWN_CHOICES } from "../fake/choices.ts";
-import { Fake } from "../fake/fake.ts";
+import type { Fake } from "../fake/fake.ts";
 import type { Handle } from "../fake/faults/fault.ts";
 import { readFaultRules } from "../fake/fault-rules/read.ts";
-import { KeyRing } from "../fake/key-ring.ts";
-import { Worlds } from "../fake/worlds.ts";
-import { NODE_CONTEXT, sha256 } from "../http/node-context.ts";
+import { composeCore } from "../http/core.ts";
+import { NODE_CONTEXT } from "../http/node-context.ts";
 import {
   dayOf,
   formatDate,
@@ -43,16 +41,8 @@ export interface MemoryTargetOptions {
 export async function memoryTarget(options: MemoryTargetOptions): Promise<Target> {
   const { contract, scenario, flow, seed } = options;
   const anchor = options.anchor ?? dayOf(NODE_CONTEXT.system());
-  const worlds = new Worlds({ ...NODE_CONTEXT, keys: new KeyRing(sha256) });
   const plan = { scenario, anchor, frozenAt: null, ...(seed === null ? {} : { seed }) };
-  const { id, world } = worlds.open(plan);
-  const fake = new Fake({
-    contract,
-    worlds,
-    choices: OWN_CHOICES,
-    strictParameters: false,
-    checkReplies: false,
-  });
+  const { fake, id, world } = composeCore({ contract, plan });
   const { definition } = scenario;
   const steering = new Steering(leversOf(fake, id, world), { definition, anchor }, options.faults);
   await steering.begin();

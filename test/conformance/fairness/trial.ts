@@ -7,11 +7,8 @@ import type { CheckSettings } from "../../../conformance/survey.ts";
 import { memoryClient, remembering } from "../../../src/cli/in-memory.ts";
 import { AGENCY_KEYS } from "../../../src/cli/proving-ground.ts";
 import { OWN_CHOICES, type Choices } from "../../../src/fake/choices.ts";
-import { Fake } from "../../../src/fake/fake.ts";
 import { withFaults, type Fault, type Handle } from "../../../src/fake/faults/fault.ts";
-import { KeyRing } from "../../../src/fake/key-ring.ts";
-import { Worlds } from "../../../src/fake/worlds.ts";
-import { NODE_CONTEXT, sha256 } from "../../../src/http/node-context.ts";
+import { composeCore } from "../../../src/http/core.ts";
 import { dayOf, parseInstant } from "../../../src/workspace/calendar.ts";
 import type { Scenario } from "../../../src/workspace/scenario/scenario.ts";
 import type { World } from "../../../src/workspace/world/world.ts";
@@ -33,18 +30,15 @@ export function ground(
 ): Ground {
   const frozenAt = parseInstant(now);
   if (frozenAt === null) throw new Error(`No instant: ${now}`);
-  const worlds = new Worlds({ ...NODE_CONTEXT, keys: new KeyRing(sha256) });
-  const { world } = worlds.open({
+  const plan = {
     scenario: typeof scenario === "string" ? loadScenario(scenario) : scenario,
     anchor: dayOf(frozenAt),
     frozenAt,
-  });
-  const fake = new Fake({
+  };
+  const { fake, world } = composeCore({
     contract,
-    worlds,
+    plan,
     choices: { ...OWN_CHOICES, ...choices },
-    strictParameters: false,
-    checkReplies: false,
   });
   return { handle: (request) => fake.handle(request), world };
 }
