@@ -4,7 +4,7 @@ import { formatInstant } from "./calendar.ts";
 import type { Ask } from "./ask.ts";
 import { sendOver, TOO_LARGE, type Send, type SendOptions } from "./attempt.ts";
 import type { Exchange, SentRequest } from "./exchange.ts";
-import { onceEach } from "./once-each.ts";
+import { onceEach } from "../src/contract/once-each.ts";
 import { isLost, Patience, waitOf, type Attempt, type Wait } from "./retry.ts";
 
 /** What the client needs of the outside; all of it passed in. */

@@ -1,5 +1,5 @@
 import type { OperationId } from "../src/contract/operation.ts";
-import { onceEach } from "./once-each.ts";
+import { onceEach } from "../src/contract/once-each.ts";
 
 // oxlint-disable-next-line typescript/no-explicit-any -- a deployment's body may be anything
 export type Json = any;

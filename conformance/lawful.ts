@@ -2,7 +2,7 @@ import type { Contract } from "../src/contract/contract.ts";
 import type { Parameter } from "../src/contract/operation.ts";
 import { isDate } from "./calendar.ts";
 import type { Exchange } from "./exchange.ts";
-import { onceEach } from "./once-each.ts";
+import { onceEach } from "../src/contract/once-each.ts";
 import type { Survey } from "./survey.ts";
 
 /**

@@ -3,7 +3,7 @@ import addFormats from "ajv-formats";
 import type { Contract } from "../src/contract/contract.ts";
 import type { OperationId } from "../src/contract/operation.ts";
 import type { Json } from "./exchange.ts";
-import { onceEach } from "./once-each.ts";
+import { onceEach } from "../src/contract/once-each.ts";
 
 type Judge = (value: unknown) => readonly ErrorObject[];
 

@@ -2,7 +2,7 @@ import { type Ask, askOf } from "./ask.ts";
 import { isDate } from "./calendar.ts";
 import { documented } from "./documented.ts";
 import { type Exchange, identityOf, type Json, type SentRequest } from "./exchange.ts";
-import { onceEach } from "./once-each.ts";
+import { onceEach } from "../src/contract/once-each.ts";
 import { parametersOf, succeeded, type Survey } from "./survey.ts";
 import { tokensIn } from "./tokens.ts";
 

@@ -10,7 +10,7 @@ import {
   type SentRequest,
 } from "./exchange.ts";
 import { Memory } from "./memory.ts";
-import { onceEach } from "./once-each.ts";
+import { onceEach } from "../src/contract/once-each.ts";
 import type { Recall } from "./recall.ts";
 
 /** What a check was told to do. */

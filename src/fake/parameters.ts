@@ -3,6 +3,7 @@ import type { Operation, Parameter } from "../contract/operation.ts";
 import { allowedBy } from "../contract/schema.ts";
 import { ApiError, quoted } from "../endpoints/api-error.ts";
 import { nearest } from "../contract/nearest.ts";
+import { onceEach } from "../contract/once-each.ts";
 import type { FakeRequest } from "./request.ts";
 import type { Route } from "./router.ts";
 
@@ -54,16 +55,9 @@ function textsByName(query: FakeRequest["query"]): Texts {
   return texts;
 }
 
-const queryNames = new WeakMap<Operation, readonly string[]>();
-
-function queryNamesOf(operation: Operation): readonly string[] {
-  let names = queryNames.get(operation);
-  if (names === undefined) {
-    names = operation.parameters.flatMap((one) => (one.in === "query" ? [one.name] : []));
-    queryNames.set(operation, names);
-  }
-  return names;
-}
+const queryNamesOf = onceEach((operation: Operation): readonly string[] =>
+  operation.parameters.flatMap((one) => (one.in === "query" ? [one.name] : [])),
+);
 
 function unknownParameters(
   operation: Operation,

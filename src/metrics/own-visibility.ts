@@ -130,7 +130,7 @@ function ownOn(scope: Scope, day: DayOfRuns): Tally {
   const known = isWhole ? wholeDays.get(segment) : undefined;
   if (known !== undefined) return known;
   const tally = new Tally(OWN_IN_ALL, 1);
-  const picked = isWhole ? pickRows(segment, 0, end, EVERY_RUN) : scope.pick(day);
+  const picked = isWhole ? pickRows(segment, end, EVERY_RUN) : scope.pick(day);
   countOwn(tally, segment, picked, null);
   tally.addUp();
   if (isWhole) wholeDays.set(segment, tally);

@@ -1,3 +1,4 @@
+import { onceEach } from "../contract/once-each.ts";
 import { URL_STATUSES, type Catalogue } from "../workspace/model.ts";
 
 /** What is asked of every page of a catalogue at once, by the page's index. */
@@ -9,16 +10,11 @@ export interface PageColumns {
 }
 
 // A brand's pages stay one list for ever, shared by all worlds.
-const knownColumns = new WeakMap<Catalogue["pages"], PageColumns>();
+const columnsOf = onceEach((pages: Catalogue["pages"]): PageColumns => ({
+  site: Uint32Array.from(pages, ({ site }) => site),
+  status: Uint8Array.from(pages, ({ status }) => URL_STATUSES.indexOf(status)),
+}));
 
 export function pageColumns({ pages }: Catalogue): PageColumns {
-  let columns = knownColumns.get(pages);
-  if (columns === undefined) {
-    columns = {
-      site: Uint32Array.from(pages, ({ site }) => site),
-      status: Uint8Array.from(pages, ({ status }) => URL_STATUSES.indexOf(status)),
-    };
-    knownColumns.set(pages, columns);
-  }
-  return columns;
+  return columnsOf(pages);
 }

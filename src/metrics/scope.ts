@@ -1,3 +1,4 @@
+import { onceEach } from "../contract/once-each.ts";
 import { countRuns } from "../workspace/ledger/count.ts";
 import type { Counted } from "../workspace/ledger/counted.ts";
 import { pickRows, type PickedRows, type RunFilter } from "../workspace/ledger/pick.ts";
@@ -100,7 +101,7 @@ export class Scope {
 
   /** The matching runs of a day; good until the next are picked. */
   pick({ segment, end }: DayOfRuns): PickedRows {
-    return pickRows(segment, 0, end, this.#filter);
+    return pickRows(segment, end, this.#filter);
   }
 }
 
@@ -122,15 +123,11 @@ function promptMask(brand: BrandView, { prompt, tag }: Filters): Uint8Array | nu
 }
 
 // A brand's prompts are one list until some are added, which makes a new one.
-const knownTags = new WeakMap<BrandView["prompts"], Map<string, Uint8Array>>();
+const knownTags = onceEach<BrandView["prompts"], Map<string, Uint8Array>>(() => new Map());
 
 /** By ordinal: 1 where the prompt carries a tag. */
 function taggedPrompts(prompts: BrandView["prompts"], slug: string): Uint8Array {
-  let masks = knownTags.get(prompts);
-  if (masks === undefined) {
-    masks = new Map();
-    knownTags.set(prompts, masks);
-  }
+  const masks = knownTags(prompts);
   const known = masks.get(slug);
   if (known !== undefined) return known;
   const mask = Uint8Array.from(prompts, ({ tags }) => (tags.includes(slug) ? 1 : 0));

@@ -1,3 +1,4 @@
+import { onceEach } from "../contract/once-each.ts";
 import { occurrences } from "../workspace/ledger/occurrences.ts";
 import type { Catalogue } from "../workspace/model.ts";
 import type { BrandView } from "../workspace/world/brand-view.ts";
@@ -42,29 +43,21 @@ interface Languages {
 }
 
 // A world that adds strings has a list of its own, which begins with the same ones.
-const knownLanguages = new WeakMap<Catalogue["strings"], Languages>();
-
-function languagesOf({ strings }: Catalogue): Languages {
-  let languages = knownLanguages.get(strings);
-  if (languages === undefined) {
-    const codes = [...new Set(strings.map(({ language }) => language))];
-    const of = Uint8Array.from(strings, ({ language }) => codes.indexOf(language));
-    languages = { codes, of };
-    knownLanguages.set(strings, languages);
-  }
-  return languages;
-}
+const languagesOf = onceEach((strings: Catalogue["strings"]): Languages => {
+  const codes = [...new Set(strings.map(({ language }) => language))];
+  return { codes, of: Uint8Array.from(strings, ({ language }) => codes.indexOf(language)) };
+});
 
 /** How many searches there are in each language. */
 const SEARCHES_BY_LANGUAGE = occurrences({
   of: "searches",
   sumBytes: 8 * 1024 * 1024,
-  items: ({ catalogue }) => languagesOf(catalogue).codes.length,
-  itemOf: ({ catalogue }) => languagesOf(catalogue).of,
+  items: ({ catalogue }) => languagesOf(catalogue.strings).codes.length,
+  itemOf: ({ catalogue }) => languagesOf(catalogue.strings).of,
 });
 
 function countByLanguage(scope: Scope): Map<string, number> {
-  const { codes } = languagesOf(scope.brand.catalogue);
+  const { codes } = languagesOf(scope.brand.catalogue.strings);
   const totals = scope.count(SEARCHES_BY_LANGUAGE).totals();
   return new Map(
     codes.flatMap((code, place) => (totals[place]! > 0 ? [[code, totals[place]!]] : [])),

@@ -1,5 +1,5 @@
 import { type Exchange, keyOf } from "../../exchange.ts";
-import { onceEach } from "../../once-each.ts";
+import { onceEach } from "../../../src/contract/once-each.ts";
 import type { Rule } from "../../rule.ts";
 import { parametersOf, type Survey } from "../../survey.ts";
 import { tell } from "../../tell.ts";

@@ -1,7 +1,7 @@
 import type { OperationId } from "../../../src/contract/operation.ts";
 import { addDays, daysBetween, isDate } from "../../calendar.ts";
 import type { Exchange } from "../../exchange.ts";
-import { onceEach } from "../../once-each.ts";
+import { onceEach } from "../../../src/contract/once-each.ts";
 import { parametersOf, type Survey } from "../../survey.ts";
 import { closedWindow, type WindowDates } from "../../terrain.ts";
 

@@ -1,7 +1,7 @@
 import type { Contract } from "../../../src/contract/contract.ts";
 import type { OperationId, Parameter } from "../../../src/contract/operation.ts";
 import type { Exchange, Json } from "../../exchange.ts";
-import { onceEach } from "../../once-each.ts";
+import { onceEach } from "../../../src/contract/once-each.ts";
 import type { Survey } from "../../survey.ts";
 
 /** Endpoints whose replies echo their parameters: all but discovery, single answers and videos, POSTs (§2.1). */

@@ -4,7 +4,7 @@ import { documented } from "../../documented.ts";
 import { type Exchange, kinOf, type Json } from "../../exchange.ts";
 import { PAGED } from "../../lists.ts";
 import { isBetween, isClosed, stands, tokensMove } from "../../still.ts";
-import { onceEach } from "../../once-each.ts";
+import { onceEach } from "../../../src/contract/once-each.ts";
 import type { Survey } from "../../survey.ts";
 import { type Page, pageOf } from "./page.ts";
 import { rowIdentity } from "./row.ts";

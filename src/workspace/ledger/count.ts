@@ -1,3 +1,4 @@
+import { onceEach } from "../../contract/once-each.ts";
 import { Counted } from "./counted.ts";
 import type { Ledger } from "./ledger.ts";
 import { pickRows, type RunFilter } from "./pick.ts";
@@ -34,7 +35,7 @@ export function countRuns(
     const end = Math.min(days.end, answers.today);
     for (let day = Math.max(first, ledger.firstDay); day <= end; day++) {
       const { segment, end: happened } = answers.answersOn(ledger, day);
-      const picked = pickRows(segment, 0, happened, filter);
+      const picked = pickRows(segment, happened, filter);
       if (picked.length > 0) measure.count(rows, segment, picked, answers);
     }
   }
@@ -47,15 +48,11 @@ function canSum({ byPrompt }: Measure, { prompts, naming, notNaming }: RunFilter
 }
 
 // What is known of a day never changes, and a ledger is shared by all worlds of a scenario.
-const knownSums = new WeakMap<Ledger, Map<Measure, RunningSums>>();
+const knownSums = onceEach<Ledger, Map<Measure, RunningSums>>(() => new Map());
 
 function sumsOf(answers: Answers, measure: Measure): RunningSums {
   const { ledger, today } = answers;
-  let byMeasure = knownSums.get(ledger);
-  if (byMeasure === undefined) {
-    byMeasure = new Map();
-    knownSums.set(ledger, byMeasure);
-  }
+  const byMeasure = knownSums(ledger);
   let sums = byMeasure.get(measure);
   if (sums === undefined) {
     const days = Math.max(1, today - ledger.firstDay);

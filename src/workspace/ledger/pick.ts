@@ -32,23 +32,18 @@ export interface PickedRows {
 let scratch = new Uint32Array(4096);
 let everyRow = Uint32Array.from({ length: 4096 }, (_, row) => row);
 
-/** The matching rows among `[from, to)` of a segment; good until the next call. */
-export function pickRows(
-  segment: Segment,
-  from: number,
-  to: number,
-  filter: RunFilter,
-): PickedRows {
-  if (isEvery(filter)) return allRows(from, to);
-  if (scratch.length < to) scratch = new Uint32Array(2 * to);
+/** The matching rows among the first ones of a segment; good until the next call. */
+export function pickRows(segment: Segment, end: number, filter: RunFilter): PickedRows {
+  if (isEvery(filter)) return firstRows(end);
+  if (scratch.length < end) scratch = new Uint32Array(2 * end);
   let length = 0;
   if (filter.prompt === null) {
-    for (let row = from; row < to; row++) {
+    for (let row = 0; row < end; row++) {
       if (fits(segment, row, filter)) scratch[length++] = row;
     }
   } else {
     for (const row of segment.rowsOf(filter.prompt)) {
-      if (row >= from && row < to && fits(segment, row, filter)) scratch[length++] = row;
+      if (row < end && fits(segment, row, filter)) scratch[length++] = row;
     }
   }
   return { rows: scratch, length };
@@ -66,10 +61,10 @@ function fits(segment: Segment, row: number, filter: RunFilter): boolean {
   return notNaming === null || rankOf(segment, row, notNaming) === 0;
 }
 
-function allRows(from: number, to: number): PickedRows {
-  if (everyRow.length < to) everyRow = Uint32Array.from({ length: 2 * to }, (_, row) => row);
-  const length = Math.max(0, to - from);
-  return { rows: from === 0 ? everyRow : everyRow.subarray(from, from + length), length };
+function firstRows(length: number): PickedRows {
+  if (everyRow.length < length)
+    everyRow = Uint32Array.from({ length: 2 * length }, (_, row) => row);
+  return { rows: everyRow, length };
 }
 
 /** A name's rank in an answer, from 1; 0 where the answer does not name it. */

@@ -36,8 +36,7 @@ export class RunningSums {
     this.#measure = measure;
     this.#referents = { catalogue: referents.catalogue, prompts: referents.prompts };
     const none = new Tally(measure, measure.items(referents));
-    const { byteLength } = none.copy().sums;
-    this.#stride = Math.max(1, Math.ceil((days * byteLength) / measure.sumBytes));
+    this.#stride = Math.max(1, Math.ceil((days * none.byteLength) / measure.sumBytes));
     this.#sums = [none];
   }
 
@@ -78,12 +77,7 @@ export class RunningSums {
     const runs = { ...EVERY_RUN, platform, prompts, prompt };
     for (let day = start; day <= end; day++) {
       const segment = this.#ledger.day(day);
-      this.#measure.count(
-        into,
-        segment,
-        pickRows(segment, 0, segment.length, runs),
-        this.#referents,
-      );
+      this.#measure.count(into, segment, pickRows(segment, segment.length, runs), this.#referents);
     }
   }
 }

@@ -27,7 +27,18 @@ export const LABEL_BITS = 0b011;
 export const PASSING_BIT = 0b100;
 
 /** What a segment consists of: entries by run, by mention, by citation and by search. */
-export interface Columns {
+export type Columns = {
+  readonly [
+    Name in keyof Segment as Segment[Name] extends ArrayBufferView ? Name : never
+  ]: Segment[Name];
+};
+
+/**
+ * Runs as columns, sorted by time. A run's mentions, citations and searches are the slice that ends at
+ * its `…End` and begins at the end of the row before.
+ */
+export class Segment {
+  readonly length: number;
   /** Seconds from the anchor's midnight. */
   readonly at: Int32Array;
   readonly prompt: Uint32Array;
@@ -41,26 +52,6 @@ export interface Columns {
   readonly searchEnd: Uint32Array;
   readonly mentionName: Uint16Array;
   /** The label's place among the labels, and whether the mention is in passing. */
-  readonly mentionBits: Uint8Array;
-  readonly citationPage: Uint32Array;
-  readonly searchString: Uint32Array;
-}
-
-/**
- * Runs as columns, sorted by time. A run's mentions, citations and searches are the slice that ends at
- * its `…End` and begins at the end of the row before.
- */
-export class Segment implements Columns {
-  readonly length: number;
-  readonly at: Int32Array;
-  readonly prompt: Uint32Array;
-  readonly platform: Uint8Array;
-  readonly slot: Uint8Array;
-  readonly recorded: Uint8Array;
-  readonly mentionEnd: Uint32Array;
-  readonly citationEnd: Uint32Array;
-  readonly searchEnd: Uint32Array;
-  readonly mentionName: Uint16Array;
   readonly mentionBits: Uint8Array;
   readonly citationPage: Uint32Array;
   readonly searchString: Uint32Array;

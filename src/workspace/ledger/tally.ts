@@ -45,7 +45,16 @@ export class Tally {
 
   /** There from the first use on: many a count needs none but those of whole days. */
   get sums(): Counters {
-    return (this.#sums ??= new this.measure.counters(PLANES * this.items * this.measure.fields));
+    return (this.#sums ??= new this.measure.counters(this.#length));
+  }
+
+  /** What the counters take, or will take. */
+  get byteLength(): number {
+    return this.#length * this.measure.counters.BYTES_PER_ELEMENT;
+  }
+
+  get #length(): number {
+    return PLANES * this.items * this.measure.fields;
   }
 
   /** Whether nothing was counted. */
