@@ -1,3 +1,4 @@
+import { LABEL_BITS } from "../workspace/ledger/segment.ts";
 import type { Counters } from "../workspace/ledger/tally.ts";
 import { LABELS } from "../workspace/model.ts";
 import { percentage, printed } from "./rounding.ts";
@@ -5,7 +6,6 @@ import { percentage, printed } from "./rounding.ts";
 /** Counters of labelled, positive and negative mentions, in this order, wherever mentions are counted. */
 export const SENTIMENT_FIELDS = 3;
 
-const LABEL_BITS = 0b11;
 const [UNKNOWN, POSITIVE, NEGATIVE] = (["unknown", "positive", "negative"] as const).map((label) =>
   LABELS.indexOf(label),
 );
