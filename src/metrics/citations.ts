@@ -8,13 +8,13 @@ import {
   type Site,
   type UrlStatus,
 } from "../workspace/model.ts";
-import { byText } from "./mentions.ts";
 import { lastCited } from "./last-cited.ts";
 import { ownershipOf, type Ownership } from "./ownership.ts";
 import { pageColumns } from "./page-columns.ts";
 import { pageTest, type PageFilters } from "./page-filters.ts";
 import { Ranking } from "./ranking.ts";
 import type { Scope } from "./scope.ts";
+import { pagesByUrl, sitesByDomain } from "./text-order.ts";
 
 /** How often each page is cited. */
 const PAGES = occurrences({
@@ -58,7 +58,8 @@ export function citedPages(scope: Scope, filters: PageFilters): Ranking<CitedPag
   return new Ranking(cited, counts, (members) => {
     const lastSeen = lastCited(scope, members);
     return {
-      compare: (a, b) => lastSeen[b]! - lastSeen[a]! || byText(pages[a]!.url, pages[b]!.url),
+      newest: lastSeen,
+      texts: pagesByUrl(scope.brand.catalogue),
       row: (index) => ({
         page: pages[index]!,
         site: sites[pages[index]!.site]!,
@@ -77,7 +78,8 @@ export function citedSites(scope: Scope, filters: PageFilters): Ranking<CitedSit
   const cited = Uint32Array.from(counts.keys()).filter((site) => counts[site]! > 0);
   const owner = ownershipOf(scope.brand);
   return new Ranking(cited, counts, () => ({
-    compare: (a, b) => byText(sites[a]!.domain, sites[b]!.domain),
+    newest: null,
+    texts: sitesByDomain(scope.brand.catalogue),
     row: (index) => ({
       site: sites[index]!,
       ownership: owner(sites[index]!.domain),

@@ -1,25 +1,51 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { Ranking } from "../../src/metrics/ranking.ts";
+import { byText } from "../../src/metrics/mentions.ts";
+import { Ranking, type Order } from "../../src/metrics/ranking.ts";
+import { textOrder } from "../../src/metrics/text-order.ts";
 
-/** Light and heavy things, with many of the same weight. */
-const weights = fc.array(
-  fc.oneof(fc.nat(5), fc.integer({ min: 1000, max: 1100 }), fc.nat(4_000_000_000)),
-  { maxLength: 80 },
-);
+/** Light and heavy, old and new things, of which many are alike but for their names. */
+const thing = fc.record({
+  weight: fc.oneof(
+    fc.nat(3),
+    fc.integer({ min: 1022, max: 1026 }),
+    fc.integer({ min: 4_294_967_290, max: 4_294_967_295 }),
+  ),
+  at: fc.oneof(
+    fc.integer({ min: -2, max: 2 }),
+    fc.constantFrom(-0x80000000, -0x7fffffff, 0x7ffffffe, 0x7fffffff),
+  ),
+});
+const things = fc.array(thing, { maxLength: 80 });
+
+/** Names of which none stands where its number does. */
+function nameOf(index: number): string {
+  return `n${(index * 7919) % 1009}`;
+}
 
 test("any part of a ranked list is what sorting all of it would give", () => {
-  const part = fc.record({ weights, start: fc.nat(90), length: fc.nat(30), left: fc.nat(4) });
+  const part = fc.record({
+    things,
+    start: fc.nat(90),
+    length: fc.nat(30),
+    left: fc.nat(4),
+    isDated: fc.boolean(),
+  });
   fc.assert(
-    fc.property(part, ({ weights: list, start, length, left }) => {
-      const all = Uint32Array.from(list);
+    fc.property(part, ({ things: all, start, length, left, isDated }) => {
       const ranked = Uint32Array.from(all.keys()).filter((index) => index % 5 !== left);
-      // What weighs the same stands in falling order, so that the order of entry can't be mistaken for it.
-      const ranking = new Ranking(ranked, all, () => ({
-        compare: (a, b) => b - a,
+      const order: Order<{ index: number }> = {
+        newest: isDated ? Int32Array.from(all, ({ at }) => at) : null,
+        texts: textOrder(all.map((_, index) => nameOf(index))),
         row: (index) => ({ index }),
-      }));
-      const sorted = [...ranked].toSorted((a, b) => (all[b] ?? 0) - (all[a] ?? 0) || b - a);
+      };
+      const weights = Uint32Array.from(all, ({ weight }) => weight);
+      const ranking = new Ranking(ranked, weights, () => order);
+      const at = (index: number): number => (isDated ? (all[index]?.at ?? 0) : 0);
+      const sorted = [...ranked].toSorted(
+        (a, b) =>
+          (weights[b] ?? 0) - (weights[a] ?? 0) || at(b) - at(a) || byText(nameOf(a), nameOf(b)),
+      );
       expect(ranking.length).toBe(sorted.length);
       expect(ranking.slice(start, start + length)).toEqual(
         sorted.slice(start, start + length).map((index) => ({ index })),
@@ -30,12 +56,13 @@ test("any part of a ranked list is what sorting all of it would give", () => {
 
 test("only what can stand in the part is put in order", () => {
   const asked: (readonly number[])[] = [];
+  const texts = textOrder(["a", "b", "c", "d", "e"]);
   const ranking = new Ranking(
     Uint32Array.of(0, 1, 2, 3, 4),
     Uint32Array.of(9, 1, 7, 7, 0),
     (members) => {
       asked.push(members);
-      return { compare: (a, b) => a - b, row: (index) => index };
+      return { newest: null, texts, row: (index) => index };
     },
   );
   expect(ranking.slice(1, 2)).toEqual([2]);
