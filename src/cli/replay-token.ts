@@ -81,7 +81,7 @@ function print(word: string, values: Values): void {
   if (token.request?.redacted) {
     console.error("A key stood in this request; the token is without it, so the reply may differ.");
   }
-  const body = token.request?.method === "HEAD" ? "" : bodyOf(reply);
+  const body = token.request?.method === "HEAD" ? "" : bodyOf(reply).body;
   if (!values.body) {
     const lines = Object.entries(headersOf(reply)).map(([name, value]) => `${name}: ${value}`);
     const status = `${reply.status} ${STATUS_CODES[reply.status] ?? ""}`.trimEnd();

@@ -2,6 +2,7 @@ import type { Body, OperationId, Parameters, Reply } from "../contract/operation
 import type { Scope, Window } from "../metrics/scope.ts";
 import type { ContentType, SourceType } from "../workspace/model.ts";
 import type { BrandView } from "../workspace/world/brand-view.ts";
+import type { Parted } from "./rows.ts";
 import type { WorkspaceView } from "../workspace/world/world.ts";
 
 /** Parameters that the contract gives a default, so that they always have a value. */
@@ -54,7 +55,7 @@ type Given<R> = R extends unknown ? Omit<R, "date_range" | "filters_applied"> : 
 
 /** What an endpoint gives back; `date_range` and `filters_applied` are added in one place. */
 export interface Answer<Id extends OperationId> {
-  readonly body: Given<Reply<Id>>;
+  readonly body: Parted<Given<Reply<Id>>>;
   /** Filters used otherwise than the parameters say. */
   readonly used?: Readonly<Record<string, unknown>>;
   /** What the client may have meant, for the log. */

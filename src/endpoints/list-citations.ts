@@ -3,21 +3,24 @@ import type { Schemas } from "../contract/operation.ts";
 import type { Page, Site } from "../workspace/model.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { pageFiltersOf } from "./page-filters.ts";
-import { pageOf } from "./page.ts";
-import { rowOf } from "./row.ts";
+import { pageOfParts } from "./page.ts";
+import type { RowParts } from "./rows.ts";
 
 /** GET /citations (§4.3): cited pages, the most cited first. */
 export const listCitations: Endpoint<"listCitations"> = ({ brand, scope, parameters }) => {
   const rows = citedPages(scope, pageFiltersOf(parameters));
   return {
-    body: pageOf(rows, parameters, (row): Schemas["CitationRow"] =>
-      rowOf(fixedOf(row), {
+    body: pageOfParts(rows, parameters, (row): RowParts<Schemas["CitationRow"]> => {
+      const moving = {
         citation_count: row.count,
         providers: platformsOf(row),
         last_seen: brand.timestamp(row.lastSeen),
-        ...(parameters.include_extras ? { domain_metadata: extrasOf(row) } : {}),
-      }),
-    ),
+      };
+      return {
+        fixed: fixedOf(row),
+        moving: parameters.include_extras ? { ...moving, domain_metadata: extrasOf(row) } : moving,
+      };
+    }),
   };
 };
 

@@ -1,3 +1,5 @@
+import { PartedRows, type Parted, type RowParts } from "./rows.ts";
+
 /** The pagination fields of every list (§2.1). */
 export interface PageFields<Item> {
   total_count: number;
@@ -12,18 +14,40 @@ export interface Ordered<Row> {
   readonly slice: (start: number, end: number) => Row[];
 }
 
+interface Bounds {
+  readonly limit: number;
+  readonly offset: number;
+}
+
 /** One page of a list; only its own rows are made into items. */
 export function pageOf<Row, Item>(
   rows: Ordered<Row>,
-  { limit, offset }: { readonly limit: number; readonly offset: number },
+  { limit, offset }: Bounds,
   toItem: (row: Row) => Item,
 ): PageFields<Item> {
   const items = rows.slice(offset, offset + limit).map(toItem);
+  return { ...fieldsOf(rows, offset, items.length), items };
+}
+
+/** The same where most of each row is the same in every reply. */
+export function pageOfParts<Row, Item>(
+  rows: Ordered<Row>,
+  { limit, offset }: Bounds,
+  toParts: (row: Row) => RowParts<Item>,
+): Parted<PageFields<Item>> {
+  const parts = rows.slice(offset, offset + limit).map(toParts);
+  return { ...fieldsOf(rows, offset, parts.length), items: new PartedRows(parts) };
+}
+
+function fieldsOf(
+  { length }: Ordered<unknown>,
+  offset: number,
+  returned: number,
+): Omit<PageFields<never>, "items"> {
   return {
-    total_count: rows.length,
-    returned_count: items.length,
-    has_more: offset + items.length < rows.length,
-    items,
+    total_count: length,
+    returned_count: returned,
+    has_more: offset + returned < length,
   };
 }
 

@@ -3,6 +3,7 @@ import type { Operation, OperationId } from "../contract/operation.ts";
 import { ApiError } from "../endpoints/api-error.ts";
 import type { Answer, Endpoint } from "../endpoints/endpoint.ts";
 import { ENDPOINTS } from "../endpoints/index.ts";
+import { PartedRows, whole } from "../endpoints/rows.ts";
 import type { WorkspaceView } from "../workspace/world/world.ts";
 import { authenticate } from "./access.ts";
 import { readBody } from "./body.ts";
@@ -57,11 +58,16 @@ export class Fake {
     });
   }
 
+  /** Answers a request, with the faults that are switched on; every refusal is a reply, nothing is thrown. */
+  handle(request: FakeRequest): FakeReply {
+    return wholly(this.answer(request, this.#shownIn(request)));
+  }
+
   /**
-   * Answers a request, with the faults that are switched on; every refusal is a reply, nothing is thrown.
-   * `shown` is the key that it shows, for who has looked already: hashing it takes its time.
+   * The same for who knows the key that is shown already (hashing it takes its time), and sends what it gets:
+   * rows may be in parts still.
    */
-  handle(request: FakeRequest, shown: ShownKey = this.#shownIn(request)): FakeReply {
+  answer(request: FakeRequest, shown: ShownKey): FakeReply {
     const key = shown.form === "held" ? shown.record : null;
     const faults = this.faults.of(key?.world ?? null);
     if (faults.length === 0) return this.#handleTruly(request, shown);
@@ -69,7 +75,8 @@ export class Fake {
     const note = { ...UNANSWERED.note, operation, workspace: key?.workspace ?? null };
     return deviate(faults, request, {
       operation,
-      handle: (asked) => this.#handleTruly(asked, asked === request ? shown : this.#shownIn(asked)),
+      handle: (asked) =>
+        wholly(this.#handleTruly(asked, asked === request ? shown : this.#shownIn(asked))),
       unanswered: { ...UNANSWERED, note },
     });
   }
@@ -81,7 +88,7 @@ export class Fake {
   #handleTruly(request: FakeRequest, shown: ShownKey): FakeReply {
     const trail: Trail = { operation: null, workspace: null, brand: null, hints: [] };
     try {
-      const body = this.#answer(request, shown, trail);
+      const body = this.#bodyOf(request, shown, trail);
       return { status: 200, headers: {}, body, note: noteOf(trail, body, null) };
     } catch (error) {
       return refusalOf(error, request, trail);
@@ -89,7 +96,7 @@ export class Fake {
   }
 
   /** The order of the checks (C03): key, plan, path and method, key's mode, parameters, what they name. */
-  #answer(request: FakeRequest, shown: ShownKey, trail: Trail): unknown {
+  #bodyOf(request: FakeRequest, shown: ShownKey, trail: Trail): unknown {
     const { contract, worlds, strictParameters: strict, choices } = this.options;
     const key = authenticate(shown);
     const workspace = worlds.workspaceOf(key);
@@ -124,7 +131,7 @@ export class Fake {
 
   #checkReply(operation: Operation, reply: unknown): void {
     if (!this.options.checkReplies) return;
-    const faults = this.options.contract.replyFaults(operation, 200, reply) ?? [];
+    const faults = this.options.contract.replyFaults(operation, 200, whole(reply)) ?? [];
     const [fault] = faults;
     if (fault === undefined) return;
     throw new Error(
@@ -139,6 +146,11 @@ const UNANSWERED: FakeReply = {
   body: null,
   note: NOTHING_TO_NOTE,
 };
+
+function wholly(reply: FakeReply): FakeReply {
+  const body = whole(reply.body);
+  return body === reply.body ? reply : { ...reply, body };
+}
 
 function brandNamed(values: Fields, body: unknown): string | null {
   const name = values["brand"] ?? (body as Fields | undefined)?.["brand"];
@@ -183,10 +195,11 @@ function envelope(message: string): object {
 
 function noteOf(trail: Trail, body: unknown, internalError: unknown): ReplyNote {
   const items = (body as { readonly items?: unknown } | null)?.items;
+  const isList = Array.isArray(items) || items instanceof PartedRows;
   return {
     operation: trail.operation?.id ?? null,
     workspace: trail.workspace?.name ?? null,
-    rows: Array.isArray(items) ? items.length : null,
+    rows: isList ? items.length : null,
     hints: trail.hints,
     faults: [],
     internalError,

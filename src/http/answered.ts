@@ -1,15 +1,14 @@
 import type { Served } from "../fake/journal.ts";
 import type { Transport } from "../fake/request.ts";
+import type { Encoded } from "./encode.ts";
 import type { LineParts } from "./request-log.ts";
 
 /** A request of the API with its reply: all of it that is sent, journalled and logged, once or again. */
-export interface Answered extends Pick<Served, "request" | "reply"> {
+export interface Answered extends Pick<Served, "request" | "reply">, Encoded {
   readonly token: string;
   /** The headers, names and values in turn. */
   readonly head: readonly string[];
-  /** The body: a short one as text, for Node sends that in one piece with the head; else as it goes over the wire. */
-  readonly body: Buffer | string;
-  /** Its length over the wire, in bytes. */
+  /** The body's length over the wire, in bytes. */
   readonly size: number;
   /** How it travels, where a fault lets it travel badly. */
   readonly transport: Transport | undefined;

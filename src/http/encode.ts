@@ -1,117 +1,98 @@
-import { PARTS, type Row } from "../endpoints/row.ts";
+import { onceEach } from "../contract/once-each.ts";
+import { partsOf, type PartedRows } from "../endpoints/rows.ts";
+import { takeSheet, type Sheet } from "./sheet.ts";
 
 /** Up to so many letters, sending a text costs less than sending bytes. */
 const SHORT = 4096;
 
-/**
- * A body as JSON: as text where it is short, else in UTF-8. It is what JSON.stringify would give, sooner
- * where rows have fixed parts.
- */
-export function encoded(body: unknown): Buffer | string {
-  const items = (body as { readonly items?: readonly Row[] } | null)?.items;
-  if (items?.[0]?.[PARTS] === undefined) {
-    const json = JSON.stringify(body) ?? "";
-    return json.length <= SHORT ? json : Buffer.from(json);
+/** A body as JSON. */
+export interface Encoded {
+  /** As text where it is short, else in UTF-8. */
+  readonly body: Buffer | string;
+  /** What the bytes lie on, to be given back when they have left; null: they are nobody else's. */
+  readonly sheet: Sheet | null;
+}
+
+/** A body as JSON: what JSON.stringify would give, sooner where rows have fixed parts. */
+export function encoded(body: unknown): Encoded {
+  const rows = partsOf(body);
+  if (rows !== null) return onSheet((sheet) => addBody(sheet, body as object, rows));
+  const json = JSON.stringify(body) ?? "";
+  if (json.length <= SHORT) return { body: json, sheet: null };
+  return onSheet((sheet) => sheet.addText(json));
+}
+
+function onSheet(write: (sheet: Sheet) => void): Encoded {
+  const sheet = takeSheet();
+  write(sheet);
+  return { body: sheet.written, sheet };
+}
+
+/** The same bytes, on nobody's sheet. */
+export function ownBytes<E extends Encoded>(one: E): E {
+  return one.sheet === null ? one : { ...one, body: Buffer.from(one.body), sheet: null };
+}
+
+function addBody(sheet: Sheet, body: object, rows: PartedRows): void {
+  let before = "{";
+  for (const [name, value] of Object.entries(body)) {
+    if (value === undefined) continue;
+    sheet.addText(`${before}${JSON.stringify(name)}:`);
+    before = ",";
+    if (value === rows) addRows(sheet, rows);
+    else sheet.addText(JSON.stringify(value));
   }
-  let text = "{";
-  for (const [name, value] of Object.entries(body as object)) {
-    text += `${text === "{" ? "" : ","}${JSON.stringify(name)}:`;
-    if (value === items) text = addRows(text, items);
-    else text += JSON.stringify(value);
+  sheet.addByte(END);
+}
+
+const [COMMA, FIRST, LAST, END] = [0x2c, 0x5b, 0x5d, 0x7d];
+
+function addRows(sheet: Sheet, { parts }: PartedRows): void {
+  sheet.addByte(FIRST);
+  let isFirst = true;
+  for (const { fixed, moving } of parts) {
+    if (!isFirst) sheet.addByte(COMMA);
+    isFirst = false;
+    sheet.addBytes(fixedBytes(fixed));
+    addFields(sheet, moving);
+    sheet.addByte(END);
   }
-  addText(`${text}}`);
-  return taken();
+  sheet.addByte(LAST);
 }
 
-/** Adds rows after the text that comes before them; gives the text that begins what comes next. */
-function addRows(before: string, rows: readonly Row[]): string {
-  let text = `${before}[`;
-  for (const row of rows) {
-    const { fixed, moving } = row[PARTS] as NonNullable<Row[typeof PARTS]>;
-    addText(text);
-    addPiece(fixedPiece(fixed));
-    text = `${movingText(moving)}},`;
+/** A fixed part but for its last bracket: the moving one goes on there. */
+const fixedBytes = onceEach((fixed: object) => Buffer.from(JSON.stringify(fixed).slice(0, -1)));
+
+function addFields(sheet: Sheet, fields: object): void {
+  for (const name of Object.keys(fields)) {
+    const value = (fields as Readonly<Record<string, unknown>>)[name];
+    if (value === undefined) continue;
+    sheet.addFewBytes(keyBytes(name));
+    addValue(sheet, value);
   }
-  return `${text.slice(0, -1)}]`;
 }
 
-/** The fields of a moving part: JSON.stringify takes thrice as long for so little. */
-function movingText(moving: Readonly<Record<string, unknown>>): string {
-  let text = "";
-  for (const name of Object.keys(moving)) {
-    const json = fieldText(moving[name]);
-    if (json !== undefined) text += text === "" ? keyText(name) + json : `,${keyText(name)}${json}`;
+const keys = new Map<string, Buffer>();
+
+/** How a field begins that is not the first one. */
+function keyBytes(name: string): Buffer {
+  let bytes = keys.get(name);
+  if (bytes === undefined) {
+    bytes = Buffer.from(`,${JSON.stringify(name)}:`);
+    keys.set(name, bytes);
   }
-  return text;
+  return bytes;
 }
 
-const keyTexts = new Map<string, string>();
-
-function keyText(name: string): string {
-  let text = keyTexts.get(name);
-  if (text === undefined) {
-    text = `${JSON.stringify(name)}:`;
-    keyTexts.set(name, text);
-  }
-  return text;
+function addValue(sheet: Sheet, value: unknown): void {
+  if (typeof value === "number" && Number.isSafeInteger(value) && value > 0) {
+    sheet.addWhole(value);
+  } else if (typeof value === "string") {
+    if (!sheet.addPlain(value)) sheet.addText(JSON.stringify(value));
+  } else if (typeof value === "object" && value !== null && Object.isFrozen(value)) {
+    sheet.addFewBytes(frozenBytes(value));
+  } else sheet.addText(JSON.stringify(value));
 }
 
-/** A value as JSON; undefined where JSON leaves it out. */
-function fieldText(value: unknown): string | undefined {
-  if (typeof value === "number" && Number.isFinite(value)) return String(value);
-  if (typeof value === "object" && value !== null)
-    return frozenTexts.get(value) ?? objectText(value);
-  return JSON.stringify(value);
-}
-
-const frozenTexts = new WeakMap<object, string>();
-
-function objectText(value: object): string {
-  const text = JSON.stringify(value);
-  // What is frozen is meant to come again.
-  if (Object.isFrozen(value)) frozenTexts.set(value, text);
-  return text;
-}
-
-const fixedPieces = new WeakMap<object, Buffer>();
-
-/** A fixed part up to where the moving one goes on. */
-function fixedPiece(fixed: object): Buffer {
-  let piece = fixedPieces.get(fixed);
-  if (piece === undefined) {
-    piece = Buffer.from(`${JSON.stringify(fixed).slice(0, -1)},`);
-    fixedPieces.set(fixed, piece);
-  }
-  return piece;
-}
-
-// One for all: a body is put together at once, and leaves as a copy of just its length.
-let sheet = Buffer.allocUnsafe(131_072);
-let written = 0;
-
-const MOST_BYTES_PER_UNIT = 3;
-
-function addText(text: string): void {
-  makeRoom(text.length * MOST_BYTES_PER_UNIT);
-  written += sheet.write(text, written);
-}
-
-function addPiece(piece: Buffer): void {
-  makeRoom(piece.length);
-  sheet.set(piece, written);
-  written += piece.length;
-}
-
-function makeRoom(bytes: number): void {
-  if (written + bytes <= sheet.length) return;
-  const wider = Buffer.allocUnsafe(2 * (written + bytes));
-  wider.set(sheet.subarray(0, written));
-  sheet = wider;
-}
-
-function taken(): Buffer {
-  const body = Buffer.allocUnsafeSlow(written);
-  body.set(sheet.subarray(0, written));
-  written = 0;
-  return body;
-}
+/** What is frozen is meant to come again. */
+const frozenBytes = onceEach((value: object) => Buffer.from(JSON.stringify(value)));

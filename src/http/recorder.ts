@@ -95,10 +95,10 @@ export class Recorder {
     const shown = opened.shown ?? shownKey(worlds.keys, request);
     const safe = withoutKeys(request);
     const state = this.#stamp.state(shown, opened.isFaulty);
-    const reply = fake.handle(request, shown);
+    const reply = fake.answer(request, shown);
     const token = this.#stamp.token(state, shown, safe, request.headers["content-type"]);
     const { status, note, transport } = reply;
-    const body = bodyOf(reply);
+    const { body, sheet } = bodyOf(reply);
     const size = Buffer.byteLength(body);
     const { method, url } = asked;
     const answered = {
@@ -107,6 +107,7 @@ export class Recorder {
       token,
       head: [...commonHead, ...headOf(reply, token, size)],
       body,
+      sheet,
       size,
       transport,
       line: transport === undefined ? lineParts({ method, url, status, note }) : null,

@@ -3,6 +3,7 @@ import type { EpochSecond } from "../workspace/calendar.ts";
 import type { World } from "../workspace/world/world.ts";
 import type { Answered } from "./answered.ts";
 import { AskedBefore } from "./asked-before.ts";
+import { ownBytes } from "./encode.ts";
 import type { RawRequest } from "./to-request.ts";
 
 /** How many bytes of replies a server holds unless it is told otherwise. */
@@ -84,7 +85,12 @@ export class ReplyMemory {
   keep(world: World, key: string, answered: Answered): void {
     if (!this.#asked.ask(key)) return;
     const { generation, clock } = world;
-    this.#put(key, { world: this.#serialOf(world), generation, now: clock.now(), answered });
+    this.#put(key, {
+      world: this.#serialOf(world),
+      generation,
+      now: clock.now(),
+      answered: ownBytes(answered),
+    });
   }
 
   #put(key: string, entry: Entry): void {

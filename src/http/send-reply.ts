@@ -2,7 +2,8 @@ import type { ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import type { FakeReply, Transport } from "../fake/request.ts";
 import type { Answered } from "./answered.ts";
-import { encoded } from "./encode.ts";
+import { encoded, type Encoded } from "./encode.ts";
+import { giveBack } from "./sheet.ts";
 
 const JSON_TYPE = "application/json; charset=utf-8";
 
@@ -12,14 +13,17 @@ export function headersOf({ headers }: FakeReply): Readonly<Record<string, strin
 }
 
 /** The body, before anything goes wrong with it on the way. */
-export function bodyOf({ body, transport }: FakeReply): Buffer | string {
-  return transport?.text ?? encoded(body);
+export function bodyOf({ body, transport }: FakeReply): Encoded {
+  return transport?.text === undefined ? encoded(body) : { body: transport.text, sheet: null };
 }
 
 /** Sends a reply whole and at once. */
 export function sendWhole(response: ServerResponse, answered: Answered): void {
+  const { body, sheet } = answered;
   sendHead(response, answered);
-  response.end(isHead(response) ? undefined : answered.body);
+  const sent = isHead(response) ? undefined : body;
+  if (sheet === null) response.end(sent);
+  else response.end(sent, () => giveBack(sheet));
 }
 
 /** Carries a reply to its client in the way that a fault wants it carried. Ends early when the client leaves. */

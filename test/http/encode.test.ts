@@ -1,7 +1,8 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { rowOf } from "../../src/endpoints/row.ts";
-import { encoded } from "../../src/http/encode.ts";
+import { PartedRows, whole } from "../../src/endpoints/rows.ts";
+import { encoded, ownBytes } from "../../src/http/encode.ts";
+import { giveBack } from "../../src/http/sheet.ts";
 import { formatTimestamp } from "../../src/workspace/calendar.ts";
 import { startFake } from "../support/fake-server.ts";
 
@@ -9,22 +10,60 @@ const fields = fc.dictionary(
   fc.string({ minLength: 1 }).map((name) => `f${name}`),
   fc.json(),
 );
-const moving = fc.record({ citation_count: fc.nat(), last_seen: fc.string() });
+const number = fc.oneof(fc.nat(12), fc.maxSafeInteger(), fc.double(), fc.constantFrom(-0, 0));
+const moving = fc.record(
+  {
+    citation_count: number,
+    last_seen: fc.string({ unit: "grapheme" }),
+    providers: fc.array(fc.string()).map((list) => Object.freeze(list)),
+    extras: fc.option(fields),
+    left_out: fc.constant(undefined),
+  },
+  { requiredKeys: [] },
+);
 
-test("rows with a fixed part are encoded as JSON.stringify would, time and again", () => {
+/** The bytes of a body as they are sent, after which their sheet serves again. */
+function sent(body: unknown): string {
+  const one = encoded(body);
+  const text = ownBytes(one).body.toString();
+  if (one.sheet !== null) giveBack(one.sheet);
+  return text;
+}
+
+test("rows in parts are encoded as JSON.stringify would encode them whole, time and again", () => {
+  const parts = fc.record({ fixed: fields.map((one) => ({ url: "", ...one })), moving });
   const body = fc.record({
     total_count: fc.nat(),
-    items: fc.array(
-      fc.tuple(fields, moving).map(([fixed, rest]) => rowOf({ url: "", ...fixed }, rest)),
-    ),
+    left_out: fc.constant(undefined),
+    items: fc.array(parts).map((rows) => new PartedRows<object>(rows)),
     filters_applied: fc.option(fields),
   });
   fc.assert(
     fc.property(body, (one) => {
-      expect(encoded(one).toString()).toBe(JSON.stringify(one));
-      expect(encoded(one).toString()).toBe(JSON.stringify(one));
+      const plain = JSON.stringify(whole(one));
+      expect(JSON.stringify(one)).toBe(plain);
+      expect(sent(one)).toBe(plain);
+      expect(sent(one)).toBe(plain);
     }),
   );
+});
+
+test("a body of any length is what was put into it", () => {
+  const lengths = [0, 4000, 4096, 5000, 131_000, 140_000, 700_000];
+  for (const length of [...lengths, ...lengths]) {
+    const body = { text: "aé€".repeat(length / 3) };
+    expect(sent(body)).toBe(JSON.stringify(body));
+  }
+});
+
+test("bytes of one's own outlive their sheet", () => {
+  const body = { text: "a".repeat(5000) };
+  const one = encoded(body);
+  const own = ownBytes(one);
+  expect(own.sheet).toBeNull();
+  if (one.sheet !== null) giveBack(one.sheet);
+  sent({ text: "b".repeat(5000) });
+  expect(own.body.toString()).toBe(JSON.stringify(body));
 });
 
 test("a body without such rows is plain JSON", () => {
@@ -35,7 +74,7 @@ test("a body without such rows is plain JSON", () => {
     [],
     { error: { message: "no" } },
   ]) {
-    expect(encoded(body).toString()).toBe(JSON.stringify(body));
+    expect(sent(body)).toBe(JSON.stringify(body));
   }
 });
 

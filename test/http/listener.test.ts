@@ -106,7 +106,7 @@ test("several requests sent at once are answered in their order", async () => {
 test("what breaks outside the core is a 500 with the envelope, and told", async () => {
   const errors: unknown[] = [];
   const fake = startFake({ scenario: "tiny", logError: (error) => errors.push(error) });
-  Object.defineProperty(fake.fake, "handle", {
+  Object.defineProperty(fake.fake, "answer", {
     value: () => {
       throw new Error("broken on purpose");
     },
