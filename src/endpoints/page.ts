@@ -1,5 +1,3 @@
-import { PartedRows, type Parted, type RowParts } from "./rows.ts";
-
 /** The pagination fields of every list (§2.1). */
 export interface PageFields<Item> {
   total_count: number;
@@ -29,14 +27,14 @@ export function pageOf<Row, Item>(
   return { ...fieldsOf(rows, offset, items.length), items };
 }
 
-/** The same where most of each row is the same in every reply. */
-export function pageOfParts<Row, Item>(
+/** The same where rows stay in parts. */
+export function pageOfParts<Row, Rows extends { readonly length: number }>(
   rows: Ordered<Row>,
   { limit, offset }: Bounds,
-  toParts: (row: Row) => RowParts<Item>,
-): Parted<PageFields<Item>> {
-  const parts = rows.slice(offset, offset + limit).map(toParts);
-  return { ...fieldsOf(rows, offset, parts.length), items: new PartedRows(parts) };
+  inParts: (rows: readonly Row[]) => Rows,
+): Omit<PageFields<never>, "items"> & { readonly items: Rows } {
+  const items = inParts(rows.slice(offset, offset + limit));
+  return { ...fieldsOf(rows, offset, items.length), items };
 }
 
 function fieldsOf(

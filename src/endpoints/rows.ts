@@ -1,33 +1,60 @@
-/** What a list row is made of, where most of it is the same in every reply. */
-export interface RowParts<Item = object> {
-  /** One object for ever: whoever sends it may encode it once and for all. */
-  readonly fixed: Partial<Item>;
-  /** The other fields, of which this reply speaks; they stand last. */
-  readonly moving: Partial<Item>;
+/** A value that is the same for ever: whoever sends it may keep it as it goes over the wire, with the value itself. */
+export class Lasting<Value = unknown> {
+  readonly value: Value;
+  /** For its sender alone. */
+  sent: Uint8Array | null = null;
+
+  constructor(value: Value) {
+    this.value = value;
+  }
 }
 
-/** The rows of a page before they are put together: whoever sends them needs no more than their parts. */
-export class PartedRows<Item = object> {
-  readonly parts: readonly RowParts<Item>[];
+/** By field: its value in each row. */
+export type Columns<Fields> = {
+  readonly [Name in keyof Fields]: readonly (Fields[Name] | Lasting<Fields[Name]>)[];
+};
 
-  constructor(parts: readonly RowParts<Item>[]) {
-    this.parts = parts;
+/**
+ * The rows of a page before they are put together: fields that are the same in every reply first, then those of
+ * which this reply speaks. Whoever sends them needs no more.
+ */
+export class PartedRows<Fixed extends object = object, Moving extends object = object> {
+  readonly fixed: readonly Lasting<Fixed>[];
+  readonly moving: Columns<Moving>;
+
+  constructor(fixed: readonly Lasting<Fixed>[], moving: Columns<Moving>) {
+    this.fixed = fixed;
+    this.moving = moving;
   }
 
   get length(): number {
-    return this.parts.length;
+    return this.fixed.length;
   }
 
   /** The rows themselves; so JSON.stringify sees them too. */
-  toJSON(): Item[] {
-    return this.parts.map(({ fixed, moving }) => ({ ...fixed, ...moving }) as Item);
+  toJSON(): (Fixed & Moving)[] {
+    const columns = Object.entries<readonly unknown[]>(this.moving);
+    return this.fixed.map(({ value }, row) => {
+      const moving = columns.map(([name, values]) => [name, plain(values[row])]);
+      return { ...value, ...(Object.fromEntries(moving) as Moving) };
+    });
   }
+}
+
+function plain(value: unknown): unknown {
+  return value instanceof Lasting ? value.value : value;
 }
 
 /** A body whose rows may be in parts still. */
 export type Parted<Body> = Body extends { readonly items: readonly (infer Item)[] }
-  ? Body | (Omit<Body, "items"> & { readonly items: PartedRows<Item> })
+  ? Body | (Omit<Body, "items"> & { readonly items: RowsOf<Item> })
   : Body;
+
+/** Rows in parts that make such items. */
+interface RowsOf<Item> {
+  readonly length: number;
+  readonly toJSON: () => Item[];
+}
 
 /** The rows of a body that are in parts; null where it has none such. */
 export function partsOf(body: unknown): PartedRows | null {

@@ -1,6 +1,5 @@
-import { onceEach } from "../contract/once-each.ts";
-import { partsOf, type PartedRows } from "../endpoints/rows.ts";
-import { takeSheet, type Sheet } from "./sheet.ts";
+import { Lasting, partsOf, type Columns, type PartedRows } from "../endpoints/rows.ts";
+import { MOST_WHOLE, takeSheet, type Sheet } from "./sheet.ts";
 
 /** Up to so many letters, sending a text costs less than sending bytes. */
 const SHORT = 4096;
@@ -47,29 +46,27 @@ function addBody(sheet: Sheet, body: object, rows: PartedRows): void {
 
 const [COMMA, FIRST, LAST, END] = [0x2c, 0x5b, 0x5d, 0x7d];
 
-function addRows(sheet: Sheet, { parts }: PartedRows): void {
+function addRows(sheet: Sheet, { fixed, moving }: PartedRows): void {
+  const columns = Object.entries(moving as Columns<Record<string, unknown>>).map(
+    ([name, values]) => ({ key: keyBytes(name), values }),
+  );
   sheet.addByte(FIRST);
-  let isFirst = true;
-  for (const { fixed, moving } of parts) {
-    if (!isFirst) sheet.addByte(COMMA);
-    isFirst = false;
-    sheet.addBytes(fixedBytes(fixed));
-    addFields(sheet, moving);
+  for (let row = 0; row < fixed.length; row++) {
+    if (row > 0) sheet.addByte(COMMA);
+    sheet.addBytes(bytesOf(fixed[row]!, unclosed));
+    for (const { key, values } of columns) addField(sheet, key, values[row]);
     sheet.addByte(END);
   }
   sheet.addByte(LAST);
 }
 
-/** A fixed part but for its last bracket: the moving one goes on there. */
-const fixedBytes = onceEach((fixed: object) => Buffer.from(JSON.stringify(fixed).slice(0, -1)));
+function bytesOf(lasting: Lasting, encode: (value: unknown) => string): Uint8Array {
+  return (lasting.sent ??= Buffer.from(encode(lasting.value)));
+}
 
-function addFields(sheet: Sheet, fields: object): void {
-  for (const name of Object.keys(fields)) {
-    const value = (fields as Readonly<Record<string, unknown>>)[name];
-    if (value === undefined) continue;
-    sheet.addFewBytes(keyBytes(name));
-    addValue(sheet, value);
-  }
+/** An object but for its last bracket, for more fields are to come. */
+function unclosed(value: unknown): string {
+  return JSON.stringify(value).slice(0, -1);
 }
 
 const keys = new Map<string, Buffer>();
@@ -84,15 +81,18 @@ function keyBytes(name: string): Buffer {
   return bytes;
 }
 
-function addValue(sheet: Sheet, value: unknown): void {
-  if (typeof value === "number" && Number.isSafeInteger(value) && value > 0) {
-    sheet.addWhole(value);
-  } else if (typeof value === "string") {
+function addField(sheet: Sheet, key: Buffer, value: unknown): void {
+  if (value === undefined) return;
+  sheet.addFewBytes(key);
+  if (value instanceof Lasting) sheet.addFewBytes(bytesOf(value, JSON.stringify));
+  else if (typeof value === "string") {
     if (!sheet.addPlain(value)) sheet.addText(JSON.stringify(value));
-  } else if (typeof value === "object" && value !== null && Object.isFrozen(value)) {
-    sheet.addFewBytes(frozenBytes(value));
+  } else if (
+    typeof value === "number" &&
+    value >= 0 &&
+    value === Math.trunc(value) &&
+    value <= MOST_WHOLE
+  ) {
+    sheet.addWhole(value);
   } else sheet.addText(JSON.stringify(value));
 }
-
-/** What is frozen is meant to come again. */
-const frozenBytes = onceEach((value: object) => Buffer.from(JSON.stringify(value)));

@@ -1,7 +1,8 @@
 const FIRST_BYTES = 131_072;
 const MOST_BYTES_PER_UNIT = 3;
-/** Decimal places of the largest whole number that is safe. */
-const MOST_DIGITS = 16;
+/** The largest whole number that is put down by hand. */
+export const MOST_WHOLE = 0x7fffffff;
+const MOST_DIGITS = 10;
 const [SPACE, QUOTE, ZERO, BACKSLASH, TILDE] = [0x20, 0x22, 0x30, 0x5c, 0x7e];
 
 /** Bytes put down one after another. Few are put down by hand: a call into Node costs more than they do. */
@@ -47,14 +48,14 @@ export class Sheet {
     this.#bytes[this.#length++] = byte;
   }
 
-  /** A whole number that is not negative, in decimal. */
+  /** A whole number from 0 to `MOST_WHOLE`, in decimal. */
   addWhole(value: number): void {
     this.#makeRoom(MOST_DIGITS);
     let digits = 1;
     for (let most = 10; value >= most; most *= 10) digits++;
     let rest = value;
     for (let place = this.#length + digits - 1; place >= this.#length; place--) {
-      const higher = Math.floor(rest / 10);
+      const higher = Math.trunc(rest / 10);
       this.#bytes[place] = ZERO + rest - higher * 10;
       rest = higher;
     }

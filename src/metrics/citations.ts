@@ -4,7 +4,6 @@ import {
   PLATFORMS,
   URL_STATUSES,
   type Page,
-  type Platform,
   type Site,
   type UrlStatus,
 } from "../workspace/model.ts";
@@ -33,10 +32,12 @@ const SITES = occurrences({
 
 /** A cited page with how often, by whom and when last it was cited in the scope. */
 export interface CitedPage {
+  /** Its index in the catalogue. */
+  readonly index: number;
   readonly page: Page;
   readonly site: Site;
   readonly count: number;
-  /** A bit for each platform that cited it, in the order of the platforms. */
+  /** A bit for each platform that cited it, by its place. */
   readonly platformBits: number;
   /** Seconds from the anchor's midnight. */
   readonly lastSeen: number;
@@ -61,6 +62,7 @@ export function citedPages(scope: Scope, filters: PageFilters): Ranking<CitedPag
       newest: lastSeen,
       texts: pagesByUrl(scope.brand.catalogue),
       row: (index) => ({
+        index,
         page: pages[index]!,
         site: sites[pages[index]!.site]!,
         count: counts[index]!,
@@ -154,16 +156,4 @@ function platformBitsOf(counted: Counted, page: number): number {
     if (counted.on(place, page, 0) > 0) bits |= 1 << place;
   }
   return bits;
-}
-
-/** The platforms of each set of bits: one list for ever, so that whoever sends it may encode it once. */
-const PLATFORM_SETS = Array.from({ length: 2 ** PLATFORMS.length }, (_, bits) => {
-  const platforms = PLATFORMS.filter((_platform, place) => (bits & (1 << place)) !== 0);
-  Object.freeze(platforms);
-  return platforms;
-});
-
-/** The platforms that cited a page, in list order. */
-export function platformsOf({ platformBits }: CitedPage): Platform[] {
-  return PLATFORM_SETS[platformBits]!;
 }
