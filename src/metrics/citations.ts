@@ -1,13 +1,6 @@
 import type { Counted } from "../workspace/ledger/counted.ts";
 import { occurrences } from "../workspace/ledger/occurrences.ts";
-import {
-  PLATFORMS,
-  URL_STATUSES,
-  type Page,
-  type Site,
-  type UrlStatus,
-} from "../workspace/model.ts";
-import { lastCited } from "./last-cited.ts";
+import { URL_STATUSES, type Page, type Site, type UrlStatus } from "../workspace/model.ts";
 import { ownershipOf, type Ownership } from "./ownership.ts";
 import { pageColumns } from "./page-columns.ts";
 import { pageTest, type PageFilters } from "./page-filters.ts";
@@ -57,7 +50,7 @@ export function citedPages(scope: Scope, filters: PageFilters): Ranking<CitedPag
   const { pages, sites } = scope.brand.catalogue;
   const { cited, counts, counted } = matchingPages(scope, filters);
   return new Ranking(cited, counts, (members) => {
-    const lastSeen = lastCited(scope, members);
+    const lastSeen = scope.lastCited(members);
     return {
       newest: lastSeen,
       texts: pagesByUrl(scope.brand.catalogue),
@@ -66,7 +59,7 @@ export function citedPages(scope: Scope, filters: PageFilters): Ranking<CitedPag
         page: pages[index]!,
         site: sites[pages[index]!.site]!,
         count: counts[index]!,
-        platformBits: platformBitsOf(counted, index),
+        platformBits: counted.platformBits(index),
         lastSeen: lastSeen[index]!,
       }),
     };
@@ -145,15 +138,7 @@ function matchingPages(scope: Scope, filters: PageFilters): MatchingPages {
   const cited = new Uint32Array(counts.length);
   let length = 0;
   for (let page = 0; page < counts.length; page++) {
-    if (counts[page]! > 0 && keep(page)) cited[length++] = page;
+    if (counts[page]! > 0 && (keep === null || keep(page))) cited[length++] = page;
   }
   return { cited: cited.subarray(0, length), counts, counted };
-}
-
-function platformBitsOf(counted: Counted, page: number): number {
-  let bits = 0;
-  for (let place = 0; place < PLATFORMS.length; place++) {
-    if (counted.on(place, page, 0) > 0) bits |= 1 << place;
-  }
-  return bits;
 }

@@ -17,15 +17,18 @@ export interface PageFilters {
 
 type PageTest = (page: Page, site: Site) => boolean;
 
-/** Tells of a page, by its index in the catalogue, whether it passes all filters. */
-export function pageTest(brand: BrandView, filters: PageFilters): (index: number) => boolean {
+/** Tells of a page, by its index in the catalogue, whether it passes all filters; null: there are none, and each does. */
+export function pageTest(
+  brand: BrandView,
+  filters: PageFilters,
+): ((index: number) => boolean) | null {
   const { catalogue } = brand;
   const { pages, sites } = catalogue;
   const found = filters.search ? pagesWith(catalogue, filters.search) : null;
   const tests = testsOf(brand, filters);
+  if (found === null && tests.length === 0) return null;
   return (index) => {
     if (found !== null && found[index] === 0) return false;
-    if (tests.length === 0) return true;
     const page = pages[index]!;
     const site = sites[page.site]!;
     return tests.every((test) => test(page, site));

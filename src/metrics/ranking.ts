@@ -49,9 +49,8 @@ export class Ranking<Row> {
   #candidates(start: number, end: number): { before: number; members: number[] } {
     const members: number[] = [];
     if (start >= end) return { before: start, members };
-    const weights = this.#weights;
-    const sizes = new Uint32Array(MOST_BUCKETS + 1);
-    for (const index of this.#indexes) sizes[Math.min(MOST_BUCKETS, weights[index]!)]!++;
+    const indexes = this.#indexes;
+    const sizes = this.#bucketSizes();
     let heaviest = MOST_BUCKETS;
     let before = 0;
     while (before + sizes[heaviest]! <= start) before += sizes[heaviest--]!;
@@ -59,11 +58,20 @@ export class Ranking<Row> {
     for (let reached = before + sizes[lightest]!; reached < end; reached += sizes[lightest]!) {
       lightest--;
     }
-    for (const index of this.#indexes) {
-      const bucket = Math.min(MOST_BUCKETS, weights[index]!);
-      if (bucket >= lightest && bucket <= heaviest) members.push(index);
+    for (let at = 0; at < indexes.length; at++) {
+      const bucket = Math.min(MOST_BUCKETS, this.#weights[indexes[at]!]!);
+      if (bucket >= lightest && bucket <= heaviest) members.push(indexes[at]!);
     }
     return { before, members };
+  }
+
+  #bucketSizes(): Uint32Array {
+    const sizes = new Uint32Array(MOST_BUCKETS + 1);
+    const indexes = this.#indexes;
+    for (let at = 0; at < indexes.length; at++) {
+      sizes[Math.min(MOST_BUCKETS, this.#weights[indexes[at]!]!)]!++;
+    }
+    return sizes;
   }
 
   /** The heaviest first; what weighs the same stays as it was. */

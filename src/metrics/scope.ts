@@ -1,6 +1,7 @@
 import { onceEach } from "../contract/once-each.ts";
 import { countRuns } from "../workspace/ledger/count.ts";
 import type { Counted } from "../workspace/ledger/counted.ts";
+import { lastCited } from "../workspace/ledger/last-cited.ts";
 import { pickRows, type PickedRows, type RunFilter } from "../workspace/ledger/pick.ts";
 import type { Segment } from "../workspace/ledger/segment.ts";
 import type { Measure } from "../workspace/ledger/tally.ts";
@@ -76,6 +77,11 @@ export class Scope {
   /** Counts the matching runs. */
   count(measure: Measure): Counted {
     return countRuns(this.brand, measure, this.#window, this.#filter);
+  }
+
+  /** By page: when each of some pages was last cited by the matching runs, in seconds from the anchor's midnight. */
+  lastCited(pages: readonly number[]): Int32Array {
+    return lastCited(this.brand, pages, this.#window, this.#filter);
   }
 
   /** The days of the window until today, ledger by ledger, the oldest first. */

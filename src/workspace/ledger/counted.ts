@@ -1,3 +1,4 @@
+import { PLATFORMS } from "../model.ts";
 import type { RunFilter } from "./pick.ts";
 import type { Tally } from "./tally.ts";
 
@@ -26,6 +27,15 @@ export class Counted {
   on(platform: number, item: number, field: number): number {
     const asked = this.#filter.platform;
     return asked === null || asked === platform ? this.#read(platform, item, field) : 0;
+  }
+
+  /** A bit for each platform, by its place, on which the first field of an item is not 0. */
+  platformBits(item: number): number {
+    let bits = 0;
+    for (let platform = 0; platform < PLATFORMS.length; platform++) {
+      if (this.on(platform, item, 0) > 0) bits |= 1 << platform;
+    }
+    return bits;
   }
 
   /** All fields of an item: on one platform, or (null) on all asked for. */

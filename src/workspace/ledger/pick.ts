@@ -53,7 +53,8 @@ function isEvery({ platform, prompts, naming, notNaming }: RunFilter): boolean {
   return platform === null && prompts === null && naming === null && notNaming === null;
 }
 
-function fits(segment: Segment, row: number, filter: RunFilter): boolean {
+/** Whether a run matches. */
+export function fits(segment: Segment, row: number, filter: RunFilter): boolean {
   const { platform, prompts, naming, notNaming } = filter;
   if (platform !== null && segment.platform[row] !== platform) return false;
   if (prompts !== null && prompts[segment.prompt[row]!] !== 1) return false;
