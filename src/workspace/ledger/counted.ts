@@ -7,16 +7,22 @@ export interface Between {
   readonly later: Tally;
 }
 
+/** Runs counted one by one: those that are meant, and those that are not but are among the days in sums. */
+export interface Rows {
+  readonly added: Tally;
+  readonly taken: Tally;
+}
+
 /** Runs as counted: rows one by one, and whole days as the difference of two sums. */
 export class Counted {
   /** How many items have counters. */
   readonly items: number;
-  readonly #rows: Tally;
+  readonly #rows: Rows;
   readonly #days: Between | null;
   readonly #filter: RunFilter;
 
-  constructor(rows: Tally, days: Between | null, filter: RunFilter) {
-    this.items = rows.items;
+  constructor(rows: Rows, days: Between | null, filter: RunFilter) {
+    this.items = rows.added.items;
     this.#rows = rows;
     this.#days = days;
     this.#filter = filter;
@@ -30,14 +36,14 @@ export class Counted {
 
   /** All fields of an item: on one platform, or (null) on all asked for. */
   fieldsOf(platform: number | null, item: number): Float64Array {
-    const fields = new Float64Array(this.#rows.measure.fields);
+    const fields = new Float64Array(this.#fields);
     this.#addItem(fields, platform, item);
     return fields;
   }
 
   /** The same of all items together. */
   fieldsOfAll(platform: number | null): Float64Array {
-    const fields = new Float64Array(this.#rows.measure.fields);
+    const fields = new Float64Array(this.#fields);
     for (let item = 0; item < this.items; item++) this.#addItem(fields, platform, item);
     return fields;
   }
@@ -45,7 +51,8 @@ export class Counted {
   #addItem(fields: Float64Array, platform: number | null, item: number): void {
     const asked = this.#filter.platform;
     if (platform !== null && asked !== null && platform !== asked) return;
-    addFields(fields, this.#rows, [platform ?? asked, item], 1);
+    addFields(fields, this.#rows.added, [platform ?? asked, item], 1);
+    addFields(fields, this.#rows.taken, [platform ?? asked, item], -1);
     if (this.#days === null || !this.#isSummed(item)) return;
     addFields(fields, this.#days.later, [platform ?? asked, item], 1);
     addFields(fields, this.#days.earlier, [platform ?? asked, item], -1);
@@ -60,22 +67,33 @@ export class Counted {
   /** The first field of every item, on all platforms asked for. */
   totals(): Uint32Array {
     const totals = new Uint32Array(this.items);
-    const { fields } = this.#rows.measure;
-    addTotals(totals, this.#rows, this.#place(this.#rows) * fields, 1);
+    this.#addTotals(totals, this.#rows.added, 1);
+    this.#addTotals(totals, this.#rows.taken, -1);
     if (this.#days !== null) {
-      const { later, earlier } = this.#days;
-      addTotals(totals, later, this.#place(later) * fields, 1);
-      addTotals(totals, earlier, this.#place(earlier) * fields, -1);
+      this.#addTotals(totals, this.#days.later, 1);
+      this.#addTotals(totals, this.#days.earlier, -1);
     }
     return totals;
   }
 
-  #place(tally: Tally): number {
-    return tally.placeOf(this.#filter.platform, 0);
+  #addTotals(totals: Uint32Array, tally: Tally, sign: 1 | -1): void {
+    if (tally.isBlank) return;
+    const { sums } = tally;
+    const fields = this.#fields;
+    const first = tally.placeOf(this.#filter.platform, 0) * fields;
+    const length = Math.min(totals.length, tally.items);
+    for (let item = 0; item < length; item++) {
+      totals[item] = totals[item]! + sign * sums[first + item * fields]!;
+    }
+  }
+
+  get #fields(): number {
+    return this.#rows.added.measure.fields;
   }
 
   #read(platform: number, item: number, field: number): number {
-    const rows = this.#rows.at(platform, item, field);
+    const { added, taken } = this.#rows;
+    const rows = added.at(platform, item, field) - taken.at(platform, item, field);
     if (this.#days === null || !this.#isSummed(item)) return rows;
     const { later, earlier } = this.#days;
     return rows + later.at(platform, item, field) - earlier.at(platform, item, field);
@@ -94,15 +112,5 @@ function addFields(
   const first = tally.placeOf(platform, item) * into.length;
   for (let field = 0; field < into.length; field++) {
     into[field] = into[field]! + sign * sums[first + field]!;
-  }
-}
-
-/** Adds the counters of a tally that begin there. */
-function addTotals(totals: Uint32Array, tally: Tally, first: number, sign: 1 | -1): void {
-  if (tally.isBlank) return;
-  const { sums, items, measure } = tally;
-  const length = Math.min(totals.length, items);
-  for (let item = 0; item < length; item++) {
-    totals[item] = totals[item]! + sign * sums[first + item * measure.fields]!;
   }
 }
