@@ -41,7 +41,7 @@ export class RunningSums {
     this.#measure = measure;
     this.#referents = { catalogue: referents.catalogue, prompts: referents.prompts };
     const none = new Tally(measure, measure.items(referents));
-    this.#stride = Math.max(1, Math.ceil((days * none.byteLength) / measure.sumBytes));
+    this.#stride = Math.max(1, Math.ceil((2 * days * none.byteLength) / measure.sumBytes));
     this.#sums = [none];
   }
 
