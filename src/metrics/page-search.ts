@@ -20,22 +20,30 @@ export function pagesWith(catalogue: Catalogue, text: string): Uint8Array {
 
 /** The texts of pages in lower case. What many pages share is there once: there can be very many of them. */
 class PageSearch {
-  readonly #urls: readonly string[];
-  readonly #domains: Shared;
-  readonly #titles: Shared;
-  /** What the HTML titles say after the titles. */
-  readonly #tails: Shared;
-  /** HTML titles that do not go on from the titles. */
-  readonly #others: Shared;
+  readonly #texts: readonly Joined[];
   readonly #found = new Map<string, Uint8Array>();
 
   constructor({ pages, sites }: Catalogue) {
-    this.#urls = pages.map(({ url }) => url.toLowerCase());
     const tails = pages.map(tailOf);
-    this.#domains = shared(pages.map(({ site }) => sites[site]!.domain));
-    this.#titles = shared(pages.map(({ pageTitle }) => pageTitle));
-    this.#tails = shared(tails.map((tail) => tail ?? ""));
-    this.#others = shared(tails.map((tail, page) => (tail === null ? pages[page]!.htmlTitle : "")));
+    const none = pages.map(() => "");
+    this.#texts = [
+      joined(
+        pages.map(({ folder }) => folder),
+        pages.map(({ slug }) => slug),
+      ),
+      joined(
+        pages.map(({ pageTitle }) => pageTitle),
+        tails.map((tail) => tail ?? ""),
+      ),
+      joined(
+        pages.map(({ site }) => sites[site]!.domain),
+        none,
+      ),
+      joined(
+        pages.map((page, at) => (tails[at] === null ? page.htmlTitle : "")),
+        none,
+      ),
+    ];
   }
 
   find(text: string): Uint8Array {
@@ -50,17 +58,8 @@ class PageSearch {
   }
 
   #search(text: string): Uint8Array {
-    const found = Uint8Array.from(this.#urls, (url) => (url.includes(text) ? 1 : 0));
-    for (const parts of [this.#domains, this.#titles, this.#tails, this.#others]) {
-      mark(found, parts, text);
-    }
-    for (const [end, begin] of seamsIn(text)) {
-      const ends = this.#titles.texts.map((title) => title.endsWith(end));
-      const begins = this.#tails.texts.map((tail) => tail.startsWith(begin));
-      for (let page = 0; page < found.length; page++) {
-        if (ends[this.#titles.of[page]!]! && begins[this.#tails.of[page]!]!) found[page] = 1;
-      }
-    }
+    const found = new Uint8Array(this.#texts[0]!.head.of.length);
+    for (const one of this.#texts) mark(found, one, text);
     return found;
   }
 }
@@ -69,6 +68,16 @@ class PageSearch {
 interface Shared {
   readonly texts: readonly string[];
   readonly of: Indexes;
+}
+
+/** Texts of two parts that go on one from the other. */
+interface Joined {
+  readonly head: Shared;
+  readonly tail: Shared;
+}
+
+function joined(heads: readonly string[], tails: readonly string[]): Joined {
+  return { head: shared(heads), tail: shared(tails) };
 }
 
 function shared(byPage: readonly string[]): Shared {
@@ -81,9 +90,27 @@ function shared(byPage: readonly string[]): Shared {
   return { texts: Array.from(places.keys(), (text) => text.toLowerCase()), of: narrow(of) };
 }
 
-/** Marks the pages whose part holds a text. */
-function mark(found: Uint8Array, { texts, of }: Shared, text: string): void {
-  const holds = texts.map((one) => one.includes(text));
+/** Marks the pages whose text holds another: in one of its parts, or across both. */
+function mark(found: Uint8Array, { head, tail }: Joined, text: string): void {
+  markPart(found, head, (one) => one.includes(text));
+  markPart(found, tail, (one) => one.includes(text));
+  for (let cut = 1; cut < text.length; cut++) {
+    const begins = tail.texts.map((one) => one.startsWith(text.slice(cut)));
+    if (!begins.includes(true)) continue;
+    const ends = head.texts.map((one) => one.endsWith(text.slice(0, cut)));
+    if (!ends.includes(true)) continue;
+    for (let page = 0; page < found.length; page++) {
+      if (begins[tail.of[page]!]! && ends[head.of[page]!]!) found[page] = 1;
+    }
+  }
+}
+
+function markPart(
+  found: Uint8Array,
+  { texts, of }: Shared,
+  isHit: (text: string) => boolean,
+): void {
+  const holds = texts.map(isHit);
   if (!holds.includes(true)) return;
   for (let page = 0; page < found.length; page++) if (holds[of[page]!]!) found[page] = 1;
 }
@@ -93,11 +120,4 @@ function tailOf({ pageTitle, htmlTitle }: Page): string | null {
   if (!htmlTitle.startsWith(pageTitle)) return null;
   const tail = htmlTitle.slice(pageTitle.length);
   return tail === "" || tail.startsWith(" ") ? tail : null;
-}
-
-/** A text as what may end a title and what goes on after it, in each way there is. */
-function seamsIn(text: string): [end: string, begin: string][] {
-  return Array.from({ length: text.length }, (_, at) => at)
-    .filter((at) => at > 0 && text[at] === " ")
-    .map((at) => [text.slice(0, at), text.slice(at)]);
 }
