@@ -82,6 +82,10 @@ export interface Site {
 /** A page that answers may cite (§2.10). Empty texts: unknown or absent. */
 export interface Page {
   readonly url: string;
+  /** What its URL begins with; pages of one kind on one site share it. */
+  readonly folder: string;
+  /** What its URL goes on with. */
+  readonly slug: string;
   readonly canonicalUrl: string;
   /** Index into the catalogue's sites. */
   readonly site: number;

@@ -87,7 +87,7 @@ test("days counted by sums are as counted run by run, however far the sums lie a
   const asked = fc.record({
     runs: fc.array(run, { maxLength: 60 }),
     stride: fc.integer({ min: 1, max: 12 }),
-    windows: fc.array(fc.tuple(day, day, fc.option(fc.nat(PLATFORMS.length - 1))), {
+    windows: fc.array(fc.tuple(day, day, fc.option(fc.nat(PLATFORMS.length - 1)), fc.nat(20)), {
       minLength: 1,
       maxLength: 4,
     }),
@@ -96,12 +96,13 @@ test("days counted by sums are as counted run by run, however far the sums lie a
     fc.property(asked, ({ runs, stride, windows }) => {
       const apart = (stride * CITED.sumBytes) / bytes;
       const sums = new RunningSums(ledgerOf(runs), CITED, { referents: NOTHING, days: apart });
-      for (const [a, b, platform] of windows) {
+      for (const [a, b, platform, later] of windows) {
         const [start, end] = [Math.min(a, b), Math.max(a, b)];
         const filter = { ...EVERY_RUN, platform };
-        const rows = new Tally(CITED, PAGES);
-        const between = sums.countDays(rows, { start, end }, filter);
-        rows.addUp();
+        const rows = { added: new Tally(CITED, PAGES), taken: new Tally(CITED, PAGES) };
+        const between = sums.countDays(rows, { start, end, over: end + later }, filter);
+        rows.added.addUp();
+        rows.taken.addUp();
         const counted = new Counted(rows, between, filter);
         expect([...counted.totals()]).toEqual(countOneByOne(runs, [start, end], platform));
         for (const [place] of PLATFORMS.entries()) {

@@ -2,31 +2,39 @@ import { PLATFORMS } from "../model.ts";
 import type { RunFilter } from "./pick.ts";
 import type { Tally } from "./tally.ts";
 
-/** What has been counted by the end of some days, and by the end of some later ones. */
-export interface Between {
-  readonly earlier: Tally;
-  readonly later: Tally;
+/** A tally as a part of what is counted. */
+export interface Part {
+  readonly tally: Tally;
+  /** -1: what it holds is taken off. */
+  readonly sign: 1 | -1;
+  /** Whether it holds the runs of every prompt, also of those that are not asked for. */
+  readonly ofEveryPrompt: boolean;
 }
 
 /** Runs as counted: rows one by one, and whole days as the difference of two sums. */
 export class Counted {
   /** How many items have counters. */
   readonly items: number;
-  readonly #rows: Tally;
-  readonly #days: Between | null;
+  readonly #fields: number;
+  readonly #parts: readonly Part[];
   readonly #filter: RunFilter;
 
-  constructor(rows: Tally, days: Between | null, filter: RunFilter) {
-    this.items = rows.items;
-    this.#rows = rows;
-    this.#days = days;
+  constructor({ measure, items }: Tally, parts: readonly Part[], filter: RunFilter) {
+    this.items = items;
+    this.#fields = measure.fields;
+    this.#parts = parts.filter(({ tally }) => !tally.isBlank);
     this.#filter = filter;
   }
 
   /** A field of an item on one platform, by its place. */
   on(platform: number, item: number, field: number): number {
     const asked = this.#filter.platform;
-    return asked === null || asked === platform ? this.#read(platform, item, field) : 0;
+    if (asked !== null && asked !== platform) return 0;
+    let sum = 0;
+    for (const part of this.#parts) {
+      if (this.#holds(part, item)) sum += part.sign * part.tally.at(platform, item, field);
+    }
+    return sum;
   }
 
   /** A bit for each platform, by its place, on which the first field of an item is not 0. */
@@ -40,14 +48,14 @@ export class Counted {
 
   /** All fields of an item: on one platform, or (null) on all asked for. */
   fieldsOf(platform: number | null, item: number): Float64Array {
-    const fields = new Float64Array(this.#rows.measure.fields);
+    const fields = new Float64Array(this.#fields);
     this.#addItem(fields, platform, item);
     return fields;
   }
 
   /** The same of all items together. */
   fieldsOfAll(platform: number | null): Float64Array {
-    const fields = new Float64Array(this.#rows.measure.fields);
+    const fields = new Float64Array(this.#fields);
     for (let item = 0; item < this.items; item++) this.#addItem(fields, platform, item);
     return fields;
   }
@@ -55,64 +63,34 @@ export class Counted {
   #addItem(fields: Float64Array, platform: number | null, item: number): void {
     const asked = this.#filter.platform;
     if (platform !== null && asked !== null && platform !== asked) return;
-    addFields(fields, this.#rows, [platform ?? asked, item], 1);
-    if (this.#days === null || !this.#isSummed(item)) return;
-    addFields(fields, this.#days.later, [platform ?? asked, item], 1);
-    addFields(fields, this.#days.earlier, [platform ?? asked, item], -1);
+    for (const part of this.#parts) {
+      if (item >= part.tally.items || !this.#holds(part, item)) continue;
+      const { sums } = part.tally;
+      const first = part.tally.placeOf(platform ?? asked, item) * fields.length;
+      for (let field = 0; field < fields.length; field++) {
+        fields[field] = fields[field]! + part.sign * sums[first + field]!;
+      }
+    }
   }
 
-  /** Sums of days hold the runs of every prompt, also of those that are not asked for. */
-  #isSummed(item: number): boolean {
+  /** Whether what a part holds of an item is what was asked for. */
+  #holds({ ofEveryPrompt }: Part, item: number): boolean {
     const { prompts } = this.#filter;
-    return prompts === null || prompts[item] === 1;
+    return !ofEveryPrompt || prompts === null || prompts[item] === 1;
   }
 
   /** The first field of every item, on all platforms asked for. */
   totals(): Uint32Array {
     const totals = new Uint32Array(this.items);
-    const { fields } = this.#rows.measure;
-    addTotals(totals, this.#rows, this.#place(this.#rows) * fields, 1);
-    if (this.#days !== null) {
-      const { later, earlier } = this.#days;
-      addTotals(totals, later, this.#place(later) * fields, 1);
-      addTotals(totals, earlier, this.#place(earlier) * fields, -1);
+    const fields = this.#fields;
+    for (const { tally, sign } of this.#parts) {
+      const { sums } = tally;
+      const first = tally.placeOf(this.#filter.platform, 0) * fields;
+      const length = Math.min(totals.length, tally.items);
+      for (let item = 0; item < length; item++) {
+        totals[item] = totals[item]! + sign * sums[first + item * fields]!;
+      }
     }
     return totals;
-  }
-
-  #place(tally: Tally): number {
-    return tally.placeOf(this.#filter.platform, 0);
-  }
-
-  #read(platform: number, item: number, field: number): number {
-    const rows = this.#rows.at(platform, item, field);
-    if (this.#days === null || !this.#isSummed(item)) return rows;
-    const { later, earlier } = this.#days;
-    return rows + later.at(platform, item, field) - earlier.at(platform, item, field);
-  }
-}
-
-/** Adds the fields of an item on one platform, or (null) on all. */
-function addFields(
-  into: Float64Array,
-  tally: Tally,
-  [platform, item]: readonly [number | null, number],
-  sign: 1 | -1,
-): void {
-  if (tally.isBlank || item >= tally.items) return;
-  const { sums } = tally;
-  const first = tally.placeOf(platform, item) * into.length;
-  for (let field = 0; field < into.length; field++) {
-    into[field] = into[field]! + sign * sums[first + field]!;
-  }
-}
-
-/** Adds the counters of a tally that begin there. */
-function addTotals(totals: Uint32Array, tally: Tally, first: number, sign: 1 | -1): void {
-  if (tally.isBlank) return;
-  const { sums, items, measure } = tally;
-  const length = Math.min(totals.length, items);
-  for (let item = 0; item < length; item++) {
-    totals[item] = totals[item]! + sign * sums[first + item * measure.fields]!;
   }
 }

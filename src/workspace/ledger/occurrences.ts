@@ -1,5 +1,5 @@
 import type { PickedRows } from "./pick.ts";
-import type { Segment } from "./segment.ts";
+import type { Indexes, Segment } from "./segment.ts";
 import type { Measure, Referents, Tally } from "./tally.ts";
 
 /** How often things occur that runs list: cited pages, search strings, or what these belong to. */
@@ -28,9 +28,9 @@ export function occurrences({ of, sumBytes, items, itemOf }: Occurrences): Measu
 }
 
 interface Listed {
-  readonly entries: Uint32Array;
+  readonly entries: Indexes;
   /** By run: where its entries end, and those of the next one begin. */
-  readonly ends: Uint32Array;
+  readonly ends: Indexes;
 }
 
 function citations({ citationPage, citationEnd }: Segment): Listed {

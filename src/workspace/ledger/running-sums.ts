@@ -1,4 +1,3 @@
-import type { Between } from "./counted.ts";
 import type { Ledger } from "./ledger.ts";
 import { EVERY_RUN, pickRows, type RunFilter } from "./pick.ts";
 import { Tally, type Measure, type Referents } from "./tally.ts";
@@ -7,6 +6,23 @@ import { Tally, type Measure, type Referents } from "./tally.ts";
 export interface Days {
   readonly start: number;
   readonly end: number;
+}
+
+/** Days to count, and the last one that is over. */
+export interface DaysOver extends Days {
+  readonly over: number;
+}
+
+/** What has been counted by the end of some days, and by the end of some later ones. */
+export interface Between {
+  readonly earlier: Tally;
+  readonly later: Tally;
+}
+
+/** Runs counted one by one: those that are meant, and those that are not but are among the days in sums. */
+export interface Rows {
+  readonly added: Tally;
+  readonly taken: Tally;
 }
 
 export interface SumsOptions {
@@ -20,7 +36,7 @@ export type SumFilter = Pick<RunFilter, "platform" | "prompts" | "prompt">;
 
 /**
  * What has been counted from the first day of a ledger up to every so many days: what any days hold is the
- * difference of two such sums, and of the few days around them.
+ * difference of the two such sums that are nearest to their ends, with the few days between added or taken off.
  */
 export class RunningSums {
   readonly #ledger: Ledger;
@@ -36,40 +52,51 @@ export class RunningSums {
     this.#measure = measure;
     this.#referents = { catalogue: referents.catalogue, prompts: referents.prompts };
     const none = new Tally(measure, measure.items(referents));
-    this.#stride = Math.max(1, Math.ceil((days * none.byteLength) / measure.sumBytes));
+    this.#stride = Math.max(1, Math.ceil((2 * days * none.byteLength) / measure.sumBytes));
     this.#sums = [none];
   }
 
-  /** Counts whole days: those around the sums into `rows`, the others as what lies between two sums. */
-  countDays(rows: Tally, { start, end }: Days, filter: SumFilter): Between | null {
+  /** Counts whole days: those around the sums as rows, the others as what lies between two sums. */
+  countDays(rows: Rows, { start, end, over }: DaysOver, filter: SumFilter): Between | null {
     const { firstDay } = this.#ledger;
     const from = Math.max(start, firstDay);
     if (from > end) return null;
-    const first = Math.ceil((from - firstDay) / this.#stride);
-    const last = Math.floor((end + 1 - firstDay) / this.#stride);
+    const first = this.#nearest(from);
+    const last = Math.min(this.#nearest(end + 1), Math.floor((over + 1 - firstDay) / this.#stride));
     if (first >= last) {
-      this.#countRows(rows, { start: from, end }, filter);
+      this.#countRows(rows.added, { start: from, end }, filter);
       return null;
     }
-    this.#countRows(rows, { start: from, end: this.#dayOf(first) - 1 }, filter);
-    this.#countRows(rows, { start: this.#dayOf(last), end }, filter);
-    const [later, earlier] = [this.#sum(last), this.#sum(first)];
-    return { later, earlier };
+    // A sum that begins before the days, or ends after them, holds some that have to be taken off.
+    const [begin, stop] = [this.#dayOf(first), this.#dayOf(last)];
+    this.#countRows(rows.added, { start: from, end: begin - 1 }, filter);
+    this.#countRows(rows.taken, { start: begin, end: from - 1 }, filter);
+    this.#countRows(rows.added, { start: stop, end }, filter);
+    this.#countRows(rows.taken, { start: end + 1, end: stop - 1 }, filter);
+    this.#sumUp(last);
+    return { later: this.#sums[last]!, earlier: this.#sums[first]! };
   }
 
   #dayOf(place: number): number {
     return this.#ledger.firstDay + place * this.#stride;
   }
 
-  #sum(place: number): Tally {
+  /** The place of the sum that ends nearest before or after a day. */
+  #nearest(day: number): number {
+    return Math.round((day - this.#ledger.firstDay) / this.#stride);
+  }
+
+  #sumUp(place: number): void {
+    if (this.#sums.length > place) return;
+    const last = this.#sums.at(-1)!;
+    const sum = new Tally(this.#measure, last.items);
+    sum.takeOver(last);
     while (this.#sums.length <= place) {
-      const next = this.#sums.at(-1)!.copy();
       const start = this.#dayOf(this.#sums.length - 1);
-      this.#countRows(next, { start, end: start + this.#stride - 1 }, EVERY_RUN);
-      next.addUp();
-      this.#sums.push(next);
+      this.#countRows(sum, { start, end: start + this.#stride - 1 }, EVERY_RUN);
+      sum.addUp();
+      this.#sums.push(sum.kept());
     }
-    return this.#sums[place]!;
   }
 
   #countRows(into: Tally, { start, end }: Days, filter: SumFilter): void {

@@ -1,4 +1,5 @@
 import { LABELS, PLATFORMS } from "../model.ts";
+import { narrow, narrowNames, packed } from "./packed.ts";
 import { PASSING_BIT, Segment, type MentionFacts, type RunFacts } from "./segment.ts";
 
 const FIRST_CAPACITY = 64;
@@ -40,25 +41,26 @@ export class SegmentDraft {
     this.#runs++;
   }
 
-  /** The runs so far, in columns of just their length; the draft begins anew. */
+  /** The runs so far, in columns of just their length and width; the draft begins anew. */
   finish(): Segment {
     const [runs, mentions] = [this.#runs, this.#mentions];
     const [citations, searches] = [this.#citations, this.#searches];
     this.#runs = this.#mentions = this.#citations = this.#searches = 0;
-    return new Segment({
-      at: this.#at.slice(0, runs),
-      prompt: this.#prompt.slice(0, runs),
-      platform: this.#platform.slice(0, runs),
-      slot: this.#slot.slice(0, runs),
-      recorded: this.#recorded.slice(0, runs),
-      mentionEnd: this.#mentionEnd.slice(0, runs),
-      citationEnd: this.#citationEnd.slice(0, runs),
-      searchEnd: this.#searchEnd.slice(0, runs),
-      mentionName: this.#mentionName.slice(0, mentions),
-      mentionBits: this.#mentionBits.slice(0, mentions),
-      citationPage: this.#citationPage.slice(0, citations),
-      searchString: this.#searchString.slice(0, searches),
+    const columns = packed({
+      at: this.#at.subarray(0, runs),
+      prompt: this.#prompt.subarray(0, runs),
+      platform: this.#platform.subarray(0, runs),
+      slot: this.#slot.subarray(0, runs),
+      recorded: this.#recorded.subarray(0, runs),
+      mentionEnd: narrow(this.#mentionEnd.subarray(0, runs)),
+      citationEnd: narrow(this.#citationEnd.subarray(0, runs)),
+      searchEnd: narrow(this.#searchEnd.subarray(0, runs)),
+      mentionName: narrowNames(this.#mentionName.subarray(0, mentions)),
+      mentionBits: this.#mentionBits.subarray(0, mentions),
+      citationPage: narrow(this.#citationPage.subarray(0, citations)),
+      searchString: narrow(this.#searchString.subarray(0, searches)),
     });
+    return new Segment(columns);
   }
 
   #appendMentions(mentions: readonly MentionFacts[]): void {

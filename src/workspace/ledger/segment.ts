@@ -26,6 +26,9 @@ export interface MentionFacts {
 export const LABEL_BITS = 0b011;
 export const PASSING_BIT = 0b100;
 
+/** Indexes, or places within a day: as wide as the largest of them needs. */
+export type Indexes = Uint16Array | Uint32Array;
+
 /** What a segment consists of: entries by run, by mention, by citation and by search. */
 export type Columns = {
   readonly [
@@ -47,14 +50,14 @@ export class Segment {
   readonly slot: Uint8Array;
   /** 1 where the run's searches were recorded. */
   readonly recorded: Uint8Array;
-  readonly mentionEnd: Uint32Array;
-  readonly citationEnd: Uint32Array;
-  readonly searchEnd: Uint32Array;
-  readonly mentionName: Uint16Array;
+  readonly mentionEnd: Indexes;
+  readonly citationEnd: Indexes;
+  readonly searchEnd: Indexes;
+  readonly mentionName: Uint8Array | Uint16Array;
   /** The label's place among the labels, and whether the mention is in passing. */
   readonly mentionBits: Uint8Array;
-  readonly citationPage: Uint32Array;
-  readonly searchString: Uint32Array;
+  readonly citationPage: Indexes;
+  readonly searchString: Indexes;
 
   constructor(columns: Columns) {
     this.length = columns.at.length;
@@ -110,7 +113,7 @@ export class Segment {
   }
 
   /** The rows of one prompt's answers, in their order. */
-  rowsOf(prompt: number): Uint32Array {
+  rowsOf(prompt: number): Indexes {
     this.#byPrompt ??= indexBy(this.prompt);
     const { starts, rows } = this.#byPrompt;
     return rows.subarray(starts[prompt] ?? rows.length, starts[prompt + 1] ?? rows.length);
@@ -121,17 +124,18 @@ export class Segment {
 
 interface RowIndex {
   /** The rows of value `v` are `rows[starts[v]]` up to `rows[starts[v + 1]]`. */
-  readonly starts: Uint32Array;
-  readonly rows: Uint32Array;
+  readonly starts: Indexes;
+  readonly rows: Indexes;
 }
 
 function indexBy(column: Uint32Array): RowIndex {
   const most = column.reduce((highest, value) => Math.max(highest, value), 0);
-  const starts = new Uint32Array(most + 2);
+  const Places = column.length <= 0xffff ? Uint16Array : Uint32Array;
+  const starts = new Places(most + 2);
   for (const value of column) starts[value + 1] = starts[value + 1]! + 1;
   for (let value = 0; value <= most; value++)
     starts[value + 1] = starts[value + 1]! + starts[value]!;
-  const rows = new Uint32Array(column.length);
+  const rows = new Places(column.length);
   const next = starts.slice();
   for (const [row, value] of column.entries()) rows[next[value]!++] = row;
   return { starts, rows };

@@ -8,14 +8,14 @@ export interface Referents {
   readonly prompts: readonly Prompt[];
 }
 
-export type Counters = Uint32Array | Float64Array;
+export type Counters = Uint16Array | Uint32Array | Float64Array;
 
 /** A way to count runs: some counters for each item (a name, a page, a prompt, …). */
 export interface Measure {
   readonly fields: number;
   /** Counters that hold what a whole history can add up to. */
   readonly counters: typeof Uint32Array | typeof Float64Array;
-  /** How many bytes its running sums over one ledger may take, roughly. */
+  /** How many bytes its running sums over one ledger may take in counters as wide as these; mostly they take half. */
   readonly sumBytes: number;
   /** Whether its items are the prompts, so that runs of other prompts touch other counters. */
   readonly byPrompt: boolean;
@@ -38,9 +38,10 @@ export class Tally {
   readonly items: number;
   #sums: Counters | null = null;
 
-  constructor(measure: Measure, items: number) {
+  constructor(measure: Measure, items: number, sums: Counters | null = null) {
     this.measure = measure;
     this.items = items;
+    this.#sums = sums;
   }
 
   /** There from the first use on: many a count needs none but those of whole days. */
@@ -99,10 +100,21 @@ export class Tally {
     return this.sums[this.placeOf(platform, item) * this.measure.fields + field]!;
   }
 
-  /** The same counts in counters of its own. */
-  copy(): Tally {
-    const copy = new Tally(this.measure, this.items);
-    if (!this.isBlank) copy.sums.set(this.sums);
-    return copy;
+  /** Goes on from what another has counted. */
+  takeOver(other: Tally): void {
+    if (!other.isBlank) this.sums.set(other.sums);
   }
+
+  /** The same counts to be read from then on, in the narrowest counters that hold them. */
+  kept(): Tally {
+    const sums = this.isBlank ? null : narrowed(this.sums);
+    return new Tally(this.measure, this.items, sums);
+  }
+}
+
+function narrowed(sums: Counters): Counters {
+  let most = 0;
+  for (let at = 0; at < sums.length; at++) if (sums[at]! > most) most = sums[at]!;
+  if (most <= 0xffff) return new Uint16Array(sums);
+  return most <= 0xffff_ffff ? new Uint32Array(sums) : sums.slice();
 }

@@ -70,6 +70,8 @@ function writtenNames(brand: BrandDefinition, written: WrittenDefinition): Name[
 function pageOf(page: PageDefinition, written: WrittenDefinition): Page {
   return {
     url: page.url,
+    folder: "",
+    slug: page.url,
     canonicalUrl: page.canonical_url,
     site: written.sites.findIndex(({ domain }) => domain === page.site),
     status: page.status,

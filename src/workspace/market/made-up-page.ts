@@ -4,7 +4,7 @@ import { hash } from "../random.ts";
 /** What a made-up page is drawn as. */
 export interface PageTraits extends Pick<
   Page,
-  "url" | "site" | "status" | "contentTypes" | "language" | "siteName"
+  "folder" | "slug" | "site" | "status" | "contentTypes" | "language" | "siteName"
 > {
   readonly title: string;
   readonly description: string;
@@ -19,9 +19,15 @@ export interface PageTells {
   readonly social: boolean;
 }
 
+/** The URL of a page, put together. */
+export function urlOf({ folder, slug }: Pick<Page, "folder" | "slug">): string {
+  return folder + slug;
+}
+
 /** A page that is made up. There can be many, so most texts are only put together when asked for. */
 export class MadeUpPage implements Page {
-  readonly url: string;
+  readonly folder: string;
+  readonly slug: string;
   readonly site: number;
   readonly status: Page["status"];
   readonly contentTypes: Page["contentTypes"];
@@ -32,7 +38,8 @@ export class MadeUpPage implements Page {
   readonly #tells: PageTells | null;
 
   constructor(traits: PageTraits) {
-    this.url = traits.url;
+    this.folder = traits.folder;
+    this.slug = traits.slug;
     this.site = traits.site;
     this.status = traits.status;
     this.contentTypes = traits.contentTypes;
@@ -41,6 +48,10 @@ export class MadeUpPage implements Page {
     this.#title = traits.title;
     this.#description = traits.description;
     this.#tells = traits.tells;
+  }
+
+  get url(): string {
+    return urlOf(this);
   }
 
   get metadataStatus(): Page["metadataStatus"] {

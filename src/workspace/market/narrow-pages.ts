@@ -1,4 +1,5 @@
 import { Chance, runningSums } from "../random.ts";
+import { urlOf } from "./made-up-page.ts";
 import type { DraftPage, Host, PageDraft, PageTopic } from "./page-draft.ts";
 
 /**
@@ -31,7 +32,7 @@ export function* narrowDrafts(brief: NarrowBrief): Generator<PageDraft> {
     const topic = topics[ordinal % topics.length]!;
     const chance = new Chance(seed, "narrow page", ordinal);
     const draft = newDraft(() => draftOn(byLanguage, topic, brief.draft, chance), taken);
-    taken.add(draft.page.url);
+    taken.add(urlOf(draft.page));
     yield draft;
   }
 }
@@ -76,11 +77,12 @@ function draftOn(
 /** A page with an address that there is not yet. */
 function newDraft(draw: () => PageDraft, taken: ReadonlySet<string>): PageDraft {
   let drawn = draw();
-  for (let tries = 1; tries < TRIES && taken.has(drawn.page.url); tries++) drawn = draw();
+  for (let tries = 1; tries < TRIES && taken.has(urlOf(drawn.page)); tries++) drawn = draw();
   const { page, leaning } = drawn;
-  if (!taken.has(page.url)) return drawn;
+  const url = urlOf(page);
+  if (!taken.has(url)) return drawn;
   // As shops and blogs do it where two pages would be called the same.
   let number = 2;
-  while (taken.has(`${page.url}-${number}`)) number++;
-  return { page: { ...page, url: `${page.url}-${number}` }, leaning };
+  while (taken.has(`${url}-${number}`)) number++;
+  return { page: { ...page, slug: `${page.slug}-${number}` }, leaning };
 }

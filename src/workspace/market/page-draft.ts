@@ -74,11 +74,11 @@ export function pageDrafter(market: Market, packs: LanguagePacks): DraftPage {
     const forms = subject === null ? undefined : market.subjects.get(subject)?.forms;
     const slots = { phrase: forms?.[language]?.phrase ?? pack.such_things, site: name };
     const title = filled(chance.pick(pack.titles[contentType] ?? ["{Phrase}"]), slots);
-    const url = urlOf(source, kind, title.slug, chance);
+    const address = addressOf(source, kind, title.slug, chance);
     const description = filled(chance.pick(pack.descriptions), slots).text;
     return {
       page: {
-        url,
+        ...address,
         site,
         status: statusOf(chance),
         contentTypes,
@@ -123,18 +123,18 @@ function wordingOf(pattern: string, slots: Slots): Wording {
   return { text, slug: slugOf(text) };
 }
 
-function urlOf(
+function addressOf(
   { domain, sourceTypes }: Source,
   { contentTypes, folders }: PageKind,
   slug: string,
   chance: Chance,
-): string {
+): Pick<PageTraits, "folder" | "slug"> {
   if (sourceTypes.includes("video")) {
     const id = Array.from({ length: 11 }, () => VIDEO_ID_LETTERS[chance.below(64)]).join("");
-    return `https://www.${domain}/watch?v=${id}`;
+    return { folder: `https://www.${domain}/watch?v=`, slug: id };
   }
-  if (contentTypes[0] === "homepage") return `https://${domain}/`;
-  return folders[chance.happens(0.5) ? 0 : 1] + slug;
+  if (contentTypes[0] === "homepage") return { folder: `https://${domain}/`, slug: "" };
+  return { folder: folders[chance.happens(0.5) ? 0 : 1], slug };
 }
 
 /** What a site calls itself: the part of its domain before the ending, in words. */

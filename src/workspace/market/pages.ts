@@ -2,7 +2,7 @@ import type { Site } from "../model.ts";
 import { Chance } from "../random.ts";
 import { inventSources } from "./invent.ts";
 import type { LanguagePacks, Market, Source } from "./market.ts";
-import { MadeUpPage } from "./made-up-page.ts";
+import { MadeUpPage, urlOf } from "./made-up-page.ts";
 import { narrowDrafts } from "./narrow-pages.ts";
 import { hostOf, pageDrafter, type Host, type PageDraft, type PageTopic } from "./page-draft.ts";
 import { pageShelf } from "./page-shelf.ts";
@@ -84,7 +84,8 @@ function usualDrafts(brief: PageBrief, hosts: readonly Host[], usual: number): P
     for (let ordinal = 0; ordinal < (isLater ? LATER_PAGES : pageCount(host.source)); ordinal++) {
       const chance = new Chance(brief.seed, "page", host.source.domain, ordinal);
       const drawn = draft(host, topicOf(brief, host.source, subjects, chance), chance);
-      if (!drafts.has(drawn.page.url)) drafts.set(drawn.page.url, drawn);
+      const url = urlOf(drawn.page);
+      if (!drafts.has(url)) drafts.set(url, drawn);
     }
     return [...drafts.values()].map(({ page, leaning }) => ({
       page,
