@@ -35,8 +35,9 @@ const NAME_FILTERS = ["filter_by_brand", "exclude_brand"] as const;
 export function filterHints(brand: BrandView, values: Readonly<Record<string, unknown>>): string[] {
   const hints = NAME_FILTERS.flatMap((filter) => {
     const asked = values[filter];
+    if (typeof asked !== "string") return [];
     const known = brand.catalogue.names;
-    if (typeof asked !== "string" || known.some(({ name }) => name === asked)) return [];
+    if (known.some(({ name }) => name === asked)) return [];
     const near = nearest(
       asked,
       known.map(({ name }) => name),
@@ -49,9 +50,8 @@ export function filterHints(brand: BrandView, values: Readonly<Record<string, un
 }
 
 function tagHint(brand: BrandView, asked: unknown): string[] {
-  if (typeof asked !== "string") return [];
+  if (typeof asked !== "string" || brand.hasTag(asked)) return [];
   const { tags } = brand;
-  if (tags.some(({ slug }) => slug === asked)) return [];
   const named = tags.find(({ name }) => name.toLowerCase() === asked.toLowerCase())?.slug;
   const near =
     named ??

@@ -89,11 +89,21 @@ function readValue(
   const { schema } = parameter;
   const text = onlyText(parameter, texts);
   if (text === null) return schema.default ?? null;
+  const known = knownValues(parameter);
+  const accepted = known.get(text);
+  if (accepted !== undefined) return accepted;
   const value = typed(parameter, text);
   if (rules.clamp && isAbove(parameter, value)) return schema.maximum;
   if (contract.faults(parameter.pointer, value).length > 0) throw refusal(parameter, text);
+  if (known.size === MOST_KNOWN) known.clear();
+  known.set(text, value);
   return value;
 }
+
+const MOST_KNOWN = 1000;
+
+/** By text: values that were found good before, for most are given again and again. */
+const knownValues = onceEach<Parameter, Map<string, unknown>>(() => new Map());
 
 /** The one text that was given; null where none had to be. */
 function onlyText({ name, schema, required }: Parameter, texts: readonly string[]): string | null {

@@ -13,8 +13,21 @@ const DATE_FORM = /^\d{4}-\d{2}-\d{2}$/;
 const INSTANT_FORM = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/;
 const DURATION_FORM = /^(-)?P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/;
 
+const MOST_DAYS_KNOWN = 10_000;
+const parsedDays = new Map<string, EpochDay>();
+
 /** The day that `YYYY-MM-DD` names, or null where no such day exists (2026-02-30). */
 export function parseDate(text: string): EpochDay | null {
+  const known = parsedDays.get(text);
+  if (known !== undefined) return known;
+  const day = readDate(text);
+  if (day === null) return null;
+  if (parsedDays.size === MOST_DAYS_KNOWN) parsedDays.clear();
+  parsedDays.set(text, day);
+  return day;
+}
+
+function readDate(text: string): EpochDay | null {
   if (!DATE_FORM.test(text)) return null;
   const ms = Date.parse(`${text}T00:00:00Z`);
   // `Date` rolls 30 February over into March: only the round trip shows it.
@@ -22,7 +35,6 @@ export function parseDate(text: string): EpochDay | null {
   return Number.isNaN(day) || formatDate(day) !== text ? null : day;
 }
 
-const MOST_DAYS_KNOWN = 10_000;
 const formattedDays = new Map<EpochDay, string>();
 
 /** `YYYY-MM-DD` of a day. */

@@ -1,8 +1,8 @@
 import { onceEach } from "../../contract/once-each.ts";
-import { Counted, type Part } from "./counted.ts";
+import { Counted } from "./counted.ts";
 import type { Ledger } from "./ledger.ts";
 import { pickRows, type RunFilter } from "./pick.ts";
-import { RunningSums, type Between, type Days, type Rows } from "./running-sums.ts";
+import { RunningSums, type Days } from "./running-sums.ts";
 import type { Segment } from "./segment.ts";
 import { Tally, type Measure, type Referents } from "./tally.ts";
 
@@ -49,20 +49,7 @@ export function countRuns(
   }
   rows.added.addUp();
   rows.taken.addUp();
-  return new Counted(rows.added, partsOf(rows, between), filter);
-}
-
-function partsOf({ added, taken }: Rows, between: Between | null): Part[] {
-  const parts: Part[] = [
-    { tally: added, sign: 1, ofEveryPrompt: false },
-    { tally: taken, sign: -1, ofEveryPrompt: false },
-  ];
-  if (between === null) return parts;
-  return [
-    ...parts,
-    { tally: between.later, sign: 1, ofEveryPrompt: true },
-    { tally: between.earlier, sign: -1, ofEveryPrompt: true },
-  ];
+  return new Counted(rows, between, filter);
 }
 
 function countRows(

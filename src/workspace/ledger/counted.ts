@@ -1,9 +1,10 @@
 import { PLATFORMS } from "../model.ts";
 import type { RunFilter } from "./pick.ts";
+import type { Between, Rows } from "./running-sums.ts";
 import type { Tally } from "./tally.ts";
 
 /** A tally as a part of what is counted. */
-export interface Part {
+interface Part {
   readonly tally: Tally;
   /** -1: what it holds is taken off. */
   readonly sign: 1 | -1;
@@ -19,10 +20,11 @@ export class Counted {
   readonly #parts: readonly Part[];
   readonly #filter: RunFilter;
 
-  constructor({ measure, items }: Tally, parts: readonly Part[], filter: RunFilter) {
+  constructor(rows: Rows, days: Between | null, filter: RunFilter) {
+    const { measure, items } = rows.added;
     this.items = items;
     this.#fields = measure.fields;
-    this.#parts = parts.filter(({ tally }) => !tally.isBlank);
+    this.#parts = partsOf(rows, days).filter(({ tally }) => !tally.isBlank);
     this.#filter = filter;
   }
 
@@ -93,4 +95,17 @@ export class Counted {
     }
     return totals;
   }
+}
+
+function partsOf({ added, taken }: Rows, days: Between | null): Part[] {
+  const rows: Part[] = [
+    { tally: added, sign: 1, ofEveryPrompt: false },
+    { tally: taken, sign: -1, ofEveryPrompt: false },
+  ];
+  if (days === null) return rows;
+  return [
+    ...rows,
+    { tally: days.later, sign: 1, ofEveryPrompt: true },
+    { tally: days.earlier, sign: -1, ofEveryPrompt: true },
+  ];
 }

@@ -109,12 +109,21 @@ export class BrandView {
     return { segment, end: day < this.today ? segment.length : segment.firstAt(this.second + 1) };
   }
 
+  /** Whether a tag has this slug by now. */
+  hasTag(slug: string): boolean {
+    return this.#state.tags.some((one) => one.tag.slug === slug && this.#isThere(one));
+  }
+
   /** Tags by slug, those of prompts added by now included. */
   get tags(): Tag[] {
     return this.#state.tags
-      .filter(({ at }) => at === null || at <= this.context.now)
+      .filter((one) => this.#isThere(one))
       .map(({ tag }) => tag)
       .toSorted((a, b) => (a.slug < b.slug ? -1 : 1));
+  }
+
+  #isThere({ at }: { readonly at: EpochSecond | null }): boolean {
+    return at === null || at <= this.context.now;
   }
 
   /** Every prompt that there ever was, by ordinal; rows of the ledger point here. */
