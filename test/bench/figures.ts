@@ -128,7 +128,8 @@ export interface LedgerFigures {
 
 export interface LargeFigures {
   readonly large: LedgerFigures;
-  readonly usual: LedgerFigures;
+  /** Smaller ones, asked in turn with it. */
+  readonly others: readonly LedgerFigures[];
 }
 
 /** The same scenario in several sizes, the smallest first. */

@@ -1,13 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { GrowthFigures } from "./figures.ts";
-import { LARGE } from "./large.ts";
 import { end, figuresOf, serve } from "./ledger.ts";
 import { readsOfContract } from "./reads.ts";
-import { withPrompts } from "./volume.ts";
-
-const FILE = join(import.meta.dirname, "..", "..", "scenarios", `${LARGE.scenario}.yaml`);
+import { largeWith } from "./sizes.ts";
 
 /** Prompts asked on every day of the history: about 10,000, 100,000 and a million answers. */
 const SIZES = [5, 50, 500];
@@ -20,13 +17,13 @@ export async function measureGrowth(): Promise<GrowthFigures> {
   const sizes = [];
   try {
     for (const prompts of SIZES) {
-      const scenario = join(folder, `prompts-${prompts}.yaml`);
-      writeFileSync(scenario, withPrompts(readFileSync(FILE, "utf8"), prompts));
-      console.error(`serve ${LARGE.scenario} with ${prompts} prompts`);
-      const served = await serve({ ...LARGE, scenario }, reads);
+      const ledger = largeWith(prompts, folder);
+      console.error(`serve ${ledger.name}`);
+      const served = await serve(ledger, reads);
       try {
-        const name = `${LARGE.scenario}, ${prompts} prompts`;
-        sizes.push(...(await figuresOf([{ scenario: name, served }], reads, QUESTIONS_PER_READ)));
+        sizes.push(
+          ...(await figuresOf([{ name: ledger.name, served }], reads, QUESTIONS_PER_READ)),
+        );
       } finally {
         await end(served);
       }

@@ -1,27 +1,36 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { LargeFigures } from "./figures.ts";
-import { end, figuresOf, serve, type Ledger, type Served } from "./ledger.ts";
+import { end, figuresOf, serve, type Served } from "./ledger.ts";
 import { KEY } from "./peers.ts";
 import { readsOfContract } from "./reads.ts";
+import { LARGE, largeWith, type NamedLedger } from "./sizes.ts";
 
-/** The scenario with a customer's real volume. */
-export const LARGE: Ledger = { scenario: "large", key: "lmvz_live_large_read" };
+const USUAL: NamedLedger = { name: "agency", scenario: "agency", key: KEY };
 
-const USUAL: Ledger = { scenario: "agency", key: KEY };
+/** So many that the whole is the 33-fold of what they give. */
+const FEW_PROMPTS = 16;
 const QUESTIONS_PER_READ = 200;
 
-/** A million answers beside the usual scenario: start, memory, and every GET asked what is new to it. */
+/**
+ * A million answers beside the usual scenario, and beside the same one with few of its prompts: start, memory,
+ * and every GET asked what is new to it.
+ */
 export async function measureLarge(): Promise<LargeFigures> {
+  const folder = mkdtempSync(join(tmpdir(), "understudy-bench-large-"));
   const reads = readsOfContract();
-  const ledgers: { scenario: string; served: Served }[] = [];
+  const ledgers: { name: string; served: Served }[] = [];
   try {
-    for (const ledger of [LARGE, USUAL]) {
-      console.error(`serve ${ledger.scenario}`);
-      ledgers.push({ scenario: ledger.scenario, served: await serve(ledger, reads) });
+    for (const ledger of [LARGE, USUAL, largeWith(FEW_PROMPTS, folder)]) {
+      console.error(`serve ${ledger.name}`);
+      ledgers.push({ name: ledger.name, served: await serve(ledger, reads) });
     }
-    const [large, usual] = await figuresOf(ledgers, reads, QUESTIONS_PER_READ);
-    if (large === undefined || usual === undefined) throw new Error("a ledger was not measured");
-    return { large, usual };
+    const [large, ...others] = await figuresOf(ledgers, reads, QUESTIONS_PER_READ);
+    if (large === undefined) throw new Error("no ledger was measured");
+    return { large, others };
   } finally {
     await Promise.all(ledgers.map(({ served }) => end(served)));
+    rmSync(folder, { recursive: true });
   }
 }

@@ -62,25 +62,25 @@ function isProgress(line: string): boolean {
 
 /** Asks every read of every served ledger, read by read, so that all are asked in the same minutes. */
 export async function figuresOf(
-  ledgers: readonly { readonly scenario: string; readonly served: Served }[],
+  ledgers: readonly { readonly name: string; readonly served: Served }[],
   reads: readonly Read[],
   count: number,
 ): Promise<LedgerFigures[]> {
   const before = await Promise.all(ledgers.map(({ served }) => hitsOf(served)));
   const endpoints: EndpointFigures[][] = ledgers.map(() => []);
   for (const read of reads) {
-    for (const [place, { scenario, served }] of ledgers.entries()) {
-      console.error(`${read.operation} of ${scenario}`);
+    for (const [place, { name, served }] of ledgers.entries()) {
+      console.error(`${read.operation} of ${name}`);
       const { connection, catalogue } = served;
       endpoints[place]?.push(await latenciesOf(connection, read, catalogue, count));
     }
   }
   return Promise.all(
-    ledgers.map(async ({ scenario, served }, place) => {
+    ledgers.map(async ({ name, served }, place) => {
       const { running, brand, holdings, readyMs, progressLines, idleRssMb } = served;
       return {
         startMs: running.startMs,
-        scenario,
+        scenario: name,
         brand,
         holdings,
         readyMs,

@@ -1,0 +1,25 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Ledger } from "./ledger.ts";
+import { withPrompts } from "./volume.ts";
+
+/** The scenario with a customer's real volume. */
+export const LARGE: NamedLedger = {
+  name: "large",
+  scenario: "large",
+  key: "lmvz_live_large_read",
+};
+
+/** A ledger by the name that it has in the tables. */
+export interface NamedLedger extends Ledger {
+  readonly name: string;
+}
+
+const FILE = join(import.meta.dirname, "..", "..", "scenarios", `${LARGE.scenario}.yaml`);
+
+/** The same with another number of prompts asked on every day, written into a folder. */
+export function largeWith(prompts: number, folder: string): NamedLedger {
+  const scenario = join(folder, `prompts-${prompts}.yaml`);
+  writeFileSync(scenario, withPrompts(readFileSync(FILE, "utf8"), prompts));
+  return { ...LARGE, name: `${LARGE.name}, ${prompts} prompts`, scenario };
+}
