@@ -1,17 +1,11 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { SECONDS_PER_DAY } from "../../src/workspace/calendar.ts";
 import { Counted } from "../../src/workspace/ledger/counted.ts";
-import type { Ledger } from "../../src/workspace/ledger/ledger.ts";
 import { EVERY_RUN } from "../../src/workspace/ledger/pick.ts";
 import { RunningSums } from "../../src/workspace/ledger/running-sums.ts";
-import { NO_RUNS, segmentOf } from "../../src/workspace/ledger/segment-draft.ts";
 import { Tally, type Measure } from "../../src/workspace/ledger/tally.ts";
 import { PLATFORMS } from "../../src/workspace/model.ts";
-
-const PAGES = 4;
-const FIRST_DAY = -7;
-const DAYS = 30;
+import { aDay, citingRun, ledgerOf, PAGES, type CitingRun } from "../support/small-ledger.ts";
 
 /** Citations of pages, as the simplest of measures. */
 const CITED: Measure = {
@@ -35,41 +29,9 @@ const NOTHING = {
   prompts: [],
 };
 
-const run = fc.record({
-  day: fc.integer({ min: FIRST_DAY, max: FIRST_DAY + DAYS - 1 }),
-  second: fc.nat(SECONDS_PER_DAY - 1),
-  platform: fc.constantFrom(...PLATFORMS),
-  citations: fc.array(fc.nat(PAGES - 1), { maxLength: 3 }),
-});
-
-type Run = typeof run extends fc.Arbitrary<infer T> ? T : never;
-
-function ledgerOf(runs: readonly Run[]): Ledger {
-  const days = Map.groupBy(runs, ({ day }) => day);
-  const segments = new Map(
-    [...days].map(([day, list]) => [
-      day,
-      segmentOf(
-        list
-          .toSorted((a, b) => a.second - b.second)
-          .map(({ second, platform, citations }) => ({
-            at: day * SECONDS_PER_DAY + second,
-            prompt: 0,
-            platform,
-            slot: 0,
-            mentions: [],
-            citations,
-            searches: null,
-          })),
-      ),
-    ]),
-  );
-  return { firstDay: FIRST_DAY, day: (day) => segments.get(day) ?? NO_RUNS };
-}
-
 /** How often each page is cited. */
 function countOneByOne(
-  runs: readonly Run[],
+  runs: readonly CitingRun[],
   [start, end]: readonly [number, number],
   platform: number | null,
 ): number[] {
@@ -80,14 +42,12 @@ function countOneByOne(
   return Array.from({ length: PAGES }, (_, page) => citations.filter((one) => one === page).length);
 }
 
-const day = fc.integer({ min: FIRST_DAY - 5, max: FIRST_DAY + DAYS + 5 });
-
 test("days counted by sums are as counted run by run, however far the sums lie apart", () => {
   const bytes = new Tally(CITED, PAGES).byteLength;
   const asked = fc.record({
-    runs: fc.array(run, { maxLength: 60 }),
+    runs: fc.array(citingRun, { maxLength: 60 }),
     stride: fc.integer({ min: 1, max: 12 }),
-    windows: fc.array(fc.tuple(day, day, fc.option(fc.nat(PLATFORMS.length - 1)), fc.nat(20)), {
+    windows: fc.array(fc.tuple(aDay, aDay, fc.option(fc.nat(PLATFORMS.length - 1)), fc.nat(20)), {
       minLength: 1,
       maxLength: 4,
     }),
