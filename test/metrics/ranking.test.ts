@@ -16,7 +16,7 @@ const thing = fc.record({
     fc.constantFrom(-0x80000000, -0x7fffffff, 0x7ffffffe, 0x7fffffff),
   ),
 });
-const things = fc.array(thing, { maxLength: 80 });
+const things = fc.array(thing, { maxLength: 80, size: "max" });
 
 /** Names of which none stands where its number does. */
 function nameOf(index: number): string {

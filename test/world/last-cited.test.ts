@@ -66,7 +66,7 @@ function matches(run: CitingRun, { now, window: [a, b], platform, prompts }: Ask
 
 test("a page was last cited by the newest matching run that cites it, wherever it lies", () => {
   const ledgers = fc.record({
-    shared: fc.array(citingRun, { maxLength: 80 }),
+    shared: fc.array(citingRun, { maxLength: 80, size: "max" }),
     own: fc.array(citingRun, { maxLength: 8 }),
     questions: fc.array(asked, { minLength: 1, maxLength: 4 }),
   });
@@ -88,6 +88,7 @@ test("a page was last cited by the newest matching run that cites it, wherever i
         }
       }
     }),
+    { numRuns: 500 },
   );
 });
 

@@ -45,7 +45,7 @@ function countOneByOne(
 test("days counted by sums are as counted run by run, however far the sums lie apart", () => {
   const bytes = new Tally(CITED, PAGES).byteLength;
   const asked = fc.record({
-    runs: fc.array(citingRun, { maxLength: 60 }),
+    runs: fc.array(citingRun, { maxLength: 60, size: "max" }),
     stride: fc.integer({ min: 1, max: 12 }),
     windows: fc.array(fc.tuple(aDay, aDay, fc.option(fc.nat(PLATFORMS.length - 1)), fc.nat(20)), {
       minLength: 1,
