@@ -89,12 +89,20 @@ function readValue(
   const { schema } = parameter;
   const text = onlyText(parameter, texts);
   if (text === null) return schema.default ?? null;
-  const known = knownValues(parameter);
-  const accepted = known.get(text);
-  if (accepted !== undefined) return accepted;
+  return knownValues(parameter).get(text) ?? checked(contract, parameter, text, rules);
+}
+
+/** What a text says that was never found good before. */
+function checked(
+  contract: Contract,
+  parameter: Parameter,
+  text: string,
+  rules: ParameterRules,
+): unknown {
   const value = typed(parameter, text);
-  if (rules.clamp && isAbove(parameter, value)) return schema.maximum;
+  if (rules.clamp && isAbove(parameter, value)) return parameter.schema.maximum;
   if (contract.faults(parameter.pointer, value).length > 0) throw refusal(parameter, text);
+  const known = knownValues(parameter);
   if (known.size === MOST_KNOWN) known.clear();
   known.set(text, value);
   return value;

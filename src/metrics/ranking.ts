@@ -81,7 +81,7 @@ export class Ranking<Row> {
     for (let place = 0; place < length; place++) {
       keys[place] = (GREATEST_WEIGHT - this.#weights[indexes[place]!]!) * length + place;
     }
-    return lowParts(keys.sort(), length, indexes);
+    return lowParts(keys.toSorted(), length, indexes);
   }
 }
 
@@ -94,7 +94,7 @@ function inOrder<Row>(members: readonly number[], { newest, texts }: Order<Row>)
     const age = newest === null ? 0 : NEWEST - newest[index]!;
     keys[at] = age * placeOf.length + placeOf[index]!;
   }
-  return lowParts(keys.sort(), placeOf.length, indexAt);
+  return lowParts(keys.toSorted(), placeOf.length, indexAt);
 }
 
 /**

@@ -12,7 +12,7 @@ export interface TextOrder {
 
 /** The order of things by their texts, which are given by index. */
 export function textOrder(texts: readonly string[]): TextOrder {
-  const indexAt = Uint32Array.from(texts.keys()).sort((a, b) => byText(texts[a]!, texts[b]!));
+  const indexAt = Uint32Array.from(texts.keys()).toSorted((a, b) => byText(texts[a]!, texts[b]!));
   const placeOf = new Uint32Array(texts.length);
   for (const [place, index] of indexAt.entries()) placeOf[index] = place;
   return { placeOf, indexAt };

@@ -20,7 +20,7 @@ const row = fc.record({
 });
 const rows = fc.array(row).map(
   (all) =>
-    new PartedRows<object, object>(
+    new PartedRows(
       all.map(({ fixed }) => fixed),
       {
         citation_count: all.map((one) => one.citation_count),

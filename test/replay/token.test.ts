@@ -32,7 +32,7 @@ function tokenOf({ headers }: Pick<TestReply, "headers">): string {
 function replayed(token: string, scenario: string, snapshot: unknown = null): [number, string] {
   const ground = { parts, scenario: loadScenario(scenario), snapshot } as TokenGround;
   const reply = answerToken(decodeToken(token), ground);
-  return [reply.status, bodyOf(reply).toString()];
+  return [reply.status, bodyOf(reply).body.toString()];
 }
 
 const NAMES = ["Copperfinch", "Alpenglow", "Fernway", "Nobody", "Ä & Ö"];
