@@ -1,11 +1,12 @@
 import { PLATFORMS } from "../model.ts";
 import type { RunFilter } from "./pick.ts";
 import type { Between, Rows } from "./running-sums.ts";
-import type { Tally } from "./tally.ts";
+import { ALL_PLATFORMS, type Counters, type Tally } from "./tally.ts";
 
-/** A tally as a part of what is counted. */
+/** The counters of a tally as a part of what is counted. */
 interface Part {
-  readonly tally: Tally;
+  readonly sums: Counters;
+  readonly items: number;
   /** -1: what it holds is taken off. */
   readonly sign: 1 | -1;
   /** Whether it holds the runs of every prompt, also of those that are not asked for. */
@@ -24,7 +25,7 @@ export class Counted {
     const { measure, items } = rows.added;
     this.items = items;
     this.#fields = measure.fields;
-    this.#parts = partsOf(rows, days).filter(({ tally }) => !tally.isBlank);
+    this.#parts = partsOf(rows, days);
     this.#filter = filter;
   }
 
@@ -34,7 +35,8 @@ export class Counted {
     if (asked !== null && asked !== platform) return 0;
     let sum = 0;
     for (const part of this.#parts) {
-      if (this.#holds(part, item)) sum += part.sign * part.tally.at(platform, item, field);
+      if (!this.#holds(part, item)) continue;
+      sum += part.sign * part.sums[(platform * part.items + item) * this.#fields + field]!;
     }
     return sum;
   }
@@ -65,18 +67,19 @@ export class Counted {
   #addItem(fields: Float64Array, platform: number | null, item: number): void {
     const asked = this.#filter.platform;
     if (platform !== null && asked !== null && platform !== asked) return;
+    const plane = platform ?? asked ?? ALL_PLATFORMS;
     for (const part of this.#parts) {
-      if (item >= part.tally.items || !this.#holds(part, item)) continue;
-      const { sums } = part.tally;
-      const first = part.tally.placeOf(platform ?? asked, item) * fields.length;
+      if (!this.#holds(part, item)) continue;
+      const first = (plane * part.items + item) * fields.length;
       for (let field = 0; field < fields.length; field++) {
-        fields[field] = fields[field]! + part.sign * sums[first + field]!;
+        fields[field] = fields[field]! + part.sign * part.sums[first + field]!;
       }
     }
   }
 
-  /** Whether what a part holds of an item is what was asked for. */
-  #holds({ ofEveryPrompt }: Part, item: number): boolean {
+  /** Whether a part knows an item, and what it holds of it is what was asked for. */
+  #holds({ items, ofEveryPrompt }: Part, item: number): boolean {
+    if (item >= items) return false;
     const { prompts } = this.#filter;
     return !ofEveryPrompt || prompts === null || prompts[item] === 1;
   }
@@ -85,10 +88,10 @@ export class Counted {
   totals(): Uint32Array {
     const totals = new Uint32Array(this.items);
     const fields = this.#fields;
-    for (const { tally, sign } of this.#parts) {
-      const { sums } = tally;
-      const first = tally.placeOf(this.#filter.platform, 0) * fields;
-      const length = Math.min(totals.length, tally.items);
+    const plane = this.#filter.platform ?? ALL_PLATFORMS;
+    for (const { sums, items, sign } of this.#parts) {
+      const first = plane * items * fields;
+      const length = Math.min(totals.length, items);
       for (let item = 0; item < length; item++) {
         totals[item] = totals[item]! + sign * sums[first + item * fields]!;
       }
@@ -98,14 +101,15 @@ export class Counted {
 }
 
 function partsOf({ added, taken }: Rows, days: Between | null): Part[] {
-  const rows: Part[] = [
-    { tally: added, sign: 1, ofEveryPrompt: false },
-    { tally: taken, sign: -1, ofEveryPrompt: false },
-  ];
-  if (days === null) return rows;
-  return [
-    ...rows,
-    { tally: days.later, sign: 1, ofEveryPrompt: true },
-    { tally: days.earlier, sign: -1, ofEveryPrompt: true },
-  ];
+  const parts: Part[] = [];
+  const add = (tally: Tally, sign: Part["sign"], ofEveryPrompt: boolean): void => {
+    const { isBlank, items } = tally;
+    if (!isBlank) parts.push({ sums: tally.sums, items, sign, ofEveryPrompt });
+  };
+  add(added, 1, false);
+  add(taken, -1, false);
+  if (days === null) return parts;
+  add(days.later, 1, true);
+  add(days.earlier, -1, true);
+  return parts;
 }

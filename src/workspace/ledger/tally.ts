@@ -30,7 +30,8 @@ export interface Measure {
 }
 
 const PLANES = PLATFORMS.length + 1;
-const ALL_PLATFORMS = PLATFORMS.length;
+/** The place of all platforms together. */
+export const ALL_PLATFORMS = PLATFORMS.length;
 
 /** Counters of one measure: for each platform by its place, and for all of them, so many fields of each item. */
 export class Tally {
