@@ -8,6 +8,12 @@ export interface JournalEntry extends Served {
   readonly id: number;
 }
 
+/** A request as far as it may be held. */
+export interface ServedRequest extends Pick<FakeRequest, "method" | "path" | "body"> {
+  /** As in a URL. */
+  readonly query: string;
+}
+
 /** What the journal is told of a request. Its headers are left out: they hold the key. */
 export interface Served {
   /** Real time, in milliseconds since 1970. */
@@ -17,7 +23,7 @@ export interface Served {
   /** That world's time; null: there is no world. */
   readonly now: EpochSecond | null;
   readonly shown: ShownKey;
-  readonly request: Pick<FakeRequest, "method" | "path" | "query" | "body">;
+  readonly request: ServedRequest;
   readonly reply: Pick<FakeReply, "status" | "note"> & { readonly message: string | null };
   /** How long the fake took to work the reply out. */
   readonly milliseconds: number;

@@ -9,21 +9,37 @@ const HIDDEN = `${KEY_PREFIX}…`;
 
 type Shown = Pick<FakeRequest, "method" | "path" | "query" | "body">;
 
-/** A request without its headers and without the keys that somebody put elsewhere: itself where there are none. */
-export function withoutKeys({ method, path, query, body }: Shown): Shown & { redacted: boolean } {
+/** What may be told of a request: neither its headers nor the keys that somebody put elsewhere. */
+export interface KeylessRequest extends Omit<Shown, "query"> {
+  /** As in a URL: what is held of many requests is held in one piece. */
+  readonly query: string;
+  /** Whether a key was taken out. */
+  readonly redacted: boolean;
+}
+
+export function withoutKeys({ method, path, query, body }: Shown): KeylessRequest {
   const plainQuery = query.every(([name, value]) => isHarmless(name, value));
   const bodyText = body.kind === "text" && body.text.includes(KEY_PREFIX) ? body.text : null;
   const plainPath = !plain(path).includes(KEY_PREFIX);
-  if (plainPath && plainQuery && bodyText === null) {
-    return { method, path, query, body, redacted: false };
-  }
   return {
     method,
     path: plainPath ? path : keysHidden(path),
-    query: plainQuery ? query : query.map(shownPair),
+    query: queryText(plainQuery ? query : query.map(shownPair)),
     body: bodyText === null ? body : { kind: "text", text: keysHidden(bodyText) },
-    redacted: true,
+    redacted: !plainPath || !plainQuery || bodyText !== null,
   };
+}
+
+const PLAIN = /^[\w.*-]*$/;
+
+function queryText(query: Shown["query"]): string {
+  let text = "";
+  for (const [name, value] of query) {
+    if (!PLAIN.test(name) || !PLAIN.test(value))
+      return String(new URLSearchParams(query.map(([...pair]) => pair)));
+    text += `${text === "" ? "" : "&"}${name}=${value}`;
+  }
+  return text;
 }
 
 function isHarmless(name: string, value: string): boolean {

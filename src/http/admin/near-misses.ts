@@ -3,6 +3,7 @@ import { nearest } from "../../contract/nearest.ts";
 import type { Operation } from "../../contract/operation.ts";
 import type { JournalEntry } from "../../fake/journal.ts";
 import { Router } from "../../fake/router.ts";
+import { queryPairs } from "../to-request.ts";
 import { bodyState } from "./request-state.ts";
 
 /** What a request may have meant, piece by piece. */
@@ -37,7 +38,7 @@ export function nearMisses(
     return nearPath(contract, request.method, request.path, token === null);
   }
   return [
-    ...request.query.flatMap(([name, value]) => nearParameter(operation, name, value)),
+    ...queryPairs(request.query).flatMap(([name, value]) => nearParameter(operation, name, value)),
     ...nearFields(contract, operation, bodyState(request.body)),
   ];
 }

@@ -1,10 +1,11 @@
 import type { JournalEntry } from "../../fake/journal.ts";
-import type { RequestBody } from "../../fake/request.ts";
+import type { FakeRequest, RequestBody } from "../../fake/request.ts";
 import type { ShownKey } from "../../fake/shown-key.ts";
 import type { Worlds } from "../../fake/worlds.ts";
 import { formatTimestamp } from "../../workspace/calendar.ts";
 import { labelOf } from "../../workspace/scenario/key-labels.ts";
 import { keysHidden } from "../keyless.ts";
+import { queryPairs } from "../to-request.ts";
 
 /** Where a journal's entries belong. */
 export interface JournalPlace {
@@ -26,7 +27,7 @@ export function requestState({ worlds, basePath }: JournalPlace, entry: JournalE
     key: keyState(worlds, entry.shown),
     method: request.method,
     path: token === null ? request.path : basePath + request.path,
-    query: queryState(request.query),
+    query: queryState(queryPairs(request.query)),
     body: bodyState(request.body),
     operation: note.operation,
     status: reply.status,
@@ -57,7 +58,7 @@ export function keyLabel(worlds: Worlds, shown: ShownKey): string | null {
   return world === null ? null : labelOf(world.base.scenario.definition, shown.record);
 }
 
-function queryState(query: JournalEntry["request"]["query"]): object {
+function queryState(query: FakeRequest["query"]): object {
   const byName = Map.groupBy(query, ([name]) => name);
   return Object.fromEntries(
     [...byName].map(([name, pairs]) => {

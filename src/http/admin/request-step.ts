@@ -5,6 +5,7 @@ import type { JournalEntry } from "../../fake/journal.ts";
 import { Router } from "../../fake/router.ts";
 import type { Worlds } from "../../fake/worlds.ts";
 import { parseDate, type EpochDay } from "../../workspace/calendar.ts";
+import { queryPairs } from "../to-request.ts";
 import { bodyState, keyLabel } from "./request-state.ts";
 
 /** A request as a step of a flow that asks the same and expects the same status; null: no flow can ask it. */
@@ -17,7 +18,7 @@ export function stepOf(contract: Contract, worlds: Worlds, entry: JournalEntry):
   const operation = contract.operation(meant);
   const anchor = worlds.get(world ?? "")?.anchor ?? null;
   const path = router.find(request.method, request.path).pathParameters;
-  const given = [...Object.entries(path), ...request.query];
+  const given = [...Object.entries(path), ...queryPairs(request.query)];
   const body = bodyState(request.body);
   return {
     stepId: `${operation.id}-${entry.id}`,

@@ -2,7 +2,7 @@ import type { Fake } from "../../fake/fake.ts";
 import type { ShownKey } from "../../fake/shown-key.ts";
 import { DEFAULT_WORLD } from "../../fake/worlds.ts";
 import type { World } from "../../workspace/world/world.ts";
-import type { withoutKeys } from "../keyless.ts";
+import type { KeylessRequest } from "../keyless.ts";
 import { scenarioDigest } from "./scenario-digest.ts";
 import { encodeToken, stateLines, type TokenKey } from "./token.ts";
 
@@ -52,12 +52,11 @@ export class TokenStamp {
   token(
     state: string,
     shown: ShownKey,
-    request: ReturnType<typeof withoutKeys>,
+    request: KeylessRequest,
     contentType: string | undefined,
   ): string {
     return encodeToken(state, this.#keyOf(shown), {
       ...request,
-      query: request.query.map(([name, value]) => `${inUrl(name)}=${inUrl(value)}`).join("&"),
       contentType: request.body.kind === "none" ? null : (contentType ?? null),
     });
   }
@@ -70,11 +69,4 @@ export class TokenStamp {
     const place = workspaces.findIndex((one) => one.workspace === workspace);
     return { form: "held", workspace: place, mode, revoked };
   }
-}
-
-const PLAIN = /^[\w.*-]*$/;
-
-/** A text as it stands in a query. */
-function inUrl(text: string): string {
-  return PLAIN.test(text) ? text : new URLSearchParams([["", text]]).toString().slice(1);
 }
