@@ -82,18 +82,18 @@ export function stateLines(state: TokenState): string {
 
 /** A token as text. A request that makes it too long is left out. */
 export function encodeToken(state: string, key: TokenKey, request: TokenRequest): string {
-  const lines = [state, keyCode(key)];
-  const whole = isHuge(request) ? null : withRequest(lines, request);
+  const head = `${state}\n${keyCode(key)}\n`;
+  const whole = isHuge(request) ? null : withRequest(head, request);
   if (whole !== null && whole.length <= LONGEST_TOKEN) return whole;
-  return sealed([...lines, "l"].join("\n"), NOTHING);
+  return sealed(`${head}l`, NOTHING);
 }
 
-function withRequest(head: readonly string[], request: TokenRequest): string {
+function withRequest(head: string, request: TokenRequest): string {
   const { redacted, method, path, query, contentType, body } = request;
-  const lines = [...head, redacted ? "r" : "", method, path, query];
-  if (body.kind === "none" && contentType === null) return sealed(lines.join("\n"), NOTHING);
+  const lines = `${head}${redacted ? "r" : ""}\n${method}\n${path}\n${query}`;
+  if (body.kind === "none" && contentType === null) return sealed(lines, NOTHING);
   const [bodyForm, bytes] = packed(body);
-  return sealed([...lines, contentType ?? "", bodyForm, ""].join("\n"), bytes);
+  return sealed(`${lines}\n${contentType ?? ""}\n${bodyForm}\n`, bytes);
 }
 
 /** Too long whatever it is packed to, so that nobody need pack it. */
