@@ -56,16 +56,20 @@ export function detailAsks(survey: Survey): Ask[] {
 }
 
 /** The timestamps of a reply that are text, each with its pointer. */
-function timestampsOf({ operation, reply }: Exchange): (readonly [string, string])[] {
+function timestampsOf({ operation, reply }: Exchange): readonly PlacedText[] {
   const names = operation === null ? [] : (FIELDS[operation] ?? []);
   const body: Json = reply?.json;
-  const rows: readonly (readonly [string, Json])[] = Array.isArray(body?.items)
-    ? body.items.map((row: Json, place: number) => [`/items/${place}`, row])
-    : [["", body]];
-  return rows.flatMap(([pointer, row]) =>
-    names.flatMap((name) => {
-      const value: unknown = row?.[name];
-      return typeof value === "string" ? [[`${pointer}/${name}`, value] as const] : [];
-    }),
-  );
+  if (!Array.isArray(body?.items)) return textsIn(body, names, "");
+  return body.items.flatMap((row: Json, place: number) => textsIn(row, names, `/items/${place}`));
+}
+
+type PlacedText = readonly [pointer: string, text: string];
+
+function textsIn(holder: Json, names: readonly string[], pointer: string): PlacedText[] {
+  const texts: PlacedText[] = [];
+  for (const name of names) {
+    const value: unknown = holder?.[name];
+    if (typeof value === "string") texts.push([`${pointer}/${name}`, value]);
+  }
+  return texts;
 }

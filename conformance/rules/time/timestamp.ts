@@ -38,7 +38,9 @@ function offsetMinutes(offset: string): number {
 export function dayRange(value: unknown): { earliest: string; latest: string } | null {
   const moment = typeof value === "string" ? parseTimestamp(value) : null;
   if (moment === null) return null;
-  const dayAt = (shift: number): string =>
-    addDays(moment.date, Math.floor((moment.utcMinutes + shift * 60) / 1440));
+  const dayAt = (shift: number): string => {
+    const days = Math.floor((moment.utcMinutes + shift * 60) / 1440);
+    return days === 0 ? moment.date : addDays(moment.date, days);
+  };
   return { earliest: dayAt(-12), latest: dayAt(14) };
 }
