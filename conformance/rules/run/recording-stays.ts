@@ -1,3 +1,4 @@
+import { onceEachValue } from "../../../src/contract/once-each.ts";
 import { midnightOf } from "../../calendar.ts";
 import { type Exchange, type Json, keyOf } from "../../exchange.ts";
 import { instantOf } from "../../instant.ts";
@@ -62,8 +63,9 @@ function sightsOf(survey: Survey): Sight[] {
   ];
   const platforms = platformsOf(survey);
   const midnight = midnightOf(survey.settings.today);
+  const momentOf = onceEachValue(instantOf);
   return seen.flatMap(({ exchange, pointer, row, brand }): Sight[] => {
-    const at = instantOf(row.run_at);
+    const at = momentOf(row.run_at);
     const count: Json = row.web_search_query_count;
     if (at === null || at >= midnight) return [];
     if (count !== null && !Number.isInteger(count)) return [];

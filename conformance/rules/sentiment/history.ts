@@ -1,3 +1,4 @@
+import { onceEachValue } from "../../../src/contract/once-each.ts";
 import { midnightOf } from "../../calendar.ts";
 import { type Exchange, type Json, keyOf } from "../../exchange.ts";
 import { instantOf } from "../../instant.ts";
@@ -46,8 +47,9 @@ export const sentimentHistory: Rule = {
 
 function sightsOf(survey: Survey): Sight[] {
   const midnight = midnightOf(survey.settings.today);
+  const momentOf = onceEachValue(instantOf);
   return runRows(survey).flatMap(({ exchange, pointer, row, brand }): Sight[] => {
-    const at = instantOf(row.run_at);
+    const at = momentOf(row.run_at);
     const label: Json = row.mention_sentiment;
     if (row.was_mentioned !== true || at === null || at >= midnight) return [];
     return LABELS.includes(label) ? [{ exchange, pointer, brand, at, label }] : [];

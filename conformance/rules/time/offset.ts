@@ -1,3 +1,4 @@
+import { onceEachValue } from "../../../src/contract/once-each.ts";
 import type { OperationId } from "../../../src/contract/operation.ts";
 import type { Ask } from "../../ask.ts";
 import type { Exchange, Json } from "../../exchange.ts";
@@ -25,9 +26,10 @@ export const offset: Rule = {
   id: "time.offset",
   asks: (survey) => [...listAsks(survey), ...detailAsks(survey)],
   judge(survey, { held, broken, missing }) {
+    const isTimestamp = onceEachValue((text: string) => parseTimestamp(text) !== null);
     for (const exchange of survey.replies(...(Object.keys(FIELDS) as OperationId[]))) {
       const texts = timestampsOf(exchange);
-      const wrong = texts.filter(([, text]) => parseTimestamp(text) === null);
+      const wrong = texts.filter(([, text]) => !isTimestamp(text));
       if (texts.length > 0 && wrong.length === 0) held(exchange);
       for (const [pointer, actual] of wrong.slice(0, MOST_PER_REPLY)) {
         const expected = "ISO 8601 with a UTC offset or Z";

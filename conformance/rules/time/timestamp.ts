@@ -16,7 +16,7 @@ export interface Timestamp {
 export function parseTimestamp(text: string): Timestamp | null {
   const found = EXTENDED.exec(text) ?? EXTENDED.exec(expanded(text));
   if (found === null) return null;
-  const [date = "", hours, minutes, seconds = "0", offset = ""] = found.slice(1);
+  const [, date = "", hours, minutes, seconds = "0", offset = ""] = found;
   const isTime = Number(hours) <= 24 && Number(minutes) <= 59 && Number(seconds) <= 60;
   if (!isDate(date) || !isTime) return null;
   return { date, utcMinutes: Number(hours) * 60 + Number(minutes) - offsetMinutes(offset) };
@@ -29,7 +29,7 @@ function expanded(text: string): string {
 }
 
 function offsetMinutes(offset: string): number {
-  if (/^z$/i.test(offset)) return 0;
+  if (offset === "Z" || offset === "z") return 0;
   const minutes = Number(offset.slice(1, 3)) * 60 + Number(offset.slice(3).replace(":", ""));
   return offset.startsWith("+") ? minutes : -minutes;
 }
