@@ -28,7 +28,7 @@ function daysIn(month: number, year: number): number {
 }
 
 /** The start of a day given as YYYY-MM-DD, in milliseconds since 1970. */
-function midnightOf(date: string): number {
+export function midnightOf(date: string): number {
   return Date.UTC(yearOf(date), Number(date.slice(5, 7)) - 1, Number(date.slice(8, 10)));
 }
 

@@ -59,7 +59,7 @@ export interface Exchange {
 /** What tells one request from another: everything but when it was sent. */
 export function identityOf(request: SentRequest, again = 0): string {
   const identities = identitiesOf(request);
-  return (identities[again] ??= `${again} ${sayingOf(request, request.query)}`);
+  return (identities[again] ??= `${again} ${kinOf(request, [])}`);
 }
 
 /** Of a request and its repetitions: the very same text is found faster than an equal one. */
@@ -67,19 +67,19 @@ const identitiesOf = onceEach<SentRequest, string[]>(() => []);
 
 /** What tells requests from one another, some parameters aside. */
 export function kinOf(request: SentRequest, aside: readonly string[]): string {
-  return sayingOf(
-    request,
-    request.query.filter(([name]) => !aside.includes(name)),
-  );
+  const { saying, parameters } = sayingOf(request);
+  let kin = saying;
+  for (const { name, text } of parameters) if (!aside.includes(name)) kin += text;
+  return kin;
 }
 
-function sayingOf(
-  { method, path, credential, body }: SentRequest,
-  query: SentRequest["query"],
-): string {
-  const sorted = query.toSorted((a, b) => compare(a[0], b[0]) || compare(a[1], b[1]));
-  return JSON.stringify([method, path, sorted, credential, body ?? null]);
-}
+/** A request in words: all but its query, and each of its parameters, in whatever order they were sent. */
+const sayingOf = onceEach(({ method, path, query, credential, body }: SentRequest) => ({
+  saying: JSON.stringify([method, path, credential, body ?? null]),
+  parameters: query
+    .toSorted((a, b) => compare(a[0], b[0]) || compare(a[1], b[1]))
+    .map((pair) => ({ name: pair[0], text: JSON.stringify(pair) })),
+}));
 
 function compare(a: string, b: string): number {
   if (a === b) return 0;

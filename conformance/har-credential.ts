@@ -73,6 +73,11 @@ function labelOf(text: string): Label | null {
 
 /** The headers of a request or reply in an archive, names in lower case. */
 export function headersIn(message: Json): Map<string, string> {
+  return new Map(headerPairs(message));
+}
+
+/** These headers in their order; a name may stand there more than once. */
+export function headerPairs(message: Json): Pair[] {
   const pairs: readonly Json[] = Array.isArray(message?.headers) ? message.headers : [];
-  return new Map(pairs.map(({ name, value }) => [String(name).toLowerCase(), String(value)]));
+  return pairs.map(({ name, value }) => [String(name).toLowerCase(), String(value)]);
 }

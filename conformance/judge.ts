@@ -57,8 +57,9 @@ function judgeRule(rule: Rule, requirement: Requirement, survey: Survey): Verdic
   }
   const outcome = findings.length > 0 ? "fail" : held.size > 0 ? "pass" : "inconclusive";
   const reason = outcome === "inconclusive" ? reasonOf(rule, requirement, { missing, survey }) : "";
-  const heldOn = [...new Set([...held].map(operationName))];
-  return { requirement, outcome, findings, witnesses: held.size, heldOn, reason };
+  const heldOn = new Set<string>();
+  for (const exchange of held) heldOn.add(operationName(exchange));
+  return { requirement, outcome, findings, witnesses: held.size, heldOn: [...heldOn], reason };
 }
 
 /** The verdict of a rule that broke itself: it says nothing of the deployment. */

@@ -13,10 +13,12 @@ export function isLawful({ schema, aliases }: Parameter, text: string): boolean 
   if (schema.type === "boolean") return text === "true" || text === "false";
   if (schema.type === "integer") return /^\d+$/.test(text) && isWithin(schema, Number(text));
   if (schema.format === "date") return isDate(text);
-  if (schema.pattern !== undefined) return new RegExp(schema.pattern, "u").test(text);
+  if (schema.pattern !== undefined) return patternOf(schema).test(text);
   if (schema.enum === undefined || schema["x-open"] === true) return true;
   return schema.enum.includes(text) || aliases.has(text);
 }
+
+const patternOf = onceEach(({ pattern = "" }: Parameter["schema"]) => new RegExp(pattern, "u"));
 
 function isWithin({ minimum, maximum }: Parameter["schema"], value: number): boolean {
   return value >= (minimum ?? 0) && value <= (maximum ?? Number.POSITIVE_INFINITY);
@@ -31,9 +33,9 @@ const lawfulBy = onceEach((contract: Contract) =>
   onceEach(({ operation, request }: Exchange): boolean => {
     if (operation === null) return false;
     const { parameters } = contract.operation(operation);
-    const names = request.query.map(([name]) => name);
-    if (new Set(names).size < names.length) return false;
-    return request.query.every(([name, text]) => {
+    const { query } = request;
+    return query.every(([name, text], place) => {
+      if (query.findIndex((one) => one[0] === name) < place) return false;
       const parameter = parameters.find((one) => one.name === name);
       return parameter === undefined || isLawful(parameter, text);
     });

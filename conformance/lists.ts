@@ -38,7 +38,7 @@ export const LISTS: readonly OperationId[] = [
 ];
 
 /** Every list reply of the record. */
-export function listReplies(survey: Survey): Exchange[] {
+export function listReplies(survey: Survey): readonly Exchange[] {
   return survey.replies(...LISTS);
 }
 

@@ -13,6 +13,11 @@ export interface Interval {
 export function decimalsOf(value: number): number {
   // Most are counts, and there are very many of them.
   if (Number.isInteger(value)) return 0;
+  // Nearly all others have one decimal or two, which is reckoned faster than printed.
+  if (Math.abs(value) < 1e9) {
+    if (Math.round(value * 10) / 10 === value) return 1;
+    if (Math.round(value * 100) / 100 === value) return 2;
+  }
   const [, fraction = ""] = String(value).split(".");
   return fraction.includes("e") ? 15 : fraction.length;
 }
@@ -44,11 +49,12 @@ export function canPrint(printed: unknown, exact: number, decimals: number): boo
  * more decimals than the others, so that it does not print as 0.
  */
 export function precisionOf(values: readonly unknown[]): number {
-  return finestDecimals(
-    values.filter(
-      (value): value is number => typeof value === "number" && (value >= 1 || value <= -1),
-    ),
-  );
+  let finest = 0;
+  for (const value of values) {
+    const isTelling = typeof value === "number" && (value >= 1 || value <= -1);
+    if (isTelling) finest = Math.max(finest, decimalsOf(value));
+  }
+  return finest;
 }
 
 /** Whether two printed numbers, each with its field's precision, can stand for one value. */

@@ -1,7 +1,12 @@
 import type { Contract } from "../src/contract/contract.ts";
 import { operationOf } from "./client.ts";
 import { identityOf, type Exchange, type Json, type SentRequest } from "./exchange.ts";
-import { credentialReader, headersIn, type CredentialReader } from "./har-credential.ts";
+import {
+  credentialReader,
+  headerPairs,
+  headersIn,
+  type CredentialReader,
+} from "./har-credential.ts";
 import type { RecordedSettings } from "./har.ts";
 import { readJson } from "./reply-json.ts";
 
@@ -106,12 +111,23 @@ interface Place {
   readonly readBody: (text: string) => Json;
 }
 
+interface ReadBody {
+  readonly text: string;
+  readonly json: Json;
+}
+
 /** Who asks the same again and again mostly hears the same: equal texts are one body, judged once. */
 function bodyReader(): (text: string) => Json {
-  const bodies = new Map<string, Json>();
+  // By length: to compare a text with a few is faster than to hash each whole.
+  const read = new Map<number, ReadBody[]>();
   return (text) => {
-    if (!bodies.has(text)) bodies.set(text, readJson(text));
-    return bodies.get(text);
+    const alike = read.get(text.length);
+    const known = alike?.find((one) => one.text === text);
+    if (known !== undefined) return known.json;
+    const body = { text, json: readJson(text) };
+    if (alike === undefined) read.set(text.length, [body]);
+    else alike.push(body);
+    return body.json;
   };
 }
 
@@ -170,5 +186,5 @@ function contentOf(content: Json): string {
 }
 
 function headerMap(response: Json): Record<string, string> {
-  return Object.fromEntries(headersIn(response));
+  return Object.fromEntries(headerPairs(response));
 }

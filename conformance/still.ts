@@ -16,6 +16,8 @@ export const STILL = "data that stands still";
  * documented fields but for tokens, which may be made anew for every reply.
  */
 export function stands(survey: Survey, ask: Ask): boolean {
+  // So it is with most: nothing needs to be remembered of them.
+  if (survey.find({ ...ask, again: 1 }) === null) return false;
   return survey.once(standsKey(ask.request), () => {
     const [first, again] = [survey.find(ask), survey.find({ ...ask, again: 1 })];
     if (first?.reply == null || again?.reply == null) return false;

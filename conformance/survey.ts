@@ -119,8 +119,10 @@ export class Survey {
   }
 
   /** Every 200 with JSON of some operations, shown any valid key, first times only. */
-  replies(...ids: readonly OperationId[]): Exchange[] {
-    return this.of(...ids).filter((exchange) => exchange.again === 0 && succeeded(exchange));
+  replies(...ids: readonly OperationId[]): readonly Exchange[] {
+    return this.once(`replies of ${ids.join(" ")}`, () =>
+      this.of(...ids).filter((exchange) => exchange.again === 0 && succeeded(exchange)),
+    );
   }
 
   /** The pages of a list asked for with `limit` from `offset` 0 on, as far as collected. */

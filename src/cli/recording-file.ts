@@ -9,12 +9,17 @@ import { UsageError } from "./usage-error.ts";
 /** The API's traffic in an HTTP Archive. @throws {UsageError} that says what `verb` can't be done with it. */
 export function readRecording(file: string, contract: Contract, verb: string): ReadHar {
   try {
-    return fromHar(JSON.parse(readFileSync(file, "utf8")), contract);
+    return fromHar(JSON.parse(textOf(file)), contract);
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     if (code !== undefined) throw new UsageError(`${file} can't be read: ${troubleInWords(code)}`);
     throw new UsageError(`can't ${verb} ${file}: ${message}`);
   }
+}
+
+/** A file's text; taken from its bytes as a whole, for readFileSync makes text of them piece by piece. */
+function textOf(file: string): string {
+  return readFileSync(file).toString("utf8");
 }
 
 /** What the recorded check was told, as far as its recording says or shows it; `today`: where it does not. */

@@ -5,7 +5,7 @@ import { falling, rising, seeOrder } from "../orders.ts";
 import { literal, objectsIn, rowsIn, together } from "../seeing.ts";
 import { seeWords } from "./citations.ts";
 
-function replies(survey: Survey): Exchange[] {
+function replies(survey: Survey): readonly Exchange[] {
   return survey.replies("listRankingAdvice", "listPromptRankingAdvice");
 }
 

@@ -4,7 +4,7 @@ import { bodyOf, type Survey } from "../../survey.ts";
 import type { Observer, Sighting, Value } from "../observer.ts";
 import { each, literal, named, objectsIn, rowsIn, together } from "../seeing.ts";
 
-function details(survey: Survey): Exchange[] {
+function details(survey: Survey): readonly Exchange[] {
   return survey.replies("getQueryRun");
 }
 

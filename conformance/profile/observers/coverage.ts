@@ -5,7 +5,7 @@ import { bodyOf, parametersOf, type Survey } from "../../survey.ts";
 import type { Observer, Sighting, Value } from "../observer.ts";
 import { each, objectsIn, rowsIn, together } from "../seeing.ts";
 
-function replies(survey: Survey): Exchange[] {
+function replies(survey: Survey): readonly Exchange[] {
   return survey.replies("listSearches");
 }
 

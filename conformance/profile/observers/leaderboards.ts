@@ -8,7 +8,7 @@ import type { Observer, Sighting, Value } from "../observer.ts";
 import { byText, chained, falling, rising, seeOrder } from "../orders.ts";
 import { each, ofRichest, rowsIn, together } from "../seeing.ts";
 
-function boards(survey: Survey): Exchange[] {
+function boards(survey: Survey): readonly Exchange[] {
   return survey.replies("getPromptLeaderboard");
 }
 

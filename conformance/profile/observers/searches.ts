@@ -6,7 +6,7 @@ import { bodyOf, parametersOf, type Survey } from "../../survey.ts";
 import type { Observer, Value } from "../observer.ts";
 import { each, isWhole, literal, named, rowsIn, shapeOf, changed } from "../seeing.ts";
 
-function replies(survey: Survey): Exchange[] {
+function replies(survey: Survey): readonly Exchange[] {
   return survey.replies("listSearches");
 }
 

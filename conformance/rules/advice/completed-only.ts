@@ -1,5 +1,4 @@
 import { type Exchange, keyOf } from "../../exchange.ts";
-import { onceEach } from "../../../src/contract/once-each.ts";
 import type { Rule } from "../../rule.ts";
 import { parametersOf, type Survey } from "../../survey.ts";
 import { tell } from "../../tell.ts";
@@ -33,17 +32,18 @@ export const adviceCompletedOnly: Rule = {
 /** Whether the prompt has a run that is not over: then even an empty list could have been wrong. */
 function hasUnfinished(survey: Survey, exchange: Exchange): boolean {
   const { brand_prompt_id } = parametersOf(exchange);
-  return survey
-    .replies("listRankingAdvice")
-    .some((list) => keyOf(list) === keyOf(exchange) && unfinishedIn(list).has(brand_prompt_id));
+  return unfinishedPrompts(survey).get(keyOf(exchange))?.has(brand_prompt_id) === true;
 }
 
-/** The prompts with a run that is not over, of one page. */
-const unfinishedIn = onceEach(
-  (list: Exchange): ReadonlySet<unknown> =>
-    new Set(
-      rowsOf(list)
-        .filter(({ row }) => UNFINISHED.has(row["status"]))
-        .map(({ row }): unknown => row["brand_prompt_id"]),
-    ),
-);
+/** By key: the prompts with a run that is not over, as the lists of all prompts tell. */
+function unfinishedPrompts(survey: Survey): ReadonlyMap<string, ReadonlySet<unknown>> {
+  return survey.once("advice.unfinished", () => {
+    const prompts = new Map<string, Set<unknown>>();
+    for (const { exchange, row } of survey.replies("listRankingAdvice").flatMap(rowsOf)) {
+      if (!UNFINISHED.has(row["status"])) continue;
+      const key = keyOf(exchange);
+      prompts.set(key, (prompts.get(key) ?? new Set()).add(row["brand_prompt_id"]));
+    }
+    return prompts;
+  });
+}

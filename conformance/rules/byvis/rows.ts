@@ -13,8 +13,8 @@ export interface PromptRow {
 }
 
 /** The rows of every /prompts/by-visibility reply. */
-export function promptRows(survey: Survey): PromptRow[] {
-  return survey.replies("listPromptsByVisibility").flatMap(rowsOf);
+export function promptRows(survey: Survey): readonly PromptRow[] {
+  return survey.once("byvis.rows", () => survey.replies("listPromptsByVisibility").flatMap(rowsOf));
 }
 
 /** Whose prompts are looked at; null: nobody's yet. */

@@ -1,3 +1,4 @@
+import { onceEachValue } from "../../../src/contract/once-each.ts";
 import { listAsks } from "../../lists.ts";
 import type { Rule } from "../../rule.ts";
 import { dayRange } from "../time/timestamp.ts";
@@ -10,9 +11,10 @@ export const runAtInside: Rule = {
   asks: listAsks,
   judge(survey, { held, broken, missing }) {
     const isTold = fewPerReply();
+    const daysOf = onceEachValue(dayRange);
     for (const { exchange, pointer, row } of rowsOf(survey, "listQueryRuns")) {
       const window = toldWindow(exchange) ?? askedWindow(exchange);
-      const day = dayRange(row.run_at);
+      const day = daysOf(row.run_at);
       if (window === null || day === null) continue;
       if (window.start <= day.latest && day.earliest <= window.end) held(exchange);
       else if (isTold(exchange)) {

@@ -1,6 +1,7 @@
 import { isDate } from "../../calendar.ts";
 import { isLawful } from "../../lawful.ts";
 import { listAsks, MAX_100 } from "../../lists.ts";
+import type { Exchange } from "../../exchange.ts";
 import type { Rule } from "../../rule.ts";
 import type { Survey } from "../../survey.ts";
 import { shown } from "../../tell.ts";
@@ -16,12 +17,8 @@ export const asUsed: Rule = {
   asks: (survey) => [...listAsks(survey), ...echoAsks(survey)],
   judge(survey, { held, broken, missing }) {
     for (const exchange of survey.replies(...ECHOING)) {
-      const looked = echoedBy(survey, exchange).flatMap((one) => {
-        const used = one.echo === undefined ? null : usedBy(survey, one);
-        return used === null ? [] : [{ ...one, used }];
-      });
-      const wrong = looked.filter(({ echo, used }) => !used.fits(echo));
-      if (looked.length > 0 && wrong.length === 0) held(exchange);
+      const { looked, wrong } = comparedBy(survey, exchange);
+      if (looked > 0 && wrong.length === 0) held(exchange);
       for (const { parameter, echo, used } of wrong.slice(0, MOST_PER_REPLY)) {
         broken({
           exchange,
@@ -35,6 +32,24 @@ export const asUsed: Rule = {
     missing("a reply with filters_applied");
   },
 };
+
+interface Wrong extends Pick<Echoed, "parameter" | "echo"> {
+  readonly used: Used;
+}
+
+/** How many parameters of a reply can be compared with what was in effect, and those that are otherwise. */
+function comparedBy(survey: Survey, exchange: Exchange): { looked: number; wrong: Wrong[] } {
+  const wrong: Wrong[] = [];
+  let looked = 0;
+  for (const echoed of echoedBy(survey, exchange)) {
+    const { parameter, echo } = echoed;
+    const used = echo === undefined ? null : usedBy(survey, echoed);
+    if (used === null) continue;
+    looked++;
+    if (!used.fits(echo)) wrong.push({ parameter, echo, used });
+  }
+  return { looked, wrong };
+}
 
 /** What the echo can show. */
 interface Used {
@@ -61,13 +76,16 @@ function usedBy(survey: Survey, echoed: Echoed): Used | null {
 function exactly(text: string, why: string): Used {
   return {
     inWords: text + why,
-    fits: (echo) =>
-      isScalar(echo) && String(echo).trim().toLowerCase() === text.trim().toLowerCase(),
+    fits: (echo) => isScalar(echo) && (String(echo) === text || isSameText(String(echo), text)),
   };
 }
 
+function isSameText(a: string, b: string): boolean {
+  return a.trim().toLowerCase() === b.trim().toLowerCase();
+}
+
 function isScalar(value: unknown): value is string | number | boolean {
-  return ["string", "number", "boolean"].includes(typeof value);
+  return typeof value === "string" || typeof value === "number" || typeof value === "boolean";
 }
 
 /** Above the documented maximum, or where the document shows none (§8). */

@@ -50,12 +50,14 @@ const echoedUnder = onceEach((contract: Contract) =>
     const echo = echoOf(exchange);
     if (echo === null || exchange.operation === null) return [];
     const { parameters } = contract.operation(exchange.operation);
-    return parameters.flatMap((parameter) => {
+    const echoed: Echoed[] = [];
+    for (const parameter of parameters) {
       const sent = exchange.request.query.filter(([name]) => name === parameter.name);
-      if (sent.length > 1 || sent[0]?.[1] === "") return [];
+      if (sent.length > 1 || sent[0]?.[1] === "") continue;
       const value: unknown = Object.hasOwn(echo, parameter.name) ? echo[parameter.name] : undefined;
-      return [{ exchange, parameter, given: sent[0]?.[1] ?? null, echo: value }];
-    });
+      echoed.push({ exchange, parameter, given: sent[0]?.[1] ?? null, echo: value });
+    }
+    return echoed;
   }),
 );
 

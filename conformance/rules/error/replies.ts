@@ -15,7 +15,7 @@ export function apiReplies(survey: Survey): readonly Replied[] {
         exchange.reply !== null &&
         exchange.request.method !== "HEAD" &&
         !isElsewhere(exchange.reply.status) &&
-        templateOf(survey, exchange.request.path) !== null,
+        (exchange.operation !== null || templateOf(survey, exchange.request.path) !== null),
     ),
   );
 }

@@ -1,4 +1,4 @@
-import type { OperationId } from "../../../src/contract/operation.ts";
+import type { OperationId, Parameter } from "../../../src/contract/operation.ts";
 import { bearer, posting, type Ask } from "../../ask.ts";
 import type { Exchange } from "../../exchange.ts";
 import { isObject } from "../../json.ts";
@@ -50,15 +50,22 @@ function queryProbes(survey: Survey): Probe[] {
 function requiredOf({ contract }: Survey, id: OperationId): string[] {
   return contract
     .operation(id)
-    .parameters.filter((parameter) => parameter.required && parameter.in === "query")
+    .parameters.filter(isRequired)
     .map(({ name }) => name);
+}
+
+function isRequired({ required, in: place }: Parameter): boolean {
+  return required && place === "query";
 }
 
 function lacksParameter(survey: Survey, { operation, again, request, reply }: Exchange): boolean {
   if (operation === null || again > 0 || reply === null || isElsewhere(reply.status)) return false;
   if (request.credential.form !== "bearer" || request.method !== "GET") return false;
-  const given = new Set(request.query.map(([name]) => name));
-  return requiredOf(survey, operation).some((name) => !given.has(name));
+  const { parameters } = survey.contract.operation(operation);
+  return parameters.some(
+    (parameter) =>
+      isRequired(parameter) && !request.query.some(([name]) => name === parameter.name),
+  );
 }
 
 /** What is left out leaves nothing to add, so that a deployment that executes it does no harm. */

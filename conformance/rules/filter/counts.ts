@@ -1,3 +1,4 @@
+import { onceEach } from "../../../src/contract/once-each.ts";
 import type { OperationId } from "../../../src/contract/operation.ts";
 import type { Exchange, Json } from "../../exchange.ts";
 import { isCount } from "../../numbers.ts";
@@ -86,15 +87,23 @@ export function countsOf(exchange: Exchange): Count[] {
 function rowCounts(id: OperationId, items: unknown): Count[] {
   const counted = ROWS[id];
   if (counted === undefined || !Array.isArray(items)) return [];
-  return items.flatMap((row: Json, place) => {
-    if (typeof row?.[counted.by[0] ?? ""] !== "string") return [];
-    const name = JSON.stringify(counted.by.map((field): unknown => row[field] ?? null));
-    return counted.fields.flatMap((field) => {
+  const { by, fields, addsUp } = counted;
+  const counts: Count[] = [];
+  for (const [place, row] of items.entries()) {
+    if (typeof row?.[by[0] ?? ""] !== "string") continue;
+    const name = JSON.stringify(by.map((field): unknown => row[field] ?? null));
+    for (const field of fields) {
       const value: unknown = row[field];
-      const found = { key: `${field} of ${name}`, pointer: `/items/${place}/${field}` };
-      return isCount(value) ? [{ ...found, value, addsUp: counted.addsUp }] : [];
-    });
-  });
+      if (!isCount(value)) continue;
+      counts.push({
+        key: `${field} of ${name}`,
+        pointer: `/items/${place}/${field}`,
+        value,
+        addsUp,
+      });
+    }
+  }
+  return counts;
 }
 
 /** A whole and a part of what it is about. */
@@ -105,9 +114,15 @@ export interface Pair {
 
 /** The counts that both replies have, as pairs of the whole's and the part's. */
 export function sharedCounts({ whole, part }: Pair): (readonly [Count, Count])[] {
-  const counts = new Map(countsOf(whole).map((count) => [count.key, count]));
+  const counts = countsByKey(whole);
   return countsOf(part).flatMap((count) => {
     const known = counts.get(count.key);
     return known === undefined ? [] : [[known, count] as const];
   });
 }
+
+/** One whole has many parts. */
+const countsByKey = onceEach(
+  (whole: Exchange): ReadonlyMap<string, Count> =>
+    new Map(countsOf(whole).map((count) => [count.key, count])),
+);

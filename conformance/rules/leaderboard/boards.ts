@@ -45,8 +45,10 @@ function isTelling({ rows, yours }: Board): boolean {
 }
 
 /** Every leaderboard of the record. */
-export function boards(survey: Survey): Board[] {
-  return survey.replies("getPromptLeaderboard").map(boardOf);
+export function boards(survey: Survey): readonly Board[] {
+  return survey.once("leaderboard.boards", () =>
+    survey.replies("getPromptLeaderboard").map(boardOf),
+  );
 }
 
 function boardOf(exchange: Exchange): Board {

@@ -1,3 +1,4 @@
+import { onceEach } from "../../../src/contract/once-each.ts";
 import { type Ask, repeated, sibling } from "../../ask.ts";
 import type { Exchange, Json } from "../../exchange.ts";
 import { isObject } from "../../json.ts";
@@ -39,12 +40,17 @@ function displayAsks(survey: Survey): Ask[] {
 function namesFor(survey: Survey, exchange: Exchange): ReadonlyMap<string, string> {
   const ask = sibling(exchange, survey.ask("listLlmProviders"));
   const anchor = anchorOf(survey, ask, exchange);
-  const rows = anchor === null ? null : wholeRows(anchor);
-  const pairs = (rows ?? []).filter(
+  return anchor === null ? NO_NAMES : namesIn(anchor);
+}
+
+const NO_NAMES: ReadonlyMap<string, string> = new Map();
+
+const namesIn = onceEach((list: Exchange): ReadonlyMap<string, string> => {
+  const pairs = (wholeRows(list) ?? []).filter(
     (row: Json) => typeof row?.provider === "string" && typeof row.display_name === "string",
   );
   return new Map(pairs.map((row) => [row.provider, row.display_name]));
-}
+});
 
 interface Named {
   readonly slug: string;

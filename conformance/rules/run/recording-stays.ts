@@ -1,4 +1,5 @@
-import { dayOfInstant } from "../../calendar.ts";
+import { onceEachValue } from "../../../src/contract/once-each.ts";
+import { midnightOf } from "../../calendar.ts";
 import { type Exchange, type Json, keyOf } from "../../exchange.ts";
 import { instantOf } from "../../instant.ts";
 import type { Rule } from "../../rule.ts";
@@ -61,10 +62,12 @@ function sightsOf(survey: Survey): Sight[] {
     })),
   ];
   const platforms = platformsOf(survey);
+  const midnight = midnightOf(survey.settings.today);
+  const momentOf = onceEachValue(instantOf);
   return seen.flatMap(({ exchange, pointer, row, brand }): Sight[] => {
-    const at = instantOf(row.run_at);
+    const at = momentOf(row.run_at);
     const count: Json = row.web_search_query_count;
-    if (at === null || dayOfInstant(at) >= survey.settings.today) return [];
+    if (at === null || at >= midnight) return [];
     if (count !== null && !Number.isInteger(count)) return [];
     if (platforms.exposes(exchange, brand, row.provider) !== true) return [];
     const { provider } = row;

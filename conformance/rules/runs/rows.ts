@@ -1,3 +1,4 @@
+import { onceEach } from "../../../src/contract/once-each.ts";
 import { type Exchange, type Json, keyOf } from "../../exchange.ts";
 import { isObject } from "../../json.ts";
 import { standsStill, tokensMove } from "../../still.ts";
@@ -26,14 +27,16 @@ export interface RunPair extends RunDetail {
 }
 
 /** The rows of one page. */
-export function rowsOf(exchange: Exchange): RunRow[] {
+export const rowsOf = onceEach((exchange: Exchange): readonly RunRow[] => {
   const items: unknown = exchange.reply?.json?.items;
   if (!Array.isArray(items)) return [];
   const brand = parametersOf(exchange)["brand"] ?? "";
-  return items.flatMap((row: Json, place) =>
-    isObject(row) ? [{ exchange, pointer: `/items/${place}`, row, brand }] : [],
-  );
-}
+  const rows: RunRow[] = [];
+  for (const [place, row] of items.entries()) {
+    if (isObject(row)) rows.push({ exchange, pointer: `/items/${place}`, row, brand });
+  }
+  return rows;
+});
 
 /** Every row of the record. */
 export function runRows(survey: Survey): RunRow[] {

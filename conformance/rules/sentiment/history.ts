@@ -1,4 +1,5 @@
-import { dayOfInstant } from "../../calendar.ts";
+import { onceEachValue } from "../../../src/contract/once-each.ts";
+import { midnightOf } from "../../calendar.ts";
 import { type Exchange, type Json, keyOf } from "../../exchange.ts";
 import { instantOf } from "../../instant.ts";
 import type { Rule } from "../../rule.ts";
@@ -45,11 +46,12 @@ export const sentimentHistory: Rule = {
 };
 
 function sightsOf(survey: Survey): Sight[] {
+  const midnight = midnightOf(survey.settings.today);
+  const momentOf = onceEachValue(instantOf);
   return runRows(survey).flatMap(({ exchange, pointer, row, brand }): Sight[] => {
-    const at = instantOf(row.run_at);
+    const at = momentOf(row.run_at);
     const label: Json = row.mention_sentiment;
-    if (row.was_mentioned !== true || at === null || dayOfInstant(at) >= survey.settings.today)
-      return [];
+    if (row.was_mentioned !== true || at === null || at >= midnight) return [];
     return LABELS.includes(label) ? [{ exchange, pointer, brand, at, label }] : [];
   });
 }

@@ -58,6 +58,13 @@ export function sentimentPairs(survey: Survey): SentimentPair[] {
   );
 }
 
+/** The same, by the reply in which they stand. */
+export function pairsByReply(survey: Survey): ReadonlyMap<Exchange, readonly SentimentPair[]> {
+  return survey.once("sentiment.pairs by reply", () =>
+    Map.groupBy(sentimentPairs(survey), ({ exchange }) => exchange),
+  );
+}
+
 function pairsOf(exchange: Exchange, id: keyof typeof HOMES): SentimentPair[] {
   const { group_by = "overall" } = parametersOf(exchange);
   // The layout of the other groupings is not shown.

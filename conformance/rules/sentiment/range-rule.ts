@@ -1,6 +1,6 @@
 import type { Rule } from "../../rule.ts";
 import { shown, tell } from "../../tell.ts";
-import { FIELDS, pairAsks, sentimentPairs } from "./pairs.ts";
+import { FIELDS, pairAsks, pairsByReply } from "./pairs.ts";
 
 /** A rule that one of the two is a number within bounds wherever a brand is named. Never null, though 0 may mean no data. */
 export function rangeRule(id: string, which: keyof typeof FIELDS, lowest: number): Rule {
@@ -8,10 +8,10 @@ export function rangeRule(id: string, which: keyof typeof FIELDS, lowest: number
     id,
     asks: pairAsks,
     judge(survey, judgement) {
-      const pairs = sentimentPairs(survey).filter((pair) => pair[which] !== undefined);
-      if (pairs.length === 0) judgement.missing(`a named brand with ${FIELDS[which]}`);
-      for (const [exchange, group] of Map.groupBy(pairs, (pair) => pair.exchange)) {
-        const findings = group
+      judgement.missing(`a named brand with ${FIELDS[which]}`);
+      for (const [exchange, pairs] of pairsByReply(survey)) {
+        const told = pairs.filter((pair) => pair[which] !== undefined);
+        const findings = told
           .filter((pair) => !isWithin(pair[which], lowest))
           .map((pair) => ({
             pointer: `${pair.pointer}/${FIELDS[which]}`,
@@ -19,7 +19,7 @@ export function rangeRule(id: string, which: keyof typeof FIELDS, lowest: number
             expected: `a number from ${lowest} to 100`,
             actual: shown(pair[which]),
           }));
-        tell(judgement, exchange, { findings, witness: true });
+        tell(judgement, exchange, { findings, witness: told.length > 0 });
       }
     },
   };

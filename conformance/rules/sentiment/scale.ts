@@ -2,7 +2,7 @@ import { intervalOf } from "../../numbers.ts";
 import type { Rule } from "../../rule.ts";
 import { type Finding, tell } from "../../tell.ts";
 import { MOST_PER_ANSWER } from "./mentions.ts";
-import { decimalsIn, FIELDS, pairAsks, type SentimentPair, sentimentPairs } from "./pairs.ts";
+import { decimalsIn, FIELDS, pairAsks, pairsByReply, type SentimentPair } from "./pairs.ts";
 
 /** §2.2: percents, not fractions: one label more or less moves either number by 100 / mentions at least. */
 export const sentimentScale: Rule = {
@@ -11,9 +11,9 @@ export const sentimentScale: Rule = {
   judge(survey, judgement) {
     for (const which of ["net", "coverage"] as const) {
       const decimals = decimalsIn(survey, which);
-      const pairs = sentimentPairs(survey).filter(({ [which]: value }) => isNonZero(value));
       let seen = false;
-      for (const [exchange, group] of Map.groupBy(pairs, (pair) => pair.exchange)) {
+      for (const [exchange, pairs] of pairsByReply(survey)) {
+        const group = pairs.filter(({ [which]: value }) => isNonZero(value));
         const findings = group.flatMap((pair) => tooSmall(pair, which, decimals));
         const witness = group.some(({ mentions }) => leastStep(mentions) >= 1);
         seen ||= witness;

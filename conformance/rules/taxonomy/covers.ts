@@ -98,15 +98,15 @@ interface Tag {
 }
 
 function tagsIn(exchange: Exchange): Tag[] {
-  return rowsOf(exchange).flatMap(({ row, pointer }) =>
-    Object.values(FIELDS).flatMap((field) =>
-      textsOf(row[field]).map((tag, place) => ({
-        tag,
-        field,
-        pointer: `${pointer}/${field}/${place}`,
-      })),
-    ),
-  );
+  const tags: Tag[] = [];
+  for (const { row, pointer } of rowsOf(exchange)) {
+    for (const field of Object.values(FIELDS)) {
+      for (const [place, tag] of textsOf(row[field]).entries()) {
+        tags.push({ tag, field, pointer: `${pointer}/${field}/${place}` });
+      }
+    }
+  }
+  return tags;
 }
 
 /** Every text in the lists of categories that were read with the same key, at any time of the check. */

@@ -1,3 +1,4 @@
+import { onceEachValue } from "../../../src/contract/once-each.ts";
 import type { OperationId } from "../../../src/contract/operation.ts";
 import type { Ask } from "../../ask.ts";
 import type { Exchange, Json } from "../../exchange.ts";
@@ -25,9 +26,10 @@ export const offset: Rule = {
   id: "time.offset",
   asks: (survey) => [...listAsks(survey), ...detailAsks(survey)],
   judge(survey, { held, broken, missing }) {
+    const isTimestamp = onceEachValue((text: string) => parseTimestamp(text) !== null);
     for (const exchange of survey.replies(...(Object.keys(FIELDS) as OperationId[]))) {
       const texts = timestampsOf(exchange);
-      const wrong = texts.filter(([, text]) => parseTimestamp(text) === null);
+      const wrong = texts.filter(([, text]) => !isTimestamp(text));
       if (texts.length > 0 && wrong.length === 0) held(exchange);
       for (const [pointer, actual] of wrong.slice(0, MOST_PER_REPLY)) {
         const expected = "ISO 8601 with a UTC offset or Z";
@@ -56,16 +58,20 @@ export function detailAsks(survey: Survey): Ask[] {
 }
 
 /** The timestamps of a reply that are text, each with its pointer. */
-function timestampsOf({ operation, reply }: Exchange): (readonly [string, string])[] {
+function timestampsOf({ operation, reply }: Exchange): readonly PlacedText[] {
   const names = operation === null ? [] : (FIELDS[operation] ?? []);
   const body: Json = reply?.json;
-  const rows: readonly (readonly [string, Json])[] = Array.isArray(body?.items)
-    ? body.items.map((row: Json, place: number) => [`/items/${place}`, row])
-    : [["", body]];
-  return rows.flatMap(([pointer, row]) =>
-    names.flatMap((name) => {
-      const value: unknown = row?.[name];
-      return typeof value === "string" ? [[`${pointer}/${name}`, value] as const] : [];
-    }),
-  );
+  if (!Array.isArray(body?.items)) return textsIn(body, names, "");
+  return body.items.flatMap((row: Json, place: number) => textsIn(row, names, `/items/${place}`));
+}
+
+type PlacedText = readonly [pointer: string, text: string];
+
+function textsIn(holder: Json, names: readonly string[], pointer: string): PlacedText[] {
+  const texts: PlacedText[] = [];
+  for (const name of names) {
+    const value: unknown = holder?.[name];
+    if (typeof value === "string") texts.push([`${pointer}/${name}`, value]);
+  }
+  return texts;
 }

@@ -16,7 +16,7 @@ export interface Timestamp {
 export function parseTimestamp(text: string): Timestamp | null {
   const found = EXTENDED.exec(text) ?? EXTENDED.exec(expanded(text));
   if (found === null) return null;
-  const [date = "", hours, minutes, seconds = "0", offset = ""] = found.slice(1);
+  const [, date = "", hours, minutes, seconds = "0", offset = ""] = found;
   const isTime = Number(hours) <= 24 && Number(minutes) <= 59 && Number(seconds) <= 60;
   if (!isDate(date) || !isTime) return null;
   return { date, utcMinutes: Number(hours) * 60 + Number(minutes) - offsetMinutes(offset) };
@@ -29,7 +29,7 @@ function expanded(text: string): string {
 }
 
 function offsetMinutes(offset: string): number {
-  if (/^z$/i.test(offset)) return 0;
+  if (offset === "Z" || offset === "z") return 0;
   const minutes = Number(offset.slice(1, 3)) * 60 + Number(offset.slice(3).replace(":", ""));
   return offset.startsWith("+") ? minutes : -minutes;
 }
@@ -38,7 +38,9 @@ function offsetMinutes(offset: string): number {
 export function dayRange(value: unknown): { earliest: string; latest: string } | null {
   const moment = typeof value === "string" ? parseTimestamp(value) : null;
   if (moment === null) return null;
-  const dayAt = (shift: number): string =>
-    addDays(moment.date, Math.floor((moment.utcMinutes + shift * 60) / 1440));
+  const dayAt = (shift: number): string => {
+    const days = Math.floor((moment.utcMinutes + shift * 60) / 1440);
+    return days === 0 ? moment.date : addDays(moment.date, days);
+  };
   return { earliest: dayAt(-12), latest: dayAt(14) };
 }

@@ -34,8 +34,10 @@ export const topicsLabelSynthetic: Rule = {
 
 /** Every string seen of the same brand, window and tree. */
 function stringsBeside(survey: Survey, topics: View, page: Exchange): ReadonlySet<unknown> {
-  const strings = views(survey, "search").filter((view) => areOfOneTree(topics, view));
+  const { language } = headOf(topics);
+  const strings = stringViews(survey).get(windowKey(topics)) ?? [];
   const rows = strings
+    .filter((view) => headOf(view).language === language)
     .flatMap(({ pages }) => pages)
     .filter((other) => stood(survey, page, other))
     .flatMap(rowsOf);
@@ -44,11 +46,12 @@ function stringsBeside(survey: Survey, topics: View, page: Exchange): ReadonlySe
   );
 }
 
-function areOfOneTree(topics: View, strings: View): boolean {
-  const isSame = ["brand", "start_date", "end_date"].every(
-    (name) => topics.filters[name] === strings.filters[name],
-  );
-  return (
-    isSame && topics.key === strings.key && headOf(topics).language === headOf(strings).language
-  );
+/** Everything that was asked about strings, by brand, window and key. */
+function stringViews(survey: Survey): ReadonlyMap<string, readonly View[]> {
+  return survey.once("topics.strings", () => Map.groupBy(views(survey, "search"), windowKey));
+}
+
+function windowKey({ key, filters }: View): string {
+  const { brand, start_date, end_date } = filters;
+  return JSON.stringify([key, brand ?? null, start_date ?? null, end_date ?? null]);
 }
