@@ -74,19 +74,23 @@ class KindCounter {
   add({ day, segment }: DayOfRuns, { rows, length }: PickedRows): void {
     const { searchEnd, searchString, prompt } = segment;
     const kindOf = this.#kindOf;
+    const counts = this.#counts;
+    const lastDay = this.#lastDay;
+    const prompts = this.#prompts;
     for (let index = 0; index < length; index++) {
       const row = rows[index]!;
       const end = searchEnd[row]!;
-      for (let at = segment.searchStart(row); at < end; at++) {
+      for (let at = row === 0 ? 0 : searchEnd[row - 1]!; at < end; at++) {
         const kind = kindOf[searchString[at]!]!;
-        if (kind !== 0) this.#meet(kind, prompt[row]!, day);
+        if (kind === 0) continue;
+        const place = kind * prompts + prompt[row]!;
+        counts[place] = counts[place]! + 1;
+        if (lastDay[kind] !== day) this.#meet(kind, day);
       }
     }
   }
 
-  #meet(kind: number, prompt: number, day: number): void {
-    const at = kind * this.#prompts + prompt;
-    this.#counts[at] = this.#counts[at]! + 1;
+  #meet(kind: number, day: number): void {
     if (day < this.#firstDay[kind]!) this.#firstDay[kind] = day;
     if (day > this.#lastDay[kind]!) this.#lastDay[kind] = day;
   }

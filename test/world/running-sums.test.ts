@@ -16,7 +16,7 @@ const DAYS = 30;
 /** Citations of pages, as the simplest of measures. */
 const CITED: Measure = {
   fields: 1,
-  counters: Uint32Array,
+  counters: Int32Array,
   sumBytes: 1_000_000,
   byPrompt: false,
   items: () => PAGES,
@@ -99,10 +99,9 @@ test("days counted by sums are as counted run by run, however far the sums lie a
       for (const [a, b, platform, later] of windows) {
         const [start, end] = [Math.min(a, b), Math.max(a, b)];
         const filter = { ...EVERY_RUN, platform };
-        const rows = { added: new Tally(CITED, PAGES), taken: new Tally(CITED, PAGES) };
+        const rows = new Tally(CITED, PAGES);
         const between = sums.countDays(rows, { start, end, over: end + later }, filter);
-        rows.added.addUp();
-        rows.taken.addUp();
+        rows.addUp();
         const counted = new Counted(rows, between, filter);
         expect([...counted.totals()]).toEqual(countOneByOne(runs, [start, end], platform));
         for (const [place] of PLATFORMS.entries()) {

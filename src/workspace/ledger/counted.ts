@@ -7,22 +7,16 @@ export interface Between {
   readonly later: Tally;
 }
 
-/** Runs counted one by one: those that are meant, and those that are not but are among the days in sums. */
-export interface Rows {
-  readonly added: Tally;
-  readonly taken: Tally;
-}
-
-/** Runs as counted: rows one by one, and whole days as the difference of two sums. */
+/** Runs as counted: rows one by one, added or taken off, and whole days as the difference of two sums. */
 export class Counted {
   /** How many items have counters. */
   readonly items: number;
-  readonly #rows: Rows;
+  readonly #rows: Tally;
   readonly #days: Between | null;
   readonly #filter: RunFilter;
 
-  constructor(rows: Rows, days: Between | null, filter: RunFilter) {
-    this.items = rows.added.items;
+  constructor(rows: Tally, days: Between | null, filter: RunFilter) {
+    this.items = rows.items;
     this.#rows = rows;
     this.#days = days;
     this.#filter = filter;
@@ -51,8 +45,7 @@ export class Counted {
   #addItem(fields: Float64Array, platform: number | null, item: number): void {
     const asked = this.#filter.platform;
     if (platform !== null && asked !== null && platform !== asked) return;
-    addFields(fields, this.#rows.added, [platform ?? asked, item], 1);
-    addFields(fields, this.#rows.taken, [platform ?? asked, item], -1);
+    addFields(fields, this.#rows, [platform ?? asked, item], 1);
     if (this.#days === null || !this.#isSummed(item)) return;
     addFields(fields, this.#days.later, [platform ?? asked, item], 1);
     addFields(fields, this.#days.earlier, [platform ?? asked, item], -1);
@@ -67,8 +60,7 @@ export class Counted {
   /** The first field of every item, on all platforms asked for. */
   totals(): Uint32Array {
     const totals = new Uint32Array(this.items);
-    this.#addTotals(totals, this.#rows.added, 1);
-    this.#addTotals(totals, this.#rows.taken, -1);
+    this.#addTotals(totals, this.#rows, 1);
     if (this.#days !== null) {
       this.#addTotals(totals, this.#days.later, 1);
       this.#addTotals(totals, this.#days.earlier, -1);
@@ -88,12 +80,11 @@ export class Counted {
   }
 
   get #fields(): number {
-    return this.#rows.added.measure.fields;
+    return this.#rows.measure.fields;
   }
 
   #read(platform: number, item: number, field: number): number {
-    const { added, taken } = this.#rows;
-    const rows = added.at(platform, item, field) - taken.at(platform, item, field);
+    const rows = this.#rows.at(platform, item, field);
     if (this.#days === null || !this.#isSummed(item)) return rows;
     const { later, earlier } = this.#days;
     return rows + later.at(platform, item, field) - earlier.at(platform, item, field);
