@@ -69,20 +69,23 @@ function draftOn(
   chance: Chance,
 ): PageDraft {
   const { list, sums } = hosts.get(topic.language)!;
-  const { page, leaning } = draft(list[chance.weighted(sums)]!, topic, chance);
-  const { subject, language, weight } = leaning;
-  return { page, leaning: { subject, language, weight: weight * NARROW_SHARE, isNarrow: true } };
+  const drawn = draft(list[chance.weighted(sums)]!, topic, chance);
+  return {
+    page: drawn.page,
+    leaning: { ...drawn.leaning, isNarrow: true },
+    weight: drawn.weight * NARROW_SHARE,
+  };
 }
 
 /** A page with an address that there is not yet. */
 function newDraft(draw: () => PageDraft, taken: ReadonlySet<string>): PageDraft {
   let drawn = draw();
   for (let tries = 1; tries < TRIES && taken.has(urlOf(drawn.page)); tries++) drawn = draw();
-  const { page, leaning } = drawn;
+  const { page } = drawn;
   const url = urlOf(page);
   if (!taken.has(url)) return drawn;
   // As shops and blogs do it where two pages would be called the same.
   let number = 2;
   while (taken.has(`${url}-${number}`)) number++;
-  return { page: { ...page, slug: `${page.slug}-${number}` }, leaning };
+  return { ...drawn, page: { ...page, slug: `${page.slug}-${number}` } };
 }
