@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { SECONDS_PER_DAY } from "../../src/workspace/calendar.ts";
 import { Counted } from "../../src/workspace/ledger/counted.ts";
 import type { Ledger } from "../../src/workspace/ledger/ledger.ts";
-import { EVERY_RUN } from "../../src/workspace/ledger/pick.ts";
+import { EVERY_RUN, type RunFilter } from "../../src/workspace/ledger/pick.ts";
 import { RunningSums } from "../../src/workspace/ledger/running-sums.ts";
 import { NO_RUNS, segmentOf } from "../../src/workspace/ledger/segment-draft.ts";
 import { Tally, type Measure } from "../../src/workspace/ledger/tally.ts";
@@ -39,6 +39,7 @@ const run = fc.record({
   day: fc.integer({ min: FIRST_DAY, max: FIRST_DAY + DAYS - 1 }),
   second: fc.nat(SECONDS_PER_DAY - 1),
   platform: fc.constantFrom(...PLATFORMS),
+  names: fc.subarray([0, 1]),
   citations: fc.array(fc.nat(PAGES - 1), { maxLength: 3 }),
 });
 
@@ -52,12 +53,12 @@ function ledgerOf(runs: readonly Run[]): Ledger {
       segmentOf(
         list
           .toSorted((a, b) => a.second - b.second)
-          .map(({ second, platform, citations }) => ({
+          .map(({ second, platform, names, citations }) => ({
             at: day * SECONDS_PER_DAY + second,
             prompt: 0,
             platform,
             slot: 0,
-            mentions: [],
+            mentions: names.map((name) => ({ name, label: "unknown", passing: false })),
             citations,
             searches: null,
           })),
@@ -71,9 +72,10 @@ function ledgerOf(runs: readonly Run[]): Ledger {
 function countOneByOne(
   runs: readonly Run[],
   [start, end]: readonly [number, number],
-  platform: number | null,
+  { platform, notNaming }: Pick<RunFilter, "platform" | "notNaming">,
 ): number[] {
   const citations = runs
+    .filter(({ names }) => notNaming === null || !names.includes(notNaming))
     .filter(({ day }) => day >= start && day <= end)
     .filter((one) => platform === null || one.platform === PLATFORMS[platform])
     .flatMap((one) => one.citations);
@@ -87,30 +89,45 @@ test("days counted by sums are as counted run by run, however far the sums lie a
   const asked = fc.record({
     runs: fc.array(run, { maxLength: 60 }),
     stride: fc.integer({ min: 1, max: 12 }),
-    windows: fc.array(fc.tuple(day, day, fc.option(fc.nat(PLATFORMS.length - 1)), fc.nat(20)), {
-      minLength: 1,
-      maxLength: 4,
-    }),
+    windows: fc.array(
+      fc.record({
+        days: fc.tuple(day, day),
+        /** How many days are over after them. */
+        later: fc.nat(20),
+        platform: fc.option(fc.nat(PLATFORMS.length - 1)),
+        notNaming: fc.option(fc.nat(2)),
+      }),
+      { minLength: 1, maxLength: 4 },
+    ),
   });
   fc.assert(
     fc.property(asked, ({ runs, stride, windows }) => {
-      const apart = (stride * CITED.sumBytes) / bytes;
+      const apart = (stride * CITED.sumBytes) / (2 * bytes);
       const sums = new RunningSums(ledgerOf(runs), CITED, { referents: NOTHING, days: apart });
-      for (const [a, b, platform, later] of windows) {
-        const [start, end] = [Math.min(a, b), Math.max(a, b)];
-        const filter = { ...EVERY_RUN, platform };
+      for (const { days, later, platform, notNaming } of windows) {
+        const [start, end] = [Math.min(...days), Math.max(...days)];
+        const filter = { ...EVERY_RUN, platform, notNaming };
         const rows = new Tally(CITED, PAGES);
         const between = sums.countDays(rows, { start, end, over: end + later }, filter);
         rows.addUp();
         const counted = new Counted(rows, between, filter);
-        expect([...counted.totals()]).toEqual(countOneByOne(runs, [start, end], platform));
+        expect([...counted.totals()]).toEqual(countOneByOne(runs, [start, end], filter));
         for (const [place] of PLATFORMS.entries()) {
           const isAsked = platform === null || platform === place;
           const onIt = Array.from({ length: PAGES }, (_, page) => counted.on(place, page, 0));
-          const wanted = countOneByOne(isAsked ? runs : [], [start, end], place);
-          expect(onIt).toEqual(wanted);
+          const wanted = { notNaming, platform: place };
+          expect(onIt).toEqual(countOneByOne(isAsked ? runs : [], [start, end], wanted));
         }
       }
     }),
   );
+});
+
+test("counts can't be read any more once their memory holds those of others", () => {
+  const manyItems = 10_000;
+  const tallies = Array.from({ length: 3 }, () => new Tally(CITED, manyItems, "brief"));
+  for (const [place, tally] of tallies.entries()) tally.add(0, 0, 0, place + 1);
+  const [first, ...others] = tallies;
+  expect(others.map((tally) => tally.at(0, 0, 0))).toEqual([2, 3]);
+  expect(() => first?.at(0, 0, 0)).toThrow("Counts were read after their memory");
 });
