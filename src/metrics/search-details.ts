@@ -20,7 +20,7 @@ export function searchDetails(
   const { catalogue, prompts } = scope.brand;
   const kinds = kindsOf(groups, catalogue.strings.length);
   const counter = new KindCounter(kinds, prompts.length);
-  for (const day of scope.days()) counter.add(day, scope.pick(day));
+  if (groups.length > 0) for (const day of scope.days()) counter.add(day, scope.pick(day));
   return groups.map((_, group) => counter.details(kinds.inGroup[group]!));
 }
 
@@ -77,16 +77,23 @@ class KindCounter {
     const counts = this.#counts;
     const lastDay = this.#lastDay;
     const prompts = this.#prompts;
-    for (let index = 0; index < length; index++) {
-      const row = rows[index]!;
-      const end = searchEnd[row]!;
-      for (let at = row === 0 ? 0 : searchEnd[row - 1]!; at < end; at++) {
+    let index = 0;
+    while (index < length) {
+      // Rows that follow each other have their searches in one piece.
+      const first = rows[index]!;
+      let next = index + 1;
+      while (next < length && rows[next] === rows[next - 1]! + 1) next++;
+      const end = searchEnd[rows[next - 1]!]!;
+      let row = first;
+      for (let at = segment.searchStart(first); at < end; at++) {
         const kind = kindOf[searchString[at]!]!;
         if (kind === 0) continue;
+        while (searchEnd[row]! <= at) row++;
         const place = kind * prompts + prompt[row]!;
         counts[place] = counts[place]! + 1;
         if (lastDay[kind] !== day) this.#meet(kind, day);
       }
+      index = next;
     }
   }
 

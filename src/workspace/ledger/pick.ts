@@ -48,12 +48,36 @@ function firstPick(segment: Segment, end: number, filter: RunFilter): PickedRows
   if (platform === null && prompts === null) return firstRows(end);
   if (scratch.length < end) scratch = new Uint32Array(2 * end);
   if (prompt !== null) return rowsOfPrompt(segment, end, prompt, filter);
+  const picked = prompts === null ? firstRows(end) : rowsOfPrompts(segment, end, prompts);
+  return platform === null ? picked : keepPlatform(segment, picked, platform);
+}
+
+// Below, every row is written down, and the next one over it where it is none of them: nothing for a
+// processor to guess wrong.
+
+function rowsOfPrompts({ prompt }: Segment, end: number, prompts: Uint8Array): PickedRows {
+  const rows = scratch;
   let length = 0;
   for (let row = 0; row < end; row++) {
-    if (platform !== null && segment.platform[row] !== platform) continue;
-    if (prompts === null || prompts[segment.prompt[row]!] === 1) scratch[length++] = row;
+    rows[length] = row;
+    length += prompts[prompt[row]!]!;
   }
-  return { rows: scratch, length };
+  return { rows, length };
+}
+
+function keepPlatform(
+  { platform }: Segment,
+  { rows, length }: PickedRows,
+  wanted: number,
+): PickedRows {
+  const keptRows = scratch;
+  let kept = 0;
+  for (let index = 0; index < length; index++) {
+    const row = rows[index]!;
+    keptRows[kept] = row;
+    kept += platform[row] === wanted ? 1 : 0;
+  }
+  return { rows: keptRows, length: kept };
 }
 
 function rowsOfPrompt(
