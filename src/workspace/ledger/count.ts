@@ -40,7 +40,8 @@ export function countRuns(
       if (picked.length > 0) measure.count(rows, segment, picked, answers);
     }
   }
-  rows.addUp();
+  // On a single platform nobody reads what all of them have.
+  if (filter.platform === null) rows.addUp();
   return new Counted(rows, between, filter);
 }
 
