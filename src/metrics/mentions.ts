@@ -11,7 +11,7 @@ const NAME_FIELDS = 2 + SENTIMENT_FIELDS;
 const NAMES: Measure = {
   fields: NAME_FIELDS,
   counters: Int32Array,
-  sumBytes: 8 * 1024 * 1024,
+  sumBytes: 4 * 1024 * 1024,
   byPrompt: false,
   items: ({ catalogue }) => catalogue.names.length,
   count: (tally, segment, { rows, length }) => {
