@@ -38,6 +38,7 @@ export class RunningSums {
     this.#measure = measure;
     this.#referents = { catalogue: referents.catalogue, prompts: referents.prompts };
     const none = new Tally(measure, measure.items(referents));
+    // Twice as far apart as there is room for: the nearest one is used, before or after.
     this.#stride = Math.max(1, Math.ceil((2 * days * none.byteLength) / measure.sumBytes));
     this.#sums = [none];
   }

@@ -16,7 +16,7 @@ export interface Measure {
   readonly fields: number;
   /** Counters that hold what a whole history can add up to, and as much below zero. */
   readonly counters: typeof Int32Array | typeof Float64Array;
-  /** How many bytes its running sums over one ledger may take in counters as wide as these; mostly they take half. */
+  /** How many bytes its running sums over one ledger may take; narrowed, they mostly take a quarter. */
   readonly sumBytes: number;
   /** Whether its items are the prompts, so that runs of other prompts touch other counters. */
   readonly byPrompt: boolean;
