@@ -10,8 +10,8 @@ const NAME_FIELDS = 2 + SENTIMENT_FIELDS;
 /** For each name: mentions, the sum of its ranks, and its labels. */
 const NAMES: Measure = {
   fields: NAME_FIELDS,
-  counters: Uint32Array,
-  sumBytes: 8 * 1024 * 1024,
+  counters: Int32Array,
+  sumBytes: 4 * 1024 * 1024,
   byPrompt: false,
   items: ({ catalogue }) => catalogue.names.length,
   count: (tally, segment, { rows, length }) => {

@@ -18,6 +18,8 @@ export function pagesWith(catalogue: Catalogue, text: string): Uint8Array {
   return search.find(text.toLowerCase());
 }
 
+const none = (): string => "";
+
 /** The texts of pages in lower case. What many pages share is there once: there can be very many of them. */
 class PageSearch {
   readonly #texts: readonly Joined[];
@@ -25,24 +27,19 @@ class PageSearch {
 
   constructor({ pages, sites }: Catalogue) {
     const tails = pages.map(tailOf);
-    const none = pages.map(() => "");
     this.#texts = [
       joined(
-        pages.map(({ folder }) => folder),
-        pages.map(({ slug }) => slug),
+        pages,
+        ({ folder }) => folder,
+        ({ slug }) => slug,
       ),
       joined(
-        pages.map(({ pageTitle }) => pageTitle),
-        tails.map((tail) => tail ?? ""),
+        pages,
+        ({ pageTitle }) => pageTitle,
+        (_, at) => tails[at] ?? "",
       ),
-      joined(
-        pages.map(({ site }) => sites[site]!.domain),
-        none,
-      ),
-      joined(
-        pages.map((page, at) => (tails[at] === null ? page.htmlTitle : "")),
-        none,
-      ),
+      joined(pages, ({ site }) => sites[site]!.domain, none),
+      joined(pages, ({ htmlTitle }, at) => (tails[at] === null ? htmlTitle : ""), none),
     ];
   }
 
@@ -67,6 +64,8 @@ class PageSearch {
 /** Texts in lower case, each once, and which of them each page has. */
 interface Shared {
   readonly texts: readonly string[];
+  /** How many letters the longest has. */
+  readonly longest: number;
   readonly of: Indexes;
 }
 
@@ -76,43 +75,76 @@ interface Joined {
   readonly tail: Shared;
 }
 
-function joined(heads: readonly string[], tails: readonly string[]): Joined {
-  return { head: shared(heads), tail: shared(tails) };
+type TextOf = (page: Page, at: number) => string;
+
+function joined(pages: readonly Page[], head: TextOf, tail: TextOf): Joined {
+  return { head: shared(pages, head), tail: shared(pages, tail) };
 }
 
-function shared(byPage: readonly string[]): Shared {
+function shared(pages: readonly Page[], textOf: TextOf): Shared {
   const places = new Map<string, number>();
-  const of = Uint32Array.from(byPage, (text) => {
-    const place = places.get(text) ?? places.size;
-    if (place === places.size) places.set(text, place);
-    return place;
-  });
-  return { texts: Array.from(places.keys(), (text) => text.toLowerCase()), of: narrow(of) };
+  const of = new Uint32Array(pages.length);
+  for (const [at, page] of pages.entries()) {
+    const text = textOf(page, at);
+    let place = places.get(text);
+    if (place === undefined) places.set(text, (place = places.size));
+    of[at] = place;
+  }
+  const texts = Array.from(places.keys(), (text) => text.toLowerCase());
+  const longest = texts.reduce((most, { length }) => Math.max(most, length), 0);
+  return { texts, longest, of: narrow(of) };
 }
 
 /** Marks the pages whose text holds another: in one of its parts, or across both. */
 function mark(found: Uint8Array, { head, tail }: Joined, text: string): void {
-  markPart(found, head, (one) => one.includes(text));
-  markPart(found, tail, (one) => one.includes(text));
-  for (let cut = 1; cut < text.length; cut++) {
-    const begins = tail.texts.map((one) => one.startsWith(text.slice(cut)));
-    if (!begins.includes(true)) continue;
-    const ends = head.texts.map((one) => one.endsWith(text.slice(0, cut)));
-    if (!ends.includes(true)) continue;
-    for (let page = 0; page < found.length; page++) {
-      if (begins[tail.of[page]!]! && ends[head.of[page]!]!) found[page] = 1;
-    }
+  for (const part of [head, tail]) {
+    const holds = hits(part, (one) => one.includes(text));
+    if (holds !== null) markBoth(found, [part, holds], [part, holds]);
+  }
+  const last = Math.min(head.longest, text.length - 1);
+  for (let cut = Math.max(1, text.length - tail.longest); cut <= last; cut++) {
+    markAcross(found, { head, tail }, [text.slice(0, cut), text.slice(cut)]);
   }
 }
 
-function markPart(
+/** Marks the pages whose head ends with a text and whose tail begins with another. */
+function markAcross(
   found: Uint8Array,
-  { texts, of }: Shared,
-  isHit: (text: string) => boolean,
+  { head, tail }: Joined,
+  [end, begin]: readonly [string, string],
 ): void {
-  const holds = texts.map(isHit);
-  if (!holds.includes(true)) return;
-  for (let page = 0; page < found.length; page++) if (holds[of[page]!]!) found[page] = 1;
+  const ending = (): Hits => hits(head, (one) => one.endsWith(end));
+  const beginning = (): Hits => hits(tail, (one) => one.startsWith(begin));
+  // Mostly none is hit: so the fewer ones go first.
+  const isHeadFirst = head.texts.length < tail.texts.length;
+  const first = isHeadFirst ? ending() : beginning();
+  const second = first && (isHeadFirst ? beginning() : ending());
+  if (first === null || second === null) return;
+  const [ends, begins] = isHeadFirst ? [first, second] : [second, first];
+  markBoth(found, [head, ends], [tail, begins]);
+}
+
+type Part = readonly [part: Shared, hits: Uint8Array];
+
+/** Marks the pages whose texts are both hit. */
+function markBoth(found: Uint8Array, [one, hit]: Part, [other, otherHit]: Part): void {
+  for (let page = 0; page < found.length; page++) {
+    found[page] = found[page]! | (hit[one.of[page]!]! & otherHit[other.of[page]!]!);
+  }
+}
+
+/** By text: 1 for those that are hit; null where none is. */
+type Hits = Uint8Array | null;
+
+function hits({ texts }: Shared, isHit: (text: string) => boolean): Hits {
+  const hit = new Uint8Array(texts.length);
+  let isAny = false;
+  for (let place = 0; place < hit.length; place++) {
+    if (!isHit(texts[place]!)) continue;
+    hit[place] = 1;
+    isAny = true;
+  }
+  return isAny ? hit : null;
 }
 
 /** What an HTML title says after the title, from a blank on; null: it says something else. */

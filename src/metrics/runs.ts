@@ -1,4 +1,4 @@
-import { rankOf } from "../workspace/ledger/pick.ts";
+import { keepNaming, type PickedRows } from "../workspace/ledger/pick.ts";
 import type { RunRow } from "../workspace/world/brand-view.ts";
 import { ownVisibility } from "./own-visibility.ts";
 import { OWN_NAME, type DayOfRuns, type Scope } from "./scope.ts";
@@ -19,27 +19,31 @@ export function newestRuns(scope: Scope, mentioned: boolean | null): NewestRuns 
   };
 }
 
-/** Goes back day by day, and sorts those that the slice touches. */
+/** Goes back day by day, and sorts the runs of those that the slice touches; of the others it only counts them. */
 function slice(scope: Scope, mentioned: boolean | null, start: number, end: number): RunRow[] {
   const runs: RunRow[] = [];
   let before = 0;
   for (const parts of scope.daysBack()) {
     if (before >= end) break;
-    const day = parts.flatMap((part) => rowsOf(scope, part, mentioned));
-    if (before + day.length > start) {
-      runs.push(...newestFirst(day).slice(Math.max(0, start - before), end - before));
+    const length = parts.reduce((sum, part) => sum + pickOf(scope, part, mentioned).length, 0);
+    if (before + length > start) {
+      const day = newestFirst(parts.flatMap((part) => rowsOf(scope, part, mentioned)));
+      runs.push(...day.slice(Math.max(0, start - before), end - before));
     }
-    before += day.length;
+    before += length;
   }
   return runs;
 }
 
 function rowsOf(scope: Scope, day: DayOfRuns, mentioned: boolean | null): RunRow[] {
-  const { segment } = day;
-  const { rows, length } = scope.pick(day);
-  return Array.from(rows.subarray(0, length))
-    .filter((row) => mentioned === null || rankOf(segment, row, OWN_NAME) > 0 === mentioned)
-    .map((row) => ({ segment, row }));
+  const { rows, length } = pickOf(scope, day, mentioned);
+  return Array.from(rows.subarray(0, length), (row) => ({ segment: day.segment, row }));
+}
+
+/** The rows of a day that the list has; good until the next are picked. */
+function pickOf(scope: Scope, day: DayOfRuns, mentioned: boolean | null): PickedRows {
+  const picked = scope.pick(day);
+  return mentioned === null ? picked : keepNaming(day.segment, picked, OWN_NAME, mentioned);
 }
 
 function newestFirst(runs: readonly RunRow[]): RunRow[] {

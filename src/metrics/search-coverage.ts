@@ -25,7 +25,7 @@ export interface PlatformCoverage extends Coverage {
 /** Runs, those with recorded searches, those of them without any, and searches. */
 const COVERAGE: Measure = {
   fields: 4,
-  counters: Uint32Array,
+  counters: Int32Array,
   sumBytes: 8 * 1024 * 1024,
   byPrompt: false,
   items: () => 1,

@@ -20,7 +20,7 @@ export function searchDetails(
   const { catalogue, prompts } = scope.brand;
   const kinds = kindsOf(groups, catalogue.strings.length);
   const counter = new KindCounter(kinds, prompts.length);
-  for (const day of scope.days()) counter.add(day, scope.pick(day));
+  if (groups.length > 0) for (const day of scope.days()) counter.add(day, scope.pick(day));
   return groups.map((_, group) => counter.details(kinds.inGroup[group]!));
 }
 
@@ -74,19 +74,30 @@ class KindCounter {
   add({ day, segment }: DayOfRuns, { rows, length }: PickedRows): void {
     const { searchEnd, searchString, prompt } = segment;
     const kindOf = this.#kindOf;
-    for (let index = 0; index < length; index++) {
-      const row = rows[index]!;
-      const end = searchEnd[row]!;
-      for (let at = segment.searchStart(row); at < end; at++) {
+    const counts = this.#counts;
+    const lastDay = this.#lastDay;
+    const prompts = this.#prompts;
+    let index = 0;
+    while (index < length) {
+      // Rows that follow each other have their searches in one piece.
+      const first = rows[index]!;
+      let next = index + 1;
+      while (next < length && rows[next] === rows[next - 1]! + 1) next++;
+      const end = searchEnd[rows[next - 1]!]!;
+      let row = first;
+      for (let at = segment.searchStart(first); at < end; at++) {
         const kind = kindOf[searchString[at]!]!;
-        if (kind !== 0) this.#meet(kind, prompt[row]!, day);
+        if (kind === 0) continue;
+        while (searchEnd[row]! <= at) row++;
+        const place = kind * prompts + prompt[row]!;
+        counts[place] = counts[place]! + 1;
+        if (lastDay[kind] !== day) this.#meet(kind, day);
       }
+      index = next;
     }
   }
 
-  #meet(kind: number, prompt: number, day: number): void {
-    const at = kind * this.#prompts + prompt;
-    this.#counts[at] = this.#counts[at]! + 1;
+  #meet(kind: number, day: number): void {
     if (day < this.#firstDay[kind]!) this.#firstDay[kind] = day;
     if (day > this.#lastDay[kind]!) this.#lastDay[kind] = day;
   }

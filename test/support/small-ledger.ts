@@ -11,12 +11,13 @@ export const PROMPTS = 3;
 export const FIRST_DAY = -40;
 export const LAST_DAY = 20;
 
-/** An answer that does nothing but cite pages. */
+/** An answer that does little but cite pages. */
 export interface CitingRun {
   readonly day: number;
   readonly second: number;
   readonly prompt: number;
   readonly platform: Platform;
+  readonly names: readonly number[];
   readonly citations: readonly number[];
 }
 
@@ -25,6 +26,7 @@ export const citingRun: fc.Arbitrary<CitingRun> = fc.record({
   second: fc.nat(SECONDS_PER_DAY - 1),
   prompt: fc.nat(PROMPTS - 1),
   platform: fc.constantFrom(...PLATFORMS),
+  names: fc.subarray([0, 1]),
   citations: fc.array(fc.nat(PAGES - 1), { maxLength: 3 }),
 });
 
@@ -49,7 +51,7 @@ export function ledgerOf(runs: readonly CitingRun[]): Ledger {
             prompt: run.prompt,
             platform: run.platform,
             slot: 0,
-            mentions: [],
+            mentions: run.names.map((name) => ({ name, label: "unknown", passing: false })),
             citations: run.citations,
             searches: null,
           })),

@@ -98,6 +98,7 @@ test("days that never end are those of the ledger", () => {
     second: 7,
     prompt: 0,
     platform: "openai",
+    names: [],
     citations: [2, 2, 3],
   };
   const last = { ...first, day: LAST_DAY, citations: [3] };

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { Counted } from "../../src/workspace/ledger/counted.ts";
-import { EVERY_RUN } from "../../src/workspace/ledger/pick.ts";
+import { EVERY_RUN, type RunFilter } from "../../src/workspace/ledger/pick.ts";
 import { RunningSums } from "../../src/workspace/ledger/running-sums.ts";
 import { Tally, type Measure } from "../../src/workspace/ledger/tally.ts";
 import { PLATFORMS } from "../../src/workspace/model.ts";
@@ -10,7 +10,7 @@ import { aDay, citingRun, ledgerOf, PAGES, type CitingRun } from "../support/sma
 /** Citations of pages, as the simplest of measures. */
 const CITED: Measure = {
   fields: 1,
-  counters: Uint32Array,
+  counters: Int32Array,
   sumBytes: 1_000_000,
   byPrompt: false,
   items: () => PAGES,
@@ -33,9 +33,10 @@ const NOTHING = {
 function countOneByOne(
   runs: readonly CitingRun[],
   [start, end]: readonly [number, number],
-  platform: number | null,
+  { platform, notNaming }: Pick<RunFilter, "platform" | "notNaming">,
 ): number[] {
   const citations = runs
+    .filter(({ names }) => notNaming === null || !names.includes(notNaming))
     .filter(({ day }) => day >= start && day <= end)
     .filter((one) => platform === null || one.platform === PLATFORMS[platform])
     .flatMap((one) => one.citations);
@@ -47,31 +48,45 @@ test("days counted by sums are as counted run by run, however far the sums lie a
   const asked = fc.record({
     runs: fc.array(citingRun, { maxLength: 60, size: "max" }),
     stride: fc.integer({ min: 1, max: 12 }),
-    windows: fc.array(fc.tuple(aDay, aDay, fc.option(fc.nat(PLATFORMS.length - 1)), fc.nat(20)), {
-      minLength: 1,
-      maxLength: 4,
-    }),
+    windows: fc.array(
+      fc.record({
+        days: fc.tuple(aDay, aDay),
+        /** How many days are over after them. */
+        later: fc.nat(20),
+        platform: fc.option(fc.nat(PLATFORMS.length - 1)),
+        notNaming: fc.option(fc.nat(2)),
+      }),
+      { minLength: 1, maxLength: 4 },
+    ),
   });
   fc.assert(
     fc.property(asked, ({ runs, stride, windows }) => {
-      const apart = (stride * CITED.sumBytes) / bytes;
+      const apart = (stride * CITED.sumBytes) / (2 * bytes);
       const sums = new RunningSums(ledgerOf(runs), CITED, { referents: NOTHING, days: apart });
-      for (const [a, b, platform, later] of windows) {
-        const [start, end] = [Math.min(a, b), Math.max(a, b)];
-        const filter = { ...EVERY_RUN, platform };
-        const rows = { added: new Tally(CITED, PAGES), taken: new Tally(CITED, PAGES) };
+      for (const { days, later, platform, notNaming } of windows) {
+        const [start, end] = [Math.min(...days), Math.max(...days)];
+        const filter = { ...EVERY_RUN, platform, notNaming };
+        const rows = new Tally(CITED, PAGES);
         const between = sums.countDays(rows, { start, end, over: end + later }, filter);
-        rows.added.addUp();
-        rows.taken.addUp();
+        rows.addUp();
         const counted = new Counted(rows, between, filter);
-        expect([...counted.totals()]).toEqual(countOneByOne(runs, [start, end], platform));
+        expect([...counted.totals()]).toEqual(countOneByOne(runs, [start, end], filter));
         for (const [place] of PLATFORMS.entries()) {
           const isAsked = platform === null || platform === place;
           const onIt = Array.from({ length: PAGES }, (_, page) => counted.on(place, page, 0));
-          const wanted = countOneByOne(isAsked ? runs : [], [start, end], place);
-          expect(onIt).toEqual(wanted);
+          const wanted = { notNaming, platform: place };
+          expect(onIt).toEqual(countOneByOne(isAsked ? runs : [], [start, end], wanted));
         }
       }
     }),
   );
+});
+
+test("counts can't be read any more once their memory holds those of others", () => {
+  const manyItems = 10_000;
+  const tallies = Array.from({ length: 3 }, () => new Tally(CITED, manyItems, "brief"));
+  for (const [place, tally] of tallies.entries()) tally.add(0, 0, 0, place + 1);
+  const [first, ...others] = tallies;
+  expect(others.map((tally) => tally.at(0, 0, 0))).toEqual([2, 3]);
+  expect(() => first?.at(0, 0, 0)).toThrow("Counts were read after their memory");
 });

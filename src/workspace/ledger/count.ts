@@ -17,52 +17,32 @@ export interface Answers extends Referents {
   readonly answersOn: (ledger: Ledger, day: number) => { segment: Segment; end: number };
 }
 
-/**
- * Counts the matching runs of some days: whole days of the shared ledger by running sums where they can tell. Those
- * can't tell which answers name somebody; that some must not is told by taking off the few that do.
- */
+/** Counts the matching runs of some days: whole days of the shared ledger by running sums where they can tell. */
 export function countRuns(
   answers: Answers,
   measure: Measure,
   days: Days,
   filter: RunFilter,
 ): Counted {
-  const items = measure.items(answers);
-  const rows = { added: new Tally(measure, items), taken: new Tally(measure, items) };
-  const { ledger, today } = answers;
-  const { notNaming } = filter;
-  const unnamed = { ...filter, notNaming: null };
-  const summed = canSum(measure, unnamed)
-    ? { start: days.start, end: Math.min(days.end, today - 1), over: today - 1 }
+  const rows = new Tally(measure, measure.items(answers), "brief");
+  const over = answers.today - 1;
+  const summed = canSum(measure, filter)
+    ? { start: days.start, end: Math.min(days.end, over), over }
     : null;
-  const between = summed && sumsOf(answers, measure).countDays(rows, summed, unnamed);
-  if (summed !== null && notNaming !== null) {
-    countRows(answers, ledger, rows.taken, {
-      ...summed,
-      filter: { ...unnamed, naming: notNaming },
-    });
+  const between = summed && sumsOf(answers, measure).countDays(rows, summed, filter);
+  for (const ledger of answers.ledgers) {
+    const isSummed = summed !== null && ledger === answers.ledger;
+    const first = isSummed ? Math.max(days.start, summed.end + 1) : days.start;
+    const end = Math.min(days.end, answers.today);
+    for (let day = Math.max(first, ledger.firstDay); day <= end; day++) {
+      const { segment, end: happened } = answers.answersOn(ledger, day);
+      const picked = pickRows(segment, happened, filter);
+      if (picked.length > 0) measure.count(rows, segment, picked, answers);
+    }
   }
-  for (const one of answers.ledgers) {
-    const isSummed = summed !== null && one === ledger;
-    const start = isSummed ? Math.max(days.start, summed.end + 1) : days.start;
-    countRows(answers, one, rows.added, { start, end: Math.min(days.end, today), filter });
-  }
-  rows.added.addUp();
-  rows.taken.addUp();
+  // On a single platform nobody reads what all of them have.
+  if (filter.platform === null) rows.addUp();
   return new Counted(rows, between, filter);
-}
-
-function countRows(
-  answers: Answers,
-  ledger: Ledger,
-  into: Tally,
-  { start, end, filter }: Days & { readonly filter: RunFilter },
-): void {
-  for (let day = Math.max(start, ledger.firstDay); day <= end; day++) {
-    const { segment, end: happened } = answers.answersOn(ledger, day);
-    const picked = pickRows(segment, happened, filter);
-    if (picked.length > 0) into.measure.count(into, segment, picked, answers);
-  }
 }
 
 function canSum({ byPrompt }: Measure, { prompts, naming }: RunFilter): boolean {

@@ -1,19 +1,18 @@
 import { PLATFORMS } from "../model.ts";
 import type { RunFilter } from "./pick.ts";
-import type { Between, Rows } from "./running-sums.ts";
-import { ALL_PLATFORMS, type Counters, type Tally } from "./tally.ts";
+import type { Between } from "./running-sums.ts";
+import { ALL_PLATFORMS, type Tally } from "./tally.ts";
 
-/** The counters of a tally as a part of what is counted. */
+/** A tally as a part of what is counted. */
 interface Part {
-  readonly sums: Counters;
-  readonly items: number;
+  readonly tally: Tally;
   /** -1: what it holds is taken off. */
   readonly sign: 1 | -1;
   /** Whether it holds the runs of every prompt, also of those that are not asked for. */
   readonly ofEveryPrompt: boolean;
 }
 
-/** Runs as counted: rows one by one, and whole days as the difference of two sums. */
+/** Runs as counted: rows one by one, added or taken off, and whole days as the difference of two sums. */
 export class Counted {
   /** How many items have counters. */
   readonly items: number;
@@ -21,10 +20,9 @@ export class Counted {
   readonly #parts: readonly Part[];
   readonly #filter: RunFilter;
 
-  constructor(rows: Rows, days: Between | null, filter: RunFilter) {
-    const { measure, items } = rows.added;
-    this.items = items;
-    this.#fields = measure.fields;
+  constructor(rows: Tally, days: Between | null, filter: RunFilter) {
+    this.items = rows.items;
+    this.#fields = rows.measure.fields;
     this.#parts = partsOf(rows, days);
     this.#filter = filter;
   }
@@ -36,7 +34,8 @@ export class Counted {
     let sum = 0;
     for (const part of this.#parts) {
       if (!this.#holds(part, item)) continue;
-      sum += part.sign * part.sums[(platform * part.items + item) * this.#fields + field]!;
+      const { sums, items } = part.tally;
+      sum += part.sign * sums[(platform * items + item) * this.#fields + field]!;
     }
     return sum;
   }
@@ -70,16 +69,17 @@ export class Counted {
     const plane = platform ?? asked ?? ALL_PLATFORMS;
     for (const part of this.#parts) {
       if (!this.#holds(part, item)) continue;
-      const first = (plane * part.items + item) * fields.length;
+      const { sums, items } = part.tally;
+      const first = (plane * items + item) * fields.length;
       for (let field = 0; field < fields.length; field++) {
-        fields[field] = fields[field]! + part.sign * part.sums[first + field]!;
+        fields[field] = fields[field]! + part.sign * sums[first + field]!;
       }
     }
   }
 
   /** Whether a part knows an item, and what it holds of it is what was asked for. */
-  #holds({ items, ofEveryPrompt }: Part, item: number): boolean {
-    if (item >= items) return false;
+  #holds({ tally, ofEveryPrompt }: Part, item: number): boolean {
+    if (item >= tally.items) return false;
     const { prompts } = this.#filter;
     return !ofEveryPrompt || prompts === null || prompts[item] === 1;
   }
@@ -89,7 +89,8 @@ export class Counted {
     const totals = new Uint32Array(this.items);
     const fields = this.#fields;
     const plane = this.#filter.platform ?? ALL_PLATFORMS;
-    for (const { sums, items, sign } of this.#parts) {
+    for (const { tally, sign } of this.#parts) {
+      const { sums, items } = tally;
       const first = plane * items * fields;
       const length = Math.min(totals.length, items);
       for (let item = 0; item < length; item++) {
@@ -100,16 +101,11 @@ export class Counted {
   }
 }
 
-function partsOf({ added, taken }: Rows, days: Between | null): Part[] {
-  const parts: Part[] = [];
-  const add = (tally: Tally, sign: Part["sign"], ofEveryPrompt: boolean): void => {
-    const { isBlank, items } = tally;
-    if (!isBlank) parts.push({ sums: tally.sums, items, sign, ofEveryPrompt });
-  };
-  add(added, 1, false);
-  add(taken, -1, false);
-  if (days === null) return parts;
-  add(days.later, 1, true);
-  add(days.earlier, -1, true);
-  return parts;
+function partsOf(rows: Tally, days: Between | null): Part[] {
+  const parts: Part[] = [{ tally: rows, sign: 1, ofEveryPrompt: false }];
+  if (days !== null) {
+    parts.push({ tally: days.later, sign: 1, ofEveryPrompt: true });
+    parts.push({ tally: days.earlier, sign: -1, ofEveryPrompt: true });
+  }
+  return parts.filter(({ tally }) => !tally.isBlank);
 }

@@ -15,7 +15,7 @@ export interface Occurrences {
 export function occurrences({ of, sumBytes, items, itemOf }: Occurrences): Measure {
   return {
     fields: 1,
-    counters: Uint32Array,
+    counters: Int32Array,
     sumBytes,
     byPrompt: false,
     items,

@@ -35,18 +35,11 @@ let namedRow = new Uint8Array(4096);
 
 /** The matching rows among the first ones of a segment; good until the next call. */
 export function pickRows(segment: Segment, end: number, filter: RunFilter): PickedRows {
-  if (isEvery(filter)) return firstRows(end);
-  if (scratch.length < end) scratch = new Uint32Array(2 * end);
   const { naming, notNaming } = filter;
-  let length =
-    filter.prompt === null ? fitting(segment, end, filter) : ofPrompt(segment, end, filter);
-  if (naming !== null) length = keepNaming(segment, length, naming, true);
-  if (notNaming !== null) length = keepNaming(segment, length, notNaming, false);
-  return { rows: scratch, length };
-}
-
-function isEvery({ platform, prompts, naming, notNaming }: RunFilter): boolean {
-  return platform === null && prompts === null && naming === null && notNaming === null;
+  let picked = firstPick(segment, end, filter);
+  if (naming !== null) picked = keepNaming(segment, picked, naming, true);
+  if (notNaming !== null) picked = keepNaming(segment, picked, notNaming, false);
+  return picked;
 }
 
 /** Whether a run matches. */
@@ -58,43 +51,79 @@ export function fits(segment: Segment, row: number, filter: RunFilter): boolean 
   return notNaming === null || rankOf(segment, row, notNaming) === 0;
 }
 
-function fitting(segment: Segment, end: number, { platform, prompts }: RunFilter): number {
-  if (platform === null && prompts === null) {
-    scratch.set(firstRows(end).rows.subarray(0, end));
-    return end;
-  }
-  let length = 0;
-  for (let row = 0; row < end; row++) {
-    if (platform !== null && segment.platform[row] !== platform) continue;
-    if (prompts === null || prompts[segment.prompt[row]!] === 1) scratch[length++] = row;
-  }
-  return length;
+/** The rows that match in all but whom they name. */
+function firstPick(segment: Segment, end: number, filter: RunFilter): PickedRows {
+  const { platform, prompts, prompt } = filter;
+  if (platform === null && prompts === null) return firstRows(end);
+  if (scratch.length < end) scratch = new Uint32Array(2 * end);
+  if (prompt !== null) return rowsOfPrompt(segment, end, prompt, filter);
+  const picked = prompts === null ? firstRows(end) : rowsOfPrompts(segment, end, prompts);
+  return platform === null ? picked : keepPlatform(segment, picked, platform);
 }
 
-function ofPrompt(segment: Segment, end: number, { platform, prompts, prompt }: RunFilter): number {
-  if (prompt === null || (prompts !== null && prompts[prompt] !== 1)) return 0;
+// Below, every row is written down, and the next one over it where it is none of them: nothing for a
+// processor to guess wrong.
+
+function rowsOfPrompts({ prompt }: Segment, end: number, prompts: Uint8Array): PickedRows {
+  const rows = scratch;
   let length = 0;
+  for (let row = 0; row < end; row++) {
+    rows[length] = row;
+    length += prompts[prompt[row]!]!;
+  }
+  return { rows, length };
+}
+
+function keepPlatform(
+  { platform }: Segment,
+  { rows, length }: PickedRows,
+  wanted: number,
+): PickedRows {
+  const keptRows = scratch;
+  let kept = 0;
+  for (let index = 0; index < length; index++) {
+    const row = rows[index]!;
+    keptRows[kept] = row;
+    kept += platform[row] === wanted ? 1 : 0;
+  }
+  return { rows: keptRows, length: kept };
+}
+
+function rowsOfPrompt(
+  segment: Segment,
+  end: number,
+  prompt: number,
+  { platform, prompts }: RunFilter,
+): PickedRows {
+  let length = 0;
+  if (prompts !== null && prompts[prompt] !== 1) return { rows: scratch, length };
   for (const row of segment.rowsOf(prompt)) {
     if (row < end && (platform === null || segment.platform[row] === platform)) {
       scratch[length++] = row;
     }
   }
-  return length;
+  return { rows: scratch, length };
 }
 
 /** So many rows are looked at one by one; where there are more, it is sooner done for the whole day. */
 const FEW_ROWS = 64;
 
-/** Of the rows so far, keeps those that name somebody, or those that don't. */
-function keepNaming(segment: Segment, length: number, name: number, isKept: boolean): number {
+/** Of some rows, those that name somebody, or those that don't; good until the next are picked. */
+export function keepNaming(
+  segment: Segment,
+  { rows, length }: PickedRows,
+  name: number,
+  isKept: boolean,
+): PickedRows {
+  if (scratch.length < length) scratch = new Uint32Array(2 * length);
   const named = length > FEW_ROWS ? markNaming(segment, name) : null;
   let kept = 0;
   for (let index = 0; index < length; index++) {
-    const row = scratch[index]!;
+    const row = rows[index]!;
     const names = named === null ? rankOf(segment, row, name) > 0 : named[row] === 1;
     if (names === isKept) scratch[kept++] = row;
   }
-  return kept;
+  return { rows: scratch, length: kept };
 }
 
 /** By row: 1 where the answer names somebody. One walk through all mentions finds the few that matter. */

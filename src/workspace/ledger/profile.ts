@@ -60,7 +60,7 @@ export function profileOf(
   const laterNames = namesToCome(pool, prompt, names);
   const pages = pagesFor(pool, prompt, chance);
   const pageSums = PLATFORMS.map(() =>
-    runningSums(pages.map((page) => (pool.leanings[page]?.weight ?? 1) * (0.2 + chance.next()))),
+    runningSums(pages.map((page) => (pool.weights[page] ?? 1) * (0.2 + chance.next()))),
   );
   const searches = commonSearches(pool, vocabulary, prompt, chance);
   return {
@@ -129,12 +129,16 @@ function leaningOf(chance: Chance): number {
 }
 
 /** The pages that answers to a prompt cite: some of the usual ones, and those about nothing else. */
-function pagesFor({ shelf, leanings, subjects }: Pool, prompt: Prompt, chance: Chance): number[] {
+function pagesFor(
+  { shelf, leanings, weights, subjects }: Pool,
+  prompt: Prompt,
+  chance: Chance,
+): number[] {
   const subject = prompt.subject === null ? undefined : subjects.get(prompt.subject);
   const usual = shelf.usual.get(prompt.language) ?? shelf.anyLanguage;
   const drawn = usual.map((page) => {
-    const { weight, subject: about } = leanings[page]!;
-    return { page, order: chance.next() / (weight * closeness(subjects, subject, about)) };
+    const likely = weights[page]! * closeness(subjects, subject, leanings[page]!.subject);
+    return { page, order: chance.next() / likely };
   });
   return [
     ...firstOf(drawn, PAGES_PER_PROMPT).map(({ page }) => page),

@@ -19,20 +19,11 @@ export interface Between {
   readonly later: Tally;
 }
 
-/** Runs counted one by one: those that are meant, and those that are not but are among the days in sums. */
-export interface Rows {
-  readonly added: Tally;
-  readonly taken: Tally;
-}
-
 export interface SumsOptions {
   readonly referents: Referents;
   /** How many days the ledger has by now. */
   readonly days: number;
 }
-
-/** Which counters a filter leaves; only what a tally keeps apart can be filtered by sums. */
-export type SumFilter = Pick<RunFilter, "platform" | "prompts" | "prompt">;
 
 /**
  * What has been counted from the first day of a ledger up to every so many days: what any days hold is the
@@ -52,27 +43,37 @@ export class RunningSums {
     this.#measure = measure;
     this.#referents = { catalogue: referents.catalogue, prompts: referents.prompts };
     const none = new Tally(measure, measure.items(referents));
+    // Twice as far apart as there is room for: the nearest one is used, before or after.
     this.#stride = Math.max(1, Math.ceil((2 * days * none.byteLength) / measure.sumBytes));
     this.#sums = [none];
   }
 
-  /** Counts whole days: those around the sums as rows, the others as what lies between two sums. */
-  countDays(rows: Rows, { start, end, over }: DaysOver, filter: SumFilter): Between | null {
+  /**
+   * Counts whole days: those around the sums into `rows`, which are blank, the others as what lies between two sums.
+   * Sums can't tell which answers name somebody: those that must not are found one by one and taken off.
+   */
+  countDays(rows: Tally, { start, end, over }: DaysOver, filter: RunFilter): Between | null {
     const { firstDay } = this.#ledger;
     const from = Math.max(start, firstDay);
     if (from > end) return null;
     const first = this.#nearest(from);
     const last = Math.min(this.#nearest(end + 1), Math.floor((over + 1 - firstDay) / this.#stride));
     if (first >= last) {
-      this.#countRows(rows.added, { start: from, end }, filter);
+      this.#countRows(rows, { start: from, end }, filter);
       return null;
     }
-    // A sum that begins before the days, or ends after them, holds some that have to be taken off.
     const [begin, stop] = [this.#dayOf(first), this.#dayOf(last)];
-    this.#countRows(rows.added, { start: from, end: begin - 1 }, filter);
-    this.#countRows(rows.taken, { start: begin, end: from - 1 }, filter);
-    this.#countRows(rows.added, { start: stop, end }, filter);
-    this.#countRows(rows.taken, { start: end + 1, end: stop - 1 }, filter);
+    const { notNaming } = filter;
+    const summed = { ...filter, notNaming: null };
+    this.#countRows(rows, { start: begin, end: from - 1 }, summed);
+    this.#countRows(rows, { start: end + 1, end: stop - 1 }, summed);
+    if (notNaming !== null) {
+      const inside = { start: Math.max(begin, from), end: Math.min(stop - 1, end) };
+      this.#countRows(rows, inside, { ...summed, naming: notNaming });
+    }
+    rows.negate();
+    this.#countRows(rows, { start: from, end: begin - 1 }, filter);
+    this.#countRows(rows, { start: stop, end }, filter);
     this.#sumUp(last);
     return { later: this.#sums[last]!, earlier: this.#sums[first]! };
   }
@@ -99,12 +100,11 @@ export class RunningSums {
     }
   }
 
-  #countRows(into: Tally, { start, end }: Days, filter: SumFilter): void {
-    const { platform, prompts, prompt } = filter;
-    const runs = { ...EVERY_RUN, platform, prompts, prompt };
+  #countRows(into: Tally, { start, end }: Days, filter: RunFilter): void {
     for (let day = start; day <= end; day++) {
       const segment = this.#ledger.day(day);
-      this.#measure.count(into, segment, pickRows(segment, segment.length, runs), this.#referents);
+      const picked = pickRows(segment, segment.length, filter);
+      if (picked.length > 0) this.#measure.count(into, segment, picked, this.#referents);
     }
   }
 }

@@ -1,5 +1,5 @@
 import { LABELS, PLATFORMS } from "../model.ts";
-import { narrow, narrowNames, packed } from "./packed.ts";
+import { packed } from "./packed.ts";
 import { PASSING_BIT, Segment, type MentionFacts, type RunFacts } from "./segment.ts";
 
 const FIRST_CAPACITY = 64;
@@ -52,13 +52,13 @@ export class SegmentDraft {
       platform: this.#platform.subarray(0, runs),
       slot: this.#slot.subarray(0, runs),
       recorded: this.#recorded.subarray(0, runs),
-      mentionEnd: narrow(this.#mentionEnd.subarray(0, runs)),
-      citationEnd: narrow(this.#citationEnd.subarray(0, runs)),
-      searchEnd: narrow(this.#searchEnd.subarray(0, runs)),
-      mentionName: narrowNames(this.#mentionName.subarray(0, mentions)),
+      mentionEnd: this.#mentionEnd.subarray(0, runs),
+      citationEnd: this.#citationEnd.subarray(0, runs),
+      searchEnd: this.#searchEnd.subarray(0, runs),
+      mentionName: this.#mentionName.subarray(0, mentions),
       mentionBits: this.#mentionBits.subarray(0, mentions),
-      citationPage: narrow(this.#citationPage.subarray(0, citations)),
-      searchString: narrow(this.#searchString.subarray(0, searches)),
+      citationPage: this.#citationPage.subarray(0, citations),
+      searchString: this.#searchString.subarray(0, searches),
     });
     return new Segment(columns);
   }

@@ -1,5 +1,6 @@
 import { PLATFORMS, type Catalogue, type Prompt } from "../model.ts";
 import type { PickedRows } from "./pick.ts";
+import { takeRoom, type Room } from "./room.ts";
 import type { Segment } from "./segment.ts";
 
 /** What a brand's runs can refer to. */
@@ -8,14 +9,14 @@ export interface Referents {
   readonly prompts: readonly Prompt[];
 }
 
-export type Counters = Uint16Array | Uint32Array | Float64Array;
+export type Counters = Uint16Array | Int32Array | Uint32Array | Float64Array;
 
 /** A way to count runs: some counters for each item (a name, a page, a prompt, …). */
 export interface Measure {
   readonly fields: number;
-  /** Counters that hold what a whole history can add up to. */
-  readonly counters: typeof Uint32Array | typeof Float64Array;
-  /** How many bytes its running sums over one ledger may take in counters as wide as these; mostly they take half. */
+  /** Counters that hold what a whole history can add up to, and as much below zero. */
+  readonly counters: typeof Int32Array | typeof Float64Array;
+  /** How many bytes its running sums over one ledger may take; narrowed, they mostly take a quarter. */
   readonly sumBytes: number;
   /** Whether its items are the prompts, so that runs of other prompts touch other counters. */
   readonly byPrompt: boolean;
@@ -37,17 +38,28 @@ export const ALL_PLATFORMS = PLATFORMS.length;
 export class Tally {
   readonly measure: Measure;
   readonly items: number;
+  readonly #isBrief: boolean;
   #sums: Counters | null = null;
+  #room: Room | null = null;
 
-  constructor(measure: Measure, items: number, sums: Counters | null = null) {
+  /** A brief one is read before others of its measure are counted: they then use its memory. */
+  constructor(measure: Measure, items: number, lifetime: "brief" | "long" = "long") {
     this.measure = measure;
     this.items = items;
-    this.#sums = sums;
+    this.#isBrief = lifetime === "brief";
   }
 
   /** There from the first use on: many a count needs none but those of whole days. */
   get sums(): Counters {
-    return (this.#sums ??= new this.measure.counters(this.#length));
+    if (this.#sums === null) this.#sums = this.#make();
+    else if (this.#room !== null && this.#room.holder !== this) throw new Error(TOO_LATE);
+    return this.#sums;
+  }
+
+  #make(): Counters {
+    const { measure } = this;
+    if (this.#isBrief) this.#room = takeRoom(measure, this.#length, this);
+    return this.#room?.block.subarray(0, this.#length) ?? new measure.counters(this.#length);
   }
 
   /** What the counters take, or will take. */
@@ -108,10 +120,20 @@ export class Tally {
 
   /** The same counts to be read from then on, in the narrowest counters that hold them. */
   kept(): Tally {
-    const sums = this.isBlank ? null : narrowed(this.sums);
-    return new Tally(this.measure, this.items, sums);
+    const kept = new Tally(this.measure, this.items);
+    if (!this.isBlank) kept.#sums = narrowed(this.sums);
+    return kept;
+  }
+
+  /** Makes what was counted so far something to be taken off. */
+  negate(): void {
+    if (this.isBlank) return;
+    const { sums } = this;
+    for (let at = 0; at < sums.length; at++) sums[at] = 0 - sums[at]!;
   }
 }
+
+const TOO_LATE = "Counts were read after their memory had been used for others";
 
 function narrowed(sums: Counters): Counters {
   let most = 0;

@@ -30,7 +30,8 @@ export function writtenPool(
   packs: LanguagePacks,
 ): Pool {
   const pages = written.pages.map((page) => pageOf(page, written));
-  const leanings = pages.map(({ language }) => ({ subject: null, language, weight: 1 }));
+  const leanings = pages.map(({ language }) => ({ subject: null, language }));
+  const weights = new Float64Array(pages.length).fill(1);
   return {
     seed,
     names: writtenNames(brand, written),
@@ -41,7 +42,8 @@ export function writtenPool(
     })),
     pages,
     leanings,
-    shelf: pageShelf(leanings),
+    weights,
+    shelf: pageShelf({ leanings, weights }),
     vocabulary: writtenVocabulary(written),
     subjects: new Map(),
     unstemmed: [],

@@ -31,9 +31,7 @@ export function* narrowDrafts(brief: NarrowBrief): Generator<PageDraft> {
   for (let ordinal = 0; ordinal < missing; ordinal++) {
     const topic = topics[ordinal % topics.length]!;
     const chance = new Chance(seed, "narrow page", ordinal);
-    const draft = newDraft(() => draftOn(byLanguage, topic, brief.draft, chance), taken);
-    taken.add(urlOf(draft.page));
-    yield draft;
+    yield newDraft(() => draftOn(byLanguage, topic, brief.draft, chance), taken);
   }
 }
 
@@ -69,20 +67,27 @@ function draftOn(
   chance: Chance,
 ): PageDraft {
   const { list, sums } = hosts.get(topic.language)!;
-  const { page, leaning } = draft(list[chance.weighted(sums)]!, topic, chance);
-  const { subject, language, weight } = leaning;
-  return { page, leaning: { subject, language, weight: weight * NARROW_SHARE, isNarrow: true } };
+  const drawn = draft(list[chance.weighted(sums)]!, topic, chance);
+  return {
+    page: drawn.page,
+    leaning: { ...drawn.leaning, isNarrow: true },
+    weight: drawn.weight * NARROW_SHARE,
+  };
 }
 
-/** A page with an address that there is not yet. */
-function newDraft(draw: () => PageDraft, taken: ReadonlySet<string>): PageDraft {
+/** A page with an address that there is not yet; it is taken then. */
+function newDraft(draw: () => PageDraft, taken: Set<string>): PageDraft {
   let drawn = draw();
-  for (let tries = 1; tries < TRIES && taken.has(urlOf(drawn.page)); tries++) drawn = draw();
-  const { page, leaning } = drawn;
-  const url = urlOf(page);
-  if (!taken.has(url)) return drawn;
+  let url = urlOf(drawn.page);
+  for (let tries = 1; tries < TRIES && taken.has(url); tries++) {
+    drawn = draw();
+    url = urlOf(drawn.page);
+  }
+  let ending = "";
   // As shops and blogs do it where two pages would be called the same.
-  let number = 2;
-  while (taken.has(`${url}-${number}`)) number++;
-  return { page: { ...page, slug: `${page.slug}-${number}` }, leaning };
+  for (let number = 2; taken.has(url + ending); number++) ending = `-${number}`;
+  taken.add(url + ending);
+  if (ending === "") return drawn;
+  const { page } = drawn;
+  return { ...drawn, page: { ...page, slug: page.slug + ending } };
 }

@@ -15,6 +15,8 @@ import type { Leaning } from "./pool.ts";
 export interface PageDraft {
   readonly page: PageTraits;
   readonly leaning: Leaning;
+  /** How readily it is cited. */
+  readonly weight: number;
 }
 
 /** What a page is about. */
@@ -91,8 +93,8 @@ export function pageDrafter(market: Market, packs: LanguagePacks): DraftPage {
       leaning: {
         subject: contentType === "homepage" ? null : subject,
         language,
-        weight: source.weight * (0.3 + chance.next()),
       },
+      weight: source.weight * (0.3 + chance.next()),
     };
   };
 }

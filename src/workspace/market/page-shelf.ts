@@ -1,4 +1,4 @@
-import type { Leaning } from "./pool.ts";
+import type { Pool } from "./pool.ts";
 
 /** The pages of a pool in the order of the pool, laid out as prompts look for them. */
 export interface PageShelf {
@@ -10,8 +10,8 @@ export interface PageShelf {
 }
 
 /** Lays out pages by what they lean to; those without weight are cited only when something happens. */
-export function pageShelf(leanings: readonly Leaning[]): PageShelf {
-  const cited = leanings.flatMap(({ weight }, page) => (weight > 0 ? [page] : []));
+export function pageShelf({ leanings, weights }: Pick<Pool, "leanings" | "weights">): PageShelf {
+  const cited = [...weights.keys()].filter((page) => weights[page]! > 0);
   const anyLanguage = cited.filter((page) => leanings[page]!.isNarrow !== true);
   const narrow = cited.filter((page) => leanings[page]!.isNarrow === true);
   return {

@@ -6,7 +6,7 @@ import { MadeUpPage, urlOf } from "./made-up-page.ts";
 import { narrowDrafts } from "./narrow-pages.ts";
 import { hostOf, pageDrafter, type Host, type PageDraft, type PageTopic } from "./page-draft.ts";
 import { pageShelf } from "./page-shelf.ts";
-import type { Pool } from "./pool.ts";
+import type { Leaning, Pool } from "./pool.ts";
 
 /** What pages are made for: the subjects and languages that the brand's prompts ask about. */
 export interface PageBrief {
@@ -30,7 +30,7 @@ export interface PageFilling {
   readonly topics: readonly PageTopic[];
 }
 
-type Pages = Pick<Pool, "sites" | "pages" | "leanings" | "shelf">;
+type Pages = Pick<Pool, "sites" | "pages" | "leanings" | "weights" | "shelf">;
 
 const OWN_WEIGHT = 7;
 const NEIGHBOUR_SHARE = 6;
@@ -44,7 +44,9 @@ export function makePages(brief: PageBrief): Pages {
   const hosts = [...usual, ...brief.laterSources].map(hostOf);
   const drafts = usualDrafts(brief, hosts, usual.length);
   const pages = drafts.map(({ page }) => new MadeUpPage(page));
-  const leanings = drafts.map(({ leaning }) => leaning);
+  const shared = sharedLeanings();
+  const leanings = drafts.map(({ leaning }) => shared(leaning));
+  const weights = drafts.map(({ weight }) => weight);
   const missing = Math.max(0, (brief.filling?.least ?? 0) - pages.length);
   const further = furtherHosts(brief, hosts, missing);
   const narrow = narrowDrafts({
@@ -56,12 +58,26 @@ export function makePages(brief: PageBrief): Pages {
     taken: new Set(pages.map(({ url }) => url)),
   });
   // One by one: what a draft weighs more than its page would be there fifty thousand times.
-  for (const { page, leaning } of narrow) {
+  for (const { page, leaning, weight } of narrow) {
     pages.push(new MadeUpPage(page));
-    leanings.push(leaning);
+    leanings.push(shared(leaning));
+    weights.push(weight);
   }
   const sites = [...hosts, ...further].map(siteOf);
-  return { sites, pages, leanings, shelf: pageShelf(leanings) };
+  const leant = { leanings, weights: Float64Array.from(weights) };
+  return { sites, pages, ...leant, shelf: pageShelf(leant) };
+}
+
+/** Gives for what is said of a page the same object as for all of which the same is said. */
+function sharedLeanings(): (leaning: Leaning) => Leaning {
+  const known = new Map<string, Leaning>();
+  return (leaning) => {
+    const { subject, language, isNarrow = false } = leaning;
+    const key = `${language} ${isNarrow} ${subject ?? ""}`;
+    const same = known.get(key) ?? leaning;
+    known.set(key, same);
+    return same;
+  };
 }
 
 /** Sites for pages that are missing; the usual ones have their share of these too. */
@@ -87,10 +103,7 @@ function usualDrafts(brief: PageBrief, hosts: readonly Host[], usual: number): P
       const url = urlOf(drawn.page);
       if (!drafts.has(url)) drafts.set(url, drawn);
     }
-    return [...drafts.values()].map(({ page, leaning }) => ({
-      page,
-      leaning: isLater ? { ...leaning, weight: 0 } : leaning,
-    }));
+    return [...drafts.values()].map((drawn) => (isLater ? { ...drawn, weight: 0 } : drawn));
   });
 }
 

@@ -12,8 +12,10 @@ export interface Pool {
   readonly names: readonly Name[];
   readonly sites: readonly Site[];
   readonly pages: readonly Page[];
-  /** Beside each page: what it is about and how readily it is cited. */
+  /** Beside each page: what it is about; one for all pages that are about the same. */
   readonly leanings: readonly Leaning[];
+  /** Beside each page: how readily it is cited; 0: never by habit, only when something happens. */
+  readonly weights: Float64Array;
   /** The same pages as prompts look for them. */
   readonly shelf: PageShelf;
   readonly vocabulary: Vocabulary;
@@ -28,8 +30,6 @@ export interface Leaning {
   /** Market subject; null: of no particular one. */
   readonly subject: string | null;
   readonly language: string;
-  /** 0: never by habit, only when something happens. */
-  readonly weight: number;
   /** Whether only answers about its very subject cite it. */
   readonly isNarrow?: true;
 }
