@@ -10,7 +10,7 @@ import { LARGE, largeWith, type NamedLedger } from "./sizes.ts";
 const USUAL: NamedLedger = { name: "agency", scenario: "agency", key: KEY };
 
 /** So many that the whole is the 33-fold of what they give. */
-const FEW_PROMPTS = 16;
+const FEW_PROMPTS = 15;
 const QUESTIONS_PER_READ = 200;
 
 /**

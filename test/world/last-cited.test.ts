@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { dayOf } from "../../src/workspace/calendar.ts";
 import type { Answers } from "../../src/workspace/ledger/count.ts";
-import { lastCited } from "../../src/workspace/ledger/last-cited.ts";
+import { lastCited, MOST_INDEXED } from "../../src/workspace/ledger/last-cited.ts";
 import type { Ledger } from "../../src/workspace/ledger/ledger.ts";
 import { EVERY_RUN } from "../../src/workspace/ledger/pick.ts";
 import { NO_RUNS } from "../../src/workspace/ledger/segment-draft.ts";
@@ -19,20 +19,19 @@ import {
   type CitingRun,
 } from "../support/small-ledger.ts";
 
-/** A page as far as counting knows it. */
-const PAGE = {} as Page;
+/** Pages as far as counting knows them: few, and too many for an index. */
+const FEW = new Array<Page>(PAGES);
+const MANY = new Array<Page>(MOST_INDEXED + 1);
 
 /** The answers of a shared ledger and a world's own one by an instant. */
-function answersOf(ledgers: readonly [Ledger, Ledger], now: number): Answers {
+function answersOf(
+  ledgers: readonly [Ledger, Ledger],
+  now: number,
+  pages: readonly Page[] = FEW,
+): Answers {
   const today = dayOf(now);
   return {
-    catalogue: {
-      names: [],
-      sites: [],
-      subjects: [],
-      strings: [],
-      pages: Array.from({ length: PAGES }, () => PAGE),
-    },
+    catalogue: { names: [], sites: [], subjects: [], strings: [], pages },
     prompts: [],
     ledger: ledgers[0],
     ledgers,
@@ -50,6 +49,7 @@ const asked = fc.record({
   platform: fc.option(fc.nat(PLATFORMS.length - 1)),
   prompts: fc.option(fc.array(fc.nat(1), { minLength: PROMPTS, maxLength: PROMPTS })),
   pages: fc.uniqueArray(fc.nat(PAGES - 1)),
+  many: fc.boolean(),
 });
 
 type Asked = typeof asked extends fc.Arbitrary<infer T> ? T : never;
@@ -74,9 +74,9 @@ test("a page was last cited by the newest matching run that cites it, wherever i
     fc.property(ledgers, ({ shared, own, questions }) => {
       const both = [ledgerOf(shared), ledgerOf(own)] as const;
       for (const question of questions) {
-        const { now, window, platform, prompts, pages } = question;
+        const { now, window, platform, prompts, pages, many } = question;
         const found = lastCited(
-          answersOf(both, now),
+          answersOf(both, now, many ? MANY : FEW),
           pages,
           { start: Math.min(...window), end: Math.max(...window) },
           { ...EVERY_RUN, platform, prompts: prompts === null ? null : Uint8Array.from(prompts) },
