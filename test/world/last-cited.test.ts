@@ -20,8 +20,8 @@ import {
 } from "../support/small-ledger.ts";
 
 /** Pages as far as counting knows them: few, and too many for an index. */
-const FEW = new Array<Page>(PAGES);
-const MANY = new Array<Page>(MOST_INDEXED + 1);
+const FEW = Array.from<Page>({ length: PAGES });
+const MANY = Array.from<Page>({ length: MOST_INDEXED + 1 });
 
 /** The answers of a shared ledger and a world's own one by an instant. */
 function answersOf(
