@@ -20,13 +20,19 @@ export const COURSES = [
 ] as const;
 export type Course = (typeof COURSES)[number];
 
-/** How a server bore one course: medians over the rounds. */
-export interface CourseFigures {
+/** How a server bore one round of a course. */
+export interface RoundFigures {
   readonly requestsPerSecond: number;
-  /** From the slowest round to the fastest, as a share of the median. */
-  readonly spread: number;
   /** Processor time of the server for one request. */
   readonly cpuMicros: number;
+}
+
+/** How a server bore one course: medians over the rounds. */
+export interface CourseFigures extends RoundFigures {
+  /** From the slowest round to the fastest, as a share of the median. */
+  readonly spread: number;
+  /** In their order; all servers are loaded in each. */
+  readonly rounds: readonly RoundFigures[];
   /** Of one reply with its headers. */
   readonly bytes: number;
   /** How busy the load generator was, as a share of its one thread. */
@@ -35,7 +41,9 @@ export interface CourseFigures {
 
 export interface ServerFigures {
   readonly name: string;
-  /** From the start of the process to its first 200. */
+  /** From the start of the process to its first 200, each time; all servers are started in turn. */
+  readonly startsMs: readonly number[];
+  /** The median of these. */
   readonly startMs: number;
   /** Right after the first 200. */
   readonly idleRssMb: number;

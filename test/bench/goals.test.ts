@@ -13,12 +13,22 @@ import {
 import { goalsOf, goalsTable, type Goal } from "./goals.ts";
 
 function course(requestsPerSecond: number, more: Partial<CourseFigures> = {}): CourseFigures {
-  return { requestsPerSecond, spread: 0, cpuMicros: 100, bytes: 1, generatorShare: 1, ...more };
+  const { cpuMicros = 100 } = more;
+  const rounds = [{ requestsPerSecond, cpuMicros }];
+  return { requestsPerSecond, spread: 0, cpuMicros, rounds, bytes: 1, generatorShare: 1, ...more };
 }
 
 function server(name: string, more: Partial<ServerFigures> = {}): ServerFigures {
   const courses = { small: course(1000), list: course(1000) };
-  return { name, startMs: 1000, idleRssMb: 100, loadedRssMb: 100, courses, ...more };
+  return {
+    name,
+    startsMs: [1000],
+    startMs: 1000,
+    idleRssMb: 100,
+    loadedRssMb: 100,
+    courses,
+    ...more,
+  };
 }
 
 function servers(...all: readonly ServerFigures[]): ServersFigures {
@@ -29,7 +39,13 @@ function servers(...all: readonly ServerFigures[]): ServersFigures {
 /** The fake, equally fast in all courses. */
 function fake(rate: number, cpuMicros = 100): ServerFigures {
   const courses = Object.fromEntries(COURSES.map((title) => [title, course(rate, { cpuMicros })]));
-  return server(SERVER.fake, { courses, startMs: 400, loadedRssMb: 75, idleRssMb: 76 });
+  return server(SERVER.fake, {
+    courses,
+    startsMs: [400],
+    startMs: 400,
+    loadedRssMb: 75,
+    idleRssMb: 76,
+  });
 }
 
 function one(goals: readonly Goal[], ...words: readonly string[]): Goal {

@@ -7,6 +7,7 @@ import {
   type Course,
   type CourseFigures,
   type RememberedFigures,
+  type ServerFigures,
   type ServersFigures,
 } from "./figures.ts";
 import { always, load, type Round } from "./load.ts";
@@ -55,7 +56,7 @@ export async function measureServers(
     const rounds = await loadInTurn(running, effort);
     const servers = running.map(({ peer, rssMb }) => ({
       name: peer.name,
-      startMs: median(starts.get(peer)?.map(({ startMs }) => startMs) ?? []),
+      ...startFigures(starts.get(peer)?.map(({ startMs }) => startMs) ?? []),
       idleRssMb: median(starts.get(peer)?.map(({ idleRssMb }) => idleRssMb) ?? []),
       loadedRssMb: rssMb(),
       courses: Object.fromEntries(
@@ -98,6 +99,10 @@ async function startTimes(
   return starts;
 }
 
+function startFigures(startsMs: readonly number[]): Pick<ServerFigures, "startsMs" | "startMs"> {
+  return { startsMs, startMs: median(startsMs) };
+}
+
 type Rounds = Map<Peer, Map<Course, Round[]>>;
 
 async function loadInTurn(running: readonly Running[], effort: Effort): Promise<Rounds> {
@@ -124,6 +129,7 @@ function figuresOf(rounds: readonly Round[]): CourseFigures {
   return {
     requestsPerSecond: median(rates),
     spread: spread(rates),
+    rounds,
     cpuMicros: median(rounds.map(({ cpuMicros }) => cpuMicros)),
     bytes: median(rounds.map(({ bytes }) => bytes)),
     generatorShare: median(rounds.map(({ generatorShare }) => generatorShare)),

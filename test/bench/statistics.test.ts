@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { exponent, geometricMean, median, quantile, spread } from "./statistics.ts";
+import { exponent, geometricMean, median, medianRatio, quantile, spread } from "./statistics.ts";
 
 test("a median is the middle, or lies half-way between the two middle ones", () => {
   expect(median([9, 1, 5])).toBe(5);
@@ -45,4 +45,9 @@ test("an exponent off the line is that of the nearest line", () => {
       [10, 20],
     ]),
   ).toBeNaN();
+});
+
+test("figures are compared round by round, so that a slow minute of both changes nothing", () => {
+  expect(medianRatio([20, 2, 60], [10, 1, 20])).toBe(2);
+  expect(medianRatio([20, 2], [10, 1, 20])).toBe(2);
 });

@@ -8,6 +8,11 @@ export function median(values: readonly number[]): number {
   return (low + high) / 2;
 }
 
+/** What a figure is of another, round by round: the median of the ratios, for a slow minute slows down both. */
+export function medianRatio(ours: readonly number[], theirs: readonly number[]): number {
+  return median(ours.slice(0, theirs.length).map((value, round) => value / theirs[round]!));
+}
+
 /** The smallest of the numbers that a share of them does not exceed. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
