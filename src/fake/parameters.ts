@@ -101,7 +101,10 @@ function checked(
 ): unknown {
   const value = typed(parameter, text);
   if (rules.clamp && isAbove(parameter, value)) return parameter.schema.maximum;
-  if (contract.faults(parameter.pointer, value).length > 0) throw refusal(parameter, text);
+  const isExact = typeof value !== "number" || Number.isSafeInteger(value);
+  if (!isExact || contract.faults(parameter.pointer, value).length > 0) {
+    throw refusal(parameter, text);
+  }
   const known = knownValues(parameter);
   if (known.size === MOST_KNOWN) known.clear();
   known.set(text, value);
@@ -141,9 +144,8 @@ function isAbove({ schema }: Parameter, value: unknown): boolean {
 function typed(parameter: Parameter, text: string): unknown {
   const { type } = parameter.schema;
   if (type === "integer") {
-    const value = /^-?\d+$/.test(text) ? Number(text) : Number.NaN;
-    if (!Number.isSafeInteger(value)) throw refusal(parameter, text);
-    return value;
+    if (!/^-?\d+$/.test(text)) throw refusal(parameter, text);
+    return Number(text);
   }
   if (type === "boolean") {
     if (text !== "true" && text !== "false") throw refusal(parameter, text);

@@ -98,7 +98,10 @@ function windowOf(workspace: WorkspaceView, values: Values): Window {
   const start = dayAt(workspace, values["start_date"]) ?? end - DEFAULT_WINDOW_DAYS + 1;
   if (start > end) {
     const [from, to] = [text(values["start_date"]), text(values["end_date"]) ?? "today"];
-    throw new ApiError(400, `Parameter "start_date" is ${from}, after the end_date (${to})`);
+    throw new ApiError(
+      400,
+      `Parameter "start_date" is ${from}, after the end_date (${to}); allowed is a day up to that one`,
+    );
   }
   return { start, end };
 }

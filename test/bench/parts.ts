@@ -3,8 +3,8 @@ import { nearest } from "../../src/contract/nearest.ts";
 /** The parts that can be measured alone, and what they tell. */
 export const PARTS = {
   servers: "the fake beside its peers under load: speed, processor time, start, memory",
-  fake: "the same without the peers that have to be installed, quickly (about 40 s)",
-  large: "a million answers: start, memory, the latency of every GET beside agency",
+  fake: "the same beside Node's own servers only, quickly (about 40 s)",
+  large: "a million answers: start, memory, the latency of every GET beside smaller ledgers",
   worlds: "worlds minted and deleted over the admin API",
   suite: "check, judge, self-test",
   growth: "latency and memory at 10,000, 100,000 and a million answers",

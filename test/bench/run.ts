@@ -10,8 +10,8 @@ const WRONG_USE = 2;
 
 const USAGE = `npm run bench -- [--only <part>,…] [--rounds n] [--seconds n]
 
-Measures the fake beside its peers and rewrites test/bench/RESULTS.md, in about a quarter of an hour; with
---only it prints, and writes nothing. The first run installs the peers into test/bench/node_modules.
+Measures the fake beside its peers and rewrites test/bench/RESULTS.md, in about eight minutes; with --only
+it prints, and writes nothing. The first run installs the peers into test/bench/node_modules.
 
       --only <part>,…   only these parts:
 ${Object.entries(PARTS)
