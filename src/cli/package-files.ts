@@ -1,9 +1,17 @@
 import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { join, relative } from "node:path";
+import type * as Yaml from "yaml";
 import { readRequirements, type Requirement } from "../../conformance/requirements.ts";
 import { parseContract, type Contract } from "../contract/contract.ts";
+import { yamlBy } from "../contract/yaml-reader.ts";
 import type { SourceText } from "../workspace/scenario/scenario.ts";
 import { parsedTextsIn } from "./parsed-texts.ts";
+
+// Most starts find their texts parsed already, and who needs the parser can't wait for it.
+const require = createRequire(import.meta.url);
+
+yamlBy(() => require("yaml") as typeof Yaml);
 
 /** The folder of this package. */
 export const ROOT = join(import.meta.dirname, "..", "..");

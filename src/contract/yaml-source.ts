@@ -1,13 +1,5 @@
-import {
-  isMap,
-  isNode,
-  isScalar,
-  isSeq,
-  LineCounter,
-  parseDocument,
-  type Document,
-  type YAMLParseError,
-} from "yaml";
+import type { Document, LineCounter, YAMLParseError } from "yaml";
+import { yaml } from "./yaml-reader.ts";
 
 /** A place in a file that a person can go to. */
 export interface Position {
@@ -59,7 +51,7 @@ export class YamlSource {
   /** As it was read. */
   readonly text: string;
   readonly value: unknown;
-  readonly #lines = new LineCounter();
+  #lines: LineCounter | null = null;
   #parsed: Document | null = null;
 
   /** @throws {SourceError} where the text is not YAML. */
@@ -73,7 +65,11 @@ export class YamlSource {
 
   /** Where everything stands; of a text whose value is known it is needed for messages only. */
   get #document(): Document {
-    this.#parsed ??= parseDocument(this.text, { lineCounter: this.#lines });
+    if (this.#parsed === null) {
+      const { LineCounter: Lines, parseDocument } = yaml();
+      this.#lines = new Lines();
+      this.#parsed = parseDocument(this.text, { lineCounter: this.#lines });
+    }
     return this.#parsed;
   }
 
@@ -117,7 +113,7 @@ export class YamlSource {
   }
 
   #at(offset: number): Position {
-    const { line, col } = this.#lines.linePos(offset);
+    const { line = 0, col = 0 } = this.#lines?.linePos(offset) ?? {};
     // An empty text has no lines.
     return line === 0 ? { line: 1, column: 1 } : { line, column: col };
   }
@@ -148,6 +144,7 @@ export function stepsOf(pointer: string): string[] {
 }
 
 function childOf(node: unknown, step: string): unknown {
+  const { isMap, isScalar, isSeq } = yaml();
   if (isMap(node)) {
     return node.items.find(({ key }) => isScalar(key) && String(key.value) === step)?.value;
   }
@@ -155,10 +152,11 @@ function childOf(node: unknown, step: string): unknown {
 }
 
 function offsetOf(node: unknown): number | null {
-  return isNode(node) ? (node.range?.[0] ?? null) : null;
+  return yaml().isNode(node) ? (node.range?.[0] ?? null) : null;
 }
 
 function offsetOfKey(node: unknown, key: string): number | null {
+  const { isMap, isScalar } = yaml();
   if (!isMap(node)) return null;
   return offsetOf(
     node.items.find((item) => isScalar(item.key) && String(item.key.value) === key)?.key,
