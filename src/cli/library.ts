@@ -6,7 +6,7 @@ import { readDecisions } from "../contract/decisions.ts";
 import type * as Faker from "@faker-js/faker/locale/en";
 import { nearest } from "../contract/nearest.ts";
 import { FaultRuleError, readFaultRules } from "../fake/fault-rules/read.ts";
-import { nameWordsBy } from "../workspace/market/name-words.ts";
+import { NAME_WORDS } from "../workspace/market/name-words.ts";
 import { checkFlow } from "../replay/flow/read-flow.ts";
 import type { ScenarioDefinition } from "../workspace/scenario/definition.ts";
 import {
@@ -21,7 +21,7 @@ import { loadContract, PARSED, ROOT, textOf, VERSION } from "./package-files.ts"
 // Few starts need names, and who needs one can't wait for it.
 const require = createRequire(import.meta.url);
 
-nameWordsBy(() => {
+NAME_WORDS.by(() => {
   const { faker } = require("@faker-js/faker/locale/en") as typeof Faker;
   return faker;
 });

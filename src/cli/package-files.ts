@@ -4,14 +4,14 @@ import { join, relative } from "node:path";
 import type * as Yaml from "yaml";
 import { readRequirements, type Requirement } from "../../conformance/requirements.ts";
 import { parseContract, type Contract } from "../contract/contract.ts";
-import { yamlBy } from "../contract/yaml-reader.ts";
+import { YAML } from "../contract/yaml-reader.ts";
 import type { SourceText } from "../workspace/scenario/scenario.ts";
 import { parsedTextsIn } from "./parsed-texts.ts";
 
 // Most starts find their texts parsed already, and who needs the parser can't wait for it.
 const require = createRequire(import.meta.url);
 
-yamlBy(() => require("yaml") as typeof Yaml);
+YAML.by(() => require("yaml") as typeof Yaml);
 
 /** The folder of this package. */
 export const ROOT = join(import.meta.dirname, "..", "..");

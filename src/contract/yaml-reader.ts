@@ -1,14 +1,5 @@
 import type * as Yaml from "yaml";
+import { brought } from "./brought.ts";
 
-let load: (() => typeof Yaml) | null = null;
-
-/** Says where the YAML parser comes from; it is fetched when the first text needs it, for most starts parse none. */
-export function yamlBy(loader: () => typeof Yaml): void {
-  load = loader;
-}
-
-/** The YAML parser. @throws {Error} where nobody said where it comes from */
-export function yaml(): typeof Yaml {
-  if (load === null) throw new Error("Nobody said where the YAML parser comes from");
-  return load();
-}
+/** The YAML parser: shipped texts are parsed already, mostly. */
+export const YAML = brought<typeof Yaml>("the YAML parser");

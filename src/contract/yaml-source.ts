@@ -1,5 +1,5 @@
 import type { Document, LineCounter, YAMLParseError } from "yaml";
-import { yaml } from "./yaml-reader.ts";
+import { YAML } from "./yaml-reader.ts";
 
 /** A place in a file that a person can go to. */
 export interface Position {
@@ -66,7 +66,7 @@ export class YamlSource {
   /** Where everything stands; of a text whose value is known it is needed for messages only. */
   get #document(): Document {
     if (this.#parsed === null) {
-      const { LineCounter: Lines, parseDocument } = yaml();
+      const { LineCounter: Lines, parseDocument } = YAML.get();
       this.#lines = new Lines();
       this.#parsed = parseDocument(this.text, { lineCounter: this.#lines });
     }
@@ -144,7 +144,7 @@ export function stepsOf(pointer: string): string[] {
 }
 
 function childOf(node: unknown, step: string): unknown {
-  const { isMap, isScalar, isSeq } = yaml();
+  const { isMap, isScalar, isSeq } = YAML.get();
   if (isMap(node)) {
     return node.items.find(({ key }) => isScalar(key) && String(key.value) === step)?.value;
   }
@@ -152,11 +152,11 @@ function childOf(node: unknown, step: string): unknown {
 }
 
 function offsetOf(node: unknown): number | null {
-  return yaml().isNode(node) ? (node.range?.[0] ?? null) : null;
+  return YAML.get().isNode(node) ? (node.range?.[0] ?? null) : null;
 }
 
 function offsetOfKey(node: unknown, key: string): number | null {
-  const { isMap, isScalar } = yaml();
+  const { isMap, isScalar } = YAML.get();
   if (!isMap(node)) return null;
   return offsetOf(
     node.items.find((item) => isScalar(item.key) && String(item.key.value) === key)?.key,

@@ -17,6 +17,7 @@ export interface KeylessRequest extends Omit<Shown, "query"> {
   readonly redacted: boolean;
 }
 
+/** A request as it may be told. */
 export function withoutKeys({ method, path, query, body }: Shown): KeylessRequest {
   const plainQuery = query.every(([name, value]) => isHarmless(name, value));
   const bodyText = body.kind === "text" && body.text.includes(KEY_PREFIX) ? body.text : null;

@@ -107,12 +107,6 @@ export class Tally {
     return (platform ?? ALL_PLATFORMS) * this.items + item;
   }
 
-  /** A field of an item: on one platform, or (null) on all; 0 for an item that it does not know. */
-  at(platform: number | null, item: number, field: number): number {
-    if (item >= this.items || this.isBlank) return 0;
-    return this.sums[this.placeOf(platform, item) * this.measure.fields + field]!;
-  }
-
   /** Goes on from what another has counted. */
   takeOver(other: Tally): void {
     if (!other.isBlank) this.sums.set(other.sums);

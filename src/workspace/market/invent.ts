@@ -1,7 +1,7 @@
 import type { Name } from "../model.ts";
 import { Chance, hash } from "../random.ts";
 import { capitalised, type Market, type Source } from "./market.ts";
-import { nameWords } from "./name-words.ts";
+import { NAME_WORDS } from "./name-words.ts";
 import { slugOf } from "./page-draft.ts";
 
 /**
@@ -52,7 +52,7 @@ export function inventMarket(seed: number, brand: string, languages: readonly st
 
 /** The name of a person who runs a video channel. */
 export function inventPerson(seed: number): string {
-  const faker = nameWords();
+  const faker = NAME_WORDS.get();
   faker.seed(seed);
   return `${faker.person.firstName()} ${faker.person.lastName()}`;
 }
@@ -85,7 +85,7 @@ export function inventSources(
   }: { readonly languages: readonly string[]; readonly domains: readonly string[] },
 ): Source[] {
   const chance = new Chance(seed, "further sites");
-  const faker = nameWords();
+  const faker = NAME_WORDS.get();
   faker.seed(hash(seed, "further sites"));
   const sources = new Map<string, Source>();
   while (sources.size < count) {
@@ -107,7 +107,7 @@ const MOST_DRAWS = 50_000;
 
 /** Distinct family names; none is part of another or of what is around, so that texts can be told apart. */
 function inventWords(seed: number, count: number, { names, text = "" }: NamesAround): string[] {
-  const faker = nameWords();
+  const faker = NAME_WORDS.get();
   faker.seed(seed);
   const words: string[] = [];
   const taken = names.map((name) => name.toLowerCase());
