@@ -1,4 +1,3 @@
-import type { Counted } from "../workspace/ledger/counted.ts";
 import { occurrences } from "../workspace/ledger/occurrences.ts";
 import { URL_STATUSES, type Page, type Site, type UrlStatus } from "../workspace/model.ts";
 import { ownershipOf, type Ownership } from "./ownership.ts";
@@ -48,8 +47,9 @@ export interface CitedSite {
 /** Cited pages: most cited first, then the newest, then by URL (§2.10). */
 export function citedPages(scope: Scope, filters: PageFilters): Ranking<CitedPage> {
   const { pages, sites } = scope.brand.catalogue;
-  const { cited, counts, counted } = matchingPages(scope, filters);
-  return new Ranking(cited, counts, (members) => {
+  const counted = scope.count(PAGES);
+  const counts = counted.totals();
+  return new Ranking(matching(counts, pageTest(scope.brand, filters)), counts, (members) => {
     const lastSeen = scope.lastCited(members);
     return {
       newest: lastSeen,
@@ -64,6 +64,16 @@ export function citedPages(scope: Scope, filters: PageFilters): Ranking<CitedPag
       }),
     };
   });
+}
+
+/** The pages that are cited and pass a test, by their indexes. */
+function matching(counts: Uint32Array, keep: ((page: number) => boolean) | null): Uint32Array {
+  const cited = new Uint32Array(counts.length);
+  let length = 0;
+  for (let page = 0; page < counts.length; page++) {
+    if (counts[page]! > 0 && (keep === null || keep(page))) cited[length++] = page;
+  }
+  return cited.subarray(0, length);
 }
 
 /** Cited sites: most cited first, then by domain (§2.9). */
@@ -88,7 +98,7 @@ export function citedSites(scope: Scope, filters: PageFilters): Ranking<CitedSit
 export function citationsByOwner(scope: Scope): Record<Ownership["kind"], number> {
   const totals = { yours: 0, competitor: 0, earned: 0 };
   const owner = ownershipOf(scope.brand);
-  const counts = scope.count(SITES).totals();
+  const counts = scope.totals(SITES);
   for (const [index, { domain }] of scope.brand.catalogue.sites.entries()) {
     totals[owner(domain).kind] += counts[index]!;
   }
@@ -105,14 +115,16 @@ interface SiteCounts {
 function countBySite(scope: Scope, filters: PageFilters): SiteCounts {
   const { sites } = scope.brand.catalogue;
   const columns = pageColumns(scope.brand.catalogue);
-  const { cited, counts: byPage } = matchingPages(scope, filters);
+  const byPage = scope.totals(PAGES);
+  const keep = pageTest(scope.brand, filters);
   const counts = new Uint32Array(sites.length);
   const statuses = new Uint32Array(sites.length * URL_STATUSES.length);
-  for (const index of cited) {
-    const site = columns.site[index]!;
-    counts[site] = counts[site]! + byPage[index]!;
-    const place = site * URL_STATUSES.length + columns.status[index]!;
-    statuses[place] = statuses[place]! + 1;
+  for (let page = 0; page < byPage.length; page++) {
+    const count = byPage[page]!;
+    if (count === 0 || (keep !== null && !keep(page))) continue;
+    const [site, sort] = [columns.site[page]!, columns.sort[page]!];
+    counts[site] = counts[site]! + count;
+    statuses[sort] = statuses[sort]! + 1;
   }
   return { counts, statuses };
 }
@@ -121,24 +133,4 @@ function statusesOf(statuses: Uint32Array, site: number): Record<UrlStatus, numb
   return Object.fromEntries(
     URL_STATUSES.map((status, place) => [status, statuses[site * URL_STATUSES.length + place]!]),
   ) as Record<UrlStatus, number>;
-}
-
-interface MatchingPages {
-  /** Indexes of the pages that are cited in the scope and pass the filters. */
-  readonly cited: Uint32Array;
-  /** By page: how often it is cited. */
-  readonly counts: Uint32Array;
-  readonly counted: Counted;
-}
-
-function matchingPages(scope: Scope, filters: PageFilters): MatchingPages {
-  const counted = scope.count(PAGES);
-  const counts = counted.totals();
-  const keep = pageTest(scope.brand, filters);
-  const cited = new Uint32Array(counts.length);
-  let length = 0;
-  for (let page = 0; page < counts.length; page++) {
-    if (counts[page]! > 0 && (keep === null || keep(page))) cited[length++] = page;
-  }
-  return { cited: cited.subarray(0, length), counts, counted };
 }

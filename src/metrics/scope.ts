@@ -1,5 +1,5 @@
 import { onceEach } from "../contract/once-each.ts";
-import { countRuns } from "../workspace/ledger/count.ts";
+import { countRuns, totalsOf } from "../workspace/ledger/count.ts";
 import type { Counted } from "../workspace/ledger/counted.ts";
 import { lastCited } from "../workspace/ledger/last-cited.ts";
 import { pickRows, type PickedRows, type RunFilter } from "../workspace/ledger/pick.ts";
@@ -77,6 +77,11 @@ export class Scope {
   /** Counts the matching runs. */
   count(measure: Measure): Counted {
     return countRuns(this.brand, measure, this.#window, this.#filter);
+  }
+
+  /** The first field of every item over the matching runs: sooner counted where nobody asks for more. */
+  totals(measure: Measure): Uint32Array {
+    return totalsOf(this.brand, measure, this.#window, this.#filter);
   }
 
   /** By page: when each of some pages was last cited by the matching runs, in seconds from the anchor's midnight. */

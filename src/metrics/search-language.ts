@@ -58,7 +58,7 @@ const SEARCHES_BY_LANGUAGE = occurrences({
 
 function countByLanguage(scope: Scope): Map<string, number> {
   const { codes } = languagesOf(scope.brand.catalogue.strings);
-  const totals = scope.count(SEARCHES_BY_LANGUAGE).totals();
+  const totals = scope.totals(SEARCHES_BY_LANGUAGE);
   return new Map(
     codes.flatMap((code, place) => (totals[place]! > 0 ? [[code, totals[place]!]] : [])),
   );

@@ -1,7 +1,7 @@
 import { dayOf, SECONDS_PER_DAY } from "./calendar.ts";
 import type { Catalogue } from "./model.ts";
 import { hash } from "./random.ts";
-import { countRuns, type Answers } from "./ledger/count.ts";
+import { totalsOf, type Answers } from "./ledger/count.ts";
 import { EVERY_RUN } from "./ledger/pick.ts";
 import { STRINGS } from "./ledger/searched.ts";
 
@@ -49,7 +49,7 @@ function topicsAmong({ subjects }: Catalogue, own: Uint32Array): Uint8Array {
 function countSearches(answers: Answers, instant: number): Uint32Array {
   const day = dayOf(instant);
   const always = { start: Number.NEGATIVE_INFINITY, end: day - 1 };
-  const seen = countRuns(answers, STRINGS, always, EVERY_RUN).totals();
+  const seen = totalsOf(answers, STRINGS, always, EVERY_RUN);
   for (const ledger of answers.ledgers) {
     const { segment, end } = answers.answersOn(ledger, day);
     const rows = Math.min(end, segment.firstAt(instant));

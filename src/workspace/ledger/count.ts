@@ -17,14 +17,32 @@ export interface Answers extends Referents {
   readonly answersOn: (ledger: Ledger, day: number) => { segment: Segment; end: number };
 }
 
-/** Counts the matching runs of some days: whole days of the shared ledger by running sums where they can tell. */
+/** Counts the matching runs of some days. */
 export function countRuns(
   answers: Answers,
   measure: Measure,
   days: Days,
   filter: RunFilter,
 ): Counted {
-  const rows = new Tally(measure, measure.items(answers), "brief");
+  // On a single platform there is nothing to tell apart.
+  const use = { isBrief: true, isTogether: filter.platform !== null };
+  return count(answers, new Tally(measure, measure.items(answers), use), days, filter);
+}
+
+/** The first field of every item over the matching runs of some days: sooner counted than what each platform has. */
+export function totalsOf(
+  answers: Answers,
+  measure: Measure,
+  days: Days,
+  filter: RunFilter,
+): Uint32Array {
+  const use = { isBrief: true, isTogether: true };
+  return count(answers, new Tally(measure, measure.items(answers), use), days, filter).totals();
+}
+
+/** Counts into `rows`, but whole days of the shared ledger by running sums where they can tell. */
+function count(answers: Answers, rows: Tally, days: Days, filter: RunFilter): Counted {
+  const { measure } = rows;
   const over = answers.today - 1;
   const summed = canSum(measure, filter)
     ? { start: days.start, end: Math.min(days.end, over), over }
@@ -40,8 +58,7 @@ export function countRuns(
       if (picked.length > 0) measure.count(rows, segment, picked, answers);
     }
   }
-  // On a single platform nobody reads what all of them have.
-  if (filter.platform === null) rows.addUp();
+  rows.addUp();
   return new Counted(rows, between, filter);
 }
 

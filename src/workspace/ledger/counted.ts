@@ -34,8 +34,8 @@ export class Counted {
     let sum = 0;
     for (const part of this.#parts) {
       if (!this.#holds(part, item)) continue;
-      const { sums, items } = part.tally;
-      sum += part.sign * sums[(platform * items + item) * this.#fields + field]!;
+      const { tally, sign } = part;
+      sum += sign * tally.sums[tally.firstOf(platform) + item * this.#fields + field]!;
     }
     return sum;
   }
@@ -69,10 +69,10 @@ export class Counted {
     const plane = platform ?? asked ?? ALL_PLATFORMS;
     for (const part of this.#parts) {
       if (!this.#holds(part, item)) continue;
-      const { sums, items } = part.tally;
-      const first = (plane * items + item) * fields.length;
+      const { tally, sign } = part;
+      const first = tally.firstOf(plane) + item * fields.length;
       for (let field = 0; field < fields.length; field++) {
-        fields[field] = fields[field]! + part.sign * sums[first + field]!;
+        fields[field] = fields[field]! + sign * tally.sums[first + field]!;
       }
     }
   }
@@ -91,7 +91,7 @@ export class Counted {
     const plane = this.#filter.platform ?? ALL_PLATFORMS;
     for (const { tally, sign } of this.#parts) {
       const { sums, items } = tally;
-      const first = plane * items * fields;
+      const first = tally.firstOf(plane);
       const length = Math.min(totals.length, items);
       for (let item = 0; item < length; item++) {
         totals[item] = totals[item]! + sign * sums[first + item * fields]!;

@@ -1,6 +1,6 @@
 import type { PickedRows } from "./pick.ts";
 import type { Indexes, Segment } from "./segment.ts";
-import type { Measure, Referents, Tally } from "./tally.ts";
+import type { Counters, Measure, Referents, Tally } from "./tally.ts";
 
 /** How often things occur that runs list: cited pages, search strings, or what these belong to. */
 export interface Occurrences {
@@ -41,13 +41,22 @@ function searches({ searchString, searchEnd }: Segment): Listed {
   return { entries: searchString, ends: searchEnd };
 }
 
+interface Entries extends Listed {
+  readonly itemOf: Uint32Array | Uint8Array | null;
+}
+
 function countEntries(
   tally: Tally,
-  { platform }: Segment,
+  segment: Segment,
   { rows, length }: PickedRows,
-  { entries, ends, itemOf }: Listed & { readonly itemOf: Uint32Array | Uint8Array | null },
+  { entries, ends, itemOf }: Entries,
 ): void {
   const { sums } = tally;
+  if (tally.isTogether && length === segment.length) {
+    countAll(sums, entries, itemOf);
+    return;
+  }
+  const { platform } = segment;
   for (let index = 0; index < length; index++) {
     const row = rows[index]!;
     const end = ends[row]!;
@@ -57,5 +66,14 @@ function countEntries(
       const at = first + (itemOf === null ? item : itemOf[item]!);
       sums[at] = sums[at]! + 1;
     }
+  }
+}
+
+/** Where every run counts, and on no platform of its own, nobody need know which run lists what. */
+function countAll(sums: Counters, entries: Indexes, itemOf: Entries["itemOf"]): void {
+  for (let entry = 0; entry < entries.length; entry++) {
+    const item = entries[entry]!;
+    const at = itemOf === null ? item : itemOf[item]!;
+    sums[at] = sums[at]! + 1;
   }
 }

@@ -34,19 +34,28 @@ const PLANES = PLATFORMS.length + 1;
 /** The place of all platforms together. */
 export const ALL_PLATFORMS = PLATFORMS.length;
 
+/** What a tally is for. */
+export interface TallyUse {
+  /** Read before others of its measure are counted: they then use its memory. */
+  readonly isBrief?: boolean;
+  /** Counts all platforms together: none can be told from another. */
+  readonly isTogether?: boolean;
+}
+
 /** Counters of one measure: for each platform by its place, and for all of them, so many fields of each item. */
 export class Tally {
   readonly measure: Measure;
   readonly items: number;
+  readonly isTogether: boolean;
   readonly #isBrief: boolean;
   #sums: Counters | null = null;
   #room: Room | null = null;
 
-  /** A brief one is read before others of its measure are counted: they then use its memory. */
-  constructor(measure: Measure, items: number, lifetime: "brief" | "long" = "long") {
+  constructor(measure: Measure, items: number, use: TallyUse = {}) {
     this.measure = measure;
     this.items = items;
-    this.#isBrief = lifetime === "brief";
+    this.isTogether = use.isTogether ?? false;
+    this.#isBrief = use.isBrief ?? false;
   }
 
   /** There from the first use on: many a count needs none but those of whole days. */
@@ -68,7 +77,7 @@ export class Tally {
   }
 
   get #length(): number {
-    return PLANES * this.items * this.measure.fields;
+    return (this.isTogether ? 1 : PLANES) * this.items * this.measure.fields;
   }
 
   /** Whether nothing was counted. */
@@ -76,9 +85,9 @@ export class Tally {
     return this.#sums === null;
   }
 
-  /** Where the counters of a platform begin. */
+  /** Where the counters of a platform, or of all of them, begin. */
   firstOf(platform: number): number {
-    return platform * this.items * this.measure.fields;
+    return this.isTogether ? 0 : platform * this.items * this.measure.fields;
   }
 
   /** Adds to a field of an item. */
@@ -90,7 +99,7 @@ export class Tally {
 
   /** Adds up the platforms, once all is counted: until then the counters of all platforms are not right. */
   addUp(): void {
-    if (this.isBlank) return;
+    if (this.isBlank || this.isTogether) return;
     const { sums } = this;
     const all = this.firstOf(ALL_PLATFORMS);
     sums.copyWithin(all, 0, all / ALL_PLATFORMS);
