@@ -1,3 +1,4 @@
+import { onceEachValue } from "../src/contract/once-each.ts";
 import type { Credential, Json } from "./exchange.ts";
 
 /** Reads which key the requests of an archive showed. */
@@ -21,13 +22,15 @@ interface Shown {
  */
 export function credentialReader(entries: readonly Json[], isOwn: boolean): CredentialReader {
   const areLeftOut = !isOwn && entries.every(isBare) && entries.some((entry) => isAnswered(entry));
+  // Of many requests, most show one of a few.
+  const known = onceEachValue(authorizationOf);
   return {
     areLeftOut,
     read: (entry, query) => {
-      const shown = shownBy(entry, query);
+      const shown = shownBy(entry, query, known);
       const isNone = shown.credential.form === "none";
       const isUnknown = isNone && !isOwn && (areLeftOut || isAnswered(entry));
-      return isUnknown ? { ...shown, credential: { form: "bearer", key: "main" } } : shown;
+      return isUnknown ? { ...shown, credential: MAIN } : shown;
     },
   };
 }
@@ -40,18 +43,24 @@ function isAnswered({ response }: Json): boolean {
   return response?.status >= 200 && response?.status < 300;
 }
 
+const MAIN: Credential = { form: "bearer", key: "main" };
+const NONE: Credential = { form: "none" };
 const LABEL = /^<(main|read|write|revoked|free|other|limited)-key>$/;
 const SHOWN = /^(\S+) (<\S+-key>)$/;
 
-function shownBy({ request }: Json, query: readonly Pair[]): Shown {
+function shownBy(
+  { request }: Json,
+  query: readonly Pair[],
+  authorization: typeof authorizationOf,
+): Shown {
   const headers = headersIn(request);
   const value = headers.get("authorization");
-  if (value !== undefined) return { credential: authorizationOf(value), query };
+  if (value !== undefined) return { credential: authorization(value), query };
   const elsewhere = labelOf(headers.get("x-api-key") ?? "");
   if (elsewhere !== null) return { credential: { form: "x-api-key", key: elsewhere }, query };
   const pair = query.find(([, text]) => labelOf(text) !== null);
   const key = labelOf(pair?.[1] ?? "");
-  if (pair === undefined || key === null) return { credential: { form: "none" }, query };
+  if (pair === undefined || key === null) return { credential: NONE, query };
   const credential = { form: "query", parameter: pair[0], key } as const;
   return { credential, query: query.filter((one) => one !== pair) };
 }
@@ -60,9 +69,7 @@ function authorizationOf(value: string): Credential {
   const [, form, label = ""] = SHOWN.exec(value) ?? [];
   const key = labelOf(label);
   if (form !== undefined && key !== null) return { form, key } as Credential;
-  return value === "unknown" || value === "empty"
-    ? { form: value }
-    : { form: "bearer", key: "main" };
+  return value === "unknown" || value === "empty" ? { form: value } : MAIN;
 }
 
 type Label = Extract<Credential, { readonly key: unknown }>["key"];

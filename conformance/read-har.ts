@@ -38,7 +38,7 @@ export function fromHar(har: unknown, contract: Contract): ReadHar {
     throw new RangeError(`it holds no request to a path with ${contract.basePath}`);
   }
   const ours = entries.filter(
-    (entry) => urlOf(entry)?.startsWith(`${baseUrl}/`) && !isPreflight(entry),
+    (entry) => urlOf(entry).startsWith(`${baseUrl}/`) && !isPreflight(entry),
   );
   const isOwn = log.creator?.name === "understudy";
   const credentials = credentialReader(ours, isOwn);
@@ -64,9 +64,9 @@ export function fromHar(har: unknown, contract: Contract): ReadHar {
   };
 }
 
-function urlOf(entry: Json): string | null {
+function urlOf(entry: Json): string {
   const url: unknown = entry?.request?.url;
-  return typeof url === "string" && URL.canParse(url) ? url : null;
+  return typeof url === "string" ? url : "";
 }
 
 /** What a browser asks for itself before it lets a page ask: a matter of the host, not of the API. */
@@ -75,15 +75,18 @@ function isPreflight({ request, _resourceType: type }: Json): boolean {
   return type === "preflight" || headersIn(request).has("access-control-request-method");
 }
 
-/** The base URL that most entries share. */
+/** The base URL that most entries share. What follows a base can't make it one that can't be parsed. */
 function commonBase(entries: readonly Json[], basePath: string): string | null {
   const counts = new Map<string, number>();
   for (const entry of entries) {
-    const [before, after] = (urlOf(entry) ?? "").split(`${basePath}/`);
-    if (after === undefined || before === undefined) continue;
-    counts.set(before + basePath, (counts.get(before + basePath) ?? 0) + 1);
+    const url = urlOf(entry);
+    const end = url.indexOf(`${basePath}/`);
+    if (end === -1) continue;
+    const base = url.slice(0, end + basePath.length);
+    counts.set(base, (counts.get(base) ?? 0) + 1);
   }
-  return [...counts].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? null;
+  const bases = [...counts].filter(([base]) => URL.canParse(base));
+  return bases.toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? null;
 }
 
 function requestOf(entry: Json, baseUrl: string, credentials: CredentialReader): SentRequest {
@@ -92,11 +95,17 @@ function requestOf(entry: Json, baseUrl: string, credentials: CredentialReader):
   const { credential, query } = credentials.read(entry, [...url.searchParams]);
   return {
     method: String(entry.request.method ?? "GET").toUpperCase(),
-    path: url.href.slice(baseUrl.length).split(/[?#]/)[0] ?? "/",
+    path: pathOf(url.href.slice(baseUrl.length)),
     query,
     credential,
     body: text === "" ? undefined : readJson(text),
   };
+}
+
+/** What stands before the query. */
+function pathOf(reference: string): string {
+  const end = reference.search(/[?#]/);
+  return end === -1 ? reference : reference.slice(0, end);
 }
 
 function bodyTextOf(entry: Json): string {

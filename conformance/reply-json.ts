@@ -7,18 +7,27 @@ const DEEPEST = 200;
 export function readJson(text: string): Json {
   try {
     const value: Json = JSON.parse(text);
-    return isDeeper(value, DEEPEST) ? undefined : value;
+    return isNested(value) && isDeeper(value, DEEPEST) ? undefined : value;
   } catch {
     return undefined;
   }
 }
 
-function isDeeper(value: unknown, most: number): boolean {
-  if (typeof value !== "object" || value === null) return false;
+function isNested(value: unknown): boolean {
+  return typeof value === "object" && value !== null;
+}
+
+/** Whether an object or a list holds others more levels deep. */
+function isDeeper(value: Json, most: number): boolean {
   if (most === 0) return true;
-  if (Array.isArray(value)) return value.some((part) => isDeeper(part, most - 1));
+  if (Array.isArray(value)) {
+    for (let place = 0; place < value.length; place++) {
+      if (isNested(value[place]) && isDeeper(value[place], most - 1)) return true;
+    }
+    return false;
+  }
   for (const name in value) {
-    if (isDeeper((value as Json)[name], most - 1)) return true;
+    if (isNested(value[name]) && isDeeper(value[name], most - 1)) return true;
   }
   return false;
 }
