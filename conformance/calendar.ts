@@ -14,8 +14,11 @@ export function daysBetween(from: string, to: string): number {
 
 /** Whether a text names an existing day as YYYY-MM-DD. */
 export function isDate(text: unknown): text is string {
-  if (typeof text !== "string" || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const [year, month, day] = [yearOf(text), Number(text.slice(5, 7)), Number(text.slice(8))];
+  if (typeof text !== "string" || text.length !== 10) return false;
+  if (text[4] !== "-" || text[7] !== "-") return false;
+  const year = digitsOf(text, 0, 4);
+  const month = digitsOf(text, 5, 7);
+  const day = digitsOf(text, 8, 10);
   // Date reads a year before 100 as one of the 20th century.
   return year >= 100 && month >= 1 && month <= 12 && day >= 1 && day <= daysIn(month, year);
 }
@@ -29,12 +32,21 @@ function daysIn(month: number, year: number): number {
 
 /** The start of a day given as YYYY-MM-DD, in milliseconds since 1970. */
 export function midnightOf(date: string): number {
-  return Date.UTC(yearOf(date), Number(date.slice(5, 7)) - 1, Number(date.slice(8, 10)));
+  return Date.UTC(digitsOf(date, 0, 4), digitsOf(date, 5, 7) - 1, digitsOf(date, 8, 10));
 }
 
-function yearOf(date: string): number {
-  return Number(date.slice(0, 4));
+/** A part of a text as a number; NaN where it is not all digits. Read in place, for dates are very many. */
+function digitsOf(text: string, from: number, to: number): number {
+  let number = 0;
+  for (let at = from; at < to; at++) {
+    const digit = text.charCodeAt(at) - ZERO;
+    if (!(digit >= 0 && digit <= 9)) return Number.NaN;
+    number = number * 10 + digit;
+  }
+  return number;
 }
+
+const ZERO = "0".charCodeAt(0);
 
 /** The UTC day of an instant in milliseconds since 1970. */
 export function dayOfInstant(ms: number): string {
