@@ -59,11 +59,14 @@ export interface Exchange {
 /** What tells one request from another: everything but when it was sent. */
 export function identityOf(request: SentRequest, again = 0): string {
   const identities = identitiesOf(request);
-  return (identities[again] ??= `${again} ${kinOf(request, [])}`);
+  return (identities.texts[again] ??= `${again} ${identities.kin}`);
 }
 
 /** Of a request and its repetitions: the very same text is found faster than an equal one. */
-const identitiesOf = onceEach<SentRequest, string[]>(() => []);
+const identitiesOf = onceEach((request: SentRequest) => {
+  const texts: string[] = [];
+  return { kin: kinOf(request, []), texts };
+});
 
 /** What tells requests from one another, some parameters aside. */
 export function kinOf(request: SentRequest, aside: readonly string[]): string {

@@ -3,7 +3,7 @@ import type { Parameter } from "../src/contract/operation.ts";
 import { isDate } from "./calendar.ts";
 import type { Exchange } from "./exchange.ts";
 import { onceEach } from "../src/contract/once-each.ts";
-import type { Survey } from "./survey.ts";
+import { parametersOf, type Survey } from "./survey.ts";
 
 /**
  * Whether a text is one of the values that the document allows for a parameter. What a deployment makes of
@@ -30,14 +30,15 @@ export function asksLawfully({ contract }: Survey, exchange: Exchange): boolean 
 }
 
 const lawfulBy = onceEach((contract: Contract) =>
-  onceEach(({ operation, request }: Exchange): boolean => {
+  onceEach((exchange: Exchange): boolean => {
+    const { operation, request } = exchange;
     if (operation === null) return false;
-    const { parameters } = contract.operation(operation);
-    const { query } = request;
-    return query.every(([name, text], place) => {
-      if (query.findIndex((one) => one[0] === name) < place) return false;
-      const parameter = parameters.find((one) => one.name === name);
-      return parameter === undefined || isLawful(parameter, text);
+    const given = parametersOf(exchange);
+    // Of a name that is given twice there is one value less than was sent.
+    if (Object.keys(given).length < request.query.length) return false;
+    return contract.operation(operation).parameters.every((parameter) => {
+      const text = Object.hasOwn(given, parameter.name) ? given[parameter.name] : undefined;
+      return text === undefined || isLawful(parameter, text);
     });
   }),
 );

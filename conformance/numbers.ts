@@ -49,12 +49,10 @@ export function canPrint(printed: unknown, exact: number, decimals: number): boo
  * more decimals than the others, so that it does not print as 0.
  */
 export function precisionOf(values: readonly unknown[]): number {
-  let finest = 0;
-  for (const value of values) {
+  return values.reduce<number>((finest, value) => {
     const isTelling = typeof value === "number" && (value >= 1 || value <= -1);
-    if (isTelling) finest = Math.max(finest, decimalsOf(value));
-  }
-  return finest;
+    return isTelling ? Math.max(finest, decimalsOf(value)) : finest;
+  }, 0);
 }
 
 /** Whether two printed numbers, each with its field's precision, can stand for one value. */

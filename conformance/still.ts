@@ -39,6 +39,7 @@ function sayings({ contract }: Survey, { operation, reply }: Exchange): string {
 export function tokensMove(survey: Survey, exchange: Exchange): boolean {
   const again = survey.find({ ...askOf(exchange), again: 1 });
   if (again === null || !succeeded(again)) return false;
+  if (exchange.reply?.text === again.reply?.text) return false;
   return tokensIn(exchange.reply?.json) !== tokensIn(again.reply?.json);
 }
 
@@ -46,6 +47,13 @@ export function tokensMove(survey: Survey, exchange: Exchange): boolean {
 export function isBetween(survey: Survey, ask: Ask, { index }: Exchange): boolean {
   const [first, again] = [survey.find(ask), survey.find({ ...ask, again: 1 })];
   return first !== null && again !== null && first.index <= index && index <= again.index;
+}
+
+/** Those of some exchanges that were answered so. */
+export function between(survey: Survey, ask: Ask, exchanges: readonly Exchange[]): Exchange[] {
+  const [first, again] = [survey.find(ask), survey.find({ ...ask, again: 1 })];
+  if (first === null || again === null) return [];
+  return exchanges.filter(({ index }) => first.index <= index && index <= again.index);
 }
 
 /** What stands around an exchange and did not move: its rows may be compared with the exchange's. */

@@ -92,5 +92,7 @@ function stepsOf(survey: Survey): Step[] {
 /** Every time that a request was sent. */
 function timesOf({ exchanges }: Survey, { request }: Ask): Exchange[] {
   const identity = identityOf(request);
-  return exchanges.filter((exchange) => identityOf(exchange.request) === identity);
+  return exchanges.filter(
+    (one) => one.request.path === request.path && identityOf(one.request) === identity,
+  );
 }

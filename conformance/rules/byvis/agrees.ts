@@ -65,10 +65,12 @@ interface Found {
 /** Rows by what /visibility has to be asked to tell the same. */
 function rowsByPrompt(survey: Survey): ReadonlyMap<string, Found> {
   const found = new Map<string, Found>();
-  for (const { exchange, row } of promptRows(survey)) {
-    const scope = promptScope(exchange, row.brand_prompt_id);
-    const isAnchored = stands(survey, askOf(exchange));
-    if (!found.has(scope) || isAnchored) found.set(scope, { row, list: exchange });
+  for (const list of survey.replies("listPromptsByVisibility")) {
+    const isAnchored = stands(survey, askOf(list));
+    for (const { row } of rowsOf(list)) {
+      const scope = promptScope(list, row.brand_prompt_id);
+      if (!found.has(scope) || isAnchored) found.set(scope, { row, list });
+    }
   }
   return found;
 }

@@ -5,7 +5,7 @@ import type { Exchange } from "../../exchange.ts";
 import type { Rule } from "../../rule.ts";
 import type { Survey } from "../../survey.ts";
 import { shown } from "../../tell.ts";
-import { askedWindow, isPlain, toldWindow } from "../date/window.ts";
+import { askedWindow, isPlain, toldWindow, type Window } from "../date/window.ts";
 import { echoAsks } from "./asks.ts";
 import { defaultOf, type Echoed, echoedBy, ECHOING, isDateParameter } from "./parameter.ts";
 
@@ -40,10 +40,11 @@ interface Wrong extends Pick<Echoed, "parameter" | "echo"> {
 /** How many parameters of a reply can be compared with what was in effect, and those that are otherwise. */
 function comparedBy(survey: Survey, exchange: Exchange): { looked: number; wrong: Wrong[] } {
   const wrong: Wrong[] = [];
+  const window = windowUsed(survey, exchange);
   let looked = 0;
   for (const echoed of echoedBy(survey, exchange)) {
     const { parameter, echo } = echoed;
-    const used = echo === undefined ? null : usedBy(survey, echoed);
+    const used = echo === undefined ? null : usedBy(echoed, window);
     if (used === null) continue;
     looked++;
     if (!used.fits(echo)) wrong.push({ parameter, echo, used });
@@ -58,10 +59,10 @@ interface Used {
 }
 
 /** What was in effect; null: not to be told from outside. */
-function usedBy(survey: Survey, echoed: Echoed): Used | null {
+function usedBy(echoed: Echoed, window: WindowUsed): Used | null {
   const { parameter, given } = echoed;
   if (parameter.name === "language") return null;
-  if (isDateParameter(echoed)) return dateUsed(survey, echoed);
+  if (isDateParameter(echoed)) return dateUsed(echoed, window);
   if (given === null) {
     const value = defaultOf(echoed);
     return isScalar(value) ? exactly(String(value), ", the default") : null;
@@ -106,15 +107,25 @@ function limitUsed({ exchange, given }: Echoed): Used | null {
   };
 }
 
+interface WindowUsed {
+  /** As asked for, where nobody has a reason to change it. */
+  readonly asked: Window | null;
+  readonly told: Window | null;
+}
+
+function windowUsed(survey: Survey, exchange: Exchange): WindowUsed {
+  const asked = askedWindow(exchange);
+  const isKept = asked !== null && isPlain(survey, asked);
+  return { asked: isKept ? asked : null, told: toldWindow(exchange) };
+}
+
 /** Dates given, or those of the window told; where left out, null says as much. */
-function dateUsed(survey: Survey, { exchange, parameter, given }: Echoed): Used | null {
-  const [asked, told] = [askedWindow(exchange), toldWindow(exchange)];
+function dateUsed({ parameter, given }: Echoed, { asked, told }: WindowUsed): Used | null {
   const end = parameter.name === "start_date" ? "start" : "end";
-  if (asked !== null && isPlain(survey, asked)) return exactly(asked[end], ", as given");
+  if (asked !== null) return exactly(asked[end], ", as given");
   if (given !== null) return null;
-  const inWords = `null or ${told?.[end] ?? "the day used"}`;
   return {
-    inWords,
+    inWords: `null or ${told?.[end] ?? "the day used"}`,
     fits: (echo) => echo === null || (told === null ? isDate(echo) : echo === told[end]),
   };
 }

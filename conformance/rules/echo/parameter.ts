@@ -52,14 +52,25 @@ const echoedUnder = onceEach((contract: Contract) =>
     const { parameters } = contract.operation(exchange.operation);
     const echoed: Echoed[] = [];
     for (const parameter of parameters) {
-      const sent = exchange.request.query.filter(([name]) => name === parameter.name);
-      if (sent.length > 1 || sent[0]?.[1] === "") continue;
+      const given = givenFor(parameter, exchange);
+      if (given === undefined) continue;
       const value: unknown = Object.hasOwn(echo, parameter.name) ? echo[parameter.name] : undefined;
-      echoed.push({ exchange, parameter, given: sent[0]?.[1] ?? null, echo: value });
+      echoed.push({ exchange, parameter, given, echo: value });
     }
     return echoed;
   }),
 );
+
+/** A parameter as sent, null where it was left out; undefined: sent empty or twice. */
+function givenFor({ name }: Parameter, { request }: Exchange): string | null | undefined {
+  let given: string | null = null;
+  for (const pair of request.query) {
+    if (pair[0] !== name) continue;
+    if (given !== null || pair[1] === "") return undefined;
+    given = pair[1];
+  }
+  return given;
+}
 
 /** The documented default of a parameter; undefined: it has none. The one of per-prompt advice is not shown. */
 export function defaultOf({ exchange, parameter }: Echoed): unknown {

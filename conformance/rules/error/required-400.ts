@@ -3,7 +3,7 @@ import { bearer, posting, type Ask } from "../../ask.ts";
 import type { Exchange } from "../../exchange.ts";
 import { isObject } from "../../json.ts";
 import type { Rule } from "../../rule.ts";
-import type { Survey } from "../../survey.ts";
+import { parametersOf, type Survey } from "../../survey.ts";
 import { goodReads } from "../auth/calls.ts";
 import { isElsewhere } from "../../elsewhere.ts";
 import { judgeStatus } from "../auth/refusal.ts";
@@ -58,14 +58,12 @@ function isRequired({ required, in: place }: Parameter): boolean {
   return required && place === "query";
 }
 
-function lacksParameter(survey: Survey, { operation, again, request, reply }: Exchange): boolean {
+function lacksParameter(survey: Survey, exchange: Exchange): boolean {
+  const { operation, again, request, reply } = exchange;
   if (operation === null || again > 0 || reply === null || isElsewhere(reply.status)) return false;
   if (request.credential.form !== "bearer" || request.method !== "GET") return false;
-  const { parameters } = survey.contract.operation(operation);
-  return parameters.some(
-    (parameter) =>
-      isRequired(parameter) && !request.query.some(([name]) => name === parameter.name),
-  );
+  const given = parametersOf(exchange);
+  return requiredOf(survey, operation).some((name) => !Object.hasOwn(given, name));
 }
 
 /** What is left out leaves nothing to add, so that a deployment that executes it does no harm. */

@@ -62,6 +62,7 @@ function searches(body: Json, slug: string | undefined): Looked {
 /** Answers of one platform, of one prompt: by its token, or by its text where tokens are made anew. */
 function runs(survey: Survey, items: readonly Json[], by: Filters): Looked {
   const { llm_provider, brand_prompt_id } = by;
+  if (llm_provider === undefined && brand_prompt_id === undefined) return { looked: 0, wrong: [] };
   const rows = items.filter((row) => typeof row === "object" && row !== null);
   const wrong = rows.flatMap((row, place): Mismatch[] => [
     ...(isOther(row.provider, llm_provider)
@@ -78,8 +79,7 @@ function runs(survey: Survey, items: readonly Json[], by: Filters): Looked {
         ]
       : []),
   ]);
-  const isFiltered = llm_provider !== undefined || brand_prompt_id !== undefined;
-  return { looked: isFiltered ? rows.length : 0, wrong };
+  return { looked: rows.length, wrong };
 }
 
 function isOther(value: unknown, wanted: string | undefined): wanted is string {

@@ -2,7 +2,7 @@ import { askOf } from "../../ask.ts";
 import type { Exchange, Json } from "../../exchange.ts";
 import { kinOf } from "../../exchange.ts";
 import { asksLawfully } from "../../lawful.ts";
-import { isBetween, isClosed, stands } from "../../still.ts";
+import { between, isClosed, stands } from "../../still.ts";
 import { parametersOf, type Survey } from "../../survey.ts";
 import { COUNTING } from "./counts.ts";
 
@@ -41,10 +41,9 @@ function familyOf(survey: Survey, exchanges: readonly Exchange[]): Family | null
   );
   const whole = wholes.toSorted((a, b) => rowsFromFirst(b) - rowsFromFirst(a))[0];
   if (whole === undefined) return null;
-  const parts = exchanges
+  const parts = between(survey, askOf(whole), exchanges)
     .map((exchange) => ({ exchange, filters: filtersOf(exchange) }))
-    .filter(({ filters }) => Object.keys(filters).length > 0)
-    .filter(({ exchange }) => isBetween(survey, askOf(whole), exchange));
+    .filter(({ filters }) => Object.keys(filters).length > 0);
   return { whole, parts };
 }
 
@@ -57,8 +56,12 @@ function rowsFromFirst(exchange: Exchange): number {
 
 export function filtersOf(exchange: Exchange): Filters {
   const parameters = parametersOf(exchange);
-  const given = FILTERS.filter((name) => (parameters[name] ?? "") !== "");
-  return Object.fromEntries(given.map((name) => [name, parameters[name]]));
+  const filters: { -readonly [Name in keyof Filters]: Filters[Name] } = {};
+  for (const name of FILTERS) {
+    const value = parameters[name] ?? "";
+    if (value !== "") filters[name] = value;
+  }
+  return filters;
 }
 
 /** Whether no answer can be in both parts: two platforms, two prompts, or a prompt without the other's tag. */

@@ -3,7 +3,7 @@ import { askOf } from "../../ask.ts";
 import { documented } from "../../documented.ts";
 import { type Exchange, kinOf, type Json } from "../../exchange.ts";
 import { PAGED } from "../../lists.ts";
-import { isBetween, isClosed, stands, tokensMove } from "../../still.ts";
+import { between, isClosed, stands, tokensMove } from "../../still.ts";
 import { onceEach } from "../../../src/contract/once-each.ts";
 import type { Survey } from "../../survey.ts";
 import { type Page, pageOf } from "./page.ts";
@@ -44,8 +44,7 @@ function viewOf(survey: Survey, exchanges: readonly Exchange[]): View | null {
   if (!anchor || !anchors.every((one) => stands(survey, askOf(one)))) return null;
   const move = anchors.some((one) => tokensMove(survey, one));
   const others = move ? withoutTokens(survey, anchor.id) : null;
-  const pages = closed
-    .filter((exchange) => isBetween(survey, askOf(anchor.exchange), exchange))
+  const pages = between(survey, askOf(anchor.exchange), closed)
     .map(pageOf)
     .filter((page) => page !== null);
   return {

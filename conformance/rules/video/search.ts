@@ -32,9 +32,18 @@ export const videoSearch: Rule = {
 
 /** Whether any list has a video of the same brand without the text. */
 function hasOthers(survey: Survey, exchange: Exchange, search: string): boolean {
-  const { brand } = parametersOf(exchange);
-  return survey
-    .replies("listVideoSummaries")
-    .filter((other) => keyOf(other) === keyOf(exchange) && parametersOf(other)["brand"] === brand)
-    .some((other) => videoRowsOf(other).some((row) => !mentions(row, search)));
+  return (listsByBrand(survey).get(brandOf(exchange)) ?? []).some((other) =>
+    videoRowsOf(other).some((row) => !mentions(row, search)),
+  );
+}
+
+function listsByBrand(survey: Survey): ReadonlyMap<string, readonly Exchange[]> {
+  return survey.once("video.lists-by-brand", () =>
+    Map.groupBy(survey.replies("listVideoSummaries"), brandOf),
+  );
+}
+
+/** A brand as one key sees it. */
+function brandOf(exchange: Exchange): string {
+  return JSON.stringify([keyOf(exchange), parametersOf(exchange)["brand"]]);
 }
