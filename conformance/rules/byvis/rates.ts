@@ -16,12 +16,12 @@ const PARTS = {
 type Rate = keyof typeof PARTS;
 const RATES = Object.keys(PARTS) as Rate[];
 
-/** Each of them is at most the next. */
+/** Of each two, the one is at most the other. */
 const CHAINS = [
-  ["mention_runs", "any_brand_mention_runs"],
-  ["any_brand_mention_runs", "total_runs"],
-  ["mention_runs", "total_runs"],
-  ["any_sources_runs", "total_runs"],
+  { less: "mention_runs", more: "any_brand_mention_runs" },
+  { less: "any_brand_mention_runs", more: "total_runs" },
+  { less: "mention_runs", more: "total_runs" },
+  { less: "any_sources_runs", more: "total_runs" },
 ] as const;
 
 /** §2.14: rates are parts of the runs, and an answer that names you names a brand. */
@@ -35,9 +35,11 @@ export const byvisRates: Rule = {
       const answered = rowsOf(exchange).filter(({ row }) => row["total_runs"] > 0);
       const findings = answered.flatMap(({ row, pointer }) =>
         [
-          ...RATES.flatMap((name) => wrongRate(row, name, decimals[name])),
-          ...CHAINS.flatMap(([less, more]) => tooMany(row, less, more)),
-        ].map((one) => ({ ...one, pointer: `${pointer}${one.pointer}` })),
+          ...RATES.map((name) => wrongRate(row, name, decimals[name])),
+          ...CHAINS.map((chain) => tooMany(row, chain)),
+        ]
+          .filter((one) => one !== null)
+          .map((one) => ({ ...one, pointer: `${pointer}${one.pointer}` })),
       );
       tell(judgement, exchange, { findings, witness: answered.length > 0 });
     }
@@ -54,18 +56,22 @@ function precisions(survey: Survey): Readonly<Record<Rate, number>> {
   };
 }
 
-function wrongRate(row: Json, name: Rate, decimals: number): Finding[] {
-  const [rate, part, whole]: unknown[] = [row[name], row[PARTS[name]], row.total_runs];
-  if (typeof rate !== "number" || typeof part !== "number" || typeof whole !== "number") return [];
+function wrongRate(row: Json, name: Rate, decimals: number): Finding | null {
+  const rate: unknown = row[name];
+  const part: unknown = row[PARTS[name]];
+  const whole: unknown = row.total_runs;
+  if (typeof rate !== "number" || typeof part !== "number" || typeof whole !== "number")
+    return null;
   const exact = (100 * part) / whole;
-  if (canPrint(rate, exact, decimals)) return [];
+  if (canPrint(rate, exact, decimals)) return null;
   const expected = `${exact}: ${part} of ${whole} runs`;
-  return [{ pointer: `/${name}`, kind: "percentage-differs", expected, actual: shown(rate) }];
+  return { pointer: `/${name}`, kind: "percentage-differs", expected, actual: shown(rate) };
 }
 
-function tooMany(row: Json, less: string, more: string): Finding[] {
-  const [part, whole]: unknown[] = [row[less], row[more]];
-  if (typeof part !== "number" || typeof whole !== "number" || part <= whole) return [];
+function tooMany(row: Json, { less, more }: (typeof CHAINS)[number]): Finding | null {
+  const part: unknown = row[less];
+  const whole: unknown = row[more];
+  if (typeof part !== "number" || typeof whole !== "number" || part <= whole) return null;
   const expected = `at most ${whole}, the ${more}`;
-  return [{ pointer: `/${less}`, kind: "part-exceeds-whole", expected, actual: shown(part) }];
+  return { pointer: `/${less}`, kind: "part-exceeds-whole", expected, actual: shown(part) };
 }

@@ -1,5 +1,6 @@
 import type { OperationId } from "../../../src/contract/operation.ts";
 import type { Exchange, Json } from "../../exchange.ts";
+import { rowPointer } from "../../row-pointer.ts";
 import type { Survey } from "../../survey.ts";
 
 export interface Row {
@@ -15,7 +16,7 @@ export function rowsOf(survey: Survey, id: OperationId): Row[] {
     const rows: readonly Json[] = Array.isArray(items) ? items : [];
     return rows.flatMap((row, place) =>
       typeof row === "object" && row !== null
-        ? [{ exchange, pointer: `/items/${place}`, row }]
+        ? [{ exchange, pointer: rowPointer(place), row }]
         : [],
     );
   });

@@ -1,3 +1,4 @@
+import { onceEachValue } from "../../../src/contract/once-each.ts";
 import type { Json } from "../../exchange.ts";
 import { canAgree, precisionOf } from "../../numbers.ts";
 import type { Rule } from "../../rule.ts";
@@ -48,7 +49,8 @@ function differing({ yours }: Board, item: Json, print: Print): Finding[] {
     const expected = "the item with is_your_brand true";
     return [{ pointer: "/your_row", kind: "your-row-absent", expected, actual: "no row" }];
   }
-  return FIELDS.filter((name) => !isSame([yours[name], item?.[name]], print(name))).map((name) => ({
+  const wrong = FIELDS.filter((name) => !isSame([yours[name], item?.[name]], () => print(name)));
+  return wrong.map((name) => ({
     pointer: `/your_row/${name}`,
     kind: "your-row-differs",
     expected: `${shown(item?.[name])}, as in the item`,
@@ -60,24 +62,20 @@ function differing({ yours }: Board, item: Json, print: Print): Finding[] {
 type Print = (name: string) => readonly [number, number];
 
 function printOf(all: readonly Board[]): Print {
-  const prints = new Map(
-    FIELDS.map((name) => [
-      name as string,
-      [
-        precisionOf(all.map(({ yours }): unknown => yours?.[name])),
-        precisionOf(all.flatMap(({ rows }) => rows.map(({ row }): unknown => row[name]))),
-      ] as const,
-    ]),
-  );
-  return (name) => prints.get(name) ?? [0, 0];
+  const rows = all.flatMap((board) => board.rows);
+  return onceEachValue((name) => [
+    precisionOf(all.map(({ yours }): unknown => yours?.[name])),
+    precisionOf(rows.map(({ row }): unknown => row[name])),
+  ]);
 }
 
 /** Whether two values can be one; numbers as they are printed, lists in any order. */
 function isSame(
   [a, b]: readonly [unknown, unknown],
-  [own, items]: readonly [number, number],
+  print: () => readonly [number, number],
 ): boolean {
   if (typeof a === "number" && typeof b === "number") {
+    const [own, items] = print();
     return canAgree({ value: a, decimals: own }, { value: b, decimals: items });
   }
   return told(a) === told(b);

@@ -1,12 +1,10 @@
-import { onceEachValue } from "../../../src/contract/once-each.ts";
 import { midnightOf } from "../../calendar.ts";
 import { type Exchange, type Json, keyOf } from "../../exchange.ts";
-import { instantOf } from "../../instant.ts";
 import type { Rule } from "../../rule.ts";
 import type { Survey } from "../../survey.ts";
 import { tell } from "../../tell.ts";
 import { detailAsks } from "../runs/asks.ts";
-import { runDetails, runRows } from "../runs/rows.ts";
+import { momentsOf, runDetails, runRows } from "../runs/rows.ts";
 import { platformsOf } from "./platforms.ts";
 
 /** An answer of an exposing platform, whose searches are on record or not. */
@@ -63,7 +61,7 @@ function sightsOf(survey: Survey): Sight[] {
   ];
   const platforms = platformsOf(survey);
   const midnight = midnightOf(survey.settings.today);
-  const momentOf = onceEachValue(instantOf);
+  const momentOf = momentsOf(survey);
   return seen.flatMap(({ exchange, pointer, row, brand }): Sight[] => {
     const at = momentOf(row.run_at);
     const count: Json = row.web_search_query_count;

@@ -1,6 +1,8 @@
-import { onceEach } from "../../../src/contract/once-each.ts";
+import { onceEach, onceEachValue } from "../../../src/contract/once-each.ts";
 import { type Exchange, type Json, keyOf } from "../../exchange.ts";
+import { instantOf } from "../../instant.ts";
 import { isObject } from "../../json.ts";
+import { rowPointer } from "../../row-pointer.ts";
 import { standsStill, tokensMove } from "../../still.ts";
 import { parametersOf, type Survey } from "../../survey.ts";
 
@@ -32,15 +34,20 @@ export const rowsOf = onceEach((exchange: Exchange): readonly RunRow[] => {
   if (!Array.isArray(items)) return [];
   const brand = parametersOf(exchange)["brand"] ?? "";
   const rows: RunRow[] = [];
-  for (const [place, row] of items.entries()) {
-    if (isObject(row)) rows.push({ exchange, pointer: `/items/${place}`, row, brand });
-  }
+  items.forEach((row: unknown, place) => {
+    if (isObject(row)) rows.push({ exchange, pointer: rowPointer(place), row, brand });
+  });
   return rows;
 });
 
 /** Every row of the record. */
 export function runRows(survey: Survey): RunRow[] {
   return survey.once("runs.rows", () => survey.replies("listQueryRuns").flatMap(rowsOf));
+}
+
+/** When an answer was given, by its `run_at`, in milliseconds since 1970: each is seen in many lists. */
+export function momentsOf(survey: Survey): (runAt: unknown) => number | null {
+  return survey.once("runs.moments", () => onceEachValue(instantOf));
 }
 
 /** Every detail of the record. */

@@ -1,12 +1,10 @@
-import { onceEachValue } from "../../../src/contract/once-each.ts";
 import { midnightOf } from "../../calendar.ts";
 import { type Exchange, type Json, keyOf } from "../../exchange.ts";
-import { instantOf } from "../../instant.ts";
 import type { Rule } from "../../rule.ts";
 import type { Survey } from "../../survey.ts";
 import { tell } from "../../tell.ts";
 import { detailAsks } from "../runs/asks.ts";
-import { runRows } from "../runs/rows.ts";
+import { momentsOf, runRows } from "../runs/rows.ts";
 import { LABELS } from "./labels.ts";
 
 interface Sight {
@@ -47,7 +45,7 @@ export const sentimentHistory: Rule = {
 
 function sightsOf(survey: Survey): Sight[] {
   const midnight = midnightOf(survey.settings.today);
-  const momentOf = onceEachValue(instantOf);
+  const momentOf = momentsOf(survey);
   return runRows(survey).flatMap(({ exchange, pointer, row, brand }): Sight[] => {
     const at = momentOf(row.run_at);
     const label: Json = row.mention_sentiment;

@@ -3,6 +3,7 @@ import type { Exchange, Json } from "../../exchange.ts";
 import { isObject } from "../../json.ts";
 import { listAsks } from "../../lists.ts";
 import { finestDecimals } from "../../numbers.ts";
+import { rowPointer } from "../../row-pointer.ts";
 import { parametersOf, type Survey } from "../../survey.ts";
 import { closedWindow, isStudied, promptOf, studies, visibilityAsk } from "../../terrain.ts";
 
@@ -20,10 +21,10 @@ export const FIELDS = { net: "net_sentiment", coverage: "sentiment_coverage_pct"
 
 /** Where the pair stands, by operation, and the field beside it that counts mentions. */
 const HOMES = {
-  getVisibility: { lists: [], single: "metrics", count: "mention_runs" },
-  listTopMentionedBrands: { lists: ["items"], single: null, count: "mention_count" },
-  getPromptLeaderboard: { lists: ["items"], single: "your_row", count: "times_named" },
-  listPromptsByVisibility: { lists: ["items"], single: null, count: "mention_runs" },
+  getVisibility: { list: null, single: "metrics", count: "mention_runs" },
+  listTopMentionedBrands: { list: "items", single: null, count: "mention_count" },
+  getPromptLeaderboard: { list: "items", single: "your_row", count: "times_named" },
+  listPromptsByVisibility: { list: "items", single: null, count: "mention_runs" },
 } as const;
 
 const OPERATIONS = Object.keys(HOMES) as (keyof typeof HOMES)[];
@@ -69,21 +70,19 @@ function pairsOf(exchange: Exchange, id: keyof typeof HOMES): SentimentPair[] {
   const { group_by = "overall" } = parametersOf(exchange);
   // The layout of the other groupings is not shown.
   if (id === "getVisibility" && group_by !== "overall") return [];
-  const { lists, single, count } = HOMES[id];
+  const { list, single, count } = HOMES[id];
   const body: Json = exchange.reply?.json;
-  const places: [pointer: string, holder: unknown][] = [];
-  for (const list of lists) {
-    const rows: unknown = body?.[list];
-    if (Array.isArray(rows)) rows.forEach((row, at) => places.push([`/${list}/${at}`, row]));
-  }
-  if (single !== null) places.push([`/${single}`, body?.[single]]);
-  return places.flatMap(([pointer, holder]): SentimentPair[] => {
-    if (!isObject(holder)) return [];
-    const mentions: unknown = holder[count];
-    if (typeof mentions !== "number" || mentions <= 0) return [];
-    const [net, coverage] = [holder[FIELDS.net], holder[FIELDS.coverage]];
-    return [{ exchange, pointer, net, coverage, mentions }];
-  });
+  const pairs: SentimentPair[] = [];
+  const look = (holder: unknown, pointer: string): void => {
+    const mentions: unknown = isObject(holder) ? holder[count] : null;
+    if (!isObject(holder) || typeof mentions !== "number" || mentions <= 0) return;
+    const { [FIELDS.net]: net, [FIELDS.coverage]: coverage } = holder;
+    pairs.push({ exchange, pointer, net, coverage, mentions });
+  };
+  const rows: unknown = list === null ? null : body?.[list];
+  if (Array.isArray(rows)) rows.forEach((row, place) => look(row, rowPointer(place)));
+  if (single !== null) look(body?.[single], `/${single}`);
+  return pairs;
 }
 
 /** The finest precision in which a deployment prints one of the two; small ones may have more decimals. */

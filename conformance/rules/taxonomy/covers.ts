@@ -11,6 +11,7 @@ import { rowsOf } from "../runs/rows.ts";
 
 const FIELDS = { source_type: "source_type_tags", content_type: "content_type_tags" } as const;
 type Filter = keyof typeof FIELDS;
+const TAG_FIELDS = Object.values(FIELDS);
 
 /**
  * §4.1: the list of categories holds those in use, and they can be filtered by. How the list is laid out
@@ -33,8 +34,8 @@ function judgeUse(survey: Survey, judgement: Judgement): void {
     const used = tagsIn(exchange);
     const findings = used
       .filter(({ tag }) => !isListed(tag, listed))
-      .map(({ tag, pointer }) => ({
-        pointer,
+      .map(({ tag, row, field, place }) => ({
+        pointer: `${row}/${field}/${place}`,
         kind: "category-unknown",
         expected: "a value that /citations/tags lists",
         actual: tag,
@@ -94,16 +95,17 @@ function isListed(tag: string, listed: ReadonlySet<string>): boolean {
 interface Tag {
   readonly tag: string;
   readonly field: string;
-  readonly pointer: string;
+  /** The pointer of its row. */
+  readonly row: string;
+  /** Its place in the field. */
+  readonly place: number;
 }
 
 function tagsIn(exchange: Exchange): Tag[] {
   const tags: Tag[] = [];
   for (const { row, pointer } of rowsOf(exchange)) {
-    for (const field of Object.values(FIELDS)) {
-      for (const [place, tag] of textsOf(row[field]).entries()) {
-        tags.push({ tag, field, pointer: `${pointer}/${field}/${place}` });
-      }
+    for (const field of TAG_FIELDS) {
+      textsOf(row[field]).forEach((tag, place) => tags.push({ tag, field, row: pointer, place }));
     }
   }
   return tags;

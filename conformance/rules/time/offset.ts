@@ -1,8 +1,8 @@
-import { onceEachValue } from "../../../src/contract/once-each.ts";
 import type { OperationId } from "../../../src/contract/operation.ts";
 import type { Ask } from "../../ask.ts";
 import type { Exchange, Json } from "../../exchange.ts";
 import { listAsks, needed } from "../../lists.ts";
+import { rowPointer } from "../../row-pointer.ts";
 import type { Rule } from "../../rule.ts";
 import type { Survey } from "../../survey.ts";
 import { richest } from "../../terrain.ts";
@@ -26,14 +26,18 @@ export const offset: Rule = {
   id: "time.offset",
   asks: (survey) => [...listAsks(survey), ...detailAsks(survey)],
   judge(survey, { held, broken, missing }) {
-    const isTimestamp = onceEachValue((text: string) => parseTimestamp(text) !== null);
     for (const exchange of survey.replies(...(Object.keys(FIELDS) as OperationId[]))) {
       const texts = timestampsOf(exchange);
-      const wrong = texts.filter(([, text]) => !isTimestamp(text));
+      const wrong = texts.filter(({ text }) => parseTimestamp(text) === null);
       if (texts.length > 0 && wrong.length === 0) held(exchange);
-      for (const [pointer, actual] of wrong.slice(0, MOST_PER_REPLY)) {
-        const expected = "ISO 8601 with a UTC offset or Z";
-        broken({ exchange, pointer, kind: "not-a-timestamp", expected, actual });
+      for (const { pointer, name, text } of wrong.slice(0, MOST_PER_REPLY)) {
+        broken({
+          exchange,
+          pointer: `${pointer}/${name}`,
+          kind: "not-a-timestamp",
+          expected: "ISO 8601 with a UTC offset or Z",
+          actual: text,
+        });
       }
     }
     missing("a reply with a timestamp");
@@ -61,17 +65,21 @@ export function detailAsks(survey: Survey): Ask[] {
 function timestampsOf({ operation, reply }: Exchange): readonly PlacedText[] {
   const names = operation === null ? [] : (FIELDS[operation] ?? []);
   const body: Json = reply?.json;
-  if (!Array.isArray(body?.items)) return textsIn(body, names, "");
-  return body.items.flatMap((row: Json, place: number) => textsIn(row, names, `/items/${place}`));
+  const texts: PlacedText[] = [];
+  const look = (holder: Json, pointer: string): void => {
+    for (const name of names) {
+      const text: unknown = holder?.[name];
+      if (typeof text === "string") texts.push({ pointer, name, text });
+    }
+  };
+  if (!Array.isArray(body?.items)) look(body, "");
+  else body.items.forEach((row: Json, place: number) => look(row, rowPointer(place)));
+  return texts;
 }
 
-type PlacedText = readonly [pointer: string, text: string];
-
-function textsIn(holder: Json, names: readonly string[], pointer: string): PlacedText[] {
-  const texts: PlacedText[] = [];
-  for (const name of names) {
-    const value: unknown = holder?.[name];
-    if (typeof value === "string") texts.push([`${pointer}/${name}`, value]);
-  }
-  return texts;
+interface PlacedText {
+  /** Of the row, or of the whole reply. */
+  readonly pointer: string;
+  readonly name: string;
+  readonly text: string;
 }

@@ -1,6 +1,7 @@
 import { type Ask, repeated } from "../../ask.ts";
 import { type Exchange, type Json, keyOf } from "../../exchange.ts";
 import { isObject } from "../../json.ts";
+import { rowPointer } from "../../row-pointer.ts";
 import { standsStill } from "../../still.ts";
 import { parametersOf, type Survey } from "../../survey.ts";
 import { closedWindow, isStudied, scoutAsks, studies } from "../../terrain.ts";
@@ -111,7 +112,7 @@ export function videoRowsOf(exchange: Exchange): VideoRow[] {
   const items: unknown = exchange.reply?.json?.items;
   if (!Array.isArray(items)) return [];
   return items.flatMap((row: Json, place) =>
-    isObject(row) ? [{ exchange, pointer: `/items/${place}`, row }] : [],
+    isObject(row) ? [{ exchange, pointer: rowPointer(place), row }] : [],
   );
 }
 
