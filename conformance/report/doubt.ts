@@ -7,14 +7,14 @@ import type { Survey } from "../survey.ts";
 
 /** A sentence where no operation ever replied as the API would; null: at least one did, or none replied. */
 export function doubtOf({ contract, exchanges }: Survey): string | null {
-  const replies = new Map<OperationId, ReceivedReply[]>();
+  const strange = new Set<OperationId>();
   for (const { operation, reply } of exchanges) {
     if (operation === null || reply === null || reply.status >= 500) continue;
-    replies.set(operation, [...(replies.get(operation) ?? []), reply]);
+    if (isOfApi(contract, operation, reply)) return null;
+    strange.add(operation);
   }
-  const isKnown = [...replies].some(([id, all]) => all.some((one) => isOfApi(contract, id, one)));
-  if (replies.size === 0 || isKnown) return null;
-  return `This does not look like the API: ${replies.size} of ${replies.size} operations replied with something that is no JSON object of the contract.`;
+  if (strange.size === 0) return null;
+  return `This does not look like the API: ${strange.size} of ${strange.size} operations replied with something that is no JSON object of the contract.`;
 }
 
 function isOfApi(contract: Contract, id: OperationId, { status, json }: ReceivedReply): boolean {
