@@ -3,6 +3,7 @@ import { judge, type Verdict } from "../../conformance/judge.ts";
 import { harTexts, toHar } from "../../conformance/har.ts";
 import { fromHar } from "../../conformance/read-har.ts";
 import { RULES } from "../../conformance/rules/index.ts";
+import { totalStable } from "../../conformance/rules/page/total-stable.ts";
 import { judgeFairly } from "../../conformance/run.ts";
 import { Survey } from "../../conformance/survey.ts";
 import { settingsOf } from "../../src/cli/recording-file.ts";
@@ -69,6 +70,16 @@ test("an export without the Authorization header breaks nothing, and says what i
     reason: expect.stringContaining("made without any"),
   });
   expect(verdicts.filter(({ outcome }) => outcome === "pass").length).toBeGreaterThan(100);
+});
+
+test("one page of a list, read twice, does not show that its total stays", () => {
+  const pages = checked.survey.of("listCitations").filter(({ reply }) => reply?.status === 200);
+  const again = pages.find((one) => one.again === 1 && one.reply?.json.total_count > 0);
+  const alone = pages.filter(({ request }) => request === again?.request);
+  expect(alone).toHaveLength(2);
+  const survey = new Survey(checked.survey.settings, alone);
+  const [verdict] = judge([totalStable], requirements, survey);
+  expect(verdict).toMatchObject({ outcome: "inconclusive", witnesses: 0 });
 });
 
 test("preflights are ignored", () => {

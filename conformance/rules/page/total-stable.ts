@@ -12,7 +12,8 @@ export const totalStable: Rule = {
   judge(survey, { held, broken, missing }) {
     for (const { total, anchor, pages } of views(survey)) {
       for (const page of pages) {
-        if (page === anchor || (page.offset > 0 && page.offset >= total)) continue;
+        const isAnchor = page.exchange === anchor.exchange;
+        if (isAnchor || (page.offset > 0 && page.offset >= total)) continue;
         if (page.total !== total) {
           broken({
             exchange: page.exchange,
