@@ -42,10 +42,11 @@ export function fromHar(har: unknown, contract: Contract): ReadHar {
   );
   const isOwn = log.creator?.name === "understudy";
   const credentials = credentialReader(ours, isOwn);
+  const { pathname: basePath } = new URL(baseUrl);
   const seen = new Map<string, number>();
   const readBody = bodyReader();
   const exchanges = ours.map((entry, index) => {
-    const request = requestOf(entry, baseUrl, credentials);
+    const request = requestOf(entry, basePath, credentials);
     const identity = identityOf(request);
     const again = seen.get(identity) ?? 0;
     seen.set(identity, again + 1);
@@ -89,23 +90,17 @@ function commonBase(entries: readonly Json[], basePath: string): string | null {
   return bases.toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? null;
 }
 
-function requestOf(entry: Json, baseUrl: string, credentials: CredentialReader): SentRequest {
+function requestOf(entry: Json, basePath: string, credentials: CredentialReader): SentRequest {
   const url = new URL(entry.request.url);
   const text = bodyTextOf(entry);
   const { credential, query } = credentials.read(entry, [...url.searchParams]);
   return {
     method: String(entry.request.method ?? "GET").toUpperCase(),
-    path: pathOf(url.href.slice(baseUrl.length)),
+    path: url.pathname.slice(basePath.length),
     query,
     credential,
     body: text === "" ? undefined : readJson(text),
   };
-}
-
-/** What stands before the query. */
-function pathOf(reference: string): string {
-  const end = reference.search(/[?#]/);
-  return end === -1 ? reference : reference.slice(0, end);
 }
 
 function bodyTextOf(entry: Json): string {

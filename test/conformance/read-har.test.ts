@@ -72,6 +72,16 @@ test("an export without the Authorization header breaks nothing, and says what i
   expect(verdicts.filter(({ outcome }) => outcome === "pass").length).toBeGreaterThan(100);
 });
 
+test("a port that is written out though it is the usual one leads to the same paths", () => {
+  const passing = ({ verdicts }: ReturnType<typeof judged>): string[] =>
+    verdicts.filter(({ outcome }) => outcome === "pass").map(({ requirement }) => requirement.id);
+  const written = browserHar((entry) => {
+    const url = entry.request.url.replace("api.example.com", "api.example.com:443");
+    return { ...entry, request: { ...entry.request, url } };
+  });
+  expect(passing(judged(written))).toEqual(passing(judged(browserHar((entry) => entry))));
+});
+
 test("one page of a list, read twice, does not show that its total stays", () => {
   const pages = checked.survey.of("listCitations").filter(({ reply }) => reply?.status === 200);
   const again = pages.find((one) => one.again === 1 && one.reply?.json.total_count > 0);
