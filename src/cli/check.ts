@@ -15,6 +15,7 @@ import { clientOf } from "./client-of.ts";
 import { CHECK_USAGE, readCheckFlags, type CheckFlags } from "./check-flags.ts";
 import { loadContract, loadRequirements, VERSION } from "./package-files.ts";
 import { dryRun } from "./dry-run.ts";
+import { exitCodeOf } from "./exit-code.ts";
 import { writeProfile } from "./profile-file.ts";
 import { Progress } from "./progress.ts";
 import { reach } from "./reach.ts";
@@ -132,19 +133,6 @@ function settingsOf(flags: CheckFlags, contract: Contract): CheckSettings {
     today: new Date().toISOString().slice(0, 10),
     runId: Date.now().toString(36),
   };
-}
-
-/** 0 no finding; 1 findings, or too little witnessed; 3 no verdict at all; 4 a rule broke. */
-export function exitCodeOf({ summary }: Report, minWitnessed: number): number {
-  const { outcomes, hints, findings, must_witnessed_pct } = summary;
-  if (outcomes.error > 0) return EXIT.broken;
-  if (findings > 0) return EXIT.findings;
-  if (outcomes.pass + outcomes.known + hints.pass + hints.fail === 0) return EXIT.untested;
-  if (must_witnessed_pct >= minWitnessed) return EXIT.ok;
-  console.error(
-    `understudy: ${must_witnessed_pct} % of the must-rules were witnessed, --min-witnessed asks for ${minWitnessed}`,
-  );
-  return EXIT.findings;
 }
 
 function selected(flags: CheckFlags, requirements: ReadonlyMap<string, Requirement>): Rule[] {

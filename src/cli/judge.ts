@@ -2,12 +2,11 @@ import { makeReport } from "../../conformance/report/model.ts";
 import { RULES } from "../../conformance/rules/index.ts";
 import { judge } from "../../conformance/judge.ts";
 import { Survey } from "../../conformance/survey.ts";
-import { exitCodeOf } from "./check.ts";
+import { exitCodeOf } from "./exit-code.ts";
 import { loadContract, loadRequirements, VERSION } from "./package-files.ts";
 import { checkReportTargets, readReportTargets, writeReports } from "./report-targets.ts";
 import { parseFlags } from "./parse-flags.ts";
 import { readRecording, settingsOf } from "./recording-file.ts";
-import { writeProfile } from "./profile-file.ts";
 import { EXIT, UsageError } from "./usage-error.ts";
 
 const USAGE = `understudy judge <traffic.har>
@@ -38,7 +37,10 @@ export async function judgeRecording(args: readonly string[]): Promise<number> {
   const days = exchanges.map(({ startedAt }) => startedAt).filter((instant) => instant !== "");
   const today = (days[0] ?? new Date().toISOString()).slice(0, 10);
   const survey = new Survey(settingsOf(recording, contract, today), exchanges);
-  if (profileOut !== null) writeProfile(profileOut, survey, file);
+  if (profileOut !== null) {
+    const { writeProfile } = await import("./profile-file.ts");
+    writeProfile(profileOut, survey, file);
+  }
   const report = makeReport(judge(RULES, loadRequirements(), survey), {
     version: VERSION,
     target: file,
@@ -52,7 +54,7 @@ export async function judgeRecording(args: readonly string[]): Promise<number> {
     survey,
   });
   writeReports(targets, report);
-  return Promise.resolve(exitCodeOf(report, 0));
+  return exitCodeOf(report, 0);
 }
 
 function recordingOf(positionals: readonly string[]): string {

@@ -4,7 +4,7 @@ import { RULES } from "../../conformance/rules/index.ts";
 import type { Contract } from "../contract/contract.ts";
 import { isTokenLike } from "../http/replay-token/token.ts";
 import { judgeStretches, stepVerdicts } from "../replay/judge-flow.ts";
-import { exitCodeOf } from "./check.ts";
+import { exitCodeOf } from "./exit-code.ts";
 import { scenarioNames } from "./library.ts";
 import { loadContract, loadRequirements, VERSION } from "./package-files.ts";
 import { REPLAY_USAGE, readReplayFlags, type ReplayFlags } from "./replay-flags.ts";

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { once } from "node:events";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
-import { exitCodeOf } from "../../src/cli/check.ts";
+import { exitCodeOf } from "../../src/cli/exit-code.ts";
 import { EXIT } from "../../src/cli/usage-error.ts";
 import { MADE, withFindings } from "../conformance/made-reports.ts";
 import { finished, serving, start, understudy } from "../support/command.ts";
