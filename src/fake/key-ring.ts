@@ -3,7 +3,7 @@ import type { KeyMode } from "../workspace/model.ts";
 /** SHA-256 of a text, in hexadecimal; passed in, for the core uses no Node API. */
 export type Sha256 = (text: string) => string;
 
-/** What a key opens. The key itself is not held anywhere, only its hash (§5). */
+/** What a key opens. Of the key itself only its hash is held (§5). */
 export interface KeyRecord {
   readonly id: string;
   readonly world: string;
@@ -20,6 +20,9 @@ interface Held {
   record: KeyRecord;
 }
 
+/** To hash a key takes as long as all else that the fake does for a reply asked before. */
+const MOST_RECALLED = 1000;
+
 const ID_LETTERS = 12;
 const BUCKET_LETTERS = 8;
 
@@ -29,6 +32,8 @@ export class KeyRing {
   readonly #buckets = new Map<string, Held[]>();
   readonly #byId = new Map<string, Held>();
   readonly #byWorld = new Map<string, Held[]>();
+  /** By the texts in which keys of its own were shown lately; what else is shown is never remembered. */
+  readonly #recalled = new Map<string, Held>();
 
   constructor(sha256: Sha256) {
     this.#sha256 = sha256;
@@ -59,9 +64,21 @@ export class KeyRing {
     return held.record;
   }
 
-  /** What a key opens, revoked or not; null where nobody holds it. */
-  find(key: string): KeyRecord | null {
-    return this.#heldBy(this.#sha256(key))?.record ?? null;
+  /** What a key opens, revoked or not; null where nobody holds it. `shownIn`: the text it can be recalled by. */
+  find(key: string, shownIn: string | null = null): KeyRecord | null {
+    const held = this.#heldBy(this.#sha256(key));
+    if (held !== null && shownIn !== null) this.#remember(shownIn, held);
+    return held?.record ?? null;
+  }
+
+  #remember(shownIn: string, held: Held): void {
+    if (this.#recalled.size >= MOST_RECALLED) this.#recalled.clear();
+    this.#recalled.set(shownIn, held);
+  }
+
+  /** What the key in a text opens by now; null where it was not found lately. */
+  recall(shownIn: string): KeyRecord | null {
+    return this.#recalled.get(shownIn)?.record ?? null;
   }
 
   /** Revokes a key by its id; null where there is none. */
@@ -84,6 +101,7 @@ export class KeyRing {
 
   /** Forgets the keys of a world. */
   drop(world: string): void {
+    this.#recalled.clear();
     for (const held of this.#byWorld.get(world) ?? []) {
       this.#byId.delete(held.record.id);
       const bucket = bucketOf(held.hash);

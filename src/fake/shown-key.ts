@@ -23,9 +23,11 @@ export function shownKey(keys: KeyRing, request: FakeRequest): ShownKey {
 
 /** What an `Authorization` header shows. */
 export function keyIn(keys: KeyRing, header: string): ShownKey {
+  const recalled = keys.recall(header);
+  if (recalled !== null) return { form: "held", record: recalled };
   const key = BEARER.exec(header)?.[1];
   if (key === undefined) return { form: "malformed" };
-  const record = keys.find(key);
+  const record = keys.find(key, header);
   if (record !== null) return { form: "held", record };
   return { form: key.startsWith(KEY_PREFIX) ? "unknown" : "foreign" };
 }
