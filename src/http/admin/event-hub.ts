@@ -23,6 +23,36 @@ export interface FakeEvent {
   readonly data: () => object;
 }
 
+/** A request was served. There are as many of these as requests: it is put together of what the journal holds. */
+class ServedEvent implements FakeEvent {
+  readonly id: number;
+  readonly entry: JournalEntry;
+
+  constructor(id: number, entry: JournalEntry) {
+    this.id = id;
+    this.entry = entry;
+  }
+
+  get kind(): EventKind {
+    return "request";
+  }
+
+  get world(): string | null {
+    return this.entry.world;
+  }
+
+  data(): object {
+    const { id, request, reply } = this.entry;
+    return {
+      request: id,
+      method: request.method,
+      path: request.path,
+      status: reply.status,
+      operation: reply.note.operation,
+    };
+  }
+}
+
 /** How many events are held for listeners that come back. */
 const HELD = 1000;
 
@@ -35,21 +65,18 @@ export class EventHub {
   #lastId = 0;
 
   tell(kind: EventKind, world: string | null, data: () => object): void {
-    const id = ++this.#lastId;
-    const event = { id, kind, world, data };
-    this.#held[id % HELD] = event;
+    this.#pass({ id: ++this.#lastId, kind, world, data });
+  }
+
+  #pass(event: FakeEvent): void {
+    this.#held[event.id % HELD] = event;
     for (const listener of this.#listeners) listener(event);
   }
 
   /** A request was served, by a fault perhaps. */
   tellServed(entry: JournalEntry): void {
-    const { id, world, request, reply } = entry;
-    const served = { method: request.method, path: request.path, status: reply.status };
-    this.tell("request", world, () => ({
-      request: id,
-      ...served,
-      operation: reply.note.operation,
-    }));
+    this.#pass(new ServedEvent(++this.#lastId, entry));
+    const { id, world, reply } = entry;
     const { faults } = reply.note;
     if (faults.length > 0) this.tell("fault", world, () => ({ request: id, faults }));
   }
