@@ -105,12 +105,19 @@ function isHuge({ path, query, contentType, body }: TokenRequest): boolean {
 
 const NOTHING = Buffer.alloc(0);
 
+const MOST_BYTES_PER_UNIT = 3;
+
+/** What tokens are put together on, one after another: memory of its own for each costs more than to fill it. */
+const sheet = Buffer.alloc(4 * LONGEST_TOKEN);
+
 function sealed(text: string, body: Buffer): string {
-  const bytes = Buffer.allocUnsafe(CHECKSUM_BYTES + Buffer.byteLength(text) + body.length);
-  const end = CHECKSUM_BYTES + bytes.write(text, CHECKSUM_BYTES);
-  body.copy(bytes, end);
-  bytes.writeUInt32BE(crc32(bytes.subarray(CHECKSUM_BYTES)));
-  return VERSION + bytes.toString("base64url");
+  const most = CHECKSUM_BYTES + MOST_BYTES_PER_UNIT * text.length + body.length;
+  const bytes = most <= sheet.length ? sheet : Buffer.allocUnsafe(most);
+  const textEnd = CHECKSUM_BYTES + bytes.write(text, CHECKSUM_BYTES);
+  const end = textEnd + body.copy(bytes, textEnd);
+  const checksum = crc32(text);
+  bytes.writeUInt32BE(body.length === 0 ? checksum : crc32(body, checksum));
+  return VERSION + bytes.toString("base64url", 0, end);
 }
 
 const LINES = 15;
