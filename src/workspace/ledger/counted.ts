@@ -51,30 +51,39 @@ export class Counted {
 
   /** All fields of an item: on one platform, or (null) on all asked for. */
   fieldsOf(platform: number | null, item: number): Float64Array {
-    const fields = new Float64Array(this.#fields);
-    this.#addItem(fields, platform, item);
-    return fields;
+    return this.#fieldsOf(platform, item, item + 1);
   }
 
   /** The same of all items together. */
   fieldsOfAll(platform: number | null): Float64Array {
+    return this.#fieldsOf(platform, 0, this.items);
+  }
+
+  /** The same of the items in `[start, end)`. */
+  #fieldsOf(platform: number | null, start: number, end: number): Float64Array {
     const fields = new Float64Array(this.#fields);
-    for (let item = 0; item < this.items; item++) this.#addItem(fields, platform, item);
+    const plane = this.#planeOf(platform);
+    if (plane === null) return fields;
+    for (const { tally, sign, ofEveryPrompt } of this.#parts) {
+      const { sums } = tally;
+      const first = tally.firstOf(plane);
+      const prompts = ofEveryPrompt ? this.#filter.prompts : null;
+      for (let item = start; item < Math.min(end, tally.items); item++) {
+        if (prompts !== null && prompts[item] !== 1) continue;
+        const at = first + item * fields.length;
+        for (let field = 0; field < fields.length; field++) {
+          fields[field] = fields[field]! + sign * sums[at + field]!;
+        }
+      }
+    }
     return fields;
   }
 
-  #addItem(fields: Float64Array, platform: number | null, item: number): void {
+  /** Where what was counted on a platform, or (null) on all asked for, stands; null: it was not asked for. */
+  #planeOf(platform: number | null): number | null {
     const asked = this.#filter.platform;
-    if (platform !== null && asked !== null && platform !== asked) return;
-    const plane = platform ?? asked ?? ALL_PLATFORMS;
-    for (const part of this.#parts) {
-      if (!this.#holds(part, item)) continue;
-      const { tally, sign } = part;
-      const first = tally.firstOf(plane) + item * fields.length;
-      for (let field = 0; field < fields.length; field++) {
-        fields[field] = fields[field]! + sign * tally.sums[first + field]!;
-      }
-    }
+    if (platform !== null && asked !== null && platform !== asked) return null;
+    return platform ?? asked ?? ALL_PLATFORMS;
   }
 
   /** Whether a part knows an item, and what it holds of it is what was asked for. */
