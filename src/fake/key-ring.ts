@@ -3,7 +3,7 @@ import type { KeyMode } from "../workspace/model.ts";
 /** SHA-256 of a text, in hexadecimal; passed in, for the core uses no Node API. */
 export type Sha256 = (text: string) => string;
 
-/** What a key opens. Of the key itself only its hash is held (§5). */
+/** What a key opens. Of the key itself only its hash is stored (§5, C04). */
 export interface KeyRecord {
   readonly id: string;
   readonly world: string;
