@@ -22,6 +22,8 @@ interface Held {
 
 /** To hash a key takes as long as all else that the fake does for a reply asked before. */
 const MOST_RECALLED = 1000;
+/** Longer texts hold something else than a key. */
+const LONGEST_RECALLED = 256;
 
 const ID_LETTERS = 12;
 const BUCKET_LETTERS = 8;
@@ -72,6 +74,7 @@ export class KeyRing {
   }
 
   #remember(shownIn: string, held: Held): void {
+    if (shownIn.length > LONGEST_RECALLED) return;
     if (this.#recalled.size >= MOST_RECALLED) this.#recalled.clear();
     this.#recalled.set(shownIn, held);
   }
@@ -86,6 +89,7 @@ export class KeyRing {
     const held = this.#byId.get(id);
     if (held === undefined) return null;
     held.record = { ...held.record, revoked: true };
+    this.#recalled.clear();
     return held.record;
   }
 
