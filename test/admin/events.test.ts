@@ -117,6 +117,15 @@ test("who comes back is told what was missed", async () => {
   expect((await listener.next(2)).map(({ id }) => id)).toEqual(["2", "3"]);
 });
 
+test("who comes back is told which faults were on then, not which are now", async () => {
+  const fake = startFake({ scenario: "tiny" });
+  await fake.admin("post", "/faults", { faults: ["transport.status=503"], world: "default" });
+  await fake.admin("delete", "/faults?world=default");
+  const listener = await listen(fake, "", { "Last-Event-ID": "0" });
+  const told = await listener.next(2);
+  expect(told.map(({ data }) => data)).toMatchObject([{ on: ["transport.status"] }, { on: [] }]);
+});
+
 test("a listener that left is forgotten", async () => {
   const fake = startFake({ scenario: "tiny" });
   const listener = await listen(fake);

@@ -77,7 +77,8 @@ function tellSwitched({ events, fake }: AdminOptions): RequestHandler {
       const query = queryOf(response) as { world?: string };
       const body = bodyOf(response) as { world?: string };
       const world = body.world ?? query.world ?? null;
-      events.tell("faults", world, () => ({ on: fake.faults.of(world).map(({ id }) => id) }));
+      const on = fake.faults.of(world).map(({ id }) => id);
+      events.tell("faults", world, () => ({ on }));
     });
     next();
   };
