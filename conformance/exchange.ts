@@ -51,7 +51,7 @@ export interface Exchange {
   readonly reply: ReceivedReply | null;
   /** Why no reply came: refused, reset, timed out, cut off. */
   readonly failure: string | null;
-  /** ISO 8601, when it was sent. */
+  /** ISO 8601, when it was sent; empty where a recording does not say. */
   readonly startedAt: string;
   readonly milliseconds: number;
 }

@@ -1,5 +1,6 @@
 import { onceEachValue } from "../src/contract/once-each.ts";
 import type { Credential, Json } from "./exchange.ts";
+import { isObject } from "./json.ts";
 
 /** Reads which key the requests of an archive showed. */
 export interface CredentialReader {
@@ -86,5 +87,7 @@ export function headersIn(message: Json): Map<string, string> {
 /** These headers in their order; a name may stand there more than once. */
 export function headerPairs(message: Json): Pair[] {
   const pairs: readonly Json[] = Array.isArray(message?.headers) ? message.headers : [];
-  return pairs.map(({ name, value }) => [String(name).toLowerCase(), String(value)]);
+  return pairs
+    .filter(isObject)
+    .map(({ name, value }) => [String(name).toLowerCase(), String(value)]);
 }

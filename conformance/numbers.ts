@@ -35,9 +35,9 @@ export function intervalOf(value: number, decimals: number): Interval {
   return { low: value - unit - slack, high: value + unit + slack };
 }
 
-/** Whether a printed number can be this exact value. @throws {TypeError} on anything but numbers. */
+/** Whether a printed number can be this exact value, which none can be that is infinite. @throws {TypeError} on anything but numbers. */
 export function canPrint(printed: unknown, exact: number, decimals: number): boolean {
-  if (typeof printed !== "number" || !Number.isFinite(exact)) {
+  if (typeof printed !== "number" || Number.isNaN(exact)) {
     throw new TypeError(`Compared ${String(printed)} with ${exact}: both must be numbers`);
   }
   const { low, high } = intervalOf(printed, decimals);

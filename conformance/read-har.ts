@@ -1,4 +1,5 @@
 import type { Contract } from "../src/contract/contract.ts";
+import { isDate, millisecondsOf } from "./calendar.ts";
 import { operationOf } from "./client.ts";
 import { identityOf, type Exchange, type Json, type SentRequest } from "./exchange.ts";
 import {
@@ -61,13 +62,23 @@ export function fromHar(har: unknown, contract: Contract): ReadHar {
     ignored: entries.length - ours.length,
     malformed: new Set(malformed),
     keysLeftOut: credentials.areLeftOut,
-    settings: isOwn ? (log["_understudy"] ?? null) : null,
+    settings: isOwn ? settingsIn(log) : null,
   };
 }
 
 function urlOf(entry: Json): string {
   const url: unknown = entry?.request?.url;
   return typeof url === "string" ? url : "";
+}
+
+/** What a check of ours was told. @throws {RangeError} where somebody has changed it into something else. */
+function settingsIn(log: Json): RecordedSettings | null {
+  const told: Json = log["_understudy"] ?? null;
+  if (told === null) return null;
+  const { keys, today, runId } = told;
+  const areTexts = Array.isArray(keys) && keys.every((key) => typeof key === "string");
+  if (areTexts && isDate(today) && typeof runId === "string") return told;
+  throw new RangeError("its log._understudy lacks keys, today or runId as check writes them");
 }
 
 /** What a browser asks for itself before it lets a page ask: a matter of the host, not of the API. */
@@ -150,9 +161,14 @@ function fromEntry(entry: Json, contract: Contract, place: Place): Exchange {
         ? { status, headers: headerMap(entry.response), text, json: readBody(text) }
         : null,
     failure,
-    startedAt: String(entry.startedDateTime ?? ""),
+    startedAt: momentOf(entry.startedDateTime),
     milliseconds: Number(entry.time ?? 0),
   };
+}
+
+/** When an entry says that it began; empty where it says nothing that is a moment. */
+function momentOf(started: unknown): string {
+  return typeof started === "string" && !Number.isNaN(millisecondsOf(started)) ? started : "";
 }
 
 /** Why an entry holds no whole reply; null: it holds one. */
@@ -172,9 +188,10 @@ function reasonOf({ response, comment }: Json): string {
   return String(comment ?? response?.["_error"] ?? "no reply was recorded");
 }
 
-/** Whether there was a body, though the archive has no text of it. */
+/** Whether there was a body, though the archive has no text of it, or none that can be decoded. */
 function hasBody({ method }: Json, { content, bodySize }: Json): boolean {
   if (String(method).toUpperCase() === "HEAD") return false;
+  if (typeof content?.text === "string" && content.text !== "") return true;
   return Number(content?.size ?? 0) > 0 || (content?.text === undefined && Number(bodySize) > 0);
 }
 
@@ -185,8 +202,16 @@ function isConditional(request: Json): boolean {
 
 function contentOf(content: Json): string {
   const text = typeof content?.text === "string" ? content.text : "";
-  if (content?.encoding !== "base64") return text;
-  return new TextDecoder().decode(Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0)));
+  return content?.encoding === "base64" ? decoded(text) : text;
+}
+
+/** What a text in base64 says; empty where it is none. */
+function decoded(text: string): string {
+  try {
+    return new TextDecoder().decode(Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0)));
+  } catch {
+    return "";
+  }
 }
 
 function headerMap(response: Json): Record<string, string> {

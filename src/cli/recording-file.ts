@@ -17,9 +17,12 @@ export function readRecording(file: string, contract: Contract, verb: string): R
   }
 }
 
+const BYTE_ORDER_MARK = "\u{feff}";
+
 /** A file's text; taken from its bytes as a whole, for readFileSync makes text of them piece by piece. */
 function textOf(file: string): string {
-  return readFileSync(file).toString("utf8");
+  const text = readFileSync(file).toString("utf8");
+  return text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text;
 }
 
 /** What the recorded check was told, as far as its recording says or shows it; `today`: where it does not. */

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { judge, type Verdict } from "../../conformance/judge.ts";
 import { harTexts, toHar } from "../../conformance/har.ts";
@@ -6,7 +9,7 @@ import { RULES } from "../../conformance/rules/index.ts";
 import { totalStable } from "../../conformance/rules/page/total-stable.ts";
 import { judgeFairly } from "../../conformance/run.ts";
 import { Survey } from "../../conformance/survey.ts";
-import { settingsOf } from "../../src/cli/recording-file.ts";
+import { readRecording, settingsOf } from "../../src/cli/recording-file.ts";
 import { check, requirements } from "../support/check.ts";
 import { contract, TEST_TODAY } from "../support/fake-server.ts";
 
@@ -90,6 +93,50 @@ test("one page of a list, read twice, does not show that its total stays", () =>
   const survey = new Survey(checked.survey.settings, alone);
   const [verdict] = judge([totalStable], requirements, survey);
   expect(verdict).toMatchObject({ outcome: "inconclusive", witnesses: 0 });
+});
+
+test.each<[string, (entry: Entry) => Entry]>([
+  ["an unknown start", (entry) => ({ ...entry, startedDateTime: "nonsense" })],
+  [
+    "headers that are none",
+    ({ request, ...entry }) => ({
+      ...entry,
+      request: { ...request, headers: [null, ...request.headers] },
+    }),
+  ],
+  [
+    "a body that is no base64",
+    ({ response, ...entry }) => ({
+      ...entry,
+      response: { ...response, content: { size: 0, encoding: "base64", text: "%%%" } },
+    }),
+  ],
+])("%s is no finding and breaks no rule", (_, spoil) => {
+  let place = 0;
+  const { verdicts } = judged(browserHar((entry) => (place++ % 3 === 0 ? spoil(entry) : entry)));
+  expect(findings(verdicts)).toEqual([]);
+  expect(verdicts.filter(({ outcome }) => outcome === "pass").length).toBeGreaterThan(80);
+});
+
+test.each([[[]], [{ keys: 5 }], [{ keys: [], today: [1], runId: "a" }]])(
+  "settings of a check that were changed into %j are refused",
+  (settings) => {
+    const { log } = JSON.parse([...harTexts(checked.survey, BASE, "0.0.0")].join(""));
+    const har = { log: { ...log, _understudy: settings } };
+    expect(() => fromHar(har, contract)).toThrow("its log._understudy lacks keys, today or runId");
+  },
+);
+
+test("a byte order mark before a recording is passed over", () => {
+  const folder = mkdtempSync(join(tmpdir(), "understudy-har-"));
+  try {
+    const file = join(folder, "marked.har");
+    writeFileSync(file, `\u{feff}${[...harTexts(checked.survey, BASE, "0.0.0")].join("")}`);
+    const { exchanges } = readRecording(file, contract, "judge");
+    expect(exchanges).toHaveLength(checked.survey.exchanges.length);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });
 
 test("preflights are ignored", () => {

@@ -30,9 +30,10 @@ function undatedAsks(survey: Survey): Ask[] {
   return study === null ? [] : DATED.map((id) => survey.ask(id, { brand: study.brand }));
 }
 
+/** Asked without dates, on a day that is known: a recording may leave it out. */
 function isUndated(exchange: Exchange): boolean {
   const { start_date, end_date } = parametersOf(exchange);
-  return start_date === undefined && end_date === undefined;
+  return exchange.startedAt !== "" && start_date === undefined && end_date === undefined;
 }
 
 /** The day on which the check began and the one on which this was asked, which may be a later one. */
