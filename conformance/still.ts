@@ -44,9 +44,8 @@ export function tokensMove(survey: Survey, exchange: Exchange): boolean {
 }
 
 /** Whether an exchange was answered between an ask's first time and its repetition, both included. */
-export function isBetween(survey: Survey, ask: Ask, { index }: Exchange): boolean {
-  const [first, again] = [survey.find(ask), survey.find({ ...ask, again: 1 })];
-  return first !== null && again !== null && first.index <= index && index <= again.index;
+export function isBetween(survey: Survey, ask: Ask, exchange: Exchange): boolean {
+  return between(survey, ask, [exchange]).length > 0;
 }
 
 /** Those of some exchanges that were answered so. */
