@@ -1,12 +1,43 @@
 import { defineConfig } from "vitest/config";
 
+/** Tests that take minutes together: the oracle, every fault against every rule, permitted variations. */
+const LONG = [
+  "test/oracle/**/*.test.ts",
+  "test/conformance/permitted-variations/**/*.test.ts",
+  "test/conformance/kill-matrix-*.test.ts",
+  "test/docs/contributing.test.ts",
+  "test/docs/slow-documents.test.ts",
+  "test/independent-validators/**/*.test.ts",
+  "test/package/**/*.test.ts",
+];
+
+/** Tests that drive Chromium. */
+const BROWSER = ["test/browser/**/*.test.ts"];
+
 export default defineConfig({
   test: {
-    include: ["test/**/*.test.ts"],
-    exclude: ["**/node_modules/**", "test/browser/**"],
-    testTimeout: 60_000,
-    // Nothing of ours holds state between tests, so files share loaded modules: half the time is imports.
+    // Tests share no state, so files share loaded modules: importing takes half the time otherwise.
     isolate: false,
     maxWorkers: "100%",
+    // A limit for tests that hang, not a bound on speed: a busy machine is ten times slower.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    projects: [
+      {
+        extends: true,
+        test: { name: "fast", include: ["test/**/*.test.ts"], exclude: [...LONG, ...BROWSER] },
+      },
+      { extends: true, test: { name: "long", include: LONG } },
+      {
+        extends: true,
+        // One browser at a time, after the other projects: those run one file per core.
+        test: {
+          name: "browser",
+          include: BROWSER,
+          fileParallelism: false,
+          sequence: { groupOrder: 1 },
+        },
+      },
+    ],
   },
 });

@@ -1,28 +1,65 @@
 #!/usr/bin/env node
-import { join } from "node:path";
-import module from "node:module";
+import { existsSync } from "node:fs";
+import module, { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
 
-// Needs nothing newer than Node 18, so that an old Node gets a sentence and not a stack trace.
-const NEEDED = [24, 18];
-const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
+// This file runs on Node 18 too, so that an old Node gets a message instead of a stack trace.
+const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..");
+const IS_CHECKOUT = existsSync(join(ROOT, "src", "cli", "main.ts"));
+/** The checkout runs TypeScript, which Node strips of its types; the published package is compiled. */
+const MINIMUMS = IS_CHECKOUT
+  ? [[24, 18]]
+  : [
+      [20, 19],
+      [22, 13],
+      [24, 0],
+    ];
 
-if (major < NEEDED[0] || (major === NEEDED[0] && minor < NEEDED[1])) {
-  console.error(
-    `understudy needs Node ${NEEDED.join(".")} or newer, this is ${process.versions.node} (${process.execPath}). ` +
-      "Start it through npm, which brings its own: npm start, or npm run -s understudy -- <command>. " +
-      "Where npm did not install that Node (install scripts switched off), install one yourself.",
-  );
-  process.exitCode = 2;
-} else {
-  // A reader that leaves early (| head -1) is no failure of ours.
+const problem = installationProblem() ?? versionProblem();
+if (problem === null) {
+  useCallersFolder();
   for (const stream of [process.stdout, process.stderr]) {
     stream.on("error", (error) => {
+      // A reader that stops early (| head -1) is not an error.
       if (error.code !== "EPIPE") throw error;
     });
   }
-  // Stripping types and compiling takes half of a start, and gives the same every time.
-  const cache = join(import.meta.dirname, "..", "node_modules", ".cache", "understudy", "code");
-  module.enableCompileCache(cache);
-  const { main } = await import("../src/cli/main.ts");
-  process.exitCode = await main(process.argv.slice(2));
+  // Stripping types and compiling take half of the start time. Node 20 has no such cache.
+  module.enableCompileCache?.(join(ROOT, "node_modules", ".cache", "understudy", "code"));
+  const { main } = await import(IS_CHECKOUT ? "../src/cli/main.ts" : "../dist/src/cli/main.js");
+  await main(process.argv.slice(2));
+} else {
+  console.error(`understudy: ${problem}`);
+  process.exitCode = 2;
+}
+
+function installationProblem() {
+  try {
+    createRequire(import.meta.url).resolve("express");
+    return null;
+  } catch {
+    return `dependencies are not installed; run npm ci in ${ROOT} first`;
+  }
+}
+
+function versionProblem() {
+  const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
+  const minimum = MINIMUMS.findLast(([first]) => first <= major) ?? MINIMUMS[0];
+  if (major > minimum[0] || (major === minimum[0] && minor >= minimum[1])) return null;
+  return (
+    `needs Node ${minimum.join(".")} or newer, this is ${process.versions.node} (${process.execPath}). ` +
+    (IS_CHECKOUT
+      ? "Run it through npm, which uses the Node that npm ci installs: npm start, or npm run -s understudy -- <command>. " +
+        "If install scripts are disabled, install that Node yourself."
+      : "Install a newer Node.")
+  );
+}
+
+/** npm runs the scripts of this package in its own folder; paths are relative to where npm was called. */
+function useCallersFolder() {
+  const { npm_lifecycle_event: script, INIT_CWD: folder } = process.env;
+  const isOwnScript =
+    ["start", "dev", "understudy"].includes(script) && process.cwd() === join(ROOT);
+  if (isOwnScript && folder !== undefined && existsSync(folder)) process.chdir(folder);
 }

@@ -1,33 +1,32 @@
 import type { Profile, ProfiledAspect } from "./profile.ts";
 
-/** An aspect in which two profiles are not the same. */
+/** An aspect in which two profiles differ. */
 export interface ProfileDifference {
   readonly choice: string;
   readonly title: string;
   readonly aspect: string;
-  /** The value, the values where they are mixed, in words; null: not observed. */
+  /** The value as text, or all values of a mixed aspect; null: not observed. */
   readonly left: string | null;
   readonly right: string | null;
 }
 
 export interface ComparedProfiles {
-  /** Observed on both sides, and not the same. */
+  /** Observed in both profiles with different values. */
   readonly differing: readonly ProfileDifference[];
-  /** Observed on one side only. */
+  /** Observed in one profile only. */
   readonly one_sided: readonly ProfileDifference[];
-  /** How many aspects both sides show, and alike. */
+  /** Number of aspects observed in both profiles with the same value. */
   readonly alike: number;
 }
 
-/** Compares what two profiles say of each choice; how often it was seen does not matter. */
+/** Compares the values of two profiles, aspect by aspect; the number of observations does not matter. */
 export function compareProfiles(left: Profile, right: Profile): ComparedProfiles {
-  const places = new Map([...toldIn(left), ...toldIn(right)].map((told) => [keyOf(told), told]));
-  const [lefts, rights] = [valuesIn(left), valuesIn(right)];
-  const compared = [...places]
+  const [lefts, rights] = [aspectsIn(left), aspectsIn(right)];
+  const compared = [...new Map([...lefts, ...rights])]
     .toSorted(([, a], [, b]) => Number(a.choice > b.choice) - Number(a.choice < b.choice))
     .map(([key, { choice, title, aspect }]): ProfileDifference => {
-      const sides = { left: lefts.get(key) ?? null, right: rights.get(key) ?? null };
-      return { choice, title, aspect, ...sides };
+      const values = { left: lefts.get(key)?.value ?? null, right: rights.get(key)?.value ?? null };
+      return { choice, title, aspect, ...values };
     });
   const both = compared.filter((one) => one.left !== null && one.right !== null);
   return {
@@ -37,34 +36,16 @@ export function compareProfiles(left: Profile, right: Profile): ComparedProfiles
   };
 }
 
-interface Told {
-  readonly choice: string;
-  readonly title: string;
-  readonly aspect: string;
-  readonly value: string | null;
-}
-
-function toldIn({ choices }: Profile): Told[] {
-  return choices.flatMap(({ id, title, aspects }) =>
-    aspects.map((aspect) => ({
-      choice: id,
-      title,
-      aspect: aspect.name,
-      value: valueOf(aspect),
-    })),
+/** Returns the aspects of a profile by choice and name. */
+function aspectsIn({ choices }: Profile) {
+  const all = choices.flatMap(({ id, title, aspects }) =>
+    aspects.map((one) => ({ choice: id, title, aspect: one.name, value: valueText(one) })),
   );
+  return new Map(all.map((one) => [JSON.stringify([one.choice, one.aspect]), one]));
 }
 
-function valuesIn(profile: Profile): Map<string, string | null> {
-  return new Map(toldIn(profile).map((told) => [keyOf(told), told.value]));
-}
-
-function keyOf({ choice, aspect }: Told): string {
-  return JSON.stringify([choice, aspect]);
-}
-
-/** A value in words; all of them where they are mixed, in whatever number. */
-function valueOf({ value, values }: ProfiledAspect): string | null {
+/** The value as text; all values of a mixed aspect, in alphabetical order. */
+function valueText({ value, values }: ProfiledAspect): string | null {
   if (values === undefined) return value === null ? null : String(value);
   const all = values.map((one) => String(one.value)).toSorted();
   return `mixed: ${all.join(", ")}`;

@@ -1,13 +1,11 @@
-import type { Asker } from "../rule.ts";
-import { listAsks } from "../lists.ts";
-import { RULES } from "../rules/index.ts";
-import type { Observer } from "./observer.ts";
+import type { RequestSource, Rule } from "../core/rule.ts";
+import { listRequests } from "../plan/paging.ts";
+import type { Aspects, ObserverGroup } from "./observer.ts";
 import { ABSENT_OBSERVERS } from "./observers/absent.ts";
 import { ACCESS_OBSERVERS } from "./observers/access.ts";
 import { ADVICE_OBSERVERS } from "./observers/advice.ts";
-import { ANSWER_OBSERVERS } from "./observers/answers.ts";
+import { RUN_OBSERVERS } from "./observers/runs.ts";
 import { COVERAGE_OBSERVERS } from "./observers/coverage.ts";
-import { MOMENT_OBSERVERS } from "./observers/moments.ts";
 import { CITATION_OBSERVERS } from "./observers/citations.ts";
 import { DATE_OBSERVERS } from "./observers/dates.ts";
 import { DISCOVERY_OBSERVERS } from "./observers/discovery.ts";
@@ -28,49 +26,53 @@ import { VIDEO_OBSERVERS } from "./observers/videos.ts";
 import { VISIBILITY_OBSERVERS } from "./observers/visibility.ts";
 import { WRITE_OBSERVERS } from "./observers/writes.ts";
 
-/** Every observer; their order here is that of the document, the profile sorts by choice. */
-export const OBSERVERS: readonly Observer[] = [
-  ...ACCESS_OBSERVERS,
-  ...ERROR_OBSERVERS,
-  ...PARAMETER_OBSERVERS,
-  ...ABSENT_OBSERVERS,
-  ...SERVING_OBSERVERS,
-  ...PAGE_OBSERVERS,
-  ...ORDER_OBSERVERS,
-  ...DATE_OBSERVERS,
-  ...MOMENT_OBSERVERS,
-  ...ECHO_OBSERVERS,
-  ...NUMBER_OBSERVERS,
-  ...DISCOVERY_OBSERVERS,
-  ...VISIBILITY_OBSERVERS,
-  ...CITATION_OBSERVERS,
-  ...SEARCH_TEXT_OBSERVERS,
-  ...LANGUAGE_OBSERVERS,
-  ...COVERAGE_OBSERVERS,
-  ...SEARCH_OBSERVERS,
-  ...TREE_OBSERVERS,
-  ...LEADERBOARD_OBSERVERS,
-  ...PROMPT_OBSERVERS,
-  ...ADVICE_OBSERVERS,
-  ...ANSWER_OBSERVERS,
-  ...VIDEO_OBSERVERS,
-  ...WRITE_OBSERVERS,
+/** Every group; their order here is that of the document, the profile sorts by choice. */
+export const OBSERVERS: readonly ObserverGroup[] = [
+  ACCESS_OBSERVERS,
+  ERROR_OBSERVERS,
+  PARAMETER_OBSERVERS,
+  ABSENT_OBSERVERS,
+  SERVING_OBSERVERS,
+  PAGE_OBSERVERS,
+  ORDER_OBSERVERS,
+  DATE_OBSERVERS,
+  ECHO_OBSERVERS,
+  NUMBER_OBSERVERS,
+  DISCOVERY_OBSERVERS,
+  VISIBILITY_OBSERVERS,
+  CITATION_OBSERVERS,
+  SEARCH_TEXT_OBSERVERS,
+  LANGUAGE_OBSERVERS,
+  COVERAGE_OBSERVERS,
+  SEARCH_OBSERVERS,
+  TREE_OBSERVERS,
+  LEADERBOARD_OBSERVERS,
+  PROMPT_OBSERVERS,
+  ADVICE_OBSERVERS,
+  RUN_OBSERVERS,
+  VIDEO_OBSERVERS,
+  WRITE_OBSERVERS,
 ];
 
-/** Choices that can't be seen from outside, and why. */
+/** The ids of the observed choices with their aspects. */
+export const OBSERVED_CHOICES: readonly (readonly [string, Aspects])[] = OBSERVERS.flatMap(
+  ({ choices }) => Object.entries(choices),
+);
+
+/** Choices that responses cannot show, with the reason. */
 export const UNOBSERVABLE: Readonly<Record<string, string>> = {
-  C04: "how keys are kept does not show in any reply",
+  C04: "no response shows how keys are stored",
 };
 
-/** What wants requests for a profile, whichever rules are selected: it never asks for a write. */
-export function profileAskers(): Asker[] {
-  const wanted = new Set(OBSERVERS.flatMap(({ reads = [] }) => reads));
+/** Everything that plans requests for a profile, whichever rules are selected. None of them writes. */
+export function profileRequesters(rules: readonly Rule[]): RequestSource[] {
+  const readRules = new Set(OBSERVERS.flatMap(({ reads = [] }) => reads));
   return [
-    { id: "profile", asks: listAsks },
-    ...RULES.filter(({ id }) => wanted.has(id)),
-    ...OBSERVERS.flatMap(({ choice, aspects }) =>
-      aspects.flatMap(({ name, asks }) =>
-        asks === undefined ? [] : [{ id: `${choice} ${name}`, asks }],
+    { id: "profile", requests: listRequests },
+    ...rules.filter(({ id }) => readRules.has(id)),
+    ...OBSERVED_CHOICES.flatMap(([choice, aspects]) =>
+      Object.entries(aspects).flatMap(([name, { requests }]) =>
+        requests === undefined ? [] : [{ id: `${choice} ${name}`, requests }],
       ),
     ),
   ];

@@ -1,23 +1,23 @@
-import { requestLine } from "../report/model.ts";
-import type { Exchange } from "../exchange.ts";
-import type { Survey } from "../survey.ts";
-import { isShownMain } from "./seeing.ts";
-import { OBSERVERS, UNOBSERVABLE } from "./index.ts";
-import type { Aspect, Observer, Sighting, Value } from "./observer.ts";
+import { requestLine, type Exchange } from "../core/exchange.ts";
+import type { Survey } from "../core/survey.ts";
+import { OBSERVED_CHOICES, UNOBSERVABLE } from "./index.ts";
+import type { Aspect, Aspects, Observation, Value } from "./observer.ts";
+import { usesMainKey } from "./observation.ts";
+import { groupBy } from "../../src/common/group-by.ts";
 
-/** The version of the file's form. */
-export const PROFILE_VERSION = 1;
+/** The version of the file format; 2 renamed most aspects. */
+export const PROFILE_VERSION = 2;
 
-/** The choices observed on a deployment, as plain data; spec/profile.schema.json tells its form. */
+/** The observed side of each choice, as plain data; profile.schema.json describes the format. */
 export interface Profile {
   readonly profile: typeof PROFILE_VERSION;
-  /** A base URL, or the name of a recording. */
+  /** A base URL or the name of a recording. */
   readonly target: string;
   /** ISO 8601 */
   readonly made_at: string;
-  /** Of what made it. */
+  /** The version of the suite. */
   readonly version: string;
-  /** By id. */
+  /** Ordered by id. */
   readonly choices: readonly ProfiledChoice[];
 }
 
@@ -25,46 +25,45 @@ export interface ProfiledChoice {
   readonly id: string;
   readonly title: string;
   readonly aspects: readonly ProfiledAspect[];
-  /** Only where nothing of it shows from outside: why. */
+  /** Why responses cannot show this choice; absent if they can. */
   readonly unobservable?: string;
 }
 
 export interface ProfiledAspect {
   readonly name: string;
-  /** `mixed` where exchanges contradict each other; null: not observed. */
+  /** `mixed` if exchanges contradict each other; null: not observed. */
   readonly value: Value | null;
-  /** How many exchanges show it. */
+  /** Number of exchanges with this value. */
   readonly seen: number;
-  /** The first exchange that shows it. */
+  /** The first exchange with this value. */
   readonly example?: string;
-  /** Only where it is mixed: each value, the most frequent first. */
-  readonly values?: readonly SeenValue[];
-  /** Only where it was not observed: the data by which it would show. */
+  /** Of a mixed aspect: all values, the most frequent first. */
+  readonly values?: readonly ObservedValue[];
+  /** Of an aspect that was not observed: the data that it needs. */
   readonly needs?: string;
 }
 
-interface SeenValue {
+interface ObservedValue {
   readonly value: Value;
   readonly seen: number;
   readonly example: string;
 }
 
-export interface ProfileFacts {
+export interface ProfileMetadata {
   readonly target: string;
   readonly madeAt: string;
   readonly version: string;
-  /** What each choice is about, by id; every choice there is. */
+  /** Titles of all choices by id. */
   readonly titles: ReadonlyMap<string, string>;
 }
 
-/** Notes which side of each choice a record shows. Pure: the same record gives the same profile. */
-export function makeProfile(survey: Survey, facts: ProfileFacts): Profile {
+/** Builds the profile of a survey. Pure: the same survey gives the same profile. */
+export function makeProfile(survey: Survey, facts: ProfileMetadata): Profile {
+  const observed = new Map(OBSERVED_CHOICES);
   const choices = [...facts.titles]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([id, title]): ProfiledChoice => {
-      const aspects = OBSERVERS.filter(({ choice }) => choice === id).flatMap((observer) =>
-        aspectsOf(observer, survey),
-      );
+      const aspects = observeAspects(observed.get(id) ?? {}, survey);
       const reason = UNOBSERVABLE[id];
       return { id, title, aspects, ...(reason === undefined ? {} : { unobservable: reason }) };
     });
@@ -77,24 +76,29 @@ export function makeProfile(survey: Survey, facts: ProfileFacts): Profile {
   };
 }
 
-function aspectsOf({ aspects }: Observer, survey: Survey): ProfiledAspect[] {
-  return aspects.map((aspect) => {
+function observeAspects(aspects: Aspects, survey: Survey): ProfiledAspect[] {
+  return Object.entries(aspects).map(([name, aspect]) => {
     try {
-      return profiled(aspect, [...aspect.see(survey)]);
+      return summariseAspect(name, aspect, [...aspect.observe(survey)]);
     } catch (error) {
-      // A check's report must not be lost over it.
+      // A failing observer must not prevent the report of a check.
       const reason = error instanceof Error ? error.message : String(error);
-      return profiled({ ...aspect, needs: `${aspect.needs}; ${BROKEN}: ${reason}` }, []);
+      const needs = `${aspect.needs}; ${OBSERVER_FAILED}: ${reason}`;
+      return { name, value: null, seen: 0, needs };
     }
   });
 }
 
-/** How a profile tells that an observer could not cope with what it saw. */
-export const BROKEN = "its observer broke";
+/** Marks an aspect whose observer failed. */
+export const OBSERVER_FAILED = "its observer failed";
 
-function profiled({ name, needs }: Aspect, sightings: readonly Sighting[]): ProfiledAspect {
-  const values = [...Map.groupBy(sightings, ({ value }) => value)]
-    .map(([value, some]) => seenValue(value, some))
+function summariseAspect(
+  name: string,
+  { needs }: Aspect,
+  sightings: readonly Observation[],
+): ProfiledAspect {
+  const values = [...groupBy(sightings, ({ value }) => value)]
+    .map(([value, some]) => observedValue(value, some))
     .toSorted((a, b) => b.seen - a.seen || (String(a.value) < String(b.value) ? -1 : 1));
   const [first] = values;
   if (first === undefined) return { name, value: null, seen: 0, needs };
@@ -103,17 +107,17 @@ function profiled({ name, needs }: Aspect, sightings: readonly Sighting[]): Prof
   return { name, value: "mixed", seen, values };
 }
 
-function seenValue(value: Value, sightings: readonly Sighting[]): SeenValue {
+function observedValue(value: Value, sightings: readonly Observation[]): ObservedValue {
   const exchanges = [...new Set(sightings.map(({ exchange }) => exchange))];
   const first = exchanges.reduce((early, one) => (one.index < early.index ? one : early));
   return { value, seen: exchanges.length, example: exampleOf(first) };
 }
 
-/** Method, path and query; and how the key was shown where that was not the usual way. */
+/** Returns method, path and query, and the form of the key unless it is the usual one. */
 function exampleOf(exchange: Exchange): string {
   const { credential } = exchange.request;
   const line = requestLine(exchange.request);
-  if (isShownMain(exchange)) return line;
+  if (usesMainKey(exchange)) return line;
   if (!("key" in credential)) return `${line} (key: ${credential.form})`;
   return `${line} (${credential.key} key: ${credential.form})`;
 }

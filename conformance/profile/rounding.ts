@@ -1,19 +1,22 @@
-import type { Exchange, Json } from "../exchange.ts";
-import { decimalsOf, precisionOf } from "../numbers.ts";
-import { bodyOf, type Survey } from "../survey.ts";
-import { rowsIn } from "./seeing.ts";
+import type { Exchange, Json } from "../core/exchange.ts";
+import { decimalsOf, precisionOf } from "../assert/numbers.ts";
+import { bodyOf, type Survey } from "../core/survey.ts";
+import { rowsIn } from "./observation.ts";
+import { groupBy } from "../../src/common/group-by.ts";
 
-/** A percentage as printed, and the two whole numbers that it is made of. */
-export interface Share {
+/** A printed percentage with its numerator and denominator. */
+export interface Percentage {
   readonly exchange: Exchange;
   readonly field: string;
   readonly printed: number;
-  readonly part: number;
-  readonly whole: number;
+  readonly numerator: number;
+  readonly denominator: number;
 }
 
-/** Fields whose parts stand beside them: the percentage, its part, its whole. */
-const ROWS: Readonly<Record<string, readonly (readonly [string, string, string])[]>> = {
+/** Names of a percentage field, its numerator and its denominator. */
+type FieldNames = readonly [field: string, numerator: string, denominator: string];
+
+const ROW_FIELDS: Readonly<Record<string, readonly FieldNames[]>> = {
   listPromptsByVisibility: [
     ["visibility_pct", "mention_runs", "total_runs"],
     ["any_brand_mention_rate_pct", "any_brand_mention_runs", "total_runs"],
@@ -21,7 +24,7 @@ const ROWS: Readonly<Record<string, readonly (readonly [string, string, string])
   ],
 };
 
-const HEADS: Readonly<Record<string, readonly (readonly [string, string, string])[]>> = {
+const BODY_FIELDS: Readonly<Record<string, readonly FieldNames[]>> = {
   getOwnedShare: [
     ["yours_pct", "yours", "total"],
     ["competitor_pct", "competitor", "total"],
@@ -29,45 +32,44 @@ const HEADS: Readonly<Record<string, readonly (readonly [string, string, string]
   ],
 };
 
-/** Every percentage of the record that can be computed from what stands beside it. */
-export function shares(survey: Survey): Share[] {
-  return survey.once("profile.shares", () => survey.exchanges.flatMap(sharesOf));
+const METRICS_FIELDS: FieldNames = ["visibility_pct", "mention_runs", "total_runs"];
+const COVERAGE_FIELDS: FieldNames = [
+  "no_search_rate_pct",
+  "runs_without_search",
+  "runs_with_readable_searches",
+];
+const SEARCH_FIELDS: FieldNames = ["pct_of_searches", "occurrences", "total_occurrences"];
+
+/** Returns the percentages whose numerator and denominator are in the same response. */
+export function percentages(survey: Survey): Percentage[] {
+  return survey.memoize("profile.percentages", () => survey.exchanges.flatMap(percentagesIn));
 }
 
-function sharesOf(exchange: Exchange): Share[] {
+function percentagesIn(exchange: Exchange): Percentage[] {
   const body: Json = bodyOf(exchange);
   const id = exchange.operation ?? "";
-  const take = read(exchange);
   const rows = rowsIn(exchange);
-  return [
-    ...(HEADS[id] ?? []).flatMap((names) => take(body, names)),
-    ...(ROWS[id] ?? []).flatMap((names) => rows.flatMap((row) => take(row, names))),
-    ...take(body?.metrics, ["visibility_pct", "mention_runs", "total_runs"]),
-    ...take(body?.coverage, [
-      "no_search_rate_pct",
-      "runs_without_search",
-      "runs_with_readable_searches",
-    ]),
-    ...rows.flatMap((row) =>
-      take({ ...row, whole: body?.total_occurrences }, ["pct_of_searches", "occurrences", "whole"]),
+  const sources: (readonly [Json, FieldNames])[] = [
+    ...(BODY_FIELDS[id] ?? []).map((names) => [body, names] as const),
+    ...(ROW_FIELDS[id] ?? []).flatMap((names) => rows.map((row) => [row, names] as const)),
+    [body?.metrics, METRICS_FIELDS],
+    [body?.coverage, COVERAGE_FIELDS],
+    ...rows.map(
+      (row) => [{ ...row, total_occurrences: body?.total_occurrences }, SEARCH_FIELDS] as const,
     ),
   ];
-}
-
-function read(exchange: Exchange) {
-  return (from: Json, [field, part, whole]: readonly [string, string, string]): Share[] => {
-    const values: unknown[] = [from?.[field], from?.[part], from?.[whole]];
-    const [printed, numerator, denominator] = values;
+  return sources.flatMap(([object, names]) => {
+    const [printed, numerator, denominator] = names.map((name): unknown => object?.[name]);
     if (typeof printed !== "number" || typeof numerator !== "number") return [];
     if (typeof denominator !== "number" || denominator <= 0 || numerator > denominator) return [];
-    return [{ exchange, field, printed, part: numerator, whole: denominator }];
-  };
+    return [{ exchange, field: names[0], printed, numerator, denominator }];
+  });
 }
 
-/** A way of rounding: the printed units of an exact quotient, remainder and divisor. */
-type Way = (quotient: number, remainder: number, divisor: number) => number;
+/** Returns the printed units of a quotient with its remainder and divisor. */
+type RoundingMode = (quotient: number, remainder: number, divisor: number) => number;
 
-const WAYS: Readonly<Record<string, Way>> = {
+const ROUNDING_MODES: Readonly<Record<string, RoundingMode>> = {
   "to the nearest, halves up": (q, r, d) => (2 * r >= d ? q + 1 : q),
   "to the nearest, halves to even": (q, r, d) =>
     2 * r > d || (2 * r === d && q % 2 === 1) ? q + 1 : q,
@@ -78,40 +80,39 @@ const WAYS: Readonly<Record<string, Way>> = {
 
 const UNROUNDED = 10;
 
-/** The shares that are printed as they are computed, and the ways of rounding that explain all others. */
+/** Percentages that are printed unrounded, and the rounding modes that explain all others. */
 export interface Rounding {
-  readonly unrounded: readonly Share[];
-  readonly rounded: readonly Share[];
-  readonly ways: readonly string[];
+  readonly unrounded: readonly Percentage[];
+  readonly rounded: readonly Percentage[];
+  readonly modes: readonly string[];
 }
 
-/** How shares are rounded: each field to decimals of its own, all of them the same way. */
-export function roundingOf(all: readonly Share[]): Rounding {
-  const decimals = new Map(
-    [...Map.groupBy(all, ({ field }) => field)].map(([field, some]): [string, number] => [
-      field,
-      precisionOf(some.map(({ printed }) => printed)),
-    ]),
-  );
-  const [unrounded, rounded] = [true, false].map((isWanted) =>
-    all.filter(({ field }) => (decimals.get(field) ?? 0) >= UNROUNDED === isWanted),
-  );
-  // A share below 1 may be printed more finely, so that it does not print as 0.
-  const plain = (rounded ?? []).filter(
-    ({ field, printed }) => decimalsOf(printed) <= (decimals.get(field) ?? 0),
-  );
-  const ways = Object.entries(WAYS).filter(([, way]) =>
-    plain.every((share) => isRounded(share, decimals.get(share.field) ?? 0, way)),
+/** Returns the rounding modes that explain all percentages; each field may have its own precision. */
+export function roundingOf(all: readonly Percentage[]): Rounding {
+  const decimals = new Map<string, number>();
+  for (const [field, some] of groupBy(all, (one) => one.field)) {
+    decimals.set(field, precisionOf(some.map(({ printed }) => printed)));
+  }
+  const decimalsFor = (field: string): number => decimals.get(field) ?? 0;
+  const rounded = all.filter(({ field }) => decimalsFor(field) < UNROUNDED);
+  // A percentage below 1 may be printed with more decimals, so that it does not print as 0.
+  const plain = rounded.filter(({ field, printed }) => decimalsOf(printed) <= decimalsFor(field));
+  const modes = Object.entries(ROUNDING_MODES).filter(([, mode]) =>
+    plain.every((percentage) => isRounded(percentage, decimalsFor(percentage.field), mode)),
   );
   return {
-    unrounded: unrounded ?? [],
-    rounded: rounded ?? [],
-    ways: ways.map(([name]) => name),
+    unrounded: all.filter(({ field }) => decimalsFor(field) >= UNROUNDED),
+    rounded,
+    modes: modes.map(([name]) => name),
   };
 }
 
-function isRounded({ printed, part, whole }: Share, decimals: number, way: Way): boolean {
-  const scaled = 100 * part * 10 ** decimals;
-  const units = way(Math.floor(scaled / whole), scaled % whole, whole);
+function isRounded(
+  { printed, numerator, denominator }: Percentage,
+  decimals: number,
+  mode: RoundingMode,
+): boolean {
+  const scaled = 100 * numerator * 10 ** decimals;
+  const units = mode(Math.floor(scaled / denominator), scaled % denominator, denominator);
   return units === Math.round(printed * 10 ** decimals);
 }

@@ -1,14 +1,14 @@
-import type { Outcome } from "../judge.ts";
-import { patternOf } from "../pointer-pattern.ts";
-import { alike } from "./alike.ts";
+import type { Outcome } from "../core/judge.ts";
+import { patternOf } from "../assert/rows.ts";
+import { groupFindings } from "./group-findings.ts";
 import type { Report, ReportedFinding, ReportedVerdict } from "./model.ts";
 
-/** A deviation that a report finds at least once; row and parameters may be others each time. */
-export interface FoundDeviation {
+/** A finding that occurs in a report at least once, possibly with different rows and parameters. */
+export interface ComparedFinding {
   readonly rule: string;
   readonly operation: string;
   readonly kind: string;
-  /** An example. */
+  /** Of an example. */
   readonly pointer: string;
   readonly expected: string;
   readonly actual: string;
@@ -29,26 +29,26 @@ export interface ChangedNumber {
 
 export interface ComparedReports {
   /** Only in the second report. */
-  readonly new: readonly FoundDeviation[];
+  readonly new: readonly ComparedFinding[];
   /** Only in the first report, though the second judged their rules. */
-  readonly gone: readonly FoundDeviation[];
-  /** Only in the first report; the second did not judge their rules, and unobserved is not fixed. */
-  readonly unjudged: readonly FoundDeviation[];
-  readonly still_there: readonly FoundDeviation[];
+  readonly gone: readonly ComparedFinding[];
+  /** Only in the first report, and the second did not judge their rules: not observed is not fixed. */
+  readonly unjudged: readonly ComparedFinding[];
+  readonly still_there: readonly ComparedFinding[];
   readonly outcomes: readonly ChangedOutcome[];
   readonly summary: readonly ChangedNumber[];
 }
 
-/** Compares two reports: the first is taken for the earlier one. */
+/** Compares two reports; `left` is the earlier one. */
 export function compareReports(left: Report, right: Report): ComparedReports {
-  const [before, after] = [deviations(left), deviations(right)];
+  const [before, after] = [findingsIn(left), findingsIn(right)];
   const judged = outcomesIn(right);
-  const lost = absent(before, after);
-  const isJudged = ({ rule }: FoundDeviation): boolean => JUDGED.has(judged.get(rule));
+  const disappeared = without(before, after);
+  const isJudged = ({ rule }: ComparedFinding): boolean => JUDGED.has(judged.get(rule));
   return {
-    new: absent(after, before),
-    gone: lost.filter(isJudged),
-    unjudged: lost.filter((found) => !isJudged(found)),
+    new: without(after, before),
+    gone: disappeared.filter(isJudged),
+    unjudged: disappeared.filter((found) => !isJudged(found)),
     still_there: [...after].flatMap(([key, found]) => (before.has(key) ? [found] : [])),
     outcomes: changedOutcomes(left, right),
     summary: changedNumbers(left, right),
@@ -57,28 +57,30 @@ export function compareReports(left: Report, right: Report): ComparedReports {
 
 const JUDGED: ReadonlySet<Outcome | undefined> = new Set(["pass", "fail", "known"] as const);
 
-/** Whether two reports say the same. */
+/** Whether two reports have the same findings, outcomes and summary. */
 export function areSame(compared: ComparedReports): boolean {
   const { new: added, gone, unjudged, outcomes, summary } = compared;
   return [added, gone, unjudged, outcomes, summary].every(({ length }) => length === 0);
 }
 
-function absent(
-  some: ReadonlyMap<string, FoundDeviation>,
-  others: ReadonlyMap<string, FoundDeviation>,
-): FoundDeviation[] {
+function without(
+  some: ReadonlyMap<string, ComparedFinding>,
+  others: ReadonlyMap<string, ComparedFinding>,
+): ComparedFinding[] {
   return [...some].flatMap(([key, found]) => (others.has(key) ? [] : [found]));
 }
 
-function deviations({ verdicts }: Report): Map<string, FoundDeviation> {
+function findingsIn({ verdicts }: Report): Map<string, ComparedFinding> {
   return new Map(
     verdicts.flatMap(({ id, findings }) =>
-      alike(findings).map(({ example }) => [keyOf(id, example), foundOf(id, example)] as const),
+      groupFindings(findings).map(
+        ({ example }) => [keyOf(id, example), foundOf(id, example)] as const,
+      ),
     ),
   );
 }
 
-/** The same deviation has the same key in every report, whether the baseline knows it or not. */
+/** Identifies a finding across reports, in a baseline or not. */
 function keyOf(rule: string, { operation, kind, pointer }: ReportedFinding): string {
   return JSON.stringify([rule, operation, kind, patternOf(pointer)]);
 }
@@ -86,7 +88,7 @@ function keyOf(rule: string, { operation, kind, pointer }: ReportedFinding): str
 function foundOf(
   rule: string,
   { operation, kind, pointer, expected, actual }: ReportedFinding,
-): FoundDeviation {
+): ComparedFinding {
   return { rule, operation, kind, pointer, expected, actual };
 }
 

@@ -1,8 +1,8 @@
-import { millisecondsOf } from "../calendar.ts";
-import type { Outcome } from "../judge.ts";
-import { alikeLines, caseName, casesOf, type Case } from "./cases.ts";
+import { millisecondsOf } from "../core/calendar.ts";
+import type { Outcome } from "../core/judge.ts";
+import { failureDetails, testCaseName, testCases, type TestCase } from "./test-cases.ts";
 import type { Report } from "./model.ts";
-import { noticesOf } from "./notices.ts";
+import { reportWarnings } from "./warnings.ts";
 
 const STATUSES = {
   pass: "passed",
@@ -13,14 +13,14 @@ const STATUSES = {
   error: "other",
 } as const satisfies Record<Outcome, string>;
 
-/** CTRF, the common test report format: one test per rule and operation. */
+/** Renders CTRF (Common Test Report Format): one test per rule and operation. */
 export function ctrfReport(report: Report): string {
-  const tests = casesOf(report).map(testOf);
+  const tests = testCases(report).map(toTest);
   const count = (status: string): number => tests.filter((test) => test.status === status).length;
   return JSON.stringify(
     {
       reportFormat: "CTRF",
-      // The only version there is: CTRF's schema of today has the number 0.0.
+      // The only version so far: the schema that CTRF publishes has the number 0.0.
       specVersion: "0.0.0",
       results: {
         tool: { name: "understudy", version: report.tool.version },
@@ -36,7 +36,7 @@ export function ctrfReport(report: Report): string {
         },
         tests,
         environment: { appName: report.target },
-        extra: { ended: report.ended, notes: noticesOf(report) },
+        extra: { ended: report.ended, notes: reportWarnings(report) },
       },
     },
     null,
@@ -44,21 +44,14 @@ export function ctrfReport(report: Report): string {
   );
 }
 
-function testOf(one: Case): {
-  name: string;
-  status: string;
-  duration: number;
-  suite: string[];
-  message: string;
-  trace?: string;
-} {
+function toTest(one: TestCase) {
   const { verdict, findings, outcome } = one;
   return {
-    name: caseName(one),
+    name: testCaseName(one),
     status: STATUSES[outcome],
     duration: 0,
     suite: [`§${verdict.section[0] ?? ""}`, verdict.id],
     message: findings.length > 0 ? verdict.sentence : verdict.reason,
-    ...(findings.length > 0 ? { trace: alikeLines(findings).join("\n") } : {}),
+    ...(findings.length > 0 ? { trace: failureDetails(findings).join("\n") } : {}),
   };
 }

@@ -1,18 +1,18 @@
-import { findingLine } from "./cases.ts";
-import { countsOf, isCounted } from "./counts.ts";
+import { findingLine } from "./test-cases.ts";
+import { counted, isCounted, outcomeCounts } from "./outcome-counts.ts";
 import type { Report, ReportedVerdict } from "./model.ts";
-import { noticesOf } from "./notices.ts";
+import { reportWarnings } from "./warnings.ts";
 
-/** Workflow commands that GitHub shows as annotations: one per broken rule. */
+/** Renders workflow commands, which GitHub shows as annotations: one per violated rule. */
 export function githubReport(report: Report): string {
   const { verdicts, summary } = report;
   return [
     ...verdicts.filter(({ outcome }) => outcome === "fail" || outcome === "error").map(annotation),
-    ...noticesOf(report).map((notice) => command("warning", "understudy", notice)),
+    ...reportWarnings(report).map((warning) => command("warning", "understudy", warning)),
     command(
       "notice",
       "understudy",
-      `${countOf(summary.findings)}, ${summary.must_witnessed_pct} % of the must-rules witnessed`,
+      `${counted(summary.findings, "finding")}, ${summary.must_witnessed_pct} % of the must-rules witnessed`,
     ),
   ].join("\n");
 }
@@ -20,7 +20,7 @@ export function githubReport(report: Report): string {
 const COMMANDS = { must: "error", should: "warning", hint: "notice" } as const;
 
 function annotation({ id, outcome, level, sentence, reason, findings }: ReportedVerdict): string {
-  if (outcome === "error") return command("error", id, `the rule itself broke: ${reason}`);
+  if (outcome === "error") return command("error", id, `the rule itself failed: ${reason}`);
   const [first] = findings;
   const more = findings.length > 1 ? ` (and ${findings.length - 1} more)` : "";
   const text = `${sentence} ${first === undefined ? "" : findingLine(first)}${more}`;
@@ -31,51 +31,47 @@ function command(name: "error" | "warning" | "notice", title: string, message: s
   return `::${name} title=${propertyText(title)}::${messageText(message)}`;
 }
 
-/** A message ends with its line, and `%` begins an escape. */
+/** A command ends at the line break, and `%` starts an escape sequence. */
 function messageText(text: string): string {
   return text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
 }
 
-/** In a property the signs that part properties are escaped as well. */
+/** In properties, the separators are escaped too. */
 function propertyText(text: string): string {
   return messageText(text).replaceAll(":", "%3A").replaceAll(",", "%2C");
 }
 
-function countOf(findings: number): string {
-  return `${findings} ${findings === 1 ? "finding" : "findings"}`;
-}
-
-/** The step summary, as Markdown. */
+/** Renders Markdown for the summary of a GitHub Actions step. */
 export function markdownReport(report: Report): string {
   const { summary } = report;
-  const broken = report.verdicts.filter(
+  const violated = report.verdicts.filter(
     (verdict) => verdict.outcome === "fail" && isCounted(verdict),
   );
   return [
-    `## Understudy: ${countOf(summary.findings)}`,
+    `## Understudy: ${counted(summary.findings, "finding")}`,
     "",
-    `${report.target} · ${countsOf(summary).join(" · ")} · ${summary.must_witnessed_pct} % of the must-rules witnessed · ${report.requests} requests`,
-    ...noticesOf(report).flatMap((notice) => ["", `**${inMarkdown(notice)}**`]),
-    ...(broken.length === 0
+    `${report.target} · ${outcomeCounts(summary).join(" · ")} · ${summary.must_witnessed_pct} % of the must-rules witnessed · ${counted(report.requests, "request")}`,
+    ...reportWarnings(report).flatMap((warning) => ["", `**${escapeMarkdown(warning)}**`]),
+    ...(violated.length === 0
       ? []
-      : ["", "| rule | § | what is broken | first seen |", "|---|---|---|---|"]),
-    ...broken.map(
+      : ["", "| rule | § | requirement | first finding |", "|---|---|---|---|"]),
+    ...violated.map(
       ({ id, section, sentence, findings }) =>
         `| \`${id}\` | ${section.join(", ")} | ${cell(sentence)} | ${cell(findings[0] === undefined ? "" : findingLine(findings[0]))} |`,
     ),
   ].join("\n");
 }
 
-// A summary may hold a megabyte, and a deployment's value can be of any length.
-const LONGEST_CELL = 500;
+// GitHub limits a summary to 1 MB, and a deployment's values can have any length.
+const MAX_CELL_LENGTH = 500;
 
-/** A text inside a table's cell: what a deployment sends is shown, and is no Markdown or HTML. */
+/** Text of a table cell; values from the deployment are shown as they are, not as Markdown or HTML. */
 function cell(text: string): string {
-  const short = text.length > LONGEST_CELL ? `${text.slice(0, LONGEST_CELL)}…` : text;
-  return inMarkdown(short);
+  const short = text.length > MAX_CELL_LENGTH ? `${text.slice(0, MAX_CELL_LENGTH)}…` : text;
+  return escapeMarkdown(short);
 }
 
-function inMarkdown(text: string): string {
+function escapeMarkdown(text: string): string {
   return text
     .replaceAll("&", "&amp;")
     .replaceAll("<", "&lt;")

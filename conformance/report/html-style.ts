@@ -1,4 +1,4 @@
-/** How the HTML report looks, in light and dark, from a telephone to a wide screen. */
+/** Style sheet of the HTML report: light and dark, from phones to wide screens. */
 export const STYLE = `
 :root{color-scheme:light dark;--ink:#1d2430;--soft:#5a6575;--line:#dfe3ea;--paper:#fff;--raised:#f6f7f9;--pass:#1a6f45;--fail:#b3261e;--open:#7d5800;--rest:#5a6575}
 @media(prefers-color-scheme:dark){:root{--ink:#e7eaf0;--soft:#a3adbb;--line:#333b48;--paper:#14181f;--raised:#1c222b;--pass:#5fce95;--fail:#ff8a80;--open:#e3b34c;--rest:#a3adbb}}
@@ -8,7 +8,7 @@ p{margin:.25rem 0}.soft{color:var(--soft)}
 h1{font-size:2rem;line-height:1.2;margin:.1rem 0 .4rem}h1.pass{color:var(--pass)}h1.fail{color:var(--fail)}
 h2{font-size:1.05rem;margin:2rem 0 .4rem;padding-bottom:.3rem;border-bottom:1px solid var(--line)}
 .target{font-weight:600;overflow-wrap:anywhere}.witnessed progress{width:9rem;accent-color:var(--pass);vertical-align:middle;margin-right:.4rem}
-.unfinished{margin:1rem 0;padding:.6rem .9rem;border:1px solid var(--open);border-left-width:4px;border-radius:6px;color:var(--open);font-weight:600}
+.warning{margin:1rem 0;padding:.6rem .9rem;border:1px solid var(--open);border-left-width:4px;border-radius:6px;color:var(--open);font-weight:600}
 fieldset{position:sticky;top:0;z-index:1;display:flex;flex-wrap:wrap;gap:.5rem;margin:1.25rem 0 0;padding:.6rem 0;border:0;background:var(--paper)}
 legend{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
 label{display:flex;gap:.45rem;align-items:baseline;padding:.3rem .8rem;border:1px solid var(--line);border-radius:999px;background:var(--raised);cursor:pointer}

@@ -1,43 +1,41 @@
-import type { Outcome } from "../judge.ts";
-import { fewOf, type Alike } from "./alike.ts";
-import { countsOf, isCounted } from "./counts.ts";
-import { escaped } from "./escape.ts";
+import type { Outcome } from "../core/judge.ts";
+import { firstGroups, type FindingGroup } from "./group-findings.ts";
+import { counted, isCounted, outcomeCounts } from "./outcome-counts.ts";
+import { escapeMarkup } from "./escape.ts";
 import { STYLE } from "./html-style.ts";
 import type { Report, ReportedVerdict } from "./model.ts";
-import { noticesOf } from "./notices.ts";
-import { bySection, SECTIONS } from "./sections.ts";
+import { reportWarnings } from "./warnings.ts";
+import { groupBySection, SECTIONS } from "./sections.ts";
 
 const OUTCOMES = ["fail", "error", "known", "inconclusive", "skipped", "pass"] as const;
 const WORDS = {
-  fail: "broken",
+  fail: "violated",
   error: "rule failed",
   known: "known",
   inconclusive: "inconclusive",
   skipped: "skipped",
   pass: "passed",
 } as const satisfies Record<Outcome, string>;
-const MOST_FINDINGS_SHOWN = 10;
+const MAX_GROUPS = 10;
 
-/** One self-contained page, without a script: nothing is loaded, and its filter is plain CSS. */
+/** Renders one self-contained page without scripts: it loads nothing, and its filter is plain CSS. */
 export function htmlReport(report: Report): string {
-  const sections = Map.groupBy(report.verdicts, ({ section }) => section[0] ?? "");
-  const ordered = [...sections].toSorted(([a], [b]) => bySection(a, b));
   return [
     '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
     '<link rel="icon" href="data:,">',
-    `<title>Understudy: ${escaped(headline(report))}</title>`,
+    `<title>Understudy: ${escapeMarkup(headline(report))}</title>`,
     `<style>${STYLE}${filterStyle()}</style></head><body>`,
     heading(report),
     filter(report),
     "<main>",
-    ...ordered.map(([section, verdicts]) => sectionOf(section, verdicts)),
+    ...groupBySection(report.verdicts).map(([section, verdicts]) => sectionOf(section, verdicts)),
     writtenOf(report),
     "</main></body></html>",
   ].join("\n");
 }
 
-/** Shows only the rules of the outcome that is picked, and only the sections that hold one. */
+/** CSS that shows only the rules with the selected outcome, and only sections with such rules. */
 function filterStyle(): string {
   return OUTCOMES.map(
     (outcome) =>
@@ -47,35 +45,34 @@ function filterStyle(): string {
 
 function headline({ summary: { findings }, verdicts }: Report): string {
   if (findings === 0) return "No findings";
-  const broken = verdicts.filter((one) => one.outcome === "fail" && isCounted(one));
-  const rules = `${broken.length} ${broken.length === 1 ? "rule" : "rules"}`;
-  return `${findings} ${findings === 1 ? "finding" : "findings"}, ${rules} broken`;
+  const violated = verdicts.filter((one) => one.outcome === "fail" && isCounted(one));
+  return `${counted(findings, "finding")}, ${counted(violated.length, "rule")} violated`;
 }
 
 function heading(report: Report): string {
   const { target, summary, requests, started_at, tool } = report;
   const share = summary.must_witnessed_pct;
   return [
-    `<header><p class="soft">understudy ${escaped(tool.version)}</p>`,
+    `<header><p class="soft">understudy ${escapeMarkup(tool.version)}</p>`,
     `<h1 class="${summary.findings === 0 ? "pass" : "fail"}">${headline(report)}</h1>`,
-    `<p class="target">${escaped(target)}</p>`,
-    `<p class="soft">${escaped(started_at.replace("T", " ").replace(/(\.\d+)?Z$/, " UTC"))} · ${summary.rules} rules (${countsOf(summary).join(", ")}) · ${requests} requests</p>`,
-    `<p class="witnessed"><progress max="100" value="${share}"></progress> ${share} % of the must-rules saw data by which they could have failed</p>`,
-    ...noticesOf(report).map(
-      (notice) => `<p class="unfinished" role="note">${escaped(notice)}</p>`,
+    `<p class="target">${escapeMarkup(target)}</p>`,
+    `<p class="soft">${escapeMarkup(started_at.replace("T", " ").replace(/(\.\d+)?Z$/, " UTC"))} · ${counted(summary.rules, "rule")} (${outcomeCounts(summary).join(", ")}) · ${counted(requests, "request")}</p>`,
+    `<p class="witnessed"><progress max="100" value="${share}"></progress> ${share} % of the must-rules were judged on data by which they could have failed</p>`,
+    ...reportWarnings(report).map(
+      (warning) => `<p class="warning" role="note">${escapeMarkup(warning)}</p>`,
     ),
     "</header>",
   ].join("\n");
 }
 
-/** A choice for each outcome there is; what is broken is shown first. */
+/** One radio button per outcome that occurs; violated rules are preselected. */
 function filter({ summary: { rules, outcomes, hints } }: Report): string {
-  const there = OUTCOMES.filter((outcome) => outcomes[outcome] + hints[outcome] > 0);
+  const present = OUTCOMES.filter((outcome) => outcomes[outcome] + hints[outcome] > 0);
   const first =
-    there.find((one) => (one === "fail" || one === "error") && outcomes[one] > 0) ?? "all";
+    present.find((one) => (one === "fail" || one === "error") && outcomes[one] > 0) ?? "all";
   const choices: readonly (readonly [string, string, number])[] = [
     ["all", "all rules", rules],
-    ...there.map((outcome) => [outcome, WORDS[outcome], outcomes[outcome]] as const),
+    ...present.map((outcome) => [outcome, WORDS[outcome], outcomes[outcome]] as const),
   ];
   const boxes = choices.map(
     ([name, words, count]) =>
@@ -86,7 +83,7 @@ function filter({ summary: { rules, outcomes, hints } }: Report): string {
 
 function sectionOf(section: string, verdicts: readonly ReportedVerdict[]): string {
   return [
-    `<section class="of"><h2><span class="soft">§${escaped(section)}</span> ${escaped(SECTIONS[section] ?? "")}</h2>`,
+    `<section class="of"><h2><span class="soft">§${escapeMarkup(section)}</span> ${escapeMarkup(SECTIONS[section] ?? "")}</h2>`,
     ...verdicts.map(verdictOf),
     "</section>",
   ].join("\n");
@@ -94,35 +91,35 @@ function sectionOf(section: string, verdicts: readonly ReportedVerdict[]): strin
 
 function verdictOf(verdict: ReportedVerdict): string {
   const { id, outcome, level, sentence, findings, reason, witnesses, derived } = verdict;
-  const counted = findings.length > 1 ? ` · ${findings.length} findings` : "";
-  const { shown, left } = fewOf(findings, MOST_FINDINGS_SHOWN);
+  const count = findings.length > 1 ? ` · ${findings.length} findings` : "";
+  const { shown, omitted } = firstGroups(findings, MAX_GROUPS);
   return [
     `<details class="rule ${outcome}"${outcome === "fail" || outcome === "error" ? " open" : ""}>`,
-    `<summary><span class="mark">${WORDS[outcome]}</span><span class="says">${escaped(sentence)}`,
-    `<span class="soft"><code>${escaped(id)}</code> · ${level}${counted}</span>`,
-    `${reason === "" ? "" : `<span class="reason">${escaped(reason)}</span>`}</span></summary>`,
-    derived === null ? "" : `<p class="soft">Derived: ${escaped(derived)}</p>`,
-    witnesses === 0 ? "" : `<p class="soft">Held on ${witnesses} replies.</p>`,
+    `<summary><span class="mark">${WORDS[outcome]}</span><span class="says">${escapeMarkup(sentence)}`,
+    `<span class="soft"><code>${escapeMarkup(id)}</code> · ${level}${count}</span>`,
+    `${reason === "" ? "" : `<span class="reason">${escapeMarkup(reason)}</span>`}</span></summary>`,
+    derived === null ? "" : `<p class="soft">Derived: ${escapeMarkup(derived)}</p>`,
+    witnesses === 0 ? "" : `<p class="soft">Satisfied by ${counted(witnesses, "response")}.</p>`,
     ...shown.map(findingOf),
-    left === 0 ? "" : `<p class="soft">… and ${left} more; the JSON report has them all.</p>`,
+    omitted === 0 ? "" : `<p class="soft">… and ${omitted} more; the JSON report has all.</p>`,
     "</details>",
   ].join("\n");
 }
 
-function findingOf({ example, count }: Alike): string {
+function findingOf({ example, count }: FindingGroup): string {
   const { operation, pointer, expected, actual, curl, known } = example;
   const more = count > 1 ? ` <span class="soft">and ${count - 1} more like it</span>` : "";
   return [
-    `<div class="finding"><p><code>${escaped(operation)}</code> <code>${escaped(pointer)}</code>${more}</p><dl>`,
-    `<dt>expected</dt><dd>${escaped(expected)}</dd>`,
-    `<dt>actual</dt><dd>${escaped(actual)}</dd>`,
-    known === null ? "" : `<dt>known</dt><dd>${escaped(known)}</dd>`,
-    `</dl><pre>${escaped(curl)}</pre></div>`,
+    `<div class="finding"><p><code>${escapeMarkup(operation)}</code> <code>${escapeMarkup(pointer)}</code>${more}</p><dl>`,
+    `<dt>expected</dt><dd>${escapeMarkup(expected)}</dd>`,
+    `<dt>actual</dt><dd>${escapeMarkup(actual)}</dd>`,
+    known === null ? "" : `<dt>known</dt><dd>${escapeMarkup(known)}</dd>`,
+    `</dl><pre>${escapeMarkup(curl)}</pre></div>`,
   ].join("");
 }
 
 function writtenOf({ written }: Report): string {
   if (written.length === 0) return "";
-  const lines = written.map((line) => `<li>${escaped(line)}</li>`).join("");
-  return `<section><h2>Written to the deployment</h2><p class="soft">Nothing can be deleted through the API.</p><ul>${lines}</ul></section>`;
+  const lines = written.map((line) => `<li>${escapeMarkup(line)}</li>`).join("");
+  return `<section><h2>Written to the deployment</h2><p class="soft">The API cannot delete it.</p><ul>${lines}</ul></section>`;
 }

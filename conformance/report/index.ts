@@ -6,12 +6,12 @@ import type { Report } from "./model.ts";
 import { prettyReport } from "./pretty.ts";
 import { sarifReport } from "./sarif.ts";
 
-/** Makes the text; `columns` is how wide a terminal is that shows it, for those whom it concerns. */
+/** Renders a report; `columns` is the width of the terminal, if the text goes to one. */
 type Reporter = (report: Report, columns?: number) => string;
 
-/** Every format a report can have; each is a pure function of the report's data. */
+/** Report formats by name; each is a pure function of the report. */
 export const REPORTERS = {
-  pretty: (report: Report, columns?: number) => prettyReport(report, columns),
+  pretty: prettyReport,
   json: (report) => JSON.stringify(report, null, 2),
   junit: junitReport,
   sarif: sarifReport,

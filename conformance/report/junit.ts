@@ -1,42 +1,45 @@
-import { alikeLines, caseName, casesOf, type Case } from "./cases.ts";
-import { escaped } from "./escape.ts";
+import { escapeMarkup } from "./escape.ts";
+import { failureDetails, testCaseName, testCases, type TestCase } from "./test-cases.ts";
 import type { Report } from "./model.ts";
-import { noticesOf } from "./notices.ts";
+import { reportWarnings } from "./warnings.ts";
 
-/** JUnit XML, one test case per rule and operation; what was not judged is skipped, never passed. */
+/**
+ * Renders JUnit XML: one test case per rule and operation. Rules without a verdict are skipped, never
+ * passed. Written by hand because junit-report-builder gives `skipped` no message, where the reason goes.
+ */
 export function junitReport(report: Report): string {
-  const cases = casesOf(report);
+  const cases = testCases(report);
   const count = (...outcomes: readonly string[]): number =>
     cases.filter(({ outcome }) => outcomes.includes(outcome)).length;
   const attributes = `tests="${cases.length}" failures="${count("fail")}" errors="${count("error")}"`;
   const skipped = `skipped="${count("inconclusive", "skipped", "known")}"`;
-  const notices = noticesOf(report).join("\n");
+  const warnings = reportWarnings(report).join("\n");
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<testsuites name="understudy" ${attributes}>`,
-    `  <testsuite name="${escaped(report.target)}" timestamp="${escaped(report.started_at)}" ${attributes} ${skipped}>`,
+    `  <testsuite name="${escapeMarkup(report.target)}" timestamp="${escapeMarkup(report.started_at)}" ${attributes} ${skipped}>`,
     `    <properties><property name="ended" value="${report.ended}"/></properties>`,
-    ...cases.map(testCase),
-    ...(notices === "" ? [] : [`    <system-err>${escaped(notices)}</system-err>`]),
+    ...cases.map(testCaseElement),
+    ...(warnings === "" ? [] : [`    <system-err>${escapeMarkup(warnings)}</system-err>`]),
     "  </testsuite>",
     "</testsuites>",
   ].join("\n");
 }
 
-function testCase(one: Case): string {
-  const { verdict, outcome } = one;
-  const open = `    <testcase classname="§${escaped(verdict.section[0] ?? "")} ${escaped(verdict.id)}" name="${escaped(caseName(one))}"`;
+function testCaseElement(testCase: TestCase): string {
+  const { verdict, outcome } = testCase;
+  const open = `    <testcase classname="§${escapeMarkup(verdict.section[0] ?? "")} ${escapeMarkup(verdict.id)}" name="${escapeMarkup(testCaseName(testCase))}"`;
   if (outcome === "pass") return `${open}/>`;
-  return `${open}>\n      ${detailOf(one)}\n    </testcase>`;
+  return `${open}>\n      ${resultElement(testCase)}\n    </testcase>`;
 }
 
-function detailOf({ verdict, outcome, findings }: Case): string {
+function resultElement({ verdict, outcome, findings }: TestCase): string {
   if (outcome === "fail") {
-    const body = alikeLines(findings).join("\n");
-    return `<failure type="${escaped(findings[0]?.kind ?? "")}" message="${escaped(verdict.sentence)}">${escaped(body)}</failure>`;
+    const details = failureDetails(findings).join("\n");
+    return `<failure type="${escapeMarkup(findings[0]?.kind ?? "")}" message="${escapeMarkup(verdict.sentence)}">${escapeMarkup(details)}</failure>`;
   }
   const reason = findings[0]?.known ?? verdict.reason;
-  const message = escaped(`${outcome}: ${reason}`);
+  const message = escapeMarkup(`${outcome}: ${reason}`);
   return outcome === "error"
     ? `<error type="rule" message="${message}"/>`
     : `<skipped message="${message}"/>`;

@@ -1,52 +1,59 @@
-import { curlLine } from "../curl.ts";
-import type { SentRequest } from "../exchange.ts";
-import { operationName, type Outcome, type Verdict } from "../judge.ts";
-import type { Level } from "../requirements.ts";
-import type { Deviation } from "../rule.ts";
-import type { Survey } from "../survey.ts";
-import { isCounted } from "./counts.ts";
-import { doubtOf } from "./doubt.ts";
-import type { Ending } from "./ending.ts";
-import { lostReplies, type LostReplies } from "./lost.ts";
+import { curlLine } from "./curl.ts";
+import { requestLine } from "../core/exchange.ts";
+import { operationName, type Outcome, type Verdict } from "../core/judge.ts";
+import type { Level } from "../core/requirements.ts";
+import type { Finding } from "../core/rule.ts";
+import type { Survey } from "../core/survey.ts";
+import { isCounted } from "./outcome-counts.ts";
+import { notTheApi } from "./not-the-api.ts";
+import { missingResponses, type MissingResponses } from "./missing-responses.ts";
 
-/** Everything a report tells, as plain data; every format is made from this and nothing else. */
+/**
+ * complete: all requests were sent; interrupted: by the user; bounded: by --max-requests; unreachable: the
+ * deployment stopped responding.
+ */
+export type Completion = "complete" | "interrupted" | "bounded" | "unreachable";
+
+/** The result of a check or of `judge` as plain data; every format is rendered from this alone. */
 export interface Report {
   readonly tool: { readonly name: "understudy"; readonly version: string };
-  /** What was judged: a base URL, or the name of a recording. */
+  /** What was judged: a base URL or the name of a recording. */
   readonly target: string;
   readonly started_at: string;
   readonly finished_at: string;
-  /** Whether all was asked; if not, every format says so. */
-  readonly ended: Ending;
+  /** Whether all requests were sent; if not, every format shows a warning. */
+  readonly ended: Completion;
   readonly requests: number;
-  /** Requests that the bound left unsent. */
+  /** Requests not sent because of --max-requests. */
   readonly unsent: number;
-  /** Why this may not be the API at all; null: it looks like it. */
+  /** The first request since which the deployment has not responded; null: it responds. */
+  readonly unreachable_since: string | null;
+  /** Warning that the target may not be the API at all; null: it looks like the API. */
   readonly doubt: string | null;
-  /** Requests without a whole reply: what they would have shown is not judged. */
-  readonly no_reply: readonly LostReplies[];
-  /** What the baseline holds and this report does not bear out; null: there is no baseline. */
-  readonly baseline: BaselineNews | null;
+  /** Requests without a complete response, which could not be judged. */
+  readonly no_reply: readonly MissingResponses[];
+  /** Baseline entries that no longer match the findings; null: no baseline was used. */
+  readonly baseline: BaselineChanges | null;
   readonly summary: Summary;
   readonly verdicts: readonly ReportedVerdict[];
-  /** What the check wrote; nothing in the API can take it out again. */
+  /** Data that the check added to the deployment; the API cannot delete it. */
   readonly written: readonly string[];
 }
 
-/** Entries of a baseline, each as one line. */
-export interface BaselineNews {
+/** Baseline entries, one line each. */
+export interface BaselineChanges {
   readonly gone: readonly string[];
   readonly unobserved: readonly string[];
   readonly expired: readonly string[];
 }
 
 export interface Summary {
-  /** Hints aside. */
+  /** Without hints. */
   readonly rules: number;
   readonly outcomes: Readonly<Record<Outcome, number>>;
   readonly hints: Readonly<Record<Outcome, number>>;
   readonly findings: number;
-  /** Percent of the selected must-rules that saw data by which they could have failed. */
+  /** Percentage of the selected must-rules that were judged on data by which they could have failed. */
   readonly must_witnessed_pct: number;
 }
 
@@ -55,11 +62,11 @@ export interface ReportedVerdict {
   readonly section: readonly string[];
   readonly level: Level;
   readonly sentence: string;
-  /** The step behind a should; null elsewhere. */
+  /** How a `should` follows from the document; null for other levels. */
   readonly derived: string | null;
   readonly outcome: Outcome;
   readonly witnesses: number;
-  /** The operations on which it held. */
+  /** The operations that satisfy the rule. */
   readonly held_on: readonly string[];
   readonly reason: string;
   readonly findings: readonly ReportedFinding[];
@@ -71,48 +78,57 @@ export interface ReportedFinding {
   readonly pointer: string;
   readonly expected: string;
   readonly actual: string;
-  /** null: no reply came. */
+  /** null: there was no response. */
   readonly status: number | null;
   readonly request: string;
   readonly curl: string;
-  /** In the baseline: why it is tolerated; null: it is new. */
+  /** The reason given in the baseline; null: not in the baseline, or expired. */
   readonly known: string | null;
 }
 
-export interface ReportFacts {
+export interface ReportMetadata {
   readonly version: string;
   readonly target: string;
-  /** For curl lines. */
+  /** Base URL of the curl commands. */
   readonly baseUrl: string;
   readonly startedAt: string;
   readonly finishedAt: string;
   readonly requests: number;
   readonly unsent: number;
-  /** Whether somebody ended it before all was asked. */
+  /** Whether the check was interrupted before all requests were sent. */
   readonly interrupted: boolean;
+  /** The first request since which the deployment has not responded, in words. */
+  readonly unreachableSince?: string | null;
   readonly written: readonly string[];
-  /** What was collected; absent: nobody asks what else there is to tell of it. */
+  /** The recorded exchanges, from which `doubt` and `no_reply` are derived. */
   readonly survey?: Survey;
 }
 
-/** Makes the report of a check. */
-export function makeReport(verdicts: readonly Verdict[], facts: ReportFacts): Report {
+/** Builds the report of a check. */
+export function makeReport(verdicts: readonly Verdict[], facts: ReportMetadata): Report {
   const reported = verdicts.map((verdict) => reportVerdict(verdict, facts.baseUrl));
   return {
     tool: { name: "understudy", version: facts.version },
     target: facts.target,
     started_at: facts.startedAt,
     finished_at: facts.finishedAt,
-    ended: facts.interrupted ? "interrupted" : facts.unsent > 0 ? "bounded" : "complete",
+    ended: completionOf(facts),
     requests: facts.requests,
     unsent: facts.unsent,
-    doubt: facts.survey === undefined ? null : doubtOf(facts.survey),
-    no_reply: lostReplies(facts.survey?.exchanges ?? []),
+    unreachable_since: facts.unreachableSince ?? null,
+    doubt: facts.survey === undefined ? null : notTheApi(facts.survey),
+    no_reply: missingResponses(facts.survey?.exchanges ?? []),
     baseline: null,
     summary: summarise(reported),
     verdicts: reported,
     written: facts.written,
   };
+}
+
+function completionOf({ interrupted, unreachableSince, unsent }: ReportMetadata): Completion {
+  if (interrupted) return "interrupted";
+  if (unreachableSince) return "unreachable";
+  return unsent > 0 ? "bounded" : "complete";
 }
 
 function reportVerdict(verdict: Verdict, baseUrl: string): ReportedVerdict {
@@ -125,34 +141,28 @@ function reportVerdict(verdict: Verdict, baseUrl: string): ReportedVerdict {
     derived: derived ?? null,
     outcome: verdict.outcome,
     witnesses: verdict.witnesses,
-    held_on: verdict.heldOn,
+    held_on: verdict.operations,
     reason: verdict.reason,
     findings: verdict.findings.map((finding) => reportFinding(finding, baseUrl)),
   };
 }
 
-function reportFinding(deviation: Deviation, baseUrl: string): ReportedFinding {
-  const { request, reply } = deviation.exchange;
+function reportFinding(deviation: Finding, baseUrl: string): ReportedFinding {
+  const { request, response } = deviation.exchange;
   return {
     operation: operationName(deviation.exchange),
     kind: deviation.kind,
     pointer: deviation.pointer,
     expected: deviation.expected,
     actual: deviation.actual,
-    status: reply?.status ?? null,
+    status: response?.status ?? null,
     request: requestLine(request),
     curl: curlLine(baseUrl, request),
     known: null,
   };
 }
 
-/** A request in words: method, path and decoded query. */
-export function requestLine({ method, path, query }: SentRequest): string {
-  const parameters = query.map(([name, value]) => `${name}=${value}`).join("&");
-  return `${method} ${path}${parameters === "" ? "" : `?${parameters}`}`;
-}
-
-/** Counts a report's verdicts; hints are shown and never counted as findings. */
+/** Summarises verdicts; hints are counted separately and never as findings. */
 export function summarise(verdicts: readonly ReportedVerdict[]): Summary {
   const must = verdicts.filter(({ level, outcome }) => level === "must" && outcome !== "skipped");
   const witnessed = must.filter(({ outcome }) => ["pass", "fail", "known"].includes(outcome));

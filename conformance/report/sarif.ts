@@ -1,12 +1,12 @@
 import type { Invocation, Log, ReportingDescriptor, Result } from "sarif";
-import { patternOf } from "../pointer-pattern.ts";
-import { findingLine } from "./cases.ts";
+import { patternOf } from "../assert/rows.ts";
+import { findingLine } from "./test-cases.ts";
 import type { Report, ReportedFinding, ReportedVerdict } from "./model.ts";
-import { noticesOf } from "./notices.ts";
+import { reportWarnings } from "./warnings.ts";
 
 const LEVELS = { must: "error", should: "warning", hint: "note" } as const;
 
-/** SARIF 2.1.0: every finding as a result; known ones carry a suppression. */
+/** Renders SARIF 2.1.0: one result per finding; findings in the baseline carry a suppression. */
 export function sarifReport(report: Report): string {
   const log: Log = {
     $schema: "https://json.schemastore.org/sarif-2.1.0.json",
@@ -31,17 +31,17 @@ export function sarifReport(report: Report): string {
   return JSON.stringify(log, null, 2);
 }
 
-/** The run itself, with a notification for each thing that a reader of its results has to know. */
+/** The check as an invocation, with its warnings as notifications. */
 function invocation(report: Report): Invocation {
-  const notices = noticesOf(report);
+  const warnings = reportWarnings(report);
   return {
     executionSuccessful: report.ended !== "interrupted",
     startTimeUtc: report.started_at,
     endTimeUtc: report.finished_at,
-    ...(notices.length === 0
+    ...(warnings.length === 0
       ? {}
       : {
-          toolExecutionNotifications: notices.map((text) => ({
+          toolExecutionNotifications: warnings.map((text) => ({
             level: "warning" as const,
             message: { text },
           })),

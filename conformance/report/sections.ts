@@ -1,4 +1,6 @@
-/** What the sections of the API's document are about, in our words; reports are laid out by them. */
+import { groupBy } from "../../src/common/group-by.ts";
+
+/** Short titles for the sections of the API document, by which reports are grouped. */
 export const SECTIONS: Readonly<Record<string, string>> = {
   "1": "What it does",
   "2.1": "Conventions",
@@ -16,7 +18,7 @@ export const SECTIONS: Readonly<Record<string, string>> = {
   "2.13": "Leaderboard",
   "2.14": "Prompts by visibility",
   "2.15": "Ranking advice",
-  "2.16": "Answers",
+  "2.16": "Query runs",
   "2.17": "Video summaries",
   "3": "States",
   "4": "Endpoints",
@@ -25,7 +27,7 @@ export const SECTIONS: Readonly<Record<string, string>> = {
   "4.3": "Citation endpoints",
   "4.4": "Search endpoint",
   "4.5": "Prompt endpoints",
-  "4.6": "Answer endpoints",
+  "4.6": "Query run endpoints",
   "4.7": "Video endpoints",
   "4.8": "Writes",
   "5": "Authentication",
@@ -36,8 +38,18 @@ export const SECTIONS: Readonly<Record<string, string>> = {
   flow: "Steps of flows",
 };
 
-/** Orders sections as the document does: 2.2 before 2.10; what is no section of it comes first. */
-export function bySection(a: string, b: string): number {
+/** Groups rules or verdicts by their first section, in the order of the document. */
+export function groupBySection<T extends { readonly section: string | readonly string[] }>(
+  all: readonly T[],
+): (readonly [section: string, group: readonly T[]])[] {
+  const groups = groupBy(all, ({ section }) =>
+    typeof section === "string" ? section : (section[0] ?? ""),
+  );
+  return [...groups].toSorted(([a], [b]) => bySection(a, b));
+}
+
+/** Orders sections as in the document, 2.2 before 2.10; anything else comes first. */
+function bySection(a: string, b: string): number {
   const [left, right] = [a, b].map((section) =>
     section.split(".").map((part) => Number(part) || 0),
   );

@@ -1,27 +1,28 @@
-/** The width that a report for a terminal keeps to, lines that are meant to be copied aside. */
+import { wrapAnsi } from "fast-wrap-ansi";
+
+/** Maximum width of terminal output in columns; lines to copy, such as curl commands, may be longer. */
 export const WIDTH = 100;
 
-/** A text without signs by which a deployment could steer a terminal. */
+/** Replaces control characters, so that text from a deployment cannot control the terminal. */
 export function printable(text: string): string {
-  return text.replaceAll(/\p{Cc}/gu, (sign) => (/\s/.test(sign) ? " " : "\u{FFFD}"));
+  return text.replaceAll(/\p{Cc}/gu, (control) => (/\s/.test(control) ? " " : "\u{FFFD}"));
 }
 
 /**
- * A text in lines of at most `width` signs, broken between words; the first begins with `lead`, the others
- * are indented as far.
+ * Wraps text between words to lines of `width` columns. The first line starts with `lead`, the others are
+ * indented by its length. A word longer than a line is not broken.
  */
-export function wrapped(lead: string, text: string, width: number = WIDTH): string[] {
-  const lines: string[] = [];
-  let line = lead;
-  let isFresh = true;
-  for (const word of printable(text).split(/\s+/)) {
-    if (!isFresh && line.length + 1 + word.length > width) {
-      lines.push(line);
-      line = " ".repeat(lead.length);
-      isFresh = true;
-    }
-    line += isFresh ? word : ` ${word}`;
-    isFresh = false;
-  }
-  return [...lines, line];
+export function wrapLines(lead: string, text: string, width: number = WIDTH): string[] {
+  const lines = wrapAnsi(singleSpaced(text), width - lead.length).split("\n");
+  const indent = " ".repeat(lead.length);
+  return lines.map((line, index) => `${index === 0 ? lead : indent}${line}`);
+}
+
+/** Wraps text to the lines of a table cell; a word longer than `width` is broken. */
+export function wrapCell(text: string, width: number): string[] {
+  return wrapAnsi(singleSpaced(text), width, { hard: true }).split("\n");
+}
+
+function singleSpaced(text: string): string {
+  return printable(text).replaceAll(/\s+/g, " ");
 }

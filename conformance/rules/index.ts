@@ -1,4 +1,4 @@
-import type { Rule } from "../rule.ts";
+import type { Rule } from "../core/rule.ts";
 import { ADVICE_RULES } from "./advice/index.ts";
 import { AUTH_RULES } from "./auth/index.ts";
 import { AUTHORITY_RULES } from "./authority/index.ts";
@@ -24,6 +24,7 @@ import { SEARCHES_RULES } from "./searches/index.ts";
 import { SENTIMENT_RULES } from "./sentiment/index.ts";
 import { SOV_RULES } from "./sov/index.ts";
 import { STRINGS_RULES } from "./strings/index.ts";
+import { SUCCESS_RULES } from "./success/index.ts";
 import { TAGS_RULES } from "./tags/index.ts";
 import { TAXONOMY_RULES } from "./taxonomy/index.ts";
 import { TIME_RULES } from "./time/index.ts";
@@ -33,9 +34,10 @@ import { VIDEO_RULES } from "./video/index.ts";
 import { VISIBILITY_RULES } from "./visibility/index.ts";
 import { WRITE_RULES } from "./write/index.ts";
 
-/** Every rule of the suite; a folder per group of spec/requirements.yaml. */
+/** All rules of the suite. Each folder is a group of spec/requirements.yaml. */
 export const RULES: readonly Rule[] = [
   ...AUTH_RULES,
+  ...SUCCESS_RULES,
   ...ERROR_RULES,
   ...PAGE_RULES,
   ...DATE_RULES,

@@ -1,15 +1,28 @@
 import type { Report } from "../../conformance/report/model.ts";
 import { EXIT } from "./usage-error.ts";
 
-/** 0 no finding; 1 findings, or too little witnessed; 3 no verdict at all; 4 a rule broke. */
-export function exitCodeOf({ summary }: Report, minWitnessed: number): number {
+/** Percentage of the must-rules that a complete check needs data for. A workspace without runs has less. */
+export const DEFAULT_MIN_WITNESSED = 50;
+
+/**
+ * Exit code of a report: 4 if a rule crashed, 3 if the deployment stopped responding, 1 for findings, 3
+ * without verdicts, 1 below `minWitnessed` percent.
+ */
+export function exitCodeOf(
+  { summary, unreachable_since: since }: Report,
+  minWitnessed: number,
+): number {
   const { outcomes, hints, findings, must_witnessed_pct } = summary;
   if (outcomes.error > 0) return EXIT.broken;
+  if (since !== null) {
+    console.error(`understudy: the deployment stopped responding at ${since}`);
+    return EXIT.untested;
+  }
   if (findings > 0) return EXIT.findings;
   if (outcomes.pass + outcomes.known + hints.pass + hints.fail === 0) return EXIT.untested;
   if (must_witnessed_pct >= minWitnessed) return EXIT.ok;
   console.error(
-    `understudy: ${must_witnessed_pct} % of the must-rules were witnessed, --min-witnessed asks for ${minWitnessed}`,
+    `understudy: data for ${must_witnessed_pct} % of the must-rules was seen, less than --min-witnessed ${minWitnessed}; test a workspace with prompts and runs, or lower it`,
   );
   return EXIT.findings;
 }

@@ -1,44 +1,46 @@
-import type { SendOptions } from "../../conformance/attempt.ts";
-import { Client, type ClientOptions } from "../../conformance/client.ts";
+import type { SendOptions } from "../../conformance/transport/send.ts";
+import { Client, type ClientOptions } from "../../conformance/transport/client.ts";
 import type { Contract } from "../contract/contract.ts";
 import type { Handle } from "../fake/faults/fault.ts";
-import type { FakeReply, FakeRequest, Transport } from "../fake/request.ts";
+import type { ApiResponse, ApiRequest, Transport } from "../fake/request.ts";
 
 /**
- * A `fetch` that asks a function instead of a network; paths are taken below the base path. Nothing waits:
- * a reply that would take longer than `patienceMs` is a timeout, any other comes at once.
+ * A `fetch` that calls a function instead of the network; the function gets paths below the base path. No time
+ * passes: a response that would take longer than `timeoutMs` is a timeout, any other is immediate.
  */
 export function memoryFetch(
   handle: Handle,
   basePath: string,
-  patienceMs: number = Number.POSITIVE_INFINITY,
+  timeoutMs: number = Number.POSITIVE_INFINITY,
 ): typeof globalThis.fetch {
   return (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input);
-    const request: FakeRequest = {
+    const request: ApiRequest = {
       method: init?.method ?? "GET",
       path: url.pathname.slice(basePath.length),
       query: [...url.searchParams],
       headers: Object.fromEntries(new Headers(init?.headers)),
       body: typeof init?.body === "string" ? { kind: "text", text: init.body } : { kind: "none" },
     };
-    return new Promise((resolve) => resolve(responseOf(handle(request), patienceMs)));
+    return new Promise((resolve) => resolve(responseOf(handle(request), timeoutMs)));
   };
 }
 
-/** A reply as its carrier would let it arrive. @throws {TypeError | DOMException} as fetch does where none arrives. */
-function responseOf(reply: FakeReply, patienceMs: number): Response {
-  const { status, headers, body, transport = {} } = reply;
+/** The response with its transport faults. @throws {TypeError | DOMException} like fetch, for resets and timeouts */
+function responseOf(response: ApiResponse, timeoutMs: number): Response {
+  const { status, headers, body, transport = {} } = response;
   if (transport.isReset === true) {
     throw new TypeError("fetch failed", { cause: { code: "ECONNRESET" } });
   }
   const bytes = new TextEncoder().encode(transport.text ?? JSON.stringify(body) ?? "");
-  if (durationOf(transport, bytes.length) > patienceMs) {
+  if (durationOf(transport, bytes.length) > timeoutMs) {
     throw new DOMException("The operation was aborted due to timeout", "TimeoutError");
   }
-  const arriving =
-    transport.cutAfter === undefined ? bytes : brokenOff(bytes.subarray(0, transport.cutAfter));
-  return new Response(arriving, {
+  const content =
+    transport.cutAfter === undefined
+      ? bytes
+      : truncatedStream(bytes.subarray(0, transport.cutAfter));
+  return new Response(content, {
     status,
     headers: { "content-type": "application/json", ...headers },
   });
@@ -49,8 +51,8 @@ function durationOf({ delayMs = 0, drip }: Transport, length: number): number {
   return delayMs + (Math.ceil(length / drip.bytes) - 1) * drip.milliseconds;
 }
 
-/** A body that never ends as announced. */
-function brokenOff(bytes: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array> {
+/** A body that fails before its end. */
+function truncatedStream(bytes: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array> {
   return new ReadableStream({
     start(controller) {
       controller.enqueue(bytes);
@@ -61,29 +63,30 @@ function brokenOff(bytes: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array> {
   });
 }
 
-/** What a check in memory may want otherwise than usual. */
 export interface MemoryClientOptions extends Partial<ClientOptions> {
   readonly contract: Contract;
   readonly keys: ClientOptions["keys"];
 }
 
-/** What it takes to send to a function: no time passes. */
-export function memorySending(
+const TIMEOUT_MS = 10_000;
+
+/** Options for sending to a function. */
+export function memorySendOptions(
   handle: Handle,
   { contract, keys }: MemoryClientOptions,
 ): SendOptions {
   return {
     baseUrl: `http://in-memory${contract.basePath}`,
     keys,
-    fetch: memoryFetch(handle, contract.basePath),
-    timeoutMs: 10_000,
+    fetch: memoryFetch(handle, contract.basePath, TIMEOUT_MS),
+    timeoutMs: TIMEOUT_MS,
   };
 }
 
-/** A client of a function: nothing is waited for. */
+/** A client that sends to a function, without delays. */
 export function memoryClient(handle: Handle, options: MemoryClientOptions): Client {
   return new Client({
-    ...memorySending(handle, options),
+    ...memorySendOptions(handle, options),
     clock: () => 0,
     sleep: () => Promise.resolve(),
     ratePerSecond: Number.POSITIVE_INFINITY,
@@ -91,9 +94,9 @@ export function memoryClient(handle: Handle, options: MemoryClientOptions): Clie
   });
 }
 
-/** The same function, each different read answered once: right where the clock stands and nobody writes. */
-export function remembering(handle: Handle): Handle {
-  const replies = new Map<string, FakeReply>();
+/** Caches the responses of reads; correct while the clock is frozen and there are no writes. */
+export function memoized(handle: Handle): Handle {
+  const responses = new Map<string, ApiResponse>();
   return (request) => {
     if (request.method === "POST") return handle(request);
     const key = JSON.stringify([
@@ -102,10 +105,10 @@ export function remembering(handle: Handle): Handle {
       request.query,
       request.headers["authorization"],
     ]);
-    const known = replies.get(key);
-    if (known !== undefined) return known;
-    const reply = handle(request);
-    replies.set(key, reply);
-    return reply;
+    const cached = responses.get(key);
+    if (cached !== undefined) return cached;
+    const response = handle(request);
+    responses.set(key, response);
+    return response;
   };
 }

@@ -1,83 +1,84 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { join, relative } from "node:path";
+import { dirname, extname, join, relative } from "node:path";
 import type * as Yaml from "yaml";
-import { readRequirements, type Requirement } from "../../conformance/requirements.ts";
+import { readRequirements, type Requirement } from "../../conformance/core/requirements.ts";
 import { parseContract, type Contract } from "../contract/contract.ts";
-import { YAML } from "../contract/yaml-reader.ts";
-import type { SourceText } from "../workspace/scenario/scenario.ts";
-import { parsedTextsIn } from "./parsed-texts.ts";
+import { lazy } from "../common/memoize.ts";
+import { YAML } from "../common/yaml-parser.ts";
+import type { SourceFile } from "../workspace/scenario/scenario.ts";
+import { parsedFileCache } from "./parsed-file-cache.ts";
+import { UsageError } from "./usage-error.ts";
 
-// Most starts find their texts parsed already, and who needs the parser can't wait for it.
+// Loaded on demand: most starts find all texts in the cache of parsed files. Callers are synchronous.
 const require = createRequire(import.meta.url);
 
-YAML.by(() => require("yaml") as typeof Yaml);
+YAML.set(() => require("yaml") as typeof Yaml);
 
-/** The folder of this package. */
-export const ROOT = join(import.meta.dirname, "..", "..");
+/** Folder of this package; found by its name, because compiled files are one folder deeper. */
+export const ROOT = dirname(require.resolve("understudy/package.json"));
 
-/** The contract's file. */
+/** Whether this code is compiled: that of the published package. */
+export const IS_COMPILED = extname(import.meta.filename) === ".js";
+
+/** Path of the contract. */
 export const CONTRACT_FILE = join(ROOT, "spec", "openapi.yaml");
 
-/** Beside the packages: it goes when they go. */
-export const PARSED = parsedTextsIn(
+/** Parsed YAML files of this package. The cache is in node_modules, so reinstalling clears it. */
+export const PARSED = parsedFileCache(
   join(ROOT, "node_modules", ".cache", "understudy", "parsed"),
   (text) => shippedTexts.has(text),
 );
 
-/** The version of this package. */
+/** Version of this package. */
 export const VERSION = (
   JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as { readonly version: string }
 ).version;
 
-/** The texts of this package's files; those of a user's would pile up in the cache. */
+/** Texts of this package's files. Files of users are not cached: every edit would add an entry. */
 const shippedTexts = new Set<string>();
 
-/** A file's text, and how it is called from here. @throws {Error} where it can't be read */
-export function textOf(path: string): SourceText {
-  const fromHere = relative(process.cwd(), path);
-  const file = fromHere.startsWith("..") ? path : fromHere;
+/** A file's text and its path, relative to the working directory if it is below. @throws {UsageError} */
+export function readTextFile(path: string): SourceFile {
+  const relativePath = relative(process.cwd(), path);
+  const file = relativePath.startsWith("..") ? path : relativePath;
   try {
     const text = readFileSync(path, "utf8");
     if (path.startsWith(ROOT)) shippedTexts.add(text);
     return { file, text };
   } catch (error) {
     const { code = "unknown" } = error as NodeJS.ErrnoException;
-    throw new Error(`can't read ${file} (${code})`, { cause: error });
+    throw new UsageError(`can't read ${file} (${code})`, { cause: error });
   }
 }
 
-let contractRead: { readonly contract: Contract; readonly text: string } | null = null;
-
-/** The contract and the text it was read from; read once. @throws {SourceError} */
-export function loadContract(): { readonly contract: Contract; readonly text: string } {
-  if (contractRead === null) {
-    const { file, text } = textOf(CONTRACT_FILE);
-    contractRead = { contract: parseContract(file, text, PARSED), text };
-  }
-  return contractRead;
-}
+/** The contract and its text; read once. @throws {SourceError} */
+export const loadContract = lazy((): { readonly contract: Contract; readonly text: string } => {
+  const { file, text } = readTextFile(CONTRACT_FILE);
+  return { contract: parseContract(file, text, PARSED), text };
+});
 
 /** The requirements by id. @throws {SourceError} */
 export function loadRequirements(): ReadonlyMap<string, Requirement> {
-  const { file, text } = textOf(join(ROOT, "spec", "requirements.yaml"));
+  const { file, text } = readTextFile(join(ROOT, "spec", "requirements.yaml"));
   return readRequirements(file, text, PARSED);
 }
 
-const CHOICE = /^## (C\d\d) — (\S.*)$/gm;
+const CHOICE_HEADING = /^## (C\d\d) — (\S.*)$/gm;
 
-/** What each choice is about, by id, as spec/decisions.md tells them. */
+/** Titles of the choices in spec/decisions.md, by id. */
 export function loadChoiceTitles(): ReadonlyMap<string, string> {
-  const { text } = textOf(join(ROOT, "spec", "decisions.md"));
-  return new Map([...text.matchAll(CHOICE)].map(([, id = "", title = ""]) => [id, title]));
+  const { text } = readTextFile(join(ROOT, "spec", "decisions.md"));
+  return new Map([...text.matchAll(CHOICE_HEADING)].map(([, id = "", title = ""]) => [id, title]));
 }
 
-const FORMS = {
+export const SCHEMA_FILES = {
+  baseline: join(ROOT, "conformance", "baseline", "baseline.schema.json"),
   profile: join(ROOT, "conformance", "profile", "profile.schema.json"),
   report: join(ROOT, "conformance", "report", "report.schema.json"),
 };
 
-/** The JSON Schema of what a check writes. */
-export function loadSchema(name: keyof typeof FORMS): object {
-  return JSON.parse(textOf(FORMS[name]).text) as object;
+/** JSON Schema of a file that `check` writes. */
+export function loadSchema(name: keyof typeof SCHEMA_FILES): object {
+  return JSON.parse(readTextFile(SCHEMA_FILES[name]).text) as object;
 }

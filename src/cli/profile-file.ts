@@ -1,9 +1,9 @@
 import { loadChoiceTitles, VERSION } from "./package-files.ts";
 import { makeProfile } from "../../conformance/profile/profile.ts";
-import type { Survey } from "../../conformance/survey.ts";
-import { writeText } from "./whole-file.ts";
+import type { Survey } from "../../conformance/core/survey.ts";
+import { writeText } from "./write-file.ts";
 
-/** Writes what a record shows of each choice. @throws {UsageError} where the file can't be written. */
+/** Writes the profile of a survey. @throws {UsageError} */
 export function writeProfile(file: string, survey: Survey, target: string): void {
   const profile = makeProfile(survey, {
     target,

@@ -1,13 +1,15 @@
-import type { WriteStream } from "node:tty";
-import type { Wait } from "../../conformance/retry.ts";
+import type { Wait } from "../../conformance/transport/retry.ts";
 
 const PLAIN_INTERVAL_MS = 2000;
 /** Only `Retry-After` makes a wait as long as this. */
 const LONG_WAIT_MS = 2000;
 
-/** Tells how far something is: a line that moves on a terminal, now and then a plain one elsewhere. */
+/**
+ * Progress of a long operation: one line that is rewritten on a terminal, a plain line every two seconds
+ * elsewhere. Packages such as ora draw spinners and print nothing useful into a CI log.
+ */
 export class Progress {
-  readonly #stream: WriteStream | (NodeJS.WriteStream & { readonly isTTY?: boolean });
+  readonly #stream: NodeJS.WriteStream & { readonly isTTY?: boolean };
   #lastPlain = 0;
   #width = 0;
 
@@ -15,7 +17,7 @@ export class Progress {
     this.#stream = stream;
   }
 
-  tell(text: string): void {
+  update(text: string): void {
     if (this.#stream.isTTY) {
       this.#stream.write(`\r${text.padEnd(this.#width)}`);
       this.#width = text.length;
@@ -28,16 +30,16 @@ export class Progress {
     this.#stream.write(`${text}\n`);
   }
 
-  /** Tells at once why nothing moves for a while. */
-  wait({ milliseconds, status }: Wait): void {
+  /** Prints at once why a request is delayed. */
+  reportWait({ milliseconds, status }: Wait): void {
     if (milliseconds < LONG_WAIT_MS) return;
-    const text = `waits ${Math.ceil(milliseconds / 1000)} s as told by ${status} Retry-After`;
-    if (this.#stream.isTTY) return this.tell(text);
+    const text = `waiting ${Math.ceil(milliseconds / 1000)} s (Retry-After of a ${status} response)`;
+    if (this.#stream.isTTY) return this.update(text);
     this.#lastPlain = Date.now();
     this.#stream.write(`${text}\n`);
   }
 
-  /** Clears the moving line. */
+  /** Clears the line on a terminal. */
   end(): void {
     if (this.#stream.isTTY) this.#stream.write(`\r${" ".repeat(this.#width)}\r`);
   }

@@ -1,9 +1,18 @@
-/** A mistake in how the command was called or configured: one clear line, exit 2. */
+/** A wrong option, argument or configuration file; printed as one line, exit code 2. */
 export class UsageError extends Error {
   override readonly name = "UsageError";
 }
 
-/** 3: nothing could be tested; 4: the suite itself failed. */
+/** Runs a reader of an option's value. @throws {UsageError} that names the option, where the reader throws */
+export function withUsageError<T>(option: string, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    throw new UsageError(`${option}: ${(error as Error).message}`, { cause: error });
+  }
+}
+
+/** Exit codes. `untested`: nothing could be tested; `broken`: the suite itself failed. */
 export const EXIT = {
   ok: 0,
   findings: 1,

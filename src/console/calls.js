@@ -5,43 +5,42 @@ import { workspaceOf } from "./start-data.js";
 /**
  * @typedef {object} Call
  * @property {string} title
- * @property {string} about what its reply shows
+ * @property {string} about what its response shows
  * @property {string} key
  * @property {string} path below the base URL, with its query, encoded
- * @property {string} expected the status, where it is not 200
+ * @property {string} expected the status, if it is not 200
  */
 
-/** What a name is that no scenario has. */
-const NOBODY = "Nobody";
+/** A brand name that no scenario has. */
+const UNKNOWN_BRAND = "Unknown";
 
 /**
- * Calls that show what there is, with a key and about a brand.
+ * Example calls for a key and a brand.
  * @param {StartData} start
  * @param {string} key
  * @param {string} brand
  * @returns {Call[]}
  */
 export function calls(start, key, brand) {
-  const about = brand === "" ? NOBODY : brand;
+  const about = brand === "" ? UNKNOWN_BRAND : brand;
   return [
     {
       title: "Visibility",
-      about: `How often, how early and how kindly answers name ${about}: the last 30 days, overall and once per platform.`,
+      about: `Mention rate, position and sentiment of ${about}: the last 30 days, in total and per platform.`,
       key,
       path: `/visibility${query({ brand: about, group_by: "provider" })}`,
       expected: "",
     },
     {
       title: "Share of voice",
-      about: "Who is named in the same answers, the most often named first.",
+      about: "Brands mentioned in the same AI answers, the most frequent first.",
       key,
       path: `/brands/top-mentioned${query({ brand: about, limit: "5" })}`,
       expected: "",
     },
     {
       title: "Searches as topics",
-      about:
-        "What the assistants searched for before they answered, gathered into a tree of topics.",
+      about: "Web searches of the assistants, as a tree of topics.",
       key,
       path: `/searches${query({ brand: about, group_by: "topic", limit: "5" })}`,
       expected: "",
@@ -49,7 +48,7 @@ export function calls(start, key, brand) {
     competitorsSites(start, key, about),
     {
       title: "A misspelt brand",
-      about: "Names are matched exactly; the message of the 404 helps to find the right one.",
+      about: "Names are matched exactly; the message of the 404 suggests the right one.",
       key,
       path: `/visibility${query({ brand: misspelt(about) })}`,
       expected: "404",
@@ -59,7 +58,7 @@ export function calls(start, key, brand) {
 }
 
 /**
- * The line to paste into a shell.
+ * Returns the call as a curl command.
  * @param {string} base
  * @param {Call} call
  * @returns {string}
@@ -69,7 +68,7 @@ export function curlLine(base, { key, path }) {
 }
 
 /**
- * A competitor whose name has to be encoded where there is one: that is what clients trip over.
+ * A filter by competitor, preferably one whose name must be percent-encoded, as clients often get that wrong.
  * @param {StartData} start
  * @param {string} key
  * @param {string} brand
@@ -82,7 +81,7 @@ function competitorsSites(start, key, brand) {
   const ownership = one === undefined ? "competitor" : `competitor:${one}`;
   return {
     title: "A competitor’s sites",
-    about: `Which sites of ${one ?? "its competitors"} the answers cite. Mind the encoding of names in the query.`,
+    about: `Which sites of ${one ?? "its competitors"} are cited. Names must be percent-encoded in the query.`,
     key,
     path: `/citations/domains${query({ brand, ownership, limit: "5" })}`,
     expected: "",
@@ -90,7 +89,7 @@ function competitorsSites(start, key, brand) {
 }
 
 /**
- * A call that is refused because of its key.
+ * A call that is rejected because of its key.
  * @param {StartData} start
  * @returns {Call}
  */
@@ -99,15 +98,15 @@ function refusedCall({ workspaces }) {
   const free = workspaces.filter(({ api_access }) => !api_access).flatMap(({ keys }) => keys);
   const unpaid = free.find(({ revoked }) => !revoked);
   if (unpaid !== undefined) {
-    const about = "The key is good, but its plan has no API access: every call is a 403.";
+    const about = "The key is valid, but its plan has no API access: every call returns 403.";
     return { title: "A plan without API access", about, key: unpaid.key, path, expected: "403" };
   }
   const revoked = workspaces.flatMap(({ keys }) => keys).find((one) => one.revoked);
   if (revoked !== undefined) {
-    const about = "The key was good once: now every call is a 401.";
+    const about = "The key was revoked: every call returns 401.";
     return { title: "A revoked key", about, key: revoked.key, path, expected: "401" };
   }
-  const about = "No workspace has this key: every call is a 401.";
+  const about = "No workspace has this key: every call returns 401.";
   return { title: "An unknown key", about, key: "lmvz_live_unknown", path, expected: "401" };
 }
 
@@ -130,7 +129,7 @@ function query(parameters) {
 }
 
 /**
- * For a URL that also stands between double quotes in a shell.
+ * Encodes for a URL within double quotes in a shell.
  * @param {string} text
  * @returns {string}
  */

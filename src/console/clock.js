@@ -10,7 +10,7 @@ import { announce, byId, element } from "./dom.js";
 const DAY = new Intl.DateTimeFormat("en-GB", { dateStyle: "full", timeZone: "UTC" });
 const TIME = new Intl.DateTimeFormat("en-GB", { timeStyle: "medium", timeZone: "UTC" });
 
-/** The world's clock: shows it, moves it a day on, puts it back. */
+/** Shows the world's clock, advances it by a day and resets it. */
 export class ClockCard {
   #face = byId("clock-face", HTMLElement);
   #day = byId("clock-day", HTMLElement);
@@ -20,12 +20,12 @@ export class ClockCard {
   #form = byId("clock-token-form", HTMLFormElement);
   #token = byId("clock-token", HTMLInputElement);
   #moved;
-  /** How far the world is ahead of this computer, in milliseconds. */
+  /** Offset of the world's clock from this computer's, in milliseconds. */
   #ahead = 0;
   /** @type {ClockState | null} */
   #state = null;
 
-  /** @param {() => void} moved told whenever the time was moved from here */
+  /** @param {() => void} moved called after this card has changed the time */
   constructor(moved) {
     this.#moved = moved;
     byId("clock-advance", HTMLButtonElement).addEventListener("click", () =>
@@ -42,15 +42,15 @@ export class ClockCard {
     setInterval(() => this.#draw(), 1000);
   }
 
-  /** Asks what time it is: somebody else may have moved the clock. */
+  /** Reads the clock again, as other clients may have moved it. */
   read() {
-    this.#ask().catch((error) => this.#fail(error));
+    this.#send().catch((error) => this.#fail(error));
   }
 
   /** @param {object} command */
   async #move(command) {
     try {
-      if ((await this.#ask(command)) === null) return;
+      if ((await this.#send(command)) === null) return;
       announce(`The clock says ${this.#day.textContent}, ${this.#time.textContent} UTC`);
       this.#moved();
     } catch (error) {
@@ -59,10 +59,10 @@ export class ClockCard {
   }
 
   /**
-   * @param {object} [command] none: just asks
-   * @returns {Promise<ClockState | null>} null where it was refused
+   * @param {object} [command] undefined: only reads the clock
+   * @returns {Promise<ClockState | null>} null: the request was rejected
    */
-  async #ask(command) {
+  async #send(command) {
     const response = await fetch(new URL("__admin/clock", location.href), this.#request(command));
     this.#form.hidden = response.status !== 401;
     this.#face.hidden = response.status === 401;
@@ -102,7 +102,7 @@ export class ClockCard {
     this.#day.textContent = DAY.format(instant);
     this.#time.textContent = TIME.format(instant);
     this.#about.replaceChildren(
-      `UTC, ${frozen ? "standing still" : "running"}. Day 0 is `,
+      `UTC, ${frozen ? "frozen" : "running"}. Day 0 is `,
       element("span", { class: "whole" }, anchor),
     );
   }
@@ -115,8 +115,8 @@ export class ClockCard {
     const { error } = /** @type {{ error?: { message?: string } }} */ (body);
     this.#problem.textContent =
       status === 401
-        ? "The admin API wants a token here. The terminal in which the fake was started shows it."
-        : (error?.message ?? `The admin API answered ${status}`);
+        ? "The admin API requires a token here. It is shown in the terminal in which the fake was started."
+        : (error?.message ?? `The admin API returned ${status}`);
   }
 
   /** @param {unknown} error */

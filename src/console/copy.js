@@ -4,7 +4,7 @@ const SHOWN_MS = 1600;
 
 /**
  * A button that copies a text.
- * @param {() => string} text asked for at each click
+ * @param {() => string} text called at each click
  * @param {string} what names the text to a screen reader
  * @param {string} [label]
  * @returns {HTMLButtonElement}
@@ -52,7 +52,7 @@ function copyBySelection(text) {
   const focused = document.activeElement;
   document.body.append(field);
   field.select();
-  // oxlint-disable-next-line typescript/no-deprecated -- the only way left there
+  // oxlint-disable-next-line typescript/no-deprecated -- the only way without navigator.clipboard
   const copied = document.execCommand("copy");
   field.remove();
   if (focused instanceof HTMLElement) focused.focus();

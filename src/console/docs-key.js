@@ -7,7 +7,7 @@ import { firstUsableKey, keyState, workspaceOf } from "./start-data.js";
 const OTHER = "another";
 const NONE = "";
 
-/** Where the key is chosen that swagger-ui sends. */
+/** Selects the key that swagger-ui sends. */
 export class KeyChooser {
   #start;
   #select = byId("docs-key", HTMLSelectElement);
@@ -39,7 +39,7 @@ export class KeyChooser {
     return workspaceOf(this.#start, this.key)?.brands[0]?.brand ?? null;
   }
 
-  /** Whether calls with the key are answered, as far as the scenario tells. */
+  /** Whether the key is valid for API calls according to the scenario. */
   get opens() {
     const workspace = workspaceOf(this.#start, this.key);
     const known = workspace?.keys.find(({ key }) => key === this.key);
@@ -47,7 +47,7 @@ export class KeyChooser {
   }
 
   /**
-   * Lets another key be chosen.
+   * Enables the selection of another key.
    * @param {() => void} changed
    */
   enable(changed) {

@@ -1,11 +1,11 @@
 /**
- * What this world really holds, by the name of the parameter: filled in where the contract has
- * invented examples.
+ * Existing values of this world by parameter name, which replace the invented examples of the
+ * contract.
  * @typedef {Readonly<Record<string, string>>} Samples
  */
 
 /**
- * Asks with a key for a prompt, an answer and a video of a brand.
+ * Reads a prompt, a run and a video of a brand.
  * @param {string} base
  * @param {string} key
  * @param {string} brand
@@ -35,9 +35,9 @@ export async function findSamples(base, key, brand) {
 }
 
 /**
- * The contract as swagger-ui needs it. It types every example into its forms, wanted or not: so the
- * optional ones move into the descriptions, and required ones become what this world holds. And it
- * warns of any JSON Schema dialect that is not OpenAPI's own.
+ * Adapts the contract to swagger-ui, which fills every example into its forms: examples of
+ * optional parameters move into their descriptions, required ones become existing values. It also
+ * removes the JSON Schema dialect, about which swagger-ui warns.
  * @param {string} text
  * @param {Samples} samples
  * @returns {string}
@@ -81,7 +81,7 @@ function fillInParameter(parameter, samples) {
 }
 
 /**
- * Prompts are added to a brand that is tracked.
+ * Adding prompts needs a tracked brand.
  * @param {unknown} requestBody
  * @param {Samples} samples
  */

@@ -57,7 +57,7 @@ async function samplesFor(base, { key, brand, opens }) {
  * @param {KeyChooser} chooser
  */
 function authorize(ui, { key }) {
-  // Logging out breaks where nobody has logged in, which the scenario may not have a key for.
+  // swagger-ui fails to log out if it was not logged in; the scenario may have no key.
   ui.preauthorizeApiKey(SCHEME, key);
   if (key === "") ui.authActions.logout([SCHEME]);
 }
@@ -69,7 +69,7 @@ function showProblem(error) {
   problem.hidden = false;
 }
 
-/** swagger-ui has a dark face, but only its own top bar would put it on. */
+/** Enables the dark theme of swagger-ui, which only its own top bar would do. */
 function followColourScheme() {
   const dark = matchMedia("(prefers-color-scheme: dark)");
   const follow = () => document.documentElement.classList.toggle("dark-mode", dark.matches);

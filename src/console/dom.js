@@ -1,5 +1,5 @@
 /**
- * Makes an element; children that are strings become text, never markup.
+ * Creates an element; children that are strings become text, never markup.
  * @template {keyof HTMLElementTagNameMap} Tag
  * @param {Tag} tag
  * @param {Readonly<Record<string, string>>} [attributes]
@@ -14,7 +14,7 @@ export function element(tag, attributes = {}, ...children) {
 }
 
 /**
- * The element of an id, which the page must have as this class.
+ * Returns the element with an id; throws if it is missing or of another class.
  * @template {HTMLElement} Kind
  * @param {string} id
  * @param {new () => Kind} kind
@@ -27,7 +27,7 @@ export function byId(id, kind) {
 }
 
 /**
- * Tells a screen reader what the eye sees at once.
+ * Announces a text to screen readers.
  * @param {string} text
  */
 export function announce(text) {

@@ -1,13 +1,13 @@
 import { element } from "./dom.js";
 
-/** A name, a text, or a number, truth value or null; all else stays plain. */
+/** Matches names, strings, numbers, booleans and null in JSON. */
 const TOKEN = /("(?:[^"\\]|\\.)*")(\s*:)?|(-?\d[\d.eE+-]*|true|false|null)/gu;
 
 /** Up to this length a value stays on one line. */
 const LINE = 64;
 
 /**
- * Indented JSON, its tokens marked for colours.
+ * Formats JSON with indentation and highlighted tokens.
  * @param {unknown} value
  * @returns {DocumentFragment}
  */

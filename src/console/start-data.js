@@ -1,10 +1,10 @@
-/** @typedef {import("../http/pages.ts").StartData} StartData */
+/** @typedef {import("../server/pages.ts").StartData} StartData */
 /** @typedef {StartData["workspaces"][number]} Workspace */
 /** @typedef {Workspace["keys"][number]} Key */
 /** @typedef {Workspace["brands"][number]} Brand */
 
 /**
- * What the server tells about its scenario.
+ * Loads the description of the scenario from the server.
  * @returns {Promise<StartData>}
  */
 export async function loadStart() {
@@ -14,7 +14,7 @@ export async function loadStart() {
 }
 
 /**
- * The address of the API, without a slash at its end.
+ * Returns the base URL of the API, without a trailing slash.
  * @param {StartData} start
  * @returns {string}
  */
@@ -23,7 +23,7 @@ export function baseUrl({ base_path }) {
 }
 
 /**
- * The key that opens something, to begin with.
+ * Returns the first key that is valid for API calls.
  * @param {StartData} start
  * @returns {string | null}
  */
@@ -37,7 +37,7 @@ export function firstUsableKey({ workspaces }) {
 }
 
 /**
- * The workspace that a key of the scenario belongs to.
+ * Returns the workspace of a key of the scenario.
  * @param {StartData} start
  * @param {string} key
  * @returns {Workspace | null}
@@ -47,7 +47,7 @@ export function workspaceOf({ workspaces }, key) {
 }
 
 /**
- * What a key is good for, in a word or two.
+ * Returns the permission of a key in one or two words.
  * @param {Workspace} workspace
  * @param {Key} key
  * @returns {{ kind: "read" | "write" | "refused", label: string }}

@@ -1,5 +1,5 @@
 /**
- * What is used here of swagger-ui.
+ * The part of swagger-ui that is used here.
  * @typedef {object} SwaggerUi
  * @property {(scheme: string, key: string) => unknown} preauthorizeApiKey
  * @property {{ logout: (schemes: string[]) => unknown }} authActions
@@ -7,7 +7,7 @@
  */
 
 /**
- * Starts swagger-ui, which the page has loaded as a classic script.
+ * Starts swagger-ui, which the page loads as a classic script.
  * @param {string} url the contract's
  * @param {(contract: string) => string} fillIn changes the contract before it is shown
  * @returns {Promise<SwaggerUi>} once it shows the contract
@@ -23,7 +23,7 @@ export function startSwaggerUi(url, fillIn) {
       url,
       dom_id: "#swagger-ui",
       deepLinking: true,
-      // The layout without a top bar: that one offers other contracts, and asks an online validator.
+      // The layout without the top bar, which loads other contracts and uses an online validator.
       layout: "BaseLayout",
       presets: [SwaggerUIBundle["presets"].apis],
       plugins: [changes(fillIn)],
@@ -51,7 +51,7 @@ function changes(fillIn) {
   };
   const layout = {
     wrapActions: {
-      // swagger-ui's own scrolling knows no scroll-padding: the operation would end up below the key bar.
+      // swagger-ui's own scrolling ignores scroll-padding: the key bar would hide the operation.
       scrollToElement: () => (/** @type {Element} */ target) => {
         requestAnimationFrame(() => target.scrollIntoView({ block: "start" }));
       },

@@ -8,7 +8,7 @@ import { firstUsableKey, workspaceOf } from "./start-data.js";
 /** @typedef {import("./calls.js").Call} Call */
 /** @typedef {import("./start-data.js").StartData} StartData */
 
-/** The part of the page where calls are chosen, copied and sent. */
+/** The section in which calls are selected, copied and sent. */
 export class TryBox {
   /** @type {StartData} */
   #start;
@@ -18,10 +18,10 @@ export class TryBox {
   #list = byId("try-calls", HTMLElement);
   #about = byId("try-about", HTMLElement);
   #line = byId("try-line", HTMLElement);
-  #reply = new ReplyView();
-  /** Which of the calls is chosen. */
+  #response = new ResponseView();
+  /** Index of the selected call. */
   #chosen = 0;
-  /** How many were sent; an older one's reply comes too late. */
+  /** Number of sent calls; responses to older ones are ignored. */
   #sent = 0;
 
   /**
@@ -50,13 +50,13 @@ export class TryBox {
     this.#show();
   }
 
-  /** Sends the chosen call and shows its reply. */
+  /** Sends the selected call and shows its response. */
   send() {
     this.#sent += 1;
     const turn = this.#sent;
-    this.#reply.await();
+    this.#response.await();
     this.#exchange(turn).catch((error) => {
-      if (turn === this.#sent) this.#reply.fail(error);
+      if (turn === this.#sent) this.#response.fail(error);
     });
   }
 
@@ -113,12 +113,12 @@ export class TryBox {
     });
     /** @type {unknown} */
     const body = await response.json();
-    if (turn === this.#sent) this.#reply.show(response, body, performance.now() - started);
+    if (turn === this.#sent) this.#response.show(response, body, performance.now() - started);
   }
 }
 
-/** Status and body of the last reply. */
-class ReplyView {
+/** Status and body of the last response. */
+class ResponseView {
   #status = byId("try-status", HTMLElement);
   #time = byId("try-time", HTMLElement);
   #body = byId("try-body", HTMLElement);
@@ -139,16 +139,16 @@ class ReplyView {
     this.#body.replaceChildren(jsonView(body));
     this.#body.scrollTop = 0;
     this.#body.setAttribute("aria-busy", "false");
-    announce(`Reply: ${status} ${statusText}`);
+    announce(`Response: ${status} ${statusText}`);
   }
 
   /** @param {unknown} error */
   fail(error) {
-    this.#status.textContent = "No reply";
+    this.#status.textContent = "No response";
     this.#status.className = "status refused";
     this.#time.textContent = "";
     this.#body.textContent = `Is the fake still running? ${String(error)}`;
     this.#body.setAttribute("aria-busy", "false");
-    announce("No reply");
+    announce("No response");
   }
 }

@@ -5,7 +5,7 @@ import { keyState } from "./start-data.js";
 /** @typedef {import("./start-data.js").Workspace} Workspace */
 
 /**
- * A workspace: its plan, its keys, and what each of its brands shows.
+ * Shows a workspace with its plan, keys and brands.
  * @param {Workspace} workspace
  * @returns {HTMLElement}
  */
@@ -29,7 +29,7 @@ export function workspaceCard(workspace) {
 function access({ api_access, platforms }) {
   return api_access
     ? element("span", { class: "muted" }, platforms.join(", "))
-    : badge("no API access: every call is a 403", "refused");
+    : badge("no API access: every call returns 403", "refused");
 }
 
 /**
@@ -56,7 +56,7 @@ function keyList(workspace) {
  * @returns {HTMLElement}
  */
 function brandList(brands) {
-  if (brands.length === 0) return element("p", { class: "muted" }, "None is tracked");
+  if (brands.length === 0) return element("p", { class: "muted" }, "None");
   const rows = brands.flatMap(({ brand, shows }) => [
     element("dt", {}, brand),
     element("dd", {}, shows === "" ? "–" : shows),

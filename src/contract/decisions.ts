@@ -1,4 +1,4 @@
-/** One entry of spec/decisions.md: what the API's document leaves open, and the side that the fake takes. */
+/** One entry of spec/decisions.md: undocumented behavior, and the fake's choice. */
 export interface Decision {
   /** `C01` and so on. */
   readonly id: string;
@@ -7,7 +7,7 @@ export interface Decision {
   readonly sections: readonly string[];
   readonly open: string;
   readonly fake: string;
-  /** What a deployment may do instead. */
+  /** Other permitted behavior. */
   readonly others: string;
   readonly why: string;
 }

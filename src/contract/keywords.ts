@@ -1,11 +1,11 @@
-import type { SourceError, YamlSource } from "./yaml-source.ts";
+import type { SourceError, YamlSource } from "../common/yaml-source.ts";
 
 /**
- * Every keyword that this project understands, by the kind of object it stands in. A keyword that
- * nobody reads would be a promise that nobody keeps, so an unknown one stops the start.
+ * Every keyword that this project evaluates, by the kind of object. An unknown keyword would be ignored
+ * silently, so it is an error at start.
  */
 
-/** What a keyword's value is: not looked into, one object, a list of them, or a map to them. */
+/** The value of a keyword: not checked, one object, a list of objects, or a map of objects. */
 type Child = "opaque" | Kind | readonly [Kind] | { readonly of: Kind };
 type Kind = keyof typeof KINDS;
 
@@ -106,11 +106,11 @@ const KINDS = {
   schema: SCHEMA_KEYWORDS,
 } as const satisfies Record<string, Record<string, unknown>>;
 
-/** The keywords that JSON Schema's own validator does not know. */
+/** The keywords that are not part of JSON Schema. */
 export const OWN_SCHEMA_KEYWORDS = ["x-assumed", "x-open", "x-accept-null"] as const;
 
 /**
- * Refuses a contract with a keyword that nobody reads.
+ * Checks that all keywords of a contract are known.
  * @throws {SourceError} with the keyword's file, line, column and JSON pointer.
  */
 export function checkKeywords(source: YamlSource): void {

@@ -1,7 +1,8 @@
+import type { DescribedOperation } from "./openapi-document.ts";
 import type { JsonSchema } from "./schema.ts";
 import type { components, operations } from "./types.gen.ts";
 
-/** The 21 operations; the name of an endpoint everywhere. */
+/** The 21 operations. */
 export const OPERATION_IDS = [
   "listTrackedBrands",
   "listQueries",
@@ -28,7 +29,7 @@ export const OPERATION_IDS = [
 
 export type OperationId = (typeof OPERATION_IDS)[number];
 export type Schemas = components["schemas"];
-export type Method = "get" | "post";
+export type Method = "get" | "post" | "delete";
 
 type QueryOf<Id extends OperationId> = NonNullable<operations[Id]["parameters"]["query"]>;
 type PathOf<Id extends OperationId> = NonNullable<operations[Id]["parameters"]["path"]>;
@@ -39,7 +40,7 @@ export type Parameters<Id extends OperationId> = ([QueryOf<Id>] extends [never]
   : QueryOf<Id>) &
   ([PathOf<Id>] extends [never] ? unknown : PathOf<Id>);
 
-/** The 200 reply of an operation. */
+/** The 200 response of an operation. */
 export type Reply<Id extends OperationId> =
   operations[Id]["responses"][200]["content"]["application/json"];
 
@@ -54,30 +55,20 @@ export interface Parameter {
   readonly name: string;
   readonly in: "query" | "path";
   readonly required: boolean;
-  /** Where its schema stands in the contract. */
+  /** JSON pointer to its schema. */
   readonly pointer: string;
-  /** Its schema with references followed. */
+  /** Its schema with references resolved. */
   readonly schema: JsonSchema;
-  /** Never refused, whatever its value (x-lenient). */
+  /** Any value is accepted (x-lenient). */
   readonly lenient: boolean;
-  /** Older spellings of values (x-aliases). */
+  /** Other spellings of values (x-aliases). */
   readonly aliases: ReadonlyMap<string, string>;
 }
 
-export interface Operation {
+export interface Operation extends DescribedOperation {
   readonly id: OperationId;
-  readonly method: Method;
-  /** Relative to the base path, with `{braces}`. */
-  readonly path: string;
-  readonly parameters: readonly Parameter[];
-  /** Where the schema of its body stands; null where it takes none. */
-  readonly bodyPointer: string | null;
-  /** Whether it takes a write-enabled key (x-key-mode). */
-  readonly writes: boolean;
-  /** Where the schema of each documented status stands. */
-  readonly replyPointers: ReadonlyMap<number, string>;
-  /** The fields of its 200 reply in the contract's order. */
-  readonly replyFields: readonly string[];
-  /** The keys of `filters_applied`; null where the reply has no echo. */
+  /** The fields of its 200 response in the order of the contract. */
+  readonly responseFields: readonly string[];
+  /** The keys of `filters_applied`; null: the response has no such field. */
   readonly filterFields: readonly string[] | null;
 }

@@ -1,4 +1,4 @@
-/** The parts of a JSON Schema that are read besides judging by it. */
+/** The keywords of a JSON Schema that are read, besides validation. */
 export interface JsonSchema {
   readonly $ref?: string | undefined;
   readonly title?: string;
@@ -17,13 +17,13 @@ export interface JsonSchema {
   readonly properties?: Readonly<Record<string, JsonSchema>>;
   readonly items?: JsonSchema;
   readonly anyOf?: readonly JsonSchema[];
-  /** Beside an enum: there may be more values. */
+  /** Beside an enum: other values are possible. */
   readonly "x-open"?: boolean;
-  /** The decisions that say what it is where the document does not. */
+  /** Decisions about undocumented behavior. */
   readonly "x-assumed"?: string | readonly string[];
 }
 
-/** In words, what a schema allows. */
+/** Describes what a schema allows. */
 export function allowedBy(schema: JsonSchema): string {
   if (schema.enum) return `one of ${schema.enum.map(String).join(", ")}`;
   const { type } = schema;

@@ -12,20 +12,20 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the brands of the workspace
-         * @description The brands that the key's workspace tracks, all on one page. Take `brand` from here for the other
-         *     calls, letter for letter: a name in another spelling is a 404 there. (§4.1, §2.3; C19)
+         * List tracked brands
+         * @description Returns all brands that the workspace of the key tracks, on one page. Other operations take the
+         *     `brand` exactly as returned here; any other spelling results in a 404. (§4.1, §2.3; C19)
          */
         get: operations["listTrackedBrands"];
         put?: never;
         /**
          * Track a brand
-         * @description Adds a brand to the workspace. With a `domain`, that domain counts as the brand's own from now on,
-         *     in this workspace and in no other. Afterwards the brand is in the list of tracked brands and can be
-         *     used as `brand` everywhere; its numbers stay empty until prompts are added. Adding a brand that is tracked
-         *     already does no harm (C79).
+         * @description Adds a brand to the workspace. If a `domain` is given, it is registered as a domain owned by the
+         *     brand, for this workspace only. The brand is then listed as a tracked brand and can be used as `brand`
+         *     in all operations; it has no runs until prompts are added. Adding a brand that is already tracked has
+         *     no side effects (C79).
          *
-         *     Needs a key with write access: any other key gets a 403. (§4.8; C77, C79)
+         *     Requires a write-enabled key; other keys receive a 403. (§4.8; C77, C79)
          */
         post: operations["trackBrand"];
         delete?: never;
@@ -42,10 +42,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List a brand's prompts
-         * @description The prompts that are put to the AI platforms on the brand's behalf, all on one page. The
-         *     `brand_prompt_id` of a row is what the other calls want; it is opaque, so hand it back as it is.
-         *     `query_tag` leaves only the prompts that carry that tag. (§4.1, §2.4; C19)
+         * List prompts
+         * @description Returns all prompts of a brand, on one page. Other operations take the `brand_prompt_id` of a prompt;
+         *     it is opaque and must be passed back unchanged. `query_tag` restricts the list to prompts with that
+         *     tag. (§4.1, §2.4; C19)
          */
         get: operations["listQueries"];
         put?: never;
@@ -64,9 +64,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List a brand's prompt tags
-         * @description The tags by which the brand's prompts are grouped, all on one page. The `slug` is the value for
-         *     `query_tag` elsewhere; `name` and `color` are for people. (§4.1, §2.5; C19)
+         * List prompt tags
+         * @description Returns all tags of a brand's prompts, on one page. Use `slug` as the value of `query_tag`; `name` and
+         *     `color` are for display. (§4.1, §2.5; C19)
          */
         get: operations["listQueryTags"];
         put?: never;
@@ -85,10 +85,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the AI platforms
-         * @description The platforms that prompts can be run on. Use `provider` in requests and `display_name` on screen.
-         *     That a platform is listed does not say that the plan allows it: adding prompts for one that it does
-         *     not allow is a 400. (§4.1, §2.6; C19, C35, C83)
+         * List AI platforms
+         * @description Returns the platforms on which prompts can be run. Use `provider` in requests and `display_name` for
+         *     display. A listed platform is not necessarily included in the plan: adding prompts for a platform
+         *     outside the plan results in a 400. (§4.1, §2.6; C19, C35, C83)
          */
         get: operations["listLlmProviders"];
         put?: never;
@@ -107,10 +107,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the words for sites and pages
-         * @description The values that the filters `source_type` (what kind of site) and `content_type` (what kind of page)
-         *     understand. The same words are the tags on cited domains and citations. The layout of this reply is
-         *     a choice of ours. (§4.1; C38, C39)
+         * List site and page categories
+         * @description Returns the valid values of the filters `source_type` (category of a site) and `content_type`
+         *     (category of a page). Cited domains and citations are tagged with the same values. The document does
+         *     not show the layout of this response; it is assumed. (§4.1; C38, C39)
          */
         get: operations["listCitationTags"];
         put?: never;
@@ -129,13 +129,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Measure how visible a brand is
-         * @description Seven numbers over all answers in scope: how many there are, how many name the brand, at which rank,
-         *     how prominently and with what sentiment. With a `group_by` other than `overall` the same numbers
-         *     come once more per day, platform or tag, in `groups`.
+         * Get visibility metrics
+         * @description Returns metrics over all runs in scope: their number, how many mention the brand, at which rank, how
+         *     prominently, and with what sentiment. With a `group_by` other than `overall`, `groups` contains the
+         *     same metrics per day, platform or tag.
          *
-         *     No answers in scope is not an error: the counts are 0, `avg_rank` is `null`. The usual next step is
-         *     `/prompts/by-visibility`, which shows the prompts behind the number. (§4.2, §2.7)
+         *     If no runs are in scope, the counts are 0 and `avg_rank` is `null`. `/prompts/by-visibility` shows the
+         *     prompts behind these numbers. (§4.2, §2.7)
          */
         get: operations["getVisibility"];
         put?: never;
@@ -154,10 +154,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List who is named, most often first
-         * @description Share of voice: every brand that the answers in scope name, yours among them, by number of mentions.
-         *     `filter_by_brand` asks who is named beside a certain brand, `exclude_brand` who is named where that
-         *     brand is absent. (§4.2, §2.8)
+         * List mentioned brands by share of voice
+         * @description Returns the share of voice: all brands that are mentioned in the runs in scope, including the queried
+         *     brand, ordered by number of mentions. `filter_by_brand` restricts the runs to those that also mention
+         *     a certain brand, `exclude_brand` to those that do not mention it. (§4.2, §2.8)
          */
         get: operations["listTopMentionedBrands"];
         put?: never;
@@ -176,11 +176,11 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the cited sites, most cited first
-         * @description The sites that the answers in scope cite, by number of citations and nothing else: there is no way to
-         *     sort or filter by `domain_authority`. `ownership` tells your own sites from those of competitors and
-         *     from the rest, which is earned. Follow up with `/citations?domain=…` for the pages of one
-         *     site. (§4.3, §2.9)
+         * List cited domains
+         * @description Returns the sites that are cited in the runs in scope, ordered by number of citations. Sorting or
+         *     filtering by `domain_authority` is not supported. `ownership` distinguishes the brand's own sites,
+         *     those of its competitors, and all others (`earned`). Use `/citations?domain=…` to list the cited pages
+         *     of a site. (§4.3, §2.9)
          */
         get: operations["listCitedDomains"];
         put?: never;
@@ -199,10 +199,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the cited pages
-         * @description The pages that the answers in scope cite, each with what is known of it. An empty string in one of
-         *     the metadata fields means that the page has none, or that it was not fetched yet; `metadata_status`
-         *     says which. `include_extras` adds what was learnt about the site as a whole. (§4.3, §2.10)
+         * List cited pages
+         * @description Returns the pages that are cited in the runs in scope, with their metadata. A metadata field is an
+         *     empty string if the page does not have it or has not been fetched yet; `metadata_status` distinguishes
+         *     the two cases. `include_extras` adds metadata about the site. (§4.3, §2.10)
          */
         get: operations["listCitations"];
         put?: never;
@@ -221,10 +221,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Split the citations into yours, competitors' and earned
-         * @description How much of what the answers cite is your own, how much a competitor's, and how much was earned
-         *     elsewhere. Mind `no_owned_domains_declared`: where it is true, a `yours` of 0 only says that no
-         *     domain was registered for the brand. (§4.3, §2.11)
+         * Get citations by ownership
+         * @description Returns how many citations point to the brand's own domains, to those of its competitors, and
+         *     elsewhere (`earned`). If `no_owned_domains_declared` is true, `yours` is 0 because no domain is
+         *     registered for the brand. (§4.3, §2.11)
          */
         get: operations["getOwnedShare"];
         put?: never;
@@ -243,18 +243,18 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List what the assistants searched for
-         * @description Before it answers, an assistant may search the web. This lists those searches in one of two ways:
+         * List web searches
+         * @description Returns the web searches that assistants ran before answering, in one of two modes:
          *
-         *     - by **topic** (the default): a tree, each topic followed by its sub-topics. A topic's label names the
-         *       subject and was made up for that; nobody typed it, so do not search for it again. `occurrences`
-         *       counts the sub-topics in, `direct_occurrences` does not.
-         *     - by **search**: one row per exact search string, with the prompt that caused it most often.
+         *     - **topic** (default): a tree, in which each topic is followed by its sub-topics. A topic's label is
+         *       synthesized to name the subject. It is not a search string; do not use it as a filter or as a
+         *       search. `occurrences` includes sub-topics, `direct_occurrences` does not.
+         *     - **search**: one row per exact search string, with the prompt that produced it most often.
          *
-         *     The totals are the same both ways; only `total_count` follows the rows. `coverage` tells how far the
-         *     picture can be trusted, since not every platform shows its searches. To compare platforms, divide a
-         *     row's count by the platform's total in `searches_by_provider_total`; the bare percentages say nothing
-         *     about a model's liking. (§4.4, §2.12)
+         *     The totals are identical in both modes, except `total_count`, which counts the rows. `coverage` shows
+         *     for how many runs the searches are known, since not every platform publishes them. To compare
+         *     platforms, divide a row's count by the platform's count in `searches_by_provider_total`; the raw
+         *     percentages do not indicate a model's preference. (§4.4, §2.12)
          */
         get: operations["listSearches"];
         put?: never;
@@ -275,12 +275,11 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Add prompts to a brand
-         * @description Adds up to 50 prompts in one go, to be run on the platforms in `llms`. They are in the list of prompts
-         *     at once, and their first answers come in a little later. If anything in the body is wrong, nothing of
-         *     it is added.
+         * Add prompts
+         * @description Adds up to 50 prompts, to be run on the platforms in `llms`. The prompts are listed immediately, and
+         *     their first runs follow a little later. If any part of the request is invalid, nothing is added.
          *
-         *     Needs a key with write access: any other key gets a 403. (§4.8; C80, C81, C82, C83, C84, C85)
+         *     Requires a write-enabled key; other keys receive a 403. (§4.8; C80, C81, C82, C83, C84, C85)
          */
         post: operations["addPrompts"];
         delete?: never;
@@ -297,10 +296,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Rank the brands on one prompt
-         * @description Everybody whom the answers to one prompt name, the most often named first, over the last `window_days`
-         *     days. `your_row` is the row of the brand asked about, wherever it stands; `metrics` sums the prompt up.
-         *     All rows come at once, there are no pages. (§4.5, §2.13; C62, C63, C64)
+         * Get the leaderboard of a prompt
+         * @description Returns all brands that are mentioned in the runs of one prompt during the last `window_days` days,
+         *     the most frequently mentioned first. `your_row` is the row of the queried brand; `metrics` summarizes
+         *     the prompt. The list is not paginated. (§4.5, §2.13; C62, C63, C64)
          */
         get: operations["getPromptLeaderboard"];
         put?: never;
@@ -319,11 +318,11 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the prompts by how visible the brand is on them
-         * @description The brand's prompts, the weakest first: where others are named and the brand is not, there is
-         *     something to win. `order=desc` shows the strongest first. Compare `visibility_pct` with
-         *     `any_brand_mention_rate_pct`: where the latter is low too, the answers name no brands at all, and there
-         *     is little to win. (§4.5, §2.14; C66, C67)
+         * List prompts by visibility
+         * @description Returns the brand's prompts, by default those with the lowest visibility first; these show where other
+         *     brands are mentioned and the queried brand is not. `order=desc` returns the highest visibility first.
+         *     Compare `visibility_pct` with `any_brand_mention_rate_pct`: if both are low, answers to the prompt
+         *     rarely mention any brand. (§4.5, §2.14; C66, C67)
          */
         get: operations["listPromptsByVisibility"];
         put?: never;
@@ -342,9 +341,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the finished advice for one prompt
-         * @description The studies of one prompt that are done, newest first, each with what to change and why. An empty list
-         *     means that none is done; asking does not start one. (§4.5, §2.15; C20, C68)
+         * List completed advice for a prompt
+         * @description Returns the completed advice runs of one prompt with their recommendations, newest first. The list is
+         *     empty if none is completed; reading does not start a run. (§4.5, §2.15; C20, C68)
          */
         get: operations["listPromptRankingAdvice"];
         put?: never;
@@ -363,10 +362,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the brand's advice runs in every state
-         * @description All studies of the brand's prompts, newest first, also those that wait, run or failed. `status` picks
-         *     one state. Only those that are done have something to say: until then `summary` is empty and there
-         *     are no recommendations. (§4.5, §2.15, §3; C20, C68, C69)
+         * List advice runs
+         * @description Returns all advice runs of the brand's prompts, newest first, including pending, running and failed
+         *     ones. `status` selects one status. Runs that are not done have an empty `summary` and no
+         *     recommendations. (§4.5, §2.15, §3; C20, C68, C69)
          */
         get: operations["listRankingAdvice"];
         put?: never;
@@ -385,9 +384,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the single answers
-         * @description The answers themselves, newest first, five at a time unless asked otherwise. `mentioned=false` finds
-         *     those that leave the brand out. Read one whole with its `run_id`. (§4.6, §2.16)
+         * List AI answers
+         * @description Returns individual AI answers, newest first, by default five per page. `mentioned=false` selects
+         *     answers that do not mention the brand. Use `run_id` to read a complete answer. (§4.6, §2.16)
          */
         get: operations["listQueryRuns"];
         put?: never;
@@ -406,10 +405,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read one answer whole
-         * @description The full text of an answer, with everybody it names, everything it cites and what was searched for on
-         *     the way. `web_search_queries` tells two things apart: an empty list means that the assistant did not
-         *     search, `null` that its searches are not on record. (§4.6, §2.16)
+         * Get an AI answer
+         * @description Returns the complete text of an answer with its mentions, citations and searches. An empty list in
+         *     `web_search_queries` means that the assistant did not search; `null` means that its searches were not
+         *     recorded. (§4.6, §2.16)
          */
         get: operations["getQueryRun"];
         put?: never;
@@ -428,10 +427,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the videos that were summarized
-         * @description Cited videos whose summary the brand has paid for, the latest summary first. The window is about the day
-         *     of the summary, not that of the video. The text of a row is cut; the whole is at `/youtube/summary` with
-         *     the row's `url`. (§4.7, §2.17; C74)
+         * List video summaries
+         * @description Returns cited videos whose summaries the brand has paid for, the latest summary first. The window
+         *     refers to the date of the summary, not of the video. The rows contain excerpts; `/youtube/summary`
+         *     returns the complete text for a row's `url`. (§4.7, §2.17; C74)
          */
         get: operations["listVideoSummaries"];
         put?: never;
@@ -450,10 +449,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read one video summary whole
-         * @description The full summary of one video, found by its URL. The transcript comes only when asked for, and not even
-         *     then if the video has no captions. A video that the brand has not paid for is a 404; asking never
-         *     charges anything. (§4.7, §2.17; C75, C76)
+         * Get a video summary
+         * @description Returns the complete summary of a video, selected by its URL. The transcript is included on request,
+         *     if the video has captions. A video that the brand has not paid for results in a 404; reading is never
+         *     charged. (§4.7, §2.17; C75, C76)
          */
         get: operations["getVideoSummary"];
         put?: never;
@@ -470,75 +469,75 @@ export interface components {
     schemas: {
         /**
          * Format: date
-         * @description A day, as YYYY-MM-DD. Days are UTC days (C23).
+         * @description A date as YYYY-MM-DD. Days are UTC days (C23).
          * @example 2026-11-20
          */
         CalendarDate: string;
         /**
          * Format: date-time
-         * @description A moment, in ISO 8601 with its offset from UTC. The fake writes UTC as `Z` (C26).
+         * @description A timestamp in ISO 8601 with a UTC offset. The fake writes UTC as `Z` (C26).
          * @example 2026-11-20T06:14:09Z
          */
         Timestamp: string;
         /**
-         * @description How many. 0 means that there were none.
+         * @description A number of items.
          * @example 42
          */
         Count: number;
         /**
-         * @description A share, from 0 to 100. 0 also where there is nothing to take a share of (C30, C31).
+         * @description A percentage from 0 to 100; 0 if the total is 0 (C30, C31).
          * @example 26.3
          */
         Percentage: number;
         /**
-         * @description How the answers talk about the brand, from -100 (every labelled mention criticizes it) to 100 (every one
-         *     recommends it); 0 is balance. Only labelled mentions count, so read it beside
-         *     `sentiment_coverage_pct`: with a coverage of 0, a 0 here means that nothing is known. (§2.2; C33)
+         * @description How the answers describe the brand, from -100 (every labelled mention criticizes it) to 100 (every
+         *     labelled mention recommends it); 0 is balanced. Only labelled mentions count: if
+         *     `sentiment_coverage_pct` is 0, this is 0 as well and means no data. (§2.2; C33)
          * @example 38.6
          */
         NetSentiment: number;
         /**
-         * @description Which share of the mentions has a sentiment label. Mentions from before sentiment was tracked have none.
-         *     At 0 there is no sentiment to show. (§2.2; C30)
+         * @description The percentage of mentions with a sentiment label. Mentions from before sentiment tracking began have
+         *     no label. If this is 0, there is no sentiment data. (§2.2; C30)
          * @example 90.5
          */
         SentimentCoveragePct: number;
         /**
-         * @description The brand's rank averaged over the answers that name it; 1 is the top. `null` if none does (C32).
+         * @description The average rank of the brand in the answers that mention it; 1 is the best. `null` if none does (C32).
          * @example 2.1
          * @example null
          */
         AverageRank: number | null;
         /**
-         * @description The opaque id of a prompt. Hand it back unchanged.
+         * @description The opaque id of a prompt. Pass it back unchanged.
          * @example bp_7Qm2xV9kLd
          */
         PromptId: string;
         /**
-         * @description The opaque id of an answer. Hand it back unchanged.
+         * @description The opaque id of an AI answer. Pass it back unchanged.
          * @example qr_Zk81nYw4TbQe
          */
         RunId: string;
         /**
-         * @description The number of an advice run. It has nothing to do with the ids of answers.
+         * @description The number of an advice run. It is unrelated to the ids of AI answers.
          * @example 1042
          */
         AdviceRunId: number;
         /**
-         * @description A step on a scale from 1 (low) to 10 (high).
+         * @description A bucket from 1 (low) to 10 (high).
          * @example 6
          */
         Bucket: number;
         /**
          * a country as two capital letters (ISO 3166-1 alpha-2), or ZZ for Global
-         * @description Two capital letters, ISO 3166-1 alpha-2. `ZZ` stands for the whole world.
+         * @description Two capital letters, ISO 3166-1 alpha-2. `ZZ` means global.
          * @example DE
          * @example ZZ
          */
         Country: string;
         /**
-         * @description How much weight the site carries, not the page. 0 is a score like any other, a low one. `null` means that
-         *     the score is unknown: leave such rows out when you compare. (§2.9)
+         * @description The authority of the site (not of the page). 0 is a valid, low score. `null` means that the score is
+         *     unknown; exclude such rows from comparisons. (§2.9)
          * @example 71
          * @example 0
          * @example null
@@ -551,7 +550,7 @@ export interface components {
          */
         HostName: string;
         /**
-         * @description The address of a video.
+         * @description The URL of a video.
          * @example https://www.youtube.com/watch?v=aLpnGl0w001
          */
         VideoUrl: string;
@@ -562,76 +561,76 @@ export interface components {
          */
         PlatformSlug: "openai" | "claude" | "gemini" | "perplexity" | "grok";
         /**
-         * @description What became of a page when it was last looked at; `unknown` if nobody has. (§2.10)
+         * @description The status of a page at the last check; `unknown` if it has not been checked. (§2.10)
          * @example alive
          * @enum {string}
          */
         UrlStatus: "unknown" | "alive" | "dead" | "redirect";
         /**
-         * @description Whose site it is; `earned` is everybody's who is neither you nor a tracked competitor. (§2.9; C45)
+         * @description Who owns the site; `earned` means neither the brand nor a tracked competitor. (§2.9; C45)
          * @example earned
          * @enum {string}
          */
         Ownership: "yours" | "competitor" | "earned";
         /**
          * one of yours, earned, competitor, competitor:<name>
-         * @description Whose sites to show. (§4.3)
+         * @description The ownership to filter by. (§4.3)
          * @example yours
          * @example competitor
          * @example competitor:Ridgeline
          */
         OwnershipFilter: string;
         /**
-         * @description What kind of site it is. (§2.9, §4.1; C39)
+         * @description The category of a site. (§2.9, §4.1; C39)
          * @example review_site
          * @enum {string}
          */
         SourceType: "blog" | "brand_site" | "directory" | "education" | "encyclopedia" | "forum" | "government" | "marketplace" | "news" | "nonprofit" | "retailer" | "review_site" | "social" | "video";
         /**
-         * @description What kind of page it is. (§2.10, §4.1; C39)
+         * @description The category of a page. (§2.10, §4.1; C39)
          * @example listicle
          * @enum {string}
          */
         ContentType: "article" | "category_page" | "comparison" | "documentation" | "forum_thread" | "homepage" | "how_to" | "listicle" | "product_page" | "reference" | "review" | "social_post" | "video";
         /**
-         * @description Whether the page's metadata was fetched. While it is `pending`, empty fields mean nothing yet. (§2.10; C51)
+         * @description Whether the page's metadata has been fetched. While it is `pending`, an empty field does not mean that the page lacks it. (§2.10; C51)
          * @example ok
          * @enum {string}
          */
         MetadataStatus: "pending" | "ok";
         /**
-         * @description How an answer speaks of a brand. `unknown`: the answer is from before sentiment was tracked. That is not
-         *     `neutral`. (§2.2)
+         * @description How an answer describes a brand. `unknown` means that the answer predates sentiment tracking; it does
+         *     not mean `neutral`. (§2.2)
          * @example positive
          * @enum {string}
          */
         SentimentLabel: "positive" | "neutral" | "negative" | "unknown";
         /**
-         * @description Whether the brand is an entry of a ranking or named on the way. (§2.16; C71)
+         * @description Whether the brand is an entry of a ranking or mentioned in passing. (§2.16; C71)
          * @example ranked
          * @enum {string}
          */
         MentionType: "ranked" | "passing";
         /**
-         * @description How far an advice run has come. (§3)
+         * @description The status of an advice run. (§3)
          * @example done
          * @enum {string}
          */
         AdviceStatus: "done" | "running" | "pending" | "error";
         /**
-         * @description What kind of work is advised. (§2.15; C70)
+         * @description The kind of action. (§2.15; C70)
          * @example update_page
          * @enum {string}
          */
         ActionType: "update_page" | "create_page" | "earn_mention" | "add_schema" | "improve_reviews";
         /**
-         * @description How much work it will be. (§2.15; C70)
+         * @description The estimated effort. (§2.15; C70)
          * @example low
          * @enum {string}
          */
         EstimatedDifficulty: "low" | "medium" | "high";
         /**
-         * @description What every reply with a status of 400 or more looks like. (§7; C05)
+         * @description The body of every response with a status of 400 or above. (§7; C05)
          * @example {
          *       "error": {
          *         "message": "brand is required."
@@ -639,14 +638,14 @@ export interface components {
          *     }
          */
         ErrorEnvelope: {
-            /** @description What went wrong. */
+            /** @description The error. */
             error: {
-                /** @description One sentence for a person. */
+                /** @description A description of the error for people. */
                 message: string;
             };
         };
         /**
-         * @description The window that the reply is about. (§2.1; C23)
+         * @description The window that the response covers. (§2.1; C23)
          * @example {
          *       "days": 30,
          *       "start": "2026-10-22",
@@ -654,7 +653,7 @@ export interface components {
          *     }
          */
         DateRange: {
-            /** @description How many days; the fake counts both ends. */
+            /** @description Number of days; the fake includes both ends. */
             days: number;
             /** @description The first day. */
             start: components["schemas"]["CalendarDate"];
@@ -663,18 +662,18 @@ export interface components {
         };
         /**
          * Format: date
-         * @description The day that was used, also where the default was. (§2.1; C28)
+         * @description The date that was used, including the default. (§2.1; C28)
          * @example 2026-10-22
          */
         EchoedDate: string | null;
         /**
-         * @description The value that was used; `null` if the filter was not.
+         * @description The value that was used; `null` if the filter was not used.
          * @example rain
          * @example null
          */
         EchoedText: string | null;
         /**
-         * @description The platform asked for; `null` means all of them.
+         * @description The platform that was filtered by; `null` means all platforms.
          * @example openai
          * @example null
          */
@@ -690,8 +689,8 @@ export interface components {
          */
         EchoedOffset: number;
         /**
-         * @description Searches per platform. A platform that is not in here publishes no searches: how many it ran is unknown.
-         *     One that is in here at 0 had none. (§2.12; C55)
+         * @description Number of searches per platform. A platform that is missing does not publish its searches, so their
+         *     number is unknown. A platform with the value 0 publishes them, and there were none. (§2.12; C55)
          * @example {
          *       "openai": 50,
          *       "claude": 36,
@@ -702,20 +701,20 @@ export interface components {
             [key: string]: components["schemas"]["Count"];
         };
         /**
-         * @description A brand that the workspace tracks. (§2.3)
+         * @description A tracked brand. (§2.3)
          * @example {
          *       "brand": "Alpenglow",
          *       "domain": "alpenglow.example"
          *     }
          */
         TrackedBrand: {
-            /** @description Its name, to be used as `brand` elsewhere. */
+            /** @description The brand name, for use as `brand` in other operations. */
             brand: string;
-            /** @description Its main domain; `null` if none was given (C34). */
+            /** @description The primary domain; `null` if none was given (C34). */
             domain: string | null;
         };
         /**
-         * @description A prompt that is put to the AI platforms. (§2.4)
+         * @description A tracked prompt. (§2.4)
          * @example {
          *       "brand_prompt_id": "bp_5Wn0yRb4Ke",
          *       "text": "Which two-person tents stand up to strong wind?",
@@ -727,18 +726,18 @@ export interface components {
          */
         TrackedPrompt: {
             brand_prompt_id: components["schemas"]["PromptId"];
-            /** @description What the assistants are asked. */
+            /** @description The text of the prompt. */
             text: string;
             country: components["schemas"]["Country"];
-            /** @description How often people ask something like it. */
+            /** @description How often people search for something like the prompt. */
             search_volume_bucket: components["schemas"]["Bucket"];
-            /** @description How hard it is to be named. */
+            /** @description How difficult it is to be mentioned. */
             difficulty_bucket: components["schemas"]["Bucket"];
-            /** @description The slugs of its tags; empty if it has none. */
+            /** @description The slugs of the prompt's tags; can be empty. */
             tags: string[];
         };
         /**
-         * @description A label for prompts. (§2.5)
+         * @description A prompt tag. (§2.5)
          * @example {
          *       "slug": "rainwear",
          *       "name": "Rainwear",
@@ -746,11 +745,11 @@ export interface components {
          *     }
          */
         PromptTag: {
-            /** @description Its value as `query_tag`. */
+            /** @description The value for `query_tag`. */
             slug: string;
-            /** @description How it reads. */
+            /** @description The display name. */
             name: string;
-            /** @description Its colour as `#rrggbb`. */
+            /** @description The color as `#rrggbb`. */
             color: string;
         };
         /**
@@ -762,73 +761,73 @@ export interface components {
          */
         Platform: {
             provider: components["schemas"]["PlatformSlug"];
-            /** @description How people know it. */
+            /** @description The display name. */
             display_name: string;
         };
         /** @description The tracked brands of the workspace. */
         ListTrackedBrandsReply: {
-            /** @description How many brands there are. */
+            /** @description Number of brands. */
             total_count: components["schemas"]["Count"];
-            /** @description How many are here. */
+            /** @description Number of items in this response. */
             returned_count: components["schemas"]["Count"];
-            /** @description Whether rows follow after these. */
+            /** @description Whether there are more rows. */
             has_more: boolean;
             items: components["schemas"]["TrackedBrand"][];
         };
         /** @description A brand's prompts. */
         ListQueriesReply: {
-            /** @description How many prompts match. */
+            /** @description Number of matching prompts. */
             total_count: components["schemas"]["Count"];
-            /** @description How many are here. */
+            /** @description Number of items in this response. */
             returned_count: components["schemas"]["Count"];
-            /** @description Whether rows follow after these. */
+            /** @description Whether there are more rows. */
             has_more: boolean;
             items: components["schemas"]["TrackedPrompt"][];
         };
         /** @description A brand's prompt tags. */
         ListQueryTagsReply: {
-            /** @description How many tags there are. */
+            /** @description Number of tags. */
             total_count: components["schemas"]["Count"];
-            /** @description How many are here. */
+            /** @description Number of items in this response. */
             returned_count: components["schemas"]["Count"];
-            /** @description Whether rows follow after these. */
+            /** @description Whether there are more rows. */
             has_more: boolean;
             items: components["schemas"]["PromptTag"][];
         };
         /** @description The AI platforms. */
         ListLlmProvidersReply: {
-            /** @description How many platforms there are. */
+            /** @description Number of platforms. */
             total_count: components["schemas"]["Count"];
-            /** @description How many are here. */
+            /** @description Number of items in this response. */
             returned_count: components["schemas"]["Count"];
-            /** @description Whether rows follow after these. */
+            /** @description Whether there are more rows. */
             has_more: boolean;
             items: components["schemas"]["Platform"][];
         };
-        /** @description The values that two filters of the citations understand. (§4.1; C38) */
+        /** @description The valid values of two filters of the citation operations. (§4.1; C38) */
         ListCitationTagsReply: {
-            /** @description Kinds of sites. */
+            /** @description Categories of sites. */
             source_type: components["schemas"]["SourceType"][];
-            /** @description Kinds of pages. */
+            /** @description Categories of pages. */
             content_type: components["schemas"]["ContentType"][];
         };
-        /** @description How visible a brand is in a set of answers. (§2.7) */
+        /** @description How visible a brand is in a set of runs. (§2.7) */
         VisibilityMetrics: {
-            /** @description Answers in scope. */
+            /** @description Number of runs in scope. */
             total_runs: components["schemas"]["Count"];
-            /** @description Those that name the brand. */
+            /** @description Number of runs that mention the brand. */
             mention_runs: components["schemas"]["Count"];
-            /** @description The share of the answers that name the brand. */
+            /** @description Percentage of runs that mention the brand. */
             visibility_pct: components["schemas"]["Percentage"];
-            /** @description How far up the brand stands, over all answers; 100 if it is first in each (C40). */
+            /** @description Prominence over all runs; 100 if the brand is ranked first in each of them (C40). */
             prominence_pct: number;
             avg_rank: components["schemas"]["AverageRank"];
             net_sentiment: components["schemas"]["NetSentiment"];
             sentiment_coverage_pct: components["schemas"]["SentimentCoveragePct"];
         };
-        /** @description The numbers of one day, platform or tag. (§2.7; C41) */
+        /** @description The metrics of one day, platform or tag. (§2.7; C41) */
         VisibilityGroup: {
-            /** @description The day, the platform's slug or the tag's slug. */
+            /** @description The date, the slug of the platform or the slug of the tag. */
             key: string;
             metrics: components["schemas"]["VisibilityMetrics"];
         };
@@ -843,30 +842,30 @@ export interface components {
             query_tag: components["schemas"]["EchoedText"];
             llm_provider: components["schemas"]["EchoedPlatform"];
         };
-        /** @description How visible the brand is. */
+        /** @description The visibility metrics. */
         GetVisibilityReply: {
             date_range: components["schemas"]["DateRange"];
             filters_applied: components["schemas"]["GetVisibilityFilters"];
             metrics: components["schemas"]["VisibilityMetrics"];
             /**
-             * @description The same numbers broken down, sent for every `group_by` but `overall`: each day of the window, each
-             *     platform, or each tag. (C41)
+             * @description The metrics by day, platform or tag; present for every `group_by` other than `overall`. Contains
+             *     every day of the window, every platform, or every tag. (C41)
              */
             groups?: components["schemas"]["VisibilityGroup"][];
         };
-        /** @description One brand that is named in the answers. (§2.8) */
+        /** @description A mentioned brand. (§2.8) */
         ShareOfVoiceRow: {
-            /** @description Its name. */
+            /** @description The name. */
             brand_name: string;
-            /** @description Its main domain; `null` if none is known (C34). */
+            /** @description The primary domain; `null` if unknown (C34). */
             domain: string | null;
-            /** @description Whether it is the brand asked about. */
+            /** @description Whether this is the queried brand. */
             is_you: boolean;
-            /** @description Whether it is a tracked competitor of that brand. */
+            /** @description Whether this is a tracked competitor of the queried brand. */
             is_tracked_competitor: boolean;
-            /** @description How many answers name it (C42). */
+            /** @description Number of runs that mention the brand (C42). */
             mention_count: components["schemas"]["Count"];
-            /** @description Its share of all brands' mentions in scope (C42). */
+            /** @description Percentage of all mentions of all brands in scope (C42). */
             share_pct: components["schemas"]["Percentage"];
             avg_rank: components["schemas"]["AverageRank"];
             net_sentiment: components["schemas"]["NetSentiment"];
@@ -885,20 +884,20 @@ export interface components {
             limit: components["schemas"]["EchoedLimit"];
             offset: components["schemas"]["EchoedOffset"];
         };
-        /** @description The brands named in the answers, the most often named first. */
+        /** @description The mentioned brands, the most frequently mentioned first. */
         ListTopMentionedBrandsReply: {
             date_range: components["schemas"]["DateRange"];
             filters_applied: components["schemas"]["ListTopMentionedBrandsFilters"];
-            /** @description How many brands are named. */
+            /** @description Number of mentioned brands. */
             total_count: components["schemas"]["Count"];
-            /** @description How many are on this page. */
+            /** @description Number of items on this page. */
             returned_count: components["schemas"]["Count"];
-            /** @description Whether rows follow after these. */
+            /** @description Whether there are more rows. */
             has_more: boolean;
             items: components["schemas"]["ShareOfVoiceRow"][];
         };
         /**
-         * @description One cited site. (§2.9; C46)
+         * @description A cited site. (§2.9; C46)
          * @example {
          *       "domain": "trailtalk.example",
          *       "citation_count": 52,
@@ -916,15 +915,15 @@ export interface components {
          *     }
          */
         CitedDomainRow: {
-            /** @description The site. */
+            /** @description The domain of the site. */
             domain: string;
-            /** @description How often it is cited (C44). */
+            /** @description Number of citations (C44). */
             citation_count: components["schemas"]["Count"];
             domain_authority: components["schemas"]["DomainAuthority"];
             ownership: components["schemas"]["Ownership"];
-            /** @description What kind of site it is. */
+            /** @description The categories of the site. */
             source_type_tags: components["schemas"]["SourceType"][];
-            /** @description How many of its cited pages are in which state (C47). */
+            /** @description Number of cited pages per status (C47). */
             url_status_breakdown: {
                 [key: string]: components["schemas"]["Count"];
             };
@@ -949,63 +948,63 @@ export interface components {
             offset: components["schemas"]["EchoedOffset"];
         };
         /**
-         * @description The state asked for; `null` means any.
+         * @description The status that was filtered by; `null` means any.
          * @example dead
          * @example null
          */
         EchoedUrlStatus: components["schemas"]["UrlStatus"] | null;
-        /** @description The cited sites, the most cited first. */
+        /** @description The cited sites, the most frequently cited first. */
         ListCitedDomainsReply: {
             date_range: components["schemas"]["DateRange"];
             filters_applied: components["schemas"]["ListCitedDomainsFilters"];
-            /** @description How many sites match. */
+            /** @description Number of matching sites. */
             total_count: components["schemas"]["Count"];
-            /** @description How many are on this page. */
+            /** @description Number of items on this page. */
             returned_count: components["schemas"]["Count"];
-            /** @description Whether rows follow after these. */
+            /** @description Whether there are more rows. */
             has_more: boolean;
             items: components["schemas"]["CitedDomainRow"][];
         };
-        /** @description One cited page. (§2.10) */
+        /** @description A cited page. (§2.10) */
         CitationRow: {
-            /** @description The address as the answers gave it. */
+            /** @description The URL as cited. */
             url: string;
-            /** @description The address that the page gives for itself; empty if unknown. */
+            /** @description The canonical URL of the page; empty if unknown. */
             canonical_url: string;
-            /** @description Its site. */
+            /** @description The domain of the site. */
             domain: string;
             domain_authority: components["schemas"]["DomainAuthority"];
-            /** @description How often it is cited (C44). */
+            /** @description Number of citations (C44). */
             citation_count: components["schemas"]["Count"];
-            /** @description The platforms that cited it. */
+            /** @description The platforms that cited the page. */
             providers: components["schemas"]["PlatformSlug"][];
-            /** @description What kind of site it is on. */
+            /** @description The categories of the site. */
             source_type_tags: components["schemas"]["SourceType"][];
-            /** @description What kind of page it is. */
+            /** @description The categories of the page. */
             content_type_tags: components["schemas"]["ContentType"][];
             url_status: components["schemas"]["UrlStatus"];
-            /** @description The title to show; empty if there is none. */
+            /** @description The title for display; empty if there is none. */
             page_title: string;
-            /** @description The text of its title element; empty if there is none. */
+            /** @description The text of the title element; empty if there is none. */
             html_title: string;
-            /** @description Its description for search engines; empty if there is none. */
+            /** @description The meta description; empty if there is none. */
             meta_description: string;
-            /** @description Its Open Graph title; empty if there is none. */
+            /** @description The Open Graph title; empty if there is none. */
             og_title: string;
-            /** @description Its Open Graph description; empty if there is none. */
+            /** @description The Open Graph description; empty if there is none. */
             og_description: string;
-            /** @description The address of its Open Graph image; empty if there is none. */
+            /** @description The URL of the Open Graph image; empty if there is none. */
             og_image: string;
             metadata_status: components["schemas"]["MetadataStatus"];
-            /** @description When an answer in scope last cited it (C50). */
+            /** @description The time of the latest run in scope that cites the page (C50). */
             last_seen: components["schemas"]["Timestamp"];
-            /** @description What is known of its site. Sent only with `include_extras=true` (C49). */
+            /** @description Metadata about the site. Only present with `include_extras=true` (C49). */
             domain_metadata?: {
-                /** @description What the site calls itself; empty if unknown. */
+                /** @description The name of the site; empty if unknown. */
                 site_name: string;
-                /** @description What it says about itself; empty if unknown. */
+                /** @description The site's description of itself; empty if unknown. */
                 description: string;
-                /** @description Its main language as an ISO 639-1 code; empty if unknown. */
+                /** @description The main language as an ISO 639-1 code; empty if unknown. */
                 language: string;
             };
         };
@@ -1030,11 +1029,11 @@ export interface components {
         ListCitationsReply: {
             date_range: components["schemas"]["DateRange"];
             filters_applied: components["schemas"]["ListCitationsFilters"];
-            /** @description How many pages match. */
+            /** @description Number of matching pages. */
             total_count: components["schemas"]["Count"];
-            /** @description How many are here. */
+            /** @description Number of items in this response. */
             returned_count: components["schemas"]["Count"];
-            /** @description Whether rows follow after these. */
+            /** @description Whether there are more rows. */
             has_more: boolean;
             items: components["schemas"]["CitationRow"][];
         };
@@ -1045,11 +1044,11 @@ export interface components {
             end_date: components["schemas"]["EchoedDate"];
             llm_provider: components["schemas"]["EchoedPlatform"];
         };
-        /** @description Whose sites the answers cite. (§2.11; C27, C45) */
+        /** @description Citations by ownership of the cited site. (§2.11; C27, C45) */
         GetOwnedShareReply: {
-            /** @description Citations of the brand's own domains. */
+            /** @description Citations of the brand's domains. */
             yours: components["schemas"]["Count"];
-            /** @description Citations of its competitors' domains. */
+            /** @description Citations of the competitors' domains. */
             competitor: components["schemas"]["Count"];
             /** @description All other citations. */
             earned: components["schemas"]["Count"];
@@ -1058,48 +1057,48 @@ export interface components {
             yours_pct: components["schemas"]["Percentage"];
             competitor_pct: components["schemas"]["Percentage"];
             earned_pct: components["schemas"]["Percentage"];
-            /** @description Whether the brand has no domain at all. Then `yours` is 0 for want of a domain, not of citations. */
+            /** @description Whether the brand has no registered domain, in which case `yours` is always 0. */
             no_owned_domains_declared: boolean;
             filters_applied: components["schemas"]["GetOwnedShareFilters"];
         };
         /**
-         * @description A topic of the search tree, listed before its sub-topics. The last row may be `Other searches`, for what
-         *     is too rare to belong to a topic. (§2.12; C56, C58)
+         * @description A topic of the search tree, followed by its sub-topics. The last row may be `Other searches`, which
+         *     contains searches that are too rare to belong to a topic. (§2.12; C56, C58)
          */
         TopicRow: {
-            /** @description A made-up name for the subject, not something that was searched for. */
+            /** @description A synthesized label that names the subject; not a search string. */
             search: string;
-            /** @description Which topic it is. It stays the same under filters. 0 for `Other searches` (C58). */
+            /** @description The id of the topic, independent of filters. 0 for `Other searches` (C58). */
             topic_id: number;
-            /** @description The topic that it is part of; `null` for a root. */
+            /** @description The id of the parent topic; `null` for a root. */
             parent_topic_id: number | null;
-            /** @description How many topics stand above it; a root has 0. */
+            /** @description Depth in the tree; a root has depth 0. */
             depth: components["schemas"]["Count"];
-            /** @description Searches on it and on its sub-topics. */
+            /** @description Number of searches, including sub-topics. */
             occurrences: components["schemas"]["Count"];
-            /** @description Searches on itself alone; over all rows these sum up to the total. */
+            /** @description Number of searches, excluding sub-topics. Over all rows, these add up to the total. */
             direct_occurrences: components["schemas"]["Count"];
-            /** @description The share of `occurrences` in all searches of the tree. */
+            /** @description Percentage of all searches in the tree. */
             pct_of_searches: components["schemas"]["Percentage"];
-            /** @description How many topics stand directly under it (C56). */
+            /** @description Number of direct sub-topics (C56). */
             sub_topics: components["schemas"]["Count"];
-            /** @description How many different strings were searched, sub-topics included (C56). */
+            /** @description Number of distinct search strings, including sub-topics (C56). */
             variants: components["schemas"]["Count"];
-            /** @description How many prompts caused them, sub-topics included (C56). */
+            /** @description Number of distinct prompts that produced the searches, including sub-topics (C56). */
             prompt_count: components["schemas"]["Count"];
-            /** @description Its first day within the window. It may be older than that. */
+            /** @description First occurrence within the window. There may be earlier ones. */
             first_seen_in_range: components["schemas"]["CalendarDate"];
-            /** @description Its last day within the window. */
+            /** @description Last occurrence within the window. */
             last_searched: components["schemas"]["CalendarDate"];
             searches_by_provider: components["schemas"]["SearchesByProvider"];
         };
-        /** @description The prompt that caused a search most often. (§2.12; C57) */
+        /** @description The prompt that produced a search most often. (§2.12; C57) */
         Trigger: {
-            /** @description Its id, which also works as a filter. */
+            /** @description The id of the prompt, which can be used as a filter. */
             brand_prompt_id: components["schemas"]["PromptId"];
-            /** @description Its text. */
+            /** @description The text of the prompt. */
             prompt: string;
-            /** @description How many further prompts caused the same search (C57). */
+            /** @description Number of other prompts that produced the same search (C57). */
             other_prompts: number;
         };
         /**
@@ -1116,65 +1115,65 @@ export interface components {
          *     }
          */
         SearchRow: {
-            /** @description The string, letter for letter. */
+            /** @description The exact search string. */
             search: string;
-            /** @description How often it was searched for. */
+            /** @description Number of searches for this string. */
             occurrences: components["schemas"]["Count"];
-            /** @description Its first day within the window. It may be older than that. */
+            /** @description First occurrence within the window. There may be earlier ones. */
             first_seen_in_range: components["schemas"]["CalendarDate"];
-            /** @description Its last day within the window. */
+            /** @description Last occurrence within the window. */
             last_searched: components["schemas"]["CalendarDate"];
             searches_by_provider: components["schemas"]["SearchesByProvider"];
-            /** @description The prompt that caused it most often; `null` if that prompt was removed since. */
+            /** @description The prompt that produced the search most often; `null` if that prompt has been removed. */
             triggered_by: components["schemas"]["Trigger"] | null;
         };
         /**
-         * @description One of the brand's language trees, and how many searches it holds. (§2.12; C52)
+         * @description A language tree of the brand. (§2.12; C52)
          * @example {
          *       "language": "de",
          *       "searches": 188
          *     }
          */
         LanguageTree: {
-            /** @description Its ISO 639-1 code; empty for the searches without a language, to be asked for as `und`. */
+            /** @description The ISO 639-1 code; empty for searches without a language, which are selected with `und`. */
             language: string;
-            /** @description Searches in it. */
+            /** @description Number of searches in the tree. */
             searches: components["schemas"]["Count"];
         };
-        /** @description How much of one platform's searching can be seen. (§2.12; C54) */
+        /** @description Coverage of one platform. (§2.12; C54) */
         ProviderCoverage: {
             provider: components["schemas"]["PlatformSlug"];
-            /** @description How people know it. */
+            /** @description The display name. */
             provider_display: string;
-            /** @description Whether it shows its searches at all. If not, the zeros beside it don't mean that it searched nothing. */
+            /** @description Whether the platform publishes its searches. If not, the counts are 0 because nothing is known. */
             exposes_searches: boolean;
-            /** @description Its answers. */
+            /** @description Number of runs on the platform. */
             runs: components["schemas"]["Count"];
-            /** @description Those whose searches are on record. */
+            /** @description Number of runs whose searches were recorded. */
             runs_with_readable_searches: components["schemas"]["Count"];
-            /** @description Of those, the ones given without a search. */
+            /** @description Number of these runs in which the assistant did not search. */
             runs_without_search: components["schemas"]["Count"];
-            /** @description Its searches, whatever `search` says. */
+            /** @description Number of searches, independent of the parameter `search`. */
             searches: components["schemas"]["Count"];
             no_search_rate_pct: components["schemas"]["NoSearchRatePct"];
         };
         /**
-         * @description Of the answers whose searches are on record, the share that was given without one. `null` if none are on
-         *     record: then nothing can be said. (§2.12)
+         * @description Percentage of runs without a search among the runs whose searches were recorded. `null` if there are
+         *     no such runs. (§2.12)
          * @example 13.8
          * @example null
          */
         NoSearchRatePct: number | null;
         /**
-         * @description How far the searches can be trusted to show the whole picture. It counts answers, in all languages, and
-         *     does not follow `search`. (§2.12; C54)
+         * @description How many runs have recorded searches. Counts runs in all languages, independent of the parameter
+         *     `search`. (§2.12; C54)
          */
         SearchCoverage: {
-            /** @description Answers in scope. */
+            /** @description Number of runs in scope. */
             runs: components["schemas"]["Count"];
-            /** @description Those whose searches are on record. */
+            /** @description Number of runs whose searches were recorded. */
             runs_with_readable_searches: components["schemas"]["Count"];
-            /** @description Of those, the ones given without a search. */
+            /** @description Number of these runs in which the assistant did not search. */
             runs_without_search: components["schemas"]["Count"];
             no_search_rate_pct: components["schemas"]["NoSearchRatePct"];
             by_provider: components["schemas"]["ProviderCoverage"][];
@@ -1190,7 +1189,7 @@ export interface components {
             search: components["schemas"]["EchoedText"];
             /** @enum {string} */
             group_by: "topic" | "search";
-            /** @description The tree that was read, as in `language` of the reply (C29). */
+            /** @description The tree that was used, the same as `language` in the response (C29). */
             language: string | null;
             limit: components["schemas"]["EchoedLimit"];
             offset: components["schemas"]["EchoedOffset"];
@@ -1199,90 +1198,90 @@ export interface components {
         ListSearchesReply: {
             date_range: components["schemas"]["DateRange"];
             filters_applied: components["schemas"]["ListSearchesFilters"];
-            /** @description How many rows there are, topics or strings as asked. */
+            /** @description Number of rows: topics or search strings, depending on the mode. */
             total_count: components["schemas"]["Count"];
-            /** @description How many are on this page. */
+            /** @description Number of items on this page. */
             returned_count: components["schemas"]["Count"];
-            /** @description Whether rows follow after these. */
+            /** @description Whether there are more rows. */
             has_more: boolean;
-            /** @description Searches in the tree, repeats counted. */
+            /** @description Number of searches in the tree, including repeated ones. */
             total_occurrences: components["schemas"]["Count"];
-            /** @description Different strings among them (C60). */
+            /** @description Number of distinct search strings (C60). */
             total_unique_searches: components["schemas"]["Count"];
-            /** @description Different strings under `Other searches` (C59). */
+            /** @description Number of distinct search strings in `Other searches` (C59). */
             unmatched_terms: components["schemas"]["Count"];
-            /** @description The share of `Other searches` in all searches of the tree (C59). */
+            /** @description Percentage of all searches in the tree that are in `Other searches` (C59). */
             unmatched_pct_of_searches: components["schemas"]["Percentage"];
-            /** @description Whether the brand's topics were mined yet. If not, every row is one string (C61); look again tomorrow. */
+            /** @description Whether the brand's topics have been mined. If not, each row is a single search string (C61); topics are mined overnight. */
             topics_ready: boolean;
-            /** @description The code of the tree that was read; empty for the searches without a language. */
+            /** @description The language code of the tree that was used; empty for searches without a language. */
             language: string;
-            /** @description All trees that the brand has; usually empty if it has one only (C52). */
+            /** @description All language trees of the brand; usually empty if there is only one (C52). */
             available_languages: components["schemas"]["LanguageTree"][];
             searches_by_provider_total: components["schemas"]["SearchesByProvider"];
             coverage: components["schemas"]["SearchCoverage"];
             items: (components["schemas"]["TopicRow"] | components["schemas"]["SearchRow"])[];
         };
-        /** @description One brand that the answers to the prompt name. (§2.13; C62) */
+        /** @description A brand that is mentioned in the runs of the prompt. (§2.13; C62) */
         LeaderboardRow: {
-            /** @description Its place, 1 at the top. */
+            /** @description The rank, starting at 1. */
             rank: number;
-            /** @description Its name. */
+            /** @description The name. */
             brand: string;
-            /** @description Whether it is the brand asked about. */
+            /** @description Whether this is the queried brand. */
             is_your_brand: boolean;
-            /** @description How many answers name it. */
+            /** @description Number of runs that mention the brand. */
             times_named: components["schemas"]["Count"];
-            /** @description The same as a share of all answers. */
+            /** @description Percentage of runs that mention the brand. */
             mention_rate_pct: number;
-            /** @description Its rank within an answer, averaged over those that name it. */
+            /** @description The average rank of the brand in the runs that mention it. */
             avg_position: number;
             net_sentiment: components["schemas"]["NetSentiment"];
             sentiment_coverage_pct: components["schemas"]["SentimentCoveragePct"];
-            /** @description The platforms that name it. */
+            /** @description The platforms on which the brand is mentioned. */
             seen_on_providers: components["schemas"]["PlatformSlug"][];
         };
         /**
-         * @description The row of the brand asked about. Like any other row, but it is there too when no answer names the brand:
-         *     without a rank, and with zeros. (§2.13; C63)
+         * @description The row of the queried brand. It is also present if no run mentions the brand; then its rank and
+         *     average position are `null`, and its counts are 0. (§2.13; C63)
          */
         YourLeaderboardRow: {
-            /** @description Its place; `null` if it is not named. */
+            /** @description The rank; `null` if the brand is not mentioned. */
             rank: number | null;
-            /** @description Its name. */
+            /** @description The name. */
             brand: string;
-            /** @description True. */
+            /** @description Always true. */
             is_your_brand: boolean;
-            /** @description How many answers name it. */
+            /** @description Number of runs that mention the brand. */
             times_named: components["schemas"]["Count"];
-            /** @description The same as a share of all answers. */
+            /** @description Percentage of runs that mention the brand. */
             mention_rate_pct: number;
-            /** @description Its rank within an answer, averaged; `null` if it is not named. */
+            /** @description The average rank of the brand; `null` if it is not mentioned. */
             avg_position: number | null;
             net_sentiment: components["schemas"]["NetSentiment"];
             sentiment_coverage_pct: components["schemas"]["SentimentCoveragePct"];
-            /** @description The platforms that name it. */
+            /** @description The platforms on which the brand is mentioned. */
             seen_on_providers: components["schemas"]["PlatformSlug"][];
         };
-        /** @description The prompt in sums, and the brand asked about within them. (§2.13; C63, C64) */
+        /** @description A summary of the prompt and of the queried brand. (§2.13; C63, C64) */
         LeaderboardMetrics: {
-            /** @description All brands' `times_named` together (C64). */
+            /** @description The sum of `times_named` over all brands (C64). */
             total_brand_mentions: components["schemas"]["Count"];
-            /** @description How many brands are named (C64). */
+            /** @description Number of mentioned brands (C64). */
             total_entities: components["schemas"]["Count"];
-            /** @description Answers to the prompt in the window. */
+            /** @description Number of runs of the prompt in the window. */
             total_runs: components["schemas"]["Count"];
-            /** @description How many days were looked at. */
+            /** @description Number of days in the window. */
             window_days: number;
-            /** @description As in `your_row`; `null` if the brand is not named. */
+            /** @description The same as in `your_row`; `null` if the brand is not mentioned. */
             your_avg_position: number | null;
-            /** @description As in `your_row`. */
+            /** @description The same as in `your_row`. */
             your_mention_rate_pct: number;
-            /** @description As in `your_row`; `null` if the brand is not named. */
+            /** @description The same as in `your_row`; `null` if the brand is not mentioned. */
             your_rank: number | null;
-            /** @description The brand's share of `total_brand_mentions`. */
+            /** @description The brand's percentage of `total_brand_mentions`. */
             your_share_of_voice_pct: components["schemas"]["Percentage"];
-            /** @description As in `your_row`. */
+            /** @description The same as in `your_row`. */
             your_times_named: components["schemas"]["Count"];
         };
         /** @description The parameters as used. */
@@ -1291,45 +1290,45 @@ export interface components {
             brand_prompt_id: components["schemas"]["PromptId"];
             window_days: number;
         };
-        /** @description Who is named on one prompt. */
+        /** @description The brands mentioned in the runs of a prompt. */
         GetPromptLeaderboardReply: {
             filters_applied: components["schemas"]["GetPromptLeaderboardFilters"];
             items: components["schemas"]["LeaderboardRow"][];
-            /** @description How many brands are named; all of them are here. */
+            /** @description Number of mentioned brands. The list contains all of them. */
             total_count: components["schemas"]["Count"];
             your_row: components["schemas"]["YourLeaderboardRow"];
             metrics: components["schemas"]["LeaderboardMetrics"];
         };
-        /** @description One prompt, and how visible the brand is on it. (§2.14; C66, C67) */
+        /** @description A prompt with the brand's visibility. (§2.14; C66, C67) */
         PromptVisibilityRow: {
             brand_prompt_id: components["schemas"]["PromptId"];
-            /** @description The beginning of the prompt (C65). */
+            /** @description The beginning of the prompt text (C65). */
             prompt_text_preview: string;
             country: components["schemas"]["Country"];
-            /** @description How often people ask something like it. */
+            /** @description How often people search for something like the prompt. */
             search_volume_bucket: components["schemas"]["Bucket"];
-            /** @description How hard it is to be named. */
+            /** @description How difficult it is to be mentioned. */
             difficulty_bucket: components["schemas"]["Bucket"];
-            /** @description The slugs of its tags. */
+            /** @description The slugs of the prompt's tags. */
             tags: string[];
-            /** @description Answers to it in scope. */
+            /** @description Number of runs of the prompt in scope. */
             total_runs: components["schemas"]["Count"];
-            /** @description Those that name the brand. */
+            /** @description Number of runs that mention the brand. */
             mention_runs: components["schemas"]["Count"];
-            /** @description The share of the answers that name the brand. */
+            /** @description Percentage of runs that mention the brand. */
             visibility_pct: components["schemas"]["Percentage"];
-            /** @description How far up the brand stands, over all answers (C40). */
+            /** @description Prominence over all runs (C40). */
             prominence_pct: number;
             avg_rank: components["schemas"]["AverageRank"];
             net_sentiment: components["schemas"]["NetSentiment"];
             sentiment_coverage_pct: components["schemas"]["SentimentCoveragePct"];
-            /** @description Answers that name any brand at all (C67). */
+            /** @description Number of runs that mention any brand (C67). */
             any_brand_mention_runs: components["schemas"]["Count"];
-            /** @description The same as a share of the answers. */
+            /** @description The same as a percentage of the runs. */
             any_brand_mention_rate_pct: components["schemas"]["Percentage"];
-            /** @description Answers that cite anything at all (C67). */
+            /** @description Number of runs with at least one citation (C67). */
             any_sources_runs: components["schemas"]["Count"];
-            /** @description The same as a share of the answers. */
+            /** @description The same as a percentage of the runs. */
             any_sources_rate_pct: components["schemas"]["Percentage"];
         };
         /** @description The parameters as used. */
@@ -1349,81 +1348,81 @@ export interface components {
             offset: components["schemas"]["EchoedOffset"];
         };
         /**
-         * @description The bucket asked for; `null` if the filter was not used.
+         * @description The bucket that was filtered by; `null` if the filter was not used.
          * @example 5
          * @example null
          */
         EchoedBucket: number | null;
-        /** @description The prompts in order of visibility. */
+        /** @description The prompts, ordered by visibility. */
         ListPromptsByVisibilityReply: {
             date_range: components["schemas"]["DateRange"];
             filters_applied: components["schemas"]["ListPromptsByVisibilityFilters"];
-            /** @description How many prompts match. */
+            /** @description Number of matching prompts. */
             total_count: components["schemas"]["Count"];
-            /** @description How many are on this page. */
+            /** @description Number of items on this page. */
             returned_count: components["schemas"]["Count"];
-            /** @description Whether rows follow after these. */
+            /** @description Whether there are more rows. */
             has_more: boolean;
             items: components["schemas"]["PromptVisibilityRow"][];
         };
-        /** @description One piece of advice. (§2.15) */
+        /** @description A recommendation. (§2.15) */
         Recommendation: {
-            /** @description What it is about. */
+            /** @description The subject. */
             topic: string;
             action_type: components["schemas"]["ActionType"];
             est_difficulty: components["schemas"]["EstimatedDifficulty"];
-            /** @description Why it should help. */
+            /** @description Why the action should help. */
             rationale: string;
-            /** @description Addresses of pages that show it. */
+            /** @description URLs of pages that support the recommendation. */
             supporting_evidence: string[];
         };
-        /** @description A study of how to do better on one prompt. (§2.15; C68, C69) */
+        /** @description An advice run. (§2.15; C68, C69) */
         AdviceRun: {
             run_id: components["schemas"]["AdviceRunId"];
             status: components["schemas"]["AdviceStatus"];
             /**
              * Format: date-time
-             * @description When it began; `null` while it waits (C68).
+             * @description When the run started; `null` while it is pending (C68).
              */
             started_at: string | null;
             /**
              * Format: date-time
-             * @description When it ended, well or not; `null` until then (C68).
+             * @description When the run was done or failed; `null` until then (C68).
              */
             completed_at: string | null;
-            /** @description Why it failed; `null` unless it did (C70). */
+            /** @description Why the run failed; `null` unless it failed (C70). */
             error_code: string | null;
-            /** @description What it found; empty unless it is done (C69). */
+            /** @description The result; empty unless the run is done (C69). */
             summary: string;
-            /** @description How many steps it took; 0 unless it is done (C69). */
+            /** @description Number of tool calls; 0 unless the run is done (C69). */
             tool_call_count: components["schemas"]["Count"];
-            /** @description What to do; empty unless it is done (C69). */
+            /** @description The recommendations; empty unless the run is done (C69). */
             recommendations: components["schemas"]["Recommendation"][];
         };
-        /** @description The same, together with the prompt that it is about. (§2.15; C68, C69) */
+        /** @description An advice run with its prompt. (§2.15; C68, C69) */
         AdviceRunWithPrompt: {
             run_id: components["schemas"]["AdviceRunId"];
             status: components["schemas"]["AdviceStatus"];
             /**
              * Format: date-time
-             * @description When it began; `null` while it waits (C68).
+             * @description When the run started; `null` while it is pending (C68).
              */
             started_at: string | null;
             /**
              * Format: date-time
-             * @description When it ended, well or not; `null` until then (C68).
+             * @description When the run was done or failed; `null` until then (C68).
              */
             completed_at: string | null;
-            /** @description Why it failed; `null` unless it did (C70). */
+            /** @description Why the run failed; `null` unless it failed (C70). */
             error_code: string | null;
-            /** @description What it found; empty unless it is done (C69). */
+            /** @description The result; empty unless the run is done (C69). */
             summary: string;
-            /** @description How many steps it took; 0 unless it is done (C69). */
+            /** @description Number of tool calls; 0 unless the run is done (C69). */
             tool_call_count: components["schemas"]["Count"];
-            /** @description What to do; empty unless it is done (C69). */
+            /** @description The recommendations; empty unless the run is done (C69). */
             recommendations: components["schemas"]["Recommendation"][];
             brand_prompt_id: components["schemas"]["PromptId"];
-            /** @description The prompt in full. */
+            /** @description The complete prompt text. */
             prompt_text: string;
             country: components["schemas"]["Country"];
         };
@@ -1434,14 +1433,14 @@ export interface components {
             limit: components["schemas"]["EchoedLimit"];
             offset: components["schemas"]["EchoedOffset"];
         };
-        /** @description The finished advice on one prompt. */
+        /** @description The completed advice runs of a prompt. */
         ListPromptRankingAdviceReply: {
             filters_applied: components["schemas"]["ListPromptRankingAdviceFilters"];
-            /** @description How many finished runs there are. */
+            /** @description Number of completed advice runs. */
             total_count: components["schemas"]["Count"];
-            /** @description How many are on this page. */
+            /** @description Number of items on this page. */
             returned_count: components["schemas"]["Count"];
-            /** @description Whether rows follow after these. */
+            /** @description Whether there are more rows. */
             has_more: boolean;
             offset: components["schemas"]["EchoedOffset"];
             items: components["schemas"]["AdviceRun"][];
@@ -1454,60 +1453,61 @@ export interface components {
             status: components["schemas"]["AdviceStatus"] | null;
             search: components["schemas"]["EchoedText"];
         };
-        /** @description The brand's advice runs. */
+        /** @description The advice runs of a brand. */
         ListRankingAdviceReply: {
             filters_applied: components["schemas"]["ListRankingAdviceFilters"];
-            /** @description How many runs match. */
+            /** @description Number of matching advice runs. */
             total_count: components["schemas"]["Count"];
-            /** @description How many are on this page. */
+            /** @description Number of items on this page. */
             returned_count: components["schemas"]["Count"];
-            /** @description Whether rows follow after these. */
+            /** @description Whether there are more rows. */
             has_more: boolean;
             offset: components["schemas"]["EchoedOffset"];
             items: components["schemas"]["AdviceRunWithPrompt"][];
         };
         /**
-         * @description How many searches came before the answer. 0: the assistant answered without one. `null`: not on record,
-         *     because the platform hides its searches or the answer is too old. (§2.16)
+         * @description Number of searches before the answer. 0 means that the assistant did not search. `null` means that its
+         *     searches were not recorded, because the platform does not publish them or the answer predates
+         *     recording. (§2.16)
          * @example 3
          * @example 0
          * @example null
          */
         WebSearchQueryCount: number | null;
-        /** @description One answer in short. (§2.16) */
+        /** @description An AI answer in a list. (§2.16) */
         QueryRunItem: {
             run_id: components["schemas"]["RunId"];
             brand_prompt_id: components["schemas"]["PromptId"];
-            /** @description The beginning of the prompt (C65). */
+            /** @description The beginning of the prompt text (C65). */
             prompt_text_preview: string;
             provider: components["schemas"]["PlatformSlug"];
-            /** @description How people know the platform. */
+            /** @description The display name of the platform. */
             provider_display: string;
-            /** @description When it was given. */
+            /** @description The time of the run. */
             run_at: components["schemas"]["Timestamp"];
-            /** @description Whether it names the brand. */
+            /** @description Whether the answer mentions the brand. */
             was_mentioned: boolean;
-            /** @description The brand's place in it, 1 at the top; `null` if it is not named (C72). */
+            /** @description The rank of the brand in the answer, starting at 1; `null` if it is not mentioned (C72). */
             mention_rank: number | null;
-            /** @description How it speaks of the brand; `null` if it does not, which is not `neutral` either. */
+            /** @description How the answer describes the brand; `null` if it does not mention it. Neither `null` nor `unknown` means `neutral`. */
             mention_sentiment: components["schemas"]["SentimentLabel"] | null;
-            /** @description How many citations it has. */
+            /** @description Number of citations. */
             citation_count: components["schemas"]["Count"];
             web_search_query_count: components["schemas"]["WebSearchQueryCount"];
-            /** @description Its beginning; if that is not all, it ends in an ellipsis (C73). */
+            /** @description The beginning of the answer; ends in an ellipsis if it is cut (C73). */
             raw_response_excerpt: string;
         };
-        /** @description A page that an answer cites. (§2.16) */
+        /** @description A page that is cited in an answer. (§2.16) */
         AnswerCitation: {
-            /** @description Its site. */
+            /** @description The domain of the site. */
             domain: string;
-            /** @description Its title; empty if unknown. */
+            /** @description The title of the page; empty if unknown. */
             page_title: string;
-            /** @description Its address. */
+            /** @description The URL of the page. */
             url: string;
         };
         /**
-         * @description A brand that an answer names. (§2.16; C71)
+         * @description A brand that is mentioned in an answer. (§2.16; C71)
          * @example {
          *       "brand": "Alpenglow",
          *       "is_tracked_brand": true,
@@ -1518,44 +1518,44 @@ export interface components {
          *     }
          */
         Mention: {
-            /** @description Its name. */
+            /** @description The name. */
             brand: string;
-            /** @description Whether the workspace tracks it (C71). */
+            /** @description Whether the workspace tracks the brand (C71). */
             is_tracked_brand: boolean;
             mention_type: components["schemas"]["MentionType"];
-            /** @description Its place in the answer, 1 at the top (C71). */
+            /** @description The rank of the brand in the answer, starting at 1 (C71). */
             rank: number;
             sentiment: components["schemas"]["SentimentLabel"];
-            /** @description The words that speak for the label; `null` if there is no label, or nothing in particular. */
+            /** @description The phrase that led to the label; `null` if there is no label or no such phrase. */
             sentiment_reason: string | null;
         };
-        /** @description One answer in full. (§2.16) */
+        /** @description A complete AI answer. (§2.16) */
         QueryRunDetail: {
             run_id: components["schemas"]["RunId"];
-            /** @description The brand on whose behalf the prompt was put. */
+            /** @description The brand that the prompt is tracked for. */
             brand: string;
             brand_prompt_id: components["schemas"]["PromptId"];
-            /** @description The prompt in full. */
+            /** @description The complete prompt text. */
             prompt_text: string;
             country: components["schemas"]["Country"];
             provider: components["schemas"]["PlatformSlug"];
-            /** @description How people know the platform. */
+            /** @description The display name of the platform. */
             provider_display: string;
-            /** @description When it was given. */
+            /** @description The time of the run. */
             run_at: components["schemas"]["Timestamp"];
-            /** @description Whether it names the brand. */
+            /** @description Whether the answer mentions the brand. */
             was_mentioned: boolean;
-            /** @description The answer in full. */
+            /** @description The complete text of the answer. */
             answer_text: string;
-            /** @description How many citations it has. */
+            /** @description Number of citations. */
             citation_count: components["schemas"]["Count"];
-            /** @description What it cites, in its order. */
+            /** @description The citations, in the order of the answer. */
             citations: components["schemas"]["AnswerCitation"][];
-            /** @description Whom it names. */
+            /** @description The mentioned brands. */
             mentions: components["schemas"]["Mention"][];
             /**
-             * @description What was searched for, in that order. Empty: nothing was. `null`: not on record, and then
-             *     `web_search_query_count` is `null` too.
+             * @description The searches in the order in which they were run; empty if there were none. `null` means that they
+             *     were not recorded; `web_search_query_count` is then `null` too.
              */
             web_search_queries: string[] | null;
             web_search_query_count: components["schemas"]["WebSearchQueryCount"];
@@ -1571,63 +1571,63 @@ export interface components {
             limit: components["schemas"]["EchoedLimit"];
             offset: components["schemas"]["EchoedOffset"];
         };
-        /** @description The answers, the newest first. */
+        /** @description The answers, newest first. */
         ListQueryRunsReply: {
             date_range: components["schemas"]["DateRange"];
             filters_applied: components["schemas"]["ListQueryRunsFilters"];
-            /** @description How many answers match. */
+            /** @description Number of matching answers. */
             total_count: components["schemas"]["Count"];
-            /** @description How many are on this page. */
+            /** @description Number of items on this page. */
             returned_count: components["schemas"]["Count"];
-            /** @description Whether rows follow after these. */
+            /** @description Whether there are more rows. */
             has_more: boolean;
             items: components["schemas"]["QueryRunItem"][];
         };
         GetQueryRunReply: components["schemas"]["QueryRunDetail"];
-        /** @description A summarized video in short. (§2.17) */
+        /** @description A video summary in a list. (§2.17) */
         VideoSummaryItem: {
             url: components["schemas"]["VideoUrl"];
-            /** @description Its site. */
+            /** @description The domain of the site. */
             domain: string;
-            /** @description The video's title. */
+            /** @description The title of the video. */
             video_title: string;
-            /** @description The title of its channel. */
+            /** @description The title of the channel. */
             channel_title: string;
-            /** @description Its length in seconds. */
+            /** @description The duration in seconds. */
             video_duration_s: components["schemas"]["Count"];
-            /** @description What it says, in a few sentences. */
+            /** @description The key statements of the video. */
             key_points: string[];
-            /** @description What it is about. */
+            /** @description The subject. */
             topics: string[];
-            /** @description When the summary was made. */
+            /** @description The time at which the summary was created. */
             summarized_at: components["schemas"]["Timestamp"];
-            /** @description What the summary cost. Reading it is free. */
+            /** @description The price of the summary in credits. Reading is free. */
             credits_charged: components["schemas"]["Count"];
             /** @description The beginning of the summary. */
             summary_excerpt: string;
         };
-        /** @description A summarized video in full. (§2.17) */
+        /** @description A complete video summary. (§2.17) */
         VideoSummaryDetail: {
             url: components["schemas"]["VideoUrl"];
-            /** @description Its site. */
+            /** @description The domain of the site. */
             domain: string;
-            /** @description The video's title. */
+            /** @description The title of the video. */
             video_title: string;
-            /** @description The title of its channel. */
+            /** @description The title of the channel. */
             channel_title: string;
-            /** @description Its length in seconds. */
+            /** @description The duration in seconds. */
             video_duration_s: components["schemas"]["Count"];
-            /** @description What it says, in a few sentences. */
+            /** @description The key statements of the video. */
             key_points: string[];
-            /** @description What it is about. */
+            /** @description The subject. */
             topics: string[];
-            /** @description When the summary was made. */
+            /** @description The time at which the summary was created. */
             summarized_at: components["schemas"]["Timestamp"];
-            /** @description What the summary cost. Reading it is free. */
+            /** @description The price of the summary in credits. Reading is free. */
             credits_charged: components["schemas"]["Count"];
-            /** @description The summary in full. */
+            /** @description The complete summary. */
             summary_text: string;
-            /** @description What is said in the video; `null` unless asked for, or if it has no captions (C75). */
+            /** @description The transcript; `null` unless it was requested and the video has captions (C75). */
             transcript_text: string | null;
         };
         /** @description The parameters as used. */
@@ -1639,70 +1639,70 @@ export interface components {
             limit: components["schemas"]["EchoedLimit"];
             offset: components["schemas"]["EchoedOffset"];
         };
-        /** @description The summarized videos, the latest summary first. */
+        /** @description The video summaries, the latest first. */
         ListVideoSummariesReply: {
             date_range: components["schemas"]["DateRange"];
             filters_applied: components["schemas"]["ListVideoSummariesFilters"];
-            /** @description How many videos match. */
+            /** @description Number of matching videos. */
             total_count: components["schemas"]["Count"];
-            /** @description How many are on this page. */
+            /** @description Number of items on this page. */
             returned_count: components["schemas"]["Count"];
-            /** @description Whether rows follow after these. */
+            /** @description Whether there are more rows. */
             has_more: boolean;
             items: components["schemas"]["VideoSummaryItem"][];
         };
         GetVideoSummaryReply: components["schemas"]["VideoSummaryDetail"];
         /** @description The brand to track. (§4.8) */
         TrackBrandBody: {
-            /** @description Its name. */
+            /** @description The name. */
             brand: components["schemas"]["NewBrandName"];
-            /** @description Its main domain, a bare host name (C77). */
+            /** @description The primary domain, a bare host name (C77). */
             domain?: components["schemas"]["HostName"];
         };
-        /** @description Nothing; or, if so chosen, the brand as it is listed now. (C78) */
+        /** @description An empty object; with choice C78 set to `created`, the brand as listed. (C78) */
         TrackBrandReply: components["schemas"]["EmptyReply"] | components["schemas"]["TrackedBrand"];
-        /** @description The prompts to add, and what they have in common. (§4.8) */
+        /** @description The prompts to add, and the settings that apply to all of them. (§4.8) */
         AddPromptsBody: {
-            /** @description The tracked brand that they are for. */
+            /** @description The tracked brand that the prompts belong to. */
             brand: string;
-            /** @description What to ask, at most 50 at once; the least is a choice of ours (C81). */
+            /** @description The texts of the prompts, at most 50; the minimum is assumed (C81). */
             prompts: components["schemas"]["NewPromptText"][];
-            /** @description The platforms to ask. The plan must allow each of them (C83); the least is a choice of ours (C81). */
+            /** @description The platforms to run the prompts on. The plan must include each of them (C83); the minimum is assumed (C81). */
             llms: components["schemas"]["PlatformSlug"][];
-            /** @description Where to ask from; `ZZ` if left out (C82). */
+            /** @description The country of the prompts; the default is `ZZ` (C82). */
             country?: components["schemas"]["Country"];
-            /** @description Tags for all of them, at most 10; new ones are created (C82). */
+            /** @description Tags for all of the prompts, at most 10; new tags are created (C82). */
             tags?: components["schemas"]["NewTag"][];
         };
         /**
          * text of 1 to 200 characters, without control characters and without spaces around it
-         * @description The name of a new brand. What it may hold is a choice of ours (C81).
+         * @description The name of a new brand. The constraints are assumed (C81).
          * @example Alpenglow
          */
         NewBrandName: string;
         /**
          * text of 1 to 100 characters with at least one letter or digit
-         * @description A tag to put on new prompts. How long it may be is a choice of ours (C81).
+         * @description A tag for new prompts. The constraints are assumed (C81).
          * @example Rain gear
          */
         NewTag: string;
         /**
          * text of 1 to 2000 characters that is not only spaces
-         * @description The text of a prompt. How long it may be is a choice of ours (C81).
+         * @description The text of a prompt. The constraints are assumed (C81).
          * @example Which daypacks are comfortable in summer?
          */
         NewPromptText: string;
-        /** @description Nothing; or, if so chosen, the prompts as they are listed now. (C78) */
+        /** @description An empty object; with choice C78 set to `created`, the prompts as listed. (C78) */
         AddPromptsReply: components["schemas"]["EmptyReply"] | components["schemas"]["AddedPrompts"];
-        /** @description The prompts of the request, each with its id. (C78) */
+        /** @description The requested prompts with their ids. (C78) */
         AddedPrompts: {
             items: components["schemas"]["TrackedPrompt"][];
         };
-        /** @description An object with nothing in it. (C78) */
+        /** @description An empty object. (C78) */
         EmptyReply: Record<string, never>;
     };
     responses: {
-        /** @description Something in the request can't be understood: a value outside its set, a date that doesn't exist, a required parameter left out. The message names it. Sending the same again is of no use. (§7; C08 to C13) */
+        /** @description The request is invalid: a value is not allowed, a date does not exist, or a required parameter is missing. The message names the problem. Do not retry the request unchanged. (§7; C08 to C13) */
         BadRequest: {
             headers: {
                 [name: string]: unknown;
@@ -1711,7 +1711,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description There is no key, or it is not known, or it was revoked. Make a new one in the workspace's settings. (§5) */
+        /** @description The API key is missing, unknown or revoked. Create a new key in the workspace settings. (§5) */
         Unauthorized: {
             headers: {
                 "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
@@ -1721,7 +1721,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The key is fine but may not do this: the plan has no API access, or the key only reads and this operation writes. (§5; C03) */
+        /** @description The key is valid but not permitted to do this: the plan has no API access, or the key is read-only and the operation writes. (§5; C03) */
         Forbidden: {
             headers: {
                 [name: string]: unknown;
@@ -1730,7 +1730,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description No such brand in the workspace, no such prompt of the brand, or no such answer, video or path. Mind the spelling: brand names must match letter for letter. (§7; C07, C14) */
+        /** @description The brand, prompt, answer, video or path does not exist. Brand names must match exactly. (§7; C07, C14) */
         NotFound: {
             headers: {
                 [name: string]: unknown;
@@ -1739,7 +1739,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The path exists, but not with this method. Nothing can be changed or deleted in this API. (§7; C06) */
+        /** @description The path does not support this method. Nothing can be changed or deleted in this API. (§7; C06) */
         MethodNotAllowed: {
             headers: {
                 Allow: components["headers"]["Allow"];
@@ -1749,7 +1749,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description Something broke on the server, which has noted it. A read may safely be tried again; a write may not. (§7) */
+        /** @description Internal error. The error has been logged. Reads can be retried safely; writes cannot. (§7) */
         InternalError: {
             headers: {
                 [name: string]: unknown;
@@ -1761,47 +1761,47 @@ export interface components {
     };
     parameters: {
         /**
-         * @description A tracked brand, spelt exactly as `/brands/tracked` spells it. Any other name is a 404. (§2.1)
+         * @description A tracked brand, spelt exactly as returned by `/brands/tracked`. Any other name results in a 404. (§2.1)
          * @example Alpenglow
          */
         Brand: string;
         /**
-         * @description First day of the window. Left out: 29 days before the last one, so that the window has 30 days. (§2.1; C23, C24, C25)
+         * @description First day of the window. Default: 29 days before the last day, for a window of 30 days. (§2.1; C23, C24, C25)
          * @example 2026-10-22
          */
         StartDate: components["schemas"]["CalendarDate"];
         /**
-         * @description Last day of the window, counted in. Left out, it is today. (§2.1; C23, C24, C25)
+         * @description Last day of the window, inclusive. Default: today. (§2.1; C23, C24, C25)
          * @example 2026-11-20
          */
         EndDate: components["schemas"]["CalendarDate"];
         /**
-         * @description Only answers to this prompt of the brand. (§4.2; C14, C36)
+         * @description Only runs of this prompt. (§4.2; C14, C36)
          * @example bp_7Qm2xV9kLd
          */
         BrandPromptId: components["schemas"]["PromptId"];
         /**
-         * @description The prompt that this is about, from `/queries`. One that the brand doesn't have is a 404. (§4.5; C14)
+         * @description A prompt of the brand, from `/queries`. An unknown prompt results in a 404. (§4.5; C14)
          * @example bp_7Qm2xV9kLd
          */
         RequiredBrandPromptId: components["schemas"]["PromptId"];
         /**
-         * @description Only prompts with this tag, by its `slug`. A tag that no prompt carries leaves nothing. (§2.5; C37)
+         * @description Only prompts with this tag, given as its `slug`. An unused tag matches nothing. (§2.5; C37)
          * @example rainwear
          */
         QueryTag: string;
         /**
-         * @description Only answers of this AI platform. (§2.1)
+         * @description Only runs on this AI platform. (§2.1)
          * @example perplexity
          */
         LlmProvider: components["schemas"]["PlatformSlug"];
         /**
-         * @description Only answers that name this brand as well, tracked or not. (§4.2; C43)
+         * @description Only answers that also mention this brand, tracked or not. (§4.2; C43)
          * @example Ridgeline
          */
         FilterByBrand: string;
         /**
-         * @description Only answers that don't name this brand, tracked or not. (§4.2; C43)
+         * @description Only answers that do not mention this brand, tracked or not. (§4.2; C43)
          * @example Fernway
          */
         ExcludeBrand: string;
@@ -1811,57 +1811,57 @@ export interface components {
          */
         Domain: string;
         /**
-         * @description Only sites of this kind, a value from `/citations/tags`. (§4.3; C39)
+         * @description Only sites of this category, one of the values from `/citations/tags`. (§4.3; C39)
          * @example review_site
          */
         SourceType: components["schemas"]["SourceType"];
         /**
-         * @description Only pages of this kind, a value from `/citations/tags`. (§4.3; C39)
+         * @description Only pages of this category, one of the values from `/citations/tags`. (§4.3; C39)
          * @example listicle
          */
         ContentType: components["schemas"]["ContentType"];
         /**
-         * @description Only pages that were found in this state when last looked at. (§4.3)
+         * @description Only pages with this status at the last check. (§4.3)
          * @example dead
          */
         UrlStatus: components["schemas"]["UrlStatus"];
         /**
-         * @description Only pages whose site, address or title contains this, in any letter case. (§4.3; C48)
+         * @description Only pages whose domain, URL or title contains this text, ignoring letter case. (§4.3; C48)
          * @example rain
          */
         CitationSearch: string;
         /**
-         * @description Only prompts whose text contains this, in any letter case. (§4.5; C48)
+         * @description Only prompts whose text contains this text, ignoring letter case. (§4.5; C48)
          * @example tent
          */
         PromptSearch: string;
         /**
-         * @description How many rows at most. (§8; for values out of bounds C11)
+         * @description Maximum number of rows. (§8; C11 for values out of range)
          * @example 10
          */
         Limit5: number;
         /**
-         * @description How many rows at most. (§8; for values out of bounds C11)
+         * @description Maximum number of rows. (§8; C11 for values out of range)
          * @example 50
          */
         Limit20: number;
         /**
-         * @description How many rows at most. (§8; for values out of bounds C11)
+         * @description Maximum number of rows. (§8; C11 for values out of range)
          * @example 100
          */
         Limit50: number;
         /**
-         * @description How many advice runs at most. Default and maximum are choices of ours. (§8; C20)
+         * @description Maximum number of advice runs. The document shows neither default nor maximum; both are assumed. (§8; C20)
          * @example 5
          */
         AdviceLimit10: number;
         /**
-         * @description How many advice runs at most. The maximum is a choice of ours. (§8; C20)
+         * @description Maximum number of advice runs. The document does not show its maximum, which is assumed. (§8; C20)
          * @example 50
          */
         AdviceLimit20: number;
         /**
-         * @description How many rows to skip. Past the end there is an empty page, not an error. (§2.1; C22)
+         * @description Number of rows to skip. Beyond the last row, the page is empty. (§2.1; C22)
          * @example 0
          */
         Offset: number;
@@ -1869,12 +1869,12 @@ export interface components {
     requestBodies: never;
     headers: {
         /**
-         * @description Which kind of key is wanted. (C02)
+         * @description The required authentication scheme. (C02)
          * @example Bearer
          */
         WwwAuthenticate: string;
         /**
-         * @description The methods that this path knows. (C06)
+         * @description The methods that are allowed for this path. (C06)
          * @example GET, HEAD
          */
         Allow: string;
@@ -1892,7 +1892,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Every tracked brand. */
+            /** @description All tracked brands. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1916,14 +1916,14 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The brand, and its domain if it has one. */
+        /** @description The brand, with an optional domain. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["TrackBrandBody"];
             };
         };
         responses: {
-            /** @description The brand is tracked now. */
+            /** @description The brand is tracked. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1944,12 +1944,12 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description A tracked brand, spelt exactly as `/brands/tracked` spells it. Any other name is a 404. (§2.1)
+                 * @description A tracked brand, spelt exactly as returned by `/brands/tracked`. Any other name results in a 404. (§2.1)
                  * @example Alpenglow
                  */
                 brand: components["parameters"]["Brand"];
                 /**
-                 * @description Only prompts with this tag, by its `slug`. A tag that no prompt carries leaves nothing. (§2.5; C37)
+                 * @description Only prompts with this tag, given as its `slug`. An unused tag matches nothing. (§2.5; C37)
                  * @example rainwear
                  */
                 query_tag?: components["parameters"]["QueryTag"];
@@ -1960,7 +1960,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The prompts, each with its buckets and tags. */
+            /** @description The prompts with their buckets and tags. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1981,7 +1981,7 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description A tracked brand, spelt exactly as `/brands/tracked` spells it. Any other name is a 404. (§2.1)
+                 * @description A tracked brand, spelt exactly as returned by `/brands/tracked`. Any other name results in a 404. (§2.1)
                  * @example Alpenglow
                  */
                 brand: components["parameters"]["Brand"];
@@ -2044,7 +2044,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Both vocabularies. */
+            /** @description Both lists of values. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2065,37 +2065,37 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description A tracked brand, spelt exactly as `/brands/tracked` spells it. Any other name is a 404. (§2.1)
+                 * @description A tracked brand, spelt exactly as returned by `/brands/tracked`. Any other name results in a 404. (§2.1)
                  * @example Alpenglow
                  */
                 brand: components["parameters"]["Brand"];
                 /**
-                 * @description Along what to break the numbers down: not at all, by day, by platform, or by prompt tag. (§4.2)
+                 * @description How to break down the metrics: not at all, by day, by platform, or by prompt tag. (§4.2)
                  * @example provider
                  */
                 group_by?: "overall" | "day" | "provider" | "query_tag";
                 /**
-                 * @description First day of the window. Left out: 29 days before the last one, so that the window has 30 days. (§2.1; C23, C24, C25)
+                 * @description First day of the window. Default: 29 days before the last day, for a window of 30 days. (§2.1; C23, C24, C25)
                  * @example 2026-10-22
                  */
                 start_date?: components["parameters"]["StartDate"];
                 /**
-                 * @description Last day of the window, counted in. Left out, it is today. (§2.1; C23, C24, C25)
+                 * @description Last day of the window, inclusive. Default: today. (§2.1; C23, C24, C25)
                  * @example 2026-11-20
                  */
                 end_date?: components["parameters"]["EndDate"];
                 /**
-                 * @description Only answers to this prompt of the brand. (§4.2; C14, C36)
+                 * @description Only runs of this prompt. (§4.2; C14, C36)
                  * @example bp_7Qm2xV9kLd
                  */
                 brand_prompt_id?: components["parameters"]["BrandPromptId"];
                 /**
-                 * @description Only prompts with this tag, by its `slug`. A tag that no prompt carries leaves nothing. (§2.5; C37)
+                 * @description Only prompts with this tag, given as its `slug`. An unused tag matches nothing. (§2.5; C37)
                  * @example rainwear
                  */
                 query_tag?: components["parameters"]["QueryTag"];
                 /**
-                 * @description Only answers of this AI platform. (§2.1)
+                 * @description Only runs on this AI platform. (§2.1)
                  * @example perplexity
                  */
                 llm_provider?: components["parameters"]["LlmProvider"];
@@ -2106,7 +2106,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The numbers, the window and the filters used. */
+            /** @description The metrics, the window and the filters used. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2127,52 +2127,52 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description A tracked brand, spelt exactly as `/brands/tracked` spells it. Any other name is a 404. (§2.1)
+                 * @description A tracked brand, spelt exactly as returned by `/brands/tracked`. Any other name results in a 404. (§2.1)
                  * @example Alpenglow
                  */
                 brand: components["parameters"]["Brand"];
                 /**
-                 * @description First day of the window. Left out: 29 days before the last one, so that the window has 30 days. (§2.1; C23, C24, C25)
+                 * @description First day of the window. Default: 29 days before the last day, for a window of 30 days. (§2.1; C23, C24, C25)
                  * @example 2026-10-22
                  */
                 start_date?: components["parameters"]["StartDate"];
                 /**
-                 * @description Last day of the window, counted in. Left out, it is today. (§2.1; C23, C24, C25)
+                 * @description Last day of the window, inclusive. Default: today. (§2.1; C23, C24, C25)
                  * @example 2026-11-20
                  */
                 end_date?: components["parameters"]["EndDate"];
                 /**
-                 * @description Only answers that name this brand as well, tracked or not. (§4.2; C43)
+                 * @description Only answers that also mention this brand, tracked or not. (§4.2; C43)
                  * @example Ridgeline
                  */
                 filter_by_brand?: components["parameters"]["FilterByBrand"];
                 /**
-                 * @description Only answers that don't name this brand, tracked or not. (§4.2; C43)
+                 * @description Only answers that do not mention this brand, tracked or not. (§4.2; C43)
                  * @example Fernway
                  */
                 exclude_brand?: components["parameters"]["ExcludeBrand"];
                 /**
-                 * @description Only answers to this prompt of the brand. (§4.2; C14, C36)
+                 * @description Only runs of this prompt. (§4.2; C14, C36)
                  * @example bp_7Qm2xV9kLd
                  */
                 brand_prompt_id?: components["parameters"]["BrandPromptId"];
                 /**
-                 * @description Only prompts with this tag, by its `slug`. A tag that no prompt carries leaves nothing. (§2.5; C37)
+                 * @description Only prompts with this tag, given as its `slug`. An unused tag matches nothing. (§2.5; C37)
                  * @example rainwear
                  */
                 query_tag?: components["parameters"]["QueryTag"];
                 /**
-                 * @description Only answers of this AI platform. (§2.1)
+                 * @description Only runs on this AI platform. (§2.1)
                  * @example perplexity
                  */
                 llm_provider?: components["parameters"]["LlmProvider"];
                 /**
-                 * @description How many rows at most. (§8; for values out of bounds C11)
+                 * @description Maximum number of rows. (§8; C11 for values out of range)
                  * @example 50
                  */
                 limit?: components["parameters"]["Limit20"];
                 /**
-                 * @description How many rows to skip. Past the end there is an empty page, not an error. (§2.1; C22)
+                 * @description Number of rows to skip. Beyond the last row, the page is empty. (§2.1; C22)
                  * @example 0
                  */
                 offset?: components["parameters"]["Offset"];
@@ -2183,7 +2183,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page of brands. */
+            /** @description A page of brands. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2204,42 +2204,42 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description A tracked brand, spelt exactly as `/brands/tracked` spells it. Any other name is a 404. (§2.1)
+                 * @description A tracked brand, spelt exactly as returned by `/brands/tracked`. Any other name results in a 404. (§2.1)
                  * @example Alpenglow
                  */
                 brand: components["parameters"]["Brand"];
                 /**
-                 * @description First day of the window. Left out: 29 days before the last one, so that the window has 30 days. (§2.1; C23, C24, C25)
+                 * @description First day of the window. Default: 29 days before the last day, for a window of 30 days. (§2.1; C23, C24, C25)
                  * @example 2026-10-22
                  */
                 start_date?: components["parameters"]["StartDate"];
                 /**
-                 * @description Last day of the window, counted in. Left out, it is today. (§2.1; C23, C24, C25)
+                 * @description Last day of the window, inclusive. Default: today. (§2.1; C23, C24, C25)
                  * @example 2026-11-20
                  */
                 end_date?: components["parameters"]["EndDate"];
                 /**
-                 * @description Only answers that name this brand as well, tracked or not. (§4.2; C43)
+                 * @description Only answers that also mention this brand, tracked or not. (§4.2; C43)
                  * @example Ridgeline
                  */
                 filter_by_brand?: components["parameters"]["FilterByBrand"];
                 /**
-                 * @description Only answers that don't name this brand, tracked or not. (§4.2; C43)
+                 * @description Only answers that do not mention this brand, tracked or not. (§4.2; C43)
                  * @example Fernway
                  */
                 exclude_brand?: components["parameters"]["ExcludeBrand"];
                 /**
-                 * @description Only answers to this prompt of the brand. (§4.2; C14, C36)
+                 * @description Only runs of this prompt. (§4.2; C14, C36)
                  * @example bp_7Qm2xV9kLd
                  */
                 brand_prompt_id?: components["parameters"]["BrandPromptId"];
                 /**
-                 * @description Only prompts with this tag, by its `slug`. A tag that no prompt carries leaves nothing. (§2.5; C37)
+                 * @description Only prompts with this tag, given as its `slug`. An unused tag matches nothing. (§2.5; C37)
                  * @example rainwear
                  */
                 query_tag?: components["parameters"]["QueryTag"];
                 /**
-                 * @description Only answers of this AI platform. (§2.1)
+                 * @description Only runs on this AI platform. (§2.1)
                  * @example perplexity
                  */
                 llm_provider?: components["parameters"]["LlmProvider"];
@@ -2249,37 +2249,37 @@ export interface operations {
                  */
                 domain?: components["parameters"]["Domain"];
                 /**
-                 * @description Only sites of this kind, a value from `/citations/tags`. (§4.3; C39)
+                 * @description Only sites of this category, one of the values from `/citations/tags`. (§4.3; C39)
                  * @example review_site
                  */
                 source_type?: components["parameters"]["SourceType"];
                 /**
-                 * @description Only pages of this kind, a value from `/citations/tags`. (§4.3; C39)
+                 * @description Only pages of this category, one of the values from `/citations/tags`. (§4.3; C39)
                  * @example listicle
                  */
                 content_type?: components["parameters"]["ContentType"];
                 /**
-                 * @description Only pages that were found in this state when last looked at. (§4.3)
+                 * @description Only pages with this status at the last check. (§4.3)
                  * @example dead
                  */
                 url_status?: components["parameters"]["UrlStatus"];
                 /**
-                 * @description Only sites of this owner: `yours`, `earned`, `competitor` for any tracked competitor, or `competitor:` and the name of one. A competitor that nobody tracks gives an empty list. (§4.3; C15)
+                 * @description Only sites with this ownership: `yours`, `earned`, `competitor` for all tracked competitors, or `competitor:<name>` for one of them. An unknown competitor results in an empty list. (§4.3; C15)
                  * @example competitor:Ridgeline
                  */
                 ownership?: components["schemas"]["OwnershipFilter"];
                 /**
-                 * @description Only pages whose site, address or title contains this, in any letter case. (§4.3; C48)
+                 * @description Only pages whose domain, URL or title contains this text, ignoring letter case. (§4.3; C48)
                  * @example rain
                  */
                 search?: components["parameters"]["CitationSearch"];
                 /**
-                 * @description How many rows at most. (§8; for values out of bounds C11)
+                 * @description Maximum number of rows. (§8; C11 for values out of range)
                  * @example 50
                  */
                 limit?: components["parameters"]["Limit20"];
                 /**
-                 * @description How many rows to skip. Past the end there is an empty page, not an error. (§2.1; C22)
+                 * @description Number of rows to skip. Beyond the last row, the page is empty. (§2.1; C22)
                  * @example 0
                  */
                 offset?: components["parameters"]["Offset"];
@@ -2290,7 +2290,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page of sites. */
+            /** @description A page of sites. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2311,17 +2311,17 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description A tracked brand, spelt exactly as `/brands/tracked` spells it. Any other name is a 404. (§2.1)
+                 * @description A tracked brand, spelt exactly as returned by `/brands/tracked`. Any other name results in a 404. (§2.1)
                  * @example Alpenglow
                  */
                 brand: components["parameters"]["Brand"];
                 /**
-                 * @description First day of the window. Left out: 29 days before the last one, so that the window has 30 days. (§2.1; C23, C24, C25)
+                 * @description First day of the window. Default: 29 days before the last day, for a window of 30 days. (§2.1; C23, C24, C25)
                  * @example 2026-10-22
                  */
                 start_date?: components["parameters"]["StartDate"];
                 /**
-                 * @description Last day of the window, counted in. Left out, it is today. (§2.1; C23, C24, C25)
+                 * @description Last day of the window, inclusive. Default: today. (§2.1; C23, C24, C25)
                  * @example 2026-11-20
                  */
                 end_date?: components["parameters"]["EndDate"];
@@ -2331,52 +2331,52 @@ export interface operations {
                  */
                 domain?: components["parameters"]["Domain"];
                 /**
-                 * @description Only pages whose site, address or title contains this, in any letter case. (§4.3; C48)
+                 * @description Only pages whose domain, URL or title contains this text, ignoring letter case. (§4.3; C48)
                  * @example rain
                  */
                 search?: components["parameters"]["CitationSearch"];
                 /**
-                 * @description Only sites of this kind, a value from `/citations/tags`. (§4.3; C39)
+                 * @description Only sites of this category, one of the values from `/citations/tags`. (§4.3; C39)
                  * @example review_site
                  */
                 source_type?: components["parameters"]["SourceType"];
                 /**
-                 * @description Only pages of this kind, a value from `/citations/tags`. (§4.3; C39)
+                 * @description Only pages of this category, one of the values from `/citations/tags`. (§4.3; C39)
                  * @example listicle
                  */
                 content_type?: components["parameters"]["ContentType"];
                 /**
-                 * @description Only pages that were found in this state when last looked at. (§4.3)
+                 * @description Only pages with this status at the last check. (§4.3)
                  * @example dead
                  */
                 url_status?: components["parameters"]["UrlStatus"];
                 /**
-                 * @description Only answers to this prompt of the brand. (§4.2; C14, C36)
+                 * @description Only runs of this prompt. (§4.2; C14, C36)
                  * @example bp_7Qm2xV9kLd
                  */
                 brand_prompt_id?: components["parameters"]["BrandPromptId"];
                 /**
-                 * @description Only prompts with this tag, by its `slug`. A tag that no prompt carries leaves nothing. (§2.5; C37)
+                 * @description Only prompts with this tag, given as its `slug`. An unused tag matches nothing. (§2.5; C37)
                  * @example rainwear
                  */
                 query_tag?: components["parameters"]["QueryTag"];
                 /**
-                 * @description Only answers of this AI platform. (§2.1)
+                 * @description Only runs on this AI platform. (§2.1)
                  * @example perplexity
                  */
                 llm_provider?: components["parameters"]["LlmProvider"];
                 /**
-                 * @description Whether each row also carries what is known about its site. (§4.3; C12, C49)
+                 * @description Whether to include metadata about the site in each row. (§4.3; C12, C49)
                  * @example true
                  */
                 include_extras?: boolean;
                 /**
-                 * @description How many rows at most. (§8; for values out of bounds C11)
+                 * @description Maximum number of rows. (§8; C11 for values out of range)
                  * @example 50
                  */
                 limit?: components["parameters"]["Limit20"];
                 /**
-                 * @description How many rows to skip. Past the end there is an empty page, not an error. (§2.1; C22)
+                 * @description Number of rows to skip. Beyond the last row, the page is empty. (§2.1; C22)
                  * @example 0
                  */
                 offset?: components["parameters"]["Offset"];
@@ -2387,7 +2387,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page of citations. */
+            /** @description A page of citations. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2408,22 +2408,22 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description A tracked brand, spelt exactly as `/brands/tracked` spells it. Any other name is a 404. (§2.1)
+                 * @description A tracked brand, spelt exactly as returned by `/brands/tracked`. Any other name results in a 404. (§2.1)
                  * @example Alpenglow
                  */
                 brand: components["parameters"]["Brand"];
                 /**
-                 * @description First day of the window. Left out: 29 days before the last one, so that the window has 30 days. (§2.1; C23, C24, C25)
+                 * @description First day of the window. Default: 29 days before the last day, for a window of 30 days. (§2.1; C23, C24, C25)
                  * @example 2026-10-22
                  */
                 start_date?: components["parameters"]["StartDate"];
                 /**
-                 * @description Last day of the window, counted in. Left out, it is today. (§2.1; C23, C24, C25)
+                 * @description Last day of the window, inclusive. Default: today. (§2.1; C23, C24, C25)
                  * @example 2026-11-20
                  */
                 end_date?: components["parameters"]["EndDate"];
                 /**
-                 * @description Only answers of this AI platform. (§2.1)
+                 * @description Only runs on this AI platform. (§2.1)
                  * @example perplexity
                  */
                 llm_provider?: components["parameters"]["LlmProvider"];
@@ -2434,7 +2434,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Three counts, their total and their shares. */
+            /** @description Three counts with their total and percentages. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2455,57 +2455,57 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description A tracked brand, spelt exactly as `/brands/tracked` spells it. Any other name is a 404. (§2.1)
+                 * @description A tracked brand, spelt exactly as returned by `/brands/tracked`. Any other name results in a 404. (§2.1)
                  * @example Alpenglow
                  */
                 brand: components["parameters"]["Brand"];
                 /**
-                 * @description First day of the window. Left out: 29 days before the last one, so that the window has 30 days. (§2.1; C23, C24, C25)
+                 * @description First day of the window. Default: 29 days before the last day, for a window of 30 days. (§2.1; C23, C24, C25)
                  * @example 2026-10-22
                  */
                 start_date?: components["parameters"]["StartDate"];
                 /**
-                 * @description Last day of the window, counted in. Left out, it is today. (§2.1; C23, C24, C25)
+                 * @description Last day of the window, inclusive. Default: today. (§2.1; C23, C24, C25)
                  * @example 2026-11-20
                  */
                 end_date?: components["parameters"]["EndDate"];
                 /**
-                 * @description Only answers to this prompt of the brand. (§4.2; C14, C36)
+                 * @description Only runs of this prompt. (§4.2; C14, C36)
                  * @example bp_7Qm2xV9kLd
                  */
                 brand_prompt_id?: components["parameters"]["BrandPromptId"];
                 /**
-                 * @description Only prompts with this tag, by its `slug`. A tag that no prompt carries leaves nothing. (§2.5; C37)
+                 * @description Only prompts with this tag, given as its `slug`. An unused tag matches nothing. (§2.5; C37)
                  * @example rainwear
                  */
                 query_tag?: components["parameters"]["QueryTag"];
                 /**
-                 * @description Only answers of this AI platform. (§2.1)
+                 * @description Only runs on this AI platform. (§2.1)
                  * @example perplexity
                  */
                 llm_provider?: components["parameters"]["LlmProvider"];
                 /**
-                 * @description Only searches whose text contains this, in any letter case. Applied before anything is grouped, so rows, totals and topic counts are those of the matching searches; `coverage` stays as it is. (§4.4; C48, C60)
+                 * @description Only searches that contain this text, ignoring letter case. Applied before grouping, so rows, totals and topic counts only cover matching searches. Does not affect `coverage`. (§4.4; C48, C60)
                  * @example rain jacket
                  */
                 search?: string;
                 /**
-                 * @description Topics as a tree, or search strings as a flat list. (§4.4)
+                 * @description A tree of topics, or a flat list of search strings. (§4.4)
                  * @example search
                  */
                 group_by?: "topic" | "search";
                 /**
-                 * @description Which of the brand's language trees to read, as an ISO 639-1 code; `und` for the tree without a language. Left out, or a code that the brand has no tree for: its largest tree. Whatever stands here, the request is never refused, and `language` in the reply says what was used. (§4.4, §7; C53)
+                 * @description The language tree to read, as an ISO 639-1 code; `und` selects the tree without a language. If omitted, or if the brand has no tree for the code, the largest tree is used. This parameter never causes an error; `language` in the response shows the tree that was used. (§4.4, §7; C53)
                  * @example de
                  */
                 language?: string;
                 /**
-                 * @description How many rows at most. (§8; for values out of bounds C11)
+                 * @description Maximum number of rows. (§8; C11 for values out of range)
                  * @example 50
                  */
                 limit?: components["parameters"]["Limit20"];
                 /**
-                 * @description How many rows to skip. Past the end there is an empty page, not an error. (§2.1; C22)
+                 * @description Number of rows to skip. Beyond the last row, the page is empty. (§2.1; C22)
                  * @example 0
                  */
                 offset?: components["parameters"]["Offset"];
@@ -2516,7 +2516,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page of topics or search strings, with the totals of the whole set. */
+            /** @description A page of topics or search strings, with totals over all rows. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2540,14 +2540,14 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The prompts, and what they have in common. */
+        /** @description The prompts, and the settings that apply to all of them. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["AddPromptsBody"];
             };
         };
         responses: {
-            /** @description The prompts are added, and their first crawl is under way. */
+            /** @description The prompts are added, and their first crawl is queued. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2568,17 +2568,17 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description A tracked brand, spelt exactly as `/brands/tracked` spells it. Any other name is a 404. (§2.1)
+                 * @description A tracked brand, spelt exactly as returned by `/brands/tracked`. Any other name results in a 404. (§2.1)
                  * @example Alpenglow
                  */
                 brand: components["parameters"]["Brand"];
                 /**
-                 * @description The prompt that this is about, from `/queries`. One that the brand doesn't have is a 404. (§4.5; C14)
+                 * @description A prompt of the brand, from `/queries`. An unknown prompt results in a 404. (§4.5; C14)
                  * @example bp_7Qm2xV9kLd
                  */
                 brand_prompt_id: components["parameters"]["RequiredBrandPromptId"];
                 /**
-                 * @description How many days to look back, today included. (§4.5; for values out of bounds C11)
+                 * @description Number of days to look back, including today. (§4.5; C11 for values out of range)
                  * @example 90
                  */
                 window_days?: number;
@@ -2589,7 +2589,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The ranking, your place in it, and the sums. */
+            /** @description The ranking, the queried brand's row and the summary. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2610,62 +2610,62 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description A tracked brand, spelt exactly as `/brands/tracked` spells it. Any other name is a 404. (§2.1)
+                 * @description A tracked brand, spelt exactly as returned by `/brands/tracked`. Any other name results in a 404. (§2.1)
                  * @example Alpenglow
                  */
                 brand: components["parameters"]["Brand"];
                 /**
-                 * @description Weakest first (`asc`) or strongest first (`desc`). (§4.5)
+                 * @description Lowest visibility first (`asc`) or highest first (`desc`). (§4.5)
                  * @example desc
                  */
                 order?: "asc" | "desc";
                 /**
-                 * @description First day of the window. Left out: 29 days before the last one, so that the window has 30 days. (§2.1; C23, C24, C25)
+                 * @description First day of the window. Default: 29 days before the last day, for a window of 30 days. (§2.1; C23, C24, C25)
                  * @example 2026-10-22
                  */
                 start_date?: components["parameters"]["StartDate"];
                 /**
-                 * @description Last day of the window, counted in. Left out, it is today. (§2.1; C23, C24, C25)
+                 * @description Last day of the window, inclusive. Default: today. (§2.1; C23, C24, C25)
                  * @example 2026-11-20
                  */
                 end_date?: components["parameters"]["EndDate"];
                 /**
-                 * @description Only prompts with this tag, by its `slug`. A tag that no prompt carries leaves nothing. (§2.5; C37)
+                 * @description Only prompts with this tag, given as its `slug`. An unused tag matches nothing. (§2.5; C37)
                  * @example rainwear
                  */
                 query_tag?: components["parameters"]["QueryTag"];
                 /**
-                 * @description Only answers of this AI platform. (§2.1)
+                 * @description Only runs on this AI platform. (§2.1)
                  * @example perplexity
                  */
                 llm_provider?: components["parameters"]["LlmProvider"];
                 /**
-                 * @description Only prompts that are asked from this country; `ZZ` for those asked from nowhere in particular. (§4.5)
+                 * @description Only prompts for this country; `ZZ` selects global prompts. (§4.5)
                  * @example DE
                  */
                 country?: components["schemas"]["Country"];
                 /**
-                 * @description Only prompts in this volume bucket or a higher one. (§4.5)
+                 * @description Only prompts in this search volume bucket or above. (§4.5)
                  * @example 5
                  */
                 min_search_volume?: components["schemas"]["Bucket"];
                 /**
-                 * @description Only prompts in this difficulty bucket or a lower one. (§4.5)
+                 * @description Only prompts in this difficulty bucket or below. (§4.5)
                  * @example 4
                  */
                 max_difficulty?: components["schemas"]["Bucket"];
                 /**
-                 * @description Only prompts whose text contains this, in any letter case. (§4.5; C48)
+                 * @description Only prompts whose text contains this text, ignoring letter case. (§4.5; C48)
                  * @example tent
                  */
                 search?: components["parameters"]["PromptSearch"];
                 /**
-                 * @description How many rows at most. (§8; for values out of bounds C11)
+                 * @description Maximum number of rows. (§8; C11 for values out of range)
                  * @example 100
                  */
                 limit?: components["parameters"]["Limit50"];
                 /**
-                 * @description How many rows to skip. Past the end there is an empty page, not an error. (§2.1; C22)
+                 * @description Number of rows to skip. Beyond the last row, the page is empty. (§2.1; C22)
                  * @example 0
                  */
                 offset?: components["parameters"]["Offset"];
@@ -2676,7 +2676,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page of prompts. */
+            /** @description A page of prompts. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2697,22 +2697,22 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description A tracked brand, spelt exactly as `/brands/tracked` spells it. Any other name is a 404. (§2.1)
+                 * @description A tracked brand, spelt exactly as returned by `/brands/tracked`. Any other name results in a 404. (§2.1)
                  * @example Alpenglow
                  */
                 brand: components["parameters"]["Brand"];
                 /**
-                 * @description The prompt that this is about, from `/queries`. One that the brand doesn't have is a 404. (§4.5; C14)
+                 * @description A prompt of the brand, from `/queries`. An unknown prompt results in a 404. (§4.5; C14)
                  * @example bp_7Qm2xV9kLd
                  */
                 brand_prompt_id: components["parameters"]["RequiredBrandPromptId"];
                 /**
-                 * @description How many advice runs at most. Default and maximum are choices of ours. (§8; C20)
+                 * @description Maximum number of advice runs. The document shows neither default nor maximum; both are assumed. (§8; C20)
                  * @example 5
                  */
                 limit?: components["parameters"]["AdviceLimit10"];
                 /**
-                 * @description How many rows to skip. Past the end there is an empty page, not an error. (§2.1; C22)
+                 * @description Number of rows to skip. Beyond the last row, the page is empty. (§2.1; C22)
                  * @example 0
                  */
                 offset?: components["parameters"]["Offset"];
@@ -2723,7 +2723,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page of finished advice. */
+            /** @description A page of completed advice runs. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2744,27 +2744,27 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description A tracked brand, spelt exactly as `/brands/tracked` spells it. Any other name is a 404. (§2.1)
+                 * @description A tracked brand, spelt exactly as returned by `/brands/tracked`. Any other name results in a 404. (§2.1)
                  * @example Alpenglow
                  */
                 brand: components["parameters"]["Brand"];
                 /**
-                 * @description How many advice runs at most. The maximum is a choice of ours. (§8; C20)
+                 * @description Maximum number of advice runs. The document does not show its maximum, which is assumed. (§8; C20)
                  * @example 50
                  */
                 limit?: components["parameters"]["AdviceLimit20"];
                 /**
-                 * @description How many rows to skip. Past the end there is an empty page, not an error. (§2.1; C22)
+                 * @description Number of rows to skip. Beyond the last row, the page is empty. (§2.1; C22)
                  * @example 0
                  */
                 offset?: components["parameters"]["Offset"];
                 /**
-                 * @description Only runs in this state. (§4.5)
+                 * @description Only advice runs with this status. (§4.5)
                  * @example done
                  */
                 status?: components["schemas"]["AdviceStatus"];
                 /**
-                 * @description Only prompts whose text contains this, in any letter case. (§4.5; C48)
+                 * @description Only prompts whose text contains this text, ignoring letter case. (§4.5; C48)
                  * @example tent
                  */
                 search?: components["parameters"]["PromptSearch"];
@@ -2775,7 +2775,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page of advice runs. */
+            /** @description A page of advice runs. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2796,42 +2796,42 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description A tracked brand, spelt exactly as `/brands/tracked` spells it. Any other name is a 404. (§2.1)
+                 * @description A tracked brand, spelt exactly as returned by `/brands/tracked`. Any other name results in a 404. (§2.1)
                  * @example Alpenglow
                  */
                 brand: components["parameters"]["Brand"];
                 /**
-                 * @description Only answers to this prompt of the brand. (§4.2; C14, C36)
+                 * @description Only runs of this prompt. (§4.2; C14, C36)
                  * @example bp_7Qm2xV9kLd
                  */
                 brand_prompt_id?: components["parameters"]["BrandPromptId"];
                 /**
-                 * @description `true` for answers that name the brand, `false` for those that don't; both kinds if left out. (§4.6)
+                 * @description `true` selects answers that mention the brand, `false` those that do not. If omitted, both are returned. (§4.6)
                  * @example false
                  */
                 mentioned?: boolean;
                 /**
-                 * @description Only answers of this AI platform. (§2.1)
+                 * @description Only runs on this AI platform. (§2.1)
                  * @example perplexity
                  */
                 llm_provider?: components["parameters"]["LlmProvider"];
                 /**
-                 * @description First day of the window. Left out: 29 days before the last one, so that the window has 30 days. (§2.1; C23, C24, C25)
+                 * @description First day of the window. Default: 29 days before the last day, for a window of 30 days. (§2.1; C23, C24, C25)
                  * @example 2026-10-22
                  */
                 start_date?: components["parameters"]["StartDate"];
                 /**
-                 * @description Last day of the window, counted in. Left out, it is today. (§2.1; C23, C24, C25)
+                 * @description Last day of the window, inclusive. Default: today. (§2.1; C23, C24, C25)
                  * @example 2026-11-20
                  */
                 end_date?: components["parameters"]["EndDate"];
                 /**
-                 * @description How many rows at most. (§8; for values out of bounds C11)
+                 * @description Maximum number of rows. (§8; C11 for values out of range)
                  * @example 10
                  */
                 limit?: components["parameters"]["Limit5"];
                 /**
-                 * @description How many rows to skip. Past the end there is an empty page, not an error. (§2.1; C22)
+                 * @description Number of rows to skip. Beyond the last row, the page is empty. (§2.1; C22)
                  * @example 0
                  */
                 offset?: components["parameters"]["Offset"];
@@ -2842,7 +2842,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page of answers. */
+            /** @description A page of answers. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2865,7 +2865,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The `run_id` of a row of `/query-runs`, as it is. (§4.6)
+                 * @description The `run_id` of an item of `/query-runs`, unchanged. (§4.6)
                  * @example qr_Zk81nYw4TbQe
                  */
                 run_id: components["schemas"]["RunId"];
@@ -2895,32 +2895,32 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description A tracked brand, spelt exactly as `/brands/tracked` spells it. Any other name is a 404. (§2.1)
+                 * @description A tracked brand, spelt exactly as returned by `/brands/tracked`. Any other name results in a 404. (§2.1)
                  * @example Alpenglow
                  */
                 brand: components["parameters"]["Brand"];
                 /**
-                 * @description First day of the window. Left out: 29 days before the last one, so that the window has 30 days. (§2.1; C23, C24, C25)
+                 * @description First day of the window. Default: 29 days before the last day, for a window of 30 days. (§2.1; C23, C24, C25)
                  * @example 2026-10-22
                  */
                 start_date?: components["parameters"]["StartDate"];
                 /**
-                 * @description Last day of the window, counted in. Left out, it is today. (§2.1; C23, C24, C25)
+                 * @description Last day of the window, inclusive. Default: today. (§2.1; C23, C24, C25)
                  * @example 2026-11-20
                  */
                 end_date?: components["parameters"]["EndDate"];
                 /**
-                 * @description Only videos whose title, or whose channel's title, contains this, in any letter case. (§4.7; C48)
+                 * @description Only videos whose title or channel title contains this text, ignoring letter case. (§4.7; C48)
                  * @example rain jackets
                  */
                 search?: string;
                 /**
-                 * @description How many rows at most. (§8; for values out of bounds C11)
+                 * @description Maximum number of rows. (§8; C11 for values out of range)
                  * @example 50
                  */
                 limit?: components["parameters"]["Limit20"];
                 /**
-                 * @description How many rows to skip. Past the end there is an empty page, not an error. (§2.1; C22)
+                 * @description Number of rows to skip. Beyond the last row, the page is empty. (§2.1; C22)
                  * @example 0
                  */
                 offset?: components["parameters"]["Offset"];
@@ -2931,7 +2931,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page of summarized videos. */
+            /** @description A page of video summaries. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2952,17 +2952,17 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description A tracked brand, spelt exactly as `/brands/tracked` spells it. Any other name is a 404. (§2.1)
+                 * @description A tracked brand, spelt exactly as returned by `/brands/tracked`. Any other name results in a 404. (§2.1)
                  * @example Alpenglow
                  */
                 brand: components["parameters"]["Brand"];
                 /**
-                 * @description The video's full address, URL-encoded. The short form of the host works too. (§4.7; C76)
+                 * @description The full URL of the video, URL-encoded. The short host name is accepted as well. (§4.7; C76)
                  * @example https://www.youtube.com/watch?v=aLpnGl0w001
                  */
                 url: string;
                 /**
-                 * @description Whether to send the transcript along. (§4.7)
+                 * @description Whether to include the transcript. (§4.7)
                  * @example true
                  */
                 include_transcript?: boolean;

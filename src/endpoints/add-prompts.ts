@@ -1,37 +1,37 @@
-import type { Platform } from "../workspace/model.ts";
+import type { Platform } from "../simulation/model.ts";
 import { ApiError } from "./api-error.ts";
 import type { Call, Endpoint } from "./endpoint.ts";
 import { trackedPrompt } from "./tracked-prompt.ts";
 
 const GLOBAL = "ZZ";
 
-/** POST /prompts (§4.8): adds prompts and queues their first crawl; all of them or none (C80-C84). */
+/** POST /prompts (§4.8): adds prompts and schedules their first crawl; all of them or none (C80-C84). */
 export const addPrompts: Endpoint<"addPrompts"> = (call) => {
   const { workspace, body, repliesCreated } = call;
   const country = body.country ?? GLOBAL;
   const platforms = allowedPlatforms(call);
   const tags = tagsOf(body.tags ?? []);
   const { brand } = call;
-  const asked = [...new Set(body.prompts)];
+  const requested = [...new Set(body.prompts)];
   const known = listedTexts(call, country);
-  const texts = asked.filter((text) => !known.has(text));
+  const texts = requested.filter((text) => !known.has(text));
   if (texts.length > 0) {
     workspace.append({ kind: "prompts-added", brand: brand.name, texts, platforms, country, tags });
   }
   if (!repliesCreated) return { body: {} };
   const after = listedTexts(call, country);
-  const view = workspace.again().brand(brand.name) ?? brand;
+  const view = workspace.refreshed().brand(brand.name) ?? brand;
   return {
-    body: { items: asked.map((text) => trackedPrompt(view, after.get(text) as number)) },
+    body: { items: requested.map((text) => trackedPrompt(view, after.get(text) as number)) },
   };
 };
 
-/** The brand's prompts of a country by their text; removed ones may be added again. */
+/** The listed prompts of a country by their text; removed ones can be added again. */
 function listedTexts(
   { workspace, body }: Call<"addPrompts">,
   country: string,
 ): Map<string, number> {
-  const brand = workspace.again().brand(body.brand);
+  const brand = workspace.refreshed().brand(body.brand);
   const ordinals = brand?.knownPrompts.filter((ordinal) => !brand.isRemoved(ordinal)) ?? [];
   return new Map(
     ordinals

@@ -1,9 +1,9 @@
 import type { Schemas } from "../contract/operation.ts";
 import { adviceStatus } from "../metrics/advice-status.ts";
-import type { AdvicePlan } from "../workspace/model.ts";
-import type { BrandView } from "../workspace/world/brand-view.ts";
+import type { AdvicePlan } from "../simulation/model.ts";
+import type { BrandView } from "../workspace/brand-view.ts";
 
-/** An advice run as far as the clock has seen it (§2.15; C68, C69). */
+/** An advice run at the brand's current time (§2.15; C68, C69). */
 export function adviceRun(brand: BrandView, run: AdvicePlan): Schemas["AdviceRun"] {
   const status = adviceStatus(run, brand.second);
   const over = status === "done" || status === "error";
@@ -28,7 +28,7 @@ export function adviceRun(brand: BrandView, run: AdvicePlan): Schemas["AdviceRun
   };
 }
 
-/** The same with the prompt it is about, as /ranking-advice lists it. */
+/** The same with its prompt, as /ranking-advice lists it. */
 export function adviceRunWithPrompt(
   brand: BrandView,
   run: AdvicePlan,

@@ -1,19 +1,27 @@
-/** An expected refusal (§7). Thrown anywhere below http; the envelope is made in one place. */
+/** An expected error response (§7). The envelope is added in one place. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
   readonly status: 400 | 401 | 403 | 404 | 405;
   readonly headers: Readonly<Record<string, string>>;
+  /** What the client probably meant, for the log. */
+  readonly hint: string | undefined;
 
-  constructor(status: ApiError["status"], message: string, headers: ApiError["headers"] = {}) {
+  constructor(
+    status: ApiError["status"],
+    message: string,
+    headers: ApiError["headers"] = {},
+    hint?: string,
+  ) {
     super(message);
     this.status = status;
     this.headers = headers;
+    this.hint = hint;
   }
 }
 
-const LONGEST_SHOWN = 80;
+const MAX_QUOTED = 80;
 
-/** A client's text inside a message: quoted, and cut where it is long. */
+/** A client's text for an error message: quoted, and truncated if it is long. */
 export function quoted(text: string): string {
-  return `"${text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text}"`;
+  return `"${text.length > MAX_QUOTED ? `${text.slice(0, MAX_QUOTED)}…` : text}"`;
 }

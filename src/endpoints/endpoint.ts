@@ -1,11 +1,12 @@
 import type { Body, OperationId, Parameters, Reply } from "../contract/operation.ts";
-import type { Scope, Window } from "../metrics/scope.ts";
-import type { ContentType, SourceType } from "../workspace/model.ts";
-import type { BrandView } from "../workspace/world/brand-view.ts";
-import type { Parted } from "./rows.ts";
-import type { WorkspaceView } from "../workspace/world/world.ts";
+import type { DayRange } from "../ledger/ledger.ts";
+import type { RunQuery } from "../metrics/query.ts";
+import type { ContentType, SourceType } from "../simulation/model.ts";
+import type { BrandView } from "../workspace/brand-view.ts";
+import type { WithBatch } from "./page.ts";
+import type { WorkspaceView } from "../workspace/world.ts";
 
-/** Parameters that the contract gives a default, so that they always have a value. */
+/** Parameters with a default in the contract, which always have a value. */
 export const DEFAULTED = [
   "group_by",
   "order",
@@ -20,8 +21,8 @@ type RequiredKey<P> = {
   [K in keyof P]-?: undefined extends P[K] ? never : K;
 }[keyof P];
 
-/** An operation's parameters as used: defaults filled in, unused filters null. */
-export type Used<Id extends OperationId> = {
+/** The parameters of an operation: defaults filled in, absent filters null. */
+export type ParameterValues<Id extends OperationId> = {
   readonly [K in keyof Parameters<Id>]-?: K extends
     | RequiredKey<Parameters<Id>>
     | (typeof DEFAULTED)[number]
@@ -29,38 +30,38 @@ export type Used<Id extends OperationId> = {
     : NonNullable<Parameters<Id>[K]> | null;
 };
 
-/** One request, checked: what the parameters name has been found, and the window is known. */
+/** A validated request: named things are looked up and the window is known. */
 export interface Call<Id extends OperationId> {
   readonly workspace: WorkspaceView;
-  /** The brand named by `brand`. @throws {ApiError} 404 where the operation names none that is tracked. */
+  /** The brand that `brand` names. @throws {ApiError} 404 if it is not tracked. */
   readonly brand: BrandView;
-  /** Ordinal of the prompt named by `brand_prompt_id`; null: not asked. */
+  /** Ordinal of the prompt named by `brand_prompt_id`; null: none. */
   readonly prompt: number | null;
-  readonly window: Window;
-  readonly parameters: Used<Id>;
+  readonly window: DayRange;
+  readonly parameters: ParameterValues<Id>;
   readonly body: Body<Id>;
-  /** The answers that match the window, prompt, tag and platform asked for. */
-  readonly scope: Scope;
-  /** The contract's words for sites and pages. */
+  /** The runs that match the filters of the request. */
+  readonly query: RunQuery;
+  /** The contract's tags for sites and pages. */
   readonly vocabularies: {
     readonly sourceTypes: readonly SourceType[];
     readonly contentTypes: readonly ContentType[];
   };
-  /** Whether POSTs reply with what was created (C78). */
+  /** Whether POST responses contain what was created (C78). */
   readonly repliesCreated: boolean;
 }
 
-/** A reply but for the fields that the core adds; each alternative of a union for itself. */
-type Given<R> = R extends unknown ? Omit<R, "date_range" | "filters_applied"> : never;
+/** A response body without the fields that are added in one place; distributes over unions. */
+type EndpointBody<R> = R extends unknown ? Omit<R, "date_range" | "filters_applied"> : never;
 
-/** What an endpoint gives back; `date_range` and `filters_applied` are added in one place. */
-export interface Answer<Id extends OperationId> {
-  readonly body: Parted<Given<Reply<Id>>>;
-  /** Filters used otherwise than the parameters say. */
+/** What an endpoint returns; `date_range` and `filters_applied` are added in one place. */
+export interface EndpointResult<Id extends OperationId> {
+  readonly body: WithBatch<EndpointBody<Reply<Id>>>;
+  /** Filters that were applied with another value than requested. */
   readonly used?: Readonly<Record<string, unknown>>;
-  /** What the client may have meant, for the log. */
+  /** A hint for the log about a likely mistake of the client. */
   readonly hint?: string;
 }
 
-/** A function from a checked request to an answer; it neither knows nor cares how either travels. */
-export type Endpoint<Id extends OperationId> = (call: Call<Id>) => Answer<Id>;
+/** A function from a validated request to a result; it knows nothing of HTTP. */
+export type Endpoint<Id extends OperationId> = (call: Call<Id>) => EndpointResult<Id>;

@@ -2,9 +2,9 @@ import { citationsByOwner } from "../metrics/citations.ts";
 import { percentage } from "../metrics/rounding.ts";
 import type { Endpoint } from "./endpoint.ts";
 
-/** GET /sources/owned-share (§2.11): citations by whose site they lead to. */
-export const getOwnedShare: Endpoint<"getOwnedShare"> = ({ brand, scope }) => {
-  const { yours, competitor, earned } = citationsByOwner(scope);
+/** GET /sources/owned-share (§2.11): citations by the owner of the cited site. */
+export const getOwnedShare: Endpoint<"getOwnedShare"> = ({ brand, query }) => {
+  const { yours, competitor, earned } = citationsByOwner(query);
   const total = yours + competitor + earned;
   return {
     body: {

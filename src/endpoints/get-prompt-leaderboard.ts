@@ -1,48 +1,64 @@
 import type { Schemas } from "../contract/operation.ts";
-import { leaderboard, type Leaderboard, type LeaderboardPlace } from "../metrics/leaderboard.ts";
+import {
+  leaderboard,
+  mentionedNames,
+  totalMentions,
+  type LeaderboardEntry,
+} from "../metrics/mentions.ts";
 import { percentage } from "../metrics/rounding.ts";
+import { ownVisibility } from "../metrics/visibility.ts";
 import type { Endpoint } from "./endpoint.ts";
 
-/** GET /prompts/leaderboard (§4.5): every brand named on one prompt, ranked (C62). */
+/** GET /prompts/leaderboard (§4.5): every brand that one prompt's runs mention, ranked (C62). */
 export const getPromptLeaderboard: Endpoint<"getPromptLeaderboard"> = ({
   brand,
-  scope,
+  query,
   parameters,
 }) => {
-  const board = leaderboard(scope);
-  const items = board.places.map((place) => rowOf(place, brand.name));
-  const yours = items.find(({ is_your_brand }) => is_your_brand) ?? unnamedRow(brand.name);
+  const names = mentionedNames(query);
+  const mentions = totalMentions(names);
+  const { runs } = ownVisibility(query);
+  const items = leaderboard(names, runs).map((entry) => rowOf(entry, brand.name));
+  const yours = items.find(({ is_your_brand }) => is_your_brand) ?? unmentionedRow(brand.name);
   return {
     body: {
       items,
       total_count: items.length,
       your_row: yours,
-      metrics: metricsOf(board, yours, parameters.window_days),
+      metrics: {
+        total_brand_mentions: mentions,
+        total_entities: items.length,
+        total_runs: runs,
+        window_days: parameters.window_days,
+        your_avg_position: yours.avg_position,
+        your_mention_rate_pct: yours.mention_rate_pct,
+        your_rank: yours.rank,
+        your_share_of_voice_pct: percentage(yours.times_named, mentions),
+        your_times_named: yours.times_named,
+      },
     },
   };
 };
 
-type YourRow = Schemas["YourLeaderboardRow"];
-
 function rowOf(
-  { rank, tally, mentionRate }: LeaderboardPlace,
+  { rank, counts, mentionRate }: LeaderboardEntry,
   yourBrand: string,
 ): Schemas["LeaderboardRow"] {
   return {
     rank,
-    brand: tally.name,
-    is_your_brand: tally.name === yourBrand,
-    times_named: tally.count,
+    brand: counts.name,
+    is_your_brand: counts.name === yourBrand,
+    times_named: counts.count,
     mention_rate_pct: mentionRate,
-    avg_position: tally.averageRank,
-    net_sentiment: tally.sentiment.net,
-    sentiment_coverage_pct: tally.sentiment.coverage,
-    seen_on_providers: tally.platforms,
+    avg_position: counts.averageRank,
+    net_sentiment: counts.sentiment.net,
+    sentiment_coverage_pct: counts.sentiment.coverage,
+    seen_on_providers: counts.platforms,
   };
 }
 
-/** What stands for a brand that no answer names (C63). */
-function unnamedRow(brand: string): YourRow {
+/** The row of a brand that no run mentions (C63). */
+function unmentionedRow(brand: string): Schemas["YourLeaderboardRow"] {
   return {
     rank: null,
     brand,
@@ -53,23 +69,5 @@ function unnamedRow(brand: string): YourRow {
     net_sentiment: 0,
     sentiment_coverage_pct: 0,
     seen_on_providers: [],
-  };
-}
-
-function metricsOf(
-  board: Leaderboard,
-  yours: YourRow,
-  windowDays: number,
-): Schemas["LeaderboardMetrics"] {
-  return {
-    total_brand_mentions: board.mentions,
-    total_entities: board.places.length,
-    total_runs: board.runs,
-    window_days: windowDays,
-    your_avg_position: yours.avg_position,
-    your_mention_rate_pct: yours.mention_rate_pct,
-    your_rank: yours.rank,
-    your_share_of_voice_pct: percentage(yours.times_named, board.mentions),
-    your_times_named: yours.times_named,
   };
 }

@@ -1,12 +1,11 @@
 import type { Schemas } from "../contract/operation.ts";
-import { OWN_NAME } from "../metrics/scope.ts";
-import { rankOf } from "../workspace/ledger/pick.ts";
-import { PLATFORM_NAMES } from "../workspace/model.ts";
-import type { BrandView, RunRow } from "../workspace/world/brand-view.ts";
+import { OWN_NAME } from "../metrics/query.ts";
+import { PLATFORM_NAMES } from "../simulation/model.ts";
+import type { BrandView, RunRow } from "../workspace/brand-view.ts";
 import { ApiError, quoted } from "./api-error.ts";
 import type { Endpoint } from "./endpoint.ts";
 
-/** GET /query-runs/{run_id} (§4.6): one answer in full. */
+/** GET /query-runs/{run_id} (§4.6): one run in full. */
 export const getQueryRun: Endpoint<"getQueryRun"> = ({ workspace, parameters }) => {
   const brand = workspace.brandOfRun(parameters.run_id);
   const run = brand?.runOf(parameters.run_id) ?? null;
@@ -24,7 +23,7 @@ function detailOf(brand: BrandView, run: RunRow): Schemas["QueryRunDetail"] {
   const ordinal = segment.prompt[row]!;
   const prompt = brand.prompts[ordinal]!;
   const provider = segment.platformOf(row);
-  const { text, reasons } = brand.answer(run);
+  const { text, reasons } = brand.answerText(run);
   const citations = citationsOf(brand, run);
   const searches = searchesOf(brand, run);
   return {
@@ -36,7 +35,7 @@ function detailOf(brand: BrandView, run: RunRow): Schemas["QueryRunDetail"] {
     provider,
     provider_display: PLATFORM_NAMES[provider],
     run_at: brand.timestamp(segment.at[row]!),
-    was_mentioned: rankOf(segment, row, OWN_NAME) > 0,
+    was_mentioned: segment.rankOf(row, OWN_NAME) > 0,
     answer_text: text,
     citation_count: citations.length,
     citations,
@@ -55,7 +54,7 @@ function citationsOf(
     (index) => {
       const page = catalogue.pages[index]!;
       const { domain } = catalogue.sites[page.site]!;
-      return { domain, page_title: page.pageTitle, url: page.url };
+      return { domain, page_title: page.metadata.pageTitle, url: page.url };
     },
   );
 }

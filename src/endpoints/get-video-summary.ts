@@ -2,7 +2,7 @@ import { ApiError, quoted } from "./api-error.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { videoFields } from "./video-rows.ts";
 
-/** GET /youtube/summary (§4.7): one summary in full, with the transcript if asked for (C75, C76). */
+/** GET /youtube/summary (§4.7): one summary in full, with the transcript if requested (C75, C76). */
 export const getVideoSummary: Endpoint<"getVideoSummary"> = ({ brand, parameters }) => {
   const wanted = sameVideo(parameters.url);
   const video = brand.videos.find(({ url }) => sameVideo(url) === wanted);
@@ -21,7 +21,7 @@ export const getVideoSummary: Endpoint<"getVideoSummary"> = ({ brand, parameters
   };
 };
 
-/** One spelling per video: host in lower case, the short form written out. */
+/** The canonical URL of a video: host in lower case, short form expanded. */
 function sameVideo(url: string): string {
   if (!URL.canParse(url)) return url;
   const parsed = new URL(url);

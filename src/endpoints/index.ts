@@ -22,7 +22,7 @@ import { listTrackedBrands } from "./list-tracked-brands.ts";
 import { listVideoSummaries } from "./list-video-summaries.ts";
 import { trackBrand } from "./track-brand.ts";
 
-/** Every operation of the contract and the function that answers it; an operation without one is a type error. */
+/** The function of every operation of the contract; a missing one is a type error. */
 export const ENDPOINTS: { readonly [Id in OperationId]: Endpoint<Id> } = {
   listTrackedBrands,
   listQueries,

@@ -1,6 +1,6 @@
 import type { Endpoint } from "./endpoint.ts";
 
-/** GET /citations/tags (§4.1): the words for sites and pages (C38, C39). */
+/** GET /citations/tags (§4.1): the tags for sites and pages (C38, C39). */
 export const listCitationTags: Endpoint<"listCitationTags"> = ({ vocabularies }) => ({
   body: {
     source_type: [...vocabularies.sourceTypes],

@@ -1,72 +1,71 @@
-import { onceEach } from "../contract/once-each.ts";
+import { memoize } from "../common/memoize.ts";
 import type { Schemas } from "../contract/operation.ts";
 import { citedPages, type CitedPage } from "../metrics/citations.ts";
-import { PLATFORMS, type Catalogue, type Page, type Site } from "../workspace/model.ts";
-import type { BrandView } from "../workspace/world/brand-view.ts";
+import { PLATFORMS, type Catalogue, type CitedUrl, type Site } from "../simulation/model.ts";
+import type { BrandView } from "../workspace/brand-view.ts";
 import type { Endpoint } from "./endpoint.ts";
-import { pageFiltersOf } from "./page-filters.ts";
-import { pageOfParts } from "./page.ts";
-import { Lasting, PartedRows } from "./rows.ts";
+import { CachedRow, pageFiltersOf, pageOfBatch, RowBatch } from "./page.ts";
 
-/** GET /citations (§4.3): cited pages, the most cited first. */
-export const listCitations: Endpoint<"listCitations"> = ({ brand, scope, parameters }) => {
-  const pages = citedPages(scope, pageFiltersOf(parameters));
+/** GET /citations (§4.3): cited pages, most cited first. */
+export const listCitations: Endpoint<"listCitations"> = ({ brand, query, parameters }) => {
+  const pages = citedPages(query, pageFiltersOf(parameters));
   return {
-    body: pageOfParts(pages, parameters, (rows) => rowsOf(rows, brand, parameters.include_extras)),
+    body: pageOfBatch(pages, parameters, (rows) => batchOf(rows, brand, parameters.include_extras)),
   };
 };
 
-type Fixed = ReturnType<typeof describe>;
-type Moving = Omit<Schemas["CitationRow"], keyof Fixed>;
+type Fixed = ReturnType<typeof fixedFields>;
+type Varying = Omit<Schemas["CitationRow"], keyof Fixed>;
 
-function rowsOf(
+function batchOf(
   rows: readonly CitedPage[],
   brand: BrandView,
   withExtras: boolean,
-): PartedRows<Fixed, Moving> {
-  const moving = {
+): RowBatch<Fixed, Varying> {
+  const varying = {
     citation_count: rows.map(({ count }) => count),
     providers: rows.map(({ platformBits }) => PLATFORM_SETS[platformBits]!),
     last_seen: rows.map(({ lastSeen }) => brand.timestamp(lastSeen)),
   };
-  const known = fixedOfPages(brand.catalogue.pages);
-  return new PartedRows<Fixed, Moving>(
-    rows.map(({ index, page, site }) => (known[index] ??= new Lasting(describe(page, site)))),
-    withExtras ? { ...moving, domain_metadata: rows.map(extrasOf) } : moving,
+  const cached = rowCache(brand.catalogue.pages);
+  return new RowBatch<Fixed, Varying>(
+    rows.map(({ index, page, site }) => (cached[index] ??= new CachedRow(fixedFields(page, site)))),
+    withExtras ? { ...varying, domain_metadata: rows.map(extrasOf) } : varying,
   );
 }
 
-// A brand's pages stay one list for ever, and so does what is always said of each.
-const fixedOfPages = onceEach(({ length }: Catalogue["pages"]) =>
-  Array.from<unknown, Lasting<Fixed> | null>({ length }, () => null),
+/** By page: its row of fixed fields, once it was listed. The pages of a brand are one list, shared by all worlds. */
+const rowCache = memoize(({ length }: Catalogue["pages"]) =>
+  Array.from<CachedRow<Fixed> | undefined>({ length }),
 );
 
-/** What does not depend on who cited a page, when and how often. */
-function describe(page: Page, site: Site) {
+/** The fields that no filter changes. */
+function fixedFields({ url, status, contentTypes, metadata }: CitedUrl, site: Site) {
   return {
-    url: page.url,
-    canonical_url: page.canonicalUrl,
+    url,
+    canonical_url: metadata.canonicalUrl,
     domain: site.domain,
     domain_authority: site.authority,
     source_type_tags: [...site.sourceTypes],
-    content_type_tags: [...page.contentTypes],
-    url_status: page.status,
-    page_title: page.pageTitle,
-    html_title: page.htmlTitle,
-    meta_description: page.metaDescription,
-    og_title: page.ogTitle,
-    og_description: page.ogDescription,
-    og_image: page.ogImage,
-    metadata_status: page.metadataStatus,
+    content_type_tags: [...contentTypes],
+    url_status: status,
+    page_title: metadata.pageTitle,
+    html_title: metadata.htmlTitle,
+    meta_description: metadata.description,
+    og_title: metadata.ogTitle,
+    og_description: metadata.ogDescription,
+    og_image: metadata.ogImage,
+    metadata_status: metadata.status,
   };
 }
 
 function extrasOf({ page }: CitedPage): NonNullable<Schemas["CitationRow"]["domain_metadata"]> {
-  return { site_name: page.siteName, description: page.metaDescription, language: page.language };
+  const { siteName, metadata, language } = page;
+  return { site_name: siteName, description: metadata.description, language };
 }
 
-/** The platforms of each set of bits, in list order. */
+/** By platform bits: the platforms in list order. */
 const PLATFORM_SETS = Array.from(
   { length: 2 ** PLATFORMS.length },
-  (_, bits) => new Lasting(PLATFORMS.filter((_platform, place) => (bits & (1 << place)) !== 0)),
+  (_, bits) => new CachedRow(PLATFORMS.filter((_platform, place) => (bits & (1 << place)) !== 0)),
 );

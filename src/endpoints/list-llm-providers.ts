@@ -1,10 +1,10 @@
-import { PLATFORM_NAMES, PLATFORMS } from "../workspace/model.ts";
+import { PLATFORM_NAMES, PLATFORMS } from "../simulation/model.ts";
 import type { Endpoint } from "./endpoint.ts";
-import { wholeList } from "./page.ts";
+import { singlePage } from "./page.ts";
 
 /** GET /llm-providers (§4.1): all five platforms, on any plan (C35). */
 export const listLlmProviders: Endpoint<"listLlmProviders"> = () => ({
-  body: wholeList(
+  body: singlePage(
     PLATFORMS.map((provider) => ({ provider, display_name: PLATFORM_NAMES[provider] })),
   ),
 });

@@ -3,7 +3,7 @@ import { adviceRun } from "./advice-rows.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { pageOf } from "./page.ts";
 
-/** GET /prompts/ranking-advice (§4.5): one prompt's finished advice; asking never starts a run. */
+/** GET /prompts/ranking-advice (§4.5): one prompt's finished advice; the request never starts a run. */
 export const listPromptRankingAdvice: Endpoint<"listPromptRankingAdvice"> = ({
   brand,
   prompt,

@@ -1,23 +1,22 @@
 import type { Schemas } from "../contract/operation.ts";
 import { newestRuns } from "../metrics/runs.ts";
-import { OWN_NAME } from "../metrics/scope.ts";
-import { rankOf } from "../workspace/ledger/pick.ts";
-import { PLATFORM_NAMES } from "../workspace/model.ts";
-import { ANSWER_EXCERPT, excerpt, preview, PROMPT_PREVIEW } from "../workspace/texts/preview.ts";
-import type { BrandView, RunRow } from "../workspace/world/brand-view.ts";
+import { OWN_NAME } from "../metrics/query.ts";
+import { PLATFORM_NAMES } from "../simulation/model.ts";
+import { ANSWER_EXCERPT, excerpt, preview, PROMPT_PREVIEW } from "../simulation/texts/preview.ts";
+import type { BrandView, RunRow } from "../workspace/brand-view.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { pageOf } from "./page.ts";
 
-/** GET /query-runs (§4.6): single answers, newest first. */
-export const listQueryRuns: Endpoint<"listQueryRuns"> = ({ brand, scope, parameters }) => {
-  const rows = newestRuns(scope, parameters.mentioned);
+/** GET /query-runs (§4.6): runs, newest first. */
+export const listQueryRuns: Endpoint<"listQueryRuns"> = ({ brand, query, parameters }) => {
+  const rows = newestRuns(query, parameters.mentioned);
   return { body: pageOf(rows, parameters, (run) => itemOf(brand, run)) };
 };
 
 function itemOf(brand: BrandView, run: RunRow): Schemas["QueryRunItem"] {
   const { segment, row } = run;
   const ordinal = segment.prompt[row]!;
-  const rank = rankOf(segment, row, OWN_NAME);
+  const rank = segment.rankOf(row, OWN_NAME);
   const provider = segment.platformOf(row);
   return {
     run_id: brand.runToken(run),
@@ -32,6 +31,6 @@ function itemOf(brand: BrandView, run: RunRow): Schemas["QueryRunItem"] {
     citation_count: segment.citationEnd[row]! - segment.citationStart(row),
     web_search_query_count:
       segment.recorded[row] === 0 ? null : segment.searchEnd[row]! - segment.searchStart(row),
-    raw_response_excerpt: excerpt(brand.answer(run).text, ANSWER_EXCERPT),
+    raw_response_excerpt: excerpt(brand.answerText(run).text, ANSWER_EXCERPT),
   };
 }

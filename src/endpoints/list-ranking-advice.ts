@@ -3,7 +3,7 @@ import { adviceRunWithPrompt } from "./advice-rows.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { pageOf } from "./page.ts";
 
-/** GET /ranking-advice (§4.5): all advice runs of the brand; `search` looks at prompts, not summaries. */
+/** GET /ranking-advice (§4.5): all advice runs of the brand; `search` matches prompts, not summaries. */
 export const listRankingAdvice: Endpoint<"listRankingAdvice"> = ({ brand, parameters }) => {
   const wanted = parameters.search?.toLowerCase() ?? "";
   const runs = brand.advice.filter((run) => {

@@ -1,21 +1,25 @@
 import type { Schemas } from "../contract/operation.ts";
 import { platformsInScope, searchCoverage, type Coverage } from "../metrics/search-coverage.ts";
-import { chooseLanguage, languageVolumes } from "../metrics/search-language.ts";
 import { searchDetails } from "../metrics/search-details.ts";
-import { searchedStrings, type SearchedString } from "../metrics/searched-strings.ts";
+import {
+  chooseLanguage,
+  languageVolumes,
+  searchedStrings,
+  type SearchedString,
+} from "../metrics/searches.ts";
 import { percentage } from "../metrics/rounding.ts";
 import { topicRows, unminedRows, OTHER_SEARCHES } from "../metrics/topics.ts";
-import { PLATFORMS, type Platform } from "../workspace/model.ts";
-import type { Answer, Call, Endpoint } from "./endpoint.ts";
-import { pageOf, type Ordered } from "./page.ts";
+import { PLATFORMS, type Platform } from "../simulation/model.ts";
+import type { EndpointResult, Call, Endpoint } from "./endpoint.ts";
+import { pageOf, type SortedRows } from "./page.ts";
 import { searchRow, topicRow, type Detailed, type RowContext } from "./search-rows.ts";
 
-/** GET /searches (§4.4): what the models looked up, as one language's topics or as single strings. */
+/** GET /searches (§4.4): the web searches of runs, as one language's topics or as single strings. */
 export const listSearches: Endpoint<"listSearches"> = (call) => {
   const { brand, parameters } = call;
   const volumes = languageVolumes(brand, call.window);
   const language = chooseLanguage(volumes, parameters.language);
-  const strings = searchedStrings(call.scope, language, parameters.search);
+  const strings = searchedStrings(call.query, language, parameters.search);
   const tree = brand.topics();
   const topics =
     tree === null ? unminedRows(language, strings) : topicRows(brand.catalogue, tree, strings);
@@ -34,7 +38,7 @@ export const listSearches: Endpoint<"listSearches"> = (call) => {
           parameters,
           (row) => topicRow(context, row),
         );
-  const answer: Answer<"listSearches"> = {
+  const result: EndpointResult<"listSearches"> = {
     body: {
       ...page,
       total_occurrences: total,
@@ -49,20 +53,20 @@ export const listSearches: Endpoint<"listSearches"> = (call) => {
     },
     used: { language },
   };
-  return { ...answer, ...labelHint(call) };
+  return { ...result, ...labelHint(call) };
 };
 
-/** Rows of which only those on a page are looked at closely. */
+/** Adds details to the rows of a page when they are read. */
 function detailed<Row>(
-  { scope }: Call<"listSearches">,
+  { query }: Call<"listSearches">,
   rows: readonly Row[],
   stringsOf: (row: Row) => readonly number[],
-): Ordered<Detailed<Row>> {
+): SortedRows<Detailed<Row>> {
   return {
     length: rows.length,
     slice: (start, end) => {
       const page = rows.slice(start, end);
-      const details = searchDetails(scope, page.map(stringsOf));
+      const details = searchDetails(query, page.map(stringsOf));
       return page.map((row, place) => ({ ...row, details: details[place]! }));
     },
   };
@@ -94,7 +98,7 @@ function totalsByProvider(
 
 function coverageOf(call: Call<"listSearches">): Schemas["SearchCoverage"] {
   const platforms = platformsInScope(call.brand, call.parameters.llm_provider);
-  const { total, byPlatform } = searchCoverage(call.scope, platforms, call.window);
+  const { total, byPlatform } = searchCoverage(call.query, platforms);
   return {
     ...coverageFields(total),
     by_provider: byPlatform.map((row) => ({
@@ -121,7 +125,7 @@ function coverageFields(coverage: Coverage): {
   };
 }
 
-/** A topic's label is no search string (§2.12); feeding it back is the usual mistake. */
+/** A topic's label is not a search string (§2.12); searching for one is a common mistake. */
 function labelHint({ brand, parameters }: Call<"listSearches">): { hint?: string } {
   const wanted = parameters.search?.toLowerCase();
   const label = brand.catalogue.subjects.find((subject) => subject.label.toLowerCase() === wanted);

@@ -1,28 +1,27 @@
-import { byMentions } from "../metrics/leaderboard.ts";
-import { mentionsOf, namesIn } from "../metrics/mentions.ts";
+import { mentionedNames, totalMentions } from "../metrics/mentions.ts";
 import { percentage } from "../metrics/rounding.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { pageOf } from "./page.ts";
 
-/** GET /brands/top-mentioned (§4.2): share of voice over all brands named in the scope. */
+/** GET /brands/top-mentioned (§4.2): share of voice over all brands that the runs mention. */
 export const listTopMentionedBrands: Endpoint<"listTopMentionedBrands"> = ({
   brand,
-  scope,
+  query,
   parameters,
 }) => {
-  const rows = namesIn(scope).toSorted(byMentions);
-  const mentions = mentionsOf(rows);
+  const names = mentionedNames(query);
+  const mentions = totalMentions(names);
   return {
-    body: pageOf(rows, parameters, (row) => ({
-      brand_name: row.name,
-      domain: row.name === brand.name ? brand.domain : row.domain,
-      is_you: row.name === brand.name,
-      is_tracked_competitor: brand.competitors.has(row.name),
-      mention_count: row.count,
-      share_pct: percentage(row.count, mentions),
-      avg_rank: row.averageRank,
-      net_sentiment: row.sentiment.net,
-      sentiment_coverage_pct: row.sentiment.coverage,
+    body: pageOf(names, parameters, (name) => ({
+      brand_name: name.name,
+      domain: name.name === brand.name ? brand.domain : name.domain,
+      is_you: name.name === brand.name,
+      is_tracked_competitor: brand.competitors.has(name.name),
+      mention_count: name.count,
+      share_pct: percentage(name.count, mentions),
+      avg_rank: name.averageRank,
+      net_sentiment: name.sentiment.net,
+      sentiment_coverage_pct: name.sentiment.coverage,
     })),
   };
 };

@@ -1,12 +1,12 @@
-import { byText } from "../metrics/mentions.ts";
+import { compareText } from "../common/compare-text.ts";
 import type { Endpoint } from "./endpoint.ts";
-import { wholeList } from "./page.ts";
+import { singlePage } from "./page.ts";
 
 /** GET /brands/tracked (§4.1): the workspace's brands, by name. */
 export const listTrackedBrands: Endpoint<"listTrackedBrands"> = ({ workspace }) => ({
-  body: wholeList(
+  body: singlePage(
     workspace.brands
       .map(({ name, domain }) => ({ brand: name, domain }))
-      .toSorted((a, b) => byText(a.brand, b.brand)),
+      .toSorted((a, b) => compareText(a.brand, b.brand)),
   ),
 });

@@ -1,11 +1,11 @@
-import { byText } from "../metrics/mentions.ts";
-import { dayOf } from "../workspace/calendar.ts";
-import { excerpt, SUMMARY_EXCERPT } from "../workspace/texts/preview.ts";
+import { compareText } from "../common/compare-text.ts";
+import { dayOf } from "../common/calendar.ts";
+import { excerpt, SUMMARY_EXCERPT } from "../simulation/texts/preview.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { pageOf } from "./page.ts";
 import { videoFields } from "./video-rows.ts";
 
-/** GET /youtube/summaries (§4.7): the videos that were paid for, latest summary first (C74). */
+/** GET /youtube/summaries (§4.7): the summarised videos, latest summary first (C74). */
 export const listVideoSummaries: Endpoint<"listVideoSummaries"> = ({
   brand,
   window,
@@ -20,7 +20,7 @@ export const listVideoSummaries: Endpoint<"listVideoSummaries"> = ({
     .filter(({ title, channel }) =>
       [title, channel].some((text) => text.toLowerCase().includes(wanted)),
     )
-    .toSorted((a, b) => b.summarisedAt - a.summarisedAt || byText(a.url, b.url));
+    .toSorted((a, b) => b.summarisedAt - a.summarisedAt || compareText(a.url, b.url));
   return {
     body: pageOf(rows, parameters, (video) => ({
       ...videoFields(brand, video),

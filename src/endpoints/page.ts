@@ -1,55 +1,131 @@
+import type { PageFilters } from "../metrics/citations.ts";
+import type { ContentType, SourceType } from "../simulation/model.ts";
+
 /** The pagination fields of every list (§2.1). */
-export interface PageFields<Item> {
+export interface PageFields<Items> {
   total_count: number;
   returned_count: number;
   has_more: boolean;
-  items: Item[];
+  items: Items;
 }
 
-/** A list whose order is settled: an array, or what makes its rows only when they are read. */
-export interface Ordered<Row> {
+/** A sorted list: an array, or an object that creates rows when they are read. */
+export interface SortedRows<Row> {
   readonly length: number;
   readonly slice: (start: number, end: number) => Row[];
 }
 
-interface Bounds {
+interface PageBounds {
   readonly limit: number;
   readonly offset: number;
 }
 
-/** One page of a list; only its own rows are made into items. */
+/** One page of a list; `toItem` is called for its rows only. */
 export function pageOf<Row, Item>(
-  rows: Ordered<Row>,
-  { limit, offset }: Bounds,
+  rows: SortedRows<Row>,
+  bounds: PageBounds,
   toItem: (row: Row) => Item,
-): PageFields<Item> {
-  const items = rows.slice(offset, offset + limit).map(toItem);
-  return { ...fieldsOf(rows, offset, items.length), items };
+): PageFields<Item[]> {
+  return pageOfBatch(rows, bounds, (slice) => slice.map(toItem));
 }
 
-/** The same where rows stay in parts. */
-export function pageOfParts<Row, Rows extends { readonly length: number }>(
-  rows: Ordered<Row>,
-  { limit, offset }: Bounds,
-  inParts: (rows: readonly Row[]) => Rows,
-): Omit<PageFields<never>, "items"> & { readonly items: Rows } {
-  const items = inParts(rows.slice(offset, offset + limit));
-  return { ...fieldsOf(rows, offset, items.length), items };
-}
-
-function fieldsOf(
-  { length }: Ordered<unknown>,
-  offset: number,
-  returned: number,
-): Omit<PageFields<never>, "items"> {
+/** The same for rows that are converted together. */
+export function pageOfBatch<Row, Items extends { readonly length: number }>(
+  rows: SortedRows<Row>,
+  { limit, offset }: PageBounds,
+  toItems: (rows: Row[]) => Items,
+): PageFields<Items> {
+  const items = toItems(rows.slice(offset, offset + limit));
   return {
-    total_count: length,
-    returned_count: returned,
-    has_more: offset + returned < length,
+    total_count: rows.length,
+    returned_count: items.length,
+    has_more: offset + items.length < rows.length,
+    items,
   };
 }
 
-/** A discovery list: all rows on one page (C19). */
-export function wholeList<Item>(items: Item[]): PageFields<Item> {
+/** A list without pagination: all rows on one page (C19). */
+export function singlePage<Item>(items: Item[]): PageFields<Item[]> {
   return { total_count: items.length, returned_count: items.length, has_more: false, items };
+}
+
+interface PageParameters {
+  readonly domain: string | null;
+  readonly source_type: SourceType | null;
+  readonly content_type: ContentType | null;
+  readonly url_status: string | null;
+  readonly search: string | null;
+}
+
+/** The filters on cited pages that both citation lists have (§4.3). */
+export function pageFiltersOf(parameters: PageParameters): PageFilters {
+  return {
+    domain: parameters.domain,
+    sourceType: parameters.source_type,
+    contentType: parameters.content_type,
+    status: parameters.url_status,
+    search: parameters.search,
+  };
+}
+
+/** A value that never changes, with its JSON. */
+export class CachedRow<Value = unknown> {
+  readonly value: Value;
+  /** Set by the server to what it sends of the row. */
+  bytes: Uint8Array | null = null;
+  #json: string | undefined;
+
+  constructor(value: Value) {
+    this.value = value;
+  }
+
+  get json(): string {
+    return (this.#json ??= JSON.stringify(this.value));
+  }
+}
+
+/** The values of each field, row by row. */
+export type Columns<Fields> = {
+  readonly [Name in keyof Fields]: readonly (Fields[Name] | CachedRow<Fields[Name]>)[];
+};
+
+/** The rows of a page in two parts: fields that are the same in every response, then columns of the others. */
+export class RowBatch<Fixed extends object = object, Varying extends object = object> {
+  readonly length: number;
+  readonly fixed: readonly CachedRow<Fixed>[];
+  readonly varying: Columns<Varying>;
+
+  constructor(fixed: readonly CachedRow<Fixed>[], varying: Columns<Varying>) {
+    this.length = fixed.length;
+    this.fixed = fixed;
+    this.varying = varying;
+  }
+
+  /** Returns the rows as objects; JSON.stringify calls it. */
+  toJSON(): (Fixed & Varying)[] {
+    const columns = Object.entries<readonly unknown[]>(this.varying);
+    return this.fixed.map(({ value }, row) => {
+      const varying = columns.map(([name, values]) => {
+        const field = values[row];
+        return [name, field instanceof CachedRow ? field.value : field];
+      });
+      return { ...value, ...(Object.fromEntries(varying) as Varying) };
+    });
+  }
+}
+
+/** A body whose `items` may be a batch of such rows. */
+export type WithBatch<Body> = Body extends { readonly items: readonly (infer Item)[] }
+  ? Body | (Omit<Body, "items"> & { readonly items: BatchOf<Item> })
+  : Body;
+
+interface BatchOf<Item> {
+  readonly length: number;
+  readonly toJSON: () => Item[];
+}
+
+/** Returns a body with plain objects as its rows. */
+export function wholeBody(body: unknown): unknown {
+  const { items } = (body ?? {}) as { readonly items?: unknown };
+  return items instanceof RowBatch ? { ...(body as object), items: items.toJSON() } : body;
 }

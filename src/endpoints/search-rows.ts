@@ -1,23 +1,23 @@
 import type { Schemas } from "../contract/operation.ts";
 import type { SearchDetails } from "../metrics/search-details.ts";
-import type { SearchedString } from "../metrics/searched-strings.ts";
+import type { SearchedString } from "../metrics/searches.ts";
 import { percentage } from "../metrics/rounding.ts";
 import type { TopicRow } from "../metrics/topics.ts";
-import { formatDate, type EpochDay } from "../workspace/calendar.ts";
-import { PLATFORMS, type Platform } from "../workspace/model.ts";
-import type { BrandView } from "../workspace/world/brand-view.ts";
+import { formatDate, type EpochDay } from "../common/calendar.ts";
+import { PLATFORMS, type Platform } from "../simulation/model.ts";
+import type { BrandView } from "../workspace/brand-view.ts";
 
-/** What the rows of one /searches reply share. */
+/** What the rows of one /searches response share. */
 export interface RowContext {
   readonly brand: BrandView;
   readonly anchor: EpochDay;
-  /** Occurrences of the whole reply. */
+  /** Occurrences in the whole response. */
   readonly total: number;
-  /** Platforms in scope that publish their searches; only they have a key in the maps. */
+  /** Platforms in query that publish their searches; only they have a key in the maps. */
   readonly platforms: readonly Platform[];
 }
 
-/** A row with what only the rows of the page are asked. */
+/** A row with details, which are read for the rows of a page only. */
 export type Detailed<Row> = Row & { readonly details: SearchDetails };
 
 /** A topic row (§2.12, topic mode). */
@@ -71,7 +71,7 @@ function byProvider(
   );
 }
 
-/** The prompt that made the search most often; null only where it has been removed since. */
+/** The prompt whose runs made the search most often; null if it was removed since. */
 function triggerOf(
   brand: BrandView,
   { mainPrompt, prompts }: SearchDetails,

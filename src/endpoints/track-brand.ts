@@ -1,6 +1,6 @@
 import type { Endpoint } from "./endpoint.ts";
 
-/** POST /brands/tracked (§4.8): tracks a brand, or registers a further domain of one (C79). */
+/** POST /brands/tracked (§4.8): tracks a brand, or adds a domain to one (C79). */
 export const trackBrand: Endpoint<"trackBrand"> = ({ workspace, body, repliesCreated }) => {
   const domain = body.domain?.toLowerCase() ?? null;
   const known = workspace.brand(body.brand);

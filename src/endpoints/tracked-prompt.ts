@@ -1,5 +1,5 @@
 import type { Schemas } from "../contract/operation.ts";
-import type { BrandView } from "../workspace/world/brand-view.ts";
+import type { BrandView } from "../workspace/brand-view.ts";
 
 /** A tracked prompt as /queries lists it (§2.4). */
 export function trackedPrompt(brand: BrandView, ordinal: number): Schemas["TrackedPrompt"] {

@@ -1,7 +1,7 @@
-import type { Video } from "../workspace/model.ts";
-import type { BrandView } from "../workspace/world/brand-view.ts";
+import type { Video } from "../simulation/model.ts";
+import type { BrandView } from "../workspace/brand-view.ts";
 
-/** The fields that a video summary has both in the list and in detail (§2.17). */
+/** The fields of a video summary in the list and in detail (§2.17). */
 export interface VideoFields {
   url: string;
   domain: string;

@@ -1,9 +1,8 @@
 import type { ErrorObject } from "ajv";
 import type { Contract } from "../contract/contract.ts";
-import type { Operation } from "../contract/operation.ts";
 import { allowedBy, type JsonSchema } from "../contract/schema.ts";
 import { ApiError } from "../endpoints/api-error.ts";
-import type { FakeRequest } from "./request.ts";
+import type { ApiRequest } from "./request.ts";
 
 export interface ReadBody {
   readonly value: unknown;
@@ -16,14 +15,12 @@ export interface ReadBody {
  */
 export function readBody(
   contract: Contract,
-  operation: Operation,
-  request: FakeRequest,
+  bodyPointer: string,
+  request: ApiRequest,
   strict: boolean,
 ): ReadBody {
-  const { bodyPointer } = operation;
-  if (bodyPointer === null) return { value: undefined, hints: [] };
   const value = parsed(request);
-  const faults = contract.faults(bodyPointer, value);
+  const faults = contract.validate(bodyPointer, value);
   const fault = faults.find(({ keyword }) => keyword !== "required") ?? faults[0];
   if (fault !== undefined) throw new ApiError(400, complaint(contract, bodyPointer, value, fault));
   const known = Object.keys(contract.schemaAt(bodyPointer).properties ?? {});
@@ -37,7 +34,7 @@ export function readBody(
   };
 }
 
-function parsed(request: FakeRequest): object {
+function parsed(request: ApiRequest): object {
   let value: unknown;
   try {
     value = JSON.parse(textOf(request));
@@ -53,7 +50,7 @@ function parsed(request: FakeRequest): object {
 
 const JSON_TYPE = /^application\/json\s*(;|$)/i;
 
-function textOf({ body, headers }: FakeRequest): string {
+function textOf({ body, headers }: ApiRequest): string {
   switch (body.kind) {
     case "none":
       throw new ApiError(400, "The body is missing; send a JSON object");
@@ -89,7 +86,7 @@ function fieldSchema(contract: Contract, pointer: string, path: string): JsonSch
   let schema = contract.schemaAt(pointer);
   for (const step of path.split("/").slice(1)) {
     const below = /^\d+$/.test(step) ? schema.items : schema.properties?.[step];
-    schema = contract.followed(below ?? {});
+    schema = contract.resolved(below ?? {});
   }
   return schema;
 }

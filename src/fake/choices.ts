@@ -1,8 +1,8 @@
-/** The choices (spec/decisions.md) whose other side the fake can play too; the first value is its own. */
+/** The choices (spec/decisions.md) of which the fake supports more than one value; the first is its default. */
 export const CHOICES = {
   /** A `limit` or `window_days` above its maximum. */
   C11: ["refuse", "clamp"],
-  /** What a POST replies. */
+  /** The body of a response to a POST. */
   C78: ["empty", "created"],
 } as const;
 

@@ -1,25 +1,24 @@
+import type { EpochSecond } from "../common/calendar.ts";
 import type { Contract } from "../contract/contract.ts";
-import type { Operation, OperationId } from "../contract/operation.ts";
+import type { Operation } from "../contract/operation.ts";
 import { ApiError } from "../endpoints/api-error.ts";
-import type { Answer, Endpoint } from "../endpoints/endpoint.ts";
+import type { EndpointResult } from "../endpoints/endpoint.ts";
 import { ENDPOINTS } from "../endpoints/index.ts";
-import { PartedRows, whole } from "../endpoints/rows.ts";
-import type { WorkspaceView } from "../workspace/world/world.ts";
-import { authenticate } from "./access.ts";
-import { readBody } from "./body.ts";
+import { RowBatch, wholeBody } from "../endpoints/page.ts";
+import type { KeyMode } from "../simulation/model.ts";
+import type { World, WorkspaceView } from "../workspace/world.ts";
+import type { Worlds } from "../workspace/worlds.ts";
+import { readBody, type ReadBody } from "./body.ts";
+import { completeBody, filterHints, ResolvedCall } from "./call.ts";
 import type { Choices } from "./choices.ts";
-import { finishReply } from "./finish.ts";
-import type { KeyRecord } from "./key-ring.ts";
-import { filterHints, refusalHints } from "./hints.ts";
-import { FaultBoard } from "./fault-rules/board.ts";
-import { readFaultRules } from "./fault-rules/read.ts";
-import { deviate } from "./fault-rules/deviate.ts";
+import { readCredential, unauthorized, type Credential } from "./credential.ts";
+import type { ActiveFault } from "./faults/rules/active-fault.ts";
+import { applyFaults } from "./faults/rules/apply.ts";
+import { FaultSwitches } from "./faults/rules/fault-rules.ts";
+import { readFaultRules } from "./faults/rules/read.ts";
 import { readParameters } from "./parameters.ts";
-import { NOTHING_TO_NOTE, type FakeReply, type FakeRequest, type ReplyNote } from "./request.ts";
-import { ResolvedCall } from "./resolve.ts";
-import { Router, type Route } from "./router.ts";
-import { shownKey, type ShownKey } from "./shown-key.ts";
-import type { Worlds } from "./worlds.ts";
+import { EMPTY_NOTE, type ApiRequest, type ApiResponse, type ResponseNote } from "./request.ts";
+import { Router } from "./router.ts";
 
 export interface FakeOptions {
   readonly contract: Contract;
@@ -27,165 +26,151 @@ export interface FakeOptions {
   readonly choices: Choices;
   /** Refuse unknown parameters and body fields (C09). */
   readonly strictParameters: boolean;
-  /** Judge every reply by the contract before it leaves; a wrong one is a 500. */
-  readonly checkReplies: boolean;
+  /** Validate every response against the contract; an invalid one becomes a 500. */
+  readonly validateResponses: boolean;
 }
 
-/** What is known of a request so far, for the log. */
-interface Trail {
-  operation: Operation | null;
-  workspace: WorkspaceView | null;
-  /** The brand that the request names, tracked or not. */
-  brand: string | null;
-  readonly hints: string[];
+/** What a request is handled with; each part is looked up once per request. */
+export interface RequestContext {
+  readonly credential: Credential;
+  /** The id of the world that the credential belongs to; null: none. */
+  readonly worldId: string | null;
+  readonly world: World | null;
+  /** The time of that world; null without a world. */
+  readonly now: EpochSecond | null;
+  /** The faults that can still happen to the request. */
+  readonly faults: readonly ActiveFault[];
 }
 
-/** The fake itself: a function from request to reply. It knows no socket, no file and no real clock. */
+type Writable<T> = { -readonly [Name in keyof T]: T[Name] };
+
+/** The fake: a function from request to response. It uses no socket, no file and no real clock. */
 export class Fake {
   readonly options: FakeOptions;
-  /** The deliberate deviations that are switched on. */
-  readonly faults: FaultBoard;
+  readonly faults: FaultSwitches;
   readonly #router: Router;
 
   constructor(options: FakeOptions) {
     this.options = options;
     this.#router = new Router(options.contract);
     const { worlds } = options;
-    this.faults = new FaultBoard({
+    this.faults = new FaultSwitches({
       seedOf: (world) => worlds.get(world)?.base.seed ?? 0,
       firstRules: (world) =>
         readFaultRules(worlds.get(world)?.base.scenario.definition.faults ?? []),
     });
   }
 
-  /** Answers a request, with the faults that are switched on; every refusal is a reply, nothing is thrown. */
-  handle(request: FakeRequest): FakeReply {
-    return wholly(this.answer(request, this.#shownIn(request)));
+  /** Resolves the credential of a request, its world, the time there and the faults. */
+  contextOf(request: ApiRequest): RequestContext {
+    const { worlds } = this.options;
+    const credential = readCredential(worlds.keys, request);
+    const worldId = credential.form === "held" ? credential.record.world : null;
+    const world = worldId === null ? null : worlds.get(worldId);
+    const now = world?.clock.now() ?? null;
+    return { credential, worldId, world, now, faults: this.faults.pending(worldId) };
   }
 
-  /**
-   * The same for who knows the key that is shown already (hashing it takes its time), and sends what it gets:
-   * rows may be in parts still.
-   */
-  answer(request: FakeRequest, shown: ShownKey): FakeReply {
-    const key = shown.form === "held" ? shown.record : null;
-    const faults = this.faults.of(key?.world ?? null);
-    if (faults.length === 0) return this.#handleTruly(request, shown);
-    const operation = this.#router.meant(request.method, request.path);
-    const note = { ...UNANSWERED.note, operation, workspace: key?.workspace ?? null };
-    return deviate(faults, request, {
+  /** Returns the response to a request, with active faults applied. Errors are responses; nothing is thrown. */
+  handle(request: ApiRequest, context: RequestContext = this.contextOf(request)): ApiResponse {
+    const { faults, credential, world, now } = context;
+    if (faults.length === 0) return this.#respond(request, context);
+    const operation = this.#router.operationId(request.method, request.path);
+    const workspace = credential.form === "held" ? credential.record.workspace : null;
+    return applyFaults(faults, request, {
       operation,
-      handle: (asked) =>
-        wholly(this.#handleTruly(asked, asked === request ? shown : this.#shownIn(asked))),
-      unanswered: { ...UNANSWERED, note },
+      handle: (changed) => {
+        if (changed === request) return withWholeBody(this.#respond(request, context));
+        const other = this.contextOf(changed);
+        const sameTime = other.world === world ? { ...other, now } : other;
+        return withWholeBody(this.#respond(changed, sameTime));
+      },
+      unanswered: { ...EMPTY_RESPONSE, note: { ...EMPTY_NOTE, operation, workspace } },
     });
   }
 
-  #shownIn(request: FakeRequest): ShownKey {
-    return shownKey(this.options.worlds.keys, request);
-  }
-
-  #handleTruly(request: FakeRequest, shown: ShownKey): FakeReply {
-    const trail: Trail = { operation: null, workspace: null, brand: null, hints: [] };
+  #respond(request: ApiRequest, context: RequestContext): ApiResponse {
+    const note: Writable<ResponseNote> = { ...EMPTY_NOTE };
     try {
-      const body = this.#bodyOf(request, shown, trail);
-      return { status: 200, headers: {}, body, note: noteOf(trail, body, null) };
+      const body = this.#bodyOf(request, context, note);
+      const { items } = body as { readonly items?: unknown };
+      if (Array.isArray(items) || items instanceof RowBatch) note.rows = items.length;
+      return { status: 200, headers: {}, body, note };
     } catch (error) {
-      return refusalOf(error, request, trail);
+      if (!(error instanceof ApiError)) {
+        note.internalError = error;
+        return { status: 500, headers: {}, body: INTERNAL_ERROR, note };
+      }
+      if (error.hint !== undefined) note.hints = [...note.hints, error.hint];
+      return { status: error.status, headers: error.headers, body: envelope(error.message), note };
     }
   }
 
-  /** The order of the checks (C03): key, plan, path and method, key's mode, parameters, what they name. */
-  #bodyOf(request: FakeRequest, shown: ShownKey, trail: Trail): unknown {
-    const { contract, worlds, strictParameters: strict, choices } = this.options;
-    const key = authenticate(shown);
-    const workspace = worlds.workspaceOf(key);
-    trail.workspace = workspace;
-    checkPlan(workspace);
+  /** Checks in the order of C03: key, plan, path and method, mode of the key, parameters, what they name. */
+  #bodyOf(request: ApiRequest, context: RequestContext, note: Writable<ResponseNote>): object {
+    const { contract, strictParameters: strict, choices, validateResponses } = this.options;
+    const { workspace, mode } = authorize(request, context, note);
     const route = this.#router.find(request.method, request.path);
-    trail.operation = route.operation;
-    checkMode(route, key);
+    const { operation } = route;
+    note.operation = operation.id;
+    if (operation.writes && mode !== "write") {
+      throw new ApiError(403, "This API key is read-only; a write-enabled key is needed here");
+    }
     const rules = { strict, clamp: choices.C11 === "clamp" };
     const { values, hints } = readParameters(contract, route, request, rules);
-    trail.hints.push(...hints);
-    const body = readBody(contract, route.operation, request, strict);
-    trail.hints.push(...body.hints);
-    trail.brand = brandNamed(values, body.value);
+    note.hints = hints;
+    const takesBody = operation.bodyPointer !== null;
+    const read = takesBody ? readBody(contract, operation.bodyPointer, request, strict) : NO_BODY;
+    note.hints = [...hints, ...read.hints];
+    const repliesCreated = choices.C78 === "created";
     const call = new ResolvedCall(contract, workspace, {
       values,
-      body: body.value,
-      repliesCreated: choices.C78 === "created",
+      body: read.value,
+      repliesCreated,
     });
-    const answer = endpointOf(route.operation.id)(call);
-    if (answer.hint !== undefined) trail.hints.push(answer.hint);
-    if (values["brand"] !== undefined) trail.hints.push(...filterHints(call.brand, values));
-    const reply = finishReply(route.operation, answer.body, {
-      parameters: values,
-      used: answer.used ?? {},
-      window: call.window,
-      anchor: workspace.anchor,
-    });
-    this.#checkReply(route.operation, reply);
-    return reply;
-  }
-
-  #checkReply(operation: Operation, reply: unknown): void {
-    if (!this.options.checkReplies) return;
-    const faults = this.options.contract.replyFaults(operation, 200, whole(reply)) ?? [];
-    const [fault] = faults;
-    if (fault === undefined) return;
-    throw new Error(
-      `The reply of ${operation.id} breaks the contract at "${fault.instancePath}": ${fault.message ?? ""}`,
-    );
+    const answer = (ENDPOINTS[operation.id] as (call: unknown) => EndpointResult<never>)(call);
+    if (answer.hint !== undefined) note.hints = [...note.hints, answer.hint];
+    if (values["brand"] !== undefined) {
+      note.hints = [...note.hints, ...filterHints(call.brand, values)];
+    }
+    const body = completeBody(operation, call, answer);
+    if (validateResponses) checkBody(contract, operation, body);
+    return body;
   }
 }
 
-const UNANSWERED: FakeReply = {
-  status: 200,
-  headers: {},
-  body: null,
-  note: NOTHING_TO_NOTE,
-};
-
-function wholly(reply: FakeReply): FakeReply {
-  const body = whole(reply.body);
-  return body === reply.body ? reply : { ...reply, body };
-}
-
-function brandNamed(values: Fields, body: unknown): string | null {
-  const name = values["brand"] ?? (body as Fields | undefined)?.["brand"];
-  return typeof name === "string" ? name : null;
-}
-
-type Fields = Readonly<Record<string, unknown>>;
-
-function endpointOf(id: OperationId): (call: unknown) => Answer<OperationId> {
-  return ENDPOINTS[id] as Endpoint<never> as (call: unknown) => Answer<OperationId>;
-}
-
-function checkPlan({ plan }: WorkspaceView): void {
-  if (plan.apiAccess) return;
-  throw new ApiError(403, `The plan "${plan.name}" has no API access; every paid plan has`);
-}
-
-function checkMode({ operation }: Route, key: KeyRecord): void {
-  if (!operation.writes || key.mode === "write") return;
-  throw new ApiError(403, "This API key is read-only; a write-enabled key is needed here");
-}
-
-/** The body of a reply where something went wrong inside; what it was, only the log tells. */
-export const INTERNAL_ENVELOPE: object = envelope(
-  "Something went wrong inside the fake; its log tells more",
-);
-
-function refusalOf(error: unknown, request: FakeRequest, trail: Trail): FakeReply {
-  if (!(error instanceof ApiError)) {
-    const note = noteOf(trail, null, error);
-    return { status: 500, headers: {}, body: INTERNAL_ENVELOPE, note };
+/** Returns the workspace of the credential. @throws {ApiError} 401 or 403 */
+function authorize(
+  request: ApiRequest,
+  { credential, world, now }: RequestContext,
+  note: Writable<ResponseNote>,
+): { readonly workspace: WorkspaceView; readonly mode: KeyMode } {
+  if (credential.form !== "held" || credential.record.revoked) {
+    throw unauthorized(credential, request);
   }
-  const { status, headers, message } = error;
-  trail.hints.push(...refusalHints(status, request, trail));
-  return { status, headers, body: envelope(message), note: noteOf(trail, null, null) };
+  const { workspace, mode } = credential.record;
+  if (world === null || now === null) throw new Error("The world of this key does not exist");
+  const view = world.workspace(workspace, now);
+  note.workspace = view.name;
+  if (view.plan.apiAccess) return { workspace: view, mode };
+  throw new ApiError(403, `The plan "${view.plan.name}" has no API access; every paid plan has`);
+}
+
+const NO_BODY: ReadBody = { value: undefined, hints: [] };
+
+const EMPTY_RESPONSE: ApiResponse = { status: 200, headers: {}, body: null, note: EMPTY_NOTE };
+
+function withWholeBody(response: ApiResponse): ApiResponse {
+  const body = wholeBody(response.body);
+  return body === response.body ? response : { ...response, body };
+}
+
+function checkBody(contract: Contract, operation: Operation, body: unknown): void {
+  const [fault] = contract.responseErrors(operation, 200, wholeBody(body)) ?? [];
+  if (fault === undefined) return;
+  throw new Error(
+    `The reply of ${operation.id} breaks the contract at "${fault.instancePath}": ${fault.message ?? ""}`,
+  );
 }
 
 /** The body of every error (§7, C05). */
@@ -193,15 +178,7 @@ function envelope(message: string): object {
   return { error: { message } };
 }
 
-function noteOf(trail: Trail, body: unknown, internalError: unknown): ReplyNote {
-  const items = (body as { readonly items?: unknown } | null)?.items;
-  const isList = Array.isArray(items) || items instanceof PartedRows;
-  return {
-    operation: trail.operation?.id ?? null,
-    workspace: trail.workspace?.name ?? null,
-    rows: isList ? items.length : null,
-    hints: trail.hints,
-    faults: [],
-    internalError,
-  };
-}
+/** The body of a 500; the cause is only logged. */
+export const INTERNAL_ERROR: object = envelope(
+  "Something went wrong inside the fake; its log tells more",
+);

@@ -1,5 +1,5 @@
-/** A request as the core sees it: already cut free of whatever carried it. */
-export interface FakeRequest {
+/** A request of the API, independent of its transport. */
+export interface ApiRequest {
   /** In upper case. */
   readonly method: string;
   /** Below the base path, undecoded, beginning with `/`. */
@@ -11,52 +11,51 @@ export interface FakeRequest {
   readonly body: RequestBody;
 }
 
-/** The text of a body, or why there is none. */
+/** The text of a body, or the reason why there is none. */
 export type RequestBody =
   | { readonly kind: "none" }
   | { readonly kind: "text"; readonly text: string }
   | { readonly kind: "too-large"; readonly limit: number }
   | { readonly kind: "unreadable"; readonly reason: string };
 
-export interface FakeReply {
+export interface ApiResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: unknown;
-  /** What the log tells besides. */
-  readonly note: ReplyNote;
-  /** How it travels, where a fault lets it travel badly; without it, whole and at once. */
+  /** For the log and the journal. */
+  readonly note: ResponseNote;
+  /** Transport faults; undefined: the response is sent whole and at once. */
   readonly transport?: Transport;
 }
 
-/** What whoever carries a reply does to it; all of it at once where several faults agree. */
+/** The transport faults of a response. */
 export interface Transport {
-  /** How long nothing is sent. */
+  /** The pause before the first byte. */
   readonly delayMs?: number;
-  /** The connection is torn down before the first byte. */
+  /** The connection is reset before the first byte. */
   readonly isReset?: boolean;
-  /** The body as text, in the place of the reply's own. */
+  /** Replaces the body. */
   readonly text?: string;
-  /** Its whole length is announced, and the connection ends after so many bytes of it. */
+  /** The connection ends after this many bytes of the announced length. */
   readonly cutAfter?: number;
-  /** The body comes in pieces of so many bytes, so long apart. */
+  /** The body is sent in pieces with pauses between them. */
   readonly drip?: { readonly bytes: number; readonly milliseconds: number };
 }
 
-export interface ReplyNote {
+export interface ResponseNote {
   readonly operation: string | null;
   readonly workspace: string | null;
-  /** Rows in the reply; null where it is no list. */
+  /** The number of rows; null: the response is not a list. */
   readonly rows: number | null;
-  /** Where the client probably erred. */
+  /** Probable mistakes of the client. */
   readonly hints: readonly string[];
-  /** The ids of the faults that had a hand in it. */
+  /** The ids of the faults that changed the response. */
   readonly faults: readonly string[];
-  /** What went wrong inside; never sent. */
+  /** The cause of a 500; never sent. */
   readonly internalError: unknown;
 }
 
-/** What there is to tell where nothing is known of a request yet, or ever. */
-export const NOTHING_TO_NOTE: ReplyNote = {
+export const EMPTY_NOTE: ResponseNote = {
   operation: null,
   workspace: null,
   rows: null,

@@ -1,6 +1,7 @@
 import type { Contract } from "../contract/contract.ts";
 import type { Operation, OperationId } from "../contract/operation.ts";
 import { ApiError, quoted } from "../endpoints/api-error.ts";
+import { groupBy } from "../common/group-by.ts";
 
 export interface Route {
   readonly operation: Operation;
@@ -19,7 +20,7 @@ export class Router {
   readonly #templates: PathEntry[] = [];
 
   constructor(contract: Contract) {
-    const byPath = Map.groupBy(contract.operations.values(), ({ path }) => path);
+    const byPath = groupBy(contract.operations.values(), ({ path }) => path);
     for (const [path, operations] of byPath) {
       const entry = { segments: path.split("/").slice(1), operations };
       if (path.includes("{")) this.#templates.push(entry);
@@ -32,21 +33,26 @@ export class Router {
    * @throws {ApiError} 404 for an unknown path, 405 with `Allow` for another method (§7, C06, C07).
    */
   find(method: string, path: string): Route {
-    const literal = this.#literal.get(path);
-    if (literal !== undefined) {
-      return { operation: operationOf(literal, method, path), pathParameters: NO_PARAMETERS };
+    let entry = this.#literal.get(path);
+    let pathParameters: Route["pathParameters"] | null = NO_PARAMETERS;
+    if (entry === undefined) {
+      const segments = path.split("/").slice(1);
+      for (entry of this.#templates) {
+        pathParameters = matchSegments(entry.segments, segments);
+        if (pathParameters !== null) break;
+      }
     }
-    const segments = path.split("/").slice(1);
-    for (const entry of this.#templates) {
-      const pathParameters = matchSegments(entry.segments, segments);
-      if (pathParameters === null) continue;
-      return { operation: operationOf(entry, method, path), pathParameters };
+    if (entry === undefined || pathParameters === null) {
+      throw new ApiError(404, `No endpoint has the path ${quoted(path)}`);
     }
-    throw new ApiError(404, `No endpoint has the path ${quoted(path)}`);
+    const wanted = method === "HEAD" ? "GET" : method;
+    const operation = entry.operations.find((one) => one.method.toUpperCase() === wanted);
+    if (operation === undefined) throw notAllowed(method, path, entry.operations);
+    return { operation, pathParameters };
   }
 
-  /** The id of the operation of a request; null where it is for none. */
-  meant(method: string, path: string): OperationId | null {
+  /** Returns the id of the operation of a request; null: no operation matches. */
+  operationId(method: string, path: string): OperationId | null {
     try {
       return this.find(method, path).operation.id;
     } catch (error) {
@@ -57,13 +63,6 @@ export class Router {
 }
 
 const NO_PARAMETERS: Route["pathParameters"] = {};
-
-function operationOf({ operations }: PathEntry, method: string, path: string): Operation {
-  const wanted = method === "HEAD" ? "GET" : method;
-  const operation = operations.find((one) => one.method.toUpperCase() === wanted);
-  if (operation === undefined) throw notAllowed(method, path, operations);
-  return operation;
-}
 
 function matchSegments(
   template: readonly string[],

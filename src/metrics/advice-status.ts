@@ -1,8 +1,8 @@
-import type { AdvicePlan } from "../workspace/model.ts";
+import type { AdvicePlan } from "../simulation/model.ts";
 
 export type AdviceStatus = "pending" | "running" | "done" | "error";
 
-/** How far an advice run has got at a second from the anchor's midnight (§3). */
+/** The status of an advice run at a second from the anchor's midnight (§3). */
 export function adviceStatus(run: AdvicePlan, second: number): AdviceStatus {
   if (second < run.startedAt) return "pending";
   if (second < run.completedAt) return "running";

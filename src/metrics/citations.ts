@@ -1,136 +1,220 @@
-import { occurrences } from "../workspace/ledger/occurrences.ts";
-import { URL_STATUSES, type Page, type Site, type UrlStatus } from "../workspace/model.ts";
-import { ownershipOf, type Ownership } from "./ownership.ts";
-import { pageColumns } from "./page-columns.ts";
-import { pageTest, type PageFilters } from "./page-filters.ts";
-import { Ranking } from "./ranking.ts";
-import type { Scope } from "./scope.ts";
-import { pagesByUrl, sitesByDomain } from "./text-order.ts";
+import { memoize } from "../common/memoize.ts";
+import { lastCited } from "../ledger/last-cited.ts";
+import { occurrences } from "../ledger/occurrences.ts";
+import {
+  URL_STATUSES,
+  type Catalogue,
+  type ContentType,
+  type CitedUrl,
+  type Site,
+  type SourceType,
+  type UrlStatus,
+} from "../simulation/model.ts";
+import type { BrandView } from "../workspace/brand-view.ts";
+import { pageIndexOf } from "./page-index.ts";
+import type { RunQuery } from "./query.ts";
+import { placesOf, Ranking } from "./ranking.ts";
 
 /** How often each page is cited. */
 const PAGES = occurrences({
   of: "citations",
-  sumBytes: 32 * 1024 * 1024,
+  prefixSumBytes: 32 * 1024 * 1024,
   items: ({ catalogue }) => catalogue.pages.length,
 });
 
 /** How often each site is cited. */
 const SITES = occurrences({
   of: "citations",
-  sumBytes: 8 * 1024 * 1024,
+  prefixSumBytes: 8 * 1024 * 1024,
   items: ({ catalogue }) => catalogue.sites.length,
-  itemOf: ({ catalogue }) => pageColumns(catalogue).site,
+  itemOf: ({ catalogue }) => pageIndexOf(catalogue).site,
 });
 
-/** A cited page with how often, by whom and when last it was cited in the scope. */
+// The pages and the sites of a brand are one list each, shared by all worlds.
+const placesByUrl = memoize((pages: Catalogue["pages"]) => placesOf(pages.map(({ url }) => url)));
+const placesByDomain = memoize((sites: Catalogue["sites"]) =>
+  placesOf(sites.map(({ domain }) => domain)),
+);
+
+/** A page with the citations of the matching runs. */
 export interface CitedPage {
   /** Its index in the catalogue. */
   readonly index: number;
-  readonly page: Page;
+  readonly page: CitedUrl;
   readonly site: Site;
   readonly count: number;
-  /** A bit for each platform that cited it, by its place. */
+  /** Bit p is set if platform p cited it. */
   readonly platformBits: number;
   /** Seconds from the anchor's midnight. */
   readonly lastSeen: number;
 }
 
-/** A cited site over its matching pages. */
+/** A site with the citations of its matching pages. */
 export interface CitedSite {
   readonly site: Site;
   readonly ownership: Ownership;
   readonly count: number;
-  /** Distinct cited pages by their status. */
+  /** Number of cited pages by their status. */
   readonly statuses: Readonly<Record<UrlStatus, number>>;
 }
 
-/** Cited pages: most cited first, then the newest, then by URL (§2.10). */
-export function citedPages(scope: Scope, filters: PageFilters): Ranking<CitedPage> {
-  const { pages, sites } = scope.brand.catalogue;
-  const counted = scope.count(PAGES);
-  const counts = counted.totals();
-  return new Ranking(matching(counts, pageTest(scope.brand, filters)), counts, (members) => {
-    const lastSeen = scope.lastCited(members);
+/** Cited pages: most cited first, then the most recently cited, then by URL (§2.10). */
+export function citedPages(query: RunQuery, filters: PageFilters): Ranking<CitedPage> {
+  const { catalogue } = query.brand;
+  const { pages, sites } = catalogue;
+  const counts = query.count(PAGES);
+  const totals = counts.totals();
+  const test = pageTest(query.brand, filters);
+  const cited = indexesWhere(totals, (count, page) => count > 0 && (test === null || test(page)));
+  return new Ranking(cited, totals, (candidates) => {
+    const lastSeen = lastCited(query.brand.runs, candidates, query);
     return {
       newest: lastSeen,
-      texts: pagesByUrl(scope.brand.catalogue),
+      placeOf: placesByUrl(pages),
       row: (index) => ({
         index,
         page: pages[index]!,
         site: sites[pages[index]!.site]!,
-        count: counts[index]!,
-        platformBits: counted.platformBits(index),
+        count: totals[index]!,
+        platformBits: counts.platformBits(index),
         lastSeen: lastSeen[index]!,
       }),
     };
   });
 }
 
-/** The pages that are cited and pass a test, by their indexes. */
-function matching(counts: Uint32Array, keep: ((page: number) => boolean) | null): Uint32Array {
-  const cited = new Uint32Array(counts.length);
+function indexesWhere(
+  values: Uint32Array,
+  test: (value: number, index: number) => boolean,
+): Uint32Array {
+  const indexes = new Uint32Array(values.length);
   let length = 0;
-  for (let page = 0; page < counts.length; page++) {
-    if (counts[page]! > 0 && (keep === null || keep(page))) cited[length++] = page;
+  for (let index = 0; index < values.length; index++) {
+    if (test(values[index]!, index)) indexes[length++] = index;
   }
-  return cited.subarray(0, length);
+  return indexes.subarray(0, length);
 }
 
 /** Cited sites: most cited first, then by domain (§2.9). */
-export function citedSites(scope: Scope, filters: PageFilters): Ranking<CitedSite> {
-  const { sites } = scope.brand.catalogue;
-  const { counts, statuses } = countBySite(scope, filters);
-  const cited = Uint32Array.from(counts.keys()).filter((site) => counts[site]! > 0);
-  const owner = ownershipOf(scope.brand);
+export function citedSites(query: RunQuery, filters: PageFilters): Ranking<CitedSite> {
+  const { catalogue } = query.brand;
+  const { counts, statuses } = countBySite(query, filters);
+  const cited = indexesWhere(counts, (count) => count > 0);
+  const owner = ownershipOf(query.brand);
   return new Ranking(cited, counts, () => ({
     newest: null,
-    texts: sitesByDomain(scope.brand.catalogue),
-    row: (index) => ({
-      site: sites[index]!,
-      ownership: owner(sites[index]!.domain),
-      count: counts[index]!,
-      statuses: statusesOf(statuses, index),
-    }),
+    placeOf: placesByDomain(catalogue.sites),
+    row: (index) => {
+      const site = catalogue.sites[index]!;
+      return {
+        site,
+        ownership: owner(site.domain),
+        count: counts[index]!,
+        statuses: Object.fromEntries(
+          URL_STATUSES.map((status, place) => [
+            status,
+            statuses[index * URL_STATUSES.length + place]!,
+          ]),
+        ) as Record<UrlStatus, number>,
+      };
+    },
   }));
 }
 
-/** Citation occurrences by who owns the cited site (§2.11). */
-export function citationsByOwner(scope: Scope): Record<Ownership["kind"], number> {
+/** By site: its citations, and (by site and status) the number of its cited pages. */
+function countBySite(
+  query: RunQuery,
+  filters: PageFilters,
+): { readonly counts: Uint32Array; readonly statuses: Uint32Array } {
+  const { catalogue } = query.brand;
+  const { site: siteOf, status: statusOf } = pageIndexOf(catalogue);
+  const byPage = query.totals(PAGES);
+  const test = pageTest(query.brand, filters);
+  const counts = new Uint32Array(catalogue.sites.length);
+  const statuses = new Uint32Array(catalogue.sites.length * URL_STATUSES.length);
+  for (let page = 0; page < byPage.length; page++) {
+    const count = byPage[page]!;
+    if (count === 0 || (test !== null && !test(page))) continue;
+    const site = siteOf[page]!;
+    counts[site]! += count;
+    statuses[site * URL_STATUSES.length + statusOf[page]!]!++;
+  }
+  return { counts, statuses };
+}
+
+/** Citations by the owner of the cited site (§2.11). */
+export function citationsByOwner(query: RunQuery): Record<Ownership["kind"], number> {
   const totals = { yours: 0, competitor: 0, earned: 0 };
-  const owner = ownershipOf(scope.brand);
-  const counts = scope.totals(SITES);
-  for (const [index, { domain }] of scope.brand.catalogue.sites.entries()) {
+  const owner = ownershipOf(query.brand);
+  const counts = query.totals(SITES);
+  for (const [index, { domain }] of query.brand.catalogue.sites.entries()) {
     totals[owner(domain).kind] += counts[index]!;
   }
   return totals;
 }
 
-interface SiteCounts {
-  /** By site: how often it is cited. */
-  readonly counts: Uint32Array;
-  /** By site and status: distinct cited pages. */
-  readonly statuses: Uint32Array;
+/** Conditions on cited pages (§4.3); null: no condition. */
+export interface PageFilters {
+  readonly domain?: string | null;
+  readonly sourceType?: SourceType | null;
+  readonly contentType?: ContentType | null;
+  readonly status?: string | null;
+  /** `yours`, `earned`, `competitor` or `competitor:<name>`. */
+  readonly ownership?: string | null;
+  /** Part of a domain, URL or title, in any letter case. */
+  readonly search?: string | null;
 }
 
-function countBySite(scope: Scope, filters: PageFilters): SiteCounts {
-  const { sites } = scope.brand.catalogue;
-  const columns = pageColumns(scope.brand.catalogue);
-  const byPage = scope.totals(PAGES);
-  const keep = pageTest(scope.brand, filters);
-  const counts = new Uint32Array(sites.length);
-  const statuses = new Uint32Array(sites.length * URL_STATUSES.length);
-  for (let page = 0; page < byPage.length; page++) {
-    const count = byPage[page]!;
-    if (count === 0 || (keep !== null && !keep(page))) continue;
-    const [site, sort] = [columns.site[page]!, columns.sort[page]!];
-    counts[site] = counts[site]! + count;
-    statuses[sort] = statuses[sort]! + 1;
+type PageTest = (page: CitedUrl, site: Site) => boolean;
+
+/** A test of pages by their index in the catalogue; null: every page passes. */
+function pageTest(brand: BrandView, filters: PageFilters): ((index: number) => boolean) | null {
+  const { pages, sites } = brand.catalogue;
+  const found = filters.search ? pageIndexOf(brand.catalogue).containing(filters.search) : null;
+  const { domain, sourceType, contentType, status, ownership } = filters;
+  const tests: PageTest[] = [];
+  if (domain) {
+    const wanted = domain.toLowerCase();
+    tests.push((_, site) => site.domain === wanted);
   }
-  return { counts, statuses };
+  if (sourceType) tests.push((_, site) => site.sourceTypes.includes(sourceType));
+  if (contentType) tests.push((page) => page.contentTypes.includes(contentType));
+  if (status) tests.push((page) => page.status === status);
+  if (ownership) {
+    const owner = ownershipOf(brand);
+    const [kind, ...rest] = ownership.split(":");
+    const name = rest.length === 0 ? null : rest.join(":");
+    tests.push((_, site) => {
+      const { kind: siteKind, name: siteName } = owner(site.domain);
+      return siteKind === kind && (name === null || siteName === name);
+    });
+  }
+  if (tests.length === 0) return found && ((index) => found[index] === 1);
+  return (index) => {
+    if (found !== null && found[index] === 0) return false;
+    const page = pages[index]!;
+    const site = sites[page.site]!;
+    return tests.every((test) => test(page, site));
+  };
 }
 
-function statusesOf(statuses: Uint32Array, site: number): Record<UrlStatus, number> {
-  return Object.fromEntries(
-    URL_STATUSES.map((status, place) => [status, statuses[site * URL_STATUSES.length + place]!]),
-  ) as Record<UrlStatus, number>;
+/** The owner of a cited site as the queried brand sees it; `name` is the competitor's (§2.9). */
+export interface Ownership {
+  readonly kind: "yours" | "competitor" | "earned";
+  readonly name: string | null;
+}
+
+const EARNED: Ownership = { kind: "earned", name: null };
+const YOURS: Ownership = { kind: "yours", name: null };
+
+/** Maps domains to their owners: the queried brand, a tracked competitor, or neither. */
+function ownershipOf(brand: BrandView): (domain: string) => Ownership {
+  const owners = new Map<string, Ownership>();
+  for (const { name, domain } of brand.catalogue.names) {
+    if (domain !== null && brand.competitors.has(name)) {
+      owners.set(domain, { kind: "competitor", name });
+    }
+  }
+  for (const domain of brand.ownDomains) owners.set(domain, YOURS);
+  return (domain) => owners.get(domain) ?? EARNED;
 }

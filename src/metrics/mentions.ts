@@ -1,84 +1,106 @@
-import type { Counted } from "../workspace/ledger/counted.ts";
-import type { Measure } from "../workspace/ledger/tally.ts";
-import { PLATFORMS, type Name, type Platform } from "../workspace/model.ts";
-import type { Scope } from "./scope.ts";
-import { printed } from "./rounding.ts";
-import { countLabel, SENTIMENT_FIELDS, SentimentTally } from "./sentiment.ts";
+import { compareText } from "../common/compare-text.ts";
+import type { CountResult } from "../ledger/count.ts";
+import type { Metric } from "../ledger/counters.ts";
+import { PLATFORMS, type Name, type Platform } from "../simulation/model.ts";
+import type { RunQuery } from "./query.ts";
+import { percentage, printed } from "./rounding.ts";
+import { countLabel, SENTIMENT_FIELDS, SentimentCounts } from "./sentiment.ts";
 
+/** Fields: mentions, the sum of their ranks, and labels. */
 const NAME_FIELDS = 2 + SENTIMENT_FIELDS;
 
-/** For each name: mentions, the sum of its ranks, and its labels. */
-const NAMES: Measure = {
+const NAMES: Metric = {
   fields: NAME_FIELDS,
-  counters: Int32Array,
-  sumBytes: 4 * 1024 * 1024,
+  arrayType: Int32Array,
+  prefixSumBytes: 4 * 1024 * 1024,
   byPrompt: false,
   items: ({ catalogue }) => catalogue.names.length,
-  count: (tally, segment, { rows, length }) => {
-    const { sums } = tally;
+  count: (counters, segment, { rows, length }, weight) => {
+    const { values } = counters;
     const { mentionEnd, mentionName, mentionBits, platform } = segment;
     for (let index = 0; index < length; index++) {
       const row = rows[index]!;
       const start = segment.mentionStart(row);
       const end = mentionEnd[row]!;
-      const first = tally.firstOf(platform[row]!);
+      const offset = counters.offsetOf(platform[row]!);
       for (let mention = start; mention < end; mention++) {
-        const at = first + mentionName[mention]! * NAME_FIELDS;
-        sums[at] = sums[at]! + 1;
-        sums[at + 1] = sums[at + 1]! + mention - start + 1;
-        countLabel(sums, at + 2, mentionBits[mention]!);
+        const at = offset + mentionName[mention]! * NAME_FIELDS;
+        values[at]! += weight;
+        values[at + 1]! += weight * (mention - start + 1);
+        countLabel(values, at + 2, mentionBits[mention]!, weight);
       }
     }
   },
 };
 
-/** How often and how one name occurs in a set of runs; a name counts once per answer. */
-export class NameTally {
+/** The mentions of one name in a query; a run mentions a name once at most. */
+export class NameCounts {
   readonly name: string;
   readonly domain: string | null;
   readonly rankSum: number;
-  readonly sentiment = new SentimentTally();
-  readonly #isNamedOn: (platform: number) => boolean;
+  readonly sentiment = new SentimentCounts();
+  readonly #platformBits: () => number;
 
-  constructor({ name, domain }: Name, counted: Counted, id: number) {
-    const fields = counted.fieldsOf(null, id);
+  constructor({ name, domain }: Name, counts: CountResult, index: number) {
+    const fields = counts.fields(null, index);
     this.name = name;
     this.domain = domain;
     this.rankSum = fields[1]!;
     this.sentiment.add(fields[0]!, fields, 2);
-    this.#isNamedOn = (platform) => counted.on(platform, id, 0) > 0;
+    this.#platformBits = () => counts.platformBits(index);
   }
 
   get count(): number {
     return this.sentiment.mentions;
   }
 
-  /** Mean rank over the answers that name it. */
+  /** Mean rank over the runs that mention it. */
   get averageRank(): number {
     return printed(this.rankSum, this.count);
   }
 
-  /** The platforms whose answers named it, in list order. */
+  /** The platforms that mentioned it, in list order. */
   get platforms(): Platform[] {
-    return PLATFORMS.filter((_, place) => this.#isNamedOn(place));
+    const bits = this.#platformBits();
+    return PLATFORMS.filter((_, place) => (bits & (1 << place)) !== 0);
   }
 }
 
-/** Every name with at least one mention in a scope, in no particular order. */
-export function namesIn(scope: Scope): NameTally[] {
-  const counted = scope.count(NAMES);
-  return scope.brand.catalogue.names
-    .map((name, id) => new NameTally(name, counted, id))
-    .filter(({ count }) => count > 0);
+/** Every name that a query's runs mention, with the share of voice first (§2.8): by mentions, then by name. */
+export function mentionedNames(query: RunQuery): NameCounts[] {
+  const counts = query.count(NAMES);
+  return query.brand.catalogue.names
+    .map((name, index) => new NameCounts(name, counts, index))
+    .filter(({ count }) => count > 0)
+    .toSorted((a, b) => b.count - a.count || compareText(a.name, b.name));
 }
 
-/** All mentions of all names. */
-export function mentionsOf(names: readonly NameTally[]): number {
+/** The mentions of all names. */
+export function totalMentions(names: readonly NameCounts[]): number {
   return names.reduce((sum, { count }) => sum + count, 0);
 }
 
-/** Orders texts by code units: the same on every machine, whatever its locale. */
-export function byText(a: string, b: string): number {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
+/** A name on the leaderboard of a prompt (§2.13). */
+export interface LeaderboardEntry {
+  readonly rank: number;
+  readonly counts: NameCounts;
+  /** Share of the runs that mention it, in percent. */
+  readonly mentionRate: number;
+}
+
+/** Ranks 1 to n by mentions, then by mean rank, then by name. */
+export function leaderboard(names: readonly NameCounts[], runs: number): LeaderboardEntry[] {
+  return names
+    .toSorted(
+      (a, b) =>
+        b.count - a.count ||
+        // Means are compared as fractions, since printed ones tie too early.
+        a.rankSum * b.count - b.rankSum * a.count ||
+        compareText(a.name, b.name),
+    )
+    .map((counts, index) => ({
+      rank: index + 1,
+      counts,
+      mentionRate: percentage(counts.count, runs),
+    }));
 }

@@ -1,9 +1,9 @@
-import type { Prompt } from "../workspace/model.ts";
-import { byText } from "./mentions.ts";
-import { ownByPrompt, type OwnOnPrompt } from "./own-visibility.ts";
-import type { Scope } from "./scope.ts";
+import { compareText } from "../common/compare-text.ts";
+import type { Prompt } from "../simulation/model.ts";
+import type { RunQuery } from "./query.ts";
+import { ownVisibilityByPrompt, type PromptCounts } from "./visibility.ts";
 
-/** Which listed prompts are asked about; null: not asked (§4.5). */
+/** Conditions on listed prompts (§4.5); null: no condition. */
 export interface PromptFilters {
   readonly country?: string | null;
   readonly tag?: string | null;
@@ -13,37 +13,37 @@ export interface PromptFilters {
   readonly search?: string | null;
 }
 
-/** One prompt with how the brand fares on it (§2.14). */
-export interface PromptVisibility extends OwnOnPrompt {
+/** One prompt and how the brand fares on it (§2.14). */
+export interface PromptVisibility extends PromptCounts {
   readonly ordinal: number;
   readonly prompt: Prompt;
 }
 
-/** Listed prompts by exact visibility in the order asked for; those without runs stand last either way. */
+/** Listed prompts by exact visibility; prompts without runs are last in both orders. */
 export function promptsByVisibility(
-  scope: Scope,
+  query: RunQuery,
   filters: PromptFilters,
   order: "asc" | "desc",
 ): PromptVisibility[] {
-  const { brand } = scope;
-  const own = ownByPrompt(scope);
-  const rows = brand.knownPrompts
+  const { brand } = query;
+  const countsOf = ownVisibilityByPrompt(query);
+  const sign = order === "asc" ? 1 : -1;
+  return brand.knownPrompts
     .filter((ordinal) => !brand.isRemoved(ordinal))
     .map((ordinal) => ({ ordinal, prompt: brand.prompts[ordinal]! }))
     .filter(({ prompt }) => matches(prompt, filters))
-    .map((row) => ({ ...row, ...own(row.ordinal) }));
-  const sign = order === "asc" ? 1 : -1;
-  return rows.toSorted((a, b) => compare(a, b, sign));
+    .map((row) => ({ ...row, ...countsOf(row.ordinal) }))
+    .toSorted((a, b) => compareVisibility(a, b, sign));
 }
 
-function compare(a: PromptVisibility, b: PromptVisibility, sign: number): number {
-  const silent = Number(a.tally.runs === 0) - Number(b.tally.runs === 0);
-  const visibility = a.tally.mentionRuns * b.tally.runs - b.tally.mentionRuns * a.tally.runs;
+function compareVisibility(a: PromptVisibility, b: PromptVisibility, sign: number): number {
+  const withoutRuns = Number(a.counts.runs === 0) - Number(b.counts.runs === 0);
+  const visibility = a.counts.mentionRuns * b.counts.runs - b.counts.mentionRuns * a.counts.runs;
   return (
-    silent ||
+    withoutRuns ||
     sign * visibility ||
-    byText(a.prompt.text, b.prompt.text) ||
-    byText(a.prompt.country, b.prompt.country) ||
+    compareText(a.prompt.text, b.prompt.text) ||
+    compareText(a.prompt.country, b.prompt.country) ||
     a.ordinal - b.ordinal
   );
 }

@@ -1,111 +1,80 @@
-import type { TextOrder } from "./text-order.ts";
+import { compareText } from "../common/compare-text.ts";
 
-/** How things of the same weight are ordered, and what a thing looks like as a row. */
-export interface Order<Row> {
-  /** By index, in whole numbers: the greatest comes first. null: there is none. */
+/** By index: the place of a text in alphabetical order. */
+export function placesOf(texts: readonly string[]): Uint32Array {
+  const sorted = [...texts.keys()].toSorted((a, b) => compareText(texts[a]!, texts[b]!));
+  const places = new Uint32Array(texts.length);
+  for (const [place, index] of sorted.entries()) places[index] = place;
+  return places;
+}
+
+/** The order of items of equal weight, and how an item becomes a row. */
+export interface TieOrder<Row> {
+  /** By index: the greatest is first. null: `placeOf` alone decides. */
   readonly newest: Int32Array | null;
-  /** What decides at last. */
-  readonly texts: TextOrder;
+  /** By index: the place of an item among equally new ones. */
+  readonly placeOf: Uint32Array;
   readonly row: (index: number) => Row;
 }
 
-/** Things of more weight than this are few: they share one bucket. */
-const MOST_BUCKETS = 1024;
+/** Items of a greater weight share a bucket; there are few. */
+const MAX_BUCKET = 1024;
 
-const GREATEST_WEIGHT = 0xffffffff;
-const NEWEST = 0x7fffffff;
-
-/** A list of things known by numbers, the heaviest first, of which only the part that is read is ever sorted. */
+/**
+ * Items (indexes) by weight, the greatest first. Only items of the weights that a slice contains are sorted: for a
+ * page of 100 of 50,000 cited pages a few hundred.
+ */
 export class Ranking<Row> {
   readonly length: number;
   readonly #indexes: Uint32Array;
   readonly #weights: Uint32Array;
-  readonly #among: (members: readonly number[]) => Order<Row>;
+  readonly #orderOf: (candidates: readonly number[]) => TieOrder<Row>;
 
-  /** `weights` are by index; `among` is told which things have to be ordered. */
+  /** `weights` are by index; `orderOf` receives the items that have to be sorted. */
   constructor(
     indexes: Uint32Array,
     weights: Uint32Array,
-    among: (members: readonly number[]) => Order<Row>,
+    orderOf: (candidates: readonly number[]) => TieOrder<Row>,
   ) {
     this.length = indexes.length;
     this.#indexes = indexes;
     this.#weights = weights;
-    this.#among = among;
+    this.#orderOf = orderOf;
   }
 
   /** The rows in `[start, end)`. */
   slice(start: number, end: number): Row[] {
-    const { before, members } = this.#candidates(start, Math.min(end, this.length));
-    const order = this.#among(members);
-    const ordered = this.#byWeight(inOrder(members, order));
-    const rows: Row[] = [];
-    const last = Math.min(end - before, ordered.length);
-    for (let place = start - before; place < last; place++) rows.push(order.row(ordered[place]!));
-    return rows;
+    const { before, candidates } = this.#candidates(start, Math.min(end, this.length));
+    const weights = this.#weights;
+    const { newest, placeOf, row } = this.#orderOf(candidates);
+    return candidates
+      .toSorted(
+        (a, b) =>
+          weights[b]! - weights[a]! ||
+          (newest === null ? 0 : newest[b]! - newest[a]!) ||
+          placeOf[a]! - placeOf[b]!,
+      )
+      .slice(start - before, Math.max(start, end) - before)
+      .map(row);
   }
 
-  /** Everything in the buckets of weight that the part touches, and how many stand before them. */
-  #candidates(start: number, end: number): { before: number; members: number[] } {
-    const members: number[] = [];
-    if (start >= end) return { before: start, members };
-    const indexes = this.#indexes;
-    const sizes = this.#bucketSizes();
-    let heaviest = MOST_BUCKETS;
+  /** The items of every weight in the slice, and how many items come before them. */
+  #candidates(start: number, end: number): { before: number; candidates: number[] } {
+    const candidates: number[] = [];
+    if (start >= end) return { before: start, candidates };
+    const sizes = new Uint32Array(MAX_BUCKET + 1);
+    for (const index of this.#indexes) sizes[Math.min(MAX_BUCKET, this.#weights[index]!)]!++;
+    let heaviest = MAX_BUCKET;
     let before = 0;
     while (before + sizes[heaviest]! <= start) before += sizes[heaviest--]!;
     let lightest = heaviest;
-    for (let reached = before + sizes[lightest]!; reached < end; reached += sizes[lightest]!) {
+    for (let counted = before + sizes[lightest]!; counted < end; counted += sizes[lightest]!) {
       lightest--;
     }
-    for (let at = 0; at < indexes.length; at++) {
-      const bucket = Math.min(MOST_BUCKETS, this.#weights[indexes[at]!]!);
-      if (bucket >= lightest && bucket <= heaviest) members.push(indexes[at]!);
+    for (const index of this.#indexes) {
+      const bucket = Math.min(MAX_BUCKET, this.#weights[index]!);
+      if (bucket >= lightest && bucket <= heaviest) candidates.push(index);
     }
-    return { before, members };
+    return { before, candidates };
   }
-
-  #bucketSizes(): Uint32Array {
-    const sizes = new Uint32Array(MOST_BUCKETS + 1);
-    const indexes = this.#indexes;
-    for (let at = 0; at < indexes.length; at++) {
-      sizes[Math.min(MOST_BUCKETS, this.#weights[indexes[at]!]!)]!++;
-    }
-    return sizes;
-  }
-
-  /** The heaviest first; what weighs the same stays as it was. */
-  #byWeight(indexes: Uint32Array): Uint32Array {
-    const { length } = indexes;
-    const keys = new Float64Array(length);
-    for (let place = 0; place < length; place++) {
-      keys[place] = (GREATEST_WEIGHT - this.#weights[indexes[place]!]!) * length + place;
-    }
-    return lowParts(keys.toSorted(), length, indexes);
-  }
-}
-
-/** The members as they stand where all weigh the same. */
-function inOrder<Row>(members: readonly number[], { newest, texts }: Order<Row>): Uint32Array {
-  const { placeOf, indexAt } = texts;
-  const keys = new Float64Array(members.length);
-  for (let at = 0; at < members.length; at++) {
-    const index = members[at]!;
-    const age = newest === null ? 0 : NEWEST - newest[index]!;
-    keys[at] = age * placeOf.length + placeOf[index]!;
-  }
-  return lowParts(keys.toSorted(), placeOf.length, indexAt);
-}
-
-/**
- * Numbers sort themselves far sooner than a comparison can be called, so what is to be sorted by goes above
- * `unit`, and what is sorted below it: here it is looked up again.
- */
-function lowParts(keys: Float64Array, unit: number, table: Uint32Array): Uint32Array {
-  const parts = new Uint32Array(keys.length);
-  for (let at = 0; at < keys.length; at++) {
-    const key = keys[at]!;
-    parts[at] = table[key - Math.floor(key / unit) * unit]!;
-  }
-  return parts;
 }

@@ -1,61 +1,54 @@
-import { keepNaming, type PickedRows } from "../workspace/ledger/pick.ts";
-import type { RunRow } from "../workspace/world/brand-view.ts";
-import { ownVisibility } from "./own-visibility.ts";
-import { OWN_NAME, type DayOfRuns, type Scope } from "./scope.ts";
+import { RowSelection } from "../ledger/filter.ts";
+import type { DayOfRuns } from "../ledger/ledger.ts";
+import type { RunRow } from "../workspace/brand-view.ts";
+import { OWN_NAME, type RunQuery } from "./query.ts";
+import { ownVisibility } from "./visibility.ts";
 
-/** The runs of a scope, newest first; at one second by prompt, platform and slot. */
+/** The runs of a query, newest first; runs of one second by prompt, platform and slot. */
 export interface NewestRuns {
   readonly length: number;
   readonly slice: (start: number, end: number) => RunRow[];
 }
 
-/** The runs of a scope; `mentioned` keeps those that name the tracked brand, or those that don't. */
-export function newestRuns(scope: Scope, mentioned: boolean | null): NewestRuns {
-  const { runs, mentionRuns } = ownVisibility(scope);
+/** `mentioned`: true keeps the runs that mention the tracked brand, false the others, null all. */
+export function newestRuns(query: RunQuery, mentioned: boolean | null): NewestRuns {
+  const { runs, mentionRuns } = ownVisibility(query);
   const unmentioned = mentioned === false ? runs - mentionRuns : runs;
   return {
     length: mentioned === true ? mentionRuns : unmentioned,
-    slice: (start, end) => slice(scope, mentioned, start, end),
+    slice: (start, end) => slice(query, mentioned, start, end),
   };
 }
 
-/** Goes back day by day, and sorts the runs of those that the slice touches; of the others it only counts them. */
-function slice(scope: Scope, mentioned: boolean | null, start: number, end: number): RunRow[] {
+/** Sorts the days that the slice touches; of the days after them it only counts the runs. */
+function slice(query: RunQuery, mentioned: boolean | null, start: number, end: number): RunRow[] {
+  const selection = new RowSelection();
+  const select = ({ segment, end: happened }: DayOfRuns): RowSelection => {
+    selection.filterRows(segment, happened, query.filter);
+    return mentioned === null ? selection : selection.keepNaming(segment, OWN_NAME, mentioned);
+  };
   const runs: RunRow[] = [];
   let before = 0;
-  for (const parts of scope.daysBack()) {
+  for (const parts of query.daysBack()) {
     if (before >= end) break;
-    const length = parts.reduce((sum, part) => sum + pickOf(scope, part, mentioned).length, 0);
+    const length = parts.reduce((sum, part) => sum + select(part).length, 0);
     if (before + length > start) {
-      const day = newestFirst(parts.flatMap((part) => rowsOf(scope, part, mentioned)));
-      runs.push(...day.slice(Math.max(0, start - before), end - before));
+      const day = parts.flatMap((part) => {
+        const { rows, length: selected } = select(part);
+        return Array.from(rows.subarray(0, selected), (row) => ({ segment: part.segment, row }));
+      });
+      runs.push(...day.toSorted(compareRuns).slice(Math.max(0, start - before), end - before));
     }
     before += length;
   }
   return runs;
 }
 
-function rowsOf(scope: Scope, day: DayOfRuns, mentioned: boolean | null): RunRow[] {
-  const { rows, length } = pickOf(scope, day, mentioned);
-  return Array.from(rows.subarray(0, length), (row) => ({ segment: day.segment, row }));
-}
-
-/** The rows of a day that the list has; good until the next are picked. */
-function pickOf(scope: Scope, day: DayOfRuns, mentioned: boolean | null): PickedRows {
-  const picked = scope.pick(day);
-  return mentioned === null ? picked : keepNaming(day.segment, picked, OWN_NAME, mentioned);
-}
-
-function newestFirst(runs: readonly RunRow[]): RunRow[] {
-  return runs.toSorted(
-    (a, b) =>
-      column(b, "at") - column(a, "at") ||
-      column(a, "prompt") - column(b, "prompt") ||
-      column(a, "platform") - column(b, "platform") ||
-      column(a, "slot") - column(b, "slot"),
+function compareRuns(a: RunRow, b: RunRow): number {
+  return (
+    b.segment.at[b.row]! - a.segment.at[a.row]! ||
+    a.segment.prompt[a.row]! - b.segment.prompt[b.row]! ||
+    a.segment.platform[a.row]! - b.segment.platform[b.row]! ||
+    a.segment.slot[a.row]! - b.segment.slot[b.row]!
   );
-}
-
-function column({ segment, row }: RunRow, name: "at" | "prompt" | "platform" | "slot"): number {
-  return segment[name][row] as number;
 }

@@ -1,17 +1,17 @@
-import type { Measure } from "../workspace/ledger/tally.ts";
-import { PLATFORM_NAMES, PLATFORMS, type Platform } from "../workspace/model.ts";
-import type { BrandView } from "../workspace/world/brand-view.ts";
+import type { Metric } from "../ledger/counters.ts";
+import { PLATFORM_NAMES, PLATFORMS, type Platform } from "../simulation/model.ts";
+import type { BrandView } from "../workspace/brand-view.ts";
+import type { RunQuery } from "./query.ts";
 import { percentage } from "./rounding.ts";
-import type { Scope, Window } from "./scope.ts";
 
-/** How much of what the models searched can be known at all (§2.12). */
+/** How many runs have readable searches (§2.12). */
 export interface Coverage {
   readonly runs: number;
   /** Runs whose searches were recorded. */
   readonly readable: number;
-  /** Readable runs in which the model searched nothing. */
+  /** Readable runs without a search. */
   readonly withoutSearch: number;
-  /** Percent of readable runs; null where nothing was readable. */
+  /** Percent of readable runs; null if there are none. */
   readonly noSearchRate: number | null;
 }
 
@@ -22,68 +22,63 @@ export interface PlatformCoverage extends Coverage {
   readonly searches: number;
 }
 
-/** Runs, those with recorded searches, those of them without any, and searches. */
-const COVERAGE: Measure = {
+/** Fields: runs, readable runs, those without a search, and searches. */
+const COVERAGE: Metric = {
   fields: 4,
-  counters: Int32Array,
-  sumBytes: 8 * 1024 * 1024,
+  arrayType: Int32Array,
+  prefixSumBytes: 8 * 1024 * 1024,
   byPrompt: false,
   items: () => 1,
-  count: (tally, segment, { rows, length }) => {
+  count: (counters, segment, { rows, length }, weight) => {
+    const { values } = counters;
     for (let index = 0; index < length; index++) {
       const row = rows[index]!;
-      const platform = segment.platform[row]!;
-      tally.add(platform, 0, 0, 1);
+      const at = counters.offsetOf(segment.platform[row]!);
+      values[at]! += weight;
       if (segment.recorded[row] === 0) continue;
       const searches = segment.searchEnd[row]! - segment.searchStart(row);
-      tally.add(platform, 0, 1, 1);
-      if (searches === 0) tally.add(platform, 0, 2, 1);
-      tally.add(platform, 0, 3, searches);
+      values[at + 1]! += weight;
+      if (searches === 0) values[at + 2]! += weight;
+      values[at + 3]! += weight * searches;
     }
   },
 };
 
-/** The platforms a request is about: the plan's, or the one asked for, in list order. */
-export function platformsInScope(brand: BrandView, asked: Platform | null): Platform[] {
+/** The plan's platforms, or the requested one if the plan has it, in list order. */
+export function platformsInScope(brand: BrandView, requested: Platform | null): Platform[] {
   const { plan } = brand.context;
   return PLATFORMS.filter(
-    (platform) => plan.platforms.includes(platform) && (asked === null || platform === asked),
+    (platform) =>
+      plan.platforms.includes(platform) && (requested === null || platform === requested),
   );
 }
 
-/** Coverage of a scope, by platform and in all; spans every language. `window` is the scope's own. */
+/** Coverage over all languages, by platform and in total. */
 export function searchCoverage(
-  scope: Scope,
+  query: RunQuery,
   platforms: readonly Platform[],
-  window: Window,
 ): { readonly total: Coverage; readonly byPlatform: readonly PlatformCoverage[] } {
-  const counted = scope.count(COVERAGE);
-  const counts = PLATFORMS.map((_, place) => {
-    const [runs, readable, withoutSearch, searches] = counted.fieldsOf(place, 0);
-    return { runs: runs!, readable: readable!, withoutSearch: withoutSearch!, searches: searches! };
-  });
-  const byPlatform = platforms.map((platform) => {
-    const count = counts[PLATFORMS.indexOf(platform)] as (typeof counts)[number];
-    return {
-      platform,
-      displayName: PLATFORM_NAMES[platform],
-      exposesSearches: scope.brand.exposesSearches(platform, window),
-      ...count,
-      noSearchRate: rateOf(count),
-    };
-  });
-  const total = { runs: 0, readable: 0, withoutSearch: 0 };
-  for (const count of counts) {
-    total.runs += count.runs;
-    total.readable += count.readable;
-    total.withoutSearch += count.withoutSearch;
-  }
-  return { total: { ...total, noSearchRate: rateOf(total) }, byPlatform };
+  const counts = query.count(COVERAGE);
+  return {
+    total: coverageOf(counts.fields(null, 0)),
+    byPlatform: platforms.map((platform) => {
+      const fields = counts.fields(PLATFORMS.indexOf(platform), 0);
+      return {
+        platform,
+        displayName: PLATFORM_NAMES[platform],
+        exposesSearches: query.brand.exposesSearches(platform, query.window),
+        ...coverageOf(fields),
+        searches: fields[3]!,
+      };
+    }),
+  };
 }
 
-function rateOf(count: {
-  readonly readable: number;
-  readonly withoutSearch: number;
-}): number | null {
-  return count.readable === 0 ? null : percentage(count.withoutSearch, count.readable);
+function coverageOf([runs, readable, withoutSearch]: Float64Array): Coverage {
+  return {
+    runs: runs!,
+    readable: readable!,
+    withoutSearch: withoutSearch!,
+    noSearchRate: readable === 0 ? null : percentage(withoutSearch!, readable!),
+  };
 }

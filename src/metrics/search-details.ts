@@ -1,123 +1,111 @@
-import type { PickedRows } from "../workspace/ledger/pick.ts";
-import type { DayOfRuns, Scope } from "./scope.ts";
+import { RowSelection } from "../ledger/filter.ts";
+import type { RunQuery } from "./query.ts";
 
-/** When and by which prompts some strings together were searched for in a scope. */
+/** When and by which prompts a group of strings was searched for. */
 export interface SearchDetails {
   /** Days relative to the anchor. */
   readonly firstDay: number;
   readonly lastDay: number;
-  /** How many prompts triggered them. */
+  /** Number of prompts whose runs searched for them. */
   readonly prompts: number;
-  /** The prompt that did so most often, the older one where several did. */
+  /** The prompt with the most of these searches, the older one on ties; null: none. */
   readonly mainPrompt: number | null;
 }
 
-/** The details of each of some groups of strings; a string may be in several. */
+/** Counts of the strings that are in the same groups: a set is counted once for all its groups. */
+interface StringSets {
+  /** By string: its set; 0: in no group. */
+  readonly setOf: Uint32Array;
+  /** By group: its sets. */
+  readonly setsOf: readonly (readonly number[])[];
+  /** By set and prompt: searches. */
+  readonly counts: Uint32Array;
+  /** By set. */
+  readonly firstDay: Float64Array;
+  readonly lastDay: Float64Array;
+}
+
+/** The details of groups of strings (ids); a string can be in several groups. */
 export function searchDetails(
-  scope: Scope,
-  groups: readonly (readonly number[])[],
+  query: RunQuery,
+  idsOfGroups: readonly (readonly number[])[],
 ): SearchDetails[] {
-  const { catalogue, prompts } = scope.brand;
-  const kinds = kindsOf(groups, catalogue.strings.length);
-  const counter = new KindCounter(kinds, prompts.length);
-  if (groups.length > 0) for (const day of scope.days()) counter.add(day, scope.pick(day));
-  return groups.map((_, group) => counter.details(kinds.inGroup[group]!));
+  const { catalogue, prompts } = query.brand;
+  const sets = stringSets(idsOfGroups, catalogue.strings.length, prompts.length);
+  if (idsOfGroups.length > 0) countSets(query, sets, prompts.length);
+  return sets.setsOf.map((ofGroup) => detailsOf(sets, ofGroup, prompts.length));
 }
 
-/** Strings by the groups that they are in: strings of one kind are in the same ones. */
-interface Kinds {
-  readonly count: number;
-  /** By string; 0: in no group. */
-  readonly of: Uint32Array;
-  /** By group: the kinds of its strings. */
-  readonly inGroup: readonly (readonly number[])[];
+function stringSets(
+  idsOfGroups: readonly (readonly number[])[],
+  strings: number,
+  prompts: number,
+): StringSets {
+  const groupsOf = Array.from<number[] | undefined>({ length: strings });
+  for (const [group, ids] of idsOfGroups.entries()) {
+    for (const id of ids) (groupsOf[id] ??= []).push(group);
+  }
+  const setOf = new Uint32Array(strings);
+  const setsOf = idsOfGroups.map((): number[] => []);
+  const setByGroups = new Map<string, number>();
+  for (const [id, groups] of groupsOf.entries()) {
+    if (groups === undefined) continue;
+    const key = groups.join();
+    let set = setByGroups.get(key);
+    if (set === undefined) {
+      set = setByGroups.size + 1;
+      setByGroups.set(key, set);
+      for (const group of groups) setsOf[group]!.push(set);
+    }
+    setOf[id] = set;
+  }
+  const size = setByGroups.size + 1;
+  return {
+    setOf,
+    setsOf,
+    counts: new Uint32Array(size * prompts),
+    firstDay: new Float64Array(size).fill(Number.POSITIVE_INFINITY),
+    lastDay: new Float64Array(size).fill(Number.NEGATIVE_INFINITY),
+  };
 }
 
-function kindsOf(groups: readonly (readonly number[])[], strings: number): Kinds {
-  const of = new Uint32Array(strings);
-  const groupsOf: (readonly number[])[] = [[]];
-  for (const [group, members] of groups.entries()) {
-    // What was of one kind so far is split into what is in this group and what is not.
-    const split = new Map<number, number>();
-    for (const string of members) {
-      const before = of[string]!;
-      let kind = split.get(before);
-      if (kind === undefined) {
-        kind = groupsOf.push([...groupsOf[before]!, group]) - 1;
-        split.set(before, kind);
+function countSets(query: RunQuery, sets: StringSets, prompts: number): void {
+  const { setOf, counts, firstDay, lastDay } = sets;
+  const selection = new RowSelection();
+  for (const parts of query.daysBack()) {
+    for (const { day, segment, end: happened } of parts) {
+      const { searchEnd, searchString, prompt } = segment;
+      const { rows, length } = selection.filterRows(segment, happened, query.filter);
+      for (let index = 0; index < length; index++) {
+        const row = rows[index]!;
+        const end = searchEnd[row]!;
+        for (let search = segment.searchStart(row); search < end; search++) {
+          const set = setOf[searchString[search]!]!;
+          if (set === 0) continue;
+          const place = set * prompts + prompt[row]!;
+          counts[place] = counts[place]! + 1;
+          if (day < firstDay[set]!) firstDay[set] = day;
+          if (day > lastDay[set]!) lastDay[set] = day;
+        }
       }
-      of[string] = kind;
     }
   }
-  const inGroup = groups.map((): number[] => []);
-  for (const [kind, list] of groupsOf.entries())
-    for (const group of list) inGroup[group]!.push(kind);
-  return { count: groupsOf.length, of, inGroup };
 }
 
-class KindCounter {
-  readonly #kindOf: Uint32Array;
-  readonly #prompts: number;
-  /** By kind and prompt. */
-  readonly #counts: Uint32Array;
-  readonly #firstDay: Float64Array;
-  readonly #lastDay: Float64Array;
-
-  constructor({ of, count }: Kinds, prompts: number) {
-    this.#kindOf = of;
-    this.#prompts = prompts;
-    this.#counts = new Uint32Array(count * prompts);
-    this.#firstDay = new Float64Array(count).fill(Number.POSITIVE_INFINITY);
-    this.#lastDay = new Float64Array(count).fill(Number.NEGATIVE_INFINITY);
+function detailsOf(sets: StringSets, ofGroup: readonly number[], all: number): SearchDetails {
+  let prompts = 0;
+  let mainPrompt: number | null = null;
+  let most = 0;
+  for (let prompt = 0; prompt < all; prompt++) {
+    let count = 0;
+    for (const set of ofGroup) count += sets.counts[set * all + prompt]!;
+    if (count > 0) prompts++;
+    if (count > most) [mainPrompt, most] = [prompt, count];
   }
-
-  add({ day, segment }: DayOfRuns, { rows, length }: PickedRows): void {
-    const { searchEnd, searchString, prompt } = segment;
-    const kindOf = this.#kindOf;
-    const counts = this.#counts;
-    const lastDay = this.#lastDay;
-    const prompts = this.#prompts;
-    let index = 0;
-    while (index < length) {
-      // Rows that follow each other have their searches in one piece.
-      const first = rows[index]!;
-      let next = index + 1;
-      while (next < length && rows[next] === rows[next - 1]! + 1) next++;
-      const end = searchEnd[rows[next - 1]!]!;
-      let row = first;
-      for (let at = segment.searchStart(first); at < end; at++) {
-        const kind = kindOf[searchString[at]!]!;
-        if (kind === 0) continue;
-        while (searchEnd[row]! <= at) row++;
-        const place = kind * prompts + prompt[row]!;
-        counts[place] = counts[place]! + 1;
-        if (lastDay[kind] !== day) this.#meet(kind, day);
-      }
-      index = next;
-    }
-  }
-
-  #meet(kind: number, day: number): void {
-    if (day < this.#firstDay[kind]!) this.#firstDay[kind] = day;
-    if (day > this.#lastDay[kind]!) this.#lastDay[kind] = day;
-  }
-
-  /** The details of some kinds together. */
-  details(kinds: readonly number[]): SearchDetails {
-    let prompts = 0;
-    let mainPrompt: number | null = null;
-    let most = 0;
-    for (let prompt = 0; prompt < this.#prompts; prompt++) {
-      let count = 0;
-      for (const kind of kinds) count += this.#counts[kind * this.#prompts + prompt]!;
-      if (count > 0) prompts++;
-      if (count > most) [mainPrompt, most] = [prompt, count];
-    }
-    return {
-      firstDay: Math.min(...kinds.map((kind) => this.#firstDay[kind]!)),
-      lastDay: Math.max(...kinds.map((kind) => this.#lastDay[kind]!)),
-      prompts,
-      mainPrompt,
-    };
-  }
+  return {
+    firstDay: Math.min(...ofGroup.map((set) => sets.firstDay[set]!)),
+    lastDay: Math.max(...ofGroup.map((set) => sets.lastDay[set]!)),
+    prompts,
+    mainPrompt,
+  };
 }

@@ -1,29 +1,29 @@
-import type { Catalogue, Subject } from "../workspace/model.ts";
-import { topicId, type TopicTree } from "../workspace/topics.ts";
-import { byText } from "./mentions.ts";
-import type { SearchedString } from "./searched-strings.ts";
+import { compareText } from "../common/compare-text.ts";
+import type { Catalogue, Subject } from "../simulation/model.ts";
+import { topicId, type TopicTree } from "../workspace/topic-mining.ts";
+import type { SearchedString } from "./searches.ts";
 
 /** The label of the bucket for searches too rare to be in a topic (§2.12). */
 export const OTHER_SEARCHES = "Other searches";
 const OTHER_ID = 0;
 
-/** A row of the topic view; it counts the topics below it too. */
+/** A row of the topic view; it includes narrower topics. */
 export interface TopicRow {
   readonly label: string;
   readonly id: number;
   readonly parentId: number | null;
   readonly depth: number;
   readonly occurrences: number;
-  /** Occurrences on one platform, by its place. */
+  /** Occurrences on one platform, by its index. */
   readonly on: (platform: number) => number;
-  /** Occurrences of its own strings alone. */
+  /** Occurrences of its own strings only. */
   readonly direct: number;
   readonly subTopics: number;
-  /** Ids of the distinct strings of the topic and the topics below it. */
+  /** Ids of the distinct strings of the topic and of narrower topics. */
   readonly strings: readonly number[];
 }
 
-/** Topics in pre-order, `Other searches` last where anything is in it. */
+/** Topics in pre-order, `Other searches` last if it is not empty. */
 export function topicRows(
   catalogue: Catalogue,
   tree: TopicTree,
@@ -41,7 +41,7 @@ export function topicRows(
   return other.occurrences === 0 ? rows : [...rows, ...other.rows(null, 0)];
 }
 
-/** While no tree is mined, every string is a topic of its own. */
+/** Before a tree is mined every string is a topic. */
 export function unminedRows(language: string, strings: readonly SearchedString[]): TopicRow[] {
   return strings.map(({ id, text, occurrences, on }) => ({
     label: text,
@@ -80,7 +80,7 @@ class Node {
     this.#include(string);
   }
 
-  /** Counts a string here and in every wider topic. */
+  /** Adds a string to this topic and to every wider one. */
   #include(string: SearchedString): void {
     this.#strings.push(string);
     this.occurrences += string.occurrences;
@@ -120,5 +120,5 @@ function nodeOf(subjects: readonly Subject[], index: number, forest: Forest): No
 }
 
 function inOrder(nodes: readonly Node[]): Node[] {
-  return nodes.toSorted((a, b) => b.occurrences - a.occurrences || byText(a.label, b.label));
+  return nodes.toSorted((a, b) => b.occurrences - a.occurrences || compareText(a.label, b.label));
 }

@@ -1,51 +1,172 @@
-import type { Counters } from "../workspace/ledger/tally.ts";
+import { memoize } from "../common/memoize.ts";
+import { ALL_PLATFORMS, Counters, type CounterArray, type Metric } from "../ledger/counters.ts";
+import { ALL_RUNS, type RunFilter } from "../ledger/filter.ts";
+import { NO_DIMENSIONS, type DayOfRuns } from "../ledger/ledger.ts";
+import type { Segment } from "../ledger/segment.ts";
+import { OWN_NAME, type RunQuery } from "./query.ts";
 import { percentage, printed } from "./rounding.ts";
-import { SENTIMENT_FIELDS, SentimentTally } from "./sentiment.ts";
+import { countLabel, SENTIMENT_FIELDS, SentimentCounts } from "./sentiment.ts";
 
 /** Divisible by every rank up to 16, so that sums of 1/rank stay whole numbers. */
-export const RANK_UNIT = 720_720;
+const RANK_UNIT = 720_720;
 
-/** Counters of how one brand fares in runs: runs, runs that name it, sum of ranks, of 1/rank, and its labels. */
-export const VISIBILITY_FIELDS = 4 + SENTIMENT_FIELDS;
+/** Fields: runs, runs that mention the brand, sum of ranks, sum of RANK_UNIT/rank, and labels. */
+const BRAND_FIELDS = 4 + SENTIMENT_FIELDS;
+/** Fields after them: runs that mention any brand, and runs that cite anything. */
+const NAMING = BRAND_FIELDS;
+const CITING = BRAND_FIELDS + 1;
 
 /** How one brand fares in a set of runs (§2.7). */
-export class VisibilityTally {
+export class VisibilityCounts {
   runs = 0;
   mentionRuns = 0;
   #rankSum = 0;
-  #prominence = 0;
-  readonly sentiment = new SentimentTally();
+  #inverseRankSum = 0;
+  readonly sentiment = new SentimentCounts();
 
-  /** Adds the counters that begin there. */
-  add(sums: Counters, first: number): void {
-    this.runs += sums[first]!;
-    this.mentionRuns += sums[first + 1]!;
-    this.#rankSum += sums[first + 2]!;
-    this.#prominence += sums[first + 3]!;
-    this.sentiment.add(sums[first + 1]!, sums, first + 4);
+  /** Adds the fields from `at` on. */
+  add(values: CounterArray, at = 0): this {
+    this.runs += values[at]!;
+    this.mentionRuns += values[at + 1]!;
+    this.#rankSum += values[at + 2]!;
+    this.#inverseRankSum += values[at + 3]!;
+    this.sentiment.add(values[at + 1]!, values, at + 4);
+    return this;
   }
 
-  /** Adds all that another has counted. */
-  addAll(other: VisibilityTally): void {
-    this.runs += other.runs;
-    this.mentionRuns += other.mentionRuns;
-    this.#rankSum += other.#rankSum;
-    this.#prominence += other.#prominence;
-    this.sentiment.addAll(other.sentiment);
-  }
-
-  /** Share of runs that name the brand, in percent. */
+  /** Share of runs that mention the brand, in percent. */
   get visibility(): number {
     return percentage(this.mentionRuns, this.runs);
   }
 
-  /** 100 × the mean of 1/rank over all runs, 0 where not named. */
+  /** 100 × the mean of 1/rank over all runs; 0 for a run that does not mention the brand. */
   get prominence(): number {
-    return printed(100 * this.#prominence, RANK_UNIT * this.runs);
+    return printed(100 * this.#inverseRankSum, RANK_UNIT * this.runs);
   }
 
-  /** Mean rank where named; null where it never was. */
+  /** Mean rank over the runs that mention the brand; null if none does. */
   get averageRank(): number | null {
     return this.mentionRuns === 0 ? null : printed(this.#rankSum, this.mentionRuns);
   }
+}
+
+/** How the tracked brand fares, on each prompt or on all of them together. */
+function brandMetric(byPrompt: boolean): Metric {
+  const fields = BRAND_FIELDS + 2;
+  return {
+    fields,
+    arrayType: Float64Array,
+    prefixSumBytes: 16 * 1024 * 1024,
+    byPrompt,
+    items: ({ prompts }) => (byPrompt ? prompts.length : 1),
+    count: (counters, segment, { rows, length }, weight) => {
+      const { values } = counters;
+      for (let index = 0; index < length; index++) {
+        const row = rows[index]!;
+        const item = byPrompt ? segment.prompt[row]! : 0;
+        const at = counters.offsetOf(segment.platform[row]!) + item * fields;
+        const mentions = segment.mentionStart(row);
+        const rank = segment.rankOf(row, OWN_NAME);
+        values[at]! += weight;
+        if (segment.mentionEnd[row]! > mentions) values[at + NAMING]! += weight;
+        if (segment.citationEnd[row]! > segment.citationStart(row)) values[at + CITING]! += weight;
+        if (rank === 0) continue;
+        values[at + 1]! += weight;
+        values[at + 2]! += weight * rank;
+        values[at + 3]! += weight * (RANK_UNIT / rank);
+        countLabel(values, at + 4, segment.mentionBits[mentions + rank - 1]!, weight);
+      }
+    },
+  };
+}
+
+const BY_PROMPT = brandMetric(true);
+const OVERALL = brandMetric(false);
+
+/** How the tracked brand fares in a query, on one platform or (null) on all (§2.7). */
+export function ownVisibility(query: RunQuery, platform: number | null = null): VisibilityCounts {
+  const total = new VisibilityCounts();
+  if (!hasRunFilter(query)) {
+    for (const parts of query.daysBack()) {
+      for (const part of parts) addDay(total, query, part, platform);
+    }
+    return total;
+  }
+  const counts = query.count(BY_PROMPT);
+  for (let prompt = 0; prompt < counts.items; prompt++) total.add(counts.fields(platform, prompt));
+  return total;
+}
+
+/** The same for each day of the window that can have runs. */
+export function ownVisibilityByDay(query: RunQuery): Map<number, VisibilityCounts> {
+  const days = new Map<number, VisibilityCounts>();
+  for (const parts of query.daysBack()) {
+    const counts = new VisibilityCounts();
+    for (const part of parts) {
+      addDay(counts, query, part, null);
+      days.set(part.day, counts);
+    }
+  }
+  return days;
+}
+
+/** The same for each tag of the brand; a run counts under every tag of its prompt. */
+export function ownVisibilityByTag(query: RunQuery): Map<string, VisibilityCounts> {
+  const tags = new Map(query.brand.tags.map(({ slug }) => [slug, new VisibilityCounts()]));
+  const counts = query.count(BY_PROMPT);
+  for (const [ordinal, prompt] of query.brand.prompts.entries()) {
+    const fields = counts.fields(null, ordinal);
+    for (const slug of prompt.tags) tags.get(slug)?.add(fields);
+  }
+  return tags;
+}
+
+/** How the tracked brand fares on one prompt (§2.14). */
+export interface PromptCounts {
+  readonly counts: VisibilityCounts;
+  /** Runs that mention any brand. */
+  readonly namingRuns: number;
+  /** Runs that cite any source. */
+  readonly citingRuns: number;
+}
+
+/** The same for each prompt, by its ordinal. */
+export function ownVisibilityByPrompt(query: RunQuery): (ordinal: number) => PromptCounts {
+  const result = query.count(BY_PROMPT);
+  return (ordinal) => {
+    const fields = result.fields(null, ordinal);
+    const counts = new VisibilityCounts().add(fields);
+    return { counts, namingRuns: fields[NAMING]!, citingRuns: fields[CITING]! };
+  };
+}
+
+/** Whether anything but window and platform restricts the query. */
+function hasRunFilter({ filter: { prompts, naming, notNaming } }: RunQuery): boolean {
+  return prompts !== null || naming !== null || notNaming !== null;
+}
+
+// Most requests ask for whole days without a run filter, and worlds share segments: counted once, a /visibility of
+// 30 days adds 30 rows of counters.
+const countWholeDay = memoize((segment: Segment) =>
+  countDay(segment, segment.length, ALL_RUNS).narrowedCopy(),
+);
+
+function countDay(segment: Segment, end: number, filter: RunFilter): Counters {
+  const counters = new Counters(OVERALL, NO_DIMENSIONS);
+  counters.countRows(segment, end, filter);
+  counters.sumPlatforms();
+  return counters;
+}
+
+function addDay(
+  total: VisibilityCounts,
+  query: RunQuery,
+  { segment, end }: DayOfRuns,
+  platform: number | null,
+): void {
+  const { filter } = query;
+  const isWhole = end === segment.length && !hasRunFilter(query);
+  const counters = isWhole ? countWholeDay(segment) : countDay(segment, end, filter);
+  if (platform !== null && filter.platform !== null && platform !== filter.platform) return;
+  total.add(counters.values, counters.offsetOf(platform ?? filter.platform ?? ALL_PLATFORMS));
 }

@@ -1,14 +1,14 @@
-import { SteeringError } from "./steering.ts";
+import { FakeControlError } from "./fake-control.ts";
 
 export interface AdminClientOptions {
-  /** `http://127.0.0.1:4010`, without a slash at its end. */
+  /** Such as `http://127.0.0.1:4010`, without trailing slash. */
   readonly origin: string;
   readonly fetch: typeof globalThis.fetch;
   readonly token: string | null;
   readonly timeoutMs: number;
 }
 
-/** The admin API of a running fake. */
+/** Client of the admin API of a running fake. */
 export class AdminClient {
   readonly #options: AdminClientOptions;
 
@@ -16,56 +16,47 @@ export class AdminClient {
     this.#options = options;
   }
 
-  /** What a call answers. @throws {SteeringError} with the fake's own sentence where it refuses. */
+  /** The body of a response. @throws {FakeControlError} with the message of the fake if it is an error. */
   async call(method: "GET" | "POST" | "DELETE", path: string, body?: object): Promise<unknown> {
-    const { origin } = this.#options;
+    const { origin, token, timeoutMs } = this.#options;
+    const json = body === undefined ? {} : { "Content-Type": "application/json" };
     try {
-      const response = await this.#send(method, path, body);
-      const reply = (await response.json()) as { readonly error?: { readonly message?: string } };
-      if (response.ok) return reply;
-      throw new SteeringError(reply.error?.message ?? `the fake answers ${response.status}`);
+      const response = await this.#options.fetch(`${origin}/__admin${path}`, {
+        method,
+        headers: { ...authorization(token), ...json },
+        signal: AbortSignal.timeout(timeoutMs),
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      const content = (await response.json()) as { readonly error?: { readonly message?: string } };
+      if (response.ok) return content;
+      throw new FakeControlError(content.error?.message ?? `the fake returned ${response.status}`);
     } catch (error) {
-      if (error instanceof SteeringError) throw error;
-      const { message, cause } = error as Error & { readonly cause?: { readonly code?: string } };
-      throw new SteeringError(`the fake at ${origin} can't be steered: ${cause?.code ?? message}`);
+      if (error instanceof FakeControlError) throw error;
+      throw new FakeControlError(`cannot control the fake at ${origin}: ${causeOf(error)}`);
     }
   }
-
-  #send(method: string, path: string, body: object | undefined): Promise<Response> {
-    const { origin, token, timeoutMs } = this.#options;
-    return this.#options.fetch(`${origin}/__admin${path}`, {
-      method,
-      headers: {
-        ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
-        ...(body === undefined ? {} : { "Content-Type": "application/json" }),
-      },
-      signal: AbortSignal.timeout(timeoutMs),
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-  }
 }
 
-/** Whether a fake of ours answers there. */
-export type Detected = "fake" | "needs-token" | "other" | Unreached;
+/** What an origin serves. */
+export type Detected = "fake" | "needs-token" | "other" | Unreachable;
 
-/** Nobody answers there, and why. */
-export interface Unreached {
-  readonly unreached: string;
+export interface Unreachable {
+  /** Error code or message. */
+  readonly cause: string;
 }
 
-/** Asks an origin whether it is a fake of ours. */
+/** Detects whether a fake of Understudy listens at an origin. */
 export async function detectFake(options: AdminClientOptions): Promise<Detected> {
   const { origin, token, timeoutMs } = options;
   let response: Response;
   try {
     response = await options.fetch(`${origin}/__admin/health`, {
-      headers: token === null ? {} : { Authorization: `Bearer ${token}` },
+      headers: authorization(token),
       redirect: "manual",
       signal: AbortSignal.timeout(timeoutMs),
     });
   } catch (error) {
-    const { message, cause } = error as Error & { readonly cause?: { readonly code?: string } };
-    return { unreached: cause?.code ?? message };
+    return { cause: causeOf(error) };
   }
   try {
     const body = (await response.json()) as { readonly status?: unknown } | null;
@@ -74,4 +65,13 @@ export async function detectFake(options: AdminClientOptions): Promise<Detected>
   } catch {
     return "other";
   }
+}
+
+function authorization(token: string | null): Record<string, string> {
+  return token === null ? {} : { Authorization: `Bearer ${token}` };
+}
+
+function causeOf(error: unknown): string {
+  const { message, cause } = error as Error & { readonly cause?: { readonly code?: string } };
+  return cause?.code ?? message;
 }

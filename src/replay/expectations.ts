@@ -1,70 +1,78 @@
+import { resolve, resolveText, UnresolvedError, type Bindings } from "./bindings.ts";
 import type { Expectation } from "./flow/flow.ts";
 import { differences } from "./match/compare.ts";
-import { shown, type Difference } from "./match/difference.ts";
+import { shown, type Difference } from "./match/describe.ts";
 import { valueAt } from "./pointer.ts";
-import { resolve, resolveText, Unresolved, type Scope } from "./scope.ts";
 
-/** Where the reply in a scope is not what is expected; of several parts, the status is told first. */
-export function unmet(expectations: readonly Expectation[], scope: Scope): Difference[] {
-  const failure = scope.exchange?.failure ?? null;
-  if (failure !== null) {
-    return [{ pointer: "", of: "reply", expected: "a reply", actual: failure, why: "no-reply" }];
+/** The differences between expectations and the current response: status, headers, then body. */
+export function responseDifferences(
+  expectations: readonly Expectation[],
+  bindings: Bindings,
+): Difference[] {
+  const { response, failure } = bindings.exchange ?? {};
+  if (failure != null) {
+    const missing = { expected: "a response", actual: failure, why: "no-reply" };
+    return [{ ...missing, pointer: "", of: "response" }];
   }
   return [
-    ...expectations.flatMap((one) => statusDifferences(one, scope)),
-    ...expectations.flatMap((one) => headerDifferences(one, scope)),
-    ...expectations.flatMap((one) => bodyDifferences(one, scope)),
+    ...expectations.flatMap(({ status }) => statusDifferences(status, response?.status ?? 0)),
+    ...expectations.flatMap(({ headers }) =>
+      Object.entries(headers).flatMap(([name, expected]) =>
+        resolvedDifferences(expected, response?.headers[name], bindings).map((one): Difference => ({
+          ...one,
+          of: `header ${name}`,
+        })),
+      ),
+    ),
+    ...expectations.flatMap((one) => bodyDifferences(one, response?.json, bindings)),
   ];
 }
 
-function statusDifferences({ status }: Expectation, { exchange }: Scope): Difference[] {
-  const actual = exchange?.reply?.status ?? 0;
+function statusDifferences(status: Expectation["status"], actual: number): Difference[] {
   if (status === undefined || status.includes(actual)) return [];
   const expected = status.join(" or ");
   return [{ pointer: "", of: "status", expected, actual: String(actual), why: "wrong-status" }];
 }
 
-function headerDifferences({ headers }: Expectation, scope: Scope): Difference[] {
-  return Object.entries(headers).flatMap(([name, expected]) =>
-    compared(expected, scope.exchange?.reply?.headers[name], scope).map((one): Difference => ({
-      ...one,
-      of: `header ${name}`,
-    })),
+function bodyDifferences(
+  { body, pointers }: Expectation,
+  actual: unknown,
+  bindings: Bindings,
+): Difference[] {
+  const whole = body === undefined ? [] : resolvedDifferences(body, actual, bindings);
+  const parts = Object.entries(pointers).flatMap(([pointer, expected]) =>
+    resolvedDifferences(expected, valueAt(actual, pointer), bindings, pointer),
   );
+  return [...whole, ...parts];
 }
 
-function bodyDifferences({ body, pointers }: Expectation, scope: Scope): Difference[] {
-  const actual: unknown = scope.exchange?.reply?.json;
-  const whole = body === undefined ? [] : compared(body, actual, scope);
-  const single = Object.entries(pointers).flatMap(([pointer, expected]) =>
-    compared(expected, valueAt(actual, pointer), scope, pointer),
-  );
-  return [...whole, ...single];
-}
-
-function compared(expected: unknown, actual: unknown, scope: Scope, pointer = ""): Difference[] {
+function resolvedDifferences(
+  expected: unknown,
+  actual: unknown,
+  bindings: Bindings,
+  pointer = "",
+): Difference[] {
   try {
-    return differences(resolve(expected, scope), actual, pointer);
+    return differences(resolve(expected, bindings), actual, pointer);
   } catch (error) {
-    if (!(error instanceof Unresolved)) throw error;
-    return [
-      { pointer, of: "body", expected: error.message, actual: shown(actual), why: "unresolved" },
-    ];
+    if (!(error instanceof UnresolvedError)) throw error;
+    const { message } = error;
+    return [{ pointer, of: "body", expected: message, actual: shown(actual), why: "unresolved" }];
   }
 }
 
-/** The outputs of a step, or where one leads to nothing. */
-export function outputsOf(
+/** The outputs of a step that have a value, and a difference for each other output. */
+export function resolveOutputs(
   outputs: Readonly<Record<string, string>>,
-  scope: Scope,
+  bindings: Bindings,
 ): { readonly values: ReadonlyMap<string, unknown>; readonly missing: readonly Difference[] } {
   const values = new Map<string, unknown>();
   const missing: Difference[] = [];
   for (const [name, expression] of Object.entries(outputs)) {
     try {
-      values.set(name, resolveText(expression, scope));
+      values.set(name, resolveText(expression, bindings));
     } catch (error) {
-      if (!(error instanceof Unresolved)) throw error;
+      if (!(error instanceof UnresolvedError)) throw error;
       missing.push({
         pointer: /#(.*)$/.exec(expression)?.[1] ?? "",
         of: "output",

@@ -1,18 +1,18 @@
-import { Client } from "../../conformance/client.ts";
-import type { KeyLabel } from "../../conformance/exchange.ts";
+import { Client } from "../../conformance/transport/client.ts";
+import type { KeyLabel } from "../../conformance/core/exchange.ts";
 import type { Contract } from "../contract/contract.ts";
-import { dayOf, formatDate, parseDate, parseInstant } from "../workspace/calendar.ts";
+import { dayOf, formatDate, parseDate, parseInstant } from "../common/calendar.ts";
 import type { Scenario } from "../workspace/scenario/scenario.ts";
-import type { PlacedKey } from "../workspace/scenario/key-labels.ts";
+import type { WorkspaceKey } from "../workspace/scenario/key-labels.ts";
 import { AdminClient, type AdminClientOptions } from "./admin-client.ts";
 import type { Flow } from "./flow/flow.ts";
-import { Steering, type ClockState, type Levers } from "./steering.ts";
+import { FakeControl, type WorldClockState, type WorldCommands } from "./fake-control.ts";
 import type { Target } from "./target.ts";
 
 export interface FakeTargetOptions extends AdminClientOptions {
   readonly contract: Contract;
   readonly scenario: Scenario;
-  /** The scenario's name, or the path of its file, as the fake can load it. */
+  /** Name or file path with which the fake loads the scenario. */
   readonly scenarioName: string;
   readonly flow: Flow;
   /** YYYY-MM-DD */
@@ -21,7 +21,7 @@ export interface FakeTargetOptions extends AdminClientOptions {
   readonly faults: readonly string[];
   readonly clock: () => number;
   readonly sleep: (milliseconds: number) => Promise<void>;
-  /** What asks the API, where that is not what asks the admin API. */
+  /** For requests to the API, if different from those to the admin API. */
   readonly apiFetch?: typeof globalThis.fetch;
 }
 
@@ -37,7 +37,7 @@ interface MintedKey {
   readonly key: string;
 }
 
-/** A fresh world of a running fake, steered through its admin API and deleted in the end. */
+/** A new world of a running fake, controlled by its admin API; `end` deletes it. */
 export async function fakeTarget(options: FakeTargetOptions): Promise<Target> {
   const { contract, scenario, flow, clock, sleep, timeoutMs } = options;
   const admin = new AdminClient(options);
@@ -46,11 +46,15 @@ export async function fakeTarget(options: FakeTargetOptions): Promise<Target> {
   const end = async (): Promise<void> => void (await admin.call("DELETE", `/worlds/${world}`));
   try {
     const keys = await keysOf(admin, scenario, flow, minted);
-    const { definition } = scenario;
     const anchor = parseDate(minted.anchor) ?? 0;
-    const steering = new Steering(leversOf(admin, world), { definition, anchor }, options.faults);
-    await steering.begin();
-    const steered = clock();
+    const control = new FakeControl({
+      commands: commandsOf(admin, world),
+      definition: scenario.definition,
+      anchor,
+      extraFaults: options.faults,
+    });
+    await control.start();
+    const startedAt = clock();
     const baseUrl = options.origin + contract.basePath;
     return {
       name: baseUrl,
@@ -67,9 +71,9 @@ export async function fakeTarget(options: FakeTargetOptions): Promise<Target> {
         retries: 0,
       }),
       keys: new Set(Object.keys(keys) as KeyLabel[]),
-      steering,
+      control,
       dayZero: anchor,
-      today: () => todayOf(steering.clock, clock() - steered),
+      today: () => todayOf(control.clock, clock() - startedAt),
       allowWrites: true,
       sleep,
       end,
@@ -89,7 +93,7 @@ async function mint(admin: AdminClient, options: FakeTargetOptions): Promise<Min
   })) as MintedWorld;
 }
 
-/** The minted keys by label: one for each of the scenario's valid keys in its order, revoked ones made here. */
+/** The keys of the new world by label; revoked ones are created and revoked here. */
 async function keysOf(
   admin: AdminClient,
   { definition }: Scenario,
@@ -97,13 +101,14 @@ async function keysOf(
   minted: MintedWorld,
 ): Promise<Partial<Record<KeyLabel, string>>> {
   const keys: Partial<Record<KeyLabel, string>> = {};
-  for (const [label, own] of Object.entries(flow.keys) as [KeyLabel, PlacedKey][]) {
+  for (const [label, own] of Object.entries(flow.keys) as [KeyLabel, WorkspaceKey][]) {
     const valid = definition.workspaces
       .find(({ workspace }) => workspace === own.workspace)
       ?.keys.filter(({ revoked }) => !revoked);
-    const place = valid?.findIndex(({ key }) => key === own.key) ?? -1;
-    const twin = minted.keys.filter(({ workspace }) => workspace === own.workspace)[place];
-    keys[label] = twin?.key ?? (await revokedKey(admin, minted.world, own));
+    // The fake creates a key for each valid key of the scenario, in the same order.
+    const index = valid?.findIndex(({ key }) => key === own.key) ?? -1;
+    const created = minted.keys.filter(({ workspace }) => workspace === own.workspace)[index];
+    keys[label] = created?.key ?? (await revokedKey(admin, minted.world, own));
   }
   return keys;
 }
@@ -111,24 +116,24 @@ async function keysOf(
 async function revokedKey(
   admin: AdminClient,
   world: string,
-  { workspace, mode }: PlacedKey,
+  { workspace, mode }: WorkspaceKey,
 ): Promise<string> {
-  const made = (await admin.call("POST", "/keys", { world, workspace, mode })) as MintedKey;
-  await admin.call("DELETE", `/keys/${made.id}`);
-  return made.key;
+  const created = (await admin.call("POST", "/keys", { world, workspace, mode })) as MintedKey;
+  await admin.call("DELETE", `/keys/${created.id}`);
+  return created.key;
 }
 
-function leversOf(admin: AdminClient, world: string): Levers {
+function commandsOf(admin: AdminClient, world: string): WorldCommands {
   return {
     moveClock: async (command) =>
-      (await admin.call("POST", "/clock", { ...command, world })) as ClockState,
-    switchFaults: async (faults) => void (await admin.call("POST", "/faults", { world, faults })),
+      (await admin.call("POST", "/clock", { ...command, world })) as WorldClockState,
+    setFaults: async (faults) => void (await admin.call("POST", "/faults", { world, faults })),
     reset: async () => void (await admin.call("POST", "/reset", { world })),
   };
 }
 
-/** The day of a clock that was told some time ago. */
-function todayOf({ now, frozen }: ClockState, millisecondsAgo: number): string {
-  const passed = frozen ? 0 : Math.floor(millisecondsAgo / 1000);
-  return formatDate(dayOf((parseInstant(now) ?? 0) + passed));
+/** The current day of a clock that was set some milliseconds ago. */
+function todayOf({ now, frozen }: WorldClockState, elapsed: number): string {
+  const seconds = frozen ? 0 : Math.floor(elapsed / 1000);
+  return formatDate(dayOf((parseInstant(now) ?? 0) + seconds));
 }

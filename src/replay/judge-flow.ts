@@ -1,14 +1,13 @@
-import type { KeyLabel } from "../../conformance/exchange.ts";
-import { judge, type Outcome, type Verdict } from "../../conformance/judge.ts";
-import type { Requirement } from "../../conformance/requirements.ts";
-import type { Rule } from "../../conformance/rule.ts";
-import { Survey } from "../../conformance/survey.ts";
+import type { KeyLabel } from "../../conformance/core/exchange.ts";
+import { judge, type Outcome, type Verdict } from "../../conformance/core/judge.ts";
+import type { Requirement } from "../../conformance/core/requirements.ts";
+import type { Rule } from "../../conformance/core/rule.ts";
+import { Survey } from "../../conformance/core/survey.ts";
 import type { Contract } from "../contract/contract.ts";
-import type { Stretch } from "./record.ts";
-import type { FlowRun } from "./run-flow.ts";
-import type { StepResult } from "./step-result.ts";
+import type { ExchangeGroup, StepResult } from "./flow-record.ts";
+import type { FlowResult } from "./run-flow.ts";
 
-export interface Judges {
+export interface JudgeOptions {
   readonly contract: Contract;
   readonly rules: readonly Rule[];
   readonly requirements: ReadonlyMap<string, Requirement>;
@@ -17,45 +16,44 @@ export interface Judges {
 const RUN_ID = "replay";
 const NO_KEYS: ReadonlySet<KeyLabel> = new Set();
 
-/** Where nothing was asked, nothing is seen by which a rule could fail. */
-const NOTHING: Stretch = { today: "1970-01-01", exchanges: [], isFaulty: false };
+const NO_EXCHANGES: ExchangeGroup = { today: "1970-01-01", exchanges: [], hasFaults: false };
 
 /**
- * Judges the exchanges of flows by the rules. Each stretch is a record of its own, for between two
- * of them the world was moved or written to; what was asked under the flow's own faults is left out.
+ * Judges the exchanges of flows by the rules, each group separately, because the world changes between
+ * groups. Groups with faults of the flow are left out.
  */
-export function judgeStretches(
-  stretches: readonly Stretch[],
-  { contract, rules, requirements }: Judges,
+export function judgeGroups(
+  groups: readonly ExchangeGroup[],
+  { contract, rules, requirements }: JudgeOptions,
 ): Verdict[] {
-  const fair = stretches.filter(({ isFaulty }) => !isFaulty);
-  const all = (fair.length > 0 ? fair : [NOTHING]).map(({ today, exchanges }) => {
+  const judged = groups.filter(({ hasFaults }) => !hasFaults);
+  const all = (judged.length > 0 ? judged : [NO_EXCHANGES]).map(({ today, exchanges }) => {
     const settings = { contract, keys: NO_KEYS, brand: null, today, runId: RUN_ID };
     const survey = new Survey({ ...settings, allowWrites: true, probeKeyInUrl: true }, exchanges);
     return judge(rules, requirements, survey);
   });
-  return rules.map((_, place) => merged(all.flatMap((verdicts) => verdicts[place] ?? [])));
+  return rules.map((_, index) => merged(all.flatMap((verdicts) => verdicts[index] ?? [])));
 }
 
 const RANKS: readonly Outcome[] = ["error", "fail", "known", "pass", "inconclusive", "skipped"];
 
-/** One rule's verdict on several records: the worst that was seen on any. */
+/** The worst verdict of one rule on several groups. */
 function merged(verdicts: readonly Verdict[]): Verdict {
   const [worst] = verdicts.toSorted((a, b) => RANKS.indexOf(a.outcome) - RANKS.indexOf(b.outcome));
-  if (worst === undefined) throw new Error("Nothing was judged");
+  if (worst === undefined) throw new Error("No group was judged");
   return {
     ...worst,
     findings: verdicts.flatMap(({ findings }) => findings),
     witnesses: verdicts.reduce((sum, { witnesses }) => sum + witnesses, 0),
-    heldOn: [...new Set(verdicts.flatMap(({ heldOn }) => heldOn))],
+    operations: [...new Set(verdicts.flatMap(({ operations }) => operations))],
   };
 }
 
 /**
- * The steps of a flow as verdicts, so that every report can tell them: `flow.<workflowId>.<stepId>`.
- * `faults`: those that were on the whole time, for they may be why.
+ * The steps of a flow as verdicts for reports, with the ids `flow.<workflowId>.<stepId>`.
+ * `faults`: those given for the replay, which may be the cause of differences.
  */
-export function stepVerdicts({ flow, results }: FlowRun, faults: readonly string[]): Verdict[] {
+export function stepVerdicts({ flow, results }: FlowResult, faults: readonly string[]): Verdict[] {
   return results.map((result): Verdict => {
     const { step, outcome, exchange } = result;
     return {
@@ -68,7 +66,7 @@ export function stepVerdicts({ flow, results }: FlowRun, faults: readonly string
       outcome: outcome === "passed" ? "pass" : outcome === "failed" ? "fail" : "skipped",
       findings: findingsOf(result, faults),
       witnesses: outcome === "passed" ? 1 : 0,
-      heldOn: outcome === "passed" && exchange?.operation != null ? [exchange.operation] : [],
+      operations: outcome === "passed" && exchange?.operation != null ? [exchange.operation] : [],
       reason: reasonOf(result),
     };
   });
@@ -79,7 +77,7 @@ function findingsOf(
   faults: readonly string[],
 ): Verdict["findings"] {
   if (exchange === null) return [];
-  const because = faults.length === 0 ? "" : ` (switched on: ${faults.join(", ")})`;
+  const because = faults.length === 0 ? "" : ` (active faults: ${faults.join(", ")})`;
   return differences.map(({ pointer, of, expected, actual, why }) => {
     const about = of === "body" ? "" : `${of} `;
     return {
@@ -92,7 +90,7 @@ function findingsOf(
   });
 }
 
-function reasonOf({ outcome, told }: StepResult): string {
-  if (outcome === "left") return "not run: an earlier step failed";
-  return outcome === "skipped" ? told : "";
+function reasonOf({ outcome, note }: StepResult): string {
+  if (outcome === "not-run") return "not run: an earlier step failed";
+  return outcome === "skipped" ? note : "";
 }

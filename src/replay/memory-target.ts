@@ -1,11 +1,11 @@
-import { Client } from "../../conformance/client.ts";
-import type { KeyLabel } from "../../conformance/exchange.ts";
+import { Client } from "../../conformance/transport/client.ts";
+import type { KeyLabel } from "../../conformance/core/exchange.ts";
 import type { Contract } from "../contract/contract.ts";
 import type { Fake } from "../fake/fake.ts";
 import type { Handle } from "../fake/faults/fault.ts";
-import { readFaultRules } from "../fake/fault-rules/read.ts";
-import { composeCore } from "../http/core.ts";
-import { NODE_CONTEXT } from "../http/node-context.ts";
+import { readFaultRules } from "../fake/faults/rules/read.ts";
+import { createFake } from "../server/create-fake.ts";
+import { NODE_CONTEXT } from "../server/node-context.ts";
 import {
   dayOf,
   formatDate,
@@ -13,15 +13,20 @@ import {
   parseDuration,
   parseInstant,
   type EpochDay,
-} from "../workspace/calendar.ts";
+} from "../common/calendar.ts";
 import type { Scenario } from "../workspace/scenario/scenario.ts";
-import { CLOCK_REACH_DAYS, type World } from "../workspace/world/world.ts";
+import { MAX_CLOCK_OFFSET_DAYS, type World } from "../workspace/world.ts";
 import type { Flow } from "./flow/flow.ts";
-import { Steering, SteeringError, type ClockCommand, type Levers } from "./steering.ts";
+import {
+  FakeControl,
+  FakeControlError,
+  type ClockCommand,
+  type WorldCommands,
+} from "./fake-control.ts";
 import type { Target } from "./target.ts";
 
-/** Where `understudy serve` listens unless told otherwise: curl lines work against it. */
-const SERVED_AT = "http://127.0.0.1:4010";
+/** The default address of `understudy serve`, so that printed curl commands work against it. */
+const DEFAULT_ORIGIN = "http://127.0.0.1:4010";
 
 export interface MemoryTargetOptions {
   readonly contract: Contract;
@@ -29,25 +34,31 @@ export interface MemoryTargetOptions {
   readonly flow: Flow;
   readonly anchor: EpochDay | null;
   readonly seed: number | null;
-  /** Faults that are on the whole time. */
+  /** Active in addition to those of the scenario and flow. */
   readonly faults: readonly string[];
-  /** A `fetch` that asks a function, and takes paths below the base path. */
+  /** Makes a `fetch` that calls the handler, with paths below the base path. */
   readonly fetchFrom: (handle: Handle, basePath: string) => typeof globalThis.fetch;
   /** Milliseconds since 1970. */
   readonly clock: () => number;
 }
 
-/** A fresh fake in this process, in the scenario's first world; no port is opened. */
+/** A new fake in this process, without a port. */
 export async function memoryTarget(options: MemoryTargetOptions): Promise<Target> {
   const { contract, scenario, flow, seed } = options;
   const anchor = options.anchor ?? dayOf(NODE_CONTEXT.system());
   const plan = { scenario, anchor, frozenAt: null, ...(seed === null ? {} : { seed }) };
-  const { fake, id, world } = composeCore({ contract, plan });
-  const { definition } = scenario;
-  const steering = new Steering(leversOf(fake, id, world), { definition, anchor }, options.faults);
-  await steering.begin();
-  const baseUrl = SERVED_AT + contract.basePath;
-  const keys = keyTexts(flow);
+  const { fake, id, world } = createFake({ contract, plan });
+  const control = new FakeControl({
+    commands: commandsOf(fake, id, world),
+    definition: scenario.definition,
+    anchor,
+    extraFaults: options.faults,
+  });
+  await control.start();
+  const baseUrl = DEFAULT_ORIGIN + contract.basePath;
+  const keys: Partial<Record<KeyLabel, string>> = Object.fromEntries(
+    Object.entries(flow.keys).map(([label, { key }]) => [label, key]),
+  );
   return {
     name: "in memory",
     baseUrl,
@@ -63,7 +74,7 @@ export async function memoryTarget(options: MemoryTargetOptions): Promise<Target
       retries: 0,
     }),
     keys: new Set(Object.keys(keys) as KeyLabel[]),
-    steering,
+    control,
     dayZero: anchor,
     today: () => formatDate(dayOf(world.clock.now())),
     allowWrites: true,
@@ -72,19 +83,15 @@ export async function memoryTarget(options: MemoryTargetOptions): Promise<Target
   };
 }
 
-function keyTexts({ keys }: Flow): Partial<Record<KeyLabel, string>> {
-  return Object.fromEntries(Object.entries(keys).map(([label, { key }]) => [label, key]));
-}
-
-function leversOf(fake: Fake, id: string, world: World): Levers {
+function commandsOf(fake: Fake, id: string, world: World): WorldCommands {
   return {
     moveClock: (command) => {
       moveClock(world, command);
       const { clock } = world;
       return Promise.resolve({ now: formatTimestamp(clock.now()), frozen: clock.frozen });
     },
-    switchFaults: (rules) => {
-      // Everywhere: a request without a key is of no world.
+    setFaults: (rules) => {
+      // For all worlds, because requests without a key belong to none.
       fake.faults.switchOn(id, []);
       fake.faults.switchOn(null, readFaultRules(rules));
       return Promise.resolve();
@@ -103,9 +110,9 @@ function moveClock(world: World, command: ClockCommand): void {
     command.action === "advance"
       ? clock.now() + (parseDuration(command.duration) ?? 0)
       : (parseInstant(command.instant) ?? clock.now());
-  if (Math.abs(dayOf(instant) - anchor) > CLOCK_REACH_DAYS) {
-    throw new SteeringError(
-      `${formatTimestamp(instant)} is out of reach: the clock stays within ${CLOCK_REACH_DAYS} days of day 0`,
+  if (Math.abs(dayOf(instant) - anchor) > MAX_CLOCK_OFFSET_DAYS) {
+    throw new FakeControlError(
+      `${formatTimestamp(instant)} is out of range; the clock stays within ${MAX_CLOCK_OFFSET_DAYS} days of day 0`,
     );
   }
   if (command.action === "freeze") clock.freeze(instant);

@@ -1,6 +1,6 @@
 import { escape, evaluate, JSONPointerError, testJSONPointer } from "@swaggerexpert/json-pointer";
 
-/** What a JSON pointer leads to; undefined: nothing is there. */
+/** The value at a JSON pointer; undefined: none. */
 export function valueAt(value: unknown, pointer: string): unknown {
   try {
     return evaluate(value, pointer);
@@ -10,8 +10,8 @@ export function valueAt(value: unknown, pointer: string): unknown {
   }
 }
 
-/** A name as one step of a JSON pointer, as a YAML source follows it: percent signs are escaped too. */
-export function stepIn(name: string): string {
+/** A name as a segment of a JSON pointer into a YAML source, where percent signs are escaped too. */
+export function pointerSegment(name: string): string {
   return escape(name).replaceAll("%", "%25");
 }
 

@@ -1,27 +1,46 @@
-import type { Client } from "../../conformance/client.ts";
-import type { KeyLabel } from "../../conformance/exchange.ts";
-import type { EpochDay } from "../workspace/calendar.ts";
-import type { Steering } from "./steering.ts";
+import type { KeyLabel } from "../../conformance/core/exchange.ts";
+import { Client, type ClientOptions } from "../../conformance/transport/client.ts";
+import { dayOf, formatDate, type EpochDay } from "../common/calendar.ts";
+import type { FakeControl } from "./fake-control.ts";
 
-/** What a flow runs against. */
+/** The server that a flow runs against. */
 export interface Target {
-  /** In words: "in memory", or a base URL. */
+  /** "in memory", or the base URL. */
   readonly name: string;
-  /** For curl lines and recordings. */
+  /** For curl commands and recordings. */
   readonly baseUrl: string;
   readonly client: Pick<Client, "send" | "sent">;
-  /** The keys at hand. */
+  /** The available keys. */
   readonly keys: ReadonlySet<KeyLabel>;
-  /** Clock, faults and reset; null: it is no fake of ours. */
-  readonly steering: Steering | null;
-  /** The day that a flow's day 0 stands for. */
+  /** null: not a fake of Understudy. */
+  readonly control: FakeControl | null;
   readonly dayZero: EpochDay;
-  /** The day it is there, as YYYY-MM-DD. */
+  /** The server's current day as YYYY-MM-DD. */
   readonly today: () => string;
-  /** Whether what can't be taken back may be written. */
   readonly allowWrites: boolean;
-  /** Lets real time pass. */
   readonly sleep: (milliseconds: number) => Promise<void>;
-  /** Leaves nothing behind. */
+  /** Releases what the target occupies. */
   readonly end: () => Promise<void>;
+}
+
+export interface DeploymentTargetOptions extends Omit<ClientOptions, "retries" | "onSend"> {
+  readonly allowWrites: boolean;
+}
+
+/** A deployment; day 0 is the current day. */
+export function deploymentTarget(options: DeploymentTargetOptions): Target {
+  const { baseUrl, keys, clock, sleep, allowWrites } = options;
+  const currentDay = (): EpochDay => dayOf(Math.floor(clock() / 1000));
+  return {
+    name: baseUrl,
+    baseUrl,
+    client: new Client(options),
+    keys: new Set(Object.keys(keys) as KeyLabel[]),
+    control: null,
+    dayZero: currentDay(),
+    today: () => formatDate(currentDay()),
+    allowWrites,
+    sleep,
+    end: () => Promise.resolve(),
+  };
 }

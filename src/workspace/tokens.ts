@@ -1,10 +1,10 @@
-import { PLATFORMS, type Platform } from "./model.ts";
-import { hash } from "./random.ts";
+import { PLATFORMS, type Platform } from "../simulation/model.ts";
+import { hash } from "../common/random.ts";
 
 /**
- * Opaque tokens (§2.4, §2.16). A token is the few numbers that identify the thing, masked, behind a
- * check keyed from seed and workspace; so nothing is stored per token and a foreign or damaged one
- * is told apart.
+ * Opaque tokens of prompts and runs (§2.4, §2.16). A token consists of a checksum keyed by seed and
+ * workspace, and the masked numbers that identify the entity. Nothing is stored per token, and foreign or
+ * damaged tokens are detected.
  */
 
 const PROMPT_PREFIX = "bp_";
@@ -16,9 +16,9 @@ const DAY_BIAS = 0x8000;
 const ORDINAL_BITS = 20;
 
 export interface PromptIdentity {
-  /** The brand's index in its workspace. */
+  /** Index of the brand in its workspace. */
   readonly brand: number;
-  /** The prompt's ordinal in its brand. */
+  /** Ordinal of the prompt in its brand. */
   readonly prompt: number;
 }
 
@@ -28,7 +28,7 @@ export interface RunIdentity extends PromptIdentity {
   readonly slot: number;
 }
 
-/** The tokens of one workspace under one seed. */
+/** Encodes and decodes the tokens of a workspace under a seed. */
 export class Tokens {
   readonly #key: number;
 
@@ -45,13 +45,13 @@ export class Tokens {
     return this.#encode(RUN_PREFIX, [brand * 2 ** ORDINAL_BITS + prompt, when]);
   }
 
-  /** What a prompt's token stands for; null where it is not one of this workspace's. */
+  /** Decodes the token of a prompt; null if it is not a valid one of this workspace. */
   prompt(token: string): PromptIdentity | null {
     const words = this.#decode(PROMPT_PREFIX, token, 1);
     return words === null ? null : promptIn(words[0]!);
   }
 
-  /** What a run's token stands for; null where it is not one of this workspace's. */
+  /** Decodes the token of a run; null if it is not a valid one of this workspace. */
   run(token: string): RunIdentity | null {
     const words = this.#decode(RUN_PREFIX, token, 2);
     if (words === null) return null;
@@ -80,7 +80,7 @@ export class Tokens {
     );
     if (check === null || check === undefined) return null;
     const words = masked.map((word, place) => ((word ?? 0) ^ hash(this.#key, check, place)) >>> 0);
-    // Encoding again refuses any spelling but the one given out.
+    // Comparing the encoded form rejects every other spelling.
     return this.#encode(prefix, words) === token ? words : null;
   }
 }

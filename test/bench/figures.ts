@@ -1,34 +1,30 @@
-/** What the benchmark measures, as plain figures: the goals and the tables are made of these alone. */
+/** Figures that the benchmark measures; goals and tables are computed from them. */
 
 /** The servers that goals compare with. */
 export const SERVER = {
   fake: "understudy",
   bare: "bare http, constant bytes",
   bareStringify: "bare http, JSON.stringify",
+  express: "Express, constant bytes",
   prism: "Prism, static",
   prismDynamic: "Prism, dynamic",
   openapiBackend: "openapi-backend",
   jsonServer: "json-server",
 } as const;
 
-/** What is asked of a server; the last two of the fake only. */
-export const COURSES = [
-  "small",
-  "list",
-  "small, never asked before",
-  "list, never asked before",
-] as const;
-export type Course = (typeof COURSES)[number];
+/** Requests sent to a server; the last two workloads are for the fake only. */
+export const WORKLOADS = ["small", "list", "small, uncached", "list, uncached"] as const;
+export type Workload = (typeof WORKLOADS)[number];
 
-/** How a server bore one round of a course. */
+/** Results of one server in one round of a workload. */
 export interface RoundFigures {
   readonly requestsPerSecond: number;
   /** Processor time of the server for one request. */
   readonly cpuMicros: number;
 }
 
-/** How a server bore one course: medians over the rounds. */
-export interface CourseFigures extends RoundFigures {
+/** Results of one server for one workload: medians over the rounds. */
+export interface WorkloadFigures extends RoundFigures {
   /** From the slowest round to the fastest, as a share of the median. */
   readonly spread: number;
   /** In their order; all servers are loaded in each. */
@@ -49,11 +45,11 @@ export interface ServerFigures {
   readonly idleRssMb: number;
   /** At the end of the whole load. */
   readonly loadedRssMb: number;
-  readonly courses: Readonly<Partial<Record<Course, CourseFigures>>>;
+  readonly workloads: Readonly<Partial<Record<Workload, WorkloadFigures>>>;
 }
 
-/** What the fake says of its memory of replies. */
-export interface RememberedFigures {
+/** State of the fake's response cache, from GET /__admin/health. */
+export interface CacheFigures {
   readonly bytes: number;
   readonly limit: number;
   readonly hits: number;
@@ -62,8 +58,8 @@ export interface RememberedFigures {
 
 export interface ServersFigures {
   readonly servers: readonly ServerFigures[];
-  readonly remembered: RememberedFigures;
-  /** Whether the fake's replies under load carry a token and stand in its journal. */
+  readonly cache: CacheFigures;
+  /** Whether responses under load carry a replay token and appear in the journal. */
   readonly isRecorded: boolean;
 }
 
@@ -71,7 +67,7 @@ export interface WorldsFigures {
   readonly minted: number;
   readonly mintedPerSecond: number;
   readonly deletedPerSecond: number;
-  /** What the worlds weigh beside one. */
+  /** Memory of the worlds beyond that of one. */
   readonly mb: number;
   /** What as many weigh more that are minted after others were deleted, where the heap has no room for both. */
   readonly mbAgain: number;
@@ -106,7 +102,7 @@ export interface EndpointFigures {
 }
 
 /** How much a ledger holds, by what the API tells of it. */
-export interface Holdings {
+export interface LedgerSize {
   readonly runs: number;
   readonly days: number;
   readonly mentions: number;
@@ -119,7 +115,7 @@ export interface Holdings {
 export interface LedgerFigures {
   readonly scenario: string;
   readonly brand: string;
-  readonly holdings: Holdings;
+  readonly size: LedgerSize;
   /** From the start of the process to its first 200. */
   readonly startMs: number;
   /** From the start of the process to the first number about the whole history. */
@@ -130,7 +126,7 @@ export interface LedgerFigures {
   readonly loadedRssMb: number;
   readonly endpoints: readonly EndpointFigures[];
   /** Replies that came from the memory of replies after all. */
-  readonly fromMemory: number;
+  readonly cacheHits: number;
   readonly asked: number;
 }
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import {
-  COURSES,
+  WORKLOADS,
   SERVER,
-  type CourseFigures,
+  type WorkloadFigures,
   type EndpointFigures,
   type LedgerFigures,
   type ServerFigures,
@@ -12,35 +12,37 @@ import {
 } from "./figures.ts";
 import { goalsOf, goalsTable, type Goal } from "./goals.ts";
 
-function course(requestsPerSecond: number, more: Partial<CourseFigures> = {}): CourseFigures {
+function course(requestsPerSecond: number, more: Partial<WorkloadFigures> = {}): WorkloadFigures {
   const { cpuMicros = 100 } = more;
   const rounds = [{ requestsPerSecond, cpuMicros }];
   return { requestsPerSecond, spread: 0, cpuMicros, rounds, bytes: 1, generatorShare: 1, ...more };
 }
 
 function server(name: string, more: Partial<ServerFigures> = {}): ServerFigures {
-  const courses = { small: course(1000), list: course(1000) };
+  const workloads = { small: course(1000), list: course(1000) };
   return {
     name,
     startsMs: [1000],
     startMs: 1000,
     idleRssMb: 100,
     loadedRssMb: 100,
-    courses,
+    workloads,
     ...more,
   };
 }
 
 function servers(...all: readonly ServerFigures[]): ServersFigures {
-  const remembered = { bytes: 1, limit: 64 * 2 ** 20, hits: 1, misses: 1 };
-  return { servers: all, remembered, isRecorded: true };
+  const cache = { bytes: 1, limit: 64 * 2 ** 20, hits: 1, misses: 1 };
+  return { servers: all, cache, isRecorded: true };
 }
 
-/** The fake, equally fast in all courses. */
+/** The fake, equally fast in all workloads. */
 function fake(rate: number, cpuMicros = 100): ServerFigures {
-  const courses = Object.fromEntries(COURSES.map((title) => [title, course(rate, { cpuMicros })]));
+  const workloads = Object.fromEntries(
+    WORKLOADS.map((title) => [title, course(rate, { cpuMicros })]),
+  );
   return server(SERVER.fake, {
-    courses,
+    workloads,
     startsMs: [400],
     startMs: 400,
     loadedRssMb: 75,
@@ -54,14 +56,14 @@ function one(goals: readonly Goal[], ...words: readonly string[]): Goal {
   return found[0] as Goal;
 }
 
-test("what was not measured has no goal", () => {
+test("unmeasured parts have no goals", () => {
   expect(goalsOf({})).toEqual([]);
 });
 
-test("a peer that was not measured has no goal", () => {
-  const goals = goalsOf({ servers: servers(fake(1000), server(SERVER.bare)) });
+test("unmeasured servers have no goals", () => {
+  const goals = goalsOf({ servers: servers(fake(1000), server(SERVER.express)) });
   expect(goals.filter(({ goal }) => /Prism|openapi|json-server|stringify/.test(goal))).toEqual([]);
-  expect(one(goals, "3.", "before Express: small").isMet).toBe(true);
+  expect(one(goals, "3.", "constant bytes: small").isMet).toBe(true);
 });
 
 test.for([
@@ -70,7 +72,7 @@ test.for([
   [SERVER.bareStringify, "1.", 1],
   [SERVER.prism, "2.", 15],
   [SERVER.openapiBackend, "2.", 3],
-] as const)("beside %s goal %s is met from %s times as many requests on", ([peer, nth, times]) => {
+] as const)("relative to %s, goal %s is met from %s times the requests", ([peer, nth, times]) => {
   const word = {
     [SERVER.prism]: "Prism",
     [SERVER.openapiBackend]: "openapi-backend",
@@ -87,28 +89,28 @@ test("ahead of json-server means faster, not as fast", () => {
   expect([met(1000), met(1001)]).toEqual([false, true]);
 });
 
-test("each ratio is told by requests and by processor time", () => {
-  const goals = goalsOf({ servers: servers(fake(500, 250), server(SERVER.bare)) });
-  expect(one(goals, "/visibility never asked before")).toMatchObject({
+test("each ratio is given by requests and by processor time", () => {
+  const goals = goalsOf({ servers: servers(fake(500, 250), server(SERVER.express)) });
+  expect(one(goals, "/visibility, uncached")).toMatchObject({
     wanted: "≥ 0.5 ×",
     reached: "0.5 × (by processor time 0.4 ×)",
     isMet: true,
   });
-  expect(one(goals, "before Express: list")).toMatchObject({ wanted: "≥ 0.9 ×", isMet: false });
+  expect(one(goals, "constant bytes: list")).toMatchObject({ wanted: "≥ 0.9 ×", isMet: false });
 });
 
-test("start and memory are shares of Prism's, under the load and right after the start", () => {
+test("start and memory are shares of Prism's, under load and after the start", () => {
   const goals = goalsOf({ servers: servers(fake(1), server(SERVER.prism)) });
   expect(one(goals, "4.", "first 200")).toMatchObject({ reached: "0.4", isMet: true });
-  expect(one(goals, "4.", "under the load")).toMatchObject({ reached: "0.75", isMet: true });
-  expect(one(goals, "4.", "right after")).toMatchObject({ reached: "0.76", isMet: false });
+  expect(one(goals, "4.", "under load")).toMatchObject({ reached: "0.75", isMet: true });
+  expect(one(goals, "4.", "after the start")).toMatchObject({ reached: "0.76", isMet: false });
 });
 
-test("a memory of replies must keep within its bound, and the bound within 64 MiB", () => {
+test("the response cache stays within its limit, and the limit within 64 MiB", () => {
   const kept = (bytes: number, limit: number): boolean => {
     const figures = servers(fake(1));
-    const remembered = { ...figures.remembered, bytes: bytes * 2 ** 20, limit: limit * 2 ** 20 };
-    return one(goalsOf({ servers: { ...figures, remembered } }), "memory of replies").isMet;
+    const cache = { ...figures.cache, bytes: bytes * 2 ** 20, limit: limit * 2 ** 20 };
+    return one(goalsOf({ servers: { ...figures, cache } }), "response cache").isMet;
   };
   expect([kept(64, 64), kept(65, 64), kept(1, 65)]).toEqual([true, false, false]);
 });
@@ -121,7 +123,7 @@ function ledger(runs: number, more: Partial<LedgerFigures> = {}): LedgerFigures 
   return {
     scenario: "large",
     brand: "B",
-    holdings: {
+    size: {
       runs,
       days: 400,
       mentions: 3_000_000,
@@ -136,7 +138,7 @@ function ledger(runs: number, more: Partial<LedgerFigures> = {}): LedgerFigures 
     idleRssMb: 1,
     loadedRssMb: 100,
     endpoints: [endpoint("a", 8, 20), endpoint("b", 2, 50)],
-    fromMemory: 0,
+    cacheHits: 0,
     asked: 1,
     ...more,
   };
@@ -147,7 +149,7 @@ const usual = ledger(40_000, {
   endpoints: [endpoint("b", 0.1, 1), endpoint("a", 1, 1)],
 });
 
-test("of a large ledger the slowest GET counts, and is named", () => {
+test("the slowest GET of a large ledger counts and is named", () => {
   const goals = goalsOf({ large: { large: ledger(1_000_000), others: [usual] } });
   expect(one(goals, "slowest median")).toMatchObject({ reached: "8 ms", isMet: true });
   expect(one(goals, "slowest median").goal).toContain("(a)");
@@ -158,24 +160,24 @@ test("of a large ledger the slowest GET counts, and is named", () => {
   });
 });
 
-test("a large ledger must hold all that it should", () => {
+test("a large ledger has the required size", () => {
   const goals = goalsOf({ large: { large: ledger(999_999), others: [usual] } });
   expect(goals.filter(({ isMet, wanted }) => wanted.startsWith("≥") && !isMet)).toMatchObject([
     { wanted: "≥ 1,000,000", reached: "999,999" },
   ]);
 });
 
-test("bytes for a run are those of the whole process", () => {
+test("bytes per run count the whole process", () => {
   const loadedRssMb = (300 * 1_000_000) / 2 ** 20;
   const met = (mb: number): boolean =>
     one(
       goalsOf({ large: { large: ledger(1_000_000, { loadedRssMb: mb }), others: [usual] } }),
-      "RSS for each run",
+      "RSS per run",
     ).isMet;
   expect([met(loadedRssMb - 0.001), met(loadedRssMb + 0.001)]).toEqual([true, false]);
 });
 
-test("a long load without a word of progress misses the goal, a short one needs none", () => {
+test("a long load without progress misses the goal; a short one needs none", () => {
   const met = (progressLines: number, readyMs: number): boolean =>
     one(
       goalsOf({ large: { large: ledger(1_000_000, { progressLines, readyMs }), others: [usual] } }),
@@ -184,7 +186,7 @@ test("a long load without a word of progress misses the goal, a short one needs 
   expect([met(0, 5000), met(1, 5000), met(0, 500)]).toEqual([false, true, true]);
 });
 
-test("worlds and suite are held to their bounds", () => {
+test("worlds and suite have bounds", () => {
   const worlds: WorldsFigures = {
     minted: 10_000,
     mintedPerSecond: 1000,
@@ -226,14 +228,14 @@ test("growth is stated with its exponents", () => {
   ]);
 });
 
-test("of all GETs the one that grows most is stated apart", () => {
+test("the GET with the steepest growth is stated", () => {
   const size = (runs: number, ms: number): LedgerFigures =>
     ledger(runs, { endpoints: [endpoint("a", 1, 1), endpoint("b", ms, 1)] });
   const goals = goalsOf({ growth: [size(100, 0.1), size(10_000, 10)] });
-  expect(one(goals, "grows most (b)").reached).toBe("0.1, 10 ms; ~ runs^1.00");
+  expect(one(goals, "steepest growth (b)").reached).toBe("0.1, 10 ms; ~ runs^1.00");
 });
 
-test("a goal that was missed stands out in the table", () => {
+test("missed goals are bold in the table", () => {
   const goal = { goal: "g", wanted: "w", reached: "r", isMet: false };
   expect(goalsTable([{ ...goal, isMet: true }, goal]).split("\n")).toEqual([
     "| goal | wanted | reached | met |",

@@ -1,7 +1,7 @@
 import {
   SERVER,
-  type Course,
-  type CourseFigures,
+  type Workload,
+  type WorkloadFigures,
   type EndpointFigures,
   type GrowthFigures,
   type LargeFigures,
@@ -14,7 +14,7 @@ import {
 import { hundredths, markdownTable, short, whole } from "./markdown.ts";
 import { exponent, geometricMean, medianRatio } from "./statistics.ts";
 
-/** One thing that was wanted, and what was reached of it. */
+/** A goal of the benchmark and its result. */
 export interface Goal {
   readonly goal: string;
   readonly wanted: string;
@@ -22,7 +22,7 @@ export interface Goal {
   readonly isMet: boolean;
 }
 
-/** All goals of which the figures were measured; the others are left out. */
+/** Goals whose figures were measured. */
 export function goalsOf({ servers, worlds, suite, large, growth }: Measured): Goal[] {
   return [
     ...(servers === undefined ? [] : serversGoals(servers)),
@@ -49,66 +49,70 @@ const MB = 2 ** 20;
 
 function serversGoals(figures: ServersFigures): Goal[] {
   const course: CourseOf = (name, title) =>
-    figures.servers.find((server) => server.name === name)?.courses[title];
+    figures.servers.find((server) => server.name === name)?.workloads[title];
   return [
-    ...freshGoals(course),
+    ...uncachedListGoals(course),
     ...smallGoals(course),
-    ...rememberedGoals(course, figures),
+    ...cachedGoals(course, figures),
     ...startGoals(figures),
   ];
 }
 
-type CourseOf = (server: string, title: Course) => CourseFigures | undefined;
+type CourseOf = (server: string, title: Workload) => WorkloadFigures | undefined;
 
-function freshGoals(course: CourseOf): Goal[] {
-  const goal = "1. A list never asked before, really computed";
-  const fresh = course(SERVER.fake, "list, never asked before");
+function uncachedListGoals(course: CourseOf): Goal[] {
+  const goal = "1. A computed list, uncached";
+  const fresh = course(SERVER.fake, "list, uncached");
   const size = short((fresh?.bytes ?? 0) / 1000);
-  const beside = (server: string): Pair<CourseFigures> => [fresh, course(server, "list")];
+  const pairWith = (server: string): Pair<WorkloadFigures> => [fresh, course(server, "list")];
   return [
-    ...ratio(`${goal}, beside Prism's constant one`, 5, beside(SERVER.prism)),
-    ...ratio(`${goal}, beside openapi-backend's constant one`, 2, beside(SERVER.openapiBackend)),
+    ...ratio(`${goal}, relative to Prism's constant one`, 5, pairWith(SERVER.prism)),
+    ...ratio(
+      `${goal}, relative to openapi-backend's constant one`,
+      2,
+      pairWith(SERVER.openapiBackend),
+    ),
     ...atMost(`${goal}: processor time of 100 citations (${size} KB)`, 110, fresh?.cpuMicros, "µs"),
     ...ratio(
-      `${goal}, beside bare http stringifying a constant one`,
+      `${goal}, relative to bare http stringifying a constant one`,
       1,
-      beside(SERVER.bareStringify),
+      pairWith(SERVER.bareStringify),
     ),
   ];
 }
 
 function smallGoals(course: CourseOf): Goal[] {
-  const goal = "2. A small reply through authentication and validation";
+  const goal = "2. A small response with authentication and validation";
   const small = course(SERVER.fake, "small");
-  const beside = (server: string): Pair<CourseFigures> => [small, course(server, "small")];
+  const pairWith = (server: string): Pair<WorkloadFigures> => [small, course(server, "small")];
   return [
-    ...ratio(`${goal}, beside Prism`, 15, beside(SERVER.prism)),
-    ...ratio(`${goal}, beside openapi-backend`, 3, beside(SERVER.openapiBackend)),
-    ...ahead(`${goal}, beside json-server`, beside(SERVER.jsonServer)),
-    ...ratio("2. /visibility never asked before, beside bare http's small reply", 0.5, [
-      course(SERVER.fake, "small, never asked before"),
-      course(SERVER.bare, "small"),
+    ...ratio(`${goal}, relative to Prism`, 15, pairWith(SERVER.prism)),
+    ...ratio(`${goal}, relative to openapi-backend`, 3, pairWith(SERVER.openapiBackend)),
+    ...ahead(`${goal}, relative to json-server`, pairWith(SERVER.jsonServer)),
+    ...ratio("2. /visibility, uncached, relative to Express sending constant bytes", 0.5, [
+      course(SERVER.fake, "small, uncached"),
+      course(SERVER.express, "small"),
     ]),
   ];
 }
 
-function rememberedGoals(course: CourseOf, { remembered, isRecorded }: ServersFigures): Goal[] {
-  const before = (title: Course): Pair<CourseFigures> => [
+function cachedGoals(course: CourseOf, { cache, isRecorded }: ServersFigures): Goal[] {
+  const before = (title: Workload): Pair<WorkloadFigures> => [
     course(SERVER.fake, title),
-    course(SERVER.bare, title),
+    course(SERVER.express, title),
   ];
-  const goal = "3. A read asked before, beside bare http's constant bytes";
+  const goal = "3. A repeated read, relative to Express sending constant bytes";
   return [
-    ...ratio(`${goal}, the API served before Express: small`, 0.9, before("small")),
-    ...ratio(`${goal}, the API served before Express: list`, 0.9, before("list")),
+    ...ratio(`${goal}: small`, 0.9, before("small")),
+    ...ratio(`${goal}: list`, 0.9, before("list")),
     {
-      goal: "3. The memory of replies is bounded in bytes, and counted",
+      goal: "3. The response cache is bounded in bytes and reports its size",
       wanted: "≤ 64 MiB",
-      reached: `${short(remembered.bytes / MB)} of ${short(remembered.limit / MB)} MiB, ${whole(remembered.hits)} hits`,
-      isMet: remembered.bytes <= remembered.limit && remembered.limit <= 64 * MB,
+      reached: `${short(cache.bytes / MB)} of ${short(cache.limit / MB)} MiB, ${whole(cache.hits)} hits`,
+      isMet: cache.bytes <= cache.limit && cache.limit <= 64 * MB,
     },
     {
-      goal: "3. Understudy-Replay, journal and log are in all figures",
+      goal: "3. All figures include replay tokens, journal and access log",
       wanted: "yes",
       reached: isRecorded ? "yes" : "no",
       isMet: isRecorded,
@@ -121,15 +125,15 @@ function startGoals({ servers }: ServersFigures): Goal[] {
     servers.find((server) => server.name === name),
   );
   return [
-    ...share("4. serve agency to the first 200, beside Prism", 0.4, [
+    ...share("4. Start of serve agency to the first 200, relative to Prism", 0.45, [
       fake?.startsMs,
       prism?.startsMs,
     ]),
-    ...share("4. RSS under the load (both), beside Prism", 0.75, [
+    ...share("4. RSS under load, relative to Prism", 0.75, [
       fake && [fake.loadedRssMb],
       prism && [prism.loadedRssMb],
     ]),
-    ...share("4. RSS right after the start (both), beside Prism", 0.75, [
+    ...share("4. RSS after the start, relative to Prism", 0.75, [
       fake && [fake.idleRssMb],
       prism && [prism.idleRssMb],
     ]),
@@ -138,31 +142,31 @@ function startGoals({ servers }: ServersFigures): Goal[] {
 
 type Pair<T> = readonly [ours: T | undefined, theirs: T | undefined];
 
-/** How many times as fast as another, by what is served in a second. */
-function ratio(goal: string, least: number, pair: Pair<CourseFigures>): Goal[] {
+/** Throughput relative to another server. */
+function ratio(goal: string, least: number, pair: Pair<WorkloadFigures>): Goal[] {
   return speed(goal, `≥ ${least} ×`, pair, (times) => times >= least);
 }
 
-function ahead(goal: string, pair: Pair<CourseFigures>): Goal[] {
+function ahead(goal: string, pair: Pair<WorkloadFigures>): Goal[] {
   return speed(goal, "> 1 ×", pair, (times) => times > 1);
 }
 
 function speed(
   goal: string,
   wanted: string,
-  [ours, theirs]: Pair<CourseFigures>,
+  [ours, theirs]: Pair<WorkloadFigures>,
   isMet: (times: number) => boolean,
 ): Goal[] {
   if (ours === undefined || theirs === undefined) return [];
-  const rates = ({ rounds }: CourseFigures) => rounds.map((round) => round.requestsPerSecond);
-  const micros = ({ rounds }: CourseFigures) => rounds.map(({ cpuMicros }) => cpuMicros);
+  const rates = ({ rounds }: WorkloadFigures) => rounds.map((round) => round.requestsPerSecond);
+  const micros = ({ rounds }: WorkloadFigures) => rounds.map(({ cpuMicros }) => cpuMicros);
   const times = medianRatio(rates(ours), rates(theirs));
   const byCpu = medianRatio(micros(theirs), micros(ours));
   const reached = `${short(times)} × (by processor time ${short(byCpu)} ×)`;
   return [{ goal, wanted, reached, isMet: isMet(times) }];
 }
 
-/** What share of another's figure ours is. */
+/** Our figure as a share of another server's. */
 function share(goal: string, most: number, [ours, theirs]: Pair<readonly number[]>): Goal[] {
   if (ours === undefined || theirs === undefined) return [];
   const reached = medianRatio(ours, theirs);
@@ -183,7 +187,7 @@ function atLeast(goal: string, least: number, value: number, unit: string): Goal
 const QUIET_MS = 2000;
 
 function largeGoals({ large, others }: LargeFigures): Goal[] {
-  const { runs, mentions, citations, prompts, brands, urls } = large.holdings;
+  const { runs, mentions, citations, prompts, brands, urls } = large.size;
   const bytesPerRun = (large.loadedRssMb * MB) / runs;
   const medians = worst(large.endpoints, ({ medianMs }) => medianMs);
   const p99s = worst(large.endpoints, ({ p99Ms }) => p99Ms);
@@ -196,12 +200,12 @@ function largeGoals({ large, others }: LargeFigures): Goal[] {
     atLeast(name("brands named"), 200, brands, ""),
     atLeast(name("URLs cited"), 50_000, urls, ""),
     {
-      goal: name("progress while it loads"),
-      wanted: "told",
+      goal: name("progress while loading"),
+      wanted: "shown",
       reached: `${large.progressLines} lines in ${(large.readyMs / 1000).toFixed(1)} s`,
       isMet: large.progressLines > 0 || large.readyMs < QUIET_MS,
     },
-    ...atMost(name("RSS for each run, all told, after all questions"), 300, bytesPerRun, "bytes"),
+    ...atMost(name("RSS per run after all requests"), 300, bytesPerRun, "bytes"),
     ...atMost(
       name(`slowest median of ${large.endpoints.length} GETs (${medians.operation})`),
       10,
@@ -216,13 +220,13 @@ function largeGoals({ large, others }: LargeFigures): Goal[] {
     ),
     ...others.flatMap((other) => {
       const costs = worst(large.endpoints, (endpoint) => costOf(endpoint, other));
-      const fold = `${short(runs / other.holdings.runs)}-fold ledger of ${other.scenario}`;
+      const fold = `${short(runs / other.size.runs)}-fold ledger of ${other.scenario}`;
       return atMost(name(`cost of the ${fold} (${costs.operation})`), 10, costs.value, "×");
     }),
   ];
 }
 
-/** How many times as long an endpoint takes as it does on another ledger. */
+/** Latency of an endpoint relative to another ledger. */
 export function costOf({ operation, medianMs }: EndpointFigures, other: LedgerFigures): number {
   return medianMs / medianOf(other, operation);
 }
@@ -243,12 +247,12 @@ function worst(endpoints: readonly EndpointFigures[], figure: (of: EndpointFigur
 function worldsGoals({ minted, mintedPerSecond, mb, mbAgain }: WorldsFigures): Goal[] {
   const count = whole(minted);
   return [
-    atLeast("6. Worlds minted over the admin API", 1000, mintedPerSecond, "a second"),
-    ...atMost(`6. ${count} live worlds, more than one`, 150, mb, "MB"),
+    atLeast("6. Worlds created through the admin API", 1000, mintedPerSecond, "a second"),
+    ...atMost(`6. ${count} worlds, memory beyond one`, 150, mb, "MB"),
     {
-      goal: `6. Deleting frees them: ${count} minted anew take`,
-      wanted: "< a quarter as much more",
-      reached: `${whole(mbAgain)} MB more`,
+      goal: `6. Deleting frees memory: ${count} new worlds after a deletion take`,
+      wanted: "< a quarter of that",
+      reached: `${whole(mbAgain)} MB`,
       isMet: mbAgain < mb / 4,
     },
   ];
@@ -258,13 +262,13 @@ function suiteGoals(figures: SuiteFigures): Goal[] {
   const { checkRequests, checkSeconds, longRecording, selfTestSeconds } = figures;
   return [
     ...atMost(
-      "7. check of agency over loopback, every key at hand, without writes",
+      "7. check of agency over loopback, with every key, without writes",
       400,
       checkRequests,
       "requests",
     ),
     ...atMost(
-      "7. check of agency over loopback, every key at hand, without writes",
+      "7. check of agency over loopback, with every key, without writes",
       5,
       checkSeconds,
       "s",
@@ -284,11 +288,11 @@ export function growthOf(
   ledgers: readonly LedgerFigures[],
   figure: (of: LedgerFigures) => number,
 ): number {
-  return exponent(ledgers.map((ledger) => [ledger.holdings.runs, figure(ledger)] as const));
+  return exponent(ledgers.map((ledger) => [ledger.size.runs, figure(ledger)] as const));
 }
 
 function growthGoals(ledgers: GrowthFigures): Goal[] {
-  const runs = ledgers.map(({ holdings }) => whole(holdings.runs)).join(", ");
+  const runs = ledgers.map(({ size }) => whole(size.runs)).join(", ");
   const stated = (what: string, unit: string, figure: (of: LedgerFigures) => number): Goal => ({
     goal: `8. ${what} at ${runs} runs`,
     wanted: "stated",
@@ -300,9 +304,9 @@ function growthGoals(ledgers: GrowthFigures): Goal[] {
   ).operation;
   return [
     stated("Latency (geometric mean of the medians of all GETs)", "ms", latencyOf),
-    stated(`Latency of the GET that grows most (${steepest})`, "ms", (ledger) =>
+    stated(`Latency of the GET with the steepest growth (${steepest})`, "ms", (ledger) =>
       medianOf(ledger, steepest),
     ),
-    stated("RSS after all questions", "MB", ({ loadedRssMb }) => loadedRssMb),
+    stated("RSS after all requests", "MB", ({ loadedRssMb }) => loadedRssMb),
   ];
 }

@@ -1,6 +1,6 @@
 import type { Connection } from "./connection.ts";
 import type { EndpointFigures } from "./figures.ts";
-import { questions, type Catalogue } from "./questions.ts";
+import { generateReads, type ParameterValues } from "./generated-reads.ts";
 import { seeded } from "./random.ts";
 import type { Read } from "./reads.ts";
 import { mean, median, quantile } from "./statistics.ts";
@@ -8,21 +8,21 @@ import { mean, median, quantile } from "./statistics.ts";
 const WARM_UP = 20;
 const SEED = 5;
 
-/** Asks one read what nobody asked before, one request at a time; the first few warm up and do not count. */
+/** Measures the latency of uncached requests of one GET, one at a time, after a warm-up. */
 export async function latenciesOf(
-  { ask }: Connection,
+  { send }: Connection,
   read: Read,
-  catalogue: Catalogue,
+  catalogue: ParameterValues,
   count: number,
 ): Promise<EndpointFigures> {
-  const asked = questions(read, catalogue, seeded(SEED));
+  const asked = generateReads(read, catalogue, seeded(SEED));
   const times: number[] = [];
   const rows: number[] = [];
   let different = 0;
   for (let nth = -WARM_UP; nth < count; nth++) {
     const { path, isDifferent } = asked.next().value;
-    const { status, text, ms } = await ask(path);
-    if (status !== 200) throw new Error(`${path} was answered with ${status}: ${text}`);
+    const { status, text, ms } = await send(path);
+    if (status !== 200) throw new Error(`${path} returned ${status}: ${text}`);
     if (isDifferent) different++;
     if (nth < 0) continue;
     times.push(ms);

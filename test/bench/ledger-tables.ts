@@ -4,7 +4,7 @@ import { hundredths, markdownTable, short, whole } from "./markdown.ts";
 
 const MB = 2 ** 20;
 
-/** The large ledger beside smaller ones: what they hold, what they weigh, every GET. */
+/** The large ledger compared with smaller ones: size, memory, latency of every GET. */
 export function largeText({ large, others }: LargeFigures): string {
   const ledgers = [large, ...others];
   const rows = large.endpoints.map((endpoint) => {
@@ -21,9 +21,9 @@ export function largeText({ large, others }: LargeFigures): string {
     ];
   });
   return [
-    `## ${large.scenario} beside smaller ones`,
+    `## ${large.scenario} compared with smaller ledgers`,
     standingTable(ledgers),
-    `Every GET of the contract, asked what nobody asked before: one request at a time over one connection, with random filters and offsets, windows from a week to the whole history of each, and pages of 100. "different": with how many different sets of parameters (a read that has fewer is told apart by a parameter it does not know). Twenty of each warm up and do not count, and to find out what can be asked the lists were read before: the sums of days are made by then, which takes a first request up to half a second on the large one. ${fromMemory(ledgers)}`,
+    `Every GET of the contract, uncached: one request at a time over one connection, with random filters and offsets, windows from a week to the whole history, and pages of 100. "different": number of different parameter sets (an operation with fewer gets an unknown parameter, which is ignored). Twenty warm-up requests per GET are not counted. Lists are read once before to collect parameter values, so the prefix sums exist; building them takes a first request up to half a second on the large ledger. ${cacheHitsText(ledgers)}`,
     markdownTable([
       [
         "GET",
@@ -31,10 +31,10 @@ export function largeText({ large, others }: LargeFigures): string {
         "rows",
         `${large.scenario}, median ms`,
         "p99 ms",
-        ...others.flatMap(({ scenario, holdings }) => [
+        ...others.flatMap(({ scenario, size }) => [
           `${scenario}, median ms`,
           "p99 ms",
-          `times as long with ${short(large.holdings.runs / holdings.runs)} × the runs`,
+          `times as long with ${short(large.size.runs / size.runs)} × the runs`,
         ]),
       ],
       ...rows,
@@ -53,11 +53,11 @@ export function growthText(ledgers: GrowthFigures): string {
     const of = (ledger: LedgerFigures): number => medianOf(ledger, operation);
     return [operation, ...ledgers.map((ledger) => short(of(ledger))), exponentOf(ledgers, of)];
   });
-  const head = ledgers.map(({ holdings }) => `${whole(holdings.runs)} runs`);
+  const head = ledgers.map(({ size }) => `${whole(size.runs)} runs`);
   return [
     "## Growth",
     standingTable(ledgers),
-    `RSS under the load ~ runs^${exponentOf(ledgers, ({ loadedRssMb }) => loadedRssMb)}, and each further run takes ${furtherBytes(ledgers)} bytes. Latencies are medians in ms of reads never asked before, as above; k is that of ~ runs^k (least squares on logarithms). ${fromMemory(ledgers)}`,
+    `RSS under the load ~ runs^${exponentOf(ledgers, ({ loadedRssMb }) => loadedRssMb)}, and each additional run takes ${furtherBytes(ledgers)} bytes. Latencies are medians in ms of uncached reads, as above; k is that of ~ runs^k (least squares on logarithms). ${cacheHitsText(ledgers)}`,
     markdownTable([
       ["GET", ...head, "k"],
       ...latencies,
@@ -78,13 +78,13 @@ function exponentOf(ledgers: GrowthFigures, figure: (of: LedgerFigures) => numbe
 function furtherBytes(ledgers: GrowthFigures): string {
   const [first, last] = [ledgers[0], ledgers.at(-1)];
   if (first === undefined || last === undefined) return "";
-  const runs = last.holdings.runs - first.holdings.runs;
+  const runs = last.size.runs - first.size.runs;
   return whole(((last.loadedRssMb - first.loadedRssMb) * MB) / runs);
 }
 
-function fromMemory(ledgers: readonly LedgerFigures[]): string {
-  const told = ledgers.map(({ fromMemory: hits, asked }) => `${hits} of ${whole(asked)}`);
-  return `Out of the memory of replies came after all: ${told.join(", ")}.`;
+function cacheHitsText(ledgers: readonly LedgerFigures[]): string {
+  const lines = ledgers.map(({ cacheHits, asked }) => `${cacheHits} of ${whole(asked)}`);
+  return `Served from the response cache nevertheless: ${lines.join(", ")}.`;
 }
 
 function standingTable(ledgers: readonly LedgerFigures[]): string {
@@ -94,19 +94,17 @@ function standingTable(ledgers: readonly LedgerFigures[]): string {
   ];
   return markdownTable([
     row("ledger", ({ scenario, brand }) => `${scenario} (${brand})`),
-    row("runs", ({ holdings }) => whole(holdings.runs)),
-    row("days", ({ holdings }) => whole(holdings.days)),
-    row("prompts", ({ holdings }) => whole(holdings.prompts)),
-    row("mentions", ({ holdings }) => whole(holdings.mentions)),
-    row("brands named", ({ holdings }) => whole(holdings.brands)),
-    row("citations", ({ holdings }) => whole(holdings.citations)),
-    row("URLs cited", ({ holdings }) => whole(holdings.urls)),
+    row("runs", ({ size }) => whole(size.runs)),
+    row("days", ({ size }) => whole(size.days)),
+    row("prompts", ({ size }) => whole(size.prompts)),
+    row("mentions", ({ size }) => whole(size.mentions)),
+    row("brands named", ({ size }) => whole(size.brands)),
+    row("citations", ({ size }) => whole(size.citations)),
+    row("URLs cited", ({ size }) => whole(size.urls)),
     row("start to the first 200, ms", ({ startMs }) => whole(startMs)),
-    row("start to the first number about all days, ms", ({ readyMs }) => whole(readyMs)),
-    row("RSS then, MB", ({ idleRssMb }) => whole(idleRssMb)),
-    row("RSS after all questions, MB", ({ loadedRssMb }) => whole(loadedRssMb)),
-    row("RSS for each run then, bytes", ({ loadedRssMb, holdings }) =>
-      whole((loadedRssMb * MB) / holdings.runs),
-    ),
+    row("start to the first response over all days, ms", ({ readyMs }) => whole(readyMs)),
+    row("RSS at that time, MB", ({ idleRssMb }) => whole(idleRssMb)),
+    row("RSS after all requests, MB", ({ loadedRssMb }) => whole(loadedRssMb)),
+    row("RSS per run, bytes", ({ loadedRssMb, size }) => whole((loadedRssMb * MB) / size.runs)),
   ]);
 }

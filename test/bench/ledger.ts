@@ -1,31 +1,31 @@
-import { catalogueOf, richestBrand } from "./catalogue.ts";
+import { collectValues, richestBrand } from "./parameter-values.ts";
 import { connect, type Connection } from "./connection.ts";
-import type { EndpointFigures, LedgerFigures, RememberedFigures } from "./figures.ts";
+import type { EndpointFigures, LedgerFigures, CacheFigures } from "./figures.ts";
 import { latenciesOf } from "./latencies.ts";
 import { PROGRAM, type Peer } from "./peers.ts";
-import type { Catalogue } from "./questions.ts";
+import type { ParameterValues } from "./generated-reads.ts";
 import type { Read } from "./reads.ts";
 import { start, type Running } from "./running.ts";
 
-/** A scenario to serve: by its name or the path of its file, and a key that shows its brands. */
+/** A scenario, by name or path, and a key of it. */
 export interface Ledger {
   readonly scenario: string;
   readonly key: string;
 }
 
-/** A fake that serves a scenario, and what is known of it before it is asked anything new. */
+/** A running fake with the data collected before the measurement. */
 export interface Served {
   readonly running: Running;
   readonly connection: Connection;
   readonly brand: string;
   readonly readyMs: number;
-  readonly catalogue: Catalogue;
-  readonly holdings: LedgerFigures["holdings"];
+  readonly catalogue: ParameterValues;
+  readonly size: LedgerFigures["size"];
   readonly idleRssMb: number;
   readonly progressLines: number;
 }
 
-/** Serves a scenario until all brands that the key shows have told how many answers they ever had. */
+/** Serves a scenario and reads the number of runs of each brand. */
 export async function serve({ scenario, key }: Ledger, reads: readonly Read[]): Promise<Served> {
   const begun = performance.now();
   const running = await start(peerOf({ scenario, key }), "");
@@ -34,8 +34,8 @@ export async function serve({ scenario, key }: Ledger, reads: readonly Read[]): 
     const brand = await richestBrand(connection);
     const readyMs = performance.now() - begun;
     const idleRssMb = running.rssMb();
-    const progressLines = running.heard().split("\n").filter(isProgress).length;
-    const known = await catalogueOf(connection, brand, reads);
+    const progressLines = running.stderrText().split("\n").filter(isProgress).length;
+    const known = await collectValues(connection, brand, reads);
     return { running, connection, brand, readyMs, idleRssMb, progressLines, ...known };
   } catch (error) {
     await running.stop();
@@ -51,16 +51,16 @@ function peerOf({ scenario, key }: Ledger): Peer {
     smallPath: path,
     listPath: path,
     headers: { Authorization: `Bearer ${key}` },
-    isHeard: true,
+    capturesStderr: true,
   };
 }
 
-/** With --json nothing but progress and the log of requests goes to stderr. */
+/** With --json, stderr has only progress and the access log. */
 function isProgress(line: string): boolean {
   return line.trim() !== "" && !line.startsWith("GET ");
 }
 
-/** Asks every read of every served ledger, read by read, so that all are asked in the same minutes. */
+/** Measures every GET on every ledger, GET by GET, so that all ledgers run in the same minutes. */
 export async function figuresOf(
   ledgers: readonly { readonly name: string; readonly served: Served }[],
   reads: readonly Read[],
@@ -77,18 +77,18 @@ export async function figuresOf(
   }
   return Promise.all(
     ledgers.map(async ({ name, served }, place) => {
-      const { running, brand, holdings, readyMs, progressLines, idleRssMb } = served;
+      const { running, brand, size, readyMs, progressLines, idleRssMb } = served;
       return {
         startMs: running.startMs,
         scenario: name,
         brand,
-        holdings,
+        size,
         readyMs,
         progressLines,
         idleRssMb,
         loadedRssMb: running.rssMb(),
         endpoints: endpoints[place] ?? [],
-        fromMemory: (await hitsOf(served)) - (before[place] ?? 0),
+        cacheHits: (await hitsOf(served)) - (before[place] ?? 0),
         asked: count * reads.length,
       };
     }),
@@ -96,13 +96,11 @@ export async function figuresOf(
 }
 
 async function hitsOf({ connection }: Served): Promise<number> {
-  const { remembered } = await connection.read<{ remembered: RememberedFigures }>(
-    "/__admin/health",
-  );
+  const { remembered } = await connection.getJson<{ remembered: CacheFigures }>("/__admin/health");
   return remembered.hits;
 }
 
-/** Ends what serves a ledger. */
+/** Stops the server of a ledger. */
 export async function end({ running, connection }: Served): Promise<void> {
   connection.close();
   await running.stop();

@@ -27,7 +27,7 @@ export interface Round {
   readonly generatorShare: number;
 }
 
-/** Asks for paths over ten connections, each path once and in turn, for some seconds. */
+/** Requests the paths in order over ten connections for some seconds. */
 export async function load(
   running: Running,
   paths: Iterator<string>,
@@ -61,7 +61,7 @@ export async function load(
   };
 }
 
-/** The same path for ever. */
-export function* always(path: string): Generator<string, string> {
+/** Repeats one path forever. */
+export function* repeat(path: string): Generator<string, string> {
   for (;;) yield path;
 }

@@ -1,9 +1,9 @@
 import { cpus, totalmem } from "node:os";
 
-/** What the figures were taken on. */
+/** Description of the machine. */
 export function machine(): string {
   const [first] = cpus();
   const gigabytes = Math.round(totalmem() / 2 ** 30);
   const day = new Date().toISOString().slice(0, 10);
-  return `${day}, Node ${process.version}, ${cpus().length} × ${first?.model ?? "unknown processor"}, ${gigabytes} GiB. Only ratios within one run count.`;
+  return `${day}, Node ${process.version}, ${cpus().length} × ${first?.model ?? "unknown processor"}, ${gigabytes} GiB. Compare ratios within one run only.`;
 }

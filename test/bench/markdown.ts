@@ -9,7 +9,7 @@ export function whole(value: number): string {
   return Math.round(value).toLocaleString("en-US");
 }
 
-/** Two digits that mean something: 0.23, 1.7, 23; above ten all digits before the point. */
+/** Two significant digits: 0.23, 1.7, 23; above ten, a whole number. */
 export function short(value: number): string {
   if (Math.abs(value) >= 10) return whole(value);
   return String(Number(value.toPrecision(2)));

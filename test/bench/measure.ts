@@ -5,16 +5,16 @@ import { measureGrowth } from "./growth.ts";
 import { measureLarge } from "./large.ts";
 import { machine } from "./machine.ts";
 import type { Part, Plan } from "./parts.ts";
-import { NOT_INSTALLED, PEERS } from "./peers.ts";
+import { BUILT_IN_PEERS, PEERS } from "./peers.ts";
 import { resultsText } from "./results.ts";
 import { measureServers } from "./servers.ts";
 import { measureSuite } from "./suite.ts";
 import { measureWorlds } from "./worlds.ts";
 
-/** What each part measures, in the order in which it is done. */
+/** The parts, in the order in which they run. */
 const MEASURES: Readonly<Record<Part, (plan: Plan) => Promise<Measured>>> = {
   servers: async (plan) => ({ servers: await measureServers(PEERS, plan) }),
-  fake: async (plan) => ({ servers: await measureServers(NOT_INSTALLED, plan) }),
+  fake: async (plan) => ({ servers: await measureServers(BUILT_IN_PEERS, plan) }),
   large: async () => ({ large: await measureLarge() }),
   worlds: async () => ({ worlds: await measureWorlds() }),
   suite: async () => ({ suite: await measureSuite() }),
@@ -22,8 +22,8 @@ const MEASURES: Readonly<Record<Part, (plan: Plan) => Promise<Measured>>> = {
 };
 
 /**
- * Measures what was planned and prints it; a whole run rewrites RESULTS.md. A part that fails is told, and the
- * others are measured all the same, but not kept. Gives whether all went well.
+ * Runs the planned parts and prints the results; a full run rewrites RESULTS.md unless a part failed.
+ * Returns whether every part succeeded.
  */
 export async function measure(plan: Plan): Promise<boolean> {
   const measured: Measured = {};
@@ -33,7 +33,7 @@ export async function measure(plan: Plan): Promise<boolean> {
       Object.assign(measured, await MEASURES[part](plan));
     } catch (error) {
       isSound = false;
-      console.error(`bench: ${part} could not be measured:`, error);
+      console.error(`bench: ${part} failed:`, error);
     }
   }
   const text = resultsText(measured, machine());

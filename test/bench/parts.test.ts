@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { ALL, PARTS, planOf } from "./parts.ts";
+import { DEFAULT_PARTS, PARTS, planOf } from "./parts.ts";
 
 test("without flags everything is measured once and kept", () => {
-  expect(planOf({})).toEqual({ parts: ALL, isWhole: true, rounds: 5, seconds: 2 });
-  expect([...ALL, "fake"].toSorted()).toEqual(Object.keys(PARTS).toSorted());
+  expect(planOf({})).toEqual({ parts: DEFAULT_PARTS, isWhole: true, rounds: 5, seconds: 2 });
+  expect([...DEFAULT_PARTS, "fake"].toSorted()).toEqual(Object.keys(PARTS).toSorted());
 });
 
 test("some parts alone are not kept", () => {
@@ -25,15 +25,15 @@ test("no part is measured twice", () => {
 
 test("an unknown part is named beside those that there are", () => {
   expect(() => planOf({ only: "worlds,srvers" })).toThrow(
-    '--only "srvers": there is servers, fake, large, worlds, suite, growth. Did you mean "servers"?',
+    '--only "srvers": expected one of servers, fake, large, worlds, suite, growth. Did you mean "servers"?',
   );
-  expect(() => planOf({ only: "" })).toThrow('--only "": there is servers');
+  expect(() => planOf({ only: "" })).toThrow('--only "": expected one of servers');
   // Not what an object happens to have.
   expect(() => planOf({ only: "toString" })).toThrow('--only "toString"');
 });
 
 test.for(["0", "-1", "1.5", "many", ""])("--rounds %s is refused", (rounds) => {
   expect(() => planOf({ rounds })).toThrow(
-    `--rounds "${rounds}": a whole number from 1 to 9999 is wanted.`,
+    `--rounds "${rounds}": expected a whole number from 1 to 9999.`,
   );
 });

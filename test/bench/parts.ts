@@ -1,18 +1,18 @@
-import { nearest } from "../../src/contract/nearest.ts";
+import { nearest } from "../../src/common/nearest.ts";
 
-/** The parts that can be measured alone, and what they tell. */
+/** Parts of the benchmark that can run alone. */
 export const PARTS = {
-  servers: "the fake beside its peers under load: speed, processor time, start, memory",
-  fake: "the same beside Node's own servers only, quickly (about 40 s)",
-  large: "a million answers: start, memory, the latency of every GET beside smaller ledgers",
-  worlds: "worlds minted and deleted over the admin API",
+  servers: "the fake and other servers under load: speed, processor time, start, memory",
+  fake: "the same with bare http and Express only (about 40 s)",
+  large: "a million runs: start, memory, latency of every GET, compared with smaller ledgers",
+  worlds: "worlds created and deleted through the admin API",
   suite: "check, judge, self-test",
-  growth: "latency and memory at 10,000, 100,000 and a million answers",
+  growth: "latency and memory at 10,000, 100,000 and a million runs",
 } as const;
 export type Part = keyof typeof PARTS;
 
-/** Those measured unless others are asked for. */
-export const ALL: readonly Part[] = ["servers", "large", "worlds", "suite", "growth"];
+/** Parts of a full run. */
+export const DEFAULT_PARTS: readonly Part[] = ["servers", "large", "worlds", "suite", "growth"];
 
 /** How much is measured. */
 export interface Plan {
@@ -32,9 +32,9 @@ interface Flags {
   readonly seconds?: string | undefined;
 }
 
-/** What the flags ask for. @throws {RangeError} that names the flag, the value and what is allowed. */
+/** Plan for the given flags. @throws {RangeError} that names the flag, the value and what is allowed. */
 export function planOf({ only, rounds, seconds }: Flags): Plan {
-  const asked = new Set(only === undefined ? ALL : only.split(",").map(partOf));
+  const asked = new Set(only === undefined ? DEFAULT_PARTS : only.split(",").map(partOf));
   // The servers are the fake and more.
   if (asked.has("servers")) asked.delete("fake");
   const parts = [...asked];
@@ -53,10 +53,10 @@ function partOf(text: string): Part {
   if (part !== undefined) return part;
   const near = nearest(text, names);
   const hint = near === null ? "" : ` Did you mean "${near}"?`;
-  throw new RangeError(`--only "${text}": there is ${names.join(", ")}.${hint}`);
+  throw new RangeError(`--only "${text}": expected one of ${names.join(", ")}.${hint}`);
 }
 
 function countOf(flag: string, text: string): number {
   if (/^[1-9]\d{0,3}$/.test(text)) return Number(text);
-  throw new RangeError(`${flag} "${text}": a whole number from 1 to 9999 is wanted.`);
+  throw new RangeError(`${flag} "${text}": expected a whole number from 1 to 9999.`);
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { LIST_PATH, SMALL_PATH, wiremockMappings } from "./material.ts";
+import { LIST_PATH, SMALL_PATH, wiremockMappings } from "./peer-files.ts";
 import { givenBodies } from "./bodies.ts";
 import { SERVER } from "./figures.ts";
 
@@ -18,17 +18,17 @@ export const PROGRAM = [
 /** A key of the scenario `agency`. */
 export const KEY = "lmvz_live_northwind_read";
 
-/** A server that can be put beside the others. */
+/** A server to compare with. */
 export interface Peer {
   readonly name: string;
-  /** Whether what it says on stderr is kept. */
-  readonly isHeard?: boolean;
+  /** Whether its stderr is captured. */
+  readonly capturesStderr?: boolean;
   /** The command line, given the port and the folder with the material. */
   readonly command: (port: number, folder: string) => readonly string[];
   readonly smallPath: string;
   readonly listPath: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** What has to be told to it once it runs. */
+  /** Setup after the start. */
   readonly prepare?: (origin: string) => Promise<void>;
 }
 
@@ -51,7 +51,7 @@ export const PEERS: readonly Peer[] = [
   FAKE,
   script(SERVER.bare, "bare-http.ts"),
   script(SERVER.bareStringify, "bare-stringify.ts"),
-  script("Express, constant bytes", "express-end.ts"),
+  script(SERVER.express, "express-end.ts"),
   script("Express, res.json", "express-json.ts"),
   {
     ...api,
@@ -114,8 +114,8 @@ export const PEERS: readonly Peer[] = [
   script("Scalar mock server", "scalar.mjs"),
 ];
 
-/** The fake and bare http, for which nothing need be installed but the load generator. */
-export const NOT_INSTALLED: readonly Peer[] = PEERS.slice(0, 3);
+/** Servers that need no package of their own: the fake, bare http and Express. */
+export const BUILT_IN_PEERS: readonly Peer[] = PEERS.slice(0, 4);
 
 function prism(port: number, folder: string): string[] {
   const contract = join(folder, "contract-at-root.json");

@@ -25,13 +25,13 @@ export interface Read {
 }
 
 const CONTRACT = join(import.meta.dirname, "..", "..", "spec", "openapi.yaml");
-/** Where the API lies on a server. */
+/** Base path of the API. */
 export const BASE_PATH = "/api/v1";
 
 // oxlint-disable-next-line typescript/no-explicit-any -- the contract as plain data
 type Data = any;
 
-/** All GETs of the contract, so that none is forgotten. */
+/** All GETs of the contract. */
 export function readsOfContract(): Read[] {
   const contract: Data = parse(readFileSync(CONTRACT, "utf8"));
   const followed = (data: Data): Data =>

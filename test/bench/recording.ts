@@ -1,26 +1,27 @@
 import { createWriteStream } from "node:fs";
 import { once } from "node:events";
-import type { Exchange } from "../../conformance/exchange.ts";
-import { toHar, type Har, type HarEntry } from "../../conformance/har.ts";
+import type { Exchange } from "../../conformance/core/exchange.ts";
+import type { Entry, Har } from "har-format";
+import { toHar } from "../../conformance/har/write-har.ts";
 import type { OperationId } from "../../src/contract/operation.ts";
-import { catalogueOf, richestBrand } from "./catalogue.ts";
+import { collectValues, richestBrand } from "./parameter-values.ts";
 import type { Connection } from "./connection.ts";
-import { questions } from "./questions.ts";
+import { generateReads } from "./generated-reads.ts";
 import { seeded } from "./random.ts";
 import { BASE_PATH, readsOfContract } from "./reads.ts";
 
-/** Rows of a page, as apps ask for them. */
+/** Page size of typical apps. */
 const LIMIT = 20;
 const SEED = 11;
 
-/** Distinct reads of all GETs and their replies, in the form in which `check --record` keeps them. */
-export async function* recorded(connection: Connection, count: number): AsyncGenerator<HarEntry> {
+/** Distinct reads of all GETs with their responses, in the format of `check --record`. */
+export async function* recordReads(connection: Connection, count: number): AsyncGenerator<Entry> {
   const reads = readsOfContract();
   const brand = await richestBrand(connection);
-  const { catalogue } = await catalogueOf(connection, brand, reads);
+  const { catalogue } = await collectValues(connection, brand, reads);
   const askers = reads.map((read) => ({
     operation: read.operation as OperationId,
-    asked: questions(read, { ...catalogue, limit: LIMIT }, seeded(SEED)),
+    asked: generateReads(read, { ...catalogue, limit: LIMIT }, seeded(SEED)),
   }));
   const baseUrl = connection.origin + BASE_PATH;
   for (let nth = 0; nth < count; nth++) {
@@ -29,7 +30,7 @@ export async function* recorded(connection: Connection, count: number): AsyncGen
     const { path } = asker.asked.next().value;
     const { pathname, searchParams } = new URL(path, connection.origin);
     const startedAt = new Date().toISOString();
-    const { status, headers, text, ms } = await connection.ask(path);
+    const { status, headers, text, ms } = await connection.send(path);
     const exchange: Exchange = {
       index: nth,
       operation: asker.operation,
@@ -40,8 +41,8 @@ export async function* recorded(connection: Connection, count: number): AsyncGen
         credential: { form: "bearer", key: "main" },
         body: undefined,
       },
-      again: 0,
-      reply: { status, headers, text, json: null },
+      repetition: 0,
+      response: { status, headers, text, json: null },
       failure: null,
       startedAt,
       milliseconds: ms,
@@ -50,11 +51,11 @@ export async function* recorded(connection: Connection, count: number): AsyncGen
   }
 }
 
-/** Writes an archive with further entries after its own, piece by piece: as one text it might be too long. */
-export async function writeLonger(
+/** Writes an archive with additional entries as a stream; a single string could exceed the length limit. */
+export async function appendEntries(
   file: string,
   { log }: Har,
-  further: AsyncIterable<HarEntry>,
+  further: AsyncIterable<Entry>,
 ): Promise<void> {
   const { entries, ...rest } = log;
   const stream = createWriteStream(file);

@@ -4,13 +4,13 @@ import { growthText, largeText } from "./ledger-tables.ts";
 import { serversText, suiteText, worldsText } from "./tables.ts";
 
 const RATIOS =
-  'Ratios of speed are worked out round by round, and the median counts: by requests per second, beside them by processor time for one request. "Prism" is the one named Prism, static below, which answers with the examples of the contract.';
+  'Speed ratios are medians over the rounds: of requests per second, and in parentheses of processor time per request. "Prism" is "Prism, static" below; it returns the examples of the contract.';
 
-/** All that was measured, as Markdown: the goals first, then the figures that they are computed from. */
+/** Results as Markdown: the goals, then the figures they are computed from. */
 export function resultsText(measured: Measured, machine: string): string {
   const { servers, large, worlds, suite, growth } = measured;
   return [
-    "# Results of the benchmark",
+    "# Benchmark results",
     machine,
     ...(servers === undefined ? [] : [RATIOS]),
     goalsTable(goalsOf(measured)),

@@ -4,14 +4,14 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { PARTS, planOf, type Plan } from "./parts.ts";
 
-/** `npm run bench`: installs the peers where they are missing, then measures. */
+/** `npm run bench`: installs the other servers if needed, then measures. */
 const HERE = import.meta.dirname;
 const WRONG_USE = 2;
 
 const USAGE = `npm run bench -- [--only <part>,…] [--rounds n] [--seconds n]
 
-Measures the fake beside its peers and rewrites test/bench/RESULTS.md, in about eight minutes; with --only
-it prints, and writes nothing. The first run installs the peers into test/bench/node_modules.
+Measures the fake and other servers and rewrites test/bench/RESULTS.md, in about eight minutes; with --only
+it prints the results only. The first run installs the other servers into test/bench/node_modules.
 
       --only <part>,…   only these parts:
 ${Object.entries(PARTS)

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { BODIES_FOLDER_VARIABLE } from "./bodies.ts";
 import type { Peer } from "./peers.ts";
 
-/** A peer that runs and answers. */
+/** A running server. */
 export interface Running {
   readonly peer: Peer;
   readonly origin: string;
@@ -17,21 +17,21 @@ export interface Running {
   readonly rssMb: () => number;
   /** Right after the first 200. */
   readonly idleRssMb: number;
-  /** What it said on stderr so far, if it is listened to. */
-  readonly heard: () => string;
+  /** Captured stderr. */
+  readonly stderrText: () => string;
   readonly stop: () => Promise<void>;
 }
 
 const PATIENCE_MS = 180_000;
 
-/** Starts a peer on a free port and waits for its first 200. */
+/** Starts a server on a free port and waits for its first 200. */
 export async function start(peer: Peer, folder: string): Promise<Running> {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const [command = "", ...args] = peer.command(port, folder);
   const begun = performance.now();
   const child = spawn(command, args, {
-    stdio: ["ignore", "ignore", peer.isHeard ? "pipe" : "ignore"],
+    stdio: ["ignore", "ignore", peer.capturesStderr ? "pipe" : "ignore"],
     env: {
       ...process.env,
       PORT: String(port),
@@ -48,7 +48,7 @@ export async function start(peer: Peer, folder: string): Promise<Running> {
       origin,
       startMs,
       idleRssMb,
-      heard: () => heard,
+      stderrText: () => heard,
       cpuMicros: () => cpuMicros(child.pid ?? 0),
       rssMb: () => rssMb(child.pid ?? 0),
       stop: () => stop(child),
@@ -109,7 +109,7 @@ async function stop(child: ChildProcess): Promise<void> {
   clearTimeout(forced);
 }
 
-/** The kernel's clock for processor time ticks a hundred times in a second. */
+/** The kernel counts processor time in ticks of 10 ms. */
 const MICROS_PER_TICK = 10_000;
 
 function cpuMicros(pid: number): number {

@@ -1,24 +1,24 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { BODIES_FOLDER_VARIABLE, type Bodies } from "./bodies.ts";
-import { distinct, FRESH_LIST, FRESH_SMALL } from "./distinct.ts";
+import { distinctPaths, UNCACHED_LIST, UNCACHED_SMALL } from "./distinct-paths.ts";
 import {
-  COURSES,
-  type Course,
-  type CourseFigures,
-  type RememberedFigures,
+  WORKLOADS,
+  type Workload,
+  type WorkloadFigures,
+  type CacheFigures,
   type ServerFigures,
   type ServersFigures,
 } from "./figures.ts";
-import { always, load, type Round } from "./load.ts";
-import { LIST_PATH, SMALL_PATH, writeMaterial } from "./material.ts";
+import { repeat, load, type Round } from "./load.ts";
+import { LIST_PATH, SMALL_PATH, writeMaterial } from "./peer-files.ts";
 import { FAKE, type Peer } from "./peers.ts";
 import { start, type Running } from "./running.ts";
 import { median, spread } from "./statistics.ts";
 
 const CONTRACT = join(import.meta.dirname, "..", "..", "spec", "openapi.yaml");
 
-/** How long each server is loaded, and how often. */
+/** Length and number of the rounds. */
 export interface Effort {
   readonly rounds: number;
   readonly seconds: number;
@@ -26,22 +26,22 @@ export interface Effort {
 
 const SEED = 1000;
 
-/** The paths of each course; those never asked before go on from round to round. */
-function pathsOf(): Readonly<Record<Course, (peer: Peer) => Iterator<string>>> {
-  const [small, list] = [distinct(FRESH_SMALL, SEED), distinct(FRESH_LIST, SEED)];
+/** Paths of each workload; uncached paths continue from round to round. */
+function pathsOf(): Readonly<Record<Workload, (peer: Peer) => Iterator<string>>> {
+  const [small, list] = [distinctPaths(UNCACHED_SMALL, SEED), distinctPaths(UNCACHED_LIST, SEED)];
   return {
-    small: ({ smallPath }) => always(smallPath),
-    list: ({ listPath }) => always(listPath),
-    "small, never asked before": () => small,
-    "list, never asked before": () => list,
+    small: ({ smallPath }) => repeat(smallPath),
+    list: ({ listPath }) => repeat(listPath),
+    "small, uncached": () => small,
+    "list, uncached": () => list,
   };
 }
 
-function runs(course: Course, peer: Peer): boolean {
+function runs(course: Workload, peer: Peer): boolean {
   return peer === FAKE || course === "small" || course === "list";
 }
 
-/** Runs all servers at once, loads them in turn, round by round, and tells medians. */
+/** Runs all servers at the same time, loads them in turn, round by round, and returns medians. */
 export async function measureServers(
   peers: readonly Peer[],
   effort: Effort,
@@ -59,8 +59,8 @@ export async function measureServers(
       ...startFigures(starts.get(peer)?.map(({ startMs }) => startMs) ?? []),
       idleRssMb: median(starts.get(peer)?.map(({ idleRssMb }) => idleRssMb) ?? []),
       loadedRssMb: rssMb(),
-      courses: Object.fromEntries(
-        COURSES.filter((course) => runs(course, peer)).map((course) => [
+      workloads: Object.fromEntries(
+        WORKLOADS.filter((course) => runs(course, peer)).map((course) => [
           course,
           figuresOf(rounds.get(peer)?.get(course) ?? []),
         ]),
@@ -73,7 +73,7 @@ export async function measureServers(
   }
 }
 
-/** The fake's own replies, asked for once. */
+/** Responses of the fake, requested once. */
 async function realBodies(): Promise<Bodies> {
   const fake = await start(FAKE, "");
   const text = async (path: string): Promise<string> =>
@@ -103,14 +103,14 @@ function startFigures(startsMs: readonly number[]): Pick<ServerFigures, "startsM
   return { startsMs, startMs: median(startsMs) };
 }
 
-type Rounds = Map<Peer, Map<Course, Round[]>>;
+type Rounds = Map<Peer, Map<Workload, Round[]>>;
 
 async function loadInTurn(running: readonly Running[], effort: Effort): Promise<Rounds> {
   const results: Rounds = new Map(running.map(({ peer }) => [peer, new Map()]));
   const { rounds, seconds } = effort;
   const paths = pathsOf();
   for (let round = 0; round <= rounds; round++) {
-    for (const course of COURSES) {
+    for (const course of WORKLOADS) {
       for (const server of running.filter(({ peer }) => runs(course, peer))) {
         const { peer } = server;
         console.error(`round ${round} of ${rounds}: ${course}, ${peer.name}`);
@@ -124,7 +124,7 @@ async function loadInTurn(running: readonly Running[], effort: Effort): Promise<
   return results;
 }
 
-function figuresOf(rounds: readonly Round[]): CourseFigures {
+function figuresOf(rounds: readonly Round[]): WorkloadFigures {
   const rates = rounds.map(({ requestsPerSecond }) => requestsPerSecond);
   return {
     requestsPerSecond: median(rates),
@@ -136,19 +136,22 @@ function figuresOf(rounds: readonly Round[]): CourseFigures {
   };
 }
 
-/** What the fake kept of the load: its memory of replies, tokens, journal. */
+/** State of the fake after the load: response cache, replay tokens, journal. */
 async function recordsOf(
   running: readonly Running[],
-): Promise<Pick<ServersFigures, "remembered" | "isRecorded">> {
+): Promise<Pick<ServersFigures, "cache" | "isRecorded">> {
   const fake = running.find(({ peer }) => peer === FAKE);
   if (fake === undefined) throw new Error("the fake itself is not among the servers");
   const reply = await fetch(fake.origin + SMALL_PATH, { headers: FAKE.headers });
   await reply.arrayBuffer();
   const journal = await jsonOf<{ count: number }>(`${fake.origin}/__admin/requests/count`);
-  const { remembered } = await jsonOf<{ remembered: RememberedFigures }>(
+  const { remembered } = await jsonOf<{ remembered: CacheFigures }>(
     `${fake.origin}/__admin/health`,
   );
-  return { remembered, isRecorded: reply.headers.has("Understudy-Replay") && journal.count > 0 };
+  return {
+    cache: remembered,
+    isRecorded: reply.headers.has("Understudy-Replay") && journal.count > 0,
+  };
 }
 
 async function jsonOf<T>(url: string): Promise<T> {

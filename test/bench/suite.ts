@@ -2,17 +2,17 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Har } from "../../conformance/har.ts";
-import { AGENCY_KEYS } from "../../src/cli/proving-ground.ts";
+import type { Har } from "har-format";
+import { AGENCY_KEYS } from "../../src/cli/commands/self-test/fixture.ts";
 import { connect } from "./connection.ts";
 import type { JudgingFigures, SuiteFigures } from "./figures.ts";
 import { FAKE, KEY, PROGRAM } from "./peers.ts";
-import { recorded, writeLonger } from "./recording.ts";
+import { recordReads, appendEntries } from "./recording.ts";
 import { BASE_PATH } from "./reads.ts";
 import { start } from "./running.ts";
 import { median } from "./statistics.ts";
 
-/** Every key of agency, as what it is. */
+/** Every key of agency with its flag. */
 const KEY_FLAGS = Object.entries(AGENCY_KEYS).flatMap(([label, key]) => [
   label === "main" ? "--key" : `--${label}-key`,
   key,
@@ -21,7 +21,7 @@ const KEY_FLAGS = Object.entries(AGENCY_KEYS).flatMap(([label, key]) => [
 const LONG_RECORDING = 10_000;
 const TIMES = 3;
 
-/** How long the suite takes: a check of the fake over loopback, recordings judged, the whole self-test. */
+/** Durations of check over loopback, judge and self-test. */
 export async function measureSuite(): Promise<SuiteFigures> {
   const folder = mkdtempSync(join(tmpdir(), "understudy-bench-suite-"));
   const [own, long] = [join(folder, "check.har"), join(folder, "long.har")];
@@ -33,7 +33,7 @@ export async function measureSuite(): Promise<SuiteFigures> {
     const har = JSON.parse(readFileSync(own, "utf8")) as Har;
     const checkRequests = har.log.entries.length;
     console.error(`a recording of ${LONG_RECORDING} exchanges`);
-    await writeLonger(long, har, recorded(connection, LONG_RECORDING - checkRequests));
+    await appendEntries(long, har, recordReads(connection, LONG_RECORDING - checkRequests));
     const startSeconds = median(Array.from({ length: TIMES }, () => secondsOf("--version")));
     console.error("judge");
     const ownRecording = judging(own, checkRequests, startSeconds);

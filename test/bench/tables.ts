@@ -1,7 +1,7 @@
 import {
-  COURSES,
+  WORKLOADS,
   SERVER,
-  type CourseFigures,
+  type WorkloadFigures,
   type ServersFigures,
   type SuiteFigures,
   type WorldsFigures,
@@ -9,17 +9,17 @@ import {
 import { markdownTable, short, whole } from "./markdown.ts";
 
 /** Requests per second and processor time, then start and memory. */
-export function serversText({ servers, remembered }: ServersFigures): string {
-  const generator = servers.find(({ name }) => name === SERVER.bare)?.courses.small;
+export function serversText({ servers, cache }: ServersFigures): string {
+  const generator = servers.find(({ name }) => name === SERVER.bare)?.workloads.small;
   const load = [
-    ["server", ...COURSES.flatMap((course) => [`${course}, req/s`, "µs", "KB"])],
-    ...servers.map(({ name, courses }) => [
+    ["server", ...WORKLOADS.flatMap((course) => [`${course}, req/s`, "µs", "KB"])],
+    ...servers.map(({ name, workloads }) => [
       name,
-      ...COURSES.flatMap((course) => courseCells(courses[course])),
+      ...WORKLOADS.flatMap((course) => courseCells(workloads[course])),
     ]),
   ];
   const standing = [
-    ["server", "start to the first 200, ms", "RSS then, MB", "RSS under the load, MB"],
+    ["server", "start to the first 200, ms", "RSS at that time, MB", "RSS under load, MB"],
     ...servers.map(({ name, startMs, idleRssMb, loadedRssMb }) => [
       name,
       ...[startMs, idleRssMb, loadedRssMb].map(whole),
@@ -28,14 +28,14 @@ export function serversText({ servers, remembered }: ServersFigures): string {
   const busy = Math.round((generator?.generatorShare ?? Number.NaN) * 100);
   return [
     "## Servers",
-    `All run at once and are loaded in turn over ten keep-alive connections. req/s: the median of the rounds (± half the way from the slowest to the fastest); µs: processor time of the server for one request, all its threads; KB: one reply with its headers. "Never asked before": random windows, filters and pages, of which no two are the same. The load comes from one thread of autocannon, the same for all; it was ${busy} % busy with the small reply of bare http. Where it is near 100 %, req/s is the generator's limit and the processor time tells more.`,
+    `All servers run at the same time and are loaded in turn over ten keep-alive connections. req/s: median of the rounds (± half the range); µs: processor time of the server per request, all threads; KB: one response with its headers. "Uncached": random windows, filters and pages, no two alike. One thread of autocannon generates the load; it was ${busy} % busy with the small response of bare http. Near 100 %, req/s is limited by the generator; compare processor time instead.`,
     markdownTable(load),
     markdownTable(standing),
-    `The fake logs, keeps its journal and gives each reply its token meanwhile. Of ${whole(remembered.hits + remembered.misses)} reads ${whole(remembered.hits)} came from its memory of replies, which held ${whole(remembered.bytes / 2 ** 20)} of ${whole(remembered.limit / 2 ** 20)} MiB at the end.`,
+    `The fake writes its access log, journal and replay tokens meanwhile. Of ${whole(cache.hits + cache.misses)} reads ${whole(cache.hits)} were served from its response cache, which held ${whole(cache.bytes / 2 ** 20)} of ${whole(cache.limit / 2 ** 20)} MiB at the end.`,
   ].join("\n\n");
 }
 
-function courseCells(figures: CourseFigures | undefined): string[] {
+function courseCells(figures: WorkloadFigures | undefined): string[] {
   if (figures === undefined) return ["", "", ""];
   const { requestsPerSecond, spread, cpuMicros, bytes } = figures;
   const around = `${whole(requestsPerSecond)} (± ${Math.round(spread * 50)} %)`;
@@ -48,11 +48,11 @@ export function worldsText(figures: WorldsFigures): string {
   return [
     "## Worlds",
     markdownTable([
-      ["over the admin API", ""],
-      ["minted per second", whole(mintedPerSecond)],
+      ["through the admin API", ""],
+      ["created per second", whole(mintedPerSecond)],
       ["deleted per second", whole(deletedPerSecond)],
-      [`${count} live worlds, more MB than one`, whole(mb)],
-      [`${count} after as many were deleted, more MB than those (small heap)`, whole(mbAgain)],
+      [`${count} worlds, MB beyond one`, whole(mb)],
+      [`${count} more after deleting as many, additional MB (small heap)`, whole(mbAgain)],
     ]),
   ].join("\n\n");
 }
@@ -67,7 +67,7 @@ export function suiteText(figures: SuiteFigures): string {
   );
   return [
     "## The suite",
-    `What the command takes to start (${short(startSeconds)} s, as --version does) is left out of judge's figures. The short recording is the check's own; the long one has distinct reads of all 19 GETs besides.`,
+    `The figures of judge exclude the start of the command (${short(startSeconds)} s, measured with --version). The short recording is the one that check wrote; the long one adds distinct reads of all 19 GETs.`,
     markdownTable([
       ["command", ""],
       [`check of agency over loopback (${checkRequests} requests), s`, checkSeconds.toFixed(1)],

@@ -5,10 +5,10 @@ import { start, type Running } from "./running.ts";
 const MINTED = 10_000;
 const IN_FLIGHT = 10;
 
-/** Room enough for ten thousand worlds, but not for those deleted before: so what can be freed is. */
+/** Heap for ten thousand worlds, but not for deleted ones too, so garbage is collected. */
 const SMALL_HEAP = "--max-old-space-size=320";
 
-/** How fast worlds are minted and deleted over the admin API, and what ten thousand of them weigh. */
+/** Rate of creating and deleting worlds through the admin API, and memory of ten thousand. */
 export async function measureWorlds(): Promise<WorldsFigures> {
   const figures = await onFake(FAKE, async (fake, admin) => {
     await minted(admin, 200);
@@ -27,7 +27,7 @@ export async function measureWorlds(): Promise<WorldsFigures> {
   return { ...figures, mbAgain: await onFake(withSmallHeap(FAKE), growthByMintingAnew) };
 }
 
-/** What ten thousand worlds weigh more than as many that were deleted before them. */
+/** Additional memory of ten thousand worlds after deleting as many. */
 async function growthByMintingAnew(fake: Running, admin: string): Promise<number> {
   const full: number[] = [];
   for (let time = 0; time < 3; time++) {
@@ -35,7 +35,7 @@ async function growthByMintingAnew(fake: Running, admin: string): Promise<number
     full.push(fake.rssMb());
     await deleted(admin);
   }
-  // The first time also loads code and fills pools.
+  // The first run also loads code and fills caches.
   const [, second = Number.NaN, third = Number.NaN] = full;
   return third - second;
 }

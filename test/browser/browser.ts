@@ -14,16 +14,16 @@ const ARGUMENTS = [
   "--disable-sync",
 ];
 
-/** For what a page does soon: machines that also do other things need longer. */
+/** Timeout in milliseconds of page updates, long enough for a busy machine. */
 export const PATIENTLY = { timeout: 10_000 };
 
-/** Chromium as Debian installs it, or wherever CHROMIUM_PATH says. */
+/** Starts Chromium at CHROMIUM_PATH, by default where Debian installs it. */
 export async function startBrowser(): Promise<Browser> {
   const executablePath = process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium";
   return chromium.launch({ executablePath, args: ARGUMENTS });
 }
 
-/** A fake that listens on a free port of this machine. */
+/** A fake that listens on a free port. */
 export interface ListeningFake extends TestFake, AsyncDisposable {
   readonly origin: string;
 }
@@ -45,12 +45,12 @@ export async function listen(options: TestFakeOptions = {}): Promise<ListeningFa
   };
 }
 
-/** A page that keeps a list of everything that went wrong on it. */
+/** A page that records its errors. */
 export interface WatchedPage extends AsyncDisposable {
   readonly page: Page;
-  /** Console errors, exceptions, failed requests, refusals, and requests to elsewhere. */
+  /** Console errors, exceptions, failed requests, error statuses, and requests to other origins. */
   readonly problems: readonly string[];
-  /** Takes the refusals with a status from the list, where a test means to be refused; tells which they were. */
+  /** Removes the expected errors with a status from the list and returns them. */
   readonly refusals: (status: number) => string[];
 }
 
@@ -59,10 +59,10 @@ export interface OpenOptions extends BrowserContextOptions {
   readonly before?: string;
 }
 
-/** The start page has the reply to its first call, or the reference lets a key be chosen. */
+/** Selectors that match when a page is ready: the first response, or the enabled key select. */
 const READY = '#try-body[aria-busy="false"], #docs-key:enabled';
 
-/** Opens a page of the fake and waits until it has loaded all that it needs. */
+/** Opens a page of the fake and waits until it is ready. */
 export async function open(
   browser: Browser,
   url: string,
@@ -93,7 +93,7 @@ export async function open(
   };
 }
 
-/** Chromium's own line about a refused request, which the refusal itself tells better. */
+/** Chromium's console message about an error status, which is recorded with its request instead. */
 const REFUSED = "Failed to load resource: the server responded with a status of";
 
 function watch(page: Page, origin: string, report: (problem: string) => void): void {

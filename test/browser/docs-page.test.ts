@@ -36,14 +36,14 @@ async function fold(page: Page, id: OperationId): Promise<void> {
 async function execute(page: Page, id: OperationId): Promise<Response> {
   const { method, path } = contract.operation(id);
   const place = new RegExp(`${contract.basePath}${path.replaceAll(/\{\w+\}/gu, "[^/]+")}$`, "u");
-  const replied = page.waitForResponse(
+  const received = page.waitForResponse(
     (response) =>
       response.request().method().toLowerCase() === method &&
       place.test(new URL(response.url()).pathname),
   );
   const operation = block(page, id);
   await operation.getByRole("button", { name: "Execute" }).click();
-  const response = await replied;
+  const response = await received;
   await operation.locator(".live-responses-table").waitFor();
   return response;
 }
@@ -62,14 +62,14 @@ describe("what the reference shows", () => {
     expect(opened.problems).toEqual([]);
   });
 
-  test("no warning and no error stands on it", async () => {
+  test("it shows no warnings and no errors", async () => {
     await using opened = await open(browser, `${fake.origin}/docs`);
     const complaints = opened.page.locator(".errors-wrapper, .version-pragma");
     expect(await complaints.count()).toBe(0);
     expect(await opened.page.locator("#page-problem").isHidden()).toBe(true);
   });
 
-  test("a deep link unfolds its operation, below the key bar", async () => {
+  test("a deep link opens its operation below the key bar", async () => {
     await using opened = await open(browser, `${fake.origin}/docs#/Searches/listSearches`);
     const { page } = opened;
     const operation = block(page, "listSearches");
@@ -81,7 +81,7 @@ describe("what the reference shows", () => {
     expect(opened.problems).toEqual([]);
   });
 
-  test("optional parameters are left empty, required ones hold what the world has", async () => {
+  test("optional parameters are empty, required ones have existing values", async () => {
     await using opened = await open(browser, `${fake.origin}/docs`);
     const operation = await unfold(opened.page, "getPromptLeaderboard");
     const { body } = await fake.get(READ_KEY, "/queries", { brand: "Alpenglow" });
@@ -94,7 +94,7 @@ describe("what the reference shows", () => {
     expect(await start.inputValue()).toBe("");
   });
 
-  test.each([390, 1280])("nothing sticks out at a width of %i pixels", async (width) => {
+  test.each([390, 1280])("nothing overflows at a width of %i pixels", async (width) => {
     await using opened = await open(browser, `${fake.origin}/docs#/Visibility/getVisibility`, {
       viewport: { width, height: 800 },
       colorScheme: "dark",
@@ -106,7 +106,7 @@ describe("what the reference shows", () => {
 });
 
 describe("trying it out in the reference", () => {
-  test("the first key that works is chosen already, and a call with it gives 200", async () => {
+  test("the first valid key is selected, and a call with it returns 200", async () => {
     await using opened = await open(browser, `${fake.origin}/docs`);
     const { page } = opened;
     expect(await page.getByLabel("Try it out with").inputValue()).toBe(READ_KEY);
@@ -117,7 +117,7 @@ describe("trying it out in the reference", () => {
     expect(opened.problems).toEqual([]);
   });
 
-  test("every read-only operation gives 200 as it stands", async () => {
+  test("every read operation returns 200 with the prefilled values", async () => {
     await using opened = await open(browser, `${fake.origin}/docs`);
     const { page } = opened;
     const statuses: Record<string, number> = {};
@@ -131,7 +131,7 @@ describe("trying it out in the reference", () => {
     expect(opened.problems).toEqual([]);
   }, 180_000);
 
-  test("the key of the plan without API access gives 403", async () => {
+  test("the key of the plan without API access returns 403", async () => {
     await using opened = await open(browser, `${fake.origin}/docs`);
     const { page } = opened;
     await chooseKey(page, "lmvz_live_freebie_read");
@@ -142,7 +142,7 @@ describe("trying it out in the reference", () => {
     expect(opened.problems).toEqual([]);
   });
 
-  test("another workspace's key brings that workspace's brand along", async () => {
+  test("selecting a key of another workspace selects its brand", async () => {
     await using opened = await open(browser, `${fake.origin}/docs`);
     const { page } = opened;
     const operation = await unfold(page, "getVisibility");
@@ -153,7 +153,7 @@ describe("trying it out in the reference", () => {
     expect(opened.problems).toEqual([]);
   });
 
-  test("a key that was made later can be typed in", async () => {
+  test("a key created later can be entered", async () => {
     const { body } = await fake.admin("post", "/keys", { workspace: "southridge" });
     await using opened = await open(browser, `${fake.origin}/docs`);
     const { page } = opened;
@@ -168,7 +168,7 @@ describe("trying it out in the reference", () => {
     expect(opened.problems).toEqual([]);
   });
 
-  test("without a key a call gives 401", async () => {
+  test("without a key a call returns 401", async () => {
     await using opened = await open(browser, `${fake.origin}/docs`);
     const { page } = opened;
     await chooseKey(page, "");
@@ -180,7 +180,7 @@ describe("trying it out in the reference", () => {
     expect(opened.problems).toEqual([]);
   });
 
-  test("nothing of it is kept in the browser", async () => {
+  test("the page stores nothing in the browser", async () => {
     await using opened = await open(browser, `${fake.origin}/docs`);
     const { page } = opened;
     await unfold(page, "listTrackedBrands");

@@ -6,7 +6,7 @@ import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { REPORTERS } from "../../conformance/report/index.ts";
 import type { Report } from "../../conformance/report/model.ts";
-import { MADE, NASTY, withFindings } from "../conformance/made-reports.ts";
+import { REPORTS, NASTY, withFindings } from "../conformance/report-fixtures.ts";
 import { startBrowser } from "./browser.ts";
 
 let browser: Browser;
@@ -24,7 +24,7 @@ afterAll(async () => {
 
 interface Shown extends AsyncDisposable {
   readonly page: Page;
-  /** Console errors, exceptions, and whatever was loaded besides the file itself. */
+  /** Console errors, exceptions, and requests for other files. */
   readonly problems: readonly string[];
 }
 
@@ -51,9 +51,9 @@ const SIZES = [
 const LOOKS = ["light", "dark"] as const;
 
 test.for(SIZES)(
-  "every page fits a window $width wide, and loads nothing but itself",
+  "the report fits a window of $width pixels and loads no other files",
   async (viewport) => {
-    for (const [name, report] of Object.entries(MADE)) {
+    for (const [name, report] of Object.entries(REPORTS)) {
       await using shown = await show(report, { viewport });
       await shown.page.getByText("all rules").click();
       const wide = await shown.page.evaluate("document.documentElement.scrollWidth");
@@ -63,13 +63,13 @@ test.for(SIZES)(
   },
 );
 
-test("what is broken is shown first, with its curl line; a click shows another outcome", async () => {
+test("findings are shown first, with a curl command; a click shows another outcome", async () => {
   await using shown = await show(withFindings);
   const { page } = shown;
   const visible = (selector: string): Promise<number> =>
     page.locator(`${selector}:visible`).count();
   expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe(
-    "5 findings, 3 rules broken",
+    "5 findings, 3 rules violated",
   );
   expect(await visible(".rule")).toBe(3);
   expect(await visible(".rule.fail")).toBe(3);
@@ -81,14 +81,14 @@ test("what is broken is shown first, with its curl line; a click shows another o
   expect(await visible(".rule")).toBe(5);
 });
 
-test("the filter works from the keyboard", async () => {
+test("the filter can be used by keyboard", async () => {
   await using shown = await show(withFindings);
   await shown.page.keyboard.press("Tab");
   await shown.page.keyboard.press("ArrowRight");
   expect(await shown.page.locator(".rule:visible").count()).toBe(1);
 });
 
-test("what a deployment sends is text, never markup", async () => {
+test("values from the deployment are shown as text, not as markup", async () => {
   await using shown = await show(withFindings);
   await shown.page.getByText("all rules").click();
   expect(await shown.page.locator("b:not(label b)").count()).toBe(0);
@@ -105,7 +105,7 @@ test.for(LOOKS)("every text can be read in a %s look", async (colorScheme) => {
   expect(faint).toEqual([]);
 });
 
-/** Texts with less contrast to what lies behind them than WCAG asks of body text, 4.5 to 1. */
+/** Texts with less contrast than WCAG requires for body text, 4.5 to 1. */
 const FAINT_TEXTS = `(() => {
   const numbers = (color) => color.match(/[\\d.]+/g).map(Number);
   const light = (color) => {

@@ -30,14 +30,14 @@ async function choose(page: Page, call: string): Promise<void> {
   await page.getByRole("radio", { name: call }).check();
 }
 
-async function reply(page: Page): Promise<{ status: string; body: unknown }> {
+async function response(page: Page): Promise<{ status: string; body: unknown }> {
   await page.locator('#try-body[aria-busy="false"]').waitFor();
   const body: unknown = JSON.parse(await page.locator("#try-body").innerText());
   return { status: await page.locator("#try-status").innerText(), body };
 }
 
 describe("what the start page shows", () => {
-  test("it has the base URL, a key that works, and the scenario's name", async () => {
+  test("it shows the base URL, a valid key and the scenario's name", async () => {
     await using opened = await open(browser, `${fake.origin}/`);
     const { page } = opened;
     expect(await page.locator("#base-url code").innerText()).toBe(`${fake.origin}/api/v1`);
@@ -46,7 +46,7 @@ describe("what the start page shows", () => {
     expect(opened.problems).toEqual([]);
   });
 
-  test("every key of the scenario stands by its workspace, with what it is good for", async () => {
+  test("every key of the scenario is listed with its workspace and permission", async () => {
     await using opened = await open(browser, `${fake.origin}/`);
     const { page } = opened;
     const { definition } = fake.world.base.scenario;
@@ -59,7 +59,7 @@ describe("what the start page shows", () => {
     expect(opened.problems).toEqual([]);
   });
 
-  test("every brand stands by its workspace, with what it shows", async () => {
+  test("every brand is listed with its workspace and description", async () => {
     await using opened = await open(browser, `${fake.origin}/`);
     const brands = await opened.page.locator(".brands dt").allInnerTexts();
     expect(brands).toHaveLength(10);
@@ -67,7 +67,7 @@ describe("what the start page shows", () => {
     expect(opened.problems).toEqual([]);
   });
 
-  test("the links lead to the reference and to both forms of the contract", async () => {
+  test("the links open the reference and the contract as JSON and YAML", async () => {
     await using opened = await open(browser, `${fake.origin}/`);
     const links = opened.page.getByRole("navigation").getByRole("link");
     const targets = await links.evaluateAll((found) => found.map((link) => String(link)));
@@ -79,7 +79,7 @@ describe("what the start page shows", () => {
     for (const target of targets) expect((await fetch(target)).status).toBe(200);
   });
 
-  test.each([390, 1280])("nothing sticks out at a width of %i pixels", async (width) => {
+  test.each([390, 1280])("nothing overflows at a width of %i pixels", async (width) => {
     await using opened = await open(browser, `${fake.origin}/`, {
       viewport: { width, height: 800 },
       colorScheme: "dark",
@@ -91,7 +91,7 @@ describe("what the start page shows", () => {
 });
 
 describe("copying from the start page", () => {
-  test("a key's button puts the key on the clipboard and says so", async () => {
+  test("the button of a key copies the key and announces it", async () => {
     await using opened = await open(browser, `${fake.origin}/`);
     const { page } = opened;
     const button = page.getByRole("button", { name: `Copy key ${READ_KEY}` });
@@ -102,7 +102,7 @@ describe("copying from the start page", () => {
     expect(opened.problems).toEqual([]);
   });
 
-  test("without navigator.clipboard the button copies all the same", async () => {
+  test("the button copies without navigator.clipboard", async () => {
     await using opened = await open(browser, `${fake.origin}/`, {
       before: 'Object.defineProperty(navigator, "clipboard", { value: undefined })',
     });
@@ -116,7 +116,7 @@ describe("copying from the start page", () => {
     expect(opened.problems).toEqual([]);
   });
 
-  test("a call's button copies a curl line with the chosen key and brand", async () => {
+  test("the button of a call copies a curl command with the selected key and brand", async () => {
     await using opened = await open(browser, `${fake.origin}/`);
     const { page } = opened;
     await page.getByLabel("Key", { exact: true }).selectOption("lmvz_live_starter_write");
@@ -132,11 +132,11 @@ describe("copying from the start page", () => {
 });
 
 describe("trying a call on the start page", () => {
-  test("the chosen call is answered with 200 and the API's JSON", async () => {
+  test("the selected call shows status 200 and the JSON body", async () => {
     await using opened = await open(browser, `${fake.origin}/`);
     const { page } = opened;
     await choose(page, "Share of voice");
-    const { status, body } = await reply(page);
+    const { status, body } = await response(page);
     expect(status).toBe("200 OK");
     const direct = await fake.get(READ_KEY, "/brands/top-mentioned", {
       brand: "Alpenglow",
@@ -146,13 +146,13 @@ describe("trying a call on the start page", () => {
     expect(opened.problems).toEqual([]);
   });
 
-  test("each call has the status that it announces", async () => {
+  test("each call returns its stated status", async () => {
     await using opened = await open(browser, `${fake.origin}/`);
     const { page } = opened;
     const seen: string[] = [];
     for (const label of await page.locator(".calls label").all()) {
       await label.click();
-      seen.push((await reply(page)).status);
+      seen.push((await response(page)).status);
     }
     const found = [...Array(4).fill("200 OK"), "404 Not Found", "403 Forbidden"];
     expect(seen).toEqual(found);
@@ -161,22 +161,22 @@ describe("trying a call on the start page", () => {
     expect(opened.problems).toEqual([]);
   });
 
-  test("a revoked key is answered with 401", async () => {
+  test("a revoked key returns 401", async () => {
     await using opened = await open(browser, `${fake.origin}/`);
     const { page } = opened;
     await page.getByLabel("Key", { exact: true }).selectOption("lmvz_live_northwind_revoked");
-    expect((await reply(page)).status).toBe("401 Unauthorized");
+    expect((await response(page)).status).toBe("401 Unauthorized");
     expect(opened.refusals(401)).toHaveLength(1);
     expect(opened.problems).toEqual([]);
   });
 
-  test("names with an ampersand and umlauts arrive whole, and stay text", async () => {
+  test("names with an ampersand and umlauts are sent and shown unchanged", async () => {
     await using edges = await listen({ scenario: "edges" });
     await using opened = await open(browser, `${edges.origin}/`);
     const { page } = opened;
     expect(await page.locator(".brands dt").first().innerText()).toBe("Bräuhl & Söhne");
     await choose(page, "A competitor’s sites");
-    const { status, body } = await reply(page);
+    const { status, body } = await response(page);
     expect(status).toBe("200 OK");
     expect(body).toMatchObject({ filters_applied: { brand: "Bräuhl & Söhne" } });
     expect(opened.problems).toEqual([]);
@@ -184,28 +184,28 @@ describe("trying a call on the start page", () => {
 });
 
 describe("the clock on the start page", () => {
-  test("a day on moves the world's today, and reset puts it back", async () => {
+  test("the clock can be advanced by a day and reset", async () => {
     await using opened = await open(browser, `${fake.origin}/`);
     const { page } = opened;
     const day = page.locator("#clock-day");
     await expect.poll(() => day.innerText(), PATIENTLY).toMatch(FRIDAY);
-    expect(await page.locator("#clock-about").innerText()).toContain("standing still");
+    expect(await page.locator("#clock-about").innerText()).toContain("frozen");
     await page.getByRole("button", { name: "+1 day" }).click();
     await expect.poll(() => day.innerText(), PATIENTLY).toMatch(SATURDAY);
-    const moved = (await reply(page)).body;
+    const moved = (await response(page)).body;
     expect(moved).toMatchObject({ date_range: { end: "2026-03-21" } });
     await page.getByRole("button", { name: "Reset" }).click();
     await expect.poll(() => day.innerText(), PATIENTLY).toMatch(FRIDAY);
     expect(opened.problems).toEqual([]);
   });
 
-  test("an admin API that wants a token is told it once and then moves the clock", async () => {
+  test("with an admin token, the clock can be moved after entering it once", async () => {
     await using guarded = await listen({ adminToken: "s3cret" });
     await using opened = await open(browser, `${guarded.origin}/`);
     const { page } = opened;
     await expect
       .poll(() => page.locator("#clock-problem").innerText(), PATIENTLY)
-      .toContain("wants a token");
+      .toContain("requires a token");
     expect(opened.refusals(401)).toEqual(["401 GET /__admin/clock"]);
     await page.getByLabel("Admin token").fill("s3cret");
     await page.getByRole("button", { name: "Use it" }).click();

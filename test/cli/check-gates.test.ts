@@ -4,22 +4,22 @@ import { join } from "node:path";
 import { expect, test, vi } from "vitest";
 import { exitCodeOf } from "../../src/cli/exit-code.ts";
 import { EXIT } from "../../src/cli/usage-error.ts";
-import { MADE, withFindings } from "../conformance/made-reports.ts";
+import { REPORTS, withFindings } from "../conformance/report-fixtures.ts";
 import { finished, serving, start, understudy } from "../support/command.ts";
-import { deployment, origin } from "../support/deployment.ts";
+import { deployment, listening } from "../support/http-server.ts";
 import { startFake } from "../support/fake-server.ts";
 import { folder } from "../support/folder.ts";
 
 const KEY = "lmvz_live_northwind_read";
 
-test("a rule that breaks is exit 4, whatever else was found", () => {
+test("a crashed rule gives exit code 4, whatever the findings", () => {
   expect(withFindings.summary.outcomes.error).toBe(1);
   expect(exitCodeOf(withFindings, 0)).toBe(EXIT.broken);
 });
 
-test("nothing judged is exit 3, too little witnessed is exit 1 and said", () => {
+test("nothing judged gives exit code 3, too little data exit code 1 with a message", () => {
   const said = vi.spyOn(console, "error").mockImplementation(() => undefined);
-  const { "of nothing at all": nothing, "without findings": clean } = MADE;
+  const { "of nothing at all": nothing, "without findings": clean } = REPORTS;
   if (nothing === undefined || clean === undefined) throw new Error("no such report");
   expect(exitCodeOf(nothing, 0)).toBe(EXIT.untested);
   expect(exitCodeOf(clean, 100)).toBe(EXIT.ok);
@@ -30,18 +30,25 @@ test("nothing judged is exit 3, too little witnessed is exit 1 and said", () => 
   said.mockRestore();
 });
 
-test("--level and --min-witnessed gate a check; a URL without the path prefix is completed, an odd key warned of", async () => {
+test("--level and --min-witnessed gate a check; an unusual key causes a warning", async () => {
   const { ready, interrupt } = await serving(["tiny"]);
   const [key = ""] = ready.keys.filter(({ mode }) => mode === "read").map((one) => one.key);
-  const bare = new URL(ready.url).origin;
-  const args = ["check", bare, "--key", key, "--only", "brands,searches.ready", "--report", "json"];
+  const args = [
+    "check",
+    ready.url,
+    "--key",
+    key,
+    "--only",
+    "brands,searches.ready",
+    "--report",
+    "json",
+  ];
   const gated = await understudy([...args, "--min-witnessed", "60", "--free-key", "fr33"]);
   expect(gated.code).toBe(1);
   expect(gated.stderr).toContain(
-    "50 % of the must-rules were witnessed, --min-witnessed asks for 60",
+    "data for 50 % of the must-rules was seen, less than --min-witnessed 60",
   );
-  expect(gated.stderr).toContain(`${bare} has no API, ${bare}/api/v1 has; taking that`);
-  expect(gated.stderr).toContain("the free key does not begin with lmvz_live_");
+  expect(gated.stderr).toContain("the free key does not start with lmvz_live_");
   expect(gated.stderr).not.toContain("fr33");
   const ids = (text: string): string[] =>
     JSON.parse(text).verdicts.map(({ id }: { id: string }) => id);
@@ -49,11 +56,70 @@ test("--level and --min-witnessed gate a check; a URL without the path prefix is
   const must = await understudy([...args, "--level", "must", "--min-witnessed", "50"]);
   expect(must.code).toBe(0);
   expect(ids(must.stdout)).not.toContain("brands.exact-name");
-  expect(JSON.parse(must.stdout).target).toBe(`${bare}/api/v1`);
+  expect(JSON.parse(must.stdout).target).toBe(ready.url);
   await interrupt();
 });
 
-test("a step of GitHub's gets annotations on stdout and a summary behind what is there", async () => {
+test("an empty workspace fails the default of --min-witnessed with a sentence", async () => {
+  const { ready, interrupt } = await serving(["empty"]);
+  const [key = ""] = ready.keys.filter(({ mode }) => mode === "read").map((one) => one.key);
+  const args = ["check", ready.url, "--key", key];
+  const { code, stderr } = await understudy(args);
+  expect(stderr).toMatch(
+    /data for \S+ % of the must-rules was seen, less than --min-witnessed 50;/,
+  );
+  expect(code).toBe(1);
+  expect((await understudy([...args, "--min-witnessed", "0"])).code).toBe(0);
+  await interrupt();
+});
+
+test("a deployment that stops responding ends the check with exit code 3 and the request", async () => {
+  const { app } = startFake({ scenario: "tiny", now: new Date().toISOString() });
+  let requests = 0;
+  const url = `${await listening((request, response) => {
+    if (++requests > 20) request.socket.destroy();
+    else app(request, response);
+  })}/api/v1`;
+  const args = ["check", url, "--key", "lmvz_live_tiny_read", "--report"];
+  const { code, stdout, stderr } = await understudy([...args, "json"]);
+  expect(stderr).toMatch(
+    /stopped responding at request 20 \([A-Z]+ \S+.*\): connection closed without a response\n$/,
+  );
+  const report = JSON.parse(stdout);
+  expect(report).toMatchObject({ ended: "unreachable", summary: { findings: 0 } });
+  expect(report.unreachable_since).toMatch(/^request 20 \([A-Z]+ /);
+  expect(code).toBe(3);
+});
+
+test.for([
+  [["--other-key", KEY], "--other-key and --key are the same key"],
+  [["--read-key", "k", "--write-key", "k"], "--write-key and --read-key are the same key"],
+  [["--revoked-key", KEY], "--revoked-key and --key are the same key"],
+  [["--free-key", "k", "--other-key", "k"], "--free-key and --other-key are the same key"],
+] as const)("%j is rejected before any request", async ([flags, message]) => {
+  const { code, stdout, stderr } = await understudy([
+    "check",
+    "http://127.0.0.1:1/api/v1",
+    "--key",
+    KEY,
+    ...flags,
+  ]);
+  expect(stderr).toContain(`understudy: ${message}; they must differ`);
+  expect(stderr).not.toContain(KEY);
+  expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+});
+
+test("two keys of the same workspace are rejected, those of two workspaces are not", async () => {
+  const { app } = startFake();
+  const url = `${await listening(app)}/api/v1`;
+  const args = ["check", url, "--key", KEY, "--only", "brands.schema", "--other-key"];
+  const same = await understudy([...args, "lmvz_live_northwind_write"]);
+  expect(same.stderr).toMatch(/^understudy: --key and --other-key open the same workspace: .*\n$/);
+  expect({ code: same.code, stdout: same.stdout }).toEqual({ code: 2, stdout: "" });
+  expect((await understudy([...args, "lmvz_live_southridge_read"])).code).toBe(0);
+});
+
+test("the format github prints annotations and appends to the summary of the step", async () => {
   const { ready, interrupt } = await serving(["tiny", "--fault", "discovery.no-domain"]);
   const [key = ""] = ready.keys.filter(({ mode }) => mode === "read").map((one) => one.key);
   const summary = join(folder(), "summary.md");
@@ -93,7 +159,7 @@ test.for([
     /bad\.yaml:2:3: findings /,
   ],
   ["an update of no baseline", ["--update-baseline"], /--update-baseline needs --baseline/],
-] as const)("%s is refused before anything is sent", async ([, flags, message]) => {
+] as const)("%s is rejected before any request is sent", async ([, flags, message]) => {
   let requests = 0;
   const url = await deployment((_, response) => {
     requests++;
@@ -110,7 +176,7 @@ test.for([
   expect(readdirSync(place).toSorted()).toEqual(["bad.yaml", "taken"]);
 });
 
-test("a step summary that can't be written is refused before anything is sent", async () => {
+test("a step summary that can't be written is rejected before any request is sent", async () => {
   const { code, stderr } = await understudy(
     ["check", "http://127.0.0.1:1", "--key", KEY, "--report", "github"],
     [],
@@ -120,11 +186,11 @@ test("a step summary that can't be written is refused before anything is sent", 
   expect(code).toBe(2);
 });
 
-test("Ctrl-C ends a check with whole reports of what was seen so far", async () => {
+test("Ctrl-C ends a check with complete reports on the requests so far", async () => {
   const { app } = startFake({ scenario: "tiny", now: new Date().toISOString() });
   let [requests, enough] = [0, (): void => undefined];
   const seen = new Promise<void>((resolve) => (enough = resolve));
-  const url = `${await origin((request, response) => {
+  const url = `${await listening((request, response) => {
     if (++requests === 12) enough();
     setTimeout(() => app(request, response), 50);
   })}/api/v1`;
@@ -157,7 +223,7 @@ test("Ctrl-C ends a check with whole reports of what was seen so far", async () 
   expect(readdirSync(place)).toHaveLength(4);
 });
 
-test("a second Ctrl-C ends a check at once, and leaves no report", async () => {
+test("a second Ctrl-C ends a check at once, without reports", async () => {
   let [requests, hung] = [0, (): void => undefined];
   const hanging = new Promise<void>((resolve) => (hung = resolve));
   const url = await deployment((_, response) => {

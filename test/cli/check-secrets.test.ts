@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { KEY_VARIABLES } from "../../conformance/curl.ts";
-import type { KeyLabel } from "../../conformance/exchange.ts";
+import { KEY_VARIABLES } from "../../conformance/report/curl.ts";
+import type { KeyLabel } from "../../conformance/core/exchange.ts";
 import { REPORTERS } from "../../conformance/report/index.ts";
 import { AGENCY_KEYS } from "../support/check.ts";
 import { serving, understudy } from "../support/command.ts";
@@ -19,7 +19,7 @@ function traces(key: string): string[] {
   ];
 }
 
-test("no key, nor a part of one, is in anything that a check with all seven keys leaves behind", async () => {
+test("no output of a check with all seven keys contains a key or a part of one", async () => {
   const { ready, interrupt } = await serving(["agency", "--fault", "page.always-more"]);
   const place = folder();
   const at = (name: string): string => join(place, name);

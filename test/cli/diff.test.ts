@@ -6,8 +6,7 @@ import { afterAll, expect, test, vi } from "vitest";
 import { compareProfiles } from "../../conformance/profile/compare.ts";
 import type { Profile, ProfiledAspect } from "../../conformance/profile/profile.ts";
 import type { Report, ReportedFinding, ReportedVerdict } from "../../conformance/report/model.ts";
-import { main } from "../../src/cli/main.ts";
-import { serving, understudy, type Finished } from "../support/command.ts";
+import { serving, understudy, type Finished, runMain } from "../support/command.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "understudy-diff-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -23,7 +22,7 @@ async function diff(...args: readonly string[]): Promise<Finished> {
   const [told, complained] = [vi.spyOn(console, "log"), vi.spyOn(console, "error")];
   for (const spy of [told, complained]) spy.mockImplementation(() => undefined);
   try {
-    const code = await main(["diff", ...args]);
+    const code = await runMain(["diff", ...args]);
     const [stdout, stderr] = [told, complained].map(({ mock }) => mock.calls.flat().join("\n"));
     return { code, stdout: stripVTControlCharacters(stdout ?? ""), stderr: stderr ?? "" };
   } finally {
@@ -41,7 +40,7 @@ function unseen(name: string): ProfiledAspect {
 
 function profile(target: string, limit: ProfiledAspect, order: ProfiledAspect): Profile {
   return {
-    profile: 1,
+    profile: 2,
     target,
     made_at: "2026-03-20T12:00:00Z",
     version: "0.0.0",
@@ -58,15 +57,15 @@ const long = "by the number of citations, the largest first, then by the letters
 const refusing = profile("https://a.example", seen(LIMIT, "400"), unseen("order of rows"));
 const clamping = profile("https://b.example", seen(LIMIT, "clamped"), seen("order of rows", long));
 
-test("two profiles that say the same are told so, with exit 0", async () => {
+test("two equal profiles: exit code 0", async () => {
   const otherwise = { ...refusing, target: "elsewhere", made_at: "2026-04-01T00:00:00Z" };
   const files = [file("same-a.json", refusing), file("same-b.json", otherwise)];
   const { code, stdout } = await diff(...files);
   expect(code).toBe(0);
-  expect(stdout).toContain("0 aspects differ, 0 observed on one side only, 2 alike");
+  expect(stdout).toContain("0 aspects differ, 0 observed on one side only, 2 equal");
 });
 
-test("choices that differ stand side by side, within a hundred columns, with exit 1", async () => {
+test("differing choices are printed side by side within 100 columns: exit code 1", async () => {
   const files = [file("a.json", refusing), file("b.json", clamping)];
   const { code, stdout } = await understudy(["diff", ...files]);
   expect(code).toBe(1);
@@ -74,13 +73,13 @@ test("choices that differ stand side by side, within a hundred columns, with exi
   expect(stdout).toMatch(/^Observed on one side only +a +b$/m);
   expect(stdout).toMatch(/^ {2}order of rows +· +by the number of citations,$/m);
   expect(stdout).not.toContain("C06");
-  // The files' own names are meant to be copied, and stand on lines of their own.
+  // File names are meant to be copied and have their own lines.
   const lines = stdout.split("\n").slice(2);
   expect(Math.max(...lines.map(({ length }) => length))).toBeLessThanOrEqual(100);
   expect(stdout).not.toContain("\u{1b}");
 });
 
-test("--json tells the differences as data", async () => {
+test("--json prints the differences as JSON", async () => {
   const files = [file("c.json", refusing), file("d.json", clamping)];
   const { code, stdout } = await diff(...files, "--json");
   expect(code).toBe(1);
@@ -151,6 +150,7 @@ function report(verdicts: readonly ReportedVerdict[], findings: number): Report 
     started_at: "2026-03-20T12:00:00Z",
     finished_at: "2026-03-20T12:01:00Z",
     ended: "complete",
+    unreachable_since: null,
     requests: 10,
     unsent: 0,
     doubt: null,
@@ -162,7 +162,7 @@ function report(verdicts: readonly ReportedVerdict[], findings: number): Report 
   };
 }
 
-test("two reports: what is new, gone, not judged and still there, and outcomes that changed", async () => {
+test("two reports: new, gone, unjudged and remaining findings, and changed outcomes", async () => {
   const before = report(
     [
       verdict("page.fields", "fail", [
@@ -188,7 +188,7 @@ test("two reports: what is new, gone, not judged and still there, and outcomes t
   const told = await diff(...files);
   const data = await diff(...files, "--json");
   expect([told.code, data.code]).toEqual([1, 1]);
-  expect(told.stdout).toContain("1 finding new, 2 gone, 1 not judged, 1 still there");
+  expect(told.stdout).toContain("1 finding new, 2 gone, 1 not judged, 1 remaining");
   expect(told.stdout).toMatch(/^ {2}date\.days +fail +inconclusive$/m);
   expect(told.stdout).toMatch(/^ {2}findings +4 +2$/m);
   const compared = JSON.parse(data.stdout);
@@ -200,21 +200,21 @@ test("two reports: what is new, gone, not judged and still there, and outcomes t
   expect(places(compared.still_there)).toEqual(["page.fields /items/9/url"]);
 });
 
-test("what can't be compared is told in one line that names the file, with exit 2", async () => {
+test("an invalid file is reported in one line with its name: exit code 2", async () => {
   const good = file("good.json", refusing);
   const wrong: readonly (readonly [string, RegExp])[] = [
     [join(folder, "nowhere.json"), /can't read .*nowhere\.json \(ENOENT\)$/],
-    [file("comma.json", '{\n  "profile": 1,,\n}'), /comma\.json:2:16: this is no JSON: /],
-    [file("word.json", '{\n  "a": nope\n}'), /word\.json:2:8: this is no JSON: /],
-    [file("cut.json", '{\n  "a"'), /cut\.json:2:6: this is no JSON: /],
+    [file("comma.json", '{\n  "profile": 1,,\n}'), /comma\.json:2:16: invalid JSON: /],
+    [file("word.json", '{\n  "a": nope\n}'), /word\.json:2:8: invalid JSON: /],
+    [file("cut.json", '{\n  "a"'), /cut\.json:2:6: invalid JSON: /],
     [file("list.json", []), /list\.json is neither a profile .* nor a report/],
     [
-      file("later.json", { ...refusing, profile: 2 }),
-      /of version 2; this understudy reads version 1$/,
+      file("later.json", { ...refusing, profile: 3 }),
+      /of version 3; this version of understudy reads version 2$/,
     ],
     [
       file("other.json", { ...refusing, choices: [{}] }),
-      /is no profile .* at \/choices\/0 must have/,
+      /is not a valid profile: at \/choices\/0 must have/,
     ],
     [file("report.json", report([], 0)), /good\.json is a profile and .*report\.json is a report/],
   ];
@@ -226,7 +226,7 @@ test("what can't be compared is told in one line that names the file, with exit 
   }
 });
 
-test("a check and the recording of it write the same profile, whichever rules are selected", async () => {
+test("a check and its recording give the same profile, for any selection of rules", async () => {
   const { ready, interrupt } = await serving(["tiny"]);
   const [checked, har, judged] = ["checked.json", "traffic.har", "judged.json"].map((name) =>
     join(folder, name),

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { WIDTH } from "../../conformance/report/wrap.ts";
 import { understudy } from "../support/command.ts";
-import { deployment } from "../support/deployment.ts";
+import { deployment } from "../support/http-server.ts";
 
-test("a dry run needs no key, sends nothing, tells the plan and can't be taken for a pass", async () => {
+test("a dry run needs no key, sends no request, prints the plan and does not exit with 0", async () => {
   let requests = 0;
   const url = await deployment((_, response) => {
     requests++;
@@ -16,17 +16,17 @@ test("a dry run needs no key, sends nothing, tells the plan and can't be taken f
   );
   expect(stdout).toMatch(/ {2}--read-key\n {4}auth\.read-only-reads, auth\.read-only-403/);
   expect(stdout).toMatch(/ {2}--write-key and --allow-writes\n[^]*write\.only-adds/);
-  expect(stdout).toMatch(/ {2}DELETE +\/query-runs\/understudy-no-such-token: it has no body/);
-  expect(stdout).toMatch(/ {2}POST +\d+ paths: its body is \{\}, nothing to execute/);
+  expect(stdout).toMatch(/ {2}DELETE +\/query-runs\/understudy-no-such-token: has no body/);
+  expect(stdout).toMatch(/ {2}POST +\d+ paths: the body is \{\}, nothing to execute/);
   expect(stdout).toContain("no POST has a body that could be executed");
   expect(stdout).toContain(
-    "At most 1000 requests (--max-requests), 4 in a second (--rate), so 250 s",
+    "At most 1000 requests (--max-requests), 4 per second (--rate), so 250 s",
   );
-  expect(stdout.trim().split("\n").at(-1)).toBe("Nothing was sent, nothing was judged.");
+  expect(stdout.trim().split("\n").at(-1)).toBe("No request was sent, nothing was judged.");
   expect(stdout.split("\n").filter((line) => line.length > WIDTH)).toEqual([]);
 });
 
-test("the plan follows the flags", async () => {
+test("the plan depends on the options", async () => {
   const { stdout } = await understudy([
     "check",
     "https://api.example.test/api/v1",

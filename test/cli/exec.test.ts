@@ -9,12 +9,12 @@ const node = (script: string): string[] => ["--", process.execPath, "-e", script
 const SHOW = `
   const shown = Object.entries(process.env).filter(([name]) => name.startsWith("UNDERSTUDY_"));
   const { UNDERSTUDY_URL: url, UNDERSTUDY_KEY: key } = process.env;
-  fetch(url + "/brands/tracked", { headers: { authorization: "Bearer " + key } }).then(async (reply) => {
-    console.log(JSON.stringify({ ...Object.fromEntries(shown), status: reply.status }));
+  fetch(url + "/brands/tracked", { headers: { authorization: "Bearer " + key } }).then(async (response) => {
+    console.log(JSON.stringify({ ...Object.fromEntries(shown), status: response.status }));
     process.exitCode = 7;
   });`;
 
-test("a command finds the fake and its keys, and gives exec its exit code", async () => {
+test("the command gets the addresses and keys of the fake; exec returns its exit code", async () => {
   const { code, stdout, stderr } = await understudy(["exec", "--scenario", "edges", ...node(SHOW)]);
   expect(stderr).toBe("");
   const { UNDERSTUDY_URL: url, UNDERSTUDY_ADMIN: admin, ...rest } = JSON.parse(stdout);
@@ -34,9 +34,9 @@ test("a command finds the fake and its keys, and gives exec its exit code", asyn
   await expect(fetch(url)).rejects.toThrow("fetch failed");
 });
 
-test("the fake of exec starts as its flags say; a command's arguments reach it as they are", async () => {
-  const script = `fetch(process.env.UNDERSTUDY_ADMIN + "/clock").then(async (reply) =>
-    console.log((await reply.json()).now, process.argv.slice(1).join("|")));`;
+test("exec applies the options of the world and passes arguments unchanged", async () => {
+  const script = `fetch(process.env.UNDERSTUDY_ADMIN + "/clock").then(async (response) =>
+    console.log((await response.json()).now, process.argv.slice(1).join("|")));`;
   const args = [
     "exec",
     "-s",
@@ -52,7 +52,7 @@ test("the fake of exec starts as its flags say; a command's arguments reach it a
   expect(code).toBe(0);
 });
 
-test("a command that a signal ends gives 128 and the signal's number", async () => {
+test("a command ended by a signal gives exit code 128 plus its number", async () => {
   const { code } = await understudy([
     "exec",
     "-s",
@@ -62,20 +62,20 @@ test("a command that a signal ends gives 128 and the signal's number", async () 
   expect(code).toBe(143);
 });
 
-test("what should end exec ends its command", async () => {
-  const script = `process.on("SIGTERM", () => { console.log("told to end"); process.exit(5); });
+test("signals to exec are forwarded to the command", async () => {
+  const script = `process.on("SIGTERM", () => { console.log("received SIGTERM"); process.exit(5); });
     setInterval(() => {}, 1000); process.kill(process.ppid, "SIGTERM");`;
   const { code, stdout } = await understudy(["exec", "-s", "tiny", ...node(script)]);
-  expect(stdout).toMatch("told to end");
+  expect(stdout).toMatch("received SIGTERM");
   expect(code).toBe(5);
 });
 
 test.for([
   [["exec", "-s", "tiny", "--", "no-such-command"], 127, /no command "no-such-command"/],
   [["exec", "-s", "tiny"], 2, /needs a command after --/],
-  [["exec", "npm", "test"], 2, /command after --.*exec -- npm/],
+  [["exec", "npm", "test"], 2, /the command follows --.*exec -- npm$/m],
   [["exec", "--prot", "1", "--", "true"], 2, /--prot.*exec --help/],
-] as const)("%j ends with one line and exit %i", async ([args, exit, message]) => {
+] as const)("%j prints one line and exits with %i", async ([args, exit, message]) => {
   const { code, stdout, stderr } = await understudy(args);
   expect(stderr.trim().split("\n")).toHaveLength(1);
   expect(stderr).toMatch(message);
@@ -85,10 +85,10 @@ test.for([
 
 const ASK = `
   const { UNDERSTUDY_URL: url, UNDERSTUDY_KEY: key } = process.env;
-  fetch(url + "/visibility?brand=Copperfinch", { headers: { authorization: "Bearer " + key } }).then(async (reply) =>
-    console.log(JSON.stringify({ token: reply.headers.get("understudy-replay"), text: await reply.text() })));`;
+  fetch(url + "/visibility?brand=Copperfinch", { headers: { authorization: "Bearer " + key } }).then(async (response) =>
+    console.log(JSON.stringify({ token: response.headers.get("understudy-replay"), text: await response.text() })));`;
 
-test("a token from one process gives the same bytes in another", async () => {
+test("a token reproduces the same bytes in another process", async () => {
   const { stdout } = await understudy(["exec", "-s", "tiny", ...node(ASK)]);
   const { token, text } = JSON.parse(stdout);
   const body = await understudy(["replay", token, "--body"]);

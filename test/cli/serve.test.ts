@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { ROOT, serving, understudy, type Finished } from "../support/command.ts";
+import { finished, ROOT, serving, start, understudy, type Finished } from "../support/command.ts";
 
 function expectOneLine({ code, stdout, stderr }: Finished, message: RegExp): void {
   expect(stderr.trim().split("\n")).toHaveLength(1);
@@ -25,16 +25,16 @@ function scenarioFile(text: string): string {
 
 const tiny = readFileSync(join(ROOT, "scenarios", "tiny.yaml"), "utf8");
 
-test("serve tells programs where it is in one line, answers, and ends on Ctrl-C", async () => {
+test("serve --json prints one line with the addresses, serves requests, and stops on Ctrl-C", async () => {
   const { ready, interrupt } = await serving(["tiny", "--now", "2026-03-20T12:00:00Z"]);
   expect(ready).toMatchObject({ scenario: "tiny", now: "2026-03-20T12:00:00Z" });
   expect(ready.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/api\/v1$/);
   expect(ready.admin).toMatch(/\/__admin$/);
   const key = ready.keys.find(({ mode }) => mode === "read")?.key ?? "";
-  const reply = await fetch(`${ready.url}/brands/tracked?colour=red`, {
+  const response = await fetch(`${ready.url}/brands/tracked?colour=red`, {
     headers: { Authorization: `Bearer ${key}` },
   });
-  expect(reply.status).toBe(200);
+  expect(response.status).toBe(200);
   const { code, stdout, stderr } = await interrupt();
   expect(code).toBe(0);
   expect(stdout.trim().split("\n")).toHaveLength(1);
@@ -42,13 +42,28 @@ test("serve tells programs where it is in one line, answers, and ends on Ctrl-C"
   expect(stderr).not.toContain(key);
 });
 
-test("the banner shows the base URL, every key, and a curl line", async () => {
+test("the help of serve lists the options of the world", async () => {
   const { code, stdout } = await understudy(["serve", "--help"]);
   expect(code).toBe(0);
   expect(stdout).toContain("--anchor");
 });
 
-test("a minted key never shows up in the log", async () => {
+test("the banner shows the base URL, every key, and a curl command", async () => {
+  const child = start(["serve", "tiny", "--port", "0"]);
+  const ended = finished(child);
+  child.stderr?.on("data", (chunk) => {
+    if (String(chunk).includes("Press Ctrl-C to stop")) child.kill("SIGINT");
+  });
+  const { code, stdout, stderr } = await ended;
+  expect({ code, stdout }).toEqual({ code: 0, stdout: "" });
+  const [, url = ""] = /Understudy is listening on (\S+)/.exec(stderr) ?? [];
+  expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/api\/v1$/);
+  for (const key of ["read", "write", "revoked"])
+    expect(stderr).toContain(`lmvz_live_tiny_${key}  `);
+  expect(stderr).toContain(`curl -s -H "Authorization: Bearer lmvz_live_tiny_read" "${url}/`);
+});
+
+test("a minted key is never logged", async () => {
   const { ready, interrupt } = await serving(["tiny"]);
   const minted = await fetch(`${ready.admin}/worlds`, { method: "POST" });
   const { keys } = (await minted.json()) as { keys: { key: string }[] };
@@ -59,30 +74,30 @@ test("a minted key never shows up in the log", async () => {
   expect(stderr).not.toContain(key);
 });
 
-test("a taken port is one clear line", async () => {
+test("a port in use is reported in one line", async () => {
   const blocker = createServer().listen(0, "127.0.0.1");
   onTestFinished(() => void blocker.close());
   await once(blocker, "listening");
   const { port } = blocker.address() as AddressInfo;
   const result = await understudy(["serve", "tiny", "--port", String(port)]);
-  expectOneLine(result, new RegExp(`port ${port}.*taken.*--port`));
+  expectOneLine(result, new RegExp(`port ${port}.*in use.*--port`));
 });
 
 test.for([
-  [["serve", "agncy"], /no scenario "agncy".*agency.*Did you mean "agency"/],
+  [["serve", "agncy"], /no scenario "agncy".*agency.*did you mean "agency"\?$/m],
   [["serve", "./nowhere.yaml"], /nowhere\.yaml/],
-  [["serve", "tiny", "edges"], /one scenario, not 2/],
-  [["serve", "--port", "http"], /--port.*"http".*0 to 65535/],
-  [["serve", "--port", "70000"], /--port.*"70000".*0 to 65535/],
-  [["serve", "--prot", "1"], /--prot.*--help/],
-  [["serve", "--now", "noon"], /--now.*"noon".*ISO 8601/],
-  [["serve", "--anchor", "2026-02-30"], /--anchor.*"2026-02-30".*YYYY-MM-DD/],
+  [["serve", "tiny", "edges"], /Expected 1 argument but got 2; see .*serve --help/],
+  [["serve", "--port", "http"], /--port.*'http'.*0 to 65535/],
+  [["serve", "--port", "70000"], /--port.*'70000'.*0 to 65535/],
+  [["serve", "--prot", "1"], /--prot.*Did you mean --port.*--help/],
+  [["serve", "--now", "noon"], /--now.*'noon'.*ISO 8601/],
+  [["serve", "--anchor", "2026-02-30"], /--anchor.*'2026-02-30'.*YYYY-MM-DD/],
   [["serve", "--anchor", "1990-01-01"], /1990-01-01.*too far/],
   [["serve", "--seed", "-1"], /--seed|seed/],
   [["serve", "--choose", "C12=x"], /no choice "C12".*C11, C78/],
   [["serve", "--choose", "C11=maybe"], /C11.*"maybe".*refuse or clamp/],
-  [["sevre"], /no command "sevre".*Did you mean "serve"/],
-] as const)("%j is refused in one line", async ([args, message]) => {
+  [["sevre"], /unknown command 'sevre'.*Did you mean serve\?/],
+] as const)("%j is rejected in one line", async ([args, message]) => {
   expectOneLine(await understudy(args), message);
 });
 
@@ -101,13 +116,13 @@ test.for([
     /mine\.yaml:\d+:\d+: "nowhere" is not among the pages/,
   ],
 ] as const)(
-  "a scenario with %s is refused with file, line and column",
+  "a scenario with %s is rejected with file, line and column",
   async ([, text, message]) => {
     expectOneLine(await understudy(["serve", scenarioFile(text)]), message);
   },
 );
 
-test("an old Node gets a sentence and not a stack trace", async () => {
+test("an old Node gets a message without a stack trace", async () => {
   const oldNode = `data:text/javascript,${encodeURIComponent(
     'Object.defineProperty(process.versions, "node", { value: "20.20.2" });',
   )}`;
@@ -115,8 +130,8 @@ test("an old Node gets a sentence and not a stack trace", async () => {
   expectOneLine(result, /needs Node 24.* this is 20\.20\.2.*npm start/);
 });
 
-test("without a command the usage is told", async () => {
+test("without a command the help is printed to stderr", async () => {
   const { code, stderr } = await understudy([]);
   expect(code).toBe(2);
-  expect(stderr).toContain("serve [scenario]");
+  expect(stderr).toContain("serve [options] [scenario]");
 });

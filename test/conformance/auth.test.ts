@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { AUTH_RULES } from "../../conformance/rules/auth/index.ts";
-import { check, complaints, ids, variation } from "../support/check.ts";
-import { checkRefusals, countedFindings } from "./refusals.ts";
+import { check, problems, ids, variation } from "../support/check.ts";
+import { checkErrorRules, countedFindings } from "./error-rules.ts";
 
-test("a write-enabled main key leaves the reading to the read-only one", async () => {
+test("a write-enabled main key leaves the reads to the read-only key", async () => {
   const { survey, verdicts } = await check({
     rules: AUTH_RULES,
     keys: { main: "lmvz_live_northwind_write", read: "lmvz_live_northwind_read" },
   });
-  expect(complaints(verdicts)).toEqual([]);
+  expect(problems(verdicts)).toEqual([]);
   const shown = survey.exchanges.filter(
     ({ request: { method, credential } }) =>
       method === "GET" && "key" in credential && credential.key === "read",
@@ -16,22 +16,25 @@ test("a write-enabled main key leaves the reading to the read-only one", async (
   expect(new Set(shown.map(({ operation }) => operation)).size).toBe(19);
 });
 
-test("with writes allowed a read-only key is refused a complete body", async () => {
+test("with writes allowed, a complete body is sent with the read-only key and rejected", async () => {
   const { survey, verdicts } = await check({
     rules: AUTH_RULES,
     settings: { allowWrites: true },
   });
-  expect(complaints(verdicts)).toEqual([]);
+  expect(problems(verdicts)).toEqual([]);
   const written = survey.exchanges.find(({ request }) => JSON.stringify(request.body)?.length > 2);
-  expect(written?.reply?.status).toBe(403);
+  expect(written?.response?.status).toBe(403);
 });
 
-test("a complete body that a read-only key may write is found out", async () => {
+test("a complete body that is accepted with a read-only key is a finding", async () => {
   const open = variation((request, handle) => {
-    const reply = handle(request);
-    return request.method === "POST" && reply.status === 403
-      ? { ...reply, status: request.body.kind === "text" && request.body.text !== "{}" ? 200 : 400 }
-      : reply;
+    const response = handle(request);
+    return request.method === "POST" && response.status === 403
+      ? {
+          ...response,
+          status: request.body.kind === "text" && request.body.text !== "{}" ? 200 : 400,
+        }
+      : response;
   });
   const options = { rules: AUTH_RULES, faults: [open] };
   const { verdicts } = await check({ ...options, settings: { allowWrites: true } });
@@ -39,13 +42,13 @@ test("a complete body that a read-only key may write is found out", async () => 
   expect(ids((await check(options)).verdicts, "fail")).not.toContain("auth.read-only-403");
 });
 
-test("a key that is not there leaves its rules without a verdict, and says which", async () => {
+test("rules are skipped without their key, with the name of the flag", async () => {
   const { verdicts } = await check({
     rules: AUTH_RULES,
     keys: { main: "lmvz_live_northwind_read" },
     settings: { probeKeyInUrl: false },
   });
-  expect(complaints(verdicts)).toEqual([]);
+  expect(problems(verdicts)).toEqual([]);
   const open = verdicts.filter(({ outcome }) => outcome === "inconclusive");
   expect(open.map(({ requirement, reason }) => `${requirement.id}: ${reason}`)).toEqual([
     "auth.revoked-401: needs a revoked key (--revoked-key)",
@@ -56,42 +59,42 @@ test("a key that is not there leaves its rules without a verdict, and says which
   ]);
 });
 
-test("no key stands in a URL unless that is allowed", async () => {
+test("no key is sent in a URL unless that is allowed", async () => {
   const { survey } = await check({ rules: AUTH_RULES, settings: { probeKeyInUrl: false } });
   const forms = survey.exchanges.map(({ request }) => request.credential.form);
   expect(forms).toContain("x-api-key");
   expect(forms).not.toContain("query");
 });
 
-test("a body may be read before the key is", async () => {
+test("a body may be validated before the key", async () => {
   const bodyFirst = variation((request, handle) => {
-    const reply = handle(request);
-    return request.method === "POST" && (reply.status === 401 || reply.status === 403)
-      ? { ...reply, status: 400 }
-      : reply;
+    const response = handle(request);
+    return request.method === "POST" && (response.status === 401 || response.status === 403)
+      ? { ...response, status: 400 }
+      : response;
   });
-  const { verdicts } = await checkRefusals({ faults: [bodyFirst] });
-  expect(complaints(verdicts)).toEqual([]);
+  const { verdicts } = await checkErrorRules({ faults: [bodyFirst] });
+  expect(problems(verdicts)).toEqual([]);
   expect(ids(verdicts, "inconclusive")).toEqual(["auth.read-only-403"]);
 });
 
-test("a 401 may carry more and other headers, and an unknown parameter may be a 400", async () => {
+test("a 401 may have further fields and headers, and an unknown parameter may be a 400", async () => {
   const other = variation((request, handle) => {
-    const reply = handle(request);
-    if (reply.status !== 401) return reply;
+    const response = handle(request);
+    if (response.status !== 401) return response;
     const isInUrl = request.query.some(([name]) => name === "api_key" || name === "token");
     const status = isInUrl ? 400 : 401;
     const body = { error: { message: "Nein.", code: 17, links: null }, request_id: "r-1" };
-    return { ...reply, status, headers: { "www-authenticate": 'Bearer realm="x"' }, body };
+    return { ...response, status, headers: { "www-authenticate": 'Bearer realm="x"' }, body };
   });
-  expect(complaints((await checkRefusals({ faults: [other] })).verdicts)).toEqual([]);
+  expect(problems((await checkErrorRules({ faults: [other] })).verdicts)).toEqual([]);
 });
 
-test("a token of another workspace may be one of the own workspace too", async () => {
+test("a token of another workspace may also exist in the own workspace", async () => {
   const shared = variation((request, handle) => {
-    const reply = handle(request);
-    const isRun = request.path.startsWith("/query-runs/") && reply.status === 404;
-    if (!isRun) return reply;
+    const response = handle(request);
+    const isRun = request.path.startsWith("/query-runs/") && response.status === 404;
+    if (!isRun) return response;
     const query: [string, string][] = [["brand", "Fernway"]];
     const list = handle({ ...request, path: "/query-runs", query }).body as {
       items?: { run_id: string }[];
@@ -99,16 +102,16 @@ test("a token of another workspace may be one of the own workspace too", async (
     return handle({ ...request, path: `/query-runs/${list.items?.[0]?.run_id}` });
   });
   const { verdicts } = await check({ rules: AUTH_RULES, faults: [shared] });
-  expect(complaints(verdicts)).toEqual([]);
+  expect(problems(verdicts)).toEqual([]);
   expect(ids(verdicts, "pass")).toContain("auth.workspace-isolation");
 });
 
-test("rate limits are no refusals", async () => {
+test("a rate limit is not counted as a rejection", async () => {
   const limited = variation((request, handle) => {
-    const reply = handle(request);
+    const response = handle(request);
     return request.method === "GET" && request.path !== "/citations"
-      ? reply
-      : { ...reply, status: 429, headers: { "retry-after": "0" }, body: "slow down" };
+      ? response
+      : { ...response, status: 429, headers: { "retry-after": "0" }, body: "slow down" };
   });
-  expect(countedFindings((await checkRefusals({ faults: [limited] })).verdicts)).toEqual([]);
+  expect(countedFindings((await checkErrorRules({ faults: [limited] })).verdicts)).toEqual([]);
 });

@@ -1,18 +1,18 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { applyBaseline, readBaseline, updateBaseline } from "../../src/cli/baseline-file.ts";
-import { compareToBaseline, newEntries } from "../../conformance/baseline.ts";
+import { readBaseline, withBaseline } from "../../src/cli/commands/check/baseline-file.ts";
+import { compareToBaseline, newEntries } from "../../conformance/baseline/baseline.ts";
 import { REPORTERS } from "../../conformance/report/index.ts";
 import type { Report } from "../../conformance/report/model.ts";
 import { folder } from "../support/folder.ts";
-import { MADE, withFindings } from "./made-reports.ts";
+import { REPORTS, withFindings } from "./report-fixtures.ts";
 
 const DAY = "2026-03-20";
 const NOTHING = { findings: [] };
 
-/** What is told on stderr while something is done. */
-function told(act: () => void): string[] {
+/** Returns what an action writes to stderr. */
+function stderrOf(act: () => void): string[] {
   const lines: string[] = [];
   const spy = vi
     .spyOn(console, "error")
@@ -28,7 +28,7 @@ function fileOf(text: string): string {
   return file;
 }
 
-/** What a person has written: an entry that is seen, one that is gone, one whose rule saw nothing. */
+/** A baseline written by hand: an entry that is observed, one that is gone, one that is not tested. */
 const HAND_WRITTEN = `# Known findings of the staging deployment.
 
 findings:
@@ -55,20 +55,20 @@ findings:
 # That is all.
 `;
 
-/** The kind of the one finding of page.has-more, so that the text above can't rot. */
+/** The kind of the one finding of page.has-more, so that the text above stays valid. */
 const kind =
   withFindings.verdicts.find(({ id }) => id === "page.has-more")?.findings[0]?.kind ?? "";
 const handWritten = HAND_WRITTEN.replace("has-more-wrong", kind);
 
 function update(file: string, report: Report, today = DAY): { lines: string[]; report: Report } {
   let updated = report;
-  const lines = told(() => {
-    updated = updateBaseline(readBaseline(file, true), report, today);
+  const lines = stderrOf(() => {
+    updated = withBaseline(report, readBaseline(file, true), { today, updates: true });
   });
   return { lines, report: updated };
 }
 
-test("a baseline makes known findings count no more, until they expire", () => {
+test("findings in the baseline do not count until they expire", () => {
   const findings = newEntries(withFindings, NOTHING, DAY);
   const known = compareToBaseline(withFindings, { findings }, DAY);
   expect(known.report.summary).toMatchObject({ findings: 0, outcomes: { known: 3, fail: 0 } });
@@ -80,17 +80,19 @@ test("a baseline makes known findings count no more, until they expire", () => {
   expect(compareToBaseline(withFindings, { findings: lastDay }, DAY).expired).toEqual([]);
 });
 
-test("a new baseline names its schema, and holds each kind of finding once", () => {
+test("a new baseline names its schema and contains each kind of finding once", () => {
   const file = join(folder(), "new.yaml");
   const { report, lines } = update(file, withFindings);
   const text = readFileSync(file, "utf8");
-  expect(text).toMatch(/^# yaml-language-server: \$schema=.*conformance\/baseline\.schema\.json\n/);
+  expect(text).toMatch(
+    /^# yaml-language-server: \$schema=.*conformance\/baseline\/baseline\.schema\.json\n/,
+  );
   expect(report.summary.findings).toBe(0);
   expect(readBaseline(file, false).findings).toEqual(newEntries(withFindings, NOTHING, DAY));
   expect(lines).toEqual([expect.stringMatching(/^understudy: \d new in .*new\.yaml$/)]);
 });
 
-test("what a person wrote into the baseline stays as it is when it is brought up to date", () => {
+test("updating a baseline keeps comments and fields written by hand", () => {
   const file = fileOf(handWritten);
   const { lines, report } = update(file, withFindings);
   const text = readFileSync(file, "utf8");
@@ -123,20 +125,25 @@ findings:
   for (const entry of added) expect(entry).toMatchObject({ first_seen: DAY, last_seen: DAY });
   expect(report.summary).toMatchObject({ findings: 0 });
   expect(lines).toContainEqual(
-    expect.stringMatching(/brands\.schema.*colour.*no longer seen.*taken out/),
+    expect.stringMatching(/brands\.schema.*colour.*no longer seen.*removed/),
   );
-  expect(lines).toContainEqual(expect.stringMatching(/video\.search.*nothing was seen/));
+  expect(lines).toContainEqual(
+    expect.stringMatching(/video\.search.*no data that could show it was seen/),
+  );
   const again = readFileSync(file, "utf8");
   update(file, withFindings);
   expect(readFileSync(file, "utf8")).toBe(again);
 });
 
-test("an expired entry counts again, is told with its ticket, and stays expired when the rest is updated", () => {
+test("an expired entry counts, is reported with its ticket, and stays expired after an update", () => {
   const file = fileOf(
     handWritten.replace('ticket: "AB-12"', 'ticket: "AB-12"\n    expires: "2026-03-01"'),
   );
-  const lines = told(() => {
-    const { summary } = applyBaseline(readBaseline(file, false), withFindings, DAY);
+  const lines = stderrOf(() => {
+    const { summary } = withBaseline(withFindings, readBaseline(file, false), {
+      today: DAY,
+      updates: false,
+    });
     expect(summary.outcomes.known).toBe(0);
   });
   expect(lines).toContainEqual(
@@ -148,9 +155,9 @@ test("an expired entry counts again, is told with its ticket, and stays expired 
 });
 
 test.for(["of an interrupted check", "of a bounded check"])(
-  "the report %s calls nothing fixed",
+  "the report %s does not mark entries as gone",
   (name) => {
-    const report = MADE[name];
+    const report = REPORTS[name];
     if (report === undefined) throw new Error(name);
     const file = fileOf(handWritten);
     const { lines } = update(file, report);
@@ -159,14 +166,16 @@ test.for(["of an interrupted check", "of a bounded check"])(
   },
 );
 
-test("a rule that was judged on other operations only does not call a finding fixed", () => {
+test("a rule judged on other operations only does not mark an entry as gone", () => {
   const file = fileOf(handWritten.replaceAll("listTrackedBrands", "getQueryRun"));
   const { lines } = update(file, withFindings);
   expect(lines.filter((line) => line.includes("no longer seen"))).toEqual([]);
-  expect(lines.filter((line) => line.includes("nothing was seen this time"))).toHaveLength(3);
+  expect(
+    lines.filter((line) => line.includes("no data that could show it was seen this time")),
+  ).toHaveLength(3);
 });
 
-test("of many entries that are gone a few are named on stderr, and all in every report", () => {
+test("stderr names a few of many gone entries, and every report names all", () => {
   const entries = Array.from({ length: 40 }, (_, place) => ({
     rule: "brands.schema",
     operation: "listTrackedBrands",
@@ -178,11 +187,11 @@ test("of many entries that are gone a few are named on stderr, and all in every 
   }));
   const file = fileOf(JSON.stringify({ findings: entries }));
   let report = withFindings;
-  const lines = told(() => {
-    report = applyBaseline(readBaseline(file, false), withFindings, DAY);
+  const lines = stderrOf(() => {
+    report = withBaseline(withFindings, readBaseline(file, false), { today: DAY, updates: false });
   });
   expect(lines).toHaveLength(4);
-  expect(lines.at(-1)).toMatch(/37 more, 40 in all/);
+  expect(lines.at(-1)).toMatch(/37 more, 40 in total/);
   expect(report.baseline?.gone).toHaveLength(40);
   for (const [format, make] of Object.entries(REPORTERS)) {
     expect(make(report), format).toContain("gone39");

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { Rule } from "../../conformance/rule.ts";
+import type { Rule } from "../../conformance/core/rule.ts";
 import { RULES } from "../../conformance/rules/index.ts";
-import { proveOn } from "../../src/cli/kill-matrix.ts";
-import { provingGround } from "../../src/cli/proving-ground.ts";
+import { checkInMemory } from "../../src/cli/commands/self-test/kill-matrix.ts";
+import { createFixture } from "../../src/cli/commands/self-test/fixture.ts";
 import { FAULTS } from "../../src/fake/faults/index.ts";
 import { AGENCY_KEYS, check, lines, requirements } from "../support/check.ts";
 
@@ -12,20 +12,20 @@ test("rules and requirements cover each other", () => {
   expect(ids.toSorted()).toEqual([...requirements.keys()].toSorted());
 });
 
-test("every rule is killed by at least one fault", () => {
-  const killers = new Set(FAULTS.flatMap(({ kills }) => kills));
+test("every rule detects at least one fault", () => {
+  const killers = new Set(FAULTS.flatMap(({ breaks }) => breaks));
   expect(ids.filter((id) => !killers.has(id))).toEqual([]);
 });
 
-test("faults have ids of their own and name rules that there are", () => {
+test("faults have unique ids and name existing rules", () => {
   const faultIds = FAULTS.map(({ id }) => id);
   expect(new Set(faultIds).size).toBe(faultIds.length);
   const known = new Set(ids);
-  const named = FAULTS.flatMap(({ kills, may }) => [...kills, ...may]);
+  const named = FAULTS.flatMap(({ breaks, mayBreak }) => [...breaks, ...mayBreak]);
   expect(named.filter((id) => !known.has(id))).toEqual([]);
 });
 
-test("the reference has no finding, nearly all must-rules are witnessed, within 400 requests", async () => {
+test("the fake has no finding and nearly all must-rules a witness, within 400 requests", async () => {
   const { verdicts, sent } = await check();
   expect(lines(verdicts, "fail")).toEqual([]);
   expect(lines(verdicts, "error")).toEqual([]);
@@ -36,7 +36,7 @@ test("the reference has no finding, nearly all must-rules are witnessed, within 
   expect(sent).toBeLessThanOrEqual(400);
 });
 
-test("with writes allowed the reference has no finding and 95 % of the must-rules are witnessed", async () => {
+test("with writes allowed, the fake has no finding and 95 % of the must-rules a witness", async () => {
   const { verdicts } = await check({ settings: { allowWrites: true } });
   expect(lines(verdicts, "fail")).toEqual([]);
   expect(lines(verdicts, "error")).toEqual([]);
@@ -46,7 +46,7 @@ test("with writes allowed the reference has no finding and 95 % of the must-rule
 });
 
 test.for(["Alpenglow", "Fernway", "Quillmark", "Old Harbor", "Silent Peak", "Empty Shelf"])(
-  "looked at alone, %s has no finding",
+  "the brand %s alone has no finding",
   async (brand) => {
     const { verdicts } = await check({ settings: { brand } });
     expect(lines(verdicts, "fail")).toEqual([]);
@@ -54,24 +54,24 @@ test.for(["Alpenglow", "Fernway", "Quillmark", "Old Harbor", "Silent Peak", "Emp
   },
 );
 
-test("no key is in any exchange", async () => {
+test("no exchange contains a key", async () => {
   const { survey } = await check();
   const text = JSON.stringify(survey.exchanges);
   for (const key of Object.values(AGENCY_KEYS)) expect(text).not.toContain(key);
 });
 
-test("a rule that breaks while it asks is an error of its own, and the others go on", async () => {
+test("a rule that fails while planning gets an error verdict, and the others continue", async () => {
   const [first, second] = RULES;
   if (first === undefined || second === undefined) throw new Error("no rules");
   const breaking: Rule = {
     ...first,
-    asks: () => {
+    requests: () => {
       throw new Error("this rule can't ask");
     },
   };
-  const { verdicts } = await proveOn(
-    { ...provingGround(), rules: [breaking, second] },
-    provingGround().fake,
+  const { verdicts } = await checkInMemory(
+    { ...createFixture(), rules: [breaking, second] },
+    createFixture().fake,
     false,
   );
   expect(verdicts.map(({ outcome }) => outcome)).toEqual(["error", "pass"]);

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { DATE_RULES } from "../../conformance/rules/date/index.ts";
 import { TIME_RULES } from "../../conformance/rules/time/index.ts";
-import { dayRange, parseTimestamp } from "../../conformance/rules/time/timestamp.ts";
+import { dayRange, parseTimestamp } from "../../conformance/assert/timestamp.ts";
 import { check, ids } from "../support/check.ts";
 
 const rules = [...DATE_RULES, ...TIME_RULES];
 
-test("without data only the windows themselves are seen", async () => {
+test("without data only the windows are witnesses", async () => {
   const { verdicts } = await check({
     rules,
     scenario: "empty",
@@ -33,7 +33,7 @@ test.for([
   ["2026-03-20T25:00:00Z", false],
   ["1773998238", false],
   ["", false],
-] as const)("whether %j is a moment with an offset: %s", ([text, is]) => {
+] as const)("%j is a timestamp with an offset: %s", ([text, is]) => {
   expect(parseTimestamp(text) !== null).toBe(is);
 });
 
@@ -42,6 +42,6 @@ test.for([
   ["2026-03-20T12:00:00Z", "2026-03-20", "2026-03-21"],
   ["2026-03-20T23:30:00-05:00", "2026-03-20", "2026-03-21"],
   ["2026-03-20T01:30:00+02:00", "2026-03-19", "2026-03-20"],
-])("%s can be a day from %s to %s somewhere", ([text, earliest, latest]) => {
+])("%s is a local date from %s to %s", ([text, earliest, latest]) => {
   expect(dayRange(text)).toEqual({ earliest, latest });
 });

@@ -1,6 +1,6 @@
 import { test } from "vitest";
-import { expectExactKills } from "./matrix.ts";
+import { expectExactKills } from "./kill-matrix.ts";
 
-test("every second fault is caught by exactly the rules that it names", async () => {
+test("every second fault is detected by exactly the rules that it names", async () => {
   await expectExactKills(0, 2);
 }, 300_000);

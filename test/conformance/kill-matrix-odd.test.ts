@@ -1,6 +1,6 @@
 import { test } from "vitest";
-import { expectExactKills } from "./matrix.ts";
+import { expectExactKills } from "./kill-matrix.ts";
 
-test("every other second fault is caught by exactly the rules that it names", async () => {
+test("every other fault is detected by exactly the rules that it names", async () => {
   await expectExactKills(1, 2);
 }, 300_000);

@@ -2,43 +2,41 @@ import { readFileSync } from "node:fs";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { beforeAll, expect, test } from "vitest";
-import { toHar } from "../../conformance/har.ts";
-import { fromHar } from "../../conformance/read-har.ts";
+import { toHar } from "../../conformance/har/write-har.ts";
+import { fromHar } from "../../conformance/har/read-har.ts";
 import { compareProfiles } from "../../conformance/profile/compare.ts";
-import { OBSERVERS, profileAskers, UNOBSERVABLE } from "../../conformance/profile/index.ts";
-import { BROKEN, type Profile } from "../../conformance/profile/profile.ts";
+import {
+  OBSERVED_CHOICES,
+  OBSERVERS,
+  profileRequesters,
+  UNOBSERVABLE,
+} from "../../conformance/profile/index.ts";
+import { OBSERVER_FAILED, type Profile } from "../../conformance/profile/profile.ts";
 import { RULES } from "../../conformance/rules/index.ts";
-import { Survey } from "../../conformance/survey.ts";
+import { Survey } from "../../conformance/core/survey.ts";
 import { loadChoiceTitles } from "../../src/cli/package-files.ts";
 import { contract } from "../support/fake-server.ts";
-import { profileGround, profileOf, surveyInMemory, surveyServed } from "./profile-ground.ts";
-import { GARBAGE } from "./fairness/garbage.ts";
-import { OF_DATA } from "./profile-of-data.ts";
-import { OF_REQUESTS } from "./profile-of-requests.ts";
+import { profileWithFaults, profileOf, surveyInMemory, surveyServed } from "./profile-fixture.ts";
+import { MALFORMED_RESPONSES } from "./permitted-variations/malformed-responses.ts";
+import { DATA_CHOICES } from "./expected-data-choices.ts";
+import { REQUEST_CHOICES } from "./expected-request-choices.ts";
 import { CONTRADICTORY, CONVENTIONS, READINGS } from "./profile-variations.ts";
 
 const ids = [...loadChoiceTitles().keys()];
 
-test("every choice of the decisions is observed, or has a reason why it can't be", () => {
-  const observed = OBSERVERS.map(({ choice }) => choice);
+test("every choice is observed or has a reason why it cannot be", () => {
+  const observed = OBSERVED_CHOICES.map(([id]) => id);
   expect([...observed, ...Object.keys(UNOBSERVABLE)].toSorted()).toEqual(ids);
   expect(ids.length).toBeGreaterThan(80);
 });
 
-test("an observer looks at requests of rules that there are, and of none that writes", () => {
+test("observers use requests of existing rules that do not write", () => {
   const rules = new Set(RULES.map(({ id }) => id).filter((id) => !id.startsWith("write.")));
   const named = OBSERVERS.flatMap(({ reads = [] }) => reads);
   expect(named.filter((id) => !rules.has(id))).toEqual([]);
 });
 
-test("no two aspects of a choice have the same name", () => {
-  for (const { aspects } of OBSERVERS) {
-    const names = aspects.map(({ name }) => name);
-    expect(new Set(names).size).toBe(names.length);
-  }
-});
-
-/** The values of a profile, by choice and aspect. */
+/** Returns the values of a profile by choice and aspect. */
 function valuesOf({ choices }: Profile): object {
   return Object.fromEntries(
     choices
@@ -50,7 +48,7 @@ function valuesOf({ choices }: Profile): object {
   );
 }
 
-/** What a second profile shows otherwise, as `C28 dates that were left out` to its value there. */
+/** Returns the aspects in which a second profile differs, such as `C28 echo of omitted dates`, with its values. */
 function changes(before: Profile, after: Profile): Record<string, string | null> {
   const { differing, one_sided } = compareProfiles(before, after);
   return Object.fromEntries(
@@ -66,42 +64,42 @@ beforeAll(async () => {
   reference = profileOf(survey);
 });
 
-test("the fake's profile is what the decisions say of it", () => {
-  expect(valuesOf(reference)).toEqual({ ...OF_REQUESTS, ...OF_DATA });
+test("the profile of the fake agrees with the decisions", () => {
+  expect(valuesOf(reference)).toEqual({ ...REQUEST_CHOICES, ...DATA_CHOICES });
 });
 
-test("over HTTP it also shows CORS and the description", async () => {
-  const askers = profileAskers().filter(({ id }) => id.startsWith("C86"));
+test("over HTTP the profile also shows CORS and the API description", async () => {
+  const askers = profileRequesters(RULES).filter(({ id }) => id.startsWith("C86"));
   const served = valuesOf(profileOf(await surveyServed(askers)));
   expect(served).toMatchObject({
     C17: { "Access-Control-Allow-Origin": "*" },
     C86: {
-      "the description at /openapi.json, without a key": "there",
-      "the description at /openapi.yaml, without a key": "there",
+      "/openapi.json without a key": "available",
+      "/openapi.yaml without a key": "available",
     },
   });
 });
 
-test("a profile has the form that its schema tells, and no key", () => {
+test("a profile conforms to its schema and contains no key", () => {
   const ajv = new Ajv2020({ allErrors: true, strictTypes: false });
   addFormats.default(ajv);
   const schema = readFileSync("conformance/profile/profile.schema.json", "utf8");
   const isProfile = ajv.compile(JSON.parse(schema) as object);
   expect(isProfile(reference) || isProfile.errors).toBe(true);
-  expect(isProfile({ ...reference, profile: 2 })).toBe(false);
+  expect(isProfile({ ...reference, profile: 1 })).toBe(false);
   const [first] = reference.choices;
   const mixed = { name: "a", value: "mixed", seen: 2 };
   expect(isProfile({ ...reference, choices: [{ ...first, aspects: [mixed] }] })).toBe(false);
   expect(JSON.stringify(reference)).not.toContain("lmvz_live");
 });
 
-test("what a profile asks for besides is few requests, and reads", async () => {
+test("a profile needs few further requests, all of them reads", async () => {
   const writing = survey.exchanges.filter(
     ({ request }) => request.method === "POST" && JSON.stringify(request.body).length > 2,
   );
-  const askers = profileAskers();
+  const askers = profileRequesters(RULES);
   const own = askers.filter(({ id }) => /^C\d\d /.test(id));
-  const asked = own.flatMap(({ asks }) => [...(asks?.(survey) ?? [])]);
+  const asked = own.flatMap(({ requests }) => [...(requests?.(survey) ?? [])]);
   expect(asked.filter(({ effect }) => effect === "writes")).toEqual([]);
   expect(writing.length).toBeGreaterThan(0);
   const posts = asked.filter(({ request }) => request.method === "POST");
@@ -111,7 +109,7 @@ test("what a profile asks for besides is few requests, and reads", async () => {
   expect(requests.size).toBeLessThan(75);
 });
 
-test("a recording of the check shows the same, as far as it shows anything", () => {
+test("the profile of a recorded check agrees with that of the check", () => {
   const har = toHar(survey.exchanges, `https://api.example.com${contract.basePath}`, "0.0.0");
   const { exchanges } = fromHar(JSON.parse(JSON.stringify(har)), contract);
   const recorded = profileOf(new Survey({ ...survey.settings, keys: new Set() }, exchanges));
@@ -120,30 +118,30 @@ test("a recording of the check shows the same, as far as it shows anything", () 
   expect(alike).toBeGreaterThan(170);
 });
 
-test("C11=clamp and C78=created change what shows of these choices, and nothing else", async () => {
+test("C11=clamp and C78=created change only the aspects of these choices", async () => {
   const other = profileOf(await surveyInMemory({ choices: { C11: "clamp", C78: "created" } }));
   expect(changes(reference, other)).toEqual({
     "C11 limit above its maximum": "clamped",
     "C11 window_days above its maximum": "clamped",
-    "C78 reply of POST /brands/tracked": "{brand, domain}",
-    "C78 reply of POST /prompts": "{items}",
+    "C78 response to POST /brands/tracked": "{brand, domain}",
+    "C78 response to POST /prompts": "{items}",
   });
 });
 
-const profile = profileGround();
+const profile = profileWithFaults();
 const plain = profile();
 
 test.each([
   ["conventions", CONVENTIONS],
-  ["ways to count and to round", READINGS],
-])("other %s, all at once, change the aspects that they bend and no other", async (_, bent) => {
+  ["ways of counting and rounding", READINGS],
+])("other %s change only the aspects that they affect", async (_, variations) => {
   const expected: Record<string, string> = {};
-  for (const { shows } of bent) Object.assign(expected, shows);
-  const after = await profile(...bent.map(({ fault }) => fault));
+  for (const { shows } of variations) Object.assign(expected, shows);
+  const after = await profile(...variations.map(({ fault }) => fault));
   expect(changes(await plain, after)).toEqual(expected);
 });
 
-test("contradictory evidence is told as mixed, with an example of each side", async () => {
+test("contradictory evidence is mixed, with an example of each value", async () => {
   const { choices } = await profile(CONTRADICTORY);
   const days = choices
     .flatMap(({ aspects }) => aspects)
@@ -155,17 +153,17 @@ test("contradictory evidence is told as mixed, with an example of each side", as
   expect(days?.values?.[1]?.example).toMatch(/^GET \/citations\?brand=/);
 });
 
-const JUNK = GARBAGE.filter(({ says }) => says.startsWith("junk"));
+const JUNK = MALFORMED_RESPONSES.filter(({ title }) => title.startsWith("junk"));
 
-test("there is junk to try", () => {
+test("there are malformed responses to test", () => {
   expect(JUNK.length).toBeGreaterThan(2);
 });
 
-test.each(JUNK)("$says breaks no observer", async (junk) => {
-  expect(JSON.stringify(await profile(junk))).not.toContain(BROKEN);
+test.each(JUNK)("$title makes no observer fail", async (junk) => {
+  expect(JSON.stringify(await profile(junk))).not.toContain(OBSERVER_FAILED);
 });
 
-test("what nothing shows is told with the data that it needs", () => {
+test("an aspect without evidence names the data that it needs", () => {
   const aspects = reference.choices.flatMap((choice) => choice.aspects);
   const unseen = aspects.filter(({ value }) => value === null);
   expect(unseen.length).toBeGreaterThan(0);

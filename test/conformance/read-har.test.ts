@@ -2,14 +2,14 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { judge, type Verdict } from "../../conformance/judge.ts";
-import { harTexts, toHar } from "../../conformance/har.ts";
-import { fromHar } from "../../conformance/read-har.ts";
+import { judge, type Verdict } from "../../conformance/core/judge.ts";
+import { harChunks, toHar } from "../../conformance/har/write-har.ts";
+import { fromHar } from "../../conformance/har/read-har.ts";
 import { RULES } from "../../conformance/rules/index.ts";
 import { totalStable } from "../../conformance/rules/page/total-stable.ts";
-import { judgeFairly } from "../../conformance/run.ts";
-import { Survey } from "../../conformance/survey.ts";
-import { readRecording, settingsOf } from "../../src/cli/recording-file.ts";
+import { judgeRecord } from "../../conformance/core/run.ts";
+import { Survey } from "../../conformance/core/survey.ts";
+import { readRecording, recordedSettings } from "../../src/cli/recording-file.ts";
 import { check, requirements } from "../support/check.ts";
 import { contract, TEST_TODAY } from "../support/fake-server.ts";
 
@@ -19,12 +19,15 @@ const checked = await check();
 // oxlint-disable-next-line typescript/no-explicit-any -- an archive is changed as browsers write it
 type Entry = any;
 
-/** The recording as a browser would have exported it, each entry changed. */
+/** The recording as exported by a browser, with each entry changed. */
 function browserHar(change: (entry: Entry) => Entry): unknown {
-  const asMain = checked.survey.exchanges.filter(({ request, again }) => {
+  const asMain = checked.survey.exchanges.filter(({ request, repetition }) => {
     const { credential, method } = request;
     return (
-      again === 0 && method === "GET" && credential.form === "bearer" && credential.key === "main"
+      repetition === 0 &&
+      method === "GET" &&
+      credential.form === "bearer" &&
+      credential.key === "main"
     );
   });
   const { log } = JSON.parse(JSON.stringify(toHar(asMain, BASE, "0.0.0")));
@@ -34,7 +37,7 @@ function browserHar(change: (entry: Entry) => Entry): unknown {
 
 function judged(har: unknown): { verdicts: readonly Verdict[]; ignored: number } {
   const recording = fromHar(har, contract);
-  const survey = new Survey(settingsOf(recording, contract, TEST_TODAY), recording.exchanges);
+  const survey = new Survey(recordedSettings(recording, contract, TEST_TODAY), recording.exchanges);
   return { verdicts: judge(RULES, requirements, survey), ignored: recording.ignored };
 }
 
@@ -48,15 +51,15 @@ function bare(entry: Entry): Entry {
   return { ...entry, request: { ...entry.request, headers: [] } };
 }
 
-test("a recording of a check gives the verdicts of the check", () => {
-  const har = JSON.parse([...harTexts(checked.survey, BASE, "0.0.0")].join(""));
-  const told = (verdicts: readonly Verdict[]): string[] =>
+test("judging the recording of a check gives the verdicts of the check", () => {
+  const har = JSON.parse([...harChunks(checked.survey, BASE, "0.0.0")].join(""));
+  const summaries = (verdicts: readonly Verdict[]): string[] =>
     verdicts.map(({ requirement, outcome, witnesses }) => {
-      // Nobody can give judge a key or a permission: what was skipped for want of one was not seen.
+      // judge takes no keys and options: rules skipped for lack of one are inconclusive.
       return `${requirement.id} ${outcome === "skipped" ? "inconclusive" : outcome} ${witnesses}`;
     });
-  const fair = judgeFairly({ rules: RULES, requirements }, checked.survey);
-  expect(told(judged(har).verdicts)).toEqual(told(fair));
+  const fair = judgeRecord({ rules: RULES, requirements }, checked.survey);
+  expect(summaries(judged(har).verdicts)).toEqual(summaries(fair));
   const header = judged(har).verdicts.find(
     ({ requirement }) => requirement.id === "auth.header-only",
   );
@@ -64,18 +67,18 @@ test("a recording of a check gives the verdicts of the check", () => {
   expect(judged(har).verdicts.filter(({ outcome }) => outcome === "skipped")).toEqual([]);
 });
 
-test("an export without the Authorization header breaks nothing, and says what it can't show", () => {
+test("an export without Authorization headers has no findings and inconclusive key rules", () => {
   const { verdicts } = judged(browserHar(bare));
   expect(findings(verdicts)).toEqual([]);
   const missing = verdicts.find(({ requirement }) => requirement.id === "auth.missing-401");
   expect(missing).toMatchObject({
     outcome: "inconclusive",
-    reason: expect.stringContaining("made without any"),
+    reason: expect.stringContaining("a recording with Authorization headers"),
   });
   expect(verdicts.filter(({ outcome }) => outcome === "pass").length).toBeGreaterThan(100);
 });
 
-test("a port that is written out though it is the usual one leads to the same paths", () => {
+test("an explicit default port does not change the paths", () => {
   const passing = ({ verdicts }: ReturnType<typeof judged>): string[] =>
     verdicts.filter(({ outcome }) => outcome === "pass").map(({ requirement }) => requirement.id);
   const written = browserHar((entry) => {
@@ -85,9 +88,11 @@ test("a port that is written out though it is the usual one leads to the same pa
   expect(passing(judged(written))).toEqual(passing(judged(browserHar((entry) => entry))));
 });
 
-test("one page of a list, read twice, does not show that its total stays", () => {
-  const pages = checked.survey.of("listCitations").filter(({ reply }) => reply?.status === 200);
-  const again = pages.find((one) => one.again === 1 && one.reply?.json.total_count > 0);
+test("a repeated page of a list is no evidence that the total is stable", () => {
+  const pages = checked.survey
+    .exchangesOf("listCitations")
+    .filter(({ response }) => response?.status === 200);
+  const again = pages.find((one) => one.repetition === 1 && one.response?.json.total_count > 0);
   const alone = pages.filter(({ request }) => request === again?.request);
   expect(alone).toHaveLength(2);
   const survey = new Survey(checked.survey.settings, alone);
@@ -96,22 +101,22 @@ test("one page of a list, read twice, does not show that its total stays", () =>
 });
 
 test.each<[string, (entry: Entry) => Entry]>([
-  ["an unknown start", (entry) => ({ ...entry, startedDateTime: "nonsense" })],
+  ["an invalid start date", (entry) => ({ ...entry, startedDateTime: "nonsense" })],
   [
-    "headers that are none",
+    "malformed headers",
     ({ request, ...entry }) => ({
       ...entry,
       request: { ...request, headers: [null, ...request.headers] },
     }),
   ],
   [
-    "a body that is no base64",
+    "malformed base64",
     ({ response, ...entry }) => ({
       ...entry,
       response: { ...response, content: { size: 0, encoding: "base64", text: "%%%" } },
     }),
   ],
-])("%s is no finding and breaks no rule", (_, spoil) => {
+])("%s causes no finding and no rule failure", (_, spoil) => {
   let place = 0;
   const { verdicts } = judged(browserHar((entry) => (place++ % 3 === 0 ? spoil(entry) : entry)));
   expect(findings(verdicts)).toEqual([]);
@@ -119,19 +124,19 @@ test.each<[string, (entry: Entry) => Entry]>([
 });
 
 test.each([[[]], [{ keys: 5 }], [{ keys: [], today: [1], runId: "a" }]])(
-  "settings of a check that were changed into %j are refused",
+  "invalid settings of a recorded check are rejected: %j",
   (settings) => {
-    const { log } = JSON.parse([...harTexts(checked.survey, BASE, "0.0.0")].join(""));
+    const { log } = JSON.parse([...harChunks(checked.survey, BASE, "0.0.0")].join(""));
     const har = { log: { ...log, _understudy: settings } };
     expect(() => fromHar(har, contract)).toThrow("its log._understudy lacks keys, today or runId");
   },
 );
 
-test("a byte order mark before a recording is passed over", () => {
+test("a byte order mark is ignored", () => {
   const folder = mkdtempSync(join(tmpdir(), "understudy-har-"));
   try {
     const file = join(folder, "marked.har");
-    writeFileSync(file, `\u{feff}${[...harTexts(checked.survey, BASE, "0.0.0")].join("")}`);
+    writeFileSync(file, `\u{feff}${[...harChunks(checked.survey, BASE, "0.0.0")].join("")}`);
     const { exchanges } = readRecording(file, contract, "judge");
     expect(exchanges).toHaveLength(checked.survey.exchanges.length);
   } finally {
@@ -159,9 +164,9 @@ test("preflights are ignored", () => {
 
 test.for([
   ["a body that was left out", { content: { size: 1234, mimeType: "application/json" } }],
-  ["a reply that is not whole", { _error: "net::ERR_ABORTED" }],
-  ["a reply from the browser's cache", { status: 304, content: { size: 0, mimeType: "" } }],
-] as const)("%s is not observed, and no finding", ([, change]) => {
+  ["an incomplete response", { _error: "net::ERR_ABORTED" }],
+  ["a response from the browser's cache", { status: 304, content: { size: 0, mimeType: "" } }],
+] as const)("%s is not observed and causes no finding", ([, change]) => {
   let place = 0;
   const har = browserHar((entry) =>
     place++ % 3 === 0 ? { ...entry, response: { ...entry.response, ...change } } : entry,
@@ -170,14 +175,14 @@ test.for([
   expect(fromHar(har, contract).exchanges.some(({ failure }) => failure !== null)).toBe(true);
 });
 
-test("a body above 1 MB stays out of the recording, and is not observed in it", () => {
+test("a body above 1 MB is left out of the recording and not observed", () => {
   const [first] = checked.survey.exchanges;
-  if (first?.reply == null) throw new Error("no reply");
+  if (first?.response == null) throw new Error("no response");
   const text = JSON.stringify({ items: ["x".repeat(1024 * 1024)] });
-  const har = toHar([{ ...first, reply: { ...first.reply, text } }], BASE, "0.0.0");
+  const har = toHar([{ ...first, response: { ...first.response, text } }], BASE, "0.0.0");
   expect(JSON.stringify(har).length).toBeLessThan(10_000);
   expect(fromHar(har, contract).exchanges[0]).toMatchObject({
-    reply: null,
+    response: null,
     failure: expect.stringContaining("left out"),
   });
 });

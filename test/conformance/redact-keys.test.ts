@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { asking } from "../../conformance/ask.ts";
-import { Client } from "../../conformance/client.ts";
-import type { Credential } from "../../conformance/exchange.ts";
-import { harTexts } from "../../conformance/har.ts";
-import { keyRedactor } from "../../conformance/redact-keys.ts";
+import { planRequest } from "../../conformance/core/planned-request.ts";
+import { Client } from "../../conformance/transport/client.ts";
+import type { Credential } from "../../conformance/core/exchange.ts";
+import { harChunks } from "../../conformance/har/write-har.ts";
+import { keyRedactor } from "../../conformance/transport/redact.ts";
 import { makeReport } from "../../conformance/report/model.ts";
 import { REPORTERS } from "../../conformance/report/index.ts";
 import { RULES } from "../../conformance/rules/index.ts";
-import { runCheck } from "../../conformance/run.ts";
+import { runCheck } from "../../conformance/core/run.ts";
 import { requirements } from "../support/check.ts";
 import { contract } from "../support/fake-server.ts";
 
@@ -16,7 +16,7 @@ const KEY = `lmvz_live_${BODY}`;
 const OTHER = `lmvz_live_other${BODY.toLowerCase()}`;
 const BASE = "https://api.example.com/api/v1";
 
-/** A deployment that repeats whatever it was shown, in every place and form. */
+/** A deployment that repeats the received keys in every part of a response and in every encoding. */
 const echo: typeof globalThis.fetch = async (input, init) => {
   const url = new URL(input instanceof Request ? input.url : input);
   const headers = new Headers(init?.headers);
@@ -51,7 +51,7 @@ function client(): Client {
   });
 }
 
-/** Long parts of the keys, in every form in which they may stand in a text. */
+/** Finds long parts of the keys in a text, in every encoding. */
 function tracesIn(text: string): string[] {
   const undone = text
     .replaceAll(/%([0-9a-f]{2})/gi, (_, code: string) =>
@@ -84,14 +84,20 @@ const CREDENTIALS: readonly Credential[] = [
   { form: "query", parameter: "api_key", key: "other" },
 ];
 
-test.for(CREDENTIALS)("a reply that repeats the key is kept without it: %j", async (credential) => {
-  const exchange = await client().send(asking(contract, "listTrackedBrands", {}, credential), 0);
-  expect(exchange.reply?.status).toBe(418);
-  expect(exchange.reply?.json).toMatchObject({ error: { message: expect.any(Array) } });
-  expect(tracesIn(JSON.stringify(exchange))).toEqual([]);
-});
+test.for(CREDENTIALS)(
+  "the key is redacted in a response that repeats it: %j",
+  async (credential) => {
+    const exchange = await client().send(
+      planRequest(contract, "listTrackedBrands", {}, credential),
+      0,
+    );
+    expect(exchange.response?.status).toBe(418);
+    expect(exchange.response?.json).toMatchObject({ error: { message: expect.any(Array) } });
+    expect(tracesIn(JSON.stringify(exchange))).toEqual([]);
+  },
+);
 
-test("no report and no recording of a check shows a key that the deployment repeats", async () => {
+test("reports and recordings contain no key that the deployment repeats", async () => {
   const settings = {
     contract,
     keys: new Set(["main", "other"] as const),
@@ -106,7 +112,7 @@ test("no report and no recording of a check shows a key that the deployment repe
     requirements,
     client: client(),
     settings,
-    mostRequests: 500,
+    maxRequests: 500,
   });
   const report = makeReport(verdicts, {
     version: "0.0.0",
@@ -121,7 +127,7 @@ test("no report and no recording of a check shows a key that the deployment repe
     survey,
   });
   expect(report.summary.findings).toBeGreaterThan(0);
-  const har = [...harTexts(survey, BASE, "0.0.0")].join("");
+  const har = [...harChunks(survey, BASE, "0.0.0")].join("");
   expect(tracesIn(har)).toEqual([]);
   expect(har).toContain("<main-key>");
   for (const [format, make] of Object.entries(REPORTERS)) {
@@ -129,7 +135,7 @@ test("no report and no recording of a check shows a key that the deployment repe
   }
 });
 
-test("a text without a key stays as it is", () => {
+test("a text without a key is unchanged", () => {
   const text = `lmvz_live_ is a prefix, 100%25 \\u006c \\n ${BODY}`;
   expect(keyRedactor({ main: KEY, read: "short" })(text)).toBe(text);
 });

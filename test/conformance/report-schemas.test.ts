@@ -8,13 +8,13 @@ import { validateXML } from "xmllint-wasm";
 import { expect, test } from "vitest";
 import { REPORTERS } from "../../conformance/report/index.ts";
 import type { Fault } from "../../src/fake/faults/fault.ts";
-import { mutationReport } from "../../src/cli/mutation-report.ts";
+import { mutationReport } from "../../src/cli/commands/self-test/mutation-report.ts";
 import { ROOT } from "../support/command.ts";
-import { MADE, withFindings } from "./made-reports.ts";
+import { REPORTS, withFindings } from "./report-fixtures.ts";
 
-const reports = Object.entries(MADE);
+const reports = Object.entries(REPORTS);
 
-/** A schema of ours, by its path. */
+/** Loads one of our schemas. */
 function own(...path: readonly string[]): object {
   return schemaAt(join(ROOT, ...path));
 }
@@ -25,8 +25,8 @@ function schemaAt(file: string): object {
 
 const require = createRequire(import.meta.url);
 
-/** What a schema of ours finds wrong with a text; it is read strictly, so a misspelt keyword is an error. */
-function ours(schema: object): (text: string) => unknown {
+/** Validates by one of our schemas, compiled strictly so that a misspelt keyword is an error. */
+function validatorOf(schema: object): (text: string) => unknown {
   const ajv = new Ajv2020({
     strict: true,
     strictRequired: false,
@@ -34,34 +34,36 @@ function ours(schema: object): (text: string) => unknown {
     allowUnionTypes: true,
   });
   addFormats.default(ajv);
-  return faultsBy(ajv.compile(schema));
+  return errorsOf(ajv.compile(schema));
 }
 
-/** What somebody else's schema of draft 7 finds wrong with a text. */
-function theirs(schema: object): (text: string) => unknown {
+/** Validates by an external schema of draft 7. */
+function externalValidatorOf(schema: object): (text: string) => unknown {
   const ajv = new Ajv({ strict: false });
   addFormats.default(ajv);
-  return faultsBy(ajv.compile(schema));
+  return errorsOf(ajv.compile(schema));
 }
 
-function faultsBy(judge: ReturnType<Ajv["compile"]>): (text: string) => unknown {
+function errorsOf(judge: ReturnType<Ajv["compile"]>): (text: string) => unknown {
   return (text) => (judge(JSON.parse(text)) ? null : judge.errors);
 }
 
-const json = ours(own("conformance", "report", "report.schema.json"));
-const sarif = ours(own("test", "conformance", "schemas", "sarif.schema.json"));
-const ctrf = theirs(schemaAt(join(dirname(require.resolve("ctrf")), "ctrf-schema-0.0.json")));
-const mutation = theirs(
+const json = validatorOf(own("conformance", "report", "report.schema.json"));
+const sarif = validatorOf(own("test", "conformance", "schemas", "sarif.schema.json"));
+const ctrf = externalValidatorOf(
+  schemaAt(join(dirname(require.resolve("ctrf")), "ctrf-schema-0.0.json")),
+);
+const mutation = externalValidatorOf(
   schemaAt(require.resolve("mutation-testing-report-schema/mutation-testing-report-schema.json")),
 );
 const xsd = readFileSync(join(ROOT, "test", "conformance", "schemas", "junit.xsd"), "utf8");
 
-test.for(reports)("the JSON report %s keeps its schema", ([, report]) => {
+test.for(reports)("the JSON report %s conforms to its schema", ([, report]) => {
   expect(json(REPORTERS.json(report))).toBeNull();
 });
 
 test.for(reports)(
-  "the SARIF report %s keeps the standard, and every result finds its rule",
+  "the SARIF report %s conforms to the standard, and every result refers to its rule",
   ([, report]) => {
     const text = REPORTERS.sarif(report);
     expect(sarif(text)).toBeNull();
@@ -72,11 +74,11 @@ test.for(reports)(
   },
 );
 
-test.for(reports)("the CTRF report %s keeps the schema of CTRF", ([, report]) => {
+test.for(reports)("the CTRF report %s conforms to the CTRF schema", ([, report]) => {
   expect(ctrf(REPORTERS.ctrf(report))).toBeNull();
 });
 
-test("every JUnit report keeps its schema", async () => {
+test("every JUnit report conforms to its schema", async () => {
   const xml = reports.map(([name, report]) => ({
     fileName: `${name}.xml`,
     contents: REPORTERS.junit(report),
@@ -85,7 +87,7 @@ test("every JUnit report keeps its schema", async () => {
   expect(errors).toEqual([]);
 });
 
-test("the schemas refuse what is wrong", async () => {
+test("the schemas reject invalid reports", async () => {
   const report = structuredClone(withFindings);
   expect(json(JSON.stringify({ ...report, surplus: 1 }))).not.toBeNull();
   expect(json(JSON.stringify({ ...report, ended: "so-so" }))).not.toBeNull();
@@ -100,13 +102,13 @@ test("the schemas refuse what is wrong", async () => {
   expect(valid).toBe(false);
 });
 
-test("the kill matrix keeps the schema of mutation testing reports", () => {
+test("the kill matrix conforms to the schema of mutation testing reports", () => {
   const fault = (id: string): Fault =>
-    ({ id, says: `${id} says it.`, kills: ["page.has-more"] }) as unknown as Fault;
-  const kill = { caughtBy: ["page.has-more"], missed: [], surprised: [], errors: [] };
+    ({ id, title: `${id} says it.`, breaks: ["page.has-more"] }) as unknown as Fault;
+  const result = { detectedBy: ["page.has-more"], missed: [], unexpected: [], errors: [] };
   const text = mutationReport([
-    { ...kill, fault: fault("page.always-more") },
-    { ...kill, fault: fault("page.never-more"), caughtBy: [], missed: ["page.has-more"] },
+    { ...result, fault: fault("page.always-more") },
+    { ...result, fault: fault("page.never-more"), detectedBy: [], missed: ["page.has-more"] },
   ]);
   expect(mutation(text)).toBeNull();
   expect(mutation(text.replace('"Survived"', '"Lost"'))).not.toBeNull();

@@ -4,7 +4,7 @@ import { WIDTH } from "../../conformance/report/wrap.ts";
 import { summarise } from "../../conformance/report/model.ts";
 import { REPORTERS } from "../../conformance/report/index.ts";
 import { AGENCY_KEYS } from "../support/check.ts";
-import { MADE, withFindings as made } from "./made-reports.ts";
+import { REPORTS, withFindings as made } from "./report-fixtures.ts";
 
 test("a report counts its outcomes and findings", () => {
   expect(made.summary).toMatchObject({
@@ -14,14 +14,14 @@ test("a report counts its outcomes and findings", () => {
   });
 });
 
-test("no format holds a key", () => {
+test("no format contains a key", () => {
   for (const [format, make] of Object.entries(REPORTERS)) {
     const text = make(made);
     for (const key of Object.values(AGENCY_KEYS)) expect(text, format).not.toContain(key);
   }
 });
 
-test("the pretty report shows the sentence broken, expected and actual, and a curl line", () => {
+test("the pretty report shows the violated requirement, expected and actual values, and a curl command", () => {
   const text = REPORTERS.pretty(made);
   expect(text).toContain("page.has-more");
   expect(text).toContain(
@@ -31,7 +31,7 @@ test("the pretty report shows the sentence broken, expected and actual, and a cu
   expect(text).toMatch(/Inconclusive[^]*video\.search\s+needs a video/);
 });
 
-test("JUnit has one case per rule and operation, and skips what was not judged", () => {
+test("JUnit has one test case per rule and operation, and skips rules without a verdict", () => {
   const text = REPORTERS.junit(made);
   expect(text).toMatch(/<testsuites name="understudy" tests="(\d+)" failures="3" errors="1">/);
   expect(text).toContain('name="page.has-more listTrackedBrands"');
@@ -39,7 +39,7 @@ test("JUnit has one case per rule and operation, and skips what was not judged",
   expect(text).not.toContain("<b>");
 });
 
-test("SARIF has every finding with its rule and level", () => {
+test("SARIF contains every finding with its rule and level", () => {
   const { runs } = JSON.parse(REPORTERS.sarif(made));
   const [{ results, tool }] = runs;
   expect(results).toHaveLength(5);
@@ -47,7 +47,7 @@ test("SARIF has every finding with its rule and level", () => {
   expect(results[0]).toMatchObject({ level: "error", message: { text: expect.any(String) } });
 });
 
-test("CTRF's summary counts its tests", () => {
+test("the CTRF summary counts its tests", () => {
   const { results } = JSON.parse(REPORTERS.ctrf(made));
   const { tests, passed, failed, skipped, other, pending } = results.summary;
   expect(tests).toBe(results.tests.length);
@@ -55,28 +55,28 @@ test("CTRF's summary counts its tests", () => {
   expect({ failed, other }).toEqual({ failed: 3, other: 1 });
 });
 
-test("the HTML report is one page that loads nothing and lets nothing in", () => {
+test("the HTML report is self-contained and escapes values from the deployment", () => {
   const text = REPORTERS.html(made);
   expect(text).not.toContain('<b>"');
   expect(text).not.toMatch(/<script|src=|href="(?!data:)|url\(|@import/);
   expect(text).toContain("page.has-more");
 });
 
-test("GitHub's annotations keep to one line each", () => {
+test("each GitHub annotation is one line", () => {
   const lines = REPORTERS.github(made).split("\n");
   expect(lines).toHaveLength(5);
   for (const line of lines) expect(line).toMatch(/^::(error|warning|notice) title=[^:]+::/);
 });
 
-test("GitHub's annotations are the findings, the broken rules and the sum, with what ends a command escaped", () => {
+test("GitHub annotations show findings, failed rules and the total, with special characters escaped", () => {
   const [first = "", ...others] = REPORTERS.github(made).split("\n");
   expect(first).toMatch(/^::error title=page\.has-more::has_more is true exactly/);
-  expect(others.join("\n")).toContain("::error title=sov.order::the rule itself broke");
+  expect(others.join("\n")).toContain("::error title=sov.order::the rule itself failed");
   expect(others.join("\n")).toContain("100 %25 |");
   expect(others.at(-1)).toMatch(/^::notice title=understudy::\d+ findings, [\d.]+ %25 of/);
 });
 
-test("the step summary is a table that a deployment's texts can't leave", () => {
+test("the step summary escapes values from the deployment in its table", () => {
   const rows = REPORTERS.markdown(made)
     .split("\n")
     .filter((line) => line.startsWith("| `"));
@@ -86,18 +86,18 @@ test("the step summary is a table that a deployment's texts can't leave", () => 
 });
 
 test.for(["interrupted", "bounded"] as const)(
-  "a check that was %s says so plainly in every format",
+  "every format shows that a check was %s",
   (ending) => {
-    const report = MADE[`of ${ending === "bounded" ? "a bounded" : "an interrupted"} check`];
+    const report = REPORTS[`of ${ending === "bounded" ? "a bounded" : "an interrupted"} check`];
     if (report === undefined) throw new Error("no such report");
-    const says = {
+    const warnings = {
       interrupted: /Interrupted after 3 requests/,
       bounded: /7 requests were not sent/,
     };
     for (const [format, make] of Object.entries(REPORTERS)) {
       const text = make(report);
-      expect(text, format).toMatch(format === "json" ? `"ended": "${ending}"` : says[ending]);
-      expect(make(made), format).not.toMatch(says[ending]);
+      expect(text, format).toMatch(format === "json" ? `"ended": "${ending}"` : warnings[ending]);
+      expect(make(made), format).not.toMatch(warnings[ending]);
     }
     expect(JSON.parse(REPORTERS.sarif(report)).runs[0].invocations[0].executionSuccessful).toBe(
       ending === "bounded",
@@ -105,16 +105,16 @@ test.for(["interrupted", "bounded"] as const)(
   },
 );
 
-test("the pretty report keeps to a terminal's width, lines to be copied aside", () => {
-  for (const [name, report] of Object.entries(MADE)) {
+test("the pretty report keeps to the maximum width, except for lines to copy", () => {
+  for (const [name, report] of Object.entries(REPORTS)) {
     const lines = stripVTControlCharacters(REPORTERS.pretty(report)).split("\n");
     const wide = lines.filter((line) => line.length > WIDTH && !line.includes("curl -s "));
     expect(wide, name).toEqual([]);
   }
 });
 
-test.for([80, 100, 120])("in a terminal of %d columns the pretty report fits", (columns) => {
-  for (const [name, report] of Object.entries(MADE)) {
+test.for([80, 100, 120])("the pretty report fits a terminal of %d columns", (columns) => {
+  for (const [name, report] of Object.entries(REPORTS)) {
     const lines = stripVTControlCharacters(REPORTERS.pretty(report, columns)).split("\n");
     const most = Math.min(columns, WIDTH);
     const wide = lines.filter((line) => line.length > most && !line.includes("curl -s "));
@@ -122,7 +122,7 @@ test.for([80, 100, 120])("in a terminal of %d columns the pretty report fits", (
   }
 });
 
-test("hints are told apart from what counts, and none is left out", () => {
+test("hints are shown apart from counted rules", () => {
   const [verdict] = made.verdicts;
   if (verdict === undefined) throw new Error("no verdict");
   const quiet = { ...verdict, level: "hint", findings: [], reason: "" } as const;
@@ -137,14 +137,14 @@ test("hints are told apart from what counts, and none is left out", () => {
   expect(report.summary.hints).toMatchObject({ pass: 1, inconclusive: 1 });
   for (const format of ["pretty", "html", "markdown"] as const) {
     const text = REPORTERS[format](report).replaceAll(/\s+/g, " ");
-    expect(text, format).toMatch(/\+ 1 hint held.*\+ 1 hint inconclusive/);
+    expect(text, format).toMatch(/\+ 1 hint pass.*\+ 1 hint inconclusive/);
   }
   expect(REPORTERS.pretty(report)).toMatch(
     /Inconclusive[^]*hint\.open \(hint\)\s+nothing was seen/,
   );
 });
 
-test("findings that are alike are told once, with how many there are", () => {
+test("similar findings are shown once, with their number", () => {
   const [verdict] = made.verdicts;
   const [finding] = verdict?.findings ?? [];
   if (verdict === undefined || finding === undefined) throw new Error("no finding");
@@ -153,7 +153,7 @@ test("findings that are alike are told once, with how many there are", () => {
   const report = { ...made, verdicts: [{ ...verdict, findings: [...rows, ...others] }] };
   const text = REPORTERS.pretty(report);
   expect(text).toContain("listTrackedBrands at /items/0/x  (and 39 more like it)");
-  expect(text).toContain("… and 2 more of this rule, on 5 operations in all");
+  expect(text).toContain("… and 2 more for this rule, on 5 operations in total");
   expect(REPORTERS.junit(report)).toContain("(and 39 more like it)");
   expect(JSON.parse(REPORTERS.sarif(report)).runs[0].results).toHaveLength(44);
 });

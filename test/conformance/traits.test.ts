@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { check, lines } from "../support/check.ts";
 
-test("a history in which all kinds of things happen keeps every rule", async () => {
+test("a history with every trait satisfies every rule", async () => {
   const { verdicts } = await check({
-    scenario: "test/books/traits.yaml",
+    scenario: "test/oracle/traits.yaml",
     keys: {
       main: "lmvz_live_traits_read",
       read: "lmvz_live_traits_read",

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { asking } from "../../conformance/ask.ts";
-import { Client } from "../../conformance/client.ts";
-import type { KeyLabel } from "../../conformance/exchange.ts";
-import type { Outcome, Verdict } from "../../conformance/judge.ts";
+import { planRequest } from "../../conformance/core/planned-request.ts";
+import { Client } from "../../conformance/transport/client.ts";
+import type { KeyLabel } from "../../conformance/core/exchange.ts";
+import type { Outcome, Verdict } from "../../conformance/core/judge.ts";
 import { RULES } from "../../conformance/rules/index.ts";
-import { runCheck } from "../../conformance/run.ts";
+import { runCheck } from "../../conformance/core/run.ts";
 import { memoryFetch } from "../../src/cli/in-memory.ts";
-import { readFaultRules } from "../../src/fake/fault-rules/read.ts";
+import { readFaultRules } from "../../src/fake/faults/rules/read.ts";
 import { AGENCY_KEYS, requirements } from "../support/check.ts";
 import { contract, startFake, TEST_TODAY } from "../support/fake-server.ts";
 
@@ -16,12 +16,12 @@ const TIMEOUT_MS = 10_000;
 interface Run {
   readonly verdicts: readonly Verdict[];
   readonly sent: number;
-  /** How long it would have waited in all. */
+  /** Total time of the skipped waits in milliseconds. */
   readonly waitedMs: number;
 }
 
-/** The whole suite on `agency` with faults; nothing really waits. */
-async function checkSuffering(...faults: readonly unknown[]): Promise<Run> {
+/** Checks `agency` with faults by all rules; waits are skipped. */
+async function checkWithFaults(...faults: readonly unknown[]): Promise<Run> {
   fake.faults.switchOn(null, readFaultRules(faults));
   let waitedMs = 0;
   const client = new Client({
@@ -38,7 +38,7 @@ async function checkSuffering(...faults: readonly unknown[]): Promise<Run> {
     rules: RULES,
     requirements,
     client,
-    mostRequests: 5000,
+    maxRequests: 5000,
     settings: {
       contract,
       keys: new Set(Object.keys(AGENCY_KEYS) as KeyLabel[]),
@@ -62,7 +62,14 @@ function outcomes({ verdicts }: Run): string[] {
   return verdicts.map(({ requirement, outcome }) => `${requirement.id}: ${outcome}`);
 }
 
-const reference = await checkSuffering();
+const reference = await checkWithFaults();
+
+/** Rules on operations that need no brand. */
+const WITHOUT_BRAND = [
+  "success.list-tracked-brands",
+  "success.list-llm-providers",
+  "success.list-citation-tags",
+];
 
 test.for([
   ["transport.reset", []],
@@ -74,15 +81,15 @@ test.for([
   [{ fault: "transport.status", status: 503, retry_after: 1 }, []],
   ["transport.delay=10001", []],
   [{ fault: "transport.drip", bytes: 1, milliseconds: 1000 }, []],
-] as const)("%j for ever passes nothing", async ([fault, findings]) => {
-  const run = await checkSuffering(fault);
+] as const)("with a lasting %j no rule passes", async ([fault, findings]) => {
+  const run = await checkWithFaults(fault);
   expect(idsOf(run, "pass")).toEqual([]);
   expect(idsOf(run, "error")).toEqual([]);
-  expect(idsOf(run, "fail")).toEqual(findings);
+  expect(idsOf(run, "fail")).toEqual([...WITHOUT_BRAND, ...findings]);
 });
 
-test("a login page in the place of the API breaks rules and fulfils none", async () => {
-  const run = await checkSuffering("transport.html");
+test("a login page instead of the API violates rules and satisfies none", async () => {
+  const run = await checkWithFaults("transport.html");
   expect(idsOf(run, "pass")).toEqual([]);
   expect(idsOf(run, "error")).toEqual([]);
   expect(idsOf(run, "fail")).toEqual(
@@ -90,17 +97,33 @@ test("a login page in the place of the API breaks rules and fulfils none", async
   );
 });
 
-test("a wrong content type is a finding, and the only one", async () => {
-  const run = await checkSuffering("transport.content-type=text/html");
+test("a wrong content type is the only finding", async () => {
+  const run = await checkWithFaults("transport.content-type=text/html");
   expect(idsOf(run, "error")).toEqual([]);
   expect(idsOf(run, "fail")).toEqual(["error.media-type"]);
 });
 
 test.for([
+  ["transport.reset", "the connection was closed without a response, on every attempt of"],
+  ["transport.truncate", "the body was cut off, on every attempt of"],
+  ["transport.delay", "no response within the time limit, on every attempt of"],
+  ["transport.rate-limit", "status 429, on every attempt of"],
+  ["transport.status", "status 500, on every attempt of"],
+] as const)("a lasting %s of one operation is a finding in words", async ([fault, words]) => {
+  const milliseconds = fault === "transport.delay" ? { milliseconds: 60_000 } : {};
+  const run = await checkWithFaults({ fault, operation: "listSearches", ...milliseconds });
+  const verdict = run.verdicts.find(
+    ({ requirement }) => requirement.id === "success.list-searches",
+  );
+  expect(verdict?.findings).toHaveLength(1);
+  expect(verdict?.findings[0]?.actual).toContain(words);
+});
+
+test.for([
   { fault: "transport.delay", milliseconds: 9000 },
   { fault: "transport.drip", bytes: 4096, milliseconds: 1 },
-])("%j changes no verdict and needs no second try", async (fault) => {
-  const run = await checkSuffering(fault);
+])("%j changes no verdict and causes no retry", async (fault) => {
+  const run = await checkWithFaults(fault);
   expect(outcomes(run)).toEqual(outcomes(reference));
   expect(run.sent).toBe(reference.sent);
 });
@@ -115,13 +138,13 @@ test.for([
   { fault: "transport.status", status: 503, retry_after: 20, times: 1 },
   { fault: "transport.delay", milliseconds: 60_000, times: 2 },
 ])("%j on every read changes no verdict", async (rule) => {
-  const run = await checkSuffering(...READS.map((operation) => ({ ...rule, operation })));
+  const run = await checkWithFaults(...READS.map((operation) => ({ ...rule, operation })));
   expect(outcomes(run)).toEqual(outcomes(reference));
   expect(run.sent).toBeGreaterThan(reference.sent);
 });
 
-test("a bad day changes no verdict", async () => {
-  const run = await checkSuffering(
+test("random faults change no verdict", async () => {
+  const run = await checkWithFaults(
     { fault: "transport.status", status: 500, operation: READS, probability: 0.02 },
     { fault: "transport.rate-limit", operation: READS, probability: 0.02 },
     { fault: "transport.reset", operation: READS, probability: 0.01 },
@@ -132,21 +155,21 @@ test("a bad day changes no verdict", async () => {
   expect(run.sent).toBeGreaterThan(reference.sent);
 });
 
-test("a deployment that is gone is not waited for again and again", async () => {
-  const { waitedMs } = await checkSuffering("transport.rate-limit=30");
+test("retries stop when a deployment is down", async () => {
+  const { waitedMs } = await checkWithFaults("transport.rate-limit=30");
   expect(waitedMs).toBe(5 * 3 * 30_000);
 });
 
-/** How long the client waits after refusals with these headers. */
+/** Returns the waits of a client after responses with these Retry-After headers. */
 async function waitsAfter(retryAfter: readonly (string | null)[]): Promise<number[]> {
   const waits: number[] = [];
-  const replies = [...retryAfter];
+  const responses = [...retryAfter];
   const client = new Client({
     contract,
     baseUrl: "http://fake.test",
     keys: AGENCY_KEYS,
     fetch: async () => {
-      const header = replies.shift();
+      const header = responses.shift();
       if (header === undefined) return Response.json({});
       return Response.json(
         {},
@@ -158,7 +181,7 @@ async function waitsAfter(retryAfter: readonly (string | null)[]): Promise<numbe
     timeoutMs: TIMEOUT_MS,
     ratePerSecond: Number.POSITIVE_INFINITY,
   });
-  await client.send(asking(contract, "listTrackedBrands"), 0);
+  await client.send(planRequest(contract, "listTrackedBrands"), 0);
   return waits;
 }
 
@@ -178,6 +201,6 @@ test.for([
     ["soon", "-1", "1.5"],
     [250, 500, 1000],
   ],
-] as const)("after Retry-After %j it waits %j ms", async ([headers, waits]) => {
+] as const)("Retry-After %j causes a wait of %j ms", async ([headers, waits]) => {
   expect(await waitsAfter(headers)).toEqual(waits);
 });

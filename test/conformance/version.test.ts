@@ -1,29 +1,26 @@
 import { expect, test } from "vitest";
-import { judge } from "../../conformance/judge.ts";
+import { judge } from "../../conformance/core/judge.ts";
 import { VERSION_RULES } from "../../conformance/rules/version/index.ts";
-import { Survey } from "../../conformance/survey.ts";
-import { closedWindow } from "../../conformance/terrain.ts";
+import { Survey } from "../../conformance/core/survey.ts";
+import { closedWindow } from "../../conformance/plan/discovery.ts";
 import { check, requirements, ids, variation } from "../support/check.ts";
 import { contract, contractText } from "../support/fake-server.ts";
 
-test.for(["json", "yaml"])(
-  "a description as .%s is read, wherever its paths begin",
-  async (form) => {
-    const paths = Object.entries(contract.document.paths ?? {});
-    const prefixed = Object.fromEntries(paths.map(([path, item]) => [`/api/v1${path}`, item]));
-    const described = variation((request, handle) => {
-      const reply = handle(request);
-      const body = { ...contract.document, paths: prefixed };
-      return request.path === `/openapi.${form}`
-        ? { ...reply, status: 200, headers: {}, body }
-        : reply;
-    });
-    const { verdicts } = await check({ rules: VERSION_RULES, faults: [described] });
-    expect(ids(verdicts, "pass")).toEqual(["version.openapi"]);
-  },
-);
+test.for(["json", "yaml"])("a description as .%s is read, with any path prefix", async (form) => {
+  const paths = Object.entries(contract.document.paths ?? {});
+  const prefixed = Object.fromEntries(paths.map(([path, item]) => [`/api/v1${path}`, item]));
+  const described = variation((request, handle) => {
+    const response = handle(request);
+    const body = { ...contract.document, paths: prefixed };
+    return request.path === `/openapi.${form}`
+      ? { ...response, status: 200, headers: {}, body }
+      : response;
+  });
+  const { verdicts } = await check({ rules: VERSION_RULES, faults: [described] });
+  expect(ids(verdicts, "pass")).toEqual(["version.openapi"]);
+});
 
-test("a description in YAML is read as it comes", async () => {
+test("a description in YAML is parsed", async () => {
   const { survey } = await check({ rules: VERSION_RULES });
   expect(closedWindow(survey).end_date).toBe("2026-03-19");
   const yaml = survey.exchanges.find(({ request }) => request.path === "/openapi.yaml");
@@ -32,7 +29,7 @@ test("a description in YAML is read as it comes", async () => {
       survey.settings,
       yaml === undefined
         ? []
-        : [{ ...yaml, reply: { status: 200, headers: {}, text, json: undefined } }],
+        : [{ ...yaml, response: { status: 200, headers: {}, text, json: undefined } }],
     );
   const outcomes = [contractText, "", ": {", "<html></html>"].map(
     (text) => judge(VERSION_RULES, requirements, told(text))[0]?.outcome,

@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 
 const GENERATOR = "node_modules/openapi-typescript/bin/cli.js";
 
-test("the types in the repository are those of the contract", () => {
+test("the generated types match the contract", () => {
   const folder = mkdtempSync(join(tmpdir(), "types-"));
   const fresh = join(folder, "types.gen.ts");
   try {

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { parseContract } from "../../src/contract/contract.ts";
-import { SourceError } from "../../src/contract/yaml-source.ts";
+import { SourceError } from "../../src/common/yaml-source.ts";
 import { contractText } from "../support/fake-server.ts";
 
-/** Where a word stands in a changed passage: its line and column, both from 1. */
+/** Line and column, from 1, of a word in a changed passage. */
 function positionOf(text: string, passage: string, word: string): string {
   const offset = text.indexOf(passage) + passage.indexOf(word);
   const before = text.slice(0, offset).split("\n");
@@ -19,7 +19,7 @@ function errorOf(text: string): unknown {
   }
 }
 
-interface Slip {
+interface UnknownKeyword {
   readonly where: string;
   readonly good: string;
   readonly bad: string;
@@ -27,7 +27,7 @@ interface Slip {
   readonly pointer: string;
 }
 
-const slips: Slip[] = [
+const unknownKeywords: UnknownKeyword[] = [
   {
     where: "a parameter",
     good: "in: query\n      required: true",
@@ -65,14 +65,14 @@ const slips: Slip[] = [
   },
   {
     where: "a response",
-    good: "description: Every tracked brand.",
-    bad: "description: Every tracked brand.\n          contents: {}",
+    good: "description: All tracked brands.",
+    bad: "description: All tracked brands.\n          contents: {}",
     word: "contents",
     pointer: "#/paths/~1brands~1tracked/get/responses/200/contents",
   },
   {
     where: "a request body",
-    good: "description: The brand, and its domain if it has one.",
+    good: "description: The brand, with an optional domain.",
     bad: "optional: false",
     word: "optional",
     pointer: "#/paths/~1brands~1tracked/post/requestBody/optional",
@@ -100,8 +100,8 @@ const slips: Slip[] = [
   },
 ];
 
-test.each(slips)(
-  "an unknown keyword in $where stops the load and says where it stands",
+test.each(unknownKeywords)(
+  "an unknown keyword in $where is an error with its position",
   ({ good, bad, word, pointer }) => {
     expect(contractText).toContain(good);
     const text = contractText.replace(good, bad);
@@ -113,7 +113,7 @@ test.each(slips)(
   },
 );
 
-test("text that is no YAML stops the load and says where it stands", () => {
+test("invalid YAML is an error with its position", () => {
   const error = errorOf(contractText.replace("openapi: 3.1.1", "openapi: 3.1.1\nopenapi: 3.1.1"));
   expect(error).toBeInstanceOf(SourceError);
   expect((error as SourceError).message).toMatch(/^some\/contract\.yaml:\d+:\d+: /);

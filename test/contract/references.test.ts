@@ -3,7 +3,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
 import { OPERATION_IDS } from "../../src/contract/operation.ts";
-import { places } from "./document.ts";
+import { places } from "./contract-nodes.ts";
 
 /** The sections of the API's document: 1 to 9, of which 2 and 4 have parts. */
 const SECTIONS = new Set([
@@ -28,7 +28,7 @@ const requirementSchema = JSON.parse(
   readFileSync("spec/requirements.schema.json", "utf8"),
 ) as Record<string, unknown>;
 
-/** Every file in which people write of decisions and sections. */
+/** Contents of all files that may mention decisions and sections. */
 const texts = [
   ...globSync("{src,spec,scenarios,bin,conformance}/**/*.{ts,yaml,json,md,html,js}"),
 ].map((file) => ({ file, text: readFileSync(file, "utf8") }));
@@ -45,7 +45,7 @@ test("the decisions are numbered without a gap", () => {
   expect(decided.length).toBeGreaterThan(80);
 });
 
-test("each decision says what is open, what the fake does, what others may do, and why", () => {
+test("each decision states the gap, the fake's behavior, alternatives and reasons", () => {
   const entries = decisions.split(/^## /m).slice(1);
   const short = entries.filter((entry) => {
     const marks = [...entry.matchAll(/\*\*(Open|Fake|Others\s+may|Why):\*\*/g)];
@@ -61,42 +61,42 @@ test("the table of decisions at the end lists each of them once", () => {
   expect(listed).toEqual(decided);
 });
 
-test("every x-assumed of the contract names decisions that there are", () => {
+test("every x-assumed of the contract names existing decisions", () => {
   const named = places().flatMap(({ value }) => [(value["x-assumed"] ?? []) as string].flat());
   expect(named.length).toBeGreaterThan(10);
   expect(named.filter((id) => !known.has(id))).toEqual([]);
 });
 
-test("every decision that is named anywhere exists", () => {
+test("every mentioned decision exists", () => {
   const named = mentionsOf(/\b(C\d\d)\b/g);
   expect(named.length).toBeGreaterThan(decided.length * 2);
   expect(named.filter((one) => !known.has(one.named))).toEqual([]);
 });
 
-test("every section that is named anywhere exists", () => {
+test("every mentioned section exists", () => {
   const named = mentionsOf(/§(\d+(?:\.\d+)?)/g);
   expect(named.length).toBeGreaterThan(200);
   expect(named.filter((one) => !SECTIONS.has(one.named))).toEqual([]);
 });
 
-test("the requirements are of the form that their schema tells", () => {
+test("the requirements conform to their schema", () => {
   const ajv = new Ajv2020({ allErrors: true, strict: true });
   const isValid = ajv.compile(requirementSchema);
   expect(isValid(requirements)).toBe(true);
   expect(isValid([{ ...requirements[0], levl: "must" }])).toBe(false);
 });
 
-test("no requirement has the id of another", () => {
+test("the ids of requirements are unique", () => {
   expect(ids.length).toBeGreaterThan(100);
   expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
 });
 
-test("every requirement stands in a section that exists", () => {
+test("every requirement names an existing section", () => {
   const named = requirements.flatMap(({ section }) => [section].flat());
   expect(named.filter((section) => !SECTIONS.has(section))).toEqual([]);
 });
 
-test("every requirement is about operations that there are, each named once", () => {
+test("every requirement names existing operations, each once", () => {
   const operations: readonly string[] = OPERATION_IDS;
   const wrong = requirements.filter(({ operations: about = [] }) => {
     const list = about === "all" ? [] : about;
@@ -105,12 +105,12 @@ test("every requirement is about operations that there are, each named once", ()
   expect(wrong).toEqual([]);
 });
 
-test("the schema of the requirements knows the operations of the contract", () => {
+test("the schema of the requirements lists the operations of the contract", () => {
   const { $defs } = requirementSchema as { $defs: { operationId: { enum: string[] } } };
   expect($defs.operationId.enum).toEqual(OPERATION_IDS);
 });
 
-test("every operation is held to something", () => {
+test("every operation has a requirement", () => {
   const named = new Set(requirements.flatMap(({ operations = [] }) => operations));
   expect(OPERATION_IDS.filter((id) => !named.has(id))).toEqual([]);
 });

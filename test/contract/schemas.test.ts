@@ -3,11 +3,11 @@ import { expect, test } from "vitest";
 import { parseContract } from "../../src/contract/contract.ts";
 import { OPERATION_IDS } from "../../src/contract/operation.ts";
 import { contract, contractText } from "../support/fake-server.ts";
-import { examples, places, replyExamples } from "./document.ts";
+import { examples, places, responseExamples } from "./contract-nodes.ts";
 
 const STATUSES = [200, 400, 401, 403, 404, 405, 500];
 
-/** Every schema: the named ones and those that stand where they are used. */
+/** All schemas, named and inline. */
 const schemaPointers = places().flatMap(({ pointer, value }) => [
   ...(/^\/components\/schemas\/[^/]+$/.test(pointer) ? [pointer] : []),
   ...(typeof value["schema"] === "object" ? [`${pointer}/schema`] : []),
@@ -17,7 +17,7 @@ test("every schema compiles in strict mode", () => {
   expect(schemaPointers.length).toBeGreaterThan(100);
   const broken = schemaPointers.filter((pointer) => {
     try {
-      contract.faults(pointer, null);
+      contract.validate(pointer, null);
       return false;
     } catch {
       return true;
@@ -26,7 +26,7 @@ test("every schema compiles in strict mode", () => {
   expect(broken).toEqual([]);
 });
 
-test("every schema obeys the meta-schema of JSON Schema", () => {
+test("every schema is valid by the meta-schema of JSON Schema", () => {
   const ajv = new Ajv2020();
   const schemas = schemaPointers.map((pointer) => [pointer, contract.schemaAt(pointer)] as const);
   expect(schemas.filter(([, schema]) => !ajv.validateSchema(schema))).toEqual([]);
@@ -37,14 +37,14 @@ test("a schema with a misspelt type does not compile", () => {
   const schema = "ErrorEnvelope:\n      type: ";
   const broken = contractText.replace(`${schema}object`, `${schema}objct`);
   const read = parseContract("openapi.yaml", broken);
-  expect(() => read.faults("/components/schemas/ErrorEnvelope", {})).toThrow(/type/);
+  expect(() => read.validate("/components/schemas/ErrorEnvelope", {})).toThrow(/type/);
 });
 
-test("every example is valid beside its schema", () => {
+test("every example is valid by its schema", () => {
   expect(examples().length).toBeGreaterThan(140);
   const wrong = examples().flatMap(({ pointer, value }) =>
     contract
-      .faults(pointer, value)
+      .validate(pointer, value)
       .map(({ instancePath, message }) => `${pointer} ${instancePath}: ${message}`),
   );
   expect(wrong).toEqual([]);
@@ -57,12 +57,12 @@ test("every parameter has an example", () => {
   expect(bare).toEqual([]);
 });
 
-test("the contract has the 21 operations of the API and no other", () => {
+test("the contract has exactly the 21 operations of the API", () => {
   expect([...contract.operations.keys()].toSorted()).toEqual(OPERATION_IDS.toSorted());
   expect(new Set(OPERATION_IDS).size).toBe(21);
 });
 
-test("an operation that is missing stops the load", () => {
+test("a missing operation is an error", () => {
   const text = contractText.replace("operationId: getVisibility", "operationId: seeVisibility");
   expect(() => parseContract("openapi.yaml", text)).toThrow(
     /^openapi\.yaml:\d+:\d+: unknown operationId "seeVisibility"$/,
@@ -70,10 +70,10 @@ test("an operation that is missing stops the load", () => {
 });
 
 test.each([...contract.operations.values()])(
-  "$id documents every status, and its 200 by an example",
+  "$id documents every status, and 200 with an example",
   (operation) => {
-    expect([...operation.replyPointers.keys()]).toEqual(STATUSES);
-    expect(Object.keys(replyExamples(operation.method, operation.path))).not.toEqual([]);
+    expect([...operation.responsePointers.keys()]).toEqual(STATUSES);
+    expect(Object.keys(responseExamples(operation.method, operation.path))).not.toEqual([]);
   },
 );
 
@@ -84,7 +84,7 @@ test.each([...contract.operations.values()].filter(({ filterFields }) => filterF
   },
 );
 
-test("only lists of discovery, single items and writes have no echo", () => {
+test("only discovery lists, single items and writes have no echo", () => {
   const silent = [...contract.operations.values()].filter(({ filterFields }) => !filterFields);
   expect(silent.map(({ id }) => id).toSorted()).toEqual(
     [

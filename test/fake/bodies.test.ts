@@ -2,21 +2,21 @@ import { Buffer } from "node:buffer";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import type { JsonSchema } from "../../src/contract/schema.ts";
-import { contract, startFake, type TestReply } from "../support/fake-server.ts";
-import { expectRefusal } from "./expect.ts";
-import { bodyFor, knownOf, writes } from "./known.ts";
+import { contract, startFake, type TestResponse } from "../support/fake-server.ts";
+import { expectError } from "./expect-error.ts";
+import { validBody, existingValues, writes } from "./existing-values.ts";
 
 const KEY = "lmvz_live_edges_write";
 
 const fake = startFake({ scenario: "edges" });
-const known = knownOf(fake, KEY, "Bräuhl & Söhne");
+const known = existingValues(fake, KEY, "Bräuhl & Söhne");
 const base = contract.basePath;
 const JSON_TYPE = "application/json";
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Sends bytes as they are. */
-async function send(path: string, body: string | Buffer, headers: Headers): Promise<TestReply> {
+/** Sends a body unchanged. */
+async function send(path: string, body: string | Buffer, headers: Headers): Promise<TestResponse> {
   return fake.agent
     .post(base + path)
     .set({ Authorization: `Bearer ${KEY}`, ...headers })
@@ -47,21 +47,21 @@ const unreadable: [string, string | Buffer][] = [
 
 test.each(
   unreadable.flatMap(([name, body]) => writes.map(({ id, path }) => ({ name, body, id, path }))),
-)("$id refuses $name as a body", async ({ body, path }) => {
-  expectRefusal(await send(path, body, { "Content-Type": JSON_TYPE }), 400);
+)("$id rejects $name as a body", async ({ body, path }) => {
+  expectError(await send(path, body, { "Content-Type": JSON_TYPE }), 400);
 });
 
 test.each([
   ["/brands/tracked", '{"brand": "A', '"}'],
   ["/prompts", `{"brand": "${known.brand}", "llms": ["openai"], "prompts": ["A`, '"]}'],
-])("%s refuses text that is not UTF-8", async (path, head, tail) => {
+])("%s rejects text that is not UTF-8", async (path, head, tail) => {
   const own = startFake({ scenario: "edges" });
-  const reply = await own.agent
+  const response = await own.agent
     .post(base + path)
     .set({ Authorization: `Bearer ${KEY}`, "Content-Type": JSON_TYPE })
     .serialize((whole) => whole)
     .send(Buffer.concat([Buffer.from(head), Buffer.from([0xc3, 0x28]), Buffer.from(tail)]));
-  expectRefusal(reply, 400);
+  expectError(response, 400);
 });
 
 test.each([
@@ -75,11 +75,11 @@ test.each([
   "application/jsonp",
   "json",
 ])(
-  "a body of the content type %s is refused, and the message says which is taken",
+  "a body of the content type %s is rejected, and the message names the accepted type",
   async (type) => {
     for (const one of writes) {
-      const body = JSON.stringify(bodyFor(one, known));
-      const message = expectRefusal(await send(one.path, body, { "Content-Type": type }), 400);
+      const body = JSON.stringify(validBody(one, known));
+      const message = expectError(await send(one.path, body, { "Content-Type": type }), 400);
       expect(message).toContain(JSON_TYPE);
     }
   },
@@ -91,67 +91,71 @@ test.each([
   "application/json;charset=UTF-8",
   "Application/JSON",
   "application/json ; charset=utf-8",
-])("a body of the content type %s is taken", async (type) => {
+])("a body of the content type %s is accepted", async (type) => {
   const own = startFake({ scenario: "edges" });
-  const reply = await own.agent
+  const response = await own.agent
     .post(`${base}/brands/tracked`)
     .set({ Authorization: `Bearer ${KEY}`, "Content-Type": type })
     .send(JSON.stringify({ brand: "New" }));
-  expect(reply.status).toBe(200);
+  expect(response.status).toBe(200);
 });
 
 test.each(["utf-16", "iso-8859-1", "klingon"])(
-  "a body in the charset %s is taken as the UTF-8 that JSON is, or refused; nothing breaks",
+  "a body in the charset %s is read as UTF-8 or rejected",
   async (charset) => {
     const own = startFake({ scenario: "edges" });
-    const reply = await own.agent
+    const response = await own.agent
       .post(`${base}/brands/tracked`)
       .set({ Authorization: `Bearer ${KEY}`, "Content-Type": `${JSON_TYPE}; charset=${charset}` })
       .send(JSON.stringify({ brand: "New" }));
-    expect([200, 400]).toContain(reply.status);
+    expect([200, 400]).toContain(response.status);
   },
 );
 
-test("a body that is too large is refused, and the message says how large it may be", async () => {
+test("a body that is too large is rejected, and the message states the limit", async () => {
   for (const { path } of writes) {
     const body = JSON.stringify({ brand: "x".repeat(2_000_000) });
-    const message = expectRefusal(await send(path, body, { "Content-Type": JSON_TYPE }), 400);
+    const message = expectError(await send(path, body, { "Content-Type": JSON_TYPE }), 400);
     expect(message).toMatch(/\d{6,}/);
   }
 });
 
-test("the largest body that is allowed is not too large", async () => {
+test("the largest allowed body is accepted", async () => {
   const { maxLength = 0 } = contract.schemaAt("/components/schemas/NewPromptText");
   const { maxItems = 0 } = contract.schemaAt("/components/schemas/AddPromptsBody").properties![
     "prompts"
   ]!;
   const prompts = Array.from({ length: maxItems }, (_, at) => `${at} ${"ÿ".repeat(maxLength - 3)}`);
   const own = startFake({ scenario: "edges" });
-  const reply = await own.post(KEY, "/prompts", { brand: known.brand, prompts, llms: ["openai"] });
-  expect(reply.status).toBe(200);
+  const response = await own.post(KEY, "/prompts", {
+    brand: known.brand,
+    prompts,
+    llms: ["openai"],
+  });
+  expect(response.status).toBe(200);
 });
 
-test("a body in gzip is read, and one that only says so is refused", async () => {
+test("a gzip body is read, and a body wrongly labelled as gzip is rejected", async () => {
   const headers = { "Content-Type": JSON_TYPE, "Content-Encoding": "gzip" };
   const zipped = gzipSync(JSON.stringify({ brand: "Zipped" }));
   expect((await send("/brands/tracked", zipped, headers)).status).toBe(200);
   for (const { path } of writes) {
-    expectRefusal(await send(path, "no gzip at all", headers), 400);
-    expectRefusal(await send(path, zipped.subarray(0, 12), headers), 400);
-    expectRefusal(await send(path, gzipSync("{"), headers), 400);
-    expectRefusal(await send(path, gzipSync("x".repeat(3_000_000)), headers), 400);
+    expectError(await send(path, "no gzip at all", headers), 400);
+    expectError(await send(path, zipped.subarray(0, 12), headers), 400);
+    expectError(await send(path, gzipSync("{"), headers), 400);
+    expectError(await send(path, gzipSync("x".repeat(3_000_000)), headers), 400);
     const other = { ...headers, "Content-Encoding": "rot13" };
-    expectRefusal(await send(path, "{}", other), 400);
+    expectError(await send(path, "{}", other), 400);
   }
 });
 
-test("what is no body of a GET is not looked at", async () => {
+test("the body of a GET is ignored", async () => {
   for (const body of ["{", "garbage"]) {
-    const reply = await fake.agent
+    const response = await fake.agent
       .get(`${base}/brands/tracked`)
       .set({ Authorization: `Bearer ${KEY}`, "Content-Type": JSON_TYPE })
       .send(body);
-    expect(reply.status).toBe(200);
+    expect(response.status).toBe(200);
   }
 });
 
@@ -160,7 +164,7 @@ const fields = writes.flatMap((operation) => {
   return Object.entries(schema.properties ?? {}).map(([name, property]) => ({
     operation,
     name,
-    schema: contract.followed(property),
+    schema: contract.resolved(property),
     isRequired: schema.required?.includes(name) ?? false,
     title: `${name} of ${operation.id}`,
   }));
@@ -179,9 +183,9 @@ test("the fields of the bodies come from the contract", () => {
 });
 
 test.each(fields.filter(({ isRequired }) => isRequired))("$title is required", async (field) => {
-  const body: Record<string, unknown> = { ...bodyFor(field.operation, known) };
+  const body: Record<string, unknown> = { ...validBody(field.operation, known) };
   delete body[field.name];
-  const message = expectRefusal(await fake.post(KEY, field.operation.path, body), 400);
+  const message = expectError(await fake.post(KEY, field.operation.path, body), 400);
   expect(message).toContain(`"${field.name}"`);
   expect(message).toContain("required");
 });
@@ -206,10 +210,10 @@ function wrongTypes({ type }: JsonSchema): unknown[] {
   );
 }
 
-test.each(fields)("$title has one type only, and the message names it", async (field) => {
+test.each(fields)("$title has one type, and the message names it", async (field) => {
   for (const value of wrongTypes(field.schema)) {
-    const body = { ...bodyFor(field.operation, known), [field.name]: value };
-    const message = expectRefusal(await fake.post(KEY, field.operation.path, body), 400);
+    const body = { ...validBody(field.operation, known), [field.name]: value };
+    const message = expectError(await fake.post(KEY, field.operation.path, body), 400);
     expect(message).toContain(`"${field.name}`);
     expect(message).toContain("allowed is");
   }
@@ -218,8 +222,8 @@ test.each(fields)("$title has one type only, and the message names it", async (f
 test.each(fields.filter(({ schema }) => schema.minLength || schema.pattern))(
   "$title can't be empty",
   async (field) => {
-    const body = { ...bodyFor(field.operation, known), [field.name]: "" };
-    const message = expectRefusal(await fake.post(KEY, field.operation.path, body), 400);
+    const body = { ...validBody(field.operation, known), [field.name]: "" };
+    const message = expectError(await fake.post(KEY, field.operation.path, body), 400);
     expect(message).toContain(`"${field.name}"`);
   },
 );
@@ -232,7 +236,7 @@ const sizes = fields.flatMap(({ operation, name, schema, title }) => {
   ].map((bound) => ({ ...bound, operation, name, title }));
 });
 
-test("prompts and platforms have a least size, prompts and tags a greatest", () => {
+test("prompts and platforms have a minimum size, prompts and tags a maximum", () => {
   expect(sizes.map(({ name, count }) => `${name} ${count}`)).toEqual([
     "prompts 1",
     "prompts 50",
@@ -241,30 +245,30 @@ test("prompts and platforms have a least size, prompts and tags a greatest", () 
   ]);
 });
 
-test.each(sizes)("$title may have $count entries and not $beyond", async (size) => {
+test.each(sizes)("$title may have $count entries, not $beyond", async (size) => {
   const { operation, name, count, beyond } = size;
-  const post = async (length: number): Promise<TestReply> => {
+  const post = async (length: number): Promise<TestResponse> => {
     const list = Array.from({ length }, (_, at) => (name === "llms" ? "openai" : `word ${at}`));
     const own = startFake({ scenario: "edges" });
-    return own.post(KEY, operation.path, { ...bodyFor(operation, known), [name]: list });
+    return own.post(KEY, operation.path, { ...validBody(operation, known), [name]: list });
   };
   expect((await post(count)).status).toBe(200);
-  const message = expectRefusal(await post(beyond), 400);
+  const message = expectError(await post(beyond), 400);
   expect(message).toContain(`"${name}"`);
   expect(message).toContain(String(count));
 });
 
-test("a wrong entry of a list is named by its place, with its value and what is allowed", async () => {
+test("the error for a list entry names its index, its value and the allowed values", async () => {
   const body = { brand: known.brand, prompts: ["x"], llms: ["openai", "altavista"] };
-  const message = expectRefusal(await fake.post(KEY, "/prompts", body), 400);
+  const message = expectError(await fake.post(KEY, "/prompts", body), 400);
   expect(message).toContain("llms.1");
   expect(message).toContain('"altavista"');
   expect(message).toContain("perplexity");
 });
 
-test("a value that is far too long is shown in part", async () => {
+test("a very long value is truncated in the error", async () => {
   const body = { brand: known.brand, prompts: ["y".repeat(100_000)], llms: ["openai"] };
-  const message = expectRefusal(await fake.post(KEY, "/prompts", body), 400);
+  const message = expectError(await fake.post(KEY, "/prompts", body), 400);
   expect(message.length).toBeLessThan(400);
   expect(message).toContain("2000");
 });
@@ -286,16 +290,13 @@ test.each([
   "a.example?x=1",
   `${"x".repeat(64)}.example`,
   `${"abc.".repeat(80)}example`,
-])("%s is no bare host name", async (domain) => {
-  const message = expectRefusal(
-    await fake.post(KEY, "/brands/tracked", { brand: "A", domain }),
-    400,
-  );
+])("%s is not a bare host name", async (domain) => {
+  const message = expectError(await fake.post(KEY, "/brands/tracked", { brand: "A", domain }), 400);
   expect(message).toContain('"domain"');
 });
 
 test.each(["a.example", "A.Example", "shop.a-b.example", "xn--bcher-kva.example", "1.2.3.example"])(
-  "%s is a bare host name, kept in lower case",
+  "%s is a bare host name, stored in lower case",
   async (domain) => {
     const own = startFake({ scenario: "empty" });
     const key = "lmvz_live_bare_write";
@@ -305,7 +306,7 @@ test.each(["a.example", "A.Example", "shop.a-b.example", "xn--bcher-kva.example"
   },
 );
 
-test("after all these refusals nothing was added but what was said to be", async () => {
+test("the requests of this file added one brand and nothing else", async () => {
   const list = await fake.get(KEY, "/brands/tracked");
   const names = (list.body.items as { brand: string }[]).map(({ brand }) => brand);
   const untouched = await startFake({ scenario: "edges" }).get(KEY, "/brands/tracked");

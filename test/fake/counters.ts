@@ -1,12 +1,12 @@
-/** A number of an operation that filters and smaller windows can only lower. */
+/** Counts of an operation that filters and shorter windows can only reduce. */
 export interface Counter {
   readonly title: string;
   readonly path: string;
   readonly query: Readonly<Record<string, string>>;
   readonly hasWindow: boolean;
-  /** Whether the counts of parts add up to those of the whole. */
+  /** Whether counts of disjoint parts add up to the total. */
   readonly addsUp: boolean;
-  // oxlint-disable-next-line typescript/no-explicit-any -- a reply is judged by what it holds
+  // oxlint-disable-next-line typescript/no-explicit-any -- bodies of every operation are read
   readonly counts: (body: any) => number[];
 }
 
@@ -26,7 +26,7 @@ function counter(
   return { title, path, query: {}, hasWindow: true, addsUp: false, counts, ...rest };
 }
 
-/** One language's tree is read, or the default might change with what is counted. */
+/** A fixed language: the default depends on the counted runs. */
 const EN = { language: "en" };
 
 export const COUNTERS: readonly Counter[] = [
@@ -54,7 +54,7 @@ export const COUNTERS: readonly Counter[] = [
   counter("searches", "/searches", (body) => [body.total_occurrences], { query: EN, addsUp: true }),
   counter("search strings", "/searches", (body) => [body.total_unique_searches], { query: EN }),
   counter(
-    "answers that could be read, and those without a search",
+    "readable runs, and runs without a search",
     "/searches",
     ({ coverage }) => [
       coverage.runs,
@@ -63,21 +63,16 @@ export const COUNTERS: readonly Counter[] = [
     ],
     { query: EN, addsUp: true },
   ),
-  counter("answers", "/query-runs", total, { addsUp: true }),
-  counter("answers that name the brand", "/query-runs", total, {
+  counter("runs", "/query-runs", total, { addsUp: true }),
+  counter("runs that mention the brand", "/query-runs", total, {
     query: { mentioned: "true" },
     addsUp: true,
   }),
   counter("video summaries", "/youtube/summaries", total, { addsUp: true }),
-  counter(
-    "answers to listed prompts",
-    "/prompts/by-visibility",
-    (body) => [sum(body, "total_runs")],
-    {
-      query: ALL,
-      addsUp: true,
-    },
-  ),
+  counter("runs of listed prompts", "/prompts/by-visibility", (body) => [sum(body, "total_runs")], {
+    query: ALL,
+    addsUp: true,
+  }),
   counter("prompts", "/queries", total, { hasWindow: false }),
   counter("advice runs", "/ranking-advice", total, { hasWindow: false }),
 ];

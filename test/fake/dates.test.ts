@@ -1,28 +1,28 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { formatDate, parseDate } from "../../src/workspace/calendar.ts";
-import { startFake, TEST_TODAY, type TestReply } from "../support/fake-server.ts";
-import { ask } from "./ask.ts";
-import { expectRefusal } from "./expect.ts";
-import { knownOf, LONG_AGO, neededBy, pathOf, reads } from "./known.ts";
+import { formatDate, parseDate } from "../../src/common/calendar.ts";
+import { startFake, TEST_TODAY, type TestResponse } from "../support/fake-server.ts";
+import { callCore } from "./call-core.ts";
+import { expectError } from "./expect-error.ts";
+import { existingValues, LONG_AGO, requiredParameters, pathOf, reads } from "./existing-values.ts";
 
 const KEY = "lmvz_live_edges_read";
 const fake = startFake({ scenario: "edges" });
-const known = knownOf(fake, KEY, "Bräuhl & Söhne");
+const known = existingValues(fake, KEY, "Bräuhl & Söhne");
 
 const windowed = reads.filter(({ parameters }) =>
   parameters.some(({ name }) => name === "end_date"),
 );
-/** Those that show their window; the owned share does not (C27). */
-const showing = windowed.filter(({ replyFields }) => replyFields.includes("date_range"));
+/** Operations that return their window; the owned share does not (C27). */
+const showing = windowed.filter(({ responseFields }) => responseFields.includes("date_range"));
 
 type Operation = (typeof reads)[number];
 
-async function send(one: Operation, query: Record<string, string>): Promise<TestReply> {
-  return fake.get(KEY, one.path, { ...neededBy(one, known), ...query });
+async function send(one: Operation, query: Record<string, string>): Promise<TestResponse> {
+  return fake.get(KEY, one.path, { ...requiredParameters(one, known), ...query });
 }
 
-test("nine operations take a window, and all but one show it", () => {
+test("nine operations take a window, and all but one return it", () => {
   expect(windowed).toHaveLength(9);
   expect(windowed.filter((one) => !showing.includes(one)).map(({ id }) => id)).toEqual([
     "getOwnedShare",
@@ -61,13 +61,13 @@ const windows: [string, Record<string, string>, object][] = [
     { days: 2557, start: "2020-01-01", end: "2026-12-31" },
   ],
   [
-    "a window that lies ahead",
+    "a window in the future",
     { start_date: "2027-01-01", end_date: "2027-01-31" },
     { days: 31, start: "2027-01-01", end: "2027-01-31" },
   ],
 ];
 
-test.each(windows)("%s gives the window that the decisions tell", async (_, query, expected) => {
+test.each(windows)("%s gives the window stated in the decisions", async (_, query, expected) => {
   for (const one of showing) {
     const { status, body } = await send(one, query);
     expect(status).toBe(200);
@@ -75,11 +75,11 @@ test.each(windows)("%s gives the window that the decisions tell", async (_, quer
   }
 });
 
-test.each(windowed)("$id refuses a window that ends before it starts", async (one) => {
+test.each(windowed)("$id rejects a window that ends before it starts", async (one) => {
   const both = await send(one, { start_date: "2026-03-02", end_date: "2026-03-01" });
-  expect(expectRefusal(both, 400)).toContain('"start_date"');
+  expect(expectError(both, 400)).toContain('"start_date"');
   const ahead = await send(one, { start_date: "2026-03-21" });
-  const message = expectRefusal(ahead, 400);
+  const message = expectError(ahead, 400);
   expect(message).toContain("2026-03-21");
   expect(message).toContain("today");
 });
@@ -97,7 +97,7 @@ test("days are UTC days of the world's clock", async () => {
   }
 });
 
-test("the default window moves on with the clock", async () => {
+test("the default window follows the clock", async () => {
   const own = startFake({ scenario: "edges" });
   const read = async (): Promise<unknown> =>
     (await own.get(KEY, "/visibility", { brand: known.brand })).body.date_range;
@@ -106,7 +106,7 @@ test("the default window moves on with the clock", async () => {
   expect(await read()).toEqual({ days: 30, start: "2026-02-20", end: "2026-03-21" });
 });
 
-test("a day at either end of the calendar breaks nothing", () => {
+test("the first and the last day of the calendar are accepted", () => {
   const days = ["0000-01-01", "0001-01-01", "0001-01-31", "0001-02-01", "1000-01-01", "1969-12-31"];
   for (const one of windowed) {
     for (const day of [...days, "9999-12-31"]) {
@@ -115,8 +115,10 @@ test("a day at either end of the calendar breaks nothing", () => {
         { start_date: day },
         { start_date: day, end_date: day },
       ]) {
-        const whole = { ...neededBy(one, known), ...query };
-        expect([200, 400]).toContain(ask(fake, { path: one.path, key: KEY, query: whole }).status);
+        const whole = { ...requiredParameters(one, known), ...query };
+        expect([200, 400]).toContain(
+          callCore(fake, { path: one.path, key: KEY, query: whole }).status,
+        );
       }
     }
   }
@@ -136,12 +138,12 @@ test("the window of a leaderboard ends today and has window_days days", async ()
 
 const day = fc.integer({ min: -60, max: 40 }).map((at) => (parseDate(TEST_TODAY) ?? 0) + at);
 
-test("the window used is the one given, and its days are counted with both ends", () => {
+test("the given window is used, and its number of days includes both ends", () => {
   fc.assert(
     fc.property(day, fc.nat(400), fc.constantFrom(...showing), (start, more, one) => {
       const [from, to] = [formatDate(start), formatDate(start + more)];
-      const query = { ...neededBy(one, known), start_date: from, end_date: to };
-      const { body } = ask(fake, { path: one.path, key: KEY, query });
+      const query = { ...requiredParameters(one, known), start_date: from, end_date: to };
+      const { body } = callCore(fake, { path: one.path, key: KEY, query });
       expect(body.date_range).toEqual({ days: more + 1, start: from, end: to });
     }),
     { seed: 3, numRuns: 150 },
@@ -151,29 +153,29 @@ test("the window used is the one given, and its days are counted with both ends"
 const STAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/;
 const STAMPED = new Set(["run_at", "last_seen", "started_at", "completed_at", "summarized_at"]);
 
-function stampsIn(value: unknown, name = ""): string[] {
+function timestampsIn(value: unknown, name = ""): string[] {
   if (typeof value === "string") return STAMPED.has(name) ? [value] : [];
   if (typeof value !== "object" || value === null) return [];
-  return Object.entries(value).flatMap(([key, child]) => stampsIn(child, key));
+  return Object.entries(value).flatMap(([key, child]) => timestampsIn(child, key));
 }
 
-test("every moment is in UTC, to the second, and not ahead of the clock", () => {
+test("every timestamp is in UTC, to the second, and not later than the clock", () => {
   const moments = reads.flatMap((one) => {
-    const query = { ...neededBy(one, known), start_date: LONG_AGO };
-    return stampsIn(ask(fake, { path: pathOf(one, known), key: KEY, query }).body);
+    const query = { ...requiredParameters(one, known), start_date: LONG_AGO };
+    return timestampsIn(callCore(fake, { path: pathOf(one, known), key: KEY, query }).body);
   });
   expect(moments.length).toBeGreaterThan(20);
   expect(moments.filter((stamp) => !STAMP.test(stamp))).toEqual([]);
   expect(moments.filter((stamp) => stamp > "2026-03-20T12:00:00Z")).toEqual([]);
 });
 
-test("rows show nothing from outside the window", () => {
+test("rows contain nothing from outside the window", () => {
   fc.assert(
     fc.property(day, fc.nat(20), (start, more) => {
       const [from, to] = [formatDate(start), formatDate(start + more)];
       const query = { brand: known.brand, start_date: from, end_date: to, limit: "100" };
       const rows = (path: string, rest: Record<string, string> = {}): Record<string, string>[] =>
-        ask(fake, { path, key: KEY, query: { ...query, ...rest } }).body.items;
+        callCore(fake, { path, key: KEY, query: { ...query, ...rest } }).body.items;
       const days = [
         ...rows("/query-runs").map((row) => row["run_at"]),
         ...rows("/citations").map((row) => row["last_seen"]),

@@ -2,19 +2,25 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Operation, Parameter } from "../../src/contract/operation.ts";
 import { startFake, TEST_TODAY } from "../support/fake-server.ts";
-import { goodValues, valuesOfBrand } from "../judges/values.ts";
-import { ask } from "./ask.ts";
-import { knownOf, neededBy, operations, pathOf, reads } from "./known.ts";
+import { validValues, valuesOfBrand } from "../independent-validators/parameter-values.ts";
+import { callCore } from "./call-core.ts";
+import {
+  existingValues,
+  requiredParameters,
+  operations,
+  pathOf,
+  reads,
+} from "./existing-values.ts";
 
 const KEY = "lmvz_live_edges_read";
 const BRAND = "Bräuhl & Söhne";
 
 const fake = startFake({ scenario: "edges" });
-const known = knownOf(fake, KEY, BRAND);
+const known = existingValues(fake, KEY, BRAND);
 const values = valuesOfBrand(fake, KEY, BRAND);
 const echoing = reads.filter(({ filterFields }) => filterFields !== null);
 
-/** What an unused parameter is echoed as. */
+/** The echo of a parameter that was not sent. */
 function unused({ name, schema }: Parameter): unknown {
   if (name === "start_date") return "2026-02-19";
   if (name === "end_date") return TEST_TODAY;
@@ -22,7 +28,7 @@ function unused({ name, schema }: Parameter): unknown {
   return schema.default ?? null;
 }
 
-/** A given text as the value that it means. */
+/** The echo of a parameter that was sent as text. */
 function used({ schema, aliases }: Parameter, text: string): unknown {
   if (schema.type === "integer") return Number(text);
   if (schema.type === "boolean") return text === "true";
@@ -30,9 +36,9 @@ function used({ schema, aliases }: Parameter, text: string): unknown {
 }
 
 test.each(echoing)(
-  "$id echoes every parameter, unused ones as null or their default",
+  "$id echoes every parameter, those not sent as null or their default",
   async (one) => {
-    const needed = neededBy(one, known);
+    const needed = requiredParameters(one, known);
     const { status, body } = await fake.get(KEY, one.path, needed);
     expect(status).toBe(200);
     const expected = one.parameters.map((parameter) => [
@@ -46,38 +52,45 @@ test.each(echoing)(
 test.each(reads.filter(({ filterFields }) => filterFields === null))(
   "$id has no echo",
   async (operation) => {
-    const reply = await fake.get(KEY, pathOf(operation, known), neededBy(operation, known));
-    expect(reply.status).toBe(200);
-    expect(Object.keys(reply.body as object)).not.toContain("filters_applied");
+    const response = await fake.get(
+      KEY,
+      pathOf(operation, known),
+      requiredParameters(operation, known),
+    );
+    expect(response.status).toBe(200);
+    expect(Object.keys(response.body as object)).not.toContain("filters_applied");
   },
 );
 
-test("every operation with an echo was looked at", () => {
+test("twelve operations have an echo", () => {
   expect(echoing.map(({ id }) => id)).toHaveLength(12);
   expect(operations).toHaveLength(21);
 });
 
 type Given = Record<string, string | undefined>;
 
-/** Some of an operation's optional parameters, each with a good value. */
+/** Some of an operation's optional parameters with valid values. */
 function someQuery({ parameters }: Operation): fc.Arbitrary<Given> {
   const choices = parameters
     .filter((one) => !one.required && one.name !== "language")
     .map((parameter) => {
-      const texts = goodValues(parameter, values);
+      const texts = validValues(parameter, values);
       return [parameter.name, fc.constantFrom(...texts)] as const;
     });
   return fc.record(Object.fromEntries(choices), { requiredKeys: [] });
 }
 
-test.each(echoing)("$id echoes whatever is given as the value used", (operation) => {
+test.each(echoing)("$id echoes the used value of every sent parameter", (operation) => {
   const { parameters, path } = operation;
   const seen = new Set<string>();
   fc.assert(
     fc.property(someQuery(operation), (given) => {
       fc.pre((given["start_date"] ?? "") <= (given["end_date"] ?? TEST_TODAY));
-      const query = { ...neededBy(operation, known), ...(given as Record<string, string>) };
-      const { status, body } = ask(fake, { path, key: KEY, query });
+      const query = {
+        ...requiredParameters(operation, known),
+        ...(given as Record<string, string>),
+      };
+      const { status, body } = callCore(fake, { path, key: KEY, query });
       expect(status).toBe(200);
       for (const parameter of parameters) {
         const { name } = parameter;
@@ -95,7 +108,7 @@ test.each(echoing)("$id echoes whatever is given as the value used", (operation)
   );
 });
 
-/** A start that was left out hangs on the end that was given; a language on the window. */
+/** The default start depends on the end, and the default language on the window. */
 function isFromOtherEnd(name: string, given: Given): boolean {
   if (name === "language") return true;
   return (
@@ -104,9 +117,9 @@ function isFromOtherEnd(name: string, given: Given): boolean {
 }
 
 test.each(echoing)(
-  "$id gives the same reply when its defaults are spelt out",
+  "$id returns the same response when its defaults are sent",
   async (operation) => {
-    const needed = neededBy(operation, known);
+    const needed = requiredParameters(operation, known);
     const plain = await fake.get(KEY, operation.path, needed);
     const defaults = operation.parameters.flatMap((parameter) => {
       const value = unused(parameter);
@@ -126,10 +139,15 @@ test.each(echoing)(
 );
 
 test.each(reads)(
-  "$id gives equal bytes to equal requests, in any order of parameters",
+  "$id returns equal bytes for equal requests, in any order of parameters",
   async (one) => {
     const path = pathOf(one, known);
-    const query = { ...neededBy(one, known), start_date: "2026-03-01", limit: 3, mentioned: true };
+    const query = {
+      ...requiredParameters(one, known),
+      start_date: "2026-03-01",
+      limit: 3,
+      mentioned: true,
+    };
     const first = await fake.get(KEY, path, query);
     const again = await fake.get(KEY, path, query);
     const turned = Object.fromEntries(Object.entries(query).toReversed());

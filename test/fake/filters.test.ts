@@ -1,10 +1,14 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { contract, startFake } from "../support/fake-server.ts";
-import { goodValues, valuesOfBrand, type Values } from "../judges/values.ts";
-import { ask } from "./ask.ts";
+import {
+  validValues,
+  valuesOfBrand,
+  type Values,
+} from "../independent-validators/parameter-values.ts";
+import { callCore } from "./call-core.ts";
 import { COUNTERS, type Counter } from "./counters.ts";
-import { LONG_AGO, reads } from "./known.ts";
+import { LONG_AGO, reads } from "./existing-values.ts";
 
 const agency = startFake({ scenario: "agency" });
 const edges = startFake({ scenario: "edges" });
@@ -20,7 +24,7 @@ const subjects = [
 type Subject = (typeof subjects)[number];
 type Query = Readonly<Record<string, string>>;
 
-/** Parameters that choose among rows, rather than shape or page the reply. */
+/** Parameters that select rows, not those that group, sort or page them. */
 const FILTERS = new Set([
   "brand_prompt_id",
   "query_tag",
@@ -49,18 +53,18 @@ function filtersOf({ path }: Counter): string[] {
 
 function countsOf({ fake, key, brand }: Subject, counter: Counter, filter: Query): number[] {
   const query = { brand, ...counter.query, ...filter };
-  const { status, body } = ask(fake, { path: counter.path, key, query });
+  const { status, body } = callCore(fake, { path: counter.path, key, query });
   expect(status).toBe(200);
   return counter.counts(body);
 }
 
-/** Some filters of an operation, each with a good value. */
+/** Some filters of an operation with valid values. */
 function someFilters(counter: Counter, values: Values): fc.Arbitrary<Query> {
   const operation = reads.find((one) => one.path === counter.path);
   const free = filtersOf(counter).filter((name) => counter.query[name] === undefined);
   const choices = free.map((name) => {
     const parameter = operation!.parameters.find((one) => one.name === name)!;
-    return [name, fc.constantFrom(...goodValues(parameter, values))] as const;
+    return [name, fc.constantFrom(...validValues(parameter, values))] as const;
   });
   return fc.record(Object.fromEntries(choices), { requiredKeys: [] }) as fc.Arbitrary<Query>;
 }
@@ -73,7 +77,7 @@ const withFilters = (counter: Counter): fc.Arbitrary<[Subject, Query, Query]> =>
     return fc.tuple(fc.constant(subject), filters, filters);
   });
 
-test.each(filterable)("a filter never gives more $title ($path)", (counter) => {
+test.each(filterable)("a filter never increases the $title ($path)", (counter) => {
   const narrowed = new Set<boolean>();
   fc.assert(
     fc.property(withFilters(counter), ([subject, some, more]) => {
@@ -93,7 +97,7 @@ const byPlatform = filterable.filter(
   (counter) => counter.addsUp && filtersOf(counter).includes("llm_provider"),
 );
 
-test.each(byPlatform)("the $title of the five platforms add up to those of all", (counter) => {
+test.each(byPlatform)("the $title of the five platforms add up to the total", (counter) => {
   fc.assert(
     fc.property(withFilters(counter), ([subject, some]) => {
       const { llm_provider: _, ...rest } = some;
@@ -107,14 +111,14 @@ test.each(byPlatform)("the $title of the five platforms add up to those of all",
   );
 });
 
-// oxlint-disable-next-line typescript/no-explicit-any -- a row is judged by what it holds
+// oxlint-disable-next-line typescript/no-explicit-any -- rows of every operation are checked
 type Row = any;
 type Check = readonly [path: string, filter: string, fits: (row: Row, value: string) => boolean];
 
 const includes = (text: string, value: string): boolean =>
   text.toLowerCase().includes(value.toLowerCase());
 
-/** What each row shows of the filter that let it through. */
+/** Fields of rows that must match a filter. */
 const CHECKS: readonly Check[] = [
   ["/queries", "query_tag", (row, value) => row.tags.includes(value)],
   ["/prompts/by-visibility", "query_tag", (row, value) => row.tags.includes(value)],
@@ -154,14 +158,14 @@ const CHECKS: readonly Check[] = [
   ],
 ];
 
-test.each(CHECKS)("%s with %s shows only rows that match", (path, filter, fits) => {
+test.each(CHECKS)("%s with %s returns matching rows only", (path, filter, fits) => {
   const operation = reads.find((one) => one.path === path)!;
   const parameter = operation.parameters.find(({ name }) => name === filter)!;
   let rows = 0;
   for (const { fake, key, brand, values } of subjects) {
-    for (const value of goodValues(parameter, values)) {
+    for (const value of validValues(parameter, values)) {
       const query = { brand, start_date: LONG_AGO, limit: "100", [filter]: value };
-      const { status, body } = ask(fake, { path, key, query });
+      const { status, body } = callCore(fake, { path, key, query });
       expect(status).toBe(200);
       expect(body.items.filter((row: Row) => !fits(row, value))).toEqual([]);
       rows += body.items.length;
@@ -170,11 +174,11 @@ test.each(CHECKS)("%s with %s shows only rows that match", (path, filter, fits) 
   expect(rows).toBeGreaterThan(0);
 });
 
-test("searches by string hold the text searched for, in any letter case", () => {
+test("searches by string contain the searched text, in any letter case", () => {
   for (const { fake, key, brand } of subjects) {
     const stringsWith = (search: string): Row[] => {
       const query = { brand, group_by: "search", search, limit: "100" };
-      return ask(fake, { path: "/searches", key, query }).body.items;
+      return callCore(fake, { path: "/searches", key, query }).body.items;
     };
     for (const search of ["a", "te", "EE", "nobody"]) {
       const rows = stringsWith(search);
@@ -191,12 +195,15 @@ const searchable = reads.filter(({ parameters }) =>
 );
 
 test.each(searchable)(
-  "$id takes a text literally, without wildcards and in any case",
+  "$id matches text literally, without wildcards and in any letter case",
   (operation) => {
     for (const { fake, key, brand } of subjects) {
       const total = (search: string): number =>
-        ask(fake, { path: operation.path, key, query: { brand, start_date: LONG_AGO, search } })
-          .body.total_count;
+        callCore(fake, {
+          path: operation.path,
+          key,
+          query: { brand, start_date: LONG_AGO, search },
+        }).body.total_count;
       expect(total("E")).toBe(total("e"));
       for (const wild of [".*", "%%", "_____", "[a-z]", "^", "\\", "e*", "a|e"]) {
         expect(total(wild)).toBe(0);
@@ -205,14 +212,14 @@ test.each(searchable)(
   },
 );
 
-test("answers that name the brand and those that do not are all answers", () => {
-  const answers = COUNTERS.find(({ title }) => title === "answers")!;
+test("runs with and without a mention of the brand add up to all runs", () => {
+  const runs = COUNTERS.find(({ title }) => title === "runs")!;
   fc.assert(
-    fc.property(withFilters(answers), ([subject, some]) => {
+    fc.property(withFilters(runs), ([subject, some]) => {
       const { mentioned: _, ...rest } = some;
-      const [named] = countsOf(subject, answers, { ...rest, mentioned: "true" });
-      const [unnamed] = countsOf(subject, answers, { ...rest, mentioned: "false" });
-      expect([named! + unnamed!]).toEqual(countsOf(subject, answers, rest));
+      const [mentioning] = countsOf(subject, runs, { ...rest, mentioned: "true" });
+      const [others] = countsOf(subject, runs, { ...rest, mentioned: "false" });
+      expect([mentioning! + others!]).toEqual(countsOf(subject, runs, rest));
     }),
     { seed: 13, numRuns: 40 },
   );

@@ -1,17 +1,17 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { contract, startFake, type TestReply } from "../support/fake-server.ts";
-import { ask } from "./ask.ts";
+import { contract, startFake, type TestResponse } from "../support/fake-server.ts";
+import { callCore } from "./call-core.ts";
 
 const KEY = "lmvz_live_edges_read";
-/** It has the trees en, de and the unstemmed one. */
+/** A brand with the trees `en`, `de` and the unstemmed one. */
 const THREE = "Bräuhl & Söhne";
-/** It has one tree. */
+/** A brand with one tree. */
 const ONE = "Fennmoor";
 
 const fake = startFake({ scenario: "edges" });
 
-async function send(brand: string, rest: string): Promise<TestReply> {
+async function send(brand: string, rest: string): Promise<TestResponse> {
   const query = `brand=${encodeURIComponent(brand)}${rest}`;
   const url = `${contract.basePath}/searches?${query}`;
   return fake.agent.get(url).set("Authorization", `Bearer ${KEY}`);
@@ -28,7 +28,7 @@ async function read(brand: string, rest: string): Promise<Read> {
   return { language: body.language, echo: body.filters_applied.language };
 }
 
-test("left out, the largest tree is read", async () => {
+test("without language, the largest tree is returned", async () => {
   const { body } = await send(THREE, "");
   const trees = body.available_languages as { language: string; searches: number }[];
   expect(trees.map(({ language }) => language)).toEqual(["en", "de", ""]);
@@ -45,7 +45,7 @@ test.each([
   ["De", "de"],
   ["und", ""],
   ["UND", ""],
-])("language=%s reads its tree", async (given, used) => {
+])("language=%s returns its tree", async (given, used) => {
   expect(await read(THREE, `&language=${given}`)).toEqual({ language: used, echo: used });
 });
 
@@ -80,11 +80,11 @@ const ODD = [
   "x".repeat(3000),
 ];
 
-test.each(ODD)("language=%s is no error and reads the default tree", async (value) => {
+test.each(ODD)("language=%s returns the default tree", async (value) => {
   expect(await read(THREE, `&language=${value}`)).toEqual({ language: "en", echo: "en" });
 });
 
-test("without a value, or without an equals sign, it is as good as left out", async () => {
+test("an empty language is the same as none", async () => {
   expect((await send(THREE, "&language=")).text).toBe((await send(THREE, "")).text);
   expect((await send(THREE, "&language")).text).toBe((await send(THREE, "")).text);
 });
@@ -95,16 +95,16 @@ test.each([
   ["&language=de&language=de", "de"],
   ["&language=xx&language=de", "en"],
   ["&language=und&language=de&language=en", ""],
-])("of several values the first counts: %s", async (rest, used) => {
+])("of several values the first is used: %s", async (rest, used) => {
   expect((await read(THREE, rest)).language).toBe(used);
 });
 
-test("no code but und reads the unstemmed tree", () => {
+test("only the code und returns the unstemmed tree", () => {
   const codes = fc.oneof(fc.string(), fc.string({ minLength: 2, maxLength: 3, unit: "grapheme" }));
   fc.assert(
     fc.property(codes, (language) => {
       const query = { brand: THREE, language };
-      const { status, body } = ask(fake, { path: "/searches", key: KEY, query });
+      const { status, body } = callCore(fake, { path: "/searches", key: KEY, query });
       expect(status).toBe(200);
       expect(body.language).not.toBe("");
     }),
@@ -112,23 +112,23 @@ test("no code but und reads the unstemmed tree", () => {
   );
 });
 
-test("und without an unstemmed tree reads nothing, and is no error", async () => {
+test("und without an unstemmed tree returns an empty list", async () => {
   const { status, body } = await send(ONE, "&language=und");
   expect(status).toBe(200);
   expect(body).toMatchObject({ language: "", total_count: 0, total_occurrences: 0, items: [] });
   expect(body.filters_applied.language).toBe("");
 });
 
-test("a brand of one language lists no trees, and any code reads that one", async () => {
+test("a brand with one language lists no trees, and any code returns its tree", async () => {
   const plain = await send(ONE, "");
   expect(plain.body.available_languages).toEqual([]);
   for (const code of ["en", "de", "xx"]) {
-    const reply = await send(ONE, `&language=${code}`);
-    expect(reply.body).toEqual(plain.body);
+    const response = await send(ONE, `&language=${code}`);
+    expect(response.body).toEqual(plain.body);
   }
 });
 
-test("a brand without any search is asked in every language", async () => {
+test("a brand without searches returns an empty list for every language", async () => {
   for (const brand of ["Nullweg", "Waitwell", "Blank Ledger", "Hollin & Rue"]) {
     for (const value of ["", "en", "xx", "und"]) {
       const { status, body } = await send(brand, `&language=${value}`);
@@ -138,7 +138,7 @@ test("a brand without any search is asked in every language", async () => {
   }
 });
 
-test("a language never hides what is wrong with another parameter", async () => {
+test("other parameters are validated whatever the language", async () => {
   expect((await send(THREE, "&language=xx&group_by=planet")).status).toBe(400);
-  expect((await send("Nobody", "&language=xx")).status).toBe(404);
+  expect((await send("Unknown", "&language=xx")).status).toBe(404);
 });

@@ -1,23 +1,35 @@
 import { expect, test } from "vitest";
 import type { Parameter } from "../../src/contract/operation.ts";
-import { contract, startFake, type Query, type TestReply } from "../support/fake-server.ts";
-import { expectRefusal } from "./expect.ts";
-import { knownOf, neededBy, slots, type Slot } from "./known.ts";
+import { contract, startFake, type Query, type TestResponse } from "../support/fake-server.ts";
+import { expectError } from "./expect-error.ts";
+import {
+  existingValues,
+  requiredParameters,
+  queryParameters,
+  type QueryParameter,
+} from "./existing-values.ts";
 
 const KEY = "lmvz_live_tiny_read";
 
 const fake = startFake({ scenario: "tiny" });
-const known = knownOf(fake, KEY, "Copperfinch");
+const known = existingValues(fake, KEY, "Copperfinch");
 
-/** Asks with what is needed, and with one parameter as told. */
-async function send({ operation, parameter }: Slot, value: string): Promise<TestReply> {
-  const query: Query = { ...neededBy(operation, known), [parameter.name]: value };
+/** Sends the required parameters and one more. */
+async function send(
+  { operation, parameter }: QueryParameter,
+  value: string,
+): Promise<TestResponse> {
+  const query: Query = { ...requiredParameters(operation, known), [parameter.name]: value };
   return fake.get(KEY, operation.path, query);
 }
 
-/** A 400 names the parameter, the value and what is allowed. */
-function expectRefusedValue({ parameter }: Slot, value: string, reply: TestReply): void {
-  const message = expectRefusal(reply, 400);
+/** Expects a 400 that names the parameter, the value and the allowed values. */
+function expectInvalidValue(
+  { parameter }: QueryParameter,
+  value: string,
+  response: TestResponse,
+): void {
+  const message = expectError(response, 400);
   expect(message).toContain(`"${parameter.name}"`);
   expect(message).toContain(`"${value}"`);
   for (const word of allowed(parameter)) expect(message).toContain(word);
@@ -31,43 +43,44 @@ function allowed({ schema }: Parameter): string[] {
   return schema.type === "integer" ? ["whole number", ...bounds.map(String)] : [];
 }
 
-const strictSlots = slots.filter(({ parameter }) => !parameter.lenient);
-const byType = (type: string): Slot[] =>
-  slots.filter(({ parameter }) => parameter.schema.type === type);
+const strictParameters = queryParameters.filter(({ parameter }) => !parameter.lenient);
+const byType = (type: string): QueryParameter[] =>
+  queryParameters.filter(({ parameter }) => parameter.schema.type === type);
 const integers = byType("integer");
 const booleans = byType("boolean");
-const dates = slots.filter(({ parameter }) => parameter.schema.format === "date");
-const enums = slots.filter(({ parameter }) => parameter.schema.enum !== undefined);
-const named = (name: string): Slot[] => slots.filter(({ parameter }) => parameter.name === name);
+const dates = queryParameters.filter(({ parameter }) => parameter.schema.format === "date");
+const enums = queryParameters.filter(({ parameter }) => parameter.schema.enum !== undefined);
+const named = (name: string): QueryParameter[] =>
+  queryParameters.filter(({ parameter }) => parameter.name === name);
 
-test("the tables of this file come from the contract and are not empty", () => {
-  expect(slots.length).toBeGreaterThan(100);
+test("the contract has parameters of every tested type", () => {
+  expect(queryParameters.length).toBeGreaterThan(100);
   const sizes = [integers, booleans, dates, enums, named("country"), named("ownership")];
   expect(sizes.map(({ length }) => length)).toEqual([21, 3, 18, 18, 1, 1]);
 });
 
-test.each(slots.filter(({ parameter }) => parameter.required))(
+test.each(queryParameters.filter(({ parameter }) => parameter.required))(
   "$title is required",
   async ({ operation, parameter }) => {
-    const query = { ...neededBy(operation, known), [parameter.name]: undefined };
-    const message = expectRefusal(await fake.get(KEY, operation.path, query), 400);
+    const query = { ...requiredParameters(operation, known), [parameter.name]: undefined };
+    const message = expectError(await fake.get(KEY, operation.path, query), 400);
     expect(message).toContain(`"${parameter.name}"`);
     expect(message).toContain("required");
   },
 );
 
-test.each(strictSlots)("$title is refused when it is empty", async (slot) => {
-  const message = expectRefusal(await send(slot, ""), 400);
-  expect(message).toContain(`"${slot.parameter.name}"`);
+test.each(strictParameters)("$title is rejected when empty", async (target) => {
+  const message = expectError(await send(target, ""), 400);
+  expect(message).toContain(`"${target.parameter.name}"`);
   expect(message).toContain("empty");
 });
 
-test.each(strictSlots)(
-  "$title is refused when it comes twice",
+test.each(strictParameters)(
+  "$title is rejected when sent twice",
   async ({ operation, parameter }) => {
     const { name, schema } = parameter;
     const value = schema.type === "integer" ? "1" : "2026-03-01";
-    const needed = new URLSearchParams(neededBy(operation, known));
+    const needed = new URLSearchParams(requiredParameters(operation, known));
     needed.delete(name);
     for (const values of [
       [value, value],
@@ -78,8 +91,8 @@ test.each(strictSlots)(
       const query = new URLSearchParams(needed);
       for (const one of values) query.append(name, one);
       const url = `${contract.basePath}${operation.path}?${query.toString()}`;
-      const reply = await fake.agent.get(url).set("Authorization", `Bearer ${KEY}`);
-      const message = expectRefusal(reply, 400);
+      const response = await fake.agent.get(url).set("Authorization", `Bearer ${KEY}`);
+      const message = expectError(response, 400);
       expect(message).toContain(`"${name}"`);
       expect(message).toContain(`${values.length} times`);
     }
@@ -107,46 +120,46 @@ const NO_INTEGERS = [
   "[5]",
 ];
 
-test.each(integers)("$title takes whole numbers only", async (slot) => {
-  for (const value of NO_INTEGERS) expectRefusedValue(slot, value, await send(slot, value));
+test.each(integers)("$title accepts integers only", async (target) => {
+  for (const value of NO_INTEGERS) expectInvalidValue(target, value, await send(target, value));
 });
 
-test.each(integers)("$title keeps the bounds of the contract", async (slot) => {
-  const { minimum, maximum } = slot.parameter.schema;
+test.each(integers)("$title has the bounds of the contract", async (target) => {
+  const { minimum, maximum } = target.parameter.schema;
   expect(minimum).toBeDefined();
   const least = minimum ?? 0;
-  expect((await send(slot, String(least))).status).toBe(200);
+  expect((await send(target, String(least))).status).toBe(200);
   for (const value of [least - 1, -1, -1_000_000, Number.MIN_SAFE_INTEGER]) {
-    expectRefusedValue(slot, String(value), await send(slot, String(value)));
+    expectInvalidValue(target, String(value), await send(target, String(value)));
   }
   if (maximum === undefined) return;
-  expect((await send(slot, String(maximum))).status).toBe(200);
+  expect((await send(target, String(maximum))).status).toBe(200);
   for (const value of [maximum + 1, maximum * 10, Number.MAX_SAFE_INTEGER]) {
-    expectRefusedValue(slot, String(value), await send(slot, String(value)));
+    expectInvalidValue(target, String(value), await send(target, String(value)));
   }
 });
 
 test.each(integers.filter(({ parameter }) => parameter.schema.maximum === undefined))(
   "$title has no upper bound",
-  async (slot) => {
+  async (target) => {
     for (const value of ["1000000", "2147483648", "4294967296", "999999999999999"]) {
-      const reply = await send(slot, value);
-      expect(reply.status).toBe(200);
-      expect(reply.body.filters_applied[slot.parameter.name]).toBe(Number(value));
+      const response = await send(target, value);
+      expect(response.status).toBe(200);
+      expect(response.body.filters_applied[target.parameter.name]).toBe(Number(value));
     }
   },
 );
 
-test("the biggest whole number is an offset like any other", async () => {
+test("the largest safe integer is a valid offset", async () => {
   const query = { brand: known.brand, offset: Number.MAX_SAFE_INTEGER };
-  const reply = await fake.get(KEY, "/citations", query);
-  expect(reply.status).toBe(200);
-  expect(reply.body.filters_applied.offset).toBe(Number.MAX_SAFE_INTEGER);
+  const response = await fake.get(KEY, "/citations", query);
+  expect(response.status).toBe(200);
+  expect(response.body.filters_applied.offset).toBe(Number.MAX_SAFE_INTEGER);
 });
 
-test.each(booleans)("$title takes true and false only", async (slot) => {
-  expect((await send(slot, "true")).status).toBe(200);
-  expect((await send(slot, "false")).status).toBe(200);
+test.each(booleans)("$title accepts true and false only", async (target) => {
+  expect((await send(target, "true")).status).toBe(200);
+  expect((await send(target, "false")).status).toBe(200);
   for (const value of [
     "1",
     "0",
@@ -160,7 +173,7 @@ test.each(booleans)("$title takes true and false only", async (slot) => {
     " true",
     "truefalse",
   ]) {
-    expectRefusedValue(slot, value, await send(slot, value));
+    expectInvalidValue(target, value, await send(target, value));
   }
 });
 
@@ -191,14 +204,14 @@ const NO_DATES = [
   "null",
 ];
 
-test.each(dates)("$title takes existing days only", async (slot) => {
-  expect((await send(slot, "2024-02-29")).status).toBe(200);
-  for (const value of NO_DATES) expectRefusedValue(slot, value, await send(slot, value));
+test.each(dates)("$title accepts existing days only", async (target) => {
+  expect((await send(target, "2024-02-29")).status).toBe(200);
+  for (const value of NO_DATES) expectInvalidValue(target, value, await send(target, value));
 });
 
-test.each(enums)("$title takes the values of its set only", async (slot) => {
-  const values = (slot.parameter.schema.enum ?? []).map(String);
-  for (const value of values) expect((await send(slot, value)).status).toBe(200);
+test.each(enums)("$title accepts the values of its enum only", async (target) => {
+  const values = (target.parameter.schema.enum ?? []).map(String);
+  for (const value of values) expect((await send(target, value)).status).toBe(200);
   const [first = ""] = values;
   const wrong = [
     "nonsense",
@@ -214,19 +227,19 @@ test.each(enums)("$title takes the values of its set only", async (slot) => {
     "__proto__",
     "toString",
   ];
-  for (const value of wrong) expectRefusedValue(slot, value, await send(slot, value));
+  for (const value of wrong) expectInvalidValue(target, value, await send(target, value));
 });
 
-test.each(named("country"))("$title takes two capital letters only", async (slot) => {
-  for (const value of ["US", "ZZ", "AQ"]) expect((await send(slot, value)).status).toBe(200);
+test.each(named("country"))("$title accepts two capital letters only", async (target) => {
+  for (const value of ["US", "ZZ", "AQ"]) expect((await send(target, value)).status).toBe(200);
   for (const value of ["us", "Us", "USA", "U", "U1", "ÜS", "US ", "US,DE", "zz"]) {
-    expectRefusedValue(slot, value, await send(slot, value));
+    expectInvalidValue(target, value, await send(target, value));
   }
 });
 
 test.each(named("ownership"))(
-  "$title takes its three words, and a competitor's name",
-  async (slot) => {
+  "$title accepts three keywords and the name of a competitor",
+  async (target) => {
     const good = [
       "yours",
       "earned",
@@ -235,7 +248,7 @@ test.each(named("ownership"))(
       "competitor:No One",
       "competitor: ",
     ];
-    for (const value of good) expect((await send(slot, value)).status).toBe(200);
+    for (const value of good) expect((await send(target, value)).status).toBe(200);
     const wrong = [
       "mine",
       "Yours",
@@ -246,24 +259,24 @@ test.each(named("ownership"))(
       ":x",
       "competitor;x",
     ];
-    for (const value of wrong) expectRefusedValue(slot, value, await send(slot, value));
+    for (const value of wrong) expectInvalidValue(target, value, await send(target, value));
   },
 );
 
-test("a value that is far too long is shown in part", async () => {
+test("a very long value is truncated in the error", async () => {
   const { operation, parameter } = named("llm_provider")[0]!;
-  const query = { ...neededBy(operation, known), [parameter.name]: "x".repeat(5000) };
-  const message = expectRefusal(await fake.get(KEY, operation.path, query), 400);
+  const query = { ...requiredParameters(operation, known), [parameter.name]: "x".repeat(5000) };
+  const message = expectError(await fake.get(KEY, operation.path, query), 400);
   expect(message.length).toBeLessThan(400);
   expect(message).toContain("xxx");
 });
 
-test("the first thing that is wrong is named, not all of it", async () => {
-  const reply = await fake.get(KEY, "/visibility", { limit: 5, group_by: "planet" });
-  expect(expectRefusal(reply, 400)).toContain('"brand"');
+test("the error names the first invalid parameter only", async () => {
+  const response = await fake.get(KEY, "/visibility", { limit: 5, group_by: "planet" });
+  expect(expectError(response, 400)).toContain('"brand"');
 });
 
-test("the old spelling theme is understood as topic, and is not advertised", async () => {
+test("theme is accepted as an alias of topic, and no error mentions it", async () => {
   const brand = known.brand;
   const [theme, topic] = [
     await fake.get(KEY, "/searches", { brand, group_by: "theme" }),
@@ -273,10 +286,10 @@ test("the old spelling theme is understood as topic, and is not advertised", asy
   expect(theme.body).toEqual(topic.body);
   expect(theme.body.filters_applied.group_by).toBe("topic");
   const other = await fake.get(KEY, "/visibility", { brand, group_by: "theme" });
-  expectRefusal(other, 400);
+  expectError(other, 400);
   const wrong = await fake.get(KEY, "/searches", { brand, group_by: "foo" });
-  const message = expectRefusal(wrong, 400);
+  const message = expectError(wrong, 400);
   expect(message).toContain("topic, search");
   expect(message).not.toContain("theme");
-  expectRefusal(await fake.get(KEY, "/searches", { brand, group_by: "Theme" }), 400);
+  expectError(await fake.get(KEY, "/searches", { brand, group_by: "Theme" }), 400);
 });

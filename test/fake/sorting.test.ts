@@ -7,7 +7,7 @@ const fake = startFake();
 
 type Row = Readonly<Record<string, never>>;
 
-/** Rows in their order, compared key by key: a leading minus means descending. */
+/** The sort keys of a list; a leading minus means descending. */
 interface Sorting {
   readonly path: string;
   readonly keys: readonly string[];
@@ -29,7 +29,7 @@ const SORTINGS: readonly Sorting[] = [
   },
 ];
 
-/** Negative where `a` stands rightly before `b`. */
+/** Compares two rows by sort keys; negative: `a` comes before `b`. */
 function compare(a: Row, b: Row, keys: readonly string[]): number {
   for (const key of keys) {
     const name = key.replace("-", "");
@@ -40,7 +40,7 @@ function compare(a: Row, b: Row, keys: readonly string[]): number {
   return 0;
 }
 
-const asked = fc.record({
+const anyQuery = fc.record({
   brand: fc.constantFrom("Alpenglow", "Fernway", "Old Harbor", "Silent Peak"),
   start_date: fc
     .integer({ min: 1, max: 20 })
@@ -49,10 +49,10 @@ const asked = fc.record({
   offset: fc.nat({ max: 30 }),
 });
 
-test.for(SORTINGS)("$path is sorted by $keys, whatever is asked", async ({ path, keys, query }) => {
+test.for(SORTINGS)("$path is sorted by $keys with any query", async ({ path, keys, query }) => {
   let pairs = 0;
   await fc.assert(
-    fc.asyncProperty(asked, async (values) => {
+    fc.asyncProperty(anyQuery, async (values) => {
       const takesPlatform = path !== "/youtube/summaries";
       const { llm_provider, ...rest } = values;
       const filters = takesPlatform ? { ...rest, llm_provider } : rest;
@@ -69,7 +69,7 @@ test.for(SORTINGS)("$path is sorted by $keys, whatever is asked", async ({ path,
   expect(pairs).toBeGreaterThan(10);
 });
 
-test("prompts without answers stand last in either order", async () => {
+test("prompts without runs come last in both orders", async () => {
   const query = {
     brand: "Alpenglow",
     start_date: "2025-12-01",
@@ -98,7 +98,7 @@ test("a leaderboard ranks by times named, then position, then name", async () =>
   }
 });
 
-test("siblings in a topic tree stand by occurrences, then label", async () => {
+test("siblings in a topic tree are ordered by occurrences, then label", async () => {
   const { body } = await fake.get(KEY, "/searches", { brand: "Alpenglow", limit: 100 });
   const named: (Row & { parent_topic_id: number | null })[] = body.items.slice(0, -1);
   const families = Map.groupBy(named, ({ parent_topic_id }) => parent_topic_id);

@@ -1,11 +1,10 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { byText } from "../../src/metrics/mentions.ts";
-import { Ranking, type Order } from "../../src/metrics/ranking.ts";
-import { textOrder } from "../../src/metrics/text-order.ts";
+import { compareText } from "../../src/common/compare-text.ts";
+import { placesOf, Ranking, type TieOrder } from "../../src/metrics/ranking.ts";
 
-/** Light and heavy, old and new things, of which many are alike but for their names. */
-const thing = fc.record({
+/** Items of small and large weight, old and new; many differ in their names only. */
+const item = fc.record({
   weight: fc.oneof(
     fc.nat(3),
     fc.integer({ min: 1022, max: 1026 }),
@@ -16,27 +15,27 @@ const thing = fc.record({
     fc.constantFrom(-0x80000000, -0x7fffffff, 0x7ffffffe, 0x7fffffff),
   ),
 });
-const things = fc.array(thing, { maxLength: 80, size: "max" });
+const items = fc.array(item, { maxLength: 80, size: "max" });
 
-/** Names of which none stands where its number does. */
+/** Names whose order is not that of their indexes. */
 function nameOf(index: number): string {
   return `n${(index * 7919) % 1009}`;
 }
 
 test("any part of a ranked list is what sorting all of it would give", () => {
   const part = fc.record({
-    things,
+    items,
     start: fc.nat(90),
     length: fc.nat(30),
     left: fc.nat(4),
     isDated: fc.boolean(),
   });
   fc.assert(
-    fc.property(part, ({ things: all, start, length, left, isDated }) => {
+    fc.property(part, ({ items: all, start, length, left, isDated }) => {
       const ranked = Uint32Array.from(all.keys()).filter((index) => index % 5 !== left);
-      const order: Order<{ index: number }> = {
+      const order: TieOrder<{ index: number }> = {
         newest: isDated ? Int32Array.from(all, ({ at }) => at) : null,
-        texts: textOrder(all.map((_, index) => nameOf(index))),
+        placeOf: placesOf(all.map((_, index) => nameOf(index))),
         row: (index) => ({ index }),
       };
       const weights = Uint32Array.from(all, ({ weight }) => weight);
@@ -44,7 +43,9 @@ test("any part of a ranked list is what sorting all of it would give", () => {
       const at = (index: number): number => (isDated ? (all[index]?.at ?? 0) : 0);
       const sorted = [...ranked].toSorted(
         (a, b) =>
-          (weights[b] ?? 0) - (weights[a] ?? 0) || at(b) - at(a) || byText(nameOf(a), nameOf(b)),
+          (weights[b] ?? 0) - (weights[a] ?? 0) ||
+          at(b) - at(a) ||
+          compareText(nameOf(a), nameOf(b)),
       );
       expect(ranking.length).toBe(sorted.length);
       expect(ranking.slice(start, start + length)).toEqual(
@@ -54,18 +55,18 @@ test("any part of a ranked list is what sorting all of it would give", () => {
   );
 });
 
-test("only what can stand in the part is put in order", () => {
-  const asked: (readonly number[])[] = [];
-  const texts = textOrder(["a", "b", "c", "d", "e"]);
+test("only the items of the weights in the part are sorted", () => {
+  const sorted: (readonly number[])[] = [];
+  const placeOf = placesOf(["a", "b", "c", "d", "e"]);
   const ranking = new Ranking(
     Uint32Array.of(0, 1, 2, 3, 4),
     Uint32Array.of(9, 1, 7, 7, 0),
-    (members) => {
-      asked.push(members);
-      return { newest: null, texts, row: (index) => index };
+    (candidates) => {
+      sorted.push(candidates);
+      return { newest: null, placeOf, row: (index) => index };
     },
   );
   expect(ranking.slice(1, 2)).toEqual([2]);
   expect(ranking.slice(5, 8)).toEqual([]);
-  expect(asked).toEqual([[2, 3], []]);
+  expect(sorted).toEqual([[2, 3], []]);
 });

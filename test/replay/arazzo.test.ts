@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { arazzoOf } from "../../src/replay/arazzo/document.ts";
-import { parseDate } from "../../src/workspace/calendar.ts";
+import { parseDate } from "../../src/common/calendar.ts";
 import { TEST_TODAY } from "../support/fake-server.ts";
-import { stepsFlow } from "./flow-ground.ts";
+import { stepsFlow } from "./flow-fixture.ts";
 
-interface Written {
+interface Exported {
   readonly workflows: readonly {
     readonly inputs: { readonly required: readonly string[]; readonly properties: object };
     readonly steps: readonly {
@@ -16,7 +16,7 @@ interface Written {
 }
 
 function exported(steps: string): {
-  workflow: Written["workflows"][number];
+  workflow: Exported["workflows"][number];
   leftOut: readonly string[];
 } {
   const { document, leftOut } = arazzoOf({
@@ -25,12 +25,12 @@ function exported(steps: string): {
     source: "openapi.yaml",
     today: parseDate(TEST_TODAY) ?? 0,
   });
-  const [workflow] = (document as Written).workflows;
-  if (workflow === undefined) throw new Error("No workflow was written");
+  const [workflow] = (document as Exported).workflows;
+  if (workflow === undefined) throw new Error("The document has no workflow");
   return { workflow, leftOut };
 }
 
-test("conditions say what Arazzo has words for, and the rest is told", () => {
+test("exports what Arazzo can express and lists the rest", () => {
   const { workflow, leftOut } = exported(`
 - stepId: a
   operationId: getVisibility
@@ -60,7 +60,7 @@ test("conditions say what Arazzo has words for, and the rest is told", () => {
   expect(workflow.inputs.properties).toMatchObject({ today_minus_7: { default: "2026-03-13" } });
 });
 
-test("a number below 0 in a condition is an input, for tools read no minus sign there", () => {
+test("a negative number in a condition is an input", () => {
   const { workflow } = exported(`
 - {stepId: a, operationId: listTrackedBrands, expect: {body: {total_count: {$gte: -100}}}}`);
   expect(workflow.steps[0]?.successCriteria).toContainEqual({
@@ -71,7 +71,7 @@ test("a number below 0 in a condition is an input, for tools read no minus sign 
   });
 });
 
-test("steps for the fake only, and those that need them, are left out and told", () => {
+test("lists steps for the fake only and those that need them as left out", () => {
   const { workflow, leftOut } = exported(`
 - {stepId: a, operationId: listTrackedBrands, fakeOnly: true, outputs: {n: $response.body#/total_count}}
 - {stepId: b, operationId: listTrackedBrands, expect: {body: {total_count: $steps.a.outputs.n}}}
@@ -88,7 +88,7 @@ test("steps for the fake only, and those that need them, are left out and told",
   expect(workflow.inputs.required).toEqual(["write_key"]);
 });
 
-test("every key is an input of its own, and a step without one sends none", () => {
+test("every key is an input; a step without a key has no Authorization", () => {
   const { workflow } = exported(`
 - {stepId: a, operationId: listTrackedBrands}
 - {stepId: b, operationId: listTrackedBrands, key: none, expect: {status: 401}}`);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { parseExpression } from "../../src/replay/flow/expression.ts";
-import { resolve, Unresolved, type Scope } from "../../src/replay/scope.ts";
+import { resolve, UnresolvedError, type Bindings } from "../../src/replay/bindings.ts";
 
-const SCOPE: Scope = {
+const BINDINGS: Bindings = {
   inputs: new Map<string, string | number>([
     ["brand", "Tin Lantern"],
     ["limit", 5],
@@ -26,8 +26,8 @@ const SCOPE: Scope = {
       credential: { form: "none" },
       body: { a: 1 },
     },
-    again: 0,
-    reply: {
+    repetition: 0,
+    response: {
       status: 200,
       headers: { "content-type": "application/json" },
       text: "",
@@ -37,8 +37,8 @@ const SCOPE: Scope = {
     startedAt: "2026-03-20T12:00:00Z",
     milliseconds: 1,
   },
-  path: { run_id: "r1" },
-  date: (day) => `day ${day}`,
+  pathParameters: { run_id: "r1" },
+  formatDay: (day) => `day ${day}`,
 };
 
 describe("a runtime expression", () => {
@@ -55,42 +55,42 @@ describe("a runtime expression", () => {
     ["$request.body#/a", 1],
     ["$request.query.brand", "Tin Lantern"],
     ["$request.path.run_id", "r1"],
-  ])("%s has the value and type of what it leads to", (text, value) => {
-    expect(resolve(text, SCOPE)).toEqual(value);
+  ])("%s has the value and type of its source", (text, value) => {
+    expect(resolve(text, BINDINGS)).toEqual(value);
   });
 
-  test("in braces is a part of a text", () => {
+  test("in braces is part of a text", () => {
     expect(
-      resolve("{$inputs.brand}: {$inputs.limit} news, {$steps.before.outputs.list}", SCOPE),
+      resolve("{$inputs.brand}: {$inputs.limit} news, {$steps.before.outputs.list}", BINDINGS),
     ).toBe("Tin Lantern: 5 news, [1]");
   });
 
-  test("is found anywhere in a value, beside days", () => {
-    expect(resolve({ a: [{ b: "$inputs.limit" }, { $day: -7 }] }, SCOPE)).toEqual({
+  test("is replaced anywhere in a value, as are days", () => {
+    expect(resolve({ a: [{ b: "$inputs.limit" }, { $day: -7 }] }, BINDINGS)).toEqual({
       a: [{ b: 5 }, "day -7"],
     });
   });
 
-  test.each(["$5", "{curly}", "a $inputs.brand", "{$5}", ""])("is not what %j is", (text) => {
-    expect(resolve(text, SCOPE)).toBe(text);
+  test.each(["$5", "{curly}", "a $inputs.brand", "{$5}", ""])("does not include %j", (text) => {
+    expect(resolve(text, BINDINGS)).toBe(text);
   });
 
   test.each(["$inputs.none", "$response.body#/items/3", "$steps.before.outputs.none"])(
-    "that leads to nothing says so: %s",
+    "without a value throws: %s",
     (text) => {
-      expect(() => resolve(text, SCOPE)).toThrow(Unresolved);
-      expect(() => resolve(`{${text}} news`, SCOPE)).toThrow(`{${text}} news leads to nothing`);
+      expect(() => resolve(text, BINDINGS)).toThrow(UnresolvedError);
+      expect(() => resolve(`{${text}} news`, BINDINGS)).toThrow(`{${text}} news has no value`);
     },
   );
 
   test.each([
     ["$input.brand", "did you mean $inputs?"],
-    ["$response.body#items", '"items" is no JSON pointer'],
+    ["$response.body#items", '"items" is not a JSON pointer'],
     ["$response.body/items", "did you mean $response.body#/<pointer> or $response.header.<name>?"],
     ["$steps.before.runs", "did you mean $steps.<stepId>.outputs.<name>?"],
     ["$statuscode", "did you mean $statusCode?"],
-    ["$nonsense.at.all", "there are $inputs.<name>, $steps."],
-  ])("can't be %s", (text, hint) => {
+    ["$nonsense.at.all", "expected one of $inputs.<name>, $steps."],
+  ])("rejects %s", (text, hint) => {
     expect(() => parseExpression(text)).toThrow(hint);
   });
 });

@@ -1,17 +1,17 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { differences, MATCHER_NAMES } from "../../src/replay/match/compare.ts";
-import { inWords } from "../../src/replay/match/words.ts";
+import { describeExpected } from "../../src/replay/match/describe.ts";
 
 function pointers(expected: unknown, actual: unknown): string[] {
   return differences(expected, actual).map(({ pointer }) => pointer);
 }
 
-function holds(expected: unknown, actual: unknown): boolean {
+function matches(expected: unknown, actual: unknown): boolean {
   return differences(expected, actual).length === 0;
 }
 
-/** [expected, what it takes, what it refuses]; undefined: nothing is there. */
+/** [expected, accepted values, rejected values]; undefined: a missing value. */
 const CASES: readonly (readonly [unknown, readonly unknown[], readonly unknown[]])[] = [
   [{ $any: true }, [0, null, "", []], [undefined]],
   [{ $absent: true }, [undefined], [null, 0]],
@@ -58,116 +58,116 @@ const CASES: readonly (readonly [unknown, readonly unknown[], readonly unknown[]
 
 describe("a matcher", () => {
   test.each(
-    CASES.map(([expected, taken, refused]) => ({
-      says: inWords(expected),
+    CASES.map(([expected, accepted, rejected]) => ({
+      description: describeExpected(expected),
       expected,
-      taken,
-      refused,
+      accepted,
+      rejected,
     })),
-  )("of $says takes and refuses what it says", ({ expected, taken, refused }) => {
-    for (const actual of taken) expect(holds(expected, actual), String(actual)).toBe(true);
-    for (const actual of refused) expect(holds(expected, actual), String(actual)).toBe(false);
+  )("for $description accepts and rejects values", ({ expected, accepted, rejected }) => {
+    for (const actual of accepted) expect(matches(expected, actual), String(actual)).toBe(true);
+    for (const actual of rejected) expect(matches(expected, actual), String(actual)).toBe(false);
   });
 
-  test("of every kind is among the cases", () => {
+  test("has cases for every kind", () => {
     const seen = new Set(CASES.flatMap(([expected]) => Object.keys(Object(expected))));
     expect(MATCHER_NAMES.filter((name) => !seen.has(name))).toEqual([]);
   });
 });
 
 describe("a difference", () => {
-  test("says what was expected and what was there, in its place", () => {
+  test("has the expected and actual values and their location", () => {
     expect(differences({ a: [{ "b/c": { $gte: 3 } }] }, { a: [{ "b/c": 2 }] })).toEqual([
       { pointer: "/a/0/b~1c", of: "body", expected: "at least 3", actual: "2", why: "differs" },
     ]);
   });
 
-  test("of a missing field stands where the field would", () => {
+  test("of a missing field has the pointer of the field", () => {
     expect(differences({ a: 1 }, {})).toEqual([
       { pointer: "/a", of: "body", expected: "1", actual: "nothing", why: "missing" },
     ]);
   });
 
-  test("of a longer list counts the rows", () => {
+  test("of a longer list has the number of rows", () => {
     const [found] = differences([1], [1, 2, 3]);
     expect(found).toMatchObject({ expected: "no more than 1 row", actual: "3 rows", why: "extra" });
   });
 
-  test("inside the only row without a partner is told of the row's field", () => {
+  test("of a single unmatched row has the pointer of the field", () => {
     expect(pointers({ $unordered: [{ a: 1 }, { a: 2 }] }, [{ a: 2 }, { a: 3 }])).toEqual(["/1/a"]);
   });
 
-  test("of rows in any order names each row that is missing and each that is too many", () => {
+  test("of unordered rows lists missing and extra rows", () => {
     const found = differences({ $unordered: [1, 2] }, [3, 4, 5]);
     expect(found.map(({ why }) => why)).toEqual(["missing", "missing", "extra", "extra", "extra"]);
   });
 
-  test("is never of a field that an object only inherits", () => {
+  test("ignores inherited fields", () => {
     expect(pointers({ toString: { $any: true } }, {})).toEqual(["/toString"]);
   });
 });
 
-/** That a law holds for whatever is drawn. */
+/** Checks a property for generated values. */
 function expectAlways<T>(law: fc.IProperty<T>): void {
   fc.assert(law);
 }
 
-describe("laws", () => {
+describe("matchers", () => {
   const json = fc.jsonValue().filter((value) => !JSON.stringify(value).includes('"$'));
 
-  test("every value is as it is itself", () => {
-    expectAlways(fc.property(json, (value) => holds(value, value)));
+  test("every value matches itself", () => {
+    expectAlways(fc.property(json, (value) => matches(value, value)));
   });
 
-  test("not is the opposite, for whatever is there", () => {
-    expectAlways(fc.property(json, json, (a, b) => holds({ $not: a }, b) !== holds(a, b)));
+  test("$not is the opposite for present values", () => {
+    expectAlways(fc.property(json, json, (a, b) => matches({ $not: a }, b) !== matches(a, b)));
   });
 
-  test("all of two holds where both do, one of two where one does", () => {
+  test("$all is conjunction and $oneOf disjunction", () => {
     expectAlways(
       fc.property(fc.integer(), fc.integer(), fc.integer(), (a, b, actual) => {
         const [one, other] = [{ $gte: a }, { $lt: b }];
-        const [first, second] = [holds(one, actual), holds(other, actual)];
+        const [first, second] = [matches(one, actual), matches(other, actual)];
         return (
-          holds({ $all: [one, other] }, actual) === (first && second) &&
-          holds({ $oneOf: [one, other] }, actual) === (first || second)
+          matches({ $all: [one, other] }, actual) === (first && second) &&
+          matches({ $oneOf: [one, other] }, actual) === (first || second)
         );
       }),
     );
   });
 
-  test("any order of a list is the list in any order", () => {
+  test("$unordered matches every permutation", () => {
     const shuffled = fc
       .array(json)
       .chain((rows) =>
         fc.tuple(fc.constant(rows), fc.shuffledSubarray(rows, { minLength: rows.length })),
       );
-    expectAlways(fc.property(shuffled, ([rows, other]) => holds({ $unordered: rows }, other)));
+    expectAlways(fc.property(shuffled, ([rows, other]) => matches({ $unordered: rows }, other)));
   });
 
-  test("rows that fit several partners all find one where that can be", () => {
+  test("$unordered finds a complete matching if there is one", () => {
     expectAlways(
       fc.property(fc.uniqueArray(fc.integer(), { minLength: 1 }), (numbers) => {
         const rising = numbers.toSorted((a, b) => a - b);
         const expected = rising.map((number) => ({ $lte: number }));
         return (
-          holds({ $unordered: expected }, numbers) &&
-          holds({ $unordered: expected.toReversed() }, numbers)
+          matches({ $unordered: expected }, numbers) &&
+          matches({ $unordered: expected.toReversed() }, numbers)
         );
       }),
     );
   });
 
-  test("a part of a list is at its beginning or among it", () => {
+  test("$first and $contains match a prefix of a list", () => {
     expectAlways(
       fc.property(fc.array(json, { minLength: 1 }), fc.nat(), (rows, cut) => {
         const part = rows.slice(0, 1 + (cut % rows.length));
-        return holds({ $first: part }, rows) && holds({ $contains: part }, rows);
+        return matches({ $first: part }, rows) && matches({ $contains: part }, rows);
       }),
     );
   });
 
-  test("every difference leads to a value that differs, or to where one is missing", () => {
+  test("every difference has different expected and actual values", () => {
     expectAlways(
       fc.property(json, json, (expected, actual) =>
         differences(expected, actual).every(({ expected: a, actual: b }) => a !== b),

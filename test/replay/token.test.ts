@@ -1,38 +1,33 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { adminFiles, loadScenario, PAGES_FOLDER } from "../../src/cli/library.ts";
-import { decodeToken, isTokenLike } from "../../src/http/replay-token/token.ts";
-import { bodyOf } from "../../src/http/send-reply.ts";
-import { answerToken, type TokenGround } from "../../src/replay/token/answer.ts";
-import { formatTimestamp, parseInstant } from "../../src/workspace/calendar.ts";
-import { keyOf, mint } from "../admin/mint.ts";
-import { slots } from "../fake/known.ts";
-import { contract, contractText, startFake, type TestReply } from "../support/fake-server.ts";
+import { adminFiles, loadScenario } from "../../src/cli/scenario-library.ts";
+import { decodeToken, isTokenLike } from "../../src/server/replay-token/token.ts";
+import { encodeResponse } from "../../src/server/encode.ts";
+import { responseOfToken, type TokenReplayOptions } from "../../src/replay/replay-token.ts";
+import { formatTimestamp, parseInstant } from "../../src/common/calendar.ts";
+import { keyOf, createWorld } from "../server/admin/create-world.ts";
+import { queryParameters } from "../fake/existing-values.ts";
+import { contract, startFake, type TestResponse } from "../support/fake-server.ts";
 
 const READ = "lmvz_live_tiny_read";
 const WRITE = "lmvz_live_tiny_write";
 
-const parts: TokenGround["parts"] = {
-  contract,
-  contractText,
-  cors: false,
-  log: () => {},
-  logError: (error) => {
-    throw error;
-  },
-  pagesFolder: PAGES_FOLDER,
-  admin: () => ({ ...adminFiles(), token: null }),
-};
+const files = adminFiles();
 
-function tokenOf({ headers }: Pick<TestReply, "headers">): string {
+function tokenOf({ headers }: Pick<TestResponse, "headers">): string {
   return headers["understudy-replay"] ?? "";
 }
 
-/** The status and bytes that a token stands for. */
+/** Status and body of the response of a token. */
 function replayed(token: string, scenario: string, snapshot: unknown = null): [number, string] {
-  const ground = { parts, scenario: loadScenario(scenario), snapshot } as TokenGround;
-  const reply = answerToken(decodeToken(token), ground);
-  return [reply.status, bodyOf(reply).body.toString()];
+  const options = {
+    contract,
+    files,
+    scenario: loadScenario(scenario),
+    snapshot,
+  } as TokenReplayOptions;
+  const response = responseOfToken(decodeToken(token), options);
+  return [response.status, encodeResponse(response).body.toString()];
 }
 
 const NAMES = ["Copperfinch", "Alpenglow", "Fernway", "Nobody", "Ä & Ö"];
@@ -56,7 +51,10 @@ const query = fc
     fc.constantFrom(...NAMES),
     fc.array(
       fc.tuple(
-        fc.constantFrom("colour", ...new Set(slots.map(({ parameter }) => parameter.name))),
+        fc.constantFrom(
+          "colour",
+          ...new Set(queryParameters.map(({ parameter }) => parameter.name)),
+        ),
         fc.constantFrom(...VALUES),
       ),
       { maxLength: 3 },
@@ -65,17 +63,17 @@ const query = fc
   .map(([brand, pairs]) => new URLSearchParams([["brand", brand], ...pairs]).toString());
 
 const paths = [
-  ...new Set(slots.map(({ operation }) => operation.path)),
+  ...new Set(queryParameters.map(({ operation }) => operation.path)),
   "/nothing",
   "/query-runs/x",
 ];
 
-/** A request that may be right or wrong in any way, and the moment of it. */
-const asked = fc.record({
+/** A valid or invalid request and its time. */
+const requests = fc.record({
   path: fc.constantFrom(...paths),
   query,
   second: fc.integer({ min: -30 * 86_400, max: 30 * 86_400 }),
-  bearer: fc.constantFrom("read", "write", "revoked", "nobodys", "none", "malformed"),
+  bearer: fc.constantFrom("read", "write", "revoked", "unknown", "none", "malformed"),
   choices: fc.record({ C11: fc.constantFrom("refuse" as const, "clamp" as const) }),
   strictParameters: fc.boolean(),
 });
@@ -91,77 +89,82 @@ test.for([
   ["tiny", "tiny", 60],
   ["agency", "northwind", 8],
 ] as const)(
-  "any reply of %s comes again from its token, byte for byte",
+  "a token of %s gives the same response, byte for byte",
   async ([scenario, prefix, numRuns]) => {
     await fc.assert(
-      fc.asyncProperty(asked, async ({ path, query: text, second, bearer, ...options }) => {
+      fc.asyncProperty(requests, async ({ path, query: text, second, bearer, ...options }) => {
         const fake = startFake({ scenario, now: formatTimestamp(START + second), ...options });
         const header = authorization(prefix, bearer);
         const request = fake.agent.get(`/api/v1${path}?${text}`);
         if (header !== null) void request.set("Authorization", header);
-        const reply = await request;
-        const token = tokenOf(reply);
+        const response = await request;
+        const token = tokenOf(response);
         expect(token.length).toBeLessThan(300);
-        expect(replayed(token, scenario)).toEqual([reply.status, reply.text]);
+        expect(replayed(token, scenario)).toEqual([response.status, response.text]);
       }),
       { numRuns },
     );
   },
 );
 
-test("the token of a write is of the world before it: it writes again, to nobody's harm", async () => {
+test("the token of a write replays it in the world before the write", async () => {
   const fake = startFake({ scenario: "tiny", choices: { C78: "created" } });
   const body = { brand: "Copperfinch", prompts: ["Which kettle pours best?"], llms: ["openai"] };
-  const reply = await fake.post(WRITE, "/prompts", body);
-  expect(reply.body).not.toEqual({});
-  expect(replayed(tokenOf(reply), "tiny")).toEqual([200, reply.text]);
+  const response = await fake.post(WRITE, "/prompts", body);
+  expect(response.body).not.toEqual({});
+  expect(replayed(tokenOf(response), "tiny")).toEqual([200, response.text]);
 });
 
 test.for([
   ["{", "application/json"],
   ["{}", "text/plain"],
   ["[]", "application/json"],
-] as const)("a refused body %s (%s) is refused again", async ([body, type]) => {
+] as const)("a rejected body %s (%s) is rejected again", async ([body, type]) => {
   const fake = startFake({ scenario: "tiny" });
-  const reply = await fake.agent
+  const response = await fake.agent
     .post("/api/v1/prompts")
     .set("Authorization", `Bearer ${WRITE}`)
     .type(type)
     .send(body);
-  expect(reply.status).toBe(400);
-  expect(replayed(tokenOf(reply as unknown as TestReply), "tiny")).toEqual([400, reply.text]);
+  expect(response.status).toBe(400);
+  expect(replayed(tokenOf(response as unknown as TestResponse), "tiny")).toEqual([
+    400,
+    response.text,
+  ]);
 });
 
-test("after a write a token names the snapshot it needs, and is content with a later one", async () => {
+test("after a write a token needs a snapshot, and accepts a later one", async () => {
   const fake = startFake({ scenario: "tiny" });
-  const world = await mint(fake);
+  const world = await createWorld(fake);
   const key = keyOf(world, "tiny", "write");
   await fake.post(key, "/brands/tracked", { brand: "Ottervale" });
-  const reply = await fake.get(key, "/brands/tracked");
+  const response = await fake.get(key, "/brands/tracked");
   await fake.post(key, "/brands/tracked", { brand: "Later" });
-  const token = tokenOf(reply);
+  const token = tokenOf(response);
   expect(() => replayed(token, "tiny")).toThrow(/after 1 write.*--snapshot/);
   const { body: snapshot } = await fake.admin("get", `/snapshots/${world.world}`);
-  expect(replayed(token, "tiny", snapshot)).toEqual([200, reply.text]);
+  expect(replayed(token, "tiny", snapshot)).toEqual([200, response.text]);
   const { body: fresh } = await fake.admin("get", "/snapshots/default");
-  expect(() => replayed(token, "tiny", fresh)).toThrow(/does not fit.*0 writes.*needs 1/);
+  expect(() => replayed(token, "tiny", fresh)).toThrow(/does not match.*0 writes.*needs 1/);
 });
 
-test("with faults on a token needs a snapshot, and then fails the same way", async () => {
+test("with active faults a token needs a snapshot", async () => {
   const fake = startFake({ scenario: "tiny" });
   await fake.admin("post", "/faults", { faults: ["transport.status=503"], world: "default" });
-  const reply = await fake.get(READ, "/brands/tracked");
-  expect(() => replayed(tokenOf(reply), "tiny")).toThrow(/with faults on.*--snapshot/);
+  const response = await fake.get(READ, "/brands/tracked");
+  expect(() => replayed(tokenOf(response), "tiny")).toThrow(/with active faults.*--snapshot/);
   const { body: snapshot } = await fake.admin("get", "/snapshots/default");
-  expect(replayed(tokenOf(reply), "tiny", snapshot)).toEqual([503, reply.text]);
+  expect(replayed(tokenOf(response), "tiny", snapshot)).toEqual([503, response.text]);
 });
 
-test("a token is of one scenario", async () => {
-  const reply = await startFake({ scenario: "tiny" }).get(READ, "/brands/tracked");
-  expect(() => replayed(tokenOf(reply), "edges")).toThrow(/needs the scenario "tiny" as it was/);
+test("a token needs its own scenario", async () => {
+  const response = await startFake({ scenario: "tiny" }).get(READ, "/brands/tracked");
+  expect(() => replayed(tokenOf(response), "edges")).toThrow(
+    /needs the scenario "tiny" .*, not this one/,
+  );
 });
 
-test("a damaged token is told from a whole one, wherever it is damaged", async () => {
+test("a damaged token is rejected, wherever it is damaged", async () => {
   const token = tokenOf(await startFake({ scenario: "tiny" }).get(READ, "/brands/tracked"));
   fc.assert(
     fc.property(
@@ -178,27 +181,27 @@ test("a damaged token is told from a whole one, wherever it is damaged", async (
   expect([token, "tiny", "./u1.yaml", "u1"].map(isTokenLike)).toEqual([true, false, false, false]);
 });
 
-test("a request that is too long for a token is left out, and that is told", async () => {
-  const reply = await startFake({ scenario: "tiny" }).get(
+test("a token of a long request does not contain it", async () => {
+  const response = await startFake({ scenario: "tiny" }).get(
     READ,
     `/queries?brand=${"x".repeat(5000)}`,
   );
-  expect(tokenOf(reply).length).toBeLessThan(100);
-  expect(() => replayed(tokenOf(reply), "tiny")).toThrow(/too long.*journal/);
+  expect(tokenOf(response).length).toBeLessThan(100);
+  expect(() => replayed(tokenOf(response), "tiny")).toThrow(/too long.*journal/);
 });
 
-test("pages of other origins can read the token", async () => {
-  const reply = await startFake({ scenario: "tiny" }).get(READ, "/brands/tracked");
-  expect(reply.headers["access-control-expose-headers"]).toMatch(/Understudy-Replay/i);
+test("CORS exposes the token to other origins", async () => {
+  const response = await startFake({ scenario: "tiny" }).get(READ, "/brands/tracked");
+  expect(response.headers["access-control-expose-headers"]).toMatch(/Understudy-Replay/i);
 });
 
-test("a fake whose clock runs stamps the second in which a reply was made", async () => {
+test("a running clock gives tokens the second of the response", async () => {
   const fake = startFake({ scenario: "tiny", now: null });
   const today = new Date().toISOString().slice(0, 10);
   await fake.admin("post", "/clock", { action: "set", instant: `${today}T10:00:00Z` });
-  const reply = await fake.get(READ, "/prompts/ranking-advice", { brand: "Copperfinch" });
-  expect(decodeToken(tokenOf(reply)).state.now).toBeGreaterThanOrEqual(
+  const response = await fake.get(READ, "/prompts/ranking-advice", { brand: "Copperfinch" });
+  expect(decodeToken(tokenOf(response)).state.now).toBeGreaterThanOrEqual(
     parseInstant(`${today}T10:00:00Z`) ?? 0,
   );
-  expect(replayed(tokenOf(reply), "tiny")).toEqual([reply.status, reply.text]);
+  expect(replayed(tokenOf(response), "tiny")).toEqual([response.status, response.text]);
 });

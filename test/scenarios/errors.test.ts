@@ -2,14 +2,14 @@ import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { loadScenario } from "../../src/cli/library.ts";
+import { loadScenario } from "../../src/cli/scenario-library.ts";
 import { understudy } from "../support/command.ts";
 import { startFake } from "../support/fake-server.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "scenarios-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const GOOD = `scenario: good
+const VALID = `scenario: good
 title: Good in every way
 seed: 1
 clock: {at: "0 09:00", runs: false}
@@ -48,19 +48,19 @@ workspaces:
 
 let files = 0;
 
-/** The path of a scenario file with these words exchanged in the good one. */
+/** Writes the valid scenario with some words replaced; returns its path. */
 function fileWith(...changes: readonly (readonly [string, string])[]): string {
   const text = changes.reduce((before, [from, to]) => {
     expect(before).toContain(from);
     return before.replace(from, to);
-  }, GOOD);
+  }, VALID);
   const path = join(folder, `mine-${(files += 1)}.yaml`);
   writeFileSync(path, text);
   return path;
 }
 
-/** What loading a file says, the file's own name left out. */
-function complaintsOf(path: string): string[] {
+/** Loads a scenario; returns the lines of the error without the file's name. */
+function problemsOf(path: string): string[] {
   try {
     loadScenario(path);
   } catch (error) {
@@ -69,12 +69,12 @@ function complaintsOf(path: string): string[] {
   return [];
 }
 
-test("the good file is good", () => {
-  expect(complaintsOf(fileWith())).toEqual([]);
+test("a valid scenario has no problems", () => {
+  expect(problemsOf(fileWith())).toEqual([]);
 });
 
 test.for([
-  ["no YAML", "seed: 1", "seed: [1", /^4:1: /],
+  ["invalid YAML", "seed: 1", "seed: [1", /^4:1: /],
   [
     "a wrong type",
     "days: 5",
@@ -89,24 +89,29 @@ test.for([
   ],
   ["a missing key", "title: Good in every way\n", "", /^1:1: the file lacks the key "title"$/],
   [
-    "an unknown word",
+    "an invalid value",
     "mode: read",
     "mode: raed",
     /^10:41: .*mode can't be "raed"; allowed is one of read, write; did you mean "read"\?$/,
   ],
   [
-    "a bad moment",
+    "an invalid timestamp",
     '"0 09:00"',
     '"0 25:00"',
     /^4:13: clock\.at can't be "0 25:00"; allowed is a day relative to day 0 and a UTC time/,
   ],
   [
-    "a clock out of reach",
+    "a clock too far from day 0",
     '"0 09:00"',
     '"1001 09:00"',
-    /^4:13: "1001 09:00" is out of reach; allowed is a day from -1000 to 1000/,
+    /^4:13: "1001 09:00" is too far from day 0; allowed is a day from -1000 to 1000/,
   ],
-  ["a day out of reach", '"-1 10:00"', '"-9999 10:00"', /^33:20: "-9999 10:00" is out of reach/],
+  [
+    "a day too far from day 0",
+    '"-1 10:00"',
+    '"-9999 10:00"',
+    /^33:20: "-9999 10:00" is too far from day 0/,
+  ],
   [
     "an unknown fault",
     "page.always-more",
@@ -141,7 +146,7 @@ test.for([
     "an unknown competitor",
     "[Lumenoak,",
     "[Lumenoka,",
-    /^14:23: the competitor "Lumenoka" is neither in the market nor appears.*; did you mean "Lumenoak"\?$/,
+    /^14:23: the competitor "Lumenoka" is neither in the market nor does it appear.*; did you mean "Lumenoak"\?$/,
   ],
   [
     "a platform outside the plan",
@@ -156,58 +161,58 @@ test.for([
     /^21:23: .*trait can't be "silnet"; allowed is one of tone, strength, .*; did you mean "silent"\?$/,
   ],
   [
-    "a trait about nobody",
+    "a trait of an unknown brand",
     "brand: Lumenoak}",
     "brand: Lumenaok}",
-    /^20:66: no answer of this history can name "Lumenaok"; .*; did you mean "Lumenoak"\?$/,
+    /^20:66: the history has no brand "Lumenaok"; .*; did you mean "Lumenoak"\?$/,
   ],
   [
     "a trait that ends before it begins",
     "to: -1",
     "to: -4",
-    /^20:43: to -4 is before from -3; allowed is that day or a later one$/,
+    /^20:43: to -4 is before from -3; allowed is -3 or later$/,
   ],
   [
-    "a newcomer that all know",
+    "an appearing brand that the market has",
     "brand: Quietfern",
     "brand: Lumenoak",
-    /^22:49: "Lumenoak" is known from the beginning; allowed is a new name/,
+    /^22:49: "Lumenoak" is mentioned from the start; allowed is a new name/,
   ],
   [
-    "a newcomer like another",
+    "an appearing brand whose name contains another",
     "brand: Quietfern",
     "brand: Lumen",
-    /^22:49: "Lumen" and "Lumenoak" can't be told apart/,
+    /^22:49: "Lumen" and "Lumenoak" can't be distinguished in a text: one contains the other$/,
   ],
   [
-    "a volume of nothing",
+    "a volume of zero",
     "days: 5",
     "days: 5\n          volume: {prompts: 0}",
     /^19:29: .*volume\.prompts can't be 0; allowed is a whole number from 1 to 100000$/,
   ],
   [
-    "a volume of an unknown thing",
+    "an unknown key of a volume",
     "days: 5",
     "days: 5\n          volume: {page: 5}",
     /^19:20: .*volume has an unknown key "page"; .*; did you mean "pages"\?$/,
   ],
   [
-    "more prompts than there are words for",
+    "more prompts than can be generated",
     "days: 5",
     "days: 5\n          volume: {prompts: 99999}",
-    /^19:29: the market and the languages have words for \d+ prompts, not for 99999; allowed is \d+ or less$/,
+    /^19:29: the market and the languages are sufficient for \d+ prompts, not for 99999; allowed is \d+ or less$/,
   ],
   [
     "fewer brands than the market has",
     "days: 5",
     "days: 5\n          volume: {brands: 9}",
-    /^19:28: brands 9 is less than the \d+ that answers name anyway; allowed is \d+ or more$/,
+    /^19:28: brands 9 is less than the \d+ of the market and the file; allowed is \d+ or more$/,
   ],
   [
-    "advice for no prompt",
+    "advice for an unknown prompt",
     "id: 1, prompt: 0",
     "id: 1, prompt: 1",
-    /^26:29: 1 is no prompt of this brand; allowed is a place from 0 to 0$/,
+    /^26:29: there is no prompt 1; allowed is an index from 0 to 0$/,
   ],
   [
     "advice that ends before it begins",
@@ -215,9 +220,9 @@ test.for([
     '"0 09:00"',
     /^26:85: completed "0 09:00" is before started "0 10:00"/,
   ],
-  ["a brand twice", "Wick & Co", "Tin Lantern", /^27:16: the brand "Tin Lantern" is given twice/],
+  ["a duplicate brand", "Wick & Co", "Tin Lantern", /^27:16: duplicate brand "Tin Lantern"$/],
   [
-    "neither history nor answers",
+    "neither history nor written answers",
     "written:",
     "wirtten:",
     /^29:9: .*unknown key "wirtten"; .*did you mean "written"\?$/,
@@ -234,38 +239,38 @@ test.for([
     "[stroy]",
     /^33:69: "stroy" is not among the pages; allowed is story; did you mean "story"\?$/,
   ],
-] as const)("%s is told with its line and column", ([, from, to, message]) => {
-  const [first] = complaintsOf(fileWith([from, to]));
+] as const)("%s is reported with its line and column", ([, from, to, message]) => {
+  const [first] = problemsOf(fileWith([from, to]));
   expect(first).toMatch(message);
 });
 
 const SECOND = '          - {text: "A wick?", country: US, volume: 1, difficulty: 1}\n';
 
-test("a volume that is less than what is written out is told, and pages about nothing", () => {
+test("a volume below the number of prompts in the file and pages without a subject are reported", () => {
   const volume = (what: string) => ["days: 5", `days: 5\n          volume: {${what}}`] as const;
   const two = ["        advice_runs", `${SECOND}        advice_runs`] as const;
-  expect(complaintsOf(fileWith(volume("prompts: 1"), two))).toEqual([
-    "19:29: prompts 1 is less than the 2 written out; allowed is 2 or more",
+  expect(problemsOf(fileWith(volume("prompts: 1"), two))).toEqual([
+    "19:29: prompts 1 is less than the 2 in the file; allowed is 2 or more",
   ]);
   const unasked = ["subject: lamps, ", ""] as const;
-  expect(complaintsOf(fileWith(volume("pages: 900"), unasked))).toEqual([
-    "19:27: pages are made up about the subjects of prompts, and none of these has one; allowed with a prompt that has one",
+  expect(problemsOf(fileWith(volume("pages: 900"), unasked))).toEqual([
+    "19:27: pages are generated about the subjects of prompts; at least one prompt needs a subject",
   ]);
-  expect(complaintsOf(fileWith(volume("pages: 900, prompts: 2"), unasked))).toEqual([]);
+  expect(problemsOf(fileWith(volume("pages: 900, prompts: 2"), unasked))).toEqual([]);
 });
 
 test.for([
   ["an empty file", "", /^1:1: the file can't be null; allowed is a map of keys and values$/],
   ["null", "null\n", /^1:1: the file can't be null; /],
-  ["two documents", `${GOOD}---\na: 1\n`, /^\d+:1: the file holds several documents \(---\); /],
-  ["a bottomless list", `a: ${"[".repeat(20_000)}`, /^1:\d+: the file is nested too deeply/],
-] as const)("%s is refused in own words", ([, text, message]) => {
+  ["two documents", `${VALID}---\na: 1\n`, /^\d+:1: the file holds several documents \(---\); /],
+  ["a deeply nested list", `a: ${"[".repeat(20_000)}`, /^1:\d+: the file is nested too deeply/],
+] as const)("%s is reported without the parser's message", ([, text, message]) => {
   const path = fileWith();
   writeFileSync(path, text);
-  expect(complaintsOf(path)).toEqual([expect.stringMatching(message)]);
+  expect(problemsOf(path)).toEqual([expect.stringMatching(message)]);
 });
 
-test("what is wrong with data and with the flow is told at once", () => {
+test("problems of the data and of the flow are reported together", () => {
   const path = fileWith(["title: Good in every way\n", ""]);
   appendFileSync(
     path,
@@ -275,18 +280,18 @@ test("what is wrong with data and with the flow is told at once", () => {
     - {stepId: b, faults: [page.always-mroe]}
 `,
   );
-  expect(complaintsOf(path)).toEqual([
+  expect(problemsOf(path)).toEqual([
     expect.stringContaining('lacks the key "title"'),
-    expect.stringContaining('there is no operation "listTrackedBrand"'),
-    expect.stringContaining('there is no matcher "$lenght"'),
+    expect.stringContaining('unknown operation "listTrackedBrand"'),
+    expect.stringContaining('unknown matcher "$lenght"'),
     expect.stringContaining('there is no fault "page.always-mroe"'),
   ]);
 });
 
-test("a scenario based on itself is told with one place", () => {
+test("a scenario based on itself is reported with one position", () => {
   const path = fileWith();
   writeFileSync(path, `scenario: mine\ntitle: Mine\nbased_on: ${path}\n`);
-  expect(complaintsOf(path)).toEqual([`3:11: "${path}" is based on itself`]);
+  expect(problemsOf(path)).toEqual([`3:11: "${path}" is based on itself`]);
 });
 
 const THREE = [
@@ -295,22 +300,22 @@ const THREE = [
   ["[story]", "[stroy]"],
 ] as const;
 
-test("all mistakes are told at once, in the order of the file", () => {
-  expect(complaintsOf(fileWith(...THREE)).map((line) => line.split(" ")[0])).toEqual([
+test("all problems are reported together, in file order", () => {
+  expect(problemsOf(fileWith(...THREE)).map((line) => line.split(" ")[0])).toEqual([
     "10:41:",
     "17:19:",
     "33:69:",
   ]);
 });
 
-test("of very many mistakes the first twenty are told, and how many more there are", () => {
-  const many = Array.from({ length: 30 }, (_, place) => `nobody-${place}`).join(", ");
-  const told = complaintsOf(fileWith(["[Lumenoak,", `[${many},`]));
-  expect(told).toHaveLength(21);
-  expect(told.at(-1)).toBe("and 10 more");
+test("the first twenty of many problems are reported, with the number of the others", () => {
+  const many = Array.from({ length: 30 }, (_, place) => `unknown-${place}`).join(", ");
+  const problems = problemsOf(fileWith(["[Lumenoak,", `[${many},`]));
+  expect(problems).toHaveLength(21);
+  expect(problems.at(-1)).toBe("and 10 more");
 });
 
-test("serve starts nothing and ends with 2", async () => {
+test("serve exits with 2 without starting", async () => {
   const path = fileWith(...THREE);
   const { code, stdout, stderr } = await understudy(["serve", path, "--port", "0", "--json"]);
   expect(code).toBe(2);
@@ -320,14 +325,14 @@ test("serve starts nothing and ends with 2", async () => {
   expect(stderr).not.toContain("    at ");
 });
 
-test("an unknown fault in a scenario ends serve with 2", async () => {
+test("serve exits with 2 on an unknown fault in a scenario", async () => {
   const path = fileWith(["page.always-more", "page.always-mroe"]);
   const { code, stdout, stderr } = await understudy(["serve", path, "--port", "0"]);
   expect([code, stdout]).toEqual([2, ""]);
   expect(stderr).toContain(`${path}:5:10: there is no fault "page.always-mroe"`);
 });
 
-test("a world of a wrong scenario is a 400 that tells the same, and nothing is minted", async () => {
+test("minting a world of an invalid scenario is a 400 with the same problems and creates no world", async () => {
   const fake = startFake({ scenario: "empty" });
   const path = fileWith(...THREE);
   const { status, body } = await fake.admin("post", "/worlds", { scenario: path });

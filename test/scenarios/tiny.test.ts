@@ -11,13 +11,10 @@ type ListVideoSummariesReply = components["schemas"]["ListVideoSummariesReply"];
 const KEY = "lmvz_live_tiny_read";
 const BRAND = "Copperfinch";
 
-/**
- * SHA-256 of what `everyReply` reads. It changes with every byte of any reply: where a reply was
- * changed on purpose, put in what the failing test says it received.
- */
+/** SHA-256 of the bytes of `allResponses`. After an intended change, replace it by the received value. */
 const GOLDEN = "8cf5b75c0c75b382025d6be53b72eb8901e597ac68126dc2f8c730d39eee6079";
 
-/** The numbers of the default window, and of the 30 days before today: no answer lies on day 0. */
+/** Both windows have the same numbers, because there are no runs on day 0. */
 const WINDOWS: readonly (readonly [string, Query])[] = [
   ["the default window", {}],
   ["30 days that end yesterday", { start_date: "2026-02-18", end_date: "2026-03-19" }],
@@ -33,65 +30,74 @@ beforeAll(async () => {
 });
 
 async function read(path: string, query: Query = {}): Promise<unknown> {
-  const reply = await fake.get(KEY, path, { brand: BRAND, ...query });
-  expect(reply.status, reply.text).toBe(200);
-  return reply.body;
+  const response = await fake.get(KEY, path, { brand: BRAND, ...query });
+  expect(response.status, response.text).toBe(200);
+  return response.body;
 }
 
-test.for(WINDOWS)("visibility over %s is what the file works out", async ([, window]) => {
+test.for(WINDOWS)("visibility over %s matches the scenario's comments", async ([, window]) => {
   expect(await read("/visibility", window)).toMatchObject(expected.getVisibility);
 });
 
-test.for(WINDOWS)("share of voice over %s is what the file works out", async ([, window]) => {
+test.for(WINDOWS)("share of voice over %s matches the scenario's comments", async ([, window]) => {
   expect(await read("/brands/top-mentioned", window)).toMatchObject(
     expected.listTopMentionedBrands,
   );
 });
 
-test.for(WINDOWS)("the cited sites of %s are what the file works out", async ([, window]) => {
+test.for(WINDOWS)("the cited sites of %s match the scenario's comments", async ([, window]) => {
   expect(await read("/citations/domains", window)).toMatchObject(expected.listCitedDomains);
 });
 
-test.for(WINDOWS)("the cited pages of %s are what the file works out", async ([, window]) => {
+test.for(WINDOWS)("the cited pages of %s match the scenario's comments", async ([, window]) => {
   expect(await read("/citations", window)).toMatchObject(expected.listCitations);
 });
 
-test.for(WINDOWS)("the owned share of %s is what the file works out", async ([, window]) => {
+test.for(WINDOWS)("the owned share of %s matches the scenario's comments", async ([, window]) => {
   expect(await read("/sources/owned-share", window)).toMatchObject(expected.getOwnedShare);
 });
 
-test("the leaderboard of the first prompt is what the file works out", async () => {
+test("the leaderboard of the first prompt matches the scenario's comments", async () => {
   const query = { brand_prompt_id: prompts[0] };
   expect(await read("/prompts/leaderboard", query)).toMatchObject(expected.getPromptLeaderboard);
 });
 
-test.for(WINDOWS)("the prompts by visibility over %s are as worked out", async ([, window]) => {
-  expect(await read("/prompts/by-visibility", window)).toMatchObject(
-    expected.listPromptsByVisibility,
-  );
-});
+test.for(WINDOWS)(
+  "the prompts by visibility over %s match the scenario's comments",
+  async ([, window]) => {
+    expect(await read("/prompts/by-visibility", window)).toMatchObject(
+      expected.listPromptsByVisibility,
+    );
+  },
+);
 
-test.for(WINDOWS)("the searches of %s by topic are what the file works out", async ([, window]) => {
-  const { totals, coverage, topics } = expected.listSearches;
-  expect(await read("/searches", window)).toMatchObject({
-    ...totals,
-    coverage,
-    total_count: 4,
-    items: topics,
-  });
-});
+test.for(WINDOWS)(
+  "the searches of %s by topic match the scenario's comments",
+  async ([, window]) => {
+    const { totals, coverage, topics } = expected.listSearches;
+    expect(await read("/searches", window)).toMatchObject({
+      ...totals,
+      coverage,
+      total_count: 4,
+      items: topics,
+    });
+  },
+);
 
-test.for(WINDOWS)("the searches of %s by string are as worked out", async ([, window]) => {
-  const { totals, coverage, strings } = expected.listSearches;
-  expect(await read("/searches", { ...window, group_by: "search" })).toMatchObject({
-    ...totals,
-    coverage,
-    total_count: 9,
-    items: strings,
-  });
-});
+test.for(WINDOWS)(
+  "the searches of %s by string match the scenario's comments",
+  async ([, window]) => {
+    const { totals, coverage, strings } = expected.listSearches;
+    expect(await read("/searches", { ...window, group_by: "search" })).toMatchObject({
+      ...totals,
+      coverage,
+      total_count: 9,
+      items: strings,
+    });
+  },
+);
 
-test.for(WINDOWS)("the answers of %s are as many as worked out", async ([, window]) => {
+test.for(WINDOWS)("the numbers of runs of %s match the scenario's comments", async ([, window]) => {
   const { total_count, total_count_mentioned, total_count_unmentioned } = expected.listQueryRuns;
   const named = await read("/query-runs", { ...window, mentioned: true });
   const unnamed = await read("/query-runs", { ...window, mentioned: false });
@@ -100,26 +106,26 @@ test.for(WINDOWS)("the answers of %s are as many as worked out", async ([, windo
   expect(unnamed).toMatchObject({ total_count: total_count_unmentioned });
 });
 
-test("every GET replies byte for byte as it always did", async () => {
-  const replies = await everyReply();
-  expect(createHash("sha256").update(replies.join("\n")).digest("hex")).toBe(GOLDEN);
+test("the bytes of every GET are unchanged", async () => {
+  const responses = await allResponses();
+  expect(createHash("sha256").update(responses.join("\n")).digest("hex")).toBe(GOLDEN);
 });
 
-/** The replies to a fixed list of requests, each under its request. */
-async function everyReply(): Promise<readonly string[]> {
-  const again = startFake({ scenario: "tiny" });
-  const replies: string[] = [];
-  for (const [path, query] of await everyRequest(again)) {
-    const { status, text } = await again.get(KEY, path, query);
+/** The responses to a fixed list of requests. */
+async function allResponses(): Promise<readonly string[]> {
+  const fresh = startFake({ scenario: "tiny" });
+  const responses: string[] = [];
+  for (const [path, query] of await allRequests(fresh)) {
+    const { status, text } = await fresh.get(KEY, path, query);
     expect(status, path).toBe(200);
-    replies.push(`GET ${path}${queryText(query)} ${text}`);
+    responses.push(`GET ${path}${queryText(query)} ${text}`);
   }
-  return replies;
+  return responses;
 }
 
 type Request = readonly [path: string, query: Query];
 
-async function everyRequest(from: TestFake): Promise<readonly Request[]> {
+async function allRequests(from: TestFake): Promise<readonly Request[]> {
   const ask = async (path: string) => from.get(KEY, path, { brand: BRAND, limit: 100 });
   const runs = (await ask("/query-runs")).body as ListQueryRunsReply;
   const videos = (await ask("/youtube/summaries")).body as ListVideoSummariesReply;

@@ -1,14 +1,14 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { collect } from "../../conformance/collect.ts";
-import type { KeyLabel } from "../../conformance/exchange.ts";
-import { judge, type Verdict } from "../../conformance/judge.ts";
-import { readRequirements } from "../../conformance/requirements.ts";
-import type { Rule } from "../../conformance/rule.ts";
+import { collect } from "../../conformance/core/collect.ts";
+import type { KeyLabel } from "../../conformance/core/exchange.ts";
+import { judge, type Verdict } from "../../conformance/core/judge.ts";
+import { readRequirements } from "../../conformance/core/requirements.ts";
+import type { Rule } from "../../conformance/core/rule.ts";
 import { RULES } from "../../conformance/rules/index.ts";
-import type { CheckSettings, Survey } from "../../conformance/survey.ts";
+import type { CheckSettings, Survey } from "../../conformance/core/survey.ts";
 import { withFaults, type Fault, type Handle } from "../../src/fake/faults/fault.ts";
-import { AGENCY_KEYS } from "../../src/cli/proving-ground.ts";
+import { AGENCY_KEYS } from "../../src/cli/commands/self-test/fixture.ts";
 import { memoryClient } from "../../src/cli/in-memory.ts";
 import { ROOT } from "./command.ts";
 import { contract, startFake, TEST_TODAY } from "./fake-server.ts";
@@ -33,7 +33,7 @@ export interface Checked {
   readonly sent: number;
 }
 
-/** Collects and judges in memory: the fake's core answers, no port is opened. */
+/** Collects exchanges of a fake in memory and judges them. */
 export async function check(options: CheckOptions = {}): Promise<Checked> {
   const { rules = RULES, keys = AGENCY_KEYS, settings = {} } = options;
   const { fake } = startFake({ scenario: options.scenario ?? "agency" });
@@ -42,13 +42,13 @@ export async function check(options: CheckOptions = {}): Promise<Checked> {
   const { survey } = await collect({
     rules,
     client,
-    mostRequests: options.mostRequests ?? 5000,
+    maxRequests: options.mostRequests ?? 5000,
     settings: testSettings(keys, settings),
   });
   return { survey, verdicts: judge(rules, requirements, survey), sent: client.sent };
 }
 
-/** What a check in a test is told, where not otherwise. */
+/** Default settings of checks in tests. */
 export function testSettings(
   keys: CheckOptions["keys"] = {},
   more: Partial<CheckSettings> = {},
@@ -65,7 +65,7 @@ export function testSettings(
   };
 }
 
-/** The verdicts of some outcome, each as one readable line. */
+/** Formats the verdicts with an outcome, one line each. */
 export function lines(verdicts: readonly Verdict[], outcome: Verdict["outcome"]): string[] {
   return verdicts
     .filter((verdict) => verdict.outcome === outcome)
@@ -84,21 +84,21 @@ export function lines(verdicts: readonly Verdict[], outcome: Verdict["outcome"])
     });
 }
 
-/** The ids of the verdicts of some outcome. */
+/** Returns the requirement ids of the verdicts with an outcome. */
 export function ids(verdicts: readonly Verdict[], outcome: Verdict["outcome"]): string[] {
   return verdicts
     .filter((verdict) => verdict.outcome === outcome)
     .map(({ requirement }) => requirement.id);
 }
 
-/** Rules that failed or broke, as readable lines. */
-export function complaints(verdicts: readonly Verdict[]): string[] {
+/** Formats failed verdicts and errors. */
+export function problems(verdicts: readonly Verdict[]): string[] {
   return [...lines(verdicts, "fail"), ...lines(verdicts, "error")];
 }
 
-/** Something that a deployment may do as well. */
-export function variation(answer: Fault["answer"]): Fault {
-  return { id: "variation", says: "", kills: [], may: [], answer };
+/** Returns a fault that is allowed: a variation of conforming deployments. */
+export function variation(respond: Fault["respond"]): Fault {
+  return { id: "variation", title: "", breaks: [], mayBreak: [], respond };
 }
 
 export { AGENCY_KEYS };

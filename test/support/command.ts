@@ -2,9 +2,18 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { main } from "../../src/cli/main.ts";
 
 export const ROOT = join(import.meta.dirname, "..", "..");
 const ENTRY = join(ROOT, "bin", "understudy.js");
+
+/** Runs a command line in this process; returns its exit code. */
+export async function runMain(args: readonly string[]): Promise<number> {
+  await main(args);
+  const code = Number(process.exitCode);
+  process.exitCode = undefined;
+  return code;
+}
 
 export interface Finished {
   readonly code: number | null;
@@ -12,7 +21,7 @@ export interface Finished {
   readonly stderr: string;
 }
 
-/** Starts a command line of understudy; the environment holds no key but those given. */
+/** Starts an understudy command; the environment has no keys except those given. */
 export function start(
   args: readonly string[],
   nodeFlags: readonly string[] = [],
@@ -21,12 +30,13 @@ export function start(
   return spawn(process.execPath, [...nodeFlags, ENTRY, ...args], {
     cwd: ROOT,
     stdio: ["ignore", "pipe", "pipe"],
-    timeout: 50_000,
+    // For processes that hang: a busy machine is ten times slower.
+    timeout: 280_000,
     env: { ...process.env, UNDERSTUDY_KEY: "", GITHUB_STEP_SUMMARY: "", ...environment },
   });
 }
 
-/** Runs a command line of understudy to its end. */
+/** Runs an understudy command until it exits. */
 export async function understudy(
   args: readonly string[],
   nodeFlags: readonly string[] = [],
@@ -35,7 +45,7 @@ export async function understudy(
   return finished(start(args, nodeFlags, environment));
 }
 
-/** Collects what a process prints until it ends. */
+/** Collects the output of a process until it exits. */
 export async function finished(child: ChildProcess): Promise<Finished> {
   let [stdout, stderr] = ["", ""];
   child.stdout?.on("data", (chunk) => (stdout += String(chunk)));
@@ -52,7 +62,7 @@ export interface Serving {
     readonly now: string;
     readonly keys: readonly { workspace: string; key: string; mode: string }[];
   };
-  /** Interrupts it as Ctrl-C does; gives what it printed to stderr and its exit code. */
+  /** Interrupts the process like Ctrl-C; returns its output and exit code. */
   readonly interrupt: () => Promise<Finished>;
 }
 

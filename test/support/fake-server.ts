@@ -1,15 +1,23 @@
 import supertest from "supertest";
 import { OWN_CHOICES, type Choices } from "../../src/fake/choices.ts";
-import type { AdminDescription } from "../../src/http/admin/description.ts";
-import type { WorldPlan } from "../../src/fake/worlds.ts";
-import { composeFake, type ComposedFake } from "../../src/http/compose.ts";
-import type { ServedRequest } from "../../src/http/request-log.ts";
-import { adminFiles, loadScenario, PAGES_FOLDER } from "../../src/cli/library.ts";
+import type { OpenApiDocument } from "../../src/contract/openapi-document.ts";
+import type { WorldPlan } from "../../src/workspace/worlds.ts";
+import type { Express } from "express";
+import { createApp } from "../../src/server/app.ts";
+import { EventHub } from "../../src/server/admin/event-hub.ts";
+import { createFake, type CreatedFake } from "../../src/server/create-fake.ts";
+import type { AccessLogEntry } from "../../src/server/access-log.ts";
+import {
+  adminFiles,
+  loadScenario,
+  PAGES_FOLDER,
+  SWAGGER_UI_FOLDER,
+} from "../../src/cli/scenario-library.ts";
 import { loadContract } from "../../src/cli/package-files.ts";
-import { dayOf, parseInstant } from "../../src/workspace/calendar.ts";
+import { dayOf, parseInstant } from "../../src/common/calendar.ts";
 import type { Scenario } from "../../src/workspace/scenario/scenario.ts";
 
-/** The instant at which tests stand unless they say otherwise: a Friday. */
+/** The default time of tests, a Friday. */
 export const TEST_NOW = "2026-03-20T12:00:00Z";
 export const TEST_TODAY = "2026-03-20";
 
@@ -17,41 +25,43 @@ export const { contract, text: contractText } = loadContract();
 const files = adminFiles();
 
 export interface TestFakeOptions {
-  /** A shipped one by name, one by the path of its file, or one already read. */
+  /** Name, path or value of a scenario. */
   readonly scenario?: string | Scenario;
-  /** null: as the scenario's own clock says, day 0 being TEST_TODAY. */
+  /** null: the scenario's own clock; day 0 is TEST_TODAY. */
   readonly now?: string | null;
   readonly seed?: number;
   readonly choices?: Partial<Choices>;
   readonly strictParameters?: boolean;
   readonly cors?: boolean;
   readonly adminToken?: string;
-  readonly replyMemoryBytes?: number;
-  /** Of the admin API. */
-  readonly description?: AdminDescription;
-  /** Default: what goes wrong inside is thrown. */
+  readonly cacheBytes?: number;
+  /** Token of the admin API. */
+  readonly description?: OpenApiDocument;
+  /** Default: internal errors are thrown. */
   readonly logError?: (error: unknown) => void;
 }
 
-export interface TestFake extends ComposedFake {
+export interface TestFake extends CreatedFake {
+  readonly app: Express;
+  readonly events: EventHub;
   readonly agent: ReturnType<typeof supertest>;
-  /** What the log was told, in order. */
-  readonly served: ServedRequest[];
-  /** GET below the base path with a key: the parsed reply and its status. */
-  readonly get: (key: string, path: string, query?: Query) => Promise<TestReply>;
-  readonly post: (key: string, path: string, body: unknown) => Promise<TestReply>;
+  /** Access-log entries in order. */
+  readonly served: AccessLogEntry[];
+  /** Sends a GET below the base path with a key. */
+  readonly get: (key: string, path: string, query?: Query) => Promise<TestResponse>;
+  readonly post: (key: string, path: string, body: unknown) => Promise<TestResponse>;
   readonly admin: (
     method: "get" | "post" | "delete",
     path: string,
     body?: object,
-  ) => Promise<TestReply>;
+  ) => Promise<TestResponse>;
 }
 
 export type Query = Readonly<Record<string, string | number | boolean | undefined>>;
 
-export interface TestReply {
+export interface TestResponse {
   readonly status: number;
-  // oxlint-disable-next-line typescript/no-explicit-any -- a reply is judged by what it holds
+  // oxlint-disable-next-line typescript/no-explicit-any -- bodies of every operation are read
   readonly body: any;
   readonly text: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -68,37 +78,42 @@ function planOf({ scenario = "agency", now = TEST_NOW, seed }: TestFakeOptions):
   };
 }
 
-/** A fake on a fixed day, every reply judged by the contract before it leaves; no port is opened. */
+/** Creates a fake on a fixed day that validates its responses by the contract; it opens no port. */
 export function startFake(options: TestFakeOptions = {}): TestFake {
-  const served: ServedRequest[] = [];
-  const composed = composeFake({
+  const served: AccessLogEntry[] = [];
+  const plan = planOf(options);
+  const created = createFake({
     contract,
-    contractText,
-    plan: planOf(options),
+    plan,
     choices: { ...OWN_CHOICES, ...options.choices },
     strictParameters: options.strictParameters ?? false,
-    checkReplies: true,
-    ...(options.replyMemoryBytes === undefined
-      ? {}
-      : { replyMemoryBytes: options.replyMemoryBytes }),
+    validateResponses: true,
+  });
+  const events = new EventHub();
+  const app = createApp({
+    fake: created.fake,
+    plan,
+    contractText,
+    events,
+    ...(options.cacheBytes === undefined ? {} : { cacheBytes: options.cacheBytes }),
     cors: options.cors ?? true,
-    log: (request) => served.push(request),
+    log: (entry) => served.push(entry),
     logError:
       options.logError ??
       ((error) => {
         throw error;
       }),
     pagesFolder: PAGES_FOLDER,
-    admin: () => ({
-      ...files,
-      description: options.description ?? files.description,
-      token: options.adminToken ?? null,
-    }),
+    swaggerUiFolder: SWAGGER_UI_FOLDER,
+    adminFiles: () => ({ ...files, description: options.description ?? files.description }),
+    adminToken: options.adminToken ?? null,
   });
-  const agent = supertest(composed.app);
+  const agent = supertest(app);
   const base = contract.basePath;
   return {
-    ...composed,
+    ...created,
+    app,
+    events,
     agent,
     served,
     get: async (key, path, query = {}) =>
@@ -115,7 +130,7 @@ export function startFake(options: TestFakeOptions = {}): TestFake {
   };
 }
 
-/** A query string; undefined values are left out. */
+/** Formats a query string; undefined values are omitted. */
 export function queryText(query: Query): string {
   const given = Object.entries(query).filter(([, value]) => value !== undefined);
   return given.length === 0

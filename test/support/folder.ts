@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
 
-/** An empty folder that goes when the test ends. */
+/** Creates a temporary folder that is deleted when the test ends. */
 export function folder(): string {
   const path = mkdtempSync(join(tmpdir(), "understudy-"));
   onTestFinished(() => rmSync(path, { recursive: true }));

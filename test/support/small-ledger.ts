@@ -1,17 +1,17 @@
 import * as fc from "fast-check";
-import { SECONDS_PER_DAY } from "../../src/workspace/calendar.ts";
-import type { Ledger } from "../../src/workspace/ledger/ledger.ts";
-import { NO_RUNS, segmentOf } from "../../src/workspace/ledger/segment-draft.ts";
-import { PLATFORMS, type Platform } from "../../src/workspace/model.ts";
+import { SECONDS_PER_DAY } from "../../src/common/calendar.ts";
+import { Ledger } from "../../src/ledger/ledger.ts";
+import { EMPTY_SEGMENT, buildSegment } from "../../src/ledger/segment-builder.ts";
+import { PLATFORMS, type Platform } from "../../src/simulation/model.ts";
 
-/** How many pages the runs of a small ledger cite, and how many prompts they answer. */
+/** Numbers of pages and prompts in a small ledger. */
 export const PAGES = 4;
 export const PROMPTS = 3;
 
 export const FIRST_DAY = -40;
 export const LAST_DAY = 20;
 
-/** An answer that does little but cite pages. */
+/** A run without labels and searches. */
 export interface CitingRun {
   readonly day: number;
   readonly second: number;
@@ -30,10 +30,10 @@ export const citingRun: fc.Arbitrary<CitingRun> = fc.record({
   citations: fc.array(fc.nat(PAGES - 1), { maxLength: 3 }),
 });
 
-/** Days around those of the runs. */
+/** Days of the runs and a few around them. */
 export const aDay = fc.integer({ min: FIRST_DAY - 5, max: LAST_DAY + 5 });
 
-/** When a run was made, in seconds from the anchor's midnight. */
+/** Returns the time of a run in seconds from the anchor's midnight. */
 export function instantOf({ day, second }: CitingRun): number {
   return day * SECONDS_PER_DAY + second;
 }
@@ -43,7 +43,7 @@ export function ledgerOf(runs: readonly CitingRun[]): Ledger {
   const segments = new Map(
     [...days].map(([day, list]) => [
       day,
-      segmentOf(
+      buildSegment(
         list
           .toSorted((a, b) => a.second - b.second)
           .map((run) => ({
@@ -58,5 +58,5 @@ export function ledgerOf(runs: readonly CitingRun[]): Ledger {
       ),
     ]),
   );
-  return { firstDay: FIRST_DAY, day: (day) => segments.get(day) ?? NO_RUNS };
+  return new Ledger(FIRST_DAY, (day) => segments.get(day) ?? EMPTY_SEGMENT);
 }

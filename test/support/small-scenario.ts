@@ -1,8 +1,8 @@
 import { stringify } from "yaml";
-import { adminFiles } from "../../src/cli/library.ts";
+import { adminFiles } from "../../src/cli/scenario-library.ts";
 import type { Scenario } from "../../src/workspace/scenario/scenario.ts";
 
-/** The only key of a small scenario, and its only brand. */
+/** The only key and the only brand of a small scenario. */
 export const SMALL_KEY = "lmvz_live_small_write";
 export const SMALL_BRAND = "Tin Lantern";
 
@@ -24,7 +24,7 @@ interface SmallParts {
 
 const { readScenario } = adminFiles();
 
-/** One workspace with one simulated brand of four prompts and twenty days, and what a test adds to it. */
+/** Returns a scenario with one simulated brand of four prompts and twenty days, plus the given parts. */
 export function smallScenario({ history, brand, top }: SmallParts = {}): Scenario {
   return readScenario(
     stringify({

@@ -1,102 +1,75 @@
-import type { Exchange, Json } from "../../exchange.ts";
-import type { Survey } from "../../survey.ts";
-import type { Aspect, Observer } from "../observer.ts";
-import { falling, rising, seeOrder } from "../orders.ts";
-import { literal, objectsIn, rowsIn, together } from "../seeing.ts";
-import { seeWords } from "./citations.ts";
+import { descending, ascending, observeOrder, rowSequences } from "../row-order.ts";
+import { type Aspect, type ObserverGroup, eachRow, allTexts } from "../observer.ts";
+import { literal, objectsIn, observeTexts, rowsIn } from "../observation.ts";
 
-function replies(survey: Survey): readonly Exchange[] {
-  return survey.replies("listRankingAdvice", "listPromptRankingAdvice");
-}
+const ADVICE_LISTS = ["listRankingAdvice", "listPromptRankingAdvice"] as const;
 
-/** What a field shows in runs of some states. */
-function inState(field: string, name: string, states: readonly string[]): Aspect {
+/** Observes a field in advice runs with one of the given states. */
+function inState(field: string, ...states: readonly string[]): Aspect {
   return {
-    name: `${field} ${name}`,
-    needs: `a run with the status ${states.join(" or ")}`,
-    see: (survey) =>
-      replies(survey).flatMap((exchange) =>
-        rowsIn(exchange)
-          .filter(({ status }) => states.includes(status))
-          .flatMap((row) => together([exchange], shown(row[field]))),
-      ),
+    needs: `an advice run with the status ${states.join(" or ")}`,
+    observe: eachRow(ADVICE_LISTS, (row) =>
+      states.includes(row.status) ? emptyOrValue(row[field]) : null,
+    ),
   };
 }
 
-/** An absent value as text; a moment, a number above 0 or a text is there, whatever it is. */
-function shown(value: unknown): string | null {
+/** Returns an empty value as text; anything else is `a value`. */
+function emptyOrValue(value: unknown): string | null {
   const isEmpty = value === null || value === "" || value === 0;
   const isEmptyList = Array.isArray(value) && value.length === 0;
   return isEmpty || isEmptyList || value === undefined ? literal(value) : "a value";
 }
 
-function recommendations(row: Json): Json[] {
-  return objectsIn(row.recommendations);
-}
-
-function words(name: string, wordsIn: (row: Json) => unknown[]): Aspect {
+/** Observes the values of a field in advice runs or, if `isNested`, in their recommendations. */
+function valuesOf(field: string, isNested = true): Aspect {
   return {
-    name: `values of ${name}`,
-    needs: "a run that has one",
-    see: (survey) => seeWords(replies(survey), wordsIn),
+    needs: "an advice run with this field",
+    observe: allTexts(ADVICE_LISTS, (row) =>
+      (isNested ? objectsIn(row.recommendations) : [row]).map((object): unknown => object[field]),
+    ),
   };
 }
 
-const UNFINISHED = ["pending", "running"];
-
 /** Ranking advice (§2.15, §3, §4.5). */
-export const ADVICE_OBSERVERS: readonly Observer[] = [
-  {
-    choice: "C68",
-    reads: ["advice.status-filter", "advice.completed-only"],
-    aspects: [
-      {
-        name: "order of runs",
-        needs: "several runs on one page",
-        see: (survey) =>
-          seeOrder(
-            replies(survey).map((exchange) => ({ exchange, rows: rowsIn(exchange) })),
-            [falling("run_id"), rising("run_id"), falling("started_at"), falling("completed_at")],
-          ),
+export const ADVICE_OBSERVERS: ObserverGroup = {
+  reads: ["advice.status-filter", "advice.completed-only"],
+  choices: {
+    C68: {
+      "order of runs": {
+        needs: "a page with several advice runs",
+        observe: (survey) =>
+          observeOrder(rowSequences(survey.responses(...ADVICE_LISTS)), [
+            descending("run_id"),
+            ascending("run_id"),
+            descending("started_at"),
+            descending("completed_at"),
+          ]),
       },
-      inState("started_at", "while pending", ["pending"]),
-      inState("started_at", "while running", ["running"]),
-      inState("completed_at", "until it is over", UNFINISHED),
-      inState("completed_at", "after an error", ["error"]),
-      {
-        name: "states in /prompts/ranking-advice",
-        needs: "a prompt with runs, one of which failed",
-        see: (survey) => {
-          const all = seeWords(survey.replies("listPromptRankingAdvice"), ({ status }) => [status]);
-          return survey
-            .replies("listRankingAdvice")
-            .some((exchange) => rowsIn(exchange).some(({ status }) => status === "error"))
-            ? all
-            : [];
+      "started_at while pending": inState("started_at", "pending"),
+      "started_at while running": inState("started_at", "running"),
+      "completed_at before completion": inState("completed_at", "pending", "running"),
+      "completed_at after an error": inState("completed_at", "error"),
+      "states in /prompts/ranking-advice": {
+        needs: "a prompt with a failed advice run",
+        observe: (survey) => {
+          const runs = survey.responses("listRankingAdvice").flatMap(rowsIn);
+          if (!runs.some(({ status }) => status === "error")) return [];
+          return observeTexts(survey.responses("listPromptRankingAdvice"), ({ status }) => [
+            status,
+          ]);
         },
       },
-    ],
+    },
+    C69: {
+      "summary unless done": inState("summary", "pending", "running", "error"),
+      "tool_call_count while pending": inState("tool_call_count", "pending"),
+      "recommendations unless done": inState("recommendations", "pending", "running", "error"),
+    },
+    C70: {
+      "values of action_type": valuesOf("action_type"),
+      "values of est_difficulty": valuesOf("est_difficulty"),
+      "values of error_code": valuesOf("error_code", false),
+    },
   },
-  {
-    choice: "C69",
-    reads: ["advice.status-filter"],
-    aspects: [
-      inState("summary", "until it is done", [...UNFINISHED, "error"]),
-      inState("tool_call_count", "while pending", ["pending"]),
-      inState("recommendations", "until it is done", [...UNFINISHED, "error"]),
-    ],
-  },
-  {
-    choice: "C70",
-    reads: ["advice.status-filter"],
-    aspects: [
-      words("action_type", (row) =>
-        recommendations(row).map(({ action_type }): unknown => action_type),
-      ),
-      words("est_difficulty", (row) =>
-        recommendations(row).map(({ est_difficulty }): unknown => est_difficulty),
-      ),
-      words("error_code", ({ error_code }) => [error_code]),
-    ],
-  },
-];
+};

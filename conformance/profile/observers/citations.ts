@@ -1,93 +1,105 @@
-import type { Exchange, Json } from "../../exchange.ts";
-import { isObject } from "../../json.ts";
-import { booksOf, type Books } from "../../rules/citations/books.ts";
-import { groundRows } from "../../rules/citations/ground.ts";
-import { countsCitations, explaining } from "../../rules/citations/readings.ts";
-import { dayOfInstant, daysBetween, isDate } from "../../calendar.ts";
-import { instantOf } from "../../instant.ts";
-import { parametersOf, type Survey } from "../../survey.ts";
-import type { Observer, Sighting, Value } from "../observer.ts";
-import { changed, each, named, rowsIn, shapeOf, together } from "../seeing.ts";
+import type { Exchange, Json } from "../../core/exchange.ts";
+import { sum } from "../../assert/numbers.ts";
+import { isObject } from "../../core/json.ts";
+import {
+  citationCountsOf,
+  type CitationCounts,
+  countsCitations,
+  fittingInterpretations,
+} from "../../plan/citation-counts.ts";
+import { sampleRows } from "../../plan/cited-sources.ts";
+import { daysBetween, isDate } from "../../core/calendar.ts";
+import { parametersOf, type Survey } from "../../core/survey.ts";
+import {
+  eachResponse,
+  type Observation,
+  type ObserverGroup,
+  type Value,
+  allTexts,
+} from "../observer.ts";
+import {
+  daysIn,
+  describeShape,
+  joinNames,
+  objectsIn,
+  observeAll,
+  rowsIn,
+  withParameters,
+} from "../observation.ts";
 
-/** What one citation is, where the lists tell; several readings that all explain them tell nothing. */
-function seeCounting(survey: Survey): Sighting[] {
-  const books = booksOf(survey);
+/** Observes what citation_count counts, unless several readings explain the lists. */
+function observeCounting(survey: Survey): Observation[] {
+  const books = citationCountsOf(survey);
   if (books === null || books.sites.length < 2) return [];
-  const pages = groundRows(survey, "listCitations");
-  const value = countsCitations(books) ? "occurrences" : (coarse(books, pages) ?? rest(books));
-  return together([books.domains], value);
+  const pages = sampleRows(survey, "listCitations");
+  const value = countsCitations(books)
+    ? "occurrences"
+    : (countedOnce(books, pages) ?? onlyReading(books));
+  return observeAll([books.domains], value);
 }
 
-/** What owned share adds up, beside the sites and pages of the lists. */
-function seeOwned(survey: Survey): Sighting[] {
-  const books = booksOf(survey);
+/** Observes what owned share counts, by comparing it with the lists of sites and pages. */
+function observeOwned(survey: Survey): Observation[] {
+  const books = citationCountsOf(survey);
   if (books?.owned == null || books.totals === null || books.sites.length < 2) return [];
   const { sites, totals } = books;
-  const pages = sites.reduce((sum, site) => sum + site.pages.length, 0);
-  const counts = sites.reduce((sum, { count }) => sum + count, 0);
-  if (totals.total === counts) return together([books.owned], "the counts of all sites");
-  if (totals.total === sites.length) return together([books.owned], "sites");
-  return together([books.owned], totals.total === pages ? "pages" : "otherwise");
+  const pages = sum(sites.map((site) => site.pages.length));
+  const counts = sum(sites.map(({ count }) => count));
+  if (totals.total === counts) return observeAll([books.owned], "the citation_count of all sites");
+  if (totals.total === sites.length) return observeAll([books.owned], "sites");
+  return observeAll([books.owned], totals.total === pages ? "pages" : "otherwise");
 }
 
-const ENOUGH_SITES = 5;
+const MIN_SITES = 5;
 
-/** Whether whatever is cited counts once: each site, or each page though several platforms cite it. */
-function coarse({ sites }: Books, pages: readonly Json[]): Value | null {
+/** Whether each site, or each page, counts once even if cited several times. */
+function countedOnce({ sites }: CitationCounts, pages: readonly Json[]): Value | null {
   const wide = sites.filter((site) => site.pages.length > 1);
-  if (wide.length >= ENOUGH_SITES && wide.every(({ count }) => count === 1)) return "sites";
+  if (wide.length >= MIN_SITES && wide.every(({ count }) => count === 1)) return "sites";
   const isOnce = pages.some(({ providers, citation_count }) => providers?.length > citation_count);
   const isByPage = sites.every((site) => site.count === site.pages.length);
   return isOnce && isByPage ? "pages" : null;
 }
 
-/** The only reading that is left; several tell nothing. */
-function rest(books: Books): Value | null {
-  const [only, ...more] = explaining(books);
+/** Returns the reading that explains the lists; null if several do. */
+function onlyReading(books: CitationCounts): Value | null {
+  const [only, ...more] = fittingInterpretations(books);
   if (only === undefined) return "otherwise";
   return more.length === 0 ? only : null;
 }
 
-/** The words for a competitor's site. */
-function competitorWord(exchange: Exchange): Value | null {
-  const words = rowsIn(exchange)
+/** Returns how the ownership of competitors' sites is written. */
+function competitorOwnership(exchange: Exchange): Value | null {
+  const values = rowsIn(exchange)
     .map(({ ownership }) => String(ownership))
-    .filter((word) => word.startsWith("competitor"));
-  if (words.length === 0) return null;
-  return named(words.map((word) => (word === "competitor" ? word : "competitor:<name>")));
+    .filter((value) => value.startsWith("competitor"));
+  if (values.length === 0) return null;
+  return joinNames(values.map((value) => (value === "competitor" ? value : "competitor:<name>")));
 }
 
-/** Whether a list has a site and a sub-domain of it as two rows. */
+/** Whether a list has a site and one of its subdomains as separate rows. */
 function subDomains(exchange: Exchange): Value | null {
   const domains = rowsIn(exchange).map(({ domain }) => String(domain));
   const isSub = domains.some((domain) => domains.some((other) => domain.endsWith(`.${other}`)));
-  return isSub ? "a row of its own" : null;
+  return isSub ? "separate rows" : null;
 }
 
 const PAGE_FILTERS = ["url_status", "content_type", "search"];
 
-/** Sites under a filter on pages, beside the same sites without it. */
-function siteUnderFilter(survey: Survey, exchange: Exchange): Value | null {
+/** Compares sites under a page filter with the same sites without it. */
+function siteUnderFilter(exchange: Exchange, survey: Survey): Value | null {
   const given = parametersOf(exchange);
-  const filters = PAGE_FILTERS.filter((name) => given[name] !== undefined);
-  if (filters.length !== 1) return null;
-  const bare = changed(exchange, { [filters[0] ?? ""]: undefined, limit: "100", offset: "0" });
-  const whole = new Map(
-    rowsOf(survey.body(bare)).map((row): [unknown, unknown] => [row.domain, row.citation_count]),
-  );
-  const pairs = rowsIn(exchange).flatMap((row): [number, number][] => {
-    const all = whole.get(row.domain);
-    return typeof all === "number" && all > 1 && typeof row.citation_count === "number"
-      ? [[row.citation_count, all]]
-      : [];
+  const [filter, ...others] = PAGE_FILTERS.filter((name) => given[name] !== undefined);
+  if (filter === undefined || others.length > 0) return null;
+  const bare = withParameters(exchange, { [filter]: undefined, limit: "100", offset: "0" });
+  const whole = objectsIn(survey.body(bare)?.items);
+  const counts = new Map(whole.map((row): [unknown, unknown] => [row.domain, row.citation_count]));
+  const rows = rowsIn(exchange).flatMap(({ domain, citation_count: count }) => {
+    const all = counts.get(domain);
+    return typeof all === "number" && all > 1 && typeof count === "number" ? [{ count, all }] : [];
   });
-  if (pairs.length === 0) return null;
-  if (pairs.some(([some, all]) => some < all)) return "only its pages that match";
-  return pairs.length > 2 ? "the whole site" : null;
-}
-
-function rowsOf(body: Json): Json[] {
-  return Array.isArray(body?.items) ? body.items.filter(isObject) : [];
+  if (rows.some(({ count, all }) => count < all)) return "only matching pages";
+  return rows.length > 2 ? "the whole site" : null;
 }
 
 const STATUSES = ["alive", "dead", "redirect", "unknown"];
@@ -97,160 +109,113 @@ function statusKeys(exchange: Exchange): Value | null {
     isObject(map) ? [map] : [],
   );
   if (maps.length === 0) return null;
-  if (maps.every((map) => STATUSES.every((status) => status in map))) return "all four, at 0 too";
-  return maps.every((map) => Object.values(map).every((count) => count !== 0))
-    ? "those with pages"
-    : "otherwise";
+  const areAllListed = maps.every((map) => STATUSES.every((status) => status in map));
+  if (areAllListed) return "all four, including zeros";
+  const hasZero = maps.some((map) => Object.values(map).includes(0));
+  return hasZero ? "otherwise" : "only those with pages";
 }
 
-/** What the breakdown of a site counts, where its pages and its citations are not as many. */
-function seeBreakdown(survey: Survey): Sighting[] {
-  const books = booksOf(survey);
+/** Observes what the breakdown of a site counts if its pages and citations differ in number. */
+function observeBreakdown(survey: Survey): Observation[] {
+  const books = citationCountsOf(survey);
   if (books === null) return [];
   const pages = new Map(books.sites.map((site) => [site.domain, site.pages.length]));
   const values = rowsIn(books.domains).flatMap((row) => {
     const { url_status_breakdown: map, citation_count: count } = row;
     const listed = pages.get(String(row.domain));
     if (!isObject(map) || listed === undefined || listed === count) return [];
-    const sum = Object.values(map).reduce((total, one) => total + Number(one), 0);
-    return [sum === listed ? "pages" : sum === count ? "citations" : "otherwise"];
+    const total = sum(Object.values(map).map(Number));
+    return [total === listed ? "pages" : total === count ? "citations" : "otherwise"];
   });
-  return [...new Set(values)].flatMap((value) => together([books.domains], value));
+  return [...new Set(values)].flatMap((value) => observeAll([books.domains], value));
 }
 
-/** The fields of a page's row that only extras bring. */
-function extras(survey: Survey, exchange: Exchange): Value | null {
+/** Returns the fields that include_extras adds to a page's row. */
+function extras(exchange: Exchange, survey: Survey): Value | null {
   if (parametersOf(exchange)["include_extras"] !== "true") return null;
-  const bare = rowsOf(survey.body(changed(exchange, { include_extras: undefined })))[0];
+  const without = withParameters(exchange, { include_extras: undefined });
+  const [bare] = objectsIn(survey.body(without)?.items);
   const [row] = rowsIn(exchange);
   if (row === undefined || bare === undefined) return null;
   const more = Object.entries(row).filter(([name]) => !(name in bare));
-  return named(more.map(([name, value]) => `${name}: ${shapeOf(value)}`));
+  return joinNames(more.map(([name, value]) => `${name}: ${describeShape(value)}`));
 }
 
-/** Whether pages were seen after a window that ended long before the check. */
-function lastSeen(survey: Survey, exchange: Exchange): Value | null {
+/** Whether last_seen can be after a window that ended days before the check. */
+function lastSeen(exchange: Exchange, survey: Survey): Value | null {
   const { end_date: end } = parametersOf(exchange);
   if (!isDate(end) || daysBetween(end, survey.settings.today) < 3) return null;
-  const days = rowsIn(exchange).flatMap(({ last_seen }) => {
-    const instant = instantOf(last_seen);
-    return instant === null ? [] : [daysBetween(end, dayOfInstant(instant))];
-  });
+  const days = daysIn(exchange, "last_seen").map((day) => daysBetween(end, day));
   if (days.length === 0) return null;
-  return days.some((after) => after > 1) ? "of any time" : "in the window";
-}
-
-/** All words that replies have together, each reply telling the same whole. */
-export function seeWords(
-  exchanges: readonly Exchange[],
-  wordsIn: (row: Json) => unknown[],
-): Sighting[] {
-  const found = exchanges.flatMap((exchange) =>
-    rowsIn(exchange).flatMap((row) =>
-      wordsIn(row).flatMap((word) => (typeof word === "string" ? [{ exchange, word }] : [])),
-    ),
-  );
-  if (found.length === 0) return [];
-  return together(
-    found.map(({ exchange }) => exchange),
-    named(found.map(({ word }) => word)),
-  );
+  return days.some((after) => after > 1) ? "any time" : "within the window";
 }
 
 /** Citations (§2.9 - §2.11, §4.3). */
-export const CITATION_OBSERVERS: readonly Observer[] = [
-  {
-    choice: "C44",
-    reads: ["citations.agree"],
-    aspects: [
-      {
-        name: "citation_count counts",
-        needs: "two cited sites with all their pages, over past days that stand still",
-        see: seeCounting,
+export const CITATION_OBSERVERS: ObserverGroup = {
+  reads: [
+    "citations.agree",
+    "domains.ownership-value",
+    "domains.filters",
+    "domains.search",
+    "filter.defaults",
+    "date.monotone",
+    "date.range-echo",
+    "citations.schema",
+  ],
+  choices: {
+    C44: {
+      "citation_count counts": {
+        needs: "two cited sites with all their pages, over past days with unchanged data",
+        observe: observeCounting,
       },
-      {
-        name: "/sources/owned-share adds up",
-        needs: "it, and all cited sites, over past days that stand still",
-        see: seeOwned,
+      "/sources/owned-share counts": {
+        needs: "owned share and all cited sites, over past days with unchanged data",
+        observe: observeOwned,
       },
-    ],
-  },
-  {
-    choice: "C45",
-    reads: ["domains.ownership-value"],
-    aspects: [
-      {
-        name: "a competitor's row says",
+    },
+    C45: {
+      "ownership of a competitor's site": {
         needs: "a cited site of a competitor",
-        see: (survey) => each(survey.replies("listCitedDomains"), competitorWord),
+        observe: eachResponse("listCitedDomains", competitorOwnership),
       },
-      {
-        name: "a sub-domain",
-        needs: "a cited site and a sub-domain of it, on one page",
-        see: (survey) => each(survey.replies("listCitedDomains"), subDomains),
+      subdomains: {
+        needs: "a page with a cited site and a subdomain of it",
+        observe: eachResponse("listCitedDomains", subDomains),
       },
-    ],
-  },
-  {
-    choice: "C46",
-    reads: ["domains.filters", "domains.search"],
-    aspects: [
-      {
-        name: "a site under a filter on pages counts",
-        needs: "sites under such a filter, and the same ones without it",
-        see: (survey) =>
-          each(survey.replies("listCitedDomains"), (one) => siteUnderFilter(survey, one)),
+    },
+    C46: {
+      "citation_count of a site under a page filter": {
+        needs: "sites with such a filter and the same sites without it",
+        observe: eachResponse("listCitedDomains", siteUnderFilter),
       },
-    ],
-  },
-  {
-    choice: "C47",
-    reads: ["citations.agree"],
-    aspects: [
-      {
-        name: "keys of url_status_breakdown",
+    },
+    C47: {
+      "keys of url_status_breakdown": {
         needs: "a cited site",
-        see: (survey) => each(survey.replies("listCitedDomains"), statusKeys),
+        observe: eachResponse("listCitedDomains", statusKeys),
       },
-      {
-        name: "url_status_breakdown counts",
+      "url_status_breakdown counts": {
         needs: "a cited site with all its pages, one of them cited twice",
-        see: seeBreakdown,
+        observe: observeBreakdown,
       },
-    ],
-  },
-  {
-    choice: "C49",
-    reads: ["filter.defaults"],
-    aspects: [
-      {
-        name: "fields that include_extras adds",
-        needs: "a cited page, with extras and without",
-        see: (survey) => each(survey.replies("listCitations"), (one) => extras(survey, one)),
+    },
+    C49: {
+      "fields that include_extras adds": {
+        needs: "a cited page, with and without extras",
+        observe: eachResponse("listCitations", extras),
       },
-    ],
-  },
-  {
-    choice: "C50",
-    reads: ["date.monotone", "date.range-echo"],
-    aspects: [
-      {
-        name: "last_seen",
-        needs: "cited pages over a window that ended days ago",
-        see: (survey) => each(survey.replies("listCitations"), (one) => lastSeen(survey, one)),
+    },
+    C50: {
+      last_seen: {
+        needs: "cited pages in a window that ended days ago",
+        observe: eachResponse("listCitations", lastSeen),
       },
-    ],
-  },
-  {
-    choice: "C51",
-    reads: ["citations.schema"],
-    aspects: [
-      {
-        name: "values of metadata_status",
+    },
+    C51: {
+      "values of metadata_status": {
         needs: "a cited page",
-        see: (survey) =>
-          seeWords(survey.replies("listCitations"), ({ metadata_status }) => [metadata_status]),
+        observe: allTexts(["listCitations"], ({ metadata_status }) => [metadata_status]),
       },
-    ],
+    },
   },
-];
+};

@@ -1,114 +1,96 @@
-import type { Exchange, Json } from "../../exchange.ts";
-import { isObject } from "../../json.ts";
-import { treesOf } from "../../rules/language/trees.ts";
-import { bodyOf, parametersOf, type Survey } from "../../survey.ts";
-import type { Observer, Sighting, Value } from "../observer.ts";
-import { each, objectsIn, rowsIn, together } from "../seeing.ts";
-
-function replies(survey: Survey): readonly Exchange[] {
-  return survey.replies("listSearches");
-}
+import type { Exchange, Json } from "../../core/exchange.ts";
+import { sum } from "../../assert/numbers.ts";
+import { isObject } from "../../core/json.ts";
+import { languageTreesOf } from "../../plan/language-trees.ts";
+import { bodyOf, parametersOf, type Survey } from "../../core/survey.ts";
+import { eachResponse, type ObserverGroup, type Value } from "../observer.ts";
+import { objectsIn, observeRows } from "../observation.ts";
 
 function coverageRows(exchange: Exchange): Json[] {
   return objectsIn(bodyOf(exchange)?.coverage?.by_provider);
 }
 
-/** Which platforms an unfiltered coverage lists, beside all that there are. */
-function listed(survey: Survey, exchange: Exchange): Value | null {
+/** Which of all platforms an unfiltered coverage lists. */
+function platformsListed(exchange: Exchange, survey: Survey): Value | null {
   if (parametersOf(exchange)["llm_provider"] !== undefined) return null;
   const slugs = coverageRows(exchange).map(({ provider }): unknown => provider);
-  const all = objectsIn(survey.body(survey.ask("listLlmProviders"))?.items);
+  const all = objectsIn(survey.body(survey.plan("listLlmProviders"))?.items);
   if (slugs.length === 0 || all.length === 0) return null;
   if (slugs.length === all.length) return "every platform";
   const hasIdle = coverageRows(exchange).some(({ runs }) => runs === 0);
-  return hasIdle ? "some platforms" : "platforms with answers";
+  return hasIdle ? "some platforms" : "platforms with runs";
 }
 
-/** Which platforms coverage lists under a filter on one. */
-function inScope(exchange: Exchange): Value | null {
+/** Which platforms coverage lists under llm_provider. */
+function platformsFiltered(exchange: Exchange): Value | null {
   const { llm_provider } = parametersOf(exchange);
   const rows = coverageRows(exchange);
   if (llm_provider === undefined || rows.length === 0) return null;
   return rows.length === 1 && rows[0].provider === llm_provider ? "that platform" : "others too";
 }
 
-/** What a map says of platforms that publish searches, are in scope and had none. */
-function silentKeys(exchange: Exchange, map: unknown): Value | null {
+/** How a map by platform shows platforms that publish searches and have runs, but no searches. */
+function emptyPlatforms(exchange: Exchange, map: unknown): Value | null {
   if (!isObject(map)) return null;
   const counts = coverageRows(exchange)
     .filter(({ exposes_searches, runs }) => exposes_searches === true && runs > 0)
     .map(({ provider }): unknown => map[String(provider)]);
   const isZeroSeen = counts.some((count) => count === 0);
   const isAbsentSeen = counts.some((count) => count === undefined);
-  if (isZeroSeen && isAbsentSeen) return "now and then";
-  return isZeroSeen ? "at 0" : isAbsentSeen ? "left out" : null;
+  if (isZeroSeen && isAbsentSeen) return "inconsistent";
+  return isZeroSeen ? "0" : isAbsentSeen ? "omitted" : null;
 }
 
 const FILTERS = ["search", "llm_provider", "brand_prompt_id", "query_tag"];
 
-/** Whose searches coverage counts, for a brand with several trees. */
-function languages(exchange: Exchange): Value | null {
-  const counts = treesOf(bodyOf(exchange))?.map(({ searches }) => searches ?? Number.NaN) ?? [];
+/** Which searches coverage counts for a brand with several trees. */
+function languagesCounted(exchange: Exchange): Value | null {
+  const counts =
+    languageTreesOf(bodyOf(exchange))?.map(({ searches }) => searches ?? Number.NaN) ?? [];
   const given = parametersOf(exchange);
   if (counts.length < 2 || FILTERS.some((name) => name in given)) return null;
   const own: unknown = bodyOf(exchange)?.total_occurrences;
   const all = sum(counts);
-  const told = sum(coverageRows(exchange).map(({ searches }) => Number(searches)));
+  const covered = sum(coverageRows(exchange).map(({ searches }) => Number(searches)));
   if (all === own) return null;
-  if (told === all) return "all languages";
-  return told === own ? "the tree that was read" : "otherwise";
+  if (covered === all) return "all languages";
+  return covered === own ? "the language used" : "otherwise";
 }
 
-function sum(counts: readonly number[]): number {
-  return counts.reduce((total, count) => total + count, 0);
-}
-
-function seeRowKeys(survey: Survey): Sighting[] {
-  return replies(survey).flatMap((exchange) =>
-    rowsIn(exchange).flatMap(({ searches_by_provider: map }) =>
-      together([exchange], silentKeys(exchange, map)),
-    ),
-  );
-}
-
-/** Which platforms coverage and the maps by platform hold (§2.12). */
-export const COVERAGE_OBSERVERS: readonly Observer[] = [
-  {
-    choice: "C54",
-    reads: ["coverage.adds-up", "filter.narrows"],
-    aspects: [
-      {
-        name: "platforms in coverage",
-        needs: "a reply without llm_provider",
-        see: (survey) => each(replies(survey), (one) => listed(survey, one)),
+/** Platforms in coverage and in maps by platform (§2.12). */
+export const COVERAGE_OBSERVERS: ObserverGroup = {
+  reads: ["coverage.adds-up", "filter.narrows", "coverage.agrees", "searches.provider-total"],
+  choices: {
+    C54: {
+      "platforms in coverage": {
+        needs: "a request without llm_provider",
+        observe: eachResponse("listSearches", platformsListed),
       },
-      {
-        name: "platforms in coverage under llm_provider",
-        needs: "a reply with llm_provider",
-        see: (survey) => each(replies(survey), inScope),
+      "platforms in coverage under llm_provider": {
+        needs: "a request with llm_provider",
+        observe: eachResponse("listSearches", platformsFiltered),
       },
-      {
-        name: "coverage counts searches of",
+      "coverage counts searches of": {
         needs: "a brand with several trees and their counts, without filters",
-        see: (survey) => each(replies(survey), languages),
+        observe: eachResponse("listSearches", languagesCounted),
       },
-    ],
+    },
+    C55: {
+      "platform without searches in the totals": {
+        needs: "a platform that publishes searches and has runs, but no searches",
+        observe: eachResponse("listSearches", (one) =>
+          emptyPlatforms(one, bodyOf(one)?.searches_by_provider_total),
+        ),
+      },
+      "platform without searches in a row": {
+        needs: "a row with a platform that never searched it",
+        observe: (survey) =>
+          survey
+            .responses("listSearches")
+            .flatMap((exchange) =>
+              observeRows([exchange], (row) => emptyPlatforms(exchange, row.searches_by_provider)),
+            ),
+      },
+    },
   },
-  {
-    choice: "C55",
-    reads: ["coverage.agrees", "searches.provider-total"],
-    aspects: [
-      {
-        name: "a platform without searches in the totals",
-        needs: "a platform that publishes its searches, has answers, and searched nothing",
-        see: (survey) =>
-          each(replies(survey), (one) => silentKeys(one, bodyOf(one)?.searches_by_provider_total)),
-      },
-      {
-        name: "a platform without searches in a row",
-        needs: "a row that some platform never searched",
-        see: seeRowKeys,
-      },
-    ],
-  },
-];
+};

@@ -1,62 +1,62 @@
-import { bearer, asking, type Ask } from "../../ask.ts";
-import type { Exchange, Json } from "../../exchange.ts";
-import { isObject } from "../../json.ts";
-import { bodyOf, parametersOf, type Survey } from "../../survey.ts";
-import { closedWindow, richest, studies } from "../../terrain.ts";
-import { probe, type Aspect, type Observer, type Value } from "../observer.ts";
+import { bearer, planRequest, type PlannedRequest } from "../../core/planned-request.ts";
+import type { Exchange, Json } from "../../core/exchange.ts";
+import { isObject } from "../../core/json.ts";
+import { bodyOf, parametersOf, type Survey } from "../../core/survey.ts";
+import { richestBrand, discoveredBrands } from "../../plan/discovery.ts";
 import {
-  each,
-  firsts,
-  isShownMain,
+  eachResponse,
+  requestedAspect,
+  type Aspect,
+  type ObserverGroup,
+  type Value,
+  eachExchange,
+  valueOrStatus,
+} from "../observer.ts";
+import {
+  aboutRichestBrand,
+  describeShape,
+  joinNames,
   literal,
-  named,
-  ofRichest,
-  outcome,
+  observeAll,
   rowsIn,
-  shapeOf,
-  together,
-  totalIn,
-} from "../seeing.ts";
+  statusOr,
+  totalCountOf,
+  usesLimitedKey,
+  usesMainKey,
+  exchangesOf,
+} from "../observation.ts";
+import type { OperationId } from "../../../src/contract/operation.ts";
 
-/** How a row says that there is no domain. */
-function noDomain(exchange: Exchange): Value | null {
-  const domains = rowsIn(exchange).map(({ domain }): unknown => domain);
-  const absent = domains.filter(
-    (domain) => domain === null || domain === "" || domain === undefined,
-  );
-  if (absent.length === 0) return null;
-  return named(absent.map((domain) => literal(domain) ?? "left out"));
-}
-
-function domainAspect(name: string, id: "listTrackedBrands" | "listTopMentionedBrands"): Aspect {
+/** How rows represent a missing domain. */
+function missingDomain(id: OperationId): Aspect {
   return {
-    name,
-    needs: "a brand without one",
-    see: (survey) => each(survey.replies(id), noDomain),
+    needs: "a brand without a domain",
+    observe: eachResponse(id, (exchange) => {
+      const absent = rowsIn(exchange).flatMap(({ domain }) =>
+        domain === null || domain === "" || domain === undefined
+          ? [literal(domain) ?? "omitted"]
+          : [],
+      );
+      return absent.length === 0 ? null : joinNames(absent);
+    }),
   };
 }
 
-/** An answer to a prompt that its brand's list does not hold, on a list that came whole. */
-interface Removed {
-  readonly exchange: Exchange;
-  readonly brand: string;
-  readonly id: string;
-}
-
-function removed(survey: Survey): Removed[] {
-  return survey.once("profile.removed", () => {
+/** Returns the runs of prompts that the complete prompt list of their brand does not have. */
+function runsOfRemoved(survey: Survey) {
+  return survey.memoize("profile.removed", () => {
     const listed = new Map(
-      studies(survey).flatMap(({ brand }) => {
-        const list = survey.find(survey.ask("listQueries", { brand }));
-        const isRead = list !== null && rowsIn(list).length === totalIn(list);
+      discoveredBrands(survey).flatMap(({ brand }) => {
+        const list = survey.find(survey.plan("listQueries", { brand }));
+        const isRead = list !== null && rowsIn(list).length === totalCountOf(list);
         return isRead ? [[brand, new Set(rowsIn(list).map(tokenOf))] as const] : [];
       }),
     );
-    return survey.replies("listQueryRuns").flatMap((exchange) => {
+    return survey.responses("listQueryRuns").flatMap((exchange) => {
       const { brand = "" } = parametersOf(exchange);
       const tokens = rowsIn(exchange).map(tokenOf);
-      const lost = tokens.filter((id) => listed.get(brand)?.has(id) === false);
-      return lost.map((id) => ({ exchange, brand, id: String(id) }));
+      const removed = tokens.filter((id) => listed.get(brand)?.has(id) === false);
+      return removed.map((id) => ({ exchange, brand, id: String(id) }));
     });
   });
 }
@@ -65,160 +65,121 @@ function tokenOf({ brand_prompt_id }: Json): unknown {
   return brand_prompt_id;
 }
 
-function leaderboardOfRemoved(survey: Survey): Ask[] {
-  return removed(survey)
-    .slice(0, 1)
-    .map(({ brand, id }) => survey.ask("getPromptLeaderboard", { brand, brand_prompt_id: id }));
+function leaderboardOfRemoved(survey: Survey): PlannedRequest[] {
+  const [run] = runsOfRemoved(survey);
+  if (run === undefined) return [];
+  return [survey.plan("getPromptLeaderboard", { brand: run.brand, brand_prompt_id: run.id })];
 }
 
 function isOfBrand(survey: Survey, exchange: Exchange): boolean {
-  return isShownMain(exchange) && parametersOf(exchange)["brand"] === richest(survey)?.brand;
+  return usesMainKey(exchange) && parametersOf(exchange)["brand"] === richestBrand(survey)?.brand;
 }
 
-const KINDS = ["source_type", "content_type"] as const;
-
-/** The words of a kind, whatever holds them. */
-function wordsIn(body: Json, kind: string): string[] {
-  const list: unknown = body?.[kind];
-  return Array.isArray(list)
-    ? list.map((word) => (typeof word === "string" ? word : shapeOf(word)))
-    : [];
+/** Which values /citations/tags lists for a kind. */
+function valuesOf(kind: string): Aspect {
+  return {
+    needs: "a response of /citations/tags with lists of strings",
+    observe: eachResponse("listCitationTags", (exchange) => {
+      const list: unknown = bodyOf(exchange)?.[kind];
+      if (!Array.isArray(list) || list.length === 0) return null;
+      return joinNames(
+        list.map((value) => (typeof value === "string" ? value : describeShape(value))),
+      );
+    }),
+  };
 }
 
-function unknownWord(kind: (typeof KINDS)[number]): Aspect {
-  return probe({
-    name: `an unknown ${kind} as a filter`,
-    needs: "a request with one, for a brand with citations",
-    asks: (survey) =>
-      ofRichest(survey, ({ brand }) => [
-        survey.ask("listCitations", {
-          brand,
-          ...closedWindow(survey),
-          [kind]: "understudy-no-such-word",
-        }),
-      ]),
+function unknownValue(kind: string): Aspect {
+  return requestedAspect({
+    needs: "a brand with citations",
+    requests: aboutRichestBrand("listCitations", { [kind]: "understudy-no-such-word" }),
     read: (exchange) =>
-      outcome(exchange, () => (totalIn(exchange) === 0 ? "matches nothing" : "ignored")),
+      statusOr(exchange, () => (totalCountOf(exchange) === 0 ? "matches nothing" : "ignored")),
   });
 }
 
 /** Discovery (§2.3 - §2.6, §4.1). */
-export const DISCOVERY_OBSERVERS: readonly Observer[] = [
-  {
-    choice: "C34",
-    reads: ["sov.schema"],
-    aspects: [
-      domainAspect("no domain in /brands/tracked", "listTrackedBrands"),
-      domainAspect("no domain in /brands/top-mentioned", "listTopMentionedBrands"),
-    ],
-  },
-  {
-    choice: "C35",
-    aspects: [
-      {
-        name: "platforms",
-        needs: "a reply of /llm-providers",
-        see: (survey) =>
-          each(survey.replies("listLlmProviders"), (exchange) =>
-            isLimited(exchange) ? null : platformsIn(exchange),
-          ),
+export const DISCOVERY_OBSERVERS: ObserverGroup = {
+  reads: [
+    "sov.schema",
+    "runs.visibility-agrees",
+    "queries.tag-filter",
+    "searches.ready-flat",
+    "taxonomy.covers",
+  ],
+  choices: {
+    C34: {
+      "missing domain in /brands/tracked": missingDomain("listTrackedBrands"),
+      "missing domain in /brands/top-mentioned": missingDomain("listTopMentionedBrands"),
+    },
+    C35: {
+      platforms: {
+        needs: "a response of /llm-providers",
+        observe: eachResponse("listLlmProviders", (exchange) =>
+          usesLimitedKey(exchange) ? null : platformsIn(exchange),
+        ),
       },
-      {
-        name: "fields beside the documented ones",
+      "undocumented fields of platforms": {
         needs: "a platform in /llm-providers",
-        see: (survey) =>
-          each(survey.replies("listLlmProviders"), (exchange) => {
-            const names = rowsIn(exchange).flatMap((row) => Object.keys(row));
-            const more = names.filter((name) => name !== "provider" && name !== "display_name");
-            return names.length === 0 ? null : named(more);
-          }),
+        observe: eachResponse("listLlmProviders", (exchange) => {
+          const names = rowsIn(exchange).flatMap((row) => Object.keys(row));
+          const more = names.filter((name) => name !== "provider" && name !== "display_name");
+          return names.length === 0 ? null : joinNames(more);
+        }),
       },
-      probe({
-        name: "platforms on a plan with fewer",
-        needs: "a key of such a plan (--limited-key)",
-        asks: (survey) =>
+      "platforms on a limited plan": requestedAspect({
+        needs: "--limited-key",
+        requests: (survey) =>
           survey.has("limited")
-            ? [asking(survey.contract, "listLlmProviders", {}, bearer("limited"))]
+            ? [planRequest(survey.contract, "listLlmProviders", {}, bearer("limited"))]
             : [],
         read: platformsIn,
       }),
-    ],
-  },
-  {
-    choice: "C36",
-    reads: ["runs.visibility-agrees", "queries.tag-filter", "searches.ready-flat"],
-    aspects: [
-      {
-        name: "answers of a removed prompt",
-        needs: "an answer to a prompt that is not listed any more",
-        see: (survey) => removed(survey).flatMap(({ exchange }) => together([exchange], "stay")),
+    },
+    C36: {
+      "runs of a removed prompt": {
+        needs: "a run of a prompt that is no longer listed",
+        observe: (survey) => observeAll(exchangesOf(runsOfRemoved(survey)), "kept"),
       },
-      probe({
-        name: "the leaderboard of a removed prompt",
-        needs: "an answer to a prompt that is not listed any more",
-        asks: leaderboardOfRemoved,
-        read: (exchange) => outcome(exchange, () => "works"),
+      "leaderboard of a removed prompt": requestedAspect({
+        needs: "a run of a prompt that is no longer listed",
+        requests: leaderboardOfRemoved,
+        read: valueOrStatus("available"),
       }),
-    ],
-  },
-  {
-    choice: "C38",
-    reads: ["taxonomy.covers"],
-    aspects: [
-      probe({
-        name: "/citations/tags without parameters",
-        needs: "a request for it",
-        asks: (survey) => [survey.ask("listCitationTags")],
-        read: (exchange) => outcome(exchange, () => "answered"),
+    },
+    C38: {
+      "/citations/tags without parameters": requestedAspect({
+        requests: (survey) => [survey.plan("listCitationTags")],
+        read: valueOrStatus("200"),
       }),
-      {
-        name: "a brand given to /citations/tags",
-        needs: "a request with one",
-        see: (survey) =>
-          each(
-            firsts(survey).filter(
-              (exchange) =>
-                exchange.operation === "listCitationTags" && isOfBrand(survey, exchange),
-            ),
-            (exchange) => outcome(exchange, () => "answered"),
-          ),
+      "/citations/tags with a brand": {
+        needs: "this request",
+        observe: eachExchange((exchange, survey) =>
+          exchange.operation === "listCitationTags" && isOfBrand(survey, exchange)
+            ? statusOr(exchange, () => "200")
+            : null,
+        ),
       },
-      {
-        name: "shape of its reply",
-        needs: "a reply of /citations/tags",
-        see: (survey) =>
-          each(survey.replies("listCitationTags"), (exchange) => {
-            const body: Json = bodyOf(exchange);
-            if (!isObject(body)) return shapeOf(body);
-            const fields = Object.entries(body).toSorted(([a], [b]) => (a < b ? -1 : 1));
-            return fields.map(([name, value]) => `${name}: ${shapeOf(value)}`).join(", ");
-          }),
+      "shape of /citations/tags": {
+        needs: "a response of /citations/tags",
+        observe: eachResponse("listCitationTags", (exchange) => {
+          const body: Json = bodyOf(exchange);
+          if (!isObject(body)) return describeShape(body);
+          const fields = Object.entries(body).toSorted(([a], [b]) => (a < b ? -1 : 1));
+          return fields.map(([name, value]) => `${name}: ${describeShape(value)}`).join(", ");
+        }),
       },
-    ],
+    },
+    C39: {
+      "values of source_type": valuesOf("source_type"),
+      "values of content_type": valuesOf("content_type"),
+      "unknown source_type as a filter": unknownValue("source_type"),
+      "unknown content_type as a filter": unknownValue("content_type"),
+    },
   },
-  {
-    choice: "C39",
-    reads: ["taxonomy.covers"],
-    aspects: [
-      ...KINDS.map((kind): Aspect => ({
-        name: `words of ${kind}`,
-        needs: "a reply of /citations/tags with lists of words",
-        see: (survey) =>
-          each(survey.replies("listCitationTags"), (exchange) => {
-            const words = wordsIn(bodyOf(exchange), kind);
-            return words.length === 0 ? null : named(words);
-          }),
-      })),
-      ...KINDS.map(unknownWord),
-    ],
-  },
-];
-
-function isLimited({ request }: Exchange): boolean {
-  return "key" in request.credential && request.credential.key === "limited";
-}
+};
 
 function platformsIn(exchange: Exchange): Value | null {
   const slugs = rowsIn(exchange).map(({ provider }) => String(provider));
-  return slugs.length === 0 ? null : named(slugs);
+  return slugs.length === 0 ? null : joinNames(slugs);
 }

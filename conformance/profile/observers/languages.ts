@@ -1,14 +1,21 @@
-import type { Exchange, Json } from "../../exchange.ts";
-import { isObject } from "../../json.ts";
-import { brandWithTrees, languageAsk, treesOf } from "../../rules/language/trees.ts";
-import { bodyOf, parametersOf, type Survey } from "../../survey.ts";
-import { searchesAsk } from "../../terrain.ts";
-import type { Ask } from "../../ask.ts";
-import { probe, type Observer, type Value } from "../observer.ts";
-import { each, outcome, rowsIn, shapeOf } from "../seeing.ts";
+import type { Exchange, Json } from "../../core/exchange.ts";
+import { sum } from "../../assert/numbers.ts";
+import { isObject } from "../../core/json.ts";
+import { brandWithTrees, languageRequest, languageTreesOf } from "../../plan/language-trees.ts";
+import { bodyOf, parametersOf, type Survey } from "../../core/survey.ts";
+import { searchesRequest, closedWindow } from "../../plan/discovery.ts";
+import type { PlannedRequest } from "../../core/planned-request.ts";
+import {
+  eachResponse,
+  requestedAspect,
+  type ObserverGroup,
+  type Value,
+  type Aspect,
+} from "../observer.ts";
+import { describeShape, rowsIn, statusOr } from "../observation.ts";
 
-/** A brand with several trees that have a code, and its second such code. */
-function second(survey: Survey): { brand: string; first: string; code: string } | null {
+/** Returns a brand with several languages, and the first two of them. */
+function secondLanguage(survey: Survey): { brand: string; first: string; code: string } | null {
   const found = brandWithTrees(
     survey,
     (trees) => trees.filter(({ code }) => code !== "").length > 1,
@@ -19,150 +26,125 @@ function second(survey: Survey): { brand: string; first: string; code: string } 
   return { brand: found.brand, first, code };
 }
 
-function inSecond(
-  survey: Survey,
-  languages: (codes: { first: string; code: string }) => string[],
-): Ask[] {
-  const tree = second(survey);
-  if (tree === null) return [];
-  const { request, ...ask } = searchesAsk(survey, tree.brand);
-  const more = languages(tree).map((code) => ["language", code] as const);
-  return [{ ...ask, request: { ...request, query: [...request.query, ...more] } }];
-}
-
-/** Which tree was read, in words. */
-function treeRead(
-  exchange: Exchange,
-  survey: Survey,
+/** Requests /searches with some codes as languages; `names` name the use of the first and second language. */
+function secondLanguageAspect(
+  codesFor: (codes: { first: string; code: string }) => string[],
   names: readonly [string, string],
-): Value | null {
-  const tree = second(survey);
-  return outcome(exchange, (body) => {
-    const used: unknown = body?.language;
-    const place = [tree?.first, tree?.code].indexOf(typeof used === "string" ? used : undefined);
-    return names[place] ?? "another tree";
+): Aspect {
+  return requestedAspect({
+    needs: "a brand with several trees",
+    requests: (survey) => {
+      const tree = secondLanguage(survey);
+      if (tree === null) return [];
+      const { request, ...planned } = searchesRequest(survey, tree.brand);
+      const more = codesFor(tree).map((code) => ["language", code] as const);
+      return [{ ...planned, request: { ...request, query: [...request.query, ...more] } }];
+    },
+    read: (exchange, survey) =>
+      statusOr(exchange, (body) => {
+        const { first, code } = secondLanguage(survey) ?? {};
+        return names[[first, code].indexOf(body?.language ?? null)] ?? "another tree";
+      }),
   });
 }
 
 function elements(exchange: Exchange): Value | null {
   const list: unknown = bodyOf(exchange)?.available_languages;
-  return Array.isArray(list) && list.length > 0 ? shapeOf(list) : null;
+  return Array.isArray(list) && list.length > 0 ? describeShape(list) : null;
 }
 
-/** How a brand is listed whose searches all lie in one tree. */
-function single(exchange: Exchange): Value | null {
+/** How available_languages shows a brand with one tree. */
+function singleTree(exchange: Exchange): Value | null {
   const { available_languages: list, total_occurrences: total } = bodyOf(exchange) ?? {};
   if (!Array.isArray(list) || list.length > 1 || !(total > 0)) return null;
   return list.length === 0 ? "an empty list" : "a list of one";
 }
 
-/** Whether the trees come by their counts, the largest first. */
+/** Whether available_languages is ordered by count. */
 function ordered(exchange: Exchange): Value | null {
-  const counts = treesOf(bodyOf(exchange))?.map(({ searches }) => searches) ?? [];
-  const known = counts.filter((count) => count !== null);
-  if (known.length < 2 || known.length < counts.length) return null;
-  const isFalling = known.every((count, place) => place === 0 || (known[place - 1] ?? 0) >= count);
-  return isFalling ? "the largest first" : "otherwise";
+  const counts = countsIn(bodyOf(exchange));
+  if (counts.length < 2) return null;
+  const isDescending = counts.every(
+    (count, index) => index === 0 || (counts[index - 1] ?? 0) >= count,
+  );
+  return isDescending ? "largest first" : "otherwise";
 }
 
-/** Whether counts move with the other filters: beside the same request without them. */
-function counted(survey: Survey, exchange: Exchange): Value | null {
+/** Whether other filters reduce the counts of available_languages. */
+function counted(exchange: Exchange, survey: Survey): Value | null {
   const { brand = "", llm_provider } = parametersOf(exchange);
   if (llm_provider === undefined) return null;
-  const bare = sumOf(survey.body(searchesAsk(survey, brand)));
-  const narrowed = sumOf(bodyOf(exchange));
-  if (bare === null || narrowed === null || !isSameWindow(survey, exchange)) return null;
-  if (narrowed === bare) return "no";
-  return narrowed < bare ? "yes" : null;
+  const bare = countsIn(survey.body(searchesRequest(survey, brand)));
+  const narrowed = countsIn(bodyOf(exchange));
+  const isComparable = bare.length > 0 && narrowed.length > 0 && isSameWindow(survey, exchange);
+  if (!isComparable || sum(narrowed) > sum(bare)) return null;
+  return sum(narrowed) === sum(bare) ? "unfiltered" : "filtered";
 }
 
-function sumOf(body: Json): number | null {
-  const counts = treesOf(body)?.map(({ searches }) => searches) ?? [];
+/** Returns the counts of available_languages; none unless each of them is known. */
+function countsIn(body: Json): number[] {
+  const counts = languageTreesOf(body)?.map(({ searches }) => searches) ?? [];
   const known = counts.filter((count) => count !== null);
-  if (known.length === 0 || known.length < counts.length) return null;
-  return known.reduce((sum, count) => sum + count, 0);
+  return known.length < counts.length ? [] : known;
 }
 
 function isSameWindow(survey: Survey, exchange: Exchange): boolean {
-  const { brand = "", start_date, end_date } = parametersOf(exchange);
-  const { start_date: start, end_date: end } = Object.fromEntries(
-    searchesAsk(survey, brand).request.query,
-  );
-  return start_date === start && end_date === end;
+  const { start_date, end_date } = parametersOf(exchange);
+  const window = closedWindow(survey);
+  return start_date === window.start_date && end_date === window.end_date;
 }
 
-/** `und` where no tree is unstemmed. */
+/** The response to `und` for a brand without an unstemmed tree. */
 function undWithout(exchange: Exchange): Value | null {
   if (parametersOf(exchange)["language"] !== "und") return null;
-  const codes = treesOf(bodyOf(exchange))?.map(({ code }) => code) ?? [""];
+  const codes = languageTreesOf(bodyOf(exchange))?.map(({ code }) => code) ?? [""];
   if (codes.includes("")) return null;
   const isUnstemmed = isObject(bodyOf(exchange)) && bodyOf(exchange).language === "";
   return isUnstemmed && rowsIn(exchange).length === 0 ? "no rows" : "another tree";
 }
 
-function undAsks(survey: Survey): Ask[] {
+function undRequests(survey: Survey): PlannedRequest[] {
   const found = brandWithTrees(survey, (trees) => trees.every(({ code }) => code !== ""));
-  return found === null ? [] : [languageAsk(survey, found.brand, "und")];
+  return found === null ? [] : [languageRequest(survey, found.brand, "und")];
 }
 
 /** Language trees (§2.12, §4.4, §7). */
-export const LANGUAGE_OBSERVERS: readonly Observer[] = [
-  {
-    choice: "C52",
-    reads: ["language.fallback", "filter.narrows", "searches.ready"],
-    aspects: [
-      {
-        name: "elements of available_languages",
+export const LANGUAGE_OBSERVERS: ObserverGroup = {
+  reads: ["language.fallback", "filter.narrows", "searches.ready", "language.und"],
+  choices: {
+    C52: {
+      "elements of available_languages": {
         needs: "a brand with several trees",
-        see: (survey) => each(survey.replies("listSearches"), elements),
+        observe: eachResponse("listSearches", elements),
       },
-      {
-        name: "available_languages of a brand with one tree",
-        needs: "such a brand, with searches",
-        see: (survey) => each(survey.replies("listSearches"), single),
+      "available_languages of a brand with one tree": {
+        needs: "a brand with searches in one tree",
+        observe: eachResponse("listSearches", singleTree),
       },
-      {
-        name: "order of available_languages",
+      "order of available_languages": {
         needs: "a brand with several trees and their counts",
-        see: (survey) => each(survey.replies("listSearches"), ordered),
+        observe: eachResponse("listSearches", ordered),
       },
-      {
-        name: "whether filters narrow its counts",
-        needs: "a brand with several trees, with llm_provider and without",
-        see: (survey) => each(survey.replies("listSearches"), (one) => counted(survey, one)),
+      "counts of available_languages under filters": {
+        needs: "a brand with several trees, with and without llm_provider",
+        observe: eachResponse("listSearches", counted),
       },
-    ],
-  },
-  {
-    choice: "C53",
-    reads: ["language.und", "language.fallback"],
-    aspects: [
-      probe({
-        name: "language in upper case",
-        needs: "a brand with several trees",
-        asks: (survey) => inSecond(survey, ({ code }) => [code.toUpperCase()]),
-        read: (exchange, survey) =>
-          treeRead(exchange, survey, ["unknown code", "letter case aside"]),
-      }),
-      probe({
-        name: "an empty language",
-        needs: "a brand with several trees",
-        asks: (survey) => inSecond(survey, () => [""]),
-        read: (exchange, survey) => treeRead(exchange, survey, ["as left out", "another tree"]),
-      }),
-      probe({
-        name: "a repeated language",
-        needs: "a brand with several trees",
-        asks: (survey) => inSecond(survey, ({ first, code }) => [code, first]),
-        read: (exchange, survey) =>
-          treeRead(exchange, survey, ["the last counts", "the first counts"]),
-      }),
-      {
-        name: "`und` without an unstemmed tree",
+    },
+    C53: {
+      "upper-case language": secondLanguageAspect(
+        ({ code }) => [code.toUpperCase()],
+        ["unknown code", "case-insensitive"],
+      ),
+      "empty language": secondLanguageAspect(() => [""], ["same as omitted", "another tree"]),
+      "repeated language": secondLanguageAspect(
+        ({ first, code }) => [code, first],
+        ["last value used", "first value used"],
+      ),
+      "`und` without an unstemmed tree": {
         needs: "a brand whose trees all have a code",
-        asks: undAsks,
-        see: (survey) => each(survey.replies("listSearches"), undWithout),
+        requests: undRequests,
+        observe: eachResponse("listSearches", undWithout),
       },
-    ],
+    },
   },
-];
+};

@@ -1,14 +1,29 @@
-import { sibling } from "../../ask.ts";
-import type { Exchange, Json } from "../../exchange.ts";
-import { isObject } from "../../json.ts";
-import { canPrint, precisionOf } from "../../numbers.ts";
-import { standsStill } from "../../still.ts";
-import { bodyOf, type Survey } from "../../survey.ts";
-import type { Aspect, Observer, Sighting, Value } from "../observer.ts";
-import { roundingOf, shares, type Share } from "../rounding.ts";
-import { firsts, literal, objectsIn, rowsIn, together } from "../seeing.ts";
+import type { Exchange, Json } from "../../core/exchange.ts";
+import { isObject } from "../../core/json.ts";
+import { canRoundTo, precisionOf } from "../../assert/numbers.ts";
+import { bodyOf, type Survey } from "../../core/survey.ts";
+import { roundingOf, percentages } from "../rounding.ts";
+import {
+  type Aspect,
+  type Observation,
+  type ObserverGroup,
+  type Value,
+  eachRow,
+} from "../observer.ts";
+import {
+  literal,
+  objectsIn,
+  observeAll,
+  observeEach,
+  observeRows,
+  rowsIn,
+  visibilityFor,
+  withoutRepeats,
+  exchangesOf,
+} from "../observation.ts";
+import type { OperationId } from "../../../src/contract/operation.ts";
 
-/** Numbers that are no counts. */
+/** Number fields that are not counts. */
 const FIELDS = [
   "visibility_pct",
   "prominence_pct",
@@ -24,8 +39,8 @@ const FIELDS = [
   "any_sources_rate_pct",
 ];
 
-/** The objects of a reply in which numbers stand. */
-function holders(exchange: Exchange): Json[] {
+/** Returns the objects of a response that contain numbers. */
+function objectsWithNumbers(exchange: Exchange): Json[] {
   const body: Json = bodyOf(exchange);
   if (!isObject(body)) return [];
   const inner = [body, body["metrics"], body["coverage"], body["your_row"]].filter(isObject);
@@ -34,61 +49,48 @@ function holders(exchange: Exchange): Json[] {
 
 function decimalsAspect(field: string): Aspect {
   return {
-    name: `decimals of ${field}`,
-    needs: "such a number of 1 or more",
-    see: (survey) => {
-      const found = firsts(survey).flatMap((exchange) =>
-        holders(exchange).flatMap((holder) => {
-          const value: unknown = holder[field];
-          const isTelling = typeof value === "number" && Math.abs(value) >= 1;
-          return isTelling ? [{ exchange, value }] : [];
-        }),
+    needs: "a value of at least 1",
+    observe: (survey) => {
+      const found = observeRows(
+        withoutRepeats(survey),
+        ({ [field]: value }) => (typeof value === "number" && Math.abs(value) >= 1 ? value : null),
+        objectsWithNumbers,
       );
-      const value = found.length === 0 ? null : precisionOf(found.map((one) => one.value));
-      return together(
-        found.map(({ exchange }) => exchange),
-        value,
-      );
+      if (found.length === 0) return [];
+      return observeAll(exchangesOf(found), precisionOf(found.map(({ value }) => value)));
     },
   };
 }
 
-function exchangesOf(some: readonly Share[]): Exchange[] {
-  return some.map(({ exchange }) => exchange);
-}
-
-/** The one way that explains all shares; which of several can't be told is told so. */
-function seeRounding(survey: Survey): Sighting[] {
-  const { unrounded, rounded, ways } = roundingOf(shares(survey));
+/** Observes the rounding modes that explain all percentages. */
+function observeRounding(survey: Survey): Observation[] {
+  const { unrounded, rounded, modes } = roundingOf(percentages(survey));
   return [
-    ...together(exchangesOf(unrounded), "not at all"),
-    ...together(exchangesOf(rounded), ways.length === 0 ? "otherwise" : ways.join(" or ")),
+    ...observeAll(exchangesOf(unrounded), "not rounded"),
+    ...observeAll(exchangesOf(rounded), modes.length === 0 ? "otherwise" : modes.join(" or ")),
   ];
 }
 
-/** What a field shows in the objects for which a test holds. */
-export function fieldWhere(
-  exchanges: readonly Exchange[],
-  field: string,
-  suits: (holder: Json) => boolean,
-): Sighting[] {
-  return exchanges.flatMap((exchange) =>
-    holders(exchange)
-      .filter(suits)
-      .flatMap((holder) => together([exchange], literal(holder[field]))),
-  );
+/** Reads a field of objects in which a count is 0. */
+function literalWithout(field: string, count: string) {
+  return (object: Json): Value | null => (object[count] === 0 ? literal(object[field]) : null);
 }
 
-/** How net sentiment follows from the labels of answers that were all read in detail. */
-function seeFormula(survey: Survey): Sighting[] {
-  return survey.replies("listQueryRuns").flatMap((exchange) => {
-    const query = exchange.request.query.filter(([name]) => name !== "limit" && name !== "offset");
-    const ask = survey.ask("getVisibility", Object.fromEntries(query));
-    const beside = standsStill(survey, exchange) ? survey.body(sibling(exchange, ask)) : null;
-    const { net_sentiment: net, total_runs } = beside?.metrics ?? {};
+function fieldWithout(
+  ids: readonly OperationId[],
+  field: string,
+  count: string,
+): Aspect["observe"] {
+  return eachRow(ids, literalWithout(field, count), objectsWithNumbers);
+}
+
+/** Observes how net sentiment follows from the labels of listed runs. */
+function observeFormula(survey: Survey): Observation[] {
+  return observeEach(survey.responses("listQueryRuns"), (exchange) => {
+    const { net_sentiment: net, total_runs } = visibilityFor(survey, exchange) ?? {};
     const rows = rowsIn(exchange);
-    if (typeof net !== "number" || rows.length !== total_runs) return [];
-    return together([exchange], formulaOf(net, rows, precisionOf([net])));
+    if (typeof net !== "number" || rows.length !== total_runs) return null;
+    return formulaOf(net, rows, precisionOf([net]));
   });
 }
 
@@ -97,112 +99,80 @@ function formulaOf(net: number, rows: readonly Json[], decimals: number): Value 
     rows.filter((row) => row.mention_sentiment === label).length;
   const [good, neutral, bad] = [count("positive"), count("neutral"), count("negative")];
   if (good + bad === 0 || neutral === 0 || good === bad) return null;
-  if (canPrint(net, (100 * (good - bad)) / (good + neutral + bad), decimals)) {
+  if (canRoundTo(net, (100 * (good - bad)) / (good + neutral + bad), decimals)) {
     return "(positive − negative) ÷ labelled";
   }
-  const isWithout = canPrint(net, (100 * (good - bad)) / (good + bad), decimals);
+  const isWithout = canRoundTo(net, (100 * (good - bad)) / (good + bad), decimals);
   return isWithout ? "(positive − negative) ÷ (positive + negative)" : "otherwise";
 }
 
-const isEmptyScope = ({ total_runs }: Json): boolean => total_runs === 0;
-
 /** Numbers (§2.2, §2.7 - §2.14). */
-export const NUMBER_OBSERVERS: readonly Observer[] = [
-  {
-    choice: "C30",
-    reads: [
-      "byvis.rates",
-      "citations.agree",
-      "leaderboard.metrics",
-      "visibility.pct",
-      "coverage.rate",
-    ],
-    aspects: [
-      {
-        name: "rounding",
-        needs: "percentages whose parts stand beside them",
-        see: seeRounding,
+export const NUMBER_OBSERVERS: ObserverGroup = {
+  reads: [
+    "byvis.rates",
+    "citations.agree",
+    "leaderboard.metrics",
+    "visibility.pct",
+    "coverage.rate",
+    "owned.pct",
+    "leaderboard.your-row",
+    "byvis.agrees",
+    "sentiment.formula",
+  ],
+  choices: {
+    C30: {
+      rounding: {
+        needs: "percentages with numerator and denominator",
+        observe: observeRounding,
       },
-      ...FIELDS.map(decimalsAspect),
-    ],
-  },
-  {
-    choice: "C31",
-    reads: ["visibility.pct", "owned.pct"],
-    aspects: [
-      {
-        name: "a percentage of no answers",
-        needs: "a brand or prompt without answers",
-        see: (survey) =>
-          fieldWhere(
-            survey.replies("getVisibility", "listPromptsByVisibility"),
-            "visibility_pct",
-            isEmptyScope,
-          ),
+      ...Object.fromEntries(FIELDS.map((field) => [`decimals of ${field}`, decimalsAspect(field)])),
+    },
+    C31: {
+      "percentage of no runs": {
+        needs: "a brand or prompt without runs",
+        observe: fieldWithout(
+          ["getVisibility", "listPromptsByVisibility"],
+          "visibility_pct",
+          "total_runs",
+        ),
       },
-      {
-        name: "a percentage of no citations",
+      "percentage of no citations": {
         needs: "a brand without citations",
-        see: (survey) =>
-          fieldWhere(survey.replies("getOwnedShare"), "earned_pct", ({ total }) => total === 0),
+        observe: fieldWithout(["getOwnedShare"], "earned_pct", "total"),
       },
-      {
-        name: "a percentage of no searches",
-        needs: "no searches to be unmatched",
-        see: (survey) =>
-          fieldWhere(
-            survey.replies("listSearches"),
-            "unmatched_pct_of_searches",
-            ({ total_occurrences }) => total_occurrences === 0,
-          ),
+      "percentage of no searches": {
+        needs: "a response without searches",
+        observe: fieldWithout(["listSearches"], "unmatched_pct_of_searches", "total_occurrences"),
       },
-    ],
-  },
-  {
-    choice: "C32",
-    reads: ["leaderboard.your-row", "byvis.agrees"],
-    aspects: [
-      {
-        name: "avg_rank of a brand that is never named",
-        needs: "such a brand or prompt",
-        see: (survey) =>
-          fieldWhere(
-            survey.replies("getVisibility", "listPromptsByVisibility"),
-            "avg_rank",
-            ({ mention_runs }) => mention_runs === 0,
-          ),
+    },
+    C32: {
+      "avg_rank of a brand never mentioned": {
+        needs: "a brand or prompt never mentioned",
+        observe: fieldWithout(
+          ["getVisibility", "listPromptsByVisibility"],
+          "avg_rank",
+          "mention_runs",
+        ),
       },
-      {
-        name: "avg_position of a brand that is never named",
-        needs: "a leaderboard that does not name the brand",
-        see: (survey) =>
-          fieldWhere(
-            survey.replies("getPromptLeaderboard"),
-            "avg_position",
-            ({ times_named }) => times_named === 0,
-          ),
+      "avg_position of a brand never mentioned": {
+        needs: "a leaderboard without the brand",
+        observe: fieldWithout(["getPromptLeaderboard"], "avg_position", "times_named"),
       },
-    ],
-  },
-  {
-    choice: "C33",
-    reads: ["sentiment.formula"],
-    aspects: [
-      {
-        name: "net sentiment",
-        needs: "a few answers over a past window, all listed, some of them neutral and some not",
-        see: seeFormula,
+    },
+    C33: {
+      "net sentiment": {
+        needs: "a past window with few runs, all listed, some of them neutral and some not",
+        observe: observeFormula,
       },
-      {
-        name: "net sentiment without labels",
+      "net sentiment without labels": {
         needs: "mentions without labels",
-        see: (survey) =>
-          fieldWhere(
-            firsts(survey),
-            "net_sentiment",
-            ({ sentiment_coverage_pct }) => sentiment_coverage_pct === 0,
+        observe: (survey) =>
+          observeRows(
+            withoutRepeats(survey),
+            literalWithout("net_sentiment", "sentiment_coverage_pct"),
+            objectsWithNumbers,
           ),
       },
-    ],
+    },
   },
-];
+};

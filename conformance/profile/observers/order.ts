@@ -1,165 +1,136 @@
 import type { OperationId } from "../../../src/contract/operation.ts";
-import type { Json } from "../../exchange.ts";
-import { parametersOf, type Survey } from "../../survey.ts";
-import type { Aspect, Observer } from "../observer.ts";
+import type { Json } from "../../core/exchange.ts";
+import type { Survey } from "../../core/survey.ts";
 import {
-  byFolded,
+  byTextIgnoringCase,
   byText,
-  falling,
-  rising,
-  seeOrder,
-  tiesIn,
-  type Order,
-  type Sequence,
-} from "../orders.ts";
-import { rowsIn } from "../seeing.ts";
+  descending,
+  ascending,
+  observeOrder,
+  rowSequences,
+  tiedRows,
+  type RowOrder,
+  type RowSequence,
+} from "../row-order.ts";
+import type { Aspect, ObserverGroup } from "../observer.ts";
+import { isByString } from "../observation.ts";
 
-interface Listed {
-  readonly list: string;
-  readonly id: OperationId;
-  readonly orders: readonly Order[];
+/** Returns the rows of every response of one list. */
+type List = (survey: Survey) => RowSequence[];
+
+function listOf(id: OperationId): List {
+  return (survey) => rowSequences(survey.responses(id));
 }
 
-/** The rows of every reply; /searches has two kinds of them. */
-function sequences(survey: Survey, { id, list }: Listed): Sequence[] {
-  return survey
-    .replies(id)
-    .filter((exchange) => {
-      const isByString = parametersOf(exchange)["group_by"] === "search";
-      return id !== "listSearches" || isByString === list.endsWith("string");
-    })
-    .map((exchange) => ({ exchange, rows: rowsIn(exchange) }));
-}
+const STRINGS: List = (survey) =>
+  rowSequences(survey.responses("listSearches").filter((exchange) => isByString(exchange)));
+
+const TOPICS: List = (survey) =>
+  rowSequences(survey.responses("listSearches").filter((exchange) => !isByString(exchange)));
 
 const PLATFORMS = ["openai", "claude", "gemini", "perplexity", "grok"];
 
-const AS_DOCUMENTED: Order = {
+const AS_DOCUMENTED: RowOrder = {
   name: "as in the document",
   compare: (a, b) => PLATFORMS.indexOf(a["provider"]) - PLATFORMS.indexOf(b["provider"]),
 };
 
-/** Lists whose key the document does not name. */
-const WHOLE: readonly Listed[] = [
-  {
-    list: "/brands/tracked",
-    id: "listTrackedBrands",
-    orders: [byText("brand"), byFolded("brand")],
-  },
-  { list: "/queries/tags", id: "listQueryTags", orders: [byText("slug"), byText("name")] },
-  {
-    list: "/llm-providers",
-    id: "listLlmProviders",
-    orders: [AS_DOCUMENTED, byText("provider"), byText("display_name")],
-  },
-  {
-    list: "/citations",
-    id: "listCitations",
-    orders: [falling("citation_count"), falling("last_seen"), byText("url")],
-  },
-  { list: "/query-runs", id: "listQueryRuns", orders: [falling("run_at"), rising("run_at")] },
-  {
-    list: "/searches by string",
-    id: "listSearches",
-    orders: [falling("occurrences"), byText("search")],
-  },
-];
-
-function wholeAspect(listed: Listed): Aspect {
+/** An aspect of a list without a documented sort key. */
+function orderOf(list: List, ...orders: readonly RowOrder[]): Aspect {
   return {
-    name: `order of ${listed.list}`,
-    needs: "a reply with several rows",
-    see: (survey) => seeOrder(sequences(survey, listed), listed.orders),
+    needs: "a response with several rows",
+    observe: (survey) => observeOrder(list(survey), orders),
   };
 }
 
-interface Tied extends Listed {
-  readonly what: string;
-  /** null: the row has no place of its own. */
-  readonly key: (row: Json) => unknown;
-}
-
-const TIES: readonly Tied[] = [
-  {
-    list: "/brands/top-mentioned",
-    id: "listTopMentionedBrands",
-    what: "mention_count",
-    key: ({ mention_count }) => mention_count,
-    orders: [byText("brand_name"), byFolded("brand_name"), rising("avg_rank")],
-  },
-  {
-    list: "/citations/domains",
-    id: "listCitedDomains",
-    what: "citation_count",
-    key: ({ citation_count }) => citation_count,
-    orders: [byText("domain"), falling("domain_authority")],
-  },
-  {
-    list: "/citations",
-    id: "listCitations",
-    what: "citation_count",
-    key: ({ citation_count }) => citation_count,
-    orders: [falling("last_seen"), byText("url"), byText("domain")],
-  },
-  {
-    list: "/searches by string",
-    id: "listSearches",
-    what: "occurrences",
-    key: ({ occurrences }) => occurrences,
-    orders: [byText("search"), byFolded("search"), falling("last_searched")],
-  },
-  {
-    list: "/searches by topic",
-    id: "listSearches",
-    what: "level and occurrences",
-    // Two rows of one parent; `Other searches` has a place of its own.
-    key: ({ parent_topic_id, occurrences, topic_id }) =>
-      topic_id === 0 || topic_id === null ? null : `${parent_topic_id} ${occurrences}`,
-    orders: [byText("search"), byFolded("search"), rising("topic_id")],
-  },
-  {
-    list: "/prompts/by-visibility",
-    id: "listPromptsByVisibility",
-    what: "visibility",
-    // The printed share is rounded; its parts are not.
-    key: ({ mention_runs, total_runs }) => (total_runs > 0 ? mention_runs / total_runs : null),
-    orders: [byText("prompt_text_preview"), byText("brand_prompt_id"), falling("total_runs")],
-  },
-];
-
-function tieAspect(tied: Tied): Aspect {
+/** An aspect of rows with equal keys; a row with the key null takes no part in the order. */
+function tiesOf(
+  list: List,
+  name: string,
+  orders: readonly RowOrder[],
+  key = (row: Json): unknown => row[name],
+): Aspect {
   return {
-    name: `ties of ${tied.list}`,
-    needs: `rows that are equal in ${tied.what}`,
-    see: (survey) => seeOrder(tiesIn(sequences(survey, tied), tied.key), tied.orders),
+    needs: `rows with equal ${name}`,
+    observe: (survey) => observeOrder(tiedRows(list(survey), key), orders),
   };
 }
 
-const LEVEL: Listed = {
-  list: "/searches by topic",
-  id: "listSearches",
-  orders: [falling("occurrences"), byText("search")],
-};
-
-/** Topics with the same parent; which one `Other searches` is, C58 asks. */
-function levels(survey: Survey): Sequence[] {
-  return tiesIn(sequences(survey, LEVEL), ({ parent_topic_id, topic_id, search }) =>
+/** Returns topics with the same parent, without `Other searches`, which C58 observes. */
+function levels(survey: Survey): RowSequence[] {
+  return tiedRows(TOPICS(survey), ({ parent_topic_id, topic_id, search }) =>
     topic_id === 0 || search === "Other searches" ? null : `topic ${parent_topic_id}`,
   );
 }
 
 /** The order of rows (§2.1, §4). */
-export const ORDER_OBSERVERS: readonly Observer[] = [
-  {
-    choice: "C21",
-    reads: ["page.slice", "strings.sum", "citations.agree", "sov.order", "byvis.order"],
-    aspects: [
-      ...WHOLE.map(wholeAspect),
-      {
-        name: "order of the topics of one level",
-        needs: "a tree with several topics on one level",
-        see: (survey) => seeOrder(levels(survey), LEVEL.orders),
+export const ORDER_OBSERVERS: ObserverGroup = {
+  reads: ["page.slice", "strings.sum", "citations.agree", "sov.order", "byvis.order"],
+  choices: {
+    C21: {
+      "order of /brands/tracked": orderOf(
+        listOf("listTrackedBrands"),
+        byText("brand"),
+        byTextIgnoringCase("brand"),
+      ),
+      "order of /queries/tags": orderOf(listOf("listQueryTags"), byText("slug"), byText("name")),
+      "order of /llm-providers": orderOf(
+        listOf("listLlmProviders"),
+        AS_DOCUMENTED,
+        byText("provider"),
+        byText("display_name"),
+      ),
+      "order of /citations": orderOf(
+        listOf("listCitations"),
+        descending("citation_count"),
+        descending("last_seen"),
+        byText("url"),
+      ),
+      "order of /query-runs": orderOf(
+        listOf("listQueryRuns"),
+        descending("run_at"),
+        ascending("run_at"),
+      ),
+      "order of /searches by string": orderOf(STRINGS, descending("occurrences"), byText("search")),
+      "order of topics on one level": {
+        needs: "a topic tree with several topics on one level",
+        observe: (survey) =>
+          observeOrder(levels(survey), [descending("occurrences"), byText("search")]),
       },
-      ...TIES.map(tieAspect),
-    ],
+      "ties of /brands/top-mentioned": tiesOf(listOf("listTopMentionedBrands"), "mention_count", [
+        byText("brand_name"),
+        byTextIgnoringCase("brand_name"),
+        ascending("avg_rank"),
+      ]),
+      "ties of /citations/domains": tiesOf(listOf("listCitedDomains"), "citation_count", [
+        byText("domain"),
+        descending("domain_authority"),
+      ]),
+      "ties of /citations": tiesOf(listOf("listCitations"), "citation_count", [
+        descending("last_seen"),
+        byText("url"),
+        byText("domain"),
+      ]),
+      "ties of /searches by string": tiesOf(STRINGS, "occurrences", [
+        byText("search"),
+        byTextIgnoringCase("search"),
+        descending("last_searched"),
+      ]),
+      "ties of /searches by topic": tiesOf(
+        TOPICS,
+        "level and occurrences",
+        [byText("search"), byTextIgnoringCase("search"), ascending("topic_id")],
+        // Siblings in the topic tree; `Other searches` has its own position.
+        ({ parent_topic_id, occurrences, topic_id }) =>
+          topic_id === 0 || topic_id === null ? null : `${parent_topic_id} ${occurrences}`,
+      ),
+      "ties of /prompts/by-visibility": tiesOf(
+        listOf("listPromptsByVisibility"),
+        "visibility",
+        [byText("prompt_text_preview"), byText("brand_prompt_id"), descending("total_runs")],
+        // The printed percentage is rounded; its numerator and denominator are not.
+        ({ mention_runs, total_runs }) => (total_runs > 0 ? mention_runs / total_runs : null),
+      ),
+    },
   },
-];
+};

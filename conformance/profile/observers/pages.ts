@@ -1,10 +1,24 @@
 import type { OperationId } from "../../../src/contract/operation.ts";
-import { identityOf, type Exchange } from "../../exchange.ts";
-import { needed } from "../../lists.ts";
-import { bodyOf, parametersOf, type Survey } from "../../survey.ts";
-import { probe, type Aspect, type Observer, type Value } from "../observer.ts";
-import { each, firsts, ofRichest, outcome, rowsIn, totalIn } from "../seeing.ts";
+import { groupKeyOf, type Exchange } from "../../core/exchange.ts";
+import { requiredParameters } from "../../plan/paging.ts";
+import { bodyOf, parametersOf, type Survey } from "../../core/survey.ts";
 import { bounded } from "./parameters.ts";
+import {
+  eachResponse,
+  requestedAspect,
+  type Aspect,
+  type ObserverGroup,
+  type Value,
+} from "../observer.ts";
+import {
+  aboutRichestBrand,
+  forRichestBrand,
+  observeEach,
+  rowsIn,
+  statusOr,
+  totalCountOf,
+  withoutRepeats,
+} from "../observation.ts";
 
 const DISCOVERY = [
   "listTrackedBrands",
@@ -13,110 +27,94 @@ const DISCOVERY = [
   "listLlmProviders",
 ] as const;
 
-/** Whether a discovery list came whole. */
-function wholeness(exchange: Exchange): Value | null {
+/** Whether a discovery list without limit returns all rows. */
+function completeness(exchange: Exchange): Value | null {
   const { limit, offset } = parametersOf(exchange);
-  const total = totalIn(exchange);
+  const total = totalCountOf(exchange);
   if (limit !== undefined || offset !== undefined || total === null || total === 0) return null;
-  return rowsIn(exchange).length === total ? "all of them" : "a part of them";
+  return rowsIn(exchange).length === total ? "all" : "some";
 }
 
-function defaultSize(id: OperationId, path: string): Aspect {
+function defaultSize(id: OperationId): Aspect {
   return {
-    name: `limit of ${path} when left out`,
-    needs: "a reply with its echo",
-    see: (survey) =>
-      each(survey.replies(id), (exchange) => {
-        if (parametersOf(exchange)["limit"] !== undefined) return null;
-        const limit: unknown = bodyOf(exchange)?.filters_applied?.limit;
-        return typeof limit === "number" ? limit : null;
-      }),
+    needs: "a response with filters_applied",
+    observe: eachResponse(id, (exchange) => {
+      if (parametersOf(exchange)["limit"] !== undefined) return null;
+      const limit: unknown = bodyOf(exchange)?.filters_applied?.limit;
+      return typeof limit === "number" ? limit : null;
+    }),
   };
 }
 
-/** The largest limit as far as a limit of 101 shows it. */
+/** Returns the maximum limit as far as a limit of 101 shows it. */
 function largest(exchange: Exchange): Value | null {
   const used: unknown = bodyOf(exchange)?.filters_applied?.limit;
-  const became = bounded(exchange, "limit");
-  if (became === "served") return "more than 100";
-  if (became === "clamped") return `at most ${String(used)}`;
-  return became === null ? null : "at most 100";
+  const handling = bounded(exchange, "limit");
+  if (handling === "served") return "more than 100";
+  if (handling === "clamped") return `at most ${String(used)}`;
+  return handling === null ? null : "at most 100";
 }
 
-function largeSize(id: OperationId, path: string): Aspect {
-  return probe({
-    name: `largest limit of ${path}`,
-    needs: "a request with a limit of 101",
-    asks: (survey) =>
-      ofRichest(survey, (study) => {
-        const values = needed(survey, id, study);
-        return values === null ? [] : [survey.ask(id, { ...values, limit: 101 })];
+function largeSize(id: OperationId): Aspect {
+  return requestedAspect({
+    requests: (survey) =>
+      forRichestBrand(survey, (richest) => {
+        const values = requiredParameters(survey, id, richest);
+        return values === null ? [] : [survey.plan(id, { ...values, limit: 101 })];
       }),
     read: largest,
   });
 }
 
-/** What came from an offset at or behind the total of the same list. */
-function behind(survey: Survey): { exchange: Exchange; value: Value }[] {
+/** Observes offsets at or past the total of the same list. */
+function observePastEnd(survey: Survey): { exchange: Exchange; value: Value }[] {
   const totals = new Map<string, number>();
   for (const exchange of survey.exchanges) {
-    const total = totalIn(exchange);
+    const total = totalCountOf(exchange);
     if (total !== null) totals.set(listKey(exchange), total);
   }
-  return each(firsts(survey), (exchange) => {
+  return observeEach(withoutRepeats(survey), (exchange) => {
     const { offset = "0" } = parametersOf(exchange);
     const total = totals.get(listKey(exchange));
     if (total === undefined || !(Number(offset) > 0) || Number(offset) < total) return null;
-    return outcome(exchange, () => (rowsIn(exchange).length === 0 ? "empty page" : "rows"));
+    return statusOr(exchange, () => (rowsIn(exchange).length === 0 ? "empty page" : "rows"));
   });
 }
 
 function listKey({ operation, request }: Exchange): string {
-  const query = request.query.filter(([name]) => name !== "limit" && name !== "offset");
-  return `${operation} ${identityOf({ ...request, query })}`;
+  return `${operation} ${groupKeyOf(request, ["limit", "offset"])}`;
 }
 
 /** Pages (§2.1, §8). */
-export const PAGE_OBSERVERS: readonly Observer[] = [
-  {
-    choice: "C19",
-    aspects: [
-      {
-        name: "rows of a discovery list",
+export const PAGE_OBSERVERS: ObserverGroup = {
+  reads: ["page.past-end"],
+  choices: {
+    C19: {
+      "rows of a discovery list": {
         needs: "a discovery list with rows",
-        see: (survey) => each(survey.replies(...DISCOVERY), wholeness),
+        observe: (survey) => observeEach(survey.responses(...DISCOVERY), completeness),
       },
-      probe({
-        name: "limit on a discovery list",
+      "limit on a discovery list": requestedAspect({
         needs: "a brand with several prompts",
-        asks: (survey) =>
-          ofRichest(survey, ({ brand }) => [survey.ask("listQueries", { brand, limit: 1 })]),
+        requests: aboutRichestBrand("listQueries", { limit: "1" }),
         read: (exchange) =>
-          outcome(exchange, () => {
+          statusOr(exchange, () => {
             const { length } = rowsIn(exchange);
-            const isTelling = length > 1 || (totalIn(exchange) ?? 0) > 1;
-            return isTelling ? (length > 1 ? "ignored" : "taken") : null;
+            const hasSeveral = length > 1 || (totalCountOf(exchange) ?? 0) > 1;
+            return hasSeveral ? (length > 1 ? "ignored" : "accepted") : null;
           }),
       }),
-    ],
-  },
-  {
-    choice: "C20",
-    aspects: [
-      defaultSize("listPromptRankingAdvice", "/prompts/ranking-advice"),
-      largeSize("listPromptRankingAdvice", "/prompts/ranking-advice"),
-      largeSize("listRankingAdvice", "/ranking-advice"),
-    ],
-  },
-  {
-    choice: "C22",
-    reads: ["page.past-end"],
-    aspects: [
-      {
-        name: "an offset past the end",
-        needs: "a request with one, for a list with rows",
-        see: behind,
+    },
+    C20: {
+      "default limit of /prompts/ranking-advice": defaultSize("listPromptRankingAdvice"),
+      "maximum limit of /prompts/ranking-advice": largeSize("listPromptRankingAdvice"),
+      "maximum limit of /ranking-advice": largeSize("listRankingAdvice"),
+    },
+    C22: {
+      "offset past the end": {
+        needs: "this request for a list with rows",
+        observe: observePastEnd,
       },
-    ],
+    },
   },
-];
+};

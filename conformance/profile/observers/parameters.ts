@@ -1,220 +1,180 @@
 import type { OperationId } from "../../../src/contract/operation.ts";
-import { askOf } from "../../ask.ts";
-import { isDate } from "../../calendar.ts";
-import type { Exchange, Json } from "../../exchange.ts";
-import { NO_BRAND } from "../../rules/auth/calls.ts";
-import { parametersOf, type Survey } from "../../survey.ts";
-import { closedWindow, visibilityAsk } from "../../terrain.ts";
-import { probe, type Aspect, type Observer, type Value } from "../observer.ts";
-import { each, firsts, ofRichest, outcome, plainGet, replied, rowsIn } from "../seeing.ts";
+import { isDate } from "../../core/calendar.ts";
+import type { Exchange, Json } from "../../core/exchange.ts";
+import { UNKNOWN_BRAND } from "../../plan/valid-calls.ts";
+import { parametersOf, type Survey } from "../../core/survey.ts";
+import { visibilityRequest } from "../../plan/discovery.ts";
+import {
+  requestedAspect,
+  type Aspect,
+  type ObserverGroup,
+  type Value,
+  eachExchange,
+  valueOrStatus,
+} from "../observer.ts";
+import {
+  aboutRichestBrand,
+  forRichestBrand,
+  getRequest,
+  rowsIn,
+  statusOr,
+  isDeliberate,
+} from "../observation.ts";
 
-/** What became of a number beyond a bound: refused, moved to the bound, or taken as it is. */
+/** How a number beyond its bound is handled: refused, clamped or served. */
 export function bounded(exchange: Exchange, name: string): Value | null {
   const asked = Number(parametersOf(exchange)[name]);
-  return outcome(exchange, (body) => {
+  return statusOr(exchange, (body) => {
     const used: unknown = body?.filters_applied?.[name];
     if (typeof used === "number") return used === asked ? "served" : "clamped";
     return name === "limit" && rowsIn(exchange).length > 100 ? "served" : null;
   });
 }
 
-/** The exchanges in which a parameter has a value of some kind. */
-function given(
-  survey: Survey,
+/** An aspect of requests with a matching value of a parameter. */
+function withValue(
   name: string,
-  suits: (value: string, operation: OperationId) => boolean,
-): Exchange[] {
-  const found = firsts(survey).filter((exchange) => {
-    const value = parametersOf(exchange)[name];
-    return exchange.operation !== null && value !== undefined && suits(value, exchange.operation);
-  });
-  return replied(survey, found.map(askOf));
+  matches: (value: string, operation: OperationId, survey: Survey) => boolean,
+  read: (exchange: Exchange, name: string) => Value | null,
+): Aspect {
+  return {
+    needs: "this request",
+    observe: eachExchange((exchange, survey) => {
+      const value = parametersOf(exchange)[name];
+      const { operation } = exchange;
+      if (value === undefined || operation === null || !matches(value, operation, survey))
+        return null;
+      return isDeliberate(survey, exchange) ? read(exchange, name) : null;
+    }),
+  };
 }
 
+/** An aspect of numbers beyond their bound. */
 function beyond(
-  title: string,
   name: string,
   isBeyond: (value: number, operation: OperationId) => boolean,
 ): Aspect {
-  return {
-    name: title,
-    needs: "a request with one",
-    see: (survey) =>
-      each(
-        given(survey, name, (value, operation) => isBeyond(Number(value), operation)),
-        (exchange) => bounded(exchange, name),
-      ),
-  };
+  return withValue(name, (value, operation) => isBeyond(Number(value), operation), bounded);
 }
 
 const ADVICE = new Set<OperationId>(["listRankingAdvice", "listPromptRankingAdvice"]);
 const DISCOVERY = new Set<OperationId>(["listTrackedBrands", "listQueries", "listQueryTags"]);
 
-/** A value that its table rules out: refused, or as if it were not there. */
+/** An aspect of values that the contract excludes: refused or ignored. */
 function outside(
-  title: string,
   name: string,
-  suits: (survey: Survey, value: string, operation: OperationId) => boolean,
+  matches: (value: string, operation: OperationId, survey: Survey) => boolean,
 ): Aspect {
-  return {
-    name: title,
-    needs: "a request with one",
-    see: (survey) =>
-      each(
-        given(survey, name, (value, operation) => suits(survey, value, operation)),
-        (exchange) => outcome(exchange, () => "ignored"),
-      ),
-  };
+  return withValue(name, matches, (exchange) => statusOr(exchange, () => "ignored"));
 }
 
-/** Whether a parameter has a set of values and this is none of them. */
-function isOutsideSet(name: string) {
-  return ({ contract }: Survey, value: string, operation: OperationId): boolean => {
+/** An aspect of values that the enum of a parameter does not have. */
+function outsideEnum(name: string): Aspect {
+  return outside(name, (value, operation, { contract }) => {
+    if (operation === "listSearches" || value === "" || value === OTHER_CASE) return false;
     const { parameters } = contract.operation(operation);
     const values = parameters.find((parameter) => parameter.name === name)?.schema.enum;
     return values !== undefined && !values.includes(value);
-  };
-}
-
-const SETS = ["group_by", "order", "llm_provider", "url_status", "status"];
-
-/** What a filter leaves of a brand's answers. */
-function leaves(exchange: Exchange, survey: Survey): Value | null {
-  const { brand = "" } = parametersOf(exchange);
-  const whole: unknown = survey.body(visibilityAsk(survey, brand))?.metrics?.total_runs;
-  return outcome(exchange, (body: Json) => {
-    const runs: unknown = body?.metrics?.total_runs;
-    if (typeof whole !== "number" || whole === 0) return null;
-    return runs === whole ? "as left out" : runs === 0 ? "matches nothing" : "a part of all";
   });
 }
 
-function spelled(value: string): Aspect {
-  return probe({
-    name: `\`${value}\` for a boolean`,
-    needs: "a request with it",
-    asks: (survey) =>
-      ofRichest(survey, ({ brand }) => [
-        survey.ask("listQueryRuns", { brand, ...closedWindow(survey), mentioned: value }),
-      ]),
+function isOutsideOneToTen(value: string): boolean {
+  return Number(value) < 1 || Number(value) > 10;
+}
+
+const OTHER_CASE = "OPENAI";
+
+/** What a filter matches among the runs of a brand. */
+function matchedRuns(exchange: Exchange, survey: Survey): Value | null {
+  const { brand = "" } = parametersOf(exchange);
+  const whole: unknown = survey.body(visibilityRequest(survey, brand))?.metrics?.total_runs;
+  return statusOr(exchange, (body: Json) => {
+    const runs: unknown = body?.metrics?.total_runs;
+    if (typeof whole !== "number" || whole === 0) return null;
+    return runs === whole ? "same as omitted" : runs === 0 ? "matches nothing" : "matches some";
+  });
+}
+
+function booleanSpelling(value: string): Aspect {
+  return requestedAspect({
+    requests: aboutRichestBrand("listQueryRuns", { mentioned: value }),
     read: (exchange) =>
-      outcome(exchange, (body) =>
-        body?.filters_applied?.mentioned === true ? "taken" : "ignored",
+      statusOr(exchange, (body) =>
+        body?.filters_applied?.mentioned === true ? "accepted" : "ignored",
       ),
   });
 }
 
 /** Parameters (§4, §7, §8). */
-export const PARAMETER_OBSERVERS: readonly Observer[] = [
-  {
-    choice: "C09",
-    aspects: [
-      probe({
-        name: "an unknown parameter",
-        needs: "a request with one",
-        asks: () => [plainGet("/llm-providers", [["understudy", "1"]])],
-        read: (exchange) => outcome(exchange, () => "ignored"),
+export const PARAMETER_OBSERVERS: ObserverGroup = {
+  reads: [
+    "echo.as-used",
+    "page.limit-bound",
+    "leaderboard.window",
+    "error.range-hint",
+    "error.type-400",
+  ],
+  choices: {
+    C09: {
+      "unknown parameter": requestedAspect({
+        requests: () => [getRequest("/llm-providers", [["understudy", "1"]])],
+        read: valueOrStatus("ignored"),
       }),
-    ],
-  },
-  {
-    choice: "C10",
-    aspects: [
-      probe({
-        name: "a repeated parameter",
-        needs: "a request with one",
-        asks: (survey) =>
-          ofRichest(survey, ({ brand }) => [
-            plainGet("/queries", [
+    },
+    C10: {
+      "repeated parameter": requestedAspect({
+        requests: (survey) =>
+          forRichestBrand(survey, ({ brand }) => [
+            getRequest("/queries", [
               ["brand", brand],
-              ["brand", NO_BRAND],
+              ["brand", UNKNOWN_BRAND],
             ]),
           ]),
         read: (exchange) =>
-          exchange.reply?.status === 404
-            ? "the last counts"
-            : outcome(exchange, () => "the first counts"),
+          exchange.response?.status === 404
+            ? "last value used"
+            : statusOr(exchange, () => "first value used"),
       }),
-      probe({
-        name: "an empty filter",
-        needs: "a request with one, for a brand with answers",
-        asks: (survey) =>
-          ofRichest(survey, ({ brand }) => [
-            survey.ask("getVisibility", { brand, ...closedWindow(survey), llm_provider: "" }),
-          ]),
-        read: leaves,
+      "empty filter": requestedAspect({
+        needs: "a brand with runs",
+        requests: aboutRichestBrand("getVisibility", { llm_provider: "" }),
+        read: matchedRuns,
       }),
-    ],
-  },
-  {
-    choice: "C11",
-    reads: ["echo.as-used", "page.limit-bound", "leaderboard.window", "error.range-hint"],
-    aspects: [
-      beyond(
-        "limit above its maximum",
+    },
+    C11: {
+      "limit above its maximum": beyond(
         "limit",
         (value, id) => value > 100 && !ADVICE.has(id) && !DISCOVERY.has(id),
       ),
-      beyond("window_days above its maximum", "window_days", (value) => value > 365),
-      beyond("limit below 1", "limit", (value) => value < 1),
-      beyond("offset below 0", "offset", (value) => value < 0),
-    ],
-  },
-  { choice: "C12", aspects: [spelled("1"), spelled("True")] },
-  {
-    choice: "C13",
-    reads: ["error.type-400", "error.range-hint"],
-    aspects: [
-      ...SETS.map((name) =>
-        outside(
-          `${name} outside its set`,
-          name,
-          (survey, value, id) =>
-            id !== "listSearches" &&
-            value !== "" &&
-            !isOtherCase(value) &&
-            isOutsideSet(name)(survey, value, id),
-        ),
-      ),
-      outside("text for a number", "limit", (_, value) => Number.isNaN(Number(value))),
-      outside("a day that does not exist", "start_date", (_, value) => !isDate(value)),
-      outside("a country in another form", "country", (_, value) => !/^[A-Z]{2}$/.test(value)),
-      ...["min_search_volume", "max_difficulty"].map((name) =>
-        outside(
-          `${name} outside 1 to 10`,
-          name,
-          (_, value) => Number(value) < 1 || Number(value) > 10,
-        ),
-      ),
-      probe({
-        name: "ownership outside its set",
-        needs: "a request with one",
-        asks: (survey) =>
-          ofRichest(survey, ({ brand }) => [
-            survey.ask("listCitedDomains", { brand, ...closedWindow(survey), ownership: "nobody" }),
-          ]),
+      "window_days above its maximum": beyond("window_days", (value) => value > 365),
+      "limit below 1": beyond("limit", (value) => value < 1),
+      "offset below 0": beyond("offset", (value) => value < 0),
+    },
+    C12: {
+      "`1` for a boolean": booleanSpelling("1"),
+      "`True` for a boolean": booleanSpelling("True"),
+    },
+    C13: {
+      "group_by outside its enum": outsideEnum("group_by"),
+      "order outside its enum": outsideEnum("order"),
+      "llm_provider outside its enum": outsideEnum("llm_provider"),
+      "url_status outside its enum": outsideEnum("url_status"),
+      "status outside its enum": outsideEnum("status"),
+      "text for a number": outside("limit", (value) => Number.isNaN(Number(value))),
+      "date that does not exist": outside("start_date", (value) => !isDate(value)),
+      "malformed country": outside("country", (value) => !/^[A-Z]{2}$/.test(value)),
+      "min_search_volume outside 1 to 10": outside("min_search_volume", isOutsideOneToTen),
+      "max_difficulty outside 1 to 10": outside("max_difficulty", isOutsideOneToTen),
+      "ownership outside its enum": requestedAspect({
+        requests: aboutRichestBrand("listCitedDomains", { ownership: "nobody" }),
         read: (exchange) =>
-          outcome(exchange, (body) => (body?.total_count === 0 ? "matches nothing" : "ignored")),
+          statusOr(exchange, (body) => (body?.total_count === 0 ? "matches nothing" : "ignored")),
       }),
-      probe({
-        name: "llm_provider in upper case",
-        needs: "a request with one, for a brand with answers",
-        asks: (survey) =>
-          ofRichest(survey, ({ brand }) => [
-            survey.ask("getVisibility", {
-              brand,
-              ...closedWindow(survey),
-              llm_provider: OTHER_CASE,
-            }),
-          ]),
-        read: (exchange, survey) => leaves(exchange, survey),
+      "llm_provider in upper case": requestedAspect({
+        needs: "a brand with runs",
+        requests: aboutRichestBrand("getVisibility", { llm_provider: OTHER_CASE }),
+        read: matchedRuns,
       }),
-    ],
+    },
   },
-];
-
-const OTHER_CASE = "OPENAI";
-
-function isOtherCase(value: string): boolean {
-  return value === OTHER_CASE;
-}
+};

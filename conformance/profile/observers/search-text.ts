@@ -1,19 +1,18 @@
 import type { OperationId } from "../../../src/contract/operation.ts";
-import type { Ask } from "../../ask.ts";
-import type { Exchange } from "../../exchange.ts";
-import { parametersOf, type Survey } from "../../survey.ts";
-import type { Aspect, Observer } from "../observer.ts";
-import { changed, each, firsts, outcome, totalIn } from "../seeing.ts";
+import type { PlannedRequest } from "../../core/planned-request.ts";
+import type { Exchange } from "../../core/exchange.ts";
+import { parametersOf, type Survey } from "../../core/survey.ts";
+import type { Aspect, ObserverGroup } from "../observer.ts";
+import {
+  observeEach,
+  statusOr,
+  totalCountOf,
+  withParameters,
+  withoutRepeats,
+} from "../observation.ts";
 
-/** The lists with a search, and rules that search in them. */
-const SEARCHED: readonly (readonly [OperationId, string])[] = [
-  ["listCitations", "/citations"],
-  ["listSearches", "/searches"],
-  ["listPromptsByVisibility", "/prompts/by-visibility"],
-];
-
-/** A text with the case of each letter turned round. */
-function turned(text: string): string {
+/** Inverts the case of each letter. */
+function invertCase(text: string): string {
   return Array.from(text)
     .map((letter) =>
       letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
@@ -21,45 +20,43 @@ function turned(text: string): string {
     .join("");
 }
 
-/** The first search that found rows, and whose letters have two cases. */
-function found(survey: Survey, id: OperationId): Exchange | null {
-  return (
-    firsts(survey).find((exchange) => {
-      const { search = "" } = parametersOf(exchange);
-      const isRight = exchange.operation === id && /^[a-z]+$/i.test(search);
-      return isRight && (totalIn(exchange) ?? 0) > 0;
-    }) ?? null
-  );
+/** Returns the first search for plain letters that found rows. */
+function firstSearch(survey: Survey, id: OperationId): Exchange[] {
+  const found = withoutRepeats(survey).find((exchange) => {
+    const { search = "" } = parametersOf(exchange);
+    const isRight = exchange.operation === id && /^[a-z]+$/i.test(search);
+    return isRight && (totalCountOf(exchange) ?? 0) > 0;
+  });
+  return found === undefined ? [] : [found];
 }
 
-function turnedAsks(survey: Survey, id: OperationId): readonly Ask[] {
-  const exchange = found(survey, id);
-  if (exchange === null) return [];
-  return [changed(exchange, { search: turned(parametersOf(exchange)["search"] ?? "") })];
+function inOtherCase(exchange: Exchange): PlannedRequest {
+  return withParameters(exchange, { search: invertCase(parametersOf(exchange)["search"] ?? "") });
 }
 
-function caseAspect([id, path]: readonly [OperationId, string]): Aspect {
+function caseAspect(id: OperationId): Aspect {
   return {
-    name: `letter case in the search of ${path}`,
-    needs: "a search that finds something, and the same in the other letter case",
-    asks: (survey) => turnedAsks(survey, id),
-    see: (survey) => {
-      const first = found(survey, id);
-      const again = turnedAsks(survey, id).flatMap((ask) => survey.find(ask) ?? []);
-      return each(again, (exchange) =>
-        outcome(exchange, () =>
-          totalIn(exchange) === totalIn(first) ? "does not matter" : "matters",
-        ),
-      );
-    },
+    needs: "a search with results, and the same search in the other letter case",
+    requests: (survey) => firstSearch(survey, id).map(inOtherCase),
+    observe: (survey) =>
+      firstSearch(survey, id).flatMap((first) => {
+        const other = survey.find(inOtherCase(first));
+        const isSame = totalCountOf(other) === totalCountOf(first);
+        return observeEach(other === null ? [] : [other], (exchange) =>
+          statusOr(exchange, () => (isSame ? "ignored" : "significant")),
+        );
+      }),
   };
 }
 
-/** Searching in text (§4). */
-export const SEARCH_TEXT_OBSERVERS: readonly Observer[] = [
-  {
-    choice: "C48",
-    reads: ["citations.search", "searches.search-narrows", "byvis.filters"],
-    aspects: SEARCHED.map(caseAspect),
+/** Text search (§4). */
+export const SEARCH_TEXT_OBSERVERS: ObserverGroup = {
+  reads: ["citations.search", "searches.search-narrows", "byvis.filters"],
+  choices: {
+    C48: {
+      "letter case in search of /citations": caseAspect("listCitations"),
+      "letter case in search of /searches": caseAspect("listSearches"),
+      "letter case in search of /prompts/by-visibility": caseAspect("listPromptsByVisibility"),
+    },
   },
-];
+};

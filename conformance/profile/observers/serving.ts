@@ -1,91 +1,83 @@
-import type { Exchange } from "../../exchange.ts";
-import type { Survey } from "../../survey.ts";
-import { probe, type Observer, type Value } from "../observer.ts";
-import { each, firsts, named, one, plainGet } from "../seeing.ts";
+import type { Exchange } from "../../core/exchange.ts";
+import type { Survey } from "../../core/survey.ts";
+import {
+  eachExchange,
+  requestedAspect,
+  type Observation,
+  type ObserverGroup,
+  type Value,
+  type Aspect,
+} from "../observer.ts";
+import { getRequest, joinNames, observeAll } from "../observation.ts";
 
 const LIMIT_HEADER = /^(?:x-)?rate-?limit|^retry-after$/;
 
-function limitHeaders(survey: Survey): string {
-  const names = survey.exchanges.flatMap(({ reply }) => Object.keys(reply?.headers ?? {}));
-  return named(names.filter((name) => LIMIT_HEADER.test(name)));
+function limitHeadersIn({ response }: Exchange): string[] {
+  return Object.keys(response?.headers ?? {}).filter((name) => LIMIT_HEADER.test(name));
 }
 
-/** The first exchange that a test holds for, else the first of all: it stands for the whole record. */
-function witness(survey: Survey, suits: (exchange: Exchange) => boolean): Exchange | null {
-  const answered = survey.exchanges.filter(({ reply }) => reply !== null);
-  return answered.find(suits) ?? answered[0] ?? null;
+function isLimited({ response }: Exchange): boolean {
+  return response !== null && (response.status === 429 || response.status === 503);
 }
 
-function isLimited({ reply }: Exchange): boolean {
-  return reply !== null && (reply.status === 429 || reply.status === 503);
+/** Observes a value of the whole record; its example is the first exchange that `matches`, else the first. */
+function observeRecord(
+  { exchanges }: Survey,
+  value: Value,
+  matches: (exchange: Exchange) => boolean,
+): Observation[] {
+  const responses = exchanges.filter(({ response }) => response !== null);
+  const example = responses.find(matches) ?? responses[0];
+  return example === undefined ? [] : observeAll([example], value);
 }
 
-/** What a HEAD got; a body would never come through, so that only its status shows. */
-function headed({ reply }: Exchange): Value | null {
-  return reply === null || reply.status === 401 ? null : String(reply.status);
+function descriptionAspect(path: string): Aspect {
+  return requestedAspect({
+    requests: () => [getRequest(path, [], { form: "none" })],
+    read: ({ response }) => (response?.status === 200 ? "available" : "not available"),
+  });
 }
-
-const DESCRIPTIONS = ["/openapi.json", "/openapi.yaml"];
 
 /** How it is served (§4, §5, §6, §8, §9). */
-export const SERVING_OBSERVERS: readonly Observer[] = [
-  {
-    choice: "C16",
-    aspects: [
-      probe({
-        name: "HEAD",
-        needs: "a request with it",
-        asks: () => {
-          const ask = plainGet("/llm-providers");
-          return [{ ...ask, request: { ...ask.request, method: "HEAD" } }];
+export const SERVING_OBSERVERS: ObserverGroup = {
+  choices: {
+    C16: {
+      HEAD: requestedAspect({
+        requests: () => {
+          const planned = getRequest("/llm-providers");
+          return [{ ...planned, request: { ...planned.request, method: "HEAD" } }];
         },
-        read: headed,
+        // A HEAD has no body, so only its status is evidence.
+        read: ({ response }) =>
+          response === null || response.status === 401 ? null : String(response.status),
       }),
-    ],
-  },
-  {
-    choice: "C17",
-    aspects: [
-      {
-        name: "Access-Control-Allow-Origin",
-        needs: "a reply with it; the suite sends no Origin, by which some wait to be asked",
-        see: (survey) =>
-          each(
-            firsts(survey),
-            ({ reply }) => reply?.headers["access-control-allow-origin"] ?? null,
+    },
+    C17: {
+      "Access-Control-Allow-Origin": {
+        needs: "a response with this header; the suite sends no Origin",
+        observe: eachExchange(
+          ({ response }) => response?.headers["access-control-allow-origin"] ?? null,
+        ),
+      },
+    },
+    C18: {
+      "rate limit headers": {
+        needs: "a response",
+        observe: (survey) =>
+          observeRecord(
+            survey,
+            joinNames(survey.exchanges.flatMap(limitHeadersIn)),
+            (exchange) => limitHeadersIn(exchange).length > 0,
           ),
       },
-    ],
-  },
-  {
-    choice: "C18",
-    aspects: [
-      {
-        name: "headers of a limit",
-        needs: "a reply",
-        see: (survey) => {
-          const first = witness(survey, ({ reply }) =>
-            Object.keys(reply?.headers ?? {}).some((name) => LIMIT_HEADER.test(name)),
-          );
-          return one(first, limitHeaders(survey));
-        },
+      "429 or 503 after retries": {
+        needs: "a response",
+        observe: (survey) => observeRecord(survey, survey.exchanges.some(isLimited), isLimited),
       },
-      {
-        name: "429 or 503 after waiting",
-        needs: "a reply",
-        see: (survey) => one(witness(survey, isLimited), survey.exchanges.some(isLimited)),
-      },
-    ],
+    },
+    C86: {
+      "/openapi.json without a key": descriptionAspect("/openapi.json"),
+      "/openapi.yaml without a key": descriptionAspect("/openapi.yaml"),
+    },
   },
-  {
-    choice: "C86",
-    aspects: DESCRIPTIONS.map((path) =>
-      probe({
-        name: `the description at ${path}, without a key`,
-        needs: "a request for it",
-        asks: () => [plainGet(path, [], { form: "none" })],
-        read: ({ reply }) => (reply?.status === 200 ? "there" : "not there"),
-      }),
-    ),
-  },
-];
+};

@@ -1,87 +1,78 @@
-import type { Exchange, Json } from "../../exchange.ts";
-import { isCount } from "../../numbers.ts";
-import { bodyOf, parametersOf, type Survey } from "../../survey.ts";
-import type { Observer, Value } from "../observer.ts";
-import { each, isWhole, rowsIn } from "../seeing.ts";
+import type { Exchange, Json } from "../../core/exchange.ts";
+import { isCount } from "../../assert/numbers.ts";
+import { bodyOf } from "../../core/survey.ts";
+import { type ObserverGroup, type Aspect, eachResponse } from "../observer.ts";
+import { isWholeList, rowsIn, isByString } from "../observation.ts";
+import { groupBy } from "../../../src/common/group-by.ts";
 
-/** A topic with its parts: those right below it and all below it. */
+/** A topic with its direct children and all its descendants. */
 interface Family {
   readonly row: Json;
   readonly children: readonly Json[];
-  readonly below: readonly Json[];
+  readonly descendants: readonly Json[];
 }
 
-/** The topics of a whole tree that have some below them. */
+/** Returns the topics of a complete tree that have children. */
 function familiesIn(exchange: Exchange): Family[] {
-  if (!isWhole(exchange) || parametersOf(exchange)["group_by"] === "search") return [];
-  const byParent = Map.groupBy(rowsIn(exchange), ({ parent_topic_id }): unknown => parent_topic_id);
-  const under = (row: Json, seen: number): Json[] => {
+  if (!isWholeList(exchange) || isByString(exchange)) return [];
+  const byParent = groupBy(rowsIn(exchange), ({ parent_topic_id }): unknown => parent_topic_id);
+  const descendantsOf = (row: Json, seen: number): Json[] => {
     const children = seen > rowsIn(exchange).length ? [] : (byParent.get(row.topic_id) ?? []);
-    return children.flatMap((child) => [child, ...under(child, seen + 1)]);
+    return children.flatMap((child) => [child, ...descendantsOf(child, seen + 1)]);
   };
   return rowsIn(exchange).flatMap((row) => {
     // `Other searches` may have no id, and a root has no parent.
     const children = row.topic_id === null ? [] : (byParent.get(row.topic_id) ?? []);
-    return children.length === 0 ? [] : [{ row, children, below: under(row, 0) }];
+    return children.length === 0 ? [] : [{ row, children, descendants: descendantsOf(row, 0) }];
   });
 }
 
-/** One value if all families that tell say the same; null: none tells. */
-function agreed(
-  families: readonly Family[],
-  read: (family: Family) => string | null,
-): Value | null {
-  const values = new Set(families.flatMap((family) => read(family) ?? []));
-  const [first] = values;
-  if (first === undefined) return null;
-  return values.size === 1 ? first : "now this, now that";
+/** Observes the value that all families of a response with evidence share. */
+function eachTree(read: (family: Family) => string | null): Aspect["observe"] {
+  return eachResponse("listSearches", (exchange) => {
+    if (bodyOf(exchange)?.topics_ready !== true) return null;
+    const values = new Set(familiesIn(exchange).flatMap((family) => read(family) ?? []));
+    const [first] = values;
+    return first === undefined || values.size === 1 ? (first ?? null) : "inconsistent";
+  });
 }
 
-function subTopics({ row, children, below }: Family): string | null {
-  if (children.length === below.length) return null;
-  if (row.sub_topics === children.length) return "those right below";
-  return row.sub_topics === below.length ? "all below" : "otherwise";
+function subTopics({ row, children, descendants }: Family): string | null {
+  if (children.length === descendants.length) return null;
+  if (row.sub_topics === children.length) return "direct children";
+  return row.sub_topics === descendants.length ? "all descendants" : "otherwise";
 }
 
 /**
  * Whether a count of different things covers what is below. With the topic's own only it can't exceed
  * its own occurrences; with all below it can't be less than any part's.
  */
-function covering(field: string) {
-  return ({ row, children }: Family): string | null => {
-    const [count, own]: unknown[] = [row[field], row["direct_occurrences"]];
-    const parts = children.map((child): unknown => child[field]).filter(isCount);
-    if (!isCount(count) || !isCount(own)) return null;
-    const canBeOwn = count <= own;
-    const canBeAll = count >= Math.max(0, ...parts);
-    if (canBeOwn === canBeAll) return canBeOwn ? null : "otherwise";
-    return canBeAll ? "all below too" : "its own";
+function covering(field: string): Aspect {
+  return {
+    needs: "a complete topic tree in which a topic has few searches of its own",
+    observe: eachTree(({ row, children }) => {
+      const [count, own]: unknown[] = [row[field], row["direct_occurrences"]];
+      const parts = children.map((child): unknown => child[field]).filter(isCount);
+      if (!isCount(count) || !isCount(own)) return null;
+      const canBeOwn = count <= own;
+      const canBeAll = count >= Math.max(0, ...parts);
+      if (canBeOwn === canBeAll) return canBeOwn ? null : "otherwise";
+      return canBeAll ? "including descendants" : "own only";
+    }),
   };
 }
 
-/** What topic rows count (§2.12). */
-export const TREE_OBSERVERS: readonly Observer[] = [
-  {
-    choice: "C56",
-    reads: ["topics.includes-children"],
-    aspects: [
-      {
-        name: "sub_topics counts",
-        needs: "a whole tree of three levels",
-        see: (survey: Survey) => seeIn(survey, subTopics),
+/** Counts of topic rows (§2.12). */
+export const TREE_OBSERVERS: ObserverGroup = {
+  reads: ["topics.includes-children"],
+  choices: {
+    C56: {
+      "sub_topics counts": {
+        needs: "a complete topic tree with three levels",
+        observe: eachTree(subTopics),
       },
-      ...["variants", "prompt_count"].map((field) => ({
-        name: `${field} counts`,
-        needs: "a whole tree with a topic that has little of its own",
-        see: (survey: Survey) => seeIn(survey, covering(field)),
-      })),
-    ],
+      "variants counts": covering("variants"),
+      "prompt_count counts": covering("prompt_count"),
+    },
   },
-];
-
-function seeIn(survey: Survey, read: (family: Family) => string | null) {
-  const ready = survey
-    .replies("listSearches")
-    .filter((exchange) => bodyOf(exchange)?.topics_ready === true);
-  return each(ready, (exchange) => agreed(familiesIn(exchange), read));
-}
+};

@@ -1,45 +1,45 @@
-import { type Exchange, keyOf } from "../../exchange.ts";
-import type { Rule } from "../../rule.ts";
-import { parametersOf, type Survey } from "../../survey.ts";
-import { tell } from "../../tell.ts";
-import { rowsOf } from "../runs/rows.ts";
-import { adviceAsks } from "./runs.ts";
+import { reportFindings } from "../../assert/findings.ts";
+import { type Exchange, keyOf } from "../../core/exchange.ts";
+import type { Rule } from "../../core/rule.ts";
+import { parametersOf, type Survey } from "../../core/survey.ts";
+import { rowsOf } from "../../assert/rows.ts";
+import { adviceRequests } from "./advice-requests.ts";
 
 const UNFINISHED: ReadonlySet<unknown> = new Set(["running", "pending"]);
 
-/** §3, §4.5: what is said on one prompt is over; a failed run is over as well. */
+/** §3, §4.5: the advice on one prompt lists finished runs only; failed runs are finished. */
 export const adviceCompletedOnly: Rule = {
   id: "advice.completed-only",
-  asks: adviceAsks,
-  judge(survey, judgement) {
-    judgement.missing("a prompt with an advice run");
-    for (const exchange of survey.replies("listPromptRankingAdvice")) {
+  requests: adviceRequests,
+  judge(survey, reporter) {
+    reporter.needs("a prompt with an advice run");
+    for (const exchange of survey.responses("listPromptRankingAdvice")) {
       const rows = rowsOf(exchange);
       const findings = rows
         .filter(({ row }) => UNFINISHED.has(row["status"]))
         .map(({ row, pointer }) => ({
           pointer: `${pointer}/status`,
           kind: "run-not-over",
-          expected: "a run that is over",
+          expected: "a finished run",
           actual: String(row["status"]),
         }));
       const witness = rows.length > 0 || hasUnfinished(survey, exchange);
-      tell(judgement, exchange, { findings, witness });
+      reportFindings(reporter, exchange, findings, witness);
     }
   },
 };
 
-/** Whether the prompt has a run that is not over: then even an empty list could have been wrong. */
+/** Whether the prompt has an unfinished run; then even an empty list is a witness. */
 function hasUnfinished(survey: Survey, exchange: Exchange): boolean {
   const { brand_prompt_id } = parametersOf(exchange);
   return unfinishedPrompts(survey).get(keyOf(exchange))?.has(brand_prompt_id) === true;
 }
 
-/** By key: the prompts with a run that is not over, as the lists of all prompts tell. */
+/** By key: prompts with an unfinished run according to the lists of all advice. */
 function unfinishedPrompts(survey: Survey): ReadonlyMap<string, ReadonlySet<unknown>> {
-  return survey.once("advice.unfinished", () => {
+  return survey.memoize("advice.unfinished", () => {
     const prompts = new Map<string, Set<unknown>>();
-    for (const { exchange, row } of survey.replies("listRankingAdvice").flatMap(rowsOf)) {
+    for (const { exchange, row } of survey.responses("listRankingAdvice").flatMap(rowsOf)) {
       if (!UNFINISHED.has(row["status"])) continue;
       const key = keyOf(exchange);
       prompts.set(key, (prompts.get(key) ?? new Set()).add(row["brand_prompt_id"]));

@@ -1,4 +1,4 @@
-import type { Rule } from "../../rule.ts";
+import type { Rule } from "../../core/rule.ts";
 import { adviceCompletedOnly } from "./completed-only.ts";
 import { adviceNeverStarts } from "./never-starts.ts";
 import { advicePromptFields } from "./prompt-fields.ts";

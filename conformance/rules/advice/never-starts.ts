@@ -1,86 +1,87 @@
-import { repeated, type Ask } from "../../ask.ts";
-import { identityOf, type Exchange } from "../../exchange.ts";
-import type { Rule } from "../../rule.ts";
-import { bodyOf, type Survey } from "../../survey.ts";
-import { promptOf, type Study } from "../../terrain.ts";
-import { knownStudies } from "../queries/ground.ts";
-import { adviceAsks, adviceHunt } from "./runs.ts";
+import { repeated, type PlannedRequest } from "../../core/planned-request.ts";
+import { identityOf, type Exchange } from "../../core/exchange.ts";
+import type { Rule } from "../../core/rule.ts";
+import { bodyOf, type Survey } from "../../core/survey.ts";
+import { firstPromptId, type DiscoveredBrand } from "../../plan/discovery.ts";
+import { brandsWithPrompts } from "../../plan/prompts.ts";
+import { adviceRequests, findAdvice } from "./advice-requests.ts";
 
 /**
- * §4.5: reading never starts a run. The brand's runs are counted right before and right after one prompt's
- * advice is read, twice over: a number that rises once may be somebody else's doing, or a schedule's.
+ * §4.5: reading advice never starts a run. The brand's runs are counted before and after reading, twice: a
+ * single increase may come from somebody else or a schedule.
  */
 export const adviceNeverStarts: Rule = {
   id: "advice.never-starts",
-  asks: (survey) => [...adviceAsks(survey), ...countingAsks(survey)],
-  judge(survey, { held, broken, missing }) {
-    missing("a prompt, and a number of advice runs that stands still");
+  requests: (survey) => [...adviceRequests(survey), ...countingRequests(survey)],
+  judge(survey, reporter) {
+    reporter.needs("a prompt, and a number of advice runs that does not change during the check");
     const steps = stepsOf(survey);
     const risen = steps.filter(({ before, after }) => after > before);
     const [last] = risen.slice(-1);
     if (steps.every(({ before, after }) => before === after)) {
-      for (const { exchange } of steps) held(exchange);
+      for (const { exchange } of steps) reporter.holds(exchange);
     } else if (last !== undefined && steps.length > 1 && risen.length === steps.length) {
-      broken({
+      reporter.violates({
         exchange: last.exchange,
         pointer: "/total_count",
         kind: "total-rose",
-        expected: `${last.before}, as before the advice on a prompt was read`,
-        actual: `${last.after}; it rose at each of ${steps.length} readings`,
+        expected: `${last.before}, as before reading the advice on a prompt`,
+        actual: `${last.after}; it increased at each of ${steps.length} reads`,
       });
     }
   },
 };
 
 interface Counting {
-  readonly list: Ask;
-  readonly read: Ask;
+  readonly list: PlannedRequest;
+  readonly read: PlannedRequest;
 }
 
-/** What is counted and what is read in between; null: no prompt is known. */
+/** Returns the list to count and the request to read between; null if no prompt is known. */
 function countingOf(survey: Survey): Counting | null {
-  const { advised, isOver } = adviceHunt(survey);
-  const study: Study | undefined = advised?.study ?? knownStudies(survey)[0];
+  const { advised, isOver } = findAdvice(survey);
+  const discovered: DiscoveredBrand | undefined =
+    advised?.discovered ?? brandsWithPrompts(survey)[0];
   const known: unknown = advised?.rows[0]?.brand_prompt_id;
-  const brand_prompt_id = typeof known === "string" ? known : promptIn(study);
-  if (!isOver || study === undefined || brand_prompt_id === null) return null;
-  const { brand } = study;
+  const brand_prompt_id = typeof known === "string" ? known : promptIn(discovered);
+  if (!isOver || discovered === undefined || brand_prompt_id === null) return null;
+  const { brand } = discovered;
   return {
-    list: survey.ask("listRankingAdvice", { brand }),
-    read: survey.ask("listPromptRankingAdvice", { brand, brand_prompt_id }),
+    list: survey.plan("listRankingAdvice", { brand }),
+    read: survey.plan("listPromptRankingAdvice", { brand, brand_prompt_id }),
   };
 }
 
-function promptIn(study: Study | undefined): string | null {
-  return study === undefined ? null : promptOf(study);
+function promptIn(discovered: DiscoveredBrand | undefined): string | null {
+  return discovered === undefined ? null : firstPromptId(discovered);
 }
 
-/** List, read, and at the end list, read, list, read, list: each as soon as the one before it was answered. */
-function countingAsks(survey: Survey): Ask[] {
+/** Plans list, read, and at the end list, read, list, read, list, each after the one before. */
+function countingRequests(survey: Survey): PlannedRequest[] {
   const counting = countingOf(survey);
   if (counting === null) return [];
   const { list, read } = counting;
   const late = [repeated(list), repeated(read), repeated(list, 2), repeated(read, 2)];
   const order = [list, read, ...late, repeated(list, 3)];
-  const next = order.findIndex((ask) => survey.find(ask) === null);
+  const next = order.findIndex((request) => survey.find(request) === null);
   return next === -1 ? order : order.slice(0, next + 1);
 }
 
 interface Step {
   readonly before: number;
   readonly after: number;
-  /** The later count. */
+  /** The exchange of the later count. */
   readonly exchange: Exchange;
 }
 
-/** Each two counts that follow one another with a reading between them; all else lies before the first. */
+/** Returns each pair of consecutive counts with a read between them. */
 function stepsOf(survey: Survey): Step[] {
   const counting = countingOf(survey);
   if (counting === null) return [];
-  const counts = timesOf(survey, counting.list).filter(({ again }) => again > 0);
+  const counts = timesOf(survey, counting.list).filter(({ repetition }) => repetition > 0);
   const readings = timesOf(survey, counting.read);
-  return counts.flatMap((exchange, place) => {
-    const earlier = counts[place - 1];
+  return counts.flatMap((exchange, position) => {
+    const earlier = counts[position - 1];
     if (earlier === undefined) return [];
     const isRead = readings.some(({ index }) => earlier.index < index && index < exchange.index);
     const [before, after]: unknown[] = [earlier, exchange].map((one) => bodyOf(one)?.total_count);
@@ -89,8 +90,8 @@ function stepsOf(survey: Survey): Step[] {
   });
 }
 
-/** Every time that a request was sent. */
-function timesOf({ exchanges }: Survey, { request }: Ask): Exchange[] {
+/** Returns every exchange of a request. */
+function timesOf({ exchanges }: Survey, { request }: PlannedRequest): Exchange[] {
   const identity = identityOf(request);
   return exchanges.filter(
     (one) => one.request.path === request.path && identityOf(one.request) === identity,

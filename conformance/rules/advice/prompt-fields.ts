@@ -1,32 +1,32 @@
-import type { Exchange } from "../../exchange.ts";
-import type { Rule } from "../../rule.ts";
-import { type Finding, shown, tell } from "../../tell.ts";
-import { rowsOf } from "../runs/rows.ts";
-import { adviceAsks } from "./runs.ts";
+import { reportFindings, formatValue, type FindingDetails } from "../../assert/findings.ts";
+import type { Exchange } from "../../core/exchange.ts";
+import type { Rule } from "../../core/rule.ts";
+import { rowsOf } from "../../assert/rows.ts";
+import { adviceRequests } from "./advice-requests.ts";
 
 const FIELDS = ["brand_prompt_id", "prompt_text", "country"] as const;
 
-/** §2.15: where all prompts are listed together each run names its own, and only there. */
+/** §2.15: each run names its prompt in the list of all advice, and only there. */
 export const advicePromptFields: Rule = {
   id: "advice.prompt-fields",
-  asks: adviceAsks,
-  judge(survey, judgement) {
-    judgement.missing("an advice run");
-    for (const exchange of survey.replies("listRankingAdvice", "listPromptRankingAdvice")) {
+  requests: adviceRequests,
+  judge(survey, reporter) {
+    reporter.needs("an advice run");
+    for (const exchange of survey.responses("listRankingAdvice", "listPromptRankingAdvice")) {
       const witness = rowsOf(exchange).length > 0;
-      tell(judgement, exchange, { findings: wrongFields(exchange), witness });
+      reportFindings(reporter, exchange, wrongFields(exchange), witness);
     }
   },
 };
 
-function wrongFields(exchange: Exchange): Finding[] {
+function wrongFields(exchange: Exchange): FindingDetails[] {
   const isOwed = exchange.operation === "listRankingAdvice";
   return rowsOf(exchange).flatMap(({ row, pointer }) =>
     FIELDS.filter((name) => (row[name] !== undefined) !== isOwed).map((name) => ({
       pointer: `${pointer}/${name}`,
       kind: isOwed ? "field-absent" : "field-present",
-      expected: isOwed ? "the prompt of the run" : "no such field on one prompt's runs",
-      actual: shown(row[name]),
+      expected: isOwed ? "the prompt of the run" : "no such field in the advice on one prompt",
+      actual: formatValue(row[name]),
     })),
   );
 }

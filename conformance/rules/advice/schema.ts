@@ -1,16 +1,16 @@
-import type { Rule } from "../../rule.ts";
-import { rowsSchemaRule } from "../rows-schema-rule.ts";
-import { adviceAsks } from "./runs.ts";
+import type { Rule } from "../../core/rule.ts";
+import { rowsSchemaRule } from "../../assert/schema-rule.ts";
+import { adviceRequests } from "./advice-requests.ts";
 
-const ofAll = rowsSchemaRule("advice.schema", "listRankingAdvice", adviceAsks);
-const ofPrompt = rowsSchemaRule("advice.schema", "listPromptRankingAdvice", adviceAsks);
+const ofAll = rowsSchemaRule("advice.schema", "listRankingAdvice", adviceRequests);
+const ofPrompt = rowsSchemaRule("advice.schema", "listPromptRankingAdvice", adviceRequests);
 
 /** §2.15, §4.5: the runs, and `offset` beside them. */
 export const adviceSchema: Rule = {
   id: "advice.schema",
-  asks: adviceAsks,
-  judge(survey, judgement) {
-    ofAll.judge(survey, judgement);
-    ofPrompt.judge(survey, judgement);
+  requests: adviceRequests,
+  judge(survey, reporter) {
+    ofAll.judge(survey, reporter);
+    ofPrompt.judge(survey, reporter);
   },
 };

@@ -1,18 +1,18 @@
-import type { Rule } from "../../rule.ts";
-import { parametersOf } from "../../survey.ts";
-import { shown, tell } from "../../tell.ts";
-import { rowsOf } from "../runs/rows.ts";
-import { adviceAsks, STATUSES } from "./runs.ts";
+import { reportFindings, formatValue } from "../../assert/findings.ts";
+import type { Rule } from "../../core/rule.ts";
+import { parametersOf } from "../../core/survey.ts";
+import { rowsOf } from "../../assert/rows.ts";
+import { adviceRequests, STATUSES } from "./advice-requests.ts";
 
 const KNOWN: ReadonlySet<string> = new Set(STATUSES);
 
 /** §3, §4.5 */
 export const adviceStatusFilter: Rule = {
   id: "advice.status-filter",
-  asks: adviceAsks,
-  judge(survey, judgement) {
-    judgement.missing("an advice run, and the runs of its status");
-    for (const exchange of survey.replies("listRankingAdvice")) {
+  requests: adviceRequests,
+  judge(survey, reporter) {
+    reporter.needs("an advice run, and a filter by its status");
+    for (const exchange of survey.responses("listRankingAdvice")) {
       const { status = "" } = parametersOf(exchange);
       if (!KNOWN.has(status)) continue;
       const rows = rowsOf(exchange).filter(({ row }) => typeof row["status"] === "string");
@@ -22,9 +22,9 @@ export const adviceStatusFilter: Rule = {
           pointer: `${pointer}/status`,
           kind: "row-not-matching",
           expected: status,
-          actual: shown(row["status"]),
+          actual: formatValue(row["status"]),
         }));
-      tell(judgement, exchange, { findings, witness: rows.length > 0 });
+      reportFindings(reporter, exchange, findings, rows.length > 0);
     }
   },
 };

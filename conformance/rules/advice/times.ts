@@ -1,17 +1,17 @@
-import type { Json } from "../../exchange.ts";
-import { instantOf } from "../../instant.ts";
-import type { Rule } from "../../rule.ts";
-import { type Finding, shown, tell } from "../../tell.ts";
-import { rowsOf } from "../runs/rows.ts";
-import { adviceAsks } from "./runs.ts";
+import { reportFindings, formatValue, type FindingDetails } from "../../assert/findings.ts";
+import type { Json } from "../../core/exchange.ts";
+import { instantOf } from "../../core/instant.ts";
+import type { Rule } from "../../core/rule.ts";
+import { rowsOf } from "../../assert/rows.ts";
+import { adviceRequests } from "./advice-requests.ts";
 
-/** §2.15: nothing ends before it starts, and only what failed has an error code. */
+/** §2.15: no run ends before it starts, and only failed runs have an error code. */
 export const adviceTimes: Rule = {
   id: "advice.times",
-  asks: adviceAsks,
-  judge(survey, judgement) {
-    judgement.missing("an advice run that is done");
-    for (const exchange of survey.replies("listRankingAdvice", "listPromptRankingAdvice")) {
+  requests: adviceRequests,
+  judge(survey, reporter) {
+    reporter.needs("an advice run that is done");
+    for (const exchange of survey.responses("listRankingAdvice", "listPromptRankingAdvice")) {
       const rows = rowsOf(exchange);
       const findings = rows.flatMap(({ row, pointer }) =>
         [...wrongEnd(row), ...wrongCode(row)].map((one) => ({
@@ -19,7 +19,12 @@ export const adviceTimes: Rule = {
           pointer: `${pointer}${one.pointer}`,
         })),
       );
-      tell(judgement, exchange, { findings, witness: rows.some(({ row }) => isOver(row)) });
+      reportFindings(
+        reporter,
+        exchange,
+        findings,
+        rows.some(({ row }) => isOver(row)),
+      );
     }
   },
 };
@@ -28,12 +33,12 @@ function isOver(row: Json): boolean {
   return row.status === "done" && instantOf(row.completed_at) !== null;
 }
 
-/** A time that is no timestamp is for other rules; one that is not there is not after anything. */
-function wrongEnd({ status, started_at, completed_at }: Json): Finding[] {
+/** Malformed and missing times are checked by other rules. */
+function wrongEnd({ status, started_at, completed_at }: Json): FindingDetails[] {
   if (status !== "done") return [];
   const absent = Object.entries({ started_at, completed_at }).filter(([, time]) => time === null);
   if (absent.length > 0) {
-    const expected = "a time, for the run is done";
+    const expected = "a time, because the run is done";
     return absent.map(([name]) => ({
       pointer: `/${name}`,
       kind: "time-absent",
@@ -43,14 +48,16 @@ function wrongEnd({ status, started_at, completed_at }: Json): Finding[] {
   }
   const [start, end] = [instantOf(started_at), instantOf(completed_at)];
   if (start === null || end === null || end >= start) return [];
-  const expected = `${shown(started_at)} or later`;
-  const actual = shown(completed_at);
+  const expected = `${formatValue(started_at)} or later`;
+  const actual = formatValue(completed_at);
   return [{ pointer: "/completed_at", kind: "end-before-start", expected, actual }];
 }
 
-function wrongCode({ status, error_code }: Json): Finding[] {
+function wrongCode({ status, error_code }: Json): FindingDetails[] {
   if (typeof status !== "string" || status === "error") return [];
   if (error_code === null || error_code === undefined) return [];
-  const expected = `null, for the run is ${status}`;
-  return [{ pointer: "/error_code", kind: "error-code", expected, actual: shown(error_code) }];
+  const expected = `null, because the run is ${status}`;
+  return [
+    { pointer: "/error_code", kind: "error-code", expected, actual: formatValue(error_code) },
+  ];
 }

@@ -1,25 +1,32 @@
-import { bearer } from "../../ask.ts";
-import type { Rule } from "../../rule.ts";
-import { calls, groundAsks, shownWith, wasGood } from "./calls.ts";
-import { judgeStatus, shownAs } from "./refusal.ts";
+import { bearer } from "../../core/planned-request.ts";
+import type { Rule } from "../../core/rule.ts";
+import { validCalls, prerequisiteRequests, withCredential } from "../../plan/valid-calls.ts";
+import { succeededWithMainKey, judgeStatus, responsesWithCredential } from "../../assert/status.ts";
 
 /**
- * §5: on a free plan every endpoint is shut. All 21, asked as the main key asks them: that the
- * workspace does not have this brand is no reason to say so. A POST with `{}` may be refused for its body.
+ * §5: every operation refuses a free plan. All 21 are called with the main key's parameters, because an
+ * unknown brand is no reason for a refusal. A POST with `{}` may be refused for its body.
  */
 export const freePlan403: Rule = {
   id: "auth.free-plan-403",
-  asks(survey) {
+  requests(survey) {
     if (!survey.has("free")) return [];
-    return [...groundAsks(survey), ...calls(survey).map((call) => shownWith(call, bearer("free")))];
+    return [
+      ...prerequisiteRequests(survey),
+      ...validCalls(survey).map((call) => withCredential(call, bearer("free"))),
+    ];
   },
-  judge(survey, judgement) {
-    if (!survey.has("free")) judgement.missing("a key of a free plan (--free-key)");
-    const probes = shownAs(survey, (shown) => shown.form === "bearer" && shown.key === "free");
+  judge(survey, reporter) {
+    if (!survey.has("free")) reporter.needs("a key of a free plan (--free-key)");
+    const probes = responsesWithCredential(
+      survey,
+      (formatValue) => formatValue.form === "bearer" && formatValue.key === "free",
+    );
     for (const exchange of probes) {
       const { method, query } = exchange.request;
-      const isPlain = method === "GET" && (query.length === 0 || wasGood(survey, exchange));
-      judgeStatus(judgement, exchange, { status: 403, open: isPlain ? [] : [400, 404] });
+      const isPlain =
+        method === "GET" && (query.length === 0 || succeededWithMainKey(survey, exchange));
+      judgeStatus(reporter, exchange, { status: 403, alsoAllowed: isPlain ? [] : [400, 404] });
     }
   },
 };

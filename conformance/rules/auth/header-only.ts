@@ -1,35 +1,41 @@
-import { asking } from "../../ask.ts";
-import type { Credential, Exchange } from "../../exchange.ts";
-import type { Rule } from "../../rule.ts";
-import type { Survey } from "../../survey.ts";
-import { alsoDeserved, judgeStatus, shownAs } from "./refusal.ts";
+import { planRequest } from "../../core/planned-request.ts";
+import type { Credential, Exchange } from "../../core/exchange.ts";
+import type { Rule } from "../../core/rule.ts";
+import type { Survey } from "../../core/survey.ts";
+import { alternativeStatuses, judgeStatus, responsesWithCredential } from "../../assert/status.ts";
 
 const PARAMETERS = ["api_key", "key", "access_token", "token"] as const;
 
-/** §5: the bearer header is the only way in. A live key stands in a URL only where that was allowed. */
+/** §5: keys are accepted only as a bearer token. A live key is sent in a URL only if that is allowed. */
 export const headerOnly: Rule = {
   id: "auth.header-only",
-  asks(survey) {
+  requests(survey) {
     const places: Credential[] = [{ form: "x-api-key", key: "main" }];
     if (survey.settings.probeKeyInUrl) {
       for (const parameter of PARAMETERS) places.push({ form: "query", parameter, key: "main" });
     }
     return [
-      survey.ask("listTrackedBrands"),
-      ...places.map((place) => asking(survey.contract, "listTrackedBrands", {}, place)),
+      survey.plan("listTrackedBrands"),
+      ...places.map((index) => planRequest(survey.contract, "listTrackedBrands", {}, index)),
     ];
   },
-  judge(survey, judgement) {
-    const probes = shownAs(survey, ({ form }) => form === "x-api-key" || form === "query");
-    if (probes.length === 0) judgement.missing("a key outside the Authorization header");
+  judge(survey, reporter) {
+    const probes = responsesWithCredential(
+      survey,
+      ({ form }) => form === "x-api-key" || form === "query",
+    );
+    if (probes.length === 0) reporter.needs("a key outside the Authorization header");
     for (const exchange of probes) {
-      judgeStatus(judgement, exchange, { status: 401, open: openFor(survey, exchange) });
+      judgeStatus(reporter, exchange, {
+        status: 401,
+        alsoAllowed: alsoAllowedFor(survey, exchange),
+      });
     }
   },
 };
 
-/** A key in the URL is an unknown parameter too, which a deployment may refuse as such. */
-function openFor(survey: Survey, exchange: Exchange): readonly number[] {
+/** A key in the URL is also an unknown parameter, which may be refused with 400. */
+function alsoAllowedFor(survey: Survey, exchange: Exchange): readonly number[] {
   const inUrl = exchange.request.credential.form === "query";
-  return [...alsoDeserved(survey, exchange), ...(inUrl ? [400] : [])];
+  return [...alternativeStatuses(survey, exchange), ...(inUrl ? [400] : [])];
 }

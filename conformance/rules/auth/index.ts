@@ -1,4 +1,4 @@
-import type { Rule } from "../../rule.ts";
+import type { Rule } from "../../core/rule.ts";
 import { freePlan403 } from "./free-plan-403.ts";
 import { headerOnly } from "./header-only.ts";
 import { invalid401 } from "./invalid-401.ts";

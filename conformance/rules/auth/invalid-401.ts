@@ -1,8 +1,8 @@
-import { asking } from "../../ask.ts";
-import type { Credential } from "../../exchange.ts";
-import type { Rule } from "../../rule.ts";
-import { richest, scoutAsks, visibilityAsk } from "../../terrain.ts";
-import { alsoDeserved, judgeStatus, shownAs } from "./refusal.ts";
+import { planRequest } from "../../core/planned-request.ts";
+import type { Credential } from "../../core/exchange.ts";
+import type { Rule } from "../../core/rule.ts";
+import { richestBrand, discoveryRequests, visibilityRequest } from "../../plan/discovery.ts";
+import { alternativeStatuses, judgeStatus, responsesWithCredential } from "../../assert/status.ts";
 
 const WRONG: readonly Credential[] = [
   { form: "unknown" },
@@ -12,26 +12,32 @@ const WRONG: readonly Credential[] = [
   { form: "bare", key: "main" },
   { form: "basic", key: "main" },
 ];
+
 const FORMS: ReadonlySet<string> = new Set(WRONG.map(({ form }) => form));
 
-/** §5: what is no key, or is shown in no bearer header, opens nothing. A list and a metric. */
+/** §5: invalid keys and keys without "Bearer" are refused, on a list and on a metric. */
 export const invalid401: Rule = {
   id: "auth.invalid-401",
-  asks(survey) {
-    const study = richest(survey);
-    const metric = study === null ? null : visibilityAsk(survey, study.brand);
+  requests(survey) {
+    const discovered = richestBrand(survey);
+    const metric = discovered === null ? null : visibilityRequest(survey, discovered.brand);
     const isKnown = metric !== null && survey.find(metric) !== null;
     return [
-      ...scoutAsks(survey),
-      ...WRONG.map((credential) => asking(survey.contract, "listTrackedBrands", {}, credential)),
+      ...discoveryRequests(survey),
+      ...WRONG.map((credential) =>
+        planRequest(survey.contract, "listTrackedBrands", {}, credential),
+      ),
       ...(isKnown ? [{ ...metric, request: { ...metric.request, credential: WRONG[1]! } }] : []),
     ];
   },
-  judge(survey, judgement) {
-    const probes = shownAs(survey, ({ form }) => FORMS.has(form));
-    if (probes.length === 0) judgement.missing("a request with a token that is no key");
+  judge(survey, reporter) {
+    const probes = responsesWithCredential(survey, ({ form }) => FORMS.has(form));
+    if (probes.length === 0) reporter.needs("a request with an invalid key");
     for (const exchange of probes) {
-      judgeStatus(judgement, exchange, { status: 401, open: alsoDeserved(survey, exchange) });
+      judgeStatus(reporter, exchange, {
+        status: 401,
+        alsoAllowed: alternativeStatuses(survey, exchange),
+      });
     }
   },
 };

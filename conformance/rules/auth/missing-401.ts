@@ -1,38 +1,46 @@
-import type { Rule } from "../../rule.ts";
-import { messageOf } from "../error/message.ts";
-import { calls, goodReads, groundAsks, shownWith } from "./calls.ts";
-import { alsoDeserved, judgeStatus, shownAs } from "./refusal.ts";
+import type { Rule } from "../../core/rule.ts";
+import {
+  errorMessageOf,
+  alternativeStatuses,
+  judgeStatus,
+  responsesWithCredential,
+} from "../../assert/status.ts";
+import {
+  validCalls,
+  validReads,
+  prerequisiteRequests,
+  withCredential,
+} from "../../plan/valid-calls.ts";
 
 const NEEDED = "a request without a key";
 const KEYS_LEFT_OUT =
-  "a recording that keeps the Authorization header: this one was made without any, so nothing tells who showed a key";
+  "a recording with Authorization headers: this one has none, so requests with and without a key look alike";
 
 /**
- * §5, §7: no header, no entrance. Each of the 21 endpoints once, with a request that is answered when
- * it shows a key; a POST with `{}` may be refused for its body first.
+ * §5, §7: requests without a header are refused. Each of the 21 operations is called with a request that
+ * succeeds with a key; a POST with `{}` may be refused for its body first.
  */
 export const missing401: Rule = {
   id: "auth.missing-401",
-  asks: (survey) => [
-    ...groundAsks(survey),
-    ...goodReads(survey).map(({ ask }) => ask),
-    ...calls(survey).map((call) => shownWith(call, { form: "none" })),
+  requests: (survey) => [
+    ...prerequisiteRequests(survey),
+    ...validReads(survey).map(({ request }) => request),
+    ...validCalls(survey).map((call) => withCredential(call, { form: "none" })),
   ],
-  judge(survey, judgement) {
-    const { broken, missing } = judgement;
-    const probes = shownAs(survey, ({ form }) => form === "none");
-    if (probes.length === 0) missing(NEEDED);
-    if (survey.settings.keysLeftOut === true) missing(KEYS_LEFT_OUT);
+  judge(survey, reporter) {
+    const probes = responsesWithCredential(survey, ({ form }) => form === "none");
+    if (probes.length === 0) reporter.needs(NEEDED);
+    if (survey.settings.credentialsRemoved === true) reporter.needs(KEYS_LEFT_OUT);
     for (const exchange of probes) {
-      const json = exchange.reply?.json;
-      const isBare = exchange.reply?.status === 401 && messageOf(json) === null;
-      if (!isBare) judgeStatus(judgement, exchange, wanted(alsoDeserved(survey, exchange)));
+      const json = exchange.response?.json;
+      const isBare = exchange.response?.status === 401 && errorMessageOf(json) === null;
+      if (!isBare) judgeStatus(reporter, exchange, wanted(alternativeStatuses(survey, exchange)));
       else {
-        broken({
+        reporter.violates({
           exchange,
           pointer: "/error/message",
           kind: "no-envelope",
-          expected: "a message that is not empty",
+          expected: "a non-empty message",
           actual: json === undefined ? "no JSON" : "none there",
         });
       }
@@ -40,6 +48,9 @@ export const missing401: Rule = {
   },
 };
 
-function wanted(open: readonly number[]): { status: number; open: readonly number[] } {
-  return { status: 401, open };
+function wanted(alsoAllowed: readonly number[]): {
+  status: number;
+  alsoAllowed: readonly number[];
+} {
+  return { status: 401, alsoAllowed };
 }

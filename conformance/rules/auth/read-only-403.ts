@@ -1,39 +1,42 @@
-import { bearer, posting, type Ask } from "../../ask.ts";
-import type { Exchange } from "../../exchange.ts";
-import type { Rule } from "../../rule.ts";
-import type { Survey } from "../../survey.ts";
-import { judgeStatus, shownAs } from "./refusal.ts";
+import { bearer, planPost, type PlannedRequest } from "../../core/planned-request.ts";
+import type { Exchange } from "../../core/exchange.ts";
+import type { Rule } from "../../core/rule.ts";
+import type { Survey } from "../../core/survey.ts";
+import { judgeStatus, responsesWithCredential } from "../../assert/status.ts";
 
 const WRITES = ["trackBrand", "addPrompts"] as const;
 
 /**
- * §5: a read-only key writes nothing. The body `{}` lacks what is required, so a 400 leaves it open
- * (which check comes first is not shown); only where writes are allowed a complete body is sent.
+ * §5: a read-only key cannot write. The body `{}` may be refused with 400 first, because the order of the
+ * checks is not documented; a complete body is sent only if writes are allowed.
  */
 export const readOnly403: Rule = {
   id: "auth.read-only-403",
-  asks(survey) {
+  requests(survey) {
     if (!survey.has("read")) return [];
     const key = bearer("read");
-    return [...WRITES.map((id) => posting(survey.contract, id, {}, key)), fullAsk(survey)];
+    return [...WRITES.map((id) => planPost(survey.contract, id, {}, key)), fullRequest(survey)];
   },
-  judge(survey, judgement) {
-    const { missing } = judgement;
-    if (!survey.has("read")) return missing("a read-only key (--read-key)");
-    const probes = shownAs(survey, (shown) => shown.form === "bearer" && shown.key === "read");
+  judge(survey, reporter) {
+    if (!survey.has("read")) return reporter.needs("a read-only key (--read-key)");
+    const probes = responsesWithCredential(
+      survey,
+      (formatValue) => formatValue.form === "bearer" && formatValue.key === "read",
+    );
     for (const exchange of probes.filter(isWrite)) {
-      const open = exchange === survey.find(fullAsk(survey)) ? [] : [400, 404];
-      const { status } = exchange.reply ?? {};
-      if (status === 400 || status === 404) missing("a body that is not refused before the key is");
-      judgeStatus(judgement, exchange, { status: 403, open });
+      const alsoAllowed = exchange === survey.find(fullRequest(survey)) ? [] : [400, 404];
+      const { status } = exchange.response ?? {};
+      if (status === 400 || status === 404)
+        reporter.needs("a body that is not refused before the key");
+      judgeStatus(reporter, exchange, { status: 403, alsoAllowed });
     }
   },
 };
 
-/** Writes: sent only where writes are allowed. */
-function fullAsk({ contract, settings }: Survey): Ask {
+/** Plans a write; it is sent only if writes are allowed. */
+function fullRequest({ contract, settings }: Survey): PlannedRequest {
   const body = { brand: `Understudy check ${settings.runId}, read-only` };
-  return posting(contract, "trackBrand", body, bearer("read"));
+  return planPost(contract, "trackBrand", body, bearer("read"));
 }
 
 function isWrite({ request }: Exchange): boolean {

@@ -1,30 +1,34 @@
-import { bearer, posting, type Ask } from "../../ask.ts";
-import type { Rule } from "../../rule.ts";
-import type { Survey } from "../../survey.ts";
-import { goodReads, groundAsks, shownWith } from "./calls.ts";
+import { bearer, planPost, type PlannedRequest } from "../../core/planned-request.ts";
+import type { Rule } from "../../core/rule.ts";
+import type { Survey } from "../../core/survey.ts";
+import { validReads, prerequisiteRequests, withCredential } from "../../plan/valid-calls.ts";
 
 const REFUSED: ReadonlySet<number> = new Set([401, 403]);
 
 /**
- * §5: a read-only key reads everything. Where the main key turns out to be read-only itself (its POST
- * is refused with 403 while it may read), what it reads anyway shows it, and nothing is asked twice.
+ * §5: a read-only key can read everything. If the main key is read-only itself (its POST gets 403), its
+ * reads are the witnesses and nothing is sent twice.
  */
 export const readOnlyReads: Rule = {
   id: "auth.read-only-reads",
-  asks(survey) {
+  requests(survey) {
     if (!survey.has("read")) return [];
-    const isTold = survey.find(modeAsk(survey)) !== null;
-    return [...groundAsks(survey), modeAsk(survey), ...(isTold ? readsOf(survey) : [])];
+    const isReported = survey.find(modeRequest(survey)) !== null;
+    return [
+      ...prerequisiteRequests(survey),
+      modeRequest(survey),
+      ...(isReported ? readsOf(survey) : []),
+    ];
   },
-  judge(survey, { held, broken, missing }) {
-    if (!survey.has("read")) return missing("a read-only key (--read-key)");
-    for (const ask of readsOf(survey)) {
-      const exchange = survey.find(ask);
+  judge(survey, reporter) {
+    if (!survey.has("read")) return reporter.needs("a read-only key (--read-key)");
+    for (const request of readsOf(survey)) {
+      const exchange = survey.find(request);
       if (exchange === null) continue;
-      const status = exchange.reply?.status ?? 0;
-      if (status === 200) held(exchange);
+      const status = exchange.response?.status ?? 0;
+      if (status === 200) reporter.holds(exchange);
       if (REFUSED.has(status)) {
-        broken({
+        reporter.violates({
           exchange,
           pointer: "",
           kind: "read-refused",
@@ -36,13 +40,13 @@ export const readOnlyReads: Rule = {
   },
 };
 
-/** Tells whether the main key is read-only. */
-function modeAsk({ contract }: Survey): Ask {
-  return posting(contract, "trackBrand", {});
+/** Shows whether the main key is read-only. */
+function modeRequest({ contract }: Survey): PlannedRequest {
+  return planPost(contract, "trackBrand", {});
 }
 
-function readsOf(survey: Survey): Ask[] {
-  const isMainReadOnly = survey.find(modeAsk(survey))?.reply?.status === 403;
+function readsOf(survey: Survey): PlannedRequest[] {
+  const isMainReadOnly = survey.find(modeRequest(survey))?.response?.status === 403;
   const key = bearer(isMainReadOnly ? "main" : "read");
-  return goodReads(survey).map((call) => shownWith(call, key));
+  return validReads(survey).map((call) => withCredential(call, key));
 }

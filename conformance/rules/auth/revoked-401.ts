@@ -1,25 +1,31 @@
-import { asking, bearer } from "../../ask.ts";
-import type { Rule } from "../../rule.ts";
-import { goodReads, groundAsks, shownWith } from "./calls.ts";
-import { alsoDeserved, judgeStatus, shownAs } from "./refusal.ts";
+import { planRequest, bearer } from "../../core/planned-request.ts";
+import type { Rule } from "../../core/rule.ts";
+import { validReads, prerequisiteRequests, withCredential } from "../../plan/valid-calls.ts";
+import { alternativeStatuses, judgeStatus, responsesWithCredential } from "../../assert/status.ts";
 
-/** §5: a revoked key is as good as none. A list without parameters, and a metric. */
+/** §5: a revoked key is refused, on a list without parameters and on a metric. */
 export const revoked401: Rule = {
   id: "auth.revoked-401",
-  asks(survey) {
+  requests(survey) {
     if (!survey.has("revoked")) return [];
-    const metric = goodReads(survey).filter(({ id }) => id === "getVisibility");
+    const metric = validReads(survey).filter(({ id }) => id === "getVisibility");
     return [
-      ...groundAsks(survey),
-      asking(survey.contract, "listTrackedBrands", {}, bearer("revoked")),
-      ...metric.map((call) => shownWith(call, bearer("revoked"))),
+      ...prerequisiteRequests(survey),
+      planRequest(survey.contract, "listTrackedBrands", {}, bearer("revoked")),
+      ...metric.map((call) => withCredential(call, bearer("revoked"))),
     ];
   },
-  judge(survey, judgement) {
-    if (!survey.has("revoked")) judgement.missing("a revoked key (--revoked-key)");
-    const probes = shownAs(survey, (shown) => shown.form === "bearer" && shown.key === "revoked");
+  judge(survey, reporter) {
+    if (!survey.has("revoked")) reporter.needs("a revoked key (--revoked-key)");
+    const probes = responsesWithCredential(
+      survey,
+      (formatValue) => formatValue.form === "bearer" && formatValue.key === "revoked",
+    );
     for (const exchange of probes) {
-      judgeStatus(judgement, exchange, { status: 401, open: alsoDeserved(survey, exchange) });
+      judgeStatus(reporter, exchange, {
+        status: 401,
+        alsoAllowed: alternativeStatuses(survey, exchange),
+      });
     }
   },
 };

@@ -1,72 +1,82 @@
-import type { Exchange, Json } from "../../exchange.ts";
-import type { Judgement, Rule } from "../../rule.ts";
-import { bodyOf, type Survey } from "../../survey.ts";
-import { scoutAsks } from "../../terrain.ts";
-import { foreignAsks, foreignOf, smuggles, trespasses, type Foreign } from "./foreign.ts";
-import { isElsewhere } from "../../elsewhere.ts";
-import { judgeStatus } from "./refusal.ts";
+import { reportFindings } from "../../assert/findings.ts";
+import type { Exchange, Json } from "../../core/exchange.ts";
+import type { Reporter, Rule } from "../../core/rule.ts";
+import { bodyOf, type Survey } from "../../core/survey.ts";
+import { discoveryRequests } from "../../plan/discovery.ts";
+import {
+  foreignRequests,
+  otherWorkspaceOf,
+  foreignTokenRequests,
+  foreignBrandRequests,
+  type OtherWorkspace,
+} from "./other-workspace.ts";
+import { isGatewayStatus } from "../../core/gateway-status.ts";
+import { judgeStatus } from "../../assert/status.ts";
 
 /**
- * §5: a key reads its own workspace only. What the other workspace's key lists is asked for with the
- * main key: its brand by name, its answer and prompt by token. A token may happen to be one of ours as
- * well, so a 200 is judged by the texts in it.
+ * §5: a key reads its own workspace only. What the other workspace's key lists is requested with the main
+ * key: its brand by name, its run and prompt by token. Tokens may coincide, so a 200 is judged by its
+ * texts.
  */
 export const workspaceIsolation: Rule = {
   id: "auth.workspace-isolation",
-  asks(survey) {
+  requests(survey) {
     if (!survey.has("other")) return [];
     return [
-      ...scoutAsks(survey),
-      ...foreignAsks(survey),
-      ...trespasses(survey),
-      ...smuggles(survey),
+      ...discoveryRequests(survey),
+      ...foreignRequests(survey),
+      ...foreignBrandRequests(survey),
+      ...foreignTokenRequests(survey),
     ];
   },
-  judge(survey, judgement) {
-    const { missing } = judgement;
-    if (!survey.has("other")) return missing("a key of another workspace (--other-key)");
-    const foreign = foreignOf(survey);
-    if (foreign.brand === null) missing("a brand that only the other workspace tracks");
-    if (foreign.detail === null) missing("an answer of the other workspace");
-    for (const exchange of found(survey, trespasses(survey))) {
-      judgeStatus(judgement, exchange, { status: 404 });
+  judge(survey, reporter) {
+    if (!survey.has("other")) return reporter.needs("a key of another workspace (--other-key)");
+    const foreign = otherWorkspaceOf(survey);
+    if (foreign.brand === null) reporter.needs("a brand that only the other workspace tracks");
+    if (foreign.detail === null) reporter.needs("a run of the other workspace");
+    for (const exchange of found(survey, foreignBrandRequests(survey))) {
+      judgeStatus(reporter, exchange, { status: 404 });
     }
-    for (const exchange of found(survey, smuggles(survey))) {
-      judgeTexts(judgement, exchange, foreign);
+    for (const exchange of found(survey, foreignTokenRequests(survey))) {
+      judgeTexts(reporter, exchange, foreign);
     }
   },
 };
 
-function found(survey: Survey, asks: ReturnType<typeof smuggles>): Exchange[] {
-  return asks.map((ask) => survey.find(ask)).filter((exchange) => exchange !== null);
+function found(survey: Survey, requests: ReturnType<typeof foreignTokenRequests>): Exchange[] {
+  return requests.map((request) => survey.find(request)).filter((exchange) => exchange !== null);
 }
 
-function judgeTexts({ held, broken }: Judgement, exchange: Exchange, foreign: Foreign): void {
-  const status = exchange.reply?.status;
-  if (status === undefined || isElsewhere(status)) return;
-  if (status === 404 || status === 400) return held(exchange);
+function judgeTexts(reporter: Reporter, exchange: Exchange, foreign: OtherWorkspace): void {
+  const status = exchange.response?.status;
+  if (status === undefined || isGatewayStatus(status)) return;
+  if (status === 404 || status === 400) return reporter.holds(exchange);
   const body: Json = bodyOf(exchange);
   if (body === null) return;
   const pointer = leakIn(body, foreign);
-  if (pointer === null) held(exchange);
-  else {
-    broken({
-      exchange,
-      pointer,
-      kind: "foreign-text",
-      expected: "nothing of the other workspace",
-      actual: "the text that its own key reads there",
-    });
-  }
+  reportFindings(
+    reporter,
+    exchange,
+    pointer === null
+      ? []
+      : [
+          {
+            pointer,
+            kind: "foreign-text",
+            expected: "nothing of the other workspace",
+            actual: "a text that the other workspace's key reads there",
+          },
+        ],
+  );
 }
 
-/** Texts that two workspaces don't share by chance. */
+/** Texts that two workspaces do not share by coincidence. */
 const SECRETS = ["answer_text", "raw_response_excerpt"] as const;
 
-/** Where a body holds a text of the other workspace; null: nowhere. */
-function leakIn(body: Json, foreign: Foreign): string | null {
+/** Returns the pointer to a text of the other workspace; null if there is none. */
+function leakIn(body: Json, foreign: OtherWorkspace): string | null {
   const rows: [Json, string][] = Array.isArray(body.items)
-    ? body.items.map((row: Json, place: number) => [row, `/items/${place}`])
+    ? body.items.map((row: Json, index: number) => [row, `/items/${index}`])
     : [[body, ""]];
   for (const [row, pointer] of rows) {
     const field = SECRETS.find((name) => isSame(row?.[name], secretOf(foreign, name)));
@@ -75,7 +85,7 @@ function leakIn(body: Json, foreign: Foreign): string | null {
   return null;
 }
 
-function secretOf({ run, detail }: Foreign, name: (typeof SECRETS)[number]): unknown {
+function secretOf({ run, detail }: OtherWorkspace, name: (typeof SECRETS)[number]): unknown {
   return name === "answer_text" ? detail?.answer_text : run?.[name];
 }
 

@@ -1,47 +1,48 @@
-import type { Exchange } from "../../exchange.ts";
-import type { Deviation, Rule } from "../../rule.ts";
-import type { Survey } from "../../survey.ts";
-import { citedAsks, citedGround } from "../citations/ground.ts";
-import { rowsOf, stillWhole } from "../sov/whole.ts";
+import type { Exchange } from "../../core/exchange.ts";
+import type { Finding, Rule } from "../../core/rule.ts";
+import type { Survey } from "../../core/survey.ts";
+import { citedRequests, citedSample } from "../../plan/cited-sources.ts";
+import { unchangedWholeList } from "../../assert/whole-lists.ts";
+import { itemsOf } from "../../assert/rows.ts";
 
 /**
- * §2.9, §2.10: the score is the domain's, not the page's. Looked at within each reply, and from list to list
- * where both stood still, for a score can be looked up at any moment.
+ * §2.9, §2.10: authority belongs to the domain, not to the URL. Compared within each response, and between
+ * lists only if both did not change, because scores can be updated at any time.
  */
 export const authorityPerDomain: Rule = {
   id: "authority.per-domain",
-  asks: citedAsks,
-  judge(survey, { held, broken, missing }) {
-    missing("two rows of one domain, of /citations or of both lists");
-    const singles = survey.replies("listCitations").map((exchange) => [exchange]);
-    for (const pages of [...singles, stillPages(survey)]) {
-      const { deviations, compared } = compare(pages);
-      deviations.slice(0, 5).forEach(broken);
-      if (deviations.length === 0) compared.forEach((exchange) => held(exchange));
+  requests: citedRequests,
+  judge(survey, reporter) {
+    reporter.needs("two rows of one domain, of /citations or of both lists");
+    const singles = survey.responses("listCitations").map((exchange) => [exchange]);
+    for (const pages of [...singles, unchangedPages(survey)]) {
+      const { findings, compared } = compare(pages);
+      findings.slice(0, 5).forEach(reporter.violates);
+      if (findings.length === 0) compared.forEach((exchange) => reporter.holds(exchange));
     }
   },
 };
 
-/** The pages of both lists of the ground; none where they moved. */
-function stillPages(survey: Survey): Exchange[] {
-  const ground = citedGround(survey);
-  if (ground === null) return [];
+/** Returns the pages of both lists; empty if they changed. */
+function unchangedPages(survey: Survey): Exchange[] {
+  const sample = citedSample(survey);
+  if (sample === null) return [];
   const [sites, pages] = (["listCitedDomains", "listCitations"] as const).map((id) =>
-    stillWhole(survey, id, ground.values),
+    unchangedWholeList(survey, id, sample.values),
   );
   return sites && pages ? [...sites.pages, ...pages.pages] : [];
 }
 
 interface Comparison {
-  readonly deviations: Deviation[];
-  /** Replies with a row whose domain stood in a row before. */
+  readonly findings: Finding[];
+  /** Responses with a row whose domain occurred before. */
   readonly compared: Set<Exchange>;
 }
 
 function compare(pages: readonly Exchange[]): Comparison {
   const known = new Map<string, unknown>();
   const compared = new Set<Exchange>();
-  const deviations: Deviation[] = [];
+  const findings: Finding[] = [];
   for (const { exchange, at, domain, authority } of pages.flatMap(scoresOf)) {
     if (!known.has(domain)) {
       known.set(domain, authority);
@@ -49,7 +50,7 @@ function compare(pages: readonly Exchange[]): Comparison {
     }
     compared.add(exchange);
     if (known.get(domain) === authority) continue;
-    deviations.push({
+    findings.push({
       exchange,
       pointer: `/items/${at}/domain_authority`,
       kind: "authority-differs",
@@ -57,7 +58,7 @@ function compare(pages: readonly Exchange[]): Comparison {
       actual: String(authority),
     });
   }
-  return { deviations, compared };
+  return { findings, compared };
 }
 
 interface Score {
@@ -68,7 +69,7 @@ interface Score {
 }
 
 function scoresOf(exchange: Exchange): Score[] {
-  return rowsOf(exchange).flatMap((row, at) => {
+  return itemsOf(exchange).flatMap((row, at) => {
     const { domain, domain_authority: authority } = row ?? {};
     const isScore = authority === null || typeof authority === "number";
     return typeof domain === "string" && isScore ? [{ exchange, at, domain, authority }] : [];

@@ -1,4 +1,4 @@
-import type { Rule } from "../../rule.ts";
+import type { Rule } from "../../core/rule.ts";
 import { brandsExactName } from "./exact-name.ts";
 import { brandsSchema } from "./schema.ts";
 

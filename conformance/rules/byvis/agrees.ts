@@ -1,15 +1,20 @@
-import { type Ask, askOf, repeated } from "../../ask.ts";
-import { type Exchange, type Json, keyOf } from "../../exchange.ts";
-import { listAsks } from "../../lists.ts";
-import { canAgree, precisionOf } from "../../numbers.ts";
-import type { Rule } from "../../rule.ts";
-import { anchorOf, isClosed, stands, STILL } from "../../still.ts";
-import { parametersOf, type Survey } from "../../survey.ts";
-import { type Finding, shown, tell } from "../../tell.ts";
-import { closedWindow, promptOf } from "../../terrain.ts";
-import { rowsOf } from "../runs/rows.ts";
-import { metricsOf, overallReplies } from "../visibility/overall.ts";
-import { byvisBase, byvisStudy, promptRows } from "./rows.ts";
+import { reportFindings, formatValue, type FindingDetails } from "../../assert/findings.ts";
+import { type PlannedRequest, plannedRequestOf, repeated } from "../../core/planned-request.ts";
+import { type Exchange, type Json, keyOf } from "../../core/exchange.ts";
+import { listRequests } from "../../plan/paging.ts";
+import { canBeEqual, precisionOf } from "../../assert/numbers.ts";
+import type { Rule } from "../../core/rule.ts";
+import {
+  unchangedAround,
+  isClosedWindow,
+  isUnchanged,
+  UNCHANGED_DATA,
+} from "../../assert/stability.ts";
+import { parametersOf, type Survey } from "../../core/survey.ts";
+import { closedWindow, firstPromptId } from "../../plan/discovery.ts";
+import { rowsOf } from "../../assert/rows.ts";
+import { metricsOf, overallResponses } from "../../assert/visibility.ts";
+import { byvisFirstPage, byvisBrand, promptRows } from "./prompt-rows.ts";
 
 const COUNTS = ["total_runs", "mention_runs"] as const;
 const NUMBERS = [
@@ -20,40 +25,45 @@ const NUMBERS = [
   "sentiment_coverage_pct",
 ] as const;
 
-/** §2.7, §2.14: a prompt has the same metrics, whoever is asked, over a closed window. */
+/** §2.7, §2.14: both endpoints report the same metrics of a prompt over a closed window. */
 export const byvisAgrees: Rule = {
   id: "byvis.agrees",
-  asks: agreeAsks,
-  judge(survey, judgement) {
-    judgement.missing("a prompt with answers, and /visibility for it over the same closed window");
+  requests: agreeRequests,
+  judge(survey, reporter) {
+    reporter.needs("a prompt with runs, and /visibility for it over the same closed window");
     const rows = rowsByPrompt(survey);
     const decimals = fieldDecimals(survey);
-    for (const exchange of overallReplies(survey)) {
+    for (const exchange of overallResponses(survey)) {
       const found = rows.get(promptScope(exchange, parametersOf(exchange)["brand_prompt_id"]));
-      if (found === undefined || !isClosed(survey, exchange)) continue;
-      if (anchorOf(survey, askOf(found.list), exchange) === null) judgement.missing(STILL);
+      if (found === undefined || !isClosedWindow(survey, exchange)) continue;
+      if (unchangedAround(survey, plannedRequestOf(found.list), exchange) === null)
+        reporter.needs(UNCHANGED_DATA);
       else {
         const findings = differences(found.row, metricsOf(exchange), decimals);
-        tell(judgement, exchange, { findings, witness: found.row.total_runs > 0 });
+        reportFindings(reporter, exchange, findings, found.row.total_runs > 0);
       }
     }
   },
 };
 
-/** Two prompts of the base: the first one, at which others look as well, and one that is seldom named. */
-function agreeAsks(survey: Survey): readonly Ask[] {
-  const study = byvisStudy(survey);
-  if (study === null) return listAsks(survey);
-  const base = byvisBase(survey, study);
+/** Plans two prompts: the first one, which other rules read as well, and one that is rarely mentioned. */
+function agreeRequests(survey: Survey): readonly PlannedRequest[] {
+  const discovered = byvisBrand(survey);
+  if (discovered === null) return listRequests(survey);
+  const base = byvisFirstPage(survey, discovered);
   const list = survey.find(base);
   const rows = list === null ? [] : rowsOf(list).map(({ row }) => row);
-  const seldom: unknown = rows.find(({ mention_runs }) => mention_runs > 0)?.["brand_prompt_id"];
-  const ids = [promptOf(study), seldom].filter((id): id is string => typeof id === "string");
-  const values = { brand: study.brand, ...closedWindow(survey) };
+  const rarelyMentioned: unknown = rows.find(({ mention_runs }) => mention_runs > 0)?.[
+    "brand_prompt_id"
+  ];
+  const ids = [firstPromptId(discovered), rarelyMentioned].filter(
+    (id): id is string => typeof id === "string",
+  );
+  const values = { brand: discovered.brand, ...closedWindow(survey) };
   return [
-    ...listAsks(survey),
+    ...listRequests(survey),
     repeated(base),
-    ...ids.map((brand_prompt_id) => survey.ask("getVisibility", { ...values, brand_prompt_id })),
+    ...ids.map((brand_prompt_id) => survey.plan("getVisibility", { ...values, brand_prompt_id })),
   ];
 }
 
@@ -62,11 +72,11 @@ interface Found {
   readonly list: Exchange;
 }
 
-/** Rows by what /visibility has to be asked to tell the same. */
+/** Returns the rows by the parameters of the matching /visibility request. */
 function rowsByPrompt(survey: Survey): ReadonlyMap<string, Found> {
   const found = new Map<string, Found>();
-  for (const list of survey.replies("listPromptsByVisibility")) {
-    const isAnchored = stands(survey, askOf(list));
+  for (const list of survey.responses("listPromptsByVisibility")) {
+    const isAnchored = isUnchanged(survey, plannedRequestOf(list));
     for (const { row } of rowsOf(list)) {
       const scope = promptScope(list, row.brand_prompt_id);
       if (!found.has(scope) || isAnchored) found.set(scope, { row, list });
@@ -85,7 +95,7 @@ type Decimals = Readonly<Record<string, { readonly row: number; readonly metric:
 
 function fieldDecimals(survey: Survey): Decimals {
   const rows = promptRows(survey).map(({ row }): Json => row);
-  const metrics = overallReplies(survey).map(metricsOf);
+  const metrics = overallResponses(survey).map(metricsOf);
   return Object.fromEntries(
     NUMBERS.map((name) => [
       name,
@@ -97,24 +107,24 @@ function fieldDecimals(survey: Survey): Decimals {
   );
 }
 
-function differences(row: Json, metrics: Json, decimals: Decimals): Finding[] {
+function differences(row: Json, metrics: Json, decimals: Decimals): FindingDetails[] {
   const names = [...COUNTS, ...NUMBERS];
   return names
     .filter((name) => differ([row[name], metrics[name]], decimals[name]))
     .map((name) => ({
       pointer: `/metrics/${name}`,
       kind: "metric-differs",
-      expected: `${shown(row[name])}, as the prompt's row has it`,
-      actual: shown(metrics[name]),
+      expected: `${formatValue(row[name])}, as in the prompt's row`,
+      actual: formatValue(metrics[name]),
     }));
 }
 
-/** Nothing against a number can be two ways of telling the same; that is for other rules to see. */
+/** A number and null can mean the same; other rules check that. */
 function differ(
   [a, b]: readonly [unknown, unknown],
   decimals: Decimals[string] | undefined,
 ): boolean {
   if (typeof a !== "number" || typeof b !== "number") return false;
   if (decimals === undefined) return a !== b;
-  return !canAgree({ value: a, decimals: decimals.row }, { value: b, decimals: decimals.metric });
+  return !canBeEqual({ value: a, decimals: decimals.row }, { value: b, decimals: decimals.metric });
 }

@@ -1,46 +1,45 @@
-import type { Ask, Values } from "../../ask.ts";
-import type { Exchange, Json } from "../../exchange.ts";
-import { baseAsk } from "../../lists.ts";
-import type { Rule } from "../../rule.ts";
-import { parametersOf, type Survey } from "../../survey.ts";
-import { type Finding, shown, tell } from "../../tell.ts";
-import { folded } from "../../text.ts";
-import { textsOf } from "../queries/ground.ts";
-import { rowsOf } from "../runs/rows.ts";
-import { textAsks } from "./preview.ts";
-import { byvisBase, byvisStudy } from "./rows.ts";
-import { textsFor } from "./texts.ts";
+import { reportFindings, formatValue, type FindingDetails } from "../../assert/findings.ts";
+import type { PlannedRequest, RequestParameters } from "../../core/planned-request.ts";
+import type { Exchange, Json } from "../../core/exchange.ts";
+import { firstPageRequest } from "../../plan/paging.ts";
+import type { Rule } from "../../core/rule.ts";
+import { parametersOf, type Survey } from "../../core/survey.ts";
+import { foldText } from "../../assert/text.ts";
+import { textsOf, rowsOf } from "../../assert/rows.ts";
+import { textRequests } from "./preview.ts";
+import { byvisFirstPage, byvisBrand, textsFor } from "./prompt-rows.ts";
+import { groupBy } from "../../../src/common/group-by.ts";
 
-/** §4.5: what a row shows of itself fits the filters that were used. */
+/** §4.5: each row matches the filters of the request. */
 export const byvisFilters: Rule = {
   id: "byvis.filters",
-  asks: (survey) => [...textAsks(survey), ...filterAsks(survey)],
-  judge(survey, judgement) {
-    judgement.missing("two prompts that a filter tells apart");
-    for (const exchange of survey.replies("listPromptsByVisibility")) {
+  requests: (survey) => [...textRequests(survey), ...filterRequests(survey)],
+  judge(survey, reporter) {
+    reporter.needs("two prompts that differ in a filter");
+    for (const exchange of survey.responses("listPromptsByVisibility")) {
       const wanted = wantedOf(survey, exchange);
-      const told = rowsOf(exchange).flatMap(({ row, pointer }) =>
+      const reported = rowsOf(exchange).flatMap(({ row, pointer }) =>
         wanted.map((one) => ({ ...one, value: one.read(row), pointer })),
       );
-      const legible = told.filter(({ value }) => value !== undefined);
+      const legible = reported.filter(({ value }) => value !== undefined);
       const findings = legible
         .filter(({ fits, value }) => !fits(value))
-        .map(({ field, expected, value, pointer }): Finding => ({
+        .map(({ field, expected, value, pointer }): FindingDetails => ({
           pointer: `${pointer}/${field}`,
           kind: "row-not-matching",
           expected,
-          actual: shown(value),
+          actual: formatValue(value),
         }));
-      tell(judgement, exchange, { findings, witness: legible.length > 0 });
+      reportFindings(reporter, exchange, findings, legible.length > 0);
     }
   },
 };
 
-/** One filter of a request, and what of a row shows whether it fits. */
+/** One filter of a request, and how a row shows whether it matches. */
 interface Wanted {
   readonly field: string;
   readonly expected: string;
-  /** undefined: the row does not show it. */
+  /** undefined if the row does not show it. */
   readonly read: (row: Json) => unknown;
   readonly fits: (value: unknown) => boolean;
 }
@@ -93,14 +92,14 @@ function tagOf(slug: string): Wanted {
   };
 }
 
-/** The whole text is in /queries; the row has its beginning only. */
+/** /queries has the whole text; the row has only its beginning. */
 function textOf(survey: Survey, exchange: Exchange, search: string): Wanted {
   const texts = textsFor(survey, exchange);
   return {
     field: "brand_prompt_id",
-    expected: `a prompt whose text has "${search}"`,
+    expected: `a prompt whose text contains "${search}"`,
     read: (row) => texts.get(row.brand_prompt_id),
-    fits: (value) => folded(String(value)).includes(folded(search)),
+    fits: (value) => foldText(String(value)).includes(foldText(search)),
   };
 }
 
@@ -108,14 +107,14 @@ function text(value: unknown): string | undefined {
   return typeof value === "string" ? value : undefined;
 }
 
-/** Each filter once, by a value of the base that leaves some of its rows out. */
-function filterAsks(survey: Survey): Ask[] {
-  const study = byvisStudy(survey);
-  const list = study === null ? null : survey.find(byvisBase(survey, study));
-  if (study === null || list === null) return [];
+/** Plans each filter once, with a value that excludes some rows. */
+function filterRequests(survey: Survey): PlannedRequest[] {
+  const discovered = byvisBrand(survey);
+  const list = discovered === null ? null : survey.find(byvisFirstPage(survey, discovered));
+  if (discovered === null || list === null) return [];
   const rows = rowsOf(list).map(({ row }): Json => row);
-  const words = study.prompts.flatMap((prompt) => wordsOf(prompt?.text));
-  const filters: Values[] = [
+  const words = discovered.prompts.flatMap((prompt) => wordsOf(prompt?.text));
+  const filters: RequestParameters[] = [
     { country: rarest(rows.map(({ country }) => country)) },
     {
       min_search_volume: middle(rows.map((row) => row.search_volume_bucket)),
@@ -126,19 +125,19 @@ function filterAsks(survey: Survey): Ask[] {
   ];
   return filters
     .filter((one) => Object.values(one).every((value) => value !== undefined))
-    .map((one) => baseAsk(survey, "listPromptsByVisibility", study, one));
+    .map((one) => firstPageRequest(survey, "listPromptsByVisibility", discovered, one));
 }
 
-/** Words of plain letters, so that any way of searching finds them. */
+/** Returns words of plain letters, which every search finds. */
 function wordsOf(value: unknown): string[] {
   if (typeof value !== "string") return [];
   return [...new Set(value.split(/\s+/u).filter((word) => /^[a-z]{5,}$/.test(word)))];
 }
 
-/** The rarest text that occurs twice; else the first one. */
+/** Returns the rarest text that occurs twice; else the first one. */
 function rarest(values: readonly unknown[]): string | undefined {
   const texts = values.filter((value): value is string => typeof value === "string");
-  const counts = Map.groupBy(texts, (value) => value);
+  const counts = groupBy(texts, (value) => value);
   const twice = [...counts].filter(([, all]) => all.length > 1);
   return twice.toSorted(([, a], [, b]) => a.length - b.length)[0]?.[0] ?? texts[0];
 }

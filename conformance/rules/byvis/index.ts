@@ -1,4 +1,4 @@
-import type { Rule } from "../../rule.ts";
+import type { Rule } from "../../core/rule.ts";
 import { byvisAgrees } from "./agrees.ts";
 import { byvisFilters } from "./filters.ts";
 import { byvisOrder } from "./order.ts";

@@ -1,19 +1,18 @@
-import { type Ask, repeated } from "../../ask.ts";
-import { listAsks } from "../../lists.ts";
-import type { Rule } from "../../rule.ts";
-import type { Survey } from "../../survey.ts";
-import { tell } from "../../tell.ts";
-import { rowsOf } from "../runs/rows.ts";
-import { byvisStudy } from "./rows.ts";
-import { textsFor } from "./texts.ts";
+import { reportFindings } from "../../assert/findings.ts";
+import { type PlannedRequest, repeated } from "../../core/planned-request.ts";
+import { listRequests } from "../../plan/paging.ts";
+import type { Rule } from "../../core/rule.ts";
+import type { Survey } from "../../core/survey.ts";
+import { rowsOf } from "../../assert/rows.ts";
+import { byvisBrand, textsFor } from "./prompt-rows.ts";
 
-/** §2.4, §2.14: the preview is the text from its start, cut where the deployment likes. */
+/** §2.4, §2.14: the preview is the beginning of the prompt's text, of any length. */
 export const byvisPreview: Rule = {
   id: "byvis.preview",
-  asks: textAsks,
-  judge(survey, judgement) {
-    judgement.missing("a prompt that both /queries and /prompts/by-visibility list");
-    for (const exchange of survey.replies("listPromptsByVisibility")) {
+  requests: textRequests,
+  judge(survey, reporter) {
+    reporter.needs("a prompt in both /queries and /prompts/by-visibility");
+    for (const exchange of survey.responses("listPromptsByVisibility")) {
       const texts = textsFor(survey, exchange);
       const known = rowsOf(exchange).flatMap(({ row, pointer }) => {
         const text = texts.get(row["brand_prompt_id"]);
@@ -30,19 +29,22 @@ export const byvisPreview: Rule = {
           expected: `the beginning of "${text}"`,
           actual: preview,
         }));
-      tell(judgement, exchange, { findings, witness: known.length > 0 });
+      reportFindings(reporter, exchange, findings, known.length > 0);
     }
   },
 };
 
-/** The list of by-visibility, and the prompts' texts around it. */
-export function textAsks(survey: Survey): readonly Ask[] {
-  const study = byvisStudy(survey);
-  if (study === null) return listAsks(survey);
-  return [...listAsks(survey), repeated(survey.ask("listQueries", { brand: study.brand }))];
+/** Plans /prompts/by-visibility, with the prompts' texts before and after it. */
+export function textRequests(survey: Survey): readonly PlannedRequest[] {
+  const discovered = byvisBrand(survey);
+  if (discovered === null) return listRequests(survey);
+  return [
+    ...listRequests(survey),
+    repeated(survey.plan("listQueries", { brand: discovered.brand })),
+  ];
 }
 
-/** Whether a preview, its ellipsis aside, begins a text; white space can be put otherwise. */
+/** Whether a preview without its ellipsis is the beginning of a text, ignoring white space. */
 function isBeginning(preview: string, text: string): boolean {
   const [whole, shortened] = [spaced(text), spaced(preview)];
   if (shortened === "") return whole === "";

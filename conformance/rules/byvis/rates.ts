@@ -1,22 +1,23 @@
-import type { Json } from "../../exchange.ts";
-import { listAsks } from "../../lists.ts";
-import { canPrint, precisionOf } from "../../numbers.ts";
-import type { Rule } from "../../rule.ts";
-import type { Survey } from "../../survey.ts";
-import { type Finding, shown, tell } from "../../tell.ts";
-import { rowsOf } from "../runs/rows.ts";
-import { promptRows } from "./rows.ts";
+import { reportFindings, formatValue, type FindingDetails } from "../../assert/findings.ts";
+import type { Json } from "../../core/exchange.ts";
+import { listRequests } from "../../plan/paging.ts";
+import { canRoundTo, precisionOf } from "../../assert/numbers.ts";
+import type { Rule } from "../../core/rule.ts";
+import type { Survey } from "../../core/survey.ts";
+import { rowsOf } from "../../assert/rows.ts";
+import { promptRows } from "./prompt-rows.ts";
 
-/** Each rate and what it is a rate of. */
+/** Each rate and its numerator. */
 const PARTS = {
   visibility_pct: "mention_runs",
   any_brand_mention_rate_pct: "any_brand_mention_runs",
   any_sources_rate_pct: "any_sources_runs",
 } as const;
+
 type Rate = keyof typeof PARTS;
 const RATES = Object.keys(PARTS) as Rate[];
 
-/** Of each two, the one is at most the other. */
+/** Pairs of counts of which the first is at most the second. */
 const CHAINS = [
   { less: "mention_runs", more: "any_brand_mention_runs" },
   { less: "any_brand_mention_runs", more: "total_runs" },
@@ -24,14 +25,14 @@ const CHAINS = [
   { less: "any_sources_runs", more: "total_runs" },
 ] as const;
 
-/** §2.14: rates are parts of the runs, and an answer that names you names a brand. */
+/** §2.14: rates are shares of the runs, and a run that mentions you mentions a brand. */
 export const byvisRates: Rule = {
   id: "byvis.rates",
-  asks: listAsks,
-  judge(survey, judgement) {
-    judgement.missing("a prompt with answers");
+  requests: listRequests,
+  judge(survey, reporter) {
+    reporter.needs("a prompt with runs");
     const decimals = precisions(survey);
-    for (const exchange of survey.replies("listPromptsByVisibility")) {
+    for (const exchange of survey.responses("listPromptsByVisibility")) {
       const answered = rowsOf(exchange).filter(({ row }) => row["total_runs"] > 0);
       const findings = answered.flatMap(({ row, pointer }) =>
         [
@@ -41,7 +42,7 @@ export const byvisRates: Rule = {
           .filter((one) => one !== null)
           .map((one) => ({ ...one, pointer: `${pointer}${one.pointer}` })),
       );
-      tell(judgement, exchange, { findings, witness: answered.length > 0 });
+      reportFindings(reporter, exchange, findings, answered.length > 0);
     }
   },
 };
@@ -56,22 +57,22 @@ function precisions(survey: Survey): Readonly<Record<Rate, number>> {
   };
 }
 
-function wrongRate(row: Json, name: Rate, decimals: number): Finding | null {
+function wrongRate(row: Json, name: Rate, decimals: number): FindingDetails | null {
   const rate: unknown = row[name];
   const part: unknown = row[PARTS[name]];
   const whole: unknown = row.total_runs;
   if (typeof rate !== "number" || typeof part !== "number" || typeof whole !== "number")
     return null;
   const exact = (100 * part) / whole;
-  if (canPrint(rate, exact, decimals)) return null;
+  if (canRoundTo(rate, exact, decimals)) return null;
   const expected = `${exact}: ${part} of ${whole} runs`;
-  return { pointer: `/${name}`, kind: "percentage-differs", expected, actual: shown(rate) };
+  return { pointer: `/${name}`, kind: "percentage-differs", expected, actual: formatValue(rate) };
 }
 
-function tooMany(row: Json, { less, more }: (typeof CHAINS)[number]): Finding | null {
+function tooMany(row: Json, { less, more }: (typeof CHAINS)[number]): FindingDetails | null {
   const part: unknown = row[less];
   const whole: unknown = row[more];
   if (typeof part !== "number" || typeof whole !== "number" || part <= whole) return null;
   const expected = `at most ${whole}, the ${more}`;
-  return { pointer: `/${less}`, kind: "part-exceeds-whole", expected, actual: shown(part) };
+  return { pointer: `/${less}`, kind: "part-exceeds-whole", expected, actual: formatValue(part) };
 }

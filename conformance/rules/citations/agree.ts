@@ -1,39 +1,52 @@
-import type { Deviation, Rule } from "../../rule.ts";
-import { booksOf, type Books } from "./books.ts";
-import { citedAsks } from "./ground.ts";
-import { unexplained, type Unexplained } from "./readings.ts";
+import type { Finding, Rule } from "../../core/rule.ts";
+import {
+  citationCountsOf,
+  type CitationCounts,
+  unexplainedCounts,
+  type UnexplainedCount,
+} from "../../plan/citation-counts.ts";
+import { citedRequests } from "../../plan/cited-sources.ts";
 
-/** §2.9-2.11: pages, sites and owners count the same citations, whatever one citation is. */
+/** §2.9-2.11: cited URLs, domains and owners count the same citations, whatever one citation is. */
 export const citationsAgree: Rule = {
   id: "citations.agree",
-  asks: citedAsks,
-  judge(survey, { held, broken, missing }) {
-    const books = booksOf(survey);
-    if (books === null || books.sites.length < 2) {
-      return missing("two cited sites with all their pages, over past days that stand still");
+  requests: citedRequests,
+  judge(survey, reporter) {
+    const citationCounts = citationCountsOf(survey);
+    if (citationCounts === null || citationCounts.sites.length < 2) {
+      return reporter.needs(
+        "two cited domains with all their URLs, over past days that do not change during the check",
+      );
     }
-    const { reading, rest } = unexplained(books);
-    for (const one of rest.slice(0, 5)) broken(deviation(books, reading, one));
-    if (rest.length === 0) held(books.domains);
+    const { interpretation, rest } = unexplainedCounts(citationCounts);
+    for (const one of rest.slice(0, 5))
+      reporter.violates(finding(citationCounts, interpretation, one));
+    if (rest.length === 0) reporter.holds(citationCounts.domains);
   },
 };
 
-function deviation(
-  books: Books,
-  reading: string,
-  { where, expected, actual }: Unexplained,
-): Deviation {
-  const told = `${expected}, counting ${reading}, which explains most`;
+function finding(
+  citationCounts: CitationCounts,
+  interpretation: string,
+  { where, expected, actual }: UnexplainedCount,
+): Finding {
+  const explanation = `${expected}, counting ${interpretation}, which explains most counts`;
   if ("field" in where) {
     const pointer = `/${where.field}`;
-    const exchange = books.owned ?? books.domains;
-    return { exchange, pointer, kind: "counts-disagree", expected: told, actual: String(actual) };
+    const exchange = citationCounts.owned ?? citationCounts.domains;
+    return {
+      exchange,
+      pointer,
+      kind: "counts-disagree",
+      expected: explanation,
+      actual: String(actual),
+    };
   }
   return {
-    exchange: books.domains,
+    exchange: citationCounts.domains,
     pointer: "/items",
     kind: "counts-disagree",
-    expected: `${told}, for ${where.domain} by its pages`,
+    expected: `${explanation}, for ${where.domain} by its URLs`,
     actual: String(actual),
   };
 }

@@ -1,12 +1,21 @@
-import { filterRule, textIn, textsIn } from "./filter-check.ts";
-import { citedAsks } from "./ground.ts";
+import { filterRule, type FilterCheck, textIn, textsIn } from "../../assert/filter-rule.ts";
+import { citedRequests, citationFilterRequests } from "../../plan/cited-sources.ts";
 
-/** §4.3: each of these filters shows in the row itself; a page can be cited by other platforms as well. */
+const CHECKS: readonly FilterCheck[] = [
+  { parameter: "domain", field: "domain", valuesOf: textIn("domain") },
+  { parameter: "url_status", field: "url_status", valuesOf: textIn("url_status") },
+  { parameter: "llm_provider", field: "providers", valuesOf: textsIn("providers") },
+];
+
+/** §4.3: each of these filters is visible in the row; a URL can also be cited by other platforms. */
 export const citationsFilters = filterRule(
-  { id: "citations.filters", list: "listCitations", asks: citedAsks },
-  [
-    { parameter: "domain", field: "domain", shown: textIn("domain") },
-    { parameter: "url_status", field: "url_status", shown: textIn("url_status") },
-    { parameter: "llm_provider", field: "providers", shown: textsIn("providers") },
-  ],
+  {
+    id: "citations.filters",
+    requests: (survey) => [
+      ...citedRequests(survey),
+      ...citationFilterRequests(survey, "listCitations", CHECKS),
+    ],
+  },
+  "listCitations",
+  CHECKS,
 );

@@ -1,4 +1,4 @@
-import type { Rule } from "../../rule.ts";
+import type { Rule } from "../../core/rule.ts";
 import { citationsAgree } from "./agree.ts";
 import { citationsFilters } from "./filters.ts";
 import { citationsSchema } from "./schema.ts";

@@ -1,5 +1,5 @@
-import { rowSchemaRule } from "../sov/row-schema.ts";
-import { citedAsks } from "./ground.ts";
+import { rowsSchemaRule } from "../../assert/schema-rule.ts";
+import { citedRequests } from "../../plan/cited-sources.ts";
 
-/** §2.10: the fields of a cited page. */
-export const citationsSchema = rowSchemaRule("citations.schema", "listCitations", citedAsks);
+/** §2.10: the fields of a cited URL. */
+export const citationsSchema = rowsSchemaRule("citations.schema", "listCitations", citedRequests);

@@ -1,11 +1,20 @@
-import { filterRule, textsIn } from "./filter-check.ts";
-import { citedAsks } from "./ground.ts";
+import { filterRule, type FilterCheck, textsIn } from "../../assert/filter-rule.ts";
+import { citedRequests, citationFilterRequests } from "../../plan/cited-sources.ts";
 
-/** §4.3: a filter by kind of site or kind of page gives rows of that kind. */
+const CHECKS: readonly FilterCheck[] = [
+  { parameter: "source_type", field: "source_type_tags", valuesOf: textsIn("source_type_tags") },
+  { parameter: "content_type", field: "content_type_tags", valuesOf: textsIn("content_type_tags") },
+];
+
+/** §4.3: filters by kind of site or page return rows of that kind. */
 export const citationsTagFilters = filterRule(
-  { id: "citations.tag-filters", list: "listCitations", asks: citedAsks },
-  [
-    { parameter: "source_type", field: "source_type_tags", shown: textsIn("source_type_tags") },
-    { parameter: "content_type", field: "content_type_tags", shown: textsIn("content_type_tags") },
-  ],
+  {
+    id: "citations.tag-filters",
+    requests: (survey) => [
+      ...citedRequests(survey),
+      ...citationFilterRequests(survey, "listCitations", CHECKS),
+    ],
+  },
+  "listCitations",
+  CHECKS,
 );

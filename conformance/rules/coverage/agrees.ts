@@ -1,27 +1,31 @@
-import type { Json } from "../../exchange.ts";
-import { isCount } from "../../numbers.ts";
-import type { Rule } from "../../rule.ts";
-import { shown } from "../../tell.ts";
-import { scoutAsks } from "../../terrain.ts";
-import { conclude, type Finding } from "../searches/conclude.ts";
-import { hasOneLanguage, headOf, isOfAll, views } from "../searches/views.ts";
-import { type Entry, providerEntries } from "./entries.ts";
+import { reportFindings, formatValue, type FindingDetails } from "../../assert/findings.ts";
+import type { Json } from "../../core/exchange.ts";
+import { isCount } from "../../assert/numbers.ts";
+import type { Rule } from "../../core/rule.ts";
+import { discoveryRequests } from "../../plan/discovery.ts";
+import {
+  hasOneLanguage,
+  summaryOf,
+  isUnfilteredDefault,
+  searchListings,
+} from "../../assert/search-listings.ts";
+import { type Entry, providerEntries } from "./coverage-entries.ts";
 
-/** §2.12: without filters, coverage and the totals count the same searches of a provider. */
+/** §2.12: without filters, coverage and totals count the same searches of a provider. */
 export const coverageAgrees: Rule = {
   id: "coverage.agrees",
-  asks: scoutAsks,
-  judge(survey, judgement) {
-    judgement.missing("a brand of one language with searches by a provider that publishes them");
-    for (const view of views(survey)) {
-      if (!isOfAll(view) || !hasOneLanguage(headOf(view))) continue;
-      for (const page of view.pages) {
-        const totals: Json = page.reply?.json?.searches_by_provider_total;
+  requests: discoveryRequests,
+  judge(survey, reporter) {
+    reporter.needs("a brand of one language with searches by a provider that exposes them");
+    for (const listing of searchListings(survey)) {
+      if (!isUnfilteredDefault(listing) || !hasOneLanguage(summaryOf(listing))) continue;
+      for (const page of listing.pages) {
+        const totals: Json = page.response?.json?.searches_by_provider_total;
         const exposing = providerEntries(page).filter(isExposing);
         if (typeof totals !== "object" || totals === null) continue;
         const findings = exposing.flatMap((entry) => findingsOf(entry, totals));
-        conclude(
-          judgement,
+        reportFindings(
+          reporter,
           page,
           findings,
           exposing.some(({ counts }) => counts.searches > 0),
@@ -36,7 +40,7 @@ function isExposing({ counts }: Entry): boolean {
   return exposes === true && typeof provider === "string" && isCount(searches);
 }
 
-function findingsOf({ pointer, counts }: Entry, totals: Json): Finding[] {
+function findingsOf({ pointer, counts }: Entry, totals: Json): FindingDetails[] {
   const total: unknown = Object.hasOwn(totals, counts.provider) ? totals[counts.provider] : 0;
   if (!isCount(total) || total === counts.searches) return [];
   return [
@@ -44,7 +48,7 @@ function findingsOf({ pointer, counts }: Entry, totals: Json): Finding[] {
       pointer: `${pointer}/searches`,
       kind: "total-differs",
       expected: `${total}, as in searches_by_provider_total`,
-      actual: shown(counts.searches),
+      actual: formatValue(counts.searches),
     },
   ];
 }

@@ -1,107 +1,109 @@
-import { type Ask, repeated } from "../../ask.ts";
-import type { Exchange } from "../../exchange.ts";
-import { isCount } from "../../numbers.ts";
-import type { Rule } from "../../rule.ts";
-import { bodyOf, parametersOf, type Survey } from "../../survey.ts";
+import { reportFindings, expectEqual, type FindingDetails } from "../../assert/findings.ts";
+import { type PlannedRequest, repeated } from "../../core/planned-request.ts";
+import type { Exchange } from "../../core/exchange.ts";
+import { isCount } from "../../assert/numbers.ts";
+import type { Rule } from "../../core/rule.ts";
+import { bodyOf, parametersOf, type Survey } from "../../core/survey.ts";
 import {
   closedWindow,
-  scoutAsks,
-  searchesAsk,
-  studies,
-  visibilityAsk,
+  discoveryRequests,
+  searchesRequest,
+  discoveredBrands,
+  visibilityRequest,
   type WindowDates,
-} from "../../terrain.ts";
-import { areSearchesScouted, richBrand } from "../searches/asks.ts";
-import { conclude, differing, type Finding } from "../searches/conclude.ts";
-import { stood } from "../searches/views.ts";
-import { coverageOf, coverageReplies, entriesOf, type Entry } from "./entries.ts";
+} from "../../plan/discovery.ts";
+import { areSearchesDiscovered, richestSearchedBrand } from "../../plan/searches.ts";
+import { areUnchanged } from "../../assert/search-listings.ts";
+import { coverageOf, coverageResponses, coverageEntries, type Entry } from "./coverage-entries.ts";
 
-/** §2.7, §2.12, §2.16: three endpoints count the same answers. */
+/** §2.7, §2.12, §2.16: three endpoints count the same runs. */
 export const coverageBounds: Rule = {
   id: "coverage.bounds",
-  asks: boundsAsks,
-  judge(survey, judgement) {
-    judgement.missing("a coverage with answers");
-    for (const exchange of coverageReplies(survey)) {
-      const entries = entriesOf(exchange);
+  requests: boundsRequests,
+  judge(survey, reporter) {
+    reporter.needs("coverage with runs");
+    for (const exchange of coverageResponses(survey)) {
+      const entries = coverageEntries(exchange);
       const hasRuns = entries.some(({ counts }) => counts.runs > 0);
-      conclude(judgement, exchange, entries.flatMap(orderFindings), hasRuns);
+      reportFindings(reporter, exchange, entries.flatMap(orderFindings), hasRuns);
       const compared = [...runsFindings(survey, exchange), ...readableFindings(survey, exchange)];
-      conclude(judgement, exchange, compared, false);
+      reportFindings(reporter, exchange, compared, false);
     }
   },
 };
 
-/** The brand whose answers are few enough to read them all, and the window in which they are. */
+/** Returns a brand and window with few enough runs to read them all. */
 function readableRuns(
   survey: Survey,
 ): { readonly brand: string; readonly window: WindowDates } | null {
-  if (!areSearchesScouted(survey)) return null;
-  const few = studies(survey).findLast(({ runs }) => runs > 0);
+  if (!areSearchesDiscovered(survey)) return null;
+  const few = discoveredBrands(survey).findLast(({ runs }) => runs > 0);
   if (few === undefined) return null;
-  return { brand: few.brand, window: closedWindow(survey, few.runs > MOST_RUNS ? 1 : 30) };
+  return { brand: few.brand, window: closedWindow(survey, few.runs > MAX_RUNS ? 1 : 30) };
 }
 
-const MOST_RUNS = 300;
+const MAX_RUNS = 300;
 
-function boundsAsks(survey: Survey): readonly Ask[] {
-  const [rich, few] = [richBrand(survey), readableRuns(survey)];
-  if (rich === null || few === null) return scoutAsks(survey);
+function boundsRequests(survey: Survey): readonly PlannedRequest[] {
+  const [richest, few] = [richestSearchedBrand(survey), readableRuns(survey)];
+  if (richest === null || few === null) return discoveryRequests(survey);
   const values = { brand: few.brand, ...few.window };
-  const searches = survey.ask("listSearches", { ...values, limit: 100, offset: 0 });
-  const visibility = survey.ask("getVisibility", values);
+  const searches = survey.plan("listSearches", { ...values, limit: 100, offset: 0 });
+  const visibility = survey.plan("getVisibility", values);
   return [
-    ...scoutAsks(survey),
+    ...discoveryRequests(survey),
     searches,
     visibility,
-    ...survey.walkAsks("listQueryRuns", values),
-    ...[searches, visibility, visibilityAsk(survey, rich.brand)].map((ask) => repeated(ask)),
-    repeated(searchesAsk(survey, rich.brand)),
+    ...survey.walkRequests("listQueryRuns", values),
+    ...[searches, visibility, visibilityRequest(survey, richest.brand)].map((request) =>
+      repeated(request),
+    ),
+    repeated(searchesRequest(survey, richest.brand)),
   ];
 }
 
-function orderFindings({ pointer, counts }: Entry): Finding[] {
+function orderFindings({ pointer, counts }: Entry): FindingDetails[] {
   const names = ["runs_without_search", "runs_with_readable_searches", "runs"];
   return names.slice(1).flatMap((larger, index) => {
     const smaller = names[index] ?? "";
     const [least, most]: unknown[] = [counts[smaller], counts[larger]];
     if (!isCount(least) || !isCount(most) || least <= most) return [];
-    const expected = `at most the ${most} of ${larger}`;
+    const expected = `at most ${most}, the ${larger}`;
     return [
       { pointer: `${pointer}/${smaller}`, kind: "too-many", expected, actual: String(least) },
     ];
   });
 }
 
-/** The brand and window of a question without filters; null for any other. */
+/** Returns brand and window of an unfiltered request; null for any other. */
 function plainValues(exchange: Exchange): Record<string, string> | null {
   const { limit: _, offset: __, group_by: ___, ...values } = parametersOf(exchange);
   const isPlain = Object.keys(values).toSorted().join() === "brand,end_date,start_date";
   return isPlain && exchange.request.credential.form === "bearer" ? values : null;
 }
 
-function runsFindings(survey: Survey, exchange: Exchange): Finding[] {
+function runsFindings(survey: Survey, exchange: Exchange): FindingDetails[] {
   const values = plainValues(exchange);
-  const other = values === null ? null : survey.find(survey.ask("getVisibility", values));
-  if (other === null || !stood(survey, other, exchange)) return [];
+  const other = values === null ? null : survey.find(survey.plan("getVisibility", values));
+  if (other === null || !areUnchanged(survey, other, exchange)) return [];
   const [runs, total]: unknown[] = [coverageOf(exchange).runs, bodyOf(other)?.metrics?.total_runs];
   return isCount(runs) && isCount(total)
-    ? differing("/coverage/runs", "not-total-runs", total, runs)
+    ? expectEqual("/coverage/runs", "not-total-runs", total, runs)
     : [];
 }
 
-function readableFindings(survey: Survey, exchange: Exchange): Finding[] {
+function readableFindings(survey: Survey, exchange: Exchange): FindingDetails[] {
   const values = plainValues(exchange);
   if (values === null) return [];
   const { pages, rows, complete } = survey.walk("listQueryRuns", values);
   const isWhole = complete && bodyOf(pages[0] ?? exchange)?.total_count === rows.length;
-  if (!isWhole || !stood(survey, exchange, ...pages)) return [];
+  if (!isWhole || !areUnchanged(survey, exchange, ...pages)) return [];
   const counts = rows.map((row): unknown => row?.web_search_query_count);
   if (!counts.every((count) => count === null || isCount(count))) return [];
   const recorded = counts.filter(isCount).length;
   const { runs_with_readable_searches: readable } = coverageOf(exchange);
   if (!isCount(readable)) return [];
-  return differing(
+  return expectEqual(
     "/coverage/runs_with_readable_searches",
     "not-recorded-runs",
     recorded,

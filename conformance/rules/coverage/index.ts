@@ -1,4 +1,4 @@
-import type { Rule } from "../../rule.ts";
+import type { Rule } from "../../core/rule.ts";
 import { coverageAddsUp } from "./adds-up.ts";
 import { coverageAgrees } from "./agrees.ts";
 import { coverageBounds } from "./bounds.ts";

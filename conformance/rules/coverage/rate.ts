@@ -1,22 +1,22 @@
-import { canPrint, finestDecimals, isCount } from "../../numbers.ts";
-import type { Rule } from "../../rule.ts";
-import type { Survey } from "../../survey.ts";
-import { scoutAsks } from "../../terrain.ts";
-import { conclude, type Finding } from "../searches/conclude.ts";
-import { coverageReplies, entriesOf, type Entry } from "./entries.ts";
+import { reportFindings, type FindingDetails } from "../../assert/findings.ts";
+import { canRoundTo, finestDecimals, isCount } from "../../assert/numbers.ts";
+import type { Rule } from "../../core/rule.ts";
+import type { Survey } from "../../core/survey.ts";
+import { discoveryRequests } from "../../plan/discovery.ts";
+import { coverageResponses, coverageEntries, type Entry } from "./coverage-entries.ts";
 
-/** §2.12: the share of readable answers, never of all. */
+/** §2.12: the rate is a share of the readable runs. */
 export const coverageRate: Rule = {
   id: "coverage.rate",
-  asks: scoutAsks,
-  judge(survey, judgement) {
-    judgement.missing("a readable answer without a search");
+  requests: discoveryRequests,
+  judge(survey, reporter) {
+    reporter.needs("a readable run without a search");
     const decimals = finestRate(survey);
-    for (const exchange of coverageReplies(survey)) {
-      const rated = entriesOf(exchange).filter(isRated);
+    for (const exchange of coverageResponses(survey)) {
+      const rated = coverageEntries(exchange).filter(isRated);
       const findings = rated.flatMap((entry) => findingsOf(entry, decimals));
-      conclude(
-        judgement,
+      reportFindings(
+        reporter,
         exchange,
         findings,
         rated.some(({ counts }) => counts.runs_without_search > 0),
@@ -26,8 +26,8 @@ export const coverageRate: Rule = {
 };
 
 function finestRate(survey: Survey): number {
-  const rates = coverageReplies(survey)
-    .flatMap(entriesOf)
+  const rates = coverageResponses(survey)
+    .flatMap(coverageEntries)
     .map(({ counts }): unknown => counts.no_search_rate_pct);
   return finestDecimals(rates.filter((rate) => typeof rate === "number"));
 }
@@ -38,10 +38,10 @@ function isRated({ counts }: Entry): boolean {
   return isNumber && isCount(readable) && readable > 0 && isCount(without);
 }
 
-function findingsOf({ pointer, counts }: Entry, decimals: number): Finding[] {
+function findingsOf({ pointer, counts }: Entry, decimals: number): FindingDetails[] {
   const { runs_with_readable_searches: readable, runs_without_search: without } = counts;
   const exact = (100 * without) / readable;
-  if (canPrint(counts.no_search_rate_pct, exact, decimals)) return [];
+  if (canRoundTo(counts.no_search_rate_pct, exact, decimals)) return [];
   return [
     {
       pointer: `${pointer}/no_search_rate_pct`,

@@ -1,19 +1,23 @@
-import type { Exchange } from "../../exchange.ts";
-import type { Rule } from "../../rule.ts";
-import { bodyOf } from "../../survey.ts";
-import { shown } from "../../tell.ts";
-import { scoutAsks } from "../../terrain.ts";
-import { conclude, differing, type Finding } from "../searches/conclude.ts";
-import { rowsOf } from "../searches/views.ts";
-import { coverageReplies, type Entry, providerEntries } from "./entries.ts";
+import { itemsOf } from "../../assert/rows.ts";
+import {
+  reportFindings,
+  formatValue,
+  expectEqual,
+  type FindingDetails,
+} from "../../assert/findings.ts";
+import type { Exchange } from "../../core/exchange.ts";
+import type { Rule } from "../../core/rule.ts";
+import { bodyOf } from "../../core/survey.ts";
+import { discoveryRequests } from "../../plan/discovery.ts";
+import { coverageResponses, type Entry, providerEntries } from "./coverage-entries.ts";
 
-/** §2.12: who publishes nothing has nothing to count, and no key: missing means unknown, not zero. */
+/** §2.12: a provider that exposes nothing has zero counts and no key: missing means unknown, not zero. */
 export const coverageSilentProvider: Rule = {
   id: "coverage.silent-provider",
-  asks: scoutAsks,
-  judge(survey, judgement) {
-    judgement.missing("answers of a platform with exposes_searches false");
-    for (const exchange of coverageReplies(survey)) {
+  requests: discoveryRequests,
+  judge(survey, reporter) {
+    reporter.needs("runs of a platform with exposes_searches false");
+    for (const exchange of coverageResponses(survey)) {
       const silent = providerEntries(exchange).filter(
         ({ counts }) => counts.exposes_searches === false,
       );
@@ -21,8 +25,8 @@ export const coverageSilentProvider: Rule = {
         ...countFindings(entry),
         ...keyFindings(exchange, entry.counts.provider),
       ]);
-      conclude(
-        judgement,
+      reportFindings(
+        reporter,
         exchange,
         findings,
         silent.some(({ counts }) => counts.runs > 0),
@@ -38,24 +42,28 @@ const NOTHING = {
   no_search_rate_pct: null,
 } as const;
 
-function countFindings({ pointer, counts }: Entry): Finding[] {
+function countFindings({ pointer, counts }: Entry): FindingDetails[] {
   return Object.entries(NOTHING).flatMap(([name, nothing]) =>
-    name in counts ? differing(`${pointer}/${name}`, "count-of-silent", nothing, counts[name]) : [],
+    name in counts
+      ? expectEqual(`${pointer}/${name}`, "count-of-silent", nothing, counts[name])
+      : [],
   );
 }
 
-function keyFindings(exchange: Exchange, provider: unknown): Finding[] {
+function keyFindings(exchange: Exchange, provider: unknown): FindingDetails[] {
   if (typeof provider !== "string") return [];
   const maps = [
     ["", bodyOf(exchange)?.searches_by_provider_total, "searches_by_provider_total"] as const,
-    ...rowsOf(exchange).map(
+    ...itemsOf(exchange).map(
       (row, index) =>
         [`/items/${index}`, row?.searches_by_provider, "searches_by_provider"] as const,
     ),
   ];
-  return maps.flatMap(([place, map, name]) => {
+  return maps.flatMap(([index, map, name]) => {
     if (typeof map !== "object" || map === null || !Object.hasOwn(map, provider)) return [];
-    const pointer = `${place}/${name}/${provider}`;
-    return [{ pointer, kind: "key-of-silent", expected: "absent", actual: shown(map[provider]) }];
+    const pointer = `${index}/${name}/${provider}`;
+    return [
+      { pointer, kind: "key-of-silent", expected: "absent", actual: formatValue(map[provider]) },
+    ];
   });
 }

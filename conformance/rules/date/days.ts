@@ -1,32 +1,36 @@
-import { daysBetween } from "../../calendar.ts";
-import type { Exchange } from "../../exchange.ts";
-import { listAsks } from "../../lists.ts";
-import type { Rule } from "../../rule.ts";
-import { DATED, toldWindow } from "./window.ts";
+import { daysBetween } from "../../core/calendar.ts";
+import type { Exchange } from "../../core/exchange.ts";
+import { listRequests } from "../../plan/paging.ts";
+import type { Rule } from "../../core/rule.ts";
+import { DATED, reportedWindow } from "../../assert/date-window.ts";
 
-/** §2.1: `days` is the window's length: with both ends or as their difference, and always the same way. */
+/** §2.1: `days` is the length of the window, with or without the last day, but always in the same way. */
 export const days: Rule = {
   id: "date.days",
-  asks: listAsks,
-  judge(survey, { held, broken, missing }) {
-    const replies = survey.replies(...DATED, "getOwnedShare").flatMap((one) => measured(one) ?? []);
-    const inclusive = replies.filter(({ days: told, difference }) => told === difference + 1);
-    const exclusive = replies.filter(({ days: told, difference }) => told === difference);
+  requests: listRequests,
+  judge(survey, reporter) {
+    const responses = survey
+      .responses(...DATED, "getOwnedShare")
+      .flatMap((one) => measured(one) ?? []);
+    const inclusive = responses.filter(
+      ({ days: reported, difference }) => reported === difference + 1,
+    );
+    const exclusive = responses.filter(({ days: reported, difference }) => reported === difference);
     const more = inclusive.length >= exclusive.length ? 1 : 0;
-    for (const { exchange, days: told, difference } of replies) {
-      if (told === difference + more) held(exchange);
+    for (const { exchange, days: reported, difference } of responses) {
+      if (reported === difference + more) reporter.holds(exchange);
       else {
         const way = more === 1 ? "counting both ends" : "counting the difference";
-        broken({
+        reporter.violates({
           exchange,
           pointer: "/date_range/days",
           kind: "days-differ",
-          expected: `${difference + more}, ${way} as most replies do`,
-          actual: String(told),
+          expected: `${difference + more}, ${way} as most responses do`,
+          actual: String(reported),
         });
       }
     }
-    missing("a date_range with days, start and end");
+    reporter.needs("a date_range with days, start and end");
   },
 };
 
@@ -37,8 +41,8 @@ interface Measured {
 }
 
 function measured(exchange: Exchange): Measured | null {
-  const told = toldWindow(exchange);
-  const count: unknown = exchange.reply?.json?.date_range?.days;
-  if (told === null || typeof count !== "number" || told.start > told.end) return null;
-  return { exchange, days: count, difference: daysBetween(told.start, told.end) };
+  const reported = reportedWindow(exchange);
+  const count: unknown = exchange.response?.json?.date_range?.days;
+  if (reported === null || typeof count !== "number" || reported.start > reported.end) return null;
+  return { exchange, days: count, difference: daysBetween(reported.start, reported.end) };
 }

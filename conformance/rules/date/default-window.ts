@@ -1,49 +1,53 @@
-import type { Ask } from "../../ask.ts";
-import { dayOfInstant, daysBetween, millisecondsOf } from "../../calendar.ts";
-import type { Exchange } from "../../exchange.ts";
-import { listAsks } from "../../lists.ts";
-import type { Rule } from "../../rule.ts";
-import { parametersOf, type Survey } from "../../survey.ts";
-import { richest } from "../../terrain.ts";
-import { DATED, toldWindow, type Window } from "./window.ts";
+import { reportFindings } from "../../assert/findings.ts";
+import type { PlannedRequest } from "../../core/planned-request.ts";
+import { dayOfInstant, daysBetween, millisecondsOf } from "../../core/calendar.ts";
+import type { Exchange } from "../../core/exchange.ts";
+import { listRequests } from "../../plan/paging.ts";
+import type { Rule } from "../../core/rule.ts";
+import { parametersOf, type Survey } from "../../core/survey.ts";
+import { richestBrand } from "../../plan/discovery.ts";
+import { DATED, reportedWindow, type Window } from "../../assert/date-window.ts";
 
-/** §2.1, §8: with no dates the window is the last 30 days, ending today, wherever the deployment's day begins. */
+/** §2.1, §8: without dates the window is the last 30 days, ending today in the deployment's time zone. */
 export const defaultWindow: Rule = {
   id: "date.default-window",
-  asks: (survey) => [...listAsks(survey), ...undatedAsks(survey)],
-  judge(survey, { held, broken, missing }) {
-    for (const exchange of survey.replies(...DATED).filter(isUndated)) {
-      const told = toldWindow(exchange);
-      const days: unknown = exchange.reply?.json?.date_range?.days;
-      if (told === null || typeof days !== "number") continue;
-      const wrong = wrongOf(told, days, todaysOf(survey, exchange));
-      if (wrong === null) held(exchange);
-      else broken({ exchange, kind: "default-window", ...wrong });
+  requests: (survey) => [...listRequests(survey), ...undatedRequests(survey)],
+  judge(survey, reporter) {
+    for (const exchange of survey.responses(...DATED).filter(isUndated)) {
+      const reported = reportedWindow(exchange);
+      const days: unknown = exchange.response?.json?.date_range?.days;
+      if (reported === null || typeof days !== "number") continue;
+      const wrong = wrongOf(reported, days, todaysOf(survey, exchange));
+      reportFindings(
+        reporter,
+        exchange,
+        wrong === null ? [] : [{ kind: "default-window", ...wrong }],
+      );
     }
-    missing("a reply without dates asked for, with its date_range");
+    reporter.needs("a response without requested dates, with its date_range");
   },
 };
 
-/** Each endpoint with a window once without dates. */
-function undatedAsks(survey: Survey): Ask[] {
-  const study = richest(survey);
-  return study === null ? [] : DATED.map((id) => survey.ask(id, { brand: study.brand }));
+/** Plans each operation with a window once without dates. */
+function undatedRequests(survey: Survey): PlannedRequest[] {
+  const discovered = richestBrand(survey);
+  return discovered === null ? [] : DATED.map((id) => survey.plan(id, { brand: discovered.brand }));
 }
 
-/** Asked without dates, on a day that is known: a recording may leave it out. */
+/** Whether a request has no dates and was sent on a known day; a recording may not contain it. */
 function isUndated(exchange: Exchange): boolean {
   const { start_date, end_date } = parametersOf(exchange);
   return exchange.startedAt !== "" && start_date === undefined && end_date === undefined;
 }
 
-/** The day on which the check began and the one on which this was asked, which may be a later one. */
+/** Returns the date on which the check began and the one on which the request was sent. */
 function todaysOf({ settings }: Survey, { startedAt }: Exchange): readonly string[] {
   return [settings.today, dayOfInstant(millisecondsOf(startedAt))];
 }
 
 function wrongOf({ start, end }: Window, days: number, todays: readonly string[]): Wrong | null {
   if (todays.every((today) => Math.abs(daysBetween(today, end)) > 1)) {
-    const expected = `${todays[0]}, a day more or less`;
+    const expected = `${todays[0]}, give or take a day`;
     return { pointer: "/date_range/end", expected, actual: end };
   }
   const length = daysBetween(start, end);

@@ -1,4 +1,4 @@
-import type { Rule } from "../../rule.ts";
+import type { Rule } from "../../core/rule.ts";
 import { days } from "./days.ts";
 import { defaultWindow } from "./default-window.ts";
 import { monotone } from "./monotone.ts";

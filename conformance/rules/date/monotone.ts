@@ -1,36 +1,47 @@
+import { reportFindings } from "../../assert/findings.ts";
 import type { OperationId } from "../../../src/contract/operation.ts";
-import { type Ask, askOf, repeated } from "../../ask.ts";
-import { type Exchange, kinOf } from "../../exchange.ts";
-import { listAsks } from "../../lists.ts";
-import type { Judgement, Rule } from "../../rule.ts";
-import { isBetween, stands } from "../../still.ts";
-import type { Survey } from "../../survey.ts";
-import { richest, visibilityAsk } from "../../terrain.ts";
-import { ownedAsk } from "../filter/asks.ts";
-import { COUNTING, sharedCounts } from "../filter/counts.ts";
-import { anchorAsks } from "../page/asks.ts";
-import { askedWindow, innerWindow, isPlain, type Window } from "./window.ts";
+import { type PlannedRequest, plannedRequestOf, repeated } from "../../core/planned-request.ts";
+import { type Exchange, groupKeyOf } from "../../core/exchange.ts";
+import { listRequests, repeatedFirstPages } from "../../plan/paging.ts";
+import type { Reporter, Rule } from "../../core/rule.ts";
+import { isBetween, isUnchanged } from "../../assert/stability.ts";
+import type { Survey } from "../../core/survey.ts";
+import {
+  richestBrand,
+  visibilityRequest,
+  innerWindow,
+  closedWindow,
+} from "../../plan/discovery.ts";
+import { ownedShareRequest } from "../../plan/cited-sources.ts";
+import { COUNTING, sharedCounts } from "../../assert/counts.ts";
+import { requestedWindow, isPlain, type Window } from "../../assert/date-window.ts";
+import { groupBy } from "../../../src/common/group-by.ts";
 
-const MOST_PER_REPLY = 3;
+const MAX_PER_RESPONSE = 3;
 
-/** §2.1: a window inside another holds some of its answers, so none of its counts is higher. */
+/** §2.1: a window inside another one contains some of its runs, so no count is higher. */
 export const monotone: Rule = {
   id: "date.monotone",
-  asks: (survey) => [...listAsks(survey), ...innerAsks(survey)],
-  judge(survey, judgement) {
-    const replies = survey.replies(...COUNTING);
+  requests: (survey) => [...listRequests(survey), ...innerRequests(survey)],
+  judge(survey, reporter) {
+    const responses = survey.responses(...COUNTING);
     const ends = ["start_date", "end_date", "limit", "offset"];
-    for (const kin of Map.groupBy(replies, ({ request }) => kinOf(request, ends)).values()) {
-      for (const outer of kin.filter((one) => stands(survey, askOf(one)))) {
-        const inner = kin.filter((one) => isInside(survey, outer, one));
-        for (const exchange of inner) judgePair(outer, exchange, judgement);
+    for (const group of groupBy(responses, ({ request }) => groupKeyOf(request, ends)).values()) {
+      for (const outer of group.filter((one) => isUnchanged(survey, plannedRequestOf(one)))) {
+        const inner = group.filter((one) => isInside(survey, outer, one));
+        for (const exchange of inner) judgePair(outer, exchange, reporter);
       }
     }
-    judgement.missing("replies over a past window that stands still, and over one inside it");
+    reporter.needs(
+      "responses over a past window and over one inside it, without changes during the check",
+    );
   },
 };
 
-/** One endpoint each that counts runs, mentions, citations and searches; others are judged where seen. */
+/**
+ * One operation each that counts runs, mentions, citations and searches; others are checked if requested
+ * elsewhere.
+ */
 const NARROWED: readonly OperationId[] = [
   "getVisibility",
   "listQueryRuns",
@@ -38,44 +49,55 @@ const NARROWED: readonly OperationId[] = [
   "listSearches",
 ];
 
-/** These over three days within the closed window. */
-function innerAsks(survey: Survey): Ask[] {
-  const study = richest(survey);
-  if (study === null) return [];
+/** Plans these over three days within the closed window. */
+function innerRequests(survey: Survey): PlannedRequest[] {
+  const discovered = richestBrand(survey);
+  if (discovered === null) return [];
   const window = innerWindow(survey);
-  const outer = [visibilityAsk(survey, study.brand), ownedAsk(survey, study)];
+  const outer = [
+    visibilityRequest(survey, discovered.brand),
+    ownedShareRequest(survey, { brand: discovered.brand, ...closedWindow(survey) }),
+  ];
   const inner = NARROWED.map((id) => {
     const isList = id !== "getVisibility";
     const page = isList ? { limit: 100, offset: 0 } : {};
-    return survey.ask(id, { brand: study.brand, ...window, ...page });
+    return survey.plan(id, { brand: discovered.brand, ...window, ...page });
   });
-  return [...outer, ...inner, ...outer.map((ask) => repeated(ask)), ...anchorAsks(survey)];
+  return [
+    ...outer,
+    ...inner,
+    ...outer.map((request) => repeated(request)),
+    ...repeatedFirstPages(survey),
+  ];
 }
 
 function isInside(survey: Survey, outer: Exchange, inner: Exchange): boolean {
   const [wide, narrow] = [plainWindow(survey, outer), plainWindow(survey, inner)];
-  if (wide === null || narrow === null || !isBetween(survey, askOf(outer), inner)) return false;
+  if (wide === null || narrow === null || !isBetween(survey, plannedRequestOf(outer), inner))
+    return false;
   const isSame = wide.start === narrow.start && wide.end === narrow.end;
   return !isSame && wide.start <= narrow.start && narrow.end <= wide.end;
 }
 
 function plainWindow(survey: Survey, exchange: Exchange): Window | null {
-  const window = askedWindow(exchange);
+  const window = requestedWindow(exchange);
   return window !== null && isPlain(survey, window) ? window : null;
 }
 
-function judgePair(whole: Exchange, part: Exchange, { held, broken }: Judgement): void {
+function judgePair(whole: Exchange, part: Exchange, reporter: Reporter): void {
   const counts = sharedCounts({ whole, part });
   const risen = counts.filter(([all, some]) => some.value > all.value);
-  const window = askedWindow(whole);
-  for (const [all, some] of risen.slice(0, MOST_PER_REPLY)) {
-    broken({
-      exchange: part,
-      pointer: some.pointer,
-      kind: "more-in-fewer-days",
-      expected: `at most ${all.value}, as from ${window?.start} to ${window?.end}`,
-      actual: String(some.value),
-    });
-  }
-  if (risen.length === 0 && counts.some(([all]) => all.value > 0)) held(part);
+  const window = requestedWindow(whole);
+  const findings = risen.slice(0, MAX_PER_RESPONSE).map(([all, some]) => ({
+    pointer: some.pointer,
+    kind: "more-in-fewer-days",
+    expected: `at most ${all.value}, as from ${window?.start} to ${window?.end}`,
+    actual: String(some.value),
+  }));
+  reportFindings(
+    reporter,
+    part,
+    findings,
+    counts.some(([all]) => all.value > 0),
+  );
 }

@@ -1,27 +1,25 @@
-import { listAsks } from "../../lists.ts";
-import type { Rule } from "../../rule.ts";
-import { askedWindow, DATED, isPlain, toldWindow } from "./window.ts";
+import { reportFindings } from "../../assert/findings.ts";
+import { listRequests } from "../../plan/paging.ts";
+import type { Rule } from "../../core/rule.ts";
+import { requestedWindow, DATED, isPlain, reportedWindow } from "../../assert/date-window.ts";
 
-/** §2.1: `date_range` tells the window used, which is the one asked for where nothing speaks against it. */
+/** §2.1: `date_range` reports the window in effect, which is the requested one if it is plain. */
 export const rangeEcho: Rule = {
   id: "date.range-echo",
-  asks: listAsks,
-  judge(survey, { held, broken, missing }) {
-    for (const exchange of survey.replies(...DATED)) {
-      const [asked, told] = [askedWindow(exchange), toldWindow(exchange)];
-      if (asked === null || told === null || !isPlain(survey, asked)) continue;
-      const wrong = (["start", "end"] as const).filter((end) => asked[end] !== told[end]);
-      if (wrong.length === 0) held(exchange);
-      for (const end of wrong) {
-        broken({
-          exchange,
-          pointer: `/date_range/${end}`,
-          kind: "window-differs",
-          expected: `${asked[end]}, as asked for`,
-          actual: told[end],
-        });
-      }
+  requests: listRequests,
+  judge(survey, reporter) {
+    for (const exchange of survey.responses(...DATED)) {
+      const [asked, reported] = [requestedWindow(exchange), reportedWindow(exchange)];
+      if (asked === null || reported === null || !isPlain(survey, asked)) continue;
+      const wrong = (["start", "end"] as const).filter((end) => asked[end] !== reported[end]);
+      const findings = wrong.map((end) => ({
+        pointer: `/date_range/${end}`,
+        kind: "window-differs",
+        expected: `${asked[end]}, as requested`,
+        actual: reported[end],
+      }));
+      reportFindings(reporter, exchange, findings);
     }
-    missing("a reply over a past window of up to 30 days, with its date_range");
+    reporter.needs("a response over a past window of up to 30 days, with its date_range");
   },
 };

@@ -1,20 +1,21 @@
-import { isDate } from "../../calendar.ts";
-import { listAsks } from "../../lists.ts";
-import type { Rule } from "../../rule.ts";
-import { fewPerReply, rowsOf } from "./rows.ts";
+import { isDate } from "../../core/calendar.ts";
+import { listRequests } from "../../plan/paging.ts";
+import type { Rule } from "../../core/rule.ts";
+import { limitPerResponse } from "./rows.ts";
+import { rowsOf } from "../../assert/rows.ts";
 
-/** §2.12: what was searched last was not searched first after that. */
+/** §2.12: a search was not seen last before it was seen first. */
 export const seenOrder: Rule = {
   id: "date.seen-order",
-  asks: listAsks,
-  judge(survey, { held, broken, missing }) {
-    const isTold = fewPerReply();
-    for (const { exchange, pointer, row } of rowsOf(survey, "listSearches")) {
+  requests: listRequests,
+  judge(survey, reporter) {
+    const isWithinLimit = limitPerResponse();
+    for (const { exchange, pointer, row } of survey.responses("listSearches").flatMap(rowsOf)) {
       const { first_seen_in_range: first, last_searched: last } = row;
       if (!isDate(first) || !isDate(last)) continue;
-      if (first <= last) held(exchange);
-      else if (isTold(exchange)) {
-        broken({
+      if (first <= last) reporter.holds(exchange);
+      else if (isWithinLimit(exchange)) {
+        reporter.violates({
           exchange,
           pointer: `${pointer}/last_searched`,
           kind: "last-before-first",
@@ -23,6 +24,6 @@ export const seenOrder: Rule = {
         });
       }
     }
-    missing("a row of /searches with first_seen_in_range and last_searched");
+    reporter.needs("a row of /searches with first_seen_in_range and last_searched");
   },
 };

@@ -1,51 +1,54 @@
-import type { Ask } from "../../ask.ts";
-import type { Exchange, Json } from "../../exchange.ts";
-import type { Deviation, Rule } from "../../rule.ts";
-import { parametersOf, type Survey } from "../../survey.ts";
-import { citedGround, namedBrands, namesAsk } from "../citations/ground.ts";
-import { rowsOf } from "../sov/whole.ts";
-import { ownershipAsks, sitesUnder, stillSites } from "./owners.ts";
+import type { PlannedRequest } from "../../core/planned-request.ts";
+import type { Exchange, Json } from "../../core/exchange.ts";
+import type { Finding, Rule } from "../../core/rule.ts";
+import { parametersOf, type Survey } from "../../core/survey.ts";
+import { citedSample, namedBrands, namesRequest } from "../../plan/cited-sources.ts";
+import { itemsOf } from "../../assert/rows.ts";
+import { ownershipRequests, sitesOwnedBy, unchangedSites } from "./owners.ts";
 
-const MOST_NAMES = 3;
+const MAX_NAMES = 3;
 
-/** §4.3: one competitor's sites are among all competitors' sites. Tries a few names until one has sites. */
+/**
+ * §4.3: a competitor's domains are among all competitors' domains. Tries a few names until one has domains.
+ */
 export const domainsCompetitorName: Rule = {
   id: "domains.competitor-name",
-  asks(survey) {
-    const ground = citedGround(survey);
-    if (ground === null) return ownershipAsks(survey);
-    return [...ownershipAsks(survey), namesAsk(survey, ground), ...nameAsks(survey)];
+  requests(survey) {
+    const sample = citedSample(survey);
+    if (sample === null) return ownershipRequests(survey);
+    return [...ownershipRequests(survey), namesRequest(survey, sample), ...nameRequests(survey)];
   },
-  judge(survey, { held, broken, missing }) {
-    missing("a tracked competitor whose sites are cited, over past days that stand still");
-    const competitors = sitesUnder(survey, "competitor");
-    if (competitors === null || stillSites(survey) === null) return;
+  judge(survey, reporter) {
+    reporter.needs(
+      "a tracked competitor with cited domains, over past days that do not change during the check",
+    );
+    const competitors = sitesOwnedBy(survey, "competitor");
+    if (competitors === null || unchangedSites(survey) === null) return;
     const all = new Set(competitors.rows.map((row) => row?.domain));
-    for (const ask of nameAsks(survey)) {
-      const exchange = survey.find(ask);
-      const deviations = exchange === null ? [] : deviationsOf(exchange, all);
-      deviations.slice(0, 5).forEach(broken);
-      const isTelling = exchange !== null && rowsOf(exchange).length > 0;
-      if (deviations.length === 0 && isTelling) held(exchange);
+    for (const request of nameRequests(survey)) {
+      const exchange = survey.find(request);
+      const findings = exchange === null ? [] : findingsOf(exchange, all);
+      findings.slice(0, 5).forEach(reporter.violates);
+      const isDistinctive = exchange !== null && itemsOf(exchange).length > 0;
+      if (findings.length === 0 && isDistinctive) reporter.holds(exchange);
     }
   },
 };
 
-function deviationsOf(exchange: Exchange, all: ReadonlySet<unknown>): Deviation[] {
+function findingsOf(exchange: Exchange, all: ReadonlySet<unknown>): Finding[] {
   const { ownership } = parametersOf(exchange);
-  if (exchange.reply?.status === 400) {
-    const expected =
-      "200: competitor:<name> is a value of ownership, and the name is a competitor's";
+  if (exchange.response?.status === 400) {
+    const expected = "200: competitor:<name> is a valid ownership with a competitor's name";
     return [{ exchange, pointer: "", kind: "value-refused", expected, actual: "400" }];
   }
-  return rowsOf(exchange).flatMap((row, at) => {
+  return itemsOf(exchange).flatMap((row, at) => {
     if (!isStranger(row, all)) return [];
     return [
       {
         exchange,
         pointer: `/items/${at}/domain`,
         kind: "not-a-competitor",
-        expected: "a domain that ownership=competitor gives too",
+        expected: "a domain that ownership=competitor returns too",
         actual: `${row.domain} under ${ownership}`,
       },
     ];
@@ -56,31 +59,31 @@ function isStranger(row: Json, all: ReadonlySet<unknown>): boolean {
   return typeof row?.domain === "string" && !all.has(row.domain);
 }
 
-/** The named competitors' sites, one name after the other until a name has some. */
-function nameAsks(survey: Survey): Ask[] {
-  const asks = namesOf(survey).map((name) => askFor(survey, name));
-  const enough = asks.findIndex((ask) => {
-    const exchange: Exchange | null = survey.find(ask);
-    return exchange === null || rowsOf(exchange).length > 0;
+/** Plans the domains of named competitors until one has any. */
+function nameRequests(survey: Survey): PlannedRequest[] {
+  const requests = namesOf(survey).map((name) => askFor(survey, name));
+  const enough = requests.findIndex((request) => {
+    const exchange: Exchange | null = survey.find(request);
+    return exchange === null || itemsOf(exchange).length > 0;
   });
-  return enough === -1 ? asks : asks.slice(0, enough + 1);
+  return enough === -1 ? requests : requests.slice(0, enough + 1);
 }
 
-function askFor(survey: Survey, name: string): Ask {
-  const values = citedGround(survey)?.values;
-  return survey.ask("listCitedDomains", { ...values, ownership: `competitor:${name}` });
+function askFor(survey: Survey, name: string): PlannedRequest {
+  const values = citedSample(survey)?.values;
+  return survey.plan("listCitedDomains", { ...values, ownership: `competitor:${name}` });
 }
 
-/** Tracked competitors that the ground's answers name, those first whose own domain is cited. */
+/** Returns tracked competitors that the sample's runs mention, those with cited domains first. */
 function namesOf(survey: Survey): string[] {
-  const ground = citedGround(survey);
-  if (ground === null) return [];
-  const cited = new Set(sitesUnder(survey, "competitor")?.rows.map((row) => row?.domain));
-  const competitors = namedBrands(survey, ground).filter(
+  const sample = citedSample(survey);
+  if (sample === null) return [];
+  const cited = new Set(sitesOwnedBy(survey, "competitor")?.rows.map((row) => row?.domain));
+  const competitors = namedBrands(survey, sample).filter(
     (row) => row?.is_tracked_competitor === true && typeof row.brand_name === "string",
   );
   return competitors
     .toSorted((a, b) => Number(cited.has(b.domain)) - Number(cited.has(a.domain)))
     .map((row): string => row.brand_name)
-    .slice(0, MOST_NAMES);
+    .slice(0, MAX_NAMES);
 }

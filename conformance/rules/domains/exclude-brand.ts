@@ -1,9 +1,9 @@
-import type { Rule } from "../../rule.ts";
-import { halvesAsks, judgeHalf } from "./split.ts";
+import type { Rule } from "../../core/rule.ts";
+import { halvesRequests, judgeHalf } from "./split.ts";
 
-/** §4.3: the other half of domains.filter-brand, told at its own rows. */
+/** §4.3: like domains.filter-brand, for the runs that do not mention the brand. */
 export const domainsExcludeBrand: Rule = {
   id: "domains.exclude-brand",
-  asks: halvesAsks,
-  judge: (survey, judgement) => judgeHalf(survey, "excluded", judgement),
+  requests: halvesRequests,
+  judge: (survey, reporter) => judgeHalf(survey, "excluded", reporter),
 };

@@ -1,9 +1,9 @@
-import type { Rule } from "../../rule.ts";
-import { halvesAsks, judgeHalf } from "./split.ts";
+import type { Rule } from "../../core/rule.ts";
+import { halvesRequests, judgeHalf } from "./split.ts";
 
-/** §4.3: answers that name X and answers that do not are all answers. Where pages are counted, the halves overlap. */
+/** §4.3: runs that mention X and runs that do not are all runs. If URLs are counted, the halves overlap. */
 export const domainsFilterBrand: Rule = {
   id: "domains.filter-brand",
-  asks: halvesAsks,
-  judge: (survey, judgement) => judgeHalf(survey, "filtered", judgement),
+  requests: halvesRequests,
+  judge: (survey, reporter) => judgeHalf(survey, "filtered", reporter),
 };

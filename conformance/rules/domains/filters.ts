@@ -1,14 +1,23 @@
-import type { Json } from "../../exchange.ts";
-import { filterRule, textIn } from "../citations/filter-check.ts";
-import { domainsAsks } from "../citations/ground.ts";
+import type { Json } from "../../core/exchange.ts";
+import { filterRule, type FilterCheck, textIn } from "../../assert/filter-rule.ts";
+import { domainsRequests, citationFilterRequests } from "../../plan/cited-sources.ts";
 
-/** §4.3: a site found by a status has a page of that status, whether or not its other pages count too. */
+const CHECKS: readonly FilterCheck[] = [
+  { parameter: "url_status", field: "url_status_breakdown", valuesOf: statusesOf },
+  { parameter: "domain", field: "domain", valuesOf: textIn("domain") },
+];
+
+/** §4.3: a domain found by a status has a URL of that status. */
 export const domainsFilters = filterRule(
-  { id: "domains.filters", list: "listCitedDomains", asks: domainsAsks },
-  [
-    { parameter: "url_status", field: "url_status_breakdown", shown: statusesOf },
-    { parameter: "domain", field: "domain", shown: textIn("domain") },
-  ],
+  {
+    id: "domains.filters",
+    requests: (survey) => [
+      ...domainsRequests(survey),
+      ...citationFilterRequests(survey, "listCitedDomains", CHECKS),
+    ],
+  },
+  "listCitedDomains",
+  CHECKS,
 );
 
 function statusesOf(row: Json): string[] | null {

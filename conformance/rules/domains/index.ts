@@ -1,4 +1,4 @@
-import type { Rule } from "../../rule.ts";
+import type { Rule } from "../../core/rule.ts";
 import { domainsCompetitorName } from "./competitor-name.ts";
 import { domainsExcludeBrand } from "./exclude-brand.ts";
 import { domainsFilterBrand } from "./filter-brand.ts";

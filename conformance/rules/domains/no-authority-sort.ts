@@ -1,33 +1,31 @@
-import type { Json } from "../../exchange.ts";
-import type { Rule } from "../../rule.ts";
-import { domainsAsks } from "../citations/ground.ts";
-import { rowsOf } from "../sov/whole.ts";
+import { reportFindings } from "../../assert/findings.ts";
+import type { Json } from "../../core/exchange.ts";
+import type { Rule } from "../../core/rule.ts";
+import { domainsRequests } from "../../plan/cited-sources.ts";
+import { itemsOf } from "../../assert/rows.ts";
 
-/** §4.3: where two neighbours' counts and authorities would order them differently, the counts decide. */
+/** §4.3: rows are sorted by count, also where authority would sort them differently. */
 export const domainsNoAuthoritySort: Rule = {
   id: "domains.no-authority-sort",
-  asks: domainsAsks,
-  judge(survey, { held, broken, missing }) {
-    missing("neighbouring sites of which the more cited has less authority");
-    for (const exchange of survey.replies("listCitedDomains")) {
-      const rows = rowsOf(exchange);
+  requests: domainsRequests,
+  judge(survey, reporter) {
+    reporter.needs("neighbouring domains of which the more cited one has less authority");
+    for (const exchange of survey.responses("listCitedDomains")) {
+      const rows = itemsOf(exchange);
       const seams = rows.slice(1).map((row, at) => seamOf(rows[at], row));
       const wrong = seams.flatMap((seam, at) => (seam === "authority" ? [at + 1] : []));
-      for (const at of wrong.slice(0, 5)) {
-        broken({
-          exchange,
-          pointer: `/items/${at}`,
-          kind: "ordered-by-authority",
-          expected: `${rows[at]?.citation_count} citations before ${rows[at - 1]?.citation_count}`,
-          actual: `authority ${rows[at]?.domain_authority} after ${rows[at - 1]?.domain_authority}`,
-        });
-      }
-      if (wrong.length === 0 && seams.includes("count")) held(exchange);
+      const findings = wrong.map((at) => ({
+        pointer: `/items/${at}`,
+        kind: "ordered-by-authority",
+        expected: `${rows[at]?.citation_count} citations before ${rows[at - 1]?.citation_count}`,
+        actual: `authority ${rows[at]?.domain_authority} after ${rows[at - 1]?.domain_authority}`,
+      }));
+      reportFindings(reporter, exchange, findings, seams.includes("count"));
     }
   },
 };
 
-/** What decided between two neighbours; null: both agree, or one of them is not known. */
+/** Returns what the order of two neighbours follows; null if both agree or one is unknown. */
 function seamOf(first: Json, second: Json): "count" | "authority" | null {
   const counts: unknown[] = [first?.citation_count, second?.citation_count];
   const authorities: unknown[] = [first?.domain_authority, second?.domain_authority];

@@ -1,17 +1,19 @@
-import type { Rule } from "../../rule.ts";
-import { citedGround, domainsAsks } from "../citations/ground.ts";
-import { judgeDescending, seamAsks } from "../sov/descending.ts";
+import type { Rule } from "../../core/rule.ts";
+import { citedSample, domainsRequests } from "../../plan/cited-sources.ts";
+import { judgeDescending } from "../../assert/descending.ts";
+import { adjacentPageRequests } from "../../plan/paging.ts";
 
-/** §2.9, §4.3: ranked by citation count, down the whole walk; sites with equal counts may stand in any order. */
+/** §2.9, §4.3: sorted by citation count over all pages; ties in any order. */
 export const domainsOrder: Rule = {
   id: "domains.order",
-  asks(survey) {
-    const ground = citedGround(survey);
-    const seam = ground === null ? [] : seamAsks(survey, "listCitedDomains", ground.values);
-    return [...domainsAsks(survey), ...seam];
+  requests(survey) {
+    const sample = citedSample(survey);
+    const seam =
+      sample === null ? [] : adjacentPageRequests(survey, "listCitedDomains", sample.values);
+    return [...domainsRequests(survey), ...seam];
   },
-  judge(survey, judgement) {
+  judge(survey, reporter) {
     const list = { id: "listCitedDomains", field: "citation_count" } as const;
-    judgeDescending(survey, list, judgement);
+    judgeDescending(survey, list, reporter);
   },
 };

@@ -1,54 +1,55 @@
-import type { Ask } from "../../ask.ts";
-import type { Exchange, Json } from "../../exchange.ts";
-import type { Survey, Walk } from "../../survey.ts";
-import { KINDS, type Kind } from "../citations/books.ts";
-import { citedGround, domainsAsks } from "../citations/ground.ts";
-import { stillWhole, whole } from "../sov/whole.ts";
+import type { PlannedRequest } from "../../core/planned-request.ts";
+import type { Exchange, Json } from "../../core/exchange.ts";
+import type { Survey, Walk } from "../../core/survey.ts";
+import { KINDS, type Kind } from "../../plan/citation-counts.ts";
+import { citedSample, domainsRequests } from "../../plan/cited-sources.ts";
+import { unchangedWholeList, wholeList } from "../../assert/whole-lists.ts";
+import { groupBy } from "../../../src/common/group-by.ts";
 
-/** The sites of the ground, and those under each ownership filter. */
-export function ownershipAsks(survey: Survey): Ask[] {
-  const ground = citedGround(survey);
-  if (ground === null) return domainsAsks(survey);
+/** Plans the domains of the sample, and those of each ownership filter. */
+export function ownershipRequests(survey: Survey): PlannedRequest[] {
+  const sample = citedSample(survey);
+  if (sample === null) return domainsRequests(survey);
   return [
-    ...domainsAsks(survey),
+    ...domainsRequests(survey),
     ...KINDS.flatMap((ownership) =>
-      survey.walkAsks("listCitedDomains", { ...ground.values, ownership }),
+      survey.walkRequests("listCitedDomains", { ...sample.values, ownership }),
     ),
   ];
 }
 
-/** A walk over the ground's sites of one kind of owner; null: not to its end. */
-export function sitesUnder(survey: Survey, ownership: string): Walk | null {
-  const ground = citedGround(survey);
-  return ground === null
+/** Returns the domains of one kind of owner; null if the list is incomplete. */
+export function sitesOwnedBy(survey: Survey, ownership: string): Walk | null {
+  const sample = citedSample(survey);
+  return sample === null
     ? null
-    : whole(survey, "listCitedDomains", { ...ground.values, ownership });
+    : wholeList(survey, "listCitedDomains", { ...sample.values, ownership });
 }
 
-/** All sites of the ground; null: not all were read, or they moved meanwhile. */
-export function stillSites(survey: Survey): Walk | null {
-  const ground = citedGround(survey);
-  return ground === null ? null : stillWhole(survey, "listCitedDomains", ground.values);
+/** Returns all domains of the sample; null if the list is incomplete or changed. */
+export function unchangedSites(survey: Survey): Walk | null {
+  const sample = citedSample(survey);
+  return sample === null ? null : unchangedWholeList(survey, "listCitedDomains", sample.values);
 }
 
-/** Where a site was found under the filters. */
+/** Where a domain was found. */
 export interface Found {
   readonly kind: Kind;
   readonly exchange: Exchange;
   readonly pointer: string;
 }
 
-/** Every site found under the three filters, with each place where it was. */
+/** Returns every domain found under the three filters, with its locations. */
 export function foundSites(survey: Survey): ReadonlyMap<string, readonly Found[]> {
   const found = KINDS.flatMap((kind) =>
-    (sitesUnder(survey, kind)?.pages ?? []).flatMap((exchange) => {
-      const items: Json[] = exchange.reply?.json?.items ?? [];
+    (sitesOwnedBy(survey, kind)?.pages ?? []).flatMap((exchange) => {
+      const items: Json[] = exchange.response?.json?.items ?? [];
       return items.flatMap((row, at) => {
-        const place = { kind, exchange, pointer: `/items/${at}/domain` };
-        return typeof row?.domain === "string" ? [{ domain: row.domain as string, place }] : [];
+        const index = { kind, exchange, pointer: `/items/${at}/domain` };
+        return typeof row?.domain === "string" ? [{ domain: row.domain as string, index }] : [];
       });
     }),
   );
-  const groups = Map.groupBy(found, ({ domain }) => domain);
-  return new Map([...groups].map(([domain, all]) => [domain, all.map(({ place }) => place)]));
+  const groups = groupBy(found, ({ domain }) => domain);
+  return new Map([...groups].map(([domain, all]) => [domain, all.map(({ index }) => index)]));
 }

@@ -1,35 +1,33 @@
-import type { Json } from "../../exchange.ts";
-import type { Rule } from "../../rule.ts";
-import { KINDS } from "../citations/books.ts";
-import { rowsOf } from "../sov/whole.ts";
-import { foundSites, ownershipAsks, sitesUnder, stillSites } from "./owners.ts";
+import { reportFindings } from "../../assert/findings.ts";
+import type { Json } from "../../core/exchange.ts";
+import type { Rule } from "../../core/rule.ts";
+import { KINDS } from "../../plan/citation-counts.ts";
+import { itemsOf } from "../../assert/rows.ts";
+import { foundSites, ownershipRequests, sitesOwnedBy, unchangedSites } from "./owners.ts";
 
-/** §2.9, §4.3: the three filters leave no site out. */
+/** §2.9, §4.3: each domain is found under one of the three filters. */
 export const domainsOwnershipPartition: Rule = {
   id: "domains.ownership-partition",
-  asks: ownershipAsks,
-  judge(survey, { held, broken, missing }) {
-    const sites = stillSites(survey);
-    const isWhole = KINDS.every((kind) => sitesUnder(survey, kind) !== null);
+  requests: ownershipRequests,
+  judge(survey, reporter) {
+    const sites = unchangedSites(survey);
+    const isWhole = KINDS.every((kind) => sitesOwnedBy(survey, kind) !== null);
     if (sites === null || !isWhole || sites.rows.length === 0) {
-      return missing(
-        "all sites, and those under each ownership filter, over days that stand still",
+      return reporter.needs(
+        "all domains, and those of each ownership filter, over days that do not change during the check",
       );
     }
     const found = foundSites(survey);
     for (const exchange of sites.pages) {
-      const rows = rowsOf(exchange);
-      const lost = rows.flatMap((row, at) => (isLost(row, found) ? [at] : []));
-      for (const at of lost.slice(0, 5)) {
-        broken({
-          exchange,
-          pointer: `/items/${at}/domain`,
-          kind: "no-owner",
-          expected: `${rows[at]?.domain} under yours, earned or competitor`,
-          actual: "under none of them",
-        });
-      }
-      if (lost.length === 0) held(exchange);
+      const rows = itemsOf(exchange);
+      const lostRows = rows.flatMap((row, at) => (isLost(row, found) ? [at] : []));
+      const findings = lostRows.map((at) => ({
+        pointer: `/items/${at}/domain`,
+        kind: "no-owner",
+        expected: `${rows[at]?.domain} under yours, earned or competitor`,
+        actual: "under none of them",
+      }));
+      reportFindings(reporter, exchange, findings);
     }
   },
 };

@@ -1,35 +1,33 @@
-import type { Json } from "../../exchange.ts";
-import type { Rule } from "../../rule.ts";
-import { parametersOf } from "../../survey.ts";
-import { kindOf } from "../citations/books.ts";
-import { rowsOf } from "../sov/whole.ts";
-import { ownershipAsks } from "./owners.ts";
+import { reportFindings } from "../../assert/findings.ts";
+import type { Json } from "../../core/exchange.ts";
+import type { Rule } from "../../core/rule.ts";
+import { parametersOf } from "../../core/survey.ts";
+import { kindOf } from "../../plan/citation-counts.ts";
+import { itemsOf } from "../../assert/rows.ts";
+import { ownershipRequests } from "./owners.ts";
 
-/** §2.9, §4.3: a row says what it was found by; a competitor's may give the name as well. */
+/** §2.9, §4.3: a row has the ownership it was found by; a competitor's may include the name. */
 export const domainsOwnershipValue: Rule = {
   id: "domains.ownership-value",
-  asks: ownershipAsks,
-  judge(survey, { held, broken, missing }) {
-    missing("a site found by an ownership filter");
-    for (const exchange of survey.replies("listCitedDomains")) {
+  requests: ownershipRequests,
+  judge(survey, reporter) {
+    reporter.needs("a domain found by an ownership filter");
+    for (const exchange of survey.responses("listCitedDomains")) {
       const { ownership } = parametersOf(exchange);
       const wanted = kindOf(ownership);
       if (wanted === null) continue;
-      const rows = rowsOf(exchange).map((row: Json): unknown => row?.ownership);
+      const rows = itemsOf(exchange).map((row: Json): unknown => row?.ownership);
       const texts = rows.filter((value) => typeof value === "string");
       const wrong = rows.flatMap((value, at) =>
         typeof value === "string" && !says(value, wanted) ? [at] : [],
       );
-      for (const at of wrong.slice(0, 5)) {
-        broken({
-          exchange,
-          pointer: `/items/${at}/ownership`,
-          kind: "filter-not-kept",
-          expected: wanted === "competitor" ? "competitor or competitor:<name>" : wanted,
-          actual: String(rows[at]),
-        });
-      }
-      if (wrong.length === 0 && texts.length > 0) held(exchange);
+      const findings = wrong.map((at) => ({
+        pointer: `/items/${at}/ownership`,
+        kind: "filter-not-kept",
+        expected: wanted === "competitor" ? "competitor or competitor:<name>" : wanted,
+        actual: String(rows[at]),
+      }));
+      reportFindings(reporter, exchange, findings, texts.length > 0);
     }
   },
 };

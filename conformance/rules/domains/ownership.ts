@@ -1,26 +1,30 @@
-import type { Exchange } from "../../exchange.ts";
-import type { Rule } from "../../rule.ts";
-import { parametersOf, succeeded, type Survey } from "../../survey.ts";
-import { KINDS } from "../citations/books.ts";
-import { citedGround } from "../citations/ground.ts";
-import { foundSites, ownershipAsks, stillSites } from "./owners.ts";
+import type { Exchange } from "../../core/exchange.ts";
+import type { Rule } from "../../core/rule.ts";
+import { parametersOf, succeeded, type Survey } from "../../core/survey.ts";
+import { KINDS } from "../../plan/citation-counts.ts";
+import { citedSample } from "../../plan/cited-sources.ts";
+import { foundSites, ownershipRequests, unchangedSites } from "./owners.ts";
 
-/** §2.9, §4.3: a site has one kind of owner. */
+/** §2.9, §4.3: a domain has one kind of owner. */
 export const domainsOwnership: Rule = {
   id: "domains.ownership",
-  asks: ownershipAsks,
-  judge(survey, { held, broken, missing }) {
-    missing("sites under two ownership filters, over past days that stand still");
-    for (const exchange of survey.of("listCitedDomains").filter((one) => isRefusal(survey, one))) {
-      broken({
+  requests: ownershipRequests,
+  judge(survey, reporter) {
+    reporter.needs(
+      "domains of two ownership filters, over past days that do not change during the check",
+    );
+    for (const exchange of survey
+      .exchangesOf("listCitedDomains")
+      .filter((one) => isRefusal(survey, one))) {
+      reporter.violates({
         exchange,
         pointer: "",
         kind: "value-refused",
-        expected: `200: ${parametersOf(exchange)["ownership"]} is a value of ownership`,
+        expected: `200: ${parametersOf(exchange)["ownership"]} is a valid ownership`,
         actual: "400",
       });
     }
-    if (stillSites(survey) === null) return;
+    if (unchangedSites(survey) === null) return;
     const found = foundSites(survey);
     const twice = [...found].filter(
       ([, places]) => new Set(places.map(({ kind }) => kind)).size > 1,
@@ -28,7 +32,7 @@ export const domainsOwnership: Rule = {
     for (const [domain, places] of twice.slice(0, 5)) {
       const [first, second] = places;
       if (first === undefined || second === undefined) continue;
-      broken({
+      reporter.violates({
         exchange: second.exchange,
         pointer: second.pointer,
         kind: "two-owners",
@@ -37,20 +41,21 @@ export const domainsOwnership: Rule = {
       });
     }
     const places = [...found.values()].flat();
-    const isTelling = new Set(places.map(({ kind }) => kind)).size > 1;
-    if (twice.length === 0 && isTelling) places.forEach(({ exchange }) => held(exchange));
+    const isDistinctive = new Set(places.map(({ kind }) => kind)).size > 1;
+    if (twice.length === 0 && isDistinctive)
+      places.forEach(({ exchange }) => reporter.holds(exchange));
   },
 };
 
-/** A 400 to a documented value on the ground, which is answered without it. */
+/** Whether a documented value got a 400 although the request without it succeeded. */
 function isRefusal(survey: Survey, exchange: Exchange): boolean {
-  if (exchange.reply?.status !== 400) return false;
-  const ground = citedGround(survey);
+  if (exchange.response?.status !== 400) return false;
+  const sample = citedSample(survey);
   const { ownership, ...plain } = parametersOf(exchange);
   const { limit: _limit, offset: _offset, ...rest } = plain;
-  if (ground === null || !KINDS.some((kind) => kind === ownership)) return false;
-  const answered = survey.find(survey.ask("listCitedDomains", plain));
-  return isSame(rest, ground.values) && answered !== null && succeeded(answered);
+  if (sample === null || !KINDS.some((kind) => kind === ownership)) return false;
+  const answered = survey.find(survey.plan("listCitedDomains", plain));
+  return isSame(rest, sample.values) && answered !== null && succeeded(answered);
 }
 
 type Parameters = Readonly<Record<string, string>>;

@@ -1,5 +1,5 @@
-import { domainsAsks } from "../citations/ground.ts";
-import { rowSchemaRule } from "../sov/row-schema.ts";
+import { domainsRequests } from "../../plan/cited-sources.ts";
+import { rowsSchemaRule } from "../../assert/schema-rule.ts";
 
-/** §2.9: the fields of a cited site. */
-export const domainsSchema = rowSchemaRule("domains.schema", "listCitedDomains", domainsAsks);
+/** §2.9: the fields of a cited domain. */
+export const domainsSchema = rowsSchemaRule("domains.schema", "listCitedDomains", domainsRequests);

@@ -1,38 +1,39 @@
-import type { Exchange, Json } from "../../exchange.ts";
-import type { Rule } from "../../rule.ts";
-import { parametersOf, type Survey } from "../../survey.ts";
-import { holds } from "../../text.ts";
-import { citedAsks, citedGround } from "../citations/ground.ts";
-import { searchAsks } from "../citations/search-word.ts";
-import { rowsWithout } from "../citations/superset.ts";
-import { pageHolds } from "../citations/text.ts";
-import { rowsOf, stillWhole } from "../sov/whole.ts";
+import type { Exchange, Json } from "../../core/exchange.ts";
+import type { Rule } from "../../core/rule.ts";
+import { parametersOf, type Survey } from "../../core/survey.ts";
+import { containsText, citedUrlContains } from "../../assert/text.ts";
+import { citedRequests, citedSample, searchRequests } from "../../plan/cited-sources.ts";
+import { rowsWithout } from "../../assert/unfiltered-rows.ts";
+import { unchangedWholeList } from "../../assert/whole-lists.ts";
+import { itemsOf } from "../../assert/rows.ts";
 
-/** §4.3: a site is found by its name, or by an address or title that was cited from it, which the pages' list shows. */
+/** §4.3: `search` finds a domain by its name, or by a URL or title cited from it, as listed by /citations. */
 export const domainsSearch: Rule = {
   id: "domains.search",
-  asks: (survey) => [...citedAsks(survey), ...searchAsks(survey, "listCitedDomains")],
-  judge(survey, { held, broken, missing }) {
-    missing("a site found by a word that other sites do not have, and all pages of past days");
+  requests: (survey) => [...citedRequests(survey), ...searchRequests(survey, "listCitedDomains")],
+  judge(survey, reporter) {
+    reporter.needs(
+      "a domain found by a word that other domains do not have, and all URLs of past days",
+    );
     const known = knownPages(survey);
     if (known === null) return;
-    for (const exchange of survey.replies("listCitedDomains")) {
+    for (const exchange of survey.responses("listCitedDomains")) {
       const { search } = parametersOf(exchange);
       if (search === undefined || !isOn(exchange, known)) continue;
-      const rows = rowsOf(exchange);
+      const rows = itemsOf(exchange);
       const wrong = rows.flatMap((row, at) => (isFound(row, search, known) ? [] : [at]));
       for (const at of wrong.slice(0, 5)) {
-        broken({
+        reporter.violates({
           exchange,
           pointer: `/items/${at}`,
           kind: "search-not-kept",
-          expected: `${JSON.stringify(search)} in the domain, or an address or title cited from it`,
+          expected: `${JSON.stringify(search)} in the domain, or in a URL or title cited from it`,
           actual: String(rows[at]?.domain),
         });
       }
       const wider = rowsWithout(survey, exchange, "search");
-      const isTelling = wider.some((row) => !isFound(row, search, known));
-      if (wrong.length === 0 && rows.length > 0 && isTelling) held(exchange);
+      const isDistinctive = wider.some((row) => !isFound(row, search, known));
+      if (wrong.length === 0 && rows.length > 0 && isDistinctive) reporter.holds(exchange);
     }
   },
 };
@@ -42,14 +43,14 @@ interface Known {
   readonly values: Readonly<Record<string, string>>;
 }
 
-/** All pages of the ground; null: not all were read, or they moved meanwhile. */
+/** Returns all cited URLs of the sample; null if the list is incomplete or changed. */
 function knownPages(survey: Survey): Known | null {
-  const values = citedGround(survey)?.values;
-  const walk = values === undefined ? null : stillWhole(survey, "listCitations", values);
+  const values = citedSample(survey)?.values;
+  const walk = values === undefined ? null : unchangedWholeList(survey, "listCitations", values);
   return values === undefined || walk === null ? null : { values, pages: walk.rows };
 }
 
-/** Whether a reply is about this brand and window; further filters only take sites away. */
+/** Whether a request has this brand and window; further filters only exclude domains. */
 function isOn(exchange: Exchange, { values }: Known): boolean {
   const parameters = parametersOf(exchange);
   return Object.entries(values).every(([name, value]) => parameters[name] === value);
@@ -57,8 +58,8 @@ function isOn(exchange: Exchange, { values }: Known): boolean {
 
 function isFound(row: Json, search: string, { pages }: Known): boolean {
   const domain: unknown = row?.domain;
-  if (typeof domain !== "string" || holds(domain, search)) return true;
-  return pages.some((page) => isOf(page, domain) && pageHolds(page, search));
+  if (typeof domain !== "string" || containsText(domain, search)) return true;
+  return pages.some((page) => isOf(page, domain) && citedUrlContains(page, search));
 }
 
 function isOf(page: Json, domain: string): boolean {

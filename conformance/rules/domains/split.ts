@@ -1,62 +1,67 @@
-import type { Ask } from "../../ask.ts";
-import type { Deviation, Judgement } from "../../rule.ts";
-import type { Survey } from "../../survey.ts";
-import { booksOf } from "../citations/books.ts";
-import { citedAsks, citedGround, namesAsk, rivalOn } from "../citations/ground.ts";
-import { isAdditive } from "../citations/readings.ts";
-import { pointerOf, splitBy, type Split } from "../sov/split.ts";
+import type { PlannedRequest } from "../../core/planned-request.ts";
+import type { Finding, Reporter } from "../../core/rule.ts";
+import type { Survey } from "../../core/survey.ts";
+import { citationCountsOf, isAdditive } from "../../plan/citation-counts.ts";
+import {
+  citedRequests,
+  citedSample,
+  namesRequest,
+  citedCompetitor,
+} from "../../plan/cited-sources.ts";
+import { pointerOf, splitBy, type BrandSplit } from "../../assert/brand-split.ts";
 
-/** The two halves of the answers: those that name a rival, and those that do not. */
-type Half = keyof Split["pages"];
+/** The runs that mention a rival, and the others. */
+type Half = keyof BrandSplit["pages"];
 
-/** The ground's sites over both halves of its answers. */
-export function halvesAsks(survey: Survey): Ask[] {
-  const ground = citedGround(survey);
-  const rival = ground === null ? null : rivalOn(survey, ground);
-  if (ground === null) return citedAsks(survey);
-  const asks = [...citedAsks(survey), namesAsk(survey, ground)];
-  if (rival === null) return asks;
-  const { values } = ground;
+/** Plans the domains of both halves of the runs. */
+export function halvesRequests(survey: Survey): PlannedRequest[] {
+  const sample = citedSample(survey);
+  const rival = sample === null ? null : citedCompetitor(survey, sample);
+  if (sample === null) return citedRequests(survey);
+  const requests = [...citedRequests(survey), namesRequest(survey, sample)];
+  if (rival === null) return requests;
+  const { values } = sample;
   return [
-    ...asks,
-    ...survey.walkAsks("listCitedDomains", { ...values, filter_by_brand: rival }),
-    ...survey.walkAsks("listCitedDomains", { ...values, exclude_brand: rival }),
+    ...requests,
+    ...survey.walkRequests("listCitedDomains", { ...values, filter_by_brand: rival }),
+    ...survey.walkRequests("listCitedDomains", { ...values, exclude_brand: rival }),
   ];
 }
 
-/** null: not all of it is there, or it moved meanwhile. */
-function splitOf(survey: Survey): Split | null {
-  const ground = citedGround(survey);
-  const rival = ground === null ? null : rivalOn(survey, ground);
-  if (ground === null || rival === null) return null;
+/** Returns null if a list is incomplete or changed. */
+function splitOf(survey: Survey): BrandSplit | null {
+  const sample = citedSample(survey);
+  const rival = sample === null ? null : citedCompetitor(survey, sample);
+  if (sample === null || rival === null) return null;
   const list = { id: "listCitedDomains", name: "domain", count: "citation_count" } as const;
-  return splitBy(survey, { ...list, values: ground.values, rival });
+  return splitBy(survey, { ...list, values: sample.values, rival });
 }
 
-/** That the halves make up the whole, told at the rows of one half. */
-export function judgeHalf(survey: Survey, half: Half, judgement: Judgement): void {
-  const { held, broken, missing } = judgement;
+/** Checks that both halves add up to the whole, at the rows of one half. */
+export function judgeHalf(survey: Survey, half: Half, reporter: Reporter): void {
   const split = splitOf(survey);
   if (split === null || split.filtered.size === 0 || split.excluded.size === 0) {
-    return missing("sites cited with and without a brand, over past days that stand still");
+    return reporter.needs(
+      "domains cited with and without a brand, over past days that do not change during the check",
+    );
   }
-  const books = booksOf(survey);
-  const parts = { split, half, isAdditive: books !== null && isAdditive(books) };
-  const deviations = [...new Set([...split.all.keys(), ...split[half].keys()])].flatMap((domain) =>
-    deviationOf(parts, domain),
+  const citationCounts = citationCountsOf(survey);
+  const parts = { split, half, isAdditive: citationCounts !== null && isAdditive(citationCounts) };
+  const findings = [...new Set([...split.all.keys(), ...split[half].keys()])].flatMap((domain) =>
+    findingOf(parts, domain),
   );
-  deviations.slice(0, 5).forEach(broken);
-  if (deviations.length === 0) held(split.pages[half]);
+  findings.slice(0, 5).forEach(reporter.violates);
+  if (findings.length === 0) reporter.holds(split.pages[half]);
 }
 
 interface Parts {
-  readonly split: Split;
+  readonly split: BrandSplit;
   readonly half: Half;
-  /** Whether the halves add up; where not, they overlap. */
+  /** Whether the halves add up; otherwise they overlap. */
   readonly isAdditive: boolean;
 }
 
-function deviationOf({ split, half, isAdditive: isExact }: Parts, domain: string): Deviation[] {
+function findingOf({ split, half, isAdditive: isExact }: Parts, domain: string): Finding[] {
   const { all, filtered, excluded, rival } = split;
   const whole = all.get(domain) ?? 0;
   const here = split[half].get(domain) ?? 0;
@@ -70,7 +75,7 @@ function deviationOf({ split, half, isAdditive: isExact }: Parts, domain: string
       exchange,
       pointer: pointerOf(exchange, "citation_count", domain),
       kind: "parts-do-not-add-up",
-      expected: `${least === most ? least : `${least} to ${most}`} for ${domain} ${without} ${rival}: ${whole} in all, ${there} in the other answers`,
+      expected: `${least === most ? least : `${least} to ${most}`} for ${domain} ${without} ${rival}: ${whole} in all, ${there} in the other runs`,
       actual: String(here),
     },
   ];

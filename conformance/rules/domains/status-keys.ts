@@ -1,32 +1,30 @@
-import type { Json } from "../../exchange.ts";
-import { isCount } from "../../numbers.ts";
-import type { Rule } from "../../rule.ts";
-import { domainsAsks } from "../citations/ground.ts";
-import { rowsOf } from "../sov/whole.ts";
+import { reportFindings } from "../../assert/findings.ts";
+import type { Json } from "../../core/exchange.ts";
+import { isCount } from "../../assert/numbers.ts";
+import type { Rule } from "../../core/rule.ts";
+import { domainsRequests } from "../../plan/cited-sources.ts";
+import { itemsOf } from "../../assert/rows.ts";
 
 const STATUSES: ReadonlySet<string> = new Set(["unknown", "alive", "dead", "redirect"]);
 
-/** §2.9: what a breakdown counts, and whether it has states without pages, is the deployment's. */
+/** §2.9: what the breakdown counts, and whether it contains zero counts, is not documented. */
 export const domainsStatusKeys: Rule = {
   id: "domains.status-keys",
-  asks: domainsAsks,
-  judge(survey, { held, broken, missing }) {
-    missing("a cited site with a url_status_breakdown");
-    for (const exchange of survey.replies("listCitedDomains")) {
-      const entries = rowsOf(exchange).flatMap((row, at) =>
+  requests: domainsRequests,
+  judge(survey, reporter) {
+    reporter.needs("a cited domain with a url_status_breakdown");
+    for (const exchange of survey.responses("listCitedDomains")) {
+      const entries = itemsOf(exchange).flatMap((row, at) =>
         entriesOf(row).map(([status, count]) => ({ at, status, count })),
       );
       const wrong = entries.filter(({ status, count }) => !STATUSES.has(status) || !isCount(count));
-      for (const { at, status, count } of wrong.slice(0, 5)) {
-        broken({
-          exchange,
-          pointer: `/items/${at}/url_status_breakdown/${status}`,
-          kind: "breakdown-wrong",
-          expected: "unknown, alive, dead or redirect, with a whole number of at least 0",
-          actual: JSON.stringify(count),
-        });
-      }
-      if (wrong.length === 0 && entries.length > 0) held(exchange);
+      const findings = wrong.map(({ at, status, count }) => ({
+        pointer: `/items/${at}/url_status_breakdown/${status}`,
+        kind: "breakdown-wrong",
+        expected: "unknown, alive, dead or redirect, with a non-negative integer",
+        actual: JSON.stringify(count),
+      }));
+      reportFindings(reporter, exchange, findings, entries.length > 0);
     }
   },
 };

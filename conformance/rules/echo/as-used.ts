@@ -1,65 +1,69 @@
-import { isDate } from "../../calendar.ts";
-import { isLawful } from "../../lawful.ts";
-import { listAsks, MAX_100 } from "../../lists.ts";
-import type { Exchange } from "../../exchange.ts";
-import type { Rule } from "../../rule.ts";
-import type { Survey } from "../../survey.ts";
-import { shown } from "../../tell.ts";
-import { askedWindow, isPlain, toldWindow, type Window } from "../date/window.ts";
-import { echoAsks } from "./asks.ts";
-import { defaultOf, type Echoed, echoedBy, ECHOING, isDateParameter } from "./parameter.ts";
+import { reportFindings, formatValue } from "../../assert/findings.ts";
+import { isDate } from "../../core/calendar.ts";
+import { isValidValue } from "../../assert/valid-request.ts";
+import { listRequests, MAX_100 } from "../../plan/paging.ts";
+import type { Exchange } from "../../core/exchange.ts";
+import type { Rule } from "../../core/rule.ts";
+import type { Survey } from "../../core/survey.ts";
+import { requestedWindow, isPlain, reportedWindow, type Window } from "../../assert/date-window.ts";
+import { echoRequests } from "./echo-requests.ts";
+import {
+  defaultOf,
+  type EchoedParameter,
+  echoedParameters,
+  ECHOING,
+  isDateParameter,
+} from "./echoed-parameters.ts";
 
-const MOST_PER_REPLY = 5;
-
-/** §2.1: the echo has the values in effect: those given, else the defaults; their types are echo.typed's. */
+/**
+ * §2.1: the echo contains the values in effect: the given ones, else the defaults. echo.typed checks their
+ * types.
+ */
 export const asUsed: Rule = {
   id: "echo.as-used",
-  asks: (survey) => [...listAsks(survey), ...echoAsks(survey)],
-  judge(survey, { held, broken, missing }) {
-    for (const exchange of survey.replies(...ECHOING)) {
-      const { looked, wrong } = comparedBy(survey, exchange);
-      if (looked > 0 && wrong.length === 0) held(exchange);
-      for (const { parameter, echo, used } of wrong.slice(0, MOST_PER_REPLY)) {
-        broken({
-          exchange,
-          pointer: `/filters_applied/${parameter.name}`,
-          kind: "echo-differs",
-          expected: used.inWords,
-          actual: shown(echo),
-        });
-      }
+  requests: (survey) => [...listRequests(survey), ...echoRequests(survey)],
+  judge(survey, reporter) {
+    for (const exchange of survey.responses(...ECHOING)) {
+      const { checked, wrong } = comparedBy(survey, exchange);
+      const findings = wrong.map(({ parameter, echo, used }) => ({
+        pointer: `/filters_applied/${parameter.name}`,
+        kind: "echo-differs",
+        expected: used.inWords,
+        actual: formatValue(echo),
+      }));
+      reportFindings(reporter, exchange, findings, checked > 0);
     }
-    missing("a reply with filters_applied");
+    reporter.needs("a response with filters_applied");
   },
 };
 
-interface Wrong extends Pick<Echoed, "parameter" | "echo"> {
+interface Wrong extends Pick<EchoedParameter, "parameter" | "echo"> {
   readonly used: Used;
 }
 
-/** How many parameters of a reply can be compared with what was in effect, and those that are otherwise. */
-function comparedBy(survey: Survey, exchange: Exchange): { looked: number; wrong: Wrong[] } {
+/** Returns how many parameters can be compared with the echo, and those that differ. */
+function comparedBy(survey: Survey, exchange: Exchange): { checked: number; wrong: Wrong[] } {
   const wrong: Wrong[] = [];
   const window = windowUsed(survey, exchange);
-  let looked = 0;
-  for (const echoed of echoedBy(survey, exchange)) {
+  let checked = 0;
+  for (const echoed of echoedParameters(survey, exchange)) {
     const { parameter, echo } = echoed;
     const used = echo === undefined ? null : usedBy(echoed, window);
     if (used === null) continue;
-    looked++;
+    checked++;
     if (!used.fits(echo)) wrong.push({ parameter, echo, used });
   }
-  return { looked, wrong };
+  return { checked, wrong };
 }
 
-/** What the echo can show. */
+/** The value in effect. */
 interface Used {
   readonly inWords: string;
   readonly fits: (echo: unknown) => boolean;
 }
 
-/** What was in effect; null: not to be told from outside. */
-function usedBy(echoed: Echoed, window: WindowUsed): Used | null {
+/** Returns the value in effect; null if it is unknown. */
+function usedBy(echoed: EchoedParameter, window: WindowUsed): Used | null {
   const { parameter, given } = echoed;
   if (parameter.name === "language") return null;
   if (isDateParameter(echoed)) return dateUsed(echoed, window);
@@ -68,12 +72,12 @@ function usedBy(echoed: Echoed, window: WindowUsed): Used | null {
     return isScalar(value) ? exactly(String(value), ", the default") : null;
   }
   if (parameter.name === "limit" && mayBeLowered(echoed)) return limitUsed(echoed);
-  // Another value may be left aside.
-  if (!isLawful(parameter, given)) return null;
+  // Invalid values may be ignored.
+  if (!isValidValue(parameter, given)) return null;
   return exactly(parameter.aliases.get(given) ?? given, ", as given");
 }
 
-/** Text in any letter case: a deployment may use it in its own; but names must be told as they are. */
+/** Texts are compared ignoring case, which deployments may normalize. */
 function exactly(text: string, why: string): Used {
   return {
     inWords: text + why,
@@ -89,17 +93,17 @@ function isScalar(value: unknown): value is string | number | boolean {
   return typeof value === "string" || typeof value === "number" || typeof value === "boolean";
 }
 
-/** Above the documented maximum, or where the document shows none (§8). */
-function mayBeLowered({ exchange: { operation }, given }: Echoed): boolean {
+/** Above the documented maximum, or without one (§8). */
+function mayBeLowered({ exchange: { operation }, given }: EchoedParameter): boolean {
   return Number(given) > 100 || operation === null || !MAX_100.includes(operation);
 }
 
-/** A limit that was not refused: where more rows follow, the page's size was the limit. */
-function limitUsed({ exchange, given }: Echoed): Used | null {
-  const { items, has_more } = exchange.reply?.json ?? {};
+/** A limit that was accepted: if more rows follow, it is the size of the page. */
+function limitUsed({ exchange, given }: EchoedParameter): Used | null {
+  const { items, has_more } = exchange.response?.json ?? {};
   if (!Array.isArray(items) || items.length === 0) return null;
   if (has_more === true)
-    return exactly(String(items.length), ", the rows of a page that more follow");
+    return exactly(String(items.length), ", the rows of a page before the last");
   const isBetween = (limit: number): boolean => items.length <= limit && limit <= Number(given);
   return {
     inWords: `a limit from ${items.length}, the rows of the page, to ${given}, as given`,
@@ -108,24 +112,27 @@ function limitUsed({ exchange, given }: Echoed): Used | null {
 }
 
 interface WindowUsed {
-  /** As asked for, where nobody has a reason to change it. */
+  /** As requested, if a deployment has no reason to adjust it. */
   readonly asked: Window | null;
-  readonly told: Window | null;
+  readonly reported: Window | null;
 }
 
 function windowUsed(survey: Survey, exchange: Exchange): WindowUsed {
-  const asked = askedWindow(exchange);
+  const asked = requestedWindow(exchange);
   const isKept = asked !== null && isPlain(survey, asked);
-  return { asked: isKept ? asked : null, told: toldWindow(exchange) };
+  return { asked: isKept ? asked : null, reported: reportedWindow(exchange) };
 }
 
-/** Dates given, or those of the window told; where left out, null says as much. */
-function dateUsed({ parameter, given }: Echoed, { asked, told }: WindowUsed): Used | null {
+/** Given dates, or those of the reported window; null if left out. */
+function dateUsed(
+  { parameter, given }: EchoedParameter,
+  { asked, reported }: WindowUsed,
+): Used | null {
   const end = parameter.name === "start_date" ? "start" : "end";
   if (asked !== null) return exactly(asked[end], ", as given");
   if (given !== null) return null;
   return {
-    inWords: `null or ${told?.[end] ?? "the day used"}`,
-    fits: (echo) => echo === null || (told === null ? isDate(echo) : echo === told[end]),
+    inWords: `null or ${reported?.[end] ?? "the date in effect"}`,
+    fits: (echo) => echo === null || (reported === null ? isDate(echo) : echo === reported[end]),
   };
 }

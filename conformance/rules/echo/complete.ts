@@ -1,29 +1,25 @@
-import { listAsks } from "../../lists.ts";
-import type { Rule } from "../../rule.ts";
-import { echoAsks } from "./asks.ts";
-import { echoedBy, ECHOING } from "./parameter.ts";
+import { reportFindings } from "../../assert/findings.ts";
+import { listRequests } from "../../plan/paging.ts";
+import type { Rule } from "../../core/rule.ts";
+import { echoRequests } from "./echo-requests.ts";
+import { echoedParameters, ECHOING } from "./echoed-parameters.ts";
 
-const MOST_PER_REPLY = 5;
-
-/** §2.1: the echo has a key for every parameter that the endpoint documents. */
+/** §2.1: the echo has a key for every documented parameter. */
 export const complete: Rule = {
   id: "echo.complete",
-  asks: (survey) => [...listAsks(survey), ...echoAsks(survey)],
-  judge(survey, { held, broken, missing }) {
-    for (const exchange of survey.replies(...ECHOING)) {
-      const echoed = echoedBy(survey, exchange);
+  requests: (survey) => [...listRequests(survey), ...echoRequests(survey)],
+  judge(survey, reporter) {
+    for (const exchange of survey.responses(...ECHOING)) {
+      const echoed = echoedParameters(survey, exchange);
       const lacking = echoed.filter(({ echo }) => echo === undefined);
-      if (echoed.length > 0 && lacking.length === 0) held(exchange);
-      for (const { parameter } of lacking.slice(0, MOST_PER_REPLY)) {
-        broken({
-          exchange,
-          pointer: `/filters_applied/${parameter.name}`,
-          kind: "echo-incomplete",
-          expected: "a key for every documented parameter",
-          actual: "absent",
-        });
-      }
+      const findings = lacking.map(({ parameter }) => ({
+        pointer: `/filters_applied/${parameter.name}`,
+        kind: "echo-incomplete",
+        expected: "a key for every documented parameter",
+        actual: "absent",
+      }));
+      reportFindings(reporter, exchange, findings, echoed.length > 0);
     }
-    missing("a reply with filters_applied");
+    reporter.needs("a response with filters_applied");
   },
 };

@@ -1,4 +1,4 @@
-import type { Rule } from "../../rule.ts";
+import type { Rule } from "../../core/rule.ts";
 import { asUsed } from "./as-used.ts";
 import { complete } from "./complete.ts";
 import { nulls } from "./null.ts";

@@ -1,22 +1,28 @@
-import { listAsks } from "../../lists.ts";
-import type { Rule } from "../../rule.ts";
-import { shown } from "../../tell.ts";
-import { echoAsks } from "./asks.ts";
-import { ECHOING, echoOf } from "./parameter.ts";
+import { formatValue } from "../../assert/findings.ts";
+import { listRequests } from "../../plan/paging.ts";
+import type { Rule } from "../../core/rule.ts";
+import { echoRequests } from "./echo-requests.ts";
+import { ECHOING, echoOf } from "./echoed-parameters.ts";
 
-/** §2.1: what was used is told in every metric reply. */
+/** §2.1: every metric response contains the filters in effect. */
 export const present: Rule = {
   id: "echo.present",
-  asks: (survey) => [...listAsks(survey), ...echoAsks(survey)],
-  judge(survey, { held, broken, missing }) {
-    for (const exchange of survey.replies(...ECHOING)) {
-      if (echoOf(exchange) !== null) held(exchange);
+  requests: (survey) => [...listRequests(survey), ...echoRequests(survey)],
+  judge(survey, reporter) {
+    for (const exchange of survey.responses(...ECHOING)) {
+      if (echoOf(exchange) !== null) reporter.holds(exchange);
       else {
-        const actual = shown(exchange.reply?.json?.filters_applied);
+        const actual = formatValue(exchange.response?.json?.filters_applied);
         const expected = "an object";
-        broken({ exchange, pointer: "/filters_applied", kind: "echo-missing", expected, actual });
+        reporter.violates({
+          exchange,
+          pointer: "/filters_applied",
+          kind: "echo-missing",
+          expected,
+          actual,
+        });
       }
     }
-    missing("a reply of a metric endpoint");
+    reporter.needs("a response of a metric endpoint");
   },
 };

@@ -1,27 +1,32 @@
-import type { Rule } from "../../rule.ts";
-import { badBrandAsks } from "./bad-brand.ts";
-import { messageOf } from "./message.ts";
-import { refusals } from "./replies.ts";
+import { reportFindings } from "../../assert/findings.ts";
+import type { Rule } from "../../core/rule.ts";
+import { unknownBrandRequests } from "./probes.ts";
+import { errorMessageOf } from "../../assert/status.ts";
+import { errorResponses } from "./api-responses.ts";
 
-/** §7: whatever is refused, for whatever reason, says why in the one place where clients look. */
+/** §7: every refusal contains a message in the documented envelope. */
 export const envelope: Rule = {
   id: "error.envelope",
-  asks: badBrandAsks,
-  judge(survey, { held, broken, missing }) {
-    const replies = refusals(survey);
-    if (replies.length === 0) missing("a reply with an error status");
-    for (const exchange of replies) {
-      const { json, text } = exchange.reply;
-      if (messageOf(json) !== null) held(exchange);
-      else {
-        broken({
-          exchange,
-          pointer: "/error/message",
-          kind: "no-envelope",
-          expected: "an object error with a message that is not empty",
-          actual: text === "" ? "an empty body" : text.slice(0, 120),
-        });
-      }
+  requests: unknownBrandRequests,
+  judge(survey, reporter) {
+    const responses = errorResponses(survey);
+    if (responses.length === 0) reporter.needs("a response with an error status");
+    for (const exchange of responses) {
+      const { json, text } = exchange.response;
+      reportFindings(
+        reporter,
+        exchange,
+        errorMessageOf(json) !== null
+          ? []
+          : [
+              {
+                pointer: "/error/message",
+                kind: "no-envelope",
+                expected: "an error object with a non-empty message",
+                actual: text === "" ? "an empty body" : text.slice(0, 120),
+              },
+            ],
+      );
     }
   },
 };

@@ -1,15 +1,16 @@
+import { reportStatus } from "../../assert/status.ts";
 import type { OperationId } from "../../../src/contract/operation.ts";
-import type { Json } from "../../exchange.ts";
-import type { Survey } from "../../survey.ts";
-import { studies } from "../../terrain.ts";
-import type { Judgement } from "../../rule.ts";
-import { isElsewhere } from "../../elsewhere.ts";
-import { goodCall, probesOf, type Bad, type Probe } from "./probe.ts";
+import type { Json } from "../../core/exchange.ts";
+import type { Survey } from "../../core/survey.ts";
+import { discoveredBrands } from "../../plan/discovery.ts";
+import type { Reporter } from "../../core/rule.ts";
+import { isGatewayStatus } from "../../core/gateway-status.ts";
+import { validCall, probesOf, type InvalidValues, type Probe } from "./probes.ts";
 
 /**
- * Tokens of a deployment's own form that it never gave out: one of its tokens with a character in the
- * middle changed, and with all of them changed. Where tokens are plain numbers one of the two may exist
- * after all, so nothing is held against a deployment that refuses the other.
+ * Returns tokens in the deployment's own format that it never issued: one of its tokens with one character
+ * changed, and with all of them changed. If tokens are plain numbers, one of the two may exist, so it is
+ * enough that a deployment refuses the other.
  */
 export function forged(token: string): string[] {
   const [, prefix = "", rest = ""] = /^([A-Za-z]+[_-])?(.*)$/s.exec(token) ?? [];
@@ -19,67 +20,60 @@ export function forged(token: string): string[] {
   return [...new Set(tokens)].filter((made) => made !== token);
 }
 
-/** Another character of the same kind; those of hexadecimal numbers stay such. */
+/** Returns another character of the same kind; hexadecimal digits stay hexadecimal. */
 function turned(character: string): string {
   for (const kind of ["0123456789", "abcdef", "ghjkmnpqrstvwxyz", "ABCDEF", "GHJKMNPQRSTVWXYZ"]) {
-    const place = kind.indexOf(character);
-    if (place >= 0) return kind.charAt((place + Math.ceil(kind.length / 2)) % kind.length);
+    const index = kind.indexOf(character);
+    if (index >= 0) return kind.charAt((index + Math.ceil(kind.length / 2)) % kind.length);
   }
   return character;
 }
 
-/** Forged prompt tokens that no studied brand lists. */
+/** Returns forged prompt tokens that no discovered brand lists. */
 function forgedPrompts(survey: Survey, token: unknown): string[] {
   if (typeof token !== "string") return [];
   const listed = new Set(
-    studies(survey).flatMap(({ prompts }) =>
+    discoveredBrands(survey).flatMap(({ prompts }) =>
       prompts.map((prompt: Json): unknown => prompt?.brand_prompt_id),
     ),
   );
   return forged(token).filter((made) => !listed.has(made));
 }
 
-/** The probes of an operation with forgeries in the place of its token. */
+/** Returns the probes of an operation with forged tokens. */
 export function forgedProbes(
   survey: Survey,
   id: OperationId,
   name: "brand_prompt_id" | "run_id",
 ): Probe[] {
-  const token = goodCall(survey, id)?.values[name];
+  const token = validCall(survey, id)?.values[name];
   if (typeof token !== "string") return [];
   const made = name === "run_id" ? forged(token) : forgedPrompts(survey, token);
   return probesOf(
     survey,
-    made.map((value): Bad => [id, { [name]: value }]),
+    made.map((value): InvalidValues => [id, { [name]: value }]),
   );
 }
 
 /**
- * Judges the forgeries of one operation together: a 404 holds; a 400 may mean that the token does not
- * parse; anything else breaks the rule unless the other forgery was refused.
+ * Judges the forged tokens of one operation together: a 404 satisfies the rule; a 400 may mean that the
+ * token does not parse; anything else violates it unless the other token was refused.
  */
-export function judgeForged(
-  { held, broken, missing }: Judgement,
-  survey: Survey,
-  probes: readonly Probe[],
-): void {
-  const isAnswered = probes.some(({ good }) => survey.body(good) !== null);
-  if (!isAnswered) return missing("a token of the deployment's own that is answered");
+export function judgeForged(reporter: Reporter, survey: Survey, probes: readonly Probe[]): void {
+  const isAnswered = probes.some(({ valid }) => survey.body(valid) !== null);
+  if (!isAnswered) return reporter.needs("a valid token that is accepted");
   const exchanges = probes
-    .map(({ bad }) => survey.find(bad))
+    .map(({ invalid }) => survey.find(invalid))
     .filter((exchange) => exchange !== null)
-    .filter(({ reply }) => reply !== null && reply.status < 500 && !isElsewhere(reply.status));
-  const refused = exchanges.filter(({ reply }) => REFUSED.has(reply?.status ?? 0));
-  for (const exchange of refused) if (exchange.reply?.status === 404) held(exchange);
-  if (refused.length > 0) return missing("a token that parses and names nothing");
+    .filter(
+      ({ response }) =>
+        response !== null && response.status < 500 && !isGatewayStatus(response.status),
+    );
+  const refused = exchanges.filter(({ response }) => REFUSED.has(response?.status ?? 0));
+  for (const exchange of refused) if (exchange.response?.status === 404) reporter.holds(exchange);
+  if (refused.length > 0) return reporter.needs("a token that parses and does not exist");
   for (const exchange of exchanges) {
-    broken({
-      exchange,
-      pointer: "",
-      kind: "wrong-status",
-      expected: "status 404",
-      actual: `status ${exchange.reply?.status}`,
-    });
+    reportStatus(reporter, exchange, "status 404");
   }
 }
 

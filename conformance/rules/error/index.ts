@@ -1,4 +1,4 @@
-import type { Rule } from "../../rule.ts";
+import type { Rule } from "../../core/rule.ts";
 import { envelope } from "./envelope.ts";
 import { json } from "./json.ts";
 import { mediaType } from "./media-type.ts";

@@ -1,26 +1,31 @@
-import type { Rule } from "../../rule.ts";
-import { badBrandAsks } from "./bad-brand.ts";
-import { apiReplies } from "./replies.ts";
+import { reportFindings } from "../../assert/findings.ts";
+import type { Rule } from "../../core/rule.ts";
+import { unknownBrandRequests } from "./probes.ts";
+import { apiResponses } from "./api-responses.ts";
 
-/** §4: all endpoints use JSON, refusals included. Seen on every reply, whoever asked for it. */
+/** §4: all endpoints use JSON, also for errors. Checked on every response of the record. */
 export const json: Rule = {
   id: "error.json",
-  asks: badBrandAsks,
-  judge(survey, { held, broken, missing }) {
-    const replies = apiReplies(survey);
-    if (replies.length === 0) missing("a reply");
-    for (const exchange of replies) {
-      const { text } = exchange.reply;
-      if (exchange.reply.json !== undefined) held(exchange);
-      else {
-        broken({
-          exchange,
-          pointer: "",
-          kind: "no-json",
-          expected: "a body that is JSON",
-          actual: text === "" ? "an empty body" : text.slice(0, 120),
-        });
-      }
+  requests: unknownBrandRequests,
+  judge(survey, reporter) {
+    const responses = apiResponses(survey);
+    if (responses.length === 0) reporter.needs("a reply");
+    for (const exchange of responses) {
+      const { text } = exchange.response;
+      reportFindings(
+        reporter,
+        exchange,
+        exchange.response.json !== undefined
+          ? []
+          : [
+              {
+                pointer: "",
+                kind: "no-json",
+                expected: "a JSON body",
+                actual: text === "" ? "an empty body" : text.slice(0, 120),
+              },
+            ],
+      );
     }
   },
 };

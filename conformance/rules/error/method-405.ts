@@ -1,75 +1,77 @@
-import { bearer, type Ask } from "../../ask.ts";
-import type { Exchange } from "../../exchange.ts";
-import type { Rule } from "../../rule.ts";
-import type { Survey } from "../../survey.ts";
-import { NO_TOKEN } from "../auth/calls.ts";
-import { judgeStatus } from "../auth/refusal.ts";
-import { templateOf } from "./replies.ts";
-import { writerOf } from "./writer.ts";
+import { bearer, type PlannedRequest } from "../../core/planned-request.ts";
+import type { Exchange } from "../../core/exchange.ts";
+import type { Rule } from "../../core/rule.ts";
+import type { Survey } from "../../core/survey.ts";
+import { UNKNOWN_TOKEN } from "../../plan/valid-calls.ts";
+import { judgeStatus } from "../../assert/status.ts";
+import { templateOf } from "./api-responses.ts";
+import { writeKeyOf } from "./probes.ts";
+import { groupBy } from "../../../src/common/group-by.ts";
 
 const OTHERS = ["PUT", "PATCH", "DELETE"] as const;
 const METHODS: ReadonlySet<string> = new Set([...OTHERS, "POST"]);
 
 /**
- * §7: the methods that a path does not document. The path of an answer names none that exists, so a
- * careless deployment loses nothing by a DELETE. A key that may be read-only can be refused for that first.
+ * §7: methods that a path does not document get 405. The token in the path does not exist, so a DELETE is
+ * harmless. A key that may be read-only can get 403 first.
  */
 export const method405: Rule = {
   id: "error.method-405",
-  asks: (survey) =>
+  requests: (survey) =>
     readOnlyPaths(survey).flatMap((path) =>
       methodsFor(path).map((method) => askOf(survey, method, path)),
     ),
-  judge(survey, judgement) {
-    const { missing } = judgement;
+  judge(survey, reporter) {
     const probes = survey.exchanges.filter((exchange) => isProbe(survey, exchange));
-    if (probes.length === 0) missing("a request with a method that its path does not document");
+    if (probes.length === 0) reporter.needs("a request with an undocumented method");
     for (const exchange of probes) {
       const template = templateOf(survey, exchange.request.path) ?? "";
-      const open = [
-        // The resource may be looked for before the method.
+      const alsoAllowed = [
+        // The resource may be looked up before the method.
         ...(template.includes("{") ? [404] : []),
         ...(keyOf(exchange) === "write" ? [] : [403]),
       ];
-      if (exchange.reply?.status === 403)
-        missing("a write-enabled key (--write-key, --allow-writes)");
-      judgeStatus(judgement, exchange, { status: 405, open });
+      if (exchange.response?.status === 403)
+        reporter.needs("a write-enabled key (--write-key, --allow-writes)");
+      judgeStatus(reporter, exchange, { status: 405, alsoAllowed });
     }
   },
 };
 
-/** POST everywhere; the others only where no path names anything, for a careless deployment executes them. */
+/**
+ * POST on every path; the others only on paths with a placeholder, because a deployment might execute them.
+ */
 function methodsFor(path: string): string[] {
   return path.includes("{") ? [...OTHERS, "POST"] : ["POST"];
 }
 
-/** The documented paths that have no POST, with their braces. */
+/** Returns the documented paths without a POST, as templates. */
 function readOnlyPaths(survey: Survey): string[] {
-  return survey.once("error.read-only-paths", () => {
+  return survey.memoize("error.read-only-paths", () => {
     const operations = [...survey.contract.operations.values()];
-    const byPath = Map.groupBy(operations, ({ path }) => path);
+    const byPath = groupBy(operations, ({ path }) => path);
     return [...byPath]
       .filter(([, there]) => there.every(({ method }) => method !== "post"))
       .map(([path]) => path);
   });
 }
 
-function askOf(survey: Survey, method: string, template: string): Ask {
+function askOf(survey: Survey, method: string, template: string): PlannedRequest {
   return {
     request: {
       method,
-      path: template.replace(/\{\w+\}/g, NO_TOKEN),
+      path: template.replace(/\{\w+\}/g, UNKNOWN_TOKEN),
       query: [],
-      credential: bearer(writerOf(survey)),
+      credential: bearer(writeKeyOf(survey)),
       body: method === "DELETE" ? undefined : {},
     },
-    again: 0,
+    repetition: 0,
     effect: "reads",
   };
 }
 
-function isProbe(survey: Survey, { request, again }: Exchange): boolean {
-  if (again > 0 || request.credential.form !== "bearer") return false;
+function isProbe(survey: Survey, { request, repetition }: Exchange): boolean {
+  if (repetition > 0 || request.credential.form !== "bearer") return false;
   if (!METHODS.has(request.method)) return false;
   const template = templateOf(survey, request.path);
   return template !== null && readOnlyPaths(survey).includes(template);

@@ -1,39 +1,39 @@
-import { askOf, repeated } from "../../ask.ts";
-import type { Exchange } from "../../exchange.ts";
-import type { Rule } from "../../rule.ts";
-import type { Survey } from "../../survey.ts";
-import { badBrandAsks } from "./bad-brand.ts";
+import { plannedRequestOf, repeated } from "../../core/planned-request.ts";
+import type { Exchange } from "../../core/exchange.ts";
+import type { Rule } from "../../core/rule.ts";
+import type { Survey } from "../../core/survey.ts";
+import { unknownBrandRequests } from "./probes.ts";
 
 const TRIES = 3;
-/** A deployment that is down is not asked everything three times. */
-const MOST_REPEATED = 12;
+/** Limits the requests to a deployment that is down. */
+const MAX_REPEATED = 12;
 
-/** §7: an internal error may happen once; what fails on each of three tries is broken. POSTs that write are tried once only. */
+/** §7: an internal error may happen once; three in a row violate the rule. Writes are sent once only. */
 export const no500: Rule = {
   id: "error.no-500",
-  asks: (survey) => [
-    ...badBrandAsks(survey),
+  requests: (survey) => [
+    ...unknownBrandRequests(survey),
     ...firstFailures(survey).flatMap((exchange) => [
-      repeated(askOf(exchange), 1),
-      repeated(askOf(exchange), 2),
+      repeated(plannedRequestOf(exchange), 1),
+      repeated(plannedRequestOf(exchange), 2),
     ]),
   ],
-  judge(survey, { held, broken, missing }) {
+  judge(survey, reporter) {
     const failures = new Set(firstFailures(survey));
     for (const exchange of survey.exchanges) {
-      if (exchange.reply !== null && exchange.reply.status < 500) held(exchange);
+      if (exchange.response !== null && exchange.response.status < 500) reporter.holds(exchange);
       if (!failures.has(exchange)) continue;
-      const tries = Array.from({ length: TRIES }, (_, again) =>
-        survey.find(repeated(askOf(exchange), again)),
+      const tries = Array.from({ length: TRIES }, (_, repetition) =>
+        survey.find(repeated(plannedRequestOf(exchange), repetition)),
       );
-      if (!tries.every(isFailure)) missing("a third try of a request that failed");
+      if (!tries.every(isFailure)) reporter.needs("a third try of a request that failed");
       else {
-        broken({
+        reporter.violates({
           exchange,
           pointer: "",
           kind: "server-error",
           expected: `a status below 500 on one of ${TRIES} tries`,
-          actual: `status ${tries.map((one) => one?.reply?.status).join(", ")}`,
+          actual: `status ${tries.map((one) => one?.response?.status).join(", ")}`,
         });
       }
     }
@@ -42,15 +42,15 @@ export const no500: Rule = {
 
 function firstFailures({ exchanges }: Survey): Exchange[] {
   return exchanges
-    .filter((exchange) => exchange.again === 0 && isFailure(exchange) && isHarmless(exchange))
-    .slice(0, MOST_REPEATED);
+    .filter((exchange) => exchange.repetition === 0 && isFailure(exchange) && isHarmless(exchange))
+    .slice(0, MAX_REPEATED);
 }
 
-/** A 5xx; a 503 that says when to come back is a rate limit. */
+/** Whether a response is a 5xx; a 503 with Retry-After is a rate limit. */
 function isFailure(exchange: Exchange | null): boolean {
-  const reply = exchange?.reply;
-  if (!reply || reply.status < 500) return false;
-  return reply.status !== 503 || reply.headers["retry-after"] === undefined;
+  const response = exchange?.response;
+  if (!response || response.status < 500) return false;
+  return response.status !== 503 || response.headers["retry-after"] === undefined;
 }
 
 function isHarmless({ request: { body } }: Exchange): boolean {

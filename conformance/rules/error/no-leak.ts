@@ -1,8 +1,9 @@
-import type { Rule } from "../../rule.ts";
-import { badBrandAsks } from "./bad-brand.ts";
-import { refusals } from "./replies.ts";
+import { reportFindings } from "../../assert/findings.ts";
+import type { Rule } from "../../core/rule.ts";
+import { unknownBrandRequests } from "./probes.ts";
+import { errorResponses } from "./api-responses.ts";
 
-/** What the inside of a server looks like when it gets out. */
+/** Patterns of internal details. */
 const LEAKS: readonly (readonly [string, RegExp])[] = [
   ["a stack trace", /Traceback \(most recent call last\)|File "[^"]+", line \d+/],
   ["a stack trace", /(\n|\\n)\s*at \S.*[:(]\d+(:\d+)?\)?/],
@@ -15,25 +16,29 @@ const LEAKS: readonly (readonly [string, RegExp])[] = [
   ["a file path", /\b[A-Z]:\\{1,2}\w[^"\s]*\.\w+|node_modules\/|site-packages\//],
 ];
 
-/** §7: an error tells its client what to do, and strangers nothing. */
+/** §7: errors contain no internal details. */
 export const noLeak: Rule = {
   id: "error.no-leak",
-  asks: badBrandAsks,
-  judge(survey, { held, broken, missing }) {
-    const replies = refusals(survey);
-    if (replies.length === 0) missing("a reply with an error status");
-    for (const exchange of replies) {
-      const leak = LEAKS.find(([, form]) => form.test(exchange.reply.text));
-      if (leak === undefined) held(exchange);
-      else {
-        broken({
-          exchange,
-          pointer: "/error/message",
-          kind: "leak",
-          expected: "nothing of the server's inside",
-          actual: `${leak[0]}: ${(leak[1].exec(exchange.reply.text)?.[0] ?? "").slice(0, 80)}`,
-        });
-      }
+  requests: unknownBrandRequests,
+  judge(survey, reporter) {
+    const responses = errorResponses(survey);
+    if (responses.length === 0) reporter.needs("a response with an error status");
+    for (const exchange of responses) {
+      const leak = LEAKS.find(([, form]) => form.test(exchange.response.text));
+      reportFindings(
+        reporter,
+        exchange,
+        leak === undefined
+          ? []
+          : [
+              {
+                pointer: "/error/message",
+                kind: "leak",
+                expected: "no internal details",
+                actual: `${leak[0]}: ${(leak[1].exec(exchange.response.text)?.[0] ?? "").slice(0, 80)}`,
+              },
+            ],
+      );
     }
   },
 };

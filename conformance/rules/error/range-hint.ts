@@ -1,7 +1,7 @@
-import type { Rule } from "../../rule.ts";
-import { judgeProbes, probeAsks, probesOf, type Bad } from "./probe.ts";
+import type { Rule } from "../../core/rule.ts";
+import { judgeProbes, probeRequests, probesOf, type InvalidValues } from "./probes.ts";
 
-const BAD: readonly Bad[] = [
+const INVALID: readonly InvalidValues[] = [
   ["listCitations", { offset: -1 }],
   ["listTopMentionedBrands", { limit: 0 }],
   ["listPromptsByVisibility", { country: "XX1" }],
@@ -9,11 +9,11 @@ const BAD: readonly Bad[] = [
   ["listPromptsByVisibility", { max_difficulty: 0 }],
 ];
 
-/** §4, §7: values of the right type that can't be meant; lowering or ignoring them hides a client's bug. */
+/** §4, §7: values of the right type but out of range; correcting or ignoring them hides a client's bug. */
 export const rangeHint: Rule = {
   id: "error.range-hint",
-  asks: (survey) => probeAsks(survey, probesOf(survey, BAD)),
-  judge(survey, judgement) {
-    judgeProbes(survey, judgement, { probes: probesOf(survey, BAD), status: 400 });
+  requests: (survey) => probeRequests(survey, probesOf(survey, INVALID)),
+  judge(survey, reporter) {
+    judgeProbes(survey, reporter, { probes: probesOf(survey, INVALID), status: 400 });
   },
 };

@@ -1,50 +1,50 @@
+import { reportStatus, judgeStatus } from "../../assert/status.ts";
 import type { OperationId, Parameter } from "../../../src/contract/operation.ts";
-import { bearer, posting, type Ask } from "../../ask.ts";
-import type { Exchange } from "../../exchange.ts";
-import { isObject } from "../../json.ts";
-import type { Rule } from "../../rule.ts";
-import { parametersOf, type Survey } from "../../survey.ts";
-import { goodReads } from "../auth/calls.ts";
-import { isElsewhere } from "../../elsewhere.ts";
-import { judgeStatus } from "../auth/refusal.ts";
-import { judgeProbes, probeAsks, probesOf, type Bad, type Probe } from "./probe.ts";
-import { PLATFORM, writerOf } from "./writer.ts";
+import { bearer, planPost, type PlannedRequest } from "../../core/planned-request.ts";
+import type { Exchange } from "../../core/exchange.ts";
+import { isObject } from "../../core/json.ts";
+import type { Rule } from "../../core/rule.ts";
+import { parametersOf, type Survey } from "../../core/survey.ts";
+import { validReads } from "../../plan/valid-calls.ts";
+import { isGatewayStatus } from "../../core/gateway-status.ts";
+import {
+  judgeProbes,
+  probeRequests,
+  probesOf,
+  type InvalidValues,
+  type Probe,
+  PLATFORM,
+  writeKeyOf,
+} from "./probes.ts";
 
-/** §4, §7: one request per required parameter, which lacks just that one. Bodies only where writes are allowed. */
+/** §4, §7: one request for each required parameter without it. Bodies are sent only if writes are allowed. */
 export const required400: Rule = {
   id: "error.required-400",
-  asks: (survey) => [...probeAsks(survey, queryProbes(survey)), ...bodyProbes(survey)],
-  judge(survey, judgement) {
-    const { held, broken } = judgement;
+  requests: (survey) => [...probeRequests(survey, queryProbes(survey)), ...bodyProbes(survey)],
+  judge(survey, reporter) {
     const probes = queryProbes(survey);
-    judgeProbes(survey, judgement, { probes, status: 400 });
-    const own = new Set(probes.map(({ bad }) => survey.find(bad)));
+    judgeProbes(survey, reporter, { probes, status: 400 });
+    const own = new Set(probes.map(({ invalid }) => survey.find(invalid)));
     for (const exchange of survey.exchanges.filter((one) => lacksParameter(survey, one))) {
-      // What others leave out may not be all that is wrong with their request.
+      // Requests of other rules may be invalid for another reason too.
       if (own.has(exchange)) continue;
-      if (exchange.reply?.status === 400) held(exchange);
-      if (exchange.reply?.status === 200) {
-        broken({
-          exchange,
-          pointer: "",
-          kind: "wrong-status",
-          expected: "status 400",
-          actual: "status 200",
-        });
+      if (exchange.response?.status === 400) reporter.holds(exchange);
+      if (exchange.response?.status === 200) {
+        reportStatus(reporter, exchange, "status 400");
       }
     }
-    judgeBodies(survey, (exchange, open) =>
-      judgeStatus(judgement, exchange, { status: 400, open }),
+    judgeBodies(survey, (exchange, alsoAllowed) =>
+      judgeStatus(reporter, exchange, { status: 400, alsoAllowed }),
     );
   },
 };
 
 /** Leaves out each required query parameter in turn. */
 function queryProbes(survey: Survey): Probe[] {
-  const bad = goodReads(survey).flatMap(({ id }) =>
-    requiredOf(survey, id).map((name): Bad => [id, { [name]: undefined }]),
+  const invalid = validReads(survey).flatMap(({ id }) =>
+    requiredOf(survey, id).map((name): InvalidValues => [id, { [name]: undefined }]),
   );
-  return probesOf(survey, bad);
+  return probesOf(survey, invalid);
 }
 
 function requiredOf({ contract }: Survey, id: OperationId): string[] {
@@ -54,37 +54,41 @@ function requiredOf({ contract }: Survey, id: OperationId): string[] {
     .map(({ name }) => name);
 }
 
-function isRequired({ required, in: place }: Parameter): boolean {
-  return required && place === "query";
+function isRequired({ required, in: index }: Parameter): boolean {
+  return required && index === "query";
 }
 
 function lacksParameter(survey: Survey, exchange: Exchange): boolean {
-  const { operation, again, request, reply } = exchange;
-  if (operation === null || again > 0 || reply === null || isElsewhere(reply.status)) return false;
+  const { operation, repetition, request, response } = exchange;
+  if (operation === null || repetition > 0 || response === null || isGatewayStatus(response.status))
+    return false;
   if (request.credential.form !== "bearer" || request.method !== "GET") return false;
   const given = parametersOf(exchange);
   return requiredOf(survey, operation).some((name) => !Object.hasOwn(given, name));
 }
 
-/** What is left out leaves nothing to add, so that a deployment that executes it does no harm. */
-function bodyProbes(survey: Survey): Ask[] {
+/**
+ * Plans POSTs without required fields; they contain nothing to add, so a deployment that executes them does
+ * no harm.
+ */
+function bodyProbes(survey: Survey): PlannedRequest[] {
   const { contract, settings } = survey;
   if (!settings.allowWrites) return [];
-  const key = bearer(writerOf(survey));
+  const key = bearer(writeKeyOf(survey));
   const prompts = ["Understudy check: a prompt for no brand"];
   return [
-    posting(contract, "trackBrand", {}, key),
-    posting(contract, "addPrompts", {}, key),
-    posting(contract, "addPrompts", { prompts, llms: [PLATFORM] }, key),
+    planPost(contract, "trackBrand", {}, key),
+    planPost(contract, "addPrompts", {}, key),
+    planPost(contract, "addPrompts", { prompts, llms: [PLATFORM] }, key),
   ];
 }
 
-/** Whether a 403 has no other reason: no key is called write-enabled, or what its plan may add is used up. */
+/** Whether a 403 can have no other reason: the key is write-enabled and the plan is not used up. */
 function mayWrite(survey: Survey): boolean {
   const isUsedUp = survey.exchanges.some(
-    ({ request: { method, credential, body }, reply }) =>
+    ({ request: { method, credential, body }, response }) =>
       method === "POST" &&
-      reply?.status === 403 &&
+      response?.status === 403 &&
       "key" in credential &&
       credential.key === "write" &&
       isObject(body) &&
@@ -95,11 +99,11 @@ function mayWrite(survey: Survey): boolean {
 
 function judgeBodies(
   survey: Survey,
-  judgeOne: (exchange: Exchange, open: readonly number[]) => void,
+  judgeOne: (exchange: Exchange, alsoAllowed: readonly number[]) => void,
 ): void {
-  const open = mayWrite(survey) ? [] : [403];
-  for (const ask of bodyProbes(survey)) {
-    const exchange = survey.find(ask);
-    if (exchange !== null) judgeOne(exchange, open);
+  const alsoAllowed = mayWrite(survey) ? [] : [403];
+  for (const request of bodyProbes(survey)) {
+    const exchange = survey.find(request);
+    if (exchange !== null) judgeOne(exchange, alsoAllowed);
   }
 }

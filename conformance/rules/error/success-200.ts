@@ -1,28 +1,33 @@
-import type { Rule } from "../../rule.ts";
-import { badBrandAsks } from "./bad-brand.ts";
-import { apiReplies } from "./replies.ts";
+import { reportFindings } from "../../assert/findings.ts";
+import type { Rule } from "../../core/rule.ts";
+import { unknownBrandRequests } from "./probes.ts";
+import { apiResponses } from "./api-responses.ts";
 
-/** §4: success has one status; a POST is no exception, nor is a page that is not the last. */
+/** §4: success is always 200, also for POSTs and partial pages. */
 export const success200: Rule = {
   id: "error.success-200",
-  asks: badBrandAsks,
-  judge(survey, { held, broken, missing }) {
-    const successes = apiReplies(survey).filter(
-      ({ reply }) => reply.status >= 200 && reply.status < 300,
+  requests: unknownBrandRequests,
+  judge(survey, reporter) {
+    const successes = apiResponses(survey).filter(
+      ({ response }) => response.status >= 200 && response.status < 300,
     );
-    if (successes.length === 0) missing("a request that succeeds");
+    if (successes.length === 0) reporter.needs("a request that succeeds");
     for (const exchange of successes) {
-      const { status } = exchange.reply;
-      if (status === 200) held(exchange);
-      else {
-        broken({
-          exchange,
-          pointer: "",
-          kind: "wrong-status",
-          expected: "status 200",
-          actual: `status ${status}`,
-        });
-      }
+      const { status } = exchange.response;
+      reportFindings(
+        reporter,
+        exchange,
+        status === 200
+          ? []
+          : [
+              {
+                pointer: "",
+                kind: "wrong-status",
+                expected: "status 200",
+                actual: `status ${status}`,
+              },
+            ],
+      );
     }
   },
 };

@@ -1,8 +1,8 @@
-import type { Rule } from "../../rule.ts";
-import { judgeProbes, probeAsks, probesOf, type Bad } from "./probe.ts";
+import type { Rule } from "../../core/rule.ts";
+import { judgeProbes, probeRequests, probesOf, type InvalidValues } from "./probes.ts";
 
-/** No value of any set, no number, no day. */
-const BAD: readonly Bad[] = [
+/** Values outside their set, type or calendar. */
+const INVALID: readonly InvalidValues[] = [
   ["listSearches", { group_by: "foo" }],
   ["getVisibility", { group_by: "fortnight" }],
   ["listPromptsByVisibility", { order: "sideways" }],
@@ -17,11 +17,11 @@ const BAD: readonly Bad[] = [
   ["listSearches", { start_date: "2026-02-30" }],
 ];
 
-/** §4, §7: a value that the tables rule out, on a request that is answered without it. */
+/** §4, §7: invalid values are refused on requests that succeed without them. */
 export const type400: Rule = {
   id: "error.type-400",
-  asks: (survey) => probeAsks(survey, probesOf(survey, BAD)),
-  judge(survey, judgement) {
-    judgeProbes(survey, judgement, { probes: probesOf(survey, BAD), status: 400 });
+  requests: (survey) => probeRequests(survey, probesOf(survey, INVALID)),
+  judge(survey, reporter) {
+    judgeProbes(survey, reporter, { probes: probesOf(survey, INVALID), status: 400 });
   },
 };

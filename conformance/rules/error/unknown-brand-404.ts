@@ -1,12 +1,11 @@
-import type { Rule } from "../../rule.ts";
-import { badBrandAsks, badBrandProbes } from "./bad-brand.ts";
-import { judgeProbes } from "./probe.ts";
+import type { Rule } from "../../core/rule.ts";
+import { unknownBrandRequests, unknownBrandProbes, judgeProbes } from "./probes.ts";
 
-/** §7: every read that takes a brand. A 404 counts where the same request about a tracked brand is answered. */
+/** §7: every GET that takes a brand. A 404 is a witness if the same request for a tracked brand succeeds. */
 export const unknownBrand404: Rule = {
   id: "error.unknown-brand-404",
-  asks: badBrandAsks,
-  judge(survey, judgement) {
-    judgeProbes(survey, judgement, { probes: badBrandProbes(survey), status: 404 });
+  requests: unknownBrandRequests,
+  judge(survey, reporter) {
+    judgeProbes(survey, reporter, { probes: unknownBrandProbes(survey), status: 404 });
   },
 };

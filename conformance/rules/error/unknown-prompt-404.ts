@@ -1,20 +1,20 @@
-import type { Rule } from "../../rule.ts";
+import type { Rule } from "../../core/rule.ts";
 import { forgedProbes, judgeForged } from "./forged.ts";
-import { probeAsks } from "./probe.ts";
+import { probeRequests } from "./probes.ts";
 
 const NEEDING = ["getPromptLeaderboard", "listPromptRankingAdvice"] as const;
 
-/** §7: where a prompt is required, one that does not exist is a 404. */
+/** §7: a nonexistent prompt is 404 where a prompt is required. */
 export const unknownPrompt404: Rule = {
   id: "error.unknown-prompt-404",
-  asks: (survey) =>
-    probeAsks(
+  requests: (survey) =>
+    probeRequests(
       survey,
       NEEDING.flatMap((id) => forgedProbes(survey, id, "brand_prompt_id")),
     ),
-  judge(survey, judgement) {
+  judge(survey, reporter) {
     for (const id of NEEDING) {
-      judgeForged(judgement, survey, forgedProbes(survey, id, "brand_prompt_id"));
+      judgeForged(reporter, survey, forgedProbes(survey, id, "brand_prompt_id"));
     }
   },
 };

@@ -1,11 +1,12 @@
-import { asking, type Ask } from "../../ask.ts";
-import type { Exchange, Json } from "../../exchange.ts";
-import type { Judgement, Rule } from "../../rule.ts";
-import { bodyOf, type Survey } from "../../survey.ts";
+import { reportFindings } from "../../assert/findings.ts";
+import { planRequest, type PlannedRequest } from "../../core/planned-request.ts";
+import type { Exchange, Json } from "../../core/exchange.ts";
+import type { Reporter, Rule } from "../../core/rule.ts";
+import { bodyOf, type Survey } from "../../core/survey.ts";
 import { forgedProbes } from "./forged.ts";
-import { goodCall, probeAsks } from "./probe.ts";
+import { validCall, probeRequests } from "./probes.ts";
 
-/** Lists that can be limited to a prompt, and what tells that a row counts something. */
+/** Lists with a prompt filter, and the field that shows that a row counts something. */
 const COUNTED = {
   listTopMentionedBrands: "mention_count",
   listCitedDomains: "citation_count",
@@ -15,22 +16,22 @@ const COUNTED = {
 } as const;
 
 /**
- * §2.4, §7: a prompt that does not exist has no answers, so nothing can be counted for it. Looked at
- * where the list without the filter counts something; the token is one that the leaderboard refused.
+ * §2.4, §7: a nonexistent prompt has no runs, so nothing is counted for it. Checked if the unfiltered list
+ * counts something; the leaderboard must have refused the token.
  */
 export const unknownPromptFilter: Rule = {
   id: "error.unknown-prompt-filter",
-  asks: (survey) => [
-    ...probeAsks(survey, forgedProbes(survey, "getPromptLeaderboard", "brand_prompt_id")),
+  requests: (survey) => [
+    ...probeRequests(survey, forgedProbes(survey, "getPromptLeaderboard", "brand_prompt_id")),
     ...probes(survey).flatMap(({ bare, filtered }) => [bare, filtered]),
   ],
-  judge(survey, judgement) {
+  judge(survey, reporter) {
     const all = probes(survey);
-    if (all.length === 0) judgement.missing("a prompt token that the leaderboard refuses");
+    if (all.length === 0) reporter.needs("a prompt token that the leaderboard refuses");
     for (const { id, bare, filtered } of all) {
       const exchange = survey.find(filtered);
-      if (countingRow(survey.body(bare), id) < 0) judgement.missing("a list that counts something");
-      else if (exchange !== null) judgeFiltered(judgement, exchange, id);
+      if (countingRow(survey.body(bare), id) < 0) reporter.needs("a list that counts something");
+      else if (exchange !== null) judgeFiltered(reporter, exchange, id);
     }
   },
 };
@@ -39,51 +40,57 @@ type ListId = keyof typeof COUNTED;
 
 interface FilterProbe {
   readonly id: ListId;
-  readonly bare: Ask;
-  readonly filtered: Ask;
+  readonly bare: PlannedRequest;
+  readonly filtered: PlannedRequest;
 }
 
 function probes(survey: Survey): FilterProbe[] {
   const token = refusedToken(survey);
   if (token === null) return [];
   return (Object.keys(COUNTED) as ListId[]).flatMap((id) => {
-    const call = goodCall(survey, id);
+    const call = validCall(survey, id);
     if (call === null) return [];
     const values = { ...call.values, brand_prompt_id: token };
-    return [{ id, bare: call.ask, filtered: asking(survey.contract, id, values) }];
+    return [{ id, bare: call.request, filtered: planRequest(survey.contract, id, values) }];
   });
 }
 
-/** A forged token that the leaderboard answered with 404, or else with 400. */
+/** Returns a forged token that the leaderboard refused with 404, or else with 400. */
 function refusedToken(survey: Survey): string | null {
   const forgeries = forgedProbes(survey, "getPromptLeaderboard", "brand_prompt_id");
   for (const status of [404, 400]) {
-    const probe = forgeries.find(({ bad }) => survey.find(bad)?.reply?.status === status);
-    const token = probe?.bad.request.query.find(([name]) => name === "brand_prompt_id")?.[1];
+    const probe = forgeries.find(
+      ({ invalid }) => survey.find(invalid)?.response?.status === status,
+    );
+    const token = probe?.invalid.request.query.find(([name]) => name === "brand_prompt_id")?.[1];
     if (token !== undefined) return token;
   }
   return null;
 }
 
-function judgeFiltered({ held, broken }: Judgement, exchange: Exchange, id: ListId): void {
-  const status = exchange.reply?.status;
-  if (status === 404 || status === 400) return held(exchange);
+function judgeFiltered(reporter: Reporter, exchange: Exchange, id: ListId): void {
+  const status = exchange.response?.status;
+  if (status === 404 || status === 400) return reporter.holds(exchange);
   const body = bodyOf(exchange);
   if (!Array.isArray(body?.items)) return;
-  const place = countingRow(body, id);
-  if (place < 0) held(exchange);
-  else {
-    broken({
-      exchange,
-      pointer: `/items/${place}`,
-      kind: "filter-ignored",
-      expected: "no row that counts anything for a prompt that does not exist",
-      actual: `${body.items.length} rows`,
-    });
-  }
+  const index = countingRow(body, id);
+  reportFindings(
+    reporter,
+    exchange,
+    index < 0
+      ? []
+      : [
+          {
+            pointer: `/items/${index}`,
+            kind: "filter-ignored",
+            expected: "no row that counts anything for a nonexistent prompt",
+            actual: `${body.items.length} rows`,
+          },
+        ],
+  );
 }
 
-/** The place of the first row that counts something; -1: none does. */
+/** Returns the index of the first row that counts something; -1 if there is none. */
 function countingRow(body: Json, id: ListId): number {
   const items: Json[] = Array.isArray(body?.items) ? body.items : [];
   const field = COUNTED[id];

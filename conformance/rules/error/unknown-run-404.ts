@@ -1,12 +1,12 @@
-import type { Rule } from "../../rule.ts";
+import type { Rule } from "../../core/rule.ts";
 import { forgedProbes, judgeForged } from "./forged.ts";
-import { probeAsks } from "./probe.ts";
+import { probeRequests } from "./probes.ts";
 
-/** §4.6, §7: an answer that does not exist. */
+/** §4.6, §7: a nonexistent run is 404. */
 export const unknownRun404: Rule = {
   id: "error.unknown-run-404",
-  asks: (survey) => probeAsks(survey, forgedProbes(survey, "getQueryRun", "run_id")),
-  judge(survey, judgement) {
-    judgeForged(judgement, survey, forgedProbes(survey, "getQueryRun", "run_id"));
+  requests: (survey) => probeRequests(survey, forgedProbes(survey, "getQueryRun", "run_id")),
+  judge(survey, reporter) {
+    judgeForged(reporter, survey, forgedProbes(survey, "getQueryRun", "run_id"));
   },
 };

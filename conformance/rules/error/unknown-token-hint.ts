@@ -1,8 +1,9 @@
-import type { Rule } from "../../rule.ts";
-import type { Survey } from "../../survey.ts";
-import { NO_TOKEN } from "../auth/calls.ts";
+import { reportStatus } from "../../assert/status.ts";
+import type { Rule } from "../../core/rule.ts";
+import type { Survey } from "../../core/survey.ts";
+import { UNKNOWN_TOKEN } from "../../plan/valid-calls.ts";
 import { forgedProbes } from "./forged.ts";
-import { probeAsks, probesOf, type Probe } from "./probe.ts";
+import { probeRequests, probesOf, type Probe } from "./probes.ts";
 
 const TAKING = [
   ["getPromptLeaderboard", "brand_prompt_id"],
@@ -10,25 +11,19 @@ const TAKING = [
   ["getQueryRun", "run_id"],
 ] as const;
 
-/** §7: a token is opaque to its client, who can't tell one that does not parse from one that names nothing. */
+/** §7: tokens are opaque to clients, so malformed and nonexistent ones get the same status. */
 export const unknownTokenHint: Rule = {
   id: "error.unknown-token-hint",
-  asks: (survey) => probeAsks(survey, probes(survey)),
-  judge(survey, { held, broken, missing }) {
+  requests: (survey) => probeRequests(survey, probes(survey)),
+  judge(survey, reporter) {
     const all = probes(survey);
-    if (all.length === 0) missing("a request that takes a token and is answered");
-    for (const { good, bad } of all) {
-      const exchange = survey.find(bad);
-      if (exchange === null || survey.body(good) === null) continue;
-      if (exchange.reply?.status === 404) held(exchange);
-      if (exchange.reply?.status === 400) {
-        broken({
-          exchange,
-          pointer: "",
-          kind: "wrong-status",
-          expected: "status 404",
-          actual: "status 400",
-        });
+    if (all.length === 0) reporter.needs("a successful request with a token");
+    for (const { valid, invalid } of all) {
+      const exchange = survey.find(invalid);
+      if (exchange === null || survey.body(valid) === null) continue;
+      if (exchange.response?.status === 404) reporter.holds(exchange);
+      if (exchange.response?.status === 400) {
+        reportStatus(reporter, exchange, "status 404");
       }
     }
   },
@@ -36,7 +31,7 @@ export const unknownTokenHint: Rule = {
 
 function probes(survey: Survey): Probe[] {
   return TAKING.flatMap(([id, name]) => [
-    ...probesOf(survey, [[id, { [name]: NO_TOKEN }]]),
+    ...probesOf(survey, [[id, { [name]: UNKNOWN_TOKEN }]]),
     ...forgedProbes(survey, id, name),
   ]);
 }

@@ -1,16 +1,30 @@
 import type { OperationId } from "../../../src/contract/operation.ts";
-import { type Ask, askOf, repeated, type Values } from "../../ask.ts";
-import { type Exchange, type Json, kinOf } from "../../exchange.ts";
-import { baseAsk, listAsks } from "../../lists.ts";
-import type { Judgement, Rule } from "../../rule.ts";
-import { isBetween, isClosed, stands } from "../../still.ts";
-import { parametersOf, type Survey } from "../../survey.ts";
-import { closedWindow, richest, searchesAsk, visibilityAsk } from "../../terrain.ts";
-import { anchorAsks } from "../page/asks.ts";
-import { detailAsks } from "../time/offset.ts";
-import { tellingOf } from "./telling.ts";
+import {
+  type PlannedRequest,
+  plannedRequestOf,
+  repeated,
+  type RequestParameters,
+} from "../../core/planned-request.ts";
+import { type Exchange, type Json, groupKeyOf } from "../../core/exchange.ts";
+import {
+  firstPageRequest,
+  listRequests,
+  repeatedFirstPages,
+  detailRequests,
+} from "../../plan/paging.ts";
+import type { Reporter, Rule } from "../../core/rule.ts";
+import { isBetween, isClosedWindow, isUnchanged } from "../../assert/stability.ts";
+import { parametersOf, type Survey } from "../../core/survey.ts";
+import {
+  closedWindow,
+  richestBrand,
+  searchesRequest,
+  visibilityRequest,
+} from "../../plan/discovery.ts";
+import { effectsOf } from "./default-effects.ts";
+import { groupBy } from "../../../src/common/group-by.ts";
 
-/** The documented defaults that shape a reply (§4). */
+/** Documented defaults that change a response (§4). */
 const DEFAULTS: Readonly<Partial<Record<OperationId, readonly [string, string]>>> = {
   getVisibility: ["group_by", "overall"],
   listSearches: ["group_by", "topic"],
@@ -19,72 +33,79 @@ const DEFAULTS: Readonly<Partial<Record<OperationId, readonly [string, string]>>
   getVideoSummary: ["include_transcript", "false"],
 };
 
-/** §4: what is left out acts as its default: a reply without the parameter says what one with it says. */
+/** §4: a missing parameter acts as its default: both responses are equal. */
 export const defaults: Rule = {
   id: "filter.defaults",
-  asks: (survey) => [...listAsks(survey), ...defaultAsks(survey)],
-  judge(survey, judgement) {
+  requests: (survey) => [...listRequests(survey), ...defaultRequests(survey)],
+  judge(survey, reporter) {
     for (const [id, [name, value]] of Object.entries(DEFAULTS)) {
-      for (const exchange of survey.replies(id as OperationId)) {
-        if (parametersOf(exchange)[name] === value) judgeSpelt(survey, exchange, name, judgement);
+      for (const exchange of survey.responses(id as OperationId)) {
+        if (parametersOf(exchange)[name] === value) judgeSpelt(survey, exchange, name, reporter);
       }
     }
-    judgeMentioned(survey, judgement);
-    judgeExtras(survey, judgement);
-    judgement.missing("a reply with a default spelt out and the same without, that stands still");
+    judgeMentioned(survey, reporter);
+    judgeExtras(survey, reporter);
+    reporter.needs(
+      "responses with and without an explicit default, without changes during the check",
+    );
   },
 };
 
-function defaultAsks(survey: Survey): Ask[] {
-  const study = richest(survey);
-  if (study === null) return [];
-  const values = { brand: study.brand, ...closedWindow(survey) };
-  const video = detailAsks(survey).filter(({ request }) => request.path === "/youtube/summary");
-  const visibility = visibilityAsk(survey, study.brand);
-  const citations = baseAsk(survey, "listCitations", study);
-  const answers = (mentioned?: boolean): Values => ({ ...values, mentioned });
+function defaultRequests(survey: Survey): PlannedRequest[] {
+  const discovered = richestBrand(survey);
+  if (discovered === null) return [];
+  const values = { brand: discovered.brand, ...closedWindow(survey) };
+  const video = detailRequests(survey).filter(({ request }) => request.path === "/youtube/summary");
+  const visibility = visibilityRequest(survey, discovered.brand);
+  const citations = firstPageRequest(survey, "listCitations", discovered);
+  const answers = (mentioned?: boolean): RequestParameters => ({ ...values, mentioned });
   return [
     more(visibility, "group_by", "overall"),
-    more(searchesAsk(survey, study.brand), "group_by", "topic"),
-    more(baseAsk(survey, "listPromptsByVisibility", study), "order", "asc"),
+    more(searchesRequest(survey, discovered.brand), "group_by", "topic"),
+    more(firstPageRequest(survey, "listPromptsByVisibility", discovered), "order", "asc"),
     more(citations, "include_extras", "false"),
     more(citations, "include_extras", "true"),
-    survey.ask("listQueryRuns", answers(true)),
-    survey.ask("listQueryRuns", answers(false)),
-    ...video.flatMap((ask) => [ask, more(ask, "include_transcript", "false"), repeated(ask)]),
+    survey.plan("listQueryRuns", answers(true)),
+    survey.plan("listQueryRuns", answers(false)),
+    ...video.flatMap((request) => [
+      request,
+      more(request, "include_transcript", "false"),
+      repeated(request),
+    ]),
     repeated(visibility),
-    ...anchorAsks(survey),
+    ...repeatedFirstPages(survey),
   ];
 }
 
-/** An ask with one parameter more. */
-function more(ask: Ask, name: string, value: string): Ask {
-  const query = [...ask.request.query, [name, value] as const];
-  return { ...ask, request: { ...ask.request, query } };
+/** Returns a request with one more parameter. */
+function more(request: PlannedRequest, name: string, value: string): PlannedRequest {
+  const query = [...request.request.query, [name, value] as const];
+  return { ...request, request: { ...request.request, query } };
 }
 
-/** The same request without a parameter, where its reply stood still around this one. */
+/** Returns the same request without a parameter, if its response did not change around this one. */
 function plainOf(survey: Survey, exchange: Exchange, name: string): Exchange | null {
   const query = exchange.request.query.filter(([given]) => given !== name);
-  const ask = askOf({ ...exchange, request: { ...exchange.request, query } });
-  const plain = survey.find(ask);
-  if (plain === null || !stands(survey, ask) || !isClosed(survey, plain)) return null;
-  return isBetween(survey, ask, exchange) ? plain : null;
+  const request = plannedRequestOf({ ...exchange, request: { ...exchange.request, query } });
+  const plain = survey.find(request);
+  if (plain === null || !isUnchanged(survey, request) || !isClosedWindow(survey, plain))
+    return null;
+  return isBetween(survey, request, exchange) ? plain : null;
 }
 
-function judgeSpelt(survey: Survey, spelt: Exchange, name: string, judgement: Judgement): void {
+function judgeSpelt(survey: Survey, spelt: Exchange, name: string, reporter: Reporter): void {
   const plain = plainOf(survey, spelt, name);
   if (plain === null) return;
-  const [left, given] = [tellingOf(plain), tellingOf(spelt)];
+  const [left, given] = [effectsOf(plain), effectsOf(spelt)];
   if (left.length === 0 || given.length === 0) return;
-  const place = left.findIndex(({ text }, at) => text !== given[at]?.text);
-  const [actual, expected] = [left[place], given[place]];
+  const index = left.findIndex(({ text }, at) => text !== given[at]?.text);
+  const [actual, expected] = [left[index], given[index]];
   if (actual === undefined) {
-    // A video without captions has no transcript either way.
-    if (left.some(({ text }) => text !== "null")) judgement.held(plain);
+    // Videos without captions have no transcript either way.
+    if (left.some(({ text }) => text !== "null")) reporter.holds(plain);
     return;
   }
-  judgement.broken({
+  reporter.violates({
     exchange: plain,
     pointer: actual.pointer,
     kind: "not-the-default",
@@ -93,40 +114,52 @@ function judgeSpelt(survey: Survey, spelt: Exchange, name: string, judgement: Ju
   });
 }
 
-/** `mentioned` left out: answers that name the brand and such that don't. */
-function judgeMentioned(survey: Survey, { held, broken }: Judgement): void {
-  const replies = survey.replies("listQueryRuns").filter((one) => isClosed(survey, one));
+/** Without `mentioned`, runs with and without a mention are listed. */
+function judgeMentioned(survey: Survey, reporter: Reporter): void {
+  const responses = survey.responses("listQueryRuns").filter((one) => isClosedWindow(survey, one));
   const names = ["mentioned", "limit", "offset"];
-  for (const kin of Map.groupBy(replies, ({ request }) => kinOf(request, names)).values()) {
+  for (const group of groupBy(responses, ({ request }) => groupKeyOf(request, names)).values()) {
     const under = (value?: string): Exchange[] =>
-      kin.filter((one) => parametersOf(one)["mentioned"] === value);
-    const whole = under().find((one) => stands(survey, askOf(one)));
-    const total: unknown = whole?.reply?.json?.total_count;
+      group.filter((one) => parametersOf(one)["mentioned"] === value);
+    const whole = under().find((one) => isUnchanged(survey, plannedRequestOf(one)));
+    const total: unknown = whole?.response?.json?.total_count;
     if (whole === undefined || typeof total !== "number") continue;
     const half = (value: string): Exchange | undefined =>
-      under(value).find((one) => isBetween(survey, askOf(whole), one));
-    const counts = [half("true"), half("false")].map((one): Json => one?.reply?.json?.total_count);
+      under(value).find((one) => isBetween(survey, plannedRequestOf(whole), one));
+    const counts = [half("true"), half("false")].map(
+      (one): Json => one?.response?.json?.total_count,
+    );
     if (!counts.every((count) => typeof count === "number" && count > 0)) continue;
     const [named, unnamed] = counts as [number, number];
-    if (total === named + unnamed) held(whole);
+    if (total === named + unnamed) reporter.holds(whole);
     else {
-      const expected = `${named} that name the brand and ${unnamed} that don't`;
+      const expected = `${named} that mention the brand and ${unnamed} that do not`;
       const pointer = "/total_count";
-      broken({ exchange: whole, pointer, kind: "not-both", expected, actual: String(total) });
+      reporter.violates({
+        exchange: whole,
+        pointer,
+        kind: "not-both",
+        expected,
+        actual: String(total),
+      });
     }
   }
 }
 
-/** The documented `include_extras=true` is no error. */
-function judgeExtras(survey: Survey, { held, broken }: Judgement): void {
-  const study = richest(survey);
-  if (study === null) return;
-  const ask = more(baseAsk(survey, "listCitations", study), "include_extras", "true");
-  const exchange = survey.find(ask);
+/** The documented `include_extras=true` is accepted. */
+function judgeExtras(survey: Survey, reporter: Reporter): void {
+  const discovered = richestBrand(survey);
+  if (discovered === null) return;
+  const request = more(
+    firstPageRequest(survey, "listCitations", discovered),
+    "include_extras",
+    "true",
+  );
+  const exchange = survey.find(request);
   if (exchange === null) return;
-  if (survey.body(ask)?.items?.length > 0) held(exchange);
-  if (exchange.reply?.status === 400) {
+  if (survey.body(request)?.items?.length > 0) reporter.holds(exchange);
+  if (exchange.response?.status === 400) {
     const expected = "include_extras=true accepted";
-    broken({ exchange, pointer: "", kind: "default-refused", expected, actual: "400" });
+    reporter.violates({ exchange, pointer: "", kind: "default-refused", expected, actual: "400" });
   }
 }

@@ -1,4 +1,4 @@
-import type { Rule } from "../../rule.ts";
+import type { Rule } from "../../core/rule.ts";
 import { defaults } from "./defaults.ts";
 import { narrows } from "./narrows.ts";
 import { partition } from "./partition.ts";

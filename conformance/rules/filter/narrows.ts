@@ -1,67 +1,76 @@
+import { reportFindings } from "../../assert/findings.ts";
 import type { OperationId } from "../../../src/contract/operation.ts";
-import { asksLawfully } from "../../lawful.ts";
-import type { Deviation, Judgement, Rule } from "../../rule.ts";
-import type { Survey } from "../../survey.ts";
-import { filterAsks } from "./asks.ts";
-import { sharedCounts } from "./counts.ts";
-import { mismatches } from "./matching.ts";
-import { areDisjoint, families, filtersOf, type Family, type Part } from "./parts.ts";
+import { isValidRequest } from "../../assert/valid-request.ts";
+import type { Finding, Reporter, Rule } from "../../core/rule.ts";
+import type { Survey } from "../../core/survey.ts";
+import { filterRequests } from "./filter-requests.ts";
+import { sharedCounts } from "../../assert/counts.ts";
+import { rowMismatches } from "./row-mismatches.ts";
+import {
+  areDisjoint,
+  filterGroups,
+  filtersOf,
+  type FilterGroup,
+  type FilteredResponse,
+} from "./filter-groups.ts";
 
-const MOST_PER_REPLY = 3;
+const MAX_PER_RESPONSE = 3;
 
 /**
- * §4.2 to §4.6: a filtered reply counts no more than the unfiltered one, and two that can have no answer
- * in common no more together: so a filter that is ignored shows where no row does.
+ * §4.2 to §4.6: a filtered response counts at most what the unfiltered one counts, and so do two filtered
+ * ones together if no run can match both.
  */
 export const narrows: Rule = {
   id: "filter.narrows",
-  asks: filterAsks,
-  judge(survey, judgement) {
-    for (const family of families(survey)) {
-      const parts = family.parts.map((part) => counted(family, part));
-      for (const part of parts) judgePart(part, judgement);
-      judgeDisjoint(survey, parts, judgement);
+  requests: filterRequests,
+  judge(survey, reporter) {
+    for (const filterGroup of filterGroups(survey)) {
+      const parts = filterGroup.parts.map((part) => counted(filterGroup, part));
+      for (const part of parts) judgePart(part, reporter);
+      judgeDisjoint(survey, parts, reporter);
     }
-    judgeRows(survey, judgement);
-    judgement.missing("a list under a filter, and the same without it, that stands still");
+    judgeRows(survey, reporter);
+    reporter.needs("a list with and without a filter, without changes during the check");
   },
 };
 
-/** A part with what both it and the whole count. */
-interface Counted extends Part {
+/** A filtered response with the counts it shares with the whole. */
+interface Counted extends FilteredResponse {
   readonly counts: ReturnType<typeof sharedCounts>;
 }
 
-function counted({ whole }: Family, part: Part): Counted {
+function counted({ whole }: FilterGroup, part: FilteredResponse): Counted {
   return { ...part, counts: sharedCounts({ whole, part: part.exchange }) };
 }
 
-function judgePart({ exchange, counts }: Counted, { held, broken }: Judgement): void {
+function judgePart({ exchange, counts }: Counted, reporter: Reporter): void {
   const risen = counts.filter(([all, some]) => some.value > all.value);
-  for (const [all, some] of risen.slice(0, MOST_PER_REPLY)) {
-    broken({
-      exchange,
-      pointer: some.pointer,
-      kind: "more-than-unfiltered",
-      expected: `at most ${all.value}, as without the filter`,
-      actual: String(some.value),
-    });
-  }
-  if (risen.length === 0 && counts.some(([all]) => all.value > 0)) held(exchange);
+  const findings = risen.slice(0, MAX_PER_RESPONSE).map(([all, some]) => ({
+    pointer: some.pointer,
+    kind: "more-than-unfiltered",
+    expected: `at most ${all.value}, as without the filter`,
+    actual: String(some.value),
+  }));
+  reportFindings(
+    reporter,
+    exchange,
+    findings,
+    counts.some(([all]) => all.value > 0),
+  );
 }
 
-function judgeDisjoint(survey: Survey, parts: readonly Counted[], judgement: Judgement): void {
-  for (const [place, a] of parts.entries()) {
-    for (const b of parts.slice(place + 1)) {
+function judgeDisjoint(survey: Survey, parts: readonly Counted[], reporter: Reporter): void {
+  for (const [index, a] of parts.entries()) {
+    for (const b of parts.slice(index + 1)) {
       if (!areDisjoint(survey, a.filters, b.filters)) continue;
       const over = overlaps(a, b);
-      for (const deviation of over.slice(0, 1)) judgement.broken(deviation);
+      for (const finding of over.slice(0, 1)) reporter.violates(finding);
     }
   }
 }
 
-/** Where two parts without a common answer count more than the whole. */
-function overlaps(a: Counted, b: Counted): Deviation[] {
+/** Returns findings where two disjoint parts count more than the whole. */
+function overlaps(a: Counted, b: Counted): Finding[] {
   const others = new Map(a.counts.map(([, count]) => [count.key, count.value]));
   return b.counts.flatMap(([all, some]) => {
     const other = others.get(some.key);
@@ -71,13 +80,13 @@ function overlaps(a: Counted, b: Counted): Deviation[] {
       exchange: b.exchange,
       pointer: some.pointer,
       kind: "not-only-matching",
-      expected: `at most ${all.value - other}: ${inWords(a)} has ${other} of ${all.value}, and no answer is in both`,
+      expected: `at most ${all.value - other}: ${inWords(a)} has ${other} of ${all.value}, and no run matches both`,
       actual: String(some.value),
     };
   });
 }
 
-/** Citations of a page add up, unless pages are what is counted: then every count is 1. */
+/** Citations of a URL add up, unless URLs are counted; then every count is 1. */
 function isJudged(addsUp: boolean, key: string, value: number): boolean {
   return addsUp || (key.startsWith("citation_count") && value > 1 && isPageRow(key));
 }
@@ -86,7 +95,7 @@ function isPageRow(key: string): boolean {
   return /^citation_count of \["[a-z]+:\/\//i.test(key);
 }
 
-function inWords({ filters }: Part): string {
+function inWords({ filters }: FilteredResponse): string {
   return new URLSearchParams(Object.entries(filters)).toString();
 }
 
@@ -97,14 +106,17 @@ const TELLING: readonly OperationId[] = [
   "listQueryRuns",
 ];
 
-/** Rows that tell themselves that they do not match. */
-function judgeRows(survey: Survey, { held, broken }: Judgement): void {
-  for (const exchange of survey.replies(...TELLING)) {
-    if (!asksLawfully(survey, exchange)) continue;
-    const { looked, wrong } = mismatches(survey, exchange, filtersOf(exchange));
-    if (looked > 0 && wrong.length === 0) held(exchange);
-    for (const { pointer, expected, actual } of wrong.slice(0, MOST_PER_REPLY)) {
-      broken({ exchange, pointer, kind: "row-does-not-match", expected, actual });
-    }
+/** Checks rows that show by themselves that they do not match. */
+function judgeRows(survey: Survey, reporter: Reporter): void {
+  for (const exchange of survey.responses(...TELLING)) {
+    if (!isValidRequest(survey, exchange)) continue;
+    const { checked, wrong } = rowMismatches(survey, exchange, filtersOf(exchange));
+    const findings = wrong.slice(0, MAX_PER_RESPONSE).map(({ pointer, expected, actual }) => ({
+      pointer,
+      kind: "row-does-not-match",
+      expected,
+      actual,
+    }));
+    reportFindings(reporter, exchange, findings, checked > 0);
   }
 }

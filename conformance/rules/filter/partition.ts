@@ -1,99 +1,98 @@
-import { type Ask, askOf } from "../../ask.ts";
-import { repeated } from "../../ask.ts";
-import { addDays, daysBetween } from "../../calendar.ts";
-import { type Exchange, kinOf } from "../../exchange.ts";
-import type { Judgement, Rule } from "../../rule.ts";
-import { isBetween, stands } from "../../still.ts";
-import { parametersOf, type Survey } from "../../survey.ts";
-import { richest } from "../../terrain.ts";
-import { askedWindow, innerWindow, isPlain } from "../date/window.ts";
-import { filterAsks, PROVIDERS } from "./asks.ts";
-import { COUNTING, countsOf } from "./counts.ts";
-import { families, type Family } from "./parts.ts";
+import { reportFindings } from "../../assert/findings.ts";
+import { type PlannedRequest, plannedRequestOf, repeated } from "../../core/planned-request.ts";
+import { addDays, daysBetween } from "../../core/calendar.ts";
+import { type Exchange, groupKeyOf } from "../../core/exchange.ts";
+import type { Reporter, Rule } from "../../core/rule.ts";
+import { isBetween, isUnchanged } from "../../assert/stability.ts";
+import { parametersOf, type Survey } from "../../core/survey.ts";
+import { richestBrand, innerWindow, PROVIDERS } from "../../plan/discovery.ts";
+import { requestedWindow, isPlain } from "../../assert/date-window.ts";
+import { filterRequests } from "./filter-requests.ts";
+import { COUNTING, countsOf } from "../../assert/counts.ts";
+import { filterGroups, type FilterGroup } from "./filter-groups.ts";
+import { groupBy } from "../../../src/common/group-by.ts";
 
-const MOST_PER_REPLY = 3;
+const MAX_PER_RESPONSE = 3;
 
-/** §4.2 to §4.6: each run has one platform and one day, so what counts runs adds up over all of them. */
+/** §4.2 to §4.6: each run has one platform and one day, so counts of runs add up over all of them. */
 export const partition: Rule = {
   id: "filter.partition",
-  asks: (survey) => [...filterAsks(survey), ...dayAsks(survey)],
-  judge(survey, judgement) {
-    for (const family of families(survey)) judgePlatforms(family, judgement);
-    judgeDays(survey, judgement);
-    judgement.missing(
-      "a whole that stands still, and it by each of the five platforms or by each day",
-    );
+  requests: (survey) => [...filterRequests(survey), ...dayRequests(survey)],
+  judge(survey, reporter) {
+    for (const filterGroup of filterGroups(survey)) judgePlatforms(filterGroup, reporter);
+    judgeDays(survey, reporter);
+    reporter.needs("a response and its parts by platform or day, without changes during the check");
   },
 };
 
-/** A few days together and one by one. */
-function dayAsks(survey: Survey): Ask[] {
-  const study = richest(survey);
-  if (study === null) return [];
+/** Plans a few days together and one by one. */
+function dayRequests(survey: Survey): PlannedRequest[] {
+  const discovered = richestBrand(survey);
+  if (discovered === null) return [];
   const { start_date, end_date } = innerWindow(survey);
-  const whole = survey.ask("getVisibility", { brand: study.brand, start_date, end_date });
+  const whole = survey.plan("getVisibility", { brand: discovered.brand, start_date, end_date });
   const length = daysBetween(start_date, end_date) + 1;
   const days = Array.from({ length }, (_, day) => addDays(start_date, day));
   return [
     whole,
     ...days.map((day) =>
-      survey.ask("getVisibility", { brand: study.brand, start_date: day, end_date: day }),
+      survey.plan("getVisibility", { brand: discovered.brand, start_date: day, end_date: day }),
     ),
     repeated(whole),
   ];
 }
 
-/** The five platforms of one family under no other filter, each answered. */
-function judgePlatforms({ whole, parts }: Family, judgement: Judgement): void {
+/** Checks the sum over the five platforms, if each was requested without another filter. */
+function judgePlatforms({ whole, parts }: FilterGroup, reporter: Reporter): void {
   const alone = parts.filter(({ filters }) => Object.keys(filters).length === 1);
-  const replies = PROVIDERS.flatMap((slug) => {
+  const responses = PROVIDERS.flatMap((slug) => {
     const part = alone.find(({ filters }) => filters.llm_provider === slug);
     return part === undefined ? [] : [part.exchange];
   });
-  if (replies.length === PROVIDERS.length) judgeSum(whole, replies, judgement, "five platforms");
+  if (responses.length === PROVIDERS.length) judgeSum(whole, responses, reporter, "five platforms");
 }
 
-function judgeDays(survey: Survey, judgement: Judgement): void {
-  const replies = survey.replies(...COUNTING);
+function judgeDays(survey: Survey, reporter: Reporter): void {
+  const responses = survey.responses(...COUNTING);
   const names = ["start_date", "end_date"];
-  for (const kin of Map.groupBy(replies, ({ request }) => kinOf(request, names)).values()) {
-    const byDay = repliesOfADay(kin);
+  for (const group of groupBy(responses, ({ request }) => groupKeyOf(request, names)).values()) {
+    const byDay = responsesOfADay(group);
     if (byDay.size < 2) continue;
-    for (const whole of kin) {
+    for (const whole of group) {
       const days = daysOf(survey, whole);
       const parts = days.flatMap((day) => byDay.get(day) ?? []);
       const isWhole = days.length > 1 && parts.length === days.length;
-      if (!isWhole || !stands(survey, askOf(whole))) continue;
-      if (!parts.every((part) => isBetween(survey, askOf(whole), part))) continue;
-      judgeSum(whole, parts, judgement, `${days.length} days`);
+      if (!isWhole || !isUnchanged(survey, plannedRequestOf(whole))) continue;
+      if (!parts.every((part) => isBetween(survey, plannedRequestOf(whole), part))) continue;
+      judgeSum(whole, parts, reporter, `${days.length} days`);
     }
   }
 }
 
-/** The replies over a single day, by that day. */
-function repliesOfADay(replies: readonly Exchange[]): ReadonlyMap<string, Exchange> {
+/** Returns the responses over a single day, by day. */
+function responsesOfADay(responses: readonly Exchange[]): ReadonlyMap<string, Exchange> {
   const byDay = new Map<string, Exchange>();
-  for (const reply of replies) {
-    const { start_date, end_date } = parametersOf(reply);
-    if (start_date !== undefined && start_date === end_date) byDay.set(start_date, reply);
+  for (const response of responses) {
+    const { start_date, end_date } = parametersOf(response);
+    if (start_date !== undefined && start_date === end_date) byDay.set(start_date, response);
   }
   return byDay;
 }
 
-/** The days of a reply's window; none where it is not a plain one. */
+/** Returns the days of a response's window; none unless it is plain. */
 function daysOf(survey: Survey, exchange: Exchange): string[] {
-  const window = askedWindow(exchange);
+  const window = requestedWindow(exchange);
   if (window === null || !isPlain(survey, window)) return [];
   const days: string[] = [];
   for (let day = window.start; day <= window.end; day = addDays(day, 1)) days.push(day);
   return days;
 }
 
-/** Numbers at fixed places: a row can be on another page of a part. */
+/** Compares counts at fixed paths; rows can be on another page of a part. */
 function judgeSum(
   whole: Exchange,
   parts: readonly Exchange[],
-  { held, broken }: Judgement,
+  reporter: Reporter,
   over: string,
 ): void {
   const counts = parts.map((part) => new Map(countsOf(part).map((one) => [one.key, one.value])));
@@ -105,17 +104,14 @@ function judgeSum(
     const isKnown = values.length === parts.length;
     return isKnown ? [{ ...count, sum: values.reduce((sum, value) => sum + value, 0) }] : [];
   });
-  // A deployment whose windows end where their last day begins has nothing in windows of one day.
+  // Deployments whose windows end at the start of the last day have nothing in windows of one day.
   if (sums.every(({ sum }) => sum === 0)) return;
   const wrong = sums.filter(({ value, sum }) => value !== sum);
-  for (const { pointer, value, sum } of wrong.slice(0, MOST_PER_REPLY)) {
-    broken({
-      exchange: whole,
-      pointer,
-      kind: "parts-do-not-add-up",
-      expected: `${sum}, the sum over the ${over}`,
-      actual: String(value),
-    });
-  }
-  if (wrong.length === 0) held(whole);
+  const findings = wrong.slice(0, MAX_PER_RESPONSE).map(({ pointer, value, sum }) => ({
+    pointer,
+    kind: "parts-do-not-add-up",
+    expected: `${sum}, the sum over the ${over}`,
+    actual: String(value),
+  }));
+  reportFindings(reporter, whole, findings);
 }

@@ -1,5 +1,5 @@
-import type { Rule } from "../../rule.ts";
+import type { Rule } from "../../core/rule.ts";
 import { idsUsable } from "./usable.ts";
 
-/** §2: names and ids that one call gives and another takes. */
+/** §2: names and ids that one operation returns and another accepts. */
 export const IDS_RULES: readonly Rule[] = [idsUsable];

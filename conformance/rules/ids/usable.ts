@@ -1,26 +1,26 @@
-import type { Rule } from "../../rule.ts";
-import { succeeded } from "../../survey.ts";
-import { isListed, isRefused, usableAsks, usesOf } from "./uses.ts";
+import type { Rule } from "../../core/rule.ts";
+import { succeeded } from "../../core/survey.ts";
+import { isListed, isRefused, usableRequests, listedValues } from "../../plan/listed-values.ts";
 
-/** §2: names and ids come from lists to be handed back; what is still listed can't be unknown. */
+/** §2: listed names and ids are accepted; a value that is still listed cannot be unknown. */
 export const idsUsable: Rule = {
   id: "ids.usable",
-  asks: usableAsks,
-  judge(survey, { held, broken, missing }) {
-    missing("a listed brand, prompt, tag or answer");
-    for (const use of usesOf(survey)) {
-      const exchange = survey.find(use.ask);
+  requests: usableRequests,
+  judge(survey, reporter) {
+    reporter.needs("a listed brand, prompt, tag or run");
+    for (const value of listedValues(survey)) {
+      const exchange = survey.find(value.request);
       if (exchange === null) continue;
-      if (succeeded(exchange)) held(exchange);
-      if (!isRefused(survey, use.ask)) continue;
-      if (!isListed(survey, use, 1)) missing("data that stands still");
+      if (succeeded(exchange)) reporter.holds(exchange);
+      if (!isRefused(survey, value.request)) continue;
+      if (!isListed(survey, value, 1)) reporter.needs("data that does not change during the check");
       else {
-        broken({
+        reporter.violates({
           exchange,
           pointer: "",
           kind: "listed-refused",
-          expected: `status 200: ${use.what} is listed`,
-          actual: `status ${exchange.reply?.status}`,
+          expected: `status 200: ${value.what} is listed`,
+          actual: `status ${exchange.response?.status}`,
         });
       }
     }

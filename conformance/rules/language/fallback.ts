@@ -1,56 +1,71 @@
-import type { Exchange } from "../../exchange.ts";
-import type { Judgement, Rule } from "../../rule.ts";
-import { bodyOf, parametersOf, type Survey } from "../../survey.ts";
-import { scoutAsks } from "../../terrain.ts";
-import { richBrand } from "../searches/asks.ts";
-import { conclude, differing } from "../searches/conclude.ts";
-import { headOf, stood, viewBeside, type View } from "../searches/views.ts";
-import { brandWithTrees, defaultTreeAsks, languageAsk, treesOf } from "./trees.ts";
+import { reportFindings, expectEqual } from "../../assert/findings.ts";
+import type { Exchange } from "../../core/exchange.ts";
+import type { Reporter, Rule } from "../../core/rule.ts";
+import { bodyOf, parametersOf, type Survey } from "../../core/survey.ts";
+import { discoveryRequests } from "../../plan/discovery.ts";
+import { richestSearchedBrand } from "../../plan/searches.ts";
+import {
+  summaryOf,
+  areUnchanged,
+  listingBeside,
+  type SearchListing,
+} from "../../assert/search-listings.ts";
+import {
+  brandWithTrees,
+  defaultTreeRequests,
+  languageRequest,
+  languageTreesOf,
+} from "../../plan/language-trees.ts";
 
-/** A code that names no language, and a word that is no code. */
+/** A code of no language, and a text that is no code. */
 const UNKNOWN = ["zz", "klingon"];
 
-/** §4.4, §7: a code without a tree reads the default tree and is never refused. */
+/** §4.4, §7: a code without a tree returns the default tree and is never refused. */
 export const languageFallback: Rule = {
   id: "language.fallback",
-  asks(survey) {
+  requests(survey) {
     const brand =
-      brandWithTrees(survey, (trees) => trees.length > 1)?.brand ?? richBrand(survey)?.brand;
-    if (brand === undefined) return scoutAsks(survey);
-    const asks = UNKNOWN.map((code) => languageAsk(survey, brand, code));
-    return [...defaultTreeAsks(survey, brand), ...asks];
+      brandWithTrees(survey, (trees) => trees.length > 1)?.brand ??
+      richestSearchedBrand(survey)?.brand;
+    if (brand === undefined) return discoveryRequests(survey);
+    const requests = UNKNOWN.map((code) => languageRequest(survey, brand, code));
+    return [...defaultTreeRequests(survey, brand), ...requests];
   },
-  judge(survey, judgement) {
-    judgement.missing("an unknown language beside the default one, on data that stands still");
-    for (const exchange of survey.of("listSearches")) {
-      if (exchange.again > 0) continue;
+  judge(survey, reporter) {
+    reporter.needs("an unknown language and the default one, without changes during the check");
+    for (const exchange of survey.exchangesOf("listSearches")) {
+      if (exchange.repetition > 0) continue;
       const { language } = parametersOf(exchange);
       if (language === undefined || !UNKNOWN.includes(language)) continue;
-      // The same question without a language was answered: nothing but the language can be refused.
-      const base = viewBeside(survey, exchange, ["language"]);
-      const known = treesOf(base === null ? null : headOf(base)) ?? [];
+      // The same request without a language succeeded, so only the language can be refused.
+      const base = listingBeside(survey, exchange, ["language"]);
+      const known = languageTreesOf(base === null ? null : summaryOf(base)) ?? [];
       if (base === null || known.some(({ code }) => code === language)) continue;
-      judgeFallback({ survey, judgement, base, exchange });
+      judgeFallback({ survey, reporter, base, exchange });
     }
   },
 };
 
 interface Case {
   readonly survey: Survey;
-  readonly judgement: Judgement;
-  readonly base: View;
+  readonly reporter: Reporter;
+  readonly base: SearchListing;
   readonly exchange: Exchange;
 }
 
-/** A language is only compared where the default has a code: a fallback never lands on the unstemmed tree. */
-function judgeFallback({ survey, judgement, base, exchange }: Case): void {
-  const status = exchange.reply?.status;
+/** Compared only if the default tree has a code, because the fallback is never the unstemmed tree. */
+function judgeFallback({ survey, reporter, base, exchange }: Case): void {
+  const status = exchange.response?.status;
   if (status === undefined || status === 429 || status > 500) return;
-  const refused = differing("", "wrong-status", 200, status);
-  if (refused.length > 0) return conclude(judgement, exchange, refused, true);
-  const { language } = headOf(base);
-  if (typeof language !== "string" || language === "" || !stood(survey, base.head, exchange))
+  const refused = expectEqual("", "wrong-status", 200, status);
+  if (refused.length > 0) return reportFindings(reporter, exchange, refused);
+  const { language } = summaryOf(base);
+  if (
+    typeof language !== "string" ||
+    language === "" ||
+    !areUnchanged(survey, base.summaryPage, exchange)
+  )
     return;
-  const findings = differing("/language", "not-default", language, bodyOf(exchange)?.language);
-  conclude(judgement, exchange, findings, headOf(base).total_count > 0);
+  const findings = expectEqual("/language", "not-default", language, bodyOf(exchange)?.language);
+  reportFindings(reporter, exchange, findings, summaryOf(base).total_count > 0);
 }

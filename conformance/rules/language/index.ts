@@ -1,4 +1,4 @@
-import type { Rule } from "../../rule.ts";
+import type { Rule } from "../../core/rule.ts";
 import { languageAvailable } from "./available.ts";
 import { languageFallback } from "./fallback.ts";
 import { languageUnd } from "./und.ts";

@@ -1,35 +1,50 @@
-import type { Rule } from "../../rule.ts";
-import { scoutAsks } from "../../terrain.ts";
-import { conclude, differing } from "../searches/conclude.ts";
-import { headOf, sibling, stood, views, type View } from "../searches/views.ts";
-import type { Survey } from "../../survey.ts";
-import { brandWithTrees, defaultTreeAsks, languageAsk, treesOf, type Tree } from "./trees.ts";
+import { reportFindings, expectEqual } from "../../assert/findings.ts";
+import type { Rule } from "../../core/rule.ts";
+import { discoveryRequests } from "../../plan/discovery.ts";
+import {
+  summaryOf,
+  relatedListing,
+  areUnchanged,
+  searchListings,
+  type SearchListing,
+} from "../../assert/search-listings.ts";
+import type { Survey } from "../../core/survey.ts";
+import {
+  brandWithTrees,
+  defaultTreeRequests,
+  languageRequest,
+  languageTreesOf,
+  type LanguageTree,
+} from "../../plan/language-trees.ts";
 
-/** §4.4: the bucket whose code is empty is asked for as `und`. */
+/** §4.4: `und` selects the tree with the empty code. */
 export const languageUnd: Rule = {
   id: "language.und",
-  asks(survey) {
+  requests(survey) {
     const found = brandWithTrees(survey, hasUnstemmed);
-    if (found === null) return scoutAsks(survey);
-    return [...defaultTreeAsks(survey, found.brand), languageAsk(survey, found.brand, "und")];
+    if (found === null) return discoveryRequests(survey);
+    return [
+      ...defaultTreeRequests(survey, found.brand),
+      languageRequest(survey, found.brand, "und"),
+    ];
   },
-  judge(survey, judgement) {
-    judgement.missing("a brand with an unstemmed bucket among available_languages");
-    for (const view of views(survey)) {
-      if (view.filters["language"] !== "und" || !isOwed(survey, view)) continue;
-      const findings = differing("/language", "not-unstemmed", "", headOf(view).language);
-      conclude(judgement, view.head, findings, true);
+  judge(survey, reporter) {
+    reporter.needs("a brand with an unstemmed tree in available_languages");
+    for (const listing of searchListings(survey)) {
+      if (listing.filters["language"] !== "und" || !isOwed(survey, listing)) continue;
+      const findings = expectEqual("/language", "not-unstemmed", "", summaryOf(listing).language);
+      reportFindings(reporter, listing.summaryPage, findings);
     }
   },
 };
 
-function hasUnstemmed(trees: readonly Tree[]): boolean {
+function hasUnstemmed(trees: readonly LanguageTree[]): boolean {
   return trees.some(({ code }) => code === "");
 }
 
-/** Whether the same question without a language lists the bucket. */
-function isOwed(survey: Survey, view: View): boolean {
-  const base = sibling(survey, view, view.mode, ["language"]);
-  if (base === null || !stood(survey, base.head, view.head)) return false;
-  return hasUnstemmed(treesOf(headOf(base)) ?? []);
+/** Whether the same request without a language lists the unstemmed tree. */
+function isOwed(survey: Survey, listing: SearchListing): boolean {
+  const base = relatedListing(survey, listing, listing.mode, ["language"]);
+  if (base === null || !areUnchanged(survey, base.summaryPage, listing.summaryPage)) return false;
+  return hasUnstemmed(languageTreesOf(summaryOf(base)) ?? []);
 }

@@ -1,4 +1,4 @@
-import type { Rule } from "../../rule.ts";
+import type { Rule } from "../../core/rule.ts";
 import { leaderboardMetrics } from "./metrics.ts";
 import { leaderboardProviders } from "./providers.ts";
 import { leaderboardRankOrder } from "./rank-order.ts";
@@ -6,7 +6,7 @@ import { leaderboardSchema } from "./schema.ts";
 import { leaderboardWindow } from "./window.ts";
 import { leaderboardYourRow } from "./your-row.ts";
 
-/** §2.13: who is named on one prompt. */
+/** §2.13: the brands that runs of one prompt mention. */
 export const LEADERBOARD_RULES: readonly Rule[] = [
   leaderboardSchema,
   leaderboardRankOrder,

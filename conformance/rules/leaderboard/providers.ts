@@ -1,31 +1,31 @@
-import type { Rule } from "../../rule.ts";
-import { type Finding, shown, tell } from "../../tell.ts";
-import { PROVIDERS } from "../filter/asks.ts";
-import { boardAsks, boards, isNamed } from "./boards.ts";
+import { reportFindings, formatValue, type FindingDetails } from "../../assert/findings.ts";
+import type { Rule } from "../../core/rule.ts";
+import { PROVIDERS } from "../../plan/discovery.ts";
+import { leaderboardRequests, leaderboards, isNamed } from "./leaderboards.ts";
 
 const SLUGS: ReadonlySet<unknown> = new Set(PROVIDERS);
 
-/** §2.13: a brand is seen on platforms, on some at least where it was named. */
+/** §2.13: a brand is seen on platforms, on at least one if it was mentioned. */
 export const leaderboardProviders: Rule = {
   id: "leaderboard.providers",
-  asks: boardAsks,
-  judge(survey, judgement) {
-    judgement.missing("a prompt on which brands are named");
-    for (const { exchange, rows } of boards(survey)) {
+  requests: leaderboardRequests,
+  judge(survey, reporter) {
+    reporter.needs("a prompt with mentioned brands");
+    for (const { exchange, rows } of leaderboards(survey)) {
       const named = rows.filter(
         ({ row }) => isNamed(row) && Array.isArray(row["seen_on_providers"]),
       );
       const findings = named.flatMap(({ row, pointer }) =>
         wrongIn(row["seen_on_providers"], `${pointer}/seen_on_providers`),
       );
-      tell(judgement, exchange, { findings, witness: named.length > 0 });
+      reportFindings(reporter, exchange, findings, named.length > 0);
     }
   },
 };
 
-function wrongIn(platforms: readonly unknown[], pointer: string): Finding[] {
+function wrongIn(platforms: readonly unknown[], pointer: string): FindingDetails[] {
   if (platforms.length === 0) {
-    const expected = "a platform at least, for the brand was named";
+    const expected = "at least one platform, because the brand was mentioned";
     return [{ pointer, kind: "no-platform", expected, actual: "[]" }];
   }
   return platforms
@@ -34,6 +34,6 @@ function wrongIn(platforms: readonly unknown[], pointer: string): Finding[] {
       pointer,
       kind: "no-slug",
       expected: "platform slugs only",
-      actual: shown(slug),
+      actual: formatValue(slug),
     }));
 }

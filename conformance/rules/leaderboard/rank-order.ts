@@ -1,36 +1,38 @@
-import type { Exchange } from "../../exchange.ts";
-import type { Rule } from "../../rule.ts";
-import { type Finding, shown, tell } from "../../tell.ts";
-import { type Board, boardAsks, boards } from "./boards.ts";
+import { reportFindings, formatValue, type FindingDetails } from "../../assert/findings.ts";
+import type { Exchange } from "../../core/exchange.ts";
+import type { Rule } from "../../core/rule.ts";
+import { type Leaderboard, leaderboardRequests, leaderboards } from "./leaderboards.ts";
 
-/** §2.13: ranked, from 1 on; brands that are equal can share a rank. All of them are on one page. */
+/** §2.13: ranks start at 1 and do not decrease; equal brands can share a rank. All rows are on one page. */
 export const leaderboardRankOrder: Rule = {
   id: "leaderboard.rank-order",
-  asks: boardAsks,
-  judge(survey, judgement) {
-    judgement.missing("a prompt on which brands are named");
-    for (const board of boards(survey)) {
-      const findings = [...misplaced(board), ...miscounted(board.exchange)];
-      tell(judgement, board.exchange, { findings, witness: board.rows.length > 0 });
+  requests: leaderboardRequests,
+  judge(survey, reporter) {
+    reporter.needs("a prompt with mentioned brands");
+    for (const leaderboard of leaderboards(survey)) {
+      const findings = [...misplaced(leaderboard), ...miscounted(leaderboard.exchange)];
+      reportFindings(reporter, leaderboard.exchange, findings, leaderboard.rows.length > 0);
     }
   },
 };
 
-function misplaced({ rows }: Board): Finding[] {
+function misplaced({ rows }: Leaderboard): FindingDetails[] {
   let least = 1;
-  return rows.flatMap(({ row, pointer }, place) => {
+  return rows.flatMap(({ row, pointer }, index) => {
     const { rank } = row;
     if (!Number.isInteger(rank)) return [];
-    const isRight = place === 0 ? rank === 1 : rank >= least;
-    const expected = place === 0 ? "1, at the top" : `${least} or more`;
+    const isRight = index === 0 ? rank === 1 : rank >= least;
+    const expected = index === 0 ? "1 in the first row" : `${least} or more`;
     least = Math.max(least, rank);
     if (isRight) return [];
-    return [{ pointer: `${pointer}/rank`, kind: "rank-misplaced", expected, actual: shown(rank) }];
+    return [
+      { pointer: `${pointer}/rank`, kind: "rank-misplaced", expected, actual: formatValue(rank) },
+    ];
   });
 }
 
-function miscounted({ reply }: Exchange): Finding[] {
-  const { total_count, items } = reply?.json ?? {};
+function miscounted({ response }: Exchange): FindingDetails[] {
+  const { total_count, items } = response?.json ?? {};
   if (!Array.isArray(items) || !Number.isInteger(total_count)) return [];
   if (total_count === items.length) return [];
   return [
@@ -38,7 +40,7 @@ function miscounted({ reply }: Exchange): Finding[] {
       pointer: "/total_count",
       kind: "count-differs",
       expected: `${items.length}, the number of items`,
-      actual: shown(total_count),
+      actual: formatValue(total_count),
     },
   ];
 }

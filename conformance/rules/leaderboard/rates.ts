@@ -1,12 +1,12 @@
-import { intervalOf } from "../../numbers.ts";
-import { type Finding, shown } from "../../tell.ts";
-import type { Board } from "./boards.ts";
+import { intervalOf } from "../../assert/numbers.ts";
+import { type FindingDetails, formatValue } from "../../assert/findings.ts";
+import type { Leaderboard } from "./leaderboards.ts";
 
 /**
- * §2.13: a mention rate is a share of the runs. Where `times_named` counts answers it is their share; a
- * deployment that counts each naming may have fewer answers than namings, but a whole number of them.
+ * §2.13: a mention rate is a share of the runs. If `times_named` counts runs, the rate is their share; a
+ * deployment that counts every mention may have fewer runs than mentions, but a whole number.
  */
-export function wrongRates({ rows, metrics }: Board, decimals: number): Finding[] {
+export function wrongRates({ rows, metrics }: Leaderboard, decimals: number): FindingDetails[] {
   const runs: unknown = metrics.total_runs;
   if (typeof runs !== "number" || runs <= 0) return [];
   return rows.flatMap(({ row, pointer }) => {
@@ -21,7 +21,7 @@ export function wrongRates({ rows, metrics }: Board, decimals: number): Finding[
         pointer: `${pointer}/mention_rate_pct`,
         kind: "rate-differs",
         expected: `${(100 * most) / runs}: ${times_named} of ${runs} runs`,
-        actual: shown(mention_rate_pct),
+        actual: formatValue(mention_rate_pct),
       },
     ];
   });

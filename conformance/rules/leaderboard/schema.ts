@@ -1,9 +1,9 @@
-import { rowsSchemaRule } from "../rows-schema-rule.ts";
-import { boardAsks } from "./boards.ts";
+import { rowsSchemaRule } from "../../assert/schema-rule.ts";
+import { leaderboardRequests } from "./leaderboards.ts";
 
 /** §2.13, §4.5 */
 export const leaderboardSchema = rowsSchemaRule(
   "leaderboard.schema",
   "getPromptLeaderboard",
-  boardAsks,
+  leaderboardRequests,
 );

@@ -1,9 +1,9 @@
-import { onceEachValue } from "../../../src/contract/once-each.ts";
-import type { Json } from "../../exchange.ts";
-import { canAgree, precisionOf } from "../../numbers.ts";
-import type { Rule } from "../../rule.ts";
-import { type Finding, shown, tell } from "../../tell.ts";
-import { type Board, boardAsks, boards, isNamed } from "./boards.ts";
+import { reportFindings, formatValue, type FindingDetails } from "../../assert/findings.ts";
+import { memoize } from "../../../src/common/memoize.ts";
+import type { Json } from "../../core/exchange.ts";
+import { canBeEqual, precisionOf } from "../../assert/numbers.ts";
+import type { Rule } from "../../core/rule.ts";
+import { type Leaderboard, leaderboardRequests, leaderboards, isNamed } from "./leaderboards.ts";
 
 const FIELDS = [
   "rank",
@@ -17,34 +17,35 @@ const FIELDS = [
   "seen_on_providers",
 ] as const;
 
-/** §2.13: your row is your item once more. A brand that nobody named can have either, or neither. */
+/** §2.13: your row repeats your item. Brands that were not mentioned can have either, or neither. */
 export const leaderboardYourRow: Rule = {
   id: "leaderboard.your-row",
-  asks: boardAsks,
-  judge(survey, judgement) {
-    judgement.missing("a prompt whose answers name the brand");
-    const all = boards(survey);
+  requests: leaderboardRequests,
+  judge(survey, reporter) {
+    reporter.needs("a prompt whose runs mention the brand");
+    const all = leaderboards(survey);
     const print = printOf(all);
-    for (const board of all) {
-      const own = board.rows.filter(({ row }) => row["is_your_brand"] === true);
-      if (!isNamed(board.yours) && !own.some(({ row }) => isNamed(row))) continue;
+    for (const leaderboard of all) {
+      const own = leaderboard.rows.filter(({ row }) => row["is_your_brand"] === true);
+      if (!isNamed(leaderboard.yours) && !own.some(({ row }) => isNamed(row))) continue;
       const [item] = own.map(({ row }) => row);
-      const findings = own.length === 1 ? differing(board, item, print) : [several(own.length)];
-      tell(judgement, board.exchange, { findings, witness: true });
+      const findings =
+        own.length === 1 ? expectEqual(leaderboard, item, print) : [several(own.length)];
+      reportFindings(reporter, leaderboard.exchange, findings);
     }
   },
 };
 
-function several(count: number): Finding {
+function several(count: number): FindingDetails {
   return {
     pointer: "/items",
     kind: "your-items",
-    expected: "one item with is_your_brand true, for the brand was named",
+    expected: "one item with is_your_brand true, because the brand was mentioned",
     actual: `${count} of them`,
   };
 }
 
-function differing({ yours }: Board, item: Json, print: Print): Finding[] {
+function expectEqual({ yours }: Leaderboard, item: Json, print: Print): FindingDetails[] {
   if (yours === null) {
     const expected = "the item with is_your_brand true";
     return [{ pointer: "/your_row", kind: "your-row-absent", expected, actual: "no row" }];
@@ -53,34 +54,34 @@ function differing({ yours }: Board, item: Json, print: Print): Finding[] {
   return wrong.map((name) => ({
     pointer: `/your_row/${name}`,
     kind: "your-row-differs",
-    expected: `${shown(item?.[name])}, as in the item`,
-    actual: shown(yours[name]),
+    expected: `${formatValue(item?.[name])}, as in the item`,
+    actual: formatValue(yours[name]),
   }));
 }
 
-/** With how many decimals a field is printed in your row and in the items. */
+/** Decimals of a field in your row and in the items. */
 type Print = (name: string) => readonly [number, number];
 
-function printOf(all: readonly Board[]): Print {
-  const rows = all.flatMap((board) => board.rows);
-  return onceEachValue((name) => [
+function printOf(all: readonly Leaderboard[]): Print {
+  const rows = all.flatMap((leaderboard) => leaderboard.rows);
+  return memoize((name) => [
     precisionOf(all.map(({ yours }): unknown => yours?.[name])),
     precisionOf(rows.map(({ row }): unknown => row[name])),
   ]);
 }
 
-/** Whether two values can be one; numbers as they are printed, lists in any order. */
+/** Whether two values are equal; numbers as printed, lists in any order. */
 function isSame(
   [a, b]: readonly [unknown, unknown],
   print: () => readonly [number, number],
 ): boolean {
   if (typeof a === "number" && typeof b === "number") {
     const [own, items] = print();
-    return canAgree({ value: a, decimals: own }, { value: b, decimals: items });
+    return canBeEqual({ value: a, decimals: own }, { value: b, decimals: items });
   }
-  return told(a) === told(b);
+  return reported(a) === reported(b);
 }
 
-function told(value: unknown): string {
+function reported(value: unknown): string {
   return JSON.stringify(Array.isArray(value) ? value.map(String).toSorted() : (value ?? null));
 }

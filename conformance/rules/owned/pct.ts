@@ -1,16 +1,17 @@
-import type { Json } from "../../exchange.ts";
-import { canPrint, precisionOf } from "../../numbers.ts";
-import type { Rule } from "../../rule.ts";
-import { type Kind, KINDS } from "../citations/books.ts";
-import { ownedAsks } from "../citations/ground.ts";
+import { reportFindings } from "../../assert/findings.ts";
+import type { Json } from "../../core/exchange.ts";
+import { canRoundTo, precisionOf } from "../../assert/numbers.ts";
+import type { Rule } from "../../core/rule.ts";
+import { type Kind, KINDS } from "../../plan/citation-counts.ts";
+import { ownedRequests } from "../../plan/cited-sources.ts";
 import { type OwnedShare, ownedShares } from "./shares.ts";
 
-/** §2.11: percentages of the total; over nothing they are 0 or `null`. */
+/** §2.11: percentages of the total; 0 or null if the total is 0. */
 export const ownedPct: Rule = {
   id: "owned.pct",
-  asks: ownedAsks,
-  judge(survey, { held, broken, missing }) {
-    missing("a brand with citations");
+  requests: ownedRequests,
+  judge(survey, reporter) {
+    reporter.needs("a brand with citations");
     const shares = ownedShares(survey);
     const printed = shares.flatMap(({ exchange }) =>
       KINDS.map((kind) => printedOf(exchange, kind)),
@@ -19,30 +20,27 @@ export const ownedPct: Rule = {
     for (const share of shares) {
       const { exchange, total } = share;
       const wrong = KINDS.filter((kind) => !isRight(share, kind, decimals));
-      for (const kind of wrong) {
-        broken({
-          exchange,
-          pointer: `/${kind}_pct`,
-          kind: "percentage-differs",
-          expected:
-            total > 0 ? `${(100 * share[kind]) / total}: ${share[kind]} of ${total}` : "0 or null",
-          actual: String(printedOf(exchange, kind)),
-        });
-      }
-      if (wrong.length === 0 && total > 0) held(exchange);
+      const findings = wrong.map((kind) => ({
+        pointer: `/${kind}_pct`,
+        kind: "percentage-differs",
+        expected:
+          total > 0 ? `${(100 * share[kind]) / total}: ${share[kind]} of ${total}` : "0 or null",
+        actual: String(printedOf(exchange, kind)),
+      }));
+      reportFindings(reporter, exchange, findings, total > 0);
     }
   },
 };
 
-function printedOf({ reply }: OwnedShare["exchange"], kind: Kind): Json {
-  return reply?.json?.[`${kind}_pct`];
+function printedOf({ response }: OwnedShare["exchange"], kind: Kind): Json {
+  return response?.json?.[`${kind}_pct`];
 }
 
-/** What is absent or no number at all is a matter of the schema. */
+/** Missing and malformed values are checked by the schema rule. */
 function isRight(share: OwnedShare, kind: Kind, decimals: number): boolean {
   const printed = printedOf(share.exchange, kind);
   if (printed === null) return share.total === 0;
   if (typeof printed !== "number") return true;
   if (share.total <= 0) return printed === 0;
-  return canPrint(printed, (100 * share[kind]) / share.total, decimals);
+  return canRoundTo(printed, (100 * share[kind]) / share.total, decimals);
 }

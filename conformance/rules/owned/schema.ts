@@ -1,5 +1,5 @@
-import { ownedAsks } from "../citations/ground.ts";
-import { schemaRule } from "../schema-rule.ts";
+import { ownedRequests } from "../../plan/cited-sources.ts";
+import { schemaRule } from "../../assert/schema-rule.ts";
 
 /** §2.11: the four counts, three percentages and the flag. */
-export const ownedSchema = schemaRule("owned.schema", ["getOwnedShare"], ownedAsks);
+export const ownedSchema = schemaRule("owned.schema", ["getOwnedShare"], ownedRequests);

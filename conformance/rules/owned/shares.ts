@@ -1,7 +1,7 @@
-import type { Exchange } from "../../exchange.ts";
-import type { Survey } from "../../survey.ts";
+import type { Exchange } from "../../core/exchange.ts";
+import type { Survey } from "../../core/survey.ts";
 
-/** The counts of an owned-share reply, all of them numbers. */
+/** The counts of an owned-share response. */
 export interface OwnedShare {
   readonly exchange: Exchange;
   readonly yours: number;
@@ -10,10 +10,10 @@ export interface OwnedShare {
   readonly total: number;
 }
 
-/** The owned shares whose counts can be read. */
+/** Returns the owned shares with integer counts. */
 export function ownedShares(survey: Survey): OwnedShare[] {
-  return survey.replies("getOwnedShare").flatMap((exchange) => {
-    const { yours, competitor, earned, total } = exchange.reply?.json ?? {};
+  return survey.responses("getOwnedShare").flatMap((exchange) => {
+    const { yours, competitor, earned, total } = exchange.response?.json ?? {};
     const isReadable = [yours, competitor, earned, total].every((count) => Number.isInteger(count));
     return isReadable ? [{ exchange, yours, competitor, earned, total }] : [];
   });

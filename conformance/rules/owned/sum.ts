@@ -1,27 +1,26 @@
-import type { Rule } from "../../rule.ts";
-import type { Survey } from "../../survey.ts";
-import { booksOf } from "../citations/books.ts";
-import { citedAsks } from "../citations/ground.ts";
-import { countsCitations } from "../citations/readings.ts";
+import type { Rule } from "../../core/rule.ts";
+import type { Survey } from "../../core/survey.ts";
+import { citationCountsOf, countsCitations } from "../../plan/citation-counts.ts";
+import { citedRequests } from "../../plan/cited-sources.ts";
 import { ownedShares, type OwnedShare } from "./shares.ts";
 
 /**
- * §2.11: everything counted has one kind of owner. Where answers are counted, one answer can cite sites of
- * two kinds: then the parts may overlap, unless the lists show that citations are counted.
+ * §2.11: every citation has one kind of owner. If runs are counted, one run can cite two kinds and the
+ * parts may overlap, unless the lists show that citations are counted.
  */
 export const ownedSum: Rule = {
   id: "owned.sum",
-  asks: citedAsks,
-  judge(survey, { held, broken, missing }) {
-    missing("a brand with citations of which two kinds of owners have a share");
+  requests: citedRequests,
+  judge(survey, reporter) {
+    reporter.needs("a brand with citations of two kinds of owners");
     const mayOverlap = !isCountingCitations(survey);
     for (const share of ownedShares(survey)) {
       const { exchange, total } = share;
       const sum = share.yours + share.competitor + share.earned;
       if (total === sum) {
-        if (total > 0) held(exchange);
+        if (total > 0) reporter.holds(exchange);
       } else if (total > sum || !mayOverlap || !couldOverlap(share)) {
-        broken({
+        reporter.violates({
           exchange,
           pointer: "/total",
           kind: "parts-do-not-add-up",
@@ -34,11 +33,11 @@ export const ownedSum: Rule = {
 };
 
 function isCountingCitations(survey: Survey): boolean {
-  const books = booksOf(survey);
-  return books !== null && countsCitations(books);
+  const citationCounts = citationCountsOf(survey);
+  return citationCounts !== null && countsCitations(citationCounts);
 }
 
-/** Parts that overlap are each no more than the whole. */
+/** Overlapping parts are each at most the total. */
 function couldOverlap({ yours, competitor, earned, total }: OwnedShare): boolean {
   return Math.max(yours, competitor, earned) <= total;
 }

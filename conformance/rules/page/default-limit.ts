@@ -1,46 +1,46 @@
 import type { OperationId } from "../../../src/contract/operation.ts";
-import type { Exchange } from "../../exchange.ts";
-import { listAsks } from "../../lists.ts";
-import type { Deviation, Rule } from "../../rule.ts";
-import { DEFAULT_LIMITS, givenNumber, type Page, pageOf } from "./page.ts";
+import type { Exchange } from "../../core/exchange.ts";
+import { listRequests } from "../../plan/paging.ts";
+import type { Finding, Rule } from "../../core/rule.ts";
+import { DEFAULT_LIMITS, givenNumber, type ListPage, listPageOf } from "./page.ts";
 
-/** §8: the size of a page where no `limit` is given: by its rows where there are more, and by the echo. */
+/** §8: the page size without `limit`, by the rows if there are more, and by the echo. */
 export const defaultLimit: Rule = {
   id: "page.default-limit",
-  asks: listAsks,
-  judge(survey, { held, broken, missing }) {
+  requests: listRequests,
+  judge(survey, reporter) {
     for (const [id, size] of Object.entries(DEFAULT_LIMITS)) {
-      for (const exchange of survey.replies(id as OperationId)) {
-        const page = givenNumber(exchange, "limit") === null ? pageOf(exchange) : null;
+      for (const exchange of survey.responses(id as OperationId)) {
+        const page = givenNumber(exchange, "limit") === null ? listPageOf(exchange) : null;
         if (page === null) continue;
         const wrong = [...wrongRows(page, size), ...wrongEcho(exchange, size)];
-        for (const deviation of wrong) broken(deviation);
-        if (wrong.length === 0 && couldFail(page, size)) held(exchange);
+        for (const finding of wrong) reporter.violates(finding);
+        if (wrong.length === 0 && couldFail(page, size)) reporter.holds(exchange);
       }
     }
-    missing("a list of more rows than its default limit");
+    reporter.needs("a list with more rows than its default limit");
   },
 };
 
-function wrongRows({ exchange, rows, total, offset }: Page, size: number): Deviation[] {
+function wrongRows({ exchange, rows, total, offset }: ListPage, size: number): Finding[] {
   if (rows.length === Math.min(size, Math.max(0, total - offset))) return [];
-  const expected = `${size} where no limit is given, as far as there are any`;
+  const expected = `${size} rows without limit, if there are as many`;
   const actual = `${rows.length} of ${total} rows`;
   return [{ exchange, pointer: "/items", kind: "default-rows", expected, actual }];
 }
 
-function wrongEcho(exchange: Exchange, size: number): Deviation[] {
+function wrongEcho(exchange: Exchange, size: number): Finding[] {
   const echo = echoOf(exchange);
   if (typeof echo !== "number" || echo === size) return [];
-  const expected = `${size} where no limit is given`;
+  const expected = `${size} without limit`;
   const pointer = "/filters_applied/limit";
   return [{ exchange, pointer, kind: "default-echo", expected, actual: String(echo) }];
 }
 
-function couldFail({ exchange, total, offset }: Page, size: number): boolean {
+function couldFail({ exchange, total, offset }: ListPage, size: number): boolean {
   return total - offset > size || typeof echoOf(exchange) === "number";
 }
 
-function echoOf({ reply }: Exchange): unknown {
-  return reply?.json?.filters_applied?.limit;
+function echoOf({ response }: Exchange): unknown {
+  return response?.json?.filters_applied?.limit;
 }

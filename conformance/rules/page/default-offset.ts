@@ -1,51 +1,56 @@
-import { listAsks, PAGED } from "../../lists.ts";
-import type { Judgement, Rule } from "../../rule.ts";
-import { anchorAsks } from "./asks.ts";
-import { givenNumber, type Page, pageOf } from "./page.ts";
-import { type View, views } from "./view.ts";
+import { listRequests, PAGED, repeatedFirstPages } from "../../plan/paging.ts";
+import type { Reporter, Rule } from "../../core/rule.ts";
+import { givenNumber, type ListPage, listPageOf } from "./page.ts";
+import { type StableList, stableLists } from "./stable-lists.ts";
 
-/** §2.1, §8: `offset` defaults to 0: by the echo, and by the rows, which are those of `offset=0`. */
+/** §2.1, §8: `offset` defaults to 0: in the echo, and by the rows, which are those of `offset=0`. */
 export const defaultOffset: Rule = {
   id: "page.default-offset",
-  asks: (survey) => [...listAsks(survey), ...anchorAsks(survey)],
-  judge(survey, judgement) {
-    for (const exchange of survey.replies(...PAGED)) {
-      const page = pageOf(exchange);
-      if (page !== null && isWithout(page)) judgeEcho(page, judgement);
+  requests: (survey) => [...listRequests(survey), ...repeatedFirstPages(survey)],
+  judge(survey, reporter) {
+    for (const exchange of survey.responses(...PAGED)) {
+      const page = listPageOf(exchange);
+      if (page !== null && isWithout(page)) judgeEcho(page, reporter);
     }
-    for (const view of views(survey)) judgeRows(view, judgement);
-    judgement.missing("a list with rows, asked for with and without an offset");
+    for (const list of stableLists(survey)) judgeRows(list, reporter);
+    reporter.needs("a list with rows, requested with and without offset");
   },
 };
 
-function isWithout({ exchange }: Page): boolean {
+function isWithout({ exchange }: ListPage): boolean {
   return givenNumber(exchange, "offset") === null;
 }
 
-function judgeEcho({ exchange }: Page, { held, broken }: Judgement): void {
-  const { filters_applied, offset } = exchange.reply?.json ?? {};
+function judgeEcho({ exchange }: ListPage, reporter: Reporter): void {
+  const { filters_applied, offset } = exchange.response?.json ?? {};
   const echoes = { "/filters_applied/offset": filters_applied?.offset, "/offset": offset };
   for (const [pointer, echo] of Object.entries(echoes)) {
     if (typeof echo !== "number") continue;
-    if (echo === 0) held(exchange);
+    if (echo === 0) reporter.holds(exchange);
     else {
       const actual = String(echo);
-      broken({ exchange, pointer, kind: "default-echo", expected: "0, the default", actual });
+      reporter.violates({
+        exchange,
+        pointer,
+        kind: "default-echo",
+        expected: "0, the default",
+        actual,
+      });
     }
   }
 }
 
-function judgeRows({ pages, identity }: View, { held, broken }: Judgement): void {
+function judgeRows({ pages, identity }: StableList, reporter: Reporter): void {
   const from0 = pages.find((page) => page.offset === 0 && !isWithout(page));
   const first = from0 === undefined ? null : identity(from0.rows[0]);
   if (first === null) return;
   for (const { exchange, rows } of pages.filter(isWithout)) {
     const actual = identity(rows[0]);
     if (actual === null) continue;
-    if (actual === first) held(exchange);
+    if (actual === first) reporter.holds(exchange);
     else {
       const expected = `${first}, the first row with offset=0`;
-      broken({ exchange, pointer: "/items/0", kind: "default-rows", expected, actual });
+      reporter.violates({ exchange, pointer: "/items/0", kind: "default-rows", expected, actual });
     }
   }
 }

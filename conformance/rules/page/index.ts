@@ -1,4 +1,4 @@
-import type { Rule } from "../../rule.ts";
+import type { Rule } from "../../core/rule.ts";
 import { defaultLimit } from "./default-limit.ts";
 import { defaultOffset } from "./default-offset.ts";
 import { fields } from "./fields.ts";

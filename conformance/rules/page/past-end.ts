@@ -1,56 +1,66 @@
-import { askOf } from "../../ask.ts";
-import type { Exchange } from "../../exchange.ts";
-import type { Judgement, Rule } from "../../rule.ts";
-import { PAGED } from "../../lists.ts";
-import { isBetween } from "../../still.ts";
-import { pastEndAsks } from "./asks.ts";
-import { givenNumber, pageOf } from "./page.ts";
-import { viewKey, views } from "./view.ts";
+import { reportFindings } from "../../assert/findings.ts";
+import { plannedRequestOf } from "../../core/planned-request.ts";
+import type { Exchange } from "../../core/exchange.ts";
+import type { Reporter, Rule } from "../../core/rule.ts";
+import { PAGED } from "../../plan/paging.ts";
+import { isBetween } from "../../assert/stability.ts";
+import { pastEndRequests } from "./page-requests.ts";
+import { givenNumber, listPageOf } from "./page.ts";
+import { listKey, stableLists } from "./stable-lists.ts";
 
-/** §2.1: behind the last row there is nothing: an empty page (or a 400), told by the list's total. */
+/** §2.1: beyond the last row there is an empty page (or a 400) with the list's total. */
 export const pastEnd: Rule = {
   id: "page.past-end",
-  asks: pastEndAsks,
-  judge(survey, judgement) {
-    const byKey = new Map(views(survey).map((view) => [view.key, view]));
-    for (const exchange of survey.of(...PAGED)) {
+  requests: pastEndRequests,
+  judge(survey, reporter) {
+    const byKey = new Map(stableLists(survey).map((list) => [list.key, list]));
+    for (const exchange of survey.exchangesOf(...PAGED)) {
       const offset = givenNumber(exchange, "offset");
-      if (exchange.again > 0 || offset === null) continue;
-      const view = byKey.get(viewKey(exchange));
-      if (view === undefined) continue;
-      const isBehind = offset > 0 && offset >= view.total;
-      const anchor = askOf(view.anchor.exchange);
-      if (isBehind && isBetween(survey, anchor, exchange)) {
-        judgeBeyond(exchange, view.total, judgement);
+      if (exchange.repetition > 0 || offset === null) continue;
+      const list = byKey.get(listKey(exchange));
+      if (list === undefined) continue;
+      const isBehind = offset > 0 && offset >= list.total;
+      const reference = plannedRequestOf(list.reference.exchange);
+      if (isBehind && isBetween(survey, reference, exchange)) {
+        judgeBeyond(exchange, list.total, reporter);
       }
     }
-    judgement.missing("a list with rows that stands still, asked for behind its last row");
+    reporter.needs("an unchanged list with rows, requested beyond its last row");
   },
 };
 
-function judgeBeyond(exchange: Exchange, total: number, { held, broken }: Judgement): void {
-  if (exchange.reply === null) return;
-  const { status } = exchange.reply;
+function judgeBeyond(exchange: Exchange, total: number, reporter: Reporter): void {
+  if (exchange.response === null) return;
+  const { status } = exchange.response;
   if (status !== 200 && status !== 400) {
     const expected = "200 with no items, or 400";
-    broken({ exchange, pointer: "", kind: "wrong-status", expected, actual: String(status) });
+    reporter.violates({
+      exchange,
+      pointer: "",
+      kind: "wrong-status",
+      expected,
+      actual: String(status),
+    });
     return;
   }
   if (status === 400) {
-    held(exchange);
+    reporter.holds(exchange);
     return;
   }
-  const page = pageOf(exchange);
+  const page = listPageOf(exchange);
   if (page === null) return;
   const wrong = (
     [
       ["/items", "no items", page.rows.length, 0],
       ["/has_more", "false", page.hasMore, false],
-      ["/total_count", `${total}, as before the end`, page.total, total],
+      ["/total_count", `${total}, as on the other pages`, page.total, total],
     ] as const
   ).filter(([, , actual, right]) => actual !== right);
-  for (const [pointer, expected, actual] of wrong) {
-    broken({ exchange, pointer, kind: "past-end", expected, actual: String(actual) });
-  }
-  if (wrong.length === 0) held(exchange);
+  const findings = wrong.map(([pointer, expected, actual]) => ({
+    pointer,
+    kind: "past-end",
+    expected,
+    actual: String(actual),
+  }));
+  reportFindings(reporter, exchange, findings);
 }

@@ -1,7 +1,7 @@
 import type { OperationId } from "../../../src/contract/operation.ts";
-import type { Json } from "../../exchange.ts";
+import type { Json } from "../../core/exchange.ts";
 
-/** The fields that tell one row of a list from another. */
+/** The fields that identify a row. */
 const IDENTITY: Readonly<Partial<Record<OperationId, readonly string[]>>> = {
   listTopMentionedBrands: ["brand_name", "domain"],
   listCitedDomains: ["domain"],
@@ -14,24 +14,24 @@ const IDENTITY: Readonly<Partial<Record<OperationId, readonly string[]>>> = {
   listVideoSummaries: ["url"],
 };
 
-/** Lists whose rows are known by a token. */
+/** Lists whose rows are identified by a token. */
 const BY_TOKEN: ReadonlySet<OperationId> = new Set(["listPromptsByVisibility", "listQueryRuns"]);
 
-/** A row's documented fields but for its tokens. */
+/** Returns the documented fields of a row except tokens. */
 type Reading = (row: Json) => Json;
 
 /**
- * What a row is known by. Where tokens move between equal requests, the other fields together; a
- * prompt without answers then can't be told from another one. null: not to be told.
+ * Identifies a row. If tokens differ in every response, by its other fields; then prompts without runs
+ * cannot be identified. null if there is no identity.
  */
 export function rowIdentity(
   id: OperationId,
   row: Json,
-  withoutTokens: Reading | null,
+  documentedWithoutTokens: Reading | null,
 ): string | null {
   if (typeof row !== "object" || row === null) return null;
-  if (withoutTokens !== null && BY_TOKEN.has(id)) {
-    return row.total_runs === 0 ? null : JSON.stringify(withoutTokens(row));
+  if (documentedWithoutTokens !== null && BY_TOKEN.has(id)) {
+    return row.total_runs === 0 ? null : JSON.stringify(documentedWithoutTokens(row));
   }
   const [first, ...rest] = (IDENTITY[id] ?? []).map((name) => row[name]);
   if (typeof first !== "string" && typeof first !== "number") return null;

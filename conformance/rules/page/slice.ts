@@ -1,58 +1,58 @@
-import type { Judgement, Rule } from "../../rule.ts";
-import { pageAsks } from "./asks.ts";
-import type { Page } from "./page.ts";
-import { views, type View } from "./view.ts";
+import type { Reporter, Rule } from "../../core/rule.ts";
+import { pageRequests } from "./page-requests.ts";
+import type { ListPage } from "./page.ts";
+import { stableLists, type StableList } from "./stable-lists.ts";
 
-/** §2.1: a page is a cut of the one list that the pages by the largest step make up. */
+/** §2.1: every page is a slice of the list that the pages with the largest limit form. */
 export const slice: Rule = {
   id: "page.slice",
-  asks: pageAsks,
-  judge(survey, judgement) {
-    for (const view of views(survey)) {
-      const step = Math.max(...view.pages.map(({ limit }) => limit ?? 0));
-      const whole = wholeOf(view, step);
-      for (const page of view.pages) {
-        if (page.limit !== step) judgePage(page, { view, whole }, judgement);
+  requests: pageRequests,
+  judge(survey, reporter) {
+    for (const list of stableLists(survey)) {
+      const step = Math.max(...list.pages.map(({ limit }) => limit ?? 0));
+      const whole = wholeOf(list, step);
+      for (const page of list.pages) {
+        if (page.limit !== step) judgePage(page, { list, whole }, reporter);
       }
     }
-    judgement.missing("a list that stands still, read by two different limits");
+    reporter.needs("an unchanged list, read with two different limits");
   },
 };
 
 interface Whole {
-  readonly view: View;
-  /** What is known of the list, row by row. */
+  readonly list: StableList;
+  /** The known identities by row number. */
   readonly whole: ReadonlyMap<number, string>;
 }
 
-function wholeOf({ pages, identity }: View, step: number): Map<number, string> {
+function wholeOf({ pages, identity }: StableList, step: number): Map<number, string> {
   const whole = new Map<number, string>();
   for (const { limit, offset, rows } of pages) {
     if (limit !== step) continue;
-    for (const [place, row] of rows.entries()) {
+    for (const [index, row] of rows.entries()) {
       const known = identity(row);
-      if (known !== null) whole.set(offset + place, known);
+      if (known !== null) whole.set(offset + index, known);
     }
   }
   return whole;
 }
 
-function judgePage(page: Page, { view, whole }: Whole, { held, broken }: Judgement): void {
+function judgePage(page: ListPage, { list, whole }: Whole, reporter: Reporter): void {
   const { exchange, offset, rows } = page;
   let compared = 0;
-  for (const [place, row] of rows.entries()) {
-    const [expected, actual] = [whole.get(offset + place), view.identity(row)];
+  for (const [index, row] of rows.entries()) {
+    const [expected, actual] = [whole.get(offset + index), list.identity(row)];
     if (expected === undefined || actual === null) continue;
     compared++;
     if (expected === actual) continue;
-    broken({
+    reporter.violates({
       exchange,
-      pointer: `/items/${place}`,
+      pointer: `/items/${index}`,
       kind: "other-row",
-      expected: `${expected}, row ${offset + place} of the walk`,
+      expected: `${expected}, row ${offset + index} of the list`,
       actual,
     });
     return;
   }
-  if (compared > 0) held(exchange);
+  if (compared > 0) reporter.holds(exchange);
 }

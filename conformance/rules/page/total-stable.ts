@@ -1,30 +1,30 @@
-import type { Rule } from "../../rule.ts";
-import { pageAsks } from "./asks.ts";
-import { views } from "./view.ts";
+import type { Rule } from "../../core/rule.ts";
+import { pageRequests } from "./page-requests.ts";
+import { stableLists } from "./stable-lists.ts";
 
 /**
- * §2.1: `total_count` is the size of the set, so each page of a list that stands still has the same one.
- * Pages past the end are left to page.past-end.
+ * §2.1: `total_count` is the size of the whole list, so all pages of an unchanged list have the same one.
+ * page.past-end checks pages beyond the end.
  */
 export const totalStable: Rule = {
   id: "page.total-stable",
-  asks: pageAsks,
-  judge(survey, { held, broken, missing }) {
-    for (const { total, anchor, pages } of views(survey)) {
+  requests: pageRequests,
+  judge(survey, reporter) {
+    for (const { total, reference, pages } of stableLists(survey)) {
       for (const page of pages) {
-        const isAnchor = page.exchange === anchor.exchange;
+        const isAnchor = page.exchange === reference.exchange;
         if (isAnchor || (page.offset > 0 && page.offset >= total)) continue;
         if (page.total !== total) {
-          broken({
+          reporter.violates({
             exchange: page.exchange,
             pointer: "/total_count",
             kind: "total-differs",
-            expected: `${total}, as on the page at offset ${anchor.offset} with limit ${anchor.limit}`,
+            expected: `${total}, as on the page at offset ${reference.offset} with limit ${reference.limit}`,
             actual: String(page.total),
           });
-        } else if (total > 0) held(page.exchange);
+        } else if (total > 0) reporter.holds(page.exchange);
       }
     }
-    missing("two pages of a list with rows that stands still");
+    reporter.needs("two pages of an unchanged list with rows");
   },
 };

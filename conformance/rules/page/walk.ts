@@ -1,34 +1,34 @@
-import type { Deviation, Rule } from "../../rule.ts";
-import { pageAsks } from "./asks.ts";
-import type { Page } from "./page.ts";
-import { views, type View } from "./view.ts";
+import type { Finding, Rule } from "../../core/rule.ts";
+import { pageRequests } from "./page-requests.ts";
+import type { ListPage } from "./page.ts";
+import { stableLists, type StableList } from "./stable-lists.ts";
 
-const MOST_PER_WALK = 3;
+const MAX_PER_WALK = 3;
 
 /**
- * §2.1: stepping `offset` by `limit` visits every row once. Every walk of the record is followed, by
- * whatever limit, as far as it was read: no row twice, none left out between two pages or at the end.
+ * §2.1: stepping `offset` by `limit` visits every row once: none twice, none skipped between two pages or
+ * at the end.
  */
 export const walk: Rule = {
   id: "page.walk",
-  asks: pageAsks,
-  judge(survey, { held, broken, missing }) {
-    for (const view of views(survey)) {
-      for (const steps of walksOf(view)) {
-        const found = [...repeats(view, steps), ...gaps(view, steps)];
-        for (const deviation of found.slice(0, MOST_PER_WALK)) broken(deviation);
-        if (found.length === 0) for (const page of steps) held(page.exchange);
+  requests: pageRequests,
+  judge(survey, reporter) {
+    for (const list of stableLists(survey)) {
+      for (const steps of walksOf(list)) {
+        const found = [...repeats(list, steps), ...gaps(list, steps)];
+        for (const finding of found.slice(0, MAX_PER_WALK)) reporter.violates(finding);
+        if (found.length === 0) for (const page of steps) reporter.holds(page.exchange);
       }
     }
-    missing("a list of more than one page that stands still");
+    reporter.needs("an unchanged list of more than one page");
   },
 };
 
-/** The walks that were made from the first row on, each of two pages at least. */
-function walksOf({ pages }: View): Page[][] {
+/** Returns the walks from the first row on, each with at least two pages. */
+function walksOf({ pages }: StableList): ListPage[][] {
   const limits = new Set(pages.map(({ limit }) => limit).filter((limit) => limit !== null));
   return [...limits].flatMap((limit) => {
-    const steps: Page[] = [];
+    const steps: ListPage[] = [];
     for (;;) {
       const offset = steps.length * limit;
       const next = pages.find((page) => page.limit === limit && page.offset === offset);
@@ -40,28 +40,28 @@ function walksOf({ pages }: View): Page[][] {
   });
 }
 
-function repeats(view: View, steps: readonly Page[]): Deviation[] {
+function repeats(list: StableList, steps: readonly ListPage[]): Finding[] {
   const seen = new Map<string, number>();
   return steps.flatMap(({ exchange, rows, offset }) =>
-    rows.flatMap((row, place) => {
-      const identity = view.identity(row);
+    rows.flatMap((row, index) => {
+      const identity = list.identity(row);
       if (identity === null) return [];
       const before = seen.get(identity);
-      seen.set(identity, offset + place);
+      seen.set(identity, offset + index);
       if (before === undefined) return [];
       return {
         exchange,
-        pointer: `/items/${place}`,
+        pointer: `/items/${index}`,
         kind: "row-repeated",
-        expected: `a row that was not there before`,
-        actual: `${identity}, also row ${before} of the walk`,
+        expected: `a row that did not occur before`,
+        actual: `${identity}, also row ${before} of the list`,
       };
     }),
   );
 }
 
-/** Rows that a client which steps on by `limit` never sees. */
-function gaps({ total }: View, steps: readonly Page[]): Deviation[] {
+/** Returns findings for rows that a client stepping by `limit` never sees. */
+function gaps({ total }: StableList, steps: readonly ListPage[]): Finding[] {
   const short = steps.filter((page) => page.hasMore && page.rows.length < (page.limit ?? 0));
   if (short.length > 0) {
     return short.map(({ exchange, rows, limit }) => ({
@@ -80,7 +80,7 @@ function gaps({ total }: View, steps: readonly Page[]): Deviation[] {
       exchange: last.exchange,
       pointer: "/items",
       kind: "walk-incomplete",
-      expected: `${total} rows (total_count) in the whole walk`,
+      expected: `${total} rows (total_count) in all pages`,
       actual: String(visited),
     },
   ];

@@ -1,22 +1,21 @@
-import { onceEach } from "../../../src/contract/once-each.ts";
-import { type Ask, repeated, sibling } from "../../ask.ts";
-import type { Exchange, Json } from "../../exchange.ts";
-import { isObject } from "../../json.ts";
-import type { Rule } from "../../rule.ts";
-import { anchorOf } from "../../still.ts";
-import type { Survey } from "../../survey.ts";
-import { tell } from "../../tell.ts";
-import { usableAsks } from "../ids/uses.ts";
-import { wholeRows } from "../queries/ground.ts";
-import { rowsOf } from "../runs/rows.ts";
+import { reportFindings } from "../../assert/findings.ts";
+import { memoize } from "../../../src/common/memoize.ts";
+import { type PlannedRequest, repeated, withCredentialOf } from "../../core/planned-request.ts";
+import type { Exchange, Json } from "../../core/exchange.ts";
+import { isObject } from "../../core/json.ts";
+import type { Rule } from "../../core/rule.ts";
+import { unchangedAround } from "../../assert/stability.ts";
+import type { Survey } from "../../core/survey.ts";
+import { usableRequests } from "../../plan/listed-values.ts";
+import { wholeRows, rowsOf } from "../../assert/rows.ts";
 
-/** §2.6, §2.12, §2.16: a platform has one name, wherever it is shown. */
+/** §2.6, §2.12, §2.16: a platform has the same display name everywhere. */
 export const providersDisplay: Rule = {
   id: "providers.display",
-  asks: displayAsks,
-  judge(survey, judgement) {
-    judgement.missing("a platform of /llm-providers that is named with an answer or its coverage");
-    for (const exchange of survey.replies("listQueryRuns", "getQueryRun", "listSearches")) {
+  requests: displayRequests,
+  judge(survey, reporter) {
+    reporter.needs("a platform of /llm-providers with a name in a run or in coverage");
+    for (const exchange of survey.responses("listQueryRuns", "getQueryRun", "listSearches")) {
       const names = namesFor(survey, exchange);
       const named = namedIn(exchange).filter(({ slug }) => names.has(slug));
       const findings = named
@@ -27,25 +26,25 @@ export const providersDisplay: Rule = {
           expected: `"${names.get(slug)}", the display_name of ${slug}`,
           actual: name,
         }));
-      tell(judgement, exchange, { findings, witness: named.length > 0 });
+      reportFindings(reporter, exchange, findings, named.length > 0);
     }
   },
 };
 
-function displayAsks(survey: Survey): Ask[] {
-  return [...usableAsks(survey), repeated(survey.ask("listLlmProviders"))];
+function displayRequests(survey: Survey): PlannedRequest[] {
+  return [...usableRequests(survey), repeated(survey.plan("listLlmProviders"))];
 }
 
-/** The names of platforms by slug, as far as their list stood still around an exchange. */
+/** Returns the display names by slug, if the list did not change around an exchange. */
 function namesFor(survey: Survey, exchange: Exchange): ReadonlyMap<string, string> {
-  const ask = sibling(exchange, survey.ask("listLlmProviders"));
-  const anchor = anchorOf(survey, ask, exchange);
-  return anchor === null ? NO_NAMES : namesIn(anchor);
+  const request = withCredentialOf(exchange, survey.plan("listLlmProviders"));
+  const reference = unchangedAround(survey, request, exchange);
+  return reference === null ? NO_NAMES : namesIn(reference);
 }
 
 const NO_NAMES: ReadonlyMap<string, string> = new Map();
 
-const namesIn = onceEach((list: Exchange): ReadonlyMap<string, string> => {
+const namesIn = memoize((list: Exchange): ReadonlyMap<string, string> => {
   const pairs = (wholeRows(list) ?? []).filter(
     (row: Json) => typeof row?.provider === "string" && typeof row.display_name === "string",
   );
@@ -58,16 +57,16 @@ interface Named {
   readonly pointer: string;
 }
 
-/** The platforms that a reply names: on its answers, or in its coverage. */
+/** Returns the platforms that a response names, in its runs or its coverage. */
 function namedIn(exchange: Exchange): Named[] {
-  const body: Json = exchange.reply?.json;
+  const body: Json = exchange.response?.json;
   if (exchange.operation === "getQueryRun") return nameOn(body, "");
   if (exchange.operation === "listQueryRuns") {
     return rowsOf(exchange).flatMap(({ row, pointer }) => nameOn(row, pointer));
   }
   const platforms: unknown = body?.coverage?.by_provider;
   if (!Array.isArray(platforms)) return [];
-  return platforms.flatMap((row, place) => nameOn(row, `/coverage/by_provider/${place}`));
+  return platforms.flatMap((row, index) => nameOn(row, `/coverage/by_provider/${index}`));
 }
 
 function nameOn(row: Json, pointer: string): Named[] {

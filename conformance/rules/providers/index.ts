@@ -1,4 +1,4 @@
-import type { Rule } from "../../rule.ts";
+import type { Rule } from "../../core/rule.ts";
 import { providersDisplay } from "./display.ts";
 import { providersSchema } from "./schema.ts";
 import { providersUnique } from "./unique.ts";

@@ -1,4 +1,9 @@
-import { uniqueRule } from "../queries/unique.ts";
+import { discoveryRequests } from "../../plan/discovery.ts";
+import { uniqueRule } from "../../assert/unique-rule.ts";
 
-/** §2.6: a slug is one platform's. */
-export const providersUnique = uniqueRule("providers.unique", "listLlmProviders", "provider");
+/** §2.6: slugs are unique. */
+export const providersUnique = uniqueRule(
+  { id: "providers.unique", requests: discoveryRequests },
+  "listLlmProviders",
+  "provider",
+);

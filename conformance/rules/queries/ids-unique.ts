@@ -1,4 +1,9 @@
-import { uniqueRule } from "./unique.ts";
+import { discoveryRequests } from "../../plan/discovery.ts";
+import { uniqueRule } from "../../assert/unique-rule.ts";
 
-/** §2.4: an id leads back to one prompt. */
-export const queriesIdsUnique = uniqueRule("queries.ids-unique", "listQueries", "brand_prompt_id");
+/** §2.4: prompt ids are unique. */
+export const queriesIdsUnique = uniqueRule(
+  { id: "queries.ids-unique", requests: discoveryRequests },
+  "listQueries",
+  "brand_prompt_id",
+);

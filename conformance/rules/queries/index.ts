@@ -1,4 +1,4 @@
-import type { Rule } from "../../rule.ts";
+import type { Rule } from "../../core/rule.ts";
 import { queriesIdsUnique } from "./ids-unique.ts";
 import { queriesSchema } from "./schema.ts";
 import { queriesTagFilter } from "./tag-filter.ts";

@@ -1,5 +1,5 @@
-import { listAsks } from "../../lists.ts";
-import { rowsSchemaRule } from "../rows-schema-rule.ts";
+import { listRequests } from "../../plan/paging.ts";
+import { rowsSchemaRule } from "../../assert/schema-rule.ts";
 
 /** §2.4, §4.1 */
-export const queriesSchema = rowsSchemaRule("queries.schema", "listQueries", listAsks);
+export const queriesSchema = rowsSchemaRule("queries.schema", "listQueries", listRequests);

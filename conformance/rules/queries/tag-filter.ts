@@ -1,19 +1,19 @@
-import { sibling } from "../../ask.ts";
-import type { Exchange, Json } from "../../exchange.ts";
-import type { Rule } from "../../rule.ts";
-import { anchorOf } from "../../still.ts";
-import { parametersOf, type Survey } from "../../survey.ts";
-import { type Finding, shown, tell } from "../../tell.ts";
-import { rowsOf } from "../runs/rows.ts";
-import { tagAsks, textsOf, wholeRows } from "./ground.ts";
+import { reportFindings, formatValue, type FindingDetails } from "../../assert/findings.ts";
+import { withCredentialOf } from "../../core/planned-request.ts";
+import type { Exchange, Json } from "../../core/exchange.ts";
+import type { Rule } from "../../core/rule.ts";
+import { unchangedAround } from "../../assert/stability.ts";
+import { parametersOf, type Survey } from "../../core/survey.ts";
+import { rowsOf, textsOf, wholeRows } from "../../assert/rows.ts";
+import { tagRequests } from "../../plan/prompts.ts";
 
-/** §4.1: `query_tag` leaves the prompts that carry the slug, all of them and no others. */
+/** §4.1: `query_tag` returns exactly the prompts with the tag. */
 export const queriesTagFilter: Rule = {
   id: "queries.tag-filter",
-  asks: tagAsks,
-  judge(survey, judgement) {
-    judgement.missing("a prompt with a tag, and its brand's prompts under that tag");
-    for (const exchange of survey.replies("listQueries")) {
+  requests: tagRequests,
+  judge(survey, reporter) {
+    reporter.needs("a prompt with a tag, and its brand's prompts with that tag");
+    for (const exchange of survey.responses("listQueries")) {
       const { brand, query_tag = "" } = parametersOf(exchange);
       if (brand === undefined || query_tag === "") continue;
       const rows = rowsOf(exchange);
@@ -24,7 +24,7 @@ export const queriesTagFilter: Rule = {
           .map(({ row, pointer }) => foreign(pointer, row, query_tag)),
         ...(owed === null ? [] : lacking(owed, wholeRows(exchange) ?? [])),
       ];
-      tell(judgement, exchange, { findings, witness: rows.length > 0 });
+      reportFindings(reporter, exchange, findings, rows.length > 0);
     }
   },
 };
@@ -33,39 +33,39 @@ function carries(row: Json, slug: string): boolean {
   return textsOf(row?.tags).includes(slug);
 }
 
-function foreign(pointer: string, row: Json, slug: string): Finding {
+function foreign(pointer: string, row: Json, slug: string): FindingDetails {
   return {
     pointer: `${pointer}/tags`,
     kind: "row-without-tag",
-    expected: `a list with ${slug}`,
-    actual: shown(row.tags),
+    expected: `a list containing ${slug}`,
+    actual: formatValue(row.tags),
   };
 }
 
-/** The prompts with the tag in the unfiltered list, if that stood still; null: not to be told. */
+/** Returns the prompts with the tag in the unfiltered list; null if the list is incomplete or changed. */
 function owedRows(survey: Survey, exchange: Exchange, slug: string): readonly Json[] | null {
   const { brand = "" } = parametersOf(exchange);
-  const ask = sibling(exchange, survey.ask("listQueries", { brand }));
-  const anchor = anchorOf(survey, ask, exchange);
-  const all = anchor === null ? null : wholeRows(anchor);
+  const request = withCredentialOf(exchange, survey.plan("listQueries", { brand }));
+  const reference = unchangedAround(survey, request, exchange);
+  const all = reference === null ? null : wholeRows(reference);
   if (all === null || wholeRows(exchange) === null) return null;
   return all.filter((row) => carries(row, slug));
 }
 
-/** Owed prompts that are not there, told by text and country: tokens may be made anew. */
-function lacking(owed: readonly Json[], given: readonly Json[]): Finding[] {
+/** Returns findings for missing prompts, identified by text and country because tokens may differ. */
+function lacking(owed: readonly Json[], given: readonly Json[]): FindingDetails[] {
   const there = given.map(nameOf);
   return owed
     .filter((row) => {
-      const place = there.indexOf(nameOf(row));
-      if (place === -1) return true;
-      there.splice(place, 1);
+      const index = there.indexOf(nameOf(row));
+      if (index === -1) return true;
+      there.splice(index, 1);
       return false;
     })
     .map((row) => ({
       pointer: "/items",
       kind: "row-lacking",
-      expected: `a row for ${shown(row?.text)}, which carries the tag`,
+      expected: `a row for ${formatValue(row?.text)}, which has the tag`,
       actual: `${given.length} rows without it`,
     }));
 }

@@ -1,23 +1,23 @@
-import { sibling } from "../../ask.ts";
-import type { Exchange, Json } from "../../exchange.ts";
-import type { Rule } from "../../rule.ts";
-import { anchorOf } from "../../still.ts";
-import { parametersOf, type Survey } from "../../survey.ts";
-import { tell } from "../../tell.ts";
-import { rowsOf } from "../runs/rows.ts";
-import { tagAsks, textsOf, wholeRows } from "./ground.ts";
+import { reportFindings } from "../../assert/findings.ts";
+import { withCredentialOf } from "../../core/planned-request.ts";
+import type { Exchange, Json } from "../../core/exchange.ts";
+import type { Rule } from "../../core/rule.ts";
+import { unchangedAround } from "../../assert/stability.ts";
+import { parametersOf, type Survey } from "../../core/survey.ts";
+import { rowsOf, textsOf, wholeRows } from "../../assert/rows.ts";
+import { tagRequests } from "../../plan/prompts.ts";
 
-/** §2.4, §2.5: the list of a brand's tags holds those on its prompts. */
+/** §2.4, §2.5: the list of a brand's tags contains the tags of its prompts. */
 export const queriesTagsKnown: Rule = {
   id: "queries.tags-known",
-  asks: tagAsks,
-  judge(survey, judgement) {
-    judgement.missing("a prompt with a tag, and the list of its brand's tags");
-    for (const exchange of survey.replies("listQueries")) {
+  requests: tagRequests,
+  judge(survey, reporter) {
+    reporter.needs("a prompt with a tag, and the list of its brand's tags");
+    for (const exchange of survey.responses("listQueries")) {
       const slugs = slugsFor(survey, exchange);
       if (slugs === null) continue;
       const used = rowsOf(exchange).flatMap(({ row, pointer }) =>
-        textsOf(row["tags"]).map((tag, place) => ({ tag, pointer: `${pointer}/tags/${place}` })),
+        textsOf(row["tags"]).map((tag, index) => ({ tag, pointer: `${pointer}/tags/${index}` })),
       );
       const findings = used
         .filter(({ tag }) => !slugs.has(tag))
@@ -27,17 +27,17 @@ export const queriesTagsKnown: Rule = {
           expected: "a slug that /queries/tags lists",
           actual: tag,
         }));
-      tell(judgement, exchange, { findings, witness: used.length > 0 });
+      reportFindings(reporter, exchange, findings, used.length > 0);
     }
   },
 };
 
-/** The slugs of the brand's tags, where all of them are known and stood still; null otherwise. */
+/** Returns the slugs of the brand's tags; null if the list is incomplete or changed. */
 function slugsFor(survey: Survey, exchange: Exchange): ReadonlySet<unknown> | null {
   const { brand } = parametersOf(exchange);
   if (brand === undefined) return null;
-  const ask = sibling(exchange, survey.ask("listQueryTags", { brand }));
-  const anchor = anchorOf(survey, ask, exchange);
-  const rows = anchor === null ? null : wholeRows(anchor);
+  const request = withCredentialOf(exchange, survey.plan("listQueryTags", { brand }));
+  const reference = unchangedAround(survey, request, exchange);
+  const rows = reference === null ? null : wholeRows(reference);
   return rows === null ? null : new Set(rows.map((row: Json): unknown => row?.slug));
 }

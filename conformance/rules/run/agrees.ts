@@ -1,16 +1,16 @@
-import type { Json } from "../../exchange.ts";
-import { isSameInstant } from "../../instant.ts";
-import type { Rule } from "../../rule.ts";
-import { type Finding, shown, tell } from "../../tell.ts";
-import { TOKENS } from "../../tokens.ts";
-import { detailAsks } from "../runs/asks.ts";
-import { type RunPair, runPairs } from "../runs/rows.ts";
+import { reportFindings, formatValue, type FindingDetails } from "../../assert/findings.ts";
+import type { Json } from "../../core/exchange.ts";
+import { isSameInstant } from "../../core/instant.ts";
+import type { Rule } from "../../core/rule.ts";
+import { TOKENS } from "../../assert/documented.ts";
+import { runDetailRequests } from "../../plan/runs.ts";
+import { type RunPair, runPairs } from "../../assert/runs.ts";
 
 type IsSame = (a: Json, b: Json) => boolean;
 
 const same: IsSame = (a, b) => a === b;
 
-/** The fields that §2.16 gives both to the row and to the detail, with the types they are compared in. */
+/** The fields that both the row and the details have (§2.16), with the types that are compared. */
 const SHARED: readonly (readonly [field: string, types: readonly string[], isSame: IsSame])[] = [
   ["run_id", ["string"], same],
   ["brand_prompt_id", ["string"], same],
@@ -22,23 +22,25 @@ const SHARED: readonly (readonly [field: string, types: readonly string[], isSam
   ["web_search_query_count", ["number", "null"], same],
 ];
 
-/** §2.16: list and detail describe the same answer; a moment may be written in two ways. */
+/** §2.16: list and details describe the same run; timestamps may be written differently. */
 export const runAgrees: Rule = {
   id: "run.agrees",
-  asks: detailAsks,
-  judge(survey, judgement) {
+  requests: runDetailRequests,
+  judge(survey, reporter) {
     const pairs = runPairs(survey);
     if (pairs.length === 0) {
-      judgement.missing("an answer in a list and in detail, over days that stand still");
+      reporter.needs(
+        "a run in a list and in detail, over days that do not change during the check",
+      );
     }
     for (const pair of pairs) {
       const findings = differences(pair);
-      tell(judgement, pair.exchange, { findings, witness: true });
+      reportFindings(reporter, pair.exchange, findings);
     }
   },
 };
 
-function differences({ row, detail, idsMove }: RunPair): Finding[] {
+function differences({ row, detail, idsMove }: RunPair): FindingDetails[] {
   return SHARED.flatMap(([field, types, isSame]) => {
     if (idsMove && TOKENS.includes(field)) return [];
     const [listed, detailed] = [row[field], detail[field]];
@@ -48,8 +50,8 @@ function differences({ row, detail, idsMove }: RunPair): Finding[] {
       {
         pointer: `/${field}`,
         kind: "list-and-detail-differ",
-        expected: `${shown(listed)}, as in /query-runs`,
-        actual: shown(detailed),
+        expected: `${formatValue(listed)}, as in /query-runs`,
+        actual: formatValue(detailed),
       },
     ];
   });

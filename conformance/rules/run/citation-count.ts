@@ -1,13 +1,13 @@
-import type { Rule } from "../../rule.ts";
-import { tell } from "../../tell.ts";
-import { detailAsks } from "../runs/asks.ts";
-import { runDetails } from "../runs/rows.ts";
+import { reportFindings } from "../../assert/findings.ts";
+import type { Rule } from "../../core/rule.ts";
+import { runDetailRequests } from "../../plan/runs.ts";
+import { runDetails } from "../../assert/runs.ts";
 
-/** §2.16: the count beside the list that it counts. */
+/** §2.16: the count equals the number of citations. */
 export const runCitationCount: Rule = {
   id: "run.citation-count",
-  asks: detailAsks,
-  judge(survey, judgement) {
+  requests: runDetailRequests,
+  judge(survey, reporter) {
     let seen = false;
     for (const { exchange, detail } of runDetails(survey)) {
       const { citation_count: count, citations } = detail;
@@ -21,8 +21,8 @@ export const runCitationCount: Rule = {
         actual: String(count),
       };
       const findings = count === citations.length ? [] : [finding];
-      tell(judgement, exchange, { findings, witness });
+      reportFindings(reporter, exchange, findings, witness);
     }
-    if (!seen) judgement.missing("an answer with citations");
+    if (!seen) reporter.needs("a run with citations");
   },
 };

@@ -1,4 +1,4 @@
-import type { Rule } from "../../rule.ts";
+import type { Rule } from "../../core/rule.ts";
 import { runAgrees } from "./agrees.ts";
 import { runCitationCount } from "./citation-count.ts";
 import { runMentionTracked } from "./mention-tracked.ts";
@@ -7,7 +7,7 @@ import { runSchema } from "./schema.ts";
 import { runSearchesNull } from "./searches-null.ts";
 import { runSilentProvider } from "./silent-provider.ts";
 
-/** Rules of an answer in detail (§2.16, §4.6). */
+/** Rules on the details of a run (§2.16, §4.6). */
 export const RUN_RULES: readonly Rule[] = [
   runSchema,
   runAgrees,

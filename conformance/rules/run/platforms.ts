@@ -1,20 +1,20 @@
-import { type Exchange, type Json, keyOf } from "../../exchange.ts";
-import { isObject } from "../../json.ts";
-import { standsStill } from "../../still.ts";
-import { parametersOf, type Survey } from "../../survey.ts";
+import { type Exchange, type Json, keyOf } from "../../core/exchange.ts";
+import { isObject } from "../../core/json.ts";
+import { isClosedAndUnchanged } from "../../assert/stability.ts";
+import { parametersOf, type Survey } from "../../core/survey.ts";
 
 /**
- * Whether a brand's platforms expose their searches, by the coverage of /searches. A platform of which
- * two replies say different things is left out.
+ * Whether platforms expose their searches, according to the coverage of /searches. Platforms with
+ * contradictory responses are left out.
  */
 export class Platforms {
   readonly #exposes = new Map<string, boolean | null>();
 
   constructor(survey: Survey) {
-    for (const exchange of survey.replies("listSearches")) {
-      if (!standsStill(survey, exchange)) continue;
+    for (const exchange of survey.responses("listSearches")) {
+      if (!isClosedAndUnchanged(survey, exchange)) continue;
       const brand = parametersOf(exchange)["brand"] ?? "";
-      const rows: unknown = exchange.reply?.json?.coverage?.by_provider;
+      const rows: unknown = exchange.response?.json?.coverage?.by_provider;
       for (const row of Array.isArray(rows) ? rows.filter(isObject) : []) {
         this.#learn(key(exchange, brand, row["provider"]), row["exposes_searches"]);
       }
@@ -27,14 +27,14 @@ export class Platforms {
     this.#exposes.set(platform, known === undefined || known === exposes ? exposes : null);
   }
 
-  /** null: not known. */
+  /** Returns null if unknown. */
   exposes(exchange: Exchange, brand: string, provider: unknown): boolean | null {
     return this.#exposes.get(key(exchange, brand, provider)) ?? null;
   }
 }
 
 export function platformsOf(survey: Survey): Platforms {
-  return survey.once("run.platforms", () => new Platforms(survey));
+  return survey.memoize("run.platforms", () => new Platforms(survey));
 }
 
 function key(exchange: Exchange, brand: string, provider: unknown): string {

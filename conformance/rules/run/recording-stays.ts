@@ -1,14 +1,15 @@
-import { midnightOf } from "../../calendar.ts";
-import { type Exchange, type Json, keyOf } from "../../exchange.ts";
-import type { Rule } from "../../rule.ts";
-import type { Survey } from "../../survey.ts";
-import { tell } from "../../tell.ts";
-import { detailAsks } from "../runs/asks.ts";
-import { momentsOf, runDetails, runRows } from "../runs/rows.ts";
+import { reportFindings } from "../../assert/findings.ts";
+import { midnightOf } from "../../core/calendar.ts";
+import { type Exchange, type Json, keyOf } from "../../core/exchange.ts";
+import type { Rule } from "../../core/rule.ts";
+import type { Survey } from "../../core/survey.ts";
+import { runDetailRequests } from "../../plan/runs.ts";
+import { momentsOf, runDetails, runRows } from "../../assert/runs.ts";
 import { platformsOf } from "./platforms.ts";
+import { groupBy } from "../../../src/common/group-by.ts";
 
-/** An answer of an exposing platform, whose searches are on record or not. */
-interface Sight {
+/** A run of a platform that exposes its searches, with or without recorded searches. */
+interface DatedRun {
   readonly exchange: Exchange;
   readonly pointer: string;
   readonly brand: string;
@@ -18,38 +19,38 @@ interface Sight {
 }
 
 /**
- * §2.16: null is for platforms that expose nothing and for answers from before recording, so it can't
- * come after a count. Answers of the day of the check are left out: they may be unfinished.
+ * §2.16: null is for platforms that expose nothing and for runs before recording began, so it cannot follow
+ * a count. Runs of today are left out, because they may be unfinished.
  */
 export const runRecordingStays: Rule = {
   id: "run.recording-stays",
-  asks: detailAsks,
-  judge(survey, judgement) {
-    const groups = Map.groupBy(sightsOf(survey), ({ exchange, brand, provider }) =>
+  requests: runDetailRequests,
+  judge(survey, reporter) {
+    const groups = groupBy(datedRuns(survey), ({ exchange, brand, provider }) =>
       JSON.stringify([keyOf(exchange), brand, provider]),
     );
     let seen = false;
-    for (const sights of groups.values()) {
-      const since = Math.min(...sights.filter((one) => one.isRecorded).map(({ at }) => at));
-      const later = sights.filter(({ at }) => at > since);
+    for (const runs of groups.values()) {
+      const since = Math.min(...runs.filter((one) => one.isRecorded).map(({ at }) => at));
+      const later = runs.filter(({ at }) => at > since);
       seen ||= later.length > 0;
-      for (const [exchange, group] of Map.groupBy(later, (sight) => sight.exchange)) {
+      for (const [exchange, group] of groupBy(later, (run) => run.exchange)) {
         const findings = group
           .filter(({ isRecorded }) => !isRecorded)
           .map(({ pointer }) => ({
             pointer: `${pointer}/web_search_query_count`,
             kind: "null-after-count",
-            expected: `a count, as an earlier answer of ${String(group[0]?.provider)} has one`,
+            expected: `a count, because an earlier run of ${String(group[0]?.provider)} has one`,
             actual: "null",
           }));
-        tell(judgement, exchange, { findings, witness: true });
+        reportFindings(reporter, exchange, findings);
       }
     }
-    if (!seen) judgement.missing("two answers of a provider with exposes_searches true");
+    if (!seen) reporter.needs("two runs of a provider with exposes_searches true");
   },
 };
 
-function sightsOf(survey: Survey): Sight[] {
+function datedRuns(survey: Survey): DatedRun[] {
   const seen = [
     ...runRows(survey),
     ...runDetails(survey).map(({ exchange, detail }) => ({
@@ -62,7 +63,7 @@ function sightsOf(survey: Survey): Sight[] {
   const platforms = platformsOf(survey);
   const midnight = midnightOf(survey.settings.today);
   const momentOf = momentsOf(survey);
-  return seen.flatMap(({ exchange, pointer, row, brand }): Sight[] => {
+  return seen.flatMap(({ exchange, pointer, row, brand }): DatedRun[] => {
     const at = momentOf(row.run_at);
     const count: Json = row.web_search_query_count;
     if (at === null || at >= midnight) return [];

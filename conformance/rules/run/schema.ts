@@ -1,5 +1,5 @@
-import { detailAsks } from "../runs/asks.ts";
-import { schemaRule } from "../schema-rule.ts";
+import { runDetailRequests } from "../../plan/runs.ts";
+import { schemaRule } from "../../assert/schema-rule.ts";
 
 /** §2.16, §4.6 */
-export const runSchema = schemaRule("run.schema", ["getQueryRun"], detailAsks);
+export const runSchema = schemaRule("run.schema", ["getQueryRun"], runDetailRequests);

@@ -1,26 +1,26 @@
-import type { Json } from "../../exchange.ts";
-import type { Rule } from "../../rule.ts";
-import { shown, tell } from "../../tell.ts";
-import { detailAsks } from "../runs/asks.ts";
-import { runDetails } from "../runs/rows.ts";
+import { reportFindings, formatValue } from "../../assert/findings.ts";
+import type { Json } from "../../core/exchange.ts";
+import type { Rule } from "../../core/rule.ts";
+import { runDetailRequests } from "../../plan/runs.ts";
+import { runDetails } from "../../assert/runs.ts";
 
-/** §2.16: a list and its count, or null in both places: not recorded is not the same as none. */
+/** §2.16: a list and its length, or null in both fields. */
 export const runSearchesNull: Rule = {
   id: "run.searches-null",
-  asks: detailAsks,
-  judge(survey, judgement) {
+  requests: runDetailRequests,
+  judge(survey, reporter) {
     const details = runDetails(survey).filter(({ detail }) => isTyped(detail));
-    if (details.length === 0) judgement.missing("an answer in detail");
+    if (details.length === 0) reporter.needs("the details of a run");
     for (const { exchange, detail } of details) {
       const { web_search_queries: queries, web_search_query_count: count } = detail;
       const owed = queries === null ? null : queries.length;
       const finding = {
         pointer: "/web_search_query_count",
         kind: owed === null || count === null ? "null-in-one-place" : "count-differs",
-        expected: `${owed}, for web_search_queries is ${shown(queries)}`,
+        expected: `${owed}, because web_search_queries is ${formatValue(queries)}`,
         actual: String(count),
       };
-      tell(judgement, exchange, { findings: owed === count ? [] : [finding], witness: true });
+      reportFindings(reporter, exchange, owed === count ? [] : [finding]);
     }
   },
 };

@@ -1,15 +1,16 @@
-import type { Json } from "../../exchange.ts";
-import type { Rule } from "../../rule.ts";
-import { type Finding, shown, tell } from "../../tell.ts";
-import { detailAsks } from "../runs/asks.ts";
-import { runDetails, runRows } from "../runs/rows.ts";
+import { reportFindings, formatValue, type FindingDetails } from "../../assert/findings.ts";
+import type { Json } from "../../core/exchange.ts";
+import type { Rule } from "../../core/rule.ts";
+import { runDetailRequests } from "../../plan/runs.ts";
+import { runDetails, runRows } from "../../assert/runs.ts";
 import { platformsOf } from "./platforms.ts";
+import { groupBy } from "../../../src/common/group-by.ts";
 
-/** §2.12, §2.16: of a platform that shows no searches nothing is known, and nothing is not zero. */
+/** §2.12, §2.16: searches of a platform that exposes none are null, not zero. */
 export const runSilentProvider: Rule = {
   id: "run.silent-provider",
-  asks: detailAsks,
-  judge(survey, judgement) {
+  requests: runDetailRequests,
+  judge(survey, reporter) {
     const platforms = platformsOf(survey);
     const rows = runRows(survey).filter(
       ({ exchange, brand, row }) => platforms.exposes(exchange, brand, row.provider) === false,
@@ -19,32 +20,30 @@ export const runSilentProvider: Rule = {
         platforms.exposes(exchange, String(detail.brand), detail.provider) === false,
     );
     if (rows.length === 0 || details.length === 0) {
-      judgement.missing(
-        "an answer of a provider with exposes_searches false, listed and in detail",
-      );
+      reporter.needs("a run of a provider with exposes_searches false, in a list and in detail");
     }
-    for (const [exchange, group] of Map.groupBy(rows, (row) => row.exchange)) {
+    for (const [exchange, group] of groupBy(rows, (row) => row.exchange)) {
       const findings = group.flatMap(({ pointer, row }) => filled(row, COUNT, pointer));
-      tell(judgement, exchange, { findings, witness: true });
+      reportFindings(reporter, exchange, findings);
     }
     for (const { exchange, detail } of details) {
       const findings = [...filled(detail, COUNT, ""), ...filled(detail, "web_search_queries", "")];
-      tell(judgement, exchange, { findings, witness: true });
+      reportFindings(reporter, exchange, findings);
     }
   },
 };
 
 const COUNT = "web_search_query_count";
 
-function filled(answer: Json, field: string, pointer: string): Finding[] {
+function filled(answer: Json, field: string, pointer: string): FindingDetails[] {
   const value: Json = answer[field];
   if (value === null || value === undefined) return [];
   return [
     {
       pointer: `${pointer}/${field}`,
       kind: "not-null",
-      expected: `null, for ${shown(answer.provider)} exposes no searches`,
-      actual: shown(value),
+      expected: `null, because ${formatValue(answer.provider)} exposes no searches`,
+      actual: formatValue(value),
     },
   ];
 }

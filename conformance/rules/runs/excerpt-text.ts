@@ -1,42 +1,42 @@
-import type { Rule } from "../../rule.ts";
-import { type Finding, shown, tell } from "../../tell.ts";
-import { detailAsks } from "./asks.ts";
-import { type Excerpt, excerpts } from "./excerpts.ts";
+import { reportFindings, formatValue, type FindingDetails } from "../../assert/findings.ts";
+import type { Rule } from "../../core/rule.ts";
+import { runDetailRequests } from "../../plan/runs.ts";
+import { excerpts, type Excerpt } from "../../assert/runs.ts";
 
-const MOST_CHARACTERS = 400;
+const MAX_CHARACTERS = 400;
 
-/** §2.16: a preview is the beginning, about 300 characters of it; letters count, white space is free. */
+/** §2.16: the excerpt is the beginning of the text, about 300 characters; white space is ignored. */
 export const runsExcerptText: Rule = {
   id: "runs.excerpt-text",
-  asks: detailAsks,
-  judge(survey, judgement) {
-    const told = excerpts(survey).filter(({ text }) => text !== "");
-    if (told.length === 0)
-      judgement.missing("an excerpt and its answer, over days that stand still");
-    for (const excerpt of told) {
+  requests: runDetailRequests,
+  judge(survey, reporter) {
+    const reported = excerpts(survey).filter(({ text }) => text !== "");
+    if (reported.length === 0)
+      reporter.needs("an excerpt and its full text, over days that do not change during the check");
+    for (const excerpt of reported) {
       const findings = [beginning(excerpt), length(excerpt)].filter((found) => found !== null);
-      tell(judgement, excerpt.pair.exchange, { findings, witness: true });
+      reportFindings(reporter, excerpt.pair.exchange, findings);
     }
   },
 };
 
-function beginning({ text, answer }: Excerpt): Finding | null {
+function beginning({ text, answer }: Excerpt): FindingDetails | null {
   if (answer.startsWith(text)) return null;
   return {
     pointer: "/answer_text",
     kind: "text-differs",
-    expected: `a text that begins with the excerpt ${shown(text)}`,
-    actual: shown(answer),
+    expected: `a text that begins with the excerpt ${formatValue(text)}`,
+    actual: formatValue(answer),
   };
 }
 
-function length({ text }: Excerpt): Finding | null {
+function length({ text }: Excerpt): FindingDetails | null {
   const characters = Array.from(text).length;
-  if (characters <= MOST_CHARACTERS) return null;
+  if (characters <= MAX_CHARACTERS) return null;
   return {
     pointer: "/answer_text",
     kind: "excerpt-too-long",
-    expected: `an excerpt of at most ${MOST_CHARACTERS} characters`,
+    expected: `an excerpt of at most ${MAX_CHARACTERS} characters`,
     actual: String(characters),
   };
 }

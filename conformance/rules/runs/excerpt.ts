@@ -1,24 +1,24 @@
-import type { Rule } from "../../rule.ts";
-import { shown, tell } from "../../tell.ts";
-import { detailAsks } from "./asks.ts";
-import { excerpts } from "./excerpts.ts";
+import { reportFindings, formatValue } from "../../assert/findings.ts";
+import type { Rule } from "../../core/rule.ts";
+import { runDetailRequests } from "../../plan/runs.ts";
+import { excerpts } from "../../assert/runs.ts";
 
-/** §2.16: what is cut says so. White space aside, for a preview may be set in one line. */
+/** §2.16: a shortened excerpt ends with an ellipsis; white space is ignored. */
 export const runsExcerpt: Rule = {
   id: "runs.excerpt",
-  asks: detailAsks,
-  judge(survey, judgement) {
+  requests: runDetailRequests,
+  judge(survey, reporter) {
     const cut = excerpts(survey).filter(({ text, answer }) => text.length < answer.length);
     if (cut.length === 0)
-      judgement.missing("an excerpt of a longer answer, over days that stand still");
+      reporter.needs("an excerpt of a longer text, over days that do not change during the check");
     for (const { pair, text, hasEllipsis, answer } of cut) {
       const finding = {
         pointer: "/answer_text",
         kind: "ellipsis-missing",
         expected: `an ellipsis at the end of raw_response_excerpt, ${text.length} of ${answer.length} characters`,
-        actual: shown(text.slice(-40)),
+        actual: formatValue(text.slice(-40)),
       };
-      tell(judgement, pair.exchange, { findings: hasEllipsis ? [] : [finding], witness: true });
+      reportFindings(reporter, pair.exchange, hasEllipsis ? [] : [finding]);
     }
   },
 };

@@ -1,26 +1,29 @@
-import { type Exchange, type Json, keyOf } from "../../exchange.ts";
-import { asksLawfully } from "../../lawful.ts";
-import type { Rule } from "../../rule.ts";
-import { parametersOf, type Survey } from "../../survey.ts";
-import { shown, tell } from "../../tell.ts";
-import { listingAsks, sampleAsks } from "./asks.ts";
-import { rowsOf, runRows } from "./rows.ts";
+import { reportFindings, formatValue } from "../../assert/findings.ts";
+import { type Exchange, type Json, keyOf } from "../../core/exchange.ts";
+import { isValidRequest } from "../../assert/valid-request.ts";
+import type { Rule } from "../../core/rule.ts";
+import { parametersOf, type Survey } from "../../core/survey.ts";
+import { listingRequests, sampleRequests } from "../../plan/runs.ts";
+import { runRows } from "../../assert/runs.ts";
+import { rowsOf } from "../../assert/rows.ts";
 
-/** Filters and the fields of a row in which they show. */
+/** Filters and the row fields that show them. */
 const FILTERS = [
   ["llm_provider", "provider"],
   ["brand_prompt_id", "brand_prompt_id"],
 ] as const;
 
-/** §4.6: a filter leaves rows of its own value only; seen where the brand has rows of others too. */
+/** §4.6: a filtered list has matching rows only. A witness requires that the brand has other rows too. */
 export const runsFilters: Rule = {
   id: "runs.filters",
-  asks: (survey) => [...listingAsks(survey), ...sampleAsks(survey)],
-  judge(survey, judgement) {
-    const lawful = survey.replies("listQueryRuns").filter((one) => asksLawfully(survey, one));
+  requests: (survey) => [...listingRequests(survey), ...sampleRequests(survey)],
+  judge(survey, reporter) {
+    const validOnes = survey
+      .responses("listQueryRuns")
+      .filter((one) => isValidRequest(survey, one));
     for (const [parameter, field] of FILTERS) {
       let seen = false;
-      for (const exchange of lawful) {
+      for (const exchange of validOnes) {
         const wanted = parametersOf(exchange)[parameter];
         if (wanted === undefined || (field === "brand_prompt_id" && !idsStay(survey))) continue;
         const rows = rowsOf(exchange).filter(({ row }) => typeof row[field] === "string");
@@ -29,19 +32,19 @@ export const runsFilters: Rule = {
           .map(({ pointer, row }) => ({
             pointer: `${pointer}/${field}`,
             kind: "row-not-matching",
-            expected: `${shown(wanted)}, as asked for with ${parameter}`,
-            actual: shown(row[field]),
+            expected: `${formatValue(wanted)}, as requested with ${parameter}`,
+            actual: formatValue(row[field]),
           }));
         const witness = rows.length > 0 && hasOthers(survey, exchange, field, wanted);
         seen ||= witness;
-        tell(judgement, exchange, { findings, witness });
+        reportFindings(reporter, exchange, findings, witness);
       }
-      if (!seen) judgement.missing(`answers of several values of ${parameter}`);
+      if (!seen) reporter.needs(`runs with several values of ${parameter}`);
     }
   },
 };
 
-/** Whether the brand has rows of another value, which an ignored filter would let in. */
+/** Whether the brand has rows with another value, which an ignored filter would include. */
 function hasOthers(survey: Survey, exchange: Exchange, field: string, wanted: string): boolean {
   const { brand } = parametersOf(exchange);
   return runRows(survey).some(
@@ -53,19 +56,19 @@ function hasOthers(survey: Survey, exchange: Exchange, field: string, wanted: st
   );
 }
 
-/** Whether a prompt has the same id in two lists: an id may be opaque enough to be another each time. */
+/** Whether a prompt has the same id in two lists; ids may differ in every response. */
 function idsStay(survey: Survey): boolean {
-  return survey.once("runs.ids-stay", () => {
-    const listed = new Set(survey.replies("listQueries").flatMap(promptIds));
+  return survey.memoize("runs.ids-stay", () => {
+    const listed = new Set(survey.responses("listQueries").flatMap(promptIds));
     return survey
-      .replies("listQueryRuns", "listPromptsByVisibility")
+      .responses("listQueryRuns", "listPromptsByVisibility")
       .flatMap(promptIds)
       .some((id) => listed.has(id));
   });
 }
 
-function promptIds({ reply }: Exchange): string[] {
-  const items: unknown = reply?.json?.items;
+function promptIds({ response }: Exchange): string[] {
+  const items: unknown = response?.json?.items;
   if (!Array.isArray(items)) return [];
   return items
     .map((item: Json) => item?.brand_prompt_id)

@@ -1,47 +1,50 @@
-import { type Exchange, keyOf } from "../../exchange.ts";
-import type { Rule } from "../../rule.ts";
-import { standsStill, STILL } from "../../still.ts";
-import { parametersOf, type Survey } from "../../survey.ts";
-import { type Finding, tell } from "../../tell.ts";
-import { listingAsks } from "./asks.ts";
-import { rowsOf, type RunRow } from "./rows.ts";
+import { reportFindings, type FindingDetails } from "../../assert/findings.ts";
+import { type Exchange, keyOf } from "../../core/exchange.ts";
+import type { Reporter, Rule } from "../../core/rule.ts";
+import { isClosedAndUnchanged, UNCHANGED_DATA } from "../../assert/stability.ts";
+import { parametersOf, type Survey } from "../../core/survey.ts";
+import { listingRequests } from "../../plan/runs.ts";
+import { rowsOf, type Row } from "../../assert/rows.ts";
+import { groupBy } from "../../../src/common/group-by.ts";
 
-/** §4.6: `mentioned` splits the answers in two: by the rows, and by the totals over a closed window. */
+/** §4.6: `mentioned` divides the runs in two, by the rows and by the totals over a closed window. */
 export const runsMentioned: Rule = {
   id: "runs.mentioned",
-  asks: listingAsks,
-  judge(survey, judgement) {
-    const halves = survey.replies("listQueryRuns").filter((exchange) => halfOf(exchange) !== null);
+  requests: listingRequests,
+  judge(survey, reporter) {
+    const halves = survey
+      .responses("listQueryRuns")
+      .filter((exchange) => halfOf(exchange) !== null);
     for (const wanted of [true, false]) {
       const pages = halves.filter((exchange) => halfOf(exchange) === wanted);
       if (!pages.some((page) => rowsOf(page).length > 0)) {
-        judgement.missing(`an answer that ${wanted ? "names" : "does not name"} the brand`);
+        reporter.needs(`a run that ${wanted ? "mentions" : "does not mention"} the brand`);
       }
       for (const exchange of pages) {
         const rows = rowsOf(exchange).filter(({ row }) => typeof row.was_mentioned === "boolean");
         const findings = rows
           .filter(({ row }) => row.was_mentioned !== wanted)
           .map((row) => findingOf(row, wanted));
-        tell(judgement, exchange, { findings, witness: rows.length > 0 });
+        reportFindings(reporter, exchange, findings, rows.length > 0);
       }
     }
     for (const [whole, named, unnamed] of splits(survey)) {
-      if (!standsStill(survey, whole)) judgement.missing(STILL);
-      else tell(judgement, whole, sumOf(whole, named, unnamed));
+      if (!isClosedAndUnchanged(survey, whole)) reporter.needs(UNCHANGED_DATA);
+      else reportSum(reporter, [whole, named, unnamed]);
     }
   },
 };
 
-function findingOf({ pointer, row }: RunRow, wanted: boolean): Finding {
+function findingOf({ pointer, row }: Row, wanted: boolean): FindingDetails {
   return {
     pointer: `${pointer}/was_mentioned`,
     kind: "row-not-matching",
-    expected: `${wanted}, as asked for with mentioned`,
+    expected: `${wanted}, as requested with mentioned`,
     actual: String(row.was_mentioned),
   };
 }
 
-/** What an exchange asked for with `mentioned`; null: nothing. */
+/** Returns the value of `mentioned`; null if it was not given. */
 function halfOf(exchange: Exchange): boolean | null {
   const { mentioned } = parametersOf(exchange);
   return mentioned === "true" || mentioned === "false" ? mentioned === "true" : null;
@@ -49,12 +52,12 @@ function halfOf(exchange: Exchange): boolean | null {
 
 type Split = readonly [whole: Exchange, named: Exchange, unnamed: Exchange];
 
-/** Lists that were asked for as a whole and in both halves, with the same filters. */
+/** Returns lists that were requested with both values of `mentioned` and without it. */
 function splits(survey: Survey): Split[] {
-  const groups = Map.groupBy(survey.replies("listQueryRuns"), sameFilters);
+  const groups = groupBy(survey.responses("listQueryRuns"), sameFilters);
   return [...groups.values()].flatMap((group): Split[] => {
     const wholes = group.filter((exchange) => !("mentioned" in parametersOf(exchange)));
-    const whole = wholes.find((exchange) => standsStill(survey, exchange)) ?? wholes[0];
+    const whole = wholes.find((exchange) => isClosedAndUnchanged(survey, exchange)) ?? wholes[0];
     const named = group.find((exchange) => halfOf(exchange) === true);
     const unnamed = group.find((exchange) => halfOf(exchange) === false);
     if (whole === undefined || named === undefined || unnamed === undefined) return [];
@@ -68,15 +71,17 @@ function sameFilters(exchange: Exchange): string {
   return JSON.stringify(filters);
 }
 
-function sumOf(...split: Split): { findings: Finding[]; witness: boolean } {
-  const [whole = 0, named = 0, unnamed = 0] = split.map(({ reply }) => reply?.json?.total_count);
+function reportSum(reporter: Reporter, split: Split): void {
+  const [whole = 0, named = 0, unnamed = 0] = split.map(
+    ({ response }) => response?.json?.total_count,
+  );
   const witness = [whole, named, unnamed].every(Number.isInteger) && whole > 0;
-  if (!witness || named + unnamed === whole) return { findings: [], witness };
-  const finding: Finding = {
+  const finding: FindingDetails = {
     pointer: "/total_count",
     kind: "total-differs",
     expected: `${named} with mentioned=true and ${unnamed} with mentioned=false: ${named + unnamed}`,
     actual: String(whole),
   };
-  return { findings: [finding], witness };
+  const isSum = !witness || named + unnamed === whole;
+  reportFindings(reporter, split[0], isSum ? [] : [finding], witness);
 }

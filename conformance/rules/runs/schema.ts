@@ -1,5 +1,5 @@
-import { rowsSchemaRule } from "../rows-schema-rule.ts";
-import { listingAsks } from "./asks.ts";
+import { rowsSchemaRule } from "../../assert/schema-rule.ts";
+import { listingRequests } from "../../plan/runs.ts";
 
 /** §2.16, §4.6 */
-export const runsSchema = rowsSchemaRule("runs.schema", "listQueryRuns", listingAsks);
+export const runsSchema = rowsSchemaRule("runs.schema", "listQueryRuns", listingRequests);

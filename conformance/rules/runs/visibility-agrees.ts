@@ -1,39 +1,39 @@
-import { type Exchange, type Json, keyOf } from "../../exchange.ts";
-import type { Rule } from "../../rule.ts";
-import { standsStill, STILL } from "../../still.ts";
-import { parametersOf, type Survey } from "../../survey.ts";
-import { type Finding, tell } from "../../tell.ts";
-import { listingAsks, sampleAsks } from "./asks.ts";
+import { reportFindings, type FindingDetails } from "../../assert/findings.ts";
+import { type Exchange, type Json, keyOf } from "../../core/exchange.ts";
+import type { Rule } from "../../core/rule.ts";
+import { isClosedAndUnchanged, UNCHANGED_DATA } from "../../assert/stability.ts";
+import { parametersOf, type Survey } from "../../core/survey.ts";
+import { listingRequests, sampleRequests } from "../../plan/runs.ts";
 
-/** §2.7, §4.6: the lists of answers are as long as /visibility says, over a closed window. */
+/** §2.7, §4.6: total_count of the lists equals the counts of /visibility over a closed window. */
 export const runsVisibilityAgrees: Rule = {
   id: "runs.visibility-agrees",
-  asks: (survey) => [...listingAsks(survey), ...sampleAsks(survey)],
-  judge(survey, judgement) {
+  requests: (survey) => [...listingRequests(survey), ...sampleRequests(survey)],
+  judge(survey, reporter) {
     const metrics = metricsByScope(survey);
     let seen = false;
-    for (const exchange of survey.replies("listQueryRuns")) {
-      const anchor = metrics.get(scopeOf(exchange));
-      if (anchor === undefined) continue;
-      if (!standsStill(survey, anchor)) judgement.missing(STILL);
+    for (const exchange of survey.responses("listQueryRuns")) {
+      const reference = metrics.get(scopeOf(exchange));
+      if (reference === undefined) continue;
+      if (!isClosedAndUnchanged(survey, reference)) reporter.needs(UNCHANGED_DATA);
       else {
-        const verdict = compare(exchange, anchor);
+        const verdict = compare(exchange, reference);
         seen ||= verdict.witness;
-        tell(judgement, exchange, verdict);
+        reportFindings(reporter, exchange, verdict.findings, verdict.witness);
       }
     }
-    if (!seen) judgement.missing("a list of answers and /visibility over the same closed window");
+    if (!seen) reporter.needs("a list of runs and /visibility over the same closed window");
   },
 };
 
-/** /visibility over everything, by its filters; one that stood still comes first. */
+/** Returns the ungrouped responses of /visibility by filters, preferably unchanged ones. */
 function metricsByScope(survey: Survey): Map<string, Exchange> {
   const found = new Map<string, Exchange>();
-  for (const exchange of survey.replies("getVisibility")) {
+  for (const exchange of survey.responses("getVisibility")) {
     const { group_by = "overall", query_tag } = parametersOf(exchange);
     if (group_by !== "overall" || query_tag !== undefined) continue;
     const scope = scopeOf(exchange);
-    if (!found.has(scope) || standsStill(survey, exchange)) found.set(scope, exchange);
+    if (!found.has(scope) || isClosedAndUnchanged(survey, exchange)) found.set(scope, exchange);
   }
   return found;
 }
@@ -44,13 +44,16 @@ function scopeOf(exchange: Exchange): string {
   return JSON.stringify(filters);
 }
 
-function compare(list: Exchange, visibility: Exchange): { findings: Finding[]; witness: boolean } {
-  const actual: Json = list.reply?.json?.total_count;
+function compare(
+  list: Exchange,
+  visibility: Exchange,
+): { findings: FindingDetails[]; witness: boolean } {
+  const actual: Json = list.response?.json?.total_count;
   const { field, count } = counterpart(list, visibility);
   if (field === null || !Number.isInteger(actual) || !Number.isInteger(count)) {
     return { findings: [], witness: false };
   }
-  const finding: Finding = {
+  const finding: FindingDetails = {
     pointer: "/total_count",
     kind: "total-differs",
     expected: `${count}, the ${field} of /visibility`,
@@ -59,7 +62,7 @@ function compare(list: Exchange, visibility: Exchange): { findings: Finding[]; w
   return { findings: actual === count ? [] : [finding], witness: count > 0 };
 }
 
-/** What /visibility calls the number of rows of a list; nothing where it has no such number. */
+/** Returns the metric that equals a list's total_count; null if there is none. */
 function counterpart(
   list: Exchange,
   visibility: Exchange,
@@ -67,6 +70,6 @@ function counterpart(
   const { mentioned } = parametersOf(list);
   const field =
     mentioned === undefined ? "total_runs" : mentioned === "true" ? "mention_runs" : null;
-  const metrics: Json = visibility.reply?.json?.metrics;
+  const metrics: Json = visibility.response?.json?.metrics;
   return { field, count: field === null ? undefined : metrics?.[field] };
 }

@@ -1,34 +1,49 @@
-import type { Rule } from "../../rule.ts";
-import type { Survey } from "../../survey.ts";
-import { shown } from "../../tell.ts";
-import { wordAsks } from "./asks.ts";
-import { conclude, type Finding } from "./conclude.ts";
-import { canonical, knownFigures } from "./figures.ts";
-import { headOf, sibling, stood, type View, views } from "./views.ts";
+import { reportFindings, formatValue, type FindingDetails } from "../../assert/findings.ts";
+import type { Rule } from "../../core/rule.ts";
+import type { Survey } from "../../core/survey.ts";
+import { wordRequests } from "../../plan/searches.ts";
+import { canonicalJson } from "../../assert/documented.ts";
+import {
+  summaryFieldsOf,
+  summaryOf,
+  relatedListing,
+  areUnchanged,
+  type SearchListing,
+  searchListings,
+} from "../../assert/search-listings.ts";
 
-/** §2.12, §4.4: coverage is about the answers, which `search` does not pick among. */
+/** §2.12, §4.4: `search` does not affect coverage, which is about runs. */
 export const searchesCoverageFixed: Rule = {
   id: "searches.coverage-fixed",
-  asks: wordAsks,
-  judge(survey, judgement) {
-    judgement.missing(
-      "a search that leaves some of a brand's searches out, on data that stands still",
+  requests: wordRequests,
+  judge(survey, reporter) {
+    reporter.needs(
+      "a search that excludes some of a brand's searches, without changes during the check",
     );
-    for (const view of views(survey)) {
-      if (view.filters["search"] === undefined) continue;
-      const base = sibling(survey, view, view.mode, ["search"]);
-      if (base === null || !stood(survey, base.head, view.head)) continue;
-      if (headOf(base).language !== headOf(view).language) continue;
-      const narrows = headOf(view).total_occurrences < headOf(base).total_occurrences;
-      conclude(judgement, view.head, differences(survey, base, view), narrows);
+    for (const listing of searchListings(survey)) {
+      if (listing.filters["search"] === undefined) continue;
+      const base = relatedListing(survey, listing, listing.mode, ["search"]);
+      if (base === null || !areUnchanged(survey, base.summaryPage, listing.summaryPage)) continue;
+      if (summaryOf(base).language !== summaryOf(listing).language) continue;
+      const narrows = summaryOf(listing).total_occurrences < summaryOf(base).total_occurrences;
+      reportFindings(reporter, listing.summaryPage, differences(survey, base, listing), narrows);
     }
   },
 };
 
-function differences(survey: Survey, base: View, view: View): Finding[] {
-  const heads = [base.head, view.head];
-  const [expected, actual] = heads.map((head) => knownFigures(survey, head).coverage);
-  if (canonical(expected) === canonical(actual)) return [];
-  const told = { expected: `${shown(expected)}, as without search`, actual: shown(actual) };
-  return [{ pointer: "/coverage", kind: "coverage-moved", ...told }];
+function differences(
+  survey: Survey,
+  base: SearchListing,
+  listing: SearchListing,
+): FindingDetails[] {
+  const heads = [base.summaryPage, listing.summaryPage];
+  const [expected, actual] = heads.map(
+    (summaryPage) => summaryFieldsOf(survey, summaryPage).coverage,
+  );
+  if (canonicalJson(expected) === canonicalJson(actual)) return [];
+  const texts = {
+    expected: `${formatValue(expected)}, as without search`,
+    actual: formatValue(actual),
+  };
+  return [{ pointer: "/coverage", kind: "coverage-moved", ...texts }];
 }

@@ -1,31 +1,43 @@
-import type { Exchange } from "../../exchange.ts";
-import type { Judgement, Rule } from "../../rule.ts";
-import { bodyOf, parametersOf, type Survey } from "../../survey.ts";
-import { shown } from "../../tell.ts";
-import { brandNames } from "../../terrain.ts";
-import { pageAsk, richBrand, topicAsks } from "./asks.ts";
-import { conclude, differing, type Finding } from "./conclude.ts";
-import { headOf, isUnfiltered, rowsOf, stood, views } from "./views.ts";
+import { itemsOf } from "../../assert/rows.ts";
+import {
+  reportFindings,
+  formatValue,
+  expectEqual,
+  type FindingDetails,
+} from "../../assert/findings.ts";
+import type { Exchange } from "../../core/exchange.ts";
+import type { Reporter, Rule } from "../../core/rule.ts";
+import { bodyOf, parametersOf, type Survey } from "../../core/survey.ts";
+import { brandNames } from "../../plan/discovery.ts";
+import { pageRequest, richestSearchedBrand, topicRequests } from "../../plan/searches.ts";
+import {
+  summaryOf,
+  isUnfiltered,
+  areUnchanged,
+  searchListings,
+} from "../../assert/search-listings.ts";
 
-/** §4.4, §7, §9: any other group_by is refused, the old spelling `theme` still means topics. */
+/** §4.4, §7, §9: an unknown group_by is refused; the old spelling `theme` still means topics. */
 export const searchesGroup400: Rule = {
   id: "searches.group-400",
-  asks(survey) {
-    const rich = richBrand(survey);
-    if (rich === null) return topicAsks(survey);
+  requests(survey) {
+    const richest = richestSearchedBrand(survey);
+    if (richest === null) return topicRequests(survey);
     return [
-      ...topicAsks(survey),
-      pageAsk(survey, rich.brand, { group_by: "foo" }),
-      pageAsk(survey, rich.brand, { group_by: "theme" }),
+      ...topicRequests(survey),
+      pageRequest(survey, richest.brand, { group_by: "foo" }),
+      pageRequest(survey, richest.brand, { group_by: "theme" }),
     ];
   },
-  judge(survey, judgement) {
-    const asked = survey.of("listSearches").filter((exchange) => isAsked(survey, exchange));
+  judge(survey, reporter) {
+    const asked = survey
+      .exchangesOf("listSearches")
+      .filter((exchange) => isAsked(survey, exchange));
     const unknown = asked.filter((exchange) => groupOf(exchange) !== "theme");
-    if (unknown.length === 0) judgement.missing("a reply to an unknown group_by");
-    for (const exchange of unknown) judgeUnknown(judgement, exchange);
+    if (unknown.length === 0) reporter.needs("a response to an unknown group_by");
+    for (const exchange of unknown) judgeUnknown(reporter, exchange);
     for (const exchange of asked) {
-      if (groupOf(exchange) === "theme") judgeTheme(survey, judgement, exchange);
+      if (groupOf(exchange) === "theme") judgeTheme(survey, reporter, exchange);
     }
   },
 };
@@ -36,13 +48,13 @@ function groupOf(exchange: Exchange): string {
   return parametersOf(exchange)["group_by"] ?? "";
 }
 
-/** Whether it asks for a group that is not simply one of the two, and is sound in all else. */
+/** Whether a request has an undocumented group_by and is otherwise valid. */
 function isAsked(survey: Survey, exchange: Exchange): boolean {
-  const { reply, again } = exchange;
-  if (reply === null || again > 0) return false;
+  const { response, repetition } = exchange;
+  if (response === null || repetition > 0) return false;
   const group = groupOf(exchange);
-  const isOther = group === "theme" || (group !== "" && !GROUPS.has(group.toLowerCase()));
-  return isOther && isSoundElsewhere(survey, exchange);
+  const isOtherBucket = group === "theme" || (group !== "" && !GROUPS.has(group.toLowerCase()));
+  return isOtherBucket && isSoundElsewhere(survey, exchange);
 }
 
 function isSoundElsewhere(survey: Survey, exchange: Exchange): boolean {
@@ -54,39 +66,39 @@ function isSoundElsewhere(survey: Survey, exchange: Exchange): boolean {
   return isOnce && brandNames(survey).includes(brand) && isUnfiltered({ filters: rest });
 }
 
-/** Replies that say nothing of the parameter: the caller may not, or not now. */
+/** Statuses that are not about the parameter. */
 const BESIDE_THE_POINT = new Set([401, 403, 429, 502, 503, 504]);
 
-function judgeUnknown(judgement: Judgement, exchange: Exchange): void {
-  const status = exchange.reply?.status ?? 0;
-  if (BESIDE_THE_POINT.has(status)) return judgement.missing("a key that may read /searches");
-  const message: unknown = exchange.reply?.json?.error?.message;
-  const findings: Finding[] = differing("", "wrong-status", 400, status);
+function judgeUnknown(reporter: Reporter, exchange: Exchange): void {
+  const status = exchange.response?.status ?? 0;
+  if (BESIDE_THE_POINT.has(status)) return reporter.needs("a key that may read /searches");
+  const message: unknown = exchange.response?.json?.error?.message;
+  const findings: FindingDetails[] = expectEqual("", "wrong-status", 400, status);
   if (findings.length === 0 && (typeof message !== "string" || message === "")) {
     findings.push({
       pointer: "/error/message",
       kind: "no-message",
       expected: "a text",
-      actual: shown(message),
+      actual: formatValue(message),
     });
   }
-  conclude(judgement, exchange, findings, true);
+  reportFindings(reporter, exchange, findings);
 }
 
-function judgeTheme(survey: Survey, judgement: Judgement, exchange: Exchange): void {
-  const status = exchange.reply?.status ?? 0;
-  if (BESIDE_THE_POINT.has(status)) return judgement.missing("a key that may read /searches");
+function judgeTheme(survey: Survey, reporter: Reporter, exchange: Exchange): void {
+  const status = exchange.response?.status ?? 0;
+  if (BESIDE_THE_POINT.has(status)) return reporter.needs("a key that may read /searches");
   if (status !== 200) {
-    return conclude(judgement, exchange, differing("", "wrong-status", 200, status), true);
+    return reportFindings(reporter, exchange, expectEqual("", "wrong-status", 200, status));
   }
-  const rows = rowsOf(exchange);
+  const rows = itemsOf(exchange);
   const foreign = rows.findIndex((row) => row !== null && row?.prompt_count === undefined);
   if (foreign !== -1) {
     const finding = { pointer: `/items/${foreign}`, kind: "no-topic-row" };
-    const told = { expected: "a topic row", actual: "a row without prompt_count" };
-    return conclude(judgement, exchange, [{ ...finding, ...told }], true);
+    const texts = { expected: "a topic row", actual: "a row without prompt_count" };
+    return reportFindings(reporter, exchange, [{ ...finding, ...texts }]);
   }
-  compareWithTopics(survey, judgement, exchange);
+  compareWithTopics(survey, reporter, exchange);
 }
 
 function areOnePage(one: Exchange, other: Exchange): boolean {
@@ -94,15 +106,21 @@ function areOnePage(one: Exchange, other: Exchange): boolean {
   return a["limit"] === b["limit"] && a["offset"] === b["offset"];
 }
 
-/** The totals that group_by=topic gives to the same question. */
-function compareWithTopics(survey: Survey, judgement: Judgement, exchange: Exchange): void {
-  const view = views(survey, "topic").find(({ pages }) => pages.includes(exchange));
-  const twin = view?.pages.find((page) => groupOf(page) !== "theme" && areOnePage(page, exchange));
-  if (view === undefined || twin === undefined || !stood(survey, twin, exchange)) {
-    return judgement.missing("group_by=topic beside theme, on data that stands still");
+/** Compares the totals with those of group_by=topic. */
+function compareWithTopics(survey: Survey, reporter: Reporter, exchange: Exchange): void {
+  const listing = searchListings(survey, "topic").find(({ pages }) => pages.includes(exchange));
+  const sameRequest = listing?.pages.find(
+    (page) => groupOf(page) !== "theme" && areOnePage(page, exchange),
+  );
+  if (
+    listing === undefined ||
+    sameRequest === undefined ||
+    !areUnchanged(survey, sameRequest, exchange)
+  ) {
+    return reporter.needs("group_by=topic and theme, without changes during the check");
   }
   const findings = ["total_count", "total_occurrences"].flatMap((name) =>
-    differing(`/${name}`, "theme-differs", bodyOf(twin)?.[name], bodyOf(exchange)?.[name]),
+    expectEqual(`/${name}`, "theme-differs", bodyOf(sameRequest)?.[name], bodyOf(exchange)?.[name]),
   );
-  conclude(judgement, exchange, findings, headOf(view).total_count > 0);
+  reportFindings(reporter, exchange, findings, summaryOf(listing).total_count > 0);
 }

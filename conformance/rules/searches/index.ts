@@ -1,4 +1,4 @@
-import type { Rule } from "../../rule.ts";
+import type { Rule } from "../../core/rule.ts";
 import { searchesCoverageFixed } from "./coverage-fixed.ts";
 import { searchesGroup400 } from "./group-400.ts";
 import { searchesProviderTotal } from "./provider-total.ts";
@@ -13,7 +13,7 @@ import { searchesUnmatchedFigures } from "./unmatched-figures.ts";
 import { searchesUnmatched } from "./unmatched.ts";
 import { searchesWholeSet } from "./whole-set.ts";
 
-/** What /searches shows beside its rows, and in which of its two modes (§2.12, §4.4). */
+/** Totals and modes of /searches (§2.12, §4.4). */
 export const SEARCHES_RULES: readonly Rule[] = [
   searchesSchema,
   searchesGroup400,

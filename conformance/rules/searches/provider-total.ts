@@ -1,23 +1,23 @@
-import { isCount } from "../../numbers.ts";
-import type { Rule } from "../../rule.ts";
-import { stringAsks } from "./asks.ts";
-import { conclude, differing } from "./conclude.ts";
-import { sumOfMap } from "./figures.ts";
-import { hasOneLanguage, headOf, views } from "./views.ts";
+import { reportFindings, expectEqual } from "../../assert/findings.ts";
+import { isCount, sumOfMap } from "../../assert/numbers.ts";
+import type { Rule } from "../../core/rule.ts";
+import { stringRequests } from "../../plan/searches.ts";
+import { hasOneLanguage, summaryOf, searchListings } from "../../assert/search-listings.ts";
 
-/** §2.12: every search was run by one provider, and one that publishes none has none to count. */
+/** §2.12: every search belongs to one provider, so the counts by provider add up to the total. */
 export const searchesProviderTotal: Rule = {
   id: "searches.provider-total",
-  asks: stringAsks,
-  judge(survey, judgement) {
-    judgement.missing("a brand of one language that has searches");
-    for (const view of views(survey)) {
-      const { total_occurrences: total, searches_by_provider_total: map } = headOf(view);
+  requests: stringRequests,
+  judge(survey, reporter) {
+    reporter.needs("a brand of one language that has searches");
+    for (const listing of searchListings(survey)) {
+      const { total_occurrences: total, searches_by_provider_total: map } = summaryOf(listing);
       const sum = sumOfMap(map);
-      if (!hasOneLanguage(headOf(view)) || view.filters["language"] !== undefined) continue;
+      if (!hasOneLanguage(summaryOf(listing)) || listing.filters["language"] !== undefined)
+        continue;
       if (!isCount(total) || sum === null) continue;
-      const findings = differing("/searches_by_provider_total", "sum-differs", total, sum);
-      conclude(judgement, view.head, findings, total > 0);
+      const findings = expectEqual("/searches_by_provider_total", "sum-differs", total, sum);
+      reportFindings(reporter, listing.summaryPage, findings, total > 0);
     }
   },
 };

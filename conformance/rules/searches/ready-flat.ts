@@ -1,23 +1,24 @@
-import { isCount } from "../../numbers.ts";
-import type { Rule } from "../../rule.ts";
-import { bodyOf } from "../../survey.ts";
-import { stringAsks } from "./asks.ts";
-import { conclude, differing } from "./conclude.ts";
-import { repliesOf, rowsOf } from "./views.ts";
+import { itemsOf } from "../../assert/rows.ts";
+import { reportFindings, expectEqual } from "../../assert/findings.ts";
+import { isCount } from "../../assert/numbers.ts";
+import type { Rule } from "../../core/rule.ts";
+import { bodyOf } from "../../core/survey.ts";
+import { stringRequests } from "../../plan/searches.ts";
+import { responsesOf } from "../../assert/search-listings.ts";
 
-/** §2.12: rows that are search terms have no topic above them. */
+/** §2.12: rows that are search strings have depth 0. */
 export const searchesReadyFlat: Rule = {
   id: "searches.ready-flat",
-  asks: stringAsks,
-  judge(survey, judgement) {
-    judgement.missing("a brand that has searches but whose topics are not mined yet");
-    for (const exchange of repliesOf(survey, "topic")) {
+  requests: stringRequests,
+  judge(survey, reporter) {
+    reporter.needs("a brand with searches but no topics yet");
+    for (const exchange of responsesOf(survey, "topic")) {
       if (bodyOf(exchange)?.topics_ready !== false) continue;
-      const depths = rowsOf(exchange).map((row): unknown => row?.depth);
+      const depths = itemsOf(exchange).map((row): unknown => row?.depth);
       const findings = depths.flatMap((depth, index) =>
-        isCount(depth) ? differing(`/items/${index}/depth`, "not-flat", 0, depth) : [],
+        isCount(depth) ? expectEqual(`/items/${index}/depth`, "not-flat", 0, depth) : [],
       );
-      conclude(judgement, exchange, findings, depths.some(isCount));
+      reportFindings(reporter, exchange, findings, depths.some(isCount));
     }
   },
 };

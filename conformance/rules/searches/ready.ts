@@ -1,29 +1,34 @@
-import { isCount } from "../../numbers.ts";
-import type { Rule } from "../../rule.ts";
-import { stringAsks } from "./asks.ts";
-import { conclude, differing } from "./conclude.ts";
-import { headOf, sibling, stood, views } from "./views.ts";
+import { reportFindings, expectEqual } from "../../assert/findings.ts";
+import { isCount } from "../../assert/numbers.ts";
+import type { Rule } from "../../core/rule.ts";
+import { stringRequests } from "../../plan/searches.ts";
+import {
+  summaryOf,
+  relatedListing,
+  areUnchanged,
+  searchListings,
+} from "../../assert/search-listings.ts";
 
-/** §2.12: while no tree is mined, each search term is a row of its own in either mode. */
+/** §2.12: while topics are not ready, both modes list search strings. */
 export const searchesReady: Rule = {
   id: "searches.ready",
-  asks: stringAsks,
-  judge(survey, judgement) {
-    judgement.missing("a brand that has searches but whose topics are not mined yet");
-    for (const topics of views(survey, "topic")) {
-      const strings = sibling(survey, topics, "search");
-      if (headOf(topics).topics_ready !== false || strings === null) continue;
-      if (!stood(survey, topics.head, strings.head)) continue;
-      const [one, other] = [headOf(topics), headOf(strings)];
+  requests: stringRequests,
+  judge(survey, reporter) {
+    reporter.needs("a brand with searches but no topics yet");
+    for (const topics of searchListings(survey, "topic")) {
+      const strings = relatedListing(survey, topics, "search");
+      if (summaryOf(topics).topics_ready !== false || strings === null) continue;
+      if (!areUnchanged(survey, topics.summaryPage, strings.summaryPage)) continue;
+      const [one, other] = [summaryOf(topics), summaryOf(strings)];
       if (one.language !== other.language) continue;
       if (!isCount(one.total_count) || !isCount(other.total_count)) continue;
-      const findings = differing(
+      const findings = expectEqual(
         "/total_count",
         "modes-differ",
         other.total_count,
         one.total_count,
       );
-      conclude(judgement, topics.head, findings, other.total_count > 0);
+      reportFindings(reporter, topics.summaryPage, findings, other.total_count > 0);
     }
   },
 };

@@ -1,53 +1,55 @@
+import { reportFindings, formatValue, type FindingDetails } from "../../assert/findings.ts";
+import type { Exchange, Json } from "../../core/exchange.ts";
+import { openSchemasOf } from "../../assert/open-schema.ts";
+import type { Rule } from "../../core/rule.ts";
+import { bodyOf, type Survey } from "../../core/survey.ts";
+import { wordRequests } from "../../plan/searches.ts";
+import { modeOf } from "../../assert/search-listings.ts";
 import type { ErrorObject } from "ajv";
-import type { Exchange, Json } from "../../exchange.ts";
-import { openSchemasOf } from "../../open-schema.ts";
-import type { Rule } from "../../rule.ts";
-import { bodyOf, type Survey } from "../../survey.ts";
-import { shown } from "../../tell.ts";
-import { wordAsks } from "./asks.ts";
-import { conclude, type Finding } from "./conclude.ts";
-import { modeOf } from "./views.ts";
 
 /**
- * §2.12: the top-level fields, and rows with the fields of the mode that was asked for. The contract
- * allows either kind of row; here each reply is held to its own.
+ * §2.12: the top-level fields, and rows with the fields of the requested mode. The contract allows both
+ * kinds of rows; here each response is checked against its own.
  */
 export const searchesSchema: Rule = {
   id: "searches.schema",
-  asks: wordAsks,
-  judge(survey, judgement) {
-    const replies = survey.replies("listSearches").filter((reply) => modeOf(reply) !== null);
-    if (replies.length === 0) judgement.missing("a reply of /searches");
-    for (const exchange of replies) conclude(judgement, exchange, faultsOf(survey, exchange), true);
+  requests: wordRequests,
+  judge(survey, reporter) {
+    const responses = survey
+      .responses("listSearches")
+      .filter((response) => modeOf(response) !== null);
+    if (responses.length === 0) reporter.needs("a response of /searches");
+    for (const exchange of responses)
+      reportFindings(reporter, exchange, errorsOf(survey, exchange));
   },
 };
 
 const ROW_SCHEMAS = { topic: "TopicRow", search: "SearchRow" } as const;
 
-function faultsOf(survey: Survey, exchange: Exchange): Finding[] {
+function errorsOf(survey: Survey, exchange: Exchange): FindingDetails[] {
   const schemas = openSchemasOf(survey.contract);
   const body = bodyOf(exchange);
   const rows: Json[] = Array.isArray(body?.items) ? body.items : [];
   const around = Array.isArray(body?.items) ? { ...body, items: [] } : body;
   const rowSchema = ROW_SCHEMAS[modeOf(exchange) ?? "topic"];
   return [
-    ...schemas.faults("listSearches", around),
-    ...rows.flatMap((row, place) =>
+    ...schemas.errors("listSearches", around),
+    ...rows.flatMap((row, index) =>
       schemas
-        .partFaults(rowSchema, row)
-        .map((fault) => ({ ...fault, instancePath: `/items/${place}${fault.instancePath}` })),
+        .partErrors(rowSchema, row)
+        .map((error) => ({ ...error, instancePath: `/items/${index}${error.instancePath}` })),
     ),
-  ].map((fault) => findingOf(body, fault));
+  ].map((error) => findingOf(body, error));
 }
 
-function findingOf(body: Json, fault: ErrorObject): Finding {
-  const { missingProperty } = fault.params as { readonly missingProperty?: string };
+function findingOf(body: Json, error: ErrorObject): FindingDetails {
+  const { missingProperty } = error.params as { readonly missingProperty?: string };
   const end = missingProperty === undefined ? "" : `/${missingProperty}`;
   return {
-    pointer: `${fault.instancePath}${end}`,
-    kind: `schema-${fault.keyword}`,
-    expected: fault.message ?? "another value",
-    actual: end === "" ? shown(valueAt(body, fault.instancePath)) : "absent",
+    pointer: `${error.instancePath}${end}`,
+    kind: `schema-${error.keyword}`,
+    expected: error.message ?? "another value",
+    actual: end === "" ? formatValue(valueAt(body, error.instancePath)) : "absent",
   };
 }
 

@@ -1,54 +1,71 @@
-import type { Json } from "../../exchange.ts";
-import { isCount } from "../../numbers.ts";
-import type { Rule } from "../../rule.ts";
-import { shown } from "../../tell.ts";
-import { folded } from "../../text.ts";
-import { wordAsks } from "./asks.ts";
-import { conclude, type Finding } from "./conclude.ts";
-import { sumOfMap } from "./figures.ts";
-import { headOf, rowsOf, sibling, stood, type View, views } from "./views.ts";
+import { itemsOf } from "../../assert/rows.ts";
+import { reportFindings, formatValue, type FindingDetails } from "../../assert/findings.ts";
+import type { Json } from "../../core/exchange.ts";
+import { isCount, sumOfMap } from "../../assert/numbers.ts";
+import type { Rule } from "../../core/rule.ts";
+import { foldText } from "../../assert/text.ts";
+import { wordRequests } from "../../plan/searches.ts";
+import {
+  summaryOf,
+  relatedListing,
+  areUnchanged,
+  type SearchListing,
+  searchListings,
+} from "../../assert/search-listings.ts";
 
-/** §2.12, §4.4: `search` picks among the strings before anything is grouped or counted. */
+/** §2.12, §4.4: `search` selects strings before grouping and counting. */
 export const searchesSearchNarrows: Rule = {
   id: "searches.search-narrows",
-  asks: wordAsks,
-  judge(survey, judgement) {
-    judgement.missing("a search beside the same question without it, on data that stands still");
-    for (const view of views(survey)) {
-      const wanted = view.filters["search"];
+  requests: wordRequests,
+  judge(survey, reporter) {
+    reporter.needs("a request with and without search, without changes during the check");
+    for (const listing of searchListings(survey)) {
+      const wanted = listing.filters["search"];
       if (wanted === undefined) continue;
-      const strangers = view.mode === "search" ? strangersOf(view, wanted) : [];
-      const base = sibling(survey, view, view.mode, ["search"]);
+      const strangers = listing.mode === "search" ? strangersOf(listing, wanted) : [];
+      const base = relatedListing(survey, listing, listing.mode, ["search"]);
       const comparable =
         base !== null &&
-        stood(survey, base.head, view.head) &&
-        headOf(base).language === headOf(view).language;
-      const grown = comparable ? grownOf(headOf(base), headOf(view)) : [];
+        areUnchanged(survey, base.summaryPage, listing.summaryPage) &&
+        summaryOf(base).language === summaryOf(listing).language;
+      const grown = comparable ? grownOf(summaryOf(base), summaryOf(listing)) : [];
       const unmoved =
-        comparable && view.mode === "search" ? unmovedOf(headOf(base), headOf(view)) : [];
-      const couldFail = comparable && headOf(base).total_occurrences > 0;
-      conclude(judgement, view.head, [...strangers, ...grown, ...unmoved], couldFail);
+        comparable && listing.mode === "search"
+          ? unmovedOf(summaryOf(base), summaryOf(listing))
+          : [];
+      const couldFail = comparable && summaryOf(base).total_occurrences > 0;
+      reportFindings(
+        reporter,
+        listing.summaryPage,
+        [...strangers, ...grown, ...unmoved],
+        couldFail,
+      );
     }
   },
 };
 
-/** Strings that do not hold the text, in whatever letter case and with whatever accents. */
-function strangersOf({ head }: View, wanted: string): Finding[] {
-  return rowsOf(head).flatMap((row, index) => {
+/** Returns strings that do not contain the text, ignoring case and accents. */
+function strangersOf({ summaryPage }: SearchListing, wanted: string): FindingDetails[] {
+  return itemsOf(summaryPage).flatMap((row, index) => {
     const text: unknown = row?.search;
-    if (typeof text !== "string" || folded(text).includes(folded(wanted))) return [];
-    return finding(`/items/${index}/search`, "not-found-in", `a string with "${wanted}"`, text);
+    if (typeof text !== "string" || foldText(text).includes(foldText(wanted))) return [];
+    return finding(
+      `/items/${index}/search`,
+      "not-found-in",
+      `a string containing "${wanted}"`,
+      text,
+    );
   });
 }
 
-/** What `search` added. */
-function grownOf(base: Json, view: Json): Finding[] {
+/** Returns counts that are higher with `search`. */
+function grownOf(base: Json, listing: Json): FindingDetails[] {
   const totals = ["total_count", "total_occurrences"].map((name): Compared => ({
     pointer: `/${name}`,
     without: base[name],
-    within: view[name],
+    within: listing[name],
   }));
-  const providers = Object.entries(view.searches_by_provider_total ?? {}).map(
+  const providers = Object.entries(listing.searches_by_provider_total ?? {}).map(
     ([name, within]): Compared => ({
       pointer: `/searches_by_provider_total/${name}`,
       without: base.searches_by_provider_total?.[name],
@@ -68,23 +85,28 @@ interface Compared {
   readonly within: unknown;
 }
 
-/** Totals that stayed although strings, each with a search at least, were left out. */
-function unmovedOf(base: Json, view: Json): Finding[] {
+/** Returns totals that did not decrease although strings were excluded. */
+function unmovedOf(base: Json, listing: Json): FindingDetails[] {
   const { total_count: all, total_occurrences: total } = base;
-  const leavesOut = isCount(all) && isCount(view.total_count) && view.total_count < all;
+  const leavesOut = isCount(all) && isCount(listing.total_count) && listing.total_count < all;
   if (!leavesOut || !isCount(total)) return [];
   const providers = sumOfMap(base.searches_by_provider_total);
   const addsUp = providers === total;
   return [
-    ...(view.total_occurrences === total
+    ...(listing.total_occurrences === total
       ? finding("/total_occurrences", "not-narrowed", `less than ${total}`, total)
       : []),
-    ...(addsUp && sumOfMap(view.searches_by_provider_total) === providers
+    ...(addsUp && sumOfMap(listing.searches_by_provider_total) === providers
       ? finding("/searches_by_provider_total", "not-narrowed", `less than ${total} in all`, total)
       : []),
   ];
 }
 
-function finding(pointer: string, kind: string, expected: string, actual: unknown): Finding[] {
-  return [{ pointer, kind, expected, actual: shown(actual) }];
+function finding(
+  pointer: string,
+  kind: string,
+  expected: string,
+  actual: unknown,
+): FindingDetails[] {
+  return [{ pointer, kind, expected, actual: formatValue(actual) }];
 }

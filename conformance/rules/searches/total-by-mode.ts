@@ -1,22 +1,26 @@
-import type { Rule } from "../../rule.ts";
-import { stringAsks } from "./asks.ts";
-import { conclude, differing } from "./conclude.ts";
-import { headOf, isStill, views } from "./views.ts";
+import { reportFindings, expectEqual } from "../../assert/findings.ts";
+import type { Rule } from "../../core/rule.ts";
+import { stringRequests } from "../../plan/searches.ts";
+import { summaryOf, isListingUnchanged, searchListings } from "../../assert/search-listings.ts";
 
-/** §2.12: total_count is the number of rows that a whole walk meets, of either kind. */
+/** §2.12: total_count is the number of rows of the whole list, in both modes. */
 export const searchesTotalByMode: Rule = {
   id: "searches.total-by-mode",
-  asks: stringAsks,
-  judge(survey, judgement) {
-    const walks = views(survey).filter((view) => view.ended && view.rows.length > 0);
+  requests: stringRequests,
+  judge(survey, reporter) {
+    const walks = searchListings(survey).filter(
+      (listing) => listing.ended && listing.rows.length > 0,
+    );
     for (const mode of ["topic", "search"] as const) {
-      const seen = walks.some((view) => view.mode === mode && isStill(survey, view));
-      if (!seen) judgement.missing(`a whole walk with rows under group_by=${mode}`);
+      const seen = walks.some(
+        (listing) => listing.mode === mode && isListingUnchanged(survey, listing),
+      );
+      if (!seen) reporter.needs(`a complete list with rows under group_by=${mode}`);
     }
-    for (const view of walks.filter((walk) => isStill(survey, walk))) {
-      const { total_count: total } = headOf(view);
-      const findings = differing("/total_count", "count-differs", view.rows.length, total);
-      conclude(judgement, view.head, findings, true);
+    for (const listing of walks.filter((walk) => isListingUnchanged(survey, walk))) {
+      const { total_count: total } = summaryOf(listing);
+      const findings = expectEqual("/total_count", "count-differs", listing.rows.length, total);
+      reportFindings(reporter, listing.summaryPage, findings);
     }
   },
 };

@@ -1,28 +1,34 @@
-import { isCount } from "../../numbers.ts";
-import type { Rule } from "../../rule.ts";
-import { wordAsks } from "./asks.ts";
-import { conclude, differing } from "./conclude.ts";
-import { headOf, sibling, stood, views } from "./views.ts";
+import { reportFindings, expectEqual } from "../../assert/findings.ts";
+import { isCount } from "../../assert/numbers.ts";
+import type { Rule } from "../../core/rule.ts";
+import { wordRequests } from "../../plan/searches.ts";
+import {
+  summaryOf,
+  relatedListing,
+  areUnchanged,
+  searchListings,
+} from "../../assert/search-listings.ts";
 
 const TOTALS = ["total_occurrences", "total_unique_searches"];
 
-/** §2.12: the two totals measure the searches, not the rows, so that both modes show the same. */
+/** §2.12: both totals count searches, not rows, so they are equal in both modes. */
 export const searchesTotalsEqual: Rule = {
   id: "searches.totals-equal",
-  asks: wordAsks,
-  judge(survey, judgement) {
-    judgement.missing("the same question in both modes, about data that stands still");
-    for (const topics of views(survey, "topic")) {
-      const strings = sibling(survey, topics, "search");
-      if (strings === null || !stood(survey, topics.head, strings.head)) continue;
-      const [one, other] = [headOf(topics), headOf(strings)];
+  requests: wordRequests,
+  judge(survey, reporter) {
+    reporter.needs("the same request in both modes, without changes during the check");
+    for (const topics of searchListings(survey, "topic")) {
+      const strings = relatedListing(survey, topics, "search");
+      if (strings === null || !areUnchanged(survey, topics.summaryPage, strings.summaryPage))
+        continue;
+      const [one, other] = [summaryOf(topics), summaryOf(strings)];
       if (one.language !== other.language) continue;
       const findings = TOTALS.flatMap((name) =>
         isCount(one[name]) && isCount(other[name])
-          ? differing(`/${name}`, "modes-differ", one[name], other[name])
+          ? expectEqual(`/${name}`, "modes-differ", one[name], other[name])
           : [],
       );
-      conclude(judgement, strings.head, findings, one.total_occurrences > 0);
+      reportFindings(reporter, strings.summaryPage, findings, one.total_occurrences > 0);
     }
   },
 };

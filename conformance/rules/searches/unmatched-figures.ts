@@ -1,41 +1,46 @@
-import type { Exchange, Json } from "../../exchange.ts";
-import { canPrint, finestDecimals, isCount } from "../../numbers.ts";
-import type { Rule } from "../../rule.ts";
-import type { Survey } from "../../survey.ts";
-import { shown } from "../../tell.ts";
-import { topicAsks } from "./asks.ts";
-import { conclude, type Finding } from "./conclude.ts";
-import { otherOf, wholeTrees } from "./other-searches.ts";
-import { hasOneLanguage, headOf } from "./views.ts";
+import { reportFindings, formatValue, type FindingDetails } from "../../assert/findings.ts";
+import type { Exchange, Json } from "../../core/exchange.ts";
+import { canRoundTo, finestDecimals, isCount } from "../../assert/numbers.ts";
+import type { Rule } from "../../core/rule.ts";
+import type { Survey } from "../../core/survey.ts";
+import { topicRequests } from "../../plan/searches.ts";
+import {
+  otherBucketOf,
+  wholeUnfilteredWalks,
+  hasOneLanguage,
+  summaryOf,
+} from "../../assert/search-listings.ts";
 
-/** §2.12: both figures are of the bucket's row; of its strings or its searches, but always the same. */
+/** §2.12: both fields describe the row "Other searches", by its strings or its searches, but consistently. */
 export const searchesUnmatchedFigures: Rule = {
   id: "searches.unmatched-figures",
-  asks: topicAsks,
-  judge(survey, judgement) {
+  requests: topicRequests,
+  judge(survey, reporter) {
     const samples = samplesOf(survey);
     if (samples.length === 0) {
-      judgement.missing("a brand of one language with Other searches at the end of its topics");
+      reporter.needs("a brand of one language whose topics end with Other searches");
     }
     const decimals = finestDecimals(samples.map(({ pct }) => pct));
     const figures: readonly Figure[] = [
       { name: "unmatched_terms", fits: ({ terms }, { size }) => terms === size },
       {
         name: "unmatched_pct_of_searches",
-        fits: ({ pct }, { size, total }) => canPrint(pct, (100 * size) / total, decimals),
+        fits: ({ pct }, { size, total }) => canRoundTo(pct, (100 * size) / total, decimals),
       },
     ];
     for (const { exchange, ...sample } of samples) {
       const findings = figures.flatMap((figure) => {
-        const reading = bestReading(samples, figure);
-        return figure.fits(sample, sample[reading]) ? [] : findingOf(figure, sample, reading);
+        const interpretation = bestInterpretation(samples, figure);
+        return figure.fits(sample, sample[interpretation])
+          ? []
+          : findingOf(figure, sample, interpretation);
       });
-      conclude(judgement, exchange, findings, true);
+      reportFindings(reporter, exchange, findings);
     }
   },
 };
 
-/** The bucket and the whole, measured in one way. */
+/** The size of the row and of the whole, counted in one way. */
 interface Measured {
   readonly size: number;
   readonly total: number;
@@ -53,21 +58,24 @@ interface Figure {
   readonly fits: (sample: Sample, measured: Measured) => boolean;
 }
 
-const READINGS = ["strings", "occurrences"] as const;
+const INTERPRETATIONS = ["strings", "occurrences"] as const;
 
-/** The reading that fits most samples. */
-function bestReading(samples: readonly Sample[], { fits }: Figure): (typeof READINGS)[number] {
-  const [strings, occurrences] = READINGS.map(
-    (reading) => samples.filter((sample) => fits(sample, sample[reading])).length,
+/** Returns the interpretation that fits most samples. */
+function bestInterpretation(
+  samples: readonly Sample[],
+  { fits }: Figure,
+): (typeof INTERPRETATIONS)[number] {
+  const [strings, occurrences] = INTERPRETATIONS.map(
+    (interpretation) => samples.filter((sample) => fits(sample, sample[interpretation])).length,
   );
   return (occurrences ?? 0) > (strings ?? 0) ? "occurrences" : "strings";
 }
 
 function samplesOf(survey: Survey): (Sample & { readonly exchange: Exchange })[] {
-  return wholeTrees(survey).flatMap((view) => {
-    const body = headOf(view);
-    const sample = hasOneLanguage(body) ? sampleOf(body, otherOf(view)) : null;
-    return sample === null ? [] : [{ exchange: view.head, ...sample }];
+  return wholeUnfilteredWalks(survey).flatMap((listing) => {
+    const body = summaryOf(listing);
+    const sample = hasOneLanguage(body) ? sampleOf(body, otherBucketOf(listing)) : null;
+    return sample === null ? [] : [{ exchange: listing.summaryPage, ...sample }];
   });
 }
 
@@ -88,10 +96,10 @@ function sampleOf(body: Json, other: Json): Sample | null {
 function findingOf(
   { name }: Figure,
   sample: Sample,
-  reading: (typeof READINGS)[number],
-): Finding[] {
-  const { size, total } = sample[reading];
+  interpretation: (typeof INTERPRETATIONS)[number],
+): FindingDetails[] {
+  const { size, total } = sample[interpretation];
   const actual = name === "unmatched_terms" ? sample.terms : sample.pct;
-  const expected = `the bucket's ${size} of ${total} ${reading}`;
-  return [{ pointer: `/${name}`, kind: "figure-differs", expected, actual: shown(actual) }];
+  const expected = `the bucket's ${size} of ${total} ${interpretation}`;
+  return [{ pointer: `/${name}`, kind: "figure-differs", expected, actual: formatValue(actual) }];
 }

@@ -1,37 +1,41 @@
-import { isCount } from "../../numbers.ts";
-import type { Rule } from "../../rule.ts";
-import { topicAsks } from "./asks.ts";
-import { conclude, type Finding } from "./conclude.ts";
-import { isOther, wholeTrees } from "./other-searches.ts";
-import { headOf, type View } from "./views.ts";
+import { reportFindings, type FindingDetails } from "../../assert/findings.ts";
+import { isCount } from "../../assert/numbers.ts";
+import type { Rule } from "../../core/rule.ts";
+import { topicRequests } from "../../plan/searches.ts";
+import {
+  wholeUnfilteredWalks,
+  isOtherBucket,
+  summaryOf,
+  type SearchListing,
+} from "../../assert/search-listings.ts";
 
 /**
- * §2.12: the bucket for rare searches stands last where it has a size. Under `search` the document
- * leaves open whether that size is narrowed, so only unfiltered walks are looked at.
+ * §2.12: the row "Other searches" is last if it is not empty. Only unfiltered lists are checked, because
+ * the document does not define its size under `search`.
  */
 export const searchesUnmatched: Rule = {
   id: "searches.unmatched",
-  asks: topicAsks,
-  judge(survey, judgement) {
-    judgement.missing("a whole unfiltered walk over topics");
-    for (const view of wholeTrees(survey)) {
-      const { topics_ready: ready, unmatched_terms: terms } = headOf(view);
+  requests: topicRequests,
+  judge(survey, reporter) {
+    reporter.needs("a complete unfiltered list of topics");
+    for (const listing of wholeUnfilteredWalks(survey)) {
+      const { topics_ready: ready, unmatched_terms: terms } = summaryOf(listing);
       if (typeof ready !== "boolean" || !isCount(terms)) continue;
-      conclude(judgement, view.head, findingsOf(view, ready && terms > 0), true);
+      reportFindings(reporter, listing.summaryPage, findingsOf(listing, ready && terms > 0));
     }
   },
 };
 
-function findingsOf(view: View, owed: boolean): Finding[] {
-  const last = view.rows.at(-1);
-  const present = isOther(last) && last.occurrences > 0;
+function findingsOf(listing: SearchListing, owed: boolean): FindingDetails[] {
+  const last = listing.rows.at(-1);
+  const present = isOtherBucket(last) && last.occurrences > 0;
   if (present === owed) return [];
-  const { topics_ready: ready, unmatched_terms: terms } = headOf(view);
+  const { topics_ready: ready, unmatched_terms: terms } = summaryOf(listing);
   return [
     {
       pointer: "/unmatched_terms",
       kind: owed ? "no-bucket" : "bucket-without-terms",
-      expected: present ? "more than 0 in a tree that is ready" : "0",
+      expected: present ? "more than 0, because topics are ready" : "0",
       actual: `${terms} with topics_ready ${ready}, and the last row is ${present ? "" : "not "}Other searches`,
     },
   ];

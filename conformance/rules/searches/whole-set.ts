@@ -1,13 +1,18 @@
-import type { Ask } from "../../ask.ts";
-import type { Exchange } from "../../exchange.ts";
-import type { Rule } from "../../rule.ts";
-import type { Survey } from "../../survey.ts";
-import { shown } from "../../tell.ts";
-import { closedWindow } from "../../terrain.ts";
-import { richBrand, topicAsks } from "./asks.ts";
-import { conclude, type Finding } from "./conclude.ts";
-import { canonical, knownFigures } from "./figures.ts";
-import { offsetOf, rowsOf, stood, views } from "./views.ts";
+import { itemsOf } from "../../assert/rows.ts";
+import { reportFindings, formatValue, type FindingDetails } from "../../assert/findings.ts";
+import type { PlannedRequest } from "../../core/planned-request.ts";
+import type { Exchange } from "../../core/exchange.ts";
+import type { Rule } from "../../core/rule.ts";
+import type { Survey } from "../../core/survey.ts";
+import { closedWindow } from "../../plan/discovery.ts";
+import { richestSearchedBrand, topicRequests } from "../../plan/searches.ts";
+import { canonicalJson } from "../../assert/documented.ts";
+import {
+  summaryFieldsOf,
+  offsetOf,
+  areUnchanged,
+  searchListings,
+} from "../../assert/search-listings.ts";
 
 const OF_THE_WHOLE = [
   "total_occurrences",
@@ -18,41 +23,42 @@ const OF_THE_WHOLE = [
   "coverage",
 ];
 
-/** §2.12: what stands beside the rows is about all of them, on whichever page it stands. */
+/** §2.12: the totals describe the whole list, on every page. */
 export const searchesWholeSet: Rule = {
   id: "searches.whole-set",
-  asks: (survey) => [...topicAsks(survey), ...smallPageAsk(survey)],
-  judge(survey, judgement) {
-    judgement.missing("two pages of the same list, about data that stands still");
-    for (const { pages } of views(survey)) {
+  requests: (survey) => [...topicRequests(survey), ...smallPageRequest(survey)],
+  judge(survey, reporter) {
+    reporter.needs("two pages of the same list, without changes during the check");
+    for (const { pages } of searchListings(survey)) {
       const [first, ...others] = pages;
       for (const page of others) {
-        if (first === undefined || !areApart(first, page) || !stood(survey, first, page)) continue;
-        conclude(judgement, page, differences(survey, first, page), true);
+        if (first === undefined || !areApart(first, page) || !areUnchanged(survey, first, page))
+          continue;
+        reportFindings(reporter, page, differences(survey, first, page));
       }
     }
   },
 };
 
-function smallPageAsk(survey: Survey): Ask[] {
-  const rich = richBrand(survey);
-  if (rich === null) return [];
-  const values = { brand: rich.brand, ...closedWindow(survey), limit: 7, offset: 7 };
-  return [survey.ask("listSearches", values)];
+function smallPageRequest(survey: Survey): PlannedRequest[] {
+  const richest = richestSearchedBrand(survey);
+  if (richest === null) return [];
+  const values = { brand: richest.brand, ...closedWindow(survey), limit: 7, offset: 7 };
+  return [survey.plan("listSearches", values)];
 }
 
-/** Whether two pages show different rows, at least one of them any. */
+/** Whether two pages have different rows, and not both are empty. */
 function areApart(one: Exchange, other: Exchange): boolean {
-  const [rows, others] = [rowsOf(one).length, rowsOf(other).length];
+  const [rows, others] = [itemsOf(one).length, itemsOf(other).length];
   return rows + others > 0 && (offsetOf(one) !== offsetOf(other) || rows !== others);
 }
 
-function differences(survey: Survey, first: Exchange, page: Exchange): Finding[] {
-  const [figures, others] = [first, page].map((one) => knownFigures(survey, one));
+function differences(survey: Survey, first: Exchange, page: Exchange): FindingDetails[] {
+  const [figures, others] = [first, page].map((one) => summaryFieldsOf(survey, one));
   return OF_THE_WHOLE.flatMap((name) => {
     const [expected, actual] = [figures[name], others[name]];
-    if (canonical(expected) === canonical(actual)) return [];
-    const told = { expected: shown(expected), actual: shown(actual) };
-    return [{ pointer: `/${name}`, kind: "pages-differ", ...told }];
+    if (canonicalJson(expected) === canonicalJson(actual)) return [];
+    const texts = { expected: formatValue(expected), actual: formatValue(actual) };
+    return [{ pointer: `/${name}`, kind: "pages-differ", ...texts }];
   });
 }

@@ -1,13 +1,14 @@
-import { midnightOf } from "../../calendar.ts";
-import { type Exchange, type Json, keyOf } from "../../exchange.ts";
-import type { Rule } from "../../rule.ts";
-import type { Survey } from "../../survey.ts";
-import { tell } from "../../tell.ts";
-import { detailAsks } from "../runs/asks.ts";
-import { momentsOf, runRows } from "../runs/rows.ts";
-import { LABELS } from "./labels.ts";
+import { reportFindings } from "../../assert/findings.ts";
+import { midnightOf } from "../../core/calendar.ts";
+import { type Exchange, type Json, keyOf } from "../../core/exchange.ts";
+import type { Rule } from "../../core/rule.ts";
+import type { Survey } from "../../core/survey.ts";
+import { runDetailRequests } from "../../plan/runs.ts";
+import { momentsOf, runRows } from "../../assert/runs.ts";
+import { MENTION_LABELS } from "./labels.ts";
+import { groupBy } from "../../../src/common/group-by.ts";
 
-interface Sight {
+interface DatedRun {
   readonly exchange: Exchange;
   readonly pointer: string;
   readonly brand: string;
@@ -15,41 +16,41 @@ interface Sight {
   readonly label: Json;
 }
 
-/** §2.2: labels begin one day and don't cease. Answers of the day of the check may still wait for theirs. */
+/** §2.2: once labels begin they do not stop. Runs of today may still be waiting for theirs. */
 export const sentimentHistory: Rule = {
   id: "sentiment.history",
-  asks: detailAsks,
-  judge(survey, judgement) {
+  requests: runDetailRequests,
+  judge(survey, reporter) {
     let seen = false;
-    const brands = Map.groupBy(sightsOf(survey), ({ exchange, brand }) => keyOf(exchange) + brand);
-    for (const sights of brands.values()) {
-      const labelled = sights.filter(({ label }) => label !== "unknown");
+    const brands = groupBy(datedRuns(survey), ({ exchange, brand }) => keyOf(exchange) + brand);
+    for (const runs of brands.values()) {
+      const labelled = runs.filter(({ label }) => label !== "unknown");
       const since = Math.min(...labelled.map(({ at }) => at));
-      const later = sights.filter(({ at }) => at > since);
+      const later = runs.filter(({ at }) => at > since);
       seen ||= later.length > 0;
-      for (const [exchange, group] of Map.groupBy(later, (sight) => sight.exchange)) {
+      for (const [exchange, group] of groupBy(later, (run) => run.exchange)) {
         const findings = group
           .filter(({ label }) => label === "unknown")
           .map(({ pointer, brand }) => ({
             pointer: `${pointer}/mention_sentiment`,
             kind: "unknown-after-label",
-            expected: `a label, as an earlier mention of ${brand} has one`,
+            expected: `a label, because an earlier mention of ${brand} has one`,
             actual: "unknown",
           }));
-        tell(judgement, exchange, { findings, witness: true });
+        reportFindings(reporter, exchange, findings);
       }
     }
-    if (!seen) judgement.missing("a labelled mention and a later one of the same brand");
+    if (!seen) reporter.needs("a labelled mention and a later one of the same brand");
   },
 };
 
-function sightsOf(survey: Survey): Sight[] {
+function datedRuns(survey: Survey): DatedRun[] {
   const midnight = midnightOf(survey.settings.today);
   const momentOf = momentsOf(survey);
-  return runRows(survey).flatMap(({ exchange, pointer, row, brand }): Sight[] => {
+  return runRows(survey).flatMap(({ exchange, pointer, row, brand }): DatedRun[] => {
     const at = momentOf(row.run_at);
     const label: Json = row.mention_sentiment;
     if (row.was_mentioned !== true || at === null || at >= midnight) return [];
-    return LABELS.includes(label) ? [{ exchange, pointer, brand, at, label }] : [];
+    return MENTION_LABELS.includes(label) ? [{ exchange, pointer, brand, at, label }] : [];
   });
 }

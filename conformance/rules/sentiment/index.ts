@@ -1,4 +1,4 @@
-import type { Rule } from "../../rule.ts";
+import type { Rule } from "../../core/rule.ts";
 import { sentimentCoverageRange } from "./coverage-range.ts";
 import { sentimentFormula } from "./formula.ts";
 import { sentimentHistory } from "./history.ts";

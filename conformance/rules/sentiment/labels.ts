@@ -1,11 +1,12 @@
-import type { Exchange, Json } from "../../exchange.ts";
-import type { Rule } from "../../rule.ts";
-import type { Survey } from "../../survey.ts";
-import { shown, tell } from "../../tell.ts";
-import { detailAsks } from "../runs/asks.ts";
-import { mentionsOf, runDetails, runRows } from "../runs/rows.ts";
+import { reportFindings, formatValue } from "../../assert/findings.ts";
+import type { Exchange, Json } from "../../core/exchange.ts";
+import type { Rule } from "../../core/rule.ts";
+import type { Survey } from "../../core/survey.ts";
+import { runDetailRequests } from "../../plan/runs.ts";
+import { mentionsOf, runDetails, runRows } from "../../assert/runs.ts";
+import { groupBy } from "../../../src/common/group-by.ts";
 
-export const LABELS: readonly unknown[] = ["positive", "neutral", "negative", "unknown"];
+export const MENTION_LABELS: readonly unknown[] = ["positive", "neutral", "negative", "unknown"];
 
 interface Label {
   readonly exchange: Exchange;
@@ -13,23 +14,23 @@ interface Label {
   readonly label: Json;
 }
 
-/** §2.2, §2.16: four labels; in the list null stands for no mention at all. */
+/** §2.2, §2.16: there are four labels; in the list, null means no mention. */
 export const sentimentLabels: Rule = {
   id: "sentiment.labels",
-  asks: detailAsks,
-  judge(survey, judgement) {
+  requests: runDetailRequests,
+  judge(survey, reporter) {
     const labels = [...listedLabels(survey), ...detailedLabels(survey)];
-    if (labels.length === 0) judgement.missing("an answer that names a brand");
-    for (const [exchange, group] of Map.groupBy(labels, (label) => label.exchange)) {
+    if (labels.length === 0) reporter.needs("a run that mentions a brand");
+    for (const [exchange, group] of groupBy(labels, (label) => label.exchange)) {
       const findings = group
-        .filter(({ label }) => !LABELS.includes(label))
+        .filter(({ label }) => !MENTION_LABELS.includes(label))
         .map(({ pointer, label }) => ({
           pointer,
           kind: "unknown-value",
-          expected: LABELS.join(", "),
-          actual: shown(label),
+          expected: MENTION_LABELS.join(", "),
+          actual: formatValue(label),
         }));
-      tell(judgement, exchange, { findings, witness: true });
+      reportFindings(reporter, exchange, findings);
     }
   },
 };
@@ -47,9 +48,9 @@ function listedLabels(survey: Survey): Label[] {
 function detailedLabels(survey: Survey): Label[] {
   return runDetails(survey).flatMap(({ exchange, detail }) =>
     mentionsOf(detail)
-      .map(({ sentiment }, place) => ({
+      .map(({ sentiment }, index) => ({
         exchange,
-        pointer: `/mentions/${place}/sentiment`,
+        pointer: `/mentions/${index}/sentiment`,
         label: sentiment,
       }))
       .filter(({ label }) => label !== undefined),

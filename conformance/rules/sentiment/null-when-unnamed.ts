@@ -1,38 +1,40 @@
-import type { Rule } from "../../rule.ts";
-import { type Finding, shown, tell } from "../../tell.ts";
-import { listingAsks } from "../runs/asks.ts";
-import { type RunRow, runRows } from "../runs/rows.ts";
+import { reportFindings, formatValue, type FindingDetails } from "../../assert/findings.ts";
+import type { Rule } from "../../core/rule.ts";
+import { listingRequests } from "../../plan/runs.ts";
+import { runRows } from "../../assert/runs.ts";
+import type { Row } from "../../assert/rows.ts";
+import { groupBy } from "../../../src/common/group-by.ts";
 
-/** §2.16: null means not named, and nothing else. Both kinds of rows have to be seen. */
+/** §2.16: null means not mentioned. Both kinds of rows are needed. */
 export const sentimentNullWhenUnnamed: Rule = {
   id: "sentiment.null-when-unnamed",
-  asks: listingAsks,
-  judge(survey, judgement) {
-    const rows = runRows(survey).filter(isTold);
+  requests: listingRequests,
+  judge(survey, reporter) {
+    const rows = runRows(survey).filter(isReported);
     const isNamedSeen = rows.some(({ row }) => row.was_mentioned === true);
     const isUnnamedSeen = rows.some(({ row }) => row.was_mentioned === false);
-    if (!isNamedSeen) judgement.missing("an answer that names the brand");
-    if (!isUnnamedSeen) judgement.missing("an answer that does not name the brand");
-    for (const [exchange, group] of Map.groupBy(rows, (row) => row.exchange)) {
+    if (!isNamedSeen) reporter.needs("a run that mentions the brand");
+    if (!isUnnamedSeen) reporter.needs("a run that does not mention the brand");
+    for (const [exchange, group] of groupBy(rows, (row) => row.exchange)) {
       const findings = group.flatMap(findingOf);
-      tell(judgement, exchange, { findings, witness: isNamedSeen && isUnnamedSeen });
+      reportFindings(reporter, exchange, findings, isNamedSeen && isUnnamedSeen);
     }
   },
 };
 
-function isTold({ row }: RunRow): boolean {
+function isReported({ row }: Row): boolean {
   return typeof row.was_mentioned === "boolean" && row.mention_sentiment !== undefined;
 }
 
-function findingOf({ pointer, row }: RunRow): Finding[] {
+function findingOf({ pointer, row }: Row): FindingDetails[] {
   const { was_mentioned, mention_sentiment } = row;
   if ((mention_sentiment === null) === !was_mentioned) return [];
   return [
     {
       pointer: `${pointer}/mention_sentiment`,
       kind: was_mentioned === true ? "null-though-named" : "label-though-unnamed",
-      expected: was_mentioned === true ? "a label, for was_mentioned is true" : "null",
-      actual: shown(mention_sentiment),
+      expected: was_mentioned === true ? "a label, because was_mentioned is true" : "null",
+      actual: formatValue(mention_sentiment),
     },
   ];
 }

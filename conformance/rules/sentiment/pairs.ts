@@ -1,77 +1,84 @@
-import type { Ask } from "../../ask.ts";
-import type { Exchange, Json } from "../../exchange.ts";
-import { isObject } from "../../json.ts";
-import { listAsks } from "../../lists.ts";
-import { finestDecimals } from "../../numbers.ts";
-import { rowPointer } from "../../row-pointer.ts";
-import { parametersOf, type Survey } from "../../survey.ts";
-import { closedWindow, isStudied, promptOf, studies, visibilityAsk } from "../../terrain.ts";
+import type { PlannedRequest } from "../../core/planned-request.ts";
+import type { Exchange, Json } from "../../core/exchange.ts";
+import { isObject } from "../../core/json.ts";
+import { listRequests } from "../../plan/paging.ts";
+import { finestDecimals } from "../../assert/numbers.ts";
+import { rowPointer } from "../../assert/rows.ts";
+import { parametersOf, type Survey } from "../../core/survey.ts";
+import {
+  closedWindow,
+  isDiscoveryComplete,
+  firstPromptId,
+  discoveredBrands,
+  visibilityRequest,
+} from "../../plan/discovery.ts";
+import { groupBy } from "../../../src/common/group-by.ts";
 
-/** `net_sentiment` and `sentiment_coverage_pct` as they stand side by side, untested. */
+/** `net_sentiment` and `sentiment_coverage_pct` of one object, of any type. */
 export interface SentimentPair {
   readonly exchange: Exchange;
   readonly pointer: string;
   readonly net: Json;
   readonly coverage: Json;
-  /** In how many answers the brand is named, as the same object says. */
+  /** Number of runs that mention the brand, in the same object. */
   readonly mentions: number;
 }
 
 export const FIELDS = { net: "net_sentiment", coverage: "sentiment_coverage_pct" } as const;
 
-/** Where the pair stands, by operation, and the field beside it that counts mentions. */
-const HOMES = {
+/** Where the pair occurs, by operation, with the field that counts mentions. */
+const LOCATIONS = {
   getVisibility: { list: null, single: "metrics", count: "mention_runs" },
   listTopMentionedBrands: { list: "items", single: null, count: "mention_count" },
   getPromptLeaderboard: { list: "items", single: "your_row", count: "times_named" },
   listPromptsByVisibility: { list: "items", single: null, count: "mention_runs" },
 } as const;
 
-const OPERATIONS = Object.keys(HOMES) as (keyof typeof HOMES)[];
+const OPERATIONS = Object.keys(LOCATIONS) as (keyof typeof LOCATIONS)[];
 
-/** Every list once, the leaderboard of the richest brand's prompt, and a day of a brand without labels. */
-export function pairAsks(survey: Survey): Ask[] {
-  const [study] = isStudied(survey) ? studies(survey) : [];
-  const brand_prompt_id = study === undefined ? null : promptOf(study);
+/** Plans every list, the leaderboard of a prompt, and one day of a brand without labels. */
+export function pairRequests(survey: Survey): PlannedRequest[] {
+  const [discovered] = isDiscoveryComplete(survey) ? discoveredBrands(survey) : [];
+  const brand_prompt_id = discovered === undefined ? null : firstPromptId(discovered);
   const leaderboards =
-    study === undefined || brand_prompt_id === null
+    discovered === undefined || brand_prompt_id === null
       ? []
-      : [survey.ask("getPromptLeaderboard", { brand: study.brand, brand_prompt_id })];
-  return [...listAsks(survey), ...leaderboards, ...unlabelledAsks(survey)];
+      : [survey.plan("getPromptLeaderboard", { brand: discovered.brand, brand_prompt_id })];
+  return [...listRequests(survey), ...leaderboards, ...unlabelledRequests(survey)];
 }
 
-/** One day of a brand that is named and has no label, in which a single label would be seen. */
-function unlabelledAsks(survey: Survey): Ask[] {
-  if (!isStudied(survey)) return [];
-  const unlabelled = studies(survey).find(
+/** Plans one day of a mentioned brand without labels, where a single label would be visible. */
+function unlabelledRequests(survey: Survey): PlannedRequest[] {
+  if (!isDiscoveryComplete(survey)) return [];
+  const unlabelled = discoveredBrands(survey).find(
     ({ brand, mentionRuns }) =>
       mentionRuns > 0 &&
-      survey.body(visibilityAsk(survey, brand))?.metrics?.sentiment_coverage_pct === 0,
+      survey.body(visibilityRequest(survey, brand))?.metrics?.sentiment_coverage_pct === 0,
   );
   if (unlabelled === undefined) return [];
-  return [survey.ask("getVisibility", { brand: unlabelled.brand, ...closedWindow(survey, 1) })];
+  return [survey.plan("getVisibility", { brand: unlabelled.brand, ...closedWindow(survey, 1) })];
 }
 
-/** Every pair of the record that belongs to a brand which is named at all. */
+/** Returns every pair of a brand that is mentioned. */
 export function sentimentPairs(survey: Survey): SentimentPair[] {
-  return survey.once("sentiment.pairs", () =>
-    OPERATIONS.flatMap((id) => survey.replies(id).flatMap((exchange) => pairsOf(exchange, id))),
+  return survey.memoize("sentiment.pairs", () =>
+    OPERATIONS.flatMap((id) => survey.responses(id).flatMap((exchange) => pairsOf(exchange, id))),
   );
 }
 
-/** The same, by the reply in which they stand. */
-export function pairsByReply(survey: Survey): ReadonlyMap<Exchange, readonly SentimentPair[]> {
-  return survey.once("sentiment.pairs by reply", () =>
-    Map.groupBy(sentimentPairs(survey), ({ exchange }) => exchange),
+/** Returns the same by exchange. */
+export function pairsByResponse(survey: Survey): ReadonlyMap<Exchange, readonly SentimentPair[]> {
+  return survey.memoize("sentiment.pairs by reply", () =>
+    groupBy(sentimentPairs(survey), ({ exchange }) => exchange),
   );
 }
 
-function pairsOf(exchange: Exchange, id: keyof typeof HOMES): SentimentPair[] {
+function pairsOf(exchange: Exchange, id: keyof typeof LOCATIONS): SentimentPair[] {
   const { group_by = "overall" } = parametersOf(exchange);
-  // The layout of the other groupings is not shown.
+  // The layout of grouped responses is not documented.
   if (id === "getVisibility" && group_by !== "overall") return [];
-  const { list, single, count } = HOMES[id];
-  const body: Json = exchange.reply?.json;
+  const { list, single, count } = LOCATIONS[id];
+  const body: Json = exchange.response?.json;
   const pairs: SentimentPair[] = [];
   const look = (holder: unknown, pointer: string): void => {
     const mentions: unknown = isObject(holder) ? holder[count] : null;
@@ -80,14 +87,14 @@ function pairsOf(exchange: Exchange, id: keyof typeof HOMES): SentimentPair[] {
     pairs.push({ exchange, pointer, net, coverage, mentions });
   };
   const rows: unknown = list === null ? null : body?.[list];
-  if (Array.isArray(rows)) rows.forEach((row, place) => look(row, rowPointer(place)));
+  if (Array.isArray(rows)) rows.forEach((row, index) => look(row, rowPointer(index)));
   if (single !== null) look(body?.[single], `/${single}`);
   return pairs;
 }
 
-/** The finest precision in which a deployment prints one of the two; small ones may have more decimals. */
+/** Returns the number of decimals of one field, ignoring values below 1, which may have more. */
 export function decimalsIn(survey: Survey, which: keyof typeof FIELDS): number {
-  return survey.once(`sentiment.decimals.${which}`, () =>
+  return survey.memoize(`sentiment.decimals.${which}`, () =>
     finestDecimals(
       sentimentPairs(survey)
         .map((pair): unknown => pair[which])
@@ -95,3 +102,9 @@ export function decimalsIn(survey: Survey, which: keyof typeof FIELDS): number {
     ),
   );
 }
+
+/**
+ * Maximum number of mentions per run that is assumed. A deployment may count labels by mentions but print
+ * runs beside them.
+ */
+export const MAX_PER_ANSWER = 10;

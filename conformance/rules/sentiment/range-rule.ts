@@ -1,25 +1,25 @@
-import type { Rule } from "../../rule.ts";
-import { shown, tell } from "../../tell.ts";
-import { FIELDS, pairAsks, pairsByReply } from "./pairs.ts";
+import { reportFindings, formatValue } from "../../assert/findings.ts";
+import type { Rule } from "../../core/rule.ts";
+import { FIELDS, pairRequests, pairsByResponse } from "./pairs.ts";
 
-/** A rule that one of the two is a number within bounds wherever a brand is named. Never null, though 0 may mean no data. */
+/** A rule: one of the two fields is a number within bounds for every mentioned brand, never null. */
 export function rangeRule(id: string, which: keyof typeof FIELDS, lowest: number): Rule {
   return {
     id,
-    asks: pairAsks,
-    judge(survey, judgement) {
-      judgement.missing(`a named brand with ${FIELDS[which]}`);
-      for (const [exchange, pairs] of pairsByReply(survey)) {
-        const told = pairs.filter((pair) => pair[which] !== undefined);
-        const findings = told
+    requests: pairRequests,
+    judge(survey, reporter) {
+      reporter.needs(`a mentioned brand with ${FIELDS[which]}`);
+      for (const [exchange, pairs] of pairsByResponse(survey)) {
+        const reported = pairs.filter((pair) => pair[which] !== undefined);
+        const findings = reported
           .filter((pair) => !isWithin(pair[which], lowest))
           .map((pair) => ({
             pointer: `${pair.pointer}/${FIELDS[which]}`,
             kind: typeof pair[which] === "number" ? "out-of-range" : "no-number",
             expected: `a number from ${lowest} to 100`,
-            actual: shown(pair[which]),
+            actual: formatValue(pair[which]),
           }));
-        tell(judgement, exchange, { findings, witness: told.length > 0 });
+        reportFindings(reporter, exchange, findings, reported.length > 0);
       }
     },
   };

@@ -1,25 +1,31 @@
-import { intervalOf } from "../../numbers.ts";
-import type { Rule } from "../../rule.ts";
-import { type Finding, tell } from "../../tell.ts";
-import { MOST_PER_ANSWER } from "./mentions.ts";
-import { decimalsIn, FIELDS, pairAsks, pairsByReply, type SentimentPair } from "./pairs.ts";
+import { reportFindings, type FindingDetails } from "../../assert/findings.ts";
+import { intervalOf } from "../../assert/numbers.ts";
+import type { Rule } from "../../core/rule.ts";
+import {
+  MAX_PER_ANSWER,
+  decimalsIn,
+  FIELDS,
+  pairRequests,
+  pairsByResponse,
+  type SentimentPair,
+} from "./pairs.ts";
 
-/** §2.2: percents, not fractions: one label more or less moves either number by 100 / mentions at least. */
+/** §2.2: percentages, not fractions: one label changes either number by at least 100 / mentions. */
 export const sentimentScale: Rule = {
   id: "sentiment.scale",
-  asks: pairAsks,
-  judge(survey, judgement) {
+  requests: pairRequests,
+  judge(survey, reporter) {
     for (const which of ["net", "coverage"] as const) {
       const decimals = decimalsIn(survey, which);
       let seen = false;
-      for (const [exchange, pairs] of pairsByReply(survey)) {
+      for (const [exchange, pairs] of pairsByResponse(survey)) {
         const group = pairs.filter(({ [which]: value }) => isNonZero(value));
         const findings = group.flatMap((pair) => tooSmall(pair, which, decimals));
         const witness = group.some(({ mentions }) => leastStep(mentions) >= 1);
         seen ||= witness;
-        tell(judgement, exchange, { findings, witness });
+        reportFindings(reporter, exchange, findings, witness);
       }
-      if (!seen) judgement.missing(`a brand with few mentions and ${FIELDS[which]} other than 0`);
+      if (!seen) reporter.needs(`a brand with few mentions and ${FIELDS[which]} other than 0`);
     }
   },
 };
@@ -29,10 +35,14 @@ function isNonZero(value: unknown): value is number {
 }
 
 function leastStep(mentions: number): number {
-  return 100 / (mentions * MOST_PER_ANSWER);
+  return 100 / (mentions * MAX_PER_ANSWER);
 }
 
-function tooSmall(pair: SentimentPair, which: "net" | "coverage", decimals: number): Finding[] {
+function tooSmall(
+  pair: SentimentPair,
+  which: "net" | "coverage",
+  decimals: number,
+): FindingDetails[] {
   const value = Number(pair[which]);
   const least = leastStep(pair.mentions);
   if (intervalOf(Math.abs(value), decimals).high >= least) return [];

@@ -1,37 +1,37 @@
-import type { Json } from "../../exchange.ts";
-import type { Rule } from "../../rule.ts";
-import { shown, tell } from "../../tell.ts";
-import { detailAsks } from "../runs/asks.ts";
-import { ownMentions, runPairs } from "../runs/rows.ts";
-import { LABELS } from "./labels.ts";
+import { reportFindings, formatValue } from "../../assert/findings.ts";
+import type { Json } from "../../core/exchange.ts";
+import type { Rule } from "../../core/rule.ts";
+import { runDetailRequests } from "../../plan/runs.ts";
+import { ownMentions, runPairs } from "../../assert/runs.ts";
+import { MENTION_LABELS } from "./labels.ts";
 
-/** §2.2, §2.16: the row's label is that of the best-ranked mention; among equals any. */
+/** §2.2, §2.16: the row's label is that of the best-ranked mention; any of several with equal ranks. */
 export const sentimentUnknownNotNeutral: Rule = {
   id: "sentiment.unknown-not-neutral",
-  asks: detailAsks,
-  judge(survey, judgement) {
+  requests: runDetailRequests,
+  judge(survey, reporter) {
     let seen = false;
     for (const { exchange, row, detail } of runPairs(survey)) {
       const labels = bestLabels(detail);
-      if (labels.length === 0 || !LABELS.includes(row.mention_sentiment)) continue;
+      if (labels.length === 0 || !MENTION_LABELS.includes(row.mention_sentiment)) continue;
       seen = true;
       const finding = {
         pointer: "/mentions",
         kind: "label-differs",
-        expected: `${shown(row.mention_sentiment)}, the mention_sentiment in /query-runs`,
-        actual: labels.map(shown).join(" or "),
+        expected: `${formatValue(row.mention_sentiment)}, the mention_sentiment in /query-runs`,
+        actual: labels.map(formatValue).join(" or "),
       };
       const findings = labels.includes(row.mention_sentiment) ? [] : [finding];
-      tell(judgement, exchange, { findings, witness: true });
+      reportFindings(reporter, exchange, findings);
     }
     if (!seen)
-      judgement.missing(
-        "a named brand's label in a list and in detail, over days that stand still",
+      reporter.needs(
+        "a mentioned brand's label in a list and in detail, over days that do not change during the check",
       );
   },
 };
 
-/** The labels of the queried brand's mentions with the smallest rank; of all of them if none has one. */
+/** Returns the labels of the best-ranked mentions of the brand; of all mentions if none is ranked. */
 function bestLabels(detail: Json): Json[] {
   const mentions = ownMentions(detail);
   const ranks = mentions
@@ -41,5 +41,5 @@ function bestLabels(detail: Json): Json[] {
   return mentions
     .filter(({ rank }) => best === null || rank === best)
     .map(({ sentiment }) => sentiment)
-    .filter((label) => LABELS.includes(label));
+    .filter((label) => MENTION_LABELS.includes(label));
 }

@@ -1,63 +1,71 @@
-import { type Ask, repeated } from "../../ask.ts";
-import type { Exchange, Json } from "../../exchange.ts";
-import { canAgree, precisionOf } from "../../numbers.ts";
-import type { Deviation, Rule } from "../../rule.ts";
-import { stands } from "../../still.ts";
-import type { Survey } from "../../survey.ts";
-import { metricsOf, overallReplies } from "../visibility/overall.ts";
-import { sovAsks, sovGround, type SovGround } from "./ground.ts";
-import { rowsOf, whole } from "./whole.ts";
+import { type PlannedRequest, repeated } from "../../core/planned-request.ts";
+import type { Exchange, Json } from "../../core/exchange.ts";
+import { canBeEqual, precisionOf } from "../../assert/numbers.ts";
+import type { Finding, Rule } from "../../core/rule.ts";
+import { isUnchanged } from "../../assert/stability.ts";
+import type { Survey } from "../../core/survey.ts";
+import { metricsOf, overallResponses } from "../../assert/visibility.ts";
+import { sovRequests, sovSample, type SovSample } from "../../plan/share-of-voice.ts";
+import { wholeList } from "../../assert/whole-lists.ts";
+import { itemsOf } from "../../assert/rows.ts";
 
-/** §2.7, §2.8: every run that names you holds a mention of you; if no run holds two, both speak of the same mentions. */
+/**
+ * §2.7, §2.8: every run that mentions you contains at least one mention of you; if there are as many
+ * mentions as runs, both endpoints average the same mentions.
+ */
 export const sovAgrees: Rule = {
   id: "sov.agrees",
-  asks(survey) {
-    const ground = sovGround(survey);
-    if (ground === null) return sovAsks(survey);
-    const visibility = visibilityOf(survey, ground);
-    return [...sovAsks(survey), visibility, repeated(visibility)];
+  requests(survey) {
+    const sample = sovSample(survey);
+    if (sample === null) return sovRequests(survey);
+    const visibility = visibilityOf(survey, sample);
+    return [...sovRequests(survey), visibility, repeated(visibility)];
   },
-  judge(survey, { held, broken, missing }) {
-    const ground = sovGround(survey);
-    const seen = ground === null ? null : seenOn(survey, ground);
+  judge(survey, reporter) {
+    const sample = sovSample(survey);
+    const seen = sample === null ? null : seenOn(survey, sample);
     if (seen === null)
-      return missing("a brand that its answers name, over past days that stand still");
-    const deviations = deviationsOf(survey, seen);
-    deviations.forEach(broken);
-    if (deviations.length === 0) held(seen.exchange);
+      return reporter.needs(
+        "a brand that its runs mention, over past days that do not change during the check",
+      );
+    const findings = findingsOf(survey, seen);
+    findings.forEach(reporter.violates);
+    if (findings.length === 0) reporter.holds(seen.exchange);
   },
 };
 
-function visibilityOf(survey: Survey, { values }: SovGround): Ask {
-  return survey.ask("getVisibility", { ...values });
+function visibilityOf(survey: Survey, { values }: SovSample): PlannedRequest {
+  return survey.plan("getVisibility", { ...values });
 }
 
 interface Seen {
   readonly metrics: Json;
-  /** Your row of the share of voice; undefined where there is none. */
+  /** Your row of the share of voice; undefined if there is none. */
   readonly row: Json;
   readonly exchange: Exchange;
   readonly at: number;
 }
 
-/** null: the brand is not named, or the data moved. */
-function seenOn(survey: Survey, ground: SovGround): Seen | null {
-  const visibility = visibilityOf(survey, ground);
-  const walk = whole(survey, "listTopMentionedBrands", ground.values);
-  const metrics: Json = stands(survey, visibility) ? survey.body(visibility)?.metrics : null;
+/** Returns null if the brand is not mentioned or the data changed. */
+function seenOn(survey: Survey, sample: SovSample): Seen | null {
+  const visibility = visibilityOf(survey, sample);
+  const walk = wholeList(survey, "listTopMentionedBrands", sample.values);
+  const metrics: Json = isUnchanged(survey, visibility) ? survey.body(visibility)?.metrics : null;
   const [first] = walk?.pages ?? [];
   if (!(metrics?.mention_runs > 0) || walk === null || first === undefined) return null;
-  const row = ownRow(walk.rows, ground.values.brand);
-  const exchange = walk.pages.find((page) => rowsOf(page).includes(row)) ?? first;
-  return { metrics, row, exchange, at: rowsOf(exchange).indexOf(row) };
+  const row = ownRow(walk.rows, sample.values.brand);
+  const exchange = walk.pages.find((page) => itemsOf(page).includes(row)) ?? first;
+  return { metrics, row, exchange, at: itemsOf(exchange).indexOf(row) };
 }
 
-/** By its name, for the mark is another rule's; a deployment may print the name in its own way. */
+/**
+ * Finds your row by name, because another rule checks is_you; by is_you if the name is printed differently.
+ */
 function ownRow(rows: readonly Json[], brand: string): Json {
   return rows.find((row) => row?.brand_name === brand) ?? rows.find((row) => row?.is_you === true);
 }
 
-function deviationsOf(survey: Survey, seen: Seen): Deviation[] {
+function findingsOf(survey: Survey, seen: Seen): Finding[] {
   const { metrics, row, exchange, at } = seen;
   const count: unknown = row === undefined ? 0 : row.mention_count;
   if (typeof count !== "number") return [];
@@ -77,21 +85,21 @@ function deviationsOf(survey: Survey, seen: Seen): Deviation[] {
     exchange,
     pointer: `/items/${at}/${field}`,
     kind: "figures-differ",
-    expected: `${String(metrics[field])}, as /visibility says of the same mentions`,
+    expected: `${String(metrics[field])}, as in /visibility for the same mentions`,
     actual: String(row[field]),
   }));
 }
 
 const SHARED = ["avg_rank", "net_sentiment", "sentiment_coverage_pct"] as const;
 
-/** Nothing to average is printed as `null` or as 0. */
+/** An average of nothing is null or 0. */
 function differs(survey: Survey, { metrics, row }: Seen, field: (typeof SHARED)[number]): boolean {
   const [mine, theirs]: unknown[] = [row[field], metrics[field]].map((value) => value ?? 0);
   if (typeof mine !== "number" || typeof theirs !== "number") return false;
-  const rows = survey.replies("listTopMentionedBrands").flatMap(rowsOf);
-  const replies = overallReplies(survey).map(metricsOf);
-  return !canAgree(
+  const rows = survey.responses("listTopMentionedBrands").flatMap(itemsOf);
+  const responses = overallResponses(survey).map(metricsOf);
+  return !canBeEqual(
     { value: mine, decimals: precisionOf(rows.map((other) => other?.[field])) },
-    { value: theirs, decimals: precisionOf(replies.map((other) => other[field])) },
+    { value: theirs, decimals: precisionOf(responses.map((other) => other[field])) },
   );
 }

@@ -1,20 +1,20 @@
-import type { Rule } from "../../rule.ts";
-import { sovAsks } from "./ground.ts";
-import { rowsOf } from "./whole.ts";
+import type { Rule } from "../../core/rule.ts";
+import { sovRequests } from "../../plan/share-of-voice.ts";
+import { itemsOf } from "../../assert/rows.ts";
 
 /** §2.8: a brand is not its own competitor. */
 export const sovCompetitor: Rule = {
   id: "sov.competitor",
-  asks: sovAsks,
-  judge(survey, { held, broken, missing }) {
-    missing("a row that is the brand's own, or a tracked competitor's");
-    for (const exchange of survey.replies("listTopMentionedBrands")) {
-      const rows = rowsOf(exchange);
+  requests: sovRequests,
+  judge(survey, reporter) {
+    reporter.needs("a row of the brand itself or of a tracked competitor");
+    for (const exchange of survey.responses("listTopMentionedBrands")) {
+      const rows = itemsOf(exchange);
       const both = rows.flatMap((row, at) =>
         row?.is_you === true && row.is_tracked_competitor === true ? [at] : [],
       );
       for (const at of both.slice(0, 5)) {
-        broken({
+        reporter.violates({
           exchange,
           pointer: `/items/${at}/is_tracked_competitor`,
           kind: "own-competitor",
@@ -22,10 +22,10 @@ export const sovCompetitor: Rule = {
           actual: "true",
         });
       }
-      const isTelling = rows.some(
+      const isDistinctive = rows.some(
         (row) => row?.is_you === true || row?.is_tracked_competitor === true,
       );
-      if (both.length === 0 && isTelling) held(exchange);
+      if (both.length === 0 && isDistinctive) reporter.holds(exchange);
     }
   },
 };

@@ -1,33 +1,37 @@
-import type { Rule } from "../../rule.ts";
-import { rivalAsks } from "./ground.ts";
-import { pointerOf, sovSplit, type Split } from "./split.ts";
+import type { Rule } from "../../core/rule.ts";
+import { rivalRequests } from "../../plan/share-of-voice.ts";
+import { pointerOf, type BrandSplit } from "../../assert/brand-split.ts";
+import { sovSplit } from "./split.ts";
 
-/** §4.2: only answers that mention X, so all that mention it, and none besides. Holds however namings are counted. */
+/** §4.2: only runs that mention X: all mentions of X remain, and no count rises. */
 export const sovFilterBrand: Rule = {
   id: "sov.filter-brand",
-  asks: rivalAsks,
-  judge(survey, { held, broken, missing }) {
+  requests: rivalRequests,
+  judge(survey, reporter) {
     const split = sovSplit(survey);
-    if (split === null) return missing("a whole share of voice of past days that stands still");
+    if (split === null)
+      return reporter.needs(
+        "a complete share of voice of past days that do not change during the check",
+      );
     const exchange = split.pages.filtered;
-    const deviants = [...new Set([split.rival, ...split.filtered.keys()])].filter(
+    const wrongNames = [...new Set([split.rival, ...split.filtered.keys()])].filter(
       (name) => !isRight(split, name),
     );
-    for (const name of deviants.slice(0, 5)) {
+    for (const name of wrongNames.slice(0, 5)) {
       const count = split.all.get(name) ?? 0;
-      broken({
+      reporter.violates({
         exchange,
         pointer: pointerOf(exchange, "mention_count", name),
         kind: name === split.rival ? "filter-brand-changed" : "count-rose",
-        expected: `${name === split.rival ? "" : "at most "}${count}, the mention_count of ${name} unfiltered`,
+        expected: `${name === split.rival ? "" : "at most "}${count}, the mention_count of ${name} without the filter`,
         actual: String(split.filtered.get(name) ?? 0),
       });
     }
-    if (deviants.length === 0) held(exchange);
+    if (wrongNames.length === 0) reporter.holds(exchange);
   },
 };
 
-function isRight({ rival, all, filtered }: Split, name: string): boolean {
+function isRight({ rival, all, filtered }: BrandSplit, name: string): boolean {
   const [before, after] = [all.get(name) ?? 0, filtered.get(name) ?? 0];
   return name === rival ? after === before : after <= before;
 }

@@ -1,4 +1,4 @@
-import type { Rule } from "../../rule.ts";
+import type { Rule } from "../../core/rule.ts";
 import { sovAgrees } from "./agrees.ts";
 import { sovCompetitor } from "./competitor.ts";
 import { sovExcludeBrand } from "./exclude-brand.ts";

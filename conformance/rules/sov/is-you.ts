@@ -1,39 +1,40 @@
-import type { Exchange, Json } from "../../exchange.ts";
-import type { Deviation, Rule } from "../../rule.ts";
-import { parametersOf } from "../../survey.ts";
-import { sovAsks } from "./ground.ts";
-import { isWholeList, rowsOf } from "./whole.ts";
+import type { Exchange, Json } from "../../core/exchange.ts";
+import type { Finding, Rule } from "../../core/rule.ts";
+import { parametersOf } from "../../core/survey.ts";
+import { sovRequests } from "../../plan/share-of-voice.ts";
+import { isCompleteList } from "../../assert/whole-lists.ts";
+import { itemsOf } from "../../assert/rows.ts";
 
 /**
- * §2.8: `is_you` marks the brand that was asked about. Two brands can share a name, so your name without
- * the mark is only wrong where a reply holds the whole list and nobody in it is marked.
+ * §2.8: `is_you` marks the requested brand. Brands can share a name, so a row with your name may be
+ * unmarked unless the response is the whole list and no row is marked.
  */
 export const sovIsYou: Rule = {
   id: "sov.is-you",
-  asks: sovAsks,
-  judge(survey, { held, broken, missing }) {
-    missing("a share of voice in which the brand itself is named");
-    for (const exchange of survey.replies("listTopMentionedBrands")) {
-      const deviations = deviationsOf(exchange);
-      deviations.forEach(broken);
-      const isNamed = rowsOf(exchange).some((row) => isOwn(row, exchange));
-      if (deviations.length === 0 && isNamed) held(exchange);
+  requests: sovRequests,
+  judge(survey, reporter) {
+    reporter.needs("a share of voice that contains the brand itself");
+    for (const exchange of survey.responses("listTopMentionedBrands")) {
+      const findings = findingsOf(exchange);
+      findings.forEach(reporter.violates);
+      const isNamed = itemsOf(exchange).some((row) => isOwn(row, exchange));
+      if (findings.length === 0 && isNamed) reporter.holds(exchange);
     }
   },
 };
 
-function deviationsOf(exchange: Exchange): Deviation[] {
-  const rows = rowsOf(exchange);
+function findingsOf(exchange: Exchange): Finding[] {
+  const rows = itemsOf(exchange);
   const marked = rows.flatMap((row, at) => (row?.is_you === true ? [at] : []));
-  const wrong = marked.filter((at, place) => place > 0 || !isOwn(rows[at], exchange));
-  const deviations = wrong.slice(0, 5).map((at) => deviation(exchange, at, "false"));
+  const wrong = marked.filter((at, index) => index > 0 || !isOwn(rows[at], exchange));
+  const findings = wrong.slice(0, 5).map((at) => finding(exchange, at, "false"));
   const own = rows.findIndex((row) => isOwn(row, exchange) && row.is_you === false);
-  const isUnmarked = marked.length === 0 && own !== -1 && isWholeList(exchange);
-  return isUnmarked ? [deviation(exchange, own, "true")] : deviations;
+  const isUnmarked = marked.length === 0 && own !== -1 && isCompleteList(exchange);
+  return isUnmarked ? [finding(exchange, own, "true")] : findings;
 }
 
-function deviation(exchange: Exchange, at: number, expected: "true" | "false"): Deviation {
-  const name = String(rowsOf(exchange)[at]?.brand_name);
+function finding(exchange: Exchange, at: number, expected: "true" | "false"): Finding {
+  const name = String(itemsOf(exchange)[at]?.brand_name);
   return {
     exchange,
     pointer: `/items/${at}/is_you`,
@@ -43,7 +44,7 @@ function deviation(exchange: Exchange, at: number, expected: "true" | "false"): 
   };
 }
 
-/** Whether a row has the name that was asked about; its letter case is the deployment's to print. */
+/** Whether a row has the requested name, ignoring case. */
 function isOwn(row: Json, exchange: Exchange): boolean {
   const { brand } = parametersOf(exchange);
   const name: unknown = row?.brand_name;

@@ -1,17 +1,19 @@
-import type { Rule } from "../../rule.ts";
-import { judgeDescending, seamAsks } from "./descending.ts";
-import { sovAsks, sovGround } from "./ground.ts";
+import type { Rule } from "../../core/rule.ts";
+import { judgeDescending } from "../../assert/descending.ts";
+import { adjacentPageRequests } from "../../plan/paging.ts";
+import { sovRequests, sovSample } from "../../plan/share-of-voice.ts";
 
-/** §4.2: ranked by mentions, down the whole walk; brands with equal counts may stand in any order. */
+/** §4.2: sorted by mentions over all pages; ties in any order. */
 export const sovOrder: Rule = {
   id: "sov.order",
-  asks(survey) {
-    const ground = sovGround(survey);
-    const seam = ground === null ? [] : seamAsks(survey, "listTopMentionedBrands", ground.values);
-    return [...sovAsks(survey), ...seam];
+  requests(survey) {
+    const sample = sovSample(survey);
+    const seam =
+      sample === null ? [] : adjacentPageRequests(survey, "listTopMentionedBrands", sample.values);
+    return [...sovRequests(survey), ...seam];
   },
-  judge(survey, judgement) {
+  judge(survey, reporter) {
     const list = { id: "listTopMentionedBrands", field: "mention_count" } as const;
-    judgeDescending(survey, list, judgement);
+    judgeDescending(survey, list, reporter);
   },
 };

@@ -1,5 +1,5 @@
-import { rowSchemaRule } from "./row-schema.ts";
-import { sovAsks } from "./ground.ts";
+import { rowsSchemaRule } from "../../assert/schema-rule.ts";
+import { sovRequests } from "../../plan/share-of-voice.ts";
 
 /** §2.8: the nine fields of a share-of-voice row. */
-export const sovSchema = rowSchemaRule("sov.schema", "listTopMentionedBrands", sovAsks);
+export const sovSchema = rowsSchemaRule("sov.schema", "listTopMentionedBrands", sovRequests);

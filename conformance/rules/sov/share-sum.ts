@@ -1,34 +1,33 @@
-import type { Exchange, Json } from "../../exchange.ts";
-import { canPrint, precisionOf } from "../../numbers.ts";
-import type { Rule } from "../../rule.ts";
-import { parametersOf, type Survey } from "../../survey.ts";
-import { sovAsks, sovGround } from "./ground.ts";
-import { isWholeList, rowsOf, stillWhole } from "./whole.ts";
+import { reportFindings } from "../../assert/findings.ts";
+import type { Exchange, Json } from "../../core/exchange.ts";
+import { canRoundTo, precisionOf } from "../../assert/numbers.ts";
+import type { Rule } from "../../core/rule.ts";
+import { parametersOf, type Survey } from "../../core/survey.ts";
+import { sovRequests, sovSample } from "../../plan/share-of-voice.ts";
+import { isCompleteList, unchangedWholeList } from "../../assert/whole-lists.ts";
+import { itemsOf } from "../../assert/rows.ts";
 
-/** §2.8: shares of one whole: of all rows, not of those on the page. Looked at without brand filters. */
+/** §2.8: shares are of all rows, not of those on the page. Checked without brand filters. */
 export const sovShareSum: Rule = {
   id: "sov.share-sum",
-  asks: sovAsks,
-  judge(survey, { held, broken, missing }) {
-    missing("a whole share of voice with mentions");
-    const replies = survey.replies("listTopMentionedBrands").filter((one) => !isFiltered(one));
-    const decimals = precisionOf(replies.flatMap(rowsOf).map((row) => row?.share_pct));
-    for (const exchange of replies) {
+  requests: sovRequests,
+  judge(survey, reporter) {
+    reporter.needs("a complete share of voice with mentions");
+    const responses = survey.responses("listTopMentionedBrands").filter((one) => !isFiltered(one));
+    const decimals = precisionOf(responses.flatMap(itemsOf).map((row) => row?.share_pct));
+    for (const exchange of responses) {
       const sum = sumFor(survey, exchange);
-      if (sum === null || sum <= 0 || rowsOf(exchange).length === 0) continue;
-      const wrong = rowsOf(exchange).flatMap((row, at) =>
+      if (sum === null || sum <= 0 || itemsOf(exchange).length === 0) continue;
+      const wrong = itemsOf(exchange).flatMap((row, at) =>
         isShare(row, sum, decimals) ? [] : [{ row, at }],
       );
-      for (const { row, at } of wrong.slice(0, 5)) {
-        broken({
-          exchange,
-          pointer: `/items/${at}/share_pct`,
-          kind: "share-differs",
-          expected: `${(100 * row.mention_count) / sum}: ${row.mention_count} of ${sum} mentions`,
-          actual: String(row.share_pct),
-        });
-      }
-      if (wrong.length === 0) held(exchange);
+      const findings = wrong.map(({ row, at }) => ({
+        pointer: `/items/${at}/share_pct`,
+        kind: "share-differs",
+        expected: `${(100 * row.mention_count) / sum}: ${row.mention_count} of ${sum} mentions`,
+        actual: String(row.share_pct),
+      }));
+      reportFindings(reporter, exchange, findings);
     }
   },
 };
@@ -38,21 +37,21 @@ function isFiltered(exchange: Exchange): boolean {
   return filter_by_brand !== undefined || exclude_brand !== undefined;
 }
 
-/** A row without mentions may have a share of 0 or of nothing; one of wrong types is another rule's. */
+/** A row without mentions may have a share of 0 or null; malformed rows are checked by the schema rule. */
 function isShare(row: Json, sum: number, decimals: number): boolean {
   const { mention_count, share_pct } = row ?? {};
   if (typeof mention_count !== "number") return true;
   if (share_pct === null) return mention_count === 0;
   if (typeof share_pct !== "number") return true;
-  return canPrint(share_pct, (100 * mention_count) / sum, decimals);
+  return canRoundTo(share_pct, (100 * mention_count) / sum, decimals);
 }
 
-/** All mentions of the list that a reply is a page of; null: not known. */
+/** Returns all mentions of the list that a response is a page of; null if unknown. */
 function sumFor(survey: Survey, exchange: Exchange): number | null {
-  if (isWholeList(exchange)) return sumOf(rowsOf(exchange));
-  const ground = sovGround(survey);
-  if (ground === null || !isPageOf(exchange, ground.values)) return null;
-  const walk = stillWhole(survey, "listTopMentionedBrands", ground.values);
+  if (isCompleteList(exchange)) return sumOf(itemsOf(exchange));
+  const sample = sovSample(survey);
+  if (sample === null || !isPageOf(exchange, sample.values)) return null;
+  const walk = unchangedWholeList(survey, "listTopMentionedBrands", sample.values);
   return walk === null ? null : sumOf(walk.rows);
 }
 
@@ -62,7 +61,7 @@ function sumOf(rows: readonly Json[]): number | null {
   return counts.reduce((total, count) => total + count, 0);
 }
 
-/** Whether a reply was asked for with these parameters and nothing but a page's besides. */
+/** Whether a request has these parameters and otherwise only those of the page. */
 function isPageOf(exchange: Exchange, values: Readonly<Record<string, string>>): boolean {
   const { limit: _limit, offset: _offset, ...rest } = parametersOf(exchange);
   const names = Object.keys(rest);

@@ -1,30 +1,28 @@
-import type { Exchange, Json } from "../../exchange.ts";
-import { intervalOf, precisionOf } from "../../numbers.ts";
-import type { Rule } from "../../rule.ts";
-import { sovAsks } from "./ground.ts";
-import { rowsOf } from "./whole.ts";
+import { reportFindings } from "../../assert/findings.ts";
+import type { Exchange, Json } from "../../core/exchange.ts";
+import { intervalOf, precisionOf } from "../../assert/numbers.ts";
+import type { Rule } from "../../core/rule.ts";
+import { sovRequests } from "../../plan/share-of-voice.ts";
+import { itemsOf } from "../../assert/rows.ts";
 
-/** §2.8: within a reply every share stands in the same proportion to its count, whatever the whole is. */
+/** §2.8: within a response, shares are proportional to counts. */
 export const sovShare: Rule = {
   id: "sov.share",
-  asks: sovAsks,
-  judge(survey, { held, broken, missing }) {
-    missing("a share of voice with two brands");
-    const replies = survey.replies("listTopMentionedBrands");
-    const decimals = precisionOf(replies.flatMap(rowsOf).map((row) => row?.share_pct));
-    for (const exchange of replies) {
+  requests: sovRequests,
+  judge(survey, reporter) {
+    reporter.needs("a share of voice with two brands");
+    const responses = survey.responses("listTopMentionedBrands");
+    const decimals = precisionOf(responses.flatMap(itemsOf).map((row) => row?.share_pct));
+    for (const exchange of responses) {
       const shares = sharesOf(exchange);
       const wrong = disproportionate(shares, decimals);
-      for (const { at, row } of wrong.slice(0, 5)) {
-        broken({
-          exchange,
-          pointer: `/items/${at}/share_pct`,
-          kind: "share-out-of-proportion",
-          expected: `the proportion of the other rows, at mention_count ${row.mention_count}`,
-          actual: String(row.share_pct),
-        });
-      }
-      if (wrong.length === 0 && shares.length > 1) held(exchange);
+      const findings = wrong.map(({ at, row }) => ({
+        pointer: `/items/${at}/share_pct`,
+        kind: "share-out-of-proportion",
+        expected: `the ratio of the other rows, at mention_count ${row.mention_count}`,
+        actual: String(row.share_pct),
+      }));
+      reportFindings(reporter, exchange, findings, shares.length > 1);
     }
   },
 };
@@ -34,14 +32,14 @@ interface Share {
   readonly row: Json;
 }
 
-/** Rows with mentions; a share of no mentions is a share of nothing. */
+/** Returns the rows with mentions. */
 function sharesOf(exchange: Exchange): Share[] {
-  return rowsOf(exchange)
+  return itemsOf(exchange)
     .map((row, at) => ({ at, row }))
     .filter(({ row }) => row?.mention_count > 0 && row.share_pct !== undefined);
 }
 
-/** The rows that no proportion explains together with the others, the most mentioned asked first. */
+/** Returns the rows that do not fit a common ratio, the most mentioned rows first. */
 function disproportionate(shares: readonly Share[], decimals: number): Share[] {
   let [low, high] = [0, Number.POSITIVE_INFINITY];
   const wrong: Share[] = [];

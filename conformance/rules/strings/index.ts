@@ -1,4 +1,4 @@
-import type { Rule } from "../../rule.ts";
+import type { Rule } from "../../core/rule.ts";
 import { stringsProviderSum } from "./provider-sum.ts";
 import { stringsShape } from "./shape.ts";
 import { stringsSum } from "./sum.ts";

@@ -1,5 +1,5 @@
-import { stringAsks } from "../searches/asks.ts";
-import { providerSumRule } from "../searches/provider-sum.ts";
+import { stringRequests } from "../../plan/searches.ts";
+import { providerSumRule } from "../../assert/provider-sum-rule.ts";
 
-/** §2.12: each search of a string was run by one provider. */
-export const stringsProviderSum = providerSumRule("strings.provider-sum", "search", stringAsks);
+/** §2.12: each search of a string belongs to one provider. */
+export const stringsProviderSum = providerSumRule("strings.provider-sum", "search", stringRequests);

@@ -1,23 +1,22 @@
-import { isCount } from "../../numbers.ts";
-import type { Rule } from "../../rule.ts";
-import { wordAsks } from "../searches/asks.ts";
-import { conclude, differing } from "../searches/conclude.ts";
-import { sumOf } from "../searches/figures.ts";
-import { headOf, isStill, views } from "../searches/views.ts";
+import { reportFindings, expectEqual } from "../../assert/findings.ts";
+import { isCount, sumOf } from "../../assert/numbers.ts";
+import type { Rule } from "../../core/rule.ts";
+import { wordRequests } from "../../plan/searches.ts";
+import { summaryOf, isListingUnchanged, searchListings } from "../../assert/search-listings.ts";
 
-/** §2.12: every search is one string's. */
+/** §2.12: every search belongs to one string. */
 export const stringsSum: Rule = {
   id: "strings.sum",
-  asks: wordAsks,
-  judge(survey, judgement) {
-    judgement.missing("a whole walk under group_by=search");
-    for (const view of views(survey, "search")) {
-      if (!view.whole || !isStill(survey, view)) continue;
-      const sum = sumOf(view.rows.map((row): unknown => row?.occurrences));
-      const { total_occurrences: total } = headOf(view);
+  requests: wordRequests,
+  judge(survey, reporter) {
+    reporter.needs("a complete list under group_by=search");
+    for (const listing of searchListings(survey, "search")) {
+      if (!listing.whole || !isListingUnchanged(survey, listing)) continue;
+      const sum = sumOf(listing.rows.map((row): unknown => row?.occurrences));
+      const { total_occurrences: total } = summaryOf(listing);
       if (sum === null || !isCount(total)) continue;
-      const findings = differing("/total_occurrences", "sum-differs", sum, total);
-      conclude(judgement, view.head, findings, sum > 0);
+      const findings = expectEqual("/total_occurrences", "sum-differs", sum, total);
+      reportFindings(reporter, listing.summaryPage, findings, sum > 0);
     }
   },
 };

@@ -1,27 +1,29 @@
-import type { Exchange } from "../../exchange.ts";
-import type { Rule } from "../../rule.ts";
-import { parametersOf, type Survey } from "../../survey.ts";
-import { conclude, differing } from "../searches/conclude.ts";
-import { sourcesOf, triggerAsks } from "./triggers.ts";
+import { reportFindings, expectEqual } from "../../assert/findings.ts";
+import type { Exchange } from "../../core/exchange.ts";
+import type { Rule } from "../../core/rule.ts";
+import { parametersOf, type Survey } from "../../core/survey.ts";
+import { sourcesOf, triggerRequests } from "./triggers.ts";
 
-/** §2.12: the prompt of a string is a filter as it stands. */
+/** §2.12: the prompt of a string can be used as a filter. */
 export const stringsTriggerUsable: Rule = {
   id: "strings.trigger-usable",
-  asks: triggerAsks,
-  judge(survey, judgement) {
-    judgement.missing("a string whose triggered_by names a prompt");
-    for (const exchange of survey.of("listSearches")) {
-      const status = exchange.reply?.status;
+  requests: triggerRequests,
+  judge(survey, reporter) {
+    reporter.needs("a string whose triggered_by names a prompt");
+    for (const exchange of survey.exchangesOf("listSearches")) {
+      const status = exchange.response?.status;
       if (status === undefined || !isUse(survey, exchange)) continue;
       if (status === 429 || status > 500) continue;
-      conclude(judgement, exchange, differing("", "wrong-status", 200, status), true);
+      reportFindings(reporter, exchange, expectEqual("", "wrong-status", 200, status));
     }
   },
 };
 
-/** Whether it filters by a prompt as triggered_by named it, and by nothing else that could be refused. */
+/**
+ * Whether a request filters by a prompt from triggered_by and has no other parameter that could be refused.
+ */
 function isUse(survey: Survey, exchange: Exchange): boolean {
-  if (exchange.again > 0) return false;
+  if (exchange.repetition > 0) return false;
   const { limit: _, offset: __, group_by: group = "topic", ...filters } = parametersOf(exchange);
   const isSound = Object.keys(filters).every((name) => SOUND.has(name));
   const isGroup = group === "topic" || group === "search";

@@ -1,38 +1,43 @@
-import type { Rule } from "../../rule.ts";
-import { shown } from "../../tell.ts";
-import { conclude } from "../searches/conclude.ts";
-import { headOf, isUnfiltered, stood, type View, views } from "../searches/views.ts";
-import { type Source, sourcesOf, triggerAsks } from "./triggers.ts";
+import { reportFindings, formatValue } from "../../assert/findings.ts";
+import type { Rule } from "../../core/rule.ts";
+import {
+  summaryOf,
+  isUnfiltered,
+  areUnchanged,
+  type SearchListing,
+  searchListings,
+} from "../../assert/search-listings.ts";
+import { type TriggerSource, sourcesOf, triggerRequests } from "./triggers.ts";
 
-/** §2.12: the prompt that produced a string most often did produce it. */
+/** §2.12: the prompt that triggered a string returns it when used as a filter. */
 export const stringsTriggerYields: Rule = {
   id: "strings.trigger-yields",
-  asks: triggerAsks,
-  judge(survey, judgement) {
-    judgement.missing("all strings of a prompt that triggered_by names, on data that stands still");
-    for (const view of views(survey, "search")) {
-      const { brand_prompt_id: prompt, ...rest } = view.filters;
-      if (prompt === undefined || !isUnfiltered({ filters: rest }) || !view.whole) continue;
-      const sources = sourcesOf(survey, view.filters, view.key).filter(
-        (source) => isUnfiltered(source.view) && areOfOneTree(source, view),
+  requests: triggerRequests,
+  judge(survey, reporter) {
+    reporter.needs("all strings of a prompt in triggered_by, without changes during the check");
+    for (const listing of searchListings(survey, "search")) {
+      const { brand_prompt_id: prompt, ...rest } = listing.filters;
+      if (prompt === undefined || !isUnfiltered({ filters: rest }) || !listing.whole) continue;
+      const sources = sourcesOf(survey, listing.filters, listing.key).filter(
+        (source) => isUnfiltered(source.listing) && areOfOneTree(source, listing),
       );
-      for (const { view: source, rows } of sources) {
-        if (!stood(survey, ...source.pages, ...view.walked)) continue;
-        const yielded = new Set(view.rows.map((row): unknown => row?.search));
+      for (const { listing: source, rows } of sources) {
+        if (!areUnchanged(survey, ...source.pages, ...listing.walked)) continue;
+        const yielded = new Set(listing.rows.map((row): unknown => row?.search));
         const findings = rows
           .filter((row) => typeof row.search === "string" && !yielded.has(row.search))
           .map((row) => ({
             pointer: "/items",
             kind: "string-missing",
-            expected: `"${row.search}", which names this prompt`,
-            actual: shown([...yielded]),
+            expected: `"${row.search}", which has this prompt in triggered_by`,
+            actual: formatValue([...yielded]),
           }));
-        conclude(judgement, view.head, findings, true);
+        reportFindings(reporter, listing.summaryPage, findings);
       }
     }
   },
 };
 
-function areOfOneTree({ view }: Source, other: View): boolean {
-  return headOf(view).language === headOf(other).language;
+function areOfOneTree({ listing }: TriggerSource, other: SearchListing): boolean {
+  return summaryOf(listing).language === summaryOf(other).language;
 }

@@ -1,4 +1,4 @@
-import type { Rule } from "../../rule.ts";
+import type { Rule } from "../../core/rule.ts";
 import { tagsSchema } from "./schema.ts";
 
 /** §2.5: the tags of prompts. */

@@ -1,93 +1,107 @@
-import { type Ask, repeated } from "../../ask.ts";
-import { type Exchange, type Json, keyOf } from "../../exchange.ts";
-import { baseAsk, listAsks } from "../../lists.ts";
-import type { Judgement, Rule } from "../../rule.ts";
-import { succeeded, type Survey } from "../../survey.ts";
-import { tell } from "../../tell.ts";
-import { isAtOrBelow } from "../../tags.ts";
-import type { Study } from "../../terrain.ts";
-import { knownStudies, textsOf } from "../queries/ground.ts";
-import { rowsOf } from "../runs/rows.ts";
+import { reportFindings } from "../../assert/findings.ts";
+import { type PlannedRequest, repeated } from "../../core/planned-request.ts";
+import { type Exchange, type Json, keyOf } from "../../core/exchange.ts";
+import { firstPageRequest, listRequests } from "../../plan/paging.ts";
+import type { Reporter, Rule } from "../../core/rule.ts";
+import { succeeded, type Survey } from "../../core/survey.ts";
+import { isAtOrBelow } from "../../assert/text.ts";
+import type { DiscoveredBrand } from "../../plan/discovery.ts";
+import { brandsWithPrompts } from "../../plan/prompts.ts";
+import { textsOf, rowsOf } from "../../assert/rows.ts";
 
 const FIELDS = { source_type: "source_type_tags", content_type: "content_type_tags" } as const;
 type Filter = keyof typeof FIELDS;
 const TAG_FIELDS = Object.values(FIELDS);
 
 /**
- * §4.1: the list of categories holds those in use, and they can be filtered by. How the list is laid out
- * is not shown, so any text in it counts as listed, a field's name too.
+ * §4.1: the list of categories contains those in use, and they can be filtered by. Its layout is not
+ * documented, so every text in it counts as listed.
  */
 export const taxonomyCovers: Rule = {
   id: "taxonomy.covers",
-  asks: taxonomyAsks,
-  judge(survey, judgement) {
-    judgement.missing("a cited site or page with a category, and the list of categories");
-    judgeUse(survey, judgement);
-    judgeFilters(survey, judgement);
+  requests: taxonomyRequests,
+  judge(survey, reporter) {
+    reporter.needs("a cited domain or URL with a category, and the list of categories");
+    judgeUse(survey, reporter);
+    judgeFilters(survey, reporter);
   },
 };
 
-function judgeUse(survey: Survey, judgement: Judgement): void {
-  for (const exchange of survey.replies("listCitedDomains", "listCitations")) {
+function judgeUse(survey: Survey, reporter: Reporter): void {
+  for (const exchange of survey.responses("listCitedDomains", "listCitations")) {
     const listed = listedFor(survey, exchange);
     if (listed.size === 0) continue;
     const used = tagsIn(exchange);
     const findings = used
       .filter(({ tag }) => !isListed(tag, listed))
-      .map(({ tag, row, field, place }) => ({
-        pointer: `${row}/${field}/${place}`,
+      .map(({ tag, row, field, index }) => ({
+        pointer: `${row}/${field}/${index}`,
         kind: "category-unknown",
         expected: "a value that /citations/tags lists",
         actual: tag,
       }));
-    tell(judgement, exchange, { findings, witness: used.length > 0 });
+    reportFindings(reporter, exchange, findings, used.length > 0);
   }
 }
 
-function judgeFilters(survey: Survey, judgement: Judgement): void {
-  for (const { ask, filter, value } of trials(survey)) {
-    const exchange = survey.find(ask);
-    const status = exchange?.reply?.status;
+function judgeFilters(survey: Survey, reporter: Reporter): void {
+  for (const { request, filter, value } of trials(survey)) {
+    const exchange = survey.find(request);
+    const status = exchange?.response?.status;
     if (exchange === null || (status !== 200 && status !== 400 && status !== 404)) continue;
     const actual = `status ${status}`;
     const expected = `status 200: ${value} is listed as a ${filter} and in use`;
     const refused = { pointer: "", kind: "listed-refused", expected, actual };
-    tell(judgement, exchange, { findings: status === 200 ? [] : [refused], witness: true });
+    reportFindings(reporter, exchange, status === 200 ? [] : [refused]);
   }
 }
 
-function taxonomyAsks(survey: Survey): readonly Ask[] {
-  const [study] = knownStudies(survey);
-  if (study === undefined) return listAsks(survey);
-  const list = survey.ask("listCitationTags", { brand: study.brand });
-  return [...listAsks(survey), list, repeated(list), ...trials(survey).map(({ ask }) => ask)];
+function taxonomyRequests(survey: Survey): readonly PlannedRequest[] {
+  const [discovered] = brandsWithPrompts(survey);
+  if (discovered === undefined) return listRequests(survey);
+  const list = survey.plan("listCitationTags", { brand: discovered.brand });
+  return [
+    ...listRequests(survey),
+    list,
+    repeated(list),
+    ...trials(survey).map(({ request }) => request),
+  ];
 }
 
 interface Trial {
-  readonly ask: Ask;
+  readonly request: PlannedRequest;
   readonly filter: Filter;
   readonly value: string;
 }
 
-/** Of each kind a value that is listed and in use, as a filter of the pages. */
+/** Returns a listed value in use of each kind, with a request that filters by it. */
 function trials(survey: Survey): Trial[] {
-  const [study] = knownStudies(survey);
-  return study === undefined
+  const [discovered] = brandsWithPrompts(survey);
+  return discovered === undefined
     ? []
-    : [trialOf(survey, study, "source_type"), trialOf(survey, study, "content_type")].flat();
+    : [
+        trialOf(survey, discovered, "source_type"),
+        trialOf(survey, discovered, "content_type"),
+      ].flat();
 }
 
-function trialOf(survey: Survey, study: Study, filter: Filter): Trial[] {
-  const pages = survey.find(baseAsk(survey, "listCitations", study));
+function trialOf(survey: Survey, discovered: DiscoveredBrand, filter: Filter): Trial[] {
+  const pages = survey.find(firstPageRequest(survey, "listCitations", discovered));
   if (pages === null || !succeeded(pages)) return [];
   const listed = listedFor(survey, pages);
   const used = tagsIn(pages).filter(({ field }) => field === FIELDS[filter]);
   const value = [...listed].find((tag) => used.some((one) => isAtOrBelow(one.tag, tag)));
   if (value === undefined) return [];
-  return [{ ask: baseAsk(survey, "listCitations", study, { [filter]: value }), filter, value }];
+  return [
+    {
+      request: firstPageRequest(survey, "listCitations", discovered, { [filter]: value }),
+      filter,
+      value,
+    },
+  ];
 }
 
-/** A tag below a listed one needs no place of its own. */
+/** Whether a tag or one above it is listed. */
 function isListed(tag: string, listed: ReadonlySet<string>): boolean {
   return listed.has(tag) || [...listed].some((upper) => upper !== "" && isAtOrBelow(tag, upper));
 }
@@ -95,30 +109,30 @@ function isListed(tag: string, listed: ReadonlySet<string>): boolean {
 interface Tag {
   readonly tag: string;
   readonly field: string;
-  /** The pointer of its row. */
+  /** Pointer to the row. */
   readonly row: string;
-  /** Its place in the field. */
-  readonly place: number;
+  /** Index in the field. */
+  readonly index: number;
 }
 
 function tagsIn(exchange: Exchange): Tag[] {
   const tags: Tag[] = [];
   for (const { row, pointer } of rowsOf(exchange)) {
     for (const field of TAG_FIELDS) {
-      textsOf(row[field]).forEach((tag, place) => tags.push({ tag, field, row: pointer, place }));
+      textsOf(row[field]).forEach((tag, index) => tags.push({ tag, field, row: pointer, index }));
     }
   }
   return tags;
 }
 
-/** Every text in the lists of categories that were read with the same key, at any time of the check. */
+/** Returns every text in the lists of categories that were read with the same key. */
 function listedFor(survey: Survey, exchange: Exchange): ReadonlySet<string> {
   const key = keyOf(exchange);
-  return survey.once(`taxonomy.listed ${key}`, () => {
+  return survey.memoize(`taxonomy.listed ${key}`, () => {
     const lists = survey
-      .of("listCitationTags")
+      .exchangesOf("listCitationTags")
       .filter((one) => keyOf(one) === key && succeeded(one));
-    return new Set(lists.flatMap(({ reply }) => textsWithin(reply?.json)));
+    return new Set(lists.flatMap(({ response }) => textsWithin(response?.json)));
   });
 }
 

@@ -1,4 +1,4 @@
-import type { Rule } from "../../rule.ts";
+import type { Rule } from "../../core/rule.ts";
 import { taxonomyCovers } from "./covers.ts";
 
 /** §4.1: the categories of cited sites and pages. */

@@ -1,4 +1,4 @@
-import type { Rule } from "../../rule.ts";
+import type { Rule } from "../../core/rule.ts";
 import { offset } from "./offset.ts";
 
 /** Timestamps (§2.1). */

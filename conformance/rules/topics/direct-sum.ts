@@ -1,25 +1,23 @@
-import { isCount } from "../../numbers.ts";
-import type { Rule } from "../../rule.ts";
-import { filterAsks } from "../searches/asks.ts";
-import { conclude, differing } from "../searches/conclude.ts";
-import { sumOf } from "../searches/figures.ts";
-import { headOf } from "../searches/views.ts";
-import { wholeWalks } from "./rows.ts";
+import { reportFindings, expectEqual } from "../../assert/findings.ts";
+import { isCount, sumOf } from "../../assert/numbers.ts";
+import type { Rule } from "../../core/rule.ts";
+import { searchFilterRequests } from "../../plan/searches.ts";
+import { summaryOf, wholeWalks } from "../../assert/search-listings.ts";
 
-/** §2.12: a topic's own searches are counted nowhere else, so that they sum exactly. */
+/** §2.12: a topic's own searches are not counted elsewhere, so they add up exactly. */
 export const topicsDirectSum: Rule = {
   id: "topics.direct-sum",
-  asks: filterAsks,
-  judge(survey, judgement) {
-    judgement.missing("a whole walk over topics");
-    for (const view of wholeWalks(survey)) {
-      const sum = sumOf(view.rows.map((row): unknown => row?.direct_occurrences));
-      const { total_occurrences: total } = headOf(view);
+  requests: searchFilterRequests,
+  judge(survey, reporter) {
+    reporter.needs("a complete list of topics");
+    for (const listing of wholeWalks(survey)) {
+      const sum = sumOf(listing.rows.map((row): unknown => row?.direct_occurrences));
+      const { total_occurrences: total } = summaryOf(listing);
       if (sum === null || !isCount(total)) continue;
-      conclude(
-        judgement,
-        view.head,
-        differing("/total_occurrences", "sum-differs", sum, total),
+      reportFindings(
+        reporter,
+        listing.summaryPage,
+        expectEqual("/total_occurrences", "sum-differs", sum, total),
         sum > 0,
       );
     }

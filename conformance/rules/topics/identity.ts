@@ -1,50 +1,57 @@
-import type { Json } from "../../exchange.ts";
-import type { Rule } from "../../rule.ts";
-import { filterAsks } from "../searches/asks.ts";
-import { conclude, type Finding } from "../searches/conclude.ts";
-import { isOther } from "../searches/other-searches.ts";
-import { headOf, isUnfiltered, sibling, stood, views, type View } from "../searches/views.ts";
-import { entriesOf } from "./rows.ts";
+import { reportFindings, type FindingDetails } from "../../assert/findings.ts";
+import type { Json } from "../../core/exchange.ts";
+import type { Rule } from "../../core/rule.ts";
+import { searchFilterRequests } from "../../plan/searches.ts";
+import {
+  isOtherBucket,
+  summaryOf,
+  isUnfiltered,
+  relatedListing,
+  areUnchanged,
+  searchListings,
+  type SearchListing,
+  itemEntries,
+} from "../../assert/search-listings.ts";
 
 const FILTERS = ["search", "llm_provider", "brand_prompt_id", "query_tag"];
 
-/** §2.12: topics are mined nightly; filters pick among them and move none. */
+/** §2.12: filters select among the topics and do not change the tree. */
 export const topicsIdentity: Rule = {
   id: "topics.identity",
-  asks: filterAsks,
-  judge(survey, judgement) {
-    judgement.missing("topics under a filter beside the whole tree, on data that stands still");
-    for (const view of views(survey, "topic")) {
-      const base = sibling(survey, view, "topic", FILTERS);
-      if (base === null || !isUnfiltered(base) || isUnfiltered(view)) continue;
-      if (!areComparable(base, view)) continue;
-      for (const page of view.pages) {
-        if (!stood(survey, ...base.walked, page)) continue;
-        const rows = entriesOf(page).filter(([, row]) => isTopic(row));
+  requests: searchFilterRequests,
+  judge(survey, reporter) {
+    reporter.needs("topics with and without a filter, without changes during the check");
+    for (const listing of searchListings(survey, "topic")) {
+      const base = relatedListing(survey, listing, "topic", FILTERS);
+      if (base === null || !isUnfiltered(base) || isUnfiltered(listing)) continue;
+      if (!areComparable(base, listing)) continue;
+      for (const page of listing.pages) {
+        if (!areUnchanged(survey, ...base.walked, page)) continue;
+        const rows = itemEntries(page).filter(([, row]) => isTopic(row));
         const findings = rows.flatMap(([index, row]) => moved(base, row, index));
-        conclude(judgement, page, findings, rows.length > 0);
+        reportFindings(reporter, page, findings, rows.length > 0);
       }
     }
   },
 };
 
-/** Whether all topics of one tree are known, and the other reply is of the same tree. */
-function areComparable(base: View, view: View): boolean {
-  const [all, some] = [headOf(base), headOf(view)];
+/** Whether all topics of the tree are known and both responses are of the same tree. */
+function areComparable(base: SearchListing, listing: SearchListing): boolean {
+  const [all, some] = [summaryOf(base), summaryOf(listing)];
   const areReady = all.topics_ready === true && some.topics_ready === true;
   return base.whole && areReady && all.language === some.language;
 }
 
 function isTopic(row: Json): boolean {
-  return Number.isInteger(row.topic_id) && !isOther(row);
+  return Number.isInteger(row.topic_id) && !isOtherBucket(row);
 }
 
-function moved(base: View, row: Json, index: number): Finding[] {
+function moved(base: SearchListing, row: Json, index: number): FindingDetails[] {
   const { topic_id: id, parent_topic_id: parent, depth } = row;
   const known = base.rows.find((topic) => topic?.topic_id === id);
   const pointer = `/items/${index}/topic_id`;
   if (known === undefined) {
-    const expected = "a topic_id of the whole tree";
+    const expected = "a topic_id of the unfiltered tree";
     return [{ pointer, kind: "unknown-topic", expected, actual: String(id) }];
   }
   if (known.parent_topic_id === parent && known.depth === depth) return [];

@@ -1,32 +1,32 @@
-import type { Json } from "../../exchange.ts";
-import type { Rule } from "../../rule.ts";
-import { topicAsks } from "../searches/asks.ts";
-import { conclude, differing, type Finding } from "../searches/conclude.ts";
-import { sumOf } from "../searches/figures.ts";
-import { placeOf, wholeWalks } from "./rows.ts";
+import { reportFindings, expectEqual, type FindingDetails } from "../../assert/findings.ts";
+import type { Json } from "../../core/exchange.ts";
+import type { Rule } from "../../core/rule.ts";
+import { topicRequests } from "../../plan/searches.ts";
+import { sumOf } from "../../assert/numbers.ts";
+import { rowLocation, wholeWalks } from "../../assert/search-listings.ts";
 
-/** §2.12: what is searched for on a sub-topic is searched for on the topic. */
+/** §2.12: the searches of a sub-topic are also counted for the topic. */
 export const topicsIncludesChildren: Rule = {
   id: "topics.includes-children",
-  asks: topicAsks,
-  judge(survey, judgement) {
-    judgement.missing("a topic with sub-topics");
-    for (const view of wholeWalks(survey)) {
-      const children = childrenOf(view.rows);
-      const wrong = view.rows.flatMap((row, index) => {
-        const { exchange, pointer } = placeOf(view, index);
+  requests: topicRequests,
+  judge(survey, reporter) {
+    reporter.needs("a topic with sub-topics");
+    for (const listing of wholeWalks(survey)) {
+      const children = childrenOf(listing.rows);
+      const wrong = listing.rows.flatMap((row, index) => {
+        const { exchange, pointer } = rowLocation(listing, index);
         const below = children.get(row?.topic_id) ?? [];
         return findingsOf(row, below, pointer).map((finding) => ({ exchange, finding }));
       });
-      for (const { exchange, finding } of wrong.slice(0, MOST)) {
-        conclude(judgement, exchange, [finding], false);
+      for (const { exchange, finding } of wrong.slice(0, MAX_FINDINGS)) {
+        reportFindings(reporter, exchange, [finding], false);
       }
-      if (wrong.length === 0) conclude(judgement, view.head, [], children.size > 0);
+      if (wrong.length === 0) reportFindings(reporter, listing.summaryPage, [], children.size > 0);
     }
   },
 };
 
-const MOST = 5;
+const MAX_FINDINGS = 5;
 
 function childrenOf(rows: readonly Json[]): ReadonlyMap<unknown, Json[]> {
   const children = new Map<unknown, Json[]>();
@@ -38,9 +38,9 @@ function childrenOf(rows: readonly Json[]): ReadonlyMap<unknown, Json[]> {
   return children;
 }
 
-function findingsOf(row: Json, children: readonly Json[], pointer: string): Finding[] {
+function findingsOf(row: Json, children: readonly Json[], pointer: string): FindingDetails[] {
   const below = children.map((child): unknown => child.occurrences);
   const sum = sumOf([row?.direct_occurrences, ...below]);
   if (sum === null || sumOf([row?.occurrences]) === null) return [];
-  return differing(`${pointer}/occurrences`, "sum-differs", sum, row.occurrences);
+  return expectEqual(`${pointer}/occurrences`, "sum-differs", sum, row.occurrences);
 }

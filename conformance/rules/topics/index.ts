@@ -1,4 +1,4 @@
-import type { Rule } from "../../rule.ts";
+import type { Rule } from "../../core/rule.ts";
 import { topicsDirectSum } from "./direct-sum.ts";
 import { topicsIdentity } from "./identity.ts";
 import { topicsIncludesChildren } from "./includes-children.ts";
@@ -9,7 +9,7 @@ import { topicsPct } from "./pct.ts";
 import { topicsPreorder } from "./preorder.ts";
 import { topicsProviderSum } from "./provider-sum.ts";
 
-/** The tree of topics that /searches shows unless asked otherwise (§2.12). */
+/** The tree of topics in /searches, its default mode (§2.12). */
 export const TOPICS_RULES: readonly Rule[] = [
   topicsPreorder,
   topicsDirectSum,

@@ -1,57 +1,70 @@
-import type { Exchange } from "../../exchange.ts";
-import type { Rule } from "../../rule.ts";
-import type { Survey } from "../../survey.ts";
-import { wordAsks } from "../searches/asks.ts";
-import { conclude } from "../searches/conclude.ts";
-import { isOther } from "../searches/other-searches.ts";
-import { headOf, rowsOf, stood, views, type View } from "../searches/views.ts";
-import { entriesOf } from "./rows.ts";
+import { itemsOf } from "../../assert/rows.ts";
+import { reportFindings } from "../../assert/findings.ts";
+import type { Exchange } from "../../core/exchange.ts";
+import type { Rule } from "../../core/rule.ts";
+import type { Survey } from "../../core/survey.ts";
+import { wordRequests } from "../../plan/searches.ts";
+import {
+  isOtherBucket,
+  summaryOf,
+  areUnchanged,
+  searchListings,
+  type SearchListing,
+  itemEntries,
+} from "../../assert/search-listings.ts";
+import { groupBy } from "../../../src/common/group-by.ts";
 
-/** §2.12: a label names a topic and quotes no search. */
+/** §2.12: labels are not search strings. */
 export const topicsLabelSynthetic: Rule = {
   id: "topics.label-synthetic",
-  asks: wordAsks,
-  judge(survey, judgement) {
-    judgement.missing("topics and strings of one brand, on data that stands still");
-    for (const view of views(survey, "topic")) {
-      if (headOf(view).topics_ready !== true) continue;
-      for (const page of view.pages) {
-        const strings = stringsBeside(survey, view, page);
-        const labels = entriesOf(page).filter(([, row]) => !isOther(row));
+  requests: wordRequests,
+  judge(survey, reporter) {
+    reporter.needs("topics and strings of one brand, without changes during the check");
+    for (const listing of searchListings(survey, "topic")) {
+      if (summaryOf(listing).topics_ready !== true) continue;
+      for (const page of listing.pages) {
+        const strings = stringsBeside(survey, listing, page);
+        const labels = itemEntries(page).filter(([, row]) => !isOtherBucket(row));
         const findings = labels
           .filter(([, { search }]) => strings.has(search))
           .map(([index, { search }]) => ({
             pointer: `/items/${index}/search`,
             kind: "label-is-string",
-            expected: "a label that is no search string",
+            expected: "a label that is not a search string",
             actual: String(search),
           }));
-        conclude(judgement, page, findings, labels.length > 0 && strings.size > 0);
+        reportFindings(reporter, page, findings, labels.length > 0 && strings.size > 0);
       }
     }
   },
 };
 
-/** Every string seen of the same brand, window and tree. */
-function stringsBeside(survey: Survey, topics: View, page: Exchange): ReadonlySet<unknown> {
-  const { language } = headOf(topics);
+/** Returns every string of the same brand, window and tree. */
+function stringsBeside(
+  survey: Survey,
+  topics: SearchListing,
+  page: Exchange,
+): ReadonlySet<unknown> {
+  const { language } = summaryOf(topics);
   const strings = stringViews(survey).get(windowKey(topics)) ?? [];
   const rows = strings
-    .filter((view) => headOf(view).language === language)
+    .filter((listing) => summaryOf(listing).language === language)
     .flatMap(({ pages }) => pages)
-    .filter((other) => stood(survey, page, other))
-    .flatMap(rowsOf);
+    .filter((other) => areUnchanged(survey, page, other))
+    .flatMap(itemsOf);
   return new Set(
     rows.map((row): unknown => row?.search).filter((text) => typeof text === "string"),
   );
 }
 
-/** Everything that was asked about strings, by brand, window and key. */
-function stringViews(survey: Survey): ReadonlyMap<string, readonly View[]> {
-  return survey.once("topics.strings", () => Map.groupBy(views(survey, "search"), windowKey));
+/** Returns the listings of strings, by brand, window and key. */
+function stringViews(survey: Survey): ReadonlyMap<string, readonly SearchListing[]> {
+  return survey.memoize("topics.strings", () =>
+    groupBy(searchListings(survey, "search"), windowKey),
+  );
 }
 
-function windowKey({ key, filters }: View): string {
+function windowKey({ key, filters }: SearchListing): string {
   const { brand, start_date, end_date } = filters;
   return JSON.stringify([key, brand ?? null, start_date ?? null, end_date ?? null]);
 }

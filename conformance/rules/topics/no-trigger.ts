@@ -1,29 +1,27 @@
-import type { Rule } from "../../rule.ts";
-import { shown } from "../../tell.ts";
-import { topicAsks } from "../searches/asks.ts";
-import { conclude, type Finding } from "../searches/conclude.ts";
-import { repliesOf } from "../searches/views.ts";
-import { entriesOf } from "./rows.ts";
+import { reportFindings, formatValue, type FindingDetails } from "../../assert/findings.ts";
+import type { Rule } from "../../core/rule.ts";
+import { topicRequests } from "../../plan/searches.ts";
+import { responsesOf, itemEntries } from "../../assert/search-listings.ts";
 
-/** §2.12: a topic counts its prompts instead of naming one. */
+/** §2.12: a topic has prompt_count instead of triggered_by. */
 export const topicsNoTrigger: Rule = {
   id: "topics.no-trigger",
-  asks: topicAsks,
-  judge(survey, judgement) {
-    judgement.missing("a topic row");
-    for (const exchange of repliesOf(survey, "topic")) {
-      const entries = entriesOf(exchange);
-      const findings = entries.flatMap(([index, row]): Finding[] => {
+  requests: topicRequests,
+  judge(survey, reporter) {
+    reporter.needs("a topic row");
+    for (const exchange of responsesOf(survey, "topic")) {
+      const entries = itemEntries(exchange);
+      const findings = entries.flatMap(([index, row]): FindingDetails[] => {
         const pointer = `/items/${index}`;
         const absent = "prompt_count" in row ? [] : [missingCount(pointer)];
         return "triggered_by" in row ? [...absent, foreign(pointer, row.triggered_by)] : absent;
       });
-      conclude(judgement, exchange, findings, entries.length > 0);
+      reportFindings(reporter, exchange, findings, entries.length > 0);
     }
   },
 };
 
-function missingCount(pointer: string): Finding {
+function missingCount(pointer: string): FindingDetails {
   return {
     pointer: `${pointer}/prompt_count`,
     kind: "no-prompt-count",
@@ -32,11 +30,11 @@ function missingCount(pointer: string): Finding {
   };
 }
 
-function foreign(pointer: string, value: unknown): Finding {
+function foreign(pointer: string, value: unknown): FindingDetails {
   return {
     pointer: `${pointer}/triggered_by`,
     kind: "trigger-on-topic",
     expected: "absent",
-    actual: shown(value),
+    actual: formatValue(value),
   };
 }

@@ -1,28 +1,30 @@
-import type { Exchange } from "../../exchange.ts";
-import type { Rule } from "../../rule.ts";
-import { bodyOf } from "../../survey.ts";
-import { shown } from "../../tell.ts";
-import { topicAsks } from "../searches/asks.ts";
-import { conclude, type Finding } from "../searches/conclude.ts";
-import { isOther } from "../searches/other-searches.ts";
-import { offsetOf } from "../searches/views.ts";
-import { entriesOf, readyReplies } from "./rows.ts";
+import { reportFindings, formatValue, type FindingDetails } from "../../assert/findings.ts";
+import type { Exchange } from "../../core/exchange.ts";
+import type { Rule } from "../../core/rule.ts";
+import { bodyOf } from "../../core/survey.ts";
+import { topicRequests } from "../../plan/searches.ts";
+import {
+  isOtherBucket,
+  offsetOf,
+  itemEntries,
+  readyResponses,
+} from "../../assert/search-listings.ts";
 
-/** §2.12: the bucket for rare searches ends the list. A page tells by itself whether rows follow. */
+/** §2.12: "Other searches" is the last row. Each page shows whether rows follow. */
 export const topicsOtherLast: Rule = {
   id: "topics.other-last",
-  asks: topicAsks,
-  judge(survey, judgement) {
-    judgement.missing("a topic list with Other searches");
-    for (const exchange of readyReplies(survey)) {
-      const places = entriesOf(exchange).filter(([, row]) => isOther(row));
+  requests: topicRequests,
+  judge(survey, reporter) {
+    reporter.needs("a topic list with Other searches");
+    for (const exchange of readyResponses(survey)) {
+      const places = itemEntries(exchange).filter(([, row]) => isOtherBucket(row));
       const findings = places.flatMap(([index]) => findingsOf(exchange, index));
-      conclude(judgement, exchange, findings, places.length > 0);
+      reportFindings(reporter, exchange, findings, places.length > 0);
     }
   },
 };
 
-function findingsOf(exchange: Exchange, index: number): Finding[] {
+function findingsOf(exchange: Exchange, index: number): FindingDetails[] {
   const body = bodyOf(exchange);
   const following: unknown = body?.items?.[index + 1];
   const next = offsetOf(exchange) + index + 1;
@@ -33,7 +35,8 @@ function findingsOf(exchange: Exchange, index: number): Finding[] {
       pointer: `/items/${index}`,
       kind: "not-last",
       expected: "Other searches in the last row",
-      actual: following === undefined ? `row ${next} of ${body?.total_count}` : shown(following),
+      actual:
+        following === undefined ? `row ${next} of ${body?.total_count}` : formatValue(following),
     },
   ];
 }

@@ -1,37 +1,43 @@
-import { canPrint, finestDecimals, isCount } from "../../numbers.ts";
-import type { Rule } from "../../rule.ts";
-import { topicAsks } from "../searches/asks.ts";
-import { conclude, type Finding } from "../searches/conclude.ts";
-import { hasOneLanguage, headOf, isOfAll, views } from "../searches/views.ts";
-import { entriesOf } from "./rows.ts";
+import { reportFindings, type FindingDetails } from "../../assert/findings.ts";
+import { canRoundTo, finestDecimals, isCount } from "../../assert/numbers.ts";
+import type { Rule } from "../../core/rule.ts";
+import { topicRequests } from "../../plan/searches.ts";
+import {
+  hasOneLanguage,
+  summaryOf,
+  isUnfilteredDefault,
+  searchListings,
+  itemEntries,
+} from "../../assert/search-listings.ts";
 
 /**
- * §2.12: the share of all searches. Only where the whole is beyond doubt: one language, no filter.
+ * §2.12: the share of all searches. Checked only without a filter and with one language, where the total is
+ * known.
  */
 export const topicsPct: Rule = {
   id: "topics.pct",
-  asks: topicAsks,
-  judge(survey, judgement) {
-    judgement.missing("topics of a brand of one language");
-    const replies = views(survey, "topic")
-      .filter((view) => isOfAll(view) && hasOneLanguage(headOf(view)))
+  requests: topicRequests,
+  judge(survey, reporter) {
+    reporter.needs("topics of a brand of one language");
+    const responses = searchListings(survey, "topic")
+      .filter((listing) => isUnfilteredDefault(listing) && hasOneLanguage(summaryOf(listing)))
       .flatMap(({ pages }) => pages)
-      .map((exchange) => ({ exchange, shares: sharesOf(entriesOf(exchange)) }));
+      .map((exchange) => ({ exchange, shares: sharesOf(itemEntries(exchange)) }));
     const decimals = finestDecimals(
-      replies.flatMap(({ shares }) => shares.map(({ printed }) => printed)),
+      responses.flatMap(({ shares }) => shares.map(({ printed }) => printed)),
     );
-    for (const { exchange, shares } of replies) {
-      const total: unknown = exchange.reply?.json?.total_occurrences;
+    for (const { exchange, shares } of responses) {
+      const total: unknown = exchange.response?.json?.total_occurrences;
       if (!isCount(total) || total === 0) continue;
-      const findings = shares.flatMap(({ index, printed, occurrences }): Finding[] => {
+      const findings = shares.flatMap(({ index, printed, occurrences }): FindingDetails[] => {
         const exact = (100 * occurrences) / total;
-        if (canPrint(printed, exact, decimals)) return [];
+        if (canRoundTo(printed, exact, decimals)) return [];
         const pointer = `/items/${index}/pct_of_searches`;
         const expected = `${occurrences} of ${total}, ${exact.toFixed(3)}`;
         return [{ pointer, kind: "share-differs", expected, actual: String(printed) }];
       });
-      conclude(
-        judgement,
+      reportFindings(
+        reporter,
         exchange,
         findings,
         shares.some(({ occurrences }) => occurrences > 0),
@@ -46,7 +52,7 @@ interface Share {
   readonly occurrences: number;
 }
 
-function sharesOf(entries: ReturnType<typeof entriesOf>): Share[] {
+function sharesOf(entries: ReturnType<typeof itemEntries>): Share[] {
   return entries.flatMap(([index, { pct_of_searches: printed, occurrences }]) =>
     typeof printed === "number" && isCount(occurrences) ? [{ index, printed, occurrences }] : [],
   );

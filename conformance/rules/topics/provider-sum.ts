@@ -1,5 +1,5 @@
-import { topicAsks } from "../searches/asks.ts";
-import { providerSumRule } from "../searches/provider-sum.ts";
+import { topicRequests } from "../../plan/searches.ts";
+import { providerSumRule } from "../../assert/provider-sum-rule.ts";
 
-/** §2.12: whoever ran a search on a topic, some provider did. */
-export const topicsProviderSum = providerSumRule("topics.provider-sum", "topic", topicAsks);
+/** §2.12: each search of a topic belongs to one provider. */
+export const topicsProviderSum = providerSumRule("topics.provider-sum", "topic", topicRequests);

@@ -1,4 +1,4 @@
-import type { Rule } from "../../rule.ts";
+import type { Rule } from "../../core/rule.ts";
 import { versionOpenapi } from "./openapi.ts";
 
 /** §5, §9: the description of the API. */

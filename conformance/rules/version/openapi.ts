@@ -1,49 +1,49 @@
+import { reportFindings, formatValue, type FindingDetails } from "../../assert/findings.ts";
 import { OPERATION_IDS } from "../../../src/contract/operation.ts";
-import { YamlSource } from "../../../src/contract/yaml-source.ts";
-import type { Ask } from "../../ask.ts";
-import type { Exchange, Json } from "../../exchange.ts";
-import { isObject } from "../../json.ts";
-import type { Rule } from "../../rule.ts";
-import type { Survey } from "../../survey.ts";
-import { type Finding, shown, tell } from "../../tell.ts";
+import { YamlSource } from "../../../src/common/yaml-source.ts";
+import type { PlannedRequest } from "../../core/planned-request.ts";
+import type { Exchange, Json } from "../../core/exchange.ts";
+import { isObject } from "../../core/json.ts";
+import type { Rule } from "../../core/rule.ts";
+import type { Survey } from "../../core/survey.ts";
 
 const PATHS = ["/openapi.json", "/openapi.yaml"] as const;
 const VERSION = "1.0.0";
 
-/** §5, §9: the description needs no key; where it lies is not shown, so not finding it says nothing. */
+/** §5, §9: the API description needs no key. Its path is not documented, so a missing one is inconclusive. */
 export const versionOpenapi: Rule = {
   id: "version.openapi",
-  asks: descriptionAsks,
-  judge(survey, judgement) {
-    judgement.missing(`an API description without a key at ${PATHS.join(" or ")}`);
+  requests: descriptionRequests,
+  judge(survey, reporter) {
+    reporter.needs(`an API description without a key at ${PATHS.join(" or ")}`);
     for (const exchange of survey.exchanges) {
       const { path, method, credential } = exchange.request;
       const isAsked = method === "GET" && PATHS.some((one) => one === path);
-      if (!isAsked || credential.form !== "none" || exchange.again > 0) continue;
+      if (!isAsked || credential.form !== "none" || exchange.repetition > 0) continue;
       const description = descriptionOf(exchange);
       if (description === null) continue;
       const findings = [...wrongVersion(description), ...lacking(survey, description)];
-      tell(judgement, exchange, { findings, witness: true });
+      reportFindings(reporter, exchange, findings);
     }
   },
 };
 
-/** The second one only where the first is none. */
-function descriptionAsks(survey: Survey): Ask[] {
-  const asks = PATHS.map((path): Ask => ({
+/** The second path only if the first has no description. */
+function descriptionRequests(survey: Survey): PlannedRequest[] {
+  const requests = PATHS.map((path): PlannedRequest => ({
     request: { method: "GET", path, query: [], credential: { form: "none" }, body: undefined },
-    again: 0,
+    repetition: 0,
     effect: "reads",
   }));
-  const first = asks.slice(0, 1);
-  const answered = first.map((ask) => survey.find(ask))[0] ?? null;
-  return answered !== null && descriptionOf(answered) === null ? asks : first;
+  const first = requests.slice(0, 1);
+  const answered = first.map((request) => survey.find(request))[0] ?? null;
+  return answered !== null && descriptionOf(answered) === null ? requests : first;
 }
 
-/** The description that an exchange gave; null where it is none. */
-function descriptionOf({ reply }: Exchange): Json {
-  if (reply === null || reply.status !== 200) return null;
-  const body: Json = reply.json ?? parsedYaml(reply.text);
+/** Returns the description in a response; null if there is none. */
+function descriptionOf({ response }: Exchange): Json {
+  if (response === null || response.status !== 200) return null;
+  const body: Json = response.json ?? parsedYaml(response.text);
   return isObject(body) && isObject(body["paths"]) ? body : null;
 }
 
@@ -55,15 +55,15 @@ function parsedYaml(text: string): unknown {
   }
 }
 
-function wrongVersion({ info }: Json): Finding[] {
+function wrongVersion({ info }: Json): FindingDetails[] {
   const version: unknown = info?.version;
   if (version === VERSION) return [];
   const kind = "version-differs";
-  return [{ pointer: "/info/version", kind, expected: VERSION, actual: shown(version) }];
+  return [{ pointer: "/info/version", kind, expected: VERSION, actual: formatValue(version) }];
 }
 
-/** The documented operations that it does not have; path parameters can have any name. */
-function lacking({ contract }: Survey, description: Json): Finding[] {
+/** Returns findings for missing operations; path parameters can have any name. */
+function lacking({ contract }: Survey, description: Json): FindingDetails[] {
   const known = new Set(
     Object.entries<Json>(description.paths).flatMap(([path, item]) =>
       Object.keys(isObject(item) ? item : {}).map((method) => nameOf(method, withoutPrefix(path))),
@@ -84,7 +84,7 @@ function nameOf(method: string, path: string): string {
   return `${method.toUpperCase()} ${path.replaceAll(/\{[^}]*\}/g, "{}")}`;
 }
 
-/** Paths can be told with the prefix that carries the version. */
+/** Paths may include the version prefix. */
 function withoutPrefix(path: string): string {
   return path.replace(/^(?:\/api)?\/v1(?=\/)/, "").replace(/(?<=.)\/$/, "");
 }

@@ -1,10 +1,10 @@
-import type { Json } from "../../exchange.ts";
-import { isSameInstant } from "../../instant.ts";
-import type { Rule } from "../../rule.ts";
-import { type Finding, shown, tell } from "../../tell.ts";
-import { videoDetailAsks, videoPairs } from "./videos.ts";
+import { reportFindings, formatValue, type FindingDetails } from "../../assert/findings.ts";
+import type { Json } from "../../core/exchange.ts";
+import { isSameInstant } from "../../core/instant.ts";
+import type { Rule } from "../../core/rule.ts";
+import { videoDetailRequests, videoPairs } from "./videos.ts";
 
-/** The fields that §2.17 gives both to the row and to the detail. */
+/** The fields that both the row and the details have (§2.17). */
 const SHARED = [
   "url",
   "domain",
@@ -17,23 +17,25 @@ const SHARED = [
   "credits_charged",
 ];
 
-/** §2.17: list and detail describe the same summary; a moment may be written in two ways. */
+/** §2.17: list and details describe the same summary; timestamps may be written differently. */
 export const videoDetailAgrees: Rule = {
   id: "video.detail-agrees",
-  asks: videoDetailAsks,
-  judge(survey, judgement) {
+  requests: videoDetailRequests,
+  judge(survey, reporter) {
     const pairs = videoPairs(survey);
     if (pairs.length === 0) {
-      judgement.missing("a video in a list and in detail, over days that stand still");
+      reporter.needs(
+        "a video in a list and in detail, over days that do not change during the check",
+      );
     }
     for (const { exchange, row, detail } of pairs) {
       const findings = SHARED.flatMap((field) => difference(field, row[field], detail[field]));
-      tell(judgement, exchange, { findings, witness: true });
+      reportFindings(reporter, exchange, findings);
     }
   },
 };
 
-function difference(field: string, listed: Json, detailed: Json): Finding[] {
+function difference(field: string, listed: Json, detailed: Json): FindingDetails[] {
   if (kindOf(listed) !== kindOf(detailed)) return [];
   const isSame =
     field === "summarized_at"
@@ -44,13 +46,13 @@ function difference(field: string, listed: Json, detailed: Json): Finding[] {
     {
       pointer: `/${field}`,
       kind: "list-and-detail-differ",
-      expected: `${shown(listed)}, as in /youtube/summaries`,
-      actual: shown(detailed),
+      expected: `${formatValue(listed)}, as in /youtube/summaries`,
+      actual: formatValue(detailed),
     },
   ];
 }
 
-/** Values of different kinds are not compared: one of them is of the wrong type. */
+/** Values of different types are not compared; the schema rules check them. */
 function kindOf(value: unknown): string {
   return Array.isArray(value) ? "array" : typeof value;
 }

@@ -1,4 +1,4 @@
-import type { Rule } from "../../rule.ts";
+import type { Rule } from "../../core/rule.ts";
 import { videoDetailAgrees } from "./detail-agrees.ts";
 import { videoListSchema } from "./list-schema.ts";
 import { videoSchema } from "./schema.ts";

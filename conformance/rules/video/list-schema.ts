@@ -1,14 +1,15 @@
-import type { Rule } from "../../rule.ts";
-import { rowsSchemaRule } from "../rows-schema-rule.ts";
-import { only, type Place } from "./only.ts";
-import { videoListAsks, videoRowsOf } from "./videos.ts";
+import { rowsOf } from "../../assert/rows.ts";
+import type { Rule } from "../../core/rule.ts";
+import { rowsSchemaRule } from "../../assert/schema-rule.ts";
+import { withForbiddenFields } from "./only.ts";
+import { videoListRequests } from "./videos.ts";
 
-const base = rowsSchemaRule("video.list-schema", "listVideoSummaries", videoListAsks);
+const base = rowsSchemaRule("video.list-schema", "listVideoSummaries", videoListRequests);
 
-/** §2.17, §4.7: a row has the fields of the list, and those of the detail not. */
-export const videoListSchema: Rule = only(
+/** §2.17, §4.7: rows have the fields of the list and not those of the details. */
+export const videoListSchema: Rule = withForbiddenFields(
   base,
   ["listVideoSummaries"],
   ["summary_text", "transcript_text"],
-  (exchange): Place[] => videoRowsOf(exchange),
+  rowsOf,
 );

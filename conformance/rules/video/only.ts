@@ -1,37 +1,37 @@
+import { reportFindings, formatValue } from "../../assert/findings.ts";
 import type { OperationId } from "../../../src/contract/operation.ts";
-import type { Exchange, Json } from "../../exchange.ts";
-import type { Rule } from "../../rule.ts";
-import { shown, tell } from "../../tell.ts";
+import type { Exchange, Json } from "../../core/exchange.ts";
+import type { Rule } from "../../core/rule.ts";
 
-/** An object in a reply. */
+/** An object in a response. */
 export interface Place {
   readonly pointer: string;
   readonly row: Json;
 }
 
-/** A schema rule that also wants some fields to stand elsewhere only; null stands for absent. */
-export function only(
+/** Extends a schema rule by fields that must be absent or null. */
+export function withForbiddenFields(
   base: Rule,
   operations: readonly OperationId[],
-  elsewhere: readonly string[],
-  placesOf: (exchange: Exchange) => Place[],
+  forbidden: readonly string[],
+  placesOf: (exchange: Exchange) => readonly Place[],
 ): Rule {
   return {
     ...base,
-    judge(survey, judgement) {
-      base.judge(survey, judgement);
-      for (const exchange of survey.replies(...operations)) {
+    judge(survey, reporter) {
+      base.judge(survey, reporter);
+      for (const exchange of survey.responses(...operations)) {
         const findings = placesOf(exchange).flatMap(({ pointer, row }) =>
-          elsewhere
+          forbidden
             .filter((field) => row[field] !== undefined && row[field] !== null)
             .map((field) => ({
               pointer: `${pointer}/${field}`,
               kind: "field-elsewhere-only",
               expected: "absent here",
-              actual: shown(row[field]),
+              actual: formatValue(row[field]),
             })),
         );
-        tell(judgement, exchange, { findings, witness: false });
+        reportFindings(reporter, exchange, findings, false);
       }
     },
   };

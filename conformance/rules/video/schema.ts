@@ -1,15 +1,16 @@
-import { isObject } from "../../json.ts";
-import type { Rule } from "../../rule.ts";
-import { schemaRule } from "../schema-rule.ts";
-import { only, type Place } from "./only.ts";
-import { videoDetailAsks } from "./videos.ts";
+import { isObject } from "../../core/json.ts";
+import type { Rule } from "../../core/rule.ts";
+import { schemaRule } from "../../assert/schema-rule.ts";
+import { withForbiddenFields, type Place } from "./only.ts";
+import { videoDetailRequests } from "./videos.ts";
 
-const base = schemaRule("video.schema", ["getVideoSummary"], videoDetailAsks);
+const base = schemaRule("video.schema", ["getVideoSummary"], videoDetailRequests);
 
-/** §2.17, §4.7: the detail has the whole summary, and no excerpt of it. */
-export const videoSchema: Rule = only(
+/** §2.17, §4.7: the details have the whole summary and no excerpt. */
+export const videoSchema: Rule = withForbiddenFields(
   base,
   ["getVideoSummary"],
   ["summary_excerpt"],
-  ({ reply }): Place[] => (isObject(reply?.json) ? [{ pointer: "", row: reply.json }] : []),
+  ({ response }): Place[] =>
+    isObject(response?.json) ? [{ pointer: "", row: response.json }] : [],
 );

@@ -1,49 +1,51 @@
-import { type Exchange, keyOf } from "../../exchange.ts";
-import type { Rule } from "../../rule.ts";
-import { parametersOf, type Survey } from "../../survey.ts";
-import { shown, tell } from "../../tell.ts";
-import { mentions, videoRowsOf, videoSearchAsks } from "./videos.ts";
+import { rowsOf } from "../../assert/rows.ts";
+import { reportFindings, formatValue } from "../../assert/findings.ts";
+import { type Exchange, keyOf } from "../../core/exchange.ts";
+import type { Rule } from "../../core/rule.ts";
+import { parametersOf, type Survey } from "../../core/survey.ts";
+import { titleContains, videoSearchRequests } from "./videos.ts";
+import { groupBy } from "../../../src/common/group-by.ts";
 
-/** §4.7: seen where the brand has other videos too, which an ignored search would let in. */
+/** §4.7: a witness requires that the brand has other videos, which an ignored search would include. */
 export const videoSearch: Rule = {
   id: "video.search",
-  asks: videoSearchAsks,
-  judge(survey, judgement) {
+  requests: videoSearchRequests,
+  judge(survey, reporter) {
     let seen = false;
-    for (const exchange of survey.replies("listVideoSummaries")) {
+    for (const exchange of survey.responses("listVideoSummaries")) {
       const { search } = parametersOf(exchange);
       if (search === undefined || search === "") continue;
-      const rows = videoRowsOf(exchange);
+      const rows = rowsOf(exchange);
       const findings = rows
-        .filter((row) => !mentions(row, search))
+        .filter((row) => !titleContains(row, search))
         .map(({ pointer, row }) => ({
           pointer: `${pointer}/video_title`,
           kind: "row-not-matching",
-          expected: `${shown(search)} in video_title or channel_title`,
-          actual: `${shown(row.video_title)}, ${shown(row.channel_title)}`,
+          expected: `${formatValue(search)} in video_title or channel_title`,
+          actual: `${formatValue(row.video_title)}, ${formatValue(row.channel_title)}`,
         }));
       const witness = rows.length > 0 && hasOthers(survey, exchange, search);
       seen ||= witness;
-      tell(judgement, exchange, { findings, witness });
+      reportFindings(reporter, exchange, findings, witness);
     }
-    if (!seen) judgement.missing("a search that finds some of a brand's videos");
+    if (!seen) reporter.needs("a search that finds some of a brand's videos");
   },
 };
 
-/** Whether any list has a video of the same brand without the text. */
+/** Whether the brand has a video without the text. */
 function hasOthers(survey: Survey, exchange: Exchange, search: string): boolean {
   return (listsByBrand(survey).get(brandOf(exchange)) ?? []).some((other) =>
-    videoRowsOf(other).some((row) => !mentions(row, search)),
+    rowsOf(other).some((row) => !titleContains(row, search)),
   );
 }
 
 function listsByBrand(survey: Survey): ReadonlyMap<string, readonly Exchange[]> {
-  return survey.once("video.lists-by-brand", () =>
-    Map.groupBy(survey.replies("listVideoSummaries"), brandOf),
+  return survey.memoize("video.lists-by-brand", () =>
+    groupBy(survey.responses("listVideoSummaries"), brandOf),
   );
 }
 
-/** A brand as one key sees it. */
+/** Identifies a brand as seen by one key. */
 function brandOf(exchange: Exchange): string {
   return JSON.stringify([keyOf(exchange), parametersOf(exchange)["brand"]]);
 }

@@ -1,25 +1,24 @@
-import type { Rule } from "../../rule.ts";
-import { transcripts } from "./transcripts.ts";
-import { TRIED_VIDEOS, videoDetailAsks } from "./videos.ts";
+import type { Rule } from "../../core/rule.ts";
+import { transcripts, TRIED_VIDEOS, videoDetailRequests } from "./videos.ts";
 
-/** §2.17, §4.7: a video may be without captions, but hardly five of five. */
+/** §2.17, §4.7: a video may have no captions, but hardly five of five. */
 export const videoTranscriptGiven: Rule = {
   id: "video.transcript-given",
-  asks: videoDetailAsks,
-  judge(survey, { held, broken, missing }) {
+  requests: videoDetailRequests,
+  judge(survey, reporter) {
     const asked = transcripts(survey).filter(({ isAsked }) => isAsked);
     const given = asked.filter(({ text }) => typeof text === "string" && text !== "");
-    for (const { exchange } of given) held(exchange);
+    for (const { exchange } of given) reporter.holds(exchange);
     if (given.length > 0) return;
     const without = new Map(
       asked.filter(({ text }) => text === null).map((one) => [one.video, one]),
     );
     const last = [...without.values()].at(-1);
     if (without.size < TRIED_VIDEOS || last === undefined) {
-      missing(`a video with a transcript, or ${TRIED_VIDEOS} videos without`);
+      reporter.needs(`a video with a transcript, or ${TRIED_VIDEOS} videos without one`);
       return;
     }
-    broken({
+    reporter.violates({
       exchange: last.exchange,
       pointer: "/transcript_text",
       kind: "no-transcript",

@@ -1,31 +1,27 @@
-import type { Rule } from "../../rule.ts";
-import { shown, tell } from "../../tell.ts";
-import { transcripts } from "./transcripts.ts";
-import { videoDetailAsks } from "./videos.ts";
+import { reportFindings, formatValue } from "../../assert/findings.ts";
+import type { Rule } from "../../core/rule.ts";
+import { transcripts, videoDetailRequests } from "./videos.ts";
 
-/** §2.17, §4.7: null unless asked for; it shows on a video that has a transcript. */
+/** §2.17, §4.7: null unless requested; a witness is a video that has a transcript. */
 export const videoTranscript: Rule = {
   id: "video.transcript",
-  asks: videoDetailAsks,
-  judge(survey, judgement) {
+  requests: videoDetailRequests,
+  judge(survey, reporter) {
     const all = transcripts(survey);
     const withText = new Set(
       all
         .filter(({ isAsked, text }) => isAsked && typeof text === "string" && text !== "")
         .map(({ video }) => video),
     );
-    if (withText.size === 0) judgement.missing("a video with a transcript");
+    if (withText.size === 0) reporter.needs("a video with a transcript");
     for (const { exchange, video, text } of all.filter(({ isAsked }) => !isAsked)) {
       const finding = {
         pointer: "/transcript_text",
         kind: "not-null",
-        expected: "null, for include_transcript is not true",
-        actual: shown(text),
+        expected: "null, because include_transcript is not true",
+        actual: formatValue(text),
       };
-      tell(judgement, exchange, {
-        findings: text === null ? [] : [finding],
-        witness: withText.has(video),
-      });
+      reportFindings(reporter, exchange, text === null ? [] : [finding], withText.has(video));
     }
   },
 };

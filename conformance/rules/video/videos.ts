@@ -1,103 +1,102 @@
-import { type Ask, repeated } from "../../ask.ts";
-import { type Exchange, type Json, keyOf } from "../../exchange.ts";
-import { isObject } from "../../json.ts";
-import { rowPointer } from "../../row-pointer.ts";
-import { standsStill } from "../../still.ts";
-import { parametersOf, type Survey } from "../../survey.ts";
-import { closedWindow, isStudied, scoutAsks, studies } from "../../terrain.ts";
-
-/** A row of /youtube/summaries. */
-export interface VideoRow {
-  readonly exchange: Exchange;
-  readonly pointer: string;
-  readonly row: Json;
-}
+import { rowsOf, type Row } from "../../assert/rows.ts";
+import { type PlannedRequest, repeated } from "../../core/planned-request.ts";
+import { type Exchange, type Json, keyOf } from "../../core/exchange.ts";
+import { isObject } from "../../core/json.ts";
+import { isClosedAndUnchanged } from "../../assert/stability.ts";
+import { parametersOf, type Survey } from "../../core/survey.ts";
+import {
+  closedWindow,
+  isDiscoveryComplete,
+  discoveryRequests,
+  discoveredBrands,
+} from "../../plan/discovery.ts";
 
 const BRANDS = 4;
-/** How far back videos are looked for: the last month, then as far as most histories go. */
+/** Days to search for videos: the last month, then as far as most histories reach. */
 const SPANS = [30, 360];
-/** So many videos are asked for their transcript before they count as having none. */
+/** Number of videos that are tried for a transcript. */
 export const TRIED_VIDEOS = 5;
 
-/** Lists of videos until one has enough to look at; the last of them is the one to look at. */
-export function videoListAsks(survey: Survey): Ask[] {
-  return [...hunt(survey).asks];
+/** Plans lists of videos until one has enough. */
+export function videoListRequests(survey: Survey): PlannedRequest[] {
+  return [...findVideos(survey).requests];
 }
 
 interface Hunt {
-  readonly asks: readonly Ask[];
-  /** The list with the most videos; null: not over, or there are none. */
+  readonly requests: readonly PlannedRequest[];
+  /** The list with the most videos; null while searching or if there are none. */
   readonly best: VideoList | null;
 }
 
 interface VideoList {
   readonly brand: string;
-  readonly ask: Ask;
-  readonly rows: readonly VideoRow[];
+  readonly request: PlannedRequest;
+  readonly rows: readonly Row[];
 }
 
-function hunt(survey: Survey): Hunt {
-  return survey.once("video.hunt", () => {
-    const asks = [...scoutAsks(survey)];
-    if (!isStudied(survey)) return { asks, best: null };
+function findVideos(survey: Survey): Hunt {
+  return survey.memoize("video.hunt", () => {
+    const requests = [...discoveryRequests(survey)];
+    if (!isDiscoveryComplete(survey)) return { requests, best: null };
     let best: VideoList | null = null;
-    for (const { brand } of studies(survey).slice(0, BRANDS)) {
+    for (const { brand } of discoveredBrands(survey).slice(0, BRANDS)) {
       for (const days of SPANS) {
-        const ask = survey.ask("listVideoSummaries", { brand, ...closedWindow(survey, days) });
-        asks.push(ask);
-        const exchange = survey.find(ask);
-        if (exchange === null) return { asks, best: null };
-        const rows = videoRowsOf(exchange);
-        if (rows.length > (best?.rows.length ?? 0)) best = { brand, ask, rows };
-        if (rows.length >= TRIED_VIDEOS) return { asks, best };
+        const request = survey.plan("listVideoSummaries", { brand, ...closedWindow(survey, days) });
+        requests.push(request);
+        const exchange = survey.find(request);
+        if (exchange === null) return { requests, best: null };
+        const rows = rowsOf(exchange);
+        if (rows.length > (best?.rows.length ?? 0)) best = { brand, request, rows };
+        if (rows.length >= TRIED_VIDEOS) return { requests, best };
       }
     }
-    return { asks, best };
+    return { requests, best };
   });
 }
 
-/** The list, and details with transcript until one has a text; that one without as well. */
-export function videoDetailAsks(survey: Survey): Ask[] {
-  const { best } = hunt(survey);
-  if (best === null) return videoListAsks(survey);
+/** Plans the list and details with transcript until one has a text, then that one without. */
+export function videoDetailRequests(survey: Survey): PlannedRequest[] {
+  const { best } = findVideos(survey);
+  if (best === null) return videoListRequests(survey);
   const { brand } = best;
-  const asks = [...videoListAsks(survey), repeated(best.ask)];
+  const requests = [...videoListRequests(survey), repeated(best.request)];
   for (const { row } of best.rows.slice(0, TRIED_VIDEOS)) {
     if (typeof row.url !== "string") continue;
-    const full = survey.ask("getVideoSummary", { brand, url: row.url, include_transcript: true });
-    asks.push(full);
-    if (survey.find(full) === null) return asks;
-    const plain = survey.ask("getVideoSummary", { brand, url: row.url });
+    const full = survey.plan("getVideoSummary", { brand, url: row.url, include_transcript: true });
+    requests.push(full);
+    if (survey.find(full) === null) return requests;
+    const plain = survey.plan("getVideoSummary", { brand, url: row.url });
     const text: unknown = survey.body(full)?.transcript_text;
-    if (typeof text === "string" && text !== "") return [...asks, plain];
+    if (typeof text === "string" && text !== "") return [...requests, plain];
   }
-  return asks;
+  return requests;
 }
 
-/** Searches for a word of a title and one of a channel, chosen so that not every video has it. */
-export function videoSearchAsks(survey: Survey): Ask[] {
-  const { best } = hunt(survey);
-  const asks = videoListAsks(survey);
-  if (best === null) return asks;
-  const parameters = Object.fromEntries(best.ask.request.query);
+/** Plans searches for a word of a title and of a channel that not every video has. */
+export function videoSearchRequests(survey: Survey): PlannedRequest[] {
+  const { best } = findVideos(survey);
+  const requests = videoListRequests(survey);
+  if (best === null) return requests;
+  const parameters = Object.fromEntries(best.request.request.query);
   for (const field of ["video_title", "channel_title"]) {
-    const word = tellingWord(best.rows, field);
-    if (word !== null) asks.push(survey.ask("listVideoSummaries", { ...parameters, search: word }));
+    const word = distinctiveWord(best.rows, field);
+    if (word !== null)
+      requests.push(survey.plan("listVideoSummaries", { ...parameters, search: word }));
   }
-  return asks;
+  return requests;
 }
 
-function tellingWord(rows: readonly VideoRow[], field: string): string | null {
+function distinctiveWord(rows: readonly Row[], field: string): string | null {
   for (const { row } of rows) {
     const words = String(row[field] ?? "").match(/[\p{L}\p{N}]{3,}/gu) ?? [];
-    const telling = words.find((word) => rows.some((other) => !mentions(other, word)));
-    if (telling !== undefined) return telling;
+    const distinctive = words.find((word) => rows.some((other) => !titleContains(other, word)));
+    if (distinctive !== undefined) return distinctive;
   }
   return null;
 }
 
-/** Whether a video's title or its channel's contains a text, letter case and accents folded. */
-export function mentions({ row }: VideoRow, text: string): boolean {
+/** Whether a video or channel title contains a text, ignoring case and accents. */
+export function titleContains({ row }: Row, text: string): boolean {
   return [row.video_title, row.channel_title].some(
     (title) => typeof title === "string" && folded(title).includes(folded(text)),
   );
@@ -108,29 +107,42 @@ function folded(text: string): string {
   return plain.replaceAll("ß", "ss").replaceAll(/\s+/g, " ").trim();
 }
 
-export function videoRowsOf(exchange: Exchange): VideoRow[] {
-  const items: unknown = exchange.reply?.json?.items;
-  if (!Array.isArray(items)) return [];
-  return items.flatMap((row: Json, place) =>
-    isObject(row) ? [{ exchange, pointer: rowPointer(place), row }] : [],
-  );
-}
-
-/** Each video that was seen both as a row of a list that stood still and in detail. */
+/** Returns each video that was read both as a row of an unchanged list and in detail. */
 export function videoPairs(survey: Survey): { exchange: Exchange; row: Json; detail: Json }[] {
   const rows = new Map<string, Json>();
-  for (const exchange of survey.replies("listVideoSummaries")) {
-    if (!standsStill(survey, exchange)) continue;
-    for (const { row } of videoRowsOf(exchange)) rows.set(videoKey(exchange, row.url), row);
+  for (const exchange of survey.responses("listVideoSummaries")) {
+    if (!isClosedAndUnchanged(survey, exchange)) continue;
+    for (const { row } of rowsOf(exchange)) rows.set(videoKey(exchange, row.url), row);
   }
-  return survey.replies("getVideoSummary").flatMap((exchange) => {
+  return survey.responses("getVideoSummary").flatMap((exchange) => {
     const row = rows.get(videoKey(exchange, parametersOf(exchange)["url"]));
-    const detail: Json = exchange.reply?.json;
+    const detail: Json = exchange.response?.json;
     return row === undefined || !isObject(detail) ? [] : [{ exchange, row, detail }];
   });
 }
 
-/** What tells a brand's video from others. */
+/** Identifies a video of a brand. */
 export function videoKey(exchange: Exchange, url: unknown): string {
   return JSON.stringify([keyOf(exchange), parametersOf(exchange)["brand"], url]);
+}
+
+/** A response of /youtube/summary with its transcript. */
+export interface Transcript {
+  readonly exchange: Exchange;
+  readonly video: string;
+  readonly isAsked: boolean;
+  readonly text: Json;
+}
+
+/** Returns every response with transcript_text. */
+export function transcripts(survey: Survey): Transcript[] {
+  return survey
+    .responses("getVideoSummary")
+    .map((exchange) => {
+      const { url, include_transcript = "false" } = parametersOf(exchange);
+      const text: Json = exchange.response?.json?.transcript_text;
+      const isAsked = include_transcript !== "false";
+      return { exchange, video: videoKey(exchange, url), isAsked, text };
+    })
+    .filter(({ text }) => text !== undefined);
 }

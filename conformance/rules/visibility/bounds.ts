@@ -1,27 +1,25 @@
-import type { Json } from "../../exchange.ts";
-import type { Rule } from "../../rule.ts";
-import { scoutAsks } from "../../terrain.ts";
-import { metricsOf, overallReplies } from "./overall.ts";
+import { reportFindings } from "../../assert/findings.ts";
+import type { Json } from "../../core/exchange.ts";
+import type { Rule } from "../../core/rule.ts";
+import { discoveryRequests } from "../../plan/discovery.ts";
+import { metricsOf, overallResponses } from "../../assert/visibility.ts";
 
-/** §2.7: a part is at most the whole, and ranks count from 1. A `null` average is one over nothing that has a rank. */
+/** §2.7: a part is at most the whole, and ranks start at 1. An average of no ranks is null. */
 export const visibilityBounds: Rule = {
   id: "visibility.bounds",
-  asks: scoutAsks,
-  judge(survey, { held, broken, missing }) {
-    missing("a brand with answers");
-    for (const exchange of overallReplies(survey)) {
+  requests: discoveryRequests,
+  judge(survey, reporter) {
+    reporter.needs("a brand with runs");
+    for (const exchange of overallResponses(survey)) {
       const metrics = metricsOf(exchange);
       const excesses = excessesOf(metrics);
-      for (const { field, expected } of excesses) {
-        broken({
-          exchange,
-          pointer: `/metrics/${field}`,
-          kind: "out-of-bounds",
-          expected,
-          actual: String(metrics[field]),
-        });
-      }
-      if (excesses.length === 0 && metrics.total_runs > 0) held(exchange);
+      const findings = excesses.map(({ field, expected }) => ({
+        pointer: `/metrics/${field}`,
+        kind: "out-of-bounds",
+        expected,
+        actual: String(metrics[field]),
+      }));
+      reportFindings(reporter, exchange, findings, metrics.total_runs > 0);
     }
   },
 };
@@ -41,7 +39,7 @@ function excessesOf(metrics: Json): Excess[] {
     excesses.push({ field: "prominence_pct", expected: "0 to 100" });
   }
   if (areNumbers(mention_runs, avg_rank) && mention_runs > 0 && avg_rank < 1) {
-    excesses.push({ field: "avg_rank", expected: "at least 1, the first place" });
+    excesses.push({ field: "avg_rank", expected: "at least 1, the first rank" });
   }
   return excesses;
 }

@@ -1,20 +1,21 @@
-import type { Exchange } from "../../exchange.ts";
-import type { Rule } from "../../rule.ts";
-import { parametersOf, succeeded, type Survey } from "../../survey.ts";
-import { groupingAsks, GROUPINGS } from "./overall.ts";
+import type { Exchange } from "../../core/exchange.ts";
+import type { Rule } from "../../core/rule.ts";
+import { parametersOf, succeeded, type Survey } from "../../core/survey.ts";
+import type { PlannedRequest } from "../../core/planned-request.ts";
+import { richestBrand, discoveryRequests, closedWindow } from "../../plan/discovery.ts";
 
-/** §4.2: the four values of `group_by`. A refusal counts where the same request without it is answered. */
+/** §4.2: the four values of `group_by`. A refusal is a violation if the same request without it succeeds. */
 export const visibilityGroupValues: Rule = {
   id: "visibility.group-values",
-  asks: groupingAsks,
-  judge(survey, { held, broken, missing }) {
-    const grouped = survey.of("getVisibility").filter(isGrouped);
+  requests: groupingRequests,
+  judge(survey, reporter) {
+    const grouped = survey.exchangesOf("getVisibility").filter(isGrouped);
     const accepted = new Map<string, Exchange>();
     for (const exchange of grouped) {
       const value = String(parametersOf(exchange)["group_by"]);
       if (succeeded(exchange)) accepted.set(value, exchange);
-      else if (exchange.reply?.status === 400 && isAnsweredWithout(survey, exchange)) {
-        broken({
+      else if (exchange.response?.status === 400 && isAnsweredWithout(survey, exchange)) {
+        reporter.violates({
           exchange,
           pointer: "",
           kind: "value-refused",
@@ -24,9 +25,10 @@ export const visibilityGroupValues: Rule = {
       }
     }
     for (const value of GROUPINGS) {
-      if (!accepted.has(value)) missing(`a reply to group_by=${value}`);
+      if (!accepted.has(value)) reporter.needs(`a response to group_by=${value}`);
     }
-    if (accepted.size === GROUPINGS.length) accepted.forEach((exchange) => held(exchange));
+    if (accepted.size === GROUPINGS.length)
+      accepted.forEach((exchange) => reporter.holds(exchange));
   },
 };
 
@@ -37,6 +39,19 @@ function isGrouped(exchange: Exchange): boolean {
 
 function isAnsweredWithout(survey: Survey, { request }: Exchange): boolean {
   const query = request.query.filter(([name]) => name !== "group_by");
-  const exchange = survey.find({ request: { ...request, query }, again: 0, effect: "reads" });
+  const exchange = survey.find({ request: { ...request, query }, repetition: 0, effect: "reads" });
   return exchange !== null && succeeded(exchange);
+}
+
+/** The documented values of `group_by` (§4.2). */
+export const GROUPINGS = ["overall", "day", "provider", "query_tag"] as const;
+/** Plans each grouping for the richest brand over the closed window. */
+export function groupingRequests(survey: Survey): readonly PlannedRequest[] {
+  const discovered = richestBrand(survey);
+  if (discovered === null) return discoveryRequests(survey);
+  const values = { brand: discovered.brand, ...closedWindow(survey) };
+  return [
+    ...discoveryRequests(survey),
+    ...GROUPINGS.map((group_by) => survey.plan("getVisibility", { ...values, group_by })),
+  ];
 }

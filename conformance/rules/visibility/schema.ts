@@ -1,17 +1,17 @@
-import { Survey } from "../../survey.ts";
-import type { Rule } from "../../rule.ts";
-import { schemaRule } from "../schema-rule.ts";
-import { scoutAsks } from "../../terrain.ts";
-import { isOverall } from "./overall.ts";
+import { Survey } from "../../core/survey.ts";
+import type { Rule } from "../../core/rule.ts";
+import { schemaRule } from "../../assert/schema-rule.ts";
+import { discoveryRequests } from "../../plan/discovery.ts";
+import { isOverall } from "../../assert/visibility.ts";
 
-const everyReply = schemaRule("visibility.schema", ["getVisibility"]);
+const everyResponse = schemaRule("visibility.schema", ["getVisibility"], discoveryRequests);
 
-/** §2.7: the seven metrics, `date_range` and `filters_applied`; a broken-down reply is not shown there. */
+/** §2.7: the seven metrics, `date_range` and `filters_applied`. Grouped responses are not documented. */
 export const visibilitySchema: Rule = {
   id: "visibility.schema",
-  asks: scoutAsks,
-  judge(survey, judgement) {
-    const shown = survey.of("getVisibility").filter(isOverall);
-    everyReply.judge(new Survey(survey.settings, shown), judgement);
+  requests: discoveryRequests,
+  judge(survey, reporter) {
+    const formatValue = survey.exchangesOf("getVisibility").filter(isOverall);
+    everyResponse.judge(new Survey(survey.settings, formatValue), reporter);
   },
 };

@@ -1,48 +1,48 @@
-import type { Exchange, Json } from "../../exchange.ts";
-import type { Rule } from "../../rule.ts";
-import { bodyOf, type Survey } from "../../survey.ts";
-import { type Finding, shown, tell } from "../../tell.ts";
-import { NO_WRITE, ownOf } from "./own.ts";
+import { reportFindings, formatValue } from "../../assert/findings.ts";
+import type { Exchange, Json } from "../../core/exchange.ts";
+import type { Reporter, Rule } from "../../core/rule.ts";
+import { bodyOf, type Survey } from "../../core/survey.ts";
+import { NEEDS_WRITE, testDataOf } from "./test-data.ts";
 import { accepted, brandPost, secondBrandPost } from "./posts.ts";
-import { brandsAsk, writeAsks } from "./steps.ts";
+import { brandsRequest, writeRequests } from "./write-requests.ts";
 
-/** §4.8: adding a tracked brand is no error, and writes only add. */
+/** §4.8: adding a tracked brand again succeeds and changes nothing. */
 export const writeBrandIdempotent: Rule = {
   id: "write.brand-idempotent",
-  asks: writeAsks,
-  judge(survey, judgement) {
-    if (accepted(survey, brandPost(survey)) === null) judgement.missing(NO_WRITE);
+  requests: writeRequests,
+  judge(survey, reporter) {
+    if (accepted(survey, brandPost(survey)) === null) reporter.needs(NEEDS_WRITE);
     const second = survey.find(secondBrandPost(survey));
-    if (second === null || second.reply === null) return;
-    const { status } = second.reply;
+    if (second === null || second.response === null) return;
+    const { status } = second.response;
     if (status !== 200) {
-      const expected = "status 200: the brand is tracked";
+      const expected = "status 200: the brand is already tracked";
       const finding = { pointer: "", kind: "wrong-status", expected, actual: `status ${status}` };
-      tell(judgement, second, { findings: [finding], witness: true });
+      reportFindings(reporter, second, [finding]);
       return;
     }
-    const list = survey.find({ ...brandsAsk(survey), again: 1 });
-    if (list !== null) tell(judgement, list, look(survey, list));
+    const list = survey.find({ ...brandsRequest(survey), repetition: 1 });
+    if (list !== null) judgeList(survey, list, reporter);
   },
 };
 
-/** The brand's rows when it has been added twice; without any, another rule complains. */
-function look(survey: Survey, list: Exchange): { findings: Finding[]; witness: boolean } {
+/** Checks the brand's rows after it was added twice; write.brand-listed checks that there is one. */
+function judgeList(survey: Survey, list: Exchange, reporter: Reporter): void {
   const items: unknown = bodyOf(list)?.items;
   const rows: readonly Json[] = Array.isArray(items) ? items : [];
-  const { brand, domain } = ownOf(survey);
+  const { brand, domain } = testDataOf(survey);
   const own = rows.filter((row) => row?.brand === brand);
   const [row] = own;
   const several = { pointer: "/items", kind: "repeated", expected: "one row for the brand" };
   const overwritten = {
     pointer: `/items/${rows.indexOf(row)}/domain`,
     kind: "overwritten",
-    expected: `"${domain}", as it was added first`,
-    actual: shown(row?.domain),
+    expected: `"${domain}", as added first`,
+    actual: formatValue(row?.domain),
   };
   const findings = [
     ...(own.length > 1 ? [{ ...several, actual: `${own.length} rows` }] : []),
     ...(own.length === 1 && row.domain !== domain ? [overwritten] : []),
   ];
-  return { findings, witness: own.length > 0 };
+  reportFindings(reporter, list, findings, own.length > 0);
 }

@@ -1,72 +1,79 @@
-import type { Exchange, Json } from "../../exchange.ts";
-import type { Judgement, Rule } from "../../rule.ts";
-import { bodyOf, type Survey } from "../../survey.ts";
-import { shown } from "../../tell.ts";
-import { NO_WRITE, ownOf } from "./own.ts";
+import { reportFindings, formatValue } from "../../assert/findings.ts";
+import type { Exchange, Json } from "../../core/exchange.ts";
+import type { Reporter, Rule } from "../../core/rule.ts";
+import { bodyOf, type Survey } from "../../core/survey.ts";
+import { NEEDS_WRITE, testDataOf } from "./test-data.ts";
 import { accepted, brandPost, secondBrandPost, wrongDomainPosts } from "./posts.ts";
-import { brandsAsk, ownPromptsAsk, writeAsks } from "./steps.ts";
+import { brandsRequest, ownPromptsRequest, writeRequests } from "./write-requests.ts";
 
-/** §4.8: tracked means listed and good as `brand`. */
+/** §4.8: an added brand is listed and accepted as `brand`. */
 export const writeBrandListed: Rule = {
   id: "write.brand-listed",
-  asks: writeAsks,
-  judge(survey, judgement) {
-    if (accepted(survey, brandPost(survey)) === null) judgement.missing(NO_WRITE);
+  requests: writeRequests,
+  judge(survey, reporter) {
+    if (accepted(survey, brandPost(survey)) === null) reporter.needs(NEEDS_WRITE);
     else {
-      judgeListing(survey, judgement);
-      judgeUse(survey, judgement);
+      judgeListing(survey, reporter);
+      judgeUse(survey, reporter);
     }
   },
 };
 
-function judgeListing(survey: Survey, { held, broken, missing }: Judgement): void {
-  const list = survey.find({ ...brandsAsk(survey), again: 1 });
+function judgeListing(survey: Survey, reporter: Reporter): void {
+  const list = survey.find({ ...brandsRequest(survey), repetition: 1 });
   const { items, has_more } = (list === null ? null : bodyOf(list)) ?? {};
   if (list === null || !Array.isArray(items)) return;
-  const { brand } = ownOf(survey);
-  const place = items.findIndex((row: Json) => row?.brand === brand);
-  const domain: unknown = items[place]?.domain;
-  if (place === -1 && has_more !== false) missing("the whole list of tracked brands");
-  else if (place === -1) {
+  const { brand } = testDataOf(survey);
+  const index = items.findIndex((row: Json) => row?.brand === brand);
+  const domain: unknown = items[index]?.domain;
+  if (index === -1 && has_more !== false) reporter.needs("the complete list of tracked brands");
+  else if (index === -1) {
     const expected = `"${brand}", which was added`;
-    broken({
+    reporter.violates({
       exchange: list,
       pointer: "/items",
       kind: "brand-lacking",
       expected,
       actual: "no such brand",
     });
-  } else if (addedDomains(survey).includes(domain)) held(list);
-  else {
-    broken({
-      exchange: list,
-      pointer: `/items/${place}/domain`,
-      kind: "domain-differs",
-      expected: ownOf(survey).domain,
-      actual: shown(domain),
-    });
-  }
+  } else
+    reportFindings(
+      reporter,
+      list,
+      addedDomains(survey).includes(domain)
+        ? []
+        : [
+            {
+              pointer: `/items/${index}/domain`,
+              kind: "domain-differs",
+              expected: testDataOf(survey).domain,
+              actual: formatValue(domain),
+            },
+          ],
+    );
 }
 
-/** Every domain that was accepted for the brand; which of them is the main one is for another rule. */
+/** Returns every domain that was accepted for the brand; another rule checks which one is listed. */
 function addedDomains(survey: Survey): unknown[] {
   return [brandPost(survey), secondBrandPost(survey), ...wrongDomainPosts(survey)]
-    .filter((ask) => accepted(survey, ask) !== null)
+    .filter((request) => accepted(survey, request) !== null)
     .map(({ request }) => (request.body as { readonly domain?: unknown }).domain);
 }
 
-function judgeUse(survey: Survey, { held, broken }: Judgement): void {
-  const uses = [0, 1].map((again) => survey.find({ ...ownPromptsAsk(survey), again }));
-  const used = uses.filter((one): one is Exchange => one !== null);
+function judgeUse(survey: Survey, reporter: Reporter): void {
+  const listed = [0, 1].map((repetition) =>
+    survey.find({ ...ownPromptsRequest(survey), repetition }),
+  );
+  const used = listed.filter((one): one is Exchange => one !== null);
   for (const exchange of used) {
-    const status = exchange.reply?.status;
-    if (status === 200) held(exchange);
+    const status = exchange.response?.status;
+    if (status === 200) reporter.holds(exchange);
   }
   const last = used.at(-1);
-  const status = last?.reply?.status ?? 0;
-  // The first use may have come before all parts of a deployment knew the brand.
+  const status = last?.response?.status ?? 0;
+  // A distributed deployment may not know the brand at the first request.
   if (last === undefined || (status !== 400 && status !== 404)) return;
-  broken({
+  reporter.violates({
     exchange: last,
     pointer: "",
     kind: "brand-refused",

@@ -1,62 +1,69 @@
-import type { Ask } from "../../ask.ts";
-import type { Exchange } from "../../exchange.ts";
-import type { Judgement, Rule } from "../../rule.ts";
-import { bodyOf, parametersOf, type Survey } from "../../survey.ts";
-import { shown } from "../../tell.ts";
-import { rowsOf } from "../runs/rows.ts";
-import { NO_WRITE, ownOf } from "./own.ts";
+import { reportFindings, formatValue } from "../../assert/findings.ts";
+import type { PlannedRequest } from "../../core/planned-request.ts";
+import type { Exchange } from "../../core/exchange.ts";
+import type { Reporter, Rule } from "../../core/rule.ts";
+import { bodyOf, parametersOf, type Survey } from "../../core/survey.ts";
+import { rowsOf } from "../../assert/rows.ts";
+import { NEEDS_WRITE, testDataOf } from "./test-data.ts";
 import { accepted, brandPost } from "./posts.ts";
-import { otherShareAsks, ownShareAsk, writeAsks } from "./steps.ts";
+import { otherShareRequests, ownShareRequest, writeRequests } from "./write-requests.ts";
 
 /**
- * §4.8: an added domain is the brand's own. Nobody cites it, so it shows in whether any own domain is
- * declared; in another workspace that must not change.
+ * §4.8: an added domain belongs to the brand. No run cites it, so it shows only in
+ * no_owned_domains_declared, which must not change in another workspace.
  */
 export const writeBrandOwned: Rule = {
   id: "write.brand-owned",
-  asks: writeAsks,
-  judge(survey, judgement) {
+  requests: writeRequests,
+  judge(survey, reporter) {
     const post = accepted(survey, brandPost(survey));
     if (post === null) {
-      judgement.missing(NO_WRITE);
+      reporter.needs(NEEDS_WRITE);
       return;
     }
-    judgement.missing("an owned share that says whether own domains are declared");
-    judgeFlag(judgement, survey.find({ ...ownShareAsk(survey), again: 1 }), false);
-    for (const ask of otherShareAsks(survey)) {
-      if (flagOf(survey.find(ask)) === true) judgeFlag(judgement, survey.find(again(ask)), true);
+    reporter.needs("an owned share with no_owned_domains_declared");
+    judgeFlag(reporter, survey.find({ ...ownShareRequest(survey), repetition: 1 }), false);
+    for (const request of otherShareRequests(survey)) {
+      if (flagOf(survey.find(request)) === true)
+        judgeFlag(reporter, survey.find(repetition(request)), true);
     }
-    judgeRows(survey, judgement, post);
+    judgeRows(survey, reporter, post);
   },
 };
 
-function again(ask: Ask): Ask {
-  return { ...ask, again: 1 };
+function repetition(request: PlannedRequest): PlannedRequest {
+  return { ...request, repetition: 1 };
 }
 
 function flagOf(exchange: Exchange | null): unknown {
   return exchange === null ? null : bodyOf(exchange)?.no_owned_domains_declared;
 }
 
-function judgeFlag({ held, broken }: Judgement, exchange: Exchange | null, wanted: boolean): void {
+function judgeFlag(reporter: Reporter, exchange: Exchange | null, wanted: boolean): void {
   const flag = flagOf(exchange);
   if (exchange === null || typeof flag !== "boolean") return;
-  if (flag === wanted) held(exchange);
-  else {
-    broken({
-      exchange,
-      pointer: "/no_owned_domains_declared",
-      kind: "ownership-differs",
-      expected: wanted ? "true: the domain was added elsewhere" : "false: a domain was added",
-      actual: String(flag),
-    });
-  }
+  reportFindings(
+    reporter,
+    exchange,
+    flag === wanted
+      ? []
+      : [
+          {
+            pointer: "/no_owned_domains_declared",
+            kind: "ownership-differs",
+            expected: wanted
+              ? "true: another workspace added the domain"
+              : "false: a domain was added",
+            actual: String(flag),
+          },
+        ],
+  );
 }
 
-/** Should answers cite the domain after all. */
-function judgeRows(survey: Survey, { held, broken }: Judgement, post: Exchange): void {
-  const { brand, domain } = ownOf(survey);
-  for (const exchange of survey.replies("listCitedDomains")) {
+/** Checks the ownership if runs cite the domain after all. */
+function judgeRows(survey: Survey, reporter: Reporter, post: Exchange): void {
+  const { brand, domain } = testDataOf(survey);
+  for (const exchange of survey.responses("listCitedDomains")) {
     const { credential } = exchange.request;
     if (credential.form !== "bearer" || exchange.index < post.index) continue;
     const isElsewhere = credential.key === "other";
@@ -64,15 +71,19 @@ function judgeRows(survey: Survey, { held, broken }: Judgement, post: Exchange):
     const found = rowsOf(exchange).find(({ row }) => row["domain"] === domain);
     if (found === undefined) continue;
     const isYours = found.row["ownership"] === "yours";
-    if (isYours !== isElsewhere) held(exchange);
-    else {
-      broken({
-        exchange,
-        pointer: `${found.pointer}/ownership`,
-        kind: "ownership-differs",
-        expected: isElsewhere ? "not yours: another workspace added the domain" : "yours",
-        actual: shown(found.row["ownership"]),
-      });
-    }
+    reportFindings(
+      reporter,
+      exchange,
+      isYours !== isElsewhere
+        ? []
+        : [
+            {
+              pointer: `${found.pointer}/ownership`,
+              kind: "ownership-differs",
+              expected: isElsewhere ? "not yours: another workspace added the domain" : "yours",
+              actual: formatValue(found.row["ownership"]),
+            },
+          ],
+    );
   }
 }

@@ -1,29 +1,33 @@
-import type { Ask } from "../../ask.ts";
-import type { Rule } from "../../rule.ts";
-import type { Survey } from "../../survey.ts";
-import { NO_WRITE } from "./own.ts";
+import type { PlannedRequest } from "../../core/planned-request.ts";
+import type { Rule } from "../../core/rule.ts";
+import type { Survey } from "../../core/survey.ts";
+import { NEEDS_WRITE } from "./test-data.ts";
 import { accepted, brandPost, wrongBrandPosts } from "./posts.ts";
 import { judgeRefusal } from "./refused.ts";
-import { writeAsks } from "./steps.ts";
+import { writeRequests } from "./write-requests.ts";
 
-/** §4.8, §7: without a name there is nothing to track. */
+/** §4.8, §7: a brand without a name is refused. */
 export const writeBrandValidation = brandRefusalRule(
   "write.brand-validation",
   wrongBrandPosts,
   "brand is required and a string",
 );
 
-/** A rule that some bodies are refused where a right one was accepted. */
-export function brandRefusalRule(id: string, posts: (survey: Survey) => Ask[], why: string): Rule {
+/** A rule: invalid bodies are refused if a valid one was accepted. */
+export function brandRefusalRule(
+  id: string,
+  posts: (survey: Survey) => PlannedRequest[],
+  why: string,
+): Rule {
   return {
     id,
-    asks: writeAsks,
-    judge(survey, judgement) {
-      if (accepted(survey, brandPost(survey)) === null) judgement.missing(NO_WRITE);
+    requests: writeRequests,
+    judge(survey, reporter) {
+      if (accepted(survey, brandPost(survey)) === null) reporter.needs(NEEDS_WRITE);
       else {
-        for (const ask of posts(survey)) {
-          const exchange = judgeRefusal(survey, judgement, { ask, status: 400, why });
-          if (exchange !== null) judgement.held(exchange);
+        for (const request of posts(survey)) {
+          const exchange = judgeRefusal(survey, reporter, { request, status: 400, why });
+          if (exchange !== null) reporter.holds(exchange);
         }
       }
     },

@@ -1,50 +1,54 @@
 import type { OperationId } from "../../../src/contract/operation.ts";
-import type { Json } from "../../exchange.ts";
-import { isObject } from "../../json.ts";
-import { type Finding, shown } from "../../tell.ts";
-import { textsOf } from "../queries/ground.ts";
+import type { Json } from "../../core/exchange.ts";
+import { isObject } from "../../core/json.ts";
+import { type FindingDetails, formatValue } from "../../assert/findings.ts";
+import { textsOf } from "../../assert/rows.ts";
 
-/** What of an earlier reply is gone from a later one, or is otherwise. Figures that are reckoned anew are no matter. */
-export function changesOf(operation: OperationId | null, before: Json, after: Json): Finding[] {
+/** Returns what changed between two responses of an operation, ignoring fields that may be recomputed. */
+export function changesOf(
+  operation: OperationId | null,
+  before: Json,
+  after: Json,
+): FindingDetails[] {
   const compare = operation === null ? undefined : CHANGES[operation];
   return compare === undefined ? [] : compare(before, after);
 }
 
-type Compare = (before: Json, after: Json) => Finding[];
+type Compare = (before: Json, after: Json) => FindingDetails[];
 
 const CHANGES: Readonly<Partial<Record<OperationId, Compare>>> = {
   listTrackedBrands: (before, after) => [
-    ...lost(before, after, brandFacts),
-    ...fallen(before, after, "", ["total_count"]),
+    ...lostRows(before, after, brandFacts),
+    ...decreasedCounts(before, after, "", ["total_count"]),
   ],
   listQueries: (before, after) => [
-    ...lost(before, after, promptFacts),
-    ...fallen(before, after, "", ["total_count"]),
+    ...lostRows(before, after, promptFacts),
+    ...decreasedCounts(before, after, "", ["total_count"]),
   ],
   getVisibility: (before, after) =>
-    fallen(before?.metrics, after?.metrics, "/metrics", ["total_runs", "mention_runs"]),
-  getQueryRun: (before, after) => differing(answerFacts(before), answerFacts(after)),
+    decreasedCounts(before?.metrics, after?.metrics, "/metrics", ["total_runs", "mention_runs"]),
+  getQueryRun: (before, after) => expectEqual(answerFacts(before), answerFacts(after)),
 };
 
 function brandFacts({ brand, domain }: Json): string {
   return JSON.stringify({ brand, domain });
 }
 
-/** Without its id, which may be made anew for every reply. */
+/** Without the id, which may differ in every response. */
 function promptFacts({ text, country, tags }: Json): string {
   return JSON.stringify({ text, country, tags: textsOf(tags).toSorted() });
 }
 
-/** Rows that are not there any more as they were, each counted as often as it stood there. */
-function lost(before: Json, after: Json, facts: (row: Json) => string): Finding[] {
+/** Returns rows that are missing or changed, with their multiplicity. */
+function lostRows(before: Json, after: Json, facts: (row: Json) => string): FindingDetails[] {
   if (after?.has_more !== false) return [];
   const there = objectsOf(after?.items).map(facts);
   return objectsOf(before?.items)
     .map(facts)
     .filter((row) => {
-      const place = there.indexOf(row);
-      if (place !== -1) there.splice(place, 1);
-      return place === -1;
+      const index = there.indexOf(row);
+      if (index !== -1) there.splice(index, 1);
+      return index === -1;
     })
     .map((row) => ({
       pointer: "/items",
@@ -54,7 +58,12 @@ function lost(before: Json, after: Json, facts: (row: Json) => string): Finding[
     }));
 }
 
-function fallen(before: Json, after: Json, at: string, names: readonly string[]): Finding[] {
+function decreasedCounts(
+  before: Json,
+  after: Json,
+  at: string,
+  names: readonly string[],
+): FindingDetails[] {
   return names.flatMap((name) => {
     const [had, has]: unknown[] = [before?.[name], after?.[name]];
     if (typeof had !== "number" || typeof has !== "number" || has >= had) return [];
@@ -65,7 +74,7 @@ function fallen(before: Json, after: Json, at: string, names: readonly string[])
 
 type Facts = Readonly<Record<string, unknown>>;
 
-/** What an answer said; titles of pages and labels of mentions may be found out later. */
+/** Compares a run without page titles and labels, which may be added later. */
 function answerFacts(body: Json): Facts {
   const { prompt_text, country, provider, run_at, was_mentioned, answer_text } = body ?? {};
   return {
@@ -82,14 +91,14 @@ function answerFacts(body: Json): Facts {
   };
 }
 
-function differing(before: Facts, after: Facts): Finding[] {
+function expectEqual(before: Facts, after: Facts): FindingDetails[] {
   return Object.keys(before)
     .filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
     .map((name) => ({
       pointer: `/${name}`,
       kind: "answer-changed",
-      expected: `${shown(before[name])}, as before the writes`,
-      actual: shown(after[name]),
+      expected: `${formatValue(before[name])}, as before the writes`,
+      actual: formatValue(after[name]),
     }));
 }
 

@@ -1,21 +1,23 @@
-import type { Rule } from "../../rule.ts";
-import { succeeded } from "../../survey.ts";
-import { shown, tell } from "../../tell.ts";
-import { rowsOf } from "../runs/rows.ts";
-import { NO_WRITE } from "./own.ts";
+import { reportFindings, formatValue } from "../../assert/findings.ts";
+import type { Rule } from "../../core/rule.ts";
+import { succeeded } from "../../core/survey.ts";
+import { rowsOf } from "../../assert/rows.ts";
+import { NEEDS_WRITE } from "./test-data.ts";
 import { plainPost } from "./posts.ts";
-import { ownAnswersAsk, writeAsks } from "./steps.ts";
+import { ownAnswersRequest, writeRequests } from "./write-requests.ts";
 
-/** §4.8: the first crawl is queued; when it is done is not said, so none within the check says nothing. */
+/**
+ * §4.8: the first crawl is queued. Its time is not documented, so no runs within the check is inconclusive.
+ */
 export const writeCrawl: Rule = {
   id: "write.crawl",
-  asks: writeAsks,
-  judge(survey, judgement) {
+  requests: writeRequests,
+  judge(survey, reporter) {
     const plain = plainPost(survey);
-    judgement.missing(plain === null ? NO_WRITE : "answers to added prompts before the check ends");
+    reporter.needs(plain === null ? NEEDS_WRITE : "runs of added prompts before the check ends");
     if (plain === null) return;
-    for (const again of [0, 1, 2]) {
-      const exchange = survey.find({ ...ownAnswersAsk(survey), again });
+    for (const repetition of [0, 1, 2]) {
+      const exchange = survey.find({ ...ownAnswersRequest(survey), repetition });
       if (exchange === null || !succeeded(exchange)) continue;
       const rows = rowsOf(exchange);
       const findings = rows
@@ -24,9 +26,9 @@ export const writeCrawl: Rule = {
           pointer: `${pointer}/provider`,
           kind: "platform-not-asked",
           expected: plain.platform,
-          actual: shown(row["provider"]),
+          actual: formatValue(row["provider"]),
         }));
-      tell(judgement, exchange, { findings, witness: rows.length > 0 });
+      reportFindings(reporter, exchange, findings, rows.length > 0);
     }
   },
 };

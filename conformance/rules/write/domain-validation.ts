@@ -1,7 +1,7 @@
 import { brandRefusalRule } from "./brand-validation.ts";
 import { wrongDomainPosts } from "./posts.ts";
 
-/** §4.8, §7: a scheme or a path is no part of a host name. */
+/** §4.8, §7: a domain has no scheme and no path. */
 export const writeDomainValidation = brandRefusalRule(
   "write.domain-validation",
   wrongDomainPosts,

@@ -1,4 +1,5 @@
-import type { Rule } from "../../rule.ts";
+import type { Rule } from "../../core/rule.ts";
+import { writeBrandAccepted, writePromptsAccepted } from "./accepted.ts";
 import { writeBrandIdempotent } from "./brand-idempotent.ts";
 import { writeBrandListed } from "./brand-listed.ts";
 import { writeBrandOwned } from "./brand-owned.ts";
@@ -12,8 +13,10 @@ import { writePromptsDetails } from "./prompts-details.ts";
 import { writePromptsListed } from "./prompts-listed.ts";
 import { writePrompts50, writeTags10 } from "./too-many.ts";
 
-/** §4.8: the two writes, on a brand of the check's own. */
+/** §4.8: the two writes, on a brand that the check adds. */
 export const WRITE_RULES: readonly Rule[] = [
+  writeBrandAccepted,
+  writePromptsAccepted,
   writeBrandListed,
   writeBrandOwned,
   writeBrandIdempotent,

@@ -1,6 +1,7 @@
-import type { Judgement, Rule } from "../../rule.ts";
-import type { Survey } from "../../survey.ts";
-import { NO_WRITE } from "./own.ts";
+import { reportStatus } from "../../assert/status.ts";
+import type { Reporter, Rule } from "../../core/rule.ts";
+import type { Survey } from "../../core/survey.ts";
+import { NEEDS_WRITE } from "./test-data.ts";
 import {
   limitedBrandPost,
   limitedPromptsPost,
@@ -9,40 +10,34 @@ import {
   wrongPlatformPosts,
 } from "./posts.ts";
 import { judgeRefusal } from "./refused.ts";
-import { writeAsks } from "./steps.ts";
+import { writeRequests } from "./write-requests.ts";
 
 /** §4.8, §7, §8: platforms are required, known, and allowed by the plan. */
 export const writeLlms: Rule = {
   id: "write.llms",
-  asks: writeAsks,
-  judge(survey, judgement) {
-    if (plainPost(survey) === null) judgement.missing(NO_WRITE);
+  requests: writeRequests,
+  judge(survey, reporter) {
+    if (plainPost(survey) === null) reporter.needs(NEEDS_WRITE);
     else {
-      const why = "llms is required and holds platform slugs";
-      for (const ask of wrongPlatformPosts(survey)) {
-        const exchange = judgeRefusal(survey, judgement, { ask, status: 400, why });
-        if (exchange !== null) judgement.held(exchange);
+      const why = "llms is required and contains platform slugs";
+      for (const request of wrongPlatformPosts(survey)) {
+        const exchange = judgeRefusal(survey, reporter, { request, status: 400, why });
+        if (exchange !== null) reporter.holds(exchange);
       }
     }
-    judgeLimited(survey, judgement);
+    judgeLimited(survey, reporter);
   },
 };
 
-/** Which error it is, is not shown. */
-function judgeLimited(survey: Survey, { held, broken }: Judgement): void {
+/** The error status is not documented. */
+function judgeLimited(survey: Survey, reporter: Reporter): void {
   if (accepted(survey, limitedBrandPost(survey)) === null) return;
   const exchange = survey.find(limitedPromptsPost(survey));
-  const status = exchange?.reply?.status;
+  const status = exchange?.response?.status;
   if (exchange === null || status === undefined) return;
   if (status === 200) {
-    broken({
-      exchange,
-      pointer: "",
-      kind: "wrong-status",
-      expected: "an error: the plan does not allow every platform",
-      actual: "status 200",
-    });
-  } else if (REFUSALS.has(status)) held(exchange);
+    reportStatus(reporter, exchange, "an error: the plan does not allow every platform");
+  } else if (REFUSALS.has(status)) reporter.holds(exchange);
 }
 
 const REFUSALS: ReadonlySet<number> = new Set([400, 403, 404, 409, 422]);

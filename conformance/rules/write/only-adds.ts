@@ -1,45 +1,48 @@
-import type { Ask } from "../../ask.ts";
-import type { Exchange, Json } from "../../exchange.ts";
-import type { Rule } from "../../rule.ts";
-import { bodyOf, type Survey } from "../../survey.ts";
-import { type Finding, tell } from "../../tell.ts";
+import { reportFindings, type FindingDetails } from "../../assert/findings.ts";
+import type { PlannedRequest } from "../../core/planned-request.ts";
+import type { Exchange, Json } from "../../core/exchange.ts";
+import type { Rule } from "../../core/rule.ts";
+import { bodyOf, type Survey } from "../../core/survey.ts";
 import { changesOf } from "./changes.ts";
-import { NO_WRITE } from "./own.ts";
-import { existing, writeAsks } from "./steps.ts";
+import { NEEDS_WRITE } from "./test-data.ts";
+import { existing, writeRequests } from "./write-requests.ts";
 
-/** §1: what was there is there afterwards, and as it was. */
+/** §1: writes only add; existing data does not change. */
 export const writeOnlyAdds: Rule = {
   id: "write.only-adds",
-  asks: writeAsks,
-  judge(survey, judgement) {
-    judgement.missing(`${NO_WRITE}, where there is a brand already`);
+  requests: writeRequests,
+  judge(survey, reporter) {
+    reporter.needs(`${NEEDS_WRITE}, in a workspace with a brand`);
     const { brands, prompts, metrics, answer } = existing(survey);
-    for (const ask of [brands, prompts, metrics, answer]) {
-      const sides = ask === null ? null : aroundWrites(survey, ask);
+    for (const request of [brands, prompts, metrics, answer]) {
+      const sides = request === null ? null : aroundWrites(survey, request);
       if (sides === null) continue;
       const [before, after] = sides;
-      const findings: Finding[] = changesOf(after.operation, bodyOf(before), bodyOf(after));
-      tell(judgement, after, { findings, witness: saysMuch(bodyOf(before)) });
+      const findings: FindingDetails[] = changesOf(after.operation, bodyOf(before), bodyOf(after));
+      reportFindings(reporter, after, findings, saysMuch(bodyOf(before)));
     }
   },
 };
 
-/** What an ask was answered before a write and after it; null where not both were. */
-function aroundWrites(survey: Survey, ask: Ask): readonly [Exchange, Exchange] | null {
-  const [before, after] = [survey.find(ask), survey.find({ ...ask, again: 1 })];
+/** Returns the exchanges of a request before and after a write; null unless both succeeded. */
+function aroundWrites(
+  survey: Survey,
+  planned: PlannedRequest,
+): readonly [Exchange, Exchange] | null {
+  const [before, after] = [survey.find(planned), survey.find({ ...planned, repetition: 1 })];
   if (before === null || after === null) return null;
   if (bodyOf(before) === null || bodyOf(after) === null) return null;
   const isAround = survey.exchanges.some(
-    ({ request, reply, index }) =>
+    ({ request, response, index }) =>
       request.method === "POST" &&
-      reply?.status === 200 &&
+      response?.status === 200 &&
       before.index < index &&
       index < after.index,
   );
   return isAround ? [before, after] : null;
 }
 
-/** An empty list can lose nothing. */
+/** Whether a body contains something that could change. */
 function saysMuch(body: Json): boolean {
   return !Array.isArray(body?.items) || body.items.length > 0;
 }

@@ -1,22 +1,22 @@
-import type { Rule } from "../../rule.ts";
-import { NO_WRITE } from "./own.ts";
+import type { Rule } from "../../core/rule.ts";
+import { NEEDS_WRITE } from "./test-data.ts";
 import { absentBrandPost, plainPost } from "./posts.ts";
 import { judgeRefusal } from "./refused.ts";
-import { writeAsks } from "./steps.ts";
+import { writeRequests } from "./write-requests.ts";
 
-/** §4.8, §7: prompts are added to a tracked brand. */
+/** §4.8, §7: prompts can be added to tracked brands only. */
 export const writePromptsBrand404: Rule = {
   id: "write.prompts-brand-404",
-  asks: writeAsks,
-  judge(survey, judgement) {
+  requests: writeRequests,
+  judge(survey, reporter) {
     const plain = plainPost(survey);
     if (plain === null) {
-      judgement.missing(NO_WRITE);
+      reporter.needs(NEEDS_WRITE);
       return;
     }
-    const ask = absentBrandPost(survey, plain.platform);
+    const request = absentBrandPost(survey, plain.platform);
     const why = "the brand is not tracked";
-    const exchange = judgeRefusal(survey, judgement, { ask, status: 404, why });
-    if (exchange !== null) judgement.held(exchange);
+    const exchange = judgeRefusal(survey, reporter, { request, status: 404, why });
+    if (exchange !== null) reporter.holds(exchange);
   },
 };

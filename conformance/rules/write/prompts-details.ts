@@ -1,37 +1,43 @@
-import type { Rule } from "../../rule.ts";
-import { type Finding, shown, tell } from "../../tell.ts";
-import { textsOf } from "../queries/ground.ts";
-import { NO_WRITE, ownOf } from "./own.ts";
+import { reportFindings, formatValue, type FindingDetails } from "../../assert/findings.ts";
+import type { Rule } from "../../core/rule.ts";
+import { textsOf } from "../../assert/rows.ts";
+import { NEEDS_WRITE, testDataOf } from "./test-data.ts";
 import { accepted, detailedPost, plainPost } from "./posts.ts";
 import { ownPrompts } from "./refused.ts";
-import { writeAsks } from "./steps.ts";
+import { writeRequests } from "./write-requests.ts";
 
-/** §4.8: the list shows a prompt as it was added. */
+/** §4.8: prompts are listed as they were added. */
 export const writePromptsDetails: Rule = {
   id: "write.prompts-details",
-  asks: writeAsks,
-  judge(survey, judgement) {
+  requests: writeRequests,
+  judge(survey, reporter) {
     const plain = plainPost(survey);
     const detailed = plain === null ? null : detailedPost(survey, plain.platform);
-    if (detailed === null || accepted(survey, detailed.ask) === null) {
-      judgement.missing(detailed === null ? NO_WRITE : "a prompt accepted with country and tag");
+    if (detailed === null || accepted(survey, detailed.request) === null) {
+      reporter.needs(
+        detailed === null ? NEEDS_WRITE : "a prompt that was accepted with country and tag",
+      );
       return;
     }
     const list = ownPrompts(survey);
-    const place = list?.rows.findIndex((row) => row?.text === detailed.text) ?? -1;
-    if (list === null || place === -1) {
-      judgement.missing("an added prompt in the list of its brand's prompts");
+    const index = list?.rows.findIndex((row) => row?.text === detailed.text) ?? -1;
+    if (list === null || index === -1) {
+      reporter.needs("an added prompt in the list of its brand's prompts");
       return;
     }
-    const { country, tags } = list.rows[place];
-    const pointer = `/items/${place}`;
-    const { tag } = ownOf(survey);
-    const findings: Finding[] = [
-      { pointer: `${pointer}/country`, expected: detailed.country, actual: shown(country) },
-      { pointer: `${pointer}/tags`, expected: `a list with ${tag}`, actual: shown(tags) },
+    const { country, tags } = list.rows[index];
+    const pointer = `/items/${index}`;
+    const { tag } = testDataOf(survey);
+    const findings: FindingDetails[] = [
+      { pointer: `${pointer}/country`, expected: detailed.country, actual: formatValue(country) },
+      {
+        pointer: `${pointer}/tags`,
+        expected: `a list containing ${tag}`,
+        actual: formatValue(tags),
+      },
     ]
       .filter((_, at) => (at === 0 ? country !== detailed.country : !textsOf(tags).includes(tag)))
       .map((one) => ({ ...one, kind: "detail-differs" }));
-    tell(judgement, list.exchange, { findings, witness: true });
+    reportFindings(reporter, list.exchange, findings);
   },
 };

@@ -1,27 +1,27 @@
-import type { Rule } from "../../rule.ts";
-import type { Survey } from "../../survey.ts";
-import { NO_WRITE } from "./own.ts";
+import type { Rule } from "../../core/rule.ts";
+import type { Survey } from "../../core/survey.ts";
+import { NEEDS_WRITE } from "./test-data.ts";
 import { accepted, detailedPost, plainPost } from "./posts.ts";
 import { ownPrompts } from "./refused.ts";
-import { writeAsks } from "./steps.ts";
+import { writeRequests } from "./write-requests.ts";
 
-/** §4.8: what was added is listed. */
+/** §4.8: added prompts are listed. */
 export const writePromptsListed: Rule = {
   id: "write.prompts-listed",
-  asks: writeAsks,
-  judge(survey, { held, broken, missing }) {
+  requests: writeRequests,
+  judge(survey, reporter) {
     const texts = addedTexts(survey);
     const list = ownPrompts(survey);
     if (texts.length === 0 || list === null) {
-      missing(texts.length === 0 ? NO_WRITE : "the prompts of a brand that was added");
+      reporter.needs(texts.length === 0 ? NEEDS_WRITE : "the prompts of a brand that was added");
       return;
     }
     const lacking = texts.filter((text) => !list.rows.some((row) => row?.text === text));
-    if (lacking.length === 0) held(list.exchange);
-    else if (!list.isWhole) missing("the whole list of an added brand's prompts");
+    if (lacking.length === 0) reporter.holds(list.exchange);
+    else if (!list.isWhole) reporter.needs("the complete list of an added brand's prompts");
     else {
       for (const text of lacking) {
-        broken({
+        reporter.violates({
           exchange: list.exchange,
           pointer: "/items",
           kind: "prompt-lacking",
@@ -36,6 +36,6 @@ export const writePromptsListed: Rule = {
 function addedTexts(survey: Survey): readonly string[] {
   const plain = plainPost(survey);
   if (plain === null) return [];
-  const { ask, text } = detailedPost(survey, plain.platform);
-  return accepted(survey, ask) === null ? plain.texts : [...plain.texts, text];
+  const { request, text } = detailedPost(survey, plain.platform);
+  return accepted(survey, request) === null ? plain.texts : [...plain.texts, text];
 }

@@ -1,38 +1,32 @@
-import type { Ask } from "../../ask.ts";
-import type { Exchange, Json } from "../../exchange.ts";
-import type { Judgement } from "../../rule.ts";
-import type { Survey } from "../../survey.ts";
-import { succeeded } from "../../survey.ts";
-import { ownPromptsAsk } from "./steps.ts";
+import { reportStatus } from "../../assert/status.ts";
+import type { PlannedRequest } from "../../core/planned-request.ts";
+import type { Exchange, Json } from "../../core/exchange.ts";
+import type { Reporter } from "../../core/rule.ts";
+import { type Survey, succeeded } from "../../core/survey.ts";
+import { ownPromptsRequest } from "./write-requests.ts";
 
-/** Statuses that are about the key, about haste or about an accident, not about what was written. */
+/** Statuses that are not about the body. */
 const ELSEWHERE = new Set([401, 403, 429, 500, 502, 503, 504]);
 
-/** Judges a write that deserves one status; says whether it was answered so. */
+/** Judges a write that must be refused. Returns its exchange if it was. */
 export function judgeRefusal(
   survey: Survey,
-  { broken, missing }: Judgement,
-  wanted: { readonly ask: Ask; readonly status: number; readonly why: string },
+  reporter: Reporter,
+  wanted: { readonly request: PlannedRequest; readonly status: number; readonly why: string },
 ): Exchange | null {
-  const exchange = survey.find(wanted.ask);
-  const status = exchange?.reply?.status;
+  const exchange = survey.find(wanted.request);
+  const status = exchange?.response?.status;
   if (exchange === null || status === undefined) return null;
   if (status === wanted.status) return exchange;
   if (ELSEWHERE.has(status)) {
-    missing(`a write that is judged by its content, not answered with ${status}`);
+    reporter.needs(`a write that is judged by its body, not answered with ${status}`);
     return null;
   }
-  broken({
-    exchange,
-    pointer: "",
-    kind: "wrong-status",
-    expected: `status ${wanted.status}: ${wanted.why}`,
-    actual: `status ${status}`,
-  });
+  reportStatus(reporter, exchange, `status ${wanted.status}: ${wanted.why}`);
   return null;
 }
 
-/** The own brand's prompts at the end. */
+/** The prompts of the added brand at the end of the check. */
 export interface OwnPrompts {
   readonly exchange: Exchange;
   readonly rows: readonly Json[];
@@ -40,9 +34,9 @@ export interface OwnPrompts {
 }
 
 export function ownPrompts(survey: Survey): OwnPrompts | null {
-  const exchange = survey.find({ ...ownPromptsAsk(survey), again: 1 });
+  const exchange = survey.find({ ...ownPromptsRequest(survey), repetition: 1 });
   if (exchange === null || !succeeded(exchange)) return null;
-  const { items, has_more } = exchange.reply?.json ?? {};
+  const { items, has_more } = exchange.response?.json ?? {};
   if (!Array.isArray(items)) return null;
   return { exchange, rows: items, isWhole: has_more === false };
 }

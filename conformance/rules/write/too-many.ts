@@ -1,17 +1,17 @@
-import type { Rule } from "../../rule.ts";
-import type { Survey } from "../../survey.ts";
-import { NO_WRITE } from "./own.ts";
+import type { Rule } from "../../core/rule.ts";
+import type { Survey } from "../../core/survey.ts";
+import { NEEDS_WRITE } from "./test-data.ts";
 import { manyPromptsPost, manyTagsPost, plainPost, type WrongPost } from "./posts.ts";
 import { judgeRefusal, ownPrompts } from "./refused.ts";
-import { writeAsks } from "./steps.ts";
+import { writeRequests } from "./write-requests.ts";
 
-/** §4.8, §8: at most fifty prompts at once. */
+/** §4.8, §8: at most fifty prompts per request. */
 export const writePrompts50 = tooManyRule("write.prompts-50", manyPromptsPost, "51 prompts");
 
 /** §4.8, §8: at most ten tags. */
 export const writeTags10 = tooManyRule("write.tags-10", manyTagsPost, "11 tags");
 
-/** A rule that too many of something are refused, and that nothing is left of them. */
+/** A rule: too many items are refused and none of them is added. */
 function tooManyRule(
   id: string,
   postOf: (survey: Survey, platform: string) => WrongPost,
@@ -19,27 +19,27 @@ function tooManyRule(
 ): Rule {
   return {
     id,
-    asks: writeAsks,
-    judge(survey, judgement) {
+    requests: writeRequests,
+    judge(survey, reporter) {
       const plain = plainPost(survey);
       if (plain === null) {
-        judgement.missing(NO_WRITE);
+        reporter.needs(NEEDS_WRITE);
         return;
       }
-      const { ask, texts } = postOf(survey, plain.platform);
-      const exchange = judgeRefusal(survey, judgement, { ask, status: 400, why: what });
+      const { request, texts } = postOf(survey, plain.platform);
+      const exchange = judgeRefusal(survey, reporter, { request, status: 400, why: what });
       const list = ownPrompts(survey);
-      if (survey.find(ask) === null || list === null) judgement.missing(`an answer to ${what}`);
+      if (survey.find(request) === null || list === null) reporter.needs(`a response to ${what}`);
       if (exchange === null || list === null) return;
-      const place = list.rows.findIndex((row) => texts.includes(row?.text));
-      if (place === -1 && list.isWhole) judgement.held(exchange);
-      if (place === -1) return;
-      judgement.broken({
+      const index = list.rows.findIndex((row) => texts.includes(row?.text));
+      if (index === -1 && list.isWhole) reporter.holds(exchange);
+      if (index === -1) return;
+      reporter.violates({
         exchange: list.exchange,
-        pointer: `/items/${place}`,
+        pointer: `/items/${index}`,
         kind: "refused-but-added",
-        expected: `none of what was refused for ${what}`,
-        actual: String(list.rows[place].text),
+        expected: `none of the refused ${what}`,
+        actual: String(list.rows[index].text),
       });
     },
   };

@@ -1,219 +1,195 @@
-import type { FakeReply, FakeRequest } from "../request.ts";
-import { answering } from "./answering.ts";
-import { misreading, refused, type Fault } from "./fault.ts";
+import type { ApiRequest, ApiResponse } from "../request.ts";
+import { parameter, withError } from "./changes.ts";
+import { type Fault, defineFaults } from "./fault.ts";
 
-/**
- * Keys of the scenario `agency`. A fault sees requests only, so where it lets somebody in it shows one of
- * these; in other scenarios such a fault changes nothing.
- */
+/** Keys of the scenario `agency`, sent by faults that accept other requests; unknown in other scenarios. */
 const OWN_KEY = "lmvz_live_northwind_read";
 const OTHER_KEY = "lmvz_live_southridge_read";
 
-function withKey(request: FakeRequest, key: string): FakeRequest {
+function withKey(request: ApiRequest, key: string): ApiRequest {
   return { ...request, headers: { ...request.headers, authorization: `Bearer ${key}` } };
 }
 
-function shown({ headers }: FakeRequest): string {
+/** Returns the header Authorization; empty if absent. */
+function authorizationOf({ headers }: ApiRequest): string {
   return headers["authorization"] ?? "";
 }
 
-/** Whether a request is about one of some paths, or below one. */
-function isUnder({ path }: FakeRequest, ...paths: readonly string[]): boolean {
+/** Whether the path of a request is one of some paths, or below one. */
+function isUnder({ path }: ApiRequest, ...paths: readonly string[]): boolean {
   return paths.some((one) => path === one || path.startsWith(`${one}/`));
 }
 
 /** Whether a POST was refused because its key is read-only, not for the plan. */
-function isForMode({ body }: FakeReply, { method }: FakeRequest): boolean {
+function isForMode({ body }: ApiResponse, { method }: ApiRequest): boolean {
   return method === "POST" && JSON.stringify(body).includes("read-only");
 }
 
-/** Faults of keys at the door (§5). */
-const DOOR: readonly Fault[] = [
-  misreading(
-    {
-      id: "auth.open-discovery",
-      says: "The platform list is answered without a key.",
-      kills: ["auth.missing-401"],
-    },
-    (request) =>
-      shown(request) === "" && isUnder(request, "/llm-providers")
+/** Faults of authentication (§5). */
+const DOOR = defineFaults({}, [
+  {
+    id: "auth.open-discovery",
+    title: "The platform list needs no key.",
+    breaks: ["auth.missing-401"],
+    changeRequest: (request) =>
+      authorizationOf(request) === "" && isUnder(request, "/llm-providers")
         ? withKey(request, OWN_KEY)
         : request,
-  ),
-  answering(
-    {
-      id: "auth.missing-is-403",
-      says: "A request without a key is answered with 403.",
-      kills: ["auth.missing-401", "auth.header-only"],
+  },
+  {
+    id: "auth.missing-is-403",
+    title: "A request without a key gets 403.",
+    breaks: ["auth.missing-401", "auth.header-only"],
+    statuses: [401],
+    changeResponse: (response, request) =>
+      authorizationOf(request) === "" ? withError(response, 403) : response,
+  },
+  {
+    id: "auth.bare-401",
+    title: "A 401 has the framework's error body instead of the envelope.",
+    breaks: ["auth.missing-401", "error.envelope"],
+    statuses: [401],
+    changeResponse: (response) => ({ ...response, body: { detail: "Not authenticated" } }),
+  },
+  {
+    id: "auth.invalid-is-403",
+    title: "Unknown and revoked keys get 403.",
+    breaks: ["auth.invalid-401", "auth.revoked-401"],
+    statuses: [401],
+    changeResponse: (response, request) =>
+      authorizationOf(request) === "" ? response : withError(response, 403),
+  },
+  {
+    id: "auth.damaged-key-works",
+    title: "Only the first characters of a key are compared.",
+    breaks: ["auth.invalid-401"],
+    statuses: [401],
+    changeResponse: (response, request, handle) => {
+      const isAlike = authorizationOf(request).startsWith(`Bearer ${OWN_KEY.slice(0, -1)}`);
+      return isAlike ? handle(withKey(request, OWN_KEY)) : response;
     },
-    [401],
-    (reply, request) => (shown(request) === "" ? refused(reply, 403) : reply),
-  ),
-  answering(
-    {
-      id: "auth.bare-401",
-      says: "A 401 has the body of the framework instead of the envelope.",
-      kills: ["auth.missing-401", "error.envelope"],
-    },
-    [401],
-    (reply) => ({ ...reply, body: { detail: "Not authenticated" } }),
-  ),
-  answering(
-    {
-      id: "auth.invalid-is-403",
-      says: "A key that nobody has is answered with 403, and a revoked one too.",
-      kills: ["auth.invalid-401", "auth.revoked-401"],
-    },
-    [401],
-    (reply, request) => (shown(request) === "" ? reply : refused(reply, 403)),
-  ),
-  answering(
-    {
-      id: "auth.damaged-key-works",
-      says: "Only the first characters of a key are compared.",
-      kills: ["auth.invalid-401"],
-    },
-    [401],
-    (reply, request, handle) => {
-      const isAlike = shown(request).startsWith(`Bearer ${OWN_KEY.slice(0, -1)}`);
-      return isAlike ? handle(withKey(request, OWN_KEY)) : reply;
-    },
-  ),
-  misreading(
-    {
-      id: "auth.bare-key-works",
-      says: "The word Bearer may be left out.",
-      kills: ["auth.invalid-401"],
-    },
-    (request) => {
-      const key = shown(request);
+  },
+  {
+    id: "auth.bare-key-works",
+    title: "The Bearer scheme is optional.",
+    breaks: ["auth.invalid-401"],
+    changeRequest: (request) => {
+      const key = authorizationOf(request);
       return key === "" || key.includes(" ") ? request : withKey(request, key);
     },
-  ),
-  misreading(
-    {
-      id: "auth.basic-works",
-      says: "A key is taken as the user name of basic authentication.",
-      kills: ["auth.invalid-401"],
-    },
-    (request) => {
-      const [, encoded] = /^Basic ([A-Za-z0-9+/]+=*)$/.exec(shown(request)) ?? [];
+  },
+  {
+    id: "auth.basic-works",
+    title: "A key is accepted as the user name of Basic authentication.",
+    breaks: ["auth.invalid-401"],
+    changeRequest: (request) => {
+      const [, encoded] = /^Basic ([A-Za-z0-9+/]+=*)$/.exec(authorizationOf(request)) ?? [];
       return encoded === undefined || encoded.replace(/=+$/, "").length % 4 === 1
         ? request
         : withKey(request, atob(encoded).split(":")[0] ?? "");
     },
-  ),
-  answering(
-    {
-      id: "auth.revoked-works",
-      says: "A revoked key goes on working.",
-      kills: ["auth.revoked-401"],
-    },
-    [401],
-    (reply, request, handle) =>
-      shown(request).endsWith("_revoked") ? handle(withKey(request, OWN_KEY)) : reply,
-  ),
-  misreading(
-    {
-      id: "auth.x-api-key-works",
-      says: "A key is taken from the header X-API-Key.",
-      kills: ["auth.header-only"],
-    },
-    (request) => {
-      const key = request.headers["x-api-key"];
-      return key === undefined || shown(request) !== "" ? request : withKey(request, key);
-    },
-  ),
-  misreading(
-    {
-      id: "auth.key-in-url-works",
-      says: "A key is taken from the query parameter access_token.",
-      kills: ["auth.header-only"],
-    },
-    (request) => {
-      const key = request.query.find(([name]) => name === "access_token")?.[1];
-      return key === undefined || shown(request) !== "" ? request : withKey(request, key);
-    },
-  ),
-];
-
-/** Faults of what a good key may do (§5). */
-const RIGHTS: readonly Fault[] = [
+  },
   {
-    id: "auth.read-only-refused",
-    says: "A read-only key is refused the lists of citations.",
-    kills: ["auth.read-only-reads"],
-    may: [],
-    answer(request, handle) {
-      const reply = handle(request);
-      const isRefused = shown(request).endsWith("_read") && isUnder(request, "/citations");
-      return isRefused && reply.status === 200 ? refused(reply, 403) : reply;
+    id: "auth.revoked-works",
+    title: "Revoked keys still work.",
+    breaks: ["auth.revoked-401"],
+    statuses: [401],
+    changeResponse: (response, request, handle) =>
+      authorizationOf(request).endsWith("_revoked") ? handle(withKey(request, OWN_KEY)) : response,
+  },
+  {
+    id: "auth.x-api-key-works",
+    title: "A key is accepted in the X-API-Key header.",
+    breaks: ["auth.header-only"],
+    changeRequest: (request) => {
+      const key = request.headers["x-api-key"];
+      return key === undefined || authorizationOf(request) !== "" ? request : withKey(request, key);
     },
   },
-  answering(
-    {
-      id: "auth.read-only-writes",
-      says: "A POST with a read-only key is answered as if it had worked.",
-      kills: ["auth.read-only-403"],
+  {
+    id: "auth.key-in-url-works",
+    title: "A key is accepted in the query parameter access_token.",
+    breaks: ["auth.header-only"],
+    changeRequest: (request) => {
+      const key = parameter(request, "access_token");
+      return key === undefined || authorizationOf(request) !== "" ? request : withKey(request, key);
     },
-    [403],
-    (reply, request) => (isForMode(reply, request) ? { ...reply, status: 200, body: {} } : reply),
-  ),
-  answering(
-    {
-      id: "auth.read-only-is-401",
-      says: "A POST with a read-only key is answered with 401.",
-      kills: ["auth.read-only-403"],
-    },
-    [403],
-    (reply, request) => (isForMode(reply, request) ? refused(reply, 401) : reply),
-  ),
-  answering(
-    {
-      id: "auth.free-plan-discovers",
-      says: "On a free plan the discovery lists are answered.",
-      kills: ["auth.free-plan-403"],
-    },
-    [403],
-    (reply, request, handle) =>
+  },
+]);
+
+/** Faults of authorization (§5). */
+const RIGHTS = defineFaults({}, [
+  {
+    id: "auth.read-only-refused",
+    title: "Read-only keys get 403 on the citation lists.",
+    breaks: ["auth.read-only-reads"],
+    mayBreak: [
+      "success.list-citation-tags",
+      "success.list-cited-domains",
+      "success.list-citations",
+    ],
+    statuses: [200],
+    changeResponse: (response, request) =>
+      authorizationOf(request).endsWith("_read") && isUnder(request, "/citations")
+        ? withError(response, 403)
+        : response,
+  },
+  {
+    id: "auth.read-only-writes",
+    title: "A POST with a read-only key returns 200.",
+    breaks: ["auth.read-only-403"],
+    statuses: [403],
+    changeResponse: (response, request) =>
+      isForMode(response, request) ? { ...response, status: 200, body: {} } : response,
+  },
+  {
+    id: "auth.read-only-is-401",
+    title: "A POST with a read-only key returns 401.",
+    breaks: ["auth.read-only-403"],
+    statuses: [403],
+    changeResponse: (response, request) =>
+      isForMode(response, request) ? withError(response, 401) : response,
+  },
+  {
+    id: "auth.free-plan-discovers",
+    title: "Discovery lists work on a free plan.",
+    breaks: ["auth.free-plan-403"],
+    statuses: [403],
+    changeResponse: (response, request, handle) =>
       request.method === "GET" && isUnder(request, "/brands/tracked", "/queries", "/llm-providers")
         ? handle(withKey(request, OWN_KEY))
-        : reply,
-  ),
-  answering(
-    {
-      id: "auth.free-plan-is-402",
-      says: "On a free plan every endpoint asks for payment with 402.",
-      kills: ["auth.free-plan-403", "error.status-set"],
-    },
-    [403],
-    (reply, { method }) => (method === "GET" ? refused(reply, 402) : reply),
-  ),
-  answering(
-    {
-      id: "auth.foreign-brands",
-      says: "A brand is looked up by name in all workspaces.",
-      kills: ["auth.workspace-isolation"],
-    },
-    [404],
-    (reply, request, handle) =>
+        : response,
+  },
+  {
+    id: "auth.free-plan-is-402",
+    title: "Every endpoint returns 402 on a free plan.",
+    breaks: ["auth.free-plan-403", "error.status-set"],
+    statuses: [403],
+    changeResponse: (response, { method }) =>
+      method === "GET" ? withError(response, 402) : response,
+  },
+  {
+    id: "auth.foreign-brands",
+    title: "Brands are looked up across all workspaces.",
+    breaks: ["auth.workspace-isolation"],
+    mayBreak: ["success.get-query-run"],
+    statuses: [404],
+    changeResponse: (response, request, handle) =>
       isUnder(request, "/query-runs") && request.path !== "/query-runs"
-        ? reply
+        ? response
         : handle(withKey(request, OTHER_KEY)),
-  ),
-  answering(
-    {
-      id: "auth.foreign-answers",
-      says: "An answer is looked up by its token in all workspaces.",
-      kills: ["auth.workspace-isolation"],
-    },
-    [404],
-    (reply, request, handle) =>
+  },
+  {
+    id: "auth.foreign-answers",
+    title: "Runs are looked up across all workspaces.",
+    breaks: ["auth.workspace-isolation"],
+    statuses: [404],
+    changeResponse: (response, request, handle) =>
       isUnder(request, "/query-runs") && request.path !== "/query-runs"
         ? handle(withKey(request, OTHER_KEY))
-        : reply,
-  ),
-];
+        : response,
+  },
+]);
 
 /** Faults of authentication and of what keys may do. */
 export const AUTH_FAULTS: readonly Fault[] = [...DOOR, ...RIGHTS];

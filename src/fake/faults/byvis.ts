@@ -1,148 +1,98 @@
-import { bending, bendingRows, misreading, without, withParameter, type Fault } from "./fault.ts";
-import { parameter } from "./answering.ts";
-
-// oxlint-disable-next-line typescript/no-explicit-any -- rows of every list
-type Row = any;
-type Story = Parameters<typeof misreading>[0];
-
-const PATH = "/prompts/by-visibility";
-
-function rows(story: Story, bend: (row: Row) => void): Fault {
-  return bendingRows(story, ["listPromptsByVisibility"], bend);
-}
-
-/** A fault that does not see some parameters. */
-function blind(story: Story, ...names: readonly string[]): Fault {
-  const may = ["echo.as-used", ...(story.may ?? [])];
-  return misreading({ ...story, may }, (request) =>
-    request.path === PATH ? without(request, ...names) : request,
-  );
-}
+import { byField, change, parameter, remove, toFraction, withParameter } from "./changes.ts";
+import { defineFaults } from "./fault.ts";
 
 /** Faults of the prompts by visibility (§2.14, §4.5). */
-export const BYVIS_FAULTS: readonly Fault[] = [
-  rows(
-    {
-      id: "byvis.no-source-rate",
-      says: "The rate of answers with sources is not there.",
-      kills: ["byvis.schema"],
+export const BYVIS_FAULTS = defineFaults({ path: "/prompts/by-visibility" }, [
+  {
+    id: "byvis.no-source-rate",
+    title: "any_sources_rate_pct is missing.",
+    breaks: ["byvis.schema"],
+    changeRow: remove("any_sources_rate_pct"),
+  },
+  {
+    id: "byvis.always-ascending",
+    title: "order is ignored on /prompts/by-visibility.",
+    breaks: ["byvis.order"],
+    mayBreak: ["echo.as-used", "error.type-400"],
+    ignore: ["order"],
+  },
+  {
+    id: "byvis.by-name",
+    title: "Rows of a page are sorted by text.",
+    breaks: ["byvis.order"],
+    mayBreak: ["page.walk", "page.slice", "filter.defaults"],
+    changeBody: ({ items }) => {
+      items.sort(byField("prompt_text_preview"));
     },
-    (row) => {
-      delete row.any_sources_rate_pct;
-    },
-  ),
-  blind(
-    {
-      id: "byvis.always-ascending",
-      says: "order is not seen.",
-      kills: ["byvis.order"],
-      may: ["error.type-400"],
-    },
-    "order",
-  ),
-  bending(
-    {
-      id: "byvis.by-name",
-      says: "The rows of a page are in the order of their texts.",
-      kills: ["byvis.order"],
-      may: ["page.walk", "page.slice", "filter.defaults"],
-    },
-    ["listPromptsByVisibility"],
-    (body) => {
-      body.items.sort((a: Row, b: Row) => (a.prompt_text_preview < b.prompt_text_preview ? -1 : 1));
-    },
-  ),
-  blind(
-    {
-      id: "byvis.any-country",
-      says: "country is not seen.",
-      kills: ["byvis.filters"],
-      may: ["error.range-hint"],
-    },
-    "country",
-  ),
-  blind(
-    {
-      id: "byvis.any-bucket",
-      says: "The bounds of the buckets are not seen.",
-      kills: ["byvis.filters"],
-      may: ["error.range-hint"],
-    },
-    "min_search_volume",
-    "max_difficulty",
-  ),
-  misreading(
-    {
-      id: "byvis.bucket-below",
-      says: "min_search_volume lets the bucket below it through.",
-      kills: ["byvis.filters"],
-      may: ["echo.as-used", "error.range-hint"],
-    },
-    (request) => {
+  },
+  {
+    id: "byvis.any-country",
+    title: "country is ignored.",
+    breaks: ["byvis.filters"],
+    mayBreak: ["echo.as-used", "error.range-hint"],
+    ignore: ["country"],
+  },
+  {
+    id: "byvis.any-bucket",
+    title: "min_search_volume and max_difficulty are ignored.",
+    breaks: ["byvis.filters"],
+    mayBreak: ["echo.as-used", "error.range-hint"],
+    ignore: ["min_search_volume", "max_difficulty"],
+  },
+  {
+    id: "byvis.bucket-below",
+    title: "min_search_volume includes the bucket below it.",
+    breaks: ["byvis.filters"],
+    mayBreak: ["echo.as-used", "error.range-hint"],
+    changeRequest: (request) => {
       const least = Number(parameter(request, "min_search_volume"));
-      return request.path === PATH && least > 1
-        ? withParameter(request, "min_search_volume", String(least - 1))
-        : request;
+      return least > 1 ? withParameter(request, "min_search_volume", String(least - 1)) : request;
     },
-  ),
-  blind({ id: "byvis.any-text", says: "search is not seen.", kills: ["byvis.filters"] }, "search"),
-  blind(
-    {
-      id: "byvis.any-tag",
-      says: "query_tag is not seen.",
-      kills: ["byvis.filters"],
-      may: ["filter.narrows"],
-    },
-    "query_tag",
-  ),
-  rows(
-    {
-      id: "byvis.rate-fraction",
-      says: "visibility_pct goes from 0 to 1.",
-      kills: ["byvis.rates", "byvis.agrees"],
-    },
-    (row) => {
-      row.visibility_pct /= 100;
-    },
-  ),
-  rows(
-    {
-      id: "byvis.others-only",
-      says: "any_brand_mention_runs counts the answers that do not name you.",
-      kills: ["byvis.rates"],
-    },
-    (row) => {
+  },
+  {
+    id: "byvis.any-text",
+    title: "search is ignored on /prompts/by-visibility.",
+    breaks: ["byvis.filters"],
+    mayBreak: ["echo.as-used"],
+    ignore: ["search"],
+  },
+  {
+    id: "byvis.any-tag",
+    title: "query_tag is ignored on /prompts/by-visibility; the echo is right.",
+    breaks: ["byvis.filters"],
+    mayBreak: ["echo.as-used", "filter.narrows"],
+    ignore: ["query_tag"],
+  },
+  {
+    id: "byvis.rate-fraction",
+    title: "visibility_pct is a fraction from 0 to 1.",
+    breaks: ["byvis.rates", "byvis.agrees"],
+    changeRow: toFraction("visibility_pct"),
+  },
+  {
+    id: "byvis.others-only",
+    title: "any_brand_mention_runs counts runs that do not name the queried brand.",
+    breaks: ["byvis.rates"],
+    changeRow: (row) => {
       row.any_brand_mention_runs -= row.mention_runs;
     },
-  ),
-  rows(
-    {
-      id: "byvis.prominence-fraction",
-      says: "prominence_pct goes from 0 to 1.",
-      kills: ["byvis.agrees"],
-    },
-    (row) => {
-      row.prominence_pct /= 100;
-    },
-  ),
-  rows(
-    {
-      id: "byvis.rank-from-zero",
-      says: "The average rank of a prompt counts from 0.",
-      kills: ["byvis.agrees"],
-    },
-    (row) => {
-      if (row.avg_rank !== null) row.avg_rank = Math.round(10 * row.avg_rank - 10) / 10;
-    },
-  ),
-  rows(
-    {
-      id: "byvis.preview-end",
-      says: "The preview of a prompt is its end.",
-      kills: ["byvis.preview"],
-    },
-    (row) => {
-      row.prompt_text_preview = `…${row.prompt_text_preview.slice(-20)}`;
-    },
-  ),
-];
+  },
+  {
+    id: "byvis.prominence-fraction",
+    title: "prominence_pct is a fraction from 0 to 1.",
+    breaks: ["byvis.agrees"],
+    changeRow: toFraction("prominence_pct"),
+  },
+  {
+    id: "byvis.rank-from-zero",
+    title: "avg_rank of a prompt is zero-based.",
+    breaks: ["byvis.agrees"],
+    changeRow: change("avg_rank", (rank) => Math.round(10 * rank - 10) / 10),
+  },
+  {
+    id: "byvis.preview-end",
+    title: "The preview shows the end of the prompt.",
+    breaks: ["byvis.preview"],
+    changeRow: change("prompt_text_preview", (text) => `…${text.slice(-20)}`),
+  },
+]);

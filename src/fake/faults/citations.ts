@@ -1,6 +1,6 @@
+import type { Fault } from "./fault.ts";
 import { CITED_PAGE_FAULTS } from "./cited-pages.ts";
 import { CITED_SITE_FAULTS } from "./cited-sites.ts";
-import type { Fault } from "./fault.ts";
 import { OWNED_FAULTS } from "./owned.ts";
 
 /** Faults of cited sites, cited pages and owners (§2.9-2.11, §4.3). */

@@ -1,211 +1,152 @@
-import { allRows, blindTo, cutFrom, rereading, type Row } from "./cuts.ts";
-import { bending, bendingRows, refused, withParameter, type Fault } from "./fault.ts";
+import {
+  byField,
+  change,
+  changeList,
+  parameter,
+  replace,
+  setDefault,
+  withError,
+  withParameter,
+  without,
+} from "./changes.ts";
+import { type ResponseBody, type Fault, defineFaults } from "./fault.ts";
 
-const LIST = ["listCitedDomains"] as const;
-const PATH = "/citations/domains";
+const SCOPE = { path: "/citations/domains", keepEcho: true };
 
 /** Faults of the order of cited sites (§2.9, §4.3). */
-const ORDER_FAULTS: readonly Fault[] = [
-  bending(
-    {
-      id: "domains.by-authority",
-      says: "Sites are ordered by authority.",
-      kills: ["domains.order", "domains.no-authority-sort"],
-    },
-    LIST,
-    (body, bent) => {
-      const rows = allRows(bent.request, bent.handle);
-      const sorted = rows.toSorted(
-        (a, b) => (b.domain_authority ?? -1) - (a.domain_authority ?? -1),
-      );
-      cutFrom(body, sorted, bent);
-    },
-  ),
-  bending(
-    {
-      id: "domains.order-per-page",
-      says: "Pages are cut by name, and each is ordered by itself.",
-      kills: ["domains.order"],
-      may: ["page.slice", "page.default-offset"],
-    },
-    LIST,
-    (body, bent) => {
-      const rows = allRows(bent.request, bent.handle);
-      cutFrom(body, rows.toSorted(byDomain), bent);
-      body.items?.sort((a: Row, b: Row) => b.citation_count - a.citation_count);
-    },
-  ),
-];
-
-/** Faults of owners (§2.9, §4.3). */
-const OWNER_FAULTS: readonly Fault[] = [
-  rereading(
-    {
-      id: "domains.competitor-is-all",
-      says: "ownership=competitor is echoed and ignored.",
-      kills: ["domains.ownership", "domains.ownership-value"],
-    },
-    PATH,
-    (request) => ({
-      ...request,
-      query: request.query.filter(
-        ([name, value]) => !(name === "ownership" && value === "competitor"),
-      ),
-    }),
-  ),
+const ORDER_FAULTS = defineFaults(SCOPE, [
   {
-    id: "domains.yours-refused",
-    says: "ownership=yours is refused.",
-    kills: ["domains.ownership"],
-    may: ["write.brand-owned"],
-    answer(request, handle) {
-      const reply = handle(request);
-      const isYours = request.query.some(
-        ([name, value]) => name === "ownership" && value === "yours",
-      );
-      return isYours && reply.status === 200 ? refused(reply, 400) : reply;
+    id: "domains.by-authority",
+    title: "Domains are sorted by authority.",
+    breaks: ["domains.order", "domains.no-authority-sort"],
+    changeBody: changeList((rows) =>
+      rows.toSorted((a, b) => (b.domain_authority ?? -1) - (a.domain_authority ?? -1)),
+    ),
+  },
+  {
+    id: "domains.order-per-page",
+    title: "Pages are cut from a list sorted by name, and each page is sorted on its own.",
+    breaks: ["domains.order"],
+    mayBreak: ["page.slice", "page.default-offset"],
+    changeBody: (body, context) => {
+      changeList((rows) => rows.toSorted(byField("domain")))(body, context);
+      body.items.sort((a: ResponseBody, b: ResponseBody) => b.citation_count - a.citation_count);
     },
   },
-  bending(
-    {
-      id: "domains.video-unowned",
-      says: "Video sites are under no ownership filter.",
-      kills: ["domains.ownership-partition"],
-    },
-    LIST,
-    (body, bent) => {
-      if (bent.parameter("ownership") === undefined) return;
-      const rows = allRows(bent.request, bent.handle);
-      cutFrom(
+]);
+
+/** Faults of owners (§2.9, §4.3). */
+const OWNER_FAULTS = defineFaults(SCOPE, [
+  {
+    id: "domains.competitor-is-all",
+    title: "ownership=competitor is echoed and ignored.",
+    breaks: ["domains.ownership", "domains.ownership-value"],
+    changeRequest: (request) =>
+      parameter(request, "ownership") === "competitor" ? without(request, "ownership") : request,
+  },
+  {
+    id: "domains.yours-refused",
+    title: "ownership=yours is refused.",
+    breaks: ["domains.ownership"],
+    mayBreak: ["write.brand-owned"],
+    statuses: [200],
+    changeResponse: (response, request) =>
+      parameter(request, "ownership") === "yours" ? withError(response, 400) : response,
+  },
+  {
+    id: "domains.video-unowned",
+    title: "Video sites match no ownership filter.",
+    breaks: ["domains.ownership-partition"],
+    changeBody: (body, context) => {
+      if (context.parameter("ownership") === undefined) return;
+      changeList((rows) => rows.filter((row) => !row.source_type_tags?.includes("video")))(
         body,
-        rows.filter((row) => !row.source_type_tags?.includes("video")),
-        bent,
+        context,
       );
     },
-  ),
-  bendingRows(
-    {
-      id: "domains.owned-word",
-      says: "Rows of the brand's own sites say owned instead of yours.",
-      kills: ["domains.ownership-value"],
-      may: ["write.brand-owned"],
-    },
-    LIST,
-    (row) => {
-      if (row.ownership === "yours") row.ownership = "owned";
-    },
-  ),
-  rereading(
-    {
-      id: "domains.named-competitor-is-earned",
-      says: "ownership=competitor:<name> gives sites that nobody owns.",
-      kills: ["domains.competitor-name", "domains.ownership-value"],
-    },
-    PATH,
-    (request) => {
-      const [, ownership] = request.query.find(([name]) => name === "ownership") ?? [];
-      return ownership?.startsWith("competitor:") === true
+  },
+  {
+    id: "domains.owned-word",
+    title: "Rows of the brand's own sites say owned instead of yours.",
+    breaks: ["domains.ownership-value"],
+    mayBreak: ["write.brand-owned"],
+    changeRow: replace("ownership", "yours", "owned"),
+  },
+  {
+    id: "domains.named-competitor-is-earned",
+    title: "ownership=competitor:<name> returns earned domains.",
+    breaks: ["domains.competitor-name", "domains.ownership-value"],
+    changeRequest: (request) =>
+      parameter(request, "ownership")?.startsWith("competitor:") === true
         ? withParameter(request, "ownership", "earned")
-        : request;
-    },
-  ),
-];
+        : request,
+  },
+]);
 
 /** Faults of the filters on cited sites (§4.3). */
-const FILTER_FAULTS: readonly Fault[] = [
-  blindTo(
-    {
-      id: "domains.filter-brand-ignored",
-      says: "filter_by_brand is echoed and ignored.",
-      kills: ["domains.filter-brand", "domains.exclude-brand"],
-    },
-    PATH,
-    "filter_by_brand",
-  ),
-  blindTo(
-    {
-      id: "domains.exclude-brand-ignored",
-      says: "exclude_brand is echoed and ignored.",
-      kills: ["domains.filter-brand", "domains.exclude-brand"],
-    },
-    PATH,
-    "exclude_brand",
-  ),
-  blindTo(
-    {
-      id: "domains.url-status-ignored",
-      says: "url_status is echoed and ignored.",
-      kills: ["domains.filters"],
-    },
-    PATH,
-    "url_status",
-  ),
-  blindTo(
-    {
-      id: "domains.domain-ignored",
-      says: "domain is echoed and ignored.",
-      kills: ["domains.filters"],
-    },
-    PATH,
-    "domain",
-  ),
-  blindTo(
-    {
-      id: "domains.source-type-ignored",
-      says: "source_type is echoed and ignored.",
-      kills: ["domains.source-type"],
-    },
-    PATH,
-    "source_type",
-  ),
-  blindTo(
-    {
-      id: "domains.search-ignored",
-      says: "search is echoed and ignored.",
-      kills: ["domains.search"],
-    },
-    PATH,
-    "search",
-  ),
-];
+const FILTER_FAULTS = defineFaults(SCOPE, [
+  {
+    id: "domains.filter-brand-ignored",
+    title: "filter_by_brand is echoed and ignored.",
+    breaks: ["domains.filter-brand", "domains.exclude-brand"],
+    ignore: ["filter_by_brand"],
+  },
+  {
+    id: "domains.exclude-brand-ignored",
+    title: "exclude_brand is echoed and ignored.",
+    breaks: ["domains.filter-brand", "domains.exclude-brand"],
+    ignore: ["exclude_brand"],
+  },
+  {
+    id: "domains.url-status-ignored",
+    title: "url_status is echoed and ignored.",
+    breaks: ["domains.filters"],
+    ignore: ["url_status"],
+  },
+  {
+    id: "domains.domain-ignored",
+    title: "domain is echoed and ignored.",
+    breaks: ["domains.filters"],
+    ignore: ["domain"],
+  },
+  {
+    id: "domains.source-type-ignored",
+    title: "source_type is echoed and ignored.",
+    breaks: ["domains.source-type"],
+    ignore: ["source_type"],
+  },
+  {
+    id: "domains.search-ignored",
+    title: "search is echoed and ignored.",
+    breaks: ["domains.search"],
+    ignore: ["search"],
+  },
+]);
 
 /** Faults of the numbers in a site's row (§2.9). */
-const ROW_FAULTS: readonly Fault[] = [
-  bendingRows(
-    {
-      id: "domains.error-status",
-      says: "The breakdown has a fifth status.",
-      kills: ["domains.status-keys", "domains.schema"],
-    },
-    LIST,
-    (row) => {
+const ROW_FAULTS = defineFaults(SCOPE, [
+  {
+    id: "domains.error-status",
+    title: "The breakdown has a fifth status.",
+    breaks: ["domains.status-keys", "domains.schema"],
+    changeRow: (row) => {
       if (row.url_status_breakdown) row.url_status_breakdown.error = 1;
     },
-  ),
-  bendingRows(
-    {
-      id: "domains.double-count",
-      says: "citation_count counts each citation twice.",
-      kills: ["citations.agree"],
-      may: ["filter.narrows"],
-    },
-    LIST,
-    (row) => {
-      row.citation_count *= 2;
-    },
-  ),
-  bendingRows(
-    {
-      id: "authority.unknown-is-zero",
-      says: "/citations/domains gives 0 for an unknown authority, /citations null.",
-      kills: ["authority.per-domain"],
-    },
-    LIST,
-    (row) => {
-      row.domain_authority ??= 0;
-    },
-  ),
-];
+  },
+  {
+    id: "domains.double-count",
+    title: "citation_count counts each citation twice.",
+    breaks: ["citations.agree"],
+    mayBreak: ["filter.narrows"],
+    changeRow: change("citation_count", (value) => value * 2),
+  },
+  {
+    id: "authority.unknown-is-zero",
+    title: "/citations/domains gives 0 for an unknown authority, /citations null.",
+    breaks: ["authority.per-domain"],
+    changeRow: setDefault("domain_authority", 0),
+  },
+]);
 
 export const CITED_SITE_FAULTS: readonly Fault[] = [
   ...ORDER_FAULTS,
@@ -213,8 +154,3 @@ export const CITED_SITE_FAULTS: readonly Fault[] = [
   ...FILTER_FAULTS,
   ...ROW_FAULTS,
 ];
-
-function byDomain(a: Row, b: Row): number {
-  if (a.domain === b.domain) return 0;
-  return a.domain < b.domain ? -1 : 1;
-}

@@ -1,99 +1,55 @@
-import { bending, type Fault } from "./fault.ts";
-
-const SEARCHES = ["listSearches"] as const;
-
-interface Counts {
-  runs: number;
-  runs_with_readable_searches: number;
-  runs_without_search: number;
-  no_search_rate_pct: number | null;
-}
-
-interface ProviderCounts extends Counts {
-  readonly provider: string;
-  readonly exposes_searches: boolean;
-  searches: number;
-}
-
-interface Coverage extends Counts {
-  by_provider: ProviderCounts[];
-}
+import { changeEach, copy, setDefault, toFraction } from "./changes.ts";
+import { type ResponseBody, defineFaults } from "./fault.ts";
 
 /** Faults of how far the searches can be seen (§2.12). */
-export const COVERAGE_FAULTS: readonly Fault[] = [
-  bending(
-    {
-      id: "coverage.rate-over-all-runs",
-      says: "no_search_rate_pct is computed over all runs.",
-      kills: ["coverage.rate"],
-    },
-    SEARCHES,
-    ({ coverage }) => {
-      for (const counts of everyCounts(coverage)) {
-        if (counts.no_search_rate_pct === null) continue;
-        const rate = (100 * counts.runs_without_search) / counts.runs;
-        counts.no_search_rate_pct = Math.round(rate * 10) / 10;
-      }
-    },
-  ),
-  bending(
-    {
-      id: "coverage.rate-fraction",
-      says: "no_search_rate_pct is a fraction of 1.",
-      kills: ["coverage.rate"],
-    },
-    SEARCHES,
-    ({ coverage }) => {
-      for (const counts of everyCounts(coverage)) {
-        if (counts.no_search_rate_pct !== null) counts.no_search_rate_pct /= 100;
-      }
-    },
-  ),
-  bending(
-    {
-      id: "coverage.zero-for-null",
-      says: "The rate over nothing is 0.",
-      kills: ["coverage.null", "coverage.silent-provider"],
-    },
-    SEARCHES,
-    ({ coverage }) => {
-      for (const counts of everyCounts(coverage)) counts.no_search_rate_pct ??= 0;
-    },
-  ),
-  bending(
-    {
-      id: "coverage.whole-rate-missing",
-      says: "The rate of all providers together is null.",
-      kills: ["coverage.null"],
-    },
-    SEARCHES,
-    ({ coverage }) => {
+export const COVERAGE_FAULTS = defineFaults({ path: "/searches" }, [
+  {
+    id: "coverage.rate-over-all-runs",
+    title: "no_search_rate_pct is computed over all runs.",
+    breaks: ["coverage.rate"],
+    changeBody: changeEach(everyCounts, (counts) => {
+      if (counts.no_search_rate_pct === null) return;
+      const rate = (100 * counts.runs_without_search) / counts.runs;
+      counts.no_search_rate_pct = Math.round(rate * 10) / 10;
+    }),
+  },
+  {
+    id: "coverage.rate-fraction",
+    title: "no_search_rate_pct is a fraction from 0 to 1.",
+    breaks: ["coverage.rate"],
+    changeBody: changeEach(everyCounts, toFraction("no_search_rate_pct")),
+  },
+  {
+    id: "coverage.zero-for-null",
+    title: "no_search_rate_pct is 0 when nothing was readable.",
+    breaks: ["coverage.null", "coverage.silent-provider"],
+    changeBody: changeEach(everyCounts, setDefault("no_search_rate_pct", 0)),
+  },
+  {
+    id: "coverage.whole-rate-missing",
+    title: "The overall no_search_rate_pct is null.",
+    breaks: ["coverage.null"],
+    changeBody: ({ coverage }) => {
       if (coverage.runs_with_readable_searches > 0) coverage.no_search_rate_pct = null;
     },
-  ),
-  bending(
-    {
-      id: "coverage.silent-in-maps",
-      says: "A platform that publishes nothing has a key at 0 in the maps.",
-      kills: ["coverage.silent-provider"],
-    },
-    SEARCHES,
-    (body) => {
+  },
+  {
+    id: "coverage.silent-in-maps",
+    title: "A platform without published searches has a zero entry in the maps.",
+    breaks: ["coverage.silent-provider"],
+    changeBody: (body) => {
       for (const { provider } of silentOf(body.coverage)) {
         body.searches_by_provider_total[provider] = 0;
         for (const row of body.items) row.searches_by_provider[provider] = 0;
       }
     },
-  ),
-  bending(
-    {
-      id: "coverage.silent-without-search",
-      says: "A platform that publishes nothing is said to have searched nothing.",
-      kills: ["coverage.silent-provider", "coverage.bounds"],
-      may: ["coverage.null"],
-    },
-    SEARCHES,
-    ({ coverage }) => {
+  },
+  {
+    id: "coverage.silent-without-search",
+    title: "A platform without published searches counts as runs without search.",
+    breaks: ["coverage.silent-provider", "coverage.bounds"],
+    mayBreak: ["coverage.null"],
+    changeBody: ({ coverage }) => {
       for (const counts of silentOf(coverage)) {
         counts.runs_with_readable_searches = counts.runs;
         counts.runs_without_search = counts.runs;
@@ -101,55 +57,42 @@ export const COVERAGE_FAULTS: readonly Fault[] = [
         coverage.runs_with_readable_searches += counts.runs;
         coverage.runs_without_search += counts.runs;
       }
-      const readable: number = coverage.runs_with_readable_searches;
+      const readable = coverage.runs_with_readable_searches;
       coverage.no_search_rate_pct =
         readable === 0 ? null : Math.round((1000 * coverage.runs_without_search) / readable) / 10;
     },
-  ),
-  bending(
-    {
-      id: "coverage.provider-left-out",
-      says: "by_provider leaves out its last row.",
-      kills: ["coverage.adds-up"],
-      may: ["run.silent-provider", "providers.display", "coverage.silent-provider"],
-    },
-    SEARCHES,
-    ({ coverage }) => {
+  },
+  {
+    id: "coverage.provider-left-out",
+    title: "by_provider lacks its last row.",
+    breaks: ["coverage.adds-up"],
+    mayBreak: ["run.silent-provider", "providers.display", "coverage.silent-provider"],
+    changeBody: ({ coverage }) => {
       coverage.by_provider.pop();
     },
-  ),
-  bending(
-    {
-      id: "coverage.runs-are-readable-runs",
-      says: "runs counts the readable ones only.",
-      kills: ["coverage.bounds"],
-    },
-    SEARCHES,
-    ({ coverage }) => {
-      for (const counts of everyCounts(coverage)) {
-        counts.runs = counts.runs_with_readable_searches;
-      }
-    },
-  ),
-  bending(
-    {
-      id: "coverage.searches-are-runs",
-      says: "searches counts answers with a search instead of searches.",
-      kills: ["coverage.agrees"],
-    },
-    SEARCHES,
-    ({ coverage }) => {
-      for (const counts of (coverage as Coverage).by_provider) {
+  },
+  {
+    id: "coverage.runs-are-readable-runs",
+    title: "coverage.runs counts readable runs only.",
+    breaks: ["coverage.bounds"],
+    changeBody: changeEach(everyCounts, copy("runs_with_readable_searches", "runs")),
+  },
+  {
+    id: "coverage.searches-are-runs",
+    title: "searches counts runs with a search instead of searches.",
+    breaks: ["coverage.agrees"],
+    changeBody: ({ coverage }) => {
+      for (const counts of coverage.by_provider) {
         counts.searches = counts.runs_with_readable_searches - counts.runs_without_search;
       }
     },
-  ),
-];
+  },
+]);
 
-function everyCounts(coverage: Coverage): Counts[] {
+function everyCounts({ coverage }: ResponseBody): ResponseBody[] {
   return [coverage, ...coverage.by_provider];
 }
 
-function silentOf(coverage: Coverage): ProviderCounts[] {
-  return coverage.by_provider.filter(({ exposes_searches: exposes }) => !exposes);
+function silentOf(coverage: ResponseBody): ResponseBody[] {
+  return coverage.by_provider.filter(({ exposes_searches: exposes }: ResponseBody) => !exposes);
 }

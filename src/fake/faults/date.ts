@@ -1,13 +1,7 @@
-import { formatDate, parseDate } from "../../workspace/calendar.ts";
-import {
-  bending,
-  bendingRows,
-  misreading,
-  withParameter,
-  without,
-  type Bending,
-  type Fault,
-} from "./fault.ts";
+import type { ApiRequest } from "../request.ts";
+import { change, remove, set, withParameter, without } from "./changes.ts";
+import { type ResponseBody, type FaultContext, defineFaults } from "./fault.ts";
+import { formatDate, parseDate } from "../../common/calendar.ts";
 
 /** Rules that read counts of a window and may see that it is not the one asked for. */
 const COUNTS = [
@@ -25,7 +19,7 @@ const COUNTS = [
   "page.slice",
 ];
 
-/** Rules on the form of replies. */
+/** Rules on the schemas of responses. */
 const SCHEMAS = [
   "visibility.schema",
   "sov.schema",
@@ -40,183 +34,147 @@ const SCHEMAS = [
   "video.schema",
 ];
 
-/** A day so many days after another; the text itself where it is no day. */
+/** Returns the date some days later; a text that is no date unchanged. */
 function shifted(text: string, days: number): string {
   const day = parseDate(text);
   return day === null ? text : formatDate(day + days);
 }
 
-/** The reply to another request, which tells the window and the filters that were asked for. */
-function instead(body: Body, { handle }: Bending, request: Bending["request"]): Body {
+/** Returns the body of another request, with the window and the filters of this one. */
+function bodyInWindow(
+  body: ResponseBody,
+  { handle }: FaultContext,
+  request: ApiRequest,
+): ResponseBody {
   const other = handle(request);
   if (other.status !== 200) return body;
   const { date_range, filters_applied } = body;
-  return { ...(other.body as Body), ...(date_range ? { date_range } : {}), filters_applied };
+  return { ...(other.body as object), ...(date_range && { date_range }), filters_applied };
 }
 
-type Body = Parameters<Parameters<typeof bending>[2]>[0];
-
 /** Faults of date windows and timestamps (§2.1). */
-export const DATE_FAULTS: readonly Fault[] = [
-  bending(
-    {
-      id: "date.no-range",
-      says: "Replies of /citations come without date_range.",
-      kills: ["date.range-present"],
-      may: SCHEMAS,
-    },
-    ["listCitations"],
-    (body) => {
-      delete body.date_range;
-    },
-  ),
-  bending(
-    {
-      id: "date.end-of-next-day",
-      says: "date_range.end is the midnight at which the window ends, a day after the last.",
-      kills: ["date.range-echo"],
-      may: ["date.days", "echo.as-used", "date.default-window"],
-    },
-    [],
-    ({ date_range }) => {
+export const DATE_FAULTS = defineFaults({}, [
+  {
+    id: "date.no-range",
+    title: "Responses of /citations have no date_range.",
+    breaks: ["date.range-present"],
+    mayBreak: SCHEMAS,
+    operations: ["listCitations"],
+    changeBody: remove("date_range"),
+  },
+  {
+    id: "date.end-of-next-day",
+    title: "date_range.end is the day after the last day of the window.",
+    breaks: ["date.range-echo"],
+    mayBreak: ["date.days", "echo.as-used", "date.default-window"],
+    changeBody: ({ date_range }) => {
       if (date_range) date_range.end = shifted(date_range.end, 1);
     },
-  ),
-  bending(
-    {
-      id: "date.default-week",
-      says: "Without dates the window is the last week.",
-      kills: ["date.default-window"],
-      may: ["echo.as-used", "page.default-limit", ...COUNTS],
-    },
-    [],
-    (body, { request, parameter, handle }) => {
-      if (!body.date_range || (parameter("start_date") ?? parameter("end_date"))) return;
+  },
+  {
+    id: "date.default-week",
+    title: "The default window is the last week.",
+    breaks: ["date.default-window"],
+    mayBreak: ["echo.as-used", "page.default-limit", ...COUNTS],
+    changeBody: (body, { request, parameter: given, handle }) => {
+      if (!body.date_range || (given("start_date") ?? given("end_date"))) return;
       const start = shifted(body.date_range.end, -6);
       const other = handle(withParameter(request, "start_date", start));
       return other.status === 200 ? other.body : body;
     },
-  ),
-  bending(
-    {
-      id: "date.default-ends-last-month",
-      says: "Without dates the window is the month before the current one.",
-      kills: ["date.default-window"],
-      may: ["echo.as-used", "date.days", "date.rows-inside", "date.run-at-inside"],
-    },
-    [],
-    ({ date_range }, { parameter }) => {
-      if (!date_range || parameter("start_date") || parameter("end_date")) return;
+  },
+  {
+    id: "date.default-ends-last-month",
+    title: "The default window is the previous calendar month.",
+    breaks: ["date.default-window"],
+    mayBreak: ["echo.as-used", "date.days", "date.rows-inside", "date.run-at-inside"],
+    changeBody: ({ date_range }, { parameter: given }) => {
+      if (!date_range || given("start_date") || given("end_date")) return;
       date_range.start = shifted(date_range.start, -30);
       date_range.end = shifted(date_range.end, -30);
     },
-  ),
-  bending(
-    {
-      id: "date.days-by-difference",
-      says: "/query-runs counts days as a difference, while all others count both ends.",
-      kills: ["date.days"],
-      may: ["date.default-window"],
-    },
-    ["listQueryRuns"],
-    ({ date_range }) => {
+  },
+  {
+    id: "date.days-by-difference",
+    title: "/query-runs counts days as a difference; other operations count both ends.",
+    breaks: ["date.days"],
+    mayBreak: ["date.default-window"],
+    operations: ["listQueryRuns"],
+    changeBody: ({ date_range }) => {
       date_range.days -= 1;
     },
-  ),
-  bendingRows(
-    {
-      id: "date.first-seen-ever",
-      says: "first_seen_in_range is the first time ever, before the window too.",
-      kills: ["date.rows-inside"],
+  },
+  {
+    id: "date.first-seen-ever",
+    title: "first_seen_in_range is the first day ever, also before the window.",
+    breaks: ["date.rows-inside"],
+    operations: ["listSearches"],
+    changeRow: change("first_seen_in_range", (value) => shifted(value, -60)),
+  },
+  {
+    id: "date.seen-swapped",
+    title: "first_seen_in_range and last_searched are swapped.",
+    breaks: ["date.seen-order"],
+    operations: ["listSearches"],
+    changeRow: (row) => {
+      const { first_seen_in_range: first, last_searched: last } = row;
+      Object.assign(row, { first_seen_in_range: last, last_searched: first });
     },
-    ["listSearches"],
-    (row) => {
-      row.first_seen_in_range = shifted(row.first_seen_in_range, -60);
-    },
-  ),
-  bendingRows(
-    {
-      id: "date.seen-swapped",
-      says: "first_seen_in_range and last_searched are mixed up.",
-      kills: ["date.seen-order"],
-    },
-    ["listSearches"],
-    (row) => {
-      const { first_seen_in_range, last_searched } = row;
-      Object.assign(row, {
-        first_seen_in_range: last_searched,
-        last_searched: first_seen_in_range,
-      });
-    },
-  ),
-  bending(
-    {
-      id: "date.end-ignored",
-      says: "/query-runs ignores end_date and tells it all the same.",
-      kills: ["date.run-at-inside"],
-      may: ["date.monotone", ...COUNTS],
-    },
-    ["listQueryRuns"],
-    (body, context) => instead(body, context, without(context.request, "end_date")),
-  ),
-  bending(
-    {
-      id: "date.short-window-from-long-ago",
-      says: "Windows of less than a week begin with the first answer ever.",
-      kills: ["date.monotone"],
-      may: ["date.rows-inside", "date.run-at-inside", ...COUNTS],
-    },
-    [],
-    (body, context) => {
+  },
+  {
+    id: "date.end-ignored",
+    title: "/query-runs ignores end_date but echoes it.",
+    breaks: ["date.run-at-inside"],
+    mayBreak: ["date.monotone", ...COUNTS],
+    operations: ["listQueryRuns"],
+    changeBody: (body, context) =>
+      bodyInWindow(body, context, without(context.request, "end_date")),
+  },
+  {
+    id: "date.short-window-from-long-ago",
+    title: "Windows shorter than a week start at the first run ever.",
+    breaks: ["date.monotone"],
+    mayBreak: ["date.rows-inside", "date.run-at-inside", ...COUNTS],
+    changeBody: (body, context) => {
       const [start, end] = [context.parameter("start_date"), context.parameter("end_date")];
       const isShort = start !== undefined && end !== undefined && shifted(end, -6) < start;
       if (!isShort) return;
-      return instead(body, context, withParameter(context.request, "start_date", "2000-01-01"));
+      return bodyInWindow(
+        body,
+        context,
+        withParameter(context.request, "start_date", "2000-01-01"),
+      );
     },
-  ),
-  misreading(
-    {
-      id: "date.window-swapped-for-default",
-      says: "Dates that were asked for are ignored, and the last 30 days told.",
-      kills: ["date.range-echo"],
-      may: ["error.type-400", "echo.as-used", "date.monotone", ...COUNTS],
-    },
-    (request) => without(request, "start_date", "end_date"),
-  ),
-  bendingRows(
-    {
-      id: "time.without-offset",
-      says: "The time of an answer has no UTC offset.",
-      kills: ["time.offset"],
-      may: ["run.agrees", "date.run-at-inside", ...SCHEMAS],
-    },
-    ["listQueryRuns"],
-    (row) => {
-      row.run_at = String(row.run_at).replace(/Z$/, "");
-    },
-  ),
-  bending(
-    {
-      id: "time.spaced",
-      says: "The detail of an answer tells its time as a database prints it.",
-      kills: ["time.offset"],
-      may: ["run.agrees", ...SCHEMAS],
-    },
-    ["getQueryRun"],
-    (body) => {
-      body.run_at = String(body.run_at).replace("T", " ").replace("Z", "");
-    },
-  ),
-  bendingRows(
-    {
-      id: "time.in-seconds",
-      says: "last_seen is a number of seconds, written as text.",
-      kills: ["time.offset"],
-      may: SCHEMAS,
-    },
-    ["listCitations"],
-    (row) => {
-      row.last_seen = "1773998238";
-    },
-  ),
-];
+  },
+  {
+    id: "date.window-swapped-for-default",
+    title: "Given dates are ignored; the last 30 days are returned.",
+    breaks: ["date.range-echo"],
+    mayBreak: ["error.type-400", "echo.as-used", "date.monotone", ...COUNTS],
+    ignore: ["start_date", "end_date"],
+  },
+  {
+    id: "time.without-offset",
+    title: "run_at has no UTC offset.",
+    breaks: ["time.offset"],
+    mayBreak: ["run.agrees", "date.run-at-inside", ...SCHEMAS],
+    operations: ["listQueryRuns"],
+    changeRow: change("run_at", (text) => text.replace(/Z$/, "")),
+  },
+  {
+    id: "time.spaced",
+    title: "run_at of a run's detail has the format of a database.",
+    breaks: ["time.offset"],
+    mayBreak: ["run.agrees", ...SCHEMAS],
+    operations: ["getQueryRun"],
+    changeBody: change("run_at", (text) => text.replace("T", " ").replace("Z", "")),
+  },
+  {
+    id: "time.in-seconds",
+    title: "last_seen is a string of epoch seconds.",
+    breaks: ["time.offset"],
+    mayBreak: SCHEMAS,
+    operations: ["listCitations"],
+    changeRow: set("last_seen", "1773998238"),
+  },
+]);

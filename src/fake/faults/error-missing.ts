@@ -1,15 +1,15 @@
-import type { FakeReply, FakeRequest } from "../request.ts";
-import { answering, messageOf, parameter } from "./answering.ts";
-import { refused, without, type Fault } from "./fault.ts";
+import type { ApiRequest, ApiResponse } from "../request.ts";
+import { responseMessage, parameter, withError, without } from "./changes.ts";
+import { defineFaults } from "./fault.ts";
 
-/** Whether a 404 is about the brand: nothing else of the request was looked at then. */
-function isAboutBrand(reply: FakeReply): boolean {
-  return messageOf(reply).startsWith("No brand");
+/** Whether a 404 is about the brand, which is looked up first. */
+function isAboutBrand(response: ApiResponse): boolean {
+  return responseMessage(response).startsWith("No brand");
 }
 
 const EMPTY_PAGE = { items: [], total_count: 0, returned_count: 0, has_more: false };
 
-function noAdvice(request: FakeRequest): object {
+function noAdvice(request: ApiRequest): object {
   const filters = {
     brand: parameter(request, "brand"),
     brand_prompt_id: parameter(request, "brand_prompt_id"),
@@ -20,107 +20,92 @@ function noAdvice(request: FakeRequest): object {
 }
 
 /** Faults of what is not there, and of what breaks (§7: 404, 500). */
-export const MISSING_FAULTS: readonly Fault[] = [
-  answering(
-    {
-      id: "error.unknown-brand-400",
-      says: "An unknown brand is a validation error.",
-      kills: ["error.unknown-brand-404", "auth.workspace-isolation"],
-      may: ["write.prompts-brand-404"],
-    },
-    [404],
-    (reply) => (isAboutBrand(reply) ? { ...reply, status: 400 } : reply),
-  ),
-  answering(
-    {
-      id: "error.unknown-brand-empty",
-      says: "An unknown brand has an empty list of prompts.",
-      kills: ["error.unknown-brand-404", "auth.workspace-isolation"],
-      may: ["brands.exact-name"],
-    },
-    [404],
-    (reply, { path }) =>
-      path === "/queries" && isAboutBrand(reply)
-        ? { ...reply, status: 200, body: EMPTY_PAGE }
-        : reply,
-  ),
-  answering(
-    {
-      id: "error.unknown-prompt-empty",
-      says: "The advice for a prompt that does not exist is an empty list.",
-      kills: ["error.unknown-prompt-404"],
-    },
-    [404],
-    (reply, request) =>
-      request.path === "/prompts/ranking-advice" && !isAboutBrand(reply)
-        ? { ...reply, status: 200, body: noAdvice(request) }
-        : reply,
-  ),
-  answering(
-    {
-      id: "error.unknown-prompt-ignored",
-      says: "A filter by a prompt that does not exist filters nothing.",
-      kills: ["error.unknown-prompt-filter"],
-      may: ["echo.as-used", "runs.filters"],
-    },
-    [404],
-    (reply, request, handle) =>
+export const MISSING_FAULTS = defineFaults({}, [
+  {
+    id: "error.unknown-brand-400",
+    title: "An unknown brand returns 400.",
+    breaks: ["error.unknown-brand-404", "auth.workspace-isolation"],
+    mayBreak: ["write.prompts-brand-404"],
+    statuses: [404],
+    changeResponse: (response) =>
+      isAboutBrand(response) ? { ...response, status: 400 } : response,
+  },
+  {
+    id: "error.unknown-brand-empty",
+    title: "An unknown brand returns an empty list of prompts.",
+    breaks: ["error.unknown-brand-404", "auth.workspace-isolation"],
+    mayBreak: ["brands.exact-name"],
+    statuses: [404],
+    changeResponse: (response, { path }) =>
+      path === "/queries" && isAboutBrand(response)
+        ? { ...response, status: 200, body: EMPTY_PAGE }
+        : response,
+  },
+  {
+    id: "error.unknown-prompt-empty",
+    title: "Advice for an unknown prompt is an empty list.",
+    breaks: ["error.unknown-prompt-404"],
+    statuses: [404],
+    changeResponse: (response, request) =>
+      request.path === "/prompts/ranking-advice" && !isAboutBrand(response)
+        ? { ...response, status: 200, body: noAdvice(request) }
+        : response,
+  },
+  {
+    id: "error.unknown-prompt-ignored",
+    title: "An unknown brand_prompt_id is ignored as a filter.",
+    breaks: ["error.unknown-prompt-filter"],
+    mayBreak: ["echo.as-used", "runs.filters"],
+    statuses: [404],
+    changeResponse: (response, request, handle) =>
       request.path.startsWith("/prompts/") || parameter(request, "brand_prompt_id") === undefined
-        ? reply
+        ? response
         : handle(without(request, "brand_prompt_id")),
-  ),
-  answering(
-    {
-      id: "error.token-400",
-      says: "A token that does not parse is a validation error.",
-      kills: ["error.unknown-token-hint"],
-    },
-    [404],
-    (reply, { path, query }) =>
+  },
+  {
+    id: "error.token-400",
+    title: "A malformed token returns 400.",
+    breaks: ["error.unknown-token-hint"],
+    statuses: [404],
+    changeResponse: (response, { path, query }) =>
       [path, ...query.map(([, value]) => value)].some((text) => text.endsWith("no-such-token"))
-        ? { ...reply, status: 400 }
-        : reply,
-  ),
-  answering(
-    {
-      id: "error.unknown-run-403",
-      says: "An answer that does not exist is forbidden.",
-      kills: ["error.unknown-run-404"],
-    },
-    [404],
-    (reply, { path }) => (path.startsWith("/query-runs/") ? refused(reply, 403) : reply),
-  ),
-  answering(
-    {
-      id: "error.unknown-run-500",
-      says: "An answer that does not exist is an internal error.",
-      kills: ["error.no-500"],
-    },
-    [404],
-    (reply, { path }) => (path.startsWith("/query-runs/") ? refused(reply, 500) : reply),
-  ),
-  answering(
-    {
-      id: "error.unknown-video-null",
-      says: "A video without a summary is answered with null.",
-      kills: ["error.unknown-video-404"],
-      may: ["video.schema", "video.transcript"],
-    },
-    [404],
-    (reply, { path }) =>
-      path === "/youtube/summary" && !isAboutBrand(reply)
-        ? { ...reply, status: 200, body: null }
-        : reply,
-  ),
+        ? { ...response, status: 400 }
+        : response,
+  },
+  {
+    id: "error.unknown-run-403",
+    title: "An unknown run returns 403.",
+    breaks: ["error.unknown-run-404"],
+    statuses: [404],
+    changeResponse: (response, { path }) =>
+      path.startsWith("/query-runs/") ? withError(response, 403) : response,
+  },
+  {
+    id: "error.unknown-run-500",
+    title: "An unknown run returns 500.",
+    breaks: ["error.no-500"],
+    statuses: [404],
+    changeResponse: (response, { path }) =>
+      path.startsWith("/query-runs/") ? withError(response, 500) : response,
+  },
+  {
+    id: "error.unknown-video-null",
+    title: "An unknown video returns null.",
+    breaks: ["error.unknown-video-404"],
+    mayBreak: ["video.schema", "video.transcript"],
+    statuses: [404],
+    changeResponse: (response, { path }) =>
+      path === "/youtube/summary" && !isAboutBrand(response)
+        ? { ...response, status: 200, body: null }
+        : response,
+  },
   {
     id: "error.taxonomy-500",
-    says: "The list of site and page categories always fails.",
-    kills: ["error.no-500"],
-    may: [],
-    answer(request, handle) {
-      const reply = handle(request);
-      const isTaxonomy = request.path === "/citations/tags" && reply.status === 200;
-      return isTaxonomy ? refused(reply, 500, "Internal error") : reply;
-    },
+    title: "/citations/tags always returns 500.",
+    breaks: ["error.no-500"],
+    mayBreak: ["success.list-citation-tags"],
+    path: "/citations/tags",
+    statuses: [200],
+    changeResponse: (response) => withError(response, 500, "Internal error"),
   },
-];
+]);

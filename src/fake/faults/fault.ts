@@ -1,96 +1,164 @@
+import { wholeBody } from "../../endpoints/page.ts";
 import type { OperationId } from "../../contract/operation.ts";
-import type { FakeReply, FakeRequest } from "../request.ts";
+import type { ApiResponse, ApiRequest } from "../request.ts";
+import { parameter, without } from "./changes.ts";
 
-/** A function from request to reply: the fake itself, or what a fault sees of it. */
-export type Handle = (request: FakeRequest) => FakeReply;
+/** A function from request to response: the fake, or the fake with faults. */
+export type Handle = (request: ApiRequest) => ApiResponse;
 
-/** What a fault counts from request to request, for as long as it is switched on. */
+/** What a fault counts across requests while it is active. */
 export type FaultCounts = Map<string, number>;
 
-/** A deliberate deviation: a small change of requests or replies, outside the endpoints' code. */
+/** A semantic fault: a deliberate deviation of the fake from the API document. */
 export interface Fault {
   readonly id: string;
-  /** What deviates, in one sentence. */
-  readonly says: string;
-  /** The rules that must catch it. */
-  readonly kills: readonly string[];
-  /** Rules that it may break besides. */
-  readonly may: readonly string[];
-  /** Answers a request wrongly; `handle` is the true fake, `counts` what the fault has counted so far. */
-  readonly answer: (request: FakeRequest, handle: Handle, counts: FaultCounts) => FakeReply;
+  /** The deviation in one sentence. */
+  readonly title: string;
+  /** The rules that must detect it. */
+  readonly breaks: readonly string[];
+  /** Other rules that may detect it. */
+  readonly mayBreak: readonly string[];
+  /** Returns the wrong response; `handle` is the fake without this fault. */
+  readonly respond: (request: ApiRequest, handle: Handle, counts: FaultCounts) => ApiResponse;
 }
 
-/** The fake with faults switched on: the last one sees what those before it made of the reply. */
+/** Returns the fake with active faults; each fault sees the responses of the faults before it. */
 export function withFaults(handle: Handle, faults: readonly Fault[]): Handle {
+  // Faults change plain rows; the fake may return them as a batch.
+  const withPlainRows: Handle = (request) => {
+    const response = handle(request);
+    const body = wholeBody(response.body);
+    return body === response.body ? response : { ...response, body };
+  };
   return faults.reduce<Handle>((inner, fault) => {
     const counts: FaultCounts = new Map();
-    return (request) => fault.answer(request, inner, counts);
-  }, handle);
+    return (request) => fault.respond(request, inner, counts);
+  }, withPlainRows);
 }
 
-// oxlint-disable-next-line typescript/no-explicit-any -- faults bend replies of every shape
-type Body = any;
+// oxlint-disable-next-line typescript/no-explicit-any -- faults change bodies of every shape
+export type ResponseBody = any;
 
-/** What a fault may look at when it bends a body. */
-export interface Bending {
-  readonly request: FakeRequest;
+/** What a change of a body can depend on. */
+export interface FaultContext {
+  readonly request: ApiRequest;
   readonly operation: OperationId;
-  /** A query parameter as sent; undefined where it was not. */
+  /** Returns a query parameter as sent; undefined if absent. */
   readonly parameter: (name: string) => string | undefined;
   readonly handle: Handle;
 }
 
-type Story = Pick<Fault, "id" | "says" | "kills"> & Partial<Pick<Fault, "may">>;
+/** Which exchanges a fault changes; without any of these, all. */
+interface FaultScope {
+  /** Requests with this path. */
+  readonly path?: string;
+  /** Responses of these operations. */
+  readonly operations?: readonly OperationId[] | undefined;
+  /** Responses with one of these statuses. */
+  readonly statuses?: readonly number[];
+  /** Whether faults that handle another request echo the filters of the one that was sent. */
+  readonly keepEcho?: boolean;
+}
 
-/** A fault that bends the 200 bodies of some operations (none named: all of them). */
-export function bending(
-  story: Story,
-  operations: readonly OperationId[],
-  bend: (body: Body, bending: Bending) => Body,
-): Fault {
+/** How a fault changes them. */
+type FaultChange =
+  /** Changes each row of a list with status 200 in place. */
+  | { readonly changeRow: (row: ResponseBody, context: FaultContext) => void }
+  /** Changes a body with status 200 in place, or returns another one. */
+  | { readonly changeBody: (body: ResponseBody, context: FaultContext) => ResponseBody }
+  /** Handles another request than the one that was sent. */
+  | { readonly changeRequest: (request: ApiRequest) => ApiRequest }
+  /** Handles the request without some query parameters. */
+  | { readonly ignore: readonly string[] }
+  /** Returns another response. */
+  | {
+      readonly changeResponse: (
+        response: ApiResponse,
+        request: ApiRequest,
+        handle: Handle,
+      ) => ApiResponse;
+    }
+  | Pick<Fault, "respond">;
+
+/** A fault as it is written in the files of this folder. */
+export type FaultDefinition = Pick<Fault, "id" | "title" | "breaks"> &
+  Partial<Pick<Fault, "mayBreak">> &
+  FaultScope &
+  FaultChange;
+
+/** Returns the faults of a group. `shared` applies to each definition that does not override it. */
+export function defineFaults(
+  shared: FaultScope & Partial<Pick<Fault, "mayBreak">>,
+  definitions: readonly FaultDefinition[],
+): Fault[] {
+  return definitions.map((definition) => defineFault({ ...shared, ...definition }));
+}
+
+/** Returns the fault of a definition. */
+export function defineFault(definition: FaultDefinition): Fault {
+  const { id, title, breaks, mayBreak = [], path } = definition;
+  const respond = responderOf(definition);
   return {
-    may: [],
-    ...story,
-    answer(request, handle) {
-      const reply = handle(request);
-      const operation = reply.note.operation as OperationId | null;
-      if (reply.status !== 200 || operation === null) return reply;
-      if (operations.length > 0 && !operations.includes(operation)) return reply;
-      const parameter = (name: string): string | undefined =>
-        request.query.find(([given]) => given === name)?.[1];
-      const body = structuredClone(reply.body);
-      return { ...reply, body: bend(body, { request, operation, parameter, handle }) ?? body };
-    },
+    id,
+    title,
+    breaks,
+    mayBreak,
+    respond: (request, handle, counts) =>
+      path === undefined || request.path === path
+        ? respond(request, handle, counts)
+        : handle(request),
   };
 }
 
-/** A fault that bends every row of some lists. */
-export function bendingRows(
-  story: Story,
-  operations: readonly OperationId[],
-  bend: (row: Body, bending: Bending) => void,
-): Fault {
-  return bending(story, operations, (body, context) => {
-    for (const row of body.items ?? []) bend(row, context);
+function responderOf(definition: FaultDefinition): Fault["respond"] {
+  if ("respond" in definition) return definition.respond;
+  if ("changeRow" in definition) {
+    const { changeRow } = definition;
+    return bodyChanger(definition, (body, context) => {
+      for (const row of body.items ?? []) changeRow(row, context);
+    });
+  }
+  if ("changeBody" in definition) return bodyChanger(definition, definition.changeBody);
+  if ("changeResponse" in definition) {
+    return (request, handle) => {
+      const response = handle(request);
+      return isInScope(response, definition)
+        ? definition.changeResponse(response, request, handle)
+        : response;
+    };
+  }
+  const change =
+    "ignore" in definition
+      ? (request: ApiRequest) => without(request, ...definition.ignore)
+      : definition.changeRequest;
+  if (definition.keepEcho !== true) return (request, handle) => handle(change(request));
+  return bodyChanger(definition, (body, { request, handle }) => {
+    const other = handle(change(request));
+    if (other.status !== 200) return body;
+    return { ...(other.body as object), filters_applied: body.filters_applied };
   });
 }
 
-/** A fault that asks something else than the client did. */
-export function misreading(story: Story, misread: (request: FakeRequest) => FakeRequest): Fault {
-  return { may: [], ...story, answer: (request, handle) => handle(misread(request)) };
+function bodyChanger(
+  scope: FaultScope,
+  change: (body: ResponseBody, context: FaultContext) => ResponseBody,
+): Fault["respond"] {
+  return (request, handle) => {
+    const response = handle(request);
+    const operation = response.note.operation as OperationId | null;
+    if (operation === null || !isInScope(response, { statuses: [200], ...scope })) return response;
+    const context = {
+      request,
+      operation,
+      parameter: (name: string) => parameter(request, name),
+      handle,
+    };
+    const body = structuredClone(response.body);
+    return { ...response, body: change(body, context) ?? body };
+  };
 }
 
-/** A request without some query parameters. */
-export function without(request: FakeRequest, ...names: readonly string[]): FakeRequest {
-  return { ...request, query: request.query.filter(([name]) => !names.includes(name)) };
-}
-
-/** A request with a query parameter set. */
-export function withParameter(request: FakeRequest, name: string, value: string): FakeRequest {
-  return { ...request, query: [...without(request, name).query, [name, value]] };
-}
-
-/** A refusal in the place of a reply, or the other way round. */
-export function refused(reply: FakeReply, status: number, message = "Refused"): FakeReply {
-  return { ...reply, status, body: { error: { message } } };
+function isInScope({ status, note }: ApiResponse, { statuses, operations }: FaultScope): boolean {
+  if (statuses !== undefined && !statuses.includes(status)) return false;
+  return operations === undefined || operations.includes(note.operation as OperationId);
 }

@@ -1,206 +1,225 @@
-import { bending, refused, type Fault } from "./fault.ts";
-import { defaulting, ignoring, RELATED, runsOf } from "./filter-story.ts";
+import { parameter, withError, without, withParameter } from "./changes.ts";
+import { type ResponseBody, type FaultContext, defineFaults } from "./fault.ts";
+
+/** Rules of other groups that compare filtered responses with each other. */
+const RELATED = [
+  "visibility.pct",
+  "byvis.agrees",
+  "byvis.filters",
+  "byvis.order",
+  "sov.agrees",
+  "runs.visibility-agrees",
+  "runs.filters",
+  "runs.mentioned",
+  "citations.filters",
+  "citations.agree",
+  "citations.schema",
+  "coverage.adds-up",
+  "coverage.agrees",
+  "coverage.bounds",
+  "strings.trigger-usable",
+  "searches.schema",
+  "searches.group-400",
+  "searches.totals-equal",
+  "searches.unmatched",
+  "sentiment.formula",
+  "topics.label-synthetic",
+  "topics.no-trigger",
+  "leaderboard.metrics",
+  "page.total-stable",
+  "page.walk",
+  "page.slice",
+  "date.monotone",
+  "topics.identity",
+  "video.transcript",
+];
 
 const narrows = ["filter.narrows"];
 const defaults = ["filter.defaults"];
 
+/** Returns a change of a body to the one with a value for a parameter that is absent. */
+function useAsDefault(name: string, value: string) {
+  return (
+    body: ResponseBody,
+    { request, handle, parameter: given }: FaultContext,
+  ): ResponseBody => {
+    if (given(name) !== undefined) return body;
+    const other: ResponseBody = handle(withParameter(request, name, value)).body;
+    const { filters_applied: echo } = body;
+    return echo === undefined ? other : { ...other, filters_applied: echo };
+  };
+}
+
+/** Returns the metrics of /visibility for the same request with other parameters. */
+function metricsWith(
+  { handle, request }: FaultContext,
+  values: Readonly<Record<string, string>>,
+): ResponseBody {
+  const query = [...without(request, ...Object.keys(values)).query, ...Object.entries(values)];
+  const { metrics }: ResponseBody = handle({ ...request, query }).body;
+  return metrics ?? { total_runs: 0, mention_runs: 0 };
+}
+
 /** Faults of the shared filters (§4). */
-export const FILTER_FAULTS: readonly Fault[] = [
-  ignoring(
-    {
-      id: "filter.visibility-ignores-platform",
-      says: "/visibility ignores llm_provider.",
-      kills: ["filter.narrows", "filter.partition"],
-    },
-    "getVisibility",
-    "llm_provider",
-  ),
-  ignoring(
-    {
-      id: "filter.visibility-ignores-prompt",
-      says: "/visibility ignores brand_prompt_id.",
-      kills: narrows,
-    },
-    "getVisibility",
-    "brand_prompt_id",
-  ),
-  ignoring(
-    {
-      id: "filter.brands-ignore-platform",
-      says: "/brands/top-mentioned ignores llm_provider.",
-      kills: narrows,
-    },
-    "listTopMentionedBrands",
-    "llm_provider",
-  ),
-  ignoring(
-    {
-      id: "filter.brands-ignore-tag",
-      says: "/brands/top-mentioned ignores query_tag.",
-      kills: narrows,
-    },
-    "listTopMentionedBrands",
-    "query_tag",
-  ),
-  ignoring(
-    {
-      id: "filter.citations-ignore-prompt",
-      says: "/citations ignores brand_prompt_id.",
-      kills: narrows,
-    },
-    "listCitations",
-    "brand_prompt_id",
-  ),
-  ignoring(
-    { id: "filter.searches-ignore-tag", says: "/searches ignores query_tag.", kills: narrows },
-    "listSearches",
-    "query_tag",
-  ),
-  ignoring(
-    {
-      id: "filter.answers-ignore-platform",
-      says: "/query-runs ignores llm_provider.",
-      kills: narrows,
-    },
-    "listQueryRuns",
-    "llm_provider",
-  ),
-  ignoring(
-    {
-      id: "filter.answers-ignore-prompt",
-      says: "/query-runs ignores brand_prompt_id.",
-      kills: narrows,
-    },
-    "listQueryRuns",
-    "brand_prompt_id",
-  ),
-  ignoring(
-    {
-      id: "filter.prompts-ignore-tag",
-      says: "/prompts/by-visibility ignores query_tag.",
-      kills: narrows,
-    },
-    "listPromptsByVisibility",
-    "query_tag",
-  ),
-  bending(
-    {
-      id: "filter.owned-multiplies",
-      says: "Under llm_provider owned share counts each citation nine times.",
-      kills: narrows,
-      may: ["owned.pct", "owned.sum", "citations.agree"],
-    },
-    ["getOwnedShare"],
-    (body, { parameter }) => {
-      if (parameter("llm_provider") === undefined) return;
+export const FILTER_FAULTS = defineFaults({ mayBreak: RELATED, keepEcho: true }, [
+  {
+    id: "filter.visibility-ignores-platform",
+    title: "/visibility ignores llm_provider.",
+    breaks: ["filter.narrows", "filter.partition"],
+    operations: ["getVisibility"],
+    ignore: ["llm_provider"],
+  },
+  {
+    id: "filter.visibility-ignores-prompt",
+    title: "/visibility ignores brand_prompt_id.",
+    breaks: narrows,
+    operations: ["getVisibility"],
+    ignore: ["brand_prompt_id"],
+  },
+  {
+    id: "filter.brands-ignore-platform",
+    title: "/brands/top-mentioned ignores llm_provider.",
+    breaks: narrows,
+    operations: ["listTopMentionedBrands"],
+    ignore: ["llm_provider"],
+  },
+  {
+    id: "filter.brands-ignore-tag",
+    title: "/brands/top-mentioned ignores query_tag.",
+    breaks: narrows,
+    operations: ["listTopMentionedBrands"],
+    ignore: ["query_tag"],
+  },
+  {
+    id: "filter.citations-ignore-prompt",
+    title: "/citations ignores brand_prompt_id.",
+    breaks: narrows,
+    operations: ["listCitations"],
+    ignore: ["brand_prompt_id"],
+  },
+  {
+    id: "filter.searches-ignore-tag",
+    title: "/searches ignores query_tag.",
+    breaks: narrows,
+    operations: ["listSearches"],
+    ignore: ["query_tag"],
+  },
+  {
+    id: "filter.answers-ignore-platform",
+    title: "/query-runs ignores llm_provider.",
+    breaks: narrows,
+    operations: ["listQueryRuns"],
+    ignore: ["llm_provider"],
+  },
+  {
+    id: "filter.answers-ignore-prompt",
+    title: "/query-runs ignores brand_prompt_id.",
+    breaks: narrows,
+    operations: ["listQueryRuns"],
+    ignore: ["brand_prompt_id"],
+  },
+  {
+    id: "filter.prompts-ignore-tag",
+    title: "/prompts/by-visibility ignores query_tag.",
+    breaks: narrows,
+    operations: ["listPromptsByVisibility"],
+    ignore: ["query_tag"],
+  },
+  {
+    id: "filter.owned-multiplies",
+    title: "With llm_provider, owned share counts each citation nine times.",
+    breaks: narrows,
+    mayBreak: ["owned.pct", "owned.sum", "citations.agree"],
+    operations: ["getOwnedShare"],
+    changeBody: (body, { parameter: given }) => {
+      if (given("llm_provider") === undefined) return;
       for (const name of ["yours", "competitor", "earned", "total"]) body[name] *= 9;
     },
-  ),
-  bending(
-    {
-      id: "filter.total-without-a-platform",
-      says: "The unfiltered visibility leaves one platform out.",
-      kills: ["filter.partition"],
-      may: ["filter.narrows", "filter.defaults", ...RELATED],
-    },
-    ["getVisibility"],
-    ({ metrics }, context) => {
+  },
+  {
+    id: "filter.total-without-a-platform",
+    title: "Unfiltered visibility omits one platform.",
+    breaks: ["filter.partition"],
+    mayBreak: ["filter.narrows", "filter.defaults", ...RELATED],
+    operations: ["getVisibility"],
+    changeBody: ({ metrics }, context) => {
       if (context.parameter("llm_provider") !== undefined || !metrics) return;
-      const left = runsOf(context, { llm_provider: "openai" });
+      const left = metricsWith(context, { llm_provider: "openai" });
       metrics.total_runs -= left.total_runs;
       metrics.mention_runs -= left.mention_runs;
     },
-  ),
-  bending(
-    {
-      id: "filter.last-day-twice",
-      says: "The last of several days is counted twice.",
-      kills: ["filter.partition"],
-      may: ["filter.narrows", ...RELATED],
-    },
-    ["getVisibility"],
-    ({ metrics }, context) => {
+  },
+  {
+    id: "filter.last-day-twice",
+    title: "The last of several days is counted twice.",
+    breaks: ["filter.partition"],
+    mayBreak: ["filter.narrows", ...RELATED],
+    operations: ["getVisibility"],
+    changeBody: ({ metrics }, context) => {
       const [start, end] = [context.parameter("start_date"), context.parameter("end_date")];
       if (end === undefined || start === end || !metrics) return;
-      const twice = runsOf(context, { start_date: end });
+      const twice = metricsWith(context, { start_date: end });
       metrics.total_runs += twice.total_runs;
       metrics.mention_runs += twice.mention_runs;
     },
-  ),
-  defaulting(
-    { id: "filter.default-desc", says: "Without order, prompts come descending.", kills: defaults },
-    "listPromptsByVisibility",
-    "order",
-    "desc",
-  ),
-  defaulting(
-    {
-      id: "filter.default-strings",
-      says: "Without group_by, /searches gives strings.",
-      kills: defaults,
-      may: ["filter.narrows", ...RELATED],
-    },
-    "listSearches",
-    "group_by",
-    "search",
-  ),
-  defaulting(
-    {
-      id: "filter.default-extras",
-      says: "Extras come without being asked for.",
-      kills: defaults,
-    },
-    "listCitations",
-    "include_extras",
-    "true",
-  ),
-  defaulting(
-    {
-      id: "filter.default-mentioned",
-      says: "Without mentioned, only answers that name the brand come.",
-      kills: defaults,
-    },
-    "listQueryRuns",
-    "mentioned",
-    "true",
-  ),
-  defaulting(
-    {
-      id: "filter.default-transcript",
-      says: "The transcript comes without being asked for.",
-      kills: defaults,
-    },
-    "getVideoSummary",
-    "include_transcript",
-    "true",
-  ),
-  bending(
-    {
-      id: "filter.default-latest-day",
-      says: "Without group_by, /visibility counts the last day only.",
-      kills: defaults,
-      may: ["filter.narrows", "filter.partition", ...RELATED],
-    },
-    ["getVisibility"],
-    (body, context) => {
+  },
+  {
+    id: "filter.default-desc",
+    title: "The default order is desc.",
+    breaks: defaults,
+    operations: ["listPromptsByVisibility"],
+    changeBody: useAsDefault("order", "desc"),
+  },
+  {
+    id: "filter.default-strings",
+    title: "The default group_by of /searches is search.",
+    breaks: defaults,
+    mayBreak: ["filter.narrows", ...RELATED],
+    operations: ["listSearches"],
+    changeBody: useAsDefault("group_by", "search"),
+  },
+  {
+    id: "filter.default-extras",
+    title: "include_extras defaults to true.",
+    breaks: defaults,
+    operations: ["listCitations"],
+    changeBody: useAsDefault("include_extras", "true"),
+  },
+  {
+    id: "filter.default-mentioned",
+    title: "mentioned defaults to true.",
+    breaks: defaults,
+    operations: ["listQueryRuns"],
+    changeBody: useAsDefault("mentioned", "true"),
+  },
+  {
+    id: "filter.default-transcript",
+    title: "include_transcript defaults to true.",
+    breaks: defaults,
+    operations: ["getVideoSummary"],
+    changeBody: useAsDefault("include_transcript", "true"),
+  },
+  {
+    id: "filter.default-latest-day",
+    title: "Without group_by, /visibility counts only the last day.",
+    breaks: defaults,
+    mayBreak: ["filter.narrows", "filter.partition", ...RELATED],
+    operations: ["getVisibility"],
+    changeBody: (body, context) => {
       const end = context.parameter("end_date");
       if (context.parameter("group_by") !== undefined || end === undefined) return;
       body.metrics = {
         ...body.metrics,
-        ...runsOf(context, { start_date: end, group_by: "overall" }),
+        ...metricsWith(context, { start_date: end, group_by: "overall" }),
       };
     },
-  ),
+  },
   {
     id: "filter.extras-refused",
-    says: "include_extras=true is a 400.",
-    kills: defaults,
-    may: RELATED,
-    answer(request, handle) {
-      const isAsked = request.query.some(
-        ([name, value]) => name === "include_extras" && value === "true",
-      );
-      return isAsked ? refused(handle(request), 400) : handle(request);
-    },
+    title: "include_extras=true returns 400.",
+    breaks: defaults,
+    mayBreak: ["success.list-citations"],
+    changeResponse: (response, request) =>
+      parameter(request, "include_extras") === "true" ? withError(response, 400) : response,
   },
-];
+]);

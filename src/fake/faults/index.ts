@@ -14,12 +14,13 @@ import { RUNS_FAULTS } from "./runs.ts";
 import { SEARCHES_FAULTS } from "./searches.ts";
 import { SENTIMENT_FAULTS } from "./sentiment.ts";
 import { SOV_FAULTS } from "./sov.ts";
+import { SUCCESS_FAULTS } from "./success.ts";
 import { TOPICS_FAULTS } from "./topics.ts";
 import { VIDEO_FAULTS } from "./video.ts";
 import { VISIBILITY_FAULTS } from "./visibility.ts";
 import { WRITE_FAULTS } from "./write.ts";
 
-/** Every semantic fault, by the group of the rules that it kills. */
+/** Every semantic fault, by the group of the rules that it breaks. */
 export const FAULTS: readonly Fault[] = [
   ...ADVICE_FAULTS,
   ...AUTH_FAULTS,
@@ -36,6 +37,7 @@ export const FAULTS: readonly Fault[] = [
   ...SEARCHES_FAULTS,
   ...SENTIMENT_FAULTS,
   ...SOV_FAULTS,
+  ...SUCCESS_FAULTS,
   ...TOPICS_FAULTS,
   ...VIDEO_FAULTS,
   ...VISIBILITY_FAULTS,

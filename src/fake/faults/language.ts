@@ -1,94 +1,74 @@
-import type { FakeRequest } from "../request.ts";
-import { bending, misreading, refused, without, withParameter, type Fault } from "./fault.ts";
-import { isSearches, parameterOf } from "./search-bodies.ts";
-
-const SEARCHES = ["listSearches"] as const;
+import type { ApiRequest } from "../request.ts";
+import { change, changeEach, parameter, withError, withParameter, without } from "./changes.ts";
+import { type ResponseBody, defineFaults } from "./fault.ts";
 
 const TREES = new Set(["en", "de", "fr", "und"]);
 
 /** Faults of `language` (§4.4). */
-export const LANGUAGE_FAULTS: readonly Fault[] = [
+export const LANGUAGE_FAULTS = defineFaults({ path: "/searches" }, [
   {
     id: "language.unknown-refused",
-    says: "An unknown language is refused.",
-    kills: ["language.fallback"],
-    may: ["echo.as-used"],
-    answer(request, handle) {
-      const reply = handle(request);
-      return isUnknownLanguage(request) ? refused(reply, 400, "Unknown language") : reply;
+    title: "An unknown language returns 400.",
+    breaks: ["language.fallback"],
+    mayBreak: ["echo.as-used", "success.list-searches"],
+    statuses: [200],
+    changeResponse: (response, request) =>
+      isUnknownLanguage(request) ? withError(response, 400, "Unknown language") : response,
+  },
+  {
+    id: "language.unknown-unstemmed",
+    title: "An unknown language selects the unstemmed bucket.",
+    breaks: ["language.fallback"],
+    changeRequest: (request) =>
+      isUnknownLanguage(request) ? withParameter(request, "language", "und") : request,
+  },
+  {
+    id: "language.unknown-echoed",
+    title: "language in the response is the requested one, even after a fallback.",
+    breaks: ["language.fallback"],
+    changeBody: (body, { request }) => {
+      if (isUnknownLanguage(request)) body.language = parameter(request, "language");
     },
   },
-  misreading(
-    {
-      id: "language.unknown-unstemmed",
-      says: "An unknown language reads the unstemmed bucket.",
-      kills: ["language.fallback"],
-    },
-    (request) => (isUnknownLanguage(request) ? withParameter(request, "language", "und") : request),
-  ),
-  bending(
-    {
-      id: "language.unknown-echoed",
-      says: "language in the reply is what was asked for, also after a fallback.",
-      kills: ["language.fallback"],
-    },
-    SEARCHES,
-    (body, { request, parameter }) => {
-      if (isUnknownLanguage(request)) body.language = parameter("language");
-    },
-  ),
-  misreading(
-    {
-      id: "language.und-unknown",
-      says: "und is a language like any unknown one.",
-      kills: ["language.und"],
-      may: ["language.available", "echo.as-used"],
-    },
-    (request) =>
-      isSearches(request) && parameterOf(request, "language") === "und"
-        ? without(request, "language")
+  {
+    id: "language.und-unknown",
+    title: "und is treated as an unknown language.",
+    breaks: ["language.und"],
+    mayBreak: ["language.available", "echo.as-used"],
+    changeRequest: (request) =>
+      parameter(request, "language") === "und" ? without(request, "language") : request,
+  },
+  {
+    id: "language.default-not-largest",
+    title: "The default language is German if available.",
+    breaks: ["language.available"],
+    changeRequest: (request) =>
+      parameter(request, "language") === undefined || isUnknownLanguage(request)
+        ? withParameter(request, "language", "de")
         : request,
-  ),
-  misreading(
-    {
-      id: "language.default-not-largest",
-      says: "The default is German wherever there is German.",
-      kills: ["language.available"],
-    },
-    (request) => {
-      const isDefault =
-        isSearches(request) &&
-        (parameterOf(request, "language") === undefined || isUnknownLanguage(request));
-      return isDefault ? withParameter(request, "language", "de") : request;
-    },
-  ),
-  bending(
-    {
-      id: "language.own-tree-unlisted",
-      says: "available_languages lacks the language that was read.",
-      kills: ["language.available"],
-    },
-    SEARCHES,
-    (body) => {
+  },
+  {
+    id: "language.own-tree-unlisted",
+    title: "available_languages lacks the selected language.",
+    breaks: ["language.available"],
+    changeBody: (body) => {
       body.available_languages = body.available_languages.filter(
-        ({ language }: { language: string }) => language !== body.language,
+        ({ language }: ResponseBody) => language !== body.language,
       );
     },
-  ),
-  bending(
-    {
-      id: "language.counts-capped",
-      says: "The counts in available_languages stop at 9.",
-      kills: ["language.available"],
-    },
-    SEARCHES,
-    (body) => {
-      for (const tree of body.available_languages) tree.searches = Math.min(tree.searches, 9);
-    },
-  ),
-];
+  },
+  {
+    id: "language.counts-capped",
+    title: "Counts in available_languages are capped at 9.",
+    breaks: ["language.available"],
+    changeBody: changeEach(
+      (body) => body.available_languages,
+      change("searches", (count) => Math.min(count, 9)),
+    ),
+  },
+]);
 
-function isUnknownLanguage(request: FakeRequest): boolean {
-  const language = parameterOf(request, "language");
-  return isSearches(request) && language !== undefined && !TREES.has(language);
+function isUnknownLanguage(request: ApiRequest): boolean {
+  const language = parameter(request, "language");
+  return language !== undefined && !TREES.has(language);
 }

@@ -1,72 +1,57 @@
-import { bending, type Fault } from "./fault.ts";
-
-const REPLY = ["getOwnedShare"] as const;
+import { remove, set } from "./changes.ts";
+import { defineFaults } from "./fault.ts";
 
 /** Rules of other groups that see the same counts. */
 const FILTERS = ["filter.narrows", "filter.partition"];
 
 /** Faults of /sources/owned-share (§2.11). */
-export const OWNED_FAULTS: readonly Fault[] = [
-  bending(
-    { id: "owned.no-flag", says: "no_owned_domains_declared is absent.", kills: ["owned.schema"] },
-    REPLY,
-    (body) => {
-      delete body.no_owned_domains_declared;
-    },
-  ),
-  bending(
-    {
-      id: "owned.always-undeclared",
-      says: "no_owned_domains_declared is always true.",
-      kills: ["owned.none-declared"],
-    },
-    REPLY,
-    (body) => {
-      body.no_owned_domains_declared = true;
-    },
-  ),
-  bending(
-    {
-      id: "owned.earned-is-rest",
-      says: "earned is everything that is not yours, competitors' included.",
-      kills: ["owned.sum", "citations.agree"],
-      may: FILTERS,
-    },
-    REPLY,
-    (body) => {
+export const OWNED_FAULTS = defineFaults({ path: "/sources/owned-share" }, [
+  {
+    id: "owned.no-flag",
+    title: "no_owned_domains_declared is absent.",
+    breaks: ["owned.schema"],
+    changeBody: remove("no_owned_domains_declared"),
+  },
+  {
+    id: "owned.always-undeclared",
+    title: "no_owned_domains_declared is always true.",
+    breaks: ["owned.none-declared"],
+    changeBody: set("no_owned_domains_declared", true),
+  },
+  {
+    id: "owned.earned-is-rest",
+    title: "earned includes competitor citations.",
+    breaks: ["owned.sum", "citations.agree"],
+    mayBreak: FILTERS,
+    changeBody: (body) => {
       body.earned = body.total - body.yours;
       if (body.total > 0) body.earned_pct = Math.round((1000 * body.earned) / body.total) / 10;
     },
-  ),
-  bending(
-    {
-      id: "owned.total-of-two",
-      says: "total leaves competitors out.",
-      kills: ["owned.sum", "owned.pct", "citations.agree"],
-      may: FILTERS,
-    },
-    REPLY,
-    (body) => {
+  },
+  {
+    id: "owned.total-of-two",
+    title: "total excludes competitor citations.",
+    breaks: ["owned.sum", "owned.pct", "citations.agree"],
+    mayBreak: FILTERS,
+    changeBody: (body) => {
       body.total = body.yours + body.earned;
     },
-  ),
-  bending(
-    { id: "owned.fraction", says: "The percentages are fractions of 1.", kills: ["owned.pct"] },
-    REPLY,
-    (body) => {
+  },
+  {
+    id: "owned.fraction",
+    title: "Percentages are fractions from 0 to 1.",
+    breaks: ["owned.pct"],
+    changeBody: (body) => {
       for (const kind of ["yours", "competitor", "earned"]) body[`${kind}_pct`] /= 100;
     },
-  ),
-  bending(
-    {
-      id: "owned.no-provider-echo",
-      says: "filters_applied lacks llm_provider.",
-      kills: ["owned.filters", "owned.schema"],
-      may: ["echo.complete", "echo.null", "echo.as-used"],
-    },
-    REPLY,
-    (body) => {
+  },
+  {
+    id: "owned.no-provider-echo",
+    title: "filters_applied lacks llm_provider.",
+    breaks: ["owned.filters", "owned.schema"],
+    mayBreak: ["echo.complete", "echo.null", "echo.as-used"],
+    changeBody: (body) => {
       delete body.filters_applied?.llm_provider;
     },
-  ),
-];
+  },
+]);

@@ -1,174 +1,140 @@
-import { answering, parameter } from "./answering.ts";
+import { change, changeEach, parameter, withParameter } from "./changes.ts";
+import { type ResponseBody, type Fault, defineFaults } from "./fault.ts";
 import { BYVIS_FAULTS } from "./byvis.ts";
-import { bending, misreading, withParameter, type Bending, type Fault } from "./fault.ts";
 
-// oxlint-disable-next-line typescript/no-explicit-any -- rows of every list
-type Row = any;
-type Story = Parameters<typeof bending>[0];
+const SCOPE = { path: "/prompts/leaderboard" };
 
-/** A fault of the leaderboard's reply. */
-function board(story: Story, bend: (body: Row, bent: Bending) => void): Fault {
-  return bending(story, ["getPromptLeaderboard"], bend);
-}
-
-/** A fault of each of its rows, yours included. */
-function boardRows(story: Story, bend: (row: Row) => void): Fault {
-  return board(story, (body) => {
-    for (const row of [...body.items, body.your_row]) if (row !== null) bend(row);
-  });
+/** Returns the rows of a leaderboard, then the brand's own one. */
+function boardRows({ items, your_row: row }: ResponseBody): ResponseBody[] {
+  return row === null ? items : [...items, row];
 }
 
 /** Faults of ranks and rows (§2.13). */
-const ROWS: readonly Fault[] = [
-  board(
-    {
-      id: "leaderboard.no-entities",
-      says: "The leaderboard does not say how many brands are named.",
-      kills: ["leaderboard.schema"],
+const ROWS = defineFaults(SCOPE, [
+  {
+    id: "leaderboard.no-entities",
+    title: "The leaderboard has no total_count.",
+    breaks: ["leaderboard.schema"],
+    changeBody: ({ metrics }) => {
+      delete metrics.total_entities;
     },
-    (body) => {
-      delete body.metrics.total_entities;
-    },
-  ),
-  board(
-    {
-      id: "leaderboard.rank-from-zero",
-      says: "Ranks begin with 0.",
-      kills: ["leaderboard.rank-order", "leaderboard.schema"],
-    },
-    (body) => {
-      for (const row of [...body.items, body.your_row]) if (row.rank !== null) row.rank -= 1;
+  },
+  {
+    id: "leaderboard.rank-from-zero",
+    title: "Ranks start at 0.",
+    breaks: ["leaderboard.rank-order", "leaderboard.schema"],
+    changeBody: (body) => {
+      for (const row of boardRows(body)) if (row.rank !== null) row.rank -= 1;
       if (body.metrics.your_rank !== null) body.metrics.your_rank -= 1;
     },
-  ),
-  board(
-    {
-      id: "leaderboard.upside-down",
-      says: "The leaderboard begins at its end.",
-      kills: ["leaderboard.rank-order"],
-    },
-    (body) => {
+  },
+  {
+    id: "leaderboard.upside-down",
+    title: "The leaderboard is in reverse order.",
+    breaks: ["leaderboard.rank-order"],
+    changeBody: (body) => {
       body.items.reverse();
     },
-  ),
-  board(
-    {
-      id: "leaderboard.others-counted",
-      says: "total_count leaves out the brand asked about.",
-      kills: ["leaderboard.rank-order"],
+  },
+  {
+    id: "leaderboard.others-counted",
+    title: "total_count excludes the queried brand.",
+    breaks: ["leaderboard.rank-order"],
+    changeBody: (body) => {
+      body.total_count = body.items.filter((row: ResponseBody) => !row.is_your_brand).length;
     },
-    (body) => {
-      body.total_count = body.items.filter((row: Row) => !row.is_your_brand).length;
-    },
-  ),
-  board(
-    {
-      id: "leaderboard.your-row-older",
-      says: "your_row is of the last 90 days, whatever the window.",
-      kills: ["leaderboard.your-row", "leaderboard.metrics"],
-    },
-    (body, { request, handle }) => {
-      const older: Row = handle(withParameter(request, "window_days", "90")).body;
+  },
+  {
+    id: "leaderboard.your-row-older",
+    title: "your_row always covers the last 90 days.",
+    breaks: ["leaderboard.your-row", "leaderboard.metrics"],
+    changeBody: (body, { request, handle }) => {
+      const older: ResponseBody = handle(withParameter(request, "window_days", "90")).body;
       body.your_row = older?.your_row ?? body.your_row;
     },
-  ),
-  board(
-    {
-      id: "leaderboard.competitors-yours",
-      says: "The brand at the top is yours too.",
-      kills: ["leaderboard.your-row"],
-    },
-    (body) => {
+  },
+  {
+    id: "leaderboard.competitors-yours",
+    title: "The first row is also marked is_your_brand.",
+    breaks: ["leaderboard.your-row"],
+    changeBody: (body) => {
       if (body.items.length > 0) body.items[0].is_your_brand = true;
     },
-  ),
-  boardRows(
-    {
-      id: "leaderboard.platform-names",
-      says: "seen_on_providers gives names where the slugs belong.",
-      kills: ["leaderboard.providers", "leaderboard.schema"],
-    },
-    (row) => {
-      row.seen_on_providers = row.seen_on_providers.map((slug: string) => slug.toUpperCase());
-    },
-  ),
-  boardRows(
-    {
-      id: "leaderboard.no-platforms",
-      says: "seen_on_providers is empty where all platforms name the brand.",
-      kills: ["leaderboard.providers"],
-    },
-    (row) => {
+  },
+  {
+    id: "leaderboard.platform-names",
+    title: "seen_on_providers has display names instead of slugs.",
+    breaks: ["leaderboard.providers", "leaderboard.schema"],
+    changeBody: changeEach(
+      boardRows,
+      change("seen_on_providers", (value) => value.map((slug: string) => slug.toUpperCase())),
+    ),
+  },
+  {
+    id: "leaderboard.no-platforms",
+    title: "seen_on_providers is empty where all platforms name the brand.",
+    breaks: ["leaderboard.providers"],
+    changeBody: changeEach(boardRows, (row) => {
       if (row.seen_on_providers.length > 4) row.seen_on_providers = [];
-    },
-  ),
-];
+    }),
+  },
+]);
 
 /** Faults of sums, rates and the window (§2.13, §4.5). */
-const FIGURES: readonly Fault[] = [
-  board(
-    {
-      id: "leaderboard.answers-as-mentions",
-      says: "total_brand_mentions counts the answers.",
-      kills: ["leaderboard.metrics"],
+const FIGURES = defineFaults(SCOPE, [
+  {
+    id: "leaderboard.answers-as-mentions",
+    title: "total_brand_mentions counts runs.",
+    breaks: ["leaderboard.metrics"],
+    changeBody: ({ metrics }) => {
+      metrics.total_brand_mentions = metrics.total_runs;
     },
-    (body) => {
-      body.metrics.total_brand_mentions = body.metrics.total_runs;
+  },
+  {
+    id: "leaderboard.share-of-answers",
+    title: "your_share_of_voice_pct is the mention rate.",
+    breaks: ["leaderboard.metrics"],
+    changeBody: ({ metrics }) => {
+      metrics.your_share_of_voice_pct = metrics.your_mention_rate_pct;
     },
-  ),
-  board(
-    {
-      id: "leaderboard.share-of-answers",
-      says: "your_share_of_voice_pct is the share of the answers that name the brand.",
-      kills: ["leaderboard.metrics"],
-    },
-    (body) => {
-      body.metrics.your_share_of_voice_pct = body.metrics.your_mention_rate_pct;
-    },
-  ),
-  board(
-    {
-      id: "leaderboard.rate-fraction",
-      says: "Mention rates go from 0 to 1.",
-      kills: ["leaderboard.metrics"],
-    },
-    (body) => {
-      for (const row of [...body.items, body.your_row]) row.mention_rate_pct /= 100;
+  },
+  {
+    id: "leaderboard.rate-fraction",
+    title: "Mention rates are fractions from 0 to 1.",
+    breaks: ["leaderboard.metrics"],
+    changeBody: (body) => {
+      for (const row of boardRows(body)) row.mention_rate_pct /= 100;
       body.metrics.your_mention_rate_pct /= 100;
     },
-  ),
-  misreading(
-    {
-      id: "leaderboard.quarter",
-      says: "The leaderboard looks 90 days back unless told.",
-      kills: ["leaderboard.window"],
-      may: ["echo.as-used"],
-    },
-    (request) =>
-      request.path === "/prompts/leaderboard" && parameter(request, "window_days") === undefined
+  },
+  {
+    id: "leaderboard.quarter",
+    title: "The default window_days is 90.",
+    breaks: ["leaderboard.window"],
+    mayBreak: ["echo.as-used"],
+    changeRequest: (request) =>
+      parameter(request, "window_days") === undefined
         ? withParameter(request, "window_days", "90")
         : request,
-  ),
-  answering(
-    {
-      id: "leaderboard.endless",
-      says: "The leaderboard looks back as far as it is asked to.",
-      kills: ["leaderboard.window", "leaderboard.schema"],
-      may: ["echo.as-used"],
-    },
-    [400],
-    (reply, request, handle) => {
+  },
+  {
+    id: "leaderboard.endless",
+    title: "window_days has no maximum.",
+    breaks: ["leaderboard.window", "leaderboard.schema"],
+    mayBreak: ["echo.as-used"],
+    statuses: [400],
+    changeResponse: (response, request, handle) => {
       const days = Number(parameter(request, "window_days"));
-      if (request.path !== "/prompts/leaderboard" || !(days > 365)) return reply;
+      if (!(days > 365)) return response;
       const longest = handle(withParameter(request, "window_days", "365"));
-      const body: Row = structuredClone(longest.body);
-      if (longest.status !== 200) return reply;
+      const body: ResponseBody = structuredClone(longest.body);
+      if (longest.status !== 200) return response;
       body.filters_applied.window_days = days;
       body.metrics.window_days = days;
       return { ...longest, body };
     },
-  ),
-];
+  },
+]);
 
 /** Faults of one prompt's leaderboard and of the prompts by visibility. */
 export const PROMPTS_FAULTS: readonly Fault[] = [...ROWS, ...FIGURES, ...BYVIS_FAULTS];

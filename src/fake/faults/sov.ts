@@ -1,218 +1,165 @@
-import { allRows, blindTo, cutFrom, rereading, type Row } from "./cuts.ts";
-import { bending, bendingRows, withParameter, type Fault } from "./fault.ts";
+import {
+  allRows,
+  byField,
+  change,
+  changeList,
+  parameter,
+  remove,
+  set,
+  setPage,
+  sumField,
+  withParameter,
+  without,
+} from "./changes.ts";
+import { type ResponseBody, type Fault, defineFaults } from "./fault.ts";
 
-const LIST = ["listTopMentionedBrands"] as const;
-const PATH = "/brands/top-mentioned";
+const SCOPE = { path: "/brands/top-mentioned", keepEcho: true };
 
 /** Rules of other groups that see the same rows. */
 const PAGES = ["page.slice", "page.walk", "page.total-stable", "page.default-offset"];
 const FILTERS = ["filter.narrows", "filter.partition", "date.monotone"];
 
 /** Faults of rows and their marks (§2.8). */
-const ROW_FAULTS: readonly Fault[] = [
-  bendingRows(
-    {
-      id: "sov.no-competitor-mark",
-      says: "Rows lack is_tracked_competitor.",
-      kills: ["sov.schema"],
-    },
-    LIST,
-    (row) => {
-      delete row.is_tracked_competitor;
-    },
-  ),
-  bending(
-    {
-      id: "sov.leader-is-you",
-      says: "is_you marks the first row of the page, whoever it is.",
-      kills: ["sov.is-you"],
-      may: ["sov.competitor", ...PAGES, "page.past-end"],
-    },
-    LIST,
-    (body) => {
+const ROW_FAULTS = defineFaults(SCOPE, [
+  {
+    id: "sov.no-competitor-mark",
+    title: "Rows lack is_tracked_competitor.",
+    breaks: ["sov.schema"],
+    changeRow: remove("is_tracked_competitor"),
+  },
+  {
+    id: "sov.leader-is-you",
+    title: "is_you marks the first row of the page.",
+    breaks: ["sov.is-you"],
+    mayBreak: ["sov.competitor", ...PAGES, "page.past-end"],
+    changeBody: (body) => {
       for (const [at, row] of (body.items ?? []).entries()) row.is_you = at === 0;
     },
-  ),
-  bendingRows(
-    { id: "sov.nobody-is-you", says: "is_you is always false.", kills: ["sov.is-you"] },
-    LIST,
-    (row) => {
-      row.is_you = false;
-    },
-  ),
-  bendingRows(
-    {
-      id: "sov.own-competitor",
-      says: "The brand's own row is marked as a competitor's.",
-      kills: ["sov.competitor"],
-    },
-    LIST,
-    (row) => {
+  },
+  {
+    id: "sov.nobody-is-you",
+    title: "is_you is always false.",
+    breaks: ["sov.is-you"],
+    changeRow: set("is_you", false),
+  },
+  {
+    id: "sov.own-competitor",
+    title: "The queried brand's row is also marked as a competitor.",
+    breaks: ["sov.competitor"],
+    changeRow: (row) => {
       if (row.is_you) row.is_tracked_competitor = true;
     },
-  ),
-  bending(
-    {
-      id: "sov.no-own-row",
-      says: "The queried brand is left out of its own share of voice.",
-      kills: ["sov.agrees", "sov.share-sum"],
-      may: [...PAGES, ...FILTERS, "page.past-end", "sentiment.formula"],
-    },
-    LIST,
-    (body, bent) => {
-      const rows = allRows(bent.request, bent.handle);
-      cutFrom(
-        body,
-        rows.filter((row) => !row.is_you),
-        bent,
-      );
-    },
-  ),
-  bendingRows(
-    {
-      id: "sov.rank-from-zero",
-      says: "avg_rank counts from 0.",
-      kills: ["sov.agrees"],
-    },
-    LIST,
-    (row) => {
+  },
+  {
+    id: "sov.no-own-row",
+    title: "Share of voice excludes the queried brand.",
+    breaks: ["sov.agrees", "sov.share-sum"],
+    mayBreak: [...PAGES, ...FILTERS, "page.past-end", "sentiment.formula"],
+    changeBody: changeList((rows) => rows.filter((row) => !row.is_you)),
+  },
+  {
+    id: "sov.rank-from-zero",
+    title: "avg_rank is zero-based.",
+    breaks: ["sov.agrees"],
+    changeRow: (row) => {
       if (row.avg_rank >= 1) row.avg_rank = Math.round(10 * (row.avg_rank - 1)) / 10;
     },
-  ),
-];
+  },
+]);
 
 /** Faults of shares (§2.8). */
-const SHARE_FAULTS: readonly Fault[] = [
-  bendingRows(
-    {
-      id: "sov.share-fraction",
-      says: "share_pct is a fraction of 1.",
-      kills: ["sov.share-sum"],
-      may: ["sov.share"],
-    },
-    LIST,
-    (row) => {
-      row.share_pct = Number((row.share_pct / 100).toFixed(6));
-    },
-  ),
-  bending(
-    {
-      id: "sov.share-of-page",
-      says: "share_pct is the share of the mentions on the page, not of all.",
-      kills: ["sov.share-sum"],
-      may: PAGES,
-    },
-    LIST,
-    (body) => {
-      const rows: Row[] = body.items ?? [];
-      const sum = rows.reduce((total: number, row) => total + row.mention_count, 0);
-      for (const row of rows) {
+const SHARE_FAULTS = defineFaults(SCOPE, [
+  {
+    id: "sov.share-fraction",
+    title: "share_pct is a fraction from 0 to 1.",
+    breaks: ["sov.share-sum"],
+    mayBreak: ["sov.share"],
+    changeRow: change("share_pct", (value) => Number((value / 100).toFixed(6))),
+  },
+  {
+    id: "sov.share-of-page",
+    title: "share_pct is relative to the mentions of the page.",
+    breaks: ["sov.share-sum"],
+    mayBreak: PAGES,
+    changeBody: (body) => {
+      const sum = sumField(body.items, "mention_count");
+      for (const row of body.items) {
         row.share_pct = Math.round((1000 * row.mention_count) / sum) / 10;
       }
     },
-  ),
-  bending(
-    {
-      id: "sov.share-is-visibility",
-      says: "The brand's own share_pct is its visibility.",
-      kills: ["sov.share", "sov.share-sum"],
-      may: PAGES,
-    },
-    LIST,
-    (body, { request, handle }) => {
-      const { body: reply }: Row = handle({ ...request, path: "/visibility" });
-      for (const row of body.items ?? []) {
-        if (row.is_you) row.share_pct = reply.metrics?.visibility_pct ?? row.share_pct;
+  },
+  {
+    id: "sov.share-is-visibility",
+    title: "share_pct of the queried brand is its visibility.",
+    breaks: ["sov.share", "sov.share-sum"],
+    mayBreak: PAGES,
+    changeBody: (body, { request, handle }) => {
+      const { metrics } = handle({ ...request, path: "/visibility" }).body as ResponseBody;
+      for (const row of body.items) {
+        if (row.is_you) row.share_pct = metrics?.visibility_pct ?? row.share_pct;
       }
     },
-  ),
-];
+  },
+]);
 
 /** Faults of the order (§4.2). */
-const ORDER_FAULTS: readonly Fault[] = [
-  bending(
-    {
-      id: "sov.alphabetical",
-      says: "Brands are ordered by name.",
-      kills: ["sov.order"],
+const ORDER_FAULTS = defineFaults(SCOPE, [
+  {
+    id: "sov.alphabetical",
+    title: "Brands are sorted by name.",
+    breaks: ["sov.order"],
+    changeBody: changeList((rows) => rows.toSorted(byField("brand_name"))),
+  },
+  {
+    id: "sov.order-per-page",
+    title: "Pages are cut from a list sorted by name, and each page is sorted on its own.",
+    breaks: ["sov.order"],
+    mayBreak: ["page.slice", "page.default-offset"],
+    changeBody: (body, context) => {
+      changeList((rows) => rows.toSorted(byField("brand_name")))(body, context);
+      body.items.sort((a: ResponseBody, b: ResponseBody) => b.mention_count - a.mention_count);
     },
-    LIST,
-    (body, bent) => {
-      const rows = allRows(bent.request, bent.handle);
-      cutFrom(body, rows.toSorted(byName), bent);
-    },
-  ),
-  bending(
-    {
-      id: "sov.order-per-page",
-      says: "Pages are cut by name, and each is ordered by itself.",
-      kills: ["sov.order"],
-      may: ["page.slice", "page.default-offset"],
-    },
-    LIST,
-    (body, bent) => {
-      const rows = allRows(bent.request, bent.handle);
-      cutFrom(body, rows.toSorted(byName), bent);
-      body.items?.sort((a: Row, b: Row) => b.mention_count - a.mention_count);
-    },
-  ),
-];
+  },
+]);
 
 /** Faults of the brand filters (§4.2). */
-const FILTER_FAULTS: readonly Fault[] = [
-  blindTo(
-    {
-      id: "sov.filter-brand-ignored",
-      says: "filter_by_brand is echoed and ignored.",
-      kills: ["sov.exclude-brand"],
-    },
-    PATH,
-    "filter_by_brand",
-  ),
-  blindTo(
-    {
-      id: "sov.exclude-brand-ignored",
-      says: "exclude_brand is echoed and ignored.",
-      kills: ["sov.exclude-brand"],
-    },
-    PATH,
-    "exclude_brand",
-  ),
-  rereading(
-    {
-      id: "sov.filter-brand-is-you",
-      says: "filter_by_brand keeps the answers that name the queried brand, not the other.",
-      kills: ["sov.filter-brand", "sov.exclude-brand"],
-    },
-    PATH,
-    (request) => {
-      const [, brand] = request.query.find(([name]) => name === "brand") ?? [];
-      const isFiltered = request.query.some(([name]) => name === "filter_by_brand");
-      return isFiltered && brand !== undefined
+const FILTER_FAULTS = defineFaults(SCOPE, [
+  {
+    id: "sov.filter-brand-ignored",
+    title: "filter_by_brand is echoed and ignored.",
+    breaks: ["sov.exclude-brand"],
+    ignore: ["filter_by_brand"],
+  },
+  {
+    id: "sov.exclude-brand-ignored",
+    title: "exclude_brand is echoed and ignored.",
+    breaks: ["sov.exclude-brand"],
+    ignore: ["exclude_brand"],
+  },
+  {
+    id: "sov.filter-brand-is-you",
+    title: "filter_by_brand filters by the queried brand instead of the given one.",
+    breaks: ["sov.filter-brand", "sov.exclude-brand"],
+    changeRequest: (request) => {
+      const brand = parameter(request, "brand");
+      return brand !== undefined && parameter(request, "filter_by_brand") !== undefined
         ? withParameter(request, "filter_by_brand", brand)
         : request;
     },
-  ),
-  bending(
-    {
-      id: "sov.exclude-hides-row",
-      says: "exclude_brand only hides the brand's row; its answers still count.",
-      kills: ["sov.exclude-brand"],
-    },
-    LIST,
-    (body, bent) => {
-      const excluded = bent.parameter("exclude_brand");
+  },
+  {
+    id: "sov.exclude-hides-row",
+    title: "exclude_brand only removes the brand's row; its runs still count.",
+    breaks: ["sov.exclude-brand"],
+    changeBody: (body, context) => {
+      const excluded = context.parameter("exclude_brand");
       if (excluded === undefined) return;
-      const query = bent.request.query.filter(([name]) => name !== "exclude_brand");
-      const rows = allRows({ ...bent.request, query }, bent.handle);
-      cutFrom(
-        body,
-        rows.filter((row) => row.brand_name !== excluded),
-        bent,
-      );
+      const rows = allRows(without(context.request, "exclude_brand"), context.handle);
+      const others = rows.filter((row) => row.brand_name !== excluded);
+      setPage(body, others, context);
     },
-  ),
-];
+  },
+]);
 
 /** Faults of share of voice (§2.8, §4.2). */
 export const SOV_FAULTS: readonly Fault[] = [
@@ -221,8 +168,3 @@ export const SOV_FAULTS: readonly Fault[] = [
   ...ORDER_FAULTS,
   ...FILTER_FAULTS,
 ];
-
-function byName(a: Row, b: Row): number {
-  if (a.brand_name === b.brand_name) return 0;
-  return a.brand_name < b.brand_name ? -1 : 1;
-}

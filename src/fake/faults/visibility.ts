@@ -1,4 +1,5 @@
-import { bending, refused, type Fault } from "./fault.ts";
+import { change, changeEach, parameter, remove, set, toFraction, withError } from "./changes.ts";
+import { type ResponseBody, defineFaults } from "./fault.ts";
 
 /** Rules of other groups that look at the same metrics. */
 const NEIGHBOURS = [
@@ -10,105 +11,74 @@ const NEIGHBOURS = [
   "filter.defaults",
 ];
 
+function metricsOf({ metrics }: ResponseBody): readonly ResponseBody[] {
+  return metrics ? [metrics] : [];
+}
+
 /** Faults of /visibility (§2.7, §4.2). */
-export const VISIBILITY_FAULTS: readonly Fault[] = [
-  bending(
-    {
-      id: "visibility.no-prominence",
-      says: "The metrics lack prominence_pct.",
-      kills: ["visibility.schema"],
-      may: NEIGHBOURS,
-    },
-    ["getVisibility"],
-    (body) => {
-      if (body.metrics) delete body.metrics.prominence_pct;
-    },
-  ),
-  bending(
-    {
-      id: "visibility.fraction",
-      says: "visibility_pct is a fraction of 1.",
-      kills: ["visibility.pct"],
-      may: NEIGHBOURS,
-    },
-    ["getVisibility"],
-    (body) => {
-      if (body.metrics?.visibility_pct) body.metrics.visibility_pct /= 100;
-    },
-  ),
-  bending(
-    {
-      id: "visibility.null-pct",
-      says: "visibility_pct is null, as if nothing had run.",
-      kills: ["visibility.pct"],
-      may: NEIGHBOURS,
-    },
-    ["getVisibility"],
-    (body) => {
-      if (body.metrics) body.metrics.visibility_pct = null;
-    },
-  ),
-  bending(
-    {
-      id: "visibility.all-mentions",
-      says: "mention_runs counts mentions of whatever brand, so more than there are runs.",
-      kills: ["visibility.bounds", "visibility.pct"],
-      may: [...NEIGHBOURS, "sov.agrees", "sentiment.formula", "sentiment.scale"],
-    },
-    ["getVisibility"],
-    (body) => {
+export const VISIBILITY_FAULTS = defineFaults({ path: "/visibility", mayBreak: NEIGHBOURS }, [
+  {
+    id: "visibility.no-prominence",
+    title: "The metrics lack prominence_pct.",
+    breaks: ["visibility.schema"],
+    changeBody: changeEach(metricsOf, remove("prominence_pct")),
+  },
+  {
+    id: "visibility.fraction",
+    title: "visibility_pct is a fraction from 0 to 1.",
+    breaks: ["visibility.pct"],
+    changeBody: changeEach(metricsOf, toFraction("visibility_pct")),
+  },
+  {
+    id: "visibility.null-pct",
+    title: "visibility_pct is null.",
+    breaks: ["visibility.pct"],
+    changeBody: changeEach(metricsOf, set("visibility_pct", null)),
+  },
+  {
+    id: "visibility.all-mentions",
+    title: "mention_runs counts mentions of any brand.",
+    breaks: ["visibility.bounds", "visibility.pct"],
+    mayBreak: [...NEIGHBOURS, "sov.agrees", "sentiment.formula", "sentiment.scale"],
+    changeBody: (body) => {
       if (body.metrics?.mention_runs > 0) body.metrics.mention_runs = body.metrics.total_runs + 1;
     },
-  ),
-  bending(
-    {
-      id: "visibility.prominence-per-mille",
-      says: "prominence_pct is in thousandths.",
-      kills: ["visibility.bounds"],
-      may: NEIGHBOURS,
-    },
-    ["getVisibility"],
-    (body) => {
-      if (body.metrics?.prominence_pct) body.metrics.prominence_pct *= 10;
-    },
-  ),
-  bending(
-    {
-      id: "visibility.rank-inverse",
-      says: "avg_rank is the mean of 1 / rank.",
-      kills: ["visibility.bounds", "sov.agrees"],
-      may: NEIGHBOURS,
-    },
-    ["getVisibility"],
-    (body) => {
+  },
+  {
+    id: "visibility.prominence-per-mille",
+    title: "prominence_pct is in thousandths.",
+    breaks: ["visibility.bounds"],
+    changeBody: changeEach(
+      metricsOf,
+      change("prominence_pct", (value) => value * 10),
+    ),
+  },
+  {
+    id: "visibility.rank-inverse",
+    title: "avg_rank is the mean reciprocal rank.",
+    breaks: ["visibility.bounds", "sov.agrees"],
+    changeBody: (body) => {
       const { metrics } = body;
       if (metrics?.avg_rank > 1) metrics.avg_rank = Math.round(100 / metrics.avg_rank) / 100;
     },
-  ),
-  bending(
-    {
-      id: "visibility.rank-from-zero",
-      says: "avg_rank counts from 0.",
-      kills: ["sov.agrees"],
-      may: [...NEIGHBOURS, "visibility.schema", "visibility.bounds"],
-    },
-    ["getVisibility"],
-    (body) => {
-      if (body.metrics?.avg_rank) body.metrics.avg_rank -= 1;
-    },
-  ),
+  },
+  {
+    id: "visibility.rank-from-zero",
+    title: "avg_rank is zero-based.",
+    breaks: ["sov.agrees"],
+    mayBreak: [...NEIGHBOURS, "visibility.schema", "visibility.bounds"],
+    changeBody: changeEach(
+      metricsOf,
+      change("avg_rank", (value) => value - 1),
+    ),
+  },
   {
     id: "visibility.no-tag-grouping",
-    says: "group_by=query_tag is refused.",
-    kills: ["visibility.group-values"],
-    may: ["filter.defaults", "filter.narrows", "filter.partition"],
-    answer(request, handle) {
-      const reply = handle(request);
-      const isByTag = request.query.some(
-        ([name, value]) => name === "group_by" && value === "query_tag",
-      );
-      const isHere = reply.note.operation === "getVisibility" && reply.status === 200;
-      return isByTag && isHere ? refused(reply, 400) : reply;
-    },
+    title: "group_by=query_tag returns 400.",
+    breaks: ["visibility.group-values"],
+    mayBreak: ["filter.defaults", "filter.narrows", "filter.partition", "success.get-visibility"],
+    statuses: [200],
+    changeResponse: (response, request) =>
+      parameter(request, "group_by") === "query_tag" ? withError(response, 400) : response,
   },
-];
+]);

@@ -1,12 +1,8 @@
-import type { FakeRequest } from "../request.ts";
-import { misreading, type Fault } from "./fault.ts";
+import type { ApiRequest } from "../request.ts";
+import type { ResponseBody } from "./fault.ts";
 
-// oxlint-disable-next-line typescript/no-explicit-any -- bodies of every shape
-export type Body = any;
-type Story = Parameters<typeof misreading>[0];
-
-/** The body of a POST; an empty object where it is none. */
-export function bodyOf({ method, body }: FakeRequest): Body {
+/** Returns the body of a POST; an empty object for other bodies. */
+export function writeBodyOf({ method, body }: ApiRequest): ResponseBody {
   if (method !== "POST" || body.kind !== "text") return {};
   try {
     return JSON.parse(body.text) ?? {};
@@ -15,19 +11,17 @@ export function bodyOf({ method, body }: FakeRequest): Body {
   }
 }
 
-export function withBody(request: FakeRequest, body: object): FakeRequest {
+/** Returns a request with a JSON body. */
+export function withBody(request: ApiRequest, body: object): ApiRequest {
   return { ...request, body: { kind: "text", text: JSON.stringify(body) } };
 }
 
-/** A fault that reads the body of a POST otherwise; undefined: as it is. */
-export function rewriting(
-  story: Story,
-  path: "/brands/tracked" | "/prompts",
-  rewrite: (body: Body) => object | undefined,
-): Fault {
-  return misreading(story, (request) => {
-    if (request.method !== "POST" || request.path !== path) return request;
-    const body = rewrite(bodyOf(request));
+/** Returns a change of a POST to one with another body; undefined leaves it unchanged. */
+export function rewriteBody(
+  rewrite: (body: ResponseBody) => object | undefined,
+): (request: ApiRequest) => ApiRequest {
+  return (request) => {
+    const body = request.method === "POST" ? rewrite(writeBodyOf(request)) : undefined;
     return body === undefined ? request : withBody(request, body);
-  });
+  };
 }

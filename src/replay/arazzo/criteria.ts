@@ -1,65 +1,92 @@
 import { escape } from "@swaggerexpert/json-pointer";
-import type { CallStep, Expectation } from "../flow/flow.ts";
 import { looksLikeExpression } from "../flow/expression.ts";
+import type { CallStep } from "../flow/flow.ts";
+import { describeExpected } from "../match/describe.ts";
 import { isRecord, matcherIn } from "../match/matcher.ts";
-import { inWords } from "../match/words.ts";
-import type { StandIns } from "./stand-ins.ts";
+import type { SubstituteInputs } from "./substitute-inputs.ts";
 
-/** One of Arazzo's success criteria. */
+/** A success criterion of Arazzo. */
 export type Criterion =
   | { readonly condition: string }
   | { readonly context: string; readonly type: "regex"; readonly condition: string };
 
-export interface Criteria {
-  readonly said: readonly Criterion[];
-  /** What Arazzo has no words for. */
-  readonly unsaid: readonly string[];
-}
+/** The expectations of a step as success criteria, and those that Arazzo cannot express. */
+export class Criteria {
+  readonly criteria: Criterion[] = [];
+  readonly leftOut: string[] = [];
+  readonly #substitutes: SubstituteInputs;
 
-/** What a step expects of any deployment, as far as Arazzo's simple conditions go. */
-export function criteriaOf({ expectations }: CallStep, standIns: StandIns): Criteria {
-  const said: Criterion[] = [];
-  const unsaid: string[] = [];
-  const sink: Sink = {
-    say: (criterion) => void said.push(criterion),
-    leave: (what, expected) => void unsaid.push(`${what} is ${inWords(expected)}`),
-    standIns,
-  };
-  for (const one of expectations) {
-    if (one.fakeOnly) unsaid.push("an expectation that is for the fake only");
-    else translate(one, sink);
-  }
-  return { said, unsaid };
-}
-
-interface Sink {
-  readonly say: (criterion: Criterion) => void;
-  readonly leave: (what: string, expected: unknown) => void;
-  readonly standIns: StandIns;
-}
-
-function translate({ status, body, pointers, headers }: Expectation, sink: Sink): void {
-  if (status !== undefined) {
-    sink.say({ condition: status.map((one) => `$statusCode == ${one}`).join(" || ") });
-  }
-  if (body !== undefined) translateValue(body, "", sink);
-  for (const [pointer, expected] of Object.entries(pointers))
-    translateValue(expected, pointer, sink);
-  for (const [name, expected] of Object.entries(headers)) {
-    translateAt(expected, `$response.header.${name}`, sink);
-  }
-}
-
-function translateValue(expected: unknown, pointer: string, sink: Sink): void {
-  if (Array.isArray(expected)) {
-    for (const [place, row] of expected.entries()) translateValue(row, `${pointer}/${place}`, sink);
-    sink.leave(`the length of ${pointer}`, expected.length);
-  } else if (isRecord(expected) && matcherIn(expected) === null) {
-    for (const [name, value] of Object.entries(expected)) {
-      translateValue(value, `${pointer}/${escape(name)}`, sink);
+  constructor({ expectations }: CallStep, substitutes: SubstituteInputs) {
+    this.#substitutes = substitutes;
+    for (const { status, body, pointers, headers, fakeOnly } of expectations) {
+      if (fakeOnly) {
+        this.leftOut.push("an expectation for the fake only");
+        continue;
+      }
+      if (status !== undefined) {
+        const condition = status.map((one) => `$statusCode == ${one}`).join(" || ");
+        this.criteria.push({ condition });
+      }
+      if (body !== undefined) this.#addBody(body, "");
+      for (const [pointer, expected] of Object.entries(pointers)) this.#addBody(expected, pointer);
+      for (const [name, expected] of Object.entries(headers)) {
+        this.#addValue(expected, `$response.header.${name}`);
+      }
     }
-  } else {
-    translateAt(expected, `$response.body#${pointer}`, sink);
+  }
+
+  #addBody(expected: unknown, pointer: string): void {
+    if (Array.isArray(expected)) {
+      for (const [index, row] of expected.entries()) this.#addBody(row, `${pointer}/${index}`);
+      this.#leaveOut(`the length of ${pointer}`, expected.length);
+    } else if (isRecord(expected) && matcherIn(expected) === null) {
+      for (const [name, value] of Object.entries(expected)) {
+        this.#addBody(value, `${pointer}/${escape(name)}`);
+      }
+    } else {
+      this.#addValue(expected, `$response.body#${pointer}`);
+    }
+  }
+
+  #addValue(expected: unknown, expression: string): void {
+    const { name, argument } = matcherIn(expected) ?? { name: "", argument: expected };
+    if (name === "$all" && Array.isArray(argument)) {
+      for (const one of argument) this.#addValue(one, expression);
+    } else if (name === "$pattern") {
+      this.criteria.push({ context: expression, type: "regex", condition: String(argument) });
+    } else {
+      const condition = this.#comparison(expected, expression);
+      if (condition === null) this.#leaveOut(expression, expected);
+      else this.criteria.push({ condition });
+    }
+  }
+
+  #leaveOut(what: string, expected: unknown): void {
+    this.leftOut.push(`${what} is ${describeExpected(expected)}`);
+  }
+
+  /** A comparison with one or several values; null: not expressible. */
+  #comparison(expected: unknown, expression: string): string | null {
+    const { name, argument } = matcherIn(expected) ?? { name: "", argument: expected };
+    const isValue = name === "" || name === "$day";
+    const operator = isValue ? "==" : OPERATORS[name];
+    if (operator === undefined) return null;
+    const values: readonly unknown[] =
+      name === "$oneOf" && Array.isArray(argument) ? argument : [isValue ? expected : argument];
+    const literals = values.map((one) => this.#literal(one));
+    if (literals.includes(null)) return null;
+    return literals.map((one) => `${expression} ${operator} ${one}`).join(" || ");
+  }
+
+  /** A value in a condition; null: not expressible. */
+  #literal(value: unknown): string | null {
+    const date = this.#substitutes.forDay(value);
+    if (date !== null) return date;
+    if (typeof value === "number" && value < 0) return this.#substitutes.forNegative(value);
+    if (typeof value === "string") {
+      return looksLikeExpression(value) ? value : `'${value.replaceAll("'", "''")}'`;
+    }
+    return typeof value === "object" && value !== null ? null : JSON.stringify(value);
   }
 }
 
@@ -71,41 +98,3 @@ const OPERATORS: Readonly<Record<string, string>> = {
   $not: "!=",
   $oneOf: "==",
 };
-
-function translateAt(expected: unknown, place: string, sink: Sink): void {
-  const { name, argument } = matcherIn(expected) ?? { name: "", argument: expected };
-  if (name === "$all" && Array.isArray(argument)) {
-    for (const one of argument) translateAt(one, place, sink);
-    return;
-  }
-  const criterion =
-    name === "$pattern"
-      ? ({ context: place, type: "regex", condition: String(argument) } as const)
-      : comparison(expected, place, sink.standIns);
-  if (criterion === null) sink.leave(place, expected);
-  else sink.say(criterion);
-}
-
-/** A comparison with one value, or with several of which one has to be it; null: it is another thing. */
-function comparison(expected: unknown, place: string, standIns: StandIns): Criterion | null {
-  const { name, argument } = matcherIn(expected) ?? { name: "", argument: expected };
-  const isValue = name === "" || name === "$day";
-  const operator = isValue ? "==" : OPERATORS[name];
-  if (operator === undefined) return null;
-  const values: readonly unknown[] =
-    name === "$oneOf" && Array.isArray(argument) ? argument : [isValue ? expected : argument];
-  const literals = values.map((one) => literalOf(one, standIns));
-  if (literals.includes(null)) return null;
-  return { condition: literals.map((one) => `${place} ${operator} ${one}`).join(" || ") };
-}
-
-/** A value as a condition writes it; null: it can't. */
-function literalOf(value: unknown, standIns: StandIns): string | null {
-  const date = standIns.dayInput(value);
-  if (date !== null) return date;
-  if (typeof value === "number" && value < 0) return standIns.negativeInput(value);
-  if (typeof value === "string") {
-    return looksLikeExpression(value) ? value : `'${value.replaceAll("'", "''")}'`;
-  }
-  return typeof value === "object" && value !== null ? null : JSON.stringify(value);
-}

@@ -1,7 +1,7 @@
-import { nearest } from "../../contract/nearest.ts";
+import { nearest } from "../../common/nearest.ts";
 import { isPointer } from "../pointer.ts";
 
-/** A runtime expression of Arazzo, as far as flows use them. */
+/** The runtime expressions of Arazzo that flows support. */
 export type Expression =
   | { readonly kind: "status" }
   | { readonly kind: "header"; readonly name: string }
@@ -10,7 +10,7 @@ export type Expression =
   | { readonly kind: "input"; readonly name: string }
   | { readonly kind: "output"; readonly step: string; readonly name: string };
 
-/** What is wrong with an expression, in one sentence. */
+/** An invalid expression; the message is one sentence. */
 export class ExpressionError extends RangeError {
   override readonly name = "ExpressionError";
 }
@@ -27,7 +27,7 @@ const FORMS = [
 ];
 const ROOTS = ["$inputs", "$steps", "$statusCode", "$response", "$request"];
 
-/** Whether a text is meant as an expression: prices (`$5`) are none. */
+/** Whether a text is meant as an expression, unlike a price such as `$5`. */
 export function looksLikeExpression(text: string): boolean {
   return /^\$[A-Za-z]/.test(text);
 }
@@ -39,7 +39,7 @@ export function parseExpression(text: string): Expression {
     const expression = read(text);
     if (expression !== null) return expression;
   }
-  throw new ExpressionError(`"${text}" is no runtime expression; ${hintFor(text)}`);
+  throw new ExpressionError(`"${text}" is not a runtime expression; ${hintFor(text)}`);
 }
 
 function readBody(text: string): Expression | null {
@@ -47,7 +47,7 @@ function readBody(text: string): Expression | null {
   if (of === undefined) return null;
   if (hash !== undefined && !isPointer(pointer)) {
     throw new ExpressionError(
-      `"${text}" is no runtime expression: "${pointer}" is no JSON pointer; one begins with /`,
+      `"${text}" is not a runtime expression: "${pointer}" is not a JSON pointer, which starts with /`,
     );
   }
   return { kind: "body", of: of as "request" | "response", pointer };
@@ -76,10 +76,10 @@ function hintFor(text: string): string {
   const form = ROOTS.includes(root)
     ? FORMS.filter((one) => one.startsWith(root)).join(" or ")
     : nearest(root, ROOTS);
-  return form === null ? `there are ${FORMS.join(", ")}` : `did you mean ${form}?`;
+  return form === null ? `expected one of ${FORMS.join(", ")}` : `did you mean ${form}?`;
 }
 
-/** The parts of a text with expressions in braces: `{$inputs.brand} news`; literal parts stay texts. */
+/** Splits a text with expressions in braces, such as `{$inputs.brand} news`. */
 export function templateParts(text: string): (string | Expression)[] {
   return text
     .split(/(\{\$[A-Za-z][^{}]*\})/)
@@ -89,15 +89,15 @@ export function templateParts(text: string): (string | Expression)[] {
     );
 }
 
-/** How an expression in braces begins. */
+/** The start of an expression in braces. */
 const OPENED = /\{\$(inputs|steps|statusCode|response|request)\b/;
 
-/** Every expression in a text, whole or embedded. @throws {ExpressionError} */
+/** All expressions of a text. @throws {ExpressionError} */
 export function expressionsIn(text: string): Expression[] {
   if (looksLikeExpression(text)) return [parseExpression(text)];
   const parts = templateParts(text);
   if (parts.some((part) => typeof part === "string" && OPENED.test(part))) {
-    throw new ExpressionError(`"${text}" opens an expression with { and never closes it with }`);
+    throw new ExpressionError(`"${text}" contains an expression without a closing }`);
   }
   return parts.filter((part) => typeof part !== "string");
 }

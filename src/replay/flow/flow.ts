@@ -1,14 +1,14 @@
-import type { KeyLabel } from "../../../conformance/exchange.ts";
+import type { KeyLabel } from "../../../conformance/core/exchange.ts";
 import type { OperationId } from "../../contract/operation.ts";
-import type { PlacedKey } from "../../workspace/scenario/key-labels.ts";
+import type { WorkspaceKey } from "../../workspace/scenario/key-labels.ts";
 
-/** A flow as read and checked: every name in it means something, every expression can be read. */
+/** A validated flow: all references resolve and all expressions parse. */
 export interface Flow {
   readonly workflowId: string;
   readonly summary: string;
   readonly inputs: ReadonlyMap<string, FlowInput>;
-  /** The scenario's own keys by what they stand for. */
-  readonly keys: Readonly<Partial<Record<KeyLabel, PlacedKey>>>;
+  /** The scenario's keys by label. */
+  readonly keys: Readonly<Partial<Record<KeyLabel, WorkspaceKey>>>;
   readonly steps: readonly Step[];
   /** Runtime expressions by name. */
   readonly outputs: Readonly<Record<string, string>>;
@@ -16,7 +16,7 @@ export interface Flow {
 
 export interface FlowInput {
   readonly type: InputType;
-  /** The value for the fake. */
+  /** Used for the fake. */
   readonly default: InputValue;
   readonly description: string;
 }
@@ -29,11 +29,11 @@ export type Step = CallStep | ClockStep | FaultsStep | ResetStep;
 interface StepBase {
   readonly stepId: string;
   readonly description: string;
-  /** Earlier steps without which this one means nothing. */
+  /** Steps that must have passed before this one runs. */
   readonly dependsOn: readonly string[];
 }
 
-/** A request and what is expected of its reply. */
+/** A request with the expectations of its response. */
 export interface CallStep extends StepBase {
   readonly kind: "call";
   readonly operationId: OperationId;
@@ -53,11 +53,11 @@ export type StepKey = KeyLabel | "none";
 export interface StepParameter {
   readonly name: string;
   readonly in: "query" | "path";
-  /** A value with expressions in it. */
+  /** May contain expressions. */
   readonly value: unknown;
 }
 
-/** A part of what a reply must be; what is undefined is not looked at. */
+/** Expectations of a response; undefined parts are not checked. */
 export interface Expectation {
   readonly status: readonly number[] | undefined;
   readonly body: unknown;
@@ -82,10 +82,10 @@ export interface ClockStep extends StepBase {
 
 export type ClockMove =
   | { readonly kind: "advance"; readonly duration: string }
-  /** `<day> HH:MM[:SS]`, the day relative to day 0. */
+  /** `<day> HH:MM[:SS]`, the day relative to day 0, in UTC. */
   | { readonly kind: "set"; readonly timestamp: string };
 
-/** The faults that are on from here, as POST /__admin/faults takes them. */
+/** Replaces the active faults, as POST /__admin/faults does. */
 export interface FaultsStep extends StepBase {
   readonly kind: "faults";
   readonly faults: readonly unknown[];

@@ -1,22 +1,20 @@
-import { Complaints } from "../../contract/complaints.ts";
+import type { KeyLabel } from "../../../conformance/core/exchange.ts";
+import { memoize } from "../../common/memoize.ts";
+import { SourceProblems } from "../../common/problems.ts";
+import type { YamlSource } from "../../common/yaml-source.ts";
 import type { Contract } from "../../contract/contract.ts";
-import type { YamlSource } from "../../contract/yaml-source.ts";
-import { checkedValue } from "../../workspace/scenario/checked-source.ts";
+import { validWorkspaces } from "../../workspace/scenario/check-helpers.ts";
 import type { ScenarioDefinition } from "../../workspace/scenario/definition.ts";
-import { keysByLabel } from "../../workspace/scenario/key-labels.ts";
-import { soundWorkspaces } from "../../workspace/scenario/sound-parts.ts";
-import type { Complain } from "../match/complain.ts";
+import { keysByLabel, type WorkspaceKey } from "../../workspace/scenario/key-labels.ts";
+import { validateSource } from "../../workspace/scenario/validate-source.ts";
+import { suggestion, type ReportProblem } from "../match/check.ts";
 import { isRecord } from "../match/matcher.ts";
-import { attemptInto, type Attempt } from "./attempt.ts";
-import type { Flow } from "./flow.ts";
-import { readInputs } from "./read-inputs.ts";
-import { readKeys } from "./read-keys.ts";
+import type { Flow, FlowInput, InputType, InputValue } from "./flow.ts";
 import { readStep, type RawStep } from "./read-step.ts";
-import { referenceChecks } from "./references.ts";
+import { checkFlowReferences } from "./references.ts";
 
-/** What a flow is read from, and what it is about. */
 export interface FlowSource {
-  /** The scenario's file. */
+  /** The scenario file. */
   readonly source: YamlSource;
   /** scenarios/flow.schema.json */
   readonly schema: object;
@@ -27,90 +25,128 @@ export interface FlowSource {
 interface RawFlow {
   readonly workflowId?: string;
   readonly summary?: string;
-  readonly inputs?: { readonly properties: Readonly<Record<string, object>> };
+  readonly inputs?: { readonly properties: Readonly<Record<string, RawInput>> };
   readonly keys?: Readonly<Record<string, string>>;
   readonly steps: readonly RawStep[];
   readonly outputs?: Readonly<Record<string, string>>;
 }
 
-const AT = "/flow";
+interface RawInput {
+  readonly type: InputType;
+  readonly default?: InputValue;
+  readonly description?: string;
+}
 
 /**
- * Reads the flow of a scenario's file; null where it has none.
- * @throws {SourceError} for each mistake: file, line and column, what was expected and the nearest word.
+ * Reads the flow of a scenario file; null if it has none.
+ * @throws {SourceError} with file, line and column of every problem.
  */
 export function readFlow({ source, schema, definition, contract }: FlowSource): Flow | null {
   if ((source.value as { readonly flow?: unknown } | null)?.flow === undefined) return null;
-  const { flow: raw } = checkedValue(source, wholeFile(schema)) as { readonly flow: RawFlow };
-  const complaints = new Complaints(source);
-  const flow = flowInto(complaints, raw, { definition, contract, isSound: () => true });
-  complaints.throwAny();
+  const { flow: raw } = validateSource(source, fileSchema(schema)) as { readonly flow: RawFlow };
+  const problems = new SourceProblems(source);
+  const flow = readValidParts(problems, raw, { definition, contract, isValid: () => true });
+  problems.throwIfAny();
   return flow;
 }
 
-/** What the sound parts of a flow are about. */
-interface FlowGround {
+interface FlowContext {
   readonly definition: ScenarioDefinition;
   readonly contract: Contract;
-  readonly isSound: (pointer: string) => boolean;
+  /** Whether the schema accepts the value at a JSON pointer. */
+  readonly isValid: (pointer: string) => boolean;
 }
 
-/** Complains of what is wrong with the flow of a scenario, besides what its schema tells. */
-export function checkFlow(complaints: Complaints, ground: FlowGround): void {
-  const { flow } = ground.definition as { readonly flow?: unknown };
+/** Adds the problems of a scenario's flow that its schema does not detect. */
+export function checkFlow(problems: SourceProblems, context: FlowContext): void {
+  const { flow } = context.definition as { readonly flow?: unknown };
   if (!isRecord(flow) || !Array.isArray(flow["steps"])) return;
-  flowInto(complaints, flow as unknown as RawFlow, ground);
+  readValidParts(problems, flow as unknown as RawFlow, context);
 }
 
-function flowInto(complaints: Complaints, raw: RawFlow, ground: FlowGround): Flow {
-  const { definition, contract, isSound } = ground;
-  const attempt = attemptInto(complaints);
-  const complain: Complain = (pointer, message) => {
-    throw complaints.source.error(pointer, message);
-  };
-  const keys = keysOf(raw, ground, { complain, attempt });
-  const properties = isSound(`${AT}/inputs`) ? (raw.inputs?.properties ?? {}) : {};
-  const inputs = attempt(() => readInputs(properties, complain)) ?? new Map();
-  const placed = raw.steps.map((step, place) => {
-    const pointer = `${AT}/steps/${place}`;
-    return { step, pointer, isSound: isSound(pointer) };
+function readValidParts(problems: SourceProblems, raw: RawFlow, context: FlowContext): Flow {
+  const { definition, contract, isValid } = context;
+  const report: ReportProblem = (pointer, message) => problems.add(pointer, message);
+  const keys = readKeys(raw, context, report);
+  const hasInputs = isValid("/flow/inputs");
+  const inputs = readInputs(hasInputs ? (raw.inputs?.properties ?? {}) : {}, report);
+  const outputs = isValid("/flow/outputs") ? (raw.outputs ?? {}) : {};
+  const located = raw.steps.map((step, index) => {
+    const pointer = `/flow/steps/${index}`;
+    return { step, pointer, isValid: isValid(pointer) };
   });
-  const steps = placed.flatMap(({ step, pointer, isSound: canBeRead }) => {
-    if (!canBeRead) return [];
-    return readStep({ step, pointer, contract, keys }, complain, attempt) ?? [];
-  });
-  const outputs = isSound(`${AT}/outputs`) ? (raw.outputs ?? {}) : {};
-  // Of a step that can't be read, others may still name what it has.
-  const named = placed.map((one) => (one.isSound ? one.step : nameOf(one.step)));
-  attempt(() => checkOnce(named, complain));
-  // Nor can it be told which inputs there are, where those are wrong.
-  const knowsInputs = isSound(`${AT}/inputs`);
-  const referring = {
-    inputs: knowsInputs ? Object.keys(properties) : null,
-    steps: named,
+  const steps = located.flatMap(({ step, pointer, isValid: isReadable }) =>
+    isReadable ? (readStep({ step, pointer, contract, keys, report }) ?? []) : [],
+  );
+  // Other steps may refer to an invalid step.
+  const referable = located.map((one) => (one.isValid ? one.step : referableParts(one.step)));
+  checkUniqueIds(referable, report);
+  checkFlowReferences(
+    { inputs: hasInputs ? [...inputs.keys()] : null, steps: referable, outputs },
+    report,
+  );
+  return {
+    workflowId: raw.workflowId ?? definition.scenario,
+    summary: raw.summary ?? definition.title,
+    inputs,
+    keys: keys ?? {},
+    steps,
     outputs,
   };
-  for (const check of referenceChecks(referring, complain)) attempt(check);
-  return { ...namesOf(raw, definition), inputs, keys: keys ?? {}, steps, outputs };
 }
 
-/** The keys by label; null where the workspaces are wrong, so that they can't be told. */
-function keysOf(
+function readInputs(
+  properties: Readonly<Record<string, RawInput>>,
+  report: ReportProblem,
+): Map<string, FlowInput> {
+  return new Map(
+    Object.entries(properties).map(([name, { type, default: value, description = "" }]) => {
+      const pointer = `/flow/inputs/properties/${name}`;
+      if (value === undefined) {
+        report(pointer, `the input "${name}" lacks a default, which the fake needs`);
+      } else if (!isOfType(value, type)) {
+        const text = JSON.stringify(value);
+        report(`${pointer}/default`, `invalid default ${text} of "${name}"; expected ${type}`);
+      }
+      return [name, { type, default: value ?? "", description }];
+    }),
+  );
+}
+
+/** Whether a value is of an input's type. */
+export function isOfType(value: InputValue, type: InputType): boolean {
+  return type === "integer" ? Number.isInteger(value) : typeof value === type;
+}
+
+/** Keys by label, those named by the flow first; null: the workspaces are invalid. */
+function readKeys(
   { keys: named = {} }: RawFlow,
-  { definition, isSound }: FlowGround,
-  { complain, attempt }: { readonly complain: Complain; readonly attempt: Attempt },
+  { definition, isValid }: FlowContext,
+  report: ReportProblem,
 ): Flow["keys"] | null {
   const all: unknown = definition.workspaces;
-  const sound = soundWorkspaces(definition, isSound, ["workspace", "plan", "keys"]);
-  if (!Array.isArray(all) || sound.length < all.length || !isSound(`${AT}/keys`)) return null;
-  const read = attempt(() =>
-    readKeys(definition, named, (name, message) => complain(`${AT}/keys/${name}`, message)),
+  const valid = validWorkspaces(definition, isValid, ["workspace", "plan", "keys"]);
+  if (!Array.isArray(all) || valid.length < all.length || !isValid("/flow/keys")) return null;
+  const byText = new Map(
+    definition.workspaces.flatMap(({ workspace, keys }) =>
+      keys.map((key): [string, WorkspaceKey] => [key.key, { ...key, workspace }]),
+    ),
   );
-  return read ?? keysByLabel(definition);
+  const result: Partial<Record<KeyLabel, WorkspaceKey>> = { ...keysByLabel(definition) };
+  for (const [label, text] of Object.entries(named)) {
+    const key = byText.get(text);
+    if (key !== undefined) {
+      result[label as KeyLabel] = key;
+      continue;
+    }
+    const hint = suggestion(text, [...byText.keys()]);
+    report(`/flow/keys/${label}`, `the scenario has no key "${text}"; ${hint}`);
+  }
+  return result;
 }
 
-/** What can be named of a step whose shape is wrong. */
-function nameOf(step: unknown): RawStep {
+/** The parts of an invalid step that other steps can refer to. */
+function referableParts(step: unknown): RawStep {
   const { stepId, outputs } = isRecord(step) ? step : {};
   return {
     stepId: typeof stepId === "string" ? stepId : "",
@@ -120,28 +156,15 @@ function nameOf(step: unknown): RawStep {
   };
 }
 
-function namesOf(
-  { workflowId, summary }: RawFlow,
-  { scenario, title }: ScenarioDefinition,
-): Pick<Flow, "workflowId" | "summary"> {
-  return { workflowId: workflowId ?? scenario, summary: summary ?? title };
-}
-
-const wholeFiles = new WeakMap<object, object>();
-
-/** The schema of a file of which only the flow is looked at, so that places are the file's. */
-function wholeFile(schema: object): object {
-  const known = wholeFiles.get(schema);
-  if (known !== undefined) return known;
-  const { $schema: dialect, $defs, ...flow } = schema as Readonly<Record<string, unknown>>;
-  const whole = { $schema: dialect, $defs, type: "object", properties: { flow } };
-  wholeFiles.set(schema, whole);
-  return whole;
-}
-
-function checkOnce(steps: readonly RawStep[], complain: Complain): void {
+function checkUniqueIds(steps: readonly RawStep[], report: ReportProblem): void {
   const ids = steps.map(({ stepId }) => stepId);
-  const twice = ids.findIndex((id, place) => id !== "" && ids.indexOf(id) < place);
-  if (twice === -1) return;
-  complain(`${AT}/steps/${twice}/stepId`, `the stepId "${ids[twice]}" is given twice`);
+  const duplicate = ids.findIndex((id, index) => id !== "" && ids.indexOf(id) < index);
+  if (duplicate === -1) return;
+  report(`/flow/steps/${duplicate}/stepId`, `duplicate stepId "${ids[duplicate]}"`);
 }
+
+/** A schema for the whole file that checks only its flow, so that positions are those in the file. */
+const fileSchema = memoize((schema: object): object => {
+  const { $schema: dialect, $defs, ...flow } = schema as Readonly<Record<string, unknown>>;
+  return { $schema: dialect, $defs, type: "object", properties: { flow } };
+});

@@ -1,105 +1,126 @@
-import { nearest } from "../../contract/nearest.ts";
-import { stepIn } from "../pointer.ts";
+import { nearest } from "../../common/nearest.ts";
+import { MAX_CLOCK_OFFSET_DAYS } from "../../workspace/clock.ts";
+import { pointerSegment } from "../pointer.ts";
 import { MATCHER_NAMES } from "./compare.ts";
-import type { Complain } from "./complain.ts";
-import { checkDay, isDay } from "./day.ts";
-import { bounds, isRecord, namedType, TYPES } from "./matcher.ts";
+import { isDay, isRecord, lengthLimits, typeName, TYPES } from "./matcher.ts";
 
-/** What is allowed behind a matcher, in words; null: the argument is fine. */
+/** Adds a problem of a scenario file at a JSON pointer. */
+export type ReportProblem = (pointer: string, message: string) => void;
+
+/** What a matcher allows as its argument; null: the argument is valid. */
 type Check = (argument: unknown) => string | null;
 
-const isTrue: Check = (argument) => (argument === true ? null : "true");
-const isLimit: Check = (argument) =>
+const checkTrue: Check = (argument) => (argument === true ? null : "true");
+const checkLimit: Check = (argument) =>
   typeof argument === "number" || typeof argument === "string" || isDay(argument)
     ? null
     : "a number, a text or an expression";
-const isList: Check = (argument) =>
-  Array.isArray(argument) && argument.length > 0 ? null : "a list that is not empty";
-const isAnyList: Check = (argument) => (Array.isArray(argument) ? null : "a list");
+const checkNonEmptyList: Check = (argument) =>
+  Array.isArray(argument) && argument.length > 0 ? null : "a non-empty list";
 
 const CHECKS: Readonly<Record<string, Check>> = {
-  $any: isTrue,
-  $absent: isTrue,
+  $any: checkTrue,
+  $absent: checkTrue,
   $type: (argument) =>
-    TYPES.some((type) => type === namedType(argument)) ? null : `one of ${TYPES.join(", ")}`,
-  $pattern: patternProblem,
-  $length: lengthProblem,
-  $gt: isLimit,
-  $gte: isLimit,
-  $lt: isLimit,
-  $lte: isLimit,
-  $oneOf: isList,
-  $all: isList,
-  $contains: isList,
-  $first: isList,
-  $unordered: isAnyList,
+    TYPES.some((type) => type === typeName(argument)) ? null : `one of ${TYPES.join(", ")}`,
+  $pattern: checkPattern,
+  $length: checkLength,
+  $gt: checkLimit,
+  $gte: checkLimit,
+  $lt: checkLimit,
+  $lte: checkLimit,
+  $oneOf: checkNonEmptyList,
+  $all: checkNonEmptyList,
+  $contains: checkNonEmptyList,
+  $first: checkNonEmptyList,
+  $unordered: (argument) => (Array.isArray(argument) ? null : "a list"),
 };
 
-/** Whether every matcher in an expected value is known and rightly used. */
-export function checkMatchers(value: unknown, pointer: string, complain: Complain): void {
+/** Checks every matcher and relative day in an expected value. */
+export function checkMatchers(value: unknown, pointer: string, report: ReportProblem): void {
   if (Array.isArray(value)) {
-    for (const [place, one] of value.entries()) checkMatchers(one, `${pointer}/${place}`, complain);
+    for (const [index, one] of value.entries()) checkMatchers(one, `${pointer}/${index}`, report);
     return;
   }
   if (!isRecord(value)) return;
-  if (isDay(value)) return checkDay(value, pointer, complain);
-  const names = Object.keys(value);
-  const marked = names.find((name) => name.startsWith("$"));
-  if (marked !== undefined) checkMatcher({ value, marked, pointer }, complain);
+  if (isDay(value)) return checkDay(value, pointer, report);
+  const marked = Object.keys(value).find((name) => name.startsWith("$"));
+  const problem = marked === undefined ? null : matcherProblem(value, marked);
+  if (problem !== null) return report(pointer + problem.pointer, problem.message);
   if (marked === "$pattern") return;
   for (const [name, one] of Object.entries(value)) {
-    checkMatchers(one, `${pointer}/${stepIn(name)}`, complain);
+    checkMatchers(one, `${pointer}/${pointerSegment(name)}`, report);
   }
 }
 
-interface Marked {
-  readonly value: Readonly<Record<string, unknown>>;
-  readonly marked: string;
-  readonly pointer: string;
-}
-
-function checkMatcher({ value, marked, pointer }: Marked, complain: Complain): void {
-  if (!MATCHER_NAMES.includes(marked)) {
-    const near = nearest(marked, MATCHER_NAMES);
-    const hint =
-      near === null ? `there are ${MATCHER_NAMES.join(", ")}` : `did you mean "${near}"?`;
-    complain(pointer, `there is no matcher "${marked}"; ${hint}`);
+function matcherProblem(
+  value: Readonly<Record<string, unknown>>,
+  name: string,
+): { readonly pointer: string; readonly message: string } | null {
+  if (!MATCHER_NAMES.includes(name)) {
+    const hint = suggestion(name, MATCHER_NAMES);
+    return { pointer: "", message: `unknown matcher "${name}"; ${hint}` };
   }
   if (Object.keys(value).length > 1) {
-    complain(
-      pointer,
-      `the matcher ${marked} stands alone; several of them go into {$all: [...]}, not beside each other`,
-    );
+    const message = `${name} must be the only key of its object; combine matchers with {$all: [...]}`;
+    return { pointer: "", message };
   }
-  const allowed = CHECKS[marked]?.(value[marked]) ?? null;
-  if (allowed === null) return;
-  const given = JSON.stringify(value[marked]);
-  complain(`${pointer}/${marked}`, `${marked} can't be ${given}; allowed is ${allowed}`);
+  const allowed = CHECKS[name]?.(value[name]) ?? null;
+  if (allowed === null) return null;
+  const message = `invalid ${name} ${JSON.stringify(value[name])}; expected ${allowed}`;
+  return { pointer: `/${name}`, message };
 }
 
-function lengthProblem(argument: unknown): string | null {
-  if (!isLength(argument)) return "a whole number, or {min: 1, max: 5}";
-  const { min, max } = bounds(argument);
-  return min <= max ? null : "a min that is at most max";
+/** The hint of a message about an unknown name. */
+export function suggestion(name: string, known: readonly string[]): string {
+  if (known.length === 0) return "there are none";
+  const near = nearest(name, known);
+  return near === null ? `expected one of ${known.join(", ")}` : `did you mean "${near}"?`;
 }
 
-function isLength(argument: unknown): boolean {
-  if (!isRecord(argument)) return isCount(argument);
-  const entries = Object.entries(argument);
-  return (
-    entries.length > 0 &&
-    entries.every(([name, count]) => ["min", "max"].includes(name) && isCount(count))
+/** Checks every relative day in a value. */
+export function checkDays(value: unknown, pointer: string, report: ReportProblem): void {
+  if (Array.isArray(value)) {
+    for (const [index, one] of value.entries()) checkDays(one, `${pointer}/${index}`, report);
+  } else if (isDay(value)) {
+    checkDay(value, pointer, report);
+  } else if (isRecord(value)) {
+    for (const [name, one] of Object.entries(value)) {
+      checkDays(one, `${pointer}/${pointerSegment(name)}`, report);
+    }
+  }
+}
+
+function checkDay(
+  { $day: day }: { readonly $day: unknown },
+  pointer: string,
+  report: ReportProblem,
+): void {
+  if (Number.isInteger(day) && Math.abs(Number(day)) <= MAX_CLOCK_OFFSET_DAYS) return;
+  report(
+    `${pointer}/$day`,
+    `invalid $day ${JSON.stringify(day)}; expected a whole number from -${MAX_CLOCK_OFFSET_DAYS} to ${MAX_CLOCK_OFFSET_DAYS}, in days relative to day 0`,
   );
 }
 
-function isCount(count: unknown): boolean {
-  return Number.isInteger(count) && Number(count) >= 0;
+function checkLength(argument: unknown): string | null {
+  const counts = isRecord(argument) ? Object.entries(argument) : [["min", argument]];
+  const isValid =
+    counts.length > 0 &&
+    counts.every(
+      ([name, count]) =>
+        (name === "min" || name === "max") && Number.isInteger(count) && Number(count) >= 0,
+    );
+  if (!isValid) return "a whole number, or {min: 1, max: 5}";
+  const { min, max } = lengthLimits(argument);
+  return min <= max ? null : "a min that is at most max";
 }
 
-function patternProblem(argument: unknown): string | null {
+function checkPattern(argument: unknown): string | null {
   if (typeof argument !== "string") return "a regular expression as text";
   try {
-    return new RegExp(argument, "u").source === "" ? "a regular expression as text" : null;
+    RegExp(argument, "u");
+    return null;
   } catch (error) {
     return `a regular expression (${(error as Error).message})`;
   }

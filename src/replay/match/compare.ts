@@ -1,12 +1,10 @@
 import { escape } from "@swaggerexpert/json-pointer";
-import { shown, type Difference } from "./difference.ts";
-import { bounds, isRecord, lengthOf, matcherIn, namedType, typeOf } from "./matcher.ts";
-import { pairings } from "./pairings.ts";
-import { inWords } from "./words.ts";
+import { describeExpected, shown, type Difference } from "./describe.ts";
+import { isRecord, lengthLimits, lengthOf, matcherIn, typeName, typeOf } from "./matcher.ts";
 
 /**
- * Where a value is not as expected; empty: it is. Objects are compared in part, lists row by row, and
- * matchers (`{$gte: 1}`) by their own word. `actual` is undefined where nothing is there.
+ * The differences between an expected and an actual value. Objects may have further fields, lists are
+ * compared row by row, matchers such as `{$gte: 1}` are applied. `actual` is undefined for a missing value.
  */
 export function differences(expected: unknown, actual: unknown, pointer = ""): Difference[] {
   const { name = "", argument } = matcherIn(expected) ?? {};
@@ -18,7 +16,6 @@ export function differences(expected: unknown, actual: unknown, pointer = ""): D
   return expected === actual ? [] : [differing({ expected, actual, pointer }, "differs")];
 }
 
-/** One comparison by a matcher. */
 interface Comparison {
   readonly expected: unknown;
   readonly argument: unknown;
@@ -30,7 +27,8 @@ function differing(
   { expected, actual, pointer }: Pick<Comparison, "expected" | "actual" | "pointer">,
   why: string,
 ): Difference {
-  return { pointer, of: "body", expected: inWords(expected), actual: shown(actual), why };
+  const description = describeExpected(expected);
+  return { pointer, of: "body", expected: description, actual: shown(actual), why };
 }
 
 function objectDifferences(
@@ -56,11 +54,9 @@ function listDifferences(
   if (!Array.isArray(actual)) return [differing({ expected, actual, pointer }, "wrong-type")];
   const found = prefixDifferences(expected, actual, pointer);
   if (actual.length <= expected.length) return found;
-  const told = `no more than ${rows(expected.length)}`;
-  return [
-    ...found,
-    { pointer, of: "body", expected: told, actual: rows(actual.length), why: "extra" },
-  ];
+  const limit = `no more than ${rows(expected.length)}`;
+  const extra = { pointer, expected: limit, actual: rows(actual.length), why: "extra" };
+  return [...found, { ...extra, of: "body" }];
 }
 
 function prefixDifferences(
@@ -68,26 +64,26 @@ function prefixDifferences(
   actual: readonly unknown[],
   pointer: string,
 ): Difference[] {
-  return expected.flatMap((row, place) => differences(row, actual[place], `${pointer}/${place}`));
+  return expected.flatMap((row, index) => differences(row, actual[index], `${pointer}/${index}`));
 }
 
 function rows(count: number): string {
   return count === 1 ? "1 row" : `${count} rows`;
 }
 
-/** A matcher that asks one question of a value that is there. */
-function asking(
-  holds: (argument: unknown, actual: unknown) => boolean,
+/** A matcher of a present value. */
+function predicate(
+  matches: (argument: unknown, actual: unknown) => boolean,
 ): (comparison: Comparison) => Difference[] {
   return (comparison) => {
     const { argument, actual } = comparison;
     if (actual === undefined) return [differing(comparison, "missing")];
-    return holds(argument, actual) ? [] : [differing(comparison, "differs")];
+    return matches(argument, actual) ? [] : [differing(comparison, "differs")];
   };
 }
 
-/** A matcher of lists. */
-function ofLists(
+/** A matcher of a list. */
+function listMatcher(
   compare: (argument: unknown, actual: readonly unknown[], pointer: string) => Difference[],
 ): (comparison: Comparison) => Difference[] {
   return (comparison) => {
@@ -99,96 +95,121 @@ function ofLists(
 }
 
 const MATCHERS: Readonly<Record<string, (comparison: Comparison) => Difference[]>> = {
-  $any: asking(() => true),
+  $any: predicate(() => true),
   $absent: (comparison) =>
     comparison.actual === undefined ? [] : [differing(comparison, "present")],
-  $type: asking((type, actual) => {
-    const named = namedType(type);
-    return named === "number" ? typeof actual === "number" : typeOf(actual) === named;
+  $type: predicate((type, actual) => {
+    const name = typeName(type);
+    return name === "number" ? typeof actual === "number" : typeOf(actual) === name;
   }),
-  $pattern: asking(
+  $pattern: predicate(
     (pattern, actual) =>
       typeof actual === "string" && new RegExp(String(pattern), "u").test(actual),
   ),
-  $length: asking((argument, actual) => {
+  $length: predicate((argument, actual) => {
     const length = lengthOf(actual);
-    const { min, max } = bounds(argument);
+    const { min, max } = lengthLimits(argument);
     return length !== null && length >= min && length <= max;
   }),
-  $gt: asking((limit, actual) => order(actual, limit) > 0),
-  $gte: asking((limit, actual) => order(actual, limit) >= 0),
-  $lt: asking((limit, actual) => order(actual, limit) < 0),
-  $lte: asking((limit, actual) => order(actual, limit) <= 0),
-  $not: asking((inner, actual) => differences(inner, actual).length > 0),
+  $gt: predicate((limit, actual) => compareOrder(actual, limit) > 0),
+  $gte: predicate((limit, actual) => compareOrder(actual, limit) >= 0),
+  $lt: predicate((limit, actual) => compareOrder(actual, limit) < 0),
+  $lte: predicate((limit, actual) => compareOrder(actual, limit) <= 0),
+  $not: predicate((inner, actual) => differences(inner, actual).length > 0),
   $oneOf: (comparison) =>
-    all(comparison.argument).some((one) => differences(one, comparison.actual).length === 0)
+    listOf(comparison.argument).some((one) => differences(one, comparison.actual).length === 0)
       ? []
       : [differing(comparison, comparison.actual === undefined ? "missing" : "differs")],
   $all: ({ argument, actual, pointer }) =>
-    all(argument).flatMap((one) => differences(one, actual, pointer)),
-  $unordered: ofLists(unorderedDifferences),
-  $contains: ofLists((argument, actual, pointer) =>
-    all(argument)
+    listOf(argument).flatMap((one) => differences(one, actual, pointer)),
+  $unordered: listMatcher(unorderedDifferences),
+  $contains: listMatcher((argument, actual, pointer) =>
+    listOf(argument)
       .filter((one) => !actual.some((row) => differences(one, row).length === 0))
-      .map((one) => noneLike(one, actual.length, pointer)),
+      .map((one) => noMatchingRow(one, actual.length, pointer)),
   ),
-  $first: ofLists((argument, actual, pointer) => prefixDifferences(all(argument), actual, pointer)),
-  $each: ofLists((argument, actual, pointer) => {
+  $first: listMatcher((argument, actual, pointer) =>
+    prefixDifferences(listOf(argument), actual, pointer),
+  ),
+  $each: listMatcher((argument, actual, pointer) => {
     if (actual.length === 0) {
       return [{ pointer, of: "body", expected: "at least 1 row", actual: "0 rows", why: "empty" }];
     }
-    return actual.flatMap((row, place) => differences(argument, row, `${pointer}/${place}`));
+    return actual.flatMap((row, index) => differences(argument, row, `${pointer}/${index}`));
   }),
 };
 
 /** The names of all matchers. */
 export const MATCHER_NAMES = Object.keys(MATCHERS);
 
-function all(argument: unknown): readonly unknown[] {
+function listOf(argument: unknown): readonly unknown[] {
   return Array.isArray(argument) ? argument : [];
 }
 
-/** Negative, zero or positive; NaN (so nothing holds) where the two are not of one kind. */
-function order(actual: unknown, limit: unknown): number {
+/** Negative, zero or positive; NaN, which fails every comparison, for values of different types. */
+function compareOrder(actual: unknown, limit: unknown): number {
   if (typeof actual === "number" && typeof limit === "number") return actual - limit;
   if (typeof actual !== "string" || typeof limit !== "string") return Number.NaN;
   if (actual === limit) return 0;
   return actual < limit ? -1 : 1;
 }
 
-function noneLike(expected: unknown, count: number, pointer: string): Difference {
+function noMatchingRow(expected: unknown, count: number, pointer: string): Difference {
   return {
     pointer,
     of: "body",
-    expected: `a row like ${inWords(expected)}`,
-    actual: `${rows(count)}, none like it`,
+    expected: `a row matching ${describeExpected(expected)}`,
+    actual: `${rows(count)}, none of them matching`,
     why: "missing",
   };
 }
 
-/** Every expected row has a row of its own, and none is left over. */
+/** Each expected row must match an actual row of its own, and no actual row may be left over. */
 function unorderedDifferences(
   argument: unknown,
   actual: readonly unknown[],
   pointer: string,
 ): Difference[] {
-  const expected = all(argument);
-  const { alone, left } = pairings(
+  const expected = listOf(argument);
+  const { missing, extra } = unmatched(
     expected.length,
     actual.length,
     (one, other) => differences(expected[one], actual[other]).length === 0,
   );
-  const [lonely] = alone;
-  const [extra] = left;
-  if (alone.length === 1 && left.length === 1 && lonely !== undefined && extra !== undefined) {
-    return differences(expected[lonely], actual[extra], `${pointer}/${extra}`);
+  const [onlyMissing] = missing;
+  const [onlyExtra] = extra;
+  if (missing.length === 1 && extra.length === 1 && onlyExtra !== undefined) {
+    return differences(expected[onlyMissing ?? 0], actual[onlyExtra], `${pointer}/${onlyExtra}`);
   }
   return [
-    ...alone.map((one) => noneLike(expected[one], actual.length, pointer)),
-    ...left.map((other): Difference => {
-      const at = `${pointer}/${other}`;
-      const told = shown(actual[other]);
-      return { pointer: at, of: "body", expected: "no such row", actual: told, why: "extra" };
+    ...missing.map((one) => noMatchingRow(expected[one], actual.length, pointer)),
+    ...extra.map((other): Difference => {
+      const row = { pointer: `${pointer}/${other}`, actual: shown(actual[other]) };
+      return { ...row, of: "body", expected: "no such row", why: "extra" };
     }),
   ];
+}
+
+/** Indices without a partner in a maximum bipartite matching (Kuhn's augmenting paths). */
+function unmatched(
+  expectedCount: number,
+  actualCount: number,
+  matches: (expected: number, actual: number) => boolean,
+): { readonly missing: readonly number[]; readonly extra: readonly number[] } {
+  const actualIndices = [...Array(actualCount).keys()];
+  const candidates = [...Array(expectedCount).keys()].map((expected) =>
+    actualIndices.filter((actual) => matches(expected, actual)),
+  );
+  const partnerOf = new Map<number, number>();
+  const pair = (expected: number, visited: Set<number>): boolean =>
+    (candidates[expected] ?? []).some((actual) => {
+      if (visited.has(actual)) return false;
+      visited.add(actual);
+      const partner = partnerOf.get(actual);
+      if (partner !== undefined && !pair(partner, visited)) return false;
+      partnerOf.set(actual, expected);
+      return true;
+    });
+  const missing = [...candidates.keys()].filter((expected) => !pair(expected, new Set()));
+  return { missing, extra: actualIndices.filter((actual) => !partnerOf.has(actual)) };
 }

@@ -1,18 +1,19 @@
 import type { Schemas } from "../../contract/operation.ts";
-import type { ContentType, Platform, SourceType, UrlStatus } from "../model.ts";
+import type { AdviceRate } from "../../simulation/advice.ts";
+import type { ContentType, Platform, SourceType, UrlStatus } from "../../simulation/model.ts";
 
-/** A scenario file as checked against scenario.schema.json, defaults filled in; names are the file's own. */
+/** A scenario file that conforms to scenario.schema.json, with defaults filled in. */
 export interface ScenarioDefinition {
   readonly scenario: string;
   readonly title: string;
   readonly description?: string;
-  /** The scenario whose workspaces these are. */
+  /** Scenario that provides the workspaces. */
   readonly based_on?: string;
   readonly seed: number;
   readonly crawl_delay_s: number;
-  /** When a world of it starts; left out: in real time. */
+  /** Initial clock of a world; undefined: real time. */
   readonly clock?: ClockDefinition;
-  /** Fault rules in force from the start, as POST /__admin/faults takes them. */
+  /** Initial fault rules, in the format of POST /__admin/faults. */
   readonly faults: readonly unknown[];
   readonly workspaces: readonly WorkspaceDefinition[];
 }
@@ -49,7 +50,7 @@ export interface BrandDefinition {
   readonly competitors: readonly string[];
   readonly sentiment_since: number | null;
   readonly searches_since: number | null;
-  /** The first day on which topics are mined; null: they always were. */
+  /** First day of topic mining; null: since ever. */
   readonly mined_since: number | null;
   readonly mining: "nightly" | "paused";
   readonly tags: readonly {
@@ -62,7 +63,7 @@ export interface BrandDefinition {
   readonly prompts: readonly PromptDefinition[];
   readonly videos: number;
   readonly video_list: readonly VideoDefinition[];
-  readonly advice?: AdviceDefinition | null;
+  readonly advice?: AdviceRate | null;
   readonly advice_runs: readonly AdviceRunDefinition[];
 }
 
@@ -90,19 +91,19 @@ export interface HistoryDefinition {
   readonly traits: readonly TraitDefinition[];
 }
 
-/** How much there is: what is not written out is made up. */
+/** Amount of data: what the file lacks is generated. */
 export interface VolumeDefinition {
-  /** In all; left out: what is written out. */
+  /** Total; undefined: those in the file. */
   readonly prompts?: number;
-  /** Names in all; left out: those of the market. */
+  /** Total of names; undefined: those of the market. */
   readonly brands?: number;
-  /** At least; left out: what the sites usually have. */
+  /** Minimum; undefined: the regular pages. */
   readonly pages?: number;
-  /** A factor on how many sources an answer cites. */
+  /** Factor on the number of citations of a run. */
   readonly citations: number;
 }
 
-/** Something that happens in the course of a simulated history. */
+/** A change during a simulated history. */
 export type TraitDefinition =
   | ToneTrait
   | StrengthTrait
@@ -113,12 +114,12 @@ export type TraitDefinition =
 
 interface TraitDays {
   readonly from: number;
-  /** The last day; null: it goes on. */
+  /** Last day; null: open-ended. */
   readonly to: number | null;
 }
 
 interface Gradual extends TraitDays {
-  /** Days until it is fully there. */
+  /** Days until the full effect. */
   readonly over: number;
 }
 
@@ -173,7 +174,7 @@ export interface WrittenDefinition {
     readonly language: string;
     readonly subject: string | null;
   }[];
-  readonly answers: readonly AnswerDefinition[];
+  readonly answers: readonly RunDefinition[];
 }
 
 export interface PageDefinition {
@@ -193,7 +194,7 @@ export interface PageDefinition {
   readonly language: string;
 }
 
-export interface AnswerDefinition {
+export interface RunDefinition {
   /** `<day> HH:MM[:SS]` */
   readonly at: string;
   readonly prompt: number;
@@ -218,14 +219,6 @@ export interface VideoDefinition {
   readonly credits: number;
   readonly summary: string;
   readonly transcript: string | null;
-}
-
-export interface AdviceDefinition {
-  readonly every_hours: number;
-  readonly wait_hours: number;
-  readonly work_hours: number;
-  readonly days: number;
-  readonly favourite: number;
 }
 
 export interface AdviceRunDefinition {

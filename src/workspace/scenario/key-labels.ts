@@ -1,30 +1,30 @@
-import { PLATFORMS } from "../model.ts";
+import { PLATFORMS } from "../../simulation/model.ts";
 import type { KeyDefinition, ScenarioDefinition, WorkspaceDefinition } from "./definition.ts";
 
-/** What a key is good for, as `check`, flows and `exec` name it. */
+/** Names of kinds of keys in `check`, flows and `exec`. */
 export const KEY_LABELS = ["main", "read", "write", "revoked", "free", "other", "limited"] as const;
 
-export type KeyLabel = (typeof KEY_LABELS)[number];
+export type ScenarioKeyLabel = (typeof KEY_LABELS)[number];
 
-/** A key of a scenario and the workspace that it opens. */
-export interface PlacedKey extends KeyDefinition {
+/** A key of a scenario with its workspace. */
+export interface WorkspaceKey extends KeyDefinition {
   readonly workspace: string;
 }
 
 /**
- * Which key of a scenario stands for which label; one that it has no key for is left out. The first
- * workspace with API access gives main, read and write; main is its first key that works.
+ * Returns the key of each label that the scenario has one for. `main` (the first valid key), `read` and
+ * `write` are those of the first workspace with API access.
  */
 export function keysByLabel({
   workspaces,
-}: Pick<ScenarioDefinition, "workspaces">): Partial<Record<KeyLabel, PlacedKey>> {
+}: Pick<ScenarioDefinition, "workspaces">): Partial<Record<ScenarioKeyLabel, WorkspaceKey>> {
   const paid = workspaces.filter(({ plan }) => plan.api_access);
-  const [home] = paid;
-  const found: Record<KeyLabel, PlacedKey | undefined> = {
-    main: firstKey([home]),
-    read: firstKey([home], "read"),
-    write: firstKey([home], "write"),
-    revoked: placed(workspaces).find(({ revoked }) => revoked),
+  const [first] = paid;
+  const found: Record<ScenarioKeyLabel, WorkspaceKey | undefined> = {
+    main: firstKey([first]),
+    read: firstKey([first], "read"),
+    write: firstKey([first], "write"),
+    revoked: keysOf(workspaces).find(({ revoked }) => revoked),
     free: firstKey(workspaces.filter(({ plan }) => !plan.api_access)),
     other: firstKey([paid[1]]),
     limited: firstKey(
@@ -35,11 +35,11 @@ export function keysByLabel({
   return Object.fromEntries(Object.entries(found).filter(([, key]) => key !== undefined));
 }
 
-/** The label of a key by what it opens; null: none stands for it. */
-export function labelOf(
+/** Returns the label of a key; null if it has none. */
+export function keyLabelOf(
   definition: Pick<ScenarioDefinition, "workspaces">,
-  { workspace, mode, revoked }: Omit<PlacedKey, "key">,
-): KeyLabel | null {
+  { workspace, mode, revoked }: Omit<WorkspaceKey, "key">,
+): ScenarioKeyLabel | null {
   const keys = keysByLabel(definition);
   const same = KEY_LABELS.find((label) => {
     const key = keys[label];
@@ -51,13 +51,13 @@ export function labelOf(
 function firstKey(
   workspaces: readonly (WorkspaceDefinition | undefined)[],
   mode?: KeyDefinition["mode"],
-): PlacedKey | undefined {
-  return placed(workspaces).find(
+): WorkspaceKey | undefined {
+  return keysOf(workspaces).find(
     (key) => !key.revoked && (mode === undefined || key.mode === mode),
   );
 }
 
-function placed(workspaces: readonly (WorkspaceDefinition | undefined)[]): PlacedKey[] {
+function keysOf(workspaces: readonly (WorkspaceDefinition | undefined)[]): WorkspaceKey[] {
   return workspaces.flatMap((one) =>
     (one?.keys ?? []).map((key) => ({ ...key, workspace: one?.workspace ?? "" })),
   );

@@ -1,7 +1,7 @@
-import type { ContentType, SourceType } from "../model.ts";
-import type { Market, MarketSubject } from "../market/market.ts";
+import type { ContentType, SourceType } from "../../simulation/model.ts";
+import type { Market, MarketSubject } from "../../simulation/catalogue/market.ts";
 
-/** A market file as checked against market.schema.json; names are the file's own. */
+/** A market file that conforms to market.schema.json. */
 export interface MarketFile {
   readonly names: Market["names"];
   readonly sources: readonly {
@@ -20,7 +20,7 @@ type SubjectFile = { readonly id: string; readonly children: readonly SubjectFil
   Record<string, unknown>
 >;
 
-/** The market that a file describes. */
+/** Returns the market of a file. */
 export function marketOf(file: MarketFile): Market {
   return {
     names: file.names,

@@ -1,95 +1,89 @@
-import { Complaints } from "../../contract/complaints.ts";
-import { type ParsedTexts, YamlSource } from "../../contract/yaml-source.ts";
-import type { LanguagePack, LanguagePacks, Market } from "../market/market.ts";
-import { checkedValue, checkInto, type Checked, type RelatedSchemas } from "./checked-source.ts";
+import { SourceProblems } from "../../common/problems.ts";
+import { SourceError, type ParseCache, YamlSource } from "../../common/yaml-source.ts";
+import type { LanguagePack, LanguagePacks, Market } from "../../simulation/catalogue/market.ts";
+import { validBrands } from "./check-helpers.ts";
+import { checkReferences } from "./check-references.ts";
 import type { ScenarioDefinition } from "./definition.ts";
 import { marketOf, type MarketFile } from "./market-file.ts";
-import { checkReferences } from "./references.ts";
-import { baseOf, basedOn } from "./based-on.ts";
-import { soundBrands } from "./sound-parts.ts";
+import {
+  validateInto,
+  validateSource,
+  type RelatedSchemas,
+  type ValidatedSource,
+} from "./validate-source.ts";
 
-/** A scenario with everything that its brands draw on. */
+/** A scenario with the markets and languages that its brands use. */
 export interface Scenario {
   readonly definition: ScenarioDefinition;
   readonly markets: ReadonlyMap<string, Market>;
   readonly packs: LanguagePacks;
-  /** The file's text, which knows where everything stands in it. */
   readonly source: YamlSource;
 }
 
-/** How a scenario's files are found; the caller knows where they lie. */
+/** Access to the files of scenarios; injected, because this module reads no files. */
 export interface ScenarioLibrary {
   readonly schemas: {
     readonly scenario: object;
     readonly market: object;
     readonly language: object;
   };
-  /** Schemas that the scenario's own refers to, by the name of their file. */
+  /** Schemas that the scenario schema refers to. */
   readonly related: RelatedSchemas;
-  /** The names of the markets there are. */
+  /** Names of all markets. */
   readonly markets: readonly string[];
-  /** The text and name of a market's file. */
-  readonly market: (name: string) => SourceText;
-  readonly languages: readonly SourceText[];
-  /** What its texts say, as far as they were parsed before. */
-  readonly parsed?: ParsedTexts;
-  /** The scenario that another is based on. @throws {Error} in one sentence where there is none. */
+  /** Returns the file of a market; the same object on every call. */
+  readonly market: (name: string) => SourceFile;
+  readonly languages: readonly SourceFile[];
+  readonly parsed?: ParseCache;
+  /** Returns the scenario named by `based_on`. @throws {Error} if there is none. */
   readonly base: (name: string) => Scenario;
-  /** What others who read a scenario have to say about their part of it: its faults, its flow. */
+  /** Checks of faults and flows, which this module knows nothing about. */
   readonly checks: readonly ScenarioCheck[];
 }
 
-/** Complains of what its part of a scenario's file lacks; looks only at what is sound. */
+/** Adds the problems of one part of a scenario; must read only what `isValid` accepts. */
 export type ScenarioCheck = (
   definition: ScenarioDefinition,
-  isSound: Checked["isSound"],
-  complaints: Complaints,
+  isValid: ValidatedSource["isValid"],
+  problems: SourceProblems,
 ) => void;
 
-export interface SourceText {
-  /** How messages call it. */
+export interface SourceFile {
+  /** Name in error messages. */
   readonly file: string;
   readonly text: string;
 }
 
 /**
- * Reads a scenario's text and what it names.
- * @throws {SourceError} with file, line and column of everything that is wrong.
+ * Validates a scenario file and resolves its references.
+ * @throws {SourceError} with file, line and column of every problem.
  */
-export function readScenario(from: SourceText, library: ScenarioLibrary): Scenario {
+export function readScenario(from: SourceFile, library: ScenarioLibrary): Scenario {
   const source = new YamlSource(from.file, from.text, library.parsed);
-  const complaints = new Complaints(source);
+  const problems = new SourceProblems(source);
   const schemas = { schema: library.schemas.scenario, related: library.related };
-  const { value, isSound } = checkInto(complaints, schemas, library.parsed);
-  // Of what is no map at all, nothing more can be said.
-  if (!isSound("") && !isMap(value)) complaints.throwAny();
+  const { value, isValid } = validateInto(problems, schemas, library.parsed);
+  // The checks below need a map.
+  if (typeof value !== "object" || value === null || Array.isArray(value)) problems.throwIfAny();
   const definition = value as ScenarioDefinition;
-  const markets = marketsOf(definition, isSound, library);
-  const packs = packsOf(library);
-  checkReferences(complaints, definition, {
-    isSound,
-    markets,
-    packs,
-    marketNames: library.markets,
-  });
-  const base = baseOf(definition, complaints, library);
+  const markets = readMarkets(definition, isValid, library);
+  const packs = readPacks(library);
+  checkReferences(problems, definition, { isValid, markets, packs, marketNames: library.markets });
+  const base = baseOf(definition, problems, library);
   const { workspaces } = base?.definition ?? definition;
-  for (const check of library.checks) check({ ...definition, workspaces }, isSound, complaints);
-  complaints.throwAny();
-  if (base !== null) return basedOn(base, definition, source);
-  return { definition, markets, packs, source };
+  for (const check of library.checks) check({ ...definition, workspaces }, isValid, problems);
+  problems.throwIfAny();
+  return base === null
+    ? { definition, markets, packs, source }
+    : extendScenario(base, definition, source);
 }
 
-function isMap(value: unknown): boolean {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-function marketsOf(
+function readMarkets(
   definition: ScenarioDefinition,
-  isSound: Checked["isSound"],
+  isValid: ValidatedSource["isValid"],
   library: ScenarioLibrary,
 ): Map<string, Market> {
-  const brands = soundBrands(definition, isSound);
+  const brands = validBrands(definition, isValid);
   const named = new Set(brands.flatMap(({ value: { history } }) => history?.market ?? []));
   return new Map(
     library.markets
@@ -101,7 +95,7 @@ function marketsOf(
   );
 }
 
-function packsOf({ languages, schemas, parsed }: ScenarioLibrary): LanguagePacks {
+function readPacks({ languages, schemas, parsed }: ScenarioLibrary): LanguagePacks {
   return new Map(
     languages.map((text) => {
       const pack = readLanguage(text, schemas.language, parsed);
@@ -113,16 +107,61 @@ function packsOf({ languages, schemas, parsed }: ScenarioLibrary): LanguagePacks
 const readMarket = readOnce((value) => marketOf(value as MarketFile));
 const readLanguage = readOnce((value) => value as LanguagePack);
 
-/** Reads a text that many scenarios draw on only once, as long as the library hands out the same one. */
+/** Returns a reader that validates each file once; scenarios share markets and languages. */
 function readOnce<T>(
-  made: (value: unknown) => T,
-): (text: SourceText, schema: object, parsed?: ParsedTexts) => T {
-  const known = new WeakMap<SourceText, T>();
-  return (text, schema, parsed) => {
-    const found =
-      known.get(text) ??
-      made(checkedValue(new YamlSource(text.file, text.text, parsed), schema, parsed));
-    known.set(text, found);
-    return found;
+  convert: (value: unknown) => T,
+): (file: SourceFile, schema: object, parsed?: ParseCache) => T {
+  const cache = new WeakMap<SourceFile, T>();
+  return (file, schema, parsed) => {
+    const result =
+      cache.get(file) ??
+      convert(validateSource(new YamlSource(file.file, file.text, parsed), schema, parsed));
+    cache.set(file, result);
+    return result;
+  };
+}
+
+/** The scenario named by `based_on`; null if there is none or it cannot be used. */
+function baseOf(
+  { based_on: name, workspaces }: ScenarioDefinition,
+  problems: SourceProblems,
+  library: ScenarioLibrary,
+): Scenario | null {
+  if (typeof name !== "string") return null;
+  if (workspaces !== undefined) {
+    problems.add("", "workspaces and based_on exclude each other", "workspaces");
+    return null;
+  }
+  try {
+    const base = library.base(name);
+    const { based_on: other } = base.definition;
+    if (other === undefined) return base;
+    problems.add("/based_on", `"${name}" is itself based on "${other}"; use that one`);
+  } catch (error) {
+    problems.add("/based_on", baseError(error as Error, problems.source.file));
+  }
+  return null;
+}
+
+/** The first line of an error; without a position if that is in the own file. */
+function baseError(error: Error, ownFile: string): string {
+  const first = error instanceof SourceError ? error.problems[0] : undefined;
+  if (first?.file === ownFile) return first.message;
+  return error.message.split("\n")[0] ?? "";
+}
+
+/** A scenario with the workspaces of another; keys of its own file take precedence. */
+function extendScenario(base: Scenario, own: ScenarioDefinition, source: YamlSource): Scenario {
+  // `own` has the schema's defaults filled in; only the file shows which keys are its own.
+  const { seed, crawl_delay_s: delay } = source.value as Partial<ScenarioDefinition>;
+  return {
+    ...base,
+    source,
+    definition: {
+      ...own,
+      seed: seed ?? base.definition.seed,
+      crawl_delay_s: delay ?? base.definition.crawl_delay_s,
+      workspaces: base.definition.workspaces,
+    },
   };
 }

@@ -1,0 +1,74 @@
+import { reportFindings } from "./findings.ts";
+import type { OperationId } from "../../src/contract/operation.ts";
+import type { PlannedRequest } from "../core/planned-request.ts";
+import type { Exchange, Json } from "../core/exchange.ts";
+import type { Reporter } from "../core/rule.ts";
+import { isUnchanged } from "./stability.ts";
+import type { Survey } from "../core/survey.ts";
+import { itemsOf } from "./rows.ts";
+
+/** The rows of one page with the rows of the page before it. */
+interface Run {
+  readonly exchange: Exchange;
+  readonly rows: readonly Json[];
+  /** Rows of the previous page; empty if it is unknown or changed. */
+  readonly seam: readonly Json[];
+}
+
+/** Checks that a count never increases down a list, within each page and from one page to the next. */
+export function judgeDescending(
+  survey: Survey,
+  { id, field }: { readonly id: OperationId; readonly field: string },
+  reporter: Reporter,
+): void {
+  reporter.needs(`a page of rows with different ${field}`);
+  for (const { exchange, rows, seam } of runsOf(survey, id)) {
+    const counts: unknown[] = [...seam.slice(-1), ...rows].map((row) => row?.[field]);
+    const rises = counts.flatMap((count, at) => (isRise(counts[at - 1], count) ? [at] : []));
+    const findings = rises.map((at) => ({
+      pointer: `/items/${at - Math.min(seam.length, 1)}/${field}`,
+      kind: "order-rises",
+      expected: `at most ${String(counts[at - 1])}, as in the previous row`,
+      actual: String(counts[at]),
+    }));
+    reportFindings(reporter, exchange, findings, isFalling(counts));
+  }
+}
+
+function isRise(before: unknown, after: unknown): boolean {
+  return typeof before === "number" && typeof after === "number" && after > before;
+}
+
+function isFalling(counts: readonly unknown[]): boolean {
+  return counts.some((count, at) => isRise(count, counts[at - 1]));
+}
+
+function runsOf(survey: Survey, id: OperationId): Run[] {
+  return survey.responses(id).map((exchange) => {
+    const before = pageBefore(survey, exchange);
+    return { exchange, rows: itemsOf(exchange), seam: before === null ? [] : itemsOf(before) };
+  });
+}
+
+/**
+ * Returns the page that ends where this one starts, in an unchanged list over past days; null if there is
+ * none.
+ */
+function pageBefore(survey: Survey, { request }: Exchange): Exchange | null {
+  const parameters = Object.fromEntries(request.query);
+  const [offset, limit] = [Number(parameters["offset"]), Number(parameters["limit"])];
+  const { end_date } = parameters;
+  if (!(offset >= limit && limit > 0)) return null;
+  if (end_date === undefined || end_date >= survey.settings.today) return null;
+  const query = request.query.map(([name, value]): [string, string] =>
+    name === "offset" ? [name, String(offset - limit)] : [name, value],
+  );
+  const previous: PlannedRequest = {
+    request: { ...request, query },
+    repetition: 0,
+    effect: "reads",
+  };
+  const before = survey.find(previous);
+  if (before === null || !isUnchanged(survey, previous)) return null;
+  return itemsOf(before).length === limit ? before : null;
+}

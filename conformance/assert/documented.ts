@@ -1,0 +1,101 @@
+import type { Contract } from "../../src/contract/contract.ts";
+import type { OperationId } from "../../src/contract/operation.ts";
+import type { JsonSchema } from "../../src/contract/schema.ts";
+import type { Json } from "../core/exchange.ts";
+import { isObject } from "../core/json.ts";
+
+/** Reduces a value to its documented part. */
+type Reading = (value: Json) => Json;
+
+/**
+ * Returns a function that reduces a 200 body to what the document describes: undocumented fields are
+ * removed, and so are tokens, which may differ in every response. Parts without a documented schema are
+ * kept.
+ */
+export function documentedReader(contract: Contract, id: OperationId): Reading {
+  const known = readings.get(contract) ?? new Map<OperationId, Reading>();
+  readings.set(contract, known);
+  let readRequest = known.get(id);
+  if (readRequest === undefined) {
+    const pointer = contract.operation(id).responsePointers.get(200) ?? "";
+    readRequest = readingOf(contract, contract.schemaAt(pointer));
+    known.set(id, readRequest);
+  }
+  return readRequest;
+}
+
+const readings = new WeakMap<Contract, Map<OperationId, Reading>>();
+
+function readingOf(contract: Contract, given: JsonSchema): Reading {
+  const schema = contract.resolved(given);
+  if (schema["x-assumed"] !== undefined) return identity;
+  const { items, properties } = formOf(contract, schema);
+  if (items !== undefined) {
+    const read = readingOf(contract, items);
+    return (value) => (Array.isArray(value) ? value.map(read) : value);
+  }
+  return properties === undefined ? identity : fieldsOf(contract, properties);
+}
+
+function identity(value: Json): Json {
+  return value;
+}
+
+/** Returns the items or properties of a schema; of `anyOf`, those of all alternatives. */
+function formOf(contract: Contract, schema: JsonSchema): Pick<JsonSchema, "items" | "properties"> {
+  const forms = (schema.anyOf ?? [schema]).map((form) => contract.resolved(form));
+  const withFields = forms.filter(({ properties }) => properties !== undefined);
+  const items = forms.find((form) => form.items !== undefined)?.items;
+  return {
+    ...(items === undefined ? {} : { items }),
+    ...(withFields.length === 0
+      ? {}
+      : { properties: Object.assign({}, ...withFields.map(({ properties }) => properties)) }),
+  };
+}
+
+/** Keeps the documented fields of an object except tokens, in the order of the document. */
+function fieldsOf(contract: Contract, properties: Readonly<Record<string, JsonSchema>>): Reading {
+  const fields = Object.entries(properties)
+    .filter(([name]) => !TOKENS.includes(name))
+    .map(([name, schema]) => [name, readingOf(contract, schema)] as const);
+  return (value) => {
+    if (!isObject(value)) return value;
+    const known = fields.filter(([name]) => name in value);
+    return Object.fromEntries(known.map(([name, read]) => [name, read(value[name])]));
+  };
+}
+
+/** Serializes a value independently of the order of its keys and list items. */
+export function canonicalJson(value: Json): string {
+  return JSON.stringify(sorted(value)) ?? "absent";
+}
+
+export function sorted(value: Json): Json {
+  if (Array.isArray(value)) {
+    return value.map(sorted).toSorted((a, b) => compareText(JSON.stringify(a), JSON.stringify(b)));
+  }
+  if (typeof value !== "object" || value === null) return value;
+  const entries = Object.entries(value).toSorted(([a], [b]) => compareText(a, b));
+  return Object.fromEntries(entries.map(([key, inner]) => [key, sorted(inner)]));
+}
+
+function compareText(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}
+
+/** Opaque tokens (§2.4, §2.16); they may differ in every response. */
+export const TOKENS: readonly string[] = ["run_id", "brand_prompt_id"];
+
+/** Serializes all tokens within a value, in order. */
+export function tokensIn(value: Json): string {
+  return JSON.stringify(found(value));
+}
+
+function found(value: Json): unknown[] {
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]) =>
+    TOKENS.includes(name) ? [inner] : found(inner),
+  );
+}

@@ -1,0 +1,80 @@
+import { reportFindings } from "./findings.ts";
+import type { Json } from "../core/exchange.ts";
+import { isValidRequest } from "./valid-request.ts";
+import type { Reporter, RequestSource, Rule } from "../core/rule.ts";
+import { parametersOf, type Survey } from "../core/survey.ts";
+import { isAtOrBelow } from "./text.ts";
+import { itemsOf } from "./rows.ts";
+import { rowsWithout } from "./unfiltered-rows.ts";
+
+/** A filter parameter and the row field that must show its value. */
+export interface FilterCheck {
+  readonly parameter: string;
+  /** The field to point at in a finding. */
+  readonly field: string;
+  /** Returns the values of the filter that a row shows; null if the field has another type. */
+  readonly valuesOf: (row: Json) => readonly string[] | null;
+}
+
+/** The lists of cited domains and of cited URLs. */
+export type CitedList = "listCitedDomains" | "listCitations";
+
+/** A rule: the rows of a filtered list show the requested value. */
+export function filterRule(
+  { id, requests }: Required<RequestSource>,
+  list: CitedList,
+  checks: readonly FilterCheck[],
+): Rule {
+  return {
+    id,
+    requests,
+    judge(survey, reporter) {
+      for (const check of checks) judgeFilter(survey, list, check, reporter);
+    },
+  };
+}
+
+// oxlint-disable-next-line max-params -- a list, one check of it and the reporter
+function judgeFilter(
+  survey: Survey,
+  list: CitedList,
+  check: FilterCheck,
+  reporter: Reporter,
+): void {
+  const { parameter, field } = check;
+  reporter.needs(`rows of ${list} filtered by ${parameter}, where other rows differ in it`);
+  for (const exchange of survey.responses(list)) {
+    const value = parametersOf(exchange)[parameter];
+    if (value === undefined || !isValidRequest(survey, exchange)) continue;
+    const rows = itemsOf(exchange);
+    const findings = rows.flatMap((row, at) => {
+      if (shows(check, row, value) !== false) return [];
+      const expected = `${value}, as ${parameter} asked for`;
+      const actual = JSON.stringify(row?.[field]);
+      return [{ pointer: `/items/${at}/${field}`, kind: "filter-not-kept", expected, actual }];
+    });
+    const unfiltered = rowsWithout(survey, exchange, parameter);
+    const couldFail =
+      rows.length > 0 && unfiltered.some((row) => shows(check, row, value) === false);
+    reportFindings(reporter, exchange, findings, couldFail);
+  }
+}
+
+/** Returns null if the row's field has another type. */
+function shows(check: FilterCheck, row: Json, value: string): boolean | null {
+  const values = check.valuesOf(row);
+  return values === null ? null : values.some((one) => isAtOrBelow(one, value));
+}
+
+/** Reads a text field. */
+export function textIn(field: string): FilterCheck["valuesOf"] {
+  return (row) => (typeof row?.[field] === "string" ? [row[field]] : null);
+}
+
+/** Reads a field that is a list of texts. */
+export function textsIn(field: string): FilterCheck["valuesOf"] {
+  return (row) => {
+    const values: unknown = row?.[field];
+    return Array.isArray(values) ? values.filter((value) => typeof value === "string") : null;
+  };
+}

@@ -1,0 +1,40 @@
+import type { Exchange } from "../core/exchange.ts";
+import type { Finding, Reporter } from "../core/rule.ts";
+
+/** One violation, without the exchange that it was found in. */
+export type FindingDetails = Omit<Finding, "exchange">;
+
+const MAX_PER_EXCHANGE = 5;
+
+/**
+ * Reports the findings of one exchange, at most five of them: one defect often shows on every row.
+ * Without findings the exchange is a witness, unless `couldFail` says that it showed nothing to check.
+ */
+export function reportFindings(
+  reporter: Reporter,
+  exchange: Exchange,
+  findings: readonly FindingDetails[],
+  couldFail = true,
+): void {
+  for (const finding of findings.slice(0, MAX_PER_EXCHANGE)) {
+    reporter.violates({ exchange, ...finding });
+  }
+  if (findings.length === 0 && couldFail) reporter.holds(exchange);
+}
+
+/** Formats a value for a finding, as JSON of at most 120 characters. */
+export function formatValue(value: unknown): string {
+  const text = JSON.stringify(value) ?? "absent";
+  return text.length > 120 ? `${text.slice(0, 120)}…` : text;
+}
+
+/** Returns a finding if two values differ. */
+export function expectEqual(
+  pointer: string,
+  kind: string,
+  expected: unknown,
+  actual: unknown,
+): FindingDetails[] {
+  if (expected === actual) return [];
+  return [{ pointer, kind, expected: formatValue(expected), actual: formatValue(actual) }];
+}

@@ -1,0 +1,99 @@
+/**
+ * Printed numbers. Deployments may round in any way, so a printed number is compared as the interval of
+ * values that can be rounded to it at the precision it was printed with.
+ */
+
+import type { Json } from "../core/exchange.ts";
+
+/** The values that a printed number can represent, rounded to nearest, up or down; both ends included. */
+export interface Interval {
+  readonly low: number;
+  readonly high: number;
+}
+
+/** Returns the number of decimals of a printed number. */
+export function decimalsOf(value: number): number {
+  // Most numbers are counts.
+  if (Number.isInteger(value)) return 0;
+  // Nearly all others have one or two decimals; arithmetic is faster than formatting.
+  if (Math.abs(value) < 1e9) {
+    if (Math.round(value * 10) / 10 === value) return 1;
+    if (Math.round(value * 100) / 100 === value) return 2;
+  }
+  const [, fraction = ""] = String(value).split(".");
+  return fraction.includes("e") ? 15 : fraction.length;
+}
+
+/** Returns the highest number of decimals among the values of a field. */
+export function finestDecimals(values: readonly number[]): number {
+  return values.reduce((finest, value) => Math.max(finest, decimalsOf(value)), 0);
+}
+
+/** Returns the interval of a number printed with `decimals`; with its own decimals if it has more. */
+export function intervalOf(value: number, decimals: number): Interval {
+  const unit = 1 / 10 ** Math.max(decimals, decimalsOf(value));
+  // Allow for single-precision floats.
+  const slack = Math.abs(value) * 1.2e-7 + 1e-12;
+  return { low: value - unit - slack, high: value + unit + slack };
+}
+
+/**
+ * Whether a printed number can be a rounding of an exact value.
+ * @throws {TypeError} unless both are numbers.
+ */
+export function canRoundTo(printed: unknown, exact: number, decimals: number): boolean {
+  if (typeof printed !== "number" || Number.isNaN(exact)) {
+    throw new TypeError(`Compared ${String(printed)} with ${exact}: both must be numbers`);
+  }
+  const { low, high } = intervalOf(printed, decimals);
+  return low <= exact && exact <= high;
+}
+
+/**
+ * Returns the number of decimals of a field. Values below 1 are ignored, because a deployment may print
+ * more decimals to avoid printing 0.
+ */
+export function precisionOf(values: readonly unknown[]): number {
+  return values.reduce<number>((finest, value) => {
+    const isDistinctive = typeof value === "number" && (value >= 1 || value <= -1);
+    return isDistinctive ? Math.max(finest, decimalsOf(value)) : finest;
+  }, 0);
+}
+
+/** Whether two printed numbers, each with the precision of its field, can represent the same value. */
+export function canBeEqual(a: Printed, b: Printed): boolean {
+  const [first, second] = [spanOf(a), spanOf(b)];
+  return first.low <= second.high && second.low <= first.high;
+}
+
+/** A printed number and the number of decimals of its field. */
+export interface Printed {
+  readonly value: number;
+  readonly decimals: number;
+}
+
+function spanOf({ value, decimals }: Printed): Interval {
+  return intervalOf(value, Math.max(decimals, decimalsOf(value)));
+}
+
+/** Whether a value is a non-negative integer. */
+export function isCount(value: unknown): value is number {
+  return typeof value === "number" && Number.isInteger(value) && value >= 0;
+}
+
+/** Returns the sum of some numbers. */
+export function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}
+
+/** Returns the sum of counts; null unless all are counts. */
+export function sumOf(values: readonly unknown[]): number | null {
+  return values.every(isCount) ? sum(values) : null;
+}
+
+/** Returns the sum of the counts in a map by provider; null if it is no such map. */
+export function sumOfMap(map: Json): number | null {
+  return typeof map === "object" && map !== null && !Array.isArray(map)
+    ? sumOf(Object.values(map))
+    : null;
+}

@@ -1,0 +1,105 @@
+import { Ajv2020, type ErrorObject } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
+import type { Contract } from "../../src/contract/contract.ts";
+import type { OperationId } from "../../src/contract/operation.ts";
+import type { Json } from "../core/exchange.ts";
+import { memoize } from "../../src/common/memoize.ts";
+
+type Validate = (value: unknown) => readonly ErrorObject[];
+
+/**
+ * The contract with open schemas, as deployments are judged: they may add fields anywhere and values to
+ * open sets, and need not follow choices that only this project made (`x-assumed`).
+ */
+export class OpenSchemas {
+  readonly #contract: Contract;
+  readonly #ajv: Ajv2020;
+  readonly #judges = new Map<string, Validate>();
+
+  constructor(contract: Contract) {
+    this.#contract = contract;
+    this.#ajv = new Ajv2020({
+      allErrors: true,
+      strict: false,
+      allowUnionTypes: true,
+      // A test validates the contract's schemas.
+      validateSchema: false,
+      // Optimizing the generated code takes longer than it saves.
+      code: { optimize: false },
+    });
+    addFormats.default(this.#ajv);
+    this.#ajv.addSchema(openSchema(contract.document) as object, "open");
+  }
+
+  /** Returns the schema errors of a 200 body; empty if it is valid. */
+  errors(id: OperationId, body: unknown): readonly ErrorObject[] {
+    return this.#faultsAt(this.#contract.operation(id).responsePointers.get(200) ?? "", body);
+  }
+
+  /** Returns the schema errors of a part of a body by the name of its schema in the contract. */
+  partErrors(name: string, part: unknown): readonly ErrorObject[] {
+    return this.#faultsAt(`/components/schemas/${name}`, part);
+  }
+
+  #faultsAt(pointer: string, value: unknown): readonly ErrorObject[] {
+    let judge = this.#judges.get(pointer);
+    if (judge === undefined) {
+      judge = this.#judgeOf(pointer);
+      this.#judges.set(pointer, judge);
+    }
+    return judge(value);
+  }
+
+  #judgeOf(pointer: string): Validate {
+    const validate = this.#ajv.compile({ $ref: `open#${pointer}` });
+    const errorsIn: Validate = (value) => (validate(value) ? [] : (validate.errors ?? []));
+    const errorsInObject = memoize(errorsIn);
+    return (value) =>
+      typeof value === "object" && value !== null ? errorsInObject(value) : errorsIn(value);
+  }
+}
+
+const read = new WeakMap<Contract, OpenSchemas>();
+
+/** Returns the open schemas of a contract, memoized. */
+export function openSchemasOf(contract: Contract): OpenSchemas {
+  const known = read.get(contract) ?? new OpenSchemas(contract);
+  read.set(contract, known);
+  return known;
+}
+
+/** Opens every schema within a part of the contract. */
+export function openSchema(node: Json): Json {
+  if (Array.isArray(node)) return node.map(openSchema);
+  if (!isMap(node)) return node;
+  if (isOnlyAssumed(node)) return {};
+  const result = Object.fromEntries(
+    Object.entries(node)
+      .filter(([key, value]) => !isClosing(node, key, value))
+      .map(([key, value]) => [key, key === "required" ? requiredNames(node) : openSchema(value)]),
+  );
+  return node["x-accept-null"] === true ? { anyOf: [result, { type: "null" }] } : result;
+}
+
+/**
+ * Whether a schema consists only of a choice of this project. Parameters and operations use the keyword
+ * differently.
+ */
+function isOnlyAssumed(node: Readonly<Record<string, Json>>): boolean {
+  return node["x-assumed"] !== undefined && !("in" in node) && !("responses" in node);
+}
+
+function isClosing(node: Readonly<Record<string, Json>>, key: string, value: Json): boolean {
+  if (key === "additionalProperties") return value === false;
+  return key === "enum" && node["x-open"] === true;
+}
+
+/** Returns the required fields without those that only this project assumes. */
+function requiredNames({ required, properties }: Readonly<Record<string, Json>>): Json {
+  if (!Array.isArray(required) || !isMap(properties)) return required;
+  return required.filter((name) => properties[name]?.["x-assumed"] === undefined);
+}
+
+function isMap(value: unknown): value is Record<string, Json> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

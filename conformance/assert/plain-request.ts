@@ -1,0 +1,158 @@
+import type { OperationId } from "../../src/contract/operation.ts";
+import { addDays, daysBetween } from "../core/calendar.ts";
+import type { Exchange, Json } from "../core/exchange.ts";
+import { parametersOf, type Survey } from "../core/survey.ts";
+import { isValidRequest } from "./valid-request.ts";
+
+/**
+ * plain: the document gives no reason to refuse the request. filtered: it also has filters whose values were
+ * accepted elsewhere. null: the request may be refused, or nothing is known about its values.
+ */
+export type Validity = "plain" | "filtered" | null;
+
+/** Returns whether a request with the main key is one that a deployment must answer with 200. */
+export function validityOf(survey: Survey, exchange: Exchange): Validity {
+  const { operation, request } = exchange;
+  if (operation === null || request.method !== "GET" || !hasMainKey(exchange)) return null;
+  if (!hasDocumentedParameters(survey, operation, exchange)) return null;
+  if (!isValidRequest(survey, exchange) || !isUsualWindow(survey, exchange)) return null;
+  if (!isKnownPath(survey, exchange)) return null;
+  const unknown = Object.entries(parametersOf(exchange)).filter(
+    (pair) => !isUsual(survey, exchange, pair),
+  );
+  if (unknown.length === 0) return "plain";
+  return unknown.every((pair) => isAcceptedElsewhere(survey, exchange, pair)) ? "filtered" : null;
+}
+
+/** Whether all parameters are documented, and the required ones are there. */
+function hasDocumentedParameters(
+  { contract }: Survey,
+  operation: OperationId,
+  exchange: Exchange,
+): boolean {
+  const { parameters, path } = contract.operation(operation);
+  const given = parametersOf(exchange);
+  const names = new Set(parameters.map(({ name }) => name));
+  return (
+    Object.entries(given).every(([name, value]) => names.has(name) && value !== "") &&
+    parameters.every(
+      ({ name, required }) => !required || path.includes(`{${name}}`) || Object.hasOwn(given, name),
+    )
+  );
+}
+
+/** Parameters that take every documented value, whatever the data. */
+const FREE: ReadonlySet<string> = new Set([
+  "start_date",
+  "end_date",
+  "group_by",
+  "order",
+  "mentioned",
+  "url_status",
+  "status",
+  "include_extras",
+  "include_transcript",
+  "language",
+  "search",
+  "window_days",
+  "min_search_volume",
+  "max_difficulty",
+]);
+
+/** Filters whose values depend on the plan or the data. */
+const FILTERS: ReadonlySet<string> = new Set([
+  "llm_provider",
+  "query_tag",
+  "source_type",
+  "content_type",
+  "ownership",
+  "domain",
+  "filter_by_brand",
+  "exclude_brand",
+]);
+
+type Pair = readonly [name: string, value: string];
+
+function isUsual(survey: Survey, exchange: Exchange, [name, value]: Pair): boolean {
+  if (name === "limit") return Number(value) >= 1 && Number(value) <= maximumOf(exchange.operation);
+  if (name === "offset") return value === "0";
+  if (name === "country") return value === "ZZ";
+  if (name === "brand") return listedValues(survey, "listTrackedBrands", "brand").has(value);
+  const { brand } = parametersOf(exchange);
+  if (name === "url") return listedValues(survey, "listVideoSummaries", "url", brand).has(value);
+  if (name === "brand_prompt_id") {
+    return listedValues(survey, "listQueries", "brand_prompt_id", brand).has(value);
+  }
+  return FREE.has(name);
+}
+
+/** §8 shows no maximum for lists of advice; 10 is the echoed limit of its sample. */
+function maximumOf(operation: OperationId | null): number {
+  return operation === "listPromptRankingAdvice" || operation === "listRankingAdvice" ? 10 : 100;
+}
+
+/** Two days in their order, before today, within a year; or none. */
+function isUsualWindow({ settings }: Survey, exchange: Exchange): boolean {
+  const { start_date: start, end_date: end } = parametersOf(exchange);
+  if (start === undefined || end === undefined) return start === end;
+  return start <= end && end <= addDays(settings.today, -1) && daysBetween(start, end) <= 30;
+}
+
+/** Whether a value was accepted by another operation, or with other parameters. */
+function isAcceptedElsewhere(survey: Survey, exchange: Exchange, [name, value]: Pair): boolean {
+  const { brand, filter_by_brand: only, exclude_brand: without } = parametersOf(exchange);
+  if (!FILTERS.has(name) || value === brand || (only !== undefined && only === without))
+    return false;
+  return acceptedFilters(survey).has(filterKey(exchange, [name, value]));
+}
+
+function acceptedFilters(survey: Survey): ReadonlySet<string> {
+  return survey.memoize("valid.accepted-filters", () => {
+    const accepted = survey.exchanges.filter(
+      (exchange) => exchange.response?.status === 200 && hasMainKey(exchange),
+    );
+    return new Set(
+      accepted.flatMap((exchange) =>
+        Object.entries(parametersOf(exchange)).map((pair) => filterKey(exchange, pair)),
+      ),
+    );
+  });
+}
+
+function filterKey(exchange: Exchange, pair: Pair): string {
+  return JSON.stringify([parametersOf(exchange)["brand"], ...pair]);
+}
+
+/** Whether the run of a path was listed; true for paths without one. */
+function isKnownPath(survey: Survey, { operation, request }: Exchange): boolean {
+  if (operation !== "getQueryRun") return true;
+  const token = request.path.slice(request.path.lastIndexOf("/") + 1);
+  return [...listedValues(survey, "listQueryRuns", "run_id")].some(
+    (id) => encodeURIComponent(id) === token,
+  );
+}
+
+/** Returns the values of a field in all rows of a list, by default of every brand. */
+function listedValues(
+  survey: Survey,
+  id: OperationId,
+  field: string,
+  brand?: string,
+): ReadonlySet<string> {
+  return survey.memoize(`valid.${id}.${field}.${brand ?? ""}`, () => {
+    const rows = survey
+      .responses(id)
+      .filter(hasMainKey)
+      .filter((exchange) => brand === undefined || parametersOf(exchange)["brand"] === brand)
+      .flatMap(({ response }): Json[] => {
+        const items: Json = response?.json?.items;
+        return Array.isArray(items) ? items : [];
+      });
+    const values: unknown[] = rows.map((row) => row?.[field]);
+    return new Set(values.filter((value) => typeof value === "string"));
+  });
+}
+
+function hasMainKey({ request: { credential } }: Exchange): boolean {
+  return credential.form === "bearer" && credential.key === "main";
+}

@@ -1,0 +1,49 @@
+import { memoize } from "../../src/common/memoize.ts";
+import type { Exchange, Json } from "../core/exchange.ts";
+import { parametersOf } from "../core/survey.ts";
+import { isObject } from "../core/json.ts";
+
+/** Returns the JSON pointer to a row of a list, memoized by index. */
+export const rowPointer = memoize((index: number): string => `/items/${index}`);
+/** Returns the rows of a list that fits on one page; null if there are more pages. */
+export function wholeRows(exchange: Exchange): readonly Json[] | null {
+  const { items, has_more } = exchange.response?.json ?? {};
+  return Array.isArray(items) && has_more === false ? items : null;
+}
+
+/** Returns the texts in a list; none if the value is no list. */
+export function textsOf(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((one) => typeof one === "string") : [];
+}
+
+/** A row of a list response that is an object. */
+export interface Row {
+  readonly exchange: Exchange;
+  readonly pointer: string;
+  readonly row: Json;
+  /** The brand of the request. */
+  readonly brand: string;
+}
+
+/** Returns the rows of a list response that are objects. */
+export const rowsOf = memoize((exchange: Exchange): readonly Row[] => {
+  const items: unknown = exchange.response?.json?.items;
+  if (!Array.isArray(items)) return [];
+  const brand = parametersOf(exchange)["brand"] ?? "";
+  const rows: Row[] = [];
+  items.forEach((row: unknown, index) => {
+    if (isObject(row)) rows.push({ exchange, pointer: rowPointer(index), row, brand });
+  });
+  return rows;
+});
+
+/** Returns the rows of a list response, whatever their type; none if it has no list. */
+export function itemsOf({ response }: Exchange): readonly Json[] {
+  const items: unknown = response?.json?.items;
+  return Array.isArray(items) ? items : [];
+}
+
+/** Replaces the list indexes of a JSON pointer by `*`. */
+export function patternOf(pointer: string): string {
+  return pointer.replaceAll(/\/\d+(?=\/|$)/g, "/*");
+}

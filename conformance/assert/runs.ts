@@ -1,0 +1,120 @@
+import { memoize } from "../../src/common/memoize.ts";
+import { type Exchange, type Json, keyOf } from "../core/exchange.ts";
+import { instantOf } from "../core/instant.ts";
+import { isObject } from "../core/json.ts";
+import { rowsOf, type Row } from "./rows.ts";
+import { isClosedAndUnchanged, areTokensRegenerated } from "./stability.ts";
+import type { Survey } from "../core/survey.ts";
+
+/** The details of a run. */
+export interface RunDetail {
+  readonly exchange: Exchange;
+  readonly detail: Json;
+}
+
+/** A run's details with its row in a list that did not change during the check. */
+export interface RunPair extends RunDetail {
+  readonly row: Json;
+  /** Whether ids differ in every response and therefore cannot be compared. */
+  readonly idsMove: boolean;
+}
+
+/** Returns every row of /query-runs. */
+export function runRows(survey: Survey): Row[] {
+  return survey.memoize("runs.rows", () => survey.responses("listQueryRuns").flatMap(rowsOf));
+}
+
+/** Parses `run_at` to milliseconds since 1970, memoized because each run appears in many lists. */
+export function momentsOf(survey: Survey): (runAt: unknown) => number | null {
+  return survey.memoize("runs.moments", () => memoize(instantOf));
+}
+
+/** Returns the details of every run that was read. */
+export function runDetails(survey: Survey): RunDetail[] {
+  return survey.memoize("runs.details", () =>
+    survey
+      .responses("getQueryRun")
+      .map((exchange) => ({ exchange, detail: exchange.response?.json }))
+      .filter(({ detail }) => isObject(detail)),
+  );
+}
+
+/** Returns the mentions of a run that are objects. */
+export function mentionsOf(detail: Json): Json[] {
+  const { mentions } = detail;
+  return Array.isArray(mentions) ? mentions.filter(isObject) : [];
+}
+
+/** Returns the mentions of the run's own brand. */
+export function ownMentions(detail: Json): Json[] {
+  return mentionsOf(detail).filter(({ brand }) => isSameName(brand, detail.brand));
+}
+
+/** Whether two names are equal, ignoring case and surrounding white space. */
+function isSameName(a: unknown, b: unknown): boolean {
+  if (typeof a !== "string" || typeof b !== "string") return false;
+  return a.trim().toLowerCase() === b.trim().toLowerCase();
+}
+
+/** Returns each run that was read both as a row of an unchanged list and in detail, once per detail. */
+export function runPairs(survey: Survey): RunPair[] {
+  return survey.memoize("runs.pairs", () => {
+    const rows = new Map<string, Pick<RunPair, "row" | "idsMove">>();
+    for (const exchange of survey.responses("listQueryRuns")) {
+      if (!isClosedAndUnchanged(survey, exchange)) continue;
+      const idsMove = areTokensRegenerated(survey, exchange);
+      for (const { row } of rowsOf(exchange)) {
+        rows.set(runKey(exchange, row.run_id), { row, idsMove });
+      }
+    }
+    return runDetails(survey).flatMap(({ exchange, detail }) => {
+      const listed = rows.get(runKey(exchange, tokenOf(exchange)));
+      return listed === undefined ? [] : [{ exchange, detail, ...listed }];
+    });
+  });
+}
+
+function runKey(exchange: Exchange, token: unknown): string {
+  return JSON.stringify([keyOf(exchange), token]);
+}
+
+/** Returns the token in the path of a request for details. */
+function tokenOf({ request }: Exchange): string {
+  const segment = request.path.split("/").at(-1) ?? "";
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
+
+/** The excerpt and the full text of a run, with white space collapsed. */
+export interface Excerpt {
+  readonly pair: RunPair;
+  /** Without the ellipsis. */
+  readonly text: string;
+  readonly hasEllipsis: boolean;
+  readonly answer: string;
+}
+
+export const ELLIPSIS = /\s*(?:…|\.\.\.|\[…\]|\[\.\.\.\])\s*$/;
+/** Returns every run of which both the excerpt and the full text were read. */
+export function excerpts(survey: Survey): Excerpt[] {
+  return runPairs(survey).flatMap((pair) => {
+    const { raw_response_excerpt: excerpt } = pair.row;
+    const { answer_text: answer } = pair.detail;
+    if (typeof excerpt !== "string" || typeof answer !== "string") return [];
+    return [
+      {
+        pair,
+        text: spaced(excerpt.replace(ELLIPSIS, "")),
+        hasEllipsis: ELLIPSIS.test(excerpt),
+        answer: spaced(answer),
+      },
+    ];
+  });
+}
+
+export function spaced(text: string): string {
+  return text.trim().replaceAll(/\s+/g, " ");
+}

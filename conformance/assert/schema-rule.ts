@@ -1,0 +1,78 @@
+import { formatValue } from "./findings.ts";
+import type { OperationId } from "../../src/contract/operation.ts";
+import type { PlannedRequest } from "../core/planned-request.ts";
+import type { Exchange } from "../core/exchange.ts";
+import { openSchemasOf } from "./open-schema.ts";
+import type { Finding, Rule } from "../core/rule.ts";
+import type { Survey } from "../core/survey.ts";
+import { itemsOf } from "./rows.ts";
+import type { ErrorObject } from "ajv";
+
+/** A rule: responses of some operations match their open schemas. */
+export function schemaRule(
+  id: string,
+  operations: readonly OperationId[],
+  requests: (survey: Survey) => Iterable<PlannedRequest>,
+): Rule {
+  return {
+    id,
+    requests,
+    judge(survey, reporter) {
+      const responses = survey.responses(...operations);
+      if (responses.length === 0) reporter.needs(`a response of ${operations.join(" or ")}`);
+      for (const exchange of responses) {
+        const errors = errorsOf(survey, exchange);
+        if (errors.length === 0) reporter.holds(exchange);
+        for (const error of errors.slice(0, MAX_PER_RESPONSE))
+          reporter.violates(finding(exchange, error));
+      }
+    },
+  };
+}
+
+const MAX_PER_RESPONSE = 5;
+
+function errorsOf(survey: Survey, { operation, response }: Exchange): readonly ErrorObject[] {
+  return operation === null ? [] : openSchemasOf(survey.contract).errors(operation, response?.json);
+}
+
+function finding(exchange: Exchange, error: ErrorObject): Finding {
+  const needs = (error.params as { readonly missingProperty?: string }).missingProperty;
+  return {
+    exchange,
+    pointer: needs === undefined ? error.instancePath : `${error.instancePath}/${needs}`,
+    kind: `schema-${error.keyword}`,
+    expected: error.message ?? "another value",
+    actual:
+      needs === undefined
+        ? formatValue(valueAt(exchange.response?.json, error.instancePath))
+        : "absent",
+  };
+}
+
+function valueAt(body: unknown, pointer: string): unknown {
+  let value = body;
+  for (const step of pointer.split("/").slice(1)) {
+    value = (value as Readonly<Record<string, unknown>> | undefined)?.[step];
+  }
+  return value;
+}
+
+/** Like `schemaRule`, for a list: a page without rows is no witness. */
+export function rowsSchemaRule(
+  id: string,
+  operation: OperationId,
+  requests: NonNullable<Rule["requests"]>,
+): Rule {
+  const rule = schemaRule(id, [operation], requests);
+  return {
+    ...rule,
+    judge(survey, reporter) {
+      reporter.needs(`a row of ${operation}`);
+      rule.judge(survey, {
+        ...reporter,
+        holds: (exchange) => itemsOf(exchange).length > 0 && reporter.holds(exchange),
+      });
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import type { Json } from "../core/exchange.ts";
+
+/** Letters that some deployments fold and Unicode does not decompose. */
+const LIGATURES: Readonly<Record<string, string>> = {
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+  ø: "o",
+  ł: "l",
+  đ: "d",
+  ı: "i",
+};
+
+/** Folds case and accents, which a search may or may not distinguish. */
+export function foldText(text: string): string {
+  const bare = text
+    .normalize("NFKD")
+    .replaceAll(/\p{Mark}/gu, "")
+    .toLowerCase();
+  return bare.replaceAll(/[ßæœøłđı]/gu, (letter) => LIGATURES[letter] ?? letter);
+}
+
+/** Whether a value is a text that contains another text, after folding. */
+export function containsText(value: unknown, text: string): boolean {
+  return typeof value === "string" && foldText(value).includes(foldText(text));
+}
+
+/** Whether the domain, the URLs or a title of a cited URL contain a text. */
+export function citedUrlContains(row: Json, text: string): boolean {
+  return citedUrlText(row).includes(foldText(text));
+}
+
+/** Returns all searchable texts of a cited URL, folded. */
+export function citedUrlText(row: Json): string {
+  const { url, canonical_url, domain, page_title, html_title, og_title } = row ?? {};
+  const texts: unknown[] = [domain, url, canonical_url, page_title, html_title, og_title];
+  return [...texts, decoded(url), decoded(canonical_url)]
+    .filter((value) => typeof value === "string")
+    .map(foldText)
+    .join("\n");
+}
+
+/** Percent-decodes a URL. */
+function decoded(url: unknown): unknown {
+  if (typeof url !== "string") return url;
+  try {
+    return decodeURIComponent(url.replaceAll("+", " "));
+  } catch {
+    return url;
+  }
+}
+
+/** Whether a tag equals another tag or is below it (`news/regional` is below `news`), ignoring case. */
+export function isAtOrBelow(tag: string, upper: string): boolean {
+  const [low, high] = [tag.toLowerCase(), upper.toLowerCase()];
+  if (!low.startsWith(high)) return false;
+  const rest = low.slice(high.length);
+  return rest === "" || /^\s*[/:>|]/.test(rest);
+}

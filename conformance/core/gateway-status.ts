@@ -1,0 +1,24 @@
+import type { Exchange } from "./exchange.ts";
+
+/** Statuses of gateways and rate limits, which are not documented and say nothing about a rule. */
+const ELSEWHERE: ReadonlySet<number> = new Set([429, 502, 503, 504]);
+
+/** Whether a status comes from a gateway or rate limit rather than from the API. */
+export function isGatewayStatus(status: number): boolean {
+  return ELSEWHERE.has(status);
+}
+
+/**
+ * Whether an exchange shows the API at work, so that it can be a witness. Missing responses, gateway
+ * statuses, internal errors and HTML pages can violate rules but never satisfy them.
+ */
+export function isWitness({ response, request }: Pick<Exchange, "request" | "response">): boolean {
+  if (response === null || response.status >= 500 || isGatewayStatus(response.status)) return false;
+  const isSuccess = response.status >= 200 && response.status < 300;
+  return !isSuccess || response.json !== undefined || isYaml(request.path, response.text);
+}
+
+/** An API description may be YAML, unlike a web page. */
+function isYaml(path: string, text: string): boolean {
+  return path.endsWith(".yaml") && !/^\s*</.test(text);
+}

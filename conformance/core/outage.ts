@@ -1,0 +1,58 @@
+import type { Sender } from "./collect.ts";
+import type { Exchange } from "./exchange.ts";
+import { isGatewayStatus } from "./gateway-status.ts";
+import { succeeded, type Survey } from "./survey.ts";
+
+const PROBES = 3;
+const FIRST_PROBE_AFTER = 3;
+
+/**
+ * Detects that a deployment has stopped responding during a check. After three requests in a row without a
+ * response of the API it requests the tracked brands, which succeeded before. If that fails three times too,
+ * the deployment is unreachable; otherwise only some operations fail.
+ */
+export class OutageDetector {
+  readonly #survey: Survey;
+  readonly #client: Sender;
+  #first: Exchange | null = null;
+  #lost = 0;
+  #probeAfter = FIRST_PROBE_AFTER;
+  #since: Exchange | null = null;
+
+  constructor(survey: Survey, client: Sender) {
+    this.#survey = survey;
+    this.#client = client;
+  }
+
+  /** The first request without a response; null: the deployment responds. */
+  get since(): Exchange | null {
+    return this.#since;
+  }
+
+  async add(exchange: Exchange): Promise<void> {
+    if (!isLost(exchange)) {
+      this.#first = null;
+      this.#lost = 0;
+      return;
+    }
+    this.#first ??= exchange;
+    if (++this.#lost < this.#probeAfter) return;
+    if (await this.#isReachable()) this.#probeAfter *= 2;
+    else this.#since = this.#first;
+  }
+
+  async #isReachable(): Promise<boolean> {
+    const probe = this.#survey.plan("listTrackedBrands");
+    const before = this.#survey.find(probe);
+    if (before === null || !succeeded(before)) return true;
+    for (let attempt = 0; attempt < PROBES; attempt++) {
+      if (!isLost(await this.#client.send(probe, before.index))) return true;
+    }
+    return false;
+  }
+}
+
+/** Whether there was no response, or only one of a gateway or rate limit. */
+function isLost({ response }: Exchange): boolean {
+  return response === null || isGatewayStatus(response.status);
+}

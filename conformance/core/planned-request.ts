@@ -1,0 +1,101 @@
+import type { Contract } from "../../src/contract/contract.ts";
+import type { OperationId } from "../../src/contract/operation.ts";
+import type { Credential, Exchange, KeyLabel, SentRequest } from "./exchange.ts";
+
+/** A request that a rule wants to be sent. */
+export interface PlannedRequest {
+  readonly request: SentRequest;
+  /** Repetitions are sent after all other requests. */
+  readonly repetition: number;
+  /** The effect on a deployment that handles the request wrongly. */
+  readonly effect: "reads" | "writes";
+}
+
+export type RequestParameters = Readonly<Record<string, string | number | boolean | undefined>>;
+
+/** Plans a request of an operation, by default with the main key. */
+export function planRequest(
+  contract: Contract,
+  id: OperationId,
+  values: RequestParameters = {},
+  credential: Credential = MAIN,
+): PlannedRequest {
+  const known = requestsOf(contract);
+  let key: string = credential === MAIN ? id : `${id} ${JSON.stringify(credential)}`;
+  for (const [name, value] of Object.entries(values)) key += `\n${name}=${String(value)}`;
+  let request = known.get(key);
+  if (request === undefined) {
+    request = makeRequest(contract, id, values, credential);
+    known.set(key, request);
+  }
+  return request;
+}
+
+const MAIN: Credential = { form: "bearer", key: "main" };
+
+// Rules plan the same requests in every round.
+const requests = new WeakMap<Contract, Map<string, PlannedRequest>>();
+
+function requestsOf(contract: Contract): Map<string, PlannedRequest> {
+  const known = requests.get(contract) ?? new Map<string, PlannedRequest>();
+  requests.set(contract, known);
+  return known;
+}
+
+function makeRequest(
+  contract: Contract,
+  id: OperationId,
+  values: RequestParameters,
+  credential: Credential,
+): PlannedRequest {
+  const operation = contract.operation(id);
+  let { path } = operation;
+  const query: [string, string][] = [];
+  for (const [name, value] of Object.entries(values)) {
+    if (value === undefined) continue;
+    // A deployment's tokens may contain lone surrogates.
+    const text = String(value).toWellFormed();
+    if (path.includes(`{${name}}`)) path = path.replace(`{${name}}`, encodeURIComponent(text));
+    else query.push([name, text]);
+  }
+  return {
+    request: { method: operation.method.toUpperCase(), path, query, credential, body: undefined },
+    repetition: 0,
+    effect: "reads",
+  };
+}
+
+/** Returns the repetition of a request, which shows whether its response changed meanwhile. */
+export function repeated(request: PlannedRequest, repetition = 1): PlannedRequest {
+  return { ...request, repetition };
+}
+
+/** Returns the planned request of an exchange. */
+export function plannedRequestOf({ request }: Exchange): PlannedRequest {
+  return { request, repetition: 0, effect: "reads" };
+}
+
+/** Returns a request with the credential of another exchange. */
+export function withCredentialOf({ request }: Exchange, planned: PlannedRequest): PlannedRequest {
+  return { ...planned, request: { ...planned.request, credential: request.credential } };
+}
+
+/** Plans a POST. A body that a deployment could execute counts as a write; `{}` cannot be executed. */
+export function planPost(
+  contract: Contract,
+  id: "trackBrand" | "addPrompts",
+  body: object,
+  credential: Credential = bearer("main"),
+): PlannedRequest {
+  const { path } = contract.operation(id);
+  const effect = Object.keys(body).length === 0 ? "reads" : "writes";
+  return {
+    request: { method: "POST", path, query: [], credential, body },
+    repetition: 0,
+    effect,
+  };
+}
+
+export function bearer(key: KeyLabel): Credential {
+  return key === "main" ? MAIN : { form: "bearer", key };
+}

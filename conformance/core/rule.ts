@@ -1,0 +1,58 @@
+import type { PlannedRequest } from "./planned-request.ts";
+import type { Exchange } from "./exchange.ts";
+import type { Survey } from "./survey.ts";
+
+/** One violation of a rule by one exchange. */
+export interface Finding {
+  readonly exchange: Exchange;
+  /** JSON pointer into the response body; empty for the response as a whole. */
+  readonly pointer: string;
+  /** What the requirement demands here, in a few words or as a value. */
+  readonly expected: string;
+  readonly actual: string;
+  /** A stable name for the kind of violation, used in baselines: `wrong-status`, `count-differs`. */
+  readonly kind: string;
+}
+
+/** What a rule reports while it judges a record. Most rules use `reportFindings` (assert/findings.ts). */
+export interface Reporter {
+  /** The exchange could have violated the rule and did not: it is a witness. */
+  readonly holds: (exchange: Exchange) => void;
+  /** The exchange violates the rule. */
+  readonly violates: (finding: Finding) => void;
+  /** Data that the rule needs, for the reason of an inconclusive verdict: "a list of two rows". */
+  readonly needs: (data: string) => void;
+}
+
+/** Something that plans requests: a rule, or an observer of the profile. */
+export interface RequestSource {
+  /** For a rule, the id of its requirement. */
+  readonly id: string;
+  /** The requests to send, given the exchanges so far. Called again after every round. */
+  readonly requests?: (survey: Survey) => Iterable<PlannedRequest>;
+}
+
+/**
+ * Checks one requirement. Its id is that of the sentence in spec/requirements.yaml, which also gives
+ * section and level. Both functions are pure: they only read the survey. A whole rule:
+ *
+ *     export const totalCount: Rule = {
+ *       id: "page.total-count",
+ *       requests: listRequests,
+ *       judge(survey, reporter) {
+ *         reporter.needs("a list response with total_count");
+ *         for (const exchange of listResponses(survey)) {
+ *           const total: unknown = exchange.response?.json?.total_count;
+ *           if (typeof total !== "number") continue;
+ *           const finding = { pointer: "/total_count", kind: "negative", expected: "0 or more" };
+ *           reportFindings(reporter, exchange, total < 0 ? [{ ...finding, actual: `${total}` }] : []);
+ *         }
+ *       },
+ *     };
+ *
+ * `requests` plans what the rule wants to see (plan/), `judge` reads what any rule has collected and
+ * compares it (assert/). A rule passes if at least one exchange holds and none violates it.
+ */
+export interface Rule extends RequestSource {
+  readonly judge: (survey: Survey, reporter: Reporter) => void;
+}

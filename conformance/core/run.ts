@@ -1,0 +1,70 @@
+import { collect, type CollectOptions } from "./collect.ts";
+import type { Exchange, KeyLabel } from "./exchange.ts";
+import { errorVerdict, judge, type Verdict } from "./judge.ts";
+import type { Requirement } from "./requirements.ts";
+import type { RequestSource, Rule } from "./rule.ts";
+import type { CheckSettings, Survey } from "./survey.ts";
+
+export interface CheckResult {
+  readonly survey: Survey;
+  readonly verdicts: readonly Verdict[];
+  readonly unsent: number;
+  /** The first request since which the deployment has not responded; null: it responds. */
+  readonly unreachableSince: Exchange | null;
+}
+
+export interface CheckOptions extends CollectOptions {
+  readonly rules: readonly Rule[];
+  /** Planners besides the rules. */
+  readonly otherSources?: readonly RequestSource[];
+  readonly requirements: ReadonlyMap<string, Requirement>;
+}
+
+/** Runs a check: collects the planned requests, then judges them. */
+export async function runCheck(options: CheckOptions): Promise<CheckResult> {
+  const { rules, otherSources = [] } = options;
+  const { survey, unsent, violates, unreachableSince } = await collect({
+    ...options,
+    rules: [...rules, ...otherSources],
+  });
+  const verdicts = judgeRecord(options, survey).map((verdict) => {
+    const reason = violates.get(verdict.requirement.id);
+    return reason === undefined ? verdict : errorVerdict(verdict.requirement, reason);
+  });
+  return { survey, unsent, unreachableSince, verdicts };
+}
+
+/** Judges a record. Rules that are inconclusive for want of a key or permission are skipped. */
+export function judgeRecord(
+  { rules, requirements }: Pick<CheckOptions, "rules" | "requirements">,
+  survey: Survey,
+): Verdict[] {
+  return judge(rules, requirements, survey).map((verdict) => {
+    const unmet = unmetNeeds(verdict.requirement, survey.settings);
+    if (verdict.outcome !== "inconclusive" || unmet.length === 0) return verdict;
+    return { ...verdict, outcome: "skipped", reason: `needs ${unmet.join(" and ")}` };
+  });
+}
+
+const KEY_BY_NEED: Readonly<Record<string, KeyLabel>> = {
+  "read-key": "read",
+  "write-key": "write",
+  "revoked-key": "revoked",
+  "free-key": "free",
+  "other-key": "other",
+  "limited-key": "limited",
+};
+
+/** Returns the missing flags that a requirement needs. */
+export function unmetNeeds(
+  { needs = [] }: Requirement,
+  settings: Pick<CheckSettings, "keys" | "allowWrites" | "probeKeyInUrl">,
+): string[] {
+  return needs
+    .filter((need) => {
+      const key = KEY_BY_NEED[need];
+      if (key !== undefined) return !settings.keys.has(key);
+      return need === "allow-writes" ? !settings.allowWrites : !settings.probeKeyInUrl;
+    })
+    .map((need) => `--${need}`);
+}

@@ -1,0 +1,47 @@
+import { nearest } from "../../src/common/nearest.ts";
+import type { Level, Requirement } from "./requirements.ts";
+import type { Rule } from "./rule.ts";
+
+/** The rules to check. */
+export interface Selection {
+  /** Rule ids or groups (`page`); empty for all. */
+  readonly only: readonly string[];
+  readonly skip: readonly string[];
+  /** `must` excludes derived rules and hints; `should` includes all. */
+  readonly level: "must" | "should";
+}
+
+/**
+ * Returns the selected rules in their order.
+ * @throws {RangeError} for an unknown id, with the nearest one.
+ */
+export function selectRules(
+  rules: readonly Rule[],
+  requirements: ReadonlyMap<string, Requirement>,
+  { only, skip, level }: Selection,
+): Rule[] {
+  for (const word of [...only, ...skip]) checkWord(word, rules);
+  return rules.filter(
+    ({ id }) =>
+      (only.length === 0 || only.some((word) => covers(word, id))) &&
+      !skip.some((word) => covers(word, id)) &&
+      (level === "should" || levelOf(requirements, id) === "must"),
+  );
+}
+
+function levelOf(requirements: ReadonlyMap<string, Requirement>, id: string): Level | undefined {
+  return requirements.get(id)?.level;
+}
+
+function covers(word: string, id: string): boolean {
+  return id === word || id.startsWith(`${word}.`);
+}
+
+function checkWord(word: string, rules: readonly Rule[]): void {
+  if (rules.some(({ id }) => covers(word, id))) return;
+  const words = [...new Set(rules.flatMap(({ id }) => [id, id.split(".")[0] ?? id]))];
+  const near = nearest(word, words);
+  throw new RangeError(
+    `there is no rule or group "${word}"${near === null ? "" : `; did you mean "${near}"?`} (understudy rules lists them)`,
+  );
+}

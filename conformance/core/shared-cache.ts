@@ -1,0 +1,79 @@
+import { identityOf, type Exchange } from "./exchange.ts";
+
+/** The version of a dependency: a number for a set of exchanges, or the cached value itself. */
+export type Version = number | CacheEntry;
+
+/** A cached value with the versions of everything it was computed from. */
+export interface CacheEntry {
+  readonly key: string;
+  readonly value: unknown;
+  readonly dependencies: ReadonlyMap<string, Version>;
+}
+
+/**
+ * Values computed from one record, reused for similar records with the same rules and settings, for
+ * instance by the self-test. A value is reused if all its dependencies have the same versions; computations
+ * are pure. It is filled by the first record until `seal()` is called. Exchanges are the same if they have
+ * the same index and the very same response object.
+ */
+export class SharedCache {
+  #isSealed = false;
+  #states = 0;
+  readonly #exchanges = new Map<string, Exchange>();
+  /** By exchange and version before it: the version after it. */
+  readonly #trails = new Map<Exchange, Map<number, number>>();
+  readonly #values = new Map<string, CacheEntry[]>();
+
+  /** Makes the cache read-only. */
+  seal(): void {
+    this.#isSealed = true;
+  }
+
+  /** Returns the same exchange of the first record; the given one if there is none. */
+  canonicalOf(exchange: Exchange): Exchange {
+    const identity = identityOf(exchange.request, exchange.repetition);
+    const known = this.#exchanges.get(identity);
+    if (known !== undefined) return isSame(known, exchange) ? known : exchange;
+    if (!this.#isSealed) this.#exchanges.set(identity, exchange);
+    return exchange;
+  }
+
+  /** Returns the version after an exchange was added; a new one if this combination is unknown. */
+  versionAfter(state: number, exchange: Exchange): number {
+    const known = this.#trails.get(exchange)?.get(state);
+    if (known !== undefined) return known;
+    const next = ++this.#states;
+    if (!this.#isSealed) {
+      const trails = this.#trails.get(exchange) ?? new Map<number, number>();
+      this.#trails.set(exchange, trails.set(state, next));
+    }
+    return next;
+  }
+
+  store(entry: CacheEntry): void {
+    if (this.#isSealed) return;
+    const versions = this.#values.get(entry.key);
+    if (versions === undefined) this.#values.set(entry.key, [entry]);
+    else versions.push(entry);
+  }
+
+  /** Returns a value whose dependencies are all current; null if there is none. */
+  find(key: string, isCurrent: (part: string, version: Version) => boolean): CacheEntry | null {
+    const isValid = ({ dependencies }: CacheEntry): boolean => {
+      for (const [part, version] of dependencies) if (!isCurrent(part, version)) return false;
+      return true;
+    };
+    return this.#values.get(key)?.findLast(isValid) ?? null;
+  }
+}
+
+function isSame(one: Exchange, other: Exchange): boolean {
+  return (
+    one.index === other.index &&
+    one.response === other.response &&
+    one.failure === other.failure &&
+    one.startedAt === other.startedAt &&
+    one.milliseconds === other.milliseconds &&
+    (one.request === other.request || JSON.stringify(one.request) === JSON.stringify(other.request))
+  );
+}

@@ -1,0 +1,123 @@
+import type { Exchange } from "./exchange.ts";
+import type { CacheEntry, SharedCache, Version } from "./shared-cache.ts";
+
+/** A running computation and what it has read so far. */
+interface Computing {
+  readonly key: string;
+  readonly dependencies: Map<string, Version>;
+}
+
+/** Version of a dependency whose computation failed; it never matches. */
+const BROKEN = -1;
+
+/**
+ * Caches values computed from a growing record until something they have read changes. A dependency is
+ * named by a text; a cached value is a dependency itself. With a shared cache, values are also taken from
+ * an earlier record if all their dependencies have the same versions.
+ */
+export class SurveyCache {
+  readonly #recall: SharedCache | null;
+  readonly #kept = new Map<string, CacheEntry>();
+  /** By dependency: keys of the values computed from it. */
+  readonly #readers = new Map<string, Set<string>>();
+  /** By dependency: its version. */
+  readonly #states = new Map<string, number>();
+  /** Keys that were not found in the shared cache since the last change. */
+  readonly #notRecalled = new Set<string>();
+  /** Running computations, the innermost last. */
+  readonly #computing: Computing[] = [];
+
+  constructor(cache: SharedCache | null = null) {
+    this.#recall = cache;
+  }
+
+  /** Records that the running computation reads a dependency. */
+  track(part: string): void {
+    const computing = this.#computing.at(-1);
+    if (computing !== undefined) this.#note(computing, part, this.#stateOf(part));
+  }
+
+  /** Returns the cached value of a key, or computes it. */
+  memoize<T>(key: string, compute: () => T): T {
+    const computing = this.#computing.at(-1);
+    if (computing !== undefined) this.#note(computing, valuePart(key), BROKEN);
+    const entry = this.#current(key) ?? this.#compute(key, compute);
+    if (this.#recall !== null) computing?.dependencies.set(valuePart(key), entry);
+    return entry.value as T;
+  }
+
+  /** Adds an exchange to a dependency and removes the values computed from it. */
+  add(part: string, exchange: Exchange): void {
+    if (this.#recall !== null) {
+      this.#states.set(part, this.#recall.versionAfter(this.#stateOf(part), exchange));
+      this.#notRecalled.clear();
+    }
+    this.#forget(part);
+  }
+
+  /** Removes the values computed from a dependency, recursively. */
+  #forget(part: string): void {
+    const readers = this.#readers.get(part);
+    if (readers === undefined) return;
+    this.#readers.delete(part);
+    for (const key of readers) {
+      this.#kept.delete(key);
+      this.#forget(valuePart(key));
+    }
+  }
+
+  #compute(key: string, compute: () => unknown): CacheEntry {
+    const computing = { key, dependencies: new Map<string, Version>() };
+    this.#computing.push(computing);
+    try {
+      const entry = { key, value: compute(), dependencies: computing.dependencies };
+      this.#kept.set(key, entry);
+      this.#recall?.store(entry);
+      return entry;
+    } finally {
+      this.#computing.pop();
+    }
+  }
+
+  /** Returns the cached or shared entry of a key; null if it must be computed. */
+  #current(key: string): CacheEntry | null {
+    const entry = this.#kept.get(key);
+    if (entry !== undefined) return entry;
+    if (this.#recall === null || this.#notRecalled.has(key)) return null;
+    const recalled = this.#recall.find(key, (part, version) => this.#stands(part, version));
+    if (recalled === null) this.#notRecalled.add(key);
+    else this.#adopt(recalled);
+    return recalled;
+  }
+
+  #stands(part: string, version: Version): boolean {
+    return typeof version === "number"
+      ? this.#stateOf(part) === version
+      : this.#current(version.key) === version;
+  }
+
+  #adopt(recalled: CacheEntry): void {
+    this.#kept.set(recalled.key, recalled);
+    for (const part of recalled.dependencies.keys()) this.#tellOf(recalled.key, part);
+  }
+
+  #note({ key, dependencies }: Computing, part: string, version: Version): void {
+    if (this.#recall !== null) dependencies.set(part, version);
+    this.#tellOf(key, part);
+  }
+
+  /** Records that a value was computed from a dependency. */
+  #tellOf(key: string, part: string): void {
+    const readers = this.#readers.get(part);
+    if (readers === undefined) this.#readers.set(part, new Set([key]));
+    else readers.add(key);
+  }
+
+  #stateOf(part: string): number {
+    return this.#states.get(part) ?? 0;
+  }
+}
+
+function valuePart(key: string): string {
+  return `= ${key}`;
+}

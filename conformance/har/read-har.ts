@@ -1,0 +1,211 @@
+import type { Contract } from "../../src/contract/contract.ts";
+import { isDate, millisecondsOf } from "../core/calendar.ts";
+import { operationOf } from "../transport/client.ts";
+import { identityOf, type Exchange, type Json, type SentRequest } from "../core/exchange.ts";
+import {
+  credentialReader,
+  harHeaderPairs,
+  headersIn,
+  type CredentialReader,
+} from "./credential.ts";
+import type { RecordedSettings } from "./write-har.ts";
+import { readJson } from "../transport/response-json.ts";
+
+export interface HarContents {
+  readonly exchanges: readonly Exchange[];
+  /** `https://host/api/v1` */
+  readonly baseUrl: string;
+  /** Number of entries for other hosts and paths, and of CORS preflights. */
+  readonly ignored: number;
+  /** Exchanges whose request body is not JSON; `request.body` is undefined. */
+  readonly malformed: ReadonlySet<Exchange>;
+  /** Whether the archive was exported without Authorization headers, as browsers offer. */
+  readonly credentialsRemoved: boolean;
+  /** The settings of the recorded check; null: not a recording of `check`. */
+  readonly settings: RecordedSettings | null;
+}
+
+/**
+ * Reads the API's exchanges from an HTTP Archive, ours or a browser's.
+ * @throws {RangeError} if it is not an archive or contains no request to the API.
+ */
+export function fromHar(har: unknown, contract: Contract): HarContents {
+  const log: Json = (har as { readonly log?: Json } | null)?.log;
+  const entries: unknown = log?.entries;
+  if (!Array.isArray(entries)) throw new RangeError("not an HTTP Archive: it has no log.entries");
+  const baseUrl = commonBase(entries, contract.basePath);
+  if (baseUrl === null) {
+    throw new RangeError(`it contains no request to a path with ${contract.basePath}`);
+  }
+  const ours = entries.filter(
+    (entry) => urlOf(entry).startsWith(`${baseUrl}/`) && !isPreflight(entry),
+  );
+  const isOwn = log.creator?.name === "understudy";
+  const credentials = credentialReader(ours, isOwn);
+  const { pathname: basePath } = new URL(baseUrl);
+  const seen = new Map<string, number>();
+  const readBody = bodyReader();
+  const exchanges = ours.map((entry, index) => {
+    const request = requestOf(entry, basePath, credentials);
+    const identity = identityOf(request);
+    const repetition = seen.get(identity) ?? 0;
+    seen.set(identity, repetition + 1);
+    return fromEntry(entry, contract, { request, repetition, index, isOwn, readBody });
+  });
+  const malformed = exchanges.filter(
+    ({ request }, index) => request.body === undefined && requestText(ours[index]) !== "",
+  );
+  return {
+    exchanges,
+    baseUrl,
+    ignored: entries.length - ours.length,
+    malformed: new Set(malformed),
+    credentialsRemoved: credentials.areRemoved,
+    settings: isOwn ? settingsIn(log) : null,
+  };
+}
+
+function urlOf(entry: Json): string {
+  const url: unknown = entry?.request?.url;
+  return typeof url === "string" ? url : "";
+}
+
+/** Returns the settings of a recorded check. @throws {RangeError} if they are incomplete. */
+function settingsIn(log: Json): RecordedSettings | null {
+  const settings: Json = log["_understudy"] ?? null;
+  if (settings === null) return null;
+  const { keys, today, runId } = settings;
+  const areTexts = Array.isArray(keys) && keys.every((key) => typeof key === "string");
+  if (areTexts && isDate(today) && typeof runId === "string") return settings;
+  throw new RangeError("its log._understudy lacks keys, today or runId as check writes them");
+}
+
+/** Whether an entry is a CORS preflight, which concerns the host and not the API. */
+function isPreflight({ request, _resourceType: type }: Json): boolean {
+  if (String(request.method).toUpperCase() !== "OPTIONS") return false;
+  return type === "preflight" || headersIn(request).has("access-control-request-method");
+}
+
+/** Returns the base URL that most entries share; null if none contains the base path. */
+function commonBase(entries: readonly Json[], basePath: string): string | null {
+  const counts = new Map<string, number>();
+  for (const entry of entries) {
+    const url = urlOf(entry);
+    const end = url.indexOf(`${basePath}/`);
+    if (end === -1) continue;
+    const base = url.slice(0, end + basePath.length);
+    counts.set(base, (counts.get(base) ?? 0) + 1);
+  }
+  const bases = [...counts].filter(([base]) => URL.canParse(base));
+  return bases.toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? null;
+}
+
+function requestOf(entry: Json, basePath: string, credentials: CredentialReader): SentRequest {
+  const url = new URL(entry.request.url);
+  const text = requestText(entry);
+  const { credential, query } = credentials.read(entry, [...url.searchParams]);
+  return {
+    method: String(entry.request.method ?? "GET").toUpperCase(),
+    path: url.pathname.slice(basePath.length),
+    query,
+    credential,
+    body: text === "" ? undefined : readJson(text),
+  };
+}
+
+function requestText(entry: Json): string {
+  return contentOf(entry.request.postData);
+}
+
+interface EntryContext {
+  readonly request: SentRequest;
+  readonly repetition: number;
+  readonly index: number;
+  readonly isOwn: boolean;
+  readonly readBody: (text: string) => Json;
+}
+
+/** Returns a parser that reuses the value of an equal text: repeated requests mostly return the same body. */
+function bodyReader(): (text: string) => Json {
+  // Keyed by length: comparing a text with a few others is faster than hashing all of it.
+  const parsed = new Map<number, { text: string; json: Json }[]>();
+  return (text) => {
+    const sameLength = parsed.get(text.length) ?? [];
+    const known = sameLength.find((one) => one.text === text);
+    if (known !== undefined) return known.json;
+    const json = readJson(text);
+    sameLength.push({ text, json });
+    parsed.set(text.length, sameLength);
+    return json;
+  };
+}
+
+function fromEntry(entry: Json, contract: Contract, context: EntryContext): Exchange {
+  const { request, repetition, index, isOwn, readBody } = context;
+  const text = contentOf(entry.response?.content);
+  const status = Number(entry.response?.status ?? 0);
+  const failure = failureOf(entry, text, isOwn);
+  return {
+    index,
+    operation: operationOf(contract, request),
+    request,
+    repetition,
+    response:
+      failure === null
+        ? { status, headers: headerMap(entry.response), text, json: readBody(text) }
+        : null,
+    failure,
+    startedAt: startOf(entry.startedDateTime),
+    milliseconds: Number(entry.time ?? 0),
+  };
+}
+
+/** Returns the start of an entry; empty if it is missing or not a date. */
+function startOf(started: unknown): string {
+  return typeof started === "string" && !Number.isNaN(millisecondsOf(started)) ? started : "";
+}
+
+/** Returns why an entry has no complete response; null if it has one. */
+function failureOf(entry: Json, text: string, isOwn: boolean): string | null {
+  if (isAborted(entry)) {
+    return String(entry.comment ?? entry.response?.["_error"] ?? "no response was recorded");
+  }
+  const { request, response } = entry;
+  if (text === "" && hasBody(request, response)) return "its body was left out of the recording";
+  const isFromCache = response.status === 304 && (!isOwn || isConditional(request));
+  return isFromCache ? "304: its body is in the browser's cache" : null;
+}
+
+function isAborted({ response }: Json): boolean {
+  return !(Number(response?.status) > 0) || typeof response["_error"] === "string";
+}
+
+/** Whether the response had a body, even if the archive has no text or none that can be decoded. */
+function hasBody({ method }: Json, { content, bodySize }: Json): boolean {
+  if (String(method).toUpperCase() === "HEAD") return false;
+  if (typeof content?.text === "string" && content.text !== "") return true;
+  return Number(content?.size ?? 0) > 0 || (content?.text === undefined && Number(bodySize) > 0);
+}
+
+function isConditional(request: Json): boolean {
+  const headers = headersIn(request);
+  return headers.has("if-none-match") || headers.has("if-modified-since");
+}
+
+function contentOf(content: Json): string {
+  const text = typeof content?.text === "string" ? content.text : "";
+  return content?.encoding === "base64" ? decoded(text) : text;
+}
+
+/** Decodes base64 as UTF-8; returns an empty text if it is malformed. */
+function decoded(text: string): string {
+  try {
+    return new TextDecoder().decode(Uint8Array.from(atob(text), (char) => char.charCodeAt(0)));
+  } catch {
+    return "";
+  }
+}
+
+function headerMap(response: Json): Record<string, string> {
+  return Object.fromEntries(harHeaderPairs(response));
+}

@@ -1,0 +1,236 @@
+import type { CitedList, FilterCheck } from "../assert/filter-rule.ts";
+import { type RequestParameters, repeated, type PlannedRequest } from "../core/planned-request.ts";
+import type { Json } from "../core/exchange.ts";
+import type { Survey } from "../core/survey.ts";
+import {
+  closedWindow,
+  discoveryRequests,
+  discoveredBrands,
+  type DiscoveredBrand,
+  areBrandsRanked,
+} from "./discovery.ts";
+import { rivalOf, type SampleParameters } from "./share-of-voice.ts";
+import { repeatedPages, wholeList } from "../assert/whole-lists.ts";
+import { citedUrlText } from "../assert/text.ts";
+import { groupBy } from "../../src/common/group-by.ts";
+
+/** The brand and window for the rules on citations; all cited domains and URLs can be read. */
+export interface CitedSample {
+  readonly values: SampleParameters;
+  /** Runs of the brand over thirty days. */
+  readonly runs: number;
+}
+
+const MAX_BRANDS = 4;
+const MAX_ROWS = 1000;
+const WINDOW_DAYS = [30, 7, 1];
+const ENOUGH_CITATIONS = 100;
+
+/** Brands with runs to choose from. */
+function candidates(survey: Survey): readonly DiscoveredBrand[] {
+  if (!areBrandsRanked(survey)) return [];
+  return discoveredBrands(survey)
+    .filter(({ runs }) => runs > 0)
+    .slice(0, MAX_BRANDS);
+}
+
+export function ownedShareRequest(survey: Survey, values: RequestParameters): PlannedRequest {
+  return survey.plan("getOwnedShare", { ...values });
+}
+
+function ownedShareOf(survey: Survey, { brand }: DiscoveredBrand): Json {
+  return survey.body(ownedShareRequest(survey, { brand, ...closedWindow(survey) })) ?? {};
+}
+
+/** Plans the owned share of the candidate brands. */
+export function ownedRequests(survey: Survey): PlannedRequest[] {
+  const requests = candidates(survey).map(({ brand }) =>
+    ownedShareRequest(survey, { brand, ...closedWindow(survey) }),
+  );
+  return [...discoveryRequests(survey), ...requests];
+}
+
+/** Returns null if there is no such brand, or not yet. */
+export function citedSample(survey: Survey): CitedSample | null {
+  return survey.memoize("citations.ground", () => {
+    const isKnown = ownedRequests(survey).every((request) => survey.find(request) !== null);
+    const discovered = isKnown ? bestOf(survey, candidates(survey)) : undefined;
+    if (discovered === undefined) return null;
+    const windows = WINDOW_DAYS.map((days) => ({
+      brand: discovered.brand,
+      ...closedWindow(survey, days),
+    }));
+    const values = windows.find((window) => isReadable(survey, window)) ?? windows.at(-1);
+    return values === undefined ? null : { values, runs: discovered.runs };
+  });
+}
+
+/** Prefers all kinds of owners, then a mentioned brand, then enough citations; among these the fewest. */
+function bestOf(survey: Survey, brands: readonly DiscoveredBrand[]): DiscoveredBrand | undefined {
+  const rank = (discovered: DiscoveredBrand): number[] => {
+    const { yours, competitor, total } = ownedShareOf(survey, discovered);
+    return [
+      yours > 0 && competitor > 0 ? 0 : 1,
+      discovered.mentionRuns > 0 ? 0 : 1,
+      total >= ENOUGH_CITATIONS ? 0 : 1,
+      typeof total === "number" ? total : 0,
+    ];
+  };
+  return brands.toSorted((a, b) => compareRanks(rank(a), rank(b)))[0];
+}
+
+function compareRanks(a: readonly number[], b: readonly number[]): number {
+  const index = a.findIndex((value, at) => value !== b[at]);
+  return index === -1 ? 0 : (a[index] ?? 0) - (b[index] ?? 0);
+}
+
+/** Whether both lists are short enough to be read completely, as far as known. */
+function isReadable(survey: Survey, values: SampleParameters): boolean {
+  return (["listCitedDomains", "listCitations"] as const).every((id) => {
+    const total: unknown = survey.body(
+      survey.plan(id, { ...values, limit: 100, offset: 0 }),
+    )?.total_count;
+    return typeof total !== "number" || total <= MAX_ROWS;
+  });
+}
+
+/** Plans the cited domains of the sample, and their repetition. */
+export function domainsRequests(survey: Survey): PlannedRequest[] {
+  const sample = citedSample(survey);
+  if (sample === null) return ownedRequests(survey);
+  const { values } = sample;
+  return [
+    ...ownedRequests(survey),
+    ...survey.walkRequests("listCitedDomains", values),
+    ...repeatedPages(survey, "listCitedDomains", values),
+  ];
+}
+
+/** Plans the cited domains, cited URLs and owned share of the sample, and their repetitions. */
+export function citedRequests(survey: Survey): PlannedRequest[] {
+  const sample = citedSample(survey);
+  if (sample === null) return ownedRequests(survey);
+  const { values } = sample;
+  const owned = ownedShareRequest(survey, values);
+  return [
+    ...domainsRequests(survey),
+    ...survey.walkRequests("listCitations", values),
+    ...repeatedPages(survey, "listCitations", values),
+    owned,
+    repeated(owned),
+  ];
+}
+
+/** Plans the first page of the sample's share of voice, which lists rivals and competitors. */
+export function namesRequest(survey: Survey, { values }: CitedSample): PlannedRequest {
+  return survey.plan("listTopMentionedBrands", { ...values, limit: 100, offset: 0 });
+}
+
+/** Returns the brands on that page. */
+export function namedBrands(survey: Survey, sample: CitedSample): readonly Json[] {
+  const items: unknown = survey.body(namesRequest(survey, sample))?.items;
+  return Array.isArray(items) ? items : [];
+}
+
+/** Returns a brand that about half of the runs mention; null if there is none. */
+export function citedCompetitor(survey: Survey, sample: CitedSample): string | null {
+  return rivalOf(namedBrands(survey, sample), sample.values.brand, sample.runs);
+}
+
+/** Returns all cited domains or URLs of the sample; empty unless the list is complete. */
+export function sampleRows(
+  survey: Survey,
+  id: "listCitedDomains" | "listCitations",
+): readonly Json[] {
+  const sample = citedSample(survey);
+  return sample === null ? [] : (wholeList(survey, id, sample.values)?.rows ?? []);
+}
+
+const SHORTEST_WORD = 6;
+const MAX_WORDS = 200;
+/** Plans a search of a list for a word of a title that few domains have. */
+export function searchRequests(
+  survey: Survey,
+  id: "listCitedDomains" | "listCitations",
+): PlannedRequest[] {
+  const sample = citedSample(survey);
+  const word = searchWord(survey);
+  return sample === null || word === null
+    ? []
+    : [survey.plan(id, { ...sample.values, search: word })];
+}
+
+/**
+ * Returns a word of the titles that as few domains as possible have, but two if possible; null if there is
+ * none.
+ */
+function searchWord(survey: Survey): string | null {
+  return survey.memoize("citations.search-word", () => {
+    const rows = sampleRows(survey, "listCitations");
+    const pages = rows.map((row) => ({ site: row?.domain, text: citedUrlText(row) }));
+    const sites = new Set(pages.map(({ site }): unknown => site)).size;
+    const words = wordsOf(rows).map((word) => {
+      const found = pages.filter(({ text }) => text.includes(word));
+      return { word, count: new Set(found.map(({ site }): unknown => site)).size };
+    });
+    const distinctive = words.filter(({ count }) => count < sites);
+    const order = distinctive.toSorted(
+      (a, b) => Number(a.count < 2) - Number(b.count < 2) || a.count - b.count,
+    );
+    return order[0]?.word ?? null;
+  });
+}
+
+/** Returns the words of page titles that consist of plain letters. */
+function wordsOf(rows: readonly Json[]): string[] {
+  const titles = rows.map((row): unknown => row?.page_title);
+  const words = titles.flatMap((title) =>
+    typeof title === "string" ? title.split(" ").filter((word) => /^[a-z]+$/.test(word)) : [],
+  );
+  return [...new Set(words)].filter(({ length }) => length >= SHORTEST_WORD).slice(0, MAX_WORDS);
+}
+
+const PAGE = 20;
+
+/**
+ * Plans one request for each filter, with a value that only some rows of the unfiltered first page have; if
+ * there is none, within one domain.
+ */
+export function citationFilterRequests(
+  survey: Survey,
+  list: CitedList,
+  checks: readonly FilterCheck[],
+): PlannedRequest[] {
+  return checks.flatMap((check) => filterRequest(survey, list, check));
+}
+
+function filterRequest(survey: Survey, list: CitedList, check: FilterCheck): PlannedRequest[] {
+  const sample = citedSample(survey);
+  if (sample === null) return [];
+  const rows = sampleRows(survey, list);
+  const value = rarest(rows, check.valuesOf);
+  if (value !== null) return [survey.plan(list, { ...sample.values, [check.parameter]: value })];
+  const sites = [...groupBy(rows, (row): unknown => row?.domain)]
+    .map(([domain, pages]) => ({ domain, pages, value: rarest(pages, check.valuesOf) }))
+    .toSorted((a, b) => a.pages.length - b.pages.length);
+  const site = sites.find((one) => one.value !== null);
+  if (site === undefined || site.value === null || typeof site.domain !== "string") return [];
+  const values = { ...sample.values, domain: site.domain };
+  return [
+    survey.plan(list, values),
+    survey.plan(list, { ...values, [check.parameter]: site.value }),
+  ];
+}
+
+/** Returns the rarest value that is not on all rows of the first page; null if there is none. */
+function rarest(rows: readonly Json[], valuesOf: FilterCheck["valuesOf"]): string | null {
+  const counts = new Map<string, number>();
+  for (const value of rows.flatMap((row) => [...new Set(valuesOf(row))])) {
+    counts.set(value, (counts.get(value) ?? 0) + 1);
+  }
+  const page = rows.slice(0, PAGE).map(valuesOf);
+  const distinctive = [...counts].filter(([value]) =>
+    page.some((values) => !values?.includes(value)),
+  );
+  return distinctive.toSorted((a, b) => a[1] - b[1])[0]?.[0] ?? null;
+}

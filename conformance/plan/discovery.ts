@@ -1,0 +1,161 @@
+import type { PlannedRequest } from "../core/planned-request.ts";
+import { addDays } from "../core/calendar.ts";
+import type { Json } from "../core/exchange.ts";
+import type { Survey } from "../core/survey.ts";
+
+/**
+ * Discovers the data of an unknown deployment: brands, prompts, tags, platforms and languages. Rules choose
+ * their witnesses from it.
+ */
+export interface WindowDates {
+  readonly start_date: string;
+  readonly end_date: string;
+}
+
+/** Thirty days that ended yesterday, so that no new run can fall into them during a check. */
+export function closedWindow(survey: Survey, days = 30): WindowDates {
+  return survey.memoize(`discovery.closed-${days}`, () => {
+    const end = addDays(survey.settings.today, -1);
+    return { start_date: addDays(end, 1 - days), end_date: end };
+  });
+}
+
+const MAX_BRANDS = 8;
+const BRANDS_IN_DETAIL = 2;
+
+/** Returns the tracked brands in the deployment's order; only the selected brand if there is one. */
+export function brandNames(survey: Survey): readonly string[] {
+  return survey.memoize("discovery.brands", () => findBrands(survey));
+}
+
+function findBrands(survey: Survey): string[] {
+  const { brand } = survey.settings;
+  if (brand !== null) return [brand];
+  const items: Json = survey.body(survey.plan("listTrackedBrands"))?.items;
+  return listOf(items)
+    .map((item: Json) => item?.brand)
+    .filter((name: unknown): name is string => typeof name === "string")
+    .slice(0, MAX_BRANDS);
+}
+
+/** Plans the first page of a brand's topics over the closed window. */
+export function searchesRequest(survey: Survey, brand: string): PlannedRequest {
+  return survey.plan("listSearches", { brand, ...closedWindow(survey), limit: 100, offset: 0 });
+}
+
+/** Plans a brand's visibility over the closed window. */
+export function visibilityRequest(survey: Survey, brand: string): PlannedRequest {
+  return survey.plan("getVisibility", { brand, ...closedWindow(survey) });
+}
+
+/** Plans the discovery. Every rule that chooses its data by discovery includes these requests. */
+export function discoveryRequests(survey: Survey): readonly PlannedRequest[] {
+  return survey.memoize("discovery.scouts", () => planDiscovery(survey));
+}
+
+function planDiscovery(survey: Survey): PlannedRequest[] {
+  const brands = brandNames(survey);
+  const detailed = areBrandsRanked(survey)
+    ? discoveredBrands(survey).slice(0, BRANDS_IN_DETAIL)
+    : [];
+  return [
+    survey.plan("listTrackedBrands"),
+    survey.plan("listLlmProviders"),
+    ...brands.map((brand) => visibilityRequest(survey, brand)),
+    ...brands.map((brand) => searchesRequest(survey, brand)),
+    ...detailed.flatMap(({ brand }) => [
+      survey.plan("listQueries", { brand }),
+      survey.plan("listQueryTags", { brand }),
+      survey.plan("getVisibility", { brand, ...closedWindow(survey), group_by: "provider" }),
+    ]),
+  ];
+}
+
+/** A tracked brand with what is known about it. */
+export interface DiscoveredBrand {
+  readonly brand: string;
+  /** Runs in the closed window. */
+  readonly runs: number;
+  readonly mentionRuns: number;
+  /** Prompts as listed by /queries; empty while unknown. */
+  readonly prompts: readonly Json[];
+  /** Slugs that at least one prompt has. */
+  readonly tags: readonly string[];
+  /** The first page of /searches; null while unknown. */
+  readonly searches: Json;
+}
+
+/** Returns the discovered brands, those with the most runs first. */
+export function discoveredBrands(survey: Survey): readonly DiscoveredBrand[] {
+  return survey.memoize("discovery.studies", () =>
+    brandNames(survey)
+      .map((brand) => discoverBrand(survey, brand))
+      .toSorted((a, b) => b.runs - a.runs),
+  );
+}
+
+function discoverBrand(survey: Survey, brand: string): DiscoveredBrand {
+  const metrics: Json = survey.body(visibilityRequest(survey, brand))?.metrics ?? {};
+  const prompts = listOf(survey.body(survey.plan("listQueries", { brand }))?.items);
+  const tags = prompts.flatMap((prompt: Json) => (Array.isArray(prompt?.tags) ? prompt.tags : []));
+  return {
+    brand,
+    runs: numberOr(metrics.total_runs, 0),
+    mentionRuns: numberOr(metrics.mention_runs, 0),
+    prompts,
+    tags: [...new Set(tags.filter((tag): tag is string => typeof tag === "string"))],
+    searches: survey.body(searchesRequest(survey, brand)),
+  };
+}
+
+/** Returns the brand with the most runs; null while unknown. */
+export function richestBrand(survey: Survey): DiscoveredBrand | null {
+  return areBrandsRanked(survey) ? (discoveredBrands(survey)[0] ?? null) : null;
+}
+
+/**
+ * Whether the visibility of every brand is known. Before, the first brand would be mistaken for the
+ * richest.
+ */
+export function areBrandsRanked(survey: Survey): boolean {
+  return survey.memoize("discovery.scouted", () => {
+    const brands = brandNames(survey);
+    return (
+      brands.length > 0 &&
+      brands.every((brand) => survey.find(visibilityRequest(survey, brand)) !== null)
+    );
+  });
+}
+
+/** Whether discovery is complete, including prompts and searches. */
+export function isDiscoveryComplete(survey: Survey): boolean {
+  return survey.memoize("discovery.studied", () =>
+    discoveryRequests(survey).every((request) => survey.find(request) !== null),
+  );
+}
+
+/** Returns the id of the brand's first prompt that has one; null if there is none. */
+export function firstPromptId(discovered: DiscoveredBrand): string | null {
+  const id: unknown = discovered.prompts.find(
+    (prompt) => typeof prompt?.brand_prompt_id === "string",
+  )?.brand_prompt_id;
+  return typeof id === "string" ? id : null;
+}
+
+/** Returns a list; an empty one if the value is no list. */
+function listOf(value: Json): Json[] {
+  return Array.isArray(value) ? value : [];
+}
+
+function numberOr(value: unknown, fallback: number): number {
+  return typeof value === "number" ? value : fallback;
+}
+
+/** Returns three days within the closed window, away from both ends, so that an ignored date is noticed. */
+export function innerWindow(survey: Survey): WindowDates {
+  const end_date = addDays(closedWindow(survey).end_date, -7);
+  return { start_date: addDays(end_date, -2), end_date };
+}
+
+/** The five platform slugs (§1). */
+export const PROVIDERS = ["openai", "claude", "gemini", "perplexity", "grok"] as const;

@@ -1,0 +1,71 @@
+import { type PlannedRequest, repeated } from "../core/planned-request.ts";
+import type { Json } from "../core/exchange.ts";
+import { isCount } from "../assert/numbers.ts";
+import type { Survey } from "../core/survey.ts";
+import { discoveryRequests, searchesRequest, discoveredBrands } from "./discovery.ts";
+import { areSearchesDiscovered } from "./searches.ts";
+
+/** A language tree as listed in available_languages. */
+export interface LanguageTree {
+  /** ISO 639-1; empty for unstemmed searches. */
+  readonly code: string;
+  /** Number of searches in the list; null if unknown. */
+  readonly searches: number | null;
+}
+
+/** Returns the value of `language` that selects a tree; the unstemmed one is `und` (§4.4). */
+export function languageParameter(code: string): string {
+  return code === "" ? "und" : code;
+}
+
+/**
+ * Returns the language trees that a response lists; null if unreadable. The elements are not documented: a
+ * tree is read from a text that can be a code, alone or in an object with at most one whole number, its
+ * count.
+ */
+export function languageTreesOf(body: Json): readonly LanguageTree[] | null {
+  if (!Array.isArray(body?.available_languages)) return null;
+  const trees = body.available_languages.map(treeOf);
+  const codes = trees.map((tree: LanguageTree | null) => tree?.code);
+  return codes.includes(undefined) || new Set(codes).size < codes.length ? null : trees;
+}
+
+function treeOf(element: Json): LanguageTree | null {
+  if (isCode(element)) return { code: element, searches: null };
+  if (typeof element !== "object" || element === null) return null;
+  const values: readonly unknown[] = Object.values(element);
+  const codes = values.filter(isCode);
+  const counts = values.filter(isCount);
+  const [code] = codes;
+  if (typeof code !== "string" || codes.length > 1) return null;
+  return { code, searches: counts.length === 1 ? (counts[0] ?? null) : null };
+}
+
+function isCode(value: unknown): value is string {
+  return typeof value === "string" && /^([a-z]{2})?$/.test(value);
+}
+
+/** Plans the first page of /searches in a language. */
+export function languageRequest(survey: Survey, brand: string, language: string): PlannedRequest {
+  const { request, ...planned } = searchesRequest(survey, brand);
+  const query = [...request.query, ["language", language] as const];
+  return { ...planned, request: { ...request, query } };
+}
+
+/** Returns the brand with the most runs whose trees match; null if there is none yet. */
+export function brandWithTrees(
+  survey: Survey,
+  suits: (trees: readonly LanguageTree[]) => boolean,
+): { readonly brand: string; readonly trees: readonly LanguageTree[] } | null {
+  if (!areSearchesDiscovered(survey)) return null;
+  for (const { brand, searches } of discoveredBrands(survey)) {
+    const trees = languageTreesOf(searches);
+    if (trees !== null && suits(trees)) return { brand, trees };
+  }
+  return null;
+}
+
+/** Plans the discovery and a repetition of a brand's default tree. */
+export function defaultTreeRequests(survey: Survey, brand: string): PlannedRequest[] {
+  return [...discoveryRequests(survey), repeated(searchesRequest(survey, brand))];
+}

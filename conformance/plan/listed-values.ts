@@ -1,0 +1,137 @@
+import { type PlannedRequest, repeated } from "../core/planned-request.ts";
+import type { Json } from "../core/exchange.ts";
+import { listRequests } from "./paging.ts";
+import type { Survey } from "../core/survey.ts";
+import {
+  brandNames,
+  closedWindow,
+  firstPromptId,
+  type DiscoveredBrand,
+  visibilityRequest,
+} from "./discovery.ts";
+import { brandsWithPrompts, brandWithTags, distinctiveTag } from "./prompts.ts";
+
+/** A listed name or id with a request that uses it. */
+export interface ListedValue {
+  /** Describes the value: the brand "X". */
+  readonly what: string;
+  readonly request: PlannedRequest;
+  /** The request for the list that contains it. */
+  readonly list: PlannedRequest;
+  readonly field: "brand" | "brand_prompt_id" | "run_id" | "slug";
+  readonly value: string;
+}
+
+/** Plans the uses of all listed values; a list is repeated if a value of it is refused. */
+export function usableRequests(survey: Survey): PlannedRequest[] {
+  const listed = listedValues(survey);
+  const refused = listed.filter(({ request }) => isRefused(survey, request));
+  return [
+    ...listRequests(survey),
+    ...listed.map(({ request }) => request),
+    ...refused.map(({ list }) => repeated(list)),
+  ];
+}
+
+/** Whether a request was refused because of what it names, not for its key or the rate limit. */
+export function isRefused(survey: Survey, request: PlannedRequest): boolean {
+  const status = survey.find(request)?.response?.status ?? 0;
+  return status >= 400 && status < 500 && ![401, 403, 429].includes(status);
+}
+
+/** Whether a list contains the value, in the given repetition. */
+export function isListed(
+  survey: Survey,
+  { list, field, value }: ListedValue,
+  repetition = 0,
+): boolean {
+  const items: unknown = survey.body({ ...list, repetition })?.items;
+  return Array.isArray(items) && items.some((row: Json) => row?.[field] === value);
+}
+
+/** Returns the listed values that are used. */
+export function listedValues(survey: Survey): ListedValue[] {
+  const wanted = [
+    ...brandNames(survey).map((name) => brandUse(survey, name)),
+    ...brandsWithPrompts(survey).flatMap((discovered, index) =>
+      promptUses(survey, discovered, index === 0),
+    ),
+    ...tagUses(survey),
+    ...runUses(survey),
+  ];
+  return wanted.filter((value) => isListed(survey, value));
+}
+
+function brandUse(survey: Survey, value: string): ListedValue {
+  return {
+    what: `the brand "${value}"`,
+    request: visibilityRequest(survey, value),
+    list: survey.plan("listTrackedBrands"),
+    field: "brand",
+    value,
+  };
+}
+
+/**
+ * Uses the first prompt where one is required; for the richest brand also the last one, and one as a
+ * filter.
+ */
+function promptUses(
+  survey: Survey,
+  { brand, prompts }: DiscoveredBrand,
+  isRichest: boolean,
+): ListedValue[] {
+  const ids = prompts
+    .map((prompt): unknown => prompt?.brand_prompt_id)
+    .filter((id): id is string => typeof id === "string");
+  const tried = isRichest ? ids.slice(0, 1).concat(ids.slice(1).slice(-1)) : ids.slice(0, 1);
+  const listedId = (request: PlannedRequest, value: string): ListedValue => ({
+    what: `the brand_prompt_id ${value}`,
+    request,
+    list: survey.plan("listQueries", { brand }),
+    field: "brand_prompt_id",
+    value,
+  });
+  const required = tried.map((id) =>
+    listedId(survey.plan("getPromptLeaderboard", { brand, brand_prompt_id: id }), id),
+  );
+  const filter = (isRichest ? tried.slice(0, 1) : []).map((id) =>
+    listedId(
+      survey.plan("getVisibility", { brand, ...closedWindow(survey), brand_prompt_id: id }),
+      id,
+    ),
+  );
+  return [...required, ...filter];
+}
+
+function tagUses(survey: Survey): ListedValue[] {
+  const discovered = brandWithTags(survey);
+  const value = discovered === null ? null : distinctiveTag(discovered);
+  if (discovered === null || value === null) return [];
+  const { brand } = discovered;
+  const list = survey.plan("listQueryTags", { brand });
+  const what = `the tag ${value}`;
+  return [
+    survey.plan("listQueries", { brand, query_tag: value }),
+    survey.plan("getVisibility", { brand, ...closedWindow(survey), query_tag: value }),
+  ].map((request): ListedValue => ({ what, request, list, field: "slug", value }));
+}
+
+/** Uses the first and the last run of the richest brand's first page. */
+function runUses(survey: Survey): ListedValue[] {
+  const discovered = brandsWithPrompts(survey).find((one) => firstPromptId(one) !== null);
+  if (discovered === undefined) return [];
+  const list = survey.plan("listQueryRuns", { brand: discovered.brand, ...closedWindow(survey) });
+  const items: unknown = survey.body(list)?.items;
+  const tokens = (Array.isArray(items) ? items : [])
+    .map((row: Json): unknown => row?.run_id)
+    .filter((token): token is string => typeof token === "string" && token !== "");
+  const tried = tokens.slice(0, 1).concat(tokens.slice(1).slice(-1));
+  return tried.map((value) => ({
+    what: `the run_id ${value}`,
+    request: survey.plan("getQueryRun", { run_id: value }),
+    list,
+    field: "run_id",
+    value,
+  }));
+}

@@ -1,0 +1,70 @@
+import type { Credential, KeyLabel, SentRequest } from "../core/exchange.ts";
+
+/** Environment variables of the keys; reports refer to these and never contain a key. */
+export const KEY_VARIABLES = {
+  main: "UNDERSTUDY_KEY",
+  read: "UNDERSTUDY_READ_KEY",
+  write: "UNDERSTUDY_WRITE_KEY",
+  revoked: "UNDERSTUDY_REVOKED_KEY",
+  free: "UNDERSTUDY_FREE_KEY",
+  other: "UNDERSTUDY_OTHER_KEY",
+  limited: "UNDERSTUDY_LIMITED_KEY",
+} as const satisfies Record<KeyLabel, string>;
+
+/** Returns a shell command that repeats a request; it takes keys from the environment. */
+export function curlLine(baseUrl: string, request: SentRequest): string {
+  const { method, path, query, credential, body } = request;
+  const parameters = new URLSearchParams(
+    query.map(([name, value]): [string, string] => [name, value]),
+  ).toString();
+  const url = `${baseUrl}${path}${parameters === "" ? "" : `?${parameters}`}`;
+  return [
+    "curl -s",
+    ...(method === "GET" ? [] : [`-X ${method}`]),
+    ...credentialOption(credential),
+    ...(body === undefined
+      ? []
+      : [`-H "Content-Type: application/json" -d ${quoted(JSON.stringify(body))}`]),
+    credential.form === "query"
+      ? `"${url}${parameters === "" ? "?" : "&"}${credential.parameter}=$${KEY_VARIABLES[credential.key]}"`
+      : quoted(url),
+  ].join(" ");
+}
+
+function credentialOption(credential: Credential): string[] {
+  const header = headerOf(credential);
+  return header === null ? [] : [`-H "${header}"`];
+}
+
+const WITHOUT_KEY = {
+  none: null,
+  empty: "Authorization: Bearer ",
+  unknown: "Authorization: Bearer lmvz_live_this_key_was_never_created_0000",
+} as const;
+
+function headerOf(credential: Credential): string | null {
+  if (!("key" in credential)) return WITHOUT_KEY[credential.form];
+  const key = KEY_VARIABLES[credential.key];
+  switch (credential.form) {
+    case "bearer":
+      return `Authorization: Bearer $${key}`;
+    case "damaged":
+      return `Authorization: Bearer \${${key}%?}x`;
+    case "wrong-prefix":
+      return `Authorization: Bearer lmvz_test_\${${key}#lmvz_live_}x`;
+    case "bare":
+      return `Authorization: $${key}`;
+    case "lower-case":
+      return `Authorization: bearer $${key}`;
+    case "basic":
+      return `Authorization: Basic $(printf %s "$${key}:" | base64 -w0)`;
+    case "x-api-key":
+      return `X-API-Key: $${key}`;
+    case "query":
+      return null;
+  }
+}
+
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", `'\\''`)}'`;
+}

@@ -1,0 +1,32 @@
+import type { Outcome } from "../core/judge.ts";
+import type { ReportedVerdict, Summary } from "./model.ts";
+
+/** All outcomes in the order in which they are counted. */
+export const OUTCOMES: readonly Outcome[] = [
+  "pass",
+  "fail",
+  "known",
+  "inconclusive",
+  "skipped",
+  "error",
+];
+
+/** Whether a verdict counts. Hints do not, unless the rule itself failed. */
+export function isCounted({ level, outcome }: Pick<ReportedVerdict, "level" | "outcome">): boolean {
+  return level !== "hint" || outcome === "error";
+}
+
+/** Returns `180 pass`, `2 fail` and, separately, `+ 5 hints pass`. */
+export function outcomeCounts({ outcomes, hints }: Summary): string[] {
+  return [
+    ...OUTCOMES.filter((name) => outcomes[name] > 0).map((name) => `${outcomes[name]} ${name}`),
+    ...OUTCOMES.filter((name) => hints[name] > 0).map(
+      (name) => `+ ${counted(hints[name], "hint")} ${name}`,
+    ),
+  ];
+}
+
+/** A number with its noun: `1 finding`, `2 findings`. */
+export function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+}

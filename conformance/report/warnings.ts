@@ -1,0 +1,48 @@
+import { counted } from "./outcome-counts.ts";
+import type { MissingResponses } from "./missing-responses.ts";
+import type { Report } from "./model.ts";
+
+/** Returns the warnings that every format shows besides the verdicts, the most important first. */
+export function reportWarnings(report: Report): string[] {
+  const { doubt, no_reply, baseline } = report;
+  const { gone = [], unobserved = [], expired = [] } = baseline ?? {};
+  return [
+    doubt,
+    incompleteWarning(report),
+    no_reply.length === 0 ? null : missingWarning(no_reply),
+    listed("in the baseline, no longer observed", gone),
+    listed("in the baseline, not tested this time", unobserved),
+    listed("in the baseline but expired, so counted", expired),
+  ].filter((warning) => warning !== null);
+}
+
+/** Returns the warning of an incomplete check; null: the check was completed. */
+export function incompleteWarning({
+  ended,
+  requests,
+  unsent,
+  unreachable_since: since,
+}: Report): string | null {
+  switch (ended) {
+    case "complete":
+      return null;
+    case "interrupted":
+      return `Interrupted after ${counted(requests, "request")}: the verdicts cover only these.`;
+    case "unreachable":
+      return `The deployment stopped responding at ${since}. The verdicts cover only the requests before.`;
+    case "bounded":
+      return `Limited by --max-requests: ${counted(unsent, "request")} ${unsent === 1 ? "was" : "were"} not sent, so some rules could not be judged.`;
+  }
+}
+
+function missingWarning(missing: readonly MissingResponses[]): string {
+  const count = missing.reduce((sum, { requests }) => sum + requests, 0);
+  const details = missing.map(
+    ({ operation, reason, requests }) => `${operation} (${requests}, ${reason})`,
+  );
+  return `${counted(count, "request")} without a complete response: ${details.join(", ")}.`;
+}
+
+function listed(what: string, entries: readonly string[]): string | null {
+  return entries.length === 0 ? null : `${entries.length} ${what}: ${entries.join("; ")}.`;
+}

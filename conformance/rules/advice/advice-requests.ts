@@ -1,0 +1,72 @@
+import type { PlannedRequest } from "../../core/planned-request.ts";
+import type { Json } from "../../core/exchange.ts";
+import { listRequests } from "../../plan/paging.ts";
+import type { Survey } from "../../core/survey.ts";
+import {
+  isDiscoveryComplete,
+  discoveredBrands,
+  type DiscoveredBrand,
+} from "../../plan/discovery.ts";
+import { rowsOf } from "../../assert/rows.ts";
+
+export const STATUSES = ["done", "running", "pending", "error"] as const;
+
+/** A brand with its latest advice runs. */
+export interface Advised {
+  readonly discovered: DiscoveredBrand;
+  readonly rows: readonly Json[];
+}
+
+const MAX_BRANDS = 4;
+
+/** The first brand with advice, the richest first. */
+interface Hunt {
+  readonly requests: readonly PlannedRequest[];
+  /** null if not found (yet). */
+  readonly advised: Advised | null;
+  readonly isOver: boolean;
+}
+
+export function findAdvice(survey: Survey): Hunt {
+  return survey.memoize("advice.hunt", () => {
+    const requests: PlannedRequest[] = [];
+    const brands = isDiscoveryComplete(survey) ? discoveredBrands(survey).slice(0, MAX_BRANDS) : [];
+    for (const discovered of brands) {
+      const request = survey.plan("listRankingAdvice", { brand: discovered.brand });
+      requests.push(request);
+      const exchange = survey.find(request);
+      if (exchange === null) return { requests, advised: null, isOver: false };
+      const rows = rowsOf(exchange).map(({ row }) => row);
+      if (rows.length > 0) return { requests, advised: { discovered, rows }, isOver: true };
+    }
+    return { requests, advised: null, isOver: requests.length > 0 };
+  });
+}
+
+/** Plans the brand's advice: all, by status, and of single prompts. */
+export function adviceRequests(survey: Survey): PlannedRequest[] {
+  const { requests, advised } = findAdvice(survey);
+  if (advised === null) return [...listRequests(survey), ...requests];
+  const { brand } = advised.discovered;
+  return [
+    ...listRequests(survey),
+    ...requests,
+    ...STATUSES.map((status) => survey.plan("listRankingAdvice", { brand, status })),
+    ...promptRequests(survey, advised),
+  ];
+}
+
+/** Plans the advice on a prompt with a finished run and on one with an unfinished run. */
+function promptRequests(survey: Survey, { discovered, rows }: Advised): PlannedRequest[] {
+  const { brand } = discovered;
+  const chosen = [
+    rows.find(({ status }) => status === "done"),
+    rows.find(({ status }) => status === "running" || status === "pending"),
+  ];
+  const ids = chosen
+    .map((row): unknown => row?.brand_prompt_id)
+    .filter((id): id is string => typeof id === "string");
+  return [...new Set(ids)].map((brand_prompt_id) =>
+    survey.plan("listPromptRankingAdvice", { brand, brand_prompt_id }),
+  );
+}

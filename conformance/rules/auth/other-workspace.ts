@@ -1,0 +1,113 @@
+import {
+  planRequest,
+  bearer,
+  type PlannedRequest,
+  type RequestParameters,
+} from "../../core/planned-request.ts";
+import type { OperationId } from "../../../src/contract/operation.ts";
+import type { Json } from "../../core/exchange.ts";
+import type { Survey } from "../../core/survey.ts";
+import { closedWindow, richestBrand } from "../../plan/discovery.ts";
+
+/** What another workspace contains, read with its own key; the main key must never see it. */
+export interface OtherWorkspace {
+  /** A brand that only the other workspace lists; null if there is none. */
+  readonly brand: string | null;
+  /** A row of its runs, and the details of that run. */
+  readonly run: Json;
+  readonly detail: Json;
+}
+
+const STUDIED_BRANDS = 3;
+
+/** Plans the requests with the other workspace's key. */
+export function foreignRequests(survey: Survey): PlannedRequest[] {
+  const requests = [survey.plan("listTrackedBrands"), otherRequest(survey, "listTrackedBrands")];
+  for (const request of foreignRunRequests(survey)) {
+    requests.push(request);
+    const run = firstRun(survey, request);
+    if (run !== null)
+      return [...requests, otherRequest(survey, "getQueryRun", { run_id: run.run_id })];
+    if (survey.find(request) === null) break;
+  }
+  return requests;
+}
+
+export function otherWorkspaceOf(survey: Survey): OtherWorkspace {
+  const run = foreignRunRequests(survey)
+    .map((request) => firstRun(survey, request))
+    .find((found) => found !== null);
+  const detail = run && survey.body(otherRequest(survey, "getQueryRun", { run_id: run.run_id }));
+  return { brand: foreignBrands(survey)[0] ?? null, run: run ?? null, detail: detail ?? null };
+}
+
+/** Plans requests for the other workspace's brand with the main key. */
+export function foreignBrandRequests(survey: Survey): PlannedRequest[] {
+  const { brand } = otherWorkspaceOf(survey);
+  if (brand === null) return [];
+  return [
+    survey.plan("getVisibility", { brand, ...closedWindow(survey) }),
+    survey.plan("listQueries", { brand }),
+    survey.plan("listQueryRuns", { brand, ...closedWindow(survey) }),
+  ];
+}
+
+/** Plans requests with the other workspace's tokens and the main key. */
+export function foreignTokenRequests(survey: Survey): PlannedRequest[] {
+  const { run } = otherWorkspaceOf(survey);
+  const mine = richestBrand(survey);
+  if (run === null) return [];
+  const prompt: unknown = run.brand_prompt_id;
+  return [
+    survey.plan("getQueryRun", { run_id: run.run_id }),
+    ...(mine !== null && typeof prompt === "string"
+      ? [
+          survey.plan("listQueryRuns", {
+            brand: mine.brand,
+            brand_prompt_id: prompt,
+            ...closedWindow(survey),
+          }),
+        ]
+      : []),
+  ];
+}
+
+function otherRequest(
+  { contract }: Survey,
+  id: OperationId,
+  values: RequestParameters = {},
+): PlannedRequest {
+  return planRequest(contract, id, values, bearer("other"));
+}
+
+function foreignRunRequests(survey: Survey): PlannedRequest[] {
+  const brands = [...foreignBrands(survey), ...namesIn(otherList(survey))];
+  return [...new Set(brands)]
+    .slice(0, STUDIED_BRANDS)
+    .map((brand) => otherRequest(survey, "listQueryRuns", { brand, ...closedWindow(survey) }));
+}
+
+function firstRun(survey: Survey, request: PlannedRequest): Json {
+  const items: Json = survey.body(request)?.items;
+  const run: Json = Array.isArray(items) ? items[0] : null;
+  return typeof run?.run_id === "string" ? run : null;
+}
+
+/** Returns the brands that only the other key lists; empty unless both lists are complete. */
+function foreignBrands(survey: Survey): string[] {
+  const own: Json = survey.body(survey.plan("listTrackedBrands"));
+  if (own?.has_more !== false) return [];
+  const names = new Set(namesIn(own));
+  return namesIn(otherList(survey)).filter((name) => !names.has(name));
+}
+
+function otherList(survey: Survey): Json {
+  return survey.body(otherRequest(survey, "listTrackedBrands"));
+}
+
+function namesIn(list: Json): string[] {
+  const items: Json[] = Array.isArray(list?.items) ? list.items : [];
+  return items
+    .map((item: Json): unknown => item?.brand)
+    .filter((name): name is string => typeof name === "string" && name !== "");
+}

@@ -1,0 +1,164 @@
+import { formatValue } from "../../assert/findings.ts";
+import { validityOf } from "../../assert/plain-request.ts";
+import { errorMessageOf } from "../../assert/status.ts";
+import { isGatewayStatus } from "../../core/gateway-status.ts";
+import type { OperationId } from "../../../src/contract/operation.ts";
+import type { Exchange } from "../../core/exchange.ts";
+import { plannedRequestOf, repeated, type PlannedRequest } from "../../core/planned-request.ts";
+import type { Reporter, Rule } from "../../core/rule.ts";
+import { succeeded, type Survey } from "../../core/survey.ts";
+import { richestBrand } from "../../plan/discovery.ts";
+import { prerequisiteRequests, validReads } from "../../plan/valid-calls.ts";
+
+/** §4: valid requests of one operation result in 200 with a JSON body. */
+export function validRequestRule(operation: OperationId): Rule {
+  return {
+    id: `success.${operation.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
+    requests: (survey) => [
+      ...prerequisiteRequests(survey),
+      ...validRequests(survey, operation),
+      ...lostRequests(survey, operation),
+    ],
+    judge(survey, reporter) {
+      const exchanges = validExchanges(survey, operation);
+      if (exchanges.length === 0) reporter.needs(NEEDS[operation] ?? "a tracked brand");
+      const lost = exchanges.filter(isLost);
+      for (const exchange of exchanges) judgeResponse(survey, reporter, exchange);
+      const [first] = lost;
+      if (first !== undefined && lost.length === exchanges.length) {
+        reportLoss(reporter, first, lost);
+      } else judgeRepetitions(survey, reporter, lost);
+    },
+  };
+}
+
+const NEEDS: Readonly<Partial<Record<OperationId, string>>> = {
+  getQueryRun: "a listed run",
+  getVideoSummary: "a listed video",
+  getPromptLeaderboard: "a listed prompt",
+  listPromptRankingAdvice: "a listed prompt",
+};
+
+/** Plans the request with the required parameters only, and the same with dates. */
+function validRequests(survey: Survey, operation: OperationId): PlannedRequest[] {
+  const call = validReads(survey).find(({ id }) => id === operation);
+  if (call === undefined) return [];
+  const { start_date: _start, end_date: _end, ...required } = call.values;
+  const plain = operation === "getQueryRun" ? call.request : survey.plan(operation, required);
+  return [plain, call.request, ...withBrand(survey, plain)];
+}
+
+/** The parameters of /citations/tags are not shown, so it may require a brand. */
+function withBrand(survey: Survey, plain: PlannedRequest): PlannedRequest[] {
+  const refused = survey.find(plain);
+  const brand = richestBrand(survey)?.brand;
+  if (refused === null || refused.operation !== "listCitationTags" || succeeded(refused)) return [];
+  return brand === undefined ? [] : [survey.plan("listCitationTags", { brand })];
+}
+
+/** Returns the exchanges of valid requests, without repetitions. */
+function validExchanges(survey: Survey, operation: OperationId): Exchange[] {
+  const exchanges = survey.exchangesOf(operation).filter(({ repetition, response, failure }) => {
+    return repetition === 0 && (response !== null || isConnectionFailure(failure));
+  });
+  if (operation === "listCitationTags") {
+    const accepted = exchanges.filter(succeeded);
+    if (accepted.length > 0) return accepted;
+  }
+  return exchanges.filter((exchange) => {
+    const validity = validityOf(survey, exchange);
+    return validity === "plain" || (validity === "filtered" && exchange.response?.status === 400);
+  });
+}
+
+/** Whether there was no complete response, or one that says nothing about the request. */
+function isLost({ response }: Exchange): boolean {
+  return response === null || response.status >= 500 || isGatewayStatus(response.status);
+}
+
+function judgeResponse(survey: Survey, reporter: Reporter, exchange: Exchange): void {
+  const { response } = exchange;
+  if (response === null || isLost(exchange)) return;
+  if (response.status === 200) {
+    if (response.json !== undefined) reporter.holds(exchange);
+    else violate(reporter, exchange, "no-json", `status 200 with ${bodyText(response.text)}`);
+  } else if (response.status >= 300) {
+    const detail = errorMessageOf(response.json);
+    const actual = `status ${response.status}${detail === null ? "" : `: ${formatValue(detail)}`}`;
+    if (response.status === 404 && NEEDS[exchange.operation!] !== undefined) {
+      // A listed prompt, run or video may have been removed since.
+      reporter.needs(`${NEEDS[exchange.operation!]} that still exists (${actual})`);
+    } else if (isForbidden(survey, exchange)) reporter.needs(`a key that may read it (${actual})`);
+    else violate(reporter, exchange, "valid-request-refused", actual);
+  }
+}
+
+function bodyText(text: string): string {
+  return text === "" ? "an empty body" : `a body that is not JSON: ${formatValue(text)}`;
+}
+
+/** Whether a 403 may be due to the plan: it says so, or the key reads nothing at all. */
+function isForbidden(survey: Survey, { response }: Exchange): boolean {
+  if (response?.status !== 403) return false;
+  const message = errorMessageOf(response.json) ?? "";
+  return (
+    /plan|quota|credit|limit|upgrade/i.test(message) ||
+    !succeeded(survey.find(survey.plan("listTrackedBrands")) ?? NO_EXCHANGE)
+  );
+}
+
+const NO_EXCHANGE = { response: null } as Exchange;
+
+const MAX_REPEATED = 3;
+
+/** Repeats requests that got no complete response on any attempt. */
+function lostRequests(survey: Survey, operation: OperationId): PlannedRequest[] {
+  return validExchanges(survey, operation)
+    .filter(({ response }) => response === null)
+    .slice(0, MAX_REPEATED)
+    .map((exchange) => repeated(plannedRequestOf(exchange)));
+}
+
+/** Reports a request without a complete response whose repetition got none either. */
+function judgeRepetitions(survey: Survey, reporter: Reporter, lost: readonly Exchange[]): void {
+  for (const exchange of lost) {
+    const again = survey.find(repeated(plannedRequestOf(exchange)));
+    if (exchange.response === null && again?.response === null) {
+      reportLoss(reporter, exchange, [exchange, again]);
+    }
+  }
+}
+
+function reportLoss(reporter: Reporter, exchange: Exchange, lost: readonly Exchange[]): void {
+  const reasons = [...new Set(lost.map(lossText))].join("; ");
+  const count = lost.length === 1 ? "the request" : `each of ${lost.length} requests`;
+  violate(reporter, exchange, "no-response", `${reasons}, on every attempt of ${count}`);
+}
+
+function lossText({ response, failure }: Exchange): string {
+  return response === null ? describeFailure(failure) : `status ${response.status}`;
+}
+
+function describeFailure(failure: string | null): string {
+  return FAILURES[failure ?? ""] ?? "no complete response";
+}
+
+const FAILURES: Readonly<Record<string, string>> = {
+  ECONNRESET: "the connection was closed without a response",
+  UND_ERR_SOCKET: "the connection was closed without a response",
+  ECONNREFUSED: "the connection was refused",
+  "timed out": "no response within the time limit",
+  "cut off": "the body was cut off",
+};
+
+/** Whether the deployment is the reason: a recording may also lack a response that was sent. */
+function isConnectionFailure(failure: string | null): boolean {
+  return (
+    failure !== null && (Object.hasOwn(FAILURES, failure) || /^[A-Z][A-Z0-9_]+$/.test(failure))
+  );
+}
+
+function violate(reporter: Reporter, exchange: Exchange, kind: string, actual: string): void {
+  const expected = "status 200 with a complete JSON body";
+  reporter.violates({ exchange, pointer: "", kind, expected, actual });
+}

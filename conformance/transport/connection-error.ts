@@ -1,0 +1,25 @@
+/** Descriptions of system error codes. */
+const WORDS: Readonly<Record<string, string>> = {
+  ECONNREFUSED: "connection refused",
+  ENOTFOUND: "unknown host",
+  EAI_AGAIN: "temporary failure in name resolution",
+  ECONNRESET: "connection closed without a response",
+  UND_ERR_SOCKET: "connection closed without a response",
+  ETIMEDOUT: "connection timed out",
+  UND_ERR_CONNECT_TIMEOUT: "connection timed out",
+  EHOSTUNREACH: "host unreachable",
+  ENETUNREACH: "host unreachable",
+  CERT_HAS_EXPIRED: "certificate has expired",
+  DEPTH_ZERO_SELF_SIGNED_CERT: "certificate is self-signed",
+  SELF_SIGNED_CERT_IN_CHAIN: "certificate is self-signed",
+  ERR_TLS_CERT_ALTNAME_INVALID: "certificate is for another host",
+  ERR_SSL_WRONG_VERSION_NUMBER: "no TLS; did you mean http://?",
+  ENOENT: "no such file",
+  EISDIR: "is a directory",
+  EACCES: "permission denied",
+};
+
+/** Describes a system error code; returns unknown codes unchanged. */
+export function describeConnectionError(code: string): string {
+  return WORDS[code] ?? code;
+}

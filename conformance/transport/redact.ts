@@ -1,0 +1,14 @@
+import { MIN_SECRET, secretRedactor, type Redact } from "../../src/common/redact.ts";
+import type { KeyLabel } from "../core/exchange.ts";
+import { derivedForms } from "./damaged-keys.ts";
+
+/**
+ * Returns a redactor for the keys of a check and every form that the client makes of them: damaged, behind
+ * another prefix, in base64. Each is replaced by its label.
+ */
+export function keyRedactor(keys: Readonly<Partial<Record<KeyLabel, string>>>): Redact {
+  const forms = Object.entries(keys)
+    .filter(([, key]) => key.length >= MIN_SECRET)
+    .flatMap(([label, key]) => derivedForms(key).map((form) => [form, `<${label}-key>`] as const));
+  return secretRedactor(forms);
+}

@@ -1,0 +1,81 @@
+import { millisecondsOf } from "../core/calendar.ts";
+import type { Exchange, SentRequest } from "../core/exchange.ts";
+
+/** The result of one attempt. */
+export type Attempt = Pick<Exchange, "failure" | "response">;
+
+const RETRIES = 3;
+/** Longer waits requested by a deployment are not made. */
+export const MAX_WAIT_MS = 30_000;
+const FIRST_WAIT_MS = 250;
+/** After this many failed requests in a row, retries stop. */
+const MAX_LOST = 5;
+const EVERYTHING = "";
+
+/**
+ * Limits retries. Only GET and HEAD are retried, if there was no response, or a 429 or 5xx. A path or
+ * deployment that keeps failing is tried once only, until it responds.
+ */
+export class RetryPolicy {
+  readonly #retries: number;
+  readonly #lost = new Map<string, number>();
+
+  constructor(retries: number = RETRIES) {
+    this.#retries = retries;
+  }
+
+  /** Returns the number of retries for a request. */
+  retriesOf(request: SentRequest): number {
+    const isGone = [EVERYTHING, request.path].some(
+      (index) => (this.#lost.get(index) ?? 0) >= MAX_LOST,
+    );
+    return isRead(request) && !isGone ? this.#retries : 0;
+  }
+
+  /** Records the final result of a request. */
+  record(request: SentRequest, attempt: Attempt): void {
+    for (const index of [EVERYTHING, request.path]) {
+      if (!isRetryable(attempt)) this.#lost.delete(index);
+      else if (isRead(request)) this.#lost.set(index, (this.#lost.get(index) ?? 0) + 1);
+    }
+  }
+}
+
+function isRead({ method }: SentRequest): boolean {
+  return method === "GET" || method === "HEAD";
+}
+
+/** Whether a retry may succeed. */
+export function isRetryable({ response }: Attempt): boolean {
+  return response === null || response.status === 429 || response.status >= 500;
+}
+
+/** The delay before a retry. */
+export interface Wait {
+  readonly milliseconds: number;
+  /** Status that caused the retry; null if there was no response. */
+  readonly status: number | null;
+}
+
+/**
+ * Returns the delay before a retry: Retry-After, else 0.25 s, 0.5 s, 1 s. null if the deployment asks for
+ * more than the maximum.
+ */
+export function retryWait(attempt: Attempt, retry: number, now: number): Wait | null {
+  const milliseconds = retryAfterOf(attempt, now) ?? FIRST_WAIT_MS * 2 ** retry;
+  if (milliseconds > MAX_WAIT_MS) return null;
+  return { milliseconds, status: attempt.response?.status ?? null };
+}
+
+/** Returns the delay that `Retry-After` asks for in milliseconds; null if there is none. */
+export function retryAfterOf({ response }: Attempt, now: number): number | null {
+  return parseRetryAfter(response?.headers["retry-after"], now);
+}
+
+/** Parses `Retry-After`: seconds or an HTTP date (RFC 9110), to milliseconds; null if it is neither. */
+function parseRetryAfter(text: string | undefined, now: number): number | null {
+  if (text === undefined) return null;
+  if (/^\d+$/.test(text.trim())) return Number(text) * 1000;
+  const date = /^[A-Z][a-z]+, /.test(text) ? millisecondsOf(text) : Number.NaN;
+  return Number.isNaN(date) ? null : Math.max(0, date - now);
+}

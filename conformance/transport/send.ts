@@ -1,0 +1,150 @@
+import type { Credential, KeyLabel, ReceivedResponse, SentRequest } from "../core/exchange.ts";
+import { damagedKey, keyWithWrongPrefix } from "./damaged-keys.ts";
+import type { Redact } from "../../src/common/redact.ts";
+import { keyRedactor } from "./redact.ts";
+import { readJson } from "./response-json.ts";
+import type { Attempt } from "./retry.ts";
+
+/** Sends a request once. It does not throw for failures of the deployment. */
+export type Send = (request: SentRequest) => Promise<Attempt>;
+
+/** Options for sending with `fetch`. */
+export interface SendOptions {
+  /** Base URL of the deployment with the path prefix, without a trailing slash. */
+  readonly baseUrl: string;
+  readonly keys: Readonly<Partial<Record<KeyLabel, string>>>;
+  readonly fetch: typeof globalThis.fetch;
+  readonly timeoutMs: number;
+}
+
+const USER_AGENT = "understudy-conformance";
+
+/** Sends with `fetch` and inserts the keys; they are redacted in what it returns. */
+export function createFetchSend(
+  options: SendOptions,
+  redact: Redact = keyRedactor(options.keys),
+): Send {
+  return async (request) => {
+    try {
+      const response = await options.fetch(urlOf(options, request), {
+        method: request.method,
+        headers: headersOf(options, request),
+        redirect: "manual",
+        signal: AbortSignal.timeout(options.timeoutMs),
+        ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
+      });
+      return { response: await replyOf(response, redact), failure: null };
+    } catch (error) {
+      return { response: null, failure: redact(reasonOf(error)) };
+    }
+  };
+}
+
+function urlOf(options: SendOptions, { path, query, credential }: SentRequest): string {
+  const parameters = new URLSearchParams(
+    query.map(([name, value]): [string, string] => [name, value]),
+  );
+  if (credential.form === "query") {
+    parameters.append(credential.parameter, keyOf(options, credential.key));
+  }
+  const text = parameters.toString();
+  return `${options.baseUrl}${path}${text === "" ? "" : `?${text}`}`;
+}
+
+function headersOf(
+  options: SendOptions,
+  { credential, body }: SentRequest,
+): Record<string, string> {
+  const headers: Record<string, string> = {
+    Accept: "application/json",
+    "User-Agent": USER_AGENT,
+  };
+  if (body !== undefined) headers["Content-Type"] = "application/json";
+  if (credential.form === "x-api-key") headers["X-API-Key"] = keyOf(options, credential.key);
+  const authorization = authorizationOf(options, credential);
+  if (authorization !== null) headers["Authorization"] = authorization;
+  return headers;
+}
+
+function authorizationOf(options: SendOptions, credential: Credential): string | null {
+  if (!("key" in credential)) return KEYLESS[credential.form];
+  return authorizationWith(keyOf(options, credential.key), credential.form);
+}
+
+function keyOf({ keys }: SendOptions, label: KeyLabel): string {
+  const key = keys[label];
+  if (key === undefined) throw new Error(`The ${label} key is required and was not given`);
+  return key;
+}
+
+/** The Authorization header without a key; null for no header. */
+const KEYLESS = {
+  unknown: "Bearer lmvz_live_this_key_was_never_created_0000",
+  empty: "Bearer ",
+  none: null,
+} as const;
+
+type KeyForm = Extract<Credential, { readonly key: KeyLabel }>["form"];
+
+/** Returns the Authorization header for a key; null if the key is sent elsewhere. */
+function authorizationWith(key: string, form: KeyForm): string | null {
+  switch (form) {
+    case "bearer":
+      return `Bearer ${key}`;
+    case "damaged":
+      return `Bearer ${damagedKey(key)}`;
+    case "wrong-prefix":
+      return `Bearer ${keyWithWrongPrefix(key)}`;
+    case "bare":
+      return key;
+    case "lower-case":
+      return `bearer ${key}`;
+    case "basic":
+      return `Basic ${btoa(`${key}:`)}`;
+    case "x-api-key":
+    case "query":
+      return null;
+  }
+}
+
+/**
+ * Reads a response and redacts keys in it.
+ * @throws {Error} if it is incomplete or too large.
+ */
+async function replyOf(response: Response, redact: Redact): Promise<ReceivedResponse> {
+  const text = redact(await textOf(response));
+  const headers = [...response.headers].map(([name, value]) => [redact(name), redact(value)]);
+  return {
+    status: response.status,
+    headers: Object.fromEntries(headers) as Record<string, string>,
+    text,
+    json: readJson(text),
+  };
+}
+
+const MAX_MEGABYTES = 16;
+/** The failure of a response that is too large; it is not retried. */
+export const TOO_LARGE = `response larger than ${MAX_MEGABYTES} MB`;
+
+async function textOf({ body }: Response): Promise<string> {
+  const decoder = new TextDecoder();
+  const parts: string[] = [];
+  let size = 0;
+  for await (const chunk of body ?? []) {
+    size += chunk.length;
+    if (size > MAX_MEGABYTES * 1024 * 1024) throw new Error(TOO_LARGE);
+    parts.push(decoder.decode(chunk, { stream: true }));
+  }
+  return parts.join("") + decoder.decode();
+}
+
+/** Describes why there is no complete response. */
+function reasonOf(error: unknown): string {
+  const { name, message, cause } = error as Error & { cause?: { code?: string; message?: string } };
+  if (name === "TimeoutError") return "timed out";
+  if (message === CUT_OFF) return "cut off";
+  return cause?.code ?? cause?.message ?? message;
+}
+
+/** The message of `fetch` for a truncated body. */
+const CUT_OFF = "terminated";

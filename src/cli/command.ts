@@ -1,0 +1,79 @@
+import { styleText } from "node:util";
+import { Command, type OptionValues } from "@commander-js/extra-typings";
+import { EXIT, UsageError } from "./usage-error.ts";
+
+interface CommandHelp {
+  /** One line, shown in the list of commands. */
+  readonly summary: string;
+  readonly description: string;
+  /** Command lines without the name of the program. */
+  readonly examples: readonly [string, string, ...string[]];
+  /** Exit codes besides 0 and 2. */
+  readonly exitCodes?: Readonly<Record<number, string>>;
+}
+
+/** A command that throws usage errors as a one-line {@link UsageError} instead of ending the process. */
+class OneLineErrorCommand extends Command {
+  /** Commander accepts any word as the value of an option: `--record --dry-run` would write to "--dry-run". */
+  override parseOptions(args: string[]): ReturnType<Command["parseOptions"]> {
+    const end = args.indexOf("--");
+    for (const [place, word] of args.slice(0, end === -1 ? args.length : end).entries()) {
+      const option = this.options.find(({ short, long }) => word === short || word === long);
+      if (option?.required !== true || !/^-./.test(args[place + 1] ?? "")) continue;
+      this.error(
+        `option '${option.flags}' argument missing; write ${option.long}=-… if the value starts with a hyphen`,
+      );
+    }
+    return super.parseOptions(args);
+  }
+
+  override error(message: string, { code }: { readonly code?: string } = {}): never {
+    const sentence = message
+      .replace(/^error: /, "")
+      .replace("\n", " ")
+      // Words in the wrong place may be keys.
+      .replace(/^(unknown option '[^'=]*)=.*'/s, "$1'")
+      .replace(/^(too many arguments.* but got \d+): .*/s, "$1");
+    const path = [this.parent?.name(), this.name()].filter((name) => name !== undefined);
+    const hint = code === "commander.invalidArgument" ? "" : `; see ${path.join(" ")} --help`;
+    throw new UsageError(sentence.replace(/\.$/, "") + hint);
+  }
+}
+
+const COMMON_EXIT_CODES: Readonly<Record<number, string>> = {
+  [EXIT.ok]: "success",
+  [EXIT.usage]: "usage or configuration error",
+};
+
+/** Creates a command with the shared error handling and help layout. */
+export function createCommand(name: string, help: CommandHelp): Command {
+  return new OneLineErrorCommand(name)
+    .summary(help.summary)
+    .description(help.description)
+    .exitOverride()
+    .configureHelp({ styleTitle: (title) => styleText("bold", title) })
+    .addHelpText("after", () =>
+      [
+        "",
+        styleText("bold", "Examples:"),
+        ...help.examples.map((example) => `  $ understudy ${example}`),
+        "",
+        styleText("bold", "Exit codes:"),
+        ...Object.entries({ ...COMMON_EXIT_CODES, ...help.exitCodes }).map(
+          ([code, meaning]) => `  ${code.padEnd(3)}  ${meaning}`,
+        ),
+      ].join("\n"),
+    );
+}
+
+/** The values of a command's options, as its declaration types them. */
+export type FlagsOf<T> = T extends { opts(): infer Options extends OptionValues } ? Options : never;
+
+/** Turns a function that returns an exit code into an action. */
+export function exitsWith<Args extends unknown[]>(
+  run: (...args: Args) => Promise<number>,
+): (...args: Args) => Promise<void> {
+  return async (...args) => {
+    process.exitCode = await run(...args);
+  };
+}

@@ -1,0 +1,100 @@
+import { existsSync } from "node:fs";
+import { dirname, relative } from "node:path";
+import {
+  compareToBaseline,
+  newEntries,
+  type Baseline,
+  type KnownFinding,
+} from "../../../../conformance/baseline/baseline.ts";
+import type { Report } from "../../../../conformance/report/model.ts";
+import { RULES } from "../../../../conformance/rules/index.ts";
+import { YamlSource } from "../../../common/yaml-source.ts";
+import { validateSource } from "../../../workspace/scenario/validate-source.ts";
+import { editedBaseline, emptyBaseline } from "./baseline-text.ts";
+import { loadSchema, readTextFile, SCHEMA_FILES } from "../../package-files.ts";
+import { didYouMean } from "../../did-you-mean.ts";
+import { checkWritable, writeText } from "../../write-file.ts";
+
+/** A baseline with the text of its file, comments included. */
+export interface BaselineFile extends Baseline {
+  readonly file: string;
+  readonly text: string;
+}
+
+/**
+ * Reads a baseline. With `toUpdate` it must be writable, and a missing file is an empty baseline.
+ * @throws {UsageError | SourceError} one line that names the file, the place and the problem.
+ */
+export function readBaseline(file: string, toUpdate: boolean): BaselineFile {
+  if (toUpdate) checkWritable(file);
+  const isNew = toUpdate && !existsSync(file);
+  const text = isNew
+    ? emptyBaseline(relative(dirname(file), SCHEMA_FILES.baseline))
+    : readTextFile(file).text;
+  const source = new YamlSource(file, text);
+  const { findings } = validateSource(source, loadSchema("baseline")) as Baseline;
+  const ids = RULES.map(({ id }) => id);
+  for (const [index, { rule }] of findings.entries()) {
+    // An entry for an unknown rule would never be removed.
+    if (!ids.includes(rule)) {
+      throw source.error(
+        `/findings/${index}/rule`,
+        `there is no rule "${rule}"${didYouMean(rule, ids)}`,
+      );
+    }
+  }
+  return { file, text, findings };
+}
+
+/**
+ * Marks the known findings of a report and prints the entries of the baseline that are out of date. `updates`:
+ * also updates the file; comments and fields added by hand are kept.
+ */
+export function withBaseline(
+  report: Report,
+  baseline: BaselineFile,
+  { today, updates }: { readonly today: string; readonly updates: boolean },
+): Report {
+  const comparison = compareToBaseline(report, baseline, today);
+  const { gone, unobserved, expired } = comparison;
+  const added = updates ? newEntries(report, baseline, today) : [];
+  if (updates) writeText(baseline.file, editedBaseline(baseline, { ...comparison, added, today }));
+  warn(
+    updates
+      ? "was in the baseline and is no longer seen; removed"
+      : "is in the baseline but no longer seen; --update-baseline removes it",
+    gone,
+  );
+  warn("is in the baseline; no data that could show it was seen this time", unobserved);
+  warn("is in the baseline and has expired, so it counts", expired);
+  if (added.length > 0) console.error(`understudy: ${added.length} new in ${baseline.file}`);
+  const findings = [...baseline.findings, ...added];
+  return {
+    ...(updates ? compareToBaseline(report, { findings }, today).report : comparison.report),
+    baseline: {
+      gone: gone.map(lineOf),
+      unobserved: unobserved.map(lineOf),
+      expired: expired.map(lineOf),
+    },
+  };
+}
+
+/** Limit of lines on stderr; the report lists all. */
+const MOST_LISTED = 3;
+
+function warn(message: string, findings: readonly KnownFinding[]): void {
+  for (const finding of findings.slice(0, MOST_LISTED)) {
+    console.error(`understudy: ${lineOf(finding)} ${message}`);
+  }
+  const more = findings.length - MOST_LISTED;
+  if (more > 0) {
+    console.error(
+      `understudy: … and ${more} more, ${findings.length} in total; the report lists them`,
+    );
+  }
+}
+
+function lineOf({ rule, operation, pointer, ticket }: KnownFinding): string {
+  const place = [rule, operation, pointer].filter((part) => part !== "").join(" ");
+  return ticket === undefined ? place : `${place} (${ticket})`;
+}

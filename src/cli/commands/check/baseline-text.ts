@@ -1,0 +1,42 @@
+import { isSeq, parseDocument } from "yaml";
+import type { KnownFinding } from "../../../../conformance/baseline/baseline.ts";
+
+/** The text of an empty baseline; editors validate it with the schema that it names. */
+export function emptyBaseline(schemaPath: string): string {
+  return [
+    `# yaml-language-server: $schema=${schemaPath}`,
+    "#",
+    "# Known findings, tolerated for now. State the reason in `reason`; `ticket` and `expires` are optional.",
+    "",
+    "findings: []",
+    "",
+  ].join("\n");
+}
+
+export interface BaselineEdit {
+  readonly seen: readonly KnownFinding[];
+  readonly gone: readonly KnownFinding[];
+  readonly added: readonly KnownFinding[];
+  /** YYYY-MM-DD */
+  readonly today: string;
+}
+
+/**
+ * The updated text of a baseline: entries seen again get today's date, entries that are gone are removed,
+ * new ones are appended. Comments, order and all other fields stay unchanged.
+ */
+export function editedBaseline(
+  { text, findings }: { readonly text: string; readonly findings: readonly KnownFinding[] },
+  { seen, gone, added, today }: BaselineEdit,
+): string {
+  const document = parseDocument(text);
+  for (const known of seen) {
+    document.setIn(["findings", findings.indexOf(known), "last_seen"], today);
+  }
+  const indexes = gone.map((finding) => findings.indexOf(finding)).toSorted((a, b) => b - a);
+  for (const index of indexes) document.deleteIn(["findings", index]);
+  const list = document.get("findings");
+  if (isSeq(list) && added.length > 0) list.flow = false;
+  for (const entry of added) document.addIn(["findings"], document.createNode(entry));
+  return document.toString({ lineWidth: 0 });
+}

@@ -1,0 +1,68 @@
+import { Option } from "@commander-js/extra-typings";
+import { createCommand, exitsWith, type FlagsOf } from "../../command.ts";
+import { RATE, TIMEOUT, withKeyOptions } from "../../deployment.ts";
+import { idList, nonEmpty, percent, wholeNumber } from "../../option-values.ts";
+import { REPORT } from "../../report-option.ts";
+
+export const command = withKeyOptions(
+  createCommand("check", {
+    summary: "test a deployment against the rules of the API document",
+    description:
+      "Tests a deployment against the rules of the API document. Without --allow-writes it sends only requests that store nothing: reads, POST, PUT and PATCH with the body {}, and DELETE of missing resources (--dry-run lists them). Rules whose key is missing are skipped.",
+    examples: [
+      "check https://api.example.com/api/v1 --key $UNDERSTUDY_KEY",
+      "check http://127.0.0.1:4010/api/v1 --only page --report json",
+    ],
+    exitCodes: {
+      0: "no finding",
+      1: "findings, or less data than --min-witnessed requires",
+      3: "nothing could be tested, or the deployment stopped responding",
+      4: "the suite itself failed",
+      130: "interrupted",
+    },
+  }).argument("<base-url>", "e.g. https://api.example.com/api/v1"),
+)
+  .optionsGroup("Selection:")
+  .option("--brand <name>", "test only this brand", nonEmpty("the name of a tracked brand"))
+  .option("--only <ids>", "run only these rules or groups, separated by commas", idList)
+  .option("--skip <ids>", "skip these rules or groups, separated by commas", idList)
+  .addOption(
+    new Option("--level <level>", "must: leave out derived rules and hints")
+      .choices(["must", "should"])
+      .default("should"),
+  )
+  .option(
+    "--min-witnessed <percent>",
+    "exit 1 if there was data for fewer of the must rules (default: 50; 0 with --only)",
+    percent,
+  )
+  .option("--allow-writes", "add a brand and prompts, with names that identify them")
+  .option(
+    "--probe-key-in-url",
+    "also send the key as a query parameter (always on a loopback host)",
+  )
+  .optionsGroup("Requests:")
+  .addOption(RATE)
+  .option(
+    "--max-requests <n>",
+    "maximum number of requests, not counting retries",
+    wholeNumber(1, 100_000),
+    1000,
+  )
+  .addOption(TIMEOUT)
+  .option("--dry-run", "print the plan and send nothing; needs no key")
+  .optionsGroup("Output:")
+  .addOption(REPORT)
+  .option("--record <file.har>", "record the exchanges, keys redacted")
+  .option(
+    "--profile-out <file>",
+    "write how the deployment behaves where the document is silent; sends about fifty more requests",
+  )
+  .option("--baseline <file>", "known findings, which are not counted")
+  .option("--update-baseline", "write the findings to the baseline");
+
+export type CheckFlags = FlagsOf<typeof command>;
+
+command.action(
+  exitsWith(async (baseUrl, options) => (await import("./check.ts")).check(baseUrl, options)),
+);

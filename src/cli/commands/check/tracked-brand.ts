@@ -1,0 +1,22 @@
+import { printable } from "../../../../conformance/report/wrap.ts";
+import { didYouMean } from "../../did-you-mean.ts";
+import { UsageError } from "../../usage-error.ts";
+
+const MOST_LISTED = 10;
+
+/** Checks that the brand to test is tracked, if both are known. @throws {UsageError} that lists the tracked brands */
+export function checkTrackedBrand(
+  brand: string | undefined,
+  tracked: readonly string[] | null,
+): void {
+  if (brand === undefined || tracked === null || tracked.includes(brand)) return;
+  const names = tracked.slice(0, MOST_LISTED).map((name) => `"${name}"`);
+  const more = tracked.length - names.length;
+  const list =
+    tracked.length === 0
+      ? "the workspace of the key tracks no brand"
+      : `tracked: ${names.join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
+  throw new UsageError(
+    printable(`--brand "${brand}" is not tracked (${list})${didYouMean(brand, tracked)}`),
+  );
+}

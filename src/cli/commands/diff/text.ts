@@ -1,0 +1,127 @@
+import { styleText } from "node:util";
+import type {
+  ComparedProfiles,
+  ProfileDifference,
+} from "../../../../conformance/profile/compare.ts";
+import type { ComparedReports, ComparedFinding } from "../../../../conformance/report/compare.ts";
+import { printable, WIDTH, wrapCell, wrapLines } from "../../../../conformance/report/wrap.ts";
+import { groupBy } from "../../../common/group-by.ts";
+
+/** Labels of the compared files. */
+export interface Sides {
+  readonly left: string;
+  readonly right: string;
+}
+
+const NAME_WIDTH = 38;
+const GAP = 2;
+const VALUE_WIDTH = (WIDTH - NAME_WIDTH - 2 * GAP) / 2;
+
+/** The differences of two profiles, choice by choice, side by side. */
+export function profileText(
+  { differing, one_sided, alike }: ComparedProfiles,
+  sides: Sides,
+): string {
+  return [
+    ...headLines(sides),
+    ...tableLines("Differ", differing),
+    ...tableLines("Observed on one side only", one_sided),
+    `${count(differing.length, "aspect")} differ, ${one_sided.length} observed on one side only, ${alike} equal`,
+  ].join("\n");
+}
+
+/** What two reports say differently; the first is taken for the earlier one. */
+export function reportText(compared: ComparedReports, sides: Sides): string {
+  const { new: added, gone, unjudged, still_there, outcomes, summary } = compared;
+  return [
+    ...headLines(sides),
+    ...findingLines("New", "+", added),
+    ...findingLines("Gone", "-", gone),
+    ...findingLines("Not judged in b, may remain", "?", unjudged),
+    ...findingLines("Remaining", " ", still_there),
+    ...sectionLines(
+      "Rules whose outcome changed",
+      outcomes.map(({ rule, left, right }) => [
+        rule,
+        left ?? "not selected",
+        right ?? "not selected",
+      ]),
+    ),
+    ...sectionLines(
+      "Summary",
+      summary.map(({ name, left, right }) => [name, String(left), String(right)]),
+    ),
+    `${count(added.length, "finding")} new, ${gone.length} gone, ${unjudged.length} not judged, ${still_there.length} remaining`,
+  ].join("\n");
+}
+
+function headLines({ left, right }: Sides): string[] {
+  return [...wrapLines("a  ", left), ...wrapLines("b  ", right), ""];
+}
+
+function tableLines(title: string, differences: readonly ProfileDifference[]): string[] {
+  if (differences.length === 0) return [];
+  const groups = groupBy(differences, ({ choice }) => choice);
+  return [
+    ...titleLines(title),
+    ...[...groups.values()].flatMap((group) => [
+      styleText("cyan", `${group[0]?.choice} ${printable(group[0]?.title ?? "")}`),
+      ...group.flatMap(({ aspect, left, right }) => row(aspect, left ?? "·", right ?? "·")),
+    ]),
+    "",
+  ];
+}
+
+function sectionLines(
+  title: string,
+  rows: readonly (readonly [string, string, string])[],
+): string[] {
+  if (rows.length === 0) return [];
+  return [...titleLines(title), ...rows.flatMap((one) => row(...one)), ""];
+}
+
+function titleLines(title: string): string[] {
+  const name = title.padEnd(NAME_WIDTH + GAP);
+  return [styleText("bold", `${name}${"a".padEnd(VALUE_WIDTH + GAP)}b`)];
+}
+
+/** A name and two values in columns, each broken into as many lines as it needs. */
+function row(name: string, left: string, right: string): string[] {
+  const cells = [
+    wrapCell(name, NAME_WIDTH - GAP).map((line) => " ".repeat(GAP) + line),
+    wrapCell(left, VALUE_WIDTH),
+    wrapCell(right, VALUE_WIDTH),
+  ];
+  const height = Math.max(...cells.map(({ length }) => length));
+  return Array.from({ length: height }, (_, line) => {
+    const [first = "", second = "", third = ""] = cells.map((cell) => cell[line]);
+    const columns = [first.padEnd(NAME_WIDTH), second.padEnd(VALUE_WIDTH), third];
+    return columns.join(" ".repeat(GAP)).trimEnd();
+  });
+}
+
+const COLORS = { "+": "red", "-": "green", "?": "yellow", " ": "gray" } as const;
+
+function findingLines(
+  title: string,
+  mark: keyof typeof COLORS,
+  found: readonly ComparedFinding[],
+): string[] {
+  if (found.length === 0) return [];
+  return [
+    styleText("bold", title),
+    ...found.flatMap(({ rule, operation, pointer, expected, actual }) => [
+      styleText(
+        COLORS[mark],
+        `${mark} ${rule}  ${printable(operation)} ${printable(pointer)}`.trimEnd(),
+      ),
+      ...wrapLines("    expected ", expected),
+      ...wrapLines("    was      ", actual),
+    ]),
+    "",
+  ];
+}
+
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? "" : "s"}`;
+}

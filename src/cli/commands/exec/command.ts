@@ -1,0 +1,41 @@
+import { createCommand, exitsWith, type FlagsOf } from "../../command.ts";
+import { UsageError } from "../../usage-error.ts";
+import { ANCHOR, CHOOSE, FAULT, NOW, SEED, STRICT_PARAMS } from "../../world-flags.ts";
+
+export const command = createCommand("exec", {
+  summary: "run a command with a temporary fake",
+  description: `Starts a fake on a free port, runs a command, and exits with the command's exit code (128 + n if signal n ended it). The environment of the command contains UNDERSTUDY_URL, UNDERSTUDY_ADMIN and the keys of the scenario: UNDERSTUDY_KEY, UNDERSTUDY_READ_KEY, UNDERSTUDY_WRITE_KEY, UNDERSTUDY_REVOKED_KEY, UNDERSTUDY_FREE_KEY, UNDERSTUDY_OTHER_KEY, UNDERSTUDY_LIMITED_KEY.`,
+  examples: ["exec -- npm test", "exec --scenario tiny --log -- npx playwright test"],
+  exitCodes: { 126: "the command can't be run", 127: "the command was not found" },
+})
+  .usage("[options] -- <command> [arguments]")
+  .argument("[command...]", "the command and its arguments, after --")
+  .option("-s, --scenario <name>", "name of a shipped scenario, or path of a .yaml file", "agency")
+  .option("--log", "print each request to stderr")
+  .addOption(NOW)
+  .addOption(ANCHOR)
+  .addOption(SEED)
+  .addOption(CHOOSE)
+  .addOption(FAULT)
+  .addOption(STRICT_PARAMS);
+
+export type ExecFlags = FlagsOf<typeof command>;
+
+command.action(
+  exitsWith(async (words, options, { parent }) => {
+    const [first = ""] = words;
+    if (first !== "" && !followsDashes(parent, words)) {
+      throw new UsageError(`the command follows --, as in: understudy exec -- ${first}`);
+    }
+    if (first === "") {
+      throw new UsageError("exec needs a command after --, as in: understudy exec -- npm test");
+    }
+    return (await import("./exec.ts")).exec(words, options);
+  }),
+);
+
+function followsDashes(program: object | null, words: readonly string[]): boolean {
+  // Commander drops "--" from its parsed arguments.
+  const { rawArgs = [] } = program as { readonly rawArgs?: readonly string[] };
+  return rawArgs.at(-words.length - 1) === "--";
+}

@@ -1,0 +1,81 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { constants } from "node:os";
+import { KEY_VARIABLES } from "../../../../conformance/report/curl.ts";
+import { logLine } from "../../../server/access-log.ts";
+import type { ScenarioDefinition } from "../../../workspace/scenario/definition.ts";
+import { keysByLabel, KEY_LABELS } from "../../../workspace/scenario/key-labels.ts";
+import { startFake } from "../../start-fake.ts";
+import type { ExecFlags } from "./command.ts";
+
+/** Exit codes as shells use them. */
+const NOT_FOUND = 127;
+const NOT_RUNNABLE = 126;
+const BY_SIGNAL = 128;
+
+/** `understudy exec`: runs a command next to a fake on a free port; returns its exit code. @throws {UsageError} */
+export async function exec(
+  words: readonly string[],
+  { scenario, log, ...world }: ExecFlags,
+): Promise<number> {
+  const { server, ...fake } = await startFake(scenario, {
+    ...world,
+    host: "127.0.0.1",
+    port: 0,
+    cors: true,
+    adminToken: null,
+    log: log ? (entry) => console.error(logLine(entry)) : () => {},
+  });
+  try {
+    return await run(words, {
+      ...process.env,
+      ...keyVariables(fake.scenario),
+      UNDERSTUDY_URL: fake.origin + fake.basePath,
+      UNDERSTUDY_ADMIN: `${fake.origin}/__admin`,
+    });
+  } finally {
+    const closed = once(server, "close");
+    server.close();
+    server.closeAllConnections();
+    await closed;
+  }
+}
+
+/** Keys by variable. Variables without a key are unset: a key of another scenario would be refused. */
+function keyVariables(scenario: ScenarioDefinition): Record<string, string | undefined> {
+  const keys = keysByLabel(scenario);
+  return Object.fromEntries(KEY_LABELS.map((label) => [KEY_VARIABLES[label], keys[label]?.key]));
+}
+
+async function run(
+  [command = "", ...args]: readonly string[],
+  env: NodeJS.ProcessEnv,
+): Promise<number> {
+  const child = spawn(command, args, { env, stdio: "inherit" });
+  const stopForwarding = forwardSignals(child);
+  try {
+    const [code, signal] = (await once(child, "exit")) as [number | null, NodeJS.Signals | null];
+    return code ?? BY_SIGNAL + (signal === null ? 0 : constants.signals[signal]);
+  } catch (error) {
+    const { code = "?" } = error as NodeJS.ErrnoException;
+    const isMissing = code === "ENOENT";
+    console.error(
+      `understudy: exec: ${isMissing ? `there is no command "${command}"` : `can't run "${command}" (${code})`}`,
+    );
+    return isMissing ? NOT_FOUND : NOT_RUNNABLE;
+  } finally {
+    stopForwarding();
+  }
+}
+
+/** Forwards signals and waits for the command to end. A terminal sends Ctrl-C to the command itself. */
+function forwardSignals(child: ChildProcess): () => void {
+  const forward = (signal: NodeJS.Signals): void => {
+    if (signal !== "SIGINT" || !process.stdin.isTTY) child.kill(signal);
+  };
+  const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+  for (const signal of signals) process.on(signal, forward);
+  return () => {
+    for (const signal of signals) process.off(signal, forward);
+  };
+}

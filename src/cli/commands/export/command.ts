@@ -1,0 +1,23 @@
+import { createCommand, exitsWith, type FlagsOf } from "../../command.ts";
+
+export const command = createCommand("export", {
+  summary: "write the flow of a scenario as Arazzo",
+  description:
+    "Writes the flow of a scenario as Arazzo 1.0.1: the steps that any deployment can run. Steps that need the fake, or that Arazzo can't express, are left out and listed on stderr.",
+  examples: ["export first-day --arazzo", "export ./mine.yaml --arazzo --output mine.arazzo.yaml"],
+})
+  .argument("<scenario>", "name of a shipped scenario, or path of a .yaml file")
+  .option("--arazzo", "write Arazzo, the only format; required")
+  .option(
+    "--source <location>",
+    "URL or path of the contract, as written into the document (default: spec/openapi.yaml)",
+  )
+  .option("-o, --output <file>", "file to write (default: stdout)");
+
+export type ExportFlags = FlagsOf<typeof command>;
+
+command.action(
+  exitsWith(async (scenario, options) =>
+    (await import("./export.ts")).exportScenario(scenario, options),
+  ),
+);

@@ -1,0 +1,24 @@
+import { createCommand, exitsWith, type FlagsOf } from "../../command.ts";
+import { REPORT } from "../../report-option.ts";
+
+export const command = createCommand("judge", {
+  summary: "apply the rules to recorded traffic",
+  description:
+    "Applies the rules of check to an HTTP Archive, recorded by check --record, by proxy --record or by a browser. No request is sent. Rules without data in the recording are inconclusive.",
+  examples: ["judge traffic.har", "judge traffic.har --report pretty,junit=report.xml"],
+  exitCodes: {
+    0: "no finding",
+    1: "findings",
+    3: "nothing could be judged",
+    4: "the suite itself failed",
+  },
+})
+  .argument("<traffic.har>", "the recording")
+  .addOption(REPORT)
+  .option("--profile-out <file>", "write how the deployment behaves where the document is silent");
+
+export type JudgeFlags = FlagsOf<typeof command>;
+
+command.action(
+  exitsWith(async (file, options) => (await import("./judge.ts")).judgeRecording(file, options)),
+);

@@ -1,0 +1,31 @@
+import { createCommand, exitsWith, type FlagsOf } from "../../command.ts";
+import { withKeyOptions } from "../../deployment.ts";
+import { wholeNumber } from "../../option-values.ts";
+
+export const command = withKeyOptions(
+  createCommand("proxy", {
+    summary: "check and record the traffic between an app and a deployment",
+    description:
+      "Forwards requests to a deployment unchanged and validates a copy against the contract. Violations are printed as they occur and summarised on exit. Requests to /api/v1/… on the proxy go to <base-url>/…; other paths go to the same origin and are neither validated nor recorded. Each forwarded request has the additional header Understudy-Proxy, which detects loops. Bodies above 5 MB are forwarded but not validated. Requests with one of the keys below are labelled in the recording; other keys are classified by the responses.",
+    examples: [
+      "proxy https://api.example.com/api/v1",
+      "proxy https://api.example.com/api/v1 --record traffic.har",
+    ],
+    exitCodes: { 1: "violations or lost responses (with --strict)" },
+  })
+    .argument("<base-url>", "e.g. https://api.example.com/api/v1")
+    .option("-p, --port <n>", "port; 0 picks a free one", wholeNumber(0, 65_535), 4011)
+    .option("--host <address>", "address to listen on", "127.0.0.1")
+    .option(
+      "--record <file.har>",
+      "record the API's traffic, keys redacted; the file is rewritten every few seconds",
+    )
+    .option("--strict", "exit 1 if the contract was violated or a response was lost")
+    .option("--json", "print one line of JSON when ready: {url, target}"),
+);
+
+export type ProxyFlags = FlagsOf<typeof command>;
+
+command.action(
+  exitsWith(async (baseUrl, options) => (await import("./proxy.ts")).proxy(baseUrl, options)),
+);

@@ -1,0 +1,67 @@
+import { HarRecorder } from "../../../recording/proxy/har-recorder.ts";
+import { createProxy } from "../../../recording/proxy/proxy.ts";
+import { exchangeLines, TrafficSummary } from "../../../recording/proxy/report.ts";
+import { parseTarget, type ProxyTarget } from "../../../recording/proxy/target.ts";
+import { createValidator } from "../../../recording/proxy/validate.ts";
+import { loadContract } from "../../package-files.ts";
+import { keysOf } from "../../deployment.ts";
+import { listen, originOf, untilInterrupted, type Address } from "../../listening.ts";
+import { isOwnAddress } from "./own-address.ts";
+import type { ProxyFlags } from "./command.ts";
+import { checkRecordable, startRecordingWriter } from "./recording-writer.ts";
+import { EXIT, UsageError } from "../../usage-error.ts";
+
+/** `understudy proxy`: forwards, validates and records traffic until it is interrupted. @throws {UsageError} */
+export async function proxy(url: string, options: ProxyFlags): Promise<number> {
+  const { record, strict, json } = options;
+  const { contract } = loadContract();
+  const target = readTarget(url, options, contract.basePath);
+  if (record !== undefined) checkRecordable(record);
+  const validate = await createValidator(contract);
+  const summary = new TrafficSummary();
+  const recorder = new HarRecorder(target, keysOf(options));
+  const server = createProxy({
+    target,
+    clock: () => Date.now(),
+    onExchange: (exchange) => {
+      recorder.add(exchange);
+      const result = validate(exchange, target);
+      summary.add(result, exchange);
+      for (const line of exchangeLines(exchange, result)) console.error(line);
+    },
+  });
+  await listen(server, options);
+  // Installed before the ready message: its reader may interrupt at once.
+  const interrupted = untilInterrupted(server);
+  const writer = record === undefined ? null : startRecordingWriter(record, recorder);
+  const proxyUrl = originOf(server, options.host) + contract.basePath;
+  if (json) console.log(JSON.stringify({ url: proxyUrl, target: target.baseUrl }));
+  else {
+    console.error(
+      `Proxy listening on ${proxyUrl}, forwarding to ${target.baseUrl}. Ctrl-C to stop.`,
+    );
+  }
+  await interrupted;
+  for (const line of summary.lines()) console.error(line);
+  writer?.end();
+  return strict && summary.violations + summary.lost > 0 ? EXIT.findings : EXIT.ok;
+}
+
+function readTarget(text: string, own: Address, prefix: string): ProxyTarget {
+  const target = checkedTarget(text, prefix);
+  if (new URL(text).pathname === "/") {
+    console.error(`understudy: the API is below ${prefix}; using ${target.baseUrl}`);
+  }
+  if (!isOwnAddress(target.url, own)) return target;
+  throw new UsageError(
+    `invalid base URL "${text}": this is the address of the proxy itself; use the deployment's, or another --port`,
+  );
+}
+
+function checkedTarget(text: string, prefix: string): ProxyTarget {
+  try {
+    return parseTarget(text, prefix);
+  } catch (error) {
+    throw new UsageError((error as Error).message, { cause: error });
+  }
+}

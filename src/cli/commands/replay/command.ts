@@ -1,0 +1,71 @@
+import { Option } from "@commander-js/extra-typings";
+import { createCommand, exitsWith, type FlagsOf } from "../../command.ts";
+import { RATE, TIMEOUT, withKeyOptions } from "../../deployment.ts";
+import { repeatable } from "../../option-values.ts";
+import { REPORT } from "../../report-option.ts";
+import { ANCHOR, FAULT, SEED } from "../../world-flags.ts";
+
+export const command = withKeyOptions(
+  createCommand("replay", {
+    summary: "run the flow of a scenario, or reproduce a response from its token",
+    description:
+      "Runs the flow of a scenario step by step, prints the first difference, and applies the rules to all exchanges. Without --against it runs on a new fake in this process, where no time passes: transport.delay has no effect. With a token from an Understudy-Replay header, prints that response again, byte for byte.",
+    examples: [
+      "replay first-day",
+      "replay --all --against http://127.0.0.1:4010/api/v1",
+      "replay $TOKEN --body",
+    ],
+    exitCodes: {
+      0: "no difference",
+      1: "a difference or a finding",
+      3: "nothing could be run",
+      4: "the suite itself failed",
+      130: "interrupted",
+    },
+  })
+    .argument("[scenarios...]", "names of shipped scenarios, paths of .yaml files, or one token")
+    .option("--all", "run every shipped scenario that has a flow")
+    .option(
+      "--input <name=value>",
+      "value for an input of the flow; repeatable (default: the flow's)",
+      repeatable,
+    )
+    .option("--keep-going", "continue after a failed step")
+    .option("--watch", "run again whenever the file of the scenario is saved"),
+)
+  .optionsGroup("Target:")
+  .option("--against <base-url>", "a running fake (in a temporary world) or a deployment")
+  .option(
+    "--as-deployment",
+    "treat a fake like a deployment: no clock, no faults, only the given keys",
+  )
+  .addOption(
+    new Option("--admin-token <text>", "token for the admin API of a fake").env(
+      "UNDERSTUDY_ADMIN_TOKEN",
+    ),
+  )
+  .option("--allow-writes", "allow steps that write to a deployment")
+  .addOption(RATE)
+  .addOption(TIMEOUT)
+  .addOption(FAULT)
+  .addOption(SEED)
+  .addOption(ANCHOR)
+  .optionsGroup("Output:")
+  .addOption(REPORT)
+  .option("--record <file.har>", "record the exchanges, keys redacted")
+  .optionsGroup("Token:")
+  .option("--scenario <file>", "file of the scenario, if it is not a shipped one")
+  .option(
+    "--snapshot <file>",
+    "snapshot from GET /__admin/snapshots/<world>; required for a world with writes or faults",
+  )
+  .option("--body", "print only the body");
+
+export type ReplayFlags = FlagsOf<typeof command>;
+
+command.action(
+  exitsWith(async (words, options, self) => {
+    const given = Object.keys(options).filter((name) => self.getOptionValueSource(name) === "cli");
+    return (await import("./replay.ts")).replay(words, options, given);
+  }),
+);

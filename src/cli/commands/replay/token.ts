@@ -1,0 +1,94 @@
+import { readFileSync } from "node:fs";
+import { STATUS_CODES } from "node:http";
+import { foreignSnapshot } from "../../../server/admin/snapshot-import.ts";
+import { AdminError } from "../../../server/admin/admin-error.ts";
+import { bodyError } from "../../../server/admin/body-problem.ts";
+import type { Snapshot } from "../../../server/admin/snapshot-file.ts";
+import { decodeToken, TokenError, type ReplayToken } from "../../../server/replay-token/token.ts";
+import { encodeResponse } from "../../../server/encode.ts";
+import { responseOfToken, TokenReplayError } from "../../../replay/replay-token.ts";
+import type { Scenario } from "../../../workspace/scenario/scenario.ts";
+import { adminFiles, loadScenario } from "../../scenario-library.ts";
+import { loadContract } from "../../package-files.ts";
+import { EXIT, UsageError } from "../../usage-error.ts";
+import type { ReplayFlags } from "./command.ts";
+
+type TokenOptions = Pick<ReplayFlags, "scenario" | "snapshot" | "body">;
+
+/** Prints the response of a token. @throws {UsageError} */
+export function printTokenResponse(text: string, options: TokenOptions): number {
+  try {
+    printResponse(decodeToken(text), options);
+  } catch (error) {
+    if (error instanceof TokenReplayError) {
+      throw new UsageError(`this token can't be replayed: ${error.message}`);
+    }
+    if (error instanceof TokenError || error instanceof AdminError) {
+      throw new UsageError(error.message);
+    }
+    throw error;
+  }
+  return EXIT.ok;
+}
+
+function printResponse(token: ReplayToken, options: TokenOptions): void {
+  const { contract } = loadContract();
+  const files = adminFiles();
+  const snapshot =
+    options.snapshot === undefined ? null : readSnapshot(options.snapshot, files.description);
+  const scenario = scenarioOf(token, options, () =>
+    snapshot === null ? null : files.readScenario(snapshot.scenario.file),
+  );
+  const response = responseOfToken(token, { contract, files, scenario, snapshot });
+  if (token.request?.redacted) {
+    console.error(
+      "The request contained a key, which the token omits; the response may differ from the original.",
+    );
+  }
+  const { headers, body } = encodeResponse(response);
+  if (!options.body) {
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+    const status = `${response.status} ${STATUS_CODES[response.status] ?? ""}`.trimEnd();
+    process.stdout.write([status, ...lines, "", ""].join("\n"));
+  }
+  if (token.request?.method !== "HEAD") process.stdout.write(body);
+}
+
+/** The scenario of a token: the given file, the one in the snapshot, or the shipped one of that name. */
+function scenarioOf(
+  { state: { scenario } }: ReplayToken,
+  { scenario: file }: TokenOptions,
+  fromSnapshot: () => Scenario | null,
+): Scenario {
+  try {
+    return file === undefined ? (fromSnapshot() ?? loadScenario(scenario)) : loadScenario(file);
+  } catch (error) {
+    if (file !== undefined) throw new UsageError(`--scenario: ${(error as Error).message}`);
+    throw new UsageError(
+      `the scenario of this token, "${scenario}", is not a shipped one; add --scenario <file.yaml>`,
+    );
+  }
+}
+
+type Description = ReturnType<typeof adminFiles>["description"];
+
+const SNAPSHOT_SCHEMA = "/components/schemas/Snapshot";
+
+function readSnapshot(file: string, description: Description): Snapshot {
+  let value: unknown;
+  try {
+    value = JSON.parse(readFileSync(file, "utf8"));
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new UsageError(
+      `--snapshot: ${file} ${code === undefined ? "is not valid JSON" : `can't be read (${code})`}`,
+    );
+  }
+  const foreign = foreignSnapshot(value);
+  if (foreign !== null) throw new UsageError(`--snapshot: ${file}: ${foreign}`);
+  const [fault] = description.validate(SNAPSHOT_SCHEMA, value);
+  if (fault === undefined) return value as Snapshot;
+  throw new UsageError(
+    `--snapshot: ${file}: ${bodyError(description.schemaAt(SNAPSHOT_SCHEMA), value, fault)}`,
+  );
+}

@@ -1,0 +1,60 @@
+import { watch } from "node:fs";
+import { basename, dirname } from "node:path";
+import { once } from "node:events";
+import { styleText } from "node:util";
+import { SourceError } from "../../../common/yaml-source.ts";
+import { scenarioPath } from "../../scenario-library.ts";
+import { EXIT, UsageError } from "../../usage-error.ts";
+
+/** Editors save a file in several writes; it is complete when nothing changes for this long. */
+const QUIET_MS = 100;
+
+/**
+ * Runs something now and whenever the file of a scenario is saved, until Ctrl-C. Errors in the file are
+ * printed. @throws {UsageError} if there is no such scenario
+ */
+export async function watchScenario(
+  scenario: string,
+  run: (signal: AbortSignal) => Promise<number>,
+): Promise<number> {
+  const path = scenarioPath(scenario);
+  const interruption = new AbortController();
+  process.once("SIGINT", () => interruption.abort());
+  const { signal } = interruption;
+  const interrupted = once(signal, "abort");
+  while (!signal.aborted) {
+    const saved = savedOnce(path, signal);
+    await runAndPrintErrors(() => run(signal));
+    if (signal.aborted) break;
+    console.error(
+      styleText("gray", `── waiting for changes of ${basename(path)}; Ctrl-C to stop ──`),
+    );
+    await Promise.race([saved, interrupted]);
+  }
+  return EXIT.interrupted;
+}
+
+async function runAndPrintErrors(run: () => Promise<number>): Promise<void> {
+  try {
+    await run();
+  } catch (error) {
+    if (!(error instanceof UsageError) && !(error instanceof SourceError)) throw error;
+    console.error(`understudy: ${error.message}`);
+  }
+}
+
+/** Resolves when a file was saved. Watches the folder, because editors replace the file. */
+function savedOnce(path: string, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    let timer: NodeJS.Timeout | undefined;
+    const watcher = watch(dirname(path), (_, name) => {
+      if (name !== basename(path)) return;
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        watcher.close();
+        resolve();
+      }, QUIET_MS);
+    });
+    signal.addEventListener("abort", () => watcher.close());
+  });
+}

@@ -1,0 +1,10 @@
+import { createCommand, exitsWith } from "../../command.ts";
+
+export const command = createCommand("rules", {
+  summary: "list the rules",
+  description:
+    "Lists the rules by section of the API document, with the keys and permissions that they need.",
+  examples: ["rules", "rules | grep page"],
+});
+
+command.action(exitsWith(async () => (await import("./rules.ts")).listRules()));

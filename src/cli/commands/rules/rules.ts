@@ -1,0 +1,20 @@
+import { styleText } from "node:util";
+import { groupBySection, SECTIONS } from "../../../../conformance/report/sections.ts";
+import { RULES } from "../../../../conformance/rules/index.ts";
+import { loadRequirements } from "../../package-files.ts";
+import { EXIT } from "../../usage-error.ts";
+
+/** `understudy rules`: prints the rules by section of the API document. */
+export async function listRules(): Promise<number> {
+  const requirements = loadRequirements();
+  const listed = RULES.flatMap(({ id }) => requirements.get(id) ?? []);
+  for (const [section, group] of groupBySection(listed)) {
+    console.log(styleText("bold", `§${section} ${SECTIONS[section] ?? ""}`));
+    for (const { id, level, sentence, needs = [] } of group) {
+      const flags = needs.length === 0 ? "" : `  [--${needs.join(", --")}]`;
+      console.log(`  ${level.padEnd(7)}${id.padEnd(34)}${sentence}${flags}`);
+    }
+  }
+  console.log(`${listed.length} rules`);
+  return Promise.resolve(EXIT.ok);
+}

@@ -1,0 +1,129 @@
+import { basename, dirname, relative, resolve, sep } from "node:path";
+import type { Exchange } from "../../../../conformance/core/exchange.ts";
+import type { Contract } from "../../../contract/contract.ts";
+import { SourceError } from "../../../common/yaml-source.ts";
+import { readFlow } from "../../../replay/flow/read-flow.ts";
+import { makeScenario, type RecordedScenario } from "../../../recording/scenario/make-scenario.ts";
+import { replayTokenOf } from "../../../recording/scenario/recorded-steps.ts";
+import { yamlText } from "../../../recording/scenario/yaml-text.ts";
+import type { Scenario } from "../../../workspace/scenario/scenario.ts";
+import {
+  loadFlowSchema,
+  loadScenario,
+  readScenarioText,
+  SCENARIO_SCHEMA,
+  scenarioNames,
+} from "../../scenario-library.ts";
+import { loadContract } from "../../package-files.ts";
+import { readRecording } from "../../recording-file.ts";
+import { EXIT, UsageError } from "../../usage-error.ts";
+import { checkWritable, writeText } from "../../write-file.ts";
+import type { ScenarioFromFlags } from "./command.ts";
+import { shippedScenario } from "./shipped-scenario.ts";
+
+/** `understudy scenario from`: makes a scenario from a recording. @throws {UsageError | SourceError} */
+export async function scenarioFromRecording(
+  har: string,
+  options: ScenarioFromFlags,
+): Promise<number> {
+  const { output, exact = false } = options;
+  const name = scenarioName(options.name ?? slugOf(output ?? har));
+  const { contract } = loadContract();
+  const { exchanges, ignored, malformed } = readRecording(har, contract, "make a scenario from");
+  if (output !== undefined) checkWritable(output);
+  const base = baseOf(options.scenario ?? recordedScenario(exchanges, har));
+  const recorded = withPrefix(har, () =>
+    makeScenario(exchanges, { ...base, contract, malformed, name, exact }),
+  );
+  const text = yamlText(recorded.file, schemaPathFrom(output));
+  checkReplayable(text, contract, har);
+  if (output === undefined) console.log(text.trimEnd());
+  else writeText(output, text);
+  printSummary(recorded, ignored, output);
+  return Promise.resolve(EXIT.ok);
+}
+
+function printSummary(
+  { steps, omitted }: RecordedScenario,
+  ignored: number,
+  output: string | undefined,
+): void {
+  if (ignored > 0) console.error(`understudy: ignored ${ignored} requests to other addresses`);
+  for (const line of omitted) console.error(`understudy: ${line}`);
+  if (output === undefined) return;
+  console.error(
+    `${steps} ${steps === 1 ? "step" : "steps"} in ${output}; run them with: understudy replay ${output}`,
+  );
+}
+
+function scenarioName(name: string): string {
+  if (/^[a-z0-9][a-z0-9-]*$/.test(name)) return name;
+  throw new UsageError(
+    `invalid --name "${name}"; allowed: lower-case letters, digits and hyphens, such as first-day`,
+  );
+}
+
+/** A scenario name from the name of a file. */
+function slugOf(path: string): string {
+  const slug = basename(path)
+    .replace(/\.[^.]*$/, "")
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, "-");
+  return slug.replace(/^-|-$/g, "");
+}
+
+function withPrefix<T>(har: string, make: () => T): T {
+  try {
+    return make();
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw new UsageError(`can't make a scenario from ${har}: ${error.message}`, { cause: error });
+  }
+}
+
+/** The scenario of the recorded fake. @throws {UsageError} if it is not, or not based on, a shipped one */
+function recordedScenario(exchanges: readonly Exchange[], har: string): string {
+  const [state] = exchanges.flatMap((exchange) => replayTokenOf(exchange)?.state ?? []);
+  const found = state === undefined ? null : shippedScenario(state);
+  if (found !== null) return found;
+  const reason =
+    state === undefined
+      ? "no fake was recorded"
+      : `the recorded scenario "${state.scenario}" is neither a shipped one nor based on one`;
+  throw new UsageError(
+    `${har}: ${reason}; name the scenario that provides the workspaces with --scenario: ${scenarioNames().join(", ")}, or a path`,
+  );
+}
+
+interface Base extends Pick<Scenario, "definition"> {
+  readonly basedOn: string;
+}
+
+/** A scenario, or the scenario that it is based on. @throws {UsageError | SourceError} */
+function baseOf(name: string): Base {
+  const { definition } = loadScenario(name);
+  const { based_on: base } = definition;
+  return { basedOn: base ?? name, definition: loadScenario(base ?? name).definition };
+}
+
+/** Reads the written text like any scenario, so that only scenarios that can be replayed are written. */
+function checkReplayable(text: string, contract: Contract, har: string): void {
+  try {
+    const { definition, source } = readScenarioText("", text);
+    readFlow({ source, schema: loadFlowSchema(), definition, contract });
+  } catch (error) {
+    if (!(error instanceof SourceError)) throw error;
+    // The text is not written, so its line numbers would not help.
+    const [first] = error.problems;
+    throw new UsageError(`can't make a scenario from ${har}: ${first?.message ?? error.message}`);
+  }
+}
+
+/** Path of the schema relative to the written file, for editors; null for stdout. */
+function schemaPathFrom(output: string | undefined): string | null {
+  if (output === undefined) return null;
+  const path = relative(dirname(resolve(output)), SCENARIO_SCHEMA)
+    .split(sep)
+    .join("/");
+  return path.startsWith(".") ? path : `./${path}`;
+}

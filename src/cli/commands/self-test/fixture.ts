@@ -1,0 +1,43 @@
+import type { KeyLabel } from "../../../../conformance/core/exchange.ts";
+import { RULES } from "../../../../conformance/rules/index.ts";
+import type { Handle } from "../../../fake/faults/fault.ts";
+import { createFake } from "../../../server/create-fake.ts";
+import { NODE_CONTEXT } from "../../../server/node-context.ts";
+import { dayOf, formatDate, SECONDS_PER_DAY } from "../../../common/calendar.ts";
+import { memoized } from "../../in-memory.ts";
+import type { SelfTestFixture } from "./kill-matrix.ts";
+import { loadScenario } from "../../scenario-library.ts";
+import { loadContract, loadRequirements } from "../../package-files.ts";
+
+/** Keys of the scenario `agency`. */
+export const AGENCY_KEYS: Readonly<Record<KeyLabel, string>> = {
+  main: "lmvz_live_northwind_read",
+  read: "lmvz_live_northwind_read",
+  write: "lmvz_live_northwind_write",
+  revoked: "lmvz_live_northwind_revoked",
+  free: "lmvz_live_freebie_read",
+  other: "lmvz_live_southridge_read",
+  limited: "lmvz_live_starter_write",
+};
+
+/** A fake of `agency`, its clock frozen at noon of the current day. */
+export function createFixture(): SelfTestFixture {
+  const { contract } = loadContract();
+  const day = dayOf(NODE_CONTEXT.system());
+  const frozenAt = day * SECONDS_PER_DAY + NOON;
+  const plan = { scenario: loadScenario("agency"), anchor: day, frozenAt };
+  const { fake, world } = createFake({ contract, plan });
+  const handle: Handle = (request) => fake.handle(request);
+  const memoizedHandle = memoized(handle);
+  return {
+    contract,
+    requirements: loadRequirements(),
+    rules: RULES,
+    keys: AGENCY_KEYS,
+    today: formatDate(day),
+    fake: (request) => (world.revision === 0 ? memoizedHandle : handle)(request),
+    reset: () => world.reset(),
+  };
+}
+
+const NOON = 43_200;

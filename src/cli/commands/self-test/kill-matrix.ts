@@ -1,0 +1,145 @@
+import type { Client } from "../../../../conformance/transport/client.ts";
+import type { KeyLabel } from "../../../../conformance/core/exchange.ts";
+import type { Verdict } from "../../../../conformance/core/judge.ts";
+import { SharedCache } from "../../../../conformance/core/shared-cache.ts";
+import type { Requirement } from "../../../../conformance/core/requirements.ts";
+import type { Rule } from "../../../../conformance/core/rule.ts";
+import { runCheck, type CheckResult, type CheckOptions } from "../../../../conformance/core/run.ts";
+import type { Contract } from "../../../contract/contract.ts";
+import { withFaults, type Fault, type Handle } from "../../../fake/faults/fault.ts";
+import { memoryClient } from "../../in-memory.ts";
+import { CachingSender } from "./caching-sender.ts";
+
+/** A fake with a frozen clock, and the suite to test with it. */
+export interface SelfTestFixture {
+  readonly contract: Contract;
+  readonly requirements: ReadonlyMap<string, Requirement>;
+  readonly rules: readonly Rule[];
+  readonly keys: Readonly<Record<KeyLabel, string>>;
+  /** The day of the fake's clock. */
+  readonly today: string;
+  /** Until the first write, returns the same object for the same read. */
+  readonly fake: Handle;
+  /** Undoes all writes. */
+  readonly reset: () => void;
+}
+
+/** The rules that detect one fault. */
+export interface MutantResult {
+  readonly fault: Fault;
+  /** Rules with a finding. */
+  readonly detectedBy: readonly string[];
+  /** Rules that the fault names and that have no finding. */
+  readonly missed: readonly string[];
+  /** Rules with a finding that the fault does not name. */
+  readonly unexpected: readonly string[];
+  /** Rules that crashed. */
+  readonly errors: readonly string[];
+}
+
+/** Runs one check in memory. */
+export function checkInMemory(
+  fixture: SelfTestFixture,
+  handle: Handle,
+  allowWrites: boolean,
+): Promise<CheckResult> {
+  const { contract, keys } = fixture;
+  return runCheck(optionsOf(fixture, memoryClient(handle, { contract, keys }), allowWrites));
+}
+
+/** A check of the fake without faults; its responses and verdicts are reused. */
+export interface ReferenceCheck {
+  readonly verdicts: readonly Verdict[];
+  /** The same check with a fault; reads and judges only what differs. */
+  readonly checkWith: (fault: Fault) => Promise<CheckResult>;
+}
+
+export async function runReferenceCheck(
+  fixture: SelfTestFixture,
+  allowWrites: boolean,
+): Promise<ReferenceCheck> {
+  const { contract, keys } = fixture;
+  const cache = new SharedCache();
+  const responses = new CachingSender({ contract, keys });
+  const run = async (handle: Handle, isReference: boolean): Promise<CheckResult> => {
+    const client = memoryClient(handle, {
+      contract,
+      keys,
+      send: responses.sendTo(handle, isReference),
+    });
+    const result = await runCheck({ ...optionsOf(fixture, client, allowWrites), cache });
+    if (allowWrites) fixture.reset();
+    return result;
+  };
+  const { verdicts } = await run(fixture.fake, true);
+  cache.seal();
+  return { verdicts, checkWith: (fault) => run(withFaults(fixture.fake, [fault]), false) };
+}
+
+function optionsOf(fixture: SelfTestFixture, client: Client, allowWrites: boolean): CheckOptions {
+  const { contract, keys, rules, requirements, today } = fixture;
+  return {
+    rules,
+    requirements,
+    client,
+    maxRequests: 5000,
+    settings: {
+      contract,
+      keys: new Set(Object.keys(keys) as KeyLabel[]),
+      brand: null,
+      allowWrites,
+      probeKeyInUrl: true,
+      today,
+      runId: "self-test",
+    },
+  };
+}
+
+/** Tests faults one after another. */
+export interface MutantTester {
+  /** Rules that have a finding, or crash, without faults. */
+  readonly findings: readonly string[];
+  readonly testFault: (fault: Fault) => Promise<MutantResult>;
+}
+
+export async function createMutantTester(fixture: SelfTestFixture): Promise<MutantTester> {
+  const reading = await runReferenceCheck(fixture, false);
+  let writing: ReferenceCheck | null = null;
+  return {
+    findings: [...idsOf(reading.verdicts, "fail"), ...idsOf(reading.verdicts, "error")],
+    testFault: async (fault) => {
+      if (needsWrites(fault)) writing ??= await runReferenceCheck(fixture, true);
+      const reference = needsWrites(fault) ? (writing ?? reading) : reading;
+      const { verdicts } = await reference.checkWith(fault);
+      return resultOf(fault, verdicts);
+    },
+  };
+}
+
+/** Whether a fault can only be detected with writes. */
+function needsWrites({ breaks }: Fault): boolean {
+  return breaks.some((id) => id.startsWith("write."));
+}
+
+function resultOf(fault: Fault, verdicts: readonly Verdict[]): MutantResult {
+  const detectedBy = idsOf(verdicts, "fail");
+  const expected = new Set([...fault.breaks, ...fault.mayBreak]);
+  return {
+    fault,
+    detectedBy,
+    missed: fault.breaks.filter((id) => !detectedBy.includes(id)),
+    unexpected: detectedBy.filter((id) => !expected.has(id)),
+    errors: idsOf(verdicts, "error"),
+  };
+}
+
+function idsOf(verdicts: readonly Verdict[], outcome: Verdict["outcome"]): string[] {
+  return verdicts
+    .filter((verdict) => verdict.outcome === outcome)
+    .map(({ requirement }) => requirement.id);
+}
+
+/** Whether all rules that the fault names detect it, and no unexpected rule. */
+export function isExact({ missed, unexpected, errors }: MutantResult): boolean {
+  return missed.length + unexpected.length + errors.length === 0;
+}

@@ -1,0 +1,30 @@
+import { createCommand, exitsWith, type FlagsOf } from "../../command.ts";
+import { wholeNumber } from "../../option-values.ts";
+import { ANCHOR, CHOOSE, FAULT, NOW, SEED, STRICT_PARAMS } from "../../world-flags.ts";
+
+export const command = createCommand("serve", {
+  summary: "start the fake API",
+  description: "Serves the whole API with generated data until it is interrupted.",
+  examples: ["serve", "serve tiny --port 0 --json", "serve agency --fault transport.delay=200"],
+})
+  .argument("[scenario]", "name of a shipped scenario, or path of a .yaml file", "agency")
+  .option("-p, --port <n>", "port; 0 picks a free one", wholeNumber(0, 65_535), 4010)
+  .option("--host <address>", "address to listen on", "127.0.0.1")
+  .option("--no-cors", "disable CORS: pages of other origins cannot call the API")
+  .option(
+    "--admin-token <text>",
+    "token for /__admin (default: none on a loopback host, otherwise generated)",
+  )
+  .option("--json", "print one line of JSON when ready")
+  .addOption(NOW)
+  .addOption(ANCHOR)
+  .addOption(SEED)
+  .addOption(CHOOSE)
+  .addOption(FAULT)
+  .addOption(STRICT_PARAMS);
+
+export type ServeFlags = FlagsOf<typeof command>;
+
+command.action(
+  exitsWith(async (scenario, options) => (await import("./serve.ts")).serve(scenario, options)),
+);

@@ -1,0 +1,23 @@
+import { randomBytes } from "node:crypto";
+import { bufferedLog } from "../../../server/access-log.ts";
+import { isLoopback, untilInterrupted } from "../../listening.ts";
+import { startFake } from "../../start-fake.ts";
+import { EXIT } from "../../usage-error.ts";
+import { banner, readyLine } from "./banner.ts";
+import type { ServeFlags } from "./command.ts";
+
+/** `understudy serve`: runs the fake until it is interrupted. @throws {UsageError} */
+export async function serve(scenario: string, options: ServeFlags): Promise<number> {
+  const generatedToken = isLoopback(options.host) ? null : randomBytes(16).toString("hex");
+  const fake = await startFake(scenario, {
+    ...options,
+    adminToken: options.adminToken ?? generatedToken,
+    log: bufferedLog(process.stderr),
+  });
+  // Installed before the ready message: its reader may interrupt at once.
+  const interrupted = untilInterrupted(fake.server);
+  if (options.json) console.log(readyLine(fake));
+  else console.error(banner(fake));
+  await interrupted;
+  return EXIT.ok;
+}

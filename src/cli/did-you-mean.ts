@@ -1,0 +1,7 @@
+import { nearest } from "../common/nearest.ts";
+
+/** `; did you mean "…"?` with the known word nearest to a mistyped one; empty where none is near. */
+export function didYouMean(word: string, known: readonly string[]): string {
+  const near = nearest(word, known);
+  return near === null ? "" : `; did you mean "${near}"?`;
+}

@@ -1,0 +1,43 @@
+import { createHash } from "node:crypto";
+import { mkdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { isDeepStrictEqual } from "node:util";
+import type { ParseCache } from "../common/yaml-source.ts";
+import { writeText } from "./write-file.ts";
+
+/**
+ * Keeps parsed YAML as JSON files in a folder, under the hash of the YAML text: parsing takes longer than
+ * everything else at the start. Only texts that `isCacheable` accepts are kept. If the folder can't be
+ * written, nothing is cached.
+ */
+export function parsedFileCache(
+  folder: string,
+  isCacheable: (text: string) => boolean,
+): ParseCache {
+  return {
+    get: (text, schemas) => {
+      try {
+        return JSON.parse(readFileSync(pathOf(folder, text, schemas), "utf8"));
+      } catch {
+        return undefined;
+      }
+    },
+    set: (text, value, schemas) => {
+      if (!isCacheable(text)) return;
+      const json = JSON.stringify(value);
+      // Values that JSON can't represent, such as infinity, are not cached.
+      if (json === undefined || !isDeepStrictEqual(JSON.parse(json), value)) return;
+      try {
+        mkdirSync(folder, { recursive: true });
+        writeText(pathOf(folder, text, schemas), json);
+      } catch {
+        // The next start parses again.
+      }
+    },
+  };
+}
+
+function pathOf(folder: string, text: string, schemas: unknown = null): string {
+  const hash = createHash("sha256").update(text).update(JSON.stringify(schemas));
+  return join(folder, `${hash.digest("hex")}.json`);
+}

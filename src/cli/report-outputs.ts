@@ -1,0 +1,67 @@
+import { stripVTControlCharacters } from "node:util";
+import type { Report } from "../../conformance/report/model.ts";
+import { REPORTERS, type ReportFormat } from "../../conformance/report/index.ts";
+import { UsageError } from "./usage-error.ts";
+import { appendText, checkOutputs, checkWritable, writeText } from "./write-file.ts";
+
+/** A requested report. */
+export interface ReportOutput {
+  readonly format: ReportFormat;
+  /** null: stdout. */
+  readonly file: string | null;
+}
+
+/** Reads `pretty,json=out.json,html=out.html`. @throws {UsageError} */
+export function parseReportOutputs(text: string): ReportOutput[] {
+  const reports = text.split(",").map((word): ReportOutput => {
+    const [name = "", ...rest] = word.split("=");
+    const format = (Object.keys(REPORTERS) as ReportFormat[]).find((known) => known === name);
+    if (format === undefined) {
+      throw new UsageError(
+        `--report: unknown format "${name}"; allowed: ${Object.keys(REPORTERS).join(", ")}, each with =<file>`,
+      );
+    }
+    return { format, file: rest.length === 0 ? null : rest.join("=") };
+  });
+  if (reports.filter(({ file }) => file === null).length > 1) {
+    throw new UsageError(
+      "--report: only one format can be written to stdout; add =<file> to the others",
+    );
+  }
+  return reports;
+}
+
+/** The Markdown file that GitHub shows as the summary of a step. */
+function stepSummary(reports: readonly ReportOutput[]): string | null {
+  const file = process.env["GITHUB_STEP_SUMMARY"] ?? "";
+  return file !== "" && reports.some(({ format }) => format === "github") ? file : null;
+}
+
+/** Files other than reports. */
+interface OtherFiles {
+  readonly outputs: readonly (string | undefined)[];
+  readonly inputs: readonly string[];
+}
+
+/** Checks that reports and other outputs can be written. @throws {UsageError} */
+export function checkOutputFiles(
+  reports: readonly ReportOutput[],
+  { outputs, inputs }: OtherFiles,
+): void {
+  checkOutputs([...reports.map(({ file }) => file), ...outputs], inputs);
+  const summary = stepSummary(reports);
+  if (summary !== null) checkWritable(summary);
+}
+
+/** Writes all reports; the format `github` also writes the summary of the step. @throws {UsageError} */
+export function writeReports(reports: readonly ReportOutput[], report: Report): void {
+  for (const { format, file } of reports) {
+    const { columns } = process.stdout;
+    const text = REPORTERS[format](report, file === null ? columns : undefined);
+    if (file === null) console.log(text);
+    // Colours are only for the terminal.
+    else writeText(file, format === "pretty" ? stripVTControlCharacters(text) : text);
+  }
+  const summary = stepSummary(reports);
+  if (summary !== null) appendText(summary, REPORTERS.markdown(report));
+}

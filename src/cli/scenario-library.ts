@@ -1,0 +1,195 @@
+import { YamlSource } from "../common/yaml-source.ts";
+import { readdirSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, extname, join } from "node:path";
+import type { SourceProblems } from "../common/problems.ts";
+import { lazy, memoize } from "../common/memoize.ts";
+import { readDecisions } from "../contract/decisions.ts";
+import type * as Faker from "@faker-js/faker/locale/en";
+import { FaultRuleError, readFaultRules } from "../fake/faults/rules/read.ts";
+import { NAME_WORDS } from "../simulation/catalogue/invented-names.ts";
+import type * as ReadFlow from "../replay/flow/read-flow.ts";
+import type { ScenarioDefinition } from "../workspace/scenario/definition.ts";
+import {
+  readScenario,
+  type Scenario,
+  type ScenarioLibrary,
+  type SourceFile,
+} from "../workspace/scenario/scenario.ts";
+import { OpenApiDocument } from "../contract/openapi-document.ts";
+import { IS_COMPILED, loadContract, PARSED, readTextFile, ROOT, VERSION } from "./package-files.ts";
+import { didYouMean } from "./did-you-mean.ts";
+import { UsageError } from "./usage-error.ts";
+
+// Loaded on demand: few starts need generated names. Callers are synchronous.
+const require = createRequire(import.meta.url);
+
+NAME_WORDS.set(() => {
+  const { faker } = require("@faker-js/faker/locale/en") as typeof Faker;
+  return faker;
+});
+
+const SCENARIOS = join(ROOT, "scenarios");
+const EXTENSION = ".yaml";
+
+/** Path of the JSON Schema of scenario files. */
+export const SCENARIO_SCHEMA = join(SCENARIOS, "scenario.schema.json");
+
+/** Folder of the browser pages. */
+export const PAGES_FOLDER = join(ROOT, "src", "console");
+
+/** Folder with the files of Swagger UI. */
+export const SWAGGER_UI_FOLDER = swaggerUiFolder();
+
+/** Those that tools/build.ts copied, or those of the package; an install without development dependencies has none. */
+function swaggerUiFolder(): string {
+  const copied = join(ROOT, "dist", "swagger-ui");
+  if (IS_COMPILED) return copied;
+  try {
+    return dirname(require.resolve("swagger-ui-dist/package.json"));
+  } catch {
+    return copied;
+  }
+}
+
+/** The files of this package that the admin API needs. @throws {SourceError} */
+export function adminFiles() {
+  const { file, text } = readTextFile(join(ROOT, "spec", "admin.openapi.yaml"));
+  return {
+    version: VERSION,
+    loadScenario,
+    scenarioNames,
+    readScenario: (scenario: string): Scenario => readScenarioText("the scenario", scenario),
+    description: new OpenApiDocument(new YamlSource(file, text, PARSED)),
+    decisions: readDecisions(readTextFile(join(ROOT, "spec", "decisions.md")).text),
+  };
+}
+
+/** Reads a scenario from a text; `file` is the name in error messages. @throws {SourceError} */
+export function readScenarioText(file: string, text: string): Scenario {
+  return readScenario({ file, text }, fileLibrary());
+}
+
+/** Names of the shipped scenarios. */
+export function scenarioNames(): string[] {
+  return namesIn(SCENARIOS);
+}
+
+const loaded = new Map<string, Scenario>();
+
+/**
+ * A shipped scenario by name, or any scenario by the path of its file; read once.
+ * @throws {UsageError} that lists the names; {SourceError} for errors in the file
+ */
+export function loadScenario(nameOrPath: string): Scenario {
+  let scenario = loaded.get(nameOrPath);
+  if (scenario === undefined) {
+    scenario = readScenario(readTextFile(scenarioPath(nameOrPath)), fileLibrary());
+    loaded.set(nameOrPath, scenario);
+  }
+  return scenario;
+}
+
+const loadingBases = new Set<string>();
+
+/** The base of a scenario. @throws {UsageError} if it is based on itself */
+function loadBase(nameOrPath: string): Scenario {
+  if (loadingBases.has(nameOrPath)) throw new UsageError(`"${nameOrPath}" is based on itself`);
+  loadingBases.add(nameOrPath);
+  try {
+    return loadScenario(nameOrPath);
+  } finally {
+    loadingBases.delete(nameOrPath);
+  }
+}
+
+/** Like {@link loadScenario}, but reads the file again. */
+export function reloadScenario(nameOrPath: string): Scenario {
+  loaded.delete(nameOrPath);
+  return loadScenario(nameOrPath);
+}
+
+/** Whether a scenario is given by the path of its file. */
+export function isScenarioPath(nameOrPath: string): boolean {
+  return /\.ya?ml$/.test(nameOrPath);
+}
+
+/** Path of a scenario's file. @throws {UsageError} that lists the names */
+export function scenarioPath(nameOrPath: string): string {
+  if (isScenarioPath(nameOrPath)) return nameOrPath;
+  const names = scenarioNames();
+  if (names.includes(nameOrPath)) return join(SCENARIOS, nameOrPath + EXTENSION);
+  throw new UsageError(
+    `there is no scenario "${nameOrPath}" (allowed: ${names.join(", ")}, or a path ending in .yaml or .yml)${didYouMean(nameOrPath, names)}`,
+  );
+}
+
+function namesIn(folder: string): string[] {
+  return readdirSync(folder)
+    .filter((file) => file.endsWith(EXTENSION))
+    .map((file) => file.slice(0, -EXTENSION.length))
+    .toSorted();
+}
+
+/** Language files by name; English first, as the fallback for other languages. */
+function languageFiles(): SourceFile[] {
+  const folder = join(SCENARIOS, "languages");
+  const names = namesIn(folder).toSorted((a, b) => Number(b === "en") - Number(a === "en"));
+  return names.map((name) => readTextFile(join(folder, name + EXTENSION)));
+}
+
+/** The markets, languages and schemas that scenarios refer to; each file is read once. */
+const fileLibrary = lazy((): ScenarioLibrary => ({
+  schemas: {
+    scenario: schemaOf("scenario"),
+    market: schemaOf("market"),
+    language: schemaOf("language"),
+  },
+  related: { "flow.schema.json": schemaOf("flow") },
+  markets: namesIn(join(SCENARIOS, "markets")),
+  market: memoize((name) => readTextFile(join(SCENARIOS, "markets", name + EXTENSION))),
+  languages: languageFiles(),
+  parsed: PARSED,
+  base: loadBase,
+  checks: [checkFaults, checkFlowOf],
+}));
+
+/** Checked here: the workspace folder, which reads scenarios, must not import the fake. */
+function checkFaults(
+  { faults }: ScenarioDefinition,
+  isValid: (pointer: string) => boolean,
+  problems: SourceProblems,
+): void {
+  if (!isValid("/faults")) return;
+  for (const [index, rule] of faults.entries()) {
+    try {
+      readFaultRules([rule]);
+    } catch (error) {
+      if (!(error instanceof FaultRuleError)) throw error;
+      problems.add(`/faults/${index}${error.pointer.slice(2)}`, error.message);
+    }
+  }
+}
+
+/** Checked here: the workspace folder, which reads scenarios, must not import flows. */
+function checkFlowOf(
+  definition: ScenarioDefinition,
+  isValid: (pointer: string) => boolean,
+  problems: SourceProblems,
+): void {
+  if (!("flow" in definition)) return;
+  // Loaded on demand: the 45 modules take 10 ms, and most scenarios have no flow.
+  const file = `../replay/flow/read-flow${extname(import.meta.filename)}`;
+  const { checkFlow } = require(file) as typeof ReadFlow;
+  checkFlow(problems, { definition, isValid, contract: loadContract().contract });
+}
+
+/** JSON Schema of a flow. */
+export function loadFlowSchema(): object {
+  return schemaOf("flow");
+}
+
+const schemaOf = memoize(
+  (name: string) =>
+    JSON.parse(readFileSync(join(SCENARIOS, `${name}.schema.json`), "utf8")) as object,
+);

@@ -1,0 +1,39 @@
+import {
+  dayOf,
+  formatDate,
+  formatTimestamp,
+  type EpochDay,
+  type EpochSecond,
+} from "../common/calendar.ts";
+import { NODE_CONTEXT } from "../server/node-context.ts";
+import type { Scenario } from "../workspace/scenario/scenario.ts";
+import { MAX_CLOCK_OFFSET_DAYS } from "../workspace/clock.ts";
+import type { WorldPlan } from "../workspace/worlds.ts";
+import { UsageError } from "./usage-error.ts";
+
+/** How a world starts. */
+export interface WorldStart {
+  /** Freezes the clock. */
+  readonly now?: EpochSecond;
+  /** The day of day 0. */
+  readonly anchor?: EpochDay;
+  readonly seed?: number;
+}
+
+/** The plan of a world over a scenario. @throws {UsageError} if day 0 is too far from now */
+export function worldPlan({ now, anchor, seed }: WorldStart, scenario: Scenario): WorldPlan {
+  const start = now ?? NODE_CONTEXT.system();
+  const firstDay = anchor ?? dayOf(start);
+  const setsOwnClock = now === undefined && scenario.definition.clock !== undefined;
+  if (!setsOwnClock && Math.abs(dayOf(start) - firstDay) > MAX_CLOCK_OFFSET_DAYS) {
+    throw new UsageError(
+      `--anchor ${formatDate(firstDay)} is too far from now (${formatTimestamp(start)}): at most ${MAX_CLOCK_OFFSET_DAYS} days`,
+    );
+  }
+  return {
+    scenario,
+    ...(seed === undefined ? {} : { seed }),
+    anchor: firstDay,
+    frozenAt: now ?? null,
+  };
+}

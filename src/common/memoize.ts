@@ -1,0 +1,27 @@
+/**
+ * Returns a pure function that computes its result once for each argument. Objects are compared by identity
+ * and held weakly; other arguments are held for as long as the function itself.
+ */
+export function memoize<Argument, Result>(
+  compute: (argument: Argument) => Result,
+): (argument: Argument) => Result {
+  const byObject = new WeakMap<object, Result>();
+  const byValue = new Map<Argument, Result>();
+  return (argument) => {
+    const isObject = typeof argument === "object" && argument !== null;
+    const cache: Cache<Argument, Result> = isObject ? (byObject as never) : byValue;
+    const cached = cache.get(argument);
+    if (cached !== undefined || cache.has(argument)) return cached as Result;
+    const result = compute(argument);
+    cache.set(argument, result);
+    return result;
+  };
+}
+
+type Cache<Argument, Result> = Pick<Map<Argument, Result>, "get" | "has" | "set">;
+
+/** Returns a function that computes its result on the first call. */
+export function lazy<Result>(compute: () => Result): () => Result {
+  let computed: { readonly result: Result } | null = null;
+  return () => (computed ??= { result: compute() }).result;
+}

@@ -1,0 +1,16 @@
+import { distance } from "fastest-levenshtein";
+
+const MOST_EDITS = 3;
+
+/** Returns the known word nearest to a mistyped one; null: none is near. */
+export function nearest(word: string, known: readonly string[]): string | null {
+  const bound = Math.min(MOST_EDITS, Math.ceil(word.length / 2));
+  const ranked = known
+    .map((candidate) => ({
+      candidate,
+      edits: distance(word.toLowerCase(), candidate.toLowerCase()),
+    }))
+    .filter(({ edits }) => edits <= bound)
+    .toSorted((a, b) => a.edits - b.edits);
+  return ranked[0]?.candidate ?? null;
+}

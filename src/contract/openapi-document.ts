@@ -1,0 +1,143 @@
+import { Ajv2020, type ErrorObject } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
+import type { OpenAPIV3_1 } from "openapi-types";
+import { memoize } from "../common/memoize.ts";
+import type { YamlSource } from "../common/yaml-source.ts";
+import { OWN_SCHEMA_KEYWORDS } from "./keywords.ts";
+import type { Method, Parameter } from "./operation.ts";
+import type { JsonSchema } from "./schema.ts";
+
+/** An operation as an OpenAPI document describes it. */
+export interface DescribedOperation {
+  readonly id: string;
+  readonly method: Method;
+  /** Relative to the server's URL, with `{braces}`. */
+  readonly path: string;
+  readonly parameters: readonly Parameter[];
+  /** JSON pointer to the schema of its body; null: it takes none. */
+  readonly bodyPointer: string | null;
+  /** Whether it takes a write-enabled key (x-key-mode). */
+  readonly writes: boolean;
+  /** JSON pointers to the schemas of its JSON responses, by status. */
+  readonly responsePointers: ReadonlyMap<number, string>;
+}
+
+const DOCUMENT_KEYWORDS = "openapi info jsonSchemaDialect servers security tags paths components";
+const METHODS = ["get", "post", "delete"] as const;
+const JSON_SCHEMA = "content/application~1json/schema";
+const NAME = "document";
+
+/** An OpenAPI document: its operations, and validation by the schemas at JSON pointers. */
+export class OpenApiDocument {
+  readonly source: YamlSource;
+  /** The document as data. */
+  readonly value: OpenAPIV3_1.Document;
+  readonly operationList: readonly DescribedOperation[];
+  readonly #ajv = new Ajv2020({
+    allErrors: true,
+    strict: true,
+    strictTypes: false,
+    strictRequired: false,
+    allowUnionTypes: true,
+    // A test validates the schemas against the meta-schema; compiling that takes a third of a start.
+    validateSchema: false,
+  });
+  readonly #validator = memoize((pointer: string) =>
+    this.#ajv.compile({ $ref: `${NAME}#${pointer}` }),
+  );
+
+  constructor(source: YamlSource) {
+    this.source = source;
+    this.value = source.value as OpenAPIV3_1.Document;
+    addFormats.default(this.#ajv);
+    this.#ajv.addVocabulary([...DOCUMENT_KEYWORDS.split(" "), ...OWN_SCHEMA_KEYWORDS]);
+    this.#ajv.addSchema(this.value, NAME);
+    this.operationList = Object.entries(this.value.paths ?? {}).flatMap(([path, item]) =>
+      METHODS.flatMap((method) =>
+        item?.[method] === undefined ? [] : this.#readOperation(path, method),
+      ),
+    );
+  }
+
+  /** Returns the value at a JSON pointer; undefined: there is none. */
+  at(pointer: string): unknown {
+    let value: unknown = this.value;
+    for (const step of pointer.split("/").slice(1)) {
+      const key = step.replaceAll("~1", "/").replaceAll("~0", "~");
+      value = (value as Readonly<Record<string, unknown>> | undefined)?.[key];
+    }
+    return value;
+  }
+
+  /** Returns the schema at a JSON pointer with its reference resolved; keywords beside a `$ref` win. */
+  schemaAt(pointer: string): JsonSchema {
+    return this.resolved(this.at(pointer) as JsonSchema);
+  }
+
+  /** Resolves the reference of a schema. */
+  resolved(schema: JsonSchema): JsonSchema {
+    if (schema.$ref === undefined) return schema;
+    return { ...this.schemaAt(schema.$ref.slice(1)), ...schema, $ref: undefined };
+  }
+
+  /** Validates a value against the schema at a JSON pointer; returns no errors if it is valid. */
+  validate(pointer: string, value: unknown): readonly ErrorObject[] {
+    const validate = this.#validator(pointer);
+    return validate(value) ? [] : (validate.errors ?? []);
+  }
+
+  #readOperation(path: string, method: Method): DescribedOperation {
+    const pointer = `/paths/${path.replaceAll("/", "~1")}/${method}`;
+    const raw = this.at(pointer) as RawOperation;
+    const responsePointers = Object.keys(raw.responses ?? {}).flatMap((status) => {
+      const schema = `${this.#resolved(`${pointer}/responses/${status}`)}/${JSON_SCHEMA}`;
+      return this.at(schema) === undefined ? [] : [[Number(status), schema] as const];
+    });
+    return {
+      id: raw.operationId ?? "",
+      method,
+      path,
+      parameters: (raw.parameters ?? []).map((_, index) =>
+        this.#readParameter(`${pointer}/parameters/${index}`),
+      ),
+      bodyPointer: raw.requestBody ? `${pointer}/requestBody/${JSON_SCHEMA}` : null,
+      writes: raw["x-key-mode"] === "write",
+      responsePointers: new Map(responsePointers),
+    };
+  }
+
+  #readParameter(pointer: string): Parameter {
+    const at = this.#resolved(pointer);
+    const raw = this.at(at) as RawParameter;
+    return {
+      name: raw.name,
+      in: raw.in,
+      required: raw.required ?? false,
+      pointer: `${at}/schema`,
+      schema: this.schemaAt(`${at}/schema`),
+      lenient: raw["x-lenient"] ?? false,
+      aliases: new Map(Object.entries(raw["x-aliases"] ?? {})),
+    };
+  }
+
+  /** The pointer itself, or the target of the reference there. */
+  #resolved(pointer: string): string {
+    return (this.at(pointer) as { readonly $ref?: string }).$ref?.slice(1) ?? pointer;
+  }
+}
+
+interface RawOperation {
+  readonly operationId?: string;
+  readonly parameters?: readonly unknown[];
+  readonly requestBody?: unknown;
+  readonly responses?: Readonly<Record<string, unknown>>;
+  readonly "x-key-mode"?: string;
+}
+
+interface RawParameter {
+  readonly name: string;
+  readonly in: "query" | "path";
+  readonly required?: boolean;
+  readonly "x-lenient"?: boolean;
+  readonly "x-aliases"?: Readonly<Record<string, string>>;
+}

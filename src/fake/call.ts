@@ -1,0 +1,185 @@
+import { nearest } from "../common/nearest.ts";
+import type { Contract } from "../contract/contract.ts";
+import type { Operation } from "../contract/operation.ts";
+import { ApiError, quoted } from "../endpoints/api-error.ts";
+import type { EndpointResult } from "../endpoints/endpoint.ts";
+import type { DayRange } from "../ledger/ledger.ts";
+import { RunQuery } from "../metrics/query.ts";
+import { formatDate, parseDate } from "../common/calendar.ts";
+import type { ContentType, Platform, SourceType } from "../simulation/model.ts";
+import type { BrandView } from "../workspace/brand-view.ts";
+import type { WorkspaceView } from "../workspace/world.ts";
+
+type Values = Readonly<Record<string, unknown>>;
+
+const DEFAULT_WINDOW_DAYS = 30;
+
+/** The default window before this day still starts in year 1; earlier days have no date of four digits. */
+const EARLIEST_END = parseDate("0001-01-31") ?? 0;
+
+/** The checked values of a request, before anything they name is looked up. */
+export interface CheckedRequest {
+  readonly values: Values;
+  readonly body: unknown;
+  readonly repliesCreated: boolean;
+}
+
+/**
+ * The argument of an endpoint. Brand and prompt are looked up on first access, so that errors about values
+ * (400) come before errors about what they name (404, C03).
+ */
+export class ResolvedCall {
+  readonly workspace: WorkspaceView;
+  readonly window: DayRange;
+  readonly parameters: Values;
+  readonly body: unknown;
+  readonly repliesCreated: boolean;
+  readonly #contract: Contract;
+
+  /** @throws {ApiError} 400 for a window that ends before it starts. */
+  constructor(contract: Contract, workspace: WorkspaceView, request: CheckedRequest) {
+    this.#contract = contract;
+    this.workspace = workspace;
+    this.parameters = request.values;
+    this.body = request.body;
+    this.repliesCreated = request.repliesCreated;
+    this.window = windowOf(workspace, request.values);
+  }
+
+  get vocabularies(): { sourceTypes: SourceType[]; contentTypes: ContentType[] } {
+    const valuesOf = (name: string): unknown =>
+      this.#contract.schemaAt(`/components/schemas/${name}`).enum;
+    return {
+      sourceTypes: valuesOf("SourceType") as SourceType[],
+      contentTypes: valuesOf("ContentType") as ContentType[],
+    };
+  }
+
+  /** @throws {ApiError} 404 if the brand is not tracked. */
+  get brand(): BrandView {
+    if (this.#brand !== undefined) return this.#brand;
+    const { workspace, parameters, body } = this;
+    const name = parameters["brand"] ?? (body as Values | undefined)?.["brand"];
+    const brand = typeof name === "string" ? workspace.brand(name) : null;
+    if (brand === null) {
+      const message = `No brand ${quoted(String(name))} is tracked; GET /brands/tracked lists the names`;
+      const hint = typeof name === "string" ? brandHint(workspace.brandNames, name) : undefined;
+      throw new ApiError(404, message, {}, hint);
+    }
+    return (this.#brand = brand);
+  }
+
+  /** @throws {ApiError} 404 if the brand has no such prompt. */
+  get prompt(): number | null {
+    const { brand } = this;
+    const token = this.parameters["brand_prompt_id"];
+    if (typeof token !== "string") return null;
+    const prompt = brand.promptOf(token);
+    if (prompt !== null) return prompt;
+    throw new ApiError(
+      404,
+      `The brand "${brand.name}" has no prompt with the brand_prompt_id ${quoted(token)}; GET /queries lists them`,
+    );
+  }
+
+  get query(): RunQuery {
+    const { brand, prompt, window, parameters } = this;
+    const given = parameters as Readonly<Record<string, string | null | undefined>>;
+    return (this.#query ??= new RunQuery(brand, {
+      window,
+      prompt,
+      tag: given["query_tag"] ?? null,
+      platform: (given["llm_provider"] ?? null) as Platform | null,
+      naming: given["filter_by_brand"] ?? null,
+      notNaming: given["exclude_brand"] ?? null,
+    }));
+  }
+
+  #brand: BrandView | undefined;
+  #query: RunQuery | undefined;
+}
+
+/** Returns the window as days from the anchor, both ends inclusive (§2.1, C23-C25). */
+function windowOf({ today, anchor }: WorkspaceView, values: Values): DayRange {
+  const days = values["window_days"];
+  if (typeof days === "number") return { start: today - days + 1, end: today };
+  const [startDate, endDate] = [values["start_date"], values["end_date"]] as (string | null)[];
+  const [startDay, endDay] = [startDate, endDate].map((date) => (date ? parseDate(date) : null));
+  const end = endDay == null ? today : endDay - anchor;
+  if (end < EARLIEST_END - anchor) {
+    throw new ApiError(
+      400,
+      `Parameter "end_date" can't be "${endDate}"; allowed is a day from ${formatDate(EARLIEST_END)} on`,
+    );
+  }
+  const start = startDay == null ? end - DEFAULT_WINDOW_DAYS + 1 : startDay - anchor;
+  if (start > end) {
+    throw new ApiError(
+      400,
+      `Parameter "start_date" is ${startDate}, after the end_date (${endDate ?? "today"}); allowed is a day up to that one`,
+    );
+  }
+  return { start, end };
+}
+
+/**
+ * Returns the whole body of a 200 response: the endpoint's fields with `date_range` and `filters_applied`
+ * (§2.1), in the order of the contract.
+ */
+export function completeBody(
+  { responseFields, filterFields }: Operation,
+  { parameters, window, workspace: { anchor } }: ResolvedCall,
+  { body, used = {} }: EndpointResult<never>,
+): object {
+  const fields: Values = body;
+  if (responseFields.length === 0) return fields;
+  const start = formatDate(anchor + window.start);
+  const end = formatDate(anchor + window.end);
+  const complete: Record<string, unknown> = {};
+  for (const name of responseFields) {
+    if (name === "date_range") {
+      complete[name] = { days: window.end - window.start + 1, start, end };
+    } else if (name === "filters_applied") {
+      const filters: Values = { ...parameters, start_date: start, end_date: end, ...used };
+      complete[name] = Object.fromEntries(
+        (filterFields ?? []).map((filter) => [filter, filters[filter] ?? null]),
+      );
+    } else if (fields[name] !== undefined) complete[name] = fields[name];
+  }
+  return complete;
+}
+
+/** Suggests a tracked brand for a name that is not tracked. */
+export function brandHint(names: readonly string[], given: string): string {
+  const sameLetters = names.find((name) => name.toLowerCase() === given.toLowerCase());
+  if (sameLetters !== undefined) return `the brand is spelt "${sameLetters}"; letter case counts`;
+  const near = nearest(given, names);
+  return near === null ? `tracked are ${names.join(", ")}` : `did you mean the brand "${near}"?`;
+}
+
+const NAME_FILTERS = ["filter_by_brand", "exclude_brand"] as const;
+
+/** Describes filters that match nothing, with the value that was probably meant. */
+export function filterHints(brand: BrandView, values: Readonly<Record<string, unknown>>): string[] {
+  const hints: string[] = [];
+  for (const filter of NAME_FILTERS) {
+    const given = values[filter];
+    if (typeof given !== "string") continue;
+    const names = brand.catalogue.names.map(({ name }) => name);
+    if (names.includes(given)) continue;
+    hints.push(`${filter}: no answer names "${given}"${suggestion(nearest(given, names))}`);
+  }
+  const tag = values["query_tag"];
+  if (typeof tag === "string" && !brand.hasTag(tag)) {
+    const { tags } = brand;
+    const sameName = tags.find(({ name }) => name.toLowerCase() === tag.toLowerCase())?.slug;
+    const slugs = tags.map(({ slug }) => slug);
+    const near = sameName ?? nearest(tag, slugs);
+    hints.push(`query_tag: no tag has the slug "${tag}"${suggestion(near)}`);
+  }
+  return hints;
+}
+
+function suggestion(near: string | null): string {
+  return near === null ? "" : `, did you mean "${near}"?`;
+}

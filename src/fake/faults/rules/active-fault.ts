@@ -1,0 +1,47 @@
+import type { OperationId } from "../../../contract/operation.ts";
+import { Chance } from "../../../common/random.ts";
+import type { FaultCounts } from "../fault.ts";
+import type { FaultRule } from "./rule.ts";
+
+/** A fault rule that is active in one world, with its counts there. */
+export class ActiveFault {
+  readonly rule: FaultRule;
+  /** The counts of the fault itself. */
+  readonly counts: FaultCounts = new Map();
+  readonly #chance: Chance;
+  #fired = 0;
+
+  /** The same seed selects the same requests of a series. */
+  constructor(rule: FaultRule, seed: readonly (number | string)[]) {
+    this.rule = rule;
+    this.#chance = new Chance("fault", rule.does.fault.id, ...seed);
+  }
+
+  get id(): string {
+    return this.rule.does.fault.id;
+  }
+
+  /** How often it changed a response. */
+  get fired(): number {
+    return this.#fired;
+  }
+
+  /** How often it may still happen; null: unlimited. */
+  get remaining(): number | null {
+    return this.rule.times === null ? null : this.rule.times - this.#fired;
+  }
+
+  /** Whether it applies to a request; draws its probability once for each request in its scope. */
+  isDue(operation: OperationId | null): boolean {
+    const { operations, probability } = this.rule;
+    if (this.remaining === 0) return false;
+    if (operations !== null && (operation === null || !operations.includes(operation)))
+      return false;
+    return this.#chance.happens(probability);
+  }
+
+  /** Counts one occurrence. */
+  countOnce(): void {
+    this.#fired++;
+  }
+}

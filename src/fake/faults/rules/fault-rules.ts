@@ -1,0 +1,87 @@
+import type { FaultRule } from "./rule.ts";
+import { ActiveFault } from "./active-fault.ts";
+
+export interface FaultSwitchesOptions {
+  /** The seed of the probabilities in a world. */
+  readonly seedOf: (world: string) => number;
+  /** The rules that a world starts with. */
+  readonly firstRules: (world: string) => readonly FaultRule[];
+}
+
+/**
+ * The active faults of all worlds and of single ones. A rule for all worlds has counts and probabilities of
+ * its own in each world, so that parallel tests do not affect each other.
+ */
+export class FaultSwitches {
+  readonly #options: FaultSwitchesOptions;
+  #everywhere: readonly FaultRule[] = [];
+  readonly #shared = new Map<string | null, readonly ActiveFault[]>();
+  readonly #own = new Map<string, readonly ActiveFault[]>();
+
+  constructor(options: FaultSwitchesOptions) {
+    this.#options = options;
+  }
+
+  /** The rules for all worlds. */
+  get everywhere(): readonly FaultRule[] {
+    return this.#everywhere;
+  }
+
+  /** Replaces the active rules of one world, or (null) of all. */
+  switchOn(world: string | null, rules: readonly FaultRule[]): void {
+    if (world === null) {
+      this.#everywhere = rules;
+      this.#shared.clear();
+    } else this.#own.set(world, this.#started(world, "own", rules));
+  }
+
+  /** Adds rules to those of one world; the counts of the others stay. */
+  add(world: string, rules: readonly FaultRule[]): void {
+    const shared = this.#sharedOf(world);
+    const own = this.of(world).slice(shared.length);
+    this.#own.set(world, [...own, ...this.#started(world, "own", rules, own.length)]);
+  }
+
+  /** Returns the active faults of a world with their counts: those of all worlds first, then its own. */
+  of(world: string | null): readonly ActiveFault[] {
+    const shared = this.#sharedOf(world);
+    if (world === null) return shared;
+    let own = this.#own.get(world);
+    if (own === undefined) {
+      own = this.#started(world, "own", this.#options.firstRules(world));
+      this.#own.set(world, own);
+    }
+    return own.length === 0 ? shared : [...shared, ...own];
+  }
+
+  /** Returns the active faults of a world that have occurrences left. */
+  pending(world: string | null): readonly ActiveFault[] {
+    const active = this.of(world);
+    return active.length === 0 ? active : active.filter(({ remaining }) => remaining !== 0);
+  }
+
+  /** Restores the faults of the world's scenario, with all counts at zero. */
+  restart(world: string): void {
+    this.#own.delete(world);
+    this.#shared.delete(world);
+  }
+
+  #sharedOf(world: string | null): readonly ActiveFault[] {
+    let shared = this.#shared.get(world);
+    if (shared === undefined) {
+      shared = this.#started(world, "shared", this.#everywhere);
+      this.#shared.set(world, shared);
+    }
+    return shared;
+  }
+
+  #started(
+    world: string | null,
+    side: string,
+    rules: readonly FaultRule[],
+    first = 0,
+  ): ActiveFault[] {
+    const seed = world === null ? 0 : this.#options.seedOf(world);
+    return rules.map((rule, place) => new ActiveFault(rule, [seed, side, first + place]));
+  }
+}

@@ -1,0 +1,19 @@
+import type { OperationId } from "../../../contract/operation.ts";
+import type { Fault } from "../fault.ts";
+import type { TransportFault, Values } from "./transport.ts";
+
+/** A fault with its scope and limits. */
+export interface FaultRule {
+  readonly does: Deviation;
+  /** The operations in its scope; null: all requests, those without an operation too. */
+  readonly operations: readonly OperationId[] | null;
+  /** The probability for each request in its scope, 0 to 1. */
+  readonly probability: number;
+  /** The maximum number of occurrences; null: unlimited. */
+  readonly times: number | null;
+}
+
+/** A semantic fault changes what the API does, a transport fault how the response is sent. */
+export type Deviation =
+  | { readonly kind: "semantic"; readonly fault: Fault }
+  | { readonly kind: "transport"; readonly fault: TransportFault; readonly values: Values };

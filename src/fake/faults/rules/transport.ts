@@ -1,0 +1,146 @@
+import type { JsonSchema } from "../../../contract/schema.ts";
+import type { ApiResponse, Transport } from "../../request.ts";
+
+/** A fault between the API and its client. */
+export interface TransportFault {
+  readonly id: string;
+  /** The deviation in one sentence. */
+  readonly title: string;
+  /** The fields of a rule about it, with their defaults. */
+  readonly fields: Readonly<Record<string, JsonSchema>>;
+  /** The field that `id=value` sets; null: none. */
+  readonly argument: string | null;
+  /** Whether the API handles the request before the fault applies. */
+  readonly reachesApi: boolean;
+  /** Applies the fault to a response; `values` are valid for `fields`. */
+  readonly carry: (reply: ApiResponse, values: Values) => ApiResponse;
+}
+
+/** A rule's own fields by name. */
+export type Values = Readonly<Record<string, string | number>>;
+
+const MOST_MS = 600_000;
+const MILLISECONDS: JsonSchema = { type: "integer", minimum: 0, maximum: MOST_MS };
+const BYTES: JsonSchema = { type: "integer", minimum: 1, maximum: 1_048_576 };
+const SECONDS: JsonSchema = { type: "integer", minimum: 0, maximum: 3600 };
+
+const HEADER_VALUE: JsonSchema = {
+  type: "string",
+  title: "printable ASCII text",
+  pattern: "^[ -~]+$",
+};
+
+/** Every transport fault. The first four replace the API, so the request has no effect. */
+export const TRANSPORT_FAULTS: readonly TransportFault[] = [
+  {
+    id: "transport.status",
+    title: "Every request is answered with an error status.",
+    fields: {
+      status: { type: "integer", minimum: 400, maximum: 599, default: 500 },
+      message: { type: "string", minLength: 1 },
+      retry_after: SECONDS,
+    },
+    argument: "status",
+    reachesApi: false,
+    carry: (reply, { status, message, retry_after: wait }) =>
+      refusing(reply, Number(status), {
+        message: String(message ?? `A fault that is switched on answers ${status}`),
+        wait,
+      }),
+  },
+  {
+    id: "transport.rate-limit",
+    title: "Every request is one too many: 429, with how long to wait.",
+    fields: { retry_after: { ...SECONDS, default: 1 } },
+    argument: "retry_after",
+    reachesApi: false,
+    carry: (reply, { retry_after: wait }) =>
+      refusing(reply, 429, { message: `Too many requests; try again in ${wait} s`, wait }),
+  },
+  {
+    id: "transport.html",
+    title: "A login page, as HTML with status 200, stands in the place of the API.",
+    fields: {},
+    argument: null,
+    reachesApi: false,
+    carry: (reply) =>
+      carried(
+        { ...reply, status: 200, headers: { "content-type": "text/html; charset=utf-8" } },
+        { text: LOGIN_PAGE },
+      ),
+  },
+  {
+    id: "transport.reset",
+    title: "The connection is reset before a byte of the reply.",
+    fields: {},
+    argument: null,
+    reachesApi: false,
+    carry: (reply) => carried(reply, { isReset: true }),
+  },
+  {
+    id: "transport.truncate",
+    title: "The connection ends in the middle of the body.",
+    fields: { bytes: { ...BYTES, default: 20 } },
+    argument: "bytes",
+    reachesApi: true,
+    carry: (reply, { bytes }) => carried(reply, { cutAfter: Number(bytes) }),
+  },
+  {
+    id: "transport.content-type",
+    title: "The reply is labelled as something else than JSON.",
+    fields: { value: { ...HEADER_VALUE, default: "text/plain; charset=utf-8" } },
+    argument: "value",
+    reachesApi: true,
+    carry: (reply, { value }) => ({
+      ...reply,
+      headers: { ...reply.headers, "content-type": String(value) },
+    }),
+  },
+  {
+    id: "transport.delay",
+    title: "The reply comes late.",
+    fields: { milliseconds: { ...MILLISECONDS, default: 1000 } },
+    argument: "milliseconds",
+    reachesApi: true,
+    carry: (reply, { milliseconds }) =>
+      carried(reply, { delayMs: (reply.transport?.delayMs ?? 0) + Number(milliseconds) }),
+  },
+  {
+    id: "transport.drip",
+    title: "The body comes in small pieces with pauses between them.",
+    fields: {
+      bytes: { ...BYTES, default: 512 },
+      milliseconds: { ...MILLISECONDS, default: 50 },
+    },
+    argument: "milliseconds",
+    reachesApi: true,
+    carry: (reply, { bytes, milliseconds }) =>
+      carried(reply, { drip: { bytes: Number(bytes), milliseconds: Number(milliseconds) } }),
+  },
+];
+
+function carried(reply: ApiResponse, transport: Transport): ApiResponse {
+  return { ...reply, transport: { ...reply.transport, ...transport } };
+}
+
+/** An error as the API words its own (§7), with `Retry-After` where there is a wait. */
+function refusing(
+  reply: ApiResponse,
+  status: number,
+  { message, wait }: { readonly message: string; readonly wait: Values[string] | undefined },
+): ApiResponse {
+  const headers: Record<string, string> = wait === undefined ? {} : { "retry-after": String(wait) };
+  return { ...reply, status, headers, body: { error: { message } } };
+}
+
+const LOGIN_PAGE = `<!doctype html>
+<html lang="en">
+<title>Sign in</title>
+<h1>Sign in</h1>
+<form method="post" action="/login">
+  <label>Email <input name="email" type="email"></label>
+  <label>Password <input name="password" type="password"></label>
+  <button>Sign in</button>
+</form>
+</html>
+`;

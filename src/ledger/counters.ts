@@ -1,0 +1,130 @@
+import { PLATFORMS } from "../simulation/model.ts";
+import { RowSelection, type RunFilter } from "./filter.ts";
+import type { Dimensions } from "./ledger.ts";
+import type { Segment } from "./segment.ts";
+
+export type CounterArray = Uint16Array | Int32Array | Uint32Array | Float64Array;
+
+/** +1 adds runs, −1 takes them off. */
+export type Weight = 1 | -1;
+
+/** What is counted: some fields for each item (a name, a page, a prompt, …). */
+export interface Metric {
+  readonly fields: number;
+  /** Holds what a whole history adds up to, and as much below zero. */
+  readonly arrayType: typeof Int32Array | typeof Float64Array;
+  /** Upper bound of the memory for prefix sums over one ledger, before they are narrowed. */
+  readonly prefixSumBytes: number;
+  /** Whether items are prompts: then prefix sums can be filtered by prompt. */
+  readonly byPrompt: boolean;
+  readonly items: (dimensions: Dimensions) => number;
+  /** Adds the selected runs to the counters of their platforms, `weight` times. */
+  readonly count: (
+    counters: Counters,
+    segment: Segment,
+    selection: RowSelection,
+    weight: Weight,
+  ) => void;
+}
+
+/** Index of the counters for all platforms together. */
+export const ALL_PLATFORMS = PLATFORMS.length;
+
+/** The counters of one metric: for each platform and for all together, `fields` numbers per item. */
+export class Counters {
+  readonly metric: Metric;
+  readonly dimensions: Dimensions;
+  readonly items: number;
+  readonly #byPlatform: boolean;
+  readonly #selection = new RowSelection();
+  #values: CounterArray | null = null;
+
+  /** `byPlatform`: false counts all platforms together only, in a sixth of the memory. */
+  constructor(metric: Metric, dimensions: Dimensions, byPlatform = true) {
+    this.metric = metric;
+    this.dimensions = dimensions;
+    this.items = metric.items(dimensions);
+    this.#byPlatform = byPlatform;
+  }
+
+  /** Allocated with the first run: a window that prefix sums cover needs none. */
+  get values(): CounterArray {
+    return (this.#values ??= new this.metric.arrayType(this.length));
+  }
+
+  get length(): number {
+    return (this.#byPlatform ? ALL_PLATFORMS + 1 : 1) * this.items * this.metric.fields;
+  }
+
+  /** Where the counters of a platform, or of all of them, begin. */
+  offsetOf(platform: number): number {
+    return this.#byPlatform ? platform * this.items * this.metric.fields : 0;
+  }
+
+  /** The first field of an item; 0 for an item that these counters do not have. */
+  get(platform: number, item: number): number {
+    if (this.#values === null || item >= this.items) return 0;
+    return this.#values[this.offsetOf(platform) + item * this.metric.fields]!;
+  }
+
+  /** Adds the fields of an item, `weight` times; nothing for an item that these counters do not have. */
+  addFields(fields: Float64Array, platform: number, item: number, weight: Weight): void {
+    const values = this.#values;
+    if (values === null || item >= this.items) return;
+    const at = this.offsetOf(platform) + item * fields.length;
+    for (let field = 0; field < fields.length; field++) {
+      fields[field]! += weight * values[at + field]!;
+    }
+  }
+
+  /** Adds the first field of every item, `weight` times, to the totals of those items. */
+  addTo(totals: Uint32Array, platform: number, weight: Weight): void {
+    const values = this.#values;
+    if (values === null) return;
+    const { fields } = this.metric;
+    const offset = this.offsetOf(platform);
+    const length = Math.min(totals.length, this.items);
+    for (let item = 0; item < length; item++) {
+      totals[item] = totals[item]! + weight * values[offset + item * fields]!;
+    }
+  }
+
+  /** Counts the matching runs among the rows `[0, end)` of a segment. */
+  countRows(segment: Segment, end: number, filter: RunFilter, weight: Weight = 1): void {
+    const selection = this.#selection.filterRows(segment, end, filter);
+    if (selection.length > 0) this.metric.count(this, segment, selection, weight);
+  }
+
+  /** Sets the counters of all platforms to the sum of the single ones; called once all is counted. */
+  sumPlatforms(): void {
+    const values = this.#values;
+    if (values === null || !this.#byPlatform) return;
+    const size = this.offsetOf(1);
+    const all = values.subarray(ALL_PLATFORMS * size);
+    all.set(values.subarray(0, size));
+    for (let offset = size; offset < ALL_PLATFORMS * size; offset += size) {
+      for (let at = 0; at < size; at++) all[at] = all[at]! + values[offset + at]!;
+    }
+  }
+
+  /** A copy in the narrowest type that holds the counts, which must not be negative. */
+  narrowedCopy(): Counters {
+    const copy = new Counters(this.metric, this.dimensions);
+    if (this.#values !== null) copy.#values = narrowedValues(this.#values);
+    return copy;
+  }
+
+  /** A copy to count on. */
+  copy(): Counters {
+    const copy = new Counters(this.metric, this.dimensions);
+    if (this.#values !== null) copy.values.set(this.#values);
+    return copy;
+  }
+}
+
+function narrowedValues(values: CounterArray): CounterArray {
+  let greatest = 0;
+  for (let at = 0; at < values.length; at++) if (values[at]! > greatest) greatest = values[at]!;
+  if (greatest <= 0xffff) return new Uint16Array(values);
+  return greatest <= 0xffff_ffff ? new Uint32Array(values) : values.slice();
+}

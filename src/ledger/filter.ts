@@ -1,0 +1,76 @@
+import type { Segment } from "./segment.ts";
+
+/** Conditions on runs; null: no condition. */
+export interface RunFilter {
+  /** Index into PLATFORMS. */
+  readonly platform: number | null;
+  /** By ordinal: 1 for the prompts whose runs match. */
+  readonly prompts: Uint8Array | null;
+  /** Index of a name that the run must mention. */
+  readonly naming: number | null;
+  /** Index of a name that it must not mention. */
+  readonly notNaming: number | null;
+}
+
+export const ALL_RUNS: RunFilter = {
+  platform: null,
+  prompts: null,
+  naming: null,
+  notNaming: null,
+};
+
+/** So many rows are tested one by one; for more of them, reading all mentions of the day takes less time. */
+const FEW_ROWS = 64;
+
+/** By row: 1 if the run mentions a name. */
+function rowsNaming({ length, mentionEnd, mentionName }: Segment, name: number): Uint8Array {
+  const named = new Uint8Array(length);
+  let row = 0;
+  for (let mention = 0; mention < mentionName.length; mention++) {
+    if (mentionName[mention] !== name) continue;
+    while (mentionEnd[row]! <= mention) row++;
+    named[row] = 1;
+  }
+  return named;
+}
+
+/** Rows of one segment in ascending order: the first `length` entries of `rows`. Each `filterRows` overwrites them. */
+export class RowSelection {
+  rows = new Uint32Array(0);
+  length = 0;
+
+  /** Selects the matching rows in `[0, end)`. */
+  filterRows(segment: Segment, end: number, filter: RunFilter): this {
+    if (this.rows.length < end) this.rows = new Uint32Array(end);
+    const { rows } = this;
+    const { platform, prompts, naming, notNaming } = filter;
+    const { platform: platformOf, prompt: promptOf } = segment;
+    let length = 0;
+    for (let row = 0; row < end; row++) {
+      // A row that does not match is overwritten by the next one: no branch to mispredict.
+      rows[length] = row;
+      const hasPlatform = platform === null || platformOf[row] === platform;
+      const hasPrompt = prompts === null || prompts[promptOf[row]!] === 1;
+      length += hasPlatform && hasPrompt ? 1 : 0;
+    }
+    this.length = length;
+    if (naming !== null) this.keepNaming(segment, naming, true);
+    if (notNaming !== null) this.keepNaming(segment, notNaming, false);
+    return this;
+  }
+
+  /** Keeps the rows that mention a name, or those that do not. */
+  keepNaming(segment: Segment, name: number, isNamed: boolean): this {
+    const { rows, length } = this;
+    const named = length > FEW_ROWS ? rowsNaming(segment, name) : null;
+    let kept = 0;
+    for (let index = 0; index < length; index++) {
+      const row = rows[index]!;
+      const hasName = named === null ? segment.rankOf(row, name) > 0 : named[row] === 1;
+      rows[kept] = row;
+      kept += hasName === isNamed ? 1 : 0;
+    }
+    this.length = kept;
+    return this;
+  }
+}

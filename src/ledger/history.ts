@@ -1,0 +1,57 @@
+import { dayOf } from "../common/calendar.ts";
+import {
+  simulateRun,
+  scheduledTime,
+  type PromptWithModel,
+  type BrandModel,
+  type ScheduledRun,
+} from "../simulation/models/simulate-run.ts";
+import { includesDay } from "../simulation/models/traits.ts";
+import { Ledger } from "./ledger.ts";
+import { SegmentBuilder } from "./segment-builder.ts";
+
+export interface SimulationPlan {
+  readonly model: BrandModel;
+  readonly prompts: readonly PromptWithModel[];
+  /** Daily runs of each prompt on each platform. */
+  readonly runsPerDay: number;
+  /** The first day that can have runs. */
+  readonly firstDay: number;
+}
+
+/** A ledger whose days are simulated when they are first read. */
+export function simulatedLedger(plan: SimulationPlan): Ledger {
+  const builder = new SegmentBuilder();
+  return new Ledger(plan.firstDay, (day) => {
+    const due = plan.prompts.flatMap((prompt) => dueOn(plan, prompt, day));
+    for (const run of due.toSorted((a, b) => a.at - b.at)) {
+      builder.append(simulateRun(plan.model, run.asked, run));
+    }
+    return builder.build();
+  });
+}
+
+interface DueRun extends ScheduledRun {
+  readonly asked: PromptWithModel;
+}
+
+/** The runs of one prompt on one day, before they are simulated. */
+function dueOn(plan: SimulationPlan, asked: PromptWithModel, day: number): DueRun[] {
+  const { model, runsPerDay } = plan;
+  const { firstCrawl, since, removed } = asked.prompt;
+  const firstDay = firstCrawl === null ? since : dayOf(firstCrawl);
+  if (day < firstDay || (removed !== null && day >= removed)) return [];
+  const due: DueRun[] = [];
+  for (const platform of asked.prompt.platforms) {
+    if (includesDay(model.traits.absent.get(platform), day)) continue;
+    if (firstCrawl !== null && day === firstDay) {
+      due.push({ asked, platform, day, slot: 0, at: firstCrawl });
+      continue;
+    }
+    for (let slot = 0; slot < runsPerDay; slot++) {
+      const at = scheduledTime(model, asked, { platform, day, slot });
+      due.push({ asked, platform, day, slot, at });
+    }
+  }
+  return due;
+}

@@ -1,0 +1,96 @@
+import { dayOf } from "../common/calendar.ts";
+import type { Catalogue, Prompt } from "../simulation/model.ts";
+import type { Segment } from "./segment.ts";
+import { EMPTY_SEGMENT } from "./segment-builder.ts";
+
+/** One segment of runs for each day since the first. */
+export class Ledger {
+  /** Relative to the anchor; infinity if there are no days. */
+  readonly firstDay: number;
+  readonly #create: (day: number) => Segment;
+  readonly #days = new Map<number, Segment>();
+
+  /** `create` is called once for each day that is read, from `firstDay` on. */
+  constructor(firstDay: number, create: (day: number) => Segment) {
+    this.firstDay = firstDay;
+    this.#create = create;
+  }
+
+  /** All runs of a day, also those that a world's clock has not reached. */
+  day(day: number): Segment {
+    if (day < this.firstDay) return EMPTY_SEGMENT;
+    let segment = this.#days.get(day);
+    if (segment === undefined) {
+      segment = this.#create(day);
+      this.#days.set(day, segment);
+    }
+    return segment;
+  }
+}
+
+export const EMPTY_LEDGER = new Ledger(Number.POSITIVE_INFINITY, () => EMPTY_SEGMENT);
+
+/** Days relative to the anchor, both ends inclusive (§2.1). */
+export interface DayRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** What the indexes in a segment refer to. */
+export interface Dimensions {
+  readonly catalogue: Catalogue;
+  readonly prompts: readonly Prompt[];
+}
+
+/** For metrics whose number of items is fixed. */
+export const NO_DIMENSIONS: Dimensions = {
+  catalogue: { names: [], sites: [], pages: [], subjects: [], strings: [] },
+  prompts: [],
+};
+
+/** The runs of one day that have happened: the rows `[0, end)`. */
+export interface DayOfRuns {
+  readonly day: number;
+  readonly segment: Segment;
+  readonly end: number;
+}
+
+/** A brand's runs as one world sees them at one instant. */
+export class BrandRuns implements Dimensions {
+  readonly catalogue: Catalogue;
+  readonly prompts: readonly Prompt[];
+  /** The ledger of the scenario's prompts, which all worlds share; then that of prompts added in this world, if any. */
+  readonly ledgers: readonly [shared: Ledger, ...added: Ledger[]];
+  readonly today: number;
+  /** Seconds from the anchor's midnight. */
+  readonly #now: number;
+
+  constructor(
+    { catalogue, prompts }: Dimensions,
+    ledgers: readonly [shared: Ledger, ...added: Ledger[]],
+    now: number,
+  ) {
+    this.catalogue = catalogue;
+    this.prompts = prompts;
+    this.ledgers = ledgers;
+    this.today = dayOf(now);
+    this.#now = now;
+  }
+
+  /** The runs of a day in one of the ledgers. */
+  dayOf(ledger: Ledger, day: number): DayOfRuns {
+    if (day > this.today) return { day, segment: EMPTY_SEGMENT, end: 0 };
+    const segment = ledger.day(day);
+    const end = day < this.today ? segment.length : segment.firstAt(this.#now + 1);
+    return { day, segment, end };
+  }
+
+  /** The days of a range up to today, newest first, each with its runs in every ledger. */
+  *daysBack({ start, end }: DayRange): Generator<readonly DayOfRuns[]> {
+    const { ledgers } = this;
+    const first = Math.max(start, Math.min(...ledgers.map(({ firstDay }) => firstDay)));
+    for (let day = Math.min(end, this.today); day >= first; day--) {
+      yield ledgers.map((ledger) => this.dayOf(ledger, day));
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { isLoopback, listen, MAX_HEADER_SIZE, originOf } from "../cli/listening.ts";
+import { adminFiles, PAGES_FOLDER, SWAGGER_UI_FOLDER } from "../cli/scenario-library.ts";
+import { createApp, type AppOptions } from "../server/app.ts";
+import { refuseUnreadable } from "../server/malformed-request.ts";
+import type { ListenOptions, Listening } from "./understudy-types.ts";
+
+type App = Omit<
+  AppOptions,
+  "log" | "pagesFolder" | "swaggerUiFolder" | "adminFiles" | "adminToken"
+>;
+
+/** Starts a server with the API, the admin API and the pages. @throws {UsageError} */
+export async function listenWith(
+  app: App,
+  { port = 0, host = "127.0.0.1", adminToken: given }: ListenOptions,
+): Promise<Listening> {
+  const adminToken = given ?? (isLoopback(host) ? null : randomBytes(16).toString("hex"));
+  const server = createServer(
+    { maxHeaderSize: MAX_HEADER_SIZE },
+    createApp({
+      ...app,
+      log: () => {},
+      pagesFolder: PAGES_FOLDER,
+      swaggerUiFolder: SWAGGER_UI_FOLDER,
+      adminFiles,
+      adminToken,
+    }),
+  );
+  server.on("clientError", refuseUnreadable);
+  await listen(server, { host, port });
+  const origin = originOf(server, host);
+  const close = async (): Promise<void> => {
+    if (!server.listening) return;
+    const closed = once(server, "close");
+    server.close();
+    server.closeAllConnections();
+    await closed;
+  };
+  return {
+    url: origin + app.fake.options.contract.basePath,
+    admin: `${origin}/__admin`,
+    adminToken,
+    close,
+    [Symbol.asyncDispose]: close,
+  };
+}

@@ -1,0 +1,24 @@
+import type { FaultInput } from "./world-types.ts";
+import type { WorldStartOptions } from "./understudy-types.ts";
+
+/** Options of `createUnderstudy`. */
+export interface UnderstudyOptions extends WorldStartOptions {
+  /**
+   * The name of a shipped scenario (`tiny`), the path of a scenario file, its YAML text (with a line break), or its
+   * content as an object. Default: `agency`.
+   */
+  readonly scenario?: string | object;
+  /** Alternatives to undocumented choices: how a limit above its maximum is treated, and what a POST returns. */
+  readonly choices?: {
+    readonly C11?: "refuse" | "clamp";
+    readonly C78?: "empty" | "created";
+  };
+  /** Faults in all worlds, and for requests without a valid key. */
+  readonly faults?: readonly FaultInput[];
+  /** Rejects unknown parameters and body fields with 400; default: false. */
+  readonly strictParameters?: boolean;
+  /** Sends CORS headers; default: true. */
+  readonly cors?: boolean;
+  /** Receives the causes of 500 responses. */
+  readonly onError?: (error: unknown) => void;
+}

@@ -1,0 +1,66 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { Transport } from "../fake/request.ts";
+import type { PreparedResponse } from "../server/api-handler.ts";
+
+/** Returns a prepared response as that of `fetch`. Transport faults take effect in real time. @throws like fetch */
+export function webResponse(
+  { exchange: { status }, head, body, transport }: PreparedResponse,
+  { method, signal }: Pick<Request, "method" | "signal">,
+): Response | Promise<Response> {
+  const headers = new Headers();
+  for (let name = 0; name < head.length; name += 2) headers.set(head[name]!, head[name + 1]!);
+  const content = method === "HEAD" ? null : (body as Content);
+  if (transport === undefined) return new Response(content, { status, headers });
+  return faultyResponse({ status, headers }, content, { transport, signal });
+}
+
+type Content = string | Uint8Array<ArrayBuffer>;
+
+interface Faults {
+  readonly transport: Transport;
+  readonly signal: AbortSignal;
+}
+
+async function faultyResponse(
+  init: ResponseInit,
+  content: Content | null,
+  { transport, signal }: Faults,
+): Promise<Response> {
+  await paused(transport.delayMs, signal);
+  if (transport.isReset === true) {
+    throw new TypeError("fetch failed", { cause: { code: "ECONNRESET" } });
+  }
+  if (content === null) return new Response(null, init);
+  const bytes = Buffer.from(content as string);
+  return new Response(faultyStream(bytes, { transport, signal }), init);
+}
+
+/** The body in pieces, or the part before the cut and then an error; at least the last byte is cut. */
+function faultyStream(
+  bytes: Uint8Array,
+  { transport: { cutAfter, drip }, signal }: Faults,
+): ReadableStream<Uint8Array> {
+  const end = cutAfter === undefined ? bytes.length : Math.min(cutAfter, bytes.length - 1);
+  const step = drip?.bytes ?? bytes.length;
+  let start = 0;
+  return new ReadableStream({
+    async pull(controller) {
+      if (start < end) {
+        if (start > 0) await paused(drip?.milliseconds, signal);
+        controller.enqueue(bytes.subarray(start, Math.min(start + step, end)));
+        start += step;
+      } else if (end === bytes.length) controller.close();
+      else {
+        controller.error(new TypeError("terminated", { cause: { code: "UND_ERR_SOCKET" } }));
+      }
+    },
+  });
+}
+
+/** Waits. @throws the reason of the signal when it aborts */
+async function paused(milliseconds = 0, signal: AbortSignal): Promise<void> {
+  signal.throwIfAborted();
+  if (milliseconds > 0) {
+    await wait(milliseconds, null, { signal }).catch(() => signal.throwIfAborted());
+  }
+}

@@ -1,0 +1,104 @@
+import type { operations } from "../contract/types.gen.ts";
+import type { RequestState, WorldFault } from "../server/admin/states.ts";
+
+export type { WorldFault } from "../server/admin/states.ts";
+
+/** The name of an operation of the API, such as `listSearches`. */
+export type OperationId = keyof operations;
+
+/** An isolated copy of the scenario, with its own keys, clock, writes, faults and journal. */
+export interface UnderstudyWorld extends Disposable {
+  readonly id: string;
+  readonly clock: ClockControl;
+  readonly faults: WorldFaults;
+  readonly journal: WorldJournal;
+  /**
+   * Returns an API key of this world; the same key for the same arguments.
+   * @param mode default: `read`; `write` also allows both POST operations.
+   * @param workspace default: the first workspace of the scenario that has a key of this mode.
+   * @throws {Error} if the scenario has no such workspace.
+   */
+  key(mode?: "read" | "write", workspace?: string): string;
+  /** Returns the `authorization` header with {@link key}. */
+  headers(mode?: "read" | "write", workspace?: string): { authorization: string };
+  /** Deletes the world. Its keys are then unknown (401). */
+  dispose(): void;
+}
+
+/** A length of time; the parts are added. Negative numbers go back. */
+export interface Duration {
+  readonly weeks?: number;
+  readonly days?: number;
+  readonly hours?: number;
+  readonly minutes?: number;
+  readonly seconds?: number;
+}
+
+export interface ClockReading {
+  /** ISO 8601, in UTC. */
+  readonly now: string;
+  readonly frozen: boolean;
+}
+
+/** The clock of a world. It stays within 1,000 days of the scenario's day 0. */
+export interface ClockControl {
+  /** The time of the world. */
+  readonly now: Date;
+  readonly frozen: boolean;
+  /**
+   * Moves the clock; it stays frozen or running. A text is an ISO 8601 duration such as `P1D`, `PT90M` or `-P1D`.
+   * @throws {Error} for an invalid duration, or a time out of range.
+   */
+  advance(duration: Duration | string): Promise<ClockReading>;
+  /** Sets the time; the clock stays frozen or running. @throws {Error} as {@link advance} */
+  set(instant: Date | string): Promise<ClockReading>;
+  /** Stops the clock, by default at its current time. @throws {Error} as {@link advance} */
+  freeze(instant?: Date | string): Promise<ClockReading>;
+  /** Restores the time that the world started with, and whether the clock ran. */
+  reset(): Promise<ClockReading>;
+}
+
+/** A fault to inject: an id (`page.always-more`), an id with its value (`transport.delay=200`), or an object. */
+export type FaultInput =
+  | string
+  | {
+      /** The id of a fault; `GET /__admin/faults` lists them. */
+      readonly fault: string;
+      /** Default: every request. */
+      readonly operation?: OperationId | readonly OperationId[];
+      /** From 0 to 1; default: 1. */
+      readonly probability?: number;
+      /** Default: unlimited. */
+      readonly times?: number;
+      /** Fields of the fault, such as `milliseconds` of `transport.delay`. */
+      readonly [field: string]: unknown;
+    };
+
+/** The faults of a world. */
+export interface WorldFaults {
+  /** Adds faults; those that are active stay, with their counts. @throws {Error} that names the invalid field */
+  add(...rules: readonly FaultInput[]): void;
+  /** Returns the active faults: first those for all worlds, then those of this world. */
+  list(): WorldFault[];
+  /** Removes the faults of this world. */
+  clear(): void;
+}
+
+/** Which exchanges are selected; all conditions must hold. */
+export interface ExchangeFilter {
+  readonly operation?: OperationId;
+  /** A status, or a class of them such as `4xx`. */
+  readonly status?: number | "2xx" | "3xx" | "4xx" | "5xx";
+  readonly method?: string;
+}
+
+/** A request that was served, and what is kept of its response. Keys are removed. */
+export type ServedExchange = RequestState;
+
+/** The newest 1,000 exchanges of a world. */
+export interface WorldJournal {
+  /** Returns the selected exchanges in the order in which they were served. @throws {Error} for an unknown operation */
+  find(filter?: ExchangeFilter): ServedExchange[];
+  /** Returns the number of selected exchanges. @throws {Error} for an unknown operation */
+  count(filter?: ExchangeFilter): number;
+}

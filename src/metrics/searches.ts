@@ -1,0 +1,88 @@
+import { compareText } from "../common/compare-text.ts";
+import { memoize } from "../common/memoize.ts";
+import { occurrences, SEARCH_STRINGS } from "../ledger/occurrences.ts";
+import type { DayRange } from "../ledger/ledger.ts";
+import type { Catalogue } from "../simulation/model.ts";
+import type { BrandView } from "../workspace/brand-view.ts";
+import { NO_FILTERS, RunQuery } from "./query.ts";
+
+/** One language's topic tree and how many searches of the window it holds. */
+export interface LanguageVolume {
+  /** ISO 639-1; empty: unstemmed. */
+  readonly language: string;
+  readonly searches: number;
+}
+
+/** The value of `language` for the unstemmed bucket, whose own code is empty (§4.4). */
+const UNSTEMMED = "und";
+const DEFAULT_LANGUAGE = "en";
+
+/** Every language that the brand's runs ever searched in, the largest of the window first. */
+export function languageVolumes(brand: BrandView, window: DayRange): LanguageVolume[] {
+  const { codes } = languagesOf(brand.catalogue.strings);
+  const ever = new RunQuery(brand, NO_FILTERS).totals(SEARCHES_BY_LANGUAGE);
+  const inWindow = new RunQuery(brand, { ...NO_FILTERS, window }).totals(SEARCHES_BY_LANGUAGE);
+  return codes
+    .map((language, index) => ({ language, ever: ever[index]!, searches: inWindow[index]! }))
+    .filter((volume) => volume.ever > 0)
+    .toSorted(
+      (a, b) => b.searches - a.searches || b.ever - a.ever || compareText(a.language, b.language),
+    )
+    .map(({ language, searches }) => ({ language, searches }));
+}
+
+/** The language of a response: the requested one if there are searches in it, else the largest (§4.4). */
+export function chooseLanguage(
+  volumes: readonly LanguageVolume[],
+  requested: string | null,
+): string {
+  const wanted = requested?.toLowerCase() ?? "";
+  if (wanted === UNSTEMMED) return "";
+  const isKnown = wanted !== "" && volumes.some(({ language }) => language === wanted);
+  return isKnown ? wanted : (volumes[0]?.language ?? DEFAULT_LANGUAGE);
+}
+
+// A world that adds strings has a list of its own, which begins with the shared ones.
+const languagesOf = memoize((strings: Catalogue["strings"]) => {
+  const codes = [...new Set(strings.map(({ language }) => language))];
+  /** By string: the index of its language. */
+  const of = Uint8Array.from(strings, ({ language }) => codes.indexOf(language));
+  return { codes, of };
+});
+
+const SEARCHES_BY_LANGUAGE = occurrences({
+  of: "searches",
+  prefixSumBytes: 8 * 1024 * 1024,
+  items: ({ catalogue }) => languagesOf(catalogue.strings).codes.length,
+  itemOf: ({ catalogue }) => languagesOf(catalogue.strings).of,
+});
+
+/** One exact search string in a query. */
+export interface SearchedString {
+  /** Index into the catalogue's strings. */
+  readonly id: number;
+  readonly text: string;
+  readonly occurrences: number;
+  /** Occurrences on one platform, by its index. */
+  readonly on: (platform: number) => number;
+}
+
+/** One language's search strings that contain `search`: most frequent first, then by text. */
+export function searchedStrings(
+  query: RunQuery,
+  language: string,
+  search: string | null,
+): SearchedString[] {
+  const wanted = search?.toLowerCase() ?? "";
+  const counts = query.count(SEARCH_STRINGS);
+  const totals = counts.totals();
+  const found: SearchedString[] = [];
+  for (const [id, string] of query.brand.catalogue.strings.entries()) {
+    if (string.language !== language || totals[id] === 0) continue;
+    const { text } = string;
+    if (wanted !== "" && !text.toLowerCase().includes(wanted)) continue;
+    const on = (platform: number): number => counts.on(platform, id);
+    found.push({ id, text, occurrences: totals[id]!, on });
+  }
+  return found.toSorted((a, b) => b.occurrences - a.occurrences || compareText(a.text, b.text));
+}

@@ -1,0 +1,93 @@
+import { isUtf8 } from "node:buffer";
+import {
+  brotliDecompressSync,
+  gunzipSync,
+  inflateRawSync,
+  inflateSync,
+  zstdDecompressSync,
+} from "node:zlib";
+import { headerValue, isComplete, type BodyCopy, type HeaderPair } from "./exchange.ts";
+
+/** A body without its content codings, or why it cannot be read. */
+export type DecodedBody =
+  | { readonly bytes: Buffer; readonly problem: null }
+  | { readonly bytes: null; readonly problem: string };
+
+const MAX_DECODED_BYTES = 32 * 1024 * 1024;
+const LIMIT = { maxOutputLength: MAX_DECODED_BYTES };
+
+const DECODERS = new Map<string, (bytes: Buffer) => Buffer>([
+  ["gzip", (bytes) => gunzipSync(bytes, LIMIT)],
+  ["x-gzip", (bytes) => gunzipSync(bytes, LIMIT)],
+  ["br", (bytes) => brotliDecompressSync(bytes, LIMIT)],
+  ["zstd", (bytes) => zstdDecompressSync(bytes, LIMIT)],
+  ["deflate", inflate],
+  ["identity", (bytes) => bytes],
+]);
+
+/** Some servers send `deflate` without the zlib wrapper. */
+function inflate(bytes: Buffer): Buffer {
+  const isWrapped = ((bytes[0] ?? 0) & 0x0f) === 8;
+  return isWrapped ? inflateSync(bytes, LIMIT) : inflateRawSync(bytes, LIMIT);
+}
+
+/** Removes the content codings of a body, the last one first. */
+export function decodeBody(body: BodyCopy, headers: readonly HeaderPair[]): DecodedBody {
+  if (!isComplete(body)) {
+    const { size, isEnded } = body;
+    const problem = isEnded
+      ? `${size} bytes are too long`
+      : `only the first ${size} bytes were sent`;
+    return { bytes: null, problem };
+  }
+  const codings = (headerValue(headers, "content-encoding") ?? "")
+    .split(",")
+    .map((word) => word.trim().toLowerCase())
+    .filter((word) => word !== "");
+  let { bytes } = body;
+  if (bytes.length === 0) return { bytes, problem: null };
+  for (const coding of codings.toReversed()) {
+    const decode = DECODERS.get(coding);
+    if (decode === undefined) {
+      return { bytes: null, problem: `unknown content coding "${coding}"` };
+    }
+    try {
+      bytes = decode(bytes);
+    } catch (error) {
+      const isTooLong = (error as NodeJS.ErrnoException).code === "ERR_BUFFER_TOO_LARGE";
+      const problem = isTooLong
+        ? `the ${coding} data expands to more than ${MAX_DECODED_BYTES / 1024 / 1024} MB`
+        : `invalid ${coding} data`;
+      return { bytes: null, problem };
+    }
+  }
+  return { bytes, problem: null };
+}
+
+/** A body as an HTTP Archive holds it: text, or base64 where it is not UTF-8. */
+export interface ArchivedBody {
+  readonly text: string;
+  readonly encoding?: "base64";
+  /** Present where the body is incomplete. */
+  readonly comment?: string;
+}
+
+/** The decoded body, or the first part of a longer one, without keys. */
+export function archivedBody(
+  body: BodyCopy,
+  headers: readonly HeaderPair[],
+  redactText: (text: string) => string,
+): ArchivedBody {
+  const bytes = decodeBody(body, headers).bytes ?? body.bytes;
+  const part = isComplete(body) ? {} : { comment: partComment(body) };
+  if (isUtf8(bytes)) return { text: redactText(bytes.toString("utf8")), ...part };
+  // Latin-1 maps each byte to one character, so keys between binary data are found.
+  const clean = Buffer.from(redactText(bytes.toString("latin1")), "latin1");
+  return { text: clean.toString("base64"), encoding: "base64", ...part };
+}
+
+function partComment({ bytes, size, isEnded }: BodyCopy): string {
+  return isEnded
+    ? `the first ${bytes.length} of ${size} bytes`
+    : `the first ${bytes.length} bytes; the body was not sent completely`;
+}

@@ -1,0 +1,79 @@
+import {
+  KEY_HEADER,
+  KEY_PARAMETER,
+  KEY_PREFIX,
+  MIN_SECRET,
+  secretRedactor,
+  type Redact,
+} from "../../common/redact.ts";
+import type { HeaderPair } from "./exchange.ts";
+import type { KeyLabels } from "./credentials.ts";
+
+/** Replaces keys in the parts of an exchange by their labels. */
+export interface Redactor {
+  readonly text: Redact;
+  readonly url: Redact;
+  readonly headers: (headers: readonly HeaderPair[]) => HeaderPair[];
+}
+
+const KEY_TEXT = new RegExp(`${KEY_PREFIX}\\w+`, "g");
+const SECRET_HEADER = /^(cookie|set-cookie|proxy-authorization)$/i;
+
+/** Returns a redactor for the keys that were seen so far. */
+export function redactor(labels: KeyLabels): Redactor {
+  const known = secretRedactor(
+    [
+      ...labels.keys.map((key) => [key, `<${labels.labelOf(key)}-key>`] as const),
+      ...labels.misplaced.map((key) => [key, "<key>"] as const),
+    ].filter(([key]) => key.length >= MIN_SECRET),
+  );
+  const text: Redact = (given) => known(given).replaceAll(KEY_TEXT, "<key>");
+  const value: Redact = (given) =>
+    given === "" ? "" : text(given) === given ? "<key>" : text(given);
+  return {
+    text,
+    url: (url) => redactUrl(url, text, value),
+    headers: (headers) =>
+      headers
+        .filter(([name]) => name.toLowerCase() !== "authorization")
+        .map(([name, given]): HeaderPair => {
+          if (SECRET_HEADER.test(name)) return [name, "<redacted>"];
+          return [name, KEY_HEADER.test(name) ? value(given) : text(given)];
+        }),
+  };
+}
+
+/** A URL stays as it is written unless a key stands in it, plain or percent-encoded. */
+function redactUrl(url: string, text: Redact, value: Redact): string {
+  const [before = "", ...rest] = url.split("?");
+  const path = before
+    .split("/")
+    .map((segment) => redactPart(segment, text))
+    .join("/");
+  if (rest.length === 0) return path;
+  const query = rest
+    .join("?")
+    .split("&")
+    .map((pair) => {
+      const [name = "", ...given] = pair.split("=");
+      const isKey = KEY_PARAMETER.test(decoded(name)) && given.length > 0;
+      return isKey
+        ? `${name}=${encodeURIComponent(value(decoded(given.join("="))))}`
+        : redactPart(pair, text);
+    });
+  return `${path}?${query.join("&")}`;
+}
+
+function redactPart(part: string, text: Redact): string {
+  const plain = decoded(part);
+  const clean = text(plain);
+  return clean === plain ? part : encodeURIComponent(clean);
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll("+", " "));
+  } catch {
+    return text;
+  }
+}

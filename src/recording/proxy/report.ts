@@ -1,0 +1,79 @@
+import { formatInstant } from "../../../conformance/core/calendar.ts";
+import { redactText } from "../../common/redact.ts";
+import type { ProxiedExchange } from "./exchange.ts";
+import type { ValidationResult } from "./validate.ts";
+
+/** One line for each failure, violation and note of an exchange, without keys. */
+export function exchangeLines(
+  { method, url, startedAt, response, failure }: ProxiedExchange,
+  { violations, notes }: ValidationResult,
+): string[] {
+  const time = formatInstant(startedAt).slice(11, 19);
+  const [path = ""] = url.split("?");
+  return [
+    ...(failure === null ? [] : [failure]),
+    ...violations.map(({ side, where, what, times }) => {
+      const message = side === "response" ? `response ${response?.status ?? ""}` : side;
+      const count = times > 1 ? ` (${times} times)` : "";
+      return `violation in the ${message}: ${where === "" ? "" : `${where} `}${what}${count}`;
+    }),
+    ...notes.map((note) => `note: ${note}`),
+  ].map((text) => printable(redactText(`${time}  ${method} ${path}  ${text}`)));
+}
+
+/** Text of a client must not control the terminal. */
+function printable(text: string): string {
+  return text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, "\u{fffd}");
+}
+
+/** Counts requests and violations by operation, and responses that the target did not complete. */
+export class TrafficSummary {
+  readonly #counts = new Map<string, { requests: number; violations: number }>();
+  #others = 0;
+  #lost = 0;
+
+  get violations(): number {
+    return this.#sum("violations");
+  }
+
+  get lost(): number {
+    return this.#lost;
+  }
+
+  add({ name, violations }: ValidationResult, { isLost }: Pick<ProxiedExchange, "isLost">): void {
+    if (name === null) {
+      this.#others++;
+      return;
+    }
+    const counts = this.#counts.get(name) ?? { requests: 0, violations: 0 };
+    counts.requests++;
+    counts.violations += violations.length;
+    if (isLost) this.#lost++;
+    this.#counts.set(name, counts);
+  }
+
+  /** The totals, followed by a line for each operation. */
+  lines(): string[] {
+    const others =
+      this.#others === 0 ? "" : `; ${counted(this.#others, "other request")} not validated`;
+    const total = `${counted(this.#sum("requests"), "API request")}, ${counted(this.violations, "violation")}`;
+    const lost = this.#lost === 0 ? "" : `, ${counted(this.#lost, "lost response")}`;
+    return [
+      total + lost + others,
+      ...[...this.#counts]
+        .toSorted(([a], [b]) => (a < b ? -1 : 1))
+        .map(
+          ([name, { requests, violations }]) =>
+            `  ${name.padEnd(24)} ${String(requests).padStart(6)}  ${counted(violations, "violation")}`,
+        ),
+    ];
+  }
+
+  #sum(field: "requests" | "violations"): number {
+    return [...this.#counts.values()].reduce((total, counts) => total + counts[field], 0);
+  }
+}
+
+function counted(count: number, noun: string): string {
+  return `${count === 0 ? "no" : count} ${noun}${count === 1 ? "" : "s"}`;
+}

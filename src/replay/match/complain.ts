@@ -1,2 +1,0 @@
-/** Where a file is wrong, and how. */
-export type Complain = (pointer: string, message: string) => never;

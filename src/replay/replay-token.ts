@@ -1,0 +1,143 @@
+import type { Contract } from "../contract/contract.ts";
+import type { ApiResponse } from "../fake/request.ts";
+import { DEFAULT_WORLD, type MintedKey, type Worlds } from "../workspace/worlds.ts";
+import type { Snapshot } from "../server/admin/snapshot-file.ts";
+import { importSnapshot, type ImportOptions } from "../server/admin/snapshot-import.ts";
+import { createFake, type CreatedFake } from "../server/create-fake.ts";
+import { scenarioDigest } from "../server/replay-token/scenario-digest.ts";
+import type { ReplayToken, TokenKey, TokenRequest } from "../server/replay-token/token.ts";
+import type { Scenario } from "../workspace/scenario/scenario.ts";
+
+/** A token cannot be replayed with the given data; the message says what is missing. */
+export class TokenReplayError extends Error {
+  override readonly name = "TokenReplayError";
+}
+
+export interface TokenReplayOptions {
+  readonly contract: Contract;
+  /** For the scenario of the snapshot. */
+  readonly files: Omit<ImportOptions, "fake">;
+  readonly scenario: Scenario;
+  /** Valid by its schema; null: none. */
+  readonly snapshot: Snapshot | null;
+}
+
+/**
+ * Computes the response of a token's request again.
+ * @throws {TokenReplayError} if the token and the options do not suffice.
+ */
+export function responseOfToken(token: ReplayToken, options: TokenReplayOptions): ApiResponse {
+  const { state, request } = token;
+  const { contract, scenario } = options;
+  if (request === null) {
+    throw new TokenReplayError(
+      "the request was too long for the token; see the journal of the server (GET /__admin/requests)",
+    );
+  }
+  const digest = scenarioDigest(scenario);
+  if (digest !== state.digest) {
+    throw new TokenReplayError(
+      `the token needs the scenario "${state.scenario}" (${state.digest}), not this one (${digest})`,
+    );
+  }
+  const composed = createFake({
+    contract,
+    plan: {
+      scenario,
+      seed: state.seed,
+      anchor: state.anchor,
+      frozenAt: state.now,
+    },
+    choices: state.choices,
+    strictParameters: state.strictParameters,
+  });
+  // The scenario's initial faults may have been inactive.
+  composed.fake.faults.switchOn(null, []);
+  composed.fake.faults.switchOn(DEFAULT_WORLD, []);
+  const world = worldFor(token, composed, options);
+  return composed.fake.handle({
+    method: request.method,
+    path: request.path,
+    query: [...new URLSearchParams(request.query)],
+    headers: headersOf(token.key, request, () => keyFor(token, composed.worlds, world)),
+    body: request.body,
+  });
+}
+
+/** The world of the token at its time. */
+function worldFor(
+  { state, key }: ReplayToken,
+  composed: CreatedFake,
+  { files, snapshot }: TokenReplayOptions,
+): string {
+  if (key.form !== "held" && !state.faults) return DEFAULT_WORLD;
+  if (state.revision === 0 && !state.faults) return DEFAULT_WORLD;
+  if (snapshot === null) throw new TokenReplayError(snapshotNeed(state));
+  const mismatch = mismatchOf(state, snapshot);
+  if (mismatch !== null) throw new TokenReplayError(`the snapshot does not match: ${mismatch}`);
+  const writes = snapshot.writes.slice(0, state.revision);
+  const importOptions: ImportOptions = { ...files, fake: composed.fake };
+  const { id, world } = importSnapshot(importOptions, { ...snapshot, writes });
+  world.clock.freeze(state.now);
+  return id;
+}
+
+function snapshotNeed({ revision, faults, scenario }: ReplayToken["state"]): string {
+  const why = [
+    ...(revision === 0 ? [] : [`after ${revision} ${revision === 1 ? "write" : "writes"}`]),
+    ...(faults ? ["with active faults"] : []),
+  ].join(" and ");
+  return `the response was made ${why}; pass a snapshot of that world of "${scenario}" (GET /__admin/snapshots/<world>) with --snapshot <file>`;
+}
+
+function mismatchOf(state: ReplayToken["state"], snapshot: Snapshot): string | null {
+  const { scenario, seed, writes, faults } = snapshot;
+  if (scenario.digest !== state.digest) {
+    return `its scenario is "${scenario.name}" (${scenario.digest}), that of the token "${state.scenario}" (${state.digest})`;
+  }
+  if (seed !== state.seed) return `its seed is ${seed}, that of the token ${state.seed}`;
+  if (writes.length < state.revision) {
+    return `it has ${writes.length} writes, the token needs ${state.revision}`;
+  }
+  return state.faults && faults.length === 0
+    ? "it has no active faults, the token needs some"
+    : null;
+}
+
+/** A new key with the workspace and mode of the original one. */
+function keyFor({ key, state }: ReplayToken, worlds: Worlds, world: string): MintedKey {
+  if (key.form !== "held") throw new TypeError("The token has no key");
+  const { workspaces } = worlds.get(world)?.base.scenario.definition ?? { workspaces: [] };
+  const workspace = workspaces[key.workspace]?.workspace;
+  if (workspace === undefined) {
+    throw new TokenReplayError(
+      `the scenario "${state.scenario}" has no workspace ${key.workspace + 1}`,
+    );
+  }
+  const created = worlds.createKey(world, workspace, key.mode);
+  if (key.revoked) worlds.keys.revoke(created.id);
+  return created;
+}
+
+type Headers = Record<string, string | undefined>;
+
+function headersOf(key: TokenKey, { contentType }: TokenRequest, newKey: () => MintedKey): Headers {
+  return { "content-type": contentType ?? undefined, ...credential(key, newKey) };
+}
+
+function credential(key: TokenKey, newKey: () => MintedKey): Headers {
+  switch (key.form) {
+    case "none":
+      return {};
+    case "elsewhere":
+      return { "x-api-key": "elsewhere" };
+    case "malformed":
+      return { authorization: "malformed" };
+    case "unknown":
+      return { authorization: "Bearer lmvz_live_unknown" };
+    case "foreign":
+      return { authorization: "Bearer another-format" };
+    case "held":
+      return { authorization: `Bearer ${newKey().key}` };
+  }
+}

@@ -1,0 +1,122 @@
+import { styleText } from "node:util";
+import { curlLine } from "../../../conformance/report/curl.ts";
+import type { Exchange } from "../../../conformance/core/exchange.ts";
+import type { StepResult } from "../flow-record.ts";
+import { shown, type Difference } from "../match/describe.ts";
+import { isRecord } from "../match/matcher.ts";
+import { valueAt } from "../pointer.ts";
+
+const MAX_DIFFERENCES = 3;
+const CONTEXT_LINES = 2;
+const MAX_CONTEXT_LENGTH = 100;
+const MAX_TEXT_LENGTH = 80;
+
+/** The response header with the replay token. */
+const TOKEN_HEADER = "understudy-replay";
+
+export interface DiffOptions {
+  readonly baseUrl: string;
+  /** The faults given for the replay, with descriptions. */
+  readonly faults: readonly string[];
+  /** The scenario to serve for the curl command; null: the target is running. */
+  readonly servedBy: string | null;
+}
+
+/** Describes a failed step: its differences in context and how to reproduce them. */
+export function diffOf(result: StepResult, { baseUrl, faults, servedBy }: DiffOptions): string {
+  const { step, exchange, differences } = result;
+  if (exchange === null) return "";
+  const { request, response } = exchange;
+  const further = differences.length - MAX_DIFFERENCES;
+  const token = response?.headers[TOKEN_HEADER];
+  return [
+    `${styleText("red", "✗")} ${styleText("bold", step.stepId)}  ${step.description.trimEnd()}`,
+    `  ${requestLine(exchange)}`,
+    ...differences.slice(0, MAX_DIFFERENCES).flatMap((one) => differenceLines(one, response)),
+    ...(further > 0
+      ? [`  … and ${further} more ${further === 1 ? "difference" : "differences"}`]
+      : []),
+    ...notJsonLines(response),
+    ...faults.map((fault) => styleText("yellow", `  active fault: ${fault}`)),
+    ...(servedBy === null ? [] : [styleText("gray", `  with understudy serve ${servedBy}:`)]),
+    `  ${styleText("gray", curlLine(baseUrl, request))}`,
+    ...(token === undefined ? [] : [styleText("gray", `  understudy replay ${token}`)]),
+  ].join("\n");
+}
+
+function requestLine({ request, response, failure }: Exchange): string {
+  const { method, path, query } = request;
+  const pairs = query.map(([name, value]): [string, string] => [name, value]);
+  const search = new URLSearchParams(pairs).toString();
+  return `${method} ${path}${search === "" ? "" : `?${search}`} → ${response?.status ?? failure}`;
+}
+
+function notJsonLines(response: Exchange["response"]): string[] {
+  if (response === null || response.json !== undefined) return [];
+  const type = response.headers["content-type"] ?? "no content type";
+  const { text } = response;
+  const start = JSON.stringify(text.slice(0, MAX_TEXT_LENGTH));
+  const content = text === "" ? "empty" : `${start}${text.length > MAX_TEXT_LENGTH ? "…" : ""}`;
+  return [`  the response is not JSON (${type}): ${content}`];
+}
+
+interface DiffLine {
+  /** Unchanged, expected or actual. */
+  readonly sign: " " | "-" | "+";
+  readonly text: string;
+}
+
+function differenceLines(difference: Difference, response: Exchange["response"]): string[] {
+  const { of, pointer, expected, actual } = difference;
+  const location = `  ${pointer === "" ? of : `${of} at ${pointer}`}`;
+  if (of === "body" && pointer !== "") {
+    return [location, ...contextLines(response?.json, difference).map(formatLine)];
+  }
+  const lines: DiffLine[] = [
+    { sign: "-", text: expected },
+    { sign: "+", text: actual },
+  ];
+  const body = of === "status" ? [`    ${shown(response?.json ?? response?.text)}`] : [];
+  return [location, ...lines.map(formatLine), ...body];
+}
+
+const COLORS = { "-": "green", "+": "red", " ": "gray" } as const;
+const LABELS = { "-": "  expected", "+": "  actual", " ": "" } as const;
+
+function formatLine({ sign, text }: DiffLine): string {
+  return `    ${styleText(COLORS[sign], `${sign} ${text}`)}${styleText("gray", LABELS[sign])}`;
+}
+
+/** The members around a difference, with the expected value above the actual one. */
+function contextLines(body: unknown, { pointer, expected, actual }: Difference): DiffLine[] {
+  const end = pointer.lastIndexOf("/");
+  const parent = end === -1 ? undefined : valueAt(body, pointer.slice(0, end));
+  const name = pointer
+    .slice(end + 1)
+    .replaceAll("~1", "/")
+    .replaceAll("~0", "~");
+  const members: readonly [string, unknown][] =
+    Array.isArray(parent) || isRecord(parent) ? Object.entries(parent) : [];
+  const label = (member: string): string => {
+    if (Array.isArray(parent)) return `${member}: `;
+    return isRecord(parent) ? `"${member}": ` : "";
+  };
+  const unchanged = ([member, value]: readonly [string, unknown]): DiffLine => ({
+    sign: " ",
+    text: label(member) + shortened(value),
+  });
+  const index = members.findIndex(([member]) => member === name);
+  const at = index === -1 ? members.length : index;
+  return [
+    ...members.slice(Math.max(0, at - CONTEXT_LINES), at).map(unchanged),
+    { sign: "-", text: `${label(name)}${expected}` },
+    { sign: "+", text: `${label(name)}${actual}` },
+    ...members.slice(at + 1, at + 1 + CONTEXT_LINES).map(unchanged),
+  ];
+}
+
+function shortened(value: unknown): string {
+  if (Array.isArray(value) && value.length > 0) return `[… ${value.length}]`;
+  const text = shown(value);
+  return text.length > MAX_CONTEXT_LENGTH ? `${text.slice(0, MAX_CONTEXT_LENGTH)}…` : text;
+}

@@ -1,0 +1,90 @@
+import type { RequestHandler, Response } from "express";
+import { redactText } from "../common/redact.ts";
+import { EMPTY_NOTE, type ResponseNote } from "../fake/request.ts";
+
+export interface AccessLogEntry {
+  readonly method: string;
+  /** Path and query as sent. */
+  readonly url: string;
+  readonly milliseconds: number;
+  /** 0: the connection ended before a response was sent. */
+  readonly status: number;
+  /** null: the request was not one of the API. */
+  readonly note: ResponseNote | null;
+  /** The line, if it was formatted before. */
+  readonly line?: LogLine;
+}
+
+/** A line without the time that the request took. */
+export interface LogLine {
+  readonly beforeTime: string;
+  readonly afterTime: string;
+}
+
+const ASSETS = "/assets/";
+
+export type AccessLog = (entry: AccessLogEntry) => void;
+
+/** Logs every request when its response has ended, except the files of the pages. */
+export function accessLog(log: AccessLog): RequestHandler {
+  return (request, response, next) => {
+    if (!request.originalUrl.startsWith(ASSETS)) logWhenClosed(log, response, null);
+    next();
+  };
+}
+
+/** Logs a request when its response has ended, or when its connection ended before. */
+export function logWhenClosed(log: AccessLog, response: Response, note: ResponseNote | null): void {
+  const started = performance.now();
+  const { method, originalUrl: url } = response.req;
+  response.on("close", () => {
+    const milliseconds = performance.now() - started;
+    const status = response.headersSent ? response.statusCode : 0;
+    log({ method, url, milliseconds, status, note });
+  });
+}
+
+const MAX_URL = 160;
+const CONTROL_CHARACTER = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
+
+/** Formats an entry as one line: method, path, status, time, rows, workspace, faults and hints. */
+export function logLine(entry: AccessLogEntry): string {
+  const { beforeTime, afterTime } = entry.line ?? formatLine(entry);
+  const { milliseconds } = entry;
+  return `${beforeTime}${milliseconds.toFixed(milliseconds < 10 ? 1 : 0)} ms${afterTime}`;
+}
+
+/** Formats the line of an entry without its time. */
+export function formatLine(entry: Omit<AccessLogEntry, "milliseconds">): LogLine {
+  const { method, url, status, note } = entry;
+  const { rows, hints, workspace, faults } = note ?? EMPTY_NOTE;
+  const shown = redactText(url);
+  const path = shown.length <= MAX_URL ? shown : `${shown.slice(0, MAX_URL)}…`;
+  let after = "";
+  if (rows !== null) after += `  ${rows} ${rows === 1 ? "row" : "rows"}`;
+  if (workspace !== null) after += `  ${workspace}`;
+  for (const id of faults) after += `  fault: ${id}`;
+  for (const hint of hints) after += `  hint: ${redactText(hint)}`;
+  const before = `${method.padEnd(4)}  ${path}  ${status === 0 ? "no reply" : status}  `;
+  // A request must not control the terminal that shows the log.
+  return {
+    beforeTime: before.replaceAll(CONTROL_CHARACTER, "\u{fffd}"),
+    afterTime: after.replaceAll(CONTROL_CHARACTER, "\u{fffd}"),
+  };
+}
+
+const FLUSH_AFTER_MS = 20;
+
+/** Writes access-log lines in batches: one write per line takes longer than most responses. */
+export function bufferedLog(stream: NodeJS.WritableStream): AccessLog {
+  let lines = "";
+  const flush = (): void => {
+    if (lines !== "") stream.write(lines);
+    lines = "";
+  };
+  process.once("exit", flush);
+  return (entry) => {
+    if (lines === "") setTimeout(flush, FLUSH_AFTER_MS);
+    lines += `${logLine(entry)}\n`;
+  };
+}

@@ -1,0 +1,10 @@
+/** An error of the admin API; its message names what is allowed. */
+export class AdminError extends Error {
+  override readonly name = "AdminError";
+  readonly status: 400 | 401 | 404 | 405;
+
+  constructor(status: AdminError["status"], message: string) {
+    super(message);
+    this.status = status;
+  }
+}

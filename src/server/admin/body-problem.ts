@@ -1,0 +1,53 @@
+import { allowedBy, type JsonSchema } from "../../contract/schema.ts";
+import { nearest } from "../../common/nearest.ts";
+
+/** An error of the validator. */
+interface Fault {
+  readonly instancePath: string;
+  readonly keyword: string;
+  readonly params: Readonly<Record<string, unknown>>;
+}
+
+/** Returns the message about an invalid body, with what is allowed. */
+export function bodyError(schema: JsonSchema, value: unknown, fault: Fault): string {
+  const { properties = {} } = schema;
+  const { instancePath, keyword, params } = fault;
+  const [, name, ...below] = instancePath.split("/");
+  if (name === undefined) return wholeComplaint(properties, fault);
+  if (below.length > 0 || keyword === "required") {
+    const place = instancePath.slice(1).replaceAll("/", ".");
+    return `Field "${place}" is wrong: ${messageOfParser(keyword, params)}`;
+  }
+  const given = JSON.stringify((value as Readonly<Record<string, unknown>>)[name]);
+  return `Field "${name}" can't be ${given}; allowed is ${allowed(properties, name)}`;
+}
+
+type Properties = NonNullable<JsonSchema["properties"]>;
+
+/** The message about a body as a whole: its type, an unknown field, a missing one. */
+function wholeComplaint(properties: Properties, { keyword, params }: Fault): string {
+  const known = Object.keys(properties);
+  if (keyword === "additionalProperties") {
+    const unknown = String(params["additionalProperty"]);
+    const near = nearest(unknown, known);
+    const hint = near === null ? "" : `did you mean "${near}"? `;
+    return `Unknown field "${unknown}"; ${hint}there are ${known.join(", ")}`;
+  }
+  if (keyword === "required") {
+    const missing = String(params["missingProperty"]);
+    return `Field "${missing}" is required; allowed is ${allowed(properties, missing)}`;
+  }
+  return `The body must be a JSON object with ${known.join(", ")}`;
+}
+
+function allowed(properties: Properties, name: string): string {
+  return properties[name] === undefined ? "another value" : allowedBy(properties[name]);
+}
+
+function messageOfParser(keyword: string, params: Fault["params"]): string {
+  if (keyword === "required") return `it lacks "${String(params["missingProperty"])}"`;
+  if (keyword === "additionalProperties") {
+    return `it has an unknown "${String(params["additionalProperty"])}"`;
+  }
+  return `it fails ${keyword} (${Object.values(params).map(String).join(", ")})`;
+}

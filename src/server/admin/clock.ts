@@ -1,0 +1,86 @@
+import type { Router } from "express";
+import { DEFAULT_WORLD } from "../../workspace/worlds.ts";
+import {
+  dayOf,
+  formatDate,
+  parseDuration,
+  parseInstant,
+  type EpochSecond,
+} from "../../common/calendar.ts";
+import { MAX_CLOCK_OFFSET_DAYS, type World } from "../../workspace/world.ts";
+import { prewarm } from "../prewarm.ts";
+import { AdminError } from "./admin-error.ts";
+import { validatedBody, queryOf } from "./validate.ts";
+import type { AdminOptions } from "./options.ts";
+import { clockState, worldOf } from "./world-state.ts";
+
+export interface ClockCommand {
+  readonly action: "freeze" | "advance" | "set" | "reset";
+  readonly world?: string;
+  readonly duration?: string;
+  readonly instant?: string;
+}
+
+/** GET and POST /__admin/clock: reads a world's time, stops it, moves it. */
+export function clockRoutes(router: Router, { worlds, events }: AdminOptions): void {
+  router.get("/clock", (_, response) => {
+    const { world: id = DEFAULT_WORLD } = queryOf(response) as { world?: string };
+    response.json(clockState(id, worldOf(worlds, id)));
+  });
+  router.post("/clock", async (_, response) => {
+    const command = validatedBody(response) as ClockCommand;
+    const { world: id = DEFAULT_WORLD, action } = command;
+    const world = worldOf(worlds, id);
+    moveClock(world, command);
+    const state = clockState(id, world);
+    events.publish("clock", id, () => ({ action, ...state }));
+    await prewarm(world);
+    response.json(state);
+  });
+}
+
+/** @throws {AdminError} 400 for an instant or duration that is invalid or out of reach */
+export function moveClock(world: World, command: ClockCommand): void {
+  switch (command.action) {
+    case "freeze":
+      world.clock.freeze(
+        command.instant === undefined ? undefined : reachable(world, instantIn(command)),
+      );
+      break;
+    case "set":
+      world.clock.set(reachable(world, instantIn(command)));
+      break;
+    case "advance":
+      world.clock.set(reachable(world, world.clock.now() + secondsIn(command)));
+      break;
+    case "reset":
+      world.clock.reset();
+      break;
+  }
+}
+
+function instantIn({ instant = "", action }: ClockCommand): EpochSecond {
+  const second = parseInstant(instant);
+  if (second !== null) return second;
+  throw new AdminError(
+    400,
+    `Field "instant" can't be "${instant}"; ${action} takes an ISO 8601 instant such as 2026-01-31T09:00:00Z`,
+  );
+}
+
+function secondsIn({ duration = "" }: ClockCommand): number {
+  const seconds = parseDuration(duration);
+  if (seconds !== null) return seconds;
+  throw new AdminError(
+    400,
+    `Field "duration" can't be "${duration}"; advance takes an ISO 8601 duration such as PT90M, P1D or -P1D`,
+  );
+}
+
+function reachable(world: World, instant: EpochSecond): EpochSecond {
+  if (Math.abs(dayOf(instant) - world.anchor) <= MAX_CLOCK_OFFSET_DAYS) return instant;
+  throw new AdminError(
+    400,
+    `That instant is out of reach: the clock stays within ${MAX_CLOCK_OFFSET_DAYS} days of the anchor (${formatDate(world.anchor)})`,
+  );
+}

@@ -1,0 +1,83 @@
+import type { Router } from "express";
+import { TRANSPORT_FAULTS } from "../../fake/faults/rules/transport.ts";
+import type { FaultSwitches } from "../../fake/faults/rules/fault-rules.ts";
+import { readFaultRules } from "../../fake/faults/rules/read.ts";
+import type { FaultRule } from "../../fake/faults/rules/rule.ts";
+import { FAULTS } from "../../fake/faults/index.ts";
+import { AdminError } from "./admin-error.ts";
+import { validatedBody } from "./validate.ts";
+import type { AdminOptions } from "./options.ts";
+import type { RuleState, WorldFault } from "./states.ts";
+import { worldIdIn, worldOf } from "./world-state.ts";
+
+interface FaultsCommand {
+  /** Read by the core, which knows each fault's fields. */
+  readonly faults: readonly unknown[];
+  readonly world?: string;
+}
+
+/** /__admin/faults: which faults there are, and which are switched on, in one world or in all. */
+export function faultRoutes(router: Router, options: AdminOptions): void {
+  router.get("/faults", ({ query }, response) => {
+    const world = namedWorld(options, query["world"]);
+    response.json({ ...stateOf(options, world), faults: CATALOGUE });
+  });
+  router.post("/faults", (request, response) => {
+    const { faults, world: named } = validatedBody(response) as FaultsCommand;
+    const world = namedWorld(options, named ?? request.query["world"]);
+    options.fake.faults.switchOn(world, rulesIn(faults));
+    response.json(stateOf(options, world));
+  });
+  router.delete("/faults", ({ query }, response) => {
+    const world = namedWorld(options, query["world"]);
+    options.fake.faults.switchOn(world, []);
+    response.json(stateOf(options, world));
+  });
+}
+
+const CATALOGUE = [
+  ...TRANSPORT_FAULTS.map(({ id, title, fields }) => ({ id, says: title, kills: [], fields })),
+  ...FAULTS.map(({ id, title, breaks }) => ({ id, says: title, kills: breaks, fields: {} })),
+];
+
+/** The id of a world that a call names; null: it names none, and is about all. */
+function namedWorld({ worlds }: AdminOptions, value: unknown): string | null {
+  if (value === undefined) return null;
+  const id = worldIdIn(value);
+  worldOf(worlds, id);
+  return id;
+}
+
+function rulesIn(faults: readonly unknown[]): FaultRule[] {
+  try {
+    return readFaultRules(faults);
+  } catch (error) {
+    throw new AdminError(400, `Field "faults": ${(error as Error).message}`);
+  }
+}
+
+/** Active faults of all worlds, with their counts in each world or in the given one. */
+function stateOf({ fake, worlds }: AdminOptions, named: string | null): object {
+  const ids = named === null ? worlds.list().map(({ id }) => id) : [named];
+  return {
+    on: fake.faults.everywhere.map(ruleState),
+    worlds: ids.map((world) => ({ world, on: worldFaults(fake.faults, world) })),
+  };
+}
+
+/** Returns the active faults of a world: those of all worlds first, then its own. */
+export function worldFaults(board: FaultSwitches, world: string): WorldFault[] {
+  return board
+    .of(world)
+    .map(({ rule, fired, remaining }) => ({ ...ruleState(rule), fired, remaining }));
+}
+
+function ruleState({ does, operations, probability, times }: FaultRule): RuleState {
+  return {
+    fault: does.fault.id,
+    operation: operations,
+    probability,
+    times,
+    ...(does.kind === "transport" ? does.values : {}),
+  };
+}

@@ -1,0 +1,42 @@
+import type { Router } from "express";
+import { DEFAULT_WORLD } from "../../workspace/worlds.ts";
+import type { KeyMode } from "../../simulation/model.ts";
+import { AdminError } from "./admin-error.ts";
+import { validatedBody, queryOf } from "./validate.ts";
+import type { AdminOptions } from "./options.ts";
+import { worldOf } from "./world-state.ts";
+
+interface KeyCommand {
+  readonly workspace: string;
+  readonly world?: string;
+  readonly mode?: KeyMode;
+}
+
+/** /__admin/keys: creates keys (read-only by default, shown once), lists and revokes them. */
+export function keyRoutes(router: Router, { worlds }: AdminOptions): void {
+  router.get("/keys", (_, response) => {
+    const { world: id = DEFAULT_WORLD } = queryOf(response) as { world?: string };
+    worldOf(worlds, id);
+    response.json({ keys: worlds.keys.of(id) });
+  });
+  router.post("/keys", (_, response) => {
+    const command = validatedBody(response) as KeyCommand;
+    const { workspace, world: id = DEFAULT_WORLD, mode = "read" } = command;
+    const { workspaces } = worldOf(worlds, id).base.scenario.definition;
+    const names = workspaces.map((one) => one.workspace);
+    if (!names.includes(workspace)) {
+      throw new AdminError(
+        400,
+        `Field "workspace" can't be "${workspace}"; allowed is one of ${names.join(", ")}`,
+      );
+    }
+    response.status(201).json({ world: id, ...worlds.createKey(id, workspace, mode) });
+  });
+  router.delete("/keys/:id", (request, response) => {
+    const revoked = worlds.keys.revoke(request.params.id);
+    if (revoked === null) {
+      throw new AdminError(404, `No key "${request.params.id}"; GET /__admin/keys lists them`);
+    }
+    response.json(revoked);
+  });
+}

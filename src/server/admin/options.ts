@@ -1,0 +1,35 @@
+import type { Decision } from "../../contract/decisions.ts";
+import type { Fake } from "../../fake/fake.ts";
+import type { Journal } from "../journal.ts";
+import type { Worlds, WorldPlan } from "../../workspace/worlds.ts";
+import type { Scenario } from "../../workspace/scenario/scenario.ts";
+import type { ResponseCache } from "../response-cache.ts";
+import type { OpenApiDocument } from "../../contract/openapi-document.ts";
+import type { EventHub } from "./event-hub.ts";
+
+/** Files of the admin API, read on its first request. */
+export interface AdminFiles {
+  readonly version: string;
+  /** @throws {Error} if there is no such scenario, or its file is invalid. */
+  readonly loadScenario: (name: string) => Scenario;
+  readonly scenarioNames: () => readonly string[];
+  /** @throws {Error} if the text is not a valid scenario. */
+  readonly readScenario: (text: string) => Scenario;
+  /** Documented decisions about undocumented behavior. */
+  readonly decisions: readonly Decision[];
+  readonly description: OpenApiDocument;
+}
+
+export interface AdminOptions extends AdminFiles {
+  readonly fake: Fake;
+  readonly worlds: Worlds;
+  /** Settings of the default world, which are the defaults of created worlds. */
+  readonly plan: WorldPlan;
+  /** Validate every response against the description. */
+  readonly validateResponses: boolean;
+  readonly journal: Journal;
+  readonly events: EventHub;
+  readonly cache: ResponseCache;
+  /** Required in every request; null: none, as only this machine can connect. */
+  readonly token: string | null;
+}

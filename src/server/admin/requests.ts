@@ -1,0 +1,77 @@
+import type { Router } from "express";
+import { stringify } from "yaml";
+import type { JournalEntry } from "../journal.ts";
+import { AdminError } from "./admin-error.ts";
+import { queryOf } from "./validate.ts";
+import { nearMisses, unmatchedBy } from "./near-misses.ts";
+import type { AdminOptions } from "./options.ts";
+import { filtered, type RequestFilter } from "./request-filter.ts";
+import { requestState } from "./request-state.ts";
+import { stepOf } from "./request-to-step.ts";
+import { worldOf } from "./world-state.ts";
+
+interface Page {
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** /__admin/requests: the request journal, to look into, to count by, to clear. */
+export function requestRoutes(router: Router, options: AdminOptions): void {
+  const { journal, worlds, fake } = options;
+  const { contract } = fake.options;
+  const place = { worlds, basePath: contract.basePath };
+  const isUnmatched = unmatchedBy(contract);
+  router.get("/requests", (_, response) => {
+    const { limit, offset, ...filter } = queryOf(response) as RequestFilter & Page;
+    const found = entriesOf(options, filter);
+    response.json({
+      total: found.length,
+      dropped: journal.dropped(filter.world),
+      requests: found.slice(offset, offset + limit).map((entry) => requestState(place, entry)),
+    });
+  });
+  router.get("/requests/count", (_, response) => {
+    const filter = queryOf(response) as RequestFilter;
+    const count = entriesOf(options, filter).length;
+    response.json({ count, dropped: journal.dropped(filter.world) });
+  });
+  router.get("/requests/unmatched", (_, response) => {
+    const { world, limit, offset } = queryOf(response) as Pick<RequestFilter, "world"> & Page;
+    const found = entriesOf(options, world === undefined ? {} : { world }).filter(isUnmatched);
+    response.json({
+      total: found.length,
+      dropped: journal.dropped(world),
+      requests: found.slice(offset, offset + limit).map((entry) => ({
+        request: requestState(place, entry),
+        near_misses: nearMisses(contract, entry),
+      })),
+    });
+  });
+  router.get("/requests/:id", (request, response) => {
+    const entry = journal.entry(Number(request.params.id));
+    if (entry === null) throw notHeld(request.params.id);
+    const step = stepOf(contract, worlds, entry);
+    if ((queryOf(response) as { as: string }).as === "json") {
+      response.json({ request: requestState(place, entry), step });
+      return;
+    }
+    if (step === null) {
+      throw new AdminError(404, `Request ${entry.id} went to no operation, so no flow can ask it`);
+    }
+    response.type("application/yaml").send(stringify([step]));
+  });
+  router.delete("/requests", (_, response) => {
+    const { world } = queryOf(response) as Pick<RequestFilter, "world">;
+    if (world !== undefined) worldOf(worlds, world);
+    response.json({ cleared: journal.clear(world) });
+  });
+}
+
+function entriesOf({ journal, worlds }: AdminOptions, filter: RequestFilter): JournalEntry[] {
+  if (filter.world !== undefined) worldOf(worlds, filter.world);
+  return filtered(worlds, journal.entries(filter.world), filter);
+}
+
+function notHeld(id: string): AdminError {
+  return new AdminError(404, `No request "${id}" is held; GET /__admin/requests lists them`);
+}

@@ -1,0 +1,123 @@
+import { timingSafeEqual } from "node:crypto";
+import express, { Router, type ErrorRequestHandler, type RequestHandler } from "express";
+import { DEFAULT_WORLD } from "../../workspace/worlds.ts";
+import { sha256 } from "../node-context.ts";
+import { AdminError } from "./admin-error.ts";
+import { clockRoutes } from "./clock.ts";
+import { validateRequest, validatedBody, queryOf, validateResponses } from "./validate.ts";
+import { eventRoutes } from "./events.ts";
+import { faultRoutes } from "./faults.ts";
+import { keyRoutes } from "./keys.ts";
+import type { AdminOptions } from "./options.ts";
+import { requestRoutes } from "./requests.ts";
+import { serverRoutes } from "./server.ts";
+import { foreignSnapshot } from "./snapshot-import.ts";
+import { snapshotRoutes } from "./snapshots.ts";
+import { worldOf } from "./world-state.ts";
+import { worldRoutes } from "./worlds.ts";
+
+/** Far above a world with thousands of writes. */
+const SNAPSHOT_LIMIT = 33_554_432;
+
+/** Creates the admin API (/__admin), which controls the fake itself. */
+export function adminRouter(options: AdminOptions): Router {
+  const { description } = options;
+  const router = Router({ caseSensitive: true, strict: true });
+  if (options.token !== null) router.use(requireToken(options.token));
+  router.use(requireJson);
+  router.post("/snapshots", express.json({ limit: SNAPSHOT_LIMIT }), refuseForeignSnapshot);
+  router.use(express.json({ strict: false }));
+  if (options.validateResponses) router.use(validateResponses(description));
+  router.use(validateRequest(description));
+  serverRoutes(router, options);
+  resetRoute(router, options);
+  clockRoutes(router, options);
+  worldRoutes(router, options);
+  keyRoutes(router, options);
+  router.use("/faults", publishFaults(options));
+  faultRoutes(router, options);
+  requestRoutes(router, options);
+  eventRoutes(router, options);
+  snapshotRoutes(router, options);
+  router.use((request) => {
+    throw new AdminError(404, `The admin API has no ${request.method} ${request.path}`);
+  });
+  router.use(asEnvelope);
+  return router;
+}
+
+/** POST /__admin/reset: restores the initial state of a world. */
+function resetRoute(router: Router, { worlds, fake, events }: AdminOptions): void {
+  router.post("/reset", (_, response) => {
+    const named = {
+      ...(queryOf(response) as { world?: string }),
+      ...(validatedBody(response) as { world?: string }),
+    };
+    const { world: id = DEFAULT_WORLD } = named;
+    worldOf(worlds, id).reset();
+    fake.faults.restart(id);
+    events.publish("world", id, () => ({ action: "reset" }));
+    response.json({ world: id, reset: true });
+  });
+}
+
+/** Refuses other files and later formats before the fields of the body are validated. */
+const refuseForeignSnapshot: RequestHandler = (request, _response, next) => {
+  const foreign = foreignSnapshot(request.body);
+  if (foreign !== null) throw new AdminError(400, foreign);
+  next();
+};
+
+/** Publishes changes of the active faults. */
+function publishFaults({ events, fake }: AdminOptions): RequestHandler {
+  return (request, response, next) => {
+    response.once("finish", () => {
+      if (request.method === "GET" || request.method === "HEAD" || response.statusCode !== 200)
+        return;
+      const query = queryOf(response) as { world?: string };
+      const body = validatedBody(response) as { world?: string };
+      const world = body.world ?? query.world ?? null;
+      const on = fake.faults.of(world).map(({ id }) => id);
+      events.publish("faults", world, () => ({ on }));
+    });
+    next();
+  };
+}
+
+/** Requires JSON: pages of other origins can send forms, but no JSON without a preflight. */
+const requireJson: RequestHandler = (request, _response, next) => {
+  const hasBody = Number(request.headers["content-length"] ?? 0) > 0;
+  if (request.method === "POST" && hasBody && !request.is("application/json")) {
+    throw new AdminError(400, "The body must be application/json");
+  }
+  if (request.method === "POST" && !hasBody && request.headers["origin"] !== undefined) {
+    throw new AdminError(400, "The body must be application/json; {} will do");
+  }
+  next();
+};
+
+function requireToken(token: string): RequestHandler {
+  const expected = Buffer.from(sha256(`Bearer ${token}`));
+  return (request, _response, next) => {
+    const shown = Buffer.from(sha256(request.headers.authorization ?? ""));
+    if (!timingSafeEqual(expected, shown)) {
+      throw new AdminError(401, "Send the admin token as Authorization: Bearer <token>");
+    }
+    next();
+  };
+}
+
+const asEnvelope: ErrorRequestHandler = (error: unknown, _request, response, next) => {
+  if (error instanceof AdminError) {
+    return response.status(error.status).json({ error: { message: error.message } });
+  }
+  const { type } = error as { readonly type?: string };
+  if (
+    type?.startsWith("entity.") ||
+    type?.startsWith("encoding.") ||
+    type?.startsWith("charset.")
+  ) {
+    return response.status(400).json({ error: { message: "The body is not readable JSON" } });
+  }
+  return next(error);
+};

@@ -1,0 +1,85 @@
+import type { Router } from "express";
+import { CHOICES, type Choices } from "../../fake/choices.ts";
+import { DEFAULT_WORLD } from "../../workspace/worlds.ts";
+import { nearest } from "../../common/nearest.ts";
+import type { Scenario } from "../../workspace/scenario/scenario.ts";
+import { AdminError } from "./admin-error.ts";
+import type { AdminOptions } from "./options.ts";
+import { worldOf } from "./world-state.ts";
+import { groupBy } from "../../common/group-by.ts";
+
+/** Version, scenarios and choices of the server. */
+export function serverRoutes(router: Router, options: AdminOptions): void {
+  const { description, fake, worlds, decisions } = options;
+  router.get("/", (_, response) => {
+    response.json({ admin: routesOf(options) });
+  });
+  router.get("/health", (_, response) => {
+    response.json({
+      status: "ok",
+      scenario: options.plan.scenario.definition.scenario,
+      worlds: worlds.list().length,
+      revision: worldOf(worlds, DEFAULT_WORLD).revision,
+      remembered: options.cache.state,
+    });
+  });
+  router.get("/version", (_, response) => {
+    response.json({ version: options.version });
+  });
+  router.get("/openapi.json", (_, response) => {
+    response.json(description.value);
+  });
+  router.get("/openapi.yaml", (_, response) => {
+    response.type("application/yaml").send(description.source.text);
+  });
+  router.get("/choices", (_, response) => {
+    const { choices } = fake.options;
+    response.json({ choices: decisions.map((one) => ({ ...one, ...sideOf(one.id, choices) })) });
+  });
+  router.get("/scenarios", (_, response) => {
+    response.json({ scenarios: scenariosOf(options).map(summaryOf) });
+  });
+  router.get("/scenarios/:name", ({ params: { name } }, response) => {
+    const known = scenariosOf(options);
+    const found = known.find(({ definition }) => definition.scenario === name);
+    if (found === undefined) throw unknownScenario(name, known);
+    response.type("application/yaml").send(found.source.text);
+  });
+}
+
+/** The calls by path, for somebody who opens the admin API by hand. */
+function routesOf({ description }: AdminOptions): string[] {
+  const byPath = groupBy(description.operationList, ({ path }) => path);
+  return [...byPath]
+    .filter(([path]) => path !== "/")
+    .map(
+      ([path, calls]) =>
+        `${calls.map(({ method }) => method.toUpperCase()).join(", ")} /__admin${path}`,
+    );
+}
+
+function sideOf(id: string, choices: Choices): object {
+  if (!Object.hasOwn(CHOICES, id)) return { values: null, chosen: null };
+  const known = id as keyof typeof CHOICES;
+  return { values: CHOICES[known], chosen: choices[known] };
+}
+
+/** The shipped ones, and the server's own where it is none of them. */
+function scenariosOf({ plan, loadScenario, scenarioNames }: AdminOptions): Scenario[] {
+  const shipped = scenarioNames().map((name) => loadScenario(name));
+  const own = plan.scenario.definition.scenario;
+  const isShipped = shipped.some(({ definition }) => definition.scenario === own);
+  return isShipped ? shipped : [...shipped, plan.scenario];
+}
+
+function summaryOf({ definition }: Scenario): object {
+  const { scenario, title } = definition;
+  return { scenario, title, flow: Object.hasOwn(definition, "flow") };
+}
+
+function unknownScenario(name: string, known: readonly Scenario[]): AdminError {
+  const names = known.map(({ definition }) => definition.scenario);
+  const near = nearest(name, names);
+  const hint = near === null ? `there are ${names.join(", ")}` : `did you mean "${near}"?`;
+  return new AdminError(404, `No scenario "${name}"; ${hint}`);
+}

@@ -1,0 +1,93 @@
+import type { Choices } from "../../fake/choices.ts";
+import type { Fake } from "../../fake/fake.ts";
+import type { FaultRule } from "../../fake/faults/rules/rule.ts";
+import { formatDate, formatTimestamp } from "../../common/calendar.ts";
+import type { KeyMode } from "../../simulation/model.ts";
+import type { World } from "../../workspace/world.ts";
+import type { Write } from "../../workspace/write-log.ts";
+import { scenarioDigest } from "../replay-token/scenario-digest.ts";
+
+/** A world as one JSON file: everything that its responses depend on. */
+export interface Snapshot {
+  readonly understudy_snapshot: typeof SNAPSHOT_VERSION;
+  readonly scenario: {
+    readonly name: string;
+    readonly digest: string;
+    /** The text of its file, for servers without it. */
+    readonly file: string;
+  };
+  readonly seed: number;
+  readonly anchor: string;
+  readonly clock: { readonly frozen: boolean; readonly now: string; readonly shift_s: number };
+  readonly writes: readonly {
+    readonly at: string;
+    readonly workspace: string;
+    readonly change: Write["change"];
+  }[];
+  /** As POST /__admin/faults takes them. */
+  readonly faults: readonly object[];
+  readonly choices: Choices;
+  readonly strict_params: boolean;
+  /** Hashes only: a key can't be read out of them. */
+  readonly keys: readonly {
+    readonly sha256: string;
+    readonly workspace: string;
+    readonly mode: KeyMode;
+    readonly revoked: boolean;
+  }[];
+}
+
+/** The version of the format. */
+export const SNAPSHOT_VERSION = 1;
+
+/** A world of a fake as a snapshot. @throws {RangeError} where there is no such world. */
+export function exportSnapshot(fake: Fake, id: string): Snapshot {
+  const { worlds, choices, strictParameters } = fake.options;
+  const world = worlds.get(id);
+  if (world === null) throw new RangeError(`No world "${id}"`);
+  const { scenario, seed } = world.base;
+  return {
+    understudy_snapshot: SNAPSHOT_VERSION,
+    scenario: {
+      name: scenario.definition.scenario,
+      digest: scenarioDigest(scenario),
+      file: scenario.source.text,
+    },
+    seed,
+    anchor: formatDate(world.anchor),
+    clock: clockOf(world),
+    writes: world.writes.map(({ at, ...write }) => ({ at: formatTimestamp(at), ...write })),
+    faults: fake.faults
+      .of(id)
+      .filter(({ remaining }) => remaining !== 0)
+      .map(({ rule, remaining }) => writtenRule({ ...rule, times: remaining })),
+    choices,
+    strict_params: strictParameters,
+    keys: worlds.keys.hashesOf(id).map(({ hash, record: { workspace, mode, revoked } }) => ({
+      sha256: hash,
+      workspace,
+      mode,
+      revoked,
+    })),
+  };
+}
+
+function clockOf({ clock }: World): Snapshot["clock"] {
+  const { state } = clock;
+  return {
+    frozen: clock.frozen,
+    now: formatTimestamp(clock.now()),
+    shift_s: state.kind === "running" ? state.shift : 0,
+  };
+}
+
+/** A fault rule as it can be read again. */
+export function writtenRule({ does, operations, probability, times }: FaultRule): object {
+  return {
+    fault: does.fault.id,
+    ...(operations === null ? {} : { operation: operations }),
+    ...(probability === 1 ? {} : { probability }),
+    ...(times === null ? {} : { times }),
+    ...(does.kind === "transport" ? does.values : {}),
+  };
+}

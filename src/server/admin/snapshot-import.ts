@@ -1,0 +1,166 @@
+import type { Fake } from "../../fake/fake.ts";
+import { readFaultRules } from "../../fake/faults/rules/read.ts";
+import type { FaultRule } from "../../fake/faults/rules/rule.ts";
+import type { MintedKey, WorldEntry } from "../../workspace/worlds.ts";
+import { dayOf, parseDate, parseInstant } from "../../common/calendar.ts";
+import type { Scenario } from "../../workspace/scenario/scenario.ts";
+import type { ClockState } from "../../workspace/clock.ts";
+import { MAX_CLOCK_OFFSET_DAYS, type World } from "../../workspace/world.ts";
+import { scenarioDigest } from "../replay-token/scenario-digest.ts";
+import { AdminError } from "./admin-error.ts";
+import { SNAPSHOT_VERSION, writtenRule, type Snapshot } from "./snapshot-file.ts";
+
+/** Parts of the server that an import uses. */
+export interface ImportOptions {
+  readonly fake: Fake;
+  /** @throws {Error} where there is no such scenario, or its file is wrong. */
+  readonly loadScenario: (name: string) => Scenario;
+  readonly scenarioNames: () => readonly string[];
+  /** @throws {Error} where the text is no scenario. */
+  readonly readScenario: (text: string) => Scenario;
+}
+
+export interface Imported extends WorldEntry {
+  /** The keys of a new world; they cannot be read later. */
+  readonly keys: readonly MintedKey[];
+  /** How this server differs from the one that exported it. */
+  readonly differs: readonly string[];
+}
+
+/** Returns why a value is not a readable snapshot; null: it claims to be one. */
+export function foreignSnapshot(value: unknown): string | null {
+  const version = (value as { readonly understudy_snapshot?: unknown } | null)?.understudy_snapshot;
+  if (version === SNAPSHOT_VERSION) return null;
+  if (typeof version === "number") {
+    return `This snapshot has format ${version}; this Understudy reads ${SNAPSHOT_VERSION}`;
+  }
+  return `This is no snapshot: GET /__admin/snapshots/<world> makes one`;
+}
+
+/**
+ * Makes a snapshot, already checked by its schema, a world again: a new one, or in the place of another of
+ * the same scenario. Nothing is changed unless all of it can be.
+ * @throws {AdminError} 400 where it contradicts itself or this server.
+ */
+export function importSnapshot(
+  options: ImportOptions,
+  snapshot: Snapshot,
+  into?: string,
+): Imported {
+  const { fake } = options;
+  const { worlds } = fake.options;
+  const scenario = scenarioOf(options, snapshot);
+  const anchor = parseDate(snapshot.anchor);
+  const now = parseInstant(snapshot.clock.now);
+  if (anchor === null || now === null || Math.abs(dayOf(now) - anchor) > MAX_CLOCK_OFFSET_DAYS) {
+    throw wrong(`its clock must be within ${MAX_CLOCK_OFFSET_DAYS} days of its anchor`);
+  }
+  checkPlace(fake, scenario, into);
+  const rules = rulesOf(fake, snapshot);
+  const writes = writesOf(snapshot, scenario);
+  const { seed } = snapshot;
+  const frozenAt = snapshot.clock.frozen ? now : null;
+  const entry = worlds.begin(into ?? null, { scenario, seed, anchor, frozenAt });
+  entry.world.restore(writes);
+  entry.world.clock.restore(clockOf(snapshot, now));
+  fake.faults.restart(entry.id);
+  fake.faults.switchOn(entry.id, rules);
+  const keys = into === undefined ? freshKeys(fake, snapshot, entry.id) : [];
+  if (into !== undefined) holdKeys(fake, snapshot, into);
+  return { ...entry, keys, differs: differencesOf(fake, snapshot) };
+}
+
+function wrong(why: string): AdminError {
+  return new AdminError(400, `This snapshot can't be used: ${why}`);
+}
+
+/** Returns the server's own scenario if its data is the same, so that worlds share it; else that of the snapshot. */
+function scenarioOf(
+  options: ImportOptions,
+  { scenario: { name, digest, file } }: Snapshot,
+): Scenario {
+  if (options.scenarioNames().includes(name)) {
+    const own = options.loadScenario(name);
+    if (scenarioDigest(own) === digest) return own;
+  }
+  const known = options.fake.options.worlds
+    .list()
+    .map(({ world }) => world.base.scenario)
+    .find((one) => scenarioDigest(one) === digest);
+  const scenario = known ?? readFrom(options, file);
+  if (scenarioDigest(scenario) === digest) return scenario;
+  throw wrong(
+    `its scenario "${name}" does not give what it gave (changed by hand, or the markets and languages here are others)`,
+  );
+}
+
+function readFrom({ readScenario }: ImportOptions, file: string): Scenario {
+  try {
+    return readScenario(file);
+  } catch (error) {
+    throw wrong((error as Error).message);
+  }
+}
+
+function checkPlace({ options }: Fake, scenario: Scenario, into: string | undefined): void {
+  if (into === undefined) return;
+  const there = options.worlds.get(into)?.base.scenario;
+  if (there !== undefined && scenarioDigest(there) === scenarioDigest(scenario)) return;
+  throw wrong(
+    `the world "${into}" has the scenario "${there?.definition.scenario}", the snapshot "${scenario.definition.scenario}"; leave out "into" for a new world`,
+  );
+}
+
+/** Returns the rules of the world alone: those for all worlds of this server are active already. */
+function rulesOf({ faults }: Fake, snapshot: Snapshot): FaultRule[] {
+  const everywhere = new Set(faults.everywhere.map((rule) => JSON.stringify(writtenRule(rule))));
+  try {
+    return readFaultRules(snapshot.faults).filter(
+      (rule) => !everywhere.has(JSON.stringify(writtenRule(rule))),
+    );
+  } catch (error) {
+    throw wrong((error as Error).message);
+  }
+}
+
+function writesOf({ writes, keys }: Snapshot, { definition }: Scenario): World["writes"] {
+  const names = new Set(definition.workspaces.map(({ workspace }) => workspace));
+  const foreign = [...writes, ...keys].find(({ workspace }) => !names.has(workspace));
+  if (foreign !== undefined) throw wrong(`its scenario has no workspace "${foreign.workspace}"`);
+  return writes.map(({ at, workspace, change }) => ({
+    at: parseInstant(at) ?? 0,
+    workspace,
+    change,
+  }));
+}
+
+function clockOf({ clock }: Snapshot, now: number): ClockState {
+  return clock.frozen ? { kind: "frozen", at: now } : { kind: "running", shift: clock.shift_s };
+}
+
+function freshKeys({ options }: Fake, { keys }: Snapshot, world: string): MintedKey[] {
+  return keys
+    .filter(({ revoked }) => !revoked)
+    .map(({ workspace, mode }) => options.worlds.createKey(world, workspace, mode));
+}
+
+function holdKeys({ options }: Fake, { keys }: Snapshot, world: string): void {
+  for (const { sha256, ...key } of keys) options.worlds.keys.addHash(sha256, { world, ...key });
+}
+
+function differencesOf({ options }: Fake, { choices, strict_params: strict }: Snapshot): string[] {
+  const sides = Object.entries(choices).filter(
+    ([id, side]) => options.choices[id as keyof typeof options.choices] !== side,
+  );
+  return [
+    ...sides.map(
+      ([id, side]) =>
+        `${id} is ${options.choices[id as keyof typeof options.choices] ?? "unknown"} here, ${side} there`,
+    ),
+    ...(strict === options.strictParameters
+      ? []
+      : [
+          `unknown parameters are ${strict ? "ignored here, refused" : "refused here, ignored"} there`,
+        ]),
+  ];
+}

@@ -1,0 +1,28 @@
+import type { Router } from "express";
+import { prewarm } from "../prewarm.ts";
+import { validatedBody, queryOf } from "./validate.ts";
+import type { AdminOptions } from "./options.ts";
+import { exportSnapshot, type Snapshot } from "./snapshot-file.ts";
+import { importSnapshot } from "./snapshot-import.ts";
+import { worldOf, worldState } from "./world-state.ts";
+
+/** /__admin/snapshots: a world as one file, and such a file as a world. */
+export function snapshotRoutes(router: Router, options: AdminOptions): void {
+  router.get("/snapshots/:world", ({ params }, response) => {
+    worldOf(options.worlds, params.world);
+    response.json(exportSnapshot(options.fake, params.world));
+  });
+  router.post("/snapshots", async (_, response) => {
+    const { into } = queryOf(response) as { into?: string };
+    if (into !== undefined) worldOf(options.worlds, into);
+    const { id, world, keys, differs } = importSnapshot(
+      options,
+      validatedBody(response) as Snapshot,
+      into,
+    );
+    const state = worldState(id, world);
+    options.events.publish("snapshot", id, () => state);
+    await prewarm(world);
+    response.status(201).json({ ...state, keys, differs });
+  });
+}

@@ -1,0 +1,110 @@
+import type { Router } from "express";
+import { DEFAULT_WORLD, type WorldPlan } from "../../workspace/worlds.ts";
+import { dayOf, parseDate, parseInstant } from "../../common/calendar.ts";
+import { MAX_CLOCK_OFFSET_DAYS } from "../../workspace/world.ts";
+import { prewarm } from "../prewarm.ts";
+import { AdminError } from "./admin-error.ts";
+import { validatedBody } from "./validate.ts";
+import type { AdminOptions } from "./options.ts";
+import { worldOf, worldState } from "./world-state.ts";
+
+interface MintCommand {
+  readonly scenario?: string;
+  readonly seed?: number;
+  readonly anchor?: string;
+  readonly now?: string;
+}
+
+/** /__admin/worlds: creates isolated worlds, lists and deletes them. */
+export function worldRoutes(router: Router, options: AdminOptions): void {
+  const { worlds, events } = options;
+  router.get("/worlds", (_, response) => {
+    response.json({ worlds: worlds.list().map(({ id, world }) => worldState(id, world)) });
+  });
+  router.post("/worlds", async (_, response) => {
+    const plan = planOf(options, validatedBody(response) as MintCommand);
+    const { id, world, minted } = worlds.mint(plan);
+    const state = worldState(id, world);
+    events.publish("world", id, () => ({ action: "minted", ...state }));
+    await prewarm(world);
+    // The client disconnected, and only it could have got the keys.
+    if (response.destroyed) deleteWorld(options, id);
+    else if (worlds.get(id) === world) response.status(201).json({ ...state, keys: minted });
+    else throw new AdminError(404, `The world "${id}" was deleted before it was there`);
+  });
+  router.get("/worlds/:id", (request, response) => {
+    const { id } = request.params;
+    response.json(worldState(id, worldOf(worlds, id)));
+  });
+  router.delete("/worlds/:id", (request, response) => {
+    const { id } = request.params;
+    if (id === DEFAULT_WORLD) {
+      throw new AdminError(
+        400,
+        `The world "${DEFAULT_WORLD}" stays; POST /__admin/reset starts it anew`,
+      );
+    }
+    worldOf(worlds, id);
+    deleteWorld(options, id);
+    response.json({ world: id, deleted: true });
+  });
+}
+
+/** Deletes a world with its keys, faults and journal. The default world stays. */
+export function deleteWorld(
+  { worlds, fake, journal, events }: Pick<AdminOptions, "worlds" | "fake" | "journal" | "events">,
+  id: string,
+): void {
+  if (!worlds.delete(id)) return;
+  fake.faults.restart(id);
+  journal.clear(id);
+  events.publish("world", id, () => ({ action: "deleted" }));
+}
+
+function planOf(options: AdminOptions, command: MintCommand): WorldPlan {
+  const seed = command.seed ?? (command.scenario === undefined ? options.plan.seed : undefined);
+  return {
+    scenario:
+      command.scenario === undefined ? options.plan.scenario : load(options, command.scenario),
+    ...(seed === undefined ? {} : { seed }),
+    ...timesOf(options.plan, command),
+  };
+}
+
+/** Without an anchor, day 0 is the day of the `now` given, else the server's own. */
+function timesOf(plan: WorldPlan, command: MintCommand): Pick<WorldPlan, "anchor" | "frozenAt"> {
+  const now = command.now === undefined ? null : instant(command.now);
+  const given = command.anchor === undefined ? null : day(command.anchor);
+  const anchor = given ?? (now === null ? plan.anchor : dayOf(now));
+  const frozenAt = now ?? plan.frozenAt;
+  if (frozenAt !== null && Math.abs(dayOf(frozenAt) - anchor) > MAX_CLOCK_OFFSET_DAYS) {
+    throw new AdminError(
+      400,
+      `Field "anchor" is out of reach: the clock stays within ${MAX_CLOCK_OFFSET_DAYS} days of it`,
+    );
+  }
+  return { anchor, frozenAt };
+}
+
+function load(options: AdminOptions, name: string): WorldPlan["scenario"] {
+  try {
+    return options.loadScenario(name);
+  } catch (error) {
+    throw new AdminError(400, `Field "scenario": ${(error as Error).message}`);
+  }
+}
+
+function instant(text: string): number {
+  const second = parseInstant(text);
+  if (second !== null) return second;
+  throw new AdminError(
+    400,
+    `Field "now" can't be "${text}"; allowed is an ISO 8601 instant such as 2026-01-31T09:00:00Z`,
+  );
+}
+
+function day(text: string): number {
+  const parsed = parseDate(text);
+  if (parsed !== null) return parsed;
+  throw new AdminError(400, `Field "anchor" can't be "${text}"; allowed is a day as YYYY-MM-DD`);
+}

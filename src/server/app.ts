@@ -1,0 +1,98 @@
+import express, { type ErrorRequestHandler, type Express, type RequestHandler } from "express";
+import { lazy } from "../common/memoize.ts";
+import { INTERNAL_ERROR, type Fake } from "../fake/fake.ts";
+import type { WorldPlan } from "../workspace/worlds.ts";
+import type { AccessLog } from "./access-log.ts";
+import { EventHub } from "./admin/event-hub.ts";
+import type { AdminFiles } from "./admin/options.ts";
+import { ApiHandler } from "./api-handler.ts";
+import { Journal, unmatchedExchange } from "./journal.ts";
+import { mountApi } from "./mount-api.ts";
+import { pagesRouter } from "./pages.ts";
+import { ResponseCache } from "./response-cache.ts";
+
+export interface AppOptions {
+  readonly fake: Fake;
+  /** Settings of the default world. */
+  readonly plan: WorldPlan;
+  /** The contract as YAML. */
+  readonly contractText: string;
+  /** Allows pages of any origin to call the API (C17). */
+  readonly cors: boolean;
+  readonly log: AccessLog;
+  /** Receives the causes of 500 responses. */
+  readonly logError: (error: unknown) => void;
+  /** The folder with the files of the pages. */
+  readonly pagesFolder: string;
+  /** The folder with the files of Swagger UI. */
+  readonly swaggerUiFolder: string;
+  /** Read with the first request to the admin API. */
+  readonly adminFiles: () => AdminFiles;
+  /** The token that the admin API requires; null: none. */
+  readonly adminToken: string | null;
+  /** The limit of the response cache; 0 disables it. */
+  readonly cacheBytes?: number;
+  readonly cache?: ResponseCache;
+  readonly events?: EventHub;
+  readonly journal?: Journal;
+}
+
+/** Creates the Express app: the API with its description and preflights, the admin API and the pages. */
+export function createApp(options: AppOptions): Express {
+  const { fake, plan, contractText, logError, events = new EventHub() } = options;
+  const { journal = new Journal(), cache = new ResponseCache(options.cacheBytes) } = options;
+  const { contract, worlds, validateResponses } = fake.options;
+  const base = contract.basePath;
+
+  const app = express();
+  app.disable("x-powered-by");
+  app.disable("etag");
+  app.set("case sensitive routing", true);
+  app.set("strict routing", true);
+  const { cors, log } = options;
+  const handler = new ApiHandler({ fake, cache, journal, events, cors, log, logError });
+  mountApi(app, { handler, contract, contractText, cors, log });
+  // Loaded with its first request: its modules take 60 ms.
+  const adminRouter = lazy(async () => {
+    const { adminRouter: create } = await import("./admin/router.ts");
+    const given = { ...options.adminFiles(), token: options.adminToken };
+    return create({ ...given, worlds, plan, fake, journal, events, cache, validateResponses });
+  });
+  app.use("/__admin", (request, response, next) =>
+    adminRouter().then((router) => router(request, response, next)),
+  );
+  const { definition: scenario } = plan.scenario;
+  const { pagesFolder: folder, swaggerUiFolder } = options;
+  app.use(pagesRouter({ scenario, basePath: base, folder, swaggerUiFolder }));
+  app.use(notFound(journal, base));
+  app.use(errorHandler(logError));
+  return app;
+}
+
+function notFound(journal: Journal, base: string): RequestHandler {
+  return ({ method, originalUrl, path }, response) => {
+    journal.record(unmatchedExchange(method, originalUrl));
+    response.status(404).json(envelope(`Nothing is at "${path}"; the API is at ${base}`));
+  };
+}
+
+function envelope(message: string): object {
+  return { error: { message } };
+}
+
+/** Responds to requests that Express refuses (an undecodable path) and to errors of handlers. */
+function errorHandler(logError: AppOptions["logError"]): ErrorRequestHandler {
+  return (error: unknown, _request, response, next) => {
+    if (response.headersSent) {
+      logError(error);
+      return next(error);
+    }
+    const { status } = error as { readonly status?: number };
+    if (status !== undefined && status < 500 && status !== 404) {
+      const message = "The request can't be read: its path or body is malformed";
+      return response.status(400).json(envelope(message));
+    }
+    logError(error);
+    return response.status(500).json(INTERNAL_ERROR);
+  };
+}

@@ -1,0 +1,27 @@
+import type { RequestHandler } from "express";
+import { REPLAY_HEADER } from "./replay-token/encode-token.ts";
+
+/** The headers of every response below the base path (C17). The package `cors` sets them one by one. */
+export const CORS_HEADERS = {
+  "Access-Control-Allow-Origin": "*",
+  "Access-Control-Expose-Headers": REPLAY_HEADER,
+};
+
+/** Answers preflights: any origin may send any header (C17). */
+export const preflight: RequestHandler = (request, response) => {
+  response.writeHead(204, preflightHeaders(request.headers["access-control-request-headers"]));
+  response.end();
+};
+
+/** Headers of the response to a preflight, given the headers that it asks for. */
+export function preflightHeaders(headers: string | undefined): Record<string, string> {
+  return {
+    "Access-Control-Allow-Origin": "*",
+    "Access-Control-Allow-Methods": "GET,HEAD,POST",
+    Vary: "Access-Control-Request-Headers",
+    ...(headers === undefined ? {} : { "Access-Control-Allow-Headers": headers }),
+    "Access-Control-Max-Age": "600",
+    "Access-Control-Expose-Headers": REPLAY_HEADER,
+    "Content-Length": "0",
+  };
+}

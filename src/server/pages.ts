@@ -1,0 +1,87 @@
+import express, { Router, type RequestHandler } from "express";
+import type { ScenarioDefinition } from "../workspace/scenario/definition.ts";
+
+export interface PagesOptions {
+  readonly scenario: ScenarioDefinition;
+  /** The path prefix of the API. */
+  readonly basePath: string;
+  /** The folder of the pages' own files. */
+  readonly folder: string;
+  /** The folder of the files of Swagger UI. */
+  readonly swaggerUiFolder: string;
+}
+
+/** The start page, the API reference and their assets; nothing is loaded from other hosts. */
+export function pagesRouter({ scenario, basePath, folder, swaggerUiFolder }: PagesOptions): Router {
+  const router = Router({ caseSensitive: true, strict: true });
+  router.get("/start.json", (_, response) => {
+    response.json(startData(scenario, basePath));
+  });
+  router.get("/docs{/}", page(folder, "docs.html"));
+  router.use("/assets/swagger-ui", express.static(swaggerUiFolder, { index: false }));
+  router.use("/assets", express.static(folder, { index: false }));
+  router.get("/", page(folder, "start.html"));
+  return router;
+}
+
+/** Lets a page use nothing but this server; the one exception is the styles that swagger-ui sets inline. */
+const CONTENT_SECURITY_POLICY = [
+  "default-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'none'",
+].join("; ");
+
+function page(folder: string, file: string): RequestHandler {
+  const headers = {
+    "Content-Security-Policy": CONTENT_SECURITY_POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+  };
+  return (_, response) => {
+    response.sendFile(file, { root: folder, headers });
+  };
+}
+
+/** Data of the start page: keys of the scenario and their workspaces. */
+export interface StartData {
+  readonly scenario: string;
+  readonly title: string;
+  readonly description: string;
+  readonly base_path: string;
+  readonly workspaces: readonly {
+    readonly workspace: string;
+    readonly plan: string;
+    readonly api_access: boolean;
+    readonly platforms: readonly string[];
+    readonly keys: readonly {
+      readonly key: string;
+      readonly mode: string;
+      readonly revoked: boolean;
+    }[];
+    readonly brands: readonly {
+      readonly brand: string;
+      readonly shows: string;
+      readonly competitors: readonly string[];
+    }[];
+  }[];
+}
+
+function startData(scenario: ScenarioDefinition, basePath: string): StartData {
+  return {
+    scenario: scenario.scenario,
+    title: scenario.title,
+    description: scenario.description ?? "",
+    base_path: basePath,
+    workspaces: scenario.workspaces.map(({ workspace, plan, keys, brands }) => ({
+      workspace,
+      plan: plan.name,
+      api_access: plan.api_access,
+      platforms: plan.platforms,
+      keys: keys.map(({ key, mode, revoked }) => ({ key, mode, revoked })),
+      brands: brands.map(({ brand, shows, competitors }) => ({ brand, shows, competitors })),
+    })),
+  };
+}

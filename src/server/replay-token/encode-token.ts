@@ -1,0 +1,109 @@
+import { crc32, deflateRawSync } from "node:zlib";
+import { SECONDS_PER_DAY } from "../../common/calendar.ts";
+import type { Fake, RequestContext } from "../../fake/fake.ts";
+import type { RequestBody } from "../../fake/request.ts";
+import { DEFAULT_WORLD } from "../../workspace/worlds.ts";
+import { scenarioDigest } from "./scenario-digest.ts";
+import {
+  FORM_CODES,
+  MAX_BODY,
+  TOKEN_VERSION,
+  type TokenKey,
+  type TokenRequest,
+  type TokenState,
+} from "./token.ts";
+
+/** The header in which every response of the API carries its replay token. */
+export const REPLAY_HEADER = "Understudy-Replay";
+
+/** Far below what clients and proxies accept as one header. */
+const MAX_TOKEN = 4096;
+
+/**
+ * Returns the replay token of a request, which may have no key in it. To be called before the request is
+ * handled: the token holds the state of the world before.
+ */
+export function replayToken(
+  { options }: Fake,
+  { credential, world, now, faults }: RequestContext,
+  request: TokenRequest,
+): string {
+  // Without a key of a world, the response depends on none; the token names the default one.
+  const stated = world ?? options.worlds.get(DEFAULT_WORLD)!;
+  const { scenario, seed } = stated.base;
+  const state: TokenState = {
+    scenario: scenario.definition.scenario,
+    digest: scenarioDigest(scenario),
+    seed,
+    anchor: stated.anchor,
+    now: now ?? stated.clock.now(),
+    revision: world === null ? 0 : world.revision,
+    faults: faults.length > 0,
+    choices: options.choices,
+    strictParameters: options.strictParameters,
+  };
+  if (credential.form !== "held") return encodeToken(state, credential, request);
+  const { workspace: name, mode, revoked } = credential.record;
+  const { workspaces } = scenario.definition;
+  const workspace = workspaces.findIndex((one) => one.workspace === name);
+  return encodeToken(state, { form: "held", workspace, mode, revoked }, request);
+}
+
+/** Encodes a token. A request that is too long for one is left out. */
+export function encodeToken(state: TokenState, key: TokenKey, request: TokenRequest): string {
+  const { scenario, digest, seed, anchor, now, revision, choices } = state;
+  const sinceAnchor = now - anchor * SECONDS_PER_DAY;
+  const numbers = [seed, anchor, sinceAnchor, revision].map((number) => number.toString(36));
+  const flags = [
+    state.faults ? "f" : "",
+    choices.C11 === "clamp" ? "c" : "",
+    choices.C78 === "created" ? "k" : "",
+    state.strictParameters ? "s" : "",
+  ];
+  let keyCode: string;
+  if (key.form === "held") {
+    const mode = key.mode === "read" ? "r" : "w";
+    keyCode = (key.revoked ? mode.toUpperCase() : mode) + key.workspace.toString(36);
+  } else keyCode = FORM_CODES[key.form];
+  const lines = [scenario, digest, ...numbers, flags.join(""), keyCode];
+  return withRequest(`${lines.join("\n")}\n`, request);
+}
+
+function withRequest(head: string, request: TokenRequest): string {
+  const { redacted, method, path, query, contentType, body } = request;
+  const length = path.length + query.length + (contentType?.length ?? 0);
+  if (length <= MAX_TOKEN && !(body.kind === "text" && body.text.length > MAX_BODY)) {
+    const lines = `${head}${redacted ? "r" : ""}\n${method}\n${path}\n${query}`;
+    const [bodyLines, bytes] = encodeBody(body, contentType);
+    const token = sealed(lines + bodyLines, bytes);
+    if (token.length <= MAX_TOKEN) return token;
+  }
+  return sealed(`${head}l`, NO_BYTES);
+}
+
+const NO_BYTES = Buffer.alloc(0);
+
+/** The lines of a body, the first one its content type, and its bytes. */
+function encodeBody(body: RequestBody, contentType: string | null): [string, Buffer] {
+  const type = `\n${contentType ?? ""}\n`;
+  switch (body.kind) {
+    case "none":
+      return ["", NO_BYTES];
+    case "text":
+      return [`${type}t\n`, deflateRawSync(body.text)];
+    case "too-large":
+      return [`${type}l${body.limit}\n`, NO_BYTES];
+    case "unreadable":
+      return [`${type}u${body.reason.replaceAll("\n", " ")}\n`, NO_BYTES];
+  }
+}
+
+/** Replaced by the checksum. */
+const CHECKSUM_PLACE = "\0\0\0\0";
+
+function sealed(text: string, body: Buffer): string {
+  const start = Buffer.from(CHECKSUM_PLACE + text);
+  const payload = body.length === 0 ? start : Buffer.concat([start, body]);
+  payload.writeUInt32BE(crc32(payload.subarray(4)));
+  return TOKEN_VERSION + payload.toString("base64url");
+}

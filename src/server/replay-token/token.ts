@@ -1,0 +1,180 @@
+import { crc32, inflateRawSync } from "node:zlib";
+import type { Choices } from "../../fake/choices.ts";
+import type { ApiRequest, RequestBody } from "../../fake/request.ts";
+import type { Credential } from "../../fake/credential.ts";
+import { SECONDS_PER_DAY, type EpochDay, type EpochSecond } from "../../common/calendar.ts";
+import type { KeyMode } from "../../simulation/model.ts";
+
+/** The content of a replay token: the state of a world before a request, and the request without its key. */
+export interface ReplayToken {
+  readonly state: TokenState;
+  readonly key: TokenKey;
+  /** null: too long for a token. */
+  readonly request: TokenRequest | null;
+}
+
+/** Everything that a response depends on besides the request. */
+export interface TokenState {
+  readonly scenario: string;
+  /** Hash of the scenario's data; detects a changed scenario of the same name. */
+  readonly digest: string;
+  readonly seed: number;
+  readonly anchor: EpochDay;
+  readonly now: EpochSecond;
+  /** The number of writes; with any, replaying needs a snapshot. */
+  readonly revision: number;
+  /** Whether a fault was active that could still happen. */
+  readonly faults: boolean;
+  readonly choices: Choices;
+  readonly strictParameters: boolean;
+}
+
+/** The credential of the request; of a key, only what it opens. */
+export type TokenKey =
+  | {
+      readonly form: "held";
+      /** Index in the scenario. */
+      readonly workspace: number;
+      readonly mode: KeyMode;
+      readonly revoked: boolean;
+    }
+  | { readonly form: Exclude<Credential["form"], "held"> };
+
+export interface TokenRequest extends Pick<ApiRequest, "method" | "path" | "body"> {
+  /** As in a URL. */
+  readonly query: string;
+  readonly contentType: string | null;
+  /** Whether a key was removed from it; the response may differ without it. */
+  readonly redacted: boolean;
+}
+
+/** The reason why a text is not a replay token, as one sentence. */
+export class TokenError extends Error {
+  override readonly name = "TokenError";
+}
+
+export const TOKEN_VERSION = "u1.";
+const TOKEN_FORM = /^u\d+\./i;
+const CHECKSUM_BYTES = 4;
+
+/** A longer body is left out of a token. */
+export const MAX_BODY = 65_536;
+
+/** Whether a command-line argument looks like a replay token. */
+export function isTokenLike(word: string): boolean {
+  return TOKEN_FORM.test(word) && !/\.ya?ml$/.test(word);
+}
+
+const LINES = 15;
+
+/** Decodes a token. @throws {TokenError} if it is damaged or of another version. */
+export function decodeToken(word: string): ReplayToken {
+  const [lines, rest] = splitLines(unsealed(word));
+  const [key = "", mark = "", ...request] = lines.slice(STATE_LINES);
+  return {
+    state: stateOf(lines),
+    key: keyOf(key),
+    request: mark === "l" ? null : requestOf(request, mark === "r", rest),
+  };
+}
+
+function unsealed(word: string): Buffer {
+  if (!word.startsWith(TOKEN_VERSION)) {
+    const [version = ""] = word.split(".");
+    throw new TokenError(
+      `this replay token is of another version (${version}) than this Understudy knows (${TOKEN_VERSION.slice(0, -1)})`,
+    );
+  }
+  const text = word.slice(TOKEN_VERSION.length);
+  const bytes = Buffer.from(text, "base64url");
+  const payload = bytes.subarray(CHECKSUM_BYTES);
+  const isWhole = payload.length > 0 && crc32(payload) === bytes.readUInt32BE();
+  if (isWhole && bytes.toString("base64url") === text) return payload;
+  throw new TokenError("this replay token is damaged: copy it whole");
+}
+
+const STATE_LINES = 7;
+
+function stateOf([scenario = "", digest = "", ...lines]: readonly string[]): TokenState {
+  const numbers = lines.slice(0, 4).map((text) => Number.parseInt(text, 36));
+  const [seed = 0, anchor = 0, sinceAnchor = 0, revision = 0] = numbers;
+  const flags = new Set(lines[4]);
+  return {
+    scenario,
+    digest,
+    seed,
+    anchor,
+    now: anchor * SECONDS_PER_DAY + sinceAnchor,
+    revision,
+    faults: flags.has("f"),
+    choices: {
+      C11: flags.has("c") ? "clamp" : "refuse",
+      C78: flags.has("k") ? "created" : "empty",
+    },
+    strictParameters: flags.has("s"),
+  };
+}
+
+/** Splits a payload into its text lines and the bytes of the body. */
+function splitLines(payload: Buffer): [string[], Buffer] {
+  const lines: string[] = [];
+  let from = 0;
+  while (lines.length < LINES - 1) {
+    const end = payload.indexOf(10, from);
+    if (end === -1) break;
+    lines.push(payload.toString("utf8", from, end));
+    from = end + 1;
+  }
+  if (lines.length === LINES - 1) return [lines, payload.subarray(from)];
+  return [[...lines, payload.toString("utf8", from)], Buffer.alloc(0)];
+}
+
+function requestOf(lines: readonly string[], redacted: boolean, rest: Buffer): TokenRequest {
+  const [method = "", path = "", query = "", contentType = "", bodyForm = ""] = lines;
+  const body = unpacked(bodyForm, rest);
+  const type = contentType === "" ? null : contentType;
+  return { method, path, query, contentType: type, redacted, body };
+}
+
+/** How a token writes a credential that is no key of a workspace. */
+export const FORM_CODES = {
+  none: "n",
+  elsewhere: "e",
+  malformed: "m",
+  unknown: "u",
+  foreign: "o",
+} as const;
+
+const FORMS = new Map(
+  Object.entries(FORM_CODES).map(([form, code]) => [
+    code as string,
+    form as keyof typeof FORM_CODES,
+  ]),
+);
+
+function keyOf(code: string): TokenKey {
+  const form = FORMS.get(code);
+  if (form !== undefined) return { form };
+  const mode = code.charAt(0);
+  return {
+    form: "held",
+    workspace: Number.parseInt(code.slice(1), 36),
+    mode: mode.toLowerCase() === "w" ? "write" : "read",
+    revoked: mode !== mode.toLowerCase(),
+  };
+}
+
+function unpacked(form: string, bytes: Buffer): RequestBody {
+  if (form === "") return { kind: "none" };
+  if (form === "t") return { kind: "text", text: inflated(bytes) };
+  if (form.startsWith("l")) return { kind: "too-large", limit: Number(form.slice(1)) };
+  return { kind: "unreadable", reason: form.slice(1) };
+}
+
+function inflated(bytes: Buffer): string {
+  try {
+    return inflateRawSync(bytes, { maxOutputLength: 4 * MAX_BODY }).toString("utf8");
+  } catch {
+    throw new TokenError("this replay token holds a body that can't be unpacked");
+  }
+}

@@ -1,0 +1,85 @@
+import { LRUCache } from "lru-cache";
+import type { ApiRequest } from "../fake/request.ts";
+import type { RequestContext } from "../fake/fake.ts";
+import type { PreparedResponse } from "./api-handler.ts";
+
+/** The default limit, in bytes. */
+export const RESPONSE_CACHE_BYTES = 64 * 1024 * 1024;
+
+/** Memory of an entry besides its body: headers, note, token, redacted request. */
+const OVERHEAD_BYTES = 2048;
+
+interface Entry {
+  /** The state of the world that the response was computed from. */
+  readonly version: object;
+  readonly now: number;
+  readonly response: PreparedResponse;
+}
+
+export interface ResponseCacheState {
+  readonly entries: number;
+  readonly bytes: number;
+  readonly limit: number;
+  readonly hits: number;
+  readonly misses: number;
+}
+
+/** How many keys of requests that came once are kept. */
+const MAX_SEEN = 10_000;
+
+/**
+ * Responses to GET requests by key and URL, valid within one second of one state of their world.
+ * A response is cached when its request comes again: with every response cached, a list that is requested once
+ * took 464 instead of 304 µs, as the garbage collector has to keep each of them until 64 MiB of others came.
+ */
+export class ResponseCache {
+  readonly #limit: number;
+  readonly #entries: LRUCache<string, Entry>;
+  readonly #seen = new LRUCache<string, true>({ max: MAX_SEEN });
+  #hits = 0;
+  #misses = 0;
+
+  /** @param limit in bytes; 0 disables the cache */
+  constructor(limit: number = RESPONSE_CACHE_BYTES) {
+    this.#limit = limit;
+    this.#entries = new LRUCache({
+      // The package takes no 0; an entry is never as small as 1.
+      maxSize: Math.max(1, limit),
+      sizeCalculation: ({ response: { size } }, key) => size + key.length * 2 + OVERHEAD_BYTES,
+    });
+  }
+
+  get state(): ResponseCacheState {
+    const { size: entries, calculatedSize: bytes } = this.#entries;
+    return { entries, bytes, limit: this.#limit, hits: this.#hits, misses: this.#misses };
+  }
+
+  /** Returns the response to the same request in the same state of its world; null: there is none. */
+  get(key: string, { world, now }: RequestContext): PreparedResponse | null {
+    const entry = this.#entries.get(key);
+    if (entry === undefined || entry.version !== world?.version || entry.now !== now) {
+      this.#misses++;
+      return null;
+    }
+    this.#hits++;
+    return entry.response;
+  }
+
+  /** Caches a response if its request came before. */
+  set(key: string, { world, now }: RequestContext, response: PreparedResponse): void {
+    if (world === null || now === null) return;
+    if (this.#seen.has(key)) this.#entries.set(key, { version: world.version, now, response });
+    else this.#seen.set(key, true);
+  }
+}
+
+/** Returns the cache key of a request; null: its response can't be cached. */
+export function cacheKey(
+  { method, body }: ApiRequest,
+  { credential, faults }: RequestContext,
+  url: string,
+): string | null {
+  if (method !== "GET" || body.kind !== "none" || faults.length > 0) return null;
+  if (credential.form !== "held" || credential.record.revoked) return null;
+  return `${credential.record.id} ${url}`;
+}

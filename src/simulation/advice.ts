@@ -1,0 +1,125 @@
+import { SECONDS_PER_DAY } from "../common/calendar.ts";
+import type { AdvicePlan, Recommendation } from "./model.ts";
+import { Chance } from "../common/random.ts";
+import { fill, languagePack } from "./catalogue/market.ts";
+import { subjectPhrase, type SimulationCatalogue } from "./catalogue/catalogue.ts";
+import type { PromptWithModel } from "./models/simulate-run.ts";
+
+export const ADVICE_ACTIONS = [
+  "update_page",
+  "create_page",
+  "earn_mention",
+  "add_schema",
+  "improve_reviews",
+] as const;
+export const ADVICE_DIFFICULTIES = ["low", "medium", "high"] as const;
+
+const ERROR_SHARE = 0.12;
+const ERRORS = ["sources_unreachable", "time_limit", "no_answers_yet"] as const;
+const IDS_PER_BRAND = 100_000;
+const SECONDS_PER_HOUR = 3600;
+
+/** How often advice is requested, and how long a run takes. */
+export interface AdviceRate {
+  readonly every_hours: number;
+  readonly wait_hours: number;
+  readonly work_hours: number;
+  /** Days before the anchor on which the first run was requested. */
+  readonly days: number;
+  /** Ordinal of the prompt that every second run is for. */
+  readonly favourite: number;
+}
+
+/** Input of the advice simulation. */
+export interface AdviceBrief {
+  readonly plan: AdviceRate;
+  readonly catalogue: SimulationCatalogue;
+  readonly brand: string;
+  /** Index of the brand in its workspace; makes ids unique. */
+  readonly brandIndex: number;
+  readonly prompts: readonly PromptWithModel[];
+}
+
+/** Advice runs requested at a fixed interval, simulated on demand in order of request. */
+export class AdviceSchedule {
+  readonly #brief: AdviceBrief;
+  readonly #runs: AdvicePlan[] = [];
+  #next = 0;
+
+  constructor(brief: AdviceBrief) {
+    this.#brief = brief;
+  }
+
+  /** Returns all runs requested up to a second from the anchor's midnight. */
+  through(second: number): readonly AdvicePlan[] {
+    for (; this.#requestedAt(this.#next) <= second; this.#next++) {
+      const run = adviceRun(this.#brief, this.#next, this.#requestedAt(this.#next));
+      if (run !== null) this.#runs.push(run);
+    }
+    return this.#runs.filter(({ requestedAt }) => requestedAt <= second);
+  }
+
+  #requestedAt(ordinal: number): number {
+    const { every_hours, days } = this.#brief.plan;
+    return ordinal * every_hours * SECONDS_PER_HOUR - days * SECONDS_PER_DAY;
+  }
+}
+
+function adviceRun(brief: AdviceBrief, ordinal: number, requestedAt: number): AdvicePlan | null {
+  const chance = new Chance(brief.catalogue.seed, "advice", ordinal);
+  const prompt = promptFor(brief, ordinal, requestedAt, chance);
+  if (prompt === null) return null;
+  const { wait_hours, work_hours } = brief.plan;
+  const startedAt = requestedAt + wait_hours * SECONDS_PER_HOUR + chance.below(600);
+  const completedAt = startedAt + work_hours * SECONDS_PER_HOUR + chance.below(600);
+  const errorCode = chance.happens(ERROR_SHARE) ? chance.pick(ERRORS) : null;
+  return {
+    id: (brief.brandIndex + 1) * IDS_PER_BRAND + ordinal + 1,
+    prompt,
+    requestedAt,
+    startedAt,
+    completedAt,
+    errorCode,
+    toolCalls: 4 + chance.below(28),
+    ...drawFindings(brief, prompt, chance),
+  };
+}
+
+function promptFor(
+  { plan, prompts }: AdviceBrief,
+  ordinal: number,
+  requestedAt: number,
+  chance: Chance,
+): number | null {
+  const day = Math.floor(requestedAt / SECONDS_PER_DAY);
+  const tracked = prompts.flatMap(({ prompt: { since, removed } }, index) =>
+    since <= day && (removed === null || removed > day) ? [index] : [],
+  );
+  if (ordinal % 2 === 0 && tracked.includes(plan.favourite)) return plan.favourite;
+  return tracked.length === 0 ? null : chance.pick(tracked);
+}
+
+function drawFindings(
+  { catalogue, brand, prompts }: AdviceBrief,
+  ordinal: number,
+  chance: Chance,
+): Pick<AdvicePlan, "summary" | "recommendations"> {
+  const { prompt, model } = prompts[ordinal]!;
+  const { subject, language } = prompt;
+  const pack = languagePack(catalogue.packs, language).advice;
+  const slots = { brand, phrase: subjectPhrase(catalogue, subject, language) ?? brand };
+  const recommendations = chance
+    .shuffled(pack.topics)
+    .slice(0, 2 + chance.below(4))
+    .map((topic): Recommendation => ({
+      topic: fill(topic, slots),
+      actionType: chance.pick(ADVICE_ACTIONS),
+      difficulty: chance.pick(ADVICE_DIFFICULTIES),
+      rationale: fill(chance.pick(pack.rationales), slots),
+      evidence: chance
+        .shuffled(model.pages)
+        .slice(0, chance.below(4))
+        .map((page) => catalogue.pages[page]?.url ?? ""),
+    }));
+  return { summary: fill(chance.pick(pack.summaries), slots), recommendations };
+}

@@ -1,0 +1,78 @@
+import type { Catalogue, CitedUrl } from "../model.ts";
+import type { Traits } from "../models/traits.ts";
+import type { LanguagePacks, MarketSubject, UnstemmedGroup } from "./market.ts";
+import type { Vocabulary } from "./vocabulary.ts";
+import { groupBy } from "../../common/group-by.ts";
+
+/** Everything that the runs of a brand are drawn from; the tracked brand is the first name. */
+export interface SimulationCatalogue extends Pick<Catalogue, "names" | "sites"> {
+  /** Part of every hash, so that brands in the same market differ. */
+  readonly seed: number;
+  readonly pages: readonly CitedUrl[];
+  /** The topic of each page. */
+  readonly topics: readonly PageTopic[];
+  /** The citation weight of each page; 0: cited in citation spikes only. */
+  readonly weights: Float64Array;
+  readonly pageIndex: CatalogueIndex;
+  readonly vocabulary: Vocabulary;
+  readonly marketSubjects: ReadonlyMap<string, MarketSubject>;
+  readonly unstemmed: readonly UnstemmedGroup[];
+  readonly packs: LanguagePacks;
+  readonly traits: Traits;
+}
+
+export interface PageTopic {
+  readonly language: string;
+  /** Market subject; null: none. */
+  readonly subject: string | null;
+  /** Whether only runs about this subject cite the page. */
+  readonly isNiche?: true;
+}
+
+/** Pages with a weight, in catalogue order. */
+export interface CatalogueIndex {
+  /** All pages but niche pages. */
+  readonly all: readonly number[];
+  /** The same by language. */
+  readonly byLanguage: ReadonlyMap<string, readonly number[]>;
+  /** Niche pages by language and subject. */
+  readonly niche: ReadonlyMap<string, readonly number[]>;
+}
+
+/** Builds the index of pages by their topics. */
+export function indexPages({
+  topics,
+  weights,
+}: Pick<SimulationCatalogue, "topics" | "weights">): CatalogueIndex {
+  const weighted = [...weights.keys()].filter((page) => weights[page]! > 0);
+  const all = weighted.filter((page) => topics[page]!.isNiche !== true);
+  const niche = weighted.filter((page) => topics[page]!.isNiche === true);
+  return {
+    all,
+    byLanguage: groupBy(all, (page) => topics[page]!.language),
+    niche: groupBy(niche, (page) => topicKey(topics[page]!.subject, topics[page]!.language)),
+  };
+}
+
+/** Returns the niche pages about a subject in a language. */
+export function nichePages(
+  { niche }: CatalogueIndex,
+  subject: string | null,
+  language: string,
+): readonly number[] {
+  return niche.get(topicKey(subject, language)) ?? [];
+}
+
+function topicKey(subject: string | null, language: string): string {
+  return `${language} ${subject ?? ""}`;
+}
+
+/** Returns a subject's name inside a sentence; null if the language has none. */
+export function subjectPhrase(
+  { marketSubjects }: Pick<SimulationCatalogue, "marketSubjects">,
+  subject: string | null,
+  language: string,
+): string | null {
+  const forms = subject === null ? undefined : marketSubjects.get(subject)?.forms;
+  return forms?.[language]?.phrase ?? null;
+}

@@ -1,0 +1,20 @@
+/** Lengths of previews in characters (C65, C73). */
+export const PROMPT_PREVIEW = 120;
+export const ANSWER_EXCERPT = 300;
+export const SUMMARY_EXCERPT = 200;
+
+/** Returns the first `length` characters of a text, with an ellipsis if there are more. */
+export function preview(text: string, length: number): string {
+  const characters = Array.from(text);
+  return characters.length <= length ? text : `${characters.slice(0, length).join("")}…`;
+}
+
+/** Returns the whole words within the first `length` characters of a text, with an ellipsis if there are more. */
+export function excerpt(text: string, length: number): string {
+  const characters = Array.from(text);
+  if (characters.length <= length) return text;
+  const start = characters.slice(0, length).join("");
+  const wordEnds = /\s/.test(characters[length] ?? "");
+  const cut = wordEnds ? start : start.replace(/\s+\S*$/, "");
+  return `${cut.trimEnd()}…`;
+}

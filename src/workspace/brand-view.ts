@@ -1,0 +1,261 @@
+import {
+  dayOf,
+  formatTimestamp,
+  SECONDS_PER_DAY,
+  type EpochDay,
+  type EpochSecond,
+} from "../common/calendar.ts";
+import type {
+  AdvicePlan,
+  Catalogue,
+  Plan,
+  Platform,
+  Prompt,
+  Tag,
+  Video,
+} from "../simulation/model.ts";
+import type { Segment } from "../ledger/segment.ts";
+import { BrandRuns, type DayRange } from "../ledger/ledger.ts";
+import { coverWindow } from "../simulation/models/traits.ts";
+import { languagePack } from "../simulation/catalogue/market.ts";
+import { subjectPhrase } from "../simulation/catalogue/catalogue.ts";
+import { writeAnswer, type AnswerText } from "../simulation/texts/answer-text.ts";
+import type { Tokens } from "./tokens.ts";
+import { lastMining, mineTopics, type TopicTree } from "./topic-mining.ts";
+import { EARLIEST_DAY } from "./brand.ts";
+import type { BrandState } from "./brand-state.ts";
+
+/** What the views of a workspace's brands share. */
+export interface ViewContext {
+  readonly plan: Plan;
+  readonly silentPlatforms: ReadonlySet<Platform>;
+  readonly tokens: Tokens;
+  readonly anchor: EpochDay;
+  readonly now: EpochSecond;
+  /** Names of the brands tracked at `now`. */
+  readonly trackedNames: ReadonlySet<string>;
+}
+
+/** A run in the ledger. */
+export interface RunRow {
+  readonly segment: Segment;
+  readonly row: number;
+}
+
+/** A tracked brand at an instant; everything later is hidden. */
+export class BrandView {
+  readonly #state: BrandState;
+  readonly context: ViewContext;
+  /** `now` in seconds from the anchor's midnight. */
+  readonly second: number;
+  #runs: BrandRuns | null = null;
+
+  constructor(state: BrandState, context: ViewContext) {
+    this.#state = state;
+    this.context = context;
+    this.second = context.now - context.anchor * SECONDS_PER_DAY;
+  }
+
+  get name(): string {
+    return this.#state.brand.name;
+  }
+
+  get catalogue(): Catalogue {
+    return this.#state.data().catalogue;
+  }
+
+  get competitors(): ReadonlySet<string> {
+    return this.#state.brand.competitors;
+  }
+
+  get videos(): readonly Video[] {
+    return this.#state.brand
+      .data()
+      .videos()
+      .filter(({ summarisedAt }) => summarisedAt <= this.second);
+  }
+
+  get advice(): readonly AdvicePlan[] {
+    return this.#state.brand.data().advice(this.second);
+  }
+
+  /** The primary domain: that of the scenario, else the first registered one; null: none. */
+  get domain(): string | null {
+    return this.#state.brand.domain ?? this.#registeredDomains()[0] ?? null;
+  }
+
+  /** All domains that belong to the brand (§2.3). */
+  get ownDomains(): ReadonlySet<string> {
+    const { domain, ownedDomains } = this.#state.brand;
+    const primary = domain === null ? [] : [domain];
+    return new Set([...primary, ...ownedDomains, ...this.#registeredDomains()]);
+  }
+
+  /** The brand's runs up to now. */
+  get runs(): BrandRuns {
+    if (this.#runs === null) {
+      const data = this.#state.data();
+      const shared = this.#state.brand.data().ledger;
+      const ledgers =
+        data.addedLedger === null ? ([shared] as const) : ([shared, data.addedLedger] as const);
+      this.#runs = new BrandRuns(data, ledgers, this.second);
+    }
+    return this.#runs;
+  }
+
+  /** Today, relative to the anchor. */
+  get today(): number {
+    return dayOf(this.second);
+  }
+
+  /** Whether there is a tag with this slug. */
+  hasTag(slug: string): boolean {
+    return this.#state.tags.some((one) => one.tag.slug === slug && this.#exists(one));
+  }
+
+  /** All tags, sorted by slug. */
+  get tags(): Tag[] {
+    return this.#state.tags
+      .filter((one) => this.#exists(one))
+      .map(({ tag }) => tag)
+      .toSorted((a, b) => (a.slug < b.slug ? -1 : 1));
+  }
+
+  #exists({ at }: { readonly at: EpochSecond | null }): boolean {
+    return at === null || at <= this.context.now;
+  }
+
+  /** All prompts by ordinal, including removed and later ones. */
+  get prompts(): readonly Prompt[] {
+    return this.#state.data().prompts;
+  }
+
+  /** Ordinals of the existing prompts, including removed ones. */
+  get knownPrompts(): number[] {
+    return this.prompts.flatMap((_, ordinal) => (this.isKnown(ordinal) ? [ordinal] : []));
+  }
+
+  /** Whether a prompt exists, removed or not. */
+  isKnown(ordinal: number): boolean {
+    const prompt = this.prompts[ordinal];
+    if (prompt === undefined) return false;
+    const addedAt = this.#state.data().addedAt[ordinal] ?? null;
+    return addedAt === null
+      ? prompt.since * SECONDS_PER_DAY <= this.second
+      : addedAt <= this.context.now;
+  }
+
+  /** Whether a prompt has been removed. */
+  isRemoved(ordinal: number): boolean {
+    const removed = this.prompts[ordinal]?.removed ?? null;
+    return removed !== null && removed * SECONDS_PER_DAY <= this.second;
+  }
+
+  /**
+   * Whether a platform published searches on any day of a window (§2.12, C54). Only days of the history up
+   * to today count; if the window has none, the nearest such day does.
+   */
+  exposesSearches(platform: Platform, { start, end }: DayRange): boolean {
+    if (this.context.silentPlatforms.has(platform)) return false;
+    const { firstDay, silent } = this.#state.brand.data().model.traits;
+    const { today } = this;
+    const first = Math.min(today, Math.max(start, firstDay));
+    return !coverWindow(silent.get(platform), {
+      start: first,
+      end: Math.max(first, Math.min(end, today)),
+    });
+  }
+
+  promptToken(ordinal: number): string {
+    return this.context.tokens.ofPrompt({ brand: this.#state.index, prompt: ordinal });
+  }
+
+  /** Returns the ordinal of a prompt's token; null if the brand has no such prompt. */
+  promptOf(token: string): number | null {
+    const identity = this.context.tokens.prompt(token);
+    if (identity === null || identity.brand !== this.#state.index) return null;
+    return this.isKnown(identity.prompt) ? identity.prompt : null;
+  }
+
+  runToken({ segment, row }: RunRow): string {
+    return this.context.tokens.ofRun({
+      brand: this.#state.index,
+      prompt: segment.prompt[row]!,
+      platform: segment.platformOf(row),
+      day: dayOf(segment.at[row]!),
+      slot: segment.slot[row]!,
+    });
+  }
+
+  /** Returns the run of a token; null if there is none up to now. */
+  runOf(token: string): RunRow | null {
+    const identity = this.context.tokens.run(token);
+    if (identity === null || identity.brand !== this.#state.index) return null;
+    for (const ledger of this.runs.ledgers) {
+      const { segment, end } = this.runs.dayOf(ledger, identity.day);
+      for (let row = 0; row < end; row++) {
+        if (
+          segment.prompt[row] === identity.prompt &&
+          segment.platformOf(row) === identity.platform &&
+          segment.slot[row] === identity.slot
+        ) {
+          return { segment, row };
+        }
+      }
+    }
+    return null;
+  }
+
+  /** Formats a second from the anchor's midnight as ISO 8601 (§2.1). */
+  timestamp(second: number): string {
+    return formatTimestamp(this.context.anchor * SECONDS_PER_DAY + second);
+  }
+
+  /** Returns the text of a run. */
+  answerText({ segment, row }: RunRow): AnswerText {
+    const ordinal = segment.prompt[row]!;
+    const prompt = this.prompts[ordinal]!;
+    const { catalogue } = this.#state.brand.data();
+    const pack = languagePack(catalogue.packs, prompt.language);
+    const day = dayOf(segment.at[row]!);
+    const mentions = [];
+    for (let at = segment.mentionStart(row); at < segment.mentionEnd[row]!; at++) {
+      mentions.push({
+        name: this.catalogue.names[segment.mentionName[at]!]?.name ?? "",
+        label: segment.labelOf(at),
+        passing: segment.isPassing(at),
+      });
+    }
+    return writeAnswer({
+      key: [catalogue.seed, ordinal, segment.platform[row]!, day, segment.slot[row]!],
+      phrase: subjectPhrase(catalogue, prompt.subject, prompt.language) ?? pack.such_things,
+      phrases: pack.answers,
+      mentions,
+    });
+  }
+
+  /** Returns the topic tree of the last nightly mining; null: not mined yet (§2.12). */
+  topics(): TopicTree | null {
+    const { miningPaused, minedSince } = this.#state.brand;
+    const mined = lastMining(this.second);
+    if (miningPaused || dayOf(mined) < (minedSince ?? EARLIEST_DAY)) return null;
+    const known = lastTopics.get(this.#state);
+    if (known?.mined === mined) return known.tree;
+    const tree = mineTopics(this.runs, mined);
+    lastTopics.set(this.#state, { mined, tree });
+    return tree;
+  }
+
+  #registeredDomains(): string[] {
+    return this.#state.addedDomains
+      .filter(({ at }) => at <= this.context.now)
+      .toSorted((a, b) => a.at - b.at)
+      .map(({ domain }) => domain);
+  }
+}
+
+/** The last topic tree of each brand. It is valid until the next nightly mining. */
+const lastTopics = new WeakMap<
+  BrandState,
+  { readonly mined: number; readonly tree: TopicTree | null }
+>();

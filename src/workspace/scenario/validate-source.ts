@@ -1,0 +1,90 @@
+import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
+import { SourceProblems } from "../../common/problems.ts";
+import type { ParseCache, YamlSource } from "../../common/yaml-source.ts";
+import { problemPointer, problemMessage, relevantErrors } from "./schema-problem.ts";
+
+/**
+ * Validates a YAML file against a JSON Schema and returns its value with the schema's defaults filled in.
+ * @throws {SourceError} with file, line and column of every problem.
+ */
+export function validateSource(source: YamlSource, schema: object, cache?: ParseCache): unknown {
+  const problems = new SourceProblems(source);
+  const { value } = validateInto(problems, { schema, related: {} }, cache);
+  problems.throwIfAny();
+  return value;
+}
+
+/** A validated value, which may be invalid in places. */
+export interface ValidatedSource {
+  /** With the schema's defaults filled in. */
+  readonly value: unknown;
+  /** Whether the value at a JSON pointer is valid. */
+  readonly isValid: (pointer: string) => boolean;
+}
+
+/** Schemas that another one refers to, by file name. */
+export type RelatedSchemas = Readonly<Record<string, object>>;
+
+export interface SourceSchemas {
+  readonly schema: object;
+  readonly related: RelatedSchemas;
+}
+
+/** Like `validateSource`, but adds to `problems` instead of throwing. */
+export function validateInto(
+  problems: SourceProblems,
+  schemas: SourceSchemas,
+  cache?: ParseCache,
+): ValidatedSource {
+  const { text, value: given } = problems.source;
+  const cached = cache?.get(text, schemas);
+  if (cached !== undefined) return { value: cached, isValid: () => true };
+  const value = structuredClone(given);
+  if (validatorOf(schemas, false)(value)) {
+    cache?.set(text, value, schemas);
+    return { value, isValid: () => true };
+  }
+  const errors = relevantErrors(errorsIn(value, validatorOf(schemas, true)));
+  for (const error of errors) {
+    const { additionalProperty } = error.params as { readonly additionalProperty?: string };
+    problems.add(problemPointer(error), problemMessage(error), additionalProperty);
+  }
+  return { value, isValid: (pointer) => !errors.some((error) => invalidates(error, pointer)) };
+}
+
+/** Whether an error concerns a pointer: one at or below it, or a wrong type above it. */
+function invalidates({ instancePath, keyword }: ErrorObject, pointer: string): boolean {
+  if (`${instancePath}/`.startsWith(`${pointer}/`)) return true;
+  return keyword === "type" && `${pointer}/`.startsWith(`${instancePath}/`);
+}
+
+function errorsIn(value: unknown, check: ValidateFunction): ErrorObject[] {
+  check(value);
+  return check.errors ?? [];
+}
+
+const withoutDetails = new WeakMap<object, ValidateFunction>();
+const withDetails = new WeakMap<object, ValidateFunction>();
+
+/** A detailed validator reports all errors with schema and data. It is compiled only for invalid files, because that is slow. */
+function validatorOf({ schema, related }: SourceSchemas, detailed: boolean): ValidateFunction {
+  const validators = detailed ? withDetails : withoutDetails;
+  let validator = validators.get(schema);
+  if (validator === undefined) {
+    const ajv = new Ajv2020({
+      useDefaults: true,
+      strict: true,
+      strictTypes: false,
+      strictRequired: false,
+      allowUnionTypes: true,
+      allowMatchingProperties: true,
+      allErrors: detailed,
+      discriminator: true,
+      verbose: detailed,
+    });
+    for (const [name, other] of Object.entries(related)) ajv.addSchema(other, name);
+    validator = ajv.compile(schema);
+    validators.set(schema, validator);
+  }
+  return validator;
+}

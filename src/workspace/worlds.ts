@@ -1,0 +1,131 @@
+import { SECONDS_PER_DAY, type EpochDay, type EpochSecond } from "../common/calendar.ts";
+import { secondOf } from "./written-data.ts";
+import type { KeyMode } from "../simulation/model.ts";
+import type { Scenario } from "./scenario/scenario.ts";
+import { WorldClock, type ClockStart, type SystemTime } from "./clock.ts";
+import { ScenarioBase, World } from "./world.ts";
+import type { KeyStore } from "./key-store.ts";
+
+/** Injected dependencies of worlds. */
+export interface WorldsContext {
+  readonly keys: KeyStore;
+  readonly system: SystemTime;
+  /** Returns a new, unguessable key. */
+  readonly randomKey: () => string;
+  readonly randomId: () => string;
+}
+
+export interface WorldPlan {
+  readonly scenario: Scenario;
+  /** Default: the scenario's own. */
+  readonly seed?: number;
+  readonly anchor: EpochDay;
+  /** null: the scenario's clock, else real time. */
+  readonly frozenAt: EpochSecond | null;
+}
+
+/** A new key with its value, which is not stored. */
+export interface MintedKey {
+  readonly id: string;
+  readonly workspace: string;
+  readonly key: string;
+  readonly mode: KeyMode;
+}
+
+export interface WorldEntry {
+  readonly id: string;
+  readonly world: World;
+}
+
+/** Id of the world that the server starts with; its keys are those of the scenario. */
+export const DEFAULT_WORLD = "default";
+
+/** All worlds of a server and their keys. */
+export class Worlds {
+  readonly keys: KeyStore;
+  readonly #context: WorldsContext;
+  readonly #worlds = new Map<string, World>();
+  /** By seed. Weak references: simulated data is freed with its last world. */
+  readonly #bases = new WeakMap<Scenario, Map<number, WeakRef<ScenarioBase>>>();
+
+  constructor(context: WorldsContext) {
+    this.keys = context.keys;
+    this.#context = context;
+  }
+
+  /** Opens the default world with the scenario's own keys. */
+  open(plan: WorldPlan): WorldEntry {
+    const entry = this.#add(DEFAULT_WORLD, plan);
+    for (const { workspace, keys } of plan.scenario.definition.workspaces) {
+      for (const { key, mode, revoked } of keys) {
+        this.keys.add(key, { world: entry.id, workspace, mode, revoked });
+      }
+    }
+    return entry;
+  }
+
+  /** Mints an isolated world with a new key for each valid key of the scenario. */
+  mint(plan: WorldPlan): WorldEntry & { readonly minted: readonly MintedKey[] } {
+    const entry = this.begin(null, plan);
+    const minted = plan.scenario.definition.workspaces.flatMap(({ workspace, keys }) =>
+      keys
+        .filter(({ revoked }) => !revoked)
+        .map(({ mode }) => this.createKey(entry.id, workspace, mode)),
+    );
+    return { ...entry, minted };
+  }
+
+  /** Creates a world without keys; with an id it replaces the world of that id. */
+  begin(id: string | null, plan: WorldPlan): WorldEntry {
+    return this.#add(id ?? this.#context.randomId(), plan);
+  }
+
+  /** Creates a key of a workspace; its value is returned only here (§5). */
+  createKey(world: string, workspace: string, mode: KeyMode): MintedKey {
+    const key = this.#context.randomKey();
+    const { id } = this.keys.add(key, { world, workspace, mode, revoked: false });
+    return { id, workspace, key, mode };
+  }
+
+  get(id: string): World | null {
+    return this.#worlds.get(id) ?? null;
+  }
+
+  list(): WorldEntry[] {
+    return [...this.#worlds].map(([id, world]) => ({ id, world }));
+  }
+
+  /** Deletes a world and its keys; returns false if there is none. The default world cannot be deleted. */
+  delete(id: string): boolean {
+    if (id === DEFAULT_WORLD || !this.#worlds.delete(id)) return false;
+    this.keys.drop(id);
+    return true;
+  }
+
+  #add(id: string, plan: WorldPlan): WorldEntry {
+    const { scenario, seed, anchor } = plan;
+    const clock = new WorldClock(this.#context.system, clockStart(plan));
+    const base = this.#baseOf(scenario, seed ?? scenario.definition.seed);
+    const world = new World({ base, anchor, clock });
+    this.#worlds.set(id, world);
+    return { id, world };
+  }
+
+  #baseOf(scenario: Scenario, seed: number): ScenarioBase {
+    const bases = this.#bases.get(scenario) ?? new Map<number, WeakRef<ScenarioBase>>();
+    this.#bases.set(scenario, bases);
+    const known = bases.get(seed)?.deref();
+    if (known !== undefined) return known;
+    for (const [other, base] of bases) if (base.deref() === undefined) bases.delete(other);
+    const base = new ScenarioBase(scenario, seed);
+    bases.set(seed, new WeakRef(base));
+    return base;
+  }
+}
+
+function clockStart({ scenario, anchor, frozenAt }: WorldPlan): ClockStart | null {
+  if (frozenAt !== null) return { at: frozenAt, runs: false };
+  const { clock } = scenario.definition;
+  if (clock === undefined) return null;
+  return { at: anchor * SECONDS_PER_DAY + secondOf(clock.at), runs: clock.runs };
+}

@@ -1,0 +1,82 @@
+import { expect, test } from "vitest";
+import { redactRequest, redactText, secretRedactor } from "../../src/common/redact.ts";
+
+const KEY = "lmvz_live_s3cr3t";
+const encoded = Array.from(KEY, (letter) => `%${letter.charCodeAt(0).toString(16)}`).join("");
+const escaped = Array.from(KEY, (letter) => `\\u00${letter.charCodeAt(0).toString(16)}`).join("");
+
+test.each([
+  `GET /visibility?brand=${KEY}&limit=3`,
+  `GET /${KEY}/visibility`,
+  `GET /${encoded}/visibility`,
+  `GET /%zz${encoded}`,
+  `{"brand":"${KEY}"}`,
+  `{"brand":"${escaped}"}`,
+  "GET /a?api_key=s3cr3t",
+  "GET /a?x=1&Key=s3cr3t&y=2",
+  "GET /a?access_token=s3cr3t",
+  "GET /a?token=s3cr3t",
+  "GET /a?authorization=s3cr3t",
+  "GET /a?secret=s3cr3t",
+  "GET /a?%61pikey=s3cr3t",
+])("no key is left in the text %s", (text) => {
+  expect(redactText(text)).not.toContain("s3cr3t");
+  expect(redactText(text)).not.toContain("s3cr3t".slice(1));
+});
+
+test.each(["GET /visibility?brand=A%20b", "100 %", "a\\b", "monkey=1", "lmvz_live"])(
+  "a text without a key stays as it is: %s",
+  (text) => {
+    expect(redactText(text)).toBe(text);
+  },
+);
+
+const REQUEST = {
+  method: "GET",
+  path: "/a",
+  query: [["brand", "A b"]] as readonly (readonly [string, string])[],
+  headers: { authorization: `Bearer ${KEY}`, "content-type": "application/json" },
+  body: { kind: "none" } as { readonly kind: string; readonly text?: string },
+};
+
+test("a request without a misplaced key loses its headers only", () => {
+  expect(redactRequest(REQUEST)).toEqual({
+    method: "GET",
+    path: "/a",
+    query: "brand=A+b",
+    contentType: null,
+    body: { kind: "none" },
+    redacted: false,
+  });
+});
+
+test.each([
+  { path: `/${encoded}` },
+  { query: [["brand", KEY]] as const },
+  { query: [[KEY, "1"]] as const },
+  { query: [["api-key", "s3cr3t"]] as const },
+  { query: [["brand", encoded]] as const },
+  { body: { kind: "text", text: `{"brand":"${KEY}"}` } },
+  { body: { kind: "text", text: `{"brand":"${escaped}"}` } },
+])("a request is redacted wherever its key is: %j", (part) => {
+  const redacted = redactRequest({ ...REQUEST, ...part });
+  expect(redacted.redacted).toBe(true);
+  expect(JSON.stringify(redacted)).not.toContain("s3cr3t");
+});
+
+test.each([KEY, KEY.toUpperCase(), encoded, escaped, KEY.replaceAll("_", "-"), `x${KEY}y`])(
+  "a known key is replaced by its label in %s",
+  (text) => {
+    const redact = secretRedactor([[KEY, "<main-key>"]]);
+    expect(redact(`a ${text} b`)).toContain("<main-key>");
+    expect(redact(`a ${text} b`).toLowerCase()).not.toContain("s3cr3t");
+  },
+);
+
+test("the longest of several known keys is replaced first", () => {
+  const redact = secretRedactor([
+    [KEY, "<read-key>"],
+    [`${KEY}_write`, "<write-key>"],
+  ]);
+  expect(redact(`${KEY} ${KEY}_write`)).toBe("<read-key> <write-key>");
+});

@@ -1,0 +1,134 @@
+import { allRows } from "../../../src/fake/faults/changes.ts";
+import { withParameter } from "../../../src/fake/faults/changes.ts";
+import {
+  requestVariation,
+  queryParameter,
+  mapValues,
+  combined,
+  bodyVariation,
+  type Body,
+  type Variation,
+} from "./variation.ts";
+
+/** Other values of open sets, and tags with sub-tags. */
+export const OPEN_VALUES: readonly Variation[] = [
+  bodyVariation("other states, types and efforts than were observed", (body) =>
+    mapValues(body, (value, key) => OTHER_VALUES[key]?.(value as string) ?? value),
+  ),
+  bodyVariation(
+    "competitors with their names",
+    (body) => {
+      for (const [place, row] of body.items.entries()) {
+        if (row.ownership === "competitor") {
+          row.ownership = place % 2 ? "competitor:Höllgrat & Söhne" : "competitor";
+        }
+      }
+    },
+    ["listCitedDomains"],
+  ),
+  subTags("tags with tags below them, each of which is listed"),
+  combined("tags with tags below them, of which only the upper ones are listed", [
+    subTags("tags below"),
+    onlyUpper(),
+  ]),
+  bodyVariation(
+    "tags that are no valid filter values, with spaces and capitals",
+    (body, { operation }) => {
+      if (operation === "listCitationTags") {
+        body.source_type.push("User generated", "Übriges");
+        body.content_type.push("Long read");
+        return;
+      }
+      for (const row of body.items) {
+        row.source_type_tags.push("User generated");
+        row.content_type_tags?.push("Long read");
+      }
+    },
+    ["listCitedDomains", "listCitations", "listCitationTags"],
+  ),
+  bodyVariation(
+    "categories with their names and counts",
+    (body) => ({
+      tags: ["source_type", "content_type"].flatMap((kind) =>
+        body[kind].map((value: string) => ({ kind, value, label: value.toUpperCase(), count: 1 })),
+      ),
+      total_count: 40,
+    }),
+    ["listCitationTags"],
+  ),
+  bodyVariation("colours in capitals, names in other scripts", (body, { operation }) => {
+    for (const row of body.items ?? []) {
+      if (operation === "listQueryTags") {
+        row.color = row.color.toUpperCase();
+        row.name = `${row.name} · тег 标签 🏷️`;
+      }
+    }
+  }),
+];
+
+const OTHER_VALUES: Readonly<Record<string, (value: string) => string>> = {
+  metadata_status: (value) => (value === "pending" ? "queued" : "ok_partial"),
+  mention_type: (value) => (value === "passing" ? "aside" : value),
+  action_type: (value) => `${value}_v2`,
+  est_difficulty: (value) => (value === "low" ? "trivial" : "XL"),
+  error_code: (value) => (value === null ? value : `E_${value}`),
+};
+
+/** Sites with long names have sub-tags; a filter by a tag includes its sub-tags. */
+function subTags(title: string): Variation {
+  return requestVariation(title, (request, handle) => {
+    const asked = FILTERS.flatMap((name) => {
+      const tag = queryParameter(request, name);
+      return tag === undefined ? [] : [[name, tag] as const];
+    });
+    if (!request.path.startsWith("/citations")) return handle(request);
+    const plain = asked.reduce(
+      (one, [name, tag]) => withParameter(one, name, tag.replace(BELOW, "")),
+      request,
+    );
+    const response = handle(plain);
+    if (response.status !== 200) return response;
+    const body = structuredClone(response.body) as Body;
+    if (request.path === "/citations/tags") {
+      for (const name of FILTERS) body[name].push(...body[name].map((tag: string) => tag + BELOW));
+      return { ...response, body };
+    }
+    const rows = allRows(plain, handle).map(withTagsBelow);
+    const matching = rows.filter((row) =>
+      asked.every(([name, tag]) => !tag.endsWith(BELOW) || row[`${name}_tags`]?.includes(tag)),
+    );
+    const { limit, offset } = body.filters_applied;
+    body.items = matching.slice(offset, offset + limit);
+    body.returned_count = body.items.length;
+    body.total_count = matching.length;
+    body.has_more = offset + body.items.length < matching.length;
+    for (const [name, tag] of asked) body.filters_applied[name] = tag;
+    return { ...response, body };
+  });
+}
+
+const BELOW = "/regional";
+const FILTERS = ["source_type", "content_type"];
+
+function withTagsBelow(row: Body): Body {
+  if (row.domain.length < 18) return row;
+  const below = (tags: readonly string[]): string[] => tags.map((tag) => tag + BELOW);
+  return {
+    ...row,
+    source_type_tags: below(row.source_type_tags),
+    ...(row.content_type_tags ? { content_type_tags: below(row.content_type_tags) } : {}),
+  };
+}
+
+/** /citations/tags without sub-tags. */
+function onlyUpper(): Variation {
+  return bodyVariation(
+    "upper tags only",
+    (body) => {
+      for (const name of FILTERS) {
+        body[name] = body[name].filter((tag: string) => !tag.endsWith(BELOW));
+      }
+    },
+    ["listCitationTags"],
+  );
+}

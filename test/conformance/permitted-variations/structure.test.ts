@@ -1,0 +1,24 @@
+import { test } from "vitest";
+import { AGENCY_KEYS } from "../../../src/cli/commands/self-test/fixture.ts";
+import { ADDITIONAL_FIELDS } from "./additional-fields.ts";
+import { LIMITS } from "./limits.ts";
+import { MISSING_VALUES } from "./missing-values.ts";
+import { OPEN_VALUES } from "./open-values.ts";
+import { expectPermitted, expectNoProblems, readOnlyChecker } from "./check-deployment.ts";
+
+const agency = readOnlyChecker("agency", AGENCY_KEYS);
+const edges = readOnlyChecker("edges", { main: "lmvz_live_edges_read" });
+
+const CLASSES = {
+  "further fields": ADDITIONAL_FIELDS,
+  limits: LIMITS,
+  nothing: MISSING_VALUES,
+  "open values": OPEN_VALUES,
+};
+
+for (const [name, variations] of Object.entries(CLASSES)) {
+  test.for(variations)(`${name}: $title`, async (variation) => {
+    expectPermitted(await agency(variation), variation.withoutWitness);
+    expectNoProblems(await edges(variation));
+  });
+}

@@ -1,0 +1,107 @@
+import { addDays } from "../../../conformance/core/calendar.ts";
+import { withParameter } from "../../../src/fake/faults/changes.ts";
+import type { ApiRequest } from "../../../src/fake/request.ts";
+import {
+  requestVariation,
+  queryParameter,
+  mapValues,
+  bodyVariation,
+  type Body,
+  type Variation,
+} from "./variation.ts";
+
+const TIMESTAMP = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/;
+
+/** Rules about brands without a topic tree: the only one is two days old, the second of which is outside the window. */
+export const TOO_FRESH = ["searches.ready", "searches.ready-flat"];
+
+/** Other formats of timestamps, other windows and other days as today. */
+export const TIMES: readonly Variation[] = [
+  timestamps("milliseconds and Z", (text) => text.replace("Z", ".000Z")),
+  timestamps("microseconds and +00:00", (text) => text.replace("Z", ".123456+00:00")),
+  timestamps("a clock in India", (text) => shifted(text, 330, "+05:30")),
+  timestamps("a clock in California, nanoseconds", (text) =>
+    shifted(text, -480, ".123456789-08:00"),
+  ),
+  bodyVariation("the detail's moments on another clock than the list's", (body) =>
+    body.items === undefined ? inIndia(body) : undefined,
+  ),
+  bodyVariation("null for dates and language that were left out", (body, { parameter }) => {
+    for (const name of ["start_date", "end_date", "language"]) {
+      const echo = body.filters_applied;
+      if (echo?.[name] !== undefined && parameter(name) === undefined) echo[name] = null;
+    }
+  }),
+  exclusiveEnd(),
+];
+
+function timestamps(says: string, write: (text: string) => string): Variation {
+  return bodyVariation(`moments with ${says}`, (body) =>
+    mapValues(body, (value) =>
+      typeof value === "string" && TIMESTAMP.test(value) ? write(value) : value,
+    ),
+  );
+}
+
+/** Formats an instant with an offset from UTC in minutes. */
+function shifted(text: string, minutes: number, ending: string): string {
+  const local = new Date(Date.parse(text) + minutes * 60_000).toISOString();
+  return local.slice(0, 19) + ending;
+}
+
+function inIndia(body: Body): Body {
+  return mapValues(body, (value) =>
+    typeof value === "string" && TIMESTAMP.test(value) ? shifted(value, 330, "+05:30") : value,
+  );
+}
+
+/** Labels the fake's UTC timestamps with another offset, so that its days are local days. */
+export function localDaysAt(offset: string): Variation {
+  return bodyVariation(`days that begin at midnight of UTC${offset}`, (body) =>
+    mapValues(body, (value) =>
+      typeof value === "string" && TIMESTAMP.test(value) ? value.replace("Z", offset) : value,
+    ),
+  );
+}
+
+/** Windows exclude their end date; `days` is the difference. */
+function exclusiveEnd(): Variation {
+  return requestVariation(
+    "windows with an exclusive end",
+    (request, handle) => {
+      const [start, end] = [
+        queryParameter(request, "start_date"),
+        queryParameter(request, "end_date"),
+      ];
+      const isGiven = start !== undefined && end !== undefined && start <= end;
+      const response = handle(isGiven ? shortened(request, start, end) : request);
+      return { ...response, body: withWindow(response.body, isGiven ? { start, end } : null) };
+    },
+    TOO_FRESH,
+  );
+}
+
+interface Window {
+  readonly start: string;
+  readonly end: string;
+}
+
+/** A body that echoes the given window, or one that starts 30 days before its end. */
+function withWindow(response: Body, requested: Window | null): Body {
+  const body = structuredClone(response);
+  const end: string | undefined = body.date_range?.end;
+  const window = requested ?? (end === undefined ? null : { start: addDays(end, -30), end });
+  if (window === null) return body;
+  const days = (Date.parse(window.end) - Date.parse(window.start)) / 86_400_000;
+  if (body.date_range) body.date_range = { ...window, days };
+  if (body.filters_applied?.start_date) {
+    Object.assign(body.filters_applied, { start_date: window.start, end_date: window.end });
+  }
+  return body;
+}
+
+function shortened(request: ApiRequest, start: string, end: string): ApiRequest {
+  // A window of one day is empty then: use another one without runs.
+  const [from, to] = start === end ? ["2030-01-01", "2030-01-01"] : [start, addDays(end, -1)];
+  return withParameter(withParameter(request, "start_date", from), "end_date", to);
+}

@@ -1,0 +1,153 @@
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import {
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { ROOT } from "../../src/cli/package-files.ts";
+
+const run = promisify(execFile);
+
+/** Newest versions of the supported lines; the first is the oldest that the dependencies accept. */
+const NODES = ["20.19.0", "22.23.3", "24.21.0"];
+
+const folder = mkdtempSync(join(tmpdir(), "understudy-package-"));
+const app = join(folder, "app");
+let tarball = "";
+
+beforeAll(async () => {
+  await run("npm", ["pack", "--pack-destination", folder], { cwd: ROOT });
+  tarball = join(folder, readdirSync(folder).find((file) => file.endsWith(".tgz")) ?? "");
+  mkdirSync(app);
+  writeFileSync(join(app, "package.json"), JSON.stringify({ private: true, type: "module" }));
+  await install(app, [tarball]);
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function install(into: string, packages: readonly string[]) {
+  const flags = ["--no-audit", "--no-fund", "--prefer-offline"];
+  return run("npm", ["install", ...flags, ...packages], { cwd: into });
+}
+
+/** Size of a folder's files in bytes. */
+function sizeOf(path: string): number {
+  const files = readdirSync(path, { recursive: true, withFileTypes: true });
+  return files
+    .filter((file) => file.isFile())
+    .reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0);
+}
+
+test("the package is at most 3 MB, and its install at most 40 MB without a Node", () => {
+  expect(statSync(tarball).size).toBeLessThan(3_000_000);
+  expect(sizeOf(join(app, "node_modules"))).toBeLessThan(40_000_000);
+  const installed = readdirSync(join(app, "node_modules"));
+  expect(installed).not.toContain("node");
+  expect(installed).not.toContain("@scarf");
+  expect(installed).not.toContain("@stoplight");
+});
+
+test("publint and are-the-types-wrong find nothing", async () => {
+  const publint = await run("npx", ["publint", "--strict", tarball], { cwd: ROOT });
+  expect(publint.stdout).toContain("All good!");
+  await run("npx", ["attw", tarball, "--profile", "esm-only"], { cwd: ROOT });
+});
+
+const platform = `node-${process.platform === "win32" ? "win" : process.platform}-${process.arch}`;
+
+test.for(NODES)("on Node %s serve, check and replay run", async (version) => {
+  const home = join(folder, `node-${version}`);
+  mkdirSync(home);
+  writeFileSync(join(home, "package.json"), "{}");
+  await install(home, [`${platform}@${version}`]);
+  const node = join(home, "node_modules", platform, "bin", "node");
+  const understudy = join(app, "node_modules", ".bin", "understudy");
+
+  const replay = await run(node, [understudy, "replay", "first-day"], { cwd: app });
+  expect(replay.stdout).toContain("✓ first-day");
+  expect(replay.stderr).not.toMatch(/warning/i);
+
+  const server = spawn(node, [understudy, "serve", "tiny", "--port", "0", "--json"], { cwd: app });
+  try {
+    const [line] = (await once(server.stdout, "data")) as [Buffer];
+    const { url } = JSON.parse(line.toString()) as { readonly url: string };
+    const headers = { authorization: "Bearer lmvz_live_tiny_read" };
+    expect((await fetch(`${url}/brands/tracked`, { headers })).status).toBe(200);
+    const { origin } = new URL(url);
+    const assets = ["", "docs", "assets/swagger-ui/swagger-ui-bundle.js", "assets/docs.js"];
+    for (const path of [...assets, "__admin/health"]) {
+      expect((await fetch(`${origin}/${path}`)).status, path).toBe(200);
+    }
+    const check = ["check", url, "--key", "lmvz_live_tiny_read", "--only", "brands"];
+    const checked = await run(node, [understudy, ...check], { cwd: app });
+    expect(checked.stdout).toContain(": 2 rules: 2 pass\n0 findings");
+  } finally {
+    server.kill("SIGINT");
+    await once(server, "exit");
+  }
+});
+
+test("the README's Vitest example passes unchanged, and its types compile strictly", async () => {
+  const readme = readFileSync(join(ROOT, "README.md"), "utf8");
+  const [, example = ""] = /```ts\n(import \{ createUnderstudy \}.*?)```/s.exec(readme) ?? [];
+  writeFileSync(join(app, "example.test.ts"), example);
+  writeFileSync(join(app, "types.ts"), TYPES);
+  const compilerOptions = {
+    strict: true,
+    noEmit: true,
+    module: "nodenext",
+    target: "es2022",
+    types: ["node"],
+    lib: ["es2022", "esnext.disposable"],
+  };
+  const config = { compilerOptions, files: ["example.test.ts", "types.ts"] };
+  writeFileSync(join(app, "tsconfig.json"), JSON.stringify(config));
+  const { devDependencies: pins } = JSON.parse(
+    readFileSync(join(ROOT, "package.json"), "utf8"),
+  ) as { readonly devDependencies: Readonly<Record<string, string>> };
+  await install(app, [
+    `vitest@${pins["vitest"]}`,
+    `@types/node@${pins["@types/node"]}`,
+    `typescript@${(pins["@typescript/native"] ?? "").replace("npm:typescript@", "")}`,
+  ]);
+  const vitest = await run("npx", ["vitest", "run"], { cwd: app });
+  expect(vitest.stdout).toMatch(/1 passed/);
+  await run("npx", ["tsc"], { cwd: app });
+});
+
+/** Uses every export of the package. */
+const TYPES = `
+import { createUnderstudy, type ServedExchange, type Understudy, type UnderstudyWorld } from "understudy";
+import { document, file, type components, type operations, type paths } from "understudy/contract";
+export async function use(): Promise<void> {
+  await using understudy: Understudy = await createUnderstudy({ choices: { C11: "clamp" }, seed: 1 });
+  const world: UnderstudyWorld = understudy.world({ now: new Date(0) });
+  const found: ServedExchange[] = world.journal.find({ operation: "addPrompts", status: "2xx" });
+  // @ts-expect-error -- not an operation
+  world.journal.find({ operation: "addPrompt" });
+  const { url } = await understudy.listen({ port: 0 });
+  const router: (...given: never) => void = understudy.express();
+  const path: string = file + url + found.length + router.length + Object.keys(document).length;
+  const row: components["schemas"]["TrackedBrand"] | undefined = undefined;
+  const operation: operations["listSearches"] | paths["/searches"]["get"] | string = path;
+  console.log(row, operation);
+}
+`;
+
+test("an unsupported Node gets a message", async () => {
+  const old = `data:text/javascript,${encodeURIComponent(
+    'Object.defineProperty(process.versions, "node", { value: "20.9.0" });',
+  )}`;
+  const understudy = join(app, "node_modules", "understudy", "bin", "understudy.js");
+  const failed = run(process.execPath, ["--import", old, understudy, "serve"]);
+  await expect(failed).rejects.toThrow(/needs Node 20\.19 or newer, this is 20\.9\.0/);
+});

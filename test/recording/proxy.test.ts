@@ -1,0 +1,139 @@
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { serving, understudy } from "../support/command.ts";
+import { folder } from "../support/folder.ts";
+import { proxying } from "./proxy-command.ts";
+
+test("prints its URL, records traffic and counts violations; judge reads the recording", async () => {
+  const fake = await serving(["tiny"]);
+  const file = join(folder(), "f.har");
+  const proxy = await proxying([fake.ready.url, "--record", file, "--strict"]);
+  expect(proxy.target).toBe(fake.ready.url);
+  expect(proxy.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/api\/v1$/);
+  const key = fake.ready.keys.find(({ mode }) => mode === "read")?.key ?? "";
+  const headers = { Authorization: `Bearer ${key}` };
+  for (const path of ["/brands/tracked", "/llm-providers", "/llm-providers?limit=1"]) {
+    expect((await fetch(proxy.url + path, { headers })).status).toBe(200);
+  }
+  expect((await fetch(`${proxy.url}/visibility`, { headers })).status).toBe(400);
+  await fake.interrupt();
+  expect((await fetch(`${proxy.url}/llm-providers`, { headers })).status).toBe(502);
+  const { code, stdout, stderr } = await proxy.interrupt();
+  expect(code).toBe(1);
+  expect(stdout.trim().split("\n")).toHaveLength(1);
+  expect(stderr).toMatch(/GET \/api\/v1\/visibility {2}violation in the request: query must have/);
+  expect(stderr).toMatch(
+    /GET \/api\/v1\/llm-providers {2}cannot connect to the target: connection refused/,
+  );
+  expect(stderr).toMatch(/5 API requests, 1 violation, 1 lost response\n/);
+  expect(stderr).toMatch(/^ {2}getVisibility +1 {2}1 violation$/m);
+  expect(stderr).not.toContain(key);
+  expect(readFileSync(file, "utf8")).not.toContain(key);
+  const judged = await understudy(["judge", file]);
+  expect(judged.stdout + judged.stderr).toMatch(/5 requests/);
+  expect(judged.code).toBe(0);
+});
+
+test("with --strict a response that the target does not complete gives exit code 1", async () => {
+  const server = createServer((request, response) => {
+    if (request.url === "/api/v1/llm-providers") request.socket.destroy();
+    else response.writeHead(404).end();
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  const run = async (path: string): Promise<{ code: number | null; stderr: string }> => {
+    const proxy = await proxying([`http://127.0.0.1:${port}/api/v1`, "--strict"]);
+    await fetch(new URL(path, proxy.url), { headers: { Authorization: "Bearer lmvz_live_x" } });
+    return proxy.interrupt();
+  };
+  const lost = await run("/api/v1/llm-providers");
+  expect(lost.stderr).toMatch(/1 API request, no violations, 1 lost response\n/);
+  expect(lost.code).toBe(1);
+  expect((await run("/other")).code).toBe(0);
+});
+
+test("reports and counts requests in progress when it stops", async () => {
+  const server = createServer((_, response) => void response.write("begun"));
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  const { port } = server.address() as AddressInfo;
+  const proxy = await proxying([`http://127.0.0.1:${port}`]);
+  const response = await fetch(`${proxy.url}/llm-providers`);
+  const { stderr } = await proxy.interrupt();
+  await expect(response.text()).rejects.toThrow(/terminated/);
+  const lines = stderr.trim().split("\n");
+  const cut = lines.findIndex((line) =>
+    line.includes("the proxy stopped before the response was complete"),
+  );
+  const summary = lines.findIndex((line) => line.startsWith("1 API request,"));
+  expect(cut).toBeGreaterThan(-1);
+  expect(summary).toBeGreaterThan(cut);
+  expect(lines.at(-1)).toMatch(/^ {2}listLlmProviders +1 /);
+});
+
+test("replaces an older recording only once a request was recorded", async () => {
+  const file = join(folder(), "old.har");
+  const old = JSON.stringify({
+    log: { version: "1.2", creator: { name: "understudy" }, entries: [{}] },
+  });
+  writeFileSync(file, old);
+  const idle = await proxying(["http://127.0.0.1:1", "--record", file]);
+  const { code, stderr } = await idle.interrupt();
+  expect(stderr).toMatch(/\(1 request\) will be replaced on the first request[^]*is unchanged/);
+  expect([code, readFileSync(file, "utf8")]).toEqual([0, old]);
+  const busy = await proxying(["http://127.0.0.1:1", "--record", file]);
+  await (await fetch(`${busy.url}/llm-providers`)).text();
+  await busy.interrupt();
+  expect(JSON.parse(readFileSync(file, "utf8")).log.entries[0].request.url).toMatch(
+    /llm-providers/,
+  );
+});
+
+test("fails after the summary when the recording cannot be written", async () => {
+  const path = mkdtempSync(join(tmpdir(), "understudy-"));
+  const proxy = await proxying(["http://127.0.0.1:1", "--record", join(path, "f.har")]);
+  await (await fetch(`${proxy.url}/llm-providers`)).text();
+  rmSync(path, { recursive: true });
+  const { code, stderr } = await proxy.interrupt();
+  expect(code).toBe(2);
+  expect(stderr).toMatch(/1 API request,[^]*can't write .*f\.har \(ENOENT\)\n$/);
+});
+
+test("does not overwrite a file that is not a recording", async () => {
+  const file = join(folder(), "notes.har");
+  writeFileSync(file, "mine");
+  const { code, stderr } = await understudy(["proxy", "http://127.0.0.1:1", "--record", file]);
+  expect(stderr).toMatch(/notes\.har: it exists and is not a recording/);
+  expect([code, readFileSync(file, "utf8")]).toEqual([2, "mine"]);
+});
+
+test.for([
+  [["proxy"], /missing required argument 'base-url'/],
+  [["proxy", "nowhere"], /invalid base URL "nowhere".*https:/],
+  [["proxy", "http://127.0.0.1:1", "--port", "x"], /--port <n>' argument 'x' is invalid/],
+  [
+    ["proxy", "http://127.0.0.1:1/api/v1", "--record", "/nowhere/f.har"],
+    /can't write \/nowhere\/f\.har/,
+  ],
+  [
+    ["proxy", "http://127.0.0.1:1/api/v1", "--record", "/dev/null"],
+    /can't record to \/dev\/null: .*a regular file/,
+  ],
+  [["proxy", "http://localhost:4011/api/v1"], /the address of the proxy itself/],
+] as const)("%s is rejected in one line", async ([args, message]) => {
+  const { code, stdout, stderr } = await understudy(args);
+  expect(stderr.trim().split("\n")).toHaveLength(1);
+  expect(stderr).toMatch(message);
+  expect([code, stdout]).toEqual([2, ""]);
+});

@@ -1,0 +1,158 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { loadScenario, readScenarioText } from "../../src/cli/scenario-library.ts";
+import { OWN_CHOICES } from "../../src/fake/choices.ts";
+import { scenarioDigest } from "../../src/server/replay-token/scenario-digest.ts";
+import { encodeToken } from "../../src/server/replay-token/encode-token.ts";
+import { understudy, runMain } from "../support/command.ts";
+
+function fileOf(name: string, text: string): string {
+  const folder = mkdtempSync(join(tmpdir(), "understudy-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, name);
+  writeFileSync(file, text);
+  return file;
+}
+
+const ENTRY = {
+  startedDateTime: "2026-03-20T12:00:00.000Z",
+  time: 1,
+  request: { method: "GET", url: "https://api.example.com/api/v1/llm-providers", headers: [] },
+  response: { status: 401, headers: [], content: { text: '{"error":{"message":"No key"}}' } },
+};
+
+function harOf(...entries: readonly object[]): string {
+  return fileOf("f.har", JSON.stringify({ log: { version: "1.2", entries } }));
+}
+
+test.for([
+  [["form", "x.har"], /unknown command 'form' \(Did you mean from\?\)/],
+  [["from"], /missing required argument 'traffic\.har'/],
+  [["from", "nowhere.har"], /nowhere\.har can't be read: no such file/],
+  [["from", "x.har", "--name", "My Day"], /invalid --name "My Day"/],
+] as const)("scenario %s is rejected in one line", async ([args, message]) => {
+  const error = vi.spyOn(console, "error").mockReturnValue();
+  onTestFinished(() => error.mockRestore());
+  expect(await runMain(["scenario", ...args])).toBe(2);
+  const printed = error.mock.calls.flat().map(String);
+  expect(printed.join("\n")).toMatch(message);
+  expect(printed).toHaveLength(1);
+});
+
+test("a recording of a deployment needs --scenario", async () => {
+  const har = harOf(ENTRY);
+  const refused = await understudy(["scenario", "from", har]);
+  expect(refused.stderr).toMatch(
+    /no fake was recorded; name the scenario that provides the workspaces with --scenario: .*agency/,
+  );
+  expect([refused.code, refused.stdout]).toEqual([2, ""]);
+  const elsewhere = { ...ENTRY, request: { ...ENTRY.request, url: "https://other.example/" } };
+  const made = await understudy([
+    "scenario",
+    "from",
+    harOf(ENTRY, elsewhere),
+    "--scenario",
+    "tiny",
+  ]);
+  expect(made.stderr).toMatch(/ignored 1 requests? to other addresses/);
+  expect(made.stdout).toMatch(/^scenario: f\n/m);
+  expect(readScenarioText("f.yaml", made.stdout).definition.workspaces).toBe(
+    loadScenario("tiny").definition.workspaces,
+  );
+  expect(made.code).toBe(0);
+});
+
+test("omits only exchanges whose status a flow cannot expect", async () => {
+  const odd = { ...ENTRY, response: { ...ENTRY.response, status: 999 } };
+  const made = await understudy(["scenario", "from", harOf(ENTRY, odd), "--scenario", "tiny"]);
+  expect(made.stderr).toMatch(/1 request omitted: status 999 is not between/);
+  expect(made.stdout.match(/stepId/g)).toHaveLength(1);
+  expect(made.code).toBe(0);
+});
+
+test("a file has the path of its schema; text on stdout has none", async () => {
+  const har = harOf(ENTRY);
+  const file = join(dirname(har), "made.yaml");
+  const args = ["scenario", "from", har, "--scenario", "tiny"];
+  expect((await understudy(args)).stdout).toMatch(/^scenario: f\n/);
+  expect((await understudy([...args, "-o", file])).code).toBe(0);
+  const path = /^# yaml-language-server: \$schema=(.+)\n/.exec(readFileSync(file, "utf8"))?.[1];
+  expect(existsSync(join(dirname(file), path ?? ""))).toBe(true);
+});
+
+const REQUEST = {
+  method: "GET",
+  path: "/llm-providers",
+  query: "",
+  contentType: null,
+  redacted: false,
+  body: { kind: "none" },
+} as const;
+
+test.for([["tiny"], ["first-day"]])(
+  "a recording of a scenario based on %s is based on the shipped one",
+  async ([base = ""]) => {
+    const shipped = loadScenario(base);
+    const root = shipped.definition.based_on ?? base;
+    const mine = readScenarioText("mine.yaml", `${HEAD}based_on: ${root}\nseed: 3\n`);
+    for (const scenario of [shipped, mine]) {
+      const state = {
+        scenario: scenario.definition.scenario,
+        digest: scenarioDigest(scenario),
+        seed: scenario.definition.seed,
+        anchor: 20_532,
+        now: 20_532 * 86_400,
+        revision: 0,
+        faults: false,
+        choices: OWN_CHOICES,
+        strictParameters: false,
+      };
+      const token = encodeToken(state, { form: "none" }, REQUEST);
+      const response = {
+        ...ENTRY.response,
+        headers: [{ name: "Understudy-Replay", value: token }],
+      };
+      const made = await understudy(["scenario", "from", harOf({ ...ENTRY, response })]);
+      expect(made.stderr).toBe("");
+      expect(made.stdout).toMatch(new RegExp(`^based_on: ${root}$`, "m"));
+    }
+  },
+);
+
+const HEAD = "scenario: mine\ntitle: Mine\n";
+
+test("a scenario inherits workspaces, seed and crawl delay from its base", () => {
+  const base = loadScenario("agency");
+  const { definition, markets } = readScenarioText(
+    "mine.yaml",
+    `${HEAD}based_on: agency\nseed: 3\n`,
+  );
+  expect(definition).toMatchObject({
+    scenario: "mine",
+    seed: 3,
+    crawl_delay_s: base.definition.crawl_delay_s,
+  });
+  expect(definition.workspaces).toBe(base.definition.workspaces);
+  expect(markets).toBe(base.markets);
+});
+
+test.for([
+  ["based_on: agncy\n", /no scenario "agncy".*did you mean "agency"\?/],
+  ["based_on: agency\nworkspaces: []\n", /workspaces and based_on/],
+  ["based_on: 7\n", /based_on/],
+  ["", /lacks the key "seed"/],
+] as const)("a scenario with %j is rejected", ([rest, message]) => {
+  expect(() => readScenarioText("mine.yaml", HEAD + rest)).toThrow(message);
+});
+
+test("a scenario cannot be based on itself or on a derived scenario", () => {
+  const one = fileOf("one.yaml", `${HEAD}based_on: tiny\n`);
+  expect(() => readScenarioText("mine.yaml", `${HEAD}based_on: ${one}\n`)).toThrow(
+    /is itself based on "tiny"/,
+  );
+  const self = fileOf("self.yaml", "");
+  writeFileSync(self, `${HEAD}based_on: ${self}\n`);
+  expect(() => loadScenario(self)).toThrow(/is based on itself/);
+});

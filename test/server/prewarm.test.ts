@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { loadScenario } from "../../src/cli/scenario-library.ts";
+import { prewarm } from "../../src/server/prewarm.ts";
+import type { Scenario } from "../../src/workspace/scenario/scenario.ts";
+import { startFake } from "../support/fake-server.ts";
+
+/** `large` with the smallest number of prompts for which runs are simulated before the first request. */
+function smallestPrewarmedScenario(): Scenario {
+  const scenario = loadScenario("large");
+  const workspaces = scenario.definition.workspaces.map((workspace) => ({
+    ...workspace,
+    brands: workspace.brands.map((brand) => {
+      const { history } = brand;
+      if (history?.volume === undefined) return brand;
+      const volume = { ...history.volume, prompts: 101, pages: 1000 };
+      return { ...brand, history: { ...history, volume } };
+    }),
+  }));
+  return { ...scenario, definition: { ...scenario.definition, workspaces } };
+}
+
+test("many runs are simulated day by day, without blocking the event loop", async () => {
+  const { world } = startFake({ scenario: smallestPrewarmedScenario() });
+  const progress: string[] = [];
+  let turns = 0;
+  const others = setInterval(() => turns++, 0);
+  await prewarm(world, (drawn, days) => progress.push(`${drawn} of ${days}`));
+  clearInterval(others);
+  expect(progress).toEqual(Array.from({ length: 400 }, (_, drawn) => `${drawn} of 400`));
+  expect(turns).toBeGreaterThan(10);
+});
+
+test("a scenario of usual size is simulated on the first request", async () => {
+  const progress: number[] = [];
+  await prewarm(startFake().world, (drawn) => progress.push(drawn));
+  expect(progress).toEqual([]);
+});

@@ -1,0 +1,59 @@
+import { once } from "node:events";
+import { createServer, type RequestListener } from "node:http";
+import { connect, type AddressInfo } from "node:net";
+import { onTestFinished } from "vitest";
+
+/** Serves a listener on a free port until the test ends; returns its origin. */
+export async function listening(listener: RequestListener): Promise<string> {
+  const server = createServer(listener).listen(0, "127.0.0.1");
+  onTestFinished(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  await once(server, "listening");
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+/** Like `listening`, but returns the base URL of the API. */
+export async function deployment(listener: RequestListener): Promise<string> {
+  return `${await listening(listener)}/api/v1`;
+}
+
+/** Returns a base URL on a port on which no server listens. */
+export async function unreachableUrl(): Promise<string> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  const closed = once(server, "close");
+  server.close();
+  await closed;
+  return `http://127.0.0.1:${port}/api/v1`;
+}
+
+/** A response as received. */
+export interface RawResponse {
+  readonly head: string;
+  readonly body: string;
+  /** How the connection ended: an error code, or "in order". */
+  readonly ended: string;
+  /** Number of received chunks. */
+  readonly pieces: number;
+}
+
+/** Sends a GET on a connection of its own and reads until the connection ends. */
+export async function rawGet(origin: string, path: string, key: string): Promise<RawResponse> {
+  const { hostname, port } = new URL(origin);
+  const socket = connect(Number(port), hostname);
+  let [text, pieces, ended] = ["", 0, "in order"];
+  socket.on("data", (bytes) => {
+    text += bytes.toString("utf8");
+    pieces++;
+  });
+  socket.on("error", (error: Error & { code?: string }) => (ended = error.code ?? error.message));
+  socket.write(
+    `GET ${path} HTTP/1.1\r\nHost: ${hostname}\r\nAuthorization: Bearer ${key}\r\nConnection: close\r\n\r\n`,
+  );
+  await new Promise((resolve) => void socket.once("close", resolve));
+  const [head = "", ...body] = text.split("\r\n\r\n");
+  return { head, body: body.join("\r\n\r\n"), ended, pieces };
+}
