@@ -1,6 +1,7 @@
 import { styleText } from "node:util";
 import { Command, type OptionValues } from "@commander-js/extra-typings";
-import { EXIT, UsageError } from "./usage-error.ts";
+import { UsageError } from "../common/usage-error.ts";
+import { EXIT } from "./exit-code.ts";
 
 interface CommandHelp {
   /** One line, shown in the list of commands. */

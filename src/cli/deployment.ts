@@ -4,7 +4,7 @@ import { Client, type ClientOptions } from "../../conformance/transport/client.t
 import { KEY_VARIABLES } from "../../conformance/report/curl.ts";
 import type { Contract } from "../contract/contract.ts";
 import { positiveNumber } from "./option-values.ts";
-import { UsageError } from "./usage-error.ts";
+import { UsageError } from "../common/usage-error.ts";
 
 /** A deployment of the API, and how to send requests to it. */
 export interface Deployment {

@@ -1,5 +1,14 @@
 import type { Report } from "../../conformance/report/model.ts";
-import { EXIT } from "./usage-error.ts";
+
+/** Exit codes. `untested`: nothing could be tested; `broken`: the suite itself failed. */
+export const EXIT = {
+  ok: 0,
+  findings: 1,
+  usage: 2,
+  untested: 3,
+  broken: 4,
+  interrupted: 130,
+} as const;
 
 /** Percentage of the must-rules that a complete check needs data for. A workspace without runs has less. */
 export const DEFAULT_MIN_WITNESSED = 50;

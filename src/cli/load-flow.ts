@@ -3,9 +3,9 @@ import type { Contract } from "../contract/contract.ts";
 import type { Flow, FlowInput, InputValue } from "../replay/flow/flow.ts";
 import { isOfType, readFlow } from "../replay/flow/read-flow.ts";
 import type { Scenario } from "../workspace/scenario/scenario.ts";
-import { loadFlowSchema, reloadScenario, scenarioNames } from "./scenario-library.ts";
-import { didYouMean } from "./did-you-mean.ts";
-import { UsageError } from "./usage-error.ts";
+import { loadFlowSchema, reloadScenario, scenarioNames } from "../files/scenario-library.ts";
+import { didYouMean } from "../common/did-you-mean.ts";
+import { UsageError } from "../common/usage-error.ts";
 
 /** A scenario with its flow, ready to run. */
 export interface LoadedFlow {

@@ -3,7 +3,7 @@ import { keyRedactor } from "../../conformance/transport/redact.ts";
 import type { Contract } from "../contract/contract.ts";
 import { createClient, type Deployment } from "./deployment.ts";
 import { Progress } from "./progress.ts";
-import { UsageError } from "./usage-error.ts";
+import { UsageError } from "../common/usage-error.ts";
 import { probeResult, type ProbeResult } from "./api-probe.ts";
 
 export interface LocatedApi {

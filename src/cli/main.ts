@@ -1,8 +1,9 @@
 import { CommanderError, type CommandUnknownOpts } from "@commander-js/extra-typings";
 import { SourceError } from "../common/yaml-source.ts";
 import { createCommand } from "./command.ts";
-import { VERSION } from "./package-files.ts";
-import { EXIT, UsageError } from "./usage-error.ts";
+import { VERSION } from "../files/package-files.ts";
+import { UsageError } from "../common/usage-error.ts";
+import { EXIT } from "./exit-code.ts";
 
 type Loader = () => Promise<{ readonly command: CommandUnknownOpts }>;
 

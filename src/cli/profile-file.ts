@@ -1,7 +1,7 @@
-import { loadChoiceTitles, VERSION } from "./package-files.ts";
+import { loadChoiceTitles, VERSION } from "../files/package-files.ts";
 import { makeProfile } from "../../conformance/profile/profile.ts";
 import type { Survey } from "../../conformance/core/survey.ts";
-import { writeText } from "./write-file.ts";
+import { writeText } from "../files/write-file.ts";
 
 /** Writes the profile of a survey. @throws {UsageError} */
 export function writeProfile(file: string, survey: Survey, target: string): void {

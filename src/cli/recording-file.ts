@@ -4,7 +4,7 @@ import { describeConnectionError } from "../../conformance/transport/connection-
 import type { KeyLabel } from "../../conformance/core/exchange.ts";
 import type { CheckSettings } from "../../conformance/core/survey.ts";
 import type { Contract } from "../contract/contract.ts";
-import { UsageError } from "./usage-error.ts";
+import { UsageError } from "../common/usage-error.ts";
 
 /** Reads the API requests of an HTTP Archive. @throws {UsageError} "can't `verb` …" where the file is not usable */
 export function readRecording(file: string, contract: Contract, verb: string): HarContents {

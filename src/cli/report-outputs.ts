@@ -1,8 +1,8 @@
 import { stripVTControlCharacters } from "node:util";
 import type { Report } from "../../conformance/report/model.ts";
 import { REPORTERS, type ReportFormat } from "../../conformance/report/index.ts";
-import { UsageError } from "./usage-error.ts";
-import { appendText, checkOutputs, checkWritable, writeText } from "./write-file.ts";
+import { UsageError } from "../common/usage-error.ts";
+import { appendText, checkOutputs, checkWritable, writeText } from "../files/write-file.ts";
 
 /** A requested report. */
 export interface ReportOutput {

@@ -8,13 +8,18 @@ import type { AccessLogEntry } from "../server/access-log.ts";
 import { refuseUnreadable } from "../server/malformed-request.ts";
 import type { ScenarioDefinition } from "../workspace/scenario/definition.ts";
 import type { World } from "../workspace/world.ts";
-import { adminFiles, loadScenario, PAGES_FOLDER, SWAGGER_UI_FOLDER } from "./scenario-library.ts";
-import { loadContract } from "./package-files.ts";
-import { MAX_HEADER_SIZE, listen, originOf } from "./listening.ts";
+import {
+  adminFiles,
+  loadScenario,
+  PAGES_FOLDER,
+  SWAGGER_UI_FOLDER,
+} from "../files/scenario-library.ts";
+import { loadContract } from "../files/package-files.ts";
+import { MAX_HEADER_SIZE, listen, originOf } from "../server/listening.ts";
 import { Progress } from "./progress.ts";
-import { withUsageError } from "./usage-error.ts";
+import { withUsageError } from "../common/usage-error.ts";
 import type { WorldFlags } from "./world-flags.ts";
-import { worldPlan } from "./world-plan.ts";
+import { worldPlan } from "../server/world-plan.ts";
 
 // A static import also loads the WebSocket client of node:http, a fifth of the start time.
 const { createServer } = process.getBuiltinModule("node:http");

@@ -1,4 +1,4 @@
-import { CONTRACT_FILE, loadContract } from "../cli/package-files.ts";
+import { CONTRACT_FILE, loadContract } from "../files/package-files.ts";
 
 export type { components, operations, paths } from "../contract/types.gen.ts";
 

@@ -1,8 +1,8 @@
 import { readChoices } from "../fake/choices.ts";
 import { readFaultRules } from "../fake/faults/rules/read.ts";
-import { loadContract } from "../cli/package-files.ts";
-import { loadScenario, readScenarioText } from "../cli/scenario-library.ts";
-import { worldPlan, type WorldStart } from "../cli/world-plan.ts";
+import { loadContract } from "../files/package-files.ts";
+import { loadScenario, readScenarioText } from "../files/scenario-library.ts";
+import { worldPlan, type WorldStart } from "../server/world-plan.ts";
 import { parseDate, parseInstant } from "../common/calendar.ts";
 import { EventHub } from "../server/admin/event-hub.ts";
 import { ApiHandler } from "../server/api-handler.ts";

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:http";
-import { isLoopback, listen, MAX_HEADER_SIZE, originOf } from "../cli/listening.ts";
-import { adminFiles, PAGES_FOLDER, SWAGGER_UI_FOLDER } from "../cli/scenario-library.ts";
+import { isLoopback, listen, MAX_HEADER_SIZE, originOf } from "../server/listening.ts";
+import { adminFiles, PAGES_FOLDER, SWAGGER_UI_FOLDER } from "../files/scenario-library.ts";
 import { createApp, type AppOptions } from "../server/app.ts";
 import { refuseUnreadable } from "../server/malformed-request.ts";
 import type { ListenOptions, Listening } from "./understudy-types.ts";

@@ -10,7 +10,7 @@ import type { RequestSource } from "../../conformance/core/rule.ts";
 import { WRITE_RULES } from "../../conformance/rules/write/index.ts";
 import type { Survey } from "../../conformance/core/survey.ts";
 import { memoryFetch, memoized } from "../../src/cli/in-memory.ts";
-import { loadChoiceTitles } from "../../src/cli/package-files.ts";
+import { loadChoiceTitles } from "../../src/files/package-files.ts";
 import { AGENCY_KEYS } from "../../src/cli/commands/self-test/fixture.ts";
 import { withFaults, type Fault, type Handle } from "../../src/fake/faults/fault.ts";
 import { contract, startFake, TEST_TODAY, type TestFakeOptions } from "../support/fake-server.ts";

@@ -14,7 +14,7 @@ import {
 import { OBSERVER_FAILED, type Profile } from "../../conformance/profile/profile.ts";
 import { RULES } from "../../conformance/rules/index.ts";
 import { Survey } from "../../conformance/core/survey.ts";
-import { loadChoiceTitles } from "../../src/cli/package-files.ts";
+import { loadChoiceTitles } from "../../src/files/package-files.ts";
 import { contract } from "../support/fake-server.ts";
 import { profileWithFaults, profileOf, surveyInMemory, surveyServed } from "./profile-fixture.ts";
 import { MALFORMED_RESPONSES } from "./permitted-variations/malformed-responses.ts";

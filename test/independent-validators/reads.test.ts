@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Operation } from "../../src/contract/operation.ts";
 import type { ScenarioDefinition } from "../../src/workspace/scenario/definition.ts";
-import { scenarioNames } from "../../src/cli/scenario-library.ts";
+import { scenarioNames } from "../../src/files/scenario-library.ts";
 import { callCore, type CoreRequest } from "../fake/call-core.ts";
 import {
   existingValues,

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { scenarioNames } from "../../src/cli/scenario-library.ts";
+import { scenarioNames } from "../../src/files/scenario-library.ts";
 import { CHOICES } from "../../src/fake/choices.ts";
 import { SECONDS_PER_DAY } from "../../src/common/calendar.ts";
 import { callCore } from "../fake/call-core.ts";

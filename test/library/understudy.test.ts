@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { parse } from "yaml";
 import { createUnderstudy, type Understudy } from "../../src/index.ts";
 import { document, file } from "../../src/library/contract.ts";
-import { ROOT } from "../../src/cli/package-files.ts";
+import { ROOT } from "../../src/files/package-files.ts";
 
 const NOW = "2026-01-31T09:00:00Z";
 let understudy: Understudy;

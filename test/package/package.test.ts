@@ -13,7 +13,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ROOT } from "../../src/cli/package-files.ts";
+import { ROOT } from "../../src/files/package-files.ts";
 
 const run = promisify(execFile);
 

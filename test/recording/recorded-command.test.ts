@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "no
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { loadScenario, readScenarioText } from "../../src/cli/scenario-library.ts";
+import { loadScenario, readScenarioText } from "../../src/files/scenario-library.ts";
 import { OWN_CHOICES } from "../../src/fake/choices.ts";
 import { scenarioDigest } from "../../src/server/replay-token/scenario-digest.ts";
 import { encodeToken } from "../../src/server/replay-token/encode-token.ts";

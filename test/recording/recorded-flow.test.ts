@@ -5,7 +5,11 @@ import { expect, onTestFinished, test } from "vitest";
 import type { Har } from "har-format";
 import { fromHar } from "../../conformance/har/read-har.ts";
 import { memoryFetch } from "../../src/cli/in-memory.ts";
-import { loadFlowSchema, loadScenario, readScenarioText } from "../../src/cli/scenario-library.ts";
+import {
+  loadFlowSchema,
+  loadScenario,
+  readScenarioText,
+} from "../../src/files/scenario-library.ts";
 import { readFlow } from "../../src/replay/flow/read-flow.ts";
 import { memoryTarget } from "../../src/replay/memory-target.ts";
 import { makeScenario, type RecordedScenario } from "../../src/recording/scenario/make-scenario.ts";

@@ -1,5 +1,5 @@
 import { memoryFetch } from "../../src/cli/in-memory.ts";
-import { loadFlowSchema, loadScenario } from "../../src/cli/scenario-library.ts";
+import { loadFlowSchema, loadScenario } from "../../src/files/scenario-library.ts";
 import { YamlSource } from "../../src/common/yaml-source.ts";
 import type { Flow, InputValue } from "../../src/replay/flow/flow.ts";
 import { readFlow } from "../../src/replay/flow/read-flow.ts";

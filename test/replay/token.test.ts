@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { adminFiles, loadScenario } from "../../src/cli/scenario-library.ts";
+import { adminFiles, loadScenario } from "../../src/files/scenario-library.ts";
 import { decodeToken, isTokenLike } from "../../src/server/replay-token/token.ts";
 import { encodeResponse } from "../../src/server/encode.ts";
 import { responseOfToken, type TokenReplayOptions } from "../../src/replay/replay-token.ts";

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { stringify } from "yaml";
-import { CONTRACT_FILE } from "../../src/cli/package-files.ts";
+import { CONTRACT_FILE } from "../../src/files/package-files.ts";
 import type { LoadedFlow } from "../../src/cli/load-flow.ts";
 import { arazzoOf } from "../../src/replay/arazzo/document.ts";
 import { parseDate } from "../../src/common/calendar.ts";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { loadFlowSchema, readScenarioText } from "../../src/cli/scenario-library.ts";
+import { loadFlowSchema, readScenarioText } from "../../src/files/scenario-library.ts";
 import { readFlow } from "../../src/replay/flow/read-flow.ts";
 import { ROOT } from "../support/command.ts";
 import { contract } from "../support/fake-server.ts";

@@ -2,7 +2,7 @@ import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { loadScenario } from "../../src/cli/scenario-library.ts";
+import { loadScenario } from "../../src/files/scenario-library.ts";
 import { understudy } from "../support/command.ts";
 import { startFake } from "../support/fake-server.ts";
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { RULES } from "../../conformance/rules/index.ts";
 import { memoryFetch } from "../../src/cli/in-memory.ts";
-import { scenarioNames } from "../../src/cli/scenario-library.ts";
+import { scenarioNames } from "../../src/files/scenario-library.ts";
 import { fakeTarget } from "../../src/replay/fake-target.ts";
 import { judgeGroups } from "../../src/replay/judge-flow.ts";
 import { proxyTo } from "../recording/proxy-fixture.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { loadScenario } from "../../src/cli/scenario-library.ts";
+import { loadScenario } from "../../src/files/scenario-library.ts";
 import { prewarm } from "../../src/server/prewarm.ts";
 import type { Scenario } from "../../src/workspace/scenario/scenario.ts";
 import { startFake } from "../support/fake-server.ts";

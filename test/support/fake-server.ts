@@ -12,8 +12,8 @@ import {
   loadScenario,
   PAGES_FOLDER,
   SWAGGER_UI_FOLDER,
-} from "../../src/cli/scenario-library.ts";
-import { loadContract } from "../../src/cli/package-files.ts";
+} from "../../src/files/scenario-library.ts";
+import { loadContract } from "../../src/files/package-files.ts";
 import { dayOf, parseInstant } from "../../src/common/calendar.ts";
 import type { Scenario } from "../../src/workspace/scenario/scenario.ts";
 

@@ -1,4 +1,4 @@
-import { loadScenario } from "../../src/cli/scenario-library.ts";
+import { loadScenario } from "../../src/files/scenario-library.ts";
 import type { HistoryDefinition } from "../../src/workspace/scenario/definition.ts";
 import type { Scenario } from "../../src/workspace/scenario/scenario.ts";
 

@@ -1,5 +1,5 @@
 import { stringify } from "yaml";
-import { adminFiles } from "../../src/cli/scenario-library.ts";
+import { adminFiles } from "../../src/files/scenario-library.ts";
 import type { Scenario } from "../../src/workspace/scenario/scenario.ts";
 
 /** The only key and the only brand of a small scenario. */

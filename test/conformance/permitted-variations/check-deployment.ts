@@ -12,7 +12,7 @@ import { createFake } from "../../../src/server/create-fake.ts";
 import { dayOf, parseInstant } from "../../../src/common/calendar.ts";
 import type { Scenario } from "../../../src/workspace/scenario/scenario.ts";
 import type { World } from "../../../src/workspace/world.ts";
-import { loadScenario } from "../../../src/cli/scenario-library.ts";
+import { loadScenario } from "../../../src/files/scenario-library.ts";
 import { lines, requirements, testSettings } from "../../support/check.ts";
 import { contract, TEST_NOW } from "../../support/fake-server.ts";
 

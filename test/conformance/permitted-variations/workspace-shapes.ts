@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { loadScenario } from "../../../src/cli/scenario-library.ts";
+import { loadScenario } from "../../../src/files/scenario-library.ts";
 import type { Scenario } from "../../../src/workspace/scenario/scenario.ts";
 
 /** Workspaces unlike those of the shipped scenarios. */

@@ -1,7 +1,7 @@
 import { parse } from "yaml";
 import supertest from "supertest";
 import { expect, test } from "vitest";
-import { adminFiles, loadScenario } from "../../../src/cli/scenario-library.ts";
+import { adminFiles, loadScenario } from "../../../src/files/scenario-library.ts";
 import { YamlSource } from "../../../src/common/yaml-source.ts";
 import { OpenApiDocument } from "../../../src/contract/openapi-document.ts";
 import { adminRouter } from "../../../src/server/admin/router.ts";

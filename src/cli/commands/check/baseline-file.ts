@@ -11,9 +11,9 @@ import { RULES } from "../../../../conformance/rules/index.ts";
 import { YamlSource } from "../../../common/yaml-source.ts";
 import { validateSource } from "../../../workspace/scenario/validate-source.ts";
 import { editedBaseline, emptyBaseline } from "./baseline-text.ts";
-import { loadSchema, readTextFile, SCHEMA_FILES } from "../../package-files.ts";
-import { didYouMean } from "../../did-you-mean.ts";
-import { checkWritable, writeText } from "../../write-file.ts";
+import { loadSchema, readTextFile, SCHEMA_FILES } from "../../../files/package-files.ts";
+import { didYouMean } from "../../../common/did-you-mean.ts";
+import { checkWritable, writeText } from "../../../files/write-file.ts";
 
 /** A baseline with the text of its file, comments included. */
 export interface BaselineFile extends Baseline {

@@ -16,14 +16,14 @@ import { runCheck, type CheckOptions } from "../../../../conformance/core/run.ts
 import { selectRules } from "../../../../conformance/core/select.ts";
 import type { Contract } from "../../../contract/contract.ts";
 import { createClient, deploymentOf, isLoopbackUrl, type Deployment } from "../../deployment.ts";
-import { DEFAULT_MIN_WITNESSED, exitCodeOf } from "../../exit-code.ts";
+import { EXIT, DEFAULT_MIN_WITNESSED, exitCodeOf } from "../../exit-code.ts";
 import { locateApi } from "../../locate-api.ts";
-import { loadContract, loadRequirements, VERSION } from "../../package-files.ts";
+import { loadContract, loadRequirements, VERSION } from "../../../files/package-files.ts";
 import { writeProfile } from "../../profile-file.ts";
 import { Progress } from "../../progress.ts";
 import { checkOutputFiles, parseReportOutputs, writeReports } from "../../report-outputs.ts";
-import { EXIT, UsageError } from "../../usage-error.ts";
-import { writeChunks } from "../../write-file.ts";
+import { UsageError } from "../../../common/usage-error.ts";
+import { writeChunks } from "../../../files/write-file.ts";
 import { readBaseline, withBaseline, type BaselineFile } from "./baseline-file.ts";
 import type { CheckFlags } from "./command.ts";
 import { checkDistinctKeys, checkOtherWorkspace } from "./distinct-keys.ts";

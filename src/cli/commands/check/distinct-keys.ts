@@ -4,7 +4,7 @@ import { bodyOf } from "../../../../conformance/core/survey.ts";
 import type { OperationId } from "../../../contract/operation.ts";
 import type { Contract } from "../../../contract/contract.ts";
 import { createClient, type Deployment } from "../../deployment.ts";
-import { UsageError } from "../../usage-error.ts";
+import { UsageError } from "../../../common/usage-error.ts";
 
 /** Labels whose keys must differ. `main` is any valid key, so it may equal `read`, `write` or `limited`. */
 const DISTINCT: readonly (readonly [KeyLabel, readonly KeyLabel[]])[] = [

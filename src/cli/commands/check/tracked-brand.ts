@@ -1,6 +1,6 @@
 import { printable } from "../../../../conformance/report/wrap.ts";
-import { didYouMean } from "../../did-you-mean.ts";
-import { UsageError } from "../../usage-error.ts";
+import { didYouMean } from "../../../common/did-you-mean.ts";
+import { UsageError } from "../../../common/usage-error.ts";
 
 const MOST_LISTED = 10;
 

@@ -2,7 +2,8 @@ import { compareProfiles } from "../../../../conformance/profile/compare.ts";
 import { areSame, compareReports } from "../../../../conformance/report/compare.ts";
 import { readComparable, type Comparable } from "./input.ts";
 import { profileText, reportText, type Sides } from "./text.ts";
-import { EXIT, UsageError } from "../../usage-error.ts";
+import { UsageError } from "../../../common/usage-error.ts";
+import { EXIT } from "../../exit-code.ts";
 import type { DiffFlags } from "./command.ts";
 
 /** `understudy diff`: compares two profiles or two reports. @throws {UsageError} */

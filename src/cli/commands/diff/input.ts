@@ -4,8 +4,8 @@ import { LineCounter, parseDocument } from "yaml";
 import type { Profile } from "../../../../conformance/profile/profile.ts";
 import type { Report } from "../../../../conformance/report/model.ts";
 import { isObject } from "../../../../conformance/core/json.ts";
-import { loadSchema, readTextFile } from "../../package-files.ts";
-import { UsageError } from "../../usage-error.ts";
+import { loadSchema, readTextFile } from "../../../files/package-files.ts";
+import { UsageError } from "../../../common/usage-error.ts";
 
 /** The content of a file that can be compared with another of the same kind. */
 export type Comparable =

@@ -1,5 +1,5 @@
 import { createCommand, exitsWith, type FlagsOf } from "../../command.ts";
-import { UsageError } from "../../usage-error.ts";
+import { UsageError } from "../../../common/usage-error.ts";
 import { ANCHOR, CHOOSE, FAULT, NOW, SEED, STRICT_PARAMS } from "../../world-flags.ts";
 
 export const command = createCommand("exec", {

@@ -3,12 +3,13 @@ import { stringify } from "yaml";
 import { NODE_CONTEXT } from "../../../server/node-context.ts";
 import { arazzoOf } from "../../../replay/arazzo/document.ts";
 import { dayOf } from "../../../common/calendar.ts";
-import { CONTRACT_FILE, loadContract } from "../../package-files.ts";
-import { scenarioPath } from "../../scenario-library.ts";
+import { CONTRACT_FILE, loadContract } from "../../../files/package-files.ts";
+import { scenarioPath } from "../../../files/scenario-library.ts";
 import { loadFlow } from "../../load-flow.ts";
 import type { ExportFlags } from "./command.ts";
-import { EXIT, UsageError } from "../../usage-error.ts";
-import { checkOutputs, writeText } from "../../write-file.ts";
+import { UsageError } from "../../../common/usage-error.ts";
+import { EXIT } from "../../exit-code.ts";
+import { checkOutputs, writeText } from "../../../files/write-file.ts";
 
 /** `understudy export`: writes a flow as Arazzo. @throws {UsageError | SourceError} */
 export async function exportScenario(

@@ -3,7 +3,7 @@ import { RULES } from "../../../../conformance/rules/index.ts";
 import { judge } from "../../../../conformance/core/judge.ts";
 import { Survey } from "../../../../conformance/core/survey.ts";
 import { exitCodeOf } from "../../exit-code.ts";
-import { loadContract, loadRequirements, VERSION } from "../../package-files.ts";
+import { loadContract, loadRequirements, VERSION } from "../../../files/package-files.ts";
 import { checkOutputFiles, parseReportOutputs, writeReports } from "../../report-outputs.ts";
 import { readRecording, recordedSettings } from "../../recording-file.ts";
 import type { JudgeFlags } from "./command.ts";

@@ -1,5 +1,5 @@
 import { networkInterfaces } from "node:os";
-import { ANY_HOST, type Address } from "../../listening.ts";
+import { ANY_HOST, type Address } from "../../../server/listening.ts";
 
 const LOOPBACK = /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|::1)$/;
 

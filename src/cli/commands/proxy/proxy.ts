@@ -3,13 +3,15 @@ import { createProxy } from "../../../recording/proxy/proxy.ts";
 import { exchangeLines, TrafficSummary } from "../../../recording/proxy/report.ts";
 import { parseTarget, type ProxyTarget } from "../../../recording/proxy/target.ts";
 import { createValidator } from "../../../recording/proxy/validate.ts";
-import { loadContract } from "../../package-files.ts";
+import { loadContract } from "../../../files/package-files.ts";
 import { keysOf } from "../../deployment.ts";
-import { listen, originOf, untilInterrupted, type Address } from "../../listening.ts";
+import { listen, originOf, type Address } from "../../../server/listening.ts";
+import { untilInterrupted } from "../../until-interrupted.ts";
 import { isOwnAddress } from "./own-address.ts";
 import type { ProxyFlags } from "./command.ts";
 import { checkRecordable, startRecordingWriter } from "./recording-writer.ts";
-import { EXIT, UsageError } from "../../usage-error.ts";
+import { UsageError } from "../../../common/usage-error.ts";
+import { EXIT } from "../../exit-code.ts";
 
 /** `understudy proxy`: forwards, validates and records traffic until it is interrupted. @throws {UsageError} */
 export async function proxy(url: string, options: ProxyFlags): Promise<number> {

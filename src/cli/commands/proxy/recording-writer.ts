@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import type { Har } from "har-format";
 import type { HarRecorder } from "../../../recording/proxy/har-recorder.ts";
-import { VERSION } from "../../package-files.ts";
-import { UsageError } from "../../usage-error.ts";
-import { checkWritable, writeText } from "../../write-file.ts";
+import { VERSION } from "../../../files/package-files.ts";
+import { UsageError } from "../../../common/usage-error.ts";
+import { checkWritable, writeText } from "../../../files/write-file.ts";
 
 /**
  * Checks that a recording can be written to a file; announces if an older recording will be replaced.

@@ -5,9 +5,9 @@ import type { Contract } from "../../../contract/contract.ts";
 import { readFaultRules } from "../../../fake/faults/rules/read.ts";
 import { isTokenLike } from "../../../server/replay-token/token.ts";
 import { judgeGroups, stepVerdicts } from "../../../replay/judge-flow.ts";
-import { exitCodeOf } from "../../exit-code.ts";
-import { scenarioNames, scenarioPath } from "../../scenario-library.ts";
-import { loadContract, loadRequirements, VERSION } from "../../package-files.ts";
+import { EXIT, exitCodeOf } from "../../exit-code.ts";
+import { scenarioNames, scenarioPath } from "../../../files/scenario-library.ts";
+import { loadContract, loadRequirements, VERSION } from "../../../files/package-files.ts";
 import { deploymentOf, type Deployment } from "../../deployment.ts";
 import {
   checkOutputFiles,
@@ -15,7 +15,7 @@ import {
   writeReports,
   type ReportOutput,
 } from "../../report-outputs.ts";
-import { EXIT, UsageError, withUsageError } from "../../usage-error.ts";
+import { UsageError, withUsageError } from "../../../common/usage-error.ts";
 import type { ReplayFlags } from "./command.ts";
 import { checkInputs, inputValues, loadAllFlows, loadFlow } from "../../load-flow.ts";
 import { createOutput } from "./output.ts";
@@ -23,7 +23,7 @@ import { runScenario, type ScenarioRun } from "./run-scenario.ts";
 import { targetFactory } from "./target.ts";
 import { printTokenResponse } from "./token.ts";
 import { watchScenario } from "./watch.ts";
-import { writeText } from "../../write-file.ts";
+import { writeText } from "../../../files/write-file.ts";
 
 /**
  * `understudy replay`: runs the flows of scenarios, or reproduces the response of a token. `given` names the

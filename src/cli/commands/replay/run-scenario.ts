@@ -6,7 +6,7 @@ import type { Target } from "../../../replay/target.ts";
 import type { LoadedFlow } from "../../load-flow.ts";
 import type { TargetFactory } from "./target.ts";
 import type { ReplayOutput } from "./output.ts";
-import { UsageError } from "../../usage-error.ts";
+import { UsageError } from "../../../common/usage-error.ts";
 
 /** A finished run of a scenario's flow. */
 export interface ScenarioRun {

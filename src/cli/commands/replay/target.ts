@@ -12,9 +12,9 @@ import { deploymentTarget, type Target } from "../../../replay/target.ts";
 import { formatDate } from "../../../common/calendar.ts";
 import { memoryFetch } from "../../in-memory.ts";
 import { interruptible } from "./interruptible.ts";
-import { isScenarioPath } from "../../scenario-library.ts";
+import { isScenarioPath } from "../../../files/scenario-library.ts";
 import { locateApi } from "../../locate-api.ts";
-import { UsageError } from "../../usage-error.ts";
+import { UsageError } from "../../../common/usage-error.ts";
 import type { LoadedFlow } from "../../load-flow.ts";
 import type { Against, ReplayJob } from "./replay.ts";
 

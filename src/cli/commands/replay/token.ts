@@ -8,9 +8,10 @@ import { decodeToken, TokenError, type ReplayToken } from "../../../server/repla
 import { encodeResponse } from "../../../server/encode.ts";
 import { responseOfToken, TokenReplayError } from "../../../replay/replay-token.ts";
 import type { Scenario } from "../../../workspace/scenario/scenario.ts";
-import { adminFiles, loadScenario } from "../../scenario-library.ts";
-import { loadContract } from "../../package-files.ts";
-import { EXIT, UsageError } from "../../usage-error.ts";
+import { adminFiles, loadScenario } from "../../../files/scenario-library.ts";
+import { loadContract } from "../../../files/package-files.ts";
+import { UsageError } from "../../../common/usage-error.ts";
+import { EXIT } from "../../exit-code.ts";
 import type { ReplayFlags } from "./command.ts";
 
 type TokenOptions = Pick<ReplayFlags, "scenario" | "snapshot" | "body">;

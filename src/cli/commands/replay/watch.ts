@@ -3,8 +3,9 @@ import { basename, dirname } from "node:path";
 import { once } from "node:events";
 import { styleText } from "node:util";
 import { SourceError } from "../../../common/yaml-source.ts";
-import { scenarioPath } from "../../scenario-library.ts";
-import { EXIT, UsageError } from "../../usage-error.ts";
+import { scenarioPath } from "../../../files/scenario-library.ts";
+import { UsageError } from "../../../common/usage-error.ts";
+import { EXIT } from "../../exit-code.ts";
 
 /** Editors save a file in several writes; it is complete when nothing changes for this long. */
 const QUIET_MS = 100;

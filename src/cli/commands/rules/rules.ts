@@ -1,8 +1,8 @@
+import { EXIT } from "../../exit-code.ts";
 import { styleText } from "node:util";
 import { groupBySection, SECTIONS } from "../../../../conformance/report/sections.ts";
 import { RULES } from "../../../../conformance/rules/index.ts";
-import { loadRequirements } from "../../package-files.ts";
-import { EXIT } from "../../usage-error.ts";
+import { loadRequirements } from "../../../files/package-files.ts";
 
 /** `understudy rules`: prints the rules by section of the API document. */
 export async function listRules(): Promise<number> {

@@ -13,11 +13,12 @@ import {
   readScenarioText,
   SCENARIO_SCHEMA,
   scenarioNames,
-} from "../../scenario-library.ts";
-import { loadContract } from "../../package-files.ts";
+} from "../../../files/scenario-library.ts";
+import { loadContract } from "../../../files/package-files.ts";
 import { readRecording } from "../../recording-file.ts";
-import { EXIT, UsageError } from "../../usage-error.ts";
-import { checkWritable, writeText } from "../../write-file.ts";
+import { UsageError } from "../../../common/usage-error.ts";
+import { EXIT } from "../../exit-code.ts";
+import { checkWritable, writeText } from "../../../files/write-file.ts";
 import type { ScenarioFromFlags } from "./command.ts";
 import { shippedScenario } from "./shipped-scenario.ts";
 

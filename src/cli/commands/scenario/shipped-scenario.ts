@@ -1,6 +1,6 @@
 import { scenarioDigest } from "../../../server/replay-token/scenario-digest.ts";
 import type { TokenState } from "../../../server/replay-token/token.ts";
-import { loadScenario, scenarioNames } from "../../scenario-library.ts";
+import { loadScenario, scenarioNames } from "../../../files/scenario-library.ts";
 
 /**
  * The shipped scenario that the fake of a token served: the one with the same name, or the one with the same

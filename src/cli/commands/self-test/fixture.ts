@@ -6,8 +6,8 @@ import { NODE_CONTEXT } from "../../../server/node-context.ts";
 import { dayOf, formatDate, SECONDS_PER_DAY } from "../../../common/calendar.ts";
 import { memoized } from "../../in-memory.ts";
 import type { SelfTestFixture } from "./kill-matrix.ts";
-import { loadScenario } from "../../scenario-library.ts";
-import { loadContract, loadRequirements } from "../../package-files.ts";
+import { loadScenario } from "../../../files/scenario-library.ts";
+import { loadContract, loadRequirements } from "../../../files/package-files.ts";
 
 /** Keys of the scenario `agency`. */
 export const AGENCY_KEYS: Readonly<Record<KeyLabel, string>> = {

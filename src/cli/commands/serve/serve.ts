@@ -1,8 +1,9 @@
+import { EXIT } from "../../exit-code.ts";
 import { randomBytes } from "node:crypto";
 import { bufferedLog } from "../../../server/access-log.ts";
-import { isLoopback, untilInterrupted } from "../../listening.ts";
+import { isLoopback } from "../../../server/listening.ts";
+import { untilInterrupted } from "../../until-interrupted.ts";
 import { startFake } from "../../start-fake.ts";
-import { EXIT } from "../../usage-error.ts";
 import { banner, readyLine } from "./banner.ts";
 import type { ServeFlags } from "./command.ts";
 

@@ -5,11 +5,11 @@ import {
   type EpochDay,
   type EpochSecond,
 } from "../common/calendar.ts";
-import { NODE_CONTEXT } from "../server/node-context.ts";
+import { NODE_CONTEXT } from "./node-context.ts";
 import type { Scenario } from "../workspace/scenario/scenario.ts";
 import { MAX_CLOCK_OFFSET_DAYS } from "../workspace/clock.ts";
 import type { WorldPlan } from "../workspace/worlds.ts";
-import { UsageError } from "./usage-error.ts";
+import { UsageError } from "../common/usage-error.ts";
 
 /** How a world starts. */
 export interface WorldStart {

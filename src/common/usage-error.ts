@@ -11,13 +11,3 @@ export function withUsageError<T>(option: string, read: () => T): T {
     throw new UsageError(`${option}: ${(error as Error).message}`, { cause: error });
   }
 }
-
-/** Exit codes. `untested`: nothing could be tested; `broken`: the suite itself failed. */
-export const EXIT = {
-  ok: 0,
-  findings: 1,
-  usage: 2,
-  untested: 3,
-  broken: 4,
-  interrupted: 130,
-} as const;

@@ -1,4 +1,4 @@
-import { nearest } from "../common/nearest.ts";
+import { nearest } from "./nearest.ts";
 
 /** `; did you mean "…"?` with the known word nearest to a mistyped one; empty where none is near. */
 export function didYouMean(word: string, known: readonly string[]): string {

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { UsageError } from "./usage-error.ts";
+import { UsageError } from "../common/usage-error.ts";
 
 /** Bytes of a request's headers and URL, enough for long searches. */
 export const MAX_HEADER_SIZE = 131_072;
@@ -42,15 +42,4 @@ export function originOf(server: Server, host: string): string {
   const { port } = server.address() as AddressInfo;
   if (ANY_HOST.has(host)) return `http://127.0.0.1:${port}`;
   return `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
-}
-
-/** Waits for SIGINT (Ctrl-C) or SIGTERM, then closes the server after requests in progress. */
-export async function untilInterrupted(server: Server): Promise<void> {
-  await Promise.race([once(process, "SIGINT"), once(process, "SIGTERM")]);
-  console.error("\nShutting down.");
-  const closed = once(server, "close");
-  server.close();
-  server.closeIdleConnections();
-  setTimeout(() => server.closeAllConnections(), 500).unref();
-  await closed;
 }

@@ -18,8 +18,8 @@ import {
 } from "../workspace/scenario/scenario.ts";
 import { OpenApiDocument } from "../contract/openapi-document.ts";
 import { IS_COMPILED, loadContract, PARSED, readTextFile, ROOT, VERSION } from "./package-files.ts";
-import { didYouMean } from "./did-you-mean.ts";
-import { UsageError } from "./usage-error.ts";
+import { didYouMean } from "../common/did-you-mean.ts";
+import { UsageError } from "../common/usage-error.ts";
 
 // Loaded on demand: few starts need generated names. Callers are synchronous.
 const require = createRequire(import.meta.url);

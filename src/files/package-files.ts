@@ -8,7 +8,7 @@ import { lazy } from "../common/memoize.ts";
 import { YAML } from "../common/yaml-parser.ts";
 import type { SourceFile } from "../workspace/scenario/scenario.ts";
 import { parsedFileCache } from "./parsed-file-cache.ts";
-import { UsageError } from "./usage-error.ts";
+import { UsageError } from "../common/usage-error.ts";
 
 // Loaded on demand: most starts find all texts in the cache of parsed files. Callers are synchronous.
 const require = createRequire(import.meta.url);

@@ -12,7 +12,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
-import { UsageError } from "./usage-error.ts";
+import { UsageError } from "../common/usage-error.ts";
 
 /** Checks that a file can be written, before work starts whose result would be lost. @throws {UsageError} */
 export function checkWritable(file: string): void {
