@@ -5,6 +5,7 @@ const LONG = [
   "test/oracle/**/*.test.ts",
   "test/conformance/permitted-variations/**/*.test.ts",
   "test/conformance/kill-matrix-*.test.ts",
+  "test/mutants/all-mutants.test.ts",
   "test/docs/contributing.test.ts",
   "test/docs/slow-documents.test.ts",
   "test/independent-validators/**/*.test.ts",

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { isExact, createMutantTester } from "../../src/cli/commands/self-test/kill-matrix.ts";
+import { isExact, createFaultTester } from "../../src/cli/commands/self-test/kill-matrix.ts";
 import { createFixture } from "../../src/cli/commands/self-test/fixture.ts";
 import { FAULTS } from "../../src/fake/faults/index.ts";
 
@@ -7,7 +7,7 @@ import { FAULTS } from "../../src/fake/faults/index.ts";
 export async function expectExactKills(share: number, shares: number): Promise<void> {
   const faults = FAULTS.filter((_, place) => place % shares === share);
   const inexact: string[] = [];
-  const prover = await createMutantTester(createFixture());
+  const prover = await createFaultTester(createFixture());
   for (const fault of faults) {
     const kill = await prover.testFault(fault);
     if (isExact(kill)) continue;

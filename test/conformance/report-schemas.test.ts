@@ -9,6 +9,7 @@ import { expect, test } from "vitest";
 import { REPORTERS } from "../../conformance/report/index.ts";
 import type { Fault } from "../../src/fake/faults/fault.ts";
 import { mutationReport } from "../../src/cli/commands/self-test/mutation-report.ts";
+import type { TestedMutant } from "../../src/cli/commands/self-test/mutant-table.ts";
 import { ROOT } from "../support/command.ts";
 import { REPORTS, withFindings } from "./report-fixtures.ts";
 
@@ -106,15 +107,35 @@ test("the kill matrix conforms to the schema of mutation testing reports", () =>
   const fault = (id: string): Fault =>
     ({ id, title: `${id} says it.`, breaks: ["page.has-more"] }) as unknown as Fault;
   const result = { detectedBy: ["page.has-more"], missed: [], unexpected: [], errors: [] };
-  const text = mutationReport([
-    { ...result, fault: fault("page.always-more") },
-    { ...result, fault: fault("page.never-more"), detectedBy: [], missed: ["page.has-more"] },
-  ]);
+  const mutant = (
+    operator: string,
+    killedBy: string | null,
+    isPermitted: boolean,
+  ): TestedMutant => {
+    const place = { operation: "listQueries", mode: "", place: "items" } as const;
+    return { id: `${operator}/listQueries/items`, operator, ...place, killedBy, isPermitted };
+  };
+  const text = mutationReport({
+    faults: [
+      { ...result, fault: fault("page.always-more") },
+      { ...result, fault: fault("page.never-more"), detectedBy: [], missed: ["page.has-more"] },
+    ],
+    mutants: [
+      mutant("fields.null", "queries.schema", false),
+      mutant("fields.plus-1", null, false),
+      mutant("fields.minus-1", null, true),
+    ],
+  });
   expect(mutation(text)).toBeNull();
   expect(mutation(text.replace('"Survived"', '"Lost"'))).not.toBeNull();
   const { files } = JSON.parse(text);
   expect(files.page.mutants.map(({ status }: { status: string }) => status)).toEqual([
     "Killed",
     "Survived",
+  ]);
+  expect(files.fields.mutants.map(({ status }: { status: string }) => status)).toEqual([
+    "Killed",
+    "Survived",
+    "Ignored",
   ]);
 });

@@ -28,6 +28,10 @@ export const NOT_RUN: ReadonlyMap<string, string> = new Map([
   ["npm run bench -- --only fake", "takes 40 seconds"],
   ["npm run bench -- --help", "no Understudy command"],
   ["npm run -s understudy -- self-test", "the kill matrix tests do the same; --only page runs"],
+  [
+    "npm run -s understudy -- self-test --only lists,windows --all-mutants --table mutants.md",
+    "the tests of the mutants do the same",
+  ],
 ]);
 
 /** Bodies of some documented requests, by a part of their line. */

@@ -1,3 +1,4 @@
+import { memoize } from "../../common/memoize.ts";
 import { wholeBody } from "../../endpoints/page.ts";
 import type { OperationId } from "../../contract/operation.ts";
 import type { ApiResponse, ApiRequest } from "../request.ts";
@@ -25,16 +26,18 @@ export interface Fault {
 /** Returns the fake with active faults; each fault sees the responses of the faults before it. */
 export function withFaults(handle: Handle, faults: readonly Fault[]): Handle {
   // Faults change plain rows; the fake may return them as a batch.
-  const withPlainRows: Handle = (request) => {
-    const response = handle(request);
-    const body = wholeBody(response.body);
-    return body === response.body ? response : { ...response, body };
-  };
+  const withPlainRows: Handle = (request) => plainResponse(handle(request));
   return faults.reduce<Handle>((inner, fault) => {
     const counts: FaultCounts = new Map();
     return (request) => fault.respond(request, inner, counts);
   }, withPlainRows);
 }
+
+/** The same response whenever the fake returns the same one. */
+const plainResponse = memoize((response: ApiResponse): ApiResponse => {
+  const body = wholeBody(response.body);
+  return body === response.body ? response : { ...response, body };
+});
 
 // oxlint-disable-next-line typescript/no-explicit-any -- faults change bodies of every shape
 export type ResponseBody = any;

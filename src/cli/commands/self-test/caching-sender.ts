@@ -1,4 +1,5 @@
 import { createFetchSend, type Send } from "../../../../conformance/transport/send.ts";
+import { readJson } from "../../../../conformance/transport/response-json.ts";
 import type { SentRequest } from "../../../../conformance/core/exchange.ts";
 import type { Redact } from "../../../common/redact.ts";
 import { keyRedactor } from "../../../../conformance/transport/redact.ts";
@@ -29,8 +30,9 @@ export class CachingSender {
       const response = handle(await this.#requestOf(request));
       const known = this.#attempts.get(response);
       if (known !== undefined) return known;
-      const content = contentOf(response);
-      const attempt = this.#byContent.get(content) ?? (await this.#send(request, () => response));
+      const text = textOf(response);
+      const content = contentOf(response, text);
+      const attempt = this.#byContent.get(content) ?? (await this.#decode(request, response, text));
       this.#attempts.set(response, attempt);
       if (isReference) this.#byContent.set(content, attempt);
       return attempt;
@@ -51,14 +53,39 @@ export class CachingSender {
     return received;
   }
 
+  /** Decodes a response; one without transport faults needs no sending. */
+  async #decode(request: SentRequest, response: ApiResponse, text: string): Promise<Attempt> {
+    if (response.transport !== undefined) return this.#send(request, () => response);
+    const { status, headers } = response;
+    const redacted = this.#redact(text);
+    return {
+      failure: null,
+      response: {
+        status,
+        headers: Object.fromEntries(
+          Object.entries({ "content-type": "application/json", ...headers }).map(
+            ([name, value]) => [name.toLowerCase(), this.#redact(value)],
+          ),
+        ),
+        text: redacted,
+        json: readJson(redacted),
+      },
+    };
+  }
+
   #send(request: SentRequest, handle: Handle): Promise<Attempt> {
     return createFetchSend(memorySendOptions(handle, this.#options), this.#redact)(request);
   }
 }
 
+/** The text of a body as it is sent. */
+function textOf({ body, transport }: ApiResponse): string {
+  return transport?.text ?? JSON.stringify(body) ?? "";
+}
+
 /** Everything that a client receives. */
-function contentOf({ status, headers, body, transport }: ApiResponse): string {
-  return JSON.stringify([status, headers, body, transport]);
+function contentOf({ status, headers, transport }: ApiResponse, text: string): string {
+  return `${JSON.stringify([status, headers, transport])}${text}`;
 }
 
 const EMPTY_RESPONSE: ApiResponse = {

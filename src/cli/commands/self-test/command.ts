@@ -4,12 +4,18 @@ import { idList } from "../../option-values.ts";
 export const command = createCommand("self-test", {
   summary: "check that the rules detect every injected fault",
   description:
-    "Tests the conformance suite against the fake, in memory: without faults there must be no finding, and each fault must be detected by the rules expected to detect it, and by no others.",
-  examples: ["self-test", "self-test --only page,error.json --json mutants.json"],
+    "Tests the conformance suite against the fake, in memory: without faults there must be no finding; each hand-written fault must be detected by the rules expected to detect it, and by no others; and a sample of the faults that are derived from the contract (mutants) must be detected by any rule.",
+  examples: [
+    "self-test",
+    "self-test --only page,error.json --json mutants.json",
+    "self-test --only lists,windows --all-mutants --table mutants.md",
+  ],
   exitCodes: { 0: "all faults are detected as expected", 1: "some are not" },
 })
-  .option("--only <ids>", "prefixes of fault ids, separated by commas", idList)
-  .option("--json <file>", "write the results as a mutation testing report");
+  .option("--only <ids>", "prefixes of fault or mutant ids, separated by commas", idList)
+  .option("--all-mutants", "test all derived mutants, not only a sample")
+  .option("--json <file>", "write the results as a mutation testing report")
+  .option("--table <file>", "write the table of operators and operations as Markdown");
 
 export type SelfTestFlags = FlagsOf<typeof command>;
 

@@ -3,6 +3,7 @@ import type { KeyLabel } from "../../../../conformance/core/exchange.ts";
 import type { Verdict } from "../../../../conformance/core/judge.ts";
 import { SharedCache } from "../../../../conformance/core/shared-cache.ts";
 import type { Requirement } from "../../../../conformance/core/requirements.ts";
+import type { Survey } from "../../../../conformance/core/survey.ts";
 import type { Rule } from "../../../../conformance/core/rule.ts";
 import { runCheck, type CheckResult, type CheckOptions } from "../../../../conformance/core/run.ts";
 import type { Contract } from "../../../contract/contract.ts";
@@ -50,6 +51,11 @@ export function checkInMemory(
 /** A check of the fake without faults; its responses and verdicts are reused. */
 export interface ReferenceCheck {
   readonly verdicts: readonly Verdict[];
+  readonly survey: Survey;
+  /** Values computed from its exchanges. */
+  readonly cache: SharedCache;
+  /** A client of the fake with a fault. */
+  readonly clientWith: (fault: Fault) => Client;
   /** The same check with a fault; reads and judges only what differs. */
   readonly checkWith: (fault: Fault) => Promise<CheckResult>;
 }
@@ -61,19 +67,17 @@ export async function runReferenceCheck(
   const { contract, keys } = fixture;
   const cache = new SharedCache();
   const responses = new CachingSender({ contract, keys });
-  const run = async (handle: Handle, isReference: boolean): Promise<CheckResult> => {
-    const client = memoryClient(handle, {
-      contract,
-      keys,
-      send: responses.sendTo(handle, isReference),
-    });
+  const clientOf = (handle: Handle, isReference: boolean): Client =>
+    memoryClient(handle, { contract, keys, send: responses.sendTo(handle, isReference) });
+  const run = async (client: Client): Promise<CheckResult> => {
     const result = await runCheck({ ...optionsOf(fixture, client, allowWrites), cache });
     if (allowWrites) fixture.reset();
     return result;
   };
-  const { verdicts } = await run(fixture.fake, true);
+  const { verdicts, survey } = await run(clientOf(withFaults(fixture.fake, []), true));
   cache.seal();
-  return { verdicts, checkWith: (fault) => run(withFaults(fixture.fake, [fault]), false) };
+  const clientWith = (fault: Fault): Client => clientOf(withFaults(fixture.fake, [fault]), false);
+  return { verdicts, survey, cache, clientWith, checkWith: (fault) => run(clientWith(fault)) };
 }
 
 function optionsOf(fixture: SelfTestFixture, client: Client, allowWrites: boolean): CheckOptions {
@@ -96,13 +100,13 @@ function optionsOf(fixture: SelfTestFixture, client: Client, allowWrites: boolea
 }
 
 /** Tests faults one after another. */
-export interface MutantTester {
+export interface FaultTester {
   /** Rules that have a finding, or crash, without faults. */
   readonly findings: readonly string[];
   readonly testFault: (fault: Fault) => Promise<MutantResult>;
 }
 
-export async function createMutantTester(fixture: SelfTestFixture): Promise<MutantTester> {
+export async function createFaultTester(fixture: SelfTestFixture): Promise<FaultTester> {
   const reading = await runReferenceCheck(fixture, false);
   let writing: ReferenceCheck | null = null;
   return {

@@ -1,5 +1,6 @@
 import { styleText } from "node:util";
 import { RULES } from "../../../../conformance/rules/index.ts";
+import { OPERATION_IDS } from "../../../contract/operation.ts";
 import type { Fault } from "../../../fake/faults/fault.ts";
 import { FAULTS } from "../../../fake/faults/index.ts";
 import { Progress } from "../../progress.ts";
@@ -10,21 +11,39 @@ import { EXIT } from "../../exit-code.ts";
 import { checkWritable, writeText } from "../../../files/write-file.ts";
 import type { SelfTestFlags } from "./command.ts";
 import { isExact, type MutantResult } from "./kill-matrix.ts";
+import { isMutantPrefix, type MutantSelection } from "./mutant-selection.ts";
+import { countMutants, killRate, markdownTable, operatorLines } from "./mutant-table.ts";
 import { mutationReport } from "./mutation-report.ts";
 import { testOnAllCores, type SelfTestResult } from "./worker-pool.ts";
 
-/** `understudy self-test`: tests every rule against every fault. @throws {UsageError} */
-export async function selfTest({ only, json }: SelfTestFlags): Promise<number> {
-  const prefixes = only ?? [""];
-  const faults = [...new Set(prefixes.flatMap(faultsStartingWith))];
-  if (json !== undefined) checkWritable(json);
+/** `understudy self-test`: tests every rule against faults and mutants. @throws {UsageError} */
+export async function selfTest(flags: SelfTestFlags): Promise<number> {
+  const { only, json, table } = flags;
+  const tasks = selected(flags);
+  for (const file of [json, table]) if (file !== undefined) checkWritable(file);
   const progress = new Progress(process.stderr);
-  const result = await testOnAllCores(faults, (done) =>
-    progress.update(`${done} of ${faults.length} faults`),
-  );
+  const result = await testOnAllCores({
+    ...tasks,
+    onResult: (done, all) => progress.update(`${done} of ${all} faults and mutants`),
+  });
   progress.end();
-  if (json !== undefined) writeText(json, mutationReport(result.mutants));
-  return printResult(result, only === undefined);
+  if (json !== undefined) writeText(json, mutationReport(result));
+  if (table !== undefined) writeText(table, `${markdownTable(result.mutants, OPERATION_IDS)}\n`);
+  const isGood = [printFaults(result, only === undefined), printMutants(result)];
+  return isGood.every(Boolean) ? EXIT.ok : EXIT.findings;
+}
+
+/** What is tested. @throws {UsageError} */
+function selected({ only, allMutants }: SelfTestFlags): {
+  readonly faults: readonly Fault[];
+  readonly selection: MutantSelection;
+} {
+  const faultPrefixes = only?.filter((prefix) => !isMutantPrefix(prefix)) ?? [""];
+  const prefixes = only?.filter((prefix) => isMutantPrefix(prefix)) ?? null;
+  return {
+    faults: [...new Set(faultPrefixes.flatMap(faultsStartingWith))],
+    selection: { prefixes, isComplete: allMutants === true },
+  };
 }
 
 /** @throws {UsageError} if no id starts with the prefix */
@@ -43,27 +62,30 @@ function groupOf(id: string): string {
   return id.split(".")[0] ?? id;
 }
 
-/** Prints the kill matrix; `isComplete`: all faults were tested, so every rule must detect one. */
-function printResult({ findings, mutants }: SelfTestResult, isComplete: boolean): number {
-  for (const mutant of mutants) console.log(mutantLine(mutant));
+/**
+ * Prints the kill matrix of the hand-written faults; `isComplete`: all were tested, so every rule must
+ * detect one. Returns whether all is as expected.
+ */
+function printFaults({ findings, faults }: SelfTestResult, isComplete: boolean): boolean {
+  for (const fault of faults) console.log(faultLine(fault));
   for (const id of findings) console.log(`${id} reports a finding without faults`);
   const effective = new Set(
-    mutants.flatMap(({ fault, detectedBy }) =>
-      fault.breaks.filter((id) => detectedBy.includes(id)),
-    ),
+    faults.flatMap(({ fault, detectedBy }) => fault.breaks.filter((id) => detectedBy.includes(id))),
   );
   const ineffective = isComplete ? RULES.filter(({ id }) => !effective.has(id)) : [];
   for (const { id } of ineffective) console.log(`${id} detects no fault`);
-  const wrong = mutants.filter((mutant) => !isExact(mutant));
-  console.log(
-    `${counted(mutants.length, "fault")}, ${mutants.length - wrong.length} detected exactly; ${effective.size} of ${RULES.length} rules detect a fault; ${counted(findings.length, "finding")} without faults`,
-  );
-  return wrong.length + findings.length + ineffective.length === 0 ? EXIT.ok : EXIT.findings;
+  const wrong = faults.filter((fault) => !isExact(fault));
+  if (faults.length > 0) {
+    console.log(
+      `${counted(faults.length, "fault")}, ${faults.length - wrong.length} detected exactly; ${effective.size} of ${RULES.length} rules detect a fault; ${counted(findings.length, "finding")} without faults`,
+    );
+  }
+  return wrong.length + findings.length + ineffective.length === 0;
 }
 
-function mutantLine(mutant: MutantResult): string {
-  const { fault, detectedBy, missed, unexpected, errors } = mutant;
-  const mark = isExact(mutant) ? styleText("green", "✓") : styleText("red", "✗");
+function faultLine(result: MutantResult): string {
+  const { fault, detectedBy, missed, unexpected, errors } = result;
+  const mark = isExact(result) ? styleText("green", "✓") : styleText("red", "✗");
   return [
     `${mark} ${fault.id.padEnd(36)}`,
     detectedBy.join(" "),
@@ -71,4 +93,19 @@ function mutantLine(mutant: MutantResult): string {
     ...(unexpected.length === 0 ? [] : [styleText("red", `unexpected: ${unexpected.join(" ")}`)]),
     ...(errors.length === 0 ? [] : [styleText("magenta", `crashed: ${errors.join(" ")}`)]),
   ].join("  ");
+}
+
+/** Prints what became of the mutants, operator by operator, and those that live. */
+function printMutants({ mutants }: SelfTestResult): boolean {
+  if (mutants.length === 0) return true;
+  for (const line of operatorLines(mutants)) console.log(line);
+  for (const { id, killedBy, isPermitted } of mutants) {
+    if (killedBy === null && !isPermitted) console.log(`${styleText("yellow", "alive")} ${id}`);
+  }
+  const counts = countMutants(mutants);
+  const { killed, permitted, alive } = counts;
+  console.log(
+    `${counted(mutants.length, "mutant")}: ${killed} killed, ${permitted} live by right, ${alive} live; ${killRate(counts).toFixed(1)} % of those that nothing permits are killed`,
+  );
+  return true;
 }

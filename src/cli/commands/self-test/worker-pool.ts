@@ -4,6 +4,8 @@ import { extname } from "node:path";
 import { Worker } from "node:worker_threads";
 import type { Fault } from "../../../fake/faults/fault.ts";
 import type { MutantResult } from "./kill-matrix.ts";
+import type { MutantSelection } from "./mutant-selection.ts";
+import type { TestedMutant } from "./mutant-table.ts";
 
 /** A result as sent between threads, with the id of the fault. */
 type SentResult = Omit<MutantResult, "fault"> & { readonly id: string };
@@ -11,54 +13,70 @@ type SentResult = Omit<MutantResult, "fault"> & { readonly id: string };
 export interface SelfTestResult {
   /** Rules that have a finding, or crash, without faults. */
   readonly findings: readonly string[];
-  readonly mutants: readonly MutantResult[];
+  readonly faults: readonly MutantResult[];
+  readonly mutants: readonly TestedMutant[];
 }
 
-/** Sent by a worker: the findings without faults first, then a result per fault. */
+/** What a worker tests: a hand-written fault or a derived mutant, by id. */
+export type Task = { readonly fault: string } | { readonly mutant: string };
+
+/** Sent by a worker: what it found without faults and the ids of the mutants first, then a result per task. */
 export type WorkerMessage =
-  | { readonly findings: readonly string[] }
-  | { readonly result: SentResult };
+  | { readonly findings: readonly string[]; readonly mutantIds: readonly string[] }
+  | { readonly fault: SentResult }
+  | { readonly mutant: TestedMutant };
+
+interface SelfTestOptions {
+  readonly faults: readonly Fault[];
+  readonly selection: MutantSelection;
+  readonly onResult: (done: number, all: number) => void;
+}
 
 /**
- * Tests every rule against faults, with a worker thread per core. A worker gets its next fault when it has
- * sent the result of the last one. The results are in the order of the faults.
+ * Tests faults and mutants with a worker thread per core. A worker gets its next task when it has sent the
+ * result of the last one. The results are in the order of the tasks.
  */
-export async function testOnAllCores(
-  faults: readonly Fault[],
-  onResult: (done: number) => void,
-): Promise<SelfTestResult> {
-  const results = new Map<string, SentResult>();
-  const queue = faults.values();
-  let findings: readonly string[] = [];
-  const receive = (message: WorkerMessage): void => {
+export async function testOnAllCores(options: SelfTestOptions): Promise<SelfTestResult> {
+  const faults = new Map<string, SentResult>();
+  const mutants = new Map<string, TestedMutant>();
+  const tasks: Task[] = options.faults.map(({ id }) => ({ fault: id }));
+  let next = 0;
+  let reference: Extract<WorkerMessage, { readonly findings: unknown }> | null = null;
+  const receive = (message: WorkerMessage): Task | null => {
     if ("findings" in message) {
-      ({ findings } = message);
-      return;
+      // Every worker derives the same mutants.
+      if (reference === null) tasks.push(...message.mutantIds.map((mutant) => ({ mutant })));
+      reference ??= message;
+    } else {
+      if ("fault" in message) faults.set(message.fault.id, message.fault);
+      else mutants.set(message.mutant.id, message.mutant);
+      options.onResult(faults.size + mutants.size, tasks.length);
     }
-    results.set(message.result.id, message.result);
-    onResult(results.size);
+    return tasks[next++] ?? null;
   };
-  const threads = Math.min(availableParallelism(), faults.length);
-  await Promise.all(Array.from({ length: threads }, () => runWorker(queue, receive)));
-  const mutants = faults.flatMap((fault) => {
-    const result = results.get(fault.id);
-    return result === undefined ? [] : [{ ...result, fault }];
-  });
-  return { findings, mutants };
+  const threads = availableParallelism();
+  await Promise.all(Array.from({ length: threads }, () => runWorker(options.selection, receive)));
+  const { findings, mutantIds } = reference ?? { findings: [], mutantIds: [] };
+  return {
+    findings,
+    faults: options.faults.flatMap((fault) => {
+      const result = faults.get(fault.id);
+      return result === undefined ? [] : [{ ...result, fault }];
+    }),
+    mutants: mutantIds.flatMap((id) => mutants.get(id) ?? []),
+  };
 }
 
-/** Runs a worker until the queue is empty. */
+/** Runs a worker until there is no task left. */
 async function runWorker(
-  queue: Iterator<Fault>,
-  receive: (message: WorkerMessage) => void,
+  selection: MutantSelection,
+  receive: (message: WorkerMessage) => Task | null,
 ): Promise<void> {
   const file = `./worker${extname(import.meta.filename)}`;
-  const worker = new Worker(new URL(file, import.meta.url));
+  const worker = new Worker(new URL(file, import.meta.url), { workerData: selection });
   worker.on("message", (message: WorkerMessage) => {
-    receive(message);
-    const next = queue.next();
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port has no origin
-    worker.postMessage(next.done === true ? null : next.value.id);
+    worker.postMessage(receive(message));
   });
   await once(worker, "exit");
 }

@@ -1,0 +1,83 @@
+import { groupBy } from "../../../common/group-by.ts";
+import type { Mutant } from "../../../fake/mutants/mutant.ts";
+
+/** What became of a mutant: a rule detects it, the document permits it, or neither. */
+export interface TestedMutant extends Pick<
+  Mutant,
+  "id" | "operator" | "operation" | "mode" | "place"
+> {
+  /** A rule with a finding; null: none has one. */
+  readonly killedBy: string | null;
+  /** Whether the document permits it; such a mutant may live. */
+  readonly isPermitted: boolean;
+}
+
+/** Counts of some mutants. */
+export interface MutantCounts {
+  readonly killed: number;
+  readonly permitted: number;
+  readonly alive: number;
+}
+
+export function countMutants(mutants: readonly TestedMutant[]): MutantCounts {
+  const killed = mutants.filter(({ killedBy }) => killedBy !== null).length;
+  const permitted = mutants.filter((one) => one.killedBy === null && one.isPermitted).length;
+  return { killed, permitted, alive: mutants.length - killed - permitted };
+}
+
+/** The share of mutants that are killed, of those that nothing permits; in percent. */
+export function killRate({ killed, alive }: MutantCounts): number {
+  return killed + alive === 0 ? 100 : (100 * killed) / (killed + alive);
+}
+
+/** A line per operator with its counts, and the operations on which its mutants live. */
+export function operatorLines(mutants: readonly TestedMutant[]): string[] {
+  return [...groupBy(mutants, ({ operator }) => operator)].map(([operator, members]) => {
+    const { killed, permitted, alive } = countMutants(members);
+    const counts = `${killed}/${killed + alive}`.padStart(9);
+    const permittedText = permitted === 0 ? "" : `  ${permitted} permitted`;
+    return `${operator.padEnd(34)}${counts}${permittedText}${alive === 0 ? "" : `  alive: ${aliveText(members)}`}`;
+  });
+}
+
+function aliveText(members: readonly TestedMutant[]): string {
+  const alive = members.filter((one) => one.killedBy === null && !one.isPermitted);
+  return [...groupBy(alive, ({ operation }) => operation)]
+    .map(([operation, some]) => `${operation} ${some.length}`)
+    .join(", ");
+}
+
+/** The table of operators and operations in Markdown: killed of those that nothing permits, per cell. */
+export function markdownTable(
+  mutants: readonly TestedMutant[],
+  operations: readonly string[],
+): string {
+  const rows = [...groupBy(mutants, ({ operator }) => operator)].map(([operator, members]) => {
+    const byOperation = groupBy(members, ({ operation }) => operation as string);
+    return line([
+      operator,
+      cellOf(members),
+      ...operations.map((operation) => cellOf(byOperation.get(operation) ?? [])),
+    ]);
+  });
+  return [
+    line(["operator", "all", ...operations]),
+    line(["---", "---:", ...operations.map(() => "---:")]),
+    ...rows,
+    line([
+      "all",
+      cellOf(mutants),
+      ...operations.map((id) => cellOf(mutants.filter(({ operation }) => operation === id))),
+    ]),
+  ].join("\n");
+}
+
+function line(cells: readonly string[]): string {
+  return `| ${cells.join(" | ")} |`;
+}
+
+function cellOf(mutants: readonly TestedMutant[]): string {
+  if (mutants.length === 0) return "";
+  const { killed, alive, permitted } = countMutants(mutants);
+  return killed + alive === 0 ? `(${permitted})` : `${killed}/${killed + alive}`;
+}

@@ -1,0 +1,87 @@
+import { judge } from "../../../../conformance/core/judge.ts";
+import type { Rule } from "../../../../conformance/core/rule.ts";
+import { Survey } from "../../../../conformance/core/survey.ts";
+import { isUntouched, type Mutant } from "../../../fake/mutants/mutant.ts";
+import { runReferenceCheck, type ReferenceCheck, type SelfTestFixture } from "./kill-matrix.ts";
+
+/** What became of a mutant. */
+export interface MutantOutcome {
+  /** The first rule with a finding; null: the mutant lives. */
+  readonly killedBy: string | null;
+  /** Number of responses of the reference check that it changes. */
+  readonly changed: number;
+}
+
+/** Tests mutants one after another, each until the first finding. */
+export class MutantTester {
+  readonly #fixture: SelfTestFixture;
+  readonly #references = new Map<boolean, Promise<ReferenceCheck>>();
+  /** The rules that count, those that killed most recently first. */
+  readonly #rules: Rule[];
+
+  constructor(fixture: SelfTestFixture) {
+    this.#fixture = fixture;
+    this.#rules = fixture.rules.filter(({ id }) => fixture.requirements.get(id)?.level !== "hint");
+  }
+
+  /**
+   * Judges the responses of the mutant to the requests of the reference check; if nothing is found, runs
+   * the check with the mutant, because it may lead to other requests.
+   */
+  async test(mutant: Mutant): Promise<MutantOutcome> {
+    const reference = await this.#referenceFor(mutant);
+    const { survey, changed } = await this.#record(mutant, reference);
+    // The same responses lead to the same requests and verdicts.
+    if (changed === 0) return { killedBy: null, changed };
+    const killedBy = this.#firstFinding(survey, reference);
+    if (killedBy !== null) return { killedBy, changed };
+    const full = await reference.checkWith(mutant);
+    return { killedBy: this.#firstFinding(full.survey, reference), changed };
+  }
+
+  #referenceFor({ needsWrites }: Mutant): Promise<ReferenceCheck> {
+    const known = this.#references.get(needsWrites);
+    if (known !== undefined) return known;
+    const reference = runReferenceCheck(this.#fixture, needsWrites);
+    this.#references.set(needsWrites, reference);
+    return reference;
+  }
+
+  /** Sends the requests of the reference check to the fake with the mutant. */
+  async #record(
+    mutant: Mutant,
+    { survey, cache, clientWith }: ReferenceCheck,
+  ): Promise<{ readonly survey: Survey; readonly changed: number }> {
+    const client = clientWith(mutant);
+    const record = new Survey(survey.settings, [], cache);
+    let changed = 0;
+    for (const known of survey.exchanges) {
+      const { request, repetition, index, response } = known;
+      if (isUntouched(mutant, known.operation)) {
+        record.add(known);
+        continue;
+      }
+      const exchange = await client.send({ request, repetition, effect: "reads" }, index);
+      if (exchange.response !== response) changed++;
+      record.add(exchange);
+    }
+    if (mutant.needsWrites) this.#fixture.reset();
+    return { survey: record, changed };
+  }
+
+  /** Returns the id of a rule with a finding that the reference check has not; null: there is none. */
+  #firstFinding(survey: Survey, { verdicts }: ReferenceCheck): string | null {
+    const failed = new Set(
+      verdicts.filter(({ outcome }) => outcome === "fail").map(({ requirement }) => requirement.id),
+    );
+    const { requirements } = this.#fixture;
+    for (const [place, rule] of this.#rules.entries()) {
+      const [verdict] = judge([rule], requirements, survey);
+      if (verdict?.outcome !== "fail" || failed.has(rule.id)) continue;
+      this.#rules.splice(place, 1);
+      this.#rules.unshift(rule);
+      return rule.id;
+    }
+    return null;
+  }
+}

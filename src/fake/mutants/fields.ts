@@ -1,0 +1,157 @@
+import { compareText } from "../../common/compare-text.ts";
+import { hash } from "../../common/random.ts";
+import type { OperationId } from "../../contract/operation.ts";
+import type { ResponseBody } from "../faults/fault.ts";
+import { type Field, fieldsOf, slotsOf } from "./field-paths.ts";
+import { changingBody, mutantOf, type Mutant } from "./mutant.ts";
+import { type Mode, modesOf, READS, type Recording } from "./recording.ts";
+import { REMOVED, SAME, VALUE_EDITS, type ValueEdit } from "./value-edits.ts";
+
+/** Mutants of single fields: every field of every operation and mode, with every edit that applies to it. */
+export function fieldMutants(recording: Recording): Mutant[] {
+  const told = toldTwice(recording);
+  return READS.flatMap((operation) =>
+    modesOf(recording.contract.operation(operation)).flatMap((mode) => {
+      const fields = fieldsOf(recording.contract, operation, recording.replies(operation, mode));
+      return fields.flatMap((field) =>
+        [...VALUE_EDITS, ...told.editsOf(operation, field)].flatMap((edit) =>
+          mutantsOf(recording, { operation, mode, field, edit }),
+        ),
+      );
+    }),
+  );
+}
+
+interface FieldChange {
+  readonly operation: OperationId;
+  readonly mode: Mode;
+  readonly field: Field;
+  readonly edit: ValueEdit;
+}
+
+/** The mutant that changes the field everywhere, and the one that changes it in one row. */
+function mutantsOf(recording: Recording, change: FieldChange): Mutant[] {
+  const { operation, mode, field, edit } = change;
+  if (!applies(change)) return [];
+  const place = field.path.join(".");
+  const everywhere = mutantOf({
+    operator: edit.operator,
+    operation,
+    mode,
+    place,
+    respond: changingBody(operation, mode, (body) => (editAll(body, change) ? body : null)),
+  });
+  const row = edit.inOneRow ? chosenRow(recording, change) : null;
+  if (row === null) return [everywhere];
+  const inOneRow = mutantOf({
+    operator: `${edit.operator}-in-one-row`,
+    operation,
+    mode,
+    place,
+    respond: changingBody(operation, mode, (body) => {
+      const items = (body.items as ResponseBody[]).filter((item) => rowKey(item) === row);
+      return editAll({ items }, change) ? body : null;
+    }),
+  });
+  return [everywhere, inOneRow];
+}
+
+function applies({ field, edit }: FieldChange): boolean {
+  // Shorter lists and dropped keys have operators of their own.
+  const isNamed = field.path.at(-1) !== "[]" && field.path.at(-1) !== "{}";
+  if (!isNamed && edit.operator === "fields.missing") return false;
+  return field.values.some((value) => edit.edit(value, field.schema) !== SAME);
+}
+
+/** Edits every slot of a field in place; returns whether something changed. */
+function editAll(body: ResponseBody, { field, edit }: FieldChange): boolean {
+  let isChanged = false;
+  for (const { holder, key } of slotsOf(body, field.path)) {
+    const value = edit.edit(holder[key], field.schema);
+    if (value === SAME) continue;
+    isChanged = true;
+    if (value === REMOVED) delete holder[key];
+    else holder[key] = value;
+  }
+  return isChanged;
+}
+
+/** Returns the key of a seeded row to which the edit applies; null: there are no such rows. */
+function chosenRow(recording: Recording, change: FieldChange): string | null {
+  const { operation, mode, field, edit } = change;
+  if (field.path[0] !== "items" || field.path.length < 3) return null;
+  const keys = recording
+    .replies(operation, mode)
+    .map(({ body }) =>
+      (body.items as ResponseBody[]).filter((item) =>
+        editAll({ items: [structuredClone(item)] }, change),
+      ),
+    )
+    .find((rows) => rows.length > 1)
+    ?.map(rowKey);
+  if (keys === undefined) return null;
+  return keys[hash(edit.operator, field.path.join("."), operation) % keys.length] ?? null;
+}
+
+const KEY_FIELDS = [
+  "run_id",
+  "url",
+  "topic_id",
+  "brand_name",
+  "brand_prompt_id",
+  "slug",
+  "search",
+  "provider",
+  "brand",
+  "domain",
+];
+
+/** Identifies a row in all responses that contain it. */
+export function rowKey(row: ResponseBody): string {
+  const field = KEY_FIELDS.find((name) => row?.[name] !== undefined && row[name] !== null);
+  return field === undefined ? "" : `${field} ${String(row[field])}`;
+}
+
+/** Texts that another operation repeats: edits that give each the value of another row. */
+function toldTwice(recording: Recording): {
+  readonly editsOf: (operation: OperationId, field: Field) => ValueEdit[];
+} {
+  const texts = READS.flatMap((operation) =>
+    fieldsOf(recording.contract, operation, recording.replies(operation)).flatMap((field) => {
+      const values = textsOf(field);
+      return values.size < 2 ? [] : [{ operation, values }];
+    }),
+  );
+  return {
+    editsOf: (operation, field) => {
+      const values = textsOf(field);
+      const isRepeated = texts.some(
+        (other) => other.operation !== operation && overlap(values, other.values) >= 0.5,
+      );
+      return values.size >= 2 && isRepeated ? [otherText(values)] : [];
+    },
+  };
+}
+
+function textsOf({ path, schema, values }: Field): Set<string> {
+  const isText = schema.enum === undefined && schema.format === undefined;
+  if (!isText || path[0] === "filters_applied") return new Set();
+  return new Set(values.filter((value) => typeof value === "string"));
+}
+
+/** The share of some values that others contain. */
+function overlap(values: ReadonlySet<string>, others: ReadonlySet<string>): number {
+  return [...values].filter((value) => others.has(value)).length / values.size;
+}
+
+function otherText(values: ReadonlySet<string>): ValueEdit {
+  const sorted = [...values].toSorted(compareText);
+  const next = new Map(
+    sorted.map((value, index) => [value, sorted[(index + 1) % sorted.length] ?? value]),
+  );
+  return {
+    operator: "fields.other-text",
+    inOneRow: true,
+    edit: (value) => (typeof value === "string" ? (next.get(value) ?? SAME) : SAME),
+  };
+}

@@ -1,0 +1,105 @@
+import type { Operation } from "../../contract/operation.ts";
+import { parameter } from "../faults/changes.ts";
+import type { ApiRequest } from "../request.ts";
+
+/** The keys that a check uses, by purpose. */
+export interface AccessKeys {
+  readonly main: string;
+  readonly write: string;
+  readonly revoked: string;
+  readonly free: string;
+  readonly other: string;
+}
+
+/** A reason to refuse a request, and how to recognise such a refusal. */
+export interface Refusal {
+  readonly name: string;
+  readonly status: number;
+  readonly isFor: (operation: Operation) => boolean;
+  readonly matches: (request: ApiRequest, operation: Operation) => boolean;
+}
+
+/** Returns the Authorization header of a request; empty: it has none. */
+export function keyOf({ headers }: ApiRequest): string {
+  return headers["authorization"] ?? "";
+}
+
+/** The reasons to refuse a request. */
+export function refusalsWith(keys: AccessKeys): readonly Refusal[] {
+  return [...keyRefusals(keys), ...PARAMETER_REFUSALS, ...UNKNOWN_NAMES];
+}
+
+function keyRefusals({ revoked, free }: AccessKeys): Refusal[] {
+  const isRevoked = (request: ApiRequest): boolean => keyOf(request) === `Bearer ${revoked}`;
+  const isFree = (request: ApiRequest): boolean => keyOf(request) === `Bearer ${free}`;
+  return [
+    { name: "no key", status: 401, isFor: always, matches: (request) => keyOf(request) === "" },
+    { name: "revoked key", status: 401, isFor: always, matches: isRevoked },
+    {
+      name: "invalid key",
+      status: 401,
+      isFor: always,
+      matches: (request) => keyOf(request) !== "" && !isRevoked(request),
+    },
+    { name: "free plan", status: 403, isFor: always, matches: isFree },
+    {
+      name: "read-only key",
+      status: 403,
+      isFor: ({ writes }) => writes,
+      matches: (request) => !isFree(request),
+    },
+  ];
+}
+
+const PARAMETER_REFUSALS: readonly Refusal[] = [
+  {
+    name: "missing parameter",
+    status: 400,
+    isFor: ({ parameters }) => parameters.some(({ required }) => required),
+    matches: (request, { parameters }) =>
+      parameters.some(
+        ({ name, required, in: place }) =>
+          required && place === "query" && parameter(request, name) === undefined,
+      ),
+  },
+  {
+    name: "invalid value",
+    status: 400,
+    isFor: ({ parameters }) => parameters.some(({ schema }) => schema.enum !== undefined),
+    matches: (request, { parameters }) =>
+      parameters.every(({ name, required }) => !required || parameter(request, name) !== undefined),
+  },
+];
+
+const UNKNOWN_NAMES: readonly Refusal[] = [
+  { name: "unknown brand", status: 404, isFor: has("brand"), matches: namesOnlyBrand },
+  {
+    name: "unknown prompt",
+    status: 404,
+    isFor: ({ parameters }) =>
+      parameters.some(({ name, required }) => name === "brand_prompt_id" && required),
+    matches: (request) => !namesOnlyBrand(request),
+  },
+  { name: "unknown run", status: 404, isFor: has("run_id"), matches: always },
+  {
+    name: "unknown video",
+    status: 404,
+    isFor: has("url"),
+    matches: (request) => !namesOnlyBrand(request),
+  },
+];
+
+function always(): boolean {
+  return true;
+}
+
+function has(name: string): (operation: Operation) => boolean {
+  return ({ parameters }) => parameters.some((one) => one.name === name);
+}
+
+/** Whether a request names nothing but a brand that could be unknown. */
+function namesOnlyBrand(request: ApiRequest): boolean {
+  return (
+    parameter(request, "brand_prompt_id") === undefined && parameter(request, "url") === undefined
+  );
+}

@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { countMutants, killRate } from "../../src/cli/commands/self-test/mutant-table.ts";
+import { MUTANTS, testMutants } from "./derived.ts";
+
+/** The least percentage of mutants that rules kill, of those that nothing permits. */
+const MINIMUM = 60;
+
+test("the rules kill the mutants that nothing permits, and none that the document permits", async () => {
+  const tested = await testMutants(MUTANTS);
+  const alive = tested.filter(({ killedBy, isPermitted }) => killedBy === null && !isPermitted);
+  expect(killRate(countMutants(tested)), alive.map(({ id }) => id).join("\n")).toBeGreaterThan(
+    MINIMUM,
+  );
+  const wrong = tested.filter(({ killedBy, isPermitted }) => killedBy !== null && isPermitted);
+  expect(wrong.map(({ id, killedBy }) => `${id}: ${killedBy}`)).toEqual([]);
+});
