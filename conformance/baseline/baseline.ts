@@ -120,3 +120,9 @@ export function newEntries(report: Report, old: Baseline, today: string): KnownF
   }
   return [...entries.values()];
 }
+
+/** Describes an entry in one line: its rule, place and ticket. */
+export function entryLine({ rule, operation, pointer, ticket }: KnownFinding): string {
+  const place = [rule, operation, pointer].filter((part) => part !== "").join(" ");
+  return ticket === undefined ? place : `${place} (${ticket})`;
+}

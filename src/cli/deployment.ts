@@ -1,18 +1,13 @@
 import { Option, type Command, type OptionValues } from "@commander-js/extra-typings";
 import type { KeyLabel } from "../../conformance/core/exchange.ts";
-import { Client, type ClientOptions } from "../../conformance/transport/client.ts";
 import { KEY_VARIABLES } from "../../conformance/report/curl.ts";
-import type { Contract } from "../contract/contract.ts";
 import { positiveNumber } from "./option-values.ts";
-import { UsageError } from "../common/usage-error.ts";
-
-/** A deployment of the API, and how to send requests to it. */
-export interface Deployment {
-  readonly baseUrl: string;
-  readonly keys: Readonly<Partial<Record<KeyLabel, string>>>;
-  readonly timeoutMs: number;
-  readonly ratePerSecond: number;
-}
+import {
+  defaultRate,
+  parseBaseUrl,
+  type Deployment,
+  type SettingNames,
+} from "../suite/deployment.ts";
 
 const KEY_DESCRIPTIONS: Readonly<Record<KeyLabel, string>> = {
   main: "any valid key",
@@ -34,9 +29,8 @@ export function withKeyOptions<Args extends unknown[], Options extends OptionVal
   command: Command<Args, Options>,
 ): Command<Args, Options & KeyOptions> {
   for (const label of LABELS) {
-    const flag = label === "main" ? "--key" : `--${label}-key`;
     command.addOption(
-      new Option(`${flag} <key>`, KEY_DESCRIPTIONS[label])
+      new Option(`${OPTION_NAMES.key(label)} <key>`, KEY_DESCRIPTIONS[label])
         .env(KEY_VARIABLES[label])
         .helpGroup("Keys:"),
     );
@@ -58,17 +52,20 @@ interface DeploymentOptions extends KeyOptions {
   readonly timeout: number;
 }
 
-const DEFAULT_RATE = 10;
+/** What the options of the command line are called in error messages. */
+export const OPTION_NAMES: SettingNames = {
+  brand: "--brand",
+  key: (label) => (label === "main" ? "--key" : `--${label}-key`),
+};
 
 /** The deployment that a base URL and the options above describe. @throws {UsageError} */
 export function deploymentOf(url: string, options: DeploymentOptions): Deployment {
-  const baseUrl = normalizedBaseUrl(url);
-  const defaultRate = isLoopbackUrl(baseUrl) ? Number.POSITIVE_INFINITY : DEFAULT_RATE;
+  const baseUrl = parseBaseUrl(url, OPTION_NAMES);
   return {
     baseUrl,
     keys: keysOf(options),
     timeoutMs: options.timeout * 1000,
-    ratePerSecond: options.rate ?? defaultRate,
+    ratePerSecond: options.rate ?? defaultRate(baseUrl),
   };
 }
 
@@ -80,43 +77,4 @@ export function keysOf(options: KeyOptions): Deployment["keys"] {
       return [label, options[name] ?? ""];
     }).filter(([, key]) => key !== ""),
   );
-}
-
-function normalizedBaseUrl(text: string): string {
-  // Checked first: no message may print a password.
-  if (/^([a-z][a-z0-9+.-]*:)?[/\\]*[^/\\?#]*@/i.test(text)) {
-    throw new UsageError("the base URL can't contain a user or a password; use --key for the key");
-  }
-  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol)) {
-    throw new UsageError(
-      `invalid base URL "${text.replace(/[?#].*/s, "")}"; allowed: http(s)://…, such as https://api.example.com/api/v1`,
-    );
-  }
-  const bare = new URL(text).origin + new URL(text).pathname.replace(/\/+$/, "");
-  if (!/[?#]/.test(text)) return bare;
-  throw new UsageError(`the base URL can't contain a query or a fragment; use ${bare}`);
-}
-
-export function isLoopbackUrl(url: string): boolean {
-  const { hostname } = new URL(url);
-  return hostname === "localhost" || hostname === "[::1]" || /^127(\.\d+){3}$/.test(hostname);
-}
-
-/** A client for a deployment. */
-export function createClient(
-  { baseUrl, keys, timeoutMs, ratePerSecond }: Deployment,
-  contract: Contract,
-  callbacks: Pick<ClientOptions, "onSend" | "onWait">,
-): Client {
-  return new Client({
-    contract,
-    baseUrl,
-    keys,
-    fetch: globalThis.fetch,
-    clock: () => Date.now(),
-    sleep: (milliseconds) => new Promise((resolve) => void setTimeout(resolve, milliseconds)),
-    timeoutMs,
-    ratePerSecond,
-    ...callbacks,
-  });
 }

@@ -2,7 +2,7 @@ import { CommanderError, type CommandUnknownOpts } from "@commander-js/extra-typ
 import { SourceError } from "../common/yaml-source.ts";
 import { createCommand } from "./command.ts";
 import { VERSION } from "../files/package-files.ts";
-import { UsageError } from "../common/usage-error.ts";
+import { UntestableError, UsageError } from "../common/usage-error.ts";
 import { EXIT } from "./exit-code.ts";
 
 type Loader = () => Promise<{ readonly command: CommandUnknownOpts }>;
@@ -34,6 +34,9 @@ export async function main(args: readonly string[]): Promise<void> {
     } else if (error instanceof UsageError || error instanceof SourceError) {
       console.error(`understudy: ${error.message}`);
       process.exitCode = EXIT.usage;
+    } else if (error instanceof UntestableError) {
+      console.error(`understudy: ${error.message}`);
+      process.exitCode = EXIT.untested;
     } else throw error;
   }
 }

@@ -1,8 +1,6 @@
 import { readFileSync } from "node:fs";
 import { fromHar, type HarContents } from "../../conformance/har/read-har.ts";
 import { describeConnectionError } from "../../conformance/transport/connection-error.ts";
-import type { KeyLabel } from "../../conformance/core/exchange.ts";
-import type { CheckSettings } from "../../conformance/core/survey.ts";
 import type { Contract } from "../contract/contract.ts";
 import { UsageError } from "../common/usage-error.ts";
 
@@ -24,25 +22,4 @@ const BYTE_ORDER_MARK = "\u{feff}";
 function textOf(file: string): string {
   const text = readFileSync(file).toString("utf8");
   return text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text;
-}
-
-/** Settings of the recorded check, as far as the recording contains or shows them. `today` is the fallback. */
-export function recordedSettings(
-  { exchanges, settings, credentialsRemoved }: HarContents,
-  contract: Contract,
-  today: string,
-): CheckSettings {
-  const credentials = exchanges.map(({ request }) => request.credential);
-  const used = credentials.flatMap((credential) => ("key" in credential ? [credential.key] : []));
-  return {
-    brand: null,
-    allowWrites: false,
-    today,
-    runId: "recording",
-    ...settings,
-    contract,
-    keys: new Set<KeyLabel>([...used, ...(settings?.keys ?? [])]),
-    probeKeyInUrl: credentials.some(({ form }) => form === "query"),
-    credentialsRemoved,
-  };
 }

@@ -11,3 +11,8 @@ export function withUsageError<T>(option: string, read: () => T): T {
     throw new UsageError(`${option}: ${(error as Error).message}`, { cause: error });
   }
 }
+
+/** The reason why nothing can be tested; printed as one line, exit code 3. */
+export class UntestableError extends Error {
+  override readonly name = "UntestableError";
+}

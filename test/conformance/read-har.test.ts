@@ -9,7 +9,8 @@ import { RULES } from "../../conformance/rules/index.ts";
 import { totalStable } from "../../conformance/rules/page/total-stable.ts";
 import { judgeRecord } from "../../conformance/core/run.ts";
 import { Survey } from "../../conformance/core/survey.ts";
-import { readRecording, recordedSettings } from "../../src/cli/recording-file.ts";
+import { readRecording } from "../../src/cli/recording-file.ts";
+import { recordedSettings } from "../../src/suite/judge-recording.ts";
 import { check, requirements } from "../support/check.ts";
 import { contract, TEST_TODAY } from "../support/fake-server.ts";
 

@@ -2,17 +2,15 @@ import { existsSync } from "node:fs";
 import { dirname, relative } from "node:path";
 import {
   compareToBaseline,
+  entryLine,
   newEntries,
   type Baseline,
   type KnownFinding,
 } from "../../../../conformance/baseline/baseline.ts";
 import type { Report } from "../../../../conformance/report/model.ts";
-import { RULES } from "../../../../conformance/rules/index.ts";
-import { YamlSource } from "../../../common/yaml-source.ts";
-import { validateSource } from "../../../workspace/scenario/validate-source.ts";
 import { editedBaseline, emptyBaseline } from "./baseline-text.ts";
-import { loadSchema, readTextFile, SCHEMA_FILES } from "../../../files/package-files.ts";
-import { didYouMean } from "../../../common/did-you-mean.ts";
+import { readTextFile, SCHEMA_FILES } from "../../../files/package-files.ts";
+import { parseBaseline } from "../../../suite/parse-baseline.ts";
 import { checkWritable, writeText } from "../../../files/write-file.ts";
 
 /** A baseline with the text of its file, comments included. */
@@ -31,19 +29,7 @@ export function readBaseline(file: string, toUpdate: boolean): BaselineFile {
   const text = isNew
     ? emptyBaseline(relative(dirname(file), SCHEMA_FILES.baseline))
     : readTextFile(file).text;
-  const source = new YamlSource(file, text);
-  const { findings } = validateSource(source, loadSchema("baseline")) as Baseline;
-  const ids = RULES.map(({ id }) => id);
-  for (const [index, { rule }] of findings.entries()) {
-    // An entry for an unknown rule would never be removed.
-    if (!ids.includes(rule)) {
-      throw source.error(
-        `/findings/${index}/rule`,
-        `there is no rule "${rule}"${didYouMean(rule, ids)}`,
-      );
-    }
-  }
-  return { file, text, findings };
+  return { file, text, ...parseBaseline(file, text) };
 }
 
 /**
@@ -72,9 +58,9 @@ export function withBaseline(
   return {
     ...(updates ? compareToBaseline(report, { findings }, today).report : comparison.report),
     baseline: {
-      gone: gone.map(lineOf),
-      unobserved: unobserved.map(lineOf),
-      expired: expired.map(lineOf),
+      gone: gone.map(entryLine),
+      unobserved: unobserved.map(entryLine),
+      expired: expired.map(entryLine),
     },
   };
 }
@@ -84,7 +70,7 @@ const MOST_LISTED = 3;
 
 function warn(message: string, findings: readonly KnownFinding[]): void {
   for (const finding of findings.slice(0, MOST_LISTED)) {
-    console.error(`understudy: ${lineOf(finding)} ${message}`);
+    console.error(`understudy: ${entryLine(finding)} ${message}`);
   }
   const more = findings.length - MOST_LISTED;
   if (more > 0) {
@@ -92,9 +78,4 @@ function warn(message: string, findings: readonly KnownFinding[]): void {
       `understudy: … and ${more} more, ${findings.length} in total; the report lists them`,
     );
   }
-}
-
-function lineOf({ rule, operation, pointer, ticket }: KnownFinding): string {
-  const place = [rule, operation, pointer].filter((part) => part !== "").join(" ");
-  return ticket === undefined ? place : `${place} (${ticket})`;
 }

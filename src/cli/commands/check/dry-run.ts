@@ -6,8 +6,8 @@ import type { RequestSource, Rule } from "../../../../conformance/core/rule.ts";
 import { unmetNeeds } from "../../../../conformance/core/run.ts";
 import { Survey, type CheckSettings } from "../../../../conformance/core/survey.ts";
 import { OPERATION_IDS } from "../../../contract/operation.ts";
-import type { Deployment } from "../../deployment.ts";
-import type { CheckPlan } from "./check.ts";
+import type { Deployment } from "../../../suite/deployment.ts";
+import type { CheckPlan } from "../../../suite/run-check.ts";
 import { groupBy } from "../../../common/group-by.ts";
 
 /** What `check --dry-run` prints: requests, limits, and what would be skipped. */

@@ -8,7 +8,8 @@ import { judgeGroups, stepVerdicts } from "../../../replay/judge-flow.ts";
 import { EXIT, exitCodeOf } from "../../exit-code.ts";
 import { scenarioNames, scenarioPath } from "../../../files/scenario-library.ts";
 import { loadContract, loadRequirements, VERSION } from "../../../files/package-files.ts";
-import { deploymentOf, type Deployment } from "../../deployment.ts";
+import type { Deployment } from "../../../suite/deployment.ts";
+import { deploymentOf } from "../../deployment.ts";
 import {
   checkOutputFiles,
   parseReportOutputs,

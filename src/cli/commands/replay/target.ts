@@ -13,7 +13,7 @@ import { formatDate } from "../../../common/calendar.ts";
 import { memoryFetch } from "../../in-memory.ts";
 import { interruptible } from "./interruptible.ts";
 import { isScenarioPath } from "../../../files/scenario-library.ts";
-import { locateApi } from "../../locate-api.ts";
+import { locateWithProgress } from "../../locate-with-progress.ts";
 import { UsageError } from "../../../common/usage-error.ts";
 import type { LoadedFlow } from "../../load-flow.ts";
 import type { Against, ReplayJob } from "./replay.ts";
@@ -87,8 +87,7 @@ async function deploymentFactory(
   const baseUrl =
     against.keys.main === undefined
       ? against.baseUrl
-      : (await locateApi(against, contract))?.baseUrl;
-  if (baseUrl === undefined) return () => Promise.resolve(null);
+      : (await locateWithProgress(against, contract)).baseUrl;
   const target = deploymentTarget({
     ...against,
     baseUrl,

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { styleText } from "node:util";
 import { SourceError } from "../../../common/yaml-source.ts";
 import { scenarioPath } from "../../../files/scenario-library.ts";
-import { UsageError } from "../../../common/usage-error.ts";
+import { UntestableError, UsageError } from "../../../common/usage-error.ts";
 import { EXIT } from "../../exit-code.ts";
 
 /** Editors save a file in several writes; it is complete when nothing changes for this long. */
@@ -39,8 +39,11 @@ async function runAndPrintErrors(run: () => Promise<number>): Promise<void> {
   try {
     await run();
   } catch (error) {
-    if (!(error instanceof UsageError) && !(error instanceof SourceError)) throw error;
-    console.error(`understudy: ${error.message}`);
+    const isExpected = [UsageError, SourceError, UntestableError].some(
+      (known) => error instanceof known,
+    );
+    if (!isExpected) throw error;
+    console.error(`understudy: ${(error as Error).message}`);
   }
 }
 

@@ -1,6 +1,7 @@
-import { printable } from "../../../../conformance/report/wrap.ts";
-import { didYouMean } from "../../../common/did-you-mean.ts";
-import { UsageError } from "../../../common/usage-error.ts";
+import { printable } from "../../conformance/report/wrap.ts";
+import { didYouMean } from "../common/did-you-mean.ts";
+import type { SettingNames } from "./deployment.ts";
+import { UsageError } from "../common/usage-error.ts";
 
 const MOST_LISTED = 10;
 
@@ -8,15 +9,16 @@ const MOST_LISTED = 10;
 export function checkTrackedBrand(
   brand: string | undefined,
   tracked: readonly string[] | null,
+  { brand: name }: SettingNames,
 ): void {
   if (brand === undefined || tracked === null || tracked.includes(brand)) return;
-  const names = tracked.slice(0, MOST_LISTED).map((name) => `"${name}"`);
+  const names = tracked.slice(0, MOST_LISTED).map((one) => `"${one}"`);
   const more = tracked.length - names.length;
   const list =
     tracked.length === 0
       ? "the workspace of the key tracks no brand"
       : `tracked: ${names.join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
   throw new UsageError(
-    printable(`--brand "${brand}" is not tracked (${list})${didYouMean(brand, tracked)}`),
+    printable(`${name} "${brand}" is not tracked (${list})${didYouMean(brand, tracked)}`),
   );
 }

@@ -1,10 +1,10 @@
-import type { Json, KeyLabel } from "../../../../conformance/core/exchange.ts";
-import { bearer, planRequest } from "../../../../conformance/core/planned-request.ts";
-import { bodyOf } from "../../../../conformance/core/survey.ts";
-import type { OperationId } from "../../../contract/operation.ts";
-import type { Contract } from "../../../contract/contract.ts";
-import { createClient, type Deployment } from "../../deployment.ts";
-import { UsageError } from "../../../common/usage-error.ts";
+import type { Json, KeyLabel } from "../../conformance/core/exchange.ts";
+import { bearer, planRequest } from "../../conformance/core/planned-request.ts";
+import { bodyOf } from "../../conformance/core/survey.ts";
+import type { OperationId } from "../contract/operation.ts";
+import type { Contract } from "../contract/contract.ts";
+import { createClient, type Deployment, type SettingNames } from "./deployment.ts";
+import { UsageError } from "../common/usage-error.ts";
 
 /** Labels whose keys must differ. `main` is any valid key, so it may equal `read`, `write` or `limited`. */
 const DISTINCT: readonly (readonly [KeyLabel, readonly KeyLabel[]])[] = [
@@ -15,18 +15,14 @@ const DISTINCT: readonly (readonly [KeyLabel, readonly KeyLabel[]])[] = [
 ];
 
 /** Checks that no key is given for two purposes that exclude each other. @throws {UsageError} */
-export function checkDistinctKeys(keys: Deployment["keys"]): void {
+export function checkDistinctKeys(keys: Deployment["keys"], { key }: SettingNames): void {
   for (const [label, others] of DISTINCT) {
     const same = others.find((other) => keys[label] !== undefined && keys[label] === keys[other]);
     if (same === undefined) continue;
     throw new UsageError(
-      `${optionOf(label)} and ${optionOf(same)} are the same key; they must differ, because the rules compare what they may do`,
+      `${key(label)} and ${key(same)} are the same key; they must differ, because the rules compare what they may do`,
     );
   }
-}
-
-function optionOf(label: KeyLabel): string {
-  return label === "main" ? "--key" : `--${label}-key`;
 }
 
 const BRANDS_COMPARED = 3;
@@ -38,6 +34,7 @@ const BRANDS_COMPARED = 3;
 export async function checkOtherWorkspace(
   deployment: Deployment,
   contract: Contract,
+  { key: nameOf }: SettingNames,
 ): Promise<void> {
   if (deployment.keys.other === undefined) return;
   const client = createClient(deployment, contract, {});
@@ -54,7 +51,7 @@ export async function checkOtherWorkspace(
     if (!isEqual(prompts, await rowsOf("other", "listQueries", brand))) return;
     if (prompts.length > 0) {
       throw new UsageError(
-        "--key and --other-key open the same workspace: both list the same brands and prompts; --other-key must be of another workspace",
+        `${nameOf("main")} and ${nameOf("other")} open the same workspace: both list the same brands and prompts; ${nameOf("other")} must be of another workspace`,
       );
     }
   }

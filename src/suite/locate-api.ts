@@ -1,9 +1,9 @@
 import { planRequest } from "../../conformance/core/planned-request.ts";
+import type { ClientOptions } from "../../conformance/transport/client.ts";
 import { keyRedactor } from "../../conformance/transport/redact.ts";
 import type { Contract } from "../contract/contract.ts";
 import { createClient, type Deployment } from "./deployment.ts";
-import { Progress } from "./progress.ts";
-import { UsageError } from "../common/usage-error.ts";
+import { UntestableError, UsageError } from "../common/usage-error.ts";
 import { probeResult, type ProbeResult } from "./api-probe.ts";
 
 export interface LocatedApi {
@@ -20,19 +20,27 @@ interface Probe {
   readonly result: ProbeResult;
 }
 
+/** Notices while a base URL is probed. */
+export interface ProbeCallbacks extends Pick<ClientOptions, "onWait"> {
+  /** Called before each repeated attempt; `attempt` counts from 2. */
+  readonly onRetry?: (attempt: number) => void;
+}
+
 /**
  * Checks that the API is at the base URL that was given. It is where the response is a list of brands, or
- * refuses the key in the API's error envelope; if it is nowhere, any response can be judged. Returns null,
- * and prints one sentence to stderr, if nothing can be tested.
+ * refuses the key in the API's error envelope; if it is nowhere, any response can be judged.
  * @throws {UsageError} with the right base URL, if the API is elsewhere on the host
+ * @throws {UntestableError} if nothing can be tested
  */
 export async function locateApi(
   deployment: Deployment,
   contract: Contract,
-): Promise<LocatedApi | null> {
+  callbacks: ProbeCallbacks = {},
+): Promise<LocatedApi> {
   const probes: Probe[] = [];
   for (const baseUrl of candidates(deployment.baseUrl, contract.basePath)) {
-    probes.push({ baseUrl, result: await probe({ ...deployment, baseUrl }, contract) });
+    const result = await probe({ ...deployment, baseUrl }, contract, callbacks);
+    probes.push({ baseUrl, result });
     if (probes.some(isDecisive)) break;
   }
   const chosen =
@@ -40,25 +48,17 @@ export async function locateApi(
     probes.find(isTestable) ??
     probes.find(({ result }) => result.kind === "unusable");
   if (chosen === undefined) {
-    print(notFound(probes, contract.operation(PROBE).path));
-    return null;
+    throw new UntestableError(notFound(probes, contract.operation(PROBE).path));
   }
   const { baseUrl, result } = chosen;
   if (baseUrl !== deployment.baseUrl) throw new UsageError(suggestion(deployment, chosen));
-  if (result.kind === "unusable") {
-    print(`${baseUrl} ${result.reason}`);
-    return null;
-  }
+  if (result.kind === "unusable") throw new UntestableError(`${baseUrl} ${result.reason}`);
   return { baseUrl, brands: result.kind === "api" ? result.brands : null };
 }
 
 function suggestion({ baseUrl: given }: Deployment, { baseUrl, result }: Probe): string {
   const refusal = result.kind === "unusable" ? ` It ${result.reason}` : "";
   return `no API at ${given}; did you mean ${baseUrl}?${refusal}`;
-}
-
-function print(text: string): void {
-  console.error(`understudy: ${text}`);
 }
 
 function candidates(given: string, prefix: string): string[] {
@@ -85,19 +85,19 @@ function notFound(probes: readonly Probe[], path: string): string {
 }
 
 /** Requests the tracked brands, with the retries of the suite. */
-async function probe(deployment: Deployment, contract: Contract): Promise<ProbeResult> {
-  const progress = new Progress(process.stderr);
+async function probe(
+  deployment: Deployment,
+  contract: Contract,
+  { onRetry, onWait }: ProbeCallbacks,
+): Promise<ProbeResult> {
   let attempts = 0;
   const client = createClient(deployment, contract, {
     onSend: () => {
-      if (++attempts > 1) {
-        progress.update(`waiting for ${deployment.baseUrl} to respond, attempt ${attempts}`);
-      }
+      if (++attempts > 1) onRetry?.(attempts);
     },
-    onWait: (wait) => progress.reportWait(wait),
+    ...(onWait === undefined ? {} : { onWait }),
   });
   const exchange = await client.send(planRequest(contract, PROBE), 0);
-  progress.end();
   // A refusal may repeat the key.
   return probeResult(exchange, attempts, keyRedactor(deployment.keys));
 }

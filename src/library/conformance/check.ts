@@ -1,0 +1,131 @@
+import {
+  compareToBaseline,
+  entryLine,
+  type Baseline,
+} from "../../../conformance/baseline/baseline.ts";
+import type { KeyLabel } from "../../../conformance/core/exchange.ts";
+import type { Report } from "../../../conformance/report/model.ts";
+import { UsageError } from "../../common/usage-error.ts";
+import { loadContract, readTextFile } from "../../files/package-files.ts";
+import {
+  defaultRate,
+  parseBaseUrl,
+  type Deployment,
+  type SettingNames,
+} from "../../suite/deployment.ts";
+import { checkDistinctKeys, checkOtherWorkspace } from "../../suite/distinct-keys.ts";
+import { locateApi } from "../../suite/locate-api.ts";
+import { parseBaseline } from "../../suite/parse-baseline.ts";
+import { planCheck, testDeployment } from "../../suite/run-check.ts";
+import { checkTrackedBrand } from "../../suite/tracked-brand.ts";
+
+/** API keys of the deployment. Rules that need a key which is not given are skipped. */
+export interface CheckKeys {
+  /** Any valid key. */
+  readonly main: string;
+  /** A read-only key. */
+  readonly read?: string;
+  /** A write-enabled key. */
+  readonly write?: string;
+  /** A revoked key. */
+  readonly revoked?: string;
+  /** A key of a plan without API access. */
+  readonly free?: string;
+  /** A key of another workspace. */
+  readonly other?: string;
+  /** A key of a plan with fewer platforms. */
+  readonly limited?: string;
+}
+
+/** Options of {@link check}; those of `understudy check`. */
+export interface CheckOptions {
+  /** Such as `https://api.example.com/api/v1`. */
+  readonly baseUrl: string;
+  /** The keys to test with. */
+  readonly keys: CheckKeys;
+  /** Sends the requests; default: the global `fetch`. */
+  readonly fetch?: typeof globalThis.fetch;
+  /** Tests only this brand. */
+  readonly brand?: string;
+  /** Ids of rules or groups such as `page`; default: all. */
+  readonly only?: readonly string[];
+  /** Ids of rules or groups that are left out. */
+  readonly skip?: readonly string[];
+  /** `must` leaves out derived rules and hints; default: `should`. */
+  readonly level?: "must" | "should";
+  /** Adds a brand and prompts to the deployment; default: false. */
+  readonly allowWrites?: boolean;
+  /** Also sends the key as a query parameter; default: only on a loopback host. */
+  readonly probeKeyInUrl?: boolean;
+  /** Maximum number of requests, without retries; default: 1000. */
+  readonly maxRequests?: number;
+  /** Requests per second; default: 10, and unlimited on a loopback host or with `fetch`. */
+  readonly ratePerSecond?: number;
+  /** Time limit of a response in milliseconds; default: 10000. */
+  readonly timeoutMs?: number;
+  /** Path of a file with accepted findings; their verdicts are `known`. */
+  readonly baseline?: string;
+  /** The day on which the deployment's clock is, `YYYY-MM-DD` in UTC; default: today. */
+  readonly today?: string;
+  /** Stops the check; the report has what was seen until then. */
+  readonly signal?: AbortSignal;
+  /** Called after each request with the number of sent and of planned requests. */
+  readonly onProgress?: (sent: number, planned: number) => void;
+}
+
+const NAMES: SettingNames = { brand: "brand", key: (label) => `keys.${label}` };
+const TIMEOUT_MS = 10_000;
+
+/**
+ * Tests a deployment against the rules of the API document. Without `allowWrites` it sends only requests that store
+ * nothing.
+ * @throws {Error} with the message of the command line for invalid options, or if nothing can be tested
+ */
+export async function check(options: CheckOptions): Promise<Report> {
+  const { brand, signal, onProgress, baseline: baselineFile } = options;
+  const { contract } = loadContract();
+  const deployment = deploymentOf(options);
+  const plan = planCheck(deployment, options, contract);
+  checkDistinctKeys(deployment.keys, NAMES);
+  const baseline =
+    baselineFile === undefined
+      ? null
+      : parseBaseline(baselineFile, readTextFile(baselineFile).text);
+  const { baseUrl, brands } = await locateApi(deployment, contract);
+  checkTrackedBrand(brand, brands, NAMES);
+  await checkOtherWorkspace(deployment, contract, NAMES);
+  const { report } = await testDeployment({ ...deployment, baseUrl }, plan, {
+    isInterrupted: () => signal?.aborted === true,
+    ...(onProgress === undefined ? {} : { onProgress }),
+  });
+  return baseline === null ? report : withBaseline(report, baseline);
+}
+
+function withBaseline(report: Report, baseline: Baseline): Report {
+  const today = report.finished_at.slice(0, 10);
+  const { gone, unobserved, expired, report: marked } = compareToBaseline(report, baseline, today);
+  return {
+    ...marked,
+    baseline: {
+      gone: gone.map(entryLine),
+      unobserved: unobserved.map(entryLine),
+      expired: expired.map(entryLine),
+    },
+  };
+}
+
+function deploymentOf({ baseUrl: given, keys, fetch, ...options }: CheckOptions): Deployment {
+  const baseUrl = parseBaseUrl(given, NAMES);
+  const entries = Object.entries(keys).filter(([, key]) => (key ?? "") !== "");
+  const known = Object.fromEntries(entries) as Partial<Record<KeyLabel, string>>;
+  if (known.main === undefined) throw new UsageError("a key is required: keys.main");
+  return {
+    baseUrl,
+    keys: known,
+    timeoutMs: options.timeoutMs ?? TIMEOUT_MS,
+    ratePerSecond:
+      options.ratePerSecond ??
+      (fetch === undefined ? defaultRate(baseUrl) : Number.POSITIVE_INFINITY),
+    ...(fetch === undefined ? {} : { fetch }),
+  };
+}

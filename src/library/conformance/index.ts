@@ -1,0 +1,15 @@
+// The conformance suite: `import { check } from "understudy/conformance"`. docs/library.md describes it.
+export { check, type CheckKeys, type CheckOptions } from "./check.ts";
+export { defineTests, type TestFunctions } from "./define-tests.ts";
+export { judge, type JudgeOptions } from "./judge.ts";
+export type { RecordedExchange, RecordedRequest, RecordedResponse } from "./recorded-exchange.ts";
+export { recordFetch, type FetchRecorder } from "./record-fetch.ts";
+export { formatReport, type ReportFormat } from "./format-report.ts";
+export type {
+  BaselineChanges,
+  Completion,
+  Report,
+  ReportedFinding,
+  ReportedVerdict,
+  Summary,
+} from "../../../conformance/report/model.ts";

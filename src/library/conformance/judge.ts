@@ -1,0 +1,29 @@
+import { fromHar } from "../../../conformance/har/read-har.ts";
+import type { Report } from "../../../conformance/report/model.ts";
+import { loadContract } from "../../files/package-files.ts";
+import { judgeRecording } from "../../suite/judge-recording.ts";
+import type { CheckKeys } from "./check.ts";
+import { archiveOf, type RecordedExchange } from "./recorded-exchange.ts";
+
+/** Options of {@link judge}. */
+export interface JudgeOptions {
+  /** The keys in the recording, which decide what a request may do; default: every key is a valid one. */
+  readonly keys?: Partial<CheckKeys>;
+  /** The day on which the deployment's clock was, `YYYY-MM-DD` in UTC; default: the day of the recording. */
+  readonly today?: string;
+  /** What the report calls the recording; default: `recording`. */
+  readonly target?: string;
+}
+
+/**
+ * Applies the rules to recorded exchanges, or to an HTTP Archive. Sends nothing. Rules without data are inconclusive.
+ * @throws {Error} if no request goes to the API, or the archive is none
+ */
+export function judge(
+  recording: readonly RecordedExchange[] | { readonly log: unknown },
+  { keys = {}, today, target = "recording" }: JudgeOptions = {},
+): Report {
+  const { contract } = loadContract();
+  const archive = "log" in recording ? recording : archiveOf(recording, keys);
+  return judgeRecording(fromHar(archive, contract), { contract, target, today }).report;
+}

@@ -1,0 +1,67 @@
+import type { KeyLabel } from "../../conformance/core/exchange.ts";
+import { Client, type ClientOptions } from "../../conformance/transport/client.ts";
+import { UsageError } from "../common/usage-error.ts";
+import type { Contract } from "../contract/contract.ts";
+
+/** A deployment of the API, and how to send requests to it. */
+export interface Deployment {
+  readonly baseUrl: string;
+  readonly keys: Readonly<Partial<Record<KeyLabel, string>>>;
+  readonly timeoutMs: number;
+  /** Infinity: no limit. */
+  readonly ratePerSecond: number;
+  /** Default: the global one. */
+  readonly fetch?: typeof globalThis.fetch;
+}
+
+/** What users call the settings of a deployment, for error messages. */
+export interface SettingNames {
+  readonly brand: string;
+  readonly key: (label: KeyLabel) => string;
+}
+
+const DEFAULT_RATE = 10;
+
+/** The default limit for a base URL. */
+export function defaultRate(baseUrl: string): number {
+  return isLoopbackUrl(baseUrl) ? Number.POSITIVE_INFINITY : DEFAULT_RATE;
+}
+
+/** Checks a base URL and removes trailing slashes. @throws {UsageError} */
+export function parseBaseUrl(text: string, { key }: SettingNames): string {
+  // Checked first: no message may print a password.
+  if (/^([a-z][a-z0-9+.-]*:)?[/\\]*[^/\\?#]*@/i.test(text)) {
+    throw new UsageError(
+      `the base URL can't contain a user or a password; use ${key("main")} for the key`,
+    );
+  }
+  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol)) {
+    throw new UsageError(
+      `invalid base URL "${text.replace(/[?#].*/s, "")}"; allowed: http(s)://…, such as https://api.example.com/api/v1`,
+    );
+  }
+  const bare = new URL(text).origin + new URL(text).pathname.replace(/\/+$/, "");
+  if (!/[?#]/.test(text)) return bare;
+  throw new UsageError(`the base URL can't contain a query or a fragment; use ${bare}`);
+}
+
+export function isLoopbackUrl(url: string): boolean {
+  const { hostname } = new URL(url);
+  return hostname === "localhost" || hostname === "[::1]" || /^127(\.\d+){3}$/.test(hostname);
+}
+
+/** A client for a deployment. */
+export function createClient(
+  { fetch = globalThis.fetch, ...deployment }: Deployment,
+  contract: Contract,
+  callbacks: Pick<ClientOptions, "onSend" | "onWait">,
+): Client {
+  return new Client({
+    ...deployment,
+    contract,
+    fetch,
+    clock: () => Date.now(),
+    sleep: (milliseconds) => new Promise((resolve) => void setTimeout(resolve, milliseconds)),
+    ...callbacks,
+  });
+}

@@ -1,0 +1,62 @@
+import type { KeyLabel } from "../../conformance/core/exchange.ts";
+import { judge } from "../../conformance/core/judge.ts";
+import { Survey, type CheckSettings } from "../../conformance/core/survey.ts";
+import type { HarContents } from "../../conformance/har/read-har.ts";
+import { makeReport, type Report } from "../../conformance/report/model.ts";
+import { RULES } from "../../conformance/rules/index.ts";
+import type { Contract } from "../contract/contract.ts";
+import { loadRequirements, VERSION } from "../files/package-files.ts";
+
+export interface JudgeOptions {
+  readonly contract: Contract;
+  /** What the report calls the recording. */
+  readonly target: string;
+  /** YYYY-MM-DD in UTC; default: the day of the recording. */
+  readonly today?: string | undefined;
+}
+
+/** Applies all rules to a recording; returns the report and the recorded exchanges. */
+export function judgeRecording(
+  recording: HarContents,
+  { contract, target, today: given }: JudgeOptions,
+): { readonly report: Report; readonly survey: Survey } {
+  const { exchanges, baseUrl } = recording;
+  const instants = exchanges.map(({ startedAt }) => startedAt).filter((instant) => instant !== "");
+  const [startedAt = new Date().toISOString()] = instants;
+  const today = given ?? startedAt.slice(0, 10);
+  const survey = new Survey(recordedSettings(recording, contract, today), exchanges);
+  const report = makeReport(judge(RULES, loadRequirements(), survey), {
+    version: VERSION,
+    target,
+    baseUrl,
+    startedAt,
+    finishedAt: instants.at(-1) ?? new Date().toISOString(),
+    requests: exchanges.length,
+    unsent: 0,
+    interrupted: false,
+    written: [],
+    survey,
+  });
+  return { report, survey };
+}
+
+/** Settings of the recorded check, as far as the recording contains or shows them. `today` is the fallback. */
+export function recordedSettings(
+  { exchanges, settings, credentialsRemoved }: HarContents,
+  contract: Contract,
+  today: string,
+): CheckSettings {
+  const credentials = exchanges.map(({ request }) => request.credential);
+  const used = credentials.flatMap((credential) => ("key" in credential ? [credential.key] : []));
+  return {
+    brand: null,
+    allowWrites: false,
+    today,
+    runId: "recording",
+    ...settings,
+    contract,
+    keys: new Set<KeyLabel>([...used, ...(settings?.keys ?? [])]),
+    probeKeyInUrl: credentials.some(({ form }) => form === "query"),
+    credentialsRemoved,
+  };
+}

@@ -1,0 +1,114 @@
+import { describeAcceptedWrites } from "../../conformance/core/accepted-writes.ts";
+import { requestLine, type Exchange, type KeyLabel } from "../../conformance/core/exchange.ts";
+import type { Requirement } from "../../conformance/core/requirements.ts";
+import type { Rule } from "../../conformance/core/rule.ts";
+import { runCheck, type CheckOptions } from "../../conformance/core/run.ts";
+import { selectRules, type Selection } from "../../conformance/core/select.ts";
+import type { Survey } from "../../conformance/core/survey.ts";
+import { profileRequesters } from "../../conformance/profile/index.ts";
+import { makeReport, type Report } from "../../conformance/report/model.ts";
+import { RULES } from "../../conformance/rules/index.ts";
+import type { ClientOptions } from "../../conformance/transport/client.ts";
+import { describeConnectionError } from "../../conformance/transport/connection-error.ts";
+import { UsageError } from "../common/usage-error.ts";
+import type { Contract } from "../contract/contract.ts";
+import { loadRequirements, VERSION } from "../files/package-files.ts";
+import { createClient, isLoopbackUrl, type Deployment } from "./deployment.ts";
+
+/** What a check sends and judges. */
+export type CheckPlan = Omit<CheckOptions, "client">;
+
+/** What to check; the defaults are those of the command line. */
+export interface PlanOptions extends Partial<Selection> {
+  /** The only brand to check. */
+  readonly brand?: string | undefined;
+  readonly allowWrites?: boolean | undefined;
+  /** Default: on a loopback host. */
+  readonly probeKeyInUrl?: boolean | undefined;
+  readonly maxRequests?: number | undefined;
+  /** Also sends the requests of the profile; default: false. */
+  readonly profile?: boolean;
+  /** YYYY-MM-DD in UTC; default: the day of the system clock. */
+  readonly today?: string | undefined;
+}
+
+export const DEFAULT_MAX_REQUESTS = 1000;
+
+/** Plans a check of a deployment. @throws {UsageError} for an unknown rule */
+export function planCheck(
+  { baseUrl, keys }: Pick<Deployment, "baseUrl" | "keys">,
+  options: PlanOptions,
+  contract: Contract,
+): CheckPlan {
+  const requirements = loadRequirements();
+  return {
+    rules: selectedRules(options, requirements),
+    otherSources: options.profile === true ? profileRequesters(RULES) : [],
+    requirements,
+    maxRequests: options.maxRequests ?? DEFAULT_MAX_REQUESTS,
+    settings: {
+      contract,
+      keys: new Set(Object.keys(keys) as KeyLabel[]),
+      brand: options.brand ?? null,
+      allowWrites: options.allowWrites ?? false,
+      probeKeyInUrl: options.probeKeyInUrl ?? isLoopbackUrl(baseUrl),
+      today: options.today ?? new Date().toISOString().slice(0, 10),
+      runId: Date.now().toString(36),
+    },
+  };
+}
+
+function selectedRules(
+  { only = [], skip = [], level = "should" }: Partial<Selection>,
+  requirements: ReadonlyMap<string, Requirement>,
+): Rule[] {
+  try {
+    return selectRules(RULES, requirements, { only, skip, level });
+  } catch (error) {
+    throw new UsageError((error as Error).message, { cause: error });
+  }
+}
+
+/** Notices while a check runs. */
+export interface CheckCallbacks extends Pick<ClientOptions, "onWait"> {
+  readonly onProgress?: (sent: number, known: number) => void;
+  /** Whether the check should stop with what it has. */
+  readonly isInterrupted?: () => boolean;
+}
+
+/** Runs a plan against a deployment; returns the report and the recorded exchanges. */
+export async function testDeployment(
+  deployment: Deployment,
+  plan: CheckPlan,
+  { onWait, isInterrupted = () => false, ...callbacks }: CheckCallbacks,
+): Promise<{ readonly report: Report; readonly survey: Survey }> {
+  const { baseUrl } = deployment;
+  const client = createClient(
+    deployment,
+    plan.settings.contract,
+    onWait === undefined ? {} : { onWait },
+  );
+  const startedAt = new Date().toISOString();
+  const run = await runCheck({ ...plan, ...callbacks, client, isInterrupted });
+  const { survey, verdicts, unsent, unreachableSince } = run;
+  const report = makeReport(verdicts, {
+    version: VERSION,
+    target: baseUrl,
+    baseUrl,
+    startedAt,
+    finishedAt: new Date().toISOString(),
+    requests: client.sent,
+    unsent,
+    interrupted: isInterrupted(),
+    unreachableSince: unreachableSince === null ? null : describeOutage(unreachableSince),
+    written: describeAcceptedWrites(survey),
+    survey,
+  });
+  return { report, survey };
+}
+
+function describeOutage({ index, request, response, failure }: Exchange): string {
+  const cause =
+    response === null ? describeConnectionError(failure ?? "") : `status ${response.status}`;
+  return `request ${index + 1} (${requestLine(request)}): ${cause}`;
+}

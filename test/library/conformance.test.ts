@@ -1,0 +1,199 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createUnderstudy, type Understudy } from "../../src/index.ts";
+import {
+  check,
+  defineTests,
+  formatReport,
+  judge,
+  recordFetch,
+  type CheckOptions,
+  type Report,
+} from "../../src/library/conformance/index.ts";
+
+const NOW = "2026-01-31T09:00:00Z";
+const TODAY = "2026-01-31";
+let understudy: Understudy;
+
+beforeAll(async () => {
+  understudy = await createUnderstudy({ scenario: "tiny", now: NOW });
+});
+
+afterAll(() => understudy.close());
+
+function optionsOf(world = understudy.world()): CheckOptions {
+  const { baseUrl, fetch } = understudy;
+  const keys = { main: world.key(), read: world.key("read"), write: world.key("write") };
+  return { baseUrl, fetch, keys, today: TODAY };
+}
+
+function verdictOf(report: Report, id: string) {
+  return report.verdicts.find((verdict) => verdict.id === id);
+}
+
+const messageOf = (options: Partial<CheckOptions>): Promise<string> =>
+  check({ ...optionsOf(), ...options }).then(
+    () => "",
+    (error: Error) => error.message,
+  );
+
+test("check returns the report as data, without findings for the fake", async () => {
+  const sent: number[] = [];
+  const report = await check({ ...optionsOf(), onProgress: (count) => sent.push(count) });
+  expect(report.ended).toBe("complete");
+  expect(report.summary.findings).toBe(0);
+  expect(report.summary.outcomes.pass).toBeGreaterThan(100);
+  expect(sent.at(-1)).toBeGreaterThan(100);
+  expect(verdictOf(report, "auth.revoked-401")).toMatchObject({
+    outcome: "skipped",
+    reason: "needs --revoked-key",
+  });
+});
+
+test("a deviation is a finding; a baseline makes it known", async () => {
+  const world = understudy.world();
+  world.faults.add({ fault: "page.always-more" });
+  const options = { ...optionsOf(world), only: ["page.has-more"] };
+  const report = await check(options);
+  const verdict = verdictOf(report, "page.has-more");
+  expect(verdict?.outcome).toBe("fail");
+  expect(formatReport(report, "junit")).toContain("page.has-more");
+  expect(JSON.stringify(report)).not.toContain(world.key());
+
+  const folder = mkdtempSync(join(tmpdir(), "understudy-baseline-"));
+  const baseline = join(folder, "baseline.yaml");
+  const operations = new Set(verdict?.findings.map(({ operation }) => operation));
+  const entry = { rule: "page.has-more", pointer: "/has_more", kind: verdict?.findings[0]?.kind };
+  const dates = { first_seen: TODAY, last_seen: TODAY };
+  const findings = [...operations].map((operation) => ({
+    ...entry,
+    ...dates,
+    operation,
+    reason: "to be mended",
+  }));
+  writeFileSync(baseline, JSON.stringify({ findings }));
+  const known = await check({ ...options, baseline });
+  expect(verdictOf(known, "page.has-more")?.outcome).toBe("known");
+  expect(known.summary.findings).toBe(0);
+  expect(known.baseline).toEqual({ gone: [], unobserved: [], expired: [] });
+  writeFileSync(baseline, "findings: 3");
+  expect(await messageOf({ baseline })).toMatch(/baseline\.yaml:1:11: findings can't be 3/);
+  rmSync(folder, { recursive: true });
+});
+
+test("an interrupted check has a report of what it saw", async () => {
+  const interruption = new AbortController();
+  const report = await check({
+    ...optionsOf(),
+    signal: interruption.signal,
+    onProgress: (sent) => sent === 5 && interruption.abort(),
+  });
+  expect(report).toMatchObject({ ended: "interrupted", requests: 5 });
+});
+
+test("invalid options are rejected with the names of the options", async () => {
+  const { keys } = optionsOf();
+  expect(await messageOf({ baseUrl: "api.test" })).toMatch(/^invalid base URL "api.test"; allowed/);
+  expect(await messageOf({ baseUrl: "http://me:pass@api.test" })).toMatch(/use keys\.main/);
+  expect(await messageOf({ keys: { main: "" } })).toBe("a key is required: keys.main");
+  expect(await messageOf({ keys: { ...keys, revoked: keys.main } })).toMatch(
+    /^keys\.revoked and keys\.main are the same key/,
+  );
+  expect(await messageOf({ keys: { main: keys.main, other: keys.main } })).toMatch(
+    /^keys\.other and keys\.main are the same key/,
+  );
+  expect(await messageOf({ only: ["pge"] })).toMatch(/no rule or group "pge"; did you mean "page"/);
+  expect(await messageOf({ brand: "Nobody" })).toMatch(/^brand "Nobody" is not tracked/);
+  expect(await messageOf({ baseUrl: "http://understudy.test/api" })).toBe(
+    "no API at http://understudy.test/api; did you mean http://understudy.test/api/v1?",
+  );
+  expect(await messageOf({ keys: { main: "lmvz_live_unknown" } })).toMatch(
+    /refuses the key \(401.*so nothing can be tested/,
+  );
+  expect(await messageOf({ baseline: "none.yaml" })).toBe("can't read none.yaml (ENOENT)");
+});
+
+test("judge applies the rules to recorded exchanges", async () => {
+  const world = understudy.world();
+  const { fetch, exchanges } = recordFetch(understudy.fetch);
+  const get = (path: string, key: string) =>
+    fetch(understudy.baseUrl + path, { headers: { authorization: `Bearer ${key}` } });
+  await get("/brands/tracked", world.key());
+  await get("/llm-providers", world.key());
+  await get("/llm-providers", "lmvz_live_revoked_key");
+  await fetch(`${understudy.baseUrl}/prompts`, {
+    method: "POST",
+    headers: { ...world.headers(), "content-type": "application/json" },
+    body: "{}",
+  });
+  const keys = { main: world.key(), revoked: "lmvz_live_revoked_key" };
+  const report = judge(exchanges, { keys, today: TODAY });
+  expect(report).toMatchObject({ target: "recording", requests: 4, summary: { findings: 0 } });
+  expect(verdictOf(report, "brands.schema")).toMatchObject({ outcome: "pass", witnesses: 1 });
+  expect(verdictOf(report, "auth.revoked-401")).toMatchObject({ outcome: "pass", witnesses: 1 });
+  expect(verdictOf(report, "visibility.pct")?.outcome).toBe("inconclusive");
+
+  world.faults.add("page.always-more");
+  await get("/queries?brand=Copperfinch", world.key());
+  expect(verdictOf(judge(exchanges), "page.has-more")?.outcome).toBe("fail");
+  world.faults.add("transport.reset");
+  await expect(get("/brands/tracked", world.key())).rejects.toThrow("fetch failed");
+  expect(judge(exchanges).no_reply).toMatchObject([{ operation: "listTrackedBrands" }]);
+
+  const archive = { log: { entries: [] } };
+  expect(() => judge(archive)).toThrow("it contains no request to a path with /api/v1");
+  expect(() => judge({ log: null })).toThrow("not an HTTP Archive");
+});
+
+/** Collects the tests that are defined, by name. */
+function collect(report: Report) {
+  const tests = new Map<string, () => void>();
+  const skipped: string[] = [];
+  const define = (name: string, run: () => void) => void tests.set(name, run);
+  const skip = (name: string) => void skipped.push(name);
+  defineTests(report, {
+    describe: (_, run) => run(),
+    test: Object.assign(define, { skip }),
+  });
+  const failed = [...tests].flatMap(([name, run]) => {
+    try {
+      run();
+      return [];
+    } catch (error) {
+      return [[name, (error as Error).message] as const];
+    }
+  });
+  return { names: [...tests.keys()], skipped, failed };
+}
+
+test("verdicts become one test per rule", async () => {
+  const world = understudy.world();
+  world.faults.add("page.always-more");
+  const report = await check({ ...optionsOf(world), only: ["page", "auth"] });
+  const { names, skipped, failed } = collect(report);
+  const counted = report.verdicts.filter(({ level }) => level !== "hint");
+  expect(names.length + skipped.length).toBe(counted.length + 1);
+  expect(names).toContain("the check is complete");
+  expect(skipped).toContainEqual(
+    expect.stringMatching(/^auth\.revoked-401 \(skipped: needs --revoked-key\): /),
+  );
+  const [name, message] = failed.find(([one]) => one.startsWith("page.has-more: ")) ?? [];
+  expect(name).toBeDefined();
+  expect(message).toMatch(/at \/has_more: expected false: .*, was true\ncurl -s /);
+
+  const some = await check({ ...optionsOf(world), maxRequests: 3 });
+  expect(collect(some).failed).toContainEqual([
+    "the check is complete",
+    expect.stringMatching(/^Limited by --max-requests/),
+  ]);
+  const none = judge([
+    {
+      request: { method: "GET", url: "http://api.test/api/v1/llm-providers" },
+      response: null,
+      failure: "reset",
+    },
+  ]);
+  expect(collect(none).failed).toEqual([["the check is complete", "nothing could be judged"]]);
+});
