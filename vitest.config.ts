@@ -1,9 +1,10 @@
 import { defineConfig } from "vitest/config";
 
-/** Tests that take minutes together: the oracle, every fault against every rule, permitted variations. */
+/** Tests that take minutes together: the oracle, every fault against every rule, permitted variations and other deviations. */
 const LONG = [
   "test/oracle/**/*.test.ts",
   "test/conformance/permitted-variations/**/*.test.ts",
+  "test/conformance/deviations/**/*.test.ts",
   "test/conformance/kill-matrix-*.test.ts",
   "test/mutants/all-mutants.test.ts",
   "test/docs/contributing.test.ts",

@@ -3,7 +3,7 @@ import type { Json } from "../core/exchange.ts";
 import { isValidRequest } from "./valid-request.ts";
 import type { Reporter, RequestSource, Rule } from "../core/rule.ts";
 import { parametersOf, type Survey } from "../core/survey.ts";
-import { isAtOrBelow } from "./text.ts";
+import { isAtOrBelow, normalizeDomain } from "./text.ts";
 import { itemsOf } from "./rows.ts";
 import { rowsWithout } from "./unfiltered-rows.ts";
 
@@ -14,7 +14,17 @@ export interface FilterCheck {
   readonly field: string;
   /** Returns the values of the filter that a row shows; null if the field has another type. */
   readonly valuesOf: (row: Json) => readonly string[] | null;
+  /** Whether a shown value matches the requested one. Default: it is equal to it or below it. */
+  readonly matches?: (shown: string, wanted: string) => boolean;
 }
+
+/** The filter by one domain, which rows may write differently (§2.9, §2.10). */
+export const BY_DOMAIN: FilterCheck = {
+  parameter: "domain",
+  field: "domain",
+  valuesOf: textIn("domain"),
+  matches: (shown, wanted) => normalizeDomain(shown) === normalizeDomain(wanted),
+};
 
 /** The lists of cited domains and of cited URLs. */
 export type CitedList = "listCitedDomains" | "listCitations";
@@ -62,8 +72,9 @@ function judgeFilter(
 
 /** Returns null if the row's field has another type. */
 function shows(check: FilterCheck, row: Json, value: string): boolean | null {
-  const values = check.valuesOf(row);
-  return values === null ? null : values.some((one) => isAtOrBelow(one, value));
+  const { valuesOf, matches = isAtOrBelow } = check;
+  const values = valuesOf(row);
+  return values === null ? null : values.some((one) => matches(one, value));
 }
 
 /** Reads a text field. */

@@ -91,8 +91,10 @@ function isOnlyAssumed(node: Readonly<Record<string, Json>>): boolean {
 
 function isClosing(node: Readonly<Record<string, Json>>, key: string, value: Json): boolean {
   if (key === "additionalProperties") return value === false;
-  return key === "enum" && node["x-open"] === true;
+  return CLOSING.has(key) && node["x-open"] === true;
 }
+
+const CLOSING: ReadonlySet<string> = new Set(["enum", "minimum", "maximum"]);
 
 /** Returns the required fields without those that only this project assumes. */
 function requiredNames({ required, properties }: Readonly<Record<string, Json>>): Json {

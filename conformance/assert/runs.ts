@@ -95,6 +95,8 @@ export interface Excerpt {
   readonly text: string;
   readonly hasEllipsis: boolean;
   readonly answer: string;
+  /** The letters and digits of both, because an excerpt may lack the Markdown of the text. */
+  readonly letters: { readonly text: string; readonly answer: string };
 }
 
 export const ELLIPSIS = /\s*(?:…|\.\.\.|\[…\]|\[\.\.\.\])\s*$/;
@@ -104,15 +106,22 @@ export function excerpts(survey: Survey): Excerpt[] {
     const { raw_response_excerpt: excerpt } = pair.row;
     const { answer_text: answer } = pair.detail;
     if (typeof excerpt !== "string" || typeof answer !== "string") return [];
+    const text = spaced(excerpt.replace(ELLIPSIS, ""));
     return [
       {
         pair,
-        text: spaced(excerpt.replace(ELLIPSIS, "")),
+        text,
         hasEllipsis: ELLIPSIS.test(excerpt),
         answer: spaced(answer),
+        letters: { text: lettersOf(text), answer: lettersOf(answer) },
       },
     ];
   });
+}
+
+/** Returns the letters and digits of a text, without the targets of Markdown links and images. */
+function lettersOf(text: string): string {
+  return text.replaceAll(/\]\([^)]*\)?/g, "").replaceAll(/[^\p{L}\p{N}]/gu, "");
 }
 
 export function spaced(text: string): string {

@@ -50,6 +50,14 @@ function decoded(url: unknown): unknown {
   }
 }
 
+/** Normalizes a domain, which two lists may write differently (§2.9, §2.10). */
+export function normalizeDomain(domain: string): string {
+  return domain
+    .toLowerCase()
+    .replace(/\.$/, "")
+    .replace(/^www\./, "");
+}
+
 /** Whether a tag equals another tag or is below it (`news/regional` is below `news`), ignoring case. */
 export function isAtOrBelow(tag: string, upper: string): boolean {
   const [low, high] = [tag.toLowerCase(), upper.toLowerCase()];

@@ -1,4 +1,4 @@
-import type { Exchange } from "./exchange.ts";
+import type { Exchange, ReceivedResponse, SentRequest } from "./exchange.ts";
 
 /** Statuses of gateways and rate limits, which are not documented and say nothing about a rule. */
 const ELSEWHERE: ReadonlySet<number> = new Set([429, 502, 503, 504]);
@@ -15,7 +15,13 @@ export function isGatewayStatus(status: number): boolean {
 export function isWitness({ response, request }: Pick<Exchange, "request" | "response">): boolean {
   if (response === null || response.status >= 500 || isGatewayStatus(response.status)) return false;
   const isSuccess = response.status >= 200 && response.status < 300;
-  return !isSuccess || response.json !== undefined || isYaml(request.path, response.text);
+  if (!isSuccess || response.json !== undefined) return true;
+  return isYaml(request.path, response.text) || isEmptyPost(request, response);
+}
+
+/** The body of a successful POST is not shown (§4.8), so there may be none. */
+export function isEmptyPost(request: SentRequest, response: ReceivedResponse): boolean {
+  return request.method === "POST" && response.status === 200 && response.text === "";
 }
 
 /** An API description may be YAML, unlike a web page. */

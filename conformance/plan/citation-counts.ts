@@ -2,8 +2,9 @@ import { sum } from "../assert/numbers.ts";
 import type { Exchange, Json } from "../core/exchange.ts";
 import { isUnchanged } from "../assert/stability.ts";
 import type { Survey, Walk } from "../core/survey.ts";
+import { normalizeDomain } from "../assert/text.ts";
 import { unchangedWholeList } from "../assert/whole-lists.ts";
-import { citedSample, ownedShareRequest } from "./cited-sources.ts";
+import { citedSample, ownedShareRequest, type CitedSample } from "./cited-sources.ts";
 import { groupBy } from "../../src/common/group-by.ts";
 
 /** The kinds of owners (§2.9, §2.11). */
@@ -29,6 +30,7 @@ export interface CitationCounts {
   /** Number of runs, or more. */
   readonly runs: number;
   readonly domains: Exchange;
+  readonly citations: Exchange;
   readonly owned: Exchange | null;
 }
 
@@ -36,32 +38,40 @@ export interface CitationCounts {
 export function citationCountsOf(survey: Survey): CitationCounts | null {
   return survey.memoize("citations.books", () => {
     const sample = citedSample(survey);
-    if (sample === null) return null;
-    const domains = unchangedWholeList(survey, "listCitedDomains", sample.values);
-    const citations = unchangedWholeList(survey, "listCitations", sample.values);
-    const sites = domains === null || citations === null ? null : sitesOf(domains, citations);
-    const [page] = domains?.pages ?? [];
-    if (sites === null || page === undefined) return null;
+    const lists = sample === null ? null : citedLists(survey, sample);
+    if (sample === null || lists === null) return null;
     const request = ownedShareRequest(survey, sample.values);
     const owned = isUnchanged(survey, request) ? survey.find(request) : null;
     const totals = owned === null ? null : totalsOf(survey.body(request));
-    return { sites, totals, runs: sample.runs, domains: page, owned };
+    return { ...lists, totals, runs: sample.runs, owned };
   });
 }
 
+type CitedLists = Pick<CitationCounts, "sites" | "domains" | "citations">;
+
+function citedLists(survey: Survey, { values }: CitedSample): CitedLists | null {
+  const domains = unchangedWholeList(survey, "listCitedDomains", values);
+  const citations = unchangedWholeList(survey, "listCitations", values);
+  if (domains === null || citations === null) return null;
+  const [sites, [page], [list]] = [sitesOf(domains, citations), domains.pages, citations.pages];
+  if (sites === null || page === undefined || list === undefined) return null;
+  return { sites, domains: page, citations: list };
+}
+
+/** Groups the rows of /citations by the rows of /citations/domains. */
 function sitesOf(domains: Walk, citations: Walk): SiteCounts[] | null {
   const rows = [...domains.rows, ...citations.rows];
   const isReadable = rows.every(
     (row) => typeof row?.domain === "string" && typeof row.citation_count === "number",
   );
   if (!isReadable) return null;
-  const pages = groupBy(citations.rows, ({ domain }): string => siteName(domain));
+  const names = new Set(domains.rows.map(({ domain }) => normalizeDomain(domain)));
+  const pages = groupBy(citations.rows, ({ domain }): string => siteOf(domain, names));
   const listed = domains.rows.map((row): SiteCounts => {
-    const name = siteName(row.domain);
+    const name = normalizeDomain(row.domain);
     const counts = (pages.get(name) ?? []).map((page): number => page.citation_count);
     return { domain: name, count: row.citation_count, kind: kindOf(row.ownership), pages: counts };
   });
-  const names = new Set(listed.map(({ domain }) => domain));
   const unlisted = [...pages].filter(([name]) => !names.has(name));
   return [
     ...listed,
@@ -74,9 +84,13 @@ function sitesOf(domains: Walk, citations: Walk): SiteCounts[] | null {
   ];
 }
 
-/** Normalizes a domain, which the two lists may write differently. */
-function siteName(domain: string): string {
-  return domain.toLowerCase().replace(/^www\./, "");
+/** Returns the listed domain that a URL belongs to: its own, or else the nearest one above it. */
+function siteOf(domain: string, listed: ReadonlySet<string>): string {
+  const own = normalizeDomain(domain);
+  for (let name = own; name.includes("."); name = name.slice(name.indexOf(".") + 1)) {
+    if (listed.has(name)) return name;
+  }
+  return own;
 }
 
 /** Returns the kind of owner of a row; `competitor:<name>` is a competitor. */
@@ -92,7 +106,7 @@ function totalsOf(body: Json): CitationCounts["totals"] {
   return isReadable ? { yours, competitor, earned, total } : null;
 }
 
-/** A count that an interpretation does not explain. */
+/** A count that does not follow from the other list in any documented sense. */
 export interface UnexplainedCount {
   /** The domain, or the field of owned share. */
   readonly where: { readonly domain: string } | { readonly field: Kind | "total" };
@@ -100,118 +114,114 @@ export interface UnexplainedCount {
   readonly actual: number;
 }
 
-/** The range of a count under an interpretation, both ends included. */
-export interface Bounds {
+/** The range of a count under a reading, both ends included. */
+interface Bounds {
   readonly least: number;
   readonly most: number;
 }
 
-/**
- * An interpretation of citation_count: how a domain's count follows from its URLs, and a total from its
- * domains.
- */
-export interface Interpretation {
-  readonly name: string;
-  readonly site: (site: SiteCounts, runs: number) => Bounds;
-  readonly total: (sites: readonly SiteCounts[], runs: number) => Bounds;
+/** A sense of a count, which the document does not define: what is counted, and what follows from it. */
+interface Reading<T> {
+  /** What is counted. */
+  readonly counts: string;
+  readonly bounds: (counted: T, runs: number) => Bounds;
 }
 
 /**
- * The possible interpretations of citation_count. A run that cites two URLs of a domain counts once for the
- * domain if runs are counted; a URL that two runs cite counts once if URLs are counted.
+ * What a domain's citation_count can count (§2.9). A run that cites two URLs of a domain counts once for the
+ * domain if runs are counted.
  */
-export const INTERPRETATIONS: readonly Interpretation[] = [
-  {
-    name: "citations",
-    site: ({ pages }) => exactly(sum(pages)),
-    total: (sites) => exactly(sum(sites.map(({ count }) => count))),
-  },
-  {
-    name: "answers",
-    site: ({ pages }, runs) => between(pages, runs),
-    total: (sites, runs) =>
-      between(
-        sites.map(({ count }) => count),
-        runs,
-      ),
-  },
-  {
-    name: "URLs",
-    site: ({ pages }) => exactly(pages.length),
-    total: (sites) => exactly(sum(sites.map(({ pages }) => pages.length))),
-  },
-  {
-    name: "domains",
-    site: ({ pages }) => ({ least: Math.min(1, pages.length), most: sum(pages) }),
-    total: (sites) => exactly(sites.length),
-  },
+const SITE_READINGS: readonly Reading<SiteCounts>[] = [
+  { counts: "citations", bounds: ({ pages }) => exactly(sum(pages)) },
+  { counts: "answers", bounds: ({ pages }, runs) => between(pages, runs) },
+  { counts: "URLs", bounds: ({ pages }) => exactly(pages.length) },
+  { counts: "domains", bounds: ({ pages }) => exactly(Math.min(1, pages.length)) },
 ];
 
-/** Returns the counts that the best interpretation leaves unexplained; empty if it explains all. */
-export function unexplainedCounts(citationCounts: CitationCounts): {
-  interpretation: string;
-  rest: readonly UnexplainedCount[];
-} {
-  const results = INTERPRETATIONS.map((interpretation) => ({
-    interpretation: interpretation.name,
-    rest: [
-      ...unexplainedSites(interpretation, citationCounts),
-      ...unexplainedTotals(interpretation, citationCounts),
-    ],
-  }));
-  return results.reduce((best, result) => (result.rest.length < best.rest.length ? result : best));
+/** What the four counts of owned share can count (§2.11), whatever the lists count. */
+const TOTAL_READINGS: readonly Reading<readonly SiteCounts[]>[] = [
+  { counts: "citations of domains", bounds: (sites) => exactly(sum(sites.map(countOf))) },
+  { counts: "citations of URLs", bounds: (sites) => exactly(sum(sites.flatMap(pagesOf))) },
+  { counts: "answers", bounds: (sites, runs) => between(sites.flatMap(pagesOf), runs) },
+  { counts: "URLs", bounds: (sites) => exactly(sites.flatMap(pagesOf).length) },
+  { counts: "domains", bounds: (sites) => exactly(sites.length) },
+];
+
+function countOf({ count }: SiteCounts): number {
+  return count;
 }
 
-/** Returns the interpretations that explain all counts. */
-export function fittingInterpretations(citationCounts: CitationCounts): string[] {
-  return INTERPRETATIONS.filter(
-    (interpretation) =>
-      unexplainedSites(interpretation, citationCounts).length +
-        unexplainedTotals(interpretation, citationCounts).length ===
-      0,
-  ).map(({ name }) => name);
+function pagesOf({ pages }: SiteCounts): readonly number[] {
+  return pages;
 }
 
-export function unexplainedSites(
-  interpretation: Interpretation,
-  { sites, runs }: CitationCounts,
-): UnexplainedCount[] {
-  return sites.flatMap((site) => {
-    const bounds = interpretation.site(site, runs);
-    if (isWithin(site.count, bounds)) return [];
-    return [{ where: { domain: site.domain }, expected: words(bounds), actual: site.count }];
-  });
+/** A reading with the counts that it leaves unexplained; none if it explains all. */
+export interface Explanation {
+  readonly counts: string;
+  readonly rest: readonly UnexplainedCount[];
 }
 
-export function unexplainedTotals(
-  interpretation: Interpretation,
-  { sites, totals, runs }: CitationCounts,
-): UnexplainedCount[] {
-  if (totals === null) return [];
+/** Returns the reading of the domain counts that explains most of them. */
+export function explainSites({ sites, runs }: CitationCounts): Explanation {
+  return best(
+    SITE_READINGS.map(({ counts, bounds }) => ({
+      counts,
+      rest: sites.flatMap((site) =>
+        unexplained({ domain: site.domain }, bounds(site, runs), site.count),
+      ),
+    })),
+  );
+}
+
+/** Returns the reading of owned share that explains most of its counts; null if it was not read. */
+export function explainTotals({ sites, totals, runs }: CitationCounts): Explanation | null {
+  if (totals === null) return null;
   const areKindsKnown = sites.every(({ kind }) => kind !== null);
   const fields = areKindsKnown ? [...KINDS, "total" as const] : ["total" as const];
-  return fields.flatMap((field) => {
-    const counted = sites.filter(({ kind }) => field === "total" || kind === field);
-    const bounds = interpretation.total(counted, runs);
-    if (isWithin(totals[field], bounds)) return [];
-    return [{ where: { field }, expected: words(bounds), actual: totals[field] }];
-  });
+  return best(
+    TOTAL_READINGS.map(({ counts, bounds }) => ({
+      counts,
+      rest: fields.flatMap((field) => {
+        const counted = sites.filter(({ kind }) => field === "total" || kind === field);
+        return unexplained({ field }, bounds(counted, runs), totals[field]);
+      }),
+    })),
+  );
+}
+
+function unexplained(
+  where: UnexplainedCount["where"],
+  bounds: Bounds,
+  actual: number,
+): UnexplainedCount[] {
+  return isWithin(actual, bounds) ? [] : [{ where, expected: words(bounds), actual }];
+}
+
+function best(explanations: readonly Explanation[]): Explanation {
+  return explanations.reduce((most, one) => (one.rest.length < most.rest.length ? one : most));
+}
+
+/** Returns the readings that explain all domain counts. */
+export function fittingReadings({ sites, runs }: CitationCounts): string[] {
+  return SITE_READINGS.filter(({ bounds }) =>
+    sites.every((site) => isWithin(site.count, bounds(site, runs))),
+  ).map(({ counts }) => counts);
 }
 
 /** Bounds of overlapping counts: at least the largest, at most their sum or the number of runs. */
-export function between(counts: readonly number[], runs: number): Bounds {
+function between(counts: readonly number[], runs: number): Bounds {
   return { least: Math.max(0, ...counts), most: Math.min(sum(counts), runs) };
 }
 
-export function exactly(count: number): Bounds {
+function exactly(count: number): Bounds {
   return { least: count, most: count };
 }
 
-export function isWithin(count: number, { least, most }: Bounds): boolean {
+function isWithin(count: number, { least, most }: Bounds): boolean {
   return least <= count && count <= most;
 }
 
-export function words({ least, most }: Bounds): string {
+function words({ least, most }: Bounds): string {
   return least === most ? String(least) : `${least} to ${most}`;
 }
 

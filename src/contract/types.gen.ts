@@ -679,12 +679,12 @@ export interface components {
          */
         EchoedPlatform: components["schemas"]["PlatformSlug"] | null;
         /**
-         * @description The page size that was used.
+         * @description The page size that was used. (C11)
          * @example 20
          */
         EchoedLimit: number;
         /**
-         * @description How many rows were skipped.
+         * @description How many rows were skipped. (C11)
          * @example 0
          */
         EchoedOffset: number;
@@ -1272,7 +1272,7 @@ export interface components {
             /** @description Number of runs of the prompt in the window. */
             total_runs: components["schemas"]["Count"];
             /** @description Number of days in the window. */
-            window_days: number;
+            window_days: components["schemas"]["WindowDays"];
             /** @description The same as in `your_row`; `null` if the brand is not mentioned. */
             your_avg_position: number | null;
             /** @description The same as in `your_row`. */
@@ -1284,11 +1284,16 @@ export interface components {
             /** @description The same as in `your_row`. */
             your_times_named: components["schemas"]["Count"];
         };
+        /**
+         * @description The length of the window in days. (§2.13, §8; C11)
+         * @example 30
+         */
+        WindowDays: number;
         /** @description The parameters as used. */
         GetPromptLeaderboardFilters: {
             brand: string;
             brand_prompt_id: components["schemas"]["PromptId"];
-            window_days: number;
+            window_days: components["schemas"]["WindowDays"];
         };
         /** @description The brands mentioned in the runs of a prompt. */
         GetPromptLeaderboardReply: {

@@ -5,7 +5,7 @@ import {
   citationCountsOf,
   type CitationCounts,
   countsCitations,
-  fittingInterpretations,
+  fittingReadings,
 } from "../../plan/citation-counts.ts";
 import { sampleRows } from "../../plan/cited-sources.ts";
 import { daysBetween, isDate } from "../../core/calendar.ts";
@@ -63,7 +63,7 @@ function countedOnce({ sites }: CitationCounts, pages: readonly Json[]): Value |
 
 /** Returns the reading that explains the lists; null if several do. */
 function onlyReading(books: CitationCounts): Value | null {
-  const [only, ...more] = fittingInterpretations(books);
+  const [only, ...more] = fittingReadings(books);
   if (only === undefined) return "otherwise";
   return more.length === 0 ? only : null;
 }

@@ -1,52 +1,81 @@
-import type { Finding, Rule } from "../../core/rule.ts";
 import {
   citationCountsOf,
   type CitationCounts,
-  unexplainedCounts,
+  explainSites,
+  explainTotals,
   type UnexplainedCount,
 } from "../../plan/citation-counts.ts";
 import { citedRequests } from "../../plan/cited-sources.ts";
+import { sum } from "../../assert/numbers.ts";
+import { itemsOf } from "../../assert/rows.ts";
+import { normalizeDomain } from "../../assert/text.ts";
+import type { Json } from "../../core/exchange.ts";
+import type { Finding, Rule } from "../../core/rule.ts";
+
+const MAX_FINDINGS = 5;
 
 /** §2.9-2.11: cited URLs, domains and owners count the same citations, whatever one citation is. */
 export const citationsAgree: Rule = {
   id: "citations.agree",
   requests: citedRequests,
   judge(survey, reporter) {
-    const citationCounts = citationCountsOf(survey);
-    if (citationCounts === null || citationCounts.sites.length < 2) {
-      return reporter.needs(
-        "two cited domains with all their URLs, over past days that do not change during the check",
-      );
+    reporter.needs(
+      "two cited domains with all their URLs, over past days that do not change during the check",
+    );
+    const counts = citationCountsOf(survey);
+    if (counts === null) return;
+    const sites = explainSites(counts).rest.map((one) => siteFinding(counts, one));
+    const totals = explainTotals(counts)?.rest.map((one) => totalFinding(counts, one)) ?? [];
+    // Wrong domain counts make totals of them wrong.
+    const findings = sites.length > 0 ? sites : totals;
+    findings.slice(0, MAX_FINDINGS).forEach(reporter.violates);
+    if (findings.length === 0 && counts.sites.length > 1) {
+      for (const exchange of [counts.domains, counts.citations, counts.owned]) {
+        if (exchange !== null) reporter.holds(exchange);
+      }
     }
-    const { interpretation, rest } = unexplainedCounts(citationCounts);
-    for (const one of rest.slice(0, 5))
-      reporter.violates(finding(citationCounts, interpretation, one));
-    if (rest.length === 0) reporter.holds(citationCounts.domains);
   },
 };
 
-function finding(
-  citationCounts: CitationCounts,
-  interpretation: string,
+/** Blames the list that disagrees with owned share; the domains if that does not decide it. */
+function siteFinding(counts: CitationCounts, one: UnexplainedCount): Finding {
+  const { sites, domains, citations } = counts;
+  const domain = "domain" in one.where ? one.where.domain : "";
+  const pages = sites.find((site) => site.domain === domain)?.pages ?? [];
+  const kind = "counts-disagree";
+  if (areDomainsConfirmed(counts)) {
+    const expected = `URLs of ${domain} with a citation_count of ${one.actual} in all, as in /citations/domains; /sources/owned-share has the same total`;
+    const actual = `${pages.length} URLs with ${sum(pages)} in all`;
+    return { exchange: citations, pointer: "/items", kind, expected, actual };
+  }
+  const at = itemsOf(domains).findIndex((row) => isOf(row, domain));
+  const pointer = at === -1 ? "/items" : `/items/${at}/citation_count`;
+  const expected = `${one.expected} for ${domain}: its ${pages.length} URLs in /citations have a citation_count of ${sum(pages)} in all`;
+  return { exchange: domains, pointer, kind, expected, actual: String(one.actual) };
+}
+
+/** Whether owned share counts what the domains count, but not what the URLs count. */
+function areDomainsConfirmed({ sites, totals }: CitationCounts): boolean {
+  const byUrl = sum(sites.flatMap(({ pages }) => pages));
+  return totals?.total === sum(sites.map(({ count }) => count)) && totals.total !== byUrl;
+}
+
+function isOf(row: Json, domain: string): boolean {
+  const own: unknown = row?.domain;
+  return typeof own === "string" && normalizeDomain(own) === domain;
+}
+
+function totalFinding(
+  counts: CitationCounts,
   { where, expected, actual }: UnexplainedCount,
 ): Finding {
-  const explanation = `${expected}, counting ${interpretation}, which explains most counts`;
-  if ("field" in where) {
-    const pointer = `/${where.field}`;
-    const exchange = citationCounts.owned ?? citationCounts.domains;
-    return {
-      exchange,
-      pointer,
-      kind: "counts-disagree",
-      expected: explanation,
-      actual: String(actual),
-    };
-  }
+  const field = "field" in where ? where.field : "total";
+  const kind = field === "total" ? "all" : field;
   return {
-    exchange: citationCounts.domains,
-    pointer: "/items",
+    exchange: counts.owned ?? counts.domains,
+    pointer: `/${field}`,
     kind: "counts-disagree",
-    expected: `${explanation}, for ${where.domain} by its URLs`,
+    expected: `${expected}, from the rows of /citations/domains and /citations (${kind})`,
     actual: String(actual),
   };
 }

@@ -1,8 +1,14 @@
-import { filterRule, type FilterCheck, textIn, textsIn } from "../../assert/filter-rule.ts";
+import {
+  BY_DOMAIN,
+  filterRule,
+  type FilterCheck,
+  textIn,
+  textsIn,
+} from "../../assert/filter-rule.ts";
 import { citedRequests, citationFilterRequests } from "../../plan/cited-sources.ts";
 
 const CHECKS: readonly FilterCheck[] = [
-  { parameter: "domain", field: "domain", valuesOf: textIn("domain") },
+  BY_DOMAIN,
   { parameter: "url_status", field: "url_status", valuesOf: textIn("url_status") },
   { parameter: "llm_provider", field: "providers", valuesOf: textsIn("providers") },
 ];

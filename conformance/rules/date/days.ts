@@ -2,9 +2,13 @@ import { daysBetween } from "../../core/calendar.ts";
 import type { Exchange } from "../../core/exchange.ts";
 import { listRequests } from "../../plan/paging.ts";
 import type { Rule } from "../../core/rule.ts";
-import { DATED, reportedWindow } from "../../assert/date-window.ts";
+import { DATED, reportedWindow, requestedWindow } from "../../assert/date-window.ts";
+import { reportFindings } from "../../assert/findings.ts";
 
-/** §2.1: `days` is the length of the window, with or without the last day, but always in the same way. */
+/**
+ * §2.1: `days` is the length of the window, with or without the last day, but always in the same way. The
+ * default window is 30 days long by definition (date.default-window), so only its length is compared.
+ */
 export const days: Rule = {
   id: "date.days",
   requests: listRequests,
@@ -12,23 +16,21 @@ export const days: Rule = {
     const responses = survey
       .responses(...DATED, "getOwnedShare")
       .flatMap((one) => measured(one) ?? []);
-    const inclusive = responses.filter(
-      ({ days: reported, difference }) => reported === difference + 1,
-    );
-    const exclusive = responses.filter(({ days: reported, difference }) => reported === difference);
+    const given = responses.filter(({ exchange }) => requestedWindow(exchange) !== null);
+    const inclusive = given.filter((one) => one.days === one.difference + 1);
+    const exclusive = given.filter((one) => one.days === one.difference);
     const more = inclusive.length >= exclusive.length ? 1 : 0;
     for (const { exchange, days: reported, difference } of responses) {
-      if (reported === difference + more) reporter.holds(exchange);
-      else {
-        const way = more === 1 ? "counting both ends" : "counting the difference";
-        reporter.violates({
-          exchange,
-          pointer: "/date_range/days",
-          kind: "days-differ",
-          expected: `${difference + more}, ${way} as most responses do`,
-          actual: String(reported),
-        });
-      }
+      const isGiven = requestedWindow(exchange) !== null;
+      const lengths = isGiven ? [difference + more] : [difference, difference + 1];
+      const way = more === 1 ? "counting both ends" : "counting the difference";
+      const finding = {
+        pointer: "/date_range/days",
+        kind: "days-differ",
+        expected: isGiven ? `${lengths[0]}, ${way} as in most responses` : lengths.join(" or "),
+        actual: String(reported),
+      };
+      reportFindings(reporter, exchange, lengths.includes(reported) ? [] : [finding]);
     }
     reporter.needs("a date_range with days, start and end");
   },

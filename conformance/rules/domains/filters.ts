@@ -1,10 +1,10 @@
 import type { Json } from "../../core/exchange.ts";
-import { filterRule, type FilterCheck, textIn } from "../../assert/filter-rule.ts";
+import { BY_DOMAIN, filterRule, type FilterCheck } from "../../assert/filter-rule.ts";
 import { domainsRequests, citationFilterRequests } from "../../plan/cited-sources.ts";
 
 const CHECKS: readonly FilterCheck[] = [
   { parameter: "url_status", field: "url_status_breakdown", valuesOf: statusesOf },
-  { parameter: "domain", field: "domain", valuesOf: textIn("domain") },
+  BY_DOMAIN,
 ];
 
 /** §4.3: a domain found by a status has a URL of that status. */

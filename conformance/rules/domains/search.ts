@@ -1,7 +1,7 @@
 import type { Exchange, Json } from "../../core/exchange.ts";
 import type { Rule } from "../../core/rule.ts";
 import { parametersOf, type Survey } from "../../core/survey.ts";
-import { containsText, citedUrlContains } from "../../assert/text.ts";
+import { containsText, citedUrlContains, normalizeDomain } from "../../assert/text.ts";
 import { citedRequests, citedSample, searchRequests } from "../../plan/cited-sources.ts";
 import { rowsWithout } from "../../assert/unfiltered-rows.ts";
 import { unchangedWholeList } from "../../assert/whole-lists.ts";
@@ -64,5 +64,5 @@ function isFound(row: Json, search: string, { pages }: Known): boolean {
 
 function isOf(page: Json, domain: string): boolean {
   const site: unknown = page?.domain;
-  return typeof site === "string" && site.toLowerCase() === domain.toLowerCase();
+  return typeof site === "string" && normalizeDomain(site) === normalizeDomain(domain);
 }

@@ -1,6 +1,6 @@
 import type { Exchange, ReceivedResponse } from "../../core/exchange.ts";
 import type { Survey } from "../../core/survey.ts";
-import { isGatewayStatus } from "../../core/gateway-status.ts";
+import { isEmptyPost, isGatewayStatus } from "../../core/gateway-status.ts";
 
 export type ExchangeWithResponse = Exchange & { readonly response: ReceivedResponse };
 
@@ -18,6 +18,11 @@ export function apiResponses(survey: Survey): readonly ExchangeWithResponse[] {
         (exchange.operation !== null || templateOf(survey, exchange.request.path) !== null),
     ),
   );
+}
+
+/** Returns those that must have a body. */
+export function responsesWithBody(survey: Survey): ExchangeWithResponse[] {
+  return apiResponses(survey).filter(({ request, response }) => !isEmptyPost(request, response));
 }
 
 /** Returns those with an error status. */

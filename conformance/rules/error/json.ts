@@ -1,14 +1,14 @@
 import { reportFindings } from "../../assert/findings.ts";
 import type { Rule } from "../../core/rule.ts";
 import { unknownBrandRequests } from "./probes.ts";
-import { apiResponses } from "./api-responses.ts";
+import { responsesWithBody } from "./api-responses.ts";
 
-/** §4: all endpoints use JSON, also for errors. Checked on every response of the record. */
+/** §4: all endpoints use JSON, also for errors. Checked on every response except those of POSTs without a body. */
 export const json: Rule = {
   id: "error.json",
   requests: unknownBrandRequests,
   judge(survey, reporter) {
-    const responses = apiResponses(survey);
+    const responses = responsesWithBody(survey);
     if (responses.length === 0) reporter.needs("a reply");
     for (const exchange of responses) {
       const { text } = exchange.response;

@@ -1,16 +1,17 @@
 import { reportFindings } from "../../assert/findings.ts";
 import type { Rule } from "../../core/rule.ts";
 import { unknownBrandRequests } from "./probes.ts";
-import { apiResponses } from "./api-responses.ts";
+import { responsesWithBody } from "./api-responses.ts";
 
-const JSON_TYPE = /^application\/json\s*(;|$)/i;
+/** A JSON media type, also with a structured-syntax suffix such as application/problem+json (RFC 6839). */
+const JSON_TYPE = /^application\/([\w.-]+\+)?json\s*(;|$)/i;
 
-/** §4: JSON has the media type application/json, with or without a charset. */
+/** §4: JSON has a JSON media type, with or without a charset. An empty body has none. */
 export const mediaType: Rule = {
   id: "error.media-type",
   requests: unknownBrandRequests,
   judge(survey, reporter) {
-    const responses = apiResponses(survey);
+    const responses = responsesWithBody(survey);
     if (responses.length === 0) reporter.needs("a reply");
     for (const exchange of responses) {
       const type = exchange.response.headers["content-type"];
@@ -23,7 +24,7 @@ export const mediaType: Rule = {
               {
                 pointer: "",
                 kind: "wrong-media-type",
-                expected: "application/json",
+                expected: "application/json, or another JSON media type",
                 actual: type ?? "no content type",
               },
             ],

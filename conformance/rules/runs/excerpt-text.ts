@@ -5,7 +5,7 @@ import { excerpts, type Excerpt } from "../../assert/runs.ts";
 
 const MAX_CHARACTERS = 400;
 
-/** §2.16: the excerpt is the beginning of the text, about 300 characters; white space is ignored. */
+/** §2.16: the excerpt is the beginning of the text, about 300 characters; white space and Markdown are ignored. */
 export const runsExcerptText: Rule = {
   id: "runs.excerpt-text",
   requests: runDetailRequests,
@@ -20,8 +20,8 @@ export const runsExcerptText: Rule = {
   },
 };
 
-function beginning({ text, answer }: Excerpt): FindingDetails | null {
-  if (answer.startsWith(text)) return null;
+function beginning({ text, answer, letters }: Excerpt): FindingDetails | null {
+  if (letters.answer.startsWith(letters.text)) return null;
   return {
     pointer: "/answer_text",
     kind: "text-differs",

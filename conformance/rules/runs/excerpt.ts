@@ -3,12 +3,14 @@ import type { Rule } from "../../core/rule.ts";
 import { runDetailRequests } from "../../plan/runs.ts";
 import { excerpts } from "../../assert/runs.ts";
 
-/** §2.16: a shortened excerpt ends with an ellipsis; white space is ignored. */
+/** §2.16: a shortened excerpt ends with an ellipsis; white space and Markdown are ignored. */
 export const runsExcerpt: Rule = {
   id: "runs.excerpt",
   requests: runDetailRequests,
   judge(survey, reporter) {
-    const cut = excerpts(survey).filter(({ text, answer }) => text.length < answer.length);
+    const cut = excerpts(survey).filter(
+      ({ letters }) => letters.text.length < letters.answer.length,
+    );
     if (cut.length === 0)
       reporter.needs("an excerpt of a longer text, over days that do not change during the check");
     for (const { pair, text, hasEllipsis, answer } of cut) {

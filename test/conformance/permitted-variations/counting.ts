@@ -40,6 +40,11 @@ export const COUNTING: readonly Variation[] = [
     ["getPromptLeaderboard"],
   ),
   bodyVariation(
+    "owned share counted by citation beside sites counted by page",
+    (body, bent) => recount(body, bent, pagesOf),
+    ["listCitedDomains"],
+  ),
+  bodyVariation(
     "owned share counted in sites",
     (body, bent) => ownedBy(body, sitesOf(bent), () => 1),
     ["getOwnedShare"],

@@ -20,6 +20,28 @@ export const LIMITS: readonly Variation[] = [
     clamped("limit", (value) => Math.max(value, 1)),
     clamped("offset", (value) => Math.max(value, 0)),
   ]),
+  combined("values that are too small used as they are, and told so", [
+    requestVariation("limit", (request, handle) => {
+      if (queryParameter(request, "limit") !== "0") return handle(request);
+      const response = handle(withParameter(request, "limit", "1"));
+      if (response.status !== 200) return response;
+      const body = response.body as Body;
+      const has_more = body.total_count > Number(queryParameter(request, "offset") ?? 0);
+      const filters_applied = { ...body.filters_applied, limit: 0 };
+      const page = { items: [], returned_count: 0, has_more, filters_applied };
+      return { ...response, body: { ...body, ...page } };
+    }),
+    requestVariation("offset", (request, handle) => {
+      if (!queryParameter(request, "offset")?.startsWith("-")) return handle(request);
+      const response = handle(withParameter(request, "offset", "0"));
+      if (response.status !== 200) return response;
+      const body = response.body as Body;
+      const offset = Number(queryParameter(request, "offset"));
+      const filters_applied = { ...body.filters_applied, offset };
+      const atTop = "offset" in body ? { offset } : {};
+      return { ...response, body: { ...body, ...atTop, filters_applied } };
+    }),
+  ]),
   combined("pages of advice of five for a prompt and twenty in all at most, and told so", [
     atMost("/prompts/ranking-advice", 5, 5),
     atMost("/ranking-advice", 20, 20),

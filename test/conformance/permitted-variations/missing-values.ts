@@ -1,3 +1,4 @@
+import type { FaultContext } from "../../../src/fake/faults/fault.ts";
 import { isObject, mapValues, bodyVariation, type Body, type Variation } from "./variation.ts";
 
 /** Representations of rates, shares and averages over nothing, and of values that do not exist yet. */
@@ -15,6 +16,7 @@ export const MISSING_VALUES: readonly Variation[] = [
       if (mention.mention_type === "passing") mention.rank = null;
     }
   }),
+  bodyVariation("0 for the average rank of brands whose mentions are not ranked", unranked),
   bodyVariation("no row and no metrics of a brand that was not named", (body, { operation }) => {
     if (operation !== "getPromptLeaderboard" || body.your_row.times_named > 0) return;
     body.your_row = null;
@@ -56,6 +58,16 @@ export const MISSING_VALUES: readonly Variation[] = [
     ["domains.no-authority-sort"],
   ),
 ];
+
+/** Removes the ranks of all mentions of the queried brand, and of other brands from share of voice. */
+function unranked(body: Body, { operation }: FaultContext): void {
+  for (const row of body.items ?? []) {
+    if ("mention_rank" in row && row.was_mentioned) row.mention_rank = null;
+    if ("avg_rank" in row) row.avg_rank = 0;
+  }
+  for (const mention of body.mentions ?? []) mention.rank = null;
+  if (operation === "getVisibility") body.metrics.avg_rank = 0;
+}
 
 /** Fields with the names of their denominators. */
 const DENOMINATORS: Readonly<Record<string, readonly string[]>> = {

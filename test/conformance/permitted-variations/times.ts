@@ -33,6 +33,19 @@ export const TIMES: readonly Variation[] = [
     }
   }),
   exclusiveEnd(),
+  bodyVariation("days that count the difference, but thirty by default", (body, { parameter }) => {
+    if (body.date_range === undefined || parameter("start_date") === undefined) return;
+    body.date_range.days -= 1;
+  }),
+  bodyVariation("a default window of thirty-one days that is called thirty", (body, bent) => {
+    const { parameter, request, handle } = bent;
+    const isDefault = ["start_date", "end_date"].every((name) => parameter(name) === undefined);
+    if (!isDefault || body.date_range === undefined) return body;
+    const start = addDays(body.date_range.end, -30);
+    const ends = [["start_date", start] as const, ["end_date", body.date_range.end] as const];
+    const wide = handle({ ...request, query: [...request.query, ...ends] }).body as Body;
+    return { ...wide, date_range: { ...wide.date_range, days: 30 } };
+  }),
 ];
 
 function timestamps(says: string, write: (text: string) => string): Variation {

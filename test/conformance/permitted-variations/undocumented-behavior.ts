@@ -60,6 +60,33 @@ export const UNDOCUMENTED_BEHAVIOR: readonly Variation[] = [
       }
     }
   }),
+  bodyVariation("texts in Markdown, excerpts without it", (body) => {
+    if (typeof body.answer_text !== "string") return;
+    const words = body.answer_text.split(" ").map((word: string, at: number) => {
+      if (at % 7 === 1) return `[${word}](https://markdown.example/${at})`;
+      return at % 3 === 0 ? `**${word}**` : word;
+    });
+    body.answer_text = `## ${words.join(" ")}`;
+  }),
+  bodyVariation("another display name of a platform next to a run", (body) => {
+    for (const row of [body, ...(body.items ?? [])]) {
+      if (typeof row?.provider_display === "string") row.provider_display += " (web)";
+    }
+  }),
+  bodyVariation(
+    "domains with www. next to URLs, and without it elsewhere",
+    (body) => {
+      for (const row of body.items) if (row.domain.length % 2 > 0) row.domain = `www.${row.domain}`;
+    },
+    ["listCitations"],
+  ),
+  requestVariation("errors as problem details", (request, handle) => {
+    const response = handle(request);
+    if (response.status < 400) return response;
+    const headers = { ...response.headers, "content-type": "application/problem+json" };
+    const { error } = response.body as Body;
+    return { ...response, headers, body: { title: error.message, status: response.status, error } };
+  }),
   bodyVariation(
     "a video search without results",
     (body) => {

@@ -23,6 +23,7 @@ const NO_WRITE = [
 export const POSTS: readonly Variation[] = [
   respondingWith("true", () => true),
   respondingWith("null", () => null),
+  respondingWith("no body at all", () => undefined),
   respondingWith("a text", () => "queued"),
   respondingWith("the rows as they were sent, in a list", (sent) => [sent]),
   respondingWith("a job that is queued", (sent) => ({

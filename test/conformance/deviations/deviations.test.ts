@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { createFixture } from "../../../src/cli/commands/self-test/fixture.ts";
+import {
+  runReferenceCheck,
+  type ReferenceCheck,
+} from "../../../src/cli/commands/self-test/kill-matrix.ts";
+import { FIGURES } from "./figures.ts";
+import type { Deviation } from "./deviation.ts";
+
+const DEVIATIONS: readonly Deviation[] = [...FIGURES];
+
+const references = new Map<boolean, Promise<ReferenceCheck>>();
+
+/** Returns a check of `agency` without deviations, with or without writes. */
+function reference(allowWrites: boolean): Promise<ReferenceCheck> {
+  const known = references.get(allowWrites) ?? runReferenceCheck(createFixture(), allowWrites);
+  references.set(allowWrites, known);
+  return known;
+}
+
+test.for(DEVIATIONS)("detected: $title", async ({ detectedBy, blames, fault }) => {
+  const isWriting = detectedBy.some((id) => id.startsWith("write."));
+  const { verdicts } = await (await reference(isWriting)).checkWith(fault);
+  const failed = verdicts.filter(({ outcome }) => outcome === "fail");
+  const named = failed.filter(({ requirement }) => detectedBy.includes(requirement.id));
+  expect(named.map(({ requirement }) => requirement.id).toSorted()).toEqual(detectedBy.toSorted());
+  const blamed = named.flatMap(({ findings }) => findings.map((one) => one.exchange.operation));
+  const wrong = blamed.filter((operation) => blames !== undefined && operation !== blames);
+  expect(wrong).toEqual([]);
+});

@@ -1,0 +1,43 @@
+import { allRows, setPage } from "../../../src/fake/faults/changes.ts";
+import { deviation, type Deviation } from "./deviation.ts";
+
+/** Numbers that contradict other numbers of the same check. */
+export const FIGURES: readonly Deviation[] = [
+  deviation(
+    "an average rank of 0 although runs mention the brand at a rank",
+    ["visibility.bounds"],
+    {
+      path: "/visibility",
+      changeBody: ({ metrics }) => {
+        if (metrics.mention_runs > 0) metrics.avg_rank = 0;
+      },
+    },
+  ),
+  deviation(
+    "every third URL left out of /citations",
+    ["citations.agree"],
+    {
+      path: "/citations",
+      changeBody: (body, context) => {
+        const rows = allRows(context.request, context.handle);
+        setPage(
+          body,
+          rows.filter((_, at) => at % 3 > 0),
+          context,
+        );
+      },
+    },
+    "listCitations",
+  ),
+  deviation(
+    "sites with half of their citations",
+    ["citations.agree"],
+    {
+      path: "/citations/domains",
+      changeRow: (row) => {
+        row.citation_count = Math.ceil(row.citation_count / 2);
+      },
+    },
+    "listCitedDomains",
+  ),
+];
