@@ -16,10 +16,8 @@ export interface Verdict {
   readonly requirement: Requirement;
   readonly outcome: Outcome;
   readonly findings: readonly Finding[];
-  /** Number of exchanges that satisfy the rule. */
-  readonly witnesses: number;
-  /** Operations of these exchanges. */
-  readonly operations: readonly string[];
+  /** The exchanges that satisfy the rule. */
+  readonly witnesses: readonly Exchange[];
   /** Why the rule is inconclusive, skipped or failed; empty otherwise. */
   readonly reason: string;
 }
@@ -46,16 +44,14 @@ function requirementOf(requirements: ReadonlyMap<string, Requirement>, rule: Rul
 
 function judgeRule(rule: Rule, requirement: Requirement, survey: Survey): Verdict {
   const findings: Finding[] = [];
-  // Indexes, because numbers compare faster than objects.
-  const witnesses = new Set<number>();
-  const operations = new Set<string>();
+  // By index, because numbers compare faster than objects.
+  const witnesses = new Map<number, Exchange>();
   const needs = new Set<string>();
   try {
     rule.judge(survey, {
       holds: (exchange) => {
         if (witnesses.has(exchange.index) || !isWitness(exchange)) return;
-        witnesses.add(exchange.index);
-        operations.add(operationName(exchange));
+        witnesses.set(exchange.index, exchange);
       },
       violates: (finding) => void findings.push(finding),
       needs: (data) => void needs.add(data),
@@ -65,19 +61,12 @@ function judgeRule(rule: Rule, requirement: Requirement, survey: Survey): Verdic
   }
   const outcome = findings.length > 0 ? "fail" : witnesses.size > 0 ? "pass" : "inconclusive";
   const reason = outcome === "inconclusive" ? reasonOf(rule, requirement, { needs, survey }) : "";
-  return {
-    requirement,
-    outcome,
-    findings,
-    witnesses: witnesses.size,
-    operations: [...operations],
-    reason,
-  };
+  return { requirement, outcome, findings, witnesses: [...witnesses.values()], reason };
 }
 
 /** Returns the verdict of a rule that failed itself; it says nothing about the deployment. */
 export function errorVerdict(requirement: Requirement, reason: string): Verdict {
-  return { requirement, outcome: "error", findings: [], witnesses: 0, operations: [], reason };
+  return { requirement, outcome: "error", findings: [], witnesses: [], reason };
 }
 
 /** Returns the operation of an exchange; method and path if it is not in the contract. */

@@ -2,16 +2,25 @@ import type { PlannedRequest } from "./planned-request.ts";
 import type { Exchange } from "./exchange.ts";
 import type { Survey } from "./survey.ts";
 
-/** One violation of a rule by one exchange. */
-export interface Finding {
+/** A place in a response. */
+export interface Place {
   readonly exchange: Exchange;
   /** JSON pointer into the response body; empty for the response as a whole. */
   readonly pointer: string;
+}
+
+/** One violation of a rule by one exchange. */
+export interface Finding extends Place {
   /** What the requirement demands here, in a few words or as a value. */
   readonly expected: string;
   readonly actual: string;
   /** A stable name for the kind of violation, used in baselines: `wrong-status`, `count-differs`. */
   readonly kind: string;
+  /**
+   * The places that the value was compared with, in other responses or in the same one. Reports print a
+   * request for each, so that anyone can repeat the comparison.
+   */
+  readonly compared?: readonly Place[];
 }
 
 /** What a rule reports while it judges a record. Most rules use `reportFindings` (assert/findings.ts). */

@@ -1,6 +1,6 @@
 import { millisecondsOf } from "../core/calendar.ts";
 import type { Outcome } from "../core/judge.ts";
-import { failureDetails, testCaseName, testCases, type TestCase } from "./test-cases.ts";
+import { failureDetails, testSuites, type TestCase } from "./test-cases.ts";
 import type { Report } from "./model.ts";
 import { reportWarnings } from "./warnings.ts";
 
@@ -13,9 +13,11 @@ const STATUSES = {
   error: "other",
 } as const satisfies Record<Outcome, string>;
 
-/** Renders CTRF (Common Test Report Format): one test per rule and operation. */
+/** Renders CTRF (Common Test Report Format): one test per rule and operation, or step of a flow. */
 export function ctrfReport(report: Report): string {
-  const tests = testCases(report).map(toTest);
+  const tests = testSuites(report).flatMap(({ name, cases }) =>
+    cases.map((testCase) => toTest(testCase, name)),
+  );
   const count = (status: string): number => tests.filter((test) => test.status === status).length;
   return JSON.stringify(
     {
@@ -44,13 +46,13 @@ export function ctrfReport(report: Report): string {
   );
 }
 
-function toTest(one: TestCase) {
-  const { verdict, findings, outcome } = one;
+function toTest({ verdict, name, findings, outcome, milliseconds }: TestCase, suite: string) {
+  const [section = ""] = verdict.section;
   return {
-    name: testCaseName(one),
+    name,
     status: STATUSES[outcome],
-    duration: 0,
-    suite: [`§${verdict.section[0] ?? ""}`, verdict.id],
+    duration: Math.round(milliseconds),
+    suite: section === "flow" ? [suite] : [`§${section}`, verdict.id],
     message: findings.length > 0 ? verdict.sentence : verdict.reason,
     ...(findings.length > 0 ? { trace: failureDetails(findings).join("\n") } : {}),
   };

@@ -11,8 +11,15 @@ export const KEY_VARIABLES = {
   limited: "UNDERSTUDY_LIMITED_KEY",
 } as const satisfies Record<KeyLabel, string>;
 
-/** Returns a shell command that repeats a request; it takes keys from the environment. */
-export function curlLine(baseUrl: string, request: SentRequest): string {
+/**
+ * Returns a shell command that repeats a request; it takes keys from the environment. The longest part, a
+ * body or else the URL, comes last.
+ */
+export function curlLine(
+  baseUrl: string,
+  request: SentRequest,
+  options: readonly string[] = [],
+): string {
   const { method, path, query, credential, body } = request;
   const parameters = new URLSearchParams(
     query.map(([name, value]): [string, string] => [name, value]),
@@ -21,14 +28,26 @@ export function curlLine(baseUrl: string, request: SentRequest): string {
   return [
     "curl -s",
     ...(method === "GET" ? [] : [`-X ${method}`]),
+    ...options,
     ...credentialOption(credential),
-    ...(body === undefined
-      ? []
-      : [`-H "Content-Type: application/json" -d ${quoted(JSON.stringify(body))}`]),
+    ...(body === undefined ? [] : ['-H "Content-Type: application/json"']),
     credential.form === "query"
       ? `"${url}${parameters === "" ? "?" : "&"}${credential.parameter}=$${KEY_VARIABLES[credential.key]}"`
       : quoted(url),
+    ...(body === undefined ? [] : [`-d ${quoted(JSON.stringify(body))}`]),
   ].join(" ");
+}
+
+const MAX_CURL_LENGTH = 1000;
+const SHORT_CURL_LENGTH = 500;
+
+/** Shortens a long command for texts that people read; the quotes stay balanced. */
+export function shortenCurl(curl: string): string {
+  if (curl.length <= MAX_CURL_LENGTH) return curl;
+  const quote = curl.at(-1) ?? "";
+  const start = curl.slice(0, SHORT_CURL_LENGTH).replace(/['"\\]+$/, "");
+  const omitted = curl.length - start.length - 1;
+  return `${start}…${quote}  # ${omitted} characters left out; the JSON report has the whole command`;
 }
 
 function credentialOption(credential: Credential): string[] {

@@ -1,4 +1,4 @@
-import { findingLine } from "./test-cases.ts";
+import { findingLine } from "./finding-text.ts";
 import { counted, isCounted, outcomeCounts } from "./outcome-counts.ts";
 import type { Report, ReportedVerdict } from "./model.ts";
 import { reportWarnings } from "./warnings.ts";

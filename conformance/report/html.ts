@@ -1,5 +1,6 @@
 import type { Outcome } from "../core/judge.ts";
 import { firstGroups, type FindingGroup } from "./group-findings.ts";
+import { requestTexts, type RequestText } from "./finding-text.ts";
 import { counted, isCounted, outcomeCounts } from "./outcome-counts.ts";
 import { escapeMarkup } from "./escape.ts";
 import { STYLE } from "./html-style.ts";
@@ -17,6 +18,7 @@ const WORDS = {
   pass: "passed",
 } as const satisfies Record<Outcome, string>;
 const MAX_GROUPS = 10;
+const MAX_COMPARED = 10;
 
 /** Renders one self-contained page without scripts: it loads nothing, and its filter is plain CSS. */
 export function htmlReport(report: Report): string {
@@ -29,7 +31,9 @@ export function htmlReport(report: Report): string {
     heading(report),
     filter(report),
     "<main>",
-    ...groupBySection(report.verdicts).map(([section, verdicts]) => sectionOf(section, verdicts)),
+    ...groupBySection(report.verdicts).map(([section, verdicts]) =>
+      sectionOf(section, verdicts, report.recording),
+    ),
     writtenOf(report),
     "</main></body></html>",
   ].join("\n");
@@ -81,15 +85,19 @@ function filter({ summary: { rules, outcomes, hints } }: Report): string {
   return `<fieldset><legend>Show</legend>${boxes.join("")}</fieldset>`;
 }
 
-function sectionOf(section: string, verdicts: readonly ReportedVerdict[]): string {
+function sectionOf(
+  section: string,
+  verdicts: readonly ReportedVerdict[],
+  recording: string | null,
+): string {
   return [
     `<section class="of"><h2><span class="soft">§${escapeMarkup(section)}</span> ${escapeMarkup(SECTIONS[section] ?? "")}</h2>`,
-    ...verdicts.map(verdictOf),
+    ...verdicts.map((verdict) => verdictOf(verdict, recording)),
     "</section>",
   ].join("\n");
 }
 
-function verdictOf(verdict: ReportedVerdict): string {
+function verdictOf(verdict: ReportedVerdict, recording: string | null): string {
   const { id, outcome, level, sentence, findings, reason, witnesses, derived } = verdict;
   const count = findings.length > 1 ? ` · ${findings.length} findings` : "";
   const { shown, omitted } = firstGroups(findings, MAX_GROUPS);
@@ -100,22 +108,48 @@ function verdictOf(verdict: ReportedVerdict): string {
     `${reason === "" ? "" : `<span class="reason">${escapeMarkup(reason)}</span>`}</span></summary>`,
     derived === null ? "" : `<p class="soft">Derived: ${escapeMarkup(derived)}</p>`,
     witnesses === 0 ? "" : `<p class="soft">Satisfied by ${counted(witnesses, "response")}.</p>`,
-    ...shown.map(findingOf),
+    ...shown.map((group) => findingOf(group, recording)),
     omitted === 0 ? "" : `<p class="soft">… and ${omitted} more; the JSON report has all.</p>`,
     "</details>",
   ].join("\n");
 }
 
-function findingOf({ example, count }: FindingGroup): string {
-  const { operation, pointer, expected, actual, curl, known } = example;
+function findingOf({ example, count }: FindingGroup, recording: string | null): string {
+  const { operation, pointer, expected, actual, known, look_at } = example;
   const more = count > 1 ? ` <span class="soft">and ${count - 1} more like it</span>` : "";
+  const { shown, omitted } = requestTexts(example, MAX_COMPARED);
   return [
     `<div class="finding"><p><code>${escapeMarkup(operation)}</code> <code>${escapeMarkup(pointer)}</code>${more}</p><dl>`,
     `<dt>expected</dt><dd>${escapeMarkup(expected)}</dd>`,
     `<dt>actual</dt><dd>${escapeMarkup(actual)}</dd>`,
+    `<dt>look at</dt><dd>${escapeMarkup(look_at)}</dd>`,
     known === null ? "" : `<dt>known</dt><dd>${escapeMarkup(known)}</dd>`,
-    `</dl><pre>${escapeMarkup(curl)}</pre></div>`,
+    "</dl>",
+    ...shown.map((request) => requestOf(request, recording)),
+    omitted === 0
+      ? ""
+      : `<p class="soft">Compared with ${omitted} more; the JSON report has all.</p>`,
+    "</div>",
   ].join("");
+}
+
+function requestOf(
+  { compared, response, curl, entry }: RequestText,
+  recording: string | null,
+): string {
+  return [
+    `<dl>${compared === "" ? "" : `<dt>compared</dt><dd>${escapeMarkup(compared)}</dd>`}`,
+    `<dt>response</dt><dd>${escapeMarkup(response)}${recordingLink(recording, entry)}</dd></dl>`,
+    `<pre>${escapeMarkup(curl)}</pre>`,
+  ].join("");
+}
+
+/** A link into the recording; its fragment is a JSON pointer. */
+function recordingLink(recording: string | null, entry: number | null): string {
+  if (recording === null || entry === null) return "";
+  const path = recording.split(/[/\\]/).map(encodeURIComponent).join("/");
+  const name = recording.split(/[/\\]/).at(-1) ?? recording;
+  return ` <a href="${escapeMarkup(`${path}#/log/entries/${entry}`)}">${escapeMarkup(name)}, entry ${entry}</a>`;
 }
 
 function writtenOf({ written }: Report): string {

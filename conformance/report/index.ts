@@ -4,21 +4,30 @@ import { htmlReport } from "./html.ts";
 import { junitReport } from "./junit.ts";
 import type { Report } from "./model.ts";
 import { prettyReport } from "./pretty.ts";
-import { sarifReport } from "./sarif.ts";
+import { sarifReport, type SpecLocations } from "./sarif.ts";
 
-/** Renders a report; `columns` is the width of the terminal, if the text goes to one. */
-type Reporter = (report: Report, columns?: number) => string;
+export interface ReportOptions {
+  /** Width of the terminal, if the text goes to one. */
+  readonly columns?: number | undefined;
+  /** Files and lines for formats that refer to them. */
+  readonly locations?: SpecLocations;
+}
 
-/** Report formats by name; each is a pure function of the report. */
-export const REPORTERS = {
-  pretty: prettyReport,
+/** Renders a report. */
+type Reporter = (report: Report, options?: ReportOptions) => string;
+
+const FORMATS = {
+  pretty: (report, options) => prettyReport(report, options?.columns),
   json: (report) => JSON.stringify(report, null, 2),
   junit: junitReport,
-  sarif: sarifReport,
+  sarif: (report, options) => sarifReport(report, options?.locations),
   ctrf: ctrfReport,
   html: htmlReport,
   github: githubReport,
   markdown: markdownReport,
 } as const satisfies Record<string, Reporter>;
 
-export type ReportFormat = keyof typeof REPORTERS;
+export type ReportFormat = keyof typeof FORMATS;
+
+/** Report formats by name; each is a pure function of the report. */
+export const REPORTERS: Readonly<Record<ReportFormat, Reporter>> = FORMATS;

@@ -1,9 +1,10 @@
-import { curlLine } from "./curl.ts";
-import { requestLine } from "../core/exchange.ts";
 import { operationName, type Outcome, type Verdict } from "../core/judge.ts";
 import type { Level } from "../core/requirements.ts";
 import type { Finding } from "../core/rule.ts";
 import type { Survey } from "../core/survey.ts";
+import { durationsOf, type Durations } from "./durations.ts";
+import { requestsOf, type EvidenceOptions, type ReportedRequest } from "./evidence.ts";
+import { lookAt } from "./look-at.ts";
 import { isCounted } from "./outcome-counts.ts";
 import { notTheApi } from "./not-the-api.ts";
 import { missingResponses, type MissingResponses } from "./missing-responses.ts";
@@ -36,6 +37,8 @@ export interface Report {
   readonly baseline: BaselineChanges | null;
   readonly summary: Summary;
   readonly verdicts: readonly ReportedVerdict[];
+  /** Path of the recording, which the entries of requests refer to; null: nothing was recorded. */
+  readonly recording: string | null;
   /** Data that the check added to the deployment; the API cannot delete it. */
   readonly written: readonly string[];
 }
@@ -69,6 +72,8 @@ export interface ReportedVerdict {
   /** The operations that satisfy the rule. */
   readonly held_on: readonly string[];
   readonly reason: string;
+  /** Milliseconds by operation; the response time of an exchange is divided among its test cases. */
+  readonly durations: Readonly<Record<string, number>>;
   readonly findings: readonly ReportedFinding[];
 }
 
@@ -78,19 +83,17 @@ export interface ReportedFinding {
   readonly pointer: string;
   readonly expected: string;
   readonly actual: string;
-  /** null: there was no response. */
-  readonly status: number | null;
-  readonly request: string;
-  readonly curl: string;
+  /** Where the cause can be: a field, a parameter, or two values that disagree. */
+  readonly look_at: string;
+  /** The request with the finding, then those that it was compared with. */
+  readonly requests: readonly [ReportedRequest, ...ReportedRequest[]];
   /** The reason given in the baseline; null: not in the baseline, or expired. */
   readonly known: string | null;
 }
 
-export interface ReportMetadata {
+export interface ReportMetadata extends EvidenceOptions {
   readonly version: string;
   readonly target: string;
-  /** Base URL of the curl commands. */
-  readonly baseUrl: string;
   readonly startedAt: string;
   readonly finishedAt: string;
   readonly requests: number;
@@ -100,13 +103,16 @@ export interface ReportMetadata {
   /** The first request since which the deployment has not responded, in words. */
   readonly unreachableSince?: string | null;
   readonly written: readonly string[];
+  /** Path of the recording, if there is one. */
+  readonly recording?: string | null;
   /** The recorded exchanges, from which `doubt` and `no_reply` are derived. */
   readonly survey?: Survey;
 }
 
 /** Builds the report of a check. */
 export function makeReport(verdicts: readonly Verdict[], facts: ReportMetadata): Report {
-  const reported = verdicts.map((verdict) => reportVerdict(verdict, facts.baseUrl));
+  const durations = durationsOf(verdicts);
+  const reported = verdicts.map((verdict) => reportVerdict(verdict, facts, durations));
   return {
     tool: { name: "understudy", version: facts.version },
     target: facts.target,
@@ -121,6 +127,7 @@ export function makeReport(verdicts: readonly Verdict[], facts: ReportMetadata):
     baseline: null,
     summary: summarise(reported),
     verdicts: reported,
+    recording: facts.recording ?? null,
     written: facts.written,
   };
 }
@@ -131,7 +138,11 @@ function completionOf({ interrupted, unreachableSince, unsent }: ReportMetadata)
   return unsent > 0 ? "bounded" : "complete";
 }
 
-function reportVerdict(verdict: Verdict, baseUrl: string): ReportedVerdict {
+function reportVerdict(
+  verdict: Verdict,
+  facts: ReportMetadata,
+  durations: Durations,
+): ReportedVerdict {
   const { id, section, level, sentence, derived } = verdict.requirement;
   return {
     id,
@@ -140,24 +151,23 @@ function reportVerdict(verdict: Verdict, baseUrl: string): ReportedVerdict {
     sentence,
     derived: derived ?? null,
     outcome: verdict.outcome,
-    witnesses: verdict.witnesses,
-    held_on: verdict.operations,
+    witnesses: verdict.witnesses.length,
+    held_on: [...new Set(verdict.witnesses.map(operationName))],
     reason: verdict.reason,
-    findings: verdict.findings.map((finding) => reportFinding(finding, baseUrl)),
+    durations: durations.of(verdict),
+    findings: verdict.findings.map((finding) => reportFinding(finding, facts)),
   };
 }
 
-function reportFinding(deviation: Finding, baseUrl: string): ReportedFinding {
-  const { request, response } = deviation.exchange;
+function reportFinding(finding: Finding, facts: ReportMetadata): ReportedFinding {
   return {
-    operation: operationName(deviation.exchange),
-    kind: deviation.kind,
-    pointer: deviation.pointer,
-    expected: deviation.expected,
-    actual: deviation.actual,
-    status: response?.status ?? null,
-    request: requestLine(request),
-    curl: curlLine(baseUrl, request),
+    operation: operationName(finding.exchange),
+    kind: finding.kind,
+    pointer: finding.pointer,
+    expected: finding.expected,
+    actual: finding.actual,
+    look_at: lookAt(finding),
+    requests: requestsOf(finding, facts),
     known: null,
   };
 }

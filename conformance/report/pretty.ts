@@ -1,8 +1,9 @@
 import { styleText } from "node:util";
 import type { Outcome } from "../core/judge.ts";
 import { firstGroups, type FindingGroup } from "./group-findings.ts";
+import { requestTexts } from "./finding-text.ts";
 import { counted, isCounted, OUTCOMES, outcomeCounts } from "./outcome-counts.ts";
-import type { Report, ReportedVerdict } from "./model.ts";
+import type { Report, ReportedFinding, ReportedVerdict } from "./model.ts";
 import { groupBySection, SECTIONS } from "./sections.ts";
 import { incompleteWarning, reportWarnings } from "./warnings.ts";
 import { printable, WIDTH, wrapLines } from "./wrap.ts";
@@ -90,7 +91,7 @@ export function violationLines(verdict: ReportedVerdict, width = WIDTH): string[
 }
 
 function findingLines({ example, count }: FindingGroup, width: number): string[] {
-  const { operation, pointer, expected, actual, curl, known } = example;
+  const { operation, pointer, expected, actual, known } = example;
   const where = pointer === "" ? "" : ` at ${pointer}`;
   const more = count > 1 ? `  (and ${count - 1} more like it)` : "";
   const title = `    ${operation}${where}${known === null ? "" : ` (known: ${known})`}${more}`;
@@ -98,7 +99,21 @@ function findingLines({ example, count }: FindingGroup, width: number): string[]
     ...(title.length > width ? wrapLines("    ", title.trim(), width) : [printable(title)]),
     ...wrapLines("      expected  ", expected, width),
     ...wrapLines("      actual    ", actual, width),
-    `      ${styleText("gray", curl)}`,
+    ...requestLines(example, width),
+    ...wrapLines("      look at   ", example.look_at, width),
+  ];
+}
+
+/** The response and the curl command of each request of a finding. */
+function requestLines(finding: ReportedFinding, width: number): string[] {
+  const { shown, omitted } = requestTexts(finding);
+  return [
+    ...shown.flatMap(({ compared, response, curl }) => [
+      ...(compared === "" ? [] : wrapLines("      compared  ", compared, width)),
+      ...wrapLines("      response  ", response, width),
+      `      ${styleText("gray", curl)}`,
+    ]),
+    ...(omitted > 0 ? [`      compared  ${omitted} more; the JSON report has all`] : []),
   ];
 }
 

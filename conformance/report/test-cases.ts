@@ -1,57 +1,78 @@
 import type { Outcome } from "../core/judge.ts";
+import { findingDetails } from "./finding-text.ts";
 import { firstGroups } from "./group-findings.ts";
 import { isCounted } from "./outcome-counts.ts";
 import type { Report, ReportedFinding, ReportedVerdict } from "./model.ts";
 import { groupBy } from "../../src/common/group-by.ts";
 
-/** One rule on one operation: a test case of JUnit and CTRF reports. */
+/** A test suite of JUnit and CTRF reports: all rules, or the steps of a flow. */
+export interface TestSuite {
+  readonly name: string;
+  readonly cases: readonly TestCase[];
+}
+
+/** One rule on one operation, or one step of a flow. */
 export interface TestCase {
   readonly verdict: ReportedVerdict;
+  /** The rule with its operation, or the stepId. */
+  readonly name: string;
   /** Empty for a rule without a verdict on any operation. */
   readonly operation: string;
   readonly outcome: Outcome;
   readonly findings: readonly ReportedFinding[];
+  /** Response time, of which other test cases on the same exchanges have the rest. */
+  readonly milliseconds: number;
 }
 
-/** Returns the test cases of a report. Hints are left out because they do not count. */
-export function testCases({ verdicts }: Report): TestCase[] {
-  return verdicts.filter(isCounted).flatMap((verdict) => {
-    const violated = groupBy(verdict.findings, ({ operation }) => operation);
-    const cases = [
-      ...[...violated].map(([operation, findings]): TestCase => {
-        const outcome = findings.every(({ known }) => known !== null) ? "known" : "fail";
-        return { verdict, operation, outcome, findings };
-      }),
-      ...verdict.held_on
-        .filter((operation) => !violated.has(operation))
-        .map((operation): TestCase => ({ verdict, operation, outcome: "pass", findings: [] })),
-    ];
-    if (cases.length > 0) return cases;
-    return [{ verdict, operation: "", outcome: verdict.outcome, findings: [] }];
+/**
+ * Returns the test suites of a report: one for each flow, with its steps, and one for the rules. Hints are
+ * left out because they do not count.
+ */
+export function testSuites({ verdicts, target }: Report): TestSuite[] {
+  const counted = groupBy(verdicts.filter(isCounted), ({ id }) => flowStep(id)?.flow ?? null);
+  return [...counted].map(([flow, group]) => ({
+    name: flow ?? (counted.size > 1 ? "rules" : target),
+    cases: group.flatMap(testCases),
+  }));
+}
+
+function testCases(verdict: ReportedVerdict): TestCase[] {
+  const violated = groupBy(verdict.findings, ({ operation }) => operation);
+  const step = flowStep(verdict.id)?.step;
+  const testCase = (operation: string, outcome: Outcome): TestCase => ({
+    verdict,
+    name: step ?? (operation === "" ? verdict.id : `${verdict.id} ${operation}`),
+    operation,
+    outcome,
+    findings: violated.get(operation) ?? [],
+    milliseconds: verdict.durations[operation] ?? 0,
   });
+  const cases = [
+    ...[...violated].map(([operation, findings]) =>
+      testCase(operation, findings.every(({ known }) => known !== null) ? "known" : "fail"),
+    ),
+    ...verdict.held_on
+      .filter((operation) => !violated.has(operation))
+      .map((operation) => testCase(operation, "pass")),
+  ];
+  return cases.length > 0 ? cases : [testCase("", verdict.outcome)];
 }
 
-/** Returns the name of a test case: the rule, then the operation. */
-export function testCaseName({ verdict, operation }: TestCase): string {
-  return operation === "" ? verdict.id : `${verdict.id} ${operation}`;
-}
-
-/** Describes a finding in one line. */
-export function findingLine({ pointer, expected, actual, request }: ReportedFinding): string {
-  const where = pointer === "" ? "" : ` at ${pointer}`;
-  return `${request}${where}: expected ${expected}, was ${actual}`;
+/** Flow and step of a verdict on a step, `flow.<workflowId>.<stepId>`; null: a verdict on a rule. */
+function flowStep(id: string): { readonly flow: string; readonly step: string } | null {
+  const [group, flow, step] = id.split(".");
+  return group === "flow" && flow !== undefined && step !== undefined ? { flow, step } : null;
 }
 
 const MAX_GROUPS = 10;
 
-/** Describes findings with a curl command each; similar findings are shown once. */
+/** Describes findings with their requests; similar findings are shown once. */
 export function failureDetails(findings: readonly ReportedFinding[]): string[] {
   const { shown, omitted } = firstGroups(findings, MAX_GROUPS);
   return [
-    ...shown.flatMap(({ example, count }) => [
-      `${findingLine(example)}${count > 1 ? ` (and ${count - 1} more like it)` : ""}`,
-      example.curl,
-    ]),
+    ...shown.flatMap(({ example, count }) =>
+      findingDetails(example, count > 1 ? ` (and ${count - 1} more like it)` : ""),
+    ),
     ...(omitted > 0 ? [`… and ${omitted} more`] : []),
   ];
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { fromHar, type HarContents } from "../../conformance/har/read-har.ts";
-import { describeConnectionError } from "../../conformance/transport/connection-error.ts";
+import { describeConnectionError } from "../common/connection-error.ts";
 import type { Contract } from "../contract/contract.ts";
 import { UsageError } from "../common/usage-error.ts";
 

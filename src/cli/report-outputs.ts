@@ -1,8 +1,10 @@
+import { dirname, relative, resolve } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import type { Report } from "../../conformance/report/model.ts";
 import { REPORTERS, type ReportFormat } from "../../conformance/report/index.ts";
 import { UsageError } from "../common/usage-error.ts";
 import { appendText, checkOutputs, checkWritable, writeText } from "../files/write-file.ts";
+import { specLocations } from "../suite/spec-locations.ts";
 
 /** A requested report. */
 export interface ReportOutput {
@@ -53,11 +55,21 @@ export function checkOutputFiles(
   if (summary !== null) checkWritable(summary);
 }
 
+/** The report with the path of the recording relative to the report's own file. */
+function withRelativeRecording(report: Report, file: string | null): Report {
+  const { recording } = report;
+  if (recording === null || file === null) return report;
+  return { ...report, recording: relative(dirname(resolve(file)), resolve(recording)) };
+}
+
 /** Writes all reports; the format `github` also writes the summary of the step. @throws {UsageError} */
 export function writeReports(reports: readonly ReportOutput[], report: Report): void {
   for (const { format, file } of reports) {
-    const { columns } = process.stdout;
-    const text = REPORTERS[format](report, file === null ? columns : undefined);
+    const columns = file === null ? process.stdout.columns : undefined;
+    const text = REPORTERS[format](withRelativeRecording(report, file), {
+      columns,
+      ...(format === "sarif" ? { locations: specLocations() } : {}),
+    });
     if (file === null) console.log(text);
     // Colours are only for the terminal.
     else writeText(file, format === "pretty" ? stripVTControlCharacters(text) : text);

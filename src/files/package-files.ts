@@ -24,6 +24,9 @@ export const IS_COMPILED = extname(import.meta.filename) === ".js";
 /** Path of the contract. */
 export const CONTRACT_FILE = join(ROOT, "spec", "openapi.yaml");
 
+/** Path of the requirements. */
+export const REQUIREMENTS_FILE = join(ROOT, "spec", "requirements.yaml");
+
 /** Parsed YAML files of this package. The cache is in node_modules, so reinstalling clears it. */
 export const PARSED = parsedFileCache(
   join(ROOT, "node_modules", ".cache", "understudy", "parsed"),
@@ -60,7 +63,7 @@ export const loadContract = lazy((): { readonly contract: Contract; readonly tex
 
 /** The requirements by id. @throws {SourceError} */
 export function loadRequirements(): ReadonlyMap<string, Requirement> {
-  const { file, text } = readTextFile(join(ROOT, "spec", "requirements.yaml"));
+  const { file, text } = readTextFile(REQUIREMENTS_FILE);
   return readRequirements(file, text, PARSED);
 }
 

@@ -6,7 +6,7 @@ import {
   type Expression,
 } from "./flow/expression.ts";
 import type { InputValue } from "./flow/flow.ts";
-import { valueAt } from "./pointer.ts";
+import { valueAt } from "../common/json-pointer.ts";
 
 /** The values that expressions refer to. */
 export interface Bindings {

@@ -2,7 +2,7 @@ import { resolve, resolveText, UnresolvedError, type Bindings } from "./bindings
 import type { Expectation } from "./flow/flow.ts";
 import { differences } from "./match/compare.ts";
 import { shown, type Difference } from "./match/describe.ts";
-import { valueAt } from "./pointer.ts";
+import { valueAt } from "../common/json-pointer.ts";
 
 /** The differences between expectations and the current response: status, headers, then body. */
 export function responseDifferences(

@@ -44,8 +44,7 @@ function merged(verdicts: readonly Verdict[]): Verdict {
   return {
     ...worst,
     findings: verdicts.flatMap(({ findings }) => findings),
-    witnesses: verdicts.reduce((sum, { witnesses }) => sum + witnesses, 0),
-    operations: [...new Set(verdicts.flatMap(({ operations }) => operations))],
+    witnesses: verdicts.flatMap(({ witnesses }) => witnesses),
   };
 }
 
@@ -65,8 +64,7 @@ export function stepVerdicts({ flow, results }: FlowResult, faults: readonly str
       },
       outcome: outcome === "passed" ? "pass" : outcome === "failed" ? "fail" : "skipped",
       findings: findingsOf(result, faults),
-      witnesses: outcome === "passed" ? 1 : 0,
-      operations: outcome === "passed" && exchange?.operation != null ? [exchange.operation] : [],
+      witnesses: outcome === "passed" && exchange !== null ? [exchange] : [],
       reason: reasonOf(result),
     };
   });

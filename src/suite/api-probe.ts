@@ -3,7 +3,7 @@ import { isGatewayStatus } from "../../conformance/core/gateway-status.ts";
 import type { Redact } from "../common/redact.ts";
 import { printable } from "../../conformance/report/wrap.ts";
 import { MAX_WAIT_MS, retryAfterOf } from "../../conformance/transport/retry.ts";
-import { describeConnectionError } from "../../conformance/transport/connection-error.ts";
+import { describeConnectionError } from "../common/connection-error.ts";
 
 /** Result of probing a base URL with GET /brands/tracked. */
 export type ProbeResult =

@@ -6,10 +6,11 @@ import { runCheck, type CheckOptions } from "../../conformance/core/run.ts";
 import { selectRules, type Selection } from "../../conformance/core/select.ts";
 import type { Survey } from "../../conformance/core/survey.ts";
 import { profileRequesters } from "../../conformance/profile/index.ts";
+import { entriesOf } from "../../conformance/report/evidence.ts";
 import { makeReport, type Report } from "../../conformance/report/model.ts";
 import { RULES } from "../../conformance/rules/index.ts";
 import type { ClientOptions } from "../../conformance/transport/client.ts";
-import { describeConnectionError } from "../../conformance/transport/connection-error.ts";
+import { describeConnectionError } from "../common/connection-error.ts";
 import { UsageError } from "../common/usage-error.ts";
 import type { Contract } from "../contract/contract.ts";
 import { loadRequirements, VERSION } from "../files/package-files.ts";
@@ -74,13 +75,15 @@ export interface CheckCallbacks extends Pick<ClientOptions, "onWait"> {
   readonly onProgress?: (sent: number, known: number) => void;
   /** Whether the check should stop with what it has. */
   readonly isInterrupted?: () => boolean;
+  /** Path of the recording that the caller will write; the report refers to its entries. */
+  readonly recording?: string | null;
 }
 
 /** Runs a plan against a deployment; returns the report and the recorded exchanges. */
 export async function testDeployment(
   deployment: Deployment,
   plan: CheckPlan,
-  { onWait, isInterrupted = () => false, ...callbacks }: CheckCallbacks,
+  { onWait, isInterrupted = () => false, recording = null, ...callbacks }: CheckCallbacks,
 ): Promise<{ readonly report: Report; readonly survey: Survey }> {
   const { baseUrl } = deployment;
   const client = createClient(
@@ -103,6 +106,7 @@ export async function testDeployment(
     unreachableSince: unreachableSince === null ? null : describeOutage(unreachableSince),
     written: describeAcceptedWrites(survey),
     survey,
+    ...(recording === null ? {} : { recording, entries: entriesOf(survey.exchanges) }),
   });
   return { report, survey };
 }

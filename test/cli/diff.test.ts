@@ -114,9 +114,20 @@ function finding(operation: string, pointer: string): ReportedFinding {
     pointer,
     expected: "a number",
     actual: "absent",
-    status: 200,
-    request: `GET /${operation}`,
-    curl: "curl -s",
+    look_at: operation,
+    requests: [
+      {
+        operation,
+        request: `GET /${operation}`,
+        curl: "curl -s",
+        status: 200,
+        failure: null,
+        pointer,
+        value: "null",
+        excerpt: "{}",
+        entry: null,
+      },
+    ],
     known: null,
   };
 }
@@ -136,6 +147,7 @@ function verdict(
     witnesses: 1,
     held_on: [],
     reason: outcome === "inconclusive" ? "needs data" : "",
+    durations: {},
     findings,
   };
 }
@@ -158,6 +170,7 @@ function report(verdicts: readonly ReportedVerdict[], findings: number): Report 
     baseline: null,
     summary: { rules: verdicts.length, outcomes, hints, findings, must_witnessed_pct: 100 },
     verdicts,
+    recording: null,
     written: [],
   };
 }

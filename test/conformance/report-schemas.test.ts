@@ -7,13 +7,19 @@ import addFormats from "ajv-formats";
 import { validateXML } from "xmllint-wasm";
 import { expect, test } from "vitest";
 import { REPORTERS } from "../../conformance/report/index.ts";
+import type { Report } from "../../conformance/report/model.ts";
 import type { Fault } from "../../src/fake/faults/fault.ts";
 import { mutationReport } from "../../src/cli/commands/self-test/mutation-report.ts";
 import type { TestedMutant } from "../../src/cli/commands/self-test/mutant-table.ts";
+import { specLocations } from "../../src/suite/spec-locations.ts";
 import { ROOT } from "../support/command.ts";
 import { REPORTS, withFindings } from "./report-fixtures.ts";
 
 const reports = Object.entries(REPORTS);
+
+function sarifOf(report: Report): string {
+  return REPORTERS.sarif(report, { locations: specLocations() });
+}
 
 /** Loads one of our schemas. */
 function own(...path: readonly string[]): object {
@@ -66,7 +72,7 @@ test.for(reports)("the JSON report %s conforms to its schema", ([, report]) => {
 test.for(reports)(
   "the SARIF report %s conforms to the standard, and every result refers to its rule",
   ([, report]) => {
-    const text = REPORTERS.sarif(report);
+    const text = sarifOf(report);
     expect(sarif(text)).toBeNull();
     const [{ results, tool }] = JSON.parse(text).runs;
     const ids: string[] = tool.driver.rules.map(({ id }: { id: string }) => id);
@@ -74,6 +80,26 @@ test.for(reports)(
     for (const { ruleId, ruleIndex } of results) expect(ids[ruleIndex]).toBe(ruleId);
   },
 );
+
+test("SARIF results point to the field in the contract and to the requirement", () => {
+  const [{ results }] = JSON.parse(sarifOf(withFindings)).runs;
+  const [first] = results;
+  const lineAt = ({ physicalLocation: { artifactLocation, region } }: PhysicalResult): string => {
+    const lines = readFileSync(join(ROOT, artifactLocation.uri), "utf8").split("\n");
+    return `${artifactLocation.uri}: ${lines[region.startLine - 1]?.trim()}`;
+  };
+  expect(lineAt(first.locations[0])).toBe(
+    "spec/openapi.yaml: has_more: { type: boolean, description: Whether there are more rows. }",
+  );
+  expect(lineAt(first.relatedLocations[0])).toBe("spec/requirements.yaml: - id: page.has-more");
+});
+
+interface PhysicalResult {
+  readonly physicalLocation: {
+    readonly artifactLocation: { readonly uri: string };
+    readonly region: { readonly startLine: number };
+  };
+}
 
 test.for(reports)("the CTRF report %s conforms to the CTRF schema", ([, report]) => {
   expect(ctrf(REPORTERS.ctrf(report))).toBeNull();
@@ -94,9 +120,8 @@ test("the schemas reject invalid reports", async () => {
   expect(json(JSON.stringify({ ...report, ended: "so-so" }))).not.toBeNull();
   const claim = { ...report.verdicts[0], outcome: "pass" };
   expect(json(JSON.stringify({ ...report, verdicts: [claim] }))).not.toBeNull();
-  expect(
-    sarif(REPORTERS.sarif(report).replace('"ruleIndex": 0', '"ruleIndex": -1')),
-  ).not.toBeNull();
+  expect(sarif(sarifOf(report).replace('"ruleIndex": 0', '"ruleIndex": -1'))).not.toBeNull();
+  expect(sarif(REPORTERS.sarif(report)), "without physical locations").not.toBeNull();
   expect(ctrf(REPORTERS.ctrf(report).replace('"failed"', '"fialed"'))).not.toBeNull();
   const contents = REPORTERS.junit(report).replace("<failure", "<faliure");
   const { valid } = await validateXML({ xml: [{ fileName: "bad.xml", contents }], schema: [xsd] });

@@ -103,7 +103,9 @@ describe("replay", () => {
       har,
     );
     expect(code).toBe(0);
-    expect(stdout).toContain('name="flow.first-day.seen getVisibility"');
+    expect(stdout).toContain('<testsuite name="first-day"');
+    expect(stdout).toMatch(/<testcase classname="first-day" name="seen" time="0\.\d{3}"/);
+    expect(stdout).toContain('<testsuite name="rules"');
     expect(stderr).toContain("✓ seen");
     const { log } = JSON.parse(readFileSync(har, "utf8")) as { log: { entries: unknown[] } };
     expect(log.entries.length).toBeGreaterThan(5);

@@ -154,7 +154,7 @@ describe("a flow in memory", () => {
     expect(verdicts.filter(({ outcome }) => outcome === "fail" || outcome === "error")).toEqual([]);
     expect(
       verdicts.find(({ requirement }) => requirement.id === "visibility.bounds")?.witnesses,
-    ).toBe(2);
+    ).toHaveLength(2);
     const faulty = await runInMemory(flow, { faults: ["page.always-more", "visibility.fraction"] });
     const found = judgeGroups(faulty.record.groups, options);
     expect(

@@ -1,10 +1,12 @@
 import { stripVTControlCharacters } from "node:util";
 import { REPORTERS, type ReportFormat } from "../../../conformance/report/index.ts";
 import type { Report } from "../../../conformance/report/model.ts";
+import { specLocations } from "../../suite/spec-locations.ts";
 
 export type { ReportFormat } from "../../../conformance/report/index.ts";
 
 /** Renders a report; `pretty` without colours. */
 export function formatReport(report: Report, format: ReportFormat): string {
-  return stripVTControlCharacters(REPORTERS[format](report));
+  const options = format === "sarif" ? { locations: specLocations() } : {};
+  return stripVTControlCharacters(REPORTERS[format](report, options));
 }

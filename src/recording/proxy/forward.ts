@@ -1,7 +1,7 @@
 import type * as http from "node:http";
 import type * as https from "node:https";
 import { pipeline } from "node:stream";
-import { describeConnectionError } from "../../../conformance/transport/connection-error.ts";
+import { describeConnectionError } from "../../common/connection-error.ts";
 import { copyBody, headerValue, NO_BODY, type BodyCopy, type ProxiedExchange } from "./exchange.ts";
 import { forwardedRequestHeaders, forwardedResponseHeaders, headerPairs } from "./headers.ts";
 import { routeOf, type ProxyTarget } from "./target.ts";

@@ -1,5 +1,5 @@
 import { nearest } from "../../common/nearest.ts";
-import { isPointer } from "../pointer.ts";
+import { isPointer } from "../../common/json-pointer.ts";
 
 /** The runtime expressions of Arazzo that flows support. */
 export type Expression =

@@ -1,7 +1,7 @@
 import { parseDate } from "../../common/calendar.ts";
 import { OPERATION_IDS, type Operation, type Parameter } from "../../contract/operation.ts";
 import { checkDays, checkMatchers, suggestion, type ReportProblem } from "../match/check.ts";
-import { isPointer, pointerSegment } from "../pointer.ts";
+import { isPointer, pointerSegment } from "../../common/json-pointer.ts";
 import { expressionsIn } from "./expression.ts";
 import type { CallStep, Expectation, Retry, StepParameter } from "./flow.ts";
 import type { RawStep, StepSource } from "./read-step.ts";

@@ -1,6 +1,6 @@
 import { suggestion, type ReportProblem } from "../match/check.ts";
 import { isDay, isRecord } from "../match/matcher.ts";
-import { pointerSegment } from "../pointer.ts";
+import { pointerSegment } from "../../common/json-pointer.ts";
 import { expressionsIn, ExpressionError, type Expression } from "./expression.ts";
 import type { RawStep } from "./read-step.ts";
 

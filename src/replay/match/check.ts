@@ -1,6 +1,6 @@
 import { nearest } from "../../common/nearest.ts";
 import { MAX_CLOCK_OFFSET_DAYS } from "../../workspace/clock.ts";
-import { pointerSegment } from "../pointer.ts";
+import { pointerSegment } from "../../common/json-pointer.ts";
 import { MATCHER_NAMES } from "./compare.ts";
 import { isDay, isRecord, lengthLimits, typeName, TYPES } from "./matcher.ts";
 

@@ -4,7 +4,7 @@ import type { Exchange } from "../../../conformance/core/exchange.ts";
 import type { StepResult } from "../flow-record.ts";
 import { shown, type Difference } from "../match/describe.ts";
 import { isRecord } from "../match/matcher.ts";
-import { valueAt } from "../pointer.ts";
+import { valueAt } from "../../common/json-pointer.ts";
 
 const MAX_DIFFERENCES = 3;
 const CONTEXT_LINES = 2;

@@ -79,6 +79,7 @@ async function runPlan(
     onWait: (wait) => progress.reportWait(wait),
     onProgress: (sent, known) => progress.update(`${sent} of ${known} requests`),
     isInterrupted: () => interrupted,
+    recording: record ?? null,
   });
   progress.end();
   if (record !== undefined) writeChunks(record, harChunks(survey, baseUrl, VERSION));

@@ -1,4 +1,6 @@
 import { toHar } from "../../../../conformance/har/write-har.ts";
+import type { Exchange } from "../../../../conformance/core/exchange.ts";
+import { entriesOf } from "../../../../conformance/report/evidence.ts";
 import { makeReport, type Report } from "../../../../conformance/report/model.ts";
 import { RULES } from "../../../../conformance/rules/index.ts";
 import type { Contract } from "../../../contract/contract.ts";
@@ -145,7 +147,7 @@ async function runOnce(job: ReplayJob, signal: AbortSignal): Promise<number> {
     runs.push(run);
     output.flowDone(run);
   }
-  const report = reportOf(runs, { startedAt, contract, signal });
+  const report = reportOf(runs, { startedAt, contract, signal, recording: options.record });
   if (options.record !== undefined) writeText(options.record, JSON.stringify(recordingOf(runs)));
   output.allDone(report, runs);
   writeReports(
@@ -159,11 +161,12 @@ interface ReportInput {
   readonly startedAt: string;
   readonly contract: Contract;
   readonly signal: AbortSignal;
+  readonly recording: string | undefined;
 }
 
 function reportOf(
   runs: readonly ScenarioRun[],
-  { startedAt, contract, signal }: ReportInput,
+  { startedAt, contract, signal, recording }: ReportInput,
 ): Report {
   const groups = runs.flatMap(({ run }) => run.record.groups);
   const judges = { contract, rules: RULES, requirements: loadRequirements() };
@@ -181,10 +184,14 @@ function reportOf(
     unsent: 0,
     interrupted: signal.aborted,
     written: runs.flatMap(({ written }) => written),
+    ...(recording === undefined ? {} : { recording, entries: entriesOf(exchangesOf(runs)) }),
   });
 }
 
+function exchangesOf(runs: readonly ScenarioRun[]): Exchange[] {
+  return runs.flatMap(({ run }) => run.record.exchanges);
+}
+
 function recordingOf(runs: readonly ScenarioRun[]): object {
-  const exchanges = runs.flatMap(({ run }) => run.record.exchanges);
-  return toHar(exchanges, runs[0]?.target.baseUrl ?? "", VERSION);
+  return toHar(exchangesOf(runs), runs[0]?.target.baseUrl ?? "", VERSION);
 }

@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { describeConnectionError } from "../../../../conformance/transport/connection-error.ts";
+import { describeConnectionError } from "../../../common/connection-error.ts";
 import type { Contract } from "../../../contract/contract.ts";
 import {
   detectFake,

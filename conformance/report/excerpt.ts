@@ -1,0 +1,85 @@
+import { valueAt } from "../../src/common/json-pointer.ts";
+import type { ReceivedResponse } from "../core/exchange.ts";
+import { isObject } from "../core/json.ts";
+
+const MAX_LENGTH = 400;
+const MAX_TEXT_LENGTH = 200;
+/** Nested values up to this length are shown completely. */
+const MAX_MEMBER_LENGTH = 60;
+const MAX_POINTED_LENGTH = 160;
+/** Members at the start of an object, which usually identify it. */
+const IDENTIFYING = 2;
+
+/**
+ * Returns the part of a body around a pointer in one line: the object that contains the value, with long
+ * values shortened. A body that is not JSON is shown from its start.
+ */
+export function excerptOf({ json, text }: ReceivedResponse, pointer: string): string {
+  if (json === undefined) return text.trim() === "" ? "an empty body" : start(text.trim());
+  const { value, path, name } = containerOf(json, pointer);
+  const content = isObject(value) ? objectText(value, name) : shortened(value, MAX_POINTED_LENGTH);
+  return path === "" ? content : `at ${path}: ${content}`;
+}
+
+interface Container {
+  readonly value: unknown;
+  readonly path: string;
+  /** The member of the container that the pointer names or leads through; null: none. */
+  readonly name: string | null;
+}
+
+/** Returns the object or row that contains the pointed value, or the nearest ancestor that exists. */
+function containerOf(body: unknown, pointer: string): Container {
+  const value = pointer === "" ? body : valueAt(body, pointer);
+  const end = pointer.lastIndexOf("/");
+  const isShownItself = pointer === "" || (isObject(value) && Object.keys(value).length > 0);
+  if (isShownItself) return { value, path: pointer, name: null };
+  const path = pointer.slice(0, end);
+  const parent = path === "" ? body : valueAt(body, path);
+  if (isObject(parent)) return { value: parent, path, name: unescaped(pointer.slice(end + 1)) };
+  return value === undefined ? containerOf(body, path) : { value, path: pointer, name: null };
+}
+
+function unescaped(segment: string): string {
+  return segment.replaceAll("~1", "/").replaceAll("~0", "~");
+}
+
+/** Serializes an object; if it is long, only the first members and those around `name`. */
+function objectText(value: object, name: string | null): string {
+  const members = Object.entries(value).map(([key, member]) => {
+    const most = key === name ? MAX_POINTED_LENGTH : MAX_MEMBER_LENGTH;
+    return `${JSON.stringify(key)}: ${shortened(member, most)}`;
+  });
+  const keys = Object.keys(value);
+  const pointed = name === null ? -1 : keys.indexOf(name);
+  for (let around = members.length; around >= 0; around--) {
+    const text = membersText(members, (index) => {
+      if (index < IDENTIFYING) return true;
+      return pointed === -1 ? index < around : Math.abs(index - pointed) <= around;
+    });
+    if (text.length <= MAX_LENGTH || around === 0) return text;
+  }
+  return "{}";
+}
+
+function membersText(members: readonly string[], isShown: (index: number) => boolean): string {
+  const shown: string[] = [];
+  members.forEach((member, index) => {
+    if (isShown(index)) shown.push(member);
+    else if (shown.at(-1) !== "…") shown.push("…");
+  });
+  return `{${shown.join(", ")}}`;
+}
+
+/** Serializes a value; a long list or object is shown by its size only. */
+function shortened(value: unknown, most: number): string {
+  const text = JSON.stringify(value);
+  if (text === undefined || text.length <= most) return text ?? "absent";
+  if (Array.isArray(value)) return `[… ${value.length}]`;
+  if (isObject(value)) return "{…}";
+  return `${text.slice(0, most)}…"`;
+}
+
+function start(text: string): string {
+  return text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH)}…` : text;
+}

@@ -1,0 +1,65 @@
+import { describeConnectionError } from "../../src/common/connection-error.ts";
+import { shortenCurl } from "./curl.ts";
+import type { ReportedRequest } from "./evidence.ts";
+import type { ReportedFinding } from "./model.ts";
+
+/** Describes a finding in one line. */
+export function findingLine({ pointer, expected, actual, requests }: ReportedFinding): string {
+  const where = pointer === "" ? "" : ` at ${pointer}`;
+  return `${requests[0].request}${where}: expected ${expected}, was ${actual}`;
+}
+
+/** The texts of one request of a finding. */
+export interface RequestText {
+  /** The value that was compared; empty for the request with the finding. */
+  readonly compared: string;
+  /** Status and excerpt, or why there is no response. */
+  readonly response: string;
+  readonly curl: string;
+  readonly entry: number | null;
+}
+
+const MAX_COMPARED = 3;
+
+/** Returns the texts of the requests of a finding, and the number of compared requests left out. */
+export function requestTexts(
+  { requests: [own, ...compared] }: ReportedFinding,
+  limit: number = MAX_COMPARED,
+): { readonly shown: readonly RequestText[]; readonly omitted: number } {
+  return {
+    shown: [
+      textOf(own, ""),
+      ...compared.slice(0, limit).map((one) => textOf(one, comparedText(one))),
+    ],
+    omitted: Math.max(0, compared.length - limit),
+  };
+}
+
+function textOf(request: ReportedRequest, compared: string): RequestText {
+  const { curl, entry } = request;
+  return { compared, response: responseText(request), curl: shortenCurl(curl), entry };
+}
+
+function comparedText({ operation, pointer, value }: ReportedRequest): string {
+  return pointer === "" ? operation : `${operation} at ${pointer}: ${value ?? "no JSON"}`;
+}
+
+function responseText({ status, failure, excerpt }: ReportedRequest): string {
+  if (status === null) return `none: ${describeConnectionError(failure ?? "no response")}`;
+  return `${status} ${excerpt ?? ""}`.trimEnd();
+}
+
+/** Describes a finding with all that is needed to repeat it, in plain lines. */
+export function findingDetails(finding: ReportedFinding, note: string): string[] {
+  const { shown, omitted } = requestTexts(finding);
+  return [
+    `${findingLine(finding)}${note}`,
+    ...shown.flatMap(({ compared, response, curl }) => [
+      ...(compared === "" ? [] : [`  compared with ${compared}`]),
+      `  response ${response}`,
+      `  ${curl}`,
+    ]),
+    ...(omitted > 0 ? [`  compared with ${omitted} more; the JSON report has all`] : []),
+    `  look at ${finding.look_at}`,
+  ];
+}

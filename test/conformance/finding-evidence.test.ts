@@ -1,0 +1,225 @@
+import { expect, test } from "vitest";
+import type { Exchange, Json, SentRequest } from "../../conformance/core/exchange.ts";
+import type { Verdict } from "../../conformance/core/judge.ts";
+import type { Finding } from "../../conformance/core/rule.ts";
+import { excerptOf } from "../../conformance/report/excerpt.ts";
+import { makeReport, type Report } from "../../conformance/report/model.ts";
+import { REPORTERS } from "../../conformance/report/index.ts";
+import { entriesOf } from "../../conformance/report/evidence.ts";
+
+const BASE = "https://api.example.com/api/v1";
+
+function exchange(path: string, json: Json, more: Partial<Exchange> = {}): Exchange {
+  const [name = "", query = ""] = path.split("?");
+  return {
+    index: 0,
+    operation: name === "/visibility" ? "getVisibility" : "listQueryRuns",
+    request: {
+      method: "GET",
+      path: name,
+      query: [...new URLSearchParams(query)],
+      credential: { form: "bearer", key: "main" },
+      body: undefined,
+    },
+    repetition: 0,
+    response: { status: 200, headers: {}, text: JSON.stringify(json), json },
+    failure: null,
+    startedAt: "2026-03-20T12:00:00.000Z",
+    milliseconds: 10,
+    ...more,
+  };
+}
+
+const visibility = exchange("/visibility?brand=Acme", {
+  metrics: { total_runs: 7, mention_runs: 3 },
+});
+const runs = exchange("/query-runs?brand=Acme&limit=5", {
+  items: [{ run_id: "run_1", provider: "grok" }],
+  total_count: 9,
+});
+
+function finding(more: Partial<Finding> = {}): Finding {
+  return {
+    exchange: runs,
+    pointer: "/total_count",
+    kind: "total-differs",
+    expected: "7, the total_runs of /visibility",
+    actual: "9",
+    ...more,
+  };
+}
+
+function reportOf(findings: readonly Finding[], more: Partial<Verdict> = {}): Report {
+  const requirement = { id: "runs.visibility-agrees", section: "2.16", level: "should" } as const;
+  const verdict: Verdict = {
+    requirement: { ...requirement, sentence: "Runs are counted once." },
+    outcome: findings.length > 0 ? "fail" : "pass",
+    findings,
+    witnesses: [],
+    reason: "",
+    ...more,
+  };
+  return makeReport([verdict], {
+    version: "0.0.0",
+    target: BASE,
+    baseUrl: BASE,
+    startedAt: "2026-03-20T12:00:00.000Z",
+    finishedAt: "2026-03-20T12:00:04.000Z",
+    requests: 2,
+    unsent: 0,
+    interrupted: false,
+    written: [],
+    recording: "out/my traffic.har",
+    entries: entriesOf([visibility, runs]),
+  });
+}
+
+function first(report: Report) {
+  const [found] = report.verdicts[0]?.findings ?? [];
+  if (found === undefined) throw new Error("no finding");
+  return found;
+}
+
+const compared = finding({ compared: [{ exchange: visibility, pointer: "/metrics/total_runs" }] });
+
+test("a finding that compares two responses has both requests with their values", () => {
+  const { requests } = first(reportOf([compared]));
+  expect(requests).toMatchObject([
+    { operation: "listQueryRuns", status: 200, pointer: "/total_count", value: "9", entry: 1 },
+    {
+      operation: "getVisibility",
+      status: 200,
+      pointer: "/metrics/total_runs",
+      value: "7",
+      entry: 0,
+    },
+  ]);
+  expect(requests.map(({ curl }) => curl.split(" ").at(-1))).toEqual([
+    `'${BASE}/query-runs?brand=Acme&limit=5'`,
+    `'${BASE}/visibility?brand=Acme'`,
+  ]);
+  expect(requests[1]?.excerpt).toBe('at /metrics: {"total_runs": 7, "mention_runs": 3}');
+});
+
+test("every text format shows both requests, both values and where to look", () => {
+  const report = reportOf([compared]);
+  for (const format of ["pretty", "junit", "ctrf", "html", "sarif"] as const) {
+    const text = REPORTERS[format](report).replaceAll("&amp;", "&").replaceAll(/\s+/g, " ");
+    expect(text, format).toContain("/query-runs?brand=Acme&limit=5");
+    expect(text, format).toContain("/visibility?brand=Acme");
+    expect(text, format).toMatch(/getVisibility at \/metrics\/total_runs: 7/);
+    expect(text, format).toMatch(/one of the two is wrong/);
+  }
+});
+
+test("JSON and HTML link into the recording", () => {
+  const report = reportOf([compared]);
+  expect(JSON.parse(REPORTERS.json(report))).toMatchObject({ recording: "out/my traffic.har" });
+  expect(REPORTERS.html(report)).toContain('<a href="out/my%20traffic.har#/log/entries/1">');
+});
+
+const brandRuns = exchange("/query-runs?brand=Acme&limit=10", { total_count: 7 });
+const otherKey: SentRequest = { ...runs.request, credential: { form: "bearer", key: "other" } };
+
+test.for<readonly [string, Partial<Finding>, string]>([
+  ["the field of a single response", {}, "`total_count` in GET /query-runs"],
+  ["an endpoint, for a status", { pointer: "" }, "GET /query-runs"],
+  [
+    "the parameter in which two requests differ",
+    { compared: [{ exchange: brandRuns, pointer: "/total_count" }] },
+    "how GET /query-runs applies `limit`",
+  ],
+  [
+    "two fields of one response",
+    { compared: [{ exchange: runs, pointer: "/items" }] },
+    "`total_count` and `items` in GET /query-runs",
+  ],
+  [
+    "equal requests",
+    { compared: [{ exchange: { ...runs, repetition: 1 }, pointer: "/total_count" }] },
+    "why the same request to GET /query-runs gets different responses",
+  ],
+  [
+    "keys",
+    { compared: [{ exchange: { ...runs, request: otherKey }, pointer: "" }] },
+    "how GET /query-runs distinguishes keys; the requests differ in nothing else",
+  ],
+  [
+    "a missing response",
+    { exchange: { ...runs, response: null, failure: "timed out" } },
+    "why GET /query-runs gives no complete response",
+  ],
+])("a finding says where to look: %s", ([, more, text]) => {
+  expect(first(reportOf([finding(more)])).look_at).toBe(text);
+});
+
+test("the response time of an exchange is divided among the rules that were judged on it", () => {
+  const own = { requirement: { id: "a.b", section: "1", level: "must", sentence: "A." } } as const;
+  const verdict: Verdict = {
+    ...own,
+    outcome: "pass",
+    findings: [],
+    witnesses: [visibility, { ...runs, milliseconds: 7 }],
+    reason: "",
+  };
+  const other: Verdict = { ...verdict, witnesses: [visibility] };
+  const report = makeReport([verdict, other], {
+    version: "0.0.0",
+    target: BASE,
+    baseUrl: BASE,
+    startedAt: "2026-03-20T12:00:00.000Z",
+    finishedAt: "2026-03-20T12:00:04.000Z",
+    requests: 2,
+    unsent: 0,
+    interrupted: false,
+    written: [],
+  });
+  expect(report.verdicts.map(({ durations }) => durations)).toEqual([
+    { getVisibility: 5, listQueryRuns: 7 },
+    { getVisibility: 5 },
+  ]);
+  const times = [...REPORTERS.junit(report).matchAll(/<testcase [^>]* time="([\d.]+)"/g)];
+  expect(times.map(([, time]) => time)).toEqual(["0.005", "0.007", "0.005"]);
+  expect(REPORTERS.junit(report)).toMatch(/<testsuites [^>]* time="4.000"/);
+  expect(REPORTERS.junit(report)).toMatch(/<testsuite [^>]* time="0.017"/);
+  const { tests } = JSON.parse(REPORTERS.ctrf(report)).results;
+  expect(tests.map(({ duration }: { duration: number }) => duration)).toEqual([5, 7, 5]);
+});
+
+const BODY = {
+  total_count: 2,
+  items: [{ id: "a", text: "x".repeat(100), tags: [], nested: { a: "y".repeat(80) } }, { id: "b" }],
+  "a/b": { c: null },
+};
+
+test.for<readonly [string, Json, string, string]>([
+  ["the body from its start", BODY, "", '{"total_count": 2, "items": [… 2], "a/b": {"c":null}}'],
+  ["the object around a value", BODY, "/a~1b/c", 'at /a~1b: {"c": null}'],
+  ["a whole row", BODY, "/items/1", 'at /items/1: {"id": "b"}'],
+  [
+    "a row with a long value",
+    BODY,
+    "/items/0/text",
+    `at /items/0: {"id": "a", "text": "${"x".repeat(100)}", "tags": [], "nested": {…}}`,
+  ],
+  [
+    "the nearest object around a missing value",
+    BODY,
+    "/items/7/id",
+    '{"total_count": 2, "items": [… 2], "a/b": {"c":null}}',
+  ],
+  ["a body that is not JSON", undefined, "", "<h1>Sign in</h1>"],
+])("an excerpt shows %s", ([, json, pointer, text]) => {
+  const response = { status: 200, headers: {}, text: " <h1>Sign in</h1>\n", json };
+  expect(excerptOf(response, pointer)).toBe(text);
+});
+
+test("an excerpt of a large object keeps the members around the value", () => {
+  const members = Array.from({ length: 40 }, (_, at) => [`field_${at}`, "v".repeat(20)]);
+  const text = excerptOf(
+    { status: 200, headers: {}, text: "", json: Object.fromEntries(members) },
+    "/field_20",
+  );
+  expect(text.length).toBeLessThan(420);
+  expect(text).toMatch(/^\{"field_0": "v+", "field_1": "v+", …, .*"field_20": .*, …\}$/);
+});
