@@ -181,7 +181,9 @@ test("verdicts become one test per rule", async () => {
   );
   const [name, message] = failed.find(([one]) => one.startsWith("page.has-more: ")) ?? [];
   expect(name).toBeDefined();
-  expect(message).toMatch(/at \/has_more: expected false: .*, was true\ncurl -s /);
+  expect(message).toMatch(
+    /at \/has_more: expected false: .*, was true\n {2}response 200 .*\n {2}curl -s /,
+  );
 
   const some = await check({ ...optionsOf(world), maxRequests: 3 });
   expect(collect(some).failed).toContainEqual([
