@@ -85,13 +85,24 @@ export class CountResult {
 
   /** The fields of an item on one platform, or (null) on all platforms that the filter admits. */
   fields(platform: number | null, item: number): Float64Array {
+    return this.#sum(platform, item, item + 1);
+  }
+
+  /** The sums of the fields of all items. */
+  sum(platform: number | null): Float64Array {
+    return this.#sum(platform, 0, this.items);
+  }
+
+  #sum(platform: number | null, first: number, end: number): Float64Array {
     const fields = new Float64Array(this.#metric.fields);
     const { platform: admitted, prompts } = this.#filter;
     const from = platform ?? admitted ?? ALL_PLATFORMS;
     if (from !== (admitted ?? from)) return fields;
     // Prefix sums hold the runs of every prompt.
-    if (this.#metric.byPrompt && prompts !== null && prompts[item] !== 1) return fields;
-    for (const [counters, weight] of this.#terms) counters.addFields(fields, from, item, weight);
+    const mask = this.#metric.byPrompt ? prompts : null;
+    for (const [counters, weight] of this.#terms) {
+      counters.addFields(fields, from, { first, end, mask }, weight);
+    }
     return fields;
   }
 

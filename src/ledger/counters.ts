@@ -27,6 +27,13 @@ export interface Metric {
   ) => void;
 }
 
+/** The items `[first, end)` whose entry in the mask, if there is one, is 1. */
+export interface ItemRange {
+  readonly first: number;
+  readonly end: number;
+  readonly mask: Uint8Array | null;
+}
+
 /** Index of the counters for all platforms together. */
 export const ALL_PLATFORMS = PLATFORMS.length;
 
@@ -67,13 +74,23 @@ export class Counters {
     return this.#values[this.offsetOf(platform) + item * this.metric.fields]!;
   }
 
-  /** Adds the fields of an item, `weight` times; nothing for an item that these counters do not have. */
-  addFields(fields: Float64Array, platform: number, item: number, weight: Weight): void {
+  /** Adds the fields of some items, `weight` times; nothing for items that these counters do not have. */
+  addFields(
+    fields: Float64Array,
+    platform: number,
+    { first, end, mask }: ItemRange,
+    weight: Weight,
+  ): void {
     const values = this.#values;
-    if (values === null || item >= this.items) return;
-    const at = this.offsetOf(platform) + item * fields.length;
-    for (let field = 0; field < fields.length; field++) {
-      fields[field]! += weight * values[at + field]!;
+    if (values === null) return;
+    const offset = this.offsetOf(platform);
+    const last = Math.min(end, this.items);
+    for (let item = first; item < last; item++) {
+      if (mask !== null && mask[item] !== 1) continue;
+      const at = offset + item * fields.length;
+      for (let field = 0; field < fields.length; field++) {
+        fields[field]! += weight * values[at + field]!;
+      }
     }
   }
 

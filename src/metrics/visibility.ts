@@ -86,16 +86,17 @@ const OVERALL = brandMetric(false);
 /** How the tracked brand fares in a query, on one platform or (null) on all (§2.7). */
 export function ownVisibility(query: RunQuery, platform: number | null = null): VisibilityCounts {
   const total = new VisibilityCounts();
-  if (!hasRunFilter(query)) {
-    for (const parts of query.daysBack()) {
-      for (const part of parts) addDay(total, query, part, platform);
-    }
-    return total;
+  if (hasRunFilter(query)) return total.add(query.count(BY_PROMPT).sum(platform));
+  const { start, end } = query.window;
+  if (end - start >= MANY_DAYS) return total.add(query.count(OVERALL).fields(platform, 0));
+  for (const parts of query.daysBack()) {
+    for (const part of parts) addDay(total, query, part, platform);
   }
-  const counts = query.count(BY_PROMPT);
-  for (let prompt = 0; prompt < counts.items; prompt++) total.add(counts.fields(platform, prompt));
   return total;
 }
+
+// Prefix sums need all days since the first, which take most of the start: a month, the default window, does without.
+const MANY_DAYS = 31;
 
 /** The same for each day of the window that can have runs. */
 export function ownVisibilityByDay(query: RunQuery): Map<number, VisibilityCounts> {
