@@ -2,7 +2,7 @@ import { itemsOf } from "./rows.ts";
 import { plannedRequestOf } from "../core/planned-request.ts";
 import { daysBetween, isDate } from "../core/calendar.ts";
 import { type Exchange, type Json, keyOf } from "../core/exchange.ts";
-import { isUnchanged } from "./stability.ts";
+import { exchangesBetween, isUnchanged } from "./stability.ts";
 import { bodyOf, parametersOf, type Survey } from "../core/survey.ts";
 import { canonicalJson, documentedReader } from "./documented.ts";
 
@@ -109,7 +109,9 @@ export function areUnchanged(survey: Survey, ...exchanges: readonly Exchange[]):
   ) {
     return false;
   }
-  return isUnchanged(survey, plannedRequestOf(earliest));
+  const reference = plannedRequestOf(earliest);
+  if (!isUnchanged(survey, reference)) return false;
+  return exchangesBetween(survey, reference, exchanges).length === exchanges.length;
 }
 
 /** Whether the rows of a listing belong together: a single page, or an unchanged list. */

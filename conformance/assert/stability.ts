@@ -2,6 +2,7 @@ import { type PlannedRequest, plannedRequestOf } from "../core/planned-request.t
 import { isDate } from "../core/calendar.ts";
 import { documentedReader, tokensIn } from "./documented.ts";
 import { type Exchange, identityOf, type Json, type SentRequest } from "../core/exchange.ts";
+import { isBefore } from "../core/order.ts";
 import { memoize } from "../../src/common/memoize.ts";
 import { parametersOf, succeeded, type Survey } from "../core/survey.ts";
 
@@ -47,15 +48,34 @@ export function isBetween(survey: Survey, request: PlannedRequest, exchange: Exc
   return exchangesBetween(survey, request, [exchange]).length > 0;
 }
 
-/** Returns the exchanges that took place between a request and its repetition. */
+/**
+ * Returns the exchanges that took place between a request and its repetition: begun after the first response
+ * and ended before the repetition, or unchanged themselves during a part of that time.
+ */
 export function exchangesBetween(
   survey: Survey,
   request: PlannedRequest,
   exchanges: readonly Exchange[],
 ): Exchange[] {
-  const [first, repetition] = [survey.find(request), survey.find({ ...request, repetition: 1 })];
-  if (first === null || repetition === null) return [];
-  return exchanges.filter(({ index }) => first.index <= index && index <= repetition.index);
+  const bounds = boundsOf(survey, request);
+  if (bounds === null) return [];
+  return exchanges.filter((exchange) => {
+    if (exchange === bounds.first || exchange === bounds.last) return true;
+    if (isBefore(bounds.first, exchange) && isBefore(exchange, bounds.last)) return true;
+    const own = plannedRequestOf(exchange);
+    const { first, last } = boundsOf(survey, own) ?? {};
+    if (first === undefined || last === undefined || !isUnchanged(survey, own)) return false;
+    return isBefore(first, bounds.last) && isBefore(bounds.first, last);
+  });
+}
+
+/** Returns the exchanges of a request and of its repetition; null if there are not both. */
+function boundsOf(
+  survey: Survey,
+  request: PlannedRequest,
+): { readonly first: Exchange; readonly last: Exchange } | null {
+  const [first, last] = [survey.find(request), survey.find({ ...request, repetition: 1 })];
+  return first === null || last === null ? null : { first, last };
 }
 
 /**

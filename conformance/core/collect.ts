@@ -1,13 +1,17 @@
 import type { PlannedRequest } from "./planned-request.ts";
 import { type Exchange, identityOf } from "./exchange.ts";
+import { inOrder } from "./order.ts";
 import { OutageDetector } from "./outage.ts";
 import type { SharedCache } from "./shared-cache.ts";
 import type { RequestSource } from "./rule.ts";
+import { inParallel } from "../../src/common/in-parallel.ts";
 import { Survey, type CheckSettings } from "./survey.ts";
 
 /** Sends a planned request and returns its exchange; a failed request is an exchange without a response. */
 export interface Sender {
   readonly send: (request: PlannedRequest, index: number) => Promise<Exchange>;
+  /** How many requests may be under way at a time; it may change. */
+  readonly concurrency: number;
 }
 
 export interface CollectOptions {
@@ -39,7 +43,8 @@ const MAX_ROUNDS = 60;
 /**
  * Collects the exchanges that the rules plan. Each round evaluates the rules again whose data changed and
  * sends the new requests; identical requests are sent once. Repetitions are sent last, so that everything
- * else happens between a request and its repetition.
+ * else happens between a request and its repetition. The responses alone decide what is planned, never the
+ * order in which they arrive.
  */
 export async function collect(options: CollectOptions): Promise<Collected> {
   const survey = new Survey(options.settings, [], options.cache);
@@ -48,6 +53,7 @@ export async function collect(options: CollectOptions): Promise<Collected> {
     lists: new Set(),
     requests: new Set(),
     identities: new Set(),
+    repeated: new Set(),
     violates: new Map(),
   };
   let unsent = 0;
@@ -84,8 +90,8 @@ interface Collecting {
 }
 
 /**
- * Sends requests sequentially until interrupted or the deployment is unreachable. Returns the number of
- * sent requests.
+ * Sends requests, in parallel where their order does not matter, until interrupted or the deployment is
+ * unreachable. Returns the number of sent requests.
  */
 async function sendAll(
   { client, onProgress, isInterrupted }: CollectOptions,
@@ -93,12 +99,21 @@ async function sendAll(
   { survey, known, outage }: Collecting,
 ): Promise<number> {
   const before = survey.exchanges.length;
-  for (const request of requests) {
-    if (isInterrupted?.() || outage.since !== null) break;
-    const exchange = await client.send(request, survey.exchanges.length);
-    survey.add(exchange);
-    await outage.add(exchange);
-    onProgress?.(survey.exchanges.length, known.identities.size);
+  let [started, finished] = [before, before];
+  for (const group of inOrder(requests, known.repeated)) {
+    const exchanges: Exchange[] = [];
+    await inParallel(
+      group,
+      () => client.concurrency,
+      async (request) => {
+        if (isInterrupted?.() || outage.since !== null) return;
+        const exchange = await client.send(request, started++);
+        exchanges.push(exchange);
+        await outage.add(exchange);
+        onProgress?.(++finished, known.identities.size);
+      },
+    );
+    for (const exchange of exchanges.toSorted((a, b) => a.index - b.index)) survey.add(exchange);
   }
   return survey.exchanges.length - before;
 }
@@ -120,6 +135,8 @@ interface KnownRequests {
   readonly lists: Set<readonly PlannedRequest[]>;
   readonly requests: Set<PlannedRequest>;
   readonly identities: Set<string>;
+  /** Identities of the requests that are to be repeated. */
+  readonly repeated: Set<string>;
   readonly violates: Map<string, string>;
 }
 
@@ -135,6 +152,7 @@ function newRequests(
     if (known.lists.has(requests)) continue;
     for (const request of requests) {
       if (known.requests.has(request)) continue;
+      if (request.repetition > 0) known.repeated.add(identityOf(request.request));
       const identity = identityOf(request.request, request.repetition);
       if (known.identities.has(identity)) known.requests.add(request);
       else if (isAllowed(request, survey) && !wanted.has(identity)) wanted.set(identity, request);

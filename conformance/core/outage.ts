@@ -17,6 +17,7 @@ export class OutageDetector {
   #first: Exchange | null = null;
   #lost = 0;
   #probeAfter = FIRST_PROBE_AFTER;
+  #probe: Promise<void> | null = null;
   #since: Exchange | null = null;
 
   constructor(survey: Survey, client: Sender) {
@@ -29,16 +30,23 @@ export class OutageDetector {
     return this.#since;
   }
 
+  /** Adds an exchange when it has ended; waits while the deployment is probed. */
   async add(exchange: Exchange): Promise<void> {
     if (!isLost(exchange)) {
       this.#first = null;
       this.#lost = 0;
       return;
     }
-    this.#first ??= exchange;
+    if (this.#first === null || exchange.index < this.#first.index) this.#first = exchange;
     if (++this.#lost < this.#probeAfter) return;
+    this.#probe ??= this.#decide(this.#first);
+    await this.#probe;
+  }
+
+  async #decide(first: Exchange): Promise<void> {
     if (await this.#isReachable()) this.#probeAfter *= 2;
-    else this.#since = this.#first;
+    else this.#since = this.#first ?? first;
+    this.#probe = null;
   }
 
   async #isReachable(): Promise<boolean> {

@@ -5,6 +5,7 @@ import type { PlannedRequest } from "../core/planned-request.ts";
 import { createFetchSend, TOO_LARGE, type Send, type SendOptions } from "./send.ts";
 import type { Exchange, SentRequest } from "../core/exchange.ts";
 import { memoize } from "../../src/common/memoize.ts";
+import { Concurrency, type TimedAttempt } from "./concurrency.ts";
 import { isRetryable, RetryPolicy, retryWait, type Attempt, type Wait } from "./retry.ts";
 
 /** Dependencies and options of the client. */
@@ -15,6 +16,8 @@ export interface ClientOptions extends SendOptions {
   readonly sleep: (milliseconds: number) => Promise<void>;
   /** Maximum number of requests per second; Infinity for no limit. */
   readonly ratePerSecond: number;
+  /** Maximum number of requests at a time; 1 by default. */
+  readonly concurrency?: number | undefined;
   /** Maximum number of retries of a GET; 3 by default. */
   readonly retries?: number;
   /** Sends a request once; `fetch` by default. */
@@ -29,13 +32,17 @@ export interface ClientOptions extends SendOptions {
 export class Client {
   readonly #options: ClientOptions;
   readonly #patience: RetryPolicy;
+  readonly #concurrency: Concurrency;
   readonly #send: Send;
   #sent = 0;
   #nextSlot = 0;
+  /** Ends when the deployment accepts requests again, as its `Retry-After` says. */
+  #pause: Promise<unknown> = Promise.resolve();
 
   constructor(options: ClientOptions) {
     this.#options = options;
     this.#patience = new RetryPolicy(options.retries);
+    this.#concurrency = new Concurrency(options.concurrency ?? 1);
     this.#send = options.send ?? createFetchSend(options);
   }
 
@@ -44,40 +51,63 @@ export class Client {
     return this.#sent;
   }
 
+  /** How many requests the deployment takes at a time now. */
+  get concurrency(): number {
+    return this.#concurrency.current;
+  }
+
   /** Sends a planned request and returns its exchange. It does not throw for failures of the deployment. */
-  async send(request: PlannedRequest, index: number): Promise<Exchange> {
-    const { clock, sleep } = this.#options;
-    const started = clock();
-    const retries = this.#patience.retriesOf(request.request);
-    let attempt = await this.#attempt(request.request);
+  async send({ request, repetition }: PlannedRequest, index: number): Promise<Exchange> {
+    const retries = this.#patience.retriesOf(request);
+    let attempt = await this.#attempt(request);
+    const { began } = attempt;
     for (let retry = 0; retry < retries && mayBeBetter(attempt); retry++) {
-      const wait = retryWait(attempt, retry, clock());
+      const wait = retryWait(attempt, retry, this.#options.clock());
       if (wait === null) break;
-      this.#options.onWait?.(wait);
-      await sleep(wait.milliseconds);
-      attempt = await this.#attempt(request.request);
+      if (!wait.isAsked) await this.#wait(wait);
+      attempt = await this.#attempt(request);
     }
-    this.#patience.record(request.request, attempt);
+    this.#patience.record(request, attempt);
+    const { response, failure, ended } = attempt;
     return {
       index,
-      operation: operationOf(this.#options.contract, request.request),
-      request: request.request,
-      repetition: request.repetition,
-      ...attempt,
-      startedAt: formatInstant(started),
-      milliseconds: clock() - started,
+      operation: operationOf(this.#options.contract, request),
+      request,
+      repetition,
+      response,
+      failure,
+      startedAt: formatInstant(began),
+      milliseconds: ended - began,
     };
   }
 
-  async #attempt(request: SentRequest): Promise<Attempt> {
+  async #attempt(request: SentRequest): Promise<TimedAttempt> {
     await this.#takeSlot();
     this.#sent++;
     this.#options.onSend?.(request);
-    return this.#send(request);
+    const began = this.#options.clock();
+    const { response, failure } = await this.#send(request);
+    const attempt = { response, failure, began, ended: this.#options.clock() };
+    this.#concurrency.record(request.path, attempt);
+    const wait = isRetryable(attempt) ? retryWait(attempt, 0, attempt.ended) : null;
+    if (wait?.isAsked === true && !this.#patience.isGone(request)) {
+      this.#pause = Promise.all([this.#pause, this.#wait(wait)]);
+    }
+    return attempt;
   }
 
-  /** Waits for the next slot of the rate limit. */
+  #wait(wait: Wait): Promise<void> {
+    this.#options.onWait?.(wait);
+    return this.#options.sleep(wait.milliseconds);
+  }
+
+  /** Waits for the end of a pause, then for the next slot of the rate limit. */
   async #takeSlot(): Promise<void> {
+    let pause;
+    do {
+      pause = this.#pause;
+      await pause;
+    } while (pause !== this.#pause);
     const { clock, sleep, ratePerSecond } = this.#options;
     if (ratePerSecond === Number.POSITIVE_INFINITY) return;
     const now = clock();

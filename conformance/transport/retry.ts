@@ -26,10 +26,12 @@ export class RetryPolicy {
 
   /** Returns the number of retries for a request. */
   retriesOf(request: SentRequest): number {
-    const isGone = [EVERYTHING, request.path].some(
-      (index) => (this.#lost.get(index) ?? 0) >= MAX_LOST,
-    );
-    return isRead(request) && !isGone ? this.#retries : 0;
+    return isRead(request) && !this.isGone(request) ? this.#retries : 0;
+  }
+
+  /** Whether a path or the deployment keeps failing, so that waiting for it is in vain. */
+  isGone({ path }: SentRequest): boolean {
+    return [EVERYTHING, path].some((index) => (this.#lost.get(index) ?? 0) >= MAX_LOST);
   }
 
   /** Records the final result of a request. */
@@ -55,6 +57,8 @@ export interface Wait {
   readonly milliseconds: number;
   /** Status that caused the retry; null if there was no response. */
   readonly status: number | null;
+  /** Whether the deployment asks for it by `Retry-After`. */
+  readonly isAsked: boolean;
 }
 
 /**
@@ -62,9 +66,10 @@ export interface Wait {
  * more than the maximum.
  */
 export function retryWait(attempt: Attempt, retry: number, now: number): Wait | null {
-  const milliseconds = retryAfterOf(attempt, now) ?? FIRST_WAIT_MS * 2 ** retry;
+  const asked = retryAfterOf(attempt, now);
+  const milliseconds = asked ?? FIRST_WAIT_MS * 2 ** retry;
   if (milliseconds > MAX_WAIT_MS) return null;
-  return { milliseconds, status: attempt.response?.status ?? null };
+  return { milliseconds, status: attempt.response?.status ?? null, isAsked: asked !== null };
 }
 
 /** Returns the delay that `Retry-After` asks for in milliseconds; null if there is none. */

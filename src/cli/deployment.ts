@@ -40,7 +40,7 @@ export function withKeyOptions<Args extends unknown[], Options extends OptionVal
 
 export const RATE = new Option(
   "--rate <n>",
-  "requests per second (default: 10; unlimited on a loopback host)",
+  "requests per second (default: 20; unlimited on a loopback host)",
 ).argParser(positiveNumber(1000));
 
 export const TIMEOUT = new Option("--timeout <seconds>", "time limit for a response")
@@ -49,6 +49,7 @@ export const TIMEOUT = new Option("--timeout <seconds>", "time limit for a respo
 
 interface DeploymentOptions extends KeyOptions {
   readonly rate?: number;
+  readonly concurrency?: number;
   readonly timeout: number;
 }
 
@@ -66,6 +67,7 @@ export function deploymentOf(url: string, options: DeploymentOptions): Deploymen
     keys: keysOf(options),
     timeoutMs: options.timeout * 1000,
     ratePerSecond: options.rate ?? defaultRate(baseUrl),
+    concurrency: options.concurrency,
   };
 }
 

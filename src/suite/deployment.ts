@@ -1,5 +1,6 @@
 import type { KeyLabel } from "../../conformance/core/exchange.ts";
 import { Client, type ClientOptions } from "../../conformance/transport/client.ts";
+import { DEFAULT_CONCURRENCY } from "../../conformance/transport/concurrency.ts";
 import { UsageError } from "../common/usage-error.ts";
 import type { Contract } from "../contract/contract.ts";
 
@@ -10,6 +11,8 @@ export interface Deployment {
   readonly timeoutMs: number;
   /** Infinity: no limit. */
   readonly ratePerSecond: number;
+  /** Maximum number of requests at a time; 6 by default. */
+  readonly concurrency?: number | undefined;
   /** Default: the global one. */
   readonly fetch?: typeof globalThis.fetch;
 }
@@ -20,7 +23,7 @@ export interface SettingNames {
   readonly key: (label: KeyLabel) => string;
 }
 
-const DEFAULT_RATE = 10;
+const DEFAULT_RATE = 20;
 
 /** The default limit for a base URL. */
 export function defaultRate(baseUrl: string): number {
@@ -58,6 +61,7 @@ export function createClient(
 ): Client {
   return new Client({
     ...deployment,
+    concurrency: deployment.concurrency ?? DEFAULT_CONCURRENCY,
     contract,
     fetch,
     clock: () => Date.now(),

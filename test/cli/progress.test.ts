@@ -45,8 +45,8 @@ test("without a terminal a plain line is printed every two seconds", () => {
 test("a long wait for Retry-After is printed at once, a short one is not", () => {
   const { written, stream: file } = stream(false);
   const progress = new Progress(file);
-  progress.reportWait({ milliseconds: 1000, status: 503 });
-  progress.reportWait({ milliseconds: 20_000, status: 429 });
+  progress.reportWait({ milliseconds: 1000, status: 503, isAsked: true });
+  progress.reportWait({ milliseconds: 20_000, status: 429, isAsked: true });
   expect(written).toEqual(["waiting 20 s (Retry-After of a 429 response)\n"]);
 });
 

@@ -88,6 +88,7 @@ test("an interrupted check has a report of what it saw", async () => {
   const report = await check({
     ...optionsOf(),
     signal: interruption.signal,
+    concurrency: 1,
     onProgress: (sent) => sent === 5 && interruption.abort(),
   });
   expect(report).toMatchObject({ ended: "interrupted", requests: 5 });

@@ -59,8 +59,10 @@ export interface CheckOptions {
   readonly probeKeyInUrl?: boolean;
   /** Maximum number of requests, without retries; default: 1000. */
   readonly maxRequests?: number;
-  /** Requests per second; default: 10, and unlimited on a loopback host or with `fetch`. */
+  /** Requests per second; default: 20, and unlimited on a loopback host or with `fetch`. */
   readonly ratePerSecond?: number;
+  /** Maximum number of requests at a time; default: 6. */
+  readonly concurrency?: number;
   /** Time limit of a response in milliseconds; default: 10000. */
   readonly timeoutMs?: number;
   /** Path of a file with accepted findings; their verdicts are `known`. */
@@ -123,6 +125,7 @@ function deploymentOf({ baseUrl: given, keys, fetch, ...options }: CheckOptions)
     baseUrl,
     keys: known,
     timeoutMs: options.timeoutMs ?? TIMEOUT_MS,
+    concurrency: options.concurrency,
     ratePerSecond:
       options.ratePerSecond ??
       (fetch === undefined ? defaultRate(baseUrl) : Number.POSITIVE_INFINITY),

@@ -1,20 +1,24 @@
 import { expect } from "vitest";
 import type { ClientOptions } from "../../../conformance/transport/client.ts";
+import { DEFAULT_CONCURRENCY } from "../../../conformance/transport/concurrency.ts";
 import type { KeyLabel } from "../../../conformance/core/exchange.ts";
+import type { Rule } from "../../../conformance/core/rule.ts";
 import { RULES } from "../../../conformance/rules/index.ts";
 import { runCheck, type CheckResult } from "../../../conformance/core/run.ts";
 import type { CheckSettings } from "../../../conformance/core/survey.ts";
-import { memoryClient, memoized } from "../../../src/cli/in-memory.ts";
+import { memoryClient, memoized, memorySendOptions } from "../../../src/cli/in-memory.ts";
 import { AGENCY_KEYS } from "../../../src/cli/commands/self-test/fixture.ts";
 import { OWN_CHOICES, type Choices } from "../../../src/fake/choices.ts";
 import { withFaults, type Fault, type Handle } from "../../../src/fake/faults/fault.ts";
 import { createFake } from "../../../src/server/create-fake.ts";
+import { Chance } from "../../../src/common/random.ts";
 import { dayOf, parseInstant } from "../../../src/common/calendar.ts";
 import type { Scenario } from "../../../src/workspace/scenario/scenario.ts";
 import type { World } from "../../../src/workspace/world.ts";
 import { loadScenario } from "../../../src/files/scenario-library.ts";
 import { lines, requirements, testSettings } from "../../support/check.ts";
 import { contract, TEST_NOW } from "../../support/fake-server.ts";
+import { slowClient, virtualTime } from "../../support/virtual-time.ts";
 
 /** The core of a fake and its world. */
 export interface Deployment {
@@ -50,21 +54,35 @@ export interface DeploymentCheck {
   readonly keys?: Keys;
   readonly settings?: Partial<CheckSettings>;
   readonly client?: Partial<ClientOptions>;
+  /** All by default. */
+  readonly rules?: readonly Rule[];
 }
 
-/** Checks a handler by all rules. */
+/** Checks a handler by rules, over a connection with a latency of 0 to 2 s in virtual time. */
 export async function checkDeployment(
   handle: Handle,
   trial: DeploymentCheck = {},
 ): Promise<CheckResult> {
-  const { keys = AGENCY_KEYS, settings = {}, client = {} } = trial;
+  const { keys = AGENCY_KEYS, settings = {}, client = {}, rules = RULES } = trial;
+  const inMemory = memorySendOptions(handle, { contract, keys }).fetch;
   return runCheck({
-    rules: RULES,
+    rules,
     requirements,
     maxRequests: 5000,
-    client: memoryClient(handle, { contract, keys, ...client }),
+    client: memoryClient(handle, {
+      contract,
+      keys,
+      concurrency: DEFAULT_CONCURRENCY,
+      ...client,
+      ...(client.clock === undefined ? jittered(client.fetch ?? inMemory) : {}),
+    }),
     settings: testSettings(keys, settings),
   });
+}
+
+function jittered(fetch: typeof globalThis.fetch): Partial<ClientOptions> {
+  const chance = new Chance("latency");
+  return slowClient(virtualTime(), fetch, () => chance.below(2000));
 }
 
 /** Returns a function that checks one fake with faults; responses are cached across its checks, which only read. */

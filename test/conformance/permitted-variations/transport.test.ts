@@ -90,6 +90,13 @@ const SHIPPINGS: Readonly<Record<string, SendBody>> = {
   },
   "a connection for each request": (response, body) =>
     response.setHeader("connection", "close").end(body),
+  "HTTP/1.0, which ends with the connection": (response, body) => {
+    const headers = Object.entries(response.getHeaders()).map(
+      ([name, value]) => `${name}: ${String(value)}\r\n`,
+    );
+    const head = `HTTP/1.0 ${response.statusCode} Status\r\n${headers.join("")}\r\n`;
+    response.socket?.end(head + body);
+  },
 };
 
 let sendBody: SendBody = SHIPPINGS["gzip"]!;
@@ -130,6 +137,8 @@ test.for(Object.keys(SHIPPINGS))("transport: bodies as %s", async (name) => {
   const client = {
     baseUrl: `http://127.0.0.1:${port}${contract.basePath}`,
     fetch: globalThis.fetch,
+    // Real time: this connection has its own latency.
+    clock: () => Date.now(),
   };
   expectPermitted(await checkDeployment(inMemoryOnly, { client }), []);
 });

@@ -1,5 +1,6 @@
 import { Option } from "@commander-js/extra-typings";
 import { createCommand, exitsWith, type FlagsOf } from "../../command.ts";
+import { DEFAULT_CONCURRENCY } from "../../../../conformance/transport/concurrency.ts";
 import { RATE, TIMEOUT, withKeyOptions } from "../../deployment.ts";
 import { idList, nonEmpty, percent, wholeNumber } from "../../option-values.ts";
 import { REPORT } from "../../report-option.ts";
@@ -42,6 +43,12 @@ export const command = withKeyOptions(
     "also send the key as a query parameter (always on a loopback host)",
   )
   .optionsGroup("Requests:")
+  .option(
+    "--concurrency <n>",
+    "requests at a time; lowered on 429 and when responses become slower",
+    wholeNumber(1, 64),
+    DEFAULT_CONCURRENCY,
+  )
   .addOption(RATE)
   .option(
     "--max-requests <n>",
