@@ -1,3 +1,4 @@
+import { PLATFORMS } from "../simulation/model.ts";
 import type { Segment } from "./segment.ts";
 
 /** Conditions on runs; null: no condition. */
@@ -18,6 +19,11 @@ export const ALL_RUNS: RunFilter = {
   naming: null,
   notNaming: null,
 };
+
+/** By platform: a mask of this platform. */
+const ONLY_PLATFORM = PLATFORMS.map((_, only) =>
+  Uint8Array.from(PLATFORMS, (_other, platform) => (platform === only ? 1 : 0)),
+);
 
 /** So many rows are tested one by one; for more of them, reading all mentions of the day takes less time. */
 const FEW_ROWS = 64;
@@ -44,19 +50,26 @@ export class RowSelection {
     if (this.rows.length < end) this.rows = new Uint32Array(end);
     const { rows } = this;
     const { platform, prompts, naming, notNaming } = filter;
-    const { platform: platformOf, prompt: promptOf } = segment;
-    let length = 0;
-    for (let row = 0; row < end; row++) {
-      // A row that does not match is overwritten by the next one: no branch to mispredict.
-      rows[length] = row;
-      const hasPlatform = platform === null || platformOf[row] === platform;
-      const hasPrompt = prompts === null || prompts[promptOf[row]!] === 1;
-      length += hasPlatform && hasPrompt ? 1 : 0;
-    }
-    this.length = length;
+    for (let row = 0; row < end; row++) rows[row] = row;
+    this.length = end;
+    if (prompts !== null) this.#keepWhere(segment.prompt, prompts);
+    if (platform !== null) this.#keepWhere(segment.platform, ONLY_PLATFORM[platform]!);
     if (naming !== null) this.keepNaming(segment, naming, true);
     if (notNaming !== null) this.keepNaming(segment, notNaming, false);
     return this;
+  }
+
+  /** Keeps the rows whose entry in a column has a 1 in the mask. */
+  #keepWhere(column: Uint8Array | Uint32Array, mask: Uint8Array): void {
+    const { rows, length } = this;
+    let kept = 0;
+    for (let index = 0; index < length; index++) {
+      const row = rows[index]!;
+      // A row that does not match is overwritten by the next one: no branch to mispredict.
+      rows[kept] = row;
+      kept += mask[column[row]!]!;
+    }
+    this.length = kept;
   }
 
   /** Keeps the rows that mention a name, or those that do not. */

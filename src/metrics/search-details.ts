@@ -41,25 +41,26 @@ function stringSets(
   strings: number,
   prompts: number,
 ): StringSets {
-  const groupsOf = Array.from<number[] | undefined>({ length: strings });
-  for (const [group, ids] of idsOfGroups.entries()) {
-    for (const id of ids) (groupsOf[id] ??= []).push(group);
-  }
   const setOf = new Uint32Array(strings);
-  const setsOf = idsOfGroups.map((): number[] => []);
-  const setByGroups = new Map<string, number>();
-  for (const [id, groups] of groupsOf.entries()) {
-    if (groups === undefined) continue;
-    const key = groups.join();
-    let set = setByGroups.get(key);
-    if (set === undefined) {
-      set = setByGroups.size + 1;
-      setByGroups.set(key, set);
-      for (const group of groups) setsOf[group]!.push(set);
+  const groupsOf: (readonly number[])[] = [[]];
+  for (const [group, ids] of idsOfGroups.entries()) {
+    // Strings of one set that are in this group form a new set.
+    const split = new Map<number, number>();
+    for (const id of ids) {
+      const before = setOf[id]!;
+      let set = split.get(before);
+      if (set === undefined) {
+        set = groupsOf.push([...groupsOf[before]!, group]) - 1;
+        split.set(before, set);
+      }
+      setOf[id] = set;
     }
-    setOf[id] = set;
   }
-  const size = setByGroups.size + 1;
+  const setsOf = idsOfGroups.map((): number[] => []);
+  for (const [set, groups] of groupsOf.entries()) {
+    for (const group of groups) setsOf[group]!.push(set);
+  }
+  const size = groupsOf.length;
   return {
     setOf,
     setsOf,
@@ -76,12 +77,16 @@ function countSets(query: RunQuery, sets: StringSets, prompts: number): void {
     for (const { day, segment, end: happened } of parts) {
       const { searchEnd, searchString, prompt } = segment;
       const { rows, length } = selection.filterRows(segment, happened, query.filter);
-      for (let index = 0; index < length; index++) {
-        const row = rows[index]!;
-        const end = searchEnd[row]!;
-        for (let search = segment.searchStart(row); search < end; search++) {
+      for (let next = 0; next < length;) {
+        // Consecutive rows have consecutive searches, of which few are counted.
+        let row = rows[next++]!;
+        const start = segment.searchStart(row);
+        while (next < length && rows[next] === rows[next - 1]! + 1) next++;
+        const end = searchEnd[rows[next - 1]!]!;
+        for (let search = start; search < end; search++) {
           const set = setOf[searchString[search]!]!;
           if (set === 0) continue;
+          while (searchEnd[row]! <= search) row++;
           const place = set * prompts + prompt[row]!;
           counts[place] = counts[place]! + 1;
           if (day < firstDay[set]!) firstDay[set] = day;
