@@ -1,5 +1,5 @@
 import { PLATFORMS } from "../simulation/model.ts";
-import type { Segment } from "./segment.ts";
+import type { IndexColumn, Segment } from "./segment.ts";
 
 /** Conditions on runs; null: no condition. */
 export interface RunFilter {
@@ -60,7 +60,7 @@ export class RowSelection {
   }
 
   /** Keeps the rows whose entry in a column has a 1 in the mask. */
-  #keepWhere(column: Uint8Array | Uint32Array, mask: Uint8Array): void {
+  #keepWhere(column: Uint8Array | IndexColumn, mask: Uint8Array): void {
     const { rows, length } = this;
     let kept = 0;
     for (let index = 0; index < length; index++) {

@@ -126,7 +126,7 @@ const INDEX_TYPES = [Uint16Array, Uint32Array] as const;
 /** The types that a column can have, the narrowest first. */
 const COLUMN_TYPES = {
   at: [Int32Array],
-  prompt: [Uint32Array],
+  prompt: [Uint16Array, Uint32Array],
   platform: [Uint8Array],
   slot: [Uint8Array],
   recorded: [Uint8Array],

@@ -22,7 +22,7 @@ export class Segment {
   /** Seconds from the anchor's midnight. */
   readonly at: Int32Array;
   /** Ordinal of the prompt in its brand. */
-  readonly prompt: Uint32Array;
+  readonly prompt: IndexColumn;
   /** Index into PLATFORMS. */
   readonly platform: Uint8Array;
   readonly slot: Uint8Array;
