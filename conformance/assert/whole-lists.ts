@@ -29,7 +29,7 @@ export function unchangedWholeList(
     : null;
 }
 
-/** Plans each page of a list once more, to detect changes. */
+/** Plans each page of a list a second time, to detect changes. */
 export function repeatedPages(
   survey: Survey,
   id: OperationId,

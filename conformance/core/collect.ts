@@ -170,7 +170,7 @@ function requestsOf(
 ): readonly PlannedRequest[] {
   if (violates.has(rule.id)) return [];
   try {
-    return survey.memoize(`asks of ${rule.id}`, () => [...(rule.requests?.(survey) ?? [])]);
+    return survey.memoize(`requests of ${rule.id}`, () => [...(rule.requests?.(survey) ?? [])]);
   } catch (error) {
     violates.set(rule.id, error instanceof Error ? error.message : String(error));
     return [];

@@ -32,7 +32,7 @@ export interface ValidCall {
 export const UNKNOWN_TOKEN = "understudy-no-such-token";
 
 /** A brand that is not tracked. */
-export const UNKNOWN_BRAND = "Understudy: a brand that nobody tracks";
+export const UNKNOWN_BRAND = "Understudy: a brand that is not tracked";
 
 /** A well-formed URL of a video without a summary. */
 export const UNKNOWN_VIDEO = "https://www.youtube.com/watch?v=UnderStudy0";

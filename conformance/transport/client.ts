@@ -31,7 +31,7 @@ export interface ClientOptions extends SendOptions {
 /** Sends all requests of the suite. Its exchanges contain no keys. */
 export class Client {
   readonly #options: ClientOptions;
-  readonly #patience: RetryPolicy;
+  readonly #retryPolicy: RetryPolicy;
   readonly #concurrency: Concurrency;
   readonly #send: Send;
   #sent = 0;
@@ -41,7 +41,7 @@ export class Client {
 
   constructor(options: ClientOptions) {
     this.#options = options;
-    this.#patience = new RetryPolicy(options.retries);
+    this.#retryPolicy = new RetryPolicy(options.retries);
     this.#concurrency = new Concurrency(options.concurrency ?? 1);
     this.#send = options.send ?? createFetchSend(options);
   }
@@ -58,7 +58,7 @@ export class Client {
 
   /** Sends a planned request and returns its exchange. It does not throw for failures of the deployment. */
   async send({ request, repetition }: PlannedRequest, index: number): Promise<Exchange> {
-    const retries = this.#patience.retriesOf(request);
+    const retries = this.#retryPolicy.retriesOf(request);
     let attempt = await this.#attempt(request);
     const { began } = attempt;
     for (let retry = 0; retry < retries && mayBeBetter(attempt); retry++) {
@@ -67,7 +67,7 @@ export class Client {
       if (!wait.isAsked) await this.#wait(wait);
       attempt = await this.#attempt(request);
     }
-    this.#patience.record(request, attempt);
+    this.#retryPolicy.record(request, attempt);
     const { response, failure, ended } = attempt;
     return {
       index,
@@ -90,7 +90,7 @@ export class Client {
     const attempt = { response, failure, began, ended: this.#options.clock() };
     this.#concurrency.record(request.path, attempt);
     const wait = isRetryable(attempt) ? retryWait(attempt, 0, attempt.ended) : null;
-    if (wait?.isAsked === true && !this.#patience.isGone(request)) {
+    if (wait?.isAsked === true && !this.#retryPolicy.isGone(request)) {
       this.#pause = Promise.all([this.#pause, this.#wait(wait)]);
     }
     return attempt;

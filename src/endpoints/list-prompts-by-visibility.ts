@@ -32,9 +32,9 @@ function rowOf(brand: BrandView, row: PromptVisibility): Schemas["PromptVisibili
     ...prompt,
     prompt_text_preview: preview(text, PROMPT_PREVIEW),
     ...visibilityMetrics(counts),
-    any_brand_mention_runs: row.namingRuns,
+    any_brand_mention_runs: row.mentioningRuns,
     any_sources_runs: row.citingRuns,
-    any_brand_mention_rate_pct: percentage(row.namingRuns, counts.runs),
+    any_brand_mention_rate_pct: percentage(row.mentioningRuns, counts.runs),
     any_sources_rate_pct: percentage(row.citingRuns, counts.runs),
   };
 }

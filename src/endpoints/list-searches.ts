@@ -12,7 +12,7 @@ import { topicRows, unminedRows, OTHER_SEARCHES } from "../metrics/topics.ts";
 import { PLATFORMS, type Platform } from "../simulation/model.ts";
 import type { EndpointResult, Call, Endpoint } from "./endpoint.ts";
 import { pageOf, type SortedRows } from "./page.ts";
-import { searchRow, topicRow, type Detailed, type RowContext } from "./search-rows.ts";
+import { searchRow, topicRow, type WithDetails, type RowContext } from "./search-rows.ts";
 
 /** GET /searches (§4.4): the web searches of runs, as one language's topics or as single strings. */
 export const listSearches: Endpoint<"listSearches"> = (call) => {
@@ -61,7 +61,7 @@ function detailed<Row>(
   { query }: Call<"listSearches">,
   rows: readonly Row[],
   stringsOf: (row: Row) => readonly number[],
-): SortedRows<Detailed<Row>> {
+): SortedRows<WithDetails<Row>> {
   return {
     length: rows.length,
     slice: (start, end) => {

@@ -18,10 +18,10 @@ export interface RowContext {
 }
 
 /** A row with details, which are read for the rows of a page only. */
-export type Detailed<Row> = Row & { readonly details: SearchDetails };
+export type WithDetails<Row> = Row & { readonly details: SearchDetails };
 
 /** A topic row (§2.12, topic mode). */
-export function topicRow(context: RowContext, row: Detailed<TopicRow>): Schemas["TopicRow"] {
+export function topicRow(context: RowContext, row: WithDetails<TopicRow>): Schemas["TopicRow"] {
   return {
     search: row.label,
     topic_id: row.id,
@@ -41,7 +41,7 @@ export function topicRow(context: RowContext, row: Detailed<TopicRow>): Schemas[
 /** A flat row per exact search string (§2.12, `group_by=search`). */
 export function searchRow(
   context: RowContext,
-  row: Detailed<SearchedString>,
+  row: WithDetails<SearchedString>,
 ): Schemas["SearchRow"] {
   return {
     search: row.text,

@@ -90,8 +90,8 @@ export class ResolvedCall {
       prompt,
       tag: given["query_tag"] ?? null,
       platform: (given["llm_provider"] ?? null) as Platform | null,
-      naming: given["filter_by_brand"] ?? null,
-      notNaming: given["exclude_brand"] ?? null,
+      mentioning: given["filter_by_brand"] ?? null,
+      notMentioning: given["exclude_brand"] ?? null,
     }));
   }
 

@@ -25,7 +25,7 @@ export function countRuns(
 ): CountResult {
   const { today } = runs;
   const edges = new Counters(metric, runs, byPlatform && filter.platform === null);
-  const canSum = filter.naming === null && (filter.prompts === null || metric.byPrompt);
+  const canSum = filter.mentioning === null && (filter.prompts === null || metric.byPrompt);
   const pair = canSum ? sumsOf(runs, metric).countWindow(edges, window, today, filter) : null;
   for (const ledger of runs.ledgers) {
     const first = canSum && ledger === runs.ledgers[0] ? today : ledger.firstDay;
@@ -151,7 +151,7 @@ export class PrefixSums {
 
   /**
    * Counts the days of a window before `today`: its edges into `edges`, the rest as a pair of prefix sums. null: the
-   * edges are all. The filter may set `platform` and `notNaming`, and `prompts` if items are prompts.
+   * edges are all. The filter may set `platform` and `notMentioning`, and `prompts` if items are prompts.
    */
   countWindow(
     edges: Counters,
@@ -172,12 +172,13 @@ export class PrefixSums {
       this.#countDays(edges, from, to, filter);
       return null;
     }
-    const { notNaming } = filter;
-    const summed = { ...filter, notNaming: null };
+    const { notMentioning } = filter;
+    const summed = { ...filter, notMentioning: null };
     this.#countDays(edges, from, firstDay + first * this.#stride, summed);
     this.#countDays(edges, firstDay + last * this.#stride, to, summed);
     // Prefix sums hold runs whatever they name: the others are found and taken off.
-    if (notNaming !== null) this.#countDays(edges, to, from, { ...summed, naming: notNaming });
+    if (notMentioning !== null)
+      this.#countDays(edges, to, from, { ...summed, mentioning: notMentioning });
     return { start: this.#sum(first), end: this.#sum(last) };
   }
 

@@ -8,16 +8,16 @@ export interface RunFilter {
   /** By ordinal: 1 for the prompts whose runs match. */
   readonly prompts: Uint8Array | null;
   /** Index of a name that the run must mention. */
-  readonly naming: number | null;
+  readonly mentioning: number | null;
   /** Index of a name that it must not mention. */
-  readonly notNaming: number | null;
+  readonly notMentioning: number | null;
 }
 
 export const ALL_RUNS: RunFilter = {
   platform: null,
   prompts: null,
-  naming: null,
-  notNaming: null,
+  mentioning: null,
+  notMentioning: null,
 };
 
 /** By platform: a mask of this platform. */
@@ -29,7 +29,7 @@ const ONLY_PLATFORM = PLATFORMS.map((_, only) =>
 const FEW_ROWS = 64;
 
 /** By row: 1 if the run mentions a name. */
-function rowsNaming({ length, mentionEnd, mentionName }: Segment, name: number): Uint8Array {
+function rowsMentioning({ length, mentionEnd, mentionName }: Segment, name: number): Uint8Array {
   const named = new Uint8Array(length);
   let row = 0;
   for (let mention = 0; mention < mentionName.length; mention++) {
@@ -49,13 +49,13 @@ export class RowSelection {
   filterRows(segment: Segment, end: number, filter: RunFilter): this {
     if (this.rows.length < end) this.rows = new Uint32Array(end);
     const { rows } = this;
-    const { platform, prompts, naming, notNaming } = filter;
+    const { platform, prompts, mentioning, notMentioning } = filter;
     for (let row = 0; row < end; row++) rows[row] = row;
     this.length = end;
     if (prompts !== null) this.#keepWhere(segment.prompt, prompts);
     if (platform !== null) this.#keepWhere(segment.platform, ONLY_PLATFORM[platform]!);
-    if (naming !== null) this.keepNaming(segment, naming, true);
-    if (notNaming !== null) this.keepNaming(segment, notNaming, false);
+    if (mentioning !== null) this.keepMentioning(segment, mentioning, true);
+    if (notMentioning !== null) this.keepMentioning(segment, notMentioning, false);
     return this;
   }
 
@@ -73,15 +73,15 @@ export class RowSelection {
   }
 
   /** Keeps the rows that mention a name, or those that do not. */
-  keepNaming(segment: Segment, name: number, isNamed: boolean): this {
+  keepMentioning(segment: Segment, name: number, isMentioned: boolean): this {
     const { rows, length } = this;
-    const named = length > FEW_ROWS ? rowsNaming(segment, name) : null;
+    const named = length > FEW_ROWS ? rowsMentioning(segment, name) : null;
     let kept = 0;
     for (let index = 0; index < length; index++) {
       const row = rows[index]!;
       const hasName = named === null ? segment.rankOf(row, name) > 0 : named[row] === 1;
       rows[kept] = row;
-      kept += hasName === isNamed ? 1 : 0;
+      kept += hasName === isMentioned ? 1 : 0;
     }
     this.length = kept;
     return this;

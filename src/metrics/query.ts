@@ -18,9 +18,9 @@ export interface QueryFilters {
   readonly tag: string | null;
   readonly platform: Platform | null;
   /** Only runs that also mention this brand. */
-  readonly naming: string | null;
+  readonly mentioning: string | null;
   /** Only runs that do not mention this brand. */
-  readonly notNaming: string | null;
+  readonly notMentioning: string | null;
 }
 
 export const NO_FILTERS: QueryFilters = {
@@ -28,8 +28,8 @@ export const NO_FILTERS: QueryFilters = {
   prompt: null,
   tag: null,
   platform: null,
-  naming: null,
-  notNaming: null,
+  mentioning: null,
+  notMentioning: null,
 };
 
 /** The runs of a brand that match a request's filters. All numbers of a response are counted from one. */
@@ -41,12 +41,12 @@ export class RunQuery {
   constructor(brand: BrandView, filters: QueryFilters) {
     this.brand = brand;
     this.window = filters.window;
-    const { platform, prompt, tag, naming, notNaming } = filters;
+    const { platform, prompt, tag, mentioning, notMentioning } = filters;
     this.filter = {
       platform: platform === null ? null : PLATFORMS.indexOf(platform),
       prompts: prompt === null && tag === null ? null : promptMask(brand, prompt, tag),
-      naming: naming === null ? null : nameIndex(brand, naming),
-      notNaming: notNaming === null ? null : nameIndex(brand, notNaming),
+      mentioning: mentioning === null ? null : nameIndex(brand, mentioning),
+      notMentioning: notMentioning === null ? null : nameIndex(brand, notMentioning),
     };
   }
 

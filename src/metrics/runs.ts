@@ -25,7 +25,7 @@ function slice(query: RunQuery, mentioned: boolean | null, start: number, end: n
   const selection = new RowSelection();
   const select = ({ segment, end: happened }: DayOfRuns): RowSelection => {
     selection.filterRows(segment, happened, query.filter);
-    return mentioned === null ? selection : selection.keepNaming(segment, OWN_NAME, mentioned);
+    return mentioned === null ? selection : selection.keepMentioning(segment, OWN_NAME, mentioned);
   };
   const runs: RunRow[] = [];
   let before = 0;

@@ -1,4 +1,5 @@
 import { RowSelection } from "../ledger/filter.ts";
+import type { Segment } from "../ledger/segment.ts";
 import type { RunQuery } from "./query.ts";
 
 /** When and by which prompts a group of strings was searched for. */
@@ -14,6 +15,8 @@ export interface SearchDetails {
 
 /** Counts of the strings that are in the same groups: a set is counted once for all its groups. */
 interface StringSets {
+  /** Number of prompts. */
+  readonly prompts: number;
   /** By string: its set; 0: in no group. */
   readonly setOf: Uint32Array;
   /** By group: its sets. */
@@ -32,8 +35,8 @@ export function searchDetails(
 ): SearchDetails[] {
   const { catalogue, prompts } = query.brand;
   const sets = stringSets(idsOfGroups, catalogue.strings.length, prompts.length);
-  if (idsOfGroups.length > 0) countSets(query, sets, prompts.length);
-  return sets.setsOf.map((ofGroup) => detailsOf(sets, ofGroup, prompts.length));
+  if (idsOfGroups.length > 0) countSets(query, sets);
+  return sets.setsOf.map((ofGroup) => detailsOf(sets, ofGroup));
 }
 
 function stringSets(
@@ -62,6 +65,7 @@ function stringSets(
   }
   const size = groupsOf.length;
   return {
+    prompts,
     setOf,
     setsOf,
     counts: new Uint32Array(size * prompts),
@@ -70,34 +74,43 @@ function stringSets(
   };
 }
 
-function countSets(query: RunQuery, sets: StringSets, prompts: number): void {
-  const { setOf, counts, firstDay, lastDay } = sets;
+function countSets(query: RunQuery, sets: StringSets): void {
   const selection = new RowSelection();
   for (const parts of query.daysBack()) {
-    for (const { day, segment, end: happened } of parts) {
-      const { searchEnd, searchString, prompt } = segment;
-      const { rows, length } = selection.filterRows(segment, happened, query.filter);
-      for (let next = 0; next < length;) {
-        // Consecutive rows have consecutive searches, of which few are counted.
-        let row = rows[next++]!;
-        const start = segment.searchStart(row);
-        while (next < length && rows[next] === rows[next - 1]! + 1) next++;
-        const end = searchEnd[rows[next - 1]!]!;
-        for (let search = start; search < end; search++) {
-          const set = setOf[searchString[search]!]!;
-          if (set === 0) continue;
-          while (searchEnd[row]! <= search) row++;
-          const place = set * prompts + prompt[row]!;
-          counts[place] = counts[place]! + 1;
-          if (day < firstDay[set]!) firstDay[set] = day;
-          if (day > lastDay[set]!) lastDay[set] = day;
-        }
-      }
+    for (const { day, segment, end } of parts) {
+      selection.filterRows(segment, end, query.filter);
+      countDay(sets, day, segment, selection);
     }
   }
 }
 
-function detailsOf(sets: StringSets, ofGroup: readonly number[], all: number): SearchDetails {
+function countDay(
+  { prompts, setOf, counts, firstDay, lastDay }: StringSets,
+  day: number,
+  segment: Segment,
+  { rows, length }: RowSelection,
+): void {
+  const { searchEnd, searchString, prompt } = segment;
+  for (let next = 0; next < length;) {
+    // Consecutive rows have consecutive searches, of which few are counted.
+    let row = rows[next++]!;
+    const start = segment.searchStart(row);
+    while (next < length && rows[next] === rows[next - 1]! + 1) next++;
+    const end = searchEnd[rows[next - 1]!]!;
+    for (let search = start; search < end; search++) {
+      const set = setOf[searchString[search]!]!;
+      if (set === 0) continue;
+      while (searchEnd[row]! <= search) row++;
+      const place = set * prompts + prompt[row]!;
+      counts[place] = counts[place]! + 1;
+      firstDay[set] = Math.min(day, firstDay[set]!);
+      lastDay[set] = Math.max(day, lastDay[set]!);
+    }
+  }
+}
+
+function detailsOf(sets: StringSets, ofGroup: readonly number[]): SearchDetails {
+  const all = sets.prompts;
   let prompts = 0;
   let mainPrompt: number | null = null;
   let most = 0;

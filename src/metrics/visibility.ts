@@ -13,7 +13,7 @@ const RANK_UNIT = 720_720;
 /** Fields: runs, runs that mention the brand, sum of ranks, sum of RANK_UNIT/rank, and labels. */
 const BRAND_FIELDS = 4 + SENTIMENT_FIELDS;
 /** Fields after them: runs that mention any brand, and runs that cite anything. */
-const NAMING = BRAND_FIELDS;
+const MENTIONING = BRAND_FIELDS;
 const CITING = BRAND_FIELDS + 1;
 
 /** How one brand fares in a set of runs (§2.7). */
@@ -68,7 +68,7 @@ function brandMetric(byPrompt: boolean): Metric {
         const mentions = segment.mentionStart(row);
         const rank = segment.rankOf(row, OWN_NAME);
         values[at]! += weight;
-        if (segment.mentionEnd[row]! > mentions) values[at + NAMING]! += weight;
+        if (segment.mentionEnd[row]! > mentions) values[at + MENTIONING]! += weight;
         if (segment.citationEnd[row]! > segment.citationStart(row)) values[at + CITING]! += weight;
         if (rank === 0) continue;
         values[at + 1]! += weight;
@@ -126,7 +126,7 @@ export function ownVisibilityByTag(query: RunQuery): Map<string, VisibilityCount
 export interface PromptCounts {
   readonly counts: VisibilityCounts;
   /** Runs that mention any brand. */
-  readonly namingRuns: number;
+  readonly mentioningRuns: number;
   /** Runs that cite any source. */
   readonly citingRuns: number;
 }
@@ -137,13 +137,13 @@ export function ownVisibilityByPrompt(query: RunQuery): (ordinal: number) => Pro
   return (ordinal) => {
     const fields = result.fields(null, ordinal);
     const counts = new VisibilityCounts().add(fields);
-    return { counts, namingRuns: fields[NAMING]!, citingRuns: fields[CITING]! };
+    return { counts, mentioningRuns: fields[MENTIONING]!, citingRuns: fields[CITING]! };
   };
 }
 
 /** Whether anything but window and platform restricts the query. */
-function hasRunFilter({ filter: { prompts, naming, notNaming } }: RunQuery): boolean {
-  return prompts !== null || naming !== null || notNaming !== null;
+function hasRunFilter({ filter: { prompts, mentioning, notMentioning } }: RunQuery): boolean {
+  return prompts !== null || mentioning !== null || notMentioning !== null;
 }
 
 // Most requests ask for whole days without a run filter, and worlds share segments: counted once, a /visibility of

@@ -15,10 +15,10 @@ const CITED = occurrences({ of: "citations", prefixSumBytes: 1_000_000, items: (
 function countOneByOne(
   runs: readonly CitingRun[],
   [start, end]: readonly [number, number],
-  { platform, notNaming }: Pick<RunFilter, "platform" | "notNaming">,
+  { platform, notMentioning }: Pick<RunFilter, "platform" | "notMentioning">,
 ): number[] {
   const citations = runs
-    .filter(({ names }) => notNaming === null || !names.includes(notNaming))
+    .filter(({ names }) => notMentioning === null || !names.includes(notMentioning))
     .filter(({ day }) => day >= start && day <= end)
     .filter((one) => platform === null || one.platform === PLATFORMS[platform])
     .flatMap((one) => one.citations);
@@ -42,7 +42,7 @@ test("a window counted by prefix sums equals one counted run by run, at any stri
         /** Days between the window and today. */
         later: fc.nat(20),
         platform: fc.option(fc.nat(PLATFORMS.length - 1)),
-        notNaming: fc.option(fc.nat(2)),
+        notMentioning: fc.option(fc.nat(2)),
         byPlatform: fc.boolean(),
       }),
       { minLength: 1, maxLength: 4 },
@@ -51,9 +51,9 @@ test("a window counted by prefix sums equals one counted run by run, at any stri
   fc.assert(
     fc.property(requests, ({ runs, stride, windows }) => {
       const sums = prefixSums(runs, stride);
-      for (const { days, later, platform, notNaming, byPlatform } of windows) {
+      for (const { days, later, platform, notMentioning, byPlatform } of windows) {
         const [start, end] = [Math.min(...days), Math.max(...days)];
-        const filter = { ...ALL_RUNS, platform, notNaming };
+        const filter = { ...ALL_RUNS, platform, notMentioning };
         const edges = new Counters(CITED, NO_DIMENSIONS, byPlatform);
         const pair = sums.countWindow(edges, { start, end }, end + later + 1, filter);
         edges.sumPlatforms();
@@ -63,7 +63,7 @@ test("a window counted by prefix sums equals one counted run by run, at any stri
         for (const [place] of PLATFORMS.entries()) {
           const isAdmitted = platform === null || platform === place;
           const counts = Array.from({ length: PAGES }, (_, page) => result.on(place, page));
-          const wanted = { notNaming, platform: place };
+          const wanted = { notMentioning, platform: place };
           expect(counts).toEqual(countOneByOne(isAdmitted ? runs : [], [start, end], wanted));
         }
       }

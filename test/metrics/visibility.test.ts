@@ -54,9 +54,9 @@ test("visibility by tag: a run counts under every tag of its prompt", () => {
 test.each([
   [{ prompt: 0 }, [2, 1, 50, 50, 1, 100, 100]],
   [{ tag: "tents" }, [1, 1, 100, 50, 2, 0, 0]],
-  [{ naming: "Fern" }, [3, 2, 66.7, 50, 1.5, 100, 50]],
-  [{ notNaming: "Own" }, [1, 0, 0, 0, Number.NaN, 0, 0]],
-  [{ naming: "Nobody" }, [0, 0, 0, 0, Number.NaN, 0, 0]],
+  [{ mentioning: "Fern" }, [3, 2, 66.7, 50, 1.5, 100, 50]],
+  [{ notMentioning: "Own" }, [1, 0, 0, 0, Number.NaN, 0, 0]],
+  [{ mentioning: "Nobody" }, [0, 0, 0, 0, Number.NaN, 0, 0]],
 ])("visibility of the runs with %j", (filters, expected) => {
   expect(valuesOf(ownVisibility(queryOf(filters)))).toEqual(expected);
 });
@@ -65,7 +65,7 @@ test("prompts by visibility: 1/2 and 1/1 in both orders, with runs that mention 
   const query = queryOf();
   const rows = promptsByVisibility(query, {}, "asc");
   expect(
-    rows.map((row) => [row.ordinal, row.counts.visibility, row.namingRuns, row.citingRuns]),
+    rows.map((row) => [row.ordinal, row.counts.visibility, row.mentioningRuns, row.citingRuns]),
   ).toEqual([
     [0, 50, 2, 1],
     [1, 100, 1, 1],

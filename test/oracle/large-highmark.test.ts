@@ -203,7 +203,7 @@ function compareShares({ runs, query }: SampleRuns): void {
 }
 
 test("all days have a million runs, three million mentions and five million citations", () => {
-  const total = { runs: 0, naming: 0, mentions: 0, citations: 0 };
+  const total = { runs: 0, mentioning: 0, mentions: 0, citations: 0 };
   const named = new Uint32Array(drawn.view.catalogue.names.length);
   const cited = new Uint32Array(drawn.view.catalogue.pages.length);
   for (const { mentions, citations } of drawn.facts(-399, 0)) {
@@ -212,7 +212,7 @@ test("all days have a million runs, three million mentions and five million cita
     total.citations += citations.length;
     for (const { name } of mentions) {
       named[name] = named[name]! + 1;
-      if (name === 0) total.naming++;
+      if (name === 0) total.mentioning++;
     }
     for (const page of citations) cited[page] = cited[page]! + 1;
   }
@@ -227,7 +227,7 @@ test("all days have a million runs, three million mentions and five million cita
   ]);
   const query = { brand, start_date: dateOfDay(-399), end_date: dateOfDay(0) };
   const { metrics } = read("/visibility", query) as Schemas["GetVisibilityReply"];
-  expect(metrics).toMatchObject({ total_runs: total.runs, mention_runs: total.naming });
+  expect(metrics).toMatchObject({ total_runs: total.runs, mention_runs: total.mentioning });
   const rows = readAll<Schemas["ShareOfVoiceRow"]>("/brands/top-mentioned", query);
   expect(rows.map(({ mention_count }) => mention_count)).toEqual(namings);
   const list = read("/citations", { ...query, limit: 100 }) as Schemas["ListCitationsReply"];

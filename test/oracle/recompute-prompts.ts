@@ -59,14 +59,14 @@ function promptRow(
   runs: readonly Run[],
   brand: string,
 ): Schemas["PromptVisibilityRow"] {
-  const naming = runs.filter(({ detail }) => detail.mentions.length > 0).length;
+  const mentioning = runs.filter(({ detail }) => detail.mentions.length > 0).length;
   const citing = runs.filter(({ detail }) => detail.citations.length > 0).length;
   return {
     ...prompt,
     prompt_text_preview: preview(text),
     ...metricsOf(runs, brand),
-    any_brand_mention_runs: naming,
-    any_brand_mention_rate_pct: percentage(naming, runs.length),
+    any_brand_mention_runs: mentioning,
+    any_brand_mention_rate_pct: percentage(mentioning, runs.length),
     any_sources_runs: citing,
     any_sources_rate_pct: percentage(citing, runs.length),
   };

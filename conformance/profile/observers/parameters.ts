@@ -166,7 +166,7 @@ export const PARAMETER_OBSERVERS: ObserverGroup = {
       "min_search_volume outside 1 to 10": outside("min_search_volume", isOutsideOneToTen),
       "max_difficulty outside 1 to 10": outside("max_difficulty", isOutsideOneToTen),
       "ownership outside its enum": requestedAspect({
-        requests: aboutRichestBrand("listCitedDomains", { ownership: "nobody" }),
+        requests: aboutRichestBrand("listCitedDomains", { ownership: "unknown" }),
         read: (exchange) =>
           statusOr(exchange, (body) => (body?.total_count === 0 ? "matches nothing" : "ignored")),
       }),

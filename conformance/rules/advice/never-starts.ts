@@ -8,7 +8,7 @@ import { adviceRequests, findAdvice } from "./advice-requests.ts";
 
 /**
  * §4.5: reading advice never starts a run. The brand's runs are counted before and after reading, twice: a
- * single increase may come from somebody else or a schedule.
+ * single increase may come from another client or a schedule.
  */
 export const adviceNeverStarts: Rule = {
   id: "advice.never-starts",

@@ -134,7 +134,7 @@ export function wrongPlatformPosts(survey: Survey): PlannedRequest[] {
 
 export function absentBrandPost(survey: Survey, platform: string): PlannedRequest {
   const { absentBrand } = testDataOf(survey);
-  const prompts = [promptText(survey, "a prompt for a brand that nobody tracks")];
+  const prompts = [promptText(survey, "a prompt for a brand that is not tracked")];
   return writeRequest(survey, "addPrompts", { brand: absentBrand, prompts, llms: [platform] });
 }
 

@@ -29,7 +29,7 @@ export function testDataOf({ settings }: Survey): TestData {
     brand: `Understudy check ${runId}`,
     domain: `${host}.example`,
     secondDomain: `${host}-2.example`,
-    absentBrand: `Understudy check ${runId}, a brand that nobody tracks`,
+    absentBrand: `Understudy check ${runId}, a brand that is not tracked`,
     tag: "understudy",
   };
 }

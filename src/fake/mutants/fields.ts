@@ -58,8 +58,8 @@ function mutantsOf(recording: Recording, change: FieldChange): Mutant[] {
 
 function applies({ field, edit }: FieldChange): boolean {
   // Shorter lists and dropped keys have operators of their own.
-  const isNamed = field.path.at(-1) !== "[]" && field.path.at(-1) !== "{}";
-  if (!isNamed && edit.operator === "fields.missing") return false;
+  const isMentioned = field.path.at(-1) !== "[]" && field.path.at(-1) !== "{}";
+  if (!isMentioned && edit.operator === "fields.missing") return false;
   return field.values.some((value) => edit.edit(value, field.schema) !== SAME);
 }
 

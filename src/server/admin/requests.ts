@@ -56,7 +56,7 @@ export function requestRoutes(router: Router, options: AdminOptions): void {
       return;
     }
     if (step === null) {
-      throw new AdminError(404, `Request ${entry.id} went to no operation, so no flow can ask it`);
+      throw new AdminError(404, `Request ${entry.id} matched no operation; a step needs one`);
     }
     response.type("application/yaml").send(stringify([step]));
   });

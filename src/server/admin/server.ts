@@ -47,7 +47,7 @@ export function serverRoutes(router: Router, options: AdminOptions): void {
   });
 }
 
-/** The calls by path, for somebody who opens the admin API by hand. */
+/** The calls by path, for people who open the admin API in a browser. */
 function routesOf({ description }: AdminOptions): string[] {
   const byPath = groupBy(description.operationList, ({ path }) => path);
   return [...byPath]

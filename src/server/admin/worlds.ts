@@ -41,7 +41,7 @@ export function worldRoutes(router: Router, options: AdminOptions): void {
     if (id === DEFAULT_WORLD) {
       throw new AdminError(
         400,
-        `The world "${DEFAULT_WORLD}" stays; POST /__admin/reset starts it anew`,
+        `The world "${DEFAULT_WORLD}" cannot be deleted; POST /__admin/reset resets it`,
       );
     }
     worldOf(worlds, id);

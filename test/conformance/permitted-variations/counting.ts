@@ -4,7 +4,7 @@ import { combined, bodyVariation, type Body, type Variation } from "./variation.
 
 /** Other units of counting, applied consistently: runs or occurrences, pages or sites. */
 export const COUNTING: readonly Variation[] = [
-  combined("mentions counted by naming, twice in every answer", [
+  combined("mentions counted by mentioning, twice in every answer", [
     weightedMentions(() => 2),
     bodyVariation(
       "rank of repeated mentions",
@@ -16,7 +16,7 @@ export const COUNTING: readonly Variation[] = [
   ]),
   {
     ...weightedMentions((name) => (name.length > 8 ? 1 : 2)),
-    title: "mentions counted by naming, of long names once and of short ones twice",
+    title: "mentions counted by mentioning, of long names once and of short ones twice",
   },
   {
     ...weightedLeaderboard((name) => 1 + (name.length % 2)),
