@@ -10,8 +10,10 @@ const LONG = [
   "test/docs/contributing.test.ts",
   "test/docs/slow-documents.test.ts",
   "test/independent-validators/**/*.test.ts",
-  "test/package/**/*.test.ts",
 ];
+
+/** Tests of the packed package, installed in projects of their own. */
+const PACKAGE = ["test/package/**/*.test.ts"];
 
 /** Tests that drive Chromium. */
 const BROWSER = ["test/browser/**/*.test.ts"];
@@ -27,9 +29,17 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: "fast", include: ["test/**/*.test.ts"], exclude: [...LONG, ...BROWSER] },
+        test: {
+          name: "fast",
+          include: ["test/**/*.test.ts"],
+          exclude: [...LONG, ...PACKAGE, ...BROWSER],
+        },
       },
       { extends: true, test: { name: "long", include: LONG } },
+      {
+        extends: true,
+        test: { name: "package", include: PACKAGE, globalSetup: ["test/package/pack.ts"] },
+      },
       {
         extends: true,
         // One browser at a time, after the other projects: those run one file per core.

@@ -13,7 +13,7 @@ import { ResponseCache } from "../server/response-cache.ts";
 import type { Scenario } from "../workspace/scenario/scenario.ts";
 import type { UnderstudyOptions } from "./understudy-options.ts";
 import type { Understudy, WorldStartOptions } from "./understudy-types.ts";
-import { instantText } from "./understudy-world.ts";
+import { instantText } from "./time-text.ts";
 import { understudyOf } from "./understudy.ts";
 
 /**

@@ -11,9 +11,9 @@ import { prewarm } from "../server/prewarm.ts";
 import { formatTimestamp } from "../common/calendar.ts";
 import type { World } from "../workspace/world.ts";
 import type { MintedKey, WorldPlan, Worlds } from "../workspace/worlds.ts";
+import { durationText, instantText } from "./time-text.ts";
 import type {
   ClockReading,
-  Duration,
   ServedExchange,
   ExchangeFilter,
   UnderstudyWorld,
@@ -94,20 +94,6 @@ function clockOf({ events }: Shared, id: string, world: World): ClockControl {
       }),
     reset: () => move({ action: "reset" }),
   };
-}
-
-function durationText(duration: Duration | string): string {
-  if (typeof duration === "string") return duration;
-  const { weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0 } = duration;
-  const total = (((weeks * 7 + days) * 24 + hours) * 60 + minutes) * 60 + seconds;
-  return total < 0 ? `-PT${-total}S` : `PT${total}S`;
-}
-
-/** An instant as ISO 8601; Dates are cut to whole seconds, as the clock counts them. */
-export function instantText(instant: Date | string): string {
-  return typeof instant === "string"
-    ? instant
-    : formatTimestamp(Math.floor(instant.getTime() / 1000));
 }
 
 function faultsOf({ faults }: Fake, id: string): WorldFaults {

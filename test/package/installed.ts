@@ -1,10 +1,11 @@
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
-import { promisify } from "node:util";
+import { promisify, stripVTControlCharacters } from "node:util";
+import { inject } from "vitest";
 import { ROOT } from "../../src/files/package-files.ts";
 
 const run = promisify(execFile);
@@ -26,11 +27,10 @@ export interface InstalledProject {
   readonly remove: () => void;
 }
 
-/** Packs the package and installs it. */
+/** Installs the packed package in a new project. */
 export async function installedProject(): Promise<InstalledProject> {
   const place = mkdtempSync(join(tmpdir(), "understudy-package-"));
-  await run("npm", ["pack", "--pack-destination", place], { cwd: ROOT });
-  const tarball = join(place, readdirSync(place).find((file) => file.endsWith(".tgz")) ?? "");
+  const tarball = inject("tarball");
   const folder = join(place, "app");
   mkdirSync(folder);
   const install = async (...packages: readonly string[]): Promise<void> => {
@@ -56,7 +56,7 @@ export async function installedProject(): Promise<InstalledProject> {
       child.stdout.on("data", (chunk) => (output += String(chunk)));
       child.stderr.on("data", (chunk) => (output += String(chunk)));
       const [code] = (await once(child, "close")) as [number];
-      return { code, output };
+      return { code, output: stripVTControlCharacters(output) };
     },
     serve: async (...args) => {
       const path = join(folder, "node_modules", ".bin", "understudy");

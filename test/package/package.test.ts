@@ -12,7 +12,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { ROOT } from "../../src/files/package-files.ts";
 
 const run = promisify(execFile);
@@ -22,11 +22,9 @@ const NODES = ["20.19.0", "22.23.3", "24.21.0"];
 
 const folder = mkdtempSync(join(tmpdir(), "understudy-package-"));
 const app = join(folder, "app");
-let tarball = "";
+const tarball = inject("tarball");
 
 beforeAll(async () => {
-  await run("npm", ["pack", "--pack-destination", folder], { cwd: ROOT });
-  tarball = join(folder, readdirSync(folder).find((file) => file.endsWith(".tgz")) ?? "");
   mkdirSync(app);
   writeFileSync(join(app, "package.json"), JSON.stringify({ private: true, type: "module" }));
   await install(app, [tarball]);

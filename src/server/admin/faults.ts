@@ -14,6 +14,8 @@ interface FaultsCommand {
   /** Read by the core, which knows each fault's fields. */
   readonly faults: readonly unknown[];
   readonly world?: string;
+  /** Adds to the faults of the world instead of replacing them. */
+  readonly keep?: boolean;
 }
 
 /** /__admin/faults: which faults there are, and which are switched on, in one world or in all. */
@@ -23,9 +25,12 @@ export function faultRoutes(router: Router, options: AdminOptions): void {
     response.json({ ...stateOf(options, world), faults: CATALOGUE });
   });
   router.post("/faults", (request, response) => {
-    const { faults, world: named } = validatedBody(response) as FaultsCommand;
+    const { faults, world: named, keep = false } = validatedBody(response) as FaultsCommand;
     const world = namedWorld(options, named ?? request.query["world"]);
-    options.fake.faults.switchOn(world, rulesIn(faults));
+    const rules = rulesIn(faults);
+    if (!keep) options.fake.faults.switchOn(world, rules);
+    else if (world !== null) options.fake.faults.add(world, rules);
+    else throw new AdminError(400, 'Field "keep" needs a world');
     response.json(stateOf(options, world));
   });
   router.delete("/faults", ({ query }, response) => {

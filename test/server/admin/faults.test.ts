@@ -214,3 +214,19 @@ test("faults of a scenario are active from the start, in new worlds and after a 
   await fake.admin("delete", "/faults?world=default");
   expect(await brands(SMALL_KEY)).toBe(200);
 });
+
+test("faults are added to those of a world with keep; counts stay", async () => {
+  const fake = startFake({ scenario: "tiny" });
+  const [world, key] = await keyOfNewWorld(fake);
+  await enableFaults(fake, [{ fault: "transport.status", status: 503, times: 2 }], world);
+  expect(await statuses(fake, 1, key)).toEqual([503]);
+  const faults = [{ fault: "transport.status", status: 500, times: 1 }];
+  const { body } = await fake.admin("post", "/faults", { faults, world, keep: true });
+  expect(body.worlds[0].on).toMatchObject([
+    { fired: 1, remaining: 1 },
+    { fired: 0, remaining: 1 },
+  ]);
+  const everywhere = await fake.admin("post", "/faults", { faults, keep: true });
+  expect(everywhere.status).toBe(400);
+  expect(everywhere.body.error.message).toBe('Field "keep" needs a world');
+});

@@ -1,0 +1,180 @@
+import type { AdminClient } from "../../replay/admin-client.ts";
+import type { MintedKey } from "../../workspace/worlds.ts";
+import { durationText, instantText } from "../time-text.ts";
+import type {
+  ClockReading,
+  Duration,
+  ExchangeFilter,
+  FaultInput,
+  ServedExchange,
+  WorldFault,
+} from "../world-types.ts";
+
+/** How a world of a server starts; default: as its server. */
+export interface RemoteWorldOptions {
+  /** Name of a shipped scenario. */
+  readonly scenario?: string;
+  /** Freezes the clock at an instant, ISO 8601. */
+  readonly now?: Date | string;
+  /** UTC day of the scenario's day 0, `YYYY-MM-DD`; default: the day of `now`. */
+  readonly anchor?: string;
+  /** Seed of the generated data, a whole number. */
+  readonly seed?: number;
+}
+
+/** A world of a server in another process. Calls to the server reject with its message for invalid values. */
+export interface RemoteWorld extends AsyncDisposable {
+  /** The id of the world. */
+  readonly id: string;
+  /** Base URL of the API. */
+  readonly url: string;
+  /** The clock of the world. */
+  readonly clock: RemoteClock;
+  /** The faults of the world. */
+  readonly faults: RemoteFaults;
+  /** What the server served to keys of the world. */
+  readonly journal: RemoteJournal;
+  /**
+   * Returns an API key of this world.
+   * @param mode default: `read`; `write` also allows both POST operations.
+   * @param workspace default: the first workspace of the scenario that has a key of this mode.
+   * @throws {Error} if the scenario has no such key.
+   */
+  key(mode?: "read" | "write", workspace?: string): string;
+  /** Returns the `authorization` header with {@link key}. */
+  headers(mode?: "read" | "write", workspace?: string): { authorization: string };
+  /** Deletes the world. Its keys are then unknown (401). */
+  dispose(): Promise<void>;
+}
+
+/** The clock of a world of a server. */
+export interface RemoteClock {
+  /** Returns the time of the world. */
+  read(): Promise<ClockReading>;
+  /** Moves the clock by a duration, or by ISO 8601 text such as `P1D`; it stays frozen or running. */
+  advance(duration: Duration | string): Promise<ClockReading>;
+  /** Sets the time; the clock stays frozen or running. */
+  set(instant: Date | string): Promise<ClockReading>;
+  /** Stops the clock, by default at its current time. */
+  freeze(instant?: Date | string): Promise<ClockReading>;
+  /** Restores the time that the world started with, and whether the clock ran. */
+  reset(): Promise<ClockReading>;
+}
+
+/** The faults of a world of a server. */
+export interface RemoteFaults {
+  /** Adds faults; those that are active stay, with their counts. */
+  add(...rules: readonly FaultInput[]): Promise<void>;
+  /** Returns the active faults: first those for all worlds, then those of this world. */
+  list(): Promise<WorldFault[]>;
+  /** Removes the faults of this world. */
+  clear(): Promise<void>;
+}
+
+/** The newest 1,000 exchanges of a world of a server. */
+export interface RemoteJournal {
+  /** Returns the selected exchanges in the order in which they were served. */
+  find(filter?: ExchangeFilter): Promise<ServedExchange[]>;
+  /** Returns the number of selected exchanges. */
+  count(filter?: ExchangeFilter): Promise<number>;
+}
+
+interface MintedWorld {
+  readonly world: string;
+  readonly keys: readonly MintedKey[];
+}
+
+/** Creates a world through the admin API of a server. */
+export async function createRemoteWorld(
+  client: AdminClient,
+  url: string,
+  { now, ...options }: RemoteWorldOptions,
+): Promise<RemoteWorld> {
+  const start = { ...options, ...(now === undefined ? {} : { now: instantText(now) }) };
+  const { world: id, keys } = (await client.call("POST", "/worlds", start)) as MintedWorld;
+  const key = keyOf(keys);
+  const dispose = async (): Promise<void> => {
+    await client.call("DELETE", `/worlds/${id}`);
+  };
+  return {
+    id,
+    url,
+    clock: clockOf(client, id),
+    faults: faultsOf(client, id),
+    journal: journalOf(client, id),
+    key,
+    headers: (mode, workspace) => ({ authorization: `Bearer ${key(mode, workspace)}` }),
+    dispose,
+    [Symbol.asyncDispose]: dispose,
+  };
+}
+
+function keyOf(keys: readonly MintedKey[]): RemoteWorld["key"] {
+  return (mode = "read", workspace) => {
+    const known = keys.find(
+      (one) => one.mode === mode && one.workspace === (workspace ?? one.workspace),
+    );
+    if (known !== undefined) return known.key;
+    const allowed = keys.map((one) => `${one.workspace} ${one.mode}`).join(", ");
+    throw new RangeError(`there is no ${mode} key of "${workspace ?? "*"}" (allowed: ${allowed})`);
+  };
+}
+
+async function reading(response: Promise<unknown>): Promise<ClockReading> {
+  const { now, frozen } = (await response) as ClockReading;
+  return { now, frozen };
+}
+
+function clockOf(client: AdminClient, world: string): RemoteClock {
+  const move = (command: object) => reading(client.call("POST", "/clock", { ...command, world }));
+  return {
+    read: () => reading(client.call("GET", `/clock?world=${world}`)),
+    advance: (duration) => move({ action: "advance", duration: durationText(duration) }),
+    set: (instant) => move({ action: "set", instant: instantText(instant) }),
+    freeze: (instant) =>
+      move({
+        action: "freeze",
+        ...(instant === undefined ? {} : { instant: instantText(instant) }),
+      }),
+    reset: () => move({ action: "reset" }),
+  };
+}
+
+function faultsOf(client: AdminClient, world: string): RemoteFaults {
+  return {
+    add: async (...faults) => {
+      await client.call("POST", "/faults", { faults, world, keep: true });
+    },
+    list: async () => {
+      const { worlds } = (await client.call("GET", `/faults?world=${world}`)) as {
+        readonly worlds: readonly { readonly on: WorldFault[] }[];
+      };
+      return worlds.flatMap(({ on }) => on);
+    },
+    clear: async () => {
+      await client.call("DELETE", `/faults?world=${world}`);
+    },
+  };
+}
+
+/** The number of exchanges that a server keeps of each world. */
+const ALL = 1000;
+
+function journalOf(client: AdminClient, world: string): RemoteJournal {
+  const queryOf = ({ operation, status }: ExchangeFilter): string =>
+    String(
+      new URLSearchParams({
+        world,
+        ...(operation === undefined ? {} : { operation }),
+        ...(status === undefined ? {} : { status: String(status) }),
+      }),
+    );
+  const find = async (filter: ExchangeFilter = {}): Promise<ServedExchange[]> => {
+    const path = `/requests?${queryOf(filter)}&limit=${ALL}`;
+    const { requests } = (await client.call("GET", path)) as {
+      readonly requests: readonly ServedExchange[];
+    };
+    return requests.filter(({ method }) => method === (filter.method ?? method)).toReversed();
+  };
+  return { find, count: async (filter) => (await find(filter)).length };
+}

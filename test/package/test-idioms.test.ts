@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { codeBlock, installedProject, pinned, type InstalledProject } from "./installed.ts";
+
+const GUIDE = "docs/testing.md";
+let project: InstalledProject;
+
+beforeAll(async () => {
+  project = await installedProject();
+  await project.install(pinned("@types/node"), pinned("@typescript/native"));
+});
+
+afterAll(() => project.remove());
+
+/** Writes the blocks of the guide that begin with a path below a folder. */
+function writeBlocks(folder: string, ...paths: readonly string[]): void {
+  for (const path of paths) {
+    project.write(`${folder}/${path}`, codeBlock(GUIDE, `// ${path}\n`));
+  }
+}
+
+test.for([pinned("vitest"), "vitest@4.1.12"])("the Vitest example runs in %s", async (vitest) => {
+  await project.install(vitest);
+  writeBlocks("vitest", "test/global-setup.ts", "vitest.config.ts", "test/brands.test.ts");
+  project.write("vitest/test/own.test.ts", OWN_TESTS);
+  const { code, output } = await project.npx(["vitest", "run", "--root", "vitest"]);
+  expect([code, output]).toEqual([0, output]);
+  expect(output).toMatch(/Tests +3 passed/);
+  project.write("vitest/tsconfig.json", JSON.stringify(TSCONFIG));
+  const types = await project.npx(["tsc", "-p", "vitest"]);
+  expect(types).toEqual({ code: 0, output: "" });
+});
+
+/** A world of its own for each test, with options. */
+const OWN_TESTS = `
+import { test as base } from "understudy/vitest";
+import { expect } from "vitest";
+
+const test = base.extend<{ brands: () => Promise<number> }>({
+  brands: async ({ world }, use) => {
+    await use(async () => {
+      const response = await fetch(world.url + "/brands/tracked", { headers: world.headers() });
+      return (await response.json()).total_count;
+    });
+  },
+});
+
+test.concurrent("writes stay in their world", async ({ world, brands }) => {
+  expect(await brands()).toBe(1);
+  const headers = { ...world.headers("write"), "content-type": "application/json" };
+  const body = JSON.stringify({ brand: "Lantern" });
+  await fetch(world.url + "/brands/tracked", { method: "POST", headers, body });
+  expect(await brands()).toBe(2);
+});
+
+test.concurrent("and other worlds do not have them", async ({ world, brands }) => {
+  expect(await brands()).toBe(1);
+  expect(await world.clock.read()).toEqual({ now: "2026-01-31T09:00:00Z", frozen: true });
+});
+`;
+
+const TSCONFIG = {
+  compilerOptions: {
+    strict: true,
+    noEmit: true,
+    module: "nodenext",
+    target: "es2022",
+    types: ["node"],
+    lib: ["es2022", "dom", "esnext.disposable"],
+    skipLibCheck: true,
+  },
+};
+
+test("the Jest example runs in Jest", async () => {
+  await project.install("jest@30.5.2");
+  const files = ["test/global-setup.js", "test/global-teardown.js", "test/brands.test.js"];
+  writeBlocks("jest", "jest.config.js", ...files);
+  const { code, output } = await project.npx(
+    ["jest", "--rootDir", "jest", "-c", "jest/jest.config.js"],
+    {
+      NODE_OPTIONS: "--experimental-vm-modules",
+    },
+  );
+  expect([code, output]).toEqual([0, output]);
+  expect(output).toMatch(/Tests: +1 passed/);
+});
