@@ -59,8 +59,6 @@ export interface CheckOptions {
   readonly probeKeyInUrl?: boolean;
   /** Maximum number of requests, without retries; default: 1000. */
   readonly maxRequests?: number;
-  /** Maximum number of requests at a time; lowered when the deployment becomes slower. Default: 6. */
-  readonly concurrency?: number;
   /** Requests per second; default: 20, and unlimited on a loopback host or with `fetch`. */
   readonly ratePerSecond?: number;
   /** Maximum number of requests at a time; default: 6. */
@@ -127,7 +125,6 @@ function deploymentOf({ baseUrl: given, keys, fetch, ...options }: CheckOptions)
     baseUrl,
     keys: known,
     timeoutMs: options.timeoutMs ?? TIMEOUT_MS,
-    concurrency: options.concurrency,
     concurrency: options.concurrency,
     ratePerSecond:
       options.ratePerSecond ??
