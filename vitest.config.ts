@@ -7,6 +7,7 @@ const LONG = [
   "test/conformance/deviations/**/*.test.ts",
   "test/conformance/kill-matrix-*.test.ts",
   "test/mutants/all-mutants.test.ts",
+  "test/second-backend/in-effect.test.ts",
   "test/docs/contributing.test.ts",
   "test/docs/slow-documents.test.ts",
   "test/independent-validators/**/*.test.ts",
