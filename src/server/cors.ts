@@ -7,8 +7,12 @@ export const CORS_HEADERS = {
   "Access-Control-Expose-Headers": REPLAY_HEADER,
 };
 
-/** Answers preflights: any origin may send any header (C17). */
-export const preflight: RequestHandler = (request, response) => {
+/** Responds to preflights, and adds the headers of CORS to other responses: any origin may call the API (C17). */
+export const allowOrigins: RequestHandler = (request, response, next) => {
+  if (request.method !== "OPTIONS") {
+    response.set(CORS_HEADERS);
+    return next();
+  }
   response.writeHead(204, preflightHeaders(request.headers["access-control-request-headers"]));
   response.end();
 };
@@ -19,7 +23,7 @@ export function preflightHeaders(headers: string | undefined): Record<string, st
     "Access-Control-Allow-Origin": "*",
     "Access-Control-Allow-Methods": "GET,HEAD,POST",
     Vary: "Access-Control-Request-Headers",
-    ...(headers === undefined ? {} : { "Access-Control-Allow-Headers": headers }),
+    ...(headers ? { "Access-Control-Allow-Headers": headers } : {}),
     "Access-Control-Max-Age": "600",
     "Access-Control-Expose-Headers": REPLAY_HEADER,
     "Content-Length": "0",

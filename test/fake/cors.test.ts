@@ -37,6 +37,24 @@ test.each(paths)("a page of any origin may call %s", async (path) => {
   }
 });
 
+test.each(["", "/", "/nowhere/", "/visibility?brand", "/query-runs/%zz", "/openapi.json"])(
+  "a preflight succeeds for every path below the base path, such as %j",
+  async (path) => {
+    const { status, headers } = await preflight(withCors, base + path, "GET");
+    expect(status).toBe(204);
+    expect(headers["access-control-allow-headers"]).toBe("authorization,content-type");
+  },
+);
+
+test.each([{}, { "Access-Control-Request-Headers": "" }])(
+  "a preflight that asks for no headers is granted none: %j",
+  async (asked) => {
+    const { status, headers } = await withCors.agent.options(`${base}/queries`).set(asked);
+    expect(status).toBe(204);
+    expect(headers).not.toHaveProperty("access-control-allow-headers");
+  },
+);
+
 test("a page of any origin may read every response, including errors", async () => {
   const send = async (path: string, key: string): Promise<TestResponse> =>
     withCors.agent.get(base + path).set({ Origin: ORIGIN, Authorization: `Bearer ${key}` });
