@@ -135,11 +135,14 @@ function responderOf(definition: FaultDefinition): Fault["respond"] {
       ? (request: ApiRequest) => without(request, ...definition.ignore)
       : definition.changeRequest;
   if (definition.keepEcho !== true) return (request, handle) => handle(change(request));
-  return bodyChanger(definition, (body, { request, handle }) => {
+  return (request, handle) => {
+    const response = handle(request);
+    if (!isInScope(response, { statuses: [200], ...definition })) return response;
     const other = handle(change(request));
-    if (other.status !== 200) return body;
-    return { ...(other.body as object), filters_applied: body.filters_applied };
-  });
+    if (other.status !== 200) return response;
+    const { filters_applied }: ResponseBody = response.body;
+    return { ...other, body: { ...(other.body as object), filters_applied } };
+  };
 }
 
 function bodyChanger(

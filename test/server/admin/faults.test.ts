@@ -230,3 +230,17 @@ test("faults are added to those of a world with keep; counts stay", async () => 
   expect(everywhere.status).toBe(400);
   expect(everywhere.body.error.message).toBe('Field "keep" needs a world');
 });
+
+test.each([
+  ["citations.search-ignored", "/citations", { search: "matches nothing" }],
+  ["sov.exclude-brand-ignored", "/brands/top-mentioned", { exclude_brand: "Copperfinch" }],
+  ["filter.answers-ignore-platform", "/query-runs", { llm_provider: "grok" }],
+])("the journal counts the rows that were sent with %s", async (fault, path, filter) => {
+  const fake = startFake({ scenario: "tiny" });
+  const truth = (await fake.get(READ, path, { ...BRAND, ...filter })).body.returned_count;
+  await enableFaults(fake, [fault]);
+  const { body } = await fake.get(READ, path, { ...BRAND, ...filter });
+  expect(body.returned_count).not.toBe(truth);
+  const journal = await fake.admin("get", "/requests?limit=1");
+  expect(journal.body.requests).toMatchObject([{ faults: [fault], rows: body.returned_count }]);
+});
