@@ -5,6 +5,7 @@ export type {
   ExpressRouter,
   Listening,
   ListenOptions,
+  ScenarioKey,
   Understudy,
   WorldStartOptions,
 } from "./library/understudy-types.ts";

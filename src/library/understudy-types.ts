@@ -39,8 +39,22 @@ export type ExpressRouter = (
   next: (error?: unknown) => void,
 ) => void;
 
+/** A key of the scenario. */
+export interface ScenarioKey {
+  /** The workspace that it gives access to. */
+  readonly workspace: string;
+  /** The value. */
+  readonly key: string;
+  /** Keys of the mode `write` also allow both POST operations. */
+  readonly mode: "read" | "write";
+  /** Revoked keys get 401. */
+  readonly revoked: boolean;
+}
+
 /** A fake of the API in this process. */
 export interface Understudy extends AsyncDisposable {
+  /** The keys of the scenario. They open a world that exists from the start. */
+  readonly keys: readonly ScenarioKey[];
   /** Base URL for requests through {@link fetch}; other origins work too. */
   readonly baseUrl: string;
   /** Creates an isolated world: keys, clock, writes, faults and journal of its own. @throws {Error} for invalid options */

@@ -5,6 +5,7 @@ import { moveClock, type ClockCommand } from "../server/admin/clock.ts";
 import { worldFaults } from "../server/admin/faults.ts";
 import { filtered } from "../server/admin/request-filter.ts";
 import { requestState } from "../server/admin/request-state.ts";
+import { exportSnapshot } from "../server/admin/snapshot-file.ts";
 import { deleteWorld } from "../server/admin/worlds.ts";
 import type { Journal } from "../server/journal.ts";
 import { prewarm } from "../server/prewarm.ts";
@@ -42,6 +43,7 @@ export function createWorld(shared: Shared, plan: WorldPlan): UnderstudyWorld {
     journal: journalOf(shared, id),
     key,
     headers: (mode, workspace) => ({ authorization: `Bearer ${key(mode, workspace)}` }),
+    snapshot: () => exportSnapshot(shared.fake, id),
     dispose,
     [Symbol.dispose]: dispose,
   };

@@ -5,10 +5,11 @@ import { CORS_HEADERS, preflightHeaders } from "../server/cors.ts";
 import { unmatchedExchange } from "../server/journal.ts";
 import type { ApiHandler } from "../server/api-handler.ts";
 import { mountApi } from "../server/mount-api.ts";
-import type { WorldPlan } from "../workspace/worlds.ts";
+import { DEFAULT_WORLD, type WorldPlan, type Worlds } from "../workspace/worlds.ts";
 import type {
   ListenOptions,
   Listening,
+  ScenarioKey,
   Understudy,
   WorldStartOptions,
 } from "./understudy-types.ts";
@@ -35,6 +36,7 @@ export function understudyOf(parts: UnderstudyParts): Understudy {
     for (const { id } of worlds.list()) worlds.delete(id);
   };
   return {
+    keys: scenarioKeys(worlds),
     baseUrl: `${ORIGIN}${fake.options.contract.basePath}`,
     world: (options = {}) => createWorld(parts, parts.planOf(options)),
     fetch: async (input, init) => {
@@ -55,6 +57,13 @@ export function understudyOf(parts: UnderstudyParts): Understudy {
     close,
     [Symbol.asyncDispose]: close,
   };
+}
+
+function scenarioKeys(worlds: Worlds): ScenarioKey[] {
+  const scenario = worlds.get(DEFAULT_WORLD)?.base.scenario.definition;
+  return (scenario?.workspaces ?? []).flatMap(({ workspace, keys }) =>
+    keys.map(({ key, mode, revoked }) => ({ workspace, key, mode, revoked })),
+  );
 }
 
 /** Requests in memory may have any origin; this one is used for paths. */

@@ -21,6 +21,8 @@ export interface UnderstudyWorld extends Disposable {
   key(mode?: "read" | "write", workspace?: string): string;
   /** Returns the `authorization` header with {@link key}. */
   headers(mode?: "read" | "write", workspace?: string): { authorization: string };
+  /** Returns the world as data, like `GET /__admin/snapshots/{world}`: for `understudy replay --snapshot`. */
+  snapshot(): object;
   /** Deletes the world. Its keys are then unknown (401). */
   dispose(): void;
 }

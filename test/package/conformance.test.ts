@@ -15,7 +15,7 @@ test("the conformance example runs in Vitest", async () => {
   await using fake = await project.serve("agency");
   project.write("vitest/api.test.ts", example(fake.origin));
   const { code, output } = await project.npx(["vitest", "run", "--dir", "vitest"]);
-  expect([code, output]).toEqual([0, output]);
+  expect(code, output).toBe(0);
   expect(Number(/(\d+) passed/.exec(output.slice(output.indexOf("Tests")))?.[1])).toBeGreaterThan(
     150,
   );
@@ -28,7 +28,7 @@ test("the conformance example runs in Jest, and findings fail their tests", asyn
   const { code, output } = await project.npx(["jest", "jest"], {
     NODE_OPTIONS: "--experimental-vm-modules",
   });
-  expect([code, output]).toEqual([1, output]);
+  expect(code, output).toBe(1);
   expect(output).toMatch(/● .*page\.has-more: has_more is true/);
   expect(output).toContain("GET /brands/tracked at /has_more: expected false");
 });

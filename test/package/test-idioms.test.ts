@@ -23,7 +23,7 @@ test.for([pinned("vitest"), "vitest@4.1.12"])("the Vitest example runs in %s", a
   writeBlocks("vitest", "test/global-setup.ts", "vitest.config.ts", "test/brands.test.ts");
   project.write("vitest/test/own.test.ts", OWN_TESTS);
   const { code, output } = await project.npx(["vitest", "run", "--root", "vitest"]);
-  expect([code, output]).toEqual([0, output]);
+  expect(code, output).toBe(0);
   expect(output).toMatch(/Tests +3 passed/);
   project.write("vitest/tsconfig.json", JSON.stringify(TSCONFIG));
   const types = await project.npx(["tsc", "-p", "vitest"]);
@@ -80,6 +80,28 @@ test("the Jest example runs in Jest", async () => {
       NODE_OPTIONS: "--experimental-vm-modules",
     },
   );
-  expect([code, output]).toEqual([0, output]);
+  expect(code, output).toBe(0);
   expect(output).toMatch(/Tests: +1 passed/);
 });
+
+test.for([pinned("msw"), "msw@2.15.0"])("the MSW example runs with %s", async (msw) => {
+  await project.install(pinned("vitest"), msw);
+  const [setup, world] = ["import { setupServer }", "const world = understudy.world();"];
+  const blocks = codeBlock(GUIDE, setup) + codeBlock(GUIDE, world);
+  project.write("msw/msw.test.ts", `${blocks}${MSW_TEST}`);
+  const { code, output } = await project.npx(["vitest", "run", "--dir", "msw"]);
+  expect(code, output).toBe(0);
+  expect(output).toMatch(/Tests +1 passed/);
+});
+
+const MSW_TEST = `
+import { expect, test } from "vitest";
+
+test("requests are answered in the world", async () => {
+  const headers = { authorization: "Bearer lmvz_live_tiny_read" };
+  const response = await fetch("https://api.example.com/api/v1/brands/tracked", { headers });
+  expect(await response.json()).toMatchObject({ total_count: 1 });
+  expect(world.journal.count({ operation: "listTrackedBrands" })).toBe(1);
+  server.close();
+});
+`;

@@ -1,0 +1,48 @@
+// Handlers for MSW: `import { handlers } from "understudy/msw"`. docs/testing.md describes them.
+import { http, HttpResponse, type HttpHandler } from "msw";
+import { isBelow, respondToApp, type Responder } from "../app-request.ts";
+import type { UnderstudyWorld } from "../world-types.ts";
+
+/** Options of {@link handlers}. */
+export interface HandlerOptions {
+  /** Base URL of the API that the app calls, such as `https://api.example.com/api/v1`, or a path of its page. */
+  readonly baseUrl: string;
+  /** The world of the app: replaces the keys of the scenario, which the app sends, by those of this world. */
+  readonly world?: UnderstudyWorld;
+}
+
+/** Returns handlers for MSW 2 and 3 that respond to requests below `baseUrl`. Other requests are not affected. */
+export function handlers(
+  understudy: Responder,
+  { baseUrl: given, world }: HandlerOptions,
+): HttpHandler[] {
+  const baseUrl = absoluteUrl(given).replace(/\/+$/, "");
+  const below = new RegExp(
+    `^${baseUrl.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`)}(/.*)?$`,
+  );
+  return [
+    http.all(below, async ({ request }) => {
+      const { method, url, headers, signal } = request;
+      if (!isBelow(baseUrl, url)) return undefined;
+      const bytes = method === "GET" || method === "HEAD" ? null : await request.arrayBuffer();
+      const body = bytes === null || bytes.byteLength === 0 ? null : new Uint8Array(bytes);
+      try {
+        const target = { baseUrl, world };
+        return await respondToApp(understudy, target, { method, url, headers, body, signal });
+      } catch (error) {
+        signal.throwIfAborted();
+        if (error instanceof TypeError) return HttpResponse.error();
+        throw error;
+      }
+    }),
+  ];
+}
+
+/** A base URL; a path is relative to the page. @throws {TypeError} */
+function absoluteUrl(given: string): string {
+  const page = (globalThis as { readonly location?: { readonly href: string } }).location?.href;
+  if (URL.canParse(given, page)) return new URL(given, page).href;
+  throw new TypeError(
+    `baseUrl can't be "${given}"; allowed is a URL such as https://api.example.com/api/v1`,
+  );
+}
