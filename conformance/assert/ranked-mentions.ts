@@ -1,4 +1,4 @@
-import type { Exchange, Json } from "../core/exchange.ts";
+import { keyOf, type Exchange, type Json } from "../core/exchange.ts";
 import { parametersOf, type Survey } from "../core/survey.ts";
 import { requestedWindow } from "./date-window.ts";
 import { runRows } from "./runs.ts";
@@ -27,7 +27,7 @@ export function hasRankedMention(survey: Survey, exchange: Exchange, prompt?: un
     const days = dayRange(row.run_at);
     return (
       own === brand &&
-      list.request.credential === exchange.request.credential &&
+      keyOf(list) === keyOf(exchange) &&
       (brand_prompt_id === undefined || row.brand_prompt_id === brand_prompt_id) &&
       (llm_provider === undefined || row.provider === llm_provider) &&
       days !== null &&

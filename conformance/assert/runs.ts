@@ -51,7 +51,7 @@ export function ownMentions(detail: Json): Json[] {
 }
 
 /** Whether two names are equal, ignoring case and surrounding white space. */
-function isSameName(a: unknown, b: unknown): boolean {
+export function isSameName(a: unknown, b: unknown): boolean {
   if (typeof a !== "string" || typeof b !== "string") return false;
   return a.trim().toLowerCase() === b.trim().toLowerCase();
 }

@@ -38,7 +38,7 @@ export function ownedShareRequest(survey: Survey, values: RequestParameters): Pl
   return survey.plan("getOwnedShare", { ...values });
 }
 
-function ownedShareOf(survey: Survey, { brand }: DiscoveredBrand): Json {
+export function ownedShareOf(survey: Survey, { brand }: DiscoveredBrand): Json {
   return survey.body(ownedShareRequest(survey, { brand, ...closedWindow(survey) })) ?? {};
 }
 

@@ -12,7 +12,7 @@ import {
 } from "./discovery.ts";
 
 /** A generator that yields planned requests and receives their bodies. */
-type Lookup<T> = Generator<PlannedRequest, T>;
+export type Lookup<T> = Generator<PlannedRequest, T>;
 
 export interface Sample {
   /** The requests planned so far. */
@@ -34,16 +34,22 @@ const WINDOWS_BACK = 3;
  * label are preferred, because wrong counts show there.
  */
 export function sampleOf(survey: Survey): Sample {
-  return survey.memoize("runs.sample", () => {
-    const requests = [...discoveryRequests(survey)];
-    if (!isDiscoveryComplete(survey)) return { requests, isOver: false, values: null };
-    const lookup = findSample(survey);
-    for (let step = lookup.next(); ; step = lookup.next(survey.body(step.value))) {
-      if (step.done === true) return { requests, isOver: true, values: step.value };
-      requests.push(step.value);
-      if (survey.find(step.value) === null) return { requests, isOver: false, values: null };
-    }
-  });
+  return survey.memoize("runs.sample", () => runLookup(survey, findSample));
+}
+
+/** Runs a lookup after the discovery, as far as its requests were sent. */
+export function runLookup(
+  survey: Survey,
+  find: (survey: Survey) => Lookup<RequestParameters | null>,
+): Sample {
+  const requests = [...discoveryRequests(survey)];
+  if (!isDiscoveryComplete(survey)) return { requests, isOver: false, values: null };
+  const lookup = find(survey);
+  for (let step = lookup.next(); ; step = lookup.next(survey.body(step.value))) {
+    if (step.done === true) return { requests, isOver: true, values: step.value };
+    requests.push(step.value);
+    if (survey.find(step.value) === null) return { requests, isOver: false, values: null };
+  }
 }
 
 function* findSample(survey: Survey): Lookup<RequestParameters | null> {

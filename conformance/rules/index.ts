@@ -18,6 +18,7 @@ import { OWNED_RULES } from "./owned/index.ts";
 import { PAGE_RULES } from "./page/index.ts";
 import { PROVIDERS_RULES } from "./providers/index.ts";
 import { QUERIES_RULES } from "./queries/index.ts";
+import { RECOUNT_RULES } from "./recount/index.ts";
 import { RUN_RULES } from "./run/index.ts";
 import { RUNS_RULES } from "./runs/index.ts";
 import { SEARCHES_RULES } from "./searches/index.ts";
@@ -67,6 +68,7 @@ export const RULES: readonly Rule[] = [
   ...ADVICE_RULES,
   ...RUNS_RULES,
   ...RUN_RULES,
+  ...RECOUNT_RULES,
   ...VIDEO_RULES,
   ...WRITE_RULES,
   ...VERSION_RULES,

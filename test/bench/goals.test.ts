@@ -196,7 +196,7 @@ test("worlds and suite have bounds", () => {
   };
   const judging = { exchanges: 10_000, mb: 1, perSecond: 5000 };
   const suite: SuiteFigures = {
-    checkRequests: 400,
+    checkRequests: 700,
     checkSeconds: 5,
     startSeconds: 0,
     ownRecording: { ...judging, perSecond: 1 },
@@ -208,7 +208,7 @@ test("worlds and suite have bounds", () => {
     worlds: { ...worlds, mintedPerSecond: 999, mb: 151, mbAgain: 40 },
     suite: {
       ...suite,
-      checkRequests: 401,
+      checkRequests: 701,
       checkSeconds: 5.1,
       longRecording: { ...judging, perSecond: 4999 },
       selfTestSeconds: 60.1,

@@ -263,7 +263,7 @@ function suiteGoals(figures: SuiteFigures): Goal[] {
   return [
     ...atMost(
       "7. check of agency over loopback, with every key, without writes",
-      400,
+      700,
       checkRequests,
       "requests",
     ),

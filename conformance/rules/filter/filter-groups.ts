@@ -1,5 +1,6 @@
 import { plannedRequestOf } from "../../core/planned-request.ts";
-import { type Exchange, type Json, groupKeyOf } from "../../core/exchange.ts";
+import { type Exchange, groupKeyOf } from "../../core/exchange.ts";
+import { promptLists, promptOfToken } from "../../assert/prompts.ts";
 import { isValidRequest } from "../../assert/valid-request.ts";
 import { exchangesBetween, isClosedWindow, isUnchanged } from "../../assert/stability.ts";
 import { parametersOf, type Survey } from "../../core/survey.ts";
@@ -68,7 +69,7 @@ export function filtersOf(exchange: Exchange): Filters {
 export function areDisjoint(survey: Survey, a: Filters, b: Filters): boolean {
   if (differ(a.llm_provider, b.llm_provider)) return true;
   if (differ(a.brand_prompt_id, b.brand_prompt_id)) {
-    return promptsOf(survey).some(
+    return promptLists(survey).some(
       (prompts) => prompts.has(a.brand_prompt_id ?? "") && prompts.has(b.brand_prompt_id ?? ""),
     );
   }
@@ -83,24 +84,4 @@ function lacksTag(survey: Survey, one: Filters, { query_tag }: Filters): boolean
   if (one.brand_prompt_id === undefined || query_tag === undefined) return false;
   const tags: unknown = promptOfToken(survey, one.brand_prompt_id)?.tags;
   return Array.isArray(tags) && !tags.includes(query_tag);
-}
-
-/** Returns a prompt by token from the responses of /queries; null if unknown. */
-export function promptOfToken(survey: Survey, token: string): Json {
-  return (
-    promptsOf(survey)
-      .find((prompts) => prompts.has(token))
-      ?.get(token) ?? null
-  );
-}
-
-/** Returns the prompts of each /queries response by token. */
-function promptsOf(survey: Survey): readonly ReadonlyMap<string, Json>[] {
-  return survey.memoize("filter.prompts", () =>
-    survey.responses("listQueries").map(({ response }) => {
-      const items: unknown = response?.json?.items;
-      const prompts: readonly Json[] = Array.isArray(items) ? items : [];
-      return new Map(prompts.map((prompt): [string, Json] => [prompt?.brand_prompt_id, prompt]));
-    }),
-  );
 }

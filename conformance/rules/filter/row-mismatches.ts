@@ -1,6 +1,7 @@
 import type { Exchange, Json } from "../../core/exchange.ts";
 import type { Survey } from "../../core/survey.ts";
-import { promptOfToken, type Filters } from "./filter-groups.ts";
+import { promptOfToken } from "../../assert/prompts.ts";
+import type { Filters } from "./filter-groups.ts";
 
 export interface Mismatch {
   readonly pointer: string;

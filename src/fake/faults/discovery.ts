@@ -161,7 +161,7 @@ const NAMES = defineFaults({}, [
     id: "discovery.category-refused",
     title: "/citations rejects every content_type.",
     breaks: ["taxonomy.covers"],
-    mayBreak: ["citations.tag-filters", "error.type-400"],
+    mayBreak: ["citations.tag-filters", "error.type-400", "success.list-citations"],
     path: "/citations",
     statuses: [200],
     changeResponse: (response, request) =>

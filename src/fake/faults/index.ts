@@ -10,6 +10,7 @@ import { ERROR_FAULTS } from "./error.ts";
 import { FILTER_FAULTS } from "./filter.ts";
 import { PAGE_FAULTS } from "./page.ts";
 import { PROMPTS_FAULTS } from "./prompts.ts";
+import { RECOUNT_FAULTS } from "./recount.ts";
 import { RUNS_FAULTS } from "./runs.ts";
 import { SEARCHES_FAULTS } from "./searches.ts";
 import { SENTIMENT_FAULTS } from "./sentiment.ts";
@@ -33,6 +34,7 @@ export const FAULTS: readonly Fault[] = [
   ...FILTER_FAULTS,
   ...PAGE_FAULTS,
   ...PROMPTS_FAULTS,
+  ...RECOUNT_FAULTS,
   ...RUNS_FAULTS,
   ...SEARCHES_FAULTS,
   ...SENTIMENT_FAULTS,

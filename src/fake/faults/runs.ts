@@ -32,7 +32,14 @@ const LIST_FAULTS = defineFaults({ path: "/query-runs" }, [
     id: "runs.total-before-filter",
     title: "total_count ignores mentioned.",
     breaks: ["runs.mentioned", "runs.visibility-agrees"],
-    mayBreak: ["filter.defaults", "page.has-more", "page.walk", "page.past-end", ...COUNTS],
+    mayBreak: [
+      "filter.defaults",
+      "page.has-more",
+      "page.walk",
+      "page.past-end",
+      "page.limit-honoured",
+      ...COUNTS,
+    ],
     changeBody: (body, { request, handle }) => {
       const whole: ResponseBody = handle(without(request, "mentioned")).body;
       body.total_count = whole.total_count;

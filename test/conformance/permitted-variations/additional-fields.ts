@@ -8,6 +8,9 @@ import {
   type Variation,
 } from "./variation.ts";
 
+/** Rules that find prompts and runs by their tokens. */
+const BY_TOKEN = ["byvis.preview", "recount.by-visibility", "recount.query-runs"];
+
 /** Additional fields, which open schemas allow, with constant or changing values. */
 export const ADDITIONAL_FIELDS: readonly Variation[] = [
   bodyVariation("the same further fields in every object", (body) =>
@@ -20,9 +23,9 @@ export const ADDITIONAL_FIELDS: readonly Variation[] = [
   ),
   idsOfRequests(),
   changingFields(),
-  freshTokens(["byvis.preview"]),
+  freshTokens(BY_TOKEN),
   combined("tokens and a field that change in every response", [
-    freshTokens(["byvis.preview"]),
+    freshTokens(BY_TOKEN),
     changingFields(),
   ]),
   bodyVariation(

@@ -6,6 +6,7 @@ import { combined, bodyVariation, type Body, type Variation } from "./variation.
 export const COUNTING: readonly Variation[] = [
   combined("mentions counted by mentioning, twice in every answer", [
     weightedMentions(() => 2),
+    repeatedMentions(() => 2, 1),
     bodyVariation(
       "rank of repeated mentions",
       (body) => {
@@ -14,14 +15,14 @@ export const COUNTING: readonly Variation[] = [
       ["listTopMentionedBrands"],
     ),
   ]),
-  {
-    ...weightedMentions((name) => (name.length > 8 ? 1 : 2)),
-    title: "mentions counted by mentioning, of long names once and of short ones twice",
-  },
-  {
-    ...weightedLeaderboard((name) => 1 + (name.length % 2)),
-    title: "namings counted on the leaderboard only",
-  },
+  combined("mentions counted by mentioning, of long names once and of short ones twice", [
+    weightedMentions((name) => (name.length > 8 ? 1 : 2)),
+    repeatedMentions((name) => (name.length > 8 ? 1 : 2), 0),
+  ]),
+  combined("namings counted on the leaderboard only", [
+    weightedLeaderboard((name) => 1 + (name.length % 2)),
+    repeatedMentions((name) => 1 + (name.length % 2), 0),
+  ]),
   bodyVariation(
     "citations counted as different URLs",
     (body, bent) => {
@@ -104,6 +105,22 @@ function weightedMentions(weight: (brand: string) => number): Variation {
     ["listTopMentionedBrands"],
   );
   return combined("namings", [voice, weightedLeaderboard(weight)]);
+}
+
+/** Details in which each brand has that many mentions, each `step` ranks below the one before. */
+function repeatedMentions(weight: (brand: string) => number, step: number): Variation {
+  return bodyVariation(
+    "details",
+    (body) => {
+      body.mentions = body.mentions.flatMap((mention: Body) =>
+        Array.from({ length: weight(mention.brand) }, (_, at) => ({
+          ...mention,
+          rank: mention.rank + at * step,
+        })),
+      );
+    },
+    ["getQueryRun"],
+  );
 }
 
 function weightedLeaderboard(weight: (brand: string) => number): Variation {

@@ -95,7 +95,7 @@ function subTags(title: string): Variation {
     }
     const rows = allRows(plain, handle).map(withTagsBelow);
     const matching = rows.filter((row) =>
-      asked.every(([name, tag]) => !tag.endsWith(BELOW) || row[`${name}_tags`]?.includes(tag)),
+      asked.every(([name, tag]) => !tag.endsWith(BELOW) || isBelow(row, name, tag)),
     );
     const { limit, offset } = body.filters_applied;
     body.items = matching.slice(offset, offset + limit);
@@ -110,8 +110,18 @@ function subTags(title: string): Variation {
 const BELOW = "/regional";
 const FILTERS = ["source_type", "content_type"];
 
+/** Sites do not show the tags of their pages, which all have tags below if the site has. */
+function isBelow(row: Body, name: string, tag: string): boolean {
+  const tags = row[`${name}_tags`];
+  return tags === undefined ? hasTagsBelow(row) : tags.includes(tag);
+}
+
+function hasTagsBelow({ domain }: Body): boolean {
+  return domain.length >= 18;
+}
+
 function withTagsBelow(row: Body): Body {
-  if (row.domain.length < 18) return row;
+  if (!hasTagsBelow(row)) return row;
   const below = (tags: readonly string[]): string[] => tags.map((tag) => tag + BELOW);
   return {
     ...row,

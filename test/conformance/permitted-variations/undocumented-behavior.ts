@@ -1,4 +1,4 @@
-import { withError, without } from "../../../src/fake/faults/changes.ts";
+import { withError, withParameter, without } from "../../../src/fake/faults/changes.ts";
 import type { FaultContext } from "../../../src/fake/faults/fault.ts";
 import {
   requestVariation,
@@ -73,12 +73,20 @@ export const UNDOCUMENTED_BEHAVIOR: readonly Variation[] = [
       if (typeof row?.provider_display === "string") row.provider_display += " (web)";
     }
   }),
-  bodyVariation(
-    "domains with www. next to URLs, and without it elsewhere",
-    (body) => {
-      for (const row of body.items) if (row.domain.length % 2 > 0) row.domain = `www.${row.domain}`;
+  requestVariation(
+    "domains with www. next to URLs and without it elsewhere, both of which can be filtered by",
+    (request, handle) => {
+      const domain = queryParameter(request, "domain") ?? "";
+      const bare = domain.replace(/^www\./, "");
+      const response = handle(domain === bare ? request : withParameter(request, "domain", bare));
+      if (response.status !== 200) return response;
+      const body = structuredClone(response.body) as Body;
+      if (domain !== bare) body.filters_applied.domain = domain;
+      if (response.note.operation === "listCitations") {
+        for (const row of body.items) row.domain = withWww(row.domain);
+      }
+      return { ...response, body };
     },
-    ["listCitations"],
   ),
   requestVariation("errors as problem details", (request, handle) => {
     const response = handle(request);
@@ -195,6 +203,11 @@ export const UNDOCUMENTED_BEHAVIOR: readonly Variation[] = [
     ["listCitedDomains"],
   ),
 ];
+
+/** Every other domain, with www. */
+function withWww(domain: string): string {
+  return domain.length % 2 > 0 ? `www.${domain}` : domain;
+}
 
 /** Parameters with a documented format or range, but no enum. */
 const LENIENT = ["country", "min_search_volume", "max_difficulty", "ownership", "offset"];

@@ -1,0 +1,111 @@
+import { decimalsFor, mentionsOf, wrongFigures } from "./figures.ts";
+import { expectEqual, reportFindings, type FindingDetails } from "../../assert/findings.ts";
+import { isSameName } from "../../assert/runs.ts";
+import { rowsOf } from "../../assert/rows.ts";
+import { isBetween } from "../../assert/stability.ts";
+import type { Exchange, Json } from "../../core/exchange.ts";
+import { keyOf } from "../../core/exchange.ts";
+import { plannedRequestOf } from "../../core/planned-request.ts";
+import type { Rule } from "../../core/rule.ts";
+import { parametersOf, type Survey } from "../../core/survey.ts";
+import {
+  countedRunRequests,
+  countedRuns,
+  distinctiveFilters,
+  readRuns,
+  selectedRuns,
+  type CountedRun,
+  type CountedRuns,
+} from "../../plan/counted-runs.ts";
+
+/** §2.14, §2.16: each prompt's row counts its runs. */
+export const recountByVisibility: Rule = {
+  id: "recount.by-visibility",
+  requests: (survey) => [
+    ...countedRunRequests(survey),
+    ...readRuns(survey).flatMap((counted) => {
+      const { brand_prompt_id: _, ...window } = counted.scope;
+      const { llm_provider } = distinctiveFilters(survey, counted);
+      return [{}, ...(llm_provider === undefined ? [] : [{ llm_provider }])].flatMap((filter) =>
+        survey.walkRequests("listPromptsByVisibility", { ...window, ...filter }),
+      );
+    }),
+  ],
+  judge(survey, reporter) {
+    reporter.needs("a few runs over past days, all read in detail, and the rows of their prompts");
+    for (const counted of countedRuns(survey)) {
+      if (!counted.idsStay) continue;
+      for (const exchange of listsOf(survey, counted)) {
+        // Other filters select prompts, not runs.
+        const { llm_provider } = parametersOf(exchange);
+        const selected = llm_provider === undefined ? {} : { llm_provider };
+        const runs = selectedRuns(survey, counted, selected) ?? [];
+        const rows = rowsOf(exchange).filter(({ row }) =>
+          counted.runs.some((run) => run.row.brand_prompt_id === row.brand_prompt_id),
+        );
+        const findings = rows.flatMap(({ row, pointer }) =>
+          wrongRow(
+            survey,
+            row,
+            pointer,
+            runs.filter((run) => run.row.brand_prompt_id === row.brand_prompt_id),
+          ),
+        );
+        reportFindings(reporter, exchange, findings, rows.length > 0);
+      }
+    }
+  },
+};
+
+/** Returns the lists over the days of counted runs. */
+function listsOf(survey: Survey, { scope, list }: CountedRuns): Exchange[] {
+  const { brand, start_date, end_date } = scope;
+  return survey.responses("listPromptsByVisibility").filter((exchange) => {
+    const given = parametersOf(exchange);
+    const isSame =
+      given["brand"] === brand &&
+      given["start_date"] === start_date &&
+      given["end_date"] === end_date;
+    return (
+      isSame &&
+      keyOf(exchange) === keyOf(list) &&
+      isBetween(survey, plannedRequestOf(list), exchange)
+    );
+  });
+}
+
+function wrongRow(
+  survey: Survey,
+  row: Json,
+  pointer: string,
+  runs: readonly CountedRun[],
+): FindingDetails[] {
+  const named = runs.filter((run) => run.row.was_mentioned === true);
+  const own = mentionsOf(named, (mention, { detail }) => isSameName(mention.brand, detail.brand));
+  const cited = runs.filter(({ citations }) => citations.length > 0);
+  const decimals = decimalsFor(survey, "listPromptsByVisibility");
+  const compared = runs.slice(0, 5).map(({ exchange }) => ({ exchange, pointer: "" }));
+  return [
+    ...expectEqual(`${pointer}/total_runs`, "runs-differ", runs.length, row.total_runs),
+    ...expectEqual(`${pointer}/mention_runs`, "runs-differ", named.length, row.mention_runs),
+    ...expectEqual(
+      `${pointer}/any_sources_runs`,
+      "runs-differ",
+      cited.length,
+      row.any_sources_runs,
+    ),
+    ...wrongAny(row, pointer, runs),
+    ...(own[0]?.labels.length === named.length ? wrongFigures(row, pointer, own, decimals) : []),
+  ].map((finding) => ({ ...finding, compared }));
+}
+
+/** A run may count if it mentions any brand, or a tracked one. */
+function wrongAny(row: Json, pointer: string, runs: readonly CountedRun[]): FindingDetails[] {
+  const any = runs.filter(({ mentions }) => mentions.length > 0).length;
+  const tracked = runs.filter(({ mentions }) =>
+    mentions.some(({ is_tracked_brand }) => is_tracked_brand === true),
+  ).length;
+  if (row.any_brand_mention_runs === tracked) return [];
+  const at = `${pointer}/any_brand_mention_runs`;
+  return expectEqual(at, "runs-differ", any, row.any_brand_mention_runs);
+}

@@ -1,0 +1,44 @@
+import { wholeList } from "../../assert/whole-lists.ts";
+import { textsOf } from "../../assert/rows.ts";
+import type { Json } from "../../core/exchange.ts";
+import type { RequestParameters } from "../../core/planned-request.ts";
+import type { Survey } from "../../core/survey.ts";
+import { KINDS } from "../../plan/citation-counts.ts";
+import type { CountedRuns } from "../../plan/counted-runs.ts";
+
+/** Plans one filter at a time, each with the rarest value of the cited URLs that some of them lack. */
+export function citationFilters(
+  survey: Survey,
+  id: "listCitations" | "listCitedDomains",
+  counted: CountedRuns,
+): RequestParameters[] {
+  const rows = wholeList(survey, "listCitations", counted.scope)?.rows ?? [];
+  const values = {
+    domain: rarest(rows, ({ domain }) => [domain]),
+    url_status: rarest(rows, ({ url_status }) => [url_status]),
+    source_type: rarest(rows, ({ source_type_tags }) => textsOf(source_type_tags)),
+    content_type: rarest(rows, ({ content_type_tags }) => textsOf(content_type_tags)),
+    search: rarest(rows, ({ page_title }) => wordsOf(page_title)),
+  };
+  const owners = id === "listCitedDomains" ? KINDS.map((ownership) => ({ ownership })) : [];
+  const filters = Object.entries(values).flatMap(([name, value]) =>
+    value === null ? [] : [{ [name]: value }],
+  );
+  return [...filters, ...owners];
+}
+
+/** Returns the rarest value that two rows have if possible, but not all; null if there is none. */
+function rarest(rows: readonly Json[], valuesOf: (row: Json) => readonly unknown[]): string | null {
+  const counts = new Map<string, number>();
+  for (const value of rows.flatMap((row) => [...new Set(valuesOf(row ?? {}))])) {
+    if (typeof value === "string") counts.set(value, (counts.get(value) ?? 0) + 1);
+  }
+  const dividing = [...counts].filter(([, count]) => count < rows.length);
+  const rank = (count: number): number => (count < 2 ? rows.length : count);
+  return dividing.toSorted((a, b) => rank(a[1]) - rank(b[1]))[0]?.[0] ?? null;
+}
+
+/** Returns the words of a title. */
+function wordsOf(title: unknown): string[] {
+  return typeof title === "string" ? (title.match(/[\p{L}\p{N}]{4,}/gu) ?? []) : [];
+}

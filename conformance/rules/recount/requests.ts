@@ -1,0 +1,55 @@
+import type { OperationId } from "../../../src/contract/operation.ts";
+import type { PlannedRequest, RequestParameters } from "../../core/planned-request.ts";
+import type { Survey } from "../../core/survey.ts";
+import {
+  countedRunRequests,
+  readRuns,
+  distinctiveFilters,
+  type CountedRuns,
+} from "../../plan/counted-runs.ts";
+import { countedScopes } from "../../plan/counted-scope.ts";
+
+/**
+ * Plans an operation over the runs that are read one by one: without filters, under each filter that selects
+ * some of the runs, and under further filters. `ask` plans the requests for some parameters.
+ */
+export function recountRequests(
+  survey: Survey,
+  id: OperationId,
+  ask: (values: RequestParameters) => readonly PlannedRequest[],
+  more: (counted: CountedRuns) => readonly RequestParameters[] = () => [],
+): PlannedRequest[] {
+  return [
+    ...countedRunRequests(survey),
+    ...scopesOf(survey, id).flatMap(ask),
+    ...readRuns(survey)
+      .filter(({ scope }) => takes(survey, id, scope))
+      .flatMap((counted) =>
+        [...runFilters(survey, id, counted), ...more(counted)].flatMap((filters) =>
+          ask({ ...counted.scope, ...filters }),
+        ),
+      ),
+  ];
+}
+
+/** Plans all pages of a list. */
+export function pagesOf(survey: Survey, id: OperationId) {
+  return (values: RequestParameters): PlannedRequest[] => survey.walkRequests(id, values);
+}
+
+function scopesOf(survey: Survey, id: OperationId): RequestParameters[] {
+  return countedScopes(survey).filter((scope) => takes(survey, id, scope));
+}
+
+/** Whether an operation has all these parameters. */
+function takes({ contract }: Survey, id: OperationId, values: RequestParameters): boolean {
+  const { parameters } = contract.operation(id);
+  return Object.keys(values).every((given) => parameters.some(({ name }) => name === given));
+}
+
+/** Returns one filter at a time, as far as the operation has it. */
+function runFilters(survey: Survey, id: OperationId, counted: CountedRuns): RequestParameters[] {
+  return Object.entries(distinctiveFilters(survey, counted))
+    .map(([name, value]) => ({ [name]: value }))
+    .filter((filter) => takes(survey, id, filter));
+}

@@ -1,0 +1,210 @@
+import {
+  judgeCountedList,
+  countedRequests,
+  type CountedList,
+  type CountedRequest,
+  type ExpectedRows,
+} from "./lists.ts";
+import { recountRequests } from "./requests.ts";
+import { owed, tally } from "./tally.ts";
+import {
+  expectEqual,
+  reportFindings,
+  formatValue,
+  type FindingDetails,
+} from "../../assert/findings.ts";
+import { isCount, sum } from "../../assert/numbers.ts";
+import { promptOfToken } from "../../assert/prompts.ts";
+import { hasOneLanguage } from "../../assert/search-listings.ts";
+import { foldText } from "../../assert/text.ts";
+import { dayRange } from "../../assert/timestamp.ts";
+import type { Json } from "../../core/exchange.ts";
+import type { Rule } from "../../core/rule.ts";
+import { bodyOf, type Survey } from "../../core/survey.ts";
+import { comparedRuns, type CountedRun, type CountedRuns } from "../../plan/counted-runs.ts";
+
+/** §2.12, §2.16: /searches lists the searches of the runs; for several languages, those of one. */
+export const recountSearches: Rule = {
+  id: "recount.searches",
+  requests: (survey) =>
+    recountRequests(
+      survey,
+      "listSearches",
+      (values) => [
+        ...survey.walkRequests("listSearches", { ...values, group_by: "search" }),
+        survey.plan("listSearches", { ...values, limit: 100, offset: 0 }),
+      ],
+      searchFilters,
+    ),
+  judge(survey, reporter) {
+    reporter.needs("a few runs over past days, all read in detail, and their searches");
+    judgeCountedList(survey, strings(survey), reporter);
+    for (const request of countedRequests(survey, "listSearches")) {
+      const compared = comparedRuns(request.counted, request.runs);
+      const findings = wrongTotals(request).map((one) => ({ ...one, compared }));
+      reportFindings(reporter, request.exchange, findings, request.runs.some(hasSearched));
+    }
+  },
+};
+
+/** Plans a search for a word that some of the strings contain, but not all. */
+function searchFilters({ runs }: CountedRuns): { search: string }[] {
+  const texts = [...new Set(runs.flatMap(({ queries }) => queries ?? []))];
+  const words = texts.flatMap((text) => text.match(/[\p{L}\p{N}]{3,}/gu) ?? []);
+  const count = (word: string): number => texts.filter((text) => text.includes(word)).length;
+  const dividing = words.find((word) => count(word) > 1 && count(word) < texts.length);
+  const search = dividing ?? words[0];
+  return search === undefined ? [] : [{ search }];
+}
+
+function hasSearched({ queries }: CountedRun): boolean {
+  return queries !== null && queries.length > 0;
+}
+
+function strings(survey: Survey): CountedList {
+  return {
+    id: "listSearches",
+    name: "search",
+    count: "occurrences",
+    mode: { group_by: "search" },
+    expect: expectStrings,
+    judgeRow: (row, pointer, request) => wrongRow(survey, row, pointer, request),
+  };
+}
+
+/** Returns the strings of the runs; a string of another language than the shown one need not be listed. */
+function expectStrings(request: CountedRequest): ExpectedRows | null {
+  const { group_by, language, search, ...others } = request.filters;
+  if (group_by !== "search" || Object.keys(others).length > 0) return null;
+  const isOneLanguage = language === undefined && hasOneLanguage(bodyOf(request.exchange));
+  const all = [...tally(request.runs, ({ queries }) => queries ?? [])];
+  return new Map(
+    all
+      .filter(([text]) => search === undefined || foldText(text).includes(foldText(search)))
+      .map(([text, { entries }]) => {
+        const isFound = search === undefined || text.includes(search);
+        return [text, { ...owed({ searches: entries }), isOwed: isOneLanguage && isFound }];
+      }),
+  );
+}
+
+/** Compares platforms, days and prompt of a string with the runs that searched for it. */
+function wrongRow(
+  survey: Survey,
+  row: Json,
+  pointer: string,
+  { runs, counted }: CountedRequest,
+): FindingDetails[] {
+  const own = runs.filter(({ queries }) => queries?.includes(row.search) === true);
+  const by = tally(own, ({ row: run, queries }) =>
+    (queries ?? []).filter((text) => text === row.search).map((): unknown => run.provider),
+  );
+  const platforms = Object.entries<unknown>(row.searches_by_provider ?? {}).flatMap(
+    ([provider, count]) =>
+      expectEqual(
+        `${pointer}/searches_by_provider/${provider}`,
+        "count-differs",
+        by.get(provider)?.entries ?? 0,
+        count,
+      ),
+  );
+  return [
+    ...platforms,
+    ...wrongDays(row, pointer, own),
+    ...(counted.idsStay ? wrongTrigger(survey, row, pointer, own) : []),
+  ];
+}
+
+const DAYS = { first_seen_in_range: "earliest", last_searched: "latest" } as const;
+
+/** The days of the first and the last run, in some time zone. */
+function wrongDays(row: Json, pointer: string, own: readonly CountedRun[]): FindingDetails[] {
+  const ranges = own.map((run) => dayRange(run.row.run_at)).filter((range) => range !== null);
+  if (ranges.length < own.length || own.length === 0) return [];
+  return Object.entries(DAYS).flatMap(([field, which]) => {
+    const order = ranges.toSorted((a, b) => (a[which] < b[which] ? -1 : 1));
+    const run = which === "earliest" ? order[0] : order.at(-1);
+    const day: unknown = row[field];
+    if (run === undefined || typeof day !== "string") return [];
+    if (run.earliest <= day && day <= run.latest) return [];
+    const expected = `the day of its ${which} run, from ${run.earliest} to ${run.latest}`;
+    return [{ pointer: `${pointer}/${field}`, kind: "day-differs", expected, actual: day }];
+  });
+}
+
+/** The prompt that searched for a string most often, with its text or the beginning of it. */
+function wrongTrigger(
+  survey: Survey,
+  row: Json,
+  pointer: string,
+  own: readonly CountedRun[],
+): FindingDetails[] {
+  const { brand_prompt_id: id, prompt } = row.triggered_by ?? {};
+  if (typeof id !== "string") return [];
+  const prompts = tally(own, ({ row: run, queries }) =>
+    (queries ?? []).filter((text) => text === row.search).map((): unknown => run.brand_prompt_id),
+  );
+  const most = Math.max(0, ...[...prompts.values()].map(({ entries }) => entries));
+  const times = prompts.get(id)?.entries ?? 0;
+  const at = `${pointer}/triggered_by`;
+  if (times === most) return wrongText(promptOfToken(survey, id)?.text, prompt, `${at}/prompt`);
+  const expected = `a prompt that searched for it ${most} times, as often as no other`;
+  const kind = "not-the-most-frequent";
+  return [{ pointer: `${at}/brand_prompt_id`, kind, expected, actual: `${times} times` }];
+}
+
+function wrongText(text: unknown, prompt: unknown, pointer: string): FindingDetails[] {
+  if (typeof text !== "string" || typeof prompt !== "string") return [];
+  const isBeginning = text.startsWith(prompt.replace(/\s*(?:…|\.{3})$/u, ""));
+  if (prompt !== "" && isBeginning) return [];
+  const expected = `${formatValue(text)}, the text of the prompt, or its beginning`;
+  return [{ pointer, kind: "text-differs", expected, actual: formatValue(prompt) }];
+}
+
+/** Compares the totals and, without filters, the coverage. */
+function wrongTotals({ exchange, runs, filters, hasAllRuns }: CountedRequest): FindingDetails[] {
+  const body = bodyOf(exchange);
+  const { group_by: _, ...others } = filters;
+  if (!hasOneLanguage(body)) return [];
+  const queries = runs.flatMap((run) => run.queries ?? []);
+  const isPlain = Object.keys(others).length === 0;
+  return [
+    ...(isPlain
+      ? [
+          ...equalCount(body, "total_occurrences", queries.length),
+          ...equalCount(body, "total_unique_searches", new Set(queries).size),
+        ]
+      : []),
+    ...(isPlain && hasAllRuns ? wrongCoverage(body, runs) : []),
+  ];
+}
+
+function equalCount(body: Json, name: string, count: number): FindingDetails[] {
+  const value: unknown = body?.[name];
+  return isCount(value) ? expectEqual(`/${name}`, "count-differs", count, value) : [];
+}
+
+function wrongCoverage(body: Json, runs: readonly CountedRun[]): FindingDetails[] {
+  const readable = runs.filter(({ queries }) => queries !== null);
+  const without = readable.filter(({ queries }) => queries?.length === 0);
+  const counts = {
+    runs: runs.length,
+    runs_with_readable_searches: readable.length,
+    runs_without_search: without.length,
+  };
+  const rows: Json[] = Array.isArray(body?.coverage?.by_provider) ? body.coverage.by_provider : [];
+  return [
+    ...Object.entries(counts).flatMap(([name, count]) =>
+      expectEqual(`/coverage/${name}`, "count-differs", count, body?.coverage?.[name]),
+    ),
+    ...rows.flatMap((row, index) => {
+      const own = runs.filter((run) => run.row.provider === row?.provider);
+      const searches = sum(own.map(({ queries }) => queries?.length ?? 0));
+      const at = `/coverage/by_provider/${index}`;
+      return [
+        ...expectEqual(`${at}/runs`, "count-differs", own.length, row?.runs),
+        ...expectEqual(`${at}/searches`, "count-differs", searches, row?.searches),
+      ];
+    }),
+  ];
+}

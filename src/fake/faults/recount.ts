@@ -1,0 +1,106 @@
+import { allRows, changeEach, changeList, setPage } from "./changes.ts";
+import { type ResponseBody, type FaultContext, defineFaults } from "./fault.ts";
+
+/** Rules that compare counts with and without filters, or of several responses. */
+const COUNTS = ["filter.narrows", "filter.partition", "date.monotone"];
+
+/** Removes the second row of a filtered list; its counts are honest. */
+function withoutSecond(filter: string) {
+  const change = changeList((rows) => rows.filter((_, at) => at !== 1));
+  return (body: ResponseBody, context: FaultContext): void => {
+    if (context.parameter(filter) !== undefined) change(body, context);
+  };
+}
+
+/** Faults that only the runs themselves contradict (§2.7 to §2.16). */
+export const RECOUNT_FAULTS = defineFaults({}, [
+  {
+    id: "recount.average-of-two",
+    title: "avg_rank of /visibility under a prompt is one too high.",
+    breaks: ["recount.visibility"],
+    mayBreak: ["byvis.agrees"],
+    path: "/visibility",
+    changeBody: (body, { parameter }) => {
+      const isRanked = body.metrics?.avg_rank !== null;
+      if (parameter("brand_prompt_id") !== undefined && isRanked) body.metrics.avg_rank += 1;
+    },
+  },
+  {
+    id: "recount.brand-left-out",
+    title: "Under llm_provider, one brand is missing from share of voice.",
+    breaks: ["recount.top-mentioned"],
+    mayBreak: [...COUNTS, "sov.share-sum"],
+    path: "/brands/top-mentioned",
+    changeBody: withoutSecond("llm_provider"),
+  },
+  {
+    id: "recount.domain-left-out",
+    title: "Under query_tag, one cited domain is missing.",
+    breaks: ["recount.domains"],
+    mayBreak: COUNTS,
+    path: "/citations/domains",
+    changeBody: withoutSecond("query_tag"),
+  },
+  {
+    id: "recount.url-left-out",
+    title: "Under url_status, one cited URL is missing.",
+    breaks: ["recount.citations"],
+    path: "/citations",
+    changeBody: withoutSecond("url_status"),
+  },
+  {
+    id: "recount.owners-halved",
+    title: "Under llm_provider, owned share counts half of the citations.",
+    breaks: ["recount.owned-share"],
+    mayBreak: COUNTS,
+    path: "/sources/owned-share",
+    changeBody: (body, { parameter }) => {
+      if (parameter("llm_provider") === undefined) return;
+      for (const kind of ["yours", "competitor", "earned", "total"]) {
+        body[kind] = Math.ceil(body[kind] / 2);
+      }
+      body.total = body.yours + body.competitor + body.earned;
+      for (const kind of ["yours", "competitor", "earned"]) {
+        body[`${kind}_pct`] = Math.round((1000 * body[kind]) / Math.max(body.total, 1)) / 10;
+      }
+    },
+  },
+  {
+    id: "recount.prompt-text",
+    title: "triggered_by.prompt is the text of another prompt.",
+    breaks: ["recount.searches"],
+    path: "/searches",
+    changeBody: changeEach(
+      (body) => (body.items ?? []).filter((row: ResponseBody) => row.triggered_by),
+      (row) => {
+        row.triggered_by.prompt = "Which of these is it?";
+      },
+    ),
+  },
+  {
+    id: "recount.sources-of-all",
+    title: "any_sources_runs counts all runs.",
+    breaks: ["recount.by-visibility"],
+    path: "/prompts/by-visibility",
+    changeRow: (row) => {
+      row.any_sources_runs = row.total_runs;
+      if (row.total_runs > 0) row.any_sources_rate_pct = 100;
+    },
+  },
+  {
+    id: "recount.run-left-out",
+    title: "Under llm_provider, one run is missing from /query-runs.",
+    breaks: ["recount.query-runs"],
+    mayBreak: [...COUNTS, "runs.visibility-agrees", "page.total-stable"],
+    path: "/query-runs",
+    changeBody: (body, context) => {
+      if (context.parameter("llm_provider") === undefined) return;
+      const rows = allRows(context.request, context.handle);
+      setPage(
+        body,
+        rows.filter((_, at) => at !== 1),
+        context,
+      );
+    },
+  },
+]);
