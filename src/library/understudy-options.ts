@@ -2,12 +2,16 @@ import type { FaultInput } from "./world-types.ts";
 import type { WorldStartOptions } from "./understudy-types.ts";
 
 /** Options of `createUnderstudy`. */
-export interface UnderstudyOptions extends WorldStartOptions {
+export interface UnderstudyOptions extends CommonOptions {
   /**
    * The name of a shipped scenario (`tiny`), the path of a scenario file, its YAML text (with a line break), or its
    * content as an object. Default: `agency`.
    */
   readonly scenario?: string | object;
+}
+
+/** Options that also exist in a browser. */
+export interface CommonOptions extends WorldStartOptions {
   /** Alternatives to undocumented choices: how a limit above its maximum is treated, and what a POST returns. */
   readonly choices?: {
     readonly C11?: "refuse" | "clamp";

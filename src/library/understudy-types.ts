@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { UnderstudyWorld } from "./world-types.ts";
+import type { UnderstudyWorld, WorldControl } from "./world-types.ts";
 
 /** How a world starts; default: as its Understudy. */
 export interface WorldStartOptions {
@@ -51,12 +51,14 @@ export interface ScenarioKey {
   readonly revoked: boolean;
 }
 
-/** A fake of the API in this process. */
-export interface Understudy extends AsyncDisposable {
-  /** The keys of the scenario. They open a world that exists from the start. */
+/** The members of an {@link Understudy} that also exist in a browser. */
+export interface UnderstudyCore extends AsyncDisposable {
+  /** The keys of the scenario. They open {@link defaultWorld}. */
   readonly keys: readonly ScenarioKey[];
   /** Base URL for requests through {@link fetch}; other origins work too. */
   readonly baseUrl: string;
+  /** The world that exists from the start. */
+  readonly defaultWorld: WorldControl;
   /** Creates an isolated world: keys, clock, writes, faults and journal of its own. @throws {Error} for invalid options */
   world(options?: WorldStartOptions): UnderstudyWorld;
   /**
@@ -64,10 +66,14 @@ export interface Understudy extends AsyncDisposable {
    * a path such as `/api/v1/brands/tracked`.
    */
   readonly fetch: typeof globalThis.fetch;
+  /** Stops all servers and deletes all worlds. */
+  close(): Promise<void>;
+}
+
+/** A fake of the API in this process. */
+export interface Understudy extends UnderstudyCore {
   /** Starts a server with the API, the admin API and the pages. @throws {Error} if the port is in use */
   listen(options?: ListenOptions): Promise<Listening>;
   /** Returns an Express 5 router with the API at `/api/v1`. */
   express(): ExpressRouter;
-  /** Stops all servers and deletes all worlds. */
-  close(): Promise<void>;
 }

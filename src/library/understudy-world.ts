@@ -10,14 +10,16 @@ import { deleteWorld } from "../server/admin/worlds.ts";
 import type { Journal } from "../server/journal.ts";
 import { prewarm } from "../server/prewarm.ts";
 import { formatTimestamp } from "../common/calendar.ts";
+import type { KeyMode } from "../simulation/model.ts";
 import type { World } from "../workspace/world.ts";
-import type { MintedKey, WorldPlan, Worlds } from "../workspace/worlds.ts";
+import type { WorldPlan, Worlds } from "../workspace/worlds.ts";
 import { durationText, instantText } from "./time-text.ts";
 import type {
   ClockReading,
   ServedExchange,
   ExchangeFilter,
   UnderstudyWorld,
+  WorldControl,
   ClockControl,
   WorldFaults,
   WorldJournal,
@@ -33,47 +35,66 @@ export interface Shared {
 
 /** Creates an isolated world with keys of its own. */
 export function createWorld(shared: Shared, plan: WorldPlan): UnderstudyWorld {
-  const { id, world, minted } = shared.worlds.mint(plan);
+  const { id, minted } = shared.worlds.mint(plan);
   const dispose = (): void => deleteWorld(shared, id);
-  const key = keysOf(shared.worlds, { id, world, minted: [...minted] });
+  return { ...controlWorld(shared, id, minted), dispose, [Symbol.dispose]: dispose };
+}
+
+/** Returns the members of a world that has keys. */
+export function controlWorld(shared: Shared, id: string, keys: readonly KeyValue[]): WorldControl {
+  const { fake, worlds, events } = shared;
+  // Looked up by each call: an imported snapshot replaces the world.
+  const worldOf = (): World => {
+    const world = worlds.get(id);
+    if (world === null) throw new Error("this world was disposed of");
+    return world;
+  };
+  const key = keysOf(shared, id, [...keys]);
   return {
     id,
-    clock: clockOf(shared, id, world),
-    faults: faultsOf(shared.fake, id),
+    clock: clockOf(shared, id, worldOf),
+    faults: faultsOf(shared, id),
     journal: journalOf(shared, id),
     key,
     headers: (mode, workspace) => ({ authorization: `Bearer ${key(mode, workspace)}` }),
-    snapshot: () => exportSnapshot(shared.fake, id),
-    dispose,
-    [Symbol.dispose]: dispose,
+    snapshot: () => exportSnapshot(fake, id),
+    reset: () => {
+      worldOf().reset();
+      fake.faults.restart(id);
+      events.publish("world", id, () => ({ action: "reset" }));
+    },
   };
 }
 
-interface WorldKeys {
-  readonly id: string;
-  readonly world: World;
-  readonly minted: MintedKey[];
+interface KeyValue {
+  readonly workspace: string;
+  readonly key: string;
+  readonly mode: KeyMode;
+  readonly revoked?: boolean;
 }
 
-function keysOf(worlds: Worlds, { id, world, minted }: WorldKeys): UnderstudyWorld["key"] {
-  const names = world.base.scenario.definition.workspaces.map(({ workspace }) => workspace);
+function keysOf({ worlds }: Shared, id: string, known: KeyValue[]): WorldControl["key"] {
+  const definition = worlds.get(id)?.base.scenario.definition;
+  const names = (definition?.workspaces ?? []).map(({ workspace }) => workspace);
   return (mode = "read", workspace) => {
-    const known = minted.find(
-      (one) => one.mode === mode && one.workspace === (workspace ?? one.workspace),
+    const found = known.find(
+      (one) =>
+        one.mode === mode && one.workspace === (workspace ?? one.workspace) && one.revoked !== true,
     );
-    if (known !== undefined) return known.key;
+    if (found !== undefined) return found.key;
     const owner = workspace ?? names[0];
     if (owner === undefined || !names.includes(owner)) {
       throw new RangeError(`there is no workspace "${owner}" (allowed: ${names.join(", ")})`);
     }
     const created = worlds.createKey(id, owner, mode);
-    minted.push(created);
+    known.push(created);
     return created.key;
   };
 }
 
-function clockOf({ events }: Shared, id: string, world: World): ClockControl {
+function clockOf({ events }: Shared, id: string, worldOf: () => World): ClockControl {
   const move = async (command: ClockCommand): Promise<ClockReading> => {
+    const world = worldOf();
     moveClock(world, command);
     const state = { now: formatTimestamp(world.clock.now()), frozen: world.clock.frozen };
     events.publish("clock", id, () => ({ action: command.action, ...state }));
@@ -82,10 +103,10 @@ function clockOf({ events }: Shared, id: string, world: World): ClockControl {
   };
   return {
     get now() {
-      return new Date(world.clock.now() * 1000);
+      return new Date(worldOf().clock.now() * 1000);
     },
     get frozen() {
-      return world.clock.frozen;
+      return worldOf().clock.frozen;
     },
     advance: (duration) => move({ action: "advance", duration: durationText(duration) }),
     set: (instant) => move({ action: "set", instant: instantText(instant) }),
@@ -98,11 +119,18 @@ function clockOf({ events }: Shared, id: string, world: World): ClockControl {
   };
 }
 
-function faultsOf({ faults }: Fake, id: string): WorldFaults {
+function faultsOf({ fake: { faults }, events }: Shared, id: string): WorldFaults {
+  const publish = (): void => events.publish("faults", id, () => ({}));
   return {
-    add: (...rules) => faults.add(id, readFaultRules(rules)),
+    add: (...rules) => {
+      faults.add(id, readFaultRules(rules));
+      publish();
+    },
     list: () => worldFaults(faults, id),
-    clear: () => faults.switchOn(id, []),
+    clear: () => {
+      faults.switchOn(id, []);
+      publish();
+    },
   };
 }
 

@@ -1,6 +1,6 @@
-import { setTimeout as wait } from "node:timers/promises";
 import type { Transport } from "../fake/request.ts";
-import type { PreparedResponse } from "../server/api-handler.ts";
+import { bytesOf } from "../server/platform.ts";
+import type { PreparedResponse } from "../server/responder.ts";
 
 /** Returns a prepared response as that of `fetch`. Transport faults take effect in real time. @throws like fetch */
 export function webResponse(
@@ -31,7 +31,7 @@ async function faultyResponse(
     throw new TypeError("fetch failed", { cause: { code: "ECONNRESET" } });
   }
   if (content === null) return new Response(null, init);
-  const bytes = Buffer.from(content as string);
+  const bytes = typeof content === "string" ? bytesOf(content) : content;
   return new Response(faultyStream(bytes, { transport, signal }), init);
 }
 
@@ -57,10 +57,19 @@ function faultyStream(
   });
 }
 
-/** Waits. @throws the reason of the signal when it aborts */
-async function paused(milliseconds = 0, signal: AbortSignal): Promise<void> {
+/** Waits. Rejects with the reason of the signal when it aborts. */
+function paused(milliseconds = 0, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted();
-  if (milliseconds > 0) {
-    await wait(milliseconds, null, { signal }).catch(() => signal.throwIfAborted());
-  }
+  if (milliseconds <= 0) return Promise.resolve();
+  return new Promise((resolve, reject) => {
+    const abort = (): void => {
+      clearTimeout(timer);
+      reject(signal.reason as Error);
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener("abort", abort);
+      resolve();
+    }, milliseconds);
+    signal.addEventListener("abort", abort, { once: true });
+  });
 }

@@ -6,11 +6,15 @@ export type { WorldFault } from "../server/admin/states.ts";
 /** The name of an operation of the API, such as `listSearches`. */
 export type OperationId = keyof operations;
 
-/** An isolated copy of the scenario, with its own keys, clock, writes, faults and journal. */
-export interface UnderstudyWorld extends Disposable {
+/** A copy of the scenario: its keys, clock, writes, faults and journal. */
+export interface WorldControl {
+  /** The id of the world. */
   readonly id: string;
+  /** The clock of the world. */
   readonly clock: ClockControl;
+  /** The faults of the world. */
   readonly faults: WorldFaults;
+  /** What was served to keys of the world. */
   readonly journal: WorldJournal;
   /**
    * Returns an API key of this world; the same key for the same arguments.
@@ -23,6 +27,12 @@ export interface UnderstudyWorld extends Disposable {
   headers(mode?: "read" | "write", workspace?: string): { authorization: string };
   /** Returns the world as data, like `GET /__admin/snapshots/{world}`: for `understudy replay --snapshot`. */
   snapshot(): object;
+  /** Discards the writes, resets the clock and restores the faults of the scenario. */
+  reset(): void;
+}
+
+/** An isolated world, which is deleted when it is disposed of. */
+export interface UnderstudyWorld extends WorldControl, Disposable {
   /** Deletes the world. Its keys are then unknown (401). */
   dispose(): void;
 }

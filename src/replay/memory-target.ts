@@ -5,7 +5,7 @@ import type { Fake } from "../fake/fake.ts";
 import type { Handle } from "../fake/faults/fault.ts";
 import { readFaultRules } from "../fake/faults/rules/read.ts";
 import { createFake } from "../server/create-fake.ts";
-import { NODE_CONTEXT } from "../server/node-context.ts";
+import { WORLDS_CONTEXT } from "../server/platform.ts";
 import {
   dayOf,
   formatDate,
@@ -45,7 +45,7 @@ export interface MemoryTargetOptions {
 /** A new fake in this process, without a port. */
 export async function memoryTarget(options: MemoryTargetOptions): Promise<Target> {
   const { contract, scenario, flow, seed } = options;
-  const anchor = options.anchor ?? dayOf(NODE_CONTEXT.system());
+  const anchor = options.anchor ?? dayOf(WORLDS_CONTEXT.system());
   const plan = { scenario, anchor, frozenAt: null, ...(seed === null ? {} : { seed }) };
   const { fake, id, world } = createFake({ contract, plan });
   const control = new FakeControl({

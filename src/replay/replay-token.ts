@@ -5,7 +5,7 @@ import type { Snapshot } from "../server/admin/snapshot-file.ts";
 import { importSnapshot, type ImportOptions } from "../server/admin/snapshot-import.ts";
 import { createFake, type CreatedFake } from "../server/create-fake.ts";
 import { scenarioDigest } from "../server/replay-token/scenario-digest.ts";
-import type { ReplayToken, TokenKey, TokenRequest } from "../server/replay-token/token.ts";
+import type { ReplayToken, TokenKey, TokenRequest } from "../server/replay-token/token-format.ts";
 import type { Scenario } from "../workspace/scenario/scenario.ts";
 
 /** A token cannot be replayed with the given data; the message says what is missing. */

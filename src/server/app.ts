@@ -9,6 +9,7 @@ import { ApiHandler } from "./api-handler.ts";
 import { Journal, unmatchedExchange } from "./journal.ts";
 import { mountApi } from "./mount-api.ts";
 import { pagesRouter } from "./pages.ts";
+import { Responder } from "./responder.ts";
 import { ResponseCache } from "./response-cache.ts";
 
 export interface AppOptions {
@@ -50,7 +51,8 @@ export function createApp(options: AppOptions): Express {
   app.set("case sensitive routing", true);
   app.set("strict routing", true);
   const { cors, log } = options;
-  const handler = new ApiHandler({ fake, cache, journal, events, cors, log, logError });
+  const responder = new Responder({ fake, cache, journal, events, cors, logError });
+  const handler = new ApiHandler({ responder, basePath: base, cors, log });
   mountApi(app, { handler, contract, contractText, cors, log });
   // Loaded with its first request: its modules take 60 ms.
   const adminRouter = lazy(async () => {

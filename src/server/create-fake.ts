@@ -3,7 +3,7 @@ import { OWN_CHOICES, type Choices } from "../fake/choices.ts";
 import { Fake } from "../fake/fake.ts";
 import { KeyStore } from "../workspace/key-store.ts";
 import { Worlds, type WorldEntry, type WorldPlan } from "../workspace/worlds.ts";
-import { NODE_CONTEXT, sha256 } from "./node-context.ts";
+import { WORLDS_CONTEXT, sha256 } from "./platform.ts";
 
 export interface FakeParts {
   readonly contract: Contract;
@@ -22,7 +22,7 @@ export interface CreatedFake extends WorldEntry {
 /** Creates a fake with a default world; it opens no port. */
 export function createFake({ contract, plan, ...options }: FakeParts): CreatedFake {
   const { choices = OWN_CHOICES, strictParameters = false, validateResponses = false } = options;
-  const worlds = new Worlds({ ...NODE_CONTEXT, keys: new KeyStore(sha256) });
+  const worlds = new Worlds({ ...WORLDS_CONTEXT, keys: new KeyStore(sha256) });
   const entry = worlds.open(plan);
   const fake = new Fake({ contract, worlds, choices, strictParameters, validateResponses });
   return { ...entry, fake, worlds };

@@ -1,5 +1,6 @@
 import type { ApiResponse } from "../fake/request.ts";
 import { CachedRow, RowBatch } from "../endpoints/page.ts";
+import { bytesOf, concatBytes } from "./platform.ts";
 
 /** Returns the headers and the body of a response as they are sent. */
 export function encodeResponse({ headers, body, transport }: ApiResponse): EncodedResponse {
@@ -15,14 +16,14 @@ export function encodeResponse({ headers, body, transport }: ApiResponse): Encod
 
 interface EncodedResponse {
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: Buffer | string;
+  readonly body: Uint8Array | string;
 }
 
 /**
  * Encodes a body as JSON, with the bytes of JSON.stringify. Rows of a batch are copied from their cached bytes:
  * 38 µs for 100 citations (90 KB) against 376 µs without.
  */
-export function encodeBody(body: unknown): Buffer | string {
+export function encodeBody(body: unknown): Uint8Array | string {
   const { items } = (body ?? {}) as { readonly items?: unknown };
   if (!(items instanceof RowBatch)) return JSON.stringify(body) ?? "";
   const parts: Uint8Array[] = [];
@@ -32,8 +33,8 @@ export function encodeBody(body: unknown): Buffer | string {
     text += `${text === "" && parts.length === 0 ? "{" : ","}${JSON.stringify(name)}:`;
     text = value === items ? addRows(parts, text, items) : text + JSON.stringify(value);
   }
-  parts.push(Buffer.from(`${text}}`));
-  return Buffer.concat(parts);
+  parts.push(bytesOf(`${text}}`));
+  return concatBytes(parts);
 }
 
 /** Adds the rows after a text; returns the text that follows them. */
@@ -43,8 +44,8 @@ function addRows(parts: Uint8Array[], before: string, { fixed, varying }: RowBat
   let text = `${before}[`;
   for (let row = 0; row < fixed.length; row++) {
     const cached = fixed[row]!;
-    cached.bytes ??= Buffer.from(JSON.stringify(cached.value).slice(0, -1));
-    parts.push(Buffer.from(row === 0 ? text : `${text},`), cached.bytes);
+    cached.bytes ??= bytesOf(JSON.stringify(cached.value).slice(0, -1));
+    parts.push(bytesOf(row === 0 ? text : `${text},`), cached.bytes);
     text = "";
     for (let column = 0; column < columns.length; column++) {
       const value = columns[column]![1][row];

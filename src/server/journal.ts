@@ -9,6 +9,7 @@ import {
   type RequestBody,
   type ResponseNote,
 } from "../fake/request.ts";
+import { bytesOf, textOf } from "./platform.ts";
 import { queryPairs } from "./parse-request.ts";
 
 /** A request and its response as far as they are kept: without keys and without the response's body. */
@@ -51,7 +52,7 @@ export function exchangeOf(
     return { request, status, note, message, token };
   }
   // Through bytes: a slice of a string keeps the whole string in memory.
-  const text = `${Buffer.from(request.body.text.slice(0, MAX_BODY)).toString("utf8")}…`;
+  const text = `${textOf(bytesOf(request.body.text.slice(0, MAX_BODY)))}…`;
   return { request: { ...request, body: { kind: "text", text } }, status, note, message, token };
 }
 

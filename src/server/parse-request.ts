@@ -1,46 +1,16 @@
-import { isUtf8 } from "node:buffer";
-import { createRequire } from "node:module";
-import type Express from "express";
-import type { Request, RequestHandler, Response } from "express";
-import { lazy } from "../common/memoize.ts";
+import type { Request } from "express";
 import type { ApiRequest, RequestBody } from "../fake/request.ts";
+import { textOf } from "./platform.ts";
 
 /** Far above fifty prompts of 2,000 characters. */
-const BODY_LIMIT = 1_048_576;
+export const BODY_LIMIT = 1_048_576;
 
-// Loaded with the first body: the library serves requests without Express.
-const require = createRequire(import.meta.url);
-
-const rawBody = lazy((): RequestHandler => {
-  const express = require("express") as typeof Express;
-  return express.raw({ type: () => true, limit: BODY_LIMIT });
-});
-
-/** Reads the body of a request as text. Problems are returned as data, as the fake reports them after other checks. */
-export function readBody(message: Request, response: Response): Promise<RequestBody> {
-  return new Promise((resolve) => {
-    void rawBody()(message, response, (error) => resolve(bodyOf(message.body, error)));
-  });
-}
-
-function bodyOf(bytes: unknown, error: unknown): RequestBody {
-  if (error) {
-    const { type, message } = error as { readonly type?: string; readonly message: string };
-    if (type === "entity.too.large") return { kind: "too-large", limit: BODY_LIMIT };
-    return { kind: "unreadable", reason: message };
-  }
-  if (bytes instanceof Uint8Array) return bodyOfBytes(bytes);
-  // Parsed by a middleware before: the API is mounted in another app.
-  if (bytes === undefined) return { kind: "none" };
-  return { kind: "text", text: typeof bytes === "string" ? bytes : JSON.stringify(bytes) };
-}
-
-/** A body as it was sent. What is wrong with it is data, as in {@link readBody}. */
+/** A body as it was sent. What is wrong with it is data, for the fake reports it after other checks. */
 export function bodyOfBytes(bytes: Uint8Array): RequestBody {
   if (bytes.length === 0) return { kind: "none" };
   if (bytes.length > BODY_LIMIT) return { kind: "too-large", limit: BODY_LIMIT };
-  if (!isUtf8(bytes)) return { kind: "unreadable", reason: "it is not UTF-8" };
-  return { kind: "text", text: Buffer.from(bytes).toString("utf8") };
+  const text = textOf(bytes);
+  return text === null ? { kind: "unreadable", reason: "it is not UTF-8" } : { kind: "text", text };
 }
 
 const AUTHORITY = /^https?:\/\/[^/?]*/i;

@@ -1,6 +1,6 @@
-import { setImmediate as turnOfOthers } from "node:timers/promises";
 import type { BrandDefinition } from "../workspace/scenario/definition.ts";
 import type { BrandView } from "../workspace/brand-view.ts";
+import { nextTurn } from "./platform.ts";
 import type { World } from "../workspace/world.ts";
 
 /** With more runs than this, the first request about all of them would take seconds. */
@@ -30,7 +30,7 @@ export async function prewarm(world: World, tell: DrawingProgress = () => {}): P
   for (const [drawn, { ledger, day }] of days.entries()) {
     tell(drawn, days.length);
     ledger.day(day);
-    await turnOfOthers();
+    await nextTurn();
   }
 }
 

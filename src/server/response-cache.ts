@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { ApiRequest } from "../fake/request.ts";
 import type { RequestContext } from "../fake/fake.ts";
-import type { PreparedResponse } from "./api-handler.ts";
+import type { PreparedResponse } from "./responder.ts";
 
 /** The default limit, in bytes. */
 export const RESPONSE_CACHE_BYTES = 64 * 1024 * 1024;

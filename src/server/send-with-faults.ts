@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Transport } from "../fake/request.ts";
-import type { PreparedResponse } from "./api-handler.ts";
+import type { PreparedResponse } from "./responder.ts";
 
 /** Sends a response with transport faults. Ends early if the client disconnects. */
 export async function sendWithFaults(

@@ -5,7 +5,7 @@ import {
   type EpochDay,
   type EpochSecond,
 } from "../common/calendar.ts";
-import { NODE_CONTEXT } from "./node-context.ts";
+import { WORLDS_CONTEXT } from "./platform.ts";
 import type { Scenario } from "../workspace/scenario/scenario.ts";
 import { MAX_CLOCK_OFFSET_DAYS } from "../workspace/clock.ts";
 import type { WorldPlan } from "../workspace/worlds.ts";
@@ -22,7 +22,7 @@ export interface WorldStart {
 
 /** The plan of a world over a scenario. @throws {UsageError} if day 0 is too far from now */
 export function worldPlan({ now, anchor, seed }: WorldStart, scenario: Scenario): WorldPlan {
-  const start = now ?? NODE_CONTEXT.system();
+  const start = now ?? WORLDS_CONTEXT.system();
   const firstDay = anchor ?? dayOf(start);
   const setsOwnClock = now === undefined && scenario.definition.clock !== undefined;
   if (!setsOwnClock && Math.abs(dayOf(start) - firstDay) > MAX_CLOCK_OFFSET_DAYS) {

@@ -1,6 +1,6 @@
 import { setupServer } from "msw/node";
 import { http, HttpResponse } from "msw";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { createUnderstudy, type Understudy } from "../../src/index.ts";
 import { handlers } from "../../src/library/msw/index.ts";
 
@@ -14,7 +14,10 @@ beforeAll(async () => {
   server.listen();
 });
 
-afterEach(() => server.resetHandlers());
+afterEach(() => {
+  server.resetHandlers();
+  vi.restoreAllMocks();
+});
 
 afterAll(async () => {
   server.close();
@@ -35,6 +38,7 @@ test("requests below the base URL get the bytes of the fake", async () => {
 });
 
 test("other requests are not affected", async () => {
+  vi.spyOn(console, "warn").mockReturnValue();
   server.use(...handlers(understudy, { baseUrl: API }));
   expect(await (await fetch("https://other.test/visibility/v1/x")).text()).toBe("other");
   for (const url of [`${API}x/brands/tracked`, "https://api.example.com/visibility/v1/x"]) {

@@ -95,6 +95,7 @@ test("worlds have keys, clocks and writes of their own", async () => {
   await expect(one.clock.set("2036-01-01T00:00:00Z")).rejects.toThrow(/1000 days/);
 
   one.dispose();
+  expect(() => one.clock.now).toThrow("this world was disposed of");
   expect((await get(BRANDS, one.headers())).status).toBe(401);
   expect((await get(BRANDS, other.headers())).status).toBe(200);
   other[Symbol.dispose]();
@@ -226,6 +227,36 @@ test("the router serves the API in another app and passes other requests on", as
     server.close();
     server.closeAllConnections();
   }
+});
+
+test("the keys of the scenario open the default world", async () => {
+  await using one = await createUnderstudy({ scenario: "tiny", now: NOW });
+  expect(one.keys).toEqual([
+    { workspace: "tiny", key: "lmvz_live_tiny_read", mode: "read", revoked: false },
+    { workspace: "tiny", key: "lmvz_live_tiny_write", mode: "write", revoked: false },
+    { workspace: "tiny", key: "lmvz_live_tiny_revoked", mode: "read", revoked: true },
+  ]);
+  const world = one.defaultWorld;
+  expect(world.headers("write")).toEqual({ authorization: "Bearer lmvz_live_tiny_write" });
+  const count = async () => {
+    const response = await one.fetch(BRANDS, { headers: world.headers() });
+    return response.status === 200
+      ? ((await response.json()) as { total_count: number }).total_count
+      : response.status;
+  };
+  const headers = { ...world.headers("write"), "content-type": "application/json" };
+  await one.fetch(BRANDS, { method: "POST", headers, body: JSON.stringify({ brand: "Lantern" }) });
+  await world.clock.advance({ days: 1 });
+  expect(await count()).toBe(2);
+  expect(world.snapshot()).toMatchObject({
+    understudy_snapshot: 1,
+    writes: [{ change: { brand: "Lantern" } }],
+  });
+  world.faults.add("transport.status=503");
+  expect(await count()).toBe(503);
+  world.reset();
+  expect(await count()).toBe(1);
+  expect(world.clock.now).toEqual(new Date(NOW));
 });
 
 test("close stops the servers and deletes the worlds", async () => {

@@ -30,8 +30,7 @@ export function handlers(
         const target = { baseUrl, world };
         return await respondToApp(understudy, target, { method, url, headers, body, signal });
       } catch (error) {
-        signal.throwIfAborted();
-        if (error instanceof TypeError) return HttpResponse.error();
+        if (error instanceof TypeError || signal.aborted) return HttpResponse.error();
         throw error;
       }
     }),

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import express, { Router, type ErrorRequestHandler, type RequestHandler } from "express";
 import { DEFAULT_WORLD } from "../../workspace/worlds.ts";
-import { sha256 } from "../node-context.ts";
+import { sha256 } from "../platform.ts";
 import { AdminError } from "./admin-error.ts";
 import { clockRoutes } from "./clock.ts";
 import { validateRequest, validatedBody, queryOf, validateResponses } from "./validate.ts";

@@ -1,8 +1,8 @@
-import { crc32, deflateRawSync } from "node:zlib";
 import { SECONDS_PER_DAY } from "../../common/calendar.ts";
 import type { Fake, RequestContext } from "../../fake/fake.ts";
 import type { RequestBody } from "../../fake/request.ts";
 import { DEFAULT_WORLD } from "../../workspace/worlds.ts";
+import { checksummed, deflate } from "../platform.ts";
 import { scenarioDigest } from "./scenario-digest.ts";
 import {
   FORM_CODES,
@@ -11,7 +11,7 @@ import {
   type TokenKey,
   type TokenRequest,
   type TokenState,
-} from "./token.ts";
+} from "./token-format.ts";
 
 /** The header in which every response of the API carries its replay token. */
 export const REPLAY_HEADER = "Understudy-Replay";
@@ -81,16 +81,16 @@ function withRequest(head: string, request: TokenRequest): string {
   return sealed(`${head}l`, NO_BYTES);
 }
 
-const NO_BYTES = Buffer.alloc(0);
+const NO_BYTES = new Uint8Array(0);
 
 /** The lines of a body, the first one its content type, and its bytes. */
-function encodeBody(body: RequestBody, contentType: string | null): [string, Buffer] {
+function encodeBody(body: RequestBody, contentType: string | null): [string, Uint8Array] {
   const type = `\n${contentType ?? ""}\n`;
   switch (body.kind) {
     case "none":
       return ["", NO_BYTES];
     case "text":
-      return [`${type}t\n`, deflateRawSync(body.text)];
+      return [`${type}t\n`, deflate(body.text)];
     case "too-large":
       return [`${type}l${body.limit}\n`, NO_BYTES];
     case "unreadable":
@@ -98,12 +98,6 @@ function encodeBody(body: RequestBody, contentType: string | null): [string, Buf
   }
 }
 
-/** Replaced by the checksum. */
-const CHECKSUM_PLACE = "\0\0\0\0";
-
-function sealed(text: string, body: Buffer): string {
-  const start = Buffer.from(CHECKSUM_PLACE + text);
-  const payload = body.length === 0 ? start : Buffer.concat([start, body]);
-  payload.writeUInt32BE(crc32(payload.subarray(4)));
-  return TOKEN_VERSION + payload.toString("base64url");
+function sealed(text: string, body: Uint8Array): string {
+  return TOKEN_VERSION + checksummed(text, body);
 }

@@ -1,6 +1,6 @@
 import { memoize } from "../../common/memoize.ts";
 import type { Scenario } from "../../workspace/scenario/scenario.ts";
-import { sha256 } from "../node-context.ts";
+import { base64url, sha256 } from "../platform.ts";
 
 const DIGEST_BYTES = 6;
 
@@ -8,7 +8,8 @@ const DIGEST_BYTES = 6;
 export const scenarioDigest = memoize(({ definition, markets, packs }: Scenario): string => {
   const { seed, crawl_delay_s: crawlDelay, workspaces } = definition;
   const text = JSON.stringify({ seed, crawlDelay, workspaces, markets, packs }, mapsAsLists);
-  return Buffer.from(sha256(text), "hex").subarray(0, DIGEST_BYTES).toString("base64url");
+  const hex = sha256(text).slice(0, 2 * DIGEST_BYTES);
+  return base64url(Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16)));
 });
 
 function mapsAsLists(_: string, value: unknown): unknown {

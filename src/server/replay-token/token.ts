@@ -1,64 +1,23 @@
 import { crc32, inflateRawSync } from "node:zlib";
-import type { Choices } from "../../fake/choices.ts";
-import type { ApiRequest, RequestBody } from "../../fake/request.ts";
-import type { Credential } from "../../fake/credential.ts";
-import { SECONDS_PER_DAY, type EpochDay, type EpochSecond } from "../../common/calendar.ts";
-import type { KeyMode } from "../../simulation/model.ts";
-
-/** The content of a replay token: the state of a world before a request, and the request without its key. */
-export interface ReplayToken {
-  readonly state: TokenState;
-  readonly key: TokenKey;
-  /** null: too long for a token. */
-  readonly request: TokenRequest | null;
-}
-
-/** Everything that a response depends on besides the request. */
-export interface TokenState {
-  readonly scenario: string;
-  /** Hash of the scenario's data; detects a changed scenario of the same name. */
-  readonly digest: string;
-  readonly seed: number;
-  readonly anchor: EpochDay;
-  readonly now: EpochSecond;
-  /** The number of writes; with any, replaying needs a snapshot. */
-  readonly revision: number;
-  /** Whether a fault was active that could still happen. */
-  readonly faults: boolean;
-  readonly choices: Choices;
-  readonly strictParameters: boolean;
-}
-
-/** The credential of the request; of a key, only what it opens. */
-export type TokenKey =
-  | {
-      readonly form: "held";
-      /** Index in the scenario. */
-      readonly workspace: number;
-      readonly mode: KeyMode;
-      readonly revoked: boolean;
-    }
-  | { readonly form: Exclude<Credential["form"], "held"> };
-
-export interface TokenRequest extends Pick<ApiRequest, "method" | "path" | "body"> {
-  /** As in a URL. */
-  readonly query: string;
-  readonly contentType: string | null;
-  /** Whether a key was removed from it; the response may differ without it. */
-  readonly redacted: boolean;
-}
+import type { RequestBody } from "../../fake/request.ts";
+import { SECONDS_PER_DAY } from "../../common/calendar.ts";
+import {
+  FORM_CODES,
+  MAX_BODY,
+  TOKEN_VERSION,
+  type ReplayToken,
+  type TokenKey,
+  type TokenRequest,
+  type TokenState,
+} from "./token-format.ts";
 
 /** The reason why a text is not a replay token, as one sentence. */
 export class TokenError extends Error {
   override readonly name = "TokenError";
 }
 
-export const TOKEN_VERSION = "u1.";
 const TOKEN_FORM = /^u\d+\./i;
 const CHECKSUM_BYTES = 4;
-
-/** A longer body is left out of a token. */
-export const MAX_BODY = 65_536;
 
 /** Whether a command-line argument looks like a replay token. */
 export function isTokenLike(word: string): boolean {
@@ -135,15 +94,6 @@ function requestOf(lines: readonly string[], redacted: boolean, rest: Buffer): T
   const type = contentType === "" ? null : contentType;
   return { method, path, query, contentType: type, redacted, body };
 }
-
-/** How a token writes a credential that is no key of a workspace. */
-export const FORM_CODES = {
-  none: "n",
-  elsewhere: "e",
-  malformed: "m",
-  unknown: "u",
-  foreign: "o",
-} as const;
 
 const FORMS = new Map(
   Object.entries(FORM_CODES).map(([form, code]) => [

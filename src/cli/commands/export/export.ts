@@ -1,6 +1,6 @@
 import { dirname, relative } from "node:path";
 import { stringify } from "yaml";
-import { NODE_CONTEXT } from "../../../server/node-context.ts";
+import { WORLDS_CONTEXT } from "../../../server/platform.ts";
 import { arazzoOf } from "../../../replay/arazzo/document.ts";
 import { dayOf } from "../../../common/calendar.ts";
 import { CONTRACT_FILE, loadContract } from "../../../files/package-files.ts";
@@ -23,7 +23,7 @@ export async function exportScenario(
     flow,
     title: scenario.definition.title,
     source: source ?? contractPathFrom(output),
-    today: dayOf(NODE_CONTEXT.system()),
+    today: dayOf(WORLDS_CONTEXT.system()),
   });
   const text = stringify(document, { lineWidth: 100, aliasDuplicateObjects: false });
   for (const line of leftOut) console.error(`understudy: left out: ${line}`);

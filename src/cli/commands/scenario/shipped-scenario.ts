@@ -1,5 +1,5 @@
 import { scenarioDigest } from "../../../server/replay-token/scenario-digest.ts";
-import type { TokenState } from "../../../server/replay-token/token.ts";
+import type { TokenState } from "../../../server/replay-token/token-format.ts";
 import { loadScenario, scenarioNames } from "../../../files/scenario-library.ts";
 
 /**

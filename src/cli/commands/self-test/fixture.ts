@@ -2,7 +2,7 @@ import type { KeyLabel } from "../../../../conformance/core/exchange.ts";
 import { RULES } from "../../../../conformance/rules/index.ts";
 import type { Handle } from "../../../fake/faults/fault.ts";
 import { createFake } from "../../../server/create-fake.ts";
-import { NODE_CONTEXT } from "../../../server/node-context.ts";
+import { WORLDS_CONTEXT } from "../../../server/platform.ts";
 import { dayOf, formatDate, SECONDS_PER_DAY } from "../../../common/calendar.ts";
 import { memoized } from "../../in-memory.ts";
 import type { SelfTestFixture } from "./kill-matrix.ts";
@@ -23,7 +23,7 @@ export const AGENCY_KEYS: Readonly<Record<KeyLabel, string>> = {
 /** A fake of `agency`, its clock frozen at noon of the current day. */
 export function createFixture(): SelfTestFixture {
   const { contract } = loadContract();
-  const day = dayOf(NODE_CONTEXT.system());
+  const day = dayOf(WORLDS_CONTEXT.system());
   const frozenAt = day * SECONDS_PER_DAY + NOON;
   const plan = { scenario: loadScenario("agency"), anchor: day, frozenAt };
   const { fake, world } = createFake({ contract, plan });

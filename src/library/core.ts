@@ -1,0 +1,127 @@
+import { readChoices } from "../fake/choices.ts";
+import { readFaultRules } from "../fake/faults/rules/read.ts";
+import { parseDate, parseInstant } from "../common/calendar.ts";
+import type { Contract } from "../contract/contract.ts";
+import { EventHub } from "../server/admin/event-hub.ts";
+import { createFake } from "../server/create-fake.ts";
+import { Journal } from "../server/journal.ts";
+import { prewarm } from "../server/prewarm.ts";
+import { Responder } from "../server/responder.ts";
+import { ResponseCache } from "../server/response-cache.ts";
+import { worldPlan, type WorldStart } from "../server/world-plan.ts";
+import type { Scenario } from "../workspace/scenario/scenario.ts";
+import { DEFAULT_WORLD, type WorldPlan } from "../workspace/worlds.ts";
+import { respond, ORIGIN } from "./respond.ts";
+import { instantText } from "./time-text.ts";
+import type { CommonOptions } from "./understudy-options.ts";
+import type { ScenarioKey, UnderstudyCore, WorldStartOptions } from "./understudy-types.ts";
+import { controlWorld, createWorld, type Shared } from "./understudy-world.ts";
+
+/** What an Understudy is made of. */
+export interface CoreInput {
+  readonly contract: Contract;
+  /** The contract as YAML. */
+  readonly contractText: () => string | Promise<string>;
+  readonly scenario: Scenario;
+}
+
+/** The parts of an Understudy that a server shares with it. */
+export interface CoreParts extends Shared {
+  readonly contract: Contract;
+  readonly contractText: CoreInput["contractText"];
+  readonly plan: WorldPlan;
+  readonly cache: ResponseCache;
+  readonly responder: Responder;
+  readonly cors: boolean;
+  readonly logError: (error: unknown) => void;
+}
+
+/** Creates the parts and members of an Understudy that need no Node.js. @throws {Error} for an invalid option */
+export async function createCore(
+  { contract, contractText, scenario }: CoreInput,
+  options: CommonOptions,
+): Promise<{ readonly core: UnderstudyCore; readonly parts: CoreParts }> {
+  const { cors = true, strictParameters = false, choices = {}, faults = [] } = options;
+  const plan = worldPlan(startOf(options), scenario);
+  const { fake, worlds, world } = createFake({
+    contract,
+    plan,
+    choices: readChoices(Object.entries(choices).map(([id, value]) => `${id}=${value}`)),
+    strictParameters,
+  });
+  fake.faults.switchOn(null, readFaultRules(faults));
+  await prewarm(world);
+  const [journal, cache, events] = [new Journal(), new ResponseCache(), new EventHub()];
+  const logError = options.onError ?? (() => {});
+  const responder = new Responder({ fake, cache, journal, events, cors, logError });
+  const shared = { fake, worlds, journal, events };
+  const parts = { ...shared, contract, contractText, plan, cache, responder, cors, logError };
+  return { core: coreOf(parts), parts };
+}
+
+function coreOf(parts: CoreParts): UnderstudyCore {
+  const { worlds, plan, contract } = parts;
+  const keys = scenarioKeys(plan.scenario);
+  const close = (): Promise<void> => {
+    for (const { id } of worlds.list()) worlds.delete(id);
+    return Promise.resolve();
+  };
+  return {
+    keys,
+    baseUrl: ORIGIN + contract.basePath,
+    defaultWorld: controlWorld(parts, DEFAULT_WORLD, keys),
+    world: (options = {}) => createWorld(parts, planOf(plan, options)),
+    fetch: async (input, init) => {
+      const isPath = typeof input === "string" && input.startsWith("/");
+      return respond(parts, new Request(isPath ? ORIGIN + input : input, init));
+    },
+    close,
+    [Symbol.asyncDispose]: close,
+  };
+}
+
+function scenarioKeys({ definition }: Scenario): ScenarioKey[] {
+  return definition.workspaces.flatMap(({ workspace, keys }) =>
+    keys.map(({ key, mode, revoked }) => ({ workspace, key, mode, revoked })),
+  );
+}
+
+/** The plan of a further world; default: as the first one. */
+function planOf(plan: WorldPlan, given: WorldStartOptions): WorldPlan {
+  const { seed = plan.seed, ...start } = startOf(given);
+  if (start.now === undefined && plan.frozenAt !== null) start.now = plan.frozenAt;
+  if (given.now === undefined) start.anchor ??= plan.anchor;
+  return worldPlan(seed === undefined ? start : { ...start, seed }, plan.scenario);
+}
+
+type Writable<T> = { -readonly [Name in keyof T]: T[Name] };
+
+function startOf({ now, anchor, seed }: WorldStartOptions): Writable<WorldStart> {
+  const start: Writable<WorldStart> = {};
+  if (now !== undefined) start.now = parsed("now", instantText(now), parseInstant, INSTANT);
+  if (anchor !== undefined)
+    start.anchor = parsed("anchor", anchor, parseDate, "a day as YYYY-MM-DD");
+  if (seed !== undefined) {
+    if (!Number.isInteger(seed) || seed < 0 || seed > MAX_SEED) {
+      throw new RangeError(
+        `seed can't be ${seed}; allowed is a whole number from 0 to ${MAX_SEED}`,
+      );
+    }
+    start.seed = seed;
+  }
+  return start;
+}
+
+const MAX_SEED = 4_294_967_295;
+const INSTANT = "an ISO 8601 instant with an offset, such as 2026-01-31T09:00:00Z";
+
+function parsed(
+  name: string,
+  text: string,
+  parse: (text: string) => number | null,
+  allowed: string,
+): number {
+  const value = parse(text);
+  if (value !== null) return value;
+  throw new RangeError(`${name} can't be "${text}"; allowed is ${allowed}`);
+}

@@ -1,0 +1,66 @@
+import { bodyOfBytes, queryPairs } from "../server/parse-request.ts";
+import { CORS_HEADERS, preflightHeaders } from "../server/cors.ts";
+import { unmatchedExchange } from "../server/journal.ts";
+import type { CoreParts } from "./core.ts";
+import { webResponse } from "./web-response.ts";
+
+type RespondParts = Pick<CoreParts, "fake" | "journal" | "responder" | "contractText" | "cors">;
+
+/** Requests in memory may have any origin; this one is used for paths. */
+export const ORIGIN = "http://understudy.test";
+
+const JSON_TYPE = { "content-type": "application/json; charset=utf-8" };
+
+/** Responds to a request for any origin, with the bytes of the server. */
+export async function respond(parts: RespondParts, request: Request): Promise<Response> {
+  const { contract } = parts.fake.options;
+  const base = contract.basePath;
+  const { method, headers } = request;
+  const { pathname, search } = new URL(request.url);
+  if (pathname !== base && !pathname.startsWith(`${base}/`)) return notFound(parts, request);
+  const path = pathname.slice(base.length) || "/";
+  const own = await respondToOthers(parts, request, path);
+  if (own !== null) return own;
+  const body =
+    request.body === null
+      ? ({ kind: "none" } as const)
+      : bodyOfBytes(new Uint8Array(await request.arrayBuffer()));
+  const query = queryPairs(search.slice(1));
+  const given = { method, path, query, headers: Object.fromEntries(headers), body };
+  return webResponse(parts.responder.respond(given, pathname + search), request);
+}
+
+/** Responds to preflights and requests for the description; null: it is a request of the API. */
+async function respondToOthers(
+  parts: RespondParts,
+  request: Request,
+  path: string,
+): Promise<Response | null> {
+  const { contract } = parts.fake.options;
+  const { method, headers } = request;
+  if (method === "OPTIONS" && parts.cors) {
+    const asked = headers.get("access-control-request-headers") ?? undefined;
+    return new Response(null, { status: 204, headers: preflightHeaders(asked) });
+  }
+  if (method !== "GET" && method !== "HEAD") return null;
+  const cors = parts.cors ? CORS_HEADERS : {};
+  const content = (text: string): string | null => (method === "HEAD" ? null : text);
+  if (path === "/openapi.json") {
+    const text = JSON.stringify(contract.document);
+    return new Response(content(text), { headers: { ...cors, ...JSON_TYPE } });
+  }
+  if (path === "/openapi.yaml") {
+    const type = { "content-type": "application/yaml; charset=utf-8" };
+    return new Response(content(await parts.contractText()), { headers: { ...cors, ...type } });
+  }
+  return null;
+}
+
+function notFound({ fake, journal }: RespondParts, { method, url }: Request): Response {
+  const { pathname, search } = new URL(url);
+  journal.record(unmatchedExchange(method, pathname + search));
+  const { basePath } = fake.options.contract;
+  const message = `Nothing is at "${pathname}"; the API is at ${basePath}`;
+  const content = method === "HEAD" ? null : JSON.stringify({ error: { message } });
+  return new Response(content, { status: 404, headers: JSON_TYPE });
+}

@@ -1,0 +1,51 @@
+import { isUtf8 } from "node:buffer";
+import { hash, randomBytes, randomUUID } from "node:crypto";
+import { setImmediate as immediate } from "node:timers/promises";
+import { crc32, deflateRawSync } from "node:zlib";
+import { KEY_PREFIX } from "../common/redact.ts";
+import type { Sha256 } from "../workspace/key-store.ts";
+import type { WorldsContext } from "../workspace/worlds.ts";
+
+/** What responding takes from Node. In the browser, src/browser/platform.ts is in the place of this file. */
+
+/** The clock and random values for worlds. */
+export const WORLDS_CONTEXT: Omit<WorldsContext, "keys"> = {
+  system: () => Math.floor(Date.now() / 1000),
+  randomKey: () => KEY_PREFIX + randomBytes(24).toString("hex"),
+  randomId: () => `w_${randomUUID().replaceAll("-", "").slice(0, 16)}`,
+};
+
+export const sha256 = hash.bind(null, "sha256") as Sha256;
+
+/** Lets other work proceed. */
+export const nextTurn = (): Promise<void> => immediate();
+
+/** A text in UTF-8. */
+export const bytesOf = (text: string): Uint8Array<ArrayBuffer> => Buffer.from(text);
+
+/** The text of bytes; null if they are not UTF-8. */
+export function textOf(bytes: Uint8Array): string | null {
+  return isUtf8(bytes) ? Buffer.from(bytes).toString("utf8") : null;
+}
+
+export const concatBytes = (parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> =>
+  Buffer.concat(parts);
+
+/** The number of bytes of a text in UTF-8, or of bytes. */
+export const byteLength = (body: string | Uint8Array): number => Buffer.byteLength(body);
+
+export const base64url = (bytes: Uint8Array): string => Buffer.from(bytes).toString("base64url");
+
+/** Compresses a text (RFC 1951). */
+export const deflate = (text: string): Uint8Array => deflateRawSync(text);
+
+/** Replaced by the checksum. */
+const CHECKSUM_PLACE = "\0\0\0\0";
+
+/** Base64url of a CRC-32 of a text and bytes, and of both. */
+export function checksummed(text: string, bytes: Uint8Array): string {
+  const start = Buffer.from(CHECKSUM_PLACE + text);
+  const payload = bytes.length === 0 ? start : Buffer.concat([start, bytes]);
+  payload.writeUInt32BE(crc32(payload.subarray(CHECKSUM_PLACE.length)));
+  return payload.toString("base64url");
+}

@@ -1,0 +1,62 @@
+import type { Choices } from "../../fake/choices.ts";
+import type { ApiRequest } from "../../fake/request.ts";
+import type { Credential } from "../../fake/credential.ts";
+import type { EpochDay, EpochSecond } from "../../common/calendar.ts";
+import type { KeyMode } from "../../simulation/model.ts";
+
+/** The content of a replay token: the state of a world before a request, and the request without its key. */
+export interface ReplayToken {
+  readonly state: TokenState;
+  readonly key: TokenKey;
+  /** null: too long for a token. */
+  readonly request: TokenRequest | null;
+}
+
+/** Everything that a response depends on besides the request. */
+export interface TokenState {
+  readonly scenario: string;
+  /** Hash of the scenario's data; detects a changed scenario of the same name. */
+  readonly digest: string;
+  readonly seed: number;
+  readonly anchor: EpochDay;
+  readonly now: EpochSecond;
+  /** The number of writes; with any, replaying needs a snapshot. */
+  readonly revision: number;
+  /** Whether a fault was active that could still happen. */
+  readonly faults: boolean;
+  readonly choices: Choices;
+  readonly strictParameters: boolean;
+}
+
+/** The credential of the request; of a key, only what it opens. */
+export type TokenKey =
+  | {
+      readonly form: "held";
+      /** Index in the scenario. */
+      readonly workspace: number;
+      readonly mode: KeyMode;
+      readonly revoked: boolean;
+    }
+  | { readonly form: Exclude<Credential["form"], "held"> };
+
+export interface TokenRequest extends Pick<ApiRequest, "method" | "path" | "body"> {
+  /** As in a URL. */
+  readonly query: string;
+  readonly contentType: string | null;
+  /** Whether a key was removed from it; the response may differ without it. */
+  readonly redacted: boolean;
+}
+
+export const TOKEN_VERSION = "u1.";
+
+/** A longer body is left out of a token. */
+export const MAX_BODY = 65_536;
+
+/** How a token writes a credential that is no key of a workspace. */
+export const FORM_CODES = {
+  none: "n",
+  elsewhere: "e",
+  malformed: "m",
+  unknown: "u",
+  foreign: "o",
+} as const;
