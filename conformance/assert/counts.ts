@@ -12,12 +12,15 @@ export interface Count {
   readonly value: number;
   /** Whether each run adds to the count separately, so that counts over disjoint parts add up. */
   readonly addsUp: boolean;
+  /** Whether filters may leave it as it is: coverage reads the run set before filters (§2.12). */
+  readonly isBeforeFilters: boolean;
 }
 
 /** A count at a fixed path of the body. */
 interface Place {
   readonly path: readonly string[];
   readonly addsUp: boolean;
+  readonly isBeforeFilters: boolean;
 }
 
 /** Counts in the rows of a list. */
@@ -28,8 +31,12 @@ interface RowCounts {
   readonly addsUp: boolean;
 }
 
-const sums = (...path: readonly string[]): Place => ({ path, addsUp: true });
-const sizes = (...path: readonly string[]): Place => ({ path, addsUp: false });
+const sums = (...path: readonly string[]): Place => ({
+  path,
+  addsUp: true,
+  isBeforeFilters: path[0] === "coverage",
+});
+const sizes = (...path: readonly string[]): Place => ({ ...sums(...path), addsUp: false });
 
 /** Owned share and domain rows may count URLs (§2.9, §2.11), and two parts can share a URL. */
 const PLACES: Readonly<Partial<Record<OperationId, readonly Place[]>>> = {
@@ -78,10 +85,10 @@ export function countsOf(exchange: Exchange): Count[] {
     return [];
   }
   const tree = id === "listSearches" ? ` of the tree "${body.language}"` : "";
-  const placed = (PLACES[id] ?? []).flatMap(({ path, addsUp }) => {
+  const placed = (PLACES[id] ?? []).flatMap(({ path, ...kind }) => {
     const value: unknown = path.reduce((inner: Json, name) => inner?.[name], body);
     const key = path.join(".") + tree;
-    return isCount(value) ? [{ key, pointer: `/${path.join("/")}`, value, addsUp }] : [];
+    return isCount(value) ? [{ key, pointer: `/${path.join("/")}`, value, ...kind }] : [];
   });
   return [...placed, ...rowCounts(id, body.items)];
 }
@@ -102,6 +109,7 @@ function rowCounts(id: OperationId, items: unknown): Count[] {
         pointer: `/items/${index}/${field}`,
         value,
         addsUp,
+        isBeforeFilters: false,
       });
     }
   }

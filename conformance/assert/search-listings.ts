@@ -216,10 +216,7 @@ export function isOtherBucket(row: Json): boolean {
 export function wholeUnfilteredWalks(survey: Survey): SearchListing[] {
   return searchListings(survey, "topic").filter(
     (listing) =>
-      isUnfilteredDefault(listing) &&
-      listing.whole &&
-      listing.rows.length > 0 &&
-      isListingUnchanged(survey, listing),
+      isUnfilteredDefault(listing) && listing.whole && isListingUnchanged(survey, listing),
   );
 }
 
@@ -233,9 +230,7 @@ export function otherBucketOf(listing: SearchListing): Json {
 
 /** Returns the topic listings whose rows belong together. */
 export function walks(survey: Survey): readonly SearchListing[] {
-  return searchListings(survey, "topic").filter(
-    (listing) => listing.rows.length > 0 && isListingUnchanged(survey, listing),
-  );
+  return searchListings(survey, "topic").filter((listing) => isListingUnchanged(survey, listing));
 }
 
 /** Returns the complete topic listings. */

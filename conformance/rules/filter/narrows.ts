@@ -40,7 +40,8 @@ interface Counted extends FilteredResponse {
 }
 
 function counted({ whole }: FilterGroup, part: FilteredResponse): Counted {
-  return { ...part, counts: sharedCounts({ whole, part: part.exchange }) };
+  const counts = sharedCounts({ whole, part: part.exchange });
+  return { ...part, counts: counts.filter(([all]) => !all.isBeforeFilters) };
 }
 
 function judgePart({ exchange, counts }: Counted, reporter: Reporter): void {

@@ -49,7 +49,8 @@ function judgePlatforms({ whole, parts }: FilterGroup, reporter: Reporter): void
     const part = alone.find(({ filters }) => filters.llm_provider === slug);
     return part === undefined ? [] : [part.exchange];
   });
-  if (responses.length === PROVIDERS.length) judgeSum(whole, responses, reporter, "five platforms");
+  if (responses.length < PROVIDERS.length) return;
+  judgeSum(whole, responses, reporter, { over: "five platforms", isFilter: true });
 }
 
 function judgeDays(survey: Survey, reporter: Reporter): void {
@@ -64,7 +65,7 @@ function judgeDays(survey: Survey, reporter: Reporter): void {
       const isWhole = days.length > 1 && parts.length === days.length;
       if (!isWhole || !isUnchanged(survey, plannedRequestOf(whole))) continue;
       if (!parts.every((part) => isBetween(survey, plannedRequestOf(whole), part))) continue;
-      judgeSum(whole, parts, reporter, `${days.length} days`);
+      judgeSum(whole, parts, reporter, { over: `${days.length} days`, isFilter: false });
     }
   }
 }
@@ -93,19 +94,19 @@ function judgeSum(
   whole: Exchange,
   parts: readonly Exchange[],
   reporter: Reporter,
-  over: string,
+  { over, isFilter }: { readonly over: string; readonly isFilter: boolean },
 ): void {
   const counts = parts.map((part) => new Map(countsOf(part).map((one) => [one.key, one.value])));
   const fixed = countsOf(whole).filter(
-    ({ addsUp, pointer }) => addsUp && !pointer.startsWith("/items"),
+    ({ addsUp, pointer, isBeforeFilters }) =>
+      addsUp && !pointer.startsWith("/items") && !(isFilter && isBeforeFilters),
   );
   const sums = fixed.flatMap((count) => {
     const values = counts.flatMap((known) => known.get(count.key) ?? []);
     const isKnown = values.length === parts.length;
     return isKnown ? [{ ...count, sum: values.reduce((sum, value) => sum + value, 0) }] : [];
   });
-  // Deployments whose windows end at the start of the last day have nothing in windows of one day.
-  if (sums.every(({ sum }) => sum === 0)) return;
+  if (sums.every(({ sum }) => sum === 0) && parts.every(hasNoDays)) return;
   const wrong = sums.filter(({ value, sum }) => value !== sum);
   const findings = wrong.slice(0, MAX_PER_RESPONSE).map(({ pointer, value, sum }) => ({
     pointer,
@@ -113,5 +114,11 @@ function judgeSum(
     expected: `${sum}, the sum over the ${over}`,
     actual: String(value),
   }));
-  reportFindings(reporter, whole, findings);
+  const couldFail = sums.some(({ value }) => value > 0);
+  reportFindings(reporter, whole, findings, couldFail);
+}
+
+/** Whether a window of one day excludes its end, and says so: it has 0 days (C23). */
+function hasNoDays({ response }: Exchange): boolean {
+  return response?.json?.date_range?.days === 0;
 }

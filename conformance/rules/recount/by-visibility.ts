@@ -1,5 +1,11 @@
 import { decimalsFor, mentionsOf, wrongFigures } from "./figures.ts";
-import { expectEqual, reportFindings, type FindingDetails } from "../../assert/findings.ts";
+import {
+  expectEqual,
+  formatValue,
+  reportFindings,
+  type FindingDetails,
+} from "../../assert/findings.ts";
+import { promptOfToken } from "../../assert/prompts.ts";
 import { isSameName } from "../../assert/runs.ts";
 import { rowsOf } from "../../assert/rows.ts";
 import { isBetween } from "../../assert/stability.ts";
@@ -51,7 +57,8 @@ export const recountByVisibility: Rule = {
             runs.filter((run) => run.row.brand_prompt_id === row.brand_prompt_id),
           ),
         );
-        reportFindings(reporter, exchange, findings, rows.length > 0);
+        const lost = lostPrompts(survey, exchange, counted);
+        reportFindings(reporter, exchange, [...findings, ...lost], rows.length > 0);
       }
     }
   },
@@ -72,6 +79,31 @@ function listsOf(survey: Survey, { scope, list }: CountedRuns): Exchange[] {
       isBetween(survey, plannedRequestOf(list), exchange)
     );
   });
+}
+
+/** Returns findings for listed prompts with runs that a complete, unfiltered list lacks. */
+function lostPrompts(survey: Survey, exchange: Exchange, { runs }: CountedRuns): FindingDetails[] {
+  const {
+    brand: _,
+    start_date: __,
+    end_date: ___,
+    limit,
+    offset,
+    ...filters
+  } = parametersOf(exchange);
+  const { items, total_count } = exchange.response?.json ?? {};
+  const isWhole = limit === "100" && offset === "0" && items?.length === total_count;
+  if (!isWhole || Object.keys(filters).length > 0) return [];
+  const listed = new Set(rowsOf(exchange).map(({ row }): unknown => row.brand_prompt_id));
+  const lost = runs.find(
+    ({ row }) =>
+      !listed.has(row.brand_prompt_id) && promptOfToken(survey, row.brand_prompt_id) !== null,
+  );
+  if (lost === undefined) return [];
+  const compared = [{ exchange: lost.exchange, pointer: "/brand_prompt_id" }];
+  const expected = `a row for ${formatValue(lost.row.brand_prompt_id)}, which /queries lists and which has runs`;
+  const actual = `${items.length} other rows`;
+  return [{ pointer: "/items", kind: "row-left-out", expected, actual, compared }];
 }
 
 function wrongRow(

@@ -21,7 +21,8 @@ export const searchesUnmatched: Rule = {
     for (const listing of wholeUnfilteredWalks(survey)) {
       const { topics_ready: ready, unmatched_terms: terms } = summaryOf(listing);
       if (typeof ready !== "boolean" || !isCount(terms)) continue;
-      reportFindings(reporter, listing.summaryPage, findingsOf(listing, ready && terms > 0));
+      const findings = findingsOf(listing, ready && terms > 0);
+      reportFindings(reporter, listing.summaryPage, findings, listing.rows.length > 0);
     }
   },
 };

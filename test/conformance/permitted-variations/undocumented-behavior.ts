@@ -179,6 +179,10 @@ export const UNDOCUMENTED_BEHAVIOR: readonly Variation[] = [
       row.searches = all.searches_by_provider_total[row.provider] ?? 0;
     }
   }),
+  searching("coverage of all runs of the window, whatever the filters", (body, bent) => {
+    const names = ["llm_provider", "brand_prompt_id", "query_tag", "search"];
+    body.coverage = (bent.handle(without(bent.request, ...names)).body as Body).coverage;
+  }),
   searching(
     "removed prompts of search strings",
     (body) => {
