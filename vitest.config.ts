@@ -6,6 +6,7 @@ const LONG = [
   "test/conformance/permitted-variations/**/*.test.ts",
   "test/conformance/deviations/**/*.test.ts",
   "test/conformance/kill-matrix-*.test.ts",
+  "test/conformance/compared-responses.test.ts",
   "test/mutants/all-mutants.test.ts",
   "test/second-backend/in-effect.test.ts",
   "test/docs/contributing.test.ts",

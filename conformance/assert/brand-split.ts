@@ -1,5 +1,6 @@
 import type { RequestParameters } from "../core/planned-request.ts";
 import type { Exchange, Json } from "../core/exchange.ts";
+import type { Place } from "../core/rule.ts";
 import type { Survey, Walk } from "../core/survey.ts";
 import { countsBy, unchangedWholeList, wholeList } from "./whole-lists.ts";
 
@@ -9,7 +10,11 @@ export interface BrandSplit {
   readonly all: ReadonlyMap<string, number>;
   readonly filtered: ReadonlyMap<string, number>;
   readonly excluded: ReadonlyMap<string, number>;
-  readonly pages: { readonly filtered: Exchange; readonly excluded: Exchange };
+  readonly pages: {
+    readonly all: Exchange;
+    readonly filtered: Exchange;
+    readonly excluded: Exchange;
+  };
 }
 
 /** The list to split, its fields, and the brand and rival to split it by. */
@@ -33,7 +38,7 @@ export function splitBy(survey: Survey, options: SplitOptions): BrandSplit | nul
     all: all.counts,
     filtered: filtered.counts,
     excluded: excluded.counts,
-    pages: { filtered: filtered.page, excluded: excluded.page },
+    pages: { all: all.page, filtered: filtered.page, excluded: excluded.page },
   };
 }
 
@@ -46,6 +51,18 @@ function counted(walk: Walk | null, { name, count }: SplitOptions): Counted | nu
   const counts = walk === null ? null : countsBy(walk.rows, name, count);
   const page = walk?.pages[0];
   return counts === null || page === undefined ? null : { counts, page };
+}
+
+/** Returns where some of the lists count a name. */
+export function countPlaces(
+  { pages }: BrandSplit,
+  lists: readonly (keyof BrandSplit["pages"])[],
+  { field, name }: { readonly field: string; readonly name: string },
+): Place[] {
+  return lists.map((list) => ({
+    exchange: pages[list],
+    pointer: pointerOf(pages[list], field, name),
+  }));
 }
 
 /** Returns the pointer to the row with a name; the pointer to the list if there is no such row. */

@@ -2,7 +2,7 @@ import { reportFindings } from "./findings.ts";
 import type { OperationId } from "../../src/contract/operation.ts";
 import type { PlannedRequest } from "../core/planned-request.ts";
 import type { Exchange, Json } from "../core/exchange.ts";
-import type { Reporter } from "../core/rule.ts";
+import type { Place, Reporter } from "../core/rule.ts";
 import { isUnchanged } from "./stability.ts";
 import type { Survey } from "../core/survey.ts";
 import { itemsOf } from "./rows.ts";
@@ -11,8 +11,8 @@ import { itemsOf } from "./rows.ts";
 interface Run {
   readonly exchange: Exchange;
   readonly rows: readonly Json[];
-  /** Rows of the previous page; empty if it is unknown or changed. */
-  readonly seam: readonly Json[];
+  /** The previous page; null if it is unknown or changed. */
+  readonly before: Exchange | null;
 }
 
 /** Checks that a count never increases down a list, within each page and from one page to the next. */
@@ -22,14 +22,21 @@ export function judgeDescending(
   reporter: Reporter,
 ): void {
   reporter.needs(`a page of rows with different ${field}`);
-  for (const { exchange, rows, seam } of runsOf(survey, id)) {
-    const counts: unknown[] = [...seam.slice(-1), ...rows].map((row) => row?.[field]);
+  for (const { exchange, rows, before } of runsOf(survey, id)) {
+    const seam = before === null ? [] : itemsOf(before).slice(-1);
+    const counts: unknown[] = [...seam, ...rows].map((row) => row?.[field]);
     const rises = counts.flatMap((count, at) => (isRise(counts[at - 1], count) ? [at] : []));
+    const placeAt = (at: number): Place => {
+      const isBefore = before !== null && at < seam.length;
+      const index = isBefore ? itemsOf(before).length - 1 : at - seam.length;
+      return { exchange: isBefore ? before : exchange, pointer: `/items/${index}/${field}` };
+    };
     const findings = rises.map((at) => ({
-      pointer: `/items/${at - Math.min(seam.length, 1)}/${field}`,
+      pointer: placeAt(at).pointer,
       kind: "order-rises",
       expected: `at most ${String(counts[at - 1])}, as in the previous row`,
       actual: String(counts[at]),
+      compared: [placeAt(at - 1)],
     }));
     reportFindings(reporter, exchange, findings, isFalling(counts));
   }
@@ -46,7 +53,7 @@ function isFalling(counts: readonly unknown[]): boolean {
 function runsOf(survey: Survey, id: OperationId): Run[] {
   return survey.responses(id).map((exchange) => {
     const before = pageBefore(survey, exchange);
-    return { exchange, rows: itemsOf(exchange), seam: before === null ? [] : itemsOf(before) };
+    return { exchange, rows: itemsOf(exchange), before };
   });
 }
 

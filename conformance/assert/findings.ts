@@ -1,5 +1,5 @@
 import type { Exchange } from "../core/exchange.ts";
-import type { Finding, Reporter } from "../core/rule.ts";
+import type { Finding, Place, Reporter } from "../core/rule.ts";
 
 /** One violation, without the exchange that it was found in. */
 export type FindingDetails = Omit<Finding, "exchange">;
@@ -37,4 +37,23 @@ export function expectEqual(
 ): FindingDetails[] {
   if (expected === actual) return [];
   return [{ pointer, kind, expected: formatValue(expected), actual: formatValue(actual) }];
+}
+
+/** Adds the places that the values of findings were compared with. */
+export function comparedWith(
+  findings: readonly FindingDetails[],
+  compared: readonly Place[],
+): FindingDetails[] {
+  return findings.map((finding) => ({ ...finding, compared }));
+}
+
+/** Adds to findings that they were compared with the same place in other responses. */
+export function comparedIn(
+  findings: readonly FindingDetails[],
+  ...exchanges: readonly Exchange[]
+): FindingDetails[] {
+  return findings.map((finding) => ({
+    ...finding,
+    compared: exchanges.map((exchange) => ({ exchange, pointer: finding.pointer })),
+  }));
 }

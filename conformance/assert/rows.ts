@@ -1,5 +1,6 @@
 import { memoize } from "../../src/common/memoize.ts";
 import type { Exchange, Json } from "../core/exchange.ts";
+import type { Place } from "../core/rule.ts";
 import { parametersOf } from "../core/survey.ts";
 import { isObject } from "../core/json.ts";
 
@@ -41,6 +42,25 @@ export const rowsOf = memoize((exchange: Exchange): readonly Row[] => {
 export function itemsOf({ response }: Exchange): readonly Json[] {
   const items: unknown = response?.json?.items;
   return Array.isArray(items) ? items : [];
+}
+
+/**
+ * Returns the places of the rows in some pages that match; with a field, those of the field. They are what a
+ * finding was compared with.
+ */
+export function placesOf(
+  pages: readonly (Exchange | null)[],
+  matches: (row: Json) => boolean,
+  field: string | null = null,
+): Place[] {
+  return pages.flatMap((exchange) => {
+    if (exchange === null) return [];
+    return itemsOf(exchange).flatMap((row, index) => {
+      if (!isObject(row) || !matches(row)) return [];
+      const pointer = rowPointer(index);
+      return [{ exchange, pointer: field === null ? pointer : `${pointer}/${field}` }];
+    });
+  });
 }
 
 /** Replaces the list indexes of a JSON pointer by `*`. */

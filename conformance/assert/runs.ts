@@ -3,6 +3,7 @@ import { type Exchange, type Json, keyOf } from "../core/exchange.ts";
 import { instantOf } from "../core/instant.ts";
 import { isObject } from "../core/json.ts";
 import { rowsOf, type Row } from "./rows.ts";
+import type { Place } from "../core/rule.ts";
 import { isClosedAndUnchanged, areTokensRegenerated } from "./stability.ts";
 import type { Survey } from "../core/survey.ts";
 
@@ -15,6 +16,8 @@ export interface RunDetail {
 /** A run's details with its row in a list that did not change during the check. */
 export interface RunPair extends RunDetail {
   readonly row: Json;
+  /** Where the row was read. */
+  readonly listed: Place;
   /** Whether ids differ in every response and therefore cannot be compared. */
   readonly idsMove: boolean;
 }
@@ -59,12 +62,13 @@ export function isSameName(a: unknown, b: unknown): boolean {
 /** Returns each run that was read both as a row of an unchanged list and in detail, once per detail. */
 export function runPairs(survey: Survey): RunPair[] {
   return survey.memoize("runs.pairs", () => {
-    const rows = new Map<string, Pick<RunPair, "row" | "idsMove">>();
+    const rows = new Map<string, Pick<RunPair, "row" | "listed" | "idsMove">>();
     for (const exchange of survey.responses("listQueryRuns")) {
       if (!isClosedAndUnchanged(survey, exchange)) continue;
       const idsMove = areTokensRegenerated(survey, exchange);
-      for (const { row } of rowsOf(exchange)) {
-        rows.set(runKey(exchange, row.run_id), { row, idsMove });
+      for (const listed of rowsOf(exchange)) {
+        const { row } = listed;
+        rows.set(runKey(exchange, row.run_id), { row, listed, idsMove });
       }
     }
     return runDetails(survey).flatMap(({ exchange, detail }) => {
@@ -126,4 +130,9 @@ function lettersOf(text: string): string {
 
 export function spaced(text: string): string {
   return text.trim().replaceAll(/\s+/g, " ");
+}
+
+/** Returns the place of a field in the row of a run, with which its details were compared. */
+export function rowField({ listed: { exchange, pointer } }: RunPair, field: string): Place[] {
+  return [{ exchange, pointer: `${pointer}/${field}` }];
 }

@@ -1,6 +1,6 @@
 import { isGatewayStatus } from "../core/gateway-status.ts";
 import { identityOf, type Credential, type Exchange, type Json } from "../core/exchange.ts";
-import type { Reporter } from "../core/rule.ts";
+import type { Place, Reporter } from "../core/rule.ts";
 import type { Survey } from "../core/survey.ts";
 
 /** The status that a rule requires. */
@@ -8,6 +8,8 @@ export interface Wanted {
   readonly status: number;
   /** Statuses that are also acceptable, because the document does not define the order of the checks. */
   readonly alsoAllowed?: readonly number[];
+  /** Responses from which the status follows. */
+  readonly compared?: readonly Place[];
 }
 
 /**
@@ -17,20 +19,25 @@ export interface Wanted {
 export function judgeStatus(
   reporter: Reporter,
   exchange: Exchange,
-  { status: wanted, alsoAllowed = [] }: Wanted,
+  { status: wanted, alsoAllowed = [], compared = [] }: Wanted,
 ): void {
   const status = exchange.response?.status;
   if (status === undefined || status >= 500) return;
   if (status === wanted) reporter.holds(exchange);
   else if (!alsoAllowed.includes(status) && !isGatewayStatus(status)) {
-    reportStatus(reporter, exchange, `status ${wanted}`);
+    reportStatus(reporter, exchange, `status ${wanted}`, compared);
   }
 }
 
-/** Reports that the status of an exchange is not the expected one. */
-export function reportStatus(reporter: Reporter, exchange: Exchange, expected: string): void {
+/** Reports that the status of an exchange is not the expected one, which follows from other responses. */
+export function reportStatus(
+  reporter: Reporter,
+  exchange: Exchange,
+  expected: string,
+  compared: readonly Place[] = [],
+): void {
   const actual = `status ${exchange.response?.status}`;
-  reporter.violates({ exchange, pointer: "", kind: "wrong-status", expected, actual });
+  reporter.violates({ exchange, pointer: "", kind: "wrong-status", expected, actual, compared });
 }
 
 /** Returns the first responses to requests with matching credentials. */

@@ -4,21 +4,28 @@ import type { Finding, Place } from "../core/rule.ts";
 
 /** Says where the cause of a finding can be: the field, the parameter, or the two values that disagree. */
 export function lookAt({ exchange, pointer, compared = [] }: Finding): string {
-  const other = compared.find((place) => place.exchange !== exchange) ?? compared[0];
   if (exchange.response === null) return `why ${endpoint(exchange)} gives no complete response`;
-  if (other === undefined) {
-    return pointer === "" ? endpoint(exchange) : `${field(pointer)} in ${endpoint(exchange)}`;
+  const write = compared.find((place) => isWrite(place.exchange));
+  if (write !== undefined && !isWrite(exchange)) {
+    return `what ${endpoint(write.exchange)} changes in ${endpoint(exchange)}`;
   }
-  if (other.exchange === exchange) return `${fields(pointer, other)} in ${endpoint(exchange)}`;
-  const differing = differingParameters(exchange.request, other.exchange.request);
-  if (endpoint(exchange) !== endpoint(other.exchange)) {
-    const [one, two] = [{ exchange, pointer }, other].map(placeText);
-    return `${one} and ${two}; one of the two is wrong`;
+  const other = compared.find((place) => place.exchange !== exchange);
+  if (other !== undefined) return lookAtBoth({ exchange, pointer }, other);
+  if (pointer === "") return endpoint(exchange);
+  return `${fields([pointer, ...compared.map((place) => place.pointer)])} in ${endpoint(exchange)}`;
+}
+
+/** Says where to look for two responses that disagree. */
+function lookAtBoth(own: Place, other: Place): string {
+  const [one, two] = [own.exchange, other.exchange];
+  if (endpoint(one) !== endpoint(two)) {
+    return `${placeText(own)} and ${placeText(other)}; one of the two is wrong`;
   }
-  if (differing.length > 0) return `how ${endpoint(exchange)} applies ${differing.join(" and ")}`;
-  return keyOf(exchange) === keyOf(other.exchange)
-    ? `why the same request to ${endpoint(exchange)} gets different responses`
-    : `how ${endpoint(exchange)} distinguishes keys; the requests differ in nothing else`;
+  const differing = differingParameters(one.request, two.request);
+  if (differing.length > 0) return `how ${endpoint(one)} applies ${differing.join(" and ")}`;
+  return keyOf(one) === keyOf(two)
+    ? `why the same request to ${endpoint(one)} gets different responses`
+    : `how ${endpoint(one)} distinguishes keys; the requests differ in nothing else`;
 }
 
 /** Method and path of an exchange. */
@@ -26,13 +33,16 @@ function endpoint({ request }: Exchange): string {
   return `${request.method} ${request.path}`;
 }
 
+function isWrite({ request }: Exchange): boolean {
+  return request.method === "POST";
+}
+
 function placeText({ exchange, pointer }: Place): string {
   return pointer === "" ? endpoint(exchange) : `${field(pointer)} of ${endpoint(exchange)}`;
 }
 
-function fields(pointer: string, other: Place): string {
-  const names = new Set([pointer, other.pointer].filter((one) => one !== "").map(field));
-  return [...names].join(" and ");
+function fields(pointers: readonly string[]): string {
+  return [...new Set(pointers.filter((pointer) => pointer !== "").map(field))].join(" and ");
 }
 
 /** The name of the field that a pointer leads to, without row numbers. */

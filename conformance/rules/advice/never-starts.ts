@@ -1,6 +1,6 @@
 import { repeated, type PlannedRequest } from "../../core/planned-request.ts";
 import { identityOf, type Exchange } from "../../core/exchange.ts";
-import type { Rule } from "../../core/rule.ts";
+import type { Place, Rule } from "../../core/rule.ts";
 import { bodyOf, type Survey } from "../../core/survey.ts";
 import { firstPromptId, type DiscoveredBrand } from "../../plan/discovery.ts";
 import { brandsWithPrompts } from "../../plan/prompts.ts";
@@ -27,6 +27,7 @@ export const adviceNeverStarts: Rule = {
         kind: "total-rose",
         expected: `${last.before}, as before reading the advice on a prompt`,
         actual: `${last.after}; it increased at each of ${steps.length} reads`,
+        compared: [{ exchange: last.earlier, pointer: "/total_count" }, ...last.readings],
       });
     }
   },
@@ -70,6 +71,9 @@ function countingRequests(survey: Survey): PlannedRequest[] {
 interface Step {
   readonly before: number;
   readonly after: number;
+  readonly earlier: Exchange;
+  /** The reads between both counts. */
+  readonly readings: readonly Place[];
   /** The exchange of the later count. */
   readonly exchange: Exchange;
 }
@@ -83,10 +87,12 @@ function stepsOf(survey: Survey): Step[] {
   return counts.flatMap((exchange, position) => {
     const earlier = counts[position - 1];
     if (earlier === undefined) return [];
-    const isRead = readings.some(({ index }) => earlier.index < index && index < exchange.index);
+    const between = readings
+      .filter(({ index }) => earlier.index < index && index < exchange.index)
+      .map((reading) => ({ exchange: reading, pointer: "" }));
     const [before, after]: unknown[] = [earlier, exchange].map((one) => bodyOf(one)?.total_count);
-    if (!isRead || typeof before !== "number" || typeof after !== "number") return [];
-    return [{ before, after, exchange }];
+    if (between.length === 0 || typeof before !== "number" || typeof after !== "number") return [];
+    return [{ before, after, earlier, readings: between, exchange }];
   });
 }
 

@@ -5,7 +5,9 @@ import {
   type RequestParameters,
 } from "../../core/planned-request.ts";
 import type { OperationId } from "../../../src/contract/operation.ts";
-import type { Json } from "../../core/exchange.ts";
+import { placesOf } from "../../assert/rows.ts";
+import type { Exchange, Json } from "../../core/exchange.ts";
+import type { Place } from "../../core/rule.ts";
 import type { Survey } from "../../core/survey.ts";
 import { closedWindow, richestBrand } from "../../plan/discovery.ts";
 
@@ -16,6 +18,10 @@ export interface OtherWorkspace {
   /** A row of its runs, and the details of that run. */
   readonly run: Json;
   readonly detail: Json;
+  /** Where the other key lists the brand. */
+  readonly listed: readonly Place[];
+  /** Where the other key reads the run and its details. */
+  readonly read: readonly Place[];
 }
 
 const STUDIED_BRANDS = 3;
@@ -34,11 +40,25 @@ export function foreignRequests(survey: Survey): PlannedRequest[] {
 }
 
 export function otherWorkspaceOf(survey: Survey): OtherWorkspace {
-  const run = foreignRunRequests(survey)
-    .map((request) => firstRun(survey, request))
-    .find((found) => found !== null);
-  const detail = run && survey.body(otherRequest(survey, "getQueryRun", { run_id: run.run_id }));
-  return { brand: foreignBrands(survey)[0] ?? null, run: run ?? null, detail: detail ?? null };
+  const list = foreignRunRequests(survey).find((request) => firstRun(survey, request) !== null);
+  const run = list === undefined ? null : firstRun(survey, list);
+  const details = run && otherRequest(survey, "getQueryRun", { run_id: run.run_id });
+  const brand = foreignBrands(survey)[0] ?? null;
+  const brands = survey.find(otherRequest(survey, "listTrackedBrands"));
+  return {
+    brand,
+    run,
+    detail: details && survey.body(details),
+    listed: placesOf([brands], (row) => row.brand === brand, "brand"),
+    read: [
+      ...placesOf([list === undefined ? null : survey.find(list)], (row) => row === run),
+      ...placeOf(details && survey.find(details)),
+    ],
+  };
+}
+
+function placeOf(exchange: Exchange | null): Place[] {
+  return exchange === null ? [] : [{ exchange, pointer: "/answer_text" }];
 }
 
 /** Plans requests for the other workspace's brand with the main key. */

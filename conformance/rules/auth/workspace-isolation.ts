@@ -35,7 +35,7 @@ export const workspaceIsolation: Rule = {
     if (foreign.brand === null) reporter.needs("a brand that only the other workspace tracks");
     if (foreign.detail === null) reporter.needs("a run of the other workspace");
     for (const exchange of found(survey, foreignBrandRequests(survey))) {
-      judgeStatus(reporter, exchange, { status: 404 });
+      judgeStatus(reporter, exchange, { status: 404, compared: foreign.listed });
     }
     for (const exchange of found(survey, foreignTokenRequests(survey))) {
       judgeTexts(reporter, exchange, foreign);
@@ -65,6 +65,7 @@ function judgeTexts(reporter: Reporter, exchange: Exchange, foreign: OtherWorksp
             kind: "foreign-text",
             expected: "nothing of the other workspace",
             actual: "a text that the other workspace's key reads there",
+            compared: foreign.read,
           },
         ],
   );

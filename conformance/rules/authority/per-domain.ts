@@ -1,5 +1,5 @@
 import type { Exchange } from "../../core/exchange.ts";
-import type { Finding, Rule } from "../../core/rule.ts";
+import type { Finding, Place, Rule } from "../../core/rule.ts";
 import type { Survey } from "../../core/survey.ts";
 import { citedRequests, citedSample } from "../../plan/cited-sources.ts";
 import { unchangedWholeList } from "../../assert/whole-lists.ts";
@@ -40,30 +40,31 @@ interface Comparison {
 }
 
 function compare(pages: readonly Exchange[]): Comparison {
-  const known = new Map<string, unknown>();
+  const known = new Map<string, Score>();
   const compared = new Set<Exchange>();
   const findings: Finding[] = [];
-  for (const { exchange, at, domain, authority } of pages.flatMap(scoresOf)) {
-    if (!known.has(domain)) {
-      known.set(domain, authority);
+  for (const score of pages.flatMap(scoresOf)) {
+    const { exchange, pointer, domain, authority } = score;
+    const first = known.get(domain);
+    if (first === undefined) {
+      known.set(domain, score);
       continue;
     }
     compared.add(exchange);
-    if (known.get(domain) === authority) continue;
+    if (first.authority === authority) continue;
     findings.push({
       exchange,
-      pointer: `/items/${at}/domain_authority`,
+      pointer,
       kind: "authority-differs",
-      expected: `${String(known.get(domain))}, as in another row of ${domain}`,
+      expected: `${String(first.authority)}, as in another row of ${domain}`,
       actual: String(authority),
+      compared: [first],
     });
   }
   return { findings, compared };
 }
 
-interface Score {
-  readonly exchange: Exchange;
-  readonly at: number;
+interface Score extends Place {
   readonly domain: string;
   readonly authority: unknown;
 }
@@ -72,6 +73,7 @@ function scoresOf(exchange: Exchange): Score[] {
   return itemsOf(exchange).flatMap((row, at) => {
     const { domain, domain_authority: authority } = row ?? {};
     const isScore = authority === null || typeof authority === "number";
-    return typeof domain === "string" && isScore ? [{ exchange, at, domain, authority }] : [];
+    const pointer = `/items/${at}/domain_authority`;
+    return typeof domain === "string" && isScore ? [{ exchange, pointer, domain, authority }] : [];
   });
 }

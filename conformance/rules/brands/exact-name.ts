@@ -1,3 +1,4 @@
+import { placesOf } from "../../assert/rows.ts";
 import { reportStatus } from "../../assert/status.ts";
 import type { OperationId } from "../../../src/contract/operation.ts";
 import type { PlannedRequest } from "../../core/planned-request.ts";
@@ -19,7 +20,10 @@ export const brandsExactName: Rule = {
       const status = exchange.response?.status;
       if (status === 404) reporter.holds(exchange);
       if (status === 200) {
-        reportStatus(reporter, exchange, `status 404: "${trackedName}" is tracked, not "${brand}"`);
+        const expected = `status 404: "${trackedName}" is tracked, not "${brand}"`;
+        const list = survey.find(survey.plan("listTrackedBrands"));
+        const listed = placesOf([list], (row) => row.brand === trackedName, "brand");
+        reportStatus(reporter, exchange, expected, listed);
       }
     }
   },

@@ -39,7 +39,7 @@ export const byvisAgrees: Rule = {
       if (unchangedAround(survey, plannedRequestOf(found.list), exchange) === null)
         reporter.needs(UNCHANGED_DATA);
       else {
-        const findings = differences(found.row, metricsOf(exchange), decimals);
+        const findings = differences(found, metricsOf(exchange), decimals);
         reportFindings(reporter, exchange, findings, found.row.total_runs > 0);
       }
     }
@@ -69,6 +69,7 @@ function agreeRequests(survey: Survey): readonly PlannedRequest[] {
 
 interface Found {
   readonly row: Json;
+  readonly pointer: string;
   readonly list: Exchange;
 }
 
@@ -77,9 +78,9 @@ function rowsByPrompt(survey: Survey): ReadonlyMap<string, Found> {
   const found = new Map<string, Found>();
   for (const list of survey.responses("listPromptsByVisibility")) {
     const isAnchored = isUnchanged(survey, plannedRequestOf(list));
-    for (const { row } of rowsOf(list)) {
+    for (const { row, pointer } of rowsOf(list)) {
       const scope = promptScope(list, row.brand_prompt_id);
-      if (!found.has(scope) || isAnchored) found.set(scope, { row, list });
+      if (!found.has(scope) || isAnchored) found.set(scope, { row, pointer, list });
     }
   }
   return found;
@@ -107,7 +108,8 @@ function fieldDecimals(survey: Survey): Decimals {
   );
 }
 
-function differences(row: Json, metrics: Json, decimals: Decimals): FindingDetails[] {
+function differences(found: Found, metrics: Json, decimals: Decimals): FindingDetails[] {
+  const { row, list, pointer } = found;
   const names = [...COUNTS, ...NUMBERS];
   return names
     .filter((name) => differ([row[name], metrics[name]], decimals[name]))
@@ -116,6 +118,7 @@ function differences(row: Json, metrics: Json, decimals: Decimals): FindingDetai
       kind: "metric-differs",
       expected: `${formatValue(row[name])}, as in the prompt's row`,
       actual: formatValue(metrics[name]),
+      compared: [{ exchange: list, pointer: `${pointer}/${name}` }],
     }));
 }
 

@@ -2,7 +2,7 @@ import { reportFindings, formatValue, type FindingDetails } from "../../assert/f
 import type { PlannedRequest, RequestParameters } from "../../core/planned-request.ts";
 import type { Exchange, Json } from "../../core/exchange.ts";
 import { firstPageRequest } from "../../plan/paging.ts";
-import type { Rule } from "../../core/rule.ts";
+import type { Place, Rule } from "../../core/rule.ts";
 import { parametersOf, type Survey } from "../../core/survey.ts";
 import { foldText } from "../../assert/text.ts";
 import { textsOf, rowsOf } from "../../assert/rows.ts";
@@ -19,16 +19,17 @@ export const byvisFilters: Rule = {
     for (const exchange of survey.responses("listPromptsByVisibility")) {
       const wanted = wantedOf(survey, exchange);
       const reported = rowsOf(exchange).flatMap(({ row, pointer }) =>
-        wanted.map((one) => ({ ...one, value: one.read(row), pointer })),
+        wanted.map((one) => ({ ...one, value: one.read(row), row, pointer })),
       );
       const legible = reported.filter(({ value }) => value !== undefined);
       const findings = legible
         .filter(({ fits, value }) => !fits(value))
-        .map(({ field, expected, value, pointer }): FindingDetails => ({
+        .map(({ field, expected, value, pointer, row, source }): FindingDetails => ({
           pointer: `${pointer}/${field}`,
           kind: "row-not-matching",
           expected,
           actual: formatValue(value),
+          compared: source?.(row) ?? [],
         }));
       reportFindings(reporter, exchange, findings, legible.length > 0);
     }
@@ -42,6 +43,8 @@ interface Wanted {
   /** undefined if the row does not show it. */
   readonly read: (row: Json) => unknown;
   readonly fits: (value: unknown) => boolean;
+  /** Where the value was read, unless in the row itself. */
+  readonly source?: (row: Json) => readonly Place[];
 }
 
 function wantedOf(survey: Survey, exchange: Exchange): Wanted[] {
@@ -98,8 +101,12 @@ function textOf(survey: Survey, exchange: Exchange, search: string): Wanted {
   return {
     field: "brand_prompt_id",
     expected: `a prompt whose text contains "${search}"`,
-    read: (row) => texts.get(row.brand_prompt_id),
+    read: (row) => texts.get(row.brand_prompt_id)?.text,
     fits: (value) => foldText(String(value)).includes(foldText(search)),
+    source: (row) => {
+      const place = texts.get(row.brand_prompt_id);
+      return place === undefined ? [] : [place];
+    },
   };
 }
 

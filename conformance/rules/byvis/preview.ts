@@ -15,19 +15,20 @@ export const byvisPreview: Rule = {
     for (const exchange of survey.responses("listPromptsByVisibility")) {
       const texts = textsFor(survey, exchange);
       const known = rowsOf(exchange).flatMap(({ row, pointer }) => {
-        const text = texts.get(row["brand_prompt_id"]);
+        const source = texts.get(row["brand_prompt_id"]);
         const preview: unknown = row["prompt_text_preview"];
-        return text === undefined || typeof preview !== "string"
+        return source === undefined || typeof preview !== "string"
           ? []
-          : [{ text, preview, pointer }];
+          : [{ source, text: source.text, preview, pointer }];
       });
       const findings = known
         .filter(({ text, preview }) => !isBeginning(preview, text))
-        .map(({ text, preview, pointer }) => ({
+        .map(({ source, text, preview, pointer }) => ({
           pointer: `${pointer}/prompt_text_preview`,
           kind: "preview-differs",
           expected: `the beginning of "${text}"`,
           actual: preview,
+          compared: [source],
         }));
       reportFindings(reporter, exchange, findings, known.length > 0);
     }

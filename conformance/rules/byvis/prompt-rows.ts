@@ -4,7 +4,8 @@ import { firstPageRequest, listRequests } from "../../plan/paging.ts";
 import { type Survey, parametersOf } from "../../core/survey.ts";
 import type { DiscoveredBrand } from "../../plan/discovery.ts";
 import { brandsWithPrompts } from "../../plan/prompts.ts";
-import type { Exchange, Json } from "../../core/exchange.ts";
+import type { Exchange } from "../../core/exchange.ts";
+import type { Place } from "../../core/rule.ts";
 import { unchangedAround } from "../../assert/stability.ts";
 
 /** Returns the rows of every /prompts/by-visibility response. */
@@ -34,16 +35,24 @@ export function orderRequests(survey: Survey): readonly PlannedRequest[] {
   ];
 }
 
+/** The text of a prompt, and where it was read. */
+export interface PromptText extends Place {
+  readonly text: string;
+}
+
 /** Returns the texts of a brand's prompts by token, from /queries; empty if it changed around an exchange. */
-export function textsFor(survey: Survey, exchange: Exchange): ReadonlyMap<unknown, string> {
+export function textsFor(survey: Survey, exchange: Exchange): ReadonlyMap<unknown, PromptText> {
   const { brand } = parametersOf(exchange);
   if (brand === undefined) return new Map();
   const request = withCredentialOf(exchange, survey.plan("listQueries", { brand }));
   const reference = unchangedAround(survey, request, exchange);
-  const rows: Json[] = reference === null ? [] : rowsOf(reference).map(({ row }) => row);
+  const rows = reference === null ? [] : rowsOf(reference);
   return new Map(
     rows
-      .filter(({ text }) => typeof text === "string")
-      .map((row) => [row.brand_prompt_id as unknown, row.text]),
+      .filter(({ row }) => typeof row.text === "string")
+      .map(({ exchange: list, row, pointer }) => [
+        row.brand_prompt_id as unknown,
+        { text: row.text, exchange: list, pointer: `${pointer}/text` },
+      ]),
   );
 }

@@ -7,10 +7,10 @@ import {
 } from "../../plan/citation-counts.ts";
 import { citedRequests } from "../../plan/cited-sources.ts";
 import { sum } from "../../assert/numbers.ts";
-import { itemsOf } from "../../assert/rows.ts";
+import { itemsOf, placesOf } from "../../assert/rows.ts";
 import { normalizeDomain } from "../../assert/text.ts";
 import type { Json } from "../../core/exchange.ts";
-import type { Finding, Rule } from "../../core/rule.ts";
+import type { Finding, Place, Rule } from "../../core/rule.ts";
 
 const MAX_FINDINGS = 5;
 
@@ -46,12 +46,23 @@ function siteFinding(counts: CitationCounts, one: UnexplainedCount): Finding {
   if (areDomainsConfirmed(counts)) {
     const expected = `URLs of ${domain} with a citation_count of ${one.actual} in all, as in /citations/domains; /sources/owned-share has the same total`;
     const actual = `${pages.length} URLs with ${sum(pages)} in all`;
-    return { exchange: citations, pointer: "/items", kind, expected, actual };
+    const compared = [...domainRows(counts, domain), ...totalPlaces(counts)];
+    return { exchange: citations, pointer: "/items", kind, expected, actual, compared };
   }
   const at = itemsOf(domains).findIndex((row) => isOf(row, domain));
   const pointer = at === -1 ? "/items" : `/items/${at}/citation_count`;
   const expected = `${one.expected} for ${domain}: its ${pages.length} URLs in /citations have a citation_count of ${sum(pages)} in all`;
-  return { exchange: domains, pointer, kind, expected, actual: String(one.actual) };
+  const urls = placesOf([citations], (row) => isOf(row, domain), "citation_count");
+  const compared = urls.length > 0 ? urls : [{ exchange: citations, pointer: "/items" }];
+  return { exchange: domains, pointer, kind, expected, actual: String(one.actual), compared };
+}
+
+function domainRows({ domains }: CitationCounts, domain: string): Place[] {
+  return placesOf([domains], (row) => isOf(row, domain), "citation_count");
+}
+
+function totalPlaces({ owned }: CitationCounts): Place[] {
+  return owned === null ? [] : [{ exchange: owned, pointer: "/total" }];
 }
 
 /** Whether owned share counts what the domains count, but not what the URLs count. */
@@ -77,5 +88,9 @@ function totalFinding(
     kind: "counts-disagree",
     expected: `${expected}, from the rows of /citations/domains and /citations (${kind})`,
     actual: String(actual),
+    compared: [counts.domains, counts.citations].map((list) => ({
+      exchange: list,
+      pointer: "/items",
+    })),
   };
 }

@@ -1,4 +1,9 @@
-import { reportFindings, expectEqual, type FindingDetails } from "../../assert/findings.ts";
+import {
+  comparedWith,
+  expectEqual,
+  reportFindings,
+  type FindingDetails,
+} from "../../assert/findings.ts";
 import { type PlannedRequest, repeated } from "../../core/planned-request.ts";
 import type { Exchange } from "../../core/exchange.ts";
 import { isCount } from "../../assert/numbers.ts";
@@ -87,9 +92,9 @@ function runsFindings(survey: Survey, exchange: Exchange): FindingDetails[] {
   const other = values === null ? null : survey.find(survey.plan("getVisibility", values));
   if (other === null || !areUnchanged(survey, other, exchange)) return [];
   const [runs, total]: unknown[] = [coverageOf(exchange).runs, bodyOf(other)?.metrics?.total_runs];
-  return isCount(runs) && isCount(total)
-    ? expectEqual("/coverage/runs", "not-total-runs", total, runs)
-    : [];
+  if (!isCount(runs) || !isCount(total)) return [];
+  const found = expectEqual("/coverage/runs", "not-total-runs", total, runs);
+  return comparedWith(found, [{ exchange: other, pointer: "/metrics/total_runs" }]);
 }
 
 function readableFindings(survey: Survey, exchange: Exchange): FindingDetails[] {
@@ -103,10 +108,9 @@ function readableFindings(survey: Survey, exchange: Exchange): FindingDetails[] 
   const recorded = counts.filter(isCount).length;
   const { runs_with_readable_searches: readable } = coverageOf(exchange);
   if (!isCount(readable)) return [];
-  return expectEqual(
-    "/coverage/runs_with_readable_searches",
-    "not-recorded-runs",
-    recorded,
-    readable,
+  const pointer = "/coverage/runs_with_readable_searches";
+  return comparedWith(
+    expectEqual(pointer, "not-recorded-runs", recorded, readable),
+    pages.map((page) => ({ exchange: page, pointer: "/items" })),
   );
 }

@@ -1,7 +1,7 @@
 import { daysBetween } from "../../core/calendar.ts";
 import type { Exchange } from "../../core/exchange.ts";
 import { listRequests } from "../../plan/paging.ts";
-import type { Rule } from "../../core/rule.ts";
+import type { Place, Rule } from "../../core/rule.ts";
 import { DATED, reportedWindow, requestedWindow } from "../../assert/date-window.ts";
 import { reportFindings } from "../../assert/findings.ts";
 
@@ -29,12 +29,19 @@ export const days: Rule = {
         kind: "days-differ",
         expected: isGiven ? `${lengths[0]}, ${way} as in most responses` : lengths.join(" or "),
         actual: String(reported),
+        ...(isGiven ? { compared: convention(more === 1 ? inclusive : exclusive) } : {}),
       };
       reportFindings(reporter, exchange, lengths.includes(reported) ? [] : [finding]);
     }
     reporter.needs("a date_range with days, start and end");
   },
 };
+
+/** An example of the way in which most responses count. */
+function convention(responses: readonly Measured[]): Place[] {
+  const [first] = responses;
+  return first === undefined ? [] : [{ exchange: first.exchange, pointer: "/date_range" }];
+}
 
 interface Measured {
   readonly exchange: Exchange;

@@ -93,6 +93,7 @@ function judgePair(whole: Exchange, part: Exchange, reporter: Reporter): void {
     kind: "more-in-fewer-days",
     expected: `at most ${all.value}, as from ${window?.start} to ${window?.end}`,
     actual: String(some.value),
+    compared: [{ exchange: whole, pointer: all.pointer }],
   }));
   reportFindings(
     reporter,

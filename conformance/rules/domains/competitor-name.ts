@@ -24,10 +24,13 @@ export const domainsCompetitorName: Rule = {
     );
     const competitors = sitesOwnedBy(survey, "competitor");
     if (competitors === null || unchangedSites(survey) === null) return;
-    const all = new Set(competitors.rows.map((row) => row?.domain));
+    const known: Known = {
+      domains: new Set(competitors.rows.map((row) => row?.domain)),
+      pages: competitors.pages,
+    };
     for (const request of nameRequests(survey)) {
       const exchange = survey.find(request);
-      const findings = exchange === null ? [] : findingsOf(exchange, all);
+      const findings = exchange === null ? [] : findingsOf(exchange, known);
       findings.slice(0, 5).forEach(reporter.violates);
       const isDistinctive = exchange !== null && itemsOf(exchange).length > 0;
       if (findings.length === 0 && isDistinctive) reporter.holds(exchange);
@@ -35,14 +38,20 @@ export const domainsCompetitorName: Rule = {
   },
 };
 
-function findingsOf(exchange: Exchange, all: ReadonlySet<unknown>): Finding[] {
+/** The domains of all competitors. */
+interface Known {
+  readonly domains: ReadonlySet<unknown>;
+  readonly pages: readonly Exchange[];
+}
+
+function findingsOf(exchange: Exchange, { domains, pages }: Known): Finding[] {
   const { ownership } = parametersOf(exchange);
   if (exchange.response?.status === 400) {
     const expected = "200: competitor:<name> is a valid ownership with a competitor's name";
     return [{ exchange, pointer: "", kind: "value-refused", expected, actual: "400" }];
   }
   return itemsOf(exchange).flatMap((row, at) => {
-    if (!isStranger(row, all)) return [];
+    if (!isStranger(row, domains)) return [];
     return [
       {
         exchange,
@@ -50,6 +59,7 @@ function findingsOf(exchange: Exchange, all: ReadonlySet<unknown>): Finding[] {
         kind: "not-a-competitor",
         expected: "a domain that ownership=competitor returns too",
         actual: `${row.domain} under ${ownership}`,
+        compared: pages.map((page) => ({ exchange: page, pointer: "/items" })),
       },
     ];
   });

@@ -26,6 +26,12 @@ export const domainsOwnershipPartition: Rule = {
         kind: "no-owner",
         expected: `${rows[at]?.domain} under yours, earned or competitor`,
         actual: "under none of them",
+        compared: KINDS.flatMap((kind) =>
+          (sitesOwnedBy(survey, kind)?.pages ?? []).map((page) => ({
+            exchange: page,
+            pointer: "/items",
+          })),
+        ),
       }));
       reportFindings(reporter, exchange, findings);
     }

@@ -38,6 +38,7 @@ export const domainsOwnership: Rule = {
         kind: "two-owners",
         expected: `${domain} under one ownership filter`,
         actual: `under ${first.kind} and ${second.kind}`,
+        compared: [first],
       });
     }
     const places = [...found.values()].flat();

@@ -8,10 +8,10 @@ import {
   namesRequest,
   citedCompetitor,
 } from "../../plan/cited-sources.ts";
-import { pointerOf, splitBy, type BrandSplit } from "../../assert/brand-split.ts";
+import { countPlaces, pointerOf, splitBy, type BrandSplit } from "../../assert/brand-split.ts";
 
 /** The runs that mention a rival, and the others. */
-type Half = keyof BrandSplit["pages"];
+type Half = Exclude<keyof BrandSplit["pages"], "all">;
 
 /** Plans the domains of both halves of the runs. */
 export function halvesRequests(survey: Survey): PlannedRequest[] {
@@ -62,10 +62,11 @@ interface Parts {
 }
 
 function findingOf({ split, half, isAdditive: isExact }: Parts, domain: string): Finding[] {
-  const { all, filtered, excluded, rival } = split;
+  const { all, rival } = split;
   const whole = all.get(domain) ?? 0;
   const here = split[half].get(domain) ?? 0;
-  const there = (half === "filtered" ? excluded : filtered).get(domain) ?? 0;
+  const other = half === "filtered" ? "excluded" : "filtered";
+  const there = split[other].get(domain) ?? 0;
   const [least, most] = [Math.max(0, whole - there), isExact ? whole - there : whole];
   if (least <= here && here <= most) return [];
   const without = half === "filtered" ? "with" : "without";
@@ -77,6 +78,7 @@ function findingOf({ split, half, isAdditive: isExact }: Parts, domain: string):
       kind: "parts-do-not-add-up",
       expected: `${least === most ? least : `${least} to ${most}`} for ${domain} ${without} ${rival}: ${whole} in all, ${there} in the other runs`,
       actual: String(here),
+      compared: countPlaces(split, ["all", other], { field: "citation_count", name: domain }),
     },
   ];
 }

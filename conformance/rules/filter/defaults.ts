@@ -111,6 +111,7 @@ function judgeSpelt(survey: Survey, spelt: Exchange, name: string, reporter: Rep
     kind: "not-the-default",
     expected: `as with ${name}=${parametersOf(spelt)[name]}: ${expected?.text ?? "nothing"}`,
     actual: actual.text,
+    compared: [{ exchange: spelt, pointer: actual.pointer }],
   });
 }
 
@@ -126,9 +127,9 @@ function judgeMentioned(survey: Survey, reporter: Reporter): void {
     if (whole === undefined || typeof total !== "number") continue;
     const half = (value: string): Exchange | undefined =>
       under(value).find((one) => isBetween(survey, plannedRequestOf(whole), one));
-    const counts = [half("true"), half("false")].map(
-      (one): Json => one?.response?.json?.total_count,
-    );
+    const halves = [half("true"), half("false")].filter((one) => one !== undefined);
+    const counts = halves.map((one): Json => one.response?.json?.total_count);
+    if (counts.length < 2) continue;
     if (!counts.every((count) => typeof count === "number" && count > 0)) continue;
     const [named, unnamed] = counts as [number, number];
     if (total === named + unnamed) reporter.holds(whole);
@@ -141,6 +142,7 @@ function judgeMentioned(survey: Survey, reporter: Reporter): void {
         kind: "not-both",
         expected,
         actual: String(total),
+        compared: halves.map((exchange) => ({ exchange, pointer })),
       });
     }
   }

@@ -2,6 +2,7 @@ import { reportFindings } from "../../assert/findings.ts";
 import type { OperationId } from "../../../src/contract/operation.ts";
 import { isValidRequest } from "../../assert/valid-request.ts";
 import type { Finding, Reporter, Rule } from "../../core/rule.ts";
+import type { Exchange } from "../../core/exchange.ts";
 import type { Survey } from "../../core/survey.ts";
 import { filterRequests } from "./filter-requests.ts";
 import { sharedCounts } from "../../assert/counts.ts";
@@ -26,8 +27,8 @@ export const narrows: Rule = {
   judge(survey, reporter) {
     for (const filterGroup of filterGroups(survey)) {
       const parts = filterGroup.parts.map((part) => counted(filterGroup, part));
-      for (const part of parts) judgePart(part, reporter);
-      judgeDisjoint(survey, parts, reporter);
+      for (const part of parts) judgePart(filterGroup, part, reporter);
+      judgeDisjoint(survey, filterGroup, { parts, reporter });
     }
     judgeRows(survey, reporter);
     reporter.needs("a list with and without a filter, without changes during the check");
@@ -44,13 +45,18 @@ function counted({ whole }: FilterGroup, part: FilteredResponse): Counted {
   return { ...part, counts: counts.filter(([all]) => !all.isBeforeFilters) };
 }
 
-function judgePart({ exchange, counts }: Counted, reporter: Reporter): void {
+function judgePart(
+  { whole }: FilterGroup,
+  { exchange, counts }: Counted,
+  reporter: Reporter,
+): void {
   const risen = counts.filter(([all, some]) => some.value > all.value);
   const findings = risen.slice(0, MAX_PER_RESPONSE).map(([all, some]) => ({
     pointer: some.pointer,
     kind: "more-than-unfiltered",
     expected: `at most ${all.value}, as without the filter`,
     actual: String(some.value),
+    compared: [{ exchange: whole, pointer: all.pointer }],
   }));
   reportFindings(
     reporter,
@@ -60,29 +66,38 @@ function judgePart({ exchange, counts }: Counted, reporter: Reporter): void {
   );
 }
 
-function judgeDisjoint(survey: Survey, parts: readonly Counted[], reporter: Reporter): void {
+interface Parts {
+  readonly parts: readonly Counted[];
+  readonly reporter: Reporter;
+}
+
+function judgeDisjoint(survey: Survey, { whole }: FilterGroup, { parts, reporter }: Parts): void {
   for (const [index, a] of parts.entries()) {
     for (const b of parts.slice(index + 1)) {
       if (!areDisjoint(survey, a.filters, b.filters)) continue;
-      const over = overlaps(a, b);
+      const over = overlaps(whole, a, b);
       for (const finding of over.slice(0, 1)) reporter.violates(finding);
     }
   }
 }
 
 /** Returns findings where two disjoint parts count more than the whole. */
-function overlaps(a: Counted, b: Counted): Finding[] {
-  const others = new Map(a.counts.map(([, count]) => [count.key, count.value]));
+function overlaps(whole: Exchange, a: Counted, b: Counted): Finding[] {
+  const others = new Map(a.counts.map(([, count]) => [count.key, count]));
   return b.counts.flatMap(([all, some]) => {
     const other = others.get(some.key);
     if (!isJudged(all.addsUp, all.key, all.value) || other === undefined) return [];
-    if (some.value + other <= all.value) return [];
+    if (some.value + other.value <= all.value) return [];
     return {
       exchange: b.exchange,
       pointer: some.pointer,
       kind: "not-only-matching",
-      expected: `at most ${all.value - other}: ${inWords(a)} has ${other} of ${all.value}, and no run matches both`,
+      expected: `at most ${all.value - other.value}: ${inWords(a)} has ${other.value} of ${all.value}, and no run matches both`,
       actual: String(some.value),
+      compared: [
+        { exchange: a.exchange, pointer: other.pointer },
+        { exchange: whole, pointer: all.pointer },
+      ],
     };
   });
 }

@@ -96,23 +96,31 @@ function judgeSum(
   reporter: Reporter,
   { over, isFilter }: { readonly over: string; readonly isFilter: boolean },
 ): void {
-  const counts = parts.map((part) => new Map(countsOf(part).map((one) => [one.key, one.value])));
+  const counts = parts.map((exchange) => ({
+    exchange,
+    byKey: new Map(countsOf(exchange).map((one) => [one.key, one])),
+  }));
   const fixed = countsOf(whole).filter(
     ({ addsUp, pointer, isBeforeFilters }) =>
       addsUp && !pointer.startsWith("/items") && !(isFilter && isBeforeFilters),
   );
   const sums = fixed.flatMap((count) => {
-    const values = counts.flatMap((known) => known.get(count.key) ?? []);
-    const isKnown = values.length === parts.length;
-    return isKnown ? [{ ...count, sum: values.reduce((sum, value) => sum + value, 0) }] : [];
+    const compared = counts.flatMap(({ exchange, byKey }) => {
+      const part = byKey.get(count.key);
+      return part === undefined ? [] : [{ exchange, pointer: part.pointer, value: part.value }];
+    });
+    const isKnown = compared.length === parts.length;
+    const sum = compared.reduce((total, { value }) => total + value, 0);
+    return isKnown ? [{ ...count, compared, sum }] : [];
   });
   if (sums.every(({ sum }) => sum === 0) && parts.every(hasNoDays)) return;
   const wrong = sums.filter(({ value, sum }) => value !== sum);
-  const findings = wrong.slice(0, MAX_PER_RESPONSE).map(({ pointer, value, sum }) => ({
+  const findings = wrong.slice(0, MAX_PER_RESPONSE).map(({ pointer, value, sum, compared }) => ({
     pointer,
     kind: "parts-do-not-add-up",
     expected: `${sum}, the sum over the ${over}`,
     actual: String(value),
+    compared,
   }));
   const couldFail = sums.some(({ value }) => value > 0);
   reportFindings(reporter, whole, findings, couldFail);

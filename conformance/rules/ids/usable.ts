@@ -1,3 +1,4 @@
+import { placesOf } from "../../assert/rows.ts";
 import type { Rule } from "../../core/rule.ts";
 import { succeeded } from "../../core/survey.ts";
 import { isListed, isRefused, usableRequests, listedValues } from "../../plan/listed-values.ts";
@@ -21,6 +22,11 @@ export const idsUsable: Rule = {
           kind: "listed-refused",
           expected: `status 200: ${value.what} is listed`,
           actual: `status ${exchange.response?.status}`,
+          compared: placesOf(
+            [survey.find(value.list)],
+            (row) => row[value.field] === value.value,
+            value.field,
+          ),
         });
       }
     }

@@ -1,6 +1,11 @@
-import { reportFindings, expectEqual, type FindingDetails } from "../../assert/findings.ts";
+import {
+  comparedWith,
+  expectEqual,
+  reportFindings,
+  type FindingDetails,
+} from "../../assert/findings.ts";
 import { isCount } from "../../assert/numbers.ts";
-import type { Rule } from "../../core/rule.ts";
+import type { Place, Rule } from "../../core/rule.ts";
 import type { Survey } from "../../core/survey.ts";
 import { discoveryRequests } from "../../plan/discovery.ts";
 import {
@@ -48,7 +53,9 @@ export const languageAvailable: Rule = {
         const listing = treeView(survey, base, tree);
         if (listing === null || !areUnchanged(survey, base.summaryPage, listing.summaryPage))
           continue;
-        reportFindings(reporter, listing.summaryPage, servedFindings(listing, tree));
+        const listed = [{ exchange: base.summaryPage, pointer: "/available_languages" }];
+        const found = comparedWith(servedFindings(listing, tree), listed);
+        reportFindings(reporter, listing.summaryPage, found);
       }
       reportFindings(reporter, base.summaryPage, countFindings(survey, base, trees), false);
     }
@@ -80,7 +87,8 @@ function defaultFindings(
     return known.length > 0 && tree.code !== "" && known.every(([a, b]) => Number(a) > Number(b));
   });
   if (larger === undefined) return [];
-  return expectEqual("/language", "default-not-largest", larger.code, language);
+  const found = expectEqual("/language", "default-not-largest", larger.code, language);
+  return comparedWith(found, treePlaces(survey, base, larger));
 }
 
 /** Returns the listed count of a tree and the totals of its response. */
@@ -121,8 +129,16 @@ function countFindings(
     const [, least] = TOTALS.map((name) => body?.[name]);
     if (tree.searches === null || !isCount(least) || tree.searches >= least) return [];
     const expected = `at least ${least}, the distinct searches of "${tree.code}"`;
-    return expectEqual("/available_languages", "count-differs", expected, tree.searches);
+    const found = expectEqual("/available_languages", "count-differs", expected, tree.searches);
+    return comparedWith(found, treePlaces(survey, base, tree));
   });
+}
+
+/** Where a tree prints its totals. */
+function treePlaces(survey: Survey, base: SearchListing, tree: LanguageTree): Place[] {
+  const listing = treeView(survey, base, tree);
+  if (listing === null) return [];
+  return TOTALS.map((name) => ({ exchange: listing.summaryPage, pointer: `/${name}` }));
 }
 
 type Body = Readonly<Record<string, unknown>>;

@@ -1,4 +1,4 @@
-import { reportFindings, expectEqual } from "../../assert/findings.ts";
+import { comparedWith, expectEqual, reportFindings } from "../../assert/findings.ts";
 import type { Exchange } from "../../core/exchange.ts";
 import type { Reporter, Rule } from "../../core/rule.ts";
 import { bodyOf, parametersOf, type Survey } from "../../core/survey.ts";
@@ -57,7 +57,8 @@ interface Case {
 function judgeFallback({ survey, reporter, base, exchange }: Case): void {
   const status = exchange.response?.status;
   if (status === undefined || status === 429 || status > 500) return;
-  const refused = expectEqual("", "wrong-status", 200, status);
+  const compared = [{ exchange: base.summaryPage, pointer: "/language" }];
+  const refused = comparedWith(expectEqual("", "wrong-status", 200, status), compared);
   if (refused.length > 0) return reportFindings(reporter, exchange, refused);
   const { language } = summaryOf(base);
   if (
@@ -67,5 +68,10 @@ function judgeFallback({ survey, reporter, base, exchange }: Case): void {
   )
     return;
   const findings = expectEqual("/language", "not-default", language, bodyOf(exchange)?.language);
-  reportFindings(reporter, exchange, findings, summaryOf(base).total_count > 0);
+  reportFindings(
+    reporter,
+    exchange,
+    comparedWith(findings, compared),
+    summaryOf(base).total_count > 0,
+  );
 }

@@ -1,4 +1,4 @@
-import { reportFindings, expectEqual } from "../../assert/findings.ts";
+import { comparedWith, expectEqual, reportFindings } from "../../assert/findings.ts";
 import type { Rule } from "../../core/rule.ts";
 import { discoveryRequests } from "../../plan/discovery.ts";
 import {
@@ -31,9 +31,12 @@ export const languageUnd: Rule = {
   judge(survey, reporter) {
     reporter.needs("a brand with an unstemmed tree in available_languages");
     for (const listing of searchListings(survey)) {
-      if (listing.filters["language"] !== "und" || !isOwed(survey, listing)) continue;
+      if (listing.filters["language"] !== "und") continue;
+      const base = listingOfTrees(survey, listing);
+      if (base === null) continue;
       const findings = expectEqual("/language", "not-unstemmed", "", summaryOf(listing).language);
-      reportFindings(reporter, listing.summaryPage, findings);
+      const compared = [{ exchange: base.summaryPage, pointer: "/available_languages" }];
+      reportFindings(reporter, listing.summaryPage, comparedWith(findings, compared));
     }
   },
 };
@@ -42,9 +45,9 @@ function hasUnstemmed(trees: readonly LanguageTree[]): boolean {
   return trees.some(({ code }) => code === "");
 }
 
-/** Whether the same request without a language lists the unstemmed tree. */
-function isOwed(survey: Survey, listing: SearchListing): boolean {
+/** Returns the same request without a language, if it lists the unstemmed tree. */
+function listingOfTrees(survey: Survey, listing: SearchListing): SearchListing | null {
   const base = relatedListing(survey, listing, listing.mode, ["language"]);
-  if (base === null || !areUnchanged(survey, base.summaryPage, listing.summaryPage)) return false;
-  return hasUnstemmed(languageTreesOf(summaryOf(base)) ?? []);
+  if (base === null || !areUnchanged(survey, base.summaryPage, listing.summaryPage)) return null;
+  return hasUnstemmed(languageTreesOf(summaryOf(base)) ?? []) ? base : null;
 }

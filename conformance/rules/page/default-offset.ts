@@ -42,15 +42,18 @@ function judgeEcho({ exchange }: ListPage, reporter: Reporter): void {
 
 function judgeRows({ pages, identity }: StableList, reporter: Reporter): void {
   const from0 = pages.find((page) => page.offset === 0 && !isWithout(page));
-  const first = from0 === undefined ? null : identity(from0.rows[0]);
+  if (from0 === undefined) return;
+  const first = identity(from0.rows[0]);
   if (first === null) return;
+  const compared = [{ exchange: from0.exchange, pointer: "/items/0" }];
   for (const { exchange, rows } of pages.filter(isWithout)) {
     const actual = identity(rows[0]);
     if (actual === null) continue;
     if (actual === first) reporter.holds(exchange);
     else {
       const expected = `${first}, the first row with offset=0`;
-      reporter.violates({ exchange, pointer: "/items/0", kind: "default-rows", expected, actual });
+      const found = { kind: "default-rows", expected, actual, compared };
+      reporter.violates({ exchange, pointer: "/items/0", ...found });
     }
   }
 }

@@ -6,7 +6,7 @@ import { PAGED } from "../../plan/paging.ts";
 import { isBetween } from "../../assert/stability.ts";
 import { pastEndRequests } from "./page-requests.ts";
 import { givenNumber, listPageOf } from "./page.ts";
-import { listKey, stableLists } from "./stable-lists.ts";
+import { listKey, stableLists, type StableList } from "./stable-lists.ts";
 
 /** §2.1: beyond the last row there is an empty page (or a 400) with the list's total. */
 export const pastEnd: Rule = {
@@ -22,15 +22,20 @@ export const pastEnd: Rule = {
       const isBehind = offset > 0 && offset >= list.total;
       const reference = plannedRequestOf(list.reference.exchange);
       if (isBehind && isBetween(survey, reference, exchange)) {
-        judgeBeyond(exchange, list.total, reporter);
+        judgeBeyond(exchange, list, reporter);
       }
     }
     reporter.needs("an unchanged list with rows, requested beyond its last row");
   },
 };
 
-function judgeBeyond(exchange: Exchange, total: number, reporter: Reporter): void {
+function judgeBeyond(
+  exchange: Exchange,
+  { total, reference }: StableList,
+  reporter: Reporter,
+): void {
   if (exchange.response === null) return;
+  const compared = [{ exchange: reference.exchange, pointer: "/total_count" }];
   const { status } = exchange.response;
   if (status !== 200 && status !== 400) {
     const expected = "200 with no items, or 400";
@@ -40,6 +45,7 @@ function judgeBeyond(exchange: Exchange, total: number, reporter: Reporter): voi
       kind: "wrong-status",
       expected,
       actual: String(status),
+      compared,
     });
     return;
   }
@@ -61,6 +67,7 @@ function judgeBeyond(exchange: Exchange, total: number, reporter: Reporter): voi
     kind: "past-end",
     expected,
     actual: String(actual),
+    compared,
   }));
   reportFindings(reporter, exchange, findings);
 }

@@ -1,4 +1,4 @@
-import type { Reporter, Rule } from "../../core/rule.ts";
+import type { Place, Reporter, Rule } from "../../core/rule.ts";
 import { pageRequests } from "./page-requests.ts";
 import type { ListPage } from "./page.ts";
 import { stableLists, type StableList } from "./stable-lists.ts";
@@ -21,17 +21,23 @@ export const slice: Rule = {
 
 interface Whole {
   readonly list: StableList;
-  /** The known identities by row number. */
-  readonly whole: ReadonlyMap<number, string>;
+  /** The known rows by row number. */
+  readonly whole: ReadonlyMap<number, KnownRow>;
 }
 
-function wholeOf({ pages, identity }: StableList, step: number): Map<number, string> {
-  const whole = new Map<number, string>();
-  for (const { limit, offset, rows } of pages) {
+/** A row of a page, with its identity. */
+interface KnownRow extends Place {
+  readonly known: string;
+}
+
+function wholeOf({ pages, identity }: StableList, step: number): Map<number, KnownRow> {
+  const whole = new Map<number, KnownRow>();
+  for (const { limit, offset, rows, exchange } of pages) {
     if (limit !== step) continue;
     for (const [index, row] of rows.entries()) {
       const known = identity(row);
-      if (known !== null) whole.set(offset + index, known);
+      if (known === null) continue;
+      whole.set(offset + index, { known, exchange, pointer: `/items/${index}` });
     }
   }
   return whole;
@@ -44,13 +50,14 @@ function judgePage(page: ListPage, { list, whole }: Whole, reporter: Reporter): 
     const [expected, actual] = [whole.get(offset + index), list.identity(row)];
     if (expected === undefined || actual === null) continue;
     compared++;
-    if (expected === actual) continue;
+    if (expected.known === actual) continue;
     reporter.violates({
       exchange,
       pointer: `/items/${index}`,
       kind: "other-row",
-      expected: `${expected}, row ${offset + index} of the list`,
+      expected: `${expected.known}, row ${offset + index} of the list`,
       actual,
+      compared: [expected],
     });
     return;
   }

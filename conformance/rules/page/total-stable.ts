@@ -21,6 +21,7 @@ export const totalStable: Rule = {
             kind: "total-differs",
             expected: `${total}, as on the page at offset ${reference.offset} with limit ${reference.limit}`,
             actual: String(page.total),
+            compared: [{ exchange: reference.exchange, pointer: "/total_count" }],
           });
         } else if (total > 0) reporter.holds(page.exchange);
       }

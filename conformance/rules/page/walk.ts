@@ -1,4 +1,4 @@
-import type { Finding, Rule } from "../../core/rule.ts";
+import type { Finding, Place, Rule } from "../../core/rule.ts";
 import { pageRequests } from "./page-requests.ts";
 import type { ListPage } from "./page.ts";
 import { stableLists, type StableList } from "./stable-lists.ts";
@@ -41,20 +41,22 @@ function walksOf({ pages }: StableList): ListPage[][] {
 }
 
 function repeats(list: StableList, steps: readonly ListPage[]): Finding[] {
-  const seen = new Map<string, number>();
+  const seen = new Map<string, Place & { readonly number: number }>();
   return steps.flatMap(({ exchange, rows, offset }) =>
     rows.flatMap((row, index) => {
       const identity = list.identity(row);
       if (identity === null) return [];
       const before = seen.get(identity);
-      seen.set(identity, offset + index);
+      const pointer = `/items/${index}`;
+      seen.set(identity, { exchange, pointer, number: offset + index });
       if (before === undefined) return [];
       return {
         exchange,
-        pointer: `/items/${index}`,
+        pointer,
         kind: "row-repeated",
         expected: `a row that did not occur before`,
-        actual: `${identity}, also row ${before} of the list`,
+        actual: `${identity}, also row ${before.number} of the list`,
+        compared: [before],
       };
     }),
   );
@@ -70,6 +72,7 @@ function gaps({ total }: StableList, steps: readonly ListPage[]): Finding[] {
       kind: "rows-left-out",
       expected: `${limit} rows while has_more is true`,
       actual: `${rows.length}`,
+      compared: [{ exchange, pointer: "/has_more" }],
     }));
   }
   const last = steps.at(-1);
@@ -82,6 +85,7 @@ function gaps({ total }: StableList, steps: readonly ListPage[]): Finding[] {
       kind: "walk-incomplete",
       expected: `${total} rows (total_count) in all pages`,
       actual: String(visited),
+      compared: steps.map(({ exchange }) => ({ exchange, pointer: "/total_count" })),
     },
   ];
 }

@@ -7,7 +7,7 @@ import type { Rule } from "../../core/rule.ts";
 import { unchangedAround } from "../../assert/stability.ts";
 import type { Survey } from "../../core/survey.ts";
 import { usableRequests } from "../../plan/listed-values.ts";
-import { wholeRows, rowsOf } from "../../assert/rows.ts";
+import { placesOf, wholeRows, rowsOf } from "../../assert/rows.ts";
 
 /** §2.6, §2.12, §2.16: a platform has the same display name everywhere. */
 export const providersDisplay: Rule = {
@@ -25,6 +25,7 @@ export const providersDisplay: Rule = {
           kind: "name-differs",
           expected: `"${names.get(slug)}", the display_name of ${slug}`,
           actual: name,
+          compared: placesOf([listFor(survey)], (row) => row.provider === slug, "display_name"),
         }));
       reportFindings(reporter, exchange, findings, named.length > 0);
     }
@@ -33,6 +34,10 @@ export const providersDisplay: Rule = {
 
 function displayRequests(survey: Survey): PlannedRequest[] {
   return [...usableRequests(survey), repeated(survey.plan("listLlmProviders"))];
+}
+
+function listFor(survey: Survey): Exchange | null {
+  return survey.find(survey.plan("listLlmProviders"));
 }
 
 /** Returns the display names by slug, if the list did not change around an exchange. */

@@ -4,7 +4,7 @@ import type { Exchange, Json } from "../../core/exchange.ts";
 import type { Rule } from "../../core/rule.ts";
 import { unchangedAround } from "../../assert/stability.ts";
 import { parametersOf, type Survey } from "../../core/survey.ts";
-import { rowsOf, textsOf, wholeRows } from "../../assert/rows.ts";
+import { placesOf, rowsOf, textsOf, wholeRows } from "../../assert/rows.ts";
 import { tagRequests } from "../../plan/prompts.ts";
 
 /** §4.1: `query_tag` returns exactly the prompts with the tag. */
@@ -22,7 +22,7 @@ export const queriesTagFilter: Rule = {
         ...rows
           .filter(({ row }) => Array.isArray(row["tags"]) && !carries(row, query_tag))
           .map(({ row, pointer }) => foreign(pointer, row, query_tag)),
-        ...(owed === null ? [] : lacking(owed, wholeRows(exchange) ?? [])),
+        ...(owed === null ? [] : lacking(owed.rows, wholeRows(exchange) ?? [], owed.list)),
       ];
       reportFindings(reporter, exchange, findings, rows.length > 0);
     }
@@ -42,18 +42,24 @@ function foreign(pointer: string, row: Json, slug: string): FindingDetails {
   };
 }
 
+interface OwedRows {
+  readonly rows: readonly Json[];
+  /** The unfiltered list. */
+  readonly list: Exchange;
+}
+
 /** Returns the prompts with the tag in the unfiltered list; null if the list is incomplete or changed. */
-function owedRows(survey: Survey, exchange: Exchange, slug: string): readonly Json[] | null {
+function owedRows(survey: Survey, exchange: Exchange, slug: string): OwedRows | null {
   const { brand = "" } = parametersOf(exchange);
   const request = withCredentialOf(exchange, survey.plan("listQueries", { brand }));
   const reference = unchangedAround(survey, request, exchange);
   const all = reference === null ? null : wholeRows(reference);
-  if (all === null || wholeRows(exchange) === null) return null;
-  return all.filter((row) => carries(row, slug));
+  if (reference === null || all === null || wholeRows(exchange) === null) return null;
+  return { rows: all.filter((row) => carries(row, slug)), list: reference };
 }
 
 /** Returns findings for missing prompts, identified by text and country because tokens may differ. */
-function lacking(owed: readonly Json[], given: readonly Json[]): FindingDetails[] {
+function lacking(owed: readonly Json[], given: readonly Json[], list: Exchange): FindingDetails[] {
   const there = given.map(nameOf);
   return owed
     .filter((row) => {
@@ -67,6 +73,7 @@ function lacking(owed: readonly Json[], given: readonly Json[]): FindingDetails[
       kind: "row-lacking",
       expected: `a row for ${formatValue(row?.text)}, which has the tag`,
       actual: `${given.length} rows without it`,
+      compared: placesOf([list], (one) => one === row),
     }));
 }
 

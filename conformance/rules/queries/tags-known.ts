@@ -14,8 +14,10 @@ export const queriesTagsKnown: Rule = {
   judge(survey, reporter) {
     reporter.needs("a prompt with a tag, and the list of its brand's tags");
     for (const exchange of survey.responses("listQueries")) {
-      const slugs = slugsFor(survey, exchange);
-      if (slugs === null) continue;
+      const list = tagListFor(survey, exchange);
+      const rows = list === null ? null : wholeRows(list);
+      if (list === null || rows === null) continue;
+      const slugs = new Set(rows.map((row: Json): unknown => row?.slug));
       const used = rowsOf(exchange).flatMap(({ row, pointer }) =>
         textsOf(row["tags"]).map((tag, index) => ({ tag, pointer: `${pointer}/tags/${index}` })),
       );
@@ -26,18 +28,17 @@ export const queriesTagsKnown: Rule = {
           kind: "tag-unknown",
           expected: "a slug that /queries/tags lists",
           actual: tag,
+          compared: [{ exchange: list, pointer: "/items" }],
         }));
       reportFindings(reporter, exchange, findings, used.length > 0);
     }
   },
 };
 
-/** Returns the slugs of the brand's tags; null if the list is incomplete or changed. */
-function slugsFor(survey: Survey, exchange: Exchange): ReadonlySet<unknown> | null {
+/** Returns the list of the brand's tags; null if it changed. */
+function tagListFor(survey: Survey, exchange: Exchange): Exchange | null {
   const { brand } = parametersOf(exchange);
   if (brand === undefined) return null;
   const request = withCredentialOf(exchange, survey.plan("listQueryTags", { brand }));
-  const reference = unchangedAround(survey, request, exchange);
-  const rows = reference === null ? null : wholeRows(reference);
-  return rows === null ? null : new Set(rows.map((row: Json): unknown => row?.slug));
+  return unchangedAround(survey, request, exchange);
 }

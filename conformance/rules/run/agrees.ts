@@ -4,7 +4,7 @@ import { isSameInstant } from "../../core/instant.ts";
 import type { Rule } from "../../core/rule.ts";
 import { TOKENS } from "../../assert/documented.ts";
 import { runDetailRequests } from "../../plan/runs.ts";
-import { type RunPair, runPairs } from "../../assert/runs.ts";
+import { rowField, type RunPair, runPairs } from "../../assert/runs.ts";
 
 type IsSame = (a: Json, b: Json) => boolean;
 
@@ -40,7 +40,8 @@ export const runAgrees: Rule = {
   },
 };
 
-function differences({ row, detail, idsMove }: RunPair): FindingDetails[] {
+function differences(pair: RunPair): FindingDetails[] {
+  const { row, detail, idsMove } = pair;
   return SHARED.flatMap(([field, types, isSame]) => {
     if (idsMove && TOKENS.includes(field)) return [];
     const [listed, detailed] = [row[field], detail[field]];
@@ -52,6 +53,7 @@ function differences({ row, detail, idsMove }: RunPair): FindingDetails[] {
         kind: "list-and-detail-differ",
         expected: `${formatValue(listed)}, as in /query-runs`,
         actual: formatValue(detailed),
+        compared: rowField(pair, field),
       },
     ];
   });

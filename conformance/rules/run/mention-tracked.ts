@@ -2,7 +2,14 @@ import { reportFindings, formatValue, type FindingDetails } from "../../assert/f
 import type { Json } from "../../core/exchange.ts";
 import type { Rule } from "../../core/rule.ts";
 import { runDetailRequests } from "../../plan/runs.ts";
-import { mentionsOf, ownMentions, runDetails, runPairs } from "../../assert/runs.ts";
+import {
+  mentionsOf,
+  ownMentions,
+  rowField,
+  runDetails,
+  runPairs,
+  type RunPair,
+} from "../../assert/runs.ts";
 
 /**
  * §2.16: `was_mentioned` and `mention_rank` summarise the mentions. Mentions without a rank are ignored for
@@ -25,10 +32,11 @@ export const runMentionTracked: Rule = {
       const findings = isNamed === detail.was_mentioned ? [] : [finding];
       reportFindings(reporter, exchange, findings);
     }
-    for (const { exchange, detail, row } of runPairs(survey)) {
+    for (const pair of runPairs(survey)) {
+      const { exchange, detail, row } = pair;
       const rank = bestRank(detail);
       if (rank === null || row.mention_rank === undefined) continue;
-      const findings = row.mention_rank === rank ? [] : [rankFinding(row, rank)];
+      const findings = row.mention_rank === rank ? [] : [rankFinding(pair, rank)];
       reportFindings(reporter, exchange, findings);
     }
   },
@@ -51,11 +59,12 @@ function bestRank(detail: Json): number | null {
   return ranks.length === 0 ? null : Math.min(...ranks);
 }
 
-function rankFinding(row: Json, rank: number): FindingDetails {
+function rankFinding(pair: RunPair, rank: number): FindingDetails {
   return {
     pointer: "/mentions",
     kind: "rank-differs",
-    expected: `${formatValue(row.mention_rank)}, the mention_rank in /query-runs, as the brand's best rank`,
+    expected: `${formatValue(pair.row.mention_rank)}, the mention_rank in /query-runs, as the brand's best rank`,
     actual: String(rank),
+    compared: rowField(pair, "mention_rank"),
   };
 }

@@ -1,5 +1,6 @@
 import { type Exchange, type Json, keyOf } from "../../core/exchange.ts";
 import { isObject } from "../../core/json.ts";
+import type { Place } from "../../core/rule.ts";
 import { isClosedAndUnchanged } from "../../assert/stability.ts";
 import { parametersOf, type Survey } from "../../core/survey.ts";
 
@@ -9,14 +10,19 @@ import { parametersOf, type Survey } from "../../core/survey.ts";
  */
 export class Platforms {
   readonly #exposes = new Map<string, boolean | null>();
+  readonly #places = new Map<string, Place>();
 
   constructor(survey: Survey) {
     for (const exchange of survey.responses("listSearches")) {
       if (!isClosedAndUnchanged(survey, exchange)) continue;
       const brand = parametersOf(exchange)["brand"] ?? "";
       const rows: unknown = exchange.response?.json?.coverage?.by_provider;
-      for (const row of Array.isArray(rows) ? rows.filter(isObject) : []) {
-        this.#learn(key(exchange, brand, row["provider"]), row["exposes_searches"]);
+      for (const [index, row] of (Array.isArray(rows) ? rows : []).entries()) {
+        if (!isObject(row)) continue;
+        const platform = key(exchange, brand, row["provider"]);
+        const pointer = `/coverage/by_provider/${index}/exposes_searches`;
+        this.#learn(platform, row["exposes_searches"]);
+        this.#places.set(platform, { exchange, pointer });
       }
     }
   }
@@ -25,6 +31,12 @@ export class Platforms {
     if (typeof exposes !== "boolean") return;
     const known = this.#exposes.get(platform);
     this.#exposes.set(platform, known === undefined || known === exposes ? exposes : null);
+  }
+
+  /** Returns where coverage shows whether a platform exposes its searches. */
+  placesOf(exchange: Exchange, brand: string, provider: unknown): Place[] {
+    const place = this.#places.get(key(exchange, brand, provider));
+    return place === undefined ? [] : [place];
   }
 
   /** Returns null if unknown. */

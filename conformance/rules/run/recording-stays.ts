@@ -1,7 +1,7 @@
 import { reportFindings } from "../../assert/findings.ts";
 import { midnightOf } from "../../core/calendar.ts";
 import { type Exchange, type Json, keyOf } from "../../core/exchange.ts";
-import type { Rule } from "../../core/rule.ts";
+import type { Place, Rule } from "../../core/rule.ts";
 import type { Survey } from "../../core/survey.ts";
 import { runDetailRequests } from "../../plan/runs.ts";
 import { momentsOf, runDetails, runRows } from "../../assert/runs.ts";
@@ -31,17 +31,20 @@ export const runRecordingStays: Rule = {
     );
     let seen = false;
     for (const runs of groups.values()) {
-      const since = Math.min(...runs.filter((one) => one.isRecorded).map(({ at }) => at));
+      const recorded = runs.filter((one) => one.isRecorded);
+      const since = Math.min(...recorded.map(({ at }) => at));
+      const first = recorded.find(({ at }) => at === since);
       const later = runs.filter(({ at }) => at > since);
       seen ||= later.length > 0;
       for (const [exchange, group] of groupBy(later, (run) => run.exchange)) {
         const findings = group
           .filter(({ isRecorded }) => !isRecorded)
           .map(({ pointer }) => ({
-            pointer: `${pointer}/web_search_query_count`,
+            pointer: `${pointer}/${COUNT}`,
             kind: "null-after-count",
             expected: `a count, because an earlier run of ${String(group[0]?.provider)} has one`,
             actual: "null",
+            compared: first === undefined ? [] : [countOf(first)],
           }));
         reportFindings(reporter, exchange, findings);
       }
@@ -49,6 +52,12 @@ export const runRecordingStays: Rule = {
     if (!seen) reporter.needs("two runs of a provider with exposes_searches true");
   },
 };
+
+const COUNT = "web_search_query_count";
+
+function countOf({ exchange, pointer }: DatedRun): Place {
+  return { exchange, pointer: `${pointer}/${COUNT}` };
+}
 
 function datedRuns(survey: Survey): DatedRun[] {
   const seen = [

@@ -1,4 +1,9 @@
-import { reportFindings, formatValue, type FindingDetails } from "../../assert/findings.ts";
+import {
+  comparedWith,
+  formatValue,
+  reportFindings,
+  type FindingDetails,
+} from "../../assert/findings.ts";
 import type { Json } from "../../core/exchange.ts";
 import type { Rule } from "../../core/rule.ts";
 import { runDetailRequests } from "../../plan/runs.ts";
@@ -23,12 +28,18 @@ export const runSilentProvider: Rule = {
       reporter.needs("a run of a provider with exposes_searches false, in a list and in detail");
     }
     for (const [exchange, group] of groupBy(rows, (row) => row.exchange)) {
-      const findings = group.flatMap(({ pointer, row }) => filled(row, COUNT, pointer));
+      const findings = group.flatMap(({ pointer, row, brand }) =>
+        comparedWith(
+          filled(row, COUNT, pointer),
+          platforms.placesOf(exchange, brand, row.provider),
+        ),
+      );
       reportFindings(reporter, exchange, findings);
     }
     for (const { exchange, detail } of details) {
       const findings = [...filled(detail, COUNT, ""), ...filled(detail, "web_search_queries", "")];
-      reportFindings(reporter, exchange, findings);
+      const exposes = platforms.placesOf(exchange, String(detail.brand), detail.provider);
+      reportFindings(reporter, exchange, comparedWith(findings, exposes));
     }
   },
 };

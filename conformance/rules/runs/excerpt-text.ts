@@ -1,7 +1,12 @@
-import { reportFindings, formatValue, type FindingDetails } from "../../assert/findings.ts";
+import {
+  comparedWith,
+  formatValue,
+  reportFindings,
+  type FindingDetails,
+} from "../../assert/findings.ts";
 import type { Rule } from "../../core/rule.ts";
 import { runDetailRequests } from "../../plan/runs.ts";
-import { excerpts, type Excerpt } from "../../assert/runs.ts";
+import { excerpts, rowField, type Excerpt } from "../../assert/runs.ts";
 
 const MAX_CHARACTERS = 400;
 
@@ -15,7 +20,8 @@ export const runsExcerptText: Rule = {
       reporter.needs("an excerpt and its full text, over days that do not change during the check");
     for (const excerpt of reported) {
       const findings = [beginning(excerpt), length(excerpt)].filter((found) => found !== null);
-      reportFindings(reporter, excerpt.pair.exchange, findings);
+      const listed = rowField(excerpt.pair, "raw_response_excerpt");
+      reportFindings(reporter, excerpt.pair.exchange, comparedWith(findings, listed));
     }
   },
 };

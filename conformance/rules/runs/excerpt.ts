@@ -1,7 +1,7 @@
 import { reportFindings, formatValue } from "../../assert/findings.ts";
 import type { Rule } from "../../core/rule.ts";
 import { runDetailRequests } from "../../plan/runs.ts";
-import { excerpts } from "../../assert/runs.ts";
+import { excerpts, rowField } from "../../assert/runs.ts";
 
 /** §2.16: a shortened excerpt ends with an ellipsis; white space and Markdown are ignored. */
 export const runsExcerpt: Rule = {
@@ -19,6 +19,7 @@ export const runsExcerpt: Rule = {
         kind: "ellipsis-missing",
         expected: `an ellipsis at the end of raw_response_excerpt, ${text.length} of ${answer.length} characters`,
         actual: formatValue(text.slice(-40)),
+        compared: rowField(pair, "raw_response_excerpt"),
       };
       reportFindings(reporter, pair.exchange, hasEllipsis ? [] : [finding]);
     }

@@ -81,6 +81,7 @@ function reportSum(reporter: Reporter, split: Split): void {
     kind: "total-differs",
     expected: `${named} with mentioned=true and ${unnamed} with mentioned=false: ${named + unnamed}`,
     actual: String(whole),
+    compared: split.slice(1).map((exchange) => ({ exchange, pointer: "/total_count" })),
   };
   const isSum = !isKnown || named + unnamed === whole;
   reportFindings(reporter, split[0], isSum ? [] : [finding], isKnown && whole > 0);

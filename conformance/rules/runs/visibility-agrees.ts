@@ -58,6 +58,7 @@ function compare(
     kind: "total-differs",
     expected: `${count}, the ${field} of /visibility`,
     actual: String(actual),
+    compared: [{ exchange: visibility, pointer: `/metrics/${field}` }],
   };
   return { findings: actual === count ? [] : [finding], witness: count > 0 };
 }

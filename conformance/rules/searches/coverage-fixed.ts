@@ -1,4 +1,9 @@
-import { reportFindings, formatValue, type FindingDetails } from "../../assert/findings.ts";
+import {
+  comparedIn,
+  type FindingDetails,
+  formatValue,
+  reportFindings,
+} from "../../assert/findings.ts";
 import type { Rule } from "../../core/rule.ts";
 import type { Survey } from "../../core/survey.ts";
 import { wordRequests } from "../../plan/searches.ts";
@@ -45,5 +50,6 @@ function differences(
     expected: `${formatValue(expected)}, as without search`,
     actual: formatValue(actual),
   };
-  return [{ pointer: "/coverage", kind: "coverage-moved", ...texts }];
+  const finding = { pointer: "/coverage", kind: "coverage-moved", ...texts };
+  return comparedIn([finding], base.summaryPage);
 }

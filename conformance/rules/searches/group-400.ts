@@ -1,8 +1,9 @@
 import { itemsOf } from "../../assert/rows.ts";
 import {
-  reportFindings,
-  formatValue,
+  comparedIn,
   expectEqual,
+  formatValue,
+  reportFindings,
   type FindingDetails,
 } from "../../assert/findings.ts";
 import type { Exchange } from "../../core/exchange.ts";
@@ -122,5 +123,6 @@ function compareWithTopics(survey: Survey, reporter: Reporter, exchange: Exchang
   const findings = ["total_count", "total_occurrences"].flatMap((name) =>
     expectEqual(`/${name}`, "theme-differs", bodyOf(sameRequest)?.[name], bodyOf(exchange)?.[name]),
   );
-  reportFindings(reporter, exchange, findings, summaryOf(listing).total_count > 0);
+  const hasRows = summaryOf(listing).total_count > 0;
+  reportFindings(reporter, exchange, comparedIn(findings, sameRequest), hasRows);
 }

@@ -1,8 +1,14 @@
 import { itemsOf } from "../../assert/rows.ts";
-import { reportFindings, formatValue, type FindingDetails } from "../../assert/findings.ts";
+import {
+  comparedIn,
+  type FindingDetails,
+  formatValue,
+  reportFindings,
+} from "../../assert/findings.ts";
 import type { Json } from "../../core/exchange.ts";
 import { isCount, sumOfMap } from "../../assert/numbers.ts";
 import type { Rule } from "../../core/rule.ts";
+import type { Survey } from "../../core/survey.ts";
 import { foldText } from "../../assert/text.ts";
 import { wordRequests } from "../../plan/searches.ts";
 import {
@@ -23,26 +29,26 @@ export const searchesSearchNarrows: Rule = {
       const wanted = listing.filters["search"];
       if (wanted === undefined) continue;
       const strangers = listing.mode === "search" ? strangersOf(listing, wanted) : [];
-      const base = relatedListing(survey, listing, listing.mode, ["search"]);
-      const comparable =
-        base !== null &&
-        areUnchanged(survey, base.summaryPage, listing.summaryPage) &&
-        summaryOf(base).language === summaryOf(listing).language;
-      const grown = comparable ? grownOf(summaryOf(base), summaryOf(listing)) : [];
-      const unmoved =
-        comparable && listing.mode === "search"
-          ? unmovedOf(summaryOf(base), summaryOf(listing))
-          : [];
-      const couldFail = comparable && summaryOf(base).total_occurrences > 0;
-      reportFindings(
-        reporter,
-        listing.summaryPage,
-        [...strangers, ...grown, ...unmoved],
-        couldFail,
-      );
+      const base = comparableBase(survey, listing);
+      const wider = base === null ? [] : comparedIn(widerFindings(base, listing), base.summaryPage);
+      const couldFail = base !== null && summaryOf(base).total_occurrences > 0;
+      reportFindings(reporter, listing.summaryPage, [...strangers, ...wider], couldFail);
     }
   },
 };
+
+/** Returns the unchanged listing without `search`, of the same tree. */
+function comparableBase(survey: Survey, listing: SearchListing): SearchListing | null {
+  const base = relatedListing(survey, listing, listing.mode, ["search"]);
+  if (base === null || !areUnchanged(survey, base.summaryPage, listing.summaryPage)) return null;
+  return summaryOf(base).language === summaryOf(listing).language ? base : null;
+}
+
+/** Returns counts that `search` raised or did not reduce. */
+function widerFindings(base: SearchListing, listing: SearchListing): FindingDetails[] {
+  const [all, some] = [summaryOf(base), summaryOf(listing)];
+  return [...grownOf(all, some), ...(listing.mode === "search" ? unmovedOf(all, some) : [])];
+}
 
 /** Returns strings that do not contain the text, ignoring case and accents. */
 function strangersOf({ summaryPage }: SearchListing, wanted: string): FindingDetails[] {

@@ -5,6 +5,7 @@ import { topicRequests } from "../../plan/searches.ts";
 import {
   wholeUnfilteredWalks,
   isOtherBucket,
+  rowLocation,
   summaryOf,
   type SearchListing,
 } from "../../assert/search-listings.ts";
@@ -38,6 +39,7 @@ function findingsOf(listing: SearchListing, owed: boolean): FindingDetails[] {
       kind: owed ? "no-bucket" : "bucket-without-terms",
       expected: present ? "more than 0, because topics are ready" : "0",
       actual: `${terms} with topics_ready ${ready}, and the last row is ${present ? "" : "not "}Other searches`,
+      compared: [rowLocation(listing, listing.rows.length - 1)],
     },
   ];
 }

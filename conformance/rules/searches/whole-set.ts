@@ -1,5 +1,10 @@
 import { itemsOf } from "../../assert/rows.ts";
-import { reportFindings, formatValue, type FindingDetails } from "../../assert/findings.ts";
+import {
+  comparedIn,
+  type FindingDetails,
+  formatValue,
+  reportFindings,
+} from "../../assert/findings.ts";
 import type { PlannedRequest } from "../../core/planned-request.ts";
 import type { Exchange } from "../../core/exchange.ts";
 import type { Rule } from "../../core/rule.ts";
@@ -34,7 +39,7 @@ export const searchesWholeSet: Rule = {
       for (const page of others) {
         if (first === undefined || !areApart(first, page) || !areUnchanged(survey, first, page))
           continue;
-        reportFindings(reporter, page, differences(survey, first, page));
+        reportFindings(reporter, page, comparedIn(differences(survey, first, page), first));
       }
     }
   },

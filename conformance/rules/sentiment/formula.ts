@@ -1,7 +1,8 @@
-import { reportFindings, type FindingDetails } from "../../assert/findings.ts";
+import { comparedWith, reportFindings, type FindingDetails } from "../../assert/findings.ts";
 import type { Exchange, Json } from "../../core/exchange.ts";
 import { canRoundTo } from "../../assert/numbers.ts";
-import type { Rule } from "../../core/rule.ts";
+import { placesOf } from "../../assert/rows.ts";
+import type { Place, Rule } from "../../core/rule.ts";
 import { isUnchanged, UNCHANGED_DATA } from "../../assert/stability.ts";
 import { bodyOf, type Survey } from "../../core/survey.ts";
 import { runDetailRequests } from "../../plan/runs.ts";
@@ -32,7 +33,8 @@ export const sentimentFormula: Rule = {
         canRoundTo(net, interpretation.net, decimalsIn(survey, "net")) &&
         canRoundTo(coverage, interpretation.coverage, decimalsIn(survey, "coverage")),
     );
-    const findings = fits ? [] : [findingOf({ net, coverage }, interpretations)];
+    const found = fits ? [] : [findingOf({ net, coverage }, interpretations)];
+    const findings = comparedWith(found, sample.runs);
     reportFindings(
       reporter,
       visibility,
@@ -53,6 +55,8 @@ interface Interpretation {
 interface WholeSample {
   readonly visibility: Exchange;
   readonly interpretations: readonly Interpretation[];
+  /** Where the labels were read. */
+  readonly runs: readonly Place[];
 }
 
 /** The sample's visibility and its labels; null unless every run was read and nothing changed. */
@@ -60,9 +64,8 @@ function wholeSample(survey: Survey): WholeSample | null {
   const { values } = sampleOf(survey);
   if (values === null || !isSampleUnchanged(survey)) return null;
   const visibility = survey.find(survey.plan("getVisibility", values));
-  const page: Json = survey.body(
-    survey.plan("listQueryRuns", { ...values, limit: 100, offset: 0 }),
-  );
+  const list = survey.plan("listQueryRuns", { ...values, limit: 100, offset: 0 });
+  const page: Json = survey.body(list);
   if (visibility === null || !Array.isArray(page?.items) || page.has_more !== false) return null;
   const named: Json[] = page.items.filter((row: Json) => row?.was_mentioned === true);
   const entries = named.map((row) => ownLabels(survey, row.run_id));
@@ -73,6 +76,10 @@ function wholeSample(survey: Survey): WholeSample | null {
   return {
     visibility,
     interpretations: [interpretationOf(labels), interpretationOf(entries.flat())],
+    runs: [
+      ...placesOf([survey.find(list)], (row) => named.includes(row), "mention_sentiment"),
+      ...named.flatMap((row) => mentionPlaces(survey, row.run_id)),
+    ],
   };
 }
 
@@ -86,6 +93,12 @@ function ownLabels(survey: Survey, run_id: unknown): Json[] {
   const detail: Json =
     typeof run_id === "string" ? survey.body(survey.plan("getQueryRun", { run_id })) : null;
   return detail === null ? [] : ownMentions(detail).map(({ sentiment }) => sentiment);
+}
+
+function mentionPlaces(survey: Survey, run_id: unknown): Place[] {
+  const exchange =
+    typeof run_id === "string" ? survey.find(survey.plan("getQueryRun", { run_id })) : null;
+  return exchange === null ? [] : [{ exchange, pointer: "/mentions" }];
 }
 
 function interpretationOf(labels: readonly Json[]): Interpretation {

@@ -2,7 +2,7 @@ import { reportFindings, formatValue } from "../../assert/findings.ts";
 import type { Json } from "../../core/exchange.ts";
 import type { Rule } from "../../core/rule.ts";
 import { runDetailRequests } from "../../plan/runs.ts";
-import { ownMentions, runPairs } from "../../assert/runs.ts";
+import { ownMentions, rowField, runPairs } from "../../assert/runs.ts";
 import { MENTION_LABELS } from "./labels.ts";
 
 /** §2.2, §2.16: the row's label is that of the best-ranked mention; any of several with equal ranks. */
@@ -11,7 +11,8 @@ export const sentimentUnknownNotNeutral: Rule = {
   requests: runDetailRequests,
   judge(survey, reporter) {
     let seen = false;
-    for (const { exchange, row, detail } of runPairs(survey)) {
+    for (const pair of runPairs(survey)) {
+      const { exchange, row, detail } = pair;
       const labels = bestLabels(detail);
       if (labels.length === 0 || !MENTION_LABELS.includes(row.mention_sentiment)) continue;
       seen = true;
@@ -20,6 +21,7 @@ export const sentimentUnknownNotNeutral: Rule = {
         kind: "label-differs",
         expected: `${formatValue(row.mention_sentiment)}, the mention_sentiment in /query-runs`,
         actual: labels.map(formatValue).join(" or "),
+        compared: rowField(pair, "mention_sentiment"),
       };
       const findings = labels.includes(row.mention_sentiment) ? [] : [finding];
       reportFindings(reporter, exchange, findings);

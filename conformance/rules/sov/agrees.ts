@@ -40,6 +40,7 @@ function visibilityOf(survey: Survey, { values }: SovSample): PlannedRequest {
 
 interface Seen {
   readonly metrics: Json;
+  readonly visibility: Exchange;
   /** Your row of the share of voice; undefined if there is none. */
   readonly row: Json;
   readonly exchange: Exchange;
@@ -48,14 +49,16 @@ interface Seen {
 
 /** Returns null if the brand is not mentioned or the data changed. */
 function seenOn(survey: Survey, sample: SovSample): Seen | null {
-  const visibility = visibilityOf(survey, sample);
+  const request = visibilityOf(survey, sample);
+  const visibility = isUnchanged(survey, request) ? survey.find(request) : null;
   const walk = wholeList(survey, "listTopMentionedBrands", sample.values);
-  const metrics: Json = isUnchanged(survey, visibility) ? survey.body(visibility)?.metrics : null;
   const [first] = walk?.pages ?? [];
-  if (!(metrics?.mention_runs > 0) || walk === null || first === undefined) return null;
+  if (visibility === null || walk === null || first === undefined) return null;
+  const metrics = metricsOf(visibility);
+  if (!(metrics?.mention_runs > 0)) return null;
   const row = ownRow(walk.rows, sample.values.brand);
   const exchange = walk.pages.find((page) => itemsOf(page).includes(row)) ?? first;
-  return { metrics, row, exchange, at: itemsOf(exchange).indexOf(row) };
+  return { metrics, visibility, row, exchange, at: itemsOf(exchange).indexOf(row) };
 }
 
 /**
@@ -66,7 +69,7 @@ function ownRow(rows: readonly Json[], brand: string): Json {
 }
 
 function findingsOf(survey: Survey, seen: Seen): Finding[] {
-  const { metrics, row, exchange, at } = seen;
+  const { metrics, visibility, row, exchange, at } = seen;
   const count: unknown = row === undefined ? 0 : row.mention_count;
   if (typeof count !== "number") return [];
   if (count < metrics.mention_runs) {
@@ -77,6 +80,7 @@ function findingsOf(survey: Survey, seen: Seen): Finding[] {
         kind: "fewer-mentions-than-runs",
         expected: `at least ${metrics.mention_runs}, mention_runs of /visibility`,
         actual: String(count),
+        compared: [{ exchange: visibility, pointer: "/metrics/mention_runs" }],
       },
     ];
   }
@@ -87,6 +91,7 @@ function findingsOf(survey: Survey, seen: Seen): Finding[] {
     kind: "figures-differ",
     expected: `${String(metrics[field])}, as in /visibility for the same mentions`,
     actual: String(row[field]),
+    compared: [{ exchange: visibility, pointer: `/metrics/${field}` }],
   }));
 }
 

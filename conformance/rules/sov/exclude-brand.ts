@@ -1,7 +1,7 @@
 import { reportFindings } from "../../assert/findings.ts";
 import type { Rule } from "../../core/rule.ts";
 import { rivalRequests } from "../../plan/share-of-voice.ts";
-import { pointerOf, type BrandSplit } from "../../assert/brand-split.ts";
+import { countPlaces, pointerOf, type BrandSplit } from "../../assert/brand-split.ts";
 import { sovSplit } from "./split.ts";
 
 /**
@@ -26,6 +26,7 @@ export const sovExcludeBrand: Rule = {
       kind: name === split.rival ? "excluded-brand-counted" : "parts-do-not-add-up",
       expected: `${owed(split, name)} for ${name}, its mentions in runs without ${split.rival}`,
       actual: String(split.excluded.get(name) ?? 0),
+      compared: countPlaces(split, ["all", "filtered"], { field: "mention_count", name }),
     }));
     reportFindings(reporter, exchange, findings);
   },

@@ -1,6 +1,6 @@
 import type { Rule } from "../../core/rule.ts";
 import { rivalRequests } from "../../plan/share-of-voice.ts";
-import { pointerOf, type BrandSplit } from "../../assert/brand-split.ts";
+import { countPlaces, pointerOf, type BrandSplit } from "../../assert/brand-split.ts";
 import { sovSplit } from "./split.ts";
 
 /** §4.2: only runs that mention X: all mentions of X remain, and no count rises. */
@@ -25,6 +25,7 @@ export const sovFilterBrand: Rule = {
         kind: name === split.rival ? "filter-brand-changed" : "count-rose",
         expected: `${name === split.rival ? "" : "at most "}${count}, the mention_count of ${name} without the filter`,
         actual: String(split.filtered.get(name) ?? 0),
+        compared: countPlaces(split, ["all"], { field: "mention_count", name }),
       });
     }
     if (wrongNames.length === 0) reporter.holds(exchange);

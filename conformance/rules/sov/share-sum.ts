@@ -16,8 +16,10 @@ export const sovShareSum: Rule = {
     const responses = survey.responses("listTopMentionedBrands").filter((one) => !isFiltered(one));
     const decimals = precisionOf(responses.flatMap(itemsOf).map((row) => row?.share_pct));
     for (const exchange of responses) {
-      const sum = sumFor(survey, exchange);
-      if (sum === null || sum <= 0 || itemsOf(exchange).length === 0) continue;
+      const pages = pagesFor(survey, exchange);
+      const sum = pages === null ? null : sumOf(pages.flatMap(itemsOf));
+      if (pages === null || sum === null || sum <= 0 || itemsOf(exchange).length === 0) continue;
+      const compared = pages.map((page) => ({ exchange: page, pointer: "/items" }));
       const wrong = itemsOf(exchange).flatMap((row, at) =>
         isShare(row, sum, decimals) ? [] : [{ row, at }],
       );
@@ -26,6 +28,7 @@ export const sovShareSum: Rule = {
         kind: "share-differs",
         expected: `${(100 * row.mention_count) / sum}: ${row.mention_count} of ${sum} mentions`,
         actual: String(row.share_pct),
+        compared,
       }));
       reportFindings(reporter, exchange, findings);
     }
@@ -46,13 +49,13 @@ function isShare(row: Json, sum: number, decimals: number): boolean {
   return canRoundTo(share_pct, (100 * mention_count) / sum, decimals);
 }
 
-/** Returns all mentions of the list that a response is a page of; null if unknown. */
-function sumFor(survey: Survey, exchange: Exchange): number | null {
-  if (isCompleteList(exchange)) return sumOf(itemsOf(exchange));
+/** Returns all pages of the list that a response is a page of; null if unknown. */
+function pagesFor(survey: Survey, exchange: Exchange): readonly Exchange[] | null {
+  if (isCompleteList(exchange)) return [exchange];
   const sample = sovSample(survey);
   if (sample === null || !isPageOf(exchange, sample.values)) return null;
   const walk = unchangedWholeList(survey, "listTopMentionedBrands", sample.values);
-  return walk === null ? null : sumOf(walk.rows);
+  return walk?.pages ?? null;
 }
 
 function sumOf(rows: readonly Json[]): number | null {

@@ -1,4 +1,4 @@
-import { reportFindings, expectEqual } from "../../assert/findings.ts";
+import { comparedWith, expectEqual, reportFindings } from "../../assert/findings.ts";
 import { isCount, sumOf } from "../../assert/numbers.ts";
 import type { Rule } from "../../core/rule.ts";
 import { wordRequests } from "../../plan/searches.ts";
@@ -16,7 +16,8 @@ export const stringsSum: Rule = {
       const { total_occurrences: total } = summaryOf(listing);
       if (sum === null || !isCount(total)) continue;
       const findings = expectEqual("/total_occurrences", "sum-differs", sum, total);
-      reportFindings(reporter, listing.summaryPage, findings, sum > 0);
+      const pages = listing.walked.map((exchange) => ({ exchange, pointer: "/items" }));
+      reportFindings(reporter, listing.summaryPage, comparedWith(findings, pages), sum > 0);
     }
   },
 };

@@ -1,6 +1,6 @@
-import { reportFindings, expectEqual } from "../../assert/findings.ts";
+import { comparedWith, expectEqual, reportFindings } from "../../assert/findings.ts";
 import type { Exchange } from "../../core/exchange.ts";
-import type { Rule } from "../../core/rule.ts";
+import type { Place, Rule } from "../../core/rule.ts";
 import { parametersOf, type Survey } from "../../core/survey.ts";
 import { sourcesOf, triggerRequests } from "./triggers.ts";
 
@@ -12,23 +12,29 @@ export const stringsTriggerUsable: Rule = {
     reporter.needs("a string whose triggered_by names a prompt");
     for (const exchange of survey.exchangesOf("listSearches")) {
       const status = exchange.response?.status;
-      if (status === undefined || !isUse(survey, exchange)) continue;
-      if (status === 429 || status > 500) continue;
-      reportFindings(reporter, exchange, expectEqual("", "wrong-status", 200, status));
+      if (status === undefined || status === 429 || status > 500) continue;
+      const named = sourceRows(survey, exchange);
+      if (named.length === 0) continue;
+      const findings = expectEqual("", "wrong-status", 200, status);
+      reportFindings(reporter, exchange, comparedWith(findings, named.slice(0, 1)));
     }
   },
 };
 
 /**
- * Whether a request filters by a prompt from triggered_by and has no other parameter that could be refused.
+ * Returns the rows whose prompt a request filters by; none if it has another parameter that could be
+ * refused.
  */
-function isUse(survey: Survey, exchange: Exchange): boolean {
-  if (exchange.repetition > 0) return false;
+function sourceRows(survey: Survey, exchange: Exchange): Place[] {
+  if (exchange.repetition > 0) return [];
   const { limit: _, offset: __, group_by: group = "topic", ...filters } = parametersOf(exchange);
   const isSound = Object.keys(filters).every((name) => SOUND.has(name));
   const isGroup = group === "topic" || group === "search";
-  if (!isSound || !isGroup || filters["brand_prompt_id"] === undefined) return false;
-  return sourcesOf(survey, filters, JSON.stringify(exchange.request.credential)).length > 0;
+  if (!isSound || !isGroup || filters["brand_prompt_id"] === undefined) return [];
+  return sourcesOf(survey, filters, JSON.stringify(exchange.request.credential)).flatMap(
+    ({ rows }) =>
+      rows.map((row) => ({ exchange: row.exchange, pointer: `${row.pointer}/triggered_by` })),
+  );
 }
 
 const SOUND = new Set(["brand", "start_date", "end_date", "brand_prompt_id", "language"]);

@@ -25,12 +25,13 @@ export const stringsTriggerYields: Rule = {
         if (!areUnchanged(survey, ...source.pages, ...listing.walked)) continue;
         const yielded = new Set(listing.rows.map((row): unknown => row?.search));
         const findings = rows
-          .filter((row) => typeof row.search === "string" && !yielded.has(row.search))
-          .map((row) => ({
+          .filter(({ row }) => typeof row.search === "string" && !yielded.has(row.search))
+          .map(({ row, exchange, pointer }) => ({
             pointer: "/items",
             kind: "string-missing",
             expected: `"${row.search}", which has this prompt in triggered_by`,
             actual: formatValue([...yielded]),
+            compared: [{ exchange, pointer: `${pointer}/triggered_by` }],
           }));
         reportFindings(reporter, listing.summaryPage, findings);
       }

@@ -1,6 +1,6 @@
 import type { PlannedRequest } from "../../core/planned-request.ts";
-import type { Json } from "../../core/exchange.ts";
-import { bodyOf, type Survey } from "../../core/survey.ts";
+import { rowsOf, type Row } from "../../assert/rows.ts";
+import type { Survey } from "../../core/survey.ts";
 import { languageParameter, languageTreesOf } from "../../plan/language-trees.ts";
 import { pageRequest, readableBrand, stringRequests, triggersOf } from "../../plan/searches.ts";
 import { searchListings, type SearchListing } from "../../assert/search-listings.ts";
@@ -36,8 +36,8 @@ export function sourcesOf(
     })
     .flatMap((listing) => {
       const rows = listing.pages
-        .flatMap((page): Json[] => bodyOf(page)?.items ?? [])
-        .filter((row) => row?.triggered_by?.brand_prompt_id === prompt);
+        .flatMap(rowsOf)
+        .filter(({ row }) => row.triggered_by?.brand_prompt_id === prompt);
       return rows.length === 0 ? [] : [{ listing, rows }];
     });
 }
@@ -47,5 +47,5 @@ const WHERE = ["brand", "start_date", "end_date"];
 export interface TriggerSource {
   readonly listing: SearchListing;
   /** The rows that name the prompt. */
-  readonly rows: readonly Json[];
+  readonly rows: readonly Row[];
 }

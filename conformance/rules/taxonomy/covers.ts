@@ -2,7 +2,7 @@ import { reportFindings } from "../../assert/findings.ts";
 import { type PlannedRequest, repeated } from "../../core/planned-request.ts";
 import { type Exchange, type Json, keyOf } from "../../core/exchange.ts";
 import { firstPageRequest, listRequests } from "../../plan/paging.ts";
-import type { Reporter, Rule } from "../../core/rule.ts";
+import type { Place, Reporter, Rule } from "../../core/rule.ts";
 import { succeeded, type Survey } from "../../core/survey.ts";
 import { isAtOrBelow } from "../../assert/text.ts";
 import type { DiscoveredBrand } from "../../plan/discovery.ts";
@@ -39,6 +39,7 @@ function judgeUse(survey: Survey, reporter: Reporter): void {
         kind: "category-unknown",
         expected: "a value that /citations/tags lists",
         actual: tag,
+        compared: listPlaces(survey, exchange),
       }));
     reportFindings(reporter, exchange, findings, used.length > 0);
   }
@@ -51,7 +52,8 @@ function judgeFilters(survey: Survey, reporter: Reporter): void {
     if (exchange === null || (status !== 200 && status !== 400 && status !== 404)) continue;
     const actual = `status ${status}`;
     const expected = `status 200: ${value} is listed as a ${filter} and in use`;
-    const refused = { pointer: "", kind: "listed-refused", expected, actual };
+    const compared = listPlaces(survey, exchange);
+    const refused = { pointer: "", kind: "listed-refused", expected, actual, compared };
     reportFindings(reporter, exchange, status === 200 ? [] : [refused]);
   }
 }
@@ -129,11 +131,23 @@ function tagsIn(exchange: Exchange): Tag[] {
 function listedFor(survey: Survey, exchange: Exchange): ReadonlySet<string> {
   const key = keyOf(exchange);
   return survey.memoize(`taxonomy.listed ${key}`, () => {
-    const lists = survey
-      .exchangesOf("listCitationTags")
-      .filter((one) => keyOf(one) === key && succeeded(one));
+    const lists = tagLists(survey, exchange);
     return new Set(lists.flatMap(({ response }) => textsWithin(response?.json)));
   });
+}
+
+/** Returns the lists of categories that were read with the same key. */
+function tagLists(survey: Survey, exchange: Exchange): Exchange[] {
+  const key = keyOf(exchange);
+  return survey
+    .exchangesOf("listCitationTags")
+    .filter((one) => keyOf(one) === key && succeeded(one));
+}
+
+function listPlaces(survey: Survey, exchange: Exchange): Place[] {
+  return tagLists(survey, exchange)
+    .filter(({ repetition }) => repetition === 0)
+    .map((list) => ({ exchange: list, pointer: "" }));
 }
 
 function textsWithin(value: Json): string[] {

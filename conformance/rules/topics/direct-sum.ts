@@ -1,4 +1,4 @@
-import { reportFindings, expectEqual } from "../../assert/findings.ts";
+import { comparedWith, expectEqual, reportFindings } from "../../assert/findings.ts";
 import { isCount, sumOf } from "../../assert/numbers.ts";
 import type { Rule } from "../../core/rule.ts";
 import { searchFilterRequests } from "../../plan/searches.ts";
@@ -14,12 +14,9 @@ export const topicsDirectSum: Rule = {
       const sum = sumOf(listing.rows.map((row): unknown => row?.direct_occurrences));
       const { total_occurrences: total } = summaryOf(listing);
       if (sum === null || !isCount(total)) continue;
-      reportFindings(
-        reporter,
-        listing.summaryPage,
-        expectEqual("/total_occurrences", "sum-differs", sum, total),
-        sum > 0,
-      );
+      const findings = expectEqual("/total_occurrences", "sum-differs", sum, total);
+      const pages = listing.walked.map((exchange) => ({ exchange, pointer: "/items" }));
+      reportFindings(reporter, listing.summaryPage, comparedWith(findings, pages), sum > 0);
     }
   },
 };

@@ -8,6 +8,7 @@ import {
   isUnfiltered,
   relatedListing,
   areUnchanged,
+  rowLocation,
   searchListings,
   type SearchListing,
   itemEntries,
@@ -52,7 +53,8 @@ function moved(base: SearchListing, row: Json, index: number): FindingDetails[] 
   const pointer = `/items/${index}/topic_id`;
   if (known === undefined) {
     const expected = "a topic_id of the unfiltered tree";
-    return [{ pointer, kind: "unknown-topic", expected, actual: String(id) }];
+    const compared = base.walked.map((exchange) => ({ exchange, pointer: "/items" }));
+    return [{ pointer, kind: "unknown-topic", expected, actual: String(id), compared }];
   }
   if (known.parent_topic_id === parent && known.depth === depth) return [];
   return [
@@ -61,6 +63,7 @@ function moved(base: SearchListing, row: Json, index: number): FindingDetails[] 
       kind: "topic-moved",
       expected: `${id} at depth ${known.depth} below ${known.parent_topic_id}`,
       actual: `depth ${depth} below ${parent}`,
+      compared: [rowLocation(base, base.rows.indexOf(known))],
     },
   ];
 }

@@ -1,7 +1,7 @@
-import { itemsOf } from "../../assert/rows.ts";
+import { rowsOf } from "../../assert/rows.ts";
 import { reportFindings } from "../../assert/findings.ts";
 import type { Exchange } from "../../core/exchange.ts";
-import type { Rule } from "../../core/rule.ts";
+import type { Place, Rule } from "../../core/rule.ts";
 import type { Survey } from "../../core/survey.ts";
 import { wordRequests } from "../../plan/searches.ts";
 import {
@@ -32,6 +32,7 @@ export const topicsLabelSynthetic: Rule = {
             kind: "label-is-string",
             expected: "a label that is not a search string",
             actual: String(search),
+            compared: strings.get(search) ?? [],
           }));
         reportFindings(reporter, page, findings, labels.length > 0 && strings.size > 0);
       }
@@ -39,22 +40,21 @@ export const topicsLabelSynthetic: Rule = {
   },
 };
 
-/** Returns every string of the same brand, window and tree. */
+/** Returns every string of the same brand, window and tree, with the places of its rows. */
 function stringsBeside(
   survey: Survey,
   topics: SearchListing,
   page: Exchange,
-): ReadonlySet<unknown> {
+): ReadonlyMap<unknown, readonly Place[]> {
   const { language } = summaryOf(topics);
   const strings = stringViews(survey).get(windowKey(topics)) ?? [];
   const rows = strings
     .filter((listing) => summaryOf(listing).language === language)
     .flatMap(({ pages }) => pages)
     .filter((other) => areUnchanged(survey, page, other))
-    .flatMap(itemsOf);
-  return new Set(
-    rows.map((row): unknown => row?.search).filter((text) => typeof text === "string"),
-  );
+    .flatMap(rowsOf)
+    .filter(({ row }) => typeof row.search === "string");
+  return groupBy(rows, ({ row }): unknown => row.search);
 }
 
 /** Returns the listings of strings, by brand, window and key. */

@@ -1,4 +1,9 @@
-import { reportFindings, formatValue, type FindingDetails } from "../../assert/findings.ts";
+import {
+  comparedWith,
+  type FindingDetails,
+  formatValue,
+  reportFindings,
+} from "../../assert/findings.ts";
 import type { Json } from "../../core/exchange.ts";
 import { isSameInstant } from "../../core/instant.ts";
 import type { Rule } from "../../core/rule.ts";
@@ -28,8 +33,11 @@ export const videoDetailAgrees: Rule = {
         "a video in a list and in detail, over days that do not change during the check",
       );
     }
-    for (const { exchange, row, detail } of pairs) {
-      const findings = SHARED.flatMap((field) => difference(field, row[field], detail[field]));
+    for (const { exchange, listed, detail } of pairs) {
+      const findings = SHARED.flatMap((field) => {
+        const place = { exchange: listed.exchange, pointer: `${listed.pointer}/${field}` };
+        return comparedWith(difference(field, listed.row[field], detail[field]), [place]);
+      });
       reportFindings(reporter, exchange, findings);
     }
   },

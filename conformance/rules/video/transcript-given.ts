@@ -24,6 +24,9 @@ export const videoTranscriptGiven: Rule = {
       kind: "no-transcript",
       expected: `a string with include_transcript=true, on at least one of ${without.size} videos`,
       actual: "null on each",
+      compared: [...without.values()]
+        .filter((one) => one !== last)
+        .map(({ exchange }) => ({ exchange, pointer: "/transcript_text" })),
     });
   },
 };

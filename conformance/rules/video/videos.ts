@@ -107,17 +107,24 @@ function folded(text: string): string {
   return plain.replaceAll("ß", "ss").replaceAll(/\s+/g, " ").trim();
 }
 
+/** The details of a video with its row in a list. */
+interface VideoPair {
+  readonly exchange: Exchange;
+  readonly listed: Row;
+  readonly detail: Json;
+}
+
 /** Returns each video that was read both as a row of an unchanged list and in detail. */
-export function videoPairs(survey: Survey): { exchange: Exchange; row: Json; detail: Json }[] {
-  const rows = new Map<string, Json>();
+export function videoPairs(survey: Survey): VideoPair[] {
+  const rows = new Map<string, Row>();
   for (const exchange of survey.responses("listVideoSummaries")) {
     if (!isClosedAndUnchanged(survey, exchange)) continue;
-    for (const { row } of rowsOf(exchange)) rows.set(videoKey(exchange, row.url), row);
+    for (const listed of rowsOf(exchange)) rows.set(videoKey(exchange, listed.row.url), listed);
   }
   return survey.responses("getVideoSummary").flatMap((exchange) => {
-    const row = rows.get(videoKey(exchange, parametersOf(exchange)["url"]));
+    const listed = rows.get(videoKey(exchange, parametersOf(exchange)["url"]));
     const detail: Json = exchange.response?.json;
-    return row === undefined || !isObject(detail) ? [] : [{ exchange, row, detail }];
+    return listed === undefined || !isObject(detail) ? [] : [{ exchange, listed, detail }];
   });
 }
 

@@ -1,9 +1,9 @@
-import { reportFindings, formatValue } from "../../assert/findings.ts";
+import { comparedWith, formatValue, reportFindings } from "../../assert/findings.ts";
 import type { Exchange, Json } from "../../core/exchange.ts";
 import type { Reporter, Rule } from "../../core/rule.ts";
 import { bodyOf, type Survey } from "../../core/survey.ts";
 import { NEEDS_WRITE, testDataOf } from "./test-data.ts";
-import { accepted, brandPost, secondBrandPost } from "./posts.ts";
+import { accepted, acceptedPlaces, brandPost, secondBrandPost } from "./posts.ts";
 import { brandsRequest, writeRequests } from "./write-requests.ts";
 
 /** §4.8: adding a tracked brand again succeeds and changes nothing. */
@@ -18,7 +18,8 @@ export const writeBrandIdempotent: Rule = {
     if (status !== 200) {
       const expected = "status 200: the brand is already tracked";
       const finding = { pointer: "", kind: "wrong-status", expected, actual: `status ${status}` };
-      reportFindings(reporter, second, [finding]);
+      const first = acceptedPlaces(survey, [brandPost(survey)]);
+      reportFindings(reporter, second, comparedWith([finding], first));
       return;
     }
     const list = survey.find({ ...brandsRequest(survey), repetition: 1 });
@@ -44,5 +45,6 @@ function judgeList(survey: Survey, list: Exchange, reporter: Reporter): void {
     ...(own.length > 1 ? [{ ...several, actual: `${own.length} rows` }] : []),
     ...(own.length === 1 && row.domain !== domain ? [overwritten] : []),
   ];
-  reportFindings(reporter, list, findings, own.length > 0);
+  const posts = acceptedPlaces(survey, [brandPost(survey), secondBrandPost(survey)]);
+  reportFindings(reporter, list, comparedWith(findings, posts), own.length > 0);
 }

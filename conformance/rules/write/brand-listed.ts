@@ -3,7 +3,7 @@ import type { Exchange, Json } from "../../core/exchange.ts";
 import type { Reporter, Rule } from "../../core/rule.ts";
 import { bodyOf, type Survey } from "../../core/survey.ts";
 import { NEEDS_WRITE, testDataOf } from "./test-data.ts";
-import { accepted, brandPost, secondBrandPost, wrongDomainPosts } from "./posts.ts";
+import { accepted, acceptedPlaces, brandPost, secondBrandPost, wrongDomainPosts } from "./posts.ts";
 import { brandsRequest, ownPromptsRequest, writeRequests } from "./write-requests.ts";
 
 /** §4.8: an added brand is listed and accepted as `brand`. */
@@ -35,6 +35,7 @@ function judgeListing(survey: Survey, reporter: Reporter): void {
       kind: "brand-lacking",
       expected,
       actual: "no such brand",
+      compared: acceptedPlaces(survey, [brandPost(survey)]),
     });
   } else
     reportFindings(
@@ -48,6 +49,7 @@ function judgeListing(survey: Survey, reporter: Reporter): void {
               kind: "domain-differs",
               expected: testDataOf(survey).domain,
               actual: formatValue(domain),
+              compared: acceptedPlaces(survey, [brandPost(survey), secondBrandPost(survey)]),
             },
           ],
     );
@@ -79,5 +81,6 @@ function judgeUse(survey: Survey, reporter: Reporter): void {
     kind: "brand-refused",
     expected: "status 200: the brand was added",
     actual: `status ${status}`,
+    compared: acceptedPlaces(survey, [brandPost(survey)]),
   });
 }

@@ -1,7 +1,7 @@
 import { reportFindings, formatValue } from "../../assert/findings.ts";
 import type { PlannedRequest } from "../../core/planned-request.ts";
 import type { Exchange } from "../../core/exchange.ts";
-import type { Reporter, Rule } from "../../core/rule.ts";
+import type { Place, Reporter, Rule } from "../../core/rule.ts";
 import { bodyOf, parametersOf, type Survey } from "../../core/survey.ts";
 import { rowsOf } from "../../assert/rows.ts";
 import { NEEDS_WRITE, testDataOf } from "./test-data.ts";
@@ -22,10 +22,12 @@ export const writeBrandOwned: Rule = {
       return;
     }
     reporter.needs("an owned share with no_owned_domains_declared");
-    judgeFlag(reporter, survey.find({ ...ownShareRequest(survey), repetition: 1 }), false);
+    const compared = [{ exchange: post, pointer: "" }];
+    const own = survey.find({ ...ownShareRequest(survey), repetition: 1 });
+    judgeFlag(reporter, own, { flag: false, compared });
     for (const request of otherShareRequests(survey)) {
-      if (flagOf(survey.find(request)) === true)
-        judgeFlag(reporter, survey.find(repetition(request)), true);
+      if (flagOf(survey.find(request)) !== true) continue;
+      judgeFlag(reporter, survey.find(repetition(request)), { flag: true, compared });
     }
     judgeRows(survey, reporter, post);
   },
@@ -39,7 +41,17 @@ function flagOf(exchange: Exchange | null): unknown {
   return exchange === null ? null : bodyOf(exchange)?.no_owned_domains_declared;
 }
 
-function judgeFlag(reporter: Reporter, exchange: Exchange | null, wanted: boolean): void {
+interface WantedFlag {
+  readonly flag: boolean;
+  /** The POST that added the domain. */
+  readonly compared: readonly Place[];
+}
+
+function judgeFlag(
+  reporter: Reporter,
+  exchange: Exchange | null,
+  { flag: wanted, compared }: WantedFlag,
+): void {
   const flag = flagOf(exchange);
   if (exchange === null || typeof flag !== "boolean") return;
   reportFindings(
@@ -55,6 +67,7 @@ function judgeFlag(reporter: Reporter, exchange: Exchange | null, wanted: boolea
               ? "true: another workspace added the domain"
               : "false: a domain was added",
             actual: String(flag),
+            compared,
           },
         ],
   );
@@ -82,6 +95,7 @@ function judgeRows(survey: Survey, reporter: Reporter, post: Exchange): void {
               kind: "ownership-differs",
               expected: isElsewhere ? "not yours: another workspace added the domain" : "yours",
               actual: formatValue(found.row["ownership"]),
+              compared: [{ exchange: post, pointer: "" }],
             },
           ],
     );

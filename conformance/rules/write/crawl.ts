@@ -3,7 +3,7 @@ import type { Rule } from "../../core/rule.ts";
 import { succeeded } from "../../core/survey.ts";
 import { rowsOf } from "../../assert/rows.ts";
 import { NEEDS_WRITE } from "./test-data.ts";
-import { plainPost } from "./posts.ts";
+import { acceptedPlaces, plainPost } from "./posts.ts";
 import { ownAnswersRequest, writeRequests } from "./write-requests.ts";
 
 /**
@@ -27,6 +27,7 @@ export const writeCrawl: Rule = {
           kind: "platform-not-asked",
           expected: plain.platform,
           actual: formatValue(row["provider"]),
+          compared: acceptedPlaces(survey, [plain.request]),
         }));
       reportFindings(reporter, exchange, findings, rows.length > 0);
     }

@@ -1,7 +1,7 @@
-import { reportFindings, type FindingDetails } from "../../assert/findings.ts";
+import { comparedIn, reportFindings, type FindingDetails } from "../../assert/findings.ts";
 import type { PlannedRequest } from "../../core/planned-request.ts";
 import type { Exchange, Json } from "../../core/exchange.ts";
-import type { Rule } from "../../core/rule.ts";
+import type { Place, Rule } from "../../core/rule.ts";
 import { bodyOf, type Survey } from "../../core/survey.ts";
 import { changesOf } from "./changes.ts";
 import { NEEDS_WRITE } from "./test-data.ts";
@@ -19,7 +19,11 @@ export const writeOnlyAdds: Rule = {
       if (sides === null) continue;
       const [before, after] = sides;
       const findings: FindingDetails[] = changesOf(after.operation, bodyOf(before), bodyOf(after));
-      reportFindings(reporter, after, findings, saysMuch(bodyOf(before)));
+      const compared = comparedIn(findings, before).map((finding) => ({
+        ...finding,
+        compared: [...(finding.compared ?? []), ...writesBetween(survey, before, after)],
+      }));
+      reportFindings(reporter, after, compared, saysMuch(bodyOf(before)));
     }
   },
 };
@@ -32,14 +36,21 @@ function aroundWrites(
   const [before, after] = [survey.find(planned), survey.find({ ...planned, repetition: 1 })];
   if (before === null || after === null) return null;
   if (bodyOf(before) === null || bodyOf(after) === null) return null;
-  const isAround = survey.exchanges.some(
-    ({ request, response, index }) =>
-      request.method === "POST" &&
-      response?.status === 200 &&
-      before.index < index &&
-      index < after.index,
-  );
+  const isAround = writesBetween(survey, before, after).length > 0;
   return isAround ? [before, after] : null;
+}
+
+/** Returns the accepted POSTs between two exchanges. */
+function writesBetween({ exchanges }: Survey, before: Exchange, after: Exchange): Place[] {
+  return exchanges
+    .filter(
+      ({ request, response, index }) =>
+        request.method === "POST" &&
+        response?.status === 200 &&
+        before.index < index &&
+        index < after.index,
+    )
+    .map((exchange) => ({ exchange, pointer: "" }));
 }
 
 /** Whether a body contains something that could change. */

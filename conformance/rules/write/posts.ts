@@ -1,5 +1,6 @@
 import type { PlannedRequest } from "../../core/planned-request.ts";
 import type { Exchange, Json } from "../../core/exchange.ts";
+import type { Place } from "../../core/rule.ts";
 import type { Survey } from "../../core/survey.ts";
 import { richestBrand, PROVIDERS } from "../../plan/discovery.ts";
 import { testDataOf, promptText, writeRequest } from "./test-data.ts";
@@ -11,6 +12,13 @@ const MAX_TAGS = 10;
 export function accepted(survey: Survey, request: PlannedRequest): Exchange | null {
   const exchange = survey.find(request);
   return exchange?.response?.status === 200 ? exchange : null;
+}
+
+/** Returns the POSTs that were accepted, as the reason for what a later response must show. */
+export function acceptedPlaces(survey: Survey, requests: readonly PlannedRequest[]): Place[] {
+  return requests
+    .flatMap((request) => accepted(survey, request) ?? [])
+    .map((exchange) => ({ exchange, pointer: "" }));
 }
 
 /** The first write; all others are for this brand. */

@@ -1,8 +1,13 @@
-import { reportFindings, formatValue, type FindingDetails } from "../../assert/findings.ts";
+import {
+  comparedWith,
+  type FindingDetails,
+  formatValue,
+  reportFindings,
+} from "../../assert/findings.ts";
 import type { Rule } from "../../core/rule.ts";
 import { textsOf } from "../../assert/rows.ts";
 import { NEEDS_WRITE, testDataOf } from "./test-data.ts";
-import { accepted, detailedPost, plainPost } from "./posts.ts";
+import { accepted, acceptedPlaces, detailedPost, plainPost } from "./posts.ts";
 import { ownPrompts } from "./refused.ts";
 import { writeRequests } from "./write-requests.ts";
 
@@ -38,6 +43,7 @@ export const writePromptsDetails: Rule = {
     ]
       .filter((_, at) => (at === 0 ? country !== detailed.country : !textsOf(tags).includes(tag)))
       .map((one) => ({ ...one, kind: "detail-differs" }));
-    reportFindings(reporter, list.exchange, findings);
+    const posts = acceptedPlaces(survey, [detailed.request]);
+    reportFindings(reporter, list.exchange, comparedWith(findings, posts));
   },
 };

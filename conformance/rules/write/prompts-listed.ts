@@ -1,7 +1,8 @@
+import type { PlannedRequest } from "../../core/planned-request.ts";
 import type { Rule } from "../../core/rule.ts";
 import type { Survey } from "../../core/survey.ts";
 import { NEEDS_WRITE } from "./test-data.ts";
-import { accepted, detailedPost, plainPost } from "./posts.ts";
+import { accepted, acceptedPlaces, detailedPost, plainPost } from "./posts.ts";
 import { ownPrompts } from "./refused.ts";
 import { writeRequests } from "./write-requests.ts";
 
@@ -27,11 +28,17 @@ export const writePromptsListed: Rule = {
           kind: "prompt-lacking",
           expected: `"${text}", which was added`,
           actual: `${list.rows.length} other prompts`,
+          compared: acceptedPlaces(survey, postsOf(survey)),
         });
       }
     }
   },
 };
+
+function postsOf(survey: Survey): PlannedRequest[] {
+  const plain = plainPost(survey);
+  return plain === null ? [] : [plain.request, detailedPost(survey, plain.platform).request];
+}
 
 function addedTexts(survey: Survey): readonly string[] {
   const plain = plainPost(survey);

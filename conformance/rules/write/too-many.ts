@@ -40,6 +40,7 @@ function tooManyRule(
         kind: "refused-but-added",
         expected: `none of the refused ${what}`,
         actual: String(list.rows[index].text),
+        compared: [{ exchange, pointer: "" }],
       });
     },
   };
