@@ -21,8 +21,8 @@ if (problem === null) {
   useCallersFolder();
   for (const stream of [process.stdout, process.stderr]) {
     stream.on("error", (error) => {
-      // A reader that stops early (| head -1) is not an error.
-      if (error.code !== "EPIPE") throw error;
+      // A reader that stops early (| head -1) or a closed terminal is not an error.
+      if (error.code !== "EPIPE" && error.code !== "EIO") throw error;
     });
   }
   // Stripping types and compiling take half of the start time. Node 20 has no such cache.

@@ -108,6 +108,8 @@ async function sendAll(
       async (request) => {
         if (isInterrupted?.() || outage.since !== null) return;
         const exchange = await client.send(request, started++);
+        // An interruption aborts requests under way, which says nothing about the deployment.
+        if (exchange.response === null && isInterrupted?.()) return;
         exchanges.push(exchange);
         await outage.add(exchange);
         onProgress?.(++finished, known.identities.size);

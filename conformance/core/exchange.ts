@@ -51,6 +51,8 @@ export interface Exchange {
   readonly response: ReceivedResponse | null;
   /** Why there is no response: refused, reset, timed out, cut off. */
   readonly failure: string | null;
+  /** Why earlier attempts were repeated: a failure or a status; absent if the first one succeeded. */
+  readonly retries?: readonly string[];
   /** ISO 8601; empty if a recording does not contain it. */
   readonly startedAt: string;
   readonly milliseconds: number;

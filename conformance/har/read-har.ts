@@ -157,7 +157,14 @@ function fromEntry(entry: Json, contract: Contract, context: EntryContext): Exch
     failure,
     startedAt: startOf(entry.startedDateTime),
     milliseconds: Number(entry.time ?? 0),
+    ...retriesOf(entry),
   };
+}
+
+/** Returns the failed attempts that a check recorded. */
+function retriesOf({ _retries: retries }: Json): Pick<Exchange, "retries"> {
+  const isList = Array.isArray(retries) && retries.every((one) => typeof one === "string");
+  return isList ? { retries } : {};
 }
 
 /** Returns the start of an entry; empty if it is missing or not a date. */

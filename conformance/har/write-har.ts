@@ -50,6 +50,7 @@ function toEntry(exchange: Exchange, baseUrl: string): Entry {
     cache: {},
     timings: { send: 0, wait: exchange.milliseconds, receive: 0 },
     ...(exchange.failure === null ? {} : { comment: exchange.failure }),
+    ...(exchange.retries === undefined ? {} : { _retries: exchange.retries }),
   };
 }
 

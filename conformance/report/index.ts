@@ -9,6 +9,8 @@ import { sarifReport, type SpecLocations } from "./sarif.ts";
 export interface ReportOptions {
   /** Width of the terminal, if the text goes to one. */
   readonly columns?: number | undefined;
+  /** Leaves out of the pretty report what is not about findings. */
+  readonly quiet?: boolean | undefined;
   /** Files and lines for formats that refer to them. */
   readonly locations?: SpecLocations;
 }
@@ -17,7 +19,7 @@ export interface ReportOptions {
 type Reporter = (report: Report, options?: ReportOptions) => string;
 
 const FORMATS = {
-  pretty: (report, options) => prettyReport(report, options?.columns),
+  pretty: (report, options) => prettyReport(report, options),
   json: (report) => JSON.stringify(report, null, 2),
   junit: junitReport,
   sarif: (report, options) => sarifReport(report, options?.locations),

@@ -1,7 +1,7 @@
 import type { Exchange } from "../core/exchange.ts";
 import { operationName } from "../core/judge.ts";
 
-/** Requests of one operation without a complete response, for one reason. */
+/** Requests or attempts of one operation without a usable response, for one reason. */
 export interface MissingResponses {
   readonly operation: string;
   /** "cut off", "timed out", `ECONNRESET`… */
@@ -11,12 +11,27 @@ export interface MissingResponses {
 
 /** Counts the requests without a complete response by operation and reason. */
 export function missingResponses(exchanges: readonly Exchange[]): MissingResponses[] {
+  return counted(exchanges, ({ response, failure }) =>
+    response === null ? [failure ?? "no response"] : [],
+  );
+}
+
+/** Counts the failed attempts that were repeated, by operation and reason. */
+export function retriedAttempts(exchanges: readonly Exchange[]): MissingResponses[] {
+  return counted(exchanges, ({ retries = [] }) => retries);
+}
+
+function counted(
+  exchanges: readonly Exchange[],
+  reasonsOf: (exchange: Exchange) => readonly string[],
+): MissingResponses[] {
   const counts = new Map<string, MissingResponses>();
   for (const exchange of exchanges) {
-    if (exchange.response !== null) continue;
-    const [operation, reason] = [operationName(exchange), exchange.failure ?? "no response"];
-    const key = JSON.stringify([operation, reason]);
-    counts.set(key, { operation, reason, requests: (counts.get(key)?.requests ?? 0) + 1 });
+    const operation = operationName(exchange);
+    for (const reason of reasonsOf(exchange)) {
+      const key = JSON.stringify([operation, reason]);
+      counts.set(key, { operation, reason, requests: (counts.get(key)?.requests ?? 0) + 1 });
+    }
   }
   return [...counts.values()];
 }

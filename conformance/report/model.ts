@@ -7,7 +7,7 @@ import { requestsOf, type EvidenceOptions, type ReportedRequest } from "./eviden
 import { lookAt } from "./look-at.ts";
 import { isCounted } from "./outcome-counts.ts";
 import { notTheApi } from "./not-the-api.ts";
-import { missingResponses, type MissingResponses } from "./missing-responses.ts";
+import { missingResponses, retriedAttempts, type MissingResponses } from "./missing-responses.ts";
 
 /**
  * complete: all requests were sent; interrupted: by the user; bounded: by --max-requests; unreachable: the
@@ -31,8 +31,12 @@ export interface Report {
   readonly unreachable_since: string | null;
   /** Warning that the target may not be the API at all; null: it looks like the API. */
   readonly doubt: string | null;
+  /** What readers must know about how the check was run. */
+  readonly warnings: readonly string[];
   /** Requests without a complete response, which could not be judged. */
   readonly no_reply: readonly MissingResponses[];
+  /** Failed attempts that were repeated; the last attempt was judged. */
+  readonly retried: readonly MissingResponses[];
   /** Baseline entries that no longer match the findings; null: no baseline was used. */
   readonly baseline: BaselineChanges | null;
   readonly summary: Summary;
@@ -103,6 +107,7 @@ export interface ReportMetadata extends EvidenceOptions {
   /** The first request since which the deployment has not responded, in words. */
   readonly unreachableSince?: string | null;
   readonly written: readonly string[];
+  readonly warnings?: readonly string[];
   /** Path of the recording, if there is one. */
   readonly recording?: string | null;
   /** The recorded exchanges, from which `doubt` and `no_reply` are derived. */
@@ -122,14 +127,21 @@ export function makeReport(verdicts: readonly Verdict[], facts: ReportMetadata):
     requests: facts.requests,
     unsent: facts.unsent,
     unreachable_since: facts.unreachableSince ?? null,
-    doubt: facts.survey === undefined ? null : notTheApi(facts.survey),
+    doubt: doubtOf(facts.survey),
+    warnings: facts.warnings ?? [],
     no_reply: missingResponses(facts.survey?.exchanges ?? []),
+    retried: retriedAttempts(facts.survey?.exchanges ?? []),
     baseline: null,
     summary: summarise(reported),
     verdicts: reported,
     recording: facts.recording ?? null,
     written: facts.written,
   };
+}
+
+function doubtOf(survey: Survey | undefined): string | null {
+  const found = survey === undefined ? null : notTheApi(survey);
+  return found === null ? null : `This does not look like the API: ${found}.`;
 }
 
 function completionOf({ interrupted, unreachableSince, unsent }: ReportMetadata): Completion {

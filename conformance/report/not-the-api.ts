@@ -1,24 +1,48 @@
 import type { Contract } from "../../src/contract/contract.ts";
 import type { OperationId } from "../../src/contract/operation.ts";
 import { documentedReader } from "../assert/documented.ts";
-import type { ReceivedResponse } from "../core/exchange.ts";
+import type { Exchange, ReceivedResponse } from "../core/exchange.ts";
 import { isObject } from "../core/json.ts";
 import type { Survey } from "../core/survey.ts";
 
 /**
- * Returns a warning if no operation ever responded as the API does, so that the target is probably
- * something else. null: at least one did, or none responded at all.
+ * Says what responded instead of the API, if no operation ever responded as the API does. null: at least one
+ * did, or none responded at all.
  */
-export function notTheApi({ contract, exchanges }: Survey): string | null {
-  const unrecognised = new Set<OperationId>();
-  for (const { operation, response } of exchanges) {
+export function notTheApi({
+  contract,
+  exchanges,
+}: Pick<Survey, "contract" | "exchanges">): string | null {
+  const unrecognised = new Map<OperationId, Exchange>();
+  for (const exchange of exchanges) {
+    const { operation, response } = exchange;
     if (operation === null || response === null || response.status >= 500) continue;
     if (isFromApi(contract, operation, response)) return null;
-    unrecognised.add(operation);
+    unrecognised.set(operation, unrecognised.get(operation) ?? exchange);
   }
-  const count = unrecognised.size;
-  if (count === 0) return null;
-  return `This does not look like the API: ${count} of ${count} operations returned no JSON object of the contract.`;
+  const [example] = unrecognised.values();
+  if (example === undefined) return null;
+  const { method, path } = example.request;
+  return `none of ${unrecognised.size} operations returned JSON of the contract; ${method} ${path} returned ${contentOf(example)}`;
+}
+
+const MAX_LENGTH = 60;
+
+function contentOf({ response }: Exchange): string {
+  const { status = 0, text = "", json } = response ?? {};
+  const content = text.trim();
+  if (content === "") return `${status} with an empty body`;
+  if (json !== undefined) return `${status} with ${shortened(content)}`;
+  return `${status} with ${content.startsWith("<") ? webPage(content) : "a body that is not JSON"}`;
+}
+
+function webPage(html: string): string {
+  const [, title = ""] = /<title[^>]*>([^<]*)</i.exec(html) ?? [];
+  return title.trim() === "" ? "a web page" : `a web page ("${shortened(title.trim())}")`;
+}
+
+function shortened(text: string): string {
+  return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text;
 }
 
 function isFromApi(

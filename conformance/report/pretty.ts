@@ -26,32 +26,47 @@ const MIN_WIDTH = 60;
 
 /**
  * Renders the report for a terminal: a table by section, then the findings with curl commands that
- * reproduce them. It is as wide as the terminal (`columns`), at most `WIDTH`.
+ * reproduce them. It is as wide as the terminal (`columns`), at most `WIDTH`. `quiet`: only findings, warnings
+ * and totals.
  */
-export function prettyReport(report: Report, columns: number = WIDTH): string {
+export function prettyReport(
+  report: Report,
+  { columns = WIDTH, quiet = false }: PrettyOptions = {},
+): string {
   const width = Math.max(MIN_WIDTH, Math.min(WIDTH, columns));
   const { verdicts, doubt } = report;
   const judged = verdicts.filter(isCounted);
   const violated = judged.filter(({ outcome }) => outcome === "fail" || outcome === "error");
-  const hints = verdicts.filter(({ level, outcome }) => level === "hint" && outcome === "fail");
   return [
     // First, because a reader may stop before the closing lines.
     ...[doubt, incompleteWarning(report)].flatMap((warning) =>
       warning === null ? [] : [...warningLines(warning, width), ""],
     ),
-    ...sectionTable(judged),
-    "",
+    ...(quiet ? [] : [...sectionTable(judged), ""]),
     ...violated.flatMap((verdict) => violationLines(verdict, width)),
-    ...hints.flatMap((verdict) => hintLines(verdict, width)),
-    ...knownLines(verdicts, width),
-    ...skippedLines(verdicts, width),
-    ...inconclusiveLines(verdicts, width),
+    ...(quiet ? [] : restLines(verdicts, width)),
     ...titled(
       "Written to the deployment (the API cannot delete it)",
       report.written.flatMap((line) => wrapLines("  ", line, width)),
     ),
     ...closingLines(report, width),
   ].join("\n");
+}
+
+interface PrettyOptions {
+  readonly columns?: number | undefined;
+  readonly quiet?: boolean | undefined;
+}
+
+/** Violated hints, and rules without a verdict. */
+function restLines(verdicts: readonly ReportedVerdict[], width: number): string[] {
+  const hints = verdicts.filter(({ level, outcome }) => level === "hint" && outcome === "fail");
+  return [
+    ...hints.flatMap((verdict) => hintLines(verdict, width)),
+    ...knownLines(verdicts, width),
+    ...skippedLines(verdicts, width),
+    ...inconclusiveLines(verdicts, width),
+  ];
 }
 
 function warningLines(warning: string, width: number): string[] {

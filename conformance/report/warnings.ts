@@ -1,15 +1,18 @@
+import { describeConnectionError } from "../../src/common/connection-error.ts";
 import { counted } from "./outcome-counts.ts";
 import type { MissingResponses } from "./missing-responses.ts";
 import type { Report } from "./model.ts";
 
 /** Returns the warnings that every format shows besides the verdicts, the most important first. */
 export function reportWarnings(report: Report): string[] {
-  const { doubt, no_reply, baseline } = report;
+  const { doubt, warnings, no_reply, retried, baseline } = report;
   const { gone = [], unobserved = [], expired = [] } = baseline ?? {};
   return [
     doubt,
+    ...warnings,
     incompleteWarning(report),
     no_reply.length === 0 ? null : missingWarning(no_reply),
+    retried.length === 0 ? null : retryWarning(retried),
     listed("in the baseline, no longer observed", gone),
     listed("in the baseline, not tested this time", unobserved),
     listed("in the baseline but expired, so counted", expired),
@@ -37,10 +40,21 @@ export function incompleteWarning({
 
 function missingWarning(missing: readonly MissingResponses[]): string {
   const count = missing.reduce((sum, { requests }) => sum + requests, 0);
-  const details = missing.map(
-    ({ operation, reason, requests }) => `${operation} (${requests}, ${reason})`,
-  );
-  return `${counted(count, "request")} without a complete response: ${details.join(", ")}.`;
+  return `${counted(count, "request")} without a complete response: ${details(missing)}.`;
+}
+
+function retryWarning(retried: readonly MissingResponses[]): string {
+  const count = retried.reduce((sum, { requests }) => sum + requests, 0);
+  return `${counted(count, "attempt")} failed and ${count === 1 ? "was" : "were"} repeated: ${details(retried)}.`;
+}
+
+function details(missing: readonly MissingResponses[]): string {
+  return missing
+    .map(
+      ({ operation, reason, requests }) =>
+        `${operation} (${requests}, ${describeConnectionError(reason)})`,
+    )
+    .join(", ");
 }
 
 function listed(what: string, entries: readonly string[]): string | null {

@@ -22,6 +22,8 @@ export interface ClientOptions extends SendOptions {
   readonly retries?: number;
   /** Sends a request once; `fetch` by default. */
   readonly send?: Send;
+  /** Ends retries when it is aborted. */
+  readonly signal?: AbortSignal | undefined;
   /** Called before each request. */
   readonly onSend?: (request: SentRequest) => void;
   /** Called before each retry. */
@@ -61,9 +63,11 @@ export class Client {
     const retries = this.#retryPolicy.retriesOf(request);
     let attempt = await this.#attempt(request);
     const { began } = attempt;
+    const failed: string[] = [];
     for (let retry = 0; retry < retries && mayBeBetter(attempt); retry++) {
       const wait = retryWait(attempt, retry, this.#options.clock());
-      if (wait === null) break;
+      if (wait === null || this.#options.signal?.aborted === true) break;
+      failed.push(attempt.failure ?? `status ${attempt.response?.status}`);
       if (!wait.isAsked) await this.#wait(wait);
       attempt = await this.#attempt(request);
     }
@@ -78,6 +82,7 @@ export class Client {
       failure,
       startedAt: formatInstant(began),
       milliseconds: ended - began,
+      ...(failed.length === 0 ? {} : { retries: failed }),
     };
   }
 

@@ -15,6 +15,8 @@ export interface SendOptions {
   readonly keys: Readonly<Partial<Record<KeyLabel, string>>>;
   readonly fetch: typeof globalThis.fetch;
   readonly timeoutMs: number;
+  /** Further headers of every request. */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
 }
 
 const USER_AGENT = "understudy-conformance";
@@ -22,7 +24,7 @@ const USER_AGENT = "understudy-conformance";
 /** Sends with `fetch` and inserts the keys; they are redacted in what it returns. */
 export function createFetchSend(
   options: SendOptions,
-  redact: Redact = keyRedactor(options.keys),
+  redact: Redact = keyRedactor(options.keys, options.headers),
 ): Send {
   return async (request) => {
     try {
@@ -58,6 +60,7 @@ function headersOf(
   const headers: Record<string, string> = {
     Accept: "application/json",
     "User-Agent": USER_AGENT,
+    ...options.headers,
   };
   if (body !== undefined) headers["Content-Type"] = "application/json";
   if (credential.form === "x-api-key") headers["X-API-Key"] = keyOf(options, credential.key);

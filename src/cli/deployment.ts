@@ -3,6 +3,7 @@ import type { KeyLabel } from "../../conformance/core/exchange.ts";
 import { KEY_VARIABLES } from "../../conformance/report/curl.ts";
 import { positiveNumber } from "./option-values.ts";
 import {
+  checkKeyCharacters,
   defaultRate,
   parseBaseUrl,
   type Deployment,
@@ -71,12 +72,14 @@ export function deploymentOf(url: string, options: DeploymentOptions): Deploymen
   };
 }
 
-/** Keys by label; empty values, as of an empty variable, count as missing. */
+/** Keys by label; empty values, as of an empty variable, count as missing. @throws {UsageError} */
 export function keysOf(options: KeyOptions): Deployment["keys"] {
-  return Object.fromEntries(
+  const keys = Object.fromEntries(
     LABELS.map((label) => {
       const name = label === "main" ? "key" : (`${label}Key` as const);
       return [label, options[name] ?? ""];
     }).filter(([, key]) => key !== ""),
-  );
+  ) as Deployment["keys"];
+  checkKeyCharacters(keys, OPTION_NAMES);
+  return keys;
 }

@@ -7,8 +7,9 @@ import { Progress } from "./progress.ts";
 export async function locateWithProgress(
   deployment: Deployment,
   contract: Contract,
+  isQuiet = false,
 ): Promise<LocatedApi> {
-  const progress = new Progress(process.stderr);
+  const progress = new Progress(process.stderr, isQuiet);
   try {
     return await locateApi(deployment, contract, {
       onRetry: (attempt) =>

@@ -10,14 +10,18 @@ const LONG_WAIT_MS = 2000;
  */
 export class Progress {
   readonly #stream: NodeJS.WriteStream & { readonly isTTY?: boolean };
+  readonly #isQuiet: boolean;
   #lastPlain = 0;
   #width = 0;
 
-  constructor(stream: NodeJS.WriteStream) {
+  /** `isQuiet`: prints nothing. */
+  constructor(stream: NodeJS.WriteStream, isQuiet = false) {
     this.#stream = stream;
+    this.#isQuiet = isQuiet;
   }
 
   update(text: string): void {
+    if (this.#isQuiet) return;
     if (this.#stream.isTTY) {
       this.#stream.write(`\r${text.padEnd(this.#width)}`);
       this.#width = text.length;
@@ -32,7 +36,7 @@ export class Progress {
 
   /** Prints at once why a request is delayed. */
   reportWait({ milliseconds, status }: Wait): void {
-    if (milliseconds < LONG_WAIT_MS) return;
+    if (this.#isQuiet || milliseconds < LONG_WAIT_MS) return;
     const text = `waiting ${Math.ceil(milliseconds / 1000)} s (Retry-After of a ${status} response)`;
     if (this.#stream.isTTY) return this.update(text);
     this.#lastPlain = Date.now();
@@ -41,6 +45,6 @@ export class Progress {
 
   /** Clears the line on a terminal. */
   end(): void {
-    if (this.#stream.isTTY) this.#stream.write(`\r${" ".repeat(this.#width)}\r`);
+    if (!this.#isQuiet && this.#stream.isTTY) this.#stream.write(`\r${" ".repeat(this.#width)}\r`);
   }
 }

@@ -1,7 +1,11 @@
 import { dirname, relative, resolve } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import type { Report } from "../../conformance/report/model.ts";
-import { REPORTERS, type ReportFormat } from "../../conformance/report/index.ts";
+import {
+  REPORTERS,
+  type ReportFormat,
+  type ReportOptions,
+} from "../../conformance/report/index.ts";
 import { UsageError } from "../common/usage-error.ts";
 import { appendText, checkOutputs, checkWritable, writeText } from "../files/write-file.ts";
 import { specLocations } from "../suite/spec-locations.ts";
@@ -63,11 +67,16 @@ function withRelativeRecording(report: Report, file: string | null): Report {
 }
 
 /** Writes all reports; the format `github` also writes the summary of the step. @throws {UsageError} */
-export function writeReports(reports: readonly ReportOutput[], report: Report): void {
+export function writeReports(
+  reports: readonly ReportOutput[],
+  report: Report,
+  { quiet }: Pick<ReportOptions, "quiet"> = {},
+): void {
   for (const { format, file } of reports) {
     const columns = file === null ? process.stdout.columns : undefined;
     const text = REPORTERS[format](withRelativeRecording(report, file), {
       columns,
+      quiet,
       ...(format === "sarif" ? { locations: specLocations() } : {}),
     });
     if (file === null) console.log(text);

@@ -1,3 +1,6 @@
+const TRUST_HINT =
+  "set NODE_EXTRA_CA_CERTS to a PEM file with the authority's certificate, or pass it with --cacert";
+
 /** Descriptions of system error codes. */
 const WORDS: Readonly<Record<string, string>> = {
   ECONNREFUSED: "connection refused",
@@ -10,8 +13,11 @@ const WORDS: Readonly<Record<string, string>> = {
   EHOSTUNREACH: "host unreachable",
   ENETUNREACH: "host unreachable",
   CERT_HAS_EXPIRED: "certificate has expired",
-  DEPTH_ZERO_SELF_SIGNED_CERT: "certificate is self-signed",
-  SELF_SIGNED_CERT_IN_CHAIN: "certificate is self-signed",
+  DEPTH_ZERO_SELF_SIGNED_CERT: `certificate is self-signed; ${TRUST_HINT}`,
+  SELF_SIGNED_CERT_IN_CHAIN: `certificate is from an unknown authority; ${TRUST_HINT}`,
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: `certificate is from an unknown authority; ${TRUST_HINT}`,
+  UNABLE_TO_GET_ISSUER_CERT: `certificate is from an unknown authority; ${TRUST_HINT}`,
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: `certificate is from an unknown authority; ${TRUST_HINT}`,
   ERR_TLS_CERT_ALTNAME_INVALID: "certificate is for another host",
   ERR_SSL_WRONG_VERSION_NUMBER: "no TLS; did you mean http://?",
   ENOENT: "no such file",

@@ -3,6 +3,7 @@ import { Client, type ClientOptions } from "../../conformance/transport/client.t
 import { DEFAULT_CONCURRENCY } from "../../conformance/transport/concurrency.ts";
 import { UsageError } from "../common/usage-error.ts";
 import type { Contract } from "../contract/contract.ts";
+import { interruptible } from "./interruptible.ts";
 
 /** A deployment of the API, and how to send requests to it. */
 export interface Deployment {
@@ -15,6 +16,8 @@ export interface Deployment {
   readonly concurrency?: number | undefined;
   /** Default: the global one. */
   readonly fetch?: typeof globalThis.fetch;
+  /** Further headers of every request. */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
 }
 
 /** What users call the settings of a deployment, for error messages. */
@@ -48,24 +51,52 @@ export function parseBaseUrl(text: string, { key }: SettingNames): string {
   throw new UsageError(`the base URL can't contain a query or a fragment; use ${bare}`);
 }
 
+/** Checks that keys can be sent in a header. The message contains no part of a key. @throws {UsageError} */
+export function checkKeyCharacters(keys: Deployment["keys"], names: SettingNames): void {
+  for (const [label, key] of Object.entries(keys) as [KeyLabel, string][]) {
+    const found = /[^\x21-\x7E]/u.exec(key)?.[0];
+    if (found === undefined) continue;
+    const what = KINDS_OF_CHARACTERS.find(([pattern]) => pattern.test(found))?.[1] ?? "a character";
+    throw new UsageError(
+      `the value of ${names.key(label)} has ${what} at position ${key.indexOf(found) + 1}; a key has only visible ASCII characters`,
+    );
+  }
+}
+
+const KINDS_OF_CHARACTERS = [
+  [/[\r\n]/, "a line break"],
+  [/\s/, "white space"],
+  [/\p{Cc}/u, "a control character"],
+  [/./su, "a character that is not ASCII"],
+] as const;
+
 export function isLoopbackUrl(url: string): boolean {
   const { hostname } = new URL(url);
   return hostname === "localhost" || hostname === "[::1]" || /^127(\.\d+){3}$/.test(hostname);
 }
 
+export interface ClientCallbacks extends Pick<ClientOptions, "onSend" | "onWait"> {
+  /** Ends waits and reads under way when it is aborted. */
+  readonly signal?: AbortSignal | undefined;
+}
+
 /** A client for a deployment. */
 export function createClient(
-  { fetch = globalThis.fetch, ...deployment }: Deployment,
+  { fetch, ...deployment }: Deployment,
   contract: Contract,
-  callbacks: Pick<ClientOptions, "onSend" | "onWait">,
+  { signal = NEVER, ...callbacks }: ClientCallbacks,
 ): Client {
+  const { apiFetch, sleep } = interruptible(signal, fetch);
   return new Client({
     ...deployment,
     concurrency: deployment.concurrency ?? DEFAULT_CONCURRENCY,
     contract,
-    fetch,
+    fetch: apiFetch,
     clock: () => Date.now(),
-    sleep: (milliseconds) => new Promise((resolve) => void setTimeout(resolve, milliseconds)),
+    sleep,
+    signal,
     ...callbacks,
   });
 }
+
+const NEVER = new AbortController().signal;

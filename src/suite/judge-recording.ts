@@ -2,6 +2,8 @@ import type { KeyLabel } from "../../conformance/core/exchange.ts";
 import { judge } from "../../conformance/core/judge.ts";
 import { Survey, type CheckSettings } from "../../conformance/core/survey.ts";
 import type { HarContents } from "../../conformance/har/read-har.ts";
+import { UntestableError } from "../common/usage-error.ts";
+import { notTheApi } from "../../conformance/report/not-the-api.ts";
 import { makeReport, type Report } from "../../conformance/report/model.ts";
 import { RULES } from "../../conformance/rules/index.ts";
 import type { Contract } from "../contract/contract.ts";
@@ -15,7 +17,10 @@ export interface JudgeOptions {
   readonly today?: string | undefined;
 }
 
-/** Applies all rules to a recording; returns the report and the recorded exchanges. */
+/**
+ * Applies all rules to a recording; returns the report and the recorded exchanges.
+ * @throws {UntestableError} if no response is of the API
+ */
 export function judgeRecording(
   recording: HarContents,
   { contract, target, today: given }: JudgeOptions,
@@ -25,6 +30,8 @@ export function judgeRecording(
   const [startedAt = new Date().toISOString()] = instants;
   const today = given ?? startedAt.slice(0, 10);
   const survey = new Survey(recordedSettings(recording, contract, today), exchanges);
+  const found = notTheApi(survey);
+  if (found !== null) throw new UntestableError(`can't judge ${target}: ${found}`);
   const report = makeReport(judge(RULES, loadRequirements(), survey), {
     version: VERSION,
     target,

@@ -1,8 +1,10 @@
 import { planRequest } from "../../conformance/core/planned-request.ts";
-import type { ClientOptions } from "../../conformance/transport/client.ts";
+import { notTheApi } from "../../conformance/report/not-the-api.ts";
+import { printable } from "../../conformance/report/wrap.ts";
 import { keyRedactor } from "../../conformance/transport/redact.ts";
 import type { Contract } from "../contract/contract.ts";
-import { createClient, type Deployment } from "./deployment.ts";
+import type { OperationId } from "../contract/operation.ts";
+import { createClient, type ClientCallbacks, type Deployment } from "./deployment.ts";
 import { UntestableError, UsageError } from "../common/usage-error.ts";
 import { probeResult, type ProbeResult } from "./api-probe.ts";
 
@@ -21,14 +23,14 @@ interface Probe {
 }
 
 /** Notices while a base URL is probed. */
-export interface ProbeCallbacks extends Pick<ClientOptions, "onWait"> {
+export interface ProbeCallbacks extends Pick<ClientCallbacks, "onWait"> {
   /** Called before each repeated attempt; `attempt` counts from 2. */
   readonly onRetry?: (attempt: number) => void;
 }
 
 /**
  * Checks that the API is at the base URL that was given. It is where the response is a list of brands, or
- * refuses the key in the API's error envelope; if it is nowhere, any response can be judged.
+ * refuses the key in the API's error envelope; if it is nowhere, some other operation must look like the API.
  * @throws {UsageError} with the right base URL, if the API is elsewhere on the host
  * @throws {UntestableError} if nothing can be tested
  */
@@ -37,6 +39,20 @@ export async function locateApi(
   contract: Contract,
   callbacks: ProbeCallbacks = {},
 ): Promise<LocatedApi> {
+  const chosen = await bestProbe(deployment, contract, callbacks);
+  const { baseUrl, result } = chosen;
+  if (baseUrl !== deployment.baseUrl) throw new UsageError(suggestion(deployment, chosen));
+  if (result.kind === "unusable") throw new UntestableError(`${baseUrl} ${result.reason}`);
+  if (result.kind === "other") await checkIsApi(deployment, contract, callbacks);
+  return { baseUrl, brands: result.kind === "api" ? result.brands : null };
+}
+
+/** Probes the given base URL and likely ones on its host. @throws {UntestableError} if none has the API */
+async function bestProbe(
+  deployment: Deployment,
+  contract: Contract,
+  callbacks: ProbeCallbacks,
+): Promise<Probe> {
   const probes: Probe[] = [];
   for (const baseUrl of candidates(deployment.baseUrl, contract.basePath)) {
     const result = await probe({ ...deployment, baseUrl }, contract, callbacks);
@@ -47,13 +63,36 @@ export async function locateApi(
     probes.find(isDecisive) ??
     probes.find(isTestable) ??
     probes.find(({ result }) => result.kind === "unusable");
-  if (chosen === undefined) {
-    throw new UntestableError(notFound(probes, contract.operation(PROBE).path));
-  }
-  const { baseUrl, result } = chosen;
-  if (baseUrl !== deployment.baseUrl) throw new UsageError(suggestion(deployment, chosen));
-  if (result.kind === "unusable") throw new UntestableError(`${baseUrl} ${result.reason}`);
-  return { baseUrl, brands: result.kind === "api" ? result.brands : null };
+  if (chosen !== undefined) return chosen;
+  throw new UntestableError(notFound(probes, contract.operation(PROBE).path));
+}
+
+/** Operations without required parameters, and one whose error envelope identifies the API. */
+const FURTHER_PROBES: readonly (readonly [OperationId, Record<string, string>])[] = [
+  [PROBE, {}],
+  ["listLlmProviders", {}],
+  ["listCitationTags", {}],
+  ["listQueries", { brand: "understudy" }],
+  ["listSearches", { brand: "understudy", group_by: "understudy" }],
+];
+
+/** Distinguishes an API with a faulty list of brands from something else. @throws {UntestableError} */
+async function checkIsApi(
+  deployment: Deployment,
+  contract: Contract,
+  callbacks: ProbeCallbacks,
+): Promise<void> {
+  const { onWait } = callbacks;
+  const client = createClient(deployment, contract, onWait === undefined ? {} : { onWait });
+  const exchanges = await Promise.all(
+    FURTHER_PROBES.map(([id, values], index) =>
+      client.send(planRequest(contract, id, values), index),
+    ),
+  );
+  const found = notTheApi({ contract, exchanges });
+  if (found === null) return;
+  const text = printable(keyRedactor(deployment.keys, deployment.headers)(found));
+  throw new UntestableError(`${deployment.baseUrl} does not look like the API: ${text}`);
 }
 
 function suggestion({ baseUrl: given }: Deployment, { baseUrl, result }: Probe): string {
@@ -99,5 +138,5 @@ async function probe(
   });
   const exchange = await client.send(planRequest(contract, PROBE), 0);
   // A refusal may repeat the key.
-  return probeResult(exchange, attempts, keyRedactor(deployment.keys));
+  return probeResult(exchange, attempts, keyRedactor(deployment.keys, deployment.headers));
 }

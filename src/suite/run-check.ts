@@ -73,26 +73,34 @@ function selectedRules(
 /** Notices while a check runs. */
 export interface CheckCallbacks extends Pick<ClientOptions, "onWait"> {
   readonly onProgress?: (sent: number, known: number) => void;
-  /** Whether the check should stop with what it has. */
-  readonly isInterrupted?: () => boolean;
+  /** Stops the check, which is then judged by what it has. */
+  readonly signal?: AbortSignal | undefined;
   /** Path of the recording that the caller will write; the report refers to its entries. */
   readonly recording?: string | null;
+  /** Further options of the curl commands. */
+  readonly curlOptions?: readonly string[];
+  readonly warnings?: readonly string[];
 }
 
 /** Runs a plan against a deployment; returns the report and the recorded exchanges. */
 export async function testDeployment(
   deployment: Deployment,
   plan: CheckPlan,
-  { onWait, isInterrupted = () => false, recording = null, ...callbacks }: CheckCallbacks,
+  { onWait, signal, recording = null, curlOptions = [], warnings = [], onProgress }: CheckCallbacks,
 ): Promise<{ readonly report: Report; readonly survey: Survey }> {
   const { baseUrl } = deployment;
-  const client = createClient(
-    deployment,
-    plan.settings.contract,
-    onWait === undefined ? {} : { onWait },
-  );
+  const isInterrupted = (): boolean => signal?.aborted === true;
+  const client = createClient(deployment, plan.settings.contract, {
+    signal,
+    ...(onWait === undefined ? {} : { onWait }),
+  });
   const startedAt = new Date().toISOString();
-  const run = await runCheck({ ...plan, ...callbacks, client, isInterrupted });
+  const run = await runCheck({
+    ...plan,
+    ...(onProgress === undefined ? {} : { onProgress }),
+    client,
+    isInterrupted,
+  });
   const { survey, verdicts, unsent, unreachableSince } = run;
   const report = makeReport(verdicts, {
     version: VERSION,
@@ -106,6 +114,8 @@ export async function testDeployment(
     unreachableSince: unreachableSince === null ? null : describeOutage(unreachableSince),
     written: describeAcceptedWrites(survey),
     survey,
+    curlOptions,
+    warnings,
     ...(recording === null ? {} : { recording, entries: entriesOf(survey.exchanges) }),
   });
   return { report, survey };

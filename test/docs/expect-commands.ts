@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect } from "vitest";
-import { serving } from "../support/command.ts";
+import { ROOT, serving } from "../support/command.ts";
 import { commandsOf, readDocument } from "./documents.ts";
 import {
   isCurl,
@@ -85,6 +85,8 @@ async function replayToken(origin: string): Promise<string> {
   return response.headers.get("Understudy-Replay") ?? "";
 }
 
+const CERTIFICATE = join(ROOT, "test", "support", "tls", "localhost.cert.pem");
+
 /** Runs the commands of a document in order, in an empty folder and against a fake of their own. */
 export async function expectCommandsToWork(path: string): Promise<void> {
   const commands = commandsOf(path).filter(({ text }) => !NOT_RUN.has(text));
@@ -92,6 +94,7 @@ export async function expectCommandsToWork(path: string): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "understudy-docs-"));
   const [, example = ""] = /```yaml\n(scenario: mine\n[^]*?)```/.exec(readDocument(path)) ?? [];
   if (example !== "") writeFileSync(join(folder, "mine.yaml"), example);
+  copyFileSync(CERTIFICATE, join(folder, "ca.pem"));
   const server = await serving();
   try {
     const { origin } = new URL(server.ready.url);

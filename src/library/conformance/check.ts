@@ -8,6 +8,7 @@ import type { Report } from "../../../conformance/report/model.ts";
 import { UsageError } from "../../common/usage-error.ts";
 import { loadContract, readTextFile } from "../../files/package-files.ts";
 import {
+  checkKeyCharacters,
   defaultRate,
   parseBaseUrl,
   type Deployment,
@@ -97,7 +98,7 @@ export async function check(options: CheckOptions): Promise<Report> {
   checkTrackedBrand(brand, brands, NAMES);
   await checkOtherWorkspace(deployment, contract, NAMES);
   const { report } = await testDeployment({ ...deployment, baseUrl }, plan, {
-    isInterrupted: () => signal?.aborted === true,
+    signal,
     ...(onProgress === undefined ? {} : { onProgress }),
   });
   return baseline === null ? report : withBaseline(report, baseline);
@@ -120,6 +121,7 @@ function deploymentOf({ baseUrl: given, keys, fetch, ...options }: CheckOptions)
   const baseUrl = parseBaseUrl(given, NAMES);
   const entries = Object.entries(keys).filter(([, key]) => (key ?? "") !== "");
   const known = Object.fromEntries(entries) as Partial<Record<KeyLabel, string>>;
+  checkKeyCharacters(known, NAMES);
   if (known.main === undefined) throw new UsageError("a key is required: keys.main");
   return {
     baseUrl,

@@ -1,5 +1,5 @@
 import { styleText } from "node:util";
-import { curlLine } from "../../../conformance/report/curl.ts";
+import { curlLine, shortenCurl } from "../../../conformance/report/curl.ts";
 import type { Exchange } from "../../../conformance/core/exchange.ts";
 import type { StepResult } from "../flow-record.ts";
 import { shown, type Difference } from "../match/describe.ts";
@@ -20,10 +20,13 @@ export interface DiffOptions {
   readonly faults: readonly string[];
   /** The scenario to serve for the curl command; null: the target is running. */
   readonly servedBy: string | null;
+  /** Further options of the curl command. */
+  readonly curlOptions: readonly string[];
 }
 
 /** Describes a failed step: its differences in context and how to reproduce them. */
-export function diffOf(result: StepResult, { baseUrl, faults, servedBy }: DiffOptions): string {
+export function diffOf(result: StepResult, options: DiffOptions): string {
+  const { baseUrl, faults, servedBy, curlOptions } = options;
   const { step, exchange, differences } = result;
   if (exchange === null) return "";
   const { request, response } = exchange;
@@ -39,7 +42,7 @@ export function diffOf(result: StepResult, { baseUrl, faults, servedBy }: DiffOp
     ...notJsonLines(response),
     ...faults.map((fault) => styleText("yellow", `  active fault: ${fault}`)),
     ...(servedBy === null ? [] : [styleText("gray", `  with understudy serve ${servedBy}:`)]),
-    `  ${styleText("gray", curlLine(baseUrl, request))}`,
+    `  ${styleText("gray", shortenCurl(curlLine(baseUrl, request, curlOptions)))}`,
     ...(token === undefined ? [] : [styleText("gray", `  understudy replay ${token}`)]),
   ].join("\n");
 }

@@ -9,8 +9,10 @@ import type { Deployment } from "../../../suite/deployment.ts";
 import { checkDistinctKeys, checkOtherWorkspace } from "../../../suite/distinct-keys.ts";
 import { planCheck, testDeployment, type CheckPlan } from "../../../suite/run-check.ts";
 import { checkTrackedBrand } from "../../../suite/tracked-brand.ts";
+import { connectionOf, type Connection } from "../../connection-options.ts";
 import { deploymentOf, OPTION_NAMES } from "../../deployment.ts";
 import { writeProfile } from "../../profile-file.ts";
+import { interruption } from "../../interruption.ts";
 import { Progress } from "../../progress.ts";
 import { locateWithProgress } from "../../locate-with-progress.ts";
 import { checkOutputFiles, parseReportOutputs, writeReports } from "../../report-outputs.ts";
@@ -21,7 +23,8 @@ import { dryRun } from "./dry-run.ts";
 /** `understudy check`: tests a deployment. @throws {UsageError | SourceError | UntestableError} */
 export async function check(url: string, options: CheckFlags): Promise<number> {
   const { contract } = loadContract();
-  const deployment = deploymentOf(url, options);
+  const connection = connectionOf(options);
+  const deployment = { ...deploymentOf(url, options), headers: connection.headers };
   const reports = parseReportOutputs(options.report);
   const plan = planCheck(
     deployment,
@@ -42,14 +45,17 @@ export async function check(url: string, options: CheckFlags): Promise<number> {
     inputs: options.baseline === undefined ? [] : [options.baseline],
   });
   const baseline = readBaselineOption(options);
-  const { baseUrl, brands } = await locateWithProgress(deployment, contract);
+  const { baseUrl, brands } = await locateWithProgress(deployment, contract, options.quiet);
   checkTrackedBrand(options.brand, brands, OPTION_NAMES);
   await checkOtherWorkspace(deployment, contract, OPTION_NAMES);
-  const { report, interrupted } = await runPlan({ ...deployment, baseUrl }, plan, options);
+  const { report, interrupted } = await runPlan({ ...deployment, baseUrl }, plan, {
+    ...options,
+    ...connection,
+  });
   const today = report.finished_at.slice(0, 10);
   const updates = options.updateBaseline ?? false;
   const result = baseline === null ? report : withBaseline(report, baseline, { today, updates });
-  writeReports(reports, result);
+  writeReports(reports, result, options);
   const { minWitnessed = options.only === undefined ? DEFAULT_MIN_WITNESSED : 0 } = options;
   return interrupted ? EXIT.interrupted : exitCodeOf(result, minWitnessed);
 }
@@ -64,27 +70,27 @@ function readBaselineOption({ baseline, updateBaseline }: CheckFlags): BaselineF
 async function runPlan(
   deployment: Deployment,
   plan: CheckPlan,
-  { record, profileOut }: CheckFlags,
+  { record, profileOut, quiet, curlOptions, warnings }: CheckFlags & Connection,
 ): Promise<{ readonly report: Report; readonly interrupted: boolean }> {
   const { baseUrl } = deployment;
-  const progress = new Progress(process.stderr);
-  let interrupted = false;
-  // Only the first Ctrl-C is handled, so the second one ends the process at once.
-  process.once("SIGINT", () => {
-    interrupted = true;
+  const progress = new Progress(process.stderr, quiet);
+  const { signal } = interruption();
+  signal.addEventListener("abort", () => {
     progress.end();
     console.error("understudy: interrupted; the report so far follows (Ctrl-C again ends at once)");
   });
   const { report, survey } = await testDeployment(deployment, plan, {
     onWait: (wait) => progress.reportWait(wait),
     onProgress: (sent, known) => progress.update(`${sent} of ${known} requests`),
-    isInterrupted: () => interrupted,
+    signal,
     recording: record ?? null,
+    curlOptions,
+    warnings,
   });
   progress.end();
   if (record !== undefined) writeChunks(record, harChunks(survey, baseUrl, VERSION));
   if (profileOut !== undefined) writeProfile(profileOut, survey, baseUrl);
-  return { report, interrupted };
+  return { report, interrupted: signal.aborted };
 }
 
 function warnAboutKeys({ keys }: Deployment): void {

@@ -1,9 +1,10 @@
 import { Option } from "@commander-js/extra-typings";
 import { createCommand, exitsWith, type FlagsOf } from "../../command.ts";
 import { DEFAULT_CONCURRENCY } from "../../../../conformance/transport/concurrency.ts";
+import { CACERT, HEADER, INSECURE } from "../../connection-options.ts";
 import { RATE, TIMEOUT, withKeyOptions } from "../../deployment.ts";
 import { idList, nonEmpty, percent, wholeNumber } from "../../option-values.ts";
-import { REPORT } from "../../report-option.ts";
+import { QUIET, REPORT } from "../../report-option.ts";
 
 export const command = withKeyOptions(
   createCommand("check", {
@@ -57,9 +58,13 @@ export const command = withKeyOptions(
     1000,
   )
   .addOption(TIMEOUT)
+  .addOption(HEADER)
+  .addOption(CACERT)
+  .addOption(INSECURE)
   .option("--dry-run", "print the plan and send nothing; needs no key")
   .optionsGroup("Output:")
   .addOption(REPORT)
+  .addOption(QUIET)
   .option("--record <file.har>", "record the exchanges, keys redacted")
   .option(
     "--profile-out <file>",

@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from "node:child_process";
+import { END_SIGNALS } from "../../interruption.ts";
 import { once } from "node:events";
 import { constants } from "node:os";
 import { KEY_VARIABLES } from "../../../../conformance/report/curl.ts";
@@ -73,9 +74,8 @@ function forwardSignals(child: ChildProcess): () => void {
   const forward = (signal: NodeJS.Signals): void => {
     if (signal !== "SIGINT" || !process.stdin.isTTY) child.kill(signal);
   };
-  const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
-  for (const signal of signals) process.on(signal, forward);
+  for (const signal of END_SIGNALS) process.on(signal, forward);
   return () => {
-    for (const signal of signals) process.off(signal, forward);
+    for (const signal of END_SIGNALS) process.off(signal, forward);
   };
 }

@@ -1,5 +1,5 @@
 import { createCommand, exitsWith, type FlagsOf } from "../../command.ts";
-import { REPORT } from "../../report-option.ts";
+import { QUIET, REPORT } from "../../report-option.ts";
 
 export const command = createCommand("judge", {
   summary: "apply the rules to recorded traffic",
@@ -15,6 +15,7 @@ export const command = createCommand("judge", {
 })
   .argument("<traffic.har>", "the recording")
   .addOption(REPORT)
+  .addOption(QUIET)
   .option("--profile-out <file>", "write how the deployment behaves where the document is silent");
 
 export type JudgeFlags = FlagsOf<typeof command>;

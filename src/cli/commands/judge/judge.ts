@@ -8,14 +8,14 @@ import type { JudgeFlags } from "./command.ts";
 /** `understudy judge`: applies the rules to a recording. @throws {UsageError} */
 export async function judgeRecording(
   file: string,
-  { report: list, profileOut }: JudgeFlags,
+  { report: list, profileOut, quiet }: JudgeFlags,
 ): Promise<number> {
   const reports = parseReportOutputs(list);
   checkOutputFiles(reports, { outputs: [profileOut], inputs: [file] });
   const { contract } = loadContract();
   const recording = readRecording(file, contract, "judge");
   const { ignored } = recording;
-  if (ignored > 0) {
+  if (ignored > 0 && !quiet) {
     console.error(`understudy: ignored ${ignored} preflights and requests to other addresses`);
   }
   const { report, survey } = judge(recording, { contract, target: file });
@@ -23,6 +23,6 @@ export async function judgeRecording(
     const { writeProfile } = await import("../../profile-file.ts");
     writeProfile(profileOut, survey, file);
   }
-  writeReports(reports, report);
+  writeReports(reports, report, { quiet });
   return exitCodeOf(report, 0);
 }

@@ -1,4 +1,5 @@
 import { createCommand, exitsWith, type FlagsOf } from "../../command.ts";
+import { CACERT, INSECURE } from "../../connection-options.ts";
 import { withKeyOptions } from "../../deployment.ts";
 import { wholeNumber } from "../../option-values.ts";
 
@@ -20,6 +21,8 @@ export const command = withKeyOptions(
       "--record <file.har>",
       "record the API's traffic, keys redacted; the file is rewritten every few seconds",
     )
+    .addOption(CACERT)
+    .addOption(INSECURE)
     .option("--strict", "exit 1 if the contract was violated or a response was lost")
     .option("--json", "print one line of JSON when ready: {url, target}"),
 );

@@ -4,6 +4,7 @@ import { exchangeLines, TrafficSummary } from "../../../recording/proxy/report.t
 import { parseTarget, type ProxyTarget } from "../../../recording/proxy/target.ts";
 import { createValidator } from "../../../recording/proxy/validate.ts";
 import { loadContract } from "../../../files/package-files.ts";
+import { applyCertificateOptions } from "../../connection-options.ts";
 import { keysOf } from "../../deployment.ts";
 import { listen, originOf, type Address } from "../../../server/listening.ts";
 import { untilInterrupted } from "../../until-interrupted.ts";
@@ -17,6 +18,7 @@ import { EXIT } from "../../exit-code.ts";
 export async function proxy(url: string, options: ProxyFlags): Promise<number> {
   const { record, strict, json } = options;
   const { contract } = loadContract();
+  applyCertificateOptions(options);
   const target = readTarget(url, options, contract.basePath);
   if (record !== undefined) checkRecordable(record);
   const validate = await createValidator(contract);

@@ -1,8 +1,9 @@
 import { Option } from "@commander-js/extra-typings";
 import { createCommand, exitsWith, type FlagsOf } from "../../command.ts";
+import { CACERT, HEADER, INSECURE } from "../../connection-options.ts";
 import { RATE, TIMEOUT, withKeyOptions } from "../../deployment.ts";
 import { repeatable } from "../../option-values.ts";
-import { REPORT } from "../../report-option.ts";
+import { QUIET, REPORT } from "../../report-option.ts";
 import { ANCHOR, FAULT, SEED } from "../../world-flags.ts";
 
 export const command = withKeyOptions(
@@ -47,11 +48,15 @@ export const command = withKeyOptions(
   .option("--allow-writes", "allow steps that write to a deployment")
   .addOption(RATE)
   .addOption(TIMEOUT)
+  .addOption(HEADER)
+  .addOption(CACERT)
+  .addOption(INSECURE)
   .addOption(FAULT)
   .addOption(SEED)
   .addOption(ANCHOR)
   .optionsGroup("Output:")
   .addOption(REPORT)
+  .addOption(QUIET)
   .option("--record <file.har>", "record the exchanges, keys redacted")
   .optionsGroup("Token:")
   .option("--scenario <file>", "file of the scenario, if it is not a shipped one")

@@ -33,8 +33,9 @@ const covers: ReplayOutput["covers"] = ({ format, file }) => format === "pretty"
 const LONG_STEP_MS = 2000;
 
 /** Prints each step, or with --all a line per flow; to stderr if a report is written to stdout. */
-export function createOutput({ reports, options }: ReplayJob): ReplayOutput {
-  const { all } = options;
+export function createOutput({ reports, options, against }: ReplayJob): ReplayOutput {
+  const { curlOptions = [] } = against ?? {};
+  const { all, quiet } = options;
   const print = reports.some(({ file, format }) => file === null && format !== "pretty")
     ? (line: string): void => console.error(line)
     : (line: string): void => console.log(line);
@@ -42,19 +43,23 @@ export function createOutput({ reports, options }: ReplayJob): ReplayOutput {
   return {
     covers,
     stepStarts: (stepId) => {
+      if (quiet) return;
       running = setTimeout(() => console.error(`… ${stepId} is running`), LONG_STEP_MS);
     },
     flowStarts: (loaded, target, inputs) => {
-      if (!all) print(headerOf(loaded, target, inputs));
+      if (!all && !quiet) print(headerOf(loaded, target, inputs));
     },
     stepDone: (result, { flow, name: scenario }, target) => {
       clearTimeout(running);
-      if (!all) print(stepLine(result, flow));
+      if (!all && !quiet) print(stepLine(result, flow));
       if (result.outcome === "failed") {
-        print(failureOf(result, target, { scenario, workflowId: all ? flow.workflowId : null }));
+        const workflowId = all ? flow.workflowId : null;
+        print(failureOf(result, target, { scenario, workflowId, curlOptions }));
       }
     },
-    flowDone: (run) => print(all ? flowLine(run) : outputsOf(run)),
+    flowDone: (run) => {
+      if (!quiet) print(all ? flowLine(run) : outputsOf(run));
+    },
     allDone: (report, runs) => print(summaryOf(report, runs)),
   };
 }
@@ -77,17 +82,24 @@ function headerOf(
   return lines.join("\n");
 }
 
+interface FailureContext {
+  readonly scenario: string;
+  /** null: there is only one flow. */
+  readonly workflowId: string | null;
+  readonly curlOptions: readonly string[];
+}
+
 function failureOf(
   result: StepResult,
   target: Target,
-  { scenario, workflowId }: { readonly scenario: string; readonly workflowId: string | null },
+  { scenario, workflowId, curlOptions }: FailureContext,
 ): string {
   const faults = (target.control?.extraFaults ?? []).map((id) => {
     const title = knownFault(id.split("=")[0] ?? "")?.fault.title;
     return title === undefined ? id : `${id} (${title})`;
   });
   const servedBy = target.name === "in memory" ? scenario : null;
-  const diff = diffOf(result, { baseUrl: target.baseUrl, faults, servedBy });
+  const diff = diffOf(result, { baseUrl: target.baseUrl, faults, servedBy, curlOptions });
   return `\n${workflowId === null ? "" : `${workflowId}\n`}${diff}\n`;
 }
 

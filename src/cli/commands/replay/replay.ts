@@ -23,6 +23,8 @@ import type { ReplayFlags } from "./command.ts";
 import { checkInputs, inputValues, loadAllFlows, loadFlow } from "../../load-flow.ts";
 import { createOutput } from "./output.ts";
 import { runScenario, type ScenarioRun } from "./run-scenario.ts";
+import { connectionOf } from "../../connection-options.ts";
+import { interruption } from "../../interruption.ts";
 import { targetFactory } from "./target.ts";
 import { printTokenResponse } from "./token.ts";
 import { watchScenario } from "./watch.ts";
@@ -58,14 +60,11 @@ export async function replay(
   };
   const [watched = ""] = words;
   if (options.watch) return watchScenario(watched, (signal) => runOnce(job, signal));
-  const interruption = new AbortController();
-  // Only the first Ctrl-C is handled, so the second one ends the process at once.
-  const interrupt = (): void => interruption.abort();
-  process.once("SIGINT", interrupt);
+  const { signal, release } = interruption();
   try {
-    return await runOnce(job, interruption.signal);
+    return await runOnce(job, signal);
   } finally {
-    process.off("SIGINT", interrupt);
+    release();
   }
 }
 
@@ -87,6 +86,10 @@ export interface Against extends Deployment {
   /** Treat a fake like a deployment. */
   readonly asDeployment: boolean;
   readonly adminToken: string | null;
+  readonly quiet: boolean;
+  /** Further options of the curl commands. */
+  readonly curlOptions: readonly string[];
+  readonly warnings: readonly string[];
 }
 
 const TOKEN_OPTIONS = new Set(["scenario", "snapshot", "body"]);
@@ -114,11 +117,16 @@ function parseInput(text: string): [string, string] {
 }
 
 function againstOf(url: string, options: ReplayFlags): Against {
+  const { headers, curlOptions, warnings } = connectionOf(options);
   return {
     ...deploymentOf(url, options),
+    headers,
+    curlOptions,
+    warnings,
     allowWrites: options.allowWrites ?? false,
     asDeployment: options.asDeployment ?? false,
     adminToken: options.adminToken ?? null,
+    quiet: options.quiet ?? false,
   };
 }
 
@@ -147,12 +155,14 @@ async function runOnce(job: ReplayJob, signal: AbortSignal): Promise<number> {
     runs.push(run);
     output.flowDone(run);
   }
-  const report = reportOf(runs, { startedAt, contract, signal, recording: options.record });
+  const { record: recording } = options;
+  const report = reportOf(runs, { startedAt, contract, signal, recording, against: job.against });
   if (options.record !== undefined) writeText(options.record, JSON.stringify(recordingOf(runs)));
   output.allDone(report, runs);
   writeReports(
     job.reports.filter((target) => !output.covers(target)),
     report,
+    options,
   );
   return signal.aborted ? EXIT.interrupted : exitCodeOf(report, 0);
 }
@@ -162,11 +172,12 @@ interface ReportInput {
   readonly contract: Contract;
   readonly signal: AbortSignal;
   readonly recording: string | undefined;
+  readonly against: Against | null;
 }
 
 function reportOf(
   runs: readonly ScenarioRun[],
-  { startedAt, contract, signal, recording }: ReportInput,
+  { startedAt, contract, signal, recording, against }: ReportInput,
 ): Report {
   const groups = runs.flatMap(({ run }) => run.record.groups);
   const judges = { contract, rules: RULES, requirements: loadRequirements() };
@@ -184,6 +195,8 @@ function reportOf(
     unsent: 0,
     interrupted: signal.aborted,
     written: runs.flatMap(({ written }) => written),
+    curlOptions: against?.curlOptions ?? [],
+    warnings: against?.warnings ?? [],
     ...(recording === undefined ? {} : { recording, entries: entriesOf(exchangesOf(runs)) }),
   });
 }

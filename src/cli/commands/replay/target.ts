@@ -11,7 +11,7 @@ import { memoryTarget } from "../../../replay/memory-target.ts";
 import { deploymentTarget, type Target } from "../../../replay/target.ts";
 import { formatDate } from "../../../common/calendar.ts";
 import { memoryFetch } from "../../in-memory.ts";
-import { interruptible } from "./interruptible.ts";
+import { interruptible } from "../../../suite/interruptible.ts";
 import { isScenarioPath } from "../../../files/scenario-library.ts";
 import { locateWithProgress } from "../../locate-with-progress.ts";
 import { UsageError } from "../../../common/usage-error.ts";
@@ -87,7 +87,7 @@ async function deploymentFactory(
   const baseUrl =
     against.keys.main === undefined
       ? against.baseUrl
-      : (await locateWithProgress(against, contract)).baseUrl;
+      : (await locateWithProgress(against, contract, against.quiet)).baseUrl;
   const target = deploymentTarget({
     ...against,
     baseUrl,

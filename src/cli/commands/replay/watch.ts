@@ -5,6 +5,7 @@ import { styleText } from "node:util";
 import { SourceError } from "../../../common/yaml-source.ts";
 import { scenarioPath } from "../../../files/scenario-library.ts";
 import { UntestableError, UsageError } from "../../../common/usage-error.ts";
+import { interruption } from "../../interruption.ts";
 import { EXIT } from "../../exit-code.ts";
 
 /** Editors save a file in several writes; it is complete when nothing changes for this long. */
@@ -19,9 +20,7 @@ export async function watchScenario(
   run: (signal: AbortSignal) => Promise<number>,
 ): Promise<number> {
   const path = scenarioPath(scenario);
-  const interruption = new AbortController();
-  process.once("SIGINT", () => interruption.abort());
-  const { signal } = interruption;
+  const { signal } = interruption();
   const interrupted = once(signal, "abort");
   while (!signal.aborted) {
     const saved = savedOnce(path, signal);
