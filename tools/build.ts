@@ -1,9 +1,10 @@
 import { execFileSync } from "node:child_process";
-import { cpSync, mkdirSync, rmSync } from "node:fs";
+import { cpSync, globSync, mkdirSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
+import { bundleForBrowsers } from "./browser-bundle.ts";
 
-/** Builds dist/ for the published package: the compiled sources, and the files of Swagger UI that the pages load. */
+/** Builds dist/ for the published package: the compiled sources, the browser bundle, and the files of Swagger UI. */
 
 const require = createRequire(import.meta.url);
 const ROOT = join(import.meta.dirname, "..");
@@ -13,6 +14,12 @@ rmSync(DIST, { recursive: true, force: true });
 execFileSync(process.execPath, [typescriptCli(), "-p", join(ROOT, "tsconfig.build.json")], {
   stdio: "inherit",
 });
+
+// Of src/browser, the package has the bundle and the declarations.
+for (const file of globSync("**/*.{js,js.map}", { cwd: join(DIST, "src", "browser") })) {
+  rmSync(join(DIST, "src", "browser", file));
+}
+await bundleForBrowsers(join(DIST, "browser"));
 
 // Copied instead of depended on: the package has 12 MB, mostly source maps, and its dependency reports each install.
 const swaggerUi = dirname(require.resolve("swagger-ui-dist/package.json"));

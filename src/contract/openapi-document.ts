@@ -1,11 +1,10 @@
-import { Ajv2020, type ErrorObject } from "ajv/dist/2020.js";
-import addFormats from "ajv-formats";
+import type { ErrorObject, ValidateFunction } from "ajv/dist/2020.js";
 import type { OpenAPIV3_1 } from "openapi-types";
 import { memoize } from "../common/memoize.ts";
 import type { YamlSource } from "../common/yaml-source.ts";
-import { OWN_SCHEMA_KEYWORDS } from "./keywords.ts";
 import type { Method, Parameter } from "./operation.ts";
 import type { JsonSchema } from "./schema.ts";
+import { schemaValidators } from "./schema-validators.ts";
 
 /** An operation as an OpenAPI document describes it. */
 export interface DescribedOperation {
@@ -22,10 +21,8 @@ export interface DescribedOperation {
   readonly responsePointers: ReadonlyMap<number, string>;
 }
 
-const DOCUMENT_KEYWORDS = "openapi info jsonSchemaDialect servers security tags paths components";
 const METHODS = ["get", "post", "delete"] as const;
 const JSON_SCHEMA = "content/application~1json/schema";
-const NAME = "document";
 
 /** An OpenAPI document: its operations, and validation by the schemas at JSON pointers. */
 export class OpenApiDocument {
@@ -33,25 +30,12 @@ export class OpenApiDocument {
   /** The document as data. */
   readonly value: OpenAPIV3_1.Document;
   readonly operationList: readonly DescribedOperation[];
-  readonly #ajv = new Ajv2020({
-    allErrors: true,
-    strict: true,
-    strictTypes: false,
-    strictRequired: false,
-    allowUnionTypes: true,
-    // A test validates the schemas against the meta-schema; compiling that takes a third of a start.
-    validateSchema: false,
-  });
-  readonly #validator = memoize((pointer: string) =>
-    this.#ajv.compile({ $ref: `${NAME}#${pointer}` }),
-  );
+  readonly #validator: (pointer: string) => ValidateFunction;
 
   constructor(source: YamlSource) {
     this.source = source;
     this.value = source.value as OpenAPIV3_1.Document;
-    addFormats.default(this.#ajv);
-    this.#ajv.addVocabulary([...DOCUMENT_KEYWORDS.split(" "), ...OWN_SCHEMA_KEYWORDS]);
-    this.#ajv.addSchema(this.value, NAME);
+    this.#validator = memoize(schemaValidators(this.value));
     this.operationList = Object.entries(this.value.paths ?? {}).flatMap(([path, item]) =>
       METHODS.flatMap((method) =>
         item?.[method] === undefined ? [] : this.#readOperation(path, method),

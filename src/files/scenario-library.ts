@@ -2,14 +2,11 @@ import { YamlSource } from "../common/yaml-source.ts";
 import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, extname, join } from "node:path";
-import type { SourceProblems } from "../common/problems.ts";
 import { lazy, memoize } from "../common/memoize.ts";
 import { readDecisions } from "../contract/decisions.ts";
 import type * as Faker from "@faker-js/faker/locale/en";
-import { FaultRuleError, readFaultRules } from "../fake/faults/rules/read.ts";
 import { NAME_WORDS } from "../simulation/catalogue/invented-names.ts";
 import type * as ReadFlow from "../replay/flow/read-flow.ts";
-import type { ScenarioDefinition } from "../workspace/scenario/definition.ts";
 import {
   readScenario,
   type Scenario,
@@ -19,6 +16,7 @@ import {
 import { OpenApiDocument } from "../contract/openapi-document.ts";
 import { IS_COMPILED, loadContract, PARSED, readTextFile, ROOT, VERSION } from "./package-files.ts";
 import { didYouMean } from "../common/did-you-mean.ts";
+import { checkFaults, checkFlows } from "./scenario-checks.ts";
 import { UsageError } from "../common/usage-error.ts";
 
 // Loaded on demand: few starts need generated names. Callers are synchronous.
@@ -151,37 +149,13 @@ const fileLibrary = lazy((): ScenarioLibrary => ({
   languages: languageFiles(),
   parsed: PARSED,
   base: loadBase,
-  checks: [checkFaults, checkFlowOf],
+  checks: [checkFaults, checkFlows(loadCheckFlow, () => loadContract().contract)],
 }));
 
-/** Checked here: the workspace folder, which reads scenarios, must not import the fake. */
-function checkFaults(
-  { faults }: ScenarioDefinition,
-  isValid: (pointer: string) => boolean,
-  problems: SourceProblems,
-): void {
-  if (!isValid("/faults")) return;
-  for (const [index, rule] of faults.entries()) {
-    try {
-      readFaultRules([rule]);
-    } catch (error) {
-      if (!(error instanceof FaultRuleError)) throw error;
-      problems.add(`/faults/${index}${error.pointer.slice(2)}`, error.message);
-    }
-  }
-}
-
-/** Checked here: the workspace folder, which reads scenarios, must not import flows. */
-function checkFlowOf(
-  definition: ScenarioDefinition,
-  isValid: (pointer: string) => boolean,
-  problems: SourceProblems,
-): void {
-  if (!("flow" in definition)) return;
-  // Loaded on demand: the 45 modules take 10 ms, and most scenarios have no flow.
+/** Loaded on demand: the 45 modules take 10 ms, and most scenarios have no flow. */
+function loadCheckFlow(): typeof ReadFlow.checkFlow {
   const file = `../replay/flow/read-flow${extname(import.meta.filename)}`;
-  const { checkFlow } = require(file) as typeof ReadFlow;
-  checkFlow(problems, { definition, isValid, contract: loadContract().contract });
+  return (require(file) as typeof ReadFlow).checkFlow;
 }
 
 /** JSON Schema of a flow. */

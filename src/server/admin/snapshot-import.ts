@@ -2,7 +2,7 @@ import type { Fake } from "../../fake/fake.ts";
 import { readFaultRules } from "../../fake/faults/rules/read.ts";
 import type { FaultRule } from "../../fake/faults/rules/rule.ts";
 import type { MintedKey, WorldEntry } from "../../workspace/worlds.ts";
-import { dayOf, parseDate, parseInstant } from "../../common/calendar.ts";
+import { dayOf, parseDate, parseInstant, type EpochSecond } from "../../common/calendar.ts";
 import type { Scenario } from "../../workspace/scenario/scenario.ts";
 import type { ClockState } from "../../workspace/clock.ts";
 import { MAX_CLOCK_OFFSET_DAYS, type World } from "../../workspace/world.ts";
@@ -18,6 +18,8 @@ export interface ImportOptions {
   readonly scenarioNames: () => readonly string[];
   /** @throws {Error} where the text is no scenario. */
   readonly readScenario: (text: string) => Scenario;
+  /** Where the clock of the world starts when it is reset (null: in real time); default: at the time of the snapshot. */
+  readonly frozenAt?: EpochSecond | null;
 }
 
 export interface Imported extends WorldEntry {
@@ -59,7 +61,7 @@ export function importSnapshot(
   const rules = rulesOf(fake, snapshot);
   const writes = writesOf(snapshot, scenario);
   const { seed } = snapshot;
-  const frozenAt = snapshot.clock.frozen ? now : null;
+  const { frozenAt = snapshot.clock.frozen ? now : null } = options;
   const entry = worlds.begin(into ?? null, { scenario, seed, anchor, frozenAt });
   entry.world.restore(writes);
   entry.world.clock.restore(clockOf(snapshot, now));

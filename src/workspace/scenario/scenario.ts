@@ -5,12 +5,8 @@ import { validBrands } from "./check-helpers.ts";
 import { checkReferences } from "./check-references.ts";
 import type { ScenarioDefinition } from "./definition.ts";
 import { marketOf, type MarketFile } from "./market-file.ts";
-import {
-  validateInto,
-  validateSource,
-  type RelatedSchemas,
-  type ValidatedSource,
-} from "./validate-source.ts";
+import type { RelatedSchemas } from "./source-validator.ts";
+import { validateInto, validateSource, type ValidatedSource } from "./validate-source.ts";
 
 /** A scenario with the markets and languages that its brands use. */
 export interface Scenario {

@@ -1,6 +1,7 @@
-import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
+import type { ErrorObject, ValidateFunction } from "ajv/dist/2020.js";
 import { SourceProblems } from "../../common/problems.ts";
 import type { ParseCache, YamlSource } from "../../common/yaml-source.ts";
+import { sourceValidator, type SourceSchemas } from "./source-validator.ts";
 import { problemPointer, problemMessage, relevantErrors } from "./schema-problem.ts";
 
 /**
@@ -22,14 +23,6 @@ export interface ValidatedSource {
   readonly isValid: (pointer: string) => boolean;
 }
 
-/** Schemas that another one refers to, by file name. */
-export type RelatedSchemas = Readonly<Record<string, object>>;
-
-export interface SourceSchemas {
-  readonly schema: object;
-  readonly related: RelatedSchemas;
-}
-
 /** Like `validateSource`, but adds to `problems` instead of throwing. */
 export function validateInto(
   problems: SourceProblems,
@@ -40,11 +33,11 @@ export function validateInto(
   const cached = cache?.get(text, schemas);
   if (cached !== undefined) return { value: cached, isValid: () => true };
   const value = structuredClone(given);
-  if (validatorOf(schemas, false)(value)) {
+  if (sourceValidator(schemas, false)(value)) {
     cache?.set(text, value, schemas);
     return { value, isValid: () => true };
   }
-  const errors = relevantErrors(errorsIn(value, validatorOf(schemas, true)));
+  const errors = relevantErrors(errorsIn(value, sourceValidator(schemas, true)));
   for (const error of errors) {
     const { additionalProperty } = error.params as { readonly additionalProperty?: string };
     problems.add(problemPointer(error), problemMessage(error), additionalProperty);
@@ -61,30 +54,4 @@ function invalidates({ instancePath, keyword }: ErrorObject, pointer: string): b
 function errorsIn(value: unknown, check: ValidateFunction): ErrorObject[] {
   check(value);
   return check.errors ?? [];
-}
-
-const withoutDetails = new WeakMap<object, ValidateFunction>();
-const withDetails = new WeakMap<object, ValidateFunction>();
-
-/** A detailed validator reports all errors with schema and data. It is compiled only for invalid files, because that is slow. */
-function validatorOf({ schema, related }: SourceSchemas, detailed: boolean): ValidateFunction {
-  const validators = detailed ? withDetails : withoutDetails;
-  let validator = validators.get(schema);
-  if (validator === undefined) {
-    const ajv = new Ajv2020({
-      useDefaults: true,
-      strict: true,
-      strictTypes: false,
-      strictRequired: false,
-      allowUnionTypes: true,
-      allowMatchingProperties: true,
-      allErrors: detailed,
-      discriminator: true,
-      verbose: detailed,
-    });
-    for (const [name, other] of Object.entries(related)) ajv.addSchema(other, name);
-    validator = ajv.compile(schema);
-    validators.set(schema, validator);
-  }
-  return validator;
 }

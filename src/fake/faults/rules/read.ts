@@ -1,7 +1,8 @@
-import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
+import type { ErrorObject } from "ajv/dist/2020.js";
 import { nearest } from "../../../common/nearest.ts";
 import { OPERATION_IDS, type OperationId } from "../../../contract/operation.ts";
 import { allowedBy, type JsonSchema } from "../../../contract/schema.ts";
+import { fieldValidator } from "./field-validator.ts";
 import { knownFault, meantFault, type KnownFault } from "./known-faults.ts";
 import type { FaultRule } from "./rule.ts";
 import type { Values } from "./transport.ts";
@@ -112,6 +113,13 @@ const LIMITS: Readonly<Record<string, JsonSchema>> = {
   times: { type: "integer", minimum: 1, maximum: 1_000_000 },
 };
 
+/** The fields of a rule about a fault with its own fields, beside `fault` and `operation`. */
+export function ruleFields(
+  own: Readonly<Record<string, JsonSchema>>,
+): Readonly<Record<string, JsonSchema>> {
+  return { ...LIMITS, ...own };
+}
+
 /** Validates the fields beside `fault` and `operation`; fills in defaults. */
 function checkedFields(
   id: string,
@@ -119,25 +127,13 @@ function checkedFields(
   given: Fields,
   pointer: string,
 ): Fields {
-  const fields = { ...LIMITS, ...own };
+  const fields = ruleFields(own);
   const value = { ...given };
-  const check = checkerOf(id, fields);
+  const check = fieldValidator(id, fields);
   if (check(value)) return value;
   const [error] = check.errors ?? [];
   if (error === undefined) throw new Error("The validator reported no error");
   throw complaint(error, fields, value, pointer);
-}
-
-const ajv = new Ajv2020({ useDefaults: true });
-const checkers = new Map<string, ValidateFunction<Fields>>();
-
-function checkerOf(id: string, properties: object): ValidateFunction<Fields> {
-  let checker = checkers.get(id);
-  if (checker === undefined) {
-    checker = ajv.compile<Fields>({ type: "object", additionalProperties: false, properties });
-    checkers.set(id, checker);
-  }
-  return checker;
 }
 
 function complaint(

@@ -1,0 +1,69 @@
+// The fake in a browser: `import { createUnderstudy } from "understudy/browser"`. docs/testing.md describes it.
+import { faker } from "understudy:names";
+import { createCore } from "../library/core.ts";
+import type { CommonOptions } from "../library/understudy-options.ts";
+import type { UnderstudyCore } from "../library/understudy-types.ts";
+import { NAME_WORDS } from "../simulation/catalogue/invented-names.ts";
+import type { Scenario } from "../workspace/scenario/scenario.ts";
+import { shippedContract, shippedScenario } from "./shipped-scenarios.ts";
+import { storeDefaultWorld, type StateStorage } from "./stored-world.ts";
+
+export type { CommonOptions } from "../library/understudy-options.ts";
+export type {
+  ScenarioKey,
+  UnderstudyCore,
+  WorldStartOptions,
+} from "../library/understudy-types.ts";
+export type {
+  ClockControl,
+  ClockReading,
+  Duration,
+  ExchangeFilter,
+  FaultInput,
+  OperationId,
+  ServedExchange,
+  UnderstudyWorld,
+  WorldControl,
+  WorldFault,
+  WorldFaults,
+  WorldJournal,
+} from "../library/world-types.ts";
+export type { StateStorage } from "./stored-world.ts";
+
+/** Options of {@link createUnderstudy}. */
+export interface BrowserOptions extends CommonOptions {
+  /**
+   * The name of a shipped scenario (`tiny`), YAML text (with a line break), or the content of a scenario as an object.
+   * Default: `agency`.
+   */
+  readonly scenario?: string | object;
+  /**
+   * Stores the default world, so that writes, clock and faults survive a reload; `sessionStorage` keeps them until the
+   * tab is closed. Default: nothing is stored.
+   */
+  readonly storage?: StateStorage;
+}
+
+NAME_WORDS.set(() => faker);
+
+/**
+ * Creates a fake of the API in this page or service worker.
+ * @throws {Error} for an invalid option or scenario, with the message of the command line
+ */
+export async function createUnderstudy(options: BrowserOptions = {}): Promise<UnderstudyCore> {
+  const scenario = await scenarioOf(options.scenario ?? "agency");
+  const input = { contract: shippedContract(), contractText, scenario };
+  const { core, parts } = await createCore(input, options);
+  if (options.storage !== undefined) storeDefaultWorld(parts, options.storage);
+  return core;
+}
+
+async function scenarioOf(given: string | object): Promise<Scenario> {
+  if (typeof given === "string" && !given.includes("\n")) return shippedScenario(given);
+  const { readCustomScenario } = await import("./custom-scenario.ts");
+  return readCustomScenario(typeof given === "string" ? given : JSON.stringify(given, null, 2));
+}
+
+async function contractText(): Promise<string> {
+  return (await import("understudy:contract-text")).text;
+}

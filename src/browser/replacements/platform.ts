@@ -1,0 +1,70 @@
+import { sha256 as digest } from "@noble/hashes/sha2.js";
+import { bytesToHex, randomBytes } from "@noble/hashes/utils.js";
+import { deflateSync } from "fflate";
+import { KEY_PREFIX } from "../../common/redact.ts";
+import type * as Platform from "../../server/platform.ts";
+
+/** What responding takes from the browser, in the place of src/server/platform.ts. */
+
+export const WORLDS_CONTEXT: typeof Platform.WORLDS_CONTEXT = {
+  system: () => Math.floor(Date.now() / 1000),
+  randomKey: () => KEY_PREFIX + bytesToHex(randomBytes(24)),
+  randomId: () => `w_${bytesToHex(randomBytes(8))}`,
+};
+
+export const sha256: typeof Platform.sha256 = (text) => bytesToHex(digest(bytesOf(text)));
+
+export const nextTurn: typeof Platform.nextTurn = () =>
+  new Promise((resolve) => void setTimeout(resolve));
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+
+export const bytesOf: typeof Platform.bytesOf = (text) => encoder.encode(text);
+
+export const textOf: typeof Platform.textOf = (bytes) => {
+  try {
+    return decoder.decode(bytes);
+  } catch {
+    return null;
+  }
+};
+
+export const concatBytes: typeof Platform.concatBytes = (parts) => {
+  const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let end = 0;
+  for (const part of parts) {
+    all.set(part, end);
+    end += part.length;
+  }
+  return all;
+};
+
+export const byteLength: typeof Platform.byteLength = (body) =>
+  typeof body === "string" ? bytesOf(body).length : body.length;
+
+export const base64url: typeof Platform.base64url = (bytes) =>
+  btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replace(/=+$/, "");
+
+export const deflate: typeof Platform.deflate = (text) => deflateSync(bytesOf(text));
+
+const CHECKSUM_BYTES = 4;
+
+export const checksummed: typeof Platform.checksummed = (text, bytes) => {
+  const payload = concatBytes([new Uint8Array(CHECKSUM_BYTES), bytesOf(text), bytes]);
+  new DataView(payload.buffer).setUint32(0, crc32(payload.subarray(CHECKSUM_BYTES)));
+  return base64url(payload);
+};
+
+/** CRC-32 of ISO-HDLC, as that of zlib. */
+function crc32(bytes: Uint8Array): number {
+  let sum = 0xff_ff_ff_ff;
+  for (const byte of bytes) {
+    sum ^= byte;
+    for (let bit = 0; bit < 8; bit++) sum = (sum >>> 1) ^ ((sum & 1) * 0xed_b8_83_20);
+  }
+  return ~sum >>> 0;
+}

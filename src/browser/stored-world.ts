@@ -1,0 +1,45 @@
+import type { CoreParts } from "../library/core.ts";
+import { exportSnapshot, type Snapshot } from "../server/admin/snapshot-file.ts";
+import { foreignSnapshot, importSnapshot } from "../server/admin/snapshot-import.ts";
+import { DEFAULT_WORLD } from "../workspace/worlds.ts";
+
+/** Where the state of a world is stored: `sessionStorage`, `localStorage`, or the like. */
+export type StateStorage = Pick<Storage, "getItem" | "setItem">;
+
+/** What changes a world. */
+const CHANGES = new Set(["write", "faults", "clock", "world", "snapshot"]);
+
+/** Restores the default world from a storage, and stores each change of it. */
+export function storeDefaultWorld(parts: CoreParts, storage: StateStorage): void {
+  const { fake, plan, events } = parts;
+  const { scenario, seed, frozenAt } = plan;
+  // Another start is another world.
+  const key = JSON.stringify(["understudy", scenario.definition.scenario, seed, frozenAt]);
+  restore(parts, storage.getItem(key));
+  events.listen(({ kind, world }) => {
+    if (world !== DEFAULT_WORLD || !CHANGES.has(kind)) return;
+    const snapshot = exportSnapshot(fake, DEFAULT_WORLD);
+    // The text of the scenario would fill the storage, and it is known.
+    const stored: Snapshot = { ...snapshot, scenario: { ...snapshot.scenario, file: "" } };
+    storage.setItem(key, JSON.stringify(stored));
+  });
+}
+
+/** A state of another version, or of a scenario that has changed, is ignored. */
+function restore({ fake, plan }: CoreParts, text: string | null): void {
+  if (text === null) return;
+  const { scenario, frozenAt } = plan;
+  const options = {
+    fake,
+    frozenAt,
+    scenarioNames: () => [],
+    loadScenario: () => scenario,
+    readScenario: () => scenario,
+  };
+  try {
+    const snapshot = JSON.parse(text) as Snapshot;
+    if (foreignSnapshot(snapshot) === null) importSnapshot(options, snapshot, DEFAULT_WORLD);
+  } catch {
+    // The next change replaces it.
+  }
+}

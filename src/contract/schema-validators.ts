@@ -1,0 +1,35 @@
+import { Ajv2020, type Options, type ValidateFunction } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
+import { OWN_SCHEMA_KEYWORDS } from "./keywords.ts";
+
+const DOCUMENT_KEYWORDS = "openapi info jsonSchemaDialect servers security tags paths components";
+const NAME = "document";
+
+/** Returns a function that compiles the schema at a JSON pointer of an OpenAPI document. In the browser, the schemas are compiled before. */
+export function schemaValidators(document: object): (pointer: string) => ValidateFunction {
+  const ajv = documentAjv(document);
+  return (pointer) => ajv.compile(schemaAt(pointer));
+}
+
+/** An Ajv that knows a document. */
+export function documentAjv(document: object, options: Options = {}): Ajv2020 {
+  const ajv = new Ajv2020({
+    allErrors: true,
+    strict: true,
+    strictTypes: false,
+    strictRequired: false,
+    allowUnionTypes: true,
+    // A test validates the schemas against the meta-schema; compiling that takes a third of a start.
+    validateSchema: false,
+    ...options,
+  });
+  addFormats.default(ajv);
+  ajv.addVocabulary([...DOCUMENT_KEYWORDS.split(" "), ...OWN_SCHEMA_KEYWORDS]);
+  ajv.addSchema(document, NAME);
+  return ajv;
+}
+
+/** The schema at a JSON pointer of the document that an Ajv knows. */
+export function schemaAt(pointer: string): { readonly $ref: string } {
+  return { $ref: `${NAME}#${pointer}` };
+}

@@ -1,0 +1,25 @@
+import { Ajv2020, type Options, type ValidateFunction } from "ajv/dist/2020.js";
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const ajv = fieldAjv();
+const validators = new Map<string, ValidateFunction<Fields>>();
+
+/** Returns the validator of the fields of a rule about a fault; it fills in defaults. In the browser, it was compiled before. */
+export function fieldValidator(id: string, properties: object): ValidateFunction<Fields> {
+  let validator = validators.get(id);
+  if (validator === undefined) {
+    validator = ajv.compile<Fields>(fieldsSchema(properties));
+    validators.set(id, validator);
+  }
+  return validator;
+}
+
+/** An Ajv for the fields of rules. */
+export function fieldAjv(options: Options = {}): Ajv2020 {
+  return new Ajv2020({ useDefaults: true, ...options });
+}
+
+export function fieldsSchema(properties: object): object {
+  return { type: "object", additionalProperties: false, properties };
+}

@@ -1,0 +1,51 @@
+import { Ajv2020, type Options, type ValidateFunction } from "ajv/dist/2020.js";
+
+/** Schemas that another one refers to, by file name. */
+export type RelatedSchemas = Readonly<Record<string, object>>;
+
+export interface SourceSchemas {
+  readonly schema: object;
+  readonly related: RelatedSchemas;
+}
+
+const withoutDetails = new WeakMap<object, ValidateFunction>();
+const withDetails = new WeakMap<object, ValidateFunction>();
+
+/**
+ * A detailed validator reports all errors with schema and data. It is compiled only for invalid files, because that is
+ * slow. In the browser, both were compiled before.
+ */
+export function sourceValidator(
+  { schema, related }: SourceSchemas,
+  detailed: boolean,
+): ValidateFunction {
+  const validators = detailed ? withDetails : withoutDetails;
+  let validator = validators.get(schema);
+  if (validator === undefined) {
+    validator = sourceAjv(related, detailed).compile(schema);
+    validators.set(schema, validator);
+  }
+  return validator;
+}
+
+/** An Ajv for files of scenarios. */
+export function sourceAjv(
+  related: RelatedSchemas,
+  detailed: boolean,
+  options: Options = {},
+): Ajv2020 {
+  const ajv = new Ajv2020({
+    useDefaults: true,
+    strict: true,
+    strictTypes: false,
+    strictRequired: false,
+    allowUnionTypes: true,
+    allowMatchingProperties: true,
+    allErrors: detailed,
+    discriminator: true,
+    verbose: detailed,
+    ...options,
+  });
+  for (const [name, other] of Object.entries(related)) ajv.addSchema(other, name);
+  return ajv;
+}

@@ -1,0 +1,168 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join, resolve } from "node:path";
+import { en } from "@faker-js/faker";
+import standaloneCode from "ajv/dist/standalone/index.js";
+import { rolldown, type OutputChunk, type Plugin } from "rolldown";
+import { documentAjv, schemaAt } from "../src/contract/schema-validators.ts";
+import { fieldAjv, fieldsSchema } from "../src/fake/faults/rules/field-validator.ts";
+import { ruleFields } from "../src/fake/faults/rules/read.ts";
+import { TRANSPORT_FAULTS } from "../src/fake/faults/rules/transport.ts";
+import { loadContract, ROOT } from "../src/files/package-files.ts";
+import { loadScenario, scenarioNames } from "../src/files/scenario-library.ts";
+import { sourceAjv } from "../src/workspace/scenario/source-validator.ts";
+import { validatedFiles } from "./validated-files.ts";
+
+/** Bundles src/browser for browsers: no Node, no evaluated code, and the scenarios of this package as data. */
+export async function bundleForBrowsers(folder: string): Promise<readonly OutputChunk[]> {
+  const bundle = await rolldown({
+    input: { understudy: join(ROOT, "src", "browser", "index.ts") },
+    platform: "browser",
+    checks: { pluginTimings: false },
+    plugins: [replacements(), generated()],
+    treeshake: { moduleSideEffects: (id) => SIDE_EFFECTS.test(id) },
+  });
+  const { output } = await bundle.write({
+    dir: folder,
+    format: "esm",
+    minify: true,
+    chunkFileNames: "understudy-[name].js",
+    comments: { legal: true },
+  });
+  await bundle.close();
+  return output.filter((chunk) => chunk.type === "chunk");
+}
+
+/** Modules that set a loader when they are imported. */
+const SIDE_EFFECTS = /[/\\]src[/\\]browser[/\\]/;
+
+/** Files that use Node or compile schemas, and what is in their place. */
+const REPLACED = new Map(
+  [
+    ["src/server/platform.ts", "platform.ts"],
+    ["src/contract/schema-validators.ts", "schema-validators.ts"],
+    ["src/fake/faults/rules/field-validator.ts", "field-validator.ts"],
+    ["src/workspace/scenario/source-validator.ts", "source-validator.ts"],
+  ].map(([file = "", name = ""]) => [
+    join(ROOT, file),
+    join(ROOT, "src", "browser", "replacements", name),
+  ]),
+);
+
+function replacements(): Plugin {
+  return {
+    name: "replacements",
+    resolveId: (source, importer) =>
+      importer !== undefined && source.startsWith(".")
+        ? (REPLACED.get(resolve(dirname(importer), source)) ?? null)
+        : null,
+  };
+}
+
+/** Modules that are made of the files of this package. */
+const GENERATED: Readonly<Record<string, () => string>> = {
+  "understudy:data": dataModule,
+  "understudy:contract-text": () => exported("text", loadContract().text),
+  "understudy:source-validators": sourceValidatorsModule,
+  "understudy:validators": validatorsModule,
+  "understudy:names": namesModule,
+};
+
+const PREFIX = "\0";
+
+function generated(): Plugin {
+  return {
+    name: "generated",
+    resolveId: (source) => (source in GENERATED ? PREFIX + source : null),
+    load: (id) => GENERATED[id.slice(PREFIX.length)]?.() ?? null,
+  };
+}
+
+/** A constant as JSON text: engines read it faster than the same as code. */
+function exported(name: string, value: unknown): string {
+  const text = JSON.stringify(JSON.stringify(value));
+  return `export const ${name} = /*#__PURE__*/ JSON.parse(${text});\n`;
+}
+
+function dataModule(): string {
+  const { markets, languages } = validatedFiles();
+  const scenarios = scenarioNames().map((name) => {
+    const { definition, markets: used } = loadScenario(name);
+    const { flow: _, ...served } = definition as typeof definition & { readonly flow?: unknown };
+    return [name, { definition: served, markets: [...used.keys()] }] as const;
+  });
+  return [
+    exported("contract", loadContract().contract.document),
+    exported("scenarios", Object.fromEntries(scenarios)),
+    exported("markets", markets),
+    exported("languages", languages),
+  ].join("");
+}
+
+function sourceValidatorsModule(): string {
+  const schemas = new Map(["scenario", "market", "language"].map((name) => [name, schemaOf(name)]));
+  const related = { "flow.schema.json": schemaOf("flow") };
+  const compile = (name: string, detailed: boolean): string =>
+    compiled(name, sourceAjv(related, detailed, SOURCE), schemas);
+  return compile("ofSources", false) + compile("ofSourcesInDetail", true);
+}
+
+function schemaOf(name: string): object {
+  const file = join(ROOT, "scenarios", `${name}.schema.json`);
+  return JSON.parse(readFileSync(file, "utf8")) as object;
+}
+
+/** Options of Ajv for code as text. */
+const SOURCE = { code: { source: true, lines: false } };
+
+function validatorsModule(): string {
+  const { contract } = loadContract();
+  const pointers = [...contract.operations.values()].flatMap(({ parameters, bodyPointer }) => [
+    ...parameters.map(({ pointer }) => pointer),
+    ...(bodyPointer === null ? [] : [bodyPointer]),
+  ]);
+  const document = documentAjv(contract.document, SOURCE);
+  const faults = fieldAjv(SOURCE);
+  const ofDocument = new Map([...new Set(pointers)].map((at) => [at, schemaAt(at)] as const));
+  const ofFaults = new Map(
+    [{ id: "", fields: {} }, ...TRANSPORT_FAULTS].map(({ id, fields }) => [
+      id,
+      fieldsSchema(ruleFields(fields)),
+    ]),
+  );
+  return `${compiled("ofDocument", document, ofDocument)}${compiled("ofFaults", faults, ofFaults)}`;
+}
+
+/** Compiled schemas as a map that is exported. Their code is a CommonJS module: it requires formats and helpers. */
+function compiled(
+  name: string,
+  ajv: ReturnType<typeof fieldAjv>,
+  schemas: ReadonlyMap<string, object>,
+): string {
+  const ids = [...schemas.keys()];
+  for (const [index, id] of ids.entries()) ajv.addSchema(schemas.get(id)!, `${name}${index}`);
+  const code = standaloneCode.default(
+    ajv,
+    Object.fromEntries(ids.map((_, index) => [`v${index}`, `${name}${index}`])),
+  );
+  const requires = new Map<string, string>();
+  const own = code.replaceAll(/require\("([^"]+)"\)/g, (_, path: string) => {
+    const known = requires.get(path) ?? `${name}_${requires.size}`;
+    requires.set(path, known);
+    return known;
+  });
+  const imports = [...requires].map(([path, local]) => `import * as ${local} from "${path}.js";\n`);
+  const entries = ids.map((id, index) => `${JSON.stringify(id)}: exports.v${index}`);
+  return `${imports.join("")}export const ${name} = /*#__PURE__*/ (() => { const exports = {};
+${own.replace('"use strict";', "")}
+return { ${entries.join(", ")} }; })();\n`;
+}
+
+/** Faker with the names of persons only: they are a tenth of its English words. */
+function namesModule(): string {
+  const { first_name, last_name, last_name_pattern } = en.person ?? {};
+  const locale = { person: { first_name, last_name, last_name_pattern } };
+  const base = createRequire(import.meta.url).resolve("@faker-js/faker");
+  return `import { Faker } from ${JSON.stringify(base)};
+export const faker = /*#__PURE__*/ new Faker({ locale: ${JSON.stringify(locale)} });\n`;
+}
