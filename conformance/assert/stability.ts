@@ -1,6 +1,6 @@
 import { type PlannedRequest, plannedRequestOf } from "../core/planned-request.ts";
 import { isDate } from "../core/calendar.ts";
-import { documentedReader, tokensIn } from "./documented.ts";
+import { canonicalJson, documentedReader, tokensIn } from "./documented.ts";
 import { type Exchange, identityOf, type Json, type SentRequest } from "../core/exchange.ts";
 import { isBefore } from "../core/order.ts";
 import { memoize } from "../../src/common/memoize.ts";
@@ -13,7 +13,7 @@ export const UNCHANGED_DATA = "data that does not change during the check";
 
 /**
  * Whether a request was repeated at the end of the check with an equal response: the same bytes, or the
- * same documented fields except tokens.
+ * same documented fields except tokens, in any order where the order has no effect.
  */
 export function isUnchanged(survey: Survey, request: PlannedRequest): boolean {
   // Most requests are not repeated; memoizing that would cost more than it saves.
@@ -29,10 +29,18 @@ export function isUnchanged(survey: Survey, request: PlannedRequest): boolean {
 
 const unchangedKey = memoize((request: SentRequest) => `stands ${identityOf(request)}`);
 
-/** Serializes the documented part of a response. */
+/**
+ * Serializes the documented part of a response. The order counts only for the rows of a page that is not the
+ * whole list: there, other rows may be on it.
+ */
 function documentedText({ contract }: Survey, { operation, response }: Exchange): string {
   const body: Json = response?.json;
-  return JSON.stringify(operation === null ? body : documentedReader(contract, operation)(body));
+  const documented = operation === null ? body : documentedReader(contract, operation)(body);
+  const items: unknown = documented?.items;
+  if (!Array.isArray(items) || items.length === documented.total_count) {
+    return canonicalJson(documented);
+  }
+  return canonicalJson({ ...documented, items: items.map((row, at) => ({ at, row })) });
 }
 
 /** Whether the repetition of a request returned different tokens. */

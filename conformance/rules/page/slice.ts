@@ -2,12 +2,14 @@ import type { Place, Reporter, Rule } from "../../core/rule.ts";
 import { pageRequests } from "./page-requests.ts";
 import type { ListPage } from "./page.ts";
 import { stableLists, type StableList } from "./stable-lists.ts";
+import { unstableOrders } from "./unstable-order.ts";
 
-/** §2.1: every page is a slice of the list that the pages with the largest limit form. */
+/** §2.1: every page is a slice of one list: of the list that the pages with the largest limit form. */
 export const slice: Rule = {
   id: "page.slice",
   requests: pageRequests,
   judge(survey, reporter) {
+    unstableOrders(survey).forEach(reporter.violates);
     for (const list of stableLists(survey)) {
       const step = Math.max(...list.pages.map(({ limit }) => limit ?? 0));
       const whole = wholeOf(list, step);

@@ -6,9 +6,10 @@ import {
 } from "../../../src/cli/commands/self-test/kill-matrix.ts";
 import { EMPTY } from "./empty.ts";
 import { FIGURES } from "./figures.ts";
+import { ORDER } from "./order.ts";
 import type { Deviation } from "./deviation.ts";
 
-const DEVIATIONS: readonly Deviation[] = [...EMPTY, ...FIGURES];
+const DEVIATIONS: readonly Deviation[] = [...EMPTY, ...FIGURES, ...ORDER];
 
 const references = new Map<boolean, Promise<ReferenceCheck>>();
 
