@@ -4,7 +4,11 @@ import {
   type ReportedVerdict,
   summarise,
 } from "../report/model.ts";
+import { nearest } from "../../src/common/nearest.ts";
 import { patternOf } from "../assert/rows.ts";
+
+/** The operation of an entry for all operations. */
+export const EVERY_OPERATION = "*";
 
 /** Findings that the owners of a deployment accept for now. */
 export interface Baseline {
@@ -14,16 +18,17 @@ export interface Baseline {
 /** One accepted finding with its reason and dates. */
 export interface KnownFinding {
   readonly rule: string;
+  /** `*` matches every operation, for findings of a cause that affects all. */
   readonly operation: string;
-  /** A JSON pointer; `*` matches any one segment. */
-  readonly pointer: string;
+  /** A JSON pointer; `*` matches any one segment. Absent: matches every place. */
+  readonly pointer?: string;
   readonly kind: string;
   readonly reason: string;
   readonly ticket?: string;
   /** The last day on which it is accepted, YYYY-MM-DD. */
   readonly expires?: string;
-  readonly first_seen: string;
-  readonly last_seen: string;
+  readonly first_seen?: string;
+  readonly last_seen?: string;
 }
 
 export interface BaselineComparison {
@@ -34,8 +39,16 @@ export interface BaselineComparison {
   readonly gone: readonly KnownFinding[];
   /** Entries that this check did not test: not observed is not fixed. */
   readonly unobserved: readonly KnownFinding[];
+  /** Unobserved entries whose kind is nearly that of a new finding of the same rule. */
+  readonly mistyped: readonly MistypedEntry[];
   /** Entries observed again after their expiry. */
   readonly expired: readonly KnownFinding[];
+}
+
+export interface MistypedEntry {
+  readonly entry: KnownFinding;
+  /** The kind that was probably meant. */
+  readonly kind: string;
 }
 
 /** Marks the findings that are in the baseline; only new and expired ones still count. */
@@ -47,12 +60,15 @@ export function compareToBaseline(
   const seen = new Set<KnownFinding>();
   const verdicts = report.verdicts.map((verdict) => markKnown(verdict, baseline, today, seen));
   const absent = baseline.findings.filter((known) => !seen.has(known));
-  const isGone = (known: KnownFinding): boolean => wasTested(known, report);
+  const mistyped = absent.flatMap((entry) => mistypedEntry(entry, baseline, report) ?? []);
+  const isGone = (known: KnownFinding): boolean =>
+    wasTested(known, report) && !mistyped.some(({ entry }) => entry === known);
   return {
     report: { ...report, verdicts, summary: summarise(verdicts) },
     seen: baseline.findings.filter((known) => seen.has(known)),
     gone: absent.filter(isGone),
     unobserved: absent.filter((known) => !isGone(known)),
+    mistyped,
     expired: [...seen].filter((known) => isExpired(known, today)),
   };
 }
@@ -61,10 +77,28 @@ export function compareToBaseline(
 function wasTested({ rule, operation }: KnownFinding, { ended, verdicts }: Report): boolean {
   const verdict = verdicts.find(({ id }) => id === rule);
   if (ended !== "complete" || verdict === undefined) return false;
-  return (
-    verdict.held_on.includes(operation) ||
-    verdict.findings.some((finding) => finding.operation === operation)
-  );
+  const operations = [...verdict.held_on, ...verdict.findings.map((finding) => finding.operation)];
+  return operations.some((tested) => isOperation(operation, tested));
+}
+
+function isOperation(wanted: string, operation: string): boolean {
+  return wanted === EVERY_OPERATION || wanted === operation;
+}
+
+/** Returns the kind of a finding that no entry matches and that an absent entry may mean. */
+function mistypedEntry(
+  entry: KnownFinding,
+  { findings: entries }: Baseline,
+  { verdicts }: Report,
+): MistypedEntry | null {
+  const { findings = [] } = verdicts.find(({ id }) => id === entry.rule) ?? {};
+  const own = entries.filter(({ rule }) => rule === entry.rule);
+  const kinds = findings
+    .filter((finding) => isOperation(entry.operation, finding.operation))
+    .filter((finding) => !own.some((one) => matches(one, finding)))
+    .map(({ kind }) => kind);
+  const kind = kinds.includes(entry.kind) ? null : nearest(entry.kind, [...new Set(kinds)]);
+  return kind === null ? null : { entry, kind };
 }
 
 function markKnown(
@@ -89,9 +123,9 @@ function isExpired({ expires }: KnownFinding, today: string): boolean {
 
 function matches(entry: KnownFinding, finding: ReportedFinding): boolean {
   return (
-    entry.operation === finding.operation &&
+    isOperation(entry.operation, finding.operation) &&
     entry.kind === finding.kind &&
-    pointerMatches(entry.pointer, finding.pointer)
+    (entry.pointer === undefined || pointerMatches(entry.pointer, finding.pointer))
   );
 }
 
@@ -122,7 +156,7 @@ export function newEntries(report: Report, old: Baseline, today: string): KnownF
 }
 
 /** Describes an entry in one line: its rule, place and ticket. */
-export function entryLine({ rule, operation, pointer, ticket }: KnownFinding): string {
+export function entryLine({ rule, operation, pointer = "", ticket }: KnownFinding): string {
   const place = [rule, operation, pointer].filter((part) => part !== "").join(" ");
   return ticket === undefined ? place : `${place} (${ticket})`;
 }

@@ -215,3 +215,68 @@ test.for([
   expect(() => readBaseline(file, true)).toThrow(message);
   expect(readFileSync(file, "utf8")).toBe(text);
 });
+
+const entry = { rule: "page.has-more", operation: "listTrackedBrands", kind, reason: "known" };
+
+test("an entry needs only rule, operation, kind and reason", () => {
+  const text = `findings:\n  - ${JSON.stringify(entry)}\n`;
+  const baseline = readBaseline(fileOf(text), true);
+  const { report, seen } = compareToBaseline(withFindings, baseline, DAY);
+  expect(seen).toEqual([entry]);
+  expect(report.verdicts.find(({ id }) => id === entry.rule)?.outcome).toBe("known");
+  withBaseline(withFindings, baseline, { today: DAY, updates: true });
+  const [, line = ""] = readFileSync(baseline.file, "utf8").split("\n");
+  expect(line).toMatch(/page\.has-more/);
+  expect(line).not.toMatch(/_seen/);
+});
+
+test("the operation * covers a finding on every operation, and is gone when none has it", () => {
+  const known = { findings: [{ ...entry, operation: "*" }] };
+  expect(compareToBaseline(withFindings, known, DAY).seen).toEqual(known.findings);
+  expect(newEntries(withFindings, known, DAY).map(({ rule }) => rule)).not.toContain(entry.rule);
+  const fixed = REPORTS["without findings"];
+  if (fixed === undefined) throw new Error("no such report");
+  expect(compareToBaseline(fixed, known, DAY).gone).toEqual(known.findings);
+});
+
+test("a mistyped kind is reported with the nearest one, and its entry is kept", () => {
+  const text = `findings:\n  - ${JSON.stringify({ ...entry, kind: `${kind}s` })}\n`;
+  const baseline = readBaseline(fileOf(text), true);
+  const lines = stderrOf(
+    () => void withBaseline(withFindings, baseline, { today: DAY, updates: true }),
+  );
+  expect(lines).toContain(
+    `understudy: page.has-more listTrackedBrands is in the baseline with the kind "${kind}s", which no finding has; did you mean "${kind}"?`,
+  );
+  expect(lines.join("\n")).not.toContain("removed");
+  expect(readFileSync(baseline.file, "utf8")).toContain(`"${kind}s"`);
+});
+
+test.for([
+  ["known.txt", "findings: []", /known\.txt needs the extension \.yaml, \.yml or \.json/],
+  ["known", "findings: []", /known needs the extension/],
+  ["known.json", "findings: []", /known\.json is not valid JSON; YAML needs the extension \.yaml/],
+  [
+    "known.yaml",
+    `findings:\n  - ${JSON.stringify({ ...entry, operation: "listTrackedBrand" })}\n`,
+    /there is no operation "listTrackedBrand"; did you mean "listTrackedBrands"\?; "\*" is every/,
+  ],
+] as const)("%s is refused", ([name, text, message]) => {
+  const file = join(folder(), name);
+  writeFileSync(file, text);
+  expect(() => readBaseline(file, false)).toThrow(message);
+});
+
+test("a JSON baseline stays JSON", () => {
+  const file = join(folder(), "known.json");
+  const empty = readBaseline(file, true);
+  withBaseline(withFindings, empty, { today: DAY, updates: true });
+  const written = JSON.parse(readFileSync(file, "utf8"));
+  expect(written.$schema).toMatch(/baseline\.schema\.json$/);
+  expect(written.findings.length).toBeGreaterThan(3);
+  const again = readBaseline(file, true);
+  const report = withBaseline(withFindings, again, { today: "2026-03-21", updates: true });
+  expect(report.summary.findings).toBe(0);
+  const [first] = JSON.parse(readFileSync(file, "utf8")).findings;
+  expect(first).toMatchObject({ first_seen: DAY, last_seen: "2026-03-21" });
+});

@@ -8,10 +8,18 @@ import {
   type KnownFinding,
 } from "../../../../conformance/baseline/baseline.ts";
 import type { Report } from "../../../../conformance/report/model.ts";
-import { editedBaseline, emptyBaseline } from "./baseline-text.ts";
+import {
+  editedBaseline,
+  editedJsonBaseline,
+  emptyBaseline,
+  emptyJsonBaseline,
+} from "./baseline-text.ts";
 import { readTextFile, SCHEMA_FILES } from "../../../files/package-files.ts";
-import { parseBaseline } from "../../../suite/parse-baseline.ts";
+import { checkBaselineFormat, parseBaseline } from "../../../suite/parse-baseline.ts";
 import { checkWritable, writeText } from "../../../files/write-file.ts";
+
+const EMPTY = { yaml: emptyBaseline, json: emptyJsonBaseline };
+const EDITED = { yaml: editedBaseline, json: editedJsonBaseline };
 
 /** A baseline with the text of its file, comments included. */
 export interface BaselineFile extends Baseline {
@@ -24,11 +32,11 @@ export interface BaselineFile extends Baseline {
  * @throws {UsageError | SourceError} one line that names the file, the place and the problem.
  */
 export function readBaseline(file: string, toUpdate: boolean): BaselineFile {
+  const format = checkBaselineFormat(file);
   if (toUpdate) checkWritable(file);
+  const schemaPath = relative(dirname(file), SCHEMA_FILES.baseline);
   const isNew = toUpdate && !existsSync(file);
-  const text = isNew
-    ? emptyBaseline(relative(dirname(file), SCHEMA_FILES.baseline))
-    : readTextFile(file).text;
+  const text = isNew ? EMPTY[format](schemaPath) : readTextFile(file).text;
   return { file, text, ...parseBaseline(file, text) };
 }
 
@@ -42,16 +50,27 @@ export function withBaseline(
   { today, updates }: { readonly today: string; readonly updates: boolean },
 ): Report {
   const comparison = compareToBaseline(report, baseline, today);
-  const { gone, unobserved, expired } = comparison;
+  const { gone, unobserved, expired, mistyped } = comparison;
   const added = updates ? newEntries(report, baseline, today) : [];
-  if (updates) writeText(baseline.file, editedBaseline(baseline, { ...comparison, added, today }));
+  if (updates) {
+    const edited = EDITED[checkBaselineFormat(baseline.file)];
+    writeText(baseline.file, edited(baseline, { ...comparison, added, today }));
+  }
+  for (const { entry, kind } of mistyped) {
+    console.error(
+      `understudy: ${entryLine(entry)} is in the baseline with the kind "${entry.kind}", which no finding has; did you mean "${kind}"?`,
+    );
+  }
   warn(
     updates
       ? "was in the baseline and is no longer seen; removed"
       : "is in the baseline but no longer seen; --update-baseline removes it",
     gone,
   );
-  warn("is in the baseline; no data that could show it was seen this time", unobserved);
+  warn(
+    "is in the baseline; no data that could show it was seen this time",
+    unobserved.filter((entry) => !mistyped.some((one) => one.entry === entry)),
+  );
   warn("is in the baseline and has expired, so it counts", expired);
   if (added.length > 0) console.error(`understudy: ${added.length} new in ${baseline.file}`);
   const findings = [...baseline.findings, ...added];

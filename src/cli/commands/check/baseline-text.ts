@@ -22,7 +22,7 @@ export interface BaselineEdit {
 }
 
 /**
- * The updated text of a baseline: entries seen again get today's date, entries that are gone are removed,
+ * The updated text of a baseline: dated entries seen again get today's date, entries that are gone are removed,
  * new ones are appended. Comments, order and all other fields stay unchanged.
  */
 export function editedBaseline(
@@ -31,6 +31,7 @@ export function editedBaseline(
 ): string {
   const document = parseDocument(text);
   for (const known of seen) {
+    if (known.last_seen === undefined) continue;
     document.setIn(["findings", findings.indexOf(known), "last_seen"], today);
   }
   const indexes = gone.map((finding) => findings.indexOf(finding)).toSorted((a, b) => b - a);
@@ -39,4 +40,25 @@ export function editedBaseline(
   if (isSeq(list) && added.length > 0) list.flow = false;
   for (const entry of added) document.addIn(["findings"], document.createNode(entry));
   return document.toString({ lineWidth: 0 });
+}
+
+/** The text of an empty baseline in JSON. */
+export function emptyJsonBaseline(schemaPath: string): string {
+  return `${JSON.stringify({ $schema: schemaPath, findings: [] }, null, 2)}\n`;
+}
+
+/** Like `editedBaseline`, for a JSON file. */
+export function editedJsonBaseline(
+  { text, findings }: { readonly text: string; readonly findings: readonly KnownFinding[] },
+  { seen, gone, added, today }: BaselineEdit,
+): string {
+  const kept = findings
+    .filter((known) => !gone.includes(known))
+    .map((known) =>
+      seen.includes(known) && known.last_seen !== undefined
+        ? { ...known, last_seen: today }
+        : known,
+    );
+  const document = JSON.parse(text) as object;
+  return `${JSON.stringify({ ...document, findings: [...kept, ...added] }, null, 2)}\n`;
 }
