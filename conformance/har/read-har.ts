@@ -103,7 +103,7 @@ function commonBase(entries: readonly Json[], basePath: string): string | null {
 function requestOf(entry: Json, basePath: string, credentials: CredentialReader): SentRequest {
   const url = new URL(entry.request.url);
   const text = requestText(entry);
-  const { credential, query } = credentials.read(entry, [...url.searchParams]);
+  const { credential, query } = credentials.read(entry, queryOf(entry, url));
   return {
     method: String(entry.request.method ?? "GET").toUpperCase(),
     path: url.pathname.slice(basePath.length),
@@ -111,6 +111,15 @@ function requestOf(entry: Json, basePath: string, credentials: CredentialReader)
     credential,
     body: text === "" ? undefined : readJson(text),
   };
+}
+
+/** Returns the query of the URL; that of `queryString` if the URL was recorded without one. */
+function queryOf({ request }: Json, url: URL): [string, string][] {
+  const listed: unknown = request.queryString;
+  if (url.search !== "" || !Array.isArray(listed)) return [...url.searchParams];
+  return listed
+    .filter((pair: Json) => typeof pair?.name === "string")
+    .map((pair: Json): [string, string] => [pair.name, String(pair.value ?? "")]);
 }
 
 function requestText(entry: Json): string {

@@ -89,6 +89,18 @@ test("an explicit default port does not change the paths", () => {
   expect(passing(judged(written))).toEqual(passing(judged(browserHar((entry) => entry))));
 });
 
+test("queryString is the query of a URL that was recorded without one", () => {
+  const passing = ({ verdicts }: ReturnType<typeof judged>): string[] =>
+    verdicts.filter(({ outcome }) => outcome === "pass").map(({ requirement }) => requirement.id);
+  const written = browserHar((entry) => {
+    const url = new URL(entry.request.url);
+    const queryString = [...url.searchParams].map(([name, value]) => ({ name, value }));
+    const request = { ...entry.request, url: url.origin + url.pathname, queryString };
+    return { ...entry, request };
+  });
+  expect(passing(judged(written))).toEqual(passing(judged(browserHar((entry) => entry))));
+});
+
 test("a repeated page of a list is no evidence that the total is stable", () => {
   const pages = checked.survey
     .exchangesOf("listCitations")

@@ -156,3 +156,27 @@ test("a scenario cannot be based on itself or on a derived scenario", () => {
   writeFileSync(self, `${HEAD}based_on: ${self}\n`);
   expect(() => loadScenario(self)).toThrow(/is based on itself/);
 });
+
+test("an existing file is replaced with --force only", async () => {
+  const file = fileOf("day.yaml", "edited by hand\n");
+  const args = ["scenario", "from", harOf(ENTRY), "--scenario", "agency", "-o", file];
+  const refused = await understudy(args);
+  expect(refused).toEqual({
+    code: 2,
+    stdout: "",
+    stderr: `understudy: ${file} exists; choose another name, or replace it with --force\n`,
+  });
+  expect(readFileSync(file, "utf8")).toBe("edited by hand\n");
+  expect((await understudy([...args, "--force"])).code).toBe(0);
+  expect(readFileSync(file, "utf8")).toContain("scenario: day");
+});
+
+test("a recording with nothing of the API is refused", async () => {
+  const response = { status: 200, headers: [], content: { text: "<title>Sign in</title>" } };
+  const har = harOf({ ...ENTRY, response });
+  const { code, stdout, stderr } = await understudy(["judge", har]);
+  expect(stderr).toBe(
+    `understudy: can't judge ${har}: none of 1 operations returned JSON of the contract; GET /llm-providers returned 200 with a web page ("Sign in")\n`,
+  );
+  expect({ code, stdout }).toEqual({ code: 3, stdout: "" });
+});

@@ -11,6 +11,7 @@ const from = createCommand("from", {
 })
   .argument("<traffic.har>", "the recording")
   .option("-o, --output <file.yaml>", "file to write (default: stdout)")
+  .option("--force", "replace the file to write, if it exists")
   .option("--name <name>", "name of the scenario (default: the file's)")
   .option(
     "--scenario <name>",

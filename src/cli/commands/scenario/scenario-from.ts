@@ -1,3 +1,4 @@
+import { existsSync, statSync } from "node:fs";
 import { basename, dirname, relative, resolve, sep } from "node:path";
 import type { Exchange } from "../../../../conformance/core/exchange.ts";
 import type { Contract } from "../../../contract/contract.ts";
@@ -27,8 +28,9 @@ export async function scenarioFromRecording(
   har: string,
   options: ScenarioFromFlags,
 ): Promise<number> {
-  const { output, exact = false } = options;
+  const { output, exact = false, force = false } = options;
   const name = scenarioName(options.name ?? slugOf(output ?? har));
+  if (output !== undefined && !force) checkNotReplaced(output);
   const { contract } = loadContract();
   const { exchanges, ignored, malformed } = readRecording(har, contract, "make a scenario from");
   if (output !== undefined) checkWritable(output);
@@ -42,6 +44,12 @@ export async function scenarioFromRecording(
   else writeText(output, text);
   printSummary(recorded, ignored, output);
   return Promise.resolve(EXIT.ok);
+}
+
+/** A scenario may have been edited by hand. A pipe or a device is not replaced. @throws {UsageError} */
+function checkNotReplaced(file: string): void {
+  if (!existsSync(file) || !statSync(file).isFile()) return;
+  throw new UsageError(`${file} exists; choose another name, or replace it with --force`);
 }
 
 function printSummary(
