@@ -1,7 +1,10 @@
 import type { PlannedRequest } from "./planned-request.ts";
-import { type Exchange, identityOf } from "./exchange.ts";
+import { affordable, chooseRequests } from "./choose.ts";
+import type { Exchange } from "./exchange.ts";
 import { inOrder } from "./order.ts";
 import { OutageDetector } from "./outage.ts";
+import { Plan, uniqueRequests, type Wanted } from "./plan.ts";
+import type { Requirement } from "./requirements.ts";
 import type { SharedCache } from "./shared-cache.ts";
 import type { RequestSource } from "./rule.ts";
 import { inParallel } from "../../src/common/in-parallel.ts";
@@ -20,6 +23,8 @@ export interface CollectOptions {
   readonly client: Sender;
   /** Maximum number of requests; the rest is counted as unsent. */
   readonly maxRequests: number;
+  /** Levels of the rules: which are decided first if not all can be. */
+  readonly requirements?: ReadonlyMap<string, Requirement>;
   readonly onProgress?: (sent: number, known: number) => void;
   /** Values computed in another check of the same rules and settings. */
   readonly cache?: SharedCache;
@@ -48,45 +53,54 @@ const MAX_ROUNDS = 60;
  */
 export async function collect(options: CollectOptions): Promise<Collected> {
   const survey = new Survey(options.settings, [], options.cache);
+  const plan = new Plan(options.rules, survey);
   const outage = new OutageDetector(survey, options.client);
-  const known: KnownRequests = {
-    lists: new Set(),
-    requests: new Set(),
-    identities: new Set(),
-    repeated: new Set(),
-    violates: new Map(),
-  };
   let unsent = 0;
-  for (const stage of [isFirst, isRepetition]) {
+  for (const isInStage of [isFirst, isRepetition]) {
     for (let round = 0; round < MAX_ROUNDS; round++) {
-      const wanted = newRequests(options.rules, survey, known).filter(stage);
-      const affordable = wanted.slice(
-        0,
-        Math.max(0, options.maxRequests - survey.exchanges.length),
-      );
-      unsent += wanted.length - affordable.length;
-      for (const request of wanted)
-        known.identities.add(identityOf(request.request, request.repetition));
-      const sent = await sendAll(options, affordable, { survey, known, outage });
+      const wanted = plan.wanted().flatMap(({ source, requests }) => {
+        const now = requests.filter(isInStage);
+        return now.length === 0 ? [] : [{ source, requests: now }];
+      });
+      const chosen = nextRequests(wanted, options, { survey, plan });
+      if (chosen.length === 0) unsent += uniqueRequests(wanted).length;
+      const sent = await sendAll(options, chosen, { survey, plan, outage });
       if (sent === 0) break;
     }
   }
   const { exchanges } = survey;
+  const { violates } = plan;
   const { since } = outage;
-  if (since === null) return { survey, unsent, violates: known.violates, unreachableSince: null };
+  if (since === null) return { survey, unsent, violates, unreachableSince: null };
   return {
     // Requests to a deployment that is down say nothing about its operations.
     survey: new Survey(options.settings, exchanges.slice(0, since.index), options.cache),
     unsent,
-    violates: known.violates,
+    violates,
     unreachableSince: since,
   };
 }
 
 interface Collecting {
   readonly survey: Survey;
-  readonly known: KnownRequests;
+  readonly plan: Plan;
   readonly outage: OutageDetector;
+}
+
+/** With fewer requests, most checks cannot send all that are planned. */
+const ENOUGH = 400;
+
+/** Returns the requests of the next round: all of them, or the best if not all can be sent. */
+function nextRequests(
+  wanted: readonly Wanted[],
+  { maxRequests, requirements = new Map() }: CollectOptions,
+  { survey, plan }: Pick<Collecting, "survey" | "plan">,
+): PlannedRequest[] {
+  const isLast = wanted[0]?.requests[0]?.repetition !== 0;
+  const budget = maxRequests - survey.exchanges.length - (isLast ? 0 : plan.outstanding);
+  const all = uniqueRequests(wanted);
+  const isEnough = maxRequests >= ENOUGH && affordable(all, { plan, budget }).length === all.length;
+  return isEnough ? all : chooseRequests(wanted, { survey, plan, requirements, budget });
 }
 
 /**
@@ -96,11 +110,13 @@ interface Collecting {
 async function sendAll(
   { client, onProgress, isInterrupted }: CollectOptions,
   requests: readonly PlannedRequest[],
-  { survey, known, outage }: Collecting,
+  { survey, plan, outage }: Collecting,
 ): Promise<number> {
   const before = survey.exchanges.length;
+  const known = before + requests.length;
   let [started, finished] = [before, before];
-  for (const group of inOrder(requests, known.repeated)) {
+  plan.add(requests);
+  for (const group of inOrder(requests, plan)) {
     const exchanges: Exchange[] = [];
     await inParallel(
       group,
@@ -112,7 +128,7 @@ async function sendAll(
         if (exchange.response === null && isInterrupted?.()) return;
         exchanges.push(exchange);
         await outage.add(exchange);
-        onProgress?.(++finished, known.identities.size);
+        onProgress?.(++finished, known);
       },
     );
     for (const exchange of exchanges.toSorted((a, b) => a.index - b.index)) survey.add(exchange);
@@ -126,59 +142,4 @@ function isFirst({ repetition }: PlannedRequest): boolean {
 
 function isRepetition({ repetition }: PlannedRequest): boolean {
   return repetition > 0;
-}
-
-/**
- * Requests that were planned before. Comparing objects is cheaper than computing their identities in every
- * round.
- */
-interface KnownRequests {
-  /** Lists whose requests are all known. */
-  readonly lists: Set<readonly PlannedRequest[]>;
-  readonly requests: Set<PlannedRequest>;
-  readonly identities: Set<string>;
-  /** Identities of the requests that are to be repeated. */
-  readonly repeated: Set<string>;
-  readonly violates: Map<string, string>;
-}
-
-/** Returns the new requests of all rules, each once, in the order of the rules. */
-function newRequests(
-  rules: readonly RequestSource[],
-  survey: Survey,
-  known: KnownRequests,
-): PlannedRequest[] {
-  const wanted = new Map<string, PlannedRequest>();
-  for (const rule of rules) {
-    const requests = requestsOf(rule, survey, known);
-    if (known.lists.has(requests)) continue;
-    for (const request of requests) {
-      if (known.requests.has(request)) continue;
-      if (request.repetition > 0) known.repeated.add(identityOf(request.request));
-      const identity = identityOf(request.request, request.repetition);
-      if (known.identities.has(identity)) known.requests.add(request);
-      else if (isAllowed(request, survey) && !wanted.has(identity)) wanted.set(identity, request);
-    }
-    if (requests.every((request) => known.requests.has(request))) known.lists.add(requests);
-  }
-  return [...wanted.values()];
-}
-
-/** Returns the requests of a rule; none once the rule has failed. */
-function requestsOf(
-  rule: RequestSource,
-  survey: Survey,
-  { violates }: KnownRequests,
-): readonly PlannedRequest[] {
-  if (violates.has(rule.id)) return [];
-  try {
-    return survey.memoize(`requests of ${rule.id}`, () => [...(rule.requests?.(survey) ?? [])]);
-  } catch (error) {
-    violates.set(rule.id, error instanceof Error ? error.message : String(error));
-    return [];
-  }
-}
-
-function isAllowed({ effect }: PlannedRequest, { settings }: Survey): boolean {
-  return effect === "reads" || settings.allowWrites;
 }

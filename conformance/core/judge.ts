@@ -1,4 +1,5 @@
 import type { PlannedRequest } from "./planned-request.ts";
+import { isAllowed, requestsOf } from "./plan.ts";
 import type { Requirement } from "./requirements.ts";
 import type { Finding, Rule } from "./rule.ts";
 import { isWitness } from "./gateway-status.ts";
@@ -20,6 +21,8 @@ export interface Verdict {
   readonly witnesses: readonly Exchange[];
   /** Why the rule is inconclusive, skipped or failed; empty otherwise. */
   readonly reason: string;
+  /** If inconclusive: the requests that the rule plans and that were not sent. */
+  readonly missing?: readonly PlannedRequest[];
 }
 
 /** Judges every rule on the record. Pure: the same record gives the same verdicts. */
@@ -42,26 +45,69 @@ function requirementOf(requirements: ReadonlyMap<string, Requirement>, rule: Rul
   return requirement;
 }
 
-function judgeRule(rule: Rule, requirement: Requirement, survey: Survey): Verdict {
+/** What a rule reports about a record. */
+interface Reported {
+  readonly findings: readonly Finding[];
+  readonly witnesses: readonly Exchange[];
+  readonly needs: ReadonlySet<string>;
+}
+
+/** @throws {Error} if the rule itself fails */
+function reportsOf(rule: Rule, survey: Survey): Reported {
   const findings: Finding[] = [];
   // By index, because numbers compare faster than objects.
   const witnesses = new Map<number, Exchange>();
   const needs = new Set<string>();
+  rule.judge(survey, {
+    holds: (exchange) => {
+      if (witnesses.has(exchange.index) || !isWitness(exchange)) return;
+      witnesses.set(exchange.index, exchange);
+    },
+    violates: (finding) => void findings.push(finding),
+    needs: (data) => void needs.add(data),
+  });
+  return { findings, witnesses: [...witnesses.values()], needs };
+}
+
+/** What is known about a rule while the check goes on. */
+export interface Progress {
+  /** Whether it has a finding or a witness, or failed itself. */
+  readonly isDecided: boolean;
+  /** Methods and paths of the witnesses. */
+  readonly places: ReadonlySet<string>;
+}
+
+/** Judges a rule on the exchanges so far. */
+export function progressOf(rule: Rule, survey: Survey): Progress {
+  return survey.memoize(`progress of ${rule.id}`, () => {
+    try {
+      const { findings, witnesses } = reportsOf(rule, survey);
+      const places = witnesses.map(({ request }) => `${request.method} ${request.path}`);
+      return { isDecided: findings.length + places.length > 0, places: new Set(places) };
+    } catch {
+      return { isDecided: true, places: new Set() };
+    }
+  });
+}
+
+function judgeRule(rule: Rule, requirement: Requirement, survey: Survey): Verdict {
+  let reported: Reported;
   try {
-    rule.judge(survey, {
-      holds: (exchange) => {
-        if (witnesses.has(exchange.index) || !isWitness(exchange)) return;
-        witnesses.set(exchange.index, exchange);
-      },
-      violates: (finding) => void findings.push(finding),
-      needs: (data) => void needs.add(data),
-    });
+    reported = reportsOf(rule, survey);
   } catch (error) {
     return errorVerdict(requirement, error instanceof Error ? error.message : String(error));
   }
-  const outcome = findings.length > 0 ? "fail" : witnesses.size > 0 ? "pass" : "inconclusive";
-  const reason = outcome === "inconclusive" ? reasonOf(rule, requirement, { needs, survey }) : "";
-  return { requirement, outcome, findings, witnesses: [...witnesses.values()], reason };
+  const { findings, witnesses, needs } = reported;
+  if (findings.length + witnesses.length > 0) {
+    const outcome = findings.length > 0 ? "fail" : "pass";
+    return { requirement, outcome, findings, witnesses, reason: "" };
+  }
+  const planned = plannedBy(rule, survey);
+  const reason = reasonOf(requirement, needs, missingResponses(planned, survey));
+  const missing = planned.filter(
+    (request) => isAllowed(request, survey) && survey.find(request) === null,
+  );
+  return { requirement, outcome: "inconclusive", findings, witnesses, reason, missing };
 }
 
 /** Returns the verdict of a rule that failed itself; it says nothing about the deployment. */
@@ -74,21 +120,19 @@ export function operationName({ operation, request }: Exchange): string {
   return operation ?? `${request.method} ${request.path}`;
 }
 
-interface Unseen {
-  readonly needs: ReadonlySet<string>;
-  readonly survey: Survey;
-}
-
-function reasonOf(rule: Rule, { sentence }: Requirement, { needs, survey }: Unseen): string {
-  const missingText = missingResponsesOf(rule, survey);
+function reasonOf(
+  { sentence }: Requirement,
+  needs: ReadonlySet<string>,
+  missingText: string,
+): string {
   if (needs.size > 0) return `needs ${[...needs].join("; ")}${missingText}`;
   return `no witness was seen${missingText}: ${sentence}`;
 }
 
-/** Describes the planned requests of a rule that got no response. */
-function missingResponsesOf(rule: Rule, survey: Survey): string {
+/** Describes the planned requests that got no response. */
+function missingResponses(planned: readonly PlannedRequest[], survey: Survey): string {
   if (!survey.exchanges.some(({ response }) => response === null)) return "";
-  const missingText = requestsOf(rule, survey)
+  const missingText = planned
     .map((request) => survey.find(request))
     .filter((exchange) => exchange !== null)
     .filter(({ response }) => response === null)
@@ -99,9 +143,9 @@ function missingResponsesOf(rule: Rule, survey: Survey): string {
 }
 
 /** Returns the requests of a rule; none if it fails, which is reported elsewhere. */
-function requestsOf(rule: Rule, survey: Survey): readonly PlannedRequest[] {
+function plannedBy(rule: Rule, survey: Survey): readonly PlannedRequest[] {
   try {
-    return [...(rule.requests?.(survey) ?? [])];
+    return requestsOf(rule, survey);
   } catch {
     return [];
   }

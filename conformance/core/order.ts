@@ -1,5 +1,6 @@
 import type { PlannedRequest } from "./planned-request.ts";
-import { type Exchange, identityOf } from "./exchange.ts";
+import type { Exchange } from "./exchange.ts";
+import type { Plan } from "./plan.ts";
 import { millisecondsOf } from "./calendar.ts";
 import { groupBy } from "../../src/common/group-by.ts";
 import { memoize } from "../../src/common/memoize.ts";
@@ -10,12 +11,11 @@ import { memoize } from "../../src/common/memoize.ts";
  * end of the check come first, because what is compared with them must be sent between the two; a second
  * repetition comes after the first.
  */
-export function inOrder(
-  requests: readonly PlannedRequest[],
-  repeated: ReadonlySet<string>,
-): PlannedRequest[][] {
+export function inOrder(requests: readonly PlannedRequest[], plan: Plan): PlannedRequest[][] {
   return splitAtWrites(requests).flatMap((part) => {
-    const ranks = groupBy(part, (request) => rankOf(request, repeated));
+    const ranks = groupBy(part, (request) =>
+      plan.isRepeated(request) ? 0 : request.repetition + 1,
+    );
     return [...ranks].toSorted(([a], [b]) => a - b).map(([, group]) => group);
   });
 }
@@ -27,10 +27,6 @@ function splitAtWrites(requests: readonly PlannedRequest[]): PlannedRequest[][] 
     else parts.at(-1)?.push(request);
   }
   return parts;
-}
-
-function rankOf({ request, repetition }: PlannedRequest, repeated: ReadonlySet<string>): number {
-  return repetition === 0 && repeated.has(identityOf(request)) ? 0 : repetition + 1;
 }
 
 /** Whether an exchange had ended when another one began. Where times are unknown, the record's order decides. */

@@ -64,4 +64,6 @@ export interface RequestSource {
  */
 export interface Rule extends RequestSource {
   readonly judge: (survey: Survey, reporter: Reporter) => void;
+  /** Whether the requests are of use only together, such as writes and the reads before and after them. */
+  readonly isSequence?: boolean;
 }

@@ -57,7 +57,7 @@ const KEY_BY_NEED: Readonly<Record<string, KeyLabel>> = {
 
 /** Returns the missing flags that a requirement needs. */
 export function unmetNeeds(
-  { needs = [] }: Requirement,
+  { needs = [] }: Partial<Requirement> = {},
   settings: Pick<CheckSettings, "keys" | "allowWrites" | "probeKeyInUrl">,
 ): string[] {
   return needs

@@ -13,6 +13,7 @@ import {
   type KeyLabel,
   type SentRequest,
 } from "./exchange.ts";
+import type { Depth } from "./depth.ts";
 import { SurveyCache } from "./survey-cache.ts";
 import { memoize } from "../../src/common/memoize.ts";
 import type { SharedCache } from "./shared-cache.ts";
@@ -25,6 +26,7 @@ export interface CheckSettings {
   /** The only brand to check; null for all. */
   readonly brand: string | null;
   readonly allowWrites: boolean;
+  readonly depth: Depth;
   /** Whether a live key may be sent in a URL. */
   readonly probeKeyInUrl: boolean;
   /** The date on which the check began (UTC, YYYY-MM-DD). */

@@ -4,6 +4,7 @@ import type { Json } from "../core/exchange.ts";
 import type { Survey } from "../core/survey.ts";
 import {
   closedWindow,
+  usualDays,
   discoveryRequests,
   discoveredBrands,
   type DiscoveredBrand,
@@ -23,7 +24,7 @@ export interface CitedSample {
 
 const MAX_BRANDS = 4;
 const MAX_ROWS = 1000;
-const WINDOW_DAYS = [30, 7, 1];
+const WINDOW_DAYS = [7, 1];
 const ENOUGH_CITATIONS = 100;
 
 /** Brands with runs to choose from. */
@@ -56,7 +57,7 @@ export function citedSample(survey: Survey): CitedSample | null {
     const isKnown = ownedRequests(survey).every((request) => survey.find(request) !== null);
     const discovered = isKnown ? bestOf(survey, candidates(survey)) : undefined;
     if (discovered === undefined) return null;
-    const windows = WINDOW_DAYS.map((days) => ({
+    const windows = [usualDays(survey), ...WINDOW_DAYS].map((days) => ({
       brand: discovered.brand,
       ...closedWindow(survey, days),
     }));

@@ -12,12 +12,35 @@ export interface WindowDates {
   readonly end_date: string;
 }
 
-/** Thirty days that ended yesterday, so that no new run can fall into them during a check. */
-export function closedWindow(survey: Survey, days = 30): WindowDates {
+/**
+ * Days that ended yesterday, so that no new run can fall into them during a check: thirty, or fewer if a brand
+ * has very many runs.
+ */
+export function closedWindow(survey: Survey, days: number = usualDays(survey)): WindowDates {
   return survey.memoize(`discovery.closed-${days}`, () => {
     const end = addDays(survey.settings.today, -1);
     return { start_date: addDays(end, 1 - days), end_date: end };
   });
+}
+
+const DAYS = [30, 14, 7] as const;
+/** Deployments need long for windows with more runs of a brand, and many rules can read only fewer. */
+const MAX_RUNS = 10_000;
+
+/** Returns the length of the closed window; 30 while the runs of the brands are unknown. */
+export function usualDays(survey: Survey): number {
+  return survey.memoize("discovery.days", () => {
+    const counts = brandNames(survey).map((brand) =>
+      numberOr(survey.body(monthRequest(survey, brand))?.metrics?.total_runs, 0),
+    );
+    const most = Math.max(0, ...counts);
+    return DAYS.find((days) => (most * days) / 30 <= MAX_RUNS) ?? 7;
+  });
+}
+
+/** Plans a brand's visibility over thirty days, which shows how many runs it has. */
+function monthRequest(survey: Survey, brand: string): PlannedRequest {
+  return survey.plan("getVisibility", { brand, ...closedWindow(survey, 30) });
 }
 
 const MAX_BRANDS = 8;
@@ -55,14 +78,21 @@ export function discoveryRequests(survey: Survey): readonly PlannedRequest[] {
 
 function planDiscovery(survey: Survey): PlannedRequest[] {
   const brands = brandNames(survey);
+  const months = brands.map((brand) => monthRequest(survey, brand));
+  const isSized = months.every((request) => survey.find(request) !== null);
   const detailed = areBrandsRanked(survey)
     ? discoveredBrands(survey).slice(0, BRANDS_IN_DETAIL)
     : [];
   return [
     survey.plan("listTrackedBrands"),
     survey.plan("listLlmProviders"),
-    ...brands.map((brand) => visibilityRequest(survey, brand)),
-    ...brands.map((brand) => searchesRequest(survey, brand)),
+    ...months,
+    ...(isSized
+      ? brands.flatMap((brand) => [
+          visibilityRequest(survey, brand),
+          searchesRequest(survey, brand),
+        ])
+      : []),
     ...detailed.flatMap(({ brand }) => [
       survey.plan("listQueries", { brand }),
       survey.plan("listQueryTags", { brand }),
@@ -114,15 +144,16 @@ export function richestBrand(survey: Survey): DiscoveredBrand | null {
 }
 
 /**
- * Whether the visibility of every brand is known. Before, the first brand would be mistaken for the
+ * Whether visibility and searches of every brand are known. Before, the first brand would be mistaken for the
  * richest.
  */
 export function areBrandsRanked(survey: Survey): boolean {
   return survey.memoize("discovery.scouted", () => {
     const brands = brandNames(survey);
+    const plans = [monthRequest, visibilityRequest, searchesRequest];
     return (
       brands.length > 0 &&
-      brands.every((brand) => survey.find(visibilityRequest(survey, brand)) !== null)
+      brands.every((brand) => plans.every((plan) => survey.find(plan(survey, brand)) !== null))
     );
   });
 }
@@ -153,7 +184,8 @@ function numberOr(value: unknown, fallback: number): number {
 
 /** Returns three days within the closed window, away from both ends, so that an ignored date is noticed. */
 export function innerWindow(survey: Survey): WindowDates {
-  const end_date = addDays(closedWindow(survey).end_date, -7);
+  const distance = Math.min(7, Math.floor(usualDays(survey) / 3));
+  const end_date = addDays(closedWindow(survey).end_date, -distance);
   return { start_date: addDays(end_date, -2), end_date };
 }
 

@@ -2,8 +2,12 @@ import { type PlannedRequest, repeated } from "../core/planned-request.ts";
 import type { Json } from "../core/exchange.ts";
 import { isCount } from "../assert/numbers.ts";
 import type { Survey } from "../core/survey.ts";
-import { discoveryRequests, searchesRequest, discoveredBrands } from "./discovery.ts";
-import { areSearchesDiscovered } from "./searches.ts";
+import {
+  areBrandsRanked,
+  discoveryRequests,
+  searchesRequest,
+  discoveredBrands,
+} from "./discovery.ts";
 
 /** A language tree as listed in available_languages. */
 export interface LanguageTree {
@@ -57,7 +61,7 @@ export function brandWithTrees(
   survey: Survey,
   suits: (trees: readonly LanguageTree[]) => boolean,
 ): { readonly brand: string; readonly trees: readonly LanguageTree[] } | null {
-  if (!areSearchesDiscovered(survey)) return null;
+  if (!areBrandsRanked(survey)) return null;
   for (const { brand, searches } of discoveredBrands(survey)) {
     const trees = languageTreesOf(searches);
     if (trees !== null && suits(trees)) return { brand, trees };

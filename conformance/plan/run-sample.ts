@@ -71,7 +71,7 @@ function* findSample(survey: Survey): Lookup<RequestParameters | null> {
 /** Finds a window in which some mentions have a label and others have none. */
 function* halfLabelled(survey: Survey, brand: string): Lookup<WindowDates | null> {
   for (let back = 0; back < WINDOWS_BACK; back++) {
-    const { start_date, end_date } = closedWindow(survey);
+    const { start_date, end_date } = closedWindow(survey, 30);
     const window = {
       start_date: addDays(start_date, -30 * back),
       end_date: addDays(end_date, -30 * back),

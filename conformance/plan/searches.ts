@@ -3,14 +3,13 @@ import type { Json } from "../core/exchange.ts";
 import { isCount } from "../assert/numbers.ts";
 import type { Survey } from "../core/survey.ts";
 import {
-  brandNames,
+  areBrandsRanked,
   closedWindow,
   richestBrand,
   discoveryRequests,
   searchesRequest,
   discoveredBrands,
   type DiscoveredBrand,
-  visibilityRequest,
 } from "./discovery.ts";
 import { foldText } from "../assert/text.ts";
 import { hasOneLanguage } from "../assert/search-listings.ts";
@@ -49,28 +48,11 @@ export function brandWithoutTopics(survey: Survey): DiscoveredBrand | null {
 }
 
 function searched(survey: Survey): DiscoveredBrand[] {
-  if (!areSearchesDiscovered(survey)) return [];
+  if (!areBrandsRanked(survey)) return [];
   return discoveredBrands(survey).filter(
     ({ searches }) =>
       isCount(searches?.total_unique_searches) && searches.total_unique_searches > 0,
   );
-}
-
-/** Returns the brand with the most runs once all brands are known; null before. */
-export function richestSearchedBrand(survey: Survey): DiscoveredBrand | null {
-  return areSearchesDiscovered(survey) ? richestBrand(survey) : null;
-}
-
-/** Whether visibility and searches of every brand are known. */
-export function areSearchesDiscovered(survey: Survey): boolean {
-  return survey.memoize("searches.scouted", () => {
-    const brands = brandNames(survey);
-    const requests = brands.flatMap((brand) => [
-      visibilityRequest(survey, brand),
-      searchesRequest(survey, brand),
-    ]);
-    return brands.length > 0 && requests.every((request) => survey.find(request) !== null);
-  });
 }
 
 /** Plans the topics of the chosen brands completely, and a repetition of their first pages. */
@@ -89,7 +71,7 @@ export function stringRequests(survey: Survey): PlannedRequest[] {
   const brands = [readableBrand(survey), brandWithoutTopics(survey)].flatMap(
     (discovered) => discovered?.brand ?? [],
   );
-  const richest = richestSearchedBrand(survey);
+  const richest = richestBrand(survey);
   return [
     ...topicRequests(survey),
     ...(richest === null ? [] : [pageRequest(survey, richest.brand, { group_by: "search" })]),
@@ -154,7 +136,7 @@ function stringsOf(survey: Survey, brand: string): readonly Json[] {
 }
 
 function brandsOfInterest(survey: Survey): string[] {
-  const found = [richestSearchedBrand(survey), readableBrand(survey), brandWithoutTopics(survey)];
+  const found = [richestBrand(survey), readableBrand(survey), brandWithoutTopics(survey)];
   return [...new Set(found.flatMap((discovered) => discovered?.brand ?? []))];
 }
 

@@ -7,11 +7,12 @@ import { requestsOf, type EvidenceOptions, type ReportedRequest } from "./eviden
 import { lookAt } from "./look-at.ts";
 import { isCounted } from "./outcome-counts.ts";
 import { notTheApi } from "./not-the-api.ts";
+import { missingLine, withMissing } from "./missing-requests.ts";
 import { missingResponses, retriedAttempts, type MissingResponses } from "./missing-responses.ts";
 
 /**
- * complete: all requests were sent; interrupted: by the user; bounded: by --max-requests; unreachable: the
- * deployment stopped responding.
+ * complete: all requests were sent; interrupted: by the user; bounded: by the depth or --max-requests;
+ * unreachable: the deployment stopped responding.
  */
 export type Completion = "complete" | "interrupted" | "bounded" | "unreachable";
 
@@ -25,8 +26,10 @@ export interface Report {
   /** Whether all requests were sent; if not, every format shows a warning. */
   readonly ended: Completion;
   readonly requests: number;
-  /** Requests not sent because of --max-requests. */
+  /** Planned requests that were not sent because of the limit. */
   readonly unsent: number;
+  /** What limits the number of requests, such as `--depth quick`; null: nothing was sent. */
+  readonly limit: string | null;
   /** The first request since which the deployment has not responded; null: it responds. */
   readonly unreachable_since: string | null;
   /** Warning that the target may not be the API at all; null: it looks like the API. */
@@ -76,6 +79,8 @@ export interface ReportedVerdict {
   /** The operations that satisfy the rule. */
   readonly held_on: readonly string[];
   readonly reason: string;
+  /** Requests that were not sent and that would make an inconclusive rule conclusive, or show which would. */
+  readonly missing_requests: readonly string[];
   /** Milliseconds by operation; the response time of an exchange is divided among its test cases. */
   readonly durations: Readonly<Record<string, number>>;
   readonly findings: readonly ReportedFinding[];
@@ -102,6 +107,8 @@ export interface ReportMetadata extends EvidenceOptions {
   readonly finishedAt: string;
   readonly requests: number;
   readonly unsent: number;
+  /** What limits the number of requests. */
+  readonly limit?: string;
   /** Whether the check was interrupted before all requests were sent. */
   readonly interrupted: boolean;
   /** The first request since which the deployment has not responded, in words. */
@@ -126,6 +133,7 @@ export function makeReport(verdicts: readonly Verdict[], facts: ReportMetadata):
     ended: completionOf(facts),
     requests: facts.requests,
     unsent: facts.unsent,
+    limit: facts.limit ?? null,
     unreachable_since: facts.unreachableSince ?? null,
     doubt: doubtOf(facts.survey),
     warnings: facts.warnings ?? [],
@@ -156,6 +164,7 @@ function reportVerdict(
   durations: Durations,
 ): ReportedVerdict {
   const { id, section, level, sentence, derived } = verdict.requirement;
+  const missing = (verdict.missing ?? []).map(missingLine);
   return {
     id,
     section: typeof section === "string" ? [section] : section,
@@ -165,7 +174,8 @@ function reportVerdict(
     outcome: verdict.outcome,
     witnesses: verdict.witnesses.length,
     held_on: [...new Set(verdict.witnesses.map(operationName))],
-    reason: verdict.reason,
+    reason: withMissing(verdict.reason, missing),
+    missing_requests: missing,
     durations: durations.of(verdict),
     findings: verdict.findings.map((finding) => reportFinding(finding, facts)),
   };

@@ -4,6 +4,7 @@ import { firstGroups, type FindingGroup } from "./group-findings.ts";
 import { requestTexts } from "./finding-text.ts";
 import { counted, isCounted, OUTCOMES, outcomeCounts } from "./outcome-counts.ts";
 import type { Report, ReportedFinding, ReportedVerdict } from "./model.ts";
+import { mostMissed } from "./missing-requests.ts";
 import { groupBySection, SECTIONS } from "./sections.ts";
 import { incompleteWarning, reportWarnings } from "./warnings.ts";
 import { printable, WIDTH, wrapLines } from "./wrap.ts";
@@ -66,6 +67,7 @@ function restLines(verdicts: readonly ReportedVerdict[], width: number): string[
     ...knownLines(verdicts, width),
     ...skippedLines(verdicts, width),
     ...inconclusiveLines(verdicts, width),
+    ...missingLines(verdicts, width),
   ];
 }
 
@@ -170,9 +172,25 @@ function skippedLines(verdicts: readonly ReportedVerdict[], width: number): stri
 function inconclusiveLines(verdicts: readonly ReportedVerdict[], width: number): string[] {
   const inconclusive = verdicts.filter(({ outcome }) => outcome === "inconclusive");
   return titled(
-    "Inconclusive: the deployment returned no data to judge these rules by",
+    "Inconclusive: no data was seen to judge these rules by",
     inconclusive.flatMap((verdict) => wrapLines(idColumn(nameOf(verdict)), verdict.reason, width)),
   );
+}
+
+const MAX_MISSING = 10;
+
+/** The requests that most inconclusive rules want. */
+function missingLines(verdicts: readonly ReportedVerdict[], width: number): string[] {
+  const missing = mostMissed(verdicts);
+  const more = missing.length - MAX_MISSING;
+  return titled("Missing requests, by the number of inconclusive rules that want them", [
+    ...missing
+      .slice(0, MAX_MISSING)
+      .flatMap(({ request, rules }) =>
+        wrapLines(`  ${String(rules).padStart(4)}  `, request, width),
+      ),
+    ...(more > 0 ? [`        and ${more} more; the JSON report lists them`] : []),
+  ]);
 }
 
 function nameOf({ id, level }: ReportedVerdict): string {

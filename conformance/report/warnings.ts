@@ -24,6 +24,8 @@ export function incompleteWarning({
   ended,
   requests,
   unsent,
+  limit,
+  verdicts,
   unreachable_since: since,
 }: Report): string | null {
   switch (ended) {
@@ -33,8 +35,10 @@ export function incompleteWarning({
       return `Interrupted after ${counted(requests, "request")}: the verdicts cover only these.`;
     case "unreachable":
       return `The deployment stopped responding at ${since}. The verdicts cover only the requests before.`;
-    case "bounded":
-      return `Limited by --max-requests: ${counted(unsent, "request")} ${unsent === 1 ? "was" : "were"} not sent, so some rules could not be judged.`;
+    case "bounded": {
+      const rules = verdicts.filter(({ missing_requests }) => missing_requests.length > 0).length;
+      return `Limited by ${limit}: ${counted(unsent, "request")} ${unsent === 1 ? "was" : "were"} not sent, so ${counted(rules, "rule")} could not be judged, and others on fewer operations.`;
+    }
   }
 }
 

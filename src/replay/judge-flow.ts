@@ -29,7 +29,8 @@ export function judgeGroups(
   const judged = groups.filter(({ hasFaults }) => !hasFaults);
   const all = (judged.length > 0 ? judged : [NO_EXCHANGES]).map(({ today, exchanges }) => {
     const settings = { contract, keys: NO_KEYS, brand: null, today, runId: RUN_ID };
-    const survey = new Survey({ ...settings, allowWrites: true, probeKeyInUrl: true }, exchanges);
+    const permitted = { allowWrites: true, probeKeyInUrl: true, depth: "standard" } as const;
+    const survey = new Survey({ ...settings, ...permitted }, exchanges);
     return judge(rules, requirements, survey);
   });
   return rules.map((_, index) => merged(all.flatMap((verdicts) => verdicts[index] ?? [])));
@@ -43,6 +44,8 @@ function merged(verdicts: readonly Verdict[]): Verdict {
   if (worst === undefined) throw new Error("No group was judged");
   return {
     ...worst,
+    // A flow sends what it says; more requests are no advice.
+    missing: [],
     findings: verdicts.flatMap(({ findings }) => findings),
     witnesses: verdicts.flatMap(({ witnesses }) => witnesses),
   };

@@ -58,6 +58,7 @@ export function recordedSettings(
   return {
     brand: null,
     allowWrites: false,
+    depth: "standard",
     today,
     runId: "recording",
     ...settings,

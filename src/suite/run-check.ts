@@ -1,3 +1,4 @@
+import { MAX_REQUESTS, type Depth } from "../../conformance/core/depth.ts";
 import { describeAcceptedWrites } from "../../conformance/core/accepted-writes.ts";
 import { requestLine, type Exchange, type KeyLabel } from "../../conformance/core/exchange.ts";
 import type { Requirement } from "../../conformance/core/requirements.ts";
@@ -5,6 +6,7 @@ import type { Rule } from "../../conformance/core/rule.ts";
 import { runCheck, type CheckOptions } from "../../conformance/core/run.ts";
 import { selectRules, type Selection } from "../../conformance/core/select.ts";
 import type { Survey } from "../../conformance/core/survey.ts";
+import { sourcesAt } from "../../conformance/plan/deep.ts";
 import { profileRequesters } from "../../conformance/profile/index.ts";
 import { entriesOf } from "../../conformance/report/evidence.ts";
 import { makeReport, type Report } from "../../conformance/report/model.ts";
@@ -26,6 +28,9 @@ export interface PlanOptions extends Partial<Selection> {
   readonly allowWrites?: boolean | undefined;
   /** Default: on a loopback host. */
   readonly probeKeyInUrl?: boolean | undefined;
+  /** Default: `standard`. */
+  readonly depth?: Depth | undefined;
+  /** Lowers the limit of the depth. */
   readonly maxRequests?: number | undefined;
   /** Also sends the requests of the profile; default: false. */
   readonly profile?: boolean;
@@ -33,7 +38,12 @@ export interface PlanOptions extends Partial<Selection> {
   readonly today?: string | undefined;
 }
 
-export const DEFAULT_MAX_REQUESTS = 1000;
+/** How many requests find the API and tell the keys' workspaces apart, before the check. */
+const REQUESTS_BEFORE = 12;
+
+function limitOfDepth(depth: Depth): number {
+  return MAX_REQUESTS[depth] - REQUESTS_BEFORE;
+}
 
 /** Plans a check of a deployment. @throws {UsageError} for an unknown rule */
 export function planCheck(
@@ -42,16 +52,21 @@ export function planCheck(
   contract: Contract,
 ): CheckPlan {
   const requirements = loadRequirements();
+  const { depth = "standard", maxRequests = MAX_REQUESTS[depth] } = options;
   return {
     rules: selectedRules(options, requirements),
-    otherSources: options.profile === true ? profileRequesters(RULES) : [],
+    otherSources: [
+      ...(options.profile === true ? profileRequesters(RULES) : []),
+      ...sourcesAt(depth),
+    ],
     requirements,
-    maxRequests: options.maxRequests ?? DEFAULT_MAX_REQUESTS,
+    maxRequests: Math.min(maxRequests, limitOfDepth(depth)),
     settings: {
       contract,
       keys: new Set(Object.keys(keys) as KeyLabel[]),
       brand: options.brand ?? null,
       allowWrites: options.allowWrites ?? false,
+      depth,
       probeKeyInUrl: options.probeKeyInUrl ?? isLoopbackUrl(baseUrl),
       today: options.today ?? new Date().toISOString().slice(0, 10),
       runId: Date.now().toString(36),
@@ -110,6 +125,7 @@ export async function testDeployment(
     finishedAt: new Date().toISOString(),
     requests: client.sent,
     unsent,
+    limit: limitOf(plan),
     interrupted: isInterrupted(),
     unreachableSince: unreachableSince === null ? null : describeOutage(unreachableSince),
     written: describeAcceptedWrites(survey),
@@ -119,6 +135,14 @@ export async function testDeployment(
     ...(recording === null ? {} : { recording, entries: entriesOf(survey.exchanges) }),
   });
   return { report, survey };
+}
+
+/** The option that limits the number of requests. */
+export function limitOf({
+  maxRequests,
+  settings: { depth },
+}: Pick<CheckPlan, "maxRequests" | "settings">): string {
+  return maxRequests < limitOfDepth(depth) ? "--max-requests" : `--depth ${depth}`;
 }
 
 function describeOutage({ index, request, response, failure }: Exchange): string {

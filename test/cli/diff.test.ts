@@ -147,6 +147,7 @@ function verdict(
     witnesses: 1,
     held_on: [],
     reason: outcome === "inconclusive" ? "needs data" : "",
+    missing_requests: [],
     durations: {},
     findings,
   };
@@ -165,6 +166,7 @@ function report(verdicts: readonly ReportedVerdict[], findings: number): Report 
     unreachable_since: null,
     requests: 10,
     unsent: 0,
+    limit: null,
     doubt: null,
     warnings: [],
     no_reply: [],

@@ -9,8 +9,8 @@ test("a dry run needs no key, sends no request, prints the plan and does not exi
     requests++;
     response.end();
   });
-  const { code, stdout, stderr } = await understudy(["check", url, "--dry-run", "--rate", "4"]);
-  expect({ code, stderr, requests }).toEqual({ code: 3, stderr: "", requests: 0 });
+  const { code, stdout } = await understudy(["check", url, "--dry-run", "--rate", "4"]);
+  expect({ code, requests }).toEqual({ code: 3, requests: 0 });
   expect(stdout).toMatch(
     / {2}byvis\.preview +listQueries, listPromptsByVisibility\n[^]* {2}version\.openapi +GET \/openapi\.json/,
   );
@@ -19,8 +19,11 @@ test("a dry run needs no key, sends no request, prints the plan and does not exi
   expect(stdout).toMatch(/ {2}DELETE +\/query-runs\/understudy-no-such-token: has no body/);
   expect(stdout).toMatch(/ {2}POST +\d+ paths: the body is \{\}, nothing to execute/);
   expect(stdout).toContain("no POST has a body that could be executed");
-  expect(stdout).toContain(
-    "At most 1000 requests (--max-requests), 4 per second (--rate), so 250 s",
+  expect(stdout).toMatch(
+    / {2}group +requests +only for it\n(?: {2}\w+ +\d+ +\d+\n)+ {2}total +\d+\n/,
+  );
+  expect(stdout).toMatch(
+    /At most 688 requests \(--depth standard\) and a few to find the API, 4 per second\s+\(--rate\), so 172 s/,
   );
   expect(stdout.trim().split("\n").at(-1)).toBe("No request was sent, nothing was judged.");
   expect(stdout.split("\n").filter((line) => line.length > WIDTH)).toEqual([]);
@@ -46,6 +49,8 @@ test("the plan depends on the options", async () => {
   expect(stdout).not.toMatch(/auth\.missing-401|searches|--read-key/);
   expect(stdout).toMatch(/ {2}auth\.read-only-403 /);
   expect(stdout).toContain("POSTs that add a brand and prompts");
-  expect(stdout).toContain("At most 7 requests");
+  expect(stdout).toContain("At most 7 requests (--max-requests)");
+  expect(stdout).toMatch(/ {2}auth +\d+ +\d+\n/);
+  expect(stdout).toMatch(/ {2}total +7\n\nRules without a verdict on these data:\n {2}auth\./);
   expect(stdout).not.toContain("lmvz_live_");
 });

@@ -42,6 +42,7 @@ async function surveyOf({ baseUrl, fetch, askers, allowWrites }: Surveying): Pro
       keys: new Set(Object.keys(AGENCY_KEYS) as KeyLabel[]),
       brand: null,
       allowWrites,
+      depth: "standard",
       probeKeyInUrl: false,
       today: TEST_TODAY,
       runId: "test",

@@ -103,6 +103,7 @@ test("reports and recordings contain no key that the deployment repeats", async 
     keys: new Set(["main", "other"] as const),
     brand: null,
     allowWrites: false,
+    depth: "standard" as const,
     probeKeyInUrl: true,
     today: "2026-03-20",
     runId: "test",

@@ -44,6 +44,7 @@ async function checkWithFaults(...faults: readonly unknown[]): Promise<Run> {
       keys: new Set(Object.keys(AGENCY_KEYS) as KeyLabel[]),
       brand: null,
       allowWrites: false,
+      depth: "standard",
       probeKeyInUrl: true,
       today: TEST_TODAY,
       runId: "test",

@@ -41,6 +41,7 @@ async function checked(client: Client): Promise<CheckResult & { report: Report }
       keys: new Set(["main"]),
       brand: null,
       allowWrites: false,
+      depth: "standard",
       probeKeyInUrl: false,
       today: TEST_TODAY,
       runId: "test",

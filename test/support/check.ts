@@ -58,6 +58,7 @@ export function testSettings(
     keys: new Set(Object.keys(keys) as KeyLabel[]),
     brand: null,
     allowWrites: false,
+    depth: "standard",
     probeKeyInUrl: true,
     today: TEST_TODAY,
     runId: "test",

@@ -1,3 +1,4 @@
+import { planRequest } from "../../core/planned-request.ts";
 import type { Rule } from "../../core/rule.ts";
 import {
   errorMessageOf,
@@ -23,6 +24,7 @@ const KEYS_LEFT_OUT =
 export const missing401: Rule = {
   id: "auth.missing-401",
   requests: (survey) => [
+    planRequest(survey.contract, "listTrackedBrands", {}, { form: "none" }),
     ...prerequisiteRequests(survey),
     ...validReads(survey).map(({ request }) => request),
     ...validCalls(survey).map((call) => withCredential(call, { form: "none" })),

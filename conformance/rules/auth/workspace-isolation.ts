@@ -23,10 +23,10 @@ export const workspaceIsolation: Rule = {
   requests(survey) {
     if (!survey.has("other")) return [];
     return [
-      ...discoveryRequests(survey),
       ...foreignRequests(survey),
       ...foreignBrandRequests(survey),
       ...foreignTokenRequests(survey),
+      ...discoveryRequests(survey),
     ];
   },
   judge(survey, reporter) {

@@ -10,14 +10,16 @@ import { isCount } from "../../assert/numbers.ts";
 import type { Rule } from "../../core/rule.ts";
 import { bodyOf, parametersOf, type Survey } from "../../core/survey.ts";
 import {
+  areBrandsRanked,
   closedWindow,
+  richestBrand,
+  usualDays,
   discoveryRequests,
   searchesRequest,
   discoveredBrands,
   visibilityRequest,
   type WindowDates,
 } from "../../plan/discovery.ts";
-import { areSearchesDiscovered, richestSearchedBrand } from "../../plan/searches.ts";
 import { areUnchanged } from "../../assert/search-listings.ts";
 import { coverageOf, coverageResponses, coverageEntries, type Entry } from "./coverage-entries.ts";
 
@@ -41,16 +43,17 @@ export const coverageBounds: Rule = {
 function readableRuns(
   survey: Survey,
 ): { readonly brand: string; readonly window: WindowDates } | null {
-  if (!areSearchesDiscovered(survey)) return null;
+  if (!areBrandsRanked(survey)) return null;
   const few = discoveredBrands(survey).findLast(({ runs }) => runs > 0);
   if (few === undefined) return null;
-  return { brand: few.brand, window: closedWindow(survey, few.runs > MAX_RUNS ? 1 : 30) };
+  const days = few.runs > MAX_RUNS ? 1 : usualDays(survey);
+  return { brand: few.brand, window: closedWindow(survey, days) };
 }
 
 const MAX_RUNS = 300;
 
 function boundsRequests(survey: Survey): readonly PlannedRequest[] {
-  const [richest, few] = [richestSearchedBrand(survey), readableRuns(survey)];
+  const [richest, few] = [richestBrand(survey), readableRuns(survey)];
   if (richest === null || few === null) return discoveryRequests(survey);
   const values = { brand: few.brand, ...few.window };
   const searches = survey.plan("listSearches", { ...values, limit: 100, offset: 0 });

@@ -2,8 +2,7 @@ import { comparedWith, expectEqual, reportFindings } from "../../assert/findings
 import type { Exchange } from "../../core/exchange.ts";
 import type { Reporter, Rule } from "../../core/rule.ts";
 import { bodyOf, parametersOf, type Survey } from "../../core/survey.ts";
-import { discoveryRequests } from "../../plan/discovery.ts";
-import { richestSearchedBrand } from "../../plan/searches.ts";
+import { discoveryRequests, richestBrand } from "../../plan/discovery.ts";
 import {
   summaryOf,
   areUnchanged,
@@ -25,8 +24,7 @@ export const languageFallback: Rule = {
   id: "language.fallback",
   requests(survey) {
     const brand =
-      brandWithTrees(survey, (trees) => trees.length > 1)?.brand ??
-      richestSearchedBrand(survey)?.brand;
+      brandWithTrees(survey, (trees) => trees.length > 1)?.brand ?? richestBrand(survey)?.brand;
     if (brand === undefined) return discoveryRequests(survey);
     const requests = UNKNOWN.map((code) => languageRequest(survey, brand, code));
     return [...defaultTreeRequests(survey, brand), ...requests];

@@ -9,8 +9,8 @@ import {
 import type { Exchange } from "../../core/exchange.ts";
 import type { Reporter, Rule } from "../../core/rule.ts";
 import { bodyOf, parametersOf, type Survey } from "../../core/survey.ts";
-import { brandNames } from "../../plan/discovery.ts";
-import { pageRequest, richestSearchedBrand, topicRequests } from "../../plan/searches.ts";
+import { brandNames, richestBrand } from "../../plan/discovery.ts";
+import { pageRequest, topicRequests } from "../../plan/searches.ts";
 import {
   summaryOf,
   isUnfiltered,
@@ -22,7 +22,7 @@ import {
 export const searchesGroup400: Rule = {
   id: "searches.group-400",
   requests(survey) {
-    const richest = richestSearchedBrand(survey);
+    const richest = richestBrand(survey);
     if (richest === null) return topicRequests(survey);
     return [
       ...topicRequests(survey),

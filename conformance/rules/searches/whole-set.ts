@@ -9,8 +9,8 @@ import type { PlannedRequest } from "../../core/planned-request.ts";
 import type { Exchange } from "../../core/exchange.ts";
 import type { Rule } from "../../core/rule.ts";
 import type { Survey } from "../../core/survey.ts";
-import { closedWindow } from "../../plan/discovery.ts";
-import { richestSearchedBrand, topicRequests } from "../../plan/searches.ts";
+import { closedWindow, richestBrand } from "../../plan/discovery.ts";
+import { topicRequests } from "../../plan/searches.ts";
 import { canonicalJson } from "../../assert/documented.ts";
 import {
   summaryFieldsOf,
@@ -46,7 +46,7 @@ export const searchesWholeSet: Rule = {
 };
 
 function smallPageRequest(survey: Survey): PlannedRequest[] {
-  const richest = richestSearchedBrand(survey);
+  const richest = richestBrand(survey);
   if (richest === null) return [];
   const values = { brand: richest.brand, ...closedWindow(survey), limit: 7, offset: 7 };
   return [survey.plan("listSearches", values)];

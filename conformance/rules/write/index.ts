@@ -14,7 +14,7 @@ import { writePromptsListed } from "./prompts-listed.ts";
 import { writePrompts50, writeTags10 } from "./too-many.ts";
 
 /** §4.8: the two writes, on a brand that the check adds. */
-export const WRITE_RULES: readonly Rule[] = [
+export const WRITE_RULES: readonly Rule[] = sequences(
   writeBrandAccepted,
   writePromptsAccepted,
   writeBrandListed,
@@ -30,4 +30,9 @@ export const WRITE_RULES: readonly Rule[] = [
   writePromptsBrand404,
   writeOnlyAdds,
   writeCrawl,
-];
+);
+
+/** The requests of these rules are one sequence. */
+function sequences(...rules: readonly Rule[]): Rule[] {
+  return rules.map((rule) => ({ ...rule, isSequence: true }));
+}

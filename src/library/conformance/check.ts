@@ -58,7 +58,9 @@ export interface CheckOptions {
   readonly allowWrites?: boolean;
   /** Also sends the key as a query parameter; default: only on a loopback host. */
   readonly probeKeyInUrl?: boolean;
-  /** Maximum number of requests, without retries; default: 1000. */
+  /** How many requests are sent: up to 120, 700 or 4,000; default: `standard`. */
+  readonly depth?: "quick" | "standard" | "deep";
+  /** Fewer requests than the depth permits, without retries. */
   readonly maxRequests?: number;
   /** Requests per second; default: 20, and unlimited on a loopback host or with `fetch`. */
   readonly ratePerSecond?: number;

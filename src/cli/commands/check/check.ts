@@ -33,7 +33,7 @@ export async function check(url: string, options: CheckFlags): Promise<number> {
   );
   warnAboutKeys(deployment);
   if (options.dryRun) {
-    console.log(dryRun(plan, deployment));
+    console.log(await dryRun(plan, deployment));
     return EXIT.untested;
   }
   checkDistinctKeys(deployment.keys, OPTION_NAMES);

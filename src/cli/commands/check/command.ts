@@ -1,4 +1,5 @@
 import { Option } from "@commander-js/extra-typings";
+import { DEPTHS, MAX_REQUESTS } from "../../../../conformance/core/depth.ts";
 import { createCommand, exitsWith, type FlagsOf } from "../../command.ts";
 import { DEFAULT_CONCURRENCY } from "../../../../conformance/transport/concurrency.ts";
 import { CACERT, HEADER, INSECURE } from "../../connection-options.ts";
@@ -51,11 +52,20 @@ export const command = withKeyOptions(
     DEFAULT_CONCURRENCY,
   )
   .addOption(RATE)
+  .addOption(
+    new Option(
+      "--depth <depth>",
+      `at most ${Object.entries(MAX_REQUESTS)
+        .map(([depth, most]) => `${most} (${depth})`)
+        .join(", ")} requests`,
+    )
+      .choices(DEPTHS)
+      .default("standard" as const),
+  )
   .option(
     "--max-requests <n>",
-    "maximum number of requests, not counting retries",
+    "fewer requests than the depth permits, not counting retries",
     wholeNumber(1, 100_000),
-    1000,
   )
   .addOption(TIMEOUT)
   .addOption(HEADER)

@@ -7,11 +7,12 @@ import { unmetNeeds } from "../../../../conformance/core/run.ts";
 import { Survey, type CheckSettings } from "../../../../conformance/core/survey.ts";
 import { OPERATION_IDS } from "../../../contract/operation.ts";
 import type { Deployment } from "../../../suite/deployment.ts";
-import type { CheckPlan } from "../../../suite/run-check.ts";
+import { limitOf, type CheckPlan } from "../../../suite/run-check.ts";
+import { requestCosts, type RequestCosts } from "./request-costs.ts";
 import { groupBy } from "../../../common/group-by.ts";
 
 /** What `check --dry-run` prints: requests, limits, and what would be skipped. */
-export function dryRun(plan: CheckPlan, deployment: Deployment): string {
+export async function dryRun(plan: CheckPlan, deployment: Deployment): Promise<string> {
   const { rules, otherSources = [] } = plan;
   const skipped = rules.filter((rule) => needsOf(plan, rule).length > 0);
   const planned = new Map(rules.map((rule) => [rule, firstRequests(plan, rule)]));
@@ -37,9 +38,28 @@ export function dryRun(plan: CheckPlan, deployment: Deployment): string {
       ...otherSources.flatMap((source) => firstRequests(plan, source)),
     ]),
     "",
-    ...limitLines(deployment, plan.maxRequests),
+    ...costLines(await requestCosts(plan)),
+    "",
+    ...limitLines(deployment, plan),
     "No request was sent, nothing was judged.",
   ].join("\n");
+}
+
+/** The number of requests of each group of rules, and the rules that get no verdict. */
+function costLines({ groups, total, undecided }: RequestCosts): string[] {
+  return [
+    "Requests of each group of rules, counted on the example data of agency:",
+    costLine("group", "requests", "only for it"),
+    ...groups.map(({ group, used, own }) => costLine(group, String(used), String(own))),
+    costLine("total", String(total), ""),
+    ...(undecided.length === 0
+      ? []
+      : ["", "Rules without a verdict on these data:", ...wrapLines("  ", undecided.join(", "))]),
+  ];
+}
+
+function costLine(name: string, used: string, own: string): string {
+  return `  ${name.padEnd(14)}${used.padStart(9)}${own.padStart(14)}`.trimEnd();
 }
 
 function needsOf({ requirements, settings }: CheckPlan, { id }: Rule): string[] {
@@ -99,13 +119,16 @@ function effectOf(planned: PlannedRequest | undefined): string {
   return planned?.request.body === undefined ? "has no body" : "the body is {}, nothing to execute";
 }
 
-function limitLines({ ratePerSecond, timeoutMs }: Deployment, maxRequests: number): string[] {
+function limitLines(
+  { ratePerSecond, timeoutMs }: Deployment,
+  { maxRequests, settings }: CheckPlan,
+): string[] {
   const pace =
     ratePerSecond === Number.POSITIVE_INFINITY
       ? "without a rate limit"
       : `${ratePerSecond} per second (--rate), so ${Math.ceil(maxRequests / ratePerSecond)} s if responses are immediate`;
   return wrapLines(
     "",
-    `At most ${maxRequests} requests (--max-requests), ${pace}; time limit of a response ${timeoutMs / 1000} s (--timeout). A read that fails is retried up to 3 times, a POST never.`,
+    `At most ${maxRequests} requests (${limitOf({ maxRequests, settings })}) and a few to find the API, ${pace}; time limit of a response ${timeoutMs / 1000} s (--timeout). A read that fails is retried up to 3 times, a POST never.`,
   );
 }

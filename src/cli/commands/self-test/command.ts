@@ -1,3 +1,5 @@
+import { Option } from "@commander-js/extra-typings";
+import { DEPTHS } from "../../../../conformance/core/depth.ts";
 import { createCommand, exitsWith, type FlagsOf } from "../../command.ts";
 import { idList } from "../../option-values.ts";
 
@@ -14,6 +16,9 @@ export const command = createCommand("self-test", {
 })
   .option("--only <ids>", "prefixes of fault or mutant ids, separated by commas", idList)
   .option("--all-mutants", "test all derived mutants, not only a sample")
+  .addOption(
+    new Option("--depth <depth>", "the depth of the checks").choices(DEPTHS).default("standard"),
+  )
   .option("--json <file>", "write the results as a mutation testing report")
   .option("--table <file>", "write the table of operators and operations as Markdown");
 

@@ -1,3 +1,4 @@
+import type { Depth } from "../../../../conformance/core/depth.ts";
 import type { KeyLabel } from "../../../../conformance/core/exchange.ts";
 import { RULES } from "../../../../conformance/rules/index.ts";
 import type { Handle } from "../../../fake/faults/fault.ts";
@@ -21,7 +22,7 @@ export const AGENCY_KEYS: Readonly<Record<KeyLabel, string>> = {
 };
 
 /** A fake of `agency`, its clock frozen at noon of the current day. */
-export function createFixture(): SelfTestFixture {
+export function createFixture(depth: Depth = "standard"): SelfTestFixture {
   const { contract } = loadContract();
   const day = dayOf(WORLDS_CONTEXT.system());
   const frozenAt = day * SECONDS_PER_DAY + NOON;
@@ -34,6 +35,7 @@ export function createFixture(): SelfTestFixture {
     requirements: loadRequirements(),
     rules: RULES,
     keys: AGENCY_KEYS,
+    depth,
     today: formatDate(day),
     fake: (request) => (world.revision === 0 ? memoizedHandle : handle)(request),
     reset: () => world.reset(),

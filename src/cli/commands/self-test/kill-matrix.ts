@@ -2,12 +2,14 @@ import type { Client } from "../../../../conformance/transport/client.ts";
 import type { KeyLabel } from "../../../../conformance/core/exchange.ts";
 import type { Verdict } from "../../../../conformance/core/judge.ts";
 import { SharedCache } from "../../../../conformance/core/shared-cache.ts";
+import { MAX_REQUESTS, type Depth } from "../../../../conformance/core/depth.ts";
 import type { Requirement } from "../../../../conformance/core/requirements.ts";
 import type { Survey } from "../../../../conformance/core/survey.ts";
 import type { Rule } from "../../../../conformance/core/rule.ts";
 import { runCheck, type CheckResult, type CheckOptions } from "../../../../conformance/core/run.ts";
 import type { Contract } from "../../../contract/contract.ts";
 import { withFaults, type Fault, type Handle } from "../../../fake/faults/fault.ts";
+import { sourcesAt } from "../../../../conformance/plan/deep.ts";
 import { memoryClient } from "../../in-memory.ts";
 import { CachingSender } from "./caching-sender.ts";
 
@@ -17,6 +19,7 @@ export interface SelfTestFixture {
   readonly requirements: ReadonlyMap<string, Requirement>;
   readonly rules: readonly Rule[];
   readonly keys: Readonly<Record<KeyLabel, string>>;
+  readonly depth: Depth;
   /** The day of the fake's clock. */
   readonly today: string;
   /** Until the first write, returns the same object for the same read. */
@@ -81,17 +84,19 @@ export async function runReferenceCheck(
 }
 
 function optionsOf(fixture: SelfTestFixture, client: Client, allowWrites: boolean): CheckOptions {
-  const { contract, keys, rules, requirements, today } = fixture;
+  const { contract, keys, rules, requirements, depth, today } = fixture;
   return {
     rules,
     requirements,
     client,
-    maxRequests: 5000,
+    otherSources: sourcesAt(depth),
+    maxRequests: MAX_REQUESTS[depth],
     settings: {
       contract,
       keys: new Set(Object.keys(keys) as KeyLabel[]),
       brand: null,
       allowWrites,
+      depth,
       probeKeyInUrl: true,
       today,
       runId: "self-test",

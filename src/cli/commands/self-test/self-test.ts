@@ -18,12 +18,13 @@ import { testOnAllCores, type SelfTestResult } from "./worker-pool.ts";
 
 /** `understudy self-test`: tests every rule against faults and mutants. @throws {UsageError} */
 export async function selfTest(flags: SelfTestFlags): Promise<number> {
-  const { only, json, table } = flags;
+  const { only, json, table, depth } = flags;
   const tasks = selected(flags);
   for (const file of [json, table]) if (file !== undefined) checkWritable(file);
   const progress = new Progress(process.stderr);
   const result = await testOnAllCores({
     ...tasks,
+    depth,
     onResult: (done, all) => progress.update(`${done} of ${all} faults and mutants`),
   });
   progress.end();

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { availableParallelism } from "node:os";
 import { extname } from "node:path";
 import { Worker } from "node:worker_threads";
+import type { Depth } from "../../../../conformance/core/depth.ts";
 import type { Fault } from "../../../fake/faults/fault.ts";
 import type { MutantResult } from "./kill-matrix.ts";
 import type { MutantSelection } from "./mutant-selection.ts";
@@ -26,9 +27,14 @@ export type WorkerMessage =
   | { readonly fault: SentResult }
   | { readonly mutant: TestedMutant };
 
-interface SelfTestOptions {
-  readonly faults: readonly Fault[];
+/** What a worker starts with. */
+export interface WorkerData {
   readonly selection: MutantSelection;
+  readonly depth: Depth;
+}
+
+interface SelfTestOptions extends WorkerData {
+  readonly faults: readonly Fault[];
   readonly onResult: (done: number, all: number) => void;
 }
 
@@ -55,7 +61,7 @@ export async function testOnAllCores(options: SelfTestOptions): Promise<SelfTest
     return tasks[next++] ?? null;
   };
   const threads = availableParallelism();
-  await Promise.all(Array.from({ length: threads }, () => runWorker(options.selection, receive)));
+  await Promise.all(Array.from({ length: threads }, () => runWorker(options, receive)));
   const { findings, mutantIds } = reference ?? { findings: [], mutantIds: [] };
   return {
     findings,
@@ -69,11 +75,13 @@ export async function testOnAllCores(options: SelfTestOptions): Promise<SelfTest
 
 /** Runs a worker until there is no task left. */
 async function runWorker(
-  selection: MutantSelection,
+  { selection, depth }: WorkerData,
   receive: (message: WorkerMessage) => Task | null,
 ): Promise<void> {
   const file = `./worker${extname(import.meta.filename)}`;
-  const worker = new Worker(new URL(file, import.meta.url), { workerData: selection });
+  const worker = new Worker(new URL(file, import.meta.url), {
+    workerData: { selection, depth } satisfies WorkerData,
+  });
   worker.on("message", (message: WorkerMessage) => {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port has no origin
     worker.postMessage(receive(message));

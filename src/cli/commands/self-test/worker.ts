@@ -4,23 +4,22 @@ import { withFaults } from "../../../fake/faults/fault.ts";
 import { deriveMutants } from "../../../fake/mutants/index.ts";
 import { AGENCY_KEYS, createFixture } from "./fixture.ts";
 import { createFaultTester } from "./kill-matrix.ts";
-import { selectMutants, type MutantSelection } from "./mutant-selection.ts";
+import { selectMutants } from "./mutant-selection.ts";
 import { MutantTester } from "./mutant-tester.ts";
 import { loadPermittedMutants, permissionFor } from "./permitted.ts";
-import type { Task, WorkerMessage } from "./worker-pool.ts";
+import type { Task, WorkerData, WorkerMessage } from "./worker-pool.ts";
 
 /**
  * A thread of the self-test: sends the findings without faults and the ids of the mutants, then a result for
  * each task that it receives.
  */
-const fixture = createFixture();
+const { selection, depth } = workerData as WorkerData;
+const fixture = createFixture(depth);
 const { findings, testFault } = await createFaultTester(fixture);
 const mutantTester = new MutantTester(fixture);
 const permitted = loadPermittedMutants();
 const derived = deriveMutants(fixture.contract, withFaults(fixture.fake, []), AGENCY_KEYS);
-const mutants = new Map(
-  selectMutants(derived, workerData as MutantSelection).map((mutant) => [mutant.id, mutant]),
-);
+const mutants = new Map(selectMutants(derived, selection).map((mutant) => [mutant.id, mutant]));
 
 parentPort?.on("message", (task: Task | null) => {
   if (task === null) parentPort?.close();

@@ -1,0 +1,98 @@
+import { progressOf } from "./judge.ts";
+import { type Plan, type Wanted, uniqueRequests } from "./plan.ts";
+import type { PlannedRequest } from "./planned-request.ts";
+import { identityOf } from "./exchange.ts";
+import type { Level, Requirement } from "./requirements.ts";
+import type { RequestSource, Rule } from "./rule.ts";
+import type { Survey } from "./survey.ts";
+
+/** A rule without a verdict is worth this much. */
+const WORTH: Readonly<Record<Level, number>> = { must: 1, should: 0.6, hint: 0.3 };
+/** What a request is worth to a rule with a verdict: for an operation that it has not seen, and for others. */
+const WORTH_OF_OPERATION = 0.1;
+const WORTH_OF_EXAMPLE = 0.01;
+/** Smaller rounds would take more time than better choices save. */
+const MIN_ROUND = 12;
+
+/** What a choice depends on. */
+export interface Choice {
+  readonly survey: Survey;
+  readonly plan: Plan;
+  readonly requirements: ReadonlyMap<string, Requirement>;
+  /** Number of requests that may still be sent. */
+  readonly budget: number;
+}
+
+/**
+ * Chooses requests by what they can still decide. A request is worth as much as the rules without a verdict
+ * that want it, less for each other request that a rule wants before it. The best are sent, until the
+ * responses show what is worth more. Sequences come first, and completely: they write, which was permitted
+ * explicitly.
+ */
+export function chooseRequests(wanted: readonly Wanted[], choice: Choice): PlannedRequest[] {
+  const sequences = wanted.filter(({ source }) => isRule(source) && source.isSequence === true);
+  const sequence = uniqueRequests(sequences);
+  if (sequence.length > 0 && affordable(sequence, choice).length === sequence.length) {
+    return sequence;
+  }
+  const values = valuesOf(
+    wanted.filter((one) => !sequences.includes(one)),
+    choice,
+  );
+  const ranked = [...values.values()].toSorted((a, b) => b.value - a.value);
+  const least = Math.min(1, (ranked[0]?.value ?? 0) / 2);
+  const best = ranked.filter(
+    ({ value }, rank) => value >= least || (least < 1 && rank < MIN_ROUND),
+  );
+  return affordable(
+    best.map(({ request }) => request),
+    choice,
+  );
+}
+
+/** Returns the first requests that can be paid for, with their repetitions. */
+export function affordable(
+  requests: readonly PlannedRequest[],
+  { plan, budget }: Pick<Choice, "plan" | "budget">,
+): PlannedRequest[] {
+  let cost = 0;
+  return requests.filter((request) => {
+    const price = plan.isRepeated(request) ? 2 : 1;
+    if (cost + price > budget) return false;
+    cost += price;
+    return true;
+  });
+}
+
+interface Valued {
+  readonly request: PlannedRequest;
+  value: number;
+}
+
+function valuesOf(wanted: readonly Wanted[], choice: Choice): Map<string, Valued> {
+  const values = new Map<string, Valued>();
+  for (const { source, requests } of wanted) {
+    for (const [position, request] of requests.entries()) {
+      const identity = identityOf(request.request, request.repetition);
+      const valued = values.get(identity) ?? { request, value: 0 };
+      valued.value += worthOf(source, request, choice) / (position + 1);
+      values.set(identity, valued);
+    }
+  }
+  return values;
+}
+
+function worthOf(
+  source: RequestSource,
+  { request }: PlannedRequest,
+  { survey, requirements }: Choice,
+): number {
+  if (!isRule(source)) return WORTH_OF_OPERATION;
+  const { isDecided, places } = progressOf(source, survey);
+  if (!isDecided) return WORTH[requirements.get(source.id)?.level ?? "must"];
+  return places.has(`${request.method} ${request.path}`) ? WORTH_OF_EXAMPLE : WORTH_OF_OPERATION;
+}
+
+function isRule(source: RequestSource): source is Rule {
+  return "judge" in source;
+}

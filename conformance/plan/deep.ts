@@ -1,0 +1,110 @@
+import { OPERATION_IDS, type OperationId, type Parameter } from "../../src/contract/operation.ts";
+import type { Depth } from "../core/depth.ts";
+import type { PlannedRequest, RequestParameters } from "../core/planned-request.ts";
+import type { RequestSource } from "../core/rule.ts";
+import type { Survey } from "../core/survey.ts";
+import { rowsOf } from "../assert/rows.ts";
+import {
+  closedWindow,
+  isDiscoveryComplete,
+  discoveryRequests,
+  discoveredBrands,
+  type DiscoveredBrand,
+} from "./discovery.ts";
+import { PAGED, requiredParameters } from "./paging.ts";
+
+const PROMPTS = 8;
+const TAGS = 4;
+const RUNS = 40;
+const VIDEOS = 10;
+/** Days of the windows besides the usual one. */
+const WINDOWS = [1, 7, 90];
+const BUCKETS = [3, 7];
+
+/** Returns what plans requests at a depth besides the rules. */
+export function sourcesAt(depth: Depth): RequestSource[] {
+  return depth === "deep" ? [deepRequests] : [];
+}
+
+/**
+ * The requests of deep checks besides those of the rules: what the rules request for one brand, prompt,
+ * platform or window, for every brand and many of each. Rules judge all responses, so they need not name them.
+ */
+const deepRequests: RequestSource = {
+  id: "deep",
+  requests(survey) {
+    if (!isDiscoveryComplete(survey)) return discoveryRequests(survey);
+    const brands = discoveredBrands(survey);
+    return [
+      ...brands.flatMap(({ brand }) => [
+        survey.plan("listQueries", { brand }),
+        survey.plan("listQueryTags", { brand }),
+      ]),
+      ...brands.flatMap((discovered) => brandRequests(survey, discovered)),
+    ];
+  },
+};
+
+function brandRequests(survey: Survey, discovered: DiscoveredBrand): PlannedRequest[] {
+  return OPERATION_IDS.flatMap((id) => {
+    const { method, parameters } = survey.contract.operation(id);
+    const takesBrand = parameters.some(({ name }) => name === "brand");
+    const values = takesBrand ? requiredParameters(survey, id, discovered) : null;
+    if (method !== "get" || values === null || id === "getVideoSummary") return [];
+    const varied = parameters.flatMap((parameter) =>
+      valuesOf(parameter, discovered).map((value) => ({ ...values, [parameter.name]: value })),
+    );
+    const windows = WINDOWS.map((days) => ({ ...values, ...closedWindow(survey, days) }));
+    const isDated = parameters.some(({ name }) => name === "start_date");
+    return [
+      ...[values, ...varied, ...(isDated ? windows : [])].map((one) => survey.plan(id, one)),
+      ...listRequests(survey, id, values),
+    ];
+  });
+}
+
+/** Plans all pages of a list, and the details of its first rows. */
+function listRequests(
+  survey: Survey,
+  id: OperationId,
+  values: RequestParameters,
+): PlannedRequest[] {
+  if (!PAGED.includes(id)) return [];
+  const pages = survey.walkRequests(id, values);
+  const [first] = pages;
+  const exchange = first === undefined ? null : survey.find(first);
+  const rows = exchange === null ? [] : rowsOf(exchange).map(({ row }) => row);
+  const texts = (field: string, most: number): string[] =>
+    rows
+      .map((row): unknown => row[field])
+      .filter((text) => typeof text === "string")
+      .slice(0, most);
+  if (id === "listQueryRuns") {
+    pages.push(...texts("run_id", RUNS).map((run_id) => survey.plan("getQueryRun", { run_id })));
+  }
+  if (id === "listVideoSummaries") {
+    const { brand } = values;
+    pages.push(
+      ...texts("url", VIDEOS).map((url) => survey.plan("getVideoSummary", { brand, url })),
+    );
+  }
+  return pages;
+}
+
+/** Returns valid values of a parameter. */
+function valuesOf(
+  { name, schema }: Parameter,
+  { prompts, tags }: DiscoveredBrand,
+): readonly (string | number | boolean)[] {
+  if (name === "brand_prompt_id") {
+    return prompts
+      .map((prompt): unknown => prompt?.brand_prompt_id)
+      .filter((token) => typeof token === "string")
+      .slice(0, PROMPTS);
+  }
+  if (name === "query_tag") return tags.slice(0, TAGS);
+  if (name === "min_search_volume" || name === "max_difficulty") return BUCKETS;
+  if (schema.type === "boolean") return [true, false];
+  const known: unknown = schema.enum;
+  return Array.isArray(known) ? known.filter((value) => typeof value === "string") : [];
+}
