@@ -190,7 +190,7 @@ test("Ctrl-C ends a check with complete reports on the requests so far", async (
   let [requests, enough] = [0, (): void => undefined];
   const seen = new Promise<void>((resolve) => (enough = resolve));
   const url = `${await listening((request, response) => {
-    if (++requests === 12) enough();
+    if (++requests === 20) enough();
     setTimeout(() => app(request, response), 50);
   })}/api/v1`;
   const place = folder();
@@ -211,8 +211,8 @@ test("Ctrl-C ends a check with complete reports on the requests so far", async (
   const { code, stdout, stderr } = await ending;
   expect(code).toBe(130);
   expect(stderr).toContain("interrupted; the report so far follows");
-  expect(stdout).toMatch(/Interrupted after 1\d requests/);
-  expect(requests).toBeLessThan(20);
+  expect(stdout).toMatch(/Interrupted after 2\d requests/);
+  expect(requests).toBeLessThan(30);
   const report = JSON.parse(readFileSync(at("x.json"), "utf8"));
   expect(report).toMatchObject({ ended: "interrupted", unsent: 0 });
   expect(report.verdicts.length).toBeGreaterThan(150);

@@ -37,6 +37,7 @@ test("serve --fault rejects an invalid argument in one line", async () => {
 test.for([
   ["transport.reset", /can't be reached: connection closed without a response$/],
   ["transport.truncate", /can't be reached: cut off$/],
+  ["transport.html", /does not look like the API: .* returned 200 with a web page \("Sign in"\)$/],
   ["transport.rate-limit=0", /returns 429 \(too many requests\) on each of 4 attempts, so nothing/],
   [
     { fault: "transport.status", status: 503, retry_after: 0 },
@@ -50,7 +51,6 @@ test.for([
 });
 
 test.for([
-  ["transport.html", /error\.json/],
   ["transport.content-type=text/plain", /error\.media-type/],
   [{ fault: "transport.status", status: 500, retry_after: 0 }, /error\.no-500/],
 ] as const)("permanent %j is a finding", async ([fault, finding]) => {

@@ -164,16 +164,25 @@ describe("replay against a deployment", () => {
     expect(stdout).toContain("body at /filters_applied");
   });
 
-  test("prints the beginning of a response that is not JSON", async () => {
+  test("names what a URL without the API returns", async () => {
     const other = createServer((_, response) => {
       response.writeHead(200, { "content-type": "text/html" });
       response.end("<h1>Welcome</h1>");
     }).listen(0, "127.0.0.1");
     await once(other, "listening");
     const url = `http://127.0.0.1:${(other.address() as AddressInfo).port}/api/v1`;
-    const { stdout } = await command("replay", "first-day", "--against", url, "--key", "k");
+    const { code, stdout, stderr } = await command(
+      "replay",
+      "first-day",
+      "--against",
+      url,
+      "--key",
+      "k",
+    );
     other.close();
-    expect(stdout).toContain('the response is not JSON (text/html): "<h1>Welcome</h1>"');
+    expect(stderr).toContain("GET /brands/tracked returned 200 with a web page");
+    expect(stdout).toBe("");
+    expect(code).toBe(3);
   });
 
   test("reports an unreachable deployment first, also without a key", async () => {
