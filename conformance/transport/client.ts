@@ -95,7 +95,7 @@ export class Client {
     const attempt = { response, failure, began, ended: this.#options.clock() };
     this.#concurrency.record(request.path, attempt);
     const wait = isRetryable(attempt) ? retryWait(attempt, 0, attempt.ended) : null;
-    if (wait?.isAsked === true && !this.#retryPolicy.isGone(request)) {
+    if (wait?.isAsked === true && this.#retryPolicy.waits(request)) {
       this.#pause = Promise.all([this.#pause, this.#wait(wait)]);
     }
     return attempt;

@@ -29,6 +29,11 @@ export class RetryPolicy {
     return isRead(request) && !this.isGone(request) ? this.#retries : 0;
   }
 
+  /** Whether to wait as long as a response asks for. A flow, which has no retries, states itself what follows a 429. */
+  waits(request: SentRequest): boolean {
+    return this.#retries > 0 && !this.isGone(request);
+  }
+
   /** Whether a path or the deployment keeps failing, so that waiting for it is in vain. */
   isGone({ path }: SentRequest): boolean {
     return [EVERYTHING, path].some((index) => (this.#lost.get(index) ?? 0) >= MAX_LOST);
