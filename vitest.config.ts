@@ -7,6 +7,7 @@ const LONG = [
   "test/conformance/deviations/**/*.test.ts",
   "test/conformance/kill-matrix-*.test.ts",
   "test/conformance/compared-responses.test.ts",
+  "test/conformance/shared-cache.test.ts",
   "test/mutants/all-mutants.test.ts",
   "test/second-backend/in-effect.test.ts",
   "test/docs/contributing.test.ts",
