@@ -10,12 +10,16 @@ const inMemory = memoryFetch(memoized(createDeployment().handle), contract.baseP
 
 type Fetch = typeof globalThis.fetch;
 
-/** Every `every`th request fails once; requests of all clients are counted. */
+/** Every `every`th request fails, but none twice; requests of all clients are counted. */
 function failingOnce(every: number, instead: (count: number) => Promise<Response>): Fetch {
   let count = 0;
+  const failed = new Set<string>();
   return (input, init) => {
     count++;
-    return count % every === 0 ? instead(count) : inMemory(input, init);
+    const request = `${init?.method} ${input instanceof Request ? input.url : input.toString()}`;
+    if (count % every !== 0 || failed.has(request)) return inMemory(input, init);
+    failed.add(request);
+    return instead(count);
   };
 }
 
