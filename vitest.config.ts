@@ -35,7 +35,7 @@ export default defineConfig({
         test: {
           name: "fast",
           include: ["test/**/*.test.ts"],
-          exclude: [...LONG, ...PACKAGE, ...BROWSER],
+          exclude: ["**/node_modules/**", ...LONG, ...PACKAGE, ...BROWSER],
         },
       },
       { extends: true, test: { name: "long", include: LONG } },
