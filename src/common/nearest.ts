@@ -6,6 +6,8 @@ const MOST_EDITS = 3;
 export function nearest(word: string, known: readonly string[]): string | null {
   const bound = Math.min(MOST_EDITS, Math.ceil(word.length / 2));
   const ranked = known
+    // Comparing takes time with the product of both lengths; words come from clients and can have any.
+    .filter((candidate) => Math.abs(candidate.length - word.length) <= bound)
     .map((candidate) => ({
       candidate,
       edits: distance(word.toLowerCase(), candidate.toLowerCase()),

@@ -64,11 +64,15 @@ function nearPath(
   ];
 }
 
+/** More segments than a path of the contract has, with its prefix. */
+const MOST_STEPS = 8;
+
 /** Returns the path of the contract that is nearest; its last segments are compared, as prefixes may be wrong too. */
 function meantPath(path: string, known: readonly string[]): string | null {
   const plain = path.replaceAll(/\/{2,}/g, "/").replace(/(?<=.)\/$/, "");
-  const tails = plain.split("/").map((_, place, steps) => `/${steps.slice(place).join("/")}`);
-  for (const tail of [plain, ...tails.slice(1)]) {
+  const steps = plain.split("/").slice(1).slice(-MOST_STEPS);
+  for (const place of steps.keys()) {
+    const tail = `/${steps.slice(place).join("/")}`;
     const found = known.find((one) => matches(one, tail)) ?? nearest(tail, known);
     if (found !== null) return found;
   }
