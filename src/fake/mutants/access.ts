@@ -12,7 +12,7 @@ export function accessMutants(recording: Recording, keys: AccessKeys): Mutant[] 
   return OPERATION_IDS.flatMap((id) => {
     const operation = recording.contract.operation(id);
     return [
-      ...refusalMutants(operation, keys),
+      ...refusalMutants(operation, refusalsWith(keys, recording.brands)),
       ...accepted(operation, keys),
       ...(READS.includes(id) ? foreignIds(recording, operation) : []),
     ];
@@ -22,8 +22,8 @@ export function accessMutants(recording: Recording, keys: AccessKeys): Mutant[] 
 const OTHER_STATUSES = [200, 201, 204, 302, 400, 401, 403, 404, 405, 409, 422, 500];
 
 /** A refusal with each of some seeded other statuses, and without its envelope. */
-function refusalMutants(operation: Operation, keys: AccessKeys): Mutant[] {
-  return refusalsWith(keys)
+function refusalMutants(operation: Operation, refusals: readonly Refusal[]): Mutant[] {
+  return refusals
     .filter(({ isFor }) => isFor(operation))
     .flatMap((refusal) => {
       const others = OTHER_STATUSES.filter((status) => status !== refusal.status);
@@ -99,14 +99,20 @@ function accepted(operation: Operation, keys: AccessKeys): Mutant[] {
         return handle(withKey(request, key));
       },
     });
-  const { main, write, revoked, free, other } = keys;
+  const { write, revoked, free, other } = keys;
+  // The main key may be read-only: a POST would be refused all the same.
+  const main = operation.writes ? write : keys.main;
   return [
     serving("no key", (request) => keyOf(request) === "", main),
     serving("revoked key", (request) => keyOf(request) === `Bearer ${revoked}`, main),
     serving("free plan", (request) => keyOf(request) === `Bearer ${free}`, main),
     serving("bare key", (request) => keyOf(request) === main, main),
     serving("another scheme", (request) => /^(Basic|Token) /i.test(keyOf(request)), main),
-    serving("damaged key", (request) => isDamaged(keyOf(request), [main, free, other]), main),
+    serving(
+      "damaged key",
+      (request) => isDamaged(keyOf(request), [keys.main, write, revoked, free, other]),
+      main,
+    ),
     ...(operation.writes ? [serving("read-only key", () => true, write)] : []),
   ];
 }

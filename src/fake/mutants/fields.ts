@@ -29,7 +29,7 @@ interface FieldChange {
   readonly edit: ValueEdit;
 }
 
-/** The mutant that changes the field everywhere, and the one that changes it in one row. */
+/** The mutant that changes the field everywhere, and the one that changes it in some rows. */
 function mutantsOf(recording: Recording, change: FieldChange): Mutant[] {
   const { operation, mode, field, edit } = change;
   if (!applies(change)) return [];
@@ -41,19 +41,23 @@ function mutantsOf(recording: Recording, change: FieldChange): Mutant[] {
     place,
     respond: changingBody(operation, mode, (body) => (editAll(body, change) ? body : null)),
   });
-  const row = edit.inOneRow ? chosenRow(recording, change) : null;
-  if (row === null) return [everywhere];
-  const inOneRow = mutantOf({
-    operator: `${edit.operator}-in-one-row`,
+  if (!edit.inSomeRows || !appliesToSomeRows(recording, change)) return [everywhere];
+  const inSomeRows = mutantOf({
+    operator: `${edit.operator}-in-some-rows`,
     operation,
     mode,
     place,
     respond: changingBody(operation, mode, (body) => {
-      const items = (body.items as ResponseBody[]).filter((item) => rowKey(item) === row);
+      const items = (body.items as ResponseBody[]).filter(isChosen);
       return editAll({ items }, change) ? body : null;
     }),
   });
-  return [everywhere, inOneRow];
+  return [everywhere, inSomeRows];
+}
+
+/** Whether a row is one of the fifth of all rows that some mutants change. */
+export function isChosen(row: ResponseBody): boolean {
+  return hash("some rows", rowKey(row)) % 5 === 0;
 }
 
 function applies({ field, edit }: FieldChange): boolean {
@@ -76,21 +80,15 @@ function editAll(body: ResponseBody, { field, edit }: FieldChange): boolean {
   return isChanged;
 }
 
-/** Returns the key of a seeded row to which the edit applies; null: there are no such rows. */
-function chosenRow(recording: Recording, change: FieldChange): string | null {
-  const { operation, mode, field, edit } = change;
-  if (field.path[0] !== "items" || field.path.length < 3) return null;
-  const keys = recording
+/** Whether the edit applies to some chosen rows, but not to all rows. */
+function appliesToSomeRows(recording: Recording, change: FieldChange): boolean {
+  const { operation, mode, field } = change;
+  if (field.path[0] !== "items" || field.path.length < 3) return false;
+  const rows = recording
     .replies(operation, mode)
-    .map(({ body }) =>
-      (body.items as ResponseBody[]).filter((item) =>
-        editAll({ items: [structuredClone(item)] }, change),
-      ),
-    )
-    .find((rows) => rows.length > 1)
-    ?.map(rowKey);
-  if (keys === undefined) return null;
-  return keys[hash(edit.operator, field.path.join("."), operation) % keys.length] ?? null;
+    .flatMap(({ body }): ResponseBody[] => body.items)
+    .filter((item) => editAll({ items: [structuredClone(item)] }, change));
+  return rows.some(isChosen) && !rows.every(isChosen);
 }
 
 const KEY_FIELDS = [
@@ -151,7 +149,7 @@ function otherText(values: ReadonlySet<string>): ValueEdit {
   );
   return {
     operator: "fields.other-text",
-    inOneRow: true,
+    inSomeRows: true,
     edit: (value) => (typeof value === "string" ? (next.get(value) ?? SAME) : SAME),
   };
 }

@@ -4,9 +4,9 @@ import { allRows, parameter, without } from "../faults/changes.ts";
 import type { Handle, ResponseBody } from "../faults/fault.ts";
 import type { ApiRequest } from "../request.ts";
 import { changingBody, mutantOf, type Mutant } from "./mutant.ts";
-import { modesOf, READS, type Mode, type Recording } from "./recording.ts";
-import { rowKey } from "./fields.ts";
-import { PAGE_CASES } from "./page-cases.ts";
+import { isTree, modesOf, READS, type Mode, type Recording } from "./recording.ts";
+import { isChosen, rowKey } from "./fields.ts";
+import { PAGE_CASES, type PageCase } from "./page-cases.ts";
 
 /** Mutants of lists: their rows, pages and counts, in each mode and under each filter. */
 export function listMutants(recording: Recording): Mutant[] {
@@ -65,8 +65,8 @@ function rowMutants({ operation, mode }: List, filter: string | null): Mutant[] 
   return [
     changed("lists.last-row-left-out", (rows) => (rows.length === 0 ? null : rows.slice(0, -1))),
     changed("lists.first-row-left-out", (rows) => (rows.length === 0 ? null : rows.slice(1))),
-    changed("lists.some-row-left-out", (rows) => {
-      const kept = rows.filter((row) => hash(operation.id, rowKey(row)) % 5 !== 0);
+    changed("lists.some-rows-left-out", (rows) => {
+      const kept = rows.filter((row) => !isChosen(row));
       return kept.length === rows.length ? null : kept;
     }),
     ...(filter === null
@@ -126,20 +126,28 @@ function pageMutants(recording: Recording, list: List): Mutant[] {
   );
   if (largest === 0) return [];
   return [
-    ...PAGE_CASES.filter((one) => isPaged(operation) || one.isForUnpaged).map(
-      ({ operator, place, change }) =>
-        mutantOf({
-          operator,
-          operation: operation.id,
-          mode,
-          place,
-          respond: changingBody(operation.id, mode, (body, request) =>
-            change(body, pageOf(operation, request, body.total_count)),
-          ),
-        }),
+    ...casesOf(operation).map(({ operator, place, change }) =>
+      mutantOf({
+        operator,
+        operation: operation.id,
+        mode,
+        place,
+        respond: changingBody(operation.id, mode, (body, request) =>
+          change(body, pageOf(operation, request, body.total_count)),
+        ),
+      }),
     ),
     ...tieMutants(recording, list),
   ];
+}
+
+/** The page cases that a list can have. */
+function casesOf(operation: Operation): readonly PageCase[] {
+  const hasMore = operation.responseFields.includes("has_more");
+  return PAGE_CASES.filter(
+    ({ operator, isForUnpaged }) =>
+      (isPaged(operation) || isForUnpaged) && (hasMore || operator !== "lists.has-more"),
+  );
 }
 
 /** The order of rows with the same sort key changes between requests, or with the page. */
@@ -211,8 +219,4 @@ function isSorted(rows: readonly ResponseBody[], name: string): boolean {
     values.every((value, index) => index === 0 || value <= (values[index - 1] ?? 0)) ||
     values.every((value, index) => index === 0 || value >= (values[index - 1] ?? 0))
   );
-}
-
-function isTree({ id }: Operation, { name }: Mode): boolean {
-  return id === "listSearches" && name === "";
 }

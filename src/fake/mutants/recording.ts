@@ -150,3 +150,8 @@ export function modesOf({ parameters }: Operation): readonly Mode[] {
     ),
   ];
 }
+
+/** Whether the rows of a mode are a tree of topics. */
+export function isTree({ id }: Operation, { name }: Mode): boolean {
+  return id === "listSearches" && name === "";
+}

@@ -25,8 +25,8 @@ export function keyOf({ headers }: ApiRequest): string {
 }
 
 /** The reasons to refuse a request. */
-export function refusalsWith(keys: AccessKeys): readonly Refusal[] {
-  return [...keyRefusals(keys), ...PARAMETER_REFUSALS, ...UNKNOWN_NAMES];
+export function refusalsWith(keys: AccessKeys, brands: readonly string[]): readonly Refusal[] {
+  return [...keyRefusals(keys), ...PARAMETER_REFUSALS, ...unknownNames(brands)];
 }
 
 function keyRefusals({ revoked, free }: AccessKeys): Refusal[] {
@@ -55,7 +55,8 @@ const PARAMETER_REFUSALS: readonly Refusal[] = [
   {
     name: "missing parameter",
     status: 400,
-    isFor: ({ parameters }) => parameters.some(({ required }) => required),
+    isFor: ({ parameters }) =>
+      parameters.some(({ required, in: place }) => required && place === "query"),
     matches: (request, { parameters }) =>
       parameters.some(
         ({ name, required, in: place }) =>
@@ -71,23 +72,19 @@ const PARAMETER_REFUSALS: readonly Refusal[] = [
   },
 ];
 
-const UNKNOWN_NAMES: readonly Refusal[] = [
-  { name: "unknown brand", status: 404, isFor: has("brand"), matches: namesOnlyBrand },
-  {
-    name: "unknown prompt",
-    status: 404,
-    isFor: ({ parameters }) =>
-      parameters.some(({ name, required }) => name === "brand_prompt_id" && required),
-    matches: (request) => !namesOnlyBrand(request),
-  },
-  { name: "unknown run", status: 404, isFor: has("run_id"), matches: always },
-  {
-    name: "unknown video",
-    status: 404,
-    isFor: has("url"),
-    matches: (request) => !namesOnlyBrand(request),
-  },
-];
+function unknownNames(brands: readonly string[]): Refusal[] {
+  const isUnknownBrand = (request: ApiRequest): boolean => {
+    const brand = parameter(request, "brand");
+    return brand !== undefined && !brands.includes(brand);
+  };
+  const isOther = (request: ApiRequest): boolean => !isUnknownBrand(request);
+  return [
+    { name: "unknown brand", status: 404, isFor: has("brand"), matches: isUnknownBrand },
+    { name: "unknown prompt", status: 404, isFor: needsPrompt, matches: isOther },
+    { name: "unknown run", status: 404, isFor: has("run_id"), matches: always },
+    { name: "unknown video", status: 404, isFor: has("url"), matches: isOther },
+  ];
+}
 
 function always(): boolean {
   return true;
@@ -97,9 +94,6 @@ function has(name: string): (operation: Operation) => boolean {
   return ({ parameters }) => parameters.some((one) => one.name === name);
 }
 
-/** Whether a request names nothing but a brand that could be unknown. */
-function namesOnlyBrand(request: ApiRequest): boolean {
-  return (
-    parameter(request, "brand_prompt_id") === undefined && parameter(request, "url") === undefined
-  );
+function needsPrompt({ parameters }: Operation): boolean {
+  return parameters.some(({ name, required }) => name === "brand_prompt_id" && required);
 }

@@ -11,16 +11,16 @@ export interface ValueEdit {
   readonly operator: string;
   /** Returns the other value, SAME or REMOVED. */
   readonly edit: (value: unknown, schema: JsonSchema) => unknown;
-  /** Whether one row alone is changed as well, not only every row. */
-  readonly inOneRow: boolean;
+  /** Whether there is also a mutant that changes some rows only. */
+  readonly inSomeRows: boolean;
 }
 
 function both(operator: string, edit: ValueEdit["edit"]): ValueEdit {
-  return { operator, edit, inOneRow: true };
+  return { operator, edit, inSomeRows: true };
 }
 
 function every(operator: string, edit: ValueEdit["edit"]): ValueEdit {
-  return { operator, edit, inOneRow: false };
+  return { operator, edit, inSomeRows: false };
 }
 
 /** Edits that need nothing but the value and its schema. */
