@@ -23,13 +23,20 @@ export interface HarContents {
   readonly credentialsRemoved: boolean;
   /** The settings of the recorded check; null: not a recording of `check`. */
   readonly settings: RecordedSettings | null;
+  /** Index of each exchange in `log.entries`. */
+  readonly entries: ReadonlyMap<Exchange, number>;
 }
 
 /**
- * Reads the API's exchanges from an HTTP Archive, ours or a browser's.
+ * Reads the API's exchanges from an HTTP Archive, ours or a browser's. `positions`: the index of each entry in
+ * the file, if others were left out.
  * @throws {RangeError} if it is not an archive or contains no request to the API.
  */
-export function fromHar(har: unknown, contract: Contract): HarContents {
+export function fromHar(
+  har: unknown,
+  contract: Contract,
+  positions: readonly number[] | null = null,
+): HarContents {
   const log: Json = (har as { readonly log?: Json } | null)?.log;
   const entries: unknown = log?.entries;
   if (!Array.isArray(entries)) throw new RangeError("not an HTTP Archive: it has no log.entries");
@@ -40,6 +47,7 @@ export function fromHar(har: unknown, contract: Contract): HarContents {
   const ours = entries.filter(
     (entry) => urlOf(entry).startsWith(`${baseUrl}/`) && !isPreflight(entry),
   );
+  const places = new Map(entries.map((entry, index) => [entry, positions?.[index] ?? index]));
   const isOwn = log.creator?.name === "understudy";
   const credentials = credentialReader(ours, isOwn);
   const { pathname: basePath } = new URL(baseUrl);
@@ -62,6 +70,7 @@ export function fromHar(har: unknown, contract: Contract): HarContents {
     malformed: new Set(malformed),
     credentialsRemoved: credentials.areRemoved,
     settings: isOwn ? settingsIn(log) : null,
+    entries: new Map(exchanges.map((exchange, index) => [exchange, places.get(ours[index]) ?? 0])),
   };
 }
 

@@ -1,13 +1,21 @@
-import { readFileSync } from "node:fs";
+import { closeSync, fstatSync, openSync, readSync } from "node:fs";
+import type { Json } from "../../conformance/core/exchange.ts";
 import { fromHar, type HarContents } from "../../conformance/har/read-har.ts";
 import { describeConnectionError } from "../common/connection-error.ts";
 import type { Contract } from "../contract/contract.ts";
 import { UsageError } from "../common/usage-error.ts";
+import { ArchiveScanner } from "../files/archive-scanner.ts";
+import { Progress } from "./progress.ts";
 
-/** Reads the API requests of an HTTP Archive. @throws {UsageError} "can't `verb` …" where the file is not usable */
+/**
+ * Reads the API requests of an HTTP Archive of any size. `verb`: what the caller wants to do with it.
+ * @throws {UsageError} "can't `verb` …" where the file is not usable
+ */
 export function readRecording(file: string, contract: Contract, verb: string): HarContents {
   try {
-    return fromHar(JSON.parse(textOf(file)), contract);
+    const { log, positions, ignored } = readLog(file, contract);
+    const contents = fromHar({ log }, contract, positions);
+    return { ...contents, ignored: contents.ignored + ignored };
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     if (code !== undefined)
@@ -16,10 +24,75 @@ export function readRecording(file: string, contract: Contract, verb: string): H
   }
 }
 
-const BYTE_ORDER_MARK = "\u{feff}";
+interface ApiLog {
+  /** The log with the entries of the API only. */
+  readonly log: Json;
+  /** The index of each entry in the file. */
+  readonly positions: readonly number[];
+  /** Number of entries for other paths. */
+  readonly ignored: number;
+}
 
-/** Text of a file, decoded in one step: readFileSync with an encoding decodes it in chunks. */
-function textOf(file: string): string {
-  const text = readFileSync(file).toString("utf8");
-  return text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text;
+function readLog(file: string, { basePath }: Contract): ApiLog {
+  const entries: Json[] = [];
+  const positions: number[] = [];
+  const shareText = textSharer();
+  const scanner = new ArchiveScanner((entry, index) => {
+    // Other content of a browser's archive, such as images, is not kept.
+    const url: unknown = entry.request?.url;
+    if (typeof url !== "string" || !url.includes(`${basePath}/`)) return;
+    entries.push(reduced(entry, shareText));
+    positions.push(index);
+  });
+  readChunks(file, scanner);
+  const log: Json = scanner.end()?.log;
+  const isArchive = Array.isArray(log?.entries);
+  return {
+    log: isArchive ? { ...log, entries } : log,
+    positions,
+    ignored: scanner.count - entries.length,
+  };
+}
+
+const CHUNK_BYTES = 4 * 1024 * 1024;
+
+function readChunks(file: string, scanner: ArchiveScanner): void {
+  const progress = new Progress(process.stderr);
+  const descriptor = openSync(file, "r");
+  try {
+    const total = Math.round(fstatSync(descriptor).size / 1e6);
+    const buffer = Buffer.allocUnsafe(CHUNK_BYTES);
+    for (let size = 0, read = 0; (read = readSync(descriptor, buffer)) > 0;) {
+      scanner.write(buffer.subarray(0, read));
+      size += read;
+      progress.update(`reading ${file}: ${Math.round(size / 1e6)} of ${total} MB`);
+    }
+  } finally {
+    progress.end();
+    closeSync(descriptor);
+  }
+}
+
+/** Returns an entry without the call stack that browsers record. */
+function reduced(entry: Json, shareText: (text: string) => string): Json {
+  delete entry["_initiator"];
+  const content: Json = entry.response?.content;
+  if (typeof content?.text === "string") content.text = shareText(content.text);
+  return entry;
+}
+
+/** Returns a function that replaces equal texts by one: repeated requests mostly return the same body. */
+function textSharer(): (text: string) => string {
+  // Keyed by length: comparing a text with a few others is faster than hashing all of it.
+  const known = new Map<number, string[]>();
+  return (text) => {
+    const sameLength = known.get(text.length);
+    if (sameLength === undefined) {
+      known.set(text.length, [text]);
+      return text;
+    }
+    const same = sameLength.find((one) => one === text);
+    if (same === undefined) sameLength.push(text);
+    return same ?? text;
+  };
 }

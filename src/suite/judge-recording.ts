@@ -13,6 +13,8 @@ export interface JudgeOptions {
   readonly contract: Contract;
   /** What the report calls the recording. */
   readonly target: string;
+  /** Path of the recording; the report refers to its entries. */
+  readonly file?: string;
   /** YYYY-MM-DD in UTC; default: the day of the recording. */
   readonly today?: string | undefined;
 }
@@ -23,7 +25,7 @@ export interface JudgeOptions {
  */
 export function judgeRecording(
   recording: HarContents,
-  { contract, target, today: given }: JudgeOptions,
+  { contract, target, file, today: given }: JudgeOptions,
 ): { readonly report: Report; readonly survey: Survey } {
   const { exchanges, baseUrl } = recording;
   const instants = exchanges.map(({ startedAt }) => startedAt).filter((instant) => instant !== "");
@@ -43,6 +45,7 @@ export function judgeRecording(
     interrupted: false,
     written: [],
     survey,
+    ...(file === undefined ? {} : { recording: file, entries: recording.entries }),
   });
   return { report, survey };
 }

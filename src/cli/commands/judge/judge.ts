@@ -18,7 +18,7 @@ export async function judgeRecording(
   if (ignored > 0 && !quiet) {
     console.error(`understudy: ignored ${ignored} preflights and requests to other addresses`);
   }
-  const { report, survey } = judge(recording, { contract, target: file });
+  const { report, survey } = judge(recording, { contract, target: file, file });
   if (profileOut !== undefined) {
     const { writeProfile } = await import("../../profile-file.ts");
     writeProfile(profileOut, survey, file);
