@@ -1,9 +1,5 @@
-import {
-  type Report,
-  type ReportedFinding,
-  type ReportedVerdict,
-  summarise,
-} from "../report/model.ts";
+import type { Report, ReportedFinding, ReportedVerdict } from "../report/report.ts";
+import { summarise } from "../report/make-report.ts";
 import { nearest } from "../../src/common/nearest.ts";
 import { patternOf } from "../assert/rows.ts";
 

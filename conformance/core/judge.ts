@@ -1,16 +1,11 @@
 import type { PlannedRequest } from "./planned-request.ts";
 import { isAllowed, requestsOf } from "./plan.ts";
 import type { Requirement } from "./requirements.ts";
+import type { Outcome } from "./outcome.ts";
 import type { Finding, Rule } from "./rule.ts";
 import { isWitness } from "./gateway-status.ts";
 import type { Exchange } from "./exchange.ts";
 import type { Survey } from "./survey.ts";
-
-/**
- * pass: satisfied with at least one witness. fail: violated. inconclusive: no witness. skipped: not
- * selected, or a key or permission is missing. error: the rule itself failed.
- */
-export type Outcome = "pass" | "fail" | "inconclusive" | "skipped" | "error" | "known";
 
 /** The result of one rule. */
 export interface Verdict {

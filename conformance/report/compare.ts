@@ -1,7 +1,7 @@
-import type { Outcome } from "../core/judge.ts";
+import type { Outcome } from "../core/outcome.ts";
 import { patternOf } from "../assert/rows.ts";
 import { groupFindings } from "./group-findings.ts";
-import type { Report, ReportedFinding, ReportedVerdict } from "./model.ts";
+import type { Report, ReportedFinding, ReportedVerdict } from "./report.ts";
 
 /** A finding that occurs in a report at least once, possibly with different rows and parameters. */
 export interface ComparedFinding {

@@ -1,7 +1,7 @@
 import { millisecondsOf } from "../core/calendar.ts";
-import type { Outcome } from "../core/judge.ts";
+import type { Outcome } from "../core/outcome.ts";
 import { failureDetails, testSuites, type TestCase } from "./test-cases.ts";
-import type { Report } from "./model.ts";
+import type { Report } from "./report.ts";
 import { reportWarnings } from "./warnings.ts";
 
 const STATUSES = {

@@ -5,26 +5,7 @@ import { operationName } from "../core/judge.ts";
 import type { Finding, Place } from "../core/rule.ts";
 import { curlLine } from "./curl.ts";
 import { excerptOf } from "./excerpt.ts";
-
-/** One request of a finding with the part of its response that matters. */
-export interface ReportedRequest {
-  readonly operation: string;
-  /** Method, path and decoded query, for humans. */
-  readonly request: string;
-  readonly curl: string;
-  /** null: there was no complete response; see `failure`. */
-  readonly status: number | null;
-  /** Why there was no complete response; null: there was one. */
-  readonly failure: string | null;
-  /** JSON pointer into the response body; empty: the response as a whole. */
-  readonly pointer: string;
-  /** The value at the pointer as JSON, shortened; null: the response as a whole. */
-  readonly value: string | null;
-  /** The part of the response body around the pointer, shortened. */
-  readonly excerpt: string | null;
-  /** Index of the exchange in `log.entries` of the recording; null: not recorded. */
-  readonly entry: number | null;
-}
+import type { ReportedRequest } from "./report.ts";
 
 export interface EvidenceOptions {
   /** Base URL of the curl commands. */

@@ -1,7 +1,7 @@
 import { describeConnectionError } from "../../src/common/connection-error.ts";
 import { shortenCurl } from "./curl.ts";
-import type { ReportedRequest } from "./evidence.ts";
-import type { ReportedFinding } from "./model.ts";
+import type { ReportedRequest } from "./report.ts";
+import type { ReportedFinding } from "./report.ts";
 
 /** Describes a finding in one line. */
 export function findingLine({ pointer, expected, actual, requests }: ReportedFinding): string {

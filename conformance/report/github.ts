@@ -1,6 +1,6 @@
 import { findingLine } from "./finding-text.ts";
 import { counted, isCounted, outcomeCounts } from "./outcome-counts.ts";
-import type { Report, ReportedVerdict } from "./model.ts";
+import type { Report, ReportedVerdict } from "./report.ts";
 import { reportWarnings } from "./warnings.ts";
 
 /** Renders workflow commands, which GitHub shows as annotations: one per violated rule. */

@@ -1,5 +1,5 @@
 import { patternOf } from "../assert/rows.ts";
-import type { ReportedFinding } from "./model.ts";
+import type { ReportedFinding } from "./report.ts";
 import { groupBy } from "../../src/common/group-by.ts";
 
 /** Findings that differ only in row number and parameters. */

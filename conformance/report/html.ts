@@ -1,10 +1,10 @@
-import type { Outcome } from "../core/judge.ts";
+import type { Outcome } from "../core/outcome.ts";
 import { firstGroups, type FindingGroup } from "./group-findings.ts";
 import { requestTexts, type RequestText } from "./finding-text.ts";
 import { counted, isCounted, outcomeCounts } from "./outcome-counts.ts";
 import { escapeMarkup } from "./escape.ts";
 import { STYLE } from "./html-style.ts";
-import type { Report, ReportedVerdict } from "./model.ts";
+import type { Report, ReportedVerdict } from "./report.ts";
 import { reportWarnings } from "./warnings.ts";
 import { groupBySection, SECTIONS } from "./sections.ts";
 

@@ -2,7 +2,7 @@ import { ctrfReport } from "./ctrf.ts";
 import { githubReport, markdownReport } from "./github.ts";
 import { htmlReport } from "./html.ts";
 import { junitReport } from "./junit.ts";
-import type { Report } from "./model.ts";
+import type { Report } from "./report.ts";
 import { prettyReport } from "./pretty.ts";
 import { sarifReport, type SpecLocations } from "./sarif.ts";
 

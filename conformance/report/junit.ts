@@ -1,6 +1,6 @@
 import { escapeMarkup } from "./escape.ts";
 import { millisecondsOf } from "../core/calendar.ts";
-import type { Report } from "./model.ts";
+import type { Report } from "./report.ts";
 import { failureDetails, testSuites, type TestCase, type TestSuite } from "./test-cases.ts";
 import { reportWarnings } from "./warnings.ts";
 

@@ -1,6 +1,6 @@
 import { requestLine, type Credential } from "../core/exchange.ts";
 import type { PlannedRequest } from "../core/planned-request.ts";
-import type { ReportedVerdict } from "./model.ts";
+import type { ReportedVerdict } from "./report.ts";
 
 /** Describes a request that was not sent: method, path, query, key, and whether it is a repetition. */
 export function missingLine({ request, repetition }: PlannedRequest): string {

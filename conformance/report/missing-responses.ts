@@ -1,13 +1,6 @@
 import type { Exchange } from "../core/exchange.ts";
 import { operationName } from "../core/judge.ts";
-
-/** Requests or attempts of one operation without a usable response, for one reason. */
-export interface MissingResponses {
-  readonly operation: string;
-  /** "cut off", "timed out", `ECONNRESET`… */
-  readonly reason: string;
-  readonly requests: number;
-}
+import type { MissingResponses } from "./report.ts";
 
 /** Counts the requests without a complete response by operation and reason. */
 export function missingResponses(exchanges: readonly Exchange[]): MissingResponses[] {

@@ -1,5 +1,5 @@
-import type { Outcome } from "../core/judge.ts";
-import type { ReportedVerdict, Summary } from "./model.ts";
+import type { Outcome } from "../core/outcome.ts";
+import type { ReportedVerdict, Summary } from "./report.ts";
 
 /** All outcomes in the order in which they are counted. */
 export const OUTCOMES: readonly Outcome[] = [

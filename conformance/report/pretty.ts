@@ -1,9 +1,9 @@
 import { styleText } from "node:util";
-import type { Outcome } from "../core/judge.ts";
+import type { Outcome } from "../core/outcome.ts";
 import { firstGroups, type FindingGroup } from "./group-findings.ts";
 import { requestTexts } from "./finding-text.ts";
 import { counted, isCounted, OUTCOMES, outcomeCounts } from "./outcome-counts.ts";
-import type { Report, ReportedFinding, ReportedVerdict } from "./model.ts";
+import type { Report, ReportedFinding, ReportedVerdict } from "./report.ts";
 import { mostMissed } from "./missing-requests.ts";
 import { groupBySection, SECTIONS } from "./sections.ts";
 import { incompleteWarning, reportWarnings } from "./warnings.ts";

@@ -1,7 +1,7 @@
 import type { Invocation, Location, Log, ReportingDescriptor, Result } from "sarif";
 import { patternOf } from "../assert/rows.ts";
 import { findingDetails, findingLine } from "./finding-text.ts";
-import type { Report, ReportedFinding, ReportedVerdict } from "./model.ts";
+import type { Report, ReportedFinding, ReportedVerdict } from "./report.ts";
 import { reportWarnings } from "./warnings.ts";
 
 /** A line of a file, from 1. */

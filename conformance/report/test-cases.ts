@@ -1,8 +1,8 @@
-import type { Outcome } from "../core/judge.ts";
+import type { Outcome } from "../core/outcome.ts";
 import { findingDetails } from "./finding-text.ts";
 import { firstGroups } from "./group-findings.ts";
 import { isCounted } from "./outcome-counts.ts";
-import type { Report, ReportedFinding, ReportedVerdict } from "./model.ts";
+import type { Report, ReportedFinding, ReportedVerdict } from "./report.ts";
 import { groupBy } from "../../src/common/group-by.ts";
 
 /** A test suite of JUnit and CTRF reports: all rules, or the steps of a flow. */

@@ -1,7 +1,7 @@
 import { describeConnectionError } from "../../src/common/connection-error.ts";
 import { counted } from "./outcome-counts.ts";
-import type { MissingResponses } from "./missing-responses.ts";
-import type { Report } from "./model.ts";
+import type { MissingResponses } from "./report.ts";
+import type { Report } from "./report.ts";
 
 /** Returns the warnings that every format shows besides the verdicts, the most important first. */
 export function reportWarnings(report: Report): string[] {

@@ -6,7 +6,8 @@ import type { UnderstudyCore } from "../library/understudy-types.ts";
 import { NAME_WORDS } from "../simulation/catalogue/invented-names.ts";
 import type { Scenario } from "../workspace/scenario/scenario.ts";
 import { shippedContract, shippedScenario } from "./shipped-scenarios.ts";
-import { storeDefaultWorld, type StateStorage } from "./stored-world.ts";
+import type { StateStorage } from "./state-storage.ts";
+import { storeDefaultWorld } from "./stored-world.ts";
 
 export type { CommonOptions } from "../library/understudy-options.ts";
 export type {
@@ -28,7 +29,7 @@ export type {
   WorldFaults,
   WorldJournal,
 } from "../library/world-types.ts";
-export type { StateStorage } from "./stored-world.ts";
+export type { StateStorage } from "./state-storage.ts";
 
 /** Options of {@link createUnderstudy}. */
 export interface BrowserOptions extends CommonOptions {

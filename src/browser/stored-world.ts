@@ -2,9 +2,7 @@ import type { CoreParts } from "../library/core.ts";
 import { exportSnapshot, type Snapshot } from "../server/admin/snapshot-file.ts";
 import { foreignSnapshot, importSnapshot } from "../server/admin/snapshot-import.ts";
 import { DEFAULT_WORLD } from "../workspace/worlds.ts";
-
-/** Where the state of a world is stored: `sessionStorage`, `localStorage`, or the like. */
-export type StateStorage = Pick<Storage, "getItem" | "setItem">;
+import type { StateStorage } from "./state-storage.ts";
 
 /** What changes a world. */
 const CHANGES = new Set(["write", "faults", "clock", "world", "snapshot"]);

@@ -1,4 +1,4 @@
-import type { Report } from "../../conformance/report/model.ts";
+import type { Report } from "../../conformance/report/report.ts";
 
 /** Exit codes. `untested`: nothing could be tested; `broken`: the suite itself failed. */
 export const EXIT = {

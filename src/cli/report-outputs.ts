@@ -1,6 +1,6 @@
 import { dirname, relative, resolve } from "node:path";
 import { stripVTControlCharacters } from "node:util";
-import type { Report } from "../../conformance/report/model.ts";
+import type { Report } from "../../conformance/report/report.ts";
 import {
   REPORTERS,
   type ReportFormat,

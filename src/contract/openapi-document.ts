@@ -2,24 +2,9 @@ import type { ErrorObject, ValidateFunction } from "ajv/dist/2020.js";
 import type { OpenAPIV3_1 } from "openapi-types";
 import { memoize } from "../common/memoize.ts";
 import type { YamlSource } from "../common/yaml-source.ts";
-import type { Method, Parameter } from "./operation.ts";
+import type { DescribedOperation, Method, Parameter } from "./operation.ts";
 import type { JsonSchema } from "./schema.ts";
 import { schemaValidators } from "./schema-validators.ts";
-
-/** An operation as an OpenAPI document describes it. */
-export interface DescribedOperation {
-  readonly id: string;
-  readonly method: Method;
-  /** Relative to the server's URL, with `{braces}`. */
-  readonly path: string;
-  readonly parameters: readonly Parameter[];
-  /** JSON pointer to the schema of its body; null: it takes none. */
-  readonly bodyPointer: string | null;
-  /** Whether it takes a write-enabled key (x-key-mode). */
-  readonly writes: boolean;
-  /** JSON pointers to the schemas of its JSON responses, by status. */
-  readonly responsePointers: ReadonlyMap<number, string>;
-}
 
 const METHODS = ["get", "post", "delete"] as const;
 const JSON_SCHEMA = "content/application~1json/schema";

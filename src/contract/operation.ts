@@ -1,4 +1,3 @@
-import type { DescribedOperation } from "./openapi-document.ts";
 import type { JsonSchema } from "./schema.ts";
 import type { components, operations } from "./types.gen.ts";
 
@@ -63,6 +62,21 @@ export interface Parameter {
   readonly lenient: boolean;
   /** Other spellings of values (x-aliases). */
   readonly aliases: ReadonlyMap<string, string>;
+}
+
+/** An operation as an OpenAPI document describes it. */
+export interface DescribedOperation {
+  readonly id: string;
+  readonly method: Method;
+  /** Relative to the server's URL, with `{braces}`. */
+  readonly path: string;
+  readonly parameters: readonly Parameter[];
+  /** JSON pointer to the schema of its body; null: it takes none. */
+  readonly bodyPointer: string | null;
+  /** Whether it takes a write-enabled key (x-key-mode). */
+  readonly writes: boolean;
+  /** JSON pointers to the schemas of its JSON responses, by status. */
+  readonly responsePointers: ReadonlyMap<number, string>;
 }
 
 export interface Operation extends DescribedOperation {

@@ -1,5 +1,6 @@
 import type { KeyLabel } from "../../conformance/core/exchange.ts";
-import { judge, type Outcome, type Verdict } from "../../conformance/core/judge.ts";
+import { judge, type Verdict } from "../../conformance/core/judge.ts";
+import type { Outcome } from "../../conformance/core/outcome.ts";
 import type { Requirement } from "../../conformance/core/requirements.ts";
 import type { Rule } from "../../conformance/core/rule.ts";
 import { Survey } from "../../conformance/core/survey.ts";

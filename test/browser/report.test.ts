@@ -5,7 +5,7 @@ import { pathToFileURL } from "node:url";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { REPORTERS } from "../../conformance/report/index.ts";
-import type { Report } from "../../conformance/report/model.ts";
+import type { Report } from "../../conformance/report/report.ts";
 import { REPORTS, NASTY, withFindings } from "../conformance/report-fixtures.ts";
 import { startBrowser } from "./browser.ts";
 

@@ -5,7 +5,7 @@ import { stripVTControlCharacters } from "node:util";
 import { afterAll, expect, test, vi } from "vitest";
 import { compareProfiles } from "../../conformance/profile/compare.ts";
 import type { Profile, ProfiledAspect } from "../../conformance/profile/profile.ts";
-import type { Report, ReportedFinding, ReportedVerdict } from "../../conformance/report/model.ts";
+import type { Report, ReportedFinding, ReportedVerdict } from "../../conformance/report/report.ts";
 import { serving, understudy, type Finished, runMain } from "../support/command.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "understudy-diff-"));

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { readBaseline, withBaseline } from "../../src/cli/commands/check/baseline-file.ts";
 import { compareToBaseline, newEntries } from "../../conformance/baseline/baseline.ts";
 import { REPORTERS } from "../../conformance/report/index.ts";
-import type { Report } from "../../conformance/report/model.ts";
+import type { Report } from "../../conformance/report/report.ts";
 import { folder } from "../support/folder.ts";
 import { REPORTS, withFindings } from "./report-fixtures.ts";
 

@@ -3,7 +3,8 @@ import type { Exchange, Json, SentRequest } from "../../conformance/core/exchang
 import type { Verdict } from "../../conformance/core/judge.ts";
 import type { Finding } from "../../conformance/core/rule.ts";
 import { excerptOf } from "../../conformance/report/excerpt.ts";
-import { makeReport, type Report } from "../../conformance/report/model.ts";
+import { makeReport } from "../../conformance/report/make-report.ts";
+import type { Report } from "../../conformance/report/report.ts";
 import { REPORTERS } from "../../conformance/report/index.ts";
 import { entriesOf } from "../../conformance/report/evidence.ts";
 

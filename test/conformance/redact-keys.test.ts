@@ -4,7 +4,7 @@ import { Client } from "../../conformance/transport/client.ts";
 import type { Credential } from "../../conformance/core/exchange.ts";
 import { harChunks } from "../../conformance/har/write-har.ts";
 import { keyRedactor } from "../../conformance/transport/redact.ts";
-import { makeReport } from "../../conformance/report/model.ts";
+import { makeReport } from "../../conformance/report/make-report.ts";
 import { REPORTERS } from "../../conformance/report/index.ts";
 import { RULES } from "../../conformance/rules/index.ts";
 import { runCheck } from "../../conformance/core/run.ts";

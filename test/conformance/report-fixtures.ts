@@ -1,5 +1,6 @@
 import { compareToBaseline, newEntries } from "../../conformance/baseline/baseline.ts";
-import { makeReport, type Report, type ReportMetadata } from "../../conformance/report/model.ts";
+import { makeReport, type ReportMetadata } from "../../conformance/report/make-report.ts";
+import type { Report } from "../../conformance/report/report.ts";
 import { hasMore } from "../../conformance/rules/page/has-more.ts";
 import { brandsSchema } from "../../conformance/rules/brands/schema.ts";
 import type { Rule } from "../../conformance/core/rule.ts";

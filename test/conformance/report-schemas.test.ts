@@ -7,7 +7,7 @@ import addFormats from "ajv-formats";
 import { validateXML } from "xmllint-wasm";
 import { expect, test } from "vitest";
 import { REPORTERS } from "../../conformance/report/index.ts";
-import type { Report } from "../../conformance/report/model.ts";
+import type { Report } from "../../conformance/report/report.ts";
 import type { Fault } from "../../src/fake/faults/fault.ts";
 import { mutationReport } from "../../src/cli/commands/self-test/mutation-report.ts";
 import type { TestedMutant } from "../../src/cli/commands/self-test/mutant-table.ts";

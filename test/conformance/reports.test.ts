@@ -1,7 +1,7 @@
 import { stripVTControlCharacters } from "node:util";
 import { expect, test } from "vitest";
 import { WIDTH } from "../../conformance/report/wrap.ts";
-import { summarise } from "../../conformance/report/model.ts";
+import { summarise } from "../../conformance/report/make-report.ts";
 import { REPORTERS } from "../../conformance/report/index.ts";
 import { AGENCY_KEYS } from "../support/check.ts";
 import { REPORTS, withFindings as made } from "./report-fixtures.ts";

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { planRequest } from "../../conformance/core/planned-request.ts";
 import { Client } from "../../conformance/transport/client.ts";
-import { makeReport, type Report } from "../../conformance/report/model.ts";
+import { makeReport } from "../../conformance/report/make-report.ts";
+import type { Report } from "../../conformance/report/report.ts";
 import { REPORTERS } from "../../conformance/report/index.ts";
 import { RULES } from "../../conformance/rules/index.ts";
 import { runCheck, type CheckResult } from "../../conformance/core/run.ts";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import type { Report } from "../../conformance/report/model.ts";
+import type { Report } from "../../conformance/report/report.ts";
 import { WIDTH } from "../../conformance/report/wrap.ts";
 import { folder } from "../support/folder.ts";
 import { understudy } from "../support/command.ts";

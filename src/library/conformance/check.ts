@@ -4,7 +4,7 @@ import {
   type Baseline,
 } from "../../../conformance/baseline/baseline.ts";
 import type { KeyLabel } from "../../../conformance/core/exchange.ts";
-import type { Report } from "../../../conformance/report/model.ts";
+import type { Report } from "../../../conformance/report/report.ts";
 import { UsageError } from "../../common/usage-error.ts";
 import { loadContract, readTextFile } from "../../files/package-files.ts";
 import {

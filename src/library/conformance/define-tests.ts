@@ -1,4 +1,4 @@
-import type { Report, ReportedVerdict } from "../../../conformance/report/model.ts";
+import type { Report, ReportedVerdict } from "../../../conformance/report/report.ts";
 import { isCounted } from "../../../conformance/report/outcome-counts.ts";
 import { failureDetails } from "../../../conformance/report/test-cases.ts";
 import { incompleteWarning } from "../../../conformance/report/warnings.ts";

@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from "node:util";
 import { REPORTERS, type ReportFormat } from "../../../conformance/report/index.ts";
-import type { Report } from "../../../conformance/report/model.ts";
+import type { Report } from "../../../conformance/report/report.ts";
 import { specLocations } from "../../suite/spec-locations.ts";
 
 export type { ReportFormat } from "../../../conformance/report/index.ts";

@@ -5,7 +5,7 @@ export { judge, type JudgeOptions } from "./judge.ts";
 export type { RecordedExchange, RecordedRequest, RecordedResponse } from "./recorded-exchange.ts";
 export { recordFetch, type FetchRecorder } from "./record-fetch.ts";
 export { formatReport, type ReportFormat } from "./format-report.ts";
-export type { ReportedRequest } from "../../../conformance/report/evidence.ts";
+export type { ReportedRequest } from "../../../conformance/report/report.ts";
 export type {
   BaselineChanges,
   Completion,
@@ -13,4 +13,4 @@ export type {
   ReportedFinding,
   ReportedVerdict,
   Summary,
-} from "../../../conformance/report/model.ts";
+} from "../../../conformance/report/report.ts";

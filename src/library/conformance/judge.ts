@@ -1,5 +1,5 @@
 import { fromHar } from "../../../conformance/har/read-har.ts";
-import type { Report } from "../../../conformance/report/model.ts";
+import type { Report } from "../../../conformance/report/report.ts";
 import { loadContract } from "../../files/package-files.ts";
 import { judgeRecording } from "../../suite/judge-recording.ts";
 import type { CheckKeys } from "./check.ts";

@@ -1,7 +1,7 @@
 import type { RequestHandler, Response } from "express";
 import { nearest } from "../../common/nearest.ts";
-import type { DescribedOperation, OpenApiDocument } from "../../contract/openapi-document.ts";
-import type { Parameter } from "../../contract/operation.ts";
+import type { OpenApiDocument } from "../../contract/openapi-document.ts";
+import type { DescribedOperation, Parameter } from "../../contract/operation.ts";
 import { allowedBy, type JsonSchema } from "../../contract/schema.ts";
 import { AdminError } from "./admin-error.ts";
 import { bodyError } from "./body-problem.ts";

@@ -7,7 +7,7 @@ import {
   type Baseline,
   type KnownFinding,
 } from "../../../../conformance/baseline/baseline.ts";
-import type { Report } from "../../../../conformance/report/model.ts";
+import type { Report } from "../../../../conformance/report/report.ts";
 import {
   editedBaseline,
   editedJsonBaseline,

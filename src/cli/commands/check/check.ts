@@ -1,6 +1,6 @@
 import { KEY_PREFIX } from "../../../common/redact.ts";
 import { harChunks } from "../../../../conformance/har/write-har.ts";
-import type { Report } from "../../../../conformance/report/model.ts";
+import type { Report } from "../../../../conformance/report/report.ts";
 import { DEFAULT_MIN_WITNESSED, EXIT, exitCodeOf } from "../../exit-code.ts";
 import { loadContract, VERSION } from "../../../files/package-files.ts";
 import { writeChunks } from "../../../files/write-file.ts";

@@ -2,7 +2,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { LineCounter, parseDocument } from "yaml";
 import type { Profile } from "../../../../conformance/profile/profile.ts";
-import type { Report } from "../../../../conformance/report/model.ts";
+import type { Report } from "../../../../conformance/report/report.ts";
 import { isObject } from "../../../../conformance/core/json.ts";
 import { loadSchema, readTextFile } from "../../../files/package-files.ts";
 import { UsageError } from "../../../common/usage-error.ts";

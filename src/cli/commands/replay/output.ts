@@ -1,6 +1,6 @@
 import { styleText } from "node:util";
 import { violationLines } from "../../../../conformance/report/pretty.ts";
-import type { Report } from "../../../../conformance/report/model.ts";
+import type { Report } from "../../../../conformance/report/report.ts";
 import { knownFault } from "../../../fake/faults/rules/known-faults.ts";
 import type { InputValue } from "../../../replay/flow/flow.ts";
 import type { StepResult } from "../../../replay/flow-record.ts";

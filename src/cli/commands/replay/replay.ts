@@ -1,7 +1,8 @@
 import { toHar } from "../../../../conformance/har/write-har.ts";
 import type { Exchange } from "../../../../conformance/core/exchange.ts";
 import { entriesOf } from "../../../../conformance/report/evidence.ts";
-import { makeReport, type Report } from "../../../../conformance/report/model.ts";
+import { makeReport } from "../../../../conformance/report/make-report.ts";
+import type { Report } from "../../../../conformance/report/report.ts";
 import { RULES } from "../../../../conformance/rules/index.ts";
 import type { Contract } from "../../../contract/contract.ts";
 import { readFaultRules } from "../../../fake/faults/rules/read.ts";

@@ -1,104 +1,15 @@
-import { operationName, type Outcome, type Verdict } from "../core/judge.ts";
-import type { Level } from "../core/requirements.ts";
+import { operationName, type Verdict } from "../core/judge.ts";
+import type { Outcome } from "../core/outcome.ts";
 import type { Finding } from "../core/rule.ts";
 import type { Survey } from "../core/survey.ts";
 import { durationsOf, type Durations } from "./durations.ts";
-import { requestsOf, type EvidenceOptions, type ReportedRequest } from "./evidence.ts";
+import { requestsOf, type EvidenceOptions } from "./evidence.ts";
 import { lookAt } from "./look-at.ts";
 import { isCounted } from "./outcome-counts.ts";
 import { notTheApi } from "./not-the-api.ts";
 import { missingLine, withMissing } from "./missing-requests.ts";
-import { missingResponses, retriedAttempts, type MissingResponses } from "./missing-responses.ts";
-
-/**
- * complete: all requests were sent; interrupted: by the user; bounded: by the depth or --max-requests;
- * unreachable: the deployment stopped responding.
- */
-export type Completion = "complete" | "interrupted" | "bounded" | "unreachable";
-
-/** The result of a check or of `judge` as plain data; every format is rendered from this alone. */
-export interface Report {
-  readonly tool: { readonly name: "understudy"; readonly version: string };
-  /** What was judged: a base URL or the name of a recording. */
-  readonly target: string;
-  readonly started_at: string;
-  readonly finished_at: string;
-  /** Whether all requests were sent; if not, every format shows a warning. */
-  readonly ended: Completion;
-  readonly requests: number;
-  /** Planned requests that were not sent because of the limit. */
-  readonly unsent: number;
-  /** What limits the number of requests, such as `--depth quick`; null: nothing was sent. */
-  readonly limit: string | null;
-  /** The first request since which the deployment has not responded; null: it responds. */
-  readonly unreachable_since: string | null;
-  /** Warning that the target may not be the API at all; null: it looks like the API. */
-  readonly doubt: string | null;
-  /** What readers must know about how the check was run. */
-  readonly warnings: readonly string[];
-  /** Requests without a complete response, which could not be judged. */
-  readonly no_reply: readonly MissingResponses[];
-  /** Failed attempts that were repeated; the last attempt was judged. */
-  readonly retried: readonly MissingResponses[];
-  /** Baseline entries that no longer match the findings; null: no baseline was used. */
-  readonly baseline: BaselineChanges | null;
-  readonly summary: Summary;
-  readonly verdicts: readonly ReportedVerdict[];
-  /** Path of the recording, which the entries of requests refer to; null: nothing was recorded. */
-  readonly recording: string | null;
-  /** Data that the check added to the deployment; the API cannot delete it. */
-  readonly written: readonly string[];
-}
-
-/** Baseline entries, one line each. */
-export interface BaselineChanges {
-  readonly gone: readonly string[];
-  readonly unobserved: readonly string[];
-  readonly expired: readonly string[];
-}
-
-export interface Summary {
-  /** Without hints. */
-  readonly rules: number;
-  readonly outcomes: Readonly<Record<Outcome, number>>;
-  readonly hints: Readonly<Record<Outcome, number>>;
-  readonly findings: number;
-  /** Percentage of the selected must-rules that were judged on data by which they could have failed. */
-  readonly must_witnessed_pct: number;
-}
-
-export interface ReportedVerdict {
-  readonly id: string;
-  readonly section: readonly string[];
-  readonly level: Level;
-  readonly sentence: string;
-  /** How a `should` follows from the document; null for other levels. */
-  readonly derived: string | null;
-  readonly outcome: Outcome;
-  readonly witnesses: number;
-  /** The operations that satisfy the rule. */
-  readonly held_on: readonly string[];
-  readonly reason: string;
-  /** Requests that were not sent and that would make an inconclusive rule conclusive, or show which would. */
-  readonly missing_requests: readonly string[];
-  /** Milliseconds by operation; the response time of an exchange is divided among its test cases. */
-  readonly durations: Readonly<Record<string, number>>;
-  readonly findings: readonly ReportedFinding[];
-}
-
-export interface ReportedFinding {
-  readonly operation: string;
-  readonly kind: string;
-  readonly pointer: string;
-  readonly expected: string;
-  readonly actual: string;
-  /** Where the cause can be: a field, a parameter, or two values that disagree. */
-  readonly look_at: string;
-  /** The request with the finding, then those that it was compared with. */
-  readonly requests: readonly [ReportedRequest, ...ReportedRequest[]];
-  /** The reason given in the baseline; null: not in the baseline, or expired. */
-  readonly known: string | null;
-}
+import { missingResponses, retriedAttempts } from "./missing-responses.ts";
+import type { Completion, Report, ReportedFinding, ReportedVerdict, Summary } from "./report.ts";
 
 export interface ReportMetadata extends EvidenceOptions {
   readonly version: string;
