@@ -3,6 +3,7 @@ import { cpSync, globSync, mkdirSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { bundleForBrowsers } from "./browser-bundle.ts";
+import { pruneDeclarations } from "./prune-declarations.ts";
 
 /** Builds dist/ for the published package: the compiled sources, the browser bundle, and the files of Swagger UI. */
 
@@ -20,6 +21,7 @@ for (const file of globSync("**/*.{js,js.map}", { cwd: join(DIST, "src", "browse
   rmSync(join(DIST, "src", "browser", file));
 }
 await bundleForBrowsers(join(DIST, "browser"));
+pruneDeclarations(DIST, publishedDeclarations());
 
 // Copied instead of depended on: the package has 12 MB, mostly source maps, and its dependency reports each install.
 const swaggerUi = dirname(require.resolve("swagger-ui-dist/package.json"));
@@ -32,6 +34,16 @@ for (const file of [
   "NOTICE",
 ]) {
   cpSync(join(swaggerUi, file), join(DIST, "swagger-ui", file));
+}
+
+/** Paths of the declarations that package.json names. */
+function publishedDeclarations(): string[] {
+  const { exports } = require(join(ROOT, "package.json")) as {
+    readonly exports: Readonly<Record<string, string | { readonly types: string }>>;
+  };
+  return Object.values(exports).flatMap((one) =>
+    typeof one === "string" ? [] : [join(ROOT, one.types)],
+  );
 }
 
 function typescriptCli(): string {

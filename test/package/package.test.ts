@@ -125,6 +125,9 @@ test("the README's Vitest example passes unchanged, and its types compile strict
 /** Uses every export of the package. */
 const TYPES = `
 import { createUnderstudy, type ServedExchange, type Understudy, type UnderstudyWorld } from "understudy";
+import { createUnderstudy as createInBrowser, type StateStorage } from "understudy/browser";
+import { connect, type RemoteWorld } from "understudy/client";
+import { check, judge, type Report } from "understudy/conformance";
 import { document, file, type components, type operations, type paths } from "understudy/contract";
 export async function use(): Promise<void> {
   await using understudy: Understudy = await createUnderstudy({ choices: { C11: "clamp" }, seed: 1 });
@@ -138,6 +141,13 @@ export async function use(): Promise<void> {
   const row: components["schemas"]["TrackedBrand"] | undefined = undefined;
   const operation: operations["listSearches"] | paths["/searches"]["get"] | string = path;
   console.log(row, operation);
+  const remote: RemoteWorld = await connect({ url, admin: url }).world({ seed: 1 });
+  const report: Report = await check({ baseUrl: remote.url, keys: { main: remote.key() } });
+  console.log(judge([]).summary.findings + report.requests);
+  const storage: StateStorage = { getItem: () => null, setItem: () => {} };
+  const inBrowser = await createInBrowser({ storage });
+  // @ts-expect-error -- there are no ports in a browser
+  await inBrowser.listen();
 }
 `;
 
