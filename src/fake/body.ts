@@ -1,8 +1,8 @@
 import type { ErrorObject } from "ajv";
 import type { Contract } from "../contract/contract.ts";
 import { allowedBy, type JsonSchema } from "../contract/schema.ts";
-import { ApiError } from "../endpoints/api-error.ts";
-import type { ApiRequest } from "./request.ts";
+import { ApiError, quoted } from "../endpoints/api-error.ts";
+import { MAX_HINTS, type ApiRequest } from "./request.ts";
 
 export interface ReadBody {
   readonly value: unknown;
@@ -26,11 +26,16 @@ export function readBody(
   const known = Object.keys(contract.schemaAt(bodyPointer).properties ?? {});
   const unknown = Object.keys(value).filter((name) => !known.includes(name));
   if (strict && unknown.length > 0) {
-    throw new ApiError(400, `Unknown field "${unknown[0]}"; the body takes ${known.join(", ")}`);
+    throw new ApiError(
+      400,
+      `Unknown field ${quoted(unknown[0] ?? "")}; the body takes ${known.join(", ")}`,
+    );
   }
   return {
     value,
-    hints: unknown.map((name) => `unknown body field "${name}" (it takes ${known.join(", ")})`),
+    hints: unknown
+      .slice(0, MAX_HINTS)
+      .map((name) => `unknown body field ${quoted(name)} (it takes ${known.join(", ")})`),
   };
 }
 

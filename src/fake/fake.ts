@@ -17,7 +17,13 @@ import { applyFaults } from "./faults/rules/apply.ts";
 import { FaultSwitches } from "./faults/rules/fault-rules.ts";
 import { readFaultRules } from "./faults/rules/read.ts";
 import { readParameters } from "./parameters.ts";
-import { EMPTY_NOTE, type ApiRequest, type ApiResponse, type ResponseNote } from "./request.ts";
+import {
+  boundedHints,
+  EMPTY_NOTE,
+  type ApiRequest,
+  type ApiResponse,
+  type ResponseNote,
+} from "./request.ts";
 import { Router } from "./router.ts";
 
 export interface FakeOptions {
@@ -95,6 +101,7 @@ export class Fake {
       const body = this.#bodyOf(request, context, note);
       const { items } = body as { readonly items?: unknown };
       if (Array.isArray(items) || items instanceof RowBatch) note.rows = items.length;
+      if (note.hints.length > 0) note.hints = boundedHints(note.hints);
       return { status: 200, headers: {}, body, note };
     } catch (error) {
       if (!(error instanceof ApiError)) {
@@ -102,6 +109,7 @@ export class Fake {
         return { status: 500, headers: {}, body: INTERNAL_ERROR, note };
       }
       if (error.hint !== undefined) note.hints = [...note.hints, error.hint];
+      note.hints = boundedHints(note.hints);
       return { status: error.status, headers: error.headers, body: envelope(error.message), note };
     }
   }

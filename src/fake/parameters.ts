@@ -13,6 +13,9 @@ export interface ParameterRules {
   readonly clamp: boolean;
 }
 
+/** Far above what any operation takes. */
+const MAX_PARAMETERS = 100;
+
 export interface ReadParameters {
   /** By name: typed, defaults filled in, null where unused. */
   readonly values: Readonly<Record<string, unknown>>;
@@ -30,12 +33,7 @@ export function readParameters(
   request: ApiRequest,
   rules: ParameterRules,
 ): ReadParameters {
-  const given = new Map<string, string[]>();
-  for (const [name, value] of request.query) {
-    const texts = given.get(name);
-    if (texts === undefined) given.set(name, [value]);
-    else texts.push(value);
-  }
+  const given = textsByName(request);
   const { parameters } = operation;
   const hints: string[] = [];
   for (const name of given.keys()) {
@@ -53,11 +51,26 @@ export function readParameters(
   return { values, hints };
 }
 
+/** The values of each parameter. @throws {ApiError} 400 for too many */
+function textsByName({ query }: ApiRequest): Map<string, string[]> {
+  if (query.length > MAX_PARAMETERS) {
+    const count = `${query.length} parameters`;
+    throw new ApiError(400, `The request has ${count}; allowed are ${MAX_PARAMETERS}`);
+  }
+  const given = new Map<string, string[]>();
+  for (const [name, value] of query) {
+    const texts = given.get(name);
+    if (texts === undefined) given.set(name, [value]);
+    else texts.push(value);
+  }
+  return given;
+}
+
 function unknownParameter(name: string, parameters: readonly Parameter[]): string {
   const known = parameters.filter((one) => one.in === "query").map((one) => one.name);
   const near = nearest(name, known);
   const allowed = known.length === 0 ? "it takes none" : `it takes ${known.join(", ")}`;
-  return `unknown parameter "${name}"${near ? `, did you mean "${near}"?` : ""} (${allowed})`;
+  return `unknown parameter ${quoted(name)}${near ? `, did you mean "${near}"?` : ""} (${allowed})`;
 }
 
 function readValue(

@@ -55,6 +55,17 @@ export interface ResponseNote {
   readonly internalError: unknown;
 }
 
+/** How many hints of a request are kept. */
+export const MAX_HINTS = 5;
+const MAX_HINT = 200;
+
+/** The first hints, each of at most 200 characters: clients decide how many there are and what they quote. */
+export function boundedHints(hints: readonly string[]): readonly string[] {
+  return hints
+    .slice(0, MAX_HINTS)
+    .map((hint) => (hint.length <= MAX_HINT ? hint : `${hint.slice(0, MAX_HINT - 1)}…`));
+}
+
 export const EMPTY_NOTE: ResponseNote = {
   operation: null,
   workspace: null,

@@ -87,14 +87,17 @@ function decoded(segment: string): string {
   try {
     return decodeURIComponent(segment);
   } catch {
-    throw new ApiError(400, `The path holds "${segment}", which is not percent-encoded UTF-8`);
+    throw new ApiError(
+      400,
+      `The path holds ${quoted(segment)}, which is not percent-encoded UTF-8`,
+    );
   }
 }
 
 function notAllowed(method: string, path: string, operations: readonly Operation[]): ApiError {
   const methods = operations.map((one) => one.method.toUpperCase());
   const allow = [...methods, ...(methods.includes("GET") ? ["HEAD"] : [])].join(", ");
-  return new ApiError(405, `${method} is not allowed on "${path}"; allowed: ${allow}`, {
+  return new ApiError(405, `${method} is not allowed on ${quoted(path)}; allowed: ${allow}`, {
     Allow: allow,
   });
 }

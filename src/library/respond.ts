@@ -1,3 +1,4 @@
+import { quoted } from "../endpoints/api-error.ts";
 import { bodyOfBytes, queryPairs } from "../server/parse-request.ts";
 import { CORS_HEADERS, preflightHeaders } from "../server/cors.ts";
 import { unmatchedExchange } from "../server/journal.ts";
@@ -60,7 +61,7 @@ function notFound({ fake, journal }: RespondParts, { method, url }: Request): Re
   const { pathname, search } = new URL(url);
   journal.record(unmatchedExchange(method, pathname + search));
   const { basePath } = fake.options.contract;
-  const message = `Nothing is at "${pathname}"; the API is at ${basePath}`;
+  const message = `Nothing is at ${quoted(pathname)}; the API is at ${basePath}`;
   const content = method === "HEAD" ? null : JSON.stringify({ error: { message } });
   return new Response(content, { status: 404, headers: JSON_TYPE });
 }

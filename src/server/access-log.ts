@@ -1,5 +1,6 @@
 import type { RequestHandler, Response } from "express";
 import { redactText } from "../common/redact.ts";
+import { byteLength } from "./platform.ts";
 import { EMPTY_NOTE, type ResponseNote } from "../fake/request.ts";
 
 export interface AccessLogEntry {
@@ -45,6 +46,8 @@ export function logWhenClosed(log: AccessLog, response: Response, note: Response
 }
 
 const MAX_URL = 160;
+/** The longest line without its time, in bytes. */
+const MAX_LINE = 2000;
 const CONTROL_CHARACTER = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
 /** Formats an entry as one line: method, path, status, time, rows, workspace, faults and hints. */
@@ -67,10 +70,14 @@ export function formatLine(entry: Omit<AccessLogEntry, "milliseconds">): LogLine
   for (const hint of hints) after += `  hint: ${redactText(hint)}`;
   const before = `${method.padEnd(4)}  ${path}  ${status === 0 ? "no reply" : status}  `;
   // A request must not control the terminal that shows the log.
-  return {
-    beforeTime: before.replaceAll(CONTROL_CHARACTER, "\u{fffd}"),
-    afterTime: after.replaceAll(CONTROL_CHARACTER, "\u{fffd}"),
-  };
+  const beforeTime = before.replaceAll(CONTROL_CHARACTER, "\u{fffd}");
+  const afterTime = after.replaceAll(CONTROL_CHARACTER, "\u{fffd}");
+  return { beforeTime, afterTime: startOf(afterTime, MAX_LINE - byteLength(beforeTime)) };
+}
+
+/** A text, or as much of it as has no more than the given number of bytes. */
+function startOf(text: string, bytes: number): string {
+  return byteLength(text) <= bytes ? text : `${text.slice(0, Math.floor(bytes / 3) - 1)}…`;
 }
 
 const FLUSH_AFTER_MS = 20;

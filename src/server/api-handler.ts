@@ -1,5 +1,6 @@
 import type { NextFunction, Request, Response } from "express";
 import type { ApiRequest, RequestBody } from "../fake/request.ts";
+import { checkRequest, sendRefusal } from "./request-checks.ts";
 import { logWhenClosed, type AccessLog } from "./access-log.ts";
 import { parseRequest, targetBelow } from "./parse-request.ts";
 import { readBody } from "./read-body.ts";
@@ -34,10 +35,16 @@ export class ApiHandler {
     response: Response,
     next: NextFunction,
   ): void | Promise<void> => {
-    const { cors, basePath } = this.#options;
+    const { cors, basePath, log } = this.#options;
     const { method, headers } = message;
     const target = targetBelow(basePath, message.url);
-    if (target === null || (method === "OPTIONS" && cors)) return next();
+    if (target === null) return next();
+    const refusal = checkRequest(message);
+    if (refusal !== null) {
+      logWhenClosed(log, response, null);
+      return sendRefusal(response, refusal);
+    }
+    if (method === "OPTIONS" && cors) return next();
     if (DESCRIPTION.test(target) && READS.has(method)) return next();
     // RFC 9112, 6.3: these headers announce a body.
     if (headers["content-length"] === undefined && headers["transfer-encoding"] === undefined) {

@@ -1,5 +1,6 @@
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from "express";
 import { lazy } from "../common/memoize.ts";
+import { quoted } from "../endpoints/api-error.ts";
 import { INTERNAL_ERROR, type Fake } from "../fake/fake.ts";
 import type { WorldPlan } from "../workspace/worlds.ts";
 import type { AccessLog } from "./access-log.ts";
@@ -9,6 +10,7 @@ import { ApiHandler } from "./api-handler.ts";
 import { Journal, unmatchedExchange } from "./journal.ts";
 import { mountApi } from "./mount-api.ts";
 import { pagesRouter } from "./pages.ts";
+import { checkRequest, sendRefusal } from "./request-checks.ts";
 import { Responder } from "./responder.ts";
 import { ResponseCache } from "./response-cache.ts";
 
@@ -54,6 +56,7 @@ export function createApp(options: AppOptions): Express {
   const responder = new Responder({ fake, cache, journal, events, cors, logError });
   const handler = new ApiHandler({ responder, basePath: base, cors, log });
   mountApi(app, { handler, contract, contractText, cors, log });
+  app.use(refuseRequests);
   // Loaded with its first request: its modules take 60 ms.
   const adminRouter = lazy(async () => {
     const { adminRouter: create } = await import("./admin/router.ts");
@@ -71,10 +74,17 @@ export function createApp(options: AppOptions): Express {
   return app;
 }
 
+/** Checks the requests that the API handler leaves to later routes. */
+const refuseRequests: RequestHandler = (message, response, next) => {
+  const refusal = checkRequest(message);
+  if (refusal === null) return next();
+  sendRefusal(response, refusal);
+};
+
 function notFound(journal: Journal, base: string): RequestHandler {
   return ({ method, originalUrl, path }, response) => {
     journal.record(unmatchedExchange(method, originalUrl));
-    response.status(404).json(envelope(`Nothing is at "${path}"; the API is at ${base}`));
+    response.status(404).json(envelope(`Nothing is at ${quoted(path)}; the API is at ${base}`));
   };
 }
 

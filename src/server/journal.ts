@@ -21,6 +21,8 @@ export interface Exchange {
   readonly message: string | null;
   /** The replay token; null: the request was not below the base path. */
   readonly token: string | null;
+  /** Estimate of the memory that an entry takes. */
+  readonly bytes: number;
 }
 
 export interface JournalEntry extends Exchange {
@@ -37,8 +39,14 @@ export interface JournalEntry extends Exchange {
   readonly milliseconds: number;
 }
 
-/** Longer bodies of requests are cut. */
+/** Longer parts of requests are cut. */
 const MAX_BODY = 8192;
+const MAX_QUERY = 8192;
+const MAX_PATH = 2048;
+const MAX_TYPE = 200;
+
+/** Memory of an entry besides its texts. */
+const ENTRY_BYTES = 800;
 
 /** Returns what is kept of a request and its response. */
 export function exchangeOf(
@@ -48,12 +56,35 @@ export function exchangeOf(
 ): Exchange {
   const { error } = (body ?? {}) as { readonly error?: { readonly message?: unknown } };
   const message = status >= 400 && typeof error?.message === "string" ? error.message : null;
-  if (request.body.kind !== "text" || request.body.text.length <= MAX_BODY) {
-    return { request, status, note, message, token };
-  }
-  // Through bytes: a slice of a string keeps the whole string in memory.
-  const text = `${textOf(bytesOf(request.body.text.slice(0, MAX_BODY)))}…`;
-  return { request: { ...request, body: { kind: "text", text } }, status, note, message, token };
+  const kept = keptOf(request);
+  const bytes = bytesOfExchange(kept, note, token);
+  return { request: kept, status, note, message, token, bytes };
+}
+
+type Kept = RedactedRequest<RequestBody>;
+
+function keptOf(request: Kept): Kept {
+  const { path, query, contentType, body } = request;
+  const kept = body.kind === "text" ? { ...body, text: startOf(body.text, MAX_BODY) } : body;
+  return {
+    ...request,
+    path: startOf(path, MAX_PATH),
+    query: startOf(query, MAX_QUERY),
+    contentType: contentType === null ? null : startOf(contentType, MAX_TYPE),
+    body: kept,
+  };
+}
+
+/** A text, or its beginning. Through bytes: a slice of a string keeps the whole string in memory. */
+function startOf(text: string, length: number): string {
+  return text.length <= length ? text : `${textOf(bytesOf(text.slice(0, length)))}…`;
+}
+
+/** Two bytes for each character of a text. */
+function bytesOfExchange({ path, query, body }: Kept, note: ResponseNote, token: string | null) {
+  const bodyLength = body.kind === "text" ? body.text.length : 0;
+  const length = path.length + query.length + bodyLength + (token?.length ?? 0);
+  return ENTRY_BYTES + 2 * note.hints.reduce((sum, hint) => sum + hint.length, length);
 }
 
 /** The exchange of a request that matched no route. */
@@ -61,13 +92,8 @@ export function unmatchedExchange(method: string, url: string): Exchange {
   const [path = "/", search = ""] = url.split("?");
   const body: RequestBody = { kind: "none" };
   const request: ApiRequest = { method, path, query: queryPairs(search), headers: {}, body };
-  return {
-    request: redactRequest(request),
-    status: 404,
-    note: EMPTY_NOTE,
-    message: null,
-    token: null,
-  };
+  const response: ApiResponse = { status: 404, headers: {}, body: null, note: EMPTY_NOTE };
+  return exchangeOf(redactRequest(request), response, null);
 }
 
 type JournalContext = Pick<RequestContext, "credential" | "worldId" | "now">;
@@ -77,38 +103,87 @@ const NO_CONTEXT: JournalContext = { credential: { form: "none" }, worldId: null
 /** The number of entries that are kept for each world. */
 export const JOURNAL_LIMIT = 1000;
 
+/** The default limit of all entries together, in bytes. */
+export const JOURNAL_BYTES = 32 * 1024 * 1024;
+
 /** A ring buffer of the newest entries of one world. */
 interface Ring {
-  readonly entries: JournalEntry[];
+  /** Oldest first from `start`, then from 0. */
+  entries: JournalEntry[];
+  start: number;
+  /** How many there were. */
   count: number;
+}
+
+export interface JournalState {
+  readonly entries: number;
+  readonly bytes: number;
+  readonly limit: number;
+  readonly dropped: number;
 }
 
 /** The newest exchanges of each world, and the number of all. */
 export class Journal {
   readonly #rings = new Map<string | null, Ring>();
   readonly #limit: number;
+  readonly #maxBytes: number;
+  #bytes = 0;
   #lastId = 0;
 
-  constructor(limit: number = JOURNAL_LIMIT) {
+  /**
+   * @param limit number of entries of each world
+   * @param maxBytes of the entries of all worlds
+   */
+  constructor(limit: number = JOURNAL_LIMIT, maxBytes: number = JOURNAL_BYTES) {
     this.#limit = limit;
+    this.#maxBytes = maxBytes;
+  }
+
+  get state(): JournalState {
+    const rings = [...this.#rings.values()];
+    const entries = rings.reduce((sum, ring) => sum + ring.entries.length, 0);
+    return { entries, bytes: this.#bytes, limit: this.#maxBytes, dropped: this.dropped() };
   }
 
   record(
-    { request, status, note, message, token }: Exchange,
+    { request, status, note, message, token, bytes }: Exchange,
     { credential, worldId: world, now }: JournalContext = NO_CONTEXT,
     milliseconds = 0,
   ): JournalEntry {
     const id = ++this.#lastId;
     const at = Date.now();
-    const response = { status, note, message, token, milliseconds };
+    const response = { status, note, message, token, bytes, milliseconds };
     const entry = { id, at, world, now, credential, request, ...response };
     let ring = this.#rings.get(world);
     if (ring === undefined) {
-      ring = { entries: [], count: 0 };
+      ring = { entries: [], start: 0, count: 0 };
       this.#rings.set(world, ring);
     }
-    ring.entries[ring.count++ % this.#limit] = entry;
+    ring.count++;
+    this.#bytes += bytes;
+    if (ring.entries.length < this.#limit) ring.entries.push(entry);
+    else {
+      this.#bytes -= ring.entries[ring.start]!.bytes;
+      ring.entries[ring.start] = entry;
+      ring.start = (ring.start + 1) % this.#limit;
+    }
+    if (this.#bytes > this.#maxBytes) this.#dropOldest();
     return entry;
+  }
+
+  /** Makes a tenth of the memory free, so that this is not done again with the next request. */
+  #dropOldest(): void {
+    const newestFirst = this.entries();
+    let kept = 0;
+    const last = newestFirst.findIndex(({ bytes }) => (kept += bytes) > 0.9 * this.#maxBytes);
+    const firstId = newestFirst[Math.max(0, last - 1)]?.id ?? 0;
+    this.#bytes = 0;
+    for (const ring of this.#rings.values()) {
+      const ordered = [...ring.entries.slice(ring.start), ...ring.entries.slice(0, ring.start)];
+      ring.entries = ordered.filter(({ id }) => id >= firstId);
+      ring.start = 0;
+      this.#bytes = ring.entries.reduce((sum, { bytes }) => sum + bytes, this.#bytes);
+    }
   }
 
   /** Returns the entries of a world, or of all with those without a world (undefined); newest first. */
@@ -129,10 +204,11 @@ export class Journal {
 
   /** Deletes the entries and counts of a world, or of all; returns how many entries there were. */
   clear(world?: string): number {
-    const count = this.#of(world).reduce((sum, { entries }) => sum + entries.length, 0);
+    const cleared = this.#of(world).flatMap(({ entries }) => entries);
+    this.#bytes = cleared.reduce((sum, { bytes }) => sum - bytes, this.#bytes);
     if (world === undefined) this.#rings.clear();
     else this.#rings.delete(world);
-    return count;
+    return cleared.length;
   }
 
   #of(world: string | undefined): Ring[] {

@@ -3,8 +3,8 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { UsageError } from "../common/usage-error.ts";
 
-/** Bytes of a request's headers and URL, enough for long searches. */
-export const MAX_HEADER_SIZE = 131_072;
+/** Bytes of a request's headers and URL: twice the longest URL. */
+export const MAX_HEADER_SIZE = 32_768;
 
 /** An address to listen on. */
 export interface Address {

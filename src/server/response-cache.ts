@@ -24,6 +24,9 @@ export interface ResponseCacheState {
   readonly misses: number;
 }
 
+/** Responses to longer URLs are not cached: keys are kept of requests that came once. */
+const MAX_URL = 2048;
+
 /** How many keys of requests that came once are kept. */
 const MAX_SEEN = 10_000;
 
@@ -80,6 +83,7 @@ export function cacheKey(
   url: string,
 ): string | null {
   if (method !== "GET" || body.kind !== "none" || faults.length > 0) return null;
+  if (url.length > MAX_URL) return null;
   if (credential.form !== "held" || credential.record.revoked) return null;
   return `${credential.record.id} ${url}`;
 }

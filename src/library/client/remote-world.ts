@@ -160,6 +160,11 @@ function faultsOf(client: AdminClient, world: string): RemoteFaults {
 /** The number of exchanges that a server keeps of each world. */
 const ALL = 1000;
 
+interface JournalPage {
+  readonly total: number;
+  readonly requests: readonly ServedExchange[];
+}
+
 function journalOf(client: AdminClient, world: string): RemoteJournal {
   const queryOf = ({ operation, status }: ExchangeFilter): string =>
     String(
@@ -169,11 +174,17 @@ function journalOf(client: AdminClient, world: string): RemoteJournal {
         ...(status === undefined ? {} : { status: String(status) }),
       }),
     );
+  /** The exchanges of all pages: a page ends early where requests are large. */
+  const all = async (path: string): Promise<ServedExchange[]> => {
+    const found: ServedExchange[] = [];
+    for (;;) {
+      const page = (await client.call("GET", `${path}&offset=${found.length}`)) as JournalPage;
+      found.push(...page.requests);
+      if (page.requests.length === 0 || found.length >= page.total) return found;
+    }
+  };
   const find = async (filter: ExchangeFilter = {}): Promise<ServedExchange[]> => {
-    const path = `/requests?${queryOf(filter)}&limit=${ALL}`;
-    const { requests } = (await client.call("GET", path)) as {
-      readonly requests: readonly ServedExchange[];
-    };
+    const requests = await all(`/requests?${queryOf(filter)}&limit=${ALL}`);
     return requests.filter(({ method }) => method === (filter.method ?? method)).toReversed();
   };
   return { find, count: async (filter) => (await find(filter)).length };

@@ -15,11 +15,17 @@ export function bodyError(schema: JsonSchema, value: unknown, fault: Fault): str
   const [, name, ...below] = instancePath.split("/");
   if (name === undefined) return wholeComplaint(properties, fault);
   if (below.length > 0 || keyword === "required") {
-    const place = instancePath.slice(1).replaceAll("/", ".");
+    const place = startOf(instancePath.slice(1).replaceAll("/", "."));
     return `Field "${place}" is wrong: ${messageOfParser(keyword, params)}`;
   }
   const given = JSON.stringify((value as Readonly<Record<string, unknown>>)[name]);
-  return `Field "${name}" can't be ${given}; allowed is ${allowed(properties, name)}`;
+  return `Field "${name}" can't be ${startOf(given)}; allowed is ${allowed(properties, name)}`;
+}
+
+const MAX_SHOWN = 200;
+
+function startOf(text: string): string {
+  return text.length <= MAX_SHOWN ? text : `${text.slice(0, MAX_SHOWN)}…`;
 }
 
 type Properties = NonNullable<JsonSchema["properties"]>;
@@ -31,7 +37,7 @@ function wholeComplaint(properties: Properties, { keyword, params }: Fault): str
     const unknown = String(params["additionalProperty"]);
     const near = nearest(unknown, known);
     const hint = near === null ? "" : `did you mean "${near}"? `;
-    return `Unknown field "${unknown}"; ${hint}there are ${known.join(", ")}`;
+    return `Unknown field "${startOf(unknown)}"; ${hint}there are ${known.join(", ")}`;
   }
   if (keyword === "required") {
     const missing = String(params["missingProperty"]);
@@ -47,7 +53,7 @@ function allowed(properties: Properties, name: string): string {
 function messageOfParser(keyword: string, params: Fault["params"]): string {
   if (keyword === "required") return `it lacks "${String(params["missingProperty"])}"`;
   if (keyword === "additionalProperties") {
-    return `it has an unknown "${String(params["additionalProperty"])}"`;
+    return `it has an unknown "${startOf(String(params["additionalProperty"]))}"`;
   }
   return `it fails ${keyword} (${Object.values(params).map(String).join(", ")})`;
 }

@@ -27,7 +27,7 @@ export function requestRoutes(router: Router, options: AdminOptions): void {
     response.json({
       total: found.length,
       dropped: journal.dropped(filter.world),
-      requests: found.slice(offset, offset + limit).map((entry) => requestState(place, entry)),
+      requests: pageOf(found, { limit, offset }).map((entry) => requestState(place, entry)),
     });
   });
   router.get("/requests/count", (_, response) => {
@@ -41,7 +41,7 @@ export function requestRoutes(router: Router, options: AdminOptions): void {
     response.json({
       total: found.length,
       dropped: journal.dropped(world),
-      requests: found.slice(offset, offset + limit).map((entry) => ({
+      requests: pageOf(found, { limit, offset }).map((entry) => ({
         request: requestState(place, entry),
         near_misses: nearMisses(contract, entry),
       })),
@@ -65,6 +65,17 @@ export function requestRoutes(router: Router, options: AdminOptions): void {
     if (world !== undefined) worldOf(worlds, world);
     response.json({ cleared: journal.clear(world) });
   });
+}
+
+/** Memory of the entries of one page: longer ones delay other requests. 1,000 ordinary entries fit. */
+const PAGE_BYTES = 2_000_000;
+
+/** Returns the entries of a page: fewer than its limit where they are large, but at least one. */
+function pageOf(entries: readonly JournalEntry[], { limit, offset }: Page): JournalEntry[] {
+  const page = entries.slice(offset, offset + limit);
+  let size = 0;
+  const end = page.findIndex(({ bytes }) => (size += bytes) > PAGE_BYTES);
+  return end < 0 ? page : page.slice(0, Math.max(1, end));
 }
 
 function entriesOf({ journal, worlds }: AdminOptions, filter: RequestFilter): JournalEntry[] {

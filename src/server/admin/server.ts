@@ -21,6 +21,7 @@ export function serverRoutes(router: Router, options: AdminOptions): void {
       worlds: worlds.list().length,
       revision: worldOf(worlds, DEFAULT_WORLD).revision,
       remembered: options.cache.state,
+      journal: options.journal.state,
     });
   });
   router.get("/version", (_, response) => {

@@ -239,11 +239,64 @@ test("long paths and many parameters do not delay the list of unmatched requests
   // 100 paths of 4,000 segments: comparing every tail of one of them with every path takes 5 s.
   for (let time = 0; time < 100; time++)
     await fake.agent.get("/visibilty".repeat(time) + "/a".repeat(4000));
-  await fake.agent.get(`${"/a".repeat(4000)}/api/v1/visibilty`);
+  await fake.agent.get(`${"/a".repeat(900)}/api/v1/visibilty`);
   const { body } = await fake.admin("get", "/requests/unmatched?limit=1000");
   expect(body.total).toBe(101);
   expect(body.requests[0].near_misses).toEqual([
     expect.objectContaining({ what: "path", near: "/api/v1/visibility" }),
   ]);
   expect(body.requests[1].near_misses).toEqual([]);
+});
+
+test("all entries together have a limit in bytes; above it, the oldest are dropped", async () => {
+  const journal = new Journal(1000, 100_000);
+  const worlds = ["a", "b", "c"];
+  for (let time = 0; time < 300; time++) {
+    const context = {
+      credential: { form: "none" },
+      worldId: worlds[time % 3]!,
+      now: null,
+    } as const;
+    journal.record(unmatchedExchange("GET", `/${"x".repeat(500)}${time}`), context);
+    expect(journal.state.bytes).toBeLessThanOrEqual(100_000);
+    const bytes = journal.entries().reduce((sum, entry) => sum + entry.bytes, 0);
+    expect(journal.state).toMatchObject({ bytes, limit: 100_000 });
+  }
+  const ids = journal.entries().map(({ id }) => id);
+  expect(ids).toEqual(Array.from(ids, (_, place) => 300 - place));
+  // 1,800 bytes each.
+  expect(ids.length).toBeGreaterThan(40);
+  expect(journal.state).toMatchObject({ entries: ids.length, dropped: 300 - ids.length });
+  journal.clear("a");
+  journal.clear();
+  expect(journal.state).toEqual({ entries: 0, bytes: 0, limit: 100_000, dropped: 0 });
+});
+
+test("an entry keeps the beginnings of what is long", async () => {
+  const fake = tiny();
+  const long = "x".repeat(12_000);
+  await fake.get(READ, "/brands/tracked", { [long]: long.slice(0, 3000) });
+  await fake.get(READ, `/query-runs/${long}`);
+  await fake.post(WRITE, "/brands/tracked", { brand: "Ottervale", text: long });
+  const { requests } = (await fake.admin("get", "/requests")).body;
+  for (const request of requests) expect(JSON.stringify(request).length).toBeLessThan(11_000);
+  expect((await fake.admin("get", "/health")).body.journal).toMatchObject({
+    entries: 3,
+    dropped: 0,
+  });
+});
+
+test("a page of large requests is shorter than its limit, and the next one continues there", async () => {
+  const fake = tiny();
+  const body = { brand: "x", text: "y".repeat(8000) };
+  for (let time = 0; time < 150; time++) await fake.post(READ, "/prompts", body);
+  const ids: number[] = [];
+  const sizes: number[] = [];
+  while (ids.length < 150) {
+    const page = await found(fake, `limit=1000&offset=${ids.length}`);
+    sizes.push(page.length);
+    ids.push(...page.map(({ id }) => id));
+  }
+  expect(ids).toEqual(Array.from(ids, (_, place) => 150 - place));
+  expect(sizes).toHaveLength(2);
 });
