@@ -1,3 +1,4 @@
+import { parseJson } from "../common/parse-json.ts";
 import { YamlSource } from "../common/yaml-source.ts";
 import type { Contract } from "../contract/contract.ts";
 import type { Flow, FlowInput, InputValue } from "../replay/flow/flow.ts";
@@ -65,14 +66,14 @@ export function inputValues(
 }
 
 function valueOf(name: string, text: string, { type }: FlowInput): InputValue {
-  const value = type === "string" ? text : parseJson(text);
+  const value = type === "string" ? text : jsonOrText(text);
   if (isOfType(value, type)) return value;
   throw new UsageError(`invalid value "${text}" of --input ${name}; its type is ${type}`);
 }
 
-function parseJson(text: string): InputValue {
+function jsonOrText(text: string): InputValue {
   try {
-    return JSON.parse(text) as InputValue;
+    return parseJson(text) as InputValue;
   } catch {
     return text;
   }

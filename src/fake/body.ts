@@ -1,5 +1,6 @@
 import type { ErrorObject } from "ajv";
 import type { Contract } from "../contract/contract.ts";
+import { DEEPEST_JSON, isTooDeep } from "../common/parse-json.ts";
 import { allowedBy, type JsonSchema } from "../contract/schema.ts";
 import { ApiError, quoted } from "../endpoints/api-error.ts";
 import { MAX_HINTS, type ApiRequest } from "./request.ts";
@@ -46,6 +47,9 @@ function parsed(request: ApiRequest): object {
   } catch (error) {
     if (error instanceof ApiError) throw error;
     throw new ApiError(400, "The body is not JSON; send a JSON object");
+  }
+  if (isTooDeep(value)) {
+    throw new ApiError(400, `The body is nested too deeply; allowed are ${DEEPEST_JSON} levels`);
   }
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
     throw new ApiError(400, "The body is JSON but no object; send a JSON object");

@@ -1,3 +1,4 @@
+import { parseJson } from "../common/parse-json.ts";
 import { extname } from "node:path";
 import { EVERY_OPERATION, type Baseline } from "../../conformance/baseline/baseline.ts";
 import { RULES } from "../../conformance/rules/index.ts";
@@ -35,7 +36,7 @@ export function parseBaseline(file: string, text: string): Baseline {
 /** The YAML parser also accepts texts that are not JSON. @throws {UsageError} */
 function checkJson(file: string, text: string): void {
   try {
-    JSON.parse(text);
+    parseJson(text);
   } catch (error) {
     throw new UsageError(`the baseline ${file} is not valid JSON; YAML needs the extension .yaml`, {
       cause: error,

@@ -1,3 +1,4 @@
+import { parseJson } from "../../common/parse-json.ts";
 import type { ApiRequest } from "../request.ts";
 import type { ResponseBody } from "./fault.ts";
 
@@ -5,7 +6,8 @@ import type { ResponseBody } from "./fault.ts";
 export function writeBodyOf({ method, body }: ApiRequest): ResponseBody {
   if (method !== "POST" || body.kind !== "text") return {};
   try {
-    return JSON.parse(body.text) ?? {};
+    const value: ResponseBody = parseJson(body.text);
+    return value ?? {};
   } catch {
     return {};
   }

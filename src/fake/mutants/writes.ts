@@ -1,3 +1,4 @@
+import { parseJson } from "../../common/parse-json.ts";
 import type { OperationId } from "../../contract/operation.ts";
 import { withError } from "../faults/changes.ts";
 import type { Fault, FaultCounts, Handle, ResponseBody } from "../faults/fault.ts";
@@ -251,7 +252,7 @@ function writeMutant(
 function bodyOf({ body }: ApiRequest): Body | null {
   if (body.kind !== "text") return null;
   try {
-    const value: ResponseBody = JSON.parse(body.text);
+    const value: ResponseBody = parseJson(body.text);
     return typeof value === "object" && value !== null && !Array.isArray(value) ? value : null;
   } catch {
     return null;

@@ -1,3 +1,4 @@
+import { parseJson } from "../../common/parse-json.ts";
 import { operationOf } from "../../../conformance/transport/client.ts";
 import type { Contract } from "../../contract/contract.ts";
 import type { Operation, OperationId } from "../../contract/operation.ts";
@@ -119,9 +120,12 @@ function parseBody(
   const text = bytes.toString("utf8");
   if (text === "") return { value: undefined, isReadable: true, ...NO_FINDINGS };
   try {
-    return { value: JSON.parse(text), isReadable: true, ...NO_FINDINGS };
-  } catch {
-    const violation: Violation = { side, where: "body", what: "is not JSON", times: 1 };
+    return { value: parseJson(text), isReadable: true, ...NO_FINDINGS };
+  } catch (error) {
+    const what = (error as Error).message.startsWith("JSON is nested")
+      ? "is nested too deeply"
+      : "is not JSON";
+    const violation: Violation = { side, where: "body", what, times: 1 };
     return { value: text, isReadable: true, violations: [violation], notes: [] };
   }
 }

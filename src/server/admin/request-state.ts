@@ -5,6 +5,7 @@ import type { Credential } from "../../fake/credential.ts";
 import type { Worlds } from "../../workspace/worlds.ts";
 import { formatTimestamp } from "../../common/calendar.ts";
 import { keyLabelOf } from "../../workspace/scenario/key-labels.ts";
+import { parseJson } from "../../common/parse-json.ts";
 import { redactText } from "../../common/redact.ts";
 import { queryPairs } from "../parse-request.ts";
 import { groupBy } from "../../common/group-by.ts";
@@ -83,7 +84,7 @@ export function bodyState(body: RequestBody): unknown {
       return `(unreadable: ${body.reason})`;
     case "text":
       try {
-        return JSON.parse(body.text) as unknown;
+        return parseJson(body.text);
       } catch {
         return body.text;
       }

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import express, { Router, type ErrorRequestHandler, type RequestHandler } from "express";
 import { DEFAULT_WORLD } from "../../workspace/worlds.ts";
+import { DEEPEST_JSON, isTooDeep } from "../../common/parse-json.ts";
 import { sha256 } from "../platform.ts";
 import { AdminError } from "./admin-error.ts";
 import { clockRoutes } from "./clock.ts";
@@ -25,8 +26,10 @@ export function adminRouter(options: AdminOptions): Router {
   const router = Router({ caseSensitive: true, strict: true });
   if (options.token !== null) router.use(requireToken(options.token));
   router.use(requireJson);
-  router.post("/snapshots", express.json({ limit: SNAPSHOT_LIMIT }), refuseForeignSnapshot);
+  router.post("/snapshots", express.json({ limit: SNAPSHOT_LIMIT }));
   router.use(express.json({ strict: false }));
+  router.use(refuseDeepBody);
+  router.post("/snapshots", refuseForeignSnapshot);
   if (options.validateResponses) router.use(validateResponses(description));
   router.use(validateRequest(description));
   serverRoutes(router, options);
@@ -60,6 +63,14 @@ function resetRoute(router: Router, { worlds, fake, events }: AdminOptions): voi
     response.json({ world: id, reset: true });
   });
 }
+
+/** Refuses what validating and comparing, which are recursive, can't process. */
+const refuseDeepBody: RequestHandler = (request, _response, next) => {
+  if (isTooDeep(request.body)) {
+    throw new AdminError(400, `The body is nested too deeply; allowed are ${DEEPEST_JSON} levels`);
+  }
+  next();
+};
 
 /** Refuses other files and later formats before the fields of the body are validated. */
 const refuseForeignSnapshot: RequestHandler = (request, _response, next) => {

@@ -1,3 +1,4 @@
+import { parseJson } from "../../../common/parse-json.ts";
 import { readFileSync } from "node:fs";
 import { STATUS_CODES } from "node:http";
 import { foreignSnapshot } from "../../../server/admin/snapshot-import.ts";
@@ -79,7 +80,7 @@ const SNAPSHOT_SCHEMA = "/components/schemas/Snapshot";
 function readSnapshot(file: string, description: Description): Snapshot {
   let value: unknown;
   try {
-    value = JSON.parse(readFileSync(file, "utf8"));
+    value = parseJson(readFileSync(file, "utf8"));
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     throw new UsageError(
