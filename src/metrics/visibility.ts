@@ -56,7 +56,7 @@ function brandMetric(byPrompt: boolean): Metric {
   return {
     fields,
     arrayType: Float64Array,
-    prefixSumBytes: 16 * 1024 * 1024,
+    prefixSumBytes: 8 * 1024 * 1024,
     byPrompt,
     items: ({ prompts }) => (byPrompt ? prompts.length : 1),
     count: (counters, segment, { rows, length }, weight) => {

@@ -2,16 +2,16 @@ import { LIST_PATH, SMALL_PATH } from "./peer-files.ts";
 import { between, daysBefore, pick, seeded, type Random } from "./random.ts";
 
 /**
- * Requests like the two that canned servers answer, of which no two are the same: random windows, filters,
- * pages. Where `questions` asks of everything, these leave the replies as large as the canned ones.
+ * Distinct variations of the small and the list request: random windows, filters and pages. The responses are about
+ * as large as the constant ones of the other servers.
  */
 export interface Variation {
   readonly path: string;
-  /** Windows of so many days; a list has few filters and enough days for a hundred rows. */
+  /** Shortest and longest window in days. A list has few filters and enough days for a hundred rows. */
   readonly days: readonly [least: number, most: number];
   readonly platformChance: number;
   readonly tagChance: number;
-  /** null: it has no pages. */
+  /** null: the response has no pages. */
   readonly lastOffset: number | null;
 }
 
@@ -31,7 +31,7 @@ export const UNCACHED_LIST: Variation = {
   lastOffset: 59,
 };
 
-/** Of the brand in the paths. */
+/** Filter values of the brand in the paths. */
 const HISTORY_DAYS = 119;
 const PLATFORMS = ["openai", "claude", "gemini", "perplexity", "grok"];
 const TAGS = [

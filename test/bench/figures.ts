@@ -25,21 +25,21 @@ export interface RoundFigures {
 
 /** Results of one server for one workload: medians over the rounds. */
 export interface WorkloadFigures extends RoundFigures {
-  /** From the slowest round to the fastest, as a share of the median. */
+  /** Range of the rounds as a share of the median. */
   readonly spread: number;
-  /** In their order; all servers are loaded in each. */
+  /** In order; each round loads every server. */
   readonly rounds: readonly RoundFigures[];
-  /** Of one reply with its headers. */
+  /** Size of one response with its headers. */
   readonly bytes: number;
-  /** How busy the load generator was, as a share of its one thread. */
+  /** Utilisation of the load generator's thread. */
   readonly generatorShare: number;
 }
 
 export interface ServerFigures {
   readonly name: string;
-  /** From the start of the process to its first 200, each time; all servers are started in turn. */
+  /** Times from the start of the process to its first 200. All servers are started in turn. */
   readonly startsMs: readonly number[];
-  /** The median of these. */
+  /** Median of `startsMs`. */
   readonly startMs: number;
   /** Right after the first 200. */
   readonly idleRssMb: number;
@@ -69,7 +69,7 @@ export interface WorldsFigures {
   readonly deletedPerSecond: number;
   /** Memory of the worlds beyond that of one. */
   readonly mb: number;
-  /** What as many weigh more that are minted after others were deleted, where the heap has no room for both. */
+  /** Additional memory of as many worlds, created after deleting the first, in a heap too small for both. */
   readonly mbAgain: number;
 }
 
@@ -82,26 +82,26 @@ export interface JudgingFigures {
 export interface SuiteFigures {
   readonly checkRequests: number;
   readonly checkSeconds: number;
-  /** Left out of the judging. */
+  /** Start time of the command, subtracted from the times of judge. */
   readonly startSeconds: number;
-  /** The check's own recording. */
+  /** The recording that check wrote. */
   readonly ownRecording: JudgingFigures;
   readonly longRecording: JudgingFigures;
   readonly selfTestSeconds: number;
 }
 
-/** One endpoint, asked one request at a time. */
+/** Latencies of one endpoint, with one request at a time. */
 export interface EndpointFigures {
   readonly operation: string;
   readonly medianMs: number;
   readonly p99Ms: number;
-  /** How many rows a reply has on average; null: its replies are no lists. */
+  /** Mean number of rows per response; null: the responses are not lists. */
   readonly rows: number | null;
-  /** How many different sets of parameters there were to ask with. */
+  /** Number of different parameter sets. */
   readonly different: number;
 }
 
-/** How much a ledger holds, by what the API tells of it. */
+/** Size of a ledger, read through the API. */
 export interface LedgerSize {
   readonly runs: number;
   readonly days: number;
@@ -118,28 +118,28 @@ export interface LedgerFigures {
   readonly size: LedgerSize;
   /** From the start of the process to its first 200. */
   readonly startMs: number;
-  /** From the start of the process to the first number about the whole history. */
+  /** From the start of the process to the first response over all days. */
   readonly readyMs: number;
-  /** Lines about its progress until then. */
+  /** Progress lines printed until then. */
   readonly progressLines: number;
   readonly idleRssMb: number;
   readonly loadedRssMb: number;
   readonly endpoints: readonly EndpointFigures[];
-  /** Replies that came from the memory of replies after all. */
+  /** Responses served from the response cache nevertheless. */
   readonly cacheHits: number;
-  readonly asked: number;
+  readonly requests: number;
 }
 
 export interface LargeFigures {
   readonly large: LedgerFigures;
-  /** Smaller ones, asked in turn with it. */
+  /** Smaller ledgers, measured in turn with it. */
   readonly others: readonly LedgerFigures[];
 }
 
-/** The same scenario in several sizes, the smallest first. */
+/** One scenario in several sizes, smallest first. */
 export type GrowthFigures = readonly LedgerFigures[];
 
-/** What was measured; a part that was not asked for is missing. */
+/** What was measured; a part that was not requested is missing. */
 export interface Measured {
   readonly servers?: ServersFigures;
   readonly worlds?: WorldsFigures;

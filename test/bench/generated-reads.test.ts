@@ -33,7 +33,7 @@ function readOf(operation: string): Read {
   return read;
 }
 
-function asked(read: Read, count: number, catalogue = CATALOGUE): GeneratedRead[] {
+function generate(read: Read, count: number, catalogue = CATALOGUE): GeneratedRead[] {
   const all = generateReads(read, catalogue, seeded(1));
   return Array.from({ length: count }, () => all.next().value);
 }
@@ -48,13 +48,13 @@ test("the reads are all operations but the two writes", () => {
   expect(READS.map(({ operation }) => operation).toSorted()).toEqual(expected.toSorted());
 });
 
-test.for(READS)("$operation can be asked for ever, never the same twice", (read) => {
-  const all = asked(read, 300);
+test.for(READS)("$operation: every generated read is different", (read) => {
+  const all = generate(read, 300);
   expect(new Set(all.map(({ path }) => path)).size).toBe(300);
   const required = read.parameters.filter((parameter) => parameter.required);
-  for (const question of all) {
-    expect(question.path).not.toMatch(/[{}]/);
-    const sent = parametersOf(question);
+  for (const generated of all) {
+    expect(generated.path).not.toMatch(/[{}]/);
+    const sent = parametersOf(generated);
     for (const { name } of required.filter((parameter) => parameter.in === "query")) {
       expect(CATALOGUE.values[name]).toContain(sent[name]);
     }
@@ -63,12 +63,12 @@ test.for(READS)("$operation can be asked for ever, never the same twice", (read)
 
 test("every parameter of a read is used", () => {
   const read = readOf("listCitations");
-  const used = new Set(asked(read, 500).flatMap((question) => Object.keys(parametersOf(question))));
+  const used = new Set(generate(read, 500).flatMap((path) => Object.keys(parametersOf(path))));
   expect([...used].toSorted()).toEqual(read.parameters.map(({ name }) => name).toSorted());
 });
 
 test("windows lie in the history and last from a week to all of it", () => {
-  const windows = asked(readOf("getVisibility"), 500).map(parametersOf);
+  const windows = generate(readOf("getVisibility"), 500).map(parametersOf);
   const days = windows.map(
     ({ start_date: start = "", end_date: end = "" }) =>
       (Date.parse(end) - Date.parse(start)) / 86_400_000 + 1,
@@ -84,16 +84,16 @@ test("windows lie in the history and last from a week to all of it", () => {
 });
 
 test("offsets lie within the list", () => {
-  const offsets = asked(readOf("listCitations"), 500).map((question) =>
-    Number(parametersOf(question)["offset"]),
+  const offsets = generate(readOf("listCitations"), 500).map((path) =>
+    Number(parametersOf(path)["offset"]),
   );
   expect(Math.min(...offsets)).toBe(0);
   expect(Math.max(...offsets)).toBeGreaterThan(100);
   expect(Math.max(...offsets)).toBeLessThan(1000);
 });
 
-test("a read without further parameters is told apart by one it does not know", () => {
-  const [first, ...rest] = asked(readOf("listLlmProviders"), 3);
+test("a read without further parameters gets an unknown parameter to be different", () => {
+  const [first, ...rest] = generate(readOf("listLlmProviders"), 3);
   expect(first).toEqual({ path: "/api/v1/llm-providers", isDifferent: true });
   expect(rest).toEqual([
     { path: "/api/v1/llm-providers?nth=1", isDifferent: false },
@@ -101,16 +101,16 @@ test("a read without further parameters is told apart by one it does not know", 
   ]);
 });
 
-test("the same seed asks for the same", () => {
+test("the same seed generates the same requests", () => {
   const read = readOf("listSearches");
-  expect(asked(read, 50)).toEqual(asked(read, 50));
+  expect(generate(read, 50)).toEqual(generate(read, 50));
 });
 
 test("a filter without values is left out, a required parameter without any is named", () => {
   const poor = { ...CATALOGUE, values: { ...CATALOGUE.values, query_tag: [], url: [] } };
-  const tags = asked(readOf("listQueries"), 50, poor).map(parametersOf);
+  const tags = generate(readOf("listQueries"), 50, poor).map(parametersOf);
   expect(tags.every((sent) => sent["query_tag"] === undefined)).toBe(true);
-  expect(() => asked(readOf("getVideoSummary"), 1, poor)).toThrow(
+  expect(() => generate(readOf("getVideoSummary"), 1, poor)).toThrow(
     "the benchmark has no values for url of getVideoSummary",
   );
 });

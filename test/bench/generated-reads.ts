@@ -30,8 +30,8 @@ export interface GeneratedRead {
 }
 
 /**
- * Requests never made before, without end: random windows, filters and offsets. Where a read has no further
- * different ones, they differ in a parameter that it does not have, which is ignored (C09).
+ * Generates distinct requests endlessly: random windows, filters and offsets. When a read has no more variations, an
+ * unknown parameter, which is ignored (C09), makes the request different.
  */
 export function* generateReads(
   read: Read,
@@ -73,8 +73,8 @@ function generateRead(
     if (parameter.in === "path") filled = filled.replace(`{${name}}`, encodeURIComponent(value));
     else query.set(name, value);
   }
-  const asked = query.toString();
-  return asked === "" ? filled : `${filled}?${asked}`;
+  const text = query.toString();
+  return text === "" ? filled : `${filled}?${text}`;
 }
 
 /** A parameter with a default is not a filter. */

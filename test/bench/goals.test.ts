@@ -139,7 +139,7 @@ function ledger(runs: number, more: Partial<LedgerFigures> = {}): LedgerFigures 
     loadedRssMb: 100,
     endpoints: [endpoint("a", 8, 20), endpoint("b", 2, 50)],
     cacheHits: 0,
-    asked: 1,
+    requests: 1,
     ...more,
   };
 }

@@ -6,11 +6,11 @@ import { end, figuresOf, serve } from "./ledger.ts";
 import { readsOfContract } from "./reads.ts";
 import { largeWith } from "./sizes.ts";
 
-/** Prompts asked on every day of the history: about 10,000, 100,000 and a million answers. */
+/** Numbers of prompts that run on every day of the history: about 10,000, 100,000 and a million runs. */
 const SIZES = [5, 50, 500];
-const QUESTIONS_PER_READ = 100;
+const REQUESTS_PER_READ = 100;
 
-/** The same scenario in three sizes, one after the other. */
+/** Measures `large` in three sizes, one after the other. */
 export async function measureGrowth(): Promise<GrowthFigures> {
   const folder = mkdtempSync(join(tmpdir(), "understudy-bench-growth-"));
   const reads = readsOfContract();
@@ -21,9 +21,7 @@ export async function measureGrowth(): Promise<GrowthFigures> {
       console.error(`serve ${ledger.name}`);
       const served = await serve(ledger, reads);
       try {
-        sizes.push(
-          ...(await figuresOf([{ name: ledger.name, served }], reads, QUESTIONS_PER_READ)),
-        );
+        sizes.push(...(await figuresOf([{ name: ledger.name, served }], reads, REQUESTS_PER_READ)));
       } finally {
         await end(served);
       }

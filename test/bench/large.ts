@@ -9,13 +9,13 @@ import { LARGE, largeWith, type NamedLedger } from "./sizes.ts";
 
 const USUAL: NamedLedger = { name: "agency", scenario: "agency", key: KEY };
 
-/** So many that the whole is the 33-fold of what they give. */
+/** `large` has about 33 times as many runs. */
 const FEW_PROMPTS = 15;
-const QUESTIONS_PER_READ = 200;
+const REQUESTS_PER_READ = 200;
 
 /**
- * A million answers beside the usual scenario, and beside the same one with few of its prompts: start, memory,
- * and every GET asked what is new to it.
+ * Measures `large`, `agency`, and `large` with few of its prompts: start, memory, and the latency of every GET,
+ * uncached.
  */
 export async function measureLarge(): Promise<LargeFigures> {
   const folder = mkdtempSync(join(tmpdir(), "understudy-bench-large-"));
@@ -26,7 +26,7 @@ export async function measureLarge(): Promise<LargeFigures> {
       console.error(`serve ${ledger.name}`);
       ledgers.push({ name: ledger.name, served: await serve(ledger, reads) });
     }
-    const [large, ...others] = await figuresOf(ledgers, reads, QUESTIONS_PER_READ);
+    const [large, ...others] = await figuresOf(ledgers, reads, REQUESTS_PER_READ);
     if (large === undefined) throw new Error("no ledger was measured");
     return { large, others };
   } finally {

@@ -15,12 +15,12 @@ export async function latenciesOf(
   catalogue: ParameterValues,
   count: number,
 ): Promise<EndpointFigures> {
-  const asked = generateReads(read, catalogue, seeded(SEED));
+  const generated = generateReads(read, catalogue, seeded(SEED));
   const times: number[] = [];
   const rows: number[] = [];
   let different = 0;
   for (let nth = -WARM_UP; nth < count; nth++) {
-    const { path, isDifferent } = asked.next().value;
+    const { path, isDifferent } = generated.next().value;
     const { status, text, ms } = await send(path);
     if (status !== 200) throw new Error(`${path} returned ${status}: ${text}`);
     if (isDifferent) different++;

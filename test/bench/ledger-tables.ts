@@ -4,7 +4,7 @@ import { hundredths, markdownTable, short, whole } from "./markdown.ts";
 
 const MB = 2 ** 20;
 
-/** The large ledger compared with smaller ones: size, memory, latency of every GET. */
+/** Compares the large ledger with smaller ones: size, memory, and the latency of every GET. */
 export function largeText({ large, others }: LargeFigures): string {
   const ledgers = [large, ...others];
   const rows = large.endpoints.map((endpoint) => {
@@ -47,7 +47,7 @@ function timesOf({ endpoints }: LedgerFigures, operation: string): [number, numb
   return [there?.medianMs ?? Number.NaN, there?.p99Ms ?? Number.NaN];
 }
 
-/** The same scenario in several sizes, with the exponents of what grows. */
+/** Compares sizes of one scenario, with the exponents of growth. */
 export function growthText(ledgers: GrowthFigures): string {
   const latencies = (ledgers[0]?.endpoints ?? []).map(({ operation }) => {
     const of = (ledger: LedgerFigures): number => medianOf(ledger, operation);
@@ -83,7 +83,7 @@ function furtherBytes(ledgers: GrowthFigures): string {
 }
 
 function cacheHitsText(ledgers: readonly LedgerFigures[]): string {
-  const lines = ledgers.map(({ cacheHits, asked }) => `${cacheHits} of ${whole(asked)}`);
+  const lines = ledgers.map(({ cacheHits, requests }) => `${cacheHits} of ${whole(requests)}`);
   return `Served from the response cache nevertheless: ${lines.join(", ")}.`;
 }
 

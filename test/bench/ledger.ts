@@ -89,7 +89,7 @@ export async function figuresOf(
         loadedRssMb: running.rssMb(),
         endpoints: endpoints[place] ?? [],
         cacheHits: (await hitsOf(served)) - (before[place] ?? 0),
-        asked: count * reads.length,
+        requests: count * reads.length,
       };
     }),
   );

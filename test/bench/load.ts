@@ -21,9 +21,9 @@ export interface Round {
   readonly requestsPerSecond: number;
   /** Processor time of the server for one request. */
   readonly cpuMicros: number;
-  /** Of one reply with its headers. */
+  /** Size of one response with its headers. */
   readonly bytes: number;
-  /** How busy this process was, which makes the load in one thread. */
+  /** Utilisation of this process, which generates the load in one thread. */
   readonly generatorShare: number;
 }
 

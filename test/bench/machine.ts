@@ -1,6 +1,6 @@
 import { cpus, totalmem } from "node:os";
 
-/** Description of the machine. */
+/** Returns the date, the version of Node and the machine, for the head of the results. */
 export function machine(): string {
   const [first] = cpus();
   const gigabytes = Math.round(totalmem() / 2 ** 30);

@@ -9,22 +9,22 @@ import { readsOfContract } from "./reads.ts";
 
 const READS = readsOfContract();
 
-test("the API tells what to ask of it, and answers all of that", async () => {
+test("collected parameter values give successful reads", async () => {
   const connection = connect(await listening(startFake().app), "lmvz_live_northwind_read");
   onTestFinished(connection.close);
   expect(await richestBrand(connection)).toBe("Alpenglow");
   const { catalogue, size } = await collectValues(connection, "Alpenglow", READS);
   expect(size).toMatchObject({ days: 120, prompts: 62 });
   for (const read of READS) {
-    const asked = generateReads(read, catalogue, seeded(3));
+    const generated = generateReads(read, catalogue, seeded(3));
     for (let nth = 0; nth < 5; nth++) {
-      const { path } = asked.next().value;
+      const { path } = generated.next().value;
       expect(await connection.send(path)).toMatchObject({ status: 200 });
     }
   }
 });
 
-test("what a ledger holds is counted over its whole history", async () => {
+test("the size of a ledger covers its whole history", async () => {
   const { app } = startFake({ scenario: "tiny" });
   const connection = connect(await listening(app), "lmvz_live_tiny_read");
   onTestFinished(connection.close);

@@ -1,19 +1,19 @@
 import { expect, test } from "vitest";
 import { DEFAULT_PARTS, PARTS, planOf } from "./parts.ts";
 
-test("without flags everything is measured once and kept", () => {
+test("without flags every part is measured, and the results are written", () => {
   expect(planOf({})).toEqual({ parts: DEFAULT_PARTS, isWhole: true, rounds: 5, seconds: 2 });
   expect([...DEFAULT_PARTS, "fake"].toSorted()).toEqual(Object.keys(PARTS).toSorted());
 });
 
-test("some parts alone are not kept", () => {
+test("results of single parts are not written", () => {
   expect(planOf({ only: "worlds,large" })).toMatchObject({
     parts: ["worlds", "large"],
     isWhole: false,
   });
 });
 
-test("the fake alone is measured briefly unless told otherwise", () => {
+test("the fake alone is measured briefly by default", () => {
   expect(planOf({ only: "fake" })).toMatchObject({ rounds: 3, seconds: 1 });
   expect(planOf({ only: "fake", seconds: "4" })).toMatchObject({ rounds: 3, seconds: 4 });
 });
@@ -23,12 +23,12 @@ test("no part is measured twice", () => {
   expect(planOf({ only: "fake,servers" })).toMatchObject({ parts: ["servers"], rounds: 5 });
 });
 
-test("an unknown part is named beside those that there are", () => {
+test("the message about an unknown part lists the known ones", () => {
   expect(() => planOf({ only: "worlds,srvers" })).toThrow(
     '--only "srvers": expected one of servers, fake, large, worlds, suite, growth. Did you mean "servers"?',
   );
   expect(() => planOf({ only: "" })).toThrow('--only "": expected one of servers');
-  // Not what an object happens to have.
+  // A property that every object has.
   expect(() => planOf({ only: "toString" })).toThrow('--only "toString"');
 });
 

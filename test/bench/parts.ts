@@ -14,10 +14,10 @@ export type Part = keyof typeof PARTS;
 /** Parts of a full run. */
 export const DEFAULT_PARTS: readonly Part[] = ["servers", "large", "worlds", "suite", "growth"];
 
-/** How much is measured. */
+/** Parts, rounds and seconds of a run. */
 export interface Plan {
   readonly parts: readonly Part[];
-  /** Whether all is measured, so that the results are kept. */
+  /** Whether every part is measured; only then are the results written. */
   readonly isWhole: boolean;
   readonly rounds: number;
   readonly seconds: number;
@@ -34,11 +34,11 @@ interface Flags {
 
 /** Plan for the given flags. @throws {RangeError} that names the flag, the value and what is allowed. */
 export function planOf({ only, rounds, seconds }: Flags): Plan {
-  const asked = new Set(only === undefined ? DEFAULT_PARTS : only.split(",").map(partOf));
-  // The servers are the fake and more.
-  if (asked.has("servers")) asked.delete("fake");
-  const parts = [...asked];
-  const usual = asked.has("fake") ? QUICK : USUAL;
+  const requested = new Set(only === undefined ? DEFAULT_PARTS : only.split(",").map(partOf));
+  // `servers` includes the fake.
+  if (requested.has("servers")) requested.delete("fake");
+  const parts = [...requested];
+  const usual = requested.has("fake") ? QUICK : USUAL;
   return {
     parts,
     isWhole: only === undefined,

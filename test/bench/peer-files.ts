@@ -10,7 +10,7 @@ export const SMALL_PATH = "/api/v1/visibility?brand=Alpenglow";
 // oxlint-disable-next-line typescript/no-explicit-any -- the contract as plain data
 type Data = any;
 
-/** Writes what the peers serve, each in its own form, into a new folder; gives its path. */
+/** Writes the configuration files of the other servers into a new folder and returns its path. */
 export function writeMaterial(contractFile: string, bodies: Bodies): string {
   const folder = mkdtempSync(join(tmpdir(), "understudy-bench-"));
   const contract: Data = parse(readFileSync(contractFile, "utf8"));
@@ -28,7 +28,7 @@ export function writeMaterial(contractFile: string, bodies: Bodies): string {
   return folder;
 }
 
-/** Both operations answer with the fake's bodies; generated lists have as many rows. */
+/** A contract whose two operations have the fake's bodies as examples; generated lists have as many rows. */
 function giveExamples(contract: Data, { small, list }: Bodies): void {
   for (const path of Object.values<Data>(contract.paths)) {
     const body = path.get?.responses?.["200"]?.content?.["application/json"];
@@ -114,7 +114,7 @@ function mockoonEnvironment({ small, list }: Bodies): Data {
   };
 }
 
-/** json-server serves tables: one of a single object, one of the rows. */
+/** json-server serves tables: one with a single object, one with the rows. */
 function jsonServerData({ small, list }: Bodies): Data {
   const rows: Data[] = JSON.parse(list).items;
   return {
@@ -123,7 +123,7 @@ function jsonServerData({ small, list }: Bodies): Data {
   };
 }
 
-/** WireMock's mappings, as its admin API takes them. */
+/** Stub mappings in the format of WireMock's admin API. */
 export function wiremockMappings({ small, list }: Bodies): Data {
   const mapping = (urlPath: string, body: string): Data => ({
     request: { method: "GET", urlPath },

@@ -5,10 +5,9 @@ import { givenBodies } from "./bodies.ts";
 import { SERVER } from "./figures.ts";
 
 const HERE = import.meta.dirname;
-/** The entry of the fake and the suite. */
 const ROOT = join(HERE, "..", "..");
 
-/** The command line of the program as the npm script `understudy` has it, Node's flags and all. */
+/** The command line of the npm script `understudy`, with its flags for Node. */
 export const PROGRAM = [
   process.execPath,
   ...scriptOf("understudy").filter((word) => word.startsWith("--")),
@@ -21,9 +20,9 @@ export const KEY = "lmvz_live_northwind_read";
 /** A server to compare with. */
 export interface Peer {
   readonly name: string;
-  /** Whether its stderr is captured. */
+  /** Whether stderr is captured. */
   readonly capturesStderr?: boolean;
-  /** The command line, given the port and the folder with the material. */
+  /** Returns the command line for a port and the folder with the configuration files. */
   readonly command: (port: number, folder: string) => readonly string[];
   readonly smallPath: string;
   readonly listPath: string;
@@ -40,7 +39,7 @@ function script(name: string, file: string): Peer {
   return { ...api, name, command: () => [process.execPath, join(HERE, "peers", file)] };
 }
 
-/** The fake itself, logging as it does for its users. */
+/** The fake, with its access log. */
 export const FAKE: Peer = {
   ...api,
   name: SERVER.fake,
@@ -114,7 +113,7 @@ export const PEERS: readonly Peer[] = [
   script("Scalar mock server", "scalar.mjs"),
 ];
 
-/** Servers that need no package of their own: the fake, bare http and Express. */
+/** Servers that need no additional package: the fake, node:http and Express. */
 export const BUILT_IN_PEERS: readonly Peer[] = PEERS.slice(0, 4);
 
 function prism(port: number, folder: string): string[] {

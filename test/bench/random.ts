@@ -1,6 +1,6 @@
 export type Random = () => number;
 
-/** A small generator of pseudo-random numbers, so that every run of the benchmark asks for the same. */
+/** A seeded generator of pseudo-random numbers, so that every run of the benchmark sends the same requests. */
 export function seeded(seed: number): Random {
   let state = seed;
   return () => {
@@ -22,7 +22,7 @@ export function between(random: Random, least: number, most: number): number {
 
 const MS_PER_DAY = 86_400_000;
 
-/** The day so many days before another, as YYYY-MM-DD. */
+/** Returns the day `days` days before another, as YYYY-MM-DD. */
 export function daysBefore(day: string, days: number): string {
   return new Date(Date.parse(day) - days * MS_PER_DAY).toISOString().slice(0, 10);
 }

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
 
-/** A parameter of a read, as the contract has it. */
+/** A parameter of a read in the contract. */
 export interface ReadParameter {
   readonly name: string;
   readonly in: "query" | "path";

@@ -19,21 +19,21 @@ export async function* recordReads(connection: Connection, count: number): Async
   const reads = readsOfContract();
   const brand = await richestBrand(connection);
   const { catalogue } = await collectValues(connection, brand, reads);
-  const askers = reads.map((read) => ({
+  const sources = reads.map((read) => ({
     operation: read.operation as OperationId,
-    asked: generateReads(read, { ...catalogue, limit: LIMIT }, seeded(SEED)),
+    reads: generateReads(read, { ...catalogue, limit: LIMIT }, seeded(SEED)),
   }));
   const baseUrl = connection.origin + BASE_PATH;
   for (let nth = 0; nth < count; nth++) {
-    const asker = askers[nth % askers.length];
-    if (asker === undefined) return;
-    const { path } = asker.asked.next().value;
+    const source = sources[nth % sources.length];
+    if (source === undefined) return;
+    const { path } = source.reads.next().value;
     const { pathname, searchParams } = new URL(path, connection.origin);
     const startedAt = new Date().toISOString();
     const { status, headers, text, ms } = await connection.send(path);
     const exchange: Exchange = {
       index: nth,
-      operation: asker.operation,
+      operation: source.operation,
       request: {
         method: "GET",
         path: pathname.slice(BASE_PATH.length),

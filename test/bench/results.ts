@@ -6,7 +6,7 @@ import { serversText, suiteText, worldsText } from "./tables.ts";
 const RATIOS =
   'Speed ratios are medians over the rounds: of requests per second, and in parentheses of processor time per request. "Prism" is "Prism, static" below; it returns the examples of the contract.';
 
-/** Results as Markdown: the goals, then the figures they are computed from. */
+/** Returns the results as Markdown: goals first, then the figures from which they are computed. */
 export function resultsText(measured: Measured, machine: string): string {
   const { servers, large, worlds, suite, growth } = measured;
   return [

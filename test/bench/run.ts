@@ -33,7 +33,7 @@ if (!existsSync(join(HERE, "node_modules", "autocannon"))) {
 const { measure } = await import("./measure.ts");
 if (!(await measure(plan))) process.exitCode = 1;
 
-/** What the command line asks for; ends the process where it asks for help or for what there is not. */
+/** Parses the command line; exits for --help and for invalid flags. */
 function planned(): Plan {
   try {
     const { values } = parseArgs({

@@ -10,7 +10,7 @@ import type { Peer } from "./peers.ts";
 export interface Running {
   readonly peer: Peer;
   readonly origin: string;
-  /** From the start of its process to its first 200. */
+  /** From the start of the process to its first 200. */
   readonly startMs: number;
   /** Processor time of all its threads so far, in microseconds. */
   readonly cpuMicros: () => number;
@@ -22,7 +22,7 @@ export interface Running {
   readonly stop: () => Promise<void>;
 }
 
-const PATIENCE_MS = 180_000;
+const START_LIMIT_MS = 180_000;
 
 /** Starts a server on a free port and waits for its first 200. */
 export async function start(peer: Peer, folder: string): Promise<Running> {
@@ -66,7 +66,7 @@ async function firstSuccess(
   begun: number,
 ): Promise<number> {
   let isPrepared = peer.prepare === undefined;
-  while (performance.now() - begun < PATIENCE_MS && child.exitCode === null) {
+  while (performance.now() - begun < START_LIMIT_MS && child.exitCode === null) {
     if (!isPrepared) {
       isPrepared =
         (await peer.prepare?.(origin).then(

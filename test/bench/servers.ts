@@ -18,7 +18,7 @@ import { median, spread } from "./statistics.ts";
 
 const CONTRACT = join(import.meta.dirname, "..", "..", "spec", "openapi.yaml");
 
-/** Length and number of the rounds. */
+/** Number and length of the rounds. */
 export interface Effort {
   readonly rounds: number;
   readonly seconds: number;

@@ -3,21 +3,21 @@ import { join } from "node:path";
 import type { Ledger } from "./ledger.ts";
 import { withPrompts } from "./volume.ts";
 
-/** The scenario with a customer's real volume. */
+/** The scenario with the volume of a large customer. */
 export const LARGE: NamedLedger = {
   name: "large",
   scenario: "large",
   key: "lmvz_live_large_read",
 };
 
-/** A ledger by the name that it has in the tables. */
+/** A ledger with its name in the tables. */
 export interface NamedLedger extends Ledger {
   readonly name: string;
 }
 
 const FILE = join(import.meta.dirname, "..", "..", "scenarios", `${LARGE.scenario}.yaml`);
 
-/** The same with another number of prompts asked on every day, written into a folder. */
+/** `large` with another number of prompts per day, written into a folder. */
 export function largeWith(prompts: number, folder: string): NamedLedger {
   const scenario = join(folder, `prompts-${prompts}.yaml`);
   writeFileSync(scenario, withPrompts(readFileSync(FILE, "utf8"), prompts));

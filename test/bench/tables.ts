@@ -8,7 +8,7 @@ import {
 } from "./figures.ts";
 import { markdownTable, short, whole } from "./markdown.ts";
 
-/** Requests per second and processor time, then start and memory. */
+/** Tables of throughput and processor time, and of start time and memory. */
 export function serversText({ servers, cache }: ServersFigures): string {
   const generator = servers.find(({ name }) => name === SERVER.bare)?.workloads.small;
   const load = [

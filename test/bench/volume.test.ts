@@ -25,7 +25,7 @@ function brandsWith(prompts: number): readonly Brand[] {
   return parse(withPrompts(SCENARIO, prompts)).workspaces[0].brands;
 }
 
-test("only the largest volume changes, and nothing else of it", () => {
+test("only the number of prompts of the largest volume changes", () => {
   const [small, big, written] = brandsWith(50);
   expect(small?.history?.volume).toEqual({ prompts: 5 });
   expect(big?.history).toEqual({ market: "home", days: 400, volume: { prompts: 50, pages: 9 } });
@@ -33,10 +33,10 @@ test("only the largest volume changes, and nothing else of it", () => {
   expect(written).toEqual({ brand: "Written", written: [] });
 });
 
-test("no more prompts stay written out than there are to be", () => {
+test("at most that many prompts of the file stay", () => {
   expect(brandsWith(2)[1]?.prompts).toEqual([{ text: "a" }, { text: "b" }]);
 });
 
-test("a scenario without a volume can't grow", () => {
+test("a scenario without a volume throws", () => {
   expect(() => withPrompts("workspaces: []", 5)).toThrow("no history with volume.prompts");
 });

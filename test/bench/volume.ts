@@ -1,8 +1,8 @@
 import { isMap, isSeq, parseDocument, visit, type YAMLMap } from "yaml";
 
 /**
- * The text of a scenario whose largest volume has another number of prompts; of those written out so many
- * stay at most. @throws {Error} where no history has a volume.
+ * Returns the text of a scenario with another number of prompts in its largest volume; of the prompts in the file at
+ * most that many stay. @throws {Error} if no history has a volume.
  */
 export function withPrompts(text: string, prompts: number): string {
   const document = parseDocument(text);
