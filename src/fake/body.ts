@@ -1,4 +1,5 @@
 import type { ErrorObject } from "ajv";
+import { nearest } from "../common/nearest.ts";
 import type { Contract } from "../contract/contract.ts";
 import { DEEPEST_JSON, isTooDeep } from "../common/parse-json.ts";
 import { allowedBy, type JsonSchema } from "../contract/schema.ts";
@@ -34,9 +35,11 @@ export function readBody(
   }
   return {
     value,
-    hints: unknown
-      .slice(0, MAX_HINTS)
-      .map((name) => `unknown body field ${quoted(name)} (it takes ${known.join(", ")})`),
+    hints: unknown.slice(0, MAX_HINTS).map((name) => {
+      const near = nearest(name, known);
+      const meant = near === null ? "" : `, did you mean "${near}"?`;
+      return `unknown body field ${quoted(name)}${meant} (it takes ${known.join(", ")})`;
+    }),
   };
 }
 
@@ -86,7 +89,13 @@ function complaint(
   const path = keyword === "required" ? `${instancePath}/${missing ?? ""}` : instancePath;
   const field = path.slice(1).replaceAll("/", ".");
   const allowed = allowedBy(fieldSchema(contract, pointer, path));
-  if (keyword === "required") return `Field "${field}" is required: ${allowed}`;
+  if (keyword === "required") {
+    const { properties = {} } = fieldSchema(contract, pointer, instancePath);
+    const others = Object.keys(body).filter((name) => !Object.hasOwn(properties, name));
+    const near = nearest(missing ?? "", others);
+    const hint = near === null ? "" : `; the field is not called "${near}"`;
+    return `Field "${field}" is required: ${allowed}${hint}`;
+  }
   return `Field "${field}" can't be ${shown(valueAt(body, instancePath))}; allowed is ${allowed}`;
 }
 

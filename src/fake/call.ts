@@ -1,4 +1,3 @@
-import { nearest } from "../common/nearest.ts";
 import type { Contract } from "../contract/contract.ts";
 import type { Operation } from "../contract/operation.ts";
 import { ApiError, quoted } from "../endpoints/api-error.ts";
@@ -9,6 +8,7 @@ import { formatDate, parseDate } from "../common/calendar.ts";
 import type { ContentType, Platform, SourceType } from "../simulation/model.ts";
 import type { BrandView } from "../workspace/brand-view.ts";
 import type { WorkspaceView } from "../workspace/world.ts";
+import { brandHint } from "./hints.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -62,9 +62,10 @@ export class ResolvedCall {
     const name = parameters["brand"] ?? (body as Values | undefined)?.["brand"];
     const brand = typeof name === "string" ? workspace.brand(name) : null;
     if (brand === null) {
-      const message = `No brand ${quoted(String(name))} is tracked; GET /brands/tracked lists the names`;
-      const hint = typeof name === "string" ? brandHint(workspace.brandNames, name) : undefined;
-      throw new ApiError(404, message, {}, hint);
+      const given = String(name);
+      const { near, hint } = brandHint(workspace.brandNames, given);
+      const where = near ? hint : "GET /brands/tracked lists the names";
+      throw new ApiError(404, `No brand ${quoted(given)} is tracked; ${where}`, {}, hint);
     }
     return (this.#brand = brand);
   }
@@ -147,39 +148,4 @@ export function completeBody(
     } else if (fields[name] !== undefined) complete[name] = fields[name];
   }
   return complete;
-}
-
-/** Suggests a tracked brand for a name that is not tracked. */
-export function brandHint(names: readonly string[], given: string): string {
-  const sameLetters = names.find((name) => name.toLowerCase() === given.toLowerCase());
-  if (sameLetters !== undefined) return `the brand is spelt "${sameLetters}"; letter case counts`;
-  const near = nearest(given, names);
-  return near === null ? `tracked are ${names.join(", ")}` : `did you mean the brand "${near}"?`;
-}
-
-const NAME_FILTERS = ["filter_by_brand", "exclude_brand"] as const;
-
-/** Describes filters that match nothing, with the value that was probably meant. */
-export function filterHints(brand: BrandView, values: Readonly<Record<string, unknown>>): string[] {
-  const hints: string[] = [];
-  for (const filter of NAME_FILTERS) {
-    const given = values[filter];
-    if (typeof given !== "string") continue;
-    const names = brand.catalogue.names.map(({ name }) => name);
-    if (names.includes(given)) continue;
-    hints.push(`${filter}: no answer names "${given}"${suggestion(nearest(given, names))}`);
-  }
-  const tag = values["query_tag"];
-  if (typeof tag === "string" && !brand.hasTag(tag)) {
-    const { tags } = brand;
-    const sameName = tags.find(({ name }) => name.toLowerCase() === tag.toLowerCase())?.slug;
-    const slugs = tags.map(({ slug }) => slug);
-    const near = sameName ?? nearest(tag, slugs);
-    hints.push(`query_tag: no tag has the slug "${tag}"${suggestion(near)}`);
-  }
-  return hints;
-}
-
-function suggestion(near: string | null): string {
-  return near === null ? "" : `, did you mean "${near}"?`;
 }

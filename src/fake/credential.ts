@@ -7,21 +7,28 @@ import type { ApiRequest } from "./request.ts";
 export type Credential =
   /** A key of a workspace, revoked or not. */
   | { readonly form: "held"; readonly record: KeyRecord }
-  /** No key; a key in a place where it does not count; an `Authorization` header that is no bearer token. */
-  | { readonly form: "none" | "elsewhere" | "malformed" }
+  /**
+   * No key; a key in a place where it does not count; an `Authorization` header that is no bearer token, or one made
+   * of an unset variable.
+   */
+  | { readonly form: "none" | "elsewhere" | "malformed" | "unset" }
   /** A key that does not exist; a text without the prefix of a key. */
   | { readonly form: "unknown" | "foreign" };
 
 const WRONG_HEADERS = ["x-api-key", "api-key", "x-auth-token"] as const;
 const WRONG_PARAMETERS = new Set(["api_key", "apikey", "key", "access_token", "token"]);
 const BEARER = /^bearer +(\S.*)$/i;
+const EMPTY_BEARER = /^bearer\s*$/i;
+/** What JavaScript and Python make of a variable without a value. */
+const UNSET: ReadonlySet<string> = new Set(["undefined", "null", "None", "NaN", "[object Object]"]);
 
 /** Reads the credential of a request (§5). */
 export function readCredential(keys: KeyStore, request: ApiRequest): Credential {
   const header = request.headers["authorization"];
   if (header === undefined) return { form: misplacedKey(request) === null ? "none" : "elsewhere" };
   const key = BEARER.exec(header)?.[1];
-  if (key === undefined) return { form: "malformed" };
+  if (key === undefined) return { form: EMPTY_BEARER.test(header) ? "unset" : "malformed" };
+  if (UNSET.has(key)) return { form: "unset" };
   const record = keys.find(key);
   if (record !== null) return { form: "held", record };
   return { form: key.startsWith(KEY_PREFIX) ? "unknown" : "foreign" };
@@ -50,6 +57,8 @@ const MESSAGES: Readonly<Record<Credential["form"], string>> = {
   elsewhere:
     "An API key counts only as Authorization: Bearer <API_KEY>, not in another header or parameter",
   malformed: 'The Authorization header must read "Bearer <API_KEY>"',
+  unset:
+    'The API key is missing after "Bearer"; is the variable with the key set? Send Authorization: Bearer <API_KEY>',
   unknown: "This API key is not valid",
   foreign: `This API key is not valid; keys begin with ${KEY_PREFIX}`,
   held: "This API key has been revoked",

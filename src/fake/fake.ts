@@ -9,13 +9,14 @@ import type { KeyMode } from "../simulation/model.ts";
 import type { World, WorkspaceView } from "../workspace/world.ts";
 import type { Worlds } from "../workspace/worlds.ts";
 import { readBody, type ReadBody } from "./body.ts";
-import { completeBody, filterHints, ResolvedCall } from "./call.ts";
+import { completeBody, ResolvedCall } from "./call.ts";
 import type { Choices } from "./choices.ts";
 import { readCredential, unauthorized, type Credential } from "./credential.ts";
 import type { ActiveFault } from "./faults/rules/active-fault.ts";
 import { applyFaults } from "./faults/rules/apply.ts";
 import { FaultSwitches } from "./faults/rules/fault-rules.ts";
 import { readFaultRules } from "./faults/rules/read.ts";
+import { filterHints, windowHints } from "./hints.ts";
 import { readParameters } from "./parameters.ts";
 import {
   boundedHints,
@@ -139,7 +140,7 @@ export class Fake {
     const answer = (ENDPOINTS[operation.id] as (call: unknown) => EndpointResult<never>)(call);
     if (answer.hint !== undefined) note.hints = [...note.hints, answer.hint];
     if (values["brand"] !== undefined) {
-      note.hints = [...note.hints, ...filterHints(call.brand, values)];
+      note.hints = [...note.hints, ...filterHints(call.brand, values), ...windowHints(call)];
     }
     const body = completeBody(operation, call, answer);
     if (validateResponses) checkBody(contract, operation, body);

@@ -2,6 +2,7 @@ import type { Contract } from "../contract/contract.ts";
 import type { Operation, OperationId } from "../contract/operation.ts";
 import { ApiError, quoted } from "../endpoints/api-error.ts";
 import { groupBy } from "../common/group-by.ts";
+import { meantPath } from "./meant-path.ts";
 
 export interface Route {
   readonly operation: Operation;
@@ -18,9 +19,11 @@ export class Router {
   /** Paths without braces. */
   readonly #literal = new Map<string, PathEntry>();
   readonly #templates: PathEntry[] = [];
+  readonly #paths: readonly string[];
 
   constructor(contract: Contract) {
     const byPath = groupBy(contract.operations.values(), ({ path }) => path);
+    this.#paths = [...byPath.keys()];
     for (const [path, operations] of byPath) {
       const entry = { segments: path.split("/").slice(1), operations };
       if (path.includes("{")) this.#templates.push(entry);
@@ -43,7 +46,9 @@ export class Router {
       }
     }
     if (entry === undefined || pathParameters === null) {
-      throw new ApiError(404, `No endpoint has the path ${quoted(path)}`);
+      const meant = meantPath(path, this.#paths);
+      const hint = meant === null ? "" : `; did you mean ${meant}?`;
+      throw new ApiError(404, `No endpoint has the path ${quoted(path)}${hint}`);
     }
     const wanted = method === "HEAD" ? "GET" : method;
     const operation = entry.operations.find((one) => one.method.toUpperCase() === wanted);

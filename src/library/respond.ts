@@ -1,4 +1,4 @@
-import { quoted } from "../endpoints/api-error.ts";
+import { outsideMessage } from "../fake/meant-path.ts";
 import { bodyOfBytes, queryPairs } from "../server/parse-request.ts";
 import { CORS_HEADERS, preflightHeaders } from "../server/cors.ts";
 import { unmatchedExchange } from "../server/journal.ts";
@@ -38,11 +38,8 @@ async function respondToOthers(
   path: string,
 ): Promise<Response | null> {
   const { contract } = parts.fake.options;
-  const { method, headers } = request;
-  if (method === "OPTIONS" && parts.cors) {
-    const asked = headers.get("access-control-request-headers") ?? undefined;
-    return new Response(null, { status: 204, headers: preflightHeaders(asked) });
-  }
+  const { method } = request;
+  if (method === "OPTIONS" && parts.cors) return preflight(request);
   if (method !== "GET" && method !== "HEAD") return null;
   const cors = parts.cors ? CORS_HEADERS : {};
   const content = (text: string): string | null => (method === "HEAD" ? null : text);
@@ -57,11 +54,18 @@ async function respondToOthers(
   return null;
 }
 
-function notFound({ fake, journal }: RespondParts, { method, url }: Request): Response {
+function preflight({ headers }: Request): Response {
+  const asked = headers.get("access-control-request-headers") ?? undefined;
+  return new Response(null, { status: 204, headers: preflightHeaders(asked) });
+}
+
+function notFound({ fake, journal, cors }: RespondParts, request: Request): Response {
+  const { method, url } = request;
+  if (method === "OPTIONS" && cors) return preflight(request);
   const { pathname, search } = new URL(url);
   journal.record(unmatchedExchange(method, pathname + search));
-  const { basePath } = fake.options.contract;
-  const message = `Nothing is at ${quoted(pathname)}; the API is at ${basePath}`;
+  const message = outsideMessage(fake.options.contract, pathname);
   const content = method === "HEAD" ? null : JSON.stringify({ error: { message } });
-  return new Response(content, { status: 404, headers: JSON_TYPE });
+  const headers = { ...(cors ? CORS_HEADERS : {}), ...JSON_TYPE };
+  return new Response(content, { status: 404, headers });
 }

@@ -133,6 +133,8 @@ function credential(key: TokenKey, newKey: () => MintedKey): Headers {
       return { "x-api-key": "elsewhere" };
     case "malformed":
       return { authorization: "malformed" };
+    case "unset":
+      return { authorization: "Bearer undefined" };
     case "unknown":
       return { authorization: "Bearer lmvz_live_unknown" };
     case "foreign":

@@ -1,12 +1,14 @@
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from "express";
 import { lazy } from "../common/memoize.ts";
-import { quoted } from "../endpoints/api-error.ts";
+import type { Contract } from "../contract/contract.ts";
 import { INTERNAL_ERROR, type Fake } from "../fake/fake.ts";
+import { outsideMessage } from "../fake/meant-path.ts";
 import type { WorldPlan } from "../workspace/worlds.ts";
 import type { AccessLog } from "./access-log.ts";
 import { EventHub } from "./admin/event-hub.ts";
 import type { AdminFiles } from "./admin/options.ts";
 import { ApiHandler } from "./api-handler.ts";
+import { allowOrigins } from "./cors.ts";
 import { Journal, unmatchedExchange } from "./journal.ts";
 import { mountApi } from "./mount-api.ts";
 import { pagesRouter } from "./pages.ts";
@@ -69,7 +71,7 @@ export function createApp(options: AppOptions): Express {
   const { definition: scenario } = plan.scenario;
   const { pagesFolder: folder, swaggerUiFolder } = options;
   app.use(pagesRouter({ scenario, basePath: base, folder, swaggerUiFolder }));
-  app.use(notFound(journal, base));
+  app.use(notFound(journal, contract, cors));
   app.use(errorHandler(logError));
   return app;
 }
@@ -81,10 +83,15 @@ const refuseRequests: RequestHandler = (message, response, next) => {
   sendRefusal(response, refusal);
 };
 
-function notFound(journal: Journal, base: string): RequestHandler {
-  return ({ method, originalUrl, path }, response) => {
+/** Pages of other origins may read the message as well: a base URL without its path is a common mistake. */
+function notFound(journal: Journal, contract: Contract, cors: boolean): RequestHandler {
+  const respond: RequestHandler = ({ method, originalUrl, path }, response) => {
     journal.record(unmatchedExchange(method, originalUrl));
-    response.status(404).json(envelope(`Nothing is at ${quoted(path)}; the API is at ${base}`));
+    response.status(404).json(envelope(outsideMessage(contract, path)));
+  };
+  return (request, response, next) => {
+    if (cors) allowOrigins(request, response, () => respond(request, response, next));
+    else respond(request, response, next);
   };
 }
 

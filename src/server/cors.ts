@@ -1,10 +1,13 @@
 import type { RequestHandler } from "express";
+import { HINT_HEADER } from "./hint-header.ts";
 import { REPLAY_HEADER } from "./replay-token/encode-token.ts";
+
+const EXPOSED = `${REPLAY_HEADER}, ${HINT_HEADER}`;
 
 /** The headers of every response below the base path (C17). The package `cors` sets them one by one. */
 export const CORS_HEADERS = {
   "Access-Control-Allow-Origin": "*",
-  "Access-Control-Expose-Headers": REPLAY_HEADER,
+  "Access-Control-Expose-Headers": EXPOSED,
 };
 
 /** Responds to preflights, and adds the headers of CORS to other responses: any origin may call the API (C17). */
@@ -25,7 +28,7 @@ export function preflightHeaders(headers: string | undefined): Record<string, st
     Vary: "Access-Control-Request-Headers",
     ...(headers ? { "Access-Control-Allow-Headers": headers } : {}),
     "Access-Control-Max-Age": "600",
-    "Access-Control-Expose-Headers": REPLAY_HEADER,
+    "Access-Control-Expose-Headers": EXPOSED,
     "Content-Length": "0",
   };
 }

@@ -5,6 +5,7 @@ import { formatLine, type LogLine } from "./access-log.ts";
 import type { EventHub } from "./admin/event-hub.ts";
 import { CORS_HEADERS } from "./cors.ts";
 import { encodeResponse } from "./encode.ts";
+import { HINT_HEADER, hintText } from "./hint-header.ts";
 import { exchangeOf, type Exchange, type Journal } from "./journal.ts";
 import { byteLength } from "./platform.ts";
 import { REPLAY_HEADER, replayToken } from "./replay-token/encode-token.ts";
@@ -80,6 +81,7 @@ export class Responder {
     const size = byteLength(body);
     const head = [...this.#commonHead];
     for (const name in own) head.push(name, own[name]!);
+    if (response.note.hints.length > 0) head.push(HINT_HEADER, hintText(response.note.hints));
     head.push(REPLAY_HEADER, token, "content-length", String(size));
     const { status, note, transport } = response;
     const exchange = exchangeOf(redacted, response, token);

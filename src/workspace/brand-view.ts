@@ -151,6 +151,11 @@ export class BrandView {
     return removed !== null && removed * SECONDS_PER_DAY <= this.second;
   }
 
+  /** The first day of the history, from the anchor. */
+  get firstDay(): number {
+    return this.#state.brand.data().model.traits.firstDay;
+  }
+
   /**
    * Whether a platform published searches on any day of a window (§2.12, C54). Only days of the history up
    * to today count; if the window has none, the nearest such day does.

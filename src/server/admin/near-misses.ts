@@ -2,6 +2,7 @@ import type { Contract } from "../../contract/contract.ts";
 import { nearest } from "../../common/nearest.ts";
 import type { Operation } from "../../contract/operation.ts";
 import type { JournalEntry } from "../journal.ts";
+import { meantPath } from "../../fake/meant-path.ts";
 import { Router } from "../../fake/router.ts";
 import { queryPairs } from "../parse-request.ts";
 import { bodyState } from "./request-state.ts";
@@ -62,29 +63,6 @@ function nearPath(
       ? []
       : [{ what: "method", given: method, near: methods.join(", ") } as const]),
   ];
-}
-
-/** More segments than a path of the contract has, with its prefix. */
-const MOST_STEPS = 8;
-
-/** Returns the path of the contract that is nearest; its last segments are compared, as prefixes may be wrong too. */
-function meantPath(path: string, known: readonly string[]): string | null {
-  const plain = path.replaceAll(/\/{2,}/g, "/").replace(/(?<=.)\/$/, "");
-  const steps = plain.split("/").slice(1).slice(-MOST_STEPS);
-  for (const place of steps.keys()) {
-    const tail = `/${steps.slice(place).join("/")}`;
-    const found = known.find((one) => matches(one, tail)) ?? nearest(tail, known);
-    if (found !== null) return found;
-  }
-  return null;
-}
-
-function matches(template: string, path: string): boolean {
-  const [parts, steps] = [template.split("/"), path.split("/")];
-  return (
-    parts.length === steps.length &&
-    parts.every((part, place) => part === steps[place] || (part.startsWith("{") && steps[place]))
-  );
 }
 
 function nearParameter({ parameters }: Operation, name: string, value: string): NearMiss[] {

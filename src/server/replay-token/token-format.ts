@@ -57,6 +57,7 @@ export const FORM_CODES = {
   none: "n",
   elsewhere: "e",
   malformed: "m",
+  unset: "x",
   unknown: "u",
   foreign: "o",
 } as const;

@@ -1,0 +1,65 @@
+import { formatDate } from "../common/calendar.ts";
+import { nearest } from "../common/nearest.ts";
+import type { BrandView } from "../workspace/brand-view.ts";
+import type { ResolvedCall } from "./call.ts";
+
+interface BrandHint {
+  /** Whether a tracked brand has nearly that name. */
+  readonly near: boolean;
+  readonly hint: string;
+}
+
+/** Suggests a tracked brand for a name that is not tracked. */
+export function brandHint(names: readonly string[], given: string): BrandHint {
+  const sameLetters = names.find((name) => name.toLowerCase() === given.toLowerCase());
+  if (sameLetters !== undefined) {
+    return { near: true, hint: `the brand is spelt "${sameLetters}"; letter case counts` };
+  }
+  const near = nearest(given, names);
+  return near === null
+    ? { near: false, hint: `tracked are ${names.join(", ")}` }
+    : { near: true, hint: `did you mean the brand "${near}"?` };
+}
+
+const NAME_FILTERS = ["filter_by_brand", "exclude_brand"] as const;
+
+/** Describes filters that match nothing, with the value that was probably meant. */
+export function filterHints(brand: BrandView, values: Readonly<Record<string, unknown>>): string[] {
+  const hints: string[] = [];
+  for (const filter of NAME_FILTERS) {
+    const given = values[filter];
+    if (typeof given !== "string") continue;
+    const names = brand.catalogue.names.map(({ name }) => name);
+    if (names.includes(given)) continue;
+    hints.push(`${filter}: no answer names "${given}"${suggestion(nearest(given, names))}`);
+  }
+  const tag = values["query_tag"];
+  if (typeof tag === "string" && !brand.hasTag(tag)) {
+    const { tags } = brand;
+    const sameName = tags.find(({ name }) => name.toLowerCase() === tag.toLowerCase())?.slug;
+    const slugs = tags.map(({ slug }) => slug);
+    const near = sameName ?? nearest(tag, slugs);
+    hints.push(`query_tag: no tag has the slug "${tag}"${suggestion(near)}`);
+  }
+  return hints;
+}
+
+function suggestion(near: string | null): string {
+  return near === null ? "" : `, did you mean "${near}"?`;
+}
+
+/** Describes a requested window in which the world has no history: often the client's clock is another one. */
+export function windowHints({ brand, window, workspace, parameters }: ResolvedCall): string[] {
+  if (!parameters["start_date"] && !parameters["end_date"]) return [];
+  const { today, anchor } = workspace;
+  const shown = [window.start, window.end].map((day) => formatDate(anchor + day)).join(" to ");
+  if (window.start > today) {
+    const date = formatDate(anchor + today);
+    return [`the window ${shown} is in the future: in this world it is ${date}`];
+  }
+  if (window.end >= brand.firstDay) return [];
+  const first = formatDate(anchor + brand.firstDay);
+  return [
+    `the window ${shown} ends before the history of "${brand.name}", which begins on ${first}`,
+  ];
+}
