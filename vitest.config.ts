@@ -1,6 +1,9 @@
 import { defineConfig } from "vitest/config";
 
-/** Tests that take minutes together: the oracle, every fault against every rule, permitted variations and other deviations. */
+/**
+ * Tests that take minutes together: the oracle, every fault against every rule, permitted variations and other
+ * deviations, and checks that run as processes of their own.
+ */
 const LONG = [
   "test/oracle/**/*.test.ts",
   "test/conformance/permitted-variations/**/*.test.ts",
@@ -8,6 +11,9 @@ const LONG = [
   "test/conformance/kill-matrix-*.test.ts",
   "test/conformance/compared-responses.test.ts",
   "test/conformance/shared-cache.test.ts",
+  "test/conformance/transport.test.ts",
+  "test/cli/check-{connection,gates,input}.test.ts",
+  "test/cli/transport-faults.test.ts",
   "test/mutants/all-mutants.test.ts",
   "test/second-backend/in-effect.test.ts",
   "test/docs/contributing.test.ts",
