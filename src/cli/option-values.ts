@@ -1,3 +1,4 @@
+import { isIPv6 } from "node:net";
 import { InvalidArgumentError } from "@commander-js/extra-typings";
 import { parseDate, parseInstant, type EpochDay, type EpochSecond } from "../common/calendar.ts";
 
@@ -8,6 +9,15 @@ export function wholeNumber(minimum: number, maximum: number): (text: string) =>
     if (Number.isInteger(number) && number >= minimum && number <= maximum) return number;
     throw new InvalidArgumentError(`Allowed: a whole number from ${minimum} to ${maximum}.`);
   };
+}
+
+/** An address or a host name, without scheme and port. @throws {InvalidArgumentError} */
+export function hostName(text: string): string {
+  const isName = /^[^\s/:[\]]+$/.test(text);
+  if (isName || isIPv6(text)) return text;
+  throw new InvalidArgumentError(
+    "Allowed: an address or host name alone, such as 127.0.0.1 or ::1; --port sets the port.",
+  );
 }
 
 /** A parser of numbers above 0. @throws {InvalidArgumentError} */

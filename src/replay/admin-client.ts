@@ -50,7 +50,7 @@ export async function detectFake(options: AdminClientOptions): Promise<Detected>
   const { origin, token, timeoutMs } = options;
   let response: Response;
   try {
-    response = await options.fetch(`${origin}/__admin/health`, {
+    response = await options.fetch(`${origin}/__admin/version`, {
       headers: authorization(token),
       redirect: "manual",
       signal: AbortSignal.timeout(timeoutMs),
@@ -59,9 +59,9 @@ export async function detectFake(options: AdminClientOptions): Promise<Detected>
     return { cause: causeOf(error) };
   }
   try {
-    const body = (await response.json()) as { readonly status?: unknown } | null;
+    const body = (await response.json()) as { readonly version?: unknown } | null;
     if (response.status === 401) return "needs-token";
-    return response.ok && body?.status === "ok" ? "fake" : "other";
+    return response.ok && typeof body?.version === "string" ? "fake" : "other";
   } catch {
     return "other";
   }

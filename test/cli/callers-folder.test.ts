@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { finished, ROOT } from "../support/command.ts";
 import { folder } from "../support/folder.ts";
@@ -11,4 +12,19 @@ test("paths are relative to where npm was called, not to this package", async ()
   const npm = spawn("npm", [...script, ...command], { cwd, stdio: ["ignore", "pipe", "pipe"] });
   const { code } = await finished(npm);
   expect({ code, files: readdirSync(cwd) }).toEqual({ code: 0, files: ["flow.yaml"] });
+});
+
+test("npm start takes a scenario and options, relative to where npm was called", async () => {
+  const cwd = folder();
+  const tiny = readFileSync(join(ROOT, "scenarios", "tiny.yaml"), "utf8");
+  writeFileSync(join(cwd, "mine.yaml"), tiny.replace("scenario: tiny", "scenario: mine"));
+  const args = ["start", "-s", "--prefix", ROOT, "--", "./mine.yaml", "--port", "0", "--json"];
+  const npm = spawn("npm", args, { cwd, stdio: ["ignore", "pipe", "pipe"], detached: true });
+  const ended = finished(npm);
+  npm.stdout.once("data", () => process.kill(-(npm.pid ?? 0), "SIGINT"));
+  const { stdout, stderr } = await ended;
+  expect([JSON.parse(stdout.split("\n")[0] ?? ""), stderr]).toEqual([
+    expect.objectContaining({ scenario: "mine" }),
+    expect.any(String),
+  ]);
 });

@@ -63,6 +63,20 @@ test("the banner shows the base URL, every key, and a curl command", async () =>
   expect(stderr).toContain(`curl -s -H "Authorization: Bearer lmvz_live_tiny_read" "${url}/`);
 });
 
+test("serve --quiet prints only the address", async () => {
+  const child = start(["serve", "tiny", "--port", "0", "--quiet"]);
+  const ended = finished(child);
+  child.stderr?.once("data", (line) => {
+    const [url = ""] = /http:\S+/.exec(String(line)) ?? [];
+    void fetch(`${url}/brands/tracked`).then(() => child.kill("SIGINT"));
+  });
+  const { code, stdout, stderr } = await ended;
+  expect({ code, stdout }).toEqual({ code: 0, stdout: "" });
+  expect(stderr).toMatch(
+    /^Understudy is listening on http:\/\/127\.0\.0\.1:\d+\/api\/v1\n+Shutting down\.\n$/,
+  );
+});
+
 test("a minted key is never logged", async () => {
   const { ready, interrupt } = await serving(["tiny"]);
   const minted = await fetch(`${ready.admin}/worlds`, { method: "POST" });
@@ -90,6 +104,9 @@ test.for([
   [["serve", "--port", "http"], /--port.*'http'.*0 to 65535/],
   [["serve", "--port", "70000"], /--port.*'70000'.*0 to 65535/],
   [["serve", "--prot", "1"], /--prot.*Did you mean --port.*--help/],
+  [["serve", "--host", "http://127.0.0.1"], /--host.*'http:.*address or host name alone.*--port/],
+  [["serve", "--host", "127.0.0.1:4010"], /--host.*address or host name alone.*--port/],
+  [["serve", "--host", ""], /--host.*address or host name alone/],
   [["serve", "--now", "noon"], /--now.*'noon'.*ISO 8601/],
   [["serve", "--anchor", "2026-02-30"], /--anchor.*'2026-02-30'.*YYYY-MM-DD/],
   [["serve", "--anchor", "1990-01-01"], /1990-01-01.*too far/],

@@ -24,6 +24,7 @@ export const NOT_RUN: ReadonlyMap<string, string> = new Map([
   ["npm run fix", "changes files"],
   ["npm run dev", "`serve agency` runs"],
   ["npm start", "the same as `serve agency` on a fixed port"],
+  ["npm start -- tiny --port 4123", "test/cli/callers-folder.test.ts does, on a free port"],
   ["npm run bench", "takes eight minutes"],
   ["npm run bench -- --only fake", "takes 40 seconds"],
   ["npm run bench -- --help", "no Understudy command"],

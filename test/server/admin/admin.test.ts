@@ -187,9 +187,16 @@ test("an unknown admin path returns 404 with the envelope", async () => {
   expect(response.body.error.message).toMatch(/nothing/);
 });
 
+test("the health needs no token", async () => {
+  const fake = startFake({ adminToken: "open-sesame" });
+  const { status, body } = await fake.admin("get", "/health");
+  expect([status, body.status]).toEqual([200, "ok"]);
+});
+
 test("with an admin token, requests without it return 401", async () => {
   const fake = startFake({ adminToken: "open-sesame" });
   expect((await fake.admin("get", "/clock")).status).toBe(401);
+  expect((await fake.admin("get", "/health/x")).status).toBe(401);
   const shown = await fake.agent.get("/__admin/clock").set("Authorization", "Bearer open-sesame");
   expect(shown.status).toBe(200);
 });

@@ -3,6 +3,12 @@ import { formatDate, formatTimestamp } from "../../../common/calendar.ts";
 import type { WorkspaceDefinition } from "../../../workspace/scenario/definition.ts";
 import type { RunningFake } from "../../start-fake.ts";
 
+/** What `serve --quiet` prints when it is ready: the base URL, and the token of the admin API if it requires one. */
+export function addressLine({ origin, basePath, adminToken }: RunningFake): string {
+  const token = adminToken === null ? "" : `; the token of the admin API is ${adminToken}`;
+  return `Understudy is listening on ${origin}${basePath}${token}`;
+}
+
 /** What `serve` prints when it is ready: addresses, keys and brands, a command to try. */
 export function banner(fake: RunningFake): string {
   const { origin, basePath, scenario, world, cors, adminToken } = fake;

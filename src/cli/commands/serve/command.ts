@@ -1,5 +1,5 @@
 import { createCommand, exitsWith, type FlagsOf } from "../../command.ts";
-import { wholeNumber } from "../../option-values.ts";
+import { hostName, wholeNumber } from "../../option-values.ts";
 import { ANCHOR, CHOOSE, FAULT, NOW, SEED, STRICT_PARAMS } from "../../world-flags.ts";
 
 export const command = createCommand("serve", {
@@ -9,13 +9,14 @@ export const command = createCommand("serve", {
 })
   .argument("[scenario]", "name of a shipped scenario, or path of a .yaml file", "agency")
   .option("-p, --port <n>", "port; 0 picks a free one", wholeNumber(0, 65_535), 4010)
-  .option("--host <address>", "address to listen on", "127.0.0.1")
+  .option("--host <address>", "address to listen on", hostName, "127.0.0.1")
   .option("--no-cors", "disable CORS: pages of other origins cannot call the API")
   .option(
     "--admin-token <text>",
     "token for /__admin (default: none on a loopback host, otherwise generated)",
   )
   .option("--json", "print one line of JSON when ready")
+  .option("--quiet", "print only the address, and no requests")
   .addOption(NOW)
   .addOption(ANCHOR)
   .addOption(SEED)

@@ -4,7 +4,7 @@ import { bufferedLog } from "../../../server/access-log.ts";
 import { isLoopback } from "../../../server/listening.ts";
 import { untilInterrupted } from "../../until-interrupted.ts";
 import { startFake } from "../../start-fake.ts";
-import { banner, readyLine } from "./banner.ts";
+import { addressLine, banner, readyLine } from "./banner.ts";
 import type { ServeFlags } from "./command.ts";
 
 /** `understudy serve`: runs the fake until it is interrupted. @throws {UsageError} */
@@ -13,12 +13,12 @@ export async function serve(scenario: string, options: ServeFlags): Promise<numb
   const fake = await startFake(scenario, {
     ...options,
     adminToken: options.adminToken ?? generatedToken,
-    log: bufferedLog(process.stderr),
+    log: options.quiet === true ? () => {} : bufferedLog(process.stderr),
   });
   // Installed before the ready message: its reader may interrupt at once.
   const interrupted = untilInterrupted(fake.server);
   if (options.json) console.log(readyLine(fake));
-  else console.error(banner(fake));
+  else console.error(options.quiet === true ? addressLine(fake) : banner(fake));
   await interrupted;
   return EXIT.ok;
 }
