@@ -29,23 +29,39 @@ export function finestDecimals(values: readonly number[]): number {
   return values.reduce((finest, value) => Math.max(finest, decimalsOf(value)), 0);
 }
 
-/** Returns the interval of a number printed with `decimals`; with its own decimals if it has more. */
-export function intervalOf(value: number, decimals: number): Interval {
-  const unit = 1 / 10 ** Math.max(decimals, decimalsOf(value));
+/**
+ * Returns the interval of a number printed with `decimals`; with its own decimals if it has more. `units`: by
+ * how many units of the last decimal it can differ, 1 if it may be truncated.
+ */
+export function intervalOf(value: number, decimals: number, units = 1): Interval {
+  const unit = units / 10 ** Math.max(decimals, decimalsOf(value));
   // Allow for single-precision floats.
   const slack = Math.abs(value) * 1.2e-7 + 1e-12;
   return { low: value - unit - slack, high: value + unit + slack };
 }
 
+/** How a field is printed: its decimals, and by how many units of the last one it can differ. */
+export interface Precision {
+  readonly decimals: number;
+  readonly units: number;
+}
+
 /**
- * Whether a printed number can be a rounding of an exact value.
+ * Whether a printed number can be a rounding of an exact value; it may be truncated if only the decimals are
+ * given.
  * @throws {TypeError} unless both are numbers.
  */
-export function canRoundTo(printed: unknown, exact: number, decimals: number): boolean {
+export function canRoundTo(
+  printed: unknown,
+  exact: number,
+  precision: number | Precision,
+): boolean {
   if (typeof printed !== "number" || Number.isNaN(exact)) {
     throw new TypeError(`Compared ${String(printed)} with ${exact}: both must be numbers`);
   }
-  const { low, high } = intervalOf(printed, decimals);
+  const { decimals, units } =
+    typeof precision === "number" ? { decimals: precision, units: 1 } : precision;
+  const { low, high } = intervalOf(printed, decimals, units);
   return low <= exact && exact <= high;
 }
 
@@ -60,20 +76,31 @@ export function precisionOf(values: readonly unknown[]): number {
   }, 0);
 }
 
-/** Whether two printed numbers, each with the precision of its field, can represent the same value. */
-export function canBeEqual(a: Printed, b: Printed): boolean {
-  const [first, second] = [spanOf(a), spanOf(b)];
-  return first.low <= second.high && second.low <= first.high;
+/**
+ * Whether two printed numbers, each with the precision of its field, can represent the same value. With half
+ * a unit, both are rounded to the nearest, so equal values are printed equally.
+ */
+export function canBeEqual(a: Printed, b: Printed, units: number): boolean {
+  const finest = (one: Printed): number => Math.max(one.decimals, decimalsOf(one.value));
+  if (units < 1 && finest(a) === finest(b)) {
+    return Math.abs(a.value - b.value) <= Math.abs(a.value) * SINGLE_PRECISION + 1e-9;
+  }
+  const [first, second] = [a, b].map((one) => intervalOf(one.value, finest(one), units));
+  return (
+    first !== undefined &&
+    second !== undefined &&
+    first.low <= second.high &&
+    second.low <= first.high
+  );
 }
+
+/** The relative error of single-precision floats, twice. */
+const SINGLE_PRECISION = 2.4e-7;
 
 /** A printed number and the number of decimals of its field. */
 export interface Printed {
   readonly value: number;
   readonly decimals: number;
-}
-
-function spanOf({ value, decimals }: Printed): Interval {
-  return intervalOf(value, Math.max(decimals, decimalsOf(value)));
 }
 
 /** Whether a value is a non-negative integer. */

@@ -15,6 +15,7 @@ import { closedWindow, firstPromptId } from "../../plan/discovery.ts";
 import { rowsOf } from "../../assert/rows.ts";
 import { metricsOf, overallResponses } from "../../assert/visibility.ts";
 import { byvisFirstPage, byvisBrand, promptRows } from "./prompt-rows.ts";
+import { unitsOf } from "../../assert/rounding.ts";
 
 const COUNTS = ["total_runs", "mention_runs"] as const;
 const NUMBERS = [
@@ -33,13 +34,14 @@ export const byvisAgrees: Rule = {
     reporter.needs("a prompt with runs, and /visibility for it over the same closed window");
     const rows = rowsByPrompt(survey);
     const decimals = fieldDecimals(survey);
+    const units = unitsOf(survey);
     for (const exchange of overallResponses(survey)) {
       const found = rows.get(promptScope(exchange, parametersOf(exchange)["brand_prompt_id"]));
       if (found === undefined || !isClosedWindow(survey, exchange)) continue;
       if (unchangedAround(survey, plannedRequestOf(found.list), exchange) === null)
         reporter.needs(UNCHANGED_DATA);
       else {
-        const findings = differences(found, metricsOf(exchange), decimals);
+        const findings = differences(found, metricsOf(exchange), { decimals, units });
         reportFindings(reporter, exchange, findings, found.row.total_runs > 0);
       }
     }
@@ -108,11 +110,15 @@ function fieldDecimals(survey: Survey): Decimals {
   );
 }
 
-function differences(found: Found, metrics: Json, decimals: Decimals): FindingDetails[] {
+function differences(
+  found: Found,
+  metrics: Json,
+  { decimals, units }: { readonly decimals: Decimals; readonly units: number },
+): FindingDetails[] {
   const { row, list, pointer } = found;
   const names = [...COUNTS, ...NUMBERS];
   return names
-    .filter((name) => differ([row[name], metrics[name]], decimals[name]))
+    .filter((name) => differ([row[name], metrics[name]], decimals[name], units))
     .map((name) => ({
       pointer: `/metrics/${name}`,
       kind: "metric-differs",
@@ -126,8 +132,13 @@ function differences(found: Found, metrics: Json, decimals: Decimals): FindingDe
 function differ(
   [a, b]: readonly [unknown, unknown],
   decimals: Decimals[string] | undefined,
+  units: number,
 ): boolean {
   if (typeof a !== "number" || typeof b !== "number") return false;
   if (decimals === undefined) return a !== b;
-  return !canBeEqual({ value: a, decimals: decimals.row }, { value: b, decimals: decimals.metric });
+  return !canBeEqual(
+    { value: a, decimals: decimals.row },
+    { value: b, decimals: decimals.metric },
+    units,
+  );
 }

@@ -1,11 +1,12 @@
 import { reportFindings, formatValue, type FindingDetails } from "../../assert/findings.ts";
 import type { Json } from "../../core/exchange.ts";
 import { listRequests } from "../../plan/paging.ts";
-import { canRoundTo, precisionOf } from "../../assert/numbers.ts";
+import { canRoundTo, type Precision, precisionOf } from "../../assert/numbers.ts";
 import type { Rule } from "../../core/rule.ts";
 import type { Survey } from "../../core/survey.ts";
 import { rowsOf } from "../../assert/rows.ts";
 import { promptRows } from "./prompt-rows.ts";
+import { unitsOf } from "../../assert/rounding.ts";
 
 /** Each rate and its numerator. */
 const PARTS = {
@@ -32,11 +33,12 @@ export const byvisRates: Rule = {
   judge(survey, reporter) {
     reporter.needs("a prompt with runs");
     const decimals = precisions(survey);
+    const units = unitsOf(survey);
     for (const exchange of survey.responses("listPromptsByVisibility")) {
       const answered = rowsOf(exchange).filter(({ row }) => row["total_runs"] > 0);
       const findings = answered.flatMap(({ row, pointer }) =>
         [
-          ...RATES.map((name) => wrongRate(row, name, decimals[name])),
+          ...RATES.map((name) => wrongRate(row, name, { decimals: decimals[name], units })),
           ...CHAINS.map((chain) => tooMany(row, chain)),
         ]
           .filter((one) => one !== null)
@@ -57,14 +59,14 @@ function precisions(survey: Survey): Readonly<Record<Rate, number>> {
   };
 }
 
-function wrongRate(row: Json, name: Rate, decimals: number): FindingDetails | null {
+function wrongRate(row: Json, name: Rate, precision: Precision): FindingDetails | null {
   const rate: unknown = row[name];
   const part: unknown = row[PARTS[name]];
   const whole: unknown = row.total_runs;
   if (typeof rate !== "number" || typeof part !== "number" || typeof whole !== "number")
     return null;
   const exact = (100 * part) / whole;
-  if (canRoundTo(rate, exact, decimals)) return null;
+  if (canRoundTo(rate, exact, precision)) return null;
   const expected = `${exact}: ${part} of ${whole} runs`;
   return { pointer: `/${name}`, kind: "percentage-differs", expected, actual: formatValue(rate) };
 }

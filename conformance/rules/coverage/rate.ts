@@ -1,9 +1,10 @@
 import { reportFindings, type FindingDetails } from "../../assert/findings.ts";
-import { canRoundTo, finestDecimals, isCount } from "../../assert/numbers.ts";
+import { canRoundTo, finestDecimals, isCount, type Precision } from "../../assert/numbers.ts";
 import type { Rule } from "../../core/rule.ts";
 import type { Survey } from "../../core/survey.ts";
 import { discoveryRequests } from "../../plan/discovery.ts";
 import { coverageResponses, coverageEntries, type Entry } from "./coverage-entries.ts";
+import { unitsOf } from "../../assert/rounding.ts";
 
 /** §2.12: the rate is a share of the readable runs. */
 export const coverageRate: Rule = {
@@ -11,10 +12,10 @@ export const coverageRate: Rule = {
   requests: discoveryRequests,
   judge(survey, reporter) {
     reporter.needs("a readable run without a search");
-    const decimals = finestRate(survey);
+    const precision = { decimals: finestRate(survey), units: unitsOf(survey) };
     for (const exchange of coverageResponses(survey)) {
       const rated = coverageEntries(exchange).filter(isRated);
-      const findings = rated.flatMap((entry) => findingsOf(entry, decimals));
+      const findings = rated.flatMap((entry) => findingsOf(entry, precision));
       reportFindings(
         reporter,
         exchange,
@@ -38,10 +39,10 @@ function isRated({ counts }: Entry): boolean {
   return isNumber && isCount(readable) && readable > 0 && isCount(without);
 }
 
-function findingsOf({ pointer, counts }: Entry, decimals: number): FindingDetails[] {
+function findingsOf({ pointer, counts }: Entry, precision: Precision): FindingDetails[] {
   const { runs_with_readable_searches: readable, runs_without_search: without } = counts;
   const exact = (100 * without) / readable;
-  if (canRoundTo(counts.no_search_rate_pct, exact, decimals)) return [];
+  if (canRoundTo(counts.no_search_rate_pct, exact, precision)) return [];
   return [
     {
       pointer: `${pointer}/no_search_rate_pct`,

@@ -1,8 +1,9 @@
 import { reportFindings, formatValue, type FindingDetails } from "../../assert/findings.ts";
-import { canBeEqual, canRoundTo, precisionOf } from "../../assert/numbers.ts";
+import { canBeEqual, canRoundTo, type Precision, precisionOf } from "../../assert/numbers.ts";
 import type { Rule } from "../../core/rule.ts";
 import { type Leaderboard, leaderboardRequests, leaderboards, isNamed } from "./leaderboards.ts";
 import { wrongRates } from "./rates.ts";
+import { unitsOf } from "../../assert/rounding.ts";
 
 /** §2.13: totals are sums of the rows, and your metrics equal your row. */
 export const leaderboardMetrics: Rule = {
@@ -16,12 +17,13 @@ export const leaderboardMetrics: Rule = {
       all.flatMap(({ rows }) => rows.map(({ row }): unknown => row["mention_rate_pct"])),
     );
     const printed = printedOf(all);
+    const units = unitsOf(survey);
     for (const leaderboard of all) {
       const findings = [
         ...wrongSums(leaderboard),
-        ...wrongYours(leaderboard, printed),
-        ...wrongShare(leaderboard, shares),
-        ...wrongRates(leaderboard, rates),
+        ...wrongYours(leaderboard, printed, units),
+        ...wrongShare(leaderboard, { decimals: shares, units }),
+        ...wrongRates(leaderboard, { decimals: rates, units }),
       ];
       reportFindings(reporter, leaderboard.exchange, findings, leaderboard.rows.length > 0);
     }
@@ -76,7 +78,11 @@ function printedOf(all: readonly Leaderboard[]): PrintedShared {
   );
 }
 
-function wrongYours({ yours, metrics }: Leaderboard, printed: PrintedShared): FindingDetails[] {
+function wrongYours(
+  { yours, metrics }: Leaderboard,
+  printed: PrintedShared,
+  units: number,
+): FindingDetails[] {
   if (!isNamed(yours)) return [];
   return Object.entries(SHARED).flatMap(([name, field]) => {
     const [value, own]: unknown[] = [metrics[name], yours[field]];
@@ -84,17 +90,17 @@ function wrongYours({ yours, metrics }: Leaderboard, printed: PrintedShared): Fi
     if (typeof value !== "number" || typeof own !== "number" || decimals === undefined) return [];
     const reported = { value, decimals: decimals.reported };
     const row = { value: own, decimals: decimals.row };
-    return canBeEqual(reported, row) ? [] : [finding(name, `${own}, as in your_row`, value)];
+    return canBeEqual(reported, row, units) ? [] : [finding(name, `${own}, as in your_row`, value)];
   });
 }
 
-function wrongShare(leaderboard: Leaderboard, decimals: number): FindingDetails[] {
+function wrongShare(leaderboard: Leaderboard, precision: Precision): FindingDetails[] {
   const share: unknown = leaderboard.metrics.your_share_of_voice_pct;
   const sum = namings(leaderboard);
   if (!isNamed(leaderboard.yours) || typeof share !== "number" || sum === null || sum === 0)
     return [];
   const exact = (100 * leaderboard.yours.times_named) / sum;
-  if (canRoundTo(share, exact, decimals)) return [];
+  if (canRoundTo(share, exact, precision)) return [];
   const expected = `${exact}: ${leaderboard.yours.times_named} of ${sum}`;
   return [finding("your_share_of_voice_pct", expected, share)];
 }

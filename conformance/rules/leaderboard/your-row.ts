@@ -4,6 +4,7 @@ import type { Json } from "../../core/exchange.ts";
 import { canBeEqual, precisionOf } from "../../assert/numbers.ts";
 import type { Rule } from "../../core/rule.ts";
 import { type Leaderboard, leaderboardRequests, leaderboards, isNamed } from "./leaderboards.ts";
+import { unitsOf } from "../../assert/rounding.ts";
 
 const FIELDS = [
   "rank",
@@ -24,7 +25,7 @@ export const leaderboardYourRow: Rule = {
   judge(survey, reporter) {
     reporter.needs("a prompt whose runs mention the brand");
     const all = leaderboards(survey);
-    const print = printOf(all);
+    const print = printOf(all, unitsOf(survey));
     for (const leaderboard of all) {
       const own = leaderboard.rows.filter(({ row }) => row["is_your_brand"] === true);
       if (!isNamed(leaderboard.yours) && !own.some(({ row }) => isNamed(row))) continue;
@@ -59,25 +60,24 @@ function expectEqual({ yours }: Leaderboard, item: Json, print: Print): FindingD
   }));
 }
 
-/** Decimals of a field in your row and in the items. */
-type Print = (name: string) => readonly [number, number];
+/** Decimals of a field in your row and in the items, and the units by which it can differ. */
+type Print = (name: string) => readonly [own: number, items: number, units: number];
 
-function printOf(all: readonly Leaderboard[]): Print {
+function printOf(all: readonly Leaderboard[], units: number): Print {
   const rows = all.flatMap((leaderboard) => leaderboard.rows);
   return memoize((name) => [
     precisionOf(all.map(({ yours }): unknown => yours?.[name])),
     precisionOf(rows.map(({ row }): unknown => row[name])),
+    units,
   ]);
 }
 
 /** Whether two values are equal; numbers as printed, lists in any order. */
-function isSame(
-  [a, b]: readonly [unknown, unknown],
-  print: () => readonly [number, number],
-): boolean {
+function isSame([a, b]: readonly [unknown, unknown], print: () => ReturnType<Print>): boolean {
   if (typeof a === "number" && typeof b === "number") {
-    const [own, items] = print();
-    return canBeEqual({ value: a, decimals: own }, { value: b, decimals: items });
+    if (Number.isInteger(a) && Number.isInteger(b)) return a === b;
+    const [own, items, units] = print();
+    return canBeEqual({ value: a, decimals: own }, { value: b, decimals: items }, units);
   }
   return reported(a) === reported(b);
 }

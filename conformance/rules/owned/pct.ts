@@ -1,10 +1,11 @@
 import { reportFindings } from "../../assert/findings.ts";
 import type { Json } from "../../core/exchange.ts";
-import { canRoundTo, precisionOf } from "../../assert/numbers.ts";
+import { canRoundTo, type Precision, precisionOf } from "../../assert/numbers.ts";
 import type { Rule } from "../../core/rule.ts";
 import { type Kind, KINDS } from "../../plan/citation-counts.ts";
 import { ownedRequests } from "../../plan/cited-sources.ts";
 import { type OwnedShare, ownedShares } from "./shares.ts";
+import { unitsOf } from "../../assert/rounding.ts";
 
 /** §2.11: percentages of the total; 0 or null if the total is 0. */
 export const ownedPct: Rule = {
@@ -16,10 +17,10 @@ export const ownedPct: Rule = {
     const printed = shares.flatMap(({ exchange }) =>
       KINDS.map((kind) => printedOf(exchange, kind)),
     );
-    const decimals = precisionOf(printed);
+    const precision = { decimals: precisionOf(printed), units: unitsOf(survey) };
     for (const share of shares) {
       const { exchange, total } = share;
-      const wrong = KINDS.filter((kind) => !isRight(share, kind, decimals));
+      const wrong = KINDS.filter((kind) => !isRight(share, kind, precision));
       const findings = wrong.map((kind) => ({
         pointer: `/${kind}_pct`,
         kind: "percentage-differs",
@@ -37,10 +38,10 @@ function printedOf({ response }: OwnedShare["exchange"], kind: Kind): Json {
 }
 
 /** Missing and malformed values are checked by the schema rule. */
-function isRight(share: OwnedShare, kind: Kind, decimals: number): boolean {
+function isRight(share: OwnedShare, kind: Kind, precision: Precision): boolean {
   const printed = printedOf(share.exchange, kind);
   if (printed === null) return share.total === 0;
   if (typeof printed !== "number") return true;
   if (share.total <= 0) return printed === 0;
-  return canRoundTo(printed, (100 * share[kind]) / share.total, decimals);
+  return canRoundTo(printed, (100 * share[kind]) / share.total, precision);
 }

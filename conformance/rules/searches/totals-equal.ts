@@ -11,7 +11,7 @@ import {
 
 const TOTALS = ["total_occurrences", "total_unique_searches"];
 
-/** §2.12: both totals count searches, not rows, so they are equal in both modes. */
+/** §2.12: both totals count searches, not rows, and topics_ready is about the brand: equal in both modes. */
 export const searchesTotalsEqual: Rule = {
   id: "searches.totals-equal",
   requests: wordRequests,
@@ -23,11 +23,15 @@ export const searchesTotalsEqual: Rule = {
         continue;
       const [one, other] = [summaryOf(topics), summaryOf(strings)];
       if (one.language !== other.language) continue;
-      const findings = TOTALS.flatMap((name) =>
+      const ready = [one, other].map((body): unknown => body.topics_ready);
+      const totals = TOTALS.flatMap((name) =>
         isCount(one[name]) && isCount(other[name])
           ? expectEqual(`/${name}`, "modes-differ", one[name], other[name])
           : [],
       );
+      const findings = ready.every((value) => typeof value === "boolean")
+        ? [...totals, ...expectEqual("/topics_ready", "modes-differ", ready[0], ready[1])]
+        : totals;
       const compared = comparedIn(findings, topics.summaryPage);
       reportFindings(reporter, strings.summaryPage, compared, one.total_occurrences > 0);
     }

@@ -10,6 +10,7 @@ import {
   hasOneLanguage,
   summaryOf,
 } from "../../assert/search-listings.ts";
+import { unitsOf } from "../../assert/rounding.ts";
 
 /** §2.12: both fields describe the row "Other searches", by its strings or its searches, but consistently. */
 export const searchesUnmatchedFigures: Rule = {
@@ -21,11 +22,12 @@ export const searchesUnmatchedFigures: Rule = {
       reporter.needs("a brand of one language whose topics end with Other searches");
     }
     const decimals = finestDecimals(samples.map(({ pct }) => pct));
+    const precision = { decimals, units: unitsOf(survey) };
     const figures: readonly Figure[] = [
       { name: "unmatched_terms", fits: ({ terms }, { size }) => terms === size },
       {
         name: "unmatched_pct_of_searches",
-        fits: ({ pct }, { size, total }) => canRoundTo(pct, (100 * size) / total, decimals),
+        fits: ({ pct }, { size, total }) => canRoundTo(pct, (100 * size) / total, precision),
       },
     ];
     for (const { exchange, ...sample } of samples) {

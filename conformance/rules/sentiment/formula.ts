@@ -10,6 +10,7 @@ import { ownMentions } from "../../assert/runs.ts";
 import { sampleOf } from "../../plan/run-sample.ts";
 import { MENTION_LABELS } from "./labels.ts";
 import { decimalsIn } from "./pairs.ts";
+import { unitsOf } from "../../assert/rounding.ts";
 
 /**
  * §2.2: the formula, recomputed from every run of a small sample. A mention may be a run that mentions the
@@ -28,10 +29,14 @@ export const sentimentFormula: Rule = {
     const { net_sentiment: net, sentiment_coverage_pct: coverage } =
       bodyOf(visibility)?.metrics ?? {};
     if (typeof net !== "number" || typeof coverage !== "number") return;
+    const units = unitsOf(survey);
     const fits = interpretations.some(
       (interpretation) =>
-        canRoundTo(net, interpretation.net, decimalsIn(survey, "net")) &&
-        canRoundTo(coverage, interpretation.coverage, decimalsIn(survey, "coverage")),
+        canRoundTo(net, interpretation.net, { decimals: decimalsIn(survey, "net"), units }) &&
+        canRoundTo(coverage, interpretation.coverage, {
+          decimals: decimalsIn(survey, "coverage"),
+          units,
+        }),
     );
     const found = fits ? [] : [findingOf({ net, coverage }, interpretations)];
     const findings = comparedWith(found, sample.runs);

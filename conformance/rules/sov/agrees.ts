@@ -8,6 +8,7 @@ import { metricsOf, overallResponses } from "../../assert/visibility.ts";
 import { sovRequests, sovSample, type SovSample } from "../../plan/share-of-voice.ts";
 import { wholeList } from "../../assert/whole-lists.ts";
 import { itemsOf } from "../../assert/rows.ts";
+import { unitsOf } from "../../assert/rounding.ts";
 
 /**
  * §2.7, §2.8: every run that mentions you contains at least one mention of you; if there are as many
@@ -106,5 +107,6 @@ function differs(survey: Survey, { metrics, row }: Seen, field: (typeof SHARED)[
   return !canBeEqual(
     { value: mine, decimals: precisionOf(rows.map((other) => other?.[field])) },
     { value: theirs, decimals: precisionOf(responses.map((other) => other[field])) },
+    unitsOf(survey),
   );
 }

@@ -1,11 +1,12 @@
 import { reportFindings } from "../../assert/findings.ts";
 import type { Exchange, Json } from "../../core/exchange.ts";
-import { canRoundTo, precisionOf } from "../../assert/numbers.ts";
+import { canRoundTo, type Precision, precisionOf } from "../../assert/numbers.ts";
 import type { Rule } from "../../core/rule.ts";
 import { parametersOf, type Survey } from "../../core/survey.ts";
 import { sovRequests, sovSample } from "../../plan/share-of-voice.ts";
 import { isCompleteList, unchangedWholeList } from "../../assert/whole-lists.ts";
 import { itemsOf } from "../../assert/rows.ts";
+import { unitsOf } from "../../assert/rounding.ts";
 
 /** §2.8: shares are of all rows, not of those on the page. Checked without brand filters. */
 export const sovShareSum: Rule = {
@@ -15,13 +16,14 @@ export const sovShareSum: Rule = {
     reporter.needs("a complete share of voice with mentions");
     const responses = survey.responses("listTopMentionedBrands").filter((one) => !isFiltered(one));
     const decimals = precisionOf(responses.flatMap(itemsOf).map((row) => row?.share_pct));
+    const precision = { decimals, units: unitsOf(survey) };
     for (const exchange of responses) {
       const pages = pagesFor(survey, exchange);
       const sum = pages === null ? null : sumOf(pages.flatMap(itemsOf));
       if (pages === null || sum === null || sum <= 0 || itemsOf(exchange).length === 0) continue;
       const compared = pages.map((page) => ({ exchange: page, pointer: "/items" }));
       const wrong = itemsOf(exchange).flatMap((row, at) =>
-        isShare(row, sum, decimals) ? [] : [{ row, at }],
+        isShare(row, sum, precision) ? [] : [{ row, at }],
       );
       const findings = wrong.map(({ row, at }) => ({
         pointer: `/items/${at}/share_pct`,
@@ -41,12 +43,12 @@ function isFiltered(exchange: Exchange): boolean {
 }
 
 /** A row without mentions may have a share of 0 or null; malformed rows are checked by the schema rule. */
-function isShare(row: Json, sum: number, decimals: number): boolean {
+function isShare(row: Json, sum: number, precision: Precision): boolean {
   const { mention_count, share_pct } = row ?? {};
   if (typeof mention_count !== "number") return true;
   if (share_pct === null) return mention_count === 0;
   if (typeof share_pct !== "number") return true;
-  return canRoundTo(share_pct, (100 * mention_count) / sum, decimals);
+  return canRoundTo(share_pct, (100 * mention_count) / sum, precision);
 }
 
 /** Returns all pages of the list that a response is a page of; null if unknown. */

@@ -1,9 +1,10 @@
 import { reportFindings } from "../../assert/findings.ts";
 import type { Exchange, Json } from "../../core/exchange.ts";
-import { intervalOf, precisionOf } from "../../assert/numbers.ts";
+import { intervalOf, type Precision, precisionOf } from "../../assert/numbers.ts";
 import type { Rule } from "../../core/rule.ts";
 import { sovRequests } from "../../plan/share-of-voice.ts";
 import { itemsOf } from "../../assert/rows.ts";
+import { unitsOf } from "../../assert/rounding.ts";
 
 /** §2.8: within a response, shares are proportional to counts. */
 export const sovShare: Rule = {
@@ -13,9 +14,10 @@ export const sovShare: Rule = {
     reporter.needs("a share of voice with two brands");
     const responses = survey.responses("listTopMentionedBrands");
     const decimals = precisionOf(responses.flatMap(itemsOf).map((row) => row?.share_pct));
+    const precision = { decimals, units: unitsOf(survey) };
     for (const exchange of responses) {
       const shares = sharesOf(exchange);
-      const wrong = disproportionate(shares, decimals);
+      const wrong = disproportionate(shares, precision);
       const findings = wrong.map(({ at, row }) => ({
         pointer: `/items/${at}/share_pct`,
         kind: "share-out-of-proportion",
@@ -40,7 +42,7 @@ function sharesOf(exchange: Exchange): Share[] {
 }
 
 /** Returns the rows that do not fit a common ratio, the most mentioned rows first. */
-function disproportionate(shares: readonly Share[], decimals: number): Share[] {
+function disproportionate(shares: readonly Share[], { decimals, units }: Precision): Share[] {
   let [low, high] = [0, Number.POSITIVE_INFINITY];
   const wrong: Share[] = [];
   for (const share of shares.toSorted((a, b) => b.row.mention_count - a.row.mention_count)) {
@@ -49,7 +51,7 @@ function disproportionate(shares: readonly Share[], decimals: number): Share[] {
       wrong.push(share);
       continue;
     }
-    const span = intervalOf(share_pct, decimals);
+    const span = intervalOf(share_pct, decimals, units);
     const [least, most] = [span.low / mention_count, span.high / mention_count];
     if (least > high || most < low) wrong.push(share);
     else [low, high] = [Math.max(low, least), Math.min(high, most)];

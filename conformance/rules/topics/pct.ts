@@ -9,6 +9,7 @@ import {
   searchListings,
   itemEntries,
 } from "../../assert/search-listings.ts";
+import { unitsOf } from "../../assert/rounding.ts";
 
 /**
  * §2.12: the share of all searches. Checked only without a filter and with one language, where the total is
@@ -26,12 +27,13 @@ export const topicsPct: Rule = {
     const decimals = finestDecimals(
       responses.flatMap(({ shares }) => shares.map(({ printed }) => printed)),
     );
+    const precision = { decimals, units: unitsOf(survey) };
     for (const { exchange, shares } of responses) {
       const total: unknown = exchange.response?.json?.total_occurrences;
       if (!isCount(total) || total === 0) continue;
       const findings = shares.flatMap(({ index, printed, occurrences }): FindingDetails[] => {
         const exact = (100 * occurrences) / total;
-        if (canRoundTo(printed, exact, decimals)) return [];
+        if (canRoundTo(printed, exact, precision)) return [];
         const pointer = `/items/${index}/pct_of_searches`;
         const expected = `${occurrences} of ${total}, ${exact.toFixed(3)}`;
         return [{ pointer, kind: "share-differs", expected, actual: String(printed) }];

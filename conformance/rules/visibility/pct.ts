@@ -3,6 +3,7 @@ import { canRoundTo, precisionOf } from "../../assert/numbers.ts";
 import type { Rule } from "../../core/rule.ts";
 import { discoveryRequests } from "../../plan/discovery.ts";
 import { metricsOf, overallResponses } from "../../assert/visibility.ts";
+import { unitsOf } from "../../assert/rounding.ts";
 
 /** §2.7: `visibility_pct` is the share of runs that mention the brand. Not checked without runs. */
 export const visibilityPct: Rule = {
@@ -11,7 +12,10 @@ export const visibilityPct: Rule = {
   judge(survey, reporter) {
     reporter.needs("a brand with runs");
     const responses = overallResponses(survey);
-    const decimals = precisionOf(responses.map((exchange) => metricsOf(exchange).visibility_pct));
+    const precision = {
+      decimals: precisionOf(responses.map((exchange) => metricsOf(exchange).visibility_pct)),
+      units: unitsOf(survey),
+    };
     for (const exchange of responses) {
       const { total_runs, mention_runs, visibility_pct } = metricsOf(exchange);
       const isCounted = Number.isInteger(total_runs) && Number.isInteger(mention_runs);
@@ -20,7 +24,7 @@ export const visibilityPct: Rule = {
       reportFindings(
         reporter,
         exchange,
-        typeof visibility_pct === "number" && canRoundTo(visibility_pct, exact, decimals)
+        typeof visibility_pct === "number" && canRoundTo(visibility_pct, exact, precision)
           ? []
           : [
               {

@@ -23,6 +23,7 @@ const ROWS = defineFaults(SCOPE, [
     id: "leaderboard.rank-from-zero",
     title: "Ranks start at 0.",
     breaks: ["leaderboard.rank-order", "leaderboard.schema"],
+    mayBreak: ["leaderboard.metrics"],
     changeBody: (body) => {
       for (const row of boardRows(body)) if (row.rank !== null) row.rank -= 1;
       if (body.metrics.your_rank !== null) body.metrics.your_rank -= 1;

@@ -1,0 +1,58 @@
+import { memoize } from "../../src/common/memoize.ts";
+import type { Exchange, Json } from "../core/exchange.ts";
+import type { Survey } from "../core/survey.ts";
+import { decimalsOf, intervalOf } from "./numbers.ts";
+import { percentagesIn } from "./percentages.ts";
+
+/**
+ * The units of the last decimal by which a printed number can differ from the exact one: half a unit, or a
+ * whole one if the deployment truncates. Percentages of counts in the same object show which.
+ */
+export function unitsOf(survey: Survey): number {
+  return survey.memoize("printing.units", () => {
+    const all = survey.exchanges.flatMap(percentagesIn);
+    const nearest = all.filter(({ printed, numerator, denominator, field }) => {
+      const { low, high } = intervalOf(printed, decimalsOfField(survey, field), 0.5);
+      const exact = (100 * numerator) / denominator;
+      return low <= exact && exact <= high;
+    });
+    return nearest.length >= MOST * all.length ? 0.5 : 1;
+  });
+}
+
+/** The share of percentages that may be wrong before they are taken for truncated. */
+const MOST = 0.75;
+
+/** Returns the number of decimals of a field: the most that a value of at least 1 has. */
+export function decimalsOfField(survey: Survey, field: string): number {
+  const all = survey.memoize("printing.decimals", () => {
+    const found = new Map<string, number>();
+    for (const exchange of survey.exchanges) {
+      for (const [name, decimals] of decimalsIn(exchange)) {
+        if (decimals > (found.get(name) ?? 0)) found.set(name, decimals);
+      }
+    }
+    return found;
+  });
+  return all.get(field) ?? 0;
+}
+
+/** The most decimals by field name in one response. */
+const decimalsIn = memoize(({ response }: Exchange): ReadonlyMap<string, number> => {
+  const found = new Map<string, number>();
+  if (response?.status === 200) collect(response.json, "", found);
+  return found;
+});
+
+function collect(value: Json, name: string, found: Map<string, number>): void {
+  if (typeof value === "number") {
+    // Smaller values may have more decimals, so that they do not print as 0.
+    if (Math.abs(value) < 1) return;
+    const decimals = decimalsOf(value);
+    if (decimals > (found.get(name) ?? 0)) found.set(name, decimals);
+  } else if (Array.isArray(value)) {
+    for (const one of value) collect(one, name, found);
+  } else if (typeof value === "object" && value !== null) {
+    for (const key of Object.keys(value)) collect(value[key], key, found);
+  }
+}
