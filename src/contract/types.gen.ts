@@ -591,7 +591,7 @@ export interface components {
          * @example listicle
          * @enum {string}
          */
-        ContentType: "article" | "category_page" | "comparison" | "documentation" | "forum_thread" | "homepage" | "how_to" | "listicle" | "product_page" | "reference" | "review" | "social_post" | "video";
+        PageType: "article" | "category_page" | "comparison" | "documentation" | "forum_thread" | "homepage" | "how_to" | "listicle" | "product_page" | "reference" | "review" | "social_post" | "video";
         /**
          * @description Whether the page's metadata has been fetched. While it is `pending`, an empty field does not mean that the page lacks it. (§2.10; C51)
          * @example ok
@@ -665,29 +665,29 @@ export interface components {
          * @description The date that was used, including the default. (§2.1; C28)
          * @example 2026-10-22
          */
-        EchoedDate: string | null;
+        FilterDate: string | null;
         /**
          * @description The value that was used; `null` if the filter was not used.
          * @example rain
          * @example null
          */
-        EchoedText: string | null;
+        FilterText: string | null;
         /**
          * @description The platform that was filtered by; `null` means all platforms.
          * @example openai
          * @example null
          */
-        EchoedPlatform: components["schemas"]["PlatformSlug"] | null;
+        FilterPlatform: components["schemas"]["PlatformSlug"] | null;
         /**
          * @description The page size that was used. (C11)
          * @example 20
          */
-        EchoedLimit: number;
+        FilterLimit: number;
         /**
          * @description How many rows were skipped. (C11)
          * @example 0
          */
-        EchoedOffset: number;
+        FilterOffset: number;
         /**
          * @description Number of searches per platform. A platform that is missing does not publish its searches, so their
          *     number is unknown. A platform with the value 0 publishes them, and there were none. (§2.12; C55)
@@ -698,7 +698,11 @@ export interface components {
          *     }
          */
         SearchesByProvider: {
-            [key: string]: components["schemas"]["Count"];
+            openai?: components["schemas"]["Count"];
+            claude?: components["schemas"]["Count"];
+            gemini?: components["schemas"]["Count"];
+            perplexity?: components["schemas"]["Count"];
+            grok?: components["schemas"]["Count"];
         };
         /**
          * @description A tracked brand. (§2.3)
@@ -809,7 +813,7 @@ export interface components {
             /** @description Categories of sites. */
             source_type: components["schemas"]["SourceType"][];
             /** @description Categories of pages. */
-            content_type: components["schemas"]["ContentType"][];
+            content_type: components["schemas"]["PageType"][];
         };
         /** @description How visible a brand is in a set of runs. (§2.7) */
         VisibilityMetrics: {
@@ -836,11 +840,11 @@ export interface components {
             brand: string;
             /** @enum {string} */
             group_by: "overall" | "day" | "provider" | "query_tag";
-            start_date: components["schemas"]["EchoedDate"];
-            end_date: components["schemas"]["EchoedDate"];
-            brand_prompt_id: components["schemas"]["EchoedText"];
-            query_tag: components["schemas"]["EchoedText"];
-            llm_provider: components["schemas"]["EchoedPlatform"];
+            start_date: components["schemas"]["FilterDate"];
+            end_date: components["schemas"]["FilterDate"];
+            brand_prompt_id: components["schemas"]["FilterText"];
+            query_tag: components["schemas"]["FilterText"];
+            llm_provider: components["schemas"]["FilterPlatform"];
         };
         /** @description The visibility metrics. */
         GetVisibilityReply: {
@@ -874,15 +878,15 @@ export interface components {
         /** @description The parameters as used. */
         ListTopMentionedBrandsFilters: {
             brand: string;
-            start_date: components["schemas"]["EchoedDate"];
-            end_date: components["schemas"]["EchoedDate"];
-            filter_by_brand: components["schemas"]["EchoedText"];
-            exclude_brand: components["schemas"]["EchoedText"];
-            brand_prompt_id: components["schemas"]["EchoedText"];
-            query_tag: components["schemas"]["EchoedText"];
-            llm_provider: components["schemas"]["EchoedPlatform"];
-            limit: components["schemas"]["EchoedLimit"];
-            offset: components["schemas"]["EchoedOffset"];
+            start_date: components["schemas"]["FilterDate"];
+            end_date: components["schemas"]["FilterDate"];
+            filter_by_brand: components["schemas"]["FilterText"];
+            exclude_brand: components["schemas"]["FilterText"];
+            brand_prompt_id: components["schemas"]["FilterText"];
+            query_tag: components["schemas"]["FilterText"];
+            llm_provider: components["schemas"]["FilterPlatform"];
+            limit: components["schemas"]["FilterLimit"];
+            offset: components["schemas"]["FilterOffset"];
         };
         /** @description The mentioned brands, the most frequently mentioned first. */
         ListTopMentionedBrandsReply: {
@@ -931,28 +935,28 @@ export interface components {
         /** @description The parameters as used. */
         ListCitedDomainsFilters: {
             brand: string;
-            start_date: components["schemas"]["EchoedDate"];
-            end_date: components["schemas"]["EchoedDate"];
-            filter_by_brand: components["schemas"]["EchoedText"];
-            exclude_brand: components["schemas"]["EchoedText"];
-            brand_prompt_id: components["schemas"]["EchoedText"];
-            query_tag: components["schemas"]["EchoedText"];
-            llm_provider: components["schemas"]["EchoedPlatform"];
-            domain: components["schemas"]["EchoedText"];
-            source_type: components["schemas"]["EchoedText"];
-            content_type: components["schemas"]["EchoedText"];
-            url_status: components["schemas"]["EchoedUrlStatus"];
-            ownership: components["schemas"]["EchoedText"];
-            search: components["schemas"]["EchoedText"];
-            limit: components["schemas"]["EchoedLimit"];
-            offset: components["schemas"]["EchoedOffset"];
+            start_date: components["schemas"]["FilterDate"];
+            end_date: components["schemas"]["FilterDate"];
+            filter_by_brand: components["schemas"]["FilterText"];
+            exclude_brand: components["schemas"]["FilterText"];
+            brand_prompt_id: components["schemas"]["FilterText"];
+            query_tag: components["schemas"]["FilterText"];
+            llm_provider: components["schemas"]["FilterPlatform"];
+            domain: components["schemas"]["FilterText"];
+            source_type: components["schemas"]["FilterText"];
+            content_type: components["schemas"]["FilterText"];
+            url_status: components["schemas"]["FilterUrlStatus"];
+            ownership: components["schemas"]["FilterText"];
+            search: components["schemas"]["FilterText"];
+            limit: components["schemas"]["FilterLimit"];
+            offset: components["schemas"]["FilterOffset"];
         };
         /**
          * @description The status that was filtered by; `null` means any.
          * @example dead
          * @example null
          */
-        EchoedUrlStatus: components["schemas"]["UrlStatus"] | null;
+        FilterUrlStatus: components["schemas"]["UrlStatus"] | null;
         /** @description The cited sites, the most frequently cited first. */
         ListCitedDomainsReply: {
             date_range: components["schemas"]["DateRange"];
@@ -981,7 +985,7 @@ export interface components {
             /** @description The categories of the site. */
             source_type_tags: components["schemas"]["SourceType"][];
             /** @description The categories of the page. */
-            content_type_tags: components["schemas"]["ContentType"][];
+            content_type_tags: components["schemas"]["PageType"][];
             url_status: components["schemas"]["UrlStatus"];
             /** @description The title for display; empty if there is none. */
             page_title: string;
@@ -1011,19 +1015,19 @@ export interface components {
         /** @description The parameters as used. */
         ListCitationsFilters: {
             brand: string;
-            start_date: components["schemas"]["EchoedDate"];
-            end_date: components["schemas"]["EchoedDate"];
-            domain: components["schemas"]["EchoedText"];
-            search: components["schemas"]["EchoedText"];
-            source_type: components["schemas"]["EchoedText"];
-            content_type: components["schemas"]["EchoedText"];
-            url_status: components["schemas"]["EchoedUrlStatus"];
-            brand_prompt_id: components["schemas"]["EchoedText"];
-            query_tag: components["schemas"]["EchoedText"];
-            llm_provider: components["schemas"]["EchoedPlatform"];
+            start_date: components["schemas"]["FilterDate"];
+            end_date: components["schemas"]["FilterDate"];
+            domain: components["schemas"]["FilterText"];
+            search: components["schemas"]["FilterText"];
+            source_type: components["schemas"]["FilterText"];
+            content_type: components["schemas"]["FilterText"];
+            url_status: components["schemas"]["FilterUrlStatus"];
+            brand_prompt_id: components["schemas"]["FilterText"];
+            query_tag: components["schemas"]["FilterText"];
+            llm_provider: components["schemas"]["FilterPlatform"];
             include_extras: boolean;
-            limit: components["schemas"]["EchoedLimit"];
-            offset: components["schemas"]["EchoedOffset"];
+            limit: components["schemas"]["FilterLimit"];
+            offset: components["schemas"]["FilterOffset"];
         };
         /** @description The cited pages. */
         ListCitationsReply: {
@@ -1040,9 +1044,9 @@ export interface components {
         /** @description The parameters as used. */
         GetOwnedShareFilters: {
             brand: string;
-            start_date: components["schemas"]["EchoedDate"];
-            end_date: components["schemas"]["EchoedDate"];
-            llm_provider: components["schemas"]["EchoedPlatform"];
+            start_date: components["schemas"]["FilterDate"];
+            end_date: components["schemas"]["FilterDate"];
+            llm_provider: components["schemas"]["FilterPlatform"];
         };
         /** @description Citations by ownership of the cited site. (§2.11; C27, C45) */
         GetOwnedShareReply: {
@@ -1181,18 +1185,18 @@ export interface components {
         /** @description The parameters as used. */
         ListSearchesFilters: {
             brand: string;
-            start_date: components["schemas"]["EchoedDate"];
-            end_date: components["schemas"]["EchoedDate"];
-            brand_prompt_id: components["schemas"]["EchoedText"];
-            query_tag: components["schemas"]["EchoedText"];
-            llm_provider: components["schemas"]["EchoedPlatform"];
-            search: components["schemas"]["EchoedText"];
+            start_date: components["schemas"]["FilterDate"];
+            end_date: components["schemas"]["FilterDate"];
+            brand_prompt_id: components["schemas"]["FilterText"];
+            query_tag: components["schemas"]["FilterText"];
+            llm_provider: components["schemas"]["FilterPlatform"];
+            search: components["schemas"]["FilterText"];
             /** @enum {string} */
             group_by: "topic" | "search";
             /** @description The tree that was used, the same as `language` in the response (C29). */
             language: string | null;
-            limit: components["schemas"]["EchoedLimit"];
-            offset: components["schemas"]["EchoedOffset"];
+            limit: components["schemas"]["FilterLimit"];
+            offset: components["schemas"]["FilterOffset"];
         };
         /** @description What the assistants searched for. (§2.12) */
         ListSearchesReply: {
@@ -1220,7 +1224,8 @@ export interface components {
             available_languages: components["schemas"]["LanguageTree"][];
             searches_by_provider_total: components["schemas"]["SearchesByProvider"];
             coverage: components["schemas"]["SearchCoverage"];
-            items: (components["schemas"]["TopicRow"] | components["schemas"]["SearchRow"])[];
+            /** @description Topics, or with `group_by=search` exact search strings. */
+            items: components["schemas"]["TopicRow"][] | components["schemas"]["SearchRow"][];
         };
         /** @description A brand that is mentioned in the runs of the prompt. (§2.13; C62) */
         LeaderboardRow: {
@@ -1341,23 +1346,23 @@ export interface components {
             brand: string;
             /** @enum {string} */
             order: "asc" | "desc";
-            start_date: components["schemas"]["EchoedDate"];
-            end_date: components["schemas"]["EchoedDate"];
-            query_tag: components["schemas"]["EchoedText"];
-            llm_provider: components["schemas"]["EchoedPlatform"];
-            country: components["schemas"]["EchoedText"];
-            min_search_volume: components["schemas"]["EchoedBucket"];
-            max_difficulty: components["schemas"]["EchoedBucket"];
-            search: components["schemas"]["EchoedText"];
-            limit: components["schemas"]["EchoedLimit"];
-            offset: components["schemas"]["EchoedOffset"];
+            start_date: components["schemas"]["FilterDate"];
+            end_date: components["schemas"]["FilterDate"];
+            query_tag: components["schemas"]["FilterText"];
+            llm_provider: components["schemas"]["FilterPlatform"];
+            country: components["schemas"]["FilterText"];
+            min_search_volume: components["schemas"]["FilterBucket"];
+            max_difficulty: components["schemas"]["FilterBucket"];
+            search: components["schemas"]["FilterText"];
+            limit: components["schemas"]["FilterLimit"];
+            offset: components["schemas"]["FilterOffset"];
         };
         /**
          * @description The bucket that was filtered by; `null` if the filter was not used.
          * @example 5
          * @example null
          */
-        EchoedBucket: number | null;
+        FilterBucket: number | null;
         /** @description The prompts, ordered by visibility. */
         ListPromptsByVisibilityReply: {
             date_range: components["schemas"]["DateRange"];
@@ -1435,8 +1440,8 @@ export interface components {
         ListPromptRankingAdviceFilters: {
             brand: string;
             brand_prompt_id: components["schemas"]["PromptId"];
-            limit: components["schemas"]["EchoedLimit"];
-            offset: components["schemas"]["EchoedOffset"];
+            limit: components["schemas"]["FilterLimit"];
+            offset: components["schemas"]["FilterOffset"];
         };
         /** @description The completed advice runs of a prompt. */
         ListPromptRankingAdviceReply: {
@@ -1447,16 +1452,16 @@ export interface components {
             returned_count: components["schemas"]["Count"];
             /** @description Whether there are more rows. */
             has_more: boolean;
-            offset: components["schemas"]["EchoedOffset"];
+            offset: components["schemas"]["FilterOffset"];
             items: components["schemas"]["AdviceRun"][];
         };
         /** @description The parameters as used. */
         ListRankingAdviceFilters: {
             brand: string;
-            limit: components["schemas"]["EchoedLimit"];
-            offset: components["schemas"]["EchoedOffset"];
+            limit: components["schemas"]["FilterLimit"];
+            offset: components["schemas"]["FilterOffset"];
             status: components["schemas"]["AdviceStatus"] | null;
-            search: components["schemas"]["EchoedText"];
+            search: components["schemas"]["FilterText"];
         };
         /** @description The advice runs of a brand. */
         ListRankingAdviceReply: {
@@ -1467,7 +1472,7 @@ export interface components {
             returned_count: components["schemas"]["Count"];
             /** @description Whether there are more rows. */
             has_more: boolean;
-            offset: components["schemas"]["EchoedOffset"];
+            offset: components["schemas"]["FilterOffset"];
             items: components["schemas"]["AdviceRunWithPrompt"][];
         };
         /**
@@ -1568,13 +1573,13 @@ export interface components {
         /** @description The parameters as used. */
         ListQueryRunsFilters: {
             brand: string;
-            brand_prompt_id: components["schemas"]["EchoedText"];
+            brand_prompt_id: components["schemas"]["FilterText"];
             mentioned: boolean | null;
-            llm_provider: components["schemas"]["EchoedPlatform"];
-            start_date: components["schemas"]["EchoedDate"];
-            end_date: components["schemas"]["EchoedDate"];
-            limit: components["schemas"]["EchoedLimit"];
-            offset: components["schemas"]["EchoedOffset"];
+            llm_provider: components["schemas"]["FilterPlatform"];
+            start_date: components["schemas"]["FilterDate"];
+            end_date: components["schemas"]["FilterDate"];
+            limit: components["schemas"]["FilterLimit"];
+            offset: components["schemas"]["FilterOffset"];
         };
         /** @description The answers, newest first. */
         ListQueryRunsReply: {
@@ -1638,11 +1643,11 @@ export interface components {
         /** @description The parameters as used. */
         ListVideoSummariesFilters: {
             brand: string;
-            start_date: components["schemas"]["EchoedDate"];
-            end_date: components["schemas"]["EchoedDate"];
-            search: components["schemas"]["EchoedText"];
-            limit: components["schemas"]["EchoedLimit"];
-            offset: components["schemas"]["EchoedOffset"];
+            start_date: components["schemas"]["FilterDate"];
+            end_date: components["schemas"]["FilterDate"];
+            search: components["schemas"]["FilterText"];
+            limit: components["schemas"]["FilterLimit"];
+            offset: components["schemas"]["FilterOffset"];
         };
         /** @description The video summaries, the latest first. */
         ListVideoSummariesReply: {
@@ -1664,8 +1669,13 @@ export interface components {
             /** @description The primary domain, a bare host name (C77). */
             domain?: components["schemas"]["HostName"];
         };
-        /** @description An empty object; with choice C78 set to `created`, the brand as listed. (C78) */
-        TrackBrandReply: components["schemas"]["EmptyReply"] | components["schemas"]["TrackedBrand"];
+        /** @description An empty object, or the brand as listed. (C78) */
+        TrackBrandReply: {
+            /** @description The name of the brand. */
+            brand?: string;
+            /** @description The primary domain of the brand. */
+            domain?: string | null;
+        };
         /** @description The prompts to add, and the settings that apply to all of them. (§4.8) */
         AddPromptsBody: {
             /** @description The tracked brand that the prompts belong to. */
@@ -1697,14 +1707,11 @@ export interface components {
          * @example Which daypacks are comfortable in summer?
          */
         NewPromptText: string;
-        /** @description An empty object; with choice C78 set to `created`, the prompts as listed. (C78) */
-        AddPromptsReply: components["schemas"]["EmptyReply"] | components["schemas"]["AddedPrompts"];
-        /** @description The requested prompts with their ids. (C78) */
-        AddedPrompts: {
-            items: components["schemas"]["TrackedPrompt"][];
+        /** @description An empty object, or the requested prompts as listed. (C78) */
+        AddPromptsReply: {
+            /** @description The requested prompts with their ids. */
+            items?: components["schemas"]["TrackedPrompt"][];
         };
-        /** @description An empty object. (C78) */
-        EmptyReply: Record<string, never>;
     };
     responses: {
         /** @description The request is invalid: a value is not allowed, a date does not exist, or a required parameter is missing. The message names the problem. Do not retry the request unchanged. (§7; C08 to C13) */
@@ -1824,7 +1831,7 @@ export interface components {
          * @description Only pages of this category, one of the values from `/citations/tags`. (§4.3; C39)
          * @example listicle
          */
-        ContentType: components["schemas"]["ContentType"];
+        PageType: components["schemas"]["PageType"];
         /**
          * @description Only pages with this status at the last check. (§4.3)
          * @example dead
@@ -1844,27 +1851,27 @@ export interface components {
          * @description Maximum number of rows. (§8; C11 for values out of range)
          * @example 10
          */
-        Limit5: number;
+        RunLimit: number;
         /**
          * @description Maximum number of rows. (§8; C11 for values out of range)
          * @example 50
          */
-        Limit20: number;
+        Limit: number;
         /**
          * @description Maximum number of rows. (§8; C11 for values out of range)
          * @example 100
          */
-        Limit50: number;
+        PromptLimit: number;
         /**
          * @description Maximum number of advice runs. The document shows neither default nor maximum; both are assumed. (§8; C20)
          * @example 5
          */
-        AdviceLimit10: number;
+        PromptAdviceLimit: number;
         /**
          * @description Maximum number of advice runs. The document does not show its maximum, which is assumed. (§8; C20)
          * @example 50
          */
-        AdviceLimit20: number;
+        AdviceLimit: number;
         /**
          * @description Number of rows to skip. Beyond the last row, the page is empty. (§2.1; C22)
          * @example 0
@@ -2175,7 +2182,7 @@ export interface operations {
                  * @description Maximum number of rows. (§8; C11 for values out of range)
                  * @example 50
                  */
-                limit?: components["parameters"]["Limit20"];
+                limit?: components["parameters"]["Limit"];
                 /**
                  * @description Number of rows to skip. Beyond the last row, the page is empty. (§2.1; C22)
                  * @example 0
@@ -2262,7 +2269,7 @@ export interface operations {
                  * @description Only pages of this category, one of the values from `/citations/tags`. (§4.3; C39)
                  * @example listicle
                  */
-                content_type?: components["parameters"]["ContentType"];
+                content_type?: components["parameters"]["PageType"];
                 /**
                  * @description Only pages with this status at the last check. (§4.3)
                  * @example dead
@@ -2282,7 +2289,7 @@ export interface operations {
                  * @description Maximum number of rows. (§8; C11 for values out of range)
                  * @example 50
                  */
-                limit?: components["parameters"]["Limit20"];
+                limit?: components["parameters"]["Limit"];
                 /**
                  * @description Number of rows to skip. Beyond the last row, the page is empty. (§2.1; C22)
                  * @example 0
@@ -2349,7 +2356,7 @@ export interface operations {
                  * @description Only pages of this category, one of the values from `/citations/tags`. (§4.3; C39)
                  * @example listicle
                  */
-                content_type?: components["parameters"]["ContentType"];
+                content_type?: components["parameters"]["PageType"];
                 /**
                  * @description Only pages with this status at the last check. (§4.3)
                  * @example dead
@@ -2379,7 +2386,7 @@ export interface operations {
                  * @description Maximum number of rows. (§8; C11 for values out of range)
                  * @example 50
                  */
-                limit?: components["parameters"]["Limit20"];
+                limit?: components["parameters"]["Limit"];
                 /**
                  * @description Number of rows to skip. Beyond the last row, the page is empty. (§2.1; C22)
                  * @example 0
@@ -2508,7 +2515,7 @@ export interface operations {
                  * @description Maximum number of rows. (§8; C11 for values out of range)
                  * @example 50
                  */
-                limit?: components["parameters"]["Limit20"];
+                limit?: components["parameters"]["Limit"];
                 /**
                  * @description Number of rows to skip. Beyond the last row, the page is empty. (§2.1; C22)
                  * @example 0
@@ -2668,7 +2675,7 @@ export interface operations {
                  * @description Maximum number of rows. (§8; C11 for values out of range)
                  * @example 100
                  */
-                limit?: components["parameters"]["Limit50"];
+                limit?: components["parameters"]["PromptLimit"];
                 /**
                  * @description Number of rows to skip. Beyond the last row, the page is empty. (§2.1; C22)
                  * @example 0
@@ -2715,7 +2722,7 @@ export interface operations {
                  * @description Maximum number of advice runs. The document shows neither default nor maximum; both are assumed. (§8; C20)
                  * @example 5
                  */
-                limit?: components["parameters"]["AdviceLimit10"];
+                limit?: components["parameters"]["PromptAdviceLimit"];
                 /**
                  * @description Number of rows to skip. Beyond the last row, the page is empty. (§2.1; C22)
                  * @example 0
@@ -2757,7 +2764,7 @@ export interface operations {
                  * @description Maximum number of advice runs. The document does not show its maximum, which is assumed. (§8; C20)
                  * @example 50
                  */
-                limit?: components["parameters"]["AdviceLimit20"];
+                limit?: components["parameters"]["AdviceLimit"];
                 /**
                  * @description Number of rows to skip. Beyond the last row, the page is empty. (§2.1; C22)
                  * @example 0
@@ -2834,7 +2841,7 @@ export interface operations {
                  * @description Maximum number of rows. (§8; C11 for values out of range)
                  * @example 10
                  */
-                limit?: components["parameters"]["Limit5"];
+                limit?: components["parameters"]["RunLimit"];
                 /**
                  * @description Number of rows to skip. Beyond the last row, the page is empty. (§2.1; C22)
                  * @example 0
@@ -2923,7 +2930,7 @@ export interface operations {
                  * @description Maximum number of rows. (§8; C11 for values out of range)
                  * @example 50
                  */
-                limit?: components["parameters"]["Limit20"];
+                limit?: components["parameters"]["Limit"];
                 /**
                  * @description Number of rows to skip. Beyond the last row, the page is empty. (§2.1; C22)
                  * @example 0

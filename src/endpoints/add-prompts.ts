@@ -1,5 +1,5 @@
 import type { Platform } from "../simulation/model.ts";
-import { ApiError } from "./api-error.ts";
+import { ApiError, quoted } from "./api-error.ts";
 import type { Call, Endpoint } from "./endpoint.ts";
 import { trackedPrompt } from "./tracked-prompt.ts";
 
@@ -8,7 +8,7 @@ const GLOBAL = "ZZ";
 /** POST /prompts (§4.8): adds prompts and schedules their first crawl; all of them or none (C80-C84). */
 export const addPrompts: Endpoint<"addPrompts"> = (call) => {
   const { workspace, body, repliesCreated } = call;
-  const country = body.country ?? GLOBAL;
+  const country = countryOf(body.country);
   const platforms = allowedPlatforms(call);
   const tags = tagsOf(body.tags ?? []);
   const { brand } = call;
@@ -52,6 +52,17 @@ function allowedPlatforms({ workspace, body }: Call<"addPrompts">): Platform[] {
   return [...new Set(body.llms)];
 }
 
+const REGIONS = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
+
+/** The country of new prompts. @throws {ApiError} 400 for a code that is no country, such as UK or XX (C82). */
+function countryOf(given: string = GLOBAL): string {
+  const [current = ""] = Intl.getCanonicalLocales(`und-${given}`);
+  const code = current.slice("und-".length);
+  if (code === given && REGIONS.of(given) !== undefined) return given;
+  const hint = code === given ? "allowed is ISO 3166-1 alpha-2, or ZZ" : `did you mean "${code}"?`;
+  throw new ApiError(400, `Field "country" can't be "${given}"; ${hint}`);
+}
+
 /** A tag as a slug: lower case, letters and digits of any script, hyphens between (C82). */
 function tagSlug(name: string): string {
   return name
@@ -65,6 +76,10 @@ function tagsOf(names: readonly string[]): { slug: string; name: string }[] {
   const tags = new Map<string, string>();
   for (const name of names) {
     const slug = tagSlug(name);
+    if (slug === "") {
+      const allowed = "text of 1 to 100 characters with at least one letter or digit";
+      throw new ApiError(400, `Field "tags" can't have ${quoted(name)}; allowed is ${allowed}`);
+    }
     if (!tags.has(slug)) tags.set(slug, name);
   }
   return [...tags].map(([slug, name]) => ({ slug, name }));

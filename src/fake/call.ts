@@ -51,7 +51,7 @@ export class ResolvedCall {
       this.#contract.schemaAt(`/components/schemas/${name}`).enum;
     return {
       sourceTypes: valuesOf("SourceType") as SourceType[],
-      contentTypes: valuesOf("ContentType") as ContentType[],
+      contentTypes: valuesOf("PageType") as ContentType[],
     };
   }
 

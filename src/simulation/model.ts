@@ -4,7 +4,7 @@ import type { Schemas } from "../contract/operation.ts";
 
 /** Kinds of sites and pages, as the contract defines them (C39). */
 export type SourceType = Schemas["SourceType"];
-export type ContentType = Schemas["ContentType"];
+export type ContentType = Schemas["PageType"];
 
 /** The five AI platforms in list order (§1). A test compares them with the contract. */
 export const PLATFORMS = ["openai", "claude", "gemini", "perplexity", "grok"] as const;

@@ -132,9 +132,17 @@ function applyTags(brand: Brand, writes: readonly PromptsWrite[]): BrandState["t
     for (const { slug, name } of added) {
       const known = tags.get(slug);
       if (known !== undefined && (known.at === null || known.at <= at)) continue;
-      const color = TAG_COLORS[hash("color", slug) % TAG_COLORS.length]!;
+      const color = tagColor(slug, [...tags.values()]);
       tags.set(slug, { tag: { slug, name, color }, at });
     }
   }
   return [...tags.values()];
+}
+
+/** The colour that the fewest tags have, so that tags of one request differ; among equals, the slug decides. */
+function tagColor(slug: string, others: readonly { readonly tag: { readonly color: string } }[]) {
+  const first = hash("color", slug) % TAG_COLORS.length;
+  const colors = [...TAG_COLORS.slice(first), ...TAG_COLORS.slice(0, first)];
+  const uses = colors.map((color) => others.filter(({ tag }) => tag.color === color).length);
+  return colors[uses.indexOf(Math.min(...uses))]!;
 }

@@ -112,6 +112,8 @@ test("only optional fields may be missing", () => {
     "addPrompts.items: both accept",
     "getVisibility.groups: both accept",
     "items.domain_metadata: both accept",
+    "trackBrand.brand: both accept",
+    "trackBrand.domain: both accept",
   ]);
   expect(missable.every((text) => text.endsWith("both accept"))).toBe(true);
 });

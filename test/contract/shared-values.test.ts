@@ -69,7 +69,7 @@ function enumOf(schema: JsonSchema): readonly unknown[] {
 test.each([
   ["platform", "PlatformSlug"],
   ["written.sites.source_types", "SourceType"],
-  ["page.content_types", "ContentType"],
+  ["page.content_types", "PageType"],
   ["page.status", "UrlStatus"],
   ["page.metadata", "MetadataStatus"],
   ["answer.mentions.label", "SentimentLabel"],
@@ -81,7 +81,7 @@ test.each([
 
 test.each([
   ["sources.source_types", "SourceType"],
-  ["sources.content_types", "ContentType"],
+  ["sources.content_types", "PageType"],
 ])("in markets, %s has the values of the contract's %s", (path, name) => {
   expect(new Set(enumOf(under(market, path)))).toEqual(new Set(valuesOf(name)));
 });

@@ -78,7 +78,7 @@ test("the volume sets the number of pages; their URLs are unique and all kinds o
   expect(new Set(pages.map(({ url }) => url)).size).toBe(9000);
   expect(new Set(sites.map(({ domain }) => domain)).size).toBe(sites.length);
   expect(new Set(pages.map(({ status }) => status))).toEqual(new Set(URL_STATUSES));
-  const known = contract.schemaAt("/components/schemas/ContentType").enum ?? [];
+  const known = contract.schemaAt("/components/schemas/PageType").enum ?? [];
   expect(new Set(pages.flatMap(({ contentTypes }) => contentTypes))).toEqual(new Set(known));
   for (const {
     url,
