@@ -127,9 +127,15 @@ function filterKey(exchange: Exchange, pair: Pair): string {
 function isKnownPath(survey: Survey, { operation, request }: Exchange): boolean {
   if (operation !== "getQueryRun") return true;
   const token = request.path.slice(request.path.lastIndexOf("/") + 1);
-  return [...listedValues(survey, "listQueryRuns", "run_id")].some(
-    (id) => encodeURIComponent(id) === token,
-  );
+  return listedTokens(survey).has(token);
+}
+
+/** Returns the listed runs as they appear in paths. */
+function listedTokens(survey: Survey): ReadonlySet<string> {
+  return survey.memoize("valid.run-tokens", () => {
+    const ids = listedValues(survey, "listQueryRuns", "run_id");
+    return new Set([...ids].map(encodeURIComponent));
+  });
 }
 
 /** Returns the values of a field in all rows of a list, by default of every brand. */
