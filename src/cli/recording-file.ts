@@ -1,11 +1,12 @@
-import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 import type { Json } from "../../conformance/core/exchange.ts";
 import { fromHar, type HarContents } from "../../conformance/har/read-har.ts";
 import { describeConnectionError } from "../common/connection-error.ts";
 import type { Contract } from "../contract/contract.ts";
 import { UsageError } from "../common/usage-error.ts";
 import { ArchiveScanner } from "../files/archive-scanner.ts";
-import { Progress } from "./progress.ts";
+import { headerOf, RecordedEntries } from "../recording/proxy/journal.ts";
+import { JournalFile } from "../recording/proxy/journal-file.ts";
+import { readChunks } from "./read-chunks.ts";
 
 /**
  * Reads the API requests of an HTTP Archive of any size. `verb`: what the caller wants to do with it.
@@ -44,7 +45,8 @@ function readLog(file: string, { basePath }: Contract): ApiLog {
     entries.push(reduced(entry, shareText));
     positions.push(index);
   });
-  readChunks(file, scanner);
+  if (file.endsWith(JOURNAL)) scanJournal(file, scanner);
+  else readChunks(file, (chunk) => scanner.write(chunk));
   const log: Json = scanner.end()?.log;
   const isArchive = Array.isArray(log?.entries);
   return {
@@ -54,22 +56,19 @@ function readLog(file: string, { basePath }: Contract): ApiLog {
   };
 }
 
-const CHUNK_BYTES = 4 * 1024 * 1024;
+const JOURNAL = ".journal";
 
-function readChunks(file: string, scanner: ArchiveScanner): void {
-  const progress = new Progress(process.stderr);
-  const descriptor = openSync(file, "r");
+/** Reads the journal of a proxy that is still recording, or was killed. */
+function scanJournal(file: string, scanner: ArchiveScanner): void {
+  const journal = JournalFile.open(file);
   try {
-    const total = Math.round(fstatSync(descriptor).size / 1e6);
-    const buffer = Buffer.allocUnsafe(CHUNK_BYTES);
-    for (let size = 0, read = 0; (read = readSync(descriptor, buffer)) > 0;) {
-      scanner.write(buffer.subarray(0, read));
-      size += read;
-      progress.update(`reading ${file}: ${Math.round(size / 1e6)} of ${total} MB`);
+    const header = headerOf(journal);
+    if (header === null) throw new RangeError("not a journal of understudy");
+    for (const text of new RecordedEntries(journal, header).archive()) {
+      scanner.write(Buffer.from(text));
     }
   } finally {
-    progress.end();
-    closeSync(descriptor);
+    journal.close();
   }
 }
 

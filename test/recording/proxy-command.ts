@@ -8,6 +8,8 @@ export interface ProxyProcess {
   readonly target: string;
   /** Interrupts it as Ctrl-C does. */
   readonly interrupt: () => Promise<Finished>;
+  /** Ends it at once. */
+  readonly kill: () => Promise<Finished>;
 }
 
 /** Starts `understudy proxy … --port 0 --json` and waits until it is ready. */
@@ -20,11 +22,9 @@ export async function proxying(args: readonly string[]): Promise<ProxyProcess> {
     ended.then(({ stderr }) => Promise.reject(new Error(stderr))),
   ])) as [string];
   const ready = JSON.parse(line) as { readonly url: string; readonly target: string };
-  return {
-    ...ready,
-    interrupt: () => {
-      child.kill("SIGINT");
-      return ended;
-    },
+  const endWith = (signal: NodeJS.Signals): Promise<Finished> => {
+    child.kill(signal);
+    return ended;
   };
+  return { ...ready, interrupt: () => endWith("SIGINT"), kill: () => endWith("SIGKILL") };
 }

@@ -1,16 +1,20 @@
 import { once } from "node:events";
 import { createServer, type RequestListener, type Server } from "node:http";
 import { connect, createServer as createRawServer, type AddressInfo, type Socket } from "node:net";
+import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import type { Har } from "har-format";
 import type { ProxiedExchange } from "../../src/recording/proxy/exchange.ts";
 import { HarRecorder } from "../../src/recording/proxy/har-recorder.ts";
+import { RecordedEntries } from "../../src/recording/proxy/journal.ts";
+import { JournalFile } from "../../src/recording/proxy/journal-file.ts";
 import { createProxy } from "../../src/recording/proxy/proxy.ts";
 import { exchangeLines } from "../../src/recording/proxy/report.ts";
 import { parseTarget } from "../../src/recording/proxy/target.ts";
 import { createValidator, type ValidationResult } from "../../src/recording/proxy/validate.ts";
 import { lazy } from "../../src/common/memoize.ts";
 import { contract } from "../support/fake-server.ts";
+import { folder } from "../support/folder.ts";
 
 async function listening(server: Server | ReturnType<typeof createRawServer>): Promise<string> {
   server.listen(0, "127.0.0.1");
@@ -78,7 +82,14 @@ const validator = lazy(() => createValidator(contract));
 export async function proxyTo(origin: string): Promise<TestProxy> {
   const target = parseTarget(origin, contract.basePath);
   const validate = await validator();
-  const recorder = new HarRecorder(target, {});
+  const journal = JournalFile.create(join(folder(), "journal"));
+  const header = { understudy: "test", pid: 0, host: "", nonce: "0a1b", known: [] };
+  journal.append(JSON.stringify(header));
+  const recorder = new HarRecorder(target, {
+    knownKeys: {},
+    nonce: header.nonce,
+    write: (line) => journal.append(line),
+  });
   const all: Awaited<ReturnType<TestProxy["seen"]>>[] = [];
   const server = createProxy({
     target,
@@ -101,7 +112,11 @@ export async function proxyTo(origin: string): Promise<TestProxy> {
       if (last === undefined) throw new Error("No exchange has ended");
       return last;
     },
-    har: () => recorder.toHar("test"),
+    har: () => {
+      const entries = new RecordedEntries(journal, header);
+      const chunks = entries.archive((entry, index) => recorder.redactAgain(entry, index));
+      return JSON.parse([...chunks].join("")) as Har;
+    },
   };
 }
 

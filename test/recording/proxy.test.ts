@@ -1,9 +1,10 @@
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Har } from "har-format";
 import { expect, onTestFinished, test } from "vitest";
 import { serving, understudy } from "../support/command.ts";
 import { folder } from "../support/folder.ts";
@@ -90,7 +91,7 @@ test("replaces an older recording only once a request was recorded", async () =>
   writeFileSync(file, old);
   const idle = await proxying(["http://127.0.0.1:1", "--record", file]);
   const { code, stderr } = await idle.interrupt();
-  expect(stderr).toMatch(/\(1 request\) will be replaced on the first request[^]*is unchanged/);
+  expect(stderr).toMatch(/\(1 request\) will be replaced when the proxy stops[^]*is unchanged/);
   expect([code, readFileSync(file, "utf8")]).toEqual([0, old]);
   const busy = await proxying(["http://127.0.0.1:1", "--record", file]);
   await (await fetch(`${busy.url}/llm-providers`)).text();
@@ -108,6 +109,51 @@ test("fails after the summary when the recording cannot be written", async () =>
   const { code, stderr } = await proxy.interrupt();
   expect(code).toBe(2);
   expect(stderr).toMatch(/1 API request,[^]*can't write .*f\.har \(ENOENT\)\n$/);
+});
+
+/** Sends a request through a proxy. */
+async function send({ url }: { readonly url: string }, path = "/llm-providers"): Promise<void> {
+  await (await fetch(url + path, { headers: { Authorization: "Bearer lmvz_live_x" } })).text();
+}
+
+function recordedPaths(file: string): string[] {
+  const { log } = JSON.parse(readFileSync(file, "utf8")) as Har;
+  return log.entries.map(({ request }) => new URL(request.url).pathname);
+}
+
+test("a proxy that was killed loses nothing, and no other recording is replaced", async () => {
+  const file = join(folder(), "f.har");
+  const killed = await proxying(["http://127.0.0.1:1", "--record", file]);
+  await send(killed);
+  await killed.kill();
+  const journal = readFileSync(`${file}.journal`, "utf8");
+  expect(journal).not.toContain("lmvz_live_x");
+  // As if it had been killed while it was writing.
+  writeFileSync(`${file}.journal`, `${journal}{"startedAt":`);
+  const judged = await understudy(["judge", `${file}.journal`]);
+  expect(judged.stdout).toMatch(/1 requests?/);
+  writeFileSync(file.replace(".har", ".recovered.har"), "of an earlier one");
+  const second = await proxying(["http://127.0.0.1:1", "--record", file]);
+  await send(second, "/brands/tracked");
+  const { stderr } = await second.interrupt();
+  expect(stderr).toMatch(/was interrupted; recovered 1 request in .*f\.recovered-2\.har\n/);
+  const recovered = file.replace(".har", ".recovered-2.har");
+  expect(recordedPaths(recovered)).toEqual(["/api/v1/llm-providers"]);
+  expect(recordedPaths(file)).toEqual(["/api/v1/brands/tracked"]);
+  expect(existsSync(`${file}.journal`)).toBe(false);
+});
+
+test("a file that another proxy records to is refused", async () => {
+  const file = join(folder(), "f.har");
+  const first = await proxying(["http://127.0.0.1:1", "--record", file]);
+  const other = await understudy(["proxy", "http://127.0.0.1:1/api/v1", "--record", file]);
+  expect(other.stderr).toMatch(
+    /can't record to .*f\.har: another proxy \(process \d+ on \S+\) is recording to it; choose another name\n$/,
+  );
+  expect(other.code).toBe(2);
+  await send(first);
+  await first.interrupt();
+  expect(recordedPaths(file)).toEqual(["/api/v1/llm-providers"]);
 });
 
 test("does not overwrite a file that is not a recording", async () => {

@@ -34,55 +34,87 @@ function misplacedKeys({ url, headers }: ProxiedExchange): string[] {
   ];
 }
 
+/**
+ * Names for the keys of a recording, which replace them in its journal. Keys given by the user are named by
+ * their label. The labels of others are inferred from the responses at the end of the recording, see
+ * `KeyLabels`; until then they are named by a number.
+ */
+export class KeyNames {
+  readonly #names: Map<string, string>;
+  readonly #misplaced = new Set<string>();
+  readonly #nonce: string;
+
+  /** `nonce`: distinguishes the names from text of the recorded bodies. */
+  constructor(known: Readonly<Partial<Record<KeyLabel, string>>>, nonce: string) {
+    this.#nonce = nonce;
+    this.#names = new Map(Object.entries(known).map(([label, key]) => [key, `<${label}-key>`]));
+  }
+
+  /** Adds the keys of a request; returns whether there was a new one. */
+  add(exchange: ProxiedExchange): boolean {
+    const before = this.#names.size + this.#misplaced.size;
+    const { key } = credentialOf(exchange.headers);
+    if (key !== null) this.#misplaced.delete(key);
+    if (key !== null && !this.#names.has(key)) {
+      this.#names.set(key, keyName(this.#nonce, this.#names.size));
+    }
+    for (const one of misplacedKeys(exchange)) if (!this.#names.has(one)) this.#misplaced.add(one);
+    return this.#names.size + this.#misplaced.size > before;
+  }
+
+  /** Returns the name of a key that was added. */
+  nameOf(key: string): string {
+    return this.#names.get(key) ?? "<key>";
+  }
+
+  /** All keys with their names; keys that were sent only outside of `Authorization` have no own name. */
+  entries(): [key: string, name: string][] {
+    return [...this.#names, ...[...this.#misplaced].map((key): [string, string] => [key, "<key>"])];
+  }
+}
+
+function keyName(nonce: string, number: number): string {
+  return `<key-${nonce}-${number}>`;
+}
+
+/** Matches the names of keys whose label is not known yet, plain or in a URL. */
+export function keyNamePattern(nonce: string): RegExp {
+  return new RegExp(`(?:<|%3C)(key-${nonce}-\\d+)(?:>|%3E)`, "g");
+}
+
 /** Response statuses that a key received. */
 interface KeyStatuses {
   readonly reads: Set<number>;
   readonly writes: Set<number>;
 }
 
-/** Labels the keys of a recording: known keys by name, others by the responses they received. */
+/** Infers the labels of keys from the responses they received. */
 export class KeyLabels {
-  readonly #known: ReadonlyMap<string, KeyLabel>;
+  readonly #hasMain: boolean;
   readonly #statuses = new Map<string, KeyStatuses>();
-  readonly #misplaced = new Set<string>();
 
-  constructor(known: Readonly<Partial<Record<KeyLabel, string>>>) {
-    this.#known = new Map(
-      Object.entries(known).map(([label, key]) => [key, label as KeyLabel] as const),
-    );
+  /** `known`: the labels of the keys given by the user. */
+  constructor(known: readonly string[]) {
+    this.#hasMain = known.includes("main");
   }
 
-  /** All keys, the longest first. */
-  get keys(): readonly string[] {
-    const all = new Set([...this.#known.keys(), ...this.#statuses.keys()]);
-    return [...all].toSorted((a, b) => b.length - a.length);
-  }
-
-  /** Keys that were sent only outside of `Authorization`. */
-  get misplaced(): readonly string[] {
-    return [...this.#misplaced].filter((key) => !this.#known.has(key) && !this.#statuses.has(key));
-  }
-
-  add(exchange: ProxiedExchange): void {
-    const { method, headers, response } = exchange;
-    for (const key of misplacedKeys(exchange)) this.#misplaced.add(key);
-    const { key } = credentialOf(headers);
-    if (key === null) return;
-    const statuses = this.#statuses.get(key) ?? { reads: new Set(), writes: new Set() };
-    this.#statuses.set(key, statuses);
-    if (response === null) return;
+  /** Adds a request; `status` is null if there was no response. */
+  add(name: string, method: string, status: number | null): void {
+    const statuses = this.#statuses.get(name) ?? { reads: new Set(), writes: new Set() };
+    this.#statuses.set(name, statuses);
+    if (status === null) return;
     const isRead = method === "GET" || method === "HEAD";
-    (isRead ? statuses.reads : statuses.writes).add(response.status);
+    (isRead ? statuses.reads : statuses.writes).add(status);
   }
 
-  labelOf(key: string): KeyLabel {
-    const label = this.#known.get(key) ?? labelOfStatuses(this.#statuses.get(key));
+  labelOf(name: string): KeyLabel {
+    const label = labelOfStatuses(this.#statuses.get(name));
     if (label !== null) return label;
     // The first key that may read everything is the main one, unless that is known.
     const [first] = [...this.#statuses]
-      .filter(([one, statuses]) => !this.#known.has(one) && labelOfStatuses(statuses) === null)
+      .filter(([, statuses]) => labelOfStatuses(statuses) === null)
       .map(([one]) => one);
-    return first === key && ![...this.#known.values()].includes("main") ? "main" : "other";
+    return first === name && !this.#hasMain ? "main" : "other";
   }
 }
 

@@ -1,6 +1,6 @@
 import { formatInstant } from "../../../conformance/core/calendar.ts";
 import type { KeyLabel } from "../../../conformance/core/exchange.ts";
-import type { Entry, Har, Header, Request, Response } from "har-format";
+import type { Entry, Header, Request, Response } from "har-format";
 import { archivedBody, decodeBody } from "./body.ts";
 import {
   headerValue,
@@ -9,41 +9,62 @@ import {
   type ProxiedExchange,
   type ProxiedResponse,
 } from "./exchange.ts";
-import { credentialOf, KeyLabels } from "./credentials.ts";
+import { credentialOf, keyNamePattern, KeyNames } from "./credentials.ts";
+import { journalLine, type EntryHead } from "./journal.ts";
 import { redactor, type Redactor } from "./redact.ts";
 import { routeOf, type ProxyTarget } from "./target.ts";
 
-/** Collects the API's traffic for an HTTP Archive without keys. */
+/** Writes the API's traffic to a journal, without keys. */
 export class HarRecorder {
   readonly #target: ProxyTarget;
-  readonly #labels: KeyLabels;
-  readonly #exchanges: ProxiedExchange[] = [];
+  readonly #names: KeyNames;
+  readonly #nonce: string;
+  readonly #write: (line: string) => void;
+  #redact: Redactor;
+  #count = 0;
+  #countBeforeLastKey = 0;
 
-  /** `knownKeys` keep their labels; those of other keys are inferred from the responses. */
-  constructor(target: ProxyTarget, knownKeys: Readonly<Partial<Record<KeyLabel, string>>>) {
+  /** `write` appends a line to the journal. `knownKeys` keep their labels. */
+  constructor(target: ProxyTarget, { knownKeys, nonce, write }: RecorderOptions) {
     this.#target = target;
-    this.#labels = new KeyLabels(knownKeys);
+    this.#names = new KeyNames(knownKeys, nonce);
+    this.#nonce = nonce;
+    this.#write = write;
+    this.#redact = redactor(this.#names.entries());
   }
 
   /** Number of recorded exchanges. */
   get count(): number {
-    return this.#exchanges.length;
+    return this.#count;
   }
 
   add(exchange: ProxiedExchange): void {
-    const isApi = routeOf(exchange.url, this.#target).apiPath !== null;
-    if (!isApi || exchange.method === "OPTIONS") return;
-    this.#labels.add(exchange);
-    this.#exchanges.push(exchange);
+    const { method, url, startedAt, response, headers } = exchange;
+    const isApi = routeOf(url, this.#target).apiPath !== null;
+    if (!isApi || method === "OPTIONS") return;
+    if (this.#names.add(exchange)) {
+      this.#countBeforeLastKey = this.#count;
+      this.#redact = redactor(this.#names.entries());
+    }
+    const { key } = credentialOf(headers);
+    const name = key === null ? "" : this.#names.nameOf(key);
+    const head: EntryHead = {
+      startedAt,
+      method,
+      status: response?.status ?? null,
+      key: keyNamePattern(this.#nonce).exec(name)?.[1] ?? null,
+    };
+    this.#count++;
+    this.#write(journalLine(head, this.#entry(exchange, this.#redact)));
   }
 
-  toHar(version: string): Har {
-    // Later responses may reveal more about a key, so labels are assigned only now.
-    const redact = redactor(this.#labels);
-    const entries = this.#exchanges
-      .toSorted((a, b) => a.startedAt - b.startedAt)
-      .map((exchange) => this.#entry(exchange, redact));
-    return { log: { version: "1.2", creator: { name: "understudy", version }, entries } };
+  /** Removes keys from an entry that was recorded before they were first used. */
+  redactAgain(entry: string, index: number): string {
+    if (index >= this.#countBeforeLastKey) return entry;
+    const { text } = this.#redact;
+    return JSON.stringify(
+      JSON.parse(entry, (_, value: unknown) => (typeof value === "string" ? text(value) : value)),
+    );
   }
 
   #entry(exchange: ProxiedExchange, redact: Redactor): Entry {
@@ -81,8 +102,15 @@ export class HarRecorder {
   #credentialHeader(headers: readonly HeaderPair[]): HeaderPair[] {
     const { form, key } = credentialOf(headers);
     if (form === null) return [];
-    return [["Authorization", key === null ? form : `${form} <${this.#labels.labelOf(key)}-key>`]];
+    return [["Authorization", key === null ? form : `${form} ${this.#names.nameOf(key)}`]];
   }
+}
+
+export interface RecorderOptions {
+  readonly knownKeys: Readonly<Partial<Record<KeyLabel, string>>>;
+  /** Random text of the journal's first line. */
+  readonly nonce: string;
+  readonly write: (line: string) => void;
 }
 
 /** Status 0 means that no response was received, as in the archives of browsers. */

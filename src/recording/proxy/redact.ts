@@ -7,9 +7,8 @@ import {
   type Redact,
 } from "../../common/redact.ts";
 import type { HeaderPair } from "./exchange.ts";
-import type { KeyLabels } from "./credentials.ts";
 
-/** Replaces keys in the parts of an exchange by their labels. */
+/** Replaces keys in the parts of an exchange by names. */
 export interface Redactor {
   readonly text: Redact;
   readonly url: Redact;
@@ -19,14 +18,9 @@ export interface Redactor {
 const KEY_TEXT = new RegExp(`${KEY_PREFIX}\\w+`, "g");
 const SECRET_HEADER = /^(cookie|set-cookie|proxy-authorization)$/i;
 
-/** Returns a redactor for the keys that were seen so far. */
-export function redactor(labels: KeyLabels): Redactor {
-  const known = secretRedactor(
-    [
-      ...labels.keys.map((key) => [key, `<${labels.labelOf(key)}-key>`] as const),
-      ...labels.misplaced.map((key) => [key, "<key>"] as const),
-    ].filter(([key]) => key.length >= MIN_SECRET),
-  );
+/** Returns a redactor for keys, each given with its name. */
+export function redactor(keys: readonly (readonly [key: string, name: string])[]): Redactor {
+  const known = secretRedactor(keys.filter(([key]) => key.length >= MIN_SECRET));
   const text: Redact = (given) => known(given).replaceAll(KEY_TEXT, "<key>");
   const value: Redact = (given) =>
     given === "" ? "" : text(given) === given ? "<key>" : text(given);

@@ -19,7 +19,7 @@ export const command = withKeyOptions(
     .option("--host <address>", "address to listen on", "127.0.0.1")
     .option(
       "--record <file.har>",
-      "record the API's traffic, keys redacted; the file is rewritten every few seconds",
+      "record the API's traffic, keys redacted; it is kept in <file.har>.journal until the proxy stops",
     )
     .addOption(CACERT)
     .addOption(INSECURE)

@@ -1,4 +1,3 @@
-import { HarRecorder } from "../../../recording/proxy/har-recorder.ts";
 import { createProxy } from "../../../recording/proxy/proxy.ts";
 import { exchangeLines, TrafficSummary } from "../../../recording/proxy/report.ts";
 import { parseTarget, type ProxyTarget } from "../../../recording/proxy/target.ts";
@@ -10,7 +9,7 @@ import { listen, originOf, type Address } from "../../../server/listening.ts";
 import { untilInterrupted } from "../../until-interrupted.ts";
 import { isOwnAddress } from "./own-address.ts";
 import type { ProxyFlags } from "./command.ts";
-import { checkRecordable, startRecordingWriter } from "./recording-writer.ts";
+import { RecordingWriter } from "./recording-writer.ts";
 import { UsageError } from "../../../common/usage-error.ts";
 import { EXIT } from "../../exit-code.ts";
 
@@ -20,24 +19,27 @@ export async function proxy(url: string, options: ProxyFlags): Promise<number> {
   const { contract } = loadContract();
   applyCertificateOptions(options);
   const target = readTarget(url, options, contract.basePath);
-  if (record !== undefined) checkRecordable(record);
   const validate = await createValidator(contract);
   const summary = new TrafficSummary();
-  const recorder = new HarRecorder(target, keysOf(options));
+  const writer = record === undefined ? null : new RecordingWriter(record, target, keysOf(options));
   const server = createProxy({
     target,
     clock: () => Date.now(),
     onExchange: (exchange) => {
-      recorder.add(exchange);
+      writer?.add(exchange);
       const result = validate(exchange, target);
       summary.add(result, exchange);
       for (const line of exchangeLines(exchange, result)) console.error(line);
     },
   });
-  await listen(server, options);
+  try {
+    await listen(server, options);
+  } catch (error) {
+    writer?.discard();
+    throw error;
+  }
   // Installed before the ready message: its reader may interrupt at once.
   const interrupted = untilInterrupted(server);
-  const writer = record === undefined ? null : startRecordingWriter(record, recorder);
   const proxyUrl = originOf(server, options.host) + contract.basePath;
   if (json) console.log(JSON.stringify({ url: proxyUrl, target: target.baseUrl }));
   else {

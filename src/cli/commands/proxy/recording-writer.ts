@@ -1,103 +1,142 @@
-import { existsSync, readFileSync, statSync } from "node:fs";
-import type { Har } from "har-format";
-import type { HarRecorder } from "../../../recording/proxy/har-recorder.ts";
-import { VERSION } from "../../../files/package-files.ts";
+import { randomUUID } from "node:crypto";
+import { existsSync, statSync, utimesSync } from "node:fs";
+import { hostname } from "node:os";
+import type { KeyLabel } from "../../../../conformance/core/exchange.ts";
+import type { ProxiedExchange } from "../../../recording/proxy/exchange.ts";
+import { HarRecorder } from "../../../recording/proxy/har-recorder.ts";
+import { RecordedEntries, type JournalHeader } from "../../../recording/proxy/journal.ts";
+import { JournalFile } from "../../../recording/proxy/journal-file.ts";
+import type { ProxyTarget } from "../../../recording/proxy/target.ts";
 import { UsageError } from "../../../common/usage-error.ts";
-import { checkWritable, writeText } from "../../../files/write-file.ts";
+import { VERSION } from "../../../files/package-files.ts";
+import { HEARTBEAT_MS, journalPath, recoverJournal, writeArchive } from "./journals.ts";
+import { checkRecordable } from "./recordable-file.ts";
 
 /**
- * Checks that a recording can be written to a file; announces if an older recording will be replaced.
- * @throws {UsageError} if the file is not writable or contains anything else
+ * Records to a file. Requests are appended to a journal beside it, so that neither the memory nor the time of a
+ * request grows with the recording, and a process that is killed loses nothing.
  */
-export function checkRecordable(file: string): void {
-  checkWritable(file);
-  if (!existsSync(file)) return;
-  const status = statSync(file);
-  if (!status.isFile()) {
-    throw new UsageError(
-      `can't record to ${file}: a recording is rewritten repeatedly and needs a regular file`,
-    );
-  }
-  if (status.size === 0) return;
-  const count = recordedRequests(file);
-  if (count === null) {
-    throw new UsageError(
-      `can't record to ${file}: it exists and is not a recording by understudy; choose another name, or move it`,
-    );
-  }
-  if (count > 0) {
-    console.error(
-      `understudy: the recording in ${file} (${count} ${count === 1 ? "request" : "requests"}) will be replaced on the first request`,
-    );
-  }
-}
+export class RecordingWriter {
+  readonly #file: string;
+  readonly #header: JournalHeader;
+  readonly #journal: JournalFile;
+  readonly #recorder: HarRecorder;
+  readonly #heartbeat: NodeJS.Timeout;
+  #failure: string | null = null;
 
-/** Number of requests in an earlier recording; null if the file is anything else. */
-function recordedRequests(file: string): number | null {
-  try {
-    const { log } = JSON.parse(readFileSync(file, "utf8")) as Har;
-    return log.creator.name === "understudy" ? log.entries.length : null;
-  } catch {
-    return null;
+  /** @throws {UsageError} if the file cannot be recorded to, or another process does */
+  constructor(
+    file: string,
+    target: ProxyTarget,
+    knownKeys: Readonly<Partial<Record<KeyLabel, string>>>,
+  ) {
+    checkRecordable(file);
+    recoverJournal(file);
+    this.#file = file;
+    this.#header = {
+      understudy: VERSION,
+      pid: process.pid,
+      host: hostname(),
+      nonce: randomUUID().slice(0, 8),
+      known: Object.keys(knownKeys),
+    };
+    this.#journal = createJournal(journalPath(file), this.#header);
+    this.#recorder = new HarRecorder(target, {
+      knownKeys,
+      nonce: this.#header.nonce,
+      write: (line) => this.#append(line),
+    });
+    this.#heartbeat = setInterval(() => this.#touch(), HEARTBEAT_MS).unref();
   }
-}
 
-const WRITE_EVERY_MS = 2000;
-/** The pause after a write is this many times its duration, so long recordings are written less often. */
-const PAUSE_PER_WRITE = 20;
+  add(exchange: ProxiedExchange): void {
+    this.#recorder.add(exchange);
+  }
 
-export interface RecordingWriter {
-  /** Writes the remaining requests and prints their number. @throws {UsageError} */
-  readonly end: () => void;
-}
-
-/** Writes a recording to a file every few seconds while it grows, and at the end. */
-export function startRecordingWriter(file: string, recorder: HarRecorder): RecordingWriter {
-  let written = 0;
-  let failure: string | null = null;
-  let timer: NodeJS.Timeout;
-  const write = (): void => {
-    const count = recorder.count;
-    if (count === written) return;
-    writeText(file, JSON.stringify(recorder.toHar(VERSION)));
-    written = count;
-  };
-  const attempt = (): void => {
-    try {
-      write();
-      if (failure !== null)
-        console.error(`understudy: ${file} is writable again; nothing was lost`);
-      failure = null;
-    } catch (error) {
-      const { message } = error as Error;
-      // A repeated failure is printed once.
-      if (message !== failure) {
-        console.error(`understudy: ${message}; the recording is kept in memory, retrying`);
-      }
-      failure = message;
+  /** Writes the HTTP Archive, deletes the journal and prints the number of requests. @throws {UsageError} */
+  end(): void {
+    clearInterval(this.#heartbeat);
+    const recorder = this.#recorder;
+    // An empty recording does not replace an older one.
+    if (recorder.count === 0 && existsSync(this.#file) && statSync(this.#file).size > 0) {
+      this.#journal.remove();
+      console.error(`recorded nothing; ${this.#file} is unchanged`);
+      return;
     }
-  };
-  const schedule = (milliseconds: number): void => {
-    timer = setTimeout(() => {
-      const started = performance.now();
-      attempt();
-      schedule(Math.max(WRITE_EVERY_MS, PAUSE_PER_WRITE * (performance.now() - started)));
-    }, milliseconds).unref();
-  };
-  schedule(WRITE_EVERY_MS);
-  return {
-    end: () => {
-      clearTimeout(timer);
-      if (recorder.count === 0) return endEmpty(file, recorder);
-      write();
-      console.error(`recorded ${recorder.count} in ${file}`);
-    },
-  };
+    if (this.#failure !== null) this.#append(null);
+    const count = this.#writeArchive();
+    this.#journal.remove();
+    console.error(`recorded ${count} in ${this.#file}`);
+    if (count < recorder.count) {
+      throw new UsageError(
+        `${recorder.count - count} requests are not in ${this.#file}: can't write ${this.#journal.path} (${this.#failure ?? "?"})`,
+      );
+    }
+  }
+
+  /** Deletes the journal of a proxy that could not start. */
+  discard(): void {
+    clearInterval(this.#heartbeat);
+    this.#journal.remove();
+  }
+
+  #writeArchive(): number {
+    const entries = new RecordedEntries(this.#journal, this.#header);
+    try {
+      return writeArchive(this.#file, entries, (entry, index) =>
+        this.#recorder.redactAgain(entry, index),
+      );
+    } catch (error) {
+      const { path } = this.#journal;
+      if (!existsSync(path)) throw error;
+      throw new UsageError(
+        `${(error as Error).message}; the requests are in ${path}, which the next proxy with this --record recovers`,
+        { cause: error },
+      );
+    }
+  }
+
+  /** Appends a line; null: only those that could not be written before. A failure is printed once. */
+  #append(line: string | null): void {
+    const { path } = this.#journal;
+    try {
+      if (line === null) this.#journal.flush();
+      else this.#journal.append(line);
+      if (this.#failure !== null) console.error(`understudy: ${path} is writable again`);
+      this.#failure = null;
+    } catch (error) {
+      const code = (error as NodeJS.ErrnoException).code ?? "?";
+      if (code !== this.#failure) {
+        console.error(
+          `understudy: can't write ${path} (${code}); up to 64 MB are kept in memory, retrying with each request`,
+        );
+      }
+      this.#failure = code;
+    }
+  }
+
+  #touch(): void {
+    const now = Date.now() / 1000;
+    try {
+      utimesSync(this.#journal.path, now, now);
+    } catch {
+      // The folder was deleted; writing the archive reports it.
+    }
+  }
 }
 
-/** An empty recording is written to a new file, but does not replace an older recording. */
-function endEmpty(file: string, recorder: HarRecorder): void {
-  const isNew = !existsSync(file) || statSync(file).size === 0;
-  if (isNew) writeText(file, JSON.stringify(recorder.toHar(VERSION)));
-  console.error(isNew ? `recorded 0 in ${file}` : `recorded nothing; ${file} is unchanged`);
+function createJournal(path: string, header: JournalHeader): JournalFile {
+  try {
+    const journal = JournalFile.create(path);
+    journal.append(JSON.stringify(header));
+    return journal;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new UsageError(
+      code === "EEXIST"
+        ? `can't record to ${path}: another proxy has just begun to`
+        : `can't write ${path} (${code ?? "?"})`,
+      { cause: error },
+    );
+  }
 }
