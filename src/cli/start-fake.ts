@@ -15,7 +15,7 @@ import {
   SWAGGER_UI_FOLDER,
 } from "../files/scenario-library.ts";
 import { loadContract } from "../files/package-files.ts";
-import { MAX_HEADER_SIZE, listen, originOf } from "../server/listening.ts";
+import { allowedHosts, listen, originOf, SERVER_OPTIONS } from "../server/listening.ts";
 import { Progress } from "./progress.ts";
 import { withUsageError } from "../common/usage-error.ts";
 import type { WorldFlags } from "./world-flags.ts";
@@ -31,6 +31,10 @@ export interface StartOptions extends WorldFlags {
   readonly cors: boolean;
   /** null: the admin API needs no token. */
   readonly adminToken: string | null;
+  /** Names of hosts that requests may have besides loopback ones. */
+  readonly allowedHost?: readonly string[];
+  /** Origins whose pages may use the admin API. */
+  readonly adminOrigin?: readonly string[];
   readonly log: (entry: AccessLogEntry) => void;
 }
 
@@ -71,10 +75,12 @@ export async function startFake(scenarioName: string, options: StartOptions): Pr
     swaggerUiFolder: SWAGGER_UI_FOLDER,
     adminFiles,
     adminToken,
+    allowedHosts: allowedHosts(host, options.allowedHost),
+    adminOrigins: options.adminOrigin ?? [],
   });
   fake.faults.switchOn(null, faults);
   await prewarmWithProgress(world);
-  const server = createServer({ maxHeaderSize: MAX_HEADER_SIZE }, app);
+  const server = createServer(SERVER_OPTIONS, app);
   server.on("clientError", refuseUnreadable);
   await listen(server, { host, port });
   return {

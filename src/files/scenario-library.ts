@@ -55,9 +55,13 @@ export function adminFiles() {
   const { file, text } = readTextFile(join(ROOT, "spec", "admin.openapi.yaml"));
   return {
     version: VERSION,
-    loadScenario,
+    loadScenario: loadShipped,
     scenarioNames,
-    readScenario: (scenario: string): Scenario => readScenarioText("the scenario", scenario),
+    readScenario: (scenario: string): Scenario =>
+      readScenario(
+        { file: "the scenario", text: scenario },
+        { ...fileLibrary(), base: loadShipped },
+      ),
     description: new OpenApiDocument(new YamlSource(file, text, PARSED)),
     decisions: readDecisions(readTextFile(join(ROOT, "spec", "decisions.md")).text),
   };
@@ -86,6 +90,15 @@ export function loadScenario(nameOrPath: string): Scenario {
     loaded.set(nameOrPath, scenario);
   }
   return scenario;
+}
+
+/** A scenario by name; paths are refused, as clients of a server must not read its files. @throws {UsageError} */
+function loadShipped(name: string): Scenario {
+  const names = scenarioNames();
+  if (names.includes(name)) return loadScenario(name);
+  throw new UsageError(
+    `there is no scenario "${name.slice(0, 100)}" (allowed: ${names.join(", ")})${didYouMean(name, names)}`,
+  );
 }
 
 const loadingBases = new Set<string>();

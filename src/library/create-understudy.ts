@@ -3,6 +3,7 @@ import type Express from "express";
 import { loadContract } from "../files/package-files.ts";
 import { loadScenario, readScenarioText } from "../files/scenario-library.ts";
 import { ApiHandler } from "../server/api-handler.ts";
+import { requestCheck } from "../server/request-checks.ts";
 import { mountApi } from "../server/mount-api.ts";
 import type { Scenario } from "../workspace/scenario/scenario.ts";
 import { createCore, type CoreParts } from "./core.ts";
@@ -58,7 +59,8 @@ function routerOf(
   const { Router } = require("express") as typeof Express;
   const router = Router({ caseSensitive: true, strict: true });
   const { basePath } = contract;
-  const handler = new ApiHandler({ responder, basePath, cors, log: () => {} });
+  const check = requestCheck(null);
+  const handler = new ApiHandler({ responder, basePath, cors, log: () => {}, check });
   mountApi(router, { handler, contract, contractText, cors });
   return router as unknown as ReturnType<Understudy["express"]>;
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:http";
-import { isLoopback, listen, MAX_HEADER_SIZE, originOf } from "../server/listening.ts";
+import { allowedHosts, isLoopback, listen, originOf, SERVER_OPTIONS } from "../server/listening.ts";
 import { adminFiles, PAGES_FOLDER, SWAGGER_UI_FOLDER } from "../files/scenario-library.ts";
 import { createApp, type AppOptions } from "../server/app.ts";
 import { refuseUnreadable } from "../server/malformed-request.ts";
@@ -15,11 +15,11 @@ type App = Omit<
 /** Starts a server with the API, the admin API and the pages. @throws {UsageError} */
 export async function listenWith(
   app: App,
-  { port = 0, host = "127.0.0.1", adminToken: given }: ListenOptions,
+  { port = 0, host = "127.0.0.1", adminToken: given, ...access }: ListenOptions,
 ): Promise<Listening> {
   const adminToken = given ?? (isLoopback(host) ? null : randomBytes(16).toString("hex"));
   const server = createServer(
-    { maxHeaderSize: MAX_HEADER_SIZE },
+    SERVER_OPTIONS,
     createApp({
       ...app,
       log: () => {},
@@ -27,6 +27,8 @@ export async function listenWith(
       swaggerUiFolder: SWAGGER_UI_FOLDER,
       adminFiles,
       adminToken,
+      allowedHosts: allowedHosts(host, access.allowedHosts),
+      adminOrigins: access.adminOrigins ?? [],
     }),
   );
   server.on("clientError", refuseUnreadable);

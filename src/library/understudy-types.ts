@@ -18,6 +18,10 @@ export interface ListenOptions {
   readonly host?: string;
   /** Requires this token in requests to the admin API. Default: none for loopback hosts, else a random one. */
   readonly adminToken?: string;
+  /** Names of hosts that requests may have besides `localhost`, `127.0.0.1` and `[::1]`; on other hosts any, by default. */
+  readonly allowedHosts?: readonly string[];
+  /** Origins whose pages may use the admin API, such as `http://localhost:5173`. Default: none. */
+  readonly adminOrigins?: readonly string[];
 }
 
 /** A server that is listening. */

@@ -12,7 +12,7 @@ import type { Target } from "./target.ts";
 export interface FakeTargetOptions extends AdminClientOptions {
   readonly contract: Contract;
   readonly scenario: Scenario;
-  /** Name or file path with which the fake loads the scenario. */
+  /** Name of a shipped scenario, or YAML text. */
   readonly scenarioName: string;
   readonly flow: Flow;
   /** YYYY-MM-DD */

@@ -1,6 +1,6 @@
 import type { NextFunction, Request, Response } from "express";
 import type { ApiRequest, RequestBody } from "../fake/request.ts";
-import { checkRequest, sendRefusal } from "./request-checks.ts";
+import { sendRefusal, type RequestCheck } from "./request-checks.ts";
 import { logWhenClosed, type AccessLog } from "./access-log.ts";
 import { parseRequest, targetBelow } from "./parse-request.ts";
 import { readBody } from "./read-body.ts";
@@ -14,6 +14,7 @@ export interface ApiHandlerOptions {
   /** A later route responds to preflights (C17). */
   readonly cors: boolean;
   readonly log: AccessLog;
+  readonly check: RequestCheck;
 }
 
 const NO_BODY: RequestBody = { kind: "none" };
@@ -35,11 +36,11 @@ export class ApiHandler {
     response: Response,
     next: NextFunction,
   ): void | Promise<void> => {
-    const { cors, basePath, log } = this.#options;
+    const { cors, basePath, log, check } = this.#options;
     const { method, headers } = message;
     const target = targetBelow(basePath, message.url);
     if (target === null) return next();
-    const refusal = checkRequest(message);
+    const refusal = check(message);
     if (refusal !== null) {
       logWhenClosed(log, response, null);
       return sendRefusal(response, refusal);

@@ -12,7 +12,8 @@ import { allowOrigins } from "./cors.ts";
 import { Journal, unmatchedExchange } from "./journal.ts";
 import { mountApi } from "./mount-api.ts";
 import { pagesRouter } from "./pages.ts";
-import { checkRequest, sendRefusal } from "./request-checks.ts";
+import { checkOrigin } from "./admin-origins.ts";
+import { requestCheck, sendRefusal, type RequestCheck } from "./request-checks.ts";
 import { Responder } from "./responder.ts";
 import { ResponseCache } from "./response-cache.ts";
 
@@ -35,6 +36,10 @@ export interface AppOptions {
   readonly adminFiles: () => AdminFiles;
   /** The token that the admin API requires; null: none. */
   readonly adminToken: string | null;
+  /** Names of hosts that requests may have besides those of this machine; null (default): any. */
+  readonly allowedHosts?: readonly string[] | null;
+  /** Origins whose pages may use the admin API. */
+  readonly adminOrigins?: readonly string[];
   /** The limit of the response cache; 0 disables it. */
   readonly cacheBytes?: number;
   readonly cache?: ResponseCache;
@@ -55,10 +60,12 @@ export function createApp(options: AppOptions): Express {
   app.set("case sensitive routing", true);
   app.set("strict routing", true);
   const { cors, log } = options;
+  const check = requestCheck(options.allowedHosts ?? null);
   const responder = new Responder({ fake, cache, journal, events, cors, logError });
-  const handler = new ApiHandler({ responder, basePath: base, cors, log });
+  const handler = new ApiHandler({ responder, basePath: base, cors, log, check });
   mountApi(app, { handler, contract, contractText, cors, log });
-  app.use(refuseRequests);
+  app.use(refuseRequests(check));
+  app.use("/__admin", checkOrigin(options.adminOrigins ?? []));
   // Loaded with its first request: its modules take 60 ms.
   const adminRouter = lazy(async () => {
     const { adminRouter: create } = await import("./admin/router.ts");
@@ -77,11 +84,13 @@ export function createApp(options: AppOptions): Express {
 }
 
 /** Checks the requests that the API handler leaves to later routes. */
-const refuseRequests: RequestHandler = (message, response, next) => {
-  const refusal = checkRequest(message);
-  if (refusal === null) return next();
-  sendRefusal(response, refusal);
-};
+function refuseRequests(check: RequestCheck): RequestHandler {
+  return (message, response, next) => {
+    const refusal = check(message);
+    if (refusal === null) return next();
+    sendRefusal(response, refusal);
+  };
+}
 
 /** Pages of other origins may read the message as well: a base URL without its path is a common mistake. */
 function notFound(journal: Journal, contract: Contract, cors: boolean): RequestHandler {

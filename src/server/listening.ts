@@ -3,8 +3,13 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { UsageError } from "../common/usage-error.ts";
 
-/** Bytes of a request's headers and URL: twice the longest URL. */
-export const MAX_HEADER_SIZE = 32_768;
+/** Options of the HTTP servers. */
+export const SERVER_OPTIONS = {
+  /** Bytes of a request's headers and URL: twice the longest URL. */
+  maxHeaderSize: 32_768,
+  /** The app refuses such requests with the error envelope. */
+  requireHostHeader: false,
+};
 
 /** An address to listen on. */
 export interface Address {
@@ -35,6 +40,15 @@ export const ANY_HOST = new Set(["0.0.0.0", "::"]);
 /** Whether only this machine can connect to a host. */
 export function isLoopback(host: string): boolean {
   return host === "localhost" || host === "::1" || /^127(\.\d{1,3}){3}$/.test(host);
+}
+
+/** The hosts that requests to a server may name, given those that its user allows; null: any, as it is not local. */
+export function allowedHosts(
+  host: string,
+  allowed: readonly string[] | undefined,
+): readonly string[] | null {
+  if (!isLoopback(host) && allowed === undefined) return null;
+  return [host, ...(allowed ?? [])];
 }
 
 /** `http://host:port` of a listening server. */

@@ -2,6 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import express, { Router, type ErrorRequestHandler, type RequestHandler } from "express";
 import { DEFAULT_WORLD } from "../../workspace/worlds.ts";
 import { DEEPEST_JSON, isTooDeep } from "../../common/parse-json.ts";
+import { BODY_LIMIT } from "../parse-request.ts";
 import { sha256 } from "../platform.ts";
 import { AdminError } from "./admin-error.ts";
 import { clockRoutes } from "./clock.ts";
@@ -27,7 +28,7 @@ export function adminRouter(options: AdminOptions): Router {
   if (options.token !== null) router.use(requireToken(options.token));
   router.use(requireJson);
   router.post("/snapshots", express.json({ limit: SNAPSHOT_LIMIT }));
-  router.use(express.json({ strict: false }));
+  router.use(express.json({ strict: false, limit: BODY_LIMIT }));
   router.use(refuseDeepBody);
   router.post("/snapshots", refuseForeignSnapshot);
   if (options.validateResponses) router.use(validateResponses(description));

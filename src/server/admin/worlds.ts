@@ -88,7 +88,7 @@ function timesOf(plan: WorldPlan, command: MintCommand): Pick<WorldPlan, "anchor
 
 function load(options: AdminOptions, name: string): WorldPlan["scenario"] {
   try {
-    return options.loadScenario(name);
+    return name.includes("\n") ? options.readScenario(name) : options.loadScenario(name);
   } catch (error) {
     throw new AdminError(400, `Field "scenario": ${(error as Error).message}`);
   }

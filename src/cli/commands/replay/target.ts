@@ -1,4 +1,3 @@
-import { resolve } from "node:path";
 import { describeConnectionError } from "../../../common/connection-error.ts";
 import type { Contract } from "../../../contract/contract.ts";
 import {
@@ -66,7 +65,7 @@ function fakeFactory(
   const anchor = options.anchor === undefined ? null : formatDate(options.anchor);
   const common = { ...admin, contract, anchor, seed, faults, clock, ...interruptible(signal) };
   return ({ name, scenario, flow }) => {
-    const scenarioName = isScenarioPath(name) ? resolve(name) : name;
+    const scenarioName = isScenarioPath(name) ? scenario.source.text : name;
     return fakeTarget({ ...common, scenario, scenarioName, flow });
   };
 }

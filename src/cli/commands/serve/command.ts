@@ -1,5 +1,5 @@
 import { createCommand, exitsWith, type FlagsOf } from "../../command.ts";
-import { hostName, wholeNumber } from "../../option-values.ts";
+import { hostName, repeatable, wholeNumber } from "../../option-values.ts";
 import { ANCHOR, CHOOSE, FAULT, NOW, SEED, STRICT_PARAMS } from "../../world-flags.ts";
 
 export const command = createCommand("serve", {
@@ -15,6 +15,12 @@ export const command = createCommand("serve", {
     "--admin-token <text>",
     "token for /__admin (default: none on a loopback host, otherwise generated)",
   )
+  .option(
+    "--allowed-host <name>",
+    "host that requests may name besides loopback ones (repeatable)",
+    repeatable,
+  )
+  .option("--admin-origin <origin>", "origin whose pages may use /__admin (repeatable)", repeatable)
   .option("--json", "print one line of JSON when ready")
   .option("--quiet", "print only the address, and no requests")
   .addOption(NOW)
