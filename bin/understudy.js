@@ -22,7 +22,10 @@ if (problem === null) {
   for (const stream of [process.stdout, process.stderr]) {
     stream.on("error", (error) => {
       // A reader that stops early (| head -1) or a closed terminal is not an error.
-      if (error.code !== "EPIPE" && error.code !== "EIO") throw error;
+      if (error.code === "EPIPE" || error.code === "EIO") return;
+      const name = stream === process.stdout ? "stdout" : "stderr";
+      if (name === "stdout") console.error(`understudy: can't write to ${name} (${error.code})`);
+      process.exit(4);
     });
   }
   // Stripping types and compiling take half of the start time. Node 20 has no such cache.

@@ -3,6 +3,7 @@ import { SourceError } from "../common/yaml-source.ts";
 import { createCommand } from "./command.ts";
 import { VERSION } from "../files/package-files.ts";
 import { UntestableError, UsageError } from "../common/usage-error.ts";
+import { OutputError } from "./outputs.ts";
 import { EXIT } from "./exit-code.ts";
 
 type Loader = () => Promise<{ readonly command: CommandUnknownOpts }>;
@@ -37,6 +38,9 @@ export async function main(args: readonly string[]): Promise<void> {
     } else if (error instanceof UntestableError) {
       console.error(`understudy: ${error.message}`);
       process.exitCode = EXIT.untested;
+    } else if (error instanceof OutputError) {
+      console.error(`understudy: ${error.message}`);
+      process.exitCode = EXIT.broken;
     } else throw error;
   }
 }

@@ -29,6 +29,12 @@ export function positiveNumber(maximum: number): (text: string) => number {
   };
 }
 
+/** A token that fits into a header. @throws {InvalidArgumentError} */
+export function token(text: string): string {
+  if (/^[!-~]+$/.test(text)) return text;
+  throw new InvalidArgumentError("Allowed: one or more visible ASCII characters.");
+}
+
 /** @throws {InvalidArgumentError} */
 export function percent(text: string): number {
   const number = unsignedDecimal(text);

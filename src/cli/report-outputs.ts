@@ -8,6 +8,7 @@ import {
 } from "../../conformance/report/index.ts";
 import { UsageError } from "../common/usage-error.ts";
 import { appendText, checkOutputs, checkWritable, writeText } from "../files/write-file.ts";
+import { Outputs } from "./outputs.ts";
 import { specLocations } from "../suite/spec-locations.ts";
 
 /** A requested report. */
@@ -66,11 +67,20 @@ function withRelativeRecording(report: Report, file: string | null): Report {
   return { ...report, recording: relative(dirname(resolve(file)), resolve(recording)) };
 }
 
-/** Writes all reports; the format `github` also writes the summary of the step. @throws {UsageError} */
+interface WriteOptions extends Pick<ReportOptions, "quiet"> {
+  /** Those that were written before; a report that can't be written is printed after all of them. */
+  readonly outputs?: Outputs;
+}
+
+/**
+ * Writes all reports; the format `github` also writes the summary of the step. If a file can't be written, the others
+ * are, and the report is printed.
+ * @throws {OutputError} at the end
+ */
 export function writeReports(
   reports: readonly ReportOutput[],
   report: Report,
-  { quiet }: Pick<ReportOptions, "quiet"> = {},
+  { quiet, outputs = new Outputs() }: WriteOptions = {},
 ): void {
   for (const { format, file } of reports) {
     const columns = file === null ? process.stdout.columns : undefined;
@@ -81,8 +91,16 @@ export function writeReports(
     });
     if (file === null) console.log(text);
     // Colours are only for the terminal.
-    else writeText(file, format === "pretty" ? stripVTControlCharacters(text) : text);
+    else
+      outputs.attempt(() =>
+        writeText(file, format === "pretty" ? stripVTControlCharacters(text) : text),
+      );
   }
   const summary = stepSummary(reports);
-  if (summary !== null) appendText(summary, REPORTERS.markdown(report));
+  if (summary !== null) {
+    outputs.attempt(() => appendText(summary, REPORTERS.markdown(report)));
+  }
+  const isPrinted = reports.some(({ file }) => file === null);
+  if (outputs.haveFailed && !isPrinted) console.log(REPORTERS.pretty(report, { quiet }));
+  outputs.end();
 }

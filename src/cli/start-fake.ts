@@ -2,10 +2,11 @@ import type { Server } from "node:http";
 import { readChoices } from "../fake/choices.ts";
 import { readFaultRules } from "../fake/faults/rules/read.ts";
 import { createApp } from "../server/app.ts";
+import { EventHub } from "../server/admin/event-hub.ts";
 import { createFake } from "../server/create-fake.ts";
 import { prewarm } from "../server/prewarm.ts";
 import type { AccessLogEntry } from "../server/access-log.ts";
-import { refuseUnreadable } from "../server/malformed-request.ts";
+import { refuseMalformed } from "../server/malformed-request.ts";
 import type { ScenarioDefinition } from "../workspace/scenario/definition.ts";
 import type { World } from "../workspace/world.ts";
 import {
@@ -46,6 +47,7 @@ export interface RunningFake extends Pick<StartOptions, "cors" | "adminToken"> {
   readonly basePath: string;
   readonly scenario: ScenarioDefinition;
   readonly world: World;
+  readonly events: EventHub;
 }
 
 /**
@@ -64,8 +66,10 @@ export async function startFake(scenarioName: string, options: StartOptions): Pr
     choices: withUsageError("--choose", () => readChoices(options.choose ?? [])),
     strictParameters: options.strictParams ?? false,
   });
+  const events = new EventHub();
   const app = createApp({
     fake,
+    events,
     plan,
     contractText: text,
     cors,
@@ -81,7 +85,7 @@ export async function startFake(scenarioName: string, options: StartOptions): Pr
   fake.faults.switchOn(null, faults);
   await prewarmWithProgress(world);
   const server = createServer(SERVER_OPTIONS, app);
-  server.on("clientError", refuseUnreadable);
+  refuseMalformed(server);
   await listen(server, { host, port });
   return {
     server,
@@ -89,6 +93,7 @@ export async function startFake(scenarioName: string, options: StartOptions): Pr
     basePath: contract.basePath,
     scenario: scenario.definition,
     world,
+    events,
     cors,
     adminToken,
   };

@@ -1,15 +1,51 @@
 import { once } from "node:events";
-import type { Server } from "node:http";
+import type { Server, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+import { setInterval as interval } from "node:timers/promises";
 import { interruption } from "./interruption.ts";
 
-/** Waits for SIGINT (Ctrl-C), SIGTERM or SIGHUP, then closes the server after requests in progress. */
-export async function untilInterrupted(server: Server): Promise<void> {
+const CHECK_EVERY_MS = 50;
+
+/**
+ * Waits for SIGINT (Ctrl-C), SIGTERM or SIGHUP, then closes the server: requests in progress may end, new ones get a
+ * 503, and connections without a request are closed at once.
+ * @param seconds how long requests in progress may take
+ * @param onStop ends responses that have no end of their own
+ */
+export async function untilInterrupted(
+  server: Server,
+  seconds: number,
+  onStop: () => void = () => {},
+): Promise<void> {
   const { signal } = interruption();
+  // Node closes connections that had a request before; browsers open connections ahead of requests.
+  const unused = new Set<Socket>();
+  server.on("connection", (socket) => {
+    unused.add(socket);
+    const isUsed = (): void => void unused.delete(socket);
+    socket.once("data", isUsed).once("close", isUsed);
+  });
   await once(signal, "abort");
   console.error("\nShutting down.");
   const closed = once(server, "close");
   server.close();
+  server.removeAllListeners("request").on("request", (_, response) => refuse(response));
+  for (const socket of unused) socket.destroy();
+  onStop();
+  setTimeout(() => server.closeAllConnections(), seconds * 1000).unref();
+  const stopChecking = new AbortController();
+  void closed.then(() => stopChecking.abort());
   server.closeIdleConnections();
-  setTimeout(() => server.closeAllConnections(), 500).unref();
-  await closed;
+  try {
+    const options = { signal: stopChecking.signal };
+    for await (const _ of interval(CHECK_EVERY_MS, null, options)) server.closeIdleConnections();
+  } catch {
+    // The server is closed.
+  }
+}
+
+function refuse(response: ServerResponse): void {
+  const headers = { "content-type": "application/json; charset=utf-8", connection: "close" };
+  const message = "The server is shutting down";
+  response.writeHead(503, headers).end(JSON.stringify({ error: { message } }));
 }

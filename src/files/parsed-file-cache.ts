@@ -17,7 +17,11 @@ export function parsedFileCache(
   return {
     get: (text, schemas) => {
       try {
-        return JSON.parse(readFileSync(pathOf(folder, text, schemas), "utf8"));
+        const cached = readFileSync(pathOf(folder, text, schemas), "utf8");
+        const end = cached.indexOf("\n");
+        // A damaged file is parsed anew: after a crash, or with a full disk.
+        const json = cached.slice(end + 1, -1);
+        return digestOf(json) === cached.slice(0, end) ? JSON.parse(json) : undefined;
       } catch {
         return undefined;
       }
@@ -29,12 +33,16 @@ export function parsedFileCache(
       if (json === undefined || !isDeepStrictEqual(JSON.parse(json), value)) return;
       try {
         mkdirSync(folder, { recursive: true });
-        writeText(pathOf(folder, text, schemas), json);
+        writeText(pathOf(folder, text, schemas), `${digestOf(json)}\n${json}\n`);
       } catch {
         // The next start parses again.
       }
     },
   };
+}
+
+function digestOf(text: string): string {
+  return createHash("sha256").update(text).digest("hex");
 }
 
 function pathOf(folder: string, text: string, schemas: unknown = null): string {

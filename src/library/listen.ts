@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import { allowedHosts, isLoopback, listen, originOf, SERVER_OPTIONS } from "../server/listening.ts";
 import { adminFiles, PAGES_FOLDER, SWAGGER_UI_FOLDER } from "../files/scenario-library.ts";
 import { createApp, type AppOptions } from "../server/app.ts";
-import { refuseUnreadable } from "../server/malformed-request.ts";
+import { refuseMalformed } from "../server/malformed-request.ts";
 import type { ListenOptions, Listening } from "./understudy-types.ts";
 
 type App = Omit<
@@ -31,7 +31,7 @@ export async function listenWith(
       adminOrigins: access.adminOrigins ?? [],
     }),
   );
-  server.on("clientError", refuseUnreadable);
+  refuseMalformed(server);
   await listen(server, { host, port });
   const origin = originOf(server, host);
   const close = async (): Promise<void> => {

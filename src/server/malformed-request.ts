@@ -1,4 +1,17 @@
+import type { Server } from "node:http";
 import type { Duplex } from "node:stream";
+import { sendRefusal } from "./request-checks.ts";
+
+/** Lets a server respond with the error envelope where Node.js itself would respond without a body, or not at all. */
+export function refuseMalformed(server: Server): void {
+  server.on("clientError", refuseUnreadable);
+  server.on("checkExpectation", (_, response) =>
+    sendRefusal(response, { status: 417, message: "Expect: 100-continue is the only expectation" }),
+  );
+  server.on("connect", (_, socket) =>
+    refuse(socket, "405 Method Not Allowed", "CONNECT is not allowed; this is no proxy"),
+  );
+}
 
 /** Responds to what Node cannot parse as a request: a 400 or 431 with the error envelope of all responses. */
 export function refuseUnreadable(error: Error & { readonly code?: string }, socket: Duplex): void {
@@ -6,14 +19,18 @@ export function refuseUnreadable(error: Error & { readonly code?: string }, sock
     socket.destroy();
     return;
   }
-  const isTooLong = error.code === "HPE_HEADER_OVERFLOW";
-  const message = isTooLong
-    ? "The request's path and headers are too long"
-    : "The request is no HTTP that can be read";
+  if (error.code === "HPE_HEADER_OVERFLOW") {
+    const status = "431 Request Header Fields Too Large";
+    return refuse(socket, status, "The request's path and headers are too long");
+  }
+  refuse(socket, "400 Bad Request", "The request is no HTTP that can be read");
+}
+
+function refuse(socket: Duplex, status: string, message: string): void {
   const body = JSON.stringify({ error: { message } });
   socket.end(
     [
-      `HTTP/1.1 ${isTooLong ? "431 Request Header Fields Too Large" : "400 Bad Request"}`,
+      `HTTP/1.1 ${status}`,
       "Content-Type: application/json; charset=utf-8",
       `Content-Length: ${Buffer.byteLength(body)}`,
       "Connection: close",

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 
 /** Why a request is refused before it is read. */
 export interface Refusal {
-  readonly status: 400 | 403 | 414 | 421;
+  readonly status: 400 | 403 | 414 | 417 | 421;
   readonly message: string;
 }
 

@@ -14,6 +14,8 @@ export type DecodedBody =
   | { readonly bytes: null; readonly problem: string };
 
 const MAX_DECODED_BYTES = 32 * 1024 * 1024;
+/** Real servers use one. */
+const MAX_CODINGS = 5;
 const LIMIT = { maxOutputLength: MAX_DECODED_BYTES };
 
 const DECODERS = new Map<string, (bytes: Buffer) => Buffer>([
@@ -44,6 +46,10 @@ export function decodeBody(body: BodyCopy, headers: readonly HeaderPair[]): Deco
     .split(",")
     .map((word) => word.trim().toLowerCase())
     .filter((word) => word !== "");
+  if (codings.length > MAX_CODINGS) {
+    const problem = `${codings.length} content codings are more than ${MAX_CODINGS}`;
+    return { bytes: null, problem };
+  }
   let { bytes } = body;
   if (bytes.length === 0) return { bytes, problem: null };
   for (const coding of codings.toReversed()) {

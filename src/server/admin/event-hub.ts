@@ -29,14 +29,14 @@ type Listener = (event: FakeEvent) => void;
 
 /** Distributes the events of this server to listeners. */
 export class EventHub {
-  readonly #listeners = new Set<Listener>();
+  readonly #listeners = new Map<Listener, () => void>();
   readonly #recent: FakeEvent[] = [];
   #lastId = 0;
 
   publish(kind: EventKind, world: string | null, data: () => object): void {
     const event = { id: ++this.#lastId, kind, world, data };
     this.#recent[event.id % MAX_EVENTS] = event;
-    for (const listener of this.#listeners) listener(event);
+    for (const listener of this.#listeners.keys()) listener(event);
   }
 
   /** Publishes that a request was served, and the faults that were applied. */
@@ -56,14 +56,19 @@ export class EventHub {
     return this.#recent.filter((event) => event.id > id).toSorted((a, b) => a.id - b.id);
   }
 
+  /** Ends the connections of all listeners. */
+  close(): void {
+    for (const end of this.#listeners.values()) end();
+  }
+
   /** The number of listeners. */
   get listeners(): number {
     return this.#listeners.size;
   }
 
-  /** Adds a listener; returns a function that removes it. */
-  listen(listener: Listener): () => void {
-    this.#listeners.add(listener);
+  /** Adds a listener; returns a function that removes it. `end` ends its connection. */
+  listen(listener: Listener, end: () => void = () => {}): () => void {
+    this.#listeners.set(listener, end);
     return () => void this.#listeners.delete(listener);
   }
 }

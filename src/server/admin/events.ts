@@ -30,7 +30,7 @@ export function eventRoutes(router: Router, { events, worlds }: AdminOptions): v
     };
     const last = Number(session.lastId);
     if (session.lastId !== "" && Number.isSafeInteger(last)) events.since(last).forEach(send);
-    const leave = events.listen(send);
+    const leave = events.listen(send, () => void response.end());
     session.once("disconnected", leave);
     response.once("close", leave);
   });

@@ -4,6 +4,7 @@ import type { Report } from "../../../../conformance/report/report.ts";
 import { DEFAULT_MIN_WITNESSED, EXIT, exitCodeOf } from "../../exit-code.ts";
 import { loadContract, VERSION } from "../../../files/package-files.ts";
 import { writeChunks } from "../../../files/write-file.ts";
+import { Outputs } from "../../outputs.ts";
 import { UsageError } from "../../../common/usage-error.ts";
 import type { Deployment } from "../../../suite/deployment.ts";
 import { checkDistinctKeys, checkOtherWorkspace } from "../../../suite/distinct-keys.ts";
@@ -48,14 +49,14 @@ export async function check(url: string, options: CheckFlags): Promise<number> {
   const { baseUrl, brands } = await locateWithProgress(deployment, contract, options.quiet);
   checkTrackedBrand(options.brand, brands, OPTION_NAMES);
   await checkOtherWorkspace(deployment, contract, OPTION_NAMES);
-  const { report, interrupted } = await runPlan({ ...deployment, baseUrl }, plan, {
+  const { report, outputs, interrupted } = await runPlan({ ...deployment, baseUrl }, plan, {
     ...options,
     ...connection,
   });
   const today = report.finished_at.slice(0, 10);
   const updates = options.updateBaseline ?? false;
   const result = baseline === null ? report : withBaseline(report, baseline, { today, updates });
-  writeReports(reports, result, options);
+  writeReports(reports, result, { ...options, outputs });
   const { minWitnessed = options.only === undefined ? DEFAULT_MIN_WITNESSED : 0 } = options;
   return interrupted ? EXIT.interrupted : exitCodeOf(result, minWitnessed);
 }
@@ -71,7 +72,7 @@ async function runPlan(
   deployment: Deployment,
   plan: CheckPlan,
   { record, profileOut, quiet, curlOptions, warnings }: CheckFlags & Connection,
-): Promise<{ readonly report: Report; readonly interrupted: boolean }> {
+): Promise<{ readonly report: Report; readonly outputs: Outputs; readonly interrupted: boolean }> {
   const { baseUrl } = deployment;
   const progress = new Progress(process.stderr, quiet);
   const { signal } = interruption();
@@ -88,9 +89,12 @@ async function runPlan(
     warnings,
   });
   progress.end();
-  if (record !== undefined) writeChunks(record, harChunks(survey, baseUrl, VERSION));
-  if (profileOut !== undefined) writeProfile(profileOut, survey, baseUrl);
-  return { report, interrupted: signal.aborted };
+  const outputs = new Outputs();
+  if (record !== undefined) {
+    outputs.attempt(() => writeChunks(record, harChunks(survey, baseUrl, VERSION)));
+  }
+  if (profileOut !== undefined) outputs.attempt(() => writeProfile(profileOut, survey, baseUrl));
+  return { report, outputs, interrupted: signal.aborted };
 }
 
 function warnAboutKeys({ keys }: Deployment): void {

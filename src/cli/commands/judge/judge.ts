@@ -3,6 +3,7 @@ import { exitCodeOf } from "../../exit-code.ts";
 import { loadContract } from "../../../files/package-files.ts";
 import { checkOutputFiles, parseReportOutputs, writeReports } from "../../report-outputs.ts";
 import { readRecording } from "../../recording-file.ts";
+import { Outputs } from "../../outputs.ts";
 import type { JudgeFlags } from "./command.ts";
 
 /** `understudy judge`: applies the rules to a recording. @throws {UsageError} */
@@ -19,10 +20,11 @@ export async function judgeRecording(
     console.error(`understudy: ignored ${ignored} preflights and requests to other addresses`);
   }
   const { report, survey } = judge(recording, { contract, target: file, file });
+  const outputs = new Outputs();
   if (profileOut !== undefined) {
     const { writeProfile } = await import("../../profile-file.ts");
-    writeProfile(profileOut, survey, file);
+    outputs.attempt(() => writeProfile(profileOut, survey, file));
   }
-  writeReports(reports, report, { quiet });
+  writeReports(reports, report, { quiet, outputs });
   return exitCodeOf(report, 0);
 }

@@ -13,6 +13,9 @@ import { RecordingWriter } from "./recording-writer.ts";
 import { UsageError } from "../../../common/usage-error.ts";
 import { EXIT } from "../../exit-code.ts";
 
+/** How long requests in progress may take after an interruption. */
+const SHUTDOWN_SECONDS = 0.5;
+
 /** `understudy proxy`: forwards, validates and records traffic until it is interrupted. @throws {UsageError} */
 export async function proxy(url: string, options: ProxyFlags): Promise<number> {
   const { record, strict, json } = options;
@@ -39,7 +42,7 @@ export async function proxy(url: string, options: ProxyFlags): Promise<number> {
     throw error;
   }
   // Installed before the ready message: its reader may interrupt at once.
-  const interrupted = untilInterrupted(server);
+  const interrupted = untilInterrupted(server, SHUTDOWN_SECONDS);
   const proxyUrl = originOf(server, options.host) + contract.basePath;
   if (json) console.log(JSON.stringify({ url: proxyUrl, target: target.baseUrl }));
   else {

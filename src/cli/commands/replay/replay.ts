@@ -19,6 +19,7 @@ import {
   writeReports,
   type ReportOutput,
 } from "../../report-outputs.ts";
+import { Outputs } from "../../outputs.ts";
 import { UsageError, withUsageError } from "../../../common/usage-error.ts";
 import type { ReplayFlags } from "./command.ts";
 import { checkInputs, inputValues, loadAllFlows, loadFlow } from "../../load-flow.ts";
@@ -158,12 +159,15 @@ async function runOnce(job: ReplayJob, signal: AbortSignal): Promise<number> {
   }
   const { record: recording } = options;
   const report = reportOf(runs, { startedAt, contract, signal, recording, against: job.against });
-  if (options.record !== undefined) writeText(options.record, JSON.stringify(recordingOf(runs)));
+  const outputs = new Outputs();
+  if (recording !== undefined) {
+    outputs.attempt(() => writeText(recording, JSON.stringify(recordingOf(runs))));
+  }
   output.allDone(report, runs);
   writeReports(
     job.reports.filter((target) => !output.covers(target)),
     report,
-    options,
+    { ...options, outputs },
   );
   return signal.aborted ? EXIT.interrupted : exitCodeOf(report, 0);
 }

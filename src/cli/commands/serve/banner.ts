@@ -52,10 +52,11 @@ function exampleRequest({ origin, basePath, scenario }: RunningFake): string {
 }
 
 /** What `serve --json` prints when it is ready: one line of JSON. */
-export function readyLine({ origin, basePath, scenario, world }: RunningFake): string {
+export function readyLine({ origin, basePath, scenario, world, adminToken }: RunningFake): string {
   return JSON.stringify({
     url: origin + basePath,
     admin: `${origin}/__admin`,
+    ...(adminToken === null ? {} : { admin_token: adminToken }),
     scenario: scenario.scenario,
     now: formatTimestamp(world.clock.now()),
     keys: scenario.workspaces.flatMap(({ workspace, keys }) =>

@@ -1,5 +1,6 @@
+import { Option } from "@commander-js/extra-typings";
 import { createCommand, exitsWith, type FlagsOf } from "../../command.ts";
-import { hostName, repeatable, wholeNumber } from "../../option-values.ts";
+import { hostName, positiveNumber, repeatable, token, wholeNumber } from "../../option-values.ts";
 import { ANCHOR, CHOOSE, FAULT, NOW, SEED, STRICT_PARAMS } from "../../world-flags.ts";
 
 export const command = createCommand("serve", {
@@ -11,9 +12,13 @@ export const command = createCommand("serve", {
   .option("-p, --port <n>", "port; 0 picks a free one", wholeNumber(0, 65_535), 4010)
   .option("--host <address>", "address to listen on", hostName, "127.0.0.1")
   .option("--no-cors", "disable CORS: pages of other origins cannot call the API")
-  .option(
-    "--admin-token <text>",
-    "token for /__admin (default: none on a loopback host, otherwise generated)",
+  .addOption(
+    new Option(
+      "--admin-token <text>",
+      "token for /__admin (default: none on a loopback host, otherwise generated)",
+    )
+      .env("UNDERSTUDY_ADMIN_TOKEN")
+      .argParser(token),
   )
   .option(
     "--allowed-host <name>",
@@ -21,6 +26,12 @@ export const command = createCommand("serve", {
     repeatable,
   )
   .option("--admin-origin <origin>", "origin whose pages may use /__admin (repeatable)", repeatable)
+  .option(
+    "--shutdown-timeout <s>",
+    "how long requests in progress may take after SIGTERM or Ctrl-C",
+    positiveNumber(3600),
+    10,
+  )
   .option("--json", "print one line of JSON when ready")
   .option("--quiet", "print only the address, and no requests")
   .addOption(NOW)

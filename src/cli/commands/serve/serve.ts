@@ -16,7 +16,9 @@ export async function serve(scenario: string, options: ServeFlags): Promise<numb
     log: options.quiet === true ? () => {} : bufferedLog(process.stderr),
   });
   // Installed before the ready message: its reader may interrupt at once.
-  const interrupted = untilInterrupted(fake.server);
+  const interrupted = untilInterrupted(fake.server, options.shutdownTimeout, () =>
+    fake.events.close(),
+  );
   if (options.json) console.log(readyLine(fake));
   else console.error(options.quiet === true ? addressLine(fake) : banner(fake));
   await interrupted;
