@@ -25,3 +25,15 @@ export function lazy<Result>(compute: () => Result): () => Result {
   let computed: { readonly result: Result } | null = null;
   return () => (computed ??= { result: compute() }).result;
 }
+
+/** Like {@link lazy}, for a promise: a failed computation is tried again with the next call. */
+export function lazyAsync<Result>(compute: () => Promise<Result>): () => Promise<Result> {
+  let computed: Promise<Result> | null = null;
+  return () => {
+    computed ??= compute().catch((error: unknown) => {
+      computed = null;
+      throw error;
+    });
+    return computed;
+  };
+}

@@ -1,5 +1,5 @@
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from "express";
-import { lazy } from "../common/memoize.ts";
+import { lazyAsync } from "../common/memoize.ts";
 import type { Contract } from "../contract/contract.ts";
 import { INTERNAL_ERROR, type Fake } from "../fake/fake.ts";
 import { outsideMessage } from "../fake/meant-path.ts";
@@ -67,7 +67,7 @@ export function createApp(options: AppOptions): Express {
   app.use(refuseRequests(check));
   app.use("/__admin", checkOrigin(options.adminOrigins ?? []));
   // Loaded with its first request: its modules take 60 ms.
-  const adminRouter = lazy(async () => {
+  const adminRouter = lazyAsync(async () => {
     const { adminRouter: create } = await import("./admin/router.ts");
     const given = { ...options.adminFiles(), token: options.adminToken };
     return create({ ...given, worlds, plan, fake, journal, events, cache, validateResponses });
