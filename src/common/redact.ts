@@ -1,3 +1,5 @@
+import { LRUCache } from "lru-cache";
+
 /**
  * Removes keys from everything that is printed or stored: the access log, the journal, replay tokens,
  * recordings and reports.
@@ -7,9 +9,16 @@
 export const KEY_PREFIX = "lmvz_live_";
 /** Names under which clients send keys beside `Authorization`. */
 export const KEY_PARAMETER = /^(api[_-]?key|key|access[_-]?token|token|auth(orization)?|secret)$/i;
-export const KEY_HEADER = /^(x-)?(api-key|auth-token|access-token|admin-token)$|^understudy-admin/i;
+const KEY_HEADER = /api-?key|auth|credential|csrf|password|secret|session|signature|token|xsrf/i;
+const CHALLENGE = /^(www|proxy)-authenticate$|^access-control-/i;
 
-const KEY = new RegExp(String.raw`${KEY_PREFIX}[^"\\&\s]*`, "g");
+/** Whether a header's value is a secret, by its name. */
+export function isKeyHeader(name: string): boolean {
+  return KEY_HEADER.test(name) && !CHALLENGE.test(name);
+}
+
+const KEY_START = /lmvz[-_]live[-_]/i;
+const KEY = /lmvz[-_]live[-_][^"\\&\s]*/gi;
 const KEY_PARAMETER_IN_TEXT =
   /([?&](?:api[_-]?key|key|access[_-]?token|token|auth(?:orization)?|secret)=)[^&]*/gi;
 
@@ -25,6 +34,17 @@ export const redactText: Redact = (text) => {
   const redacted = plain.replaceAll(KEY_PARAMETER_IN_TEXT, "$1…").replaceAll(KEY, HIDDEN);
   return redacted === plain ? text : redacted;
 };
+
+/** Replaces texts that have the form of a key, in whatever way they are escaped. */
+export function redactForms(text: string, label: string): string {
+  if (KEY_START.test(text))
+    return redactForms(
+      text.replaceAll(KEY, () => label),
+      label,
+    );
+  const plain = unescaped(text);
+  return KEY_START.test(plain) ? plain.replaceAll(KEY, () => label) : text;
+}
 
 interface RequestLike<Body> {
   readonly method: string;
@@ -49,7 +69,41 @@ export interface RedactedRequest<Body> {
   readonly redacted: boolean;
 }
 
+const unchanged: Redact = (text) => text;
+const MAX_KEY = 200;
+/** Building a redactor takes longer than most requests. */
+const ownRedactors = new LRUCache<string, Redact>({ max: 100 });
+
+/** Returns a redactor for the key that a request was sent with: parts and encodings of it are recognised too. */
+export function ownKeyRedactor(headers: RequestLike<unknown>["headers"]): Redact {
+  const key = headers["authorization"]?.replace(/^bearer /i, "") ?? "";
+  if (key.length < KEY_PREFIX.length + MIN_SECRET || key.length > MAX_KEY) return unchanged;
+  let redact = ownRedactors.get(key);
+  if (redact === undefined) {
+    redact = secretRedactor([[key, HIDDEN]]);
+    ownRedactors.set(key, redact);
+  }
+  return redact;
+}
+
+/** @param redactOwn replaces the key that the request was sent with */
 export function redactRequest<Body extends { readonly kind: string; readonly text?: string }>(
+  request: RequestLike<Body>,
+  redactOwn: Redact = unchanged,
+): RedactedRequest<Body> {
+  const all = `${request.path} ${request.query.join(" ")} ${request.body.text ?? ""}`;
+  if (redactOwn(all) === all) return redactKeyForms(request);
+  const { path, query, body } = request;
+  const clean = redactKeyForms({
+    ...request,
+    path: redactOwn(path),
+    query: query.map(([name, value]) => [redactOwn(name), redactOwn(value)] as const),
+    body: body.text === undefined ? body : { ...body, text: redactOwn(body.text) },
+  });
+  return { ...clean, redacted: true };
+}
+
+function redactKeyForms<Body extends { readonly kind: string; readonly text?: string }>(
   request: RequestLike<Body>,
 ): RedactedRequest<Body> {
   const { method, path, query, headers, body } = request;
@@ -69,7 +123,7 @@ export function redactRequest<Body extends { readonly kind: string; readonly tex
 }
 
 function includesKey(text: string): boolean {
-  return unescaped(text).includes(KEY_PREFIX);
+  return KEY_START.test(unescaped(text));
 }
 
 function redactKeys(text: string): string {
@@ -100,11 +154,15 @@ function encodeQuery(query: Query): string {
 export const MIN_SECRET = 8;
 
 /**
- * Returns a redactor for known secrets, given with the label that replaces each. A secret is found as it is,
- * percent-encoded or with the escapes of JSON, in any letter case.
+ * Returns a redactor for known secrets, given with the label that replaces each. A secret is found as it is, without
+ * the prefix of keys, percent-encoded (also twice), with the escapes of JSON, JavaScript or HTML, in base64 and in
+ * hexadecimal, in any letter case.
  */
 export function secretRedactor(secrets: readonly (readonly [string, string])[]): Redact {
-  const patterns = secrets
+  const forms = new Map(
+    secrets.flatMap(([secret, label]) => formsOf(secret).map((form) => [form, label] as const)),
+  );
+  const patterns = [...forms]
     .map(([secret, label]) => ({
       label,
       needle: folded(secret),
@@ -118,32 +176,73 @@ export function secretRedactor(secrets: readonly (readonly [string, string])[]):
     if (!beginnings.some((beginning) => plain.includes(beginning))) return text;
     return patterns
       .filter(({ needle }) => plain.includes(needle))
-      .reduce((redacted, { pattern, label }) => redacted.replaceAll(pattern, () => label), text);
+      .reduce((redacted, { pattern, label, needle }) => {
+        const clean = redacted.replaceAll(pattern, () => label);
+        if (!folded(clean).includes(needle)) return clean;
+        // Escaped in several ways at once.
+        return unescaped(clean).replaceAll(pattern, () => label);
+      }, text);
   };
+}
+
+/** The texts that reveal a secret. */
+function formsOf(secret: string): string[] {
+  const own = secret.startsWith(KEY_PREFIX) ? secret.slice(KEY_PREFIX.length) : secret;
+  if (own.length < MIN_SECRET) return [secret];
+  const bytes = new TextEncoder().encode(own);
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return [secret, own, hex, ...[0, 1, 2].flatMap((offset) => inBase64(bytes, offset))];
+}
+
+/** Returns the base64 characters that every encoding of bytes at an offset (0 to 2) contains. */
+function inBase64(bytes: Uint8Array, offset: number): string[] {
+  const length = offset + bytes.length;
+  const [first, last] = [Math.ceil((offset * 8) / 6), Math.floor((length * 8) / 6)];
+  const core = btoa("\0".repeat(offset) + String.fromCodePoint(...bytes)).slice(first, last);
+  return core.length < MIN_SECRET ? [] : [core, core.replaceAll("+", "-").replaceAll("/", "_")];
 }
 
 /** Matches one character as it is, percent-encoded, or escaped as in JSON. */
 function characterPattern(character: string): string {
   const bytes = new TextEncoder().encode(character);
-  const inUrl = Array.from(bytes, (byte) => `%${byte.toString(16).padStart(2, "0")}`).join("");
-  const code = (character.codePointAt(0) ?? 0).toString(16);
+  const inUrl = Array.from(bytes, (byte) => `%(?:25)*${byte.toString(16).padStart(2, "0")}`).join(
+    "",
+  );
+  const point = character.codePointAt(0) ?? 0;
+  const code = point.toString(16);
   let plain = String.raw`\u{${code}}`;
   // JSON may escape a slash; names of headers have dashes where keys have underscores.
   if (character === "/") plain = String.raw`\\*\/`;
   if (character === "-" || character === "_") plain = "[-_]";
-  return String.raw`(?:${plain}|${inUrl}|\\+u${code.padStart(4, "0")})`;
+  const inScript = String.raw`\\+(?:u${code.padStart(4, "0")}|u\{0*${code}\}|x${code.padStart(2, "0")})`;
+  return String.raw`(?:${plain}|${inUrl}|${inScript}|&#(?:0*${point}|x0*${code});)`;
 }
 
 function folded(text: string): string {
   return unescaped(text).replaceAll("-", "_").toLowerCase();
 }
 
-/** Undoes the escapes of URLs and JSON as far as keys can have any. */
+const MAX_DECODINGS = 3;
+
+/** Undoes the escapes of URLs, JSON, JavaScript and HTML as far as keys can have any; repeated ones too. */
 function unescaped(text: string): string {
-  if (!text.includes("%") && !text.includes("\\")) return text;
-  const decoded = decodedUrl(text);
-  return decoded
-    .replaceAll(/\\+u00([2-7][0-9a-f])/gi, (_, code: string) => characterOf(code))
+  let plain = text;
+  for (let time = 0; time < MAX_DECODINGS; time++) {
+    if (!plain.includes("%") && !plain.includes("\\") && !plain.includes("&#")) return plain;
+    const once = unescapedOnce(plain);
+    if (once === plain) return plain;
+    plain = once;
+  }
+  return plain;
+}
+
+function unescapedOnce(text: string): string {
+  return decodedUrl(text)
+    .replaceAll(/\\+(?:u00|x|u\{0{0,4})([2-7][0-9a-f])\}?/gi, (_, code: string) =>
+      characterOf(code),
+    )
+    .replaceAll(/&#0{0,4}(\d{2,3});/g, (_, code: string) => characterOf(Number(code).toString(16)))
+    .replaceAll(/&#x0{0,4}([2-7][0-9a-f]);/gi, (_, code: string) => characterOf(code))
     .replaceAll(/\\+\//g, "/");
 }
 

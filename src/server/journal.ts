@@ -1,5 +1,5 @@
 import type { EpochSecond } from "../common/calendar.ts";
-import { redactRequest, type RedactedRequest } from "../common/redact.ts";
+import { redactRequest, type Redact, type RedactedRequest } from "../common/redact.ts";
 import type { Credential } from "../fake/credential.ts";
 import type { RequestContext } from "../fake/fake.ts";
 import {
@@ -53,9 +53,11 @@ export function exchangeOf(
   request: RedactedRequest<RequestBody>,
   { status, note, body }: ApiResponse,
   token: string | null,
+  redact: Redact = (text) => text,
 ): Exchange {
   const { error } = (body ?? {}) as { readonly error?: { readonly message?: unknown } };
-  const message = status >= 400 && typeof error?.message === "string" ? error.message : null;
+  const message =
+    status >= 400 && typeof error?.message === "string" ? redact(error.message) : null;
   const kept = keptOf(request);
   const bytes = bytesOfExchange(kept, note, token);
   return { request: kept, status, note, message, token, bytes };

@@ -1,6 +1,6 @@
-import { redactRequest } from "../common/redact.ts";
+import { ownKeyRedactor, redactRequest, type Redact } from "../common/redact.ts";
 import type { Fake, RequestContext } from "../fake/fake.ts";
-import type { ApiRequest, Transport } from "../fake/request.ts";
+import type { ApiRequest, ApiResponse, Transport } from "../fake/request.ts";
 import { formatLine, type LogLine } from "./access-log.ts";
 import type { EventHub } from "./admin/event-hub.ts";
 import { CORS_HEADERS } from "./cors.ts";
@@ -74,9 +74,10 @@ export class Responder {
 
   #prepare(request: ApiRequest, context: RequestContext, url: string): PreparedResponse {
     const { fake } = this.#options;
-    const redacted = redactRequest(request);
+    const redact = ownKeyRedactor(request.headers);
+    const redacted = redactRequest(request, redact);
     const token = replayToken(fake, context, redacted);
-    const response = fake.handle(request, context);
+    const response = withCleanHints(fake.handle(request, context), redact);
     const { headers: own, body } = encodeResponse(response);
     const size = byteLength(body);
     const head = [...this.#commonHead];
@@ -84,8 +85,16 @@ export class Responder {
     if (response.note.hints.length > 0) head.push(HINT_HEADER, hintText(response.note.hints));
     head.push(REPLAY_HEADER, token, "content-length", String(size));
     const { status, note, transport } = response;
-    const exchange = exchangeOf(redacted, response, token);
-    const line = formatLine({ method: request.method, url, status, note });
+    const exchange = exchangeOf(redacted, response, token, redact);
+    const line = formatLine({ method: request.method, url: redact(url), status, note });
     return { head, body, size, transport, exchange, line };
   }
+}
+
+/** A response whose hints do not quote the key of its request. */
+function withCleanHints(response: ApiResponse, redact: Redact): ApiResponse {
+  const { note } = response;
+  return note.hints.length === 0
+    ? response
+    : { ...response, note: { ...note, hints: note.hints.map(redact) } };
 }

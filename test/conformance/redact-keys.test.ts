@@ -137,6 +137,6 @@ test("reports and recordings contain no key that the deployment repeats", async 
 });
 
 test("a text without a key is unchanged", () => {
-  const text = `lmvz_live_ is a prefix, 100%25 \\u006c \\n ${BODY}`;
+  const text = `lmvz_live_ is a prefix, 100%25 \\u006c \\n ${BODY.slice(0, 9)}`;
   expect(keyRedactor({ main: KEY, read: "short" })(text)).toBe(text);
 });

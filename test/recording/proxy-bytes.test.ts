@@ -315,23 +315,19 @@ test("does not validate a request body when the response precedes its end", asyn
   });
 });
 
-test("records binary bodies as base64 and marks truncated ones", async () => {
+test("leaves out binary bodies, in which keys would not be found", async () => {
   const origin = await deployment((request, response) => {
     request.resume().on("end", () => void response.writeHead(400).end());
   });
   const proxy = await proxyTo(origin);
   const body = randomBytes(6 * 1024 * 1024);
-  const kept = 5 * 1024 * 1024;
   for (const sent of [body.subarray(0, 1000), body]) {
     await fetch(`${proxy.url}/prompts`, { method: "POST", headers: AUTHORIZED, body: sent });
   }
   await proxy.seen(2);
   const [short, long] = proxy.har().log.entries.map(({ request }) => request.postData);
-  expect(short).toHaveProperty("encoding", "base64");
-  expect(Buffer.from(short?.text ?? "", "base64").equals(body.subarray(0, 1000))).toBe(true);
-  expect(short).not.toHaveProperty("comment");
-  expect(Buffer.from(long?.text ?? "", "base64").equals(body.subarray(0, kept))).toBe(true);
-  expect(long?.comment).toBe(`the first ${kept} of ${body.length} bytes`);
+  expect(short).toMatchObject({ text: "", comment: "left out: 1000 bytes that are no text" });
+  expect(long).toMatchObject({ text: "", comment: "left out: 5242880 bytes that are no text" });
 });
 
 test("forwards 10 MB completely and does not validate the truncated copy", async () => {

@@ -70,11 +70,10 @@ export function decodeBody(body: BodyCopy, headers: readonly HeaderPair[]): Deco
   return { bytes, problem: null };
 }
 
-/** A body as an HTTP Archive holds it: text, or base64 where it is not UTF-8. */
+/** A body as an HTTP Archive holds it. */
 export interface ArchivedBody {
   readonly text: string;
-  readonly encoding?: "base64";
-  /** Present where the body is incomplete. */
+  /** Present where the body is incomplete, or left out as it is no text. */
   readonly comment?: string;
 }
 
@@ -85,11 +84,25 @@ export function archivedBody(
   redactText: (text: string) => string,
 ): ArchivedBody {
   const bytes = decodeBody(body, headers).bytes ?? body.bytes;
-  const part = isComplete(body) ? {} : { comment: partComment(body) };
-  if (isUtf8(bytes)) return { text: redactText(bytes.toString("utf8")), ...part };
-  // Latin-1 maps each byte to one character, so keys between binary data are found.
-  const clean = Buffer.from(redactText(bytes.toString("latin1")), "latin1");
-  return { text: clean.toString("base64"), encoding: "base64", ...part };
+  const text = textOf(bytes);
+  // Keys in other bytes, such as compressed ones, would not be found.
+  if (text === null)
+    return { text: "", comment: `left out: ${bytes.length} bytes that are no text` };
+  return { text: redactText(text), ...(isComplete(body) ? {} : { comment: partComment(body) }) };
+}
+
+/** The text of bytes in UTF-8, or in UTF-16 with a byte order mark; null: they are no text. */
+function textOf(bytes: Buffer): string | null {
+  const mark = bytes.toString("hex", 0, 2);
+  if (mark === "fffe" || mark === "feff") {
+    return new TextDecoder(mark === "fffe" ? "utf-16le" : "utf-16be").decode(bytes);
+  }
+  // A character may be cut at the end of a part.
+  for (const end of [0, 1, 2, 3]) {
+    const part = bytes.subarray(0, Math.max(0, bytes.length - end));
+    if (isUtf8(part)) return part.includes(0) ? null : part.toString("utf8");
+  }
+  return null;
 }
 
 function partComment({ bytes, size, isEnded }: BodyCopy): string {

@@ -1,4 +1,4 @@
-import { KEY_HEADER, KEY_PARAMETER } from "../../common/redact.ts";
+import { isKeyHeader, KEY_PARAMETER } from "../../common/redact.ts";
 import type { Credential, KeyLabel } from "../../../conformance/core/exchange.ts";
 import { headerValue, type HeaderPair, type ProxiedExchange } from "./exchange.ts";
 
@@ -29,7 +29,9 @@ function misplacedKeys({ url, headers }: ProxiedExchange): string[] {
   const basic = /^basic +(\S+)/i.exec(headerValue(headers, "authorization") ?? "")?.[1] ?? "";
   return [
     ...[...query].filter(([name]) => KEY_PARAMETER.test(name)).map(([, value]) => value),
-    ...headers.filter(([name]) => KEY_HEADER.test(name)).map(([, value]) => value.trim()),
+    ...headers
+      .filter(([name]) => isKeyHeader(name) && name.toLowerCase() !== "authorization")
+      .map(([, value]) => value.trim()),
     ...Buffer.from(basic, "base64").toString("utf8").split(":"),
   ];
 }

@@ -1,8 +1,8 @@
 import {
-  KEY_HEADER,
+  isKeyHeader,
   KEY_PARAMETER,
-  KEY_PREFIX,
   MIN_SECRET,
+  redactForms,
   secretRedactor,
   type Redact,
 } from "../../common/redact.ts";
@@ -15,24 +15,24 @@ export interface Redactor {
   readonly headers: (headers: readonly HeaderPair[]) => HeaderPair[];
 }
 
-const KEY_TEXT = new RegExp(`${KEY_PREFIX}\\w+`, "g");
 const SECRET_HEADER = /^(cookie|set-cookie|proxy-authorization)$/i;
 
 /** Returns a redactor for keys, each given with its name. */
 export function redactor(keys: readonly (readonly [key: string, name: string])[]): Redactor {
   const known = secretRedactor(keys.filter(([key]) => key.length >= MIN_SECRET));
-  const text: Redact = (given) => known(given).replaceAll(KEY_TEXT, "<key>");
+  const text: Redact = (given) => redactForms(known(given), "<key>");
   const value: Redact = (given) =>
     given === "" ? "" : text(given) === given ? "<key>" : text(given);
   return {
     text,
-    url: (url) => redactUrl(url, text, value),
+    // An escape such as &#108; contains what separates parameters.
+    url: (url) => text(redactUrl(url, text, value)),
     headers: (headers) =>
       headers
         .filter(([name]) => name.toLowerCase() !== "authorization")
         .map(([name, given]): HeaderPair => {
           if (SECRET_HEADER.test(name)) return [name, "<redacted>"];
-          return [name, KEY_HEADER.test(name) ? value(given) : text(given)];
+          return [text(name), isKeyHeader(name) ? value(given) : text(given)];
         }),
   };
 }

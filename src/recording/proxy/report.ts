@@ -1,15 +1,16 @@
 import { formatInstant } from "../../../conformance/core/calendar.ts";
-import { redactText } from "../../common/redact.ts";
-import type { ProxiedExchange } from "./exchange.ts";
+import { ownKeyRedactor, redactText, type Redact } from "../../common/redact.ts";
+import { headerValue, type HeaderPair, type ProxiedExchange } from "./exchange.ts";
 import type { ValidationResult } from "./validate.ts";
 
 /** One line for each failure, violation and note of an exchange, without keys. */
 export function exchangeLines(
-  { method, url, startedAt, response, failure }: ProxiedExchange,
+  { method, url, headers, startedAt, response, failure }: ProxiedExchange,
   { violations, notes }: ValidationResult,
 ): string[] {
   const time = formatInstant(startedAt).slice(11, 19);
   const [path = ""] = url.split("?");
+  const redact = redactorOf(headers);
   return [
     ...(failure === null ? [] : [failure]),
     ...violations.map(({ side, where, what, times }) => {
@@ -18,13 +19,20 @@ export function exchangeLines(
       return `violation in the ${message}: ${where === "" ? "" : `${where} `}${what}${count}`;
     }),
     ...notes.map((note) => `note: ${note}`),
-  ].map((text) => printable(redactText(`${time}  ${method} ${path}  ${text}`)));
+  ].map((text) => printable(redact(`${time}  ${method} ${path}  ${text}`)));
+}
+
+function redactorOf(headers: readonly HeaderPair[]): Redact {
+  const redact = ownKeyRedactor({ authorization: headerValue(headers, "authorization") ?? "" });
+  return (text) => redactText(redact(text));
 }
 
 /** Text of a client must not control the terminal. */
 function printable(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, "\u{fffd}");
 }
+
+type CountedExchange = Pick<ProxiedExchange, "isLost" | "headers">;
 
 /** Counts requests and violations by operation, and responses that the target did not complete. */
 export class TrafficSummary {
@@ -40,11 +48,12 @@ export class TrafficSummary {
     return this.#lost;
   }
 
-  add({ name, violations }: ValidationResult, { isLost }: Pick<ProxiedExchange, "isLost">): void {
-    if (name === null) {
+  add({ name: given, violations }: ValidationResult, { isLost, headers }: CountedExchange): void {
+    if (given === null) {
       this.#others++;
       return;
     }
+    const name = printable(redactorOf(headers)(given));
     const counts = this.#counts.get(name) ?? { requests: 0, violations: 0 };
     counts.requests++;
     counts.violations += violations.length;
