@@ -19,6 +19,7 @@ const LONG = [
   "test/docs/contributing.test.ts",
   "test/docs/slow-documents.test.ts",
   "test/independent-validators/**/*.test.ts",
+  "test/generators/**/*.test.ts",
 ];
 
 /** Tests of the packed package, installed in projects of their own. */
