@@ -22,6 +22,8 @@ export class OpenSchemas {
       allErrors: true,
       strict: false,
       allowUnionTypes: true,
+      // Errors refer to the schema, which findings describe.
+      verbose: true,
       // A test validates the contract's schemas.
       validateSchema: false,
       // Optimizing the generated code takes longer than it saves.

@@ -1,4 +1,3 @@
-import { formatValue } from "./findings.ts";
 import type { OperationId } from "../../src/contract/operation.ts";
 import type { PlannedRequest } from "../core/planned-request.ts";
 import type { Exchange } from "../core/exchange.ts";
@@ -6,6 +5,7 @@ import { openSchemasOf } from "./open-schema.ts";
 import type { Finding, Rule } from "../core/rule.ts";
 import type { Survey } from "../core/survey.ts";
 import { itemsOf } from "./rows.ts";
+import { actualText, expectedText } from "./schema-text.ts";
 import type { ErrorObject } from "ajv";
 
 /** A rule: responses of some operations match their open schemas. */
@@ -42,11 +42,8 @@ function finding(exchange: Exchange, error: ErrorObject): Finding {
     exchange,
     pointer: needs === undefined ? error.instancePath : `${error.instancePath}/${needs}`,
     kind: `schema-${error.keyword}`,
-    expected: error.message ?? "another value",
-    actual:
-      needs === undefined
-        ? formatValue(valueAt(exchange.response?.json, error.instancePath))
-        : "absent",
+    expected: expectedText(error),
+    actual: actualText(error, valueAt(exchange.response?.json, error.instancePath)),
   };
 }
 

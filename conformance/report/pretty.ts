@@ -7,7 +7,7 @@ import type { Report, ReportedFinding, ReportedVerdict } from "./report.ts";
 import { mostMissed } from "./missing-requests.ts";
 import { groupBySection, SECTIONS } from "./sections.ts";
 import { incompleteWarning, reportWarnings } from "./warnings.ts";
-import { printable, WIDTH, wrapLines } from "./wrap.ts";
+import { printable, WIDTH, wrapLines, wrapShortened } from "./wrap.ts";
 import { groupBy } from "../../src/common/group-by.ts";
 
 const COLORS = {
@@ -114,8 +114,8 @@ function findingLines({ example, count }: FindingGroup, width: number): string[]
   const title = `    ${operation}${where}${known === null ? "" : ` (known: ${known})`}${more}`;
   return [
     ...(title.length > width ? wrapLines("    ", title.trim(), width) : [printable(title)]),
-    ...wrapLines("      expected  ", expected, width),
-    ...wrapLines("      actual    ", actual, width),
+    ...wrapShortened("      expected  ", expected, width),
+    ...wrapShortened("      actual    ", actual, width),
     ...requestLines(example, width),
     ...wrapLines("      look at   ", example.look_at, width),
   ];
@@ -126,8 +126,8 @@ function requestLines(finding: ReportedFinding, width: number): string[] {
   const { shown, omitted } = requestTexts(finding);
   return [
     ...shown.flatMap(({ compared, response, curl }) => [
-      ...(compared === "" ? [] : wrapLines("      compared  ", compared, width)),
-      ...wrapLines("      response  ", response, width),
+      ...(compared === "" ? [] : wrapShortened("      compared  ", compared, width)),
+      ...wrapShortened("      response  ", response, width),
       `      ${styleText("gray", curl)}`,
     ]),
     ...(omitted > 0 ? [`      compared  ${omitted} more; the JSON report has all`] : []),

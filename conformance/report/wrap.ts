@@ -18,6 +18,17 @@ export function wrapLines(lead: string, text: string, width: number = WIDTH): st
   return lines.map((line, index) => `${index === 0 ? lead : indent}${line}`);
 }
 
+/** Shortens words longer than a line, such as JSON without spaces, and wraps the text. */
+export function wrapShortened(lead: string, text: string, width: number = WIDTH): string[] {
+  const most = width - lead.length;
+  const words = singleSpaced(text).split(" ");
+  return wrapLines(lead, words.map((word) => shortenedWord(word, most)).join(" "), width);
+}
+
+function shortenedWord(word: string, most: number): string {
+  return word.length <= most ? word : `${word.slice(0, most - 1)}…`;
+}
+
 /** Wraps text to the lines of a table cell; a word longer than `width` is broken. */
 export function wrapCell(text: string, width: number): string[] {
   return wrapAnsi(singleSpaced(text), width, { hard: true }).split("\n");

@@ -83,6 +83,18 @@ describe("replay", () => {
     expect(stdout).toContain("active faults: date.end-of-next-day");
   });
 
+  test("says which steps a failure depends on", async () => {
+    const written = await command(
+      "replay",
+      "brand-added-and-crawled",
+      "--fault",
+      "write.first-prompt-only",
+    );
+    expect(written.stdout).toMatch(
+      /with understudy serve brand-added-and-crawled, after steps track, ask, which changed the state:\n +curl /,
+    );
+  });
+
   test("prints file, line and column of a problem and runs nothing", async () => {
     const file = changed("bad.yaml", "operationId: getQueryRun", "operationId: getQueryRuns");
     const { code, stdout, stderr } = await command("replay", file);

@@ -1,5 +1,6 @@
-import { reportFindings, formatValue, type FindingDetails } from "../../assert/findings.ts";
+import { reportFindings, type FindingDetails } from "../../assert/findings.ts";
 import type { Exchange, Json } from "../../core/exchange.ts";
+import { actualText, expectedText } from "../../assert/schema-text.ts";
 import { openSchemasOf } from "../../assert/open-schema.ts";
 import type { Rule } from "../../core/rule.ts";
 import { bodyOf, type Survey } from "../../core/survey.ts";
@@ -48,8 +49,8 @@ function findingOf(body: Json, error: ErrorObject): FindingDetails {
   return {
     pointer: `${error.instancePath}${end}`,
     kind: `schema-${error.keyword}`,
-    expected: error.message ?? "another value",
-    actual: end === "" ? formatValue(valueAt(body, error.instancePath)) : "absent",
+    expected: expectedText(error),
+    actual: actualText(error, valueAt(body, error.instancePath)),
   };
 }
 

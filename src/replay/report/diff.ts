@@ -20,13 +20,22 @@ export interface DiffOptions {
   readonly faults: readonly string[];
   /** The scenario to serve for the curl command; null: the target is running. */
   readonly servedBy: string | null;
+  /** The earlier steps that changed the state which the response depends on. */
+  readonly changes: StateChanges;
   /** Further options of the curl command. */
   readonly curlOptions: readonly string[];
 }
 
+/** Ids of steps that changed the state of a world. */
+export interface StateChanges {
+  readonly writes: readonly string[];
+  /** Moves of the clock, faults and resets. */
+  readonly others: readonly string[];
+}
+
 /** Describes a failed step: its differences in context and how to reproduce them. */
 export function diffOf(result: StepResult, options: DiffOptions): string {
-  const { baseUrl, faults, servedBy, curlOptions } = options;
+  const { baseUrl, faults, changes, curlOptions } = options;
   const { step, exchange, differences } = result;
   if (exchange === null) return "";
   const { request, response } = exchange;
@@ -41,10 +50,32 @@ export function diffOf(result: StepResult, options: DiffOptions): string {
       : []),
     ...notJsonLines(response),
     ...faults.map((fault) => styleText("yellow", `  active fault: ${fault}`)),
-    ...(servedBy === null ? [] : [styleText("gray", `  with understudy serve ${servedBy}:`)]),
+    ...stateLines(options),
     `  ${styleText("gray", shortenCurl(curlLine(baseUrl, request, curlOptions)))}`,
-    ...(token === undefined ? [] : [styleText("gray", `  understudy replay ${token}`)]),
+    ...(token === undefined ? [] : tokenLines(token, changes)),
   ].join("\n");
+}
+
+/** Says what the curl command needs: a fake, and the state that the flow had. */
+function stateLines({ servedBy, changes: { writes, others } }: DiffOptions): string[] {
+  const steps = [...writes, ...others];
+  const after = steps.length === 0 ? null : `after ${stepsText(steps)}, which changed the state`;
+  const serve = servedBy === null ? null : `with understudy serve ${servedBy}`;
+  const text = [serve, after].filter((part) => part !== null).join(", ");
+  return text === "" ? [] : [styleText("gray", `  ${text}:`)];
+}
+
+/** A token has the clock of the world, but not its writes. */
+function tokenLines(token: string, { writes }: StateChanges): string[] {
+  const note =
+    writes.length === 0
+      ? []
+      : [`  the same response, with --snapshot of a world after ${stepsText(writes)}:`];
+  return [...note, `  understudy replay ${token}`].map((line) => styleText("gray", line));
+}
+
+function stepsText(steps: readonly string[]): string {
+  return `${steps.length === 1 ? "step" : "steps"} ${steps.join(", ")}`;
 }
 
 function requestLine({ request, response, failure }: Exchange): string {

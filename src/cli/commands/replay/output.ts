@@ -2,10 +2,11 @@ import { styleText } from "node:util";
 import { violationLines } from "../../../../conformance/report/pretty.ts";
 import type { Report } from "../../../../conformance/report/report.ts";
 import { knownFault } from "../../../fake/faults/rules/known-faults.ts";
-import type { InputValue } from "../../../replay/flow/flow.ts";
+import type { Contract } from "../../../contract/contract.ts";
+import type { Flow, InputValue, Step } from "../../../replay/flow/flow.ts";
 import type { StepResult } from "../../../replay/flow-record.ts";
 import type { Target } from "../../../replay/target.ts";
-import { diffOf } from "../../../replay/report/diff.ts";
+import { diffOf, type StateChanges } from "../../../replay/report/diff.ts";
 import { MARKS, stepLine } from "../../../replay/report/step-line.ts";
 import type { ReportOutput } from "../../report-outputs.ts";
 import type { LoadedFlow } from "../../load-flow.ts";
@@ -33,7 +34,7 @@ const covers: ReplayOutput["covers"] = ({ format, file }) => format === "pretty"
 const LONG_STEP_MS = 2000;
 
 /** Prints each step, or with --all a line per flow; to stderr if a report is written to stdout. */
-export function createOutput({ reports, options, against }: ReplayJob): ReplayOutput {
+export function createOutput({ reports, options, against, contract }: ReplayJob): ReplayOutput {
   const { curlOptions = [] } = against ?? {};
   const { all, quiet } = options;
   const print = reports.some(({ file, format }) => file === null && format !== "pretty")
@@ -54,7 +55,8 @@ export function createOutput({ reports, options, against }: ReplayJob): ReplayOu
       if (!all && !quiet) print(stepLine(result, flow));
       if (result.outcome === "failed") {
         const workflowId = all ? flow.workflowId : null;
-        print(failureOf(result, target, { scenario, workflowId, curlOptions }));
+        const changes = changesBefore(result.step, flow, contract);
+        print(failureOf(result, target, { scenario, workflowId, curlOptions, changes }));
       }
     },
     flowDone: (run) => {
@@ -87,19 +89,32 @@ interface FailureContext {
   /** null: there is only one flow. */
   readonly workflowId: string | null;
   readonly curlOptions: readonly string[];
+  readonly changes: StateChanges;
+}
+
+/** Returns the steps before a step that changed the state of the world. */
+function changesBefore(step: Step, { steps }: Flow, contract: Contract): StateChanges {
+  const earlier = steps.slice(0, steps.indexOf(step));
+  const isWrite = (one: Step): boolean =>
+    one.kind === "call" && contract.operation(one.operationId).method !== "get";
+  return {
+    writes: earlier.filter(isWrite).map(({ stepId }) => stepId),
+    others: earlier.filter(({ kind }) => kind !== "call").map(({ stepId }) => stepId),
+  };
 }
 
 function failureOf(
   result: StepResult,
   target: Target,
-  { scenario, workflowId, curlOptions }: FailureContext,
+  { scenario, workflowId, curlOptions, changes }: FailureContext,
 ): string {
   const faults = (target.control?.extraFaults ?? []).map((id) => {
     const title = knownFault(id.split("=")[0] ?? "")?.fault.title;
     return title === undefined ? id : `${id} (${title})`;
   });
   const servedBy = target.name === "in memory" ? scenario : null;
-  const diff = diffOf(result, { baseUrl: target.baseUrl, faults, servedBy, curlOptions });
+  const { baseUrl } = target;
+  const diff = diffOf(result, { baseUrl, faults, servedBy, changes, curlOptions });
   return `\n${workflowId === null ? "" : `${workflowId}\n`}${diff}\n`;
 }
 
