@@ -16,6 +16,7 @@ const LONG = [
   "test/cli/transport-faults.test.ts",
   "test/mutants/all-mutants.test.ts",
   "test/second-backend/in-effect.test.ts",
+  "test/second-backend/judge-*.test.ts",
   "test/docs/contributing.test.ts",
   "test/docs/slow-documents.test.ts",
   "test/independent-validators/**/*.test.ts",

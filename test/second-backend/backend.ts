@@ -61,6 +61,7 @@ export class Backend {
   readonly #memory: Map<string, Reply> | undefined;
   /** Accepted writes so far; undefined after one that a change concerns. */
   #writes: string | undefined = "";
+  #requests = 0;
 
   constructor({ database, now, change = BASE, memory }: Setup) {
     this.#database = database;
@@ -73,8 +74,17 @@ export class Backend {
   /** Answers one request. Errors that are no refusals are thrown. */
   handle(arrived: Request): Reply {
     const request = this.#change.request?.(arrived) ?? arrived;
+    this.#passTime();
     const reply = request.method === "GET" ? this.#read(request) : this.#write(request);
     return this.#change.reply?.(reply, request) ?? reply;
+  }
+
+  #passTime(): void {
+    const { meanwhile, id } = this.#change;
+    this.#requests += 1;
+    if (meanwhile?.before !== this.#requests) return;
+    this.#database.all(meanwhile.statement, {}, id);
+    this.#writes = undefined;
   }
 
   #read(request: Request): Reply {
@@ -89,7 +99,10 @@ export class Backend {
 
   #write(request: Request): Reply {
     const reply = this.#answer(request);
-    if (this.#concerns(request)) this.#writes = undefined;
+    // Other methods than the documented one are refused, whatever the change.
+    const { operations } = this.#change;
+    const writes = operations === "all" || operations.some((id) => id.startsWith("POST"));
+    if (writes && this.#concerns(request)) this.#writes = undefined;
     else if (reply.status === 200 && this.#writes !== undefined)
       this.#writes += `${request.target} ${request.headers["authorization"] ?? ""} ${request.body}\n`;
     return reply;

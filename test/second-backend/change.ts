@@ -15,6 +15,8 @@ export interface Change {
 
   /** Runs before a backend's first request, for a change that keeps a state. */
   begin?: () => void;
+  /** What happens outside of the API: the statement runs once, before the request of this number. */
+  meanwhile?: { before: number; statement: string };
   /** The request as it arrives, of any operation. */
   request?: (request: Request) => Request;
   /** What a parameter accepts and its default. */

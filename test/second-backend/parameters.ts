@@ -61,6 +61,10 @@ const READ: Record<
     choices.includes(given) ? given : [`must be one of ${advertised.join(", ")}`],
 };
 
+/** Whether a value that is not allowed counts as left out. */
+const isLenient = ({ otherwise }: Parameter, given: string): boolean =>
+  otherwise === "ignore" || (otherwise === "default" && /^-?\d+$/.test(given));
+
 /** Values of all parameters of an operation; an empty one counts as left out. */
 export function readParameters(parameters: readonly Parameter[], query: URLSearchParams): Values {
   const values: Values = {};
@@ -74,7 +78,7 @@ export function readParameters(parameters: readonly Parameter[], query: URLSearc
     }
     const value = READ[parameter.kind](parameter, given);
     if (!Array.isArray(value)) values[name] = value;
-    else if (parameter.otherwise === "default") values[name] = parameter.default ?? null;
+    else if (isLenient(parameter, given)) values[name] = parameter.default ?? null;
     else throw new Refusal(400, `The parameter ${name} ${value[0]}; it is "${given}".`);
   }
   return values;

@@ -32,8 +32,8 @@ export interface Parameter {
   choices?: readonly string[];
   /** The choices that a refusal names, if not all. */
   advertised?: readonly string[];
-  /** What happens to a value that is not allowed. */
-  otherwise?: "refuse" | "clamp" | "default";
+  /** What happens to a value that is not allowed; `default` concerns numbers out of range only. */
+  otherwise?: "refuse" | "clamp" | "default" | "ignore";
 }
 
 /** One request under way. */

@@ -196,6 +196,12 @@ export const PAGING_FAULTS: readonly Change[] = [
       delete given["offset"];
     }),
   },
+  ...each([CITATIONS, VIDEOS, TOP], {
+    id: "page.limit-text-ignored",
+    sentence: "2.1: `limit` (integer); 7: 400 is a validation error.",
+    how: "A limit that is no number counts as left out.",
+    ...parameter("limit", { otherwise: "ignore" }),
+  }),
   ...each([CITATIONS, DOMAINS], {
     id: "page.ties-at-random",
     sentence: MORE,

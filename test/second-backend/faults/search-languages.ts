@@ -22,7 +22,7 @@ const FAULTS: readonly SearchFault[] = [
     id: "searches.group-by-any",
     sentence: "4.4: Any other value of group_by returns 400.",
     how: "Other values are taken for topic.",
-    ...parameter("group_by", { otherwise: "default" }),
+    ...parameter("group_by", { otherwise: "ignore" }),
   },
   {
     id: "searches.default-flat",

@@ -150,6 +150,12 @@ export const WINDOW_FAULTS: readonly Change[] = [
       range(given)["end"] = `${String(range(given)["end"])}T00:00:00`;
     }),
   },
+  ...each([VISIBILITY, SEARCHES, RUNS], {
+    id: "window.no-date-ignored",
+    sentence: "2.1: dates are strings in YYYY-MM-DD; 7: 400 is a validation error.",
+    how: "A date that does not exist counts as left out.",
+    ...parameter("start_date", { otherwise: "ignore" }),
+  }),
   {
     id: "videos.window-ignored",
     sentence: "4.7: /youtube/summaries takes start_date and end_date.",

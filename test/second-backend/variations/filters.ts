@@ -127,7 +127,7 @@ export const FILTER_VARIATIONS: readonly Change[] = [
     sentence: "7: which values are validation errors is not stated.",
     how: "A boolean that is none counts as left out.",
     operations: "all",
-    parameter: (one) => (one.kind === "boolean" ? { ...one, otherwise: "default" } : one),
+    parameter: (one) => (one.kind === "boolean" ? { ...one, otherwise: "ignore" } : one),
   },
   {
     id: "filter.country-any-case",

@@ -20,6 +20,7 @@ import {
   itemsOf,
   parameter,
 } from "../faults/make.ts";
+import { addDays } from "../parameters.ts";
 import type { Body } from "../types.ts";
 
 const DISCOVERY = [TRACKED, QUERIES, TAGS, PROVIDER_LIST];
@@ -92,9 +93,9 @@ export const PARAMETER_VARIATIONS: readonly Change[] = [
       ["limit", "offset", "window_days"].includes(one.name) ? { ...one, otherwise: "clamp" } : one,
   },
   {
-    id: "paging.default-for-nonsense",
-    sentence: "7: which values are validation errors is not stated.",
-    how: "A limit or offset that is no number or out of range counts as left out.",
+    id: "paging.default-out-of-range",
+    sentence: "8: maxima are stated, not whether more is refused.",
+    how: "A limit, offset or window out of range counts as left out.",
     operations: [...PAGED, BOARD],
     parameter: (one) => (one.kind === "integer" ? { ...one, otherwise: "default" } : one),
   },
@@ -127,8 +128,7 @@ export const PARAMETER_VARIATIONS: readonly Change[] = [
     window: (asked) => rememberWindow(asked),
     echo: (values) => ({ ...values, start_date: asked.start, end_date: asked.end }),
     body: (given) => {
-      if (given["date_range"] !== undefined)
-        given["date_range"] = { ...(given["date_range"] as Body), ...rangeOf(asked) };
+      if (given["date_range"] !== undefined) given["date_range"] = rangeOf(asked);
       return given;
     },
   },
@@ -199,13 +199,6 @@ export const PARAMETER_VARIATIONS: readonly Change[] = [
       return first > last ? { start: last, end: first } : { start: first, end: last };
     },
   },
-  {
-    id: "window.bad-dates-default",
-    sentence: "7: which values are validation errors is not stated.",
-    how: "A date that is none counts as left out.",
-    operations: "all",
-    parameter: (one) => (one.kind === "date" ? { ...one, otherwise: "default" } : one),
-  },
 ];
 
 const earlier = (a: string, b: string): string => (a < b ? a : b);
@@ -222,10 +215,12 @@ function rememberWindow(given: typeof asked): { start: string; end: string } {
   return rangeOf(given);
 }
 
-function rangeOf({ start, end, today }: typeof asked): { start: string; end: string } {
+function rangeOf({ start, end, today }: typeof asked): {
+  days: number;
+  start: string;
+  end: string;
+} {
   const last = end ?? today;
-  return {
-    start: start ?? new Date(Date.parse(last) - 29 * 86_400_000).toISOString().slice(0, 10),
-    end: last,
-  };
+  const first = start ?? addDays(last, -29);
+  return { days: (Date.parse(last) - Date.parse(first)) / 86_400_000 + 1, start: first, end: last };
 }
