@@ -5,7 +5,6 @@ import {
   reportFindings,
   type FindingDetails,
 } from "../../assert/findings.ts";
-import { promptOfToken } from "../../assert/prompts.ts";
 import { isSameName } from "../../assert/runs.ts";
 import { rowsOf } from "../../assert/rows.ts";
 import { isBetween } from "../../assert/stability.ts";
@@ -23,6 +22,7 @@ import {
   type CountedRun,
   type CountedRuns,
 } from "../../plan/counted-runs.ts";
+import { isListedAfter, promptsAgain } from "../../plan/removed-prompts.ts";
 
 /** §2.14, §2.16: each prompt's row counts its runs. */
 export const recountByVisibility: Rule = {
@@ -31,10 +31,13 @@ export const recountByVisibility: Rule = {
     ...countedRunRequests(survey),
     ...readRuns(survey).flatMap((counted) => {
       const { brand_prompt_id: _, ...window } = counted.scope;
+      const again = promptsAgain(survey, window.brand);
       const { llm_provider } = distinctiveFilters(survey, counted);
-      return [{}, ...(llm_provider === undefined ? [] : [{ llm_provider }])].flatMap((filter) =>
+      const filters = [{}, ...(llm_provider === undefined ? [] : [{ llm_provider }])];
+      const lists = filters.flatMap((filter) =>
         survey.walkRequests("listPromptsByVisibility", { ...window, ...filter }),
       );
+      return [...lists, again];
     }),
   ],
   judge(survey, reporter) {
@@ -97,7 +100,7 @@ function lostPrompts(survey: Survey, exchange: Exchange, { runs }: CountedRuns):
   const listed = new Set(rowsOf(exchange).map(({ row }): unknown => row.brand_prompt_id));
   const lost = runs.find(
     ({ row }) =>
-      !listed.has(row.brand_prompt_id) && promptOfToken(survey, row.brand_prompt_id) !== null,
+      !listed.has(row.brand_prompt_id) && isListedAfter(survey, exchange, row.brand_prompt_id),
   );
   if (lost === undefined) return [];
   const compared = [{ exchange: lost.exchange, pointer: "/brand_prompt_id" }];

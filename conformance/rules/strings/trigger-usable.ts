@@ -2,19 +2,25 @@ import { comparedWith, expectEqual, reportFindings } from "../../assert/findings
 import type { Exchange } from "../../core/exchange.ts";
 import type { Place, Rule } from "../../core/rule.ts";
 import { parametersOf, type Survey } from "../../core/survey.ts";
+import { requestsAfterRefusals, wasRemoved } from "../../plan/removed-prompts.ts";
 import { sourcesOf, triggerRequests } from "./triggers.ts";
 
 /** §2.12: the prompt of a string can be used as a filter. */
 export const stringsTriggerUsable: Rule = {
   id: "strings.trigger-usable",
-  requests: triggerRequests,
+  requests: (survey) => [
+    ...triggerRequests(survey),
+    ...requestsAfterRefusals(survey, survey.exchangesOf("listSearches")),
+  ],
   judge(survey, reporter) {
-    reporter.needs("a string whose triggered_by names a prompt");
+    reporter.needs("a string whose triggered_by names a prompt that still exists");
     for (const exchange of survey.exchangesOf("listSearches")) {
       const status = exchange.response?.status;
       if (status === undefined || status === 429 || status > 500) continue;
       const named = sourceRows(survey, exchange);
       if (named.length === 0) continue;
+      const id = parametersOf(exchange)["brand_prompt_id"] ?? "";
+      if (status === 404 && wasRemoved(survey, exchange, id)) continue;
       const findings = expectEqual("", "wrong-status", 200, status);
       reportFindings(reporter, exchange, comparedWith(findings, named.slice(0, 1)));
     }

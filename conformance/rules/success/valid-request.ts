@@ -6,8 +6,9 @@ import type { OperationId } from "../../../src/contract/operation.ts";
 import type { Exchange } from "../../core/exchange.ts";
 import { plannedRequestOf, repeated, type PlannedRequest } from "../../core/planned-request.ts";
 import type { Reporter, Rule } from "../../core/rule.ts";
-import { succeeded, type Survey } from "../../core/survey.ts";
+import { parametersOf, succeeded, type Survey } from "../../core/survey.ts";
 import { richestBrand } from "../../plan/discovery.ts";
+import { requestsAfterRefusals, wasRemoved } from "../../plan/removed-prompts.ts";
 import { prerequisiteRequests, validReads } from "../../plan/valid-calls.ts";
 
 /** §4: valid requests of one operation result in 200 with a JSON body. */
@@ -18,6 +19,7 @@ export function validRequestRule(operation: OperationId): Rule {
       ...prerequisiteRequests(survey),
       ...validRequests(survey, operation),
       ...lostRequests(survey, operation),
+      ...requestsAfterRefusals(survey, validExchanges(survey, operation)),
     ],
     judge(survey, reporter) {
       const exchanges = validExchanges(survey, operation);
@@ -85,12 +87,19 @@ function judgeResponse(survey: Survey, reporter: Reporter, exchange: Exchange): 
   } else if (response.status >= 300) {
     const detail = errorMessageOf(response.json);
     const actual = `status ${response.status}${detail === null ? "" : `: ${formatValue(detail)}`}`;
-    if (response.status === 404 && NEEDS[exchange.operation!] !== undefined) {
-      // A listed prompt, run or video may have been removed since.
-      reporter.needs(`${NEEDS[exchange.operation!]} that still exists (${actual})`);
-    } else if (isForbidden(survey, exchange)) reporter.needs(`a key that may read it (${actual})`);
+    const removed = response.status === 404 ? removable(survey, exchange) : null;
+    if (removed !== null) reporter.needs(`${removed} that still exists (${actual})`);
+    else if (isForbidden(survey, exchange)) reporter.needs(`a key that may read it (${actual})`);
     else violate(reporter, exchange, "valid-request-refused", actual);
   }
+}
+
+/** Returns what a request names that may have been removed since it was listed; null if nothing. */
+function removable(survey: Survey, exchange: Exchange): string | null {
+  const needed = NEEDS[exchange.operation!];
+  if (needed !== undefined) return needed;
+  const id = parametersOf(exchange)["brand_prompt_id"];
+  return id !== undefined && wasRemoved(survey, exchange, id) ? "a listed prompt" : null;
 }
 
 function bodyText(text: string): string {

@@ -1,6 +1,7 @@
 import type { Change } from "../change.ts";
 import { FILTER_VARIATIONS } from "./filters.ts";
 import { HTTP_VARIATIONS } from "./http.ts";
+import { MEANWHILE_VARIATIONS } from "./meanwhile.ts";
 import { NUMBER_VARIATIONS } from "./numbers.ts";
 import { ORDER_VARIATIONS } from "./orders.ts";
 import { PARAMETER_VARIATIONS } from "./parameters.ts";
@@ -16,4 +17,5 @@ export const VARIATIONS: readonly Change[] = [
   ...REPLY_VARIATIONS,
   ...SEARCH_VARIATIONS,
   ...HTTP_VARIATIONS,
+  ...MEANWHILE_VARIATIONS,
 ];

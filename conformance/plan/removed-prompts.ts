@@ -1,0 +1,63 @@
+import { isBefore } from "../core/order.ts";
+import type { Exchange, Json } from "../core/exchange.ts";
+import { type PlannedRequest, repeated, type RequestParameters } from "../core/planned-request.ts";
+import { bodyOf, parametersOf, type Survey } from "../core/survey.ts";
+
+/** Plans the list of a brand's prompts again, which shows whether a prompt was removed during the check. */
+export function promptsAgain(survey: Survey, brand: RequestParameters[string]): PlannedRequest {
+  return repeated(survey.plan("listQueries", { brand }));
+}
+
+/** Plans the lists of prompts after listed prompts were refused with 404. */
+export function requestsAfterRefusals(
+  survey: Survey,
+  exchanges: readonly Exchange[],
+): PlannedRequest[] {
+  return exchanges.flatMap((exchange) => {
+    const { brand, brand_prompt_id: id } = parametersOf(exchange);
+    const isRefused = exchange.response?.status === 404 && id !== undefined;
+    return isRefused && brand !== undefined ? [promptsAgain(survey, brand)] : [];
+  });
+}
+
+/** Whether a prompt was listed, but is not any more: prompts can be removed outside of the API (§2.12). */
+export function wasRemoved(survey: Survey, exchange: Exchange, id: string): boolean {
+  const wasListed = listsOf(survey, exchange).some((list) =>
+    promptsOf(list).some((row) => row?.brand_prompt_id === id),
+  );
+  return wasListed && !isListedAfter(survey, exchange, id);
+}
+
+/**
+ * Whether a prompt of a brand is listed after an exchange. The text counts, too, because every response may
+ * have ids of its own.
+ */
+export function isListedAfter(survey: Survey, exchange: Exchange, id: string): boolean {
+  const lists = listsOf(survey, exchange);
+  const texts = new Set(
+    lists
+      .flatMap((list) => promptsOf(list).filter((row) => row?.brand_prompt_id === id))
+      .map(textOf),
+  );
+  return lists.some(
+    (list) =>
+      isBefore(exchange, list) &&
+      promptsOf(list).some((row) => row?.brand_prompt_id === id || texts.has(textOf(row))),
+  );
+}
+
+/** Returns all lists of the prompts of the brand of an exchange, repetitions included. */
+function listsOf(survey: Survey, exchange: Exchange): Exchange[] {
+  const { brand } = parametersOf(exchange);
+  return survey.exchangesOf("listQueries").filter((list) => {
+    const given = parametersOf(list);
+    return given["brand"] === brand && given["query_tag"] === undefined;
+  });
+}
+
+function promptsOf(list: Exchange): Json[] {
+  const items: unknown = bodyOf(list)?.items;
+  return Array.isArray(items) ? items : [];
+}
+
+const textOf = (row: Json): unknown => row?.text;
