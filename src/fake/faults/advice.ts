@@ -105,6 +105,7 @@ const CHOICE = defineFaults({}, [
     id: "advice.summary-searched",
     title: "search on /ranking-advice also matches summaries.",
     breaks: ["advice.search"],
+    mayBreak: ["filter.search-text"],
     operations: ["listRankingAdvice"],
     changeBody: (body, context) => {
       const word = context.parameter("search")?.toLowerCase();

@@ -53,7 +53,7 @@ export const BYVIS_FAULTS = defineFaults({ path: "/prompts/by-visibility" }, [
     id: "byvis.any-text",
     title: "search is ignored on /prompts/by-visibility.",
     breaks: ["byvis.filters"],
-    mayBreak: ["echo.as-used"],
+    mayBreak: ["echo.as-used", "filter.search-text"],
     ignore: ["search"],
   },
   {

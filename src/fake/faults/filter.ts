@@ -1,4 +1,4 @@
-import { parameter, withError, without, withParameter } from "./changes.ts";
+import { parameter, setRows, withError, without, withParameter } from "./changes.ts";
 import { type ResponseBody, type FaultContext, defineFaults } from "./fault.ts";
 
 /** Rules of other groups that compare filtered responses with each other. */
@@ -212,6 +212,22 @@ export const FILTER_FAULTS = defineFaults({ mayBreak: RELATED, keepEcho: true },
         ...body.metrics,
         ...metricsWith(context, { start_date: end, group_by: "overall" }),
       };
+    },
+  },
+  {
+    id: "filter.search-whole-words",
+    title: "search on /youtube/summaries finds whole words only.",
+    breaks: ["filter.search-text"],
+    path: "/youtube/summaries",
+    changeBody: (body, { parameter: given }) => {
+      const text = given("search")?.toLowerCase();
+      if (text === undefined) return;
+      const hasWord = ({ video_title, channel_title }: ResponseBody): boolean =>
+        `${video_title} ${channel_title}`
+          .toLowerCase()
+          .split(/[^\p{L}\p{N}]+/u)
+          .includes(text);
+      setRows(body, body.items.filter(hasWord));
     },
   },
   {

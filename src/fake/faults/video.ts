@@ -58,7 +58,7 @@ export const VIDEO_FAULTS = defineFaults({}, [
     id: "video.search-ignored",
     title: "search is ignored on /youtube/summaries.",
     breaks: ["video.search"],
-    mayBreak: ["echo.as-used"],
+    mayBreak: ["echo.as-used", "filter.search-text"],
     path: "/youtube/summaries",
     ignore: ["search"],
   },

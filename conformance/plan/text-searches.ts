@@ -1,0 +1,191 @@
+import { citedUrlText, foldText, normalizeDomain } from "../assert/text.ts";
+import { itemsOf } from "../assert/rows.ts";
+import { isClosedWindow } from "../assert/stability.ts";
+import type { OperationId } from "../../src/contract/operation.ts";
+import type { Exchange, Json } from "../core/exchange.ts";
+import { type PlannedRequest, plannedRequestOf, repeated } from "../core/planned-request.ts";
+import { parametersOf, type Survey } from "../core/survey.ts";
+
+/** A search for a text of a known row, which must bring back that row, or must not. */
+export interface TextSearch {
+  readonly request: PlannedRequest;
+  readonly search: string;
+  /** The list without the search, and where it has the row. */
+  readonly source: Exchange;
+  readonly index: number;
+  /** The field that has the text. */
+  readonly field: string;
+  readonly isFound: boolean;
+  /** Whether a row of the response is the known row. */
+  readonly isSame: (row: Json) => boolean;
+}
+
+/** A list with a `search` parameter. */
+interface SearchedList {
+  readonly id: OperationId;
+  /** The list whose rows show the texts, if it is another one. */
+  readonly source?: OperationId;
+  readonly searched: readonly string[];
+  /** Fields that the search leaves out. */
+  readonly others: readonly string[];
+  /** Identifies a row in both lists. */
+  readonly keyOf: (row: Json) => unknown;
+}
+
+const CITED = {
+  searched: ["url", "page_title"],
+  others: ["meta_description", "og_description"],
+} as const;
+
+/** §4.3, §4.4, §4.5, §4.7: what `search` searches. */
+const LISTS: readonly SearchedList[] = [
+  { id: "listCitations", ...CITED, keyOf: (row) => row?.url },
+  {
+    id: "listCitedDomains",
+    source: "listCitations",
+    searched: ["domain", ...CITED.searched],
+    others: [],
+    keyOf: ({ domain }) => (typeof domain === "string" ? normalizeDomain(domain) : null),
+  },
+  { id: "listSearches", searched: ["search"], others: [], keyOf: (row) => row?.search },
+  {
+    id: "listPromptsByVisibility",
+    searched: ["prompt_text_preview"],
+    others: ["country"],
+    keyOf: (row) => JSON.stringify([row?.prompt_text_preview, row?.country]),
+  },
+  {
+    id: "listRankingAdvice",
+    searched: ["prompt_text"],
+    others: ["summary"],
+    keyOf: (row) => row?.run_id,
+  },
+  {
+    id: "listVideoSummaries",
+    searched: ["video_title", "channel_title"],
+    others: ["summary_excerpt"],
+    keyOf: (row) => row?.url,
+  },
+];
+
+/** Texts that contain no letters: wildcards of SQL and an apostrophe stand for themselves. */
+const LITERALS = ["%_", "'"];
+
+/** Plans searches for texts that only one field of a row has, and for wildcards and quotes. */
+export function textSearchRequests(survey: Survey): PlannedRequest[] {
+  return LISTS.flatMap((list) => {
+    const source = sourceOf(survey, list);
+    if (source === null) return [];
+    const literals = LITERALS.map((search) => searchRequest(survey, list, source, search));
+    return [
+      repeated(plannedRequestOf(source)),
+      ...searchesIn(survey, list, source).map(({ request }) => request),
+      ...literals,
+    ];
+  });
+}
+
+/** Returns the searches for texts of known rows. */
+export function textSearches(survey: Survey): readonly TextSearch[] {
+  return survey.memoize("text searches", () =>
+    LISTS.flatMap((list) => {
+      const source = sourceOf(survey, list);
+      return source === null ? [] : searchesIn(survey, list, source);
+    }),
+  );
+}
+
+const ENOUGH_ROWS = 5;
+const PLAIN = new Set(["brand", "start_date", "end_date", "limit", "offset"]);
+
+/** Returns a list without filters to take texts from: the first one with some rows, else the longest. */
+function sourceOf(survey: Survey, { id, source = id }: SearchedList): Exchange | null {
+  const lists = survey.responses(source).filter((exchange) => {
+    const { group_by, ...given } = parametersOf(exchange);
+    const isPlain = Object.keys(given).every((name) => PLAIN.has(name));
+    const isGrouped = group_by === (source === "listSearches" ? "search" : undefined);
+    return hasMainKey(exchange) && isPlain && isGrouped && isFirstPage(survey, exchange);
+  });
+  const sizes = lists.map((exchange) => itemsOf(exchange).length);
+  const first = sizes.findIndex((size) => size >= ENOUGH_ROWS);
+  return lists[first === -1 ? sizes.indexOf(Math.max(0, ...sizes)) : first] ?? null;
+}
+
+function hasMainKey({ request: { credential } }: Exchange): boolean {
+  return credential.form === "bearer" && credential.key === "main";
+}
+
+function isFirstPage(survey: Survey, exchange: Exchange): boolean {
+  const { offset = "0" } = parametersOf(exchange);
+  return offset === "0" && isClosedWindow(survey, exchange) && itemsOf(exchange).length > 1;
+}
+
+function searchesIn(survey: Survey, list: SearchedList, source: Exchange): TextSearch[] {
+  const found = list.searched.flatMap((field) => [
+    ...searchFor(survey, list, { source, field, isFound: true }),
+  ]);
+  const [first] = found;
+  const short = first === undefined ? [] : shortened(survey, list, first);
+  const missed = list.others.flatMap((field) =>
+    searchFor(survey, list, { source, field, isFound: false }),
+  );
+  return [...found, ...short, ...missed.slice(0, 1)];
+}
+
+type Wanted = Pick<TextSearch, "source" | "field" | "isFound">;
+
+/** Returns a search for a text that only one field of a row has, and not every row. */
+function searchFor(survey: Survey, list: SearchedList, wanted: Wanted): TextSearch[] {
+  const { source, field, isFound } = wanted;
+  const rows = itemsOf(source);
+  for (const [index, row] of rows.entries()) {
+    const rest = textWithout(list, row, field);
+    const search = fragmentsOf(row?.[field]).find(
+      (part) => !rest.includes(foldText(part)) && isRare(list, rows, part),
+    );
+    if (search === undefined) continue;
+    const key = list.keyOf(row);
+    const isSame = (other: Json): boolean => list.keyOf(other ?? {}) === key;
+    const request = searchRequest(survey, list, source, search);
+    return [{ request, search, source, index, field, isFound, isSame }];
+  }
+  return [];
+}
+
+/** Returns the same search for two letters, if some row lacks them. */
+function shortened(survey: Survey, list: SearchedList, one: TextSearch): TextSearch[] {
+  const search = one.search.slice(0, 2);
+  if (!isRare(list, itemsOf(one.source), search)) return [];
+  return [{ ...one, search, request: searchRequest(survey, list, one.source, search) }];
+}
+
+/** Returns what a search for a row may find besides one field, folded. */
+function textWithout({ id, searched }: SearchedList, row: Json, field: string): string {
+  const texts = searched.map((name) => (name === field ? "" : foldText(String(row?.[name] ?? ""))));
+  const isCited = id === "listCitations" && !searched.includes(field);
+  return [...texts, ...(isCited ? [citedUrlText(row)] : [])].join("\n");
+}
+
+function isRare({ searched }: SearchedList, rows: readonly Json[], part: string): boolean {
+  return rows.some((row) =>
+    searched.every((name) => !foldText(String(row?.[name] ?? "")).includes(foldText(part))),
+  );
+}
+
+/** Returns the inner parts of the words of a text; a short text as a whole. */
+function fragmentsOf(text: unknown): string[] {
+  if (typeof text !== "string") return [];
+  if (text.length < 5) return text === "" ? [] : [text];
+  // The host of a URL is its domain, which is searched as well.
+  const path = text.replace(/^https?:\/\/[^/]+/, "");
+  return (path.match(/\p{L}{5,}/gu) ?? []).map((word) => word.slice(1, -1));
+}
+
+function searchRequest(
+  survey: Survey,
+  { id }: SearchedList,
+  source: Exchange,
+  search: string,
+): PlannedRequest {
+  return survey.plan(id, { ...parametersOf(source), limit: 100, offset: 0, search });
+}

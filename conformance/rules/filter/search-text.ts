@@ -1,0 +1,54 @@
+import { type FindingDetails, formatValue, reportFindings } from "../../assert/findings.ts";
+import { itemsOf, rowPointer } from "../../assert/rows.ts";
+import { isUnchanged } from "../../assert/stability.ts";
+import { isCompleteList } from "../../assert/whole-lists.ts";
+import type { Exchange } from "../../core/exchange.ts";
+import { plannedRequestOf } from "../../core/planned-request.ts";
+import type { Rule } from "../../core/rule.ts";
+import { succeeded } from "../../core/survey.ts";
+import { listRequests } from "../../plan/paging.ts";
+import { textSearches, textSearchRequests, type TextSearch } from "../../plan/text-searches.ts";
+
+/**
+ * §4.3 to §4.7: a part of each text that is searched finds its row, and a text of another field does not. The
+ * rules on single lists check that every row that is found has the text.
+ */
+export const searchText: Rule = {
+  id: "filter.search-text",
+  requests: (survey) => [...listRequests(survey), ...textSearchRequests(survey)],
+  judge(survey, reporter) {
+    reporter.needs("a row with a word that other rows lack, without changes during the check");
+    for (const one of textSearches(survey)) {
+      const exchange = survey.find(one.request);
+      if (exchange === null || !succeeded(exchange)) continue;
+      if (!isCompleteList(exchange)) continue;
+      if (!isUnchanged(survey, plannedRequestOf(one.source))) continue;
+      reportFindings(reporter, exchange, findingsOf(exchange, one));
+    }
+  },
+};
+
+function findingsOf(exchange: Exchange, one: TextSearch): FindingDetails[] {
+  const rows = itemsOf(exchange);
+  const at = rows.findIndex(one.isSame);
+  if ((at !== -1) === one.isFound) return [];
+  const text = formatValue(one.search);
+  const pointer = `${rowPointer(one.index)}/${one.field}`;
+  const compared = [{ exchange: one.source, pointer }];
+  if (one.isFound) {
+    const expected = `the row whose ${one.field} contains ${text}`;
+    return [
+      {
+        pointer: "/items",
+        kind: "row-not-found",
+        expected,
+        actual: `${rows.length} other rows`,
+        compared,
+      },
+    ];
+  }
+  const expected = `no row that has ${text} only in ${one.field}`;
+  return [
+    { pointer: rowPointer(at), kind: "row-not-matching", expected, actual: "such a row", compared },
+  ];
+}
