@@ -215,6 +215,15 @@ export const FILTER_FAULTS = defineFaults({ mayBreak: RELATED, keepEcho: true },
     },
   },
   {
+    id: "filter.search-finds-nothing",
+    title: "search on /youtube/summaries finds nothing.",
+    breaks: ["filter.search-text"],
+    path: "/youtube/summaries",
+    changeBody: (body, { parameter: given }) => {
+      if (given("search") !== undefined) setRows(body, []);
+    },
+  },
+  {
     id: "filter.search-whole-words",
     title: "search on /youtube/summaries finds whole words only.",
     breaks: ["filter.search-text"],

@@ -96,16 +96,6 @@ export const UNDOCUMENTED_BEHAVIOR: readonly Variation[] = [
     return { ...response, headers, body: { title: error.message, status: response.status, error } };
   }),
   bodyVariation(
-    "a video search without results",
-    (body) => {
-      if (typeof body.filters_applied?.search === "string") {
-        Object.assign(body, { items: [], total_count: 0, returned_count: 0, has_more: false });
-      }
-    },
-    ["listVideoSummaries"],
-    ["video.search"],
-  ),
-  bodyVariation(
     "a second mention of the brand in the same run, unranked",
     (body) => {
       const own = body.mentions?.find(({ brand }: Body) => brand === body.brand);
