@@ -121,7 +121,7 @@ const TOO_DEEP = "the file is nested too deeply to be read";
 /** Plainer messages for errors of the parser. */
 function messageOfParser({ code, message }: YAMLParseError): string {
   if (message.startsWith("Maximum call stack")) return TOO_DEEP;
-  if (code === "MULTIPLE_DOCS") return "the file holds several documents (---); allowed is one";
+  if (code === "MULTIPLE_DOCS") return "the file holds several documents (---); expected one";
   return (message.split("\n")[0] ?? "").replace(/ at line .*$/, "");
 }
 

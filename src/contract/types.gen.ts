@@ -633,7 +633,7 @@ export interface components {
          * @description The body of every response with a status of 400 or above. (§7; C05)
          * @example {
          *       "error": {
-         *         "message": "brand is required."
+         *         "message": "Parameter \"brand\" is required: text that is not empty"
          *       }
          *     }
          */

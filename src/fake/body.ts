@@ -74,7 +74,7 @@ function textOf({ body, headers }: ApiRequest): string {
       const type = headers["content-type"];
       if (type !== undefined && JSON_TYPE.test(type)) return body.text;
       const given = type === undefined ? "no content type" : `"${type}"`;
-      throw new ApiError(400, `The body has ${given}; allowed is application/json`);
+      throw new ApiError(400, `The body has ${given}; expected application/json`);
     }
   }
 }
@@ -96,7 +96,7 @@ function complaint(
     const hint = near === null ? "" : `; the field is not called "${near}"`;
     return `Field "${field}" is required: ${allowed}${hint}`;
   }
-  return `Field "${field}" can't be ${shown(valueAt(body, instancePath))}; allowed is ${allowed}`;
+  return `Field "${field}" can't be ${shown(valueAt(body, instancePath))}; expected ${allowed}`;
 }
 
 /** The schema of one field, found by walking down the body's as the value was walked. */

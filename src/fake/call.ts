@@ -110,14 +110,14 @@ function windowOf({ today, anchor }: WorkspaceView, values: Values): DayRange {
   if (end < EARLIEST_END - anchor) {
     throw new ApiError(
       400,
-      `Parameter "end_date" can't be "${endDate}"; allowed is a day from ${formatDate(EARLIEST_END)} on`,
+      `Parameter "end_date" can't be "${endDate}"; expected a day from ${formatDate(EARLIEST_END)} on`,
     );
   }
   const start = startDay == null ? end - DEFAULT_WINDOW_DAYS + 1 : startDay - anchor;
   if (start > end) {
     throw new ApiError(
       400,
-      `Parameter "start_date" is ${startDate}, after the end_date (${endDate ?? "today"}); allowed is a day up to that one`,
+      `Parameter "start_date" is ${startDate}, after the end_date (${endDate ?? "today"}); expected a day up to that one`,
     );
   }
   return { start, end };

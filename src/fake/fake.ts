@@ -123,7 +123,10 @@ export class Fake {
     const { operation } = route;
     note.operation = operation.id;
     if (operation.writes && mode !== "write") {
-      throw new ApiError(403, "This API key is read-only; a write-enabled key is needed here");
+      throw new ApiError(
+        403,
+        "This API key is read-only; this operation requires a key with write access",
+      );
     }
     const rules = { strict, clamp: choices.C11 === "clamp" };
     const { values, hints } = readParameters(contract, route, request, rules);
@@ -162,7 +165,7 @@ function authorize(
   const view = world.workspace(workspace, now);
   note.workspace = view.name;
   if (view.plan.apiAccess) return { workspace: view, mode };
-  throw new ApiError(403, `The plan "${view.plan.name}" has no API access; every paid plan has`);
+  throw new ApiError(403, `The plan "${view.plan.name}" has no API access; every paid plan has it`);
 }
 
 const NO_BODY: ReadBody = { value: undefined, hints: [] };
@@ -189,5 +192,5 @@ function envelope(message: string): object {
 
 /** The body of a 500; the cause is only logged. */
 export const INTERNAL_ERROR: object = envelope(
-  "Something went wrong inside the fake; its log tells more",
+  "Internal error; the log of the fake has the details",
 );

@@ -87,7 +87,7 @@ function readValue(
   if (clamp && typeof value === "number" && value > limitOf(schema)) return schema.maximum;
   if (!isValid(contract, parameter, value)) {
     const allowed = allowedBy(schema);
-    throw new ApiError(400, `Parameter "${name}" can't be ${quoted(text)}; allowed is ${allowed}`);
+    throw new ApiError(400, `Parameter "${name}" can't be ${quoted(text)}; expected ${allowed}`);
   }
   return value;
 }
@@ -112,7 +112,7 @@ function onlyText({ name, schema, required }: Parameter, texts: readonly string[
     throw new ApiError(400, `Parameter "${name}" is given ${texts.length} times; give it once`);
   }
   if (text === "") {
-    throw new ApiError(400, `Parameter "${name}" is empty; allowed is ${allowedBy(schema)}`);
+    throw new ApiError(400, `Parameter "${name}" is empty; expected ${allowedBy(schema)}`);
   }
   return text;
 }

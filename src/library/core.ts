@@ -103,9 +103,7 @@ function startOf({ now, anchor, seed }: WorldStartOptions): Writable<WorldStart>
     start.anchor = parsed("anchor", anchor, parseDate, "a day as YYYY-MM-DD");
   if (seed !== undefined) {
     if (!Number.isInteger(seed) || seed < 0 || seed > MAX_SEED) {
-      throw new RangeError(
-        `seed can't be ${seed}; allowed is a whole number from 0 to ${MAX_SEED}`,
-      );
+      throw new RangeError(`seed can't be ${seed}; expected a whole number from 0 to ${MAX_SEED}`);
     }
     start.seed = seed;
   }
@@ -123,5 +121,5 @@ function parsed(
 ): number {
   const value = parse(text);
   if (value !== null) return value;
-  throw new RangeError(`${name} can't be "${text}"; allowed is ${allowed}`);
+  throw new RangeError(`${name} can't be "${text}"; expected ${allowed}`);
 }

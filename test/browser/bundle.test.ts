@@ -200,7 +200,7 @@ test("a scenario can be an object, with the messages of the command line", async
   expect(outcome).toEqual([
     200,
     "Morning Slate",
-    expect.stringMatching(/^the scenario:\d+:\d+: seed can't be "x"; allowed is/),
+    expect.stringMatching(/^the scenario:\d+:\d+: seed can't be "x"; expected/),
     expect.stringMatching(/^there is no scenario "tinny" \(allowed: .*did you mean "tiny"/),
     expect.stringMatching(/^the scenario:2:1: /),
   ]);

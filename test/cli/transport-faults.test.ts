@@ -28,7 +28,7 @@ test("serve --fault enables a transport fault with its argument from the start",
 test("serve --fault rejects an invalid argument in one line", async () => {
   const { code, stdout, stderr } = await understudy(["serve", "--fault", "transport.delay=-1"]);
   expect(stderr).toMatch(
-    /^understudy: --fault: "milliseconds" can't be "-1"; allowed is a whole number from 0 to \d+\n$/,
+    /^understudy: --fault: "milliseconds" can't be "-1"; expected a whole number from 0 to \d+\n$/,
   );
   expect(stdout).toBe("");
   expect(code).toBe(2);

@@ -64,7 +64,7 @@ test("worlds start as their options say", async () => {
 
 test("the server is found by variables, and one that is not there is named", async () => {
   expect(() => connect()).toThrow("connect() needs url, or the variable UNDERSTUDY_URL");
-  expect(() => connect({ url: "x", admin: server.admin })).toThrow('url can\'t be "x"; allowed');
+  expect(() => connect({ url: "x", admin: server.admin })).toThrow('url can\'t be "x"; expected');
   vi.stubEnv("UNDERSTUDY_URL", server.url);
   vi.stubEnv("UNDERSTUDY_ADMIN", server.admin);
   await using world = await connect().world();

@@ -80,6 +80,6 @@ test("transport faults and aborts reach the app", async () => {
 
 test("a base URL that is none is refused", () => {
   expect(() => handlers(understudy, { baseUrl: "/api/v1" })).toThrow(
-    'baseUrl can\'t be "/api/v1"; allowed is a URL such as https://api.example.com/api/v1',
+    'baseUrl can\'t be "/api/v1"; expected a URL such as https://api.example.com/api/v1',
   );
 });

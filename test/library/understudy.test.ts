@@ -193,7 +193,7 @@ test("scenarios are names, paths, YAML texts or objects, with the messages of th
   );
   expect(await errorOf({ scenario: "tiny", choices: { C11: "maybe" as never } })).toMatch(/C11/);
   expect(await errorOf({ scenario: "tiny", now: "today" })).toMatch(
-    /^now can't be "today"; allowed/,
+    /^now can't be "today"; expected/,
   );
   expect(await errorOf({ scenario: "tiny", anchor: "31.1." })).toMatch(/^anchor can't be/);
   expect(await errorOf({ scenario: "tiny", seed: 1.5 })).toMatch(/^seed can't be 1.5/);

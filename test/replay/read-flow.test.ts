@@ -256,7 +256,7 @@ describe("reports", () => {
 
   test("an invalid status, reported once", () => {
     expect(inSteps("- {stepId: a, operationId: listTrackedBrands, expect: {status: 99}}")).toEqual([
-      expect.stringContaining("status can't be 99; allowed is a whole number from 100"),
+      expect.stringContaining("status can't be 99; expected a whole number from 100"),
     ]);
   });
 

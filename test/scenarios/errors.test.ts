@@ -79,32 +79,32 @@ test.for([
     "a wrong type",
     "days: 5",
     "days: five",
-    /^18:17: .*history\.days can't be "five"; allowed is a whole number from 0 to 3650$/,
+    /^18:17: .*history\.days can't be "five"; expected a whole number from 0 to 3650$/,
   ],
   [
     "an unknown key",
     "faults:",
     "fautls:",
-    /^5:1: the file has an unknown key "fautls"; allowed is .*; did you mean "faults"\?$/,
+    /^5:1: the file has an unknown key "fautls"; expected .*; did you mean "faults"\?$/,
   ],
   ["a missing key", "title: Good in every way\n", "", /^1:1: the file lacks the key "title"$/],
   [
     "an invalid value",
     "mode: read",
     "mode: raed",
-    /^10:41: .*mode can't be "raed"; allowed is one of read, write; did you mean "read"\?$/,
+    /^10:41: .*mode can't be "raed"; expected one of read, write; did you mean "read"\?$/,
   ],
   [
     "an invalid timestamp",
     '"0 09:00"',
     '"0 25:00"',
-    /^4:13: clock\.at can't be "0 25:00"; allowed is a day relative to day 0 and a UTC time/,
+    /^4:13: clock\.at can't be "0 25:00"; expected a day relative to day 0 and a UTC time/,
   ],
   [
     "a clock too far from day 0",
     '"0 09:00"',
     '"1001 09:00"',
-    /^4:13: "1001 09:00" is too far from day 0; allowed is a day from -1000 to 1000/,
+    /^4:13: "1001 09:00" is too far from day 0; expected a day from -1000 to 1000/,
   ],
   [
     "a day too far from day 0",
@@ -128,7 +128,7 @@ test.for([
     "an unknown market",
     "market: home",
     "market: hoem",
-    /^17:19: there is no market "hoem"; allowed is one of home, outdoor; did you mean "home"\?$/,
+    /^17:19: there is no market "hoem"; expected one of home, outdoor; did you mean "home"\?$/,
   ],
   [
     "an unknown subject",
@@ -140,7 +140,7 @@ test.for([
     "an unknown tag",
     "tags: [lamps]",
     "tags: [lamp]",
-    /^24:97: the tag "lamp" is not among the brand's tags; allowed is lamps; did you mean "lamps"\?$/,
+    /^24:97: the tag "lamp" is not among the brand's tags; expected lamps; did you mean "lamps"\?$/,
   ],
   [
     "an unknown competitor",
@@ -152,13 +152,13 @@ test.for([
     "a platform outside the plan",
     "platform: grok",
     "platform: claude",
-    /^21:51: "claude" is not in the workspace's plan; allowed is one of openai, grok$/,
+    /^21:51: "claude" is not in the workspace's plan; expected one of openai, grok$/,
   ],
   [
     "an unknown trait",
     "trait: silent",
     "trait: silnet",
-    /^21:23: .*trait can't be "silnet"; allowed is one of tone, strength, .*; did you mean "silent"\?$/,
+    /^21:23: .*trait can't be "silnet"; expected one of tone, strength, .*; did you mean "silent"\?$/,
   ],
   [
     "a trait of an unknown brand",
@@ -170,13 +170,13 @@ test.for([
     "a trait that ends before it begins",
     "to: -1",
     "to: -4",
-    /^20:43: to -4 is before from -3; allowed is -3 or later$/,
+    /^20:43: to -4 is before from -3; expected -3 or later$/,
   ],
   [
     "an appearing brand that the market has",
     "brand: Quietfern",
     "brand: Lumenoak",
-    /^22:49: "Lumenoak" is mentioned from the start; allowed is a new name/,
+    /^22:49: "Lumenoak" is mentioned from the start; expected a new name/,
   ],
   [
     "an appearing brand whose name contains another",
@@ -188,7 +188,7 @@ test.for([
     "a volume of zero",
     "days: 5",
     "days: 5\n          volume: {prompts: 0}",
-    /^19:29: .*volume\.prompts can't be 0; allowed is a whole number from 1 to 100000$/,
+    /^19:29: .*volume\.prompts can't be 0; expected a whole number from 1 to 100000$/,
   ],
   [
     "an unknown key of a volume",
@@ -200,19 +200,19 @@ test.for([
     "more prompts than can be generated",
     "days: 5",
     "days: 5\n          volume: {prompts: 99999}",
-    /^19:29: the market and the languages are sufficient for \d+ prompts, not for 99999; allowed is \d+ or less$/,
+    /^19:29: the market and the languages are sufficient for \d+ prompts, not for 99999; expected \d+ or less$/,
   ],
   [
     "fewer brands than the market has",
     "days: 5",
     "days: 5\n          volume: {brands: 9}",
-    /^19:28: brands 9 is less than the \d+ of the market and the file; allowed is \d+ or more$/,
+    /^19:28: brands 9 is less than the \d+ of the market and the file; expected \d+ or more$/,
   ],
   [
     "advice for an unknown prompt",
     "id: 1, prompt: 0",
     "id: 1, prompt: 1",
-    /^26:29: there is no prompt 1; allowed is an index from 0 to 0$/,
+    /^26:29: there is no prompt 1; expected an index from 0 to 0$/,
   ],
   [
     "advice that ends before it begins",
@@ -231,13 +231,13 @@ test.for([
     "an unknown site",
     "site: news.example",
     "site: nwes.example",
-    /^31:37: "nwes.example" is not among the sites; allowed is news.example; did you mean "news.example"\?$/,
+    /^31:37: "nwes.example" is not among the sites; expected news.example; did you mean "news.example"\?$/,
   ],
   [
     "an unknown page",
     "[story]",
     "[stroy]",
-    /^33:69: "stroy" is not among the pages; allowed is story; did you mean "story"\?$/,
+    /^33:69: "stroy" is not among the pages; expected story; did you mean "story"\?$/,
   ],
 ] as const)("%s is reported with its line and column", ([, from, to, message]) => {
   const [first] = problemsOf(fileWith([from, to]));
@@ -250,7 +250,7 @@ test("a volume below the number of prompts in the file and pages without a subje
   const volume = (what: string) => ["days: 5", `days: 5\n          volume: {${what}}`] as const;
   const two = ["        advice_runs", `${SECOND}        advice_runs`] as const;
   expect(problemsOf(fileWith(volume("prompts: 1"), two))).toEqual([
-    "19:29: prompts 1 is less than the 2 in the file; allowed is 2 or more",
+    "19:29: prompts 1 is less than the 2 in the file; expected 2 or more",
   ]);
   const unasked = ["subject: lamps, ", ""] as const;
   expect(problemsOf(fileWith(volume("pages: 900"), unasked))).toEqual([
@@ -260,7 +260,7 @@ test("a volume below the number of prompts in the file and pages without a subje
 });
 
 test.for([
-  ["an empty file", "", /^1:1: the file can't be null; allowed is a map of keys and values$/],
+  ["an empty file", "", /^1:1: the file can't be null; expected a map of keys and values$/],
   ["null", "null\n", /^1:1: the file can't be null; /],
   ["two documents", `${VALID}---\na: 1\n`, /^\d+:1: the file holds several documents \(---\); /],
   ["a deeply nested list", `a: ${"[".repeat(20_000)}`, /^1:\d+: the file is nested too deeply/],

@@ -42,9 +42,7 @@ function parsedUrl(name: string, given: string | undefined, variable: string): s
   const url = given ?? process.env[variable] ?? "";
   if (URL.canParse(url)) return url;
   if (url !== "") {
-    throw new TypeError(
-      `${name} can't be "${url}"; allowed is a URL such as http://127.0.0.1:4010`,
-    );
+    throw new TypeError(`${name} can't be "${url}"; expected a URL such as http://127.0.0.1:4010`);
   }
   throw new TypeError(`connect() needs ${name}, or the variable ${variable}; start a server first`);
 }

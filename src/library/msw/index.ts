@@ -42,6 +42,6 @@ function absoluteUrl(given: string): string {
   const page = (globalThis as { readonly location?: { readonly href: string } }).location?.href;
   if (URL.canParse(given, page)) return new URL(given, page).href;
   throw new TypeError(
-    `baseUrl can't be "${given}"; allowed is a URL such as https://api.example.com/api/v1`,
+    `baseUrl can't be "${given}"; expected a URL such as https://api.example.com/api/v1`,
   );
 }

@@ -19,7 +19,7 @@ export function bodyError(schema: JsonSchema, value: unknown, fault: Fault): str
     return `Field "${place}" is wrong: ${messageOfParser(keyword, params)}`;
   }
   const given = JSON.stringify((value as Readonly<Record<string, unknown>>)[name]);
-  return `Field "${name}" can't be ${startOf(given)}; allowed is ${allowed(properties, name)}`;
+  return `Field "${name}" can't be ${startOf(given)}; expected ${allowed(properties, name)}`;
 }
 
 const MAX_SHOWN = 200;
@@ -41,7 +41,7 @@ function wholeComplaint(properties: Properties, { keyword, params }: Fault): str
   }
   if (keyword === "required") {
     const missing = String(params["missingProperty"]);
-    return `Field "${missing}" is required; allowed is ${allowed(properties, missing)}`;
+    return `Field "${missing}" is required; expected ${allowed(properties, missing)}`;
   }
   return `The body must be a JSON object with ${known.join(", ")}`;
 }

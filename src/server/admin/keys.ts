@@ -27,7 +27,7 @@ export function keyRoutes(router: Router, { worlds }: AdminOptions): void {
     if (!names.includes(workspace)) {
       throw new AdminError(
         400,
-        `Field "workspace" can't be "${workspace}"; allowed is one of ${names.join(", ")}`,
+        `Field "workspace" can't be "${workspace}"; expected one of ${names.join(", ")}`,
       );
     }
     response.status(201).json({ world: id, ...worlds.createKey(id, workspace, mode) });

@@ -44,7 +44,7 @@ function checkOperation(id: string): void {
   if (id === "none" || OPERATION_IDS.some((one) => one === id)) return;
   const near = nearest(id, OPERATION_IDS);
   const hint =
-    near === null ? `allowed is none or ${OPERATION_IDS.join(", ")}` : `did you mean "${near}"?`;
+    near === null ? `expected none or ${OPERATION_IDS.join(", ")}` : `did you mean "${near}"?`;
   throw new AdminError(400, `Parameter "operation" can't be "${id}"; ${hint}`);
 }
 
@@ -63,10 +63,7 @@ function knownKey(worlds: Worlds, entries: readonly JournalEntry[], given: strin
   );
   if (held.includes(given) || shown.includes(given)) return given;
   const allowed = `${labels.join(", ")}, the id of a key, or a key that this server holds`;
-  throw new AdminError(
-    400,
-    `Parameter "key" can't be "${redactText(given)}"; allowed is ${allowed}`,
-  );
+  throw new AdminError(400, `Parameter "key" can't be "${redactText(given)}"; expected ${allowed}`);
 }
 
 function hasStatus(status: number, wanted: string): boolean {

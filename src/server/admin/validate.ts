@@ -84,7 +84,7 @@ function readValue(
   const value = schema.type === "integer" && /^-?\d{1,15}$/.test(text) ? Number(text) : text;
   if (description.validate(pointer, value).length === 0) return value;
   const allowed = schema.title ?? allowedBy(schema);
-  throw new AdminError(400, `Parameter "${name}" can't be "${text}"; allowed is ${allowed}`);
+  throw new AdminError(400, `Parameter "${name}" can't be "${text}"; expected ${allowed}`);
 }
 
 function readBody(

@@ -99,12 +99,12 @@ function instant(text: string): number {
   if (second !== null) return second;
   throw new AdminError(
     400,
-    `Field "now" can't be "${text}"; allowed is an ISO 8601 instant such as 2026-01-31T09:00:00Z`,
+    `Field "now" can't be "${text}"; expected an ISO 8601 instant such as 2026-01-31T09:00:00Z`,
   );
 }
 
 function day(text: string): number {
   const parsed = parseDate(text);
   if (parsed !== null) return parsed;
-  throw new AdminError(400, `Field "anchor" can't be "${text}"; allowed is a day as YYYY-MM-DD`);
+  throw new AdminError(400, `Field "anchor" can't be "${text}"; expected a day as YYYY-MM-DD`);
 }

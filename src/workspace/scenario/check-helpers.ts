@@ -95,7 +95,7 @@ export function checkPrompt(
   const allowed =
     prompts.length === 0
       ? "the brand has no prompts"
-      : `allowed is an index from 0 to ${prompts.length - 1}`;
+      : `expected an index from 0 to ${prompts.length - 1}`;
   problems.add(pointer, `there is no prompt ${value}; ${allowed}`);
 }
 
@@ -108,7 +108,7 @@ export function checkTimestamp(
   if (Math.abs(Number.parseInt(value, 10)) <= days) return;
   problems.add(
     pointer,
-    `"${value}" is too far from day 0; allowed is a day from -${days} to ${days} and a UTC time`,
+    `"${value}" is too far from day 0; expected a day from -${days} to ${days} and a UTC time`,
   );
 }
 

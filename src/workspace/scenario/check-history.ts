@@ -91,11 +91,11 @@ function checkDays(
   if (to === null) return;
   const firstDay = 1 - days;
   if (to < from) {
-    problems.add(`${pointer}/to`, `to ${to} is before from ${from}; allowed is ${from} or later`);
+    problems.add(`${pointer}/to`, `to ${to} is before from ${from}; expected ${from} or later`);
   } else if (to < firstDay) {
     problems.add(
       `${pointer}/to`,
-      `to ${to} is before the first day of the history; allowed is ${firstDay} or later`,
+      `to ${to} is before the first day of the history; expected ${firstDay} or later`,
     );
   }
 }
@@ -109,7 +109,7 @@ function checkNewName(
   if (initial.includes(brand)) {
     problems.add(
       pointer,
-      `"${brand}" is mentioned from the start; allowed is a new name, or {trait: strength}`,
+      `"${brand}" is mentioned from the start; expected a new name, or {trait: strength}`,
     );
     return;
   }
@@ -138,19 +138,19 @@ function checkVolume(
   if (volume.prompts !== undefined && prompts < given) {
     problems.add(
       `${at}/prompts`,
-      `prompts ${prompts} is less than the ${given} in the file; allowed is ${given} or more`,
+      `prompts ${prompts} is less than the ${given} in the file; expected ${given} or more`,
     );
   } else if (prompts > maximum) {
     problems.add(
       `${at}/prompts`,
-      `the market and the languages are sufficient for ${maximum} prompts, not for ${prompts}; allowed is ${maximum} or less`,
+      `the market and the languages are sufficient for ${maximum} prompts, not for ${prompts}; expected ${maximum} or less`,
     );
   }
   const names = allNames(brand.brand, market, appearingBrands(brand)).length;
   if (brands !== undefined && brands < names) {
     problems.add(
       `${at}/brands`,
-      `brands ${brands} is less than the ${names} of the market and the file; allowed is ${names} or more`,
+      `brands ${brands} is less than the ${names} of the market and the file; expected ${names} or more`,
     );
   }
   const hasSubject = brand.prompts.some(({ subject }) => subject !== null);

@@ -131,7 +131,7 @@ export function problemMessage(error: ErrorObject): string {
   if (COMBINATORS.has(keyword)) return `${where} ${choiceSentence(error)}`;
   const allowed = allowedIn(error, schema);
   const hint = schema.enum ? hintFor(data, schema.enum.map(String)) : "";
-  return `${where} can't be ${shown(data)}; allowed is ${allowed}${hint}`;
+  return `${where} can't be ${shown(data)}; expected ${allowed}${hint}`;
 }
 
 function allowedIn({ keyword, params }: ErrorObject, schema: JsonSchema): string {
@@ -160,7 +160,7 @@ function choiceSentence(error: ErrorObject): string {
 /** Returns the allowed words and the most similar one to an unknown word, as the end of a message. */
 export function allowedValues(word: string, known: readonly string[]): string {
   if (known.length === 0) return "no value is allowed here";
-  return `allowed is ${known.length === 1 ? "" : "one of "}${listed(known)}${hintFor(word, known)}`;
+  return `expected ${known.length === 1 ? "" : "one of "}${listed(known)}${hintFor(word, known)}`;
 }
 
 const MAX_LISTED = 12;

@@ -27,10 +27,7 @@ export class FaultRuleError extends RangeError {
  */
 export function readFaultRules(list: unknown): FaultRule[] {
   if (!Array.isArray(list)) {
-    throw new FaultRuleError(
-      "",
-      `faults can't be ${shown(list)}; allowed is a list of fault rules`,
-    );
+    throw new FaultRuleError("", `faults can't be ${shown(list)}; expected a list of fault rules`);
   }
   return list.map((entry: unknown, place) => readRule(entry, `/${place}`));
 }
@@ -39,10 +36,7 @@ function readRule(entry: unknown, pointer: string): FaultRule {
   if (typeof entry === "string") return ruleOf(fromText(entry, pointer), pointer);
   if (typeof entry !== "object" || entry === null || Array.isArray(entry)) {
     const allowed = "a fault's id or an object with the field fault";
-    throw new FaultRuleError(
-      pointer,
-      `a fault rule can't be ${shown(entry)}; allowed is ${allowed}`,
-    );
+    throw new FaultRuleError(pointer, `a fault rule can't be ${shown(entry)}; expected ${allowed}`);
   }
   return ruleOf({ ...entry }, pointer);
 }
@@ -83,7 +77,7 @@ const SCOPE: ReadonlySet<string> = new Set(["fault", "operation"]);
 function faultOf(id: unknown, pointer: string): KnownFault {
   if (typeof id !== "string") {
     const what = id === undefined ? "is required" : `can't be ${shown(id)}`;
-    throw new FaultRuleError(pointer, `"fault" ${what}; allowed is the id of a fault`);
+    throw new FaultRuleError(pointer, `"fault" ${what}; expected the id of a fault`);
   }
   const known = knownFault(id);
   if (known !== null) return known;
@@ -153,7 +147,7 @@ function complaint(
   const name = instancePath.slice(1);
   return new FaultRuleError(
     pointer + instancePath,
-    `"${name}" can't be ${shown(value[name])}; allowed is ${allowedBy(fields[name] ?? {})}`,
+    `"${name}" can't be ${shown(value[name])}; expected ${allowedBy(fields[name] ?? {})}`,
   );
 }
 
