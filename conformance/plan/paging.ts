@@ -1,5 +1,6 @@
 import type { OperationId } from "../../src/contract/operation.ts";
 import { type PlannedRequest, type RequestParameters, repeated } from "../core/planned-request.ts";
+import { isCount } from "../assert/numbers.ts";
 import type { Exchange } from "../core/exchange.ts";
 import type { Survey } from "../core/survey.ts";
 import {
@@ -143,3 +144,9 @@ export function adjacentPageRequests(
 }
 
 export const ADJACENT_PAGE_SIZE = 7;
+
+/** Returns the total of a list; null if unknown. */
+export function totalOf(survey: Survey, request: PlannedRequest): number | null {
+  const total: unknown = survey.body(request)?.total_count;
+  return isCount(total) ? total : null;
+}

@@ -1,6 +1,8 @@
 import type { Rule } from "../../core/rule.ts";
+import { adviceAgrees } from "./agrees.ts";
 import { adviceCompletedOnly } from "./completed-only.ts";
 import { adviceNeverStarts } from "./never-starts.ts";
+import { advicePrompts } from "./prompts.ts";
 import { advicePromptFields } from "./prompt-fields.ts";
 import { adviceSchema } from "./schema.ts";
 import { adviceSearch } from "./search.ts";
@@ -16,4 +18,6 @@ export const ADVICE_RULES: readonly Rule[] = [
   adviceSearch,
   adviceNeverStarts,
   adviceTimes,
+  adviceAgrees,
+  advicePrompts,
 ];

@@ -1,4 +1,5 @@
 import type { Rule } from "../../core/rule.ts";
+import { bothOrders } from "./both-orders.ts";
 import { byvisAgrees } from "./agrees.ts";
 import { byvisFilters } from "./filters.ts";
 import { byvisOrder } from "./order.ts";
@@ -10,6 +11,7 @@ import { byvisSchema } from "./schema.ts";
 export const BYVIS_RULES: readonly Rule[] = [
   byvisSchema,
   byvisOrder,
+  bothOrders,
   byvisFilters,
   byvisRates,
   byvisAgrees,

@@ -1,5 +1,6 @@
 import type { Rule } from "../../core/rule.ts";
 import { citationsAgree } from "./agree.ts";
+import { extrasOnlyAdd } from "./extras.ts";
 import { citationsFilters } from "./filters.ts";
 import { citationsSchema } from "./schema.ts";
 import { citationsSearch } from "./search.ts";
@@ -12,4 +13,5 @@ export const CITATIONS_RULES: readonly Rule[] = [
   citationsTagFilters,
   citationsSearch,
   citationsAgree,
+  extrasOnlyAdd,
 ];

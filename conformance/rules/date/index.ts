@@ -1,5 +1,6 @@
 import type { Rule } from "../../core/rule.ts";
 import { days } from "./days.ts";
+import { defaultData } from "./default-data.ts";
 import { defaultWindow } from "./default-window.ts";
 import { monotone } from "./monotone.ts";
 import { rangeEcho } from "./range-echo.ts";
@@ -13,6 +14,7 @@ export const DATE_RULES: readonly Rule[] = [
   rangePresent,
   rangeEcho,
   defaultWindow,
+  defaultData,
   days,
   rowsInside,
   seenOrder,

@@ -11,6 +11,7 @@ import { domainsOwnership } from "./ownership.ts";
 import { domainsSchema } from "./schema.ts";
 import { domainsSearch } from "./search.ts";
 import { domainsSourceType } from "./source-type.ts";
+import { domainsStatusCounts } from "./status-counts.ts";
 import { domainsStatusKeys } from "./status-keys.ts";
 
 /** §2.9, §4.3: cited sites. */
@@ -26,6 +27,7 @@ export const DOMAINS_RULES: readonly Rule[] = [
   domainsFilters,
   domainsSourceType,
   domainsStatusKeys,
+  domainsStatusCounts,
   domainsSearch,
   domainsNoAuthoritySort,
 ];

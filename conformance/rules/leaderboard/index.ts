@@ -1,4 +1,5 @@
 import type { Rule } from "../../core/rule.ts";
+import { leaderboardAgrees } from "./agrees.ts";
 import { leaderboardMetrics } from "./metrics.ts";
 import { leaderboardProviders } from "./providers.ts";
 import { leaderboardRankOrder } from "./rank-order.ts";
@@ -14,4 +15,5 @@ export const LEADERBOARD_RULES: readonly Rule[] = [
   leaderboardMetrics,
   leaderboardProviders,
   leaderboardWindow,
+  leaderboardAgrees,
 ];

@@ -8,6 +8,7 @@ import { limitHonoured } from "./limit-honoured.ts";
 import { pastEnd } from "./past-end.ts";
 import { returnedCount } from "./returned-count.ts";
 import { slice } from "./slice.ts";
+import { totalCovers } from "./total-covers.ts";
 import { totalStable } from "./total-stable.ts";
 import { walk } from "./walk.ts";
 
@@ -17,6 +18,7 @@ export const PAGE_RULES: readonly Rule[] = [
   returnedCount,
   hasMore,
   totalStable,
+  totalCovers,
   walk,
   limitBound,
   limitHonoured,

@@ -1,4 +1,7 @@
 import { MAX_100, PAGED } from "../../plan/paging.ts";
+import type { PlannedRequest } from "../../core/planned-request.ts";
+import type { Survey } from "../../core/survey.ts";
+import { closedWindow, richestBrand } from "../../plan/discovery.ts";
 import type { Rule } from "../../core/rule.ts";
 import { pageRequests } from "./page-requests.ts";
 import { givenNumber, isLawfulLimit, type ListPage, listPageOf } from "./page.ts";
@@ -6,7 +9,7 @@ import { givenNumber, isLawfulLimit, type ListPage, listPageOf } from "./page.ts
 /** §2.1, §8: a page has at most `limit` rows, and at most 100 where that is the maximum. */
 export const limitBound: Rule = {
   id: "page.limit-bound",
-  requests: pageRequests,
+  requests: (survey) => [...pageRequests(survey), ...excessiveRequests(survey)],
   judge(survey, reporter) {
     for (const exchange of survey.responses(...PAGED)) {
       const page = listPageOf(exchange);
@@ -20,11 +23,37 @@ export const limitBound: Rule = {
           expected: `at most ${bound} rows`,
           actual: String(page.rows.length),
         });
+      } else if (echoOf(page) > 100) {
+        reporter.violates({
+          exchange,
+          pointer: "/filters_applied/limit",
+          kind: "limit-not-lowered",
+          expected: "at most 100, the documented maximum, or a refusal",
+          actual: String(echoOf(page)),
+        });
       } else if (page.total > bound) reporter.holds(exchange);
     }
     reporter.needs("a list with more rows than the requested limit");
   },
 };
+
+/** Lists that often have more than 100 rows. */
+const EXCESSIVE = ["listCitedDomains", "listSearches", "listQueryRuns"] as const;
+
+/** Plans a limit above the documented maximum, which is refused or lowered. */
+function excessiveRequests(survey: Survey): PlannedRequest[] {
+  const discovered = richestBrand(survey);
+  if (discovered === null) return [];
+  return EXCESSIVE.map((id) =>
+    survey.plan(id, { brand: discovered.brand, ...closedWindow(survey), limit: 101, offset: 0 }),
+  );
+}
+
+/** The echoed limit of a list with a documented maximum; 0 if there is none. */
+function echoOf({ exchange, id }: ListPage): number {
+  const echo: unknown = exchange.response?.json?.filters_applied?.limit;
+  return MAX_100.includes(id) && typeof echo === "number" ? echo : 0;
+}
 
 /** Returns the maximum number of rows of a page; null if it is not documented. */
 function boundOf({ exchange, id }: ListPage): number | null {

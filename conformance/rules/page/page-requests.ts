@@ -10,7 +10,9 @@ import {
   firstPageRequest,
   listRequests,
   requiredParameters,
+  totalOf,
 } from "../../plan/paging.ts";
+import { boundaryRequests } from "./boundary-requests.ts";
 import { isCount } from "../../assert/numbers.ts";
 import type { Survey } from "../../core/survey.ts";
 import {
@@ -125,6 +127,7 @@ export function pastEndRequests(survey: Survey): readonly PlannedRequest[] {
   const advice = survey.plan("listRankingAdvice", { brand: discovered.brand });
   return [
     ...pageRequests(survey),
+    ...boundaryRequests(survey),
     ...[...bases, advice].flatMap((request) => requestPastEnd(survey, request)),
   ];
 }
@@ -136,10 +139,4 @@ function requestPastEnd(survey: Survey, planned: PlannedRequest): PlannedRequest
   const query = request.query.filter(([name]) => name !== "offset" && name !== "limit");
   const past = [...query, ["limit", "20"] as const, ["offset", String(total)] as const];
   return [{ ...planned, request: { ...request, query: past } }];
-}
-
-/** Returns the total of a list; null if unknown. */
-export function totalOf(survey: Survey, request: PlannedRequest): number | null {
-  const total: unknown = survey.body(request)?.total_count;
-  return isCount(total) ? total : null;
 }

@@ -2,6 +2,7 @@ import type { Rule } from "../../core/rule.ts";
 import { runAgrees } from "./agrees.ts";
 import { runCitationCount } from "./citation-count.ts";
 import { runMentionTracked } from "./mention-tracked.ts";
+import { runPrompt } from "./prompt.ts";
 import { runRecordingStays } from "./recording-stays.ts";
 import { runSchema } from "./schema.ts";
 import { runSearchesNull } from "./searches-null.ts";
@@ -16,4 +17,5 @@ export const RUN_RULES: readonly Rule[] = [
   runSilentProvider,
   runRecordingStays,
   runMentionTracked,
+  runPrompt,
 ];

@@ -5,6 +5,7 @@ import { sovExcludeBrand } from "./exclude-brand.ts";
 import { sovFilterBrand } from "./filter-brand.ts";
 import { sovIsYou } from "./is-you.ts";
 import { sovOrder } from "./order.ts";
+import { sovOwnDomain } from "./own-domain.ts";
 import { sovSchema } from "./schema.ts";
 import { sovShareSum } from "./share-sum.ts";
 import { sovShare } from "./share.ts";
@@ -20,4 +21,5 @@ export const SOV_RULES: readonly Rule[] = [
   sovFilterBrand,
   sovExcludeBrand,
   sovAgrees,
+  sovOwnDomain,
 ];

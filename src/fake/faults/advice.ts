@@ -1,4 +1,4 @@
-import { remove, set, setRows } from "./changes.ts";
+import { change, remove, set, setRows } from "./changes.ts";
 import { type ResponseBody, type Fault, type FaultContext, defineFaults } from "./fault.ts";
 
 const LISTS = ["listRankingAdvice", "listPromptRankingAdvice"] as const;
@@ -41,8 +41,23 @@ const RUNS = defineFaults({ operations: LISTS }, [
     id: "advice.prompt-untold",
     title: "Items of /ranking-advice have no prompt_text.",
     breaks: ["advice.prompt-fields", "advice.schema"],
+    mayBreak: ["advice.prompts"],
     operations: ["listRankingAdvice"],
     changeRow: remove("prompt_text"),
+  },
+  {
+    id: "advice.prompts-global",
+    title: "Items of /ranking-advice have the country ZZ.",
+    breaks: ["advice.prompts"],
+    operations: ["listRankingAdvice"],
+    changeRow: set("country", "ZZ"),
+  },
+  {
+    id: "advice.other-calls",
+    title: "Per-prompt advice counts one tool call more.",
+    breaks: ["advice.agrees"],
+    operations: ["listPromptRankingAdvice"],
+    changeRow: change("tool_call_count", (value) => value + 1),
   },
   {
     id: "advice.ends-first",
@@ -69,7 +84,7 @@ const CHOICE = defineFaults({}, [
     id: "advice.unfinished-shown",
     title: "Per-prompt advice includes unfinished runs first.",
     breaks: ["advice.completed-only"],
-    mayBreak: ["page.limit-bound", "page.slice", "page.walk", "page.total-stable"],
+    mayBreak: ["page.past-end", "page.limit-bound", "page.slice", "page.walk", "page.total-stable"],
     operations: ["listPromptRankingAdvice"],
     changeBody: (body, context) => {
       if (Number(context.parameter("offset") ?? 0) > 0) return;
@@ -120,7 +135,7 @@ const CHOICE = defineFaults({}, [
     id: "advice.reading-starts",
     title: "Each read of per-prompt advice starts a run.",
     breaks: ["advice.never-starts"],
-    mayBreak: ["page.total-stable", "page.has-more", "page.default-limit"],
+    mayBreak: ["page.total-stable", "page.total-covers", "page.has-more", "page.default-limit"],
     respond(request, handle, counts) {
       const response = handle(request);
       const readings = counts.get("readings") ?? 0;

@@ -17,6 +17,15 @@ export const BYVIS_FAULTS = defineFaults({ path: "/prompts/by-visibility" }, [
     ignore: ["order"],
   },
   {
+    id: "byvis.descending-without-mentions",
+    title: "In descending order, runs that mention other brands are not counted.",
+    breaks: ["byvis.both-orders"],
+    mayBreak: ["byvis.rates"],
+    changeRow: (row, { parameter: given }) => {
+      if (given("order") === "desc") row.any_brand_mention_runs = row.mention_runs;
+    },
+  },
+  {
     id: "byvis.by-name",
     title: "Rows of a page are sorted by text.",
     breaks: ["byvis.order"],
@@ -36,7 +45,7 @@ export const BYVIS_FAULTS = defineFaults({ path: "/prompts/by-visibility" }, [
     id: "byvis.any-bucket",
     title: "min_search_volume and max_difficulty are ignored.",
     breaks: ["byvis.filters"],
-    mayBreak: ["echo.as-used", "error.range-hint"],
+    mayBreak: ["error.type-400", "echo.as-used", "error.range-hint"],
     ignore: ["min_search_volume", "max_difficulty"],
   },
   {

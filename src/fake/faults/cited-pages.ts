@@ -53,6 +53,15 @@ export const CITED_PAGE_FAULTS = defineFaults({ path: "/citations", keepEcho: tr
     ignore: ["search"],
   },
   {
+    id: "citations.extras-without-redirects",
+    title: "Pages that redirect are counted once with include_extras.",
+    breaks: ["citations.extras-add"],
+    changeRow: (row, { parameter: given }) => {
+      if (given("include_extras") === "true" && row.url_status === "redirect")
+        row.citation_count = 1;
+    },
+  },
+  {
     id: "authority.of-page",
     title: "domain_authority of /citations scores the page, not the domain.",
     breaks: ["authority.per-domain"],

@@ -129,8 +129,20 @@ const ROW_FAULTS = defineFaults(SCOPE, [
     id: "domains.error-status",
     title: "The breakdown has a fifth status.",
     breaks: ["domains.status-keys", "domains.schema"],
+    mayBreak: ["domains.status-counts"],
     changeRow: (row) => {
       if (row.url_status_breakdown) row.url_status_breakdown.error = 1;
+    },
+  },
+  {
+    id: "domains.redirects-alive",
+    title: "The breakdown counts redirects as alive.",
+    breaks: ["domains.status-counts"],
+    mayBreak: ["domains.filters"],
+    changeRow: ({ url_status_breakdown: counts }) => {
+      if (counts?.redirect === undefined) return;
+      counts.alive = (counts.alive ?? 0) + counts.redirect;
+      delete counts.redirect;
     },
   },
   {

@@ -84,10 +84,30 @@ export const DATE_FAULTS = defineFaults({}, [
     },
   },
   {
+    id: "date.default-data-of-a-week",
+    title: "Without dates, the runs of a week are counted; 30 days are echoed.",
+    breaks: ["date.default-data"],
+    mayBreak: ["page.default-limit", ...COUNTS],
+    changeBody: (body, { request, parameter: given, handle }) => {
+      if (!body.date_range || (given("start_date") ?? given("end_date"))) return;
+      const start = shifted(body.date_range.end, -6);
+      const other = handle(withParameter(request, "start_date", start));
+      if (other.status !== 200) return;
+      const { date_range, filters_applied } = body;
+      return { ...(other.body as object), date_range, filters_applied };
+    },
+  },
+  {
     id: "date.default-ends-last-month",
     title: "The default window is the previous calendar month.",
     breaks: ["date.default-window"],
-    mayBreak: ["echo.as-used", "date.days", "date.rows-inside", "date.run-at-inside"],
+    mayBreak: [
+      "leaderboard.agrees",
+      "echo.as-used",
+      "date.days",
+      "date.rows-inside",
+      "date.run-at-inside",
+    ],
     changeBody: ({ date_range }, { parameter: given }) => {
       if (!date_range || given("start_date") || given("end_date")) return;
       date_range.start = shifted(date_range.start, -30);
@@ -150,7 +170,7 @@ export const DATE_FAULTS = defineFaults({}, [
     id: "date.window-swapped-for-default",
     title: "Given dates are ignored; the last 30 days are returned.",
     breaks: ["date.range-echo"],
-    mayBreak: ["error.type-400", "echo.as-used", "date.monotone", ...COUNTS],
+    mayBreak: ["leaderboard.agrees", "error.type-400", "echo.as-used", "date.monotone", ...COUNTS],
     ignore: ["start_date", "end_date"],
   },
   {

@@ -17,7 +17,7 @@ const TRACKED = defineFaults({}, [
     id: "discovery.no-domain",
     title: "The list of tracked brands has names only.",
     breaks: ["brands.schema"],
-    mayBreak: ["write.brand-listed", "write.brand-idempotent"],
+    mayBreak: ["sov.own-domain", "write.brand-listed", "write.brand-idempotent"],
     operations: ["listTrackedBrands"],
     changeRow: remove("domain"),
   },
@@ -46,6 +46,7 @@ const TRACKED = defineFaults({}, [
     id: "discovery.no-country",
     title: "A Global prompt has no country.",
     breaks: ["queries.schema"],
+    mayBreak: ["run.prompt", "advice.prompts"],
     operations: ["listQueries"],
     changeRow: replace("country", "ZZ", null),
   },
@@ -72,7 +73,7 @@ const TRACKED = defineFaults({}, [
     id: "discovery.id-twice",
     title: "The last prompt of a list has the id of the first.",
     breaks: ["queries.ids-unique"],
-    mayBreak: ["byvis.preview", "byvis.filters", "runs.filters", "filter.narrows"],
+    mayBreak: ["run.prompt", "byvis.preview", "byvis.filters", "runs.filters", "filter.narrows"],
     operations: ["listQueries"],
     changeBody: (body) => {
       const [first] = body.items;

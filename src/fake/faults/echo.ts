@@ -100,6 +100,7 @@ export const ECHO_FAULTS = defineFaults({ mayBreak: READERS }, [
     id: "echo.clamp-unsaid",
     title: "A limit above 100 is clamped but echoed as given.",
     breaks: ["echo.as-used"],
+    mayBreak: ["page.limit-bound"],
     respond(request, handle) {
       const limit = Number(parameter(request, "limit") ?? 0);
       if (!(limit > 100)) return handle(request);

@@ -67,7 +67,7 @@ export const PAGE_FAULTS = defineFaults({}, [
     id: "page.always-more",
     title: "has_more is always true.",
     breaks: ["page.has-more"],
-    mayBreak: ["page.walk", "page.past-end", ...WALKS],
+    mayBreak: ["echo.as-used", "page.walk", "page.past-end", ...WALKS],
     changeBody: (body) => {
       if ("has_more" in body) body.has_more = true;
     },
@@ -76,7 +76,7 @@ export const PAGE_FAULTS = defineFaults({}, [
     id: "page.more-while-full",
     title: "has_more is true for every full page, including the last.",
     breaks: ["page.has-more"],
-    mayBreak: WALKS,
+    mayBreak: [...WALKS, "page.total-covers"],
     changeBody: (body, { request }) => {
       const limit = numberOf(request, "limit", 20);
       if ("has_more" in body) body.has_more = body.items.length >= limit;
@@ -103,7 +103,7 @@ export const PAGE_FAULTS = defineFaults({}, [
     id: "page.total-is-page",
     title: "total_count counts the rows of the page.",
     breaks: ["page.total-stable", "page.has-more"],
-    mayBreak: ["page.walk", "page.past-end", "page.default-limit", ...WALKS],
+    mayBreak: ["page.total-covers", "page.walk", "page.past-end", "page.default-limit", ...WALKS],
     changeBody: (body) => {
       if ("has_more" in body) body.total_count = body.items.length;
     },
@@ -111,8 +111,15 @@ export const PAGE_FAULTS = defineFaults({}, [
   {
     id: "page.total-is-rest",
     title: "total_count counts only the rows after the offset.",
-    breaks: ["page.total-stable"],
-    mayBreak: ["page.has-more", "page.walk", "page.past-end", "page.limit-honoured", ...WALKS],
+    breaks: ["page.total-stable", "page.total-covers"],
+    mayBreak: [
+      ...LIST_SCHEMAS,
+      "page.has-more",
+      "page.walk",
+      "page.past-end",
+      "page.limit-honoured",
+      ...WALKS,
+    ],
     changeBody: (body, { request }) => {
       if ("has_more" in body) body.total_count -= numberOf(request, "offset", 0);
     },
@@ -121,7 +128,14 @@ export const PAGE_FAULTS = defineFaults({}, [
     id: "page.offset-from-one",
     title: "Offsets are one-based, so every later page repeats the last row of the previous one.",
     breaks: ["page.walk", "page.slice"],
-    mayBreak: ["page.has-more", "page.past-end", "page.limit-honoured", "echo.as-used", ...WALKS],
+    mayBreak: [
+      "page.total-covers",
+      "page.has-more",
+      "page.past-end",
+      "page.limit-honoured",
+      "echo.as-used",
+      ...WALKS,
+    ],
     changeRequest: (request) => {
       const offset = numberOf(request, "offset", 0);
       return offset > 0 ? withParameter(request, "offset", String(offset - 1)) : request;
@@ -131,7 +145,13 @@ export const PAGE_FAULTS = defineFaults({}, [
     id: "page.offset-is-page-number",
     title: "offset is multiplied by the limit, as if it counted pages.",
     breaks: ["page.walk", "page.slice"],
-    mayBreak: ["page.has-more", "page.limit-honoured", "echo.as-used", ...WALKS],
+    mayBreak: [
+      "page.total-covers",
+      "page.has-more",
+      "page.limit-honoured",
+      "echo.as-used",
+      ...WALKS,
+    ],
     changeRequest: (request) => {
       const offset = numberOf(request, "offset", 0) * numberOf(request, "limit", 20);
       return offset > 0 ? withParameter(request, "offset", String(offset)) : request;
@@ -141,7 +161,14 @@ export const PAGE_FAULTS = defineFaults({}, [
     id: "page.offset-ignored",
     title: "offset is ignored: every page is the first.",
     breaks: ["page.walk", "page.slice", "page.past-end"],
-    mayBreak: ["page.has-more", "page.limit-honoured", "echo.as-used", ...WALKS],
+    mayBreak: [
+      "page.total-covers",
+      "error.type-400",
+      "page.has-more",
+      "page.limit-honoured",
+      "echo.as-used",
+      ...WALKS,
+    ],
     ignore: ["offset"],
   },
   {
@@ -199,6 +226,7 @@ export const PAGE_FAULTS = defineFaults({}, [
     title: "Without offset, the first row is missing.",
     breaks: ["page.default-offset"],
     mayBreak: [
+      "page.total-covers",
       "page.walk",
       "page.slice",
       "page.has-more",

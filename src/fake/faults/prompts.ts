@@ -55,6 +55,21 @@ const ROWS = defineFaults(SCOPE, [
     },
   },
   {
+    id: "leaderboard.of-ten-days",
+    title: "By default, the last ten days are counted; 30 are echoed.",
+    breaks: ["leaderboard.agrees"],
+    changeBody: (body, { request, handle, parameter: given }) => {
+      if (given("window_days") !== undefined) return;
+      const other: ResponseBody = handle(withParameter(request, "window_days", "10")).body;
+      const { filters_applied, metrics } = body;
+      return {
+        ...other,
+        filters_applied,
+        metrics: { ...other.metrics, window_days: metrics.window_days },
+      };
+    },
+  },
+  {
     id: "leaderboard.competitors-yours",
     title: "The first row is also marked is_your_brand.",
     breaks: ["leaderboard.your-row"],
@@ -112,7 +127,7 @@ const FIGURES = defineFaults(SCOPE, [
     id: "leaderboard.quarter",
     title: "The default window_days is 90.",
     breaks: ["leaderboard.window"],
-    mayBreak: ["echo.as-used"],
+    mayBreak: ["leaderboard.agrees", "echo.as-used"],
     changeRequest: (request) =>
       parameter(request, "window_days") === undefined
         ? withParameter(request, "window_days", "90")

@@ -91,7 +91,7 @@ export const RECOUNT_FAULTS = defineFaults({}, [
     id: "recount.run-left-out",
     title: "Under llm_provider, one run is missing from /query-runs.",
     breaks: ["recount.query-runs"],
-    mayBreak: [...COUNTS, "runs.visibility-agrees", "page.total-stable"],
+    mayBreak: ["page.default-limit", ...COUNTS, "runs.visibility-agrees", "page.total-stable"],
     path: "/query-runs",
     changeBody: (body, context) => {
       if (context.parameter("llm_provider") === undefined) return;

@@ -17,7 +17,7 @@ const LIST_FAULTS = defineFaults({ path: "/query-runs" }, [
     id: "runs.mentioned-ignored",
     title: "mentioned is ignored on /query-runs.",
     breaks: ["runs.mentioned", "runs.visibility-agrees"],
-    mayBreak: ["filter.defaults", "echo.as-used"],
+    mayBreak: ["error.type-400", "filter.defaults", "echo.as-used"],
     ignore: ["mentioned"],
   },
   {
@@ -33,11 +33,13 @@ const LIST_FAULTS = defineFaults({ path: "/query-runs" }, [
     title: "total_count ignores mentioned.",
     breaks: ["runs.mentioned", "runs.visibility-agrees"],
     mayBreak: [
+      "page.total-covers",
+      "page.default-limit",
+      "page.limit-honoured",
       "filter.defaults",
       "page.has-more",
       "page.walk",
       "page.past-end",
-      "page.limit-honoured",
       ...COUNTS,
     ],
     changeBody: (body, { request, handle }) => {
@@ -85,7 +87,13 @@ const LIST_FAULTS = defineFaults({ path: "/query-runs" }, [
     id: "runs.failed-runs-counted",
     title: "total_runs of /visibility includes failed runs.",
     breaks: ["runs.visibility-agrees"],
-    mayBreak: ["visibility.pct", "byvis.agrees", "coverage.bounds", "filter.partition"],
+    mayBreak: [
+      "leaderboard.agrees",
+      "visibility.pct",
+      "byvis.agrees",
+      "coverage.bounds",
+      "filter.partition",
+    ],
     path: "/visibility",
     changeBody: (body) => {
       if (body.metrics.total_runs > 0) body.metrics.total_runs += 1;
@@ -100,6 +108,12 @@ const DETAIL_FAULTS = defineFaults({ operations: ["getQueryRun"] }, [
     title: "The detail of a run lacks the country.",
     breaks: ["run.schema"],
     changeBody: remove("country"),
+  },
+  {
+    id: "run.other-country",
+    title: "The detail of a run has the country of the next prompt.",
+    breaks: ["run.prompt"],
+    changeBody: change("country", (value) => (value === "US" ? "DE" : "US")),
   },
   {
     id: "run.local-time",

@@ -52,6 +52,7 @@ const TOTALS_FAULTS = defineFaults(SCOPE, [
     title: "total_count counts strings in topic mode, too.",
     breaks: ["searches.total-by-mode"],
     mayBreak: [
+      "page.total-covers",
       "page.walk",
       "page.limit-honoured",
       "page.default-limit",

@@ -3,7 +3,7 @@ import { type ResponseBody, defineFaults } from "./fault.ts";
 
 /** The groups' rules that compare one endpoint's sentiment with another's, and the schemas. */
 const SCHEMAS = ["visibility.schema", "sov.schema", "leaderboard.schema", "byvis.schema"];
-const AGREEMENTS = ["sov.agrees", "byvis.agrees", "leaderboard.your-row"];
+const AGREEMENTS = ["sov.agrees", "byvis.agrees", "leaderboard.your-row", "leaderboard.agrees"];
 
 /** Returns the objects with a pair of sentiment numbers. */
 function sentimentsOf({
@@ -33,7 +33,7 @@ export const SENTIMENT_FAULTS = defineFaults({}, [
     id: "sentiment.scale-to-1000",
     title: "net_sentiment is given in tenths of a percent.",
     breaks: ["sentiment.range", "sentiment.formula"],
-    mayBreak: SCHEMAS,
+    mayBreak: [...SCHEMAS, "leaderboard.agrees"],
     changeBody: changeEach(
       sentimentsOf,
       change("net_sentiment", (value) => value * 10),

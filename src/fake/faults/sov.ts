@@ -43,6 +43,14 @@ const ROW_FAULTS = defineFaults(SCOPE, [
     changeRow: set("is_you", false),
   },
   {
+    id: "sov.own-subdomain",
+    title: "The queried brand's row has a subdomain.",
+    breaks: ["sov.own-domain"],
+    changeRow: (row) => {
+      if (row.is_you && row.domain) row.domain = `shop.${row.domain}`;
+    },
+  },
+  {
     id: "sov.own-competitor",
     title: "The queried brand's row is also marked as a competitor.",
     breaks: ["sov.competitor"],
@@ -54,13 +62,14 @@ const ROW_FAULTS = defineFaults(SCOPE, [
     id: "sov.no-own-row",
     title: "Share of voice excludes the queried brand.",
     breaks: ["sov.agrees", "sov.share-sum"],
-    mayBreak: [...PAGES, ...FILTERS, "page.past-end", "sentiment.formula"],
+    mayBreak: ["leaderboard.agrees", ...PAGES, ...FILTERS, "page.past-end", "sentiment.formula"],
     changeBody: changeList((rows) => rows.filter((row) => !row.is_you)),
   },
   {
     id: "sov.rank-from-zero",
     title: "avg_rank is zero-based.",
     breaks: ["sov.agrees"],
+    mayBreak: ["leaderboard.agrees"],
     changeRow: (row) => {
       if (row.avg_rank >= 1) row.avg_rank = Math.round(10 * (row.avg_rank - 1)) / 10;
     },

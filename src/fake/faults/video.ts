@@ -43,7 +43,7 @@ export const VIDEO_FAULTS = defineFaults({}, [
     id: "video.transcript-always",
     title: "transcript_text is set without include_transcript.",
     breaks: ["video.transcript"],
-    mayBreak: ["filter.defaults"],
+    mayBreak: ["error.type-400", "filter.defaults"],
     path: "/youtube/summary",
     changeRequest: (request) => withParameter(request, "include_transcript", "true"),
   },
@@ -51,7 +51,7 @@ export const VIDEO_FAULTS = defineFaults({}, [
     id: "video.transcript-never",
     title: "include_transcript is ignored.",
     breaks: ["video.transcript-given"],
-    mayBreak: ["filter.defaults"],
+    mayBreak: ["error.type-400", "filter.defaults"],
     ignore: ["include_transcript"],
   },
   {

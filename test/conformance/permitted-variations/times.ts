@@ -15,6 +15,9 @@ const TIMESTAMP = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/;
 /** Rules about brands without a topic tree: the only one is two days old, the second of which is outside the window. */
 export const TOO_FRESH = ["searches.ready", "searches.ready-flat"];
 
+/** Rules that need to know which days the leaderboard counts. */
+const WINDOW_UNKNOWN = ["leaderboard.agrees"];
+
 /** Other formats of timestamps, other windows and other days as today. */
 export const TIMES: readonly Variation[] = [
   timestamps("milliseconds and Z", (text) => text.replace("Z", ".000Z")),
@@ -33,10 +36,15 @@ export const TIMES: readonly Variation[] = [
     }
   }),
   exclusiveEnd(),
-  bodyVariation("days that count the difference, but thirty by default", (body, { parameter }) => {
-    if (body.date_range === undefined || parameter("start_date") === undefined) return;
-    body.date_range.days -= 1;
-  }),
+  bodyVariation(
+    "days that count the difference, but thirty by default",
+    (body, { parameter }) => {
+      if (body.date_range === undefined || parameter("start_date") === undefined) return;
+      body.date_range.days -= 1;
+    },
+    undefined,
+    WINDOW_UNKNOWN,
+  ),
   bodyVariation("a default window of thirty-one days that is called thirty", (body, bent) => {
     const { parameter, request, handle } = bent;
     const isDefault = ["start_date", "end_date"].every((name) => parameter(name) === undefined);
@@ -90,7 +98,7 @@ function exclusiveEnd(): Variation {
       const response = handle(isGiven ? shortened(request, start, end) : request);
       return { ...response, body: withWindow(response.body, isGiven ? { start, end } : null) };
     },
-    TOO_FRESH,
+    [...TOO_FRESH, ...WINDOW_UNKNOWN],
   );
 }
 

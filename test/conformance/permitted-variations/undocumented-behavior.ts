@@ -1,4 +1,10 @@
-import { withError, withParameter, without } from "../../../src/fake/faults/changes.ts";
+import {
+  allRows,
+  setPage,
+  withError,
+  withParameter,
+  without,
+} from "../../../src/fake/faults/changes.ts";
 import type { FaultContext } from "../../../src/fake/faults/fault.ts";
 import {
   requestVariation,
@@ -114,10 +120,13 @@ export const UNDOCUMENTED_BEHAVIOR: readonly Variation[] = [
   ),
   bodyVariation(
     "failed advice among the completed",
-    ({ items }) => {
-      for (const run of items.slice(1)) {
-        Object.assign(run, { status: "error", error_code: null, summary: null, started_at: null });
-      }
+    (body, context) => {
+      const { request, handle, parameter } = context;
+      const query = [["brand", parameter("brand") ?? ""] as const, ["status", "error"] as const];
+      const failed = allRows({ ...request, path: "/ranking-advice", query }, handle)
+        .filter((run) => run.brand_prompt_id === parameter("brand_prompt_id"))
+        .map(({ brand_prompt_id: _id, prompt_text: _text, country: _country, ...run }) => run);
+      setPage(body, [...allRows(request, handle), ...failed], withDefaultLimit(context, 10));
     },
     ["listPromptRankingAdvice"],
   ),
@@ -226,3 +235,12 @@ const NO_SEARCHES = {
   prompt_count: 0,
   sub_topics: 0,
 };
+
+/** A context in which a missing limit is the default. */
+function withDefaultLimit(context: FaultContext, limit: number): FaultContext {
+  const { parameter: given } = context;
+  return {
+    ...context,
+    parameter: (name) => given(name) ?? (name === "limit" ? String(limit) : undefined),
+  };
+}

@@ -1,0 +1,97 @@
+import { canonicalJson, documentedReader } from "../../assert/documented.ts";
+import {
+  comparedWith,
+  formatValue,
+  reportFindings,
+  type FindingDetails,
+} from "../../assert/findings.ts";
+import { itemsOf, rowPointer } from "../../assert/rows.ts";
+import { isBetween, isUnchanged, UNCHANGED_DATA } from "../../assert/stability.ts";
+import { isCompleteList } from "../../assert/whole-lists.ts";
+import type { Exchange, Json } from "../../core/exchange.ts";
+import { isObject } from "../../core/json.ts";
+import { plannedRequestOf } from "../../core/planned-request.ts";
+import type { Rule } from "../../core/rule.ts";
+import { parametersOf } from "../../core/survey.ts";
+import { unchangedAdvice, wholeAdviceRequests, type WholeAdvice } from "./whole-advice.ts";
+
+/** §2.15, §4.5: the lists of one prompt, of a status and of a search are parts of the list of all advice. */
+export const adviceAgrees: Rule = {
+  id: "advice.agrees",
+  requests: wholeAdviceRequests,
+  judge(survey, reporter) {
+    reporter.needs(`the whole advice of a brand, ${UNCHANGED_DATA}`);
+    const whole = unchangedAdvice(survey);
+    if (whole === null) return;
+    const reference = plannedRequestOf(whole.list);
+    for (const exchange of survey.responses("listRankingAdvice", "listPromptRankingAdvice")) {
+      const isPart = exchange !== whole.list && parametersOf(exchange)["brand"] === whole.brand;
+      if (!isPart || !isBetween(survey, reference, exchange)) continue;
+      const isOfPrompt = exchange.operation === "listPromptRankingAdvice";
+      if (isOfPrompt && !isUnchanged(survey, plannedRequestOf(exchange))) continue;
+      const read = documentedReader(survey.contract, "listRankingAdvice");
+      const findings = [...rowFindings(whole, exchange, read), ...missing(whole, exchange)];
+      const compared = comparedWith(findings, [{ exchange: whole.list, pointer: "/items" }]);
+      reportFindings(reporter, exchange, compared, itemsOf(exchange).length > 0);
+    }
+  },
+};
+
+const PROMPT_FIELDS: ReadonlySet<string> = new Set(["brand_prompt_id", "prompt_text", "country"]);
+
+/** Rows that the whole list lacks or shows otherwise. */
+function rowFindings(
+  { rows }: WholeAdvice,
+  exchange: Exchange,
+  read: (body: Json) => Json,
+): FindingDetails[] {
+  const known = new Map(rows.map((row) => [row["run_id"] as unknown, row]));
+  return itemsOf(exchange).flatMap((given, index): FindingDetails[] => {
+    if (!isObject(given)) return [];
+    const pointer = rowPointer(index);
+    const row = documented(given, read);
+    const own = known.get(given["run_id"]);
+    const listed = own === undefined ? undefined : documented(own, read);
+    if (listed === undefined) {
+      const expected = "only runs that the list of all advice contains";
+      const actual = `run_id ${formatValue(given["run_id"])}`;
+      return [{ pointer, kind: "row-too-many", expected, actual }];
+    }
+    return Object.keys(listed)
+      .filter((name) => !PROMPT_FIELDS.has(name) && name in row)
+      .filter((name) => canonicalJson(row[name]) !== canonicalJson(listed[name]))
+      .map((name) => ({
+        pointer: `${pointer}/${name}`,
+        kind: "run-differs",
+        expected: `${formatValue(listed[name])}, as in the list of all advice`,
+        actual: formatValue(row[name]),
+      }));
+  });
+}
+
+/** The documented fields of a row, without tokens. */
+function documented(row: Json, read: (body: Json) => Json): Record<string, Json> {
+  return read({ items: [row] }).items[0];
+}
+
+/** The first run that the list must contain and does not. */
+function missing({ rows }: WholeAdvice, exchange: Exchange): FindingDetails[] {
+  if (!isCompleteList(exchange)) return [];
+  const { status, search, brand_prompt_id: prompt } = parametersOf(exchange);
+  const found = new Set(itemsOf(exchange).map((row): unknown => row?.run_id));
+  const isWanted = (row: Record<string, Json>): boolean =>
+    (status === undefined || row["status"] === status) &&
+    (search === undefined || String(row["prompt_text"]).includes(search)) &&
+    // Failed runs may count as completed or not (C68).
+    (prompt === undefined || (row["brand_prompt_id"] === prompt && row["status"] === "done"));
+  const lacking = rows.find((row) => isWanted(row) && !found.has(row["run_id"]));
+  if (lacking === undefined) return [];
+  return [
+    {
+      pointer: "/items",
+      kind: "row-missing",
+      expected: `run_id ${formatValue(lacking["run_id"])}, which the list of all advice contains`,
+      actual: "no such row",
+    },
+  ];
+}

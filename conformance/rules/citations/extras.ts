@@ -1,0 +1,92 @@
+import { canonicalJson, documentedReader } from "../../assert/documented.ts";
+import {
+  comparedWith,
+  formatValue,
+  reportFindings,
+  type FindingDetails,
+} from "../../assert/findings.ts";
+import { itemsOf, rowPointer } from "../../assert/rows.ts";
+import { isClosedWindow, unchangedAround } from "../../assert/stability.ts";
+import type { Exchange, Json } from "../../core/exchange.ts";
+import { isObject } from "../../core/json.ts";
+import { plannedRequestOf } from "../../core/planned-request.ts";
+import type { Rule } from "../../core/rule.ts";
+import { parametersOf, type Survey } from "../../core/survey.ts";
+import { discoveryRequests, richestBrand } from "../../plan/discovery.ts";
+import { firstPageRequest, repeatedFirstPages } from "../../plan/paging.ts";
+
+/** §2.10: `include_extras` adds data to the rows, and changes nothing else. */
+export const extrasOnlyAdd: Rule = {
+  id: "citations.extras-add",
+  requests(survey) {
+    const discovered = richestBrand(survey);
+    if (discovered === null) return discoveryRequests(survey);
+    return [
+      firstPageRequest(survey, "listCitations", discovered),
+      firstPageRequest(survey, "listCitations", discovered, { include_extras: true }),
+      ...repeatedFirstPages(survey),
+    ];
+  },
+  judge(survey, reporter) {
+    reporter.needs("cited URLs with and without include_extras, over past days");
+    for (const exchange of survey.responses("listCitations")) {
+      if (parametersOf(exchange)["include_extras"] !== "true") continue;
+      const plain = plainOf(survey, exchange);
+      if (plain === null) continue;
+      const findings = comparedWith(differences(survey, exchange, plain), [
+        { exchange: plain, pointer: "/items" },
+      ]);
+      reportFindings(reporter, exchange, findings, itemsOf(exchange).length > 0);
+    }
+  },
+};
+
+function plainOf(survey: Survey, exchange: Exchange): Exchange | null {
+  if (!isClosedWindow(survey, exchange)) return null;
+  const query = exchange.request.query.filter(([name]) => name !== "include_extras");
+  const request = plannedRequestOf({ ...exchange, request: { ...exchange.request, query } });
+  return unchangedAround(survey, request, exchange);
+}
+
+function differences({ contract }: Survey, extra: Exchange, plain: Exchange): FindingDetails[] {
+  const read = documentedReader(contract, "listCitations");
+  const [actual, expected] = [extra, plain].map((one): Json => read(one.response?.json));
+  const counts = ["total_count", "returned_count", "has_more"].filter(
+    (name) => actual[name] !== expected[name],
+  );
+  const rows = new Map<unknown, Json>(
+    itemsOf(plain).map((row, index) => [row?.url, expected.items?.[index]]),
+  );
+  return [
+    ...counts.map((name) => ({
+      pointer: `/${name}`,
+      kind: "extras-change",
+      expected: `${formatValue(expected[name])}, as without include_extras`,
+      actual: formatValue(actual[name]),
+    })),
+    ...itemsOf(extra).flatMap((_, index) => rowDifferences(actual.items[index], rows, index)),
+  ];
+}
+
+/** The fields of a row that differ from the row of the same URL without extras. */
+function rowDifferences(
+  row: Json,
+  rows: ReadonlyMap<unknown, Json>,
+  index: number,
+): FindingDetails[] {
+  if (!isObject(row)) return [];
+  const known = rows.get(row["url"]);
+  if (!isObject(known)) {
+    const expected = "only rows that are listed without include_extras";
+    const actual = formatValue(row["url"]);
+    return [{ pointer: rowPointer(index), kind: "extras-change", expected, actual }];
+  }
+  return Object.keys(known)
+    .filter((name) => canonicalJson(row[name]) !== canonicalJson(known[name]))
+    .map((name) => ({
+      pointer: `${rowPointer(index)}/${name}`,
+      kind: "extras-change",
+      expected: `${formatValue(known[name])}, as without include_extras`,
+      actual: formatValue(row[name]),
+    }));
+}

@@ -1,0 +1,183 @@
+import type { OperationId } from "../../../src/contract/operation.ts";
+import { canonicalJson, documentedReader } from "../../assert/documented.ts";
+import { DATED, reportedWindow, type Window } from "../../assert/date-window.ts";
+import {
+  comparedIn,
+  formatValue,
+  reportFindings,
+  type FindingDetails,
+} from "../../assert/findings.ts";
+import { unchangedAround, UNCHANGED_DATA } from "../../assert/stability.ts";
+import { addDays, daysBetween } from "../../core/calendar.ts";
+import type { Exchange, Json } from "../../core/exchange.ts";
+import { isObject } from "../../core/json.ts";
+import {
+  type PlannedRequest,
+  repeated,
+  type RequestParameters,
+} from "../../core/planned-request.ts";
+import type { Rule } from "../../core/rule.ts";
+import { bodyOf, type Survey } from "../../core/survey.ts";
+import { discoveryRequests, richestBrand } from "../../plan/discovery.ts";
+
+const OPERATIONS: readonly OperationId[] = [...DATED, "getOwnedShare"];
+
+/** §2.1, §8: without dates, a response has the data of the window that it reports. */
+export const defaultData: Rule = {
+  id: "date.default-data",
+  requests: (survey) => [
+    ...discoveryRequests(survey),
+    ...comparisons(survey).flatMap(({ omitted, given }) => [
+      omitted,
+      repeated(omitted),
+      ...untilEqual(survey, omitted, given),
+    ]),
+  ],
+  judge(survey, reporter) {
+    reporter.needs(`responses with and without the dates of the default window, ${UNCHANGED_DATA}`);
+    for (const { omitted, given } of comparisons(survey)) {
+      const compared = given.flatMap((request) => comparedWith(survey, omitted, request) ?? []);
+      const [first] = compared;
+      if (first === undefined) continue;
+      const isDefault = compared.some(({ findings }) => findings.length === 0);
+      if (!isDefault && compared.length < given.length) continue;
+      const findings = isDefault ? [] : first.findings;
+      reportFindings(reporter, first.exchange, findings, hasData(bodyOf(first.exchange)));
+    }
+  },
+};
+
+/** A request without a window, and with each window that can be its default; none until they are known. */
+interface Comparison {
+  readonly omitted: PlannedRequest;
+  readonly given: readonly PlannedRequest[];
+}
+
+/** Each operation with a window, in each of its modes. */
+function comparisons(survey: Survey): Comparison[] {
+  const brand = richestBrand(survey)?.brand;
+  if (brand === undefined) return [];
+  return OPERATIONS.flatMap((id) =>
+    [{}, ...modesOf(survey, id)].map((mode) => {
+      const omitted = survey.plan(id, { brand, ...mode });
+      // /sources/owned-share need not report its window (C27).
+      const reporting = id === "getOwnedShare" ? survey.plan("getVisibility", { brand }) : omitted;
+      const given = windowsOf(survey.find(reporting), reporting !== omitted).map(({ start, end }) =>
+        survey.plan(id, { brand, ...mode, start_date: start, end_date: end }),
+      );
+      return { omitted, given };
+    }),
+  );
+}
+
+const DEFAULT_DAYS = 30;
+
+/** The windows that can be the default. Where days exclude the end, a requested end may be excluded (C23). */
+function windowsOf(exchange: Exchange | null, isUnreported: boolean): Window[] {
+  const window = exchange === null ? null : reportedWindow(exchange);
+  if (exchange === null || window === null) return [];
+  const { start, end } = window;
+  const isEndExcluded = exchange.response?.json?.date_range?.days === daysBetween(start, end);
+  const starts = isUnreported
+    ? [start, addDays(end, 1 - DEFAULT_DAYS), addDays(end, -DEFAULT_DAYS)]
+    : [start];
+  const all = [
+    ...starts.map((from) => ({ start: from, end })),
+    ...(isEndExcluded
+      ? [start, addDays(start, 1)].map((from) => ({ start: from, end: addDays(end, 1) }))
+      : []),
+  ];
+  return [...new Map(all.map((one) => [JSON.stringify(one), one])).values()];
+}
+
+/** The windows up to the first whose data are those without a window. */
+function untilEqual(
+  survey: Survey,
+  omitted: PlannedRequest,
+  given: readonly PlannedRequest[],
+): readonly PlannedRequest[] {
+  const left = survey.find(omitted);
+  const found = given.findIndex((request) => {
+    const right = survey.find(request);
+    if (left === null || right === null || bodyOf(left) === null || bodyOf(right) === null)
+      return true;
+    return differences(survey, left, right).length === 0;
+  });
+  return found === -1 ? given : given.slice(0, found + 1);
+}
+
+interface Compared {
+  readonly exchange: Exchange;
+  readonly findings: readonly FindingDetails[];
+}
+
+/** Returns null unless both succeeded and the data did not change. */
+function comparedWith(
+  survey: Survey,
+  omitted: PlannedRequest,
+  request: PlannedRequest,
+): Compared | null {
+  const given = survey.find(request);
+  const exchange = given === null ? null : unchangedAround(survey, omitted, given);
+  if (exchange === null || given === null || bodyOf(given) === null) return null;
+  return { exchange, findings: comparedIn(differences(survey, exchange, given), given) };
+}
+
+/** Whether a body has a number other than 0. */
+function hasData(value: Json): boolean {
+  if (typeof value === "number") return value !== 0;
+  if (typeof value !== "object" || value === null) return false;
+  return Object.entries(value).some(([name, inner]) => !ECHO.has(name) && hasData(inner));
+}
+
+const ECHO: ReadonlySet<string> = new Set(["filters_applied", "date_range"]);
+
+/** The values other than the default of parameters that select a layout or an order. */
+function modesOf({ contract }: Survey, id: OperationId): RequestParameters[] {
+  // The layout of grouped metrics is not shown.
+  if (id === "getVisibility") return [];
+  return contract.operation(id).parameters.flatMap(({ name, schema }) => {
+    if (schema.default === undefined || typeof schema.default === "number") return [];
+    const values = schema.enum ?? [true, false];
+    return values
+      .filter((value) => value !== schema.default)
+      .map((value) => ({ [name]: value as string | boolean }));
+  });
+}
+
+/** The first difference outside the echo and the window, which other rules check. */
+function differences({ contract }: Survey, left: Exchange, given: Exchange): FindingDetails[] {
+  const read = documentedReader(contract, left.operation!);
+  const [actual, expected] = [left, given].map((one): Json => {
+    const { filters_applied: _echo, date_range: _range, ...rest } = read(bodyOf(one));
+    return rest;
+  });
+  const pointer = differenceAt(actual, expected, "");
+  if (pointer === null) return [];
+  return [
+    {
+      pointer,
+      kind: "other-window",
+      expected: `${formatValue(valueAt(expected, pointer))}, as with the dates of date_range`,
+      actual: formatValue(valueAt(actual, pointer)),
+    },
+  ];
+}
+
+/** Returns the pointer of the first difference; lists of equal content in another order are equal. */
+function differenceAt(a: Json, b: Json, pointer: string): string | null {
+  if (canonicalJson(a) === canonicalJson(b)) return null;
+  if (isObject(a) && isObject(b)) {
+    for (const name of Object.keys(a)) {
+      const found = differenceAt(a[name], b[name], `${pointer}/${name}`);
+      if (found !== null) return found;
+    }
+  }
+  return pointer;
+}
+
+function valueAt(body: Json, pointer: string): unknown {
+  let value = body;
+  for (const step of pointer.split("/").slice(1)) value = value?.[step];
+  return Array.isArray(value) ? value[0] : value;
+}

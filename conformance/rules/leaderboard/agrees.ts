@@ -1,0 +1,250 @@
+import {
+  comparedWith,
+  formatValue,
+  reportFindings,
+  type FindingDetails,
+} from "../../assert/findings.ts";
+import { canBeEqual } from "../../assert/numbers.ts";
+import { decimalsOfField, unitsOf } from "../../assert/rounding.ts";
+import { reportedWindow } from "../../assert/date-window.ts";
+import { isCompleteList } from "../../assert/whole-lists.ts";
+import { itemsOf, rowPointer } from "../../assert/rows.ts";
+import { unchangedAround, UNCHANGED_DATA } from "../../assert/stability.ts";
+import { metricsOf } from "../../assert/visibility.ts";
+import { addDays, daysBetween, isDate } from "../../core/calendar.ts";
+import type { Exchange, Json } from "../../core/exchange.ts";
+import { type PlannedRequest, repeated } from "../../core/planned-request.ts";
+import type { Rule } from "../../core/rule.ts";
+import { parametersOf, type Survey } from "../../core/survey.ts";
+import { discoveryRequests, firstPromptId, richestBrand } from "../../plan/discovery.ts";
+
+/** Days to look back: the default, and the maximum. */
+const WINDOWS = [undefined, 365] as const;
+
+/** §2.8, §2.13, §4.5: the leaderboard and the share of voice of a prompt over the same days count the same. */
+export const leaderboardAgrees: Rule = {
+  id: "leaderboard.agrees",
+  requests: (survey) => [
+    ...discoveryRequests(survey),
+    ...defaultWindowRequests(survey),
+    ...comparisons(survey).flatMap(({ board, others }) => [
+      board,
+      repeated(board),
+      ...neededOf(survey, board, others),
+    ]),
+  ],
+  judge(survey, reporter) {
+    reporter.needs(
+      `a leaderboard, and the share of voice of its prompt over its days, ${UNCHANGED_DATA}`,
+    );
+    // The window may end today or yesterday (C62), but always on the same day.
+    const judged = comparisons(survey).map(({ board, others }) =>
+      others.map((other) => agreementOf(survey, board, other)),
+    );
+    const ends = [0, 1].map((index) => judged.flatMap((one) => one[index] ?? []));
+    const [best] = ends.filter((one) => one.length > 0).toSorted((a, b) => badness(a) - badness(b));
+    for (const { exchange, findings } of best ?? []) {
+      reportFindings(reporter, exchange, findings, itemsOf(exchange).length > 0);
+    }
+  },
+};
+
+/** A leaderboard with the share of voice and the visibility over windows that end today and yesterday. */
+interface Comparison {
+  readonly board: PlannedRequest;
+  readonly others: readonly SameDays[];
+}
+
+interface SameDays {
+  readonly shares: PlannedRequest;
+  readonly visibility: PlannedRequest;
+}
+
+function comparisons(survey: Survey): Comparison[] {
+  const [plain] = defaultWindowRequests(survey);
+  const reference = plain === undefined ? null : survey.find(plain);
+  const window = reference === null ? null : reportedWindow(reference);
+  if (reference === null || window === null) return [];
+  const { brand, brand_prompt_id } = parametersOf(reference);
+  const values = { brand, brand_prompt_id };
+  return WINDOWS.map((window_days) => ({
+    board: survey.plan("getPromptLeaderboard", { ...values, window_days }),
+    others: [0, 1].map((back) => {
+      const end_date = addDays(window.end, -back);
+      const dates = { start_date: addDays(end_date, 1 - (window_days ?? 30)), end_date };
+      const shares = { ...values, ...dates, limit: 100, offset: 0 };
+      return {
+        shares: survey.plan("listTopMentionedBrands", shares),
+        visibility: survey.plan("getVisibility", { ...values, ...dates }),
+      };
+    }),
+  }));
+}
+
+/** Plans the visibility of the prompt without dates, which reports the current day, at both ends of the check. */
+function defaultWindowRequests(survey: Survey): PlannedRequest[] {
+  const discovered = richestBrand(survey);
+  const brand_prompt_id = discovered === null ? null : firstPromptId(discovered);
+  if (discovered === null || brand_prompt_id === null) return [];
+  const plain = survey.plan("getVisibility", { brand: discovered.brand, brand_prompt_id });
+  return [plain, repeated(plain)];
+}
+
+/** The window that ends today; the one that ends yesterday only if the former does not agree. */
+function neededOf(
+  survey: Survey,
+  board: PlannedRequest,
+  [today, yesterday]: readonly SameDays[],
+): PlannedRequest[] {
+  if (today === undefined || yesterday === undefined) return [];
+  const found = differences(survey, board, today);
+  const requests = [today.shares, today.visibility];
+  return found !== null && found.length > 0
+    ? [...requests, yesterday.shares, yesterday.visibility]
+    : requests;
+}
+
+interface Compared {
+  readonly exchange: Exchange;
+  readonly findings: readonly FindingDetails[];
+}
+
+function badness(all: readonly Compared[]): number {
+  return all.reduce((sum, { findings }) => sum + findings.length, 0) / all.length;
+}
+
+function agreementOf(survey: Survey, board: PlannedRequest, other: SameDays): Compared[] {
+  const shares = survey.find(other.shares);
+  const [plain] = defaultWindowRequests(survey);
+  const exchange = shares === null ? null : unchangedAround(survey, board, shares);
+  // At midnight the days change.
+  if (exchange === null || plain === undefined) return [];
+  if (unchangedAround(survey, plain, exchange) === null) return [];
+  const findings = differences(survey, board, other);
+  if (findings === null) return [];
+  const places = [other.shares, other.visibility].flatMap((request) => {
+    const found = survey.find(request);
+    return found === null ? [] : [{ exchange: found, pointer: "" }];
+  });
+  return [{ exchange, findings: comparedWith(findings, places) }];
+}
+
+/** Fields of an item with those of a row of the share of voice. */
+const FIELDS = {
+  times_named: "mention_count",
+  avg_position: "avg_rank",
+  net_sentiment: "net_sentiment",
+  sentiment_coverage_pct: "sentiment_coverage_pct",
+} as const;
+
+/** Returns null unless all responses are there. */
+function differences(
+  survey: Survey,
+  board: PlannedRequest,
+  { shares, visibility }: SameDays,
+): FindingDetails[] | null {
+  const [leaderboard, sov, metrics] = [board, shares, visibility].map((one) => survey.find(one));
+  if (leaderboard == null || sov == null || metrics == null || !isCompleteList(sov)) return null;
+  if (survey.body(board) === null || survey.body(visibility) === null) return null;
+  if (isEndExclusive(metrics)) return null;
+  const rows = new Map<unknown, Json>(itemsOf(sov).map((row) => [row?.brand_name, row]));
+  const names = new Set(itemsOf(leaderboard).map((item): unknown => item?.brand));
+  const missing = itemsOf(sov).filter(
+    (row) => row?.mention_count > 0 && !names.has(row.brand_name),
+  );
+  return [
+    ...itemsOf(leaderboard).flatMap((item, index) =>
+      itemDifferences(survey, item, {
+        row: rows.get(item?.brand),
+        pointer: rowPointer(index),
+        fields: countsNamings(metrics, sov) ? ["times_named"] : Object.keys(FIELDS),
+      }),
+    ),
+    ...missing.slice(0, 1).map((row) => ({
+      pointer: "/items",
+      kind: "brand-missing",
+      expected: `${formatValue(row.brand_name)}, named ${row.mention_count} times according to /brands/top-mentioned`,
+      actual: "no such item",
+    })),
+    ...runDifferences(leaderboard, metrics),
+  ];
+}
+
+/** Whether the last day of a window is not part of it, by the number of days. */
+function isEndExclusive({ response }: Exchange): boolean {
+  const { days, start, end } = response?.json?.date_range ?? {};
+  return isDate(start) && isDate(end) && days === daysBetween(start, end);
+}
+
+interface OtherRow {
+  readonly row: Json;
+  readonly pointer: string;
+  /** The fields to compare. */
+  readonly fields: readonly string[];
+}
+
+/** Whether the share of voice counts every naming (C42); its averages may then be of runs or of namings. */
+function countsNamings(visibility: Exchange, shares: Exchange): boolean {
+  const { brand } = parametersOf(shares);
+  const own = itemsOf(shares).find((row) => row?.brand_name === brand);
+  return own?.mention_count > metricsOf(visibility).mention_runs;
+}
+
+function itemDifferences(
+  survey: Survey,
+  item: Json,
+  { row, pointer, fields }: OtherRow,
+): FindingDetails[] {
+  if (row === undefined) {
+    if (!(item?.times_named > 0)) return [];
+    const expected = "a brand that /brands/top-mentioned lists for the prompt and the days";
+    return [{ pointer, kind: "brand-unknown", expected, actual: formatValue(item?.brand) }];
+  }
+  // The leaderboard may count every naming (C64); then its averages are others, too.
+  if (item?.times_named > row.mention_count) return [];
+  const compared = Object.entries(FIELDS).filter(([name]) => fields.includes(name));
+  return compared.flatMap(([name, other]): FindingDetails[] => {
+    const [actual, expected]: unknown[] = [item[name], row[other]];
+    if (isSame(survey, [name, other], [actual, expected])) return [];
+    return [
+      {
+        pointer: `${pointer}/${name}`,
+        kind: "not-the-same",
+        expected: `${formatValue(expected)}, as ${other} of /brands/top-mentioned`,
+        actual: formatValue(actual),
+      },
+    ];
+  });
+}
+
+/** An average of nothing is null or 0; other rules check types. */
+function isSame(
+  survey: Survey,
+  [name, other]: readonly [string, string],
+  [a, b]: readonly [unknown, unknown],
+): boolean {
+  const [value, reference] = [a ?? 0, b ?? 0];
+  if (typeof value !== "number" || typeof reference !== "number") return true;
+  // Either list may leave out the ranks of mentions in running text (C71).
+  if (name === "avg_position" && (value === 0 || reference === 0)) return true;
+  if (name === "times_named") return value === reference;
+  return canBeEqual(
+    { value, decimals: decimalsOfField(survey, name) },
+    { value: reference, decimals: decimalsOfField(survey, other) },
+    unitsOf(survey),
+  );
+}
+
+function runDifferences(leaderboard: Exchange, visibility: Exchange): FindingDetails[] {
+  const actual: unknown = metricsOf(leaderboard).total_runs;
+  const expected: unknown = metricsOf(visibility).total_runs;
+  if (typeof actual !== "number" || typeof expected !== "number" || actual === expected) return [];
+  return [
+    {
+      pointer: "/metrics/total_runs",
+      kind: "not-the-same",
+      expected: `${expected}, as in /visibility`,
+      actual: String(actual),
+    },
+  ];
+}

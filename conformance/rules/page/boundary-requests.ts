@@ -1,0 +1,109 @@
+import type { OperationId } from "../../../src/contract/operation.ts";
+import { repeatedPages } from "../../assert/whole-lists.ts";
+import { addDays } from "../../core/calendar.ts";
+import { type PlannedRequest, type RequestParameters } from "../../core/planned-request.ts";
+import type { Survey } from "../../core/survey.ts";
+import { citedRequests, citedSample } from "../../plan/cited-sources.ts";
+import {
+  closedWindow,
+  firstPromptId,
+  richestBrand,
+  type DiscoveredBrand,
+} from "../../plan/discovery.ts";
+import { readableBrand, stringRequests } from "../../plan/searches.ts";
+import { totalOf } from "../../plan/paging.ts";
+
+/** A list with its filters, in one mode. */
+interface List {
+  readonly id: OperationId;
+  readonly values: RequestParameters;
+}
+
+const MAX_ROWS = 300;
+
+/**
+ * Plans each list in each mode at its ends: with one row left, with a page that ends exactly at the last row,
+ * one that is not full, and pages at and past the end; and a list without rows.
+ */
+export function boundaryRequests(survey: Survey): PlannedRequest[] {
+  const discovered = richestBrand(survey);
+  if (discovered === null) return [];
+  return [
+    ...citedRequests(survey),
+    ...stringRequests(survey),
+    ...lists(survey, discovered).flatMap((list) => endRequests(survey, list)),
+    ...emptyLists(survey, discovered).map(({ id, values }) =>
+      survey.plan(id, { ...values, limit: 10, offset: 0 }),
+    ),
+  ];
+}
+
+function endRequests(survey: Survey, { id, values }: List): PlannedRequest[] {
+  const whole = survey.walkRequests(id, values, 100, MAX_ROWS);
+  const total = totalOf(survey, survey.plan(id, { ...values, limit: 100, offset: 0 }));
+  const at = (limit: number, offset: number): PlannedRequest[] =>
+    offset < 0 ? [] : [survey.plan(id, { ...values, limit, offset })];
+  if (total === null || total === 0) return whole;
+  const middle = Math.max(1, Math.min(50, total >> 1));
+  // The other modes of a list share its counting; its middle and its last row show that.
+  const isMode = values["order"] !== undefined || values["include_extras"] !== undefined;
+  if (isMode) {
+    const first = repeatedPages(survey, id, values).slice(0, 1);
+    return [...whole, ...at(1, total - 1), ...at(middle, middle), ...first];
+  }
+  return [
+    ...whole,
+    ...at(1, total - 2),
+    ...at(1, total - 1),
+    ...at(10, total),
+    ...repeatedPages(survey, id, values).slice(0, 1),
+  ];
+}
+
+/** Lists that are short enough to be read completely, where there is a choice. */
+function lists(survey: Survey, discovered: DiscoveredBrand): List[] {
+  const { brand } = discovered;
+  const window = { brand, ...closedWindow(survey) };
+  const cited = citedSample(survey)?.values;
+  const strings = readableBrand(survey)?.brand;
+  const prompt = firstPromptId(discovered);
+  return [
+    { id: "listTopMentionedBrands", values: window },
+    ...(cited === undefined
+      ? []
+      : [
+          { id: "listCitedDomains" as const, values: cited },
+          { id: "listCitations" as const, values: cited },
+          { id: "listCitations" as const, values: { ...cited, include_extras: true } },
+        ]),
+    { id: "listSearches", values: window },
+    ...(strings === undefined
+      ? []
+      : [
+          {
+            id: "listSearches" as const,
+            values: { brand: strings, ...closedWindow(survey), group_by: "search" },
+          },
+        ]),
+    { id: "listPromptsByVisibility", values: window },
+    { id: "listPromptsByVisibility", values: { ...window, order: "desc" } },
+    { id: "listVideoSummaries", values: window },
+    ...(prompt === null
+      ? []
+      : [{ id: "listQueryRuns" as const, values: { ...window, brand_prompt_id: prompt } }]),
+  ];
+}
+
+/** Lists over a day long before there were any runs, and lists without a window with no matching rows. */
+function emptyLists(survey: Survey, { brand }: DiscoveredBrand): List[] {
+  const day = addDays(survey.settings.today, -LONG_AGO);
+  const window = { brand, start_date: day, end_date: day };
+  return [
+    { id: "listTopMentionedBrands", values: window },
+    { id: "listCitedDomains", values: window },
+    { id: "listQueryRuns", values: window },
+  ];
+}
+
+/** Days: ten years. */
+const LONG_AGO = 3653;

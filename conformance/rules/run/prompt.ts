@@ -1,0 +1,72 @@
+import {
+  comparedWith,
+  expectEqual,
+  formatValue,
+  reportFindings,
+  type FindingDetails,
+} from "../../assert/findings.ts";
+import { ELLIPSIS, runPairs, type RunPair } from "../../assert/runs.ts";
+import type { Json } from "../../core/exchange.ts";
+import type { Rule } from "../../core/rule.ts";
+import { parametersOf, type Survey } from "../../core/survey.ts";
+import { runDetailRequests } from "../../plan/runs.ts";
+import { type Row, rowsOf } from "../../assert/rows.ts";
+
+/** §2.4, §2.16: brand, prompt_text and country of a run are those of its list and of its prompt. */
+export const runPrompt: Rule = {
+  id: "run.prompt",
+  requests: runDetailRequests,
+  judge(survey, reporter) {
+    reporter.needs("a run in a list and in detail, and its prompt");
+    const prompts = promptsById(survey);
+    for (const pair of runPairs(survey)) {
+      const prompt = prompts.get(pair.detail.brand_prompt_id);
+      const findings = [
+        ...comparedWith([...previewFindings(pair), ...brandFindings(pair)], [pair.listed]),
+        ...comparedWith(promptFindings(pair, prompt?.row), prompt === undefined ? [] : [prompt]),
+      ];
+      reportFindings(reporter, pair.exchange, findings);
+    }
+  },
+};
+
+/** The listed prompts by id; the same id can only be the same prompt. */
+function promptsById(survey: Survey): ReadonlyMap<unknown, Row> {
+  return survey.memoize("run.prompts", () => {
+    const rows = survey.responses("listQueries").flatMap(rowsOf);
+    return new Map(rows.map((one) => [one.row["brand_prompt_id"] as unknown, one]));
+  });
+}
+
+/** The preview is the beginning of the text, which may be cut and followed by an ellipsis. */
+function previewFindings({ row, detail }: RunPair): FindingDetails[] {
+  const { prompt_text_preview: preview } = row;
+  const { prompt_text: text } = detail;
+  if (typeof preview !== "string" || typeof text !== "string") return [];
+  const beginning = preview.replace(ELLIPSIS, "").trim();
+  const isCut = ELLIPSIS.test(preview) || preview.length < text.length;
+  const isRight = text.startsWith(beginning) && (!isCut || beginning !== "");
+  if (isRight) return [];
+  const expected = `a text that begins with ${formatValue(beginning)}, as prompt_text_preview in the list`;
+  return [{ pointer: "/prompt_text", kind: "not-the-prompt", expected, actual: formatValue(text) }];
+}
+
+function brandFindings({ listed, detail }: RunPair): FindingDetails[] {
+  const { brand = "" } = parametersOf(listed.exchange);
+  if (brand === "" || typeof detail.brand !== "string") return [];
+  return expectEqual("/brand", "not-the-brand", brand, detail.brand);
+}
+
+function promptFindings({ detail }: RunPair, prompt: Json): FindingDetails[] {
+  if (prompt === undefined) return [];
+  const pairs = [
+    ["/prompt_text", prompt.text, detail.prompt_text],
+    ["/country", prompt.country, detail.country],
+  ] as const;
+  // The schema rules report what is missing.
+  return pairs
+    .filter(([, expected, actual]) => expected !== undefined && actual !== undefined)
+    .flatMap(([pointer, expected, actual]) =>
+      expectEqual(pointer, "not-the-prompt", expected, actual),
+    );
+}

@@ -1,0 +1,45 @@
+import { comparedWith, expectEqual, reportFindings } from "../../assert/findings.ts";
+import { normalizeDomain } from "../../assert/text.ts";
+import { rowsOf } from "../../assert/rows.ts";
+import { keyOf } from "../../core/exchange.ts";
+import type { Rule } from "../../core/rule.ts";
+import { sovRequests } from "../../plan/share-of-voice.ts";
+
+/** §2.3, §2.8: the domain of your own row is the one of the list of tracked brands. */
+export const sovOwnDomain: Rule = {
+  id: "sov.own-domain",
+  requests: sovRequests,
+  judge(survey, reporter) {
+    reporter.needs("a tracked brand with a domain, in its own share of voice");
+    const tracked = new Map(
+      survey
+        .responses("listTrackedBrands")
+        .flatMap((exchange) =>
+          rowsOf(exchange).map(
+            (listed) => [`${keyOf(exchange)} ${String(listed.row["brand"])}`, listed] as const,
+          ),
+        ),
+    );
+    for (const exchange of survey.responses("listTopMentionedBrands")) {
+      const own = rowsOf(exchange).find(({ row, brand }) => row["brand_name"] === brand);
+      if (own === undefined) continue;
+      const listed = tracked.get(`${keyOf(exchange)} ${own.brand}`);
+      if (listed === undefined) continue;
+      const expected = domainOf(listed.row["domain"]);
+      const pointer = `${own.pointer}/domain`;
+      const findings = expectEqual(
+        pointer,
+        "domain-differs",
+        expected,
+        domainOf(own.row["domain"]),
+      );
+      const place = { exchange: listed.exchange, pointer: `${listed.pointer}/domain` };
+      reportFindings(reporter, exchange, comparedWith(findings, [place]), expected !== "");
+    }
+  },
+};
+
+/** A brand without a domain has null or an empty text (C34). */
+function domainOf(value: unknown): string {
+  return typeof value === "string" ? normalizeDomain(value) : "";
+}
