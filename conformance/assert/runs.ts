@@ -1,3 +1,4 @@
+import { ellipsisOf, withoutEllipsis } from "./ellipsis.ts";
 import { memoize } from "../../src/common/memoize.ts";
 import { type Exchange, type Json, keyOf } from "../core/exchange.ts";
 import { instantOf } from "../core/instant.ts";
@@ -103,19 +104,18 @@ export interface Excerpt {
   readonly letters: { readonly text: string; readonly answer: string };
 }
 
-export const ELLIPSIS = /\s*(?:…|\.\.\.|\[…\]|\[\.\.\.\])\s*$/;
 /** Returns every run of which both the excerpt and the full text were read. */
 export function excerpts(survey: Survey): Excerpt[] {
   return runPairs(survey).flatMap((pair) => {
     const { raw_response_excerpt: excerpt } = pair.row;
     const { answer_text: answer } = pair.detail;
     if (typeof excerpt !== "string" || typeof answer !== "string") return [];
-    const text = spaced(excerpt.replace(ELLIPSIS, ""));
+    const text = spaced(withoutEllipsis(excerpt));
     return [
       {
         pair,
         text,
-        hasEllipsis: ELLIPSIS.test(excerpt),
+        hasEllipsis: ellipsisOf(excerpt) !== null,
         answer: spaced(answer),
         letters: { text: lettersOf(text), answer: lettersOf(answer) },
       },

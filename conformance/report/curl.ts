@@ -45,7 +45,7 @@ const SHORT_CURL_LENGTH = 500;
 export function shortenCurl(curl: string): string {
   if (curl.length <= MAX_CURL_LENGTH) return curl;
   const quote = curl.at(-1) ?? "";
-  const start = curl.slice(0, SHORT_CURL_LENGTH).replace(/['"\\]+$/, "");
+  const start = withoutQuotes(curl.slice(0, SHORT_CURL_LENGTH));
   const omitted = curl.length - start.length - 1;
   return `${start}…${quote}  # ${omitted} characters left out; the JSON report has the whole command`;
 }
@@ -86,4 +86,11 @@ function headerOf(credential: Credential): string | null {
 
 function quoted(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
+}
+
+/** A text without quotes and backslashes at its end. */
+function withoutQuotes(text: string): string {
+  let end = text.length;
+  while (`'"\\`.includes(text[end - 1] ?? " ")) end--;
+  return text.slice(0, end);
 }

@@ -205,17 +205,18 @@ function inBase64(bytes: Uint8Array, offset: number): string[] {
 /** Matches one character as it is, percent-encoded, or escaped as in JSON. */
 function characterPattern(character: string): string {
   const bytes = new TextEncoder().encode(character);
-  const inUrl = Array.from(bytes, (byte) => `%(?:25)*${byte.toString(16).padStart(2, "0")}`).join(
-    "",
-  );
+  const inUrl = Array.from(
+    bytes,
+    (byte) => `%(?:25){0,4}${byte.toString(16).padStart(2, "0")}`,
+  ).join("");
   const point = character.codePointAt(0) ?? 0;
   const code = point.toString(16);
   let plain = String.raw`\u{${code}}`;
   // JSON may escape a slash; names of headers have dashes where keys have underscores.
-  if (character === "/") plain = String.raw`\\*\/`;
+  if (character === "/") plain = String.raw`\\{0,8}\/`;
   if (character === "-" || character === "_") plain = "[-_]";
-  const inScript = String.raw`\\+(?:u${code.padStart(4, "0")}|u\{0*${code}\}|x${code.padStart(2, "0")})`;
-  return String.raw`(?:${plain}|${inUrl}|${inScript}|&#(?:0*${point}|x0*${code});)`;
+  const inScript = String.raw`\\{1,8}(?:u${code.padStart(4, "0")}|u\{0{0,4}${code}\}|x${code.padStart(2, "0")})`;
+  return String.raw`(?:${plain}|${inUrl}|${inScript}|&#(?:0{0,4}${point}|x0{0,4}${code});)`;
 }
 
 function folded(text: string): string {
@@ -237,13 +238,19 @@ function unescaped(text: string): string {
 }
 
 function unescapedOnce(text: string): string {
-  return decodedUrl(text)
-    .replaceAll(/\\+(?:u00|x|u\{0{0,4})([2-7][0-9a-f])\}?/gi, (_, code: string) =>
-      characterOf(code),
-    )
-    .replaceAll(/&#0{0,4}(\d{2,3});/g, (_, code: string) => characterOf(Number(code).toString(16)))
-    .replaceAll(/&#x0{0,4}([2-7][0-9a-f]);/gi, (_, code: string) => characterOf(code))
-    .replaceAll(/\\+\//g, "/");
+  return (
+    decodedUrl(text)
+      // Escaped backslashes; in two steps, as one expression takes time with the square of their number.
+      .replaceAll(/\\{2,}/g, "\\")
+      .replaceAll(/\\(?:u00|x|u\{0{0,4})([2-7][0-9a-f])\}?/gi, (_, code: string) =>
+        characterOf(code),
+      )
+      .replaceAll(/&#0{0,4}(\d{2,3});/g, (_, code: string) =>
+        characterOf(Number(code).toString(16)),
+      )
+      .replaceAll(/&#x0{0,4}([2-7][0-9a-f]);/gi, (_, code: string) => characterOf(code))
+      .replaceAll("\\/", "/")
+  );
 }
 
 function decodedUrl(text: string): string {

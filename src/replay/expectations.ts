@@ -74,7 +74,7 @@ export function resolveOutputs(
     } catch (error) {
       if (!(error instanceof UnresolvedError)) throw error;
       missing.push({
-        pointer: /#(.*)$/.exec(expression)?.[1] ?? "",
+        pointer: expression.includes("#") ? expression.slice(expression.indexOf("#") + 1) : "",
         of: "output",
         expected: `the output "${name}" at ${expression}`,
         actual: "nothing",

@@ -72,7 +72,7 @@ function requestOf(
       for (const one of values) query.push([name, textOf(one)]);
     }
   }
-  const path = operation.path.replaceAll(/\{([^}]+)\}/g, (_, name: string) =>
+  const path = operation.path.replaceAll(/\{([^{}]+)\}/g, (_, name: string) =>
     encodeURIComponent(pathParameters[name] ?? ""),
   );
   const request: SentRequest = {

@@ -1,3 +1,4 @@
+import { trimSlashes } from "../common/trim-slashes.ts";
 import type { KeyLabel } from "../../conformance/core/exchange.ts";
 import { Client, type ClientOptions } from "../../conformance/transport/client.ts";
 import { DEFAULT_CONCURRENCY } from "../../conformance/transport/concurrency.ts";
@@ -46,7 +47,7 @@ export function parseBaseUrl(text: string, { key }: SettingNames): string {
       `invalid base URL "${text.replace(/[?#].*/s, "")}"; allowed: http(s)://…, such as https://api.example.com/api/v1`,
     );
   }
-  const bare = new URL(text).origin + new URL(text).pathname.replace(/\/+$/, "");
+  const bare = new URL(text).origin + trimSlashes(new URL(text).pathname);
   if (!/[?#]/.test(text)) return bare;
   throw new UsageError(`the base URL can't contain a query or a fragment; use ${bare}`);
 }

@@ -1,3 +1,4 @@
+import { withoutDots } from "../../assert/ellipsis.ts";
 import type { PlannedRequest } from "../../core/planned-request.ts";
 import type { Exchange, Json } from "../../core/exchange.ts";
 import { firstPageRequest } from "../../plan/paging.ts";
@@ -11,8 +12,6 @@ import {
   eachResponse,
 } from "../observer.ts";
 import { forRichestBrand, isWholeList, observeAll, rowsIn, exchangesOf } from "../observation.ts";
-
-const ELLIPSIS = /\s*(…|\.\.\.)$/u;
 
 /** Returns the texts of prompts by id. */
 function promptTexts(survey: Survey): ReadonlyMap<unknown, string> {
@@ -28,8 +27,9 @@ function truncatedPreviews(survey: Survey) {
     rowsIn(exchange).flatMap(({ brand_prompt_id: id, prompt_text_preview: preview }) => {
       const text = promptTexts(survey).get(id);
       if (typeof preview !== "string" || text === undefined || text === preview) return [];
-      const mark = ELLIPSIS.exec(preview)?.[1] ?? "no mark";
-      return [{ exchange, length: preview.replace(ELLIPSIS, "").length, mark }];
+      const shown = withoutDots(preview);
+      const mark = shown === preview ? "no mark" : preview.slice(shown.length).trimStart();
+      return [{ exchange, length: shown.length, mark }];
     }),
   );
 }

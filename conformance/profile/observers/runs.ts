@@ -1,3 +1,4 @@
+import { ellipsisOf } from "../../assert/ellipsis.ts";
 import type { Exchange, Json } from "../../core/exchange.ts";
 import { excerpts, type Excerpt } from "../../assert/runs.ts";
 import { bodyOf, type Survey } from "../../core/survey.ts";
@@ -59,7 +60,7 @@ function truncated(survey: Survey): Excerpt[] {
 }
 
 function markOf({ pair }: Excerpt): string {
-  return /(…|\.\.\.)\s*\]?\s*$/u.exec(String(pair.row.raw_response_excerpt))?.[1] ?? "none";
+  return ellipsisOf(String(pair.row.raw_response_excerpt))?.replaceAll(/[[\]]/g, "") ?? "none";
 }
 
 /** Whether a word was cut: there are letters or digits on both sides of the end. */

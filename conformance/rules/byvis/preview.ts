@@ -1,3 +1,4 @@
+import { withoutDots } from "../../assert/ellipsis.ts";
 import { reportFindings } from "../../assert/findings.ts";
 import { type PlannedRequest, repeated } from "../../core/planned-request.ts";
 import { listRequests } from "../../plan/paging.ts";
@@ -49,7 +50,7 @@ export function textRequests(survey: Survey): readonly PlannedRequest[] {
 function isBeginning(preview: string, text: string): boolean {
   const [whole, shortened] = [spaced(text), spaced(preview)];
   if (shortened === "") return whole === "";
-  return whole.startsWith(shortened) || whole.startsWith(shortened.replace(/\s*(?:…|\.{3})$/u, ""));
+  return whole.startsWith(shortened) || whole.startsWith(withoutDots(shortened));
 }
 
 function spaced(text: string): string {

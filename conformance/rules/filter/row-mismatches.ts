@@ -1,3 +1,4 @@
+import { withoutDots } from "../../assert/ellipsis.ts";
 import type { Exchange, Json } from "../../core/exchange.ts";
 import type { Survey } from "../../core/survey.ts";
 import { promptOfToken } from "../../assert/prompts.ts";
@@ -94,5 +95,5 @@ function isOtherBucket(value: unknown, wanted: string | undefined): wanted is st
 /** Whether a preview can be the beginning of a text; true if the text is unknown. */
 function isOfText(preview: unknown, text: unknown): boolean {
   if (typeof preview !== "string" || typeof text !== "string") return true;
-  return text.startsWith(preview.replace(/\s*(?:…|\.{3})$/, ""));
+  return text.startsWith(withoutDots(preview));
 }

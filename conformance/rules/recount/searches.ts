@@ -1,3 +1,4 @@
+import { withoutDots } from "../../assert/ellipsis.ts";
 import {
   judgeCountedList,
   countedRequests,
@@ -155,7 +156,7 @@ function wrongTrigger(
 
 function wrongText(text: unknown, prompt: unknown, pointer: string): FindingDetails[] {
   if (typeof text !== "string" || typeof prompt !== "string") return [];
-  const isBeginning = text.startsWith(prompt.replace(/\s*(?:…|\.{3})$/u, ""));
+  const isBeginning = text.startsWith(withoutDots(prompt));
   if (prompt !== "" && isBeginning) return [];
   const expected = `${formatValue(text)}, the text of the prompt, or its beginning`;
   return [{ pointer, kind: "text-differs", expected, actual: formatValue(prompt) }];

@@ -81,7 +81,7 @@ function lacking({ contract }: Survey, description: Json): FindingDetails[] {
 }
 
 function nameOf(method: string, path: string): string {
-  return `${method.toUpperCase()} ${path.replaceAll(/\{[^}]*\}/g, "{}")}`;
+  return `${method.toUpperCase()} ${path.replaceAll(/\{[^{}]*\}/g, "{}")}`;
 }
 
 /** Paths may include the version prefix. */

@@ -47,7 +47,7 @@ export const base64url: typeof Platform.base64url = (bytes) =>
   btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""))
     .replaceAll("+", "-")
     .replaceAll("/", "_")
-    .replace(/=+$/, "");
+    .replace(/={1,2}$/, "");
 
 export const deflate: typeof Platform.deflate = (text) => deflateSync(bytesOf(text));
 

@@ -84,7 +84,7 @@ const DOOR = defineFaults({}, [
     breaks: ["auth.invalid-401"],
     changeRequest: (request) => {
       const [, encoded] = /^Basic ([A-Za-z0-9+/]+=*)$/.exec(authorizationOf(request)) ?? [];
-      return encoded === undefined || encoded.replace(/=+$/, "").length % 4 === 1
+      return encoded === undefined || encoded.replaceAll("=", "").length % 4 === 1
         ? request
         : withKey(request, atob(encoded).split(":")[0] ?? "");
     },

@@ -119,7 +119,7 @@ const BRANDS = defineFaults({}, [
     path: "/brands/tracked",
     changeRequest: rewriteBody((body) =>
       typeof body.domain === "string"
-        ? { ...body, domain: body.domain.replace(/^https?:\/\//, "").replace(/\/.*$/, "") }
+        ? { ...body, domain: body.domain.replace(/^https?:\/\//, "").split("/")[0] }
         : undefined,
     ),
   },

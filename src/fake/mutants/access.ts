@@ -73,7 +73,7 @@ function isOn(operation: Operation, request: ApiRequest, response: ApiResponse):
   const id = operationOf(response);
   if (id !== null) return id === operation.id;
   if (request.method !== operation.method.toUpperCase()) return false;
-  const pattern = operation.path.replaceAll(/\{[^}]+\}/g, "[^/]+");
+  const pattern = operation.path.replaceAll(/\{[^{}]+\}/g, "[^/]+");
   return new RegExp(`^${pattern}$`).test(request.path);
 }
 

@@ -1,4 +1,5 @@
 // Handlers for MSW: `import { handlers } from "understudy/msw"`. docs/testing.md describes them.
+import { trimSlashes } from "../../common/trim-slashes.ts";
 import { http, HttpResponse, type HttpHandler } from "msw";
 import { isBelow, respondToApp, type Responder } from "../app-request.ts";
 import type { UnderstudyWorld } from "../world-types.ts";
@@ -16,7 +17,7 @@ export function handlers(
   understudy: Responder,
   { baseUrl: given, world }: HandlerOptions,
 ): HttpHandler[] {
-  const baseUrl = absoluteUrl(given).replace(/\/+$/, "");
+  const baseUrl = trimSlashes(absoluteUrl(given));
   const below = new RegExp(
     `^${baseUrl.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`)}(/.*)?$`,
   );

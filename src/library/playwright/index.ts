@@ -1,4 +1,5 @@
 // The fixtures of Playwright: `import { test } from "understudy/playwright"`. docs/testing.md describes them.
+import { trimSlashes } from "../../common/trim-slashes.ts";
 import {
   test as base,
   type PlaywrightTestArgs,
@@ -73,7 +74,7 @@ export const test: TestType<
     if (testInfo.status !== testInfo.expectedStatus) await attachJournal(world, testInfo);
   },
   context: async ({ context, understudy, world, worldClocks, apiUrl }, use) => {
-    await routeApi(context, understudy, { baseUrl: apiUrl.replace(/\/+$/, ""), world });
+    await routeApi(context, understudy, { baseUrl: trimSlashes(apiUrl), world });
     await worldClocks.add(context, world.clock);
     await use(context);
   },

@@ -16,8 +16,10 @@ export interface ProxiedCredential {
 export function credentialOf(headers: readonly HeaderPair[]): ProxiedCredential {
   const value = headerValue(headers, "authorization");
   if (value === null) return { form: null, key: null };
-  const [, scheme, key] = /^(?:(bearer|basic)(?: +|$))?(.*)$/is.exec(value.trim()) ?? [];
-  if (key === undefined || key === "") return { form: "empty", key: null };
+  const text = value.trim();
+  const scheme = /^(?:bearer|basic)(?= |$)/i.exec(text)?.[0];
+  const key = text.slice(scheme?.length ?? 0).trimStart();
+  if (key === "") return { form: "empty", key: null };
   if (scheme === undefined) return { form: "bare", key };
   if (scheme === "Bearer") return { form: "bearer", key };
   return { form: scheme.toLowerCase() === "basic" ? "basic" : "lower-case", key };

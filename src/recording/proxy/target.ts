@@ -1,3 +1,4 @@
+import { trimSlashes } from "../../common/trim-slashes.ts";
 /** The deployment behind a proxy. */
 export interface ProxyTarget {
   /** With path, without trailing slash. */
@@ -23,7 +24,7 @@ export function parseTarget(text: string, prefix: string): ProxyTarget {
   if (url.username !== "" || url.password !== "" || url.search !== "" || url.hash !== "") {
     throw new RangeError("the base URL must not contain a user, a query or a fragment");
   }
-  const path = url.pathname.replace(/\/+$/, "");
+  const path = trimSlashes(url.pathname);
   const basePath = path === "" ? prefix : path;
   if (!basePath.endsWith(prefix)) {
     throw new RangeError(

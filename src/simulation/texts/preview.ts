@@ -15,6 +15,11 @@ export function excerpt(text: string, length: number): string {
   if (characters.length <= length) return text;
   const start = characters.slice(0, length).join("");
   const wordEnds = /\s/.test(characters[length] ?? "");
-  const cut = wordEnds ? start : start.replace(/\s+\S*$/, "");
-  return `${cut.trimEnd()}…`;
+  return `${(wordEnds ? start : withoutLastWord(start)).trimEnd()}…`;
+}
+
+function withoutLastWord(text: string): string {
+  let end = text.length;
+  while (end > 0 && !/\s/.test(text[end - 1]!)) end--;
+  return end === 0 ? text : text.slice(0, end);
 }
