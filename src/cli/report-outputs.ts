@@ -72,6 +72,25 @@ interface WriteOptions extends Pick<ReportOptions, "quiet"> {
   readonly outputs?: Outputs;
 }
 
+type TextOf = (format: ReportFormat, file: string | null) => string;
+
+/** Writes a text for each report, to its file or to stdout. */
+export function writeTexts(
+  reports: readonly ReportOutput[],
+  textOf: TextOf,
+  outputs: Outputs,
+): void {
+  for (const { format, file } of reports) {
+    const text = textOf(format, file);
+    if (file === null) console.log(text);
+    // Colours are only for the terminal.
+    else
+      outputs.attempt(() =>
+        writeText(file, format === "pretty" ? stripVTControlCharacters(text) : text),
+      );
+  }
+}
+
 /**
  * Writes all reports; the format `github` also writes the summary of the step. If a file can't be written, the others
  * are, and the report is printed.
@@ -82,20 +101,13 @@ export function writeReports(
   report: Report,
   { quiet, outputs = new Outputs() }: WriteOptions = {},
 ): void {
-  for (const { format, file } of reports) {
-    const columns = file === null ? process.stdout.columns : undefined;
-    const text = REPORTERS[format](withRelativeRecording(report, file), {
-      columns,
+  const textOf: TextOf = (format, file) =>
+    REPORTERS[format](withRelativeRecording(report, file), {
+      columns: file === null ? process.stdout.columns : undefined,
       quiet,
       ...(format === "sarif" ? { locations: specLocations() } : {}),
     });
-    if (file === null) console.log(text);
-    // Colours are only for the terminal.
-    else
-      outputs.attempt(() =>
-        writeText(file, format === "pretty" ? stripVTControlCharacters(text) : text),
-      );
-  }
+  writeTexts(reports, textOf, outputs);
   const summary = stepSummary(reports);
   if (summary !== null) {
     outputs.attempt(() => appendText(summary, REPORTERS.markdown(report)));

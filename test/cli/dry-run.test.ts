@@ -29,6 +29,39 @@ test("a dry run needs no key, sends no request, prints the plan and does not exi
   expect(stdout.split("\n").filter((line) => line.length > WIDTH)).toEqual([]);
 });
 
+test("a dry run is also available as JSON", async () => {
+  const url = "https://api.example.test/api/v1";
+  const only = ["--only", "write,page.walk", "--concurrency", "1"];
+  const { code, stdout } = await understudy([
+    "check",
+    url,
+    "--dry-run",
+    ...only,
+    "--report",
+    "json",
+  ]);
+  const plan = JSON.parse(stdout);
+  expect(code).toBe(3);
+  expect(plan).toMatchObject({
+    base_url: url,
+    limits: { max_requests: 688, requests_per_second: 20, allow_writes: false },
+  });
+  const ids = plan.rules.map(({ id }: { readonly id: string }) => id);
+  expect(ids).toEqual(expect.arrayContaining(["page.walk", "write.only-adds"]));
+  const write = plan.rules.find(({ id }: { readonly id: string }) => id === "write.only-adds");
+  expect(write.needs).toEqual(["--write-key", "--allow-writes"]);
+  expect(plan.requests.groups[0]).toEqual({
+    group: expect.any(String),
+    used: expect.any(Number),
+    own: expect.any(Number),
+  });
+  const refused = await understudy(["check", url, "--dry-run", "--report", "junit"]);
+  expect(refused.stderr).toMatch(
+    /--report: a dry run has the formats pretty and json, not junit\n$/,
+  );
+  expect(refused.code).toBe(2);
+});
+
 test("the plan depends on the options", async () => {
   const { stdout } = await understudy([
     "check",

@@ -16,10 +16,16 @@ import { writeProfile } from "../../profile-file.ts";
 import { interruption } from "../../interruption.ts";
 import { Progress } from "../../progress.ts";
 import { locateWithProgress } from "../../locate-with-progress.ts";
-import { checkOutputFiles, parseReportOutputs, writeReports } from "../../report-outputs.ts";
+import {
+  checkOutputFiles,
+  parseReportOutputs,
+  writeReports,
+  writeTexts,
+  type ReportOutput,
+} from "../../report-outputs.ts";
 import { readBaseline, withBaseline, type BaselineFile } from "./baseline-file.ts";
 import type { CheckFlags } from "./command.ts";
-import { dryRun } from "./dry-run.ts";
+import { dryRun, dryRunText } from "./dry-run.ts";
 
 /** `understudy check`: tests a deployment. @throws {UsageError | SourceError | UntestableError} */
 export async function check(url: string, options: CheckFlags): Promise<number> {
@@ -34,7 +40,7 @@ export async function check(url: string, options: CheckFlags): Promise<number> {
   );
   warnAboutKeys(deployment);
   if (options.dryRun) {
-    console.log(await dryRun(plan, deployment));
+    await writeDryRun(reports, plan, deployment);
     return EXIT.untested;
   }
   checkDistinctKeys(deployment.keys, OPTION_NAMES);
@@ -59,6 +65,26 @@ export async function check(url: string, options: CheckFlags): Promise<number> {
   writeReports(reports, result, { ...options, outputs });
   const { minWitnessed = options.only === undefined ? DEFAULT_MIN_WITNESSED : 0 } = options;
   return interrupted ? EXIT.interrupted : exitCodeOf(result, minWitnessed);
+}
+
+/** @throws {UsageError} */
+async function writeDryRun(
+  reports: readonly ReportOutput[],
+  plan: CheckPlan,
+  deployment: Deployment,
+): Promise<void> {
+  const other = reports.find(({ format }) => format !== "pretty" && format !== "json");
+  if (other !== undefined) {
+    throw new UsageError(
+      `--report: a dry run has the formats pretty and json, not ${other.format}`,
+    );
+  }
+  checkOutputFiles(reports, { outputs: [], inputs: [] });
+  const planned = await dryRun(plan, deployment);
+  const outputs = new Outputs();
+  const texts = { json: () => JSON.stringify(planned, null, 2), pretty: () => dryRunText(planned) };
+  writeTexts(reports, (format) => texts[format === "json" ? format : "pretty"](), outputs);
+  outputs.end();
 }
 
 function readBaselineOption({ baseline, updateBaseline }: CheckFlags): BaselineFile | null {

@@ -71,7 +71,7 @@ export const command = withKeyOptions(
   .addOption(HEADER)
   .addOption(CACERT)
   .addOption(INSECURE)
-  .option("--dry-run", "print the plan and send nothing; needs no key")
+  .option("--dry-run", "print the plan (--report pretty or json) and send nothing; needs no key")
   .optionsGroup("Output:")
   .addOption(REPORT)
   .addOption(QUIET)

@@ -1,7 +1,6 @@
 import { wrapLines } from "../../../../conformance/report/wrap.ts";
 import type { PlannedRequest } from "../../../../conformance/core/planned-request.ts";
 import type { SentRequest } from "../../../../conformance/core/exchange.ts";
-
 import type { RequestSource, Rule } from "../../../../conformance/core/rule.ts";
 import { unmetNeeds } from "../../../../conformance/core/run.ts";
 import { Survey, type CheckSettings } from "../../../../conformance/core/survey.ts";
@@ -11,36 +10,93 @@ import { limitOf, type CheckPlan } from "../../../suite/run-check.ts";
 import { requestCosts, type RequestCosts } from "./request-costs.ts";
 import { groupBy } from "../../../common/group-by.ts";
 
-/** What `check --dry-run` prints: requests, limits, and what would be skipped. */
-export async function dryRun(plan: CheckPlan, deployment: Deployment): Promise<string> {
-  const { rules, otherSources = [] } = plan;
-  const skipped = rules.filter((rule) => needsOf(plan, rule).length > 0);
+/** What a check would do, as `check --dry-run --report json` prints it. */
+export interface DryRun {
+  readonly base_url: string;
+  readonly rules: readonly PlannedRule[];
+  readonly probes: readonly Probe[];
+  /** Counted on the example data of `agency`. */
+  readonly requests: RequestCosts;
+  readonly limits: Limits;
+}
+
+interface PlannedRule {
+  readonly id: string;
+  /** Operations, or methods and paths; `all operations` or `every response` for rules that judge all of them. */
+  readonly operations: readonly string[];
+  /** Options that it lacks: without them it is skipped, or judged in part. */
+  readonly needs: readonly string[];
+}
+
+/** Requests other than documented reads with the main key. */
+interface Probe {
+  readonly request: string;
+  readonly paths: readonly string[];
+  /** On a deployment that accepts it. */
+  readonly effect: string;
+}
+
+interface Limits {
+  readonly max_requests: number;
+  /** The option that sets it. */
+  readonly max_requests_by: string;
+  /** null: unlimited. */
+  readonly requests_per_second: number | null;
+  readonly timeout_seconds: number;
+  readonly allow_writes: boolean;
+}
+
+/** Describes what a check would do, without sending a request. */
+export async function dryRun(plan: CheckPlan, deployment: Deployment): Promise<DryRun> {
+  const { rules, otherSources = [], settings, maxRequests } = plan;
   const planned = new Map(rules.map((rule) => [rule, firstRequests(plan, rule)]));
+  const known = [
+    ...[...planned.values()].flat(),
+    ...otherSources.flatMap((source) => firstRequests(plan, source)),
+  ];
+  const { ratePerSecond, timeoutMs, baseUrl } = deployment;
+  return {
+    base_url: baseUrl,
+    rules: [...planned].map(([rule, first]) => ({
+      id: rule.id,
+      operations: operationsOf(plan, rule, first),
+      needs: needsOf(plan, rule),
+    })),
+    probes: probesOf(known),
+    requests: await requestCosts(plan),
+    limits: {
+      max_requests: maxRequests,
+      max_requests_by: limitOf({ maxRequests, settings }),
+      requests_per_second: ratePerSecond === Number.POSITIVE_INFINITY ? null : ratePerSecond,
+      timeout_seconds: timeoutMs / 1000,
+      allow_writes: settings.allowWrites,
+    },
+  };
+}
+
+/** Renders a dry run for a terminal. */
+export function dryRunText({ base_url: baseUrl, rules, probes, requests, limits }: DryRun): string {
+  const skipped = rules.filter(({ needs }) => needs.length > 0);
   return [
-    `Plan for ${deployment.baseUrl}: ${rules.length} rules, ${skipped.length} of them skipped or judged in part.`,
+    `Plan for ${baseUrl}: ${rules.length} rules, ${skipped.length} of them skipped or judged in part.`,
     "",
     "Operations of each rule (later requests depend on earlier responses):",
-    ...[...planned].flatMap(([rule, first]) =>
-      wrapLines(`  ${rule.id.padEnd(30)}  `, operationsOf(plan, rule, first)),
+    ...rules.flatMap(({ id, operations }) =>
+      wrapLines(`  ${id.padEnd(30)}  `, operations.join(", ")),
     ),
     ...(skipped.length === 0
       ? []
       : ["", "Skipped, or judged in part, without more keys or permissions:"]),
-    ...[...groupBy(skipped, (rule) => needsOf(plan, rule).join(" and "))].flatMap(
-      ([needs, group]) => [
-        `  ${needs}`,
-        ...wrapLines("    ", group.map(({ id }) => id).join(", ")),
-      ],
-    ),
-    "",
-    ...probeLines(plan.settings, [
-      ...[...planned.values()].flat(),
-      ...otherSources.flatMap((source) => firstRequests(plan, source)),
+    ...[...groupBy(skipped, ({ needs }) => needs.join(" and "))].flatMap(([needs, group]) => [
+      `  ${needs}`,
+      ...wrapLines("    ", group.map(({ id }) => id).join(", ")),
     ]),
     "",
-    ...costLines(await requestCosts(plan)),
+    ...probeLines(probes, limits),
     "",
-    ...limitLines(deployment, plan),
+    ...costLines(requests),
+    "",
+    ...limitLines(limits),
     "No request was sent, nothing was judged.",
   ].join("\n");
 }
@@ -77,22 +133,31 @@ function operationsOf(
   { requirements }: CheckPlan,
   { id }: Rule,
   first: readonly PlannedRequest[],
-): string {
+): readonly string[] {
   const operations = requirements.get(id)?.operations;
-  if (operations === "all") return `all ${OPERATION_IDS.length} operations`;
-  if (operations !== undefined) return operations.join(", ");
+  if (operations === "all") return [`all ${OPERATION_IDS.length} operations`];
+  if (operations !== undefined) return operations;
   const paths = [...new Set(first.map(({ request }) => `${request.method} ${request.path}`))];
-  return paths.length === 0 ? "every response" : paths.join(", ");
+  return paths.length === 0 ? ["every response"] : paths;
+}
+
+function probesOf(planned: readonly PlannedRequest[]): Probe[] {
+  const probes = groupBy(planned.filter(isProbe), ({ request }) => probeName(request));
+  return [...probes].map(([name, group]) => ({
+    request: name,
+    paths: [...new Set(group.map(({ request }) => request.path))],
+    effect: effectOf(group[0]),
+  }));
 }
 
 /** Requests other than documented reads with the main key, and their effect on a deployment that accepts them. */
-function probeLines({ allowWrites }: CheckSettings, planned: readonly PlannedRequest[]): string[] {
-  const probes = groupBy(planned.filter(isProbe), ({ request }) => probeName(request));
+function probeLines(probes: readonly Probe[], { allow_writes: allowWrites }: Limits): string[] {
   return [
     "Probes known in advance, and their effect on a deployment that accepts them:",
-    ...[...probes].flatMap(([name, group]) =>
-      wrapLines(`  ${name.padEnd(30)}  `, `${pathsOf(group)}: ${effectOf(group[0])}`),
-    ),
+    ...probes.flatMap(({ request, paths, effect }) => {
+      const where = paths.length > 1 ? `${paths.length} paths` : (paths[0] ?? "");
+      return wrapLines(`  ${request.padEnd(30)}  `, `${where}: ${effect}`);
+    }),
     allowWrites
       ? "  and POSTs that add a brand and prompts (--allow-writes); the report lists what was added"
       : "  no POST has a body that could be executed (--allow-writes is not given)",
@@ -107,11 +172,6 @@ function probeName({ method, credential }: SentRequest): string {
   return credential.form === "bearer" ? method : `${method}, key sent as ${credential.form}`;
 }
 
-function pathsOf(planned: readonly PlannedRequest[]): string {
-  const paths = [...new Set(planned.map(({ request }) => request.path))];
-  return paths.length > 1 ? `${paths.length} paths` : (paths[0] ?? "");
-}
-
 function effectOf(planned: PlannedRequest | undefined): string {
   if (planned?.effect === "writes") return "adds what its body names";
   if (planned?.request.credential.form === "query") return "reads; the key may end up in a log";
@@ -119,16 +179,14 @@ function effectOf(planned: PlannedRequest | undefined): string {
   return planned?.request.body === undefined ? "has no body" : "the body is {}, nothing to execute";
 }
 
-function limitLines(
-  { ratePerSecond, timeoutMs }: Deployment,
-  { maxRequests, settings }: CheckPlan,
-): string[] {
+function limitLines(limits: Limits): string[] {
+  const { max_requests: most, max_requests_by: by, requests_per_second: rate } = limits;
   const pace =
-    ratePerSecond === Number.POSITIVE_INFINITY
+    rate === null
       ? "without a rate limit"
-      : `${ratePerSecond} per second (--rate), so ${Math.ceil(maxRequests / ratePerSecond)} s if responses are immediate`;
+      : `${rate} per second (--rate), so ${Math.ceil(most / rate)} s if responses are immediate`;
   return wrapLines(
     "",
-    `At most ${maxRequests} requests (${limitOf({ maxRequests, settings })}) and a few to find the API, ${pace}; time limit of a response ${timeoutMs / 1000} s (--timeout). A read that fails is retried up to 3 times, a POST never.`,
+    `At most ${most} requests (${by}) and a few to find the API, ${pace}; time limit of a response ${limits.timeout_seconds} s (--timeout). A read that fails is retried up to 3 times, a POST never.`,
   );
 }
