@@ -8,7 +8,7 @@ const BODY = { brand: "Copperfinch", prompts: ["Why?"], llms: ["openai"] };
 test.each([
   ["UK", 'did you mean "GB"?'],
   ["DD", 'did you mean "DE"?'],
-  ["XX", "allowed is ISO 3166-1 alpha-2, or ZZ"],
+  ["XX", "expected ISO 3166-1 alpha-2, or ZZ"],
 ])("the country %s is refused: %s", async (country, end) => {
   const fake = startFake({ scenario: "tiny" });
   const message = expectError(await fake.post(WRITE, "/prompts", { ...BODY, country }), 400);
@@ -23,7 +23,7 @@ test.each(["GB", "US", "JP", "ZZ"])("the country %s is accepted", async (country
 test("a tag needs a letter or digit of any script", async () => {
   const fake = startFake({ scenario: "tiny" });
   const refused = await fake.post(WRITE, "/prompts", { ...BODY, tags: ["Rain gear", "!?"] });
-  expect(expectError(refused, 400)).toMatch(/"!\?"; allowed is .* at least one letter or digit$/);
+  expect(expectError(refused, 400)).toMatch(/"!\?"; expected .* at least one letter or digit$/);
   const tags = ["9", "雨具", "été"];
   expect((await fake.post(WRITE, "/prompts", { ...BODY, tags })).status).toBe(200);
 });
