@@ -8,7 +8,7 @@ import type { Survey } from "../core/survey.ts";
 import { itemsOf } from "./rows.ts";
 
 /** The rows of one page with the rows of the page before it. */
-interface Run {
+interface PageSequence {
   readonly exchange: Exchange;
   readonly rows: readonly Json[];
   /** The previous page; null if it is unknown or changed. */
@@ -22,7 +22,7 @@ export function judgeDescending(
   reporter: Reporter,
 ): void {
   reporter.needs(`a page of rows with different ${field}`);
-  for (const { exchange, rows, before } of runsOf(survey, id)) {
+  for (const { exchange, rows, before } of pageSequences(survey, id)) {
     const seam = before === null ? [] : itemsOf(before).slice(-1);
     const counts: unknown[] = [...seam, ...rows].map((row) => row?.[field]);
     const rises = counts.flatMap((count, at) => (isRise(counts[at - 1], count) ? [at] : []));
@@ -50,7 +50,7 @@ function isFalling(counts: readonly unknown[]): boolean {
   return counts.some((count, at) => isRise(count, counts[at - 1]));
 }
 
-function runsOf(survey: Survey, id: OperationId): Run[] {
+function pageSequences(survey: Survey, id: OperationId): PageSequence[] {
   return survey.responses(id).map((exchange) => {
     const before = pageBefore(survey, exchange);
     return { exchange, rows: itemsOf(exchange), before };

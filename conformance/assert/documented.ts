@@ -15,13 +15,13 @@ type Reading = (value: Json) => Json;
 export function documentedReader(contract: Contract, id: OperationId): Reading {
   const known = readings.get(contract) ?? new Map<OperationId, Reading>();
   readings.set(contract, known);
-  let readRequest = known.get(id);
-  if (readRequest === undefined) {
+  let reader = known.get(id);
+  if (reader === undefined) {
     const pointer = contract.operation(id).responsePointers.get(200) ?? "";
-    readRequest = readingOf(contract, contract.schemaAt(pointer));
-    known.set(id, readRequest);
+    reader = readingOf(contract, contract.schemaAt(pointer));
+    known.set(id, reader);
   }
-  return readRequest;
+  return reader;
 }
 
 const readings = new WeakMap<Contract, Map<OperationId, Reading>>();

@@ -10,7 +10,7 @@ import { rowsWithout } from "./unfiltered-rows.ts";
 /** A filter parameter and the row field that must show its value. */
 export interface FilterCheck {
   readonly parameter: string;
-  /** The field to point at in a finding. */
+  /** The field that findings refer to. */
   readonly field: string;
   /** Returns the values of the filter that a row shows; null if the field has another type. */
   readonly valuesOf: (row: Json) => readonly string[] | null;

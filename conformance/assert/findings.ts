@@ -7,7 +7,7 @@ export type FindingDetails = Omit<Finding, "exchange">;
 const MAX_PER_EXCHANGE = 5;
 
 /**
- * Reports the findings of one exchange, at most five of them: one defect often shows on every row.
+ * Reports the findings of one exchange, at most five of them: one defect often affects every row.
  * Without findings the exchange is a witness, unless `couldFail` says that it showed nothing to check.
  */
 export function reportFindings(

@@ -8,13 +8,13 @@ import { memoize } from "../../src/common/memoize.ts";
 type Validate = (value: unknown) => readonly ErrorObject[];
 
 /**
- * The contract with open schemas, as deployments are judged: they may add fields anywhere and values to
+ * The contract with relaxed schemas, for judging deployments: they may add fields anywhere and values to
  * open sets, and need not follow choices that only this project made (`x-assumed`).
  */
 export class OpenSchemas {
   readonly #contract: Contract;
   readonly #ajv: Ajv2020;
-  readonly #judges = new Map<string, Validate>();
+  readonly #validators = new Map<string, Validate>();
 
   constructor(contract: Contract) {
     this.#contract = contract;
@@ -35,24 +35,24 @@ export class OpenSchemas {
 
   /** Returns the schema errors of a 200 body; empty if it is valid. */
   errors(id: OperationId, body: unknown): readonly ErrorObject[] {
-    return this.#faultsAt(this.#contract.operation(id).responsePointers.get(200) ?? "", body);
+    return this.#errorsAt(this.#contract.operation(id).responsePointers.get(200) ?? "", body);
   }
 
   /** Returns the schema errors of a part of a body by the name of its schema in the contract. */
   partErrors(name: string, part: unknown): readonly ErrorObject[] {
-    return this.#faultsAt(`/components/schemas/${name}`, part);
+    return this.#errorsAt(`/components/schemas/${name}`, part);
   }
 
-  #faultsAt(pointer: string, value: unknown): readonly ErrorObject[] {
-    let judge = this.#judges.get(pointer);
-    if (judge === undefined) {
-      judge = this.#judgeOf(pointer);
-      this.#judges.set(pointer, judge);
+  #errorsAt(pointer: string, value: unknown): readonly ErrorObject[] {
+    let validate = this.#validators.get(pointer);
+    if (validate === undefined) {
+      validate = this.#compile(pointer);
+      this.#validators.set(pointer, validate);
     }
-    return judge(value);
+    return validate(value);
   }
 
-  #judgeOf(pointer: string): Validate {
+  #compile(pointer: string): Validate {
     const validate = this.#ajv.compile({ $ref: `open#${pointer}` });
     const errorsIn: Validate = (value) => (validate(value) ? [] : (validate.errors ?? []));
     const errorsInObject = memoize(errorsIn);
@@ -61,12 +61,12 @@ export class OpenSchemas {
   }
 }
 
-const read = new WeakMap<Contract, OpenSchemas>();
+const cache = new WeakMap<Contract, OpenSchemas>();
 
 /** Returns the open schemas of a contract, memoized. */
 export function openSchemasOf(contract: Contract): OpenSchemas {
-  const known = read.get(contract) ?? new OpenSchemas(contract);
-  read.set(contract, known);
+  const known = cache.get(contract) ?? new OpenSchemas(contract);
+  cache.set(contract, known);
   return known;
 }
 

@@ -16,8 +16,7 @@ const SCOPE: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Whether a listed run mentions the brand of a request at a rank and counts in its response, so that an
- * average rank is not one of nothing (§2.7). False if the request selects runs in a way that rows do not show.
+ * Whether a listed run mentions the brand of a request at a rank and counts in its response, so that the average rank is defined (§2.7). False if the request selects runs in a way that rows do not show.
  */
 export function hasRankedMention(survey: Survey, exchange: Exchange, prompt?: unknown): boolean {
   const { brand, brand_prompt_id = prompt, llm_provider, ...rest } = parametersOf(exchange);

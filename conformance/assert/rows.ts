@@ -12,7 +12,7 @@ export function wholeRows(exchange: Exchange): readonly Json[] | null {
   return Array.isArray(items) && has_more === false ? items : null;
 }
 
-/** Returns the texts in a list; none if the value is no list. */
+/** Returns the texts in a list; empty if the value is not an array. */
 export function textsOf(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((one) => typeof one === "string") : [];
 }

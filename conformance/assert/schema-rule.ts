@@ -37,10 +37,13 @@ function errorsOf(survey: Survey, { operation, response }: Exchange): readonly E
 }
 
 function finding(exchange: Exchange, error: ErrorObject): Finding {
-  const needs = (error.params as { readonly missingProperty?: string }).missingProperty;
+  const missingProperty = (error.params as { readonly missingProperty?: string }).missingProperty;
   return {
     exchange,
-    pointer: needs === undefined ? error.instancePath : `${error.instancePath}/${needs}`,
+    pointer:
+      missingProperty === undefined
+        ? error.instancePath
+        : `${error.instancePath}/${missingProperty}`,
     kind: `schema-${error.keyword}`,
     expected: expectedText(error),
     actual: actualText(error, valueAt(exchange.response?.json, error.instancePath)),
@@ -55,7 +58,7 @@ function valueAt(body: unknown, pointer: string): unknown {
   return value;
 }
 
-/** Like `schemaRule`, for a list: a page without rows is no witness. */
+/** Like `schemaRule`, for a list: a page without rows is not a witness. */
 export function rowsSchemaRule(
   id: string,
   operation: OperationId,

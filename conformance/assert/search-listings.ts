@@ -58,7 +58,7 @@ export function relatedListing(
 }
 
 /** Returns the listing of the same request without some filters, whether or not the request succeeded. */
-export function listingBeside(
+export function listingWithout(
   survey: Survey,
   exchange: Exchange,
   lacking: readonly string[],

@@ -13,8 +13,7 @@ export interface Wanted {
 }
 
 /**
- * Checks the status of a response. Internal errors and gateway statuses are ignored here; error.no-500
- * reports lasting ones.
+ * Checks the status of a response. Internal errors and gateway statuses are ignored here; error.no-500 reports persistent ones.
  */
 export function judgeStatus(
   reporter: Reporter,

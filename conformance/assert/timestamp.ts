@@ -12,7 +12,7 @@ export interface Timestamp {
   readonly utcMinutes: number;
 }
 
-/** Parses a timestamp with a UTC offset; null if it is none. */
+/** Parses a timestamp with a UTC offset; null if it is not one. */
 export function parseTimestamp(text: string): Timestamp | null {
   const found = EXTENDED.exec(text) ?? EXTENDED.exec(expanded(text));
   if (found === null) return null;
@@ -34,7 +34,7 @@ function offsetMinutes(offset: string): number {
   return offset.startsWith("+") ? minutes : -minutes;
 }
 
-/** Returns the earliest and latest local date of a timestamp, from UTC-12 to UTC+14; null if it is none. */
+/** Returns the earliest and latest local date of a timestamp, from UTC-12 to UTC+14; null if it is not one. */
 export function dayRange(value: unknown): { earliest: string; latest: string } | null {
   const moment = typeof value === "string" ? parseTimestamp(value) : null;
   if (moment === null) return null;

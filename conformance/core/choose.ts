@@ -6,12 +6,12 @@ import type { Level, Requirement } from "./requirements.ts";
 import type { RequestSource, Rule } from "./rule.ts";
 import type { Survey } from "./survey.ts";
 
-/** A rule without a verdict is worth this much. */
+/** Weight of a rule without a verdict, by level. */
 const WORTH: Readonly<Record<Level, number>> = { must: 1, should: 0.6, hint: 0.3 };
-/** What a request is worth to a rule with a verdict: for an operation that it has not seen, and for others. */
+/** What a request is worth to a rule with a verdict: for an operation without a witness, and for others. */
 const WORTH_OF_OPERATION = 0.1;
 const WORTH_OF_EXAMPLE = 0.01;
-/** Smaller rounds would take more time than better choices save. */
+/** Below this size, the overhead of a round exceeds its benefit. */
 const MIN_ROUND = 12;
 
 /** What a choice depends on. */

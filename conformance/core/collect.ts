@@ -37,7 +37,7 @@ export interface Collected {
   /** Number of requests that were not sent because of `maxRequests`. */
   readonly unsent: number;
   /** Errors by rule id, of rules that failed while planning requests. */
-  readonly violates: ReadonlyMap<string, string>;
+  readonly planningErrors: ReadonlyMap<string, string>;
   /** The first request since which the deployment has not responded; null: it responds. */
   readonly unreachableSince: Exchange | null;
 }
@@ -69,14 +69,14 @@ export async function collect(options: CollectOptions): Promise<Collected> {
     }
   }
   const { exchanges } = survey;
-  const { violates } = plan;
+  const { planningErrors } = plan;
   const { since } = outage;
-  if (since === null) return { survey, unsent, violates, unreachableSince: null };
+  if (since === null) return { survey, unsent, planningErrors, unreachableSince: null };
   return {
-    // Requests to a deployment that is down say nothing about its operations.
+    // Requests sent while the deployment was down are not judged.
     survey: new Survey(options.settings, exchanges.slice(0, since.index), options.cache),
     unsent,
-    violates,
+    planningErrors,
     unreachableSince: since,
   };
 }

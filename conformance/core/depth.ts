@@ -1,4 +1,4 @@
-/** How much of a deployment a check looks at. */
+/** How thorough a check is. */
 export const DEPTHS = ["quick", "standard", "deep"] as const;
 
 export type Depth = (typeof DEPTHS)[number];

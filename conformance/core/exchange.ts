@@ -64,7 +64,7 @@ export function identityOf(request: SentRequest, repetition = 0): string {
   return (identities.texts[repetition] ??= `${repetition} ${identities.group}`);
 }
 
-/** Memoized per request: identical strings compare faster than equal ones. */
+/** Memoized per request: comparing the same string object is faster. */
 const identitiesOf = memoize((request: SentRequest) => {
   const texts: string[] = [];
   return { group: groupKeyOf(request, []), texts };

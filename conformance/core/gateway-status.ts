@@ -9,7 +9,7 @@ export function isGatewayStatus(status: number): boolean {
 }
 
 /**
- * Whether an exchange shows the API at work, so that it can be a witness. Missing responses, gateway
+ * Whether an exchange contains a genuine response of the API, so that it can be a witness. Missing responses, gateway
  * statuses, internal errors and HTML pages can violate rules but never satisfy them.
  */
 export function isWitness({ response, request }: Pick<Exchange, "request" | "response">): boolean {

@@ -2,7 +2,7 @@ import { daysBetween, isDate } from "./calendar.ts";
 
 const FORM = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})(?::(\d{2})(\.\d+)?)?(Z|[+-]\d{2}(?::?\d{2})?)$/i;
 
-/** Parses a timestamp to milliseconds since 1970; null if it is none. */
+/** Parses a timestamp to milliseconds since 1970; null if it is not one. */
 export function instantOf(text: unknown): number | null {
   const match = typeof text === "string" ? FORM.exec(text) : null;
   const [, day, hour, minute, second = "0", fraction = "0", offset = "Z"] = match ?? [];

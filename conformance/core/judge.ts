@@ -64,7 +64,7 @@ function reportsOf(rule: Rule, survey: Survey): Reported {
   return { findings, witnesses: [...witnesses.values()], needs };
 }
 
-/** What is known about a rule while the check goes on. */
+/** What is known about a rule during the check. */
 export interface Progress {
   /** Whether it has a finding or a witness, or failed itself. */
   readonly isDecided: boolean;
@@ -121,7 +121,7 @@ function reasonOf(
   missingText: string,
 ): string {
   if (needs.size > 0) return `needs ${[...needs].join("; ")}${missingText}`;
-  return `no witness was seen${missingText}: ${sentence}`;
+  return `no response could show a violation${missingText}: ${sentence}`;
 }
 
 /** Describes the planned requests that got no response. */
@@ -131,7 +131,7 @@ function missingResponses(planned: readonly PlannedRequest[], survey: Survey): s
     .map((request) => survey.find(request))
     .filter((exchange) => exchange !== null)
     .filter(({ response }) => response === null)
-    .map((exchange) => `${operationName(exchange)}, ${exchange.failure ?? "no reply"}`);
+    .map((exchange) => `${operationName(exchange)}, ${exchange.failure ?? "no response"}`);
   return missingText.length === 0
     ? ""
     : ` (no complete response: ${[...new Set(missingText)].join("; ")})`;

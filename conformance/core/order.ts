@@ -32,7 +32,7 @@ function splitAtWrites(requests: readonly PlannedRequest[]): PlannedRequest[][] 
 /** Whether an exchange had ended when another one began. Where times are unknown, the record's order decides. */
 export function isBefore(earlier: Exchange, later: Exchange): boolean {
   if (earlier.index >= later.index) return false;
-  // Recordings round down to milliseconds. NaN: one has no times.
+  // Recordings round down to milliseconds. NaN if a timestamp is missing.
   const ended = Math.floor(beginningOf(earlier) + earlier.milliseconds);
   return !(ended > beginningOf(later));
 }

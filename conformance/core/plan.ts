@@ -9,7 +9,7 @@ export interface Wanted {
   readonly requests: readonly PlannedRequest[];
 }
 
-/** What the rules plan, and what of it was sent. */
+/** The planned requests, and which were sent. */
 export class Plan {
   readonly #rules: readonly RequestSource[];
   readonly #survey: Survey;
@@ -20,7 +20,7 @@ export class Plan {
   readonly #sent = new Set<string>();
   readonly #repeated = new Set<string>();
   readonly #repetitions = new Set<string>();
-  readonly #violates = new Map<string, string>();
+  readonly #planningErrors = new Map<string, string>();
 
   constructor(rules: readonly RequestSource[], survey: Survey) {
     this.#rules = rules;
@@ -28,8 +28,8 @@ export class Plan {
   }
 
   /** Errors by rule id, of rules that failed while planning requests. */
-  get violates(): ReadonlyMap<string, string> {
-    return this.#violates;
+  get planningErrors(): ReadonlyMap<string, string> {
+    return this.#planningErrors;
   }
 
   /** Whether a request is to be repeated at the end of the check. */
@@ -79,11 +79,11 @@ export class Plan {
 
   /** Returns the requests of a rule; none once the rule has failed. */
   #requestsOf(source: RequestSource): readonly PlannedRequest[] {
-    if (this.#violates.has(source.id)) return [];
+    if (this.#planningErrors.has(source.id)) return [];
     try {
       return requestsOf(source, this.#survey);
     } catch (error) {
-      this.#violates.set(source.id, error instanceof Error ? error.message : String(error));
+      this.#planningErrors.set(source.id, error instanceof Error ? error.message : String(error));
       return [];
     }
   }

@@ -43,7 +43,7 @@ export interface RequestSource {
 
 /**
  * Checks one requirement. Its id is that of the sentence in spec/requirements.yaml, which also gives
- * section and level. Both functions are pure: they only read the survey. A whole rule:
+ * section and level. Both functions are pure: they only read the survey. Example:
  *
  *     export const totalCount: Rule = {
  *       id: "page.total-count",
@@ -59,11 +59,11 @@ export interface RequestSource {
  *       },
  *     };
  *
- * `requests` plans what the rule wants to see (plan/), `judge` reads what any rule has collected and
+ * `requests` plans the requests that the rule needs (plan/), `judge` reads what any rule has collected and
  * compares it (assert/). A rule passes if at least one exchange holds and none violates it.
  */
 export interface Rule extends RequestSource {
   readonly judge: (survey: Survey, reporter: Reporter) => void;
-  /** Whether the requests are of use only together, such as writes and the reads before and after them. */
+  /** Whether the requests are useful only together, such as writes and the reads before and after them. */
   readonly isSequence?: boolean;
 }

@@ -15,7 +15,7 @@ export interface CheckResult {
 
 export interface CheckOptions extends CollectOptions {
   readonly rules: readonly Rule[];
-  /** Planners besides the rules. */
+  /** Additional sources of requests. */
   readonly otherSources?: readonly RequestSource[];
   readonly requirements: ReadonlyMap<string, Requirement>;
 }
@@ -23,18 +23,18 @@ export interface CheckOptions extends CollectOptions {
 /** Runs a check: collects the planned requests, then judges them. */
 export async function runCheck(options: CheckOptions): Promise<CheckResult> {
   const { rules, otherSources = [] } = options;
-  const { survey, unsent, violates, unreachableSince } = await collect({
+  const { survey, unsent, planningErrors, unreachableSince } = await collect({
     ...options,
     rules: [...rules, ...otherSources],
   });
   const verdicts = judgeRecord(options, survey).map((verdict) => {
-    const reason = violates.get(verdict.requirement.id);
+    const reason = planningErrors.get(verdict.requirement.id);
     return reason === undefined ? verdict : errorVerdict(verdict.requirement, reason);
   });
   return { survey, unsent, unreachableSince, verdicts };
 }
 
-/** Judges a record. Rules that are inconclusive for want of a key or permission are skipped. */
+/** Judges a record. Rules that are inconclusive because a key is missing or permission are skipped. */
 export function judgeRecord(
   { rules, requirements }: Pick<CheckOptions, "rules" | "requirements">,
   survey: Survey,

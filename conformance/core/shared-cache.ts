@@ -14,7 +14,7 @@ export interface CacheEntry {
  * Values computed from one record, reused for similar records with the same rules and settings, for
  * instance by the self-test. A value is reused if all its dependencies have the same versions; computations
  * are pure. It is filled by the first record until `seal()` is called. Exchanges are the same if they have
- * the same index and the very same response object.
+ * the same index and the identical response object.
  */
 export class SharedCache {
   #isSealed = false;

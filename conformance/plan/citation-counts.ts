@@ -36,7 +36,7 @@ export interface CitationCounts {
 
 /** Returns null if the lists are missing, malformed or changed during the check. */
 export function citationCountsOf(survey: Survey): CitationCounts | null {
-  return survey.memoize("citations.books", () => {
+  return survey.memoize("citations.counts", () => {
     const sample = citedSample(survey);
     const lists = sample === null ? null : citedLists(survey, sample);
     if (sample === null || lists === null) return null;
@@ -138,7 +138,7 @@ const SITE_READINGS: readonly Reading<SiteCounts>[] = [
   { counts: "domains", bounds: ({ pages }) => exactly(Math.min(1, pages.length)) },
 ];
 
-/** What the four counts of owned share can count (§2.11), whatever the lists count. */
+/** What the four counts of owned share can count (§2.11), independent of what the lists count. */
 const TOTAL_READINGS: readonly Reading<readonly SiteCounts[]>[] = [
   { counts: "citations of domains", bounds: (sites) => exactly(sum(sites.map(countOf))) },
   { counts: "citations of URLs", bounds: (sites) => exactly(sum(sites.flatMap(pagesOf))) },

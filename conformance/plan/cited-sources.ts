@@ -53,7 +53,7 @@ export function ownedRequests(survey: Survey): PlannedRequest[] {
 
 /** Returns null if there is no such brand, or not yet. */
 export function citedSample(survey: Survey): CitedSample | null {
-  return survey.memoize("citations.ground", () => {
+  return survey.memoize("citations.sample", () => {
     const isKnown = ownedRequests(survey).every((request) => survey.find(request) !== null);
     const discovered = isKnown ? bestOf(survey, candidates(survey)) : undefined;
     if (discovered === undefined) return null;

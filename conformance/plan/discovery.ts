@@ -139,13 +139,12 @@ function discoverBrand(survey: Survey, brand: string): DiscoveredBrand {
 }
 
 /** Returns the brand with the most runs; null while unknown. */
-export function richestBrand(survey: Survey): DiscoveredBrand | null {
+export function brandWithMostRuns(survey: Survey): DiscoveredBrand | null {
   return areBrandsRanked(survey) ? (discoveredBrands(survey)[0] ?? null) : null;
 }
 
 /**
- * Whether visibility and searches of every brand are known. Before, the first brand would be mistaken for the
- * richest.
+ * Whether visibility and searches of every brand are known. Until then, the first brand would be mistaken for the one with the most runs.
  */
 export function areBrandsRanked(survey: Survey): boolean {
   return survey.memoize("discovery.scouted", () => {

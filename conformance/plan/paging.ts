@@ -6,7 +6,7 @@ import type { Survey } from "../core/survey.ts";
 import {
   closedWindow,
   firstPromptId,
-  richestBrand,
+  brandWithMostRuns,
   discoveryRequests,
   type DiscoveredBrand,
 } from "./discovery.ts";
@@ -87,15 +87,14 @@ export function firstPageRequest(
 }
 
 /**
- * Plans each list of the richest brand once. The first pages come first, so that their repetitions enclose
- * everything else.
+ * Plans each list of the richest brand once. First pages are sent first and repeated last, with everything else in between.
  */
 export function listRequests(survey: Survey): readonly PlannedRequest[] {
   return survey.memoize("page.lists", () => planLists(survey));
 }
 
 function planLists(survey: Survey): readonly PlannedRequest[] {
-  const discovered = richestBrand(survey);
+  const discovered = brandWithMostRuns(survey);
   if (discovered === null) return discoveryRequests(survey);
   const bases = MAX_100.map((id) => firstPageRequest(survey, id, discovered));
   const requests = LISTS.flatMap((id) => {
@@ -107,7 +106,7 @@ function planLists(survey: Survey): readonly PlannedRequest[] {
 
 /** Plans a repetition of the first page of each list, to detect changes. */
 export function repeatedFirstPages(survey: Survey): PlannedRequest[] {
-  const discovered = richestBrand(survey);
+  const discovered = brandWithMostRuns(survey);
   return discovered === null
     ? []
     : MAX_100.map((id) => repeated(firstPageRequest(survey, id, discovered)));
@@ -115,7 +114,7 @@ export function repeatedFirstPages(survey: Survey): PlannedRequest[] {
 
 /** Plans the details of the first run and the first video. */
 export function detailRequests(survey: Survey): PlannedRequest[] {
-  const discovered = richestBrand(survey);
+  const discovered = brandWithMostRuns(survey);
   if (discovered === null) return [];
   const firstOf = (id: OperationId, field: string): string | null => {
     const value: unknown = survey.body(

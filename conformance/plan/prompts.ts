@@ -8,11 +8,11 @@ import {
   type DiscoveredBrand,
 } from "./discovery.ts";
 
-const STUDIED_BRANDS = 2;
+const MAX_BRANDS = 2;
 
 /** Returns the brands whose prompts are known, the richest first; none before discovery is complete. */
 export function brandsWithPrompts(survey: Survey): DiscoveredBrand[] {
-  return isDiscoveryComplete(survey) ? discoveredBrands(survey).slice(0, STUDIED_BRANDS) : [];
+  return isDiscoveryComplete(survey) ? discoveredBrands(survey).slice(0, MAX_BRANDS) : [];
 }
 
 /** Returns the first brand with tagged prompts, else with any prompts; null if there is none. */

@@ -24,14 +24,14 @@ export interface Sample {
 }
 
 /** Maximum number of runs that are read one by one. */
-const MAX_ANSWERS = 24;
+const MAX_RUNS = 24;
 const BRANDS = 2;
 const PROMPTS = 3;
 const WINDOWS_BACK = 3;
 
 /**
  * Finds a few runs of one brand in a closed window that mention the brand. Days around the first sentiment
- * label are preferred, because wrong counts show there.
+ * label are preferred, because wrong counts are visible there.
  */
 export function sampleOf(survey: Survey): Sample {
   return survey.memoize("runs.sample", () => runLookup(survey, findSample));
@@ -143,7 +143,7 @@ function* metricsOf(survey: Survey, values: RequestParameters): Lookup<Metrics> 
   const body: Json = yield survey.plan("getVisibility", values);
   const { total_runs, mention_runs, sentiment_coverage_pct: coverage } = body?.metrics ?? {};
   return {
-    isSmall: mention_runs > 0 && total_runs <= MAX_ANSWERS,
+    isSmall: mention_runs > 0 && total_runs <= MAX_RUNS,
     coverage: typeof coverage === "number" ? coverage : 0,
   };
 }

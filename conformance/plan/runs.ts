@@ -4,7 +4,7 @@ import type { Survey } from "../core/survey.ts";
 import {
   closedWindow,
   isDiscoveryComplete,
-  richestBrand,
+  brandWithMostRuns,
   discoveryRequests,
   searchesRequest,
   discoveredBrands,
@@ -20,7 +20,7 @@ function listedBrand(survey: Survey): DiscoveredBrand | null {
   const mixed = discoveredBrands(survey).find(
     ({ runs, mentionRuns }) => mentionRuns > 0 && mentionRuns < runs,
   );
-  return mixed ?? richestBrand(survey);
+  return mixed ?? brandWithMostRuns(survey);
 }
 
 function pageRequest(survey: Survey, values: RequestParameters): PlannedRequest {

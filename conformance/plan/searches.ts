@@ -5,7 +5,7 @@ import type { Survey } from "../core/survey.ts";
 import {
   areBrandsRanked,
   closedWindow,
-  richestBrand,
+  brandWithMostRuns,
   discoveryRequests,
   searchesRequest,
   discoveredBrands,
@@ -71,7 +71,7 @@ export function stringRequests(survey: Survey): PlannedRequest[] {
   const brands = [readableBrand(survey), brandWithoutTopics(survey)].flatMap(
     (discovered) => discovered?.brand ?? [],
   );
-  const richest = richestBrand(survey);
+  const richest = brandWithMostRuns(survey);
   return [
     ...topicRequests(survey),
     ...(richest === null ? [] : [pageRequest(survey, richest.brand, { group_by: "search" })]),
@@ -136,11 +136,11 @@ function stringsOf(survey: Survey, brand: string): readonly Json[] {
 }
 
 function brandsOfInterest(survey: Survey): string[] {
-  const found = [richestBrand(survey), readableBrand(survey), brandWithoutTopics(survey)];
+  const found = [brandWithMostRuns(survey), readableBrand(survey), brandWithoutTopics(survey)];
   return [...new Set(found.flatMap((discovered) => discovered?.brand ?? []))];
 }
 
-/** Words that every deployment folds alike. */
+/** Words that any search normalizes identically. */
 const PLAIN_WORD = /^[a-z]{4,}$/i;
 
 /** Returns a word that only some strings of a brand contain; null while they are unknown. */

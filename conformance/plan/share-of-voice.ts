@@ -1,7 +1,7 @@
 import type { PlannedRequest } from "../core/planned-request.ts";
 import type { Json } from "../core/exchange.ts";
 import type { Survey } from "../core/survey.ts";
-import { closedWindow, richestBrand, discoveryRequests, usualDays } from "./discovery.ts";
+import { closedWindow, brandWithMostRuns, discoveryRequests, usualDays } from "./discovery.ts";
 import { repeatedPages, wholeList } from "../assert/whole-lists.ts";
 
 /** A brand and a window, as parameters. */
@@ -22,7 +22,7 @@ const WINDOW_DAYS = [7, 1];
 
 /** Returns null while no brand is known. */
 export function sovSample(survey: Survey): SovSample | null {
-  const discovered = richestBrand(survey);
+  const discovered = brandWithMostRuns(survey);
   if (discovered === null) return null;
   const windows = [usualDays(survey), ...WINDOW_DAYS].map((days) => closedWindow(survey, days));
   const fits = windows.find(

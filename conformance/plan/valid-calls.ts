@@ -10,7 +10,7 @@ import { bodyOf, type Survey } from "../core/survey.ts";
 import {
   closedWindow,
   firstPromptId,
-  richestBrand,
+  brandWithMostRuns,
   discoveryRequests,
   discoveredBrands,
 } from "./discovery.ts";
@@ -37,7 +37,7 @@ export const UNKNOWN_BRAND = "Understudy: a brand that is not tracked";
 /** A well-formed URL of a video without a summary. */
 export const UNKNOWN_VIDEO = "https://www.youtube.com/watch?v=UnderStudy0";
 
-const STUDIED_BRANDS = 3;
+const MAX_BRANDS = 3;
 const LISTED = { listQueryRuns: "run_id", listVideoSummaries: "url" } as const;
 
 /** Plans what must be known to build the valid requests. */
@@ -80,7 +80,7 @@ interface Found {
 /** Plans lists of the richest brands until one has a row. */
 function rowRequests(survey: Survey, id: keyof typeof LISTED): PlannedRequest[] {
   const requests: PlannedRequest[] = [];
-  for (const { brand } of discoveredBrands(survey).slice(0, STUDIED_BRANDS)) {
+  for (const { brand } of discoveredBrands(survey).slice(0, MAX_BRANDS)) {
     const request = survey.plan(id, { brand, ...closedWindow(survey) });
     requests.push(request);
     if (firstOf(survey, request, LISTED[id]) !== null || survey.find(request) === null) break;
@@ -89,7 +89,7 @@ function rowRequests(survey: Survey, id: keyof typeof LISTED): PlannedRequest[] 
 }
 
 function foundRow(survey: Survey, id: keyof typeof LISTED): Found | null {
-  for (const { brand } of discoveredBrands(survey).slice(0, STUDIED_BRANDS)) {
+  for (const { brand } of discoveredBrands(survey).slice(0, MAX_BRANDS)) {
     const request = survey.plan(id, { brand, ...closedWindow(survey) });
     const value = firstOf(survey, request, LISTED[id]);
     if (value !== null) return { brand, value };
@@ -129,7 +129,7 @@ type Known = Readonly<Record<string, string | undefined>>;
 
 /** Returns the known values of an operation's parameters. */
 function knownOf(survey: Survey, id: OperationId): Known {
-  const discovered = richestBrand(survey);
+  const discovered = brandWithMostRuns(survey);
   if (id === "getQueryRun") return { run_id: foundRow(survey, "listQueryRuns")?.value };
   if (id === "getVideoSummary") {
     const { brand = discovered?.brand, value } = foundRow(survey, "listVideoSummaries") ?? {};

@@ -11,7 +11,7 @@ import type { OperationId } from "../../src/contract/operation.ts";
 import type { Credential, Exchange, Json } from "../core/exchange.ts";
 import { isObject } from "../core/json.ts";
 import { bodyOf, parametersOf, succeeded, type Survey } from "../core/survey.ts";
-import { closedWindow, richestBrand, type DiscoveredBrand } from "../plan/discovery.ts";
+import { closedWindow, brandWithMostRuns, type DiscoveredBrand } from "../plan/discovery.ts";
 import type { Observation, Value } from "./observer.ts";
 
 /** Observes exchanges one by one; `read` returns null for an exchange without evidence. */
@@ -166,7 +166,7 @@ export function forRichestBrand(
   survey: Survey,
   requests: (brand: DiscoveredBrand) => readonly PlannedRequest[],
 ): readonly PlannedRequest[] {
-  const brand = richestBrand(survey);
+  const brand = brandWithMostRuns(survey);
   return brand === null ? [] : requests(brand);
 }
 

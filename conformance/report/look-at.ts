@@ -4,7 +4,7 @@ import type { Finding, Place } from "../core/rule.ts";
 
 /** Says where the cause of a finding can be: the field, the parameter, or the two values that disagree. */
 export function lookAt({ exchange, pointer, compared = [] }: Finding): string {
-  if (exchange.response === null) return `why ${endpoint(exchange)} gives no complete response`;
+  if (exchange.response === null) return `why ${endpoint(exchange)} returns no complete response`;
   const write = compared.find((place) => isWrite(place.exchange));
   if (write !== undefined && !isWrite(exchange)) {
     return `what ${endpoint(write.exchange)} changes in ${endpoint(exchange)}`;
@@ -25,7 +25,7 @@ function lookAtBoth(own: Place, other: Place): string {
   if (differing.length > 0) return `how ${endpoint(one)} applies ${differing.join(" and ")}`;
   return keyOf(one) === keyOf(two)
     ? `why the same request to ${endpoint(one)} gets different responses`
-    : `how ${endpoint(one)} distinguishes keys; the requests differ in nothing else`;
+    : `how ${endpoint(one)} distinguishes keys; the requests are otherwise identical`;
 }
 
 /** Method and path of an exchange. */

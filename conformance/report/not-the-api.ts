@@ -23,7 +23,7 @@ export function notTheApi({
   const [example] = unrecognised.values();
   if (example === undefined) return null;
   const { method, path } = example.request;
-  return `none of ${unrecognised.size} operations returned JSON of the contract; ${method} ${path} returned ${contentOf(example)}`;
+  return `none of ${unrecognised.size} operations returned JSON that matches the contract; ${method} ${path} returned ${contentOf(example)}`;
 }
 
 const MAX_LENGTH = 60;

@@ -172,7 +172,7 @@ function skippedLines(verdicts: readonly ReportedVerdict[], width: number): stri
 function inconclusiveLines(verdicts: readonly ReportedVerdict[], width: number): string[] {
   const inconclusive = verdicts.filter(({ outcome }) => outcome === "inconclusive");
   return titled(
-    "Inconclusive: no data was seen to judge these rules by",
+    "Inconclusive: there was no data for these rules",
     inconclusive.flatMap((verdict) => wrapLines(idColumn(nameOf(verdict)), verdict.reason, width)),
   );
 }
@@ -183,7 +183,7 @@ const MAX_MISSING = 10;
 function missingLines(verdicts: readonly ReportedVerdict[], width: number): string[] {
   const missing = mostMissed(verdicts);
   const more = missing.length - MAX_MISSING;
-  return titled("Missing requests, by the number of inconclusive rules that want them", [
+  return titled("Missing requests, by the number of inconclusive rules that need them", [
     ...missing
       .slice(0, MAX_MISSING)
       .flatMap(({ request, rules }) =>

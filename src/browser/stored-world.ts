@@ -1,6 +1,6 @@
 import type { CoreParts } from "../library/core.ts";
 import { exportSnapshot, type Snapshot } from "../server/admin/snapshot-file.ts";
-import { foreignSnapshot, importSnapshot } from "../server/admin/snapshot-import.ts";
+import { snapshotFormatError, importSnapshot } from "../server/admin/snapshot-import.ts";
 import { DEFAULT_WORLD } from "../workspace/worlds.ts";
 import type { StateStorage } from "./state-storage.ts";
 
@@ -36,7 +36,7 @@ function restore({ fake, plan }: CoreParts, text: string | null): void {
   };
   try {
     const snapshot = JSON.parse(text) as Snapshot;
-    if (foreignSnapshot(snapshot) === null) importSnapshot(options, snapshot, DEFAULT_WORLD);
+    if (snapshotFormatError(snapshot) === null) importSnapshot(options, snapshot, DEFAULT_WORLD);
   } catch {
     // The next change replaces it.
   }

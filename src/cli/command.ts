@@ -32,7 +32,7 @@ class OneLineErrorCommand extends Command {
     const sentence = message
       .replace(/^error: /, "")
       .replace("\n", " ")
-      // Words in the wrong place may be keys.
+      // A misplaced argument may be a secret key.
       .replace(/^(unknown option '[^'=]*)=.*'/s, "$1'")
       .replace(/^(too many arguments.* but got \d+): .*/s, "$1");
     const path = [this.parent?.name(), this.name()].filter((name) => name !== undefined);

@@ -17,17 +17,17 @@ interface ConnectionOptions extends CertificateOptions {
 
 export const CACERT = new Option(
   "--cacert <file.pem>",
-  "trust these certificates too, like NODE_EXTRA_CA_CERTS",
+  "also trust these certificates, like NODE_EXTRA_CA_CERTS",
 );
 
 export const INSECURE = new Option(
   "--insecure",
-  "accept any certificate, so that others can read the keys",
+  "do not verify TLS certificates (insecure: others may read the keys)",
 );
 
 export const HEADER = new Option(
   "--header <header>",
-  'a header for every request, such as "X-Team: search"; repeatable',
+  'add a header to every request, such as "X-Team: search"; repeatable',
 ).argParser(repeatable);
 
 /** How requests are sent besides their keys. */
@@ -60,7 +60,7 @@ export function applyCertificateOptions({ cacert, insecure }: CertificateOptions
   // The only setting that both fetch and node:https read; Node prints a warning of its own.
   process.env["NODE_TLS_REJECT_UNAUTHORIZED"] = "0";
   const warning =
-    "Certificates were not verified (--insecure): the responses may come from another server, which then has the keys.";
+    "Certificates were not verified (--insecure): the responses may come from another server, which also received the keys.";
   console.error(`understudy: WARNING: ${warning}`);
   return [warning];
 }
@@ -80,7 +80,7 @@ function trustCertificates(file: string): void {
     const { code = "" } = error as NodeJS.ErrnoException;
     const isFileError = /^E[A-Z]+$/.test(code);
     throw new UsageError(
-      `--cacert: ${file} ${isFileError ? `can't be read: ${describeConnectionError(code)}` : "has no PEM certificate"}`,
+      `--cacert: ${file} ${isFileError ? `can't be read: ${describeConnectionError(code)}` : "contains no PEM certificate"}`,
       { cause: error },
     );
   }

@@ -82,7 +82,7 @@ export async function startFake(scenarioName: string, options: StartOptions): Pr
     allowedHosts: allowedHosts(host, options.allowedHost),
     adminOrigins: options.adminOrigin ?? [],
   });
-  fake.faults.switchOn(null, faults);
+  fake.faults.activate(null, faults);
   await prewarmWithProgress(world);
   const server = createServer(SERVER_OPTIONS, app);
   refuseMalformed(server);

@@ -32,7 +32,7 @@ export const SEED = new Option("--seed <n>", "seed of the generated data (defaul
 
 export const CHOOSE = new Option(
   "--choose <choice=value>",
-  "select the alternative for undocumented behaviour: C11=clamp, C78=created; repeatable",
+  "choose between alternatives where the API is undocumented: C11=clamp, C78=created; repeatable",
 )
   .argParser(repeatable)
   .helpGroup("World:");

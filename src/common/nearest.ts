@@ -1,10 +1,10 @@
 import { distance } from "fastest-levenshtein";
 
-const MOST_EDITS = 3;
+const MAX_EDITS = 3;
 
 /** Returns the known word nearest to a mistyped one; null: none is near. */
 export function nearest(word: string, known: readonly string[]): string | null {
-  const bound = Math.min(MOST_EDITS, Math.ceil(word.length / 2));
+  const bound = Math.min(MAX_EDITS, Math.ceil(word.length / 2));
   const ranked = known
     // Comparing takes time with the product of both lengths; words come from clients and can have any.
     .filter((candidate) => Math.abs(candidate.length - word.length) <= bound)

@@ -18,7 +18,7 @@ export function copyButton(text, what, label = "Copy") {
     const copied = await copy(text());
     button.textContent = copied ? "Copied" : "Can’t copy";
     button.classList.toggle("done", copied);
-    announce(copied ? `Copied ${what}` : "The browser does not let this page copy");
+    announce(copied ? `Copied ${what}` : "The browser does not allow this page to copy text");
     clearTimeout(timer);
     timer = setTimeout(() => {
       button.textContent = label;

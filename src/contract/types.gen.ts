@@ -503,7 +503,7 @@ export interface components {
          */
         SentimentCoveragePct: number;
         /**
-         * @description The average rank of the brand in the answers that mention it; 1 is the best. `null` if none does (C32).
+         * @description The average rank of the brand in the answers that mention it; 1 is the best. `null` if no answer mentions it (C32).
          * @example 2.1
          * @example null
          */
@@ -640,7 +640,7 @@ export interface components {
         ErrorEnvelope: {
             /** @description The error. */
             error: {
-                /** @description A description of the error for people. */
+                /** @description A human-readable description of the error. */
                 message: string;
             };
         };

@@ -7,7 +7,7 @@ const GLOBAL = "ZZ";
 
 /** POST /prompts (§4.8): adds prompts and schedules their first crawl; all of them or none (C80-C84). */
 export const addPrompts: Endpoint<"addPrompts"> = (call) => {
-  const { workspace, body, repliesCreated } = call;
+  const { workspace, body, returnsCreated } = call;
   const country = countryOf(body.country);
   const platforms = allowedPlatforms(call);
   const tags = tagsOf(body.tags ?? []);
@@ -18,7 +18,7 @@ export const addPrompts: Endpoint<"addPrompts"> = (call) => {
   if (texts.length > 0) {
     workspace.append({ kind: "prompts-added", brand: brand.name, texts, platforms, country, tags });
   }
-  if (!repliesCreated) return { body: {} };
+  if (!returnsCreated) return { body: {} };
   const after = listedTexts(call, country);
   const view = workspace.refreshed().brand(brand.name) ?? brand;
   return {
@@ -59,7 +59,7 @@ function countryOf(given: string = GLOBAL): string {
   const [current = ""] = Intl.getCanonicalLocales(`und-${given}`);
   const code = current.slice("und-".length);
   if (code === given && REGIONS.of(given) !== undefined) return given;
-  const hint = code === given ? "allowed is ISO 3166-1 alpha-2, or ZZ" : `did you mean "${code}"?`;
+  const hint = code === given ? "expected ISO 3166-1 alpha-2, or ZZ" : `did you mean "${code}"?`;
   throw new ApiError(400, `Field "country" can't be "${given}"; ${hint}`);
 }
 
@@ -78,7 +78,7 @@ function tagsOf(names: readonly string[]): { slug: string; name: string }[] {
     const slug = tagSlug(name);
     if (slug === "") {
       const allowed = "text of 1 to 100 characters with at least one letter or digit";
-      throw new ApiError(400, `Field "tags" can't have ${quoted(name)}; allowed is ${allowed}`);
+      throw new ApiError(400, `Field "tags" can't have ${quoted(name)}; expected ${allowed}`);
     }
     if (!tags.has(slug)) tags.set(slug, name);
   }

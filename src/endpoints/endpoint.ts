@@ -48,7 +48,7 @@ export interface Call<Id extends OperationId> {
     readonly contentTypes: readonly ContentType[];
   };
   /** Whether POST responses contain what was created (C78). */
-  readonly repliesCreated: boolean;
+  readonly returnsCreated: boolean;
 }
 
 /** A response body without the fields that are added in one place; distributes over unions. */

@@ -78,7 +78,7 @@ function mentionsOf(
   });
 }
 
-/** The searches in the order run; null: not recorded, empty: none were run (§2.16). */
+/** The searches in the order of execution; null: not recorded, empty: none were run (§2.16). */
 function searchesOf({ catalogue }: BrandView, { segment, row }: RunRow): string[] | null {
   if (segment.recorded[row] === 0) return null;
   return Array.from(

@@ -24,7 +24,7 @@ function batchOf(
 ): RowBatch<Fixed, Varying> {
   const varying = {
     citation_count: rows.map(({ count }) => count),
-    providers: rows.map(({ platformBits }) => PLATFORM_SETS[platformBits]!),
+    providers: rows.map(({ platformMask }) => PLATFORM_SETS[platformMask]!),
     last_seen: rows.map(({ lastSeen }) => brand.timestamp(lastSeen)),
   };
   const cached = rowCache(brand.catalogue.pages);

@@ -71,7 +71,7 @@ export function pageFiltersOf(parameters: PageParameters): PageFilters {
 /** A value that never changes, with its JSON. */
 export class CachedRow<Value = unknown> {
   readonly value: Value;
-  /** Set by the server to what it sends of the row. */
+  /** The row's JSON bytes, cached by the server. */
   bytes: Uint8Array | null = null;
   #json: string | undefined;
 

@@ -13,7 +13,7 @@ export interface RowContext {
   readonly anchor: EpochDay;
   /** Occurrences in the whole response. */
   readonly total: number;
-  /** Platforms in query that publish their searches; only they have a key in the maps. */
+  /** Queried platforms that publish their searches; only they have a key in the maps. */
   readonly platforms: readonly Platform[];
 }
 

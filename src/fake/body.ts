@@ -12,7 +12,7 @@ export interface ReadBody {
 }
 
 /**
- * A request's JSON body by the contract's schema.
+ * Parses the JSON body and validates it against the contract.
  * @throws {ApiError} 400 that names the field, the value and what is allowed (§4.8, C08, C09).
  */
 export function readBody(
@@ -30,7 +30,7 @@ export function readBody(
   if (strict && unknown.length > 0) {
     throw new ApiError(
       400,
-      `Unknown field ${quoted(unknown[0] ?? "")}; the body takes ${known.join(", ")}`,
+      `Unknown field ${quoted(unknown[0] ?? "")}; allowed fields: ${known.join(", ")}`,
     );
   }
   return {
@@ -55,7 +55,7 @@ function parsed(request: ApiRequest): object {
     throw new ApiError(400, `The body is nested too deeply; allowed are ${DEEPEST_JSON} levels`);
   }
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
-    throw new ApiError(400, "The body is JSON but no object; send a JSON object");
+    throw new ApiError(400, "The body is JSON but not an object; send a JSON object");
   }
   return value;
 }

@@ -14,26 +14,26 @@ type Values = Readonly<Record<string, unknown>>;
 
 const DEFAULT_WINDOW_DAYS = 30;
 
-/** The default window before this day still starts in year 1; earlier days have no date of four digits. */
+/** The default window before this day still starts in year 1; earlier dates have no four-digit year. */
 const EARLIEST_END = parseDate("0001-01-31") ?? 0;
 
-/** The checked values of a request, before anything they name is looked up. */
+/** The checked values of a request, before brands and prompts are looked up. */
 export interface CheckedRequest {
   readonly values: Values;
   readonly body: unknown;
-  readonly repliesCreated: boolean;
+  readonly returnsCreated: boolean;
 }
 
 /**
- * The argument of an endpoint. Brand and prompt are looked up on first access, so that errors about values
- * (400) come before errors about what they name (404, C03).
+ * The argument of an endpoint. Brand and prompt are looked up on first access, so that invalid values
+ * (400) are reported before unknown brands and prompts (404, C03).
  */
 export class ResolvedCall {
   readonly workspace: WorkspaceView;
   readonly window: DayRange;
   readonly parameters: Values;
   readonly body: unknown;
-  readonly repliesCreated: boolean;
+  readonly returnsCreated: boolean;
   readonly #contract: Contract;
 
   /** @throws {ApiError} 400 for a window that ends before it starts. */
@@ -42,7 +42,7 @@ export class ResolvedCall {
     this.workspace = workspace;
     this.parameters = request.values;
     this.body = request.body;
-    this.repliesCreated = request.repliesCreated;
+    this.returnsCreated = request.returnsCreated;
     this.window = windowOf(workspace, request.values);
   }
 

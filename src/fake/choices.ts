@@ -8,14 +8,14 @@ export const CHOICES = {
 
 export type Choices = { readonly [Id in keyof typeof CHOICES]: (typeof CHOICES)[Id][number] };
 
-export const OWN_CHOICES: Choices = { C11: "refuse", C78: "empty" };
+export const DEFAULT_CHOICES: Choices = { C11: "refuse", C78: "empty" };
 
 /**
- * Reads `C11=clamp` and the like.
+ * Parses pairs such as `C11=clamp`.
  * @throws {RangeError} that names the unknown choice or value and what there is.
  */
 export function readChoices(pairs: readonly string[]): Choices {
-  const chosen: Record<string, string> = { ...OWN_CHOICES };
+  const chosen: Record<string, string> = { ...DEFAULT_CHOICES };
   for (const pair of pairs) {
     const [id = "", value = ""] = pair.split("=");
     if (!isChoice(id)) {

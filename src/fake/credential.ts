@@ -3,12 +3,12 @@ import { KEY_PREFIX } from "../common/redact.ts";
 import type { KeyRecord, KeyStore } from "../workspace/key-store.ts";
 import type { ApiRequest } from "./request.ts";
 
-/** What a request presents as its key. */
+/** The credential of a request. */
 export type Credential =
   /** A key of a workspace, revoked or not. */
   | { readonly form: "held"; readonly record: KeyRecord }
   /**
-   * No key; a key in a place where it does not count; an `Authorization` header that is no bearer token, or one made
+   * No key; a key in a place where it is ignored; an `Authorization` header that is no bearer token, or one made
    * of an unset variable.
    */
   | { readonly form: "none" | "elsewhere" | "malformed" | "unset" }
@@ -19,7 +19,7 @@ const WRONG_HEADERS = ["x-api-key", "api-key", "x-auth-token"] as const;
 const WRONG_PARAMETERS = new Set(["api_key", "apikey", "key", "access_token", "token"]);
 const BEARER = /^bearer +(\S.*)$/i;
 const EMPTY_BEARER = /^bearer\s*$/i;
-/** What JavaScript and Python make of a variable without a value. */
+/** How JavaScript and Python print a variable without a value. */
 const UNSET: ReadonlySet<string> = new Set(["undefined", "null", "None", "NaN", "[object Object]"]);
 
 /** Reads the credential of a request (§5). */
@@ -42,7 +42,7 @@ function misplacedKey({ headers, query }: ApiRequest): string | null {
   return parameter === undefined ? null : `the parameter ${parameter[0]}`;
 }
 
-/** Returns the error for a credential that opens no workspace: 401 (§5, C01, C02). */
+/** Returns the error for a credential without access to a workspace: 401 (§5, C01, C02). */
 export function unauthorized({ form }: Credential, request: ApiRequest): ApiError {
   const misplaced = misplacedKey(request);
   const hint =
@@ -55,7 +55,7 @@ export function unauthorized({ form }: Credential, request: ApiRequest): ApiErro
 const MESSAGES: Readonly<Record<Credential["form"], string>> = {
   none: "No API key: send it as Authorization: Bearer <API_KEY>",
   elsewhere:
-    "An API key counts only as Authorization: Bearer <API_KEY>, not in another header or parameter",
+    "An API key is accepted only as Authorization: Bearer <API_KEY>, not in another header or parameter",
   malformed: 'The Authorization header must read "Bearer <API_KEY>"',
   unset:
     'The API key is missing after "Bearer"; is the variable with the key set? Send Authorization: Bearer <API_KEY>',

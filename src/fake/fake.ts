@@ -14,7 +14,7 @@ import type { Choices } from "./choices.ts";
 import { readCredential, unauthorized, type Credential } from "./credential.ts";
 import type { ActiveFault } from "./faults/rules/active-fault.ts";
 import { applyFaults } from "./faults/rules/apply.ts";
-import { FaultSwitches } from "./faults/rules/fault-rules.ts";
+import { ActiveFaults } from "./faults/rules/fault-rules.ts";
 import { readFaultRules } from "./faults/rules/read.ts";
 import { filterHints, windowHints } from "./hints.ts";
 import { readParameters } from "./parameters.ts";
@@ -37,7 +37,7 @@ export interface FakeOptions {
   readonly validateResponses: boolean;
 }
 
-/** What a request is handled with; each part is looked up once per request. */
+/** The context of a request; each part is looked up once per request. */
 export interface RequestContext {
   readonly credential: Credential;
   /** The id of the world that the credential belongs to; null: none. */
@@ -45,7 +45,7 @@ export interface RequestContext {
   readonly world: World | null;
   /** The time of that world; null without a world. */
   readonly now: EpochSecond | null;
-  /** The faults that can still happen to the request. */
+  /** The active faults that may apply to the request. */
   readonly faults: readonly ActiveFault[];
 }
 
@@ -54,14 +54,14 @@ type Writable<T> = { -readonly [Name in keyof T]: T[Name] };
 /** The fake: a function from request to response. It uses no socket, no file and no real clock. */
 export class Fake {
   readonly options: FakeOptions;
-  readonly faults: FaultSwitches;
+  readonly faults: ActiveFaults;
   readonly #router: Router;
 
   constructor(options: FakeOptions) {
     this.options = options;
     this.#router = new Router(options.contract);
     const { worlds } = options;
-    this.faults = new FaultSwitches({
+    this.faults = new ActiveFaults({
       seedOf: (world) => worlds.get(world)?.base.seed ?? 0,
       firstRules: (world) =>
         readFaultRules(worlds.get(world)?.base.scenario.definition.faults ?? []),
@@ -134,11 +134,11 @@ export class Fake {
     const takesBody = operation.bodyPointer !== null;
     const read = takesBody ? readBody(contract, operation.bodyPointer, request, strict) : NO_BODY;
     note.hints = [...hints, ...read.hints];
-    const repliesCreated = choices.C78 === "created";
+    const returnsCreated = choices.C78 === "created";
     const call = new ResolvedCall(contract, workspace, {
       values,
       body: read.value,
-      repliesCreated,
+      returnsCreated,
     });
     const answer = (ENDPOINTS[operation.id] as (call: unknown) => EndpointResult<never>)(call);
     if (answer.hint !== undefined) note.hints = [...note.hints, answer.hint];
@@ -181,7 +181,7 @@ function checkBody(contract: Contract, operation: Operation, body: unknown): voi
   const [fault] = contract.responseErrors(operation, 200, wholeBody(body)) ?? [];
   if (fault === undefined) return;
   throw new Error(
-    `The reply of ${operation.id} breaks the contract at "${fault.instancePath}": ${fault.message ?? ""}`,
+    `The response of ${operation.id} violates the contract at "${fault.instancePath}": ${fault.message ?? ""}`,
   );
 }
 

@@ -13,7 +13,7 @@ interface BrandHint {
 export function brandHint(names: readonly string[], given: string): BrandHint {
   const sameLetters = names.find((name) => name.toLowerCase() === given.toLowerCase());
   if (sameLetters !== undefined) {
-    return { near: true, hint: `the brand is spelt "${sameLetters}"; letter case counts` };
+    return { near: true, hint: `the brand is spelt "${sameLetters}"; names are case-sensitive` };
   }
   const near = nearest(given, names);
   return near === null
@@ -31,7 +31,7 @@ export function filterHints(brand: BrandView, values: Readonly<Record<string, un
     if (typeof given !== "string") continue;
     const names = brand.catalogue.names.map(({ name }) => name);
     if (names.includes(given)) continue;
-    hints.push(`${filter}: no answer names "${given}"${suggestion(nearest(given, names))}`);
+    hints.push(`${filter}: no answer mentions "${given}"${suggestion(nearest(given, names))}`);
   }
   const tag = values["query_tag"];
   if (typeof tag === "string" && !brand.hasTag(tag)) {
@@ -48,7 +48,7 @@ function suggestion(near: string | null): string {
   return near === null ? "" : `, did you mean "${near}"?`;
 }
 
-/** Describes a requested window in which the world has no history: often the client's clock is another one. */
+/** Describes a requested window in which the world has no history: often because the client's clock differs. */
 export function windowHints({ brand, window, workspace, parameters }: ResolvedCall): string[] {
   if (!parameters["start_date"] && !parameters["end_date"]) return [];
   const { today, anchor } = workspace;

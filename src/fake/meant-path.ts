@@ -3,12 +3,12 @@ import type { Contract } from "../contract/contract.ts";
 import { quoted } from "../endpoints/api-error.ts";
 
 /** More segments than a path of the contract has, with its prefix. */
-const MOST_STEPS = 8;
+const MAX_SEGMENTS = 8;
 
 /** Returns the path of the contract that is nearest; its last segments are compared, as prefixes may be wrong too. */
 export function meantPath(path: string, known: readonly string[]): string | null {
   const plain = path.replaceAll(/\/{2,}/g, "/").replace(/(?<=.)\/$/, "");
-  const steps = plain.split("/").slice(1).slice(-MOST_STEPS);
+  const steps = plain.split("/").slice(1).slice(-MAX_SEGMENTS);
   for (const place of steps.keys()) {
     const tail = `/${steps.slice(place).join("/")}`;
     const found = known.find((one) => matches(one, tail)) ?? nearest(tail, known);
@@ -33,5 +33,5 @@ export function outsideMessage({ basePath, operations }: Contract, path: string)
   const known = [...operations.values()].map((one) => one.path);
   const meant = meantPath(path, known);
   const hint = meant === null ? "" : `; did you mean ${basePath}${meant}?`;
-  return `Nothing is at ${quoted(path)}; the API is at ${basePath}${hint}`;
+  return `There is nothing at ${quoted(path)}; the API is at ${basePath}${hint}`;
 }

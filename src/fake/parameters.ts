@@ -13,7 +13,7 @@ export interface ParameterRules {
   readonly clamp: boolean;
 }
 
-/** Far above what any operation takes. */
+/** Well above the number of parameters of any operation. */
 const MAX_PARAMETERS = 100;
 
 export interface ReadParameters {
@@ -23,7 +23,7 @@ export interface ReadParameters {
 }
 
 /**
- * Reads the parameters of a request by the schemas of the contract, which alone state types, defaults,
+ * Reads the parameters of a request by the schemas of the contract, the only source of types, defaults,
  * bounds and enumerations.
  * @throws {ApiError} 400 that names the parameter, the value and what is allowed (§7, C09-C13).
  */

@@ -24,7 +24,7 @@ export interface ApiResponse {
   readonly body: unknown;
   /** For the log and the journal. */
   readonly note: ResponseNote;
-  /** Transport faults; undefined: the response is sent whole and at once. */
+  /** Transport faults; undefined: the response is sent completely and immediately. */
   readonly transport?: Transport;
 }
 
@@ -59,7 +59,7 @@ export interface ResponseNote {
 export const MAX_HINTS = 5;
 const MAX_HINT = 200;
 
-/** The first hints, each of at most 200 characters: clients decide how many there are and what they quote. */
+/** The first hints, each of at most 200 characters: because clients control their number and content. */
 export function boundedHints(hints: readonly string[]): readonly string[] {
   return hints
     .slice(0, MAX_HINTS)

@@ -14,7 +14,7 @@ interface PathEntry {
   readonly operations: readonly Operation[];
 }
 
-/** Finds operations by path and method; the contract is its only table. */
+/** Finds operations by path and method; routes come only from the contract. */
 export class Router {
   /** Paths without braces. */
   readonly #literal = new Map<string, PathEntry>();
@@ -94,7 +94,7 @@ function decoded(segment: string): string {
   } catch {
     throw new ApiError(
       400,
-      `The path holds ${quoted(segment)}, which is not percent-encoded UTF-8`,
+      `The path contains ${quoted(segment)}, which is not percent-encoded UTF-8`,
     );
   }
 }

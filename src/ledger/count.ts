@@ -107,7 +107,7 @@ export class CountResult {
   }
 
   /** Bit p is set if the first field of the item is not 0 on platform p. */
-  platformBits(item: number): number {
+  platformMask(item: number): number {
     let bits = 0;
     for (let platform = 0; platform < PLATFORMS.length; platform++) {
       if (this.on(platform, item) > 0) bits |= 1 << platform;
@@ -150,8 +150,7 @@ export class PrefixSums {
   }
 
   /**
-   * Counts the days of a window before `today`: its edges into `edges`, the rest as a pair of prefix sums. null: the
-   * edges are all. The filter may set `platform` and `notMentioning`, and `prompts` if items are prompts.
+   * Counts the days of a window before `today`: its edges into `edges`, the rest as a pair of prefix sums. null: the edges cover the whole window. The filter may set `platform` and `notMentioning`, and `prompts` if items are prompts.
    */
   countWindow(
     edges: Counters,
@@ -176,7 +175,7 @@ export class PrefixSums {
     const summed = { ...filter, notMentioning: null };
     this.#countDays(edges, from, firstDay + first * this.#stride, summed);
     this.#countDays(edges, firstDay + last * this.#stride, to, summed);
-    // Prefix sums hold runs whatever they name: the others are found and taken off.
+    // Prefix sums include all runs, so those that mention the excluded name are subtracted.
     if (notMentioning !== null)
       this.#countDays(edges, to, from, { ...summed, mentioning: notMentioning });
     return { start: this.#sum(first), end: this.#sum(last) };
@@ -196,7 +195,7 @@ export class PrefixSums {
     return this.#sums[place]!;
   }
 
-  /** Adds the days `[from, to)`; if `to` is before `from`, takes off the days `[to, from)`. */
+  /** Adds the days `[from, to)`; if `to` is before `from`, subtracts the days `[to, from)`. */
   #countDays(counters: Counters, from: number, to: number, filter: RunFilter): void {
     const weight = from <= to ? 1 : -1;
     for (let day = Math.min(from, to); day < Math.max(from, to); day++) {

@@ -5,13 +5,13 @@ import type { Segment } from "./segment.ts";
 
 export type CounterArray = Uint16Array | Int32Array | Uint32Array | Float64Array;
 
-/** +1 adds runs, −1 takes them off. */
+/** +1 adds runs, −1 subtracts them. */
 export type Weight = 1 | -1;
 
 /** What is counted: some fields for each item (a name, a page, a prompt, …). */
 export interface Metric {
   readonly fields: number;
-  /** Holds what a whole history adds up to, and as much below zero. */
+  /** Must hold the totals of a whole history, positive or negative. */
   readonly arrayType: typeof Int32Array | typeof Float64Array;
   /** Upper bound of the memory for prefix sums over one ledger, before they are narrowed. */
   readonly prefixSumBytes: number;
@@ -46,7 +46,7 @@ export class Counters {
   readonly #selection = new RowSelection();
   #values: CounterArray | null = null;
 
-  /** `byPlatform`: false counts all platforms together only, in a sixth of the memory. */
+  /** `byPlatform`: false counts all platforms together only, using a sixth of the memory. */
   constructor(metric: Metric, dimensions: Dimensions, byPlatform = true) {
     this.metric = metric;
     this.dimensions = dimensions;

@@ -25,7 +25,7 @@ const ONLY_PLATFORM = PLATFORMS.map((_, only) =>
   Uint8Array.from(PLATFORMS, (_other, platform) => (platform === only ? 1 : 0)),
 );
 
-/** So many rows are tested one by one; for more of them, reading all mentions of the day takes less time. */
+/** Up to this many rows are tested one by one; for more, reading all mentions of the day takes less time. */
 const FEW_ROWS = 64;
 
 /** By row: 1 if the run mentions a name. */

@@ -175,7 +175,7 @@ function fits(
   return true;
 }
 
-/** Indexes in half the bytes, if they fit. */
+/** Indexes as 16-bit integers, if they fit. */
 export function narrowed(indexes: Uint32Array): IndexColumn {
   return fits(indexes, Uint16Array) ? new Uint16Array(indexes) : indexes;
 }

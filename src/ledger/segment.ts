@@ -14,8 +14,8 @@ export type SegmentColumns = {
 };
 
 /**
- * The runs of one day as columns, sorted by time; README.md draws them. The mentions of row `r` are the entries
- * from `mentionStart(r)` up to `mentionEnd[r]`; citations and searches are addressed alike.
+ * The runs of one day as columns, sorted by time; README.md has a diagram. The mentions of row `r` are the entries
+ * from `mentionStart(r)` up to `mentionEnd[r]`; citations and searches are addressed in the same way.
  */
 export class Segment {
   readonly length: number;

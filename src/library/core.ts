@@ -49,7 +49,7 @@ export async function createCore(
     choices: readChoices(Object.entries(choices).map(([id, value]) => `${id}=${value}`)),
     strictParameters,
   });
-  fake.faults.switchOn(null, readFaultRules(faults));
+  fake.faults.activate(null, readFaultRules(faults));
   await prewarm(world);
   const [journal, cache, events] = [new Journal(), new ResponseCache(), new EventHub()];
   const logError = options.onError ?? (() => {});

@@ -128,7 +128,7 @@ function faultsOf({ fake: { faults }, events }: Shared, id: string): WorldFaults
     },
     list: () => worldFaults(faults, id),
     clear: () => {
-      faults.switchOn(id, []);
+      faults.activate(id, []);
       publish();
     },
   };

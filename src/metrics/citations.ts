@@ -44,7 +44,7 @@ export interface CitedPage {
   readonly site: Site;
   readonly count: number;
   /** Bit p is set if platform p cited it. */
-  readonly platformBits: number;
+  readonly platformMask: number;
   /** Seconds from the anchor's midnight. */
   readonly lastSeen: number;
 }
@@ -76,7 +76,7 @@ export function citedPages(query: RunQuery, filters: PageFilters): Ranking<Cited
         page: pages[index]!,
         site: sites[pages[index]!.site]!,
         count: totals[index]!,
-        platformBits: counts.platformBits(index),
+        platformMask: counts.platformMask(index),
         lastSeen: lastSeen[index]!,
       }),
     };

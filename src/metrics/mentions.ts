@@ -39,7 +39,7 @@ export class NameCounts {
   readonly domain: string | null;
   readonly rankSum: number;
   readonly sentiment = new SentimentCounts();
-  readonly #platformBits: () => number;
+  readonly #platformMask: () => number;
 
   constructor({ name, domain }: Name, counts: CountResult, index: number) {
     const fields = counts.fields(null, index);
@@ -47,7 +47,7 @@ export class NameCounts {
     this.domain = domain;
     this.rankSum = fields[1]!;
     this.sentiment.add(fields[0]!, fields, 2);
-    this.#platformBits = () => counts.platformBits(index);
+    this.#platformMask = () => counts.platformMask(index);
   }
 
   get count(): number {
@@ -61,7 +61,7 @@ export class NameCounts {
 
   /** The platforms that mentioned it, in list order. */
   get platforms(): Platform[] {
-    const bits = this.#platformBits();
+    const bits = this.#platformMask();
     return PLATFORMS.filter((_, place) => (bits & (1 << place)) !== 0);
   }
 }

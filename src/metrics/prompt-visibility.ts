@@ -13,7 +13,7 @@ export interface PromptFilters {
   readonly search?: string | null;
 }
 
-/** One prompt and how the brand fares on it (§2.14). */
+/** A prompt with the brand's visibility (§2.14). */
 export interface PromptVisibility extends PromptCounts {
   readonly ordinal: number;
   readonly prompt: Prompt;

@@ -17,7 +17,7 @@ export interface TieOrder<Row> {
   readonly row: (index: number) => Row;
 }
 
-/** Items of a greater weight share a bucket; there are few. */
+/** Items of greater weight share the last bucket. */
 const MAX_BUCKET = 1024;
 
 /**

@@ -1,6 +1,5 @@
 /**
- * Printed numbers: one decimal, half away from zero, from exact fractions. What is not zero never
- * prints as zero: it gets as many decimals as it needs.
+ * Printed numbers: one decimal, half away from zero, from exact fractions. A nonzero value is never printed as zero: it gets as many decimals as it needs.
  */
 export function printed(numerator: number, denominator: number): number {
   if (denominator === 0 || numerator === 0) return 0;

@@ -9,7 +9,7 @@ export interface SearchDetails {
   readonly lastDay: number;
   /** Number of prompts whose runs searched for them. */
   readonly prompts: number;
-  /** The prompt with the most of these searches, the older one on ties; null: none. */
+  /** The prompt with the most of these searches, the older prompt wins ties; null: none. */
   readonly mainPrompt: number | null;
 }
 

@@ -17,7 +17,7 @@ export interface LanguageVolume {
 const UNSTEMMED = "und";
 const DEFAULT_LANGUAGE = "en";
 
-/** Every language that the brand's runs ever searched in, the largest of the window first. */
+/** All languages in which the brand's runs contain searches, the largest of the window first. */
 export function languageVolumes(brand: BrandView, window: DayRange): LanguageVolume[] {
   const { codes } = languagesOf(brand.catalogue.strings);
   const ever = new RunQuery(brand, NO_FILTERS).totals(SEARCHES_BY_LANGUAGE);

@@ -7,7 +7,7 @@ import type { SearchedString } from "./searches.ts";
 export const OTHER_SEARCHES = "Other searches";
 const OTHER_ID = 0;
 
-/** A row of the topic view; it includes narrower topics. */
+/** A row of the topic view; counts include sub-topics. */
 export interface TopicRow {
   readonly label: string;
   readonly id: number;
@@ -80,7 +80,7 @@ class Node {
     this.#include(string);
   }
 
-  /** Adds a string to this topic and to every wider one. */
+  /** Adds a string to this topic and to all its ancestors. */
   #include(string: SearchedString): void {
     this.#strings.push(string);
     this.occurrences += string.occurrences;

@@ -16,7 +16,7 @@ const BRAND_FIELDS = 4 + SENTIMENT_FIELDS;
 const MENTIONING = BRAND_FIELDS;
 const CITING = BRAND_FIELDS + 1;
 
-/** How one brand fares in a set of runs (§2.7). */
+/** The visibility of one brand in a set of runs (§2.7). */
 export class VisibilityCounts {
   runs = 0;
   mentionRuns = 0;
@@ -50,7 +50,7 @@ export class VisibilityCounts {
   }
 }
 
-/** How the tracked brand fares, on each prompt or on all of them together. */
+/** The visibility of the tracked brand, on each prompt or on all of them together. */
 function brandMetric(byPrompt: boolean): Metric {
   const fields = BRAND_FIELDS + 2;
   return {
@@ -83,7 +83,7 @@ function brandMetric(byPrompt: boolean): Metric {
 const BY_PROMPT = brandMetric(true);
 const OVERALL = brandMetric(false);
 
-/** How the tracked brand fares in a query, on one platform or (null) on all (§2.7). */
+/** The visibility of the tracked brand in a query, on one platform or (null) on all (§2.7). */
 export function ownVisibility(query: RunQuery, platform: number | null = null): VisibilityCounts {
   const total = new VisibilityCounts();
   if (hasRunFilter(query)) return total.add(query.count(BY_PROMPT).sum(platform));
@@ -122,7 +122,7 @@ export function ownVisibilityByTag(query: RunQuery): Map<string, VisibilityCount
   return tags;
 }
 
-/** How the tracked brand fares on one prompt (§2.14). */
+/** The visibility of the tracked brand on one prompt (§2.14). */
 export interface PromptCounts {
   readonly counts: VisibilityCounts;
   /** Runs that mention any brand. */
@@ -146,7 +146,7 @@ function hasRunFilter({ filter: { prompts, mentioning, notMentioning } }: RunQue
   return prompts !== null || mentioning !== null || notMentioning !== null;
 }
 
-// Most requests ask for whole days without a run filter, and worlds share segments: counted once, a /visibility of
+// Most requests cover whole days without a run filter, and worlds share segments: counted once, a /visibility of
 // 30 days adds 30 rows of counters.
 const countWholeDay = memoize((segment: Segment) =>
   countDay(segment, segment.length, ALL_RUNS).narrowedCopy(),

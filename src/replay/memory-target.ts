@@ -92,8 +92,8 @@ function commandsOf(fake: Fake, id: string, world: World): WorldCommands {
     },
     setFaults: (rules) => {
       // For all worlds, because requests without a key belong to none.
-      fake.faults.switchOn(id, []);
-      fake.faults.switchOn(null, readFaultRules(rules));
+      fake.faults.activate(id, []);
+      fake.faults.activate(null, readFaultRules(rules));
       return Promise.resolve();
     },
     reset: () => {

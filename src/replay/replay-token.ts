@@ -52,8 +52,8 @@ export function responseOfToken(token: ReplayToken, options: TokenReplayOptions)
     strictParameters: state.strictParameters,
   });
   // The scenario's initial faults may have been inactive.
-  composed.fake.faults.switchOn(null, []);
-  composed.fake.faults.switchOn(DEFAULT_WORLD, []);
+  composed.fake.faults.activate(null, []);
+  composed.fake.faults.activate(DEFAULT_WORLD, []);
   const world = worldFor(token, composed, options);
   return composed.fake.handle({
     method: request.method,

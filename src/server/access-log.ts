@@ -68,7 +68,7 @@ export function formatLine(entry: Omit<AccessLogEntry, "milliseconds">): LogLine
   if (workspace !== null) after += `  ${workspace}`;
   for (const id of faults) after += `  fault: ${id}`;
   for (const hint of hints) after += `  hint: ${redactText(hint)}`;
-  const before = `${method.padEnd(4)}  ${path}  ${status === 0 ? "no reply" : status}  `;
+  const before = `${method.padEnd(4)}  ${path}  ${status === 0 ? "no response" : status}  `;
   // A request must not control the terminal that shows the log.
   const beforeTime = before.replaceAll(CONTROL_CHARACTER, "\u{fffd}");
   const afterTime = after.replaceAll(CONTROL_CHARACTER, "\u{fffd}");

@@ -1,5 +1,5 @@
 import type { Contract } from "../contract/contract.ts";
-import { OWN_CHOICES, type Choices } from "../fake/choices.ts";
+import { DEFAULT_CHOICES, type Choices } from "../fake/choices.ts";
 import { Fake } from "../fake/fake.ts";
 import { KeyStore } from "../workspace/key-store.ts";
 import { Worlds, type WorldEntry, type WorldPlan } from "../workspace/worlds.ts";
@@ -19,9 +19,13 @@ export interface CreatedFake extends WorldEntry {
   readonly worlds: Worlds;
 }
 
-/** Creates a fake with a default world; it opens no port. */
+/** Creates a fake with a default world; without listening on a port. */
 export function createFake({ contract, plan, ...options }: FakeParts): CreatedFake {
-  const { choices = OWN_CHOICES, strictParameters = false, validateResponses = false } = options;
+  const {
+    choices = DEFAULT_CHOICES,
+    strictParameters = false,
+    validateResponses = false,
+  } = options;
   const worlds = new Worlds({ ...WORLDS_CONTEXT, keys: new KeyStore(sha256) });
   const entry = worlds.open(plan);
   const fake = new Fake({ contract, worlds, choices, strictParameters, validateResponses });

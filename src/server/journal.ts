@@ -39,7 +39,7 @@ export interface JournalEntry extends Exchange {
   readonly milliseconds: number;
 }
 
-/** Longer parts of requests are cut. */
+/** Longer parts of requests are truncated. */
 const MAX_BODY = 8192;
 const MAX_QUERY = 8192;
 const MAX_PATH = 2048;
@@ -173,7 +173,7 @@ export class Journal {
     return entry;
   }
 
-  /** Makes a tenth of the memory free, so that this is not done again with the next request. */
+  /** Frees a tenth of the memory, so that this does not happen on every request. */
   #dropOldest(): void {
     const newestFirst = this.entries();
     let kept = 0;

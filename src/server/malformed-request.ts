@@ -23,7 +23,7 @@ export function refuseUnreadable(error: Error & { readonly code?: string }, sock
     const status = "431 Request Header Fields Too Large";
     return refuse(socket, status, "The request's path and headers are too long");
   }
-  refuse(socket, "400 Bad Request", "The request is no HTTP that can be read");
+  refuse(socket, "400 Bad Request", "The request is not valid HTTP");
 }
 
 function refuse(socket: Duplex, status: string, message: string): void {

@@ -24,7 +24,7 @@ export function pagesRouter({ scenario, basePath, folder, swaggerUiFolder }: Pag
   return router;
 }
 
-/** Lets a page use nothing but this server; the one exception is the styles that swagger-ui sets inline. */
+/** Restricts pages to this server, except for the styles that swagger-ui sets inline. */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'self'",
   "style-src 'self' 'unsafe-inline'",

@@ -5,7 +5,7 @@ import { textOf } from "./platform.ts";
 /** Far above fifty prompts of 2,000 characters. */
 export const BODY_LIMIT = 1_048_576;
 
-/** A body as it was sent. What is wrong with it is data, for the fake reports it after other checks. */
+/** A body as it was sent. Problems are returned as data, because the fake reports them after other checks. */
 export function bodyOfBytes(bytes: Uint8Array): RequestBody {
   if (bytes.length === 0) return { kind: "none" };
   if (bytes.length > BODY_LIMIT) return { kind: "too-large", limit: BODY_LIMIT };

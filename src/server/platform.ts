@@ -6,7 +6,7 @@ import { KEY_PREFIX } from "../common/redact.ts";
 import type { Sha256 } from "../workspace/key-store.ts";
 import type { WorldsContext } from "../workspace/worlds.ts";
 
-/** What responding takes from Node. In the browser, src/browser/platform.ts is in the place of this file. */
+/** The functions of Node.js that responding needs. In the browser, src/browser/replacements/platform.ts replaces this file. */
 
 /** The clock and random values for worlds. */
 export const WORLDS_CONTEXT: Omit<WorldsContext, "keys"> = {
@@ -17,7 +17,7 @@ export const WORLDS_CONTEXT: Omit<WorldsContext, "keys"> = {
 
 export const sha256 = hash.bind(null, "sha256") as Sha256;
 
-/** Lets other work proceed. */
+/** Yields to the event loop. */
 export const nextTurn = (): Promise<void> => immediate();
 
 /** A text in UTF-8. */
@@ -39,7 +39,7 @@ export const base64url = (bytes: Uint8Array): string => Buffer.from(bytes).toStr
 /** Compresses a text (RFC 1951). */
 export const deflate = (text: string): Uint8Array => deflateRawSync(text);
 
-/** Replaced by the checksum. */
+/** Space reserved for the checksum. */
 const CHECKSUM_PLACE = "\0\0\0\0";
 
 /** Base64url of a CRC-32 of a text and bytes, and of both. */

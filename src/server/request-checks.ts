@@ -12,7 +12,7 @@ export type RequestCheck = (message: IncomingMessage) => Refusal | null;
 /** Names of this machine: a page of another host can let its own name resolve to it (DNS rebinding). */
 const LOOPBACK_NAMES = ["localhost", "127.0.0.1", "[::1]"];
 
-/** The longest path and query, in bytes. What is kept of a request grows with them. */
+/** The longest path and query, in bytes. Stored requests grow with it. */
 const MAX_URL = 16_384;
 
 /**

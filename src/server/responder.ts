@@ -23,7 +23,7 @@ export interface ResponderOptions {
 
 /** A response that can be sent and journalled, more than once. */
 export interface PreparedResponse {
-  /** Names and values in turn. */
+  /** Names and values alternately. */
   readonly head: string[];
   readonly body: Uint8Array | string;
   /** The size of the body in bytes. */

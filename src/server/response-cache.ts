@@ -24,7 +24,7 @@ export interface ResponseCacheState {
   readonly misses: number;
 }
 
-/** Responses to longer URLs are not cached: keys are kept of requests that came once. */
+/** Responses to longer URLs are not cached: keys are stored even for requests seen once. */
 const MAX_URL = 2048;
 
 /** How many keys of requests that came once are kept. */
@@ -32,7 +32,7 @@ const MAX_SEEN = 10_000;
 
 /**
  * Responses to GET requests by key and URL, valid within one second of one state of their world.
- * A response is cached when its request comes again: with every response cached, a list that is requested once
+ * A response is cached when its request is repeated: with every response cached, a list that is requested once
  * took 464 instead of 304 µs, as the garbage collector has to keep each of them until 64 MiB of others came.
  */
 export class ResponseCache {
@@ -46,7 +46,7 @@ export class ResponseCache {
   constructor(limit: number = RESPONSE_CACHE_BYTES) {
     this.#limit = limit;
     this.#entries = new LRUCache({
-      // The package takes no 0; an entry is never as small as 1.
+      // The package does not accept 0; an entry is never as small as 1.
       maxSize: Math.max(1, limit),
       sizeCalculation: ({ response: { size } }, key) => size + key.length * 2 + OVERHEAD_BYTES,
     });

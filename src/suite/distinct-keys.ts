@@ -51,7 +51,7 @@ export async function checkOtherWorkspace(
     if (!isEqual(prompts, await rowsOf("other", "listQueries", brand))) return;
     if (prompts.length > 0) {
       throw new UsageError(
-        `${nameOf("main")} and ${nameOf("other")} open the same workspace: both list the same brands and prompts; ${nameOf("other")} must be of another workspace`,
+        `${nameOf("main")} and ${nameOf("other")} belong to the same workspace: both list the same brands and prompts; ${nameOf("other")} must belong to another workspace`,
       );
     }
   }

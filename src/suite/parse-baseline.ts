@@ -56,6 +56,6 @@ export function checkBaselineFormat(file: string): "json" | "yaml" {
   if (extension === ".json") return "json";
   if (extension === ".yaml" || extension === ".yml") return "yaml";
   throw new UsageError(
-    `the baseline ${file} needs the extension .yaml, .yml or .json, which decides its format`,
+    `the baseline ${file} needs the extension .yaml, .yml or .json, which determines its format`,
   );
 }

@@ -65,7 +65,7 @@ test("--insecure accepts any certificate and says so on stderr and in every repo
 
 test.for([
   [join(ROOT, "no-such-file.pem"), "can't be read: no such file"],
-  [join(ROOT, "package.json"), "has no PEM certificate"],
+  [join(ROOT, "package.json"), "contains no PEM certificate"],
 ])("--cacert %s is a usage error", async ([file = "", problem]) => {
   const { code, stderr } = await understudy(["check", "https://x.test", ...ONLY, "--cacert", file]);
   expect(stderr).toBe(`understudy: --cacert: ${file} ${problem}\n`);
@@ -164,7 +164,7 @@ test.for(NOT_THE_API)("%s everywhere is one line and exit code 3", async ([, typ
   });
   const { code, stdout, stderr } = await understudy(["check", url, "--key", KEY]);
   expect(stderr).toBe(
-    `understudy: ${url} does not look like the API: none of 5 operations returned JSON of the contract; GET /brands/tracked returned ${text}\n`,
+    `understudy: ${url} does not look like the API: none of 5 operations returned JSON that matches the contract; GET /brands/tracked returned ${text}\n`,
   );
   expect({ code, stdout }).toEqual({ code: 3, stdout: "" });
 });

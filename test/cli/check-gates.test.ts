@@ -113,7 +113,9 @@ test("two keys of the same workspace are rejected, those of two workspaces are n
   const url = `${await listening(app)}/api/v1`;
   const args = ["check", url, "--key", KEY, "--only", "brands.schema", "--other-key"];
   const same = await understudy([...args, "lmvz_live_northwind_write"]);
-  expect(same.stderr).toMatch(/^understudy: --key and --other-key open the same workspace: .*\n$/);
+  expect(same.stderr).toMatch(
+    /^understudy: --key and --other-key belong to the same workspace: .*\n$/,
+  );
   expect({ code: same.code, stdout: same.stdout }).toEqual({ code: 2, stdout: "" });
   expect((await understudy([...args, "lmvz_live_southridge_read"])).code).toBe(0);
 });
@@ -259,6 +261,6 @@ test("a second Ctrl-C ends a check at once, without reports", async () => {
   child.kill("SIGINT");
   const { stderr } = await ending;
   expect(child.signalCode).toBe("SIGINT");
-  expect(stderr).toMatch(/Ctrl-C again ends at once/);
+  expect(stderr).toMatch(/press Ctrl-C again to exit immediately/);
   expect(readdirSync(place)).toEqual([]);
 });

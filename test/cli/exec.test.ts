@@ -71,9 +71,9 @@ test("signals to exec are forwarded to the command", async () => {
 });
 
 test.for([
-  [["exec", "-s", "tiny", "--", "no-such-command"], 127, /no command "no-such-command"/],
+  [["exec", "-s", "tiny", "--", "no-such-command"], 127, /command not found: "no-such-command"/],
   [["exec", "-s", "tiny"], 2, /needs a command after --/],
-  [["exec", "npm", "test"], 2, /the command follows --.*exec -- npm$/m],
+  [["exec", "npm", "test"], 2, /put the command after --.*exec -- npm$/m],
   [["exec", "--prot", "1", "--", "true"], 2, /--prot.*exec --help/],
 ] as const)("%j prints one line and exits with %i", async ([args, exit, message]) => {
   const { code, stdout, stderr } = await understudy(args);

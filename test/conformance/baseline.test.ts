@@ -147,7 +147,7 @@ test("an expired entry counts, is reported with its ticket, and stays expired af
     expect(summary.outcomes.known).toBe(0);
   });
   expect(lines).toContainEqual(
-    expect.stringMatching(/page\.has-more.*\(AB-12\).*has expired, so it counts/),
+    expect.stringMatching(/page\.has-more.*\(AB-12\).*has expired, so its finding counts again/),
   );
   const { report } = update(file, withFindings);
   expect(report.summary.findings).toBe(1);

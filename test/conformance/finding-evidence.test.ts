@@ -143,12 +143,12 @@ test.for<readonly [string, Partial<Finding>, string]>([
   [
     "keys",
     { compared: [{ exchange: { ...runs, request: otherKey }, pointer: "" }] },
-    "how GET /query-runs distinguishes keys; the requests differ in nothing else",
+    "how GET /query-runs distinguishes keys; the requests are otherwise identical",
   ],
   [
     "a missing response",
     { exchange: { ...runs, response: null, failure: "timed out" } },
-    "why GET /query-runs gives no complete response",
+    "why GET /query-runs returns no complete response",
   ],
 ])("a finding says where to look: %s", ([, more, text]) => {
   expect(first(reportOf([finding(more)])).look_at).toBe(text);

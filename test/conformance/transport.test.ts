@@ -23,7 +23,7 @@ interface Run {
 
 /** Checks `agency` with faults by all rules; waits are skipped. */
 async function checkWithFaults(...faults: readonly unknown[]): Promise<Run> {
-  fake.faults.switchOn(null, readFaultRules(faults));
+  fake.faults.activate(null, readFaultRules(faults));
   let waitedMs = 0;
   const client = new Client({
     contract,

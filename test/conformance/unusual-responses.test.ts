@@ -103,7 +103,7 @@ test.for(["{}", "<!doctype html><title>Hello</title>"])(
 
 test("every format and every affected rule names an endpoint without complete responses", async () => {
   const { fake } = startFake();
-  fake.faults.switchOn(
+  fake.faults.activate(
     null,
     readFaultRules([
       { fault: "transport.truncate", operation: "getVisibility" },

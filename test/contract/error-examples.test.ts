@@ -7,10 +7,10 @@ const fake = startFake({ scenario: "agency" });
 const free = startFake({ scenario: "free-plan" });
 const BRAND = "brand=Alpenglow";
 
-type Send = () => Promise<{ readonly status: number; readonly body: unknown }>;
+type Send = () => PromiseLike<{ readonly body: unknown }>;
 
-const get = (query: string, key = READ_KEY): Promise<{ status: number; body: unknown }> =>
-  fake.agent.get(`/api/v1${query}`).set("Authorization", `Bearer ${key}`).then();
+const get = (query: string, key = READ_KEY): PromiseLike<{ readonly body: unknown }> =>
+  fake.agent.get(`/api/v1${query}`).set("Authorization", `Bearer ${key}`);
 
 /** By response and example: a request that gets the example. */
 const REQUESTS: Readonly<Record<string, Readonly<Record<string, Send>>>> = {
@@ -20,7 +20,7 @@ const REQUESTS: Readonly<Record<string, Readonly<Record<string, Send>>>> = {
     aboveMaximum: () => get(`/citations?${BRAND}&limit=500`),
   },
   Unauthorized: {
-    missing: () => fake.agent.get("/api/v1/brands/tracked").then(),
+    missing: () => fake.agent.get("/api/v1/brands/tracked"),
     unknown: () => get("/brands/tracked", "lmvz_live_unknown"),
   },
   Forbidden: {
@@ -33,7 +33,7 @@ const REQUESTS: Readonly<Record<string, Readonly<Record<string, Send>>>> = {
   },
   MethodNotAllowed: {
     delete: () =>
-      fake.agent.delete("/api/v1/visibility").set("Authorization", `Bearer ${READ_KEY}`).then(),
+      fake.agent.delete("/api/v1/visibility").set("Authorization", `Bearer ${READ_KEY}`),
   },
 };
 

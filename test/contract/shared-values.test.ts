@@ -9,7 +9,7 @@ import {
   URL_STATUSES,
   type KeyMode,
 } from "../../src/simulation/model.ts";
-import { CHOICES, OWN_CHOICES } from "../../src/fake/choices.ts";
+import { CHOICES, DEFAULT_CHOICES } from "../../src/fake/choices.ts";
 import { contract } from "../support/fake-server.ts";
 import { valuesOf } from "./contract-nodes.ts";
 
@@ -126,7 +126,7 @@ test("the configurable choices are those of the decisions, with the same values"
   const coded = Object.entries(CHOICES).map(([id, values]) => ({
     id,
     values,
-    own: OWN_CHOICES[id as keyof typeof CHOICES],
+    own: DEFAULT_CHOICES[id as keyof typeof CHOICES],
   }));
   expect(documented).toEqual(coded);
 });

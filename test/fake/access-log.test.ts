@@ -93,14 +93,14 @@ test("a hint is logged even if the request is rejected later", async () => {
   const line = await lineOf({ path: "/visibility?brand=copperfinch&groupby=day" });
   expect(line).toContain("  404  ");
   expect(line).toContain('unknown parameter "groupby"');
-  expect(line).toContain('hint: the brand is spelt "Copperfinch"; letter case counts');
+  expect(line).toContain('hint: the brand is spelt "Copperfinch"; names are case-sensitive');
 });
 
 test.each(["copperfinch", "COPPERFINCH", "CopperFinch"])(
   "the brand %s gets a hint about letter case",
   async (brand) => {
     const line = await lineOf({ path: `/visibility?brand=${brand}` });
-    expect(line).toContain('hint: the brand is spelt "Copperfinch"; letter case counts');
+    expect(line).toContain('hint: the brand is spelt "Copperfinch"; names are case-sensitive');
   },
 );
 

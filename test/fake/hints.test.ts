@@ -37,7 +37,7 @@ test("a hint is one line of printable ASCII, without keys", async () => {
 
 test.each([
   ["Coperfinch", '; did you mean the brand "Copperfinch"?'],
-  ["copperfinch", '; the brand is spelt "Copperfinch"; letter case counts'],
+  ["copperfinch", '; the brand is spelt "Copperfinch"; names are case-sensitive'],
   ["Zzz", "; GET /brands/tracked lists the names"],
 ])("the 404 for the brand %s says what was meant", async (brand, end) => {
   const message = expectError(await fake.get(READ, "/visibility", { brand }), 404);

@@ -20,7 +20,7 @@ function urls(filters: PageFilters): string[] {
 test("pages: b is cited 3 times; of a and c, cited once, c more recently; d never", () => {
   const pages = citedPages(queryOf(), {}).slice(0, 10);
   expect(
-    pages.map(({ index, count, platformBits, lastSeen }) => [index, count, platformBits, lastSeen]),
+    pages.map(({ index, count, platformMask, lastSeen }) => [index, count, platformMask, lastSeen]),
   ).toEqual([
     [1, 3, OPENAI | CLAUDE, at(-1, 20)],
     [2, 1, CLAUDE, at(-1, 20)],

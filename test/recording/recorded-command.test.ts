@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { loadScenario, readScenarioText } from "../../src/files/scenario-library.ts";
-import { OWN_CHOICES } from "../../src/fake/choices.ts";
+import { DEFAULT_CHOICES } from "../../src/fake/choices.ts";
 import { scenarioDigest } from "../../src/server/replay-token/scenario-digest.ts";
 import { encodeToken } from "../../src/server/replay-token/encode-token.ts";
 import { understudy, runMain } from "../support/command.ts";
@@ -106,7 +106,7 @@ test.for([["tiny"], ["first-day"]])(
         now: 20_532 * 86_400,
         revision: 0,
         faults: false,
-        choices: OWN_CHOICES,
+        choices: DEFAULT_CHOICES,
         strictParameters: false,
       };
       const token = encodeToken(state, { form: "none" }, REQUEST);
@@ -176,7 +176,7 @@ test("a recording with nothing of the API is refused", async () => {
   const har = harOf({ ...ENTRY, response });
   const { code, stdout, stderr } = await understudy(["judge", har]);
   expect(stderr).toBe(
-    `understudy: can't judge ${har}: none of 1 operations returned JSON of the contract; GET /llm-providers returned 200 with a web page ("Sign in")\n`,
+    `understudy: can't judge ${har}: none of 1 operations returned JSON that matches the contract; GET /llm-providers returned 200 with a web page ("Sign in")\n`,
   );
   expect({ code, stdout }).toEqual({ code: 3, stdout: "" });
 });

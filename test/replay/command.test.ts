@@ -228,7 +228,7 @@ describe("replay --watch", () => {
     child.stderr?.on("data", (chunk) => (printed += String(chunk)));
     const waiting = async (times: number): Promise<void> => {
       const crash = ended.then(({ stderr }) => Promise.reject(new Error(stderr)));
-      while (printed.split("waiting for changes of watched.yaml").length <= times) {
+      while (printed.split("waiting for changes to watched.yaml").length <= times) {
         await Promise.race([once(child.stderr ?? child, "data"), crash]);
       }
     };

@@ -168,7 +168,7 @@ test("faults apply to calls with an invalid key or path, not to pages and the ad
 test("the access log names the applied faults", async () => {
   const { server } = await getWithFaults("transport.reset");
   expect(logLine(server.served.at(-1)!)).toMatch(
-    / {2}no reply {2}[\d.]+ ms {2}tiny {2}fault: transport\.reset$/,
+    / {2}no response {2}[\d.]+ ms {2}tiny {2}fault: transport\.reset$/,
   );
   expect(server.served.at(-1)?.note?.faults).toEqual(["transport.reset"]);
 });

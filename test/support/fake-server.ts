@@ -1,5 +1,5 @@
 import supertest from "supertest";
-import { OWN_CHOICES, type Choices } from "../../src/fake/choices.ts";
+import { DEFAULT_CHOICES, type Choices } from "../../src/fake/choices.ts";
 import type { OpenApiDocument } from "../../src/contract/openapi-document.ts";
 import type { WorldPlan } from "../../src/workspace/worlds.ts";
 import type { Express } from "express";
@@ -78,14 +78,14 @@ function planOf({ scenario = "agency", now = TEST_NOW, seed }: TestFakeOptions):
   };
 }
 
-/** Creates a fake on a fixed day that validates its responses by the contract; it opens no port. */
+/** Creates a fake on a fixed day that validates its responses by the contract; without listening on a port. */
 export function startFake(options: TestFakeOptions = {}): TestFake {
   const served: AccessLogEntry[] = [];
   const plan = planOf(options);
   const created = createFake({
     contract,
     plan,
-    choices: { ...OWN_CHOICES, ...options.choices },
+    choices: { ...DEFAULT_CHOICES, ...options.choices },
     strictParameters: options.strictParameters ?? false,
     validateResponses: true,
   });

@@ -5,7 +5,7 @@ import {
   brandNames,
   closedWindow,
   firstPromptId,
-  richestBrand,
+  brandWithMostRuns,
   discoveredBrands,
 } from "../../plan/discovery.ts";
 import {
@@ -32,7 +32,7 @@ const NO_NAME = "understudy-no-such-name";
 function matched(exchange: Exchange, survey: Survey): Value | null {
   return statusOr(exchange, (body) => {
     const total = totalCountOf(exchange) ?? (body?.metrics?.total_runs as unknown);
-    const { runs = 0 } = richestBrand(survey) ?? {};
+    const { runs = 0 } = brandWithMostRuns(survey) ?? {};
     if (typeof total !== "number" || runs === 0) return null;
     return total === 0 ? "matches nothing" : "matches something";
   });
@@ -40,14 +40,14 @@ function matched(exchange: Exchange, survey: Survey): Value | null {
 
 /** Returns a prompt id of another brand in the workspace. */
 function foreignPrompt(survey: Survey): string | null {
-  const others = discoveredBrands(survey).filter((brand) => brand !== richestBrand(survey));
+  const others = discoveredBrands(survey).filter((brand) => brand !== brandWithMostRuns(survey));
   return others.map(firstPromptId).find((id) => id !== null) ?? null;
 }
 
 /** Plans a request about the brand with the most runs and a prompt of another brand. */
 function aboutForeignPrompt(id: OperationId): RequestedAspect["requests"] {
   return (survey) => {
-    const brand_prompt_id = richestBrand(survey) === null ? null : foreignPrompt(survey);
+    const brand_prompt_id = brandWithMostRuns(survey) === null ? null : foreignPrompt(survey);
     return brand_prompt_id === null ? [] : aboutRichestBrand(id, { brand_prompt_id })(survey);
   };
 }

@@ -1,7 +1,7 @@
 import { addDays, daysBetween, isDate } from "../../core/calendar.ts";
 import type { Exchange, Json } from "../../core/exchange.ts";
 import { bodyOf, parametersOf, type Survey } from "../../core/survey.ts";
-import { richestBrand } from "../../plan/discovery.ts";
+import { brandWithMostRuns } from "../../plan/discovery.ts";
 import { lastRuns, observeDayBoundary } from "../day-boundary.ts";
 import {
   eachExchange,
@@ -36,7 +36,7 @@ function daysCounted(exchange: Exchange): Value | null {
 function singleDay(exchange: Exchange, survey: Survey): Value | null {
   const { brand, start_date, end_date } = parametersOf(exchange);
   const isFiltered = exchange.request.query.length > 3;
-  if (brand !== richestBrand(survey)?.brand) return null;
+  if (brand !== brandWithMostRuns(survey)?.brand) return null;
   if (start_date === undefined || start_date !== end_date || isFiltered) return null;
   const runs: unknown = bodyOf(exchange)?.metrics?.total_runs;
   return typeof runs === "number" ? (runs > 0 ? "includes the day" : "is empty") : null;

@@ -2,7 +2,7 @@ import { bearer, planRequest, type PlannedRequest } from "../../core/planned-req
 import type { Exchange, Json } from "../../core/exchange.ts";
 import { isObject } from "../../core/json.ts";
 import { bodyOf, parametersOf, type Survey } from "../../core/survey.ts";
-import { richestBrand, discoveredBrands } from "../../plan/discovery.ts";
+import { brandWithMostRuns, discoveredBrands } from "../../plan/discovery.ts";
 import {
   eachResponse,
   requestedAspect,
@@ -72,7 +72,9 @@ function leaderboardOfRemoved(survey: Survey): PlannedRequest[] {
 }
 
 function isOfBrand(survey: Survey, exchange: Exchange): boolean {
-  return usesMainKey(exchange) && parametersOf(exchange)["brand"] === richestBrand(survey)?.brand;
+  return (
+    usesMainKey(exchange) && parametersOf(exchange)["brand"] === brandWithMostRuns(survey)?.brand
+  );
 }
 
 /** Which values /citations/tags lists for a kind. */

@@ -1,7 +1,7 @@
 import { planRequest } from "../../core/planned-request.ts";
 import type { Credential } from "../../core/exchange.ts";
 import type { Rule } from "../../core/rule.ts";
-import { richestBrand, discoveryRequests, visibilityRequest } from "../../plan/discovery.ts";
+import { brandWithMostRuns, discoveryRequests, visibilityRequest } from "../../plan/discovery.ts";
 import { alternativeStatuses, judgeStatus, responsesWithCredential } from "../../assert/status.ts";
 
 const WRONG: readonly Credential[] = [
@@ -19,7 +19,7 @@ const FORMS: ReadonlySet<string> = new Set(WRONG.map(({ form }) => form));
 export const invalid401: Rule = {
   id: "auth.invalid-401",
   requests(survey) {
-    const discovered = richestBrand(survey);
+    const discovered = brandWithMostRuns(survey);
     const metric = discovered === null ? null : visibilityRequest(survey, discovered.brand);
     const isKnown = metric !== null && survey.find(metric) !== null;
     return [

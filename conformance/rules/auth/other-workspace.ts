@@ -9,9 +9,9 @@ import { placesOf } from "../../assert/rows.ts";
 import type { Exchange, Json } from "../../core/exchange.ts";
 import type { Place } from "../../core/rule.ts";
 import type { Survey } from "../../core/survey.ts";
-import { closedWindow, richestBrand } from "../../plan/discovery.ts";
+import { closedWindow, brandWithMostRuns } from "../../plan/discovery.ts";
 
-/** What another workspace contains, read with its own key; the main key must never see it. */
+/** Data of another workspace, read with that workspace's key; the main key must never see it. */
 export interface OtherWorkspace {
   /** A brand that only the other workspace lists; null if there is none. */
   readonly brand: string | null;
@@ -24,7 +24,7 @@ export interface OtherWorkspace {
   readonly read: readonly Place[];
 }
 
-const STUDIED_BRANDS = 3;
+const MAX_BRANDS = 3;
 
 /** Plans the requests with the other workspace's key. */
 export function foreignRequests(survey: Survey): PlannedRequest[] {
@@ -75,7 +75,7 @@ export function foreignBrandRequests(survey: Survey): PlannedRequest[] {
 /** Plans requests with the other workspace's tokens and the main key. */
 export function foreignTokenRequests(survey: Survey): PlannedRequest[] {
   const { run } = otherWorkspaceOf(survey);
-  const mine = richestBrand(survey);
+  const mine = brandWithMostRuns(survey);
   if (run === null) return [];
   const prompt: unknown = run.brand_prompt_id;
   return [
@@ -103,7 +103,7 @@ function otherRequest(
 function foreignRunRequests(survey: Survey): PlannedRequest[] {
   const brands = [...foreignBrands(survey), ...namesIn(otherList(survey))];
   return [...new Set(brands)]
-    .slice(0, STUDIED_BRANDS)
+    .slice(0, MAX_BRANDS)
     .map((brand) => otherRequest(survey, "listQueryRuns", { brand, ...closedWindow(survey) }));
 }
 

@@ -12,14 +12,14 @@ import { isObject } from "../../core/json.ts";
 import { plannedRequestOf } from "../../core/planned-request.ts";
 import type { Rule } from "../../core/rule.ts";
 import { parametersOf, type Survey } from "../../core/survey.ts";
-import { discoveryRequests, richestBrand } from "../../plan/discovery.ts";
+import { discoveryRequests, brandWithMostRuns } from "../../plan/discovery.ts";
 import { firstPageRequest, repeatedFirstPages } from "../../plan/paging.ts";
 
 /** §2.10: `include_extras` adds data to the rows, and changes nothing else. */
 export const extrasOnlyAdd: Rule = {
   id: "citations.extras-add",
   requests(survey) {
-    const discovered = richestBrand(survey);
+    const discovered = brandWithMostRuns(survey);
     if (discovered === null) return discoveryRequests(survey);
     return [
       firstPageRequest(survey, "listCitations", discovered),

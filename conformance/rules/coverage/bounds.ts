@@ -12,7 +12,7 @@ import { bodyOf, parametersOf, type Survey } from "../../core/survey.ts";
 import {
   areBrandsRanked,
   closedWindow,
-  richestBrand,
+  brandWithMostRuns,
   usualDays,
   discoveryRequests,
   searchesRequest,
@@ -53,7 +53,7 @@ function readableRuns(
 const MAX_RUNS = 300;
 
 function boundsRequests(survey: Survey): readonly PlannedRequest[] {
-  const [richest, few] = [richestBrand(survey), readableRuns(survey)];
+  const [richest, few] = [brandWithMostRuns(survey), readableRuns(survey)];
   if (richest === null || few === null) return discoveryRequests(survey);
   const values = { brand: few.brand, ...few.window };
   const searches = survey.plan("listSearches", { ...values, limit: 100, offset: 0 });

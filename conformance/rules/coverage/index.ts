@@ -6,7 +6,7 @@ import { coverageNull } from "./null.ts";
 import { coverageRate } from "./rate.ts";
 import { coverageSilentProvider } from "./silent-provider.ts";
 
-/** How far the searches of /searches can be seen at all (§2.12). */
+/** Coverage of the searches in /searches (§2.12). */
 export const COVERAGE_RULES: readonly Rule[] = [
   coverageRate,
   coverageNull,

@@ -4,7 +4,7 @@ import type { Rule } from "../../core/rule.ts";
 import { discoveryRequests } from "../../plan/discovery.ts";
 import { coverageResponses, coverageEntries, type Entry } from "./coverage-entries.ts";
 
-/** §2.12: null means unknown; the rate of no readable runs is null. */
+/** §2.12: null means unknown; the rate is null if no run is readable. */
 export const coverageNull: Rule = {
   id: "coverage.null",
   requests: discoveryRequests,

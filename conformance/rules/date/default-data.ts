@@ -18,7 +18,7 @@ import {
 } from "../../core/planned-request.ts";
 import type { Rule } from "../../core/rule.ts";
 import { bodyOf, type Survey } from "../../core/survey.ts";
-import { discoveryRequests, richestBrand } from "../../plan/discovery.ts";
+import { discoveryRequests, brandWithMostRuns } from "../../plan/discovery.ts";
 
 const OPERATIONS: readonly OperationId[] = [...DATED, "getOwnedShare"];
 
@@ -55,7 +55,7 @@ interface Comparison {
 
 /** Each operation with a window, in each of its modes. */
 function comparisons(survey: Survey): Comparison[] {
-  const brand = richestBrand(survey)?.brand;
+  const brand = brandWithMostRuns(survey)?.brand;
   if (brand === undefined) return [];
   return OPERATIONS.flatMap((id) =>
     [{}, ...modesOf(survey, id)].map((mode) => {

@@ -5,7 +5,7 @@ import type { Exchange } from "../../core/exchange.ts";
 import { listRequests } from "../../plan/paging.ts";
 import type { Rule } from "../../core/rule.ts";
 import { parametersOf, type Survey } from "../../core/survey.ts";
-import { richestBrand } from "../../plan/discovery.ts";
+import { brandWithMostRuns } from "../../plan/discovery.ts";
 import { DATED, reportedWindow, type Window } from "../../assert/date-window.ts";
 
 /** §2.1, §8: without dates the window is the last 30 days, ending today in the deployment's time zone. */
@@ -30,7 +30,7 @@ export const defaultWindow: Rule = {
 
 /** Plans each operation with a window once without dates. */
 function undatedRequests(survey: Survey): PlannedRequest[] {
-  const discovered = richestBrand(survey);
+  const discovered = brandWithMostRuns(survey);
   return discovered === null ? [] : DATED.map((id) => survey.plan(id, { brand: discovered.brand }));
 }
 

@@ -7,7 +7,7 @@ import type { Reporter, Rule } from "../../core/rule.ts";
 import { isBetween, isUnchanged } from "../../assert/stability.ts";
 import type { Survey } from "../../core/survey.ts";
 import {
-  richestBrand,
+  brandWithMostRuns,
   visibilityRequest,
   innerWindow,
   closedWindow,
@@ -51,7 +51,7 @@ const NARROWED: readonly OperationId[] = [
 
 /** Plans these over three days within the closed window. */
 function innerRequests(survey: Survey): PlannedRequest[] {
-  const discovered = richestBrand(survey);
+  const discovered = brandWithMostRuns(survey);
   if (discovered === null) return [];
   const window = innerWindow(survey);
   const outer = [

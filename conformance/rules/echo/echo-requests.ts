@@ -1,11 +1,11 @@
 import type { PlannedRequest } from "../../core/planned-request.ts";
 import type { Survey } from "../../core/survey.ts";
-import { closedWindow, firstPromptId, richestBrand } from "../../plan/discovery.ts";
+import { closedWindow, firstPromptId, brandWithMostRuns } from "../../plan/discovery.ts";
 import { ownedShareRequest } from "../../plan/cited-sources.ts";
 
 /** Plans the other operations with an echo, an old spelling, and a limit that may be lowered. */
 export function echoRequests(survey: Survey): PlannedRequest[] {
-  const discovered = richestBrand(survey);
+  const discovered = brandWithMostRuns(survey);
   if (discovered === null) return [];
   const { brand } = discovered;
   const prompt = firstPromptId(discovered);

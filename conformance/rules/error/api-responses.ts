@@ -9,7 +9,7 @@ export type ExchangeWithResponse = Exchange & { readonly response: ReceivedRespo
  * a gateway or rate limit.
  */
 export function apiResponses(survey: Survey): readonly ExchangeWithResponse[] {
-  return survey.memoize("error.api-replies", () =>
+  return survey.memoize("error.api-responses", () =>
     survey.exchanges.filter(
       (exchange): exchange is ExchangeWithResponse =>
         exchange.response !== null &&

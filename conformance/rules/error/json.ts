@@ -9,7 +9,7 @@ export const json: Rule = {
   requests: unknownBrandRequests,
   judge(survey, reporter) {
     const responses = responsesWithBody(survey);
-    if (responses.length === 0) reporter.needs("a reply");
+    if (responses.length === 0) reporter.needs("a response");
     for (const exchange of responses) {
       const { text } = exchange.response;
       reportFindings(

@@ -12,7 +12,7 @@ export const mediaType: Rule = {
   requests: unknownBrandRequests,
   judge(survey, reporter) {
     const responses = responsesWithBody(survey);
-    if (responses.length === 0) reporter.needs("a reply");
+    if (responses.length === 0) reporter.needs("a response");
     for (const exchange of responses) {
       const type = exchange.response.headers["content-type"];
       reportFindings(

@@ -26,7 +26,7 @@ export const no500: Rule = {
       const tries = Array.from({ length: TRIES }, (_, repetition) =>
         survey.find(repeated(plannedRequestOf(exchange), repetition)),
       );
-      if (!tries.every(isFailure)) reporter.needs("a third try of a request that failed");
+      if (!tries.every(isFailure)) reporter.needs("a third attempt at a request that failed");
       else {
         reporter.violates({
           exchange,

@@ -54,8 +54,8 @@ function requiredOf({ contract }: Survey, id: OperationId): string[] {
     .map(({ name }) => name);
 }
 
-function isRequired({ required, in: index }: Parameter): boolean {
-  return required && index === "query";
+function isRequired({ required, in: location }: Parameter): boolean {
+  return required && location === "query";
 }
 
 function lacksParameter(survey: Survey, exchange: Exchange): boolean {

@@ -11,7 +11,7 @@ export const statusSet: Rule = {
   requests: unknownBrandRequests,
   judge(survey, reporter) {
     const responses = apiResponses(survey);
-    if (responses.length === 0) reporter.needs("a reply");
+    if (responses.length === 0) reporter.needs("a response");
     for (const exchange of responses) {
       const { status } = exchange.response;
       reportFindings(

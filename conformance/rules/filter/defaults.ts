@@ -17,7 +17,7 @@ import { isBetween, isClosedWindow, isUnchanged } from "../../assert/stability.t
 import { parametersOf, type Survey } from "../../core/survey.ts";
 import {
   closedWindow,
-  richestBrand,
+  brandWithMostRuns,
   searchesRequest,
   visibilityRequest,
 } from "../../plan/discovery.ts";
@@ -52,7 +52,7 @@ export const defaults: Rule = {
 };
 
 function defaultRequests(survey: Survey): PlannedRequest[] {
-  const discovered = richestBrand(survey);
+  const discovered = brandWithMostRuns(survey);
   if (discovered === null) return [];
   const values = { brand: discovered.brand, ...closedWindow(survey) };
   const video = detailRequests(survey).filter(({ request }) => request.path === "/youtube/summary");
@@ -150,7 +150,7 @@ function judgeMentioned(survey: Survey, reporter: Reporter): void {
 
 /** The documented `include_extras=true` is accepted. */
 function judgeExtras(survey: Survey, reporter: Reporter): void {
-  const discovered = richestBrand(survey);
+  const discovered = brandWithMostRuns(survey);
   if (discovered === null) return;
   const request = more(
     firstPageRequest(survey, "listCitations", discovered),

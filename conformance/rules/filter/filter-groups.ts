@@ -27,7 +27,7 @@ const FILTER_AND_PAGE_PARAMETERS = [...FILTERS, "limit", "offset"];
 
 /** Returns every unfiltered response with its filtered ones; of several pages, the longest first page. */
 export function filterGroups(survey: Survey): readonly FilterGroup[] {
-  return survey.memoize("filter.families", () => {
+  return survey.memoize("filter.groups", () => {
     const closed = survey
       .responses(...COUNTING)
       .filter((one) => isClosedWindow(survey, one) && isValidRequest(survey, one));

@@ -7,7 +7,7 @@ import type { Survey } from "../../core/survey.ts";
 import {
   closedWindow,
   firstPromptId,
-  richestBrand,
+  brandWithMostRuns,
   searchesRequest,
   type DiscoveredBrand,
   visibilityRequest,
@@ -25,7 +25,7 @@ interface Choice {
 
 /** Plans each operation without filters and with a few, chosen so that an ignored filter is noticed. */
 export function filterRequests(survey: Survey): readonly PlannedRequest[] {
-  const discovered = richestBrand(survey);
+  const discovered = brandWithMostRuns(survey);
   if (discovered === null) return listRequests(survey);
   const { platform, other, prompt, tag } = choose(survey, discovered);
   const both = { ...prompt, ...platform };

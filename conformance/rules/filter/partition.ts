@@ -5,7 +5,7 @@ import { type Exchange, groupKeyOf } from "../../core/exchange.ts";
 import type { Reporter, Rule } from "../../core/rule.ts";
 import { isBetween, isUnchanged } from "../../assert/stability.ts";
 import { parametersOf, type Survey } from "../../core/survey.ts";
-import { richestBrand, innerWindow, PROVIDERS } from "../../plan/discovery.ts";
+import { brandWithMostRuns, innerWindow, PROVIDERS } from "../../plan/discovery.ts";
 import { requestedWindow, isPlain } from "../../assert/date-window.ts";
 import { filterRequests } from "./filter-requests.ts";
 import { COUNTING, countsOf } from "../../assert/counts.ts";
@@ -27,7 +27,7 @@ export const partition: Rule = {
 
 /** Plans a few days together and one by one. */
 function dayRequests(survey: Survey): PlannedRequest[] {
-  const discovered = richestBrand(survey);
+  const discovered = brandWithMostRuns(survey);
   if (discovered === null) return [];
   const { start_date, end_date } = innerWindow(survey);
   const whole = survey.plan("getVisibility", { brand: discovered.brand, start_date, end_date });

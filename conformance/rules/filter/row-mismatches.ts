@@ -71,10 +71,10 @@ function runs(survey: Survey, items: readonly Json[], by: Filters): CheckedRows 
   if (llm_provider === undefined && brand_prompt_id === undefined) return { checked: 0, wrong: [] };
   const rows = items.filter((row) => typeof row === "object" && row !== null);
   const wrong = rows.flatMap((row, index): Mismatch[] => [
-    ...(isOtherBucket(row.provider, llm_provider)
+    ...(isMismatch(row.provider, llm_provider)
       ? [{ pointer: `/items/${index}/provider`, expected: llm_provider, actual: row.provider }]
       : []),
-    ...(isOtherBucket(row.brand_prompt_id, brand_prompt_id) &&
+    ...(isMismatch(row.brand_prompt_id, brand_prompt_id) &&
     !isOfText(row.prompt_text_preview, promptOfToken(survey, brand_prompt_id)?.text)
       ? [
           {
@@ -88,7 +88,7 @@ function runs(survey: Survey, items: readonly Json[], by: Filters): CheckedRows 
   return { checked: rows.length, wrong };
 }
 
-function isOtherBucket(value: unknown, wanted: string | undefined): wanted is string {
+function isMismatch(value: unknown, wanted: string | undefined): wanted is string {
   return wanted !== undefined && typeof value === "string" && value !== wanted;
 }
 

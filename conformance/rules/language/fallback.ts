@@ -2,11 +2,11 @@ import { comparedWith, expectEqual, reportFindings } from "../../assert/findings
 import type { Exchange } from "../../core/exchange.ts";
 import type { Reporter, Rule } from "../../core/rule.ts";
 import { bodyOf, parametersOf, type Survey } from "../../core/survey.ts";
-import { discoveryRequests, richestBrand } from "../../plan/discovery.ts";
+import { discoveryRequests, brandWithMostRuns } from "../../plan/discovery.ts";
 import {
   summaryOf,
   areUnchanged,
-  listingBeside,
+  listingWithout,
   type SearchListing,
 } from "../../assert/search-listings.ts";
 import {
@@ -24,7 +24,8 @@ export const languageFallback: Rule = {
   id: "language.fallback",
   requests(survey) {
     const brand =
-      brandWithTrees(survey, (trees) => trees.length > 1)?.brand ?? richestBrand(survey)?.brand;
+      brandWithTrees(survey, (trees) => trees.length > 1)?.brand ??
+      brandWithMostRuns(survey)?.brand;
     if (brand === undefined) return discoveryRequests(survey);
     const requests = UNKNOWN.map((code) => languageRequest(survey, brand, code));
     return [...defaultTreeRequests(survey, brand), ...requests];
@@ -36,7 +37,7 @@ export const languageFallback: Rule = {
       const { language } = parametersOf(exchange);
       if (language === undefined || !UNKNOWN.includes(language)) continue;
       // The same request without a language succeeded, so only the language can be refused.
-      const base = listingBeside(survey, exchange, ["language"]);
+      const base = listingWithout(survey, exchange, ["language"]);
       const known = languageTreesOf(base === null ? null : summaryOf(base)) ?? [];
       if (base === null || known.some(({ code }) => code === language)) continue;
       judgeFallback({ survey, reporter, base, exchange });

@@ -16,7 +16,7 @@ import type { Exchange, Json } from "../../core/exchange.ts";
 import { type PlannedRequest, repeated } from "../../core/planned-request.ts";
 import type { Rule } from "../../core/rule.ts";
 import { parametersOf, type Survey } from "../../core/survey.ts";
-import { discoveryRequests, firstPromptId, richestBrand } from "../../plan/discovery.ts";
+import { discoveryRequests, firstPromptId, brandWithMostRuns } from "../../plan/discovery.ts";
 
 /** Days to look back: the default, and the maximum. */
 const WINDOWS = [undefined, 365] as const;
@@ -83,7 +83,7 @@ function comparisons(survey: Survey): Comparison[] {
 
 /** Plans the visibility of the prompt without dates, which reports the current day, at both ends of the check. */
 function defaultWindowRequests(survey: Survey): PlannedRequest[] {
-  const discovered = richestBrand(survey);
+  const discovered = brandWithMostRuns(survey);
   const brand_prompt_id = discovered === null ? null : firstPromptId(discovered);
   if (discovered === null || brand_prompt_id === null) return [];
   const plain = survey.plan("getVisibility", { brand: discovered.brand, brand_prompt_id });

@@ -7,7 +7,7 @@ import { citedRequests, citedSample } from "../../plan/cited-sources.ts";
 import {
   closedWindow,
   firstPromptId,
-  richestBrand,
+  brandWithMostRuns,
   type DiscoveredBrand,
 } from "../../plan/discovery.ts";
 import { readableBrand, stringRequests } from "../../plan/searches.ts";
@@ -26,7 +26,7 @@ const MAX_ROWS = 300;
  * one that is not full, and pages at and past the end; and a list without rows.
  */
 export function boundaryRequests(survey: Survey): PlannedRequest[] {
-  const discovered = richestBrand(survey);
+  const discovered = brandWithMostRuns(survey);
   if (discovered === null) return [];
   return [
     ...citedRequests(survey),

@@ -1,10 +1,10 @@
 import { MAX_100, PAGED } from "../../plan/paging.ts";
 import type { PlannedRequest } from "../../core/planned-request.ts";
 import type { Survey } from "../../core/survey.ts";
-import { closedWindow, richestBrand } from "../../plan/discovery.ts";
+import { closedWindow, brandWithMostRuns } from "../../plan/discovery.ts";
 import type { Rule } from "../../core/rule.ts";
 import { pageRequests } from "./page-requests.ts";
-import { givenNumber, isLawfulLimit, type ListPage, listPageOf } from "./page.ts";
+import { givenNumber, isValidLimit, type ListPage, listPageOf } from "./page.ts";
 
 /** §2.1, §8: a page has at most `limit` rows, and at most 100 where that is the maximum. */
 export const limitBound: Rule = {
@@ -42,7 +42,7 @@ const EXCESSIVE = ["listCitedDomains", "listSearches", "listQueryRuns"] as const
 
 /** Plans a limit above the documented maximum, which is refused or lowered. */
 function excessiveRequests(survey: Survey): PlannedRequest[] {
-  const discovered = richestBrand(survey);
+  const discovered = brandWithMostRuns(survey);
   if (discovered === null) return [];
   return EXCESSIVE.map((id) =>
     survey.plan(id, { brand: discovered.brand, ...closedWindow(survey), limit: 101, offset: 0 }),
@@ -58,6 +58,6 @@ function echoOf({ exchange, id }: ListPage): number {
 /** Returns the maximum number of rows of a page; null if it is not documented. */
 function boundOf({ exchange, id }: ListPage): number | null {
   const given = givenNumber(exchange, "limit");
-  if (isLawfulLimit(given)) return given;
+  if (isValidLimit(given)) return given;
   return MAX_100.includes(id) ? 100 : null;
 }

@@ -3,7 +3,7 @@ import type { Exchange } from "../../core/exchange.ts";
 import { firstPageRequest, listRequests, MAX_100 } from "../../plan/paging.ts";
 import type { Reporter, Rule } from "../../core/rule.ts";
 import type { Survey } from "../../core/survey.ts";
-import { firstPromptId, richestBrand } from "../../plan/discovery.ts";
+import { firstPromptId, brandWithMostRuns } from "../../plan/discovery.ts";
 import { DEFAULT_LIMITS, givenNumber, listPageOf } from "./page.ts";
 
 /** §8: the largest documented values are accepted: `limit=100`, and `window_days=365` of the leaderboard. */
@@ -20,7 +20,7 @@ export const limitHonoured: Rule = {
 };
 
 function yearRequests(survey: Survey): PlannedRequest[] {
-  const discovered = richestBrand(survey);
+  const discovered = brandWithMostRuns(survey);
   const prompt = discovered === null ? null : firstPromptId(discovered);
   if (discovered === null || prompt === null) return [];
   const values = { brand: discovered.brand, brand_prompt_id: prompt, window_days: 365 };
@@ -28,7 +28,7 @@ function yearRequests(survey: Survey): PlannedRequest[] {
 }
 
 function judgeAccepted(survey: Survey, reporter: Reporter): void {
-  const discovered = richestBrand(survey);
+  const discovered = brandWithMostRuns(survey);
   const lists =
     discovered === null ? [] : MAX_100.map((id) => firstPageRequest(survey, id, discovered));
   const responses = [...lists, ...yearRequests(survey)].flatMap(

@@ -18,7 +18,7 @@ import type { Survey } from "../../core/survey.ts";
 import {
   closedWindow,
   firstPromptId,
-  richestBrand,
+  brandWithMostRuns,
   type DiscoveredBrand,
 } from "../../plan/discovery.ts";
 
@@ -27,7 +27,7 @@ const MAX_ROWS = 300;
 
 /** Plans pages of every list in several sizes. */
 export function pageRequests(survey: Survey): readonly PlannedRequest[] {
-  const discovered = richestBrand(survey);
+  const discovered = brandWithMostRuns(survey);
   if (discovered === null) return listRequests(survey);
   return [
     ...listRequests(survey),
@@ -121,7 +121,7 @@ const PAST: readonly OperationId[] = ["listTopMentionedBrands", "listSearches", 
 
 /** Plans one page with an offset of total_count. */
 export function pastEndRequests(survey: Survey): readonly PlannedRequest[] {
-  const discovered = richestBrand(survey);
+  const discovered = brandWithMostRuns(survey);
   if (discovered === null) return pageRequests(survey);
   const bases = PAST.map((id) => firstPageRequest(survey, id, discovered));
   const advice = survey.plan("listRankingAdvice", { brand: discovered.brand });

@@ -48,14 +48,14 @@ export function listPageOf(exchange: Exchange): ListPage | null {
 /** Returns the limit in effect: the requested one if it is valid, else the echo. */
 function limitInEffect(exchange: Exchange, id: OperationId): number | null {
   const given = givenNumber(exchange, "limit");
-  if (isLawfulLimit(given) && MAX_100.includes(id)) return given;
+  if (isValidLimit(given) && MAX_100.includes(id)) return given;
   const echo: unknown = exchange.response?.json?.filters_applied?.limit;
   if (isCount(echo) && echo > 0) return echo;
   return given === null ? (DEFAULT_LIMITS[id] ?? null) : null;
 }
 
 /** Whether a `limit` is from 1 to 100. */
-export function isLawfulLimit(limit: number | null): limit is number {
+export function isValidLimit(limit: number | null): limit is number {
   return isCount(limit) && limit >= 1 && limit <= 100;
 }
 

@@ -30,7 +30,7 @@ export interface StableList {
 
 /** Returns every list that did not change during the check. */
 export function stableLists(survey: Survey): readonly StableList[] {
-  return survey.memoize("page.views", () => {
+  return survey.memoize("page.stable-lists", () => {
     const byKey = groupBy(survey.responses(...PAGED), listKey);
     return [...byKey.values()].flatMap((exchanges) => stableListOf(survey, exchanges) ?? []);
   });

@@ -10,7 +10,7 @@ import { rowIdentity } from "./row.ts";
 
 /**
  * Returns findings for pages of closed windows that hold other rows, or the same rows in another order, when
- * they are requested again, although nothing else changed: total, figures beside the rows, and each row that
+ * they are requested again, although nothing else changed: total, summary fields, and each row that
  * is on both pages.
  */
 export function unstableOrders(survey: Survey): Finding[] {

@@ -13,7 +13,7 @@ interface Mentioned {
   readonly labels: readonly unknown[];
 }
 
-/** Returns both senses of the mentions of a brand in some runs (§2.7, §2.8). */
+/** Returns both interpretations of "mention" of a brand in some runs (§2.7, §2.8). */
 export function mentionsOf(
   runs: readonly CountedRun[],
   isOwn: (mention: Json, run: CountedRun) => boolean,

@@ -9,7 +9,7 @@ import {
 import type { Exchange } from "../../core/exchange.ts";
 import type { Reporter, Rule } from "../../core/rule.ts";
 import { bodyOf, parametersOf, type Survey } from "../../core/survey.ts";
-import { brandNames, richestBrand } from "../../plan/discovery.ts";
+import { brandNames, brandWithMostRuns } from "../../plan/discovery.ts";
 import { pageRequest, topicRequests } from "../../plan/searches.ts";
 import {
   summaryOf,
@@ -22,7 +22,7 @@ import {
 export const searchesGroup400: Rule = {
   id: "searches.group-400",
   requests(survey) {
-    const richest = richestBrand(survey);
+    const richest = brandWithMostRuns(survey);
     if (richest === null) return topicRequests(survey);
     return [
       ...topicRequests(survey),
@@ -33,7 +33,7 @@ export const searchesGroup400: Rule = {
   judge(survey, reporter) {
     const asked = survey
       .exchangesOf("listSearches")
-      .filter((exchange) => isAsked(survey, exchange));
+      .filter((exchange) => isGroupProbe(survey, exchange));
     const unknown = asked.filter((exchange) => groupOf(exchange) !== "theme");
     if (unknown.length === 0) reporter.needs("a response to an unknown group_by");
     for (const exchange of unknown) judgeUnknown(reporter, exchange);
@@ -50,15 +50,15 @@ function groupOf(exchange: Exchange): string {
 }
 
 /** Whether a request has an undocumented group_by and is otherwise valid. */
-function isAsked(survey: Survey, exchange: Exchange): boolean {
+function isGroupProbe(survey: Survey, exchange: Exchange): boolean {
   const { response, repetition } = exchange;
   if (response === null || repetition > 0) return false;
   const group = groupOf(exchange);
-  const isOtherBucket = group === "theme" || (group !== "" && !GROUPS.has(group.toLowerCase()));
-  return isOtherBucket && isSoundElsewhere(survey, exchange);
+  const isOtherGroup = group === "theme" || (group !== "" && !GROUPS.has(group.toLowerCase()));
+  return isOtherGroup && isOtherwiseValid(survey, exchange);
 }
 
-function isSoundElsewhere(survey: Survey, exchange: Exchange): boolean {
+function isOtherwiseValid(survey: Survey, exchange: Exchange): boolean {
   const { credential, query } = exchange.request;
   if (credential.form !== "bearer" || credential.key !== "main") return false;
   const parameters = parametersOf(exchange);
@@ -68,11 +68,11 @@ function isSoundElsewhere(survey: Survey, exchange: Exchange): boolean {
 }
 
 /** Statuses that are not about the parameter. */
-const BESIDE_THE_POINT = new Set([401, 403, 429, 502, 503, 504]);
+const UNRELATED_STATUSES = new Set([401, 403, 429, 502, 503, 504]);
 
 function judgeUnknown(reporter: Reporter, exchange: Exchange): void {
   const status = exchange.response?.status ?? 0;
-  if (BESIDE_THE_POINT.has(status)) return reporter.needs("a key that may read /searches");
+  if (UNRELATED_STATUSES.has(status)) return reporter.needs("a key that may read /searches");
   const message: unknown = exchange.response?.json?.error?.message;
   const findings: FindingDetails[] = expectEqual("", "wrong-status", 400, status);
   if (findings.length === 0 && (typeof message !== "string" || message === "")) {
@@ -88,7 +88,7 @@ function judgeUnknown(reporter: Reporter, exchange: Exchange): void {
 
 function judgeTheme(survey: Survey, reporter: Reporter, exchange: Exchange): void {
   const status = exchange.response?.status ?? 0;
-  if (BESIDE_THE_POINT.has(status)) return reporter.needs("a key that may read /searches");
+  if (UNRELATED_STATUSES.has(status)) return reporter.needs("a key that may read /searches");
   if (status !== 200) {
     return reportFindings(reporter, exchange, expectEqual("", "wrong-status", 200, status));
   }

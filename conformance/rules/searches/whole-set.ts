@@ -9,7 +9,7 @@ import type { PlannedRequest } from "../../core/planned-request.ts";
 import type { Exchange } from "../../core/exchange.ts";
 import type { Rule } from "../../core/rule.ts";
 import type { Survey } from "../../core/survey.ts";
-import { closedWindow, richestBrand } from "../../plan/discovery.ts";
+import { closedWindow, brandWithMostRuns } from "../../plan/discovery.ts";
 import { topicRequests } from "../../plan/searches.ts";
 import { canonicalJson } from "../../assert/documented.ts";
 import {
@@ -46,7 +46,7 @@ export const searchesWholeSet: Rule = {
 };
 
 function smallPageRequest(survey: Survey): PlannedRequest[] {
-  const richest = richestBrand(survey);
+  const richest = brandWithMostRuns(survey);
   if (richest === null) return [];
   const values = { brand: richest.brand, ...closedWindow(survey), limit: 7, offset: 7 };
   return [survey.plan("listSearches", values)];

@@ -7,7 +7,7 @@ import type { Exchange } from "../../core/exchange.ts";
 import { plannedRequestOf, repeated, type PlannedRequest } from "../../core/planned-request.ts";
 import type { Reporter, Rule } from "../../core/rule.ts";
 import { parametersOf, succeeded, type Survey } from "../../core/survey.ts";
-import { richestBrand } from "../../plan/discovery.ts";
+import { brandWithMostRuns } from "../../plan/discovery.ts";
 import { requestsAfterRefusals, wasRemoved } from "../../plan/removed-prompts.ts";
 import { prerequisiteRequests, validReads } from "../../plan/valid-calls.ts";
 
@@ -53,7 +53,7 @@ function validRequests(survey: Survey, operation: OperationId): PlannedRequest[]
 /** The parameters of /citations/tags are not shown, so it may require a brand. */
 function withBrand(survey: Survey, plain: PlannedRequest): PlannedRequest[] {
   const refused = survey.find(plain);
-  const brand = richestBrand(survey)?.brand;
+  const brand = brandWithMostRuns(survey)?.brand;
   if (refused === null || refused.operation !== "listCitationTags" || succeeded(refused)) return [];
   return brand === undefined ? [] : [survey.plan("listCitationTags", { brand })];
 }

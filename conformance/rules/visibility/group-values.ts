@@ -2,7 +2,7 @@ import type { Exchange } from "../../core/exchange.ts";
 import type { Rule } from "../../core/rule.ts";
 import { parametersOf, succeeded, type Survey } from "../../core/survey.ts";
 import type { PlannedRequest } from "../../core/planned-request.ts";
-import { richestBrand, discoveryRequests, closedWindow } from "../../plan/discovery.ts";
+import { brandWithMostRuns, discoveryRequests, closedWindow } from "../../plan/discovery.ts";
 
 /** §4.2: the four values of `group_by`. A refusal is a violation if the same request without it succeeds. */
 export const visibilityGroupValues: Rule = {
@@ -47,7 +47,7 @@ function isAnsweredWithout(survey: Survey, { request }: Exchange): boolean {
 export const GROUPINGS = ["overall", "day", "provider", "query_tag"] as const;
 /** Plans each grouping for the richest brand over the closed window. */
 export function groupingRequests(survey: Survey): readonly PlannedRequest[] {
-  const discovered = richestBrand(survey);
+  const discovered = brandWithMostRuns(survey);
   if (discovered === null) return discoveryRequests(survey);
   const values = { brand: discovered.brand, ...closedWindow(survey) };
   return [

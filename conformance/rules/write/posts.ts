@@ -2,7 +2,7 @@ import type { PlannedRequest } from "../../core/planned-request.ts";
 import type { Exchange, Json } from "../../core/exchange.ts";
 import type { Place } from "../../core/rule.ts";
 import type { Survey } from "../../core/survey.ts";
-import { richestBrand, PROVIDERS } from "../../plan/discovery.ts";
+import { brandWithMostRuns, PROVIDERS } from "../../plan/discovery.ts";
 import { testDataOf, promptText, writeRequest } from "./test-data.ts";
 
 const MAX_PROMPTS = 50;
@@ -65,7 +65,7 @@ function plainPosts(survey: Survey): PromptsPost[] {
 
 /** Returns the platforms, those with runs first. */
 function platforms(survey: Survey): string[] {
-  const rows: unknown = richestBrand(survey)?.searches?.coverage?.by_provider;
+  const rows: unknown = brandWithMostRuns(survey)?.searches?.coverage?.by_provider;
   const known: readonly Json[] = Array.isArray(rows) ? rows : [];
   const runs = (slug: string): number => {
     const count: unknown = known.find((row) => row?.provider === slug)?.runs;
@@ -105,7 +105,9 @@ export function detailedPost(survey: Survey, platform: string): DetailedPost {
 
 /** Returns a country of an existing prompt, if there is one. */
 function knownCountry(survey: Survey): string {
-  const countries = (richestBrand(survey)?.prompts ?? []).map((prompt): unknown => prompt?.country);
+  const countries = (brandWithMostRuns(survey)?.prompts ?? []).map(
+    (prompt): unknown => prompt?.country,
+  );
   const found = countries.find(
     (country) => typeof country === "string" && /^[A-Z]{2}$/.test(country) && country !== "ZZ",
   );

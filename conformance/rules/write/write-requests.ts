@@ -4,7 +4,7 @@ import type { Survey } from "../../core/survey.ts";
 import {
   closedWindow,
   isDiscoveryComplete,
-  richestBrand,
+  brandWithMostRuns,
   discoveryRequests,
 } from "../../plan/discovery.ts";
 import { mayWrite, testDataOf, readRequest } from "./test-data.ts";
@@ -94,7 +94,7 @@ export function existing(survey: Survey): Existing {
 function existingBrand(survey: Survey): string | null {
   const items: unknown = survey.body(brandsRequest(survey))?.items;
   const names: unknown[] = Array.isArray(items) ? items.map((row: Json) => row?.brand) : [];
-  const known = richestBrand(survey)?.brand;
+  const known = brandWithMostRuns(survey)?.brand;
   const found = known !== undefined && names.includes(known) ? known : names[0];
   return typeof found === "string" ? found : null;
 }

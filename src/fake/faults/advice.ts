@@ -13,7 +13,7 @@ function adviceOf({ parameter: given, request, handle }: FaultContext): Response
   return structuredClone(body?.items ?? []);
 }
 
-/** Faults of what advice runs say (§2.15). */
+/** Faults in the fields of advice runs (§2.15). */
 const RUNS = defineFaults({ operations: LISTS }, [
   {
     id: "advice.no-evidence",
@@ -78,7 +78,7 @@ const RUNS = defineFaults({ operations: LISTS }, [
   },
 ]);
 
-/** Faults of which runs are listed (§4.5). */
+/** Faults in the selection of runs (§4.5). */
 const CHOICE = defineFaults({}, [
   {
     id: "advice.unfinished-shown",

@@ -191,5 +191,5 @@ const RIGHTS = defineFaults({}, [
   },
 ]);
 
-/** Faults of authentication and of what keys may do. */
+/** Faults of authentication and authorization. */
 export const AUTH_FAULTS: readonly Fault[] = [...DOOR, ...RIGHTS];

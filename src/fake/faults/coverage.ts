@@ -1,7 +1,7 @@
 import { changeEach, copy, setDefault, toFraction } from "./changes.ts";
 import { type ResponseBody, defineFaults } from "./fault.ts";
 
-/** Faults of how far the searches can be seen (§2.12). */
+/** Faults in search coverage (§2.12). */
 export const COVERAGE_FAULTS = defineFaults({ path: "/searches" }, [
   {
     id: "coverage.rate-over-all-runs",

@@ -184,5 +184,5 @@ const DESCRIPTION = defineFaults({ path: "/openapi.json" }, [
   },
 ]);
 
-/** Faults of what is listed and described. */
+/** Faults of discovery endpoints and of the OpenAPI description. */
 export const DISCOVERY_FAULTS: readonly Fault[] = [...TRACKED, ...NAMES, ...DESCRIPTION];

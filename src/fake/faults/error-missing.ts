@@ -19,7 +19,7 @@ function noAdvice(request: ApiRequest): object {
   return { ...EMPTY_PAGE, filters_applied: filters, offset: filters.offset };
 }
 
-/** Faults of what is not there, and of what breaks (§7: 404, 500). */
+/** Faults in 404 and 500 responses (§7: 404, 500). */
 export const MISSING_FAULTS = defineFaults({}, [
   {
     id: "error.unknown-brand-400",

@@ -4,7 +4,7 @@ import { MISSING_FAULTS } from "./error-missing.ts";
 
 const ERRORS = [400, 401, 403, 404, 405, 500];
 
-/** Faults of how an error is written (§7). */
+/** Faults in the format of errors (§7). */
 const FORM = defineFaults({}, [
   {
     id: "error.text-envelope",
@@ -89,7 +89,7 @@ const FORM = defineFaults({}, [
 
 const PLATFORMS = new Set(["openai", "claude", "gemini", "perplexity", "grok"]);
 
-/** Faults of what is wrong with a request (§7: 400, 405). */
+/** Faults in request validation (§7: 400, 405). */
 const REQUEST = defineFaults({}, [
   {
     id: "error.brand-by-default",

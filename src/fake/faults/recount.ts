@@ -12,7 +12,7 @@ function withoutSecond(filter: string) {
   };
 }
 
-/** Faults that only the runs themselves contradict (§2.7 to §2.16). */
+/** Faults that only a comparison with the individual runs detects (§2.7 to §2.16). */
 export const RECOUNT_FAULTS = defineFaults({}, [
   {
     id: "recount.average-of-two",

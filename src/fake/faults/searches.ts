@@ -15,7 +15,7 @@ import { LANGUAGE_FAULTS } from "./language.ts";
 
 const SCOPE = { path: "/searches" };
 
-/** Faults of what stands beside the rows of /searches, and of its modes (§2.12, §4.4). */
+/** Faults in the totals and modes of /searches (§2.12, §4.4). */
 const TOTALS_FAULTS = defineFaults(SCOPE, [
   {
     id: "searches.topic-without-dates",

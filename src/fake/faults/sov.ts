@@ -19,7 +19,7 @@ const SCOPE = { path: "/brands/top-mentioned", keepEcho: true };
 const PAGES = ["page.slice", "page.walk", "page.total-stable", "page.default-offset"];
 const FILTERS = ["filter.narrows", "filter.partition", "date.monotone"];
 
-/** Faults of rows and their marks (§2.8). */
+/** Faults in rows and their flags (§2.8). */
 const ROW_FAULTS = defineFaults(SCOPE, [
   {
     id: "sov.no-competitor-mark",

@@ -129,7 +129,7 @@ function isHost(domain: unknown): boolean {
   return typeof domain === "string" && /^[a-z0-9.-]+$/.test(domain);
 }
 
-/** Faults of what comes of a write (§1, §4.8). */
+/** Faults in the effects of a write (§1, §4.8). */
 const AFTERWARDS = defineFaults({}, [
   {
     id: "write.oldest-prompt-lost",

@@ -9,7 +9,7 @@ import { REMOVED, SAME, VALUE_EDITS, type ValueEdit } from "./value-edits.ts";
 
 /** Mutants of single fields: every field of every operation and mode, with every edit that applies to it. */
 export function fieldMutants(recording: Recording): Mutant[] {
-  const told = toldTwice(recording);
+  const told = duplicatedTexts(recording);
   return READS.flatMap((operation) =>
     modesOf(recording.contract.operation(operation)).flatMap((mode) => {
       const fields = fieldsOf(recording.contract, operation, recording.replies(operation, mode));
@@ -111,7 +111,7 @@ export function rowKey(row: ResponseBody): string {
 }
 
 /** Texts that another operation repeats: edits that give each the value of another row. */
-function toldTwice(recording: Recording): {
+function duplicatedTexts(recording: Recording): {
   readonly editsOf: (operation: OperationId, field: Field) => ValueEdit[];
 } {
   const texts = READS.flatMap((operation) =>

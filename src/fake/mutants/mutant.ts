@@ -16,7 +16,7 @@ export interface Mutant extends Fault {
   readonly needsWrites: boolean;
 }
 
-/** What an operator says of one mutant. */
+/** The definition of one mutant. */
 export interface MutantDefinition {
   readonly operator: string;
   readonly operation: OperationId;

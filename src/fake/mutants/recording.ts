@@ -113,14 +113,14 @@ export class Recording {
       if (!required) continue;
       const values = name === "brand" ? [brand] : this.valuesOf(name, operation, brand);
       combinations = combinations.flatMap((query) =>
-        values.slice(0, MOST_VALUES).map((value): Query => [...query, [name, value]]),
+        values.slice(0, MAX_VALUES).map((value): Query => [...query, [name, value]]),
       );
     }
     return combinations;
   }
 }
 
-const MOST_VALUES = 8;
+const MAX_VALUES = 8;
 
 /** The operations that only read, in the order of the contract. */
 export const READS: readonly OperationId[] = OPERATION_IDS.filter(

@@ -16,7 +16,7 @@ export function textSearchMutants(recording: Recording): Mutant[] {
   });
 }
 
-/** Whether a row is found by a text. */
+/** Whether a row matches a search text. */
 type Matches = (row: ResponseBody, text: string) => boolean;
 
 function searchMutants(recording: Recording, id: OperationId, mode: Mode): Mutant[] {

@@ -104,7 +104,7 @@ function windowMutant(
   });
 }
 
-/** The leaderboard looks back over another number of days than it says. */
+/** The leaderboard covers a different number of days than it reports. */
 function lookBack(operation: Operation): Mutant[] {
   const changes: readonly (readonly [string, (days: number) => number])[] = [
     ["one day less", (days) => days - 1],

@@ -2,21 +2,21 @@ import { allowedBy, type JsonSchema } from "../../contract/schema.ts";
 import { nearest } from "../../common/nearest.ts";
 
 /** An error of the validator. */
-interface Fault {
+interface ValidationError {
   readonly instancePath: string;
   readonly keyword: string;
   readonly params: Readonly<Record<string, unknown>>;
 }
 
 /** Returns the message about an invalid body, with what is allowed. */
-export function bodyError(schema: JsonSchema, value: unknown, fault: Fault): string {
+export function bodyError(schema: JsonSchema, value: unknown, fault: ValidationError): string {
   const { properties = {} } = schema;
   const { instancePath, keyword, params } = fault;
   const [, name, ...below] = instancePath.split("/");
-  if (name === undefined) return wholeComplaint(properties, fault);
+  if (name === undefined) return bodyLevelMessage(properties, fault);
   if (below.length > 0 || keyword === "required") {
     const place = startOf(instancePath.slice(1).replaceAll("/", "."));
-    return `Field "${place}" is wrong: ${messageOfParser(keyword, params)}`;
+    return `Field "${place}" is wrong: ${messageForKeyword(keyword, params)}`;
   }
   const given = JSON.stringify((value as Readonly<Record<string, unknown>>)[name]);
   return `Field "${name}" can't be ${startOf(given)}; expected ${allowed(properties, name)}`;
@@ -31,13 +31,13 @@ function startOf(text: string): string {
 type Properties = NonNullable<JsonSchema["properties"]>;
 
 /** The message about a body as a whole: its type, an unknown field, a missing one. */
-function wholeComplaint(properties: Properties, { keyword, params }: Fault): string {
+function bodyLevelMessage(properties: Properties, { keyword, params }: ValidationError): string {
   const known = Object.keys(properties);
   if (keyword === "additionalProperties") {
     const unknown = String(params["additionalProperty"]);
     const near = nearest(unknown, known);
     const hint = near === null ? "" : `did you mean "${near}"? `;
-    return `Unknown field "${startOf(unknown)}"; ${hint}there are ${known.join(", ")}`;
+    return `Unknown field "${startOf(unknown)}"; ${hint}allowed: ${known.join(", ")}`;
   }
   if (keyword === "required") {
     const missing = String(params["missingProperty"]);
@@ -50,7 +50,7 @@ function allowed(properties: Properties, name: string): string {
   return properties[name] === undefined ? "another value" : allowedBy(properties[name]);
 }
 
-function messageOfParser(keyword: string, params: Fault["params"]): string {
+function messageForKeyword(keyword: string, params: ValidationError["params"]): string {
   if (keyword === "required") return `it lacks "${String(params["missingProperty"])}"`;
   if (keyword === "additionalProperties") {
     return `it has an unknown "${startOf(String(params["additionalProperty"]))}"`;

@@ -81,6 +81,6 @@ function reachable(world: World, instant: EpochSecond): EpochSecond {
   if (Math.abs(dayOf(instant) - world.anchor) <= MAX_CLOCK_OFFSET_DAYS) return instant;
   throw new AdminError(
     400,
-    `That instant is out of reach: the clock stays within ${MAX_CLOCK_OFFSET_DAYS} days of the anchor (${formatDate(world.anchor)})`,
+    `That instant is out of range: the clock must stay within ${MAX_CLOCK_OFFSET_DAYS} days of the anchor (${formatDate(world.anchor)})`,
   );
 }

@@ -8,7 +8,7 @@ import { worldOf } from "./world-state.ts";
 const HEARTBEAT_MS = 15_000;
 
 /** Maximum number of buffered bytes of a listener; above it, the listener is disconnected and may resume later. */
-const MOST_WAITING_BYTES = 1_048_576;
+const MAX_BUFFERED_BYTES = 1_048_576;
 
 /** GET /__admin/events: changes and requests of this server as server-sent events. */
 export function eventRoutes(router: Router, { events, worlds }: AdminOptions): void {
@@ -21,7 +21,7 @@ export function eventRoutes(router: Router, { events, worlds }: AdminOptions): v
     const send = (event: FakeEvent): void => {
       if (world !== undefined && event.world !== null && event.world !== world) return;
       if (kind !== undefined && event.kind !== kind) return;
-      if (response.writableLength > MOST_WAITING_BYTES) {
+      if (response.writableLength > MAX_BUFFERED_BYTES) {
         response.destroy();
         return;
       }

@@ -1,6 +1,6 @@
 import type { Router } from "express";
 import { TRANSPORT_FAULTS } from "../../fake/faults/rules/transport.ts";
-import type { FaultSwitches } from "../../fake/faults/rules/fault-rules.ts";
+import type { ActiveFaults } from "../../fake/faults/rules/fault-rules.ts";
 import { readFaultRules } from "../../fake/faults/rules/read.ts";
 import type { FaultRule } from "../../fake/faults/rules/rule.ts";
 import { FAULTS } from "../../fake/faults/index.ts";
@@ -18,7 +18,7 @@ interface FaultsCommand {
   readonly keep?: boolean;
 }
 
-/** /__admin/faults: which faults there are, and which are switched on, in one world or in all. */
+/** /__admin/faults: the available and the active faults, in one world or in all. */
 export function faultRoutes(router: Router, options: AdminOptions): void {
   router.get("/faults", ({ query }, response) => {
     const world = namedWorld(options, query["world"]);
@@ -28,14 +28,14 @@ export function faultRoutes(router: Router, options: AdminOptions): void {
     const { faults, world: named, keep = false } = validatedBody(response) as FaultsCommand;
     const world = namedWorld(options, named ?? request.query["world"]);
     const rules = rulesIn(faults);
-    if (!keep) options.fake.faults.switchOn(world, rules);
+    if (!keep) options.fake.faults.activate(world, rules);
     else if (world !== null) options.fake.faults.add(world, rules);
     else throw new AdminError(400, 'Field "keep" needs a world');
     response.json(stateOf(options, world));
   });
   router.delete("/faults", ({ query }, response) => {
     const world = namedWorld(options, query["world"]);
-    options.fake.faults.switchOn(world, []);
+    options.fake.faults.activate(world, []);
     response.json(stateOf(options, world));
   });
 }
@@ -71,7 +71,7 @@ function stateOf({ fake, worlds }: AdminOptions, named: string | null): object {
 }
 
 /** Returns the active faults of a world: those of all worlds first, then its own. */
-export function worldFaults(board: FaultSwitches, world: string): WorldFault[] {
+export function worldFaults(board: ActiveFaults, world: string): WorldFault[] {
   return board
     .of(world)
     .map(({ rule, fired, remaining }) => ({ ...ruleState(rule), fired, remaining }));

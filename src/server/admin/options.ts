@@ -25,7 +25,7 @@ export interface AdminOptions extends AdminFiles {
   readonly worlds: Worlds;
   /** Settings of the default world, which are the defaults of created worlds. */
   readonly plan: WorldPlan;
-  /** Validate every response against the description. */
+  /** Validate every response against the OpenAPI document. */
   readonly validateResponses: boolean;
   readonly journal: Journal;
   readonly events: EventHub;

@@ -15,7 +15,7 @@ interface Page {
   readonly offset: number;
 }
 
-/** /__admin/requests: the request journal, to look into, to count by, to clear. */
+/** /__admin/requests: lists, counts and clears the request journal. */
 export function requestRoutes(router: Router, options: AdminOptions): void {
   const { journal, worlds, fake } = options;
   const { contract } = fake.options;

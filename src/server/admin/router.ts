@@ -13,7 +13,7 @@ import { keyRoutes } from "./keys.ts";
 import type { AdminOptions } from "./options.ts";
 import { requestRoutes } from "./requests.ts";
 import { serverRoutes } from "./server.ts";
-import { foreignSnapshot } from "./snapshot-import.ts";
+import { snapshotFormatError } from "./snapshot-import.ts";
 import { snapshotRoutes } from "./snapshots.ts";
 import { worldOf } from "./world-state.ts";
 import { worldRoutes } from "./worlds.ts";
@@ -75,7 +75,7 @@ const refuseDeepBody: RequestHandler = (request, _response, next) => {
 
 /** Refuses other files and later formats before the fields of the body are validated. */
 const refuseForeignSnapshot: RequestHandler = (request, _response, next) => {
-  const foreign = foreignSnapshot(request.body);
+  const foreign = snapshotFormatError(request.body);
   if (foreign !== null) throw new AdminError(400, foreign);
   next();
 };

@@ -40,7 +40,7 @@ export interface Snapshot {
 /** The version of the format. */
 export const SNAPSHOT_VERSION = 1;
 
-/** A world of a fake as a snapshot. @throws {RangeError} where there is no such world. */
+/** A world of a fake as a snapshot. @throws {RangeError} if the world does not exist. */
 export function exportSnapshot(fake: Fake, id: string): Snapshot {
   const { worlds, choices, strictParameters } = fake.options;
   const world = worlds.get(id);

@@ -30,7 +30,7 @@ export interface Imported extends WorldEntry {
 }
 
 /** Returns why a value is not a readable snapshot; null: it claims to be one. */
-export function foreignSnapshot(value: unknown): string | null {
+export function snapshotFormatError(value: unknown): string | null {
   const version = (value as { readonly understudy_snapshot?: unknown } | null)?.understudy_snapshot;
   if (version === SNAPSHOT_VERSION) return null;
   if (typeof version === "number") {
@@ -41,7 +41,7 @@ export function foreignSnapshot(value: unknown): string | null {
 
 /**
  * Makes a snapshot, already checked by its schema, a world again: a new one, or in the place of another of
- * the same scenario. Nothing is changed unless all of it can be.
+ * the same scenario. The import is all or nothing.
  * @throws {AdminError} 400 where it contradicts itself or this server.
  */
 export function importSnapshot(
@@ -66,7 +66,7 @@ export function importSnapshot(
   entry.world.restore(writes);
   entry.world.clock.restore(clockOf(snapshot, now));
   fake.faults.restart(entry.id);
-  fake.faults.switchOn(entry.id, rules);
+  fake.faults.activate(entry.id, rules);
   const keys = into === undefined ? freshKeys(fake, snapshot, entry.id) : [];
   if (into !== undefined) holdKeys(fake, snapshot, into);
   return { ...entry, keys, differs: differencesOf(fake, snapshot) };

@@ -6,7 +6,7 @@ import { exportSnapshot, type Snapshot } from "./snapshot-file.ts";
 import { importSnapshot } from "./snapshot-import.ts";
 import { worldOf, worldState } from "./world-state.ts";
 
-/** /__admin/snapshots: a world as one file, and such a file as a world. */
+/** /__admin/snapshots: exports and imports worlds as JSON files. */
 export function snapshotRoutes(router: Router, options: AdminOptions): void {
   router.get("/snapshots/:world", ({ params }, response) => {
     worldOf(options.worlds, params.world);

@@ -142,7 +142,7 @@ export function validateResponses(description: OpenApiDocument): RequestHandler 
       }
       if (fault !== undefined) {
         throw new Error(
-          `${operation?.id} breaks its description at "${fault.instancePath}": ${fault.message} ${JSON.stringify(fault.params)}`,
+          `${operation?.id} violates the OpenAPI document at "${fault.instancePath}": ${fault.message} ${JSON.stringify(fault.params)}`,
         );
       }
       return send(body);

@@ -30,7 +30,7 @@ export function worldRoutes(router: Router, options: AdminOptions): void {
     // The client disconnected, and only it could have got the keys.
     if (response.destroyed) deleteWorld(options, id);
     else if (worlds.get(id) === world) response.status(201).json({ ...state, keys: minted });
-    else throw new AdminError(404, `The world "${id}" was deleted before it was there`);
+    else throw new AdminError(404, `The world "${id}" was deleted while it was being created`);
   });
   router.get("/worlds/:id", (request, response) => {
     const { id } = request.params;
@@ -80,7 +80,7 @@ function timesOf(plan: WorldPlan, command: MintCommand): Pick<WorldPlan, "anchor
   if (frozenAt !== null && Math.abs(dayOf(frozenAt) - anchor) > MAX_CLOCK_OFFSET_DAYS) {
     throw new AdminError(
       400,
-      `Field "anchor" is out of reach: the clock stays within ${MAX_CLOCK_OFFSET_DAYS} days of it`,
+      `Field "anchor" is out of range: the clock must stay within ${MAX_CLOCK_OFFSET_DAYS} days of it`,
     );
   }
   return { anchor, frozenAt };

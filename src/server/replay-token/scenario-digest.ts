@@ -4,7 +4,7 @@ import { base64url, sha256 } from "../platform.ts";
 
 const DIGEST_BYTES = 6;
 
-/** Returns a digest of the data of a scenario; its texts about itself and its flow are not part of it. */
+/** Returns a digest of the data of a scenario; its description and flow are excluded. */
 export const scenarioDigest = memoize(({ definition, markets, packs }: Scenario): string => {
   const { seed, crawl_delay_s: crawlDelay, workspaces } = definition;
   const text = JSON.stringify({ seed, crawlDelay, workspaces, markets, packs }, mapsAsLists);

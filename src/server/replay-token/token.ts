@@ -49,7 +49,7 @@ function unsealed(word: string): Buffer {
   const payload = bytes.subarray(CHECKSUM_BYTES);
   const isWhole = payload.length > 0 && crc32(payload) === bytes.readUInt32BE();
   if (isWhole && bytes.toString("base64url") === text) return payload;
-  throw new TokenError("this replay token is damaged: copy it whole");
+  throw new TokenError("this replay token is damaged: copy the complete token");
 }
 
 const STATE_LINES = 7;

@@ -8,7 +8,7 @@ import { runCheck, type CheckResult } from "../../../conformance/core/run.ts";
 import type { CheckSettings } from "../../../conformance/core/survey.ts";
 import { memoryClient, memoized, memorySendOptions } from "../../../src/cli/in-memory.ts";
 import { AGENCY_KEYS } from "../../../src/cli/commands/self-test/fixture.ts";
-import { OWN_CHOICES, type Choices } from "../../../src/fake/choices.ts";
+import { DEFAULT_CHOICES, type Choices } from "../../../src/fake/choices.ts";
 import { withFaults, type Fault, type Handle } from "../../../src/fake/faults/fault.ts";
 import { createFake } from "../../../src/server/create-fake.ts";
 import { Chance } from "../../../src/common/random.ts";
@@ -42,7 +42,7 @@ export function createDeployment(
   const { fake, world } = createFake({
     contract,
     plan,
-    choices: { ...OWN_CHOICES, ...choices },
+    choices: { ...DEFAULT_CHOICES, ...choices },
   });
   return { handle: (request) => fake.handle(request), world };
 }

@@ -86,7 +86,7 @@ test("with validation, a response that violates the OpenAPI document is not sent
     logError: (error) => errors.push(error),
   });
   expect((await supertest(fake.app).get("/__admin/health")).status).toBe(500);
-  expect(String(errors[0])).toMatch(/getHealth breaks its description at "\/status"/);
+  expect(String(errors[0])).toMatch(/getHealth violates the OpenAPI document at "\/status"/);
 });
 
 test("the OpenAPI document is served unchanged as YAML, and as JSON", async () => {

@@ -167,7 +167,7 @@ const damages: readonly (readonly [string, (snapshot: Snapshot) => object, RegEx
     }),
     /no workspace "else"/,
   ],
-  ["a clock out of reach", (one) => ({ ...one, anchor: "1999-01-01" }), /1000 days/],
+  ["a clock out of range", (one) => ({ ...one, anchor: "1999-01-01" }), /1000 days/],
 ];
 
 test.for(damages)(

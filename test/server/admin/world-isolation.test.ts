@@ -85,7 +85,7 @@ function singleWorldClient(): (command: Command) => string {
         world.clock.set(world.clock.now() + (parseDuration(one.duration) ?? 0));
         return "200";
       case "break":
-        fake.fake.faults.switchOn(DEFAULT_WORLD, readFaultRules(one.faults));
+        fake.fake.faults.activate(DEFAULT_WORLD, readFaultRules(one.faults));
         return "200";
       case "reset":
         world.reset();

@@ -71,7 +71,7 @@ export function withBaseline(
     "is in the baseline; no data that could show it was seen this time",
     unobserved.filter((entry) => !mistyped.some((one) => one.entry === entry)),
   );
-  warn("is in the baseline and has expired, so it counts", expired);
+  warn("is in the baseline and has expired, so its finding counts again", expired);
   if (added.length > 0) console.error(`understudy: ${added.length} new in ${baseline.file}`);
   const findings = [...baseline.findings, ...added];
   return {
@@ -85,13 +85,13 @@ export function withBaseline(
 }
 
 /** Limit of lines on stderr; the report lists all. */
-const MOST_LISTED = 3;
+const MAX_LISTED = 3;
 
 function warn(message: string, findings: readonly KnownFinding[]): void {
-  for (const finding of findings.slice(0, MOST_LISTED)) {
+  for (const finding of findings.slice(0, MAX_LISTED)) {
     console.error(`understudy: ${entryLine(finding)} ${message}`);
   }
-  const more = findings.length - MOST_LISTED;
+  const more = findings.length - MAX_LISTED;
   if (more > 0) {
     console.error(
       `understudy: … and ${more} more, ${findings.length} in total; the report lists them`,

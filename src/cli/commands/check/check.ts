@@ -104,7 +104,9 @@ async function runPlan(
   const { signal } = interruption();
   signal.addEventListener("abort", () => {
     progress.end();
-    console.error("understudy: interrupted; the report so far follows (Ctrl-C again ends at once)");
+    console.error(
+      "understudy: interrupted; the report so far follows (press Ctrl-C again to exit immediately)",
+    );
   });
   const { report, survey } = await testDeployment(deployment, plan, {
     onWait: (wait) => progress.reportWait(wait),

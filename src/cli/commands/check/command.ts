@@ -11,7 +11,7 @@ export const command = withKeyOptions(
   createCommand("check", {
     summary: "test a deployment against the rules of the API document",
     description:
-      "Tests a deployment against the rules of the API document. Without --allow-writes it sends only requests that store nothing: reads, POST, PUT and PATCH with the body {}, and DELETE of missing resources (--dry-run lists them). Rules whose key is missing are skipped.",
+      "Tests a deployment against the rules of the API document. Without --allow-writes it sends only requests that store nothing: reads, POST, PUT and PATCH with the body {}, and DELETE of missing resources (--dry-run lists them). Rules that need a key that was not given are skipped.",
     examples: [
       "check https://api.example.com/api/v1 --key $UNDERSTUDY_KEY",
       "check http://127.0.0.1:4010/api/v1 --only page --report json",
@@ -20,7 +20,7 @@ export const command = withKeyOptions(
       0: "no finding",
       1: "findings, or less data than --min-witnessed requires",
       3: "nothing could be tested, or the deployment stopped responding",
-      4: "the suite itself failed",
+      4: "internal error in the suite",
       130: "interrupted",
     },
   }).argument("<base-url>", "e.g. https://api.example.com/api/v1"),
@@ -30,16 +30,16 @@ export const command = withKeyOptions(
   .option("--only <ids>", "run only these rules or groups, separated by commas", idList)
   .option("--skip <ids>", "skip these rules or groups, separated by commas", idList)
   .addOption(
-    new Option("--level <level>", "must: leave out derived rules and hints")
+    new Option("--level <level>", "must: skip derived rules and hints")
       .choices(["must", "should"])
       .default("should"),
   )
   .option(
     "--min-witnessed <percent>",
-    "exit 1 if there was data for fewer of the must rules (default: 50; 0 with --only)",
+    "exit 1 if a smaller percentage of the must rules had data (default: 50; 0 with --only)",
     percent,
   )
-  .option("--allow-writes", "add a brand and prompts, with names that identify them")
+  .option("--allow-writes", "add a brand and prompts, with recognizable names")
   .option(
     "--probe-key-in-url",
     "also send the key as a query parameter (always on a loopback host)",
@@ -47,7 +47,7 @@ export const command = withKeyOptions(
   .optionsGroup("Requests:")
   .option(
     "--concurrency <n>",
-    "requests at a time; lowered on 429 and when responses become slower",
+    "maximum number of concurrent requests; reduced after a 429 and when responses become slower",
     wholeNumber(1, 64),
     DEFAULT_CONCURRENCY,
   )
@@ -64,7 +64,7 @@ export const command = withKeyOptions(
   )
   .option(
     "--max-requests <n>",
-    "fewer requests than the depth permits, not counting retries",
+    "maximum number of requests, if lower than that of the depth; retries are not counted",
     wholeNumber(1, 100_000),
   )
   .addOption(TIMEOUT)
@@ -75,12 +75,12 @@ export const command = withKeyOptions(
   .optionsGroup("Output:")
   .addOption(REPORT)
   .addOption(QUIET)
-  .option("--record <file.har>", "record the exchanges, keys redacted")
+  .option("--record <file.har>", "save all requests and responses to a HAR file, keys redacted")
   .option(
     "--profile-out <file>",
-    "write how the deployment behaves where the document is silent; sends about fifty more requests",
+    "write a profile of the behaviour that the document does not specify; sends about fifty more requests",
   )
-  .option("--baseline <file>", "known findings, which are not counted")
+  .option("--baseline <file>", "file of accepted findings, which do not cause a failure")
   .option("--update-baseline", "write the findings to the baseline");
 
 export type CheckFlags = FlagsOf<typeof command>;

@@ -97,7 +97,7 @@ export function dryRunText({ base_url: baseUrl, rules, probes, requests, limits 
     ...costLines(requests),
     "",
     ...limitLines(limits),
-    "No request was sent, nothing was judged.",
+    "Dry run: no requests were sent.",
   ].join("\n");
 }
 
@@ -110,7 +110,7 @@ function costLines({ groups, total, undecided }: RequestCosts): string[] {
     costLine("total", String(total), ""),
     ...(undecided.length === 0
       ? []
-      : ["", "Rules without a verdict on these data:", ...wrapLines("  ", undecided.join(", "))]),
+      : ["", "Rules that these data cannot decide:", ...wrapLines("  ", undecided.join(", "))]),
   ];
 }
 
@@ -173,7 +173,7 @@ function probeName({ method, credential }: SentRequest): string {
 }
 
 function effectOf(planned: PlannedRequest | undefined): string {
-  if (planned?.effect === "writes") return "adds what its body names";
+  if (planned?.effect === "writes") return "adds what the body contains";
   if (planned?.request.credential.form === "query") return "reads; the key may end up in a log";
   if (planned?.request.method === "GET") return "reads";
   return planned?.request.body === undefined ? "has no body" : "the body is {}, nothing to execute";

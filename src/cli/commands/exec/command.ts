@@ -4,7 +4,7 @@ import { ANCHOR, CHOOSE, FAULT, NOW, SEED, STRICT_PARAMS } from "../../world-fla
 
 export const command = createCommand("exec", {
   summary: "run a command with a temporary fake",
-  description: `Starts a fake on a free port, runs a command, and exits with the command's exit code (128 + n if signal n ended it). The environment of the command contains UNDERSTUDY_URL, UNDERSTUDY_ADMIN and the keys of the scenario: UNDERSTUDY_KEY, UNDERSTUDY_READ_KEY, UNDERSTUDY_WRITE_KEY, UNDERSTUDY_REVOKED_KEY, UNDERSTUDY_FREE_KEY, UNDERSTUDY_OTHER_KEY, UNDERSTUDY_LIMITED_KEY.`,
+  description: `Starts a fake on a free port, runs a command, and exits with the command's exit code (128 + n if it was terminated by signal n). The environment of the command contains UNDERSTUDY_URL, UNDERSTUDY_ADMIN and the keys of the scenario: UNDERSTUDY_KEY, UNDERSTUDY_READ_KEY, UNDERSTUDY_WRITE_KEY, UNDERSTUDY_REVOKED_KEY, UNDERSTUDY_FREE_KEY, UNDERSTUDY_OTHER_KEY, UNDERSTUDY_LIMITED_KEY.`,
   examples: ["exec -- npm test", "exec --scenario tiny --log -- npx playwright test"],
   exitCodes: { 126: "the command can't be run", 127: "the command was not found" },
 })
@@ -25,7 +25,7 @@ command.action(
   exitsWith(async (words, options, { parent }) => {
     const [first = ""] = words;
     if (first !== "" && !followsDashes(parent, words)) {
-      throw new UsageError(`the command follows --, as in: understudy exec -- ${first}`);
+      throw new UsageError(`put the command after --, for example: understudy exec -- ${first}`);
     }
     if (first === "") {
       throw new UsageError("exec needs a command after --, as in: understudy exec -- npm test");

@@ -61,7 +61,7 @@ async function run(
     const { code = "?" } = error as NodeJS.ErrnoException;
     const isMissing = code === "ENOENT";
     console.error(
-      `understudy: exec: ${isMissing ? `there is no command "${command}"` : `can't run "${command}" (${code})`}`,
+      `understudy: exec: ${isMissing ? `command not found: "${command}"` : `can't run "${command}" (${code})`}`,
     );
     return isMissing ? NOT_FOUND : NOT_RUNNABLE;
   } finally {

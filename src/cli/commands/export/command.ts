@@ -3,7 +3,7 @@ import { createCommand, exitsWith, type FlagsOf } from "../../command.ts";
 export const command = createCommand("export", {
   summary: "write the flow of a scenario as Arazzo",
   description:
-    "Writes the flow of a scenario as Arazzo 1.0.1: the steps that any deployment can run. Steps that need the fake, or that Arazzo can't express, are left out and listed on stderr.",
+    "Writes the flow of a scenario as Arazzo 1.0.1: the steps that any deployment can run. Steps that need the fake, or that Arazzo can't express, are omitted and listed on stderr.",
   examples: ["export first-day --arazzo", "export ./mine.yaml --arazzo --output mine.arazzo.yaml"],
 })
   .argument("<scenario>", "name of a shipped scenario, or path of a .yaml file")

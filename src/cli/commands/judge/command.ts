@@ -4,19 +4,22 @@ import { QUIET, REPORT } from "../../report-option.ts";
 export const command = createCommand("judge", {
   summary: "apply the rules to recorded traffic",
   description:
-    "Applies the rules of check to an HTTP Archive, recorded by check --record, by proxy --record or by a browser. No request is sent. Rules without data in the recording are inconclusive.",
+    "Applies the rules of check to an HTTP Archive, recorded by check --record, by proxy --record or by a browser. No requests are sent. Rules without data in the recording are inconclusive.",
   examples: ["judge traffic.har", "judge traffic.har --report pretty,junit=report.xml"],
   exitCodes: {
     0: "no finding",
     1: "findings",
     3: "nothing could be judged",
-    4: "the suite itself failed",
+    4: "internal error in the suite",
   },
 })
   .argument("<traffic.har>", "the recording")
   .addOption(REPORT)
   .addOption(QUIET)
-  .option("--profile-out <file>", "write how the deployment behaves where the document is silent");
+  .option(
+    "--profile-out <file>",
+    "write a profile of the behaviour that the document does not specify",
+  );
 
 export type JudgeFlags = FlagsOf<typeof command>;
 

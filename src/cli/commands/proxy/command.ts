@@ -15,7 +15,7 @@ export const command = withKeyOptions(
     exitCodes: { 1: "violations or lost responses (with --strict)" },
   })
     .argument("<base-url>", "e.g. https://api.example.com/api/v1")
-    .option("-p, --port <n>", "port; 0 picks a free one", wholeNumber(0, 65_535), 4011)
+    .option("-p, --port <n>", "port; use 0 for any free port", wholeNumber(0, 65_535), 4011)
     .option("--host <address>", "address to listen on", "127.0.0.1")
     .option(
       "--record <file.har>",
@@ -23,7 +23,10 @@ export const command = withKeyOptions(
     )
     .addOption(CACERT)
     .addOption(INSECURE)
-    .option("--strict", "exit 1 if the contract was violated or a response was lost")
+    .option(
+      "--strict",
+      "exit 1 if the contract was violated or the deployment failed to complete a response",
+    )
     .option("--json", "print one line of JSON when ready: {url, target}"),
 );
 

@@ -10,7 +10,7 @@ export const command = withKeyOptions(
   createCommand("replay", {
     summary: "run the flow of a scenario, or reproduce a response from its token",
     description:
-      "Runs the flow of a scenario step by step, prints the first difference, and applies the rules to all exchanges. Without --against it runs on a new fake in this process, where no time passes: transport.delay has no effect. With a token from an Understudy-Replay header, prints that response again, byte for byte.",
+      "Runs the flow of a scenario step by step, prints the first difference, and applies the rules to all exchanges. Without --against it runs on a new fake in this process, where delays are not simulated, so transport.delay has no effect. With a token from an Understudy-Replay header, prints that response again, byte for byte.",
     examples: [
       "replay first-day",
       "replay --all --against http://127.0.0.1:4010/api/v1",
@@ -20,7 +20,7 @@ export const command = withKeyOptions(
       0: "no difference",
       1: "a difference or a finding",
       3: "nothing could be run",
-      4: "the suite itself failed",
+      4: "internal error in the suite",
       130: "interrupted",
     },
   })
@@ -32,13 +32,13 @@ export const command = withKeyOptions(
       repeatable,
     )
     .option("--keep-going", "continue after a failed step")
-    .option("--watch", "run again whenever the file of the scenario is saved"),
+    .option("--watch", "rerun when the scenario file changes"),
 )
   .optionsGroup("Target:")
   .option("--against <base-url>", "a running fake (in a temporary world) or a deployment")
   .option(
     "--as-deployment",
-    "treat a fake like a deployment: no clock, no faults, only the given keys",
+    "do not use the fake's admin API (clock, faults); use only the given keys",
   )
   .addOption(
     new Option("--admin-token <text>", "token for the admin API of a fake").env(

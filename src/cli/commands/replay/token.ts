@@ -1,7 +1,7 @@
 import { parseJson } from "../../../common/parse-json.ts";
 import { readFileSync } from "node:fs";
 import { STATUS_CODES } from "node:http";
-import { foreignSnapshot } from "../../../server/admin/snapshot-import.ts";
+import { snapshotFormatError } from "../../../server/admin/snapshot-import.ts";
 import { AdminError } from "../../../server/admin/admin-error.ts";
 import { bodyError } from "../../../server/admin/body-problem.ts";
 import type { Snapshot } from "../../../server/admin/snapshot-file.ts";
@@ -87,7 +87,7 @@ function readSnapshot(file: string, description: Description): Snapshot {
       `--snapshot: ${file} ${code === undefined ? "is not valid JSON" : `can't be read (${code})`}`,
     );
   }
-  const foreign = foreignSnapshot(value);
+  const foreign = snapshotFormatError(value);
   if (foreign !== null) throw new UsageError(`--snapshot: ${file}: ${foreign}`);
   const [fault] = description.validate(SNAPSHOT_SCHEMA, value);
   if (fault === undefined) return value as Snapshot;

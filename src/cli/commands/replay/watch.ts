@@ -27,7 +27,7 @@ export async function watchScenario(
     await runAndPrintErrors(() => run(signal));
     if (signal.aborted) break;
     console.error(
-      styleText("gray", `── waiting for changes of ${basename(path)}; Ctrl-C to stop ──`),
+      styleText("gray", `── waiting for changes to ${basename(path)}; Ctrl-C to stop ──`),
     );
     await Promise.race([saved, interrupted]);
   }

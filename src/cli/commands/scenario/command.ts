@@ -11,11 +11,11 @@ const from = createCommand("from", {
 })
   .argument("<traffic.har>", "the recording")
   .option("-o, --output <file.yaml>", "file to write (default: stdout)")
-  .option("--force", "replace the file to write, if it exists")
+  .option("--force", "overwrite the output file if it exists")
   .option("--name <name>", "name of the scenario (default: the file's)")
   .option(
     "--scenario <name>",
-    "scenario that provides the workspaces; required unless a fake was recorded",
+    "scenario that provides the workspaces; required unless the traffic was recorded from a fake",
   )
   .option("--exact", "expect all values; for recordings of a fake with a frozen clock");
 

@@ -98,7 +98,7 @@ function recordedScenario(exchanges: readonly Exchange[], har: string): string {
   const reason =
     state === undefined
       ? "no fake was recorded"
-      : `the recorded scenario "${state.scenario}" is neither a shipped one nor based on one`;
+      : `the recorded scenario "${state.scenario}" is neither a shipped scenario nor based on one`;
   throw new UsageError(
     `${har}: ${reason}; name the scenario that provides the workspaces with --scenario: ${scenarioNames().join(", ")}, or a path`,
   );

@@ -6,7 +6,7 @@ import { idList } from "../../option-values.ts";
 export const command = createCommand("self-test", {
   summary: "check that the rules detect every injected fault",
   description:
-    "Tests the conformance suite against the fake, in memory: without faults there must be no finding; each hand-written fault must be detected by the rules expected to detect it, and by no others; and a sample of the faults that are derived from the contract (mutants) must be detected by any rule.",
+    "Tests the conformance suite against the fake, in memory: without faults there must be no finding; each hand-written fault must be detected by the rules expected to detect it, and by no others; and a sample of the faults that are derived from the contract (mutants) must be detected by at least one rule.",
   examples: [
     "self-test",
     "self-test --only page,error.json --json mutants.json",
@@ -20,7 +20,10 @@ export const command = createCommand("self-test", {
     new Option("--depth <depth>", "the depth of the checks").choices(DEPTHS).default("standard"),
   )
   .option("--json <file>", "write the results as a mutation testing report")
-  .option("--table <file>", "write the table of operators and operations as Markdown");
+  .option(
+    "--table <file>",
+    "write the results of the mutants by operator and operation as Markdown",
+  );
 
 export type SelfTestFlags = FlagsOf<typeof command>;
 

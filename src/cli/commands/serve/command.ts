@@ -5,11 +5,11 @@ import { ANCHOR, CHOOSE, FAULT, NOW, SEED, STRICT_PARAMS } from "../../world-fla
 
 export const command = createCommand("serve", {
   summary: "start the fake API",
-  description: "Serves the whole API with generated data until it is interrupted.",
+  description: "Serves the API with generated data until interrupted.",
   examples: ["serve", "serve tiny --port 0 --json", "serve agency --fault transport.delay=200"],
 })
   .argument("[scenario]", "name of a shipped scenario, or path of a .yaml file", "agency")
-  .option("-p, --port <n>", "port; 0 picks a free one", wholeNumber(0, 65_535), 4010)
+  .option("-p, --port <n>", "port; use 0 for any free port", wholeNumber(0, 65_535), 4010)
   .option("--host <address>", "address to listen on", hostName, "127.0.0.1")
   .option("--no-cors", "disable CORS: pages of other origins cannot call the API")
   .addOption(

@@ -21,7 +21,7 @@ export class ActiveFault {
     return this.rule.does.fault.id;
   }
 
-  /** How often it changed a response. */
+  /** Number of responses that it changed. */
   get fired(): number {
     return this.#fired;
   }

@@ -15,7 +15,7 @@ export interface FaultTarget {
 
 /**
  * Returns the response to a request with the faults that apply to it. Transport faults follow the semantic
- * ones; of several that replace the API, the last one applies.
+ * ones; if several bypass the API, the last one applies.
  */
 export function applyFaults(
   switched: readonly ActiveFault[],

@@ -12,7 +12,7 @@ export interface FaultSwitchesOptions {
  * The active faults of all worlds and of single ones. A rule for all worlds has counts and probabilities of
  * its own in each world, so that parallel tests do not affect each other.
  */
-export class FaultSwitches {
+export class ActiveFaults {
   readonly #options: FaultSwitchesOptions;
   #everywhere: readonly FaultRule[] = [];
   readonly #shared = new Map<string | null, readonly ActiveFault[]>();
@@ -28,7 +28,7 @@ export class FaultSwitches {
   }
 
   /** Replaces the active rules of one world, or (null) of all. */
-  switchOn(world: string | null, rules: readonly FaultRule[]): void {
+  activate(world: string | null, rules: readonly FaultRule[]): void {
     if (world === null) {
       this.#everywhere = rules;
       this.#shared.clear();

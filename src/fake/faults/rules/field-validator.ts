@@ -5,7 +5,7 @@ type Fields = Readonly<Record<string, unknown>>;
 const ajv = fieldAjv();
 const validators = new Map<string, ValidateFunction<Fields>>();
 
-/** Returns the validator of the fields of a rule about a fault; it fills in defaults. In the browser, it was compiled before. */
+/** Returns the validator of the fields of a rule about a fault; it fills in defaults. In the browser it is precompiled. */
 export function fieldValidator(id: string, properties: object): ValidateFunction<Fields> {
   let validator = validators.get(id);
   if (validator === undefined) {

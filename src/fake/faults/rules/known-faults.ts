@@ -17,7 +17,7 @@ export function knownFault(id: string): KnownFault | null {
 }
 
 /** Returns the nearest id to a mistyped one, or to one without its group; null: none is near. */
-export function meantFault(id: string): string | null {
+export function suggestFaultId(id: string): string | null {
   const ids = [...TRANSPORT_FAULTS, ...FAULTS].map((fault) => fault.id);
   return ids.find((one) => one.endsWith(`.${id}`)) ?? nearest(id, ids);
 }

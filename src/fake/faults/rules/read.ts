@@ -3,7 +3,7 @@ import { nearest } from "../../../common/nearest.ts";
 import { OPERATION_IDS, type OperationId } from "../../../contract/operation.ts";
 import { allowedBy, type JsonSchema } from "../../../contract/schema.ts";
 import { fieldValidator } from "./field-validator.ts";
-import { knownFault, meantFault, type KnownFault } from "./known-faults.ts";
+import { knownFault, suggestFaultId, type KnownFault } from "./known-faults.ts";
 import type { FaultRule } from "./rule.ts";
 import type { Values } from "./transport.ts";
 
@@ -81,7 +81,7 @@ function faultOf(id: unknown, pointer: string): KnownFault {
   }
   const known = knownFault(id);
   if (known !== null) return known;
-  const near = meantFault(id);
+  const near = suggestFaultId(id);
   const hint = near === null ? "GET /__admin/faults lists them" : `did you mean "${near}"?`;
   throw new FaultRuleError(pointer, `there is no fault "${id}"; ${hint}`);
 }

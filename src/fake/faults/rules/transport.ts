@@ -1,7 +1,7 @@
 import type { JsonSchema } from "../../../contract/schema.ts";
 import type { ApiResponse, Transport } from "../../request.ts";
 
-/** A fault between the API and its client. */
+/** A fault in how the response is delivered. */
 export interface TransportFault {
   readonly id: string;
   /** The deviation in one sentence. */
@@ -19,8 +19,8 @@ export interface TransportFault {
 /** A rule's own fields by name. */
 export type Values = Readonly<Record<string, string | number>>;
 
-const MOST_MS = 600_000;
-const MILLISECONDS: JsonSchema = { type: "integer", minimum: 0, maximum: MOST_MS };
+const MAX_MS = 600_000;
+const MILLISECONDS: JsonSchema = { type: "integer", minimum: 0, maximum: MAX_MS };
 const BYTES: JsonSchema = { type: "integer", minimum: 1, maximum: 1_048_576 };
 const SECONDS: JsonSchema = { type: "integer", minimum: 0, maximum: 3600 };
 
@@ -50,7 +50,7 @@ export const TRANSPORT_FAULTS: readonly TransportFault[] = [
   },
   {
     id: "transport.rate-limit",
-    title: "Every request is one too many: 429, with how long to wait.",
+    title: "Every request is rate limited: 429 with Retry-After.",
     fields: { retry_after: { ...SECONDS, default: 1 } },
     argument: "retry_after",
     reachesApi: false,
@@ -59,7 +59,7 @@ export const TRANSPORT_FAULTS: readonly TransportFault[] = [
   },
   {
     id: "transport.html",
-    title: "A login page, as HTML with status 200, stands in the place of the API.",
+    title: "A login page, as HTML with status 200, is returned instead of the API's response.",
     fields: {},
     argument: null,
     reachesApi: false,
@@ -71,7 +71,7 @@ export const TRANSPORT_FAULTS: readonly TransportFault[] = [
   },
   {
     id: "transport.reset",
-    title: "The connection is reset before a byte of the reply.",
+    title: "The connection is reset before the first byte of the response.",
     fields: {},
     argument: null,
     reachesApi: false,
@@ -87,7 +87,7 @@ export const TRANSPORT_FAULTS: readonly TransportFault[] = [
   },
   {
     id: "transport.content-type",
-    title: "The reply is labelled as something else than JSON.",
+    title: "The reply is labelled as something other than JSON.",
     fields: { value: { ...HEADER_VALUE, default: "text/plain; charset=utf-8" } },
     argument: "value",
     reachesApi: true,
@@ -98,7 +98,7 @@ export const TRANSPORT_FAULTS: readonly TransportFault[] = [
   },
   {
     id: "transport.delay",
-    title: "The reply comes late.",
+    title: "The response is delayed.",
     fields: { milliseconds: { ...MILLISECONDS, default: 1000 } },
     argument: "milliseconds",
     reachesApi: true,
@@ -123,7 +123,7 @@ function carried(reply: ApiResponse, transport: Transport): ApiResponse {
   return { ...reply, transport: { ...reply.transport, ...transport } };
 }
 
-/** An error as the API words its own (§7), with `Retry-After` where there is a wait. */
+/** An error in the format of the API (§7), with `Retry-After` where there is a wait. */
 function refusing(
   reply: ApiResponse,
   status: number,
