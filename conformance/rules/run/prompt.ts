@@ -5,7 +5,8 @@ import {
   reportFindings,
   type FindingDetails,
 } from "../../assert/findings.ts";
-import { ELLIPSIS, runPairs, type RunPair } from "../../assert/runs.ts";
+import { ellipsisOf, withoutEllipsis } from "../../assert/ellipsis.ts";
+import { runPairs, type RunPair } from "../../assert/runs.ts";
 import type { Json } from "../../core/exchange.ts";
 import type { Rule } from "../../core/rule.ts";
 import { parametersOf, type Survey } from "../../core/survey.ts";
@@ -43,8 +44,8 @@ function previewFindings({ row, detail }: RunPair): FindingDetails[] {
   const { prompt_text_preview: preview } = row;
   const { prompt_text: text } = detail;
   if (typeof preview !== "string" || typeof text !== "string") return [];
-  const beginning = preview.replace(ELLIPSIS, "").trim();
-  const isCut = ELLIPSIS.test(preview) || preview.length < text.length;
+  const beginning = withoutEllipsis(preview).trim();
+  const isCut = ellipsisOf(preview) !== null || preview.length < text.length;
   const isRight = text.startsWith(beginning) && (!isCut || beginning !== "");
   if (isRight) return [];
   const expected = `a text that begins with ${formatValue(beginning)}, as prompt_text_preview in the list`;
