@@ -74,8 +74,10 @@ export interface ClockControl {
 export type FaultInput =
   | string
   | {
-      /** The id of a fault; `GET /__admin/faults` lists them. */
-      readonly fault: string;
+      /** The id of a fault; `GET /__admin/faults` lists them. Not needed with `set`. */
+      readonly fault?: string;
+      /** Values by JSON pointer into the response, such as `{ "/metrics/visibility_pct": 100 }`. */
+      readonly set?: Readonly<Record<string, unknown>>;
       /** Default: every request. */
       readonly operation?: OperationId | readonly OperationId[];
       /** From 0 to 1; default: 1. */

@@ -8,6 +8,8 @@ export class ActiveFault {
   readonly rule: FaultRule;
   /** The counts of the fault itself. */
   readonly counts: FaultCounts = new Map();
+  /** For what is random within an occurrence, apart from whether it happens. */
+  readonly chance: Chance;
   readonly #chance: Chance;
   #fired = 0;
 
@@ -15,6 +17,7 @@ export class ActiveFault {
   constructor(rule: FaultRule, seed: readonly (number | string)[]) {
     this.rule = rule;
     this.#chance = new Chance("fault", rule.does.fault.id, ...seed);
+    this.chance = new Chance("fault values", rule.does.fault.id, ...seed);
   }
 
   get id(): string {

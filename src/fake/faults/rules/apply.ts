@@ -31,7 +31,7 @@ export function applyFaults(
   if (barrier === undefined) reply = withSemanticFaults(due, handle, fired)(request);
   for (const { one, fault, values } of carriers) {
     if (!fault.reachesApi && one !== barrier?.one) continue;
-    reply = fault.carry(reply, values);
+    reply = fault.carry(reply, values, one.chance);
     fired.add(one);
   }
   for (const one of fired) one.countOnce();

@@ -5,7 +5,6 @@ import { allowedBy, type JsonSchema } from "../../../contract/schema.ts";
 import { fieldValidator } from "./field-validator.ts";
 import { knownFault, suggestFaultId, type KnownFault } from "./known-faults.ts";
 import type { FaultRule } from "./rule.ts";
-import type { Values } from "./transport.ts";
 
 /** An invalid list of fault rules: the message and the location in the list. */
 export class FaultRuleError extends RangeError {
@@ -21,7 +20,8 @@ export class FaultRuleError extends RangeError {
 
 /**
  * Reads fault rules: each is an id, an id with its argument (`transport.delay=200`), or an object
- * `{fault, operation?, probability?, times?}` with the fault's own fields beside them. `operation` is an
+ * `{fault, operation?, probability?, times?}` with the fault's own fields beside them; with `set`, the fault can be left
+ * out. `operation` is an
  * operation's id or a list of them; without it a rule is about every request.
  * @throws {FaultRuleError} that names the field, the value and what is allowed.
  */
@@ -58,14 +58,17 @@ function fromText(text: string, pointer: string): Fields {
 }
 
 function ruleOf(fields: Fields, pointer: string): FaultRule {
-  const known = faultOf(fields["fault"], `${pointer}/fault`);
+  const id = fields["fault"] ?? (fields["set"] === undefined ? undefined : "transport.set");
+  const known = faultOf(id, `${pointer}/fault`);
   const own = known.kind === "transport" ? known.fault.fields : {};
   const operations = operationsOf(fields["operation"], `${pointer}/operation`);
   const given = Object.entries(fields).filter(([name]) => !SCOPE.has(name));
   const checked = checkedFields(known.fault.id, own, Object.fromEntries(given), pointer);
   const { probability, times, ...values } = checked;
+  const problem = known.kind === "transport" ? (known.fault.problem?.(values) ?? null) : null;
+  if (problem !== null) throw new FaultRuleError(pointer, problem);
   return {
-    does: known.kind === "semantic" ? known : { ...known, values: values as Values },
+    does: known.kind === "semantic" ? known : { ...known, values },
     operations,
     probability: probability as number,
     times: (times as number | undefined) ?? null,

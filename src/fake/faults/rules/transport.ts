@@ -1,5 +1,8 @@
+import type { Chance } from "../../../common/random.ts";
 import type { JsonSchema } from "../../../contract/schema.ts";
 import type { ApiResponse, Transport } from "../../request.ts";
+import { delayOf, delayProblem } from "./delay.ts";
+import { setProblem, withFields } from "./set-fields.ts";
 
 /** A fault in how the response is delivered. */
 export interface TransportFault {
@@ -12,12 +15,14 @@ export interface TransportFault {
   readonly argument: string | null;
   /** Whether the API handles the request before the fault applies. */
   readonly reachesApi: boolean;
-  /** Applies the fault to a response; `values` are valid for `fields`. */
-  readonly carry: (reply: ApiResponse, values: Values) => ApiResponse;
+  /** Describes what is wrong with values that are valid one by one; null: nothing. */
+  readonly problem?: (values: Values) => string | null;
+  /** Applies the fault to a response; `values` are valid for `fields`, `chance` is that of the rule. */
+  readonly carry: (reply: ApiResponse, values: Values, chance: Chance) => ApiResponse;
 }
 
 /** A rule's own fields by name. */
-export type Values = Readonly<Record<string, string | number>>;
+export type Values = Readonly<Record<string, unknown>>;
 
 const MAX_MS = 600_000;
 const MILLISECONDS: JsonSchema = { type: "integer", minimum: 0, maximum: MAX_MS };
@@ -38,15 +43,20 @@ export const TRANSPORT_FAULTS: readonly TransportFault[] = [
     fields: {
       status: { type: "integer", minimum: 400, maximum: 599, default: 500 },
       message: { type: "string", minLength: 1 },
+      body: { type: "object" },
       retry_after: SECONDS,
     },
     argument: "status",
     reachesApi: false,
-    carry: (reply, { status, message, retry_after: wait }) =>
-      refusing(reply, Number(status), {
-        message: String(message ?? `A fault that is switched on answers ${status}`),
-        wait,
-      }),
+    carry: (reply, { status, message, body, retry_after: wait }) => {
+      const text =
+        (message as string | undefined) ?? `A fault that is switched on answers ${String(status)}`;
+      const refused = refusing(reply, Number(status), {
+        message: text,
+        wait: wait as number | undefined,
+      });
+      return body === undefined ? refused : { ...refused, body };
+    },
   },
   {
     id: "transport.rate-limit",
@@ -55,7 +65,10 @@ export const TRANSPORT_FAULTS: readonly TransportFault[] = [
     argument: "retry_after",
     reachesApi: false,
     carry: (reply, { retry_after: wait }) =>
-      refusing(reply, 429, { message: `Too many requests; try again in ${wait} s`, wait }),
+      refusing(reply, 429, {
+        message: `Too many requests; try again in ${String(wait)} s`,
+        wait: wait as number,
+      }),
   },
   {
     id: "transport.html",
@@ -99,11 +112,17 @@ export const TRANSPORT_FAULTS: readonly TransportFault[] = [
   {
     id: "transport.delay",
     title: "The response is delayed.",
-    fields: { milliseconds: { ...MILLISECONDS, default: 1000 } },
+    fields: {
+      milliseconds: MILLISECONDS,
+      min: MILLISECONDS,
+      max: MILLISECONDS,
+      p99: MILLISECONDS,
+    },
     argument: "milliseconds",
     reachesApi: true,
-    carry: (reply, { milliseconds }) =>
-      carried(reply, { delayMs: (reply.transport?.delayMs ?? 0) + Number(milliseconds) }),
+    problem: delayProblem,
+    carry: (reply, values, chance) =>
+      carried(reply, { delayMs: (reply.transport?.delayMs ?? 0) + delayOf(values, chance) }),
   },
   {
     id: "transport.drip",
@@ -117,6 +136,15 @@ export const TRANSPORT_FAULTS: readonly TransportFault[] = [
     carry: (reply, { bytes, milliseconds }) =>
       carried(reply, { drip: { bytes: Number(bytes), milliseconds: Number(milliseconds) } }),
   },
+  {
+    id: "transport.set",
+    title: "Fields of the response have other values.",
+    fields: { set: { type: "object" } },
+    argument: null,
+    reachesApi: true,
+    problem: setProblem,
+    carry: (reply, { set }) => withFields(reply, set as Readonly<Record<string, unknown>>),
+  },
 ];
 
 function carried(reply: ApiResponse, transport: Transport): ApiResponse {
@@ -127,7 +155,7 @@ function carried(reply: ApiResponse, transport: Transport): ApiResponse {
 function refusing(
   reply: ApiResponse,
   status: number,
-  { message, wait }: { readonly message: string; readonly wait: Values[string] | undefined },
+  { message, wait }: { readonly message: string; readonly wait: number | undefined },
 ): ApiResponse {
   const headers: Record<string, string> = wait === undefined ? {} : { "retry-after": String(wait) };
   return { ...reply, status, headers, body: { error: { message } } };

@@ -1,0 +1,57 @@
+import type { ApiResponse } from "../../request.ts";
+import type { Values } from "./transport.ts";
+
+type Holder = Record<string, unknown>;
+
+/** Describes an invalid `set`; null: it is valid. */
+export function setProblem({ set }: Values): string | null {
+  const example = '{"/metrics/visibility_pct": 100}';
+  if (set === undefined) return `"set" is required: values by JSON pointer, such as ${example}`;
+  const wrong = Object.keys(set as Holder).find((pointer) => !pointer.startsWith("/"));
+  if (wrong === undefined) return null;
+  return `"set" can't have "${wrong}"; allowed are JSON pointers, as in ${example}`;
+}
+
+/** Sets fields of a successful response by JSON pointer; `*` stands for all entries of a list. */
+export function withFields(
+  reply: ApiResponse,
+  fields: Readonly<Record<string, unknown>>,
+): ApiResponse {
+  if (reply.status !== 200) return reply;
+  // Rows are shared with other responses.
+  const body = structuredClone(reply.body);
+  const missed: string[] = [];
+  for (const [pointer, value] of Object.entries(fields)) {
+    const names = pointer.slice(1).split("/").map(unescaped);
+    const last = names.pop() ?? "";
+    const holders = names.reduce<unknown[]>(
+      (at, name) => at.flatMap((one) => below(one, name)),
+      [body],
+    );
+    const slots = holders.flatMap((holder) => slotsOf(holder, last));
+    if (slots.length === 0) missed.push(`fault transport.set: the response has no ${pointer}`);
+    for (const [holder, name] of slots) holder[name] = value;
+  }
+  const note = { ...reply.note, hints: [...reply.note.hints, ...missed] };
+  return { ...reply, body, note };
+}
+
+function below(value: unknown, name: string): unknown[] {
+  return slotsOf(value, name).flatMap(([holder, key]) =>
+    Object.hasOwn(holder, key) ? [holder[key]] : [],
+  );
+}
+
+/** The objects and names that a name stands for. New fields can be added to objects, but not to lists. */
+function slotsOf(value: unknown, name: string): [Holder, string][] {
+  if (typeof value !== "object" || value === null || name === "__proto__") return [];
+  const holder = value as Holder;
+  if (!Array.isArray(value)) return [[holder, name]];
+  if (name === "*") return value.map((_, index) => [holder, String(index)]);
+  return Object.hasOwn(holder, name) ? [[holder, name]] : [];
+}
+
+/** A segment of a JSON pointer (RFC 6901, 4). */
+function unescaped(segment: string): string {
+  return segment.replaceAll("~1", "/").replaceAll("~0", "~");
+}
