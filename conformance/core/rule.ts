@@ -43,21 +43,7 @@ export interface RequestSource {
 
 /**
  * Checks one requirement. Its id is that of the sentence in spec/requirements.yaml, which also gives
- * section and level. Both functions are pure: they only read the survey. Example:
- *
- *     export const totalCount: Rule = {
- *       id: "page.total-count",
- *       requests: listRequests,
- *       judge(survey, reporter) {
- *         reporter.needs("a list response with total_count");
- *         for (const exchange of listResponses(survey)) {
- *           const total: unknown = exchange.response?.json?.total_count;
- *           if (typeof total !== "number") continue;
- *           const finding = { pointer: "/total_count", kind: "negative", expected: "0 or more" };
- *           reportFindings(reporter, exchange, total < 0 ? [{ ...finding, actual: `${total}` }] : []);
- *         }
- *       },
- *     };
+ * section and level. Both functions are pure: they only read the survey. CONTRIBUTING.md has an example.
  *
  * `requests` plans the requests that the rule needs (plan/), `judge` reads what any rule has collected and
  * compares it (assert/). A rule passes if at least one exchange holds and none violates it.
