@@ -21,6 +21,13 @@ import { discoveryRequests, firstPromptId, brandWithMostRuns } from "../../plan/
 /** Days to look back: the default, and the maximum. */
 const WINDOWS = [undefined, 365] as const;
 
+/** Days by which the ends are moved: the window may end yesterday, or have a day more (C62). */
+const ENDS = [
+  { end: 0, start: 1 },
+  { end: -1, start: 0 },
+  { end: 0, start: 0 },
+];
+
 /** §2.8, §2.13, §4.5: the leaderboard and the share of voice of a prompt over the same days count the same. */
 export const leaderboardAgrees: Rule = {
   id: "leaderboard.agrees",
@@ -41,7 +48,7 @@ export const leaderboardAgrees: Rule = {
     const judged = comparisons(survey).map(({ board, others }) =>
       others.map((other) => agreementOf(survey, board, other)),
     );
-    const ends = [0, 1].map((index) => judged.flatMap((one) => one[index] ?? []));
+    const ends = ENDS.map((_, index) => judged.flatMap((one) => one[index] ?? []));
     const [best] = ends.filter((one) => one.length > 0).toSorted((a, b) => badness(a) - badness(b));
     for (const { exchange, findings } of best ?? []) {
       reportFindings(reporter, exchange, findings, itemsOf(exchange).length > 0);
@@ -69,9 +76,9 @@ function comparisons(survey: Survey): Comparison[] {
   const values = { brand, brand_prompt_id };
   return WINDOWS.map((window_days) => ({
     board: survey.plan("getPromptLeaderboard", { ...values, window_days }),
-    others: [0, 1].map((back) => {
-      const end_date = addDays(window.end, -back);
-      const dates = { start_date: addDays(end_date, 1 - (window_days ?? 30)), end_date };
+    others: ENDS.map(({ start, end }) => {
+      const start_date = addDays(window.end, start - (window_days ?? 30));
+      const dates = { start_date, end_date: addDays(window.end, end) };
       const shares = { ...values, ...dates, limit: 100, offset: 0 };
       return {
         shares: survey.plan("listTopMentionedBrands", shares),
@@ -90,18 +97,16 @@ function defaultWindowRequests(survey: Survey): PlannedRequest[] {
   return [plain, repeated(plain)];
 }
 
-/** The window that ends today; the one that ends yesterday only if the former does not agree. */
+/** The window that ends today; the others only if it does not agree. */
 function neededOf(
   survey: Survey,
   board: PlannedRequest,
-  [today, yesterday]: readonly SameDays[],
+  [today, ...rest]: readonly SameDays[],
 ): PlannedRequest[] {
-  if (today === undefined || yesterday === undefined) return [];
-  const found = differences(survey, board, today);
-  const requests = [today.shares, today.visibility];
-  return found !== null && found.length > 0
-    ? [...requests, yesterday.shares, yesterday.visibility]
-    : requests;
+  if (today === undefined) return [];
+  const isOther = (differences(survey, board, today)?.length ?? 0) > 0;
+  const needed = isOther ? [today, ...rest] : [today];
+  return needed.flatMap((other) => [other.shares, other.visibility]);
 }
 
 interface Compared {
@@ -236,8 +241,9 @@ function isSame(
 }
 
 function runDifferences(leaderboard: Exchange, visibility: Exchange): FindingDetails[] {
-  const actual: unknown = metricsOf(leaderboard).total_runs;
-  const expected: unknown = metricsOf(visibility).total_runs;
+  const [actual, expected]: unknown[] = [leaderboard, visibility].map(
+    (exchange) => metricsOf(exchange).total_runs,
+  );
   if (typeof actual !== "number" || typeof expected !== "number" || actual === expected) return [];
   return [
     {
