@@ -1,5 +1,6 @@
 import type { Rule } from "../../core/rule.ts";
 import { writeBrandAccepted, writePromptsAccepted } from "./accepted.ts";
+import { writeAllListed, writeAllowedBodies, writeBodyTypes } from "./allowed-bodies.ts";
 import { writeBrandIdempotent } from "./brand-idempotent.ts";
 import { writeBrandListed } from "./brand-listed.ts";
 import { writeBrandOwned } from "./brand-owned.ts";
@@ -17,6 +18,9 @@ import { writePrompts50, writeTags10 } from "./too-many.ts";
 export const WRITE_RULES: readonly Rule[] = sequences(
   writeBrandAccepted,
   writePromptsAccepted,
+  writeAllowedBodies,
+  writeAllListed,
+  writeBodyTypes,
   writeBrandListed,
   writeBrandOwned,
   writeBrandIdempotent,

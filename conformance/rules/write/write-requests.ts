@@ -8,6 +8,7 @@ import {
   discoveryRequests,
 } from "../../plan/discovery.ts";
 import { mayWrite, testDataOf, readRequest } from "./test-data.ts";
+import { allowedPosts, wrongTypePosts } from "./allowed-posts.ts";
 import {
   absentBrandPost,
   accepted,
@@ -148,6 +149,8 @@ function promptRequests(survey: Survey): PlannedRequest[] {
   return [
     ...tried,
     detailed,
+    ...allowedPosts(survey).map(({ request }) => request),
+    ...wrongTypePosts(survey),
     ...wrongPlatformPosts(survey),
     absentBrandPost(survey, plain.platform),
     manyPromptsPost(survey, plain.platform).request,

@@ -1,4 +1,4 @@
-import { responseMessage } from "./changes.ts";
+import { responseMessage, withError } from "./changes.ts";
 import { defineFaults } from "./fault.ts";
 import { writeBodyOf, rewriteBody, withBody } from "./write-bodies.ts";
 
@@ -12,6 +12,7 @@ export const ADDED_PROMPTS_FAULTS = defineFaults({ path: "/prompts" }, [
     id: "write.first-prompt-only",
     title: "Only the first of several prompts is added.",
     breaks: ["write.prompts-listed"],
+    mayBreak: ["write.all-listed"],
     changeRequest: rewriteBody(({ prompts, ...body }) =>
       isLong(prompts, 1) && !isLong(prompts, 50) ? { ...body, prompts: [prompts[0]] } : undefined,
     ),
@@ -20,6 +21,7 @@ export const ADDED_PROMPTS_FAULTS = defineFaults({ path: "/prompts" }, [
     id: "write.no-country",
     title: "The country of added prompts is ignored.",
     breaks: ["write.prompts-details"],
+    mayBreak: ["write.body-types"],
     changeRequest: rewriteBody(({ country, ...body }) =>
       country === undefined ? undefined : body,
     ),
@@ -28,8 +30,35 @@ export const ADDED_PROMPTS_FAULTS = defineFaults({ path: "/prompts" }, [
     id: "write.no-tags",
     title: "The tags of added prompts are ignored.",
     breaks: ["write.prompts-details"],
+    mayBreak: ["write.all-listed"],
     changeRequest: rewriteBody(({ tags, ...body }) =>
       Array.isArray(tags) && !isLong(tags, 10) ? body : undefined,
+    ),
+  },
+  {
+    id: "write.no-global",
+    title: "The country ZZ is refused.",
+    breaks: ["write.allowed-bodies"],
+    statuses: [200],
+    changeResponse: (response, request) =>
+      writeBodyOf(request).country === "ZZ" ? withError(response, 400) : response,
+  },
+  {
+    id: "write.fiftieth-lost",
+    title: "Of 50 prompts, the last is not added.",
+    breaks: ["write.all-listed"],
+    changeRequest: rewriteBody((body) =>
+      isLong(body.prompts, 49) && !isLong(body.prompts, 50)
+        ? { ...body, prompts: body.prompts.slice(0, 49) }
+        : undefined,
+    ),
+  },
+  {
+    id: "write.text-as-tag",
+    title: "Text in place of tags is one tag.",
+    breaks: ["write.body-types"],
+    changeRequest: rewriteBody((body) =>
+      typeof body.tags === "string" ? { ...body, tags: [body.tags] } : undefined,
     ),
   },
   {

@@ -3,6 +3,9 @@ import { requestVariation, type Body, type Variation } from "./variation.ts";
 
 /** Rules that need an accepted write. */
 const NO_WRITE = [
+  "write.allowed-bodies",
+  "write.all-listed",
+  "write.body-types",
   "write.brand-accepted",
   "write.prompts-accepted",
   "write.brand-listed",

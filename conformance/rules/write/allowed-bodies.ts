@@ -1,0 +1,112 @@
+import {
+  comparedWith,
+  formatValue,
+  reportFindings,
+  type FindingDetails,
+} from "../../assert/findings.ts";
+import { errorMessageOf } from "../../assert/status.ts";
+import { textsOf } from "../../assert/rows.ts";
+import type { Json } from "../../core/exchange.ts";
+import type { Rule } from "../../core/rule.ts";
+import { type AllowedPost, allowedPosts, wrongTypePosts } from "./allowed-posts.ts";
+import { accepted, acceptedPlaces } from "./posts.ts";
+import { judgeRefusal, ownPrompts } from "./refused.ts";
+import { NEEDS_WRITE } from "./test-data.ts";
+import { writeRequests } from "./write-requests.ts";
+
+const REFUSALS: ReadonlySet<number> = new Set([400, 404, 405, 409, 413, 422]);
+
+/** §4.8: bodies without optional fields, at the maxima, and with the special values are accepted. */
+export const writeAllowedBodies: Rule = {
+  id: "write.allowed-bodies",
+  requests: writeRequests,
+  judge(survey, reporter) {
+    const posts = allowedPosts(survey);
+    if (posts.length === 0) reporter.needs(NEEDS_WRITE);
+    for (const { request, what, control } of posts) {
+      const exchange = survey.find(request);
+      const status = exchange?.response?.status;
+      if (exchange === null || status === undefined) continue;
+      if (status === 200) reporter.holds(exchange);
+      else if (control !== null && accepted(survey, control) === null) {
+        reporter.needs(`an accepted prompt with one tag, for ${what}`);
+      } else if (REFUSALS.has(status)) {
+        const message = formatValue(errorMessageOf(exchange.response?.json));
+        reporter.violates({
+          exchange,
+          pointer: "",
+          kind: "valid-request-refused",
+          expected: `status 200: ${what}`,
+          actual: `status ${status}: ${message}`,
+        });
+      } else reporter.needs(`${what} that are not answered with ${status}`);
+    }
+  },
+};
+
+/** §4.8: the prompts of these bodies are listed with their tags and country. */
+export const writeAllListed: Rule = {
+  id: "write.all-listed",
+  requests: writeRequests,
+  judge(survey, reporter) {
+    const list = ownPrompts(survey);
+    const posts = allowedPosts(survey).filter(({ request }) => accepted(survey, request) !== null);
+    const texts = posts.flatMap((post) => post.texts);
+    if (list === null || texts.length === 0 || !list.isWhole) {
+      reporter.needs(`${NEEDS_WRITE}, and the complete list of an added brand's prompts`);
+      return;
+    }
+    const rows = new Map<unknown, Json>(list.rows.map((row) => [row?.text, row]));
+    reportFindings(
+      reporter,
+      list.exchange,
+      posts.flatMap((post) =>
+        comparedWith(lackingIn(rows, post), acceptedPlaces(survey, [post.request])),
+      ),
+    );
+  },
+};
+
+function lackingIn(
+  rows: ReadonlyMap<unknown, Json>,
+  { what, texts, tags, country }: AllowedPost,
+): FindingDetails[] {
+  const missing = texts.filter((text) => !rows.has(text));
+  const stored = texts.flatMap((text) => rows.get(text) ?? []);
+  const pointer = "/items";
+  const kind = "not-stored";
+  return [
+    ...missing.slice(0, 1).map((text) => ({
+      pointer,
+      kind,
+      expected: `${formatValue(text)}, one of ${what} (${missing.length} are missing)`,
+      actual: "no such prompt",
+    })),
+    ...stored
+      .filter((row) => !tags.every((tag) => textsOf(row.tags).includes(tag)))
+      .map((row) => ({
+        pointer,
+        kind,
+        expected: formatValue(tags),
+        actual: formatValue(row.tags),
+      })),
+    ...stored
+      .filter((row) => country !== null && row.country !== country)
+      .map((row) => ({ pointer, kind, expected: `${country}`, actual: formatValue(row.country) })),
+  ];
+}
+
+/** §4.8, §7: a field of a wrong type is refused. */
+export const writeBodyTypes: Rule = {
+  id: "write.body-types",
+  requests: writeRequests,
+  judge(survey, reporter) {
+    const posts = wrongTypePosts(survey);
+    if (posts.length === 0) reporter.needs(NEEDS_WRITE);
+    for (const request of posts) {
+      const why = "a required field is missing or one has a wrong type";
+      const exchange = judgeRefusal(survey, reporter, { request, status: 400, why });
+      if (exchange !== null) reporter.holds(exchange);
+    }
+  },
+};

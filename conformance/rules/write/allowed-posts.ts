@@ -1,0 +1,104 @@
+import type { Json } from "../../core/exchange.ts";
+import type { PlannedRequest } from "../../core/planned-request.ts";
+import type { Survey } from "../../core/survey.ts";
+import { PROVIDERS, brandWithMostRuns } from "../../plan/discovery.ts";
+import { detailedPost, plainPost } from "./posts.ts";
+import { promptText, testDataOf, writeRequest } from "./test-data.ts";
+
+const MAX_PROMPTS = 50;
+const MAX_TAGS = 10;
+
+/** A POST that the document allows, and the prompts that it adds. */
+export interface AllowedPost {
+  readonly request: PlannedRequest;
+  /** What is special about it. */
+  readonly what: string;
+  readonly texts: readonly string[];
+  /** Empty if it has none. */
+  readonly tags: readonly string[];
+  /** null if it has none. */
+  readonly country: string | null;
+  /** A simpler POST; a refusal counts only if this one was accepted. */
+  readonly control: PlannedRequest | null;
+}
+
+/** Plans bodies at the edges of what is allowed: no optional field, the maxima, `ZZ`, every platform. */
+export function allowedPosts(survey: Survey): AllowedPost[] {
+  const plain = plainPost(survey);
+  if (plain === null) return [];
+  const { brand, tag } = testDataOf(survey);
+  const llms = [plain.platform];
+  const many = Array.from({ length: MAX_PROMPTS }, (_, index) =>
+    promptText(survey, `number ${index + 1} of fifty prompts`),
+  );
+  const tags = Array.from({ length: MAX_TAGS }, (_, index) => `${tag}-${index + 1}`);
+  const post = (what: string, body: PostBody): AllowedPost => ({
+    request: writeRequest(survey, "addPrompts", { brand, llms, ...body }),
+    what,
+    texts: body.prompts,
+    tags: body.tags ?? [],
+    country: body.country ?? null,
+    // Other tags than the known ones may be refused.
+    control: body.tags === undefined ? null : detailedPost(survey, plain.platform).request,
+  });
+  const used = platformsWithRuns(survey);
+  return [
+    {
+      request: writeRequest(survey, "trackBrand", { brand: `${brand}, without a domain` }),
+      what: "a brand without a domain",
+      texts: [],
+      tags: [],
+      country: null,
+      control: null,
+    },
+    post("50 prompts", { prompts: many }),
+    post("the country ZZ", { prompts: [promptText(survey, "a global prompt")], country: "ZZ" }),
+    post("10 tags", { prompts: [promptText(survey, "a prompt with ten tags")], tags }),
+    ...(used.length > 1
+      ? [
+          post("each platform that has runs", {
+            prompts: [promptText(survey, "a prompt for several platforms")],
+            llms: used,
+          }),
+        ]
+      : []),
+  ];
+}
+
+interface PostBody {
+  readonly prompts: readonly string[];
+  readonly llms?: readonly string[];
+  readonly tags?: readonly string[];
+  readonly country?: string;
+}
+
+/** Platforms that the workspace uses, which its plan therefore allows. */
+function platformsWithRuns(survey: Survey): string[] {
+  const rows: unknown = brandWithMostRuns(survey)?.searches?.coverage?.by_provider;
+  const known: readonly Json[] = Array.isArray(rows) ? rows : [];
+  return PROVIDERS.filter((slug) => known.some((row) => row?.provider === slug && row.runs > 0));
+}
+
+/** Plans bodies with a wrong type in one field; they are otherwise valid. */
+export function wrongTypePosts(survey: Survey): PlannedRequest[] {
+  const plain = plainPost(survey);
+  if (plain === null) return [];
+  const { brand, domain, tag } = testDataOf(survey);
+  const text = promptText(survey, "a prompt with a field of a wrong type");
+  const valid = { brand, prompts: [text], llms: [plain.platform] };
+  const wrong: readonly Readonly<Record<string, unknown>>[] = [
+    { brand: [brand] },
+    { prompts: text },
+    { prompts: { text } },
+    { llms: plain.platform },
+    { llms: { slug: plain.platform } },
+    { tags: tag },
+    { tags: { tag } },
+    { country: 49 },
+  ];
+  return [
+    writeRequest(survey, "trackBrand", { brand: `${brand}, with two domains`, domain: [domain] }),
+    writeRequest(survey, "addPrompts", { brand, llms: [plain.platform] }),
+    ...wrong.map((field) => writeRequest(survey, "addPrompts", { ...valid, ...field })),
+  ];
+}
