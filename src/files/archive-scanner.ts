@@ -36,7 +36,7 @@ export class ArchiveScanner {
     return this.#count;
   }
 
-  /** Reads the next bytes. @throws {SyntaxError} if an entry is not JSON */
+  /** Reads the next bytes. @throws {RangeError} if an entry is not JSON */
   write(chunk: Buffer): void {
     let start = 0;
     let at = this.#isInText ? this.#skipText(chunk, 0) : 0;
@@ -49,12 +49,14 @@ export class ArchiveScanner {
     (this.#entry ?? this.#frame).push(Buffer.from(chunk.subarray(start)));
   }
 
-  /** Returns the archive; `log.entries` holds a 0 for each entry. @throws {SyntaxError | RangeError} */
+  /** Returns the archive; `log.entries` holds a 0 for each entry. @throws {RangeError} */
   end(): Json {
     if (this.#entry !== null || this.#depth > 0) {
       throw new RangeError(`the file ends within the JSON, after ${this.#count} complete entries`);
     }
-    return JSON.parse(this.#frameText());
+    const text = this.#frameText();
+    if (text.trim() === "") throw new RangeError("not an HTTP Archive: it is empty");
+    return parsed(text, "not an HTTP Archive: it");
   }
 
   /** Returns where the current JSON string ends; the end of the chunk if it is in a later one. */
@@ -92,7 +94,8 @@ export class ArchiveScanner {
     const whole = this.#entry.length === 0 ? last : Buffer.concat([...this.#entry, last]);
     this.#entry = null;
     this.#frame.push(REPLACED);
-    this.#onEntry(JSON.parse(whole.toString("utf8")), this.#count++);
+    this.#onEntry(parsed(whole.toString("utf8"), `entry ${this.#count}`), this.#count);
+    this.#count++;
     return end;
   }
 
@@ -100,5 +103,14 @@ export class ArchiveScanner {
     return Buffer.concat(this.#frame)
       .toString("utf8")
       .replace(/^\u{feff}/u, "");
+  }
+}
+
+/** @throws {RangeError} "`subject` is not JSON" */
+function parsed(text: string, subject: string): Json {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new RangeError(`${subject} is not JSON`, { cause: error });
   }
 }

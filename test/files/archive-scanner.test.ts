@@ -51,10 +51,10 @@ test.each([
     '{"log":{"entries":[{"a":1},{"b":2}]',
     "the file ends within the JSON, after 2 complete entries",
   ],
-  ['{"log":{"entries":[{"a":1}{"b":2}]}}', "JSON"],
-  ['{"log":{"entries":[{"a":}]}}', "JSON"],
-  ["PK\u{3}\u{4}", "JSON"],
-  ["", "JSON"],
+  ['{"log":{"entries":[{"a":1}{"b":2}]}}', "not an HTTP Archive: it is not JSON"],
+  ['{"log":{"entries":[{"a":1},{"a":}]}}', "entry 1 is not JSON"],
+  ["PK\u{3}\u{4}", "not an HTTP Archive: it is not JSON"],
+  [" ", "not an HTTP Archive: it is empty"],
 ])("%j is refused", (text, message) => {
   expect(() => scan(text, 5)).toThrow(message);
 });
