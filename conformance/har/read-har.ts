@@ -1,6 +1,6 @@
 import type { Contract } from "../../src/contract/contract.ts";
 import { isDate, millisecondsOf } from "../core/calendar.ts";
-import { operationOf } from "../transport/client.ts";
+import { operationOf } from "../core/operation-of.ts";
 import { identityOf, type Exchange, type Json, type SentRequest } from "../core/exchange.ts";
 import {
   credentialReader,

@@ -1,7 +1,9 @@
 import { operationName, type Verdict } from "../core/judge.ts";
 import type { Outcome } from "../core/outcome.ts";
+import type { PlannedRequest } from "../core/planned-request.ts";
 import type { Finding } from "../core/rule.ts";
 import type { Survey } from "../core/survey.ts";
+import { operationOf } from "../core/operation-of.ts";
 import { durationsOf, type Durations } from "./durations.ts";
 import { requestsOf, type EvidenceOptions } from "./evidence.ts";
 import { lookAt } from "./look-at.ts";
@@ -85,11 +87,23 @@ function reportVerdict(
     outcome: verdict.outcome,
     witnesses: verdict.witnesses.length,
     held_on: [...new Set(verdict.witnesses.map(operationName))],
-    reason: withMissing(verdict.reason, missing),
+    reason: withMissing(verdict.reason, missing, laterOperations(verdict, facts.survey)),
     missing_requests: missing,
     durations: durations.of(verdict),
     findings: verdict.findings.map((finding) => reportFinding(finding, facts)),
   };
+}
+
+/** The operations of a rule if only requests that it depends on are missing, because its own follow from them. */
+function laterOperations(
+  { requirement: { operations }, missing = [] }: Verdict,
+  survey: Survey | undefined,
+): readonly string[] {
+  if (survey === undefined || operations === undefined || operations === "all") return [];
+  const { contract } = survey;
+  const isOwn = ({ request }: PlannedRequest): boolean =>
+    operations.includes(operationOf(contract, request) ?? "");
+  return missing.length === 0 || missing.some(isOwn) ? [] : operations;
 }
 
 function reportFinding(finding: Finding, facts: ReportMetadata): ReportedFinding {

@@ -17,12 +17,20 @@ function keyText(credential: Credential): string {
   return credential.key === "main" ? "" : `with the ${credential.key} key`;
 }
 
-/** Adds the first missing request to the reason of an inconclusive verdict. */
-export function withMissing(reason: string, missing: readonly string[]): string {
+/**
+ * Adds the first missing request to the reason of an inconclusive verdict. `later`: the operations of requests
+ * that depend on the responses to the missing ones.
+ */
+export function withMissing(
+  reason: string,
+  missing: readonly string[],
+  later: readonly string[],
+): string {
   const [first, ...others] = missing;
   if (first === undefined) return reason;
   const more = others.length === 0 ? "" : ` and ${others.length} more`;
-  return `${reason}; missing: ${first}${more}`;
+  const then = later.length === 0 ? "" : `, then requests of ${later.join(", ")}`;
+  return `${reason}; missing: ${first}${more}${then}`;
 }
 
 /** A missing request and the number of inconclusive rules that want it. */

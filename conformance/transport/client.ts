@@ -1,10 +1,9 @@
 import type { Contract } from "../../src/contract/contract.ts";
-import type { OperationId } from "../../src/contract/operation.ts";
 import { formatInstant } from "../core/calendar.ts";
 import type { PlannedRequest } from "../core/planned-request.ts";
 import { createFetchSend, TOO_LARGE, type Send, type SendOptions } from "./send.ts";
 import type { Exchange, SentRequest } from "../core/exchange.ts";
-import { memoize } from "../../src/common/memoize.ts";
+import { operationOf } from "../core/operation-of.ts";
 import { Concurrency, type TimedAttempt } from "./concurrency.ts";
 import { isRetryable, RetryPolicy, retryWait, type Attempt, type Wait } from "./retry.ts";
 
@@ -126,26 +125,3 @@ export class Client {
 function mayBeBetter(attempt: Attempt): boolean {
   return isRetryable(attempt) && attempt.failure !== TOO_LARGE;
 }
-
-/** Returns the operation of a method and path; null if it is not in the contract. */
-export function operationOf(
-  contract: Contract,
-  request: Pick<SentRequest, "method" | "path">,
-): OperationId | null {
-  const segments = request.path.split("/");
-  const found = templatesOf(contract).find(
-    ({ method, parts }) =>
-      method === request.method &&
-      parts.length === segments.length &&
-      parts.every((part, index) => part.startsWith("{") || part === segments[index]),
-  );
-  return found?.id ?? null;
-}
-
-const templatesOf = memoize((contract: Contract) =>
-  [...contract.operations.values()].map(({ id, method, path }) => ({
-    id,
-    method: method.toUpperCase(),
-    parts: path.split("/"),
-  })),
-);

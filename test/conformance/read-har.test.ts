@@ -10,7 +10,7 @@ import { totalStable } from "../../conformance/rules/page/total-stable.ts";
 import { judgeRecord } from "../../conformance/core/run.ts";
 import { Survey } from "../../conformance/core/survey.ts";
 import { readRecording } from "../../src/cli/recording-file.ts";
-import { recordedSettings } from "../../src/suite/judge-recording.ts";
+import { judgeRecording, recordedSettings } from "../../src/suite/judge-recording.ts";
 import { check, requirements } from "../support/check.ts";
 import { contract, TEST_TODAY } from "../support/fake-server.ts";
 
@@ -155,6 +155,16 @@ test("a byte order mark is ignored", () => {
   } finally {
     rmSync(folder, { recursive: true });
   }
+});
+
+test("the report lists the requests that would decide a rule", () => {
+  const har = browserHar((entry) =>
+    new URL(entry.request.url).pathname.endsWith("/brands/tracked") ? entry : [],
+  );
+  const { report } = judgeRecording(fromHar(har, contract), { contract, target: "a.har" });
+  const verdict = report.verdicts.find(({ id }) => id === "video.schema");
+  expect(verdict?.missing_requests).toContain("GET /llm-providers");
+  expect(verdict?.reason).toMatch(/; missing: GET \/.+, then requests of getVideoSummary$/);
 });
 
 test("preflights are ignored", () => {

@@ -1,5 +1,5 @@
 import { parseJson } from "../../common/parse-json.ts";
-import { operationOf } from "../../../conformance/transport/client.ts";
+import { operationOf } from "../../../conformance/core/operation-of.ts";
 import type { Contract } from "../../contract/contract.ts";
 import type { Operation, OperationId } from "../../contract/operation.ts";
 import { decodeBody } from "./body.ts";
