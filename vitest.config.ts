@@ -21,6 +21,7 @@ const LONG = [
   "test/docs/slow-documents.test.ts",
   "test/independent-validators/**/*.test.ts",
   "test/generators/**/*.test.ts",
+  "test/cli/action.test.ts",
 ];
 
 /** Tests of the packed package, installed in projects of their own. */
