@@ -6,8 +6,8 @@ import {
 } from "../../assert/findings.ts";
 import { errorMessageOf } from "../../assert/status.ts";
 import { textsOf } from "../../assert/rows.ts";
-import type { Json } from "../../core/exchange.ts";
-import type { Rule } from "../../core/rule.ts";
+import type { Exchange, Json } from "../../core/exchange.ts";
+import type { Reporter, Rule } from "../../core/rule.ts";
 import { type AllowedPost, allowedPosts, wrongTypePosts } from "./allowed-posts.ts";
 import { accepted, acceptedPlaces } from "./posts.ts";
 import { judgeRefusal, ownPrompts } from "./refused.ts";
@@ -25,24 +25,30 @@ export const writeAllowedBodies: Rule = {
     if (posts.length === 0) reporter.needs(NEEDS_WRITE);
     for (const { request, what, control } of posts) {
       const exchange = survey.find(request);
-      const status = exchange?.response?.status;
-      if (exchange === null || status === undefined) continue;
-      if (status === 200) reporter.holds(exchange);
+      if (exchange === null) continue;
+      if (exchange.response?.status === 200) reporter.holds(exchange);
       else if (control !== null && accepted(survey, control) === null) {
         reporter.needs(`an accepted prompt with one tag, for ${what}`);
-      } else if (REFUSALS.has(status)) {
-        const message = formatValue(errorMessageOf(exchange.response?.json));
-        reporter.violates({
-          exchange,
-          pointer: "",
-          kind: "valid-request-refused",
-          expected: `status 200: ${what}`,
-          actual: `status ${status}: ${message}`,
-        });
-      } else reporter.needs(`${what} that are not answered with ${status}`);
+      } else judgeRefused(reporter, exchange, what);
     }
   },
 };
+
+/** Reports a refusal; other errors say nothing about the body. */
+function judgeRefused(reporter: Reporter, exchange: Exchange, what: string): void {
+  const { status = 0, json } = exchange.response ?? {};
+  if (!REFUSALS.has(status)) {
+    reporter.needs(`a response that accepts or refuses ${what}`);
+    return;
+  }
+  reporter.violates({
+    exchange,
+    pointer: "",
+    kind: "valid-request-refused",
+    expected: `status 200: ${what}`,
+    actual: `status ${status}: ${formatValue(errorMessageOf(json))}`,
+  });
+}
 
 /** §4.8: the prompts of these bodies are listed with their tags and country. */
 export const writeAllListed: Rule = {
