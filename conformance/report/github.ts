@@ -12,7 +12,7 @@ export function githubReport(report: Report): string {
     command(
       "notice",
       "understudy",
-      `${counted(summary.findings, "finding")}, ${summary.must_witnessed_pct} % of the must-rules witnessed`,
+      `${counted(summary.findings, "finding")}, ${summary.must_witnessed_pct} % of the must rules had data`,
     ),
   ].join("\n");
 }
@@ -50,7 +50,7 @@ export function markdownReport(report: Report): string {
   return [
     `## Understudy: ${counted(summary.findings, "finding")}`,
     "",
-    `${report.target} · ${outcomeCounts(summary).join(" · ")} · ${summary.must_witnessed_pct} % of the must-rules witnessed · ${counted(report.requests, "request")}`,
+    `${report.target} · ${outcomeCounts(summary).join(" · ")} · ${summary.must_witnessed_pct} % of the must rules had data · ${counted(report.requests, "request")}`,
     ...reportWarnings(report).flatMap((warning) => ["", `**${escapeMarkdown(warning)}**`]),
     ...(violated.length === 0
       ? []

@@ -61,7 +61,7 @@ function heading(report: Report): string {
     `<h1 class="${summary.findings === 0 ? "pass" : "fail"}">${headline(report)}</h1>`,
     `<p class="target">${escapeMarkup(target)}</p>`,
     `<p class="soft">${escapeMarkup(started_at.replace("T", " ").replace(/(\.\d+)?Z$/, " UTC"))} · ${counted(summary.rules, "rule")} (${outcomeCounts(summary).join(", ")}) · ${counted(requests, "request")}</p>`,
-    `<p class="witnessed"><progress max="100" value="${share}"></progress> ${share} % of the must-rules were judged on data by which they could have failed</p>`,
+    `<p class="witnessed"><progress max="100" value="${share}"></progress> ${share} % of the must rules were judged on data that could have shown a violation</p>`,
     ...reportWarnings(report).map(
       (warning) => `<p class="warning" role="note">${escapeMarkup(warning)}</p>`,
     ),

@@ -204,7 +204,7 @@ function idColumn(id: string): string {
 function closingLines(report: Report, width: number): string[] {
   const { target, summary, requests, doubt } = report;
   const { rules, findings, must_witnessed_pct } = summary;
-  const totals = `${counted(findings, "finding")}; ${must_witnessed_pct} % of the must-rules witnessed; ${counted(requests, "request")}`;
+  const totals = `${counted(findings, "finding")}; ${must_witnessed_pct} % of the must rules had data; ${counted(requests, "request")}`;
   return [
     ...wrapLines(
       "",

@@ -54,7 +54,7 @@ export interface Summary {
   readonly outcomes: Readonly<Record<Outcome, number>>;
   readonly hints: Readonly<Record<Outcome, number>>;
   readonly findings: number;
-  /** Percentage of the selected must-rules that were judged on data by which they could have failed. */
+  /** Percentage of the selected must rules that were judged on data that could have shown a violation. */
   readonly must_witnessed_pct: number;
 }
 

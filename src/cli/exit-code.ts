@@ -10,7 +10,7 @@ export const EXIT = {
   interrupted: 130,
 } as const;
 
-/** Percentage of the must-rules that a complete check needs data for. A workspace without runs has less. */
+/** Percentage of the must rules that a complete check needs data for. A workspace without runs has less. */
 export const DEFAULT_MIN_WITNESSED = 50;
 
 /**
@@ -31,7 +31,7 @@ export function exitCodeOf(
   if (outcomes.pass + outcomes.known + hints.pass + hints.fail === 0) return EXIT.untested;
   if (must_witnessed_pct >= minWitnessed) return EXIT.ok;
   console.error(
-    `understudy: data for ${must_witnessed_pct} % of the must-rules was seen, less than --min-witnessed ${minWitnessed}; test a workspace with prompts and runs, or lower it`,
+    `understudy: only ${must_witnessed_pct} % of the must rules had data, less than --min-witnessed ${minWitnessed}; test a workspace with prompts and runs, or use a lower value`,
   );
   return EXIT.findings;
 }

@@ -1,4 +1,4 @@
-/** One entry of spec/decisions.md: undocumented behavior, and the fake's choice. */
+/** One entry of spec/decisions.md: undocumented behaviour, and the fake's choice. */
 export interface Decision {
   /** `C01` and so on. */
   readonly id: string;
@@ -7,7 +7,7 @@ export interface Decision {
   readonly sections: readonly string[];
   readonly open: string;
   readonly fake: string;
-  /** Other permitted behavior. */
+  /** Other permitted behaviour. */
   readonly others: string;
   readonly why: string;
 }

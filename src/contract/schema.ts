@@ -19,7 +19,7 @@ export interface JsonSchema {
   readonly anyOf?: readonly JsonSchema[];
   /** Beside an enum: other values are possible. */
   readonly "x-open"?: boolean;
-  /** Decisions about undocumented behavior. */
+  /** Decisions about undocumented behaviour. */
   readonly "x-assumed"?: string | readonly string[];
 }
 

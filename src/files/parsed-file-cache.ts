@@ -19,7 +19,7 @@ export function parsedFileCache(
       try {
         const cached = readFileSync(pathOf(folder, text, schemas), "utf8");
         const end = cached.indexOf("\n");
-        // A damaged file is parsed anew: after a crash, or with a full disk.
+        // A damaged file is parsed again: after a crash, or with a full disk.
         const json = cached.slice(end + 1, -1);
         return digestOf(json) === cached.slice(0, end) ? JSON.parse(json) : undefined;
       } catch {

@@ -25,7 +25,7 @@ test("faults have unique ids and name existing rules", () => {
   expect(named.filter((id) => !known.has(id))).toEqual([]);
 });
 
-test("the fake has no finding and nearly all must-rules a witness, within 700 requests", async () => {
+test("the fake has no finding and nearly all must rules a witness, within 700 requests", async () => {
   const { verdicts, sent } = await check();
   expect(lines(verdicts, "fail")).toEqual([]);
   expect(lines(verdicts, "error")).toEqual([]);
@@ -36,7 +36,7 @@ test("the fake has no finding and nearly all must-rules a witness, within 700 re
   expect(sent).toBeLessThanOrEqual(700);
 });
 
-test("with writes allowed, the fake has no finding and 95 % of the must-rules a witness", async () => {
+test("with writes allowed, the fake has no finding and 95 % of the must rules a witness", async () => {
   const { verdicts } = await check({ settings: { allowWrites: true } });
   expect(lines(verdicts, "fail")).toEqual([]);
   expect(lines(verdicts, "error")).toEqual([]);

@@ -47,7 +47,7 @@ async function checkScenario(
 
 const BASE = contract.basePath;
 
-/** Returns the percentage of the must-rules that were decided, without those whose key is missing. */
+/** Returns the percentage of the must rules that were decided, without those whose key is missing. */
 function decidedPct({ verdicts }: CheckResult): number {
   const must = verdicts.filter(
     ({ requirement, outcome }) => requirement.level === "must" && outcome !== "skipped",

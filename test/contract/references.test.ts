@@ -45,7 +45,7 @@ test("the decisions are numbered without a gap", () => {
   expect(decided.length).toBeGreaterThan(80);
 });
 
-test("each decision states the gap, the fake's behavior, alternatives and reasons", () => {
+test("each decision states the gap, the fake's behaviour, alternatives and reasons", () => {
   const entries = decisions.split(/^## /m).slice(1);
   const short = entries.filter((entry) => {
     const marks = [...entry.matchAll(/\*\*(Open|Fake|Others\s+may|Why):\*\*/g)];

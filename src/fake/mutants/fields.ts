@@ -9,12 +9,12 @@ import { REMOVED, SAME, VALUE_EDITS, type ValueEdit } from "./value-edits.ts";
 
 /** Mutants of single fields: every field of every operation and mode, with every edit that applies to it. */
 export function fieldMutants(recording: Recording): Mutant[] {
-  const told = duplicatedTexts(recording);
+  const duplicated = duplicatedTexts(recording);
   return READS.flatMap((operation) =>
     modesOf(recording.contract.operation(operation)).flatMap((mode) => {
       const fields = fieldsOf(recording.contract, operation, recording.replies(operation, mode));
       return fields.flatMap((field) =>
-        [...VALUE_EDITS, ...told.editsOf(operation, field)].flatMap((edit) =>
+        [...VALUE_EDITS, ...duplicated.editsOf(operation, field)].flatMap((edit) =>
           mutantsOf(recording, { operation, mode, field, edit }),
         ),
       );

@@ -15,7 +15,7 @@ export interface AdminFiles {
   readonly scenarioNames: () => readonly string[];
   /** @throws {Error} if the text is not a valid scenario. */
   readonly readScenario: (text: string) => Scenario;
-  /** Documented decisions about undocumented behavior. */
+  /** Documented decisions about undocumented behaviour. */
   readonly decisions: readonly Decision[];
   readonly description: OpenApiDocument;
 }

@@ -14,7 +14,7 @@ import {
   type Variation,
 } from "./variation.ts";
 
-/** Other undocumented behavior: errors, searches, prompts, runs, videos. */
+/** Other undocumented behaviour: errors, searches, prompts, runs, videos. */
 export const UNDOCUMENTED_BEHAVIOR: readonly Variation[] = [
   requestVariation("a platform outside the plan rejected", (request, handle) =>
     queryParameter(request, "llm_provider") === "grok"

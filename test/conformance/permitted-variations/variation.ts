@@ -5,7 +5,7 @@ import type { OperationId } from "../../../src/contract/operation.ts";
 // oxlint-disable-next-line typescript/no-explicit-any -- variations change responses of every operation
 export type Body = any;
 
-/** Permitted behavior that differs from the fake's: a fault that no rule may report. */
+/** Permitted behaviour that differs from the fake's: a fault that no rule may report. */
 export interface Variation extends Fault {
   /** Ids of the rules that it leaves without a witness. */
   readonly withoutWitness: readonly string[];
