@@ -1,3 +1,4 @@
+import { printableJson, printableValue } from "../../src/common/printable.ts";
 import { ctrfReport } from "./ctrf.ts";
 import { githubReport, markdownReport } from "./github.ts";
 import { htmlReport } from "./html.ts";
@@ -19,14 +20,14 @@ export interface ReportOptions {
 type Reporter = (report: Report, options?: ReportOptions) => string;
 
 const FORMATS = {
-  pretty: (report, options) => prettyReport(report, options),
-  json: (report) => JSON.stringify(report, null, 2),
-  junit: junitReport,
-  sarif: (report, options) => sarifReport(report, options?.locations),
-  ctrf: ctrfReport,
-  html: htmlReport,
-  github: githubReport,
-  markdown: markdownReport,
+  pretty: (report, options) => prettyReport(printableValue(report), options),
+  json: (report) => printableJson(JSON.stringify(report, null, 2)),
+  junit: (report) => junitReport(printableValue(report)),
+  sarif: (report, options) => printableJson(sarifReport(report, options?.locations)),
+  ctrf: (report) => printableJson(ctrfReport(report)),
+  html: (report) => htmlReport(printableValue(report)),
+  github: (report) => githubReport(printableValue(report)),
+  markdown: (report) => markdownReport(printableValue(report)),
 } as const satisfies Record<string, Reporter>;
 
 export type ReportFormat = keyof typeof FORMATS;

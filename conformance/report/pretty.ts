@@ -1,3 +1,4 @@
+import { printable } from "../../src/common/printable.ts";
 import { styleText } from "node:util";
 import type { Outcome } from "../core/outcome.ts";
 import { firstGroups, type FindingGroup } from "./group-findings.ts";
@@ -7,7 +8,7 @@ import type { Report, ReportedFinding, ReportedVerdict } from "./report.ts";
 import { mostMissed } from "./missing-requests.ts";
 import { groupBySection, SECTIONS } from "./sections.ts";
 import { incompleteWarning, reportWarnings } from "./warnings.ts";
-import { printable, WIDTH, wrapLines, wrapShortened } from "./wrap.ts";
+import { WIDTH, wrapLines, wrapShortened } from "./wrap.ts";
 import { groupBy } from "../../src/common/group-by.ts";
 
 const COLORS = {

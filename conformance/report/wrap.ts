@@ -1,12 +1,8 @@
+import { printable } from "../../src/common/printable.ts";
 import { wrapAnsi } from "fast-wrap-ansi";
 
 /** Maximum width of terminal output in columns; lines to copy, such as curl commands, may be longer. */
 export const WIDTH = 100;
-
-/** Replaces control characters, so that text from a deployment cannot control the terminal. */
-export function printable(text: string): string {
-  return text.replaceAll(/\p{Cc}/gu, (control) => (/\s/.test(control) ? " " : "\u{FFFD}"));
-}
 
 /**
  * Wraps text between words to lines of `width` columns. The first line starts with `lead`, the others are

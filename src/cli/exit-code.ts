@@ -1,3 +1,4 @@
+import { printable } from "../common/printable.ts";
 import type { Report } from "../../conformance/report/report.ts";
 
 /** Exit codes. `untested`: nothing could be tested; `broken`: the suite itself failed. */
@@ -24,7 +25,7 @@ export function exitCodeOf(
   const { outcomes, hints, findings, must_witnessed_pct } = summary;
   if (outcomes.error > 0) return EXIT.broken;
   if (since !== null) {
-    console.error(`understudy: the deployment stopped responding at ${since}`);
+    console.error(`understudy: the deployment stopped responding at ${printable(since)}`);
     return EXIT.untested;
   }
   if (findings > 0) return EXIT.findings;

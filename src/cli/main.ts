@@ -1,3 +1,4 @@
+import { printableLines } from "../common/printable.ts";
 import { CommanderError, type CommandUnknownOpts } from "@commander-js/extra-typings";
 import { SourceError } from "../common/yaml-source.ts";
 import { createCommand } from "./command.ts";
@@ -33,13 +34,13 @@ export async function main(args: readonly string[]): Promise<void> {
       // Help or the version was printed. Help because the command is missing is a usage error.
       process.exitCode = error.exitCode === 0 ? EXIT.ok : EXIT.usage;
     } else if (error instanceof UsageError || error instanceof SourceError) {
-      console.error(`understudy: ${error.message}`);
+      console.error(`understudy: ${printableLines(error.message)}`);
       process.exitCode = EXIT.usage;
     } else if (error instanceof UntestableError) {
-      console.error(`understudy: ${error.message}`);
+      console.error(`understudy: ${printableLines(error.message)}`);
       process.exitCode = EXIT.untested;
     } else if (error instanceof OutputError) {
-      console.error(`understudy: ${error.message}`);
+      console.error(`understudy: ${printableLines(error.message)}`);
       process.exitCode = EXIT.broken;
     } else throw error;
   }

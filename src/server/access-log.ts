@@ -1,3 +1,4 @@
+import { printable } from "../common/printable.ts";
 import type { RequestHandler, Response } from "express";
 import { redactText } from "../common/redact.ts";
 import { byteLength } from "./platform.ts";
@@ -48,7 +49,6 @@ export function logWhenClosed(log: AccessLog, response: Response, note: Response
 const MAX_URL = 160;
 /** The longest line without its time, in bytes. */
 const MAX_LINE = 2000;
-const CONTROL_CHARACTER = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
 /** Formats an entry as one line: method, path, status, time, rows, workspace, faults and hints. */
 export function logLine(entry: AccessLogEntry): string {
@@ -70,8 +70,8 @@ export function formatLine(entry: Omit<AccessLogEntry, "milliseconds">): LogLine
   for (const hint of hints) after += `  hint: ${redactText(hint)}`;
   const before = `${method.padEnd(4)}  ${path}  ${status === 0 ? "no response" : status}  `;
   // A request must not control the terminal that shows the log.
-  const beforeTime = before.replaceAll(CONTROL_CHARACTER, "\u{fffd}");
-  const afterTime = after.replaceAll(CONTROL_CHARACTER, "\u{fffd}");
+  const beforeTime = printable(before);
+  const afterTime = printable(after);
   return { beforeTime, afterTime: startOf(afterTime, MAX_LINE - byteLength(beforeTime)) };
 }
 

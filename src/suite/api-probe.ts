@@ -1,7 +1,7 @@
+import { printable } from "../common/printable.ts";
 import type { Exchange, Json, ReceivedResponse } from "../../conformance/core/exchange.ts";
 import { isGatewayStatus } from "../../conformance/core/gateway-status.ts";
 import type { Redact } from "../common/redact.ts";
-import { printable } from "../../conformance/report/wrap.ts";
 import { MAX_WAIT_MS, retryAfterOf } from "../../conformance/transport/retry.ts";
 import { describeConnectionError } from "../common/connection-error.ts";
 

@@ -1,6 +1,6 @@
+import { printable } from "../common/printable.ts";
 import { planRequest } from "../../conformance/core/planned-request.ts";
 import { notTheApi } from "../../conformance/report/not-the-api.ts";
-import { printable } from "../../conformance/report/wrap.ts";
 import { keyRedactor } from "../../conformance/transport/redact.ts";
 import type { Contract } from "../contract/contract.ts";
 import type { OperationId } from "../contract/operation.ts";

@@ -1,4 +1,4 @@
-import { printable } from "../../conformance/report/wrap.ts";
+import { printable } from "../common/printable.ts";
 import { didYouMean } from "../common/did-you-mean.ts";
 import type { SettingNames } from "./deployment.ts";
 import { UsageError } from "../common/usage-error.ts";

@@ -1,3 +1,4 @@
+import { printable } from "../../common/printable.ts";
 import { formatInstant } from "../../../conformance/core/calendar.ts";
 import { ownKeyRedactor, redactText, type Redact } from "../../common/redact.ts";
 import { headerValue, type HeaderPair, type ProxiedExchange } from "./exchange.ts";
@@ -25,11 +26,6 @@ export function exchangeLines(
 function redactorOf(headers: readonly HeaderPair[]): Redact {
   const redact = ownKeyRedactor({ authorization: headerValue(headers, "authorization") ?? "" });
   return (text) => redactText(redact(text));
-}
-
-/** Text of a client must not control the terminal. */
-function printable(text: string): string {
-  return text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, "\u{fffd}");
 }
 
 type CountedExchange = Pick<ProxiedExchange, "isLost" | "headers">;

@@ -1,3 +1,4 @@
+import { printableJson, printableLines } from "../../../common/printable.ts";
 import { compareProfiles } from "../../../../conformance/profile/compare.ts";
 import { areSame, compareReports } from "../../../../conformance/report/compare.ts";
 import { readComparable, type Comparable } from "./input.ts";
@@ -12,7 +13,7 @@ export async function diff(left: string, right: string, { json }: DiffFlags): Pr
     { file: left, ...readComparable(left) },
     { file: right, ...readComparable(right) },
   );
-  console.log(json ? JSON.stringify(data, null, 2) : text);
+  console.log(json ? printableJson(JSON.stringify(data, null, 2)) : printableLines(text));
   return Promise.resolve(same ? EXIT.ok : EXIT.findings);
 }
 

@@ -1,10 +1,11 @@
+import { printable } from "../../../common/printable.ts";
 import { styleText } from "node:util";
 import type {
   ComparedProfiles,
   ProfileDifference,
 } from "../../../../conformance/profile/compare.ts";
 import type { ComparedReports, ComparedFinding } from "../../../../conformance/report/compare.ts";
-import { printable, WIDTH, wrapCell, wrapLines } from "../../../../conformance/report/wrap.ts";
+import { WIDTH, wrapCell, wrapLines } from "../../../../conformance/report/wrap.ts";
 import { groupBy } from "../../../common/group-by.ts";
 
 /** Labels of the compared files. */

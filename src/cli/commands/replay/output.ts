@@ -1,3 +1,4 @@
+import { printableLines } from "../../../common/printable.ts";
 import { styleText } from "node:util";
 import { violationLines } from "../../../../conformance/report/pretty.ts";
 import type { Report } from "../../../../conformance/report/report.ts";
@@ -38,8 +39,8 @@ export function createOutput({ reports, options, against, contract }: ReplayJob)
   const { curlOptions = [] } = against ?? {};
   const { all, quiet } = options;
   const print = reports.some(({ file, format }) => file === null && format !== "pretty")
-    ? (line: string): void => console.error(line)
-    : (line: string): void => console.log(line);
+    ? (line: string): void => console.error(printableLines(line))
+    : (line: string): void => console.log(printableLines(line));
   let running: NodeJS.Timeout | undefined;
   return {
     covers,
