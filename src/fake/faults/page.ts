@@ -58,9 +58,8 @@ const LIST_SCHEMAS = [
 ];
 
 /** Returns a query parameter as a number; `otherwise` if absent. */
-function numberOf(request: ApiRequest, name: string, otherwise: number): number {
-  return Number(parameter(request, name) || otherwise);
-}
+const numberOf = (request: ApiRequest, name: string, otherwise: number): number =>
+  Number(parameter(request, name) || otherwise);
 
 /** Faults of pagination (§2.1, §8). */
 export const PAGE_FAULTS = defineFaults({}, [
