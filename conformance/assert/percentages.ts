@@ -49,9 +49,12 @@ export const percentagesIn = memoize((exchange: Exchange): readonly Percentage[]
     ...(ROW_FIELDS[id] ?? []).flatMap((names) => rows.map((row) => [row, names] as const)),
     [body?.metrics, METRICS_FIELDS],
     [body?.coverage, COVERAGE_FIELDS],
-    ...rows.map(
-      (row) => [{ ...row, total_occurrences: body?.total_occurrences }, SEARCH_FIELDS] as const,
-    ),
+    ...rows
+      // Rows of other lists need no copy.
+      .filter((row) => typeof row[SEARCH_FIELDS[0]] === "number")
+      .map(
+        (row) => [{ ...row, total_occurrences: body?.total_occurrences }, SEARCH_FIELDS] as const,
+      ),
   ];
   return sources.flatMap(([object, names]) => {
     const [printed, numerator, denominator] = names.map((name): unknown => object?.[name]);

@@ -32,7 +32,8 @@ export function durationsOf(verdicts: readonly Verdict[]): Durations {
 }
 
 /** The exchanges that satisfy or violate a rule, each once. */
-function judgedOn({ witnesses, findings }: Verdict): ReadonlySet<Exchange> {
+function judgedOn({ witnesses, findings }: Verdict): Iterable<Exchange> {
+  if (findings.length === 0) return witnesses;
   return new Set([...witnesses, ...findings.map(({ exchange }) => exchange)]);
 }
 

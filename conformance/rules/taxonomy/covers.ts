@@ -1,3 +1,4 @@
+import { memoize } from "../../../src/common/memoize.ts";
 import { reportFindings } from "../../assert/findings.ts";
 import { type PlannedRequest, repeated } from "../../core/planned-request.ts";
 import { type Exchange, type Json, keyOf } from "../../core/exchange.ts";
@@ -32,8 +33,9 @@ function judgeUse(survey: Survey, reporter: Reporter): void {
     const listed = listedFor(survey, exchange);
     if (listed.size === 0) continue;
     const used = tagsIn(exchange);
+    const isKnown = memoize((tag: string) => isListed(tag, listed));
     const findings = used
-      .filter(({ tag }) => !isListed(tag, listed))
+      .filter(({ tag }) => !isKnown(tag))
       .map(({ tag, row, field, index }) => ({
         pointer: `${row}/${field}/${index}`,
         kind: "category-unknown",
