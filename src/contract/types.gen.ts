@@ -87,8 +87,8 @@ export interface paths {
         /**
          * List AI platforms
          * @description Returns the platforms on which prompts can be run. Use `provider` in requests and `display_name` for
-         *     display. A listed platform is not necessarily included in the plan: adding prompts for a platform
-         *     outside the plan results in a 400. (§4.1, §2.6; C19, C35, C83)
+         *     display. Other deployments may list platforms that the plan does not include; adding prompts for those
+         *     results in a 400. (§4.1, §2.6; C19, C35, C83)
          */
         get: operations["listLlmProviders"];
         put?: never;

@@ -178,7 +178,7 @@ export const REQUEST_CHOICES: Readonly<Record<string, Readonly<Record<string, Va
   C35: {
     platforms: "claude, gemini, grok, openai, perplexity",
     "undocumented fields of platforms": "none",
-    "platforms on a limited plan": "claude, gemini, grok, openai, perplexity",
+    "platforms on a limited plan": "gemini, openai",
   },
   C36: {
     "runs of a removed prompt": "kept",
