@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { startFake } from "../support/fake-server.ts";
 import { SMALL_KEY, smallScenario } from "../support/small-scenario.ts";
@@ -45,6 +46,6 @@ test("a minted world starts with the clock of its scenario unless now is given",
   expect(await mint({ now: "2026-03-21T00:00:00Z" })).toMatchObject({
     now: "2026-03-21T00:00:00Z",
   });
-  const shipped = await mint({ scenario: "test/oracle/traits.yaml" });
+  const shipped = await mint({ scenario: readFileSync("test/oracle/traits.yaml", "utf8") });
   expect(shipped).toMatchObject({ scenario: "traits", now: "2026-03-20T12:00:00Z", frozen: true });
 });

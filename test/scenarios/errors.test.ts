@@ -1,4 +1,4 @@
-import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
@@ -334,11 +334,11 @@ test("serve exits with 2 on an unknown fault in a scenario", async () => {
 
 test("minting a world of an invalid scenario is a 400 with the same problems and creates no world", async () => {
   const fake = startFake({ scenario: "empty" });
-  const path = fileWith(...THREE);
-  const { status, body } = await fake.admin("post", "/worlds", { scenario: path });
+  const text = readFileSync(fileWith(...THREE), "utf8");
+  const { status, body } = await fake.admin("post", "/worlds", { scenario: text });
   expect(status).toBe(400);
   for (const line of ["10:41", "17:19", "33:69"]) {
-    expect(body.error.message).toContain(`${path}:${line}: `);
+    expect(body.error.message).toContain(`the scenario:${line}: `);
   }
   expect((await fake.admin("get", "/worlds")).body.worlds).toHaveLength(1);
 });
