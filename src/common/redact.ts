@@ -170,10 +170,11 @@ export function secretRedactor(secrets: readonly (readonly [string, string])[]):
     }))
     .toSorted((a, b) => b.needle.length - a.needle.length);
   // Keys begin alike: most texts include none of the few beginnings.
-  const beginnings = [...new Set(patterns.map(({ needle }) => needle.slice(0, MIN_SECRET - 1)))];
+  const beginnings = new Set(patterns.map(({ needle }) => needle.slice(0, MIN_SECRET - 1)));
+  const beginning = new RegExp([...beginnings].map(foldedPattern).join("|"), "iu");
   return (text) => {
+    if (beginnings.size === 0 || !beginning.test(unescaped(text))) return text;
     const plain = folded(text);
-    if (!beginnings.some((beginning) => plain.includes(beginning))) return text;
     return patterns
       .filter(({ needle }) => plain.includes(needle))
       .reduce((redacted, { pattern, label, needle }) => {
@@ -217,6 +218,12 @@ function characterPattern(character: string): string {
   if (character === "-" || character === "_") plain = "[-_]";
   const inScript = String.raw`\\{1,8}(?:u${code.padStart(4, "0")}|u\{0{0,4}${code}\}|x${code.padStart(2, "0")})`;
   return String.raw`(?:${plain}|${inUrl}|${inScript}|&#(?:0{0,4}${point}|x0{0,4}${code});)`;
+}
+
+/** Matches what has the same folded form as a folded text. */
+function foldedPattern(text: string): string {
+  const escaped = text.replaceAll(/[$()*+./?[\\\]^{|}]/g, String.raw`\$&`);
+  return escaped.replaceAll("_", "[-_]");
 }
 
 function folded(text: string): string {
