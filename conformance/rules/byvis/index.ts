@@ -4,6 +4,7 @@ import { byvisAgrees } from "./agrees.ts";
 import { byvisFilters } from "./filters.ts";
 import { byvisOrder } from "./order.ts";
 import { byvisPreview } from "./preview.ts";
+import { byvisPrompt } from "./prompt.ts";
 import { byvisRates } from "./rates.ts";
 import { byvisSchema } from "./schema.ts";
 
@@ -16,4 +17,5 @@ export const BYVIS_RULES: readonly Rule[] = [
   byvisRates,
   byvisAgrees,
   byvisPreview,
+  byvisPrompt,
 ];

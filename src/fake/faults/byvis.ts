@@ -26,6 +26,13 @@ export const BYVIS_FAULTS = defineFaults({ path: "/prompts/by-visibility" }, [
     },
   },
   {
+    id: "byvis.first-tag",
+    title: "Rows have the first tag of their prompt only.",
+    breaks: ["byvis.prompt"],
+    mayBreak: ["filter.narrows", "byvis.filters"],
+    changeRow: change("tags", (tags) => tags.slice(0, 1)),
+  },
+  {
     id: "byvis.by-name",
     title: "Rows of a page are sorted by text.",
     breaks: ["byvis.order"],

@@ -39,6 +39,7 @@ const TRACKED = defineFaults({}, [
     id: "discovery.bucket-from-zero",
     title: "search_volume_bucket of /queries ranges from 0 to 9.",
     breaks: ["queries.schema"],
+    mayBreak: ["byvis.prompt"],
     operations: ["listQueries"],
     changeRow: change("search_volume_bucket", (value) => value - 1),
   },
@@ -73,7 +74,14 @@ const TRACKED = defineFaults({}, [
     id: "discovery.id-twice",
     title: "The last prompt of a list has the id of the first.",
     breaks: ["queries.ids-unique"],
-    mayBreak: ["run.prompt", "byvis.preview", "byvis.filters", "runs.filters", "filter.narrows"],
+    mayBreak: [
+      "byvis.prompt",
+      "run.prompt",
+      "byvis.preview",
+      "byvis.filters",
+      "runs.filters",
+      "filter.narrows",
+    ],
     operations: ["listQueries"],
     changeBody: (body) => {
       const [first] = body.items;

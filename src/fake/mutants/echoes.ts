@@ -14,7 +14,7 @@ export function withEchoOf(right: ResponseBody, other: ResponseBody): ResponseBo
 
 /** The effect is right, the echo is wrong. */
 export function wrongEchoes(target: ParameterTarget): Mutant[] {
-  const { operation, parameter: one } = target;
+  const { recording, operation, parameter: one } = target;
   const { name } = one;
   if (operation.filterFields?.includes(name) !== true) return [];
   const echoing = (operator: string, echo: (value: unknown, request: ApiRequest) => unknown) =>
@@ -33,8 +33,8 @@ export function wrongEchoes(target: ParameterTarget): Mutant[] {
   return [
     echoing("parameters.echo-null", () => null),
     echoing("parameters.echo-other", (value, request) => otherEcho(target, value, request)),
-    // A parameter that is required or has a default is never unused.
-    ...(one.required || one.schema.default !== undefined
+    // A parameter that is required or has a default is never unused; omitted dates are echoed as used.
+    ...(recording.replies(operation.id).every(({ body }) => body.filters_applied?.[name] !== null)
       ? []
       : [
           echoing("parameters.echo-always", (value, request) =>

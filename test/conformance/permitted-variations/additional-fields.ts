@@ -9,7 +9,13 @@ import {
 } from "./variation.ts";
 
 /** Rules that find prompts and runs by their tokens. */
-const BY_TOKEN = ["advice.prompts", "byvis.preview", "recount.by-visibility", "recount.query-runs"];
+const BY_TOKEN = [
+  "advice.prompts",
+  "byvis.preview",
+  "byvis.prompt",
+  "recount.by-visibility",
+  "recount.query-runs",
+];
 
 /** Additional fields, which open schemas allow, with constant or changing values. */
 export const ADDITIONAL_FIELDS: readonly Variation[] = [

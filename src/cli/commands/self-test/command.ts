@@ -12,7 +12,10 @@ export const command = createCommand("self-test", {
     "self-test --only page,error.json --json mutants.json",
     "self-test --only lists,windows --all-mutants --table mutants.md",
   ],
-  exitCodes: { 0: "all faults are detected as expected", 1: "some are not" },
+  exitCodes: {
+    0: "all faults are detected as expected",
+    1: "some are not, or too few mutants are killed",
+  },
 })
   .option("--only <ids>", "prefixes of fault or mutant ids, separated by commas", idList)
   .option("--all-mutants", "test all derived mutants, not only a sample")

@@ -1,4 +1,5 @@
 import { styleText } from "node:util";
+import type { Depth } from "../../../../conformance/core/depth.ts";
 import { RULES } from "../../../../conformance/rules/index.ts";
 import { OPERATION_IDS } from "../../../contract/operation.ts";
 import type { Fault } from "../../../fake/faults/fault.ts";
@@ -30,7 +31,10 @@ export async function selfTest(flags: SelfTestFlags): Promise<number> {
   progress.end();
   if (json !== undefined) writeText(json, mutationReport(result));
   if (table !== undefined) writeText(table, `${markdownTable(result.mutants, OPERATION_IDS)}\n`);
-  const isGood = [printFaults(result, only === undefined), printMutants(result)];
+  const isGood = [
+    printFaults(result, only === undefined),
+    printMutants(result, only === undefined ? MINIMUM[depth] : 0),
+  ];
   return isGood.every(Boolean) ? EXIT.ok : EXIT.findings;
 }
 
@@ -96,8 +100,14 @@ function faultLine(result: MutantResult): string {
   ].join("  ");
 }
 
-/** Prints what became of the mutants, operator by operator, and those that live. */
-function printMutants({ mutants }: SelfTestResult): boolean {
+/** The least percentage of the sample, of the mutants that nothing permits, that must be killed. */
+const MINIMUM: Readonly<Record<Depth, number>> = { quick: 0, standard: 75, deep: 75 };
+
+/**
+ * Prints what became of the mutants, operator by operator, and those that live. Returns whether at least
+ * `minimum` percent are killed.
+ */
+function printMutants({ mutants }: SelfTestResult, minimum: number): boolean {
   if (mutants.length === 0) return true;
   for (const line of operatorLines(mutants)) console.log(line);
   for (const { id, killedBy, isPermitted } of mutants) {
@@ -108,5 +118,7 @@ function printMutants({ mutants }: SelfTestResult): boolean {
   console.log(
     `${counted(mutants.length, "mutant")}: ${killed} killed, ${permitted} live by right, ${alive} live; ${killRate(counts).toFixed(1)} % of those that nothing permits are killed`,
   );
-  return true;
+  const isEnough = killRate(counts) >= minimum;
+  if (!isEnough) console.log(`At least ${minimum} % must be killed`);
+  return isEnough;
 }
