@@ -1,10 +1,11 @@
 import { citedUrlText, foldText, normalizeDomain } from "../assert/text.ts";
 import { itemsOf } from "../assert/rows.ts";
-import { isClosedWindow } from "../assert/stability.ts";
 import type { OperationId } from "../../src/contract/operation.ts";
 import type { Exchange, Json } from "../core/exchange.ts";
-import { type PlannedRequest, plannedRequestOf, repeated } from "../core/planned-request.ts";
+import { type PlannedRequest, repeated } from "../core/planned-request.ts";
 import { parametersOf, type Survey } from "../core/survey.ts";
+import { brandWithMostRuns } from "./discovery.ts";
+import { firstPageRequest, MAX_100 } from "./paging.ts";
 
 /** A search for a text of a known row, which must bring back that row, or must not. */
 export interface TextSearch {
@@ -74,12 +75,14 @@ const LITERALS = ["%_", "'"];
 /** Plans searches for texts that only one field of a row has, and for wildcards and quotes. */
 export function textSearchRequests(survey: Survey): PlannedRequest[] {
   return LISTS.flatMap((list) => {
+    const request = sourceRequest(survey, list);
     const source = sourceOf(survey, list);
-    if (source === null) return [];
+    if (request === null || source === null) return request === null ? [] : [request];
     const literals = LITERALS.map((search) => searchRequest(survey, list, source, search));
     return [
-      repeated(plannedRequestOf(source)),
-      ...searchesIn(survey, list, source).map(({ request }) => request),
+      request,
+      repeated(request),
+      ...searchesIn(survey, list, source).map((search) => search.request),
       ...literals,
     ];
   });
@@ -95,29 +98,20 @@ export function textSearches(survey: Survey): readonly TextSearch[] {
   );
 }
 
-const ENOUGH_ROWS = 5;
-const PLAIN = new Set(["brand", "start_date", "end_date", "limit", "offset"]);
-
-/** Returns a list without filters to take texts from: the first one with some rows, else the longest. */
-function sourceOf(survey: Survey, { id, source = id }: SearchedList): Exchange | null {
-  const lists = survey.responses(source).filter((exchange) => {
-    const { group_by, ...given } = parametersOf(exchange);
-    const isPlain = Object.keys(given).every((name) => PLAIN.has(name));
-    const isGrouped = group_by === (source === "listSearches" ? "search" : undefined);
-    return hasMainKey(exchange) && isPlain && isGrouped && isFirstPage(survey, exchange);
-  });
-  const sizes = lists.map((exchange) => itemsOf(exchange).length);
-  const first = sizes.findIndex((size) => size >= ENOUGH_ROWS);
-  return lists[first === -1 ? sizes.indexOf(Math.max(0, ...sizes)) : first] ?? null;
+/** Plans the list of the richest brand that texts are taken from; null while the brands are unknown. */
+function sourceRequest(survey: Survey, { id, source = id }: SearchedList): PlannedRequest | null {
+  const discovered = brandWithMostRuns(survey);
+  if (discovered === null) return null;
+  const { brand } = discovered;
+  if (source === "listRankingAdvice") return survey.plan(source, { brand });
+  const more = source === "listSearches" ? { group_by: "search" } : {};
+  return firstPageRequest(survey, source, discovered, more);
 }
 
-function hasMainKey({ request: { credential } }: Exchange): boolean {
-  return credential.form === "bearer" && credential.key === "main";
-}
-
-function isFirstPage(survey: Survey, exchange: Exchange): boolean {
-  const { offset = "0" } = parametersOf(exchange);
-  return offset === "0" && isClosedWindow(survey, exchange) && itemsOf(exchange).length > 1;
+function sourceOf(survey: Survey, list: SearchedList): Exchange | null {
+  const request = sourceRequest(survey, list);
+  const exchange = request === null ? null : survey.find(request);
+  return exchange !== null && itemsOf(exchange).length > 1 ? exchange : null;
 }
 
 function searchesIn(survey: Survey, list: SearchedList, source: Exchange): TextSearch[] {
@@ -187,5 +181,7 @@ function searchRequest(
   source: Exchange,
   search: string,
 ): PlannedRequest {
-  return survey.plan(id, { ...parametersOf(source), limit: 100, offset: 0, search });
+  // §8 shows no maximum for advice.
+  const page = MAX_100.includes(id) ? { limit: 100, offset: 0 } : {};
+  return survey.plan(id, { ...parametersOf(source), ...page, search });
 }
