@@ -1,11 +1,19 @@
-import { comparedIn, reportFindings, type FindingDetails } from "../../assert/findings.ts";
-import type { PlannedRequest } from "../../core/planned-request.ts";
+import {
+  comparedIn,
+  formatValue,
+  reportFindings,
+  type FindingDetails,
+} from "../../assert/findings.ts";
+import { itemsOf, rowPointer } from "../../assert/rows.ts";
+import { type PlannedRequest, repeated } from "../../core/planned-request.ts";
 import type { Exchange, Json } from "../../core/exchange.ts";
-import type { Place, Rule } from "../../core/rule.ts";
+import type { Place, Reporter, Rule } from "../../core/rule.ts";
 import { bodyOf, type Survey } from "../../core/survey.ts";
 import { changesOf } from "./changes.ts";
-import { NEEDS_WRITE } from "./test-data.ts";
-import { existing, writeRequests } from "./write-requests.ts";
+import { accepted, acceptedPlaces, brandPost, limitedBrandPost, secondBrandPost } from "./posts.ts";
+import { taggedPromptsRequest } from "./repeated-posts.ts";
+import { NEEDS_WRITE, testDataOf } from "./test-data.ts";
+import { brandsRequest, existing, otherBrandsRequest, writeRequests } from "./write-requests.ts";
 
 /** §1: writes only add; existing data does not change. */
 export const writeOnlyAdds: Rule = {
@@ -14,7 +22,8 @@ export const writeOnlyAdds: Rule = {
   judge(survey, reporter) {
     reporter.needs(`${NEEDS_WRITE}, in a workspace with a brand`);
     const { brands, prompts, metrics, answer } = existing(survey);
-    for (const request of [brands, prompts, metrics, answer]) {
+    const tagged = taggedPromptsRequest(survey);
+    for (const request of [brands, prompts, metrics, answer, tagged]) {
       const sides = request === null ? null : aroundWrites(survey, request);
       if (sides === null) continue;
       const [before, after] = sides;
@@ -25,8 +34,46 @@ export const writeOnlyAdds: Rule = {
       }));
       reportFindings(reporter, after, compared, saysMuch(bodyOf(before)));
     }
+    judgeDomain(survey, reporter);
+    // The limited key may be one of the other workspace.
+    const isAlone = accepted(survey, limitedBrandPost(survey)) === null;
+    for (const request of [prompts, isAlone ? otherBrandsRequest(survey) : null]) {
+      const after = request === null ? null : survey.find(repeated(request));
+      if (after !== null) reportFindings(reporter, after, strangers(survey, after));
+    }
   },
 };
+
+/** Checks that the primary domain of the added brand is not another one that was posted later. */
+function judgeDomain(survey: Survey, reporter: Reporter): void {
+  const list = survey.find(repeated(brandsRequest(survey)));
+  const { brand, domain, secondDomain } = testDataOf(survey);
+  if (list === null || accepted(survey, brandPost(survey)) === null) return;
+  const index = itemsOf(list).findIndex((row) => row?.brand === brand);
+  if (index === -1 || itemsOf(list)[index]?.domain !== secondDomain) return;
+  reporter.violates({
+    exchange: list,
+    pointer: `${rowPointer(index)}/domain`,
+    kind: "overwritten",
+    expected: `"${domain}", as added first`,
+    actual: `"${secondDomain}"`,
+    compared: acceptedPlaces(survey, [brandPost(survey), secondBrandPost(survey)]),
+  });
+}
+
+/** Returns rows of the added brand in lists of other brands and workspaces. */
+function strangers(survey: Survey, list: Exchange): FindingDetails[] {
+  const { brand } = testDataOf(survey);
+  return itemsOf(list).flatMap((row, index) => {
+    const added = [row?.brand, row?.text].find(
+      (value) => typeof value === "string" && value.startsWith(brand),
+    );
+    if (added === undefined) return [];
+    const kind = "added-elsewhere";
+    const expected = `no row that was added for ${brand}`;
+    return [{ pointer: rowPointer(index), kind, expected, actual: formatValue(added) }];
+  });
+}
 
 /** Returns the exchanges of a request before and after a write; null unless both succeeded. */
 function aroundWrites(

@@ -134,10 +134,13 @@ export function manyTagsPost(survey: Survey, platform: string): WrongPost {
   return { request: wrongPrompts(survey, { prompts: texts, llms: [platform], tags }), texts };
 }
 
-/** Without platforms, and with an unknown one. */
+/** Without platforms, with an unknown one, and with an unknown one beside one that is allowed. */
 export function wrongPlatformPosts(survey: Survey): PlannedRequest[] {
   const prompts = [promptText(survey, "a prompt for no platform")];
-  return [{ prompts }, { prompts, llms: ["understudy-platform"] }].map((body) =>
+  const allowed = plainPost(survey)?.platform;
+  const unknown = "understudy-platform";
+  const llms = allowed === undefined ? [[unknown]] : [[unknown], [allowed, unknown]];
+  return [{ prompts }, ...llms.map((some) => ({ prompts, llms: some }))].map((body) =>
     wrongPrompts(survey, body),
   );
 }

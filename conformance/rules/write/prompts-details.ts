@@ -4,8 +4,10 @@ import {
   formatValue,
   reportFindings,
 } from "../../assert/findings.ts";
+import type { Json } from "../../core/exchange.ts";
 import type { Rule } from "../../core/rule.ts";
-import { textsOf } from "../../assert/rows.ts";
+import type { Survey } from "../../core/survey.ts";
+import { rowPointer, textsOf } from "../../assert/rows.ts";
 import { NEEDS_WRITE, testDataOf } from "./test-data.ts";
 import { accepted, acceptedPlaces, detailedPost, plainPost } from "./posts.ts";
 import { ownPrompts } from "./refused.ts";
@@ -43,7 +45,25 @@ export const writePromptsDetails: Rule = {
     ]
       .filter((_, at) => (at === 0 ? country !== detailed.country : !textsOf(tags).includes(tag)))
       .map((one) => ({ ...one, kind: "detail-differs" }));
+    findings.push(...taggedOthers(survey, list.rows, tag));
     const posts = acceptedPlaces(survey, [detailed.request]);
     reportFindings(reporter, list.exchange, comparedWith(findings, posts));
   },
 };
+
+/** Returns findings for prompts that were added without the tag, but have it. */
+function taggedOthers(survey: Survey, rows: readonly Json[], tag: string): FindingDetails[] {
+  const texts = plainPost(survey)?.texts ?? [];
+  return rows.flatMap((row, index) =>
+    texts.includes(row?.text) && textsOf(row?.tags).includes(tag)
+      ? [
+          {
+            pointer: `${rowPointer(index)}/tags`,
+            kind: "detail-differs",
+            expected: `a list without ${tag}: it was added without tags`,
+            actual: formatValue(row.tags),
+          },
+        ]
+      : [],
+  );
+}

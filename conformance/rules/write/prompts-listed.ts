@@ -1,3 +1,5 @@
+import { type FindingDetails, reportFindings } from "../../assert/findings.ts";
+import type { Json } from "../../core/exchange.ts";
 import type { PlannedRequest } from "../../core/planned-request.ts";
 import type { Rule } from "../../core/rule.ts";
 import type { Survey } from "../../core/survey.ts";
@@ -18,7 +20,9 @@ export const writePromptsListed: Rule = {
       return;
     }
     const lacking = texts.filter((text) => !list.rows.some((row) => row?.text === text));
-    if (lacking.length === 0) reporter.holds(list.exchange);
+    const several = repeatedTexts(survey, list.rows);
+    if (several.length > 0) reportFindings(reporter, list.exchange, several);
+    else if (lacking.length === 0) reporter.holds(list.exchange);
     else if (!list.isWhole) reporter.needs("the complete list of an added brand's prompts");
     else {
       for (const text of lacking) {
@@ -34,6 +38,22 @@ export const writePromptsListed: Rule = {
     }
   },
 };
+
+/** Returns findings for prompts that were added once and are listed more than once. */
+function repeatedTexts(survey: Survey, rows: readonly Json[]): FindingDetails[] {
+  const plain = plainPost(survey);
+  const countOf = (text: string): number =>
+    rows.filter((row) => typeof row?.text === "string" && row.text.trim() === text).length;
+  return (plain?.texts ?? [])
+    .filter((text) => countOf(text) > 1)
+    .map((text) => ({
+      pointer: "/items",
+      kind: "repeated",
+      expected: `one row for "${text}"`,
+      actual: `${countOf(text)} rows`,
+      compared: acceptedPlaces(survey, postsOf(survey)),
+    }));
+}
 
 function postsOf(survey: Survey): PlannedRequest[] {
   const plain = plainPost(survey);

@@ -9,6 +9,7 @@ import {
 } from "../../plan/discovery.ts";
 import { mayWrite, testDataOf, readRequest } from "./test-data.ts";
 import { allowedPosts, wrongTypePosts } from "./allowed-posts.ts";
+import { repeatedPosts, taggedPromptsRequest } from "./repeated-posts.ts";
 import {
   absentBrandPost,
   accepted,
@@ -118,7 +119,8 @@ export function otherShareRequests(survey: Survey): PlannedRequest[] {
     .map((brand) => readRequest(survey, "getOwnedShare", { brand }, "other"));
 }
 
-function otherBrandsRequest(survey: Survey): PlannedRequest {
+/** Plans the brands of another workspace. */
+export function otherBrandsRequest(survey: Survey): PlannedRequest {
   return readRequest(survey, "listTrackedBrands", {}, "other");
 }
 
@@ -155,6 +157,8 @@ function promptRequests(survey: Survey): PlannedRequest[] {
     absentBrandPost(survey, plain.platform),
     manyPromptsPost(survey, plain.platform).request,
     ...(accepted(survey, detailed) === null ? [] : [manyTagsPost(survey, plain.platform).request]),
+    ...[taggedPromptsRequest(survey)].filter((request) => request !== null),
+    ...repeatedPosts(survey),
     ownAnswersRequest(survey),
   ];
 }
@@ -175,6 +179,8 @@ function afterRequests(survey: Survey): PlannedRequest[] {
     answer,
     ownPromptsRequest(survey),
     ownShareRequest(survey),
+    taggedPromptsRequest(survey),
+    survey.has("other") ? otherBrandsRequest(survey) : null,
   ];
   return [
     ...[...repetition, ...otherShareRequests(survey)]

@@ -101,6 +101,16 @@ export const ADDED_PROMPTS_FAULTS = defineFaults({ path: "/prompts" }, [
     ),
   },
   {
+    id: "write.unknown-platform-dropped",
+    title: "Unknown platforms beside a known one are dropped.",
+    breaks: ["write.llms"],
+    changeRequest: rewriteBody((body) =>
+      isLong(body.llms, 1) && body.llms.length < 5
+        ? { ...body, llms: body.llms.slice(0, 1) }
+        : undefined,
+    ),
+  },
+  {
     id: "write.plan-ignored",
     title: "Platforms that the plan does not allow are silently dropped.",
     breaks: ["write.llms"],

@@ -85,7 +85,7 @@ const BRANDS = defineFaults({}, [
   {
     id: "write.last-domain-wins",
     title: "A further domain replaces the primary domain.",
-    breaks: ["write.brand-idempotent"],
+    breaks: ["write.brand-idempotent", "write.only-adds"],
     operations: ["listTrackedBrands"],
     changeRow: (row) => {
       if (isSuites(row.brand)) row.domain = row.domain?.replace(/\.example$/, "-2.example");
@@ -150,6 +150,39 @@ const AFTERWARDS = defineFaults({}, [
     changeBody: ({ items }) => {
       const others = items.filter(({ brand }: ResponseBody) => !isSuites(brand));
       if (others.length < items.length) for (const row of others) row.domain = null;
+    },
+  },
+  {
+    id: "write.prompts-of-every-brand",
+    title: "Added prompts are listed for every brand.",
+    breaks: ["write.only-adds"],
+    operations: ["listQueries"],
+    changeBody: (body, { request, handle, parameter: given }) => {
+      const own = trackedNames(request, handle).find(isSuites);
+      if (own === undefined || isSuites(given("brand")) || given("query_tag") !== undefined) return;
+      const { items = [] }: ResponseBody = handle(withParameter(request, "brand", own)).body;
+      setRows(body, [...body.items, ...items]);
+    },
+  },
+  {
+    id: "write.tags-of-every-prompt",
+    title: "A tag is put on every prompt of an added brand.",
+    breaks: ["write.prompts-details"],
+    operations: ["listQueries"],
+    changeBody: (body, { parameter: given }) => {
+      if (!isSuites(given("brand"))) return;
+      const tags = body.items.flatMap((row: ResponseBody) => row.tags);
+      for (const row of body.items) row.tags = [...new Set(tags)];
+    },
+  },
+  {
+    id: "write.prompts-twice",
+    title: "Added prompts are listed twice.",
+    breaks: ["write.prompts-listed"],
+    mayBreak: ["queries.ids-unique"],
+    operations: ["listQueries"],
+    changeBody: (body, { parameter: given }) => {
+      if (isSuites(given("brand"))) setRows(body, [...body.items, ...body.items]);
     },
   },
   {
