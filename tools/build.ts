@@ -3,6 +3,7 @@ import { cpSync, globSync, mkdirSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { bundleForBrowsers } from "./browser-bundle.ts";
+import { keepLinesOfMaps } from "./line-maps.ts";
 import { pruneDeclarations } from "./prune-declarations.ts";
 
 /** Builds dist/ for the published package: the compiled sources, the browser bundle, and the files of Swagger UI. */
@@ -22,6 +23,7 @@ for (const file of globSync("**/*.{js,js.map}", { cwd: join(DIST, "src", "browse
 }
 await bundleForBrowsers(join(DIST, "browser"));
 pruneDeclarations(DIST, publishedDeclarations());
+keepLinesOfMaps(DIST);
 
 // Copied instead of depended on: the package has 12 MB, mostly source maps, and its dependency reports each install.
 const swaggerUi = dirname(require.resolve("swagger-ui-dist/package.json"));
