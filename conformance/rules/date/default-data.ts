@@ -18,7 +18,7 @@ import {
 } from "../../core/planned-request.ts";
 import type { Rule } from "../../core/rule.ts";
 import { bodyOf, type Survey } from "../../core/survey.ts";
-import { discoveryRequests, brandWithMostRuns } from "../../plan/discovery.ts";
+import { discoveryRequests, brandWithMostRuns, usualDays } from "../../plan/discovery.ts";
 
 const OPERATIONS: readonly OperationId[] = [...DATED, "getOwnedShare"];
 
@@ -133,10 +133,12 @@ function hasData(value: Json): boolean {
 const ECHO: ReadonlySet<string> = new Set(["filters_applied", "date_range"]);
 
 /** The values other than the default of parameters that select a layout or an order. */
-function modesOf({ contract }: Survey, id: OperationId): RequestParameters[] {
+function modesOf(survey: Survey, id: OperationId): RequestParameters[] {
   // The layout of grouped metrics is not shown.
   if (id === "getVisibility") return [];
-  return contract.operation(id).parameters.flatMap(({ name, schema }) => {
+  // Long windows of brands with many runs take long.
+  if (usualDays(survey) < DEFAULT_DAYS) return [];
+  return survey.contract.operation(id).parameters.flatMap(({ name, schema }) => {
     if (schema.default === undefined || typeof schema.default === "number") return [];
     const values = schema.enum ?? [true, false];
     return values

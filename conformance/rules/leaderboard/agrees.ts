@@ -16,7 +16,12 @@ import type { Exchange, Json } from "../../core/exchange.ts";
 import { type PlannedRequest, repeated } from "../../core/planned-request.ts";
 import type { Rule } from "../../core/rule.ts";
 import { parametersOf, type Survey } from "../../core/survey.ts";
-import { discoveryRequests, firstPromptId, brandWithMostRuns } from "../../plan/discovery.ts";
+import {
+  discoveryRequests,
+  firstPromptId,
+  brandWithMostRuns,
+  usualDays,
+} from "../../plan/discovery.ts";
 
 /** Days to look back: the default, and the maximum. */
 const WINDOWS = [undefined, 365] as const;
@@ -74,7 +79,9 @@ function comparisons(survey: Survey): Comparison[] {
   if (reference === null || window === null) return [];
   const { brand, brand_prompt_id } = parametersOf(reference);
   const values = { brand, brand_prompt_id };
-  return WINDOWS.map((window_days) => ({
+  // Long windows of brands with many runs take long.
+  const windows = usualDays(survey) < 30 ? WINDOWS.slice(0, 1) : WINDOWS;
+  return windows.map((window_days) => ({
     board: survey.plan("getPromptLeaderboard", { ...values, window_days }),
     others: ENDS.map(({ start, end }) => {
       const start_date = addDays(window.end, start - (window_days ?? 30));
