@@ -17,6 +17,8 @@ const LONG = [
   "test/mutants/all-mutants.test.ts",
   "test/second-backend/in-effect.test.ts",
   "test/second-backend/judge-*.test.ts",
+  "test/fuzz/**/*.test.ts",
+  "test/soak/**/*.test.ts",
   "test/docs/contributing.test.ts",
   "test/docs/slow-documents.test.ts",
   "test/independent-validators/**/*.test.ts",

@@ -13,20 +13,29 @@ export function refuseMalformed(server: Server): void {
   );
 }
 
+interface ClientError extends Error {
+  readonly code?: string;
+  /** What was read last from the connection. */
+  readonly rawPacket?: Buffer;
+}
+
 /** Responds to what Node cannot parse as a request: a 400 or 431 with the error envelope of all responses. */
-export function refuseUnreadable(error: Error & { readonly code?: string }, socket: Duplex): void {
+export function refuseUnreadable(error: ClientError, socket: Duplex): void {
   if (!socket.writable || error.code === "ECONNRESET") {
     socket.destroy();
     return;
   }
-  if (error.code === "HPE_HEADER_OVERFLOW") {
-    const status = "431 Request Header Fields Too Large";
-    return refuse(socket, status, "The request's path and headers are too long");
-  }
-  refuse(socket, "400 Bad Request", "The request is not valid HTTP");
+  const isTooLong = error.code === "HPE_HEADER_OVERFLOW";
+  const status = isTooLong ? "431 Request Header Fields Too Large" : "400 Bad Request";
+  const message = isTooLong
+    ? "The request's path and headers are too long"
+    : "The request is not valid HTTP";
+  // Clients take a body after HEAD for another response.
+  const isHead = error.rawPacket?.toString("latin1", 0, 5) === "HEAD ";
+  refuse(socket, status, message, isHead);
 }
 
-function refuse(socket: Duplex, status: string, message: string): void {
+function refuse(socket: Duplex, status: string, message: string, isHead = false): void {
   const body = JSON.stringify({ error: { message } });
   socket.end(
     [
@@ -35,7 +44,7 @@ function refuse(socket: Duplex, status: string, message: string): void {
       `Content-Length: ${Buffer.byteLength(body)}`,
       "Connection: close",
       "",
-      body,
+      isHead ? "" : body,
     ].join("\r\n"),
   );
 }

@@ -1,0 +1,21 @@
+import { parseArgs } from "node:util";
+import { soak } from "./soak.ts";
+
+/** `npm run soak -- --minutes 15`: prints memory and latency over time; exit code 1 for an unexpected reply. */
+const { values } = parseArgs({ options: { minutes: { type: "string", default: "15" } } });
+const minutes = Number(values.minutes);
+if (!(minutes > 0)) {
+  console.error("soak: --minutes is a number above 0");
+  process.exit(2);
+}
+console.log("seconds  requests  memory MB  heap MB  median ms  p99 ms  worlds  unexpected");
+const lines = await soak({
+  minutes,
+  lines: Math.max(4, Math.round(minutes * 4)),
+  onLine: ({ seconds, requests, memoryMb, heapMb, medianMs, p99Ms, worlds, unexpected }) => {
+    const cells = [seconds, requests, memoryMb, heapMb, medianMs, p99Ms, worlds, unexpected];
+    const widths = [7, 8, 9, 7, 9, 6, 6, 10];
+    console.log(cells.map((cell, place) => String(cell).padStart(widths[place] ?? 0)).join("  "));
+  },
+});
+process.exit(lines.some(({ unexpected }) => unexpected > 0) ? 1 : 0);
