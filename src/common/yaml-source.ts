@@ -40,6 +40,8 @@ export interface ParseCache {
   readonly set: (text: string, value: unknown, schemas?: unknown) => void;
 }
 
+const MAX_ALIASES = 100;
+
 const NONE_PARSED: ParseCache = { get: () => undefined, set: () => undefined };
 
 /** A parsed YAML file with the positions of its values. */
@@ -75,11 +77,20 @@ export class YamlSource {
       const [problem] = this.#document.errors;
       // Syntax errors after the first one are mostly its consequences.
       if (problem) throw this.#errorAt(problem.pos[0], messageOfParser(problem));
+      this.#checkAliases();
       return this.#document.toJS();
     } catch (error) {
       if (error instanceof SourceError) throw error;
       throw this.#errorAt(0, messageOfReader(error as Error));
     }
+  }
+
+  /** Resolving an alias searches the whole file. */
+  #checkAliases(): void {
+    let count = 0;
+    YAML.get().visit(this.#document, { Alias: () => void count++ });
+    if (count <= MAX_ALIASES) return;
+    throw this.#errorAt(0, `the file has ${count} aliases; allowed are ${MAX_ALIASES}`);
   }
 
   #errorAt(offset: number, message: string): SourceError {

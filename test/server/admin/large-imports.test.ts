@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { startFake } from "../../support/fake-server.ts";
+
+/** Lines of a scenario, each made from its number. */
+const lines = (count: number, line: (at: number) => string): string =>
+  Array.from({ length: count }, (_, at) => line(at)).join("\n");
+
+const FILES = [
+  ["15,000 unknown keys", `scenario: x\n${lines(15_000, (at) => `unknown${at}: 1`)}`, /unknown0/],
+  [
+    "unknown keys of 7,000 workspaces",
+    `scenario: x\ntitle: x\nworkspaces:\n${lines(7000, (at) => `  - {works${at}: 1}`)}`,
+    /workspaces\.0/,
+  ],
+  [
+    "18,000 nested aliases",
+    lines(6000, (at) => `k${at}: &a${at} [${at < 3 ? "" : `*a${at - 1},*a${at - 2},*a${at - 3}`}]`),
+    /17991 aliases; allowed are 100/,
+  ],
+  ["too long a text", `a: ${"x".repeat(262_144)}`, /maxLength/],
+] as const;
+
+// Each took longer than the time limit of a test, or minutes together.
+test.each(FILES)("a snapshot with %s is a 400", async (_, file, message) => {
+  const fake = startFake({ scenario: "tiny" });
+  const { body: snapshot } = await fake.admin("get", "/snapshots/default");
+  const scenario = { name: "x", digest: "x", file };
+  const { status, body } = await fake.admin("post", "/snapshots", { ...snapshot, scenario });
+  expect([status, body.error.message]).toEqual([400, expect.stringMatching(message)]);
+});
+
+test("a snapshot has at most 1,000 keys", async () => {
+  const fake = startFake({ scenario: "tiny" });
+  const { body: snapshot } = await fake.admin("get", "/snapshots/default");
+  const keys = (count: number): object[] =>
+    Array.from({ length: count }, (_, at) => ({
+      sha256: at.toString(16).padStart(64, "a"),
+      workspace: "tiny",
+      mode: "read",
+      revoked: false,
+    }));
+  const post = async (count: number) =>
+    (await fake.admin("post", "/snapshots", { ...snapshot, keys: keys(count) })).status;
+  expect([await post(1000), await post(1001)]).toEqual([201, 400]);
+});
