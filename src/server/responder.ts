@@ -86,7 +86,8 @@ export class Responder {
     head.push(REPLAY_HEADER, token, "content-length", String(size));
     const { status, note, transport } = response;
     const exchange = exchangeOf(redacted, response, token, redact);
-    const line = formatLine({ method: request.method, url: redact(url), status, note });
+    const shown = redacted.redacted ? redact(url) : url;
+    const line = formatLine({ method: request.method, url: shown, status, note });
     return { head, body, size, transport, exchange, line };
   }
 }
