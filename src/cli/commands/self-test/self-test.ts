@@ -101,7 +101,7 @@ function faultLine(result: MutantResult): string {
 }
 
 /** The least percentage of the sample, of the mutants that nothing permits, that must be killed. */
-const MINIMUM: Readonly<Record<Depth, number>> = { quick: 0, standard: 75, deep: 75 };
+const MINIMUM: Readonly<Record<Depth, number>> = { quick: 0, standard: 80, deep: 80 };
 
 /**
  * Prints what became of the mutants, operator by operator, and those that live. Returns whether at least
