@@ -183,7 +183,7 @@ export const DATA_CHOICES: Readonly<Record<string, Readonly<Record<string, Value
     "main domain afterwards": "unchanged",
   },
   C80: {
-    "adding a prompt again": null,
+    "adding a prompt again": "200",
   },
   C81: {
     "empty list of prompts": null,

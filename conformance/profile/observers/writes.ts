@@ -98,14 +98,15 @@ function repeatedPrompt(exchange: Exchange, body: Json, survey: Survey): Value |
   return texts.length > 0 && texts.every((text) => known.has(text)) ? statusOf(exchange) : null;
 }
 
-/** Observes the listed country of prompts added without one. */
+/** Observes the listed country of prompts that were only ever added without one. */
 function observeCountry(survey: Survey): Observation[] {
-  const plain = posts(survey, "addPrompts").filter(
-    ({ exchange, body }) => succeeded(exchange) && body.country === undefined,
-  );
-  const texts = new Set<unknown>(plain.flatMap(({ body }) => body.prompts));
+  const accepted = posts(survey, "addPrompts").filter(({ exchange }) => succeeded(exchange));
+  const [without, withCountry] = [true, false].map((isWithout) => {
+    const chosen = accepted.filter(({ body }) => (body.country === undefined) === isWithout);
+    return new Set<unknown>(chosen.flatMap(({ body }) => body.prompts));
+  });
   return observeRows(survey.exchangesOf("listQueries"), ({ text, country }) =>
-    texts.has(text) ? literal(country) : null,
+    without?.has(text) === true && withCountry?.has(text) !== true ? literal(country) : null,
   );
 }
 
