@@ -69,7 +69,9 @@ test("the examples of CONTRIBUTING.md compile with the generated types", async (
 
 test("the example rule detects its fault, and the example fault is detected", async () => {
   const only = "page.negative-total,queries.lower-case-country";
-  const { stdout } = await inCopy("bin/understudy.js", ["self-test", "--only", only]);
+  const selfTest = inCopy("bin/understudy.js", ["self-test", "--only", only]);
+  // A failure shows the output, which names the rules that were not expected.
+  const { stdout } = await selfTest.catch((error: { stdout: string }) => error);
   expect(stdout).toContain("2 detected exactly");
 });
 
