@@ -15,6 +15,7 @@ const READ_WITH_OTHERS: Readonly<Record<string, string>> = {
   "searches.group-400": "the brand is known from the list of brands",
   "sentiment.no-data": "the precision of a field is known from all responses",
   "visibility.pct": "the precision of a field is known from all responses",
+  "write.only-adds": "added rows are recognised by the POSTs of the suite",
 };
 
 const MAX_PER_RULE = 3;

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
+import { UsageError } from "../../src/common/usage-error.ts";
 import { FAULTS } from "./faults/index.ts";
 import { UNDETECTED } from "./faults/undetected.ts";
 import { Judge, failures } from "./judge.ts";
 
-/** All faults take minutes; each day has its part. `FAULTS_PART=3` selects one, `FAULTS_PART=all` takes all. */
+/** All faults take minutes; by default every sixth is tested. `FAULTS_PART=3` selects others, `all` takes all. */
 const PARTS = 6;
-const TODAY = Math.floor(Date.now() / 86_400_000) % PARTS;
-const part = process.env["FAULTS_PART"] ?? String(TODAY);
+const part = process.env["FAULTS_PART"] ?? "0";
 
 const undetected = new Set(UNDETECTED.flatMap(({ faults }) => faults));
 const detected = FAULTS.filter(({ id }) => !undetected.has(id));
@@ -16,8 +16,15 @@ test(`the suite finds the faults of the second backend, part ${part}`, async () 
   const judge = new Judge();
   const missed: string[] = [];
   for (const fault of chosen) {
-    if (failures(await judge.report(fault)).length === 0) missed.push(`${fault.id}: ${fault.how}`);
+    const found = await judge.report(fault).then(failures, refusal);
+    if (found.length === 0) missed.push(`${fault.id}: ${fault.how}`);
   }
   expect(chosen.length).toBeGreaterThan(60);
   expect(missed).toEqual([]);
 }, 1_800_000);
+
+/** The suite refuses keys that read the same data, before it judges. */
+function refusal(error: unknown): readonly string[] {
+  if (error instanceof UsageError) return [error.message];
+  throw error;
+}

@@ -27,7 +27,7 @@ export const writePromptsDetails: Rule = {
       return;
     }
     const list = ownPrompts(survey);
-    const index = list?.rows.findIndex((row) => row?.text === detailed.text) ?? -1;
+    const index = rowIndex(list?.rows ?? [], detailed);
     if (list === null || index === -1) {
       reporter.needs("an added prompt in the list of its brand's prompts");
       return;
@@ -50,6 +50,14 @@ export const writePromptsDetails: Rule = {
     reportFindings(reporter, list.exchange, comparedWith(findings, posts));
   },
 };
+
+/** The text can be listed once for each country in which it was added; -1: not at all. */
+function rowIndex(rows: readonly Json[], { text, country }: Pick<Detailed, "text" | "country">) {
+  const exact = rows.findIndex((row) => row?.text === text && row?.country === country);
+  return exact === -1 ? rows.findIndex((row) => row?.text === text) : exact;
+}
+
+type Detailed = NonNullable<ReturnType<typeof detailedPost>>;
 
 /** Returns findings for prompts that were added without the tag, but have it. */
 function taggedOthers(survey: Survey, rows: readonly Json[], tag: string): FindingDetails[] {

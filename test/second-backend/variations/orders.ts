@@ -111,19 +111,6 @@ export const ORDER_VARIATIONS: readonly Change[] = [
     ...swap(["occurrences DESC, search", "search"]),
   },
   {
-    id: "order.topics-by-label",
-    sentence: "2.12: pre-order; the order among siblings is not stated.",
-    how: "Siblings in reverse order.",
-    operations: [SEARCHES],
-    body: (given) => ({
-      ...given,
-      items:
-        given["has_more"] === false && given["returned_count"] === given["total_count"]
-          ? siblingsReversed(itemsOf(given))
-          : itemsOf(given),
-    }),
-  },
-  {
     id: "ranks.shared",
     sentence: "2.13: rank is an integer; ties are not stated.",
     how: "Brands named equally often share a rank, and the next is skipped.",
@@ -172,15 +159,3 @@ export const ORDER_VARIATIONS: readonly Change[] = [
     }),
   },
 ];
-
-/** Topics with their sub-topics, siblings in reverse order; the Other row stays the last. */
-function siblingsReversed(items: Body[]): Body[] {
-  if (!items.some((item) => "topic_id" in item)) return items;
-  const other = items.filter((item) => item["topic_id"] === 0);
-  const below = (parent: unknown): Body[] =>
-    items
-      .filter((item) => item["topic_id"] !== 0 && (item["parent_topic_id"] ?? null) === parent)
-      .toReversed()
-      .flatMap((item) => [item, ...below(item["topic_id"])]);
-  return [...below(null), ...other];
-}
