@@ -8,9 +8,12 @@ const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
 const COLOUR = new RegExp(String.raw`${String.fromCodePoint(27)}\[[\d;]{0,20}m`, "gu");
 const AZURE_COMMAND = /##(?=(?:vso)?\[)/gi;
 const GITHUB_COMMAND = /(^|\s)::(?=[a-z])/gi;
+/** Whatever the expressions above can match; most lines of the access log have nothing of it. */
+const SUSPECT = /[^ -~]|##|::/;
 
 /** A text as one line: white space becomes spaces, other invisible characters become visible. */
 export function printable(text: string): string {
+  if (!SUSPECT.test(text)) return text;
   return text
     .replaceAll(INVISIBLE, (character) => (/\s/.test(character) ? " " : "\u{FFFD}"))
     .replaceAll(AZURE_COMMAND, "## ")

@@ -52,12 +52,12 @@ function suggestion(near: string | null): string {
 export function windowHints({ brand, window, workspace, parameters }: ResolvedCall): string[] {
   if (!parameters["start_date"] && !parameters["end_date"]) return [];
   const { today, anchor } = workspace;
+  if (window.start <= today && window.end >= brand.firstDay) return [];
   const shown = [window.start, window.end].map((day) => formatDate(anchor + day)).join(" to ");
   if (window.start > today) {
     const date = formatDate(anchor + today);
     return [`the window ${shown} is in the future: in this world it is ${date}`];
   }
-  if (window.end >= brand.firstDay) return [];
   const first = formatDate(anchor + brand.firstDay);
   return [
     `the window ${shown} ends before the history of "${brand.name}", which begins on ${first}`,

@@ -9,7 +9,7 @@ const removal = (count: number): string => `UPDATE prompt SET removed = 1 WHERE 
     SELECT COUNT(*) FROM prompt other
     WHERE other.brand_id = p.brand_id AND other.removed = 0 AND other.id < p.id) < ${count})`;
 
-/** Prompts that somebody removes in the application while a check runs, early or late. */
+/** Prompts that are removed while a check runs, early or late. */
 export const MEANWHILE_VARIATIONS: readonly Change[] = [20, 60, 150, 300].flatMap((before) => [
   {
     id: `removed-meanwhile.unlisted-${before}`,
