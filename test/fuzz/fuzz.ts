@@ -93,8 +93,7 @@ export async function fuzz({
     const stateRule =
       round % COMPARE_EVERY === 0 ? await compareState(origin, state, figures) : null;
     if (round % CLEAN_EVERY === CLEAN_EVERY - 1) await clean(origin);
-    const isMeasured = round % MEASURE_EVERY === MEASURE_EVERY - 1;
-    const rule = rules[place] ?? stateRule ?? (isMeasured ? memoryRule(figures, before) : null);
+    const rule = rules[place] ?? stateRule ?? memoryRule(figures, before, round);
     if (rule !== null) {
       const index = indexes[Math.max(0, place)]!;
       violation = { index, rule, smallest: await shrunk(caseOf(known, seed, index), check) };
@@ -135,7 +134,8 @@ async function compareState(
   return isSame ? null : "refused requests or reads changed the state";
 }
 
-function memoryRule(figures: FuzzFigures, before: number): string | null {
+function memoryRule(figures: FuzzFigures, before: number, round: number): string | null {
+  if (round % MEASURE_EVERY !== MEASURE_EVERY - 1) return null;
   const used = usedMemoryMb() - before;
   figures.mostMemoryMb = Math.max(figures.mostMemoryMb, used);
   return used > MOST_MEMORY_MB ? `${used} MB of memory` : null;
