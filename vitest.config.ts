@@ -28,7 +28,7 @@ const LONG = [
 ];
 
 /** Tests of the packed package, installed in projects of their own. */
-const PACKAGE = ["test/package/**/*.test.ts"];
+const PACKAGE = ["test/package/**/*.test.ts", "test/examples/**/*.test.ts"];
 
 /** Tests that drive Chromium. */
 const BROWSER = ["test/browser/**/*.test.ts"];
