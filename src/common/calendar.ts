@@ -1,4 +1,4 @@
-/** Days and instants of the world, in UTC; the only file below http and cli that touches `Date`. */
+/** Days and instants of the world, in UTC; the only file below `server` and `cli` that uses `Date`. */
 
 /** Whole days since 1970-01-01 (UTC). */
 export type EpochDay = number;
@@ -30,7 +30,7 @@ export function parseDate(text: string): EpochDay | null {
 function readDate(text: string): EpochDay | null {
   if (!DATE_FORM.test(text)) return null;
   const ms = Date.parse(`${text}T00:00:00Z`);
-  // `Date` rolls 30 February over into March: only the round trip shows it.
+  // `Date` turns 30 February into 2 March; formatting the result reveals that.
   const day = ms / MS_PER_DAY;
   return Number.isNaN(day) || formatDate(day) !== text ? null : day;
 }
@@ -42,7 +42,7 @@ export function formatDate(day: EpochDay): string {
   let text = formattedDays.get(day);
   if (text === undefined) {
     text = new Date(day * MS_PER_DAY).toISOString().slice(0, 10);
-    // Rows of lists contain few different days.
+    // Memoized: the rows of a list contain few distinct days.
     if (formattedDays.size === MOST_DAYS_KNOWN) formattedDays.clear();
     formattedDays.set(day, text);
   }

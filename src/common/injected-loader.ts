@@ -5,7 +5,7 @@ export interface InjectedLoader<T> {
   readonly get: () => T;
 }
 
-/** Creates a place for a loader; `name` is used in the error if none was set. */
+/** Creates an injected loader without a function; `name` is used in the error if none was set. */
 export function injectedLoader<T>(name: string): InjectedLoader<T> {
   let loader: (() => T) | null = null;
   return {

@@ -6,7 +6,7 @@ const MAX_EDITS = 3;
 export function nearest(word: string, known: readonly string[]): string | null {
   const bound = Math.min(MAX_EDITS, Math.ceil(word.length / 2));
   const ranked = known
-    // Comparing takes time with the product of both lengths; words come from clients and can have any.
+    // Comparing takes time proportional to the product of both lengths, and clients can send words of any length.
     .filter((candidate) => Math.abs(candidate.length - word.length) <= bound)
     .map((candidate) => ({
       candidate,

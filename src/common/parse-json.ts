@@ -2,7 +2,7 @@
 export const DEEPEST_JSON = 200;
 
 /**
- * Parses JSON that others wrote.
+ * Parses untrusted JSON.
  * @throws {SyntaxError} for invalid JSON, and for JSON that is nested deeper than 200 levels
  */
 export function parseJson(text: string): unknown {

@@ -1,17 +1,17 @@
 /**
- * Makes text of clients and deployments safe for what shows it: terminals obey escape sequences, viewers obey marks of
- * text direction, and CI systems obey lines such as `::error` and `##vso[`.
+ * Makes text from clients and deployments safe to display: terminals execute escape sequences, viewers apply direction
+ * marks, and CI systems execute lines such as `::error` and `##vso[`.
  */
 
-/** Control and format characters, separators of lines and paragraphs, and halves of characters. */
+/** Control and format characters, line and paragraph separators, and lone surrogates. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
 const COLOUR = new RegExp(String.raw`${String.fromCodePoint(27)}\[[\d;]{0,20}m`, "gu");
 const AZURE_COMMAND = /##(?=(?:vso)?\[)/gi;
 const GITHUB_COMMAND = /(^|\s)::(?=[a-z])/gi;
-/** Whatever the expressions above can match; most lines of the access log have nothing of it. */
+/** Matches wherever the expressions above can; most lines of the access log contain no match. */
 const SUSPECT = /[^ -~]|##|::/;
 
-/** A text as one line: white space becomes spaces, other invisible characters become visible. */
+/** A text as one line: white space becomes spaces, other invisible characters become U+FFFD. */
 export function printable(text: string): string {
   if (!SUSPECT.test(text)) return text;
   return text
@@ -20,7 +20,7 @@ export function printable(text: string): string {
     .replaceAll(GITHUB_COMMAND, "$1: :");
 }
 
-/** A text whose line breaks and colours are our own. */
+/** Like `printable`, but keeps line breaks and colours, for text that this program formatted. */
 export function printableLines(text: string): string {
   const parts = text.split(COLOUR);
   const colours = text.match(COLOUR) ?? [];
@@ -29,14 +29,14 @@ export function printableLines(text: string): string {
     .join("");
 }
 
-/** A value with every text in it printable. */
+/** A value with all of its strings made printable. */
 export function printableValue<Value>(value: Value): Value {
   return JSON.parse(JSON.stringify(value), (_, part: unknown) =>
     typeof part === "string" ? printable(part) : part,
   ) as Value;
 }
 
-/** JSON with invisible characters as escapes, which mean the same. */
+/** Equivalent JSON with invisible characters escaped. */
 export function printableJson(json: string): string {
   return json.replaceAll(INVISIBLE, (character) =>
     character === "\n"

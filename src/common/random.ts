@@ -1,6 +1,6 @@
 /**
- * Seeded random values. Each is a hash of the things it belongs to, so that it
- * is the same in any order of evaluation, on any machine.
+ * Seeded random values. Each is a hash of what it describes, so it does not depend on the order of evaluation or on the
+ * machine.
  */
 
 /** A 32-bit hash of numbers and texts, in order (MurmurHash3's mixing). */

@@ -7,12 +7,12 @@ import { LRUCache } from "lru-cache";
 
 /** The prefix of every key (§5). */
 export const KEY_PREFIX = "lmvz_live_";
-/** Names under which clients send keys beside `Authorization`. */
+/** Names of parameters in which clients send keys. */
 export const KEY_PARAMETER = /^(api[_-]?key|key|access[_-]?token|token|auth(orization)?|secret)$/i;
 const KEY_HEADER = /api-?key|auth|credential|csrf|password|secret|session|signature|token|xsrf/i;
 const CHALLENGE = /^(www|proxy)-authenticate$|^access-control-/i;
 
-/** Whether a header's value is a secret, by its name. */
+/** Whether a header with this name contains a secret. */
 export function isKeyHeader(name: string): boolean {
   return KEY_HEADER.test(name) && !CHALLENGE.test(name);
 }
@@ -22,20 +22,20 @@ const KEY = /lmvz[-_]live[-_][^"\\&\s]*/gi;
 const KEY_PARAMETER_IN_TEXT =
   /([?&](?:api[_-]?key|key|access[_-]?token|token|auth(?:orization)?|secret)=)[^&]*/gi;
 
-/** Replaces a key. */
+/** The replacement of a key. */
 const HIDDEN = `${KEY_PREFIX}…`;
 
 /** Replaces keys in a text. */
 export type Redact = (text: string) => string;
 
-/** Replaces keys, percent-encoded and escaped ones too, and the values of parameters that carry keys. */
+/** Replaces keys, also percent-encoded and escaped ones, and the values of parameters that contain keys. */
 export const redactText: Redact = (text) => {
   const plain = unescaped(text);
   const redacted = plain.replaceAll(KEY_PARAMETER_IN_TEXT, "$1…").replaceAll(KEY, HIDDEN);
   return redacted === plain ? text : redacted;
 };
 
-/** Replaces texts that have the form of a key, in whatever way they are escaped. */
+/** Replaces texts that have the form of a key, also escaped ones. */
 export function redactForms(text: string, label: string): string {
   if (KEY_START.test(text))
     return redactForms(
@@ -169,7 +169,7 @@ export function secretRedactor(secrets: readonly (readonly [string, string])[]):
       pattern: new RegExp(Array.from(secret, characterPattern).join(""), "giu"),
     }))
     .toSorted((a, b) => b.needle.length - a.needle.length);
-  // Keys begin alike: most texts include none of the few beginnings.
+  // Keys share a prefix, and most texts do not contain it.
   const beginnings = new Set(patterns.map(({ needle }) => needle.slice(0, MIN_SECRET - 1)));
   const beginning = new RegExp([...beginnings].map(foldedPattern).join("|"), "iu");
   return (text) => {
@@ -186,7 +186,7 @@ export function secretRedactor(secrets: readonly (readonly [string, string])[]):
   };
 }
 
-/** The texts that reveal a secret. */
+/** All texts that would reveal a secret. */
 function formsOf(secret: string): string[] {
   const own = secret.startsWith(KEY_PREFIX) ? secret.slice(KEY_PREFIX.length) : secret;
   if (own.length < MIN_SECRET) return [secret];
@@ -203,7 +203,7 @@ function inBase64(bytes: Uint8Array, offset: number): string[] {
   return core.length < MIN_SECRET ? [] : [core, core.replaceAll("+", "-").replaceAll("/", "_")];
 }
 
-/** Matches one character as it is, percent-encoded, or escaped as in JSON. */
+/** Matches a character unescaped, percent-encoded, or escaped as in JSON. */
 function characterPattern(character: string): string {
   const bytes = new TextEncoder().encode(character);
   const inUrl = Array.from(
@@ -213,7 +213,7 @@ function characterPattern(character: string): string {
   const point = character.codePointAt(0) ?? 0;
   const code = point.toString(16);
   let plain = String.raw`\u{${code}}`;
-  // JSON may escape a slash; names of headers have dashes where keys have underscores.
+  // JSON may escape a slash; header names have hyphens where keys have underscores.
   if (character === "/") plain = String.raw`\\{0,8}\/`;
   if (character === "-" || character === "_") plain = "[-_]";
   const inScript = String.raw`\\{1,8}(?:u${code.padStart(4, "0")}|u\{0{0,4}${code}\}|x${code.padStart(2, "0")})`;
@@ -232,7 +232,7 @@ function folded(text: string): string {
 
 const MAX_DECODINGS = 3;
 
-/** Undoes the escapes of URLs, JSON, JavaScript and HTML as far as keys can have any; repeated ones too. */
+/** Decodes the escapes of URLs, JSON, JavaScript and HTML that keys can contain, also repeated ones. */
 function unescaped(text: string): string {
   let plain = text;
   for (let time = 0; time < MAX_DECODINGS; time++) {
@@ -247,7 +247,7 @@ function unescaped(text: string): string {
 function unescapedOnce(text: string): string {
   return (
     decodedUrl(text)
-      // Escaped backslashes; in two steps, as one expression takes time with the square of their number.
+      // Escaped backslashes; in two steps, because a single expression takes quadratic time.
       .replaceAll(/\\{2,}/g, "\\")
       .replaceAll(/\\(?:u00|x|u\{0{0,4})([2-7][0-9a-f])\}?/gi, (_, code: string) =>
         characterOf(code),

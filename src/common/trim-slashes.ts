@@ -1,4 +1,4 @@
-/** A text without slashes at its end. A regular expression takes time with the square of their number. */
+/** A text without trailing slashes. A regular expression takes quadratic time. */
 export function trimSlashes(text: string): string {
   let end = text.length;
   while (text[end - 1] === "/") end--;

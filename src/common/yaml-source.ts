@@ -33,7 +33,7 @@ function lineOf({ file, position, message }: Problem): string {
   return `${file}${position ? `:${position.line}:${position.column}` : ""}: ${message}`;
 }
 
-/** Parsed and validated texts: both take long, and most texts never change. */
+/** A cache of parsed and validated texts. */
 export interface ParseCache {
   /** Returns the value of a text; undefined: it is not cached. */
   readonly get: (text: string, schemas?: unknown) => unknown;

@@ -54,7 +54,7 @@ function allowedPlatforms({ workspace, body }: Call<"addPrompts">): Platform[] {
 
 const REGIONS = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
 
-/** The country of new prompts. @throws {ApiError} 400 for a code that is no country, such as UK or XX (C82). */
+/** The country of new prompts. @throws {ApiError} 400 for a code that is not a country, such as UK or XX (C82). */
 function countryOf(given: string = GLOBAL): string {
   const [current = ""] = Intl.getCanonicalLocales(`und-${given}`);
   const code = current.slice("und-".length);

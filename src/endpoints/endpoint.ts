@@ -30,7 +30,7 @@ export type ParameterValues<Id extends OperationId> = {
     : NonNullable<Parameters<Id>[K]> | null;
 };
 
-/** A validated request: named things are looked up and the window is known. */
+/** A validated request, with the brand, prompt and window that it refers to. */
 export interface Call<Id extends OperationId> {
   readonly workspace: WorkspaceView;
   /** The brand that `brand` names. @throws {ApiError} 404 if it is not tracked. */
@@ -63,5 +63,5 @@ export interface EndpointResult<Id extends OperationId> {
   readonly hint?: string;
 }
 
-/** A function from a validated request to a result; it knows nothing of HTTP. */
+/** A function from a validated request to a result, independent of HTTP. */
 export type Endpoint<Id extends OperationId> = (call: Call<Id>) => EndpointResult<Id>;

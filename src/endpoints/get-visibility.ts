@@ -13,7 +13,7 @@ import { visibilityMetrics } from "./visibility-metrics.ts";
 
 type Groups = Map<string, VisibilityCounts>;
 
-/** GET /visibility (§4.2): how the brand fares over the window, in total and by group (C41). */
+/** GET /visibility (§4.2): the visibility of the brand in the window, in total and by group (C41). */
 export const getVisibility: Endpoint<"getVisibility"> = (call) => {
   if (call.parameters.group_by === "day") checkDays(call);
   const metrics = visibilityMetrics(ownVisibility(call.query));

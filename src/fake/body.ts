@@ -99,7 +99,7 @@ function complaint(
   return `Field "${field}" can't be ${shown(valueAt(body, instancePath))}; expected ${allowed}`;
 }
 
-/** The schema of one field, found by walking down the body's as the value was walked. */
+/** The schema of the field at a path of the body. */
 function fieldSchema(contract: Contract, pointer: string, path: string): JsonSchema {
   let schema = contract.schemaAt(pointer);
   for (const step of path.split("/").slice(1)) {

@@ -11,19 +11,18 @@ export type Choices = { readonly [Id in keyof typeof CHOICES]: (typeof CHOICES)[
 export const DEFAULT_CHOICES: Choices = { C11: "refuse", C78: "empty" };
 
 /**
- * Parses pairs such as `C11=clamp`.
- * @throws {RangeError} that names the unknown choice or value and what there is.
+ * Parses pairs such as `C11=clamp`. @throws {RangeError} that names the unknown choice or value and the allowed ones.
  */
 export function readChoices(pairs: readonly string[]): Choices {
   const chosen: Record<string, string> = { ...DEFAULT_CHOICES };
   for (const pair of pairs) {
     const [id = "", value = ""] = pair.split("=");
     if (!isChoice(id)) {
-      throw new RangeError(`no choice "${id}"; there are ${Object.keys(CHOICES).join(", ")}`);
+      throw new RangeError(`no choice "${id}"; allowed: ${Object.keys(CHOICES).join(", ")}`);
     }
     const values: readonly string[] = CHOICES[id];
     if (!values.includes(value)) {
-      throw new RangeError(`${id} can't be "${value}"; it may be ${values.join(" or ")}`);
+      throw new RangeError(`${id} can't be "${value}"; expected ${values.join(" or ")}`);
     }
     chosen[id] = value;
   }

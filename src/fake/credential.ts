@@ -8,8 +8,8 @@ export type Credential =
   /** A key of a workspace, revoked or not. */
   | { readonly form: "held"; readonly record: KeyRecord }
   /**
-   * No key; a key in a place where it is ignored; an `Authorization` header that is no bearer token, or one made
-   * of an unset variable.
+   * No key; a key in a place where it is ignored; an `Authorization` header without a bearer token, or with the text of
+   * an unset variable.
    */
   | { readonly form: "none" | "elsewhere" | "malformed" | "unset" }
   /** A key that does not exist; a text without the prefix of a key. */

@@ -4,7 +4,7 @@ import type { BrandView } from "../workspace/brand-view.ts";
 import type { ResolvedCall } from "./call.ts";
 
 interface BrandHint {
-  /** Whether a tracked brand has nearly that name. */
+  /** Whether a tracked brand has a similar name. */
   readonly near: boolean;
   readonly hint: string;
 }
@@ -48,7 +48,7 @@ function suggestion(near: string | null): string {
   return near === null ? "" : `, did you mean "${near}"?`;
 }
 
-/** Describes a requested window in which the world has no history: often because the client's clock differs. */
+/** Describes a requested window in which the world has no history, often because the client's clock differs. */
 export function windowHints({ brand, window, workspace, parameters }: ResolvedCall): string[] {
   if (!parameters["start_date"] && !parameters["end_date"]) return [];
   const { today, anchor } = workspace;

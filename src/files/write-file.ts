@@ -39,7 +39,7 @@ export function checkOutputs(
   for (const file of outputs) {
     if (file === null || file === undefined) continue;
     checkWritable(file);
-    // Several texts can be written to a pipe or a device.
+    // A pipe or a device accepts several texts.
     if (existsSync(file) && !statSync(file).isFile()) continue;
     const path = canonicalPath(file);
     if (read.has(path)) {

@@ -131,7 +131,7 @@ export class Counters {
     return copy;
   }
 
-  /** A copy to count on. */
+  /** A copy that can be changed. */
   copy(): Counters {
     const copy = new Counters(this.metric, this.dimensions);
     if (this.#values !== null) copy.values.set(this.#values);

@@ -55,7 +55,7 @@ export class RunQuery {
     return countRuns(this.brand.runs, metric, this);
   }
 
-  /** The first field of every item over the matching runs; counts no platforms apart. */
+  /** The first field of every item over the matching runs, without counts by platform. */
   totals(metric: Metric): Uint32Array {
     return countRuns(this.brand.runs, metric, this, false).totals();
   }

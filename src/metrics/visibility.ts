@@ -95,7 +95,8 @@ export function ownVisibility(query: RunQuery, platform: number | null = null): 
   return total;
 }
 
-// Prefix sums need all days since the first, which take most of the start: a month, the default window, does without.
+// Prefix sums need every day since the first, and simulating those takes most of the startup time. A month, the default
+// window, is counted without them.
 const MANY_DAYS = 31;
 
 /** The same for each day of the window that can have runs. */

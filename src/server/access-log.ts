@@ -17,7 +17,7 @@ export interface AccessLogEntry {
   readonly line?: LogLine;
 }
 
-/** A line without the time that the request took. */
+/** A line without the duration of the request. */
 export interface LogLine {
   readonly beforeTime: string;
   readonly afterTime: string;
@@ -35,7 +35,7 @@ export function accessLog(log: AccessLog): RequestHandler {
   };
 }
 
-/** Logs a request when its response has ended, or when its connection ended before. */
+/** Logs a request when its response has ended or its connection has closed. */
 export function logWhenClosed(log: AccessLog, response: Response, note: ResponseNote | null): void {
   const started = performance.now();
   const { method, originalUrl: url } = response.req;

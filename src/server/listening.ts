@@ -37,12 +37,15 @@ export async function listen(server: Server, { host, port }: Address): Promise<v
 /** Addresses that mean all interfaces; clients use the loopback address instead. */
 export const ANY_HOST = new Set(["0.0.0.0", "::"]);
 
-/** Whether only this machine can connect to a host. */
+/** Whether a host is a loopback address, to which only this machine can connect. */
 export function isLoopback(host: string): boolean {
   return host === "localhost" || host === "::1" || /^127(\.\d{1,3}){3}$/.test(host);
 }
 
-/** The hosts that requests to a server may name, given those that its user allows; null: any, as it is not local. */
+/**
+ * The hosts that requests to a server may name, including the given ones; null: any, because it does not listen on a
+ * loopback address.
+ */
 export function allowedHosts(
   host: string,
   allowed: readonly string[] | undefined,

@@ -6,16 +6,19 @@ import { sendRefusal } from "./request-checks.ts";
 export function refuseMalformed(server: Server): void {
   server.on("clientError", refuseUnreadable);
   server.on("checkExpectation", (_, response) =>
-    sendRefusal(response, { status: 417, message: "Expect: 100-continue is the only expectation" }),
+    sendRefusal(response, {
+      status: 417,
+      message: "The only supported expectation is 100-continue",
+    }),
   );
   server.on("connect", (_, socket) =>
-    refuse(socket, "405 Method Not Allowed", "CONNECT is not allowed; this is no proxy"),
+    refuse(socket, "405 Method Not Allowed", "CONNECT is not allowed; this server is not a proxy"),
   );
 }
 
 interface ClientError extends Error {
   readonly code?: string;
-  /** What was read last from the connection. */
+  /** The last bytes read from the connection. */
   readonly rawPacket?: Buffer;
 }
 

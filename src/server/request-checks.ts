@@ -6,7 +6,7 @@ export interface Refusal {
   readonly message: string;
 }
 
-/** Checks a request before it is read; null: nothing is wrong. */
+/** Checks a request before it is read; null: it is accepted. */
 export type RequestCheck = (message: IncomingMessage) => Refusal | null;
 
 /** Names of this machine: a page of another host can let its own name resolve to it (DNS rebinding). */

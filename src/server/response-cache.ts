@@ -27,13 +27,13 @@ export interface ResponseCacheState {
 /** Responses to longer URLs are not cached: keys are stored even for requests seen once. */
 const MAX_URL = 2048;
 
-/** How many keys of requests that came once are kept. */
+/** Number of cache keys that are kept of requests seen once. */
 const MAX_SEEN = 10_000;
 
 /**
- * Responses to GET requests by key and URL, valid within one second of one state of their world.
- * A response is cached when its request is repeated: with every response cached, a list that is requested once
- * took 464 instead of 304 µs, as the garbage collector has to keep each of them until 64 MiB of others came.
+ * Responses to GET requests by key and URL, valid within one second of one state of their world. A response is cached
+ * when its request is repeated: with every response cached, a list that is requested once took 464 instead of 304 µs,
+ * because the garbage collector has to retain each response until 64 MiB of others follow.
  */
 export class ResponseCache {
   readonly #limit: number;
@@ -76,7 +76,7 @@ export class ResponseCache {
   }
 }
 
-/** Returns the cache key of a request; null: its response can't be cached. */
+/** Returns the cache key of a request; null: its response is not cached. */
 export function cacheKey(
   { method, body }: ApiRequest,
   { credential, faults }: RequestContext,

@@ -11,7 +11,7 @@ export type ProbeResult =
   /** A response that is not the API's, but that the rules can judge. */
   | { readonly kind: "other"; readonly isJson: boolean }
   | { readonly kind: "absent"; readonly response: string }
-  /** Nothing can be tested there. Unless `isCertain`, another path may work. */
+  /** Nothing can be tested at this URL. Unless `isCertain`, another path may work. */
   | { readonly kind: "unusable"; readonly reason: string; readonly isCertain: boolean };
 
 /** Classifies the probe of a base URL after a number of attempts. The texts contain no key. */
@@ -38,7 +38,7 @@ function isList(json: Json): boolean {
   return Array.isArray(json?.items);
 }
 
-/** Only the API's error envelope proves that the API is there. */
+/** Only the API's error envelope proves that the response is from the API. */
 function refusal({ status, json }: ReceivedResponse, redact: Redact): ProbeResult {
   const message: unknown = json?.error?.message;
   const isEnvelope = typeof message === "string";

@@ -21,7 +21,7 @@ export interface Deployment {
   readonly headers?: Readonly<Record<string, string>> | undefined;
 }
 
-/** What users call the settings of a deployment, for error messages. */
+/** The names of a deployment's settings, for error messages. */
 export interface SettingNames {
   readonly brand: string;
   readonly key: (label: KeyLabel) => string;
@@ -68,7 +68,7 @@ const KINDS_OF_CHARACTERS = [
   [/[\r\n]/, "a line break"],
   [/\s/, "white space"],
   [/\p{Cc}/u, "a control character"],
-  [/./su, "a character that is not ASCII"],
+  [/./su, "a non-ASCII character"],
 ] as const;
 
 export function isLoopbackUrl(url: string): boolean {
@@ -77,7 +77,7 @@ export function isLoopbackUrl(url: string): boolean {
 }
 
 export interface ClientCallbacks extends Pick<ClientOptions, "onSend" | "onWait"> {
-  /** Ends waits and reads under way when it is aborted. */
+  /** Ends waits and reads in progress when it is aborted. */
   readonly signal?: AbortSignal | undefined;
 }
 

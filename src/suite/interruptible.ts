@@ -20,7 +20,7 @@ export function interruptible(
       const signals = [signal, ...(init?.signal ? [init.signal] : [])];
       return send(input, { ...init, signal: AbortSignal.any(signals) });
     },
-    // An interrupted wait just ends.
+    // An interrupted wait ends without an error.
     sleep: (milliseconds) => wait(milliseconds, undefined, { signal }).catch(() => {}),
   };
 }

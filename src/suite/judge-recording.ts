@@ -12,7 +12,7 @@ import { loadRequirements, VERSION } from "../files/package-files.ts";
 
 export interface JudgeOptions {
   readonly contract: Contract;
-  /** What the report calls the recording. */
+  /** The name of the recording in the report. */
   readonly target: string;
   /** Path of the recording; the report refers to its entries. */
   readonly file?: string;
@@ -22,7 +22,7 @@ export interface JudgeOptions {
 
 /**
  * Applies all rules to a recording; returns the report and the recorded exchanges.
- * @throws {UntestableError} if no response is of the API
+ * @throws {UntestableError} if no response is from the API
  */
 export function judgeRecording(
   recording: HarContents,

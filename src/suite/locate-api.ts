@@ -29,8 +29,8 @@ export interface ProbeCallbacks extends Pick<ClientCallbacks, "onWait"> {
 }
 
 /**
- * Checks that the API is at the base URL that was given. It is where the response is a list of brands, or
- * refuses the key in the API's error envelope; if it is nowhere, some other operation must look like the API.
+ * Checks that the API is at the given base URL. It is if the response is a list of brands, or refuses the key in the
+ * API's error envelope; if neither is found on the host, another operation must look like the API.
  * @throws {UsageError} with the right base URL, if the API is elsewhere on the host
  * @throws {UntestableError} if nothing can be tested
  */
@@ -76,7 +76,7 @@ const FURTHER_PROBES: readonly (readonly [OperationId, Record<string, string>])[
   ["listSearches", { brand: "understudy", group_by: "understudy" }],
 ];
 
-/** Distinguishes an API with a faulty list of brands from something else. @throws {UntestableError} */
+/** Distinguishes an API with a faulty list of brands from other servers. @throws {UntestableError} */
 async function checkIsApi(
   deployment: Deployment,
   contract: Contract,

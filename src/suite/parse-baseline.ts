@@ -44,7 +44,7 @@ function checkJson(file: string, text: string): void {
   }
 }
 
-/** Whether an operation can have findings; requests beside the contract are named by method and path. */
+/** Whether an operation can have findings; requests outside the contract are named by method and path. */
 function isKnownOperation(operation: string): boolean {
   const known: readonly string[] = OPERATION_IDS;
   return operation === EVERY_OPERATION || known.includes(operation) || /^[A-Z]+ \//.test(operation);

@@ -39,7 +39,7 @@ export interface PlanOptions extends Partial<Selection> {
   readonly today?: string | undefined;
 }
 
-/** How many requests find the API and tell the keys' workspaces apart, before the check. */
+/** Number of requests before the check, which locate the API and distinguish the workspaces of the keys. */
 const REQUESTS_BEFORE = 12;
 
 function limitOfDepth(depth: Depth): number {
@@ -89,7 +89,7 @@ function selectedRules(
 /** Notices while a check runs. */
 export interface CheckCallbacks extends Pick<ClientOptions, "onWait"> {
   readonly onProgress?: (sent: number, known: number) => void;
-  /** Stops the check, which is then judged by what it has. */
+  /** Stops the check; the exchanges up to that point are judged. */
   readonly signal?: AbortSignal | undefined;
   /** Path of the recording that the caller will write; the report refers to its entries. */
   readonly recording?: string | null;

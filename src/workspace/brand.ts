@@ -29,7 +29,7 @@ export interface Brand {
   readonly competitors: ReadonlySet<string>;
   readonly tags: readonly Tag[];
   readonly miningPaused: boolean;
-  /** First day of topic mining; null: since ever. */
+  /** First day of topic mining; null: before the history. */
   readonly minedSince: number | null;
   /** Simulates the brand on the first call. */
   readonly data: () => BrandData;

@@ -135,7 +135,7 @@ test.for([
 test.for([
   ["lmvz_live_a\nb", "a line break", 12],
   ["lmvz_live_a b", "white space", 12],
-  ["lmvz_live_ä", "a character that is not ASCII", 11],
+  ["lmvz_live_ä", "a non-ASCII character", 11],
 ] as const)(
   "the key %j is a usage error that does not repeat it",
   async ([key, what, position]) => {

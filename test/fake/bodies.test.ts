@@ -42,7 +42,7 @@ const unreadable: [string, string | Buffer][] = [
   ["true", "true"],
   ["null", "null"],
   ["JSON in UTF-16", Buffer.from('{"brand": "A"}', "utf16le")],
-  ["bytes that are no text", Buffer.from([0xff, 0xfe, 0x00, 0x80])],
+  ["bytes that are not text", Buffer.from([0xff, 0xfe, 0x00, 0x80])],
 ];
 
 test.each(

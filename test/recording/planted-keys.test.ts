@@ -74,9 +74,9 @@ describe.each(Object.entries(PLACES))("in %s", (_, place) => {
   });
 });
 
-test("bodies that are no text are left out with a note", () => {
+test("bodies that are not text are omitted with a note", () => {
   const bytes = Buffer.from(KEY, "utf16le");
-  expect(recorded({ responseBody: bytes })).toContain(`left out: ${bytes.length} bytes`);
+  expect(recorded({ responseBody: bytes })).toContain(`omitted: ${bytes.length} bytes`);
   expect(recorded({ responseBody: Buffer.from("\uFEFFé", "utf16le") })).toContain("é");
 });
 

@@ -326,8 +326,8 @@ test("leaves out binary bodies, in which keys would not be found", async () => {
   }
   await proxy.seen(2);
   const [short, long] = proxy.har().log.entries.map(({ request }) => request.postData);
-  expect(short).toMatchObject({ text: "", comment: "left out: 1000 bytes that are no text" });
-  expect(long).toMatchObject({ text: "", comment: "left out: 5242880 bytes that are no text" });
+  expect(short).toMatchObject({ text: "", comment: "omitted: 1000 bytes that are not text" });
+  expect(long).toMatchObject({ text: "", comment: "omitted: 5242880 bytes that are not text" });
 });
 
 test("forwards 10 MB completely and does not validate the truncated copy", async () => {

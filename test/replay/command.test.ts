@@ -137,7 +137,7 @@ describe("replay", () => {
       ["replay", "first-day", "--seed", "-1"],
       "argument missing; write --seed=-… if the value starts with a hyphen",
     ],
-    [["replay", "U1.abc"], "of another version (U1) than this Understudy knows (u1)"],
+    [["replay", "U1.abc"], "has version U1; this Understudy reads version u1"],
     [["replay"], "replay takes a scenario, or --all"],
     [["replay", "tiny"], 'the scenario "tiny" has no flow'],
     [["replay", "first-dya"], 'did you mean "first-day"?'],

@@ -69,7 +69,7 @@ type FaultChange =
   | { readonly changeRow: (row: ResponseBody, context: FaultContext) => void }
   /** Changes a body with status 200 in place, or returns another one. */
   | { readonly changeBody: (body: ResponseBody, context: FaultContext) => ResponseBody }
-  /** Handles another request than the one that was sent. */
+  /** Handles a different request instead of the one that was sent. */
   | { readonly changeRequest: (request: ApiRequest) => ApiRequest }
   /** Handles the request without some query parameters. */
   | { readonly ignore: readonly string[] }

@@ -125,7 +125,7 @@ function withKey(request: ApiRequest, key: string): ApiRequest {
   return { ...request, headers: { ...request.headers, authorization: `Bearer ${key}` } };
 }
 
-/** Ids of others are accepted: as if they were the client's own. */
+/** Ids of other workspaces are accepted. */
 function foreignIds(recording: Recording, operation: Operation): Mutant[] {
   const [brand = ""] = recording.brands;
   return operation.parameters.flatMap(({ name, required }) => {

@@ -44,7 +44,7 @@ function filtersOf(operation: Operation, mode: Mode): string[] {
     .map(({ name }) => name);
 }
 
-/** One row too few or too many, with honest counts; always, or under one filter only. */
+/** One row too few or too many, with matching counts; always, or under one filter only. */
 function rowMutants({ operation, mode }: List, filter: string | null): Mutant[] {
   const changed = (
     operator: string,
@@ -92,7 +92,7 @@ function isPaged({ parameters }: Operation): boolean {
   return parameters.some(({ name }) => name === "limit");
 }
 
-/** A body with the requested page of other rows, with honest counts. */
+/** A body with the requested page of other rows, with matching counts. */
 function withRows(
   operation: Operation,
   body: ResponseBody,
@@ -117,7 +117,7 @@ export function pageOf(operation: Operation, request: ApiRequest, total: number)
   };
 }
 
-/** Mutants of a single page: doubled and dropped rows, wrong counts, order of ties. */
+/** Mutants of a single page: repeated and missing rows, wrong counts, order of ties. */
 function pageMutants(recording: Recording, list: List): Mutant[] {
   const { operation, mode } = list;
   const largest = Math.max(

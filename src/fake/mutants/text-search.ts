@@ -10,7 +10,7 @@ export function textSearchMutants(recording: Recording): Mutant[] {
   return READS.flatMap((id) => {
     const operation = recording.contract.operation(id);
     if (!operation.parameters.some(({ name }) => name === "search")) return [];
-    // A search selects strings; the labels of topics tell nothing about it.
+    // A search selects strings, not the labels of topics.
     const modes = modesOf(operation).filter((mode) => !isTree(operation, mode));
     return modes.flatMap((mode) => searchMutants(recording, id, mode));
   });

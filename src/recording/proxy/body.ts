@@ -73,7 +73,7 @@ export function decodeBody(body: BodyCopy, headers: readonly HeaderPair[]): Deco
 /** A body as an HTTP Archive holds it. */
 export interface ArchivedBody {
   readonly text: string;
-  /** Present where the body is incomplete, or left out as it is no text. */
+  /** Present if the body is incomplete, or omitted because it is not text. */
   readonly comment?: string;
 }
 
@@ -87,11 +87,11 @@ export function archivedBody(
   const text = textOf(bytes);
   // Keys in other bytes, such as compressed ones, would not be found.
   if (text === null)
-    return { text: "", comment: `left out: ${bytes.length} bytes that are no text` };
+    return { text: "", comment: `omitted: ${bytes.length} bytes that are not text` };
   return { text: redactText(text), ...(isComplete(body) ? {} : { comment: partComment(body) }) };
 }
 
-/** The text of bytes in UTF-8, or in UTF-16 with a byte order mark; null: they are no text. */
+/** The text of bytes in UTF-8, or in UTF-16 with a byte order mark; null: they are not text. */
 function textOf(bytes: Buffer): string | null {
   const mark = bytes.toString("hex", 0, 2);
   if (mark === "fffe" || mark === "feff") {

@@ -22,7 +22,7 @@ export interface ProxiedExchange {
   readonly body: BodyCopy;
   /** null: none was received. */
   readonly response: ProxiedResponse | null;
-  /** Why the client got no complete response of the target; null: it did. */
+  /** Why the client did not receive a complete response of the target; null: it did. */
   readonly failure: string | null;
   /** Whether the target, not the client or the proxy, caused the failure. */
   readonly isLost: boolean;

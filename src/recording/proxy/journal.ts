@@ -33,7 +33,7 @@ export function journalLine(head: EntryHead, entry: Entry): string {
   return JSON.stringify(head) + TAB + JSON.stringify(entry);
 }
 
-/** Returns the header of a journal; null if its first line is not complete or no header. */
+/** Returns the header of a journal; null if its first line is incomplete or is not a header. */
 export function headerOf(journal: JournalFile): JournalHeader | null {
   const { value: line } = journal.lines().next();
   try {

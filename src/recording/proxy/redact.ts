@@ -37,7 +37,7 @@ export function redactor(keys: readonly (readonly [key: string, name: string])[]
   };
 }
 
-/** A URL stays as it is written unless a key stands in it, plain or percent-encoded. */
+/** A URL is not changed unless it contains a key, plain or percent-encoded. */
 function redactUrl(url: string, text: Redact, value: Redact): string {
   const [before = "", ...rest] = url.split("?");
   const path = before

@@ -114,7 +114,7 @@ interface Call extends Pick<RecordedStep, "operation" | "exchange" | "key"> {
   readonly now: number | null;
 }
 
-/** Reads what a step needs; a text: why the exchange is omitted. */
+/** Returns the data of a step, or a text: why the exchange is omitted. */
 function readExchange(exchange: Exchange, options: RecordedStepsOptions): Call | string {
   const { operation: id, request, response, failure } = exchange;
   if (id === null) return "the contract defines no such method and path";

@@ -39,7 +39,7 @@ export function clockRoutes(router: Router, { worlds, events }: AdminOptions): v
   });
 }
 
-/** @throws {AdminError} 400 for an instant or duration that is invalid or out of reach */
+/** @throws {AdminError} 400 for an instant or duration that is invalid or out of range */
 export function moveClock(world: World, command: ClockCommand): void {
   switch (command.action) {
     case "freeze":

@@ -11,7 +11,7 @@ import type { RuleState, WorldFault } from "./states.ts";
 import { worldIdIn, worldOf } from "./world-state.ts";
 
 interface FaultsCommand {
-  /** Read by the core, which knows each fault's fields. */
+  /** Validated by the core, which defines the fields of each fault. */
   readonly faults: readonly unknown[];
   readonly world?: string;
   /** Adds to the faults of the world instead of replacing them. */
@@ -45,7 +45,7 @@ const CATALOGUE = [
   ...FAULTS.map(({ id, title, breaks }) => ({ id, says: title, kills: breaks, fields: {} })),
 ];
 
-/** The id of a world that a call names; null: it names none, and is about all. */
+/** The id of the world that a call names; null: the call applies to all worlds. */
 function namedWorld({ worlds }: AdminOptions, value: unknown): string | null {
   if (value === undefined) return null;
   const id = worldIdIn(value);

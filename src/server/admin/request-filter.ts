@@ -7,7 +7,7 @@ import { redactText } from "../../common/redact.ts";
 import { AdminError } from "./admin-error.ts";
 import { keyLabel } from "./request-state.ts";
 
-/** The parameters by which requests are found. */
+/** The parameters that select requests of the journal. */
 export interface RequestFilter {
   readonly world?: string;
   readonly operation?: string;
@@ -17,7 +17,7 @@ export interface RequestFilter {
   readonly until?: string;
 }
 
-/** The entries that a filter finds. @throws {AdminError} 400 for an unknown operation or key. */
+/** The entries that match a filter. @throws {AdminError} 400 for an unknown operation or key. */
 export function filtered(
   worlds: Worlds,
   entries: readonly JournalEntry[],

@@ -84,5 +84,8 @@ function entriesOf({ journal, worlds }: AdminOptions, filter: RequestFilter): Jo
 }
 
 function notHeld(id: string): AdminError {
-  return new AdminError(404, `No request "${id}" is held; GET /__admin/requests lists them`);
+  return new AdminError(
+    404,
+    `No request "${id}" is in the journal; GET /__admin/requests lists them`,
+  );
 }

@@ -103,7 +103,7 @@ const requireJson: RequestHandler = (request, _response, next) => {
     throw new AdminError(400, "The body must be application/json");
   }
   if (request.method === "POST" && !hasBody && request.headers["origin"] !== undefined) {
-    throw new AdminError(400, "The body must be application/json; {} will do");
+    throw new AdminError(400, "The body must be application/json, such as {}");
   }
   next();
 };

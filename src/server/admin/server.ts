@@ -81,6 +81,6 @@ function summaryOf({ definition }: Scenario): object {
 function unknownScenario(name: string, known: readonly Scenario[]): AdminError {
   const names = known.map(({ definition }) => definition.scenario);
   const near = nearest(name, names);
-  const hint = near === null ? `there are ${names.join(", ")}` : `did you mean "${near}"?`;
+  const hint = near === null ? `allowed: ${names.join(", ")}` : `did you mean "${near}"?`;
   return new AdminError(404, `No scenario "${name}"; ${hint}`);
 }

@@ -13,7 +13,7 @@ export interface Snapshot {
   readonly scenario: {
     readonly name: string;
     readonly digest: string;
-    /** The text of its file, for servers without it. */
+    /** The text of its file, for servers that do not have it. */
     readonly file: string;
   };
   readonly seed: number;
@@ -28,7 +28,7 @@ export interface Snapshot {
   readonly faults: readonly object[];
   readonly choices: Choices;
   readonly strict_params: boolean;
-  /** Hashes only: a key can't be read out of them. */
+  /** Hashes only, which do not reveal the keys. */
   readonly keys: readonly {
     readonly sha256: string;
     readonly workspace: string;
@@ -81,7 +81,7 @@ function clockOf({ clock }: World): Snapshot["clock"] {
   };
 }
 
-/** A fault rule as it can be read again. */
+/** A fault rule in the form that an import accepts. */
 export function writtenRule({ does, operations, probability, times }: FaultRule): object {
   return {
     fault: does.fault.id,

@@ -13,12 +13,12 @@ import { SNAPSHOT_VERSION, writtenRule, type Snapshot } from "./snapshot-file.ts
 /** Parts of the server that an import uses. */
 export interface ImportOptions {
   readonly fake: Fake;
-  /** @throws {Error} where there is no such scenario, or its file is wrong. */
+  /** @throws {Error} if there is no such scenario, or its file is invalid. */
   readonly loadScenario: (name: string) => Scenario;
   readonly scenarioNames: () => readonly string[];
-  /** @throws {Error} where the text is no scenario. */
+  /** @throws {Error} if the text is not a scenario. */
   readonly readScenario: (text: string) => Scenario;
-  /** Where the clock of the world starts when it is reset (null: in real time); default: at the time of the snapshot. */
+  /** The time to which a reset sets the clock (null: real time); default: the time of the snapshot. */
   readonly frozenAt?: EpochSecond | null;
 }
 
@@ -29,20 +29,19 @@ export interface Imported extends WorldEntry {
   readonly differs: readonly string[];
 }
 
-/** Returns why a value is not a readable snapshot; null: it claims to be one. */
+/** Returns why a value is not a readable snapshot; null: it has the format of one. */
 export function snapshotFormatError(value: unknown): string | null {
   const version = (value as { readonly understudy_snapshot?: unknown } | null)?.understudy_snapshot;
   if (version === SNAPSHOT_VERSION) return null;
   if (typeof version === "number") {
     return `This snapshot has format ${version}; this Understudy reads ${SNAPSHOT_VERSION}`;
   }
-  return `This is no snapshot: GET /__admin/snapshots/<world> makes one`;
+  return `This is not a snapshot; GET /__admin/snapshots/<world> exports one`;
 }
 
 /**
- * Makes a snapshot, already checked by its schema, a world again: a new one, or in the place of another of
- * the same scenario. The import is all or nothing.
- * @throws {AdminError} 400 where it contradicts itself or this server.
+ * Creates a world from a snapshot that its schema accepts, or replaces a world of the same scenario. The import is all
+ * or nothing. @throws {AdminError} 400 if the snapshot contradicts itself or this server.
  */
 export function importSnapshot(
   options: ImportOptions,
@@ -92,7 +91,7 @@ function scenarioOf(
   const scenario = known ?? readFrom(options, file);
   if (scenarioDigest(scenario) === digest) return scenario;
   throw wrong(
-    `its scenario "${name}" does not give what it gave (changed by hand, or the markets and languages here are others)`,
+    `its scenario "${name}" produces other data here (it was edited, or the markets or languages of this server differ)`,
   );
 }
 
@@ -113,7 +112,7 @@ function checkPlace({ options }: Fake, scenario: Scenario, into: string | undefi
   );
 }
 
-/** Returns the rules of the world alone: those for all worlds of this server are active already. */
+/** Returns the rules of the world only, because those for all worlds of this server are already active. */
 function rulesOf({ faults }: Fake, snapshot: Snapshot): FaultRule[] {
   const everywhere = new Set(faults.everywhere.map((rule) => JSON.stringify(writtenRule(rule))));
   try {

@@ -59,7 +59,7 @@ function readQuery(
   for (const name of query.keys()) {
     if (names.includes(name)) continue;
     const near = nearest(name, names);
-    const there = names.length === 0 ? "it takes none" : `there are ${names.join(", ")}`;
+    const there = names.length === 0 ? "none are allowed" : `allowed: ${names.join(", ")}`;
     const hint = near === null ? there : `did you mean "${near}"? (${there})`;
     throw new AdminError(400, `Unknown parameter "${name}"; ${hint}`);
   }
@@ -138,7 +138,7 @@ export function validateResponses(description: OpenApiDocument): RequestHandler 
       const pointer = operation?.responsePointers.get(response.statusCode);
       const [fault] = pointer === undefined ? [] : description.validate(pointer, body);
       if (operation !== undefined && pointer === undefined) {
-        throw new Error(`${operation.id} replies with an undescribed ${response.statusCode}`);
+        throw new Error(`${operation.id} sends the undocumented status ${response.statusCode}`);
       }
       if (fault !== undefined) {
         throw new Error(

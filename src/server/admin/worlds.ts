@@ -27,7 +27,7 @@ export function worldRoutes(router: Router, options: AdminOptions): void {
     const state = worldState(id, world);
     events.publish("world", id, () => ({ action: "minted", ...state }));
     await prewarm(world);
-    // The client disconnected, and only it could have got the keys.
+    // The client disconnected, and no other client can receive the keys.
     if (response.destroyed) deleteWorld(options, id);
     else if (worlds.get(id) === world) response.status(201).json({ ...state, keys: minted });
     else throw new AdminError(404, `The world "${id}" was deleted while it was being created`);
@@ -50,7 +50,7 @@ export function worldRoutes(router: Router, options: AdminOptions): void {
   });
 }
 
-/** Deletes a world with its keys, faults and journal. The default world stays. */
+/** Deletes a world with its keys, faults and journal. The default world cannot be deleted. */
 export function deleteWorld(
   { worlds, fake, journal, events }: Pick<AdminOptions, "worlds" | "fake" | "journal" | "events">,
   id: string,

@@ -28,7 +28,7 @@ export function replayToken(
   { credential, world, now, faults }: RequestContext,
   request: TokenRequest,
 ): string {
-  // Without a key of a world, the response depends on none; the token names the default one.
+  // Without a key of a world, the response depends on no world; the token names the default world.
   const stated = world ?? options.worlds.get(DEFAULT_WORLD)!;
   const { scenario, seed } = stated.base;
   const state: TokenState = {

@@ -28,7 +28,7 @@ export interface TokenState {
   readonly strictParameters: boolean;
 }
 
-/** The credential of the request; of a key, only what it opens. */
+/** The credential of the request; for a key, only its workspace and mode. */
 export type TokenKey =
   | {
       readonly form: "held";
@@ -43,7 +43,7 @@ export interface TokenRequest extends Pick<ApiRequest, "method" | "path" | "body
   /** As in a URL. */
   readonly query: string;
   readonly contentType: string | null;
-  /** Whether a key was removed from it; the response may differ without it. */
+  /** Whether a key was removed from the request; the response may differ without it. */
   readonly redacted: boolean;
 }
 
@@ -52,7 +52,7 @@ export const TOKEN_VERSION = "u1.";
 /** A longer body is left out of a token. */
 export const MAX_BODY = 65_536;
 
-/** How a token writes a credential that is no key of a workspace. */
+/** The encoding of credentials that are not keys of a workspace. */
 export const FORM_CODES = {
   none: "n",
   elsewhere: "e",

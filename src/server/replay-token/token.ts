@@ -41,7 +41,7 @@ function unsealed(word: string): Buffer {
   if (!word.startsWith(TOKEN_VERSION)) {
     const [version = ""] = word.split(".");
     throw new TokenError(
-      `this replay token is of another version (${version}) than this Understudy knows (${TOKEN_VERSION.slice(0, -1)})`,
+      `this replay token has version ${version}; this Understudy reads version ${TOKEN_VERSION.slice(0, -1)}`,
     );
   }
   const text = word.slice(TOKEN_VERSION.length);
@@ -125,6 +125,6 @@ function inflated(bytes: Buffer): string {
   try {
     return inflateRawSync(bytes, { maxOutputLength: 4 * MAX_BODY }).toString("utf8");
   } catch {
-    throw new TokenError("this replay token holds a body that can't be unpacked");
+    throw new TokenError("this replay token contains a body that can't be decompressed");
   }
 }

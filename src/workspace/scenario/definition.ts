@@ -50,7 +50,7 @@ export interface BrandDefinition {
   readonly competitors: readonly string[];
   readonly sentiment_since: number | null;
   readonly searches_since: number | null;
-  /** First day of topic mining; null: since ever. */
+  /** First day of topic mining; null: before the history. */
   readonly mined_since: number | null;
   readonly mining: "nightly" | "paused";
   readonly tags: readonly {

@@ -170,7 +170,7 @@ test.for([
   [{ fault: "transport.reset", probability: 2 }, /"probability" can't be 2.*number from 0 to 1/],
   [{ fault: "transport.reset", times: 0 }, /"times" can't be 0.*from 1/],
   [{ fault: "transport.reset", time: 1 }, /no field "time" here; did you mean "times"/],
-  [{ fault: "transport.reset", milliseconds: 1 }, /no field "milliseconds" here; there are/],
+  [{ fault: "transport.reset", milliseconds: 1 }, /no field "milliseconds" here; allowed:/],
   [{ fault: "transport.status", retryAfter: 1 }, /"retryAfter" here; did you mean "retry_after"/],
   [
     { fault: "transport.reset", operation: "getVisibilty" },

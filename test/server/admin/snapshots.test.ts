@@ -141,7 +141,7 @@ test("differing choices are reported", async () => {
 });
 
 const damages: readonly (readonly [string, (snapshot: Snapshot) => object, RegExp])[] = [
-  ["another file", () => ({ log: { entries: [] } }), /no snapshot/],
+  ["another file", () => ({ log: { entries: [] } }), /not a snapshot/],
   ["a later format", (one) => ({ ...one, understudy_snapshot: 2 }), /format 2.*reads 1/],
   ["no writes", (one) => ({ ...one, writes: undefined }), /"writes" is required/],
   ["a further field", (one) => ({ ...one, colour: "red" }), /Unknown field "colour"/],

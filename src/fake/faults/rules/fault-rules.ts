@@ -35,7 +35,7 @@ export class ActiveFaults {
     } else this.#own.set(world, this.#started(world, "own", rules));
   }
 
-  /** Adds rules to those of one world; the counts of the others stay. */
+  /** Adds rules to those of one world; the existing ones keep their counts. */
   add(world: string, rules: readonly FaultRule[]): void {
     const shared = this.#sharedOf(world);
     const own = this.of(world).slice(shared.length);

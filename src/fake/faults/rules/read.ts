@@ -19,10 +19,9 @@ export class FaultRuleError extends RangeError {
 }
 
 /**
- * Reads fault rules: each is an id, an id with its argument (`transport.delay=200`), or an object
- * `{fault, operation?, probability?, times?}` with the fault's own fields beside them; with `set`, the fault can be left
- * out. `operation` is an
- * operation's id or a list of them; without it a rule is about every request.
+ * Reads fault rules: each is an id, an id with its argument (`transport.delay=200`), or an object `{fault, operation?,
+ * probability?, times?}` with the fault's own fields beside them; with `set`, the fault can be left out. `operation` is
+ * an operation's id or a list of them; without it a rule applies to every request.
  * @throws {FaultRuleError} that names the field, the value and what is allowed.
  */
 export function readFaultRules(list: unknown): FaultRule[] {
@@ -51,7 +50,7 @@ function fromText(text: string, pointer: string): Fields {
   const known = faultOf(id, pointer);
   const argument = known.kind === "transport" ? known.fault.argument : null;
   if (known.kind === "semantic" || argument === null) {
-    throw new FaultRuleError(pointer, `the fault ${id} takes no value, not "${value}" either`);
+    throw new FaultRuleError(pointer, `the fault ${id} takes no value; omit "=${value}"`);
   }
   const isNumber = known.fault.fields[argument]?.type === "integer" && /^\d{1,10}$/.test(value);
   return { fault: id, [argument]: isNumber ? Number(value) : value };
@@ -99,8 +98,7 @@ function operationsOf(value: unknown, pointer: string): OperationId[] | null {
     const found = OPERATION_IDS.find((one) => one === id);
     if (found !== undefined) return found;
     const near = typeof id === "string" ? nearest(id, OPERATION_IDS) : null;
-    const hint =
-      near === null ? `there are ${OPERATION_IDS.join(", ")}` : `did you mean "${near}"?`;
+    const hint = near === null ? `allowed: ${OPERATION_IDS.join(", ")}` : `did you mean "${near}"?`;
     throw new FaultRuleError(pointer, `"operation" can't be ${shown(id)}; ${hint}`);
   });
 }
@@ -144,7 +142,7 @@ function complaint(
     const name = String(detail.additionalProperty);
     const names = ["fault", "operation", ...Object.keys(fields)];
     const near = nearest(name, names);
-    const hint = near === null ? `there are ${names.join(", ")}` : `did you mean "${near}"?`;
+    const hint = near === null ? `allowed: ${names.join(", ")}` : `did you mean "${near}"?`;
     return new FaultRuleError(`${pointer}/${name}`, `no field "${name}" here; ${hint}`);
   }
   const name = instancePath.slice(1);

@@ -49,8 +49,7 @@ export const TRANSPORT_FAULTS: readonly TransportFault[] = [
     argument: "status",
     reachesApi: false,
     carry: (reply, { status, message, body, retry_after: wait }) => {
-      const text =
-        (message as string | undefined) ?? `A fault that is switched on answers ${String(status)}`;
+      const text = (message as string | undefined) ?? `An active fault returned ${String(status)}`;
       const refused = refusing(reply, Number(status), {
         message: text,
         wait: wait as number | undefined,
@@ -100,7 +99,7 @@ export const TRANSPORT_FAULTS: readonly TransportFault[] = [
   },
   {
     id: "transport.content-type",
-    title: "The reply is labelled as something other than JSON.",
+    title: "The response has a media type other than JSON.",
     fields: { value: { ...HEADER_VALUE, default: "text/plain; charset=utf-8" } },
     argument: "value",
     reachesApi: true,
