@@ -98,7 +98,7 @@ test("a token reproduces the same bytes in another process", async () => {
   expect(whole.stdout.endsWith(`\n\n${text}`)).toBe(true);
   for (const [args, message] of [
     [[`${token}x`], /damaged/],
-    [[token, "--snapshot", foreignFile()], /foreign\.json.*no snapshot/],
+    [[token, "--snapshot", foreignFile()], /foreign\.json.*not a snapshot/],
   ] as const) {
     const { code, stderr, stdout: nothing } = await understudy(["replay", ...args]);
     expect([code, nothing, stderr.trim().split("\n").length]).toEqual([2, "", 1]);
