@@ -1002,15 +1002,20 @@ export interface components {
             metadata_status: components["schemas"]["MetadataStatus"];
             /** @description The time of the latest run in scope that cites the page (C50). */
             last_seen: components["schemas"]["Timestamp"];
-            /** @description Metadata about the site. Only present with `include_extras=true` (C49). */
-            domain_metadata?: {
-                /** @description The name of the site; empty if unknown. */
-                site_name: string;
-                /** @description The site's description of itself; empty if unknown. */
-                description: string;
-                /** @description The main language as an ISO 639-1 code; empty if unknown. */
-                language: string;
-            };
+            /**
+             * @description Metadata about the site, the same in each of its rows; `null` if none was extracted. Only
+             *     present with `include_extras=true` (C49).
+             */
+            domain_metadata?: components["schemas"]["DomainMetadata"] | null;
+        };
+        /** @description Metadata extracted from a site (C49). */
+        DomainMetadata: {
+            /** @description The name of the site; empty if unknown. */
+            site_name: string;
+            /** @description The site's description of itself; empty if unknown. */
+            description: string;
+            /** @description The main language as an ISO 639-1 code; empty if unknown. */
+            language: string;
         };
         /** @description The parameters as used. */
         ListCitationsFilters: {

@@ -59,9 +59,11 @@ function fixedFields({ url, status, contentTypes, metadata }: CitedUrl, site: Si
   };
 }
 
-function extrasOf({ page }: CitedPage): NonNullable<Schemas["CitationRow"]["domain_metadata"]> {
-  const { siteName, metadata, language } = page;
-  return { site_name: siteName, description: metadata.description, language };
+/** The metadata of a row's site: the same on each of its rows (C49). */
+function extrasOf({ site: { metadata } }: CitedPage): Schemas["DomainMetadata"] | null {
+  if (metadata === null) return null;
+  const { siteName, description, language } = metadata;
+  return { site_name: siteName, description, language };
 }
 
 /** By platform bits: the platforms in list order. */

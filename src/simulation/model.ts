@@ -77,6 +77,16 @@ export interface Site {
   /** 0 to 100; null: unknown. */
   readonly authority: number | null;
   readonly sourceTypes: readonly SourceType[];
+  /** What the site says about itself; null: not extracted. */
+  readonly metadata: SiteMetadata | null;
+}
+
+/** The extracted metadata of a site (`include_extras`, C49). Empty: unknown. */
+export interface SiteMetadata {
+  readonly siteName: string;
+  readonly description: string;
+  /** ISO 639-1 code. */
+  readonly language: string;
 }
 
 /** A page that runs can cite (§2.10). */
@@ -86,7 +96,7 @@ export interface CitedUrl {
   readonly site: number;
   readonly status: UrlStatus;
   readonly contentTypes: readonly ContentType[];
-  /** Site name in the extracted metadata (`include_extras`). */
+  /** Display name of its site. */
   readonly siteName: string;
   readonly language: string;
   readonly metadata: PageMetadata;

@@ -44,10 +44,15 @@ export function writtenCatalogue(
   return {
     seed,
     names: writtenNames(brand, written),
-    sites: written.sites.map(({ domain, authority, source_types }): Site => ({
+    sites: written.sites.map(({ domain, authority, source_types, metadata }): Site => ({
       domain,
       authority,
       sourceTypes: source_types,
+      metadata: metadata && {
+        siteName: metadata.site_name,
+        description: metadata.description,
+        language: metadata.language,
+      },
     })),
     pages,
     topics,

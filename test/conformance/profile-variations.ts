@@ -149,7 +149,7 @@ export const CONVENTIONS: readonly Convention[] = [
     description: "extras spread over the row",
     fault: changedRows("extras", ["listCitations"], (row, { parameter }) => {
       if (parameter("include_extras") !== "true") return;
-      row.site = row.domain_metadata.site_name;
+      row.site = row.domain_metadata?.site_name ?? "";
       delete row.domain_metadata;
     }),
     shows: { "C49 fields that include_extras adds": "site: string" },

@@ -58,9 +58,9 @@ export const CATALOGUE = {
     { name: "Quill", domain: null, strength: 1, tone: 0 },
   ],
   sites: [
-    { domain: "own.example", authority: 30, sourceTypes: ["brand_site"] },
-    { domain: "news.example", authority: 50, sourceTypes: ["news"] },
-    { domain: "fern.example", authority: null, sourceTypes: ["brand_site"] },
+    { domain: "own.example", authority: 30, sourceTypes: ["brand_site"], metadata: null },
+    { domain: "news.example", authority: 50, sourceTypes: ["news"], metadata: null },
+    { domain: "fern.example", authority: null, sourceTypes: ["brand_site"], metadata: null },
   ],
   pages: PAGES,
   subjects: [

@@ -130,14 +130,17 @@ function observeBreakdown(survey: Survey): Observation[] {
   return [...new Set(values)].flatMap((value) => observeAll([books.domains], value));
 }
 
-/** Returns the fields that include_extras adds to a page's row. */
+/** Returns the fields that include_extras adds to a page's row; the first row where all of them have a value. */
 function extras(exchange: Exchange, survey: Survey): Value | null {
   if (parametersOf(exchange)["include_extras"] !== "true") return null;
   const without = withParameters(exchange, { include_extras: undefined });
   const [bare] = objectsIn(survey.body(without)?.items);
-  const [row] = rowsIn(exchange);
-  if (row === undefined || bare === undefined) return null;
-  const more = Object.entries(row).filter(([name]) => !(name in bare));
+  if (bare === undefined) return null;
+  const added = rowsIn(exchange).map((row) =>
+    Object.entries(row).filter(([name]) => !(name in bare)),
+  );
+  const more = added.find((fields) => fields.every(([, value]) => value !== null));
+  if (more === undefined) return null;
   return joinNames(more.map(([name, value]) => `${name}: ${describeShape(value)}`));
 }
 

@@ -7,6 +7,7 @@ import { inventSources } from "./invented-names.ts";
 import type { LanguagePacks, Market, Source } from "./market.ts";
 import { generateNichePages } from "./niche-pages.ts";
 import { hostOf, pageGenerator, type Host, type WeightedPage } from "./page-generator.ts";
+import { siteMetadata } from "./site-metadata.ts";
 import { Vocabulary } from "./vocabulary.ts";
 
 /** Input of a brand's catalogue. */
@@ -87,10 +88,11 @@ function generatePages(brief: PageBrief): Pages {
     topics.push(intern(topic));
     weights.push(weight);
   }
-  const sites = [...hosts, ...further].map(({ source }): Site => ({
-    domain: source.domain,
-    authority: source.authority,
-    sourceTypes: source.sourceTypes,
+  const sites = [...hosts, ...further].map((host): Site => ({
+    domain: host.source.domain,
+    authority: host.source.authority,
+    sourceTypes: host.source.sourceTypes,
+    metadata: siteMetadata(host, brief.packs),
   }));
   const weighted = { topics, weights: Float64Array.from(weights) };
   return { sites, pages, ...weighted, pageIndex: indexPages(weighted) };

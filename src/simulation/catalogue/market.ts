@@ -53,6 +53,8 @@ export interface LanguagePack {
   readonly questions: readonly string[];
   readonly titles: Readonly<Record<string, readonly string[]>>;
   readonly descriptions: readonly string[];
+  /** How sites describe themselves, by their kind; `other` for the rest. */
+  readonly sites: Readonly<Record<string, readonly string[]>>;
   readonly answers: AnswerPhrases;
   readonly advice: {
     readonly summaries: readonly string[];

@@ -160,6 +160,12 @@ export interface WrittenDefinition {
     readonly domain: string;
     readonly authority: number | null;
     readonly source_types: readonly SourceType[];
+    /** null: not extracted. */
+    readonly metadata: {
+      readonly site_name: string;
+      readonly description: string;
+      readonly language: string;
+    } | null;
   }[];
   readonly pages: readonly PageDefinition[];
   readonly subjects: readonly {

@@ -1,0 +1,26 @@
+import type { SiteMetadata } from "../model.ts";
+import { Chance } from "../../common/random.ts";
+import { fill, languagePack, type LanguagePacks } from "./market.ts";
+import type { Host } from "./page-generator.ts";
+
+const NOT_EXTRACTED_SHARE = 0.15;
+const EMPTY_SHARE = 0.08;
+
+/** Returns what a site says about itself; null: nothing was extracted. It depends on the domain only. */
+export function siteMetadata(
+  { source: { domain, sourceTypes, languages }, name }: Host,
+  packs: LanguagePacks,
+): SiteMetadata | null {
+  const chance = new Chance("site metadata", domain);
+  if (chance.happens(NOT_EXTRACTED_SHARE)) return null;
+  const [language = ""] = languages;
+  const { sites } = languagePack(packs, language);
+  const patterns = sites[sourceTypes[0] ?? "other"] ?? sites["other"]!;
+  const description = fill(chance.pick(patterns), { site: name });
+  const orEmpty = (text: string): string => (chance.happens(EMPTY_SHARE) ? "" : text);
+  return {
+    siteName: orEmpty(name),
+    description: orEmpty(description),
+    language: orEmpty(language),
+  };
+}
