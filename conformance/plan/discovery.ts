@@ -188,5 +188,8 @@ export function innerWindow(survey: Survey): WindowDates {
   return { start_date: addDays(end_date, -2), end_date };
 }
 
+/** Days before which no deployment is expected to have runs: ten years. */
+export const LONG_AGO = 3653;
+
 /** The five platform slugs (§1). */
 export const PROVIDERS = ["openai", "claude", "gemini", "perplexity", "grok"] as const;

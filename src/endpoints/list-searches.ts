@@ -1,5 +1,10 @@
 import type { Schemas } from "../contract/operation.ts";
-import { platformsInScope, searchCoverage, type Coverage } from "../metrics/search-coverage.ts";
+import {
+  platformsInScope,
+  searchCoverage,
+  type Coverage,
+  type SearchCoverage,
+} from "../metrics/search-coverage.ts";
 import { searchDetails } from "../metrics/search-details.ts";
 import {
   chooseLanguage,
@@ -25,7 +30,8 @@ export const listSearches: Endpoint<"listSearches"> = (call) => {
     tree === null ? unminedRows(language, strings) : topicRows(brand.catalogue, tree, strings);
   const other = topics.find(({ label, id }) => id === 0 && label === OTHER_SEARCHES);
   const total = strings.reduce((sum, { occurrences }) => sum + occurrences, 0);
-  const context = contextOf(call, total);
+  const coverage = coverageOf(call);
+  const context = contextOf(call, total, coverage);
   const page =
     parameters.group_by === "search"
       ? pageOf(
@@ -47,9 +53,12 @@ export const listSearches: Endpoint<"listSearches"> = (call) => {
       unmatched_pct_of_searches: percentage(other?.occurrences ?? 0, total),
       topics_ready: tree !== null,
       language,
-      available_languages: volumes.length > 1 ? volumes : [],
+      available_languages:
+        volumes.length > 1
+          ? volumes.map((volume) => ({ language: volume.language, searches: volume.searches }))
+          : [],
       searches_by_provider_total: totalsByProvider(context, strings),
-      coverage: coverageOf(call),
+      coverage: coverageFieldsOf(coverage),
     },
     used: { language },
   };
@@ -72,15 +81,18 @@ function detailed<Row>(
   };
 }
 
-function contextOf(call: Call<"listSearches">, total: number): RowContext {
-  const { brand, workspace, parameters } = call;
+function contextOf(
+  { brand, workspace }: Call<"listSearches">,
+  total: number,
+  { byPlatform }: SearchCoverage,
+): RowContext {
   return {
     brand,
     anchor: workspace.anchor,
     total,
-    platforms: platformsInScope(brand, parameters.llm_provider).filter((platform) =>
-      brand.exposesSearches(platform, call.window),
-    ),
+    platforms: byPlatform
+      .filter(({ exposesSearches, readable }) => exposesSearches && readable > 0)
+      .map(({ platform }) => platform),
   };
 }
 
@@ -96,9 +108,11 @@ function totalsByProvider(
   );
 }
 
-function coverageOf(call: Call<"listSearches">): Schemas["SearchCoverage"] {
-  const platforms = platformsInScope(call.brand, call.parameters.llm_provider);
-  const { total, byPlatform } = searchCoverage(call.query, platforms);
+function coverageOf({ brand, query, parameters }: Call<"listSearches">): SearchCoverage {
+  return searchCoverage(query, platformsInScope(brand, parameters.llm_provider));
+}
+
+function coverageFieldsOf({ total, byPlatform }: SearchCoverage): Schemas["SearchCoverage"] {
   return {
     ...coverageFields(total),
     by_provider: byPlatform.map((row) => ({

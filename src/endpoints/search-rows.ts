@@ -13,7 +13,7 @@ export interface RowContext {
   readonly anchor: EpochDay;
   /** Occurrences in the whole response. */
   readonly total: number;
-  /** Queried platforms that publish their searches; only they have a key in the maps. */
+  /** Queried platforms with a run that shows its searches; only they have a key in the maps (C55). */
   readonly platforms: readonly Platform[];
 }
 

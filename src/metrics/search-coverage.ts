@@ -22,6 +22,12 @@ export interface PlatformCoverage extends Coverage {
   readonly searches: number;
 }
 
+/** Coverage in total and by platform. */
+export interface SearchCoverage {
+  readonly total: Coverage;
+  readonly byPlatform: readonly PlatformCoverage[];
+}
+
 /** Fields: runs, readable runs, those without a search, and searches. */
 const COVERAGE: Metric = {
   fields: 4,
@@ -54,10 +60,7 @@ export function platformsInScope(brand: BrandView, requested: Platform | null): 
 }
 
 /** Coverage over all languages, by platform and in total. */
-export function searchCoverage(
-  query: RunQuery,
-  platforms: readonly Platform[],
-): { readonly total: Coverage; readonly byPlatform: readonly PlatformCoverage[] } {
+export function searchCoverage(query: RunQuery, platforms: readonly Platform[]): SearchCoverage {
   const counts = query.count(COVERAGE);
   return {
     total: coverageOf(counts.fields(null, 0)),

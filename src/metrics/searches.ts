@@ -6,11 +6,14 @@ import type { Catalogue } from "../simulation/model.ts";
 import type { BrandView } from "../workspace/brand-view.ts";
 import { NO_FILTERS, RunQuery } from "./query.ts";
 
-/** One language's topic tree and how many searches of the window it holds. */
+/** One language's topic tree and how many searches it holds. */
 export interface LanguageVolume {
   /** ISO 639-1; empty: unstemmed. */
   readonly language: string;
+  /** In the window. */
   readonly searches: number;
+  /** Up to now. */
+  readonly ever: number;
 }
 
 /** The value of `language` for the unstemmed bucket, whose own code is empty (§4.4). */
@@ -27,11 +30,10 @@ export function languageVolumes(brand: BrandView, window: DayRange): LanguageVol
     .filter((volume) => volume.ever > 0)
     .toSorted(
       (a, b) => b.searches - a.searches || b.ever - a.ever || compareText(a.language, b.language),
-    )
-    .map(({ language, searches }) => ({ language, searches }));
+    );
 }
 
-/** The language of a response: the requested one if there are searches in it, else the largest (§4.4). */
+/** The language of a response: the requested one if there are searches in it, else the brand's largest (§4.4; C52). */
 export function chooseLanguage(
   volumes: readonly LanguageVolume[],
   requested: string | null,
@@ -39,7 +41,11 @@ export function chooseLanguage(
   const wanted = requested?.toLowerCase() ?? "";
   if (wanted === UNSTEMMED) return "";
   const isKnown = wanted !== "" && volumes.some(({ language }) => language === wanted);
-  return isKnown ? wanted : (volumes[0]?.language ?? DEFAULT_LANGUAGE);
+  if (isKnown) return wanted;
+  const [largest] = volumes.toSorted(
+    (a, b) => b.ever - a.ever || compareText(a.language, b.language),
+  );
+  return largest?.language ?? DEFAULT_LANGUAGE;
 }
 
 // A world that adds strings has a list of its own, which begins with the shared ones.

@@ -57,6 +57,7 @@ export const DATA_CHOICES: Readonly<Record<string, Readonly<Record<string, Value
     "elements of available_languages": "list of {language, searches}",
     "available_languages of a brand with one tree": "an empty list",
     "order of available_languages": "largest first",
+    "default tree": null,
     "counts of available_languages under filters": "unfiltered",
   },
   C53: {
@@ -72,6 +73,7 @@ export const DATA_CHOICES: Readonly<Record<string, Readonly<Record<string, Value
   },
   C55: {
     "platform without searches in the totals": "0",
+    "platform without readable runs in the totals": "omitted",
     "platform without searches in a row": "0",
   },
   C56: {

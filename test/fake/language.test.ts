@@ -38,6 +38,17 @@ test("without language, the largest tree is returned", async () => {
   expect(body.language).toBe("en");
 });
 
+test("the default is the largest tree up to now, also where another is the largest of the window", async () => {
+  // Ten days before TEST_TODAY, and the only day on which German is the largest tree of the three.
+  const { body } = await send(THREE, "&start_date=2026-03-10&end_date=2026-03-10");
+  expect(body.available_languages).toEqual([
+    { language: "de", searches: 2 },
+    { language: "en", searches: 0 },
+    { language: "", searches: 0 },
+  ]);
+  expect(body).toMatchObject({ language: "en", total_occurrences: 0, items: [] });
+});
+
 test.each([
   ["en", "en"],
   ["de", "de"],
@@ -110,6 +121,19 @@ test("only the code und returns the unstemmed tree", () => {
     }),
     { seed: 4, numRuns: 200, examples: [["en"], ["de"], [""], [" "]] },
   );
+});
+
+test("a platform without a readable run in scope has no key", async () => {
+  const keys = async (rest: string) =>
+    Object.keys((await send(THREE, rest)).body.searches_by_provider_total);
+  expect(await keys("")).toEqual(["openai", "claude", "gemini", "perplexity"]);
+  // Days -13 and -12 have runs of gemini, which searched nothing; grok never shows its searches.
+  expect((await send(THREE, "&start_date=2026-03-07&end_date=2026-03-08")).body).toMatchObject({
+    searches_by_provider_total: { gemini: 0 },
+    coverage: { runs: 2, runs_with_readable_searches: 2, runs_without_search: 2 },
+  });
+  // Day -28 has one run of openai, from before searches were recorded.
+  expect(await keys("&start_date=2026-02-20&end_date=2026-02-20")).toEqual([]);
 });
 
 test("und without an unstemmed tree returns an empty list", async () => {

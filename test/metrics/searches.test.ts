@@ -30,12 +30,12 @@ test("coverage: 2 of 3 runs are readable, 1 of these searched nothing", () => {
 test("languages: English has 5 searches, German 1; in the window of today only English", () => {
   const brand = brandOf(SEARCHING);
   expect(languageVolumes(brand, { start: -1, end: 0 })).toEqual([
-    { language: "en", searches: 5 },
-    { language: "de", searches: 1 },
+    { language: "en", searches: 5, ever: 5 },
+    { language: "de", searches: 1, ever: 1 },
   ]);
   expect(languageVolumes(brand, { start: 0, end: 0 })).toEqual([
-    { language: "en", searches: 2 },
-    { language: "de", searches: 0 },
+    { language: "en", searches: 2, ever: 5 },
+    { language: "de", searches: 0, ever: 1 },
   ]);
 });
 
@@ -46,8 +46,8 @@ test.each([
   ["und", ""],
 ])("language=%s reads the tree of %j", (requested, language) => {
   const volumes = [
-    { language: "en", searches: 5 },
-    { language: "de", searches: 1 },
+    { language: "de", searches: 3, ever: 4 },
+    { language: "en", searches: 1, ever: 6 },
   ];
   expect(chooseLanguage(volumes, requested)).toBe(language);
 });

@@ -164,7 +164,7 @@ interface Request {
 function viewOf(sampled: SampledBrand, sample: Sample, { asked, trees, sizes }: Request): View {
   const { language: _language, search, ...scope } = asked;
   const runs = filterRuns(sample.runs, scope);
-  const language = treeRead(asked.language, trees.languages, sizes[0]?.language);
+  const language = treeRead(asked.language, trees.languages);
   const searches = searchesInTree(searchesOf(runs), trees.languageOf, {
     language,
     ...(search === undefined ? {} : { search }),
@@ -172,7 +172,7 @@ function viewOf(sampled: SampledBrand, sample: Sample, { asked, trees, sizes }: 
   const { platforms, definition } = sampled.client;
   const inPlan = platformsInScope(platforms, definition, scope.llm_provider);
   const silent = hiddenPlatforms(definition, sampled.definition, sample);
-  const shown = inPlan.map(({ provider }) => provider).filter((slug) => !silent.includes(slug));
+  const shown = inPlan.map(({ provider }) => provider).filter((slug) => isReadable(runs, slug));
   return {
     query: withFilters(sample, asked),
     searches,
@@ -190,16 +190,19 @@ function viewOf(sampled: SampledBrand, sample: Sample, { asked, trees, sizes }: 
   };
 }
 
-/** The tree that a value of `language` selects (§4.4, C53). */
-function treeRead(
-  asked: string | undefined,
-  languages: readonly string[],
-  largest: string | undefined,
-): string {
-  const fallback = largest ?? languages[0] ?? "";
+/** The tree that a value of `language` selects: one of `languages`, the largest first (§4.4, C52, C53). */
+function treeRead(asked: string | undefined, languages: readonly string[]): string {
+  const fallback = languages[0] ?? "";
   const code = (asked ?? "").toLowerCase();
   if (code === "und") return "";
   return code !== "" && languages.includes(code) ? code : fallback;
+}
+
+/** Whether a run of a platform shows what it searched, if anything (C55). */
+function isReadable(runs: Sample["runs"], platform: string): boolean {
+  return runs.some(
+    ({ detail }) => detail.provider === platform && detail.web_search_queries !== null,
+  );
 }
 
 function searchTexts(sample: Sample): readonly string[] {

@@ -49,7 +49,7 @@ export function platformsInScope(
   );
 }
 
-/** A count for every platform that shows its searches, including 0 (C55). */
+/** A count for every platform with a readable run, including 0 (C55). */
 export function byProvider(
   searches: readonly Searched[],
   shown: readonly string[],

@@ -29,11 +29,15 @@ function platformsFiltered(exchange: Exchange): Value | null {
   return rows.length === 1 && rows[0].provider === llm_provider ? "that platform" : "others too";
 }
 
-/** How a map by platform shows platforms that publish searches and have runs, but no searches. */
-function emptyPlatforms(exchange: Exchange, map: unknown): Value | null {
+type RowTest = (row: Json) => boolean;
+const isReadable: RowTest = (row) => row.runs_with_readable_searches > 0;
+const isUnreadable: RowTest = (row) => row.runs_with_readable_searches === 0;
+
+/** How a map by platform shows platforms that publish searches and match a test, but have no searches. */
+function emptyPlatforms(exchange: Exchange, map: unknown, test: RowTest): Value | null {
   if (!isObject(map)) return null;
   const counts = coverageRows(exchange)
-    .filter(({ exposes_searches, runs }) => exposes_searches === true && runs > 0)
+    .filter((row) => row.exposes_searches === true && test(row))
     .map(({ provider }): unknown => map[String(provider)]);
   const isZeroSeen = counts.some((count) => count === 0);
   const isAbsentSeen = counts.some((count) => count === undefined);
@@ -77,9 +81,15 @@ export const COVERAGE_OBSERVERS: ObserverGroup = {
     },
     C55: {
       "platform without searches in the totals": {
-        needs: "a platform that publishes searches and has runs, but no searches",
+        needs: "a platform with readable runs, but no searches",
         observe: eachResponse("listSearches", (one) =>
-          emptyPlatforms(one, bodyOf(one)?.searches_by_provider_total),
+          emptyPlatforms(one, bodyOf(one)?.searches_by_provider_total, isReadable),
+        ),
+      },
+      "platform without readable runs in the totals": {
+        needs: "a platform that publishes searches, but has no readable runs in scope",
+        observe: eachResponse("listSearches", (one) =>
+          emptyPlatforms(one, bodyOf(one)?.searches_by_provider_total, isUnreadable),
         ),
       },
       "platform without searches in a row": {
@@ -88,7 +98,9 @@ export const COVERAGE_OBSERVERS: ObserverGroup = {
           survey
             .responses("listSearches")
             .flatMap((exchange) =>
-              observeRows([exchange], (row) => emptyPlatforms(exchange, row.searches_by_provider)),
+              observeRows([exchange], (row) =>
+                emptyPlatforms(exchange, row.searches_by_provider, isReadable),
+              ),
             ),
       },
     },

@@ -70,6 +70,38 @@ function ordered(exchange: Exchange): Value | null {
   return isDescending ? "largest first" : "otherwise";
 }
 
+const UNFILTERED = new Set(["brand", "start_date", "end_date", "group_by", "limit", "offset"]);
+
+/**
+ * Which tree is read without `language`. A default that is not the largest of its window is that of all time; one that
+ * changes with the window is the largest of the window.
+ */
+function defaultTree(exchange: Exchange, survey: Survey): Value | null {
+  const given = parametersOf(exchange);
+  if (Object.keys(given).some((name) => !UNFILTERED.has(name))) return null;
+  const largest = largestTree(exchange);
+  if (largest === null) return null;
+  const { language } = bodyOf(exchange);
+  if (largest !== language) return "largest of all time";
+  const changes = survey.responses("listSearches").some((other) => {
+    const asked = parametersOf(other);
+    const isComparable = Object.keys(asked).every((name) => UNFILTERED.has(name));
+    if (!isComparable || asked["brand"] !== given["brand"]) return false;
+    const tree = largestTree(other);
+    return tree !== null && tree !== language && bodyOf(other)?.language === tree;
+  });
+  return changes ? "largest of the window" : null;
+}
+
+/** Returns the code of the only largest tree that a response lists; null if unknown. */
+function largestTree(exchange: Exchange): string | null {
+  const trees = languageTreesOf(bodyOf(exchange)) ?? [];
+  if (trees.length < 2 || trees.some(({ searches }) => searches === null)) return null;
+  const most = Math.max(...trees.map(({ searches }) => searches ?? 0));
+  const largest = trees.filter(({ searches }) => searches === most);
+  return largest.length === 1 ? (largest[0]?.code ?? null) : null;
+}
+
 /** Whether other filters reduce the counts of available_languages. */
 function counted(exchange: Exchange, survey: Survey): Value | null {
   const { brand = "", llm_provider } = parametersOf(exchange);
@@ -124,6 +156,10 @@ export const LANGUAGE_OBSERVERS: ObserverGroup = {
       "order of available_languages": {
         needs: "a brand with several trees and their counts",
         observe: eachResponse("listSearches", ordered),
+      },
+      "default tree": {
+        needs: "a window whose largest tree is not the largest of all time",
+        observe: eachResponse("listSearches", defaultTree),
       },
       "counts of available_languages under filters": {
         needs: "a brand with several trees, with and without llm_provider",

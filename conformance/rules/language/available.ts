@@ -7,7 +7,9 @@ import {
 import { isCount } from "../../assert/numbers.ts";
 import type { Place, Rule } from "../../core/rule.ts";
 import type { Survey } from "../../core/survey.ts";
-import { discoveryRequests } from "../../plan/discovery.ts";
+import { addDays } from "../../core/calendar.ts";
+import type { PlannedRequest } from "../../core/planned-request.ts";
+import { discoveryRequests, LONG_AGO, searchesRequest } from "../../plan/discovery.ts";
 import {
   summaryOf,
   isUnfilteredDefault,
@@ -40,6 +42,7 @@ export const languageAvailable: Rule = {
     return [
       ...defaultTreeRequests(survey, found.brand),
       ...asked.map(({ code }) => languageRequest(survey, found.brand, languageParameter(code))),
+      ...(isDefaultLargest(survey, found.brand) ? [] : [allTimeRequest(survey, found.brand)]),
     ];
   },
   judge(survey, reporter) {
@@ -68,7 +71,7 @@ function isSeveral(trees: readonly LanguageTree[]): boolean {
   return trees.length > 1;
 }
 
-/** Checks that the default tree is listed, and that none is larger by every known measure. */
+/** Checks that the default tree is listed, and that it is the largest of the window or of all time. */
 function defaultFindings(
   survey: Survey,
   base: SearchListing,
@@ -80,15 +83,59 @@ function defaultFindings(
     const codes = trees.map(({ code }) => `"${code}"`).join(", ");
     return expectEqual("/language", "default-not-listed", `one of ${codes}`, language);
   }
+  const larger = largerTree(survey, base, own, trees);
+  if (larger === undefined || isLargestEver(survey, base, own.code)) return [];
+  const found = expectEqual("/language", "default-not-largest", larger.code, language);
+  return comparedWith(found, treePlaces(survey, base, larger));
+}
+
+/** Returns a tree that is larger than `own` by every known measure. */
+function largerTree(
+  survey: Survey,
+  base: SearchListing,
+  own: LanguageTree,
+  trees: readonly LanguageTree[],
+): LanguageTree | undefined {
   const sizes = sizesOf(survey, base, own);
-  const larger = trees.find((tree) => {
+  return trees.find((tree) => {
     const pairs = sizesOf(survey, base, tree).map((size, index) => [size, sizes[index]] as const);
     const known = pairs.filter(([size, ownSize]) => isCount(size) && isCount(ownSize));
     return known.length > 0 && tree.code !== "" && known.every(([a, b]) => Number(a) > Number(b));
   });
-  if (larger === undefined) return [];
-  const found = expectEqual("/language", "default-not-largest", larger.code, language);
-  return comparedWith(found, treePlaces(survey, base, larger));
+}
+
+/**
+ * Whether a default tree can be the brand's largest of all time: it is not if the response over ten years has another
+ * default, or lists a larger tree. A deployment that refuses this window is given the benefit of the doubt.
+ */
+function isLargestEver(survey: Survey, { filters: { brand = "" } }: SearchListing, code: string) {
+  const body = survey.body(allTimeRequest(survey, brand));
+  const trees = languageTreesOf(body);
+  if (trees === null) return true;
+  const size = trees.find((tree) => tree.code === code)?.searches ?? null;
+  const isLarger = ({ code: other, searches }: LanguageTree): boolean =>
+    other !== "" && searches !== null && size !== null && searches > size;
+  return body.language === code && !trees.some(isLarger);
+}
+
+/** Whether the default tree of a brand is the largest in its listed window; false if unknown. */
+function isDefaultLargest(survey: Survey, brand: string): boolean {
+  const body = survey.body(searchesRequest(survey, brand));
+  const trees = languageTreesOf(body) ?? [];
+  const [first] = trees.toSorted((a, b) => (b.searches ?? 0) - (a.searches ?? 0));
+  return first?.searches !== null && first?.code === body?.language;
+}
+
+/** Plans the default tree over ten years. */
+function allTimeRequest(survey: Survey, brand: string): PlannedRequest {
+  const { today } = survey.settings;
+  return survey.plan("listSearches", {
+    brand,
+    start_date: addDays(today, -LONG_AGO),
+    end_date: today,
+    limit: 1,
+    offset: 0,
+  });
 }
 
 /** Returns the listed count of a tree and the totals of its response. */

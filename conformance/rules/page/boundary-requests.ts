@@ -9,6 +9,7 @@ import {
   firstPromptId,
   brandWithMostRuns,
   type DiscoveredBrand,
+  LONG_AGO,
 } from "../../plan/discovery.ts";
 import { readableBrand, stringRequests } from "../../plan/searches.ts";
 import { totalOf } from "../../plan/paging.ts";
@@ -104,6 +105,3 @@ function emptyLists(survey: Survey, { brand }: DiscoveredBrand): List[] {
     { id: "listQueryRuns", values: window },
   ];
 }
-
-/** Days: ten years. */
-const LONG_AGO = 3653;
