@@ -11,7 +11,7 @@ const CHANGES = new Set(["write", "faults", "clock", "world", "snapshot"]);
 export function storeDefaultWorld(parts: CoreParts, storage: StateStorage): void {
   const { fake, plan, events } = parts;
   const { scenario, seed, frozenAt } = plan;
-  // Another start is another world.
+  // A new start creates a new world.
   const key = JSON.stringify(["understudy", scenario.definition.scenario, seed, frozenAt]);
   restore(parts, storage.getItem(key));
   events.listen(({ kind, world }) => {

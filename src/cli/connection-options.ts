@@ -33,9 +33,9 @@ export const HEADER = new Option(
 /** How requests are sent besides their keys. */
 export interface Connection {
   readonly headers: Readonly<Record<string, string>>;
-  /** The same as options of curl; values of headers are environment variables. */
+  /** The equivalent options of curl; values of headers are environment variables. */
   readonly curlOptions: readonly string[];
-  /** What readers of a report must know. */
+  /** Warnings for the readers of a report. */
   readonly warnings: readonly string[];
 }
 
@@ -92,7 +92,7 @@ const RESERVED: ReadonlyMap<string, string> = new Map([
   ["x-api-key", "use --key"],
   ["content-type", "the suite sets it"],
   ["content-length", "the suite sets it"],
-  ["host", "it is that of the base URL"],
+  ["host", "it is determined by the base URL"],
 ]);
 
 /** Parses `X-Team: search`. The messages contain no value, which may be a secret. @throws {UsageError} */

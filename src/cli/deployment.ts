@@ -54,7 +54,7 @@ interface DeploymentOptions extends KeyOptions {
   readonly timeout: number;
 }
 
-/** What the options of the command line are called in error messages. */
+/** The names of the command-line options, for error messages. */
 export const OPTION_NAMES: SettingNames = {
   brand: "--brand",
   key: (label) => (label === "main" ? "--key" : `--${label}-key`),

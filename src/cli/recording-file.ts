@@ -9,8 +9,8 @@ import { JournalFile } from "../recording/proxy/journal-file.ts";
 import { readChunks } from "./read-chunks.ts";
 
 /**
- * Reads the API requests of an HTTP Archive of any size. `verb`: what the caller wants to do with it.
- * @throws {UsageError} "can't `verb` …" where the file is not usable
+ * Reads the API requests of an HTTP Archive of any size. `verb`: the purpose of the caller. @throws {UsageError} "can't
+ * `verb` …" if the file is not usable
  */
 export function readRecording(file: string, contract: Contract, verb: string): HarContents {
   try {

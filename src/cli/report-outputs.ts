@@ -68,7 +68,7 @@ function withRelativeRecording(report: Report, file: string | null): Report {
 }
 
 interface WriteOptions extends Pick<ReportOptions, "quiet"> {
-  /** Those that were written before; a report that can't be written is printed after all of them. */
+  /** The outputs written before; a report that can't be written is printed after all of them. */
   readonly outputs?: Outputs;
 }
 

@@ -32,7 +32,7 @@ export interface StartOptions extends WorldFlags {
   readonly cors: boolean;
   /** null: the admin API needs no token. */
   readonly adminToken: string | null;
-  /** Names of hosts that requests may have besides loopback ones. */
+  /** Host names that requests may use besides loopback ones. */
   readonly allowedHost?: readonly string[];
   /** Origins whose pages may use the admin API. */
   readonly adminOrigin?: readonly string[];

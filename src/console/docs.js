@@ -45,7 +45,7 @@ async function showReference(base, chooser) {
 /**
  * @param {string} base
  * @param {KeyChooser} chooser
- * @returns {Promise<import("./docs-samples.js").Samples | null>} null, where it is not known what the key opens
+ * @returns {Promise<import("./docs-samples.js").Samples | null>} null if the workspace of the key is unknown
  */
 async function samplesFor(base, { key, brand, opens }) {
   if (brand === null) return null;

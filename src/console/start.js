@@ -14,7 +14,7 @@ try {
   new ClockCard(() => tryBox.send()).read();
 } catch (error) {
   const problem = byId("page-problem", HTMLElement);
-  problem.textContent = `The fake does not tell what it holds; is it still running? ${String(error)}`;
+  problem.textContent = `The data of this page can’t be loaded; is the fake still running? ${String(error)}`;
   problem.hidden = false;
 }
 
@@ -43,7 +43,7 @@ function showHead(start, base) {
  */
 function showFact(id, value, what) {
   const row = byId(id, HTMLElement);
-  if (value === null) row.append(element("span", { class: "muted" }, "none works here"));
+  if (value === null) row.append(element("span", { class: "muted" }, "no valid key"));
   else
     row.append(
       element("code", {}, value),

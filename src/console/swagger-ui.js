@@ -10,7 +10,7 @@
  * Starts swagger-ui, which the page loads as a classic script.
  * @param {string} url the contract's
  * @param {(contract: string) => string} fillIn changes the contract before it is shown
- * @returns {Promise<SwaggerUi>} once it shows the contract
+ * @returns {Promise<SwaggerUi>} resolves when the contract is shown
  */
 export function startSwaggerUi(url, fillIn) {
   const { SwaggerUIBundle } =

@@ -4,7 +4,7 @@ import type { UnderstudyWorld } from "./world-types.ts";
 /** The part of an Understudy that intercepted requests need. */
 export type Responder = Pick<Understudy, "baseUrl" | "fetch" | "keys">;
 
-/** What an app's requests are for. */
+/** The API that an app's requests are for. */
 export interface AppTarget {
   /** Base URL of the API that the app calls, without trailing slash. */
   readonly baseUrl: string;

@@ -17,7 +17,7 @@ import type { CommonOptions } from "./understudy-options.ts";
 import type { ScenarioKey, UnderstudyCore, WorldStartOptions } from "./understudy-types.ts";
 import { controlWorld, createWorld, type Shared } from "./understudy-world.ts";
 
-/** What an Understudy is made of. */
+/** The parts of an Understudy. */
 export interface CoreInput {
   readonly contract: Contract;
   /** The contract as YAML. */

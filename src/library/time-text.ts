@@ -9,7 +9,7 @@ export function durationText(duration: Duration | string): string {
   return total < 0 ? `-PT${-total}S` : `PT${total}S`;
 }
 
-/** An instant as ISO 8601; Dates are cut to whole seconds, as the clock counts them. */
+/** An instant as ISO 8601; `Date`s are truncated to whole seconds, the resolution of the clock. */
 export function instantText(instant: Date | string): string {
   return typeof instant === "string"
     ? instant

@@ -18,7 +18,7 @@ export interface ListenOptions {
   readonly host?: string;
   /** Requires this token in requests to the admin API. Default: none for loopback hosts, else a random one. */
   readonly adminToken?: string;
-  /** Names of hosts that requests may have besides `localhost`, `127.0.0.1` and `[::1]`; on other hosts any, by default. */
+  /** Host names that requests may use besides `localhost`, `127.0.0.1` and `[::1]`; on other hosts any, by default. */
   readonly allowedHosts?: readonly string[];
   /** Origins whose pages may use the admin API, such as `http://localhost:5173`. Default: none. */
   readonly adminOrigins?: readonly string[];
@@ -57,7 +57,7 @@ export interface ScenarioKey {
 
 /** The members of an {@link Understudy} that also exist in a browser. */
 export interface UnderstudyCore extends AsyncDisposable {
-  /** The keys of the scenario. They open {@link defaultWorld}. */
+  /** The keys of the scenario. They select {@link defaultWorld}. */
   readonly keys: readonly ScenarioKey[];
   /** Base URL for requests through {@link fetch}; other origins work too. */
   readonly baseUrl: string;

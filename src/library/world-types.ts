@@ -90,7 +90,7 @@ export type FaultInput =
 
 /** The faults of a world. */
 export interface WorldFaults {
-  /** Adds faults; those that are active stay, with their counts. @throws {Error} that names the invalid field */
+  /** Adds faults to the active ones, which keep their counts. @throws {Error} that names the invalid field */
   add(...rules: readonly FaultInput[]): void;
   /** Returns the active faults: first those for all worlds, then those of this world. */
   list(): WorldFault[];

@@ -45,7 +45,7 @@ function merged(verdicts: readonly Verdict[]): Verdict {
   if (worst === undefined) throw new Error("No group was judged");
   return {
     ...worst,
-    // A flow sends what it says; more requests are no advice.
+    // A flow sends only its own requests, so additional requests cannot be suggested.
     missing: [],
     findings: verdicts.flatMap(({ findings }) => findings),
     witnesses: verdicts.flatMap(({ witnesses }) => witnesses),

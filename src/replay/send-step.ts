@@ -102,7 +102,7 @@ async function send(request: SentRequest, { record, target }: FlowState): Promis
   return exchange;
 }
 
-/** Waits as long as `Retry-After` or the step says, in world time if the clock is frozen. */
+/** Waits for the time given by `Retry-After` or by the step, in world time if the clock is frozen. */
 async function waitBeforeRetry(
   { after }: Retry,
   { response }: Exchange,

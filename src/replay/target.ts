@@ -19,7 +19,7 @@ export interface Target {
   readonly today: () => string;
   readonly allowWrites: boolean;
   readonly sleep: (milliseconds: number) => Promise<void>;
-  /** Releases what the target occupies. */
+  /** Releases the resources of the target. */
   readonly end: () => Promise<void>;
 }
 

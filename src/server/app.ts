@@ -36,7 +36,7 @@ export interface AppOptions {
   readonly adminFiles: () => AdminFiles;
   /** The token that the admin API requires; null: none. */
   readonly adminToken: string | null;
-  /** Names of hosts that requests may have besides those of this machine; null (default): any. */
+  /** Host names that requests may use besides those of this machine; null (default): any. */
   readonly allowedHosts?: readonly string[] | null;
   /** Origins whose pages may use the admin API. */
   readonly adminOrigins?: readonly string[];

@@ -2,14 +2,14 @@ import { expect, test } from "vitest";
 import { countMutants, killRate } from "../../src/cli/commands/self-test/mutant-table.ts";
 import { MUTANTS, testMutants } from "./derived.ts";
 
-/** The least percentage of mutants that rules kill, of those that nothing permits. */
+/** The minimum percentage of mutants that rules kill, among those that are not permitted. */
 const MINIMUM = 60;
 
 /** Tests of a few minutes together, so that each stays far below the time limit of a test on a busy machine. */
 const PARTS = 12;
 
 test.for(Array.from({ length: PARTS }, (_, part) => part))(
-  `part %i of ${PARTS}: the rules kill the mutants that nothing permits, and none that the document permits`,
+  `part %i of ${PARTS}: the rules kill the mutants that are not permitted, and none that the document permits`,
   async (part) => {
     const tested = await testMutants(MUTANTS.filter((_, index) => index % PARTS === part));
     const alive = tested.filter(({ killedBy, isPermitted }) => killedBy === null && !isPermitted);

@@ -47,7 +47,7 @@ const killed: TestedMutant = {
   isPermitted: false,
 };
 
-test("the table counts the killed of those that nothing permits", () => {
+test("the table counts the killed mutants among those that are not permitted", () => {
   const alive = { ...killed, killedBy: null };
   const mutants = [
     killed,

@@ -4,7 +4,7 @@ import { deflateSync } from "fflate";
 import { KEY_PREFIX } from "../../common/redact.ts";
 import type * as Platform from "../../server/platform.ts";
 
-/** What responding takes from the browser, in the place of src/server/platform.ts. */
+/** Browser APIs in place of those of Node.js: replaces src/server/platform.ts. */
 
 export const WORLDS_CONTEXT: typeof Platform.WORLDS_CONTEXT = {
   system: () => Math.floor(Date.now() / 1000),
@@ -59,7 +59,7 @@ export const checksummed: typeof Platform.checksummed = (text, bytes) => {
   return base64url(payload);
 };
 
-/** CRC-32 of ISO-HDLC, as that of zlib. */
+/** CRC-32 (ISO-HDLC), as in zlib. */
 function crc32(bytes: Uint8Array): number {
   let sum = 0xff_ff_ff_ff;
   for (const byte of bytes) {

@@ -23,7 +23,7 @@ const TIMEOUT_MS = 60_000;
 
 /**
  * Returns the worlds of a server that `understudy serve`, `exec` or `listen()` started. Sends nothing yet.
- * @throws {Error} if an address is missing or no URL
+ * @throws {Error} if an address is missing or not a URL
  */
 export function connect(address: ServerAddress = {}): RemoteUnderstudy {
   const url = parsedUrl("url", address.url, "UNDERSTUDY_URL");

@@ -63,7 +63,7 @@ export interface RemoteClock {
 
 /** The faults of a world of a server. */
 export interface RemoteFaults {
-  /** Adds faults; those that are active stay, with their counts. */
+  /** Adds faults to the active ones, which keep their counts. */
   add(...rules: readonly FaultInput[]): Promise<void>;
   /** Returns the active faults: first those for all worlds, then those of this world. */
   list(): Promise<WorldFault[]>;

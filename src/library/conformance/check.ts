@@ -50,9 +50,9 @@ export interface CheckOptions {
   readonly brand?: string;
   /** Ids of rules or groups such as `page`; default: all. */
   readonly only?: readonly string[];
-  /** Ids of rules or groups that are left out. */
+  /** Ids of rules or groups that are not run. */
   readonly skip?: readonly string[];
-  /** `must` leaves out derived rules and hints; default: `should`. */
+  /** `must` omits derived rules and hints; default: `should`. */
   readonly level?: "must" | "should";
   /** Adds a brand and prompts to the deployment; default: false. */
   readonly allowWrites?: boolean;
@@ -70,9 +70,9 @@ export interface CheckOptions {
   readonly timeoutMs?: number;
   /** Path of a file with accepted findings; their verdicts are `known`. */
   readonly baseline?: string;
-  /** The day on which the deployment's clock is, `YYYY-MM-DD` in UTC; default: today. */
+  /** The current day of the deployment's clock, `YYYY-MM-DD` in UTC; default: today. */
   readonly today?: string;
-  /** Stops the check; the report has what was seen until then. */
+  /** Stops the check; the report covers the exchanges up to that point. */
   readonly signal?: AbortSignal;
   /** Called after each request with the number of sent and of planned requests. */
   readonly onProgress?: (sent: number, planned: number) => void;

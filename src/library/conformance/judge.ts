@@ -7,17 +7,17 @@ import { archiveOf, type RecordedExchange } from "./recorded-exchange.ts";
 
 /** Options of {@link judge}. */
 export interface JudgeOptions {
-  /** The keys in the recording, which decide what a request may do; default: every key is a valid one. */
+  /** The keys in the recording, which determine what a request may do; default: every key is valid. */
   readonly keys?: Partial<CheckKeys>;
   /** The day on which the deployment's clock was, `YYYY-MM-DD` in UTC; default: the day of the recording. */
   readonly today?: string;
-  /** What the report calls the recording; default: `recording`. */
+  /** The name of the recording in the report; default: `recording`. */
   readonly target?: string;
 }
 
 /**
  * Applies the rules to recorded exchanges, or to an HTTP Archive. Sends nothing. Rules without data are inconclusive.
- * @throws {Error} if no request goes to the API, or the archive is none
+ * @throws {Error} if no request goes to the API, or the value is not an archive
  */
 export function judge(
   recording: readonly RecordedExchange[] | { readonly log: unknown },

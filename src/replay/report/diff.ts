@@ -56,7 +56,7 @@ export function diffOf(result: StepResult, options: DiffOptions): string {
   ].join("\n");
 }
 
-/** Says what the curl command needs: a fake, and the state that the flow had. */
+/** Describes the requirements of the curl command: a fake, and the state that the flow had. */
 function stateLines({ servedBy, changes: { writes, others } }: DiffOptions): string[] {
   const steps = [...writes, ...others];
   const after = steps.length === 0 ? null : `after ${stepsText(steps)}, which changed the state`;

@@ -134,7 +134,7 @@ function createJournal(path: string, header: JournalHeader): JournalFile {
     const { code } = error as NodeJS.ErrnoException;
     throw new UsageError(
       code === "EEXIST"
-        ? `can't record to ${path}: another proxy has just begun to`
+        ? `can't record to ${path}: another proxy has just started recording to it`
         : `can't write ${path} (${code ?? "?"})`,
       { cause: error },
     );

@@ -1,14 +1,14 @@
 import { groupBy } from "../../../common/group-by.ts";
 import type { Mutant } from "../../../fake/mutants/mutant.ts";
 
-/** What became of a mutant: a rule detects it, the document permits it, or neither. */
+/** The result of a mutant: a rule detects it, the document permits it, or neither. */
 export interface TestedMutant extends Pick<
   Mutant,
   "id" | "operator" | "operation" | "mode" | "place"
 > {
   /** A rule with a finding; null: none has one. */
   readonly killedBy: string | null;
-  /** Whether the document permits it; such a mutant may live. */
+  /** Whether the document permits it; such a mutant may survive. */
   readonly isPermitted: boolean;
 }
 
@@ -25,12 +25,12 @@ export function countMutants(mutants: readonly TestedMutant[]): MutantCounts {
   return { killed, permitted, alive: mutants.length - killed - permitted };
 }
 
-/** The share of mutants that are killed, of those that nothing permits; in percent. */
+/** The percentage of killed mutants among those that are not permitted. */
 export function killRate({ killed, alive }: MutantCounts): number {
   return killed + alive === 0 ? 100 : (100 * killed) / (killed + alive);
 }
 
-/** A line per operator with its counts, and the operations on which its mutants live. */
+/** A line per operator with its counts, and the operations on which its mutants survive. */
 export function operatorLines(mutants: readonly TestedMutant[]): string[] {
   return [...groupBy(mutants, ({ operator }) => operator)].map(([operator, members]) => {
     const { killed, permitted, alive } = countMutants(members);
@@ -47,7 +47,10 @@ function aliveText(members: readonly TestedMutant[]): string {
     .join(", ");
 }
 
-/** The table of operators and operations in Markdown: killed of those that nothing permits, per cell. */
+/**
+ * The table of operators and operations in Markdown; each cell has the killed mutants and the number of those that are
+ * not permitted.
+ */
 export function markdownTable(
   mutants: readonly TestedMutant[],
   operations: readonly string[],

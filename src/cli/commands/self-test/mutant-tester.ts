@@ -4,9 +4,9 @@ import { Survey } from "../../../../conformance/core/survey.ts";
 import { isUntouched, type Mutant } from "../../../fake/mutants/mutant.ts";
 import { runReferenceCheck, type ReferenceCheck, type SelfTestFixture } from "./kill-matrix.ts";
 
-/** What became of a mutant. */
+/** The result of a mutant. */
 export interface MutantOutcome {
-  /** The first rule with a finding; null: the mutant lives. */
+  /** The first rule with a finding; null: the mutant survives. */
   readonly killedBy: string | null;
   /** Number of responses of the reference check that it changes. */
   readonly changed: number;

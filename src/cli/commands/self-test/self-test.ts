@@ -100,12 +100,12 @@ function faultLine(result: MutantResult): string {
   ].join("  ");
 }
 
-/** The least percentage of the sample, of the mutants that nothing permits, that must be killed. */
+/** The minimum percentage of mutants of the sample that must be killed, among those that are not permitted. */
 const MINIMUM: Readonly<Record<Depth, number>> = { quick: 0, standard: 80, deep: 80 };
 
 /**
- * Prints what became of the mutants, operator by operator, and those that live. Returns whether at least
- * `minimum` percent are killed.
+ * Prints the results of the mutants by operator, and the surviving ones. Returns whether at least `minimum` percent are
+ * killed.
  */
 function printMutants({ mutants }: SelfTestResult, minimum: number): boolean {
   if (mutants.length === 0) return true;
@@ -116,7 +116,7 @@ function printMutants({ mutants }: SelfTestResult, minimum: number): boolean {
   const counts = countMutants(mutants);
   const { killed, permitted, alive } = counts;
   console.log(
-    `${counted(mutants.length, "mutant")}: ${killed} killed, ${permitted} live by right, ${alive} live; ${killRate(counts).toFixed(1)} % of those that nothing permits are killed`,
+    `${counted(mutants.length, "mutant")}: ${killed} killed, ${permitted} permitted, ${alive} alive; ${killRate(counts).toFixed(1)} % of those that are not permitted are killed`,
   );
   const isEnough = killRate(counts) >= minimum;
   if (!isEnough) console.log(`At least ${minimum} % must be killed`);

@@ -22,18 +22,18 @@ export const command = createCommand("serve", {
   )
   .option(
     "--allowed-host <name>",
-    "host that requests may name besides loopback ones (repeatable)",
+    "additional host name that requests may use; repeatable",
     repeatable,
   )
-  .option("--admin-origin <origin>", "origin whose pages may use /__admin (repeatable)", repeatable)
+  .option("--admin-origin <origin>", "origin whose pages may use /__admin; repeatable", repeatable)
   .option(
     "--shutdown-timeout <s>",
-    "how long requests in progress may take after SIGTERM or Ctrl-C",
+    "time limit for requests in progress after SIGTERM or Ctrl-C",
     positiveNumber(3600),
     10,
   )
   .option("--json", "print one line of JSON when ready")
-  .option("--quiet", "print only the address, and no requests")
+  .option("--quiet", "print only the address, and do not log requests")
   .addOption(NOW)
   .addOption(ANCHOR)
   .addOption(SEED)
