@@ -38,8 +38,8 @@ export const CHOOSE = new Option(
   .helpGroup("World:");
 
 export const FAULT = new Option(
-  "--fault <id[=value]>",
-  "inject a fault, e.g. page.always-more, transport.reset or transport.delay=200; repeatable",
+  "--fault <rule>",
+  "inject a fault, e.g. page.always-more, transport.delay=200 or, for the third call only, getVisibility:transport.status=503,after=2,times=1; repeatable",
 )
   .argParser(repeatable)
   .helpGroup("World:");

@@ -82,10 +82,11 @@ export class Fake {
   handle(request: ApiRequest, context: RequestContext = this.contextOf(request)): ApiResponse {
     const { faults, credential, world, now } = context;
     if (faults.length === 0) return this.#respond(request, context);
-    const operation = this.#router.operationId(request.method, request.path);
+    const route = this.#router.findOrNull(request.method, request.path);
+    const operation = route?.operation.id ?? null;
     const workspace = credential.form === "held" ? credential.record.workspace : null;
     return applyFaults(faults, request, {
-      operation,
+      route,
       handle: (changed) => {
         if (changed === request) return withWholeBody(this.#respond(request, context));
         const other = this.contextOf(changed);

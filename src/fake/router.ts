@@ -1,5 +1,5 @@
 import type { Contract } from "../contract/contract.ts";
-import type { Operation, OperationId } from "../contract/operation.ts";
+import type { Operation } from "../contract/operation.ts";
 import { ApiError, quoted } from "../endpoints/api-error.ts";
 import { groupBy } from "../common/group-by.ts";
 import { meantPath } from "./meant-path.ts";
@@ -56,10 +56,10 @@ export class Router {
     return { operation, pathParameters };
   }
 
-  /** Returns the id of the operation of a request; null: no operation matches. */
-  operationId(method: string, path: string): OperationId | null {
+  /** The operation of a request; null: none matches. */
+  findOrNull(method: string, path: string): Route | null {
     try {
-      return this.find(method, path).operation.id;
+      return this.find(method, path);
     } catch (error) {
       if (error instanceof ApiError) return null;
       throw error;

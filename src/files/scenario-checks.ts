@@ -1,5 +1,6 @@
 import type { Contract } from "../contract/contract.ts";
-import { FaultRuleError, readFaultRules } from "../fake/faults/rules/read.ts";
+import { readFaultRules } from "../fake/faults/rules/read.ts";
+import { FaultRuleError } from "../fake/faults/rules/rule-error.ts";
 import type * as ReadFlow from "../replay/flow/read-flow.ts";
 import type { ScenarioCheck } from "../workspace/scenario/scenario.ts";
 

@@ -115,6 +115,7 @@ function clockOf({ events }: Shared, id: string, worldOf: () => World): ClockCon
         action: "freeze",
         ...(instant === undefined ? {} : { instant: instantText(instant) }),
       }),
+    resume: () => move({ action: "resume" }),
     reset: () => move({ action: "reset" }),
   };
 }

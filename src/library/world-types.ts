@@ -1,6 +1,8 @@
 import type { operations } from "../contract/types.gen.ts";
+import type { RequestMatch } from "../fake/request-match.ts";
 import type { RequestState, WorldFault } from "../server/admin/states.ts";
 
+export type { RequestMatch } from "../fake/request-match.ts";
 export type { WorldFault } from "../server/admin/states.ts";
 
 /** The name of an operation of the API, such as `listSearches`. */
@@ -66,6 +68,8 @@ export interface ClockControl {
   set(instant: Date | string): Promise<ClockReading>;
   /** Stops the clock, by default at its current time. @throws {Error} as {@link advance} */
   freeze(instant?: Date | string): Promise<ClockReading>;
+  /** Lets a frozen clock run on from its time. */
+  resume(): Promise<ClockReading>;
   /** Restores the time that the world started with, and whether the clock ran. */
   reset(): Promise<ClockReading>;
 }
@@ -80,6 +84,10 @@ export type FaultInput =
       readonly set?: Readonly<Record<string, unknown>>;
       /** Default: every request. */
       readonly operation?: OperationId | readonly OperationId[];
+      /** Conditions on parameters, headers or body; default: none. */
+      readonly match?: RequestMatch;
+      /** How many matching requests are served first without the fault; default: 0. */
+      readonly after?: number;
       /** From 0 to 1; default: 1. */
       readonly probability?: number;
       /** Default: unlimited. */

@@ -48,6 +48,11 @@ export class WorldClock {
     this.#state = { kind: "frozen", at };
   }
 
+  /** Lets a frozen clock run on from its time. */
+  resume(): void {
+    this.#state = this.#runningFrom(this.now());
+  }
+
   /** Sets the time; the clock stays running or frozen. */
   set(instant: EpochSecond): void {
     this.#state = this.frozen ? { kind: "frozen", at: instant } : this.#runningFrom(instant);

@@ -74,9 +74,9 @@ function contractProblem(
 ): string | null {
   const [path = ""] = target.split("?");
   const relative = path.startsWith(contract.basePath) ? path.slice(contract.basePath.length) : "";
-  const router = new Router(contract);
-  if (router.operationId(method, relative) === null) return null;
-  const { operation } = router.find(method, relative);
+  const route = new Router(contract).findOrNull(method, relative);
+  if (route === null) return null;
+  const { operation } = route;
   const faults = contract.responseErrors(operation, status, body);
   if (faults === null) return `${operation.id}: status ${status} is not in the contract`;
   const [fault] = faults;

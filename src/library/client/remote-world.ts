@@ -57,6 +57,7 @@ export interface RemoteClock {
   set(instant: Date | string): Promise<ClockReading>;
   /** Stops the clock, by default at its current time. */
   freeze(instant?: Date | string): Promise<ClockReading>;
+  resume(): Promise<ClockReading>;
   /** Restores the time that the world started with, and whether the clock ran. */
   reset(): Promise<ClockReading>;
 }
@@ -136,6 +137,7 @@ function clockOf(client: AdminClient, world: string): RemoteClock {
         action: "freeze",
         ...(instant === undefined ? {} : { instant: instantText(instant) }),
       }),
+    resume: () => move({ action: "resume" }),
     reset: () => move({ action: "reset" }),
   };
 }

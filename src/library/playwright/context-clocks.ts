@@ -30,6 +30,7 @@ export class ContextClocks {
       advance: (duration) => moved(clock.advance(duration)),
       set: (instant) => moved(clock.set(instant)),
       freeze: (instant) => moved(clock.freeze(instant)),
+      resume: () => moved(clock.resume()),
       reset: () => moved(clock.reset()),
     };
   }

@@ -1,7 +1,8 @@
 import type { KeyLabel } from "../../../conformance/core/exchange.ts";
 import { parseDuration, SECONDS_PER_DAY } from "../../common/calendar.ts";
 import type { Contract } from "../../contract/contract.ts";
-import { FaultRuleError, readFaultRules } from "../../fake/faults/rules/read.ts";
+import { readFaultRules } from "../../fake/faults/rules/read.ts";
+import { FaultRuleError } from "../../fake/faults/rules/rule-error.ts";
 import { MAX_CLOCK_OFFSET_DAYS } from "../../workspace/clock.ts";
 import type { ReportProblem } from "../match/check.ts";
 import type { ClockMove, Step, StepKey } from "./flow.ts";

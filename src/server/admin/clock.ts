@@ -15,7 +15,7 @@ import type { AdminOptions } from "./options.ts";
 import { clockState, worldOf } from "./world-state.ts";
 
 export interface ClockCommand {
-  readonly action: "freeze" | "advance" | "set" | "reset";
+  readonly action: "freeze" | "resume" | "advance" | "set" | "reset";
   readonly world?: string;
   readonly duration?: string;
   readonly instant?: string;
@@ -46,6 +46,9 @@ export function moveClock(world: World, command: ClockCommand): void {
       world.clock.freeze(
         command.instant === undefined ? undefined : reachable(world, instantIn(command)),
       );
+      break;
+    case "resume":
+      world.clock.resume();
       break;
     case "set":
       world.clock.set(reachable(world, instantIn(command)));

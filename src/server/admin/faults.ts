@@ -35,7 +35,9 @@ export function faultRoutes(router: Router, options: AdminOptions): void {
   });
   router.delete("/faults", ({ query }, response) => {
     const world = namedWorld(options, query["world"]);
-    options.fake.faults.activate(world, []);
+    const { fake, worlds } = options;
+    if (world === null) for (const { id } of worlds.list()) fake.faults.activate(id, []);
+    fake.faults.activate(world, []);
     response.json(stateOf(options, world));
   });
 }
@@ -77,11 +79,14 @@ export function worldFaults(board: ActiveFaults, world: string): WorldFault[] {
     .map(({ rule, fired, remaining }) => ({ ...ruleState(rule), fired, remaining }));
 }
 
-function ruleState({ does, operations, probability, times }: FaultRule): RuleState {
+function ruleState(rule: FaultRule): RuleState {
+  const { does, operations, match, probability, after, times } = rule;
   return {
     fault: does.fault.id,
     operation: operations,
+    match,
     probability,
+    after,
     times,
     ...(does.kind === "transport" ? does.values : {}),
   };

@@ -24,7 +24,7 @@ export function unmatchedBy(contract: Contract): (entry: JournalEntry) => boolea
     if (status === 400) return true;
     if (operation !== null || ![401, 403, 404, 405].includes(status)) return false;
     // A request that is refused for its key may have a wrong path too.
-    return token === null || router.operationId(request.method, request.path) === null;
+    return token === null || router.findOrNull(request.method, request.path) === null;
   };
 }
 

@@ -13,12 +13,11 @@ export function stepOf(contract: Contract, worlds: Worlds, entry: JournalEntry):
   const { request, status, credential, world, token } = entry;
   const router = new Router(contract);
   // The note of a request that was refused for its key has no operation.
-  const meant = token === null ? null : router.operationId(request.method, request.path);
-  if (meant === null) return null;
-  const operation = contract.operation(meant);
+  const route = token === null ? null : router.findOrNull(request.method, request.path);
+  if (route === null) return null;
+  const { operation, pathParameters } = route;
   const anchor = worlds.get(world ?? "")?.anchor ?? null;
-  const path = router.find(request.method, request.path).pathParameters;
-  const given = [...Object.entries(path), ...queryPairs(request.query)];
+  const given = [...Object.entries(pathParameters), ...queryPairs(request.query)];
   const body = bodyState(request.body);
   return {
     stepId: `${operation.id}-${entry.id}`,

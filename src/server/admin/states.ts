@@ -1,4 +1,5 @@
 import type { operations } from "../../contract/types.gen.ts";
+import type { RequestMatch } from "../../fake/request-match.ts";
 
 // Only types: the library publishes them.
 
@@ -53,8 +54,12 @@ export interface RuleState {
   readonly fault: string;
   /** null: all operations. */
   readonly operation: readonly (keyof operations)[] | null;
+  /** Conditions on the requests; null: none. */
+  readonly match: RequestMatch | null;
   /** From 0 to 1. */
   readonly probability: number;
+  /** How many matching requests are served first without the fault. */
+  readonly after: number;
   /** null: unlimited. */
   readonly times: number | null;
 }

@@ -28,11 +28,15 @@ test("the clock can be read, frozen, moved and reset", async () => {
   expect(set).toMatchObject({ now: "2026-01-01T00:00:00Z", anchor: "2026-03-20" });
   const frozen = await clock({ action: "freeze", instant: "2026-02-02T00:00:00Z" });
   expect(frozen).toMatchObject({ now: "2026-02-02T00:00:00Z", frozen: true });
-  expect((await clock({ action: "reset" })).now).toBe(TEST_NOW);
+  const resumed = await clock({ action: "resume" });
+  expect(resumed).toMatchObject({ now: expect.stringMatching(/^2026-02-02T/), frozen: false });
+  const advanced = await clock({ action: "advance", duration: "P1D" });
+  expect(advanced).toMatchObject({ now: expect.stringMatching(/^2026-02-03T/), frozen: false });
+  expect(await clock({ action: "reset" })).toMatchObject({ now: TEST_NOW, frozen: true });
 });
 
 test.for([
-  [{ action: "jump" }, /action.*freeze, advance, set, reset/],
+  [{ action: "jump" }, /action.*freeze, resume, advance, set, reset/],
   [{}, /action.*required/],
   [{ action: "advance" }, /duration.*PT90M/],
   [{ action: "advance", duration: "3 days" }, /"3 days".*ISO 8601/],

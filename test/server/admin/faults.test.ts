@@ -38,6 +38,80 @@ test("a fault with times ends after that number of requests", async () => {
   expect(await statuses(fake, 4)).toEqual([503, 503, 200, 200]);
 });
 
+test("a fault with after skips the first requests in its scope", async () => {
+  const fake = startFake({ scenario: "tiny" });
+  await enableFaults(fake, ["listTrackedBrands:transport.status=503,after=2,times=1"]);
+  await statuses(fake, 3, READ, "/visibility");
+  expect(await statuses(fake, 5)).toEqual([200, 200, 503, 200, 200]);
+  const { body } = await fake.admin("get", "/faults");
+  expect(body.on).toEqual([
+    {
+      fault: "transport.status",
+      operation: ["listTrackedBrands"],
+      match: null,
+      probability: 1,
+      after: 2,
+      times: 1,
+      status: 503,
+    },
+  ]);
+});
+
+test("of several faults that replace the response, the first with occurrences left acts", async () => {
+  const fake = startFake({ scenario: "tiny" });
+  await enableFaults(fake, [
+    { fault: "transport.status", status: 503, times: 1 },
+    { fault: "transport.rate-limit", times: 2 },
+    { fault: "transport.status", status: 500 },
+  ]);
+  expect(await statuses(fake, 5)).toEqual([503, 429, 429, 500, 500]);
+});
+
+test("a fault with match applies to requests with these parameters", async () => {
+  const fake = startFake({ scenario: "tiny" });
+  const match = { parameters: { brand: "Copperfinch", limit: 2 } };
+  await enableFaults(fake, [{ fault: "transport.status", match }]);
+  const status = async (query: Readonly<Record<string, string>>): Promise<number> =>
+    (await fake.get(READ, "/queries", query)).status;
+  expect(await status({ ...BRAND, limit: "2" })).toBe(500);
+  expect(await status({ ...BRAND, limit: "20" })).toBe(200);
+  expect(await status(BRAND)).toBe(200);
+});
+
+test("a fault with match applies to the detail of one run, whatever is before it", async () => {
+  const fake = startFake({ scenario: "tiny" });
+  const { items } = (await fake.get(READ, "/query-runs", BRAND)).body;
+  const [one, other] = items.map(({ run_id: id }: { run_id: string }) => id);
+  const match = { parameters: { run_id: one } };
+  await enableFaults(fake, [{ fault: "transport.status", match }]);
+  expect(await statuses(fake, 1, READ, `/query-runs/${one}`)).toEqual([500]);
+  expect(await statuses(fake, 1, READ, `/query-runs/${other}`)).toEqual([200]);
+});
+
+test("a fault with match applies to requests with these headers and this body", async () => {
+  const fake = startFake({ scenario: "tiny" });
+  await enableFaults(fake, [
+    { fault: "transport.status", status: 503, match: { headers: { "X-Attempt": 1 } } },
+    { fault: "transport.status", status: 500, match: { body: { brand: "Copperfinch" } } },
+  ]);
+  const post = async (body: object, headers: Readonly<Record<string, string>>): Promise<number> => {
+    const sent = fake.agent.post("/api/v1/prompts").set("Authorization", `Bearer ${READ}`);
+    return (await sent.set(headers).send(body)).status;
+  };
+  expect(await post({}, { "x-attempt": "1" })).toBe(503);
+  expect(await post({}, { "x-attempt": "2" })).toBe(403);
+  expect(await post({ brand: "Copperfinch", prompts: [] }, {})).toBe(500);
+  expect(await post({ brand: "Other" }, {})).toBe(403);
+});
+
+test("commas belong to the value of a fault in text form", async () => {
+  const fake = startFake({ scenario: "tiny" });
+  await enableFaults(fake, ["transport.content-type=text/html, of another kind,times=1"]);
+  const { headers } = await fake.get(READ, "/brands/tracked");
+  expect(headers["content-type"]).toBe("text/html, of another kind");
+  expect((await fake.get(READ, "/brands/tracked")).headers["content-type"]).toMatch(/json/);
+});
+
 test("a fault with an operation applies to that operation only, with any key", async () => {
   const fake = startFake({ scenario: "tiny" });
   await enableFaults(fake, [{ fault: "transport.status", operation: "getVisibility" }]);
@@ -107,7 +181,8 @@ test("active faults are listed with their fields and counts, known faults with t
   await fake.get(READ, "/queries", BRAND);
   await fake.get(READ, "/visibility", BRAND);
   const { body } = await fake.admin("get", "/faults");
-  const page = { fault: "page.always-more", operation: null, probability: 1, times: null };
+  const unlimited = { match: null, probability: 1, after: 0 };
+  const page = { fault: "page.always-more", operation: null, ...unlimited, times: null };
   expect(body.on).toEqual([page]);
   expect(body.worlds).toEqual([
     {
@@ -115,7 +190,7 @@ test("active faults are listed with their fields and counts, known faults with t
       on: [
         // A visibility response has no pages: the fault does not change it.
         { ...page, fired: 1, remaining: null },
-        { ...rule, operation: ["listQueries"], probability: 1, fired: 1, remaining: 2 },
+        { ...rule, operation: ["listQueries"], ...unlimited, fired: 1, remaining: 2 },
       ],
     },
     { world, on: [{ ...page, fired: 0, remaining: null }] },
@@ -152,7 +227,9 @@ test("faults for all worlds are enabled by a list of ids and disabled again", as
   const posted = await fake.admin("post", "/faults", { faults: ["page.always-more"] });
   expect(posted.body.on).toMatchObject([{ fault: "page.always-more" }]);
   expect((await fake.get(READ, "/brands/tracked")).body.has_more).toBe(true);
-  expect((await fake.admin("delete", "/faults")).body.on).toEqual([]);
+  await enableFaults(fake, ["transport.status"], "default");
+  const { body } = await fake.admin("delete", "/faults");
+  expect(body).toEqual({ on: [], worlds: [{ world: "default", on: [] }] });
   expect((await fake.get(READ, "/brands/tracked")).body.has_more).toBe(false);
 });
 
@@ -176,6 +253,21 @@ test.for([
     { fault: "transport.reset", operation: "getVisibilty" },
     /"operation" can't be "getVisibilty"; did you mean "getVisibility"/,
   ],
+  [{ fault: "transport.reset", after: -1 }, /"after" can't be -1.*from 0/],
+  [{ fault: "transport.reset", match: {} }, /"match" can't be \{\}; expected an object with/],
+  [
+    { fault: "transport.reset", match: { header: {} } },
+    /"header" in "match"; did you mean "headers"/,
+  ],
+  [{ fault: "transport.reset", match: { headers: [] } }, /"match.headers" can't be \[\]/],
+  [
+    { fault: "transport.reset", match: { parameters: { brand: null } } },
+    /"match.parameters.brand" can't be null; expected a text/,
+  ],
+  ["getVisibilty:transport.reset", /"operation" can't be "getVisibilty"; did you mean/],
+  ["transport.reset,times=0", /"times" can't be 0.*from 1/],
+  ["transport.reset,times=x", /"times" can't be "x"/],
+  ["transport.reset,time=1", /no field "time" here; did you mean "times"/],
   [{ fault: "transport.reset", operation: [] }, /"operation" can't be \[\]/],
   [{ fault: "transport.content-type", value: "a\nb" }, /"value" can't be.*printable/],
 ] as const)("%j is refused and switches nothing", async ([rule, message]) => {

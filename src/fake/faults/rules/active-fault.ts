@@ -1,5 +1,6 @@
 import type { OperationId } from "../../../contract/operation.ts";
 import { Chance } from "../../../common/random.ts";
+import { unmetConditions, type MatchedRequest } from "../../request-match.ts";
 import type { FaultCounts } from "../fault.ts";
 import type { FaultRule } from "./rule.ts";
 
@@ -11,6 +12,7 @@ export class ActiveFault {
   /** For what is random within an occurrence, apart from whether it happens. */
   readonly chance: Chance;
   readonly #chance: Chance;
+  #matched = 0;
   #fired = 0;
 
   /** The same seed selects the same requests of a series. */
@@ -34,13 +36,18 @@ export class ActiveFault {
     return this.rule.times === null ? null : this.rule.times - this.#fired;
   }
 
-  /** Whether it applies to a request; draws its probability once for each request in its scope. */
-  isDue(operation: OperationId | null): boolean {
-    const { operations, probability } = this.rule;
+  /**
+   * Whether it applies to a request. Counts the requests in its scope, and draws its probability once for each of them
+   * after the first `after`.
+   */
+  isDue(operation: OperationId | null, request: MatchedRequest): boolean {
+    const { operations, match, after, probability } = this.rule;
     if (this.remaining === 0) return false;
     if (operations !== null && (operation === null || !operations.includes(operation)))
       return false;
-    return this.#chance.happens(probability);
+    if (match !== null && unmetConditions(match, request).length > 0) return false;
+    this.#matched++;
+    return this.#matched > after && this.#chance.happens(probability);
   }
 
   /** Counts one occurrence. */

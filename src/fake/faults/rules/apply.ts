@@ -1,4 +1,4 @@
-import type { OperationId } from "../../../contract/operation.ts";
+import type { Route } from "../../router.ts";
 import type { Handle } from "../fault.ts";
 import type { ApiResponse, ApiRequest } from "../../request.ts";
 import type { ActiveFault } from "./active-fault.ts";
@@ -6,8 +6,8 @@ import type { TransportFault, Values } from "./transport.ts";
 
 /** The fake without faults. */
 export interface FaultTarget {
-  /** The operation of the request, whatever its key; null: none. */
-  readonly operation: OperationId | null;
+  /** The operation of the request with its path parameters, whatever its key; null: none. */
+  readonly route: Route | null;
   readonly handle: Handle;
   /** The response if the API is not reached. */
   readonly unanswered: ApiResponse;
@@ -15,17 +15,17 @@ export interface FaultTarget {
 
 /**
  * Returns the response to a request with the faults that apply to it. Transport faults follow the semantic
- * ones; if several bypass the API, the last one applies.
+ * ones; if several bypass the API, the first one applies.
  */
 export function applyFaults(
   switched: readonly ActiveFault[],
   request: ApiRequest,
-  { operation, handle, unanswered }: FaultTarget,
+  { route, handle, unanswered }: FaultTarget,
 ): ApiResponse {
-  const due = switched.filter((one) => one.isDue(operation));
+  const due = dueFor(switched, request, route);
   if (due.length === 0) return handle(request);
   const carriers = due.flatMap(transportOf);
-  const barrier = carriers.findLast(({ fault }) => !fault.reachesApi);
+  const barrier = carriers.find(({ fault }) => !fault.reachesApi);
   const fired = new Set<ActiveFault>();
   let reply = unanswered;
   if (barrier === undefined) reply = withSemanticFaults(due, handle, fired)(request);
@@ -36,6 +36,16 @@ export function applyFaults(
   }
   for (const one of fired) one.countOnce();
   return { ...reply, note: { ...reply.note, faults: [...fired].map(({ id }) => id) } };
+}
+
+function dueFor(
+  switched: readonly ActiveFault[],
+  { query, headers, body }: ApiRequest,
+  route: Route | null,
+): ActiveFault[] {
+  const parameters = [...Object.entries(route?.pathParameters ?? {}), ...query];
+  const operation = route?.operation.id ?? null;
+  return switched.filter((one) => one.isDue(operation, { parameters, headers, body }));
 }
 
 interface Carrier {

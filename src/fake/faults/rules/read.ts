@@ -4,24 +4,16 @@ import { OPERATION_IDS, type OperationId } from "../../../contract/operation.ts"
 import { allowedBy, type JsonSchema } from "../../../contract/schema.ts";
 import { fieldValidator } from "./field-validator.ts";
 import { knownFault, suggestFaultId, type KnownFault } from "./known-faults.ts";
+import { readMatch } from "./read-match.ts";
 import type { FaultRule } from "./rule.ts";
-
-/** An invalid list of fault rules: the message and the location in the list. */
-export class FaultRuleError extends RangeError {
-  override readonly name = "FaultRuleError";
-  /** A JSON pointer into the list. */
-  readonly pointer: string;
-
-  constructor(pointer: string, message: string) {
-    super(message);
-    this.pointer = pointer;
-  }
-}
+import { FaultRuleError, shown } from "./rule-error.ts";
 
 /**
- * Reads fault rules: each is an id, an id with its argument (`transport.delay=200`), or an object `{fault, operation?,
- * probability?, times?}` with the fault's own fields beside them; with `set`, the fault can be left out. `operation` is
- * an operation's id or a list of them; without it a rule applies to every request.
+ * Reads fault rules: each is an id, a text such as `transport.delay=200` or
+ * `getVisibility:transport.status=503,after=2,times=1`, or an object
+ * `{fault, operation?, match?, after?, times?, probability?}` with the fault's own fields beside them; with `set`, the
+ * fault can be left out. `operation` is an operation's id or a list of them; without it and `match`, a rule applies to
+ * every request.
  * @throws {FaultRuleError} that names the field, the value and what is allowed.
  */
 export function readFaultRules(list: unknown): FaultRule[] {
@@ -42,18 +34,43 @@ function readRule(entry: unknown, pointer: string): FaultRule {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Reads `id`, or `id=value` with the value of the main field of the fault. */
+const SCOPED = /^([A-Za-z]+):(.*)$/s;
+const FIELD = /^([a-z_\d]+)=(.*)$/s;
+
+/** Reads `[operation:]id[=value][,field=value…]`, with the value of the main field of the fault. */
 function fromText(text: string, pointer: string): Fields {
-  const [id = "", ...rest] = text.split("=");
-  if (rest.length === 0) return { fault: id };
-  const value = rest.join("=");
+  const [, operation, rule = text] = SCOPED.exec(text) ?? [];
+  const [first = "", ...rest] = fieldsIn(rule);
+  const [id = ""] = first.split("=");
   const known = faultOf(id, pointer);
+  const own = known.kind === "transport" ? known.fault.fields : {};
+  const value =
+    first === id ? [] : [`${argumentOf(known, first, pointer)}${first.slice(id.length)}`];
+  const given = [...value, ...rest].map((field) => {
+    const [, name = field, content = ""] = FIELD.exec(field) ?? [];
+    return [name, typedBy(ruleFields(own)[name], content)];
+  });
+  const scope = operation === undefined ? {} : { operation };
+  return { fault: id, ...scope, ...Object.fromEntries(given) };
+}
+
+/** Splits at commas; one that no field follows belongs to the value before it. */
+function fieldsIn(text: string): string[] {
+  return text.split(/,(?=[a-z_\d]+=)/);
+}
+
+/** The main field of a fault, which a value after its id sets. */
+function argumentOf(known: KnownFault, text: string, pointer: string): string {
   const argument = known.kind === "transport" ? known.fault.argument : null;
-  if (known.kind === "semantic" || argument === null) {
-    throw new FaultRuleError(pointer, `the fault ${id} takes no value; omit "=${value}"`);
-  }
-  const isNumber = known.fault.fields[argument]?.type === "integer" && /^\d{1,10}$/.test(value);
-  return { fault: id, [argument]: isNumber ? Number(value) : value };
+  if (argument !== null) return argument;
+  const { id } = known.fault;
+  const value = text.slice(id.length + 1);
+  throw new FaultRuleError(pointer, `the fault ${id} takes no value; omit "=${value}"`);
+}
+
+function typedBy(schema: JsonSchema | undefined, value: string): number | string {
+  const isNumeric = schema?.type === "integer" || schema?.type === "number";
+  return isNumeric && /^\d{1,10}(\.\d{1,10})?$/.test(value) ? Number(value) : value;
 }
 
 function ruleOf(fields: Fields, pointer: string): FaultRule {
@@ -61,20 +78,23 @@ function ruleOf(fields: Fields, pointer: string): FaultRule {
   const known = faultOf(id, `${pointer}/fault`);
   const own = known.kind === "transport" ? known.fault.fields : {};
   const operations = operationsOf(fields["operation"], `${pointer}/operation`);
+  const match = readMatch(fields["match"], `${pointer}/match`);
   const given = Object.entries(fields).filter(([name]) => !SCOPE.has(name));
   const checked = checkedFields(known.fault.id, own, Object.fromEntries(given), pointer);
-  const { probability, times, ...values } = checked;
+  const { probability, after, times, ...values } = checked;
   const problem = known.kind === "transport" ? (known.fault.problem?.(values) ?? null) : null;
   if (problem !== null) throw new FaultRuleError(pointer, problem);
   return {
     does: known.kind === "semantic" ? known : { ...known, values },
     operations,
+    match,
     probability: probability as number,
+    after: after as number,
     times: (times as number | undefined) ?? null,
   };
 }
 
-const SCOPE: ReadonlySet<string> = new Set(["fault", "operation"]);
+const SCOPE: ReadonlySet<string> = new Set(["fault", "operation", "match"]);
 
 function faultOf(id: unknown, pointer: string): KnownFault {
   if (typeof id !== "string") {
@@ -105,17 +125,18 @@ function operationsOf(value: unknown, pointer: string): OperationId[] | null {
 
 const LIMITS: Readonly<Record<string, JsonSchema>> = {
   probability: { type: "number", minimum: 0, maximum: 1, default: 1 },
+  after: { type: "integer", minimum: 0, maximum: 1_000_000, default: 0 },
   times: { type: "integer", minimum: 1, maximum: 1_000_000 },
 };
 
-/** The fields of a rule about a fault with its own fields, beside `fault` and `operation`. */
+/** The fields of a rule about a fault with its own fields, beside `fault`, `operation` and `match`. */
 export function ruleFields(
   own: Readonly<Record<string, JsonSchema>>,
 ): Readonly<Record<string, JsonSchema>> {
   return { ...LIMITS, ...own };
 }
 
-/** Validates the fields beside `fault` and `operation`; fills in defaults. */
+/** Validates the fields beside `fault`, `operation` and `match`; fills in defaults. */
 function checkedFields(
   id: string,
   own: Readonly<Record<string, JsonSchema>>,
@@ -140,7 +161,7 @@ function complaint(
   const detail = params as { readonly additionalProperty?: string };
   if (keyword === "additionalProperties") {
     const name = String(detail.additionalProperty);
-    const names = ["fault", "operation", ...Object.keys(fields)];
+    const names = [...SCOPE, ...Object.keys(fields)];
     const near = nearest(name, names);
     const hint = near === null ? `allowed: ${names.join(", ")}` : `did you mean "${near}"?`;
     return new FaultRuleError(`${pointer}/${name}`, `no field "${name}" here; ${hint}`);
@@ -150,11 +171,4 @@ function complaint(
     pointer + instancePath,
     `"${name}" can't be ${shown(value[name])}; expected ${allowedBy(fields[name] ?? {})}`,
   );
-}
-
-const LONGEST_SHOWN = 80;
-
-function shown(value: unknown): string {
-  const text = JSON.stringify(value) ?? "nothing";
-  return text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text;
 }

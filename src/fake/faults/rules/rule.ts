@@ -1,4 +1,5 @@
 import type { OperationId } from "../../../contract/operation.ts";
+import type { RequestMatch } from "../../request-match.ts";
 import type { Fault } from "../fault.ts";
 import type { TransportFault, Values } from "./transport.ts";
 
@@ -7,7 +8,11 @@ export interface FaultRule {
   readonly does: Deviation;
   /** The operations in its scope; null: all requests, those without an operation too. */
   readonly operations: readonly OperationId[] | null;
-  /** The probability for each request in its scope, 0 to 1. */
+  /** Conditions on the requests in its scope; null: none. */
+  readonly match: RequestMatch | null;
+  /** How many requests in its scope are served without it first. */
+  readonly after: number;
+  /** The probability for each later request in its scope, 0 to 1. */
   readonly probability: number;
   /** The maximum number of occurrences; null: unlimited. */
   readonly times: number | null;

@@ -1,0 +1,47 @@
+import { nearest } from "../../../common/nearest.ts";
+import type { RequestMatch } from "../../request-match.ts";
+import { FaultRuleError, shown } from "./rule-error.ts";
+
+const FIELDS = ["parameters", "headers", "body"] as const;
+
+/** Reads the field `match` of a fault rule; null: the rule has none. @throws {FaultRuleError} */
+export function readMatch(value: unknown, pointer: string): RequestMatch | null {
+  if (value === undefined) return null;
+  if (!isObject(value) || Object.keys(value).length === 0) {
+    const allowed = "an object with parameters, headers or body";
+    throw new FaultRuleError(pointer, `"match" can't be ${shown(value)}; expected ${allowed}`);
+  }
+  for (const name of Object.keys(value)) {
+    if (FIELDS.some((one) => one === name)) continue;
+    const near = nearest(name, FIELDS);
+    const hint = near === null ? `there are ${FIELDS.join(", ")}` : `did you mean "${near}"?`;
+    throw new FaultRuleError(`${pointer}/${name}`, `no field "${name}" in "match"; ${hint}`);
+  }
+  checkValues(value, "parameters", pointer);
+  checkValues(value, "headers", pointer);
+  return value;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+function isObject(value: unknown): value is Fields {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function checkValues(match: Fields, field: "parameters" | "headers", pointer: string): void {
+  const values = match[field];
+  if (values === undefined) return;
+  if (!isObject(values)) {
+    throw new FaultRuleError(
+      `${pointer}/${field}`,
+      `"match.${field}" can't be ${shown(values)}; expected an object of values by name`,
+    );
+  }
+  for (const [name, value] of Object.entries(values)) {
+    if (["string", "number", "boolean"].includes(typeof value)) continue;
+    throw new FaultRuleError(
+      `${pointer}/${field}/${name}`,
+      `"match.${field}.${name}" can't be ${shown(value)}; expected a text, a number or a boolean`,
+    );
+  }
+}

@@ -1,0 +1,19 @@
+/** An invalid list of fault rules: the message and the location in the list. */
+export class FaultRuleError extends RangeError {
+  override readonly name = "FaultRuleError";
+  /** A JSON pointer into the list. */
+  readonly pointer: string;
+
+  constructor(pointer: string, message: string) {
+    super(message);
+    this.pointer = pointer;
+  }
+}
+
+const LONGEST_SHOWN = 80;
+
+/** Returns a value as JSON, shortened. */
+export function shown(value: unknown): string {
+  const text = JSON.stringify(value) ?? "nothing";
+  return text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text;
+}
