@@ -4,7 +4,7 @@ import { dirname, join, resolve } from "node:path";
 import { en } from "@faker-js/faker";
 import standaloneCode from "ajv/dist/standalone/index.js";
 import { rolldown, type OutputChunk, type Plugin } from "rolldown";
-import { documentAjv, schemaAt } from "../src/contract/schema-validators.ts";
+import { documentAjv, schemaReference } from "../src/contract/schema-validators.ts";
 import { fieldAjv, fieldsSchema } from "../src/fake/faults/rules/field-validator.ts";
 import { ruleFields } from "../src/fake/faults/rules/read.ts";
 import { TRANSPORT_FAULTS } from "../src/fake/faults/rules/transport.ts";
@@ -123,7 +123,9 @@ function validatorsModule(): string {
   ]);
   const document = documentAjv(contract.document, SOURCE);
   const faults = fieldAjv(SOURCE);
-  const ofDocument = new Map([...new Set(pointers)].map((at) => [at, schemaAt(at)] as const));
+  const ofDocument = new Map(
+    [...new Set(pointers)].map((at) => [at, schemaReference(at)] as const),
+  );
   const ofFaults = new Map(
     [{ id: "", fields: {} }, ...TRANSPORT_FAULTS].map(({ id, fields }) => [
       id,

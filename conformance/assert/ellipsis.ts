@@ -8,7 +8,7 @@ export function ellipsisOf(text: string): string | null {
   return MARKS.find((mark) => end.endsWith(mark)) ?? null;
 }
 
-/** A text without the mark of truncation, and without the white space around it. */
+/** A text without its truncation mark and the white space around it. */
 export function withoutEllipsis(text: string): string {
   const mark = ellipsisOf(text);
   return mark === null ? text : text.trimEnd().slice(0, -mark.length).trimEnd();

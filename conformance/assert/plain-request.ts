@@ -46,7 +46,7 @@ const namesOf = memoize(
   (parameters: readonly Parameter[]) => new Set(parameters.map(({ name }) => name)),
 );
 
-/** Parameters that take every documented value, whatever the data. */
+/** Parameters that take every documented value, regardless of the data. */
 const FREE: ReadonlySet<string> = new Set([
   "start_date",
   "end_date",

@@ -1,4 +1,4 @@
-import { keyOf, type Exchange, type Json } from "../core/exchange.ts";
+import { credentialIdentity, type Exchange, type Json } from "../core/exchange.ts";
 import { parametersOf, type Survey } from "../core/survey.ts";
 import { requestedWindow } from "./date-window.ts";
 import { runRows } from "./runs.ts";
@@ -26,7 +26,7 @@ export function hasRankedMention(survey: Survey, exchange: Exchange, prompt?: un
     const days = dayRange(row.run_at);
     return (
       own === brand &&
-      keyOf(list) === keyOf(exchange) &&
+      credentialIdentity(list) === credentialIdentity(exchange) &&
       (brand_prompt_id === undefined || row.brand_prompt_id === brand_prompt_id) &&
       (llm_provider === undefined || row.provider === llm_provider) &&
       days !== null &&

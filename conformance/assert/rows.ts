@@ -38,7 +38,7 @@ export const rowsOf = memoize((exchange: Exchange): readonly Row[] => {
   return rows;
 });
 
-/** Returns the rows of a list response, whatever their type; none if it has no list. */
+/** Returns the rows of a list response, of any type; none if it has no list. */
 export function itemsOf({ response }: Exchange): readonly Json[] {
   const items: unknown = response?.json?.items;
   return Array.isArray(items) ? items : [];

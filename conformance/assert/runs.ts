@@ -1,6 +1,6 @@
 import { ellipsisOf, withoutEllipsis } from "./ellipsis.ts";
 import { memoize } from "../../src/common/memoize.ts";
-import { type Exchange, type Json, keyOf } from "../core/exchange.ts";
+import { type Exchange, type Json, credentialIdentity } from "../core/exchange.ts";
 import { instantOf } from "../core/instant.ts";
 import { isObject } from "../core/json.ts";
 import { rowsOf, type Row } from "./rows.ts";
@@ -80,7 +80,7 @@ export function runPairs(survey: Survey): RunPair[] {
 }
 
 function runKey(exchange: Exchange, token: unknown): string {
-  return JSON.stringify([keyOf(exchange), token]);
+  return JSON.stringify([credentialIdentity(exchange), token]);
 }
 
 /** Returns the token in the path of a request for details. */

@@ -1,7 +1,7 @@
 import { itemsOf } from "./rows.ts";
 import { plannedRequestOf } from "../core/planned-request.ts";
 import { daysBetween, isDate } from "../core/calendar.ts";
-import { type Exchange, type Json, keyOf } from "../core/exchange.ts";
+import { type Exchange, type Json, credentialIdentity } from "../core/exchange.ts";
 import { exchangesBetween, isUnchanged } from "./stability.ts";
 import { bodyOf, parametersOf, type Survey } from "../core/survey.ts";
 import { canonicalJson, documentedReader } from "./documented.ts";
@@ -63,7 +63,7 @@ export function listingWithout(
   exchange: Exchange,
   lacking: readonly string[],
 ): SearchListing | null {
-  const asked = { key: keyOf(exchange), filters: filtersOf(exchange) };
+  const asked = { key: credentialIdentity(exchange), filters: filtersOf(exchange) };
   return relatedListing(survey, asked, modeOf(exchange) ?? "topic", lacking);
 }
 
@@ -132,7 +132,7 @@ function gathered(survey: Survey): SearchListing[] {
   for (const exchange of survey.responses("listSearches")) {
     const mode = modeOf(exchange);
     if (mode === null || !isPlain(exchange)) continue;
-    const identity = identityOf(keyOf(exchange), mode, filtersOf(exchange));
+    const identity = identityOf(credentialIdentity(exchange), mode, filtersOf(exchange));
     groups.set(identity, [...(groups.get(identity) ?? []), exchange]);
   }
   return [...groups.values()].flatMap((pages) => searchListingOf(pages) ?? []);
@@ -148,7 +148,7 @@ function searchListingOf(pages: readonly Exchange[]): SearchListing | null {
   return {
     mode,
     filters: filtersOf(any),
-    key: keyOf(any),
+    key: credentialIdentity(any),
     pages,
     walked,
     rows,

@@ -27,7 +27,7 @@ export function isUnchanged(survey: Survey, request: PlannedRequest): boolean {
   });
 }
 
-const unchangedKey = memoize((request: SentRequest) => `stands ${identityOf(request)}`);
+const unchangedKey = memoize((request: SentRequest) => `unchanged ${identityOf(request)}`);
 
 /**
  * Serializes the documented part of a response. The order counts only for the rows of a page that is not the

@@ -4,7 +4,7 @@ import type { Place, Reporter } from "../core/rule.ts";
 import type { Survey } from "../core/survey.ts";
 
 /** The status that a rule requires. */
-export interface Wanted {
+export interface ExpectedStatus {
   readonly status: number;
   /** Statuses that are also acceptable, because the document does not define the order of the checks. */
   readonly alsoAllowed?: readonly number[];
@@ -18,7 +18,7 @@ export interface Wanted {
 export function judgeStatus(
   reporter: Reporter,
   exchange: Exchange,
-  { status: wanted, alsoAllowed = [], compared = [] }: Wanted,
+  { status: wanted, alsoAllowed = [], compared = [] }: ExpectedStatus,
 ): void {
   const status = exchange.response?.status;
   if (status === undefined || status >= 500) return;

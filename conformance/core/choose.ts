@@ -1,5 +1,5 @@
 import { progressOf } from "./judge.ts";
-import { type Plan, type Wanted, uniqueRequests } from "./plan.ts";
+import { type RequestPlan, type UnsentRequests, uniqueRequests } from "./plan.ts";
 import type { PlannedRequest } from "./planned-request.ts";
 import { identityOf } from "./exchange.ts";
 import type { Level, Requirement } from "./requirements.ts";
@@ -8,7 +8,7 @@ import type { Survey } from "./survey.ts";
 
 /** Weight of a rule without a verdict, by level. */
 const WORTH: Readonly<Record<Level, number>> = { must: 1, should: 0.6, hint: 0.3 };
-/** What a request is worth to a rule with a verdict: for an operation without a witness, and for others. */
+/** The value of a request for a rule with a verdict: for an operation without a witness, and for others. */
 const WORTH_OF_OPERATION = 0.1;
 const WORTH_OF_EXAMPLE = 0.01;
 /** Below this size, the overhead of a round exceeds its benefit. */
@@ -17,19 +17,22 @@ const MIN_ROUND = 12;
 /** What a choice depends on. */
 export interface Choice {
   readonly survey: Survey;
-  readonly plan: Plan;
+  readonly plan: RequestPlan;
   readonly requirements: ReadonlyMap<string, Requirement>;
   /** Number of requests that may still be sent. */
   readonly budget: number;
 }
 
 /**
- * Chooses requests by what they can still decide. A request is worth as much as the rules without a verdict
- * that want it, less for each other request that a rule wants before it. The best are sent, until the
- * responses show what is worth more. Sequences come first, and completely: they write, which was permitted
+ * Chooses requests by the verdicts that they can lead to. The value of a request is the sum over the rules without a
+ * verdict that need it, reduced for each other request that a rule needs before it. Requests of the highest value are
+ * sent first; responses change the values. Sequences come first, and completely: they write, which was permitted
  * explicitly.
  */
-export function chooseRequests(wanted: readonly Wanted[], choice: Choice): PlannedRequest[] {
+export function chooseRequests(
+  wanted: readonly UnsentRequests[],
+  choice: Choice,
+): PlannedRequest[] {
   const sequences = wanted.filter(({ source }) => isRule(source) && source.isSequence === true);
   const sequence = uniqueRequests(sequences);
   if (sequence.length > 0 && affordable(sequence, choice).length === sequence.length) {
@@ -50,7 +53,7 @@ export function chooseRequests(wanted: readonly Wanted[], choice: Choice): Plann
   );
 }
 
-/** Returns the first requests that can be paid for, with their repetitions. */
+/** Returns the first requests within the budget, with their repetitions. */
 export function affordable(
   requests: readonly PlannedRequest[],
   { plan, budget }: Pick<Choice, "plan" | "budget">,
@@ -69,7 +72,7 @@ interface Valued {
   value: number;
 }
 
-function valuesOf(wanted: readonly Wanted[], choice: Choice): Map<string, Valued> {
+function valuesOf(wanted: readonly UnsentRequests[], choice: Choice): Map<string, Valued> {
   const values = new Map<string, Valued>();
   for (const { source, requests } of wanted) {
     for (const [position, request] of requests.entries()) {

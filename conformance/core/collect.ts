@@ -3,7 +3,7 @@ import { affordable, chooseRequests } from "./choose.ts";
 import type { Exchange } from "./exchange.ts";
 import { inOrder } from "./order.ts";
 import { OutageDetector } from "./outage.ts";
-import { Plan, uniqueRequests, type Wanted } from "./plan.ts";
+import { RequestPlan, uniqueRequests, type UnsentRequests } from "./plan.ts";
 import type { Requirement } from "./requirements.ts";
 import type { SharedCache } from "./shared-cache.ts";
 import type { RequestSource } from "./rule.ts";
@@ -13,7 +13,7 @@ import { Survey, type CheckSettings } from "./survey.ts";
 /** Sends a planned request and returns its exchange; a failed request is an exchange without a response. */
 export interface Sender {
   readonly send: (request: PlannedRequest, index: number) => Promise<Exchange>;
-  /** How many requests may be under way at a time; it may change. */
+  /** How many requests may be in progress at a time; it may change. */
   readonly concurrency: number;
 }
 
@@ -28,7 +28,7 @@ export interface CollectOptions {
   readonly onProgress?: (sent: number, known: number) => void;
   /** Values computed in another check of the same rules and settings. */
   readonly cache?: SharedCache;
-  /** Whether the check should stop with what it has. */
+  /** Whether the check should stop and judge the exchanges so far. */
   readonly isInterrupted?: () => boolean;
 }
 
@@ -53,7 +53,7 @@ const MAX_ROUNDS = 60;
  */
 export async function collect(options: CollectOptions): Promise<Collected> {
   const survey = new Survey(options.settings, [], options.cache);
-  const plan = new Plan(options.rules, survey);
+  const plan = new RequestPlan(options.rules, survey);
   const outage = new OutageDetector(survey, options.client);
   let unsent = 0;
   for (const isInStage of [isFirst, isRepetition]) {
@@ -83,7 +83,7 @@ export async function collect(options: CollectOptions): Promise<Collected> {
 
 interface Collecting {
   readonly survey: Survey;
-  readonly plan: Plan;
+  readonly plan: RequestPlan;
   readonly outage: OutageDetector;
 }
 
@@ -92,7 +92,7 @@ const ENOUGH = 400;
 
 /** Returns the requests of the next round: all of them, or the best if not all can be sent. */
 function nextRequests(
-  wanted: readonly Wanted[],
+  wanted: readonly UnsentRequests[],
   { maxRequests, requirements = new Map() }: CollectOptions,
   { survey, plan }: Pick<Collecting, "survey" | "plan">,
 ): PlannedRequest[] {
@@ -124,7 +124,7 @@ async function sendAll(
       async (request) => {
         if (isInterrupted?.() || outage.since !== null) return;
         const exchange = await client.send(request, started++);
-        // An interruption aborts requests under way, which says nothing about the deployment.
+        // An interruption aborts requests in progress, which is not a failure of the deployment.
         if (exchange.response === null && isInterrupted?.()) return;
         exchanges.push(exchange);
         await outage.add(exchange);

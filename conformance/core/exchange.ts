@@ -92,7 +92,7 @@ function compare(a: string, b: string): number {
 }
 
 /** Serializes the credential of a request; only responses to the same key can be compared. */
-export function keyOf({ request }: Pick<Exchange, "request">): string {
+export function credentialIdentity({ request }: Pick<Exchange, "request">): string {
   return credentialText(request.credential);
 }
 

@@ -1,11 +1,11 @@
 import type { Exchange, ReceivedResponse, SentRequest } from "./exchange.ts";
 
-/** Statuses of gateways and rate limits, which are not documented and say nothing about a rule. */
-const ELSEWHERE: ReadonlySet<number> = new Set([429, 502, 503, 504]);
+/** Statuses of gateways and rate limits, which are not documented and not evidence for any rule. */
+const GATEWAY_STATUSES: ReadonlySet<number> = new Set([429, 502, 503, 504]);
 
 /** Whether a status comes from a gateway or rate limit rather than from the API. */
 export function isGatewayStatus(status: number): boolean {
-  return ELSEWHERE.has(status);
+  return GATEWAY_STATUSES.has(status);
 }
 
 /**

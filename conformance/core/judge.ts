@@ -65,7 +65,7 @@ function reportsOf(rule: Rule, survey: Survey): Reported {
 }
 
 /** What is known about a rule during the check. */
-export interface Progress {
+export interface RuleProgress {
   /** Whether it has a finding or a witness, or failed itself. */
   readonly isDecided: boolean;
   /** Methods and paths of the witnesses. */
@@ -73,7 +73,7 @@ export interface Progress {
 }
 
 /** Judges a rule on the exchanges so far. */
-export function progressOf(rule: Rule, survey: Survey): Progress {
+export function progressOf(rule: Rule, survey: Survey): RuleProgress {
   return survey.memoize(`progress of ${rule.id}`, () => {
     try {
       const { findings, witnesses } = reportsOf(rule, survey);
@@ -105,7 +105,7 @@ function judgeRule(rule: Rule, requirement: Requirement, survey: Survey): Verdic
   return { requirement, outcome: "inconclusive", findings, witnesses, reason, missing };
 }
 
-/** Returns the verdict of a rule that failed itself; it says nothing about the deployment. */
+/** Returns the verdict of a rule that failed itself, which is not a finding about the deployment. */
 export function errorVerdict(requirement: Requirement, reason: string): Verdict {
   return { requirement, outcome: "error", findings: [], witnesses: [], reason };
 }

@@ -1,6 +1,6 @@
 import type { PlannedRequest } from "./planned-request.ts";
 import type { Exchange } from "./exchange.ts";
-import type { Plan } from "./plan.ts";
+import type { RequestPlan } from "./plan.ts";
 import { millisecondsOf } from "./calendar.ts";
 import { groupBy } from "../../src/common/group-by.ts";
 import { memoize } from "../../src/common/memoize.ts";
@@ -11,7 +11,10 @@ import { memoize } from "../../src/common/memoize.ts";
  * end of the check come first, because what is compared with them must be sent between the two; a second
  * repetition comes after the first.
  */
-export function inOrder(requests: readonly PlannedRequest[], plan: Plan): PlannedRequest[][] {
+export function inOrder(
+  requests: readonly PlannedRequest[],
+  plan: RequestPlan,
+): PlannedRequest[][] {
   return splitAtWrites(requests).flatMap((part) => {
     const ranks = groupBy(part, (request) =>
       plan.isRepeated(request) ? 0 : request.repetition + 1,

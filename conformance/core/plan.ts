@@ -4,13 +4,13 @@ import type { RequestSource } from "./rule.ts";
 import type { Survey } from "./survey.ts";
 
 /** The requests of one rule that were not sent yet. */
-export interface Wanted {
+export interface UnsentRequests {
   readonly source: RequestSource;
   readonly requests: readonly PlannedRequest[];
 }
 
 /** The planned requests, and which were sent. */
-export class Plan {
+export class RequestPlan {
   readonly #rules: readonly RequestSource[];
   readonly #survey: Survey;
   /** Lists whose requests were all sent. */
@@ -53,7 +53,7 @@ export class Plan {
   }
 
   /** Returns the requests of each rule that were not sent and may be, in the order of the rules. */
-  wanted(): Wanted[] {
+  wanted(): UnsentRequests[] {
     return this.#rules.flatMap((source) => {
       const requests = this.#newRequests(source);
       return requests.length === 0 ? [] : [{ source, requests }];
@@ -100,7 +100,7 @@ export function isAllowed({ effect }: PlannedRequest, { settings }: Survey): boo
 }
 
 /** Returns the requests of all rules, each once, in the order of the rules. */
-export function uniqueRequests(wanted: readonly Wanted[]): PlannedRequest[] {
+export function uniqueRequests(wanted: readonly UnsentRequests[]): PlannedRequest[] {
   const requests = new Map<string, PlannedRequest>();
   for (const one of wanted) {
     for (const planned of one.requests) {

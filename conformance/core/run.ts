@@ -13,7 +13,7 @@ export interface CheckResult {
   readonly unreachableSince: Exchange | null;
 }
 
-export interface CheckOptions extends CollectOptions {
+export interface RunCheckOptions extends CollectOptions {
   readonly rules: readonly Rule[];
   /** Additional sources of requests. */
   readonly otherSources?: readonly RequestSource[];
@@ -21,7 +21,7 @@ export interface CheckOptions extends CollectOptions {
 }
 
 /** Runs a check: collects the planned requests, then judges them. */
-export async function runCheck(options: CheckOptions): Promise<CheckResult> {
+export async function runCheck(options: RunCheckOptions): Promise<CheckResult> {
   const { rules, otherSources = [] } = options;
   const { survey, unsent, planningErrors, unreachableSince } = await collect({
     ...options,
@@ -36,7 +36,7 @@ export async function runCheck(options: CheckOptions): Promise<CheckResult> {
 
 /** Judges a record. Rules that are inconclusive because a key is missing or permission are skipped. */
 export function judgeRecord(
-  { rules, requirements }: Pick<CheckOptions, "rules" | "requirements">,
+  { rules, requirements }: Pick<RunCheckOptions, "rules" | "requirements">,
   survey: Survey,
 ): Verdict[] {
   return judge(rules, requirements, survey).map((verdict) => {

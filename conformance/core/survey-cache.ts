@@ -16,19 +16,19 @@ const BROKEN = -1;
  * an earlier record if all their dependencies have the same versions.
  */
 export class SurveyCache {
-  readonly #recall: SharedCache | null;
+  readonly #shared: SharedCache | null;
   readonly #kept = new Map<string, CacheEntry>();
   /** By dependency: keys of the values computed from it. */
   readonly #readers = new Map<string, Set<string>>();
   /** By dependency: its version. */
   readonly #states = new Map<string, number>();
   /** Keys that were not found in the shared cache since the last change. */
-  readonly #notRecalled = new Set<string>();
+  readonly #notShared = new Set<string>();
   /** Running computations, the innermost last. */
   readonly #computing: Computing[] = [];
 
   constructor(cache: SharedCache | null = null) {
-    this.#recall = cache;
+    this.#shared = cache;
   }
 
   /** Records that the running computation reads a dependency. */
@@ -42,15 +42,15 @@ export class SurveyCache {
     const computing = this.#computing.at(-1);
     if (computing !== undefined) this.#note(computing, valuePart(key), BROKEN);
     const entry = this.#current(key) ?? this.#compute(key, compute);
-    if (this.#recall !== null) computing?.dependencies.set(valuePart(key), entry);
+    if (this.#shared !== null) computing?.dependencies.set(valuePart(key), entry);
     return entry.value as T;
   }
 
   /** Adds an exchange to a dependency and removes the values computed from it. */
   add(part: string, exchange: Exchange): void {
-    if (this.#recall !== null) {
-      this.#states.set(part, this.#recall.versionAfter(this.#stateOf(part), exchange));
-      this.#notRecalled.clear();
+    if (this.#shared !== null) {
+      this.#states.set(part, this.#shared.versionAfter(this.#stateOf(part), exchange));
+      this.#notShared.clear();
     }
     this.#forget(part);
   }
@@ -72,7 +72,7 @@ export class SurveyCache {
     try {
       const entry = { key, value: compute(), dependencies: computing.dependencies };
       this.#kept.set(key, entry);
-      this.#recall?.store(entry);
+      this.#shared?.store(entry);
       return entry;
     } finally {
       this.#computing.pop();
@@ -83,26 +83,26 @@ export class SurveyCache {
   #current(key: string): CacheEntry | null {
     const entry = this.#kept.get(key);
     if (entry !== undefined) return entry;
-    if (this.#recall === null || this.#notRecalled.has(key)) return null;
-    const recalled = this.#recall.find(key, (part, version) => this.#stands(part, version));
-    if (recalled === null) this.#notRecalled.add(key);
-    else this.#adopt(recalled);
-    return recalled;
+    if (this.#shared === null || this.#notShared.has(key)) return null;
+    const shared = this.#shared.find(key, (part, version) => this.#isCurrent(part, version));
+    if (shared === null) this.#notShared.add(key);
+    else this.#adopt(shared);
+    return shared;
   }
 
-  #stands(part: string, version: Version): boolean {
+  #isCurrent(part: string, version: Version): boolean {
     return typeof version === "number"
       ? this.#stateOf(part) === version
       : this.#current(version.key) === version;
   }
 
-  #adopt(recalled: CacheEntry): void {
-    this.#kept.set(recalled.key, recalled);
-    for (const part of recalled.dependencies.keys()) this.#tellOf(recalled.key, part);
+  #adopt(shared: CacheEntry): void {
+    this.#kept.set(shared.key, shared);
+    for (const part of shared.dependencies.keys()) this.#tellOf(shared.key, part);
   }
 
   #note({ key, dependencies }: Computing, part: string, version: Version): void {
-    if (this.#recall !== null) dependencies.set(part, version);
+    if (this.#shared !== null) dependencies.set(part, version);
     this.#tellOf(key, part);
   }
 

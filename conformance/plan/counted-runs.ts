@@ -1,6 +1,6 @@
 import type { PlannedRequest, RequestParameters } from "../core/planned-request.ts";
 import { repeated } from "../core/planned-request.ts";
-import { keyOf, type Exchange, type Json } from "../core/exchange.ts";
+import { credentialIdentity, type Exchange, type Json } from "../core/exchange.ts";
 import { isObject } from "../core/json.ts";
 import type { Place } from "../core/rule.ts";
 import { bodyOf, parametersOf, type Survey } from "../core/survey.ts";
@@ -129,7 +129,7 @@ export function countedFor(survey: Survey, exchange: Exchange): CountedRuns | nu
   const given = parametersOf(exchange);
   const found = countedRuns(survey).find(({ scope, list }) => {
     const isSame = Object.entries(scope).every(([name, value]) => given[name] === value);
-    return isSame && keyOf(list) === keyOf(exchange);
+    return isSame && credentialIdentity(list) === credentialIdentity(exchange);
   });
   if (found === undefined) return null;
   const reference = listRequest(survey, found.scope);

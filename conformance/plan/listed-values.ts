@@ -73,8 +73,7 @@ function brandUse(survey: Survey, value: string): ListedValue {
 }
 
 /**
- * Uses the first prompt where one is required; for the richest brand also the last one, and one as a
- * filter.
+ * Uses the first prompt where one is required; for the brand with the most runs also the last one, and one as a filter.
  */
 function promptUses(
   survey: Survey,
@@ -117,7 +116,7 @@ function tagUses(survey: Survey): ListedValue[] {
   ].map((request): ListedValue => ({ what, request, list, field: "slug", value }));
 }
 
-/** Uses the first and the last run of the richest brand's first page. */
+/** Uses the first and the last run on the first page of the brand with the most runs. */
 function runUses(survey: Survey): ListedValue[] {
   const discovered = brandsWithPrompts(survey).find((one) => firstPromptId(one) !== null);
   if (discovered === undefined) return [];

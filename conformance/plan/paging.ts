@@ -87,7 +87,8 @@ export function firstPageRequest(
 }
 
 /**
- * Plans each list of the richest brand once. First pages are sent first and repeated last, with everything else in between.
+ * Plans each list of the brand with the most runs once. First pages are sent first and repeated last, with everything
+ * else in between.
  */
 export function listRequests(survey: Survey): readonly PlannedRequest[] {
   return survey.memoize("page.lists", () => planLists(survey));

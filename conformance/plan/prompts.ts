@@ -10,7 +10,7 @@ import {
 
 const MAX_BRANDS = 2;
 
-/** Returns the brands whose prompts are known, the richest first; none before discovery is complete. */
+/** Returns the brands whose prompts are known, those with the most runs first; none before discovery is complete. */
 export function brandsWithPrompts(survey: Survey): DiscoveredBrand[] {
   return isDiscoveryComplete(survey) ? discoveredBrands(survey).slice(0, MAX_BRANDS) : [];
 }

@@ -66,7 +66,7 @@ export function topicRequests(survey: Survey): PlannedRequest[] {
   ];
 }
 
-/** Plans the search strings of brands that have few, and the first page of the richest brand. */
+/** Plans the search strings of brands that have few, and the first page of the brand with the most runs. */
 export function stringRequests(survey: Survey): PlannedRequest[] {
   const brands = [readableBrand(survey), brandWithoutTopics(survey)].flatMap(
     (discovered) => discovered?.brand ?? [],

@@ -7,7 +7,7 @@ import { parametersOf, type Survey } from "../core/survey.ts";
 import { brandWithMostRuns } from "./discovery.ts";
 import { firstPageRequest, MAX_100 } from "./paging.ts";
 
-/** A search for a text of a known row, which must bring back that row, or must not. */
+/** A search for a text of a known row, which must return that row, or must not. */
 export interface TextSearch {
   readonly request: PlannedRequest;
   readonly search: string;
@@ -98,7 +98,7 @@ export function textSearches(survey: Survey): readonly TextSearch[] {
   );
 }
 
-/** Plans the list of the richest brand that texts are taken from; null while the brands are unknown. */
+/** Plans the list from which texts are taken, for the brand with the most runs; null while the brands are unknown. */
 function sourceRequest(survey: Survey, { id, source = id }: SearchedList): PlannedRequest | null {
   const discovered = brandWithMostRuns(survey);
   if (discovered === null) return null;

@@ -16,8 +16,8 @@ import {
 } from "./discovery.ts";
 
 /**
- * One valid request for each of the 21 operations, so that whatever a rule changes (key, parameter) is the
- * only reason for a refusal. POSTs have the body `{}`, which no deployment can execute.
+ * One valid request for each of the 21 operations, so that the change that a rule makes (key, parameter) is the only
+ * reason for a refusal. POSTs have the body `{}`, which no deployment can execute.
  */
 export interface ValidCall {
   readonly id: OperationId;
@@ -77,7 +77,7 @@ interface Found {
   readonly value: string;
 }
 
-/** Plans lists of the richest brands until one has a row. */
+/** Plans lists of the brands with the most runs until one has a row. */
 function rowRequests(survey: Survey, id: keyof typeof LISTED): PlannedRequest[] {
   const requests: PlannedRequest[] = [];
   for (const { brand } of discoveredBrands(survey).slice(0, MAX_BRANDS)) {

@@ -6,7 +6,13 @@ import { firstPageRequest } from "../plan/paging.ts";
 import { parametersOf, type Survey } from "../core/survey.ts";
 import { closedWindow } from "../plan/discovery.ts";
 import type { Observation } from "./observer.ts";
-import { exchangesOf, forRichestBrand, observeAll, rowsIn, totalCountOf } from "./observation.ts";
+import {
+  exchangesOf,
+  forBrandWithMostRuns,
+  observeAll,
+  rowsIn,
+  totalCountOf,
+} from "./observation.ts";
 
 const HOURS = Array.from({ length: 27 }, (_, index) => index - 12);
 const MS_PER_HOUR = 3_600_000;
@@ -39,9 +45,11 @@ export function observeDayBoundary(survey: Survey): Observation[] {
   return observeAll(exchanges, only === 0 ? "UTC" : `UTC${only > 0 ? "+" : ""}${only}`);
 }
 
-/** Plans the last page of runs of the richest brand: with the first page it covers both ends of the window. */
+/**
+ * Plans the last page of runs of the brand with the most runs: with the first page it covers both ends of the window.
+ */
 export function lastRuns(survey: Survey): readonly PlannedRequest[] {
-  return forRichestBrand(survey, (richest) => {
+  return forBrandWithMostRuns(survey, (richest) => {
     const first = firstPageRequest(survey, "listQueryRuns", richest);
     const total = totalCountOf(survey.find(first)) ?? 0;
     const offset = Math.max(0, total - 100);

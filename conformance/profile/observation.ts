@@ -162,7 +162,7 @@ export function getRequest(
 }
 
 /** Plans requests about the brand with the most runs; none until that brand is known. */
-export function forRichestBrand(
+export function forBrandWithMostRuns(
   survey: Survey,
   requests: (brand: DiscoveredBrand) => readonly PlannedRequest[],
 ): readonly PlannedRequest[] {
@@ -171,9 +171,12 @@ export function forRichestBrand(
 }
 
 /** Plans one request about the brand with the most runs, over the closed window where dates apply. */
-export function aboutRichestBrand(id: OperationId, parameters: Readonly<Record<string, string>>) {
+export function aboutBrandWithMostRuns(
+  id: OperationId,
+  parameters: Readonly<Record<string, string>>,
+) {
   return (survey: Survey): readonly PlannedRequest[] =>
-    forRichestBrand(survey, ({ brand }) => {
+    forBrandWithMostRuns(survey, ({ brand }) => {
       const all = survey.contract.operation(id).parameters;
       const window = all.some(({ name }) => name === "start_date") ? closedWindow(survey) : {};
       return [survey.plan(id, { brand, ...window, ...parameters })];

@@ -22,7 +22,7 @@ export function entriesOf(exchanges: readonly Exchange[]): ReadonlyMap<Exchange,
 }
 
 /** Returns the requests of a finding: its own first, then those that it was compared with. */
-export function requestsOf(
+export function reportedRequests(
   finding: Finding,
   options: EvidenceOptions,
 ): readonly [ReportedRequest, ...ReportedRequest[]] {

@@ -1,5 +1,5 @@
 import type { Exchange, SentRequest } from "../core/exchange.ts";
-import { keyOf } from "../core/exchange.ts";
+import { credentialIdentity } from "../core/exchange.ts";
 import type { Finding, Place } from "../core/rule.ts";
 
 /** Says where the cause of a finding can be: the field, the parameter, or the two values that disagree. */
@@ -23,7 +23,7 @@ function lookAtBoth(own: Place, other: Place): string {
   }
   const differing = differingParameters(one.request, two.request);
   if (differing.length > 0) return `how ${endpoint(one)} applies ${differing.join(" and ")}`;
-  return keyOf(one) === keyOf(two)
+  return credentialIdentity(one) === credentialIdentity(two)
     ? `why the same request to ${endpoint(one)} gets different responses`
     : `how ${endpoint(one)} distinguishes keys; the requests are otherwise identical`;
 }

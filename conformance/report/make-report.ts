@@ -5,7 +5,7 @@ import type { Finding } from "../core/rule.ts";
 import type { Survey } from "../core/survey.ts";
 import { operationOf } from "../core/operation-of.ts";
 import { durationsOf, type Durations } from "./durations.ts";
-import { requestsOf, type EvidenceOptions } from "./evidence.ts";
+import { reportedRequests, type EvidenceOptions } from "./evidence.ts";
 import { lookAt } from "./look-at.ts";
 import { isCounted } from "./outcome-counts.ts";
 import { notTheApi } from "./not-the-api.ts";
@@ -114,7 +114,7 @@ function reportFinding(finding: Finding, facts: ReportMetadata): ReportedFinding
     expected: finding.expected,
     actual: finding.actual,
     look_at: lookAt(finding),
-    requests: requestsOf(finding, facts),
+    requests: reportedRequests(finding, facts),
     known: null,
   };
 }

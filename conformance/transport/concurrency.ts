@@ -29,10 +29,10 @@ export class Concurrency {
   readonly #maximum: number;
   #current: number;
   #rises = true;
-  /** When the number was changed last. Earlier requests say nothing about it. */
+  /** When the number was changed last. Requests sent before are not considered. */
   #changedAt = Number.NEGATIVE_INFINITY;
   #sample = EMPTY;
-  /** How many times as long as at first responses take without being too many. */
+  /** The slowdown that is accepted without lowering the number. */
   #normal = 1;
   /** Whether the responses were slow at the last decision; only the next ones show how slow. */
   #isSlow = false;

@@ -6,9 +6,8 @@ import { derivedForms } from "./damaged-keys.ts";
 const SECRET_HEADER = /auth|cookie|key|password|secret|session|token/i;
 
 /**
- * Returns a redactor for the keys of a check and every form that the client makes of them: damaged, behind
- * another prefix, in base64. Each is replaced by its label. Values of headers with telling names are
- * redacted too.
+ * Returns a redactor for the keys of a check and every form that the client makes of them: damaged, behind another
+ * prefix, in base64. Each is replaced by its label. Values of headers whose names indicate secrets are redacted too.
  */
 export function keyRedactor(
   keys: Readonly<Partial<Record<KeyLabel, string>>>,

@@ -34,7 +34,7 @@ export class RetryPolicy {
     return this.#retries > 0 && !this.isGone(request);
   }
 
-  /** Whether a path or the deployment keeps failing, so that waiting for it is in vain. */
+  /** Whether a path or the deployment keeps failing, so that waiting for it has no effect. */
   isGone({ path }: SentRequest): boolean {
     return [EVERYTHING, path].some((index) => (this.#lost.get(index) ?? 0) >= MAX_LOST);
   }

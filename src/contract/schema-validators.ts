@@ -8,7 +8,7 @@ const NAME = "document";
 /** Returns a function that compiles the schema at a JSON pointer of an OpenAPI document. In the browser, the schemas are compiled before. */
 export function schemaValidators(document: object): (pointer: string) => ValidateFunction {
   const ajv = documentAjv(document);
-  return (pointer) => ajv.compile(schemaAt(pointer));
+  return (pointer) => ajv.compile(schemaReference(pointer));
 }
 
 /** An Ajv that knows a document. */
@@ -30,6 +30,6 @@ export function documentAjv(document: object, options: Options = {}): Ajv2020 {
 }
 
 /** The schema at a JSON pointer of the document that an Ajv knows. */
-export function schemaAt(pointer: string): { readonly $ref: string } {
+export function schemaReference(pointer: string): { readonly $ref: string } {
   return { $ref: `${NAME}#${pointer}` };
 }

@@ -15,7 +15,7 @@ export interface ReadBody {
  * Parses the JSON body and validates it against the contract.
  * @throws {ApiError} 400 that names the field, the value and what is allowed (§4.8, C08, C09).
  */
-export function readBody(
+export function parseBody(
   contract: Contract,
   bodyPointer: string,
   request: ApiRequest,

@@ -4,7 +4,7 @@ import type { KeyRecord, KeyStore } from "../workspace/key-store.ts";
 import type { ApiRequest } from "./request.ts";
 
 /** The credential of a request. */
-export type Credential =
+export type ResolvedCredential =
   /** A key of a workspace, revoked or not. */
   | { readonly form: "held"; readonly record: KeyRecord }
   /**
@@ -23,7 +23,7 @@ const EMPTY_BEARER = /^bearer\s*$/i;
 const UNSET: ReadonlySet<string> = new Set(["undefined", "null", "None", "NaN", "[object Object]"]);
 
 /** Reads the credential of a request (§5). */
-export function readCredential(keys: KeyStore, request: ApiRequest): Credential {
+export function readCredential(keys: KeyStore, request: ApiRequest): ResolvedCredential {
   const header = request.headers["authorization"];
   if (header === undefined) return { form: misplacedKey(request) === null ? "none" : "elsewhere" };
   const key = BEARER.exec(header)?.[1];
@@ -43,7 +43,7 @@ function misplacedKey({ headers, query }: ApiRequest): string | null {
 }
 
 /** Returns the error for a credential without access to a workspace: 401 (§5, C01, C02). */
-export function unauthorized({ form }: Credential, request: ApiRequest): ApiError {
+export function unauthorized({ form }: ResolvedCredential, request: ApiRequest): ApiError {
   const misplaced = misplacedKey(request);
   const hint =
     misplaced === null
@@ -52,7 +52,7 @@ export function unauthorized({ form }: Credential, request: ApiRequest): ApiErro
   return new ApiError(401, MESSAGES[form], { "WWW-Authenticate": "Bearer" }, hint);
 }
 
-const MESSAGES: Readonly<Record<Credential["form"], string>> = {
+const MESSAGES: Readonly<Record<ResolvedCredential["form"], string>> = {
   none: "No API key: send it as Authorization: Bearer <API_KEY>",
   elsewhere:
     "An API key is accepted only as Authorization: Bearer <API_KEY>, not in another header or parameter",

@@ -8,10 +8,10 @@ import { RowBatch, wholeBody } from "../endpoints/page.ts";
 import type { KeyMode } from "../simulation/model.ts";
 import type { World, WorkspaceView } from "../workspace/world.ts";
 import type { Worlds } from "../workspace/worlds.ts";
-import { readBody, type ReadBody } from "./body.ts";
+import { parseBody, type ReadBody } from "./body.ts";
 import { completeBody, ResolvedCall } from "./call.ts";
 import type { Choices } from "./choices.ts";
-import { readCredential, unauthorized, type Credential } from "./credential.ts";
+import { readCredential, unauthorized, type ResolvedCredential } from "./credential.ts";
 import type { ActiveFault } from "./faults/rules/active-fault.ts";
 import { applyFaults } from "./faults/rules/apply.ts";
 import { ActiveFaults } from "./faults/rules/fault-rules.ts";
@@ -39,7 +39,7 @@ export interface FakeOptions {
 
 /** The context of a request; each part is looked up once per request. */
 export interface RequestContext {
-  readonly credential: Credential;
+  readonly credential: ResolvedCredential;
   /** The id of the world that the credential belongs to; null: none. */
   readonly worldId: string | null;
   readonly world: World | null;
@@ -133,7 +133,7 @@ export class Fake {
     const { values, hints } = readParameters(contract, route, request, rules);
     note.hints = hints;
     const takesBody = operation.bodyPointer !== null;
-    const read = takesBody ? readBody(contract, operation.bodyPointer, request, strict) : NO_BODY;
+    const read = takesBody ? parseBody(contract, operation.bodyPointer, request, strict) : NO_BODY;
     note.hints = [...hints, ...read.hints];
     const returnsCreated = choices.C78 === "created";
     const call = new ResolvedCall(contract, workspace, {

@@ -2,7 +2,7 @@ import type { Understudy } from "./understudy-types.ts";
 import type { UnderstudyWorld } from "./world-types.ts";
 
 /** The part of an Understudy that intercepted requests need. */
-export type Responder = Pick<Understudy, "baseUrl" | "fetch" | "keys">;
+export type AppResponder = Pick<Understudy, "baseUrl" | "fetch" | "keys">;
 
 /** The API that an app's requests are for. */
 export interface AppTarget {
@@ -23,7 +23,7 @@ export interface AppRequest {
 
 /** Responds to a request below the app's base URL. Rejects for a transport fault, like fetch. */
 export function respondToApp(
-  { baseUrl, fetch, keys }: Responder,
+  { baseUrl, fetch, keys }: AppResponder,
   { baseUrl: appUrl, world }: AppTarget,
   { url, headers: given, ...init }: AppRequest,
 ): Promise<Response> {

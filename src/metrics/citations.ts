@@ -13,7 +13,7 @@ import {
 import type { BrandView } from "../workspace/brand-view.ts";
 import { pageIndexOf } from "./page-index.ts";
 import type { RunQuery } from "./query.ts";
-import { placesOf, Ranking } from "./ranking.ts";
+import { alphabeticalPlaces, Ranking } from "./ranking.ts";
 
 /** How often each page is cited. */
 const PAGES = occurrences({
@@ -31,9 +31,11 @@ const SITES = occurrences({
 });
 
 // The pages and the sites of a brand are one list each, shared by all worlds.
-const placesByUrl = memoize((pages: Catalogue["pages"]) => placesOf(pages.map(({ url }) => url)));
+const placesByUrl = memoize((pages: Catalogue["pages"]) =>
+  alphabeticalPlaces(pages.map(({ url }) => url)),
+);
 const placesByDomain = memoize((sites: Catalogue["sites"]) =>
-  placesOf(sites.map(({ domain }) => domain)),
+  alphabeticalPlaces(sites.map(({ domain }) => domain)),
 );
 
 /** A page with the citations of the matching runs. */

@@ -1,7 +1,7 @@
 import { compareText } from "../common/compare-text.ts";
 
 /** By index: the place of a text in alphabetical order. */
-export function placesOf(texts: readonly string[]): Uint32Array {
+export function alphabeticalPlaces(texts: readonly string[]): Uint32Array {
   const sorted = [...texts.keys()].toSorted((a, b) => compareText(texts[a]!, texts[b]!));
   const places = new Uint32Array(texts.length);
   for (const [place, index] of sorted.entries()) places[index] = place;

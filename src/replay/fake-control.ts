@@ -11,14 +11,14 @@ export interface WorldClockState {
 }
 
 /** A clock command as POST /__admin/clock takes it. */
-export type ClockCommand =
+export type WorldClockCommand =
   | { readonly action: "freeze"; readonly instant: string }
   | { readonly action: "set"; readonly instant: string }
   | { readonly action: "advance"; readonly duration: string };
 
 /** Commands to one world of a fake, in this process or over HTTP. @throws {FakeControlError} */
 export interface WorldCommands {
-  readonly moveClock: (command: ClockCommand) => Promise<WorldClockState>;
+  readonly moveClock: (command: WorldClockCommand) => Promise<WorldClockState>;
   readonly setFaults: (rules: readonly unknown[]) => Promise<void>;
   readonly reset: () => Promise<void>;
 }

@@ -8,7 +8,7 @@ import type { Contract } from "../contract/contract.ts";
 import type { ExchangeGroup, StepResult } from "./flow-record.ts";
 import type { FlowResult } from "./run-flow.ts";
 
-export interface JudgeOptions {
+export interface JudgeFlowOptions {
   readonly contract: Contract;
   readonly rules: readonly Rule[];
   readonly requirements: ReadonlyMap<string, Requirement>;
@@ -25,7 +25,7 @@ const NO_EXCHANGES: ExchangeGroup = { today: "1970-01-01", exchanges: [], hasFau
  */
 export function judgeGroups(
   groups: readonly ExchangeGroup[],
-  { contract, rules, requirements }: JudgeOptions,
+  { contract, rules, requirements }: JudgeFlowOptions,
 ): Verdict[] {
   const judged = groups.filter(({ hasFaults }) => !hasFaults);
   const all = (judged.length > 0 ? judged : [NO_EXCHANGES]).map(({ today, exchanges }) => {

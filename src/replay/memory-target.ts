@@ -20,7 +20,7 @@ import type { Flow } from "./flow/flow.ts";
 import {
   FakeControl,
   FakeControlError,
-  type ClockCommand,
+  type WorldClockCommand,
   type WorldCommands,
 } from "./fake-control.ts";
 import type { Target } from "./target.ts";
@@ -104,7 +104,7 @@ function commandsOf(fake: Fake, id: string, world: World): WorldCommands {
   };
 }
 
-function moveClock(world: World, command: ClockCommand): void {
+function moveClock(world: World, command: WorldClockCommand): void {
   const { clock, anchor } = world;
   const instant =
     command.action === "advance"

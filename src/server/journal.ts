@@ -1,6 +1,6 @@
 import type { EpochSecond } from "../common/calendar.ts";
 import { redactRequest, type Redact, type RedactedRequest } from "../common/redact.ts";
-import type { Credential } from "../fake/credential.ts";
+import type { ResolvedCredential } from "../fake/credential.ts";
 import type { RequestContext } from "../fake/fake.ts";
 import {
   EMPTY_NOTE,
@@ -13,7 +13,7 @@ import { bytesOf, textOf } from "./platform.ts";
 import { queryPairs } from "./parse-request.ts";
 
 /** A request and its response as far as they are kept: without keys and without the response's body. */
-export interface Exchange {
+export interface RedactedExchange {
   readonly request: RedactedRequest<RequestBody>;
   readonly status: number;
   readonly note: ResponseNote;
@@ -25,7 +25,7 @@ export interface Exchange {
   readonly bytes: number;
 }
 
-export interface JournalEntry extends Exchange {
+export interface JournalEntry extends RedactedExchange {
   /** Counts all requests of this server, from 1. */
   readonly id: number;
   /** Real time, in milliseconds since 1970. */
@@ -34,7 +34,7 @@ export interface JournalEntry extends Exchange {
   readonly world: string | null;
   /** The time of that world; null: no world. */
   readonly now: EpochSecond | null;
-  readonly credential: Credential;
+  readonly credential: ResolvedCredential;
   /** How long the response took to compute. */
   readonly milliseconds: number;
 }
@@ -54,7 +54,7 @@ export function exchangeOf(
   { status, note, body }: ApiResponse,
   token: string | null,
   redact: Redact = (text) => text,
-): Exchange {
+): RedactedExchange {
   const { error } = (body ?? {}) as { readonly error?: { readonly message?: unknown } };
   const message =
     status >= 400 && typeof error?.message === "string" ? redact(error.message) : null;
@@ -90,7 +90,7 @@ function bytesOfExchange({ path, query, body }: Kept, note: ResponseNote, token:
 }
 
 /** The exchange of a request that matched no route. */
-export function unmatchedExchange(method: string, url: string): Exchange {
+export function unmatchedExchange(method: string, url: string): RedactedExchange {
   const [path = "/", search = ""] = url.split("?");
   const body: RequestBody = { kind: "none" };
   const request: ApiRequest = { method, path, query: queryPairs(search), headers: {}, body };
@@ -148,7 +148,7 @@ export class Journal {
   }
 
   record(
-    { request, status, note, message, token, bytes }: Exchange,
+    { request, status, note, message, token, bytes }: RedactedExchange,
     { credential, worldId: world, now }: JournalContext = NO_CONTEXT,
     milliseconds = 0,
   ): JournalEntry {

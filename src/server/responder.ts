@@ -6,7 +6,7 @@ import type { EventHub } from "./admin/event-hub.ts";
 import { CORS_HEADERS } from "./cors.ts";
 import { encodeResponse } from "./encode.ts";
 import { HINT_HEADER, hintText } from "./hint-header.ts";
-import { exchangeOf, type Exchange, type Journal } from "./journal.ts";
+import { exchangeOf, type RedactedExchange, type Journal } from "./journal.ts";
 import { byteLength } from "./platform.ts";
 import { REPLAY_HEADER, replayToken } from "./replay-token/encode-token.ts";
 import { cacheKey, type ResponseCache } from "./response-cache.ts";
@@ -29,7 +29,7 @@ export interface PreparedResponse {
   /** The size of the body in bytes. */
   readonly size: number;
   readonly transport: Transport | undefined;
-  readonly exchange: Exchange;
+  readonly exchange: RedactedExchange;
   /** Formatted once: formatting takes 5 % of a repeated small read. */
   readonly line: LogLine;
 }

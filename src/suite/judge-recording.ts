@@ -10,7 +10,7 @@ import { RULES } from "../../conformance/rules/index.ts";
 import type { Contract } from "../contract/contract.ts";
 import { loadRequirements, VERSION } from "../files/package-files.ts";
 
-export interface JudgeOptions {
+export interface JudgeRecordingOptions {
   readonly contract: Contract;
   /** The name of the recording in the report. */
   readonly target: string;
@@ -26,7 +26,7 @@ export interface JudgeOptions {
  */
 export function judgeRecording(
   recording: HarContents,
-  { contract, target, file, today: given }: JudgeOptions,
+  { contract, target, file, today: given }: JudgeRecordingOptions,
 ): { readonly report: Report; readonly survey: Survey } {
   const { exchanges, baseUrl } = recording;
   const instants = exchanges.map(({ startedAt }) => startedAt).filter((instant) => instant !== "");

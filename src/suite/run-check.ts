@@ -3,7 +3,7 @@ import { describeAcceptedWrites } from "../../conformance/core/accepted-writes.t
 import { requestLine, type Exchange, type KeyLabel } from "../../conformance/core/exchange.ts";
 import type { Requirement } from "../../conformance/core/requirements.ts";
 import type { Rule } from "../../conformance/core/rule.ts";
-import { runCheck, type CheckOptions } from "../../conformance/core/run.ts";
+import { runCheck, type RunCheckOptions } from "../../conformance/core/run.ts";
 import { selectRules, type Selection } from "../../conformance/core/select.ts";
 import type { Survey } from "../../conformance/core/survey.ts";
 import { sourcesAt } from "../../conformance/plan/deep.ts";
@@ -20,7 +20,7 @@ import { loadRequirements, VERSION } from "../files/package-files.ts";
 import { createClient, isLoopbackUrl, type Deployment } from "./deployment.ts";
 
 /** What a check sends and judges. */
-export type CheckPlan = Omit<CheckOptions, "client">;
+export type CheckPlan = Omit<RunCheckOptions, "client">;
 
 /** What to check; the defaults are those of the command line. */
 export interface PlanOptions extends Partial<Selection> {

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { compareText } from "../../src/common/compare-text.ts";
-import { placesOf, Ranking, type TieOrder } from "../../src/metrics/ranking.ts";
+import { alphabeticalPlaces, Ranking, type TieOrder } from "../../src/metrics/ranking.ts";
 
 /** Items of small and large weight, old and new; many differ in their names only. */
 const item = fc.record({
@@ -35,7 +35,7 @@ test("any part of a ranked list is what sorting all of it would give", () => {
       const ranked = Uint32Array.from(all.keys()).filter((index) => index % 5 !== left);
       const order: TieOrder<{ index: number }> = {
         newest: isDated ? Int32Array.from(all, ({ at }) => at) : null,
-        placeOf: placesOf(all.map((_, index) => nameOf(index))),
+        placeOf: alphabeticalPlaces(all.map((_, index) => nameOf(index))),
         row: (index) => ({ index }),
       };
       const weights = Uint32Array.from(all, ({ weight }) => weight);
@@ -57,7 +57,7 @@ test("any part of a ranked list is what sorting all of it would give", () => {
 
 test("only the items of the weights in the part are sorted", () => {
   const sorted: (readonly number[])[] = [];
-  const placeOf = placesOf(["a", "b", "c", "d", "e"]);
+  const placeOf = alphabeticalPlaces(["a", "b", "c", "d", "e"]);
   const ranking = new Ranking(
     Uint32Array.of(0, 1, 2, 3, 4),
     Uint32Array.of(9, 1, 7, 7, 0),

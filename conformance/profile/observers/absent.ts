@@ -18,8 +18,8 @@ import {
   valueOrStatus,
 } from "../observer.ts";
 import {
-  aboutRichestBrand,
-  forRichestBrand,
+  aboutBrandWithMostRuns,
+  forBrandWithMostRuns,
   statusOr,
   totalCountOf,
   usesMainKey,
@@ -48,7 +48,7 @@ function foreignPrompt(survey: Survey): string | null {
 function aboutForeignPrompt(id: OperationId): RequestedAspect["requests"] {
   return (survey) => {
     const brand_prompt_id = brandWithMostRuns(survey) === null ? null : foreignPrompt(survey);
-    return brand_prompt_id === null ? [] : aboutRichestBrand(id, { brand_prompt_id })(survey);
+    return brand_prompt_id === null ? [] : aboutBrandWithMostRuns(id, { brand_prompt_id })(survey);
   };
 }
 
@@ -59,7 +59,7 @@ function filtered(requests: RequestedAspect["requests"]): Aspect {
 
 function brandFilter(filtersFor: (brand: string) => Readonly<Record<string, string>>): Aspect {
   return filtered((survey) =>
-    forRichestBrand(survey, ({ brand }) => [
+    forBrandWithMostRuns(survey, ({ brand }) => [
       survey.plan("listTopMentionedBrands", {
         brand,
         ...filtersFor(brand),
@@ -97,11 +97,13 @@ export const ABSENT_OBSERVERS: ObserverGroup = {
       },
       "malformed prompt id": requestedAspect({
         needs: "a request that needs a prompt",
-        requests: aboutRichestBrand("getPromptLeaderboard", { brand_prompt_id: UNKNOWN_TOKEN }),
+        requests: aboutBrandWithMostRuns("getPromptLeaderboard", {
+          brand_prompt_id: UNKNOWN_TOKEN,
+        }),
         read: valueOrStatus("200"),
       }),
       "malformed prompt id as a filter": filtered(
-        aboutRichestBrand("listQueryRuns", { brand_prompt_id: UNKNOWN_TOKEN }),
+        aboutBrandWithMostRuns("listQueryRuns", { brand_prompt_id: UNKNOWN_TOKEN }),
       ),
       "another brand's prompt": requestedAspect({
         needs: "two brands with prompts",
@@ -118,19 +120,19 @@ export const ABSENT_OBSERVERS: ObserverGroup = {
         read: valueOrStatus("200"),
       }),
       "video without a summary": requestedAspect({
-        requests: aboutRichestBrand("getVideoSummary", { url: UNKNOWN_VIDEO }),
+        requests: aboutBrandWithMostRuns("getVideoSummary", { url: UNKNOWN_VIDEO }),
         read: valueOrStatus("200"),
       }),
     },
     C15: {
       "untracked competitor as a filter": filtered(
-        aboutRichestBrand("listCitedDomains", { ownership: `competitor:${NO_NAME}` }),
+        aboutBrandWithMostRuns("listCitedDomains", { ownership: `competitor:${NO_NAME}` }),
       ),
     },
     C37: {
       "unused tag as a filter": filtered((survey) => [
-        ...aboutRichestBrand("listQueries", { query_tag: NO_NAME })(survey),
-        ...aboutRichestBrand("getVisibility", { query_tag: NO_NAME })(survey),
+        ...aboutBrandWithMostRuns("listQueries", { query_tag: NO_NAME })(survey),
+        ...aboutBrandWithMostRuns("getVisibility", { query_tag: NO_NAME })(survey),
       ]),
     },
     C43: {

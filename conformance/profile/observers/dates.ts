@@ -11,7 +11,7 @@ import {
   type Value,
   type Aspect,
 } from "../observer.ts";
-import { forRichestBrand, joinNames, statusOr, rowsIn } from "../observation.ts";
+import { forBrandWithMostRuns, joinNames, statusOr, rowsIn } from "../observation.ts";
 
 interface DateRange {
   readonly start: string;
@@ -60,7 +60,7 @@ function windowAspect(
         name,
         addDays(survey.settings.today, day),
       ]);
-      return forRichestBrand(survey, ({ brand }) => [
+      return forBrandWithMostRuns(survey, ({ brand }) => [
         survey.plan("getVisibility", { brand, ...Object.fromEntries(dates) }),
       ]);
     },

@@ -13,7 +13,7 @@ import {
   valueOrStatus,
 } from "../observer.ts";
 import {
-  aboutRichestBrand,
+  aboutBrandWithMostRuns,
   describeShape,
   joinNames,
   literal,
@@ -94,7 +94,7 @@ function valuesOf(kind: string): Aspect {
 function unknownValue(kind: string): Aspect {
   return requestedAspect({
     needs: "a brand with citations",
-    requests: aboutRichestBrand("listCitations", { [kind]: "understudy-no-such-word" }),
+    requests: aboutBrandWithMostRuns("listCitations", { [kind]: "understudy-no-such-word" }),
     read: (exchange) =>
       statusOr(exchange, () => (totalCountOf(exchange) === 0 ? "matches nothing" : "ignored")),
   });

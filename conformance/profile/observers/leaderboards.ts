@@ -12,7 +12,7 @@ import {
   type Value,
   type Aspect,
 } from "../observer.ts";
-import { forRichestBrand, rowsIn } from "../observation.ts";
+import { forBrandWithMostRuns, rowsIn } from "../observation.ts";
 
 /** Possible rankings, the most specific first. */
 const RANKINGS = [
@@ -42,7 +42,7 @@ function ranksOf(exchange: Exchange): Value | null {
 
 /** Plans /visibility of the first prompt over two windows, to compare with its leaderboard. */
 function promptVisibility(survey: Survey): readonly PlannedRequest[] {
-  return forRichestBrand(survey, (richest) => {
+  return forBrandWithMostRuns(survey, (richest) => {
     const brand_prompt_id = firstPromptId(richest);
     if (brand_prompt_id === null) return [];
     const values = { brand: richest.brand, brand_prompt_id };

@@ -11,8 +11,8 @@ import {
   type Value,
 } from "../observer.ts";
 import {
-  aboutRichestBrand,
-  forRichestBrand,
+  aboutBrandWithMostRuns,
+  forBrandWithMostRuns,
   observeEach,
   rowsIn,
   statusOr,
@@ -58,7 +58,7 @@ function largest(exchange: Exchange): Value | null {
 function largeSize(id: OperationId): Aspect {
   return requestedAspect({
     requests: (survey) =>
-      forRichestBrand(survey, (richest) => {
+      forBrandWithMostRuns(survey, (richest) => {
         const values = requiredParameters(survey, id, richest);
         return values === null ? [] : [survey.plan(id, { ...values, limit: 101 })];
       }),
@@ -96,7 +96,7 @@ export const PAGE_OBSERVERS: ObserverGroup = {
       },
       "limit on a discovery list": requestedAspect({
         needs: "a brand with several prompts",
-        requests: aboutRichestBrand("listQueries", { limit: "1" }),
+        requests: aboutBrandWithMostRuns("listQueries", { limit: "1" }),
         read: (exchange) =>
           statusOr(exchange, () => {
             const { length } = rowsIn(exchange);

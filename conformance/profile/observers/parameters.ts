@@ -13,8 +13,8 @@ import {
   valueOrStatus,
 } from "../observer.ts";
 import {
-  aboutRichestBrand,
-  forRichestBrand,
+  aboutBrandWithMostRuns,
+  forBrandWithMostRuns,
   getRequest,
   rowsIn,
   statusOr,
@@ -97,7 +97,7 @@ function matchedRuns(exchange: Exchange, survey: Survey): Value | null {
 
 function booleanSpelling(value: string): Aspect {
   return requestedAspect({
-    requests: aboutRichestBrand("listQueryRuns", { mentioned: value }),
+    requests: aboutBrandWithMostRuns("listQueryRuns", { mentioned: value }),
     read: (exchange) =>
       statusOr(exchange, (body) =>
         body?.filters_applied?.mentioned === true ? "accepted" : "ignored",
@@ -124,7 +124,7 @@ export const PARAMETER_OBSERVERS: ObserverGroup = {
     C10: {
       "repeated parameter": requestedAspect({
         requests: (survey) =>
-          forRichestBrand(survey, ({ brand }) => [
+          forBrandWithMostRuns(survey, ({ brand }) => [
             getRequest("/queries", [
               ["brand", brand],
               ["brand", UNKNOWN_BRAND],
@@ -137,7 +137,7 @@ export const PARAMETER_OBSERVERS: ObserverGroup = {
       }),
       "empty filter": requestedAspect({
         needs: "a brand with runs",
-        requests: aboutRichestBrand("getVisibility", { llm_provider: "" }),
+        requests: aboutBrandWithMostRuns("getVisibility", { llm_provider: "" }),
         read: matchedRuns,
       }),
     },
@@ -166,13 +166,13 @@ export const PARAMETER_OBSERVERS: ObserverGroup = {
       "min_search_volume outside 1 to 10": outside("min_search_volume", isOutsideOneToTen),
       "max_difficulty outside 1 to 10": outside("max_difficulty", isOutsideOneToTen),
       "ownership outside its enum": requestedAspect({
-        requests: aboutRichestBrand("listCitedDomains", { ownership: "unknown" }),
+        requests: aboutBrandWithMostRuns("listCitedDomains", { ownership: "unknown" }),
         read: (exchange) =>
           statusOr(exchange, (body) => (body?.total_count === 0 ? "matches nothing" : "ignored")),
       }),
       "llm_provider in upper case": requestedAspect({
         needs: "a brand with runs",
-        requests: aboutRichestBrand("getVisibility", { llm_provider: OTHER_CASE }),
+        requests: aboutBrandWithMostRuns("getVisibility", { llm_provider: OTHER_CASE }),
         read: matchedRuns,
       }),
     },

@@ -11,7 +11,13 @@ import {
   type Aspect,
   eachResponse,
 } from "../observer.ts";
-import { forRichestBrand, isWholeList, observeAll, rowsIn, exchangesOf } from "../observation.ts";
+import {
+  forBrandWithMostRuns,
+  isWholeList,
+  observeAll,
+  rowsIn,
+  exchangesOf,
+} from "../observation.ts";
 
 /** Returns the texts of prompts by id. */
 function promptTexts(survey: Survey): ReadonlyMap<unknown, string> {
@@ -78,7 +84,7 @@ function idleListed(exchange: Exchange, survey: Survey): Value | null {
 
 /** Plans lists of a platform on which not every prompt has runs. */
 function idleRequests(survey: Survey): readonly PlannedRequest[] {
-  return forRichestBrand(survey, (richest) =>
+  return forBrandWithMostRuns(survey, (richest) =>
     ["asc", "desc"].map((order) =>
       firstPageRequest(survey, "listPromptsByVisibility", richest, { llm_provider: "grok", order }),
     ),

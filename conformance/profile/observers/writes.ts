@@ -1,4 +1,4 @@
-import { type Exchange, type Json, keyOf } from "../../core/exchange.ts";
+import { type Exchange, type Json, credentialIdentity } from "../../core/exchange.ts";
 import { isObject } from "../../core/json.ts";
 import { bodyOf, parametersOf, succeeded, type Survey } from "../../core/survey.ts";
 import type { Aspect, Observation, ObserverGroup, Value } from "../observer.ts";
@@ -68,7 +68,7 @@ function firstPost(exchange: Exchange, { brand, domain }: Json, survey: Survey):
       succeeded(one.exchange) &&
       one.exchange.index < exchange.index &&
       one.body.brand === brand &&
-      keyOf(one.exchange) === keyOf(exchange),
+      credentialIdentity(one.exchange) === credentialIdentity(exchange),
   );
   const isDomain = /^[a-z0-9.-]+$/.test(String(domain));
   return isDomain && first?.body.domain !== domain ? (first?.body ?? null) : null;
@@ -79,7 +79,10 @@ function keptDomain(exchange: Exchange, body: Json, survey: Survey): Value | nul
   const first = firstPost(exchange, body, survey);
   const later = survey
     .exchangesOf("listTrackedBrands")
-    .filter((list) => list.index > exchange.index && keyOf(list) === keyOf(exchange));
+    .filter(
+      (list) =>
+        list.index > exchange.index && credentialIdentity(list) === credentialIdentity(exchange),
+    );
   const row = later.flatMap(rowsIn).find(({ brand }) => brand === first?.brand);
   if (row === undefined || first?.domain === undefined) return null;
   return row.domain === first.domain ? "unchanged" : "replaced";

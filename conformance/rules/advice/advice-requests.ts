@@ -19,7 +19,7 @@ export interface Advised {
 
 const MAX_BRANDS = 4;
 
-/** The first brand with advice, the richest first. */
+/** The brand with advice that has the most runs. */
 interface Hunt {
   readonly requests: readonly PlannedRequest[];
   /** null if not found (yet). */

@@ -1,5 +1,5 @@
 import { reportFindings } from "../../assert/findings.ts";
-import { type Exchange, keyOf } from "../../core/exchange.ts";
+import { type Exchange, credentialIdentity } from "../../core/exchange.ts";
 import type { Rule } from "../../core/rule.ts";
 import { parametersOf, type Survey } from "../../core/survey.ts";
 import { rowsOf } from "../../assert/rows.ts";
@@ -32,7 +32,7 @@ export const adviceCompletedOnly: Rule = {
 /** Whether the prompt has an unfinished run; then even an empty list is a witness. */
 function hasUnfinished(survey: Survey, exchange: Exchange): boolean {
   const { brand_prompt_id } = parametersOf(exchange);
-  return unfinishedPrompts(survey).get(keyOf(exchange))?.has(brand_prompt_id) === true;
+  return unfinishedPrompts(survey).get(credentialIdentity(exchange))?.has(brand_prompt_id) === true;
 }
 
 /** By key: prompts with an unfinished run according to the lists of all advice. */
@@ -41,7 +41,7 @@ function unfinishedPrompts(survey: Survey): ReadonlyMap<string, ReadonlySet<unkn
     const prompts = new Map<string, Set<unknown>>();
     for (const { exchange, row } of survey.responses("listRankingAdvice").flatMap(rowsOf)) {
       if (!UNFINISHED.has(row["status"])) continue;
-      const key = keyOf(exchange);
+      const key = credentialIdentity(exchange);
       prompts.set(key, (prompts.get(key) ?? new Set()).add(row["brand_prompt_id"]));
     }
     return prompts;

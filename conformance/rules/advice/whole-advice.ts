@@ -18,7 +18,7 @@ export interface WholeAdvice {
 const BRANDS = 2;
 const ENOUGH = 3;
 
-/** Returns the richest brand whose advice is on one page of the default size; null if there is none. */
+/** Returns the brand with the most runs whose advice is on one page of the default size; null if there is none. */
 export function wholeAdvice(survey: Survey): WholeAdvice | null {
   return survey.memoize("advice.whole", () => {
     for (const request of lists(survey)) {

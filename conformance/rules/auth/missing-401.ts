@@ -15,7 +15,7 @@ import {
 
 const NEEDED = "a request without a key";
 const KEYS_LEFT_OUT =
-  "a recording with Authorization headers: this one has none, so requests with and without a key look alike";
+  "a recording with Authorization headers: this one has none, so requests with and without a key cannot be distinguished";
 
 /**
  * §5, §7: requests without a header are refused. Each of the 21 operations is called with a request that

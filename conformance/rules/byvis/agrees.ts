@@ -1,6 +1,6 @@
 import { reportFindings, formatValue, type FindingDetails } from "../../assert/findings.ts";
 import { type PlannedRequest, plannedRequestOf, repeated } from "../../core/planned-request.ts";
-import { type Exchange, type Json, keyOf } from "../../core/exchange.ts";
+import { type Exchange, type Json, credentialIdentity } from "../../core/exchange.ts";
 import { listRequests } from "../../plan/paging.ts";
 import { canBeEqual, precisionOf } from "../../assert/numbers.ts";
 import type { Rule } from "../../core/rule.ts";
@@ -90,7 +90,7 @@ function rowsByPrompt(survey: Survey): ReadonlyMap<string, Found> {
 
 function promptScope(exchange: Exchange, id: unknown): string {
   const { brand, start_date, end_date, llm_provider } = parametersOf(exchange);
-  const scope = [keyOf(exchange), brand, start_date, end_date, llm_provider, id];
+  const scope = [credentialIdentity(exchange), brand, start_date, end_date, llm_provider, id];
   return JSON.stringify(scope.map((value) => value ?? null));
 }
 

@@ -14,7 +14,7 @@ import type { Finding, Place, Rule } from "../../core/rule.ts";
 
 const MAX_FINDINGS = 5;
 
-/** §2.9-2.11: cited URLs, domains and owners count the same citations, whatever one citation is. */
+/** §2.9-2.11: cited URLs, domains and owners count the same citations, in any unit. */
 export const citationsAgree: Rule = {
   id: "citations.agree",
   requests: citedRequests,
@@ -37,7 +37,7 @@ export const citationsAgree: Rule = {
   },
 };
 
-/** Blames the list that disagrees with owned share; the domains if that does not decide it. */
+/** Reports the list that disagrees with owned share; the domains if that does not decide it. */
 function siteFinding(counts: CitationCounts, one: UnexplainedCount): Finding {
   const { sites, domains, citations } = counts;
   const domain = "domain" in one.where ? one.where.domain : "";

@@ -1,4 +1,4 @@
-import { decimalsFor, mentionsOf, wrongFigures } from "./figures.ts";
+import { decimalsFor, mentionReadings, wrongFigures } from "./figures.ts";
 import {
   expectEqual,
   formatValue,
@@ -9,7 +9,7 @@ import { isSameName } from "../../assert/runs.ts";
 import { rowsOf } from "../../assert/rows.ts";
 import { isBetween } from "../../assert/stability.ts";
 import type { Exchange, Json } from "../../core/exchange.ts";
-import { keyOf } from "../../core/exchange.ts";
+import { credentialIdentity } from "../../core/exchange.ts";
 import { plannedRequestOf } from "../../core/planned-request.ts";
 import type { Rule } from "../../core/rule.ts";
 import { parametersOf, type Survey } from "../../core/survey.ts";
@@ -78,7 +78,7 @@ function listsOf(survey: Survey, { scope, list }: CountedRuns): Exchange[] {
       given["end_date"] === end_date;
     return (
       isSame &&
-      keyOf(exchange) === keyOf(list) &&
+      credentialIdentity(exchange) === credentialIdentity(list) &&
       isBetween(survey, plannedRequestOf(list), exchange)
     );
   });
@@ -116,7 +116,9 @@ function wrongRow(
   runs: readonly CountedRun[],
 ): FindingDetails[] {
   const named = runs.filter((run) => run.row.was_mentioned === true);
-  const own = mentionsOf(named, (mention, { detail }) => isSameName(mention.brand, detail.brand));
+  const own = mentionReadings(named, (mention, { detail }) =>
+    isSameName(mention.brand, detail.brand),
+  );
   const cited = runs.filter(({ citations }) => citations.length > 0);
   const decimals = decimalsFor(survey, "listPromptsByVisibility");
   const compared = runs.slice(0, 5).map(({ exchange }) => ({ exchange, pointer: "" }));

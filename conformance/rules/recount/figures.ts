@@ -14,7 +14,7 @@ interface Mentioned {
 }
 
 /** Returns both interpretations of "mention" of a brand in some runs (§2.7, §2.8). */
-export function mentionsOf(
+export function mentionReadings(
   runs: readonly CountedRun[],
   isOwn: (mention: Json, run: CountedRun) => boolean,
 ): readonly Mentioned[] {

@@ -98,7 +98,7 @@ export function judgeCountedList(survey: Survey, list: CountedList, reporter: Re
     const whole = list.expect(base);
     if (expected === null || whole === null) continue;
     const isNamed = !isRenamed(base.walk, whole, list);
-    if (!isNamed) reporter.needs("names that details and lists write alike");
+    if (!isNamed) reporter.needs("names that details and lists write in the same way");
     else {
       const sense = senseOf(base.walk, whole, list);
       judgeList(request, { list, expected, sense }, reporter);

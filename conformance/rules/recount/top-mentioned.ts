@@ -1,6 +1,6 @@
 import type { Rule } from "../../core/rule.ts";
 import type { Survey } from "../../core/survey.ts";
-import { decimalsFor, mentionsOf, wrongFigures } from "./figures.ts";
+import { decimalsFor, mentionReadings, wrongFigures } from "./figures.ts";
 import { judgeCountedList, type CountedList } from "./lists.ts";
 import { pagesOf, recountRequests } from "./requests.ts";
 import { owed, tally } from "./tally.ts";
@@ -32,7 +32,7 @@ function topMentioned(survey: Survey): CountedList {
       );
     },
     judgeRow(row, pointer, { runs }) {
-      const senses = mentionsOf(runs, ({ brand }) => brand === row.brand_name);
+      const senses = mentionReadings(runs, ({ brand }) => brand === row.brand_name);
       return wrongFigures(row, pointer, senses, decimals);
     },
   };

@@ -10,7 +10,7 @@ import {
   selectedRuns,
   type CountedRun,
 } from "../../plan/counted-runs.ts";
-import { decimalsFor, mentionsOf, wrongFigures } from "./figures.ts";
+import { decimalsFor, mentionReadings, wrongFigures } from "./figures.ts";
 import { recountRequests } from "./requests.ts";
 
 /** §2.7, §2.16: the metrics are those of the runs. */
@@ -34,7 +34,9 @@ export const recountVisibility: Rule = {
 function findingsOf(survey: Survey, exchange: Exchange, runs: readonly CountedRun[]) {
   const metrics = metricsOf(exchange);
   const named = runs.filter(({ row }) => row.was_mentioned === true);
-  const own = mentionsOf(named, (mention, { detail }) => isSameName(mention.brand, detail.brand));
+  const own = mentionReadings(named, (mention, { detail }) =>
+    isSameName(mention.brand, detail.brand),
+  );
   const areFound = own[0]?.labels.length === named.length;
   return [
     ...expectEqual("/metrics/total_runs", "runs-differ", runs.length, metrics.total_runs),

@@ -1,4 +1,4 @@
-import { type Exchange, type Json, keyOf } from "../../core/exchange.ts";
+import { type Exchange, type Json, credentialIdentity } from "../../core/exchange.ts";
 import { isObject } from "../../core/json.ts";
 import type { Place } from "../../core/rule.ts";
 import { isClosedAndUnchanged } from "../../assert/stability.ts";
@@ -50,5 +50,5 @@ export function platformsOf(survey: Survey): Platforms {
 }
 
 function key(exchange: Exchange, brand: string, provider: unknown): string {
-  return JSON.stringify([keyOf(exchange), brand, provider]);
+  return JSON.stringify([credentialIdentity(exchange), brand, provider]);
 }

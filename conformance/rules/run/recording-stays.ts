@@ -1,6 +1,6 @@
 import { reportFindings } from "../../assert/findings.ts";
 import { midnightOf } from "../../core/calendar.ts";
-import { type Exchange, type Json, keyOf } from "../../core/exchange.ts";
+import { type Exchange, type Json, credentialIdentity } from "../../core/exchange.ts";
 import type { Place, Rule } from "../../core/rule.ts";
 import type { Survey } from "../../core/survey.ts";
 import { runDetailRequests } from "../../plan/runs.ts";
@@ -27,7 +27,7 @@ export const runRecordingStays: Rule = {
   requests: runDetailRequests,
   judge(survey, reporter) {
     const groups = groupBy(datedRuns(survey), ({ exchange, brand, provider }) =>
-      JSON.stringify([keyOf(exchange), brand, provider]),
+      JSON.stringify([credentialIdentity(exchange), brand, provider]),
     );
     let seen = false;
     for (const runs of groups.values()) {

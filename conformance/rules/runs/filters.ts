@@ -1,5 +1,5 @@
 import { reportFindings, formatValue } from "../../assert/findings.ts";
-import { type Exchange, type Json, keyOf } from "../../core/exchange.ts";
+import { type Exchange, type Json, credentialIdentity } from "../../core/exchange.ts";
 import { isValidRequest } from "../../assert/valid-request.ts";
 import type { Rule } from "../../core/rule.ts";
 import { parametersOf, type Survey } from "../../core/survey.ts";
@@ -50,7 +50,7 @@ function hasOthers(survey: Survey, exchange: Exchange, field: string, wanted: st
   return runRows(survey).some(
     (other) =>
       other.brand === brand &&
-      keyOf(other.exchange) === keyOf(exchange) &&
+      credentialIdentity(other.exchange) === credentialIdentity(exchange) &&
       typeof other.row[field] === "string" &&
       other.row[field] !== wanted,
   );

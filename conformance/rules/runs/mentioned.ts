@@ -1,5 +1,5 @@
 import { reportFindings, type FindingDetails } from "../../assert/findings.ts";
-import { type Exchange, keyOf } from "../../core/exchange.ts";
+import { type Exchange, credentialIdentity } from "../../core/exchange.ts";
 import type { Reporter, Rule } from "../../core/rule.ts";
 import { isClosedAndUnchanged, UNCHANGED_DATA } from "../../assert/stability.ts";
 import { parametersOf, type Survey } from "../../core/survey.ts";
@@ -67,7 +67,14 @@ function splits(survey: Survey): Split[] {
 
 function sameFilters(exchange: Exchange): string {
   const { brand, brand_prompt_id, llm_provider, start_date, end_date } = parametersOf(exchange);
-  const filters = [keyOf(exchange), brand, brand_prompt_id, llm_provider, start_date, end_date];
+  const filters = [
+    credentialIdentity(exchange),
+    brand,
+    brand_prompt_id,
+    llm_provider,
+    start_date,
+    end_date,
+  ];
   return JSON.stringify(filters);
 }
 

@@ -1,5 +1,5 @@
 import { reportFindings, type FindingDetails } from "../../assert/findings.ts";
-import { type Exchange, type Json, keyOf } from "../../core/exchange.ts";
+import { type Exchange, type Json, credentialIdentity } from "../../core/exchange.ts";
 import type { Rule } from "../../core/rule.ts";
 import { isClosedAndUnchanged, UNCHANGED_DATA } from "../../assert/stability.ts";
 import { parametersOf, type Survey } from "../../core/survey.ts";
@@ -40,7 +40,14 @@ function metricsByScope(survey: Survey): Map<string, Exchange> {
 
 function scopeOf(exchange: Exchange): string {
   const { brand, brand_prompt_id, llm_provider, start_date, end_date } = parametersOf(exchange);
-  const filters = [keyOf(exchange), brand, brand_prompt_id, llm_provider, start_date, end_date];
+  const filters = [
+    credentialIdentity(exchange),
+    brand,
+    brand_prompt_id,
+    llm_provider,
+    start_date,
+    end_date,
+  ];
   return JSON.stringify(filters);
 }
 

@@ -1,6 +1,6 @@
 import { reportFindings } from "../../assert/findings.ts";
 import { midnightOf } from "../../core/calendar.ts";
-import { type Exchange, type Json, keyOf } from "../../core/exchange.ts";
+import { type Exchange, type Json, credentialIdentity } from "../../core/exchange.ts";
 import type { Rule } from "../../core/rule.ts";
 import type { Survey } from "../../core/survey.ts";
 import { runDetailRequests } from "../../plan/runs.ts";
@@ -22,7 +22,10 @@ export const sentimentHistory: Rule = {
   requests: runDetailRequests,
   judge(survey, reporter) {
     let seen = false;
-    const brands = groupBy(datedRuns(survey), ({ exchange, brand }) => keyOf(exchange) + brand);
+    const brands = groupBy(
+      datedRuns(survey),
+      ({ exchange, brand }) => credentialIdentity(exchange) + brand,
+    );
     for (const runs of brands.values()) {
       const labelled = runs.filter(({ label }) => label !== "unknown");
       const since = Math.min(...labelled.map(({ at }) => at));

@@ -1,7 +1,7 @@
 import { comparedWith, expectEqual, reportFindings } from "../../assert/findings.ts";
 import { normalizeDomain } from "../../assert/text.ts";
 import { rowsOf } from "../../assert/rows.ts";
-import { keyOf } from "../../core/exchange.ts";
+import { credentialIdentity } from "../../core/exchange.ts";
 import type { Rule } from "../../core/rule.ts";
 import { sovRequests } from "../../plan/share-of-voice.ts";
 
@@ -16,14 +16,15 @@ export const sovOwnDomain: Rule = {
         .responses("listTrackedBrands")
         .flatMap((exchange) =>
           rowsOf(exchange).map(
-            (listed) => [`${keyOf(exchange)} ${String(listed.row["brand"])}`, listed] as const,
+            (listed) =>
+              [`${credentialIdentity(exchange)} ${String(listed.row["brand"])}`, listed] as const,
           ),
         ),
     );
     for (const exchange of survey.responses("listTopMentionedBrands")) {
       const own = rowsOf(exchange).find(({ row, brand }) => row["brand_name"] === brand);
       if (own === undefined) continue;
-      const listed = tracked.get(`${keyOf(exchange)} ${own.brand}`);
+      const listed = tracked.get(`${credentialIdentity(exchange)} ${own.brand}`);
       if (listed === undefined) continue;
       const expected = domainOf(listed.row["domain"]);
       const pointer = `${own.pointer}/domain`;

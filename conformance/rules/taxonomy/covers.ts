@@ -1,7 +1,7 @@
 import { memoize } from "../../../src/common/memoize.ts";
 import { reportFindings } from "../../assert/findings.ts";
 import { type PlannedRequest, repeated } from "../../core/planned-request.ts";
-import { type Exchange, type Json, keyOf } from "../../core/exchange.ts";
+import { type Exchange, type Json, credentialIdentity } from "../../core/exchange.ts";
 import { firstPageRequest, listRequests } from "../../plan/paging.ts";
 import type { Place, Reporter, Rule } from "../../core/rule.ts";
 import { succeeded, type Survey } from "../../core/survey.ts";
@@ -131,7 +131,7 @@ function tagsIn(exchange: Exchange): Tag[] {
 
 /** Returns every text in the lists of categories that were read with the same key. */
 function listedFor(survey: Survey, exchange: Exchange): ReadonlySet<string> {
-  const key = keyOf(exchange);
+  const key = credentialIdentity(exchange);
   return survey.memoize(`taxonomy.listed ${key}`, () => {
     const lists = tagLists(survey, exchange);
     return new Set(lists.flatMap(({ response }) => textsWithin(response?.json)));
@@ -140,10 +140,10 @@ function listedFor(survey: Survey, exchange: Exchange): ReadonlySet<string> {
 
 /** Returns the lists of categories that were read with the same key. */
 function tagLists(survey: Survey, exchange: Exchange): Exchange[] {
-  const key = keyOf(exchange);
+  const key = credentialIdentity(exchange);
   return survey
     .exchangesOf("listCitationTags")
-    .filter((one) => keyOf(one) === key && succeeded(one));
+    .filter((one) => credentialIdentity(one) === key && succeeded(one));
 }
 
 function listPlaces(survey: Survey, exchange: Exchange): Place[] {

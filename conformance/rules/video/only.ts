@@ -4,7 +4,7 @@ import type { Exchange, Json } from "../../core/exchange.ts";
 import type { Rule } from "../../core/rule.ts";
 
 /** An object in a response. */
-export interface Place {
+export interface LocatedObject {
   readonly pointer: string;
   readonly row: Json;
 }
@@ -14,7 +14,7 @@ export function withForbiddenFields(
   base: Rule,
   operations: readonly OperationId[],
   forbidden: readonly string[],
-  placesOf: (exchange: Exchange) => readonly Place[],
+  placesOf: (exchange: Exchange) => readonly LocatedObject[],
 ): Rule {
   return {
     ...base,

@@ -1,7 +1,7 @@
 import { isObject } from "../../core/json.ts";
 import type { Rule } from "../../core/rule.ts";
 import { schemaRule } from "../../assert/schema-rule.ts";
-import { withForbiddenFields, type Place } from "./only.ts";
+import { withForbiddenFields, type LocatedObject } from "./only.ts";
 import { videoDetailRequests } from "./videos.ts";
 
 const base = schemaRule("video.schema", ["getVideoSummary"], videoDetailRequests);
@@ -11,6 +11,6 @@ export const videoSchema: Rule = withForbiddenFields(
   base,
   ["getVideoSummary"],
   ["summary_excerpt"],
-  ({ response }): Place[] =>
+  ({ response }): LocatedObject[] =>
     isObject(response?.json) ? [{ pointer: "", row: response.json }] : [],
 );

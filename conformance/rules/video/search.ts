@@ -1,6 +1,6 @@
 import { rowsOf } from "../../assert/rows.ts";
 import { reportFindings, formatValue } from "../../assert/findings.ts";
-import { type Exchange, keyOf } from "../../core/exchange.ts";
+import { type Exchange, credentialIdentity } from "../../core/exchange.ts";
 import type { Rule } from "../../core/rule.ts";
 import { parametersOf, type Survey } from "../../core/survey.ts";
 import { titleContains, videoSearchRequests } from "./videos.ts";
@@ -47,5 +47,5 @@ function listsByBrand(survey: Survey): ReadonlyMap<string, readonly Exchange[]> 
 
 /** Identifies a brand as seen by one key. */
 function brandOf(exchange: Exchange): string {
-  return JSON.stringify([keyOf(exchange), parametersOf(exchange)["brand"]]);
+  return JSON.stringify([credentialIdentity(exchange), parametersOf(exchange)["brand"]]);
 }

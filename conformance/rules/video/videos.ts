@@ -1,6 +1,6 @@
 import { rowsOf, type Row } from "../../assert/rows.ts";
 import { type PlannedRequest, repeated } from "../../core/planned-request.ts";
-import { type Exchange, type Json, keyOf } from "../../core/exchange.ts";
+import { type Exchange, type Json, credentialIdentity } from "../../core/exchange.ts";
 import { isObject } from "../../core/json.ts";
 import { isClosedAndUnchanged } from "../../assert/stability.ts";
 import { parametersOf, type Survey } from "../../core/survey.ts";
@@ -130,7 +130,7 @@ export function videoPairs(survey: Survey): VideoPair[] {
 
 /** Identifies a video of a brand. */
 export function videoKey(exchange: Exchange, url: unknown): string {
-  return JSON.stringify([keyOf(exchange), parametersOf(exchange)["brand"], url]);
+  return JSON.stringify([credentialIdentity(exchange), parametersOf(exchange)["brand"], url]);
 }
 
 /** A response of /youtube/summary with its transcript. */

@@ -3,9 +3,14 @@ import { OPERATION_IDS, type Operation, type OperationId } from "../../contract/
 import { parameter, withError, withParameter } from "../faults/changes.ts";
 import type { Handle } from "../faults/fault.ts";
 import type { ApiRequest, ApiResponse } from "../request.ts";
-import { mutantOf, operationOf, type Mutant } from "./mutant.ts";
+import { mutantOf, operationOfResponse, type Mutant } from "./mutant.ts";
 import { READS, type Recording } from "./recording.ts";
-import { keyOf, refusalsWith, type AccessKeys, type Refusal } from "./refusals.ts";
+import {
+  authorizationHeader,
+  refusalsWith,
+  type AccessKeys,
+  type RefusalReason,
+} from "./refusals.ts";
 
 /** Mutants of identity and access: refusals with other statuses, and requests that should be refused. */
 export function accessMutants(recording: Recording, keys: AccessKeys): Mutant[] {
@@ -22,7 +27,7 @@ export function accessMutants(recording: Recording, keys: AccessKeys): Mutant[] 
 const OTHER_STATUSES = [200, 201, 204, 302, 400, 401, 403, 404, 405, 409, 422, 500];
 
 /** A refusal with each of some seeded other statuses, and without its envelope. */
-function refusalMutants(operation: Operation, refusals: readonly Refusal[]): Mutant[] {
+function refusalMutants(operation: Operation, refusals: readonly RefusalReason[]): Mutant[] {
   return refusals
     .filter(({ isFor }) => isFor(operation))
     .flatMap((refusal) => {
@@ -51,7 +56,7 @@ function refusalMutants(operation: Operation, refusals: readonly Refusal[]): Mut
 }
 
 function refusalMutant(
-  { operation, refusal }: { readonly operation: Operation; readonly refusal: Refusal },
+  { operation, refusal }: { readonly operation: Operation; readonly refusal: RefusalReason },
   operator: string,
   change: (response: ApiResponse) => ApiResponse,
 ): Mutant {
@@ -70,7 +75,7 @@ function refusalMutant(
 
 /** Whether a request is one of an operation; refusals may come before the operation is known. */
 function isOn(operation: Operation, request: ApiRequest, response: ApiResponse): boolean {
-  const id = operationOf(response);
+  const id = operationOfResponse(response);
   if (id !== null) return id === operation.id;
   if (request.method !== operation.method.toUpperCase()) return false;
   const pattern = operation.path.replaceAll(/\{[^{}]+\}/g, "[^/]+");
@@ -103,14 +108,19 @@ function accepted(operation: Operation, keys: AccessKeys): Mutant[] {
   // The main key may be read-only: a POST would be refused all the same.
   const main = operation.writes ? write : keys.main;
   return [
-    serving("no key", (request) => keyOf(request) === "", main),
-    serving("revoked key", (request) => keyOf(request) === `Bearer ${revoked}`, main),
-    serving("free plan", (request) => keyOf(request) === `Bearer ${free}`, main),
-    serving("bare key", (request) => keyOf(request) === main, main),
-    serving("another scheme", (request) => /^(Basic|Token) /i.test(keyOf(request)), main),
+    serving("no key", (request) => authorizationHeader(request) === "", main),
+    serving("revoked key", (request) => authorizationHeader(request) === `Bearer ${revoked}`, main),
+    serving("free plan", (request) => authorizationHeader(request) === `Bearer ${free}`, main),
+    serving("bare key", (request) => authorizationHeader(request) === main, main),
+    serving(
+      "another scheme",
+      (request) => /^(Basic|Token) /i.test(authorizationHeader(request)),
+      main,
+    ),
     serving(
       "damaged key",
-      (request) => isDamaged(keyOf(request), [keys.main, write, revoked, free, other]),
+      (request) =>
+        isDamaged(authorizationHeader(request), [keys.main, write, revoked, free, other]),
       main,
     ),
     ...(operation.writes ? [serving("read-only key", () => true, write)] : []),

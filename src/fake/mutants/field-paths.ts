@@ -2,8 +2,8 @@ import type { Contract } from "../../contract/contract.ts";
 import type { OperationId } from "../../contract/operation.ts";
 import type { JsonSchema } from "../../contract/schema.ts";
 import type { ResponseBody } from "../faults/fault.ts";
-import type { Reply } from "./recording.ts";
-import { isMap, schemaAt } from "./schema-at.ts";
+import type { RecordedRead } from "./recording.ts";
+import { isMap, fieldSchema } from "./field-schema.ts";
 
 /** A field of an operation's response, with the values that were recorded. */
 export interface Field {
@@ -17,7 +17,7 @@ export interface Field {
 export function fieldsOf(
   contract: Contract,
   operation: OperationId,
-  replies: readonly Reply[],
+  replies: readonly RecordedRead[],
 ): Field[] {
   const found = new Map<
     string,
@@ -29,7 +29,7 @@ export function fieldsOf(
       const known = found.get(name);
       if (known !== undefined) known.values.push(value);
       else {
-        const schema = schemaAt(contract, operation, path) ?? {};
+        const schema = fieldSchema(contract, operation, path) ?? {};
         found.set(name, { path, schema, values: [value] });
       }
     }

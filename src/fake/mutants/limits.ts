@@ -2,7 +2,7 @@ import { parameter, withParameter, without } from "../faults/changes.ts";
 import type { Handle, ResponseBody } from "../faults/fault.ts";
 import type { ApiRequest, ApiResponse } from "../request.ts";
 import { withEchoOf } from "./echoes.ts";
-import { isOf, mutantOf, operationOf, type Mutant } from "./mutant.ts";
+import { isOf, mutantOf, operationOfResponse, type Mutant } from "./mutant.ts";
 import type { ParameterTarget } from "./recording.ts";
 
 /** Without the parameter, another value than the documented default is used. */
@@ -53,7 +53,8 @@ export function typeIgnored({
       place: name,
       respond: (request, handle) => {
         const response = handle(request);
-        if (response.status !== 400 || operationOf(response) !== operation.id) return response;
+        if (response.status !== 400 || operationOfResponse(response) !== operation.id)
+          return response;
         if (parameter(request, name) === undefined) return response;
         const without400 = handle(without(request, name));
         return without400.status === 200 ? without400 : response;
@@ -77,7 +78,7 @@ export function maximumIgnored({
       respond: (request, handle) => {
         const response = handle(request);
         const value = Number(parameter(request, name));
-        if (!(value > maximum) || operationOf(response) !== operation.id) return response;
+        if (!(value > maximum) || operationOfResponse(response) !== operation.id) return response;
         return beyondMaximum(request, handle, { name, value, maximum }) ?? response;
       },
     }),

@@ -99,7 +99,7 @@ function withRows(
   request: ApiRequest,
   rows: readonly ResponseBody[],
 ): ResponseBody {
-  const { limit, offset } = pageOf(operation, request, rows.length);
+  const { limit, offset } = requestedBounds(operation, request, rows.length);
   const items = rows.slice(offset, offset + limit);
   const copy = { ...body, items, total_count: rows.length };
   if ("returned_count" in body) copy.returned_count = items.length;
@@ -108,7 +108,7 @@ function withRows(
 }
 
 /** Limit and offset that a request uses. */
-export function pageOf(operation: Operation, request: ApiRequest, total: number) {
+export function requestedBounds(operation: Operation, request: ApiRequest, total: number) {
   const limit = operation.parameters.find(({ name }) => name === "limit");
   if (limit === undefined) return { limit: total, offset: 0 };
   return {
@@ -133,7 +133,7 @@ function pageMutants(recording: Recording, list: List): Mutant[] {
         mode,
         place,
         respond: changingBody(operation.id, mode, (body, request) =>
-          change(body, pageOf(operation, request, body.total_count)),
+          change(body, requestedBounds(operation, request, body.total_count)),
         ),
       }),
     ),

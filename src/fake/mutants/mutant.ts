@@ -78,6 +78,6 @@ export function isOf({ status, note }: ApiResponse, operation: OperationId): boo
 }
 
 /** Returns the operation of a response; null: the request has none. */
-export function operationOf({ note }: ApiResponse): OperationId | null {
+export function operationOfResponse({ note }: ApiResponse): OperationId | null {
   return OPERATION_IDS.find((id) => id === note.operation) ?? null;
 }

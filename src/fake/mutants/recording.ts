@@ -20,7 +20,7 @@ export interface Mode {
 }
 
 /** A recorded 200 response. */
-export interface Reply {
+export interface RecordedRead {
   readonly request: ApiRequest;
   readonly body: ResponseBody;
 }
@@ -59,7 +59,7 @@ export class Recording {
   }
 
   /** The recorded responses of an operation in a mode. */
-  replies(operation: OperationId, mode?: Mode): readonly Reply[] {
+  replies(operation: OperationId, mode?: Mode): readonly RecordedRead[] {
     return this.#replies(JSON.stringify([operation, mode?.parameters ?? []]));
   }
 
@@ -70,7 +70,7 @@ export class Recording {
   }
 
   /** Sends a GET of an operation; null if the response is not a 200. */
-  read(id: OperationId, query: Query): Reply | null {
+  read(id: OperationId, query: Query): RecordedRead | null {
     const request = this.requestOf(id, query);
     const { status, body } = this.#handle(request);
     return status === 200 ? { request, body } : null;
@@ -93,7 +93,7 @@ export class Recording {
     return knownValues(this, this.contract.operation(id), name, brand);
   });
 
-  readonly #replies = memoize((key: string): readonly Reply[] => {
+  readonly #replies = memoize((key: string): readonly RecordedRead[] => {
     const [id, parameters] = JSON.parse(key) as [OperationId, Query];
     const operation = this.contract.operation(id);
     return this.brands.flatMap((brand) =>

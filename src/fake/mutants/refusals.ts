@@ -12,7 +12,7 @@ export interface AccessKeys {
 }
 
 /** A reason to refuse a request, and how to recognise such a refusal. */
-export interface Refusal {
+export interface RefusalReason {
   readonly name: string;
   readonly status: number;
   readonly isFor: (operation: Operation) => boolean;
@@ -20,26 +20,36 @@ export interface Refusal {
 }
 
 /** Returns the Authorization header of a request; empty: it has none. */
-export function keyOf({ headers }: ApiRequest): string {
+export function authorizationHeader({ headers }: ApiRequest): string {
   return headers["authorization"] ?? "";
 }
 
 /** The reasons to refuse a request. */
-export function refusalsWith(keys: AccessKeys, brands: readonly string[]): readonly Refusal[] {
+export function refusalsWith(
+  keys: AccessKeys,
+  brands: readonly string[],
+): readonly RefusalReason[] {
   return [...keyRefusals(keys), ...PARAMETER_REFUSALS, ...unknownNames(brands)];
 }
 
-function keyRefusals({ revoked, free }: AccessKeys): Refusal[] {
-  const isRevoked = (request: ApiRequest): boolean => keyOf(request) === `Bearer ${revoked}`;
-  const isFree = (request: ApiRequest): boolean => keyOf(request) === `Bearer ${free}`;
+function keyRefusals({ revoked, free }: AccessKeys): RefusalReason[] {
+  const isRevoked = (request: ApiRequest): boolean =>
+    authorizationHeader(request) === `Bearer ${revoked}`;
+  const isFree = (request: ApiRequest): boolean =>
+    authorizationHeader(request) === `Bearer ${free}`;
   return [
-    { name: "no key", status: 401, isFor: always, matches: (request) => keyOf(request) === "" },
+    {
+      name: "no key",
+      status: 401,
+      isFor: always,
+      matches: (request) => authorizationHeader(request) === "",
+    },
     { name: "revoked key", status: 401, isFor: always, matches: isRevoked },
     {
       name: "invalid key",
       status: 401,
       isFor: always,
-      matches: (request) => keyOf(request) !== "" && !isRevoked(request),
+      matches: (request) => authorizationHeader(request) !== "" && !isRevoked(request),
     },
     { name: "free plan", status: 403, isFor: always, matches: isFree },
     {
@@ -51,7 +61,7 @@ function keyRefusals({ revoked, free }: AccessKeys): Refusal[] {
   ];
 }
 
-const PARAMETER_REFUSALS: readonly Refusal[] = [
+const PARAMETER_REFUSALS: readonly RefusalReason[] = [
   {
     name: "missing parameter",
     status: 400,
@@ -72,7 +82,7 @@ const PARAMETER_REFUSALS: readonly Refusal[] = [
   },
 ];
 
-function unknownNames(brands: readonly string[]): Refusal[] {
+function unknownNames(brands: readonly string[]): RefusalReason[] {
   const isUnknownBrand = (request: ApiRequest): boolean => {
     const brand = parameter(request, "brand");
     return brand !== undefined && !brands.includes(brand);

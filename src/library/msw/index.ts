@@ -1,7 +1,7 @@
 // Handlers for MSW: `import { handlers } from "understudy/msw"`. docs/testing.md describes them.
 import { trimSlashes } from "../../common/trim-slashes.ts";
 import { http, HttpResponse, type HttpHandler } from "msw";
-import { isBelow, respondToApp, type Responder } from "../app-request.ts";
+import { isBelow, respondToApp, type AppResponder } from "../app-request.ts";
 import type { UnderstudyWorld } from "../world-types.ts";
 
 /** Options of {@link handlers}. */
@@ -14,7 +14,7 @@ export interface HandlerOptions {
 
 /** Returns handlers for MSW 2 and 3 that respond to requests below `baseUrl`. Other requests are not affected. */
 export function handlers(
-  understudy: Responder,
+  understudy: AppResponder,
   { baseUrl: given, world }: HandlerOptions,
 ): HttpHandler[] {
   const baseUrl = trimSlashes(absoluteUrl(given));

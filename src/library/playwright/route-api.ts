@@ -1,10 +1,10 @@
 import type { BrowserContext, Route } from "@playwright/test";
-import { isBelow, respondToApp, type AppTarget, type Responder } from "../app-request.ts";
+import { isBelow, respondToApp, type AppTarget, type AppResponder } from "../app-request.ts";
 
 /** Responds to the requests of a context's pages below the app's base URL. Other requests are not affected. */
 export async function routeApi(
   context: BrowserContext,
-  understudy: Responder,
+  understudy: AppResponder,
   target: AppTarget,
 ): Promise<void> {
   await context.route(
@@ -13,7 +13,7 @@ export async function routeApi(
   );
 }
 
-async function respond(route: Route, understudy: Responder, target: AppTarget): Promise<void> {
+async function respond(route: Route, understudy: AppResponder, target: AppTarget): Promise<void> {
   const request = route.request();
   const body = request.postDataBuffer();
   try {

@@ -1,7 +1,7 @@
 import type { JournalEntry } from "../journal.ts";
 import type { KeyState, RequestState } from "./states.ts";
 import type { ApiRequest, RequestBody } from "../../fake/request.ts";
-import type { Credential } from "../../fake/credential.ts";
+import type { ResolvedCredential } from "../../fake/credential.ts";
 import type { Worlds } from "../../workspace/worlds.ts";
 import { formatTimestamp } from "../../common/calendar.ts";
 import { keyLabelOf } from "../../workspace/scenario/key-labels.ts";
@@ -45,11 +45,11 @@ export function requestState(
   };
 }
 
-function workspaceOf(credential: Credential): string | null {
+function workspaceOf(credential: ResolvedCredential): string | null {
   return credential.form === "held" ? credential.record.workspace : null;
 }
 
-function keyState(worlds: Worlds, credential: Credential): KeyState {
+function keyState(worlds: Worlds, credential: ResolvedCredential): KeyState {
   const { form } = credential;
   if (form !== "held") return { form, id: null, label: null, mode: null, revoked: null };
   const { id, mode, revoked } = credential.record;
@@ -57,7 +57,7 @@ function keyState(worlds: Worlds, credential: Credential): KeyState {
 }
 
 /** Returns the label of a key in flows and in `check`; null: it has none, or its world was deleted. */
-export function keyLabel(worlds: Worlds, credential: Credential): string | null {
+export function keyLabel(worlds: Worlds, credential: ResolvedCredential): string | null {
   if (credential.form !== "held") return null;
   const world = worlds.get(credential.record.world);
   return world === null ? null : keyLabelOf(world.base.scenario.definition, credential.record);

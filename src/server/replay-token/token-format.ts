@@ -1,6 +1,6 @@
 import type { Choices } from "../../fake/choices.ts";
 import type { ApiRequest } from "../../fake/request.ts";
-import type { Credential } from "../../fake/credential.ts";
+import type { ResolvedCredential } from "../../fake/credential.ts";
 import type { EpochDay, EpochSecond } from "../../common/calendar.ts";
 import type { KeyMode } from "../../simulation/model.ts";
 
@@ -37,7 +37,7 @@ export type TokenKey =
       readonly mode: KeyMode;
       readonly revoked: boolean;
     }
-  | { readonly form: Exclude<Credential["form"], "held"> };
+  | { readonly form: Exclude<ResolvedCredential["form"], "held"> };
 
 export interface TokenRequest extends Pick<ApiRequest, "method" | "path" | "body"> {
   /** As in a URL. */

@@ -24,5 +24,5 @@ export const command = createCommand("judge", {
 export type JudgeFlags = FlagsOf<typeof command>;
 
 command.action(
-  exitsWith(async (file, options) => (await import("./judge.ts")).judgeRecording(file, options)),
+  exitsWith(async (file, options) => (await import("./judge.ts")).judgeFile(file, options)),
 );

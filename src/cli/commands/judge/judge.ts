@@ -7,7 +7,7 @@ import { Outputs } from "../../outputs.ts";
 import type { JudgeFlags } from "./command.ts";
 
 /** `understudy judge`: applies the rules to a recording. @throws {UsageError} */
-export async function judgeRecording(
+export async function judgeFile(
   file: string,
   { report: list, profileOut, quiet }: JudgeFlags,
 ): Promise<number> {

@@ -21,7 +21,7 @@ import { UsageError } from "../../../common/usage-error.ts";
 import { EXIT } from "../../exit-code.ts";
 import { checkWritable, writeText } from "../../../files/write-file.ts";
 import type { ScenarioFromFlags } from "./command.ts";
-import { shippedScenario } from "./shipped-scenario.ts";
+import { findShippedScenario } from "./shipped-scenario.ts";
 
 /** `understudy scenario from`: makes a scenario from a recording. @throws {UsageError | SourceError} */
 export async function scenarioFromRecording(
@@ -93,7 +93,7 @@ function withPrefix<T>(har: string, make: () => T): T {
 /** The scenario of the recorded fake. @throws {UsageError} if it is not, or not based on, a shipped one */
 function recordedScenario(exchanges: readonly Exchange[], har: string): string {
   const [state] = exchanges.flatMap((exchange) => replayTokenOf(exchange)?.state ?? []);
-  const found = state === undefined ? null : shippedScenario(state);
+  const found = state === undefined ? null : findShippedScenario(state);
   if (found !== null) return found;
   const reason =
     state === undefined

@@ -6,7 +6,7 @@ import { loadScenario, scenarioNames } from "../../../files/scenario-library.ts"
  * The shipped scenario that the fake of a token served: the one with the same name, or the one with the same
  * workspaces under any seed. null if there is none.
  */
-export function shippedScenario(
+export function findShippedScenario(
   state: Pick<TokenState, "scenario" | "digest" | "seed">,
 ): string | null {
   const names = scenarioNames();

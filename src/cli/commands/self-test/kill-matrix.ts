@@ -6,7 +6,11 @@ import { MAX_REQUESTS, type Depth } from "../../../../conformance/core/depth.ts"
 import type { Requirement } from "../../../../conformance/core/requirements.ts";
 import type { Survey } from "../../../../conformance/core/survey.ts";
 import type { Rule } from "../../../../conformance/core/rule.ts";
-import { runCheck, type CheckResult, type CheckOptions } from "../../../../conformance/core/run.ts";
+import {
+  runCheck,
+  type CheckResult,
+  type RunCheckOptions,
+} from "../../../../conformance/core/run.ts";
 import type { Contract } from "../../../contract/contract.ts";
 import { withFaults, type Fault, type Handle } from "../../../fake/faults/fault.ts";
 import { sourcesAt } from "../../../../conformance/plan/deep.ts";
@@ -83,7 +87,11 @@ export async function runReferenceCheck(
   return { verdicts, survey, cache, clientWith, checkWith: (fault) => run(clientWith(fault)) };
 }
 
-function optionsOf(fixture: SelfTestFixture, client: Client, allowWrites: boolean): CheckOptions {
+function optionsOf(
+  fixture: SelfTestFixture,
+  client: Client,
+  allowWrites: boolean,
+): RunCheckOptions {
   const { contract, keys, rules, requirements, depth, today } = fixture;
   return {
     rules,

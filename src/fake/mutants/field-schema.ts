@@ -3,7 +3,7 @@ import type { OperationId } from "../../contract/operation.ts";
 import type { JsonSchema } from "../../contract/schema.ts";
 
 /** Returns the schema of a field of an operation's 200 response; null: the contract has none there. */
-export function schemaAt(
+export function fieldSchema(
   contract: Contract,
   operation: OperationId,
   path: readonly string[],
