@@ -13,32 +13,15 @@ export const addPrompts: Endpoint<"addPrompts"> = (call) => {
   const tags = tagsOf(body.tags ?? []);
   const { brand } = call;
   const requested = [...new Set(body.prompts)];
-  const known = listedTexts(call, country);
-  const texts = requested.filter((text) => !known.has(text));
+  const texts = requested.filter((text) => brand.listedPrompt(text, country) === null);
   if (texts.length > 0) {
     workspace.append({ kind: "prompts-added", brand: brand.name, texts, platforms, country, tags });
   }
   if (!returnsCreated) return { body: {} };
-  const after = listedTexts(call, country);
-  const view = workspace.refreshed().brand(brand.name) ?? brand;
-  return {
-    body: { items: requested.map((text) => trackedPrompt(view, after.get(text) as number)) },
-  };
+  const after = workspace.refreshed().brand(brand.name) ?? brand;
+  const created = requested.map((text) => after.listedPrompt(text, country) as number);
+  return { body: { items: created.map((ordinal) => trackedPrompt(after, ordinal)) } };
 };
-
-/** The listed prompts of a country by their text; removed ones can be added again. */
-function listedTexts(
-  { workspace, body }: Call<"addPrompts">,
-  country: string,
-): Map<string, number> {
-  const brand = workspace.refreshed().brand(body.brand);
-  const ordinals = brand?.knownPrompts.filter((ordinal) => !brand.isRemoved(ordinal)) ?? [];
-  return new Map(
-    ordinals
-      .filter((ordinal) => brand?.prompts[ordinal]?.country === country)
-      .map((ordinal) => [brand?.prompts[ordinal]?.text ?? "", ordinal]),
-  );
-}
 
 function allowedPlatforms({ workspace, body }: Call<"addPrompts">): Platform[] {
   const { plan } = workspace;

@@ -142,7 +142,8 @@ function coverageFields(coverage: Coverage): {
 /** A topic's label is not a search string (§2.12); searching for one is a common mistake. */
 function labelHint({ brand, parameters }: Call<"listSearches">): { hint?: string } {
   const wanted = parameters.search?.toLowerCase();
+  if (wanted === undefined) return {};
   const label = brand.catalogue.subjects.find((subject) => subject.label.toLowerCase() === wanted);
-  if (wanted === undefined || label === undefined) return {};
+  if (label === undefined) return {};
   return { hint: `search "${label.label}" is the label of a topic, not a search string` };
 }

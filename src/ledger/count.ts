@@ -46,7 +46,7 @@ function sumsOf(runs: BrandRuns, metric: Metric): PrefixSums {
   const byMetric = prefixSumsOf(ledger);
   let sums = byMetric.get(metric);
   if (sums === undefined) {
-    sums = new PrefixSums(ledger, metric, runs, Math.max(1, today - ledger.firstDay));
+    sums = new PrefixSums(ledger, metric, runs.shared, Math.max(1, today - ledger.firstDay));
     byMetric.set(metric, sums);
   }
   return sums;

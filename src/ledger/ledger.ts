@@ -59,17 +59,20 @@ export interface DayOfRuns {
 export class BrandRuns implements Dimensions {
   readonly catalogue: Catalogue;
   readonly prompts: readonly Prompt[];
-  /** The ledger of the scenario's prompts, which all worlds share; then that of prompts added in this world, if any. */
+  /** The ledger of the scenario's prompts, which all worlds share; then those of prompts added in this world. */
   readonly ledgers: readonly [shared: Ledger, ...added: Ledger[]];
+  /** The dimensions of the shared ledger: what is cached for all worlds does not grow with the prompts of one. */
+  readonly shared: Dimensions;
   readonly today: number;
   /** Seconds from the anchor's midnight. */
   readonly #now: number;
 
   constructor(
-    { catalogue, prompts }: Dimensions,
+    { catalogue, prompts, shared }: Dimensions & { readonly shared?: Dimensions },
     ledgers: readonly [shared: Ledger, ...added: Ledger[]],
     now: number,
   ) {
+    this.shared = shared ?? { catalogue, prompts };
     this.catalogue = catalogue;
     this.prompts = prompts;
     this.ledgers = ledgers;
@@ -88,9 +91,12 @@ export class BrandRuns implements Dimensions {
   /** The days of a range up to today, newest first, each with its runs in every ledger. */
   *daysBack({ start, end }: DayRange): Generator<readonly DayOfRuns[]> {
     const { ledgers } = this;
-    const first = Math.max(start, Math.min(...ledgers.map(({ firstDay }) => firstDay)));
+    const earliest = ledgers.reduce((day, ledger) => Math.min(day, ledger.firstDay), Infinity);
+    const first = Math.max(start, earliest);
     for (let day = Math.min(end, this.today); day >= first; day--) {
-      yield ledgers.map((ledger) => this.dayOf(ledger, day));
+      yield ledgers
+        .filter(({ firstDay }) => firstDay <= day)
+        .map((ledger) => this.dayOf(ledger, day));
     }
   }
 }

@@ -28,8 +28,7 @@ export function promptsByVisibility(
   const { brand } = query;
   const countsOf = ownVisibilityByPrompt(query);
   const sign = order === "asc" ? 1 : -1;
-  return brand.knownPrompts
-    .filter((ordinal) => !brand.isRemoved(ordinal))
+  return brand.listedPrompts
     .map((ordinal) => ({ ordinal, prompt: brand.prompts[ordinal]! }))
     .filter(({ prompt }) => matches(prompt, filters))
     .map((row) => ({ ...row, ...countsOf(row.ordinal) }))

@@ -55,9 +55,14 @@ export class RunQuery {
     return countRuns(this.brand.runs, metric, this);
   }
 
+  /** Counts the matching runs of all platforms together, with a sixth of the memory. */
+  countTogether(metric: Metric): CountResult {
+    return countRuns(this.brand.runs, metric, this, false);
+  }
+
   /** The first field of every item over the matching runs, without counts by platform. */
   totals(metric: Metric): Uint32Array {
-    return countRuns(this.brand.runs, metric, this, false).totals();
+    return this.countTogether(metric).totals();
   }
 
   /** The days of the window up to today, newest first, with the runs before any filter. */

@@ -48,13 +48,34 @@ export function chooseLanguage(
   return largest?.language ?? DEFAULT_LANGUAGE;
 }
 
-// A world that adds strings has a list of its own, which begins with the shared ones.
-const languagesOf = memoize((strings: Catalogue["strings"]) => {
-  const codes = [...new Set(strings.map(({ language }) => language))];
+/** The languages of a list of strings, which can grow. */
+class Languages {
+  readonly codes: string[] = [];
   /** By string: the index of its language. */
-  const of = Uint8Array.from(strings, ({ language }) => codes.indexOf(language));
-  return { codes, of };
-});
+  of = new Uint8Array(0);
+  #known = 0;
+
+  /** Includes the strings that were added since the last call. */
+  extended(strings: Catalogue["strings"]): this {
+    if (this.of.length < strings.length) {
+      const longer = new Uint8Array(Math.ceil(strings.length * 1.25));
+      longer.set(this.of);
+      this.of = longer;
+    }
+    for (; this.#known < strings.length; this.#known++) {
+      const { language } = strings[this.#known]!;
+      let code = this.codes.indexOf(language);
+      if (code < 0) code = this.codes.push(language) - 1;
+      this.of[this.#known] = code;
+    }
+    return this;
+  }
+}
+
+// A world that adds strings has a list of its own, which begins with the shared ones.
+const languagesIn = memoize<Catalogue["strings"], Languages>(() => new Languages());
+const languagesOf = (strings: Catalogue["strings"]): Languages =>
+  languagesIn(strings).extended(strings);
 
 const SEARCHES_BY_LANGUAGE = occurrences({
   of: "searches",

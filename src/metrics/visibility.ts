@@ -115,7 +115,7 @@ export function ownVisibilityByDay(query: RunQuery): Map<number, VisibilityCount
 /** The same for each tag of the brand; a run counts under every tag of its prompt. */
 export function ownVisibilityByTag(query: RunQuery): Map<string, VisibilityCounts> {
   const tags = new Map(query.brand.tags.map(({ slug }) => [slug, new VisibilityCounts()]));
-  const counts = query.count(BY_PROMPT);
+  const counts = query.countTogether(BY_PROMPT);
   for (const [ordinal, prompt] of query.brand.prompts.entries()) {
     const fields = counts.fields(null, ordinal);
     for (const slug of prompt.tags) tags.get(slug)?.add(fields);
@@ -134,7 +134,7 @@ export interface PromptCounts {
 
 /** The same for each prompt, by its ordinal. */
 export function ownVisibilityByPrompt(query: RunQuery): (ordinal: number) => PromptCounts {
-  const result = query.count(BY_PROMPT);
+  const result = query.countTogether(BY_PROMPT);
   return (ordinal) => {
     const fields = result.fields(null, ordinal);
     const counts = new VisibilityCounts().add(fields);

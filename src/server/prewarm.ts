@@ -10,10 +10,11 @@ const MANY_ANSWERS = 200_000;
 export type DrawingProgress = (drawn: number, all: number) => void;
 
 /**
- * Simulates the runs of large brands up to the world's now, day by day, and yields to other work after each
- * day. Brands of the usual size are simulated by the first request about them, in milliseconds.
+ * Simulates the runs of large brands up to the world's now, day by day, and applies restored writes; yields to other
+ * work in between. Brands of the usual size are simulated by the first request about them, in milliseconds.
  */
 export async function prewarm(world: World, tell: DrawingProgress = () => {}): Promise<void> {
+  for (const _ of world.applyRestored()) await nextTurn();
   const ledgers = largeBrands(world);
   const days = ledgers.flatMap(
     ({

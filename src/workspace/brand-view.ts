@@ -96,9 +96,7 @@ export class BrandView {
     if (this.#runs === null) {
       const data = this.#state.data();
       const shared = this.#state.brand.data().ledger;
-      const ledgers =
-        data.addedLedger === null ? ([shared] as const) : ([shared, data.addedLedger] as const);
-      this.#runs = new BrandRuns(data, ledgers, this.second);
+      this.#runs = new BrandRuns(data, [shared, ...data.addedLedgers], this.second);
     }
     return this.#runs;
   }
@@ -130,9 +128,21 @@ export class BrandView {
     return this.#state.data().prompts;
   }
 
-  /** Ordinals of the existing prompts, including removed ones. */
-  get knownPrompts(): number[] {
-    return this.prompts.flatMap((_, ordinal) => (this.isKnown(ordinal) ? [ordinal] : []));
+  /** Ordinals of the existing prompts that are not removed. */
+  get listedPrompts(): number[] {
+    const listed: number[] = [];
+    for (const ordinal of this.prompts.keys()) if (this.isListed(ordinal)) listed.push(ordinal);
+    return listed;
+  }
+
+  /** The newest listed prompt with this text and country; null: none. */
+  listedPrompt(text: string, country: string): number | null {
+    const ordinals = this.#state.added.ordinalsOf(text, country);
+    return ordinals.findLast((ordinal) => this.isListed(ordinal)) ?? null;
+  }
+
+  isListed(ordinal: number): boolean {
+    return this.isKnown(ordinal) && !this.isRemoved(ordinal);
   }
 
   /** Whether a prompt exists, removed or not. */
@@ -244,10 +254,10 @@ export class BrandView {
     const { miningPaused, minedSince } = this.#state.brand;
     const mined = lastMining(this.second);
     if (miningPaused || dayOf(mined) < (minedSince ?? EARLIEST_DAY)) return null;
-    const known = lastTopics.get(this.#state);
+    const known = this.#state.lastMining;
     if (known?.mined === mined) return known.tree;
     const tree = mineTopics(this.runs, mined);
-    lastTopics.set(this.#state, { mined, tree });
+    this.#state.lastMining = { mined, tree };
     return tree;
   }
 
@@ -258,9 +268,3 @@ export class BrandView {
       .map(({ domain }) => domain);
   }
 }
-
-/** The last topic tree of each brand. It is valid until the next nightly mining. */
-const lastTopics = new WeakMap<
-  BrandState,
-  { readonly mined: number; readonly tree: TopicTree | null }
->();

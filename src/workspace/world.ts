@@ -1,34 +1,12 @@
 import { SECONDS_PER_DAY, type EpochDay, type EpochSecond } from "../common/calendar.ts";
 import type { Plan } from "../simulation/model.ts";
-import type { BrandDefinition, WorkspaceDefinition } from "./scenario/definition.ts";
-import type { Scenario } from "./scenario/scenario.ts";
+import type { WorkspaceDefinition } from "./scenario/definition.ts";
 import { Tokens } from "./tokens.ts";
-import { addedBrand, scenarioBrand, type Brand, type BrandContext } from "./brand.ts";
-import { applyWrites, type BrandState } from "./brand-state.ts";
+import type { BrandState } from "./brand-state.ts";
 import { BrandView, type ViewContext } from "./brand-view.ts";
 import type { WorldClock } from "./clock.ts";
-import type { BrandTracked, Write } from "./write-log.ts";
-
-/** The brands of a scenario under a seed, shared by all worlds over them. */
-export class ScenarioBase {
-  readonly scenario: Scenario;
-  readonly seed: number;
-  readonly #brands = new Map<BrandDefinition, Brand>();
-
-  constructor(scenario: Scenario, seed: number = scenario.definition.seed) {
-    this.scenario = scenario;
-    this.seed = seed;
-  }
-
-  brand(definition: BrandDefinition, context: BrandContext): Brand {
-    let brand = this.#brands.get(definition);
-    if (brand === undefined) {
-      brand = scenarioBrand(context, definition);
-      this.#brands.set(definition, brand);
-    }
-    return brand;
-  }
-}
+import { planOf, WorkspaceStates, type ScenarioBase } from "./workspace-states.ts";
+import type { Write } from "./write-log.ts";
 
 export interface WorldOptions {
   readonly base: ScenarioBase;
@@ -39,6 +17,9 @@ export interface WorldOptions {
 
 export { MAX_CLOCK_OFFSET_DAYS } from "./clock.ts";
 
+/** Adding that many prompts takes some milliseconds. */
+const PROMPTS_AT_ONCE = 100;
+
 /** One copy of a scenario: a pure function of scenario, seed, anchor, writes and now. */
 export class World {
   readonly base: ScenarioBase;
@@ -46,9 +27,8 @@ export class World {
   readonly clock: WorldClock;
   #version: object = {};
   readonly #writes: Write[] = [];
-  readonly #states = new Map<string, readonly BrandState[]>();
+  readonly #states = new Map<string, WorkspaceStates>();
   readonly #views = new Map<string, WorkspaceView>();
-  readonly #addedBrands = new Map<string, Brand>();
 
   constructor({ base, anchor, clock }: WorldOptions) {
     this.base = base;
@@ -79,9 +59,11 @@ export class World {
   /** Appends a write. */
   append(workspace: string, change: Write["change"], at: EpochSecond): void {
     this.#version = {};
-    this.#writes.push({ at, workspace, change });
-    this.#states.delete(workspace);
+    const write = { at, workspace, change };
+    this.#writes.push(write);
     this.#views.delete(workspace);
+    const isApplied = this.#states.get(workspace)?.append(write) ?? true;
+    if (!isApplied) this.#states.delete(workspace);
   }
 
   /** All writes in order. */
@@ -96,6 +78,15 @@ export class World {
     this.#writes.push(...writes);
   }
 
+  /** Applies the writes that no read has needed yet, some at each step. */
+  *applyRestored(): Generator<void> {
+    for (const name of new Set(this.#writes.map(({ workspace }) => workspace))) {
+      for (const { added } of this.#statesOf(this.#definition(name))) {
+        while (added.apply(PROMPTS_AT_ONCE)) yield;
+      }
+    }
+  }
+
   /** Deletes all writes and resets the clock. */
   reset(): void {
     this.#clear();
@@ -107,7 +98,6 @@ export class World {
     this.#writes.length = 0;
     this.#states.clear();
     this.#views.clear();
-    this.#addedBrands.clear();
   }
 
   #definition(name: string): WorkspaceDefinition {
@@ -119,73 +109,15 @@ export class World {
   }
 
   #statesOf(definition: WorkspaceDefinition): readonly BrandState[] {
-    let states = this.#states.get(definition.workspace);
+    const { workspace } = definition;
+    let states = this.#states.get(workspace);
     if (states === undefined) {
-      states = this.#applyWrites(definition);
-      this.#states.set(definition.workspace, states);
+      const writes = this.#writes.filter((write) => write.workspace === workspace);
+      states = new WorkspaceStates(this, definition, writes);
+      this.#states.set(workspace, states);
     }
-    return states;
+    return states.list;
   }
-
-  #applyWrites(definition: WorkspaceDefinition): BrandState[] {
-    const writes = this.#writes.filter(({ workspace }) => workspace === definition.workspace);
-    const names = new Set(definition.brands.map(({ brand }) => brand));
-    const added = addedBrands(writes).filter(({ brand }) => !names.has(brand));
-    const contextOf = (index: number): BrandContext => this.#brandContext(definition, index);
-    const brands = [
-      ...definition.brands.map((brand, index) => ({
-        brand: this.base.brand(brand, contextOf(index)),
-        trackedAt: null,
-      })),
-      ...added.map(({ brand, domain, at }, index) => ({
-        brand: this.#addedBrand(contextOf(definition.brands.length + index), brand, domain),
-        trackedAt: at,
-      })),
-    ];
-    return brands.map(({ brand, trackedAt }, index) =>
-      applyWrites(brand, writes, {
-        index,
-        trackedAt,
-        anchor: this.anchor,
-        crawlDelay: this.base.scenario.definition.crawl_delay_s,
-        packs: this.base.scenario.packs,
-      }),
-    );
-  }
-
-  /** Cached: a later write does not change the brand itself. */
-  #addedBrand(context: BrandContext, name: string, domain: string | null): Brand {
-    const key = JSON.stringify([context.workspace, context.index, name, domain]);
-    const brand = this.#addedBrands.get(key) ?? addedBrand(context, name, domain);
-    this.#addedBrands.set(key, brand);
-    return brand;
-  }
-
-  #brandContext(definition: WorkspaceDefinition, index: number): BrandContext {
-    return {
-      scenario: this.base.scenario,
-      seed: this.base.seed,
-      workspace: definition.workspace,
-      plan: planOf(definition),
-      silentPlatforms: new Set(definition.silent_platforms),
-      index,
-    };
-  }
-}
-
-/** Added brands in the order of the log, each with its earliest write in world time. */
-function addedBrands(writes: readonly Write[]): (BrandTracked & { readonly at: EpochSecond })[] {
-  const earliest = new Map<string, BrandTracked & { readonly at: EpochSecond }>();
-  for (const { change, at } of writes) {
-    if (change.kind !== "brand-tracked") continue;
-    const known = earliest.get(change.brand);
-    if (known === undefined || at < known.at) earliest.set(change.brand, { ...change, at });
-  }
-  return [...earliest.values()];
-}
-
-function planOf({ plan }: WorkspaceDefinition): Plan {
-  return { name: plan.name, apiAccess: plan.api_access, platforms: plan.platforms };
 }
 
 /** A tenant's data at an instant. It has no access to other workspaces. */

@@ -3,7 +3,8 @@ import { secondOf } from "./written-data.ts";
 import type { KeyMode } from "../simulation/model.ts";
 import type { Scenario } from "./scenario/scenario.ts";
 import { WorldClock, type ClockStart, type SystemTime } from "./clock.ts";
-import { ScenarioBase, World } from "./world.ts";
+import { World } from "./world.ts";
+import { ScenarioBase } from "./workspace-states.ts";
 import type { KeyStore } from "./key-store.ts";
 
 /** Injected dependencies of worlds. */

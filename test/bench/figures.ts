@@ -73,6 +73,23 @@ export interface WorldsFigures {
   readonly mbAgain: number;
 }
 
+/** Reads right after a POST, and again without a write in between. */
+interface ReadAfterWriteFigures {
+  readonly operation: string;
+  readonly afterMs: number;
+  readonly withoutMs: number;
+}
+
+/** Prompts added to one world; medians. */
+export interface WritesFigures {
+  readonly prompts: number;
+  /** Of 50 prompts, when there are few others. */
+  readonly firstPostMs: number;
+  /** The same when all prompts have been added. */
+  readonly lastPostMs: number;
+  readonly reads: readonly ReadAfterWriteFigures[];
+}
+
 export interface JudgingFigures {
   readonly exchanges: number;
   readonly mb: number;
@@ -143,6 +160,7 @@ export type GrowthFigures = readonly LedgerFigures[];
 export interface Measured {
   readonly servers?: ServersFigures;
   readonly worlds?: WorldsFigures;
+  readonly writes?: WritesFigures;
   readonly suite?: SuiteFigures;
   readonly large?: LargeFigures;
   readonly growth?: GrowthFigures;

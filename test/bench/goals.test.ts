@@ -244,3 +244,15 @@ test("missed goals are bold in the table", () => {
     "| g | w | r | **no** |",
   ]);
 });
+
+test("writes: the dearest read after a POST counts", () => {
+  const reads = [
+    { operation: "listQueries", afterMs: 30, withoutMs: 20 },
+    { operation: "getVisibility", afterMs: 5, withoutMs: 2 },
+  ];
+  const goals = goalsOf({
+    writes: { prompts: 100_000, firstPostMs: 3, lastPostMs: 20, reads },
+  });
+  expect(one(goals, "POST of 50")).toMatchObject({ wanted: "≤ 20 ms", isMet: true });
+  expect(one(goals, "getVisibility")).toMatchObject({ reached: "2.5 ×", isMet: false });
+});

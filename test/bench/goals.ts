@@ -10,6 +10,7 @@ import {
   type ServersFigures,
   type SuiteFigures,
   type WorldsFigures,
+  type WritesFigures,
 } from "./figures.ts";
 import { hundredths, markdownTable, short, whole } from "./markdown.ts";
 import { exponent, geometricMean, medianRatio } from "./statistics.ts";
@@ -23,13 +24,14 @@ export interface Goal {
 }
 
 /** Goals whose figures were measured. */
-export function goalsOf({ servers, worlds, suite, large, growth }: Measured): Goal[] {
+export function goalsOf({ servers, worlds, suite, large, growth, writes }: Measured): Goal[] {
   return [
     ...(servers === undefined ? [] : serversGoals(servers)),
     ...(large === undefined ? [] : largeGoals(large)),
     ...(worlds === undefined ? [] : worldsGoals(worlds)),
     ...(suite === undefined ? [] : suiteGoals(suite)),
     ...(growth === undefined ? [] : growthGoals(growth)),
+    ...(writes === undefined ? [] : writesGoals(writes)),
   ];
 }
 
@@ -275,6 +277,24 @@ function suiteGoals(figures: SuiteFigures): Goal[] {
     ),
     atLeast("7. judge, exchanges", 5000, longRecording.perSecond, "a second"),
     ...atMost("7. self-test", 60, selfTestSeconds, "s"),
+  ];
+}
+
+function writesGoals({ prompts, lastPostMs, reads }: WritesFigures): Goal[] {
+  const goal = `9. One world with ${whole(prompts)} added prompts`;
+  const costs = reads.map(({ operation, afterMs, withoutMs }) => ({
+    operation,
+    value: afterMs / withoutMs,
+  }));
+  const dearest = costs.reduce((most, one) => (one.value > most.value ? one : most));
+  return [
+    ...atMost(`${goal}: a POST of 50`, 20, lastPostMs, "ms"),
+    ...atMost(
+      `${goal}: a read after it, relative to the next (${dearest.operation})`,
+      2,
+      dearest.value,
+      "×",
+    ),
   ];
 }
 

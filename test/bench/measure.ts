@@ -10,6 +10,7 @@ import { resultsText } from "./results.ts";
 import { measureServers } from "./servers.ts";
 import { measureSuite } from "./suite.ts";
 import { measureWorlds } from "./worlds.ts";
+import { measureWrites } from "./writes.ts";
 
 /** The parts, in the order in which they run. */
 const MEASURES: Readonly<Record<Part, (plan: Plan) => Promise<Measured>>> = {
@@ -17,6 +18,7 @@ const MEASURES: Readonly<Record<Part, (plan: Plan) => Promise<Measured>>> = {
   fake: async (plan) => ({ servers: await measureServers(BUILT_IN_PEERS, plan) }),
   large: async () => ({ large: await measureLarge() }),
   worlds: async () => ({ worlds: await measureWorlds() }),
+  writes: async () => ({ writes: await measureWrites() }),
   suite: async () => ({ suite: await measureSuite() }),
   growth: async () => ({ growth: await measureGrowth() }),
 };

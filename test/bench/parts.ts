@@ -6,13 +6,21 @@ export const PARTS = {
   fake: "the same with bare http and Express only (about 40 s)",
   large: "a million runs: start, memory, latency of every GET, compared with smaller ledgers",
   worlds: "worlds created and deleted through the admin API",
+  writes: "100,000 prompts added to one world: POSTs, and reads after them",
   suite: "check, judge, self-test",
   growth: "latency and memory at 10,000, 100,000 and a million runs",
 } as const;
 export type Part = keyof typeof PARTS;
 
 /** Parts of a full run. */
-export const DEFAULT_PARTS: readonly Part[] = ["servers", "large", "worlds", "suite", "growth"];
+export const DEFAULT_PARTS: readonly Part[] = [
+  "servers",
+  "large",
+  "worlds",
+  "writes",
+  "suite",
+  "growth",
+];
 
 /** Parts, rounds and seconds of a run. */
 export interface Plan {

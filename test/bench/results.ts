@@ -1,14 +1,14 @@
 import type { Measured } from "./figures.ts";
 import { goalsOf, goalsTable } from "./goals.ts";
 import { growthText, largeText } from "./ledger-tables.ts";
-import { serversText, suiteText, worldsText } from "./tables.ts";
+import { serversText, suiteText, worldsText, writesText } from "./tables.ts";
 
 const RATIOS =
   'Speed ratios are medians over the rounds: of requests per second, and in parentheses of processor time per request. "Prism" is "Prism, static" below; it returns the examples of the contract.';
 
 /** Returns the results as Markdown: goals first, then the figures from which they are computed. */
 export function resultsText(measured: Measured, machine: string): string {
-  const { servers, large, worlds, suite, growth } = measured;
+  const { servers, large, worlds, writes, suite, growth } = measured;
   return [
     "# Benchmark results",
     machine,
@@ -17,6 +17,7 @@ export function resultsText(measured: Measured, machine: string): string {
     ...(servers === undefined ? [] : [serversText(servers)]),
     ...(large === undefined ? [] : [largeText(large)]),
     ...(worlds === undefined ? [] : [worldsText(worlds)]),
+    ...(writes === undefined ? [] : [writesText(writes)]),
     ...(suite === undefined ? [] : [suiteText(suite)]),
     ...(growth === undefined ? [] : [growthText(growth)]),
   ].join("\n\n");

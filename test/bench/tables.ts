@@ -5,6 +5,7 @@ import {
   type ServersFigures,
   type SuiteFigures,
   type WorldsFigures,
+  type WritesFigures,
 } from "./figures.ts";
 import { markdownTable, short, whole } from "./markdown.ts";
 
@@ -53,6 +54,23 @@ export function worldsText(figures: WorldsFigures): string {
       ["deleted per second", whole(deletedPerSecond)],
       [`${count} worlds, MB beyond one`, whole(mb)],
       [`${count} more after deleting as many, additional MB (small heap)`, whole(mbAgain)],
+    ]),
+  ].join("\n\n");
+}
+
+export function writesText({ prompts, firstPostMs, lastPostMs, reads }: WritesFigures): string {
+  return [
+    "## Writes",
+    `${whole(prompts)} prompts were added to one world in POSTs of 50. Medians in ms; "after": right after a POST, "without": the same read again, uncached, without a write in between.`,
+    markdownTable([
+      ["", "after", "without"],
+      ["the first POSTs", "", short(firstPostMs)],
+      ["the last POSTs", "", short(lastPostMs)],
+      ...reads.map(({ operation, afterMs, withoutMs }) => [
+        operation,
+        short(afterMs),
+        short(withoutMs),
+      ]),
     ]),
   ].join("\n\n");
 }

@@ -1,4 +1,5 @@
 import { PLATFORMS, type Prompt } from "../model.ts";
+import { FirstEntries } from "../../common/first-entries.ts";
 import { Chance, runningSums } from "../../common/random.ts";
 import {
   capitalised,
@@ -18,7 +19,7 @@ export interface PromptModel {
   /** Names that are mentioned only after a change of their strength. */
   readonly laterNames: readonly NameModel[];
   readonly pages: readonly number[];
-  /** Prefix sums of the weights of `pages`, by platform. */
+  /** Prefix sums of the weights of `pages`, by platform; empty for platforms without the prompt. */
   readonly pageSums: readonly Float64Array[];
   /** Common searches in descending probability. */
   readonly searches: readonly number[];
@@ -53,6 +54,7 @@ const PAGES_PER_PROMPT = 34;
 const RARE_SEARCHES = 14;
 const COMPETITOR_ODDS = 1.8;
 const PROBABILITY_IN_PROMPT = 0.96;
+const NO_SUMS = new Float64Array(0);
 
 /** Draws the model of a prompt and adds its searches and subjects to `vocabulary`. */
 export function createPromptModel(
@@ -66,9 +68,10 @@ export function createPromptModel(
   const names = shortlist(draw, competitors);
   const laterNames = shortlistLaterNames(catalogue, prompt, names);
   const pages = drawPages(draw);
-  const pageSums = PLATFORMS.map(() =>
-    runningSums(pages.map((page) => (catalogue.weights[page] ?? 1) * (0.2 + chance.next()))),
-  );
+  const pageSums = PLATFORMS.map((platform) => {
+    const weights = pages.map((page) => (catalogue.weights[page] ?? 1) * (0.2 + chance.next()));
+    return prompt.platforms.includes(platform) ? runningSums(weights) : NO_SUMS;
+  });
   const searches = drawCommonSearches(draw);
   return {
     names,
@@ -86,13 +89,16 @@ function shortlist(
   { catalogue, prompt, chance }: Draw,
   competitors: ReadonlySet<string>,
 ): NameModel[] {
-  const drawn = catalogue.names.flatMap(({ name, strength }, id) => {
-    if (catalogue.traits.newcomers.has(id)) return [];
+  const first = new FirstEntries<{ readonly name: number; readonly isInPrompt: boolean }>(
+    SHORTLIST,
+  );
+  for (const [id, { name, strength }] of catalogue.names.entries()) {
+    if (catalogue.traits.newcomers.has(id)) continue;
     const odds = (strength + 0.05) * (competitors.has(name) ? COMPETITOR_ODDS : 1);
     const isInPrompt = prompt.text.includes(name);
-    return [{ name: id, isInPrompt, order: id === 0 || isInPrompt ? -1 : chance.next() / odds }];
-  });
-  return firstOf(drawn, SHORTLIST).map(({ name, isInPrompt }) => ({
+    first.add({ name: id, isInPrompt }, id === 0 || isInPrompt ? -1 : chance.next() / odds);
+  }
+  return first.entries.map(({ name, isInPrompt }) => ({
     name,
     strength: catalogue.names[name]?.strength ?? 0,
     isInPrompt,
@@ -144,25 +150,12 @@ function drawPages({ catalogue, prompt, chance }: Draw): number[] {
   const { pageIndex, topics, weights, marketSubjects } = catalogue;
   const subject = prompt.subject === null ? undefined : marketSubjects.get(prompt.subject);
   const usual = pageIndex.byLanguage.get(prompt.language) ?? pageIndex.all;
-  const drawn = usual.map((page) => {
+  const first = new FirstEntries<number>(PAGES_PER_PROMPT);
+  for (const page of usual) {
     const likely = weights[page]! * closeness(marketSubjects, subject, topics[page]!.subject);
-    return { page, order: chance.next() / likely };
-  });
-  return [
-    ...firstOf(drawn, PAGES_PER_PROMPT).map(({ page }) => page),
-    ...nichePages(pageIndex, prompt.subject, prompt.language),
-  ];
-}
-
-/** The first entries of a list by `order`. Insertion into a short list avoids sorting thousands of entries. */
-function firstOf<T extends { readonly order: number }>(list: readonly T[], count: number): T[] {
-  const first: T[] = [];
-  for (const one of list) {
-    if (first.length === count && one.order >= first[count - 1]!.order) continue;
-    if (first.length === count) first.pop();
-    first.splice(first.findLastIndex(({ order }) => order <= one.order) + 1, 0, one);
+    first.add(page, chance.next() / likely);
   }
-  return first;
+  return [...first.entries, ...nichePages(pageIndex, prompt.subject, prompt.language)];
 }
 
 /** Factor on the weight of a page by how its subject relates to the prompt's. */

@@ -1,0 +1,172 @@
+import { SECONDS_PER_DAY, type EpochDay, type EpochSecond } from "../common/calendar.ts";
+import { hash } from "../common/random.ts";
+import { simulatedLedger } from "../ledger/history.ts";
+import type { Dimensions, Ledger } from "../ledger/ledger.ts";
+import { languageOf, type LanguagePacks } from "../simulation/catalogue/market.ts";
+import { Vocabulary } from "../simulation/catalogue/vocabulary.ts";
+import type { Catalogue, Prompt } from "../simulation/model.ts";
+import type { PromptWithModel } from "../simulation/models/simulate-run.ts";
+import { modelPrompts, type Brand } from "./brand.ts";
+import type { PromptsAdded } from "./write-log.ts";
+
+/** A brand's prompts with those that its world added, and what follows from them. */
+export interface StateData {
+  readonly prompts: readonly Prompt[];
+  /** When each prompt was added; null: part of the scenario. */
+  readonly addedAt: readonly (EpochSecond | null)[];
+  readonly catalogue: Catalogue;
+  /** The same without added prompts. */
+  readonly shared: Dimensions;
+  /** Runs of the added prompts. */
+  readonly addedLedgers: readonly Ledger[];
+}
+
+export interface AddContext {
+  readonly anchor: EpochDay;
+  /** Seconds from the addition of a prompt to its first crawl. */
+  readonly crawlDelay: number;
+  readonly packs: LanguagePacks;
+}
+
+export interface PromptsWrite extends PromptsAdded {
+  readonly at: EpochSecond;
+}
+
+/** Consecutive added prompts with a ledger of their own. */
+interface Block {
+  readonly prompts: readonly PromptWithModel[];
+  readonly ledger: Ledger;
+}
+
+/** Smaller blocks are united, so that thousands of writes of one prompt do not become thousands of ledgers. */
+const FEW_PROMPTS = 32;
+
+/**
+ * The prompts of a brand in one world, in the order of the write log. A write adds a block to the others: it costs
+ * as much after 100,000 prompts as after none.
+ */
+export class AddedPrompts {
+  readonly #brand: Brand;
+  readonly #context: AddContext;
+  /** Writes that no read has needed yet: a restored log has thousands. */
+  readonly #waiting: PromptsWrite[] = [];
+  #data: StateData | null = null;
+  #vocabulary: Vocabulary | null = null;
+  #blocks: Block[] = [];
+  readonly #ordinals = new Map<string, number[]>();
+
+  constructor(brand: Brand, context: AddContext) {
+    this.#brand = brand;
+    this.#context = context;
+  }
+
+  /** Returns when the prompts are crawled first, in seconds from the anchor's midnight. */
+  add(write: PromptsWrite): number {
+    this.#waiting.push(write);
+    return firstCrawlOf(write, this.#context);
+  }
+
+  /** Applies the oldest waiting writes, at least some prompts (default: all); false if there were none. */
+  apply(prompts = Infinity): boolean {
+    let count = 0;
+    for (let added = 0; added < prompts && count < this.#waiting.length; count++) {
+      added += this.#waiting[count]!.texts.length;
+    }
+    if (count === 0) return false;
+    this.#apply(this.#waiting.splice(0, count));
+    return true;
+  }
+
+  /** The first call simulates the brand. */
+  data(): StateData {
+    this.apply();
+    return (this.#data ??= this.#scenarioData());
+  }
+
+  /** The ordinals of all prompts with this text and country, the oldest first. */
+  ordinalsOf(text: string, country: string): readonly number[] {
+    this.data();
+    return this.#ordinals.get(identity(text, country)) ?? [];
+  }
+
+  #scenarioData(): StateData {
+    const { prompts, catalogue } = this.#brand.data();
+    this.#index(prompts, 0);
+    const { names, sites, pages, vocabulary } = catalogue;
+    const { subjects, strings } = vocabulary;
+    const shared = { prompts, catalogue: { names, sites, pages, subjects, strings } };
+    return { ...shared, shared, addedAt: prompts.map(() => null), addedLedgers: [] };
+  }
+
+  #apply(writes: readonly PromptsWrite[]): void {
+    const before = (this.#data ??= this.#scenarioData());
+    const added = writes.flatMap((write) =>
+      write.texts.map((text) => addedPrompt(text, write, this.#context)),
+    );
+    const first = before.prompts.length;
+    this.#index(added, first);
+    const { catalogue } = this.#brand.data();
+    this.#vocabulary ??= new Vocabulary(catalogue.vocabulary);
+    const { competitors } = this.#brand;
+    this.#addBlock(modelPrompts(catalogue, this.#vocabulary, added, { competitors, first }));
+    const { subjects, strings } = this.#vocabulary;
+    this.#data = {
+      shared: before.shared,
+      prompts: before.prompts.concat(added),
+      addedAt: before.addedAt.concat(writes.flatMap(({ texts, at }) => texts.map(() => at))),
+      // These lists grow: copying them would take longer than all else that a write does.
+      catalogue: { ...before.catalogue, subjects, strings },
+      addedLedgers: this.#blocks.map(({ ledger }) => ledger),
+    };
+  }
+
+  #addBlock(prompts: readonly PromptWithModel[]): void {
+    let united = prompts;
+    const last = this.#blocks.at(-1);
+    if (last !== undefined && last.prompts.length < FEW_PROMPTS) {
+      this.#blocks.pop();
+      united = [...last.prompts, ...prompts];
+    }
+    const { model } = this.#brand.data();
+    const firstDay = united.reduce((day, { prompt }) => Math.min(day, prompt.since), Infinity);
+    const ledger = simulatedLedger({ model, prompts: united, runsPerDay: 1, firstDay });
+    // Most reads need this day: simulated here, a read after many writes does not have to do it for all of them.
+    ledger.day(firstDay);
+    this.#blocks.push({ prompts: united, ledger });
+  }
+
+  #index(prompts: readonly Prompt[], first: number): void {
+    for (const [index, { text, country }] of prompts.entries()) {
+      const key = identity(text, country);
+      const known = this.#ordinals.get(key);
+      if (known === undefined) this.#ordinals.set(key, [first + index]);
+      else known.push(first + index);
+    }
+  }
+}
+
+function identity(text: string, country: string): string {
+  return `${country} ${text}`;
+}
+
+function firstCrawlOf({ at }: PromptsWrite, { anchor, crawlDelay }: AddContext): number {
+  return at + crawlDelay - anchor * SECONDS_PER_DAY;
+}
+
+function addedPrompt(text: string, write: PromptsWrite, context: AddContext): Prompt {
+  const firstCrawl = firstCrawlOf(write, context);
+  const key = hash("buckets", text, write.country);
+  return {
+    text,
+    country: write.country,
+    language: languageOf(context.packs, write.country),
+    subject: null,
+    volume: 1 + (key % 10),
+    difficulty: 1 + ((key >>> 8) % 10),
+    tags: write.tags.map(({ slug }) => slug),
+    platforms: write.platforms,
+    since: Math.floor(firstCrawl / SECONDS_PER_DAY),
+    removed: null,
+    firstCrawl,
+  };
+}
