@@ -2,6 +2,7 @@ import type { Sender } from "./collect.ts";
 import type { Exchange } from "./exchange.ts";
 import { isGatewayStatus } from "./gateway-status.ts";
 import { succeeded, type Survey } from "./survey.ts";
+import { isTooLarge } from "./too-large.ts";
 
 const PROBES = 3;
 const FIRST_PROBE_AFTER = 3;
@@ -61,6 +62,6 @@ export class OutageDetector {
 }
 
 /** Whether there was no response, or only one of a gateway or rate limit. */
-function isLost({ response }: Exchange): boolean {
-  return response === null || isGatewayStatus(response.status);
+function isLost({ response, failure }: Exchange): boolean {
+  return response === null ? !isTooLarge(failure) : isGatewayStatus(response.status);
 }

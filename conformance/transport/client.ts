@@ -1,9 +1,10 @@
 import type { Contract } from "../../src/contract/contract.ts";
 import { formatInstant } from "../core/calendar.ts";
 import type { PlannedRequest } from "../core/planned-request.ts";
-import { createFetchSend, TOO_LARGE, type Send, type SendOptions } from "./send.ts";
+import { createFetchSend, type Send, type SendOptions } from "./send.ts";
 import type { Exchange, SentRequest } from "../core/exchange.ts";
 import { operationOf } from "../core/operation-of.ts";
+import { isTooLarge } from "../core/too-large.ts";
 import { Concurrency, type TimedAttempt } from "./concurrency.ts";
 import { isRetryable, RetryPolicy, retryWait, type Attempt, type Wait } from "./retry.ts";
 
@@ -123,5 +124,5 @@ export class Client {
 
 /** Whether a retry may succeed; responses that are too large are not retried. */
 function mayBeBetter(attempt: Attempt): boolean {
-  return isRetryable(attempt) && attempt.failure !== TOO_LARGE;
+  return isRetryable(attempt) && !isTooLarge(attempt.failure);
 }

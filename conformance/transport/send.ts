@@ -1,8 +1,10 @@
 import type { Credential, KeyLabel, ReceivedResponse, SentRequest } from "../core/exchange.ts";
+import { LEFT_OUT, MAX_RESPONSE_BYTES, TOO_LARGE } from "../core/too-large.ts";
 import { damagedKey, keyWithWrongPrefix } from "./damaged-keys.ts";
 import type { Redact } from "../../src/common/redact.ts";
 import { keyRedactor } from "./redact.ts";
 import { readJson } from "./response-json.ts";
+import { ResponseMemory } from "./response-memory.ts";
 import type { Attempt } from "./retry.ts";
 
 /** Sends a request once. It does not throw for failures of the deployment. */
@@ -17,6 +19,8 @@ export interface SendOptions {
   readonly timeoutMs: number;
   /** Further headers of every request. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
+  /** Limit of all responses together; beyond it, only small ones are kept. Default: RESPONSE_MEMORY_MB. */
+  readonly responseMemoryMb?: number | undefined;
 }
 
 const USER_AGENT = "understudy-conformance";
@@ -26,6 +30,7 @@ export function createFetchSend(
   options: SendOptions,
   redact: Redact = keyRedactor(options.keys, options.headers),
 ): Send {
+  const memory = new ResponseMemory(options.responseMemoryMb);
   return async (request) => {
     try {
       const response = await options.fetch(urlOf(options, request), {
@@ -35,7 +40,7 @@ export function createFetchSend(
         signal: AbortSignal.timeout(options.timeoutMs),
         ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
       });
-      return { response: await replyOf(response, redact), failure: null };
+      return { response: await replyOf(response, redact, memory), failure: null };
     } catch (error) {
       return { response: null, failure: redact(reasonOf(error)) };
     }
@@ -114,8 +119,13 @@ function authorizationWith(key: string, form: KeyForm): string | null {
  * Reads a response and redacts keys in it.
  * @throws {Error} if it is incomplete or too large.
  */
-async function replyOf(response: Response, redact: Redact): Promise<ReceivedResponse> {
+async function replyOf(
+  response: Response,
+  redact: Redact,
+  memory: ResponseMemory,
+): Promise<ReceivedResponse> {
   const text = redact(await textOf(response));
+  if (!memory.keep(text)) throw new Error(`${LEFT_OUT}, after ${memory.limitMb} MB of responses`);
   const headers = [...response.headers].map(([name, value]) => [redact(name), redact(value)]);
   return {
     status: response.status,
@@ -125,17 +135,13 @@ async function replyOf(response: Response, redact: Redact): Promise<ReceivedResp
   };
 }
 
-const MAX_MEGABYTES = 16;
-/** The failure of a response that is too large; it is not retried. */
-export const TOO_LARGE = `response larger than ${MAX_MEGABYTES} MB`;
-
 async function textOf({ body }: Response): Promise<string> {
   const decoder = new TextDecoder();
   const parts: string[] = [];
   let size = 0;
   for await (const chunk of body ?? []) {
     size += chunk.length;
-    if (size > MAX_MEGABYTES * 1024 * 1024) throw new Error(TOO_LARGE);
+    if (size > MAX_RESPONSE_BYTES) throw new Error(TOO_LARGE);
     parts.push(decoder.decode(chunk, { stream: true }));
   }
   return parts.join("") + decoder.decode();

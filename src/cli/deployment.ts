@@ -51,6 +51,7 @@ export const TIMEOUT = new Option("--timeout <seconds>", "time limit for a respo
 interface DeploymentOptions extends KeyOptions {
   readonly rate?: number;
   readonly concurrency?: number;
+  readonly responseMemory?: number;
   readonly timeout: number;
 }
 
@@ -69,6 +70,7 @@ export function deploymentOf(url: string, options: DeploymentOptions): Deploymen
     timeoutMs: options.timeout * 1000,
     ratePerSecond: options.rate ?? defaultRate(baseUrl),
     concurrency: options.concurrency,
+    responseMemoryMb: options.responseMemory,
   };
 }
 

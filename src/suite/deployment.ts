@@ -15,6 +15,8 @@ export interface Deployment {
   readonly ratePerSecond: number;
   /** Maximum number of requests at a time; 6 by default. */
   readonly concurrency?: number | undefined;
+  /** Limit of all responses together; 512 by default. */
+  readonly responseMemoryMb?: number | undefined;
   /** Default: the global one. */
   readonly fetch?: typeof globalThis.fetch;
   /** Further headers of every request. */

@@ -66,6 +66,8 @@ export interface CheckOptions {
   readonly ratePerSecond?: number;
   /** Maximum number of requests at a time; default: 6. */
   readonly concurrency?: number;
+  /** Memory for all responses in MB; beyond it, responses of more than 64 KB are left out; default: 512. */
+  readonly responseMemoryMb?: number;
   /** Time limit of a response in milliseconds; default: 10000. */
   readonly timeoutMs?: number;
   /** Path of a file with accepted findings; their verdicts are `known`. */
@@ -130,6 +132,7 @@ function deploymentOf({ baseUrl: given, keys, fetch, ...options }: CheckOptions)
     keys: known,
     timeoutMs: options.timeoutMs ?? TIMEOUT_MS,
     concurrency: options.concurrency,
+    responseMemoryMb: options.responseMemoryMb,
     ratePerSecond:
       options.ratePerSecond ??
       (fetch === undefined ? defaultRate(baseUrl) : Number.POSITIVE_INFINITY),

@@ -2,6 +2,7 @@ import { Option } from "@commander-js/extra-typings";
 import { DEPTHS, MAX_REQUESTS } from "../../../../conformance/core/depth.ts";
 import { createCommand, exitsWith, type FlagsOf } from "../../command.ts";
 import { DEFAULT_CONCURRENCY } from "../../../../conformance/transport/concurrency.ts";
+import { RESPONSE_MEMORY_MB } from "../../../../conformance/transport/response-memory.ts";
 import { CACERT, HEADER, INSECURE } from "../../connection-options.ts";
 import { RATE, TIMEOUT, withKeyOptions } from "../../deployment.ts";
 import { idList, nonEmpty, percent, wholeNumber } from "../../option-values.ts";
@@ -68,6 +69,12 @@ export const command = withKeyOptions(
     wholeNumber(1, 100_000),
   )
   .addOption(TIMEOUT)
+  .option(
+    "--response-memory <mb>",
+    "memory for all responses; beyond it, responses of more than 64 KB are left out",
+    wholeNumber(1, 100_000),
+    RESPONSE_MEMORY_MB,
+  )
   .addOption(HEADER)
   .addOption(CACERT)
   .addOption(INSECURE)

@@ -1,0 +1,86 @@
+import { expect, test } from "vitest";
+import { planRequest } from "../../conformance/core/planned-request.ts";
+import { runCheck } from "../../conformance/core/run.ts";
+import { RULES } from "../../conformance/rules/index.ts";
+import { Client } from "../../conformance/transport/client.ts";
+import { ResponseMemory } from "../../conformance/transport/response-memory.ts";
+import { memoryFetch } from "../../src/cli/in-memory.ts";
+import { AGENCY_KEYS, requirements, testSettings } from "../support/check.ts";
+import { contract, startFake } from "../support/fake-server.ts";
+
+const MB = 1024 * 1024;
+
+function clientOf(fetch: typeof globalThis.fetch, responseMemoryMb: number): Client {
+  return new Client({
+    contract,
+    baseUrl: `http://fake.test${contract.basePath}`,
+    keys: { main: AGENCY_KEYS.main },
+    fetch,
+    clock: () => 0,
+    sleep: () => Promise.resolve(),
+    timeoutMs: 10_000,
+    ratePerSecond: Number.POSITIVE_INFINITY,
+    responseMemoryMb,
+  });
+}
+
+test("a text counts with its characters and its values", () => {
+  const keeps = (text: string, limitMb: number): boolean => new ResponseMemory(limitMb).keep(text);
+  expect(keeps("x".repeat(MB), 1)).toBe(true);
+  expect(keeps("x".repeat(MB + 1), 1)).toBe(false);
+  // Two bytes for each character, as soon as one needs them.
+  expect(keeps(`${"x".repeat(MB / 2 - 1)}☃`, 1)).toBe(true);
+  expect(keeps(`${"x".repeat(MB / 2)}☃`, 1)).toBe(false);
+  // 30,000 empty lists, with commas between them in one: 90,001 characters and 60,000 values.
+  const lists = `[${Array.from({ length: 30_000 }, () => "[]").join(",")}]`;
+  expect(keeps(lists, (90_001 + 32 * 60_000) / MB)).toBe(true);
+  expect(keeps(lists, (90_001 + 32 * 60_000 - 1) / MB)).toBe(false);
+});
+
+test("small responses are kept in any case", () => {
+  const memory = new ResponseMemory(1);
+  expect([memory.keep("x".repeat(MB)), memory.keep("x".repeat(65_536))]).toEqual([true, true]);
+  expect(memory.keep("x".repeat(65_537))).toBe(false);
+});
+
+test("of 30 responses with 1 MB, as many are kept as the memory permits, and none is repeated", async () => {
+  const body = "x".repeat(MB);
+  const client = clientOf(() => Promise.resolve(new Response(body)), 8);
+  const request = planRequest(contract, "listTrackedBrands", {});
+  const exchanges = [];
+  for (let index = 0; index < 30; index++) exchanges.push(await client.send(request, index));
+  const kept = exchanges.map(({ response }) => response?.text.length ?? 0);
+  expect(kept).toEqual(Array.from({ length: 30 }, (_, index) => (index < 8 ? MB : 0)));
+  expect(exchanges.at(-1)?.failure).toBe("response left out, after 8 MB of responses");
+  expect(client.sent).toBe(30);
+});
+
+test("a check whose responses are too large judges what it kept", async () => {
+  const { fake } = startFake();
+  const inMemory = memoryFetch((request) => fake.handle(request), contract.basePath);
+  const padded: typeof globalThis.fetch = async (...request) => {
+    const response = await inMemory(...request);
+    const { status, headers } = response;
+    return new Response((await response.text()) + " ".repeat(100_000), { status, headers });
+  };
+  const client = clientOf(padded, 4);
+  const settings = testSettings({ main: AGENCY_KEYS.main });
+  const { survey, verdicts, unreachableSince } = await runCheck({
+    rules: RULES,
+    requirements,
+    client,
+    maxRequests: 600,
+    settings,
+  });
+  const sizes = survey.exchanges.map(({ response }) => response?.text.length ?? 0);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(4 * MB);
+  expect(sizes.filter((size) => size === 0).length).toBeGreaterThan(100);
+  expect(unreachableSince).toBeNull();
+  const outcomes = Map.groupBy(verdicts, ({ outcome }) => outcome);
+  expect([...outcomes.keys()].toSorted()).toEqual(["inconclusive", "pass", "skipped"]);
+  const reasons = outcomes
+    .get("inconclusive")
+    ?.map(({ reason }) => reason)
+    .join("\n");
+  expect(reasons).toContain("response left out, after 4 MB of responses");
+});
