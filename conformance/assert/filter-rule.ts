@@ -59,7 +59,7 @@ function judgeFilter(
     const rows = itemsOf(exchange);
     const findings = rows.flatMap((row, at) => {
       if (shows(check, row, value) !== false) return [];
-      const expected = `${value}, as ${parameter} asked for`;
+      const expected = `${value}, as requested with ${parameter}`;
       const actual = JSON.stringify(row?.[field]);
       return [{ pointer: `/items/${at}/${field}`, kind: "filter-not-kept", expected, actual }];
     });

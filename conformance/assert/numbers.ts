@@ -118,7 +118,7 @@ export function sumOf(values: readonly unknown[]): number | null {
   return values.every(isCount) ? sum(values) : null;
 }
 
-/** Returns the sum of the counts in a map by provider; null if it is no such map. */
+/** Returns the sum of the counts in a map by provider; null if it is not such a map. */
 export function sumOfMap(map: Json): number | null {
   return typeof map === "object" && map !== null && !Array.isArray(map)
     ? sumOf(Object.values(map))

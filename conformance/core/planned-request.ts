@@ -2,7 +2,7 @@ import type { Contract } from "../../src/contract/contract.ts";
 import type { OperationId } from "../../src/contract/operation.ts";
 import type { Credential, Exchange, KeyLabel, SentRequest } from "./exchange.ts";
 
-/** A request that a rule wants to be sent. */
+/** A request that a rule needs. */
 export interface PlannedRequest {
   readonly request: SentRequest;
   /** Repetitions are sent after all other requests. */

@@ -17,11 +17,11 @@ const BROKEN = -1;
  */
 export class SurveyCache {
   readonly #shared: SharedCache | null;
-  readonly #kept = new Map<string, CacheEntry>();
+  readonly #entries = new Map<string, CacheEntry>();
   /** By dependency: keys of the values computed from it. */
-  readonly #readers = new Map<string, Set<string>>();
+  readonly #dependents = new Map<string, Set<string>>();
   /** By dependency: its version. */
-  readonly #states = new Map<string, number>();
+  readonly #versions = new Map<string, number>();
   /** Keys that were not found in the shared cache since the last change. */
   readonly #notShared = new Set<string>();
   /** Running computations, the innermost last. */
@@ -34,7 +34,7 @@ export class SurveyCache {
   /** Records that the running computation reads a dependency. */
   track(part: string): void {
     const computing = this.#computing.at(-1);
-    if (computing !== undefined) this.#note(computing, part, this.#stateOf(part));
+    if (computing !== undefined) this.#note(computing, part, this.#versionOf(part));
   }
 
   /** Returns the cached value of a key, or computes it. */
@@ -49,20 +49,20 @@ export class SurveyCache {
   /** Adds an exchange to a dependency and removes the values computed from it. */
   add(part: string, exchange: Exchange): void {
     if (this.#shared !== null) {
-      this.#states.set(part, this.#shared.versionAfter(this.#stateOf(part), exchange));
+      this.#versions.set(part, this.#shared.versionAfter(this.#versionOf(part), exchange));
       this.#notShared.clear();
     }
-    this.#forget(part);
+    this.#invalidate(part);
   }
 
   /** Removes the values computed from a dependency, recursively. */
-  #forget(part: string): void {
-    const readers = this.#readers.get(part);
-    if (readers === undefined) return;
-    this.#readers.delete(part);
-    for (const key of readers) {
-      this.#kept.delete(key);
-      this.#forget(valuePart(key));
+  #invalidate(part: string): void {
+    const dependents = this.#dependents.get(part);
+    if (dependents === undefined) return;
+    this.#dependents.delete(part);
+    for (const key of dependents) {
+      this.#entries.delete(key);
+      this.#invalidate(valuePart(key));
     }
   }
 
@@ -71,7 +71,7 @@ export class SurveyCache {
     this.#computing.push(computing);
     try {
       const entry = { key, value: compute(), dependencies: computing.dependencies };
-      this.#kept.set(key, entry);
+      this.#entries.set(key, entry);
       this.#shared?.store(entry);
       return entry;
     } finally {
@@ -81,40 +81,40 @@ export class SurveyCache {
 
   /** Returns the cached or shared entry of a key; null if it must be computed. */
   #current(key: string): CacheEntry | null {
-    const entry = this.#kept.get(key);
+    const entry = this.#entries.get(key);
     if (entry !== undefined) return entry;
     if (this.#shared === null || this.#notShared.has(key)) return null;
     const shared = this.#shared.find(key, (part, version) => this.#isCurrent(part, version));
     if (shared === null) this.#notShared.add(key);
-    else this.#adopt(shared);
+    else this.#reuse(shared);
     return shared;
   }
 
   #isCurrent(part: string, version: Version): boolean {
     return typeof version === "number"
-      ? this.#stateOf(part) === version
+      ? this.#versionOf(part) === version
       : this.#current(version.key) === version;
   }
 
-  #adopt(shared: CacheEntry): void {
-    this.#kept.set(shared.key, shared);
-    for (const part of shared.dependencies.keys()) this.#tellOf(shared.key, part);
+  #reuse(shared: CacheEntry): void {
+    this.#entries.set(shared.key, shared);
+    for (const part of shared.dependencies.keys()) this.#addDependent(shared.key, part);
   }
 
   #note({ key, dependencies }: Computing, part: string, version: Version): void {
     if (this.#shared !== null) dependencies.set(part, version);
-    this.#tellOf(key, part);
+    this.#addDependent(key, part);
   }
 
   /** Records that a value was computed from a dependency. */
-  #tellOf(key: string, part: string): void {
-    const readers = this.#readers.get(part);
-    if (readers === undefined) this.#readers.set(part, new Set([key]));
-    else readers.add(key);
+  #addDependent(key: string, part: string): void {
+    const dependents = this.#dependents.get(part);
+    if (dependents === undefined) this.#dependents.set(part, new Set([key]));
+    else dependents.add(key);
   }
 
-  #stateOf(part: string): number {
-    return this.#states.get(part) ?? 0;
+  #versionOf(part: string): number {
+    return this.#versions.get(part) ?? 0;
   }
 }
 

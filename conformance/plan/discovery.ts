@@ -172,7 +172,7 @@ export function firstPromptId(discovered: DiscoveredBrand): string | null {
   return typeof id === "string" ? id : null;
 }
 
-/** Returns a list; an empty one if the value is no list. */
+/** Returns a list; an empty one if the value is not a list. */
 function listOf(value: Json): Json[] {
   return Array.isArray(value) ? value : [];
 }

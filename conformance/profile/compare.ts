@@ -16,7 +16,7 @@ export interface ComparedProfiles {
   /** Observed in one profile only. */
   readonly one_sided: readonly ProfileDifference[];
   /** Number of aspects observed in both profiles with the same value. */
-  readonly alike: number;
+  readonly equal: number;
 }
 
 /** Compares the values of two profiles, aspect by aspect; the number of observations does not matter. */
@@ -32,7 +32,7 @@ export function compareProfiles(left: Profile, right: Profile): ComparedProfiles
   return {
     differing: both.filter((one) => one.left !== one.right),
     one_sided: compared.filter((one) => (one.left === null) !== (one.right === null)),
-    alike: both.filter((one) => one.left === one.right).length,
+    equal: both.filter((one) => one.left === one.right).length,
   };
 }
 

@@ -36,7 +36,7 @@ function possibleOffsets(survey: Survey): { exchanges: Exchange[]; hours: number
   return { exchanges: exchangesOf(runs), hours };
 }
 
-/** Observes the UTC offset at which days end; several possible ones are no evidence. */
+/** Observes the UTC offset at which days end; several possible ones are not evidence. */
 export function observeDayBoundary(survey: Survey): Observation[] {
   const { exchanges, hours } = possibleOffsets(survey);
   const [only] = hours;

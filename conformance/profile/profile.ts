@@ -95,20 +95,20 @@ export const OBSERVER_FAILED = "its observer failed";
 function summariseAspect(
   name: string,
   { needs }: Aspect,
-  sightings: readonly Observation[],
+  observations: readonly Observation[],
 ): ProfiledAspect {
-  const values = [...groupBy(sightings, ({ value }) => value)]
+  const values = [...groupBy(observations, ({ value }) => value)]
     .map(([value, some]) => observedValue(value, some))
     .toSorted((a, b) => b.seen - a.seen || (String(a.value) < String(b.value) ? -1 : 1));
   const [first] = values;
   if (first === undefined) return { name, value: null, seen: 0, needs };
   if (values.length === 1) return { name, ...first };
-  const seen = new Set(sightings.map(({ exchange }) => exchange)).size;
+  const seen = new Set(observations.map(({ exchange }) => exchange)).size;
   return { name, value: "mixed", seen, values };
 }
 
-function observedValue(value: Value, sightings: readonly Observation[]): ObservedValue {
-  const exchanges = [...new Set(sightings.map(({ exchange }) => exchange))];
+function observedValue(value: Value, observations: readonly Observation[]): ObservedValue {
+  const exchanges = [...new Set(observations.map(({ exchange }) => exchange))];
   const first = exchanges.reduce((early, one) => (one.index < early.index ? one : early));
   return { value, seen: exchanges.length, example: exampleOf(first) };
 }

@@ -65,7 +65,7 @@ export function rowSequences(exchanges: readonly Exchange[]): RowSequence[] {
   return exchanges.map((exchange) => ({ exchange, rows: rowsIn(exchange) }));
 }
 
-/** Observes the orders that all sequences follow, joined by `or`. A sequence of one row is no evidence. */
+/** Observes the orders that all sequences follow, joined by `or`. A sequence of one row is not evidence. */
 export function observeOrder(
   sequences: readonly RowSequence[],
   orders: readonly RowOrder[],

@@ -34,7 +34,7 @@ export interface ComparedReports {
   readonly gone: readonly ComparedFinding[];
   /** Only in the first report, and the second did not judge their rules: not observed is not fixed. */
   readonly unjudged: readonly ComparedFinding[];
-  readonly still_there: readonly ComparedFinding[];
+  readonly remaining: readonly ComparedFinding[];
   readonly outcomes: readonly ChangedOutcome[];
   readonly summary: readonly ChangedNumber[];
 }
@@ -49,7 +49,7 @@ export function compareReports(left: Report, right: Report): ComparedReports {
     new: without(after, before),
     gone: disappeared.filter(isJudged),
     unjudged: disappeared.filter((found) => !isJudged(found)),
-    still_there: [...after].flatMap(([key, found]) => (before.has(key) ? [found] : [])),
+    remaining: [...after].flatMap(([key, found]) => (before.has(key) ? [found] : [])),
     outcomes: changedOutcomes(left, right),
     summary: changedNumbers(left, right),
   };

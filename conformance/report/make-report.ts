@@ -30,7 +30,7 @@ export interface ReportMetadata extends EvidenceOptions {
   readonly warnings?: readonly string[];
   /** Path of the recording, if there is one. */
   readonly recording?: string | null;
-  /** The recorded exchanges, from which `doubt` and `no_reply` are derived. */
+  /** The recorded exchanges, from which `not_the_api` and `missing_responses` are derived. */
   readonly survey?: Survey;
 }
 
@@ -48,9 +48,9 @@ export function makeReport(verdicts: readonly Verdict[], facts: ReportMetadata):
     unsent: facts.unsent,
     limit: facts.limit ?? null,
     unreachable_since: facts.unreachableSince ?? null,
-    doubt: doubtOf(facts.survey),
+    not_the_api: notTheApiWarning(facts.survey),
     warnings: facts.warnings ?? [],
-    no_reply: missingResponses(facts.survey?.exchanges ?? []),
+    missing_responses: missingResponses(facts.survey?.exchanges ?? []),
     retried: retriedAttempts(facts.survey?.exchanges ?? []),
     baseline: null,
     summary: summarise(reported),
@@ -60,7 +60,7 @@ export function makeReport(verdicts: readonly Verdict[], facts: ReportMetadata):
   };
 }
 
-function doubtOf(survey: Survey | undefined): string | null {
+function notTheApiWarning(survey: Survey | undefined): string | null {
   const found = survey === undefined ? null : notTheApi(survey);
   return found === null ? null : `This does not look like the API: ${found}.`;
 }

@@ -36,12 +36,12 @@ export function prettyReport(
   { columns = WIDTH, quiet = false }: PrettyOptions = {},
 ): string {
   const width = Math.max(MIN_WIDTH, Math.min(WIDTH, columns));
-  const { verdicts, doubt } = report;
+  const { verdicts, not_the_api } = report;
   const judged = verdicts.filter(isCounted);
   const violated = judged.filter(({ outcome }) => outcome === "fail" || outcome === "error");
   return [
     // First, because a reader may stop before the closing lines.
-    ...[doubt, incompleteWarning(report)].flatMap((warning) =>
+    ...[not_the_api, incompleteWarning(report)].flatMap((warning) =>
       warning === null ? [] : [...warningLines(warning, width), ""],
     ),
     ...(quiet ? [] : [...sectionTable(judged), ""]),
@@ -203,7 +203,7 @@ function idColumn(id: string): string {
 }
 
 function closingLines(report: Report, width: number): string[] {
-  const { target, summary, requests, doubt } = report;
+  const { target, summary, requests, not_the_api } = report;
   const { rules, findings, must_witnessed_pct } = summary;
   const totals = `${counted(findings, "finding")}; ${must_witnessed_pct} % of the must rules had data; ${counted(requests, "request")}`;
   return [
@@ -214,7 +214,7 @@ function closingLines(report: Report, width: number): string[] {
     ),
     ...wrapLines("", totals, width),
     ...reportWarnings(report)
-      .filter((warning) => warning !== doubt)
+      .filter((warning) => warning !== not_the_api)
       .flatMap((warning) => warningLines(warning, width)),
   ];
 }

@@ -24,11 +24,11 @@ export interface Report {
   /** The first request since which the deployment has not responded; null: it responds. */
   readonly unreachable_since: string | null;
   /** Warning that the target may not be the API at all; null: it looks like the API. */
-  readonly doubt: string | null;
-  /** What readers must know about how the check was run. */
+  readonly not_the_api: string | null;
+  /** Warnings about how the check was run. */
   readonly warnings: readonly string[];
   /** Requests without a complete response, which could not be judged. */
-  readonly no_reply: readonly MissingResponses[];
+  readonly missing_responses: readonly MissingResponses[];
   /** Failed attempts that were repeated; the last attempt was judged. */
   readonly retried: readonly MissingResponses[];
   /** Baseline entries that no longer match the findings; null: no baseline was used. */

@@ -5,13 +5,13 @@ import type { Report } from "./report.ts";
 
 /** Returns the warnings that every format shows besides the verdicts, the most important first. */
 export function reportWarnings(report: Report): string[] {
-  const { doubt, warnings, no_reply, retried, baseline } = report;
+  const { not_the_api, warnings, missing_responses, retried, baseline } = report;
   const { gone = [], unobserved = [], expired = [] } = baseline ?? {};
   return [
-    doubt,
+    not_the_api,
     ...warnings,
     incompleteWarning(report),
-    no_reply.length === 0 ? null : missingWarning(no_reply),
+    missing_responses.length === 0 ? null : missingWarning(missing_responses),
     retried.length === 0 ? null : retryWarning(retried),
     listed("in the baseline, no longer observed", gone),
     listed("in the baseline, not tested this time", unobserved),

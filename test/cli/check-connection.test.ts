@@ -225,8 +225,8 @@ test.for(["SIGTERM", "SIGHUP"] as const)("%s ends a check like Ctrl-C", async (s
   expect(code).toBe(130);
   expect(stderr).toContain("interrupted; the report so far follows");
   expect(stdout).toMatch(/Interrupted after \d+ requests/);
-  const { ended, no_reply } = JSON.parse(readFileSync(json, "utf8"));
-  expect({ ended, no_reply }).toEqual({ ended: "interrupted", no_reply: [] });
+  const { ended, missing_responses } = JSON.parse(readFileSync(json, "utf8"));
+  expect({ ended, missing_responses }).toEqual({ ended: "interrupted", missing_responses: [] });
 });
 
 test("failed attempts that were repeated are in the summary", async () => {

@@ -103,7 +103,7 @@ test("--json prints the differences as JSON", async () => {
         right: long,
       },
     ],
-    alike: 1,
+    equal: 1,
   });
 });
 
@@ -167,9 +167,9 @@ function report(verdicts: readonly ReportedVerdict[], findings: number): Report 
     requests: 10,
     unsent: 0,
     limit: null,
-    doubt: null,
+    not_the_api: null,
     warnings: [],
-    no_reply: [],
+    missing_responses: [],
     retried: [],
     baseline: null,
     summary: { rules: verdicts.length, outcomes, hints, findings, must_witnessed_pct: 100 },
@@ -214,7 +214,7 @@ test("two reports: new, gone, unjudged and remaining findings, and changed outco
   expect(places(compared.new)).toEqual(["echo.null /filters_applied/z"]);
   expect(places(compared.gone)).toEqual(["page.fields /x", "sov.share /y"]);
   expect(places(compared.unjudged)).toEqual(["date.days /date_range"]);
-  expect(places(compared.still_there)).toEqual(["page.fields /items/9/url"]);
+  expect(places(compared.remaining)).toEqual(["page.fields /items/9/url"]);
 });
 
 test("an invalid file is reported in one line with its name: exit code 2", async () => {

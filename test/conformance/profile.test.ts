@@ -113,9 +113,9 @@ test("the profile of a recorded check agrees with that of the check", () => {
   const har = toHar(survey.exchanges, `https://api.example.com${contract.basePath}`, "0.0.0");
   const { exchanges } = fromHar(JSON.parse(JSON.stringify(har)), contract);
   const recorded = profileOf(new Survey({ ...survey.settings, keys: new Set() }, exchanges));
-  const { differing, alike } = compareProfiles(reference, recorded);
+  const { differing, equal } = compareProfiles(reference, recorded);
   expect(differing).toEqual([]);
-  expect(alike).toBeGreaterThan(170);
+  expect(equal).toBeGreaterThan(170);
 });
 
 test("C11=clamp and C78=created change only the aspects of these choices", async () => {

@@ -112,8 +112,8 @@ test("every format and every affected rule names an endpoint without complete re
   );
   const fetch = memoryFetch((request) => fake.handle(request), contract.basePath);
   const { report } = await checked(clientOf(fetch));
-  expect(report.doubt).toBeNull();
-  expect(report.no_reply.map(({ operation, reason }) => `${operation} ${reason}`)).toEqual(
+  expect(report.not_the_api).toBeNull();
+  expect(report.missing_responses.map(({ operation, reason }) => `${operation} ${reason}`)).toEqual(
     expect.arrayContaining(["getVisibility cut off", "listQueryRuns ECONNRESET"]),
   );
   for (const [format, make] of Object.entries(REPORTERS)) {

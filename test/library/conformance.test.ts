@@ -141,7 +141,7 @@ test("judge applies the rules to recorded exchanges", async () => {
   expect(verdictOf(judge(exchanges), "page.has-more")?.outcome).toBe("fail");
   world.faults.add("transport.reset");
   await expect(get("/brands/tracked", world.key())).rejects.toThrow("fetch failed");
-  expect(judge(exchanges).no_reply).toMatchObject([{ operation: "listTrackedBrands" }]);
+  expect(judge(exchanges).missing_responses).toMatchObject([{ operation: "listTrackedBrands" }]);
 
   const archive = { log: { entries: [] } };
   expect(() => judge(archive)).toThrow("it contains no request to a path with /api/v1");

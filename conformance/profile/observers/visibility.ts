@@ -73,7 +73,7 @@ function daysListed(exchange: Exchange): Value | null {
   return groups.length < days && !isEmptySeen ? "days with runs" : "otherwise";
 }
 
-/** Whether share of voice counts every mention of your brand, or runs that mention it. */
+/** Whether share of voice counts every mention of the queried brand, or runs that mention it. */
 function mentionsCounted(exchange: Exchange, survey: Survey): Value | null {
   const runs: unknown = visibilityFor(survey, exchange)?.mention_runs;
   const yours: unknown = rowsIn(exchange).find(({ is_you }) => is_you === true)?.mention_count;

@@ -4,8 +4,8 @@ import { validCalls, prerequisiteRequests, withCredential } from "../../plan/val
 import { succeededWithMainKey, judgeStatus, responsesWithCredential } from "../../assert/status.ts";
 
 /**
- * §5: every operation refuses a free plan. All 21 are called with the main key's parameters, because an
- * unknown brand is no reason for a refusal. A POST with `{}` may be refused for its body.
+ * §5: every operation refuses a free plan. All 21 are called with the main key's parameters, because an unknown brand
+ * is another reason for a refusal. A POST with `{}` may be refused for its body.
  */
 export const freePlan403: Rule = {
   id: "auth.free-plan-403",

@@ -26,7 +26,7 @@ const CHAINS = [
   { less: "any_sources_runs", more: "total_runs" },
 ] as const;
 
-/** §2.14: rates are shares of the runs, and a run that mentions you mentions a brand. */
+/** §2.14: rates are shares of the runs, and a run that mentions the queried brand mentions a brand. */
 export const byvisRates: Rule = {
   id: "byvis.rates",
   requests: listRequests,

@@ -33,7 +33,7 @@ export interface EchoedParameter {
   readonly echo: unknown;
 }
 
-/** Returns the echo of a response; null if it is no object. */
+/** Returns the echo of a response; null if it is not an object. */
 export function echoOf({ response }: Exchange): Readonly<Record<string, Json>> | null {
   const echo: unknown = response?.json?.filters_applied;
   const isObject = typeof echo === "object" && echo !== null && !Array.isArray(echo);

@@ -67,10 +67,7 @@ function lacksParameter(survey: Survey, exchange: Exchange): boolean {
   return requiredOf(survey, operation).some((name) => !Object.hasOwn(given, name));
 }
 
-/**
- * Plans POSTs without required fields; they contain nothing to add, so a deployment that executes them does
- * no harm.
- */
+/** Plans POSTs without required fields; they contain nothing to add, so executing them has no effect. */
 function bodyProbes(survey: Survey): PlannedRequest[] {
   const { contract, settings } = survey;
   if (!settings.allowWrites) return [];

@@ -16,7 +16,7 @@ import {
   languageTreesOf,
 } from "../../plan/language-trees.ts";
 
-/** A code of no language, and a text that is no code. */
+/** A code without a language, and a text that is not a code. */
 const UNKNOWN = ["zz", "klingon"];
 
 /** §4.4, §7: a code without a tree returns the default tree and is never refused. */

@@ -5,7 +5,7 @@ import { type Leaderboard, leaderboardRequests, leaderboards, isNamed } from "./
 import { wrongRates } from "./rates.ts";
 import { unitsOf } from "../../assert/rounding.ts";
 
-/** §2.13: totals are sums of the rows, and your metrics equal your row. */
+/** §2.13: totals are sums of the rows, and the `your_…` metrics equal `your_row`. */
 export const leaderboardMetrics: Rule = {
   id: "leaderboard.metrics",
   requests: leaderboardRequests,
@@ -63,7 +63,7 @@ const SHARED = {
   your_avg_position: "avg_position",
 } as const;
 
-/** Decimals of each shared field in the metrics and in your row. */
+/** Decimals of each shared field in the metrics and in `your_row`. */
 type PrintedShared = ReadonlyMap<string, { readonly reported: number; readonly row: number }>;
 
 function printedOf(all: readonly Leaderboard[]): PrintedShared {

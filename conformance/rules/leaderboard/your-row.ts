@@ -18,7 +18,7 @@ const FIELDS = [
   "seen_on_providers",
 ] as const;
 
-/** §2.13: your row repeats your item. Brands that were not mentioned can have either, or neither. */
+/** §2.13: `your_row` repeats the queried brand's item. Brands that were not mentioned can have either, or neither. */
 export const leaderboardYourRow: Rule = {
   id: "leaderboard.your-row",
   requests: leaderboardRequests,
@@ -60,7 +60,7 @@ function expectEqual({ yours }: Leaderboard, item: Json, print: Print): FindingD
   }));
 }
 
-/** Decimals of a field in your row and in the items, and the units by which it can differ. */
+/** Decimals of a field in `your_row` and in the items, and the units by which it can differ. */
 type Print = (name: string) => readonly [own: number, items: number, units: number];
 
 function printOf(all: readonly Leaderboard[], units: number): Print {

@@ -59,7 +59,7 @@ export function isValidLimit(limit: number | null): limit is number {
   return isCount(limit) && limit >= 1 && limit <= 100;
 }
 
-/** Returns a query parameter as a number; null if it is missing, NaN if it is no number. */
+/** Returns a query parameter as a number; null if it is missing, NaN if it is not a number. */
 export function givenNumber(exchange: Exchange, name: string): number | null {
   const text = parametersOf(exchange)[name];
   return text === undefined ? null : Number(text === "" ? Number.NaN : text);

@@ -2,7 +2,7 @@ import { citedUrlText, foldText, isAtOrBelow, normalizeDomain } from "../../asse
 import { textsOf } from "../../assert/rows.ts";
 import type { Json } from "../../core/exchange.ts";
 
-/** Whether a row matches a filter: surely, perhaps (documents leave letter case and sub-tags open), or not. */
+/** Whether a row matches a filter: yes, maybe (the document leaves letter case and sub-tags open), or no. */
 export type Match = "yes" | "maybe" | "no";
 
 type Matcher = (row: Json, wanted: string) => Match;
@@ -38,7 +38,7 @@ export function matchUrl(row: Json, filters: Readonly<Record<string, string>>): 
   return matches.includes(undefined) ? null : worst(...matches.map((match) => match ?? "no"));
 }
 
-/** Returns the least sure of some matches. */
+/** Returns the least certain of some matches. */
 export function worst(...matches: readonly Match[]): Match {
   const order: readonly Match[] = ["no", "maybe", "yes"];
   return order.find((match) => matches.includes(match)) ?? "yes";

@@ -39,7 +39,7 @@ function rankOf({ rank }: Json): number | null {
   return Number.isInteger(rank) && rank > 0 ? rank : null;
 }
 
-/** Returns what is wrong with the average rank and the sentiment of an object, in every sense. */
+/** Returns findings about the average rank and the sentiment of an object that no interpretation explains. */
 export function wrongFigures(
   object: Json,
   pointer: string,

@@ -32,7 +32,7 @@ export interface CountedList {
   readonly name: string;
   /** The field that counts; null if rows are only listed. */
   readonly count: string | null;
-  /** Whether the runs were taken from this list, so that without filters the comparison is circular. */
+  /** Whether the runs were read from this list, so that without filters it would be compared with itself. */
   readonly isSource?: boolean;
   /** The parameters of the list without filters, if there are any. */
   readonly mode?: Readonly<Record<string, string>>;

@@ -11,7 +11,7 @@ import { itemsOf } from "../../assert/rows.ts";
 import { unitsOf } from "../../assert/rounding.ts";
 
 /**
- * §2.7, §2.8: every run that mentions you contains at least one mention of you; if there are as many
+ * §2.7, §2.8: every run that mentions the queried brand contains at least one mention of it; if there are as many
  * mentions as runs, both endpoints average the same mentions.
  */
 export const sovAgrees: Rule = {
@@ -42,7 +42,7 @@ function visibilityOf(survey: Survey, { values }: SovSample): PlannedRequest {
 interface Seen {
   readonly metrics: Json;
   readonly visibility: Exchange;
-  /** Your row of the share of voice; undefined if there is none. */
+  /** The queried brand's row of the share of voice; undefined if there is none. */
   readonly row: Json;
   readonly exchange: Exchange;
   readonly at: number;
@@ -63,7 +63,8 @@ function seenOn(survey: Survey, sample: SovSample): Seen | null {
 }
 
 /**
- * Finds your row by name, because another rule checks is_you; by is_you if the name is printed differently.
+ * Finds the queried brand's row by name, because another rule checks is_you; by is_you if the name is printed
+ * differently.
  */
 function ownRow(rows: readonly Json[], brand: string): Json {
   return rows.find((row) => row?.brand_name === brand) ?? rows.find((row) => row?.is_you === true);

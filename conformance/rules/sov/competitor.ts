@@ -18,7 +18,7 @@ export const sovCompetitor: Rule = {
           exchange,
           pointer: `/items/${at}/is_tracked_competitor`,
           kind: "own-competitor",
-          expected: "false on your own row",
+          expected: "false in the queried brand's row",
           actual: "true",
         });
       }

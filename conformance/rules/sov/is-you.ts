@@ -6,8 +6,8 @@ import { isCompleteList } from "../../assert/whole-lists.ts";
 import { itemsOf } from "../../assert/rows.ts";
 
 /**
- * §2.8: `is_you` marks the requested brand. Brands can share a name, so a row with your name may be
- * unmarked unless the response is the whole list and no row is marked.
+ * §2.8: `is_you` marks the requested brand. Brands can share a name, so a row with the requested name may be unmarked
+ * unless the response is the whole list and no row is marked.
  */
 export const sovIsYou: Rule = {
   id: "sov.is-you",
@@ -39,7 +39,7 @@ function finding(exchange: Exchange, at: number, expected: "true" | "false"): Fi
     exchange,
     pointer: `/items/${at}/is_you`,
     kind: expected === "true" ? "own-row-not-marked" : "another-row-marked",
-    expected: `${expected} for ${name}, asked about ${parametersOf(exchange)["brand"]}`,
+    expected: `${expected} for ${name}; the queried brand is ${parametersOf(exchange)["brand"]}`,
     actual: expected === "true" ? "false" : "true",
   };
 }

@@ -5,7 +5,7 @@ import { credentialIdentity } from "../../core/exchange.ts";
 import type { Rule } from "../../core/rule.ts";
 import { sovRequests } from "../../plan/share-of-voice.ts";
 
-/** §2.3, §2.8: the domain of your own row is the one of the list of tracked brands. */
+/** §2.3, §2.8: the domain in the queried brand's row is the one in the list of tracked brands. */
 export const sovOwnDomain: Rule = {
   id: "sov.own-domain",
   requests: sovRequests,

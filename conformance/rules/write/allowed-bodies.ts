@@ -34,7 +34,7 @@ export const writeAllowedBodies: Rule = {
   },
 };
 
-/** Reports a refusal; other errors say nothing about the body. */
+/** Reports a refusal; other errors are not about the body. */
 function judgeRefused(reporter: Reporter, exchange: Exchange, what: string): void {
   const { status = 0, json } = exchange.response ?? {};
   if (!REFUSALS.has(status)) {

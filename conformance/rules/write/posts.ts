@@ -32,7 +32,7 @@ export function secondBrandPost(survey: Survey): PlannedRequest {
   return writeRequest(survey, "trackBrand", { brand, domain: secondDomain });
 }
 
-/** No brand, and one that is no string. */
+/** No brand, and one that is not a string. */
 export function wrongBrandPosts(survey: Survey): PlannedRequest[] {
   const { brand } = testDataOf(survey);
   return [{}, { brand: [brand] }].map((body) => writeRequest(survey, "trackBrand", body));

@@ -4,8 +4,8 @@ import { accepted, detailedPost, plainPost } from "./posts.ts";
 import { readRequest, testDataOf, writeRequest } from "./test-data.ts";
 
 /**
- * Plans POSTs that name what was added before, without its optional fields or with another country. Whether they
- * are accepted is open (C79, C80), but they must not overwrite anything (§1).
+ * Plans POSTs of a brand and a prompt that were added before, without their optional fields or with another country.
+ * Whether they are accepted is open (C79, C80), but they must not overwrite anything (§1).
  */
 export function repeatedPosts(survey: Survey): PlannedRequest[] {
   const plain = plainPost(survey);

@@ -92,7 +92,7 @@ export function existing(survey: Survey): Existing {
   };
 }
 
-/** Returns the richest brand if the write-enabled key lists it too; else the first brand it lists. */
+/** Returns the brand with the most runs if the write-enabled key lists it too; else the first brand it lists. */
 function existingBrand(survey: Survey): string | null {
   const items: unknown = survey.body(brandsRequest(survey))?.items;
   const names: unknown[] = Array.isArray(items) ? items.map((row: Json) => row?.brand) : [];

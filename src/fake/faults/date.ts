@@ -34,7 +34,7 @@ const SCHEMAS = [
   "video.schema",
 ];
 
-/** Returns the date some days later; a text that is no date unchanged. */
+/** Returns the date some days later; other texts are returned unchanged. */
 function shifted(text: string, days: number): string {
   const day = parseDate(text);
   return day === null ? text : formatDate(day + days);

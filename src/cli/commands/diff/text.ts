@@ -20,26 +20,26 @@ const VALUE_WIDTH = (WIDTH - NAME_WIDTH - 2 * GAP) / 2;
 
 /** The differences of two profiles, choice by choice, side by side. */
 export function profileText(
-  { differing, one_sided, alike }: ComparedProfiles,
+  { differing, one_sided, equal }: ComparedProfiles,
   sides: Sides,
 ): string {
   return [
     ...headLines(sides),
     ...tableLines("Differ", differing),
     ...tableLines("Observed on one side only", one_sided),
-    `${count(differing.length, "aspect")} differ, ${one_sided.length} observed on one side only, ${alike} equal`,
+    `${count(differing.length, "aspect")} differ, ${one_sided.length} observed on one side only, ${equal} equal`,
   ].join("\n");
 }
 
 /** What two reports say differently; the first is taken for the earlier one. */
 export function reportText(compared: ComparedReports, sides: Sides): string {
-  const { new: added, gone, unjudged, still_there, outcomes, summary } = compared;
+  const { new: added, gone, unjudged, remaining, outcomes, summary } = compared;
   return [
     ...headLines(sides),
     ...findingLines("New", "+", added),
     ...findingLines("Gone", "-", gone),
     ...findingLines("Not judged in b, may remain", "?", unjudged),
-    ...findingLines("Remaining", " ", still_there),
+    ...findingLines("Remaining", " ", remaining),
     ...sectionLines(
       "Rules whose outcome changed",
       outcomes.map(({ rule, left, right }) => [
@@ -52,7 +52,7 @@ export function reportText(compared: ComparedReports, sides: Sides): string {
       "Summary",
       summary.map(({ name, left, right }) => [name, String(left), String(right)]),
     ),
-    `${count(added.length, "finding")} new, ${gone.length} gone, ${unjudged.length} not judged, ${still_there.length} remaining`,
+    `${count(added.length, "finding")} new, ${gone.length} gone, ${unjudged.length} not judged, ${remaining.length} remaining`,
   ].join("\n");
 }
 
