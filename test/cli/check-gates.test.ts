@@ -77,7 +77,7 @@ test("a deployment that stops responding ends the check with exit code 3 and the
     if (++requests > 20) request.socket.destroy();
     else app(request, response);
   })}/api/v1`;
-  const args = ["check", url, "--key", "lmvz_live_tiny_read", "--report"];
+  const args = ["check", url, "--key", "lmvz_live_tiny_read", "--concurrency", "1", "--report"];
   const { code, stdout, stderr } = await understudy([...args, "json"]);
   expect(stderr).toMatch(
     /stopped responding at request 20 \([A-Z]+ \S+.*\): connection closed without a response\n$/,
@@ -211,7 +211,10 @@ test("Ctrl-C ends a check with complete reports on the requests so far", async (
   const { code, stdout, stderr } = await ending;
   expect(code).toBe(130);
   expect(stderr).toContain("interrupted; the report so far follows");
-  expect(stdout).toMatch(/Interrupted after 2\d requests/);
+  // The server also counts the requests that look for the API, and others arrive while the signal is delivered.
+  const [, sent] = /Interrupted after (\d+) requests/.exec(stdout) ?? [];
+  expect(Number(sent)).toBeGreaterThan(10);
+  expect(Number(sent)).toBeLessThan(30);
   expect(requests).toBeLessThan(30);
   const report = JSON.parse(readFileSync(at("x.json"), "utf8"));
   expect(report).toMatchObject({ ended: "interrupted", unsent: 0 });
