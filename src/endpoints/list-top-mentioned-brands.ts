@@ -10,13 +10,14 @@ export const listTopMentionedBrands: Endpoint<"listTopMentionedBrands"> = ({
   parameters,
 }) => {
   const names = mentionedNames(query);
+  const { competitors } = brand;
   const mentions = totalMentions(names);
   return {
     body: pageOf(names, parameters, (name) => ({
       brand_name: name.name,
-      domain: name.name === brand.name ? brand.domain : name.domain,
+      domain: name.name === brand.name ? brand.domain : brand.domainOf(name),
       is_you: name.name === brand.name,
-      is_tracked_competitor: brand.competitors.has(name.name),
+      is_tracked_competitor: competitors.has(name.name),
       mention_count: name.count,
       share_pct: percentage(name.count, mentions),
       avg_rank: name.averageRank,

@@ -212,10 +212,13 @@ const YOURS: Ownership = { kind: "yours", name: null };
 /** Maps domains to their owners: the queried brand, a tracked competitor, or neither. */
 function ownershipOf(brand: BrandView): (domain: string) => Ownership {
   const owners = new Map<string, Ownership>();
+  const { competitors } = brand;
   for (const { name, domain } of brand.catalogue.names) {
-    if (domain !== null && brand.competitors.has(name)) {
-      owners.set(domain, { kind: "competitor", name });
-    }
+    if (domain !== null && competitors.has(name)) owners.set(domain, { kind: "competitor", name });
+  }
+  for (const name of competitors) {
+    const domains = brand.context.tracked(name)?.ownDomains ?? [];
+    for (const domain of domains) owners.set(domain, { kind: "competitor", name });
   }
   for (const domain of brand.ownDomains) owners.set(domain, YOURS);
   return (domain) => owners.get(domain) ?? EARNED;

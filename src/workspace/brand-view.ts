@@ -8,6 +8,7 @@ import {
 import type {
   AdvicePlan,
   Catalogue,
+  Name,
   Plan,
   Platform,
   Prompt,
@@ -34,6 +35,8 @@ export interface ViewContext {
   readonly now: EpochSecond;
   /** Names of the brands tracked at `now`. */
   readonly trackedNames: ReadonlySet<string>;
+  /** The brand tracked under a name at `now`; null: none. */
+  readonly tracked: (name: string) => BrandView | null;
 }
 
 /** A run in the ledger. */
@@ -64,8 +67,15 @@ export class BrandView {
     return this.#state.data().catalogue;
   }
 
+  /** Names of its tracked competitors: those of the scenario, and the workspace's other brands (C45). */
   get competitors(): ReadonlySet<string> {
-    return this.#state.brand.competitors;
+    const others = [...this.context.trackedNames].filter((name) => name !== this.name);
+    return new Set([...this.#state.brand.competitors, ...others]);
+  }
+
+  /** The domain of a name that its runs mention: of the tracked brand, else of the catalogue's name. */
+  domainOf({ name, domain }: Pick<Name, "name" | "domain">): string | null {
+    return this.context.tracked(name)?.domain ?? domain;
   }
 
   get videos(): readonly Video[] {

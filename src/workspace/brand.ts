@@ -138,14 +138,13 @@ function simulatedData(
   const firstDay = 1 - history.days;
   const seed = seedOf(context, definition.brand);
   const given = promptsOf(definition, context.plan, firstDay);
-  const { prompts, catalogue } = simulatedCatalogue({
+  const { prompts, catalogue, competitors } = simulatedCatalogue({
     ...context,
     seed,
     definition,
     history,
     given,
   });
-  const competitors = new Set(definition.competitors);
   const modelled = modelPrompts(catalogue, catalogue.vocabulary, prompts, {
     competitors,
     first: 0,

@@ -3,7 +3,7 @@ import { createCatalogue } from "../simulation/catalogue/create-catalogue.ts";
 import { inventNames } from "../simulation/catalogue/invented-names.ts";
 import { allNames, type LanguagePacks, type Market } from "../simulation/catalogue/market.ts";
 import { extendPrompts } from "../simulation/catalogue/questions.ts";
-import type { Plan, Prompt } from "../simulation/model.ts";
+import type { Name, Plan, Prompt } from "../simulation/model.ts";
 import { appearingNames, appearingSources, traitsOf } from "./history-traits.ts";
 import type { BrandDefinition, HistoryDefinition } from "./scenario/definition.ts";
 import type { Scenario } from "./scenario/scenario.ts";
@@ -11,6 +11,7 @@ import type { Scenario } from "./scenario/scenario.ts";
 /** Input of a simulated brand. */
 interface HistoryBrief {
   readonly scenario: Scenario;
+  readonly workspace: string;
   readonly plan: Plan;
   readonly seed: number;
   readonly definition: BrandDefinition;
@@ -19,20 +20,28 @@ interface HistoryBrief {
   readonly given: readonly Prompt[];
 }
 
+interface SimulatedCatalogue {
+  readonly prompts: readonly Prompt[];
+  readonly catalogue: SimulationCatalogue;
+  /** Names that the runs mention more often than others. */
+  readonly competitors: ReadonlySet<string>;
+}
+
 /** Creates the prompts and catalogue of a simulated brand, extended to the volume of its history. */
 export function simulatedCatalogue({
   scenario,
+  workspace,
   plan,
   seed,
   definition,
   history,
   given,
-}: HistoryBrief): { readonly prompts: readonly Prompt[]; readonly catalogue: SimulationCatalogue } {
+}: HistoryBrief): SimulatedCatalogue {
   const { packs } = scenario;
   const { brand, domain, owned_domains: ownedDomains, tags } = definition;
   const { strength, tone, traits, volume } = history;
-  const market = scenario.markets.get(history.market);
-  if (market === undefined) throw new Error(`No market "${history.market}" was loaded`);
+  const siblings = siblingsOf(scenario, workspace, definition);
+  const market = withNames(marketOf(scenario, history), siblings);
   const prompts = extendPrompts(given, volume?.prompts ?? 0, {
     seed,
     subjects: market.subjects,
@@ -50,7 +59,7 @@ export function simulatedCatalogue({
   const missing = (volume?.brands ?? 0) - names.length;
   const extra =
     missing > 0 ? inventNames(seed, missing, { names, text: textsOf(packs, market, prompts) }) : [];
-  const extended = { ...market, names: [...market.names, ...extra] };
+  const extended = withNames(market, extra);
   const ownDomains = [...(domain === null ? [] : [domain]), ...ownedDomains];
   const catalogue = createCatalogue({
     seed,
@@ -62,7 +71,33 @@ export function simulatedCatalogue({
     minimumPages: volume?.pages,
     later: { names: laterNames, sources: appearingSources(traits, extended, ownDomains) },
   });
-  return { prompts, catalogue: { ...catalogue, traits: traitsOf(history, catalogue) } };
+  return {
+    prompts,
+    catalogue: { ...catalogue, traits: traitsOf(history, catalogue) },
+    competitors: new Set([...definition.competitors, ...siblings.map(({ name }) => name)]),
+  };
+}
+
+function marketOf({ markets }: Scenario, { market }: HistoryDefinition): Market {
+  const known = markets.get(market);
+  if (known === undefined) throw new Error(`No market "${market}" was loaded`);
+  return known;
+}
+
+/** The workspace's other brands in the same market, as names that runs can mention. */
+function siblingsOf({ definition }: Scenario, workspace: string, own: BrandDefinition): Name[] {
+  const { brands } = definition.workspaces.find((one) => one.workspace === workspace)!;
+  return brands.flatMap(({ brand, domain, history }) =>
+    history?.market === own.history?.market && history !== undefined && brand !== own.brand
+      ? [{ name: brand, domain, strength: history.strength, tone: history.tone }]
+      : [],
+  );
+}
+
+/** A market with further names. */
+function withNames(market: Market, further: readonly Name[]): Market {
+  const names = new Set(market.names.map(({ name }) => name));
+  return { ...market, names: [...market.names, ...further.filter(({ name }) => !names.has(name))] };
 }
 
 /** All texts of prompts and runs; an invented name must not be part of them. */

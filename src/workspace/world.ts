@@ -150,6 +150,7 @@ export class WorkspaceView {
       anchor: world.anchor,
       now: this.now,
       trackedNames: new Set(this.brandNames),
+      tracked: (name) => this.brand(name),
     };
   }
 

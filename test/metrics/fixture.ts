@@ -127,7 +127,7 @@ export function brandOf(facts: readonly RunFacts[]): BrandView {
     competitors: new Set(["Fern"]),
     ownDomains: new Set(["own.example"]),
     tags: ["boots", "tents"].map((slug) => ({ slug, name: slug, color: "#000000" })),
-    context: { plan: { platforms: PROMPT.platforms } },
+    context: { plan: { platforms: PROMPT.platforms }, tracked: () => null },
     exposesSearches: (platform: string) => platform !== "gemini",
     runs: new BrandRuns({ catalogue: CATALOGUE, prompts }, [ledger], at(0, 12)),
   } satisfies Partial<Record<keyof BrandView, unknown>>;

@@ -124,7 +124,12 @@ function brandDefinition(
   return {
     brand: yaml.brand,
     ownDomains: ownDomains(yaml),
-    competitors: new Map((yaml.competitors ?? []).map((name) => [name, domainsOf(name)])),
+    // The workspace's other brands are competitors as well (C45).
+    competitors: new Map(
+      [...(yaml.competitors ?? []), ...tracked.keys()]
+        .filter((name) => name !== yaml.brand)
+        .map((name) => [name, domainsOf(name)]),
+    ),
     labelledSince: dateOrNull(yaml.sentiment_since),
     searchesSince: dateOrNull(yaml.searches_since),
     isMined: yaml.mining !== "paused",
