@@ -78,6 +78,7 @@ const KINDS = {
     in: "opaque",
     required: "opaque",
     description: "opaque",
+    allowEmptyValue: "opaque",
     schema: "schema",
     example: "opaque",
     examples: "opaque",
@@ -91,6 +92,7 @@ const KINDS = {
     description: "opaque",
     headers: { of: "header" },
     content: { of: "media" },
+    links: "opaque",
     "x-assumed": "opaque",
   },
   header: {

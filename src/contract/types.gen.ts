@@ -480,6 +480,7 @@ export interface components {
          */
         Timestamp: string;
         /**
+         * Format: int64
          * @description A number of items.
          * @example 42
          */
@@ -519,11 +520,13 @@ export interface components {
          */
         RunId: string;
         /**
+         * Format: int64
          * @description The number of an advice run. It is unrelated to the ids of AI answers.
          * @example 1042
          */
         AdviceRunId: number;
         /**
+         * Format: int32
          * @description A bucket from 1 (low) to 10 (high).
          * @example 6
          */
@@ -536,6 +539,7 @@ export interface components {
          */
         Country: string;
         /**
+         * Format: int32
          * @description The authority of the site (not of the page). 0 is a valid, low score. `null` means that the score is
          *     unknown; exclude such rows from comparisons. (§2.9)
          * @example 71
@@ -638,11 +642,12 @@ export interface components {
          *     }
          */
         ErrorEnvelope: {
-            /** @description The error. */
-            error: {
-                /** @description A human-readable description of the error. */
-                message: string;
-            };
+            error: components["schemas"]["ErrorDetails"];
+        };
+        /** @description The error. (§7; C05) */
+        ErrorDetails: {
+            /** @description A human-readable description of the error. */
+            message: string;
         };
         /**
          * @description The window that the response covers. (§2.1; C23)
@@ -653,7 +658,10 @@ export interface components {
          *     }
          */
         DateRange: {
-            /** @description Number of days; the fake includes both ends. */
+            /**
+             * Format: int64
+             * @description Number of days; the fake includes both ends.
+             */
             days: number;
             /** @description The first day. */
             start: components["schemas"]["CalendarDate"];
@@ -676,14 +684,17 @@ export interface components {
          * @description The platform that was filtered by; `null` means all platforms.
          * @example openai
          * @example null
+         * @enum {string|null}
          */
-        FilterPlatform: components["schemas"]["PlatformSlug"] | null;
+        FilterPlatform: "openai" | "claude" | "gemini" | "perplexity" | "grok" | null;
         /**
+         * Format: int64
          * @description The page size that was used. (C11)
          * @example 20
          */
         FilterLimit: number;
         /**
+         * Format: int64
          * @description How many rows were skipped. (C11)
          * @example 0
          */
@@ -776,6 +787,7 @@ export interface components {
             returned_count: components["schemas"]["Count"];
             /** @description Whether there are more rows. */
             has_more: boolean;
+            /** @description The rows of the page. */
             items: components["schemas"]["TrackedBrand"][];
         };
         /** @description A brand's prompts. */
@@ -786,6 +798,7 @@ export interface components {
             returned_count: components["schemas"]["Count"];
             /** @description Whether there are more rows. */
             has_more: boolean;
+            /** @description The rows of the page. */
             items: components["schemas"]["TrackedPrompt"][];
         };
         /** @description A brand's prompt tags. */
@@ -796,6 +809,7 @@ export interface components {
             returned_count: components["schemas"]["Count"];
             /** @description Whether there are more rows. */
             has_more: boolean;
+            /** @description The rows of the page. */
             items: components["schemas"]["PromptTag"][];
         };
         /** @description The AI platforms. */
@@ -806,6 +820,7 @@ export interface components {
             returned_count: components["schemas"]["Count"];
             /** @description Whether there are more rows. */
             has_more: boolean;
+            /** @description The rows of the page. */
             items: components["schemas"]["Platform"][];
         };
         /** @description The valid values of two filters of the citation operations. (§4.1; C38) */
@@ -837,8 +852,12 @@ export interface components {
         };
         /** @description The parameters as used. */
         GetVisibilityFilters: {
+            /** @description The brand. */
             brand: string;
-            /** @enum {string} */
+            /**
+             * @description The grouping that was used.
+             * @enum {string}
+             */
             group_by: "overall" | "day" | "provider" | "query_tag";
             start_date: components["schemas"]["FilterDate"];
             end_date: components["schemas"]["FilterDate"];
@@ -877,6 +896,7 @@ export interface components {
         };
         /** @description The parameters as used. */
         ListTopMentionedBrandsFilters: {
+            /** @description The brand. */
             brand: string;
             start_date: components["schemas"]["FilterDate"];
             end_date: components["schemas"]["FilterDate"];
@@ -898,6 +918,7 @@ export interface components {
             returned_count: components["schemas"]["Count"];
             /** @description Whether there are more rows. */
             has_more: boolean;
+            /** @description The rows of the page. */
             items: components["schemas"]["ShareOfVoiceRow"][];
         };
         /**
@@ -934,6 +955,7 @@ export interface components {
         };
         /** @description The parameters as used. */
         ListCitedDomainsFilters: {
+            /** @description The brand. */
             brand: string;
             start_date: components["schemas"]["FilterDate"];
             end_date: components["schemas"]["FilterDate"];
@@ -955,8 +977,9 @@ export interface components {
          * @description The status that was filtered by; `null` means any.
          * @example dead
          * @example null
+         * @enum {string|null}
          */
-        FilterUrlStatus: components["schemas"]["UrlStatus"] | null;
+        FilterUrlStatus: "unknown" | "alive" | "dead" | "redirect" | null;
         /** @description The cited sites, the most frequently cited first. */
         ListCitedDomainsReply: {
             date_range: components["schemas"]["DateRange"];
@@ -967,6 +990,7 @@ export interface components {
             returned_count: components["schemas"]["Count"];
             /** @description Whether there are more rows. */
             has_more: boolean;
+            /** @description The rows of the page. */
             items: components["schemas"]["CitedDomainRow"][];
         };
         /** @description A cited page. (§2.10) */
@@ -1019,6 +1043,7 @@ export interface components {
         };
         /** @description The parameters as used. */
         ListCitationsFilters: {
+            /** @description The brand. */
             brand: string;
             start_date: components["schemas"]["FilterDate"];
             end_date: components["schemas"]["FilterDate"];
@@ -1030,6 +1055,7 @@ export interface components {
             brand_prompt_id: components["schemas"]["FilterText"];
             query_tag: components["schemas"]["FilterText"];
             llm_provider: components["schemas"]["FilterPlatform"];
+            /** @description Whether the rows contain metadata of their sites. */
             include_extras: boolean;
             limit: components["schemas"]["FilterLimit"];
             offset: components["schemas"]["FilterOffset"];
@@ -1044,10 +1070,12 @@ export interface components {
             returned_count: components["schemas"]["Count"];
             /** @description Whether there are more rows. */
             has_more: boolean;
+            /** @description The rows of the page. */
             items: components["schemas"]["CitationRow"][];
         };
         /** @description The parameters as used. */
         GetOwnedShareFilters: {
+            /** @description The brand. */
             brand: string;
             start_date: components["schemas"]["FilterDate"];
             end_date: components["schemas"]["FilterDate"];
@@ -1077,9 +1105,15 @@ export interface components {
         TopicRow: {
             /** @description A synthesized label that names the subject; not a search string. */
             search: string;
-            /** @description The id of the topic, independent of filters. 0 for `Other searches` (C58). */
+            /**
+             * Format: int64
+             * @description The id of the topic, independent of filters. 0 for `Other searches` (C58).
+             */
             topic_id: number;
-            /** @description The id of the parent topic; `null` for a root. */
+            /**
+             * Format: int64
+             * @description The id of the parent topic; `null` for a root.
+             */
             parent_topic_id: number | null;
             /** @description Depth in the tree; a root has depth 0. */
             depth: components["schemas"]["Count"];
@@ -1107,7 +1141,10 @@ export interface components {
             brand_prompt_id: components["schemas"]["PromptId"];
             /** @description The text of the prompt. */
             prompt: string;
-            /** @description Number of other prompts that produced the same search (C57). */
+            /**
+             * Format: int64
+             * @description Number of other prompts that produced the same search (C57).
+             */
             other_prompts: number;
         };
         /**
@@ -1185,10 +1222,12 @@ export interface components {
             /** @description Number of these runs in which the assistant did not search. */
             runs_without_search: components["schemas"]["Count"];
             no_search_rate_pct: components["schemas"]["NoSearchRatePct"];
+            /** @description The same by platform. */
             by_provider: components["schemas"]["ProviderCoverage"][];
         };
         /** @description The parameters as used. */
         ListSearchesFilters: {
+            /** @description The brand. */
             brand: string;
             start_date: components["schemas"]["FilterDate"];
             end_date: components["schemas"]["FilterDate"];
@@ -1196,7 +1235,10 @@ export interface components {
             query_tag: components["schemas"]["FilterText"];
             llm_provider: components["schemas"]["FilterPlatform"];
             search: components["schemas"]["FilterText"];
-            /** @enum {string} */
+            /**
+             * @description The grouping that was used.
+             * @enum {string}
+             */
             group_by: "topic" | "search";
             /** @description The tree that was used, the same as `language` in the response (C29). */
             language: string | null;
@@ -1234,7 +1276,10 @@ export interface components {
         };
         /** @description A brand that is mentioned in the runs of the prompt. (§2.13; C62) */
         LeaderboardRow: {
-            /** @description The rank, starting at 1. */
+            /**
+             * Format: int64
+             * @description The rank, starting at 1.
+             */
             rank: number;
             /** @description The name. */
             brand: string;
@@ -1256,7 +1301,10 @@ export interface components {
          *     average position are `null`, and its counts are 0. (§2.13; C63)
          */
         YourLeaderboardRow: {
-            /** @description The rank; `null` if the brand is not mentioned. */
+            /**
+             * Format: int64
+             * @description The rank; `null` if the brand is not mentioned.
+             */
             rank: number | null;
             /** @description The name. */
             brand: string;
@@ -1287,7 +1335,10 @@ export interface components {
             your_avg_position: number | null;
             /** @description The same as in `your_row`. */
             your_mention_rate_pct: number;
-            /** @description The same as in `your_row`; `null` if the brand is not mentioned. */
+            /**
+             * Format: int64
+             * @description The same as in `your_row`; `null` if the brand is not mentioned.
+             */
             your_rank: number | null;
             /** @description The brand's percentage of `total_brand_mentions`. */
             your_share_of_voice_pct: components["schemas"]["Percentage"];
@@ -1295,12 +1346,14 @@ export interface components {
             your_times_named: components["schemas"]["Count"];
         };
         /**
+         * Format: int32
          * @description The length of the window in days. (§2.13, §8; C11)
          * @example 30
          */
         WindowDays: number;
         /** @description The parameters as used. */
         GetPromptLeaderboardFilters: {
+            /** @description The brand. */
             brand: string;
             brand_prompt_id: components["schemas"]["PromptId"];
             window_days: components["schemas"]["WindowDays"];
@@ -1308,6 +1361,7 @@ export interface components {
         /** @description The brands mentioned in the runs of a prompt. */
         GetPromptLeaderboardReply: {
             filters_applied: components["schemas"]["GetPromptLeaderboardFilters"];
+            /** @description The rows of the page. */
             items: components["schemas"]["LeaderboardRow"][];
             /** @description Number of mentioned brands. The list contains all of them. */
             total_count: components["schemas"]["Count"];
@@ -1348,8 +1402,12 @@ export interface components {
         };
         /** @description The parameters as used. */
         ListPromptsByVisibilityFilters: {
+            /** @description The brand. */
             brand: string;
-            /** @enum {string} */
+            /**
+             * @description The order that was used.
+             * @enum {string}
+             */
             order: "asc" | "desc";
             start_date: components["schemas"]["FilterDate"];
             end_date: components["schemas"]["FilterDate"];
@@ -1363,6 +1421,7 @@ export interface components {
             offset: components["schemas"]["FilterOffset"];
         };
         /**
+         * Format: int64
          * @description The bucket that was filtered by; `null` if the filter was not used.
          * @example 5
          * @example null
@@ -1378,6 +1437,7 @@ export interface components {
             returned_count: components["schemas"]["Count"];
             /** @description Whether there are more rows. */
             has_more: boolean;
+            /** @description The rows of the page. */
             items: components["schemas"]["PromptVisibilityRow"][];
         };
         /** @description A recommendation. (§2.15) */
@@ -1443,6 +1503,7 @@ export interface components {
         };
         /** @description The parameters as used. */
         ListPromptRankingAdviceFilters: {
+            /** @description The brand. */
             brand: string;
             brand_prompt_id: components["schemas"]["PromptId"];
             limit: components["schemas"]["FilterLimit"];
@@ -1458,14 +1519,20 @@ export interface components {
             /** @description Whether there are more rows. */
             has_more: boolean;
             offset: components["schemas"]["FilterOffset"];
+            /** @description The rows of the page. */
             items: components["schemas"]["AdviceRun"][];
         };
         /** @description The parameters as used. */
         ListRankingAdviceFilters: {
+            /** @description The brand. */
             brand: string;
             limit: components["schemas"]["FilterLimit"];
             offset: components["schemas"]["FilterOffset"];
-            status: components["schemas"]["AdviceStatus"] | null;
+            /**
+             * @description The status that was filtered by; `null` means any.
+             * @enum {string|null}
+             */
+            status: "done" | "running" | "pending" | "error" | null;
             search: components["schemas"]["FilterText"];
         };
         /** @description The advice runs of a brand. */
@@ -1478,9 +1545,11 @@ export interface components {
             /** @description Whether there are more rows. */
             has_more: boolean;
             offset: components["schemas"]["FilterOffset"];
+            /** @description The rows of the page. */
             items: components["schemas"]["AdviceRunWithPrompt"][];
         };
         /**
+         * Format: int64
          * @description Number of searches before the answer. 0 means that the assistant did not search. `null` means that its
          *     searches were not recorded, because the platform does not publish them or the answer predates
          *     recording. (§2.16)
@@ -1502,10 +1571,16 @@ export interface components {
             run_at: components["schemas"]["Timestamp"];
             /** @description Whether the answer mentions the brand. */
             was_mentioned: boolean;
-            /** @description The rank of the brand in the answer, starting at 1; `null` if it is not mentioned (C72). */
+            /**
+             * Format: int64
+             * @description The rank of the brand in the answer, starting at 1; `null` if it is not mentioned (C72).
+             */
             mention_rank: number | null;
-            /** @description How the answer describes the brand; `null` if it does not mention it. Neither `null` nor `unknown` means `neutral`. */
-            mention_sentiment: components["schemas"]["SentimentLabel"] | null;
+            /**
+             * @description How the answer describes the brand; `null` if it does not mention it. Neither `null` nor `unknown` means `neutral`.
+             * @enum {string|null}
+             */
+            mention_sentiment: "positive" | "neutral" | "negative" | "unknown" | null;
             /** @description Number of citations. */
             citation_count: components["schemas"]["Count"];
             web_search_query_count: components["schemas"]["WebSearchQueryCount"];
@@ -1538,7 +1613,10 @@ export interface components {
             /** @description Whether the workspace tracks the brand (C71). */
             is_tracked_brand: boolean;
             mention_type: components["schemas"]["MentionType"];
-            /** @description The rank of the brand in the answer, starting at 1 (C71). */
+            /**
+             * Format: int64
+             * @description The rank of the brand in the answer, starting at 1 (C71).
+             */
             rank: number;
             sentiment: components["schemas"]["SentimentLabel"];
             /** @description The phrase that led to the label; `null` if there is no label or no such phrase. */
@@ -1577,8 +1655,10 @@ export interface components {
         };
         /** @description The parameters as used. */
         ListQueryRunsFilters: {
+            /** @description The brand. */
             brand: string;
             brand_prompt_id: components["schemas"]["FilterText"];
+            /** @description Whether only runs with or without the brand are listed; `null` means both. */
             mentioned: boolean | null;
             llm_provider: components["schemas"]["FilterPlatform"];
             start_date: components["schemas"]["FilterDate"];
@@ -1596,6 +1676,7 @@ export interface components {
             returned_count: components["schemas"]["Count"];
             /** @description Whether there are more rows. */
             has_more: boolean;
+            /** @description The rows of the page. */
             items: components["schemas"]["QueryRunItem"][];
         };
         GetQueryRunReply: components["schemas"]["QueryRunDetail"];
@@ -1647,6 +1728,7 @@ export interface components {
         };
         /** @description The parameters as used. */
         ListVideoSummariesFilters: {
+            /** @description The brand. */
             brand: string;
             start_date: components["schemas"]["FilterDate"];
             end_date: components["schemas"]["FilterDate"];
@@ -1664,6 +1746,7 @@ export interface components {
             returned_count: components["schemas"]["Count"];
             /** @description Whether there are more rows. */
             has_more: boolean;
+            /** @description The rows of the page. */
             items: components["schemas"]["VideoSummaryItem"][];
         };
         GetVideoSummaryReply: components["schemas"]["VideoSummaryDetail"];
@@ -1701,13 +1784,13 @@ export interface components {
          */
         NewBrandName: string;
         /**
-         * text of 1 to 100 characters with at least one letter or digit
+         * text of 1 to 100 characters with at least one letter or digit, without control characters
          * @description A tag for new prompts. The constraints are assumed (C81).
          * @example Rain gear
          */
         NewTag: string;
         /**
-         * text of 1 to 2000 characters that is not only spaces
+         * text of 1 to 2000 characters that is not only spaces, without control characters
          * @description The text of a prompt. The constraints are assumed (C81).
          * @example Which daypacks are comfortable in summer?
          */
@@ -1783,12 +1866,12 @@ export interface components {
          */
         Brand: string;
         /**
-         * @description First day of the window. Default: 29 days before the last day, for a window of 30 days. (§2.1; C23, C24, C25)
+         * @description First day of the window, from 0001-01-01 on and not after the last day. Default: 29 days before the last day, for a window of 30 days. (§2.1; C23, C24, C25)
          * @example 2026-10-22
          */
         StartDate: components["schemas"]["CalendarDate"];
         /**
-         * @description Last day of the window, inclusive. Default: today. (§2.1; C23, C24, C25)
+         * @description Last day of the window, inclusive, from 0001-01-01 on. Default: today. (§2.1; C23, C24, C25)
          * @example 2026-11-20
          */
         EndDate: components["schemas"]["CalendarDate"];
@@ -1878,7 +1961,7 @@ export interface components {
          */
         AdviceLimit: number;
         /**
-         * @description Number of rows to skip. Beyond the last row, the page is empty. (§2.1; C22)
+         * @description Number of rows to skip, up to 2^53 - 1. Beyond the last row, the page is empty. (§2.1; C22)
          * @example 0
          */
         Offset: number;
@@ -2087,17 +2170,17 @@ export interface operations {
                  */
                 brand: components["parameters"]["Brand"];
                 /**
-                 * @description How to break down the metrics: not at all, by day, by platform, or by prompt tag. (§4.2)
+                 * @description How to break down the metrics: not at all, by day (of at most 3,660 days), by platform, or by prompt tag. (§4.2; C41)
                  * @example provider
                  */
                 group_by?: "overall" | "day" | "provider" | "query_tag";
                 /**
-                 * @description First day of the window. Default: 29 days before the last day, for a window of 30 days. (§2.1; C23, C24, C25)
+                 * @description First day of the window, from 0001-01-01 on and not after the last day. Default: 29 days before the last day, for a window of 30 days. (§2.1; C23, C24, C25)
                  * @example 2026-10-22
                  */
                 start_date?: components["parameters"]["StartDate"];
                 /**
-                 * @description Last day of the window, inclusive. Default: today. (§2.1; C23, C24, C25)
+                 * @description Last day of the window, inclusive, from 0001-01-01 on. Default: today. (§2.1; C23, C24, C25)
                  * @example 2026-11-20
                  */
                 end_date?: components["parameters"]["EndDate"];
@@ -2149,12 +2232,12 @@ export interface operations {
                  */
                 brand: components["parameters"]["Brand"];
                 /**
-                 * @description First day of the window. Default: 29 days before the last day, for a window of 30 days. (§2.1; C23, C24, C25)
+                 * @description First day of the window, from 0001-01-01 on and not after the last day. Default: 29 days before the last day, for a window of 30 days. (§2.1; C23, C24, C25)
                  * @example 2026-10-22
                  */
                 start_date?: components["parameters"]["StartDate"];
                 /**
-                 * @description Last day of the window, inclusive. Default: today. (§2.1; C23, C24, C25)
+                 * @description Last day of the window, inclusive, from 0001-01-01 on. Default: today. (§2.1; C23, C24, C25)
                  * @example 2026-11-20
                  */
                 end_date?: components["parameters"]["EndDate"];
@@ -2189,7 +2272,7 @@ export interface operations {
                  */
                 limit?: components["parameters"]["Limit"];
                 /**
-                 * @description Number of rows to skip. Beyond the last row, the page is empty. (§2.1; C22)
+                 * @description Number of rows to skip, up to 2^53 - 1. Beyond the last row, the page is empty. (§2.1; C22)
                  * @example 0
                  */
                 offset?: components["parameters"]["Offset"];
@@ -2226,12 +2309,12 @@ export interface operations {
                  */
                 brand: components["parameters"]["Brand"];
                 /**
-                 * @description First day of the window. Default: 29 days before the last day, for a window of 30 days. (§2.1; C23, C24, C25)
+                 * @description First day of the window, from 0001-01-01 on and not after the last day. Default: 29 days before the last day, for a window of 30 days. (§2.1; C23, C24, C25)
                  * @example 2026-10-22
                  */
                 start_date?: components["parameters"]["StartDate"];
                 /**
-                 * @description Last day of the window, inclusive. Default: today. (§2.1; C23, C24, C25)
+                 * @description Last day of the window, inclusive, from 0001-01-01 on. Default: today. (§2.1; C23, C24, C25)
                  * @example 2026-11-20
                  */
                 end_date?: components["parameters"]["EndDate"];
@@ -2296,7 +2379,7 @@ export interface operations {
                  */
                 limit?: components["parameters"]["Limit"];
                 /**
-                 * @description Number of rows to skip. Beyond the last row, the page is empty. (§2.1; C22)
+                 * @description Number of rows to skip, up to 2^53 - 1. Beyond the last row, the page is empty. (§2.1; C22)
                  * @example 0
                  */
                 offset?: components["parameters"]["Offset"];
@@ -2333,12 +2416,12 @@ export interface operations {
                  */
                 brand: components["parameters"]["Brand"];
                 /**
-                 * @description First day of the window. Default: 29 days before the last day, for a window of 30 days. (§2.1; C23, C24, C25)
+                 * @description First day of the window, from 0001-01-01 on and not after the last day. Default: 29 days before the last day, for a window of 30 days. (§2.1; C23, C24, C25)
                  * @example 2026-10-22
                  */
                 start_date?: components["parameters"]["StartDate"];
                 /**
-                 * @description Last day of the window, inclusive. Default: today. (§2.1; C23, C24, C25)
+                 * @description Last day of the window, inclusive, from 0001-01-01 on. Default: today. (§2.1; C23, C24, C25)
                  * @example 2026-11-20
                  */
                 end_date?: components["parameters"]["EndDate"];
@@ -2393,7 +2476,7 @@ export interface operations {
                  */
                 limit?: components["parameters"]["Limit"];
                 /**
-                 * @description Number of rows to skip. Beyond the last row, the page is empty. (§2.1; C22)
+                 * @description Number of rows to skip, up to 2^53 - 1. Beyond the last row, the page is empty. (§2.1; C22)
                  * @example 0
                  */
                 offset?: components["parameters"]["Offset"];
@@ -2430,12 +2513,12 @@ export interface operations {
                  */
                 brand: components["parameters"]["Brand"];
                 /**
-                 * @description First day of the window. Default: 29 days before the last day, for a window of 30 days. (§2.1; C23, C24, C25)
+                 * @description First day of the window, from 0001-01-01 on and not after the last day. Default: 29 days before the last day, for a window of 30 days. (§2.1; C23, C24, C25)
                  * @example 2026-10-22
                  */
                 start_date?: components["parameters"]["StartDate"];
                 /**
-                 * @description Last day of the window, inclusive. Default: today. (§2.1; C23, C24, C25)
+                 * @description Last day of the window, inclusive, from 0001-01-01 on. Default: today. (§2.1; C23, C24, C25)
                  * @example 2026-11-20
                  */
                 end_date?: components["parameters"]["EndDate"];
@@ -2477,12 +2560,12 @@ export interface operations {
                  */
                 brand: components["parameters"]["Brand"];
                 /**
-                 * @description First day of the window. Default: 29 days before the last day, for a window of 30 days. (§2.1; C23, C24, C25)
+                 * @description First day of the window, from 0001-01-01 on and not after the last day. Default: 29 days before the last day, for a window of 30 days. (§2.1; C23, C24, C25)
                  * @example 2026-10-22
                  */
                 start_date?: components["parameters"]["StartDate"];
                 /**
-                 * @description Last day of the window, inclusive. Default: today. (§2.1; C23, C24, C25)
+                 * @description Last day of the window, inclusive, from 0001-01-01 on. Default: today. (§2.1; C23, C24, C25)
                  * @example 2026-11-20
                  */
                 end_date?: components["parameters"]["EndDate"];
@@ -2522,7 +2605,7 @@ export interface operations {
                  */
                 limit?: components["parameters"]["Limit"];
                 /**
-                 * @description Number of rows to skip. Beyond the last row, the page is empty. (§2.1; C22)
+                 * @description Number of rows to skip, up to 2^53 - 1. Beyond the last row, the page is empty. (§2.1; C22)
                  * @example 0
                  */
                 offset?: components["parameters"]["Offset"];
@@ -2637,12 +2720,12 @@ export interface operations {
                  */
                 order?: "asc" | "desc";
                 /**
-                 * @description First day of the window. Default: 29 days before the last day, for a window of 30 days. (§2.1; C23, C24, C25)
+                 * @description First day of the window, from 0001-01-01 on and not after the last day. Default: 29 days before the last day, for a window of 30 days. (§2.1; C23, C24, C25)
                  * @example 2026-10-22
                  */
                 start_date?: components["parameters"]["StartDate"];
                 /**
-                 * @description Last day of the window, inclusive. Default: today. (§2.1; C23, C24, C25)
+                 * @description Last day of the window, inclusive, from 0001-01-01 on. Default: today. (§2.1; C23, C24, C25)
                  * @example 2026-11-20
                  */
                 end_date?: components["parameters"]["EndDate"];
@@ -2682,7 +2765,7 @@ export interface operations {
                  */
                 limit?: components["parameters"]["PromptLimit"];
                 /**
-                 * @description Number of rows to skip. Beyond the last row, the page is empty. (§2.1; C22)
+                 * @description Number of rows to skip, up to 2^53 - 1. Beyond the last row, the page is empty. (§2.1; C22)
                  * @example 0
                  */
                 offset?: components["parameters"]["Offset"];
@@ -2729,7 +2812,7 @@ export interface operations {
                  */
                 limit?: components["parameters"]["PromptAdviceLimit"];
                 /**
-                 * @description Number of rows to skip. Beyond the last row, the page is empty. (§2.1; C22)
+                 * @description Number of rows to skip, up to 2^53 - 1. Beyond the last row, the page is empty. (§2.1; C22)
                  * @example 0
                  */
                 offset?: components["parameters"]["Offset"];
@@ -2771,7 +2854,7 @@ export interface operations {
                  */
                 limit?: components["parameters"]["AdviceLimit"];
                 /**
-                 * @description Number of rows to skip. Beyond the last row, the page is empty. (§2.1; C22)
+                 * @description Number of rows to skip, up to 2^53 - 1. Beyond the last row, the page is empty. (§2.1; C22)
                  * @example 0
                  */
                 offset?: components["parameters"]["Offset"];
@@ -2833,12 +2916,12 @@ export interface operations {
                  */
                 llm_provider?: components["parameters"]["LlmProvider"];
                 /**
-                 * @description First day of the window. Default: 29 days before the last day, for a window of 30 days. (§2.1; C23, C24, C25)
+                 * @description First day of the window, from 0001-01-01 on and not after the last day. Default: 29 days before the last day, for a window of 30 days. (§2.1; C23, C24, C25)
                  * @example 2026-10-22
                  */
                 start_date?: components["parameters"]["StartDate"];
                 /**
-                 * @description Last day of the window, inclusive. Default: today. (§2.1; C23, C24, C25)
+                 * @description Last day of the window, inclusive, from 0001-01-01 on. Default: today. (§2.1; C23, C24, C25)
                  * @example 2026-11-20
                  */
                 end_date?: components["parameters"]["EndDate"];
@@ -2848,7 +2931,7 @@ export interface operations {
                  */
                 limit?: components["parameters"]["RunLimit"];
                 /**
-                 * @description Number of rows to skip. Beyond the last row, the page is empty. (§2.1; C22)
+                 * @description Number of rows to skip, up to 2^53 - 1. Beyond the last row, the page is empty. (§2.1; C22)
                  * @example 0
                  */
                 offset?: components["parameters"]["Offset"];
@@ -2917,12 +3000,12 @@ export interface operations {
                  */
                 brand: components["parameters"]["Brand"];
                 /**
-                 * @description First day of the window. Default: 29 days before the last day, for a window of 30 days. (§2.1; C23, C24, C25)
+                 * @description First day of the window, from 0001-01-01 on and not after the last day. Default: 29 days before the last day, for a window of 30 days. (§2.1; C23, C24, C25)
                  * @example 2026-10-22
                  */
                 start_date?: components["parameters"]["StartDate"];
                 /**
-                 * @description Last day of the window, inclusive. Default: today. (§2.1; C23, C24, C25)
+                 * @description Last day of the window, inclusive, from 0001-01-01 on. Default: today. (§2.1; C23, C24, C25)
                  * @example 2026-11-20
                  */
                 end_date?: components["parameters"]["EndDate"];
@@ -2937,7 +3020,7 @@ export interface operations {
                  */
                 limit?: components["parameters"]["Limit"];
                 /**
-                 * @description Number of rows to skip. Beyond the last row, the page is empty. (§2.1; C22)
+                 * @description Number of rows to skip, up to 2^53 - 1. Beyond the last row, the page is empty. (§2.1; C22)
                  * @example 0
                  */
                 offset?: components["parameters"]["Offset"];

@@ -4,7 +4,7 @@ import { ApiError, quoted } from "../endpoints/api-error.ts";
 import type { EndpointResult } from "../endpoints/endpoint.ts";
 import type { DayRange } from "../ledger/ledger.ts";
 import { RunQuery } from "../metrics/query.ts";
-import { formatDate, parseDate } from "../common/calendar.ts";
+import { formatDate, parseDate, type EpochDay } from "../common/calendar.ts";
 import type { ContentType, Platform, SourceType } from "../simulation/model.ts";
 import type { BrandView } from "../workspace/brand-view.ts";
 import type { WorkspaceView } from "../workspace/world.ts";
@@ -14,8 +14,8 @@ type Values = Readonly<Record<string, unknown>>;
 
 const DEFAULT_WINDOW_DAYS = 30;
 
-/** The default window before this day still starts in year 1; earlier dates have no four-digit year. */
-const EARLIEST_END = parseDate("0001-01-31") ?? 0;
+/** No window starts earlier (C25). */
+const EARLIEST = parseDate("0001-01-01") ?? 0;
 
 /** The checked values of a request, before brands and prompts are looked up. */
 export interface CheckedRequest {
@@ -105,15 +105,11 @@ function windowOf({ today, anchor }: WorkspaceView, values: Values): DayRange {
   const days = values["window_days"];
   if (typeof days === "number") return { start: today - days + 1, end: today };
   const [startDate, endDate] = [values["start_date"], values["end_date"]] as (string | null)[];
-  const [startDay, endDay] = [startDate, endDate].map((date) => (date ? parseDate(date) : null));
-  const end = endDay == null ? today : endDay - anchor;
-  if (end < EARLIEST_END - anchor) {
-    throw new ApiError(
-      400,
-      `Parameter "end_date" can't be "${endDate}"; expected a day from ${formatDate(EARLIEST_END)} on`,
-    );
-  }
-  const start = startDay == null ? end - DEFAULT_WINDOW_DAYS + 1 : startDay - anchor;
+  const startDay = dayIn("start_date", startDate);
+  const endDay = dayIn("end_date", endDate);
+  const end = endDay === null ? today : endDay - anchor;
+  const usual = Math.max(EARLIEST - anchor, end - DEFAULT_WINDOW_DAYS + 1);
+  const start = startDay === null ? usual : startDay - anchor;
   if (start > end) {
     throw new ApiError(
       400,
@@ -121,6 +117,17 @@ function windowOf({ today, anchor }: WorkspaceView, values: Values): DayRange {
     );
   }
   return { start, end };
+}
+
+/** Returns the day of a date parameter. @throws {ApiError} 400 for a day before the earliest one */
+function dayIn(name: string, date: string | null | undefined): EpochDay | null {
+  const day = date ? parseDate(date) : null;
+  if (day === null || day >= EARLIEST) return day;
+  const earliest = formatDate(EARLIEST);
+  throw new ApiError(
+    400,
+    `Parameter "${name}" can't be "${date}"; expected a day from ${earliest} on`,
+  );
 }
 
 /**

@@ -47,7 +47,7 @@ const unknownKeywords: UnknownKeyword[] = [
     good: "message: { type: string, minLength: 1,",
     bad: "message: { type: string, minlength: 1,",
     word: "minlength",
-    pointer: "#/components/schemas/ErrorEnvelope/properties/error/properties/message/minlength",
+    pointer: "#/components/schemas/ErrorDetails/properties/message/minlength",
   },
   {
     where: "an operation",

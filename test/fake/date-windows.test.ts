@@ -91,3 +91,18 @@ test("a window in the future, or before all runs, is empty", () => {
     }
   }
 });
+
+test.each([
+  ["start_date=0000-12-31", 400],
+  ["end_date=0000-12-31", 400],
+  ["start_date=0001-01-01", 200],
+  ["end_date=0001-01-05", 200],
+])("%s is treated alike at both ends of the window (C25)", async (dates, status) => {
+  const [name, value] = dates.split("=") as [string, string];
+  const query = { brand: "Alpenglow", [name]: value };
+  const response = await agency.get("lmvz_live_northwind_read", "/visibility", query);
+  expect(response.status).toBe(status);
+  const message = `Parameter "${name}" can't be "${value}"; expected a day from 0001-01-01 on`;
+  expect(response.body.error?.message ?? "").toBe(status === 400 ? message : "");
+  expect(response.body.date_range?.start ?? "0001-01-01").toBe("0001-01-01");
+});
