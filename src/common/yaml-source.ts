@@ -67,7 +67,8 @@ export class YamlSource {
     if (this.#parsed === null) {
       const { LineCounter: Lines, parseDocument } = YAML.get();
       this.#lines = new Lines();
-      this.#parsed = parseDocument(this.text, { lineCounter: this.#lines });
+      // The parser's own check compares each key with all others; see #checkKeys.
+      this.#parsed = parseDocument(this.text, { lineCounter: this.#lines, uniqueKeys: false });
     }
     return this.#parsed;
   }
@@ -77,12 +78,27 @@ export class YamlSource {
       const [problem] = this.#document.errors;
       // Syntax errors after the first one are mostly its consequences.
       if (problem) throw this.#errorAt(problem.pos[0], messageOfParser(problem));
+      this.#checkKeys();
       this.#checkAliases();
       return this.#document.toJS();
     } catch (error) {
       if (error instanceof SourceError) throw error;
       throw this.#errorAt(0, messageOfReader(error as Error));
     }
+  }
+
+  #checkKeys(): void {
+    const { isScalar, visit } = YAML.get();
+    visit(this.#document, {
+      Map: (_, { items }) => {
+        const known = new Set<unknown>();
+        for (const { key } of items) {
+          if (!isScalar(key)) continue;
+          if (known.has(key.value)) throw this.#errorAt(offsetOf(key) ?? 0, DUPLICATE_KEY);
+          known.add(key.value);
+        }
+      },
+    });
   }
 
   /** Resolving an alias searches the whole file. */
@@ -127,6 +143,7 @@ export class YamlSource {
   }
 }
 
+const DUPLICATE_KEY = "Map keys must be unique";
 const TOO_DEEP = "the file is nested too deeply to be read";
 
 /** Plainer messages for errors of the parser. */

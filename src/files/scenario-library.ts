@@ -1,4 +1,4 @@
-import { YamlSource } from "../common/yaml-source.ts";
+import { YamlSource, type ParseCache } from "../common/yaml-source.ts";
 import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, extname, join } from "node:path";
@@ -17,6 +17,7 @@ import { OpenApiDocument } from "../contract/openapi-document.ts";
 import { IS_COMPILED, loadContract, PARSED, readTextFile, ROOT, VERSION } from "./package-files.ts";
 import { didYouMean } from "../common/did-you-mean.ts";
 import { checkFaults, checkFlows } from "./scenario-checks.ts";
+import { cacheOf, readInThread, readText, type ReadText } from "./scenario-thread.ts";
 import { UsageError } from "../common/usage-error.ts";
 
 // Loaded on demand: few starts need generated names. Callers are synchronous.
@@ -57,15 +58,40 @@ export function adminFiles() {
     version: VERSION,
     loadScenario: loadShipped,
     scenarioNames,
-    readScenario: (scenario: string): Scenario =>
-      readScenario(
-        { file: "the scenario", text: scenario },
-        { ...fileLibrary(), base: loadShipped },
-      ),
+    prepareScenario: readInThread,
+    readScenario: readReceived,
     description: new OpenApiDocument(new YamlSource(file, text, PARSED)),
     decisions: readDecisions(readTextFile(join(ROOT, "spec", "decisions.md")).text),
   };
 }
+
+/** Reads a scenario that a client sent. @throws {Error} */
+function readReceived(text: string): Scenario {
+  const library = { ...fileLibrary(), base: loadShipped };
+  const known = readText(text);
+  if (known?.kind === "error") throw new Error(known.message);
+  const parsed = known === undefined ? PARSED : cacheOf(text, known, PARSED);
+  return readScenario({ file: RECEIVED, text }, { ...library, parsed });
+}
+
+/** Reads a scenario that a client sent, in a thread that {@link readInThread} started. */
+export function readForThread(text: string): ReadText {
+  const read = { kind: "values" as const, plain: null as unknown, complete: null as unknown };
+  const parsed: ParseCache = {
+    get: (wanted, schemas) => (wanted === text ? undefined : PARSED.get(wanted, schemas)),
+    set: (wanted, value, schemas) => {
+      if (wanted === text) read[schemas === undefined ? "plain" : "complete"] = value;
+    },
+  };
+  try {
+    readScenario({ file: RECEIVED, text }, { ...fileLibrary(), base: loadShipped, parsed });
+    return read;
+  } catch (error) {
+    return { kind: "error", message: (error as Error).message };
+  }
+}
+
+const RECEIVED = "the scenario";
 
 /** Reads a scenario from a text; `file` is the name in error messages. @throws {SourceError} */
 export function readScenarioText(file: string, text: string): Scenario {

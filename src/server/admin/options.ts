@@ -13,6 +13,8 @@ export interface AdminFiles {
   /** @throws {Error} if there is no such scenario, or its file is invalid. */
   readonly loadScenario: (name: string) => Scenario;
   readonly scenarioNames: () => readonly string[];
+  /** Reads a long text in the background, so that `readScenario` returns or throws soon. */
+  readonly prepareScenario: (text: string) => Promise<void>;
   /** @throws {Error} if the text is not a valid scenario. */
   readonly readScenario: (text: string) => Scenario;
   /** Documented decisions about undocumented behaviour. */

@@ -15,11 +15,9 @@ export function snapshotRoutes(router: Router, options: AdminOptions): void {
   router.post("/snapshots", async (_, response) => {
     const { into } = queryOf(response) as { into?: string };
     if (into !== undefined) worldOf(options.worlds, into);
-    const { id, world, keys, differs } = importSnapshot(
-      options,
-      validatedBody(response) as Snapshot,
-      into,
-    );
+    const snapshot = validatedBody(response) as Snapshot;
+    await options.prepareScenario(snapshot.scenario.file);
+    const { id, world, keys, differs } = importSnapshot(options, snapshot, into);
     const state = worldState(id, world);
     options.events.publish("snapshot", id, () => state);
     await prewarm(world);

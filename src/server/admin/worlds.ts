@@ -22,7 +22,9 @@ export function worldRoutes(router: Router, options: AdminOptions): void {
     response.json({ worlds: worlds.list().map(({ id, world }) => worldState(id, world)) });
   });
   router.post("/worlds", async (_, response) => {
-    const plan = planOf(options, validatedBody(response) as MintCommand);
+    const command = validatedBody(response) as MintCommand;
+    if (command.scenario !== undefined) await options.prepareScenario(command.scenario);
+    const plan = planOf(options, command);
     const { id, world, minted } = worlds.mint(plan);
     const state = worldState(id, world);
     events.publish("world", id, () => ({ action: "minted", ...state }));

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { startFake } from "../../support/fake-server.ts";
 
@@ -42,4 +43,39 @@ test("a snapshot has at most 1,000 keys", async () => {
   const post = async (count: number) =>
     (await fake.admin("post", "/snapshots", { ...snapshot, keys: keys(count) })).status;
   expect([await post(1000), await post(1001)]).toEqual([201, 400]);
+});
+
+const AGENCY = readFileSync("scenarios/agency.yaml", "utf8");
+/** The same data as a text that is read in a thread. */
+const LONG_AGENCY = `${AGENCY}\n${lines(3000, (at) => `# comment number ${at}`)}\n`;
+
+test("a long scenario has the same data as the short one", async () => {
+  const fake = startFake();
+  const { body } = await fake.admin("post", "/worlds", { scenario: LONG_AGENCY });
+  const [key] = body.keys;
+  const path = "/citations?brand=Alpenglow";
+  const { text } = await fake.get(key.key, path);
+  expect(text).toBe((await fake.get("lmvz_live_northwind_read", path)).text);
+});
+
+test("errors in a long scenario have their position", async () => {
+  const fake = startFake();
+  const scenario = LONG_AGENCY.replace("Alpenglow", "Alpenglow, Alpenglow");
+  const { status, body } = await fake.admin("post", "/worlds", { scenario: `${scenario}: x` });
+  expect(status).toBe(400);
+  expect(body.error.message).toMatch(/^Field "scenario": the scenario:\d+:\d+: /);
+});
+
+test("requests are served while a long scenario is read", async () => {
+  const fake = startFake();
+  const file = `scenario: x\n${lines(15_000, (at) => `key${at}: 1`)}`;
+  const statuses: number[] = [];
+  const reading = fake
+    .admin("post", "/worlds", { scenario: file })
+    .then(({ status }) => statuses.push(status));
+  while (!statuses.includes(400)) {
+    statuses.push((await fake.get("lmvz_live_northwind_read", "/brands/tracked")).status);
+  }
+  await reading;
+  expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(1);
 });
