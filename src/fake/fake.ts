@@ -93,7 +93,7 @@ export class Fake {
         const sameTime = other.world === world ? { ...other, now } : other;
         return withWholeBody(this.#respond(changed, sameTime));
       },
-      unanswered: { ...EMPTY_RESPONSE, note: { ...EMPTY_NOTE, operation, workspace } },
+      responseWithoutApi: { ...EMPTY_RESPONSE, note: { ...EMPTY_NOTE, operation, workspace } },
     });
   }
 

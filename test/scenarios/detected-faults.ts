@@ -9,7 +9,7 @@ export type DetectedFault = readonly [
 /** For each shipped flow, faults in what it demonstrates. */
 export const DETECTED_FAULTS: readonly DetectedFault[] = [
   ["advice-from-pending-to-error", "advice.any-status", "working", "body /items/1/status"],
-  ["advice-from-pending-to-error", "advice.done-is-over", "failed", "body /items"],
+  ["advice-from-pending-to-error", "advice.error-includes-done", "failed", "body /items"],
   [
     "advice-from-pending-to-error",
     "advice.unfinished-shown",
@@ -23,7 +23,7 @@ export const DETECTED_FAULTS: readonly DetectedFault[] = [
   ["brand-added-and-crawled", "error.unknown-brand-400", "unknown-brand", "status"],
   ["brand-added-and-crawled", "write.domain-lost", "listed", "body /items"],
   ["brand-added-and-crawled", "write.first-prompt-only", "asked", "body /items"],
-  ["competitor-overtakes", "leaderboard.your-row-older", "on-that-prompt", "body /items"],
+  ["competitor-overtakes", "leaderboard.your-row-of-90-days", "on-that-prompt", "body /items"],
   [
     "competitor-overtakes",
     "sov.exclude-brand-ignored",
@@ -56,7 +56,12 @@ export const DETECTED_FAULTS: readonly DetectedFault[] = [
     "named",
     "body /items/0/mention_sentiment",
   ],
-  ["ownership-changes-with-a-domain", "domains.owned-word", "yours", "body /items/0/ownership"],
+  [
+    "ownership-changes-with-a-domain",
+    "domains.owned-instead-of-yours",
+    "yours",
+    "body /items/0/ownership",
+  ],
   [
     "ownership-changes-with-a-domain",
     "owned.always-undeclared",

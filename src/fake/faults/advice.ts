@@ -31,14 +31,14 @@ const RUNS = defineFaults({ operations: LISTS }, [
     changeBody: remove("offset"),
   },
   {
-    id: "advice.prompt-told-twice",
-    title: "Items of per-prompt advice carry the country of the prompt.",
+    id: "advice.prompt-country-added",
+    title: "Items of per-prompt advice contain the country of the prompt.",
     breaks: ["advice.prompt-fields"],
     operations: ["listPromptRankingAdvice"],
     changeRow: set("country", "ZZ"),
   },
   {
-    id: "advice.prompt-untold",
+    id: "advice.no-prompt-text",
     title: "Items of /ranking-advice have no prompt_text.",
     breaks: ["advice.prompt-fields", "advice.schema"],
     mayBreak: ["advice.prompts"],
@@ -53,14 +53,14 @@ const RUNS = defineFaults({ operations: LISTS }, [
     changeRow: set("country", "ZZ"),
   },
   {
-    id: "advice.other-calls",
+    id: "advice.tool-calls-plus-one",
     title: "Per-prompt advice counts one tool call more.",
     breaks: ["advice.agrees"],
     operations: ["listPromptRankingAdvice"],
     changeRow: change("tool_call_count", (value) => value + 1),
   },
   {
-    id: "advice.ends-first",
+    id: "advice.times-swapped",
     title: "started_at and completed_at of a finished run are swapped.",
     breaks: ["advice.times"],
     changeRow: (row) => {
@@ -69,7 +69,7 @@ const RUNS = defineFaults({ operations: LISTS }, [
     },
   },
   {
-    id: "advice.code-ok",
+    id: "advice.error-code-ok",
     title: 'A finished run has error_code "ok".',
     breaks: ["advice.times"],
     changeRow: (row) => {
@@ -106,7 +106,7 @@ const CHOICE = defineFaults({}, [
     ignore: ["status"],
   },
   {
-    id: "advice.done-is-over",
+    id: "advice.error-includes-done",
     title: "status=error returns finished runs as well.",
     breaks: ["advice.status-filter"],
     operations: ["listRankingAdvice"],

@@ -86,7 +86,7 @@ export const BYVIS_FAULTS = defineFaults({ path: "/prompts/by-visibility" }, [
     changeRow: toFraction("visibility_pct"),
   },
   {
-    id: "byvis.others-only",
+    id: "byvis.own-mentions-excluded",
     title: "any_brand_mention_runs counts runs that do not name the queried brand.",
     breaks: ["byvis.rates"],
     changeRow: (row) => {

@@ -66,7 +66,7 @@ const OWNER_FAULTS = defineFaults(SCOPE, [
     },
   },
   {
-    id: "domains.owned-word",
+    id: "domains.owned-instead-of-yours",
     title: "Rows of the brand's own sites say owned instead of yours.",
     breaks: ["domains.ownership-value"],
     mayBreak: ["write.brand-owned"],

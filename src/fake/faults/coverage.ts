@@ -26,7 +26,7 @@ export const COVERAGE_FAULTS = defineFaults({ path: "/searches" }, [
     changeBody: changeEach(everyCounts, setDefault("no_search_rate_pct", 0)),
   },
   {
-    id: "coverage.whole-rate-missing",
+    id: "coverage.overall-rate-null",
     title: "The overall no_search_rate_pct is null.",
     breaks: ["coverage.null"],
     changeBody: ({ coverage }) => {

@@ -160,7 +160,7 @@ const NAMES = defineFaults({}, [
       parameter(request, "query_tag") === undefined ? response : withError(response, 400),
   },
   {
-    id: "discovery.categories-few",
+    id: "discovery.categories-truncated",
     title: "/citations/tags lists the first two kinds of sites only.",
     breaks: ["taxonomy.covers"],
     operations: ["listCitationTags"],

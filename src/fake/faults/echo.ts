@@ -46,7 +46,7 @@ export const ECHO_FAULTS = defineFaults({ mayBreak: READERS }, [
     },
   },
   {
-    id: "echo.forgotten",
+    id: "echo.keys-missing",
     title: "filters_applied lacks language on /searches and include_extras on /citations.",
     breaks: ["echo.complete"],
     operations: ["listSearches", "listCitations"],
@@ -97,7 +97,7 @@ export const ECHO_FAULTS = defineFaults({ mayBreak: READERS }, [
     },
   },
   {
-    id: "echo.clamp-unsaid",
+    id: "echo.clamped-as-given",
     title: "A limit above 100 is clamped but echoed as given.",
     breaks: ["echo.as-used"],
     mayBreak: ["page.limit-bound"],

@@ -123,7 +123,7 @@ const REQUEST = defineFaults({}, [
       /^-?\d+$/.test(parameter(request, "limit") ?? "1") ? request : without(request, "limit"),
   },
   {
-    id: "error.no-day-ignored",
+    id: "error.invalid-date-ignored",
     title: "An invalid date is ignored.",
     breaks: ["error.type-400"],
     mayBreak: ["echo.as-used", "date.range-echo"],

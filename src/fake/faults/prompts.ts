@@ -30,7 +30,7 @@ const ROWS = defineFaults(SCOPE, [
     },
   },
   {
-    id: "leaderboard.upside-down",
+    id: "leaderboard.reversed",
     title: "The leaderboard is in reverse order.",
     breaks: ["leaderboard.rank-order"],
     changeBody: (body) => {
@@ -46,7 +46,7 @@ const ROWS = defineFaults(SCOPE, [
     },
   },
   {
-    id: "leaderboard.your-row-older",
+    id: "leaderboard.your-row-of-90-days",
     title: "your_row always covers the last 90 days.",
     breaks: ["leaderboard.your-row", "leaderboard.metrics"],
     changeBody: (body, { request, handle }) => {
@@ -55,7 +55,7 @@ const ROWS = defineFaults(SCOPE, [
     },
   },
   {
-    id: "leaderboard.of-ten-days",
+    id: "leaderboard.default-data-of-ten-days",
     title: "By default, the last ten days are counted; 30 are echoed.",
     breaks: ["leaderboard.agrees"],
     changeBody: (body, { request, handle, parameter: given }) => {
@@ -124,7 +124,7 @@ const FIGURES = defineFaults(SCOPE, [
     },
   },
   {
-    id: "leaderboard.quarter",
+    id: "leaderboard.default-90-days",
     title: "The default window_days is 90.",
     breaks: ["leaderboard.window"],
     mayBreak: ["leaderboard.agrees", "echo.as-used"],
@@ -134,7 +134,7 @@ const FIGURES = defineFaults(SCOPE, [
         : request,
   },
   {
-    id: "leaderboard.endless",
+    id: "leaderboard.window-unlimited",
     title: "window_days has no maximum.",
     breaks: ["leaderboard.window"],
     mayBreak: ["echo.as-used"],

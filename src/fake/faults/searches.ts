@@ -103,7 +103,7 @@ const TOTALS_FAULTS = defineFaults(SCOPE, [
     changeBody: copy("total_occurrences", "total_unique_searches"),
   },
   {
-    id: "searches.provider-forgotten",
+    id: "searches.provider-missing",
     title: "searches_by_provider_total lacks the last provider.",
     breaks: ["searches.provider-total"],
     mayBreak: ["coverage.agrees", "filter.partition"],

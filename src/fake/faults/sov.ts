@@ -37,7 +37,7 @@ const ROW_FAULTS = defineFaults(SCOPE, [
     },
   },
   {
-    id: "sov.nobody-is-you",
+    id: "sov.none-is-you",
     title: "is_you is always false.",
     breaks: ["sov.is-you"],
     changeRow: set("is_you", false),

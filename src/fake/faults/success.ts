@@ -36,18 +36,18 @@ export const SUCCESS_FAULTS: readonly Fault[] = defineFaults({ statuses: [200] }
     changeResponse: (response) => withError(response, 400, "Invalid request"),
   })),
   {
-    id: "success.hangs-up",
-    title: "The list of tags closes every connection.",
+    id: "success.connection-closed",
+    title: "/queries/tags closes every connection without a response.",
     ...affecting("listQueryTags", (response) => ({ ...response, transport: { isReset: true } })),
   },
   {
-    id: "success.cuts-off",
-    title: "Every owned share is cut off after 20 bytes.",
+    id: "success.truncated",
+    title: "/sources/owned-share is truncated after 20 bytes.",
     ...affecting("getOwnedShare", (response) => ({ ...response, transport: { cutAfter: 20 } })),
   },
   {
     id: "success.never-responds",
-    title: "The list of advice never responds.",
+    title: "/ranking-advice never responds.",
     ...affecting("listRankingAdvice", (response) => ({
       ...response,
       transport: { delayMs: 3_600_000 },
@@ -55,18 +55,18 @@ export const SUCCESS_FAULTS: readonly Fault[] = defineFaults({ statuses: [200] }
   },
   {
     id: "success.always-429",
-    title: "The list of platforms is always rate limited.",
+    title: "/llm-providers is always rate limited.",
     ...affecting("listLlmProviders", (response) => withError(response, 429, "Too many requests")),
   },
   {
     id: "success.always-503",
-    title: "The advice for a prompt is always unavailable.",
+    title: "/prompts/ranking-advice always returns 503.",
     mayBreak: ["error.no-500"],
     ...affecting("listPromptRankingAdvice", (response) => withError(response, 503, "Unavailable")),
   },
   {
     id: "success.empty-body",
-    title: "The list of categories has an empty body.",
+    title: "/citations/tags has an empty body.",
     mayBreak: ["error.json"],
     ...affecting("listCitationTags", (response) => ({ ...response, transport: { text: "" } })),
   },

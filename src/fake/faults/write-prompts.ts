@@ -70,7 +70,7 @@ export const ADDED_PROMPTS_FAULTS = defineFaults({ path: "/prompts" }, [
     ),
   },
   {
-    id: "write.refused-in-part",
+    id: "write.refused-partly-added",
     title: "51 prompts are rejected after 50 of them were added.",
     breaks: ["write.prompts-50"],
     respond(request, handle) {
@@ -121,7 +121,7 @@ export const ADDED_PROMPTS_FAULTS = defineFaults({ path: "/prompts" }, [
         : response,
   },
   {
-    id: "write.brand-on-the-way",
+    id: "write.prompts-track-brand",
     title: "Adding prompts to an untracked brand tracks it.",
     breaks: ["write.prompts-brand-404"],
     statuses: [404],

@@ -102,7 +102,7 @@ const BRANDS = defineFaults({}, [
     },
   },
   {
-    id: "write.brand-made-text",
+    id: "write.brand-converted-to-text",
     title: "A brand of any JSON type is accepted and converted to a string.",
     breaks: ["write.brand-validation"],
     path: "/brands/tracked",

@@ -80,14 +80,14 @@ export function worldFaults(board: ActiveFaults, world: string): WorldFault[] {
 }
 
 function ruleState(rule: FaultRule): RuleState {
-  const { does, operations, match, probability, after, times } = rule;
+  const { deviation, operations, match, probability, after, times } = rule;
   return {
-    fault: does.fault.id,
+    fault: deviation.fault.id,
     operation: operations,
     match,
     probability,
     after,
     times,
-    ...(does.kind === "transport" ? does.values : {}),
+    ...(deviation.kind === "transport" ? deviation.values : {}),
   };
 }

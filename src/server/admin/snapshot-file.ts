@@ -83,14 +83,14 @@ function clockOf({ clock }: World): Snapshot["clock"] {
 
 /** A fault rule in the form that an import accepts. */
 export function writtenRule(rule: FaultRule): object {
-  const { does, operations, match, probability, after, times } = rule;
+  const { deviation, operations, match, probability, after, times } = rule;
   return {
-    fault: does.fault.id,
+    fault: deviation.fault.id,
     ...(operations === null ? {} : { operation: operations }),
     ...(match === null ? {} : { match }),
     ...(probability === 1 ? {} : { probability }),
     ...(after === 0 ? {} : { after }),
     ...(times === null ? {} : { times }),
-    ...(does.kind === "transport" ? does.values : {}),
+    ...(deviation.kind === "transport" ? deviation.values : {}),
   };
 }

@@ -18,12 +18,12 @@ export class ActiveFault {
   /** The same seed selects the same requests of a series. */
   constructor(rule: FaultRule, seed: readonly (number | string)[]) {
     this.rule = rule;
-    this.#chance = new Chance("fault", rule.does.fault.id, ...seed);
-    this.chance = new Chance("fault values", rule.does.fault.id, ...seed);
+    this.#chance = new Chance("fault", rule.deviation.fault.id, ...seed);
+    this.chance = new Chance("fault values", rule.deviation.fault.id, ...seed);
   }
 
   get id(): string {
-    return this.rule.does.fault.id;
+    return this.rule.deviation.fault.id;
   }
 
   /** Number of responses that it changed. */

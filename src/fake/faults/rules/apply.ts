@@ -6,11 +6,11 @@ import type { TransportFault, Values } from "./transport.ts";
 
 /** The fake without faults. */
 export interface FaultTarget {
-  /** The operation of the request with its path parameters, whatever its key; null: none. */
+  /** The operation of the request with its path parameters, for any key; null: none. */
   readonly route: Route | null;
   readonly handle: Handle;
   /** The response if the API is not reached. */
-  readonly unanswered: ApiResponse;
+  readonly responseWithoutApi: ApiResponse;
 }
 
 /**
@@ -18,80 +18,81 @@ export interface FaultTarget {
  * ones; if several bypass the API, the first one applies.
  */
 export function applyFaults(
-  switched: readonly ActiveFault[],
+  active: readonly ActiveFault[],
   request: ApiRequest,
-  { route, handle, unanswered }: FaultTarget,
+  { route, handle, responseWithoutApi }: FaultTarget,
 ): ApiResponse {
-  const due = dueFor(switched, request, route);
+  const due = dueFor(active, request, route);
   if (due.length === 0) return handle(request);
-  const carriers = due.flatMap(transportOf);
-  const barrier = carriers.find(({ fault }) => !fault.reachesApi);
-  const fired = new Set<ActiveFault>();
-  let reply = unanswered;
-  if (barrier === undefined) reply = withSemanticFaults(due, handle, fired)(request);
-  for (const { one, fault, values } of carriers) {
-    if (!fault.reachesApi && one !== barrier?.one) continue;
-    reply = fault.carry(reply, values, one.chance);
-    fired.add(one);
+  const transportFaults = due.flatMap(transportFaultOf);
+  const bypass = transportFaults.find(({ fault }) => !fault.reachesApi);
+  const applied = new Set<ActiveFault>();
+  let response = responseWithoutApi;
+  if (bypass === undefined) response = withSemanticFaults(due, handle, applied)(request);
+  for (const { one, fault, values } of transportFaults) {
+    if (!fault.reachesApi && one !== bypass?.one) continue;
+    response = fault.apply(response, values, one.chance);
+    applied.add(one);
   }
-  for (const one of fired) one.countOnce();
-  return { ...reply, note: { ...reply.note, faults: [...fired].map(({ id }) => id) } };
+  for (const one of applied) one.countOnce();
+  return { ...response, note: { ...response.note, faults: [...applied].map(({ id }) => id) } };
 }
 
 function dueFor(
-  switched: readonly ActiveFault[],
+  active: readonly ActiveFault[],
   { query, headers, body }: ApiRequest,
   route: Route | null,
 ): ActiveFault[] {
   const parameters = [...Object.entries(route?.pathParameters ?? {}), ...query];
   const operation = route?.operation.id ?? null;
-  return switched.filter((one) => one.isDue(operation, { parameters, headers, body }));
+  return active.filter((one) => one.isDue(operation, { parameters, headers, body }));
 }
 
-interface Carrier {
+interface ActiveTransportFault {
   readonly one: ActiveFault;
   readonly fault: TransportFault;
   readonly values: Values;
 }
 
-function transportOf(one: ActiveFault): Carrier[] {
-  const { does } = one.rule;
-  return does.kind === "transport" ? [{ one, fault: does.fault, values: does.values }] : [];
+function transportFaultOf(one: ActiveFault): ActiveTransportFault[] {
+  const { deviation } = one.rule;
+  return deviation.kind === "transport"
+    ? [{ one, fault: deviation.fault, values: deviation.values }]
+    : [];
 }
 
 /** Wraps the fake with the semantic faults among these; collects those that change the response. */
 function withSemanticFaults(
   due: readonly ActiveFault[],
   handle: Handle,
-  fired: Set<ActiveFault>,
+  applied: Set<ActiveFault>,
 ): Handle {
   return due.reduce<Handle>((inner, one) => {
-    const { does } = one.rule;
-    if (does.kind === "transport") return inner;
+    const { deviation } = one.rule;
+    if (deviation.kind === "transport") return inner;
     return (request) => {
-      const answer: Answer = (asked, truth) => does.fault.respond(asked, truth, one.counts);
-      const { reply, isTrue } = answered(answer, request, inner);
-      if (!isTrue) fired.add(one);
-      return reply;
+      const { response, isUnchanged } = compareResponses(request, inner, (handle) =>
+        deviation.fault.respond(request, handle, one.counts),
+      );
+      if (!isUnchanged) applied.add(one);
+      return response;
     };
   }, handle);
 }
 
-type Answer = (request: ApiRequest, truth: Handle) => ApiResponse;
-
 /** Returns the response with a fault, and whether it equals the one without. */
-function answered(
-  answer: Answer,
+function compareResponses(
   request: ApiRequest,
-  inner: Handle,
-): { readonly reply: ApiResponse; readonly isTrue: boolean } {
-  let truth: ApiResponse | null = null;
-  const reply = answer(request, (asked) => {
-    const given = inner(asked);
-    if (asked === request || JSON.stringify(asked) === JSON.stringify(request)) truth = given;
+  handle: Handle,
+  respond: (handle: Handle) => ApiResponse,
+): { readonly response: ApiResponse; readonly isUnchanged: boolean } {
+  let correct: ApiResponse | null = null;
+  const response = respond((handled) => {
+    const given = handle(handled);
+    if (handled === request || JSON.stringify(handled) === JSON.stringify(request)) correct = given;
     return given;
   });
-  return { reply, isTrue: truth !== null && isSame(truth, reply) };
+  return { response, isUnchanged: correct !== null && isSame(correct, response) };
 }
 
 function isSame(one: ApiResponse, other: ApiResponse): boolean {

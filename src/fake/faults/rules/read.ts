@@ -85,7 +85,7 @@ function ruleOf(fields: Fields, pointer: string): FaultRule {
   const problem = known.kind === "transport" ? (known.fault.problem?.(values) ?? null) : null;
   if (problem !== null) throw new FaultRuleError(pointer, problem);
   return {
-    does: known.kind === "semantic" ? known : { ...known, values },
+    deviation: known.kind === "semantic" ? known : { ...known, values },
     operations,
     match,
     probability: probability as number,

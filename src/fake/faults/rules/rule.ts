@@ -5,7 +5,7 @@ import type { TransportFault, Values } from "./transport.ts";
 
 /** A fault with its scope and limits. */
 export interface FaultRule {
-  readonly does: Deviation;
+  readonly deviation: Deviation;
   /** The operations in its scope; null: all requests, those without an operation too. */
   readonly operations: readonly OperationId[] | null;
   /** Conditions on the requests in its scope; null: none. */

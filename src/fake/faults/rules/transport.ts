@@ -18,7 +18,7 @@ export interface TransportFault {
   /** Describes what is wrong with values that are valid one by one; null: nothing. */
   readonly problem?: (values: Values) => string | null;
   /** Applies the fault to a response; `values` are valid for `fields`, `chance` is that of the rule. */
-  readonly carry: (reply: ApiResponse, values: Values, chance: Chance) => ApiResponse;
+  readonly apply: (reply: ApiResponse, values: Values, chance: Chance) => ApiResponse;
 }
 
 /** A rule's own fields by name. */
@@ -48,7 +48,7 @@ export const TRANSPORT_FAULTS: readonly TransportFault[] = [
     },
     argument: "status",
     reachesApi: false,
-    carry: (reply, { status, message, body, retry_after: wait }) => {
+    apply: (reply, { status, message, body, retry_after: wait }) => {
       const text = (message as string | undefined) ?? `An active fault returned ${String(status)}`;
       const refused = refusing(reply, Number(status), {
         message: text,
@@ -63,7 +63,7 @@ export const TRANSPORT_FAULTS: readonly TransportFault[] = [
     fields: { retry_after: { ...SECONDS, default: 1 } },
     argument: "retry_after",
     reachesApi: false,
-    carry: (reply, { retry_after: wait }) =>
+    apply: (reply, { retry_after: wait }) =>
       refusing(reply, 429, {
         message: `Too many requests; try again in ${String(wait)} s`,
         wait: wait as number,
@@ -75,7 +75,7 @@ export const TRANSPORT_FAULTS: readonly TransportFault[] = [
     fields: {},
     argument: null,
     reachesApi: false,
-    carry: (reply) =>
+    apply: (reply) =>
       carried(
         { ...reply, status: 200, headers: { "content-type": "text/html; charset=utf-8" } },
         { text: LOGIN_PAGE },
@@ -87,7 +87,7 @@ export const TRANSPORT_FAULTS: readonly TransportFault[] = [
     fields: {},
     argument: null,
     reachesApi: false,
-    carry: (reply) => carried(reply, { isReset: true }),
+    apply: (reply) => carried(reply, { isReset: true }),
   },
   {
     id: "transport.truncate",
@@ -95,7 +95,7 @@ export const TRANSPORT_FAULTS: readonly TransportFault[] = [
     fields: { bytes: { ...BYTES, default: 20 } },
     argument: "bytes",
     reachesApi: true,
-    carry: (reply, { bytes }) => carried(reply, { cutAfter: Number(bytes) }),
+    apply: (reply, { bytes }) => carried(reply, { cutAfter: Number(bytes) }),
   },
   {
     id: "transport.content-type",
@@ -103,7 +103,7 @@ export const TRANSPORT_FAULTS: readonly TransportFault[] = [
     fields: { value: { ...HEADER_VALUE, default: "text/plain; charset=utf-8" } },
     argument: "value",
     reachesApi: true,
-    carry: (reply, { value }) => ({
+    apply: (reply, { value }) => ({
       ...reply,
       headers: { ...reply.headers, "content-type": String(value) },
     }),
@@ -120,7 +120,7 @@ export const TRANSPORT_FAULTS: readonly TransportFault[] = [
     argument: "milliseconds",
     reachesApi: true,
     problem: delayProblem,
-    carry: (reply, values, chance) =>
+    apply: (reply, values, chance) =>
       carried(reply, { delayMs: (reply.transport?.delayMs ?? 0) + delayOf(values, chance) }),
   },
   {
@@ -132,7 +132,7 @@ export const TRANSPORT_FAULTS: readonly TransportFault[] = [
     },
     argument: "milliseconds",
     reachesApi: true,
-    carry: (reply, { bytes, milliseconds }) =>
+    apply: (reply, { bytes, milliseconds }) =>
       carried(reply, { drip: { bytes: Number(bytes), milliseconds: Number(milliseconds) } }),
   },
   {
@@ -142,7 +142,7 @@ export const TRANSPORT_FAULTS: readonly TransportFault[] = [
     argument: null,
     reachesApi: true,
     problem: setProblem,
-    carry: (reply, { set }) => withFields(reply, set as Readonly<Record<string, unknown>>),
+    apply: (reply, { set }) => withFields(reply, set as Readonly<Record<string, unknown>>),
   },
 ];
 
