@@ -71,8 +71,8 @@ function withSemanticFaults(
     const { deviation } = one.rule;
     if (deviation.kind === "transport") return inner;
     return (request) => {
-      const { response, isUnchanged } = compareResponses(request, inner, (handle) =>
-        deviation.fault.respond(request, handle, one.counts),
+      const { response, isUnchanged } = compareResponses(request, inner, (correct) =>
+        deviation.fault.respond(request, correct, one.counts),
       );
       if (!isUnchanged) applied.add(one);
       return response;
