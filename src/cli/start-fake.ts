@@ -36,6 +36,8 @@ export interface StartOptions extends WorldFlags {
   readonly allowedHost?: readonly string[];
   /** Origins whose pages may use the admin API. */
   readonly adminOrigin?: readonly string[];
+  /** How many requests the journal keeps for each world; default: 1,000. */
+  readonly journalEntries?: number;
   readonly log: (entry: AccessLogEntry) => void;
 }
 
@@ -81,6 +83,7 @@ export async function startFake(scenarioName: string, options: StartOptions): Pr
     adminToken,
     allowedHosts: allowedHosts(host, options.allowedHost),
     adminOrigins: options.adminOrigin ?? [],
+    ...(options.journalEntries === undefined ? {} : { journalEntries: options.journalEntries }),
   });
   fake.faults.activate(null, faults);
   await prewarmWithProgress(world);

@@ -60,10 +60,10 @@ function preflight({ headers }: Request): Response {
 }
 
 function notFound({ fake, journal, cors }: RespondParts, request: Request): Response {
-  const { method, url } = request;
+  const { method, url, headers: sent } = request;
   if (method === "OPTIONS" && cors) return preflight(request);
   const { pathname, search } = new URL(url);
-  journal.record(unmatchedExchange(method, pathname + search));
+  journal.record(unmatchedExchange(method, pathname + search), Object.fromEntries(sent));
   const message = outsideMessage(fake.options.contract, pathname);
   const content = method === "HEAD" ? null : JSON.stringify({ error: { message } });
   const headers = { ...(cors ? CORS_HEADERS : {}), ...JSON_TYPE };

@@ -3,7 +3,7 @@ import { readFaultRules } from "../fake/faults/rules/read.ts";
 import type { EventHub } from "../server/admin/event-hub.ts";
 import { moveClock, type ClockCommand } from "../server/admin/clock.ts";
 import { worldFaults } from "../server/admin/faults.ts";
-import { filtered } from "../server/admin/request-filter.ts";
+import { unmetBy } from "../server/admin/request-filter.ts";
 import { requestState } from "../server/admin/request-state.ts";
 import { exportSnapshot } from "../server/admin/snapshot-file.ts";
 import { deleteWorld } from "../server/admin/worlds.ts";
@@ -136,14 +136,20 @@ function faultsOf({ fake: { faults }, events }: Shared, id: string): WorldFaults
 }
 
 function journalOf({ fake, worlds, journal }: Shared, id: string): WorldJournal {
-  const place = { worlds, basePath: fake.options.contract.basePath };
-  const find = ({ operation, status, method }: ExchangeFilter = {}): ServedExchange[] =>
-    filtered(worlds, journal.entries(id), {
-      ...(operation === undefined ? {} : { operation }),
+  const { contract } = fake.options;
+  const place = { worlds, basePath: contract.basePath };
+  const find = (filter: ExchangeFilter = {}): ServedExchange[] => {
+    const { status, parameters = {}, headers = {}, body, ...rest } = filter;
+    const entries = journal.entries(id);
+    const unmet = unmetBy({ worlds, contract }, entries, {
+      ...rest,
       ...(status === undefined ? {} : { status: String(status) }),
-    })
-      .filter(({ request }) => request.method === (method ?? request.method))
+      match: { parameters, headers, body },
+    });
+    return entries
+      .filter((entry) => unmet(entry).length === 0)
       .toReversed()
       .map((entry) => requestState(place, entry));
+  };
   return { find, count: (filter) => find(filter).length };
 }

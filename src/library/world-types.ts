@@ -107,11 +107,13 @@ export interface WorldFaults {
 }
 
 /** Which exchanges are selected; all conditions must hold. */
-export interface ExchangeFilter {
+export interface ExchangeFilter extends RequestMatch {
   readonly operation?: OperationId;
   /** A status, or a class of them such as `4xx`. */
   readonly status?: number | "2xx" | "3xx" | "4xx" | "5xx";
   readonly method?: string;
+  /** With or without the base path. */
+  readonly path?: string;
 }
 
 /** A request that was served, and what is kept of its response. Keys are removed. */

@@ -9,6 +9,7 @@ import { EventHub } from "./admin/event-hub.ts";
 import type { AdminFiles } from "./admin/options.ts";
 import { ApiHandler } from "./api-handler.ts";
 import { allowOrigins } from "./cors.ts";
+import { textHeaders } from "./parse-request.ts";
 import { Journal, unmatchedExchange } from "./journal.ts";
 import { mountApi } from "./mount-api.ts";
 import { pagesRouter } from "./pages.ts";
@@ -45,12 +46,15 @@ export interface AppOptions {
   readonly cache?: ResponseCache;
   readonly events?: EventHub;
   readonly journal?: Journal;
+  /** How many requests the journal keeps for each world; default: 1,000. */
+  readonly journalEntries?: number;
 }
 
 /** Creates the Express app: the API with its description and preflights, the admin API and the pages. */
 export function createApp(options: AppOptions): Express {
   const { fake, plan, contractText, logError, events = new EventHub() } = options;
-  const { journal = new Journal(), cache = new ResponseCache(options.cacheBytes) } = options;
+  const journal = options.journal ?? new Journal(options.journalEntries);
+  const { cache = new ResponseCache(options.cacheBytes) } = options;
   const { contract, worlds, validateResponses } = fake.options;
   const base = contract.basePath;
 
@@ -94,8 +98,9 @@ function refuseRequests(check: RequestCheck): RequestHandler {
 
 /** Pages of other origins may read the message as well: a base URL without its path is a common mistake. */
 function notFound(journal: Journal, contract: Contract, cors: boolean): RequestHandler {
-  const respond: RequestHandler = ({ method, originalUrl, path }, response) => {
-    journal.record(unmatchedExchange(method, originalUrl));
+  const respond: RequestHandler = (request, response) => {
+    const { method, originalUrl, path } = request;
+    journal.record(unmatchedExchange(method, originalUrl), textHeaders(request.headers));
     response.status(404).json(envelope(outsideMessage(contract, path)));
   };
   return (request, response, next) => {

@@ -26,6 +26,8 @@ export interface RedactedExchange {
 }
 
 export interface JournalEntry extends RedactedExchange {
+  /** As they were sent: those that carry keys are redacted when they are shown. */
+  readonly headers: ApiRequest["headers"];
   /** Counts all requests of this server, from 1. */
   readonly id: number;
   /** Real time, in milliseconds since 1970. */
@@ -89,6 +91,12 @@ function bytesOfExchange({ path, query, body }: Kept, note: ResponseNote, token:
   return ENTRY_BYTES + 2 * note.hints.reduce((sum, hint) => sum + hint.length, length);
 }
 
+function bytesOfHeaders(headers: ApiRequest["headers"]): number {
+  let length = 0;
+  for (const name in headers) length += name.length + (headers[name]?.length ?? 0);
+  return 2 * length;
+}
+
 /** The exchange of a request that matched no route. */
 export function unmatchedExchange(method: string, url: string): RedactedExchange {
   const [path = "/", search = ""] = url.split("?");
@@ -148,14 +156,16 @@ export class Journal {
   }
 
   record(
-    { request, status, note, message, token, bytes }: RedactedExchange,
+    { request, status, note, message, token, bytes: ownBytes }: RedactedExchange,
+    headers: ApiRequest["headers"],
     { credential, worldId: world, now }: JournalContext = NO_CONTEXT,
     milliseconds = 0,
   ): JournalEntry {
     const id = ++this.#lastId;
     const at = Date.now();
+    const bytes = ownBytes + bytesOfHeaders(headers);
     const response = { status, note, message, token, bytes, milliseconds };
-    const entry = { id, at, world, now, credential, request, ...response };
+    const entry = { id, at, world, now, credential, headers, request, ...response };
     let ring = this.#rings.get(world);
     if (ring === undefined) {
       ring = { entries: [], start: 0, count: 0 };

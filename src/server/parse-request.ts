@@ -36,13 +36,16 @@ export function parseRequest(
     method,
     path: end < 0 ? target : target.slice(0, end),
     query: end < 0 ? [] : queryPairs(target.slice(end + 1)),
-    // Node gives one header as a list.
-    headers:
-      headers["set-cookie"] === undefined
-        ? (headers as ApiRequest["headers"])
-        : { ...headers, "set-cookie": headers["set-cookie"].join(", ") },
+    headers: textHeaders(headers),
     body,
   };
+}
+
+/** Headers with one value each: Node gives one of them as a list. */
+export function textHeaders(headers: Request["headers"]): ApiRequest["headers"] {
+  return headers["set-cookie"] === undefined
+    ? (headers as ApiRequest["headers"])
+    : { ...headers, "set-cookie": headers["set-cookie"].join(", ") };
 }
 
 /** Percent-encoding, or a second question mark, which is read as the first one. */

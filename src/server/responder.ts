@@ -54,7 +54,7 @@ export class Responder {
     const prepared = this.#cached(request, context, url);
 
     const { exchange } = prepared;
-    const entry = journal.record(exchange, context, performance.now() - started);
+    const entry = journal.record(exchange, request.headers, context, performance.now() - started);
     events.publishRequest(entry);
     if (world !== null && world.revision !== revision) events.publishWrite(entry, world.revision);
     if (exchange.note.internalError !== null) logError(exchange.note.internalError);

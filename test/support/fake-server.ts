@@ -35,6 +35,7 @@ export interface TestFakeOptions {
   readonly cors?: boolean;
   readonly adminToken?: string;
   readonly cacheBytes?: number;
+  readonly journalEntries?: number;
   /** Token of the admin API. */
   readonly description?: OpenApiDocument;
   /** Default: internal errors are thrown. */
@@ -96,6 +97,7 @@ export function startFake(options: TestFakeOptions = {}): TestFake {
     contractText,
     events,
     ...(options.cacheBytes === undefined ? {} : { cacheBytes: options.cacheBytes }),
+    ...(options.journalEntries === undefined ? {} : { journalEntries: options.journalEntries }),
     cors: options.cors ?? true,
     log: (entry) => served.push(entry),
     logError:

@@ -1,5 +1,14 @@
 import { nearest } from "../../common/nearest.ts";
 import { OPERATION_IDS } from "../../contract/operation.ts";
+import type { Contract } from "../../contract/contract.ts";
+import { parseJson } from "../../common/parse-json.ts";
+import {
+  unmetConditions,
+  type MatchedRequest,
+  type RequestMatch,
+} from "../../fake/request-match.ts";
+import { Router } from "../../fake/router.ts";
+import { queryPairs } from "../parse-request.ts";
 import type { JournalEntry } from "../journal.ts";
 import type { Worlds } from "../../workspace/worlds.ts";
 import { KEY_LABELS } from "../../workspace/scenario/key-labels.ts";
@@ -11,33 +20,107 @@ import { keyLabel } from "./request-state.ts";
 export interface RequestFilter {
   readonly world?: string;
   readonly operation?: string;
+  readonly method?: string;
+  /** With or without the base path. */
+  readonly path?: string;
   readonly status?: string;
   readonly key?: string;
   readonly since?: string;
   readonly until?: string;
+  /** `name=value` */
+  readonly parameter?: readonly string[];
+  /** `name=value` */
+  readonly header?: readonly string[];
+  /** JSON that the body includes. */
+  readonly body?: string;
 }
 
-/** The entries that match a filter. @throws {AdminError} 400 for an unknown operation or key. */
+/** Where requests are searched. */
+export interface RequestPlace {
+  readonly worlds: Worlds;
+  readonly contract: Contract;
+}
+
+/** The entries that match a filter. @throws {AdminError} 400 for invalid values. */
 export function filtered(
-  worlds: Worlds,
+  place: RequestPlace,
   entries: readonly JournalEntry[],
   filter: RequestFilter,
 ): JournalEntry[] {
-  const { operation, status, since, until } = filter;
-  if (operation !== undefined) checkOperation(operation);
-  const key = filter.key === undefined ? undefined : knownKey(worlds, entries, filter.key);
-  const tests: ((entry: JournalEntry) => boolean)[] = [
-    operation === undefined ? always : (one) => (one.note.operation ?? "none") === operation,
-    status === undefined ? always : (one) => hasStatus(one.status, status),
-    key === undefined ? always : (one) => hasKey(worlds, one, key),
-    since === undefined ? always : ({ at }) => at >= Date.parse(since),
-    until === undefined ? always : ({ at }) => at < Date.parse(until),
-  ];
-  return entries.filter((entry) => tests.every((test) => test(entry)));
+  const unmet = unmetBy(place, entries, { ...filter, match: matchOf(filter) });
+  return entries.filter((entry) => unmet(entry).length === 0);
 }
 
-function always(): boolean {
-  return true;
+/** Conditions on a request of the journal; all must hold. */
+export interface RequestConditions extends Omit<RequestFilter, "parameter" | "header" | "body"> {
+  readonly match: RequestMatch;
+}
+
+/**
+ * Returns a function that names the conditions which an entry does not meet.
+ * @throws {AdminError} 400 for an unknown operation or key.
+ */
+export function unmetBy(
+  { worlds, contract }: RequestPlace,
+  entries: readonly JournalEntry[],
+  conditions: RequestConditions,
+): (entry: JournalEntry) => string[] {
+  const { operation, method, path, status, since, until, match } = conditions;
+  if (operation !== undefined) checkOperation(operation);
+  const key = conditions.key === undefined ? undefined : knownKey(worlds, entries, conditions.key);
+  const router = new Router(contract);
+  const tests: Readonly<Record<string, ((entry: JournalEntry) => boolean) | false>> = {
+    operation: operation !== undefined && ((one) => (one.note.operation ?? "none") === operation),
+    method: method !== undefined && (({ request }) => request.method === method.toUpperCase()),
+    path: path !== undefined && ((one) => hasPath(contract, one, path)),
+    status: status !== undefined && ((one) => hasStatus(one.status, status)),
+    key: key !== undefined && ((one) => hasKey(worlds, one, key)),
+    since: since !== undefined && (({ at }) => at >= Date.parse(since)),
+    until: until !== undefined && (({ at }) => at < Date.parse(until)),
+  };
+  return (entry) => [
+    ...Object.entries(tests).flatMap(([name, test]) =>
+      test === false || test(entry) ? [] : [name],
+    ),
+    ...unmetConditions(match, matchedRequest(router, entry)),
+  ];
+}
+
+function hasPath({ basePath }: Contract, { request, token }: JournalEntry, path: string): boolean {
+  const whole = token === null ? request.path : basePath + request.path;
+  return whole === path || whole === basePath + path;
+}
+
+function matchedRequest(router: Router, { request, headers }: JournalEntry): MatchedRequest {
+  const route = router.findOrNull(request.method, request.path);
+  const inPath = Object.entries(route?.pathParameters ?? {});
+  const parameters = [...inPath, ...queryPairs(request.query)];
+  return { parameters, headers, body: request.body };
+}
+
+function matchOf({ parameter = [], header = [], body }: RequestFilter): RequestMatch {
+  return {
+    parameters: namedValues("parameter", parameter),
+    headers: namedValues("header", header),
+    ...(body === undefined ? {} : { body: jsonBody(body) }),
+  };
+}
+
+function namedValues(name: string, texts: readonly string[]): Readonly<Record<string, string>> {
+  const pairs = texts.map((text) => {
+    const equals = text.indexOf("=");
+    if (equals > 0) return [text.slice(0, equals), text.slice(equals + 1)] as const;
+    throw new AdminError(400, `Parameter "${name}" can't be "${text}"; expected name=value`);
+  });
+  return Object.fromEntries(pairs);
+}
+
+function jsonBody(text: string): unknown {
+  try {
+    return parseJson(text);
+  } catch {
+    throw new AdminError(400, `Parameter "body" can't be "${text}"; expected JSON`);
+  }
 }
 
 function checkOperation(id: string): void {

@@ -6,7 +6,7 @@ import type { Worlds } from "../../workspace/worlds.ts";
 import { formatTimestamp } from "../../common/calendar.ts";
 import { keyLabelOf } from "../../workspace/scenario/key-labels.ts";
 import { parseJson } from "../../common/parse-json.ts";
-import { redactText } from "../../common/redact.ts";
+import { isKeyHeader, ownKeyRedactor, redactText } from "../../common/redact.ts";
 import { queryPairs } from "../parse-request.ts";
 import { groupBy } from "../../common/group-by.ts";
 
@@ -33,6 +33,7 @@ export function requestState(
     method: request.method,
     path: token === null ? request.path : basePath + request.path,
     query: queryState(queryPairs(request.query)),
+    headers: headersState(entry.headers),
     body: bodyState(request.body),
     operation: note.operation as RequestState["operation"],
     status: entry.status,
@@ -70,6 +71,18 @@ function queryState(query: ApiRequest["query"]): RequestState["query"] {
       const values = pairs.map(([, value]) => value);
       return [name, values.length === 1 ? values[0]! : values];
     }),
+  );
+}
+
+const HIDDEN = "…";
+
+function headersState(headers: ApiRequest["headers"]): RequestState["headers"] {
+  const redactOwn = ownKeyRedactor(headers);
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value = ""]) => [
+      redactText(redactOwn(name)),
+      isKeyHeader(name) ? HIDDEN : redactText(redactOwn(value)),
+    ]),
   );
 }
 

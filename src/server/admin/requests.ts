@@ -47,6 +47,18 @@ export function requestRoutes(router: Router, options: AdminOptions): void {
       })),
     });
   });
+  detailRoute(router, options);
+  router.delete("/requests", (_, response) => {
+    const { world } = queryOf(response) as Pick<RequestFilter, "world">;
+    if (world !== undefined) worldOf(worlds, world);
+    response.json({ cleared: journal.clear(world) });
+  });
+}
+
+/** /__admin/requests/{id}: one request with its step. */
+function detailRoute(router: Router, { journal, worlds, fake }: AdminOptions): void {
+  const { contract } = fake.options;
+  const place = { worlds, basePath: contract.basePath };
   router.get("/requests/:id", (request, response) => {
     const entry = journal.entry(Number(request.params.id));
     if (entry === null) throw notHeld(request.params.id);
@@ -59,11 +71,6 @@ export function requestRoutes(router: Router, options: AdminOptions): void {
       throw new AdminError(404, `Request ${entry.id} matched no operation; a step needs one`);
     }
     response.type("application/yaml").send(stringify([step]));
-  });
-  router.delete("/requests", (_, response) => {
-    const { world } = queryOf(response) as Pick<RequestFilter, "world">;
-    if (world !== undefined) worldOf(worlds, world);
-    response.json({ cleared: journal.clear(world) });
   });
 }
 
@@ -78,9 +85,10 @@ function pageOf(entries: readonly JournalEntry[], { limit, offset }: Page): Jour
   return end < 0 ? page : page.slice(0, Math.max(1, end));
 }
 
-function entriesOf({ journal, worlds }: AdminOptions, filter: RequestFilter): JournalEntry[] {
+function entriesOf({ journal, worlds, fake }: AdminOptions, filter: RequestFilter): JournalEntry[] {
   if (filter.world !== undefined) worldOf(worlds, filter.world);
-  return filtered(worlds, journal.entries(filter.world), filter);
+  const { contract } = fake.options;
+  return filtered({ worlds, contract }, journal.entries(filter.world), filter);
 }
 
 function notHeld(id: string): AdminError {

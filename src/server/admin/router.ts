@@ -15,6 +15,7 @@ import { requestRoutes } from "./requests.ts";
 import { serverRoutes } from "./server.ts";
 import { snapshotFormatError } from "./snapshot-import.ts";
 import { snapshotRoutes } from "./snapshots.ts";
+import { verifyRoute } from "./verify-requests.ts";
 import { worldOf } from "./world-state.ts";
 import { worldRoutes } from "./worlds.ts";
 
@@ -41,6 +42,7 @@ export function adminRouter(options: AdminOptions): Router {
   router.use("/faults", publishFaults(options));
   faultRoutes(router, options);
   requestRoutes(router, options);
+  verifyRoute(router, options);
   eventRoutes(router, options);
   snapshotRoutes(router, options);
   router.use((request) => {

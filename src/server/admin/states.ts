@@ -20,6 +20,8 @@ export interface RequestState {
   readonly path: string;
   /** Decoded; a list for repeated parameters. */
   readonly query: Readonly<Record<string, string | readonly string[]>>;
+  /** By name in lower case; the values of those that carry keys are replaced. */
+  readonly headers: Readonly<Record<string, string>>;
   /** Parsed if it is JSON, else the text; null: none. */
   readonly body: unknown;
   /** null: the path or method is not one of the API. */

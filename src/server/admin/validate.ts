@@ -78,6 +78,7 @@ function readValue(
 ): unknown {
   const [text] = texts;
   if (text === undefined) return schema.default;
+  if (schema.type === "array") return texts;
   if (texts.length > 1) {
     throw new AdminError(400, `Parameter "${name}" is given ${texts.length} times; give it once`);
   }

@@ -103,6 +103,100 @@ test("a wrong path is unmatched even without a key; a known one is a step", asyn
   });
 });
 
+test("requests can be filtered by method, path, parameters, headers and body", async () => {
+  const fake = tiny();
+  const runs = await fake.get(READ, "/query-runs", { brand: BRAND, limit: "1" });
+  const run = runs.body.items[0].run_id as string;
+  await fake.get(READ, `/query-runs/${run}`);
+  await fake.post(WRITE, "/brands/tracked", { brand: "Ottervale", domain: null });
+  await fake.agent.get("/api/v1/visibility?brand=a%20b").set("X-Test", "7");
+  const ids = async (query: string) => (await found(fake, query)).map(({ id }) => id);
+  expect(await ids("method=post")).toEqual([3]);
+  expect(await ids("path=/visibility")).toEqual([4]);
+  expect(await ids("path=/api/v1/visibility")).toEqual([4]);
+  expect(await ids(`parameter=brand%3D${BRAND}`)).toEqual([1]);
+  expect(await ids(`parameter=brand%3D${BRAND}&parameter=limit%3D2`)).toEqual([]);
+  expect(await ids("parameter=brand%3Da%20b")).toEqual([4]);
+  expect(await ids(`parameter=run_id%3D${run}`)).toEqual([2]);
+  expect(await ids("header=X-Test%3D7")).toEqual([4]);
+  expect(await ids("header=X-Test%3D8")).toEqual([]);
+  expect(await ids('body={"brand":"Ottervale"}')).toEqual([3]);
+  expect(await ids('body={"brand":"Other"}')).toEqual([]);
+  const bad = await fake.admin("get", "/requests?parameter=brand");
+  expect(bad.body.error.message).toBe(
+    'Parameter "parameter" can\'t be "brand"; expected name=value',
+  );
+  const text = await fake.admin("get", "/requests?body=x");
+  expect(text.body.error.message).toBe('Parameter "body" can\'t be "x"; expected JSON');
+});
+
+test("headers are kept, and the values of those that carry keys are replaced", async () => {
+  const fake = tiny();
+  const encoded = Buffer.from(READ).toString("base64");
+  await fake.agent
+    .get("/api/v1/brands/tracked")
+    .set({
+      Authorization: `Bearer ${READ}`,
+      "X-Api-Token": "other",
+      "X-Test": "7",
+      "X-Odd": encoded,
+    });
+  const { body } = await fake.admin("get", "/requests/1");
+  expect(body.request.headers).toMatchObject({
+    authorization: "…",
+    "x-api-token": "…",
+    "x-test": "7",
+    "x-odd": expect.not.stringContaining(encoded),
+  });
+});
+
+test("the number of requests can be verified", async () => {
+  const fake = tiny();
+  await fake.get(READ, "/queries", { brand: BRAND, limit: "2" });
+  await fake.get(READ, "/queries", { brand: BRAND, limit: "3" });
+  await fake.get(READ, "/visibility", { brand: BRAND });
+  const verify = (body: object) => fake.admin("post", "/requests/verify", body);
+  const queries = { operation: "listQueries", parameters: { brand: BRAND } };
+  expect(await verify({ ...queries, exactly: 2 })).toMatchObject({
+    status: 200,
+    body: { verified: true, count: 2, expected: "exactly 2", dropped: 0 },
+  });
+  expect((await verify(queries)).status).toBe(200);
+  expect((await verify({ ...queries, at_least: 1, at_most: 2 })).status).toBe(200);
+  expect((await verify({ operation: "listSearches", at_most: 0 })).status).toBe(200);
+  const { status, body } = await verify({
+    ...queries,
+    parameters: { brand: BRAND, limit: 3 },
+    exactly: 2,
+  });
+  expect(status).toBe(422);
+  expect(body).toMatchObject({
+    verified: false,
+    count: 1,
+    error: { message: "1 matching requests were received; expected exactly 2" },
+    near_misses: [
+      { request: { id: 1 }, differs: ["parameters.limit"] },
+      { request: { id: 3 }, differs: ["operation", "parameters.limit"] },
+    ],
+  });
+  expect((await verify({ ...queries, exactly: 1, at_most: 2 })).status).toBe(400);
+  expect((await verify({ operation: "listQuerys" })).body.error.message).toContain("listQueries");
+});
+
+test("a number can't be verified where requests were dropped", async () => {
+  const fake = startFake({ scenario: "tiny", journalEntries: 2 });
+  for (let time = 0; time < 4; time++) await fake.get(READ, "/brands/tracked");
+  const verify = (body: object) => fake.admin("post", "/requests/verify", body);
+  expect((await verify({ at_least: 2 })).status).toBe(200);
+  const { status, body } = await verify({ exactly: 2 });
+  expect(status).toBe(422);
+  expect(body.error.message).toBe(
+    "2 matching requests are in the journal, but 2 older requests are not; expected exactly 2",
+  );
+  expect((await verify({ at_least: 3 })).status).toBe(422);
+  expect((await verify({ at_most: 1 })).body.error.message).toMatch(/^2 matching .* at most 1$/);
+});
+
 test("clearing the journal of a world resets its count and keeps those of other worlds", async () => {
   const fake = tiny();
   const other = await createWorld(fake);
@@ -118,7 +212,7 @@ test("the journal keeps the newest requests of each world and counts the dropped
   const journal = new Journal(3);
   const exchange = unmatchedExchange("GET", "/");
   const record = (worldId: string): void => {
-    journal.record(exchange, { credential: { form: "none" }, worldId, now: 0 });
+    journal.record(exchange, {}, { credential: { form: "none" }, worldId, now: 0 });
   };
   for (let time = 0; time < 5; time++) record("busy");
   record("calm");
@@ -257,7 +351,7 @@ test("all entries together have a limit in bytes; above it, the oldest are dropp
       worldId: worlds[time % 3]!,
       now: null,
     } as const;
-    journal.record(unmatchedExchange("GET", `/${"x".repeat(500)}${time}`), context);
+    journal.record(unmatchedExchange("GET", `/${"x".repeat(500)}${time}`), {}, context);
     expect(journal.state.bytes).toBeLessThanOrEqual(100_000);
     const bytes = journal.entries().reduce((sum, entry) => sum + entry.bytes, 0);
     expect(journal.state).toMatchObject({ bytes, limit: 100_000 });

@@ -27,6 +27,12 @@ export const command = createCommand("serve", {
   )
   .option("--admin-origin <origin>", "origin whose pages may use /__admin; repeatable", repeatable)
   .option(
+    "--journal-entries <n>",
+    "requests that the journal keeps for each world",
+    wholeNumber(1, 1_000_000),
+    1000,
+  )
+  .option(
     "--shutdown-timeout <s>",
     "time limit for requests in progress after SIGTERM or Ctrl-C",
     positiveNumber(3600),

@@ -1,0 +1,90 @@
+import type { Router } from "express";
+import type { RequestMatch } from "../../fake/request-match.ts";
+import { AdminError } from "./admin-error.ts";
+import type { AdminOptions } from "./options.ts";
+import { unmetBy, type RequestConditions } from "./request-filter.ts";
+import { requestState } from "./request-state.ts";
+import { validatedBody } from "./validate.ts";
+import { worldOf } from "./world-state.ts";
+
+/** The body of POST /__admin/requests/verify. Without a number, at least one request is expected. */
+interface Verification extends Omit<RequestConditions, "match">, RequestMatch {
+  readonly exactly?: number;
+  readonly at_least?: number;
+  readonly at_most?: number;
+}
+
+/** How many requests that do not match are shown. */
+const NEAR_MISSES = 3;
+
+/** POST /__admin/requests/verify: compares the number of matching requests with the expected one. */
+export function verifyRoute(router: Router, options: AdminOptions): void {
+  router.post("/requests/verify", (_, response) => {
+    const verification = validatedBody(response) as Verification;
+    const { world, exactly, at_least: least, at_most: most } = verification;
+    if (exactly !== undefined && (least ?? most) !== undefined) {
+      throw new AdminError(400, 'Field "exactly" can\'t be combined with "at_least" or "at_most"');
+    }
+    if (world !== undefined) worldOf(options.worlds, world);
+    const { status, body } = verified(options, verification);
+    response.status(status).json(body);
+  });
+}
+
+/** @throws {AdminError} 400 for an unknown operation or key */
+function verified(
+  { journal, worlds, fake }: AdminOptions,
+  verification: Verification,
+): { readonly status: number; readonly body: object } {
+  const { exactly, at_least: least, at_most: most, ...pattern } = verification;
+  const { contract } = fake.options;
+  const { parameters = {}, headers = {}, body, ...rest } = pattern;
+  const match = { parameters, headers, ...(body === undefined ? {} : { body }) };
+  const entries = journal.entries(verification.world);
+  const unmet = unmetBy({ worlds, contract }, entries, { ...rest, match });
+  const compared = entries.map((entry) => ({ entry, differs: unmet(entry) }));
+  const count = compared.filter(({ differs }) => differs.length === 0).length;
+  const dropped = journal.dropped(verification.world);
+  const bounds = boundsOf({ exactly, least, most });
+  const problem = problemOf(count, dropped, bounds);
+  const result = { count, expected: bounds.text, dropped };
+  if (problem === null) return { status: 200, body: { verified: true, ...result } };
+  const place = { worlds, basePath: contract.basePath };
+  const near = compared
+    .filter(({ differs }) => differs.length > 0)
+    .toSorted((a, b) => a.differs.length - b.differs.length)
+    .slice(0, NEAR_MISSES)
+    .map(({ entry, differs }) => ({ request: requestState(place, entry), differs }));
+  const error = { message: problem };
+  return { status: 422, body: { verified: false, ...result, error, near_misses: near } };
+}
+
+interface Bounds {
+  readonly least: number;
+  readonly most: number;
+  readonly text: string;
+}
+
+interface GivenBounds {
+  readonly exactly: number | undefined;
+  readonly least: number | undefined;
+  readonly most: number | undefined;
+}
+
+function boundsOf({ exactly, least, most }: GivenBounds): Bounds {
+  if (exactly !== undefined) return { least: exactly, most: exactly, text: `exactly ${exactly}` };
+  const from = least ?? (most === undefined ? 1 : 0);
+  const parts = [
+    ...(least !== undefined || most === undefined ? [`at least ${from}`] : []),
+    ...(most === undefined ? [] : [`at most ${most}`]),
+  ];
+  return { least: from, most: most ?? Infinity, text: parts.join(", ") };
+}
+
+/** Describes why the number is not the expected one, or can't be known; null: it is. */
+function problemOf(count: number, dropped: number, { least, most, text }: Bounds): string | null {
+  if (count > most || (count < least && dropped === 0))
+    return `${count} matching requests were received; expected ${text}`;
+  if (dropped === 0 || (count >= least && most === Infinity)) return null;
+  return `${count} matching requests are in the journal, but ${dropped} older requests are not; expected ${text}`;
+}
