@@ -131,16 +131,23 @@ export function detailRequests(survey: Survey): PlannedRequest[] {
   ];
 }
 
-/** Plans two pages of seven rows, which show whether each page is sorted separately. */
+/**
+ * Plans two pages of seven rows, which show whether each page is sorted separately. The first is repeated if
+ * its last row does not belong before the second page, which can also be due to a change.
+ */
 export function adjacentPageRequests(
   survey: Survey,
-  id: OperationId,
+  { id, field }: { readonly id: OperationId; readonly field: string },
   values: RequestParameters,
 ): PlannedRequest[] {
   const [first, second] = [0, ADJACENT_PAGE_SIZE].map((offset) =>
     survey.plan(id, { ...values, limit: ADJACENT_PAGE_SIZE, offset }),
   );
-  return first === undefined || second === undefined ? [] : [first, second, repeated(first)];
+  if (first === undefined || second === undefined) return [];
+  const last: unknown = survey.body(first)?.items?.at?.(-1)?.[field];
+  const next: unknown = survey.body(second)?.items?.[0]?.[field];
+  const isFalling = typeof last === "number" && typeof next === "number" && last >= next;
+  return isFalling ? [first, second] : [first, second, repeated(first)];
 }
 
 export const ADJACENT_PAGE_SIZE = 7;

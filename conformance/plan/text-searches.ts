@@ -98,6 +98,16 @@ export function textSearches(survey: Survey): readonly TextSearch[] {
   );
 }
 
+/** Plans the searches of one list that find a row of a brand; none if its texts are unknown. */
+export function searchesOfList(survey: Survey, id: OperationId, brand: string): PlannedRequest[] {
+  return textSearches(survey)
+    .filter(({ isFound, request: { request } }) => {
+      const isOfList = request.path === survey.contract.operation(id).path;
+      return isFound && isOfList && new Map(request.query).get("brand") === brand;
+    })
+    .map(({ request }) => request);
+}
+
 /** Plans the list from which texts are taken, for the brand with the most runs; null while the brands are unknown. */
 function sourceRequest(survey: Survey, { id, source = id }: SearchedList): PlannedRequest | null {
   const discovered = brandWithMostRuns(survey);
@@ -118,12 +128,10 @@ function searchesIn(survey: Survey, list: SearchedList, source: Exchange): TextS
   const found = list.searched.flatMap((field) => [
     ...searchFor(survey, list, { source, field, isFound: true }),
   ]);
-  const [first] = found;
-  const short = first === undefined ? [] : shortened(survey, list, first);
   const missed = list.others.flatMap((field) =>
     searchFor(survey, list, { source, field, isFound: false }),
   );
-  return [...found, ...short, ...missed.slice(0, 1)];
+  return [...found, ...missed.slice(0, 1)];
 }
 
 type Wanted = Pick<TextSearch, "source" | "field" | "isFound">;
@@ -135,7 +143,7 @@ function searchFor(survey: Survey, list: SearchedList, wanted: Wanted): TextSear
   for (const [index, row] of rows.entries()) {
     const rest = textWithout(list, row, field);
     const search = fragmentsOf(row?.[field]).find(
-      (part) => !rest.includes(foldText(part)) && isRare(list, rows, part),
+      (part) => !rest.includes(foldText(part)) && isRare(list, source, part),
     );
     if (search === undefined) continue;
     const key = list.keyOf(row);
@@ -146,13 +154,6 @@ function searchFor(survey: Survey, list: SearchedList, wanted: Wanted): TextSear
   return [];
 }
 
-/** Returns the same search for two letters, if some row lacks them. */
-function shortened(survey: Survey, list: SearchedList, one: TextSearch): TextSearch[] {
-  const search = one.search.slice(0, 2);
-  if (!isRare(list, itemsOf(one.source), search)) return [];
-  return [{ ...one, search, request: searchRequest(survey, list, one.source, search) }];
-}
-
 /** Returns what a search for a row may find besides one field, folded. */
 function textWithout({ id, searched }: SearchedList, row: Json, field: string): string {
   const texts = searched.map((name) => (name === field ? "" : foldText(String(row?.[name] ?? ""))));
@@ -160,19 +161,26 @@ function textWithout({ id, searched }: SearchedList, row: Json, field: string): 
   return [...texts, ...(isCited ? [citedUrlText(row)] : [])].join("\n");
 }
 
-function isRare({ searched }: SearchedList, rows: readonly Json[], part: string): boolean {
-  return rows.some((row) =>
-    searched.every((name) => !foldText(String(row?.[name] ?? "")).includes(foldText(part))),
+/** Whether some rows lack a text, and all that have it probably fit on one page. */
+function isRare({ searched }: SearchedList, source: Exchange, part: string): boolean {
+  const rows = itemsOf(source);
+  const found = rows.filter((row) =>
+    searched.some((name) => foldText(String(row?.[name] ?? "")).includes(foldText(part))),
   );
+  const total = Number(source.response?.json?.total_count ?? rows.length);
+  return found.length < rows.length && found.length * total <= MOST_FOUND * rows.length;
 }
 
-/** Returns the inner parts of the words of a text; a short text as a whole. */
+const MOST_FOUND = 70;
+
+/** Returns the inner parts of the words of a text, two letters first; a short text as a whole. */
 function fragmentsOf(text: unknown): string[] {
   if (typeof text !== "string") return [];
   if (text.length < 5) return text === "" ? [] : [text];
   // The host of a URL is its domain, which is searched as well.
   const path = text.replace(/^https?:\/\/[^/]+/, "");
-  return (path.match(/\p{L}{5,}/gu) ?? []).map((word) => word.slice(1, -1));
+  const inner = (path.match(/\p{L}{5,}/gu) ?? []).map((word) => word.slice(1, -1));
+  return [...inner.map((part) => part.slice(0, 2)), ...inner];
 }
 
 function searchRequest(

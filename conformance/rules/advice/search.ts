@@ -5,6 +5,7 @@ import type { Rule } from "../../core/rule.ts";
 import { parametersOf, type Survey } from "../../core/survey.ts";
 import { foldText, containsText } from "../../assert/text.ts";
 import { rowsOf } from "../../assert/rows.ts";
+import { searchesOfList } from "../../plan/text-searches.ts";
 import { adviceRequests, findAdvice } from "./advice-requests.ts";
 
 /** §4.5: `search` searches the text of the prompt, not the advice. */
@@ -32,9 +33,12 @@ export const adviceSearch: Rule = {
 
 function searchRequests(survey: Survey): PlannedRequest[] {
   const { advised } = findAdvice(survey);
-  const word = advised === null ? null : distinctiveWord(advised.rows);
-  if (advised === null || word === null) return [];
-  return [survey.plan("listRankingAdvice", { brand: advised.discovered.brand, search: word })];
+  if (advised === null) return [];
+  const { brand } = advised.discovered;
+  const known = searchesOfList(survey, "listRankingAdvice", brand);
+  if (known.length > 0) return known;
+  const word = distinctiveWord(advised.rows);
+  return word === null ? [] : [survey.plan("listRankingAdvice", { brand, search: word })];
 }
 
 /**

@@ -1,6 +1,7 @@
 import { reportFindings, formatValue, type FindingDetails } from "../../assert/findings.ts";
 import type { PlannedRequest, RequestParameters } from "../../core/planned-request.ts";
 import type { Exchange, Json } from "../../core/exchange.ts";
+import { searchesOfList } from "../../plan/text-searches.ts";
 import { firstPageRequest } from "../../plan/paging.ts";
 import type { Place, Rule } from "../../core/rule.ts";
 import { parametersOf, type Survey } from "../../core/survey.ts";
@@ -120,6 +121,7 @@ function filterRequests(survey: Survey): PlannedRequest[] {
   const list = discovered === null ? null : survey.find(byvisFirstPage(survey, discovered));
   if (discovered === null || list === null) return [];
   const rows = rowsOf(list).map(({ row }): Json => row);
+  const searches = searchesOfList(survey, "listPromptsByVisibility", discovered.brand);
   const words = discovered.prompts.flatMap((prompt) => wordsOf(prompt?.text));
   const filters: RequestParameters[] = [
     { country: rarest(rows.map(({ country }) => country)) },
@@ -128,11 +130,14 @@ function filterRequests(survey: Survey): PlannedRequest[] {
       max_difficulty: middle(rows.map((row) => row.difficulty_bucket)),
     },
     { query_tag: rarest(rows.flatMap(({ tags }) => textsOf(tags))) },
-    { search: rarest(words) },
+    ...(searches.length > 0 ? [] : [{ search: rarest(words) }]),
   ];
-  return filters
-    .filter((one) => Object.values(one).every((value) => value !== undefined))
-    .map((one) => firstPageRequest(survey, "listPromptsByVisibility", discovered, one));
+  return [
+    ...searches,
+    ...filters
+      .filter((one) => Object.values(one).every((value) => value !== undefined))
+      .map((one) => firstPageRequest(survey, "listPromptsByVisibility", discovered, one)),
+  ];
 }
 
 /** Returns words of plain letters, which every search finds. */

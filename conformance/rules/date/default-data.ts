@@ -29,7 +29,7 @@ export const defaultData: Rule = {
     ...discoveryRequests(survey),
     ...comparisons(survey).flatMap(({ omitted, given }) => [
       omitted,
-      repeated(omitted),
+      ...(isDifferent(survey, omitted, given) ? [repeated(omitted)] : []),
       ...untilEqual(survey, omitted, given),
     ]),
   ],
@@ -90,6 +90,24 @@ function windowsOf(exchange: Exchange | null, isUnreported: boolean): Window[] {
   return [...new Map(all.map((one) => [JSON.stringify(one), one])).values()];
 }
 
+/** Whether no window has the data without one; then a repetition shows whether they changed. */
+function isDifferent(
+  survey: Survey,
+  omitted: PlannedRequest,
+  given: readonly PlannedRequest[],
+): boolean {
+  const left = survey.find(omitted);
+  const others = given.flatMap((request) => survey.find(request) ?? []);
+  return (
+    left !== null && others.length > 0 && !others.some((right) => areEqual(survey, left, right))
+  );
+}
+
+function areEqual(survey: Survey, left: Exchange, right: Exchange): boolean {
+  if (bodyOf(left) === null || bodyOf(right) === null) return false;
+  return differences(survey, left, right).length === 0;
+}
+
 /** The windows up to the first whose data are those without a window. */
 function untilEqual(
   survey: Survey,
@@ -111,13 +129,16 @@ interface Compared {
   readonly findings: readonly FindingDetails[];
 }
 
-/** Returns null unless both succeeded and the data did not change. */
+/** Returns null unless both succeeded, and are equal or did not change. */
 function comparedWith(
   survey: Survey,
   omitted: PlannedRequest,
   request: PlannedRequest,
 ): Compared | null {
-  const given = survey.find(request);
+  const [left, given] = [survey.find(omitted), survey.find(request)];
+  if (left !== null && given !== null && areEqual(survey, left, given)) {
+    return { exchange: left, findings: [] };
+  }
   const exchange = given === null ? null : unchangedAround(survey, omitted, given);
   if (exchange === null || given === null || bodyOf(given) === null) return null;
   return { exchange, findings: comparedIn(differences(survey, exchange, given), given) };

@@ -38,16 +38,8 @@ export const monotone: Rule = {
   },
 };
 
-/**
- * One operation each that counts runs, mentions, citations and searches; others are checked if requested
- * elsewhere.
- */
-const NARROWED: readonly OperationId[] = [
-  "getVisibility",
-  "listQueryRuns",
-  "listCitations",
-  "listSearches",
-];
+/** Others are checked over the windows that other rules request. */
+const NARROWED: readonly OperationId[] = ["getVisibility", "listQueryRuns", "listCitations"];
 
 /** Plans these over three days within the closed window. */
 function innerRequests(survey: Survey): PlannedRequest[] {

@@ -40,7 +40,7 @@ function forgedPrompts(survey: Survey, token: unknown): string[] {
   return forged(token).filter((made) => !listed.has(made));
 }
 
-/** Returns the probes of an operation with forged tokens. */
+/** Returns the probes of an operation with forged tokens, up to the first that gets 404. */
 export function forgedProbes(
   survey: Survey,
   id: OperationId,
@@ -49,10 +49,18 @@ export function forgedProbes(
   const token = validCall(survey, id)?.values[name];
   if (typeof token !== "string") return [];
   const made = name === "run_id" ? forged(token) : forgedPrompts(survey, token);
-  return probesOf(
+  const probes = probesOf(
     survey,
     made.map((value): InvalidValues => [id, { [name]: value }]),
   );
+  const known = probes.findIndex(({ invalid }) => survey.find(invalid)?.response?.status === 404);
+  return known === -1 ? probes.slice(0, triedOf(survey, probes)) : probes.slice(0, known + 1);
+}
+
+/** The next token is tried when the one before got something else than 404. */
+function triedOf(survey: Survey, probes: readonly Probe[]): number {
+  const next = probes.findIndex(({ invalid }) => survey.find(invalid) === null);
+  return next === -1 ? probes.length : next + 1;
 }
 
 /**

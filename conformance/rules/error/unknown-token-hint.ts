@@ -30,8 +30,9 @@ export const unknownTokenHint: Rule = {
 };
 
 function probes(survey: Survey): Probe[] {
-  return TAKING.flatMap(([id, name]) => [
-    ...probesOf(survey, [[id, { [name]: UNKNOWN_TOKEN }]]),
-    ...forgedProbes(survey, id, name),
-  ]);
+  return [
+    // One operation shows how malformed tokens are refused.
+    ...probesOf(survey, [["getPromptLeaderboard", { brand_prompt_id: UNKNOWN_TOKEN }]]),
+    ...TAKING.flatMap(([id, name]) => forgedProbes(survey, id, name)),
+  ];
 }

@@ -1,10 +1,5 @@
 import type { OperationId } from "../../../src/contract/operation.ts";
-import {
-  type PlannedRequest,
-  plannedRequestOf,
-  repeated,
-  type RequestParameters,
-} from "../../core/planned-request.ts";
+import { type PlannedRequest, plannedRequestOf, repeated } from "../../core/planned-request.ts";
 import { type Exchange, type Json, groupKeyOf } from "../../core/exchange.ts";
 import {
   firstPageRequest,
@@ -15,12 +10,7 @@ import {
 import type { Reporter, Rule } from "../../core/rule.ts";
 import { isBetween, isClosedWindow, isUnchanged } from "../../assert/stability.ts";
 import { parametersOf, type Survey } from "../../core/survey.ts";
-import {
-  closedWindow,
-  brandWithMostRuns,
-  searchesRequest,
-  visibilityRequest,
-} from "../../plan/discovery.ts";
+import { brandWithMostRuns, searchesRequest, visibilityRequest } from "../../plan/discovery.ts";
 import { effectsOf } from "./default-effects.ts";
 import { groupBy } from "../../../src/common/group-by.ts";
 
@@ -54,19 +44,18 @@ export const defaults: Rule = {
 function defaultRequests(survey: Survey): PlannedRequest[] {
   const discovered = brandWithMostRuns(survey);
   if (discovered === null) return [];
-  const values = { brand: discovered.brand, ...closedWindow(survey) };
   const video = detailRequests(survey).filter(({ request }) => request.path === "/youtube/summary");
   const visibility = visibilityRequest(survey, discovered.brand);
   const citations = firstPageRequest(survey, "listCitations", discovered);
-  const answers = (mentioned?: boolean): RequestParameters => ({ ...values, mentioned });
   return [
     more(visibility, "group_by", "overall"),
     more(searchesRequest(survey, discovered.brand), "group_by", "topic"),
     more(firstPageRequest(survey, "listPromptsByVisibility", discovered), "order", "asc"),
     more(citations, "include_extras", "false"),
     more(citations, "include_extras", "true"),
-    survey.plan("listQueryRuns", answers(true)),
-    survey.plan("listQueryRuns", answers(false)),
+    ...[true, false].map((mentioned) =>
+      firstPageRequest(survey, "listQueryRuns", discovered, { mentioned }),
+    ),
     ...video.flatMap((request) => [
       request,
       more(request, "include_transcript", "false"),

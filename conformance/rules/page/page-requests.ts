@@ -116,8 +116,8 @@ function repeatedAdvicePages(survey: Survey, discovered: DiscoveredBrand): Plann
   ];
 }
 
-/** Lists that are requested beyond their last row. */
-const PAST: readonly OperationId[] = ["listTopMentionedBrands", "listSearches", "listQueryRuns"];
+/** Lists that are requested beyond their last row, besides those of the boundary requests. */
+const PAST: readonly OperationId[] = ["listQueryRuns"];
 
 /** Plans one page with an offset of total_count. */
 export function pastEndRequests(survey: Survey): readonly PlannedRequest[] {

@@ -10,8 +10,8 @@ import {
 import { countedScopes } from "../../plan/counted-scope.ts";
 
 /**
- * Plans an operation over the runs that are read one by one: without filters, under each filter that selects
- * some of the runs, and under further filters. `ask` plans the requests for some parameters.
+ * Plans an operation over the runs that are read one by one: without filters, and those of one scope also
+ * under each filter that selects some of the runs, and under further filters. `ask` plans the requests for some parameters.
  */
 export function recountRequests(
   survey: Survey,
@@ -22,8 +22,10 @@ export function recountRequests(
   return [
     ...countedRunRequests(survey),
     ...scopesOf(survey, id).flatMap(ask),
+    // Another scope shows what some days show, such as the first label; one is enough for filters.
     ...readRuns(survey)
       .filter(({ scope }) => takes(survey, id, scope))
+      .slice(0, 1)
       .flatMap((counted) =>
         [...runFilters(survey, id, counted), ...more(counted)].flatMap((filters) =>
           ask({ ...counted.scope, ...filters }),

@@ -9,7 +9,7 @@ import {
 import type { Exchange } from "../../core/exchange.ts";
 import type { Reporter, Rule } from "../../core/rule.ts";
 import { bodyOf, parametersOf, type Survey } from "../../core/survey.ts";
-import { brandNames, brandWithMostRuns } from "../../plan/discovery.ts";
+import { brandNames, brandWithMostRuns, closedWindow } from "../../plan/discovery.ts";
 import { pageRequest, topicRequests } from "../../plan/searches.ts";
 import {
   summaryOf,
@@ -26,7 +26,11 @@ export const searchesGroup400: Rule = {
     if (richest === null) return topicRequests(survey);
     return [
       ...topicRequests(survey),
-      pageRequest(survey, richest.brand, { group_by: "foo" }),
+      survey.plan("listSearches", {
+        brand: richest.brand,
+        ...closedWindow(survey),
+        group_by: "foo",
+      }),
       pageRequest(survey, richest.brand, { group_by: "theme" }),
     ];
   },

@@ -10,6 +10,7 @@ import {
   discoveryRequests,
   discoveredBrands,
 } from "../../plan/discovery.ts";
+import { searchesOfList } from "../../plan/text-searches.ts";
 
 const BRANDS = 4;
 /** Days to search for videos: the last month, then as far as most histories reach. */
@@ -77,6 +78,8 @@ export function videoSearchRequests(survey: Survey): PlannedRequest[] {
   const { best } = findVideos(survey);
   const requests = videoListRequests(survey);
   if (best === null) return requests;
+  const known = searchesOfList(survey, "listVideoSummaries", best.brand);
+  if (known.length > 0) return [...requests, ...known];
   const parameters = Object.fromEntries(best.request.request.query);
   for (const field of ["video_title", "channel_title"]) {
     const word = distinctiveWord(best.rows, field);
