@@ -1,6 +1,7 @@
 import type { OperationId } from "../../src/contract/operation.ts";
 import { type PlannedRequest, type RequestParameters, repeated } from "../core/planned-request.ts";
 import { isCount } from "../assert/numbers.ts";
+import { itemsOf } from "../assert/rows.ts";
 import type { Exchange } from "../core/exchange.ts";
 import type { Survey } from "../core/survey.ts";
 import {
@@ -144,10 +145,12 @@ export function adjacentPageRequests(
     survey.plan(id, { ...values, limit: ADJACENT_PAGE_SIZE, offset }),
   );
   if (first === undefined || second === undefined) return [];
-  const last: unknown = survey.body(first)?.items?.at?.(-1)?.[field];
-  const next: unknown = survey.body(second)?.items?.[0]?.[field];
-  const isFalling = typeof last === "number" && typeof next === "number" && last >= next;
-  return isFalling ? [first, second] : [first, second, repeated(first)];
+  const [left, right] = [first, second].map((request) => survey.find(request));
+  const last: unknown = left == null ? null : itemsOf(left).at(-1)?.[field];
+  const next: unknown = right == null ? null : itemsOf(right)[0]?.[field];
+  return isCount(last) && isCount(next) && last >= next
+    ? [first, second]
+    : [first, second, repeated(first)];
 }
 
 export const ADJACENT_PAGE_SIZE = 7;

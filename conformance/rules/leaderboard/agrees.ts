@@ -13,6 +13,7 @@ import { unchangedAround, UNCHANGED_DATA } from "../../assert/stability.ts";
 import { metricsOf } from "../../assert/visibility.ts";
 import { addDays, daysBetween, isDate } from "../../core/calendar.ts";
 import type { Exchange, Json } from "../../core/exchange.ts";
+import { isObject } from "../../core/json.ts";
 import { type PlannedRequest, repeated } from "../../core/planned-request.ts";
 import type { Rule } from "../../core/rule.ts";
 import { parametersOf, type Survey } from "../../core/survey.ts";
@@ -159,7 +160,11 @@ function differences(
   if (leaderboard == null || sov == null || metrics == null || !isCompleteList(sov)) return null;
   if (survey.body(board) === null || survey.body(visibility) === null) return null;
   if (isEndExclusive(metrics)) return null;
-  const rows = new Map<unknown, Json>(itemsOf(sov).map((row) => [row?.brand_name, row]));
+  const rows = new Map<unknown, Json>(
+    itemsOf(sov)
+      .filter(isObject)
+      .map((row) => [row["brand_name"], row]),
+  );
   const names = new Set(itemsOf(leaderboard).map((item): unknown => item?.brand));
   const missing = itemsOf(sov).filter(
     (row) => row?.mention_count > 0 && !names.has(row.brand_name),
@@ -207,8 +212,9 @@ function itemDifferences(
   item: Json,
   { row, pointer, fields }: OtherRow,
 ): FindingDetails[] {
+  if (!isObject(item)) return [];
   if (row === undefined) {
-    if (!(item?.times_named > 0)) return [];
+    if (!(item["times_named"] > 0)) return [];
     const expected = "a brand that /brands/top-mentioned lists for the prompt and the days";
     return [{ pointer, kind: "brand-unknown", expected, actual: formatValue(item?.brand) }];
   }
