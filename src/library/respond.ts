@@ -1,6 +1,6 @@
 import { outsideMessage } from "../fake/meant-path.ts";
 import { bodyOfBytes, queryPairs } from "../server/parse-request.ts";
-import { CORS_HEADERS, preflightHeaders } from "../server/cors.ts";
+import { CORS_HEADERS, isPreflight, preflightHeaders } from "../server/cors.ts";
 import { unmatchedExchange } from "../server/journal.ts";
 import type { CoreParts } from "./core.ts";
 import { webResponse } from "./web-response.ts";
@@ -39,7 +39,9 @@ async function respondToOthers(
 ): Promise<Response | null> {
   const { contract } = parts.fake.options;
   const { method } = request;
-  if (method === "OPTIONS" && parts.cors) return preflight(request);
+  if (parts.cors && isPreflight(method, (name) => request.headers.get(name))) {
+    return preflight(request);
+  }
   if (method !== "GET" && method !== "HEAD") return null;
   const cors = parts.cors ? CORS_HEADERS : {};
   const content = (text: string): string | null => (method === "HEAD" ? null : text);
@@ -61,7 +63,7 @@ function preflight({ headers }: Request): Response {
 
 function notFound({ fake, journal, cors }: RespondParts, request: Request): Response {
   const { method, url, headers: sent } = request;
-  if (method === "OPTIONS" && cors) return preflight(request);
+  if (cors && isPreflight(method, (name) => sent.get(name))) return preflight(request);
   const { pathname, search } = new URL(url);
   journal.record(unmatchedExchange(method, pathname + search), Object.fromEntries(sent));
   const message = outsideMessage(fake.options.contract, pathname);

@@ -1,6 +1,7 @@
 import type { NextFunction, Request, Response } from "express";
 import type { ApiRequest, RequestBody } from "../fake/request.ts";
 import { sendRefusal, type RequestCheck } from "./request-checks.ts";
+import { isPreflight } from "./cors.ts";
 import { logWhenClosed, type AccessLog } from "./access-log.ts";
 import { parseRequest, targetBelow } from "./parse-request.ts";
 import { readBody } from "./read-body.ts";
@@ -45,7 +46,7 @@ export class ApiHandler {
       logWhenClosed(log, response, null);
       return sendRefusal(response, refusal);
     }
-    if (method === "OPTIONS" && cors) return next();
+    if (cors && isPreflight(method, (name) => headers[name])) return next();
     if (DESCRIPTION.test(target) && READS.has(method)) return next();
     // RFC 9112, 6.3: these headers announce a body.
     if (headers["content-length"] === undefined && headers["transfer-encoding"] === undefined) {

@@ -15,7 +15,9 @@ export const ADVICE_ACTIONS = [
 export const ADVICE_DIFFICULTIES = ["low", "medium", "high"] as const;
 
 const ERROR_SHARE = 0.12;
-const ERRORS = ["sources_unreachable", "time_limit", "no_answers_yet"] as const;
+const ERRORS = ["sources_unreachable", "timeout", "model_unavailable"] as const;
+/** The code of a run for a prompt that has no runs to analyse. */
+const NO_ANSWERS = "no_answers_yet";
 const IDS_PER_BRAND = 100_000;
 const SECONDS_PER_HOUR = 3600;
 
@@ -72,7 +74,10 @@ function adviceRun(brief: AdviceBrief, ordinal: number, requestedAt: number): Ad
   const { wait_hours, work_hours } = brief.plan;
   const startedAt = requestedAt + wait_hours * SECONDS_PER_HOUR + chance.below(600);
   const completedAt = startedAt + work_hours * SECONDS_PER_HOUR + chance.below(600);
-  const errorCode = chance.happens(ERROR_SHARE) ? chance.pick(ERRORS) : null;
+  const failure = chance.happens(ERROR_SHARE) ? chance.pick(ERRORS) : null;
+  const { since } = brief.prompts[prompt]!.prompt;
+  // The first runs of a prompt take place in the course of its first day.
+  const errorCode = startedAt < (since + 1) * SECONDS_PER_DAY ? NO_ANSWERS : failure;
   return {
     id: (brief.brandIndex + 1) * IDS_PER_BRAND + ordinal + 1,
     prompt,

@@ -49,9 +49,24 @@ test.each(["", "/", "/nowhere/", "/visibility?brand", "/query-runs/%zz", "/opena
 test.each([{}, { "Access-Control-Request-Headers": "" }])(
   "a preflight that asks for no headers is granted none: %j",
   async (asked) => {
-    const { status, headers } = await withCors.agent.options(`${base}/queries`).set(asked);
+    const { status, headers } = await withCors.agent
+      .options(`${base}/queries`)
+      .set({ Origin: ORIGIN, "Access-Control-Request-Method": "GET", ...asked });
     expect(status).toBe(204);
     expect(headers).not.toHaveProperty("access-control-allow-headers");
+  },
+);
+
+test.each([{}, { Origin: ORIGIN }, { "Access-Control-Request-Method": "GET" }])(
+  "OPTIONS that is no preflight is an ordinary request: %j",
+  async (asked) => {
+    const send = (authorization: Record<string, string>) =>
+      withCors.agent.options(`${base}/queries`).set({ ...asked, ...authorization });
+    expectError(await send({}), 401);
+    const refused = await send({ Authorization: `Bearer ${READ}` });
+    expectError(refused, 405);
+    expect(refused.headers["allow"]).toBe("GET, HEAD");
+    expect(refused.headers["understudy-replay"]).toMatch(/^u1\./);
   },
 );
 

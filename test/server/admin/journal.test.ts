@@ -133,14 +133,12 @@ test("requests can be filtered by method, path, parameters, headers and body", a
 test("headers are kept, and the values of those that carry keys are replaced", async () => {
   const fake = tiny();
   const encoded = Buffer.from(READ).toString("base64");
-  await fake.agent
-    .get("/api/v1/brands/tracked")
-    .set({
-      Authorization: `Bearer ${READ}`,
-      "X-Api-Token": "other",
-      "X-Test": "7",
-      "X-Odd": encoded,
-    });
+  await fake.agent.get("/api/v1/brands/tracked").set({
+    Authorization: `Bearer ${READ}`,
+    "X-Api-Token": "other",
+    "X-Test": "7",
+    "X-Odd": encoded,
+  });
   const { body } = await fake.admin("get", "/requests/1");
   expect(body.request.headers).toMatchObject({
     authorization: "…",
