@@ -1,3 +1,5 @@
+import type { Redact } from "../../src/common/redact.ts";
+import { archiveRedactor } from "./archive-secrets.ts";
 import type { Contract } from "../../src/contract/contract.ts";
 import { isDate, millisecondsOf } from "../core/calendar.ts";
 import { operationOf } from "../core/operation-of.ts";
@@ -53,25 +55,33 @@ export function fromHar(
   const { pathname: basePath } = new URL(baseUrl);
   const seen = new Map<string, number>();
   const readBody = bodyReader();
+  // Our own recordings are redacted already.
+  const redact = isOwn ? (text: string) => text : archiveRedactor(ours);
   const exchanges = ours.map((entry, index) => {
-    const request = requestOf(entry, basePath, credentials);
+    const request = requestOf(entry, basePath, credentials, redact);
     const identity = identityOf(request);
     const repetition = seen.get(identity) ?? 0;
     seen.set(identity, repetition + 1);
-    return fromEntry(entry, contract, { request, repetition, index, isOwn, readBody });
+    return fromEntry(entry, contract, { request, repetition, index, isOwn, readBody, redact });
   });
   const malformed = exchanges.filter(
     ({ request }, index) => request.body === undefined && requestText(ours[index]) !== "",
   );
   return {
     exchanges,
-    baseUrl,
+    baseUrl: withoutUser(baseUrl),
     ignored: entries.length - ours.length,
     malformed: new Set(malformed),
     credentialsRemoved: credentials.areRemoved,
     settings: isOwn ? settingsIn(log) : null,
     entries: new Map(exchanges.map((exchange, index) => [exchange, places.get(ours[index]) ?? 0])),
   };
+}
+
+function withoutUser(baseUrl: string): string {
+  const url = new URL(baseUrl);
+  [url.username, url.password] = ["", ""];
+  return url.href;
 }
 
 function urlOf(entry: Json): string {
@@ -109,14 +119,19 @@ function commonBase(entries: readonly Json[], basePath: string): string | null {
   return bases.toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? null;
 }
 
-function requestOf(entry: Json, basePath: string, credentials: CredentialReader): SentRequest {
+function requestOf(
+  entry: Json,
+  basePath: string,
+  credentials: CredentialReader,
+  redact: Redact,
+): SentRequest {
   const url = new URL(entry.request.url);
-  const text = requestText(entry);
+  const text = redact(requestText(entry));
   const { credential, query } = credentials.read(entry, queryOf(entry, url));
   return {
     method: String(entry.request.method ?? "GET").toUpperCase(),
-    path: url.pathname.slice(basePath.length),
-    query,
+    path: redact(url.pathname.slice(basePath.length)),
+    query: query.map(([name, value]) => [redact(name), redact(value)] as const),
     credential,
     body: text === "" ? undefined : readJson(text),
   };
@@ -141,6 +156,7 @@ interface EntryContext {
   readonly index: number;
   readonly isOwn: boolean;
   readonly readBody: (text: string) => Json;
+  readonly redact: Redact;
 }
 
 /** Returns a parser that reuses the value of an equal text: repeated requests mostly return the same body. */
@@ -159,10 +175,11 @@ function bodyReader(): (text: string) => Json {
 }
 
 function fromEntry(entry: Json, contract: Contract, context: EntryContext): Exchange {
-  const { request, repetition, index, isOwn, readBody } = context;
-  const text = contentOf(entry.response?.content);
+  const { request, repetition, index, isOwn, readBody, redact } = context;
+  const text = redact(contentOf(entry.response?.content));
   const status = Number(entry.response?.status ?? 0);
-  const failure = failureOf(entry, text, isOwn);
+  const reason = failureOf(entry, text, isOwn);
+  const failure = reason === null ? null : redact(reason);
   return {
     index,
     operation: operationOf(contract, request),
@@ -170,7 +187,7 @@ function fromEntry(entry: Json, contract: Contract, context: EntryContext): Exch
     repetition,
     response:
       failure === null
-        ? { status, headers: headerMap(entry.response), text, json: readBody(text) }
+        ? { status, headers: headerMap(entry.response, redact), text, json: readBody(text) }
         : null,
     failure,
     startedAt: startOf(entry.startedDateTime),
@@ -231,6 +248,7 @@ function decoded(text: string): string {
   }
 }
 
-function headerMap(response: Json): Record<string, string> {
-  return Object.fromEntries(harHeaderPairs(response));
+function headerMap(response: Json, redact: Redact): Record<string, string> {
+  const pairs = harHeaderPairs(response).map(([name, value]) => [redact(name), redact(value)]);
+  return Object.fromEntries(pairs) as Record<string, string>;
 }
