@@ -1,5 +1,6 @@
 import type { PlannedRequest } from "./planned-request.ts";
 import { isAllowed, requestsOf } from "./plan.ts";
+import { JudgingTime, type JudgingLimit } from "./judging-time.ts";
 import type { Requirement } from "./requirements.ts";
 import type { Outcome } from "./outcome.ts";
 import type { Finding, Rule } from "./rule.ts";
@@ -20,16 +21,23 @@ export interface Verdict {
   readonly missing?: readonly PlannedRequest[];
 }
 
-/** Judges every rule on the record. Pure: the same record gives the same verdicts. */
+/**
+ * Judges every rule on the record. Pure, unless the limit is exceeded: the same record gives the same verdicts. Rules
+ * beyond the limit are inconclusive.
+ */
 export function judge(
   rules: readonly Rule[],
   requirements: ReadonlyMap<string, Requirement>,
   survey: Survey,
+  limit: JudgingLimit | null = null,
 ): Verdict[] {
+  const time = new JudgingTime(limit);
   return rules.map((rule) => {
     const requirement = requirementOf(requirements, rule);
-    return survey.memoizeIfShared(`verdict of ${rule.id}`, () =>
-      judgeRule(rule, requirement, survey),
+    const { exceeded } = time;
+    if (exceeded !== null) return unjudged(requirement, "inconclusive", exceeded);
+    return time.measure(rule.id, () =>
+      survey.memoizeIfShared(`verdict of ${rule.id}`, () => judgeRule(rule, requirement, survey)),
     );
   });
 }
@@ -107,7 +115,11 @@ function judgeRule(rule: Rule, requirement: Requirement, survey: Survey): Verdic
 
 /** Returns the verdict of a rule that failed itself, which is not a finding about the deployment. */
 export function errorVerdict(requirement: Requirement, reason: string): Verdict {
-  return { requirement, outcome: "error", findings: [], witnesses: [], reason };
+  return unjudged(requirement, "error", reason);
+}
+
+function unjudged(requirement: Requirement, outcome: Outcome, reason: string): Verdict {
+  return { requirement, outcome, findings: [], witnesses: [], reason };
 }
 
 /** Returns the operation of an exchange; method and path if it is not in the contract. */

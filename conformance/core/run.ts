@@ -1,6 +1,7 @@
 import { collect, type CollectOptions } from "./collect.ts";
 import type { Exchange, KeyLabel } from "./exchange.ts";
 import { errorVerdict, judge, type Verdict } from "./judge.ts";
+import { judgingLimit } from "./judging-time.ts";
 import type { Requirement } from "./requirements.ts";
 import type { RequestSource, Rule } from "./rule.ts";
 import type { CheckSettings, Survey } from "./survey.ts";
@@ -18,6 +19,8 @@ export interface RunCheckOptions extends CollectOptions {
   /** Additional sources of requests. */
   readonly otherSources?: readonly RequestSource[];
   readonly requirements: ReadonlyMap<string, Requirement>;
+  /** Milliseconds, for the limit of the time for judging; without it there is none. */
+  readonly clock?: () => number;
 }
 
 /** Runs a check: collects the planned requests, then judges them. */
@@ -36,10 +39,11 @@ export async function runCheck(options: RunCheckOptions): Promise<CheckResult> {
 
 /** Judges a record. Rules that are inconclusive because a key is missing or permission are skipped. */
 export function judgeRecord(
-  { rules, requirements }: Pick<RunCheckOptions, "rules" | "requirements">,
+  { rules, requirements, clock }: Pick<RunCheckOptions, "rules" | "requirements" | "clock">,
   survey: Survey,
 ): Verdict[] {
-  return judge(rules, requirements, survey).map((verdict) => {
+  const limit = clock === undefined ? null : judgingLimit(clock, survey.exchanges.length);
+  return judge(rules, requirements, survey, limit).map((verdict) => {
     const unmet = unmetNeeds(verdict.requirement, survey.settings);
     if (verdict.outcome !== "inconclusive" || unmet.length === 0) return verdict;
     return { ...verdict, outcome: "skipped", reason: `needs ${unmet.join(" and ")}` };

@@ -1,5 +1,6 @@
 import type { KeyLabel } from "../../conformance/core/exchange.ts";
 import { judge } from "../../conformance/core/judge.ts";
+import { judgingLimit } from "../../conformance/core/judging-time.ts";
 import { Survey, type CheckSettings } from "../../conformance/core/survey.ts";
 import type { HarContents } from "../../conformance/har/read-har.ts";
 import { UntestableError } from "../common/usage-error.ts";
@@ -35,7 +36,8 @@ export function judgeRecording(
   const survey = new Survey(recordedSettings(recording, contract, today), exchanges);
   const found = notTheApi(survey);
   if (found !== null) throw new UntestableError(`can't judge ${target}: ${found}`);
-  const report = makeReport(judge(RULES, loadRequirements(), survey), {
+  const limit = judgingLimit(() => performance.now(), exchanges.length);
+  const report = makeReport(judge(RULES, loadRequirements(), survey, limit), {
     version: VERSION,
     target,
     baseUrl,

@@ -116,6 +116,7 @@ export async function testDeployment(
     ...(onProgress === undefined ? {} : { onProgress }),
     client,
     isInterrupted,
+    clock: () => performance.now(),
   });
   const { survey, verdicts, unsent, unreachableSince } = run;
   const report = makeReport(verdicts, {
