@@ -13,6 +13,8 @@ const EXAMPLES = {
   "vitest-node": { scripts: ["types", "test"], output: /Tests +5 passed/ },
   "contract-client": { scripts: ["generate", "types", "test"], output: /Tests +3 passed/ },
   "express-mounted": { scripts: ["types", "test"], output: /pass 3\n.*fail 0/ },
+  "react-dashboard": { scripts: ["build", "test"], output: /8 passed/ },
+  storybook: { scripts: ["build", "test"], output: /6 passed/ },
   "playwright-worlds": { scripts: ["types", "test"], output: /20 passed/ },
 } as const;
 
