@@ -90,6 +90,19 @@ export interface WritesFigures {
   readonly reads: readonly ReadAfterWriteFigures[];
 }
 
+/** The library in one process. Times are processor time of a request with its response, body included. */
+export interface LibraryFigures {
+  readonly smallMicros: number;
+  /** A small response that is computed for each request. */
+  readonly computedMicros: number;
+  /** 100 citations, computed for each request. */
+  readonly listMicros: number;
+  readonly worlds: number;
+  /** To create them and send one request to each. */
+  readonly worldsMs: number;
+  readonly worldsMb: number;
+}
+
 export interface JudgingFigures {
   readonly exchanges: number;
   readonly mb: number;
@@ -161,6 +174,7 @@ export interface Measured {
   readonly servers?: ServersFigures;
   readonly worlds?: WorldsFigures;
   readonly writes?: WritesFigures;
+  readonly library?: LibraryFigures;
   readonly suite?: SuiteFigures;
   readonly large?: LargeFigures;
   readonly growth?: GrowthFigures;

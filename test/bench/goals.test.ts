@@ -5,6 +5,7 @@ import {
   type WorkloadFigures,
   type EndpointFigures,
   type LedgerFigures,
+  type LibraryFigures,
   type ServerFigures,
   type ServersFigures,
   type SuiteFigures,
@@ -215,6 +216,26 @@ test("worlds and suite have bounds", () => {
     },
   });
   expect(worse.filter(({ isMet }) => isMet)).toEqual([]);
+});
+
+test("the library has bounds", () => {
+  const library: LibraryFigures = {
+    smallMicros: 100,
+    computedMicros: 100,
+    listMicros: 1,
+    worlds: 1000,
+    worldsMs: 2000,
+    worldsMb: 100,
+  };
+  expect(goalsOf({ library }).every(({ isMet }) => isMet)).toBe(true);
+  const worse = {
+    ...library,
+    smallMicros: 101,
+    computedMicros: 101,
+    worldsMs: 2001,
+    worldsMb: 101,
+  };
+  expect(goalsOf({ library: worse }).filter(({ isMet }) => isMet)).toHaveLength(1);
 });
 
 test("growth is stated with its exponents", () => {

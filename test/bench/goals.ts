@@ -6,6 +6,7 @@ import {
   type GrowthFigures,
   type LargeFigures,
   type LedgerFigures,
+  type LibraryFigures,
   type Measured,
   type ServersFigures,
   type SuiteFigures,
@@ -24,11 +25,13 @@ export interface Goal {
 }
 
 /** Goals whose figures were measured. */
-export function goalsOf({ servers, worlds, suite, large, growth, writes }: Measured): Goal[] {
+export function goalsOf(measured: Measured): Goal[] {
+  const { servers, worlds, library, suite, large, growth, writes } = measured;
   return [
     ...(servers === undefined ? [] : serversGoals(servers)),
     ...(large === undefined ? [] : largeGoals(large)),
     ...(worlds === undefined ? [] : worldsGoals(worlds)),
+    ...(library === undefined ? [] : libraryGoals(library)),
     ...(suite === undefined ? [] : suiteGoals(suite)),
     ...(growth === undefined ? [] : growthGoals(growth)),
     ...(writes === undefined ? [] : writesGoals(writes)),
@@ -257,6 +260,23 @@ function worldsGoals({ minted, mintedPerSecond, mb, mbAgain }: WorldsFigures): G
       reached: `${whole(mbAgain)} MB`,
       isMet: mbAgain < mb / 4,
     },
+  ];
+}
+
+function libraryGoals(figures: LibraryFigures): Goal[] {
+  const { smallMicros, computedMicros, listMicros, worlds, worldsMs, worldsMb } = figures;
+  const name = (text: string): string => `9. Library: ${text}`;
+  return [
+    ...atMost(name("processor time of a small read, repeated"), 100, smallMicros, "µs"),
+    ...atMost(name("processor time of a small read, uncached"), 100, computedMicros, "µs"),
+    {
+      goal: name("processor time of 100 citations, uncached, read by the same process"),
+      wanted: "stated",
+      reached: `${short(listMicros)} µs`,
+      isMet: true,
+    },
+    ...atMost(name(`${whole(worlds)} worlds with a request each: time`), 2000, worldsMs, "ms"),
+    ...atMost(name(`${whole(worlds)} worlds with a request each: memory`), 100, worldsMb, "MB"),
   ];
 }
 

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { Measured } from "./figures.ts";
 import { measureGrowth } from "./growth.ts";
 import { measureLarge } from "./large.ts";
+import { measureLibrary } from "./library.ts";
 import { machine } from "./machine.ts";
 import type { Part, Plan } from "./parts.ts";
 import { BUILT_IN_PEERS, PEERS } from "./peers.ts";
@@ -19,6 +20,7 @@ const MEASURES: Readonly<Record<Part, (plan: Plan) => Promise<Measured>>> = {
   large: async () => ({ large: await measureLarge() }),
   worlds: async () => ({ worlds: await measureWorlds() }),
   writes: async () => ({ writes: await measureWrites() }),
+  library: async () => ({ library: await measureLibrary() }),
   suite: async () => ({ suite: await measureSuite() }),
   growth: async () => ({ growth: await measureGrowth() }),
 };

@@ -7,6 +7,7 @@ export const PARTS = {
   large: "a million runs: start, memory, latency of every GET, compared with smaller ledgers",
   worlds: "worlds created and deleted through the admin API",
   writes: "100,000 prompts added to one world: POSTs, and reads after them",
+  library: "the library in one process: fetch, worlds",
   suite: "check, judge, self-test",
   growth: "latency and memory at 10,000, 100,000 and a million runs",
 } as const;
@@ -18,6 +19,7 @@ export const DEFAULT_PARTS: readonly Part[] = [
   "large",
   "worlds",
   "writes",
+  "library",
   "suite",
   "growth",
 ];
