@@ -6,6 +6,9 @@ const { CHROMIUM_PATH, APP_PORT } = process.env;
 export default defineConfig<UnderstudyTestOptions, UnderstudyWorkerOptions>({
   testDir: "tests",
   fullyParallel: true,
+  // Limits for tests that hang; a busy machine is slow.
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
   workers: 4,
   use: {
     baseURL: `http://127.0.0.1:${APP_PORT}/`,

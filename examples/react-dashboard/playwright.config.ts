@@ -6,6 +6,9 @@ const { CHROMIUM_PATH } = process.env;
 export default defineConfig<UnderstudyTestOptions, UnderstudyWorkerOptions>({
   testDir: "tests",
   fullyParallel: true,
+  // Limits for tests that hang; a busy machine is slow.
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
   workers: 2,
   use: {
     understudyOptions: { now: "2026-03-20T12:00:00Z" },
