@@ -56,6 +56,11 @@ export function parseInstant(text: string): EpochSecond | null {
   return Number.isNaN(ms) ? null : Math.floor(ms / 1000);
 }
 
+/** Formats an instant for the header `Date`. */
+export function formatHttpDate(second: EpochSecond): string {
+  return new Date(second * 1000).toUTCString();
+}
+
 /** ISO 8601 in UTC, to the second (§2.1). */
 export function formatTimestamp(second: EpochSecond): string {
   const day = dayOf(second);

@@ -2,7 +2,7 @@ import type { RequestHandler } from "express";
 import { HINT_HEADER } from "./hint-header.ts";
 import { REPLAY_HEADER } from "./replay-token/encode-token.ts";
 
-const EXPOSED = `${REPLAY_HEADER}, ${HINT_HEADER}`;
+const EXPOSED = `Date, ${REPLAY_HEADER}, ${HINT_HEADER}`;
 
 /** The headers of every response below the base path (C17). The package `cors` sets them one by one. */
 export const CORS_HEADERS = {

@@ -1,3 +1,4 @@
+import { formatHttpDate } from "../common/calendar.ts";
 import { ownKeyRedactor, redactRequest, type Redact } from "../common/redact.ts";
 import type { Fake, RequestContext } from "../fake/fake.ts";
 import type { ApiRequest, ApiResponse, Transport } from "../fake/request.ts";
@@ -58,7 +59,9 @@ export class Responder {
     events.publishRequest(entry);
     if (world !== null && world.revision !== revision) events.publishWrite(entry, world.revision);
     if (exchange.note.internalError !== null) logError(exchange.note.internalError);
-    return prepared;
+    // Not cached: the clock of a world can run. Without a world, Node.js sends the real time.
+    if (context.now === null) return prepared;
+    return { ...prepared, head: [...prepared.head, "date", formatHttpDate(context.now)] };
   }
 
   #cached(request: ApiRequest, context: RequestContext, url: string): PreparedResponse {
