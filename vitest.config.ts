@@ -21,6 +21,7 @@ const LONG = [
   "test/server/admin/large-imports.test.ts",
   "test/soak/**/*.test.ts",
   "test/docs/contributing.test.ts",
+  "test/docs/reference.test.ts",
   "test/docs/slow-documents.test.ts",
   "test/independent-validators/**/*.test.ts",
   "test/generators/**/*.test.ts",

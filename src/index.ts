@@ -16,6 +16,7 @@ export type {
   ExchangeFilter,
   FaultInput,
   OperationId,
+  RequestMatch,
   UnderstudyWorld,
   ClockControl,
   WorldFault,

@@ -1,5 +1,6 @@
 import { YamlSource, type ParseCache } from "../../src/common/yaml-source.ts";
 
+/** How binding a rule is: what the document states, what follows from it, or the rest. */
 export type Level = "must" | "should" | "hint";
 
 /** One sentence that deployments must satisfy (spec/requirements.yaml). */

@@ -30,6 +30,7 @@ const FORMATS = {
   markdown: (report) => markdownReport(printableValue(report)),
 } as const satisfies Record<string, Reporter>;
 
+/** The name of a report format. */
 export type ReportFormat = keyof typeof FORMATS;
 
 /** Report formats by name; each is a pure function of the report. */

@@ -48,6 +48,7 @@ export interface BaselineChanges {
   readonly expired: readonly string[];
 }
 
+/** The number of rules by outcome, and of findings. */
 export interface Summary {
   /** Without hints. */
   readonly rules: number;
@@ -58,6 +59,7 @@ export interface Summary {
   readonly must_witnessed_pct: number;
 }
 
+/** The result of a rule, with its findings. */
 export interface ReportedVerdict {
   readonly id: string;
   readonly section: readonly string[];
@@ -77,6 +79,7 @@ export interface ReportedVerdict {
   readonly findings: readonly ReportedFinding[];
 }
 
+/** One violation of a rule. */
 export interface ReportedFinding {
   readonly operation: string;
   readonly kind: string;

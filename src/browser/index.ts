@@ -22,6 +22,7 @@ export type {
   ExchangeFilter,
   FaultInput,
   OperationId,
+  RequestMatch,
   ServedExchange,
   UnderstudyWorld,
   WorldControl,

@@ -11,6 +11,7 @@ export interface WorldStartOptions {
   readonly seed?: number;
 }
 
+/** Where a server listens, and who may use it. */
 export interface ListenOptions {
   /** Default: 0, a free one. */
   readonly port?: number;
@@ -59,7 +60,7 @@ export interface ScenarioKey {
 export interface UnderstudyCore extends AsyncDisposable {
   /** The keys of the scenario. They select {@link defaultWorld}. */
   readonly keys: readonly ScenarioKey[];
-  /** Base URL for requests through {@link fetch}; other origins work too. */
+  /** Base URL for requests through `fetch`; other origins work too. */
   readonly baseUrl: string;
   /** The world that exists from the start. */
   readonly defaultWorld: WorldControl;

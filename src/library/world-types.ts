@@ -1,9 +1,9 @@
 import type { operations } from "../contract/types.gen.ts";
 import type { RequestMatch } from "../fake/request-match.ts";
-import type { RequestState, WorldFault } from "../server/admin/states.ts";
+import type { RequestState as ServedExchange, WorldFault } from "../server/admin/states.ts";
 
 export type { RequestMatch } from "../fake/request-match.ts";
-export type { WorldFault } from "../server/admin/states.ts";
+export type { RequestState as ServedExchange, WorldFault } from "../server/admin/states.ts";
 
 /** The name of an operation of the API, such as `listSearches`. */
 export type OperationId = keyof operations;
@@ -48,6 +48,7 @@ export interface Duration {
   readonly seconds?: number;
 }
 
+/** What a clock shows. */
 export interface ClockReading {
   /** ISO 8601, in UTC. */
   readonly now: string;
@@ -115,9 +116,6 @@ export interface ExchangeFilter extends RequestMatch {
   /** With or without the base path. */
   readonly path?: string;
 }
-
-/** A request that was served, and what is kept of its response. Keys are removed. */
-export type ServedExchange = RequestState;
 
 /** The newest 1,000 exchanges of a world. */
 export interface WorldJournal {

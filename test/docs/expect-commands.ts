@@ -22,6 +22,7 @@ export const NOT_RUN: ReadonlyMap<string, string> = new Map([
   ["npm test", "runs the tests"],
   ["npm run test:all", "runs the tests"],
   ["npm run fix", "changes files"],
+  ["npm run reference", "test/docs/reference.test.ts does, in another folder"],
   ["npm run dev", "`serve agency` runs"],
   ["npm start", "the same as `serve agency` on a fixed port"],
   ["npm start -- tiny --port 4123", "test/cli/callers-folder.test.ts does, on a free port"],

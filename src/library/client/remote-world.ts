@@ -57,6 +57,7 @@ export interface RemoteClock {
   set(instant: Date | string): Promise<ClockReading>;
   /** Stops the clock, by default at its current time. */
   freeze(instant?: Date | string): Promise<ClockReading>;
+  /** Lets a stopped clock run on. */
   resume(): Promise<ClockReading>;
   /** Restores the time that the world started with, and whether the clock ran. */
   reset(): Promise<ClockReading>;

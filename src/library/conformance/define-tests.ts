@@ -7,8 +7,9 @@ import { incompleteWarning } from "../../../conformance/report/warnings.ts";
 export interface TestFunctions {
   /** Defines a group of tests. */
   readonly describe: (name: string, define: () => void) => unknown;
-  /** Defines a test; `skip` defines one that does not run. */
+  /** Defines a test. */
   readonly test: ((name: string, run: () => void) => unknown) & {
+    /** Defines a test that does not run. */
     readonly skip: (name: string, run: () => void) => unknown;
   };
 }

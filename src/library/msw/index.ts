@@ -4,6 +4,8 @@ import { http, HttpResponse, type HttpHandler } from "msw";
 import { isBelow, respondToApp, type AppResponder } from "../app-request.ts";
 import type { UnderstudyWorld } from "../world-types.ts";
 
+export type { AppResponder } from "../app-request.ts";
+
 /** Options of {@link handlers}. */
 export interface HandlerOptions {
   /** Base URL of the API that the app calls, such as `https://api.example.com/api/v1`, or a path of its page. */
