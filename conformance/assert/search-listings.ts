@@ -37,7 +37,7 @@ export function summaryOf({ summaryPage }: SearchListing): Json {
 
 /** Returns every listing that was read, optionally of one mode. */
 export function searchListings(survey: Survey, mode?: GroupMode): readonly SearchListing[] {
-  const all = survey.memoize("searches.views", () => gathered(survey));
+  const all = survey.memoize("searches.views", () => collectListings(survey));
   return mode === undefined ? all : all.filter((listing) => listing.mode === mode);
 }
 
@@ -127,7 +127,7 @@ function isShortAndClosed(survey: Survey, exchange: Exchange): boolean {
   return end < survey.settings.today && daysBetween(start, end) < LONGEST_WINDOW;
 }
 
-function gathered(survey: Survey): SearchListing[] {
+function collectListings(survey: Survey): SearchListing[] {
   const groups = new Map<string, Exchange[]>();
   for (const exchange of survey.responses("listSearches")) {
     const mode = modeOf(exchange);

@@ -78,14 +78,14 @@ function valuesOf(wanted: readonly UnsentRequests[], choice: Choice): Map<string
     for (const [position, request] of requests.entries()) {
       const identity = identityOf(request.request, request.repetition);
       const valued = values.get(identity) ?? { request, value: 0 };
-      valued.value += worthOf(source, request, choice) / (position + 1);
+      valued.value += requestValue(source, request, choice) / (position + 1);
       values.set(identity, valued);
     }
   }
   return values;
 }
 
-function worthOf(
+function requestValue(
   source: RequestSource,
   { request }: PlannedRequest,
   { survey, requirements }: Choice,

@@ -33,7 +33,7 @@ export class OutageDetector {
 
   /** Adds an exchange when it has ended; waits while the deployment is probed. */
   async add(exchange: Exchange): Promise<void> {
-    if (!isLost(exchange)) {
+    if (!hasNoResponse(exchange)) {
       this.#first = null;
       this.#lost = 0;
       return;
@@ -55,13 +55,13 @@ export class OutageDetector {
     const before = this.#survey.find(probe);
     if (before === null || !succeeded(before)) return true;
     for (let attempt = 0; attempt < PROBES; attempt++) {
-      if (!isLost(await this.#client.send(probe, before.index))) return true;
+      if (!hasNoResponse(await this.#client.send(probe, before.index))) return true;
     }
     return false;
   }
 }
 
 /** Whether there was no response, or only one of a gateway or rate limit. */
-function isLost({ response, failure }: Exchange): boolean {
+function hasNoResponse({ response, failure }: Exchange): boolean {
   return response === null ? !isTooLarge(failure) : isGatewayStatus(response.status);
 }

@@ -126,7 +126,7 @@ export class Survey {
 
   /** Returns the exchanges of some operations with a JSON 200, without repetitions. */
   responses(...ids: readonly OperationId[]): readonly Exchange[] {
-    return this.memoize(`replies of ${ids.join(" ")}`, () =>
+    return this.memoize(`responses of ${ids.join(" ")}`, () =>
       this.exchangesOf(...ids).filter(
         (exchange) => exchange.repetition === 0 && succeeded(exchange),
       ),

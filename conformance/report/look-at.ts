@@ -10,13 +10,13 @@ export function lookAt({ exchange, pointer, compared = [] }: Finding): string {
     return `what ${endpoint(write.exchange)} changes in ${endpoint(exchange)}`;
   }
   const other = compared.find((place) => place.exchange !== exchange);
-  if (other !== undefined) return lookAtBoth({ exchange, pointer }, other);
+  if (other !== undefined) return lookAtPlaces({ exchange, pointer }, other);
   if (pointer === "") return endpoint(exchange);
   return `${fields([pointer, ...compared.map((place) => place.pointer)])} in ${endpoint(exchange)}`;
 }
 
 /** Says where to look for two responses that disagree. */
-function lookAtBoth(own: Place, other: Place): string {
+function lookAtPlaces(own: Place, other: Place): string {
   const [one, two] = [own.exchange, other.exchange];
   if (endpoint(one) !== endpoint(two)) {
     return `${placeText(own)} and ${placeText(other)}; one of the two is wrong`;

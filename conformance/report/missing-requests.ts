@@ -40,7 +40,7 @@ export interface MissingRequest {
 }
 
 /** Returns the missing requests, those that most rules want first. */
-export function mostMissed(verdicts: readonly ReportedVerdict[]): MissingRequest[] {
+export function rankedMissingRequests(verdicts: readonly ReportedVerdict[]): MissingRequest[] {
   const counts = new Map<string, number>();
   for (const { missing_requests } of verdicts) {
     for (const request of missing_requests) counts.set(request, (counts.get(request) ?? 0) + 1);

@@ -5,7 +5,7 @@ import { firstGroups, type FindingGroup } from "./group-findings.ts";
 import { requestTexts } from "./finding-text.ts";
 import { counted, isCounted, OUTCOMES, outcomeCounts } from "./outcome-counts.ts";
 import type { Report, ReportedFinding, ReportedVerdict } from "./report.ts";
-import { mostMissed } from "./missing-requests.ts";
+import { rankedMissingRequests } from "./missing-requests.ts";
 import { groupBySection, SECTIONS } from "./sections.ts";
 import { incompleteWarning, reportWarnings } from "./warnings.ts";
 import { WIDTH, wrapLines, wrapShortened } from "./wrap.ts";
@@ -182,7 +182,7 @@ const MAX_MISSING = 10;
 
 /** The requests that most inconclusive rules want. */
 function missingLines(verdicts: readonly ReportedVerdict[], width: number): string[] {
-  const missing = mostMissed(verdicts);
+  const missing = rankedMissingRequests(verdicts);
   const more = missing.length - MAX_MISSING;
   return titled("Missing requests, by the number of inconclusive rules that need them", [
     ...missing

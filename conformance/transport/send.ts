@@ -40,7 +40,7 @@ export function createFetchSend(
         signal: AbortSignal.timeout(options.timeoutMs),
         ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
       });
-      return { response: await replyOf(response, redact, memory), failure: null };
+      return { response: await readResponse(response, redact, memory), failure: null };
     } catch (error) {
       return { response: null, failure: redact(reasonOf(error)) };
     }
@@ -119,7 +119,7 @@ function authorizationWith(key: string, form: KeyForm): string | null {
  * Reads a response and redacts keys in it.
  * @throws {Error} if it is incomplete or too large.
  */
-async function replyOf(
+async function readResponse(
   response: Response,
   redact: Redact,
   memory: ResponseMemory,

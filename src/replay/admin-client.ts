@@ -38,7 +38,7 @@ export class AdminClient {
 }
 
 /** What an origin serves. */
-export type Detected = "fake" | "needs-token" | "other" | Unreachable;
+export type DetectedServer = "fake" | "needs-token" | "other" | Unreachable;
 
 export interface Unreachable {
   /** Error code or message. */
@@ -46,7 +46,7 @@ export interface Unreachable {
 }
 
 /** Detects whether a fake of Understudy listens at an origin. */
-export async function detectFake(options: AdminClientOptions): Promise<Detected> {
+export async function detectFake(options: AdminClientOptions): Promise<DetectedServer> {
   const { origin, token, timeoutMs } = options;
   let response: Response;
   try {

@@ -60,14 +60,14 @@ export function exchangeOf(
   const { error } = (body ?? {}) as { readonly error?: { readonly message?: unknown } };
   const message =
     status >= 400 && typeof error?.message === "string" ? redact(error.message) : null;
-  const kept = keptOf(request);
+  const kept = truncatedRequest(request);
   const bytes = bytesOfExchange(kept, note, token);
   return { request: kept, status, note, message, token, bytes };
 }
 
-type Kept = RedactedRequest<RequestBody>;
+type RequestRecord = RedactedRequest<RequestBody>;
 
-function keptOf(request: Kept): Kept {
+function truncatedRequest(request: RequestRecord): RequestRecord {
   const { path, query, contentType, body } = request;
   const kept = body.kind === "text" ? { ...body, text: startOf(body.text, MAX_BODY) } : body;
   return {
@@ -85,7 +85,11 @@ function startOf(text: string, length: number): string {
 }
 
 /** Two bytes for each character of a text. */
-function bytesOfExchange({ path, query, body }: Kept, note: ResponseNote, token: string | null) {
+function bytesOfExchange(
+  { path, query, body }: RequestRecord,
+  note: ResponseNote,
+  token: string | null,
+) {
   const bodyLength = body.kind === "text" ? body.text.length : 0;
   const length = path.length + query.length + bodyLength + (token?.length ?? 0);
   return ENTRY_BYTES + 2 * note.hints.reduce((sum, hint) => sum + hint.length, length);

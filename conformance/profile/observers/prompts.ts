@@ -50,16 +50,16 @@ function observeLength(survey: Survey): Observation[] {
 }
 
 /** Observes where complete lists of one order have prompts without runs. */
-function idlePosition(order: string): Aspect {
+function positionWithoutRuns(order: string): Aspect {
   return {
     needs: "a complete list with a prompt without runs",
     observe: eachResponse("listPromptsByVisibility", (exchange) =>
-      (parametersOf(exchange)["order"] ?? "asc") === order ? idlePositionIn(exchange) : null,
+      (parametersOf(exchange)["order"] ?? "asc") === order ? positionWithoutRunsIn(exchange) : null,
     ),
   };
 }
 
-function idlePositionIn(exchange: Exchange): Value | null {
+function positionWithoutRunsIn(exchange: Exchange): Value | null {
   const rows = rowsIn(exchange);
   const idle = rows.map(({ total_runs }) => total_runs === 0);
   const [first, last] = [idle.indexOf(true), idle.lastIndexOf(true)];
@@ -72,7 +72,7 @@ function idlePositionIn(exchange: Exchange): Value | null {
 const FILTERS = ["query_tag", "country", "min_search_volume", "max_difficulty", "search"];
 
 /** Whether prompts without runs are listed. */
-function idleListed(exchange: Exchange, survey: Survey): Value | null {
+function listsPromptsWithoutRuns(exchange: Exchange, survey: Survey): Value | null {
   const given = parametersOf(exchange);
   const prompts = survey.body(survey.plan("listQueries", { brand: given["brand"] }))?.items;
   const isFiltered = FILTERS.some((name) => given[name] !== undefined);
@@ -83,7 +83,7 @@ function idleListed(exchange: Exchange, survey: Survey): Value | null {
 }
 
 /** Plans lists of a platform on which not every prompt has runs. */
-function idleRequests(survey: Survey): readonly PlannedRequest[] {
+function requestsForPromptsWithoutRuns(survey: Survey): readonly PlannedRequest[] {
   return forBrandWithMostRuns(survey, (richest) =>
     ["asc", "desc"].map((order) =>
       firstPageRequest(survey, "listPromptsByVisibility", richest, { llm_provider: "grok", order }),
@@ -181,11 +181,11 @@ export const PROMPT_OBSERVERS: ObserverGroup = {
     C66: {
       "prompts without runs": {
         needs: "a complete list with a prompt without runs",
-        requests: idleRequests,
-        observe: eachResponse("listPromptsByVisibility", idleListed),
+        requests: requestsForPromptsWithoutRuns,
+        observe: eachResponse("listPromptsByVisibility", listsPromptsWithoutRuns),
       },
-      "position of prompts without runs, order=asc": idlePosition("asc"),
-      "position of prompts without runs, order=desc": idlePosition("desc"),
+      "position of prompts without runs, order=asc": positionWithoutRuns("asc"),
+      "position of prompts without runs, order=desc": positionWithoutRuns("desc"),
     },
     C67: {
       "any_brand_mention_runs counts": {

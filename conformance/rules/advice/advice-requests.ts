@@ -12,7 +12,7 @@ import { rowsOf } from "../../assert/rows.ts";
 export const STATUSES = ["done", "running", "pending", "error"] as const;
 
 /** A brand with its latest advice runs. */
-export interface Advised {
+export interface BrandAdvice {
   readonly discovered: DiscoveredBrand;
   readonly rows: readonly Json[];
 }
@@ -23,7 +23,7 @@ const MAX_BRANDS = 4;
 interface Hunt {
   readonly requests: readonly PlannedRequest[];
   /** null if not found (yet). */
-  readonly advised: Advised | null;
+  readonly advised: BrandAdvice | null;
   readonly isOver: boolean;
 }
 
@@ -57,7 +57,7 @@ export function adviceRequests(survey: Survey): PlannedRequest[] {
 }
 
 /** Plans the advice on a prompt with a finished run and on one with an unfinished run. */
-function promptRequests(survey: Survey, { discovered, rows }: Advised): PlannedRequest[] {
+function promptRequests(survey: Survey, { discovered, rows }: BrandAdvice): PlannedRequest[] {
   const { brand } = discovered;
   const chosen = [
     rows.find(({ status }) => status === "done"),

@@ -20,12 +20,12 @@ export const advicePromptFields: Rule = {
 };
 
 function wrongFields(exchange: Exchange): FindingDetails[] {
-  const isOwed = exchange.operation === "listRankingAdvice";
+  const isExpected = exchange.operation === "listRankingAdvice";
   return rowsOf(exchange).flatMap(({ row, pointer }) =>
-    FIELDS.filter((name) => (row[name] !== undefined) !== isOwed).map((name) => ({
+    FIELDS.filter((name) => (row[name] !== undefined) !== isExpected).map((name) => ({
       pointer: `${pointer}/${name}`,
-      kind: isOwed ? "field-absent" : "field-present",
-      expected: isOwed ? "the prompt of the run" : "no such field in the advice on one prompt",
+      kind: isExpected ? "field-absent" : "field-present",
+      expected: isExpected ? "the prompt of the run" : "no such field in the advice on one prompt",
       actual: formatValue(row[name]),
     })),
   );

@@ -51,7 +51,7 @@ function findingsOf(exchange: Exchange, { domains, pages }: Known): Finding[] {
     return [{ exchange, pointer: "", kind: "value-refused", expected, actual: "400" }];
   }
   return itemsOf(exchange).flatMap((row, at) => {
-    if (!isStranger(row, domains)) return [];
+    if (!isUnlisted(row, domains)) return [];
     return [
       {
         exchange,
@@ -65,13 +65,13 @@ function findingsOf(exchange: Exchange, { domains, pages }: Known): Finding[] {
   });
 }
 
-function isStranger(row: Json, all: ReadonlySet<unknown>): boolean {
+function isUnlisted(row: Json, all: ReadonlySet<unknown>): boolean {
   return typeof row?.domain === "string" && !all.has(row.domain);
 }
 
 /** Plans the domains of named competitors until one has any. */
 function nameRequests(survey: Survey): PlannedRequest[] {
-  const requests = namesOf(survey).map((name) => askFor(survey, name));
+  const requests = namesOf(survey).map((name) => competitorRequest(survey, name));
   const enough = requests.findIndex((request) => {
     const exchange: Exchange | null = survey.find(request);
     return exchange === null || itemsOf(exchange).length > 0;
@@ -79,7 +79,7 @@ function nameRequests(survey: Survey): PlannedRequest[] {
   return enough === -1 ? requests : requests.slice(0, enough + 1);
 }
 
-function askFor(survey: Survey, name: string): PlannedRequest {
+function competitorRequest(survey: Survey, name: string): PlannedRequest {
   const values = citedSample(survey)?.values;
   return survey.plan("listCitedDomains", { ...values, ownership: `competitor:${name}` });
 }

@@ -12,7 +12,7 @@ export const domainsNoAuthoritySort: Rule = {
     reporter.needs("neighbouring domains of which the more cited one has less authority");
     for (const exchange of survey.responses("listCitedDomains")) {
       const rows = itemsOf(exchange);
-      const seams = rows.slice(1).map((row, at) => seamOf(rows[at], row));
+      const seams = rows.slice(1).map((row, at) => orderCriterion(rows[at], row));
       const wrong = seams.flatMap((seam, at) => (seam === "authority" ? [at + 1] : []));
       const findings = wrong.map((at) => ({
         pointer: `/items/${at}`,
@@ -26,7 +26,7 @@ export const domainsNoAuthoritySort: Rule = {
 };
 
 /** Returns what the order of two neighbours follows; null if both agree or one is unknown. */
-function seamOf(first: Json, second: Json): "count" | "authority" | null {
+function orderCriterion(first: Json, second: Json): "count" | "authority" | null {
   const counts: unknown[] = [first?.citation_count, second?.citation_count];
   const authorities: unknown[] = [first?.domain_authority, second?.domain_authority];
   if ([...counts, ...authorities].some((value) => typeof value !== "number")) return null;

@@ -33,14 +33,14 @@ export function unchangedSites(survey: Survey): Walk | null {
 }
 
 /** Where a domain was found. */
-export interface Found {
+export interface DomainLocation {
   readonly kind: Kind;
   readonly exchange: Exchange;
   readonly pointer: string;
 }
 
 /** Returns every domain found under the three filters, with its locations. */
-export function foundSites(survey: Survey): ReadonlyMap<string, readonly Found[]> {
+export function foundSites(survey: Survey): ReadonlyMap<string, readonly DomainLocation[]> {
   const found = KINDS.flatMap((kind) =>
     (sitesOwnedBy(survey, kind)?.pages ?? []).flatMap((exchange) => {
       const items: Json[] = exchange.response?.json?.items ?? [];

@@ -20,7 +20,7 @@ export const domainsOwnershipPartition: Rule = {
     const found = foundSites(survey);
     for (const exchange of sites.pages) {
       const rows = itemsOf(exchange);
-      const lostRows = rows.flatMap((row, at) => (isLost(row, found) ? [at] : []));
+      const lostRows = rows.flatMap((row, at) => (isUnowned(row, found) ? [at] : []));
       const findings = lostRows.map((at) => ({
         pointer: `/items/${at}/domain`,
         kind: "no-owner",
@@ -38,6 +38,6 @@ export const domainsOwnershipPartition: Rule = {
   },
 };
 
-function isLost(row: Json, found: ReadonlyMap<string, unknown>): boolean {
+function isUnowned(row: Json, found: ReadonlyMap<string, unknown>): boolean {
   return typeof row?.domain === "string" && !found.has(row.domain);
 }

@@ -19,7 +19,7 @@ export const domainsOwnershipValue: Rule = {
       const rows = itemsOf(exchange).map((row: Json): unknown => row?.ownership);
       const texts = rows.filter((value) => typeof value === "string");
       const wrong = rows.flatMap((value, at) =>
-        typeof value === "string" && !says(value, wanted) ? [at] : [],
+        typeof value === "string" && !matchesKind(value, wanted) ? [at] : [],
       );
       const findings = wrong.map((at) => ({
         pointer: `/items/${at}/ownership`,
@@ -32,6 +32,6 @@ export const domainsOwnershipValue: Rule = {
   },
 };
 
-function says(value: string, kind: string): boolean {
+function matchesKind(value: string, kind: string): boolean {
   return kind === "competitor" ? kindOf(value) === kind : value === kind;
 }

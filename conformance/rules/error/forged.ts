@@ -15,13 +15,16 @@ import { validCall, probesOf, type InvalidValues, type Probe } from "./probes.ts
 export function forged(token: string): string[] {
   const [, prefix = "", rest = ""] = /^([A-Za-z]+[_-])?(.*)$/s.exec(token) ?? [];
   const middle = Math.floor(rest.length / 2);
-  const one = rest.slice(0, middle) + turned(rest.slice(middle, middle + 1));
-  const tokens = [prefix + one + rest.slice(middle + 1), prefix + rest.replaceAll(/./g, turned)];
+  const one = rest.slice(0, middle) + otherCharacter(rest.slice(middle, middle + 1));
+  const tokens = [
+    prefix + one + rest.slice(middle + 1),
+    prefix + rest.replaceAll(/./g, otherCharacter),
+  ];
   return [...new Set(tokens)].filter((made) => made !== token);
 }
 
 /** Returns another character of the same kind; hexadecimal digits stay hexadecimal. */
-function turned(character: string): string {
+function otherCharacter(character: string): string {
   for (const kind of ["0123456789", "abcdef", "ghjkmnpqrstvwxyz", "ABCDEF", "GHJKMNPQRSTVWXYZ"]) {
     const index = kind.indexOf(character);
     if (index >= 0) return kind.charAt((index + Math.ceil(kind.length / 2)) % kind.length);

@@ -19,7 +19,7 @@ export const method405: Rule = {
   id: "error.method-405",
   requests: (survey) =>
     readOnlyPaths(survey).flatMap((path) =>
-      methodsFor(path).map((method) => askOf(survey, method, path)),
+      methodsFor(path).map((method) => undocumentedMethodRequest(survey, method, path)),
     ),
   judge(survey, reporter) {
     const probes = survey.exchanges.filter((exchange) => isProbe(survey, exchange));
@@ -56,7 +56,11 @@ function readOnlyPaths(survey: Survey): string[] {
   });
 }
 
-function askOf(survey: Survey, method: string, template: string): PlannedRequest {
+function undocumentedMethodRequest(
+  survey: Survey,
+  method: string,
+  template: string,
+): PlannedRequest {
   return {
     request: {
       method,

@@ -55,7 +55,9 @@ export const leaderboardAgrees: Rule = {
       others.map((other) => agreementOf(survey, board, other)),
     );
     const ends = ENDS.map((_, index) => judged.flatMap((one) => one[index] ?? []));
-    const [best] = ends.filter((one) => one.length > 0).toSorted((a, b) => badness(a) - badness(b));
+    const [best] = ends
+      .filter((one) => one.length > 0)
+      .toSorted((a, b) => meanFindings(a) - meanFindings(b));
     for (const { exchange, findings } of best ?? []) {
       reportFindings(reporter, exchange, findings, itemsOf(exchange).length > 0);
     }
@@ -122,7 +124,7 @@ interface Compared {
   readonly findings: readonly FindingDetails[];
 }
 
-function badness(all: readonly Compared[]): number {
+function meanFindings(all: readonly Compared[]): number {
   return all.reduce((sum, { findings }) => sum + findings.length, 0) / all.length;
 }
 
@@ -174,7 +176,7 @@ function differences(
       itemDifferences(survey, item, {
         row: rows.get(item?.brand),
         pointer: rowPointer(index),
-        fields: countsNamings(metrics, sov) ? ["times_named"] : Object.keys(FIELDS),
+        fields: countsEveryMention(metrics, sov) ? ["times_named"] : Object.keys(FIELDS),
       }),
     ),
     ...missing.slice(0, 1).map((row) => ({
@@ -201,7 +203,7 @@ interface OtherRow {
 }
 
 /** Whether the share of voice counts every naming (C42); its averages may then be of runs or of namings. */
-function countsNamings(visibility: Exchange, shares: Exchange): boolean {
+function countsEveryMention(visibility: Exchange, shares: Exchange): boolean {
   const { brand } = parametersOf(shares);
   const own = itemsOf(shares).find((row) => row?.brand_name === brand);
   return own?.mention_count > metricsOf(visibility).mention_runs;

@@ -21,7 +21,7 @@ export const leaderboardMetrics: Rule = {
     for (const leaderboard of all) {
       const findings = [
         ...wrongSums(leaderboard),
-        ...wrongYours(leaderboard, printed, units),
+        ...wrongYourRow(leaderboard, printed, units),
         ...wrongShare(leaderboard, { decimals: shares, units }),
         ...wrongRates(leaderboard, { decimals: rates, units }),
       ];
@@ -31,7 +31,7 @@ export const leaderboardMetrics: Rule = {
 };
 
 /** Returns the sum of times_named; null if a row has none. */
-function namings({ rows }: Leaderboard): number | null {
+function sumOfTimesNamed({ rows }: Leaderboard): number | null {
   const counts = rows.map(({ row }): unknown => row["times_named"]);
   return counts.every((count) => typeof count === "number")
     ? counts.reduce((sum, count) => sum + count, 0)
@@ -40,7 +40,7 @@ function namings({ rows }: Leaderboard): number | null {
 
 function wrongSums(leaderboard: Leaderboard): FindingDetails[] {
   const { total_brand_mentions, total_entities } = leaderboard.metrics;
-  const sum = namings(leaderboard);
+  const sum = sumOfTimesNamed(leaderboard);
   // Brands that were not mentioned may be listed without counting as entities.
   const entities = [
     leaderboard.rows.length,
@@ -78,7 +78,7 @@ function printedOf(all: readonly Leaderboard[]): PrintedShared {
   );
 }
 
-function wrongYours(
+function wrongYourRow(
   { yours, metrics }: Leaderboard,
   printed: PrintedShared,
   units: number,
@@ -96,7 +96,7 @@ function wrongYours(
 
 function wrongShare(leaderboard: Leaderboard, precision: Precision): FindingDetails[] {
   const share: unknown = leaderboard.metrics.your_share_of_voice_pct;
-  const sum = namings(leaderboard);
+  const sum = sumOfTimesNamed(leaderboard);
   if (!isNamed(leaderboard.yours) || typeof share !== "number" || sum === null || sum === 0)
     return [];
   const exact = (100 * leaderboard.yours.times_named) / sum;

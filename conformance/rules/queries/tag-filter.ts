@@ -17,19 +17,21 @@ export const queriesTagFilter: Rule = {
       const { brand, query_tag = "" } = parametersOf(exchange);
       if (brand === undefined || query_tag === "") continue;
       const rows = rowsOf(exchange);
-      const owed = owedRows(survey, exchange, query_tag);
+      const expected = expectedRows(survey, exchange, query_tag);
       const findings = [
         ...rows
-          .filter(({ row }) => Array.isArray(row["tags"]) && !carries(row, query_tag))
+          .filter(({ row }) => Array.isArray(row["tags"]) && !hasTag(row, query_tag))
           .map(({ row, pointer }) => foreign(pointer, row, query_tag)),
-        ...(owed === null ? [] : lacking(owed.rows, wholeRows(exchange) ?? [], owed.list)),
+        ...(expected === null
+          ? []
+          : lacking(expected.rows, wholeRows(exchange) ?? [], expected.list)),
       ];
       reportFindings(reporter, exchange, findings, rows.length > 0);
     }
   },
 };
 
-function carries(row: Json, slug: string): boolean {
+function hasTag(row: Json, slug: string): boolean {
   return textsOf(row?.tags).includes(slug);
 }
 
@@ -42,26 +44,30 @@ function foreign(pointer: string, row: Json, slug: string): FindingDetails {
   };
 }
 
-interface OwedRows {
+interface ExpectedRows {
   readonly rows: readonly Json[];
   /** The unfiltered list. */
   readonly list: Exchange;
 }
 
 /** Returns the prompts with the tag in the unfiltered list; null if the list is incomplete or changed. */
-function owedRows(survey: Survey, exchange: Exchange, slug: string): OwedRows | null {
+function expectedRows(survey: Survey, exchange: Exchange, slug: string): ExpectedRows | null {
   const { brand = "" } = parametersOf(exchange);
   const request = withCredentialOf(exchange, survey.plan("listQueries", { brand }));
   const reference = unchangedAround(survey, request, exchange);
   const all = reference === null ? null : wholeRows(reference);
   if (reference === null || all === null || wholeRows(exchange) === null) return null;
-  return { rows: all.filter((row) => carries(row, slug)), list: reference };
+  return { rows: all.filter((row) => hasTag(row, slug)), list: reference };
 }
 
 /** Returns findings for missing prompts, identified by text and country because tokens may differ. */
-function lacking(owed: readonly Json[], given: readonly Json[], list: Exchange): FindingDetails[] {
+function lacking(
+  expected: readonly Json[],
+  given: readonly Json[],
+  list: Exchange,
+): FindingDetails[] {
   const there = given.map(nameOf);
-  return owed
+  return expected
     .filter((row) => {
       const index = there.indexOf(nameOf(row));
       if (index === -1) return true;

@@ -60,7 +60,7 @@ export const recountByVisibility: Rule = {
             runs.filter((run) => run.row.brand_prompt_id === row.brand_prompt_id),
           ),
         );
-        const lost = lostPrompts(survey, exchange, counted);
+        const lost = missingPrompts(survey, exchange, counted);
         reportFindings(reporter, exchange, [...findings, ...lost], rows.length > 0);
       }
     }
@@ -85,7 +85,11 @@ function listsOf(survey: Survey, { scope, list }: CountedRuns): Exchange[] {
 }
 
 /** Returns findings for listed prompts with runs that a complete, unfiltered list lacks. */
-function lostPrompts(survey: Survey, exchange: Exchange, { runs }: CountedRuns): FindingDetails[] {
+function missingPrompts(
+  survey: Survey,
+  exchange: Exchange,
+  { runs }: CountedRuns,
+): FindingDetails[] {
   const {
     brand: _,
     start_date: __,

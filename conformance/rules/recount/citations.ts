@@ -8,7 +8,7 @@ import {
   type ExpectedRows,
 } from "./lists.ts";
 import { pagesOf, recountRequests } from "./requests.ts";
-import { owed, tally } from "./tally.ts";
+import { requiredRow, tally } from "./tally.ts";
 import { formatValue, type FindingDetails } from "../../assert/findings.ts";
 import { textsOf } from "../../assert/rows.ts";
 import { normalizeDomain } from "../../assert/text.ts";
@@ -49,8 +49,8 @@ function expectUrls(survey: Survey, request: CountedRequest): ExpectedRows | nul
   return new Map(
     urls.flatMap(([url, { runs: answers, entries }], at) => {
       if (matches[at] === "no") return [];
-      const row = owed({ citations: entries, answers, URLs: 1 });
-      return [[url, { ...row, isOwed: matches[at] === "yes" }]];
+      const row = requiredRow({ citations: entries, answers, URLs: 1 });
+      return [[url, { ...row, isRequired: matches[at] === "yes" }]];
     }),
   );
 }

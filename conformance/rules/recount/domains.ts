@@ -55,7 +55,9 @@ function expectDomains(survey: Survey, request: CountedRequest): ExpectedRows | 
       const site: Json = sites.find((row) => row?.domain === domain) ?? {};
       const own = matchSite(site, domain, filters);
       const row = own === "no" ? null : expectDomain(runs, domain, matchOf);
-      return row === null ? [] : [[domain, { ...row, isOwed: row.isOwed && own === "yes" }]];
+      return row === null
+        ? []
+        : [[domain, { ...row, isRequired: row.isRequired && own === "yes" }]];
     }),
   );
 }
@@ -100,7 +102,7 @@ function expectDomain(
     all.map((some) => some.filter(({ url }) => matchOf(url) !== "no")),
   ];
   return {
-    isOwed: matches.has("yes"),
+    isRequired: matches.has("yes"),
     counts: {
       citations: selections.map((some) => some.flat().length),
       answers: selections.map((some) => some.filter(({ length }) => length > 0).length),

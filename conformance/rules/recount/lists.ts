@@ -20,7 +20,7 @@ export type Counts = Readonly<Record<string, readonly number[]>>;
 /** A row that follows from the runs. */
 export interface ExpectedRow {
   /** Whether it must be listed, or only may be. */
-  readonly isOwed: boolean;
+  readonly isRequired: boolean;
   readonly counts: Counts;
 }
 
@@ -117,7 +117,9 @@ function namesIn({ rows }: Walk, { name }: CountedList): string[] {
 
 function missing(walk: Walk, expected: ExpectedRows, list: CountedList): string[] {
   const listed = new Set(namesIn(walk, list));
-  return [...expected].flatMap(([name, { isOwed }]) => (isOwed && !listed.has(name) ? [name] : []));
+  return [...expected].flatMap(([name, { isRequired }]) =>
+    isRequired && !listed.has(name) ? [name] : [],
+  );
 }
 
 /** Returns the indexes of rows that count something although no run names them. */

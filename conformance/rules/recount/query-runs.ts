@@ -1,7 +1,7 @@
 import type { Rule } from "../../core/rule.ts";
 import { judgeCountedList, type CountedList } from "./lists.ts";
 import { pagesOf, recountRequests } from "./requests.ts";
-import { owed } from "./tally.ts";
+import { requiredRow } from "./tally.ts";
 
 const MENTIONED = [{ mentioned: true }, { mentioned: false }];
 
@@ -18,7 +18,9 @@ export const recountQueryRuns: Rule = {
       count: null,
       isSource: true,
       expect: ({ runs, counted }) =>
-        !counted.idsStay ? null : new Map(runs.map(({ row }) => [row.run_id as string, owed({})])),
+        !counted.idsStay
+          ? null
+          : new Map(runs.map(({ row }) => [row.run_id as string, requiredRow({})])),
     };
     judgeCountedList(survey, list, reporter);
   },

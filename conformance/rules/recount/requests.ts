@@ -24,7 +24,7 @@ export function recountRequests(
     ...scopesOf(survey, id).flatMap(ask),
     // Another scope shows what some days show, such as the first label; one is enough for filters.
     ...readRuns(survey)
-      .filter(({ scope }) => takes(survey, id, scope))
+      .filter(({ scope }) => hasParameters(survey, id, scope))
       .slice(0, 1)
       .flatMap((counted) =>
         [...runFilters(survey, id, counted), ...more(counted)].flatMap((filters) =>
@@ -40,11 +40,11 @@ export function pagesOf(survey: Survey, id: OperationId) {
 }
 
 function scopesOf(survey: Survey, id: OperationId): RequestParameters[] {
-  return countedScopes(survey).filter((scope) => takes(survey, id, scope));
+  return countedScopes(survey).filter((scope) => hasParameters(survey, id, scope));
 }
 
 /** Whether an operation has all these parameters. */
-function takes({ contract }: Survey, id: OperationId, values: RequestParameters): boolean {
+function hasParameters({ contract }: Survey, id: OperationId, values: RequestParameters): boolean {
   const { parameters } = contract.operation(id);
   return Object.keys(values).every((given) => parameters.some(({ name }) => name === given));
 }
@@ -53,5 +53,5 @@ function takes({ contract }: Survey, id: OperationId, values: RequestParameters)
 function runFilters(survey: Survey, id: OperationId, counted: CountedRuns): RequestParameters[] {
   return Object.entries(distinctiveFilters(survey, counted))
     .map(([name, value]) => ({ [name]: value }))
-    .filter((filter) => takes(survey, id, filter));
+    .filter((filter) => hasParameters(survey, id, filter));
 }

@@ -7,7 +7,7 @@ import {
   type ExpectedRows,
 } from "./lists.ts";
 import { recountRequests } from "./requests.ts";
-import { owed, tally } from "./tally.ts";
+import { requiredRow, tally } from "./tally.ts";
 import {
   expectEqual,
   reportFindings,
@@ -84,7 +84,10 @@ function expectStrings(request: CountedRequest): ExpectedRows | null {
       .filter(([text]) => search === undefined || foldText(text).includes(foldText(search)))
       .map(([text, { entries }]) => {
         const isFound = search === undefined || text.includes(search);
-        return [text, { ...owed({ searches: entries }), isOwed: isOneLanguage && isFound }];
+        return [
+          text,
+          { ...requiredRow({ searches: entries }), isRequired: isOneLanguage && isFound },
+        ];
       }),
   );
 }

@@ -22,9 +22,9 @@ export function tally(
 }
 
 /** Returns a row that must be listed, with its count in each sense. */
-export function owed(counts: Readonly<Record<string, number>>): ExpectedRow {
+export function requiredRow(counts: Readonly<Record<string, number>>): ExpectedRow {
   const senses: Counts = Object.fromEntries(
     Object.entries(counts).map(([sense, count]) => [sense, [count]]),
   );
-  return { isOwed: true, counts: senses };
+  return { isRequired: true, counts: senses };
 }

@@ -3,7 +3,7 @@ import type { Survey } from "../../core/survey.ts";
 import { decimalsFor, mentionReadings, wrongFigures } from "./figures.ts";
 import { judgeCountedList, type CountedList } from "./lists.ts";
 import { pagesOf, recountRequests } from "./requests.ts";
-import { owed, tally } from "./tally.ts";
+import { requiredRow, tally } from "./tally.ts";
 
 /** §2.8, §2.16: share of voice lists the brands that the runs mention. */
 export const recountTopMentioned: Rule = {
@@ -27,7 +27,7 @@ function topMentioned(survey: Survey): CountedList {
       return new Map(
         [...brands].map(([brand, { runs: answers, entries }]) => [
           brand,
-          owed({ answers, mentions: entries }),
+          requiredRow({ answers, mentions: entries }),
         ]),
       );
     },

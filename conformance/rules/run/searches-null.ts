@@ -13,14 +13,14 @@ export const runSearchesNull: Rule = {
     if (details.length === 0) reporter.needs("the details of a run");
     for (const { exchange, detail } of details) {
       const { web_search_queries: queries, web_search_query_count: count } = detail;
-      const owed = queries === null ? null : queries.length;
+      const listed = queries === null ? null : queries.length;
       const finding = {
         pointer: "/web_search_query_count",
-        kind: owed === null || count === null ? "null-in-one-place" : "count-differs",
-        expected: `${owed}, because web_search_queries is ${formatValue(queries)}`,
+        kind: listed === null || count === null ? "null-in-one-place" : "count-differs",
+        expected: `${listed}, because web_search_queries is ${formatValue(queries)}`,
         actual: String(count),
       };
-      reportFindings(reporter, exchange, owed === count ? [] : [finding]);
+      reportFindings(reporter, exchange, listed === count ? [] : [finding]);
     }
   },
 };

@@ -28,7 +28,7 @@ export const searchesSearchNarrows: Rule = {
     for (const listing of searchListings(survey)) {
       const wanted = listing.filters["search"];
       if (wanted === undefined) continue;
-      const strangers = listing.mode === "search" ? strangersOf(listing, wanted) : [];
+      const strangers = listing.mode === "search" ? nonMatchingRows(listing, wanted) : [];
       const base = comparableBase(survey, listing);
       const wider = base === null ? [] : comparedIn(widerFindings(base, listing), base.summaryPage);
       const couldFail = base !== null && summaryOf(base).total_occurrences > 0;
@@ -47,11 +47,14 @@ function comparableBase(survey: Survey, listing: SearchListing): SearchListing |
 /** Returns counts that `search` raised or did not reduce. */
 function widerFindings(base: SearchListing, listing: SearchListing): FindingDetails[] {
   const [all, some] = [summaryOf(base), summaryOf(listing)];
-  return [...grownOf(all, some), ...(listing.mode === "search" ? unmovedOf(all, some) : [])];
+  return [
+    ...increasedCounts(all, some),
+    ...(listing.mode === "search" ? unchangedTotals(all, some) : []),
+  ];
 }
 
 /** Returns strings that do not contain the text, ignoring case and accents. */
-function strangersOf({ summaryPage }: SearchListing, wanted: string): FindingDetails[] {
+function nonMatchingRows({ summaryPage }: SearchListing, wanted: string): FindingDetails[] {
   return itemsOf(summaryPage).flatMap((row, index) => {
     const text: unknown = row?.search;
     if (typeof text !== "string" || foldText(text).includes(foldText(wanted))) return [];
@@ -65,7 +68,7 @@ function strangersOf({ summaryPage }: SearchListing, wanted: string): FindingDet
 }
 
 /** Returns counts that are higher with `search`. */
-function grownOf(base: Json, listing: Json): FindingDetails[] {
+function increasedCounts(base: Json, listing: Json): FindingDetails[] {
   const totals = ["total_count", "total_occurrences"].map((name): Compared => ({
     pointer: `/${name}`,
     without: base[name],
@@ -92,7 +95,7 @@ interface Compared {
 }
 
 /** Returns totals that did not decrease although strings were excluded. */
-function unmovedOf(base: Json, listing: Json): FindingDetails[] {
+function unchangedTotals(base: Json, listing: Json): FindingDetails[] {
   const { total_count: all, total_occurrences: total } = base;
   const leavesOut = isCount(all) && isCount(listing.total_count) && listing.total_count < all;
   if (!leavesOut || !isCount(total)) return [];

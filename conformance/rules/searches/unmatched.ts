@@ -28,15 +28,15 @@ export const searchesUnmatched: Rule = {
   },
 };
 
-function findingsOf(listing: SearchListing, owed: boolean): FindingDetails[] {
+function findingsOf(listing: SearchListing, isExpected: boolean): FindingDetails[] {
   const last = listing.rows.at(-1);
   const present = isOtherBucket(last) && last.occurrences > 0;
-  if (present === owed) return [];
+  if (present === isExpected) return [];
   const { topics_ready: ready, unmatched_terms: terms } = summaryOf(listing);
   return [
     {
       pointer: "/unmatched_terms",
-      kind: owed ? "no-bucket" : "bucket-without-terms",
+      kind: isExpected ? "no-bucket" : "bucket-without-terms",
       expected: present ? "more than 0, because topics are ready" : "0",
       actual: `${terms} with topics_ready ${ready}, and the last row is ${present ? "" : "not "}Other searches`,
       compared: [rowLocation(listing, listing.rows.length - 1)],

@@ -68,7 +68,7 @@ export function sentimentPairs(survey: Survey): SentimentPair[] {
 
 /** Returns the same by exchange. */
 export function pairsByResponse(survey: Survey): ReadonlyMap<Exchange, readonly SentimentPair[]> {
-  return survey.memoize("sentiment.pairs by reply", () =>
+  return survey.memoize("sentiment.pairs by response", () =>
     groupBy(sentimentPairs(survey), ({ exchange }) => exchange),
   );
 }

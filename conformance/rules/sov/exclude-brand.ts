@@ -19,12 +19,12 @@ export const sovExcludeBrand: Rule = {
       );
     const exchange = split.pages.excluded;
     const wrongNames = [...new Set([...split.all.keys(), ...split.excluded.keys()])].filter(
-      (name) => (split.excluded.get(name) ?? 0) !== owed(split, name),
+      (name) => (split.excluded.get(name) ?? 0) !== expectedCount(split, name),
     );
     const findings = wrongNames.map((name) => ({
       pointer: pointerOf(exchange, "mention_count", name),
       kind: name === split.rival ? "excluded-brand-counted" : "parts-do-not-add-up",
-      expected: `${owed(split, name)} for ${name}, its mentions in runs without ${split.rival}`,
+      expected: `${expectedCount(split, name)} for ${name}, its mentions in runs without ${split.rival}`,
       actual: String(split.excluded.get(name) ?? 0),
       compared: countPlaces(split, ["all", "filtered"], { field: "mention_count", name }),
     }));
@@ -32,6 +32,6 @@ export const sovExcludeBrand: Rule = {
   },
 };
 
-function owed({ rival, all, filtered }: BrandSplit, name: string): number {
+function expectedCount({ rival, all, filtered }: BrandSplit, name: string): number {
   return name === rival ? 0 : (all.get(name) ?? 0) - (filtered.get(name) ?? 0);
 }

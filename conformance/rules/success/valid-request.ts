@@ -18,13 +18,13 @@ export function validRequestRule(operation: OperationId): Rule {
     requests: (survey) => [
       ...prerequisiteRequests(survey),
       ...validRequests(survey, operation),
-      ...lostRequests(survey, operation),
+      ...requestsWithoutResponse(survey, operation),
       ...requestsAfterRefusals(survey, validExchanges(survey, operation)),
     ],
     judge(survey, reporter) {
       const exchanges = validExchanges(survey, operation);
       if (exchanges.length === 0) reporter.needs(NEEDS[operation] ?? "a tracked brand");
-      const lost = exchanges.filter(isLost);
+      const lost = exchanges.filter(lacksCompleteResponse);
       for (const exchange of exchanges) judgeResponse(survey, reporter, exchange);
       const [first] = lost;
       if (first !== undefined && lost.length === exchanges.length) {
@@ -74,13 +74,13 @@ function validExchanges(survey: Survey, operation: OperationId): Exchange[] {
 }
 
 /** Whether there was no complete response, or one that says nothing about the request. */
-function isLost({ response }: Exchange): boolean {
+function lacksCompleteResponse({ response }: Exchange): boolean {
   return response === null || response.status >= 500 || isGatewayStatus(response.status);
 }
 
 function judgeResponse(survey: Survey, reporter: Reporter, exchange: Exchange): void {
   const { response } = exchange;
-  if (response === null || isLost(exchange)) return;
+  if (response === null || lacksCompleteResponse(exchange)) return;
   if (response.status === 200) {
     if (response.json !== undefined) reporter.holds(exchange);
     else violate(reporter, exchange, "no-json", `status 200 with ${bodyText(response.text)}`);
@@ -121,7 +121,7 @@ const NO_EXCHANGE = { response: null } as Exchange;
 const MAX_REPEATED = 3;
 
 /** Repeats requests that got no complete response on any attempt. */
-function lostRequests(survey: Survey, operation: OperationId): PlannedRequest[] {
+function requestsWithoutResponse(survey: Survey, operation: OperationId): PlannedRequest[] {
   return validExchanges(survey, operation)
     .filter(({ response }) => response === null)
     .slice(0, MAX_REPEATED)
@@ -139,12 +139,12 @@ function judgeRepetitions(survey: Survey, reporter: Reporter, lost: readonly Exc
 }
 
 function reportLoss(reporter: Reporter, exchange: Exchange, lost: readonly Exchange[]): void {
-  const reasons = [...new Set(lost.map(lossText))].join("; ");
+  const reasons = [...new Set(lost.map(failureText))].join("; ");
   const count = lost.length === 1 ? "the request" : `each of ${lost.length} requests`;
   violate(reporter, exchange, "no-response", `${reasons}, on every attempt of ${count}`);
 }
 
-function lossText({ response, failure }: Exchange): string {
+function failureText({ response, failure }: Exchange): string {
   return response === null ? describeFailure(failure) : `status ${response.status}`;
 }
 

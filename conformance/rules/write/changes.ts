@@ -18,11 +18,11 @@ type Compare = (before: Json, after: Json) => FindingDetails[];
 
 const CHANGES: Readonly<Partial<Record<OperationId, Compare>>> = {
   listTrackedBrands: (before, after) => [
-    ...lostRows(before, after, brandFacts),
+    ...missingRows(before, after, brandFacts),
     ...decreasedCounts(before, after, "", ["total_count"]),
   ],
   listQueries: (before, after) => [
-    ...lostRows(before, after, promptFacts),
+    ...missingRows(before, after, promptFacts),
     ...decreasedCounts(before, after, "", ["total_count"]),
   ],
   getVisibility: (before, after) =>
@@ -40,7 +40,7 @@ function promptFacts({ text, country, tags }: Json): string {
 }
 
 /** Returns rows that are missing or changed, with their multiplicity. */
-function lostRows(before: Json, after: Json, facts: (row: Json) => string): FindingDetails[] {
+function missingRows(before: Json, after: Json, facts: (row: Json) => string): FindingDetails[] {
   if (after?.has_more !== false) return [];
   const there = objectsOf(after?.items).map(facts);
   return objectsOf(before?.items)

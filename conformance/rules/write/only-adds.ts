@@ -32,14 +32,14 @@ export const writeOnlyAdds: Rule = {
         ...finding,
         compared: [...(finding.compared ?? []), ...writesBetween(survey, before, after)],
       }));
-      reportFindings(reporter, after, compared, saysMuch(bodyOf(before)));
+      reportFindings(reporter, after, compared, hasContent(bodyOf(before)));
     }
     judgeDomain(survey, reporter);
     // The limited key may be one of the other workspace.
     const isAlone = accepted(survey, limitedBrandPost(survey)) === null;
     for (const request of [prompts, isAlone ? otherBrandsRequest(survey) : null]) {
       const after = request === null ? null : survey.find(repeated(request));
-      if (after !== null) reportFindings(reporter, after, strangers(survey, after));
+      if (after !== null) reportFindings(reporter, after, foreignRows(survey, after));
     }
   },
 };
@@ -62,7 +62,7 @@ function judgeDomain(survey: Survey, reporter: Reporter): void {
 }
 
 /** Returns rows of the added brand in lists of other brands and workspaces. */
-function strangers(survey: Survey, list: Exchange): FindingDetails[] {
+function foreignRows(survey: Survey, list: Exchange): FindingDetails[] {
   const { brand } = testDataOf(survey);
   return itemsOf(list).flatMap((row, index) => {
     const added = [row?.brand, row?.text].find(
@@ -101,6 +101,6 @@ function writesBetween({ exchanges }: Survey, before: Exchange, after: Exchange)
 }
 
 /** Whether a body contains something that could change. */
-function saysMuch(body: Json): boolean {
+function hasContent(body: Json): boolean {
   return !Array.isArray(body?.items) || body.items.length > 0;
 }

@@ -34,7 +34,7 @@ export function wrongEchoes(target: ParameterTarget): Mutant[] {
     echoing("parameters.echo-null", () => null),
     echoing("parameters.echo-other", (value, request) => otherEcho(target, value, request)),
     // A parameter that is required or has a default is never unused; omitted dates are echoed as used.
-    ...(recording.replies(operation.id).every(({ body }) => body.filters_applied?.[name] !== null)
+    ...(recording.reads(operation.id).every(({ body }) => body.filters_applied?.[name] !== null)
       ? []
       : [
           echoing("parameters.echo-always", (value, request) =>

@@ -17,7 +17,7 @@ export interface Field {
 export function fieldsOf(
   contract: Contract,
   operation: OperationId,
-  replies: readonly RecordedRead[],
+  reads: readonly RecordedRead[],
 ): Field[] {
   const found = new Map<
     string,
@@ -36,7 +36,7 @@ export function fieldsOf(
     const schema = found.get(path.join("."))?.schema ?? null;
     for (const [step, child] of childrenOf(value, isMap(schema))) visit(child, [...path, step]);
   };
-  for (const { body } of replies) visit(body, []);
+  for (const { body } of reads) visit(body, []);
   return [...found.values()];
 }
 

@@ -12,7 +12,7 @@ export function fieldMutants(recording: Recording): Mutant[] {
   const duplicated = duplicatedTexts(recording);
   return READS.flatMap((operation) =>
     modesOf(recording.contract.operation(operation)).flatMap((mode) => {
-      const fields = fieldsOf(recording.contract, operation, recording.replies(operation, mode));
+      const fields = fieldsOf(recording.contract, operation, recording.reads(operation, mode));
       return fields.flatMap((field) =>
         [...VALUE_EDITS, ...duplicated.editsOf(operation, field)].flatMap((edit) =>
           mutantsOf(recording, { operation, mode, field, edit }),
@@ -85,7 +85,7 @@ function appliesToSomeRows(recording: Recording, change: FieldChange): boolean {
   const { operation, mode, field } = change;
   if (field.path[0] !== "items" || field.path.length < 3) return false;
   const rows = recording
-    .replies(operation, mode)
+    .reads(operation, mode)
     .flatMap(({ body }): ResponseBody[] => body.items)
     .filter((item) => editAll({ items: [structuredClone(item)] }, change));
   return rows.some(isChosen) && !rows.every(isChosen);
@@ -115,7 +115,7 @@ function duplicatedTexts(recording: Recording): {
   readonly editsOf: (operation: OperationId, field: Field) => ValueEdit[];
 } {
   const texts = READS.flatMap((operation) =>
-    fieldsOf(recording.contract, operation, recording.replies(operation)).flatMap((field) => {
+    fieldsOf(recording.contract, operation, recording.reads(operation)).flatMap((field) => {
       const values = textsOf(field);
       return values.size < 2 ? [] : [{ operation, values }];
     }),

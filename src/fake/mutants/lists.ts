@@ -122,7 +122,7 @@ function pageMutants(recording: Recording, list: List): Mutant[] {
   const { operation, mode } = list;
   const largest = Math.max(
     0,
-    ...recording.replies(operation.id, mode).map(({ body }): number => body.total_count),
+    ...recording.reads(operation.id, mode).map(({ body }): number => body.total_count),
   );
   if (largest === 0) return [];
   return [
@@ -199,7 +199,7 @@ function withShuffledTies(
 /** The number by which the rows are sorted; null: their order is not one of a number. */
 function sortKeyOf(recording: Recording, { operation, mode }: List): string | null {
   const lists = recording
-    .replies(operation.id, mode)
+    .reads(operation.id, mode)
     .map(({ body }): ResponseBody[] => body.items)
     .filter((rows) => rows.length > 2);
   const [row] = lists[0] ?? [];

@@ -59,8 +59,8 @@ export class Recording {
   }
 
   /** The recorded responses of an operation in a mode. */
-  replies(operation: OperationId, mode?: Mode): readonly RecordedRead[] {
-    return this.#replies(JSON.stringify([operation, mode?.parameters ?? []]));
+  reads(operation: OperationId, mode?: Mode): readonly RecordedRead[] {
+    return this.#reads(JSON.stringify([operation, mode?.parameters ?? []]));
   }
 
   /** Reads the first 100 rows of a list; none if it is not a 200. */
@@ -93,7 +93,7 @@ export class Recording {
     return knownValues(this, this.contract.operation(id), name, brand);
   });
 
-  readonly #replies = memoize((key: string): readonly RecordedRead[] => {
+  readonly #reads = memoize((key: string): readonly RecordedRead[] => {
     const [id, parameters] = JSON.parse(key) as [OperationId, Query];
     const operation = this.contract.operation(id);
     return this.brands.flatMap((brand) =>

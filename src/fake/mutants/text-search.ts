@@ -89,9 +89,9 @@ function foundRows(
   recording: Recording,
   { id, mode, texts }: SearchedList & { readonly texts: readonly string[] },
 ): { readonly text: string; readonly rows: readonly ResponseBody[] }[] {
-  const [reply] = recording.replies(id, mode);
+  const [read] = recording.reads(id, mode);
   const [brand = ""] = recording.brands;
-  const rows: readonly ResponseBody[] = reply?.body.items.slice(0, PROBED_ROWS) ?? [];
+  const rows: readonly ResponseBody[] = read?.body.items.slice(0, PROBED_ROWS) ?? [];
   const words = rows.flatMap((row) =>
     texts.flatMap((field) => wordsOf(String(row[field] ?? "")).slice(-1)),
   );
@@ -125,12 +125,10 @@ function folded(text: ResponseBody): string {
 
 /** The free texts of a row. */
 function textFields(recording: Recording, id: OperationId, mode: Mode): string[] {
-  return fieldsOf(recording.contract, id, recording.replies(id, mode)).flatMap(
-    ({ path, schema }) => {
-      const isText =
-        schema.type === "string" && schema.enum === undefined && schema.format === undefined;
-      const [list, , name] = path;
-      return list === "items" && path.length === 3 && isText && name !== undefined ? [name] : [];
-    },
-  );
+  return fieldsOf(recording.contract, id, recording.reads(id, mode)).flatMap(({ path, schema }) => {
+    const isText =
+      schema.type === "string" && schema.enum === undefined && schema.format === undefined;
+    const [list, , name] = path;
+    return list === "items" && path.length === 3 && isText && name !== undefined ? [name] : [];
+  });
 }

@@ -14,7 +14,7 @@ export async function attachJournal(world: UnderstudyWorld, testInfo: TestInfo):
     body: JSON.stringify(world.snapshot()),
     contentType: JSON_TYPE,
   });
-  const suspect = suspectOf(exchanges);
+  const suspect = failedExchange(exchanges);
   if (suspect === undefined) return;
   const { method, path, status, replay } = suspect;
   const command = `npx understudy replay ${replay} --snapshot understudy-snapshot.json`;
@@ -25,7 +25,7 @@ export async function attachJournal(world: UnderstudyWorld, testInfo: TestInfo):
 }
 
 /** The last exchange with an error or a fault; without any, the last one. */
-function suspectOf(exchanges: readonly ServedExchange[]): ServedExchange | undefined {
+function failedExchange(exchanges: readonly ServedExchange[]): ServedExchange | undefined {
   const replayable = exchanges.filter(({ replay }) => replay !== null);
   return (
     replayable.findLast(({ status, faults }) => status >= 400 || faults.length > 0) ??

@@ -61,7 +61,7 @@ function detailRoute(router: Router, { journal, worlds, fake }: AdminOptions): v
   const place = { worlds, basePath: contract.basePath };
   router.get("/requests/:id", (request, response) => {
     const entry = journal.entry(Number(request.params.id));
-    if (entry === null) throw notHeld(request.params.id);
+    if (entry === null) throw notInJournal(request.params.id);
     const step = stepOf(contract, worlds, entry);
     if ((queryOf(response) as { as: string }).as === "json") {
       response.json({ request: requestState(place, entry), step });
@@ -91,7 +91,7 @@ function entriesOf({ journal, worlds, fake }: AdminOptions, filter: RequestFilte
   return filtered({ worlds, contract }, journal.entries(filter.world), filter);
 }
 
-function notHeld(id: string): AdminError {
+function notInJournal(id: string): AdminError {
   return new AdminError(
     404,
     `No request "${id}" is in the journal; GET /__admin/requests lists them`,

@@ -67,7 +67,7 @@ export function importSnapshot(
   fake.faults.restart(entry.id);
   fake.faults.activate(entry.id, rules);
   const keys = into === undefined ? freshKeys(fake, snapshot, entry.id) : [];
-  if (into !== undefined) holdKeys(fake, snapshot, into);
+  if (into !== undefined) restoreKeys(fake, snapshot, into);
   return { ...entry, keys, differs: differencesOf(fake, snapshot) };
 }
 
@@ -145,7 +145,7 @@ function freshKeys({ options }: Fake, { keys }: Snapshot, world: string): Minted
     .map(({ workspace, mode }) => options.worlds.createKey(world, workspace, mode));
 }
 
-function holdKeys({ options }: Fake, { keys }: Snapshot, world: string): void {
+function restoreKeys({ options }: Fake, { keys }: Snapshot, world: string): void {
   for (const { sha256, ...key } of keys) options.worlds.keys.addHash(sha256, { world, ...key });
 }
 

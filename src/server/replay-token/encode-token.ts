@@ -75,10 +75,10 @@ function withRequest(head: string, request: TokenRequest): string {
   if (length <= MAX_TOKEN && !(body.kind === "text" && body.text.length > MAX_BODY)) {
     const lines = `${head}${redacted ? "r" : ""}\n${method}\n${path}\n${query}`;
     const [bodyLines, bytes] = encodeBody(body, contentType);
-    const token = sealed(lines + bodyLines, bytes);
+    const token = withChecksum(lines + bodyLines, bytes);
     if (token.length <= MAX_TOKEN) return token;
   }
-  return sealed(`${head}l`, NO_BYTES);
+  return withChecksum(`${head}l`, NO_BYTES);
 }
 
 const NO_BYTES = new Uint8Array(0);
@@ -98,6 +98,6 @@ function encodeBody(body: RequestBody, contentType: string | null): [string, Uin
   }
 }
 
-function sealed(text: string, body: Uint8Array): string {
+function withChecksum(text: string, body: Uint8Array): string {
   return TOKEN_VERSION + checksummed(text, body);
 }

@@ -28,7 +28,7 @@ const LINES = 15;
 
 /** Decodes a token. @throws {TokenError} if it is damaged or of another version. */
 export function decodeToken(word: string): ReplayToken {
-  const [lines, rest] = splitLines(unsealed(word));
+  const [lines, rest] = splitLines(withoutChecksum(word));
   const [key = "", mark = "", ...request] = lines.slice(STATE_LINES);
   return {
     state: stateOf(lines),
@@ -37,7 +37,7 @@ export function decodeToken(word: string): ReplayToken {
   };
 }
 
-function unsealed(word: string): Buffer {
+function withoutChecksum(word: string): Buffer {
   if (!word.startsWith(TOKEN_VERSION)) {
     const [version = ""] = word.split(".");
     throw new TokenError(

@@ -2,7 +2,7 @@ import { printableJson, printableLines } from "../../../common/printable.ts";
 import { compareProfiles } from "../../../../conformance/profile/compare.ts";
 import { areSame, compareReports } from "../../../../conformance/report/compare.ts";
 import { readComparable, type Comparable } from "./input.ts";
-import { profileText, reportText, type Sides } from "./text.ts";
+import { profileText, reportText, type FileLabels } from "./text.ts";
 import { UsageError } from "../../../common/usage-error.ts";
 import { EXIT } from "../../exit-code.ts";
 import type { DiffFlags } from "./command.ts";
@@ -40,7 +40,7 @@ function compare(left: Named, right: Named): Difference {
   }
   if (left.kind === "report" && right.kind === "report") {
     const result = compareReports(left.value, right.value);
-    const sides: Sides = {
+    const sides: FileLabels = {
       left: sideOf(left.file, left.value.target, left.value.finished_at),
       right: sideOf(right.file, right.value.target, right.value.finished_at),
     };

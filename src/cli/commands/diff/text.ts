@@ -9,7 +9,7 @@ import { WIDTH, wrapCell, wrapLines } from "../../../../conformance/report/wrap.
 import { groupBy } from "../../../common/group-by.ts";
 
 /** Labels of the compared files. */
-export interface Sides {
+export interface FileLabels {
   readonly left: string;
   readonly right: string;
 }
@@ -21,7 +21,7 @@ const VALUE_WIDTH = (WIDTH - NAME_WIDTH - 2 * GAP) / 2;
 /** The differences of two profiles, choice by choice, side by side. */
 export function profileText(
   { differing, one_sided, equal }: ComparedProfiles,
-  sides: Sides,
+  sides: FileLabels,
 ): string {
   return [
     ...headLines(sides),
@@ -32,7 +32,7 @@ export function profileText(
 }
 
 /** What two reports say differently; the first is taken for the earlier one. */
-export function reportText(compared: ComparedReports, sides: Sides): string {
+export function reportText(compared: ComparedReports, sides: FileLabels): string {
   const { new: added, gone, unjudged, remaining, outcomes, summary } = compared;
   return [
     ...headLines(sides),
@@ -56,7 +56,7 @@ export function reportText(compared: ComparedReports, sides: Sides): string {
   ].join("\n");
 }
 
-function headLines({ left, right }: Sides): string[] {
+function headLines({ left, right }: FileLabels): string[] {
   return [...wrapLines("a  ", left), ...wrapLines("b  ", right), ""];
 }
 

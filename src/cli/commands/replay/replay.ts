@@ -78,12 +78,12 @@ export interface ReplayJob {
   /** Values of inputs by name, as given. */
   readonly inputs: ReadonlyMap<string, string>;
   /** null: a new fake in this process. */
-  readonly against: Against | null;
+  readonly against: ReplayDeployment | null;
   readonly contract: Contract;
 }
 
 /** A running fake or a deployment. */
-export interface Against extends Deployment {
+export interface ReplayDeployment extends Deployment {
   readonly allowWrites: boolean;
   /** Treat a fake like a deployment. */
   readonly asDeployment: boolean;
@@ -118,7 +118,7 @@ function parseInput(text: string): [string, string] {
   throw new UsageError(`invalid --input "${text}"; allowed: <name>=<value>`);
 }
 
-function againstOf(url: string, options: ReplayFlags): Against {
+function againstOf(url: string, options: ReplayFlags): ReplayDeployment {
   const { headers, curlOptions, warnings } = connectionOf(options);
   return {
     ...deploymentOf(url, options),
@@ -177,7 +177,7 @@ interface ReportInput {
   readonly contract: Contract;
   readonly signal: AbortSignal;
   readonly recording: string | undefined;
-  readonly against: Against | null;
+  readonly against: ReplayDeployment | null;
 }
 
 function reportOf(

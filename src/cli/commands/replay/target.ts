@@ -3,7 +3,7 @@ import type { Contract } from "../../../contract/contract.ts";
 import {
   detectFake,
   type AdminClientOptions,
-  type Detected,
+  type DetectedServer,
 } from "../../../replay/admin-client.ts";
 import { fakeTarget } from "../../../replay/fake-target.ts";
 import { memoryTarget } from "../../../replay/memory-target.ts";
@@ -15,7 +15,7 @@ import { isScenarioPath } from "../../../files/scenario-library.ts";
 import { locateWithProgress } from "../../locate-with-progress.ts";
 import { UsageError } from "../../../common/usage-error.ts";
 import type { LoadedFlow } from "../../load-flow.ts";
-import type { Against, ReplayJob } from "./replay.ts";
+import type { ReplayDeployment, ReplayJob } from "./replay.ts";
 
 const clock = (): number => Date.now();
 
@@ -70,7 +70,7 @@ function fakeFactory(
   };
 }
 
-function isFake(detected: Detected, admin: AdminClientOptions): boolean {
+function isFake(detected: DetectedServer, admin: AdminClientOptions): boolean {
   if (detected !== "needs-token") return detected === "fake";
   throw new UsageError(
     `the fake at ${admin.origin} requires --admin-token (or use --as-deployment)`,
@@ -78,7 +78,7 @@ function isFake(detected: Detected, admin: AdminClientOptions): boolean {
 }
 
 async function deploymentFactory(
-  against: Against,
+  against: ReplayDeployment,
   contract: Contract,
   signal: AbortSignal,
 ): Promise<TargetFactory> {

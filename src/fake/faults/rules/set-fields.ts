@@ -14,12 +14,12 @@ export function setProblem({ set }: Values): string | null {
 
 /** Sets fields of a successful response by JSON pointer; `*` stands for all entries of a list. */
 export function withFields(
-  reply: ApiResponse,
+  response: ApiResponse,
   fields: Readonly<Record<string, unknown>>,
 ): ApiResponse {
-  if (reply.status !== 200) return reply;
+  if (response.status !== 200) return response;
   // Rows are shared with other responses.
-  const body = structuredClone(reply.body);
+  const body = structuredClone(response.body);
   const missed: string[] = [];
   for (const [pointer, value] of Object.entries(fields)) {
     const names = pointer.slice(1).split("/").map(unescaped);
@@ -32,8 +32,8 @@ export function withFields(
     if (slots.length === 0) missed.push(`fault transport.set: the response has no ${pointer}`);
     for (const [holder, name] of slots) holder[name] = value;
   }
-  const note = { ...reply.note, hints: [...reply.note.hints, ...missed] };
-  return { ...reply, body, note };
+  const note = { ...response.note, hints: [...response.note.hints, ...missed] };
+  return { ...response, body, note };
 }
 
 function below(value: unknown, name: string): unknown[] {

@@ -18,7 +18,7 @@ export interface TransportFault {
   /** Describes what is wrong with values that are valid one by one; null: nothing. */
   readonly problem?: (values: Values) => string | null;
   /** Applies the fault to a response; `values` are valid for `fields`, `chance` is that of the rule. */
-  readonly apply: (reply: ApiResponse, values: Values, chance: Chance) => ApiResponse;
+  readonly apply: (response: ApiResponse, values: Values, chance: Chance) => ApiResponse;
 }
 
 /** A rule's own fields by name. */
@@ -48,9 +48,9 @@ export const TRANSPORT_FAULTS: readonly TransportFault[] = [
     },
     argument: "status",
     reachesApi: false,
-    apply: (reply, { status, message, body, retry_after: wait }) => {
+    apply: (response, { status, message, body, retry_after: wait }) => {
       const text = (message as string | undefined) ?? `An active fault returned ${String(status)}`;
-      const refused = refusing(reply, Number(status), {
+      const refused = refusing(response, Number(status), {
         message: text,
         wait: wait as number | undefined,
       });
@@ -63,8 +63,8 @@ export const TRANSPORT_FAULTS: readonly TransportFault[] = [
     fields: { retry_after: { ...SECONDS, default: 1 } },
     argument: "retry_after",
     reachesApi: false,
-    apply: (reply, { retry_after: wait }) =>
-      refusing(reply, 429, {
+    apply: (response, { retry_after: wait }) =>
+      refusing(response, 429, {
         message: `Too many requests; try again in ${String(wait)} s`,
         wait: wait as number,
       }),
@@ -75,9 +75,9 @@ export const TRANSPORT_FAULTS: readonly TransportFault[] = [
     fields: {},
     argument: null,
     reachesApi: false,
-    apply: (reply) =>
-      carried(
-        { ...reply, status: 200, headers: { "content-type": "text/html; charset=utf-8" } },
+    apply: (response) =>
+      withTransport(
+        { ...response, status: 200, headers: { "content-type": "text/html; charset=utf-8" } },
         { text: LOGIN_PAGE },
       ),
   },
@@ -87,7 +87,7 @@ export const TRANSPORT_FAULTS: readonly TransportFault[] = [
     fields: {},
     argument: null,
     reachesApi: false,
-    apply: (reply) => carried(reply, { isReset: true }),
+    apply: (response) => withTransport(response, { isReset: true }),
   },
   {
     id: "transport.truncate",
@@ -95,7 +95,7 @@ export const TRANSPORT_FAULTS: readonly TransportFault[] = [
     fields: { bytes: { ...BYTES, default: 20 } },
     argument: "bytes",
     reachesApi: true,
-    apply: (reply, { bytes }) => carried(reply, { cutAfter: Number(bytes) }),
+    apply: (response, { bytes }) => withTransport(response, { cutAfter: Number(bytes) }),
   },
   {
     id: "transport.content-type",
@@ -103,9 +103,9 @@ export const TRANSPORT_FAULTS: readonly TransportFault[] = [
     fields: { value: { ...HEADER_VALUE, default: "text/plain; charset=utf-8" } },
     argument: "value",
     reachesApi: true,
-    apply: (reply, { value }) => ({
-      ...reply,
-      headers: { ...reply.headers, "content-type": String(value) },
+    apply: (response, { value }) => ({
+      ...response,
+      headers: { ...response.headers, "content-type": String(value) },
     }),
   },
   {
@@ -120,8 +120,10 @@ export const TRANSPORT_FAULTS: readonly TransportFault[] = [
     argument: "milliseconds",
     reachesApi: true,
     problem: delayProblem,
-    apply: (reply, values, chance) =>
-      carried(reply, { delayMs: (reply.transport?.delayMs ?? 0) + delayOf(values, chance) }),
+    apply: (response, values, chance) =>
+      withTransport(response, {
+        delayMs: (response.transport?.delayMs ?? 0) + delayOf(values, chance),
+      }),
   },
   {
     id: "transport.drip",
@@ -132,8 +134,10 @@ export const TRANSPORT_FAULTS: readonly TransportFault[] = [
     },
     argument: "milliseconds",
     reachesApi: true,
-    apply: (reply, { bytes, milliseconds }) =>
-      carried(reply, { drip: { bytes: Number(bytes), milliseconds: Number(milliseconds) } }),
+    apply: (response, { bytes, milliseconds }) =>
+      withTransport(response, {
+        drip: { bytes: Number(bytes), milliseconds: Number(milliseconds) },
+      }),
   },
   {
     id: "transport.set",
@@ -142,22 +146,22 @@ export const TRANSPORT_FAULTS: readonly TransportFault[] = [
     argument: null,
     reachesApi: true,
     problem: setProblem,
-    apply: (reply, { set }) => withFields(reply, set as Readonly<Record<string, unknown>>),
+    apply: (response, { set }) => withFields(response, set as Readonly<Record<string, unknown>>),
   },
 ];
 
-function carried(reply: ApiResponse, transport: Transport): ApiResponse {
-  return { ...reply, transport: { ...reply.transport, ...transport } };
+function withTransport(response: ApiResponse, transport: Transport): ApiResponse {
+  return { ...response, transport: { ...response.transport, ...transport } };
 }
 
 /** An error in the format of the API (§7), with `Retry-After` where there is a wait. */
 function refusing(
-  reply: ApiResponse,
+  response: ApiResponse,
   status: number,
   { message, wait }: { readonly message: string; readonly wait: number | undefined },
 ): ApiResponse {
   const headers: Record<string, string> = wait === undefined ? {} : { "retry-after": String(wait) };
-  return { ...reply, status, headers, body: { error: { message } } };
+  return { ...response, status, headers, body: { error: { message } } };
 }
 
 const LOGIN_PAGE = `<!doctype html>
