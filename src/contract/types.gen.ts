@@ -14,7 +14,7 @@ export interface paths {
         /**
          * List tracked brands
          * @description Returns all brands that the workspace of the key tracks, on one page. Other operations take the
-         *     `brand` exactly as returned here; any other spelling results in a 404. (§4.1, §2.3; C19)
+         *     `brand` exactly as returned here; any other spelling results in a 404.
          */
         get: operations["listTrackedBrands"];
         put?: never;
@@ -23,9 +23,9 @@ export interface paths {
          * @description Adds a brand to the workspace. If a `domain` is given, it is registered as a domain owned by the
          *     brand, for this workspace only. The brand is then listed as a tracked brand and can be used as `brand`
          *     in all operations; it has no runs until prompts are added. Adding a brand that is already tracked has
-         *     no side effects (C79).
+         *     no side effects.
          *
-         *     Requires a write-enabled key; other keys receive a 403. (§4.8; C77, C79)
+         *     Requires a write-enabled key; other keys receive a 403.
          */
         post: operations["trackBrand"];
         delete?: never;
@@ -45,7 +45,7 @@ export interface paths {
          * List prompts
          * @description Returns all prompts of a brand, on one page. Other operations take the `brand_prompt_id` of a prompt;
          *     it is opaque and must be passed back unchanged. `query_tag` restricts the list to prompts with that
-         *     tag. (§4.1, §2.4; C19)
+         *     tag.
          */
         get: operations["listQueries"];
         put?: never;
@@ -66,7 +66,7 @@ export interface paths {
         /**
          * List prompt tags
          * @description Returns all tags of a brand's prompts, on one page. Use `slug` as the value of `query_tag`; `name` and
-         *     `color` are for display. (§4.1, §2.5; C19)
+         *     `color` are for display.
          */
         get: operations["listQueryTags"];
         put?: never;
@@ -88,7 +88,7 @@ export interface paths {
          * List AI platforms
          * @description Returns the platforms on which prompts can be run. Use `provider` in requests and `display_name` for
          *     display. Other deployments may list platforms that the plan does not include; adding prompts for those
-         *     results in a 400. (§4.1, §2.6; C19, C35, C83)
+         *     results in a 400.
          */
         get: operations["listLlmProviders"];
         put?: never;
@@ -110,7 +110,7 @@ export interface paths {
          * List site and page categories
          * @description Returns the valid values of the filters `source_type` (category of a site) and `content_type`
          *     (category of a page). Cited domains and citations are tagged with the same values. The document does
-         *     not show the layout of this response; it is assumed. (§4.1; C38, C39)
+         *     not show the layout of this response; it is assumed.
          */
         get: operations["listCitationTags"];
         put?: never;
@@ -135,7 +135,7 @@ export interface paths {
          *     same metrics per day, platform or tag.
          *
          *     If no runs are in scope, the counts are 0 and `avg_rank` is `null`. `/prompts/by-visibility` shows the
-         *     prompts behind these numbers. (§4.2, §2.7)
+         *     prompts behind these numbers.
          */
         get: operations["getVisibility"];
         put?: never;
@@ -157,7 +157,7 @@ export interface paths {
          * List mentioned brands by share of voice
          * @description Returns the share of voice: all brands that are mentioned in the runs in scope, including the queried
          *     brand, ordered by number of mentions. `filter_by_brand` restricts the runs to those that also mention
-         *     a certain brand, `exclude_brand` to those that do not mention it. (§4.2, §2.8)
+         *     a certain brand, `exclude_brand` to those that do not mention it.
          */
         get: operations["listTopMentionedBrands"];
         put?: never;
@@ -180,7 +180,7 @@ export interface paths {
          * @description Returns the sites that are cited in the runs in scope, ordered by number of citations. Sorting or
          *     filtering by `domain_authority` is not supported. `ownership` distinguishes the brand's own sites,
          *     those of its competitors, and all others (`earned`). Use `/citations?domain=…` to list the cited pages
-         *     of a site. (§4.3, §2.9)
+         *     of a site.
          */
         get: operations["listCitedDomains"];
         put?: never;
@@ -202,7 +202,7 @@ export interface paths {
          * List cited pages
          * @description Returns the pages that are cited in the runs in scope, with their metadata. A metadata field is an
          *     empty string if the page does not have it or has not been fetched yet; `metadata_status` distinguishes
-         *     the two cases. `include_extras` adds metadata about the site. (§4.3, §2.10)
+         *     the two cases. `include_extras` adds metadata about the site.
          */
         get: operations["listCitations"];
         put?: never;
@@ -224,7 +224,7 @@ export interface paths {
          * Get citations by ownership
          * @description Returns how many citations point to the brand's own domains, to those of its competitors, and
          *     elsewhere (`earned`). If `no_owned_domains_declared` is true, `yours` is 0 because no domain is
-         *     registered for the brand. (§4.3, §2.11)
+         *     registered for the brand.
          */
         get: operations["getOwnedShare"];
         put?: never;
@@ -254,7 +254,7 @@ export interface paths {
          *     The totals are identical in both modes, except `total_count`, which counts the rows. `coverage` shows
          *     for how many runs the searches are known, since not every platform publishes them. To compare
          *     platforms, divide a row's count by the platform's count in `searches_by_provider_total`; the raw
-         *     percentages do not indicate a model's preference. (§4.4, §2.12)
+         *     percentages do not indicate a model's preference.
          */
         get: operations["listSearches"];
         put?: never;
@@ -279,7 +279,7 @@ export interface paths {
          * @description Adds up to 50 prompts, to be run on the platforms in `llms`. The prompts are listed immediately, and
          *     their first runs follow a little later. If any part of the request is invalid, nothing is added.
          *
-         *     Requires a write-enabled key; other keys receive a 403. (§4.8; C80, C81, C82, C83, C84, C85)
+         *     Requires a write-enabled key; other keys receive a 403.
          */
         post: operations["addPrompts"];
         delete?: never;
@@ -299,7 +299,7 @@ export interface paths {
          * Get the leaderboard of a prompt
          * @description Returns all brands that are mentioned in the runs of one prompt during the last `window_days` days,
          *     the most frequently mentioned first. `your_row` is the row of the queried brand; `metrics` summarizes
-         *     the prompt. The list is not paginated. (§4.5, §2.13; C62, C63, C64)
+         *     the prompt. The list is not paginated.
          */
         get: operations["getPromptLeaderboard"];
         put?: never;
@@ -322,7 +322,7 @@ export interface paths {
          * @description Returns the brand's prompts, by default those with the lowest visibility first; these show where other
          *     brands are mentioned and the queried brand is not. `order=desc` returns the highest visibility first.
          *     Compare `visibility_pct` with `any_brand_mention_rate_pct`: if both are low, answers to the prompt
-         *     rarely mention any brand. (§4.5, §2.14; C66, C67)
+         *     rarely mention any brand.
          */
         get: operations["listPromptsByVisibility"];
         put?: never;
@@ -343,7 +343,7 @@ export interface paths {
         /**
          * List completed advice for a prompt
          * @description Returns the completed advice runs of one prompt with their recommendations, newest first. The list is
-         *     empty if none is completed; reading does not start a run. (§4.5, §2.15; C20, C68)
+         *     empty if none is completed; reading does not start a run.
          */
         get: operations["listPromptRankingAdvice"];
         put?: never;
@@ -365,7 +365,7 @@ export interface paths {
          * List advice runs
          * @description Returns all advice runs of the brand's prompts, newest first, including pending, running and failed
          *     ones. `status` selects one status. Runs that are not done have an empty `summary` and no
-         *     recommendations. (§4.5, §2.15, §3; C20, C68, C69)
+         *     recommendations.
          */
         get: operations["listRankingAdvice"];
         put?: never;
@@ -386,7 +386,7 @@ export interface paths {
         /**
          * List AI answers
          * @description Returns individual AI answers, newest first, by default five per page. `mentioned=false` selects
-         *     answers that do not mention the brand. Use `run_id` to read a complete answer. (§4.6, §2.16)
+         *     answers that do not mention the brand. Use `run_id` to read a complete answer.
          */
         get: operations["listQueryRuns"];
         put?: never;
@@ -408,7 +408,7 @@ export interface paths {
          * Get an AI answer
          * @description Returns the complete text of an answer with its mentions, citations and searches. An empty list in
          *     `web_search_queries` means that the assistant did not search; `null` means that its searches were not
-         *     recorded. (§4.6, §2.16)
+         *     recorded.
          */
         get: operations["getQueryRun"];
         put?: never;
@@ -430,7 +430,7 @@ export interface paths {
          * List video summaries
          * @description Returns cited videos whose summaries the brand has paid for, the latest summary first. The window
          *     refers to the date of the summary, not of the video. The rows contain excerpts; `/youtube/summary`
-         *     returns the complete text for a row's `url`. (§4.7, §2.17; C74)
+         *     returns the complete text for a row's `url`.
          */
         get: operations["listVideoSummaries"];
         put?: never;
@@ -452,7 +452,7 @@ export interface paths {
          * Get a video summary
          * @description Returns the complete summary of a video, selected by its URL. The transcript is included on request,
          *     if the video has captions. A video that the brand has not paid for results in a 404; reading is never
-         *     charged. (§4.7, §2.17; C75, C76)
+         *     charged.
          */
         get: operations["getVideoSummary"];
         put?: never;
@@ -469,13 +469,13 @@ export interface components {
     schemas: {
         /**
          * Format: date
-         * @description A date as YYYY-MM-DD. Days are UTC days (C23).
+         * @description A date as YYYY-MM-DD. Days are UTC days.
          * @example 2026-11-20
          */
         CalendarDate: string;
         /**
          * Format: date-time
-         * @description A timestamp in ISO 8601 with a UTC offset. The fake writes UTC as `Z` (C26).
+         * @description A timestamp in ISO 8601 with a UTC offset. The fake writes UTC as `Z`.
          * @example 2026-11-20T06:14:09Z
          */
         Timestamp: string;
@@ -486,25 +486,25 @@ export interface components {
          */
         Count: number;
         /**
-         * @description A percentage from 0 to 100; 0 if the total is 0 (C30, C31).
+         * @description A percentage from 0 to 100; 0 if the total is 0.
          * @example 26.3
          */
         Percentage: number;
         /**
          * @description How the answers describe the brand, from -100 (every labelled mention criticizes it) to 100 (every
          *     labelled mention recommends it); 0 is balanced. Only labelled mentions count: if
-         *     `sentiment_coverage_pct` is 0, this is 0 as well and means no data. (§2.2; C33)
+         *     `sentiment_coverage_pct` is 0, this is 0 as well and means no data.
          * @example 38.6
          */
         NetSentiment: number;
         /**
          * @description The percentage of mentions with a sentiment label. Mentions from before sentiment tracking began have
-         *     no label. If this is 0, there is no sentiment data. (§2.2; C30)
+         *     no label. If this is 0, there is no sentiment data.
          * @example 90.5
          */
         SentimentCoveragePct: number;
         /**
-         * @description The average rank of the brand in the answers that mention it; 1 is the best. `null` if no answer mentions it (C32).
+         * @description The average rank of the brand in the answers that mention it; 1 is the best. `null` if no answer mentions it.
          * @example 2.1
          * @example null
          */
@@ -541,7 +541,7 @@ export interface components {
         /**
          * Format: int32
          * @description The authority of the site (not of the page). 0 is a valid, low score. `null` means that the score is
-         *     unknown; exclude such rows from comparisons. (§2.9)
+         *     unknown; exclude such rows from comparisons.
          * @example 71
          * @example 0
          * @example null
@@ -549,7 +549,7 @@ export interface components {
         DomainAuthority: number | null;
         /**
          * a bare host name such as shop.example, without scheme, port or path
-         * @description A bare host name, without scheme, port or path (C77).
+         * @description A bare host name, without scheme, port or path.
          * @example ridgeline.example
          */
         HostName: string;
@@ -559,82 +559,82 @@ export interface components {
          */
         VideoUrl: string;
         /**
-         * @description An AI platform. (§1)
+         * @description An AI platform.
          * @example openai
          * @enum {string}
          */
         PlatformSlug: "openai" | "claude" | "gemini" | "perplexity" | "grok";
         /**
-         * @description The status of a page at the last check; `unknown` if it has not been checked. (§2.10)
+         * @description The status of a page at the last check; `unknown` if it has not been checked.
          * @example alive
          * @enum {string}
          */
         UrlStatus: "unknown" | "alive" | "dead" | "redirect";
         /**
-         * @description Who owns the site; `earned` means neither the brand nor a tracked competitor. (§2.9; C45)
+         * @description Who owns the site; `earned` means neither the brand nor a tracked competitor.
          * @example earned
          * @enum {string}
          */
         Ownership: "yours" | "competitor" | "earned";
         /**
          * one of yours, earned, competitor, competitor:<name>
-         * @description The ownership to filter by. (§4.3)
+         * @description The ownership to filter by.
          * @example yours
          * @example competitor
          * @example competitor:Ridgeline
          */
         OwnershipFilter: string;
         /**
-         * @description The category of a site. (§2.9, §4.1; C39)
+         * @description The category of a site.
          * @example review_site
          * @enum {string}
          */
         SourceType: "blog" | "brand_site" | "directory" | "education" | "encyclopedia" | "forum" | "government" | "marketplace" | "news" | "nonprofit" | "retailer" | "review_site" | "social" | "video";
         /**
-         * @description The category of a page. (§2.10, §4.1; C39)
+         * @description The category of a page.
          * @example listicle
          * @enum {string}
          */
         PageType: "article" | "category_page" | "comparison" | "documentation" | "forum_thread" | "homepage" | "how_to" | "listicle" | "product_page" | "reference" | "review" | "social_post" | "video";
         /**
-         * @description Whether the page's metadata has been fetched. While it is `pending`, an empty field does not mean that the page lacks it. (§2.10; C51)
+         * @description Whether the page's metadata has been fetched. While it is `pending`, an empty field does not mean that the page lacks it.
          * @example ok
          * @enum {string}
          */
         MetadataStatus: "pending" | "ok";
         /**
          * @description How an answer describes a brand. `unknown` means that the answer predates sentiment tracking; it does
-         *     not mean `neutral`. (§2.2)
+         *     not mean `neutral`.
          * @example positive
          * @enum {string}
          */
         SentimentLabel: "positive" | "neutral" | "negative" | "unknown";
         /**
-         * @description Whether the brand is an entry of a ranking or mentioned in passing. (§2.16; C71)
+         * @description Whether the brand is an entry of a ranking or mentioned in passing.
          * @example ranked
          * @enum {string}
          */
         MentionType: "ranked" | "passing";
         /**
-         * @description The status of an advice run. (§3)
+         * @description The status of an advice run.
          * @example done
          * @enum {string}
          */
         AdviceStatus: "done" | "running" | "pending" | "error";
         /**
-         * @description The kind of action. (§2.15; C70)
+         * @description The kind of action.
          * @example update_page
          * @enum {string}
          */
         ActionType: "update_page" | "create_page" | "earn_mention" | "add_schema" | "improve_reviews";
         /**
-         * @description The estimated effort. (§2.15; C70)
+         * @description The estimated effort.
          * @example low
          * @enum {string}
          */
         EstimatedDifficulty: "low" | "medium" | "high";
         /**
-         * @description The body of every response with a status of 400 or above. (§7; C05)
+         * @description The body of every response with a status of 400 or above.
          * @example {
          *       "error": {
          *         "message": "Parameter \"brand\" is required: text that is not empty"
@@ -644,13 +644,13 @@ export interface components {
         ErrorEnvelope: {
             error: components["schemas"]["ErrorDetails"];
         };
-        /** @description The error. (§7; C05) */
+        /** @description The error. */
         ErrorDetails: {
             /** @description A human-readable description of the error. */
             message: string;
         };
         /**
-         * @description The window that the response covers. (§2.1; C23)
+         * @description The window that the response covers.
          * @example {
          *       "days": 30,
          *       "start": "2026-10-22",
@@ -670,7 +670,7 @@ export interface components {
         };
         /**
          * Format: date
-         * @description The date that was used, including the default. (§2.1; C28)
+         * @description The date that was used, including the default.
          * @example 2026-10-22
          */
         FilterDate: string | null;
@@ -689,19 +689,19 @@ export interface components {
         FilterPlatform: "openai" | "claude" | "gemini" | "perplexity" | "grok" | null;
         /**
          * Format: int64
-         * @description The page size that was used. (C11)
+         * @description The page size that was used.
          * @example 20
          */
         FilterLimit: number;
         /**
          * Format: int64
-         * @description How many rows were skipped. (C11)
+         * @description How many rows were skipped.
          * @example 0
          */
         FilterOffset: number;
         /**
          * @description Number of searches per platform. A platform that is missing does not publish its searches, so their
-         *     number is unknown. A platform with the value 0 publishes them, and there were none. (§2.12; C55)
+         *     number is unknown. A platform with the value 0 publishes them, and there were none.
          * @example {
          *       "openai": 50,
          *       "claude": 36,
@@ -716,7 +716,7 @@ export interface components {
             grok?: components["schemas"]["Count"];
         };
         /**
-         * @description A tracked brand. (§2.3)
+         * @description A tracked brand.
          * @example {
          *       "brand": "Alpenglow",
          *       "domain": "alpenglow.example"
@@ -725,11 +725,11 @@ export interface components {
         TrackedBrand: {
             /** @description The brand name, for use as `brand` in other operations. */
             brand: string;
-            /** @description The primary domain; `null` if none was given (C34). */
+            /** @description The primary domain; `null` if none was given. */
             domain: string | null;
         };
         /**
-         * @description A tracked prompt. (§2.4)
+         * @description A tracked prompt.
          * @example {
          *       "brand_prompt_id": "bp_5Wn0yRb4Ke",
          *       "text": "Which two-person tents stand up to strong wind?",
@@ -752,7 +752,7 @@ export interface components {
             tags: string[];
         };
         /**
-         * @description A prompt tag. (§2.5)
+         * @description A prompt tag.
          * @example {
          *       "slug": "rainwear",
          *       "name": "Rainwear",
@@ -768,7 +768,7 @@ export interface components {
             color: string;
         };
         /**
-         * @description An AI platform. (§2.6; C35)
+         * @description An AI platform.
          * @example {
          *       "provider": "openai",
          *       "display_name": "ChatGPT"
@@ -823,14 +823,14 @@ export interface components {
             /** @description The rows of the page. */
             items: components["schemas"]["Platform"][];
         };
-        /** @description The valid values of two filters of the citation operations. (§4.1; C38) */
+        /** @description The valid values of two filters of the citation operations. */
         ListCitationTagsReply: {
             /** @description Categories of sites. */
             source_type: components["schemas"]["SourceType"][];
             /** @description Categories of pages. */
             content_type: components["schemas"]["PageType"][];
         };
-        /** @description How visible a brand is in a set of runs. (§2.7) */
+        /** @description How visible a brand is in a set of runs. */
         VisibilityMetrics: {
             /** @description Number of runs in scope. */
             total_runs: components["schemas"]["Count"];
@@ -838,13 +838,13 @@ export interface components {
             mention_runs: components["schemas"]["Count"];
             /** @description Percentage of runs that mention the brand. */
             visibility_pct: components["schemas"]["Percentage"];
-            /** @description Prominence over all runs; 100 if the brand is ranked first in each of them (C40). */
+            /** @description Prominence over all runs; 100 if the brand is ranked first in each of them. */
             prominence_pct: number;
             avg_rank: components["schemas"]["AverageRank"];
             net_sentiment: components["schemas"]["NetSentiment"];
             sentiment_coverage_pct: components["schemas"]["SentimentCoveragePct"];
         };
-        /** @description The metrics of one day, platform or tag. (§2.7; C41) */
+        /** @description The metrics of one day, platform or tag. */
         VisibilityGroup: {
             /** @description The date, the slug of the platform or the slug of the tag. */
             key: string;
@@ -872,23 +872,23 @@ export interface components {
             metrics: components["schemas"]["VisibilityMetrics"];
             /**
              * @description The metrics by day, platform or tag; present for every `group_by` other than `overall`. Contains
-             *     every day of the window, every platform, or every tag. (C41)
+             *     every day of the window, every platform, or every tag.
              */
             groups?: components["schemas"]["VisibilityGroup"][];
         };
-        /** @description A mentioned brand. (§2.8) */
+        /** @description A mentioned brand. */
         ShareOfVoiceRow: {
             /** @description The name. */
             brand_name: string;
-            /** @description The primary domain; `null` if unknown (C34). */
+            /** @description The primary domain; `null` if unknown. */
             domain: string | null;
             /** @description Whether this is the queried brand. */
             is_you: boolean;
             /** @description Whether this is a tracked competitor of the queried brand. */
             is_tracked_competitor: boolean;
-            /** @description Number of runs that mention the brand (C42). */
+            /** @description Number of runs that mention the brand. */
             mention_count: components["schemas"]["Count"];
-            /** @description Percentage of all mentions of all brands in scope (C42). */
+            /** @description Percentage of all mentions of all brands in scope. */
             share_pct: components["schemas"]["Percentage"];
             avg_rank: components["schemas"]["AverageRank"];
             net_sentiment: components["schemas"]["NetSentiment"];
@@ -922,7 +922,7 @@ export interface components {
             items: components["schemas"]["ShareOfVoiceRow"][];
         };
         /**
-         * @description A cited site. (§2.9; C46)
+         * @description A cited site.
          * @example {
          *       "domain": "trailtalk.example",
          *       "citation_count": 52,
@@ -942,13 +942,13 @@ export interface components {
         CitedDomainRow: {
             /** @description The domain of the site. */
             domain: string;
-            /** @description Number of citations (C44). */
+            /** @description Number of citations. */
             citation_count: components["schemas"]["Count"];
             domain_authority: components["schemas"]["DomainAuthority"];
             ownership: components["schemas"]["Ownership"];
             /** @description The categories of the site. */
             source_type_tags: components["schemas"]["SourceType"][];
-            /** @description Number of cited pages per status (C47). */
+            /** @description Number of cited pages per status. */
             url_status_breakdown: {
                 [key: string]: components["schemas"]["Count"];
             };
@@ -993,7 +993,7 @@ export interface components {
             /** @description The rows of the page. */
             items: components["schemas"]["CitedDomainRow"][];
         };
-        /** @description A cited page. (§2.10) */
+        /** @description A cited page. */
         CitationRow: {
             /** @description The URL as cited. */
             url: string;
@@ -1002,7 +1002,7 @@ export interface components {
             /** @description The domain of the site. */
             domain: string;
             domain_authority: components["schemas"]["DomainAuthority"];
-            /** @description Number of citations (C44). */
+            /** @description Number of citations. */
             citation_count: components["schemas"]["Count"];
             /** @description The platforms that cited the page. */
             providers: components["schemas"]["PlatformSlug"][];
@@ -1024,15 +1024,15 @@ export interface components {
             /** @description The URL of the Open Graph image; empty if there is none. */
             og_image: string;
             metadata_status: components["schemas"]["MetadataStatus"];
-            /** @description The time of the latest run in scope that cites the page (C50). */
+            /** @description The time of the latest run in scope that cites the page. */
             last_seen: components["schemas"]["Timestamp"];
             /**
              * @description Metadata about the site, the same in each of its rows; `null` if none was extracted. Only
-             *     present with `include_extras=true` (C49).
+             *     present with `include_extras=true`.
              */
             domain_metadata?: components["schemas"]["DomainMetadata"] | null;
         };
-        /** @description Metadata extracted from a site (C49). */
+        /** @description Metadata extracted from a site. */
         DomainMetadata: {
             /** @description The name of the site; empty if unknown. */
             site_name: string;
@@ -1081,7 +1081,7 @@ export interface components {
             end_date: components["schemas"]["FilterDate"];
             llm_provider: components["schemas"]["FilterPlatform"];
         };
-        /** @description Citations by ownership of the cited site. (§2.11; C27, C45) */
+        /** @description Citations by ownership of the cited site. */
         GetOwnedShareReply: {
             /** @description Citations of the brand's domains. */
             yours: components["schemas"]["Count"];
@@ -1100,14 +1100,14 @@ export interface components {
         };
         /**
          * @description A topic of the search tree, followed by its sub-topics. The last row may be `Other searches`, which
-         *     contains searches that are too rare to belong to a topic. (§2.12; C56, C58)
+         *     contains searches that are too rare to belong to a topic.
          */
         TopicRow: {
             /** @description A synthesized label that names the subject; not a search string. */
             search: string;
             /**
              * Format: int64
-             * @description The id of the topic, independent of filters. 0 for `Other searches` (C58).
+             * @description The id of the topic, independent of filters. 0 for `Other searches`.
              */
             topic_id: number;
             /**
@@ -1123,11 +1123,11 @@ export interface components {
             direct_occurrences: components["schemas"]["Count"];
             /** @description Percentage of all searches in the tree. */
             pct_of_searches: components["schemas"]["Percentage"];
-            /** @description Number of direct sub-topics (C56). */
+            /** @description Number of direct sub-topics. */
             sub_topics: components["schemas"]["Count"];
-            /** @description Number of distinct search strings, including sub-topics (C56). */
+            /** @description Number of distinct search strings, including sub-topics. */
             variants: components["schemas"]["Count"];
-            /** @description Number of distinct prompts that produced the searches, including sub-topics (C56). */
+            /** @description Number of distinct prompts that produced the searches, including sub-topics. */
             prompt_count: components["schemas"]["Count"];
             /** @description First occurrence within the window. There may be earlier ones. */
             first_seen_in_range: components["schemas"]["CalendarDate"];
@@ -1135,7 +1135,7 @@ export interface components {
             last_searched: components["schemas"]["CalendarDate"];
             searches_by_provider: components["schemas"]["SearchesByProvider"];
         };
-        /** @description The prompt that produced a search most often. (§2.12; C57) */
+        /** @description The prompt that produced a search most often. */
         Trigger: {
             /** @description The id of the prompt, which can be used as a filter. */
             brand_prompt_id: components["schemas"]["PromptId"];
@@ -1143,12 +1143,12 @@ export interface components {
             prompt: string;
             /**
              * Format: int64
-             * @description Number of other prompts that produced the same search (C57).
+             * @description Number of other prompts that produced the same search.
              */
             other_prompts: number;
         };
         /**
-         * @description One exact search string. (§2.12)
+         * @description One exact search string.
          * @example {
          *       "search": "best rain jacket 2026 tested",
          *       "occurrences": 8,
@@ -1174,7 +1174,7 @@ export interface components {
             triggered_by: components["schemas"]["Trigger"] | null;
         };
         /**
-         * @description A language tree of the brand. (§2.12; C52)
+         * @description A language tree of the brand.
          * @example {
          *       "language": "de",
          *       "searches": 188
@@ -1186,7 +1186,7 @@ export interface components {
             /** @description Number of searches in the tree. */
             searches: components["schemas"]["Count"];
         };
-        /** @description Coverage of one platform. (§2.12; C54) */
+        /** @description Coverage of one platform. */
         ProviderCoverage: {
             provider: components["schemas"]["PlatformSlug"];
             /** @description The display name. */
@@ -1205,14 +1205,14 @@ export interface components {
         };
         /**
          * @description Percentage of runs without a search among the runs whose searches were recorded. `null` if there are
-         *     no such runs. (§2.12)
+         *     no such runs.
          * @example 13.8
          * @example null
          */
         NoSearchRatePct: number | null;
         /**
          * @description How many runs have recorded searches. Counts runs in all languages, independent of the parameter
-         *     `search`. (§2.12; C54)
+         *     `search`.
          */
         SearchCoverage: {
             /** @description Number of runs in scope. */
@@ -1240,12 +1240,12 @@ export interface components {
              * @enum {string}
              */
             group_by: "topic" | "search";
-            /** @description The tree that was used, the same as `language` in the response (C29). */
+            /** @description The tree that was used, the same as `language` in the response. */
             language: string | null;
             limit: components["schemas"]["FilterLimit"];
             offset: components["schemas"]["FilterOffset"];
         };
-        /** @description What the assistants searched for. (§2.12) */
+        /** @description What the assistants searched for. */
         ListSearchesReply: {
             date_range: components["schemas"]["DateRange"];
             filters_applied: components["schemas"]["ListSearchesFilters"];
@@ -1257,24 +1257,24 @@ export interface components {
             has_more: boolean;
             /** @description Number of searches in the tree, including repeated ones. */
             total_occurrences: components["schemas"]["Count"];
-            /** @description Number of distinct search strings (C60). */
+            /** @description Number of distinct search strings. */
             total_unique_searches: components["schemas"]["Count"];
-            /** @description Number of distinct search strings in `Other searches` (C59). */
+            /** @description Number of distinct search strings in `Other searches`. */
             unmatched_terms: components["schemas"]["Count"];
-            /** @description Percentage of all searches in the tree that are in `Other searches` (C59). */
+            /** @description Percentage of all searches in the tree that are in `Other searches`. */
             unmatched_pct_of_searches: components["schemas"]["Percentage"];
-            /** @description Whether the brand's topics have been mined. If not, each row is a single search string (C61); topics are mined overnight. */
+            /** @description Whether the brand's topics have been mined. If not, each row is a single search string; topics are mined overnight. */
             topics_ready: boolean;
             /** @description The language code of the tree that was used; empty for searches without a language. */
             language: string;
-            /** @description All language trees of the brand; usually empty if there is only one (C52). */
+            /** @description All language trees of the brand; usually empty if there is only one. */
             available_languages: components["schemas"]["LanguageTree"][];
             searches_by_provider_total: components["schemas"]["SearchesByProvider"];
             coverage: components["schemas"]["SearchCoverage"];
             /** @description Topics, or with `group_by=search` exact search strings. */
             items: components["schemas"]["TopicRow"][] | components["schemas"]["SearchRow"][];
         };
-        /** @description A brand that is mentioned in the runs of the prompt. (§2.13; C62) */
+        /** @description A brand that is mentioned in the runs of the prompt. */
         LeaderboardRow: {
             /**
              * Format: int64
@@ -1298,7 +1298,7 @@ export interface components {
         };
         /**
          * @description The row of the queried brand. It is also present if no run mentions the brand; then its rank and
-         *     average position are `null`, and its counts are 0. (§2.13; C63)
+         *     average position are `null`, and its counts are 0.
          */
         YourLeaderboardRow: {
             /**
@@ -1321,11 +1321,11 @@ export interface components {
             /** @description The platforms on which the brand is mentioned. */
             seen_on_providers: components["schemas"]["PlatformSlug"][];
         };
-        /** @description A summary of the prompt and of the queried brand. (§2.13; C63, C64) */
+        /** @description A summary of the prompt and of the queried brand. */
         LeaderboardMetrics: {
-            /** @description The sum of `times_named` over all brands (C64). */
+            /** @description The sum of `times_named` over all brands. */
             total_brand_mentions: components["schemas"]["Count"];
-            /** @description Number of mentioned brands (C64). */
+            /** @description Number of mentioned brands. */
             total_entities: components["schemas"]["Count"];
             /** @description Number of runs of the prompt in the window. */
             total_runs: components["schemas"]["Count"];
@@ -1347,7 +1347,7 @@ export interface components {
         };
         /**
          * Format: int32
-         * @description The length of the window in days. (§2.13, §8; C11)
+         * @description The length of the window in days.
          * @example 30
          */
         WindowDays: number;
@@ -1368,10 +1368,10 @@ export interface components {
             your_row: components["schemas"]["YourLeaderboardRow"];
             metrics: components["schemas"]["LeaderboardMetrics"];
         };
-        /** @description A prompt with the brand's visibility. (§2.14; C66, C67) */
+        /** @description A prompt with the brand's visibility. */
         PromptVisibilityRow: {
             brand_prompt_id: components["schemas"]["PromptId"];
-            /** @description The beginning of the prompt text (C65). */
+            /** @description The beginning of the prompt text. */
             prompt_text_preview: string;
             country: components["schemas"]["Country"];
             /** @description How often people search for something like the prompt. */
@@ -1386,16 +1386,16 @@ export interface components {
             mention_runs: components["schemas"]["Count"];
             /** @description Percentage of runs that mention the brand. */
             visibility_pct: components["schemas"]["Percentage"];
-            /** @description Prominence over all runs (C40). */
+            /** @description Prominence over all runs. */
             prominence_pct: number;
             avg_rank: components["schemas"]["AverageRank"];
             net_sentiment: components["schemas"]["NetSentiment"];
             sentiment_coverage_pct: components["schemas"]["SentimentCoveragePct"];
-            /** @description Number of runs that mention any brand (C67). */
+            /** @description Number of runs that mention any brand. */
             any_brand_mention_runs: components["schemas"]["Count"];
             /** @description The same as a percentage of the runs. */
             any_brand_mention_rate_pct: components["schemas"]["Percentage"];
-            /** @description Number of runs with at least one citation (C67). */
+            /** @description Number of runs with at least one citation. */
             any_sources_runs: components["schemas"]["Count"];
             /** @description The same as a percentage of the runs. */
             any_sources_rate_pct: components["schemas"]["Percentage"];
@@ -1440,7 +1440,7 @@ export interface components {
             /** @description The rows of the page. */
             items: components["schemas"]["PromptVisibilityRow"][];
         };
-        /** @description A recommendation. (§2.15) */
+        /** @description A recommendation. */
         Recommendation: {
             /** @description The subject. */
             topic: string;
@@ -1451,50 +1451,50 @@ export interface components {
             /** @description URLs of pages that support the recommendation. */
             supporting_evidence: string[];
         };
-        /** @description An advice run. (§2.15; C68, C69) */
+        /** @description An advice run. */
         AdviceRun: {
             run_id: components["schemas"]["AdviceRunId"];
             status: components["schemas"]["AdviceStatus"];
             /**
              * Format: date-time
-             * @description When the run started; `null` while it is pending (C68).
+             * @description When the run started; `null` while it is pending.
              */
             started_at: string | null;
             /**
              * Format: date-time
-             * @description When the run was done or failed; `null` until then (C68).
+             * @description When the run was done or failed; `null` until then.
              */
             completed_at: string | null;
-            /** @description Why the run failed; `null` unless it failed (C70). */
+            /** @description Why the run failed; `null` unless it failed. */
             error_code: string | null;
-            /** @description The result; empty unless the run is done (C69). */
+            /** @description The result; empty unless the run is done. */
             summary: string;
-            /** @description Number of tool calls; 0 unless the run is done (C69). */
+            /** @description Number of tool calls; 0 unless the run is done. */
             tool_call_count: components["schemas"]["Count"];
-            /** @description The recommendations; empty unless the run is done (C69). */
+            /** @description The recommendations; empty unless the run is done. */
             recommendations: components["schemas"]["Recommendation"][];
         };
-        /** @description An advice run with its prompt. (§2.15; C68, C69) */
+        /** @description An advice run with its prompt. */
         AdviceRunWithPrompt: {
             run_id: components["schemas"]["AdviceRunId"];
             status: components["schemas"]["AdviceStatus"];
             /**
              * Format: date-time
-             * @description When the run started; `null` while it is pending (C68).
+             * @description When the run started; `null` while it is pending.
              */
             started_at: string | null;
             /**
              * Format: date-time
-             * @description When the run was done or failed; `null` until then (C68).
+             * @description When the run was done or failed; `null` until then.
              */
             completed_at: string | null;
-            /** @description Why the run failed; `null` unless it failed (C70). */
+            /** @description Why the run failed; `null` unless it failed. */
             error_code: string | null;
-            /** @description The result; empty unless the run is done (C69). */
+            /** @description The result; empty unless the run is done. */
             summary: string;
-            /** @description Number of tool calls; 0 unless the run is done (C69). */
+            /** @description Number of tool calls; 0 unless the run is done. */
             tool_call_count: components["schemas"]["Count"];
-            /** @description The recommendations; empty unless the run is done (C69). */
+            /** @description The recommendations; empty unless the run is done. */
             recommendations: components["schemas"]["Recommendation"][];
             brand_prompt_id: components["schemas"]["PromptId"];
             /** @description The complete prompt text. */
@@ -1552,17 +1552,17 @@ export interface components {
          * Format: int64
          * @description Number of searches before the answer. 0 means that the assistant did not search. `null` means that its
          *     searches were not recorded, because the platform does not publish them or the answer predates
-         *     recording. (§2.16)
+         *     recording.
          * @example 3
          * @example 0
          * @example null
          */
         WebSearchQueryCount: number | null;
-        /** @description An AI answer in a list. (§2.16) */
+        /** @description An AI answer in a list. */
         QueryRunItem: {
             run_id: components["schemas"]["RunId"];
             brand_prompt_id: components["schemas"]["PromptId"];
-            /** @description The beginning of the prompt text (C65). */
+            /** @description The beginning of the prompt text. */
             prompt_text_preview: string;
             provider: components["schemas"]["PlatformSlug"];
             /** @description The display name of the platform. */
@@ -1573,7 +1573,7 @@ export interface components {
             was_mentioned: boolean;
             /**
              * Format: int64
-             * @description The rank of the brand in the answer, starting at 1; `null` if it is not mentioned (C72).
+             * @description The rank of the brand in the answer, starting at 1; `null` if it is not mentioned.
              */
             mention_rank: number | null;
             /**
@@ -1584,10 +1584,10 @@ export interface components {
             /** @description Number of citations. */
             citation_count: components["schemas"]["Count"];
             web_search_query_count: components["schemas"]["WebSearchQueryCount"];
-            /** @description The beginning of the answer; ends in an ellipsis if it is cut (C73). */
+            /** @description The beginning of the answer; ends in an ellipsis if it is cut. */
             raw_response_excerpt: string;
         };
-        /** @description A page that is cited in an answer. (§2.16) */
+        /** @description A page that is cited in an answer. */
         AnswerCitation: {
             /** @description The domain of the site. */
             domain: string;
@@ -1597,7 +1597,7 @@ export interface components {
             url: string;
         };
         /**
-         * @description A brand that is mentioned in an answer. (§2.16; C71)
+         * @description A brand that is mentioned in an answer.
          * @example {
          *       "brand": "Alpenglow",
          *       "is_tracked_brand": true,
@@ -1610,19 +1610,19 @@ export interface components {
         Mention: {
             /** @description The name. */
             brand: string;
-            /** @description Whether the workspace tracks the brand (C71). */
+            /** @description Whether the workspace tracks the brand. */
             is_tracked_brand: boolean;
             mention_type: components["schemas"]["MentionType"];
             /**
              * Format: int64
-             * @description The rank of the brand in the answer, starting at 1 (C71).
+             * @description The rank of the brand in the answer, starting at 1.
              */
             rank: number;
             sentiment: components["schemas"]["SentimentLabel"];
             /** @description The phrase that led to the label; `null` if there is no label or no such phrase. */
             sentiment_reason: string | null;
         };
-        /** @description A complete AI answer. (§2.16) */
+        /** @description A complete AI answer. */
         QueryRunDetail: {
             run_id: components["schemas"]["RunId"];
             /** @description The brand that the prompt is tracked for. */
@@ -1680,7 +1680,7 @@ export interface components {
             items: components["schemas"]["QueryRunItem"][];
         };
         GetQueryRunReply: components["schemas"]["QueryRunDetail"];
-        /** @description A video summary in a list. (§2.17) */
+        /** @description A video summary in a list. */
         VideoSummaryItem: {
             url: components["schemas"]["VideoUrl"];
             /** @description The domain of the site. */
@@ -1702,7 +1702,7 @@ export interface components {
             /** @description The beginning of the summary. */
             summary_excerpt: string;
         };
-        /** @description A complete video summary. (§2.17) */
+        /** @description A complete video summary. */
         VideoSummaryDetail: {
             url: components["schemas"]["VideoUrl"];
             /** @description The domain of the site. */
@@ -1723,7 +1723,7 @@ export interface components {
             credits_charged: components["schemas"]["Count"];
             /** @description The complete summary. */
             summary_text: string;
-            /** @description The transcript; `null` unless it was requested and the video has captions (C75). */
+            /** @description The transcript; `null` unless it was requested and the video has captions. */
             transcript_text: string | null;
         };
         /** @description The parameters as used. */
@@ -1750,59 +1750,59 @@ export interface components {
             items: components["schemas"]["VideoSummaryItem"][];
         };
         GetVideoSummaryReply: components["schemas"]["VideoSummaryDetail"];
-        /** @description The brand to track. (§4.8) */
+        /** @description The brand to track. */
         TrackBrandBody: {
             /** @description The name. */
             brand: components["schemas"]["NewBrandName"];
-            /** @description The primary domain, a bare host name (C77). */
+            /** @description The primary domain, a bare host name. */
             domain?: components["schemas"]["HostName"];
         };
-        /** @description An empty object, or the brand as listed. (C78) */
+        /** @description An empty object, or the brand as listed. */
         TrackBrandReply: {
             /** @description The name of the brand. */
             brand?: string;
             /** @description The primary domain of the brand. */
             domain?: string | null;
         };
-        /** @description The prompts to add, and the settings that apply to all of them. (§4.8) */
+        /** @description The prompts to add, and the settings that apply to all of them. */
         AddPromptsBody: {
             /** @description The tracked brand that the prompts belong to. */
             brand: string;
-            /** @description The texts of the prompts, at most 50; the minimum is assumed (C81). */
+            /** @description The texts of the prompts, at most 50; the minimum is assumed. */
             prompts: components["schemas"]["NewPromptText"][];
-            /** @description The platforms to run the prompts on. The plan must include each of them (C83); the minimum is assumed (C81). */
+            /** @description The platforms to run the prompts on. The plan must include each of them; the minimum is assumed. */
             llms: components["schemas"]["PlatformSlug"][];
-            /** @description The country of the prompts; the default is `ZZ` (C82). */
+            /** @description The country of the prompts; the default is `ZZ`. */
             country?: components["schemas"]["Country"];
-            /** @description Tags for all of the prompts, at most 10; new tags are created (C82). */
+            /** @description Tags for all of the prompts, at most 10; new tags are created. */
             tags?: components["schemas"]["NewTag"][];
         };
         /**
          * text of 1 to 200 characters, without control characters and without spaces around it
-         * @description The name of a new brand. The constraints are assumed (C81).
+         * @description The name of a new brand. The constraints are assumed.
          * @example Alpenglow
          */
         NewBrandName: string;
         /**
          * text of 1 to 100 characters with at least one letter or digit, without control characters
-         * @description A tag for new prompts. The constraints are assumed (C81).
+         * @description A tag for new prompts. The constraints are assumed.
          * @example Rain gear
          */
         NewTag: string;
         /**
          * text of 1 to 2000 characters that is not only spaces, without control characters
-         * @description The text of a prompt. The constraints are assumed (C81).
+         * @description The text of a prompt. The constraints are assumed.
          * @example Which daypacks are comfortable in summer?
          */
         NewPromptText: string;
-        /** @description An empty object, or the requested prompts as listed. (C78) */
+        /** @description An empty object, or the requested prompts as listed. */
         AddPromptsReply: {
             /** @description The requested prompts with their ids. */
             items?: components["schemas"]["TrackedPrompt"][];
         };
     };
     responses: {
-        /** @description The request is invalid: a value is not allowed, a date does not exist, or a required parameter is missing. The message names the problem. Do not retry the request unchanged. (§7; C08 to C13) */
+        /** @description The request is invalid: a value is not allowed, a date does not exist, or a required parameter is missing. The message names the problem. Do not retry the request unchanged. */
         BadRequest: {
             headers: {
                 [name: string]: unknown;
@@ -1811,7 +1811,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The API key is missing, unknown or revoked. Create a new key in the workspace settings. (§5) */
+        /** @description The API key is missing, unknown or revoked. Create a new key in the workspace settings. */
         Unauthorized: {
             headers: {
                 "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
@@ -1821,7 +1821,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The key is valid but not permitted to do this: the plan has no API access, or the key is read-only and the operation writes. (§5; C03) */
+        /** @description The key is valid but not permitted to do this: the plan has no API access, or the key is read-only and the operation writes. */
         Forbidden: {
             headers: {
                 [name: string]: unknown;
@@ -1830,7 +1830,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The brand, prompt, answer, video or path does not exist. Brand names must match exactly. (§7; C07, C14) */
+        /** @description The brand, prompt, answer, video or path does not exist. Brand names must match exactly. */
         NotFound: {
             headers: {
                 [name: string]: unknown;
@@ -1839,7 +1839,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The path does not support this method. Nothing can be changed or deleted in this API. (§7; C06) */
+        /** @description The path does not support this method. Nothing can be changed or deleted in this API. */
         MethodNotAllowed: {
             headers: {
                 Allow: components["headers"]["Allow"];
@@ -1849,7 +1849,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description Internal error. The error has been logged. Reads can be retried safely; writes cannot. (§7) */
+        /** @description Internal error. The error has been logged. Reads can be retried safely; writes cannot. */
         InternalError: {
             headers: {
                 [name: string]: unknown;
@@ -1861,107 +1861,107 @@ export interface components {
     };
     parameters: {
         /**
-         * @description A tracked brand, spelt exactly as returned by `/brands/tracked`. Any other name results in a 404. (§2.1)
+         * @description A tracked brand, spelt exactly as returned by `/brands/tracked`. Any other name results in a 404.
          * @example Alpenglow
          */
         Brand: string;
         /**
-         * @description First day of the window, from 0001-01-01 on and not after the last day. Default: 29 days before the last day, for a window of 30 days. (§2.1; C23, C24, C25)
+         * @description First day of the window, from 0001-01-01 on and not after the last day. Default: 29 days before the last day, for a window of 30 days.
          * @example 2026-10-22
          */
         StartDate: components["schemas"]["CalendarDate"];
         /**
-         * @description Last day of the window, inclusive, from 0001-01-01 on. Default: today. (§2.1; C23, C24, C25)
+         * @description Last day of the window, inclusive, from 0001-01-01 on. Default: today.
          * @example 2026-11-20
          */
         EndDate: components["schemas"]["CalendarDate"];
         /**
-         * @description Only runs of this prompt. (§4.2; C14, C36)
+         * @description Only runs of this prompt.
          * @example bp_7Qm2xV9kLd
          */
         BrandPromptId: components["schemas"]["PromptId"];
         /**
-         * @description A prompt of the brand, from `/queries`. An unknown prompt results in a 404. (§4.5; C14)
+         * @description A prompt of the brand, from `/queries`. An unknown prompt results in a 404.
          * @example bp_7Qm2xV9kLd
          */
         RequiredBrandPromptId: components["schemas"]["PromptId"];
         /**
-         * @description Only prompts with this tag, given as its `slug`. An unused tag matches nothing. (§2.5; C37)
+         * @description Only prompts with this tag, given as its `slug`. An unused tag matches nothing.
          * @example rainwear
          */
         QueryTag: string;
         /**
-         * @description Only runs on this AI platform. (§2.1)
+         * @description Only runs on this AI platform.
          * @example perplexity
          */
         LlmProvider: components["schemas"]["PlatformSlug"];
         /**
-         * @description Only answers that also mention this brand, tracked or not. (§4.2; C43)
+         * @description Only answers that also mention this brand, tracked or not.
          * @example Ridgeline
          */
         FilterByBrand: string;
         /**
-         * @description Only answers that do not mention this brand, tracked or not. (§4.2; C43)
+         * @description Only answers that do not mention this brand, tracked or not.
          * @example Fernway
          */
         ExcludeBrand: string;
         /**
-         * @description Only pages of this site. (§4.3)
+         * @description Only pages of this site.
          * @example gearjournal.example
          */
         Domain: string;
         /**
-         * @description Only sites of this category, one of the values from `/citations/tags`. (§4.3; C39)
+         * @description Only sites of this category, one of the values from `/citations/tags`.
          * @example review_site
          */
         SourceType: components["schemas"]["SourceType"];
         /**
-         * @description Only pages of this category, one of the values from `/citations/tags`. (§4.3; C39)
+         * @description Only pages of this category, one of the values from `/citations/tags`.
          * @example listicle
          */
         PageType: components["schemas"]["PageType"];
         /**
-         * @description Only pages with this status at the last check. (§4.3)
+         * @description Only pages with this status at the last check.
          * @example dead
          */
         UrlStatus: components["schemas"]["UrlStatus"];
         /**
-         * @description Only pages whose domain, URL or title contains this text, ignoring letter case. (§4.3; C48)
+         * @description Only pages whose domain, URL or title contains this text, ignoring letter case.
          * @example rain
          */
         CitationSearch: string;
         /**
-         * @description Only prompts whose text contains this text, ignoring letter case. (§4.5; C48)
+         * @description Only prompts whose text contains this text, ignoring letter case.
          * @example tent
          */
         PromptSearch: string;
         /**
-         * @description Maximum number of rows. (§8; C11 for values out of range)
+         * @description Maximum number of rows.
          * @example 10
          */
         RunLimit: number;
         /**
-         * @description Maximum number of rows. (§8; C11 for values out of range)
+         * @description Maximum number of rows.
          * @example 50
          */
         Limit: number;
         /**
-         * @description Maximum number of rows. (§8; C11 for values out of range)
+         * @description Maximum number of rows.
          * @example 100
          */
         PromptLimit: number;
         /**
-         * @description Maximum number of advice runs. The document shows neither default nor maximum; both are assumed. (§8; C20)
+         * @description Maximum number of advice runs. The document shows neither default nor maximum; both are assumed.
          * @example 5
          */
         PromptAdviceLimit: number;
         /**
-         * @description Maximum number of advice runs. The document does not show its maximum, which is assumed. (§8; C20)
+         * @description Maximum number of advice runs. The document does not show its maximum, which is assumed.
          * @example 50
          */
         AdviceLimit: number;
         /**
-         * @description Number of rows to skip, up to 2^53 - 1. Beyond the last row, the page is empty. (§2.1; C22)
+         * @description Number of rows to skip, up to 2^53 - 1. Beyond the last row, the page is empty.
          * @example 0
          */
         Offset: number;
@@ -1969,12 +1969,12 @@ export interface components {
     requestBodies: never;
     headers: {
         /**
-         * @description The required authentication scheme. (C02)
+         * @description The required authentication scheme.
          * @example Bearer
          */
         WwwAuthenticate: string;
         /**
-         * @description The methods that are allowed for this path. (C06)
+         * @description The methods that are allowed for this path.
          * @example GET, HEAD
          */
         Allow: string;
@@ -2044,12 +2044,12 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description A tracked brand, spelt exactly as returned by `/brands/tracked`. Any other name results in a 404. (§2.1)
+                 * @description A tracked brand, spelt exactly as returned by `/brands/tracked`. Any other name results in a 404.
                  * @example Alpenglow
                  */
                 brand: components["parameters"]["Brand"];
                 /**
-                 * @description Only prompts with this tag, given as its `slug`. An unused tag matches nothing. (§2.5; C37)
+                 * @description Only prompts with this tag, given as its `slug`. An unused tag matches nothing.
                  * @example rainwear
                  */
                 query_tag?: components["parameters"]["QueryTag"];
@@ -2081,7 +2081,7 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description A tracked brand, spelt exactly as returned by `/brands/tracked`. Any other name results in a 404. (§2.1)
+                 * @description A tracked brand, spelt exactly as returned by `/brands/tracked`. Any other name results in a 404.
                  * @example Alpenglow
                  */
                 brand: components["parameters"]["Brand"];
@@ -2165,37 +2165,37 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description A tracked brand, spelt exactly as returned by `/brands/tracked`. Any other name results in a 404. (§2.1)
+                 * @description A tracked brand, spelt exactly as returned by `/brands/tracked`. Any other name results in a 404.
                  * @example Alpenglow
                  */
                 brand: components["parameters"]["Brand"];
                 /**
-                 * @description How to break down the metrics: not at all, by day (of at most 3,660 days), by platform, or by prompt tag. (§4.2; C41)
+                 * @description How to break down the metrics: not at all, by day (of at most 3,660 days), by platform, or by prompt tag.
                  * @example provider
                  */
                 group_by?: "overall" | "day" | "provider" | "query_tag";
                 /**
-                 * @description First day of the window, from 0001-01-01 on and not after the last day. Default: 29 days before the last day, for a window of 30 days. (§2.1; C23, C24, C25)
+                 * @description First day of the window, from 0001-01-01 on and not after the last day. Default: 29 days before the last day, for a window of 30 days.
                  * @example 2026-10-22
                  */
                 start_date?: components["parameters"]["StartDate"];
                 /**
-                 * @description Last day of the window, inclusive, from 0001-01-01 on. Default: today. (§2.1; C23, C24, C25)
+                 * @description Last day of the window, inclusive, from 0001-01-01 on. Default: today.
                  * @example 2026-11-20
                  */
                 end_date?: components["parameters"]["EndDate"];
                 /**
-                 * @description Only runs of this prompt. (§4.2; C14, C36)
+                 * @description Only runs of this prompt.
                  * @example bp_7Qm2xV9kLd
                  */
                 brand_prompt_id?: components["parameters"]["BrandPromptId"];
                 /**
-                 * @description Only prompts with this tag, given as its `slug`. An unused tag matches nothing. (§2.5; C37)
+                 * @description Only prompts with this tag, given as its `slug`. An unused tag matches nothing.
                  * @example rainwear
                  */
                 query_tag?: components["parameters"]["QueryTag"];
                 /**
-                 * @description Only runs on this AI platform. (§2.1)
+                 * @description Only runs on this AI platform.
                  * @example perplexity
                  */
                 llm_provider?: components["parameters"]["LlmProvider"];
@@ -2227,52 +2227,52 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description A tracked brand, spelt exactly as returned by `/brands/tracked`. Any other name results in a 404. (§2.1)
+                 * @description A tracked brand, spelt exactly as returned by `/brands/tracked`. Any other name results in a 404.
                  * @example Alpenglow
                  */
                 brand: components["parameters"]["Brand"];
                 /**
-                 * @description First day of the window, from 0001-01-01 on and not after the last day. Default: 29 days before the last day, for a window of 30 days. (§2.1; C23, C24, C25)
+                 * @description First day of the window, from 0001-01-01 on and not after the last day. Default: 29 days before the last day, for a window of 30 days.
                  * @example 2026-10-22
                  */
                 start_date?: components["parameters"]["StartDate"];
                 /**
-                 * @description Last day of the window, inclusive, from 0001-01-01 on. Default: today. (§2.1; C23, C24, C25)
+                 * @description Last day of the window, inclusive, from 0001-01-01 on. Default: today.
                  * @example 2026-11-20
                  */
                 end_date?: components["parameters"]["EndDate"];
                 /**
-                 * @description Only answers that also mention this brand, tracked or not. (§4.2; C43)
+                 * @description Only answers that also mention this brand, tracked or not.
                  * @example Ridgeline
                  */
                 filter_by_brand?: components["parameters"]["FilterByBrand"];
                 /**
-                 * @description Only answers that do not mention this brand, tracked or not. (§4.2; C43)
+                 * @description Only answers that do not mention this brand, tracked or not.
                  * @example Fernway
                  */
                 exclude_brand?: components["parameters"]["ExcludeBrand"];
                 /**
-                 * @description Only runs of this prompt. (§4.2; C14, C36)
+                 * @description Only runs of this prompt.
                  * @example bp_7Qm2xV9kLd
                  */
                 brand_prompt_id?: components["parameters"]["BrandPromptId"];
                 /**
-                 * @description Only prompts with this tag, given as its `slug`. An unused tag matches nothing. (§2.5; C37)
+                 * @description Only prompts with this tag, given as its `slug`. An unused tag matches nothing.
                  * @example rainwear
                  */
                 query_tag?: components["parameters"]["QueryTag"];
                 /**
-                 * @description Only runs on this AI platform. (§2.1)
+                 * @description Only runs on this AI platform.
                  * @example perplexity
                  */
                 llm_provider?: components["parameters"]["LlmProvider"];
                 /**
-                 * @description Maximum number of rows. (§8; C11 for values out of range)
+                 * @description Maximum number of rows.
                  * @example 50
                  */
                 limit?: components["parameters"]["Limit"];
                 /**
-                 * @description Number of rows to skip, up to 2^53 - 1. Beyond the last row, the page is empty. (§2.1; C22)
+                 * @description Number of rows to skip, up to 2^53 - 1. Beyond the last row, the page is empty.
                  * @example 0
                  */
                 offset?: components["parameters"]["Offset"];
@@ -2304,82 +2304,82 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description A tracked brand, spelt exactly as returned by `/brands/tracked`. Any other name results in a 404. (§2.1)
+                 * @description A tracked brand, spelt exactly as returned by `/brands/tracked`. Any other name results in a 404.
                  * @example Alpenglow
                  */
                 brand: components["parameters"]["Brand"];
                 /**
-                 * @description First day of the window, from 0001-01-01 on and not after the last day. Default: 29 days before the last day, for a window of 30 days. (§2.1; C23, C24, C25)
+                 * @description First day of the window, from 0001-01-01 on and not after the last day. Default: 29 days before the last day, for a window of 30 days.
                  * @example 2026-10-22
                  */
                 start_date?: components["parameters"]["StartDate"];
                 /**
-                 * @description Last day of the window, inclusive, from 0001-01-01 on. Default: today. (§2.1; C23, C24, C25)
+                 * @description Last day of the window, inclusive, from 0001-01-01 on. Default: today.
                  * @example 2026-11-20
                  */
                 end_date?: components["parameters"]["EndDate"];
                 /**
-                 * @description Only answers that also mention this brand, tracked or not. (§4.2; C43)
+                 * @description Only answers that also mention this brand, tracked or not.
                  * @example Ridgeline
                  */
                 filter_by_brand?: components["parameters"]["FilterByBrand"];
                 /**
-                 * @description Only answers that do not mention this brand, tracked or not. (§4.2; C43)
+                 * @description Only answers that do not mention this brand, tracked or not.
                  * @example Fernway
                  */
                 exclude_brand?: components["parameters"]["ExcludeBrand"];
                 /**
-                 * @description Only runs of this prompt. (§4.2; C14, C36)
+                 * @description Only runs of this prompt.
                  * @example bp_7Qm2xV9kLd
                  */
                 brand_prompt_id?: components["parameters"]["BrandPromptId"];
                 /**
-                 * @description Only prompts with this tag, given as its `slug`. An unused tag matches nothing. (§2.5; C37)
+                 * @description Only prompts with this tag, given as its `slug`. An unused tag matches nothing.
                  * @example rainwear
                  */
                 query_tag?: components["parameters"]["QueryTag"];
                 /**
-                 * @description Only runs on this AI platform. (§2.1)
+                 * @description Only runs on this AI platform.
                  * @example perplexity
                  */
                 llm_provider?: components["parameters"]["LlmProvider"];
                 /**
-                 * @description Only pages of this site. (§4.3)
+                 * @description Only pages of this site.
                  * @example gearjournal.example
                  */
                 domain?: components["parameters"]["Domain"];
                 /**
-                 * @description Only sites of this category, one of the values from `/citations/tags`. (§4.3; C39)
+                 * @description Only sites of this category, one of the values from `/citations/tags`.
                  * @example review_site
                  */
                 source_type?: components["parameters"]["SourceType"];
                 /**
-                 * @description Only pages of this category, one of the values from `/citations/tags`. (§4.3; C39)
+                 * @description Only pages of this category, one of the values from `/citations/tags`.
                  * @example listicle
                  */
                 content_type?: components["parameters"]["PageType"];
                 /**
-                 * @description Only pages with this status at the last check. (§4.3)
+                 * @description Only pages with this status at the last check.
                  * @example dead
                  */
                 url_status?: components["parameters"]["UrlStatus"];
                 /**
-                 * @description Only sites with this ownership: `yours`, `earned`, `competitor` for all tracked competitors, or `competitor:<name>` for one of them. An unknown competitor results in an empty list. (§4.3; C15)
+                 * @description Only sites with this ownership: `yours`, `earned`, `competitor` for all tracked competitors, or `competitor:<name>` for one of them. An unknown competitor results in an empty list.
                  * @example competitor:Ridgeline
                  */
                 ownership?: components["schemas"]["OwnershipFilter"];
                 /**
-                 * @description Only pages whose domain, URL or title contains this text, ignoring letter case. (§4.3; C48)
+                 * @description Only pages whose domain, URL or title contains this text, ignoring letter case.
                  * @example rain
                  */
                 search?: components["parameters"]["CitationSearch"];
                 /**
-                 * @description Maximum number of rows. (§8; C11 for values out of range)
+                 * @description Maximum number of rows.
                  * @example 50
                  */
                 limit?: components["parameters"]["Limit"];
                 /**
-                 * @description Number of rows to skip, up to 2^53 - 1. Beyond the last row, the page is empty. (§2.1; C22)
+                 * @description Number of rows to skip, up to 2^53 - 1. Beyond the last row, the page is empty.
                  * @example 0
                  */
                 offset?: components["parameters"]["Offset"];
@@ -2411,72 +2411,72 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description A tracked brand, spelt exactly as returned by `/brands/tracked`. Any other name results in a 404. (§2.1)
+                 * @description A tracked brand, spelt exactly as returned by `/brands/tracked`. Any other name results in a 404.
                  * @example Alpenglow
                  */
                 brand: components["parameters"]["Brand"];
                 /**
-                 * @description First day of the window, from 0001-01-01 on and not after the last day. Default: 29 days before the last day, for a window of 30 days. (§2.1; C23, C24, C25)
+                 * @description First day of the window, from 0001-01-01 on and not after the last day. Default: 29 days before the last day, for a window of 30 days.
                  * @example 2026-10-22
                  */
                 start_date?: components["parameters"]["StartDate"];
                 /**
-                 * @description Last day of the window, inclusive, from 0001-01-01 on. Default: today. (§2.1; C23, C24, C25)
+                 * @description Last day of the window, inclusive, from 0001-01-01 on. Default: today.
                  * @example 2026-11-20
                  */
                 end_date?: components["parameters"]["EndDate"];
                 /**
-                 * @description Only pages of this site. (§4.3)
+                 * @description Only pages of this site.
                  * @example gearjournal.example
                  */
                 domain?: components["parameters"]["Domain"];
                 /**
-                 * @description Only pages whose domain, URL or title contains this text, ignoring letter case. (§4.3; C48)
+                 * @description Only pages whose domain, URL or title contains this text, ignoring letter case.
                  * @example rain
                  */
                 search?: components["parameters"]["CitationSearch"];
                 /**
-                 * @description Only sites of this category, one of the values from `/citations/tags`. (§4.3; C39)
+                 * @description Only sites of this category, one of the values from `/citations/tags`.
                  * @example review_site
                  */
                 source_type?: components["parameters"]["SourceType"];
                 /**
-                 * @description Only pages of this category, one of the values from `/citations/tags`. (§4.3; C39)
+                 * @description Only pages of this category, one of the values from `/citations/tags`.
                  * @example listicle
                  */
                 content_type?: components["parameters"]["PageType"];
                 /**
-                 * @description Only pages with this status at the last check. (§4.3)
+                 * @description Only pages with this status at the last check.
                  * @example dead
                  */
                 url_status?: components["parameters"]["UrlStatus"];
                 /**
-                 * @description Only runs of this prompt. (§4.2; C14, C36)
+                 * @description Only runs of this prompt.
                  * @example bp_7Qm2xV9kLd
                  */
                 brand_prompt_id?: components["parameters"]["BrandPromptId"];
                 /**
-                 * @description Only prompts with this tag, given as its `slug`. An unused tag matches nothing. (§2.5; C37)
+                 * @description Only prompts with this tag, given as its `slug`. An unused tag matches nothing.
                  * @example rainwear
                  */
                 query_tag?: components["parameters"]["QueryTag"];
                 /**
-                 * @description Only runs on this AI platform. (§2.1)
+                 * @description Only runs on this AI platform.
                  * @example perplexity
                  */
                 llm_provider?: components["parameters"]["LlmProvider"];
                 /**
-                 * @description Whether to include metadata about the site in each row. (§4.3; C12, C49)
+                 * @description Whether to include metadata about the site in each row.
                  * @example true
                  */
                 include_extras?: boolean;
                 /**
-                 * @description Maximum number of rows. (§8; C11 for values out of range)
+                 * @description Maximum number of rows.
                  * @example 50
                  */
                 limit?: components["parameters"]["Limit"];
                 /**
-                 * @description Number of rows to skip, up to 2^53 - 1. Beyond the last row, the page is empty. (§2.1; C22)
+                 * @description Number of rows to skip, up to 2^53 - 1. Beyond the last row, the page is empty.
                  * @example 0
                  */
                 offset?: components["parameters"]["Offset"];
@@ -2508,22 +2508,22 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description A tracked brand, spelt exactly as returned by `/brands/tracked`. Any other name results in a 404. (§2.1)
+                 * @description A tracked brand, spelt exactly as returned by `/brands/tracked`. Any other name results in a 404.
                  * @example Alpenglow
                  */
                 brand: components["parameters"]["Brand"];
                 /**
-                 * @description First day of the window, from 0001-01-01 on and not after the last day. Default: 29 days before the last day, for a window of 30 days. (§2.1; C23, C24, C25)
+                 * @description First day of the window, from 0001-01-01 on and not after the last day. Default: 29 days before the last day, for a window of 30 days.
                  * @example 2026-10-22
                  */
                 start_date?: components["parameters"]["StartDate"];
                 /**
-                 * @description Last day of the window, inclusive, from 0001-01-01 on. Default: today. (§2.1; C23, C24, C25)
+                 * @description Last day of the window, inclusive, from 0001-01-01 on. Default: today.
                  * @example 2026-11-20
                  */
                 end_date?: components["parameters"]["EndDate"];
                 /**
-                 * @description Only runs on this AI platform. (§2.1)
+                 * @description Only runs on this AI platform.
                  * @example perplexity
                  */
                 llm_provider?: components["parameters"]["LlmProvider"];
@@ -2555,57 +2555,57 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description A tracked brand, spelt exactly as returned by `/brands/tracked`. Any other name results in a 404. (§2.1)
+                 * @description A tracked brand, spelt exactly as returned by `/brands/tracked`. Any other name results in a 404.
                  * @example Alpenglow
                  */
                 brand: components["parameters"]["Brand"];
                 /**
-                 * @description First day of the window, from 0001-01-01 on and not after the last day. Default: 29 days before the last day, for a window of 30 days. (§2.1; C23, C24, C25)
+                 * @description First day of the window, from 0001-01-01 on and not after the last day. Default: 29 days before the last day, for a window of 30 days.
                  * @example 2026-10-22
                  */
                 start_date?: components["parameters"]["StartDate"];
                 /**
-                 * @description Last day of the window, inclusive, from 0001-01-01 on. Default: today. (§2.1; C23, C24, C25)
+                 * @description Last day of the window, inclusive, from 0001-01-01 on. Default: today.
                  * @example 2026-11-20
                  */
                 end_date?: components["parameters"]["EndDate"];
                 /**
-                 * @description Only runs of this prompt. (§4.2; C14, C36)
+                 * @description Only runs of this prompt.
                  * @example bp_7Qm2xV9kLd
                  */
                 brand_prompt_id?: components["parameters"]["BrandPromptId"];
                 /**
-                 * @description Only prompts with this tag, given as its `slug`. An unused tag matches nothing. (§2.5; C37)
+                 * @description Only prompts with this tag, given as its `slug`. An unused tag matches nothing.
                  * @example rainwear
                  */
                 query_tag?: components["parameters"]["QueryTag"];
                 /**
-                 * @description Only runs on this AI platform. (§2.1)
+                 * @description Only runs on this AI platform.
                  * @example perplexity
                  */
                 llm_provider?: components["parameters"]["LlmProvider"];
                 /**
-                 * @description Only searches that contain this text, ignoring letter case. Applied before grouping, so rows, totals and topic counts only cover matching searches. Does not affect `coverage`. (§4.4; C48, C60)
+                 * @description Only searches that contain this text, ignoring letter case. Applied before grouping, so rows, totals and topic counts only cover matching searches. Does not affect `coverage`.
                  * @example rain jacket
                  */
                 search?: string;
                 /**
-                 * @description A tree of topics, or a flat list of search strings. (§4.4)
+                 * @description A tree of topics, or a flat list of search strings.
                  * @example search
                  */
                 group_by?: "topic" | "search";
                 /**
-                 * @description The language tree to read, as an ISO 639-1 code; `und` selects the tree without a language. If omitted, or if the brand has no tree for the code, the largest tree is used. This parameter never causes an error; `language` in the response shows the tree that was used. (§4.4, §7; C53)
+                 * @description The language tree to read, as an ISO 639-1 code; `und` selects the tree without a language. If omitted, or if the brand has no tree for the code, the largest tree is used. This parameter never causes an error; `language` in the response shows the tree that was used.
                  * @example de
                  */
                 language?: string;
                 /**
-                 * @description Maximum number of rows. (§8; C11 for values out of range)
+                 * @description Maximum number of rows.
                  * @example 50
                  */
                 limit?: components["parameters"]["Limit"];
                 /**
-                 * @description Number of rows to skip, up to 2^53 - 1. Beyond the last row, the page is empty. (§2.1; C22)
+                 * @description Number of rows to skip, up to 2^53 - 1. Beyond the last row, the page is empty.
                  * @example 0
                  */
                 offset?: components["parameters"]["Offset"];
@@ -2668,17 +2668,17 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description A tracked brand, spelt exactly as returned by `/brands/tracked`. Any other name results in a 404. (§2.1)
+                 * @description A tracked brand, spelt exactly as returned by `/brands/tracked`. Any other name results in a 404.
                  * @example Alpenglow
                  */
                 brand: components["parameters"]["Brand"];
                 /**
-                 * @description A prompt of the brand, from `/queries`. An unknown prompt results in a 404. (§4.5; C14)
+                 * @description A prompt of the brand, from `/queries`. An unknown prompt results in a 404.
                  * @example bp_7Qm2xV9kLd
                  */
                 brand_prompt_id: components["parameters"]["RequiredBrandPromptId"];
                 /**
-                 * @description Number of days to look back, including today. (§4.5; C11 for values out of range)
+                 * @description Number of days to look back, including today.
                  * @example 90
                  */
                 window_days?: number;
@@ -2710,62 +2710,62 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description A tracked brand, spelt exactly as returned by `/brands/tracked`. Any other name results in a 404. (§2.1)
+                 * @description A tracked brand, spelt exactly as returned by `/brands/tracked`. Any other name results in a 404.
                  * @example Alpenglow
                  */
                 brand: components["parameters"]["Brand"];
                 /**
-                 * @description Lowest visibility first (`asc`) or highest first (`desc`). (§4.5)
+                 * @description Lowest visibility first (`asc`) or highest first (`desc`).
                  * @example desc
                  */
                 order?: "asc" | "desc";
                 /**
-                 * @description First day of the window, from 0001-01-01 on and not after the last day. Default: 29 days before the last day, for a window of 30 days. (§2.1; C23, C24, C25)
+                 * @description First day of the window, from 0001-01-01 on and not after the last day. Default: 29 days before the last day, for a window of 30 days.
                  * @example 2026-10-22
                  */
                 start_date?: components["parameters"]["StartDate"];
                 /**
-                 * @description Last day of the window, inclusive, from 0001-01-01 on. Default: today. (§2.1; C23, C24, C25)
+                 * @description Last day of the window, inclusive, from 0001-01-01 on. Default: today.
                  * @example 2026-11-20
                  */
                 end_date?: components["parameters"]["EndDate"];
                 /**
-                 * @description Only prompts with this tag, given as its `slug`. An unused tag matches nothing. (§2.5; C37)
+                 * @description Only prompts with this tag, given as its `slug`. An unused tag matches nothing.
                  * @example rainwear
                  */
                 query_tag?: components["parameters"]["QueryTag"];
                 /**
-                 * @description Only runs on this AI platform. (§2.1)
+                 * @description Only runs on this AI platform.
                  * @example perplexity
                  */
                 llm_provider?: components["parameters"]["LlmProvider"];
                 /**
-                 * @description Only prompts for this country; `ZZ` selects global prompts. (§4.5)
+                 * @description Only prompts for this country; `ZZ` selects global prompts.
                  * @example DE
                  */
                 country?: components["schemas"]["Country"];
                 /**
-                 * @description Only prompts in this search volume bucket or above. (§4.5)
+                 * @description Only prompts in this search volume bucket or above.
                  * @example 5
                  */
                 min_search_volume?: components["schemas"]["Bucket"];
                 /**
-                 * @description Only prompts in this difficulty bucket or below. (§4.5)
+                 * @description Only prompts in this difficulty bucket or below.
                  * @example 4
                  */
                 max_difficulty?: components["schemas"]["Bucket"];
                 /**
-                 * @description Only prompts whose text contains this text, ignoring letter case. (§4.5; C48)
+                 * @description Only prompts whose text contains this text, ignoring letter case.
                  * @example tent
                  */
                 search?: components["parameters"]["PromptSearch"];
                 /**
-                 * @description Maximum number of rows. (§8; C11 for values out of range)
+                 * @description Maximum number of rows.
                  * @example 100
                  */
                 limit?: components["parameters"]["PromptLimit"];
                 /**
-                 * @description Number of rows to skip, up to 2^53 - 1. Beyond the last row, the page is empty. (§2.1; C22)
+                 * @description Number of rows to skip, up to 2^53 - 1. Beyond the last row, the page is empty.
                  * @example 0
                  */
                 offset?: components["parameters"]["Offset"];
@@ -2797,22 +2797,22 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description A tracked brand, spelt exactly as returned by `/brands/tracked`. Any other name results in a 404. (§2.1)
+                 * @description A tracked brand, spelt exactly as returned by `/brands/tracked`. Any other name results in a 404.
                  * @example Alpenglow
                  */
                 brand: components["parameters"]["Brand"];
                 /**
-                 * @description A prompt of the brand, from `/queries`. An unknown prompt results in a 404. (§4.5; C14)
+                 * @description A prompt of the brand, from `/queries`. An unknown prompt results in a 404.
                  * @example bp_7Qm2xV9kLd
                  */
                 brand_prompt_id: components["parameters"]["RequiredBrandPromptId"];
                 /**
-                 * @description Maximum number of advice runs. The document shows neither default nor maximum; both are assumed. (§8; C20)
+                 * @description Maximum number of advice runs. The document shows neither default nor maximum; both are assumed.
                  * @example 5
                  */
                 limit?: components["parameters"]["PromptAdviceLimit"];
                 /**
-                 * @description Number of rows to skip, up to 2^53 - 1. Beyond the last row, the page is empty. (§2.1; C22)
+                 * @description Number of rows to skip, up to 2^53 - 1. Beyond the last row, the page is empty.
                  * @example 0
                  */
                 offset?: components["parameters"]["Offset"];
@@ -2844,27 +2844,27 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description A tracked brand, spelt exactly as returned by `/brands/tracked`. Any other name results in a 404. (§2.1)
+                 * @description A tracked brand, spelt exactly as returned by `/brands/tracked`. Any other name results in a 404.
                  * @example Alpenglow
                  */
                 brand: components["parameters"]["Brand"];
                 /**
-                 * @description Maximum number of advice runs. The document does not show its maximum, which is assumed. (§8; C20)
+                 * @description Maximum number of advice runs. The document does not show its maximum, which is assumed.
                  * @example 50
                  */
                 limit?: components["parameters"]["AdviceLimit"];
                 /**
-                 * @description Number of rows to skip, up to 2^53 - 1. Beyond the last row, the page is empty. (§2.1; C22)
+                 * @description Number of rows to skip, up to 2^53 - 1. Beyond the last row, the page is empty.
                  * @example 0
                  */
                 offset?: components["parameters"]["Offset"];
                 /**
-                 * @description Only advice runs with this status. (§4.5)
+                 * @description Only advice runs with this status.
                  * @example done
                  */
                 status?: components["schemas"]["AdviceStatus"];
                 /**
-                 * @description Only prompts whose text contains this text, ignoring letter case. (§4.5; C48)
+                 * @description Only prompts whose text contains this text, ignoring letter case.
                  * @example tent
                  */
                 search?: components["parameters"]["PromptSearch"];
@@ -2896,42 +2896,42 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description A tracked brand, spelt exactly as returned by `/brands/tracked`. Any other name results in a 404. (§2.1)
+                 * @description A tracked brand, spelt exactly as returned by `/brands/tracked`. Any other name results in a 404.
                  * @example Alpenglow
                  */
                 brand: components["parameters"]["Brand"];
                 /**
-                 * @description Only runs of this prompt. (§4.2; C14, C36)
+                 * @description Only runs of this prompt.
                  * @example bp_7Qm2xV9kLd
                  */
                 brand_prompt_id?: components["parameters"]["BrandPromptId"];
                 /**
-                 * @description `true` selects answers that mention the brand, `false` those that do not. If omitted, both are returned. (§4.6)
+                 * @description `true` selects answers that mention the brand, `false` those that do not. If omitted, both are returned.
                  * @example false
                  */
                 mentioned?: boolean;
                 /**
-                 * @description Only runs on this AI platform. (§2.1)
+                 * @description Only runs on this AI platform.
                  * @example perplexity
                  */
                 llm_provider?: components["parameters"]["LlmProvider"];
                 /**
-                 * @description First day of the window, from 0001-01-01 on and not after the last day. Default: 29 days before the last day, for a window of 30 days. (§2.1; C23, C24, C25)
+                 * @description First day of the window, from 0001-01-01 on and not after the last day. Default: 29 days before the last day, for a window of 30 days.
                  * @example 2026-10-22
                  */
                 start_date?: components["parameters"]["StartDate"];
                 /**
-                 * @description Last day of the window, inclusive, from 0001-01-01 on. Default: today. (§2.1; C23, C24, C25)
+                 * @description Last day of the window, inclusive, from 0001-01-01 on. Default: today.
                  * @example 2026-11-20
                  */
                 end_date?: components["parameters"]["EndDate"];
                 /**
-                 * @description Maximum number of rows. (§8; C11 for values out of range)
+                 * @description Maximum number of rows.
                  * @example 10
                  */
                 limit?: components["parameters"]["RunLimit"];
                 /**
-                 * @description Number of rows to skip, up to 2^53 - 1. Beyond the last row, the page is empty. (§2.1; C22)
+                 * @description Number of rows to skip, up to 2^53 - 1. Beyond the last row, the page is empty.
                  * @example 0
                  */
                 offset?: components["parameters"]["Offset"];
@@ -2965,7 +2965,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The `run_id` of an item of `/query-runs`, unchanged. (§4.6)
+                 * @description The `run_id` of an item of `/query-runs`, unchanged.
                  * @example qr_Zk81nYw4TbQe
                  */
                 run_id: components["schemas"]["RunId"];
@@ -2995,32 +2995,32 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description A tracked brand, spelt exactly as returned by `/brands/tracked`. Any other name results in a 404. (§2.1)
+                 * @description A tracked brand, spelt exactly as returned by `/brands/tracked`. Any other name results in a 404.
                  * @example Alpenglow
                  */
                 brand: components["parameters"]["Brand"];
                 /**
-                 * @description First day of the window, from 0001-01-01 on and not after the last day. Default: 29 days before the last day, for a window of 30 days. (§2.1; C23, C24, C25)
+                 * @description First day of the window, from 0001-01-01 on and not after the last day. Default: 29 days before the last day, for a window of 30 days.
                  * @example 2026-10-22
                  */
                 start_date?: components["parameters"]["StartDate"];
                 /**
-                 * @description Last day of the window, inclusive, from 0001-01-01 on. Default: today. (§2.1; C23, C24, C25)
+                 * @description Last day of the window, inclusive, from 0001-01-01 on. Default: today.
                  * @example 2026-11-20
                  */
                 end_date?: components["parameters"]["EndDate"];
                 /**
-                 * @description Only videos whose title or channel title contains this text, ignoring letter case. (§4.7; C48)
+                 * @description Only videos whose title or channel title contains this text, ignoring letter case.
                  * @example rain jackets
                  */
                 search?: string;
                 /**
-                 * @description Maximum number of rows. (§8; C11 for values out of range)
+                 * @description Maximum number of rows.
                  * @example 50
                  */
                 limit?: components["parameters"]["Limit"];
                 /**
-                 * @description Number of rows to skip, up to 2^53 - 1. Beyond the last row, the page is empty. (§2.1; C22)
+                 * @description Number of rows to skip, up to 2^53 - 1. Beyond the last row, the page is empty.
                  * @example 0
                  */
                 offset?: components["parameters"]["Offset"];
@@ -3052,17 +3052,17 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description A tracked brand, spelt exactly as returned by `/brands/tracked`. Any other name results in a 404. (§2.1)
+                 * @description A tracked brand, spelt exactly as returned by `/brands/tracked`. Any other name results in a 404.
                  * @example Alpenglow
                  */
                 brand: components["parameters"]["Brand"];
                 /**
-                 * @description The full URL of the video, URL-encoded. The short host name is accepted as well. (§4.7; C76)
+                 * @description The full URL of the video, URL-encoded. The short host name is accepted as well.
                  * @example https://www.youtube.com/watch?v=aLpnGl0w001
                  */
                 url: string;
                 /**
-                 * @description Whether to include the transcript. (§4.7)
+                 * @description Whether to include the transcript.
                  * @example true
                  */
                 include_transcript?: boolean;

@@ -67,6 +67,12 @@ test("every x-assumed of the contract names existing decisions", () => {
   expect(named.filter((id) => !known.has(id))).toEqual([]);
 });
 
+test("descriptions of the contract, which clients read, name neither decisions nor sections", () => {
+  const described = places().map(({ value }) => String(value["description"] ?? ""));
+  expect(described.filter((text) => text !== "").length).toBeGreaterThan(200);
+  expect(described.filter((text) => /§|\bC\d\d\b/.test(text))).toEqual([]);
+});
+
 test("every mentioned decision exists", () => {
   const named = mentionsOf(/\b(C\d\d)\b/g);
   expect(named.length).toBeGreaterThan(decided.length * 2);
