@@ -7,9 +7,9 @@ export const MAX_RESPONSE_BYTES = MAX_MEGABYTES * 1024 * 1024;
 export const TOO_LARGE = `response larger than ${MAX_MEGABYTES} MB`;
 
 /** The beginning of the failure of a response that was left out because of the size of the others. */
-export const LEFT_OUT = "response left out";
+export const OMITTED = "response omitted";
 
 /** Whether there was a response that is missing only because of its size. */
 export function isTooLarge(failure: string | null): boolean {
-  return failure === TOO_LARGE || failure?.startsWith(LEFT_OUT) === true;
+  return failure === TOO_LARGE || failure?.startsWith(OMITTED) === true;
 }

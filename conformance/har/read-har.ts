@@ -213,7 +213,7 @@ function failureOf(entry: Json, text: string, isOwn: boolean): string | null {
     return String(entry.comment ?? entry.response?.["_error"] ?? "no response was recorded");
   }
   const { request, response } = entry;
-  if (text === "" && hasBody(request, response)) return "its body was left out of the recording";
+  if (text === "" && hasBody(request, response)) return "its body was omitted from the recording";
   const isFromCache = response.status === 304 && (!isOwn || isConditional(request));
   return isFromCache ? "304: its body is in the browser's cache" : null;
 }

@@ -90,7 +90,7 @@ function toResponse(response: ReceivedResponse | null): Response {
       size: text.length,
       mimeType: new Map(Object.entries(headers)).get("content-type") ?? "",
       ...(text.length > MAX_BODY_LENGTH
-        ? { text: "", comment: "larger than 1 MB, so it is left out" }
+        ? { text: "", comment: "larger than 1 MB, so it is omitted" }
         : { text }),
     },
     redirectURL: "",

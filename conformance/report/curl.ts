@@ -47,7 +47,7 @@ export function shortenCurl(curl: string): string {
   const quote = curl.at(-1) ?? "";
   const start = withoutQuotes(curl.slice(0, SHORT_CURL_LENGTH));
   const omitted = curl.length - start.length - 1;
-  return `${start}…${quote}  # ${omitted} characters left out; the JSON report has the whole command`;
+  return `${start}…${quote}  # ${omitted} characters omitted; the JSON report has the whole command`;
 }
 
 function credentialOption(credential: Credential): string[] {

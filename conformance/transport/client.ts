@@ -38,7 +38,7 @@ export class Client {
   readonly #send: Send;
   #sent = 0;
   #nextSlot = 0;
-  /** Ends when the deployment accepts requests again, as its `Retry-After` says. */
+  /** Ends when the deployment accepts requests again, according to its `Retry-After`. */
   #pause: Promise<unknown> = Promise.resolve();
 
   constructor(options: ClientOptions) {

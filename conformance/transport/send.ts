@@ -1,5 +1,5 @@
 import type { Credential, KeyLabel, ReceivedResponse, SentRequest } from "../core/exchange.ts";
-import { LEFT_OUT, MAX_RESPONSE_BYTES, TOO_LARGE } from "../core/too-large.ts";
+import { OMITTED, MAX_RESPONSE_BYTES, TOO_LARGE } from "../core/too-large.ts";
 import { damagedKey, keyWithWrongPrefix } from "./damaged-keys.ts";
 import type { Redact } from "../../src/common/redact.ts";
 import { keyRedactor } from "./redact.ts";
@@ -125,7 +125,7 @@ async function readResponse(
   memory: ResponseMemory,
 ): Promise<ReceivedResponse> {
   const text = redact(await textOf(response));
-  if (!memory.keep(text)) throw new Error(`${LEFT_OUT}, after ${memory.limitMb} MB of responses`);
+  if (!memory.keep(text)) throw new Error(`${OMITTED}, after ${memory.limitMb} MB of responses`);
   const headers = [...response.headers].map(([name, value]) => [redact(name), redact(value)]);
   return {
     status: response.status,

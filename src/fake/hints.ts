@@ -17,7 +17,7 @@ export function brandHint(names: readonly string[], given: string): BrandHint {
   }
   const near = nearest(given, names);
   return near === null
-    ? { near: false, hint: `tracked are ${names.join(", ")}` }
+    ? { near: false, hint: `tracked brands: ${names.join(", ")}` }
     : { near: true, hint: `did you mean the brand "${near}"?` };
 }
 
@@ -56,7 +56,7 @@ export function windowHints({ brand, window, workspace, parameters }: ResolvedCa
   const shown = [window.start, window.end].map((day) => formatDate(anchor + day)).join(" to ");
   if (window.start > today) {
     const date = formatDate(anchor + today);
-    return [`the window ${shown} is in the future: in this world it is ${date}`];
+    return [`the window ${shown} is in the future: the current date of this world is ${date}`];
   }
   const first = formatDate(anchor + brand.firstDay);
   return [

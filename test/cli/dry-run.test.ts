@@ -23,7 +23,7 @@ test("a dry run needs no key, sends no request, prints the plan and does not exi
     / {2}group +requests +only for it\n(?: {2}\w+ +\d+ +\d+\n)+ {2}total +\d+\n/,
   );
   expect(stdout).toMatch(
-    /At most 688 requests \(--depth standard\) and a few to find the API, 4 per second\s+\(--rate\), so 172 s/,
+    /At most 688 requests \(--depth standard\) and a few to locate the API, 4 per second\s+\(--rate\), so 172 s/,
   );
   expect(stdout.trim().split("\n").at(-1)).toBe("Dry run: no requests were sent.");
   expect(stdout.split("\n").filter((line) => line.length > WIDTH)).toEqual([]);
@@ -84,6 +84,6 @@ test("the plan depends on the options", async () => {
   expect(stdout).toContain("POSTs that add a brand and prompts");
   expect(stdout).toContain("At most 7 requests (--max-requests)");
   expect(stdout).toMatch(/ {2}auth +\d+ +\d+\n/);
-  expect(stdout).toMatch(/ {2}total +7\n\nRules that these data cannot decide:\n {2}auth\./);
+  expect(stdout).toMatch(/ {2}total +7\n\nRules without a verdict on this data:\n {2}auth\./);
   expect(stdout).not.toContain("lmvz_live_");
 });

@@ -51,7 +51,7 @@ test("of 30 responses with 1 MB, as many are kept as the memory permits, and non
   for (let index = 0; index < 30; index++) exchanges.push(await client.send(request, index));
   const kept = exchanges.map(({ response }) => response?.text.length ?? 0);
   expect(kept).toEqual(Array.from({ length: 30 }, (_, index) => (index < 8 ? MB : 0)));
-  expect(exchanges.at(-1)?.failure).toBe("response left out, after 8 MB of responses");
+  expect(exchanges.at(-1)?.failure).toBe("response omitted, after 8 MB of responses");
   expect(client.sent).toBe(30);
 });
 
@@ -82,5 +82,5 @@ test("a check whose responses are too large judges what it kept", async () => {
     .get("inconclusive")
     ?.map(({ reason }) => reason)
     .join("\n");
-  expect(reasons).toContain("response left out, after 4 MB of responses");
+  expect(reasons).toContain("response omitted, after 4 MB of responses");
 });

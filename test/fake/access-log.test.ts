@@ -109,7 +109,7 @@ test("a misspelt brand gets a hint with the nearest name, any other unknown bran
     'hint: did you mean the brand "Copperfinch"?',
   );
   expect(await lineOf({ path: "/visibility?brand=Zzz" })).toContain(
-    "hint: tracked are Copperfinch",
+    "hint: tracked brands: Copperfinch",
   );
 });
 

@@ -126,7 +126,7 @@ test("without CORS, or outside the API, pages of other origins may read nothing"
 test.each([
   [
     { start_date: "2026-11-01", end_date: "2026-11-22" },
-    /2026-11-01 to 2026-11-22 is in the future: in this world it is 2026-03-20$/,
+    /2026-11-01 to 2026-11-22 is in the future: the current date of this world is 2026-03-20$/,
   ],
   [{ start_date: "2026-03-21" }, /after the end_date/],
   [

@@ -303,7 +303,7 @@ describe("a running fake", () => {
     const file = join(folder, "first-day.arazzo.yaml");
     const { code, stderr } = await command("export", "first-day", "--arazzo", "-o", file);
     expect(code).toBe(0);
-    expect(stderr).toContain("left out: seen: only for the fake");
+    expect(stderr).toContain("omitted: seen: only for the fake");
     const minted = (await (
       await fetch(`${served.ready.admin}/worlds`, { method: "POST" })
     ).json()) as { world: string; keys: { key: string; mode: string }[] };

@@ -126,7 +126,7 @@ function judgeSum(
   reportFindings(reporter, whole, findings, couldFail);
 }
 
-/** Whether a window of one day excludes its end, and says so: it has 0 days (C23). */
+/** Whether a window of one day excludes its end and reports 0 days (C23). */
 function hasNoDays({ response }: Exchange): boolean {
   return response?.json?.date_range?.days === 0;
 }

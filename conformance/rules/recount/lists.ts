@@ -14,7 +14,7 @@ import {
   type CountedRuns,
 } from "../../plan/counted-runs.ts";
 
-/** The possible counts of something that runs name, by what is counted. */
+/** The possible counts of a name in runs, by what is counted. */
 export type Counts = Readonly<Record<string, readonly number[]>>;
 
 /** A row that follows from the runs. */

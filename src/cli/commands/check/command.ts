@@ -71,7 +71,7 @@ export const command = withKeyOptions(
   .addOption(TIMEOUT)
   .option(
     "--response-memory <mb>",
-    "memory for all responses; beyond it, responses of more than 64 KB are left out",
+    "memory for all responses; beyond it, responses of more than 64 KB are omitted",
     wholeNumber(1, 100_000),
     RESPONSE_MEMORY_MB,
   )

@@ -24,7 +24,7 @@ interface PlannedRule {
   readonly id: string;
   /** Operations, or methods and paths; `all operations` or `every response` for rules that judge all of them. */
   readonly operations: readonly string[];
-  /** Options that it lacks: without them it is skipped, or judged in part. */
+  /** Options that it lacks: without them it is skipped or partly judged. */
   readonly needs: readonly string[];
 }
 
@@ -78,7 +78,7 @@ export async function dryRun(plan: CheckPlan, deployment: Deployment): Promise<D
 export function dryRunText({ base_url: baseUrl, rules, probes, requests, limits }: DryRun): string {
   const skipped = rules.filter(({ needs }) => needs.length > 0);
   return [
-    `Plan for ${baseUrl}: ${rules.length} rules, ${skipped.length} of them skipped or judged in part.`,
+    `Plan for ${baseUrl}: ${rules.length} rules, ${skipped.length} of them skipped or partly judged.`,
     "",
     "Operations of each rule (later requests depend on earlier responses):",
     ...rules.flatMap(({ id, operations }) =>
@@ -86,7 +86,7 @@ export function dryRunText({ base_url: baseUrl, rules, probes, requests, limits 
     ),
     ...(skipped.length === 0
       ? []
-      : ["", "Skipped, or judged in part, without more keys or permissions:"]),
+      : ["", "Skipped or partly judged without more keys or permissions:"]),
     ...[...groupBy(skipped, ({ needs }) => needs.join(" and "))].flatMap(([needs, group]) => [
       `  ${needs}`,
       ...wrapLines("    ", group.map(({ id }) => id).join(", ")),
@@ -110,7 +110,7 @@ function costLines({ groups, total, undecided }: RequestCosts): string[] {
     costLine("total", String(total), ""),
     ...(undecided.length === 0
       ? []
-      : ["", "Rules that these data cannot decide:", ...wrapLines("  ", undecided.join(", "))]),
+      : ["", "Rules without a verdict on this data:", ...wrapLines("  ", undecided.join(", "))]),
   ];
 }
 
@@ -187,6 +187,6 @@ function limitLines(limits: Limits): string[] {
       : `${rate} per second (--rate), so ${Math.ceil(most / rate)} s if responses are immediate`;
   return wrapLines(
     "",
-    `At most ${most} requests (${by}) and a few to find the API, ${pace}; time limit of a response ${limits.timeout_seconds} s (--timeout). A read that fails is retried up to 3 times, a POST never.`,
+    `At most ${most} requests (${by}) and a few to locate the API, ${pace}; time limit of a response ${limits.timeout_seconds} s (--timeout). A read that fails is retried up to 3 times, a POST never.`,
   );
 }

@@ -31,7 +31,7 @@ export function profileText(
   ].join("\n");
 }
 
-/** What two reports say differently; the first is taken for the earlier one. */
+/** The differences of two reports; the first is taken for the earlier one. */
 export function reportText(compared: ComparedReports, sides: FileLabels): string {
   const { new: added, gone, unjudged, remaining, outcomes, summary } = compared;
   return [

@@ -26,7 +26,7 @@ export async function exportScenario(
     today: dayOf(WORLDS_CONTEXT.system()),
   });
   const text = stringify(document, { lineWidth: 100, aliasDuplicateObjects: false });
-  for (const line of leftOut) console.error(`understudy: left out: ${line}`);
+  for (const line of leftOut) console.error(`understudy: omitted: ${line}`);
   if (output === undefined) console.log(text.trimEnd());
   else writeText(output, text);
   return Promise.resolve(EXIT.ok);

@@ -9,7 +9,7 @@ export class ActiveFault {
   readonly rule: FaultRule;
   /** The counts of the fault itself. */
   readonly counts: FaultCounts = new Map();
-  /** For what is random within an occurrence, apart from whether it happens. */
+  /** For random values within an occurrence. */
   readonly chance: Chance;
   readonly #chance: Chance;
   #matched = 0;
