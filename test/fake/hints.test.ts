@@ -90,6 +90,7 @@ test.each(["/brands/tracked", "/v1/brands/tracked", "/api/v2/brands/tracked?x=1"
   async (path) => {
     const asked = {
       Origin: "http://localhost:5173",
+      "Access-Control-Request-Method": "GET",
       "Access-Control-Request-Headers": "authorization",
     };
     const preflight = await fake.agent.options(path).set(asked);
