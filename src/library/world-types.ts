@@ -48,7 +48,7 @@ export interface Duration {
   readonly seconds?: number;
 }
 
-/** What a clock shows. */
+/** The state of a clock. */
 export interface ClockReading {
   /** ISO 8601, in UTC. */
   readonly now: string;
@@ -69,7 +69,7 @@ export interface ClockControl {
   set(instant: Date | string): Promise<ClockReading>;
   /** Stops the clock, by default at its current time. @throws {Error} as {@link advance} */
   freeze(instant?: Date | string): Promise<ClockReading>;
-  /** Lets a frozen clock run on from its time. */
+  /** Restarts a frozen clock at its current time. */
   resume(): Promise<ClockReading>;
   /** Restores the time that the world started with, and whether the clock ran. */
   reset(): Promise<ClockReading>;

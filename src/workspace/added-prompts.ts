@@ -48,7 +48,7 @@ const FEW_PROMPTS = 32;
 export class AddedPrompts {
   readonly #brand: Brand;
   readonly #context: AddContext;
-  /** Writes that no read has needed yet: a restored log has thousands. */
+  /** Writes that are not applied yet, because no read has needed them: a restored log has thousands. */
   readonly #waiting: PromptsWrite[] = [];
   #data: StateData | null = null;
   #vocabulary: Vocabulary | null = null;
@@ -114,7 +114,7 @@ export class AddedPrompts {
       shared: before.shared,
       prompts: before.prompts.concat(added),
       addedAt: before.addedAt.concat(writes.flatMap(({ texts, at }) => texts.map(() => at))),
-      // These lists grow: copying them would take longer than all else that a write does.
+      // These lists grow: copying them would take longer than the rest of a write.
       catalogue: { ...before.catalogue, subjects, strings },
       addedLedgers: this.#blocks.map(({ ledger }) => ledger),
     };

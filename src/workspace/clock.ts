@@ -48,7 +48,7 @@ export class WorldClock {
     this.#state = { kind: "frozen", at };
   }
 
-  /** Lets a frozen clock run on from its time. */
+  /** Restarts a frozen clock at its current time. */
   resume(): void {
     this.#state = this.#runningFrom(this.now());
   }
