@@ -3,7 +3,7 @@ import addFormats from "ajv-formats";
 import type { Contract } from "../../src/contract/contract.ts";
 import type { OperationId } from "../../src/contract/operation.ts";
 import type { Json } from "../core/exchange.ts";
-import { memoize } from "../../src/common/memoize.ts";
+import { lazy, memoize } from "../../src/common/memoize.ts";
 
 type Validate = (value: unknown) => readonly ErrorObject[];
 
@@ -13,13 +13,17 @@ type Validate = (value: unknown) => readonly ErrorObject[];
  */
 export class OpenSchemas {
   readonly #contract: Contract;
-  readonly #ajv: Ajv2020;
   readonly #validators = new Map<string, Validate>();
+  readonly #allErrors = lazy(() => this.#createAjv(true));
+  readonly #firstError = lazy(() => this.#createAjv(false));
 
   constructor(contract: Contract) {
     this.#contract = contract;
-    this.#ajv = new Ajv2020({
-      allErrors: true,
+  }
+
+  #createAjv(allErrors: boolean): Ajv2020 {
+    const ajv = new Ajv2020({
+      allErrors,
       strict: false,
       allowUnionTypes: true,
       // Errors refer to the schema, which findings describe.
@@ -29,11 +33,12 @@ export class OpenSchemas {
       // Optimizing the generated code takes longer than it saves.
       code: { optimize: false },
     });
-    addFormats.default(this.#ajv);
-    this.#ajv.addSchema(openSchema(contract.document) as object, "open");
+    addFormats.default(ajv);
+    ajv.addSchema(openSchema(this.#contract.document) as object, "open");
+    return ajv;
   }
 
-  /** Returns the schema errors of a 200 body; empty if it is valid. */
+  /** Returns the schema errors of a 200 body, of a very large one the first; empty if it is valid. */
   errors(id: OperationId, body: unknown): readonly ErrorObject[] {
     return this.#errorsAt(this.#contract.operation(id).responsePointers.get(200) ?? "", body);
   }
@@ -53,12 +58,33 @@ export class OpenSchemas {
   }
 
   #compile(pointer: string): Validate {
-    const validate = this.#ajv.compile({ $ref: `open#${pointer}` });
-    const errorsIn: Validate = (value) => (validate(value) ? [] : (validate.errors ?? []));
+    const schema = { $ref: `open#${pointer}` };
+    const validateAll = this.#allErrors().compile(schema);
+    const validateFirst = lazy(() => this.#firstError().compile(schema));
+    const errorsIn: Validate = (value) => {
+      const validate = hasManyValues(value) ? validateFirst() : validateAll;
+      return validate(value) ? [] : (validate.errors ?? []);
+    };
     const errorsInObject = memoize(errorsIn);
     return (value) =>
       typeof value === "object" && value !== null ? errorsInObject(value) : errorsIn(value);
   }
+}
+
+/** Several times what the largest pages of usual deployments have. */
+const MANY_VALUES = 20_000;
+
+/** Whether collecting all errors could take long: Ajv copies the errors before for each row, 500,000 took minutes. */
+function hasManyValues(body: unknown): boolean {
+  const waiting: unknown[] = [body];
+  for (let count = 0; waiting.length > 0; count++) {
+    const value = waiting.pop();
+    if (typeof value !== "object" || value === null) continue;
+    const inner = Object.values(value);
+    if (count + waiting.length + inner.length > MANY_VALUES) return true;
+    for (const one of inner) waiting.push(one);
+  }
+  return false;
 }
 
 const cache = new WeakMap<Contract, OpenSchemas>();
