@@ -144,7 +144,9 @@ export const REQUEST_CHOICES: Readonly<Record<string, Readonly<Record<string, Va
     "echo of `und`": "the language used",
   },
   C30: {
-    rounding: "to the nearest, halves up",
+    // No percentage in this data is an exact half of a printed unit.
+    rounding:
+      "to the nearest, halves up or to the nearest, halves to even or to the nearest, halves down",
     "decimals of visibility_pct": 1,
     "decimals of prominence_pct": 1,
     "decimals of avg_rank": 1,
@@ -173,7 +175,7 @@ export const REQUEST_CHOICES: Readonly<Record<string, Readonly<Record<string, Va
   },
   C34: {
     "missing domain in /brands/tracked": "null",
-    "missing domain in /brands/top-mentioned": null,
+    "missing domain in /brands/top-mentioned": "null",
   },
   C35: {
     platforms: "claude, gemini, grok, openai, perplexity",
