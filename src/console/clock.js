@@ -10,7 +10,7 @@ import { announce, byId, element } from "./dom.js";
 const DAY = new Intl.DateTimeFormat("en-GB", { dateStyle: "full", timeZone: "UTC" });
 const TIME = new Intl.DateTimeFormat("en-GB", { timeStyle: "medium", timeZone: "UTC" });
 
-/** Shows the world's clock, advances it by a day and resets it. */
+/** Shows the world's clock, advances it by a minute or a day, and resets it. */
 export class ClockCard {
   #face = byId("clock-face", HTMLElement);
   #day = byId("clock-day", HTMLElement);
@@ -28,9 +28,14 @@ export class ClockCard {
   /** @param {() => void} moved called after this card has changed the time */
   constructor(moved) {
     this.#moved = moved;
-    byId("clock-advance", HTMLButtonElement).addEventListener("click", () =>
-      this.#move({ action: "advance", duration: "P1D" }),
-    );
+    for (const [id, duration] of [
+      ["clock-minute", "PT1M"],
+      ["clock-advance", "P1D"],
+    ]) {
+      byId(String(id), HTMLButtonElement).addEventListener("click", () =>
+        this.#move({ action: "advance", duration }),
+      );
+    }
     byId("clock-reset", HTMLButtonElement).addEventListener("click", () =>
       this.#move({ action: "reset" }),
     );

@@ -60,6 +60,16 @@ export class KeyChooser {
     }
   }
 
+  /** Selects a key of the same workspace that can write, if the selected one can only read. */
+  chooseWriteKey() {
+    const workspace = workspaceOf(this.#start, this.key);
+    const selected = workspace?.keys.find(({ key }) => key === this.key);
+    const other = workspace?.keys.find(({ mode, revoked }) => mode === "write" && !revoked);
+    if (selected?.mode !== "read" || selected.revoked || other === undefined) return;
+    this.#select.value = other.key;
+    this.#select.dispatchEvent(new Event("change"));
+  }
+
   #tell() {
     const workspace = workspaceOf(this.#start, this.key);
     const brands = workspace?.brands.map(({ brand }) => brand) ?? [];

@@ -6,6 +6,8 @@ import { startSwaggerUi } from "./swagger-ui.js";
 
 /** The name of the security scheme in the contract. */
 const SCHEME = "bearer";
+/** The operations that require a key with write access. */
+const WRITES = new Set(["trackBrand", "addPrompts"]);
 
 followColourScheme();
 try {
@@ -24,9 +26,14 @@ async function showReference(base, chooser) {
   byId("openapi-yaml", HTMLAnchorElement).href = `${base}/openapi.yaml`;
   let samples = (await samplesFor(base, chooser)) ?? {};
   let contract = "";
-  const ui = await startSwaggerUi(`${base}/openapi.json`, (text) => {
-    contract = text;
-    return fillIn(text, samples);
+  const ui = await startSwaggerUi(`${base}/openapi.json`, {
+    fillIn: (text) => {
+      contract = text;
+      return fillIn(text, samples);
+    },
+    opened: (operationId) => {
+      if (WRITES.has(operationId)) chooser.chooseWriteKey();
+    },
   });
   authorize(ui, chooser);
   const follow = async () => {

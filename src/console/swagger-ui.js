@@ -9,10 +9,10 @@
 /**
  * Starts swagger-ui, which the page loads as a classic script.
  * @param {string} url the contract's
- * @param {(contract: string) => string} fillIn changes the contract before it is shown
+ * @param {Changes} changed
  * @returns {Promise<SwaggerUi>} resolves when the contract is shown
  */
-export function startSwaggerUi(url, fillIn) {
+export function startSwaggerUi(url, changed) {
   const { SwaggerUIBundle } =
     /** @type {{ SwaggerUIBundle: import("swagger-ui-dist").SwaggerUIBundle }} */ (
       /** @type {unknown} */ (globalThis)
@@ -26,7 +26,7 @@ export function startSwaggerUi(url, fillIn) {
       // The layout without the top bar, which loads other contracts and uses an online validator.
       layout: "BaseLayout",
       presets: [SwaggerUIBundle["presets"].apis],
-      plugins: [changes(fillIn)],
+      plugins: [changes(changed), foldErrors],
       validatorUrl: "none",
       persistAuthorization: false,
       tryItOutEnabled: true,
@@ -39,10 +39,16 @@ export function startSwaggerUi(url, fillIn) {
 }
 
 /**
- * @param {(contract: string) => string} fillIn
+ * @typedef {object} Changes
+ * @property {(contract: string) => string} fillIn changes the contract before it is shown
+ * @property {(operationId: string) => void} opened called when the reader opens an operation
+ */
+
+/**
+ * @param {Changes} changes
  * @returns {() => object}
  */
-function changes(fillIn) {
+function changes({ fillIn, opened }) {
   const spec = {
     wrapActions: {
       /** @param {(text: string) => unknown} update */
@@ -51,6 +57,13 @@ function changes(fillIn) {
   };
   const layout = {
     wrapActions: {
+      show: (/** @type {(...given: unknown[]) => unknown} */ show) => {
+        return (/** @type {string[]} */ thing, /** @type {boolean} */ shown) => {
+          const [kind, , operationId] = thing;
+          if (kind === "operations" && operationId !== undefined && shown) opened(operationId);
+          return show(thing, shown);
+        };
+      },
       // swagger-ui's own scrolling ignores scroll-padding: the key bar would hide the operation.
       scrollToElement: () => (/** @type {Element} */ target) => {
         requestAnimationFrame(() => target.scrollIntoView({ block: "start" }));
@@ -58,4 +71,43 @@ function changes(fillIn) {
     },
   };
   return () => ({ statePlugins: { spec, layout } });
+}
+
+/**
+ * The part of React that is used here.
+ * @typedef {object} React
+ * @property {(type: unknown, properties: object, ...children: unknown[]) => unknown} createElement
+ * @property {(initial: boolean) => [boolean, (value: boolean) => void]} useState
+ */
+
+/**
+ * @typedef {object} ResponseProperties
+ * @property {string} code
+ * @property {Map<string, string>} response
+ */
+
+/** Folds the documented error responses, which are the same for most operations and longer than the success. */
+function foldErrors() {
+  return { wrapComponents: { response: foldedResponse } };
+}
+
+/**
+ * @param {unknown} original the component of swagger-ui
+ * @param {{ React: React }} system
+ */
+function foldedResponse(original, { React: { createElement, useState } }) {
+  return function FoldedResponse(/** @type {ResponseProperties} */ properties) {
+    const { code, response: documented } = properties;
+    const [isOpen, setOpen] = useState(code === "200");
+    if (isOpen) return createElement(original, properties);
+    const open = { type: "button", "aria-expanded": false, onClick: () => setOpen(true) };
+    const [first] = (documented.get("description") ?? "").split(/(?<=\.)\s/);
+    const text = createElement("button", open, first);
+    return createElement(
+      "tr",
+      { className: "response folded", "data-code": code },
+      createElement("td", { className: "response-col_status" }, code),
+      createElement("td", { className: "response-col_description", colSpan: 2 }, text),
+    );
+  };
 }

@@ -3,7 +3,7 @@ import { lazyAsync } from "../common/memoize.ts";
 import type { Contract } from "../contract/contract.ts";
 import { INTERNAL_ERROR, type Fake } from "../fake/fake.ts";
 import { outsideMessage } from "../fake/meant-path.ts";
-import type { WorldPlan } from "../workspace/worlds.ts";
+import { DEFAULT_WORLD, type WorldPlan } from "../workspace/worlds.ts";
 import type { AccessLog } from "./access-log.ts";
 import { EventHub } from "./admin/event-hub.ts";
 import type { AdminFiles } from "./admin/options.ts";
@@ -81,7 +81,9 @@ export function createApp(options: AppOptions): Express {
   );
   const { definition: scenario } = plan.scenario;
   const { pagesFolder: folder, swaggerUiFolder } = options;
-  app.use(pagesRouter({ scenario, basePath: base, folder, swaggerUiFolder }));
+  const brandNames = (workspace: string): string[] =>
+    worlds.get(DEFAULT_WORLD)?.workspace(workspace).brandNames ?? [];
+  app.use(pagesRouter({ scenario, brandNames, basePath: base, folder, swaggerUiFolder }));
   app.use(notFound(journal, contract, cors));
   app.use(errorHandler(logError));
   return app;

@@ -3,6 +3,8 @@ import type { ScenarioDefinition } from "../workspace/scenario/definition.ts";
 
 export interface PagesOptions {
   readonly scenario: ScenarioDefinition;
+  /** Returns the names of all brands that a workspace of the default world tracks now. */
+  readonly brandNames: (workspace: string) => readonly string[];
   /** The path prefix of the API. */
   readonly basePath: string;
   /** The folder of the pages' own files. */
@@ -12,10 +14,11 @@ export interface PagesOptions {
 }
 
 /** The start page, the API reference and their assets; nothing is loaded from other hosts. */
-export function pagesRouter({ scenario, basePath, folder, swaggerUiFolder }: PagesOptions): Router {
+export function pagesRouter(options: PagesOptions): Router {
+  const { folder, swaggerUiFolder } = options;
   const router = Router({ caseSensitive: true, strict: true });
   router.get("/start.json", (_, response) => {
-    response.json(startData(scenario, basePath));
+    response.json(startData(options));
   });
   router.get("/docs{/}", page(folder, "docs.html"));
   router.use("/assets/swagger-ui", express.static(swaggerUiFolder, { index: false }));
@@ -45,7 +48,7 @@ function page(folder: string, file: string): RequestHandler {
   };
 }
 
-/** Data of the start page: keys of the scenario and their workspaces. */
+/** Data of the start page: keys of the scenario and their workspaces, with the brands added by POST requests. */
 export interface StartData {
   readonly scenario: string;
   readonly title: string;
@@ -69,7 +72,7 @@ export interface StartData {
   }[];
 }
 
-function startData(scenario: ScenarioDefinition, basePath: string): StartData {
+function startData({ scenario, brandNames, basePath }: PagesOptions): StartData {
   return {
     scenario: scenario.scenario,
     title: scenario.title,
@@ -81,7 +84,12 @@ function startData(scenario: ScenarioDefinition, basePath: string): StartData {
       api_access: plan.api_access,
       platforms: plan.platforms,
       keys: keys.map(({ key, mode, revoked }) => ({ key, mode, revoked })),
-      brands: brands.map(({ brand, shows, competitors }) => ({ brand, shows, competitors })),
+      brands: [
+        ...brands.map(({ brand, shows, competitors }) => ({ brand, shows, competitors })),
+        ...brandNames(workspace)
+          .filter((name) => brands.every(({ brand }) => brand !== name))
+          .map((brand) => ({ brand, shows: "added by a POST request", competitors: [] })),
+      ],
     })),
   };
 }

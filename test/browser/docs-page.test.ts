@@ -52,6 +52,29 @@ async function chooseKey(page: Page, key: string): Promise<void> {
   await page.getByLabel("Try it out with").selectOption(key);
 }
 
+/** Returns the contrast of the text of elements with their backgrounds, as WCAG 2 defines it. */
+const CONTRASTS = `(elements) => {
+  const channels = (colour) => colour.match(/[\\d.]+/g).map(Number);
+  const luminance = (colour) => {
+    const [red, green, blue] = channels(colour).map((value) => {
+      const share = value / 255;
+      return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+    });
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  };
+  const background = (element) => {
+    if (element === null) return "rgb(255, 255, 255)";
+    const { backgroundColor } = getComputedStyle(element);
+    const [, , , opacity = 1] = channels(backgroundColor);
+    return opacity < 0.5 ? background(element.parentElement) : backgroundColor;
+  };
+  return elements.map((element) => {
+    const [a, b] = [getComputedStyle(element).color, background(element)].map(luminance);
+    const ratio = (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+    return [ratio.toFixed(2), element.textContent, element.className].join(" ");
+  });
+}`;
+
 describe("what the reference shows", () => {
   test("it lists all 21 operations of the contract", async () => {
     await using opened = await open(browser, `${fake.origin}/docs`);
@@ -93,6 +116,35 @@ describe("what the reference shows", () => {
     const start = visibility.getByPlaceholder("start_date", { exact: true });
     expect(await start.inputValue()).toBe("");
   });
+
+  test("error responses are folded, and open one by one", async () => {
+    await using opened = await open(browser, `${fake.origin}/docs`);
+    const operation = await unfold(opened.page, "getVisibility");
+    const folded = operation.locator("tr.response.folded");
+    const codes = await folded.locator("td:first-child").allInnerTexts();
+    expect(codes).toEqual(["400", "401", "403", "404", "405", "500"]);
+    await folded.getByRole("button").first().click();
+    await operation.locator('tr.response[data-code="400"] pre.example').waitFor();
+    expect(await folded.count()).toBe(5);
+    expect(opened.problems).toEqual([]);
+  });
+
+  test.each(["light", "dark"] as const)(
+    "badges and buttons are legible, %s",
+    async (colorScheme) => {
+      await using opened = await open(browser, `${fake.origin}/docs`, { colorScheme });
+      const { page } = opened;
+      await unfold(page, "getVisibility");
+      await unfold(page, "addPrompts");
+      const parts = ".opblock-summary-method, .btn.execute, .btn.cancel";
+      const script = `(${CONTRASTS})([...document.querySelectorAll("${parts}")])`;
+      expect((await page.evaluate<string[]>(script)).length).toBeGreaterThan(21);
+      const illegible = async (): Promise<string[]> =>
+        (await page.evaluate<string[]>(script)).filter((ratio) => Number.parseFloat(ratio) < 4.5);
+      // Buttons change their colours in a third of a second.
+      await expect.poll(illegible, PATIENTLY).toEqual([]);
+    },
+  );
 
   test.each([390, 1280])("nothing overflows at a width of %i pixels", async (width) => {
     await using opened = await open(browser, `${fake.origin}/docs#/Visibility/getVisibility`, {
@@ -150,6 +202,19 @@ describe("trying it out in the reference", () => {
     const brand = operation.getByPlaceholder("brand", { exact: true });
     await expect.poll(() => brand.inputValue(), PATIENTLY).toBe("Tin Lantern");
     expect((await execute(page, "getVisibility")).status()).toBe(200);
+    expect(opened.problems).toEqual([]);
+  });
+
+  test("opening an operation that writes selects a key that can", async () => {
+    await using opened = await open(browser, `${fake.origin}/docs`);
+    const { page } = opened;
+    await unfold(page, "addPrompts");
+    const select = page.getByLabel("Try it out with");
+    expect(await select.inputValue()).toBe("lmvz_live_northwind_write");
+    // A choice of the reader stays.
+    await chooseKey(page, READ_KEY);
+    await unfold(page, "getVisibility");
+    expect(await select.inputValue()).toBe(READ_KEY);
     expect(opened.problems).toEqual([]);
   });
 

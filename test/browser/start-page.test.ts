@@ -199,6 +199,30 @@ describe("the clock on the start page", () => {
     expect(opened.problems).toEqual([]);
   });
 
+  test("a brand that was added is listed, and gets its first answers a minute later", async () => {
+    await using own = await listen();
+    const headers = {
+      authorization: "Bearer lmvz_live_northwind_write",
+      "content-type": "application/json",
+    };
+    const post = async (path: string, body: object): Promise<void> => {
+      const init = { method: "POST", headers, body: JSON.stringify(body) };
+      expect((await fetch(`${own.origin}/api/v1${path}`, init)).status).toBe(200);
+    };
+    await post("/brands/tracked", { brand: "Lantern" });
+    await post("/prompts", { brand: "Lantern", prompts: ["Which lantern?"], llms: ["openai"] });
+    await using opened = await open(browser, `${own.origin}/`);
+    const { page } = opened;
+    expect(await page.locator(".brands dt").allInnerTexts()).toContain("Lantern");
+    await page.getByLabel("Brand", { exact: true }).selectOption("Lantern");
+    expect((await response(page)).body).toMatchObject({ metrics: { total_runs: 0 } });
+    await page.getByRole("button", { name: "+1 minute" }).click();
+    await expect
+      .poll(async () => (await response(page)).body, PATIENTLY)
+      .toMatchObject({ metrics: { total_runs: 1 } });
+    expect(opened.problems).toEqual([]);
+  });
+
   test("with an admin token, the clock can be moved after entering it once", async () => {
     await using guarded = await listen({ adminToken: "s3cret" });
     await using opened = await open(browser, `${guarded.origin}/`);
