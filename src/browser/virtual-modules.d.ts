@@ -20,7 +20,7 @@ declare module "understudy:data" {
     Record<string, import("../workspace/scenario/market-file.ts").MarketFile>
   >;
   /** Validated language files, English first. */
-  export const languages: readonly import("../simulation/catalogue/market.ts").LanguagePack[];
+  export const languages: readonly import("../simulation/catalogue/language-pack.ts").LanguagePack[];
 }
 
 declare module "understudy:contract-text" {

@@ -1,18 +1,11 @@
 import { SECONDS_PER_DAY } from "../common/calendar.ts";
-import type { AdvicePlan, Recommendation } from "./model.ts";
+import type { AdvicePlan, CitedUrl, ContentType, Recommendation } from "./model.ts";
 import { Chance } from "../common/random.ts";
-import { fill, languagePack } from "./catalogue/market.ts";
-import { subjectPhrase, type SimulationCatalogue } from "./catalogue/catalogue.ts";
+import { fill, languagePack } from "./catalogue/language-pack.ts";
+import type { SimulationCatalogue } from "./catalogue/catalogue.ts";
+import { subjectOf } from "./subjects/prompt-subject.ts";
+import { criteriaSlots } from "./texts/criteria.ts";
 import type { PromptWithModel } from "./models/simulate-run.ts";
-
-export const ADVICE_ACTIONS = [
-  "update_page",
-  "create_page",
-  "earn_mention",
-  "add_schema",
-  "improve_reviews",
-] as const;
-export const ADVICE_DIFFICULTIES = ["low", "medium", "high"] as const;
 
 const ERROR_SHARE = 0.12;
 const ERRORS = ["sources_unreachable", "timeout", "model_unavailable"] as const;
@@ -40,6 +33,8 @@ export interface AdviceBrief {
   /** Index of the brand in its workspace; makes ids unique. */
   readonly brandIndex: number;
   readonly prompts: readonly PromptWithModel[];
+  /** The pages that runs of a prompt cited in the weeks before a second. */
+  readonly citedBefore: (prompt: number, second: number) => readonly number[];
 }
 
 /** Advice runs requested at a fixed interval, simulated on demand in order of request. */
@@ -86,7 +81,7 @@ function adviceRun(brief: AdviceBrief, ordinal: number, requestedAt: number): Ad
     completedAt,
     errorCode,
     toolCalls: 4 + chance.below(28),
-    ...drawFindings(brief, prompt, chance),
+    ...drawFindings(brief, prompt, { requestedAt, chance }),
   };
 }
 
@@ -104,27 +99,49 @@ function promptFor(
   return tracked.length === 0 ? null : chance.pick(tracked);
 }
 
+const FEWEST_ITEMS = 2;
+const MORE_ITEMS = 3;
+const MOST_EVIDENCE = 3;
+
 function drawFindings(
-  { catalogue, brand, prompts }: AdviceBrief,
+  { catalogue, brand, prompts, citedBefore }: AdviceBrief,
   ordinal: number,
-  chance: Chance,
+  { requestedAt, chance }: { readonly requestedAt: number; readonly chance: Chance },
 ): Pick<AdvicePlan, "summary" | "recommendations"> {
-  const { prompt, model } = prompts[ordinal]!;
-  const { subject, language } = prompt;
-  const pack = languagePack(catalogue.packs, language).advice;
-  const slots = { brand, phrase: subjectPhrase(catalogue, subject, language) ?? brand };
-  const recommendations = chance
-    .shuffled(pack.topics)
-    .slice(0, 2 + chance.below(4))
-    .map((topic): Recommendation => ({
-      topic: fill(topic, slots),
-      actionType: chance.pick(ADVICE_ACTIONS),
-      difficulty: chance.pick(ADVICE_DIFFICULTIES),
-      rationale: fill(chance.pick(pack.rationales), slots),
-      evidence: chance
-        .shuffled(model.pages)
-        .slice(0, chance.below(4))
-        .map((page) => catalogue.pages[page]?.url ?? ""),
-    }));
+  const { prompt } = prompts[ordinal]!;
+  const pack = languagePack(catalogue.packs, prompt.language).advice;
+  const subject = subjectOf(catalogue, prompt);
+  const slots = { brand, phrase: subject.phrase, ...criteriaSlots(subject, chance) };
+  const pages = citedBefore(ordinal, requestedAt).map((page) => catalogue.pages[page]!);
+  const count = FEWEST_ITEMS + chance.below(MORE_ITEMS + 1);
+  const items = chance
+    .shuffled(pack.items)
+    .map((item) => ({ item, evidence: evidenceFor(item.pages, pages, chance) }));
+  // Advice without evidence fills up the list only.
+  const chosen = items.toSorted(
+    (a, b) => Number(b.evidence.length > 0) - Number(a.evidence.length > 0),
+  );
+  const recommendations = chosen.slice(0, count).map(({ item, evidence }): Recommendation => ({
+    topic: fill(item.topic, slots),
+    actionType: item.action,
+    difficulty: item.difficulty,
+    rationale: fill(item.rationale, slots),
+    evidence,
+  }));
   return { summary: fill(chance.pick(pack.summaries), slots), recommendations };
+}
+
+/** URLs of up to three pages of the given kinds. */
+function evidenceFor(
+  kinds: readonly ContentType[],
+  pages: readonly CitedUrl[],
+  chance: Chance,
+): string[] {
+  const suitable = pages.filter(({ contentTypes }) =>
+    contentTypes.some((type) => kinds.includes(type)),
+  );
+  return chance
+    .shuffled(suitable)
+    .slice(0, 1 + chance.below(MOST_EVIDENCE))
+    .map(({ url }) => url);
 }

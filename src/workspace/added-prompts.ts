@@ -2,7 +2,11 @@ import { SECONDS_PER_DAY, type EpochDay, type EpochSecond } from "../common/cale
 import { hash } from "../common/random.ts";
 import { simulatedLedger } from "../ledger/history.ts";
 import type { Dimensions, Ledger } from "../ledger/ledger.ts";
-import { languageOf, type LanguagePacks } from "../simulation/catalogue/market.ts";
+import { AddedSubjects } from "../simulation/catalogue/added-subjects.ts";
+import type { SimulationCatalogue } from "../simulation/catalogue/catalogue.ts";
+import { languageOf, type LanguagePacks } from "../simulation/catalogue/language-pack.ts";
+import { languageOfText } from "../simulation/subjects/language-of-text.ts";
+import { matchingSubject } from "../simulation/subjects/prompt-subject.ts";
 import { Vocabulary } from "../simulation/catalogue/vocabulary.ts";
 import type { Catalogue, Prompt } from "../simulation/model.ts";
 import type { PromptWithModel } from "../simulation/models/simulate-run.ts";
@@ -52,6 +56,7 @@ export class AddedPrompts {
   readonly #waiting: PromptsWrite[] = [];
   #data: StateData | null = null;
   #vocabulary: Vocabulary | null = null;
+  #subjects: AddedSubjects | null = null;
   #blocks: Block[] = [];
   readonly #ordinals = new Map<string, number[]>();
 
@@ -100,34 +105,39 @@ export class AddedPrompts {
 
   #apply(writes: readonly PromptsWrite[]): void {
     const before = (this.#data ??= this.#scenarioData());
+    const { catalogue: base } = this.#brand.data();
     const added = writes.flatMap((write) =>
-      write.texts.map((text) => addedPrompt(text, write, this.#context)),
+      write.texts.map((text) => addedPrompt(text, write, base, this.#context)),
     );
     const first = before.prompts.length;
     this.#index(added, first);
-    const { catalogue } = this.#brand.data();
-    this.#vocabulary ??= new Vocabulary(catalogue.vocabulary);
+    this.#vocabulary ??= new Vocabulary(base.vocabulary);
+    this.#subjects ??= new AddedSubjects(base);
+    const scopes = this.#subjects.add(added);
+    const { catalogue } = this.#subjects;
     const { competitors } = this.#brand;
-    this.#addBlock(modelPrompts(catalogue, this.#vocabulary, added, { competitors, first }));
+    const models = modelPrompts(catalogue, this.#vocabulary, added, { competitors, first, scopes });
+    this.#addBlock(models, catalogue);
     const { subjects, strings } = this.#vocabulary;
+    const { names, sites, pages } = catalogue;
     this.#data = {
       shared: before.shared,
       prompts: before.prompts.concat(added),
       addedAt: before.addedAt.concat(writes.flatMap(({ texts, at }) => texts.map(() => at))),
       // These lists grow: copying them would take longer than the rest of a write.
-      catalogue: { ...before.catalogue, subjects, strings },
+      catalogue: { names, sites, pages, subjects, strings },
       addedLedgers: this.#blocks.map(({ ledger }) => ledger),
     };
   }
 
-  #addBlock(prompts: readonly PromptWithModel[]): void {
+  #addBlock(prompts: readonly PromptWithModel[], { names }: Pick<Catalogue, "names">): void {
     let united = prompts;
     const last = this.#blocks.at(-1);
     if (last !== undefined && last.prompts.length < FEW_PROMPTS) {
       this.#blocks.pop();
       united = [...last.prompts, ...prompts];
     }
-    const { model } = this.#brand.data();
+    const model = { ...this.#brand.data().model, names };
     const firstDay = united.reduce((day, { prompt }) => Math.min(day, prompt.since), Infinity);
     const ledger = simulatedLedger({ model, prompts: united, runsPerDay: 1, firstDay });
     // Most reads need this day: simulated here, a read after many writes does not have to do it for all of them.
@@ -153,14 +163,21 @@ function firstCrawlOf({ at }: PromptsWrite, { anchor, crawlDelay }: AddContext):
   return at + crawlDelay - anchor * SECONDS_PER_DAY;
 }
 
-function addedPrompt(text: string, write: PromptsWrite, context: AddContext): Prompt {
+function addedPrompt(
+  text: string,
+  write: PromptsWrite,
+  catalogue: SimulationCatalogue,
+  context: AddContext,
+): Prompt {
+  const { packs } = context;
+  const language = languageOfText(text, packs) ?? languageOf(packs, write.country);
   const firstCrawl = firstCrawlOf(write, context);
   const key = hash("buckets", text, write.country);
   return {
     text,
     country: write.country,
-    language: languageOf(context.packs, write.country),
-    subject: null,
+    language,
+    subject: matchingSubject(catalogue, text, language),
     volume: 1 + (key % 10),
     difficulty: 1 + ((key >>> 8) % 10),
     tags: write.tags.map(({ slug }) => slug),

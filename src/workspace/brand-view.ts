@@ -18,8 +18,8 @@ import type {
 import type { Segment } from "../ledger/segment.ts";
 import { BrandRuns, type DayRange } from "../ledger/ledger.ts";
 import { coverWindow } from "../simulation/models/traits.ts";
-import { languagePack } from "../simulation/catalogue/market.ts";
-import { subjectPhrase } from "../simulation/catalogue/catalogue.ts";
+import { languagePack } from "../simulation/catalogue/language-pack.ts";
+import { subjectOf } from "../simulation/subjects/prompt-subject.ts";
 import { writeAnswer, type AnswerText } from "../simulation/texts/answer-text.ts";
 import type { Tokens } from "./tokens.ts";
 import { lastMining, mineTopics, type TopicTree } from "./topic-mining.ts";
@@ -241,7 +241,6 @@ export class BrandView {
     const ordinal = segment.prompt[row]!;
     const prompt = this.prompts[ordinal]!;
     const { catalogue } = this.#state.brand.data();
-    const pack = languagePack(catalogue.packs, prompt.language);
     const day = dayOf(segment.at[row]!);
     const mentions = [];
     for (let at = segment.mentionStart(row); at < segment.mentionEnd[row]!; at++) {
@@ -253,8 +252,9 @@ export class BrandView {
     }
     return writeAnswer({
       key: [catalogue.seed, ordinal, segment.platform[row]!, day, segment.slot[row]!],
-      phrase: subjectPhrase(catalogue, prompt.subject, prompt.language) ?? pack.such_things,
-      phrases: pack.answers,
+      subject: subjectOf(catalogue, prompt),
+      pack: languagePack(catalogue.packs, prompt.language),
+      country: prompt.country,
       mentions,
     });
   }

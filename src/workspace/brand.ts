@@ -1,3 +1,4 @@
+import { dayOf } from "../common/calendar.ts";
 import { lazy } from "../common/memoize.ts";
 import { hash } from "../common/random.ts";
 import { simulatedLedger } from "../ledger/history.ts";
@@ -8,7 +9,7 @@ import { createCatalogue } from "../simulation/catalogue/create-catalogue.ts";
 import { inventMarket } from "../simulation/catalogue/invented-names.ts";
 import type { Vocabulary } from "../simulation/catalogue/vocabulary.ts";
 import type { AdvicePlan, Plan, Prompt, Tag, Video } from "../simulation/model.ts";
-import { createPromptModel } from "../simulation/models/prompt-model.ts";
+import { createPromptModel, type SubjectScope } from "../simulation/models/prompt-model.ts";
 import type { BrandModel, PromptWithModel } from "../simulation/models/simulate-run.ts";
 import { simulateVideos } from "../simulation/videos.ts";
 import { simulatedCatalogue } from "./history-catalogue.ts";
@@ -121,12 +122,23 @@ export function modelPrompts(
   catalogue: SimulationCatalogue,
   vocabulary: Vocabulary,
   prompts: readonly Prompt[],
-  { competitors, first }: { readonly competitors: ReadonlySet<string>; readonly first: number },
+  {
+    competitors,
+    first,
+    scopes,
+  }: {
+    readonly competitors: ReadonlySet<string>;
+    readonly first: number;
+    readonly scopes?: ReadonlyMap<Prompt, SubjectScope>;
+  },
 ): PromptWithModel[] {
   return prompts.map((prompt, index) => ({
     ordinal: first + index,
     prompt,
-    model: createPromptModel(catalogue, vocabulary, prompt, competitors),
+    model: createPromptModel(catalogue, vocabulary, prompt, {
+      competitors,
+      scope: scopes?.get(prompt) ?? null,
+    }),
   }));
 }
 
@@ -138,18 +150,19 @@ function simulatedData(
   const firstDay = 1 - history.days;
   const seed = seedOf(context, definition.brand);
   const given = promptsOf(definition, context.plan, firstDay);
-  const { prompts, catalogue, competitors } = simulatedCatalogue({
-    ...context,
-    seed,
-    definition,
-    history,
-    given,
-  });
+  const brief = { ...context, seed, definition, history, given };
+  const { prompts, catalogue, competitors } = simulatedCatalogue(brief);
   const modelled = modelPrompts(catalogue, catalogue.vocabulary, prompts, {
     competitors,
     first: 0,
   });
   const model = brandModel(context, catalogue, definition);
+  const ledger = simulatedLedger({
+    model,
+    prompts: modelled,
+    runsPerDay: history.answers_per_day,
+    firstDay,
+  });
   const schedule = definition.advice
     ? new AdviceSchedule({
         plan: definition.advice,
@@ -157,18 +170,14 @@ function simulatedData(
         brand: definition.brand,
         brandIndex: context.index,
         prompts: modelled,
+        citedBefore: (prompt, second) => pagesCitedBefore(ledger, prompt, dayOf(second)),
       })
     : null;
   return {
     prompts,
     catalogue,
     model,
-    ledger: simulatedLedger({
-      model,
-      prompts: modelled,
-      runsPerDay: history.answers_per_day,
-      firstDay,
-    }),
+    ledger,
     advice: (second) => [
       ...(schedule?.through(second) ?? []),
       ...writtenAdvice(definition, second),
@@ -178,6 +187,26 @@ function simulatedData(
       ...definition.video_list.map(writtenVideo),
     ]),
   };
+}
+
+/** Days of runs that advice looks at. */
+const ADVICE_DAYS = 14;
+
+/** The distinct pages that runs of a prompt cited in the weeks before a day. */
+function pagesCitedBefore(ledger: Ledger, prompt: number, day: number): number[] {
+  const pages = new Set<number>();
+  for (let at = Math.max(ledger.firstDay, day - ADVICE_DAYS); at < day; at++) {
+    const segment = ledger.day(at);
+    for (let row = 0; row < segment.length; row++) {
+      if (segment.prompt[row] !== prompt) continue;
+      const cited = segment.citationPage.subarray(
+        segment.citationStart(row),
+        segment.citationEnd[row],
+      );
+      for (const page of cited) pages.add(page);
+    }
+  }
+  return [...pages];
 }
 
 function writtenData(

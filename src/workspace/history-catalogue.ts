@@ -1,7 +1,8 @@
 import type { SimulationCatalogue } from "../simulation/catalogue/catalogue.ts";
 import { createCatalogue } from "../simulation/catalogue/create-catalogue.ts";
 import { inventNames } from "../simulation/catalogue/invented-names.ts";
-import { allNames, type LanguagePacks, type Market } from "../simulation/catalogue/market.ts";
+import { type LanguagePacks } from "../simulation/catalogue/language-pack.ts";
+import { allNames, type Market } from "../simulation/catalogue/market.ts";
 import { extendPrompts } from "../simulation/catalogue/questions.ts";
 import type { Name, Plan, Prompt } from "../simulation/model.ts";
 import { appearingNames, appearingSources, traitsOf } from "./history-traits.ts";

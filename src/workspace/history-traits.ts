@@ -1,6 +1,7 @@
 import type { Name, Platform } from "../simulation/model.ts";
 import type { Period, CitationSpike, Traits, ChangeEvent } from "../simulation/models/traits.ts";
 import type { Market, Source } from "../simulation/catalogue/market.ts";
+import { siteNameOf } from "../simulation/catalogue/site-name.ts";
 import type { SimulationCatalogue } from "../simulation/catalogue/catalogue.ts";
 import type { HistoryDefinition, TraitDefinition } from "./scenario/definition.ts";
 import { groupBy } from "../common/group-by.ts";
@@ -31,7 +32,7 @@ export function appearingSources(
     const site = siteOf(trait);
     if (site === null || known.has(site.domain)) return [];
     known.add(site.domain);
-    return [{ ...site, authority: null, weight: 1 }];
+    return [{ ...site, name: siteNameOf(site.domain), authority: null, weight: 1, about: null }];
   });
 }
 

@@ -8,7 +8,7 @@ import type {
   Site,
   Video,
 } from "../simulation/model.ts";
-import type { LanguagePacks } from "../simulation/catalogue/market.ts";
+import type { LanguagePacks } from "../simulation/catalogue/language-pack.ts";
 import { indexPages, type SimulationCatalogue } from "../simulation/catalogue/catalogue.ts";
 import { Vocabulary } from "../simulation/catalogue/vocabulary.ts";
 import type {

@@ -102,12 +102,14 @@ test("prompts of scenarios have the length limits of added prompts", () => {
   expect(under(scenario, "prompt.text")).toMatchObject({ minLength, maxLength });
 });
 
-test("the advice values of the code are those of the contract", () => {
-  const source = readFileSync("src/simulation/advice.ts", "utf8");
-  const words = [...source.matchAll(/"([a-z]+(?:_[a-z]+)*)"/g)].map(([, word]) => word);
-  const used = new Set<unknown>(words);
-  expect(valuesOf("ActionType").filter((word) => !used.has(word))).toEqual([]);
-  expect(valuesOf("EstimatedDifficulty").filter((word) => !used.has(word))).toEqual([]);
+test.each(["en", "de", "fr"])("the advice values of %s are those of the contract", (language) => {
+  const pack = readFileSync(`scenarios/languages/${language}.yaml`, "utf8");
+  const used = (key: string): unknown[] =>
+    [
+      ...new Set([...pack.matchAll(new RegExp(`${key}: (\\w+)`, "g"))].map(([, word]) => word)),
+    ].sort();
+  expect(used("action")).toEqual([...valuesOf("ActionType")].sort());
+  expect(used("difficulty")).toEqual([...valuesOf("EstimatedDifficulty")].sort());
 });
 
 test("key modes of scenarios are those of the code", () => {

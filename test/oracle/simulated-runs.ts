@@ -42,7 +42,7 @@ export function simulatedBrand(fake: TestFake, workspace: string, brand: string)
   const asked = prompts.map((prompt, ordinal) => ({
     ordinal,
     prompt,
-    model: createPromptModel(catalogue, vocabulary, prompt, base.competitors),
+    model: createPromptModel(catalogue, vocabulary, prompt, { competitors: base.competitors }),
   }));
   return {
     view,

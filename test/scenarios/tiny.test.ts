@@ -12,7 +12,7 @@ const KEY = "lmvz_live_tiny_read";
 const BRAND = "Copperfinch";
 
 /** SHA-256 of the bytes of `allResponses`. After an intended change, replace it by the received value. */
-const GOLDEN = "af32a8abde3faae11e2c36b4fec45d37b8ac7b934494c5dc12f15c3dd1a4ee58";
+const GOLDEN = "52dd92655d368547e0fa049c29945c032158c25dd07551e14f0ba95189e13dfb";
 
 /** Both windows have the same numbers, because there are no runs on day 0. */
 const WINDOWS: readonly (readonly [string, Query])[] = [

@@ -1,6 +1,7 @@
 import type { Catalogue, CitedUrl } from "../model.ts";
 import type { Traits } from "../models/traits.ts";
-import type { LanguagePacks, MarketSubject, UnstemmedGroup } from "./market.ts";
+import type { LanguagePacks } from "./language-pack.ts";
+import type { MarketSubject, UnstemmedGroup } from "./market.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 import { groupBy } from "../../common/group-by.ts";
 
@@ -12,12 +13,14 @@ export interface SimulationCatalogue extends Pick<Catalogue, "names" | "sites"> 
   /** The topic of each page. */
   readonly topics: readonly PageTopic[];
   /** The citation weight of each page; 0: cited in citation spikes only. */
-  readonly weights: Float64Array;
+  readonly weights: Float64Array | readonly number[];
   readonly pageIndex: CatalogueIndex;
   readonly vocabulary: Vocabulary;
   readonly marketSubjects: ReadonlyMap<string, MarketSubject>;
   readonly unstemmed: readonly UnstemmedGroup[];
   readonly packs: LanguagePacks;
+  /** Number of names of the market; further ones belong to other subjects. Default: all. */
+  readonly marketNames?: number;
   readonly traits: Traits;
 }
 
@@ -65,14 +68,4 @@ export function nichePages(
 
 function topicKey(subject: string | null, language: string): string {
   return `${language} ${subject ?? ""}`;
-}
-
-/** Returns a subject's name inside a sentence; null if the language has none. */
-export function subjectPhrase(
-  { marketSubjects }: Pick<SimulationCatalogue, "marketSubjects">,
-  subject: string | null,
-  language: string,
-): string | null {
-  const forms = subject === null ? undefined : marketSubjects.get(subject)?.forms;
-  return forms?.[language]?.phrase ?? null;
 }

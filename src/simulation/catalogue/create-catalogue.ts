@@ -4,7 +4,8 @@ import { NO_TRAITS } from "../models/traits.ts";
 import { indexPages, type PageTopic, type SimulationCatalogue } from "./catalogue.ts";
 import { GeneratedPage, urlOf } from "./generated-page.ts";
 import { inventSources } from "./invented-names.ts";
-import type { LanguagePacks, Market, Source } from "./market.ts";
+import type { LanguagePacks } from "./language-pack.ts";
+import { isAbout, type Market, type Source } from "./market.ts";
 import { generateNichePages } from "./niche-pages.ts";
 import { hostOf, pageGenerator, type Host, type WeightedPage } from "./page-generator.ts";
 import { siteMetadata } from "./site-metadata.ts";
@@ -80,6 +81,7 @@ function generatePages(brief: PageBrief): Pages {
     topics: promptTopics(brief),
     hosts: [...hosts.slice(0, usual.length), ...further],
     missing,
+    subjects: brief.market.subjects,
     taken: new Set(pages.map(({ url }) => url)),
   });
   // One at a time: up to 50,000 intermediate objects are not in memory together.
@@ -92,7 +94,7 @@ function generatePages(brief: PageBrief): Pages {
     domain: host.source.domain,
     authority: host.source.authority,
     sourceTypes: host.source.sourceTypes,
-    metadata: siteMetadata(host, brief.packs),
+    metadata: siteMetadata(host.source, brief.packs),
   }));
   const weighted = { topics, weights: Float64Array.from(weights) };
   return { sites, pages, ...weighted, pageIndex: indexPages(weighted) };
@@ -150,14 +152,16 @@ function regularPages(brief: PageBrief, hosts: readonly Host[], usual: number): 
 type SubjectsByLanguage = ReadonlyMap<string, readonly string[]>;
 
 function topicOf(
-  { languages }: PageBrief,
+  { languages, market }: PageBrief,
   source: Source,
   subjects: SubjectsByLanguage,
   chance: Chance,
 ): PageTopic {
   const spoken = source.languages.filter((language) => languages.includes(language));
   const language = chance.pick(spoken.length > 0 ? spoken : source.languages);
-  const known = subjects.get(language) ?? [];
+  const all = subjects.get(language) ?? [];
+  const own = all.filter((subject) => isAbout(source, subject, market.subjects));
+  const known = own.length > 0 ? own : all;
   return { language, subject: known.length > 0 ? chance.pick(known) : null };
 }
 
@@ -177,24 +181,27 @@ function subjectsByLanguage(
 }
 
 function sourcesOf(brief: PageBrief): Source[] {
-  const brandSite: Pick<Source, "sourceTypes" | "contentTypes" | "languages"> = {
+  const brandSite: Pick<Source, "sourceTypes" | "contentTypes" | "languages" | "about"> = {
     sourceTypes: ["brand_site"],
+    about: null,
     contentTypes: ["product_page", "category_page", "how_to", "homepage"],
     languages: brief.languages,
   };
   const own = brief.ownDomains.map((domain) => ({
     ...brandSite,
     domain,
+    name: brief.brand.name,
     authority: 20 + new Chance(brief.seed, domain).below(45),
     weight: OWN_WEIGHT,
   }));
-  const competitors = brief.market.names.flatMap(({ domain, strength }) =>
+  const competitors = brief.market.names.flatMap(({ name, domain, strength }) =>
     domain === null || brief.ownDomains.includes(domain)
       ? []
       : [
           {
             ...brandSite,
             domain,
+            name,
             authority: 5 + new Chance("authority", domain).below(70),
             weight: Math.max(1, Math.round(strength * COMPETITOR_WEIGHT)),
           },

@@ -1,13 +1,13 @@
 import type { Name } from "../model.ts";
 import { injectedLoader } from "../../common/injected-loader.ts";
 import { Chance, hash } from "../../common/random.ts";
-import { capitalised, type Market, type Source } from "./market.ts";
-import { slugOf } from "./page-generator.ts";
+import { type Market, type Source } from "./market.ts";
+import { siteNameOf, slugOf } from "./site-name.ts";
 
 /** A seeded source of names. */
 export interface NameWords {
   readonly seed: (seed: number) => unknown;
-  readonly person: { readonly firstName: () => string; readonly lastName: () => string };
+  readonly person: { readonly firstName: () => string };
 }
 
 /**
@@ -46,22 +46,18 @@ export function inventMarket(seed: number, brand: string, languages: readonly st
   }));
   const sources = words.slice(COMPETITORS).map((word): Source => {
     const { ending, ...kind } = chance.pick(SITE_KINDS);
+    const domain = `${slugOf(word)}-${ending}.example`;
     return {
       ...kind,
-      domain: `${slugOf(word)}${ending}.example`,
+      domain,
+      name: siteNameOf(domain),
       authority: chance.happens(0.12) ? null : chance.below(90),
       weight: 1 + chance.below(9),
+      about: null,
       languages,
     };
   });
   return { names, sources, subjects: new Map(), unstemmed: [] };
-}
-
-/** Invents the name of a video channel's owner. */
-export function inventPerson(seed: number): string {
-  const faker = NAME_WORDS.get();
-  faker.seed(seed);
-  return `${faker.person.firstName()} ${faker.person.lastName()}`;
 }
 
 /** What invented names must not collide with. */
@@ -102,29 +98,153 @@ export function inventSources(
     sources.set(domain, {
       ...kind,
       domain,
+      name: siteNameOf(domain),
       authority: chance.happens(0.12) ? null : chance.below(90),
       weight: 1 + chance.below(9),
+      about: null,
       languages: [languages[sources.size % languages.length]!],
     });
   }
   return [...sources.values()];
 }
 
+/** Invents the brands of a group of subjects, from strong to weak. */
+export function inventRivals(seed: number, group: string, reserved: ReservedNames): Name[] {
+  const chance = new Chance(seed, "rivals", group);
+  return inventWords(hash(seed, "rivals", group), COMPETITORS, reserved).map((name, place) => ({
+    name,
+    domain: `${slugOf(name)}.example`,
+    strength: (0.62 / (1 + 0.45 * place)) * (0.8 + 0.4 * chance.next()),
+    tone: chance.next() * 1.2 - 0.3,
+  }));
+}
+
+const BEGINNINGS = [
+  "Alder",
+  "Amber",
+  "Arden",
+  "Ash",
+  "Birk",
+  "Bram",
+  "Brin",
+  "Cal",
+  "Cedar",
+  "Corven",
+  "Dell",
+  "Elder",
+  "Elm",
+  "Ever",
+  "Fal",
+  "Fen",
+  "Fjell",
+  "Glen",
+  "Gran",
+  "Hale",
+  "Harrow",
+  "Haven",
+  "Hazel",
+  "Ivor",
+  "Juni",
+  "Kestrel",
+  "Kirk",
+  "Lark",
+  "Linden",
+  "Lumen",
+  "Maple",
+  "Marl",
+  "Mead",
+  "Mira",
+  "Moor",
+  "Nord",
+  "North",
+  "Oak",
+  "Orla",
+  "Oster",
+  "Pell",
+  "Pine",
+  "Quill",
+  "Raven",
+  "Rowan",
+  "Sable",
+  "Salt",
+  "Silver",
+  "Sorrel",
+  "Stern",
+  "Tarn",
+  "Thorn",
+  "Vale",
+  "Vel",
+  "Wald",
+  "Wex",
+  "Whin",
+  "Wren",
+  "Yarrow",
+] as const;
+const ENDINGS = [
+  "bach",
+  "beck",
+  "bourne",
+  "brook",
+  "bury",
+  "by",
+  "cote",
+  "dale",
+  "ea",
+  "era",
+  "fell",
+  "field",
+  "ford",
+  "gate",
+  "ham",
+  "haus",
+  "holm",
+  "ia",
+  "ica",
+  "ley",
+  "line",
+  "low",
+  "ly",
+  "mark",
+  "mere",
+  "mond",
+  "ora",
+  "ova",
+  "quist",
+  "ridge",
+  "rise",
+  "sen",
+  "shaw",
+  "sted",
+  "stone",
+  "tide",
+  "ton",
+  "vane",
+  "vik",
+  "ward",
+  "way",
+  "well",
+  "wick",
+  "wood",
+  "worth",
+] as const;
 const MAX_DRAWS = 50_000;
 
-/** Distinct family names of which none contains another or is part of a reserved name or text. */
+/** Distinct invented words of which none contains another or is part of a reserved name or text. */
 function inventWords(seed: number, count: number, { names, text = "" }: ReservedNames): string[] {
-  const faker = NAME_WORDS.get();
-  faker.seed(seed);
+  const chance = new Chance(seed, "invented words");
   const words: string[] = [];
   const taken = names.map((name) => name.toLowerCase());
   const reservedText = text.toLowerCase();
   for (let draws = 0; words.length < count; draws++) {
     if (draws === MAX_DRAWS) throw new RangeError(`Cannot invent ${count} distinct names`);
-    const word = capitalised(faker.person.lastName().replaceAll(/[^A-Za-z]/g, ""));
+    const beginning = chance.pick(BEGINNINGS);
+    const ending = chance.pick(ENDINGS);
+    if (/[aeiou]$/.test(beginning) && /^[aeiou]/.test(ending)) continue;
+    const word = beginning + ending;
     const folded = word.toLowerCase();
     const clashes = taken.some((other) => other.includes(folded) || folded.includes(other));
-    if (folded.length < 5 || clashes || reservedText.includes(folded)) continue;
+    // Three equal letters in a row, or the same half twice, look like a mistake.
+    if (clashes || reservedText.includes(folded) || /(.)\1\1|^(.{3,})\2$/.test(folded)) continue;
     taken.push(folded);
     words.push(word);
   }

@@ -1,6 +1,8 @@
 import { Chance, runningSums } from "../../common/random.ts";
 import type { PageTopic } from "./catalogue.ts";
+import { isAbout, type Market } from "./market.ts";
 import { urlOf } from "./generated-page.ts";
+import { withSuffix } from "./page-addresses.ts";
 import type { Host, PageGenerator, WeightedPage } from "./page-generator.ts";
 
 /** Weight relative to that of a regular page of the same site. */
@@ -13,6 +15,7 @@ interface NicheBrief {
   readonly generate: PageGenerator;
   readonly topics: readonly PageTopic[];
   readonly hosts: readonly Host[];
+  readonly subjects: Market["subjects"];
   /** Number of pages to generate. */
   readonly missing: number;
   /** Used URLs; those of generated pages are added. */
@@ -26,11 +29,11 @@ interface NicheBrief {
 export function* generateNichePages(brief: NicheBrief): Generator<WeightedPage> {
   const { seed, topics, missing, taken } = brief;
   if (topics.length === 0 || missing === 0) return;
-  const byLanguage = hostsByLanguage(brief.hosts, topics);
+  const byTopic = hostsByTopic(brief);
   for (let ordinal = 0; ordinal < missing; ordinal++) {
     const topic = topics[ordinal % topics.length]!;
     const chance = new Chance(seed, "narrow page", ordinal);
-    const { list, sums } = byLanguage.get(topic.language)!;
+    const { list, sums } = byTopic.get(topic)!;
     const draw = (): WeightedPage => brief.generate(list[chance.weighted(sums)]!, topic, chance);
     const page = withUnusedUrl(draw, taken);
     yield {
@@ -46,22 +49,25 @@ interface WeightedHosts {
   readonly sums: Float64Array;
 }
 
-/** Sites by language, without their homepages. */
-function hostsByLanguage(
-  hosts: readonly Host[],
-  topics: readonly PageTopic[],
-): ReadonlyMap<string, WeightedHosts> {
+/** The sites that have pages about each topic in its language, without their homepages. */
+function hostsByTopic({
+  hosts,
+  topics,
+  subjects,
+}: NicheBrief): ReadonlyMap<PageTopic, WeightedHosts> {
   const suitable = hosts
     .map((host) => ({
       ...host,
-      kinds: host.kinds.filter(({ contentTypes: [type] }) => type !== "homepage"),
+      kinds: host.kinds.filter(([type]) => type !== "homepage"),
     }))
     .filter(({ kinds }) => kinds.length > 0);
-  const languages = new Set(topics.map(({ language }) => language));
   return new Map(
-    [...languages].map((language) => {
-      const list = suitable.filter(({ source }) => source.languages.includes(language));
-      return [language, { list, sums: runningSums(list.map(({ source }) => source.weight)) }];
+    topics.map((topic) => {
+      const list = suitable.filter(
+        ({ source }) =>
+          source.languages.includes(topic.language) && isAbout(source, topic.subject, subjects),
+      );
+      return [topic, { list, sums: runningSums(list.map(({ source }) => source.weight)) }];
     }),
   );
 }
@@ -74,10 +80,11 @@ function withUnusedUrl(draw: () => WeightedPage, taken: Set<string>): WeightedPa
     drawn = draw();
     url = urlOf(drawn.page);
   }
-  let suffix = "";
-  for (let number = 2; taken.has(url + suffix); number++) suffix = `-${number}`;
-  taken.add(url + suffix);
-  if (suffix === "") return drawn;
   const { page } = drawn;
-  return { ...drawn, page: { ...page, slug: page.slug + suffix } };
+  let { slug } = page;
+  for (let number = 2; taken.has(urlOf({ ...page, slug })); number++) {
+    slug = withSuffix(page.slug, `-${number}`);
+  }
+  taken.add(urlOf({ ...page, slug }));
+  return slug === page.slug ? drawn : { ...drawn, page: { ...page, slug } };
 }

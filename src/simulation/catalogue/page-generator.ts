@@ -1,16 +1,14 @@
 import type { ContentType, UrlStatus } from "../model.ts";
 import { memoize } from "../../common/memoize.ts";
 import type { Chance } from "../../common/random.ts";
-import {
-  capitalised,
-  fill,
-  languagePack,
-  type LanguagePacks,
-  type Market,
-  type Source,
-} from "./market.ts";
+import { criteriaSlots } from "../texts/criteria.ts";
+import { marketSubject, unknownSubjectOf, type TextSubject } from "../subjects/prompt-subject.ts";
+import { fill, forKind, languagePack, type LanguagePacks } from "./language-pack.ts";
+import type { Market, Source } from "./market.ts";
 import type { PageTopic } from "./catalogue.ts";
 import type { PageAttributes, PublishedMetadata } from "./generated-page.ts";
+import { addressOf } from "./page-addresses.ts";
+import { slugOf } from "./site-name.ts";
 
 /** A generated page with its topic and citation weight. */
 export interface WeightedPage {
@@ -24,32 +22,25 @@ export interface Host {
   readonly source: Source;
   /** Index in the catalogue's sites. */
   readonly site: number;
-  /** Display name. */
-  readonly name: string;
-  readonly kinds: readonly PageKind[];
-}
-
-/** A kind of page on a site, with the values that its pages share. */
-export interface PageKind {
-  readonly contentTypes: readonly [ContentType];
-  /** URL prefixes with and without `www`. */
-  readonly folders: readonly [www: string, plain: string];
+  /** The kinds of its pages; the lists are shared by the pages of a kind. */
+  readonly kinds: readonly (readonly [ContentType])[];
 }
 
 /** Returns the site of a source. */
 export function hostOf(source: Source, site: number): Host {
-  const { domain, contentTypes } = source;
-  const kinds = contentTypes.map((type): PageKind => {
-    const path = `${domain}/${type.replace("_", "-")}/`;
-    return { contentTypes: [type], folders: [`https://www.${path}`, `https://${path}`] };
-  });
-  return { source, site, name: siteNameOf(domain), kinds };
+  return { source, site, kinds: source.contentTypes.map((type) => [type] as const) };
 }
 
-/** Generates a page of a site about a topic. */
-export type PageGenerator = (host: Host, topic: PageTopic, chance: Chance) => WeightedPage;
+/** Generates a page of a site about a topic; `subject` replaces the topic's market subject. */
+export type PageGenerator = (
+  host: Host,
+  topic: PageTopic,
+  chance: Chance,
+  subject?: TextSubject,
+) => WeightedPage;
 
-const VIDEO_ID_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+/** Factor on the weight of a video: its site has many of them. */
+const VIDEO_WEIGHT = 0.35;
 
 /** Shared by all pages with the same metadata. */
 const METADATA_COMBINATIONS = Array.from({ length: 8 }, (_, bits): PublishedMetadata => ({
@@ -59,35 +50,41 @@ const METADATA_COMBINATIONS = Array.from({ length: 8 }, (_, bits): PublishedMeta
 }));
 
 /** Returns a page generator with the market's words; equal texts share one string. */
-export function pageGenerator(market: Market, packs: LanguagePacks): PageGenerator {
+export function pageGenerator(
+  { subjects: marketSubjects }: Pick<Market, "subjects">,
+  packs: LanguagePacks,
+): PageGenerator {
   const fillPattern = memoizedFill();
-  return ({ source, site, name, kinds }, { language, subject }, chance) => {
-    const kind = chance.pick(kinds);
-    const { contentTypes } = kind;
+  return ({ source, site, kinds }, topic, chance, given) => {
+    const contentTypes = chance.pick(kinds);
     const [contentType] = contentTypes;
+    const { language } = topic;
     const pack = languagePack(packs, language);
-    const forms = subject === null ? undefined : market.subjects.get(subject)?.forms;
-    const slots = { phrase: forms?.[language]?.phrase ?? pack.such_things, site: name };
-    const title = fillPattern(chance.pick(pack.titles[contentType] ?? ["{Phrase}"]), slots);
-    const address = addressOf(source, kind, title.slug, chance);
-    const description = fillPattern(chance.pick(pack.descriptions), slots).text;
+    const subject =
+      given ??
+      marketSubject({ marketSubjects, packs }, topic.subject, language) ??
+      unknownSubjectOf(pack);
+    const slots = { phrase: subject.phrase, site: source.name, ...criteriaSlots(subject, chance) };
+    const titles = pack.titles[contentType] ?? { any: ["{Phrase}"] };
+    const title = fillPattern(chance.pick(forKind(titles, subject.group.kind)), slots);
+    const description = chance.pick(pack.descriptions[contentType] ?? [title.text]);
     return {
       page: {
-        ...address,
+        ...addressOf(source, contentType, title.slug, { pack, chance }),
         site,
         status: drawStatus(chance),
         contentTypes,
-        siteName: name,
+        siteName: source.name,
         language,
         title: title.text,
-        description,
+        description: fillPattern(description, slots).text,
         metadata: drawMetadata(chance),
       },
       topic: {
-        subject: contentType === "homepage" ? null : subject,
+        subject: contentType === "homepage" ? null : topic.subject,
         language,
       },
-      weight: source.weight * (0.3 + chance.next()),
+      weight: source.weight * (0.3 + chance.next()) * (contentType === "video" ? VIDEO_WEIGHT : 1),
     };
   };
 }
@@ -98,52 +95,24 @@ interface FilledText {
   readonly slug: string;
 }
 
-/** Fills patterns; those without a site name are memoized by phrase. */
+type Slots = Readonly<Record<"phrase" | "site" | "c1" | "c2" | "c3", string>>;
+
+/** Fills patterns; those without a site name are memoized by the values that they contain. */
 function memoizedFill(): (pattern: string, slots: Slots) => FilledText {
-  const byPhrase = memoize((phrase: string) =>
-    memoize((pattern: string) => fillText(pattern, { phrase, site: "" })),
-  );
-  return (pattern, slots) =>
-    pattern.includes("{site}") ? fillText(pattern, slots) : byPhrase(slots.phrase)(pattern);
+  const byText = memoize((text: string): FilledText => ({ text, slug: titleSlug(text) }));
+  return (pattern, slots) => {
+    const text = fill(pattern, slots);
+    return pattern.includes("{site}") ? { text, slug: titleSlug(text, slots.site) } : byText(text);
+  };
 }
 
-type Slots = Readonly<Record<"phrase" | "site", string>>;
+const LONGEST_SLUG = 60;
 
-function fillText(pattern: string, slots: Slots): FilledText {
-  const text = fill(pattern, slots);
-  return { text, slug: slugOf(text) };
-}
-
-function addressOf(
-  { domain, sourceTypes }: Source,
-  { contentTypes, folders }: PageKind,
-  slug: string,
-  chance: Chance,
-): Pick<PageAttributes, "folder" | "slug"> {
-  if (sourceTypes.includes("video")) {
-    const id = Array.from({ length: 11 }, () => VIDEO_ID_LETTERS[chance.below(64)]).join("");
-    return { folder: `https://www.${domain}/watch?v=`, slug: id };
-  }
-  if (contentTypes[0] === "homepage") return { folder: `https://${domain}/`, slug: "" };
-  return { folder: folders[chance.happens(0.5) ? 0 : 1], slug };
-}
-
-/** Derives a display name from the second-level domain: `trail-notes.example` becomes `Trail Notes`. */
-function siteNameOf(domain: string): string {
-  const [word = domain] = domain.split(".").slice(-2);
-  return word.split("-").map(capitalised).join(" ");
-}
-
-/** Returns a text as a URL segment of at most 80 characters: a-z, 0-9 and hyphens. */
-export function slugOf(text: string): string {
-  return text
-    .normalize("NFKD")
-    .replaceAll(/\p{Diacritic}/gu, "")
-    .replaceAll("ß", "ss")
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, "-")
-    .replaceAll(/^-|-$/g, "")
-    .slice(0, 80);
+/** The slug of a title without the name of its site, cut after a word. */
+function titleSlug(title: string, site = ""): string {
+  const parts = title.split(/ [|–] /).filter((part) => site === "" || !part.includes(site));
+  const slug = slugOf(parts.length > 0 ? parts.join(" ") : title);
+  return slug.length <= LONGEST_SLUG ? slug : slug.slice(0, slug.lastIndexOf("-", LONGEST_SLUG));
 }
 
 function drawStatus(chance: Chance): UrlStatus {

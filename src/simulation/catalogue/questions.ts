@@ -1,6 +1,7 @@
 import type { Platform, Prompt } from "../model.ts";
 import { Chance, hash } from "../../common/random.ts";
-import { fill, type LanguagePack, type LanguagePacks, type MarketSubject } from "./market.ts";
+import { fill, type LanguagePack, type LanguagePacks } from "./language-pack.ts";
+import { type MarketSubject } from "./market.ts";
 
 /** Input of the generation of prompts. */
 export interface QuestionBrief {

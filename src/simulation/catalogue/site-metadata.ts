@@ -1,14 +1,14 @@
 import type { SiteMetadata } from "../model.ts";
 import { Chance } from "../../common/random.ts";
-import { fill, languagePack, type LanguagePacks } from "./market.ts";
-import type { Host } from "./page-generator.ts";
+import { fill, languagePack, type LanguagePacks } from "./language-pack.ts";
+import type { Source } from "./market.ts";
 
 const NOT_EXTRACTED_SHARE = 0.15;
 const EMPTY_SHARE = 0.08;
 
 /** Returns what a site says about itself; null: nothing was extracted. It depends on the domain only. */
 export function siteMetadata(
-  { source: { domain, sourceTypes, languages }, name }: Host,
+  { domain, name, sourceTypes, languages }: Source,
   packs: LanguagePacks,
 ): SiteMetadata | null {
   const chance = new Chance("site metadata", domain);

@@ -1,14 +1,11 @@
 import { PLATFORMS, type Prompt } from "../model.ts";
 import { FirstEntries } from "../../common/first-entries.ts";
 import { Chance, runningSums } from "../../common/random.ts";
-import {
-  capitalised,
-  fill,
-  languagePack,
-  type LanguagePack,
-  type MarketSubject,
-} from "../catalogue/market.ts";
-import { nichePages, subjectPhrase, type SimulationCatalogue } from "../catalogue/catalogue.ts";
+import type { MarketSubject } from "../catalogue/market.ts";
+import { languagePack } from "../catalogue/language-pack.ts";
+import { subjectOf, type TextSubject } from "../subjects/prompt-subject.ts";
+import { drawCommonSearches, drawRareSearches, drawUnstemmedSearches } from "./prompt-searches.ts";
+import { nichePages, type SimulationCatalogue } from "../catalogue/catalogue.ts";
 import type { Vocabulary } from "../catalogue/vocabulary.ts";
 import { seasonalityOf, type Seasonality } from "./seasonality.ts";
 import type { ChangeEvent } from "./traits.ts";
@@ -46,12 +43,28 @@ interface Draw {
   readonly catalogue: SimulationCatalogue;
   readonly vocabulary: Vocabulary;
   readonly prompt: Prompt;
+  readonly subject: TextSubject;
   readonly chance: Chance;
+}
+
+/** The names and pages that runs about a subject outside the market draw from, by their index in the catalogue. */
+export interface SubjectScope {
+  readonly names: ReadonlySet<number>;
+  readonly pages: readonly number[];
+}
+
+interface ModelContext {
+  readonly competitors: ReadonlySet<string>;
+  /** null: that of the market. */
+  readonly scope?: SubjectScope | null;
 }
 
 const SHORTLIST = 15;
 const PAGES_PER_PROMPT = 34;
-const RARE_SEARCHES = 14;
+/** With fewer pages about its subject, a prompt's runs also cite pages about other subjects. */
+const FEWEST_PAGES = 6;
+/** Factor on the weight of a page about another subject. */
+const UNRELATED = 0.06;
 const COMPETITOR_ODDS = 1.8;
 const PROBABILITY_IN_PROMPT = 0.96;
 const NO_SUMS = new Float64Array(0);
@@ -61,18 +74,19 @@ export function createPromptModel(
   catalogue: SimulationCatalogue,
   vocabulary: Vocabulary,
   prompt: Prompt,
-  competitors: ReadonlySet<string>,
+  { competitors, scope = null }: ModelContext,
 ): PromptModel {
   const chance = new Chance(catalogue.seed, "prompt", prompt.text, prompt.country);
-  const draw = { catalogue, vocabulary, prompt, chance };
-  const names = shortlist(draw, competitors);
-  const laterNames = shortlistLaterNames(catalogue, prompt, names);
-  const pages = drawPages(draw);
+  const draw = { catalogue, vocabulary, prompt, subject: subjectOf(catalogue, prompt), chance };
+  const names = shortlist(draw, { competitors, scope });
+  const laterNames = scope === null ? shortlistLaterNames(catalogue, prompt, names) : [];
+  const pages = scope === null ? drawPages(draw) : scope.pages;
   const pageSums = PLATFORMS.map((platform) => {
     const weights = pages.map((page) => (catalogue.weights[page] ?? 1) * (0.2 + chance.next()));
     return prompt.platforms.includes(platform) ? runningSums(weights) : NO_SUMS;
   });
-  const searches = drawCommonSearches(draw);
+  const searchDraw = { ...draw, names: names.map(({ name }) => catalogue.names[name]!.name) };
+  const searches = drawCommonSearches(searchDraw);
   return {
     names,
     laterNames,
@@ -80,14 +94,14 @@ export function createPromptModel(
     pageSums,
     searches,
     searchSums: runningSums(searches.map((_, place) => 1 / (place + 1.5))),
-    rareSearches: drawRareSearches(draw),
+    rareSearches: drawRareSearches(searchDraw),
     unstemmed: drawUnstemmedSearches(draw),
   };
 }
 
 function shortlist(
   { catalogue, prompt, chance }: Draw,
-  competitors: ReadonlySet<string>,
+  { competitors, scope = null }: ModelContext,
 ): NameModel[] {
   const first = new FirstEntries<{ readonly name: number; readonly isInPrompt: boolean }>(
     SHORTLIST,
@@ -96,6 +110,7 @@ function shortlist(
     if (catalogue.traits.newcomers.has(id)) continue;
     const odds = (strength + 0.05) * (competitors.has(name) ? COMPETITOR_ODDS : 1);
     const isInPrompt = prompt.text.includes(name);
+    if (!isInPrompt && !isInScope(id, catalogue, scope)) continue;
     first.add({ name: id, isInPrompt }, id === 0 || isInPrompt ? -1 : chance.next() / odds);
   }
   return first.entries.map(({ name, isInPrompt }) => ({
@@ -105,6 +120,15 @@ function shortlist(
     affinity: drawAffinity(chance),
     ...changesOf(catalogue, name),
   }));
+}
+
+/** Names that were invented for a subject outside the market are mentioned only there, and no others are. */
+function isInScope(
+  id: number,
+  { marketNames = Infinity }: SimulationCatalogue,
+  scope: SubjectScope | null,
+): boolean {
+  return scope === null ? id < marketNames : id === 0 || scope.names.has(id);
 }
 
 function changesOf(
@@ -149,13 +173,18 @@ function drawAffinity(chance: Chance): number {
 function drawPages({ catalogue, prompt, chance }: Draw): number[] {
   const { pageIndex, topics, weights, marketSubjects } = catalogue;
   const subject = prompt.subject === null ? undefined : marketSubjects.get(prompt.subject);
-  const usual = pageIndex.byLanguage.get(prompt.language) ?? pageIndex.all;
-  const first = new FirstEntries<number>(PAGES_PER_PROMPT);
+  const { language } = languagePack(catalogue.packs, prompt.language);
+  const usual = pageIndex.byLanguage.get(language) ?? pageIndex.all;
+  const all = new FirstEntries<number>(PAGES_PER_PROMPT);
+  const related = new FirstEntries<number>(PAGES_PER_PROMPT);
   for (const page of usual) {
-    const likely = weights[page]! * closeness(marketSubjects, subject, topics[page]!.subject);
-    first.add(page, chance.next() / likely);
+    const close = closeness(marketSubjects, subject, topics[page]!.subject);
+    const order = chance.next() / (weights[page]! * close);
+    all.add(page, order);
+    if (close !== UNRELATED) related.add(page, order);
   }
-  return [...first.entries, ...nichePages(pageIndex, prompt.subject, prompt.language)];
+  const { entries } = related.entries.length < FEWEST_PAGES ? all : related;
+  return [...entries, ...nichePages(pageIndex, prompt.subject, prompt.language)];
 }
 
 /** Factor on the weight of a page by how its subject relates to the prompt's. */
@@ -166,110 +195,5 @@ function closeness(
 ): number {
   if (subject === undefined || pageSubject === null) return 0.3;
   if (pageSubject === subject.id) return 6;
-  return subjects.get(pageSubject)?.root === subject.root ? 3 : 0.06;
-}
-
-function drawCommonSearches(draw: Draw): number[] {
-  const { catalogue, vocabulary, prompt, chance } = draw;
-  const patterns = chance.shuffled(languagePack(catalogue.packs, prompt.language).searches);
-  const subjects = relatedSubjects(draw);
-  const ids = subjects.flatMap(({ phrase, subject, count }, place) =>
-    patterns.slice(place * 5, place * 5 + count).map((pattern) =>
-      vocabulary.string({
-        text: fill(pattern, { phrase }).toLowerCase(),
-        language: prompt.language,
-        subject,
-      }),
-    ),
-  );
-  return [...new Set(ids)];
-}
-
-interface SearchSubject {
-  readonly phrase: string;
-  readonly subject: number;
-  readonly count: number;
-}
-
-/** The prompt's subject, its parent and one of its children. */
-function relatedSubjects(draw: Draw): SearchSubject[] {
-  const { catalogue, prompt, chance } = draw;
-  const { language } = prompt;
-  const own = prompt.subject === null ? undefined : catalogue.marketSubjects.get(prompt.subject);
-  if (own?.forms[language] === undefined) return [keywordSubject(draw)];
-  const hasForm = (subject: MarketSubject): boolean => subject.forms[language] !== undefined;
-  const parents =
-    own.parent === null ? [] : [catalogue.marketSubjects.get(own.parent) as MarketSubject];
-  const children = [...catalogue.marketSubjects.values()].filter(({ parent }) => parent === own.id);
-  const subjects = [own, ...parents, ...chance.shuffled(children).slice(0, 1)].filter(hasForm);
-  return subjects.map((subject, place) => ({
-    phrase: subject.forms[language]?.phrase ?? subject.id,
-    subject: addSubject(draw, subject),
-    count: place === 0 ? 7 : 3,
-  }));
-}
-
-/** Adds a market subject to the vocabulary after its ancestors; returns its id. */
-function addSubject(draw: Draw, subject: MarketSubject): number {
-  const { catalogue, vocabulary, prompt } = draw;
-  const { language } = prompt;
-  const parent = subject.parent === null ? undefined : catalogue.marketSubjects.get(subject.parent);
-  return vocabulary.subject({
-    label: subject.forms[language]?.label ?? capitalised(subject.id),
-    language,
-    parent: parent === undefined ? null : addSubject(draw, parent),
-    key: subject.id,
-  });
-}
-
-/** A subject made of the prompt's own keywords, for prompts without a market subject. */
-function keywordSubject({ catalogue, vocabulary, prompt }: Draw): SearchSubject {
-  const phrase = phraseOf(prompt.text, languagePack(catalogue.packs, prompt.language));
-  const subject = vocabulary.subject({
-    label: capitalised(phrase),
-    language: prompt.language,
-    parent: null,
-    key: phrase,
-  });
-  return { phrase, subject, count: 6 };
-}
-
-/** Returns the up to four longest keywords of a text in their order. */
-export function phraseOf(text: string, pack: LanguagePack): string {
-  const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-  const candidates = words.filter((word) => word.length > 2 && !pack.small_words.includes(word));
-  const keywords = new Set(candidates.toSorted((a, b) => b.length - a.length).slice(0, 4));
-  const phrase = candidates.filter((word) => keywords.delete(word)).join(" ");
-  return phrase === "" ? pack.such_things : phrase;
-}
-
-function drawRareSearches({ catalogue, vocabulary, prompt, chance }: Draw): number[] {
-  const { language } = prompt;
-  const phrase = subjectPhrase(catalogue, prompt.subject, language);
-  if (phrase === null) return [];
-  const others = [...catalogue.marketSubjects.values()].filter(
-    ({ id, forms }) => id !== prompt.subject && forms[language] !== undefined,
-  );
-  return chance
-    .shuffled(others)
-    .slice(0, RARE_SEARCHES)
-    .map(({ forms }) =>
-      vocabulary.string({
-        text: `${phrase} vs ${forms[language]?.phrase ?? ""}`.toLowerCase(),
-        language,
-        subject: null,
-      }),
-    );
-}
-
-function drawUnstemmedSearches({ catalogue, vocabulary, chance }: Draw): number[] {
-  if (catalogue.unstemmed.length === 0) return [];
-  const group = chance.pick(catalogue.unstemmed);
-  const subject = vocabulary.subject({
-    label: group.label,
-    language: "",
-    parent: null,
-    key: group.id,
-  });
-  return group.terms.map((text) => vocabulary.string({ text, language: "", subject }));
+  return subjects.get(pageSubject)?.root === subject.root ? 3 : UNRELATED;
 }

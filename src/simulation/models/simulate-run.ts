@@ -50,21 +50,25 @@ export interface ScheduledRun extends RunSlot {
   readonly at: number;
 }
 
-/** Factor on mention probabilities, mean citations and searches, and shift of tone of each platform. */
+/**
+ * Factor on mention probabilities, mean citations and searches, share of runs without a search, and shift of tone of
+ * each platform.
+ */
 const PLATFORM_MODELS = {
-  openai: { mentions: 1, citations: 3, searches: 1.5, toneShift: 0 },
-  claude: { mentions: 0.85, citations: 2.2, searches: 1.1, toneShift: -0.08 },
-  gemini: { mentions: 1.15, citations: 3.6, searches: 1.4, toneShift: 0.06 },
-  perplexity: { mentions: 1.05, citations: 5.2, searches: 2.4, toneShift: -0.03 },
-  grok: { mentions: 0.9, citations: 2.6, searches: 1.2, toneShift: 0.12 },
+  openai: { mentions: 1, citations: 3, searches: 1.5, noSearch: 0.27, toneShift: 0 },
+  claude: { mentions: 0.85, citations: 2.2, searches: 1.1, noSearch: 0.34, toneShift: -0.08 },
+  gemini: { mentions: 1.15, citations: 3.6, searches: 1.4, noSearch: 0.2, toneShift: 0.06 },
+  perplexity: { mentions: 1.05, citations: 5.2, searches: 2.4, noSearch: 0.02, toneShift: -0.03 },
+  grok: { mentions: 0.9, citations: 2.6, searches: 1.2, noSearch: 0.22, toneShift: 0.12 },
 } as const satisfies Record<Platform, Readonly<Record<string, number>>>;
 
 const MAX_MENTIONS = 16;
 const MAX_CITATIONS = 14;
+/** Draws per citation before a run cites fewer pages than planned. */
+const DRAWS_PER_CITATION = 4;
 const MAX_SEARCHES = 6;
 const RARE_SEARCH_SHARE = 0.04;
 const NO_CITATIONS_SHARE = 0.1;
-const NO_SEARCHES_SHARE = 0.22;
 
 /** Returns the time of a daily run, in seconds from the anchor's midnight. */
 export function scheduledTime(brand: BrandModel, prompt: PromptWithModel, run: RunSlot): number {
@@ -99,7 +103,9 @@ export function simulateRun(
     chance,
   );
   if (brand.traits.citationSpikes.length > 0)
-    citations.push(...drawSpikeCitations(brand, prompt, run));
+    citations.push(
+      ...drawSpikeCitations(brand, prompt, run).filter((page) => !citations.includes(page)),
+    );
   return {
     at: run.at,
     prompt: ordinal,
@@ -185,8 +191,11 @@ function drawCitations(
   if (chance.happens(NO_CITATIONS_SHARE) || sums === undefined || sums.length === 0) return [];
   const count = Math.min(MAX_CITATIONS, 1 + Math.floor(usual * (0.3 + 1.4 * chance.next())));
   const cited: number[] = [];
-  // With repetition: one run can cite a page twice.
-  while (cited.length < count) cited.push(pages[chance.weighted(sums)]!);
+  for (let draws = 0; cited.length < count && draws < DRAWS_PER_CITATION * count; draws++) {
+    const page = pages[chance.weighted(sums)]!;
+    // An answer lists each source once.
+    if (!cited.includes(page)) cited.push(page);
+  }
   return cited;
 }
 
@@ -214,8 +223,8 @@ function drawSearches(
   if (brand.silentPlatforms.has(run.platform)) return null;
   if (includesDay(brand.traits.silent.get(run.platform), run.day)) return null;
   if (brand.searchesSince === null || run.day < brand.searchesSince) return null;
-  if (chance.happens(NO_SEARCHES_SHARE)) return [];
-  const usual = PLATFORM_MODELS[run.platform].searches;
+  const { searches: usual, noSearch } = PLATFORM_MODELS[run.platform];
+  if (chance.happens(noSearch)) return [];
   const count = Math.min(MAX_SEARCHES, 1 + Math.floor(usual * chance.next()));
   const searches: number[] = [];
   for (let made = 0; made < count; made++) {

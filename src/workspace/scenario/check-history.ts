@@ -1,5 +1,6 @@
 import type { SourceProblems } from "../../common/problems.ts";
-import { allNames, type LanguagePacks, type Market } from "../../simulation/catalogue/market.ts";
+import { type LanguagePacks } from "../../simulation/catalogue/language-pack.ts";
+import { allNames, type Market } from "../../simulation/catalogue/market.ts";
 import { maxQuestions } from "../../simulation/catalogue/questions.ts";
 import type { HistoryDefinition, TraitDefinition, VolumeDefinition } from "./definition.ts";
 import {

@@ -1,5 +1,6 @@
 import type { SourceProblems } from "../../common/problems.ts";
-import type { LanguagePacks, Market } from "../../simulation/catalogue/market.ts";
+import type { LanguagePacks } from "../../simulation/catalogue/language-pack.ts";
+import type { Market } from "../../simulation/catalogue/market.ts";
 import { MAX_CLOCK_OFFSET_DAYS } from "../clock.ts";
 import { secondOf } from "../written-data.ts";
 import { checkHistory } from "./check-history.ts";

@@ -1,6 +1,7 @@
 import { SourceProblems } from "../../common/problems.ts";
 import { SourceError, type ParseCache, YamlSource } from "../../common/yaml-source.ts";
-import type { LanguagePack, LanguagePacks, Market } from "../../simulation/catalogue/market.ts";
+import type { LanguagePack, LanguagePacks } from "../../simulation/catalogue/language-pack.ts";
+import type { Market } from "../../simulation/catalogue/market.ts";
 import { validBrands } from "./check-helpers.ts";
 import { checkReferences } from "./check-references.ts";
 import type { ScenarioDefinition } from "./definition.ts";

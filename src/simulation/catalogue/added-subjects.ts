@@ -1,0 +1,258 @@
+import type { CitedUrl, Name, Prompt, Site } from "../model.ts";
+import { Chance, hash } from "../../common/random.ts";
+import { groupBy } from "../../common/group-by.ts";
+import type { SubjectScope } from "../models/prompt-model.ts";
+import { subjectOf, type TextSubject } from "../subjects/prompt-subject.ts";
+import type { PageTopic, SimulationCatalogue } from "./catalogue.ts";
+import { GeneratedPage, urlOf } from "./generated-page.ts";
+import { inventRivals } from "./invented-names.ts";
+import { fill, languagePack } from "./language-pack.ts";
+import { UNKNOWN_GROUP, type Source } from "./market.ts";
+import { hostOf, pageGenerator, type Host, type PageGenerator } from "./page-generator.ts";
+import { siteMetadata } from "./site-metadata.ts";
+import { siteNameOf, slugOf } from "./site-name.ts";
+
+/** A catalogue with lists of its own. */
+interface GrownCatalogue extends SimulationCatalogue {
+  readonly names: Name[];
+  readonly sites: Site[];
+  readonly pages: CitedUrl[];
+  readonly topics: PageTopic[];
+  readonly weights: number[];
+}
+
+type NewSource = Omit<Source, "languages" | "about">;
+
+/** Sites with pages about everything. */
+const GENERAL_SOURCES: readonly NewSource[] = [
+  {
+    domain: "youtube.com",
+    name: "YouTube",
+    authority: 100,
+    sourceTypes: ["video"],
+    contentTypes: ["video"],
+    weight: 6,
+  },
+  {
+    domain: "threadhill.example",
+    name: "Threadhill",
+    authority: 92,
+    sourceTypes: ["forum", "social"],
+    contentTypes: ["forum_thread"],
+    weight: 6,
+  },
+  {
+    domain: "openlexia.example",
+    name: "Openlexia",
+    authority: 95,
+    sourceTypes: ["encyclopedia"],
+    contentTypes: ["reference"],
+    weight: 3,
+  },
+];
+/** Prompts about further subjects cite the pages of the market; a world can have any number of prompts. */
+const MAX_SUBJECTS = 300;
+const OWN_WEIGHT = 5;
+const RIVAL_SITES = 7;
+const MARKET_SITES = 14;
+/** Fewer sites of a market are complemented by those with pages about everything. */
+const FEW_SITES = 5;
+const PAGES_PER_SITE = 3;
+
+/**
+ * A catalogue that grows by rivals, sites and pages for the subjects of added prompts that are not in the market. What
+ * was added before stays as it is: nothing that exists may change (§1).
+ */
+export class AddedSubjects {
+  readonly #base: SimulationCatalogue;
+  readonly #marketGroups: ReadonlySet<string>;
+  readonly #rivals = new Map<string, readonly number[]>();
+  readonly #byPhrase = new Map<string, SubjectScope>();
+  readonly #generate: PageGenerator;
+  readonly #taken = new Set<string>();
+  #grown: GrownCatalogue | null = null;
+
+  constructor(base: SimulationCatalogue) {
+    this.#base = base;
+    this.#marketGroups = new Set([...base.marketSubjects.values()].map(({ group }) => group));
+    this.#generate = pageGenerator({ subjects: base.marketSubjects }, base.packs);
+  }
+
+  /** The catalogue with what was added; its lists grow. */
+  get catalogue(): SimulationCatalogue {
+    return this.#grown ?? this.#base;
+  }
+
+  /** Adds what prompts are about; returns the scopes of those that have one of their own. */
+  add(prompts: readonly Prompt[]): ReadonlyMap<Prompt, SubjectScope> {
+    const scopes = new Map<Prompt, SubjectScope>();
+    for (const prompt of prompts) {
+      const scope = this.#scopeOfPrompt(prompt);
+      if (scope !== null) scopes.set(prompt, scope);
+    }
+    return scopes;
+  }
+
+  #scopeOfPrompt(prompt: Prompt): SubjectScope | null {
+    const { packs, marketSubjects } = this.#base;
+    if (prompt.subject !== null && marketSubjects.has(prompt.subject)) return null;
+    const subject = subjectOf(this.#base, prompt);
+    const pack = languagePack(packs, prompt.language);
+    if (subject.phrase === pack.such_things) return null;
+    const key = `${pack.language} ${subject.phrase}`;
+    const known = this.#byPhrase.get(key);
+    if (known !== undefined) return known;
+    if (this.#byPhrase.size === MAX_SUBJECTS) return null;
+    const scope = this.#scopeOf(subject, pack.language);
+    this.#byPhrase.set(key, scope);
+    return scope;
+  }
+
+  #lists(): GrownCatalogue {
+    const base = this.#base;
+    this.#grown ??= {
+      ...base,
+      names: [...base.names],
+      marketNames: base.names.length,
+      sites: [...base.sites],
+      pages: [...base.pages],
+      topics: [...base.topics],
+      weights: [...base.weights],
+    };
+    return this.#grown;
+  }
+
+  #scopeOf(subject: TextSubject, language: string): SubjectScope {
+    const { groupId } = subject;
+    const isOfMarket = groupId === UNKNOWN_GROUP || this.#marketGroups.has(groupId);
+    const names = isOfMarket ? [...this.#base.names.keys()] : this.#rivalsOf(groupId);
+    const sources = isOfMarket
+      ? this.#marketSources(subject, language)
+      : this.#inventedSources(subject, { language, names });
+    const pages = [...this.#ownSources(), ...sources].flatMap((source) =>
+      this.#pagesOf(this.#hostOf(source, language), subject, language),
+    );
+    return { names: new Set(names), pages };
+  }
+
+  #rivalsOf(groupId: string): readonly number[] {
+    const known = this.#rivals.get(groupId);
+    if (known !== undefined) return known;
+    const taken = this.#lists().names.map(({ name }) => name);
+    const rivals = inventRivals(this.#base.seed, groupId, { names: taken });
+    const first = this.#lists().names.length;
+    this.#lists().names.push(...rivals);
+    const ids = rivals.map((_, index) => first + index);
+    this.#rivals.set(groupId, ids);
+    return ids;
+  }
+
+  #ownSources(): NewSource[] {
+    return this.#base.names
+      .slice(0, 1)
+      .flatMap(({ name, domain }) =>
+        domain === null ? [] : [{ ...brandSite(name, domain), weight: OWN_WEIGHT }],
+      );
+  }
+
+  /** Some of the sites that the brand's catalogue has in a language. */
+  #marketSources({ phrase }: TextSubject, language: string): NewSource[] {
+    const { pages, sites, seed } = this.#base;
+    const bySite = groupBy(
+      pages.filter((page) => page.language === language && page.contentTypes[0] !== "homepage"),
+      ({ site }) => site,
+    );
+    const found = [...bySite].map(([site, own]): NewSource => ({
+      ...sites[site]!,
+      name: nameOf(sites[site]!, own[0]!),
+      contentTypes: [...new Set(own.flatMap(({ contentTypes }) => contentTypes))],
+      weight: 2,
+    }));
+    const usable = found.filter(({ contentTypes }) => contentTypes.length > 0);
+    const some = new Chance(seed, "sites of a subject", phrase).shuffled(usable);
+    return some.length < FEW_SITES ? [...some, ...GENERAL_SOURCES] : some.slice(0, MARKET_SITES);
+  }
+
+  #inventedSources(
+    { group, groupId }: TextSubject,
+    { language, names }: { readonly language: string; readonly names: readonly number[] },
+  ): NewSource[] {
+    const pack = languagePack(this.#base.packs, language);
+    const invented = pack.invented_sites.map(({ name: pattern, source_type, pages }): NewSource => {
+      const name = fill(pattern, { topic: group.topic });
+      const domain = `${slugOf(name)}.example`;
+      const key = hash("authority", groupId, domain);
+      return {
+        domain,
+        name,
+        authority: key % 8 === 0 ? null : 12 + (key % 70),
+        sourceTypes: [source_type],
+        contentTypes: pages,
+        weight: 2 + (key % 5),
+      };
+    });
+    const rivals = names.slice(0, RIVAL_SITES).flatMap((id) => {
+      const { name, domain } = this.#lists().names[id]!;
+      return domain === null ? [] : [brandSite(name, domain)];
+    });
+    return [...GENERAL_SOURCES, ...invented, ...rivals];
+  }
+
+  /** The site of a source; a site that the catalogue has already is not added again. */
+  #hostOf(source: NewSource, language: string): Host {
+    const known = this.#lists().sites.findIndex(({ domain }) => domain === source.domain);
+    if (known === -1) {
+      const { domain, authority, sourceTypes } = source;
+      const metadata = siteMetadata(
+        { ...source, languages: [language], about: null },
+        this.#base.packs,
+      );
+      this.#lists().sites.push({ domain, authority, sourceTypes, metadata });
+    }
+    const site = known === -1 ? this.#lists().sites.length - 1 : known;
+    return hostOf({ ...source, languages: [language], about: null }, site);
+  }
+
+  #pagesOf(host: Host, subject: TextSubject, language: string): number[] {
+    const { domain, sourceTypes } = host.source;
+    const count =
+      sourceTypes.includes("brand_site") || sourceTypes.includes("encyclopedia")
+        ? 1
+        : PAGES_PER_SITE;
+    const ids: number[] = [];
+    for (let ordinal = 0; ordinal < count; ordinal++) {
+      const chance = new Chance("added page", domain, subject.phrase, ordinal);
+      const { page, topic, weight } = this.#generate(
+        host,
+        { language, subject: null },
+        chance,
+        subject,
+      );
+      const url = urlOf(page);
+      if (this.#taken.has(url)) continue;
+      this.#taken.add(url);
+      const { pages, topics, weights } = this.#lists();
+      ids.push(pages.length);
+      pages.push(new GeneratedPage(page));
+      topics.push(topic);
+      weights.push(weight);
+    }
+    return ids;
+  }
+}
+
+/** The display name of a site; written pages only have its domain. */
+function nameOf({ domain }: Site, { siteName }: CitedUrl): string {
+  return siteName === domain ? siteNameOf(domain) : siteName;
+}
+
+function brandSite(name: string, domain: string): NewSource {
+  return {
+    domain,
+    name,
+    authority: 10 + (hash("authority", domain) % 60),
+    sourceTypes: ["brand_site"],
+    contentTypes: ["product_page", "category_page"],
+    weight: 2,
+  };
+}

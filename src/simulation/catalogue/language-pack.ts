@@ -1,0 +1,164 @@
+import type { ContentType, SourceType } from "../model.ts";
+import type { Schemas } from "../../contract/operation.ts";
+
+/** Words and patterns of one language. A pattern has slots in braces; `{Slot}` begins with a capital letter. */
+export interface LanguagePack {
+  readonly language: string;
+  readonly countries: readonly string[];
+  /** Replaces an unknown subject: "products like these". */
+  readonly such_things: string;
+  /** A plural noun phrase about a noun whose plural is unknown. */
+  readonly about?: string;
+  /** Words that belong to no subject. */
+  readonly small_words: readonly string[];
+  /** Adjectives that are not part of a subject. */
+  readonly opinions: readonly string[];
+  /** By id, which is the same in all languages. */
+  readonly groups: Readonly<Record<string, SubjectGroup>>;
+  readonly searches: ByKind & {
+    /** For prompts whose subject is unknown. */
+    readonly unknown: readonly string[];
+    readonly rare: readonly string[];
+  };
+  /** Patterns of prompts. */
+  readonly questions: readonly string[];
+  /** By kind of page. */
+  readonly titles: Readonly<Partial<Record<ContentType, ByKind>>>;
+  /** Words in URLs by kind of page. */
+  readonly paths: Readonly<Partial<Record<ContentType, readonly string[]>>>;
+  /** How sites describe themselves, by their kind; `other` for the rest. */
+  readonly sites: Readonly<Record<string, readonly string[]>>;
+  /** Invented sites of a group. */
+  readonly invented_sites: readonly {
+    readonly name: string;
+    readonly source_type: SourceType;
+    readonly pages: readonly ContentType[];
+  }[];
+  /** By kind of page. */
+  readonly descriptions: Readonly<Partial<Record<ContentType, readonly string[]>>>;
+  /** What brands are praised and criticized for, by kind and id. Predicates without the brand. */
+  readonly aspects: Readonly<Record<Kind, Readonly<Record<string, Aspect>>>>;
+  /** Predicates that neither praise nor criticize. */
+  readonly neutral: Readonly<Record<"general" | PriceClass | "young" | "old", readonly Remark[]>>;
+  /** Sentences about a brand in running text. */
+  readonly passing: Readonly<Record<Tone, readonly Remark[]>>;
+  readonly answers: AnswerPatterns;
+  readonly advice: AdvicePatterns;
+  readonly videos: VideoPatterns;
+}
+
+/** What a subject is, as far as sentences depend on it; `any`: unknown. */
+export type Kind = "any" | "goods" | "software" | "service" | "consumable";
+
+/** Patterns for all subjects, and further ones for subjects of a kind. */
+export type ByKind = Readonly<Partial<Record<Kind, readonly string[]>>> & {
+  readonly any: readonly string[];
+};
+
+export type Tone = "positive" | "neutral" | "negative";
+export type PriceClass = "budget" | "middle" | "premium";
+
+/** A pattern with the reason for the sentiment label in brackets. */
+export type Remark = string;
+
+/** Subjects with the same criteria. */
+export interface SubjectGroup {
+  readonly kind: Kind;
+  /** Part of the names of invented sites. */
+  readonly topic: string;
+  /** A usual price; null: none is stated. */
+  readonly price: number | null;
+  readonly criteria: readonly string[];
+  /** `singular|plural`; without a bar, the plural is regular. */
+  readonly nouns: readonly string[];
+}
+
+export interface Aspect {
+  readonly name: string;
+  readonly good: readonly Remark[];
+  readonly bad: readonly Remark[];
+}
+
+export interface AnswerPatterns {
+  readonly openers: ByKind;
+  readonly criteria: readonly string[];
+  readonly list_leads: readonly string[];
+  readonly single_leads: readonly string[];
+  readonly headings: readonly string[];
+  /** Further sentences of an entry. */
+  readonly details: Readonly<
+    Record<"goods" | "software" | "consumable" | "founded", readonly string[]>
+  >;
+  readonly table: Readonly<Record<"brand" | "price" | "strength", string>>;
+  readonly asides: ByKind;
+  /** Paragraphs of a run that names no brand. */
+  readonly unnamed: ByKind;
+  readonly checklist_leads: readonly string[];
+  readonly closings: readonly string[];
+  /** If the first brand was praised. */
+  readonly first_closings: readonly string[];
+}
+
+export interface AdvicePatterns {
+  readonly summaries: readonly string[];
+  readonly items: readonly {
+    readonly topic: string;
+    readonly action: Schemas["ActionType"];
+    readonly difficulty: Schemas["EstimatedDifficulty"];
+    /** Kinds of pages that are evidence. */
+    readonly pages: readonly ContentType[];
+    readonly rationale: string;
+  }[];
+}
+
+export interface VideoPatterns {
+  readonly channels: readonly string[];
+  readonly titles: readonly string[];
+  readonly key_points: readonly string[];
+  readonly topics: readonly string[];
+  readonly summaries: readonly string[];
+  readonly transcript: Readonly<
+    Record<"intro" | "brand" | "criterion" | "filler" | "outro", readonly string[]>
+  >;
+}
+
+/** Returns the patterns for subjects of a kind. */
+export function forKind(patterns: ByKind, kind: Kind): readonly string[] {
+  const own = kind === "any" ? [] : (patterns[kind] ?? []);
+  return [...patterns.any, ...own];
+}
+
+/** Returns a group of a pack; without the id, the group of unknown subjects. */
+export function groupOf({ groups }: LanguagePack, id: string): SubjectGroup {
+  return groups[id] ?? groups["things"]!;
+}
+
+/** Language packs by ISO 639-1 code; the first is the fallback. */
+export type LanguagePacks = ReadonlyMap<string, LanguagePack>;
+
+/** Returns the pack of a language, or the fallback. */
+export function languagePack(packs: LanguagePacks, language: string): LanguagePack {
+  const pack = packs.get(language) ?? packs.values().next().value;
+  if (pack === undefined) throw new Error("No language pack was loaded");
+  return pack;
+}
+
+/** Returns the language of a country's prompts; an empty string if no pack includes the country. */
+export function languageOf(packs: LanguagePacks, country: string): string {
+  for (const pack of packs.values()) if (pack.countries.includes(country)) return pack.language;
+  return "";
+}
+
+/** Replaces `{slot}` in a pattern; `{Slot}` inserts the value with an initial capital. */
+export function fill(pattern: string, slots: Readonly<Record<string, string>>): string {
+  return pattern.replaceAll(/\{(\w+)\}/g, (slot, name: string) => {
+    const value = slots[name] ?? slots[name.toLowerCase()];
+    if (value === undefined) return slot;
+    return name in slots ? value : capitalised(value);
+  });
+}
+
+/** Returns a text with its first letter in upper case. */
+export function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,150 @@
+import type { Prompt } from "../model.ts";
+import type { Chance } from "../../common/random.ts";
+import type { SimulationCatalogue } from "../catalogue/catalogue.ts";
+import { capitalised, fill, forKind, languagePack } from "../catalogue/language-pack.ts";
+import type { MarketSubject } from "../catalogue/market.ts";
+import type { Vocabulary } from "../catalogue/vocabulary.ts";
+import { marketSubject, type TextSubject } from "../subjects/prompt-subject.ts";
+import { criteriaSlots } from "../texts/criteria.ts";
+
+/** Everything that a prompt's searches are drawn from. */
+export interface SearchDraw {
+  readonly catalogue: SimulationCatalogue;
+  readonly vocabulary: Vocabulary;
+  readonly prompt: Prompt;
+  readonly subject: TextSubject;
+  /** The brands that its runs mention. */
+  readonly names: readonly string[];
+  readonly chance: Chance;
+}
+
+const RARE_SEARCHES = 14;
+const OWN_SEARCHES = 8;
+const RELATED_SEARCHES = 3;
+/** Share of typed searches in which names keep their capital letters. */
+const CAPITALS_SHARE = 0.25;
+const NAMES_IN_SEARCHES = 6;
+
+/** Draws the searches that runs of a prompt make often, and adds them and their subjects to the vocabulary. */
+export function drawCommonSearches(draw: SearchDraw): number[] {
+  const { catalogue, vocabulary, prompt, chance } = draw;
+  const { searches } = languagePack(catalogue.packs, prompt.language);
+  const ids = relatedSubjects(draw).flatMap(({ text, subject, count }) =>
+    chance
+      .shuffled(isUnknown(text, draw) ? searches.unknown : forKind(searches, text.group.kind))
+      .slice(0, count)
+      .map((pattern) =>
+        vocabulary.string({
+          text: searchText(pattern, text, draw),
+          language: prompt.language,
+          subject,
+        }),
+      ),
+  );
+  return [...new Set(ids)];
+}
+
+/** Whether nothing is known about a subject; its searches are about brands. */
+function isUnknown({ phrase }: TextSubject, { catalogue, prompt }: SearchDraw): boolean {
+  return phrase === languagePack(catalogue.packs, prompt.language).such_things;
+}
+
+/** Fills a pattern. Most people type lower case; patterns with a capital letter were made by machines. */
+function searchText(pattern: string, subject: TextSubject, { names, chance }: SearchDraw): string {
+  const [brand = "", rival = brand] = chance.shuffled(names.slice(0, NAMES_IN_SEARCHES));
+  const slots = { phrase: subject.phrase, brand, rival, ...criteriaSlots(subject, chance) };
+  const text = fill(pattern, slots);
+  const keepsCase = /^(\{?\p{Lu})/u.test(pattern) || chance.happens(CAPITALS_SHARE);
+  return keepsCase ? text : text.toLowerCase();
+}
+
+interface SearchSubject {
+  readonly text: TextSubject;
+  /** Id in the vocabulary. */
+  readonly subject: number;
+  readonly count: number;
+}
+
+/** The prompt's subject, its parent and one of its children. */
+function relatedSubjects(draw: SearchDraw): SearchSubject[] {
+  const { catalogue, prompt, chance } = draw;
+  const { language } = prompt;
+  const { marketSubjects } = catalogue;
+  const own = prompt.subject === null ? undefined : marketSubjects.get(prompt.subject);
+  if (own?.forms[language] === undefined) return [keywordSubject(draw)];
+  const children = [...marketSubjects.values()].filter(({ parent }) => parent === own.id);
+  const ids = [
+    own.id,
+    own.parent,
+    ...chance
+      .shuffled(children)
+      .slice(0, 1)
+      .map(({ id }) => id),
+  ];
+  return ids.flatMap((id, place) => {
+    const text = marketSubject(catalogue, id, language);
+    if (text === null || id === null) return [];
+    const subject = addSubject(draw, marketSubjects.get(id)!);
+    return [{ text, subject, count: place === 0 ? OWN_SEARCHES : RELATED_SEARCHES }];
+  });
+}
+
+/** Adds a market subject to the vocabulary after its ancestors; returns its id. */
+function addSubject(draw: SearchDraw, subject: MarketSubject): number {
+  const { catalogue, vocabulary, prompt } = draw;
+  const { language } = prompt;
+  const parent = subject.parent === null ? undefined : catalogue.marketSubjects.get(subject.parent);
+  return vocabulary.subject({
+    label: subject.forms[language]?.label ?? capitalised(subject.id),
+    language,
+    parent: parent === undefined ? null : addSubject(draw, parent),
+    key: subject.id,
+  });
+}
+
+/** A subject made of the prompt's own words, for prompts without a market subject. */
+function keywordSubject(draw: SearchDraw): SearchSubject {
+  const { catalogue, vocabulary, prompt, subject: text } = draw;
+  const label = isUnknown(text, draw) ? catalogue.names[0]!.name : text.label;
+  const subject = vocabulary.subject({
+    label,
+    language: prompt.language,
+    parent: null,
+    key: label.toLowerCase(),
+  });
+  return { text, subject, count: OWN_SEARCHES };
+}
+
+/** Draws searches that are seldom made and belong to no topic. */
+export function drawRareSearches(draw: SearchDraw): number[] {
+  const { catalogue, vocabulary, prompt, subject, chance } = draw;
+  if (prompt.subject === null) return [];
+  const { rare } = languagePack(catalogue.packs, prompt.language).searches;
+  return chance
+    .shuffled(rare)
+    .slice(0, RARE_SEARCHES)
+    .map((pattern) =>
+      vocabulary.string({
+        text: fill(pattern, { phrase: subject.phrase }).toLowerCase(),
+        language: prompt.language,
+        subject: null,
+      }),
+    );
+}
+
+/** Searches without a language: model codes, measures. */
+export function drawUnstemmedSearches({
+  catalogue,
+  vocabulary,
+  chance,
+}: Pick<SearchDraw, "catalogue" | "vocabulary" | "chance">): number[] {
+  if (catalogue.unstemmed.length === 0) return [];
+  const group = chance.pick(catalogue.unstemmed);
+  const subject = vocabulary.subject({
+    label: group.label,
+    language: "",
+    parent: null,
+    key: group.id,
+  });
+  return group.terms.map((text) => vocabulary.string({ text, language: "", subject }));
+}

@@ -1,0 +1,61 @@
+import type { LanguagePack } from "../catalogue/language-pack.ts";
+import { nounsOf, opinionsOf, smallWordsOf, unknownSubject, type DerivedSubject } from "./nouns.ts";
+import { pluralIn } from "./plurals.ts";
+
+const LONGEST_NOUN = 6;
+const BEFORE_NOUNS =
+  /^(quel|quelle|quels|quelles|meilleure?s?|bon|bonne|un|une|des|mon|ma|le|la|l')$/;
+const ADJECTIVE = /(ique|able|ible|ée?|ante?|ive|el|elle|eux|euse|ien|ienne|aire|eur)s?$/;
+
+/** Returns the subject of a French prompt; null: none was found. */
+export function frenchSubject(text: string, pack: LanguagePack): DerivedSubject | null {
+  const words = tokensOf(text);
+  const nouns = nounsOf(pack);
+  for (let at = 0; at < words.length; at++) {
+    for (let length = Math.min(LONGEST_NOUN, words.length - at); length > 0; length--) {
+      const noun = nouns.get(joined(words.slice(at, at + length)).toLowerCase());
+      if (noun === undefined) continue;
+      const rest = complementAfter(words, at + length, pack);
+      return { phrase: joined([...noun.plural.split(" "), ...rest]), group: noun.group };
+    }
+  }
+  return unknownNoun(words, pack);
+}
+
+/** Words; an elided one ends with an apostrophe. */
+function tokensOf(text: string): string[] {
+  return text.replaceAll("’", "'").match(/[\p{L}\p{N}][\p{L}\p{N}-]*'?|[.,:;?!]/gu) ?? [];
+}
+
+function joined(words: readonly string[]): string {
+  return words.join(" ").replaceAll("' ", "'");
+}
+
+/** An adjective, or a complement such as "de comptabilité" or "en cuir". */
+function complementAfter(words: readonly string[], at: number, pack: LanguagePack): string[] {
+  const [first = "", second = "", third = ""] = words.slice(at);
+  if (isAdjective(first, pack)) return [pluralIn("fr", first.replace(/s$/, ""))];
+  const isComplement = /^(de|d'|à|en)$/i.test(first) && isPlain(second, pack);
+  if (!isComplement || second.length < 3) return [];
+  // "de réalité virtuelle": the adjective agrees with the second noun.
+  return isAdjective(third, pack) ? [first, second, third] : [first, second];
+}
+
+function isAdjective(word: string, pack: LanguagePack): boolean {
+  return isPlain(word, pack) && word.length > 4 && ADJECTIVE.test(word);
+}
+
+function isPlain(word: string, pack: LanguagePack): boolean {
+  return /^\p{Ll}/u.test(word) && !smallWordsOf(pack).has(word) && !opinionsOf(pack).has(word);
+}
+
+function unknownNoun(words: readonly string[], pack: LanguagePack): DerivedSubject | null {
+  for (let at = 1; at < words.length; at++) {
+    const word = words[at]!;
+    if (!BEFORE_NOUNS.test(words[at - 1]!.toLowerCase())) continue;
+    if (!isPlain(word, pack) || word.length < 3 || word.endsWith("'")) continue;
+    const rest = complementAfter(words, at + 1, pack);
+    return unknownSubject(joined([pluralIn("fr", word), ...rest]));
+  }
+  return null;
+}

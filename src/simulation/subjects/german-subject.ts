@@ -1,0 +1,72 @@
+import { memoize } from "../../common/memoize.ts";
+import { capitalised, fill, type LanguagePack } from "../catalogue/language-pack.ts";
+import {
+  nounsOf,
+  opinionsOf,
+  smallWordsOf,
+  unknownSubject,
+  type DerivedSubject,
+  type Noun,
+} from "./nouns.ts";
+import { pluralIn } from "./plurals.ts";
+
+/** Shorter nouns are not looked for at the end of compounds. */
+const SHORTEST_HEAD = 4;
+const SHORTEST_PREFIX = 3;
+
+/** Returns the subject of a German prompt; null: none was found. */
+export function germanSubject(text: string, pack: LanguagePack): DerivedSubject | null {
+  const words = text.match(/[\p{L}\p{N}][\p{L}\p{N}-]*|[.,:;?!]/gu) ?? [];
+  for (const [at, word] of words.entries()) {
+    const found = isName(word) ? knownNoun(word, pack) : null;
+    if (found === null) continue;
+    const adjective = adjectiveBefore(words, at, pack);
+    return { phrase: [...adjective, found.phrase].join(" "), group: found.group };
+  }
+  return unknownNoun(words, pack);
+}
+
+function isName(word: string): boolean {
+  return /^\p{Lu}|^\p{Ll}-\p{Lu}|\p{N}/u.test(word);
+}
+
+/** Nouns by length, the longest first. */
+const byLength = memoize((pack: LanguagePack): readonly (readonly [string, Noun])[] =>
+  [...nounsOf(pack)].toSorted(([a], [b]) => b.length - a.length),
+);
+
+/** A noun of the pack, or a compound that ends with one. */
+function knownNoun(word: string, pack: LanguagePack): DerivedSubject | null {
+  const lower = word.toLowerCase();
+  const whole = nounsOf(pack).get(lower);
+  if (whole !== undefined) return { phrase: whole.plural, group: whole.group };
+  for (const [form, { plural, group }] of byLength(pack)) {
+    if (form.length < SHORTEST_HEAD) return null;
+    if (!lower.endsWith(form) || lower.length - form.length < SHORTEST_PREFIX) continue;
+    const prefix = word.slice(0, word.length - form.length);
+    return { phrase: prefix + (prefix.endsWith("-") ? plural : plural.toLowerCase()), group };
+  }
+  return null;
+}
+
+/** The adjective before a noun in the nominative plural without an article. */
+function adjectiveBefore(words: readonly string[], at: number, pack: LanguagePack): string[] {
+  const word = words[at - 1] ?? "";
+  const small = smallWordsOf(pack);
+  if (small.has(word) || opinionsOf(pack).has(word) || !/^\p{Ll}{3,}e[nrsm]?$/u.test(word))
+    return [];
+  const article = words[at - 2]?.toLowerCase() ?? "";
+  // Without an article or determiner before it, the word may be a verb.
+  if (!small.has(article) && !opinionsOf(pack).has(article)) return [];
+  return [word.replace(/e[nrsm]?$/, "e")];
+}
+
+function unknownNoun(words: readonly string[], pack: LanguagePack): DerivedSubject | null {
+  const noun = words.find(
+    (word, index) =>
+      index > 0 && !/[.:?!]/.test(words[index - 1]!) && /^\p{Lu}\p{Ll}{2,}[\p{L}-]*$/u.test(word),
+  );
+  if (noun === undefined || pack.about === undefined) return null;
+  const plural = pluralIn("de", noun);
+  return unknownSubject(plural ?? capitalised(fill(pack.about, { noun })));
+}

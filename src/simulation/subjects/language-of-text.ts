@@ -1,0 +1,33 @@
+import type { LanguagePack, LanguagePacks } from "../catalogue/language-pack.ts";
+import { nounsOf, opinionsOf, smallWordsOf } from "./nouns.ts";
+
+/** Share of function words from which the language of a text is certain. */
+const CERTAIN_SHARE = 0.34;
+
+/** Returns the ISO 639-1 code of the pack in whose language a text is written; null: it cannot be told. */
+export function languageOfText(text: string, packs: LanguagePacks): string | null {
+  const words = wordsOf(text);
+  const scores = [...packs.values()]
+    .map((pack) => ({ language: pack.language, ...scoreOf(words, pack) }))
+    .toSorted((a, b) => b.score - a.score);
+  const [best, second] = scores;
+  if (best === undefined || best.score <= (second?.score ?? 0)) return null;
+  const isCertain = best.score >= CERTAIN_SHARE * words.length && best.functionWords > 0;
+  return isCertain || best.nouns > 0 ? best.language : null;
+}
+
+function scoreOf(
+  words: readonly string[],
+  pack: LanguagePack,
+): { readonly score: number; readonly functionWords: number; readonly nouns: number } {
+  const small = smallWordsOf(pack);
+  const opinions = opinionsOf(pack);
+  const known = nounsOf(pack);
+  const functionWords = words.filter((word) => small.has(word) || opinions.has(word)).length;
+  const nouns = words.filter((word) => known.has(word)).length;
+  return { score: functionWords + nouns, functionWords, nouns };
+}
+
+function wordsOf(text: string): string[] {
+  return text.toLowerCase().match(/[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*/gu) ?? [];
+}

@@ -1,0 +1,120 @@
+import { memoize } from "../../common/memoize.ts";
+import {
+  capitalised,
+  groupOf,
+  languagePack,
+  type LanguagePack,
+  type LanguagePacks,
+  type SubjectGroup,
+} from "../catalogue/language-pack.ts";
+import { UNKNOWN_GROUP, type Market, type MarketSubject } from "../catalogue/market.ts";
+import type { Prompt } from "../model.ts";
+import { englishSubject } from "./english-subject.ts";
+import { frenchSubject } from "./french-subject.ts";
+import { germanSubject } from "./german-subject.ts";
+import { languageOfText } from "./language-of-text.ts";
+import type { DerivedSubject } from "./nouns.ts";
+
+/** What the texts of a prompt are about. */
+export interface TextSubject {
+  /** A plural noun phrase as it stands inside a sentence. */
+  readonly phrase: string;
+  /** The label of its topic. */
+  readonly label: string;
+  /** Id of its group. */
+  readonly groupId: string;
+  readonly group: SubjectGroup;
+}
+
+/** What subjects are looked up in. */
+export interface SubjectSource {
+  readonly marketSubjects: Market["subjects"];
+  readonly packs: LanguagePacks;
+}
+
+/** Returns the subject of a prompt: that of the market, else one made of its words, else "products like these". */
+export function subjectOf(
+  source: SubjectSource,
+  prompt: Pick<Prompt, "subject" | "language" | "text">,
+): TextSubject {
+  const { packs } = source;
+  return (
+    marketSubject(source, prompt.subject, prompt.language) ??
+    textSubject(languagePack(packs, prompt.language), derivedSubjects(packs)(prompt))
+  );
+}
+
+/** Returns a market subject in a language; null if it has no form in it. */
+export function marketSubject(
+  { marketSubjects, packs }: SubjectSource,
+  id: string | null,
+  language: string,
+): TextSubject | null {
+  const subject = id === null ? undefined : marketSubjects.get(id);
+  const form = subject?.forms[language];
+  if (subject === undefined || form === undefined) return null;
+  const group = groupOf(languagePack(packs, language), subject.group);
+  return { ...form, groupId: subject.group, group };
+}
+
+/** Returns the subject of which nothing is known. */
+export function unknownSubjectOf(pack: LanguagePack): TextSubject {
+  return textSubject(pack, unknown(pack));
+}
+
+function unknown(pack: LanguagePack): DerivedSubject {
+  return { phrase: pack.such_things, group: UNKNOWN_GROUP };
+}
+
+function textSubject(pack: LanguagePack, { phrase, group }: DerivedSubject): TextSubject {
+  return { phrase, label: capitalised(phrase), groupId: group, group: groupOf(pack, group) };
+}
+
+const DERIVED: ReadonlyMap<string, typeof englishSubject> = new Map([
+  ["en", englishSubject],
+  ["de", germanSubject],
+  ["fr", frenchSubject],
+]);
+
+// By prompt, which is held weakly: users can add any number of texts.
+const derivedSubjects = memoize((packs: LanguagePacks) =>
+  memoize(({ text, language }: Pick<Prompt, "language" | "text">): DerivedSubject => {
+    const pack = languagePack(packs, language);
+    // A text in another language has no words that these grammars can read.
+    const isReadable = languageOfText(text, packs) === pack.language;
+    const derive = isReadable ? DERIVED.get(pack.language) : undefined;
+    return derive?.(text, pack) ?? unknown(pack);
+  }),
+);
+
+/** Returns the market subject all of whose words a text contains; of several, the one with the most words. */
+export function matchingSubject(
+  { marketSubjects, packs }: SubjectSource,
+  text: string,
+  language: string,
+): string | null {
+  const small = new Set(packs.get(language)?.small_words);
+  const stems = new Set(stemsOf(text, small));
+  let best: MarketSubject | null = null;
+  let words = 0;
+  for (const subject of marketSubjects.values()) {
+    const own = stemsOf(subject.forms[language]?.phrase ?? "", small);
+    if (own.length <= words || !own.every((stem) => stems.has(stem))) continue;
+    best = subject;
+    words = own.length;
+  }
+  return best?.id ?? null;
+}
+
+/** Words without accents and endings, so that singular and plural are the same. */
+function stemsOf(text: string, small: ReadonlySet<string>): string[] {
+  const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  return words
+    .filter((word) => word.length > 2 && !small.has(word))
+    .map((word) =>
+      word
+        .normalize("NFD")
+        .replaceAll(/\p{Diacritic}/gu, "")
+        .replace(/(e[nrs]?|[nsx])$/, ""),
+    );
+}

@@ -1,0 +1,67 @@
+import { Chance } from "../../common/random.ts";
+import type { Aspect, Kind, LanguagePack, PriceClass } from "../catalogue/language-pack.ts";
+
+/**
+ * What texts say about a brand. It depends on the brand's name only, so that all texts agree at all times and in all
+ * languages.
+ */
+export interface BrandFacts {
+  readonly priceClass: PriceClass;
+  /** Year of its foundation. */
+  readonly founded: number;
+  /** Ids of aspects. */
+  readonly strengths: readonly string[];
+  readonly weaknesses: readonly string[];
+}
+
+const STRENGTHS_SHARE = 0.4;
+const WEAKNESSES_SHARE = 0.3;
+const BUDGET_SHARE = 0.28;
+const PREMIUM_SHARE = 0.3;
+const FIRST_YEAR = 1952;
+const YEARS = 70;
+/** No software brand is older. */
+const FIRST_SOFTWARE = 1996;
+/** Brands founded in or after this year are described as new. */
+const YOUNG_SINCE = 2014;
+/** Brands founded before this year are described as old. */
+const OLD_BEFORE = 1990;
+
+/** The facts about a brand among subjects of a kind. */
+export function brandFacts(name: string, pack: LanguagePack, kind: Kind): BrandFacts {
+  const general = new Chance("brand facts", name);
+  const priceClass = drawPriceClass(general);
+  // Most brands are of recent decades.
+  const year = FIRST_YEAR + Math.floor(YEARS * Math.sqrt(new Chance("founded", name).next()));
+  const founded =
+    kind === "software" && year < FIRST_SOFTWARE ? FIRST_SOFTWARE + (year % 26) : year;
+  const ids = new Chance("aspects", name, kind).shuffled(Object.keys(aspectsOf(pack, kind)));
+  const strong = ids.filter((id) => !(priceClass === "premium" && id === "value"));
+  const strengths = strong.slice(0, Math.ceil(ids.length * STRENGTHS_SHARE));
+  const weak = ids.filter(
+    (id) => !strengths.includes(id) && !(priceClass === "budget" && id === "value"),
+  );
+  return {
+    priceClass,
+    founded,
+    strengths,
+    weaknesses: weak.slice(0, Math.max(1, Math.floor(ids.length * WEAKNESSES_SHARE))),
+  };
+}
+
+/** Whether a brand of that year is described as new or old; null: neither. */
+export function ageOf(founded: number): "young" | "old" | null {
+  if (founded >= YOUNG_SINCE) return "young";
+  return founded < OLD_BEFORE ? "old" : null;
+}
+
+/** The aspects of brands among subjects of a kind, by id. */
+export function aspectsOf({ aspects }: LanguagePack, kind: Kind): Readonly<Record<string, Aspect>> {
+  return { ...aspects.any, ...aspects[kind] };
+}
+
+function drawPriceClass(chance: Chance): PriceClass {
+  const draw = chance.next();
+  if (draw < BUDGET_SHARE) return "budget";
+  return draw > 1 - PREMIUM_SHARE ? "premium" : "middle";
+}

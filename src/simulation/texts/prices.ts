@@ -1,0 +1,95 @@
+import { Chance } from "../../common/random.ts";
+import type { SubjectGroup } from "../catalogue/language-pack.ts";
+import type { BrandFacts } from "./brand-facts.ts";
+
+/** Where and in which language a price is stated. */
+export interface PriceStyle {
+  readonly language: string;
+  readonly country: string;
+}
+
+const CLASS_FACTORS = { budget: 0.62, middle: 1, premium: 1.6 } as const;
+const SPREAD = 0.3;
+const CURRENCIES: Readonly<Record<string, readonly [symbol: string, factor: number]>> = {
+  GB: ["£", 0.85],
+  AU: ["A$", 1.5],
+  CA: ["CA$", 1.35],
+  NZ: ["NZ$", 1.6],
+  CH: ["CHF", 1.05],
+};
+const EURO = new Set(["DE", "AT", "FR", "BE", "LU", "IE"]);
+const MODELS = [
+  "Alto",
+  "Arc",
+  "Astra",
+  "Bolt",
+  "Cala",
+  "Delta",
+  "Echo",
+  "Fjord",
+  "Grove",
+  "Halo",
+  "Isla",
+  "Juno",
+  "Kite",
+  "Lumo",
+  "Mira",
+  "Nova",
+  "Onda",
+  "Pico",
+  "Quadra",
+  "Ridge",
+  "Sol",
+  "Terra",
+  "Uno",
+  "Vela",
+  "Wave",
+  "Zeno",
+] as const;
+const EDITIONS = ["", " 2", " 3", " Plus", " Pro", " 40", " S", " Mini", " XT", " One"] as const;
+const MODELS_PER_BRAND = 2;
+
+/** A model of a brand that belongs to a subject. Its price is the same in all texts. */
+export function modelOf(brand: string, phrase: string, chance: Chance): string {
+  const own = new Chance("model", brand, phrase, chance.below(MODELS_PER_BRAND));
+  return own.pick(MODELS) + own.pick(EDITIONS);
+}
+
+/** The price of a brand's product, in words; null: no price is stated for such subjects. */
+export function priceOf(
+  brand: string,
+  {
+    group,
+    phrase,
+    model,
+  }: { readonly group: SubjectGroup; readonly phrase: string; readonly model: string },
+  { priceClass }: BrandFacts,
+  style: PriceStyle,
+): string | null {
+  if (group.price === null) return null;
+  const spread = 1 + SPREAD * (new Chance("price", brand, phrase, model).next() - 0.5);
+  return formatPrice(group.price * CLASS_FACTORS[priceClass] * spread, style);
+}
+
+function formatPrice(euros: number, { language, country }: PriceStyle): string {
+  const [symbol, factor] = CURRENCIES[country] ?? [
+    EURO.has(country) || language !== "en" ? "€" : "$",
+    1,
+  ];
+  const amount = grouped(rounded(euros * factor), language);
+  if (language !== "en") return `${amount} ${symbol}`;
+  return symbol === "CHF" ? `CHF ${amount}` : `${symbol}${amount}`;
+}
+
+/** Rounds as shops do: 48, 129, 349, 28500. */
+function rounded(amount: number): number {
+  if (amount < 60) return Math.max(2, Math.round(amount));
+  if (amount < 1000) return Math.round(amount / 10) * 10 - 1;
+  return amount < 10_000 ? Math.round(amount / 50) * 50 : Math.round(amount / 500) * 500;
+}
+
+const SEPARATORS: Readonly<Record<string, string>> = { de: ".", fr: " " };
+
+function grouped(amount: number, language: string): string {
+  return String(amount).replaceAll(/\B(?=(\d{3})+$)/g, SEPARATORS[language] ?? ",");
+}
