@@ -46,13 +46,16 @@ function unescaped(segment: string): string {
 
 /** Serializes an object; if it is long, only the first members and those around `name`. */
 function objectText(value: object, name: string | null): string {
-  const members = Object.entries(value).map(([key, member]) => {
-    const most = key === name ? MAX_POINTED_LENGTH : MAX_MEMBER_LENGTH;
-    return `${JSON.stringify(key)}: ${shortened(member, most)}`;
-  });
   const keys = Object.keys(value);
   const pointed = name === null ? -1 : keys.indexOf(name);
-  for (let around = members.length; around >= 0; around--) {
+  // Of thousands of members, at most this many on either side fit into the text.
+  const most = Math.min(keys.length, MAX_LENGTH);
+  const members = new Map(
+    [...keys.entries()]
+      .filter(([index]) => index < most || (pointed !== -1 && Math.abs(index - pointed) <= most))
+      .map(([index, key]) => [index, memberText(key, value, key === name)]),
+  );
+  for (let around = most; around >= 0; around--) {
     const text = membersText(members, (index) => {
       if (index < IDENTIFYING) return true;
       return pointed === -1 ? index < around : Math.abs(index - pointed) <= around;
@@ -62,12 +65,21 @@ function objectText(value: object, name: string | null): string {
   return "{}";
 }
 
-function membersText(members: readonly string[], isShown: (index: number) => boolean): string {
+function memberText(key: string, value: object, isPointed: boolean): string {
+  const member = (value as Readonly<Record<string, unknown>>)[key];
+  const most = isPointed ? MAX_POINTED_LENGTH : MAX_MEMBER_LENGTH;
+  return `${JSON.stringify(key)}: ${shortened(member, most)}`;
+}
+
+function membersText(
+  members: ReadonlyMap<number, string>,
+  isShown: (index: number) => boolean,
+): string {
   const shown: string[] = [];
-  members.forEach((member, index) => {
+  for (const [index, member] of members) {
     if (isShown(index)) shown.push(member);
     else if (shown.at(-1) !== "…") shown.push("…");
-  });
+  }
   return `{${shown.join(", ")}}`;
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { excerptOf } from "../../conformance/report/excerpt.ts";
 import { openSchemasOf } from "../../conformance/assert/open-schema.ts";
 import { contract } from "../support/fake-server.ts";
 
@@ -13,4 +14,13 @@ test("of a body with very many values, the first error is reported", () => {
   expect(errorsOf(1000).length - errorsOf(999).length).toBe(perRow);
   // All errors would take time that grows with the square of the rows: longer than the limit of a test.
   expect(errorsOf(500_000)).toHaveLength(1);
+});
+
+test("the excerpt of an object with very many members is around the one in question", () => {
+  const json = Object.fromEntries(Array.from({ length: 300_000 }, (_, index) => [`k${index}`, 1]));
+  const response = { status: 200, headers: {}, text: "{}", json };
+  const excerpt = excerptOf(response, "/k150000");
+  expect(excerpt).toMatch(/^\{"k0": 1, "k1": 1, …, "k1499\d\d": 1, .*"k150000": 1, .*, …\}$/);
+  expect(excerpt.length).toBeLessThanOrEqual(400);
+  expect(excerptOf(response, "")).toMatch(/^\{"k0": 1, "k1": 1, "k2": 1, .*, …\}$/);
 });
