@@ -12,7 +12,7 @@ const KEY = "lmvz_live_tiny_read";
 const BRAND = "Copperfinch";
 
 /** SHA-256 of the bytes of `allResponses`. After an intended change, replace it by the received value. */
-const GOLDEN = "52dd92655d368547e0fa049c29945c032158c25dd07551e14f0ba95189e13dfb";
+const GOLDEN = "3fe61697fedf16e9c19ffcee1ca7be4684720fdbff5fbd747b6fc242e0221c9c";
 
 /** Both windows have the same numbers, because there are no runs on day 0. */
 const WINDOWS: readonly (readonly [string, Query])[] = [
