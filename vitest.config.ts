@@ -18,6 +18,7 @@ const LONG = [
   "test/second-backend/in-effect.test.ts",
   "test/second-backend/judge-*.test.ts",
   "test/fuzz/**/*.test.ts",
+  "test/hostile/**/*.test.ts",
   "test/server/admin/large-imports.test.ts",
   "test/soak/**/*.test.ts",
   "test/docs/contributing.test.ts",
