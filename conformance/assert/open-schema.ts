@@ -119,6 +119,8 @@ function isOnlyAssumed(node: Readonly<Record<string, Json>>): boolean {
 
 function isClosing(node: Readonly<Record<string, Json>>, key: string, value: Json): boolean {
   if (key === "additionalProperties") return value === false;
+  // For generators of clients; `type` already demands an integer, and one finding about it is enough.
+  if (key === "format") return value === "int32" || value === "int64";
   return CLOSING.has(key) && node["x-open"] === true;
 }
 
