@@ -67,7 +67,9 @@ export function changingBody(
   return (request, handle) => {
     const response = handle(request);
     if (!isOf(response, operation) || mode?.includes(request) === false) return response;
-    const body = change(structuredClone(response.body), request, handle);
+    // JSON keeps no shared references: an item and `your_row` may be one object.
+    const copy: ResponseBody = JSON.parse(JSON.stringify(response.body));
+    const body = change(copy, request, handle);
     return body === null ? response : { ...response, body };
   };
 }

@@ -67,6 +67,11 @@ function otherValue(
     const place = values.indexOf(valueIn(request, operation, name));
     return place === -1 || values.length < 2 ? null : (values[(place + 1) % values.length] ?? null);
   };
+  // An id of another brand is refused, so that the response would stay as it is.
+  const takesId = operation.parameters.some(
+    (one) => one.required && (one.name === "brand_prompt_id" || one.name === "url"),
+  );
+  if (name === "brand" && takesId) return [];
   const [rich = ""] = recording.brands;
   if (recording.valuesOf(name, operation, rich).length < 2) return [];
   return [
