@@ -26,6 +26,38 @@ export const BY_DOMAIN: FilterCheck = {
   matches: (shown, wanted) => normalizeDomain(shown) === normalizeDomain(wanted),
 };
 
+export const BY_SOURCE_TYPE: FilterCheck = {
+  parameter: "source_type",
+  field: "source_type_tags",
+  valuesOf: textsIn("source_type_tags"),
+};
+
+export const BY_CONTENT_TYPE: FilterCheck = {
+  parameter: "content_type",
+  field: "content_type_tags",
+  valuesOf: textsIn("content_type_tags"),
+};
+
+/** The filter of /citations by the status of a URL. */
+export const BY_URL_STATUS: FilterCheck = {
+  parameter: "url_status",
+  field: "url_status",
+  valuesOf: textIn("url_status"),
+};
+
+/** The filter of /citations/domains by the status of a URL. */
+export const BY_SITE_STATUS: FilterCheck = {
+  parameter: "url_status",
+  field: "url_status_breakdown",
+  valuesOf: statusesOf,
+};
+
+function statusesOf(row: Json): string[] | null {
+  const breakdown: unknown = row?.url_status_breakdown;
+  if (typeof breakdown !== "object" || breakdown === null) return null;
+  return Object.entries(breakdown).flatMap(([status, count]) => (count > 0 ? [status] : []));
+}
+
 /** The lists of cited domains and of cited URLs. */
 export type CitedList = "listCitedDomains" | "listCitations";
 

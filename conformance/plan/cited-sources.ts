@@ -158,7 +158,7 @@ export function searchRequests(
   const word = searchWord(survey);
   return sample === null || word === null
     ? []
-    : [survey.plan(id, { ...sample.values, search: word })];
+    : [survey.plan(id, { ...listValues(sample, id), search: word, limit: PAGE })];
 }
 
 /**
@@ -188,50 +188,68 @@ function wordsOf(rows: readonly Json[]): string[] {
   const words = titles.flatMap((title) =>
     typeof title === "string" ? title.split(" ").filter((word) => /^[a-z]+$/.test(word)) : [],
   );
-  return [...new Set(words)].filter(({ length }) => length >= SHORTEST_WORD).slice(0, MAX_WORDS);
+  // A search by whole words or by beginnings does not find the inside of a word.
+  const parts = words.filter(({ length }) => length >= SHORTEST_WORD).map((word) => word.slice(1));
+  return [...new Set(parts)].slice(0, MAX_WORDS);
 }
 
-const PAGE = 20;
+/** The maximum `limit` of both lists (§8). */
+const PAGE = 100;
 
 /**
- * Plans one request for each filter, with a value that only some rows of the unfiltered first page have; if
- * there is none, within one domain.
+ * Plans one request for each filter, with a value that many rows of the whole list have, but not all; if there
+ * is none, within one domain. /citations is requested with the extracted data: over a few days it is also
+ * filtered without.
  */
 export function citationFilterRequests(
   survey: Survey,
   list: CitedList,
   checks: readonly FilterCheck[],
 ): PlannedRequest[] {
-  return checks.flatMap((check) => filterRequest(survey, list, check));
-}
-
-function filterRequest(survey: Survey, list: CitedList, check: FilterCheck): PlannedRequest[] {
   const sample = citedSample(survey);
   if (sample === null) return [];
-  const rows = sampleRows(survey, list);
-  const value = rarest(rows, check.valuesOf);
-  if (value !== null) return [survey.plan(list, { ...sample.values, [check.parameter]: value })];
-  const sites = [...groupBy(rows, (row): unknown => row?.domain)]
-    .map(([domain, pages]) => ({ domain, pages, value: rarest(pages, check.valuesOf) }))
-    .toSorted((a, b) => a.pages.length - b.pages.length);
-  const site = sites.find((one) => one.value !== null);
-  if (site === undefined || site.value === null || typeof site.domain !== "string") return [];
-  const values = { ...sample.values, domain: site.domain };
+  const values = listValues(sample, list);
   return [
-    survey.plan(list, values),
-    survey.plan(list, { ...values, [check.parameter]: site.value }),
+    survey.plan(list, { ...values, limit: PAGE, offset: 0 }),
+    ...checks.flatMap((check) => filterRequest(survey, { list, values }, check)),
   ];
 }
 
-/** Returns the rarest value that is not on all rows of the first page; null if there is none. */
-function rarest(rows: readonly Json[], valuesOf: FilterCheck["valuesOf"]): string | null {
+function listValues({ values }: CitedSample, list: CitedList): RequestParameters {
+  return list === "listCitations" ? { ...values, include_extras: true } : values;
+}
+
+interface Filtered {
+  readonly list: CitedList;
+  readonly values: RequestParameters;
+}
+
+function filterRequest(
+  survey: Survey,
+  { list, values }: Filtered,
+  { parameter, valuesOf }: FilterCheck,
+): PlannedRequest[] {
+  const rows = sampleRows(survey, list);
+  const value = dividing(rows, valuesOf);
+  if (value !== null) return [survey.plan(list, { ...values, [parameter]: value, limit: PAGE })];
+  const sites = [...groupBy(rows, (row): unknown => row?.domain)]
+    .map(([domain, pages]) => ({ domain, pages, value: dividing(pages, valuesOf) }))
+    .toSorted((a, b) => a.pages.length - b.pages.length);
+  const site = sites.find((one) => one.value !== null);
+  if (site === undefined || site.value === null || typeof site.domain !== "string") return [];
+  const inSite = { ...values, domain: site.domain, limit: PAGE };
+  return [survey.plan(list, inSite), survey.plan(list, { ...inSite, [parameter]: site.value })];
+}
+
+/** Returns the value that most rows have, but not all of the first page, nor more than a page. */
+function dividing(rows: readonly Json[], valuesOf: FilterCheck["valuesOf"]): string | null {
   const counts = new Map<string, number>();
   for (const value of rows.flatMap((row) => [...new Set(valuesOf(row))])) {
     counts.set(value, (counts.get(value) ?? 0) + 1);
   }
   const page = rows.slice(0, PAGE).map(valuesOf);
-  const distinctive = [...counts].filter(([value]) =>
-    page.some((values) => !values?.includes(value)),
+  const distinctive = [...counts].filter(
+    ([value, count]) => count <= PAGE && page.some((values) => !values?.includes(value)),
   );
-  return distinctive.toSorted((a, b) => a[1] - b[1])[0]?.[0] ?? null;
+  return distinctive.toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? null;
 }

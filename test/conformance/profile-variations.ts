@@ -1,3 +1,4 @@
+import { compareText } from "../../src/common/compare-text.ts";
 import type { OperationId } from "../../src/contract/operation.ts";
 import { withError, withParameter } from "../../src/fake/faults/changes.ts";
 import { defineFault, type Fault, type FaultContext } from "../../src/fake/faults/fault.ts";
@@ -288,6 +289,11 @@ export const READINGS: readonly Convention[] = [
         const same = whole.find((one: Body) => one.domain === row.domain);
         row.citation_count = same?.citation_count ?? row.citation_count;
       }
+      // Equal counts stay in the order of the names.
+      body.items.sort(
+        (a: Body, b: Body) =>
+          b.citation_count - a.citation_count || compareText(a.domain, b.domain),
+      );
     }),
     shows: { "C46 citation_count of a site under a page filter": "the whole site" },
   },

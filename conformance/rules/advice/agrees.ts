@@ -6,42 +6,45 @@ import {
   type FindingDetails,
 } from "../../assert/findings.ts";
 import { itemsOf, rowPointer } from "../../assert/rows.ts";
-import { isBetween, isUnchanged, UNCHANGED_DATA } from "../../assert/stability.ts";
+import { isBetween, UNCHANGED_DATA } from "../../assert/stability.ts";
 import { isCompleteList } from "../../assert/whole-lists.ts";
 import type { Exchange, Json } from "../../core/exchange.ts";
 import { isObject } from "../../core/json.ts";
 import { plannedRequestOf } from "../../core/planned-request.ts";
 import type { Rule } from "../../core/rule.ts";
 import { parametersOf } from "../../core/survey.ts";
-import { unchangedAdvice, wholeAdviceRequests, type WholeAdvice } from "./whole-advice.ts";
+import { listedAdviceRequests, unchangedAdvice, type ListedAdvice } from "./listed-advice.ts";
 
 /** §2.15, §4.5: the lists of one prompt, of a status and of a search are parts of the list of all advice. */
 export const adviceAgrees: Rule = {
   id: "advice.agrees",
-  requests: wholeAdviceRequests,
+  requests: listedAdviceRequests,
   judge(survey, reporter) {
-    reporter.needs(`the whole advice of a brand, ${UNCHANGED_DATA}`);
-    const whole = unchangedAdvice(survey);
-    if (whole === null) return;
-    const reference = plannedRequestOf(whole.list);
-    for (const exchange of survey.responses("listRankingAdvice", "listPromptRankingAdvice")) {
-      const isPart = exchange !== whole.list && parametersOf(exchange)["brand"] === whole.brand;
-      if (!isPart || !isBetween(survey, reference, exchange)) continue;
-      const isOfPrompt = exchange.operation === "listPromptRankingAdvice";
-      if (isOfPrompt && !isUnchanged(survey, plannedRequestOf(exchange))) continue;
-      const read = documentedReader(survey.contract, "listRankingAdvice");
-      const findings = [...rowFindings(whole, exchange, read), ...missing(whole, exchange)];
-      const compared = comparedWith(findings, [{ exchange: whole.list, pointer: "/items" }]);
-      reportFindings(reporter, exchange, compared, itemsOf(exchange).length > 0);
+    reporter.needs(`the advice of a brand and of a prompt, ${UNCHANGED_DATA}`);
+    const read = documentedReader(survey.contract, "listRankingAdvice");
+    for (const advice of unchangedAdvice(survey)) {
+      const reference = plannedRequestOf(advice.list);
+      for (const exchange of survey.responses("listRankingAdvice", "listPromptRankingAdvice")) {
+        const isPart = exchange !== advice.list && parametersOf(exchange)["brand"] === advice.brand;
+        if (!isPart || !isBetween(survey, reference, exchange)) continue;
+        const findings = [...rowFindings(advice, exchange, read), ...missing(advice, exchange)];
+        const compared = comparedWith(findings, [{ exchange: advice.list, pointer: "/items" }]);
+        reportFindings(reporter, exchange, compared, hasKnownRow(advice, exchange));
+      }
     }
   },
 };
 
+function hasKnownRow({ rows }: ListedAdvice, exchange: Exchange): boolean {
+  const known = new Set(rows.map((row): unknown => row["run_id"]));
+  return itemsOf(exchange).some((row) => known.has(row?.run_id));
+}
+
 const PROMPT_FIELDS: ReadonlySet<string> = new Set(["brand_prompt_id", "prompt_text", "country"]);
 
-/** Rows that the whole list lacks or shows otherwise. */
+/** Rows that the list of all advice lacks or shows otherwise. */
 function rowFindings(
-  { rows }: WholeAdvice,
+  { rows, isWhole }: ListedAdvice,
   exchange: Exchange,
   read: (body: Json) => Json,
 ): FindingDetails[] {
@@ -53,6 +56,7 @@ function rowFindings(
     const own = known.get(given["run_id"]);
     const listed = own === undefined ? undefined : documented(own, read);
     if (listed === undefined) {
+      if (!isWhole) return [];
       const expected = "only runs that the list of all advice contains";
       const actual = `run_id ${formatValue(given["run_id"])}`;
       return [{ pointer, kind: "row-too-many", expected, actual }];
@@ -75,8 +79,8 @@ function documented(row: Json, read: (body: Json) => Json): Record<string, Json>
 }
 
 /** The first run that the list must contain and does not. */
-function missing({ rows }: WholeAdvice, exchange: Exchange): FindingDetails[] {
-  if (!isCompleteList(exchange)) return [];
+function missing({ rows, isWhole }: ListedAdvice, exchange: Exchange): FindingDetails[] {
+  if (!isWhole || !isCompleteList(exchange)) return [];
   const { status, search, brand_prompt_id: prompt } = parametersOf(exchange);
   const found = new Set(itemsOf(exchange).map((row): unknown => row?.run_id));
   const isWanted = (row: Record<string, Json>): boolean =>

@@ -4,7 +4,7 @@ import type { Rule } from "../../core/rule.ts";
 import type { Survey } from "../../core/survey.ts";
 import { alternativeStatuses, judgeStatus, responsesWithCredential } from "../../assert/status.ts";
 
-const PARAMETERS = ["api_key", "key", "access_token", "token"] as const;
+const PARAMETERS = ["api_key", "access_token", "token"] as const;
 
 /** §5: keys are accepted only as a bearer token. A live key is sent in a URL only if that is allowed. */
 export const headerOnly: Rule = {

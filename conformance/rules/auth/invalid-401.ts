@@ -1,7 +1,12 @@
 import { planRequest } from "../../core/planned-request.ts";
 import type { Credential } from "../../core/exchange.ts";
 import type { Rule } from "../../core/rule.ts";
-import { brandWithMostRuns, discoveryRequests, visibilityRequest } from "../../plan/discovery.ts";
+import {
+  prerequisiteRequests,
+  validCalls,
+  validReads,
+  withCredential,
+} from "../../plan/valid-calls.ts";
 import { alternativeStatuses, judgeStatus, responsesWithCredential } from "../../assert/status.ts";
 
 const WRONG: readonly Credential[] = [
@@ -15,19 +20,24 @@ const WRONG: readonly Credential[] = [
 
 const FORMS: ReadonlySet<string> = new Set(WRONG.map(({ form }) => form));
 
-/** §5: invalid keys and keys without "Bearer" are refused, on a list and on a metric. */
+/**
+ * §5: invalid keys and keys without "Bearer" are refused: each kind on one list, and one kind on each of the
+ * other operations, in turn.
+ */
 export const invalid401: Rule = {
   id: "auth.invalid-401",
   requests(survey) {
-    const discovered = brandWithMostRuns(survey);
-    const metric = discovered === null ? null : visibilityRequest(survey, discovered.brand);
-    const isKnown = metric !== null && survey.find(metric) !== null;
     return [
-      ...discoveryRequests(survey),
+      ...prerequisiteRequests(survey),
       ...WRONG.map((credential) =>
         planRequest(survey.contract, "listTrackedBrands", {}, credential),
       ),
-      ...(isKnown ? [{ ...metric, request: { ...metric.request, credential: WRONG[1]! } }] : []),
+      ...validReads(survey).map(({ request }) => request),
+      ...validCalls(survey)
+        .filter(({ id }) => id !== "listTrackedBrands")
+        .map((call, index) =>
+          withCredential(call, WRONG[index % WRONG.length] ?? { form: "unknown" }),
+        ),
     ];
   },
   judge(survey, reporter) {

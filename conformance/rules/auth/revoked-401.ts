@@ -1,18 +1,22 @@
-import { planRequest, bearer } from "../../core/planned-request.ts";
+import { bearer } from "../../core/planned-request.ts";
 import type { Rule } from "../../core/rule.ts";
-import { validReads, prerequisiteRequests, withCredential } from "../../plan/valid-calls.ts";
+import {
+  prerequisiteRequests,
+  validCalls,
+  validReads,
+  withCredential,
+} from "../../plan/valid-calls.ts";
 import { alternativeStatuses, judgeStatus, responsesWithCredential } from "../../assert/status.ts";
 
-/** §5: a revoked key is refused, on a list without parameters and on a metric. */
+/** §5: every operation refuses a revoked key. */
 export const revoked401: Rule = {
   id: "auth.revoked-401",
   requests(survey) {
     if (!survey.has("revoked")) return [];
-    const metric = validReads(survey).filter(({ id }) => id === "getVisibility");
     return [
       ...prerequisiteRequests(survey),
-      planRequest(survey.contract, "listTrackedBrands", {}, bearer("revoked")),
-      ...metric.map((call) => withCredential(call, bearer("revoked"))),
+      ...validReads(survey).map(({ request }) => request),
+      ...validCalls(survey).map((call) => withCredential(call, bearer("revoked"))),
     ];
   },
   judge(survey, reporter) {

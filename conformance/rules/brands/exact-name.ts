@@ -8,7 +8,7 @@ import { parametersOf, type Survey } from "../../core/survey.ts";
 import { brandNames, closedWindow, discoveryRequests } from "../../plan/discovery.ts";
 
 /** A few operations of every kind; the requirement covers all. */
-const ASKED: readonly OperationId[] = ["listQueries", "getVisibility", "listQueryRuns"];
+const ASKED: readonly OperationId[] = ["listQueries", "getVisibility"];
 
 /** §2.1, §7: a brand name in another case is not a tracked brand. */
 export const brandsExactName: Rule = {

@@ -140,10 +140,11 @@ function filterRequests(survey: Survey): PlannedRequest[] {
   ];
 }
 
-/** Returns words of plain letters, which every search finds. */
+/** Returns words of plain letters without their first, which only a search for parts of words finds. */
 function wordsOf(value: unknown): string[] {
   if (typeof value !== "string") return [];
-  return [...new Set(value.split(/\s+/u).filter((word) => /^[a-z]{5,}$/.test(word)))];
+  const words = value.split(/\s+/u).filter((word) => /^[a-z]{6,}$/.test(word));
+  return [...new Set(words.map((word) => word.slice(1)))];
 }
 
 /** Returns the rarest text that occurs twice; else the first one. */

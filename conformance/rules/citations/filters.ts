@@ -1,15 +1,15 @@
 import {
   BY_DOMAIN,
+  BY_URL_STATUS,
   filterRule,
   type FilterCheck,
-  textIn,
   textsIn,
 } from "../../assert/filter-rule.ts";
 import { citedRequests, citationFilterRequests } from "../../plan/cited-sources.ts";
 
 const CHECKS: readonly FilterCheck[] = [
   BY_DOMAIN,
-  { parameter: "url_status", field: "url_status", valuesOf: textIn("url_status") },
+  BY_URL_STATUS,
   { parameter: "llm_provider", field: "providers", valuesOf: textsIn("providers") },
 ];
 

@@ -1,10 +1,7 @@
-import { filterRule, type FilterCheck, textsIn } from "../../assert/filter-rule.ts";
+import { BY_CONTENT_TYPE, BY_SOURCE_TYPE, filterRule } from "../../assert/filter-rule.ts";
 import { citedRequests, citationFilterRequests } from "../../plan/cited-sources.ts";
 
-const CHECKS: readonly FilterCheck[] = [
-  { parameter: "source_type", field: "source_type_tags", valuesOf: textsIn("source_type_tags") },
-  { parameter: "content_type", field: "content_type_tags", valuesOf: textsIn("content_type_tags") },
-];
+const CHECKS = [BY_SOURCE_TYPE, BY_CONTENT_TYPE];
 
 /** §4.3: filters by kind of site or page return rows of that kind. */
 export const citationsTagFilters = filterRule(

@@ -1,11 +1,7 @@
-import type { Json } from "../../core/exchange.ts";
-import { BY_DOMAIN, filterRule, type FilterCheck } from "../../assert/filter-rule.ts";
+import { BY_DOMAIN, BY_SITE_STATUS, filterRule } from "../../assert/filter-rule.ts";
 import { domainsRequests, citationFilterRequests } from "../../plan/cited-sources.ts";
 
-const CHECKS: readonly FilterCheck[] = [
-  { parameter: "url_status", field: "url_status_breakdown", valuesOf: statusesOf },
-  BY_DOMAIN,
-];
+const CHECKS = [BY_SITE_STATUS, BY_DOMAIN];
 
 /** §4.3: a domain found by a status has a URL of that status. */
 export const domainsFilters = filterRule(
@@ -19,9 +15,3 @@ export const domainsFilters = filterRule(
   "listCitedDomains",
   CHECKS,
 );
-
-function statusesOf(row: Json): string[] | null {
-  const breakdown: unknown = row?.url_status_breakdown;
-  if (typeof breakdown !== "object" || breakdown === null) return null;
-  return Object.entries(breakdown).flatMap(([status, count]) => (count > 0 ? [status] : []));
-}

@@ -1,9 +1,7 @@
-import { filterRule, type FilterCheck, textsIn } from "../../assert/filter-rule.ts";
+import { BY_SOURCE_TYPE, filterRule } from "../../assert/filter-rule.ts";
 import { domainsRequests, citationFilterRequests } from "../../plan/cited-sources.ts";
 
-const CHECKS: readonly FilterCheck[] = [
-  { parameter: "source_type", field: "source_type_tags", valuesOf: textsIn("source_type_tags") },
-];
+const CHECKS = [BY_SOURCE_TYPE];
 
 /** §4.3: a filter by kind of site returns domains of that kind. */
 export const domainsSourceType = filterRule(

@@ -71,7 +71,8 @@ function usedBy(echoed: EchoedParameter, window: WindowUsed): Used | null {
     const value = defaultOf(echoed);
     return isScalar(value) ? exactly(String(value), ", the default") : null;
   }
-  if (parameter.name === "limit" && mayBeLowered(echoed)) return limitUsed(echoed);
+  const isNumber = /^\d+$/.test(given);
+  if (isNumber && parameter.name === "limit" && mayBeLowered(echoed)) return limitUsed(echoed);
   // Invalid values may be ignored.
   if (!isValidValue(parameter, given)) return null;
   return exactly(parameter.aliases.get(given) ?? given, ", as given");

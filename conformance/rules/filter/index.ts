@@ -1,8 +1,15 @@
 import type { Rule } from "../../core/rule.ts";
+import { filterComplete } from "./complete.ts";
 import { defaults } from "./defaults.ts";
 import { narrows } from "./narrows.ts";
 import { partition } from "./partition.ts";
 import { searchText } from "./search-text.ts";
 
 /** The filters that all metric endpoints share (§4). */
-export const FILTER_RULES: readonly Rule[] = [narrows, partition, defaults, searchText];
+export const FILTER_RULES: readonly Rule[] = [
+  narrows,
+  partition,
+  defaults,
+  filterComplete,
+  searchText,
+];

@@ -7,6 +7,7 @@ import { runRecordingStays } from "./recording-stays.ts";
 import { runSchema } from "./schema.ts";
 import { runSearchesNull } from "./searches-null.ts";
 import { runSilentProvider } from "./silent-provider.ts";
+import { runTrackedFlag } from "./tracked-flag.ts";
 
 /** Rules on the details of a run (§2.16, §4.6). */
 export const RUN_RULES: readonly Rule[] = [
@@ -17,5 +18,6 @@ export const RUN_RULES: readonly Rule[] = [
   runSilentProvider,
   runRecordingStays,
   runMentionTracked,
+  runTrackedFlag,
   runPrompt,
 ];

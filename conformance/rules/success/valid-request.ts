@@ -8,6 +8,7 @@ import { plannedRequestOf, repeated, type PlannedRequest } from "../../core/plan
 import type { Reporter, Rule } from "../../core/rule.ts";
 import { parametersOf, succeeded, type Survey } from "../../core/survey.ts";
 import { brandWithMostRuns } from "../../plan/discovery.ts";
+import { documentedValueRequests } from "./documented-values.ts";
 import { requestsAfterRefusals, wasRemoved } from "../../plan/removed-prompts.ts";
 import { prerequisiteRequests, validReads } from "../../plan/valid-calls.ts";
 
@@ -18,6 +19,7 @@ export function validRequestRule(operation: OperationId): Rule {
     requests: (survey) => [
       ...prerequisiteRequests(survey),
       ...validRequests(survey, operation),
+      ...documentedValueRequests(survey, operation),
       ...requestsWithoutResponse(survey, operation),
       ...requestsAfterRefusals(survey, validExchanges(survey, operation)),
     ],

@@ -17,6 +17,8 @@ const BRANDS = 4;
 const SPANS = [30, 360];
 /** Number of videos that are tried for a transcript. */
 export const TRIED_VIDEOS = 5;
+/** Number of videos that are compared with their rows. */
+const COMPARED_VIDEOS = 4;
 
 /** Plans lists of videos until one has enough. */
 export function videoListRequests(survey: Survey): PlannedRequest[] {
@@ -61,6 +63,10 @@ export function videoDetailRequests(survey: Survey): PlannedRequest[] {
   if (best === null) return videoListRequests(survey);
   const { brand } = best;
   const requests = [...videoListRequests(survey), repeated(best.request)];
+  const others = best.rows
+    .flatMap(({ row }) => (typeof row.url === "string" ? [row.url] : []))
+    .slice(1, COMPARED_VIDEOS)
+    .map((url) => survey.plan("getVideoSummary", { brand, url }));
   for (const { row } of best.rows.slice(0, TRIED_VIDEOS)) {
     if (typeof row.url !== "string") continue;
     const full = survey.plan("getVideoSummary", { brand, url: row.url, include_transcript: true });
@@ -68,9 +74,9 @@ export function videoDetailRequests(survey: Survey): PlannedRequest[] {
     if (survey.find(full) === null) return requests;
     const plain = survey.plan("getVideoSummary", { brand, url: row.url });
     const text: unknown = survey.body(full)?.transcript_text;
-    if (typeof text === "string" && text !== "") return [...requests, plain];
+    if (typeof text === "string" && text !== "") return [...requests, plain, ...others];
   }
-  return requests;
+  return [...requests, ...others];
 }
 
 /** Plans searches for a word of a title and of a channel that not every video has. */
@@ -91,8 +97,10 @@ export function videoSearchRequests(survey: Survey): PlannedRequest[] {
 
 function distinctiveWord(rows: readonly Row[], field: string): string | null {
   for (const { row } of rows) {
-    const words = String(row[field] ?? "").match(/[\p{L}\p{N}]{3,}/gu) ?? [];
-    const distinctive = words.find((word) => rows.some((other) => !titleContains(other, word)));
+    const words = String(row[field] ?? "").match(/[\p{L}\p{N}]{4,}/gu) ?? [];
+    // A search by whole words or by beginnings does not find the inside of a word.
+    const parts = words.map((word) => word.replace(/^./u, ""));
+    const distinctive = parts.find((word) => rows.some((other) => !titleContains(other, word)));
     if (distinctive !== undefined) return distinctive;
   }
   return null;

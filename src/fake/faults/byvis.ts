@@ -1,4 +1,13 @@
-import { byField, change, parameter, remove, toFraction, withParameter } from "./changes.ts";
+import {
+  allRows,
+  byField,
+  change,
+  parameter,
+  remove,
+  setPage,
+  toFraction,
+  withParameter,
+} from "./changes.ts";
 import { defineFaults } from "./fault.ts";
 
 /** Faults of the prompts by visibility (§2.14, §4.5). */
@@ -31,6 +40,17 @@ export const BYVIS_FAULTS = defineFaults({ path: "/prompts/by-visibility" }, [
     breaks: ["byvis.prompt"],
     mayBreak: ["filter.narrows", "byvis.filters"],
     changeRow: change("tags", (tags) => tags.slice(0, 1)),
+  },
+  {
+    id: "byvis.last-match-lost",
+    title: "With a country or a tag, the last prompt is missing.",
+    breaks: ["filter.complete"],
+    mayBreak: ["byvis.both-orders"],
+    changeBody: (body, context) => {
+      const { request, handle, parameter: given } = context;
+      if ((given("country") ?? given("query_tag")) === undefined) return;
+      setPage(body, allRows(request, handle).slice(0, -1), context);
+    },
   },
   {
     id: "byvis.by-name",

@@ -75,6 +75,7 @@ const TRACKED = defineFaults({}, [
     title: "The last prompt of a list has the id of the first.",
     breaks: ["queries.ids-unique"],
     mayBreak: [
+      "advice.prompts",
       "byvis.prompt",
       "run.prompt",
       "byvis.preview",
@@ -165,6 +166,21 @@ const NAMES = defineFaults({}, [
     breaks: ["taxonomy.covers"],
     operations: ["listCitationTags"],
     changeBody: change("source_type", (value) => value.slice(0, 2)),
+  },
+  {
+    id: "discovery.categories-twice",
+    title: "The first category of a cited URL is listed twice.",
+    breaks: ["taxonomy.distinct"],
+    path: "/citations",
+    changeRow: change("content_type_tags", (tags) => [...tags, ...tags.slice(0, 1)]),
+  },
+  {
+    id: "discovery.categories-of-page",
+    title: "source_type_tags of a cited URL lacks the last category of its site.",
+    breaks: ["taxonomy.same-site"],
+    mayBreak: ["citations.tag-filters"],
+    path: "/citations",
+    changeRow: change("source_type_tags", (tags) => tags.slice(0, -1)),
   },
   {
     id: "discovery.category-refused",

@@ -168,6 +168,15 @@ const DETAIL_FAULTS = defineFaults({ operations: ["getQueryRun"] }, [
     changeRow: change("mention_rank", (value) => value - 1),
   },
   {
+    id: "run.brand-not-tracked",
+    title: "The mention of the run's own brand is not one of a tracked brand.",
+    breaks: ["run.tracked-flag"],
+    mayBreak: ["byvis.rates"],
+    changeBody: ({ brand, mentions }) => {
+      for (const mention of mentions) if (mention.brand === brand) mention.is_tracked_brand = false;
+    },
+  },
+  {
     id: "run.own-mention-left-out",
     title: "The detail of a run lists only mentions of other brands.",
     breaks: ["run.mention-tracked"],

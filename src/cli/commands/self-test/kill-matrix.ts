@@ -152,7 +152,7 @@ function resultOf(fault: Fault, verdicts: readonly Verdict[]): MutantResult {
 
 /** Whether a rule compares whole responses, so that it may detect any fault of a list or number. */
 function comparesAll(id: string): boolean {
-  return id.startsWith("recount.") || id === "date.default-data";
+  return id.startsWith("recount.") || id === "date.default-data" || id === "filter.complete";
 }
 
 function idsOf(verdicts: readonly Verdict[], outcome: Verdict["outcome"]): string[] {

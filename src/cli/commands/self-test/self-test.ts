@@ -101,7 +101,7 @@ function faultLine(result: MutantResult): string {
 }
 
 /** The minimum percentage of mutants of the sample that must be killed, among those that are not permitted. */
-const MINIMUM: Readonly<Record<Depth, number>> = { quick: 0, standard: 80, deep: 80 };
+const MINIMUM: Readonly<Record<Depth, number>> = { quick: 0, standard: 90, deep: 90 };
 
 /**
  * Prints the results of the mutants by operator, and the surviving ones. Returns whether at least `minimum` percent are

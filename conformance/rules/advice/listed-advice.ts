@@ -8,28 +8,29 @@ import type { Survey } from "../../core/survey.ts";
 import { discoveredBrands, isDiscoveryComplete } from "../../plan/discovery.ts";
 import { adviceRequests, STATUSES } from "./advice-requests.ts";
 
-/** All advice of one brand, on one page. */
-export interface WholeAdvice {
+/** The first page of all advice of a brand. */
+export interface ListedAdvice {
   readonly brand: string;
   readonly list: Exchange;
   readonly rows: readonly Record<string, Json>[];
+  /** Whether the page contains all advice of the brand. */
+  readonly isWhole: boolean;
 }
 
 const BRANDS = 2;
 const ENOUGH = 3;
 
-/** Returns the brand with the most runs whose advice is on one page of the default size; null if there is none. */
-export function wholeAdvice(survey: Survey): WholeAdvice | null {
-  return survey.memoize("advice.whole", () => {
-    for (const request of lists(survey)) {
+/** Returns the advice of the brands with the most runs, as far as they have some. */
+export function listedAdvice(survey: Survey): readonly ListedAdvice[] {
+  return survey.memoize("advice.listed", () =>
+    lists(survey).flatMap((request): ListedAdvice[] => {
       const list = survey.find(request);
-      if (list === null || !isCompleteList(list)) continue;
-      const rows = itemsOf(list).filter(isObject);
+      const rows = list === null ? [] : itemsOf(list).filter(isObject);
+      if (list === null || rows.length < ENOUGH) return [];
       const brand = new Map(list.request.query).get("brand") ?? "";
-      if (rows.length >= ENOUGH) return { brand, list, rows };
-    }
-    return null;
-  });
+      return [{ brand, list, rows, isWhole: isCompleteList(list) }];
+    }),
+  );
 }
 
 /** The default page of each brand: its size is documented, its maximum is not (§8). */
@@ -40,33 +41,34 @@ function lists(survey: Survey): PlannedRequest[] {
     .map(({ brand }) => survey.plan("listRankingAdvice", { brand }));
 }
 
-/** Plans the whole advice of a brand, by status, by a text of a prompt, and of single prompts. */
-export function wholeAdviceRequests(survey: Survey): PlannedRequest[] {
-  const whole = wholeAdvice(survey);
-  const requests = [...adviceRequests(survey), ...lists(survey)];
-  if (whole === null) return requests;
-  const { brand, rows, list } = whole;
-  const parts = [
-    ...STATUSES.map((status) => survey.plan("listRankingAdvice", { brand, status })),
-    ...searches(rows).map((search) => survey.plan("listRankingAdvice", { brand, search })),
-    ...promptIds(rows).map((brand_prompt_id) =>
-      survey.plan("listPromptRankingAdvice", { brand, brand_prompt_id }),
-    ),
-  ];
+/** Plans the advice of brands: of some prompts and, where all of it is known, by status and by a text of a prompt. */
+export function listedAdviceRequests(survey: Survey): PlannedRequest[] {
   return [
-    ...requests,
-    survey.plan("listQueries", { brand }),
-    repeated(plannedRequestOf(list)),
-    ...parts,
-    ...parts
-      .filter(({ request }) => request.path !== "/ranking-advice")
-      .map((one) => repeated(one)),
+    ...adviceRequests(survey),
+    ...lists(survey),
+    ...listedAdvice(survey).flatMap((advice) => [
+      survey.plan("listQueries", { brand: advice.brand }),
+      repeated(plannedRequestOf(advice.list)),
+      ...partRequests(survey, advice),
+    ]),
   ];
 }
 
-const PROMPTS = 1;
+function partRequests(survey: Survey, { brand, rows, isWhole }: ListedAdvice): PlannedRequest[] {
+  const ofPrompts = promptIds(rows).map((brand_prompt_id) =>
+    survey.plan("listPromptRankingAdvice", { brand, brand_prompt_id }),
+  );
+  if (!isWhole) return ofPrompts;
+  return [
+    ...ofPrompts,
+    ...STATUSES.map((status) => survey.plan("listRankingAdvice", { brand, status })),
+    ...searches(rows).map((search) => survey.plan("listRankingAdvice", { brand, search })),
+  ];
+}
 
-/** The prompt with most advice. */
+const PROMPTS = 5;
+
+/** The prompts with most advice. */
 function promptIds(rows: readonly Record<string, Json>[]): string[] {
   const counts = new Map<string, number>();
   for (const { brand_prompt_id: id } of rows) {
@@ -89,8 +91,7 @@ function searches(rows: readonly Record<string, Json>[]): string[] {
   return found === undefined ? [] : [found];
 }
 
-/** Returns the advice if it did not change during the check; null otherwise. */
-export function unchangedAdvice(survey: Survey): WholeAdvice | null {
-  const whole = wholeAdvice(survey);
-  return whole !== null && isUnchanged(survey, plannedRequestOf(whole.list)) ? whole : null;
+/** Returns the advice that did not change during the check. */
+export function unchangedAdvice(survey: Survey): readonly ListedAdvice[] {
+  return listedAdvice(survey).filter(({ list }) => isUnchanged(survey, plannedRequestOf(list)));
 }

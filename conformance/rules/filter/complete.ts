@@ -1,0 +1,97 @@
+import { formatValue, reportFindings, type FindingDetails } from "../../assert/findings.ts";
+import { isBetween, isUnchanged, UNCHANGED_DATA } from "../../assert/stability.ts";
+import { isValidRequest } from "../../assert/valid-request.ts";
+import { isCompleteList, unchangedWholeList } from "../../assert/whole-lists.ts";
+import { itemsOf } from "../../assert/rows.ts";
+import { type Exchange, type Json, credentialIdentity } from "../../core/exchange.ts";
+import { plannedRequestOf } from "../../core/planned-request.ts";
+import type { Place, Rule } from "../../core/rule.ts";
+import { parametersOf, type Survey } from "../../core/survey.ts";
+import { completeRequests } from "./complete-requests.ts";
+import { ROW_FILTERS, type RowFilters } from "./row-filters.ts";
+
+/** §4: a list with a filter has every row of the list without it that shows a match. */
+export const filterComplete: Rule = {
+  id: "filter.complete",
+  requests: completeRequests,
+  judge(survey, reporter) {
+    reporter.needs(
+      `a whole list, and the same with a filter that some rows match, ${UNCHANGED_DATA}`,
+    );
+    for (const filters of ROW_FILTERS) {
+      for (const exchange of survey.responses(filters.operation)) {
+        const isMain =
+          credentialIdentity(exchange) === credentialIdentity(survey.plan(filters.operation));
+        const given = Object.keys(parametersOf(exchange)).filter((name) => name in filters.matches);
+        if (!isMain || given.length === 0 || !isCompleteList(exchange)) continue;
+        if (!isValidRequest(survey, exchange)) continue;
+        const whole = wholeOf(survey, exchange, filters);
+        if (whole === null) continue;
+        const expected = whole.rows.filter((row) =>
+          given.every((name) => filters.matches[name]?.(row, parametersOf(exchange)[name] ?? "")),
+        );
+        const findings = missing(exchange, expected, { filters, given, places: whole.places });
+        reportFindings(reporter, exchange, findings, expected.length > 0);
+      }
+    }
+  },
+};
+
+interface Whole {
+  readonly rows: readonly Json[];
+  readonly places: readonly Place[];
+}
+
+/** Parameters that do not select rows. */
+const LAYOUT: ReadonlySet<string> = new Set(["order", "include_extras", "limit", "offset"]);
+
+/** Returns the list without the filters, if it is complete and did not change around the exchange. */
+function wholeOf(
+  survey: Survey,
+  exchange: Exchange,
+  { operation, matches }: RowFilters,
+): Whole | null {
+  const { request } = exchange;
+  const query = request.query.filter(([name]) => !(name in matches));
+  const single = plannedRequestOf({ ...exchange, request: { ...request, query } });
+  const page = survey.find(single);
+  if (page !== null && isCompleteList(page)) {
+    if (!isUnchanged(survey, single) || !isBetween(survey, single, exchange)) return null;
+    return { rows: itemsOf(page), places: [{ exchange: page, pointer: "/items" }] };
+  }
+  const values = Object.fromEntries(query.filter(([name]) => !LAYOUT.has(name)));
+  const walk = unchangedWholeList(survey, operation, values);
+  const isAround = walk?.pages.every((one) => isBetween(survey, plannedRequestOf(one), exchange));
+  if (walk === null || isAround !== true) return null;
+  return {
+    rows: walk.rows,
+    places: walk.pages.map((one) => ({ exchange: one, pointer: "/items" })),
+  };
+}
+
+const MAX_FINDINGS = 3;
+
+interface Filtered {
+  readonly filters: RowFilters;
+  /** The names of the given filters. */
+  readonly given: readonly string[];
+  readonly places: readonly Place[];
+}
+
+function missing(
+  exchange: Exchange,
+  expected: readonly Json[],
+  { filters, given, places }: Filtered,
+): FindingDetails[] {
+  const found = new Set(itemsOf(exchange).map(filters.identityOf));
+  return expected
+    .filter((row) => !found.has(filters.identityOf(row)))
+    .slice(0, MAX_FINDINGS)
+    .map((row) => ({
+      pointer: "/items",
+      kind: "row-missing",
+      expected: `${formatValue(filters.nameOf(row))}, which matches ${given.join(" and ")}`,
+      actual: `${itemsOf(exchange).length} other rows`,
+      compared: places,
+    }));
+}
