@@ -66,7 +66,7 @@ function partRequests(survey: Survey, { brand, rows, isWhole }: ListedAdvice): P
   ];
 }
 
-const PROMPTS = 5;
+const PROMPTS = 2;
 
 /** The prompts with most advice. */
 function promptIds(rows: readonly Record<string, Json>[]): string[] {
