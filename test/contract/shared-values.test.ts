@@ -105,7 +105,7 @@ test("prompts of scenarios have the length limits of added prompts", () => {
 test.each(["en", "de", "fr"])("the advice values of %s are those of the contract", (language) => {
   const pack = readFileSync(`scenarios/languages/${language}.yaml`, "utf8");
   const used = (key: string): Set<unknown> =>
-    new Set(pack.matchAll(new RegExp(`${key}: (\\w+)`, "g")).map(([, word]) => word));
+    new Set([...pack.matchAll(new RegExp(`${key}: (\\w+)`, "g"))].map(([, word]) => word));
   expect(used("action")).toEqual(new Set(valuesOf("ActionType")));
   expect(used("difficulty")).toEqual(new Set(valuesOf("EstimatedDifficulty")));
 });
