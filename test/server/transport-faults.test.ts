@@ -119,13 +119,13 @@ test("body faults do not affect HEAD", async () => {
   expect([response.status, await response.text()]).toEqual([200, ""]);
 });
 
-test("faults are combined; of those that replace the response, the last one is used", async () => {
-  const faults = ["transport.html", "transport.truncate=4", "transport.status=500"];
+test("faults are combined; of those that replace the response, the first one is used", async () => {
+  const faults = ["transport.status=500", "transport.truncate=4", "transport.html"];
   const { head, body, server } = await getWithFaults(...faults);
   expect(head).toMatch(/^HTTP\/1\.1 500 /);
   expect(body).toBe('{"er');
   const { on } = (await server.admin("get", "/faults?world=default")).body.worlds[0];
-  expect(on.map(({ fired }: { fired: number }) => fired)).toEqual([0, 1, 1]);
+  expect(on.map(({ fired }: { fired: number }) => fired)).toEqual([1, 1, 0]);
 });
 
 test("a fault that replaces the response writes nothing; a fault that damages it does", async () => {
