@@ -75,7 +75,10 @@ export function matchingPages(
     (row) =>
       (domain === undefined || row.domain === domain) &&
       (search === undefined ||
-        [row.domain, row.url, row.page_title].some((text) => containsText(text, search))) &&
+        // Either title is the title of the page (§4.3).
+        [row.domain, row.url, row.page_title, row.html_title].some((text) =>
+          containsText(text, search),
+        )) &&
       (source === undefined || row.source_type_tags.some((tag) => tag === source)) &&
       (content === undefined || row.content_type_tags.some((tag) => tag === content)) &&
       (status === undefined || row.url_status === status),

@@ -86,7 +86,7 @@ function defaultFindings(
   const larger = largerTree(survey, base, own, trees);
   if (larger === undefined || isLargestEver(survey, base, own.code)) return [];
   const found = expectEqual("/language", "default-not-largest", larger.code, language);
-  return comparedWith(found, treePlaces(survey, base, larger));
+  return comparedWith(found, [...treePlaces(survey, base, larger), ...allTimePlaces(survey, base)]);
 }
 
 /** Returns a tree that is larger than `own` by every known measure. */
@@ -179,6 +179,12 @@ function countFindings(
     const found = expectEqual("/available_languages", "count-differs", expected, tree.searches);
     return comparedWith(found, treePlaces(survey, base, tree));
   });
+}
+
+/** Where the response over ten years has its default tree. */
+function allTimePlaces(survey: Survey, { filters: { brand = "" } }: SearchListing): Place[] {
+  const exchange = survey.find(allTimeRequest(survey, brand));
+  return exchange === null ? [] : [{ exchange, pointer: "/language" }];
 }
 
 /** Where a tree prints its totals. */

@@ -94,12 +94,17 @@ function exclusiveEnd(): Variation {
         queryParameter(request, "start_date"),
         queryParameter(request, "end_date"),
       ];
-      const isGiven = start !== undefined && end !== undefined && start <= end;
+      const isGiven = isDay(start) && isDay(end) && start <= end;
       const response = handle(isGiven ? shortened(request, start, end) : request);
       return { ...response, body: withWindow(response.body, isGiven ? { start, end } : null) };
     },
     [...TOO_FRESH, ...WINDOW_UNKNOWN],
   );
+}
+
+function isDay(text: string | undefined): text is string {
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === text;
 }
 
 interface Window {

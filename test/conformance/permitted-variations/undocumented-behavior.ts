@@ -48,7 +48,11 @@ export const UNDOCUMENTED_BEHAVIOR: readonly Variation[] = [
   requestVariation("invalid values ignored", (request, handle) => {
     const response = handle(request);
     if (response.status !== 400) return response;
-    const bad = LENIENT.filter((name) => queryParameter(request, name) !== undefined);
+    const bad = LENIENT.filter((name) => {
+      const value = queryParameter(request, name);
+      // Text instead of a number is a validation error (C13).
+      return value !== undefined && !(name === "offset" && Number.isNaN(Number(value)));
+    });
     const again = handle(without(request, ...bad));
     if (again.status !== 200 || again.body === null) return response;
     const echo = Object.fromEntries(bad.map((name) => [name, name === "offset" ? 0 : null]));
