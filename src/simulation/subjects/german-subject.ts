@@ -64,7 +64,7 @@ function adjectiveBefore(words: readonly string[], at: number, pack: LanguagePac
 function unknownNoun(words: readonly string[], pack: LanguagePack): DerivedSubject | null {
   const noun = words.find(
     (word, index) =>
-      index > 0 && !/[.:?!]/.test(words[index - 1]!) && /^\p{Lu}\p{Ll}{2,}[\p{L}-]*$/u.test(word),
+      index > 0 && !/[.:?!]/.test(words[index - 1]!) && /^\p{Lu}\p{Ll}{2}[\p{L}-]*$/u.test(word),
   );
   if (noun === undefined || pack.about === undefined) return null;
   const plural = pluralIn("de", noun);

@@ -91,5 +91,5 @@ function rounded(amount: number): number {
 const SEPARATORS: Readonly<Record<string, string>> = { de: ".", fr: " " };
 
 function grouped(amount: number, language: string): string {
-  return String(amount).replaceAll(/\B(?=(\d{3})+$)/g, SEPARATORS[language] ?? ",");
+  return amount.toLocaleString("en-US").replaceAll(",", SEPARATORS[language] ?? ",");
 }
