@@ -20,13 +20,16 @@ const READ_WITH_OTHERS: Readonly<Record<string, string>> = {
 
 const MAX_PER_RULE = 3;
 
+/** All faults take minutes; by default every third is tested. `FAULTS=all` takes all. */
+const EVERY = process.env["FAULTS"] === "all" ? 1 : 3;
+
 test("findings about a value name the other responses that they were compared with", async () => {
   const fixture = createFixture();
   const reading = await runReferenceCheck(fixture, false);
   const writing = await runReferenceCheck(fixture, true);
   const lacking = new Set<string>();
   let compared = 0;
-  for (const fault of FAULTS) {
+  for (const fault of FAULTS.filter((_, index) => index % EVERY === 0)) {
     const needsWrites = fault.breaks.some((id) => id.startsWith("write."));
     const { verdicts, survey } = await (needsWrites ? writing : reading).checkWith(fault);
     for (const { requirement, findings } of verdicts) {
@@ -50,5 +53,5 @@ test("findings about a value name the other responses that they were compared wi
     return !(rule in READ_WITH_OTHERS);
   });
   expect(unexplained).toEqual([]);
-  expect(compared).toBeGreaterThan(300);
+  expect(compared).toBeGreaterThan(100);
 });
