@@ -6,7 +6,7 @@ import { isObject } from "../core/json.ts";
 import { rowsOf, type Row } from "./rows.ts";
 import type { Place } from "../core/rule.ts";
 import { isClosedAndUnchanged, areTokensRegenerated } from "./stability.ts";
-import type { Survey } from "../core/survey.ts";
+import { parametersOf, type Survey } from "../core/survey.ts";
 
 /** The details of a run. */
 export interface RunDetail {
@@ -31,6 +31,13 @@ export function runRows(survey: Survey): Row[] {
 /** Parses `run_at` to milliseconds since 1970, memoized because each run appears in many lists. */
 export function momentsOf(survey: Survey): (runAt: unknown) => number | null {
   return survey.memoize("runs.moments", () => memoize(instantOf));
+}
+
+/** Returns which runs a request selects, apart from `mentioned`: equal for requests with the same key and filters. */
+export function runScope(exchange: Exchange): string {
+  const { brand, brand_prompt_id, llm_provider, start_date, end_date } = parametersOf(exchange);
+  const identity = credentialIdentity(exchange);
+  return JSON.stringify([identity, brand, brand_prompt_id, llm_provider, start_date, end_date]);
 }
 
 /** Returns the details of every run that was read. */

@@ -9,8 +9,10 @@ import { JournalFile } from "../recording/proxy/journal-file.ts";
 import { readChunks } from "./read-chunks.ts";
 
 /**
- * Reads the API requests of an HTTP Archive of any size. `verb`: the purpose of the caller. @throws {UsageError} "can't
- * `verb` …" if the file is not usable
+ * Reads the API requests of an HTTP Archive of any size.
+ *
+ * @param verb what the command does with the file, for the message of the error: "judge", "make a scenario from"
+ * @throws {UsageError} "can't judge <file>: …" if the file is not usable
  */
 export function readRecording(file: string, contract: Contract, verb: string): HarContents {
   try {

@@ -1,8 +1,9 @@
 import { reportFindings, type FindingDetails } from "../../assert/findings.ts";
-import { type Exchange, credentialIdentity } from "../../core/exchange.ts";
+import type { Exchange } from "../../core/exchange.ts";
 import type { Reporter, Rule } from "../../core/rule.ts";
 import { isClosedAndUnchanged, UNCHANGED_DATA } from "../../assert/stability.ts";
 import { parametersOf, type Survey } from "../../core/survey.ts";
+import { runScope } from "../../assert/runs.ts";
 import { listingRequests } from "../../plan/runs.ts";
 import { rowsOf, type Row } from "../../assert/rows.ts";
 import { groupBy } from "../../../src/common/group-by.ts";
@@ -54,7 +55,7 @@ type Split = readonly [whole: Exchange, named: Exchange, unnamed: Exchange];
 
 /** Returns lists that were requested with both values of `mentioned` and without it. */
 function splits(survey: Survey): Split[] {
-  const groups = groupBy(survey.responses("listQueryRuns"), sameFilters);
+  const groups = groupBy(survey.responses("listQueryRuns"), runScope);
   return [...groups.values()].flatMap((group): Split[] => {
     const wholes = group.filter((exchange) => !("mentioned" in parametersOf(exchange)));
     const whole = wholes.find((exchange) => isClosedAndUnchanged(survey, exchange)) ?? wholes[0];
@@ -63,19 +64,6 @@ function splits(survey: Survey): Split[] {
     if (whole === undefined || named === undefined || unnamed === undefined) return [];
     return [[whole, named, unnamed]];
   });
-}
-
-function sameFilters(exchange: Exchange): string {
-  const { brand, brand_prompt_id, llm_provider, start_date, end_date } = parametersOf(exchange);
-  const filters = [
-    credentialIdentity(exchange),
-    brand,
-    brand_prompt_id,
-    llm_provider,
-    start_date,
-    end_date,
-  ];
-  return JSON.stringify(filters);
 }
 
 function reportSum(reporter: Reporter, split: Split): void {

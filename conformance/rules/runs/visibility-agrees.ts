@@ -1,8 +1,9 @@
 import { reportFindings, type FindingDetails } from "../../assert/findings.ts";
-import { type Exchange, type Json, credentialIdentity } from "../../core/exchange.ts";
+import type { Exchange, Json } from "../../core/exchange.ts";
 import type { Rule } from "../../core/rule.ts";
 import { isClosedAndUnchanged, UNCHANGED_DATA } from "../../assert/stability.ts";
 import { parametersOf, type Survey } from "../../core/survey.ts";
+import { runScope } from "../../assert/runs.ts";
 import { listingRequests, sampleRequests } from "../../plan/runs.ts";
 
 /** §2.7, §4.6: total_count of the lists equals the counts of /visibility over a closed window. */
@@ -13,7 +14,7 @@ export const runsVisibilityAgrees: Rule = {
     const metrics = metricsByScope(survey);
     let seen = false;
     for (const exchange of survey.responses("listQueryRuns")) {
-      const reference = metrics.get(scopeOf(exchange));
+      const reference = metrics.get(runScope(exchange));
       if (reference === undefined) continue;
       if (!isClosedAndUnchanged(survey, reference)) reporter.needs(UNCHANGED_DATA);
       else {
@@ -32,23 +33,10 @@ function metricsByScope(survey: Survey): Map<string, Exchange> {
   for (const exchange of survey.responses("getVisibility")) {
     const { group_by = "overall", query_tag } = parametersOf(exchange);
     if (group_by !== "overall" || query_tag !== undefined) continue;
-    const scope = scopeOf(exchange);
+    const scope = runScope(exchange);
     if (!found.has(scope) || isClosedAndUnchanged(survey, exchange)) found.set(scope, exchange);
   }
   return found;
-}
-
-function scopeOf(exchange: Exchange): string {
-  const { brand, brand_prompt_id, llm_provider, start_date, end_date } = parametersOf(exchange);
-  const filters = [
-    credentialIdentity(exchange),
-    brand,
-    brand_prompt_id,
-    llm_provider,
-    start_date,
-    end_date,
-  ];
-  return JSON.stringify(filters);
 }
 
 function compare(
