@@ -1,3 +1,5 @@
+import { LRUCache } from "lru-cache";
+import { memoize } from "../../common/memoize.ts";
 import { Chance } from "../../common/random.ts";
 import type { Aspect, Kind, LanguagePack, PriceClass } from "../catalogue/language-pack.ts";
 
@@ -27,8 +29,25 @@ const YOUNG_SINCE = 2014;
 /** Brands founded before this year are described as old. */
 const OLD_BEFORE = 1990;
 
+const CACHED_BRANDS = 2000;
+
+/** A text uses the facts of each brand several times: without this cache, 100 answers take a fifth longer. */
+const cacheOf = memoize(
+  (_pack: LanguagePack) => new LRUCache<string, BrandFacts>({ max: CACHED_BRANDS }),
+);
+
 /** The facts about a brand among subjects of a kind. */
 export function brandFacts(name: string, pack: LanguagePack, kind: Kind): BrandFacts {
+  const cache = cacheOf(pack);
+  const key = `${kind} ${name}`;
+  const cached = cache.get(key);
+  if (cached !== undefined) return cached;
+  const facts = drawFacts(name, pack, kind);
+  cache.set(key, facts);
+  return facts;
+}
+
+function drawFacts(name: string, pack: LanguagePack, kind: Kind): BrandFacts {
   const general = new Chance("brand facts", name);
   const priceClass = drawPriceClass(general);
   // Most brands are of recent decades.
@@ -56,9 +75,13 @@ export function ageOf(founded: number): "young" | "old" | null {
 }
 
 /** The aspects of brands among subjects of a kind, by id. */
-export function aspectsOf({ aspects }: LanguagePack, kind: Kind): Readonly<Record<string, Aspect>> {
-  return { ...aspects.any, ...aspects[kind] };
+export function aspectsOf(pack: LanguagePack, kind: Kind): Readonly<Record<string, Aspect>> {
+  return aspectsByKind(pack)(kind);
 }
+
+const aspectsByKind = memoize(({ aspects }: LanguagePack) =>
+  memoize((kind: Kind): Readonly<Record<string, Aspect>> => ({ ...aspects.any, ...aspects[kind] })),
+);
 
 function drawPriceClass(chance: Chance): PriceClass {
   const draw = chance.next();

@@ -5,17 +5,22 @@ export const SUMMARY_EXCERPT = 200;
 
 /** Returns the first `length` characters of a text, with an ellipsis if there are more. */
 export function preview(text: string, length: number): string {
-  const characters = Array.from(text);
+  const characters = startOf(text, length);
   return characters.length <= length ? text : `${characters.slice(0, length).join("")}…`;
 }
 
 /** Returns the whole words within the first `length` characters of a text, with an ellipsis if there are more. */
 export function excerpt(text: string, length: number): string {
-  const characters = Array.from(text);
+  const characters = startOf(text, length);
   if (characters.length <= length) return text;
   const start = characters.slice(0, length).join("");
   const wordEnds = /\s/.test(characters[length] ?? "");
   return `${(wordEnds ? start : withoutLastWord(start)).trimEnd()}…`;
+}
+
+/** Splits a text into characters, at least `length` + 1 if it has as many. A character has at most two code units. */
+function startOf(text: string, length: number): string[] {
+  return Array.from(text.slice(0, 2 * (length + 1)));
 }
 
 function withoutLastWord(text: string): string {
