@@ -77,7 +77,7 @@ export interface Site {
   /** 0 to 100; null: unknown. */
   readonly authority: number | null;
   readonly sourceTypes: readonly SourceType[];
-  /** What the site says about itself; null: not extracted. */
+  /** The metadata of the site; null: not extracted. */
   readonly metadata: SiteMetadata | null;
 }
 
@@ -102,7 +102,7 @@ export interface CitedUrl {
   readonly metadata: PageMetadata;
 }
 
-/** Texts that a page publishes about itself. Empty: unknown or absent. */
+/** The metadata of a page. Empty: unknown or absent. */
 export interface PageMetadata {
   readonly status: "pending" | "ok";
   readonly canonicalUrl: string;

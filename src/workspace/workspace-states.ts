@@ -57,7 +57,7 @@ export class WorkspaceStates {
   }
 
   /**
-   * Applies the next write; false if the states have to be created anew: after the clock was set back, a brand can be
+   * Applies the next write; false if the states have to be created again: after the clock was set back, a brand can be
    * tracked at an earlier time than before.
    */
   append(write: Write): boolean {

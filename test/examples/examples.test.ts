@@ -8,7 +8,7 @@ import { ROOT } from "../../src/files/package-files.ts";
 
 const run = promisify(execFile);
 
-/** The scripts of each example that run, in this order, and what the output of the last one says. */
+/** The scripts of each example that run, in this order, and a text in the output of the last one. */
 const EXAMPLES = {
   "vitest-node": { scripts: ["types", "test"], output: /Tests +5 passed/ },
   "contract-client": { scripts: ["generate", "types", "test"], output: /Tests +3 passed/ },

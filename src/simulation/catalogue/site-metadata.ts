@@ -6,7 +6,7 @@ import type { Source } from "./market.ts";
 const NOT_EXTRACTED_SHARE = 0.15;
 const EMPTY_SHARE = 0.08;
 
-/** Returns what a site says about itself; null: nothing was extracted. It depends on the domain only. */
+/** Returns the metadata of a site; null: nothing was extracted. It depends on the domain only. */
 export function siteMetadata(
   { domain, name, sourceTypes, languages }: Source,
   packs: LanguagePacks,

@@ -4,7 +4,7 @@ import { nounsOf, opinionsOf, smallWordsOf } from "./nouns.ts";
 /** Share of function words from which the language of a text is certain. */
 const CERTAIN_SHARE = 0.34;
 
-/** Returns the ISO 639-1 code of the pack in whose language a text is written; null: it cannot be told. */
+/** Returns the ISO 639-1 code of the pack in whose language a text is written; null: unknown. */
 export function languageOfText(text: string, packs: LanguagePacks): string | null {
   const words = wordsOf(text);
   const scores = [...packs.values()]
