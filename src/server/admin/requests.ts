@@ -91,7 +91,8 @@ function entriesOf({ journal, worlds, fake }: AdminOptions, filter: RequestFilte
   return filtered({ worlds, contract }, journal.entries(filter.world), filter);
 }
 
-function notInJournal(id: string): AdminError {
+/** The error for a request that the journal does not have. */
+export function notInJournal(id: string): AdminError {
   return new AdminError(
     404,
     `No request "${id}" is in the journal; GET /__admin/requests lists them`,

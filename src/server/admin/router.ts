@@ -12,6 +12,7 @@ import { faultRoutes } from "./faults.ts";
 import { keyRoutes } from "./keys.ts";
 import type { AdminOptions } from "./options.ts";
 import { requestRoutes } from "./requests.ts";
+import { responseRoutes } from "./responses.ts";
 import { serverRoutes } from "./server.ts";
 import { snapshotFormatError } from "./snapshot-import.ts";
 import { snapshotRoutes } from "./snapshots.ts";
@@ -43,6 +44,7 @@ export function adminRouter(options: AdminOptions): Router {
   faultRoutes(router, options);
   requestRoutes(router, options);
   verifyRoute(router, options);
+  responseRoutes(router, options);
   eventRoutes(router, options);
   snapshotRoutes(router, options);
   router.use((request) => {

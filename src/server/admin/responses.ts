@@ -1,0 +1,108 @@
+import type { Router } from "express";
+import { wholeBody } from "../../endpoints/page.ts";
+import type { RequestContext } from "../../fake/fake.ts";
+import type { ApiRequest } from "../../fake/request.ts";
+import type { World } from "../../workspace/world.ts";
+import type { JournalEntry } from "../journal.ts";
+import { queryPairs } from "../parse-request.ts";
+import { decodeToken } from "../replay-token/token.ts";
+import { AdminError } from "./admin-error.ts";
+import type { AdminOptions } from "./options.ts";
+import { notInJournal } from "./requests.ts";
+import { queryOf } from "./validate.ts";
+import { worldOf } from "./world-state.ts";
+
+/** Responses of the API that are computed for the admin API: without faults, and without an entry in the journal. */
+export function responseRoutes(router: Router, options: AdminOptions): void {
+  const { journal, worlds, fake } = options;
+  router.get("/requests/:id/response", (request, response) => {
+    const entry = journal.entry(Number(request.params.id));
+    if (entry === null) throw notInJournal(request.params.id);
+    const world = worlds.get(entry.world ?? "");
+    const reason = reasonAgainst(entry, world);
+    if (reason !== null) {
+      response.json({ request: entry.id, exact: false, note: reason, status: null, body: null });
+      return;
+    }
+    const note = differenceOf(entry, world);
+    const { status, body } = fake.handle(requestOf(entry), contextOf(entry, world));
+    response.json({
+      request: entry.id,
+      exact: note === null,
+      note,
+      status,
+      body: wholeBody(body),
+    });
+  });
+  router.get("/worlds/:id/api", (request, response) => {
+    const { id } = request.params;
+    const world = worldOf(worlds, id);
+    const query = queryOf(response) as { readonly workspace?: string; readonly path: string };
+    const context = { ...ownContext(id, world, query.workspace), faults: [] };
+    const { status, body } = fake.handle(readRequest(query.path), context);
+    response.json({ status, body: wholeBody(body) });
+  });
+}
+
+/** Why the response to a request can't be computed again; null: it can. */
+function reasonAgainst(
+  { request, token, world: id }: JournalEntry,
+  world: World | null,
+): string | null {
+  if (token === null) return "The request did not reach the API.";
+  if (request.method !== "GET") return "Writes are not repeated, and response bodies are not kept.";
+  if (request.path.endsWith("…") || request.query.endsWith("…")) {
+    return "The request is too long: the journal kept only its beginning.";
+  }
+  if (id !== null && world === null) return "The world of the request was deleted.";
+  return null;
+}
+
+/** How the response computed now may differ from the one that was sent; null: it is the same. */
+function differenceOf({ note, token }: JournalEntry, world: World | null): string | null {
+  if (note.faults.length > 0) {
+    return `Without the faults that affected the response: ${note.faults.join(", ")}.`;
+  }
+  const writes = (world?.revision ?? 0) - decodeToken(token!).state.revision;
+  if (world === null || writes === 0) return null;
+  return "The world was changed or reset after the request, so its response may have been another one.";
+}
+
+function requestOf({ request, headers }: JournalEntry): ApiRequest {
+  const { method, path, query, body } = request;
+  return { method, path, query: queryPairs(query), headers, body };
+}
+
+function contextOf(entry: JournalEntry, world: World | null): RequestContext {
+  const { credential, world: worldId, now } = entry;
+  return { credential, worldId, world, now, faults: [] };
+}
+
+/** The context of a request with a read-only key. @throws {AdminError} 400 for an unknown workspace. */
+function ownContext(
+  id: string,
+  world: World,
+  given: string | undefined,
+): Omit<RequestContext, "faults"> {
+  const names = world.base.scenario.definition.workspaces.map(({ workspace }) => workspace);
+  const workspace = given ?? names[0];
+  if (workspace === undefined || !names.includes(workspace)) {
+    throw new AdminError(
+      400,
+      `Parameter "workspace" can't be "${given}"; expected one of ${names.join(", ")}`,
+    );
+  }
+  const record = { id: "", world: id, workspace, mode: "read", revoked: false } as const;
+  return { credential: { form: "held", record }, worldId: id, world, now: world.clock.now() };
+}
+
+function readRequest(target: string): ApiRequest {
+  const [path = "/", ...query] = target.split("?");
+  return {
+    method: "GET",
+    path,
+    query: queryPairs(query.join("?")),
+    headers: {},
+    body: { kind: "none" },
+  };
+}

@@ -1,0 +1,77 @@
+import { expect, test } from "vitest";
+import { startFake, type TestFake } from "../../support/fake-server.ts";
+import { keyOf, createWorld } from "./create-world.ts";
+
+const READ = "lmvz_live_tiny_read";
+const WRITE = "lmvz_live_tiny_write";
+const BRAND = "Copperfinch";
+
+const tiny = (): TestFake => startFake({ scenario: "tiny" });
+
+test("the response to a read is computed again for the time of the request", async () => {
+  const fake = tiny();
+  const { body: sent } = await fake.get(READ, "/visibility", { brand: BRAND, group_by: "day" });
+  const { body: refused } = await fake.get(READ, "/visibility", { brand: "copperfinch" });
+  await fake.admin("post", "/clock", { action: "advance", duration: "P3D" });
+  expect((await fake.admin("get", "/requests/1/response")).body).toEqual({
+    request: 1,
+    exact: true,
+    note: null,
+    status: 200,
+    body: sent,
+  });
+  const { body } = await fake.admin("get", "/requests/2/response");
+  expect(body).toMatchObject({ exact: true, status: 404, body: refused });
+  expect((await fake.admin("get", "/requests")).body.total).toBe(2);
+});
+
+test("a response that may differ from the sent one says why", async () => {
+  const fake = tiny();
+  await fake.get(READ, "/brands/tracked");
+  await fake.admin("post", "/faults", { faults: ["transport.status=503"] });
+  await fake.get(READ, "/brands/tracked");
+  await fake.admin("delete", "/faults");
+  await fake.post(WRITE, "/brands/tracked", { brand: "Ottervale" });
+  const written = (await fake.admin("get", "/requests/1/response")).body;
+  expect(written).toMatchObject({ exact: false, status: 200 });
+  expect(written.note).toMatch(/changed or reset after the request/);
+  const faulty = (await fake.admin("get", "/requests/2/response")).body;
+  expect(faulty).toMatchObject({ exact: false, status: 200 });
+  expect(faulty.note).toMatch(/transport\.status/);
+});
+
+test("writes, requests outside the API and those of deleted worlds are not repeated", async () => {
+  const fake = tiny();
+  const other = await createWorld(fake);
+  await fake.post(WRITE, "/brands/tracked", { brand: "Ottervale" });
+  await fake.agent.get("/visibility");
+  await fake.get(keyOf(other, "tiny", "read"), "/brands/tracked");
+  const none = { exact: false, status: null, body: null };
+  expect((await fake.admin("get", "/requests/1/response")).body).toMatchObject(none);
+  expect((await fake.admin("get", "/requests/2/response")).body).toMatchObject(none);
+  expect(fake.world.revision).toBe(1);
+  await fake.admin("delete", `/worlds/${other.world}`);
+  expect((await fake.admin("get", "/requests/3/response")).status).toBe(404);
+  expect((await fake.admin("get", "/requests/99/response")).status).toBe(404);
+});
+
+test("a world is read without a key, faults and an entry in the journal", async () => {
+  const fake = tiny();
+  const { body: expected } = await fake.get(READ, "/visibility", { brand: BRAND });
+  await fake.admin("post", "/faults", { faults: ["transport.status=503"] });
+  const path = encodeURIComponent(`/visibility?brand=${BRAND}`);
+  const { body } = await fake.admin("get", `/worlds/default/api?workspace=tiny&path=${path}`);
+  expect(body).toEqual({ status: 200, body: expected });
+  expect((await fake.admin("get", "/requests")).body.total).toBe(1);
+});
+
+test("reading a world refuses unknown workspaces and paths", async () => {
+  const fake = tiny();
+  const unknown = await fake.admin("get", "/worlds/default/api?workspace=other");
+  expect(unknown).toMatchObject({ status: 400 });
+  expect(unknown.body.error.message).toMatch(/"workspace" can't be "other"; expected one of tiny/);
+  expect((await fake.admin("get", "/worlds/default/api?path=queries")).status).toBe(400);
+  expect((await fake.admin("get", "/worlds/other/api")).status).toBe(404);
+  const { body } = await fake.admin("get", "/worlds/default/api?path=/unknown");
+  expect(body).toMatchObject({ status: 404 });
+});
