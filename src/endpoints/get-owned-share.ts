@@ -1,5 +1,4 @@
-import { citationsByOwner } from "../metrics/citations.ts";
-import { percentage } from "../metrics/rounding.ts";
+import { citationsByOwner, OWNER_SHARES, OWNER_TOTAL } from "../metrics/citations.ts";
 import type { Endpoint } from "./endpoint.ts";
 
 /** GET /sources/owned-share (§2.11): citations by the owner of the cited site. */
@@ -11,10 +10,10 @@ export const getOwnedShare: Endpoint<"getOwnedShare"> = ({ brand, query }) => {
       yours,
       competitor,
       earned,
-      total,
-      yours_pct: percentage(yours, total),
-      competitor_pct: percentage(competitor, total),
-      earned_pct: percentage(earned, total),
+      total: OWNER_TOTAL.of(yours, competitor, earned),
+      yours_pct: OWNER_SHARES.yours.of(yours, total),
+      competitor_pct: OWNER_SHARES.competitor.of(competitor, total),
+      earned_pct: OWNER_SHARES.earned.of(earned, total),
       no_owned_domains_declared: brand.ownDomains.size === 0,
     },
   };

@@ -2,10 +2,12 @@ import type { Schemas } from "../contract/operation.ts";
 import {
   leaderboard,
   mentionedNames,
+  MENTION_RATE,
+  SHARE_OF_VOICE,
   totalMentions,
   type LeaderboardEntry,
 } from "../metrics/mentions.ts";
-import { percentage } from "../metrics/rounding.ts";
+import { SentimentCounts } from "../metrics/sentiment.ts";
 import { ownVisibility } from "../metrics/visibility.ts";
 import type { Endpoint } from "./endpoint.ts";
 
@@ -19,7 +21,8 @@ export const getPromptLeaderboard: Endpoint<"getPromptLeaderboard"> = ({
   const mentions = totalMentions(names);
   const { runs } = ownVisibility(query);
   const items = leaderboard(names, runs).map((entry) => rowOf(entry, brand.name));
-  const yours = items.find(({ is_your_brand }) => is_your_brand) ?? unmentionedRow(brand.name);
+  const yours =
+    items.find(({ is_your_brand }) => is_your_brand) ?? unmentionedRow(brand.name, runs);
   return {
     body: {
       items,
@@ -33,7 +36,7 @@ export const getPromptLeaderboard: Endpoint<"getPromptLeaderboard"> = ({
         your_avg_position: yours.avg_position,
         your_mention_rate_pct: yours.mention_rate_pct,
         your_rank: yours.rank,
-        your_share_of_voice_pct: percentage(yours.times_named, mentions),
+        your_share_of_voice_pct: SHARE_OF_VOICE.of(yours.times_named, mentions),
         your_times_named: yours.times_named,
       },
     },
@@ -58,16 +61,17 @@ function rowOf(
 }
 
 /** The row of a brand that no run mentions (C63). */
-function unmentionedRow(brand: string): Schemas["YourLeaderboardRow"] {
+function unmentionedRow(brand: string, runs: number): Schemas["YourLeaderboardRow"] {
+  const sentiment = new SentimentCounts();
   return {
     rank: null,
     brand,
     is_your_brand: true,
     times_named: 0,
-    mention_rate_pct: 0,
+    mention_rate_pct: MENTION_RATE.of(0, runs),
     avg_position: null,
-    net_sentiment: 0,
-    sentiment_coverage_pct: 0,
+    net_sentiment: sentiment.net,
+    sentiment_coverage_pct: sentiment.coverage,
     seen_on_providers: [],
   };
 }

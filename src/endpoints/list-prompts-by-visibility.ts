@@ -1,6 +1,10 @@
 import type { Schemas } from "../contract/operation.ts";
-import { promptsByVisibility, type PromptVisibility } from "../metrics/prompt-visibility.ts";
-import { percentage } from "../metrics/rounding.ts";
+import {
+  ANY_BRAND_RATE,
+  ANY_SOURCES_RATE,
+  promptsByVisibility,
+  type PromptVisibility,
+} from "../metrics/prompt-visibility.ts";
 import type { BrandView } from "../workspace/brand-view.ts";
 import { PROMPT_PREVIEW, preview } from "../simulation/texts/preview.ts";
 import type { Endpoint } from "./endpoint.ts";
@@ -34,7 +38,7 @@ function rowOf(brand: BrandView, row: PromptVisibility): Schemas["PromptVisibili
     ...visibilityMetrics(counts),
     any_brand_mention_runs: row.mentioningRuns,
     any_sources_runs: row.citingRuns,
-    any_brand_mention_rate_pct: percentage(row.mentioningRuns, counts.runs),
-    any_sources_rate_pct: percentage(row.citingRuns, counts.runs),
+    any_brand_mention_rate_pct: ANY_BRAND_RATE.of(row.mentioningRuns, counts.runs),
+    any_sources_rate_pct: ANY_SOURCES_RATE.of(row.citingRuns, counts.runs),
   };
 }

@@ -10,9 +10,9 @@ import {
   chooseLanguage,
   languageVolumes,
   searchedStrings,
+  UNMATCHED_SHARE,
   type SearchedString,
 } from "../metrics/searches.ts";
-import { percentage } from "../metrics/rounding.ts";
 import { topicRows, unminedRows, OTHER_SEARCHES } from "../metrics/topics.ts";
 import { PLATFORMS, type Platform } from "../simulation/model.ts";
 import type { EndpointResult, Call, Endpoint } from "./endpoint.ts";
@@ -50,7 +50,7 @@ export const listSearches: Endpoint<"listSearches"> = (call) => {
       total_occurrences: total,
       total_unique_searches: strings.length,
       unmatched_terms: other?.strings.length ?? 0,
-      unmatched_pct_of_searches: percentage(other?.occurrences ?? 0, total),
+      unmatched_pct_of_searches: UNMATCHED_SHARE.of(other?.occurrences ?? 0, total),
       topics_ready: tree !== null,
       language,
       available_languages:

@@ -1,5 +1,4 @@
 import { mentionedNames, totalMentions } from "../metrics/mentions.ts";
-import { percentage } from "../metrics/rounding.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { pageOf } from "./page.ts";
 
@@ -19,7 +18,7 @@ export const listTopMentionedBrands: Endpoint<"listTopMentionedBrands"> = ({
       is_you: name.name === brand.name,
       is_tracked_competitor: competitors.has(name.name),
       mention_count: name.count,
-      share_pct: percentage(name.count, mentions),
+      share_pct: name.shareOf(mentions),
       avg_rank: name.averageRank,
       net_sentiment: name.sentiment.net,
       sentiment_coverage_pct: name.sentiment.coverage,

@@ -1,7 +1,6 @@
 import type { Schemas } from "../contract/operation.ts";
 import type { SearchDetails } from "../metrics/search-details.ts";
-import type { SearchedString } from "../metrics/searches.ts";
-import { percentage } from "../metrics/rounding.ts";
+import { OTHER_PROMPTS, SEARCH_SHARE, type SearchedString } from "../metrics/searches.ts";
 import type { TopicRow } from "../metrics/topics.ts";
 import { formatDate, type EpochDay } from "../common/calendar.ts";
 import { PLATFORMS, type Platform } from "../simulation/model.ts";
@@ -29,7 +28,7 @@ export function topicRow(context: RowContext, row: WithDetails<TopicRow>): Schem
     depth: row.depth,
     occurrences: row.occurrences,
     direct_occurrences: row.direct,
-    pct_of_searches: percentage(row.occurrences, context.total),
+    pct_of_searches: SEARCH_SHARE.of(row.occurrences, context.total),
     sub_topics: row.subTopics,
     variants: row.strings.length,
     prompt_count: row.details.prompts,
@@ -80,6 +79,6 @@ function triggerOf(
   return {
     brand_prompt_id: brand.promptToken(mainPrompt),
     prompt: brand.prompts[mainPrompt]?.text ?? "",
-    other_prompts: prompts - 1,
+    other_prompts: OTHER_PROMPTS.of(prompts),
   };
 }

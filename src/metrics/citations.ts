@@ -11,6 +11,7 @@ import {
   type UrlStatus,
 } from "../simulation/model.ts";
 import type { BrandView } from "../workspace/brand-view.ts";
+import { Formula, percentageFormula } from "./formula.ts";
 import { pageIndexOf } from "./page-index.ts";
 import type { RunQuery } from "./query.ts";
 import { alphabeticalPlaces, Ranking } from "./ranking.ts";
@@ -144,6 +145,34 @@ function countBySite(
   return { counts, statuses };
 }
 
+const OWNED_CITATIONS = {
+  yours: "citations of sites that belong to the brand",
+  competitor: "citations of sites that belong to tracked competitors",
+  earned: "citations of all other sites",
+} as const;
+
+const ownerShare = (owner: Ownership["kind"]): Formula =>
+  percentageFormula("2.11", [
+    [owner, OWNED_CITATIONS[owner]],
+    ["total", "citations of all sites"],
+  ]);
+
+/** Shares of the citations by owner (§2.11). */
+export const OWNER_SHARES = {
+  yours: ownerShare("yours"),
+  competitor: ownerShare("competitor"),
+  earned: ownerShare("earned"),
+};
+
+/** All citations (§2.11). */
+export const OWNER_TOTAL = new Formula({
+  section: "2.11",
+  text: "yours + competitor + earned",
+  operands: OWNED_CITATIONS,
+  numerator: (yours, competitor, earned) => yours + competitor + earned,
+  empty: 0,
+});
+
 /** Citations by the owner of the cited site (§2.11). */
 export function citationsByOwner(query: RunQuery): Record<Ownership["kind"], number> {
   const totals = { yours: 0, competitor: 0, earned: 0 };
@@ -170,7 +199,10 @@ export interface PageFilters {
 type PageTest = (page: CitedUrl, site: Site) => boolean;
 
 /** A test of pages by their index in the catalogue; null: every page passes. */
-function pageTest(brand: BrandView, filters: PageFilters): ((index: number) => boolean) | null {
+export function pageTest(
+  brand: BrandView,
+  filters: PageFilters,
+): ((index: number) => boolean) | null {
   const { pages, sites } = brand.catalogue;
   const found = filters.search ? pageIndexOf(brand.catalogue).containing(filters.search) : null;
   const { domain, sourceType, contentType, status, ownership } = filters;
@@ -210,7 +242,7 @@ const EARNED: Ownership = { kind: "earned", name: null };
 const YOURS: Ownership = { kind: "yours", name: null };
 
 /** Maps domains to their owners: the queried brand, a tracked competitor, or neither. */
-function ownershipOf(brand: BrandView): (domain: string) => Ownership {
+export function ownershipOf(brand: BrandView): (domain: string) => Ownership {
   const owners = new Map<string, Ownership>();
   const { competitors } = brand;
   for (const { name, domain } of brand.catalogue.names) {

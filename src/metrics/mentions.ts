@@ -2,14 +2,23 @@ import { compareText } from "../common/compare-text.ts";
 import type { CountResult } from "../ledger/count.ts";
 import type { Metric } from "../ledger/counters.ts";
 import { PLATFORMS, type Name, type Platform } from "../simulation/model.ts";
+import { Formula, percentageFormula } from "./formula.ts";
 import type { RunQuery } from "./query.ts";
-import { percentage, printed } from "./rounding.ts";
 import { countLabel, SENTIMENT_FIELDS, SentimentCounts } from "./sentiment.ts";
 
 /** Fields: mentions, the sum of their ranks, and labels. */
 const NAME_FIELDS = 2 + SENTIMENT_FIELDS;
 
-const NAMES: Metric = {
+/** The fields of NAMES by the names of operands. */
+export const NAMES_FIELDS = [
+  "mentions",
+  "rank_sum",
+  "labelled_mentions",
+  "positive_mentions",
+  "negative_mentions",
+] as const;
+
+export const NAMES: Metric = {
   fields: NAME_FIELDS,
   arrayType: Int32Array,
   prefixSumBytes: 4 * 1024 * 1024,
@@ -32,6 +41,35 @@ const NAMES: Metric = {
     }
   },
 };
+
+const AVERAGE_RANK = new Formula({
+  section: "2.8",
+  text: "rank_sum / mentions",
+  operands: {
+    rank_sum: "sum of the ranks of the brand in the runs that mention it",
+    mentions: "mentions in scope, one for each run that mentions the brand",
+  },
+  numerator: (rankSum) => rankSum,
+  denominator: (_, mentions) => mentions,
+  empty: 0,
+});
+
+const SHARE = percentageFormula("2.8", [
+  ["mentions", "mentions of the brand"],
+  ["total_mentions", "mentions of all brands"],
+]);
+
+/** The share of a brand in the mentions on a prompt (§2.13). */
+export const SHARE_OF_VOICE = percentageFormula("2.13", [
+  ["your_times_named", "mentions of the brand on the prompt"],
+  ["total_brand_mentions", "mentions of all brands on the prompt"],
+]);
+
+/** The share of the runs on a prompt that mention a brand (§2.13). */
+export const MENTION_RATE = percentageFormula("2.13", [
+  ["mentions", "runs that mention the brand"],
+  ["total_runs", "runs in scope"],
+]);
 
 /** The mentions of one name in a query; a run mentions a name once at most. */
 export class NameCounts {
@@ -56,7 +94,12 @@ export class NameCounts {
 
   /** Mean rank over the runs that mention it. */
   get averageRank(): number {
-    return printed(this.rankSum, this.count);
+    return AVERAGE_RANK.of(this.rankSum, this.count);
+  }
+
+  /** Share of the mentions of all names, in percent. */
+  shareOf(total: number): number {
+    return SHARE.of(this.count, total);
   }
 
   /** The platforms that mentioned it, in list order. */
@@ -101,6 +144,6 @@ export function leaderboard(names: readonly NameCounts[], runs: number): Leaderb
     .map((counts, index) => ({
       rank: index + 1,
       counts,
-      mentionRate: percentage(counts.count, runs),
+      mentionRate: MENTION_RATE.of(counts.count, runs),
     }));
 }

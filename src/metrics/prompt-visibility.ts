@@ -1,7 +1,22 @@
 import { compareText } from "../common/compare-text.ts";
 import type { Prompt } from "../simulation/model.ts";
+import { percentageFormula } from "./formula.ts";
 import type { RunQuery } from "./query.ts";
 import { ownVisibilityByPrompt, type PromptCounts } from "./visibility.ts";
+
+const RUNS = ["total_runs", "runs of the prompt in scope"] as const;
+
+/** The share of a prompt's runs that mention any brand (§2.14). */
+export const ANY_BRAND_RATE = percentageFormula("2.14", [
+  ["any_brand_mention_runs", "runs of the prompt that mention any brand"],
+  RUNS,
+]);
+
+/** The share of a prompt's runs that cite any source (§2.14). */
+export const ANY_SOURCES_RATE = percentageFormula("2.14", [
+  ["any_sources_runs", "runs of the prompt that cite any source"],
+  RUNS,
+]);
 
 /** Conditions on listed prompts (§4.5); null: no condition. */
 export interface PromptFilters {

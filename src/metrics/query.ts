@@ -37,10 +37,13 @@ export class RunQuery {
   readonly brand: BrandView;
   readonly window: DayRange;
   readonly filter: RunFilter;
+  /** The conditions from which `filter` was made. */
+  readonly filters: QueryFilters;
 
   constructor(brand: BrandView, filters: QueryFilters) {
     this.brand = brand;
     this.window = filters.window;
+    this.filters = filters;
     const { platform, prompt, tag, mentioning, notMentioning } = filters;
     this.filter = {
       platform: platform === null ? null : PLATFORMS.indexOf(platform),

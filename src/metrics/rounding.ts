@@ -9,11 +9,6 @@ export function printed(numerator: number, denominator: number): number {
   }
 }
 
-/** A share of a whole as a percentage; 0 over nothing. */
-export function percentage(part: number, whole: number): number {
-  return printed(100 * part, whole);
-}
-
 function roundedRatio(numerator: number, denominator: number): number {
   const whole = Math.floor(numerator / denominator);
   return 2 * (numerator - whole * denominator) >= denominator ? whole + 1 : whole;

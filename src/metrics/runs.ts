@@ -44,7 +44,8 @@ function slice(query: RunQuery, mentioned: boolean | null, start: number, end: n
   return runs;
 }
 
-function compareRuns(a: RunRow, b: RunRow): number {
+/** Newest first; runs of one second by prompt, platform and slot. */
+export function compareRuns(a: RunRow, b: RunRow): number {
   return (
     b.segment.at[b.row]! - a.segment.at[a.row]! ||
     a.segment.prompt[a.row]! - b.segment.prompt[b.row]! ||

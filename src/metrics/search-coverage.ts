@@ -1,8 +1,8 @@
 import type { Metric } from "../ledger/counters.ts";
 import { PLATFORM_NAMES, PLATFORMS, type Platform } from "../simulation/model.ts";
 import type { BrandView } from "../workspace/brand-view.ts";
+import { Formula } from "./formula.ts";
 import type { RunQuery } from "./query.ts";
-import { percentage } from "./rounding.ts";
 
 /** How many runs have readable searches (§2.12). */
 export interface Coverage {
@@ -28,8 +28,16 @@ export interface SearchCoverage {
   readonly byPlatform: readonly PlatformCoverage[];
 }
 
+/** The fields of COVERAGE by the names of fields in responses. */
+export const COVERAGE_FIELDS = [
+  "runs",
+  "runs_with_readable_searches",
+  "runs_without_search",
+  "searches",
+] as const;
+
 /** Fields: runs, readable runs, those without a search, and searches. */
-const COVERAGE: Metric = {
+export const COVERAGE: Metric = {
   fields: 4,
   arrayType: Int32Array,
   prefixSumBytes: 8 * 1024 * 1024,
@@ -77,11 +85,23 @@ export function searchCoverage(query: RunQuery, platforms: readonly Platform[]):
   };
 }
 
+const NO_SEARCH_RATE = new Formula<null>({
+  section: "2.12",
+  text: "100 × runs_without_search / runs_with_readable_searches",
+  operands: {
+    runs_without_search: "runs whose searches were recorded and that have none",
+    runs_with_readable_searches: "runs whose searches were recorded",
+  },
+  numerator: (withoutSearch) => 100 * withoutSearch,
+  denominator: (_, readable) => readable,
+  empty: null,
+});
+
 function coverageOf([runs, readable, withoutSearch]: Float64Array): Coverage {
   return {
     runs: runs!,
     readable: readable!,
     withoutSearch: withoutSearch!,
-    noSearchRate: readable === 0 ? null : percentage(withoutSearch!, readable!),
+    noSearchRate: NO_SEARCH_RATE.of(withoutSearch!, readable),
   };
 }

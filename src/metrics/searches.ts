@@ -4,6 +4,7 @@ import { occurrences, SEARCH_STRINGS } from "../ledger/occurrences.ts";
 import type { DayRange } from "../ledger/ledger.ts";
 import type { Catalogue } from "../simulation/model.ts";
 import type { BrandView } from "../workspace/brand-view.ts";
+import { Formula, percentageFormula } from "./formula.ts";
 import { NO_FILTERS, RunQuery } from "./query.ts";
 
 /** One language's topic tree and how many searches it holds. */
@@ -82,6 +83,29 @@ const SEARCHES_BY_LANGUAGE = occurrences({
   prefixSumBytes: 8 * 1024 * 1024,
   items: ({ catalogue }) => languagesOf(catalogue.strings).codes.length,
   itemOf: ({ catalogue }) => languagesOf(catalogue.strings).of,
+});
+
+const ALL_SEARCHES = ["total_occurrences", "all searches in the language that match"] as const;
+
+/** A topic's share of the searches of a response (§2.12). */
+export const SEARCH_SHARE = percentageFormula("2.12", [
+  ["occurrences", "searches of the topic and its sub-topics"],
+  ALL_SEARCHES,
+]);
+
+/** The same for the bucket of searches without a topic. */
+export const UNMATCHED_SHARE = percentageFormula("2.12", [
+  ["unmatched_occurrences", "searches in the bucket Other searches"],
+  ALL_SEARCHES,
+]);
+
+/** How many prompts besides the main one made a search (§2.12). */
+export const OTHER_PROMPTS = new Formula({
+  section: "2.12",
+  text: "prompts − 1",
+  operands: { prompts: "prompts whose runs made the search" },
+  numerator: (prompts) => prompts - 1,
+  empty: 0,
 });
 
 /** One exact search string in a query. */

@@ -1,7 +1,7 @@
 import type { CounterArray, Weight } from "../ledger/counters.ts";
 import { LABEL_BITS } from "../ledger/segment.ts";
 import { LABELS } from "../simulation/model.ts";
-import { percentage, printed } from "./rounding.ts";
+import { Formula, percentageFormula } from "./formula.ts";
 
 /** Counters of labelled, positive and negative mentions, in this order. */
 export const SENTIMENT_FIELDS = 3;
@@ -24,6 +24,26 @@ export function countLabel(
   else if (label === NEGATIVE) values[at + 2]! += weight;
 }
 
+const LABELLED = ["labelled_mentions", "mentions with a label other than unknown"] as const;
+
+const NET_SENTIMENT = new Formula({
+  section: "2.2",
+  text: "100 × (positive_mentions − negative_mentions) / labelled_mentions",
+  operands: {
+    positive_mentions: "mentions labelled positive",
+    negative_mentions: "mentions labelled negative",
+    [LABELLED[0]]: LABELLED[1],
+  },
+  numerator: (positive, negative) => 100 * (positive - negative),
+  denominator: (_positive, _negative, labelled) => labelled,
+  empty: 0,
+});
+
+const COVERAGE = percentageFormula("2.2", [
+  LABELLED,
+  ["mentions", "mentions in scope, one for each run that mentions the brand"],
+]);
+
 /** Mentions by their labels (§2.2). */
 export class SentimentCounts {
   mentions = 0;
@@ -41,11 +61,11 @@ export class SentimentCounts {
 
   /** −100 to 100 over the labelled mentions; 0 with coverage 0 means no data. */
   get net(): number {
-    return printed(100 * (this.positive - this.negative), this.labelled);
+    return NET_SENTIMENT.of(this.positive, this.negative, this.labelled);
   }
 
   /** Share of mentions that have a label, in percent. */
   get coverage(): number {
-    return percentage(this.labelled, this.mentions);
+    return COVERAGE.of(this.labelled, this.mentions);
   }
 }

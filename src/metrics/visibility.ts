@@ -4,7 +4,7 @@ import { ALL_RUNS, type RunFilter } from "../ledger/filter.ts";
 import { NO_DIMENSIONS, type DayOfRuns } from "../ledger/ledger.ts";
 import type { Segment } from "../ledger/segment.ts";
 import { OWN_NAME, type RunQuery } from "./query.ts";
-import { percentage, printed } from "./rounding.ts";
+import { Formula, percentageFormula } from "./formula.ts";
 import { countLabel, SENTIMENT_FIELDS, SentimentCounts } from "./sentiment.ts";
 
 /** Divisible by every rank up to 16, so that sums of 1/rank stay whole numbers. */
@@ -15,6 +15,35 @@ const BRAND_FIELDS = 4 + SENTIMENT_FIELDS;
 /** Fields after them: runs that mention any brand, and runs that cite anything. */
 const MENTIONING = BRAND_FIELDS;
 const CITING = BRAND_FIELDS + 1;
+
+const RUNS = ["total_runs", "runs in scope"] as const;
+const MENTION_RUNS = ["mention_runs", "runs in scope that mention the brand"] as const;
+
+const VISIBILITY = percentageFormula("2.7", [MENTION_RUNS, RUNS]);
+
+const PROMINENCE = new Formula({
+  section: "2.7",
+  text: `100 × inverse_rank_sum / (${RANK_UNIT} × total_runs)`,
+  operands: {
+    inverse_rank_sum: `sum of ${RANK_UNIT} / rank over the runs that mention the brand: a multiple of every rank up to 16, which keeps the sum exact`,
+    [RUNS[0]]: RUNS[1],
+  },
+  numerator: (inverseRankSum) => 100 * inverseRankSum,
+  denominator: (_, runs) => RANK_UNIT * runs,
+  empty: 0,
+});
+
+const AVERAGE_RANK = new Formula<null>({
+  section: "2.7",
+  text: "rank_sum / mention_runs",
+  operands: {
+    rank_sum: "sum of the ranks of the brand in the runs that mention it",
+    [MENTION_RUNS[0]]: MENTION_RUNS[1],
+  },
+  numerator: (rankSum) => rankSum,
+  denominator: (_, mentionRuns) => mentionRuns,
+  empty: null,
+});
 
 /** The visibility of one brand in a set of runs (§2.7). */
 export class VisibilityCounts {
@@ -36,17 +65,17 @@ export class VisibilityCounts {
 
   /** Share of runs that mention the brand, in percent. */
   get visibility(): number {
-    return percentage(this.mentionRuns, this.runs);
+    return VISIBILITY.of(this.mentionRuns, this.runs);
   }
 
   /** 100 × the mean of 1/rank over all runs; 0 for a run that does not mention the brand. */
   get prominence(): number {
-    return printed(100 * this.#inverseRankSum, RANK_UNIT * this.runs);
+    return PROMINENCE.of(this.#inverseRankSum, this.runs);
   }
 
   /** Mean rank over the runs that mention the brand; null if none does. */
   get averageRank(): number | null {
-    return this.mentionRuns === 0 ? null : printed(this.#rankSum, this.mentionRuns);
+    return AVERAGE_RANK.of(this.#rankSum, this.mentionRuns);
   }
 }
 
@@ -81,7 +110,20 @@ function brandMetric(byPrompt: boolean): Metric {
 }
 
 const BY_PROMPT = brandMetric(true);
-const OVERALL = brandMetric(false);
+/** All prompts together. */
+export const OVERALL = brandMetric(false);
+/** The fields of OVERALL by the names of operands and fields in responses. */
+export const OVERALL_FIELDS = [
+  "total_runs",
+  "mention_runs",
+  "rank_sum",
+  "inverse_rank_sum",
+  "labelled_mentions",
+  "positive_mentions",
+  "negative_mentions",
+  "any_brand_mention_runs",
+  "any_sources_runs",
+] as const;
 
 /** The visibility of the tracked brand in a query, on one platform or (null) on all (§2.7). */
 export function ownVisibility(query: RunQuery, platform: number | null = null): VisibilityCounts {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { percentage, printed } from "../../src/metrics/rounding.ts";
+import { percentageFormula } from "../../src/metrics/formula.ts";
+import { printed } from "../../src/metrics/rounding.ts";
 
 test.each([
   [1, 3, 0.3],
@@ -34,5 +35,9 @@ test.each([
   [4, 4, 100],
   [0, 0, 0],
 ])("%d of %d are %d percent", (part, whole, value) => {
-  expect(percentage(part, whole)).toBe(value);
+  const percentage = percentageFormula("2.1", [
+    ["part", "a part"],
+    ["whole", "the whole"],
+  ]);
+  expect(percentage.of(part, whole)).toBe(value);
 });
