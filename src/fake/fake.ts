@@ -116,9 +116,30 @@ export class Fake {
     }
   }
 
-  /** Checks in the order of C03: key, plan, path and method, mode of the key, parameters, what they name. */
   #bodyOf(request: ApiRequest, context: RequestContext, note: Writable<ResponseNote>): object {
-    const { contract, strictParameters: strict, choices, validateResponses } = this.options;
+    const { contract, validateResponses } = this.options;
+    const { operation, call } = this.resolve(request, context, note);
+    const answer = respond(operation, call);
+    if (answer.hint !== undefined) note.hints = [...note.hints, answer.hint];
+    const { parameters } = call;
+    if (parameters["brand"] !== undefined) {
+      note.hints = [...note.hints, ...filterHints(call.brand, parameters), ...windowHints(call)];
+    }
+    const body = completeBody(operation, call, answer);
+    if (validateResponses) checkBody(contract, operation, body);
+    return body;
+  }
+
+  /**
+   * Checks in the order of C03: key, plan, path and method, mode of the key, parameters. What they name is looked up by
+   * the call. @throws {ApiError}
+   */
+  resolve(
+    request: ApiRequest,
+    context: RequestContext,
+    note: Writable<ResponseNote> = { ...EMPTY_NOTE },
+  ): { readonly operation: Operation; readonly call: ResolvedCall } {
+    const { contract, strictParameters: strict, choices } = this.options;
     const { workspace, mode } = authorize(request, context, note);
     const route = this.#router.find(request.method, request.path);
     const { operation } = route;
@@ -141,15 +162,13 @@ export class Fake {
       body: read.value,
       returnsCreated,
     });
-    const answer = (ENDPOINTS[operation.id] as (call: unknown) => EndpointResult<never>)(call);
-    if (answer.hint !== undefined) note.hints = [...note.hints, answer.hint];
-    if (values["brand"] !== undefined) {
-      note.hints = [...note.hints, ...filterHints(call.brand, values), ...windowHints(call)];
-    }
-    const body = completeBody(operation, call, answer);
-    if (validateResponses) checkBody(contract, operation, body);
-    return body;
+    return { operation, call };
   }
+}
+
+/** Calls the function of an operation. */
+export function respond({ id }: Operation, call: ResolvedCall): EndpointResult<never> {
+  return (ENDPOINTS[id] as (call: unknown) => EndpointResult<never>)(call);
 }
 
 /** Returns the workspace of the credential. @throws {ApiError} 401 or 403 */

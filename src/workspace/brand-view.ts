@@ -176,6 +176,16 @@ export class BrandView {
     return this.#state.brand.data().model.traits.firstDay;
   }
 
+  /** The day from which mentions are labelled, from the anchor; null: never. */
+  get labelledSince(): number | null {
+    return this.#state.brand.data().model.sentimentSince;
+  }
+
+  /** The day from which searches are recorded, from the anchor; null: never. */
+  get recordedSince(): number | null {
+    return this.#state.brand.data().model.searchesSince;
+  }
+
   /**
    * Whether a platform published searches on any day of a window (§2.12, C54). Only days of the history up
    * to today count; if the window has none, the nearest such day does.

@@ -8,6 +8,7 @@ import { AdminError } from "./admin-error.ts";
 import { clockRoutes } from "./clock.ts";
 import { validateRequest, validatedBody, queryOf, validateResponses } from "./validate.ts";
 import { eventRoutes } from "./events.ts";
+import { explainRoute } from "./explain.ts";
 import { faultRoutes } from "./faults.ts";
 import { keyRoutes } from "./keys.ts";
 import type { AdminOptions } from "./options.ts";
@@ -45,6 +46,7 @@ export function adminRouter(options: AdminOptions): Router {
   requestRoutes(router, options);
   verifyRoute(router, options);
   responseRoutes(router, options);
+  explainRoute(router, options);
   eventRoutes(router, options);
   snapshotRoutes(router, options);
   router.use((request) => {

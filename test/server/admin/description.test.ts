@@ -7,7 +7,7 @@ import { OpenApiDocument } from "../../../src/contract/openapi-document.ts";
 import { adminRouter } from "../../../src/server/admin/router.ts";
 import { Journal } from "../../../src/server/journal.ts";
 import { ResponseCache } from "../../../src/server/response-cache.ts";
-import { startFake } from "../../support/fake-server.ts";
+import { queryText, startFake } from "../../support/fake-server.ts";
 
 const { description } = adminFiles();
 
@@ -63,6 +63,13 @@ test("every operation responds as described", async () => {
     switchFaults: { faults: ["transport.delay=1"] },
     importSnapshot: snapshot,
   };
+  const queries: Readonly<Record<string, string>> = {
+    explainValue: queryText({
+      path: "/visibility?brand=Copperfinch",
+      key: "lmvz_live_tiny_read",
+      pointer: "/metrics/visibility_pct",
+    }),
+  };
   const values: Readonly<Record<string, string>> = { world: world.world, name: "tiny" };
   const operations = description.operationList.filter(({ id }) => id !== "listenToEvents");
   const deletes = operations.filter(({ method }) => method === "delete");
@@ -72,7 +79,7 @@ test("every operation responds as described", async () => {
     const url = parameters
       .filter((one) => one.in === "path")
       .reduce((text, { name }) => text.replace(`{${name}}`, own[name as "id"]), path);
-    const response = await fake.admin(method, url, bodies[id]);
+    const response = await fake.admin(method, url + (queries[id] ?? ""), bodies[id]);
     expect(response.status, `${id}: ${response.text}`).toBeLessThan(300);
   }
 });

@@ -1,0 +1,88 @@
+import { RowSelection } from "../../ledger/filter.ts";
+import type { RowCounter } from "../../ledger/row-counter.ts";
+import type { RunQuery } from "../../metrics/query.ts";
+import { compareRuns } from "../../metrics/runs.ts";
+import { formatDate } from "../../common/calendar.ts";
+import type { RunRow } from "../../workspace/brand-view.ts";
+import type { CountedRun, CountedRuns } from "./explanation.ts";
+
+/** A number that is counted from runs: the runs in scope, and what each of them adds. */
+export interface RunCount {
+  readonly query: RunQuery;
+  readonly adds: RowCounter;
+  /** The value of `mentioned` with which GET /query-runs lists the same runs; undefined: it can't. */
+  readonly mentioned?: boolean | null;
+}
+
+/** How many runs of a number are listed. */
+export const RUNS_LISTED = 100;
+
+interface AddingRun extends RunRow {
+  readonly adds: number;
+}
+
+/** The runs that add to a number, from the `offset`-th newest on. */
+export function countedRuns(count: RunCount, basePath: string, offset = 0): CountedRuns {
+  const { brand } = count.query;
+  const listed: AddingRun[] = [];
+  let runs = 0;
+  let total = 0;
+  for (const day of addingRuns(count)) {
+    for (const { adds } of day) total += adds;
+    if (runs + day.length > offset && listed.length < RUNS_LISTED) {
+      const from = Math.max(0, offset - runs);
+      const sorted = day.toSorted(compareRuns);
+      listed.push(...sorted.slice(from, from + RUNS_LISTED - listed.length));
+    }
+    runs += day.length;
+  }
+  const next = offset + listed.length;
+  return {
+    count: runs,
+    total,
+    items: listed.map((run): CountedRun => ({
+      run_id: brand.runToken(run),
+      run_at: brand.timestamp(run.segment.at[run.row]!),
+      provider: run.segment.platformOf(run.row),
+      adds: run.adds,
+    })),
+    list: listPath(count, basePath),
+    next_offset: next < runs ? next : null,
+  };
+}
+
+/** By day, the newest first: the runs in scope that add something. */
+function* addingRuns({ query, adds }: RunCount): Generator<AddingRun[]> {
+  const selection = new RowSelection();
+  for (const parts of query.daysBack()) {
+    const day: AddingRun[] = [];
+    for (const { segment, end } of parts) {
+      const { rows, length } = selection.filterRows(segment, end, query.filter);
+      for (let index = 0; index < length; index++) {
+        const row = rows[index]!;
+        const added = adds(segment, row);
+        if (added !== 0) day.push({ segment, row, adds: added });
+      }
+    }
+    yield day;
+  }
+}
+
+/** The path of GET /query-runs that lists the runs of a number. */
+function listPath({ query, mentioned }: RunCount, basePath: string): string | null {
+  const { brand, window, filters } = query;
+  const { tag, mentioning, notMentioning, platform, prompt } = filters;
+  if (mentioned === undefined || (tag ?? mentioning ?? notMentioning) !== null) return null;
+  const { anchor } = brand.context;
+  const dayText = (day: number): string => formatDate(anchor + day);
+  const values = {
+    brand: brand.name,
+    ...(prompt === null ? {} : { brand_prompt_id: brand.promptToken(prompt) }),
+    ...(platform === null ? {} : { llm_provider: platform }),
+    ...(mentioned === null ? {} : { mentioned: String(mentioned) }),
+    start_date: dayText(window.start),
+    end_date: dayText(window.end),
+    limit: String(RUNS_LISTED),
+  };
+  return `${basePath}/query-runs?${new URLSearchParams(values).toString()}`;
+}

@@ -1,0 +1,72 @@
+import type { Contract } from "../../contract/contract.ts";
+import type { Operation } from "../../contract/operation.ts";
+import { wholeBody } from "../../endpoints/page.ts";
+import { ComputedNumber, withOperands } from "../../metrics/formula.ts";
+import { completeBody, type ResolvedCall } from "../call.ts";
+import { respond } from "../fake.ts";
+import { ExplainError } from "./explanation.ts";
+
+/** A response whose computed numbers have their operands. */
+export interface ExplainedBody {
+  readonly contract: Contract;
+  readonly operation: Operation;
+  readonly call: ResolvedCall;
+  readonly body: unknown;
+}
+
+/** A value in such a response. */
+export interface Place extends ExplainedBody {
+  readonly pointer: string;
+  readonly steps: readonly string[];
+  readonly value: unknown;
+}
+
+/** Computes a response by its endpoint. @throws {ApiError} if the request is refused. */
+export function explainedBody(
+  contract: Contract,
+  operation: Operation,
+  call: ResolvedCall,
+): ExplainedBody {
+  const body = withOperands(() =>
+    wholeBody(completeBody(operation, call, respond(operation, call))),
+  );
+  return { contract, operation, call, body };
+}
+
+/** The value at a JSON pointer. @throws {ExplainError} if there is none. */
+export function placeAt(explained: ExplainedBody, pointer: string): Place {
+  const steps = pointer
+    .split("/")
+    .slice(1)
+    .map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
+  let value = explained.body;
+  for (const [depth, step] of steps.entries()) {
+    const children = childrenOf(value);
+    if (!children.has(step)) {
+      const at = steps.slice(0, depth);
+      const names = [...children.keys()].slice(0, 30).join(", ");
+      const there = names === "" ? "it has no fields" : `fields there: ${names}`;
+      throw new ExplainError(`The response has no "${pointer}"; "${pointerOf(at)}": ${there}`);
+    }
+    value = children.get(step);
+  }
+  return { ...explained, pointer, steps, value };
+}
+
+/** The fields of an object or the entries of a list by their names; none of other values. */
+export function childrenOf(value: unknown): ReadonlyMap<string, unknown> {
+  if (value === null || typeof value !== "object" || value instanceof ComputedNumber) {
+    return new Map();
+  }
+  return new Map(Object.entries(value));
+}
+
+/** A JSON pointer. */
+export function pointerOf(steps: readonly string[]): string {
+  return steps.map((step) => `/${step.replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
+}
+
+/** A value as it is printed. */
+export function plain(value: unknown): unknown {
+  return value === undefined ? null : JSON.parse(JSON.stringify(value));
+}

@@ -1,0 +1,68 @@
+import type { OperationId } from "../../contract/operation.ts";
+import type { JsonSchema } from "../../contract/schema.ts";
+import type { Place } from "./explained-body.ts";
+
+type Schema = JsonSchema & {
+  readonly description?: string;
+  readonly additionalProperties?: JsonSchema | boolean;
+};
+
+/** The description of a field in the contract; null: it has none. */
+export function meaningOf({ contract, operation }: Place, steps: readonly string[]): string | null {
+  const pointer = operation.responsePointers.get(200);
+  if (pointer === undefined) return null;
+  let schemas: Schema[] = [contract.schemaAt(pointer)];
+  for (const step of steps) {
+    schemas = schemas
+      .flatMap((schema) => childSchemas(schema, step))
+      .flatMap((schema) => variants(contract.resolved(schema) as Schema))
+      .map((schema) => contract.resolved(schema) as Schema);
+  }
+  return schemas.find(({ description }) => description !== undefined)?.description?.trim() ?? null;
+}
+
+function variants(schema: Schema): Schema[] {
+  return [schema, ...(schema.anyOf ?? [])];
+}
+
+function childSchemas(schema: Schema, step: string): JsonSchema[] {
+  const { properties = {}, items, additionalProperties } = schema;
+  const property = properties[step];
+  if (property !== undefined) return [property];
+  if (items !== undefined && /^\d+$/.test(step)) return [items];
+  return typeof additionalProperties === "object" ? [additionalProperties] : [];
+}
+
+/** The section of the API's document that describes the response of an operation. */
+const SECTIONS: Readonly<Record<OperationId, string>> = {
+  listTrackedBrands: "2.3",
+  listQueries: "2.4",
+  listQueryTags: "2.5",
+  listLlmProviders: "2.6",
+  listCitationTags: "4.1",
+  getVisibility: "2.7",
+  listTopMentionedBrands: "2.8",
+  listCitedDomains: "2.9",
+  listCitations: "2.10",
+  getOwnedShare: "2.11",
+  listSearches: "2.12",
+  getPromptLeaderboard: "2.13",
+  listPromptsByVisibility: "2.14",
+  listPromptRankingAdvice: "2.15",
+  listRankingAdvice: "2.15",
+  listQueryRuns: "2.16",
+  getQueryRun: "2.16",
+  listVideoSummaries: "2.17",
+  getVideoSummary: "2.17",
+  trackBrand: "4.8",
+  addPrompts: "4.8",
+};
+
+const SHARED = /^\/(total_count|returned_count|has_more|offset|date_range|filters_applied)\b/;
+const SENTIMENT = /(net_sentiment|sentiment_coverage_pct|sentiment)$/;
+
+/** The section that describes a field. */
+export function sectionOf({ operation, pointer }: Place): string {
+  if (SHARED.test(pointer)) return "2.1";
+  return SENTIMENT.test(pointer) ? "2.2" : SECTIONS[operation.id];
+}

@@ -1,0 +1,113 @@
+import { formatDate } from "../../common/calendar.ts";
+import type { ComputedNumber } from "../../metrics/formula.ts";
+import type { RunQuery } from "../../metrics/query.ts";
+import type { Reason } from "./explanation.ts";
+import type { Place } from "./explained-body.ts";
+import { hasRuns, whyNoRuns } from "./no-runs.ts";
+import type { Scope } from "./scope.ts";
+
+/** Why a computed number is null or zero; null: it is neither. */
+export function reasonOfComputed(
+  { formula, operands, value, denominator }: ComputedNumber,
+  scope: Scope | null,
+): Reason | null {
+  if (value !== null && value !== 0) return null;
+  if (denominator !== 0) return balancedReason(operands);
+  const empty = Object.keys(formula.definition.operands).at(-1)!;
+  return emptyReason(empty, operands, scope?.query ?? null);
+}
+
+/** A fraction of a set that has members. */
+function balancedReason(operands: ComputedNumber["operands"]): Reason {
+  const { positive_mentions: positive, labelled_mentions: labelled } = operands;
+  if (positive === undefined) {
+    const [[part], [whole, size] = ["", 0]] = Object.entries(operands) as [
+      [string, number],
+      [string, number]?,
+    ];
+    return { code: "none-counted", text: `A counted zero: ${part} is 0, ${whole} is ${size}.` };
+  }
+  const balance =
+    positive === 0 ? "all of them are neutral" : `${positive} are positive, and as many negative`;
+  return {
+    code: "balanced",
+    text: `A real zero: of ${labelled} labelled mentions, ${balance}.`,
+  };
+}
+
+/** A fraction of an empty set. */
+function emptyReason(
+  name: string,
+  operands: ComputedNumber["operands"],
+  query: RunQuery | null,
+): Reason {
+  switch (name) {
+    case "labelled_mentions":
+      return unlabelled(query);
+    case "runs_with_readable_searches":
+      return notRecorded(query);
+    case "mention_runs":
+    case "mentions":
+    case "total_mentions":
+    case "total_brand_mentions":
+      return notMentioned(query, operands);
+    case "total_runs":
+      return noRuns(query);
+    default:
+      return { code: "none-counted", text: `There is nothing to count: ${name} is 0.` };
+  }
+}
+
+function noRuns(query: RunQuery | null): Reason {
+  const why = query === null ? "" : ` ${whyNoRuns(query)}`;
+  return { code: "no-runs", text: `No data: no run is in scope.${why}` };
+}
+
+function notMentioned(query: RunQuery | null, operands: ComputedNumber["operands"]): Reason {
+  if (query !== null && !hasRuns(query)) return noRuns(query);
+  const name = "rank_sum" in operands ? "a rank" : "a share";
+  return {
+    code: "not-mentioned",
+    text: `No data: no run in scope mentions the brand, so there is no mention to compute ${name} from.`,
+  };
+}
+
+function unlabelled(query: RunQuery | null): Reason {
+  if (query === null) return { code: "unlabelled", text: "No data: no mention has a label." };
+  if (!hasRuns(query)) return noRuns(query);
+  const { labelledSince, context } = query.brand;
+  const since =
+    labelledSince === null
+      ? "the sentiment of this brand's mentions is not tracked"
+      : `mentions are labelled since ${formatDate(context.anchor + labelledSince)}`;
+  return {
+    code: "unlabelled",
+    text: `No data, which is not neutral: no mention in scope has a label; ${since}.`,
+  };
+}
+
+function notRecorded(query: RunQuery | null): Reason {
+  const text = "No data: no run in scope has recorded searches";
+  if (query === null) return { code: "not-recorded", text: `${text}.` };
+  if (!hasRuns(query)) return noRuns(query);
+  const { brand, filters, window } = query;
+  const { platform } = filters;
+  if (platform !== null && !brand.exposesSearches(platform, window)) {
+    return { code: "not-recorded", text: `${text}: ${platform} publishes none.` };
+  }
+  const since =
+    brand.recordedSince === null
+      ? "searches are not recorded for this brand"
+      : `searches are recorded since ${formatDate(brand.context.anchor + brand.recordedSince)}`;
+  return { code: "not-recorded", text: `${text}; ${since}.` };
+}
+
+/** Why a count of runs is zero; null: it is not. */
+export function reasonOfCount({ value }: Place, scope: Scope): Reason | null {
+  if (value !== 0) return null;
+  if (!hasRuns(scope.query)) return noRuns(scope.query);
+  return {
+    code: "none-counted",
+    text: "A counted zero: there are runs in scope, and none adds to it.",
+  };
+}

@@ -1,0 +1,106 @@
+import type { Metric } from "../../ledger/counters.ts";
+import { rowCounter } from "../../ledger/row-counter.ts";
+import type { Segment } from "../../ledger/segment.ts";
+import { NAMES, NAMES_FIELDS } from "../../metrics/mentions.ts";
+import { RunQuery, type QueryFilters } from "../../metrics/query.ts";
+import { COVERAGE, COVERAGE_FIELDS } from "../../metrics/search-coverage.ts";
+import { OVERALL, OVERALL_FIELDS } from "../../metrics/visibility.ts";
+import type { RunCount } from "./counted-runs.ts";
+
+/** What the numbers of one object in a body are counted from, by the names of operands and of fields. */
+export interface Scope {
+  readonly query: RunQuery;
+  readonly counts: Readonly<Record<string, RunCount>>;
+  /** The names of operands that are fields of another name. */
+  readonly fields?: Readonly<Record<string, string>>;
+}
+
+/** Counts of a metric's fields for one item. */
+function countsOf(
+  query: RunQuery,
+  metric: Metric,
+  fields: readonly string[],
+  item = 0,
+): Record<string, RunCount> {
+  return Object.fromEntries(
+    fields.map((name, field) => [
+      name,
+      { query, adds: rowCounter(metric, query.brand.runs, field, item) },
+    ]),
+  );
+}
+
+/** The numbers of §2.7 and §2.14. */
+export function visibilityScope(query: RunQuery): Scope {
+  const counts = countsOf(query, OVERALL, OVERALL_FIELDS);
+  const all = { ...counts["total_runs"]!, mentioned: null };
+  const mentioning = { ...counts["mention_runs"]!, mentioned: true };
+  const ofMentions = (name: string): RunCount => ({ ...counts[name]!, mentioned: true });
+  return {
+    query,
+    counts: {
+      ...counts,
+      total_runs: all,
+      mention_runs: mentioning,
+      mentions: mentioning,
+      rank_sum: ofMentions("rank_sum"),
+      inverse_rank_sum: ofMentions("inverse_rank_sum"),
+    },
+    fields: { mentions: "mention_runs" },
+  };
+}
+
+/** The numbers of one name in §2.8 and §2.13. */
+export function nameScope(query: RunQuery, name: string): Scope {
+  const item = query.brand.catalogue.names.findIndex((one) => one.name === name);
+  const counts = item < 0 ? {} : countsOf(query, NAMES, NAMES_FIELDS, item);
+  const mentions = counts["mentions"];
+  const ownMentions: Record<string, RunCount> =
+    mentions === undefined
+      ? {}
+      : {
+          mention_count: mentions,
+          times_named: mentions,
+          your_times_named: mentions,
+        };
+  const all = { query, adds: mentionsIn };
+  return {
+    query,
+    counts: {
+      ...counts,
+      ...ownMentions,
+      total_mentions: all,
+      total_brand_mentions: all,
+      total_runs: { query, adds: () => 1, mentioned: null },
+    },
+  };
+}
+
+const mentionsIn = (segment: Segment, row: number): number =>
+  segment.mentionEnd[row]! - segment.mentionStart(row);
+
+/** The coverage of §2.12. */
+export function coverageScope(query: RunQuery): Scope {
+  const counts = countsOf(query, COVERAGE, COVERAGE_FIELDS);
+  return { query, counts: { ...counts, runs: { ...counts["runs"]!, mentioned: null } } };
+}
+
+/** The citations of some pages, by their index: 1 for those that count. */
+export function citationCount(query: RunQuery, wanted: Uint8Array): RunCount {
+  return {
+    query,
+    adds: (segment, row) => {
+      const { citationPage, citationEnd } = segment;
+      let citations = 0;
+      for (let at = segment.citationStart(row); at < citationEnd[row]!; at++) {
+        citations += wanted[citationPage[at]!]!;
+      }
+      return citations;
+    },
+  };
+}
+
+/** A query with some of its conditions replaced. */
+export function narrowed({ brand, filters }: RunQuery, changes: Partial<QueryFilters>): RunQuery {
+  return new RunQuery(brand, { ...filters, ...changes });
+}

@@ -1,0 +1,149 @@
+import type { Router } from "express";
+import type { RequestContext } from "../../fake/fake.ts";
+import { explain, type ExplainOptions } from "../../fake/explain/explain.ts";
+import { ExplainError, type Explanation } from "../../fake/explain/explanation.ts";
+import type { ApiRequest } from "../../fake/request.ts";
+import type { KeyRecord } from "../../workspace/key-store.ts";
+import { World } from "../../workspace/world.ts";
+import { redactText } from "../../common/redact.ts";
+import { queryPairs, targetBelow } from "../parse-request.ts";
+import { scenarioDigest } from "../replay-token/scenario-digest.ts";
+import { decodeToken, TokenError } from "../replay-token/token.ts";
+import type { ReplayToken, TokenState } from "../replay-token/token-format.ts";
+import { AdminError } from "./admin-error.ts";
+import type { AdminOptions } from "./options.ts";
+import { queryOf } from "./validate.ts";
+import { worldOf } from "./world-state.ts";
+
+interface ExplainQuery extends ExplainOptions {
+  readonly token?: string;
+  readonly method: string;
+  readonly path?: string;
+  readonly key?: string;
+}
+
+/** GET /__admin/explain: how a value of a response came about. Nothing is written. */
+export function explainRoute(router: Router, options: AdminOptions): void {
+  router.get("/explain", (_, response) => {
+    response.json(explained(options, queryOf(response) as ExplainQuery));
+  });
+}
+
+interface Explained {
+  readonly request: ApiRequest;
+  readonly context: RequestContext;
+}
+
+/** @throws {AdminError} */
+function explained(options: AdminOptions, query: ExplainQuery): Explanation {
+  try {
+    const { request, context } =
+      query.token === undefined ? given(options, query) : replayed(options, query.token);
+    const faults = options.fake.faults.pending(context.worldId).length > 0;
+    const result = explain(options.fake, request, { ...context, faults: [] }, query);
+    return faults ? { ...result, notes: [...result.notes, FAULTS] } : result;
+  } catch (error) {
+    if (error instanceof ExplainError || error instanceof TokenError) {
+      throw new AdminError(400, redactText(error.message));
+    }
+    throw error;
+  }
+}
+
+const FAULTS =
+  "Faults are active. The value is explained without them, and may differ from the one that was sent.";
+
+/** A request by its method, path and key. */
+function given({ fake, worlds }: AdminOptions, { method, path, key }: ExplainQuery): Explained {
+  if (path === undefined || key === undefined) {
+    throw new AdminError(400, 'Give "token", the replay token of a response, or "path" and "key"');
+  }
+  const { basePath } = fake.options.contract;
+  const target = targetBelow(basePath, path) ?? path;
+  const end = target.indexOf("?");
+  const request: ApiRequest = {
+    method: method.toUpperCase(),
+    path: end < 0 ? target : target.slice(0, end),
+    query: end < 0 ? [] : queryPairs(target.slice(end + 1)),
+    headers: {},
+    body: { kind: "none" },
+  };
+  const record =
+    worlds.keys.find(key) ??
+    worlds
+      .list()
+      .flatMap(({ id }) => worlds.keys.of(id))
+      .find(({ id }) => id === key);
+  if (record === undefined) {
+    throw new AdminError(
+      400,
+      `Parameter "key" can't be "${redactText(key)}"; expected a key of this server, or the id of one (GET /__admin/keys)`,
+    );
+  }
+  const world = worldOf(worlds, record.world);
+  return { request, context: contextOf(record, world, world.clock.now()) };
+}
+
+function contextOf(record: KeyRecord, world: World, now: number): RequestContext {
+  return { credential: { form: "held", record }, worldId: record.world, world, now, faults: [] };
+}
+
+/** The request of a replay token, in the world of this server that it was sent to, as it was then. */
+function replayed(options: AdminOptions, text: string): Explained {
+  const { state, key, request } = decodeToken(text);
+  if (request === null) {
+    throw new AdminError(400, 'The request was too long for its token; give "path" and "key"');
+  }
+  if (key.form !== "held") {
+    throw new AdminError(
+      400,
+      "The request of this token had no valid key, so its response has no values",
+    );
+  }
+  const { id, world } = worldOfToken(options, text, state);
+  const { workspaces } = world.base.scenario.definition;
+  const { workspace } = workspaces[key.workspace]!;
+  const record = { id: "", world: id, workspace, mode: key.mode, revoked: key.revoked };
+  const { method, path, query, body } = request;
+  return {
+    request: { method, path, query: queryPairs(query), headers: {}, body },
+    context: contextOf(record, world, state.now),
+  };
+}
+
+function worldOfToken(
+  { worlds, journal }: AdminOptions,
+  text: string,
+  state: TokenState,
+): { readonly id: string; readonly world: World } {
+  const sent = journal.entries().findLast(({ token }) => token === text)?.world;
+  const matching = worlds.list().filter(({ world }) => hasStart(world, state));
+  const found = matching.find(({ id }) => id === sent) ?? matching[0];
+  if (found === undefined) {
+    throw new AdminError(
+      400,
+      `No world of this server matches the token, which is of the scenario "${state.scenario}" with the seed ${state.seed}; understudy explain <token> explains it without a server`,
+    );
+  }
+  const { id, world } = found;
+  return { id, world: world.revision === state.revision ? world : asItWas(world, state) };
+}
+
+function hasStart({ base, anchor, revision }: World, state: TokenState): boolean {
+  return (
+    anchor === state.anchor &&
+    base.seed === state.seed &&
+    revision >= state.revision &&
+    scenarioDigest(base.scenario) === state.digest
+  );
+}
+
+/** A copy of a world before its latest writes. */
+function asItWas(
+  { base, anchor, clock, writes }: World,
+  { revision }: ReplayToken["state"],
+): World {
+  const world = new World({ base, anchor, clock });
+  world.restore(writes.slice(0, revision));
+  return world;
+}

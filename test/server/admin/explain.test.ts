@@ -1,0 +1,165 @@
+import { expect, test } from "vitest";
+import type { Explanation } from "../../../src/fake/explain/explanation.ts";
+import { queryText, startFake, type TestFake } from "../../support/fake-server.ts";
+
+const KEY = "lmvz_live_tiny_read";
+
+/** Explains a value of the response to a GET request. */
+async function explain(
+  fake: TestFake,
+  path: string,
+  pointer: string,
+  more: Readonly<Record<string, string | number>> = {},
+): Promise<Explanation> {
+  const query = queryText({ path, key: KEY, pointer, ...more });
+  const { status, body } = await fake.admin("get", `/explain${query}`);
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body as Explanation;
+}
+
+async function refusal(fake: TestFake, query: Record<string, string>): Promise<string> {
+  const { status, body } = await fake.admin("get", `/explain${queryText(query)}`);
+  expect(status).toBe(400);
+  return body.error.message as string;
+}
+
+// The numbers are those that scenarios/tiny.yaml calculates by hand.
+test("a percentage is explained by its formula, its operands and the runs of each", async () => {
+  const fake = startFake({ scenario: "tiny" });
+  const path = "/visibility?brand=Copperfinch&llm_provider=openai";
+  const explanation = await explain(fake, path, "/metrics/visibility_pct");
+  expect(explanation).toMatchObject({
+    operation: "getVisibility",
+    value: 83.3,
+    kind: "computed",
+    meaning: "Percentage of runs that mention the brand.",
+    section: "2.7",
+    formula: { text: "100 × mention_runs / total_runs", section: "2.7", filled: "100 × 5 / 6" },
+    filters: {
+      brand: "Copperfinch",
+      window: { start: "2026-02-19", end: "2026-03-20", days: 30 },
+      conditions: { llm_provider: "openai" },
+    },
+    operands: [
+      { name: "mention_runs", value: 5, pointer: "/metrics/mention_runs", runs: { count: 5 } },
+      { name: "total_runs", value: 6, pointer: "/metrics/total_runs", runs: { count: 6 } },
+    ],
+    reason: null,
+  });
+  const [mentioned] = explanation.operands;
+  const list = mentioned?.runs?.list?.replace("/api/v1", "") ?? "";
+  const { body } = await fake.get(KEY, list);
+  const listed = body.items.map((one: { readonly run_id: string }) => one.run_id);
+  expect(listed).toEqual(mentioned?.runs?.items.map(({ run_id: id }) => id));
+});
+
+test.each([
+  ["/metrics/prominence_pct", 31.3, "100 × 4504500 / (720720 × 20)"],
+  ["/metrics/avg_rank", 2.5, "33 / 13"],
+  ["/metrics/net_sentiment", 36.4, "100 × (6 − 2) / 11"],
+  ["/metrics/sentiment_coverage_pct", 84.6, "100 × 11 / 13"],
+])("%s is %d, from %s", async (pointer, value, filled) => {
+  const fake = startFake({ scenario: "tiny" });
+  const explanation = await explain(fake, "/visibility?brand=Copperfinch", pointer);
+  expect(explanation).toMatchObject({ value, formula: { filled } });
+});
+
+test("a share of voice names the mentions of the brand and those of all brands", async () => {
+  const fake = startFake({ scenario: "tiny" });
+  const path = "/brands/top-mentioned?brand=Copperfinch";
+  const explanation = await explain(fake, path, "/items/0/share_pct");
+  expect(explanation).toMatchObject({ value: 37.5, formula: { filled: "100 × 18 / 48" } });
+  expect(explanation.operands.map(({ runs }) => runs?.total)).toEqual([18, 48]);
+});
+
+test("a count is explained by its runs", async () => {
+  const fake = startFake({ scenario: "tiny" });
+  const owned = await explain(fake, "/sources/owned-share?brand=Copperfinch", "/total");
+  expect(owned).toMatchObject({ value: 32, formula: { text: "yours + competitor + earned" } });
+  const path = "/visibility?brand=Copperfinch&group_by=provider";
+  const count = await explain(fake, path, "/groups/4/metrics/total_runs");
+  expect(count).toMatchObject({ value: 3, kind: "counted", runs: { count: 3, next_offset: null } });
+  expect(new Set(count.runs?.items.map(({ provider }) => provider))).toEqual(new Set(["grok"]));
+});
+
+test("a zero without data differs from a counted zero", async () => {
+  const fake = startFake({ scenario: "tiny" });
+  const reasonOf = async (query: string, pointer: string): Promise<unknown> =>
+    (await explain(fake, `/visibility?brand=Copperfinch${query}`, pointer)).reason;
+  // Mentions are labelled from day -7 on; day 0 is 2026-03-20.
+  const unlabelled = "&start_date=2026-03-11&end_date=2026-03-12";
+  expect(await reasonOf(unlabelled, "/metrics/net_sentiment")).toEqual({
+    code: "unlabelled",
+    text: "No data, which is not neutral: no mention in scope has a label; mentions are labelled since 2026-03-13.",
+  });
+  const grok = "&llm_provider=grok&end_date=2026-03-16";
+  expect(await reasonOf(grok, "/metrics/avg_rank")).toMatchObject({ code: "not-mentioned" });
+  expect(await reasonOf(grok, "/metrics/mention_runs")).toMatchObject({ code: "none-counted" });
+  const before = "&start_date=2020-01-01&end_date=2020-01-02";
+  expect(await reasonOf(before, "/metrics/total_runs")).toEqual({
+    code: "no-runs",
+    text: "No data: no run is in scope. The window ends on 2020-01-02; the runs of the brand begin on 2026-03-11.",
+  });
+});
+
+test("a replay token explains the response as it was, also after writes", async () => {
+  const fake = startFake({ scenario: "tiny" });
+  const path = "/prompts/by-visibility";
+  const before = await fake.get(KEY, path, { brand: "Copperfinch" });
+  const prompts = {
+    brand: "Copperfinch",
+    prompts: ["Which grinder is quietest?"],
+    llms: ["openai"],
+  };
+  expect((await fake.post("lmvz_live_tiny_write", "/prompts", prompts)).status).toBe(200);
+  const after = await fake.get(KEY, path, { brand: "Copperfinch" });
+  const total = async (token = ""): Promise<unknown> => {
+    const query = queryText({ token, pointer: "/total_count" });
+    return (await fake.admin("get", `/explain${query}`)).body.value;
+  };
+  expect(await total(before.headers["understudy-replay"])).toBe(3);
+  expect(await total(after.headers["understudy-replay"])).toBe(4);
+  await fake.admin("post", "/reset");
+  const lost = { token: after.headers["understudy-replay"] ?? "" };
+  expect(await refusal(fake, lost)).toMatch(/No world of this server matches/);
+});
+
+test("a prompt without runs is explained by its first crawl", async () => {
+  const fake = startFake({ scenario: "tiny" });
+  const prompts = {
+    brand: "Copperfinch",
+    prompts: ["Which grinder is quietest?"],
+    llms: ["openai"],
+  };
+  await fake.post("lmvz_live_tiny_write", "/prompts", prompts);
+  const path = "/prompts/by-visibility?brand=Copperfinch&search=quietest";
+  const { reason } = await explain(fake, path, "/items/0/total_runs");
+  expect(reason?.code).toBe("no-runs");
+  expect(reason?.text).toMatch(/its first run is at 2026-03-20T12:01:00Z, in 60 seconds/);
+});
+
+test("a request that has no such value is refused with the reason", async () => {
+  const fake = startFake({ scenario: "tiny" });
+  const path = "/visibility?brand=Copperfinch";
+  expect(await refusal(fake, { path, key: KEY, pointer: "/metrics/share" })).toMatch(
+    /no "\/metrics\/share"; "\/metrics": fields there: total_runs, mention_runs/,
+  );
+  expect(await refusal(fake, { path: "/visibility?brand=Copper", key: KEY })).toMatch(
+    /404, No brand/,
+  );
+  expect(await refusal(fake, { path, key: "lmvz_live_wrong" })).toMatch(/expected a key of this/);
+  expect(await refusal(fake, { path })).toMatch(/Give "token".*or "path" and "key"/);
+  expect(await refusal(fake, { token: "u1.damaged" })).toMatch(/damaged/);
+  const write = { method: "POST", path: "/prompts", key: "lmvz_live_tiny_write" };
+  expect(await refusal(fake, write)).not.toBe("");
+});
+
+test("explaining writes nothing: no exchange, no write, no other response", async () => {
+  const fake = startFake({ scenario: "tiny" });
+  const path = "/visibility?brand=Copperfinch";
+  const first = await fake.get(KEY, path);
+  const health = await fake.admin("get", "/health");
+  await explain(fake, path, "/metrics/avg_rank");
+  expect((await fake.admin("get", "/health")).body).toEqual(health.body);
+  expect((await fake.get(KEY, path)).text).toBe(first.text);
+});
