@@ -7,6 +7,7 @@ import { createFake } from "../server/create-fake.ts";
 import { prewarm } from "../server/prewarm.ts";
 import type { AccessLogEntry } from "../server/access-log.ts";
 import { refuseMalformed } from "../server/malformed-request.ts";
+import type { Journal } from "../server/journal.ts";
 import type { ScenarioDefinition } from "../workspace/scenario/definition.ts";
 import type { World } from "../workspace/world.ts";
 import {
@@ -38,6 +39,7 @@ export interface StartOptions extends WorldFlags {
   readonly adminOrigin?: readonly string[];
   /** How many requests the journal keeps for each world; default: 1,000. */
   readonly journalEntries?: number;
+  readonly journal?: Journal;
   readonly log: (entry: AccessLogEntry) => void;
 }
 
@@ -84,6 +86,7 @@ export async function startFake(scenarioName: string, options: StartOptions): Pr
     allowedHosts: allowedHosts(host, options.allowedHost),
     adminOrigins: options.adminOrigin ?? [],
     ...(options.journalEntries === undefined ? {} : { journalEntries: options.journalEntries }),
+    ...(options.journal === undefined ? {} : { journal: options.journal }),
   });
   fake.faults.activate(null, faults);
   await prewarmWithProgress(world);

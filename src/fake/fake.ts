@@ -101,7 +101,11 @@ export class Fake {
     const note: Writable<ResponseNote> = { ...EMPTY_NOTE };
     try {
       const body = this.#bodyOf(request, context, note);
-      const { items } = body as { readonly items?: unknown };
+      const { items, has_more: more } = body as {
+        readonly items?: unknown;
+        readonly has_more?: unknown;
+      };
+      if (typeof more === "boolean") note.hasMore = more;
       if (Array.isArray(items) || items instanceof RowBatch) note.rows = items.length;
       if (note.hints.length > 0) note.hints = boundedHints(note.hints);
       return { status: 200, headers: {}, body, note };

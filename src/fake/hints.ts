@@ -9,11 +9,14 @@ interface BrandHint {
   readonly hint: string;
 }
 
+/** Ends the hint about a brand in another letter case; the lint rules recognise it. */
+export const CASE_HINT = "names are case-sensitive";
+
 /** Suggests a tracked brand for a name that is not tracked. */
 export function brandHint(names: readonly string[], given: string): BrandHint {
   const sameLetters = names.find((name) => name.toLowerCase() === given.toLowerCase());
   if (sameLetters !== undefined) {
-    return { near: true, hint: `the brand is spelt "${sameLetters}"; names are case-sensitive` };
+    return { near: true, hint: `the brand is spelt "${sameLetters}"; ${CASE_HINT}` };
   }
   const near = nearest(given, names);
   return near === null

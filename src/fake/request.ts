@@ -47,6 +47,8 @@ export interface ResponseNote {
   readonly workspace: string | null;
   /** The number of rows; null: the response is not a list. */
   readonly rows: number | null;
+  /** The `has_more` of the response; null: it is not a list with pages. */
+  readonly hasMore: boolean | null;
   /** Probable mistakes of the client. */
   readonly hints: readonly string[];
   /** The ids of the faults that changed the response. */
@@ -70,6 +72,7 @@ export const EMPTY_NOTE: ResponseNote = {
   operation: null,
   workspace: null,
   rows: null,
+  hasMore: null,
   hints: [],
   faults: [],
   internalError: null,

@@ -21,6 +21,10 @@ export interface RedactedExchange {
   readonly message: string | null;
   /** The replay token; null: the request was not below the base path. */
   readonly token: string | null;
+  /** The seconds of the header `Retry-After`; null: the response has none. */
+  readonly retryAfter: number | null;
+  /** The characters of the URL that should have been percent-encoded. */
+  readonly unencoded: string;
   /** Estimate of the memory that an entry takes. */
   readonly bytes: number;
 }
@@ -50,20 +54,41 @@ const MAX_TYPE = 200;
 /** Memory of an entry besides its texts. */
 const ENTRY_BYTES = 800;
 
+/** How a request was sent, besides the request itself. */
+interface Sent {
+  readonly url: string;
+  /** The replay token; null: the request was not below the base path. */
+  readonly token: string | null;
+  readonly redact?: Redact;
+}
+
 /** Returns what is kept of a request and its response. */
 export function exchangeOf(
   request: RedactedRequest<RequestBody>,
-  { status, note, body }: ApiResponse,
-  token: string | null,
-  redact: Redact = (text) => text,
+  { status, headers, note, body }: ApiResponse,
+  { url, token, redact = (text) => text }: Sent,
 ): RedactedExchange {
   const { error } = (body ?? {}) as { readonly error?: { readonly message?: unknown } };
   const message =
     status >= 400 && typeof error?.message === "string" ? redact(error.message) : null;
   const kept = truncatedRequest(request);
   const bytes = bytesOfExchange(kept, note, token);
-  return { request: kept, status, note, message, token, bytes };
+  const wait = headers["retry-after"];
+  const retryAfter = wait === undefined ? null : Number(wait);
+  const unencoded = unencodedIn(url);
+  return { request: kept, status, note, message, token, retryAfter, unencoded, bytes };
 }
+
+/** Characters that URLs contain only percent-encoded (RFC 3986, 2). */
+const MUST_BE_ENCODED = /[^!#-;=?-[\]_a-z~]/g;
+
+/** Returns the characters of a URL that should have been percent-encoded, each once. */
+function unencodedIn(url: string): string {
+  const found = url.match(MUST_BE_ENCODED);
+  return found === null ? "" : [...new Set(found)].slice(0, MAX_UNENCODED).join("");
+}
+
+const MAX_UNENCODED = 10;
 
 type RequestRecord = RedactedRequest<RequestBody>;
 
@@ -107,7 +132,7 @@ export function unmatchedExchange(method: string, url: string): RedactedExchange
   const body: RequestBody = { kind: "none" };
   const request: ApiRequest = { method, path, query: queryPairs(search), headers: {}, body };
   const response: ApiResponse = { status: 404, headers: {}, body: null, note: EMPTY_NOTE };
-  return exchangeOf(redactRequest(request), response, null);
+  return exchangeOf(redactRequest(request), response, { url, token: null });
 }
 
 type JournalContext = Pick<RequestContext, "credential" | "worldId" | "now">;
@@ -160,15 +185,16 @@ export class Journal {
   }
 
   record(
-    { request, status, note, message, token, bytes: ownBytes }: RedactedExchange,
+    exchange: RedactedExchange,
     headers: ApiRequest["headers"],
     { credential, worldId: world, now }: JournalContext = NO_CONTEXT,
     milliseconds = 0,
   ): JournalEntry {
     const id = ++this.#lastId;
     const at = Date.now();
-    const bytes = ownBytes + bytesOfHeaders(headers);
-    const response = { status, note, message, token, bytes, milliseconds };
+    const bytes = exchange.bytes + bytesOfHeaders(headers);
+    const { request, status, note, message, token, retryAfter, unencoded } = exchange;
+    const response = { status, note, message, token, retryAfter, unencoded, bytes, milliseconds };
     const entry = { id, at, world, now, credential, headers, request, ...response };
     let ring = this.#rings.get(world);
     if (ring === undefined) {

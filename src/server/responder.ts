@@ -88,7 +88,7 @@ export class Responder {
     if (response.note.hints.length > 0) head.push(HINT_HEADER, hintText(response.note.hints));
     head.push(REPLAY_HEADER, token, "content-length", String(size));
     const { status, note, transport } = response;
-    const exchange = exchangeOf(redacted, response, token, redact);
+    const exchange = exchangeOf(redacted, response, { url, token, redact });
     const shown = redacted.redacted ? redact(url) : url;
     const line = formatLine({ method: request.method, url: shown, status, note });
     return { head, body, size, transport, exchange, line };

@@ -70,7 +70,42 @@ test("signals to exec are forwarded to the command", async () => {
   expect(code).toBe(5);
 });
 
+const MISTAKES = `
+  const { UNDERSTUDY_URL: url, UNDERSTUDY_ADMIN: admin } = process.env;
+  const json = { "content-type": "application/json" };
+  const { world, keys } = await (await fetch(admin + "/worlds", { method: "POST", headers: json, body: "{}" })).json();
+  const headers = { authorization: "Bearer " + keys[0].key };
+  await fetch(url + "/visibility?brand=Copperfinch" + process.argv[1], { headers });
+  await fetch(admin + "/worlds/" + world, { method: "DELETE" });
+  process.exitCode = Number(process.argv[2]);`;
+
 test.for([
+  ["--lint", "&providr=openai", 0, 0, 1],
+  ["--lint=error", "&providr=openai", 0, 1, 1],
+  ["--lint=error", "&providr=openai", 7, 7, 1],
+  ["--lint=error", "&end_date=2026-03-21", 0, 0, 0],
+  ["--lint=warning", "&end_date=2026-03-21", 0, 1, 0],
+] as const)(
+  "with %s, a command that sends %j and exits with %i gives %i, also for a deleted world",
+  async ([flag, query, own, expected, errors]) => {
+    const fake = ["exec", "-s", "tiny", "--now", "2026-03-20T12:00:00Z", flag];
+    const command = ["--", process.execPath, "--input-type=module", "-e", MISTAKES];
+    const { code, stderr } = await understudy([...fake, ...command, query, String(own)]);
+    expect(code).toBe(expected);
+    const warnings = query.startsWith("&end") ? 1 : 0;
+    expect(stderr).toContain(
+      `understudy: lint: ${errors} errors and ${warnings} warnings in 1 of 1 requests`,
+    );
+    if (errors === 0) return;
+    expect(stderr).toContain(
+      'error unknown-parameter (§4): getVisibility has no parameter "providr"',
+    );
+    expect(stderr).toContain("GET /api/v1/visibility?brand=Copperfinch&providr=openai (200)");
+  },
+);
+
+test.for([
+  [["exec", "-s", "tiny", "--lint=all", "--", "true"], 2, /--lint.*all.*error, warning/],
   [["exec", "-s", "tiny", "--", "no-such-command"], 127, /command not found: "no-such-command"/],
   [["exec", "-s", "tiny"], 2, /needs a command after --/],
   [["exec", "npm", "test"], 2, /put the command after --.*exec -- npm$/m],

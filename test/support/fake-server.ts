@@ -15,6 +15,7 @@ import {
 } from "../../src/files/scenario-library.ts";
 import { loadContract } from "../../src/files/package-files.ts";
 import { dayOf, parseInstant } from "../../src/common/calendar.ts";
+import type { Journal } from "../../src/server/journal.ts";
 import type { Scenario } from "../../src/workspace/scenario/scenario.ts";
 
 /** The default time of tests, a Friday. */
@@ -36,6 +37,7 @@ export interface TestFakeOptions {
   readonly adminToken?: string;
   readonly cacheBytes?: number;
   readonly journalEntries?: number;
+  readonly journal?: Journal;
   /** Token of the admin API. */
   readonly description?: OpenApiDocument;
   /** Default: internal errors are thrown. */
@@ -98,6 +100,7 @@ export function startFake(options: TestFakeOptions = {}): TestFake {
     events,
     ...(options.cacheBytes === undefined ? {} : { cacheBytes: options.cacheBytes }),
     ...(options.journalEntries === undefined ? {} : { journalEntries: options.journalEntries }),
+    ...(options.journal === undefined ? {} : { journal: options.journal }),
     cors: options.cors ?? true,
     log: (entry) => served.push(entry),
     logError:

@@ -11,6 +11,7 @@ import { eventRoutes } from "./events.ts";
 import { explainRoute } from "./explain.ts";
 import { faultRoutes } from "./faults.ts";
 import { keyRoutes } from "./keys.ts";
+import { lintRoute } from "./lint/route.ts";
 import type { AdminOptions } from "./options.ts";
 import { requestRoutes } from "./requests.ts";
 import { responseRoutes } from "./responses.ts";
@@ -47,6 +48,7 @@ export function adminRouter(options: AdminOptions): Router {
   verifyRoute(router, options);
   responseRoutes(router, options);
   explainRoute(router, options);
+  lintRoute(router, options);
   eventRoutes(router, options);
   snapshotRoutes(router, options);
   router.use((request) => {

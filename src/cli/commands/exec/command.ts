@@ -1,3 +1,4 @@
+import { Option } from "@commander-js/extra-typings";
 import { createCommand, exitsWith, type FlagsOf } from "../../command.ts";
 import { UsageError } from "../../../common/usage-error.ts";
 import { ANCHOR, CHOOSE, FAULT, NOW, SEED, STRICT_PARAMS } from "../../world-flags.ts";
@@ -5,13 +6,27 @@ import { ANCHOR, CHOOSE, FAULT, NOW, SEED, STRICT_PARAMS } from "../../world-fla
 export const command = createCommand("exec", {
   summary: "run a command with a temporary fake",
   description: `Starts a fake on a free port, runs a command, and exits with the command's exit code (128 + n if it was terminated by signal n). The environment of the command contains UNDERSTUDY_URL, UNDERSTUDY_ADMIN and the keys of the scenario: UNDERSTUDY_KEY, UNDERSTUDY_READ_KEY, UNDERSTUDY_WRITE_KEY, UNDERSTUDY_REVOKED_KEY, UNDERSTUDY_FREE_KEY, UNDERSTUDY_OTHER_KEY, UNDERSTUDY_LIMITED_KEY.`,
-  examples: ["exec -- npm test", "exec --scenario tiny --log -- npx playwright test"],
-  exitCodes: { 126: "the command can't be run", 127: "the command was not found" },
+  examples: [
+    "exec -- npm test",
+    "exec --scenario tiny --log -- npx playwright test",
+    "exec --lint=warning -- npm test",
+  ],
+  exitCodes: {
+    1: "the command succeeded, but --lint=error or --lint=warning has findings",
+    126: "the command can't be run",
+    127: "the command was not found",
+  },
 })
   .usage("[options] -- <command> [arguments]")
   .argument("[command...]", "the command and its arguments, after --")
   .option("-s, --scenario <name>", "name of a shipped scenario, or path of a .yaml file", "agency")
   .option("--log", "print each request to stderr")
+  .addOption(
+    new Option(
+      "--lint [severity]",
+      "print which requests of the command would fail on the real service; with a severity, findings of at least this severity fail the build",
+    ).choices(["error", "warning"]),
+  )
   .addOption(NOW)
   .addOption(ANCHOR)
   .addOption(SEED)

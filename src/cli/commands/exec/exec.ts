@@ -6,21 +6,28 @@ import { KEY_VARIABLES } from "../../../../conformance/report/curl.ts";
 import { logLine } from "../../../server/access-log.ts";
 import type { ScenarioDefinition } from "../../../workspace/scenario/definition.ts";
 import { keysByLabel, KEY_LABELS } from "../../../workspace/scenario/key-labels.ts";
+import { EXIT } from "../../exit-code.ts";
 import { startFake } from "../../start-fake.ts";
 import type { ExecFlags } from "./command.ts";
+import { RecordingJournal } from "./recording-journal.ts";
 
 /** Exit codes as shells use them. */
 const NOT_FOUND = 127;
 const NOT_RUNNABLE = 126;
 const BY_SIGNAL = 128;
 
+/** How many requests `--lint` examines. */
+const MOST_LINTED = 20_000;
+
 /** `understudy exec`: runs a command next to a fake on a free port; returns its exit code. @throws {UsageError} */
 export async function exec(
   words: readonly string[],
-  { scenario, log, ...world }: ExecFlags,
+  { scenario, log, lint, ...world }: ExecFlags,
 ): Promise<number> {
+  const journal = new RecordingJournal(lint === undefined ? 0 : MOST_LINTED);
   const { server, ...fake } = await startFake(scenario, {
     ...world,
+    journal,
     host: "127.0.0.1",
     port: 0,
     cors: true,
@@ -28,12 +35,16 @@ export async function exec(
     log: log ? (entry) => console.error(logLine(entry)) : () => {},
   });
   try {
-    return await run(words, {
+    const code = await run(words, {
       ...process.env,
       ...keyVariables(fake.scenario),
       UNDERSTUDY_URL: fake.origin + fake.basePath,
       UNDERSTUDY_ADMIN: `${fake.origin}/__admin`,
     });
+    if (lint === undefined) return code;
+    const { printLint } = await import("./lint-report.ts");
+    const failed = printLint(journal, lint === true ? null : lint);
+    return code === 0 && failed ? EXIT.findings : code;
   } finally {
     const closed = once(server, "close");
     server.close();

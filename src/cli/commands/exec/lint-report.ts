@@ -1,0 +1,40 @@
+import { printable } from "../../../common/printable.ts";
+import { loadContract } from "../../../files/package-files.ts";
+import { lint, type LintFinding } from "../../../server/admin/lint/lint.ts";
+import type { Severity } from "../../../server/admin/lint/lint-rule.ts";
+import type { RecordingJournal } from "./recording-journal.ts";
+
+/**
+ * Prints which requests would fail on the real service to stderr.
+ * @returns whether a finding is at least as severe as `gate`; null: none fails
+ */
+export function printLint({ recorded, count }: RecordingJournal, gate: Severity | null): boolean {
+  const findings = lint(loadContract().contract, recorded);
+  const examined = `${recorded.length} of ${count} requests`;
+  const errors = findings.filter(({ severity }) => severity === "error").length;
+  for (const finding of findings) {
+    for (const line of linesOf(finding)) console.error(printable(line));
+  }
+  console.error(
+    `understudy: lint: ${errors} errors and ${findings.length - errors} warnings in ${examined}`,
+  );
+  return gate === "warning" ? findings.length > 0 : gate === "error" && errors > 0;
+}
+
+function linesOf({
+  rule,
+  severity,
+  section,
+  message,
+  advice,
+  count,
+  requests,
+}: LintFinding): string[] {
+  const [first] = requests;
+  const example = first === undefined ? "" : `${first.method} ${first.url} (${first.status})`;
+  return [
+    `${severity} ${rule} (§${section}): ${message}`,
+    `  ${count === 1 ? "1 request" : `${count} requests`}, such as ${example}`,
+    `  ${advice}`,
+  ];
+}

@@ -1,0 +1,115 @@
+import type { LintRule, Match } from "./lint-rule.ts";
+import {
+  equalReads,
+  requestKey,
+  requestsUntil,
+  senderOf,
+  type Observed,
+  type Traffic,
+} from "./traffic.ts";
+
+const MS_PER_SECOND = 1000;
+
+/** Rules about when requests are sent, in real time. */
+export const TIMING_RULES: readonly LintRule[] = [
+  {
+    id: "retry-after",
+    severity: "error",
+    section: "8",
+    sentence: "A request is not repeated before the time in Retry-After is over.",
+    advice: "Wait for the number of seconds in Retry-After before the request is repeated.",
+    find: earlyRetries,
+  },
+  {
+    id: "repeated-request",
+    severity: "warning",
+    section: "8",
+    sentence: "The same data is not requested several times within a second.",
+    advice:
+      "Share the response between the parts of the app, for example through a query cache, and cancel outdated requests.",
+    find: ({ requests, repeats }) =>
+      equalReads(requests).flatMap((equal) => repeated(equal, repeats)),
+  },
+  {
+    id: "polling",
+    severity: "warning",
+    section: "4.8",
+    sentence: "Data is not requested more often than it changes.",
+    advice:
+      "Numbers change when prompts are run, not from minute to minute: load them when a page is opened, or every few hours.",
+    find: ({ requests }) => equalReads(requests).flatMap(polls),
+  },
+];
+
+function earlyRetries({ requests }: Traffic): Match[] {
+  return requests.flatMap((refused, place) => {
+    const { retryAfter, at } = refused.entry;
+    if (retryAfter === null) return [];
+    const end = at + MS_PER_SECOND * retryAfter;
+    const key = senderOf(refused) + requestKey(refused);
+    const early = requestsUntil(requests, place + 1, end).find(
+      (one) => senderOf(one) + requestKey(one) === key,
+    );
+    if (early === undefined) return [];
+    const message = `${refused.operation?.id ?? "a request"} is repeated before its Retry-After of ${retryAfter} s is over`;
+    return [{ message, requests: [refused, early] }];
+  });
+}
+
+/** Finds the second in which a request was sent most often. */
+function repeated(equal: readonly Observed[], repeats: number): Match[] {
+  let most: readonly Observed[] = [];
+  for (const [place, { entry }] of equal.entries()) {
+    const within = requestsUntil(equal, place, entry.at + MS_PER_SECOND);
+    if (within.length > most.length) most = within;
+  }
+  if (most.length <= repeats) return [];
+  const { operation } = most[0]!;
+  return [
+    {
+      message: `${operation?.id} is requested ${most.length} times within a second`,
+      requests: most,
+    },
+  ];
+}
+
+/** Fewer equal requests may be coincidence. */
+const LEAST_POLLS = 5;
+const LONGEST_INTERVAL_S = 300;
+const SHORTEST_INTERVAL_S = 1;
+/** How much longer the longest interval of a timer may be than the shortest. */
+const JITTER = 1.5;
+
+/** Finds requests that are repeated at equal intervals, while the time of the world hardly moves. */
+function polls(equal: readonly Observed[]): Match[] {
+  let series: Observed[] = [];
+  let longest: Observed[] = [];
+  for (const request of equal) {
+    const extended = [...series.slice(-LEAST_POLLS), request];
+    series = isRegular(intervalsOf(extended))
+      ? [...series, request]
+      : [...series.slice(-1), request];
+    if (series.length > longest.length) longest = series;
+  }
+  if (longest.length < LEAST_POLLS) return [];
+  const intervals = intervalsOf(longest);
+  const seconds = Math.round(intervals.reduce((sum, one) => sum + one, 0) / intervals.length);
+  const { operation } = longest[0]!;
+  return [{ message: `${operation?.id} is requested every ${seconds} s`, requests: longest }];
+}
+
+/** The intervals in seconds, in real time or in that of the world if it is longer. */
+function intervalsOf(requests: readonly Observed[]): number[] {
+  return requests.slice(1).map(({ entry }, place) => {
+    const { entry: before } = requests[place]!;
+    const inWorld = Math.abs((entry.now ?? 0) - (before.now ?? 0));
+    return Math.max((entry.at - before.at) / MS_PER_SECOND, inWorld);
+  });
+}
+
+function isRegular(intervals: readonly number[]): boolean {
+  const [shortest, longest] = [Math.min(...intervals), Math.max(...intervals)];
+  return (
+    shortest >= SHORTEST_INTERVAL_S && longest <= LONGEST_INTERVAL_S && longest <= JITTER * shortest
+  );
+}

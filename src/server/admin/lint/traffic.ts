@@ -1,0 +1,80 @@
+import type { Contract } from "../../../contract/contract.ts";
+import type { Operation } from "../../../contract/operation.ts";
+import { groupBy } from "../../../common/group-by.ts";
+import { queryPairs } from "../../parse-request.ts";
+import type { JournalEntry } from "../../journal.ts";
+
+/** A request of the journal, prepared for the lint rules. */
+export interface Observed {
+  readonly entry: JournalEntry;
+  /** null: the request matched none. */
+  readonly operation: Operation | null;
+  /** Decoded query parameters. */
+  readonly query: readonly (readonly [string, string])[];
+}
+
+/** What the lint rules examine: the requests in their order. */
+export interface Traffic {
+  readonly contract: Contract;
+  readonly requests: readonly Observed[];
+  /** More equal requests than this within a second are reported. */
+  readonly repeats: number;
+}
+
+/** Prepares entries of the journal. */
+export function trafficOf(
+  contract: Contract,
+  entries: readonly JournalEntry[],
+  repeats: number,
+): Traffic {
+  const byId = new Map([...contract.operations.values()].map((one) => [one.id as string, one]));
+  const requests = entries
+    .toSorted((a, b) => a.id - b.id)
+    .map((entry) => ({
+      entry,
+      operation: byId.get(entry.note.operation ?? "") ?? null,
+      query: queryPairs(entry.request.query),
+    }));
+  return { contract, requests, repeats };
+}
+
+/** Returns the first value of a query parameter; undefined: it is absent. */
+export function parameterOf({ query }: Observed, wanted: string): string | undefined {
+  return query.find(([name]) => name === wanted)?.[1];
+}
+
+/** Identifies the sender: its world and key. */
+export function senderOf({ entry: { world, credential } }: Observed): string {
+  return `${world ?? ""} ${credential.form === "held" ? credential.record.id : credential.form}`;
+}
+
+/** Identifies a request without some of its query parameters. */
+export function requestKey(
+  { entry: { request }, query }: Observed,
+  without: readonly string[] = [],
+) {
+  const kept = query.filter(([name]) => !without.includes(name));
+  return `${request.method} ${request.path}?${new URLSearchParams(kept.map(([...pair]) => pair)).toString()}`;
+}
+
+/** Returns the requests from a place on that were sent before an instant, in milliseconds since 1970. */
+export function requestsUntil(
+  requests: readonly Observed[],
+  place: number,
+  end: number,
+): readonly Observed[] {
+  let last = place;
+  while (last < requests.length && requests[last]!.entry.at < end) last++;
+  return requests.slice(place, last);
+}
+
+/** Groups successful and failed reads that are equal, except for some query parameters. */
+export function equalReads(
+  requests: readonly Observed[],
+  without: readonly string[] = [],
+): (readonly Observed[])[] {
+  const reads = requests.filter(
+    ({ entry, operation }) => entry.request.method === "GET" && operation !== null,
+  );
+  return [...groupBy(reads, (one) => `${senderOf(one)} ${requestKey(one, without)}`).values()];
+}
