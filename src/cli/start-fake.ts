@@ -22,6 +22,9 @@ import { Progress } from "./progress.ts";
 import { withUsageError } from "../common/usage-error.ts";
 import type { WorldFlags } from "./world-flags.ts";
 import { worldPlan } from "../server/world-plan.ts";
+import type { Migration, OpenedState } from "../server/stores/open-state.ts";
+import type { StateKeeper } from "../server/stores/state-keeper.ts";
+import type { Scenario } from "../workspace/scenario/scenario.ts";
 
 // A static import also loads the WebSocket client of node:http, a fifth of the start time.
 const { createServer } = process.getBuiltinModule("node:http");
@@ -39,6 +42,9 @@ export interface StartOptions extends WorldFlags {
   readonly adminOrigin?: readonly string[];
   /** How many requests the journal keeps for each world; default: 1,000. */
   readonly journalEntries?: number;
+  /** The path of a SQLite file that keeps the state; undefined or `memory`: none. */
+  readonly state?: string;
+  readonly stateMigrate?: Migration;
   readonly journal?: Journal;
   readonly log: (entry: AccessLogEntry) => void;
 }
@@ -52,6 +58,8 @@ export interface RunningFake extends Pick<StartOptions, "cors" | "adminToken"> {
   readonly scenario: ScenarioDefinition;
   readonly world: World;
   readonly events: EventHub;
+  /** Closes the store of the state; to be called after the server is closed. */
+  readonly closeState: () => void;
 }
 
 /**
@@ -63,13 +71,9 @@ export async function startFake(scenarioName: string, options: StartOptions): Pr
   const { contract, text } = loadContract();
   const faults = withUsageError("--fault", () => readFaultRules(options.fault ?? []));
   const scenario = loadScenario(scenarioName);
-  const plan = worldPlan(options, scenario);
-  const { fake, world } = createFake({
-    contract,
-    plan,
-    choices: withUsageError("--choose", () => readChoices(options.choose ?? [])),
-    strictParameters: options.strictParams ?? false,
-  });
+  const { plan, choices, strictParameters, keeper } = await stateOf(scenario, options);
+  const given = { contract, plan, choices, strictParameters };
+  const { fake, world } = createFake({ ...given, ...(keeper && { state: keeper }) });
   const events = new EventHub();
   const app = createApp({
     fake,
@@ -82,13 +86,15 @@ export async function startFake(scenarioName: string, options: StartOptions): Pr
     pagesFolder: PAGES_FOLDER,
     swaggerUiFolder: SWAGGER_UI_FOLDER,
     adminFiles,
+    state: keeper,
     adminToken,
     allowedHosts: allowedHosts(host, options.allowedHost),
     adminOrigins: options.adminOrigin ?? [],
     ...(options.journalEntries === undefined ? {} : { journalEntries: options.journalEntries }),
     ...(options.journal === undefined ? {} : { journal: options.journal }),
   });
-  fake.faults.activate(null, faults);
+  if (keeper === undefined) fake.faults.activate(null, faults);
+  else if (faults.length > 0) keeper.run(() => fake.faults.activate(null, faults));
   await prewarmWithProgress(world);
   const server = createServer(SERVER_OPTIONS, app);
   refuseMalformed(server);
@@ -100,9 +106,30 @@ export async function startFake(scenarioName: string, options: StartOptions): Pr
     scenario: scenario.definition,
     world,
     events,
+    closeState: () => keeper?.close(),
     cors,
     adminToken,
   };
+}
+
+/** The settings of the default world, and the store of the state; undefined: memory. @throws {UsageError} */
+async function stateOf(
+  scenario: Scenario,
+  options: StartOptions,
+): Promise<Omit<OpenedState, "keeper"> & { readonly keeper?: StateKeeper }> {
+  const { state: target = "memory", choose, strictParams: strictParameters } = options;
+  if (target === "memory") {
+    return {
+      plan: worldPlan(options, scenario),
+      choices: withUsageError("--choose", () => readChoices(choose ?? [])),
+      strictParameters: strictParameters ?? false,
+    };
+  }
+  const { openState } = await import("../server/stores/open-state.ts");
+  const files = adminFiles();
+  const migration = options.stateMigrate;
+  const given = { scenario, choose, strictParameters, migration, files };
+  return openState(target, { ...given, start: options });
 }
 
 async function prewarmWithProgress(world: World): Promise<void> {

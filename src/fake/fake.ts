@@ -14,7 +14,7 @@ import type { Choices } from "./choices.ts";
 import { readCredential, unauthorized, type ResolvedCredential } from "./credential.ts";
 import type { ActiveFault } from "./faults/rules/active-fault.ts";
 import { applyFaults } from "./faults/rules/apply.ts";
-import { ActiveFaults } from "./faults/rules/fault-rules.ts";
+import { ActiveFaults, type RecordFaults } from "./faults/rules/fault-rules.ts";
 import { readFaultRules } from "./faults/rules/read.ts";
 import { filterHints, windowHints } from "./hints.ts";
 import { readParameters } from "./parameters.ts";
@@ -35,6 +35,8 @@ export interface FakeOptions {
   readonly strictParameters: boolean;
   /** Validate every response against the contract; an invalid one becomes a 500. */
   readonly validateResponses: boolean;
+  /** Stores changes of the fault rules; none: they stay in memory. */
+  readonly recordFaults?: RecordFaults | undefined;
 }
 
 /** The context of a request; each part is looked up once per request. */
@@ -60,8 +62,9 @@ export class Fake {
   constructor(options: FakeOptions) {
     this.options = options;
     this.#router = new Router(options.contract);
-    const { worlds } = options;
+    const { worlds, recordFaults: record } = options;
     this.faults = new ActiveFaults({
+      record,
       seedOf: (world) => worlds.get(world)?.base.seed ?? 0,
       firstRules: (world) =>
         readFaultRules(worlds.get(world)?.base.scenario.definition.faults ?? []),

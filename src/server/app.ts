@@ -15,7 +15,7 @@ import { mountApi } from "./mount-api.ts";
 import { pagesRouter } from "./pages.ts";
 import { checkOrigin } from "./admin-origins.ts";
 import { requestCheck, sendRefusal, type RequestCheck } from "./request-checks.ts";
-import { Responder } from "./responder.ts";
+import { Responder, type ChangeStore } from "./responder.ts";
 import { ResponseCache } from "./response-cache.ts";
 
 export interface AppOptions {
@@ -48,11 +48,13 @@ export interface AppOptions {
   readonly journal?: Journal;
   /** How many requests the journal keeps for each world; default: 1,000. */
   readonly journalEntries?: number;
+  /** Stores the state; none: it stays in memory. */
+  readonly state?: ChangeStore | undefined;
 }
 
 /** Creates the Express app: the API with its description and preflights, the admin API and the pages. */
 export function createApp(options: AppOptions): Express {
-  const { fake, plan, contractText, logError, events = new EventHub() } = options;
+  const { fake, plan, contractText, logError, events = new EventHub(), state } = options;
   const journal = options.journal ?? new Journal(options.journalEntries);
   const { cache = new ResponseCache(options.cacheBytes) } = options;
   const { contract, worlds, validateResponses } = fake.options;
@@ -65,7 +67,7 @@ export function createApp(options: AppOptions): Express {
   app.set("strict routing", true);
   const { cors, log } = options;
   const check = requestCheck(options.allowedHosts ?? null);
-  const responder = new Responder({ fake, cache, journal, events, cors, logError });
+  const responder = new Responder({ fake, cache, journal, events, cors, logError, state });
   const handler = new ApiHandler({ responder, basePath: base, cors, log, check });
   mountApi(app, { handler, contract, contractText, cors, log });
   app.use(refuseRequests(check));
@@ -73,7 +75,7 @@ export function createApp(options: AppOptions): Express {
   // Loaded with its first request: its modules take 60 ms.
   const adminRouter = lazyAsync(async () => {
     const { adminRouter: create } = await import("./admin/router.ts");
-    const given = { ...options.adminFiles(), token: options.adminToken };
+    const given = { ...options.adminFiles(), token: options.adminToken, state };
     return create({ ...given, worlds, plan, fake, journal, events, cache, validateResponses });
   });
   app.use("/__admin", (request, response, next) =>

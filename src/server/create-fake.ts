@@ -4,6 +4,7 @@ import { Fake } from "../fake/fake.ts";
 import { KeyStore } from "../workspace/key-store.ts";
 import { Worlds, type WorldEntry, type WorldPlan } from "../workspace/worlds.ts";
 import { WORLDS_CONTEXT, sha256 } from "./platform.ts";
+import type { StateKeeper } from "./stores/state-keeper.ts";
 
 export interface FakeParts {
   readonly contract: Contract;
@@ -11,6 +12,8 @@ export interface FakeParts {
   readonly choices?: Choices;
   readonly strictParameters?: boolean;
   readonly validateResponses?: boolean;
+  /** Stores the state; none: it stays in memory. */
+  readonly state?: StateKeeper;
 }
 
 /** A fake with its worlds, and its default world open. */
@@ -20,14 +23,17 @@ export interface CreatedFake extends WorldEntry {
 }
 
 /** Creates a fake with a default world; without listening on a port. */
-export function createFake({ contract, plan, ...options }: FakeParts): CreatedFake {
+export function createFake({ contract, plan, state, ...options }: FakeParts): CreatedFake {
   const {
     choices = DEFAULT_CHOICES,
     strictParameters = false,
     validateResponses = false,
   } = options;
-  const worlds = new Worlds({ ...WORLDS_CONTEXT, keys: new KeyStore(sha256) });
-  const entry = worlds.open(plan);
-  const fake = new Fake({ contract, worlds, choices, strictParameters, validateResponses });
+  const keys = new KeyStore(sha256, state);
+  const worlds = new Worlds({ ...WORLDS_CONTEXT, keys, log: state });
+  const recordFaults = state?.recordFaults;
+  const given = { choices, strictParameters, validateResponses, recordFaults };
+  const fake = new Fake({ contract, worlds, ...given });
+  const entry = state === undefined ? worlds.open(plan) : state.open(fake, plan);
   return { ...entry, fake, worlds };
 }

@@ -1,7 +1,8 @@
 import { formatHttpDate } from "../common/calendar.ts";
 import { ownKeyRedactor, redactRequest, type Redact } from "../common/redact.ts";
 import type { Fake, RequestContext } from "../fake/fake.ts";
-import type { ApiRequest, ApiResponse, Transport } from "../fake/request.ts";
+import { EMPTY_NOTE, type ApiRequest, type ApiResponse, type Transport } from "../fake/request.ts";
+import { StateError, STATE_RETRY_S } from "../workspace/state-log.ts";
 import { formatLine, type LogLine } from "./access-log.ts";
 import type { EventHub } from "./admin/event-hub.ts";
 import { CORS_HEADERS } from "./cors.ts";
@@ -20,6 +21,14 @@ export interface ResponderOptions {
   /** Allows pages of any origin to call the API (C17). */
   readonly cors: boolean;
   readonly logError: (error: unknown) => void;
+  /** Stores the changes that requests make; none: they stay in memory. */
+  readonly state?: ChangeStore | undefined;
+}
+
+/** Stores changes before they are acknowledged. */
+export interface ChangeStore {
+  /** Makes changes and stores them, all or none. @throws {StateError} if they cannot be stored */
+  run<T>(change: () => T): T;
 }
 
 /** A response that can be sent and journalled, more than once. */
@@ -47,12 +56,15 @@ export class Responder {
 
   /** Responds from the cache or the fake, and records the exchange. `url` identifies the request in the cache. */
   respond(request: ApiRequest, url: string): PreparedResponse {
-    const { fake, journal, events, logError } = this.#options;
+    const { fake, journal, events, logError, state } = this.#options;
     const started = performance.now();
     const context = fake.contextOf(request);
     const { world } = context;
     const revision = world?.revision;
-    const prepared = this.#cached(request, context, url);
+    const prepared =
+      state === undefined
+        ? this.#cached(request, context, url)
+        : this.#stored(state, request, context, url);
 
     const { exchange } = prepared;
     const entry = journal.record(exchange, request.headers, context, performance.now() - started);
@@ -62,6 +74,21 @@ export class Responder {
     // Not cached: the clock of a world can run. Without a world, Node.js sends the real time.
     if (context.now === null) return prepared;
     return { ...prepared, head: [...prepared.head, "date", formatHttpDate(context.now)] };
+  }
+
+  #stored(
+    state: ChangeStore,
+    request: ApiRequest,
+    context: RequestContext,
+    url: string,
+  ): PreparedResponse {
+    try {
+      return state.run(() => this.#cached(request, context, url));
+    } catch (error) {
+      if (!(error instanceof StateError)) throw error;
+      this.#options.logError(error);
+      return this.#prepare(request, context, url, () => notStored(error));
+    }
   }
 
   #cached(request: ApiRequest, context: RequestContext, url: string): PreparedResponse {
@@ -75,12 +102,17 @@ export class Responder {
     return prepared;
   }
 
-  #prepare(request: ApiRequest, context: RequestContext, url: string): PreparedResponse {
+  #prepare(
+    request: ApiRequest,
+    context: RequestContext,
+    url: string,
+    respond = (): ApiResponse => this.#options.fake.handle(request, context),
+  ): PreparedResponse {
     const { fake } = this.#options;
     const redact = ownKeyRedactor(request.headers);
     const redacted = redactRequest(request, redact);
     const token = replayToken(fake, context, redacted);
-    const response = withCleanHints(fake.handle(request, context), redact);
+    const response = withCleanHints(respond(), redact);
     const { headers: own, body } = encodeResponse(response);
     const size = byteLength(body);
     const head = [...this.#commonHead];
@@ -93,6 +125,12 @@ export class Responder {
     const line = formatLine({ method: request.method, url: shown, status, note });
     return { head, body, size, transport, exchange, line };
   }
+}
+
+/** The response to a write that cannot be stored. */
+function notStored({ message }: StateError): ApiResponse {
+  const headers = { "retry-after": String(STATE_RETRY_S) };
+  return { status: 503, headers, body: { error: { message } }, note: EMPTY_NOTE };
 }
 
 /** A response whose hints do not quote the key of its request. */

@@ -1,4 +1,5 @@
 import type { EpochSecond } from "../common/calendar.ts";
+import type { RecordChange } from "./state-log.ts";
 
 /** Returns the real time in whole seconds. */
 export type SystemTime = () => EpochSecond;
@@ -16,12 +17,14 @@ export interface ClockStart {
 export class WorldClock {
   readonly #system: SystemTime;
   readonly #start: ClockStart | null;
+  readonly #record: RecordChange | undefined;
   #state: ClockState;
 
   /** Without `start` the clock runs in real time. */
-  constructor(system: SystemTime, start: ClockStart | null) {
+  constructor(system: SystemTime, start: ClockStart | null, record?: RecordChange) {
     this.#system = system;
     this.#start = start;
+    this.#record = record;
     this.#state = this.#initialState();
   }
 
@@ -40,27 +43,31 @@ export class WorldClock {
 
   /** Replaces the state by that of another clock. */
   restore(state: ClockState): void {
+    const before = this.#state;
+    this.#record?.({ kind: "clock-set", clock: state }, () => {
+      this.#state = before;
+    });
     this.#state = state;
   }
 
   /** Freezes the clock, by default at its current time. */
   freeze(at: EpochSecond = this.now()): void {
-    this.#state = { kind: "frozen", at };
+    this.restore({ kind: "frozen", at });
   }
 
   /** Restarts a frozen clock at its current time. */
   resume(): void {
-    this.#state = this.#runningFrom(this.now());
+    this.restore(this.#runningFrom(this.now()));
   }
 
   /** Sets the time; the clock stays running or frozen. */
   set(instant: EpochSecond): void {
-    this.#state = this.frozen ? { kind: "frozen", at: instant } : this.#runningFrom(instant);
+    this.restore(this.frozen ? { kind: "frozen", at: instant } : this.#runningFrom(instant));
   }
 
   /** Restores the initial state. */
   reset(): void {
-    this.#state = this.#initialState();
+    this.restore(this.#initialState());
   }
 
   #initialState(): ClockState {

@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { KeyMode } from "../simulation/model.ts";
+import type { StateLog } from "./state-log.ts";
 
 /** Returns the SHA-256 of a text in hexadecimal; injected, because the core uses no Node API. */
 export type Sha256 = (text: string) => string;
@@ -13,41 +14,51 @@ export interface KeyRecord {
   readonly revoked: boolean;
 }
 
-interface StoredKey {
+/** A key with the hash of its value in hexadecimal. */
+export interface StoredKey {
   readonly hash: string;
-  record: KeyRecord;
+  readonly record: KeyRecord;
 }
+
+type HeldKey = { -readonly [Name in keyof StoredKey]: StoredKey[Name] };
 
 const ID_LETTERS = 12;
 
 /** The keys of all worlds by hash. Keys do not depend on world time. */
 export class KeyStore {
   readonly #sha256: Sha256;
+  readonly #log: StateLog | undefined;
   /** Hashes of keys that exist, by key: hashing takes 6 % of a repeated small read. */
   readonly #hashes = new LRUCache<string, string>({ max: 1000 });
-  readonly #byHash = new Map<string, StoredKey>();
-  readonly #byId = new Map<string, StoredKey>();
-  readonly #byWorld = new Map<string, StoredKey[]>();
+  readonly #byHash = new Map<string, HeldKey>();
+  readonly #byId = new Map<string, HeldKey>();
+  readonly #byWorld = new Map<string, HeldKey[]>();
 
-  constructor(sha256: Sha256) {
+  constructor(sha256: Sha256, log?: StateLog) {
     this.#sha256 = sha256;
+    this.#log = log;
   }
 
   /** Adds a key. @throws {RangeError} if it exists. */
   add(key: string, record: Omit<KeyRecord, "id">): KeyRecord {
     const hash = this.#sha256(key);
     if (this.#byHash.has(hash)) throw new RangeError("This key exists already");
-    return this.#insert(hash, record);
+    return this.#addNew(hash, record);
   }
 
   /** Adds a key by its hash in hexadecimal; returns null if it exists. */
   addHash(hash: string, record: Omit<KeyRecord, "id">): KeyRecord | null {
-    return this.#byHash.has(hash) ? null : this.#insert(hash, record);
+    return this.#byHash.has(hash) ? null : this.#addNew(hash, record);
+  }
+
+  #addNew(hash: string, record: Omit<KeyRecord, "id">): KeyRecord {
+    this.#log?.record({ kind: "key-set", hash, key: record }, () => this.#remove(hash));
+    return this.#insert(hash, record);
   }
 
   #insert(hash: string, record: Omit<KeyRecord, "id">): KeyRecord {
     const id = hash.slice(0, ID_LETTERS);
-    const key = { hash, record: { id, ...record } };
+    const key: HeldKey = { hash, record: { id, ...record } };
     this.#byHash.set(hash, key);
     this.#byId.set(id, key);
     const others = this.#byWorld.get(record.world);
@@ -70,7 +81,12 @@ export class KeyStore {
   revoke(id: string): KeyRecord | null {
     const key = this.#byId.get(id);
     if (key === undefined) return null;
-    key.record = { ...key.record, revoked: true };
+    const before = key.record;
+    const revoked = { ...before, revoked: true };
+    this.#log?.record({ kind: "key-set", hash: key.hash, key: revoked }, () => {
+      key.record = before;
+    });
+    key.record = revoked;
     return key.record;
   }
 
@@ -80,8 +96,23 @@ export class KeyStore {
   }
 
   /** Returns the keys of a world with their hashes in hexadecimal. */
-  hashesOf(world: string): { readonly hash: string; readonly record: KeyRecord }[] {
+  hashesOf(world: string): StoredKey[] {
     return (this.#byWorld.get(world) ?? []).map(({ hash, record }) => ({ hash, record }));
+  }
+
+  #remove(hash: string): void {
+    const key = this.#byHash.get(hash);
+    if (key === undefined) return;
+    const { id, world } = key.record;
+    const others = (this.#byWorld.get(world) ?? []).filter((one) => one !== key);
+    this.#byId.delete(id);
+    this.#byHash.delete(hash);
+    this.#byWorld.set(world, others);
+  }
+
+  /** Adds keys that were dropped; this is not recorded. */
+  restore(keys: readonly StoredKey[]): void {
+    for (const { hash, record } of keys) this.#insert(hash, record);
   }
 
   /** Deletes the keys of a world. */

@@ -6,6 +6,7 @@ import type { BrandState } from "./brand-state.ts";
 import { BrandView, type ViewContext } from "./brand-view.ts";
 import type { WorldClock } from "./clock.ts";
 import { planOf, WorkspaceStates, type ScenarioBase } from "./workspace-states.ts";
+import type { RecordChange } from "./state-log.ts";
 import type { Write } from "./write-log.ts";
 
 export interface WorldOptions {
@@ -13,6 +14,8 @@ export interface WorldOptions {
   /** The UTC day of day 0. */
   readonly anchor: EpochDay;
   readonly clock: WorldClock;
+  /** Receives the writes before they take effect. */
+  readonly record?: RecordChange | undefined;
 }
 
 export { MAX_CLOCK_OFFSET_DAYS } from "./clock.ts";
@@ -25,15 +28,17 @@ export class World {
   readonly base: ScenarioBase;
   readonly anchor: EpochDay;
   readonly clock: WorldClock;
+  readonly #record: RecordChange | undefined;
   #version: object = {};
   readonly #writes: Write[] = [];
   readonly #states = new Map<string, WorkspaceStates>();
   readonly #views = new Map<string, WorkspaceView>();
 
-  constructor({ base, anchor, clock }: WorldOptions) {
+  constructor({ base, anchor, clock, record }: WorldOptions) {
     this.base = base;
     this.anchor = anchor;
     this.clock = clock;
+    this.#record = record;
   }
 
   /** An object that is replaced with every write and reset; it identifies one state of one world. */
@@ -58,8 +63,12 @@ export class World {
 
   /** Appends a write. */
   append(workspace: string, change: Write["change"], at: EpochSecond): void {
-    this.#version = {};
     const write = { at, workspace, change };
+    const revision = this.revision + 1;
+    this.#record?.({ kind: "write-appended", revision, write }, () =>
+      this.#replace(this.#writes.slice(0, revision - 1)),
+    );
+    this.#version = {};
     this.#writes.push(write);
     this.#views.delete(workspace);
     const isApplied = this.#states.get(workspace)?.append(write) ?? true;
@@ -74,8 +83,9 @@ export class World {
   /** Replaces the writes by those of another copy. @throws {RangeError} for an unknown workspace. */
   restore(writes: readonly Write[]): void {
     for (const { workspace } of writes) this.#definition(workspace);
-    this.#clear();
-    this.#writes.push(...writes);
+    const before = [...this.#writes];
+    this.#record?.({ kind: "writes-replaced", writes }, () => this.#replace(before));
+    this.#replace(writes);
   }
 
   /** Applies the writes that no read has needed yet, some at each step. */
@@ -89,13 +99,14 @@ export class World {
 
   /** Deletes all writes and resets the clock. */
   reset(): void {
-    this.#clear();
+    this.restore([]);
     this.clock.reset();
   }
 
-  #clear(): void {
+  #replace(writes: readonly Write[]): void {
     this.#version = {};
     this.#writes.length = 0;
+    for (const write of writes) this.#writes.push(write);
     this.#states.clear();
     this.#views.clear();
   }

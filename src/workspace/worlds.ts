@@ -6,6 +6,7 @@ import { WorldClock, type ClockStart, type SystemTime } from "./clock.ts";
 import { World } from "./world.ts";
 import { ScenarioBase } from "./workspace-states.ts";
 import type { KeyStore } from "./key-store.ts";
+import type { RecordChange, StateLog } from "./state-log.ts";
 
 /** Injected dependencies of worlds. */
 export interface WorldsContext {
@@ -14,6 +15,8 @@ export interface WorldsContext {
   /** Returns a new, unguessable key. */
   readonly randomKey: () => string;
   readonly randomId: () => string;
+  /** Stores changes; none: they stay in memory. */
+  readonly log?: StateLog | undefined;
 }
 
 export interface WorldPlan {
@@ -98,16 +101,31 @@ export class Worlds {
 
   /** Deletes a world and its keys; returns false if there is none. The default world cannot be deleted. */
   delete(id: string): boolean {
-    if (id === DEFAULT_WORLD || !this.#worlds.delete(id)) return false;
+    const world = this.#worlds.get(id);
+    if (id === DEFAULT_WORLD || world === undefined) return false;
+    const keys = this.keys.hashesOf(id);
+    this.#context.log?.record({ kind: "world-deleted", world: id }, () => {
+      this.#worlds.set(id, world);
+      this.keys.restore(keys);
+    });
+    this.#worlds.delete(id);
     this.keys.drop(id);
     return true;
   }
 
   #add(id: string, plan: WorldPlan): WorldEntry {
     const { scenario, seed, anchor } = plan;
-    const clock = new WorldClock(this.#context.system, clockStart(plan));
+    const { log, system } = this.#context;
+    const record: RecordChange | undefined =
+      log && ((change, undo) => log.record({ world: id, ...change }, undo));
+    const clock = new WorldClock(system, clockStart(plan), record);
     const base = this.#baseOf(scenario, seed ?? scenario.definition.seed);
-    const world = new World({ base, anchor, clock });
+    const world = new World({ base, anchor, clock, record });
+    const before = this.#worlds.get(id);
+    log?.record({ kind: "world-started", world: id, plan, clock: clock.state }, () => {
+      if (before === undefined) this.#worlds.delete(id);
+      else this.#worlds.set(id, before);
+    });
     this.#worlds.set(id, world);
     return { id, world };
   }

@@ -3,7 +3,7 @@ import { DEFAULT_CHOICES, type Choices } from "../../src/fake/choices.ts";
 import type { OpenApiDocument } from "../../src/contract/openapi-document.ts";
 import type { WorldPlan } from "../../src/workspace/worlds.ts";
 import type { Express } from "express";
-import { createApp } from "../../src/server/app.ts";
+import { createApp, type AppOptions } from "../../src/server/app.ts";
 import { EventHub } from "../../src/server/admin/event-hub.ts";
 import { createFake, type CreatedFake } from "../../src/server/create-fake.ts";
 import type { AccessLogEntry } from "../../src/server/access-log.ts";
@@ -15,6 +15,7 @@ import {
 } from "../../src/files/scenario-library.ts";
 import { loadContract } from "../../src/files/package-files.ts";
 import { dayOf, parseInstant } from "../../src/common/calendar.ts";
+import type { OpenedState } from "../../src/server/stores/open-state.ts";
 import type { Journal } from "../../src/server/journal.ts";
 import type { Scenario } from "../../src/workspace/scenario/scenario.ts";
 
@@ -37,6 +38,8 @@ export interface TestFakeOptions {
   readonly adminToken?: string;
   readonly cacheBytes?: number;
   readonly journalEntries?: number;
+  /** Where the state is stored; its settings take precedence. */
+  readonly state?: OpenedState | undefined;
   readonly journal?: Journal;
   /** Token of the admin API. */
   readonly description?: OpenApiDocument;
@@ -70,7 +73,9 @@ export interface TestResponse {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-function planOf({ scenario = "agency", now = TEST_NOW, seed }: TestFakeOptions): WorldPlan {
+function planOf(options: TestFakeOptions): WorldPlan {
+  const { scenario = "agency", now = TEST_NOW, seed, state } = options;
+  if (state !== undefined) return state.plan;
   const instant = parseInstant(now ?? TEST_NOW);
   if (instant === null) throw new Error(`No instant: ${now}`);
   return {
@@ -81,16 +86,28 @@ function planOf({ scenario = "agency", now = TEST_NOW, seed }: TestFakeOptions):
   };
 }
 
+/** Settings of the app that have defaults. */
+function givenSettings(options: TestFakeOptions): Partial<AppOptions> {
+  const { cacheBytes, journalEntries, state } = options;
+  return {
+    ...(cacheBytes === undefined ? {} : { cacheBytes }),
+    ...(journalEntries === undefined ? {} : { journalEntries }),
+    state: state?.keeper,
+  };
+}
+
 /** Creates a fake on a fixed day that validates its responses by the contract; without listening on a port. */
 export function startFake(options: TestFakeOptions = {}): TestFake {
   const served: AccessLogEntry[] = [];
+  const { state } = options;
   const plan = planOf(options);
   const created = createFake({
     contract,
     plan,
-    choices: { ...DEFAULT_CHOICES, ...options.choices },
+    choices: state?.choices ?? { ...DEFAULT_CHOICES, ...options.choices },
     strictParameters: options.strictParameters ?? false,
     validateResponses: true,
+    ...(state && { state: state.keeper }),
   });
   const events = new EventHub();
   const app = createApp({
@@ -98,6 +115,7 @@ export function startFake(options: TestFakeOptions = {}): TestFake {
     plan,
     contractText,
     events,
+    ...givenSettings(options),
     ...(options.cacheBytes === undefined ? {} : { cacheBytes: options.cacheBytes }),
     ...(options.journalEntries === undefined ? {} : { journalEntries: options.journalEntries }),
     ...(options.journal === undefined ? {} : { journal: options.journal }),

@@ -11,7 +11,7 @@ import { MAX_CLOCK_OFFSET_DAYS, type World } from "../../workspace/world.ts";
 import { prewarm } from "../prewarm.ts";
 import { AdminError } from "./admin-error.ts";
 import { validatedBody, queryOf } from "./validate.ts";
-import type { AdminOptions } from "./options.ts";
+import { perform, type AdminOptions } from "./options.ts";
 import { clockState, worldOf } from "./world-state.ts";
 
 export interface ClockCommand {
@@ -22,7 +22,8 @@ export interface ClockCommand {
 }
 
 /** GET and POST /__admin/clock: reads a world's time, stops it, moves it. */
-export function clockRoutes(router: Router, { worlds, events }: AdminOptions): void {
+export function clockRoutes(router: Router, options: AdminOptions): void {
+  const { worlds, events } = options;
   router.get("/clock", (_, response) => {
     const { world: id = DEFAULT_WORLD } = queryOf(response) as { world?: string };
     response.json(clockState(id, worldOf(worlds, id)));
@@ -31,7 +32,7 @@ export function clockRoutes(router: Router, { worlds, events }: AdminOptions): v
     const command = validatedBody(response) as ClockCommand;
     const { world: id = DEFAULT_WORLD, action } = command;
     const world = worldOf(worlds, id);
-    moveClock(world, command);
+    perform(options, () => moveClock(world, command));
     const state = clockState(id, world);
     events.publish("clock", id, () => ({ action, ...state }));
     await prewarm(world);

@@ -6,7 +6,7 @@ import type { FaultRule } from "../../fake/faults/rules/rule.ts";
 import { FAULTS } from "../../fake/faults/index.ts";
 import { AdminError } from "./admin-error.ts";
 import { validatedBody } from "./validate.ts";
-import type { AdminOptions } from "./options.ts";
+import { perform, type AdminOptions } from "./options.ts";
 import type { RuleState, WorldFault } from "./states.ts";
 import { worldIdIn, worldOf } from "./world-state.ts";
 
@@ -28,16 +28,20 @@ export function faultRoutes(router: Router, options: AdminOptions): void {
     const { faults, world: named, keep = false } = validatedBody(response) as FaultsCommand;
     const world = namedWorld(options, named ?? request.query["world"]);
     const rules = rulesIn(faults);
-    if (!keep) options.fake.faults.activate(world, rules);
-    else if (world !== null) options.fake.faults.add(world, rules);
-    else throw new AdminError(400, 'Field "keep" needs a world');
+    perform(options, () => {
+      if (!keep) options.fake.faults.activate(world, rules);
+      else if (world !== null) options.fake.faults.add(world, rules);
+      else throw new AdminError(400, 'Field "keep" needs a world');
+    });
     response.json(stateOf(options, world));
   });
   router.delete("/faults", ({ query }, response) => {
     const world = namedWorld(options, query["world"]);
     const { fake, worlds } = options;
-    if (world === null) for (const { id } of worlds.list()) fake.faults.activate(id, []);
-    fake.faults.activate(world, []);
+    perform(options, () => {
+      if (world === null) for (const { id } of worlds.list()) fake.faults.activate(id, []);
+      fake.faults.activate(world, []);
+    });
     response.json(stateOf(options, world));
   });
 }

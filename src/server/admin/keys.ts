@@ -3,7 +3,7 @@ import { DEFAULT_WORLD } from "../../workspace/worlds.ts";
 import type { KeyMode } from "../../simulation/model.ts";
 import { AdminError } from "./admin-error.ts";
 import { validatedBody, queryOf } from "./validate.ts";
-import type { AdminOptions } from "./options.ts";
+import { perform, type AdminOptions } from "./options.ts";
 import { worldOf } from "./world-state.ts";
 
 interface KeyCommand {
@@ -13,7 +13,8 @@ interface KeyCommand {
 }
 
 /** /__admin/keys: creates keys (read-only by default, shown once), lists and revokes them. */
-export function keyRoutes(router: Router, { worlds }: AdminOptions): void {
+export function keyRoutes(router: Router, options: AdminOptions): void {
+  const { worlds } = options;
   router.get("/keys", (_, response) => {
     const { world: id = DEFAULT_WORLD } = queryOf(response) as { world?: string };
     worldOf(worlds, id);
@@ -30,10 +31,11 @@ export function keyRoutes(router: Router, { worlds }: AdminOptions): void {
         `Field "workspace" can't be "${workspace}"; expected one of ${names.join(", ")}`,
       );
     }
-    response.status(201).json({ world: id, ...worlds.createKey(id, workspace, mode) });
+    const created = perform(options, () => worlds.createKey(id, workspace, mode));
+    response.status(201).json({ world: id, ...created });
   });
   router.delete("/keys/:id", (request, response) => {
-    const revoked = worlds.keys.revoke(request.params.id);
+    const revoked = perform(options, () => worlds.keys.revoke(request.params.id));
     if (revoked === null) {
       throw new AdminError(404, `No key "${request.params.id}"; GET /__admin/keys lists them`);
     }

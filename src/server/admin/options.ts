@@ -5,6 +5,7 @@ import type { Worlds, WorldPlan } from "../../workspace/worlds.ts";
 import type { Scenario } from "../../workspace/scenario/scenario.ts";
 import type { ResponseCache } from "../response-cache.ts";
 import type { OpenApiDocument } from "../../contract/openapi-document.ts";
+import type { ChangeStore } from "../responder.ts";
 import type { EventHub } from "./event-hub.ts";
 
 /** Files of the admin API, read on its first request. */
@@ -34,4 +35,11 @@ export interface AdminOptions extends AdminFiles {
   readonly cache: ResponseCache;
   /** Required in every request; null: none, as only this machine can connect. */
   readonly token: string | null;
+  /** Stores changes; none: they stay in memory. */
+  readonly state?: ChangeStore | undefined;
+}
+
+/** Makes a change of worlds, keys or faults, and stores it. @throws {StateError} if it cannot be stored */
+export function perform<T>({ state }: Pick<AdminOptions, "state">, change: () => T): T {
+  return state === undefined ? change() : state.run(change);
 }

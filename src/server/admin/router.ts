@@ -2,6 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import express, { Router, type ErrorRequestHandler, type RequestHandler } from "express";
 import { DEFAULT_WORLD } from "../../workspace/worlds.ts";
 import { DEEPEST_JSON, isTooDeep } from "../../common/parse-json.ts";
+import { StateError, STATE_RETRY_S } from "../../workspace/state-log.ts";
 import { BODY_LIMIT } from "../parse-request.ts";
 import { sha256 } from "../platform.ts";
 import { AdminError } from "./admin-error.ts";
@@ -11,6 +12,7 @@ import { eventRoutes } from "./events.ts";
 import { explainRoute } from "./explain.ts";
 import { faultRoutes } from "./faults.ts";
 import { keyRoutes } from "./keys.ts";
+import { perform, type AdminOptions } from "./options.ts";
 import { lintRoute } from "./lint/route.ts";
 import type { AdminOptions } from "./options.ts";
 import { requestRoutes } from "./requests.ts";
@@ -59,15 +61,19 @@ export function adminRouter(options: AdminOptions): Router {
 }
 
 /** POST /__admin/reset: restores the initial state of a world. */
-function resetRoute(router: Router, { worlds, fake, events }: AdminOptions): void {
+function resetRoute(router: Router, options: AdminOptions): void {
+  const { worlds, fake, events } = options;
   router.post("/reset", (_, response) => {
     const named = {
       ...(queryOf(response) as { world?: string }),
       ...(validatedBody(response) as { world?: string }),
     };
     const { world: id = DEFAULT_WORLD } = named;
-    worldOf(worlds, id).reset();
-    fake.faults.restart(id);
+    const world = worldOf(worlds, id);
+    perform(options, () => {
+      world.reset();
+      fake.faults.restart(id);
+    });
     events.publish("world", id, () => ({ action: "reset" }));
     response.json({ world: id, reset: true });
   });
@@ -132,6 +138,10 @@ function requireToken(token: string): RequestHandler {
 const asEnvelope: ErrorRequestHandler = (error: unknown, _request, response, next) => {
   if (error instanceof AdminError) {
     return response.status(error.status).json({ error: { message: error.message } });
+  }
+  if (error instanceof StateError) {
+    response.set("retry-after", String(STATE_RETRY_S));
+    return response.status(503).json({ error: { message: error.message } });
   }
   const { type } = error as { readonly type?: string };
   if (

@@ -1,7 +1,7 @@
 import type { Router } from "express";
 import { prewarm } from "../prewarm.ts";
 import { validatedBody, queryOf } from "./validate.ts";
-import type { AdminOptions } from "./options.ts";
+import { perform, type AdminOptions } from "./options.ts";
 import { exportSnapshot, type Snapshot } from "./snapshot-file.ts";
 import { importSnapshot } from "./snapshot-import.ts";
 import { worldOf, worldState } from "./world-state.ts";
@@ -17,7 +17,9 @@ export function snapshotRoutes(router: Router, options: AdminOptions): void {
     if (into !== undefined) worldOf(options.worlds, into);
     const snapshot = validatedBody(response) as Snapshot;
     await options.prepareScenario(snapshot.scenario.file);
-    const { id, world, keys, differs } = importSnapshot(options, snapshot, into);
+    const { id, world, keys, differs } = perform(options, () =>
+      importSnapshot(options, snapshot, into),
+    );
     const state = worldState(id, world);
     options.events.publish("snapshot", id, () => state);
     await prewarm(world);

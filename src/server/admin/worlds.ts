@@ -5,7 +5,7 @@ import { MAX_CLOCK_OFFSET_DAYS } from "../../workspace/world.ts";
 import { prewarm } from "../prewarm.ts";
 import { AdminError } from "./admin-error.ts";
 import { validatedBody } from "./validate.ts";
-import type { AdminOptions } from "./options.ts";
+import { perform, type AdminOptions } from "./options.ts";
 import { worldOf, worldState } from "./world-state.ts";
 
 interface MintCommand {
@@ -25,7 +25,7 @@ export function worldRoutes(router: Router, options: AdminOptions): void {
     const command = validatedBody(response) as MintCommand;
     if (command.scenario !== undefined) await options.prepareScenario(command.scenario);
     const plan = planOf(options, command);
-    const { id, world, minted } = worlds.mint(plan);
+    const { id, world, minted } = perform(options, () => worlds.mint(plan));
     const state = worldState(id, world);
     events.publish("world", id, () => ({ action: "minted", ...state }));
     await prewarm(world);
@@ -54,11 +54,16 @@ export function worldRoutes(router: Router, options: AdminOptions): void {
 
 /** Deletes a world with its keys, faults and journal. The default world cannot be deleted. */
 export function deleteWorld(
-  { worlds, fake, journal, events }: Pick<AdminOptions, "worlds" | "fake" | "journal" | "events">,
+  options: Pick<AdminOptions, "worlds" | "fake" | "journal" | "events" | "state">,
   id: string,
 ): void {
-  if (!worlds.delete(id)) return;
-  fake.faults.restart(id);
+  const { worlds, fake, journal, events } = options;
+  const isDeleted = perform(options, () => {
+    if (!worlds.delete(id)) return false;
+    fake.faults.restart(id);
+    return true;
+  });
+  if (!isDeleted) return;
   journal.clear(id);
   events.publish("world", id, () => ({ action: "deleted" }));
 }

@@ -40,6 +40,17 @@ export const command = createCommand("serve", {
   )
   .option("--json", "print one line of JSON when ready")
   .option("--quiet", "print only the address, and do not log requests")
+  .option(
+    "--state <where>",
+    "where worlds, keys and writes are stored: memory, or the path of a SQLite file",
+    "memory",
+  )
+  .addOption(
+    new Option(
+      "--state-migrate <how>",
+      "if the state is of another version: delete it, or apply its writes to the new data",
+    ).choices(["discard", "keep-writes"] as const),
+  )
   .addOption(NOW)
   .addOption(ANCHOR)
   .addOption(SEED)

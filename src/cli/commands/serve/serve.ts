@@ -22,5 +22,6 @@ export async function serve(scenario: string, options: ServeFlags): Promise<numb
   if (options.json) console.log(readyLine(fake));
   else console.error(options.quiet === true ? addressLine(fake) : banner(fake));
   await interrupted;
+  fake.closeState();
   return EXIT.ok;
 }

@@ -6,7 +6,19 @@ export interface FaultSwitchesOptions {
   readonly seedOf: (world: string) => number;
   /** The rules that a world starts with. */
   readonly firstRules: (world: string) => readonly FaultRule[];
+  /** Receives changes of the rules before they take effect; none: they are not stored. */
+  readonly record?: RecordFaults | undefined;
 }
+
+/**
+ * Receives the rules of a world, or of all worlds (null); rules that are null are those of the scenario. `undo` reverts
+ * the change.
+ */
+export type RecordFaults = (
+  world: string | null,
+  rules: readonly FaultRule[] | null,
+  undo: () => void,
+) => void;
 
 /**
  * The active faults of all worlds and of single ones. A rule for all worlds has counts and probabilities of
@@ -29,6 +41,7 @@ export class ActiveFaults {
 
   /** Replaces the active rules of one world, or (null) of all. */
   activate(world: string | null, rules: readonly FaultRule[]): void {
+    this.#recordChange(world, rules);
     if (world === null) {
       this.#everywhere = rules;
       this.#shared.clear();
@@ -39,6 +52,7 @@ export class ActiveFaults {
   add(world: string, rules: readonly FaultRule[]): void {
     const shared = this.#sharedOf(world);
     const own = this.of(world).slice(shared.length);
+    this.#recordChange(world, [...own.map(({ rule }) => rule), ...rules]);
     this.#own.set(world, [...own, ...this.#started(world, "own", rules, own.length)]);
   }
 
@@ -62,8 +76,21 @@ export class ActiveFaults {
 
   /** Restores the faults of the world's scenario, with all counts at zero. */
   restart(world: string): void {
+    this.#recordChange(world, null);
     this.#own.delete(world);
     this.#shared.delete(world);
+  }
+
+  #recordChange(world: string | null, rules: readonly FaultRule[] | null): void {
+    if (this.#options.record === undefined) return;
+    const everywhere = this.#everywhere;
+    const shared = new Map(this.#shared);
+    const own = new Map(this.#own);
+    this.#options.record(world, rules, () => {
+      this.#everywhere = everywhere;
+      replaceEntries(this.#shared, shared);
+      replaceEntries(this.#own, own);
+    });
   }
 
   #sharedOf(world: string | null): readonly ActiveFault[] {
@@ -84,4 +111,9 @@ export class ActiveFaults {
     const seed = world === null ? 0 : this.#options.seedOf(world);
     return rules.map((rule, place) => new ActiveFault(rule, [seed, side, first + place]));
   }
+}
+
+function replaceEntries<Key, Value>(map: Map<Key, Value>, entries: ReadonlyMap<Key, Value>): void {
+  map.clear();
+  for (const [key, value] of entries) map.set(key, value);
 }

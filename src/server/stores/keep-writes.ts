@@ -1,0 +1,46 @@
+import type { Write } from "../../workspace/write-log.ts";
+import type { StoredState, StoredWorld } from "./stored-state.ts";
+
+/** Returns why the writes and keys cannot be used with the current scenarios; null: they can. */
+export function unsoundness({ worlds, keys }: StoredState): string | null {
+  for (const world of worlds) {
+    const { workspaces } = world.plan.scenario.definition;
+    const names = new Set(workspaces.map(({ workspace }) => workspace));
+    const used = [
+      ...world.writes.map(({ workspace }) => workspace),
+      ...keys.filter((key) => key.world === world.id).map(({ workspace }) => workspace),
+    ];
+    const missing = used.find((name) => !names.has(name));
+    if (missing !== undefined) return `the scenario has no workspace "${missing}" any more`;
+    const problem = writeProblem(world);
+    if (problem !== null) return problem;
+  }
+  return null;
+}
+
+/** Each prompt must belong to a brand, and run on platforms of the plan. */
+function writeProblem({ plan, writes }: StoredWorld): string | null {
+  const workspaces = new Map(
+    plan.scenario.definition.workspaces.map(({ workspace, brands, plan: { platforms } }) => [
+      workspace,
+      { platforms, brands: new Set(brands.map(({ brand }) => brand)) },
+    ]),
+  );
+  for (const { workspace, change } of writes) {
+    const { platforms, brands } = workspaces.get(workspace)!;
+    if (change.kind === "brand-tracked") brands.add(change.brand);
+    else if (!brands.has(change.brand))
+      return `the scenario has no brand "${change.brand}" any more`;
+    else {
+      const missing = change.platforms.find((platform) => !platforms.includes(platform));
+      if (missing !== undefined) return platformProblem(workspace, missing);
+    }
+  }
+  return null;
+}
+
+type PromptsAdded = Extract<Write["change"], { readonly kind: "prompts-added" }>;
+
+function platformProblem(workspace: string, platform: PromptsAdded["platforms"][number]): string {
+  return `the plan of the workspace "${workspace}" has no platform "${platform}" any more`;
+}

@@ -1,0 +1,160 @@
+import { UsageError, withUsageError } from "../../common/usage-error.ts";
+import { formatDate, formatTimestamp } from "../../common/calendar.ts";
+import { readChoices, type Choices } from "../../fake/choices.ts";
+import type { Scenario } from "../../workspace/scenario/scenario.ts";
+import type { WorldPlan } from "../../workspace/worlds.ts";
+import type { AdminFiles } from "../admin/options.ts";
+import { worldPlan, type WorldStart } from "../world-plan.ts";
+import { unsoundness } from "./keep-writes.ts";
+import { scenarioKey } from "./scenario-key.ts";
+import { SqliteStore } from "./sqlite-store.ts";
+import { StateKeeper } from "./state-keeper.ts";
+import { statementsOf, type StoredChange } from "./statements.ts";
+import type { Store } from "./store.ts";
+import {
+  readSettings,
+  readState,
+  readStoredScenarios,
+  type StoredScenario,
+  type StoredSettings,
+  type StoredState,
+} from "./stored-state.ts";
+
+/** What to do with the state of another version: delete it, or apply its writes to the current data. */
+export type Migration = "discard" | "keep-writes";
+
+export interface OpenStateOptions {
+  readonly scenario: Scenario;
+  /** Settings of the default world; those that are not given are taken from the store. */
+  readonly start: WorldStart;
+  readonly choose: readonly string[] | undefined;
+  readonly strictParameters: boolean | undefined;
+  readonly migration: Migration | undefined;
+  readonly files: Pick<AdminFiles, "version" | "loadScenario" | "scenarioNames" | "readScenario">;
+}
+
+/** The state of a server, with the settings that it was started with. */
+export interface OpenedState {
+  readonly keeper: StateKeeper;
+  readonly plan: WorldPlan;
+  readonly choices: Choices;
+  readonly strictParameters: boolean;
+}
+
+const EMPTY: StoredState = { worlds: [], keys: [], faults: [] };
+
+/** Opens the state in a file, or creates it. @throws {UsageError} if it cannot be used */
+export function openState(file: string, options: OpenStateOptions): OpenedState {
+  const store = new SqliteStore(file);
+  try {
+    return readStore(store, options);
+  } catch (error) {
+    store.close();
+    throw error;
+  }
+}
+
+/** Reads the state of a server, or creates it. @throws {UsageError} if it cannot be used */
+export function readStore(store: Store, options: OpenStateOptions): OpenedState {
+  const { scenario, start, migration } = options;
+  if (migration === "discard") commit(store, [{ kind: "everything-deleted" }]);
+  const settings = readSettings(store);
+  const isNew = settings.version === undefined;
+  const stored = isNew ? EMPTY : storedState(store, settings, options);
+  const plan =
+    settings.start === undefined ? worldPlan(start, scenario) : { scenario, ...settings.start };
+  checkStart(store, plan, start);
+  const choices = choicesOf(options, settings);
+  const strictParameters = options.strictParameters ?? settings.strict ?? false;
+  commit(store, [
+    { kind: "setting-set", name: "version", value: options.files.version },
+    { kind: "setting-set", name: "choices", value: choices },
+    { kind: "setting-set", name: "strict", value: strictParameters },
+    { kind: "setting-set", name: "scenario", value: scenario.definition.scenario },
+    { kind: "setting-set", name: "start", value: { ...plan, scenario: undefined } },
+  ]);
+  return { keeper: new StateKeeper(store, stored), plan, choices, strictParameters };
+}
+
+function commit(store: Store, changes: readonly StoredChange[]): void {
+  withUsageError(`--state ${store.name}`, () => store.commit(changes.flatMap(statementsOf)));
+}
+
+function choicesOf({ choose }: OpenStateOptions, { choices = {} }: StoredSettings): Choices {
+  const stored = Object.entries(choices).map(([id, value]) => `${id}=${value}`);
+  return withUsageError("--choose", () => readChoices([...stored, ...(choose ?? [])]));
+}
+
+/** Returns the stored worlds over the scenarios of this server. @throws {UsageError} if those produce other data */
+function storedState(
+  store: Store,
+  settings: StoredSettings,
+  options: OpenStateOptions,
+): StoredState {
+  const { version } = options.files;
+  const stored = readStoredScenarios(store).map((one) => ({ ...one, now: current(one, options) }));
+  checkScenario(store, settings, options.scenario);
+  const changed = stored.filter(({ digest, now }) => scenarioKey(now) !== digest);
+  if (changed.length === 0 && settings.version === version) {
+    return readState(store, new Map(stored.map(({ digest, now }) => [digest, now])), settings);
+  }
+  const difference =
+    settings.version === version
+      ? `another version of the scenario "${changed[0]!.name}"`
+      : `Understudy ${settings.version}, which can generate other data than ${version}`;
+  if (options.migration === undefined) {
+    throw new UsageError(
+      `--state ${store.name} was written with ${difference}; add --state-migrate keep-writes to apply its writes to the new data, or --state-migrate discard to start again`,
+    );
+  }
+  const state = readState(store, new Map(stored.map(({ digest, now }) => [digest, now])), settings);
+  const problem = unsoundness(state);
+  if (problem !== null) {
+    throw new UsageError(
+      `--state ${store.name} can't be continued with keep-writes: ${problem}; only --state-migrate discard is possible`,
+    );
+  }
+  commit(
+    store,
+    state.worlds.map(({ id, plan }) => ({
+      kind: "scenario-changed",
+      world: id,
+      scenario: plan.scenario,
+    })),
+  );
+  return state;
+}
+
+/** The default world must be of the scenario that is served. */
+function checkScenario(store: Store, stored: StoredSettings, { definition }: Scenario): void {
+  const { scenario } = definition;
+  if (stored.scenario === scenario) return;
+  throw new UsageError(
+    `--state ${store.name} has the scenario "${stored.scenario}", not "${scenario}"; start "${stored.scenario}", or add --state-migrate discard`,
+  );
+}
+
+/** Returns a stored scenario as this server has it: the one that is served, a shipped one, or the stored file. */
+function current({ name, file }: StoredScenario, { scenario, files }: OpenStateOptions): Scenario {
+  if (scenario.definition.scenario === name) return scenario;
+  if (files.scenarioNames().includes(name)) return files.loadScenario(name);
+  return withUsageError(`--state: the stored scenario "${name}"`, () => files.readScenario(file));
+}
+
+/** @throws {UsageError} for options that contradict those that the store was created with */
+function checkStart(store: Store, plan: WorldPlan, { now, anchor, seed }: WorldStart): void {
+  const [option] = [
+    ...(seed === undefined || seed === ownSeed(plan) ? [] : [`--seed ${seed}`]),
+    ...(anchor === undefined || anchor === plan.anchor ? [] : [`--anchor ${formatDate(anchor)}`]),
+    ...(now === undefined || now === plan.frozenAt ? [] : [`--now ${formatTimestamp(now)}`]),
+  ];
+  if (option === undefined) return;
+  const time = plan.frozenAt === null ? "no --now" : `--now ${formatTimestamp(plan.frozenAt)}`;
+  throw new UsageError(
+    `${option} contradicts --state ${store.name}, which has --seed ${ownSeed(plan)}, --anchor ${formatDate(plan.anchor)} and ${time}; leave the option out, or add --state-migrate discard`,
+  );
+}
+
+function ownSeed({ seed, scenario }: WorldPlan): number {
+  return seed ?? scenario.definition.seed;
+}

@@ -1,0 +1,121 @@
+import { groupBy } from "../../common/group-by.ts";
+import type { ClockState } from "../../workspace/clock.ts";
+import type { KeyRecord } from "../../workspace/key-store.ts";
+import type { Scenario } from "../../workspace/scenario/scenario.ts";
+import type { WorldPlan } from "../../workspace/worlds.ts";
+import type { Write } from "../../workspace/write-log.ts";
+import type { Row, Store } from "./store.ts";
+
+/** A world with everything that its responses depend on. */
+export interface StoredWorld {
+  readonly id: string;
+  readonly plan: WorldPlan;
+  readonly writes: readonly Write[];
+  readonly clock: ClockState;
+  /** The fault rules of the world; null: those of its scenario. */
+  readonly rules: readonly unknown[] | null;
+}
+
+/** The content of a store. */
+export interface StoredState {
+  readonly worlds: readonly StoredWorld[];
+  readonly keys: readonly (Omit<KeyRecord, "id"> & { readonly hash: string })[];
+  /** The fault rules for all worlds. */
+  readonly faults: readonly unknown[];
+}
+
+/** The settings of the server that wrote the store. */
+export interface StoredSettings {
+  readonly version?: string;
+  readonly choices?: Readonly<Record<string, string>>;
+  readonly strict?: boolean;
+  /** The name of the scenario of the default world. */
+  readonly scenario?: string;
+  /** How the default world started. */
+  readonly start?: Omit<WorldPlan, "scenario">;
+  readonly faults?: readonly unknown[];
+}
+
+/** The file of a scenario as it was when a world of it was created. */
+export interface StoredScenario {
+  readonly digest: string;
+  readonly name: string;
+  readonly file: string;
+}
+
+export function readSettings(store: Store): StoredSettings {
+  const rows = store.read("SELECT name, value_json FROM settings");
+  return Object.fromEntries(rows.map((row) => [text(row, "name"), parsed(row, "value_json")]));
+}
+
+export function readStoredScenarios(store: Store): StoredScenario[] {
+  return store
+    .read(
+      "SELECT digest, name, file FROM scenarios WHERE digest IN (SELECT scenario FROM worlds) ORDER BY digest",
+    )
+    .map((row) => ({
+      digest: text(row, "digest"),
+      name: text(row, "name"),
+      file: text(row, "file"),
+    }));
+}
+
+/** Reads the worlds and keys; `scenarios` are by the digest that the store has for them. */
+export function readState(
+  store: Store,
+  scenarios: ReadonlyMap<string, Scenario>,
+  { faults = [] }: StoredSettings,
+): StoredState {
+  const writes = groupBy(
+    store.read("SELECT * FROM writes ORDER BY world, revision"),
+    (row) => row["world"],
+  );
+  const worlds = store.read("SELECT * FROM worlds ORDER BY place").map((row): StoredWorld => {
+    const scenario = scenarios.get(text(row, "scenario"));
+    if (scenario === undefined)
+      throw new Error(`The store has no scenario ${text(row, "scenario")}`);
+    const seed = optional(row, "seed");
+    return {
+      id: text(row, "id"),
+      plan: {
+        scenario,
+        ...(seed === null ? {} : { seed }),
+        anchor: Number(row["anchor"]),
+        frozenAt: optional(row, "frozen_at"),
+      },
+      writes: (writes.get(text(row, "id")) ?? []).map(writeOf),
+      clock: parsed(row, "clock_json") as ClockState,
+      rules: parsed(row, "faults_json") as readonly unknown[] | null,
+    };
+  });
+  const keys = store.read("SELECT * FROM keys ORDER BY place").map((row) => ({
+    hash: text(row, "hash"),
+    world: text(row, "world"),
+    workspace: text(row, "workspace"),
+    mode: text(row, "mode") as KeyRecord["mode"],
+    revoked: row["revoked"] === 1,
+  }));
+  return { worlds, keys, faults };
+}
+
+function writeOf(row: Row): Write {
+  return {
+    at: Number(row["at"]),
+    workspace: text(row, "workspace"),
+    change: parsed(row, "change_json") as Write["change"],
+  };
+}
+
+function text(row: Row, column: string): string {
+  return String(row[column]);
+}
+
+function optional(row: Row, column: string): number | null {
+  const value = row[column] ?? null;
+  return value === null ? null : Number(value);
+}
+
+function parsed(row: Row, column: string): unknown {
+  const value = row[column] ?? null;
+  return value === null ? null : JSON.parse(String(value));
+}

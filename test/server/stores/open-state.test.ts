@@ -1,0 +1,156 @@
+import { chmodSync, existsSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { expect, test } from "vitest";
+import { loadScenario, readScenarioText } from "../../../src/files/scenario-library.ts";
+import type { Scenario } from "../../../src/workspace/scenario/scenario.ts";
+import { folder } from "../../support/folder.ts";
+import { startStored } from "./stored-fake.ts";
+
+const WRITE = "lmvz_live_tiny_write";
+const SAIL = { brand: "Copperfinch", prompts: ["Which sail is light?"], llms: ["openai"] };
+
+/** Changes the text of the scenario "tiny". */
+function edited(from: string | RegExp, to: string): Scenario {
+  const { text } = loadScenario("tiny").source;
+  const changed = text.replace(from, to);
+  expect(changed).not.toBe(text);
+  return readScenarioText("tiny.yaml", changed);
+}
+
+/** The scenario "tiny" with a plan that lacks a platform. */
+function withoutPlatform(name: string): Scenario {
+  const tiny = loadScenario("tiny");
+  const workspaces = tiny.definition.workspaces.map((one) => ({
+    ...one,
+    plan: { ...one.plan, platforms: one.plan.platforms.filter((platform) => platform !== name) },
+  }));
+  return { ...tiny, definition: { ...tiny.definition, workspaces } };
+}
+
+test("a refused write is a 503 with Retry-After and leaves no trace", async () => {
+  const fake = startStored(join(folder(), "state.db"));
+  fake.refuse = true;
+  const refused = await fake.post(WRITE, "/prompts", SAIL);
+  expect(refused.status).toBe(503);
+  expect(refused.headers["retry-after"]).toBe("1");
+  expect(refused.body).toEqual({
+    error: { message: "Nothing was stored: NOT NULL constraint failed: settings.value_json" },
+  });
+  expect(fake.logged).toHaveLength(1);
+  const minted = await fake.admin("post", "/worlds", {});
+  expect([minted.status, minted.headers["retry-after"]]).toEqual([503, "1"]);
+  expect((await fake.admin("get", "/worlds")).body.worlds).toHaveLength(1);
+
+  fake.refuse = false;
+  const prompts = await fake.get(WRITE, "/queries", { brand: "Copperfinch" });
+  expect(prompts.body.total_count).toBe(3);
+  expect((await fake.post(WRITE, "/prompts", SAIL)).status).toBe(200);
+  fake.store.close();
+});
+
+test("the settings of the first start are kept", async () => {
+  const file = join(folder(), "state.db");
+  startStored(file, { choose: ["C78=created"], strictParameters: true }).store.close();
+  const fake = startStored(file, { start: {} });
+  const { body } = await fake.post(WRITE, "/prompts", SAIL);
+  expect(body.items[0]).toMatchObject({ text: "Which sail is light?" });
+  expect((await fake.admin("get", "/worlds")).body.worlds[0].now).toBe("2026-03-20T12:00:00Z");
+  fake.store.close();
+  expect(() => startStored(file, { start: { seed: 8 } })).toThrow(
+    `--seed 8 contradicts --state ${file}, which has --seed 7, --anchor 2026-03-20 and --now 2026-03-20T12:00:00Z; leave the option out, or add --state-migrate discard`,
+  );
+  expect(() => startStored(file, { scenario: loadScenario("empty") })).toThrow(
+    `--state ${file} has the scenario "tiny", not "empty"; start "tiny", or add --state-migrate discard`,
+  );
+});
+
+test("another version of the scenario or the program is refused, and migrated on request", async () => {
+  const file = join(folder(), "state.db");
+  let fake = startStored(file);
+  await fake.post(WRITE, "/prompts", SAIL);
+  fake.store.close();
+  const scenario = edited("authority: 41", "authority: 42");
+
+  const refusal = `--state ${file} was written with another version of the scenario "tiny"; add --state-migrate keep-writes to apply its writes to the new data, or --state-migrate discard to start again`;
+  expect(() => startStored(file, { scenario })).toThrow(refusal);
+  expect(() => startStored(file, {}, "9.9.9")).toThrow(
+    /was written with Understudy \S+, which can generate other data than 9\.9\.9; add --state-migrate/,
+  );
+
+  fake = startStored(file, { scenario, migration: "keep-writes" });
+  const domains = { brand: "Copperfinch" };
+  const rows = async (): Promise<unknown[]> => [
+    (await fake.get(WRITE, "/queries", domains)).body.total_count,
+    (await fake.get(WRITE, "/citations/domains", domains)).body.items[1].domain_authority,
+  ];
+  expect(await rows()).toEqual([4, 42]);
+  fake.store.close();
+  // Migrated once: the next start needs no option.
+  fake = startStored(file, { scenario });
+  expect(await rows()).toEqual([4, 42]);
+  fake.store.close();
+
+  fake = startStored(file, { migration: "discard" });
+  expect(await rows()).toEqual([3, 41]);
+  fake.store.close();
+});
+
+test("writes are not kept when the new scenario lacks what they refer to", async () => {
+  const file = join(folder(), "state.db");
+  const fake = startStored(file);
+  await fake.post(WRITE, "/prompts", SAIL);
+  fake.store.close();
+  const cases = [
+    [
+      withoutPlatform("openai"),
+      'the plan of the workspace "tiny" has no platform "openai" any more',
+    ],
+    [
+      edited(/workspace: tiny/, "workspace: small"),
+      'the scenario has no workspace "tiny" any more',
+    ],
+  ] as const;
+  for (const [scenario, problem] of cases) {
+    expect(() => startStored(file, { scenario, migration: "keep-writes" })).toThrow(
+      `--state ${file} can't be continued with keep-writes: ${problem}; only --state-migrate discard is possible`,
+    );
+  }
+});
+
+test("files that are not a state, in use or not writable are refused", () => {
+  const directory = folder();
+  const text = join(directory, "notes.txt");
+  writeFileSync(text, "These are notes. ".repeat(100));
+  expect(() => startStored(text)).toThrow(`--state ${text}: file is not a database`);
+
+  const foreign = join(directory, "foreign.db");
+  const database = new DatabaseSync(foreign);
+  database.exec("CREATE TABLE orders (id INTEGER)");
+  database.close();
+  expect(() => startStored(foreign)).toThrow(
+    `--state ${foreign}: the file is a database of another program`,
+  );
+
+  const file = join(directory, "state.db");
+  const first = startStored(file);
+  expect(() => startStored(file)).toThrow(`--state ${file}: another process is using the file`);
+  first.store.close();
+  const newer = new DatabaseSync(file);
+  newer.exec("PRAGMA user_version = 99");
+  newer.close();
+  expect(() => startStored(file)).toThrow(
+    `--state ${file}: the file was written by a later version of Understudy`,
+  );
+  const absent = join(directory, "none", "state.db");
+  expect(() => startStored(absent)).toThrow(`--state ${absent}: unable to open database file`);
+  expect(existsSync(absent)).toBe(false);
+});
+
+// The super-user may write everywhere.
+test.skipIf(process.getuid?.() === 0)("a read-only file is refused", () => {
+  const file = join(folder(), "state.db");
+  startStored(file).store.close();
+  chmodSync(file, 0o444);
+  expect(() => startStored(file)).toThrow(`--state ${file}: attempt to write a readonly database`);
+});
