@@ -14,7 +14,6 @@ import { faultRoutes } from "./faults.ts";
 import { keyRoutes } from "./keys.ts";
 import { perform, type AdminOptions } from "./options.ts";
 import { lintRoute } from "./lint/route.ts";
-import type { AdminOptions } from "./options.ts";
 import { requestRoutes } from "./requests.ts";
 import { responseRoutes } from "./responses.ts";
 import { serverRoutes } from "./server.ts";
