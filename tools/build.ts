@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { cpSync, globSync, mkdirSync, rmSync } from "node:fs";
+import { cpSync, globSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { bundleForBrowsers } from "./browser-bundle.ts";
@@ -36,6 +36,15 @@ for (const file of [
   "NOTICE",
 ]) {
   cpSync(join(swaggerUi, file), join(DIST, "swagger-ui", file));
+}
+
+// Copied as well: the page names the few files that the console imports, of 10 MB that the packages have.
+const LIBRARIES = join(DIST, "libraries");
+const page = readFileSync(join(ROOT, "src", "console", "console.html"), "utf8");
+for (const [, file = ""] of page.matchAll(/assets\/libraries\/([\w@./-]+)/g)) {
+  cpSync(join(ROOT, "node_modules", file), join(LIBRARIES, file));
+  const name = /^(?:@[^/]+\/)?[^/]+/.exec(file)?.[0] ?? "";
+  cpSync(join(ROOT, "node_modules", name, "LICENSE"), join(LIBRARIES, name, "LICENSE"));
 }
 
 /** Paths of the declarations that package.json names. */

@@ -13,6 +13,7 @@ import type { World } from "../workspace/world.ts";
 import {
   adminFiles,
   loadScenario,
+  LIBRARIES_FOLDER,
   PAGES_FOLDER,
   SWAGGER_UI_FOLDER,
 } from "../files/scenario-library.ts";
@@ -85,6 +86,7 @@ export async function startFake(scenarioName: string, options: StartOptions): Pr
     logError: (error) => console.error(error),
     pagesFolder: PAGES_FOLDER,
     swaggerUiFolder: SWAGGER_UI_FOLDER,
+    librariesFolder: LIBRARIES_FOLDER,
     adminFiles,
     state: keeper,
     adminToken,

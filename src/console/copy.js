@@ -29,10 +29,11 @@ export function copyButton(text, what, label = "Copy") {
 }
 
 /**
+ * Copies a text.
  * @param {string} text
  * @returns {Promise<boolean>} whether it is on the clipboard
  */
-async function copy(text) {
+export async function copy(text) {
   try {
     await navigator.clipboard.writeText(text);
     return true;

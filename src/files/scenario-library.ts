@@ -40,6 +40,9 @@ export const PAGES_FOLDER = join(ROOT, "src", "console");
 /** Folder with the files of Swagger UI. */
 export const SWAGGER_UI_FOLDER = swaggerUiFolder();
 
+/** Folder with the packages that the console imports: as tools/build.ts copied them, or `node_modules`. */
+export const LIBRARIES_FOLDER = join(ROOT, IS_COMPILED ? "dist/libraries" : "node_modules");
+
 /** Those that tools/build.ts copied, or those of the package; an install without development dependencies has none. */
 function swaggerUiFolder(): string {
   const copied = join(ROOT, "dist", "swagger-ui");

@@ -2,14 +2,19 @@ import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { allowedHosts, isLoopback, listen, originOf, SERVER_OPTIONS } from "../server/listening.ts";
-import { adminFiles, PAGES_FOLDER, SWAGGER_UI_FOLDER } from "../files/scenario-library.ts";
+import {
+  adminFiles,
+  LIBRARIES_FOLDER,
+  PAGES_FOLDER,
+  SWAGGER_UI_FOLDER,
+} from "../files/scenario-library.ts";
 import { createApp, type AppOptions } from "../server/app.ts";
 import { refuseMalformed } from "../server/malformed-request.ts";
 import type { ListenOptions, Listening } from "./understudy-types.ts";
 
 type App = Omit<
   AppOptions,
-  "log" | "pagesFolder" | "swaggerUiFolder" | "adminFiles" | "adminToken"
+  "log" | "pagesFolder" | "swaggerUiFolder" | "librariesFolder" | "adminFiles" | "adminToken"
 >;
 
 /** Starts a server with the API, the admin API and the pages. @throws {UsageError} */
@@ -25,6 +30,7 @@ export async function listenWith(
       log: () => {},
       pagesFolder: PAGES_FOLDER,
       swaggerUiFolder: SWAGGER_UI_FOLDER,
+      librariesFolder: LIBRARIES_FOLDER,
       adminFiles,
       adminToken,
       allowedHosts: allowedHosts(host, access.allowedHosts),

@@ -33,6 +33,8 @@ export interface AppOptions {
   readonly pagesFolder: string;
   /** The folder with the files of Swagger UI. */
   readonly swaggerUiFolder: string;
+  /** The folder of the packages that the console imports. */
+  readonly librariesFolder: string;
   /** Read with the first request to the admin API. */
   readonly adminFiles: () => AdminFiles;
   /** The token that the admin API requires; null: none. */
@@ -82,10 +84,11 @@ export function createApp(options: AppOptions): Express {
     adminRouter().then((router) => router(request, response, next)),
   );
   const { definition: scenario } = plan.scenario;
-  const { pagesFolder: folder, swaggerUiFolder } = options;
+  const { pagesFolder: folder, swaggerUiFolder, librariesFolder } = options;
   const brandNames = (workspace: string): string[] =>
     worlds.get(DEFAULT_WORLD)?.workspace(workspace).brandNames ?? [];
-  app.use(pagesRouter({ scenario, brandNames, basePath: base, folder, swaggerUiFolder }));
+  const folders = { folder, swaggerUiFolder, librariesFolder };
+  app.use(pagesRouter({ scenario, brandNames, basePath: base, ...folders }));
   app.use(notFound(journal, contract, cors));
   app.use(errorHandler(logError));
   return app;

@@ -1,4 +1,5 @@
 import express, { Router, type RequestHandler } from "express";
+import { lazyAsync } from "../common/memoize.ts";
 import type { ScenarioDefinition } from "../workspace/scenario/definition.ts";
 
 export interface PagesOptions {
@@ -11,17 +12,27 @@ export interface PagesOptions {
   readonly folder: string;
   /** The folder of the files of Swagger UI. */
   readonly swaggerUiFolder: string;
+  /** The folder of the packages that the console imports. */
+  readonly librariesFolder: string;
 }
 
-/** The start page, the API reference and their assets; nothing is loaded from other hosts. */
+/** The start page, the API reference, the console and their assets; nothing is loaded from other hosts. */
 export function pagesRouter(options: PagesOptions): Router {
-  const { folder, swaggerUiFolder } = options;
+  const { folder, swaggerUiFolder, librariesFolder } = options;
   const router = Router({ caseSensitive: true, strict: true });
   router.get("/start.json", (_, response) => {
     response.json(startData(options));
   });
   router.get("/docs{/}", page(folder, "docs.html"));
   router.use("/assets/swagger-ui", express.static(swaggerUiFolder, { index: false }));
+  // Loaded with its first request.
+  const consolePage = lazyAsync(async () => {
+    const { consoleRouter } = await import("./console-page.ts");
+    return consoleRouter({ folder, librariesFolder });
+  });
+  router.get(/^\/(console\/?|assets\/libraries\/.*)$/, (request, response, next) =>
+    consolePage().then((handle) => handle(request, response, next)),
+  );
   router.use("/assets", express.static(folder, { index: false }));
   router.get("/", page(folder, "start.html"));
   return router;

@@ -57,6 +57,8 @@ export interface WatchedPage extends AsyncDisposable {
 export interface OpenOptions extends BrowserContextOptions {
   /** Runs in the page before its own scripts. */
   readonly before?: string;
+  /** Matches when the page is ready, if it keeps a connection open. */
+  readonly ready?: string;
 }
 
 /** Selectors that match when a page is ready: the first response, or the enabled key select. */
@@ -66,7 +68,7 @@ const READY = '#try-body[aria-busy="false"], #docs-key:enabled';
 export async function open(
   browser: Browser,
   url: string,
-  { before, ...options }: OpenOptions = {},
+  { before, ready, ...options }: OpenOptions = {},
 ): Promise<WatchedPage> {
   const { origin } = new URL(url);
   const context = await browser.newContext(options);
@@ -76,8 +78,11 @@ export async function open(
   let problems: string[] = [];
   watch(page, origin, (problem) => problems.push(problem));
   await page.goto(url);
-  await page.locator(READY).first().waitFor();
-  await page.waitForLoadState("networkidle");
+  await page
+    .locator(ready ?? READY)
+    .first()
+    .waitFor();
+  if (ready === undefined) await page.waitForLoadState("networkidle");
   return {
     page,
     get problems() {

@@ -72,6 +72,7 @@ describe("what the start page shows", () => {
     const links = opened.page.getByRole("navigation").getByRole("link");
     const targets = await links.evaluateAll((found) => found.map((link) => String(link)));
     expect(targets).toEqual([
+      `${fake.origin}/console`,
       `${fake.origin}/docs`,
       `${fake.origin}/api/v1/openapi.json`,
       `${fake.origin}/api/v1/openapi.yaml`,

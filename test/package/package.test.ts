@@ -81,7 +81,15 @@ test.for(NODES)("on Node %s serve, check and replay run", async (version) => {
     const headers = { authorization: "Bearer lmvz_live_tiny_read" };
     expect((await fetch(`${url}/brands/tracked`, { headers })).status).toBe(200);
     const { origin } = new URL(url);
-    const assets = ["", "docs", "assets/swagger-ui/swagger-ui-bundle.js", "assets/docs.js"];
+    const assets = [
+      "",
+      "docs",
+      "assets/swagger-ui/swagger-ui-bundle.js",
+      "assets/docs.js",
+      "console",
+      "assets/tabs/tabs.js",
+      "assets/libraries/preact/dist/preact.mjs",
+    ];
     for (const path of [...assets, "__admin/health"]) {
       expect((await fetch(`${origin}/${path}`)).status, path).toBe(200);
     }

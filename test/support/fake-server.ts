@@ -9,6 +9,7 @@ import { createFake, type CreatedFake } from "../../src/server/create-fake.ts";
 import type { AccessLogEntry } from "../../src/server/access-log.ts";
 import {
   adminFiles,
+  LIBRARIES_FOLDER,
   loadScenario,
   PAGES_FOLDER,
   SWAGGER_UI_FOLDER,
@@ -128,6 +129,7 @@ export function startFake(options: TestFakeOptions = {}): TestFake {
       }),
     pagesFolder: PAGES_FOLDER,
     swaggerUiFolder: SWAGGER_UI_FOLDER,
+    librariesFolder: LIBRARIES_FOLDER,
     adminFiles: () => ({ ...files, description: options.description ?? files.description }),
     adminToken: options.adminToken ?? null,
   });

@@ -1,0 +1,98 @@
+import { effect, signal } from "@preact/signals";
+import { adminHeaders, adminUrl, token, tokenWanted } from "./admin.js";
+
+/** @typedef {import("../../server/admin/event-hub.ts").EventKind} EventKind */
+/** @typedef {{ kind: EventKind, data: Readonly<Record<string, unknown>>, at: number }} ServerEvent */
+
+const RETRY_MS = 2000;
+
+/** Whether events arrive. */
+export const isLive = signal(false);
+
+/** @type {Set<(event: ServerEvent) => void>} */
+const listeners = new Set();
+
+/**
+ * Calls a listener for every event of the server.
+ * @param {(event: ServerEvent) => void} listener
+ * @returns {() => void} removes it
+ */
+export function onEvent(listener) {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** Connects to the events of the server, again with each change of the token. */
+export function startEvents() {
+  effect(() => {
+    const stopped = new AbortController();
+    void connect(token.value, stopped.signal);
+    return () => stopped.abort();
+  });
+}
+
+/**
+ * Reads events until the connection ends, then connects again.
+ * @param {string} used the token
+ * @param {AbortSignal} stopped
+ */
+async function connect(used, stopped) {
+  let last = "";
+  while (!stopped.aborted && used === token.peek()) {
+    try {
+      // EventSource can't send the token.
+      const resumed = last === "" ? {} : { "Last-Event-ID": last };
+      const headers = { ...adminHeaders(), ...resumed };
+      const response = await fetch(adminUrl("/events"), { headers, signal: stopped });
+      if (response.status === 401) {
+        tokenWanted.value = true;
+        return;
+      }
+      isLive.value = response.ok;
+      if (response.body !== null) await read(response.body, (id) => (last = id));
+    } catch {
+      // The server stopped, or this connection was ended.
+    }
+    if (stopped.aborted) return;
+    isLive.value = false;
+    await new Promise((resolve) => {
+      setTimeout(resolve, RETRY_MS);
+    });
+  }
+}
+
+/**
+ * @param {ReadableStream<Uint8Array>} body
+ * @param {(id: string) => void} received called with the id of each event
+ */
+async function read(body, received) {
+  const decoder = new TextDecoder();
+  let text = "";
+  for (const reader = body.getReader(); ;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    text += decoder.decode(value, { stream: true });
+    const blocks = text.split("\n\n");
+    text = blocks.pop() ?? "";
+    for (const block of blocks) dispatch(block, received);
+  }
+}
+
+/**
+ * @param {string} block the lines of an event
+ * @param {(id: string) => void} received
+ */
+function dispatch(block, received) {
+  const fields = new Map(
+    block.split("\n").map((line) => {
+      const colon = line.indexOf(":");
+      return [line.slice(0, colon), line.slice(colon + 1).trimStart()];
+    }),
+  );
+  const data = fields.get("data");
+  const kind = /** @type {EventKind | undefined} */ (fields.get("event"));
+  if (data === undefined || kind === undefined) return;
+  received(fields.get("id") ?? "");
+  const event = { kind, data: JSON.parse(data), at: Date.now() };
+  for (const listener of listeners) listener(event);
+}

@@ -1,0 +1,41 @@
+import { useCallback, useEffect, useState } from "preact/hooks";
+import { token } from "./admin.js";
+
+/**
+ * Loads data, again when an input or the admin token changes.
+ * @template Data
+ * @param {() => Promise<Data>} load
+ * @param {readonly unknown[]} inputs
+ * @returns {{ data: Data | null, problem: string | null, loading: boolean, again: () => void }} data: the last
+ *   loaded ones, null before
+ */
+export function useLoad(load, inputs) {
+  const [turn, setTurn] = useState(0);
+  const [state, setState] = useState({
+    data: /** @type {Data | null} */ (null),
+    problem: /** @type {string | null} */ (null),
+    loading: true,
+  });
+  useEffect(() => {
+    let isCurrent = true;
+    setState((before) => ({ ...before, loading: true }));
+    load().then(
+      (data) => isCurrent && setState({ data, problem: null, loading: false }),
+      (error) => isCurrent && setState({ data: null, problem: messageOf(error), loading: false }),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [...inputs, turn, token.value]);
+  const again = useCallback(() => setTurn((before) => before + 1), []);
+  return { ...state, again };
+}
+
+/**
+ * @param {unknown} error
+ * @returns {string}
+ */
+export function messageOf(error) {
+  if (error instanceof TypeError) return "The fake can’t be reached; is it still running?";
+  return error instanceof Error ? error.message : String(error);
+}

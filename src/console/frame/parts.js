@@ -1,0 +1,75 @@
+import { html } from "htm/preact";
+import { useState } from "preact/hooks";
+import { copy } from "../copy.js";
+import { announce } from "../dom.js";
+
+const SHOWN_MS = 1600;
+
+/**
+ * A message about what went wrong.
+ * @param {{ text: string | null }} properties null: nothing is shown
+ */
+export function Problem({ text }) {
+  return text === null ? null : html`<p class="problem" role="alert">${text}</p>`;
+}
+
+/**
+ * What to do where there is nothing to show yet.
+ * @param {{ title: string, children?: unknown }} properties
+ */
+export function Empty({ title, children }) {
+  return html`<div class="empty">
+    <h2>${title}</h2>
+    ${children}
+  </div>`;
+}
+
+/**
+ * A button that copies a text.
+ * @param {{ text: string, what: string, label?: string }} properties what: names the text to a screen reader
+ */
+export function Copy({ text, what, label = "Copy" }) {
+  const [state, setState] = useState(label);
+  const click = async () => {
+    const isCopied = await copy(text);
+    setState(isCopied ? "Copied" : "Can’t copy");
+    announce(isCopied ? `Copied ${what}` : "The browser does not allow this page to copy text");
+    setTimeout(() => setState(label), SHOWN_MS);
+  };
+  return html`<button type="button" class="small" aria-label=${`Copy ${what}`} onClick=${click}>
+    ${state}
+  </button>`;
+}
+
+/**
+ * A button that does something on the server and shows why it failed.
+ * @param {{ act: () => Promise<unknown>, children: unknown, onFail: (error: unknown) => void, kind?: string,
+ *   label?: string, disabled?: boolean }} properties label: for screen readers
+ */
+export function ActionButton({ act, children, onFail, kind = "", label, disabled = false }) {
+  const [busy, setBusy] = useState(false);
+  const click = async () => {
+    setBusy(true);
+    try {
+      await act();
+    } catch (error) {
+      onFail(error);
+    }
+    setBusy(false);
+  };
+  return html`<button
+    type="button"
+    class=${kind}
+    aria-label=${label}
+    disabled=${busy || disabled}
+    onClick=${click}
+  >
+    ${children}
+  </button>`;
+}
+
+/** @param {number} status */
+export function statusKind(status) {
+  if (status >= 500) return "refused";
+  return status >= 400 ? "write" : "read";
+}

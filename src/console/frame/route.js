@@ -1,0 +1,14 @@
+import { signal } from "@preact/signals";
+
+/** The part of the address after `#`: the tab, and what is selected in it. */
+export const route = signal(readRoute());
+
+addEventListener("hashchange", () => {
+  // The link that skips to the content is no tab.
+  if (location.hash !== "#main") route.value = readRoute();
+});
+
+function readRoute() {
+  const [tab = "", ...rest] = location.hash.slice(1).split("/");
+  return { tab: tab === "" || tab === "main" ? "exchanges" : tab, rest: rest.join("/") };
+}

@@ -1,0 +1,142 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { listen, PATIENTLY, startBrowser, type ListeningFake } from "../browser.ts";
+import { openConsole, overflow, violations } from "./open-console.ts";
+
+const READ = "lmvz_live_northwind_read";
+
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await startBrowser();
+});
+
+afterAll(async () => browser.close());
+
+async function send({ origin }: ListeningFake, path: string, key = READ): Promise<Response> {
+  return fetch(`${origin}/api/v1${path}`, { headers: { Authorization: `Bearer ${key}` } });
+}
+
+test("exchanges appear as they happen, and can be filtered and opened", async () => {
+  await using fake = await listen();
+  await using opened = await openConsole(browser, fake, "exchanges");
+  const { page } = opened;
+  await page.getByRole("heading", { name: "No requests yet" }).waitFor();
+  await send(fake, "/visibility?brand=Alpenglow");
+  await send(fake, "/visibility?brand=Alpenglow");
+  await send(fake, "/citations/domains?brand=Alpenglow&limit=3");
+  await send(fake, "/visibilty?brand=%3Cb%3EAlpenglow");
+  const rows = page.locator(".journal tbody tr");
+  await expect.poll(() => rows.count(), PATIENTLY).toBe(4);
+  expect(await rows.nth(0).innerText()).toMatch(/visibilty[^]*brand=<b>Alpenglow[^]*did you mean/);
+  expect(await rows.nth(1).locator(".number").first().innerText()).toBe("3");
+
+  await page.getByLabel("Sent more than once").check();
+  await expect.poll(() => rows.count(), PATIENTLY).toBe(2);
+  expect(await rows.first().innerText()).toContain("×2");
+  await page.getByLabel("Sent more than once").uncheck();
+  await page.getByLabel("Filter exchanges").fill("citations limit=3");
+  await expect.poll(() => rows.count(), PATIENTLY).toBe(1);
+  await page.getByRole("link", { name: "/api/v1/citations/domains" }).click();
+  const tree = page.getByRole("region", { name: "Body of the response" });
+  await tree.getByText("total_count").waitFor();
+  await tree.getByText("items:").click();
+  expect(await page.locator(".detail .facts").innerText()).toMatch(/listCitedDomains[^]*northwind/);
+  expect(opened.problems).toEqual([]);
+});
+
+test("a refused exchange shows what is near, and can be repeated", async () => {
+  await using fake = await listen();
+  const refused = await send(fake, "/citations?brand=Alpenglow&url_status=alve");
+  await using opened = await openConsole(browser, fake, "exchanges/1");
+  const { page } = opened;
+  const near = page.locator(".misses li");
+  await near.waitFor();
+  expect(await near.innerText()).toBe("value url_status=alve → url_status=alive");
+  const repeat = page.locator(".detail .line pre");
+  await expect.poll(() => repeat.count(), PATIENTLY).toBe(3);
+  const [curl = "", replay = "", step = ""] = await repeat.allInnerTexts();
+  expect(curl).toBe(
+    `curl -s -H 'Authorization: Bearer ${READ}' '${fake.origin}/api/v1/citations?brand=Alpenglow&url_status=alve'`,
+  );
+  expect(replay).toBe(`npx understudy replay ${refused.headers.get("understudy-replay")}`);
+  expect(step).toContain("operationId: listCitations");
+  await page.getByRole("button", { name: "Copy replay command" }).click();
+  await expect.poll(() => page.evaluate("navigator.clipboard.readText()"), PATIENTLY).toBe(replay);
+  await page.getByRole("link", { name: "Close" }).click();
+  await expect.poll(() => page.locator(".detail").count(), PATIENTLY).toBe(0);
+  expect(opened.problems).toEqual([]);
+});
+
+test("the list can be paused and cleared", async () => {
+  await using fake = await listen();
+  await using opened = await openConsole(browser, fake, "exchanges");
+  const { page } = opened;
+  await page.getByRole("button", { name: "Pause" }).click();
+  await send(fake, "/brands/tracked");
+  const resume = page.getByRole("button", { name: "Resume (1 new)" });
+  await resume.waitFor();
+  expect(await page.locator(".journal").count()).toBe(0);
+  await resume.click();
+  await page.locator(".journal tbody tr").waitFor();
+  page.once("dialog", (dialog) => void dialog.accept());
+  await page.getByRole("button", { name: "Clear" }).click();
+  await page.getByRole("heading", { name: "No requests yet" }).waitFor();
+  expect((await fake.admin("get", "/requests")).body.total).toBe(0);
+  expect(opened.problems).toEqual([]);
+});
+
+test("the admin token is asked for once where it is needed", async () => {
+  await using fake = await listen({ adminToken: "secret-token" });
+  await using opened = await openConsole(browser, fake, "exchanges", { ready: "#token" });
+  const { page } = opened;
+  await page.getByLabel("Token").fill("wrong");
+  await page.keyboard.press("Enter");
+  await page.getByText("The token was refused.").waitFor();
+  await page.getByLabel("Token").fill("secret-token");
+  await page.getByRole("button", { name: "Use it" }).click();
+  await page.locator(".live.on").waitFor();
+  await page.reload();
+  await page.locator(".live.on").waitFor();
+  expect(await page.locator("#token").count()).toBe(0);
+  opened.refusals(401);
+  // Reloading ends the connections of the page.
+  expect(opened.problems.filter((problem) => !problem.endsWith("ERR_ABORTED"))).toEqual([]);
+});
+
+test("the console's policy allows no inline script but the import map", async () => {
+  await using fake = await listen();
+  const response = await fetch(`${fake.origin}/console`);
+  const policy = response.headers.get("content-security-policy") ?? "";
+  expect(policy).toMatch(
+    /default-src 'none'; script-src 'self' 'sha256-[\w+/]+='; style-src 'self'/,
+  );
+  expect(policy).not.toContain("unsafe");
+  const [inside, outside, elsewhere] = await Promise.all(
+    ["preact/dist/preact.mjs", "preact/package.json", "..%2Fpackage.json"].map(
+      async (file) => (await fetch(`${fake.origin}/assets/libraries/${file}`)).status,
+    ),
+  );
+  expect([inside, outside, elsewhere]).toEqual([200, 404, 404]);
+});
+
+test.each([
+  ["light", 1280],
+  ["dark", 390],
+] as const)("the exchanges are accessible in %s at %i pixels", async (colorScheme, width) => {
+  await using fake = await listen();
+  await send(fake, "/visibility?brand=alpenglow");
+  await send(fake, "/visibilty?brand=Alpenglow");
+  await send(fake, "/visibility?brand=Alpenglow", "lmvz_live_nope");
+  const options = { colorScheme, viewport: { width, height: 800 } };
+  await using opened = await openConsole(browser, fake, "exchanges", options);
+  const { page } = opened;
+  await page.locator(".journal tbody tr").first().waitFor();
+  expect(await violations(page)).toEqual([]);
+  expect(await overflow(page)).toBe(0);
+  await page.getByRole("link", { name: "/api/v1/visibility" }).first().click();
+  await page.getByRole("region", { name: "Body of the response" }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  expect(await overflow(page)).toBe(0);
+  expect(opened.problems).toEqual([]);
+});
