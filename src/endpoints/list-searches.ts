@@ -11,9 +11,10 @@ import {
   languageVolumes,
   searchedStrings,
   UNMATCHED_SHARE,
+  type LanguageVolume,
   type SearchedString,
 } from "../metrics/searches.ts";
-import { topicRows, unminedRows, OTHER_SEARCHES } from "../metrics/topics.ts";
+import { topicRows, unminedRows, OTHER_SEARCHES, type TopicRow } from "../metrics/topics.ts";
 import { PLATFORMS, type Platform } from "../simulation/model.ts";
 import type { EndpointResult, Call, Endpoint } from "./endpoint.ts";
 import { pageOf, type SortedRows } from "./page.ts";
@@ -21,15 +22,8 @@ import { searchRow, topicRow, type WithDetails, type RowContext } from "./search
 
 /** GET /searches (§4.4): the web searches of runs, as one language's topics or as single strings. */
 export const listSearches: Endpoint<"listSearches"> = (call) => {
-  const { brand, parameters } = call;
-  const volumes = languageVolumes(brand, call.window);
-  const language = chooseLanguage(volumes, parameters.language);
-  const strings = searchedStrings(call.query, language, parameters.search);
-  const tree = brand.topics();
-  const topics =
-    tree === null ? unminedRows(language, strings) : topicRows(brand.catalogue, tree, strings);
-  const other = topics.find(({ label, id }) => id === 0 && label === OTHER_SEARCHES);
-  const total = strings.reduce((sum, { occurrences }) => sum + occurrences, 0);
+  const { parameters } = call;
+  const { volumes, language, strings, topics, other, total, isMined } = searchTables(call);
   const coverage = coverageOf(call);
   const context = contextOf(call, total, coverage);
   const page =
@@ -51,7 +45,7 @@ export const listSearches: Endpoint<"listSearches"> = (call) => {
       total_unique_searches: strings.length,
       unmatched_terms: other?.strings.length ?? 0,
       unmatched_pct_of_searches: UNMATCHED_SHARE.of(other?.occurrences ?? 0, total),
-      topics_ready: tree !== null,
+      topics_ready: isMined,
       language,
       available_languages:
         volumes.length > 1
@@ -64,6 +58,37 @@ export const listSearches: Endpoint<"listSearches"> = (call) => {
   };
   return { ...result, ...labelHint(call) };
 };
+
+/** The searches from which a response is made. */
+export interface SearchTables {
+  readonly volumes: readonly LanguageVolume[];
+  readonly language: string;
+  readonly strings: readonly SearchedString[];
+  readonly topics: readonly TopicRow[];
+  /** The bucket of searches without a topic; undefined: it is empty. */
+  readonly other: TopicRow | undefined;
+  /** The occurrences of all strings. */
+  readonly total: number;
+  readonly isMined: boolean;
+}
+
+/** Selects the strings of a request and assigns them to topics. */
+export function searchTables({
+  brand,
+  query,
+  window,
+  parameters,
+}: Pick<Call<"listSearches">, "brand" | "query" | "window" | "parameters">): SearchTables {
+  const volumes = languageVolumes(brand, window);
+  const language = chooseLanguage(volumes, parameters.language);
+  const strings = searchedStrings(query, language, parameters.search);
+  const tree = brand.topics();
+  const topics =
+    tree === null ? unminedRows(language, strings) : topicRows(brand.catalogue, tree, strings);
+  const other = topics.find(({ label, id }) => id === 0 && label === OTHER_SEARCHES);
+  const total = strings.reduce((sum, { occurrences }) => sum + occurrences, 0);
+  return { volumes, language, strings, topics, other, total, isMined: tree !== null };
+}
 
 /** Adds details to the rows of a page when they are read. */
 function detailed<Row>(

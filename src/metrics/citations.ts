@@ -17,7 +17,7 @@ import type { RunQuery } from "./query.ts";
 import { alphabeticalPlaces, Ranking } from "./ranking.ts";
 
 /** How often each page is cited. */
-const PAGES = occurrences({
+export const PAGES = occurrences({
   of: "citations",
   prefixSumBytes: 32 * 1024 * 1024,
   items: ({ catalogue }) => catalogue.pages.length,

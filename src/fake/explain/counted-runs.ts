@@ -52,7 +52,7 @@ export function countedRuns(count: RunCount, basePath: string, offset = 0): Coun
 }
 
 /** By day, the newest first: the runs in scope that add something. */
-function* addingRuns({ query, adds }: RunCount): Generator<AddingRun[]> {
+export function* addingRuns({ query, adds }: RunCount): Generator<AddingRun[]> {
   const selection = new RowSelection();
   for (const parts of query.daysBack()) {
     const day: AddingRun[] = [];

@@ -21,6 +21,10 @@ export interface Explanation {
   readonly filters: AppliedFilters | null;
   /** The runs from which a count was made; null: it is no count of runs. */
   readonly runs: CountedRuns | null;
+  /** The distinct things that were counted; null: it is no count of such. */
+  readonly members: CountedMembers | null;
+  /** Where a row is in its list; null: the value is no row. */
+  readonly row: RowPosition | null;
   /** Why the value is null, zero or empty; null: it is not. */
   readonly reason: Reason | null;
   /** The values below the pointer, for an object or a row. */
@@ -28,11 +32,43 @@ export interface Explanation {
   readonly notes: readonly string[];
 }
 
+export interface CountedMembers {
+  /** In the plural, such as `search strings`. */
+  readonly what: string;
+  readonly count: number;
+  /** The first of them. */
+  readonly items: readonly string[];
+}
+
+/** A row among those before and after it; null: it is the first or the last. */
+export interface RowPosition {
+  /** From 1. */
+  readonly position: number;
+  readonly of: number;
+  readonly keys: readonly SortKey[];
+  readonly before: readonly SortKey[] | null;
+  readonly after: readonly SortKey[] | null;
+}
+
+/** A value by which rows are sorted, and which values come first. */
+export interface SortKey {
+  readonly field: string;
+  readonly first: string;
+  readonly value: unknown;
+}
+
 /**
  * `computed`: by a formula. `counted`: runs, or parts of runs. `listed`: rows. `echoed`: from the request. `stored`: an
- * attribute that no run changes. `object`: has fields of its own.
+ * attribute that no run changes. `dated`: the time of a run. `object`: has fields of its own.
  */
-export type ExplanationKind = "computed" | "counted" | "listed" | "echoed" | "stored" | "object";
+export type ExplanationKind =
+  | "computed"
+  | "counted"
+  | "listed"
+  | "echoed"
+  | "stored"
+  | "dated"
+  | "object";
 
 export interface ExplainedFormula {
   readonly text: string;

@@ -22,6 +22,7 @@ function windowReason({ brand, window }: RunQuery): string | null {
   }
   if (brand.prompts.length === 0) return "The brand has no prompts; runs begin with the first one.";
   const first = Math.min(...brand.runs.ledgers.map(({ firstDay }) => firstDay));
+  if (first === Number.POSITIVE_INFINITY) return "The brand has no runs at any time.";
   if (window.end < first) {
     return `The window ends on ${dateOf(window.end)}; the runs of the brand begin on ${dateOf(first)}.`;
   }

@@ -13,6 +13,15 @@ export interface Scope {
   readonly counts: Readonly<Record<string, RunCount>>;
   /** The names of operands that are fields of another name. */
   readonly fields?: Readonly<Record<string, string>>;
+  /** What is counted by numbers of distinct things, by field. */
+  readonly members?: Readonly<Record<string, () => Members>>;
+}
+
+/** Distinct things that are counted. */
+export interface Members {
+  /** In the plural, such as `search strings`. */
+  readonly what: string;
+  readonly names: readonly string[];
 }
 
 /** Counts of a metric's fields for one item. */
@@ -96,6 +105,21 @@ export function citationCount(query: RunQuery, wanted: Uint8Array): RunCount {
         citations += wanted[citationPage[at]!]!;
       }
       return citations;
+    },
+  };
+}
+
+/** The same searches, by the index of their string. */
+export function searchCount(query: RunQuery, wanted: Uint8Array): RunCount {
+  return {
+    query,
+    adds: (segment, row) => {
+      const { searchString, searchEnd } = segment;
+      let searches = 0;
+      for (let at = segment.searchStart(row); at < searchEnd[row]!; at++) {
+        searches += wanted[searchString[at]!]!;
+      }
+      return searches;
     },
   };
 }

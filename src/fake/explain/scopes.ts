@@ -1,18 +1,13 @@
 import type { OperationId } from "../../contract/operation.ts";
 import { parseDate } from "../../common/calendar.ts";
-import { ownershipOf } from "../../metrics/citations.ts";
 import type { RunQuery } from "../../metrics/query.ts";
-import { PLATFORMS, type Platform } from "../../simulation/model.ts";
+import type { Platform } from "../../simulation/model.ts";
 import type { RunCount } from "./counted-runs.ts";
 import type { Place } from "./explained-body.ts";
-import {
-  citationCount,
-  nameScope,
-  narrowed,
-  coverageScope,
-  visibilityScope,
-  type Scope,
-} from "./scope.ts";
+import { ownerScope, pageScope, siteScope } from "./citation-scope.ts";
+import { runDetailScope, runScope } from "./run-scope.ts";
+import { nameScope, narrowed, visibilityScope, type Scope } from "./scope.ts";
+import { searchScope } from "./search-scope.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -44,7 +39,23 @@ const SCOPES: Partial<Record<OperationId, (place: Place) => Scope | null>> = {
     return visibilityScope(narrowed(query, { prompt }));
   },
   getOwnedShare: ({ call: { query } }) => ownerScope(query),
-  listSearches: (place) => (place.steps[0] === "coverage" ? coverage(place) : null),
+  listSearches: searchScope,
+  listCitations: (place) => {
+    const row = rowOf(place);
+    return row === null ? null : pageScope(place.call.query, row["url"]);
+  },
+  listCitedDomains: (place) => {
+    const row = rowOf(place);
+    return row === null ? null : siteScope(place, row["domain"]);
+  },
+  listQueryRuns: (place) => {
+    const { query, brand, parameters } = place.call;
+    const row = rowOf(place);
+    return row === null
+      ? runListScope(query, parameters["mentioned"] as boolean | null)
+      : runScope(brand, row["run_id"], row);
+  },
+  getQueryRun: runDetailScope,
 };
 
 /** The row of a list that a place is in; null: it is in none. */
@@ -67,6 +78,18 @@ function groupScope({ call }: Place, key: string): Scope {
   }
 }
 
+/** The runs that GET /query-runs lists. */
+function runListScope(query: RunQuery, mentioned: boolean | null): Scope {
+  const { counts } = visibilityScope(query);
+  const { adds } = counts["mention_runs"]!;
+  const listed: RunCount = {
+    query,
+    mentioned,
+    adds: (segment, row) => (mentioned === null || mentioned === adds(segment, row) > 0 ? 1 : 0),
+  };
+  return { query, counts: { total_count: listed } };
+}
+
 /** The runs of a query whose prompts have a tag, besides the tag of the query itself. */
 function taggedScope(query: RunQuery, slug: string): Scope {
   if (query.filters.tag === null) return visibilityScope(narrowed(query, { tag: slug }));
@@ -83,35 +106,4 @@ function taggedScope(query: RunQuery, slug: string): Scope {
       Object.entries(counts).map(([name, count]) => [name, tagged(count)]),
     ),
   };
-}
-
-/** The citations of each kind of owner. */
-function ownerScope(query: RunQuery): Scope {
-  const { pages, sites } = query.brand.catalogue;
-  const owner = ownershipOf(query.brand);
-  const kinds = sites.map(({ domain }) => owner(domain).kind);
-  const of = (wanted: string | null): RunCount =>
-    citationCount(
-      query,
-      Uint8Array.from(pages, ({ site }) => (wanted === null || kinds[site] === wanted ? 1 : 0)),
-    );
-  return {
-    query,
-    counts: {
-      yours: of("yours"),
-      competitor: of("competitor"),
-      earned: of("earned"),
-      total: of(null),
-    },
-  };
-}
-
-function coverage({ call, body, steps }: Place): Scope {
-  if (steps[1] !== "by_provider") return coverageScope(call.query);
-  const { coverage: fields } = body as {
-    readonly coverage: { readonly by_provider: readonly { readonly provider: Platform }[] };
-  };
-  const platform = fields.by_provider[Number(steps[2])]?.provider;
-  if (platform === undefined || !PLATFORMS.includes(platform)) return coverageScope(call.query);
-  return coverageScope(narrowed(call.query, { platform }));
 }

@@ -163,3 +163,44 @@ test("explaining writes nothing: no exchange, no write, no other response", asyn
   expect((await fake.admin("get", "/health")).body).toEqual(health.body);
   expect((await fake.get(KEY, path)).text).toBe(first.text);
 });
+
+test("a row is explained by its sort keys and those of the rows beside it, on any page", async () => {
+  const fake = startFake({ scenario: "tiny" });
+  const path = "/brands/top-mentioned?brand=Copperfinch&limit=1&offset=1";
+  const { row, kind } = await explain(fake, path, "/items/0");
+  const keys = (count: number, name: string): object[] => [
+    { field: "mention_count", first: "highest first", value: count },
+    { field: "brand_name", first: "alphabetical", value: name },
+  ];
+  expect(kind).toBe("object");
+  expect(row).toEqual({
+    position: 2,
+    of: 5,
+    keys: keys(13, "Copperfinch"),
+    before: keys(18, "Kettlewren"),
+    after: keys(8, "Brewhollow"),
+  });
+});
+
+test("a number of distinct things names them, a page size its formula", async () => {
+  const fake = startFake({ scenario: "tiny" });
+  const path = "/brands/top-mentioned?brand=Copperfinch&limit=3&offset=3";
+  expect((await explain(fake, path, "/total_count")).members).toEqual({
+    what: "rows",
+    count: 5,
+    items: ["Kettlewren", "Copperfinch", "Brewhollow", "Steepmoor", "Pourline"],
+  });
+  const size = await explain(fake, path, "/returned_count");
+  expect(size.formula?.filled).toBe("max(0, min(3, 5 − 3))");
+});
+
+test("a null that means unknown differs from a null that means not recorded", async () => {
+  const fake = startFake({ scenario: "tiny" });
+  const runs = "/query-runs?brand=Copperfinch&llm_provider=grok";
+  const searches = await explain(fake, runs, "/items/0/web_search_query_count");
+  expect(searches.reason).toMatchObject({ code: "not-recorded" });
+  const rank = await explain(fake, runs, "/items/0/mention_rank");
+  expect(rank.reason?.code).toBe("not-mentioned");
+  const filter = await explain(fake, runs, "/filters_applied/mentioned");
+  expect(filter).toMatchObject({ kind: "echoed", reason: { code: "not-applicable" } });
+});

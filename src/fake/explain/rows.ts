@@ -1,0 +1,138 @@
+import type { OperationId } from "../../contract/operation.ts";
+import { wholeBody } from "../../endpoints/page.ts";
+import { ResolvedCall } from "../call.ts";
+import { respond } from "../fake.ts";
+import type { RowPosition, SortKey } from "./explanation.ts";
+import { plain, type ExplainedBody, type Place } from "./explained-body.ts";
+
+export type Row = Readonly<Record<string, unknown>>;
+
+/** How the rows of a list are found and sorted. */
+export interface ListRules {
+  /** The fields that name a row, the first of them in explanations. */
+  readonly names: readonly [string, ...string[]];
+  /** The sort keys: a field, and what comes first. */
+  readonly order: readonly (readonly [field: string, first: string])[];
+}
+
+const TEXT = "alphabetical";
+const NEWEST = "newest first";
+const HIGHEST = "highest first";
+
+/** By operation: its rows (C36, C42, C46, C56, C62, C65, C68, C70, C74). */
+const LISTS: Partial<Record<OperationId, ListRules>> = {
+  listTrackedBrands: { names: ["brand", "domain"], order: [["brand", TEXT]] },
+  listQueries: { names: ["text", "brand_prompt_id"], order: [["text", "oldest prompt first"]] },
+  listQueryTags: { names: ["slug", "name"], order: [["slug", TEXT]] },
+  listLlmProviders: {
+    names: ["provider", "display_name"],
+    order: [["provider", "in the order of the document"]],
+  },
+  listTopMentionedBrands: {
+    names: ["brand_name", "domain"],
+    order: [
+      ["mention_count", HIGHEST],
+      ["brand_name", TEXT],
+    ],
+  },
+  listCitedDomains: {
+    names: ["domain"],
+    order: [
+      ["citation_count", HIGHEST],
+      ["domain", TEXT],
+    ],
+  },
+  listCitations: {
+    names: ["url", "canonical_url"],
+    order: [
+      ["citation_count", HIGHEST],
+      ["last_seen", NEWEST],
+      ["url", TEXT],
+    ],
+  },
+  listSearches: {
+    names: ["search"],
+    order: [
+      ["occurrences", `${HIGHEST}; a topic is followed by its sub-topics, Other searches is last`],
+      ["search", TEXT],
+    ],
+  },
+  getPromptLeaderboard: {
+    names: ["brand"],
+    order: [
+      ["times_named", HIGHEST],
+      ["avg_position", "lowest first, before rounding"],
+      ["brand", TEXT],
+    ],
+  },
+  listPromptsByVisibility: {
+    names: ["prompt_text_preview", "brand_prompt_id"],
+    order: [
+      ["total_runs", "prompts without runs last"],
+      ["visibility_pct", "by the parameter order, before rounding"],
+      ["prompt_text_preview", "alphabetical by the whole text"],
+    ],
+  },
+  listPromptRankingAdvice: { names: ["run_id"], order: [["run_id", "latest request first"]] },
+  listRankingAdvice: {
+    names: ["run_id", "prompt_text", "brand_prompt_id"],
+    order: [["run_id", "latest request first"]],
+  },
+  listQueryRuns: { names: ["run_id"], order: [["run_at", NEWEST]] },
+  listVideoSummaries: {
+    names: ["url", "video_title"],
+    order: [
+      ["summarized_at", NEWEST],
+      ["url", TEXT],
+    ],
+  },
+};
+
+/** The rules of the list of an operation; null: its response is none. */
+export function listRules(operation: OperationId): ListRules | null {
+  return LISTS[operation] ?? null;
+}
+
+export interface ListBody {
+  readonly items: readonly Row[];
+  readonly total_count: number;
+}
+
+/** The response to the same request with other parameters. @throws {ApiError} */
+export function bodyWith({ contract, operation, call }: ExplainedBody, changes: Row): ListBody {
+  const changed = new ResolvedCall(contract, call.workspace, {
+    values: { ...call.parameters, ...changes },
+    body: call.body,
+    returnsCreated: call.returnsCreated,
+  });
+  return wholeBody(respond(operation, changed).body) as ListBody;
+}
+
+/** Where a row is in its list, and the rows beside it; null: the place is no row. */
+export function rowPosition(explained: Place): RowPosition | null {
+  const { steps } = explained;
+  const rules = listRules(explained.operation.id);
+  if (rules === null || steps[0] !== "items" || steps.length !== 2) return null;
+  const index = Number(steps[1]);
+  const offset = Number(explained.call.parameters["offset"] ?? 0);
+  const place = offset + index;
+  const from = Math.max(0, place - 1);
+  const isPaged = explained.call.parameters["limit"] !== undefined;
+  const { items: found, total_count: total } = isPaged
+    ? bodyWith(explained, { offset: from, limit: place + 2 - from })
+    : bodyWith(explained, {});
+  const items = isPaged ? found : found.slice(from, place + 2);
+  const keysOf = (at: number): SortKey[] | null => sortKeys(rules, items[at - from]);
+  return {
+    position: place + 1,
+    of: total,
+    keys: keysOf(place) ?? [],
+    before: place === 0 ? null : keysOf(place - 1),
+    after: keysOf(place + 1),
+  };
+}
+
+function sortKeys({ order }: ListRules, row: Row | undefined): SortKey[] | null {
+  if (row === undefined) return null;
+  return order.map(([field, first]) => ({ field, first, value: plain(row[field]) }));
+}

@@ -1,0 +1,40 @@
+import { dayOf } from "../../common/calendar.ts";
+import { NO_FILTERS, RunQuery } from "../../metrics/query.ts";
+import type { BrandView, RunRow } from "../../workspace/brand-view.ts";
+import type { RunCount } from "./counted-runs.ts";
+import { childrenOf, plain, type Place } from "./explained-body.ts";
+import type { Scope } from "./scope.ts";
+
+/** The numbers of a single run (§2.16): each is read from that run. */
+export function runScope(brand: BrandView | null, runId: unknown, fields: unknown): Scope | null {
+  const run = brand?.runOf(String(runId)) ?? null;
+  if (brand === null || run === null) return null;
+  const query = queryOf(brand, run);
+  const counts = [...childrenOf(fields)]
+    .map(([name, value]) => [name, plain(value)] as const)
+    .filter((entry): entry is readonly [string, number] => typeof entry[1] === "number")
+    .map(([name, value]): [string, RunCount] => [name, only(query, run, value)]);
+  return { query, counts: Object.fromEntries(counts) };
+}
+
+function only(query: RunQuery, { segment, row }: RunRow, value: number): RunCount {
+  return { query, adds: (other, at) => (other === segment && at === row ? value : 0) };
+}
+
+function queryOf(brand: BrandView, { segment, row }: RunRow): RunQuery {
+  const day = dayOf(segment.at[row]!);
+  return new RunQuery(brand, {
+    ...NO_FILTERS,
+    window: { start: day, end: day },
+    prompt: segment.prompt[row]!,
+    platform: segment.platformOf(row),
+  });
+}
+
+/** The numbers of GET /query-runs/{run_id}, also those of a mention. */
+export function runDetailScope({ call, body, steps }: Place): Scope | null {
+  const { workspace, parameters } = call;
+  const id = parameters["run_id"];
+  const around = steps.slice(0, -1).reduce((part, step) => childrenOf(part).get(step), body);
+  return runScope(workspace.brandOfRun(String(id)), id, around);
+}

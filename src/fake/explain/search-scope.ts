@@ -1,0 +1,147 @@
+import { searchTables, type SearchTables } from "../../endpoints/list-searches.ts";
+import { NO_FILTERS, RunQuery } from "../../metrics/query.ts";
+import type { TopicRow } from "../../metrics/topics.ts";
+import { PLATFORMS, type Platform } from "../../simulation/model.ts";
+import { addingRuns, type RunCount } from "./counted-runs.ts";
+import type { Place } from "./explained-body.ts";
+import { coverageScope, narrowed, searchCount, type Members, type Scope } from "./scope.ts";
+
+/** What the numbers of GET /searches are counted from (§2.12). */
+export function searchScope(place: Place): Scope {
+  const { body, steps } = place;
+  if (steps[0] === "coverage") return coverageAround(place);
+  const tables = searchTables(place.call as unknown as Parameters<typeof searchTables>[0]);
+  const row = Number(steps[1]);
+  if (steps[0] === "items" && steps[1] !== undefined) {
+    const { items } = body as { readonly items: readonly SearchItem[] };
+    return rowScope(place, tables, items[row]!);
+  }
+  if (steps[0] === "available_languages" && steps[1] !== undefined) {
+    return languageScope(place, tables.volumes[row]!.language);
+  }
+  return wholeScope(place, tables);
+}
+
+interface SearchItem {
+  readonly search: string;
+  readonly topic_id?: number;
+}
+
+function coverageAround({ call, body, steps }: Place): Scope {
+  if (steps[1] !== "by_provider" || steps[2] === undefined) return coverageScope(call.query);
+  const { coverage } = body as {
+    readonly coverage: { readonly by_provider: readonly { readonly provider: Platform }[] };
+  };
+  const { provider: platform } = coverage.by_provider[Number(steps[2])]!;
+  return coverageScope(narrowed(call.query, { platform }));
+}
+
+function wholeScope({ call: { query } }: Place, tables: SearchTables): Scope {
+  const { strings, other } = tables;
+  const all = countOf(
+    query,
+    strings.map(({ id }) => id),
+  );
+  return {
+    query,
+    counts: {
+      total_occurrences: all,
+      unmatched_occurrences: countOf(query, other?.strings ?? []),
+      ...byPlatform(all),
+    },
+    members: {
+      total_unique_searches: () => named("search strings", strings),
+      unmatched_terms: () => namedIds(tables, other?.strings ?? []),
+    },
+  };
+}
+
+function rowScope({ call: { query } }: Place, tables: SearchTables, item: SearchItem): Scope {
+  const topic =
+    item.topic_id === undefined
+      ? undefined
+      : tables.topics.find(({ id, label }) => id === item.topic_id && label === item.search);
+  const ids =
+    topic?.strings ?? tables.strings.filter(({ text }) => text === item.search).map(({ id }) => id);
+  const occurrences = countOf(query, ids);
+  const prompts = (): Members => promptsOf(occurrences);
+  const whole = wholeScope({ call: { query } } as Place, tables);
+  return {
+    query,
+    counts: {
+      total_occurrences: whole.counts["total_occurrences"]!,
+      occurrences,
+      first_seen_in_range: occurrences,
+      last_searched: occurrences,
+      ...byPlatform(occurrences),
+      ...(topic === undefined ? {} : { direct_occurrences: directCount(query, tables, topic) }),
+    },
+    members: {
+      prompts,
+      prompt_count: prompts,
+      variants: () => namedIds(tables, ids),
+      sub_topics: () => ({
+        what: "sub-topics",
+        names: childrenOf(tables, topic).map(({ label }) => label),
+      }),
+    },
+  };
+}
+
+/** The topics directly below a topic. */
+function childrenOf({ topics }: SearchTables, topic: TopicRow | undefined): TopicRow[] {
+  return topic === undefined ? [] : topics.filter(({ parentId }) => parentId === topic.id);
+}
+
+/** The searches of a topic that are not in a sub-topic. */
+function directCount(query: RunQuery, tables: SearchTables, topic: TopicRow): RunCount {
+  const below = new Set(childrenOf(tables, topic).flatMap(({ strings }) => strings));
+  return countOf(
+    query,
+    topic.strings.filter((id) => !below.has(id)),
+  );
+}
+
+/** All searches of a language in the window, whatever the other filters are (C52). */
+function languageScope({ call }: Place, language: string): Scope {
+  const query = new RunQuery(call.brand, { ...NO_FILTERS, window: call.window });
+  const ids = call.brand.catalogue.strings.flatMap((one, id) =>
+    one.language === language ? [id] : [],
+  );
+  return { query, counts: { searches: countOf(query, ids) } };
+}
+
+function countOf(query: RunQuery, ids: readonly number[]): RunCount {
+  const wanted = new Uint8Array(query.brand.catalogue.strings.length);
+  for (const id of ids) wanted[id] = 1;
+  return searchCount(query, wanted);
+}
+
+/** The same count on each platform. */
+function byPlatform({ query, adds }: RunCount): Record<string, RunCount> {
+  return Object.fromEntries(
+    PLATFORMS.map((platform) => [platform, { query: narrowed(query, { platform }), adds }]),
+  );
+}
+
+function named(what: string, strings: SearchTables["strings"]): Members {
+  return { what, names: strings.map(({ text }) => text) };
+}
+
+function namedIds({ strings }: SearchTables, ids: readonly number[]): Members {
+  const wanted = new Set(ids);
+  return named(
+    "search strings",
+    strings.filter(({ id }) => wanted.has(id)),
+  );
+}
+
+/** The prompts of the runs that add to a count. */
+function promptsOf(count: RunCount): Members {
+  const ordinals = new Set<number>();
+  for (const day of addingRuns(count)) {
+    for (const { segment, row } of day) ordinals.add(segment.prompt[row]!);
+  }
+  const { prompts } = count.query.brand;
+  return { what: "prompts", names: [...ordinals].map((ordinal) => prompts[ordinal]!.text) };
+}

@@ -1,0 +1,95 @@
+import type { Reason } from "./explanation.ts";
+import type { Place } from "./explained-body.ts";
+
+type Rule = readonly [code: Reason["code"], text: string];
+
+/** By field: why it is null. */
+const NULLS: Readonly<Record<string, Rule>> = {
+  domain_authority: [
+    "unknown",
+    "The authority of the domain is unknown: not yet looked up, or the lookup failed. It is not 0; leave it out of comparisons.",
+  ],
+  parent_topic_id: ["not-applicable", "The topic is a root, which has no parent."],
+  triggered_by: ["not-applicable", "The prompt that made the search most often was removed."],
+  rank: ["not-mentioned", "No run of the prompt in the window mentions the brand."],
+  your_rank: ["not-mentioned", "No run of the prompt in the window mentions the brand."],
+  avg_position: ["not-mentioned", "No run of the prompt in the window mentions the brand."],
+  your_avg_position: ["not-mentioned", "No run of the prompt in the window mentions the brand."],
+  mention_rank: ["not-mentioned", "The run does not mention the brand."],
+  mention_sentiment: ["not-mentioned", "The run does not mention the brand; this is not neutral."],
+  sentiment_reason: ["unlabelled", "No phrase of the run decided the label."],
+  transcript_text: [
+    "not-applicable",
+    "The transcript is included only with include_transcript=true, if the video has one.",
+  ],
+  started_at: ["not-applicable", "The advice run is still pending."],
+  completed_at: ["not-applicable", "The advice run has not ended."],
+  error_code: ["not-applicable", "The advice run has not failed."],
+  domain: ["unknown", "No domain of the brand is known."],
+};
+
+/** By field: why it is zero or empty. */
+const EMPTY: Readonly<Record<string, Rule>> = {
+  domain_authority: ["none-counted", "A real score: the authority of the domain is low."],
+  depth: ["not-applicable", "The topic is a root."],
+  tool_call_count: ["not-applicable", "The advice run is not done, or used no tool."],
+  summary: ["not-applicable", "The advice run is not done."],
+  recommendations: ["not-applicable", "The advice run is not done."],
+  canonical_url: ["unknown", "The canonical URL is unknown."],
+  language: ["not-applicable", "The tree of searches without a language."],
+  available_languages: ["not-applicable", "The brand has searches in at most one language."],
+};
+
+const UNLABELLED: Reason = {
+  code: "unlabelled",
+  text: "The run mentions the brand, and predates sentiment tracking; this is not neutral.",
+};
+
+/** Why a value that is not computed is null, zero or empty; null: it is not. */
+export function reasonOfStored(place: Place): Reason | null {
+  const { value, steps } = place;
+  const name = steps.at(-1) ?? "";
+  if (value === null) return reasonOfNull(place, name);
+  if (value === "unknown" && name.endsWith("sentiment")) return UNLABELLED;
+  if (!isEmpty(value)) return null;
+  return name === "items" ? emptyList(place) : reasonBy(EMPTY[name]);
+}
+
+function reasonOfNull(place: Place, name: string): Reason | null {
+  if (place.steps[0] === "filters_applied") {
+    return { code: "not-applicable", text: "The request does not use this filter." };
+  }
+  return name.startsWith("web_search_") ? searchesReason(place) : reasonBy(NULLS[name]);
+}
+
+function reasonBy(rule: Rule | undefined): Reason | null {
+  return rule === undefined ? null : { code: rule[0], text: rule[1] };
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === 0 || value === "" || (Array.isArray(value) && value.length === 0);
+}
+
+function emptyList({ body, call }: Place): Reason {
+  const { total_count: total } = body as { readonly total_count?: number };
+  const offset = Number(call.parameters["offset"] ?? 0);
+  const text =
+    total !== undefined && total > 0 && offset >= total
+      ? `The offset ${offset} is behind the last of ${total} rows.`
+      : "No row matches; missing=<name> explains why a certain row is not listed.";
+  return { code: "empty-list", text };
+}
+
+function searchesReason(place: Place): Reason {
+  const { provider } = rowAround(place);
+  return {
+    code: "not-recorded",
+    text: `Not recorded, which differs from 0: ${String(provider)} publishes no searches, or the run is from before searches were recorded.`,
+  };
+}
+
+function rowAround({ body, steps }: Place): Readonly<Record<string, unknown>> {
+  let value = body as Readonly<Record<string, unknown>>;
+  for (const step of steps.slice(0, -1)) value = value[step] as typeof value;
+  return value;
+}

@@ -1,0 +1,181 @@
+import { ComputedNumber } from "../../metrics/formula.ts";
+import { URL_STATUSES } from "../../simulation/model.ts";
+import { countedRuns, type RunCount } from "./counted-runs.ts";
+import { childrenOf, plain, pointerOf, type Place } from "./explained-body.ts";
+import type {
+  CountedMembers,
+  CountedRuns,
+  ExplainedFormula,
+  Explanation,
+  ExplanationKind,
+  Operand,
+  Reason,
+} from "./explanation.ts";
+import { pagingFormula } from "./paging.ts";
+import { reasonOfComputed, reasonOfCount } from "./reasons.ts";
+import { bodyWith, listRules, rowPosition } from "./rows.ts";
+import type { Members, Scope } from "./scope.ts";
+import { reasonOfStored } from "./stored.ts";
+
+export interface RunChoice {
+  /** The operand whose runs are listed from `offset` on; null: those of all operands. */
+  readonly operand?: string | null;
+  readonly offset?: number;
+}
+
+type ValueExplanation = Pick<
+  Explanation,
+  "kind" | "formula" | "operands" | "runs" | "members" | "row" | "reason"
+>;
+
+const NOTHING = {
+  formula: null,
+  operands: [],
+  runs: null,
+  members: null,
+  row: null,
+  reason: null,
+} as const;
+
+/** How the value at a place came about. */
+export function valueExplanation(
+  place: Place,
+  scope: Scope | null,
+  choice: RunChoice,
+): ValueExplanation {
+  const { value, steps } = place;
+  if (value instanceof ComputedNumber) return computed(place, value, scope, choice);
+  const paging = pagingFormula(place);
+  if (paging !== null) return { ...NOTHING, ...paging, kind: "computed" };
+  const name = steps.at(-1) ?? "";
+  const count = scope?.counts[name];
+  if (scope !== null && count !== undefined && isCounted(value)) {
+    return counted(place, scope, count, choice);
+  }
+  return {
+    ...NOTHING,
+    kind: kindOf(place),
+    members: membersOf(place, scope?.members?.[name]),
+    row: rowPosition(place),
+    reason: reasonOfStored(place),
+  };
+}
+
+function counted(
+  place: Place,
+  scope: Scope,
+  count: RunCount,
+  { offset }: RunChoice,
+): ValueExplanation {
+  const runs = countedRuns(count, place.contract.basePath, offset);
+  return typeof place.value === "number"
+    ? { ...NOTHING, kind: "counted", runs, reason: reasonOfCount(place, scope) }
+    : { ...NOTHING, kind: "dated", runs };
+}
+
+function isCounted(value: unknown): boolean {
+  return typeof value === "number" || typeof value === "string";
+}
+
+const MAX_MEMBERS = 100;
+
+function membersOf(place: Place, members: (() => Members) | undefined): CountedMembers | null {
+  if (members !== undefined) {
+    const { what, names } = members();
+    return { what, count: names.length, items: names.slice(0, MAX_MEMBERS) };
+  }
+  const rules = listRules(place.operation.id);
+  if (rules === null || !isListSize(place)) return null;
+  const { items, total_count: count } = bodyWith(place, { limit: MAX_MEMBERS, offset: 0 });
+  const [name] = rules.names;
+  return {
+    what: "rows",
+    count,
+    items: items.slice(0, MAX_MEMBERS).map((row) => String(row[name])),
+  };
+}
+
+/** Whether a place is the number of all rows. */
+function isListSize({ pointer }: Place): boolean {
+  return pointer === "/total_count" || pointer === "/metrics/total_entities";
+}
+
+function kindOf({ value, steps, pointer }: Place): ExplanationKind {
+  if (Array.isArray(value)) return "listed";
+  if (typeof value === "object" && value !== null) return "object";
+  if (["filters_applied", "date_range", "offset"].includes(steps[0]!)) return "echoed";
+  if (pointer === "/metrics/window_days") return "echoed";
+  return LISTED.has(steps.at(-1)!) ? "listed" : "stored";
+}
+
+/** Numbers of distinct things, and places in a list. */
+const LISTED: ReadonlySet<string> = new Set([
+  "total_count",
+  "total_entities",
+  "total_unique_searches",
+  "unmatched_terms",
+  "variants",
+  "sub_topics",
+  "prompt_count",
+  "rank",
+  "your_rank",
+  ...URL_STATUSES,
+]);
+
+const ROUNDING =
+  "to one decimal, half away from zero; a value other than 0 has as many decimals as it needs";
+
+function computed(
+  place: Place,
+  value: ComputedNumber,
+  scope: Scope | null,
+  choice: RunChoice,
+): ValueExplanation {
+  const { section, text } = value.formula.definition;
+  const formula: ExplainedFormula = {
+    text,
+    section,
+    filled: filledIn(text, value.operands),
+    rounding: ROUNDING,
+  };
+  const operands = Object.entries(value.formula.definition.operands).map(
+    ([name, meaning]): Operand => ({
+      name,
+      value: value.operands[name]!,
+      meaning,
+      pointer: pointerOfOperand(place, scope?.fields?.[name] ?? name, value.operands[name]!),
+      runs: runsOfOperand(place, scope, name, choice),
+    }),
+  );
+  const reason: Reason | null = reasonOfComputed(value, scope);
+  return { ...NOTHING, kind: "computed", formula, operands, reason };
+}
+
+function runsOfOperand(
+  { contract }: Place,
+  scope: Scope | null,
+  name: string,
+  { operand = null, offset = 0 }: RunChoice,
+): CountedRuns | null {
+  const count = scope?.counts[name];
+  if (count === undefined || (operand !== null && operand !== name)) return null;
+  return countedRuns(count, contract.basePath, operand === null ? 0 : offset);
+}
+
+function filledIn(text: string, operands: ComputedNumber["operands"]): string {
+  return text.replaceAll(/[a-z][a-z_]*/g, (name) => String(operands[name] ?? name));
+}
+
+/** The nearest field around a place with the name and the value of an operand. */
+function pointerOfOperand({ body, steps }: Place, name: string, value: number): string | null {
+  for (let depth = steps.length - 1; depth >= 0; depth--) {
+    const around = steps.slice(0, depth);
+    const object = around.reduce<unknown>((part, step) => childrenOf(part).get(step), body);
+    for (const inner of [[], ["metrics"]]) {
+      const found = inner.reduce<unknown>((part, step) => childrenOf(part).get(step), object);
+      if (plain(childrenOf(found).get(name)) === value)
+        return pointerOf([...around, ...inner, name]);
+    }
+  }
+  return null;
+}
