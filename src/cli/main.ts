@@ -20,6 +20,7 @@ const COMMANDS: ReadonlyMap<string, Loader> = new Map<string, Loader>([
   ["replay", () => import("./commands/replay/command.ts")],
   ["export", () => import("./commands/export/command.ts")],
   ["exec", () => import("./commands/exec/command.ts")],
+  ["mcp", () => import("./commands/mcp/command.ts")],
   ["rules", () => import("./commands/rules/command.ts")],
   ["self-test", () => import("./commands/self-test/command.ts")],
 ]);

@@ -34,6 +34,7 @@ export function pagesRouter(options: PagesOptions): Router {
     consolePage().then((handle) => handle(request, response, next)),
   );
   router.use("/assets", express.static(folder, { index: false }));
+  router.get("/llms.txt", page(folder, "llms.txt"));
   router.get("/", page(folder, "start.html"));
   return router;
 }

@@ -29,7 +29,7 @@ const commands = commandsOf(program, []);
 
 test("all commands are listed", () => {
   expect(program.commands.map((command) => command.name())).toEqual(
-    "serve check judge diff proxy scenario replay export exec rules self-test".split(" "),
+    "serve check judge diff proxy scenario replay export exec mcp rules self-test".split(" "),
   );
 });
 

@@ -1,0 +1,262 @@
+import { valueAt } from "../../../../common/json-pointer.ts";
+import { didYouMean } from "../../../../common/did-you-mean.ts";
+import type { Contract } from "../../../../contract/contract.ts";
+import { OPERATION_IDS, type Operation } from "../../../../contract/operation.ts";
+import { operationText } from "../operation-text.ts";
+import {
+  adminQuery,
+  bounded,
+  LIMIT,
+  OFFSET,
+  pageOfLines,
+  WORLD,
+  type Tool,
+  type ToolArguments,
+} from "../tool.ts";
+
+const OPERATION = {
+  type: "string",
+  minLength: 1,
+  description: "operationId, such as getVisibility",
+} as const;
+
+/** Tools that read the contract and send requests. */
+export const REQUEST_TOOLS: readonly Tool[] = [
+  {
+    name: "read_operation",
+    description:
+      "Read the contract of one operation: parameters, body, response. Without an operation, lists all operations.",
+    readOnly: true,
+    properties: { operation: OPERATION },
+    run: ({ operation }, { fake: { contract } }) =>
+      Promise.resolve(
+        operation === undefined
+          ? operationList(contract)
+          : bounded(
+              operationText(contract, operationOf(contract, operation)),
+              "the resource understudy://contract has all",
+            ),
+      ),
+  },
+  {
+    name: "send_request",
+    description:
+      "Send a request to the API of the fake. Returns status, hints about mistakes, the replay token and the body.",
+    readOnly: false,
+    properties: {
+      operation: OPERATION,
+      parameters: {
+        type: "object",
+        additionalProperties: true,
+        description: "Path and query parameters",
+      },
+      body: { type: "object", additionalProperties: true, description: "JSON body of a POST" },
+      world: WORLD,
+      workspace: { type: "string", description: "Default: the first one of the world" },
+      mode: { enum: ["read", "write"], description: "Mode of the key; default: what is needed" },
+      pointer: { type: "string", description: "Show only this part of the body: a JSON pointer" },
+    },
+    required: ["operation"],
+    run: async (given, { fake, signal }) => {
+      const { operation: id, parameters = {}, body, world = "default", pointer = "" } = given;
+      const operation = operationOf(fake.contract, id);
+      const mode = given["mode"] ?? (operation.writes ? "write" : "read");
+      const key = await fake.key(world, mode, given["workspace"]);
+      const target = targetOf(operation, parameters);
+      const response = await fetch(fake.url + target, {
+        method: operation.method.toUpperCase(),
+        headers: {
+          authorization: `Bearer ${key}`,
+          ...(body === undefined ? {} : { "content-type": "application/json" }),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        signal,
+      });
+      return responseText(`${operation.method.toUpperCase()} ${target}`, response, pointer);
+    },
+  },
+  {
+    name: "find_exchanges",
+    description:
+      "Search the requests that the fake has served, newest first; with an id, shows one request in detail.",
+    readOnly: true,
+    properties: {
+      id: { type: "integer", minimum: 1, description: "Show this request" },
+      world: { type: "string", minLength: 1, description: "Default: all worlds" },
+      operation: { ...OPERATION, description: "operationId, or none for unmatched requests" },
+      status: { type: "string", description: "Such as 404 or 4xx" },
+      method: { type: "string", description: "Such as POST" },
+      path: { type: "string", description: "Such as /visibility" },
+      parameter: {
+        type: "array",
+        items: { type: "string" },
+        description: "name=value; all must match",
+      },
+      limit: LIMIT,
+      offset: OFFSET,
+    },
+    run: async ({ id, limit = 20, offset = 0, ...filter }, { fake }) => {
+      if (id !== undefined) {
+        const detail = await fake.admin.call("GET", `/requests/${id}`);
+        return bounded(JSON.stringify(detail, null, 1), "the rest is the body of the request");
+      }
+      const query = adminQuery({ limit, offset, ...filter });
+      const { total, dropped, requests } = (await fake.admin.call(
+        "GET",
+        `/requests${query}`,
+      )) as Found;
+      const lost = dropped === 0 ? "" : `, ${dropped} older ones are not in the journal`;
+      const next = offset + requests.length;
+      return [
+        `${total} requests${lost}`,
+        ...requests.map(exchangeLine),
+        ...(total > next ? [`… ${total - next} more; next page: offset ${next}`] : []),
+      ].join("\n");
+    },
+  },
+  {
+    name: "explain_value",
+    description:
+      "Explain a value of a response: formula, operands, filters and counted runs. Give the replay token of the response, or its path and world.",
+    readOnly: true,
+    properties: {
+      token: {
+        type: "string",
+        description: "Replay token, as send_request and find_exchanges show it",
+      },
+      path: { type: "string", description: "Instead of a token: path with query" },
+      world: WORLD,
+      pointer: {
+        type: "string",
+        description: "JSON pointer to the value, such as /metrics/visibility_pct",
+      },
+      operand: { type: "string", description: "List only the runs of this operand" },
+      offset: OFFSET,
+    },
+    run: async ({ world = "default", ...given }, { fake }) => {
+      const key = given["token"] === undefined ? await fake.key(world, "read") : undefined;
+      const explained = await fake.admin.call("GET", `/explain${adminQuery({ ...given, key })}`);
+      return bounded(
+        JSON.stringify(explained, null, 1),
+        "explain a value below, with a longer pointer",
+      );
+    },
+  },
+  {
+    name: "lint_app",
+    description:
+      "Find what the app does that would fail on the real service, from the requests that the fake has served.",
+    readOnly: true,
+    properties: {
+      world: { type: "string", minLength: 1, description: "Default: all worlds" },
+      repeats: {
+        type: "integer",
+        minimum: 1,
+        description: "Accepted number of equal requests in a second",
+      },
+      limit: LIMIT,
+      offset: OFFSET,
+    },
+    run: async ({ limit, offset, ...given }, { fake }) => {
+      const found = (await fake.admin.call("GET", `/lint${adminQuery(given)}`)) as Linted;
+      const lines = found.findings.map(
+        ({ rule, severity, section, message, advice, count, requests }) =>
+          `${severity} ${rule} (§${section}): ${message}. ${advice} ${count} requests: ids ${requests.map(({ id }) => id).join(", ")}`,
+      );
+      const summary = `${lines.length} findings in ${found.examined} requests`;
+      return `${summary}\n${pageOfLines(lines, { limit, offset }, 10)}`;
+    },
+  },
+];
+
+interface Found {
+  readonly total: number;
+  readonly dropped: number;
+  readonly requests: readonly {
+    readonly id: number;
+    readonly world: string | null;
+    readonly method: string;
+    readonly path: string;
+    readonly query: ToolArguments;
+    readonly status: number;
+    readonly rows: number | null;
+    readonly hints: readonly string[];
+    readonly message: string | null;
+    readonly replay: string | null;
+  }[];
+}
+
+interface Linted {
+  readonly examined: number;
+  readonly findings: readonly {
+    readonly rule: string;
+    readonly severity: string;
+    readonly section: string;
+    readonly message: string;
+    readonly advice: string;
+    readonly count: number;
+    readonly requests: readonly { readonly id: number }[];
+  }[];
+}
+
+function exchangeLine(one: Found["requests"][number]): string {
+  const { id, world, method, path, query, status, rows, hints, message, replay } = one;
+  return [
+    `${id} ${world ?? "no world"}: ${method} ${path}${adminQuery(query)} ${status}`,
+    ...(rows === null ? [] : [`${rows} rows`]),
+    ...(message === null ? [] : [message]),
+    ...hints.map((hint) => `hint: ${hint}`),
+    ...(replay === null ? [] : [`token ${replay}`]),
+  ].join("; ");
+}
+
+/** @throws {Error} that names the nearest operation */
+export function operationOf(contract: Contract, id: string): Operation {
+  const known = OPERATION_IDS.find((one) => one === id);
+  if (known !== undefined) return contract.operation(known);
+  throw new Error(
+    `Unknown operation "${id}"${didYouMean(id, OPERATION_IDS)} Operations: ${OPERATION_IDS.join(", ")}`,
+  );
+}
+
+function operationList({ document, operationList: all }: Contract): string {
+  return all
+    .map(({ id, method, path }) => {
+      const summary = document.paths?.[path]?.[method]?.summary ?? "";
+      return `${id}: ${method.toUpperCase()} ${path}, ${summary}`;
+    })
+    .join("\n");
+}
+
+/** Path and query of a request. @throws {Error} for a missing path parameter */
+function targetOf({ id, path, parameters }: Operation, given: ToolArguments): string {
+  const inPath = parameters.filter((one) => one.in === "path").map(({ name }) => name);
+  const target = inPath.reduce((text, name) => {
+    if (given[name] === undefined) throw new Error(`${id} needs the parameter "${name}"`);
+    return text.replace(`{${name}}`, encodeURIComponent(String(given[name])));
+  }, path);
+  const query = Object.entries(given).filter(([name]) => !inPath.includes(name));
+  return target + adminQuery(Object.fromEntries(query));
+}
+
+async function responseText(request: string, response: Response, pointer: string): Promise<string> {
+  const { status, headers } = response;
+  const text = await response.text();
+  const hint = headers.get("understudy-hint");
+  const token = headers.get("understudy-replay");
+  return [
+    `${request}: ${status}`,
+    ...(hint === null ? [] : [`hint: ${hint}`]),
+    ...(token === null ? [] : [`token: ${token}`]),
+    bounded(
+      pointer === "" ? text : partOf(text, pointer),
+      "use a smaller limit, or pointer to select a part",
+    ),
+  ].join("\n");
+}
+
+function partOf(text: string, pointer: string): string {
+  const part = valueAt(JSON.parse(text), pointer);
+  if (part === undefined) throw new Error(`The body has nothing at the pointer "${pointer}"`);
+  return JSON.stringify(part);
+}
