@@ -1,5 +1,6 @@
 import { includesJson } from "../common/includes-json.ts";
 import { parseJson } from "../common/parse-json.ts";
+import { lazy } from "../common/memoize.ts";
 import type { ApiRequest, RequestBody } from "./request.ts";
 
 type Value = string | number | boolean;
@@ -19,7 +20,35 @@ export interface MatchedRequest {
   /** Of the path and the query. */
   readonly parameters: ApiRequest["query"];
   readonly headers: ApiRequest["headers"];
-  readonly body: RequestBody;
+  /** Returns the JSON of the body; undefined: it is no JSON. */
+  readonly json: () => unknown;
+}
+
+/** Every condition is compared with every request. */
+const MAX_VALUES = 50;
+/** No body is longer in the journal. */
+const MAX_BODY = 8192;
+
+/** Describes why a match has too many conditions; null: it has not. */
+export function matchProblem({ parameters = {}, headers = {}, body }: RequestMatch): string | null {
+  const count = Object.keys(parameters).length + Object.keys(headers).length;
+  if (count > MAX_VALUES) {
+    return `there are ${count} conditions on parameters and headers; allowed are ${MAX_VALUES}`;
+  }
+  const length = body === undefined ? 0 : JSON.stringify(body).length;
+  if (length <= MAX_BODY) return null;
+  return `the condition on the body has ${length} characters; allowed are ${MAX_BODY}`;
+}
+
+/** Returns a function that parses a body, once and when it is needed. */
+export function jsonOf(body: RequestBody): () => unknown {
+  return lazy(() => {
+    try {
+      return body.kind === "text" ? parseJson(body.text) : undefined;
+    } catch {
+      return undefined;
+    }
+  });
 }
 
 /** Returns the conditions that a request does not meet, such as `parameters.brand`; empty: it matches. */
@@ -33,18 +62,9 @@ export function unmetConditions(match: RequestMatch, request: MatchedRequest): s
       .filter(([name, value]) => request.headers[name.toLowerCase()] !== String(value))
       .map(([name]) => `headers.${name}`),
   ];
-  return body === undefined || hasBody(request.body, body) ? unmet : [...unmet, "body"];
+  return body === undefined || includesJson(request.json(), body) ? unmet : [...unmet, "body"];
 }
 
 function hasParameter(given: ApiRequest["query"], wanted: string, value: string): boolean {
   return given.some(([name, one]) => name === wanted && one === value);
-}
-
-function hasBody(given: RequestBody, part: unknown): boolean {
-  if (given.kind !== "text") return false;
-  try {
-    return includesJson(parseJson(given.text), part);
-  } catch {
-    return false;
-  }
 }

@@ -241,7 +241,11 @@ export class Journal {
   }
 
   entry(id: number): JournalEntry | null {
-    return this.entries().find((one) => one.id === id) ?? null;
+    for (const { entries } of this.#rings.values()) {
+      const found = entries.find((one) => one.id === id);
+      if (found !== undefined) return found;
+    }
+    return null;
   }
 
   /** Deletes the entries and counts of a world, or of all; returns how many entries there were. */

@@ -3,6 +3,7 @@ import { TRANSPORT_FAULTS } from "../../fake/faults/rules/transport.ts";
 import type { ActiveFaults } from "../../fake/faults/rules/fault-rules.ts";
 import { readFaultRules } from "../../fake/faults/rules/read.ts";
 import type { FaultRule } from "../../fake/faults/rules/rule.ts";
+import { FaultRuleError } from "../../fake/faults/rules/rule-error.ts";
 import { FAULTS } from "../../fake/faults/index.ts";
 import { AdminError } from "./admin-error.ts";
 import { validatedBody } from "./validate.ts";
@@ -27,11 +28,13 @@ export function faultRoutes(router: Router, options: AdminOptions): void {
   router.post("/faults", (request, response) => {
     const { faults, world: named, keep = false } = validatedBody(response) as FaultsCommand;
     const world = namedWorld(options, named ?? request.query["world"]);
-    const rules = rulesIn(faults);
-    perform(options, () => {
-      if (!keep) options.fake.faults.activate(world, rules);
-      else if (world !== null) options.fake.faults.add(world, rules);
-      else throw new AdminError(400, 'Field "keep" needs a world');
+    if (keep && world === null) throw new AdminError(400, 'Field "keep" needs a world');
+    withFieldName(() => {
+      const rules = readFaultRules(faults);
+      perform(options, () => {
+        if (keep && world !== null) options.fake.faults.add(world, rules);
+        else options.fake.faults.activate(world, rules);
+      });
     });
     response.json(stateOf(options, world));
   });
@@ -59,11 +62,12 @@ function namedWorld({ worlds }: AdminOptions, value: unknown): string | null {
   return id;
 }
 
-function rulesIn(faults: readonly unknown[]): FaultRule[] {
+function withFieldName(activate: () => void): void {
   try {
-    return readFaultRules(faults);
+    activate();
   } catch (error) {
-    throw new AdminError(400, `Field "faults": ${(error as Error).message}`);
+    if (!(error instanceof FaultRuleError)) throw error;
+    throw new AdminError(400, `Field "faults": ${error.message}`);
   }
 }
 

@@ -3,6 +3,8 @@ import { OPERATION_IDS } from "../../contract/operation.ts";
 import type { Contract } from "../../contract/contract.ts";
 import { parseJson } from "../../common/parse-json.ts";
 import {
+  jsonOf,
+  matchProblem,
   unmetConditions,
   type MatchedRequest,
   type RequestMatch,
@@ -14,6 +16,7 @@ import type { Worlds } from "../../workspace/worlds.ts";
 import { KEY_LABELS } from "../../workspace/scenario/key-labels.ts";
 import { redactText } from "../../common/redact.ts";
 import { AdminError } from "./admin-error.ts";
+import { filterInSlices } from "./in-slices.ts";
 import { keyLabel } from "./request-state.ts";
 
 /** The parameters that select requests of the journal. */
@@ -41,14 +44,17 @@ export interface RequestPlace {
   readonly contract: Contract;
 }
 
-/** The entries that match a filter. @throws {AdminError} 400 for invalid values. */
-export function filtered(
+/** The entries that match a filter. Rejects with an {@link AdminError} 400 for invalid values. */
+export async function filtered(
   place: RequestPlace,
   entries: readonly JournalEntry[],
   filter: RequestFilter,
-): JournalEntry[] {
+): Promise<readonly JournalEntry[]> {
+  const { world: _, parameter = [], header = [], body, ...conditions } = filter;
+  const isAll = Object.keys(conditions).length + parameter.length + header.length === 0;
+  if (isAll && body === undefined) return entries;
   const unmet = unmetBy(place, entries, { ...filter, match: matchOf(filter) });
-  return entries.filter((entry) => unmet(entry).length === 0);
+  return filterInSlices(entries, (entry) => unmet(entry).length === 0);
 }
 
 /** Conditions on a request of the journal; all must hold. */
@@ -58,7 +64,7 @@ export interface RequestConditions extends Omit<RequestFilter, "parameter" | "he
 
 /**
  * Returns a function that names the conditions which an entry does not meet.
- * @throws {AdminError} 400 for an unknown operation or key.
+ * @throws {AdminError} 400 for an unknown operation or key, and for too many conditions.
  */
 export function unmetBy(
   { worlds, contract }: RequestPlace,
@@ -67,6 +73,7 @@ export function unmetBy(
 ): (entry: JournalEntry) => string[] {
   const { operation, method, path, status, since, until, match } = conditions;
   if (operation !== undefined) checkOperation(operation);
+  checkMatch(match);
   const key = conditions.key === undefined ? undefined : knownKey(worlds, entries, conditions.key);
   const router = new Router(contract);
   const tests: Readonly<Record<string, ((entry: JournalEntry) => boolean) | false>> = {
@@ -95,7 +102,7 @@ function matchedRequest(router: Router, { request, headers }: JournalEntry): Mat
   const route = router.findOrNull(request.method, request.path);
   const inPath = Object.entries(route?.pathParameters ?? {});
   const parameters = [...inPath, ...queryPairs(request.query)];
-  return { parameters, headers, body: request.body };
+  return { parameters, headers, json: jsonOf(request.body) };
 }
 
 function matchOf({ parameter = [], header = [], body }: RequestFilter): RequestMatch {
@@ -121,6 +128,11 @@ function jsonBody(text: string): unknown {
   } catch {
     throw new AdminError(400, `Parameter "body" can't be "${text}"; expected JSON`);
   }
+}
+
+function checkMatch(match: RequestMatch): void {
+  const problem = matchProblem(match);
+  if (problem !== null) throw new AdminError(400, `The requests can't be compared: ${problem}`);
 }
 
 function checkOperation(id: string): void {

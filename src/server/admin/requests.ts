@@ -3,6 +3,7 @@ import { stringify } from "yaml";
 import type { JournalEntry } from "../journal.ts";
 import { AdminError } from "./admin-error.ts";
 import { queryOf } from "./validate.ts";
+import { filterInSlices, mapInSlices } from "./in-slices.ts";
 import { nearMisses, unmatchedBy } from "./near-misses.ts";
 import type { AdminOptions } from "./options.ts";
 import { filtered, type RequestFilter } from "./request-filter.ts";
@@ -21,31 +22,27 @@ export function requestRoutes(router: Router, options: AdminOptions): void {
   const { contract } = fake.options;
   const place = { worlds, basePath: contract.basePath };
   const isUnmatched = unmatchedBy(contract);
-  router.get("/requests", (_, response) => {
+  router.get("/requests", async (_, response) => {
     const { limit, offset, ...filter } = queryOf(response) as RequestFilter & Page;
-    const found = entriesOf(options, filter);
-    response.json({
-      total: found.length,
-      dropped: journal.dropped(filter.world),
-      requests: pageOf(found, { limit, offset }).map((entry) => requestState(place, entry)),
-    });
+    const found = await entriesOf(options, filter);
+    const page = pageOf(found, { limit, offset });
+    const requests = await mapInSlices(page, (entry) => requestState(place, entry));
+    response.json({ total: found.length, dropped: journal.dropped(filter.world), requests });
   });
-  router.get("/requests/count", (_, response) => {
+  router.get("/requests/count", async (_, response) => {
     const filter = queryOf(response) as RequestFilter;
-    const count = entriesOf(options, filter).length;
+    const { length: count } = await entriesOf(options, filter);
     response.json({ count, dropped: journal.dropped(filter.world) });
   });
-  router.get("/requests/unmatched", (_, response) => {
+  router.get("/requests/unmatched", async (_, response) => {
     const { world, limit, offset } = queryOf(response) as Pick<RequestFilter, "world"> & Page;
-    const found = entriesOf(options, world === undefined ? {} : { world }).filter(isUnmatched);
-    response.json({
-      total: found.length,
-      dropped: journal.dropped(world),
-      requests: pageOf(found, { limit, offset }).map((entry) => ({
-        request: requestState(place, entry),
-        near_misses: nearMisses(contract, entry),
-      })),
-    });
+    const entries = await entriesOf(options, world === undefined ? {} : { world });
+    const found = await filterInSlices(entries, isUnmatched);
+    const requests = await mapInSlices(pageOf(found, { limit, offset }), (entry) => ({
+      request: requestState(place, entry),
+      near_misses: nearMisses(contract, entry),
+    }));
+    response.json({ total: found.length, dropped: journal.dropped(world), requests });
   });
   detailRoute(router, options);
   router.delete("/requests", (_, response) => {
@@ -85,7 +82,10 @@ function pageOf(entries: readonly JournalEntry[], { limit, offset }: Page): Jour
   return end < 0 ? page : page.slice(0, Math.max(1, end));
 }
 
-function entriesOf({ journal, worlds, fake }: AdminOptions, filter: RequestFilter): JournalEntry[] {
+async function entriesOf(
+  { journal, worlds, fake }: AdminOptions,
+  filter: RequestFilter,
+): Promise<readonly JournalEntry[]> {
   if (filter.world !== undefined) worldOf(worlds, filter.world);
   const { contract } = fake.options;
   return filtered({ worlds, contract }, journal.entries(filter.world), filter);

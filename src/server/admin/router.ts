@@ -111,7 +111,8 @@ function publishFaults({ events, fake }: AdminOptions): RequestHandler {
 
 /** Requires JSON: pages of other origins can send forms, but no JSON without a preflight. */
 const requireJson: RequestHandler = (request, _response, next) => {
-  const hasBody = Number(request.headers["content-length"] ?? 0) > 0;
+  const { "content-length": length = 0, "transfer-encoding": encoding } = request.headers;
+  const hasBody = Number(length) > 0 || encoding !== undefined;
   if (request.method === "POST" && hasBody && !request.is("application/json")) {
     throw new AdminError(400, "The body must be application/json");
   }

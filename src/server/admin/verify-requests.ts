@@ -2,6 +2,7 @@ import type { Router } from "express";
 import type { RequestMatch } from "../../fake/request-match.ts";
 import { AdminError } from "./admin-error.ts";
 import type { AdminOptions } from "./options.ts";
+import { mapInSlices } from "./in-slices.ts";
 import { unmetBy, type RequestConditions } from "./request-filter.ts";
 import { requestState } from "./request-state.ts";
 import { validatedBody } from "./validate.ts";
@@ -19,30 +20,30 @@ const NEAR_MISSES = 3;
 
 /** POST /__admin/requests/verify: compares the number of matching requests with the expected one. */
 export function verifyRoute(router: Router, options: AdminOptions): void {
-  router.post("/requests/verify", (_, response) => {
+  router.post("/requests/verify", async (_, response) => {
     const verification = validatedBody(response) as Verification;
     const { world, exactly, at_least: least, at_most: most } = verification;
     if (exactly !== undefined && (least ?? most) !== undefined) {
       throw new AdminError(400, 'Field "exactly" can\'t be combined with "at_least" or "at_most"');
     }
     if (world !== undefined) worldOf(options.worlds, world);
-    const { status, body } = verified(options, verification);
+    const { status, body } = await verified(options, verification);
     response.status(status).json(body);
   });
 }
 
-/** @throws {AdminError} 400 for an unknown operation or key */
-function verified(
+/** Rejects with an {@link AdminError} 400 for an unknown operation or key, and for too many conditions. */
+async function verified(
   { journal, worlds, fake }: AdminOptions,
   verification: Verification,
-): { readonly status: number; readonly body: object } {
+): Promise<{ readonly status: number; readonly body: object }> {
   const { exactly, at_least: least, at_most: most, ...pattern } = verification;
   const { contract } = fake.options;
   const { parameters = {}, headers = {}, body, ...rest } = pattern;
   const match = { parameters, headers, ...(body === undefined ? {} : { body }) };
   const entries = journal.entries(verification.world);
   const unmet = unmetBy({ worlds, contract }, entries, { ...rest, match });
-  const compared = entries.map((entry) => ({ entry, differs: unmet(entry) }));
+  const compared = await mapInSlices(entries, (entry) => ({ entry, differs: unmet(entry) }));
   const count = compared.filter(({ differs }) => differs.length === 0).length;
   const dropped = journal.dropped(verification.world);
   const bounds = boundsOf({ exactly, least, most });

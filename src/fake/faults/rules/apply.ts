@@ -1,6 +1,7 @@
 import type { Route } from "../../router.ts";
 import type { Handle } from "../fault.ts";
-import type { ApiResponse, ApiRequest } from "../../request.ts";
+import { jsonOf } from "../../request-match.ts";
+import { boundedHints, type ApiResponse, type ApiRequest } from "../../request.ts";
 import type { ActiveFault } from "./active-fault.ts";
 import type { TransportFault, Values } from "./transport.ts";
 
@@ -35,7 +36,12 @@ export function applyFaults(
     applied.add(one);
   }
   for (const one of applied) one.countOnce();
-  return { ...response, note: { ...response.note, faults: [...applied].map(({ id }) => id) } };
+  const note = {
+    ...response.note,
+    hints: boundedHints(response.note.hints),
+    faults: [...applied].map(({ id }) => id),
+  };
+  return { ...response, note };
 }
 
 function dueFor(
@@ -45,7 +51,8 @@ function dueFor(
 ): ActiveFault[] {
   const parameters = [...Object.entries(route?.pathParameters ?? {}), ...query];
   const operation = route?.operation.id ?? null;
-  return active.filter((one) => one.isDue(operation, { parameters, headers, body }));
+  const matched = { parameters, headers, json: jsonOf(body) };
+  return active.filter((one) => one.isDue(operation, matched));
 }
 
 interface ActiveTransportFault {

@@ -1,4 +1,5 @@
-import type { FaultRule } from "./rule.ts";
+import { FaultRuleError } from "./rule-error.ts";
+import { MAX_RULES, type FaultRule } from "./rule.ts";
 import { ActiveFault } from "./active-fault.ts";
 
 export interface FaultSwitchesOptions {
@@ -48,10 +49,17 @@ export class ActiveFaults {
     } else this.#own.set(world, this.#started(world, "own", rules));
   }
 
-  /** Adds rules to those of one world; the existing ones keep their counts. */
+  /**
+   * Adds rules to those of one world; the existing ones keep their counts.
+   * @throws {FaultRuleError} for more than 1,000 rules together
+   */
   add(world: string, rules: readonly FaultRule[]): void {
     const shared = this.#sharedOf(world);
     const own = this.of(world).slice(shared.length);
+    const count = own.length + rules.length;
+    if (count > MAX_RULES) {
+      throw new FaultRuleError("", `${count} fault rules are too many; allowed are ${MAX_RULES}`);
+    }
     this.#recordChange(world, [...own.map(({ rule }) => rule), ...rules]);
     this.#own.set(world, [...own, ...this.#started(world, "own", rules, own.length)]);
   }

@@ -1,5 +1,5 @@
 import { nearest } from "../../../common/nearest.ts";
-import type { RequestMatch } from "../../request-match.ts";
+import { matchProblem, type RequestMatch } from "../../request-match.ts";
 import { FaultRuleError, shown } from "./rule-error.ts";
 
 const FIELDS = ["parameters", "headers", "body"] as const;
@@ -19,6 +19,8 @@ export function readMatch(value: unknown, pointer: string): RequestMatch | null 
   }
   checkValues(value, "parameters", pointer);
   checkValues(value, "headers", pointer);
+  const problem = matchProblem(value);
+  if (problem !== null) throw new FaultRuleError(pointer, `"match": ${problem}`);
   return value;
 }
 

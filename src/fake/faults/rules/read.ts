@@ -5,7 +5,7 @@ import { allowedBy, type JsonSchema } from "../../../contract/schema.ts";
 import { fieldValidator } from "./field-validator.ts";
 import { knownFault, suggestFaultId, type KnownFault } from "./known-faults.ts";
 import { readMatch } from "./read-match.ts";
-import type { FaultRule } from "./rule.ts";
+import { MAX_RULES, type FaultRule } from "./rule.ts";
 import { FaultRuleError, shown } from "./rule-error.ts";
 
 /**
@@ -19,6 +19,9 @@ import { FaultRuleError, shown } from "./rule-error.ts";
 export function readFaultRules(list: unknown): FaultRule[] {
   if (!Array.isArray(list)) {
     throw new FaultRuleError("", `faults can't be ${shown(list)}; expected a list of fault rules`);
+  }
+  if (list.length > MAX_RULES) {
+    throw new FaultRuleError("", `there are ${list.length} fault rules; allowed are ${MAX_RULES}`);
   }
   return list.map((entry: unknown, place) => readRule(entry, `/${place}`));
 }

@@ -3,11 +3,23 @@ import type { Values } from "./transport.ts";
 
 type Holder = Record<string, unknown>;
 
+/** Above what a response has, in number and in length. */
+const MAX_POINTERS = 100;
+const MAX_POINTER = 200;
+
 /** Describes an invalid `set`; null: it is valid. */
 export function setProblem({ set }: Values): string | null {
   const example = '{"/metrics/visibility_pct": 100}';
   if (set === undefined) return `"set" is required: values by JSON pointer, such as ${example}`;
-  const wrong = Object.keys(set as Holder).find((pointer) => !pointer.startsWith("/"));
+  const pointers = Object.keys(set as Holder);
+  if (pointers.length > MAX_POINTERS) {
+    return `"set" has ${pointers.length} pointers; allowed are ${MAX_POINTERS}`;
+  }
+  const long = pointers.find(({ length }) => length > MAX_POINTER);
+  if (long !== undefined) {
+    return `"set" has a pointer of ${long.length} characters; allowed are ${MAX_POINTER}`;
+  }
+  const wrong = pointers.find((pointer) => !pointer.startsWith("/"));
   if (wrong === undefined) return null;
   return `"set" can't have "${wrong}"; allowed are JSON pointers, as in ${example}`;
 }
