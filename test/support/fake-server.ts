@@ -89,8 +89,9 @@ function planOf(options: TestFakeOptions): WorldPlan {
 
 /** Settings of the app that have defaults. */
 function givenSettings(options: TestFakeOptions): Partial<AppOptions> {
-  const { cacheBytes, journalEntries, state } = options;
+  const { cacheBytes, journal, journalEntries, state } = options;
   return {
+    ...(journal === undefined ? {} : { journal }),
     ...(cacheBytes === undefined ? {} : { cacheBytes }),
     ...(journalEntries === undefined ? {} : { journalEntries }),
     state: state?.keeper,
@@ -117,9 +118,6 @@ export function startFake(options: TestFakeOptions = {}): TestFake {
     contractText,
     events,
     ...givenSettings(options),
-    ...(options.cacheBytes === undefined ? {} : { cacheBytes: options.cacheBytes }),
-    ...(options.journalEntries === undefined ? {} : { journalEntries: options.journalEntries }),
-    ...(options.journal === undefined ? {} : { journal: options.journal }),
     cors: options.cors ?? true,
     log: (entry) => served.push(entry),
     logError:

@@ -2,12 +2,21 @@ import { effect, signal } from "@preact/signals";
 import { adminHeaders, adminUrl, token, tokenWanted } from "./admin.js";
 
 /** @typedef {import("../../server/admin/event-hub.ts").EventKind} EventKind */
-/** @typedef {{ kind: EventKind, data: Readonly<Record<string, unknown>>, at: number }} ServerEvent */
+/** @typedef {{ kind: EventKind, data: Readonly<Record<string, unknown>> }} ServerEvent */
 
 const RETRY_MS = 2000;
 
+/** Events other than requests that are kept. */
+const MAX_RECENT = 200;
+
+/** The last events other than requests, oldest first. */
+export const recentEvents = signal(/** @type {readonly ServerEvent[]} */ ([]));
+
 /** Whether events arrive. */
 export const isLive = signal(false);
+
+/** The id of the last event; 0: all that the server keeps are sent first. */
+let lastId = "0";
 
 /** @type {Set<(event: ServerEvent) => void>} */
 const listeners = new Set();
@@ -37,19 +46,17 @@ export function startEvents() {
  * @param {AbortSignal} stopped
  */
 async function connect(used, stopped) {
-  let last = "";
   while (!stopped.aborted && used === token.peek()) {
     try {
       // EventSource can't send the token.
-      const resumed = last === "" ? {} : { "Last-Event-ID": last };
-      const headers = { ...adminHeaders(), ...resumed };
+      const headers = { ...adminHeaders(), "Last-Event-ID": lastId };
       const response = await fetch(adminUrl("/events"), { headers, signal: stopped });
       if (response.status === 401) {
         tokenWanted.value = true;
         return;
       }
       isLive.value = response.ok;
-      if (response.body !== null) await read(response.body, (id) => (last = id));
+      if (response.body !== null) await read(response.body);
     } catch {
       // The server stopped, or this connection was ended.
     }
@@ -61,11 +68,8 @@ async function connect(used, stopped) {
   }
 }
 
-/**
- * @param {ReadableStream<Uint8Array>} body
- * @param {(id: string) => void} received called with the id of each event
- */
-async function read(body, received) {
+/** @param {ReadableStream<Uint8Array>} body */
+async function read(body) {
   const decoder = new TextDecoder();
   let text = "";
   for (const reader = body.getReader(); ;) {
@@ -74,15 +78,12 @@ async function read(body, received) {
     text += decoder.decode(value, { stream: true });
     const blocks = text.split("\n\n");
     text = blocks.pop() ?? "";
-    for (const block of blocks) dispatch(block, received);
+    for (const block of blocks) dispatch(block);
   }
 }
 
-/**
- * @param {string} block the lines of an event
- * @param {(id: string) => void} received
- */
-function dispatch(block, received) {
+/** @param {string} block the lines of an event */
+function dispatch(block) {
   const fields = new Map(
     block.split("\n").map((line) => {
       const colon = line.indexOf(":");
@@ -92,7 +93,10 @@ function dispatch(block, received) {
   const data = fields.get("data");
   const kind = /** @type {EventKind | undefined} */ (fields.get("event"));
   if (data === undefined || kind === undefined) return;
-  received(fields.get("id") ?? "");
-  const event = { kind, data: JSON.parse(data), at: Date.now() };
+  lastId = fields.get("id") ?? lastId;
+  const event = { kind, data: JSON.parse(data) };
+  if (kind !== "request") {
+    recentEvents.value = [...recentEvents.value.slice(1 - MAX_RECENT), event];
+  }
   for (const listener of listeners) listener(event);
 }

@@ -73,3 +73,36 @@ export function statusKind(status) {
   if (status >= 500) return "refused";
   return status >= 400 ? "write" : "read";
 }
+
+/**
+ * A labelled input.
+ * @param {{ id: string, label: string, value: string, set: (value: string) => void }} properties and the attributes
+ *   of the input
+ */
+export function Field({ id, label, value, set, ...attributes }) {
+  return html`
+    <label for=${id}>${label}</label>
+    <input
+      id=${id}
+      value=${value}
+      onInput=${(/** @type {any} */ { target }) => set(target.value)}
+      ...${attributes}
+    />
+  `;
+}
+
+/**
+ * A select of texts.
+ * @param {{ value: string, set: (value: string) => void, options: readonly string[], id?: string, label?: string }}
+ *   properties label: for screen readers, if no element labels the id
+ */
+export function Select({ value, set, options, id, label }) {
+  return html`<select
+    id=${id}
+    aria-label=${label}
+    value=${value}
+    onChange=${(/** @type {any} */ { target }) => set(target.value)}
+  >
+    ${options.map((one) => html`<option value=${one} selected=${one === value}>${one}</option>`)}
+  </select>`;
+}

@@ -1,4 +1,16 @@
+import { Choices } from "./choices.js";
+import { Clock } from "./clock.js";
 import { Exchanges } from "./exchanges/exchanges.js";
+import { Faults } from "./faults/faults.js";
+import { Worlds } from "./worlds/worlds.js";
+import { YourApp } from "./your-app.js";
 
 /** The tabs of the console, in order. */
-export const TABS = [{ id: "exchanges", title: "Exchanges", view: Exchanges }];
+export const TABS = [
+  { id: "exchanges", title: "Exchanges", view: Exchanges },
+  { id: "your-app", title: "Your app", view: YourApp },
+  { id: "worlds", title: "Worlds", view: Worlds },
+  { id: "clock", title: "Clock", view: Clock },
+  { id: "faults", title: "Faults", view: Faults },
+  { id: "choices", title: "Choices", view: Choices },
+];

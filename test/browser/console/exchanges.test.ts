@@ -1,7 +1,7 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listen, PATIENTLY, startBrowser, type ListeningFake } from "../browser.ts";
-import { openConsole, overflow, violations } from "./open-console.ts";
+import { expectAccessible, openConsole } from "./open-console.ts";
 
 const READ = "lmvz_live_northwind_read";
 
@@ -120,23 +120,16 @@ test("the console's policy allows no inline script but the import map", async ()
   expect([inside, outside, elsewhere]).toEqual([200, 404, 404]);
 });
 
-test.each([
-  ["light", 1280],
-  ["dark", 390],
-] as const)("the exchanges are accessible in %s at %i pixels", async (colorScheme, width) => {
-  await using fake = await listen();
-  await send(fake, "/visibility?brand=alpenglow");
-  await send(fake, "/visibilty?brand=Alpenglow");
-  await send(fake, "/visibility?brand=Alpenglow", "lmvz_live_nope");
-  const options = { colorScheme, viewport: { width, height: 800 } };
-  await using opened = await openConsole(browser, fake, "exchanges", options);
+test("the exchanges are accessible in both colour schemes and fit a phone", async () => {
+  await using fake = await listen({ scenario: "tiny" });
+  await send(fake, "/visibility?brand=copperfinch", "lmvz_live_tiny_read");
+  await send(fake, "/visibilty?brand=Copperfinch");
+  await using opened = await openConsole(browser, fake, "exchanges");
   const { page } = opened;
   await page.locator(".journal tbody tr").first().waitFor();
-  expect(await violations(page)).toEqual([]);
-  expect(await overflow(page)).toBe(0);
+  await expectAccessible(page, "list");
   await page.getByRole("link", { name: "/api/v1/visibility" }).first().click();
   await page.getByRole("region", { name: "Body of the response" }).waitFor();
-  expect(await violations(page)).toEqual([]);
-  expect(await overflow(page)).toBe(0);
+  await expectAccessible(page, "detail");
   expect(opened.problems).toEqual([]);
 });

@@ -5,9 +5,10 @@ import { JsonTree } from "../../frame/json-tree.js";
 import { useLoad } from "../../frame/load.js";
 import { Copy, Problem, statusKind } from "../../frame/parts.js";
 import { useStart } from "../../frame/start.js";
+import { Explanation } from "../explain/explanation.js";
 import { curlOf } from "./curl.js";
 import { NearMisses } from "./near-misses.js";
-import { ResponseBody } from "./response-body.js";
+import { explanationLink, ResponseBody } from "./response-body.js";
 
 /** @typedef {import("./journal.js").Exchange} Exchange */
 
@@ -18,10 +19,10 @@ const INSTANT = new Intl.DateTimeFormat("en-GB", {
 });
 
 /**
- * One exchange: its request and response, and ways to repeat it.
- * @param {{ id: number }} properties
+ * One exchange: its request and response, ways to repeat it, and the explanation of a value.
+ * @param {{ id: number, pointer: string | null }} properties pointer: of the explained value
  */
-export function Detail({ id }) {
+export function Detail({ id, pointer }) {
   const { data, problem } = useLoad(() => admin(`/requests/${id}`), [id]);
   const heading = useRef(/** @type {HTMLElement | null} */ (null));
   useEffect(() => {
@@ -48,6 +49,16 @@ export function Detail({ id }) {
               <${Repeat} exchange=${exchange} hasStep=${data.step !== null} />`
       }
     </section>
+    ${
+      exchange === undefined || exchange.replay === null || pointer === null
+        ? null
+        : html`<${Explanation}
+            source=${{ token: exchange.replay, world: exchange.world, workspace: exchange.workspace }}
+            pointer=${pointer}
+            linkTo=${(/** @type {string} */ other) => explanationLink(id, other)}
+            closeLink=${`#exchanges/${id}`}
+          />`
+    }
   `;
 }
 

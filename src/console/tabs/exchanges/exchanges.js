@@ -20,16 +20,25 @@ export function Exchanges() {
     exchanges.value.filter((one) => matches(one, filter.value, worldId.value)),
   );
   useEffect(follow, [token.value]);
-  const { rest } = route.value;
-  const id = /^\d+$/.test(rest) ? Number(rest) : null;
+  const [, number, pointer = null] = /^(\d+)(\/.*)?$/.exec(route.value.rest) ?? [];
+  const id = number === undefined ? null : Number(number);
+  const layout = id === null ? "" : pointer === null ? "with-detail" : "with-detail explaining";
   return html`
-    <div class=${`exchanges ${id === null ? "" : "with-detail"}`}>
+    <div class=${`exchanges ${layout}`}>
       <section class="list" aria-label="Exchanges">
         <${Controls} filter=${filter} count=${shown.value.length} />
         <${Problem} text=${problem.value} />
         <${List} exchanges=${shown.value} selected=${id} filtered=${exchanges.value.length > 0} />
       </section>
-      ${id === null ? null : html`<${Detail} key=${id} id=${id} />`}
+      ${
+        id === null
+          ? null
+          : html`<${Detail}
+              key=${id}
+              id=${id}
+              pointer=${pointer === null ? null : decodeURI(pointer)}
+            />`
+      }
     </div>
   `;
 }

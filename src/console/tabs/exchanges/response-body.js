@@ -6,28 +6,53 @@ import { Copy, Problem } from "../../frame/parts.js";
 
 /** @typedef {import("./journal.js").Exchange} Exchange */
 
+/** @typedef {{ note: string | null, status: number | null, body: unknown }} Repeated */
+
 /**
- * The body of a response, computed again: the journal does not keep it.
+ * The body of a response, computed again: the journal does not keep it. Its numbers open their explanation.
  * @param {{ exchange: Exchange }} properties
  */
-export function ResponseBody({ exchange: { id } }) {
-  const { data, problem, loading } = useLoad(() => admin(`/requests/${id}/response`), [id]);
+export function ResponseBody({ exchange }) {
+  const { id } = exchange;
+  const { data, problem } = useLoad(() => admin(`/requests/${id}/response`), [id]);
   return html`
     <h3>
       Response
       ${
-        data?.status === undefined || data.status === null
-          ? null
-          : html`<${Copy} text=${JSON.stringify(data.body, null, 2)} what="body of the response" />`
+        data?.status > 0
+          ? html`<${Copy} text=${JSON.stringify(data.body, null, 2)} what="body of the response" />`
+          : null
       }
     </h3>
     <${Problem} text=${problem} />
-    ${loading && data === null ? html`<p class="muted">Loading…</p>` : null}
-    ${data === null || data.note === null ? null : html`<p class="muted">${data.note}</p>`}
-    ${
-      data === null || data.status === null
-        ? null
-        : html`<${JsonTree} value=${data.body} label="Body of the response" />`
-    }
+    ${data === null ? null : html`<${Body} repeated=${data} exchange=${exchange} />`}
   `;
+}
+
+/** @param {{ repeated: Repeated, exchange: Exchange }} properties */
+function Body({ repeated: { note, status, body }, exchange: { id, replay } }) {
+  const canExplain = replay !== null && status === 200;
+  const explain = (/** @type {string} */ pointer) => (location.hash = explanationLink(id, pointer));
+  return html`
+    ${note === null ? null : html`<p class="muted">${note}</p>`}
+    ${
+      status === null
+        ? null
+        : html`<${JsonTree}
+            value=${body}
+            label="Body of the response"
+            onExplain=${canExplain ? explain : undefined}
+          />`
+    }
+    ${canExplain ? html`<p class="muted">Select a number to see how it came about.</p>` : null}
+  `;
+}
+
+/**
+ * The link to the explanation of a value.
+ * @param {number} id of the exchange
+ * @param {string} pointer
+ */
+export function explanationLink(id, pointer) {
+  return `#exchanges/${id}${encodeURI(pointer)}`;
 }

@@ -1,0 +1,84 @@
+import { html } from "htm/preact";
+import { useState } from "preact/hooks";
+import { admin } from "../frame/admin.js";
+import { useLoad } from "../frame/load.js";
+import { Empty, Problem } from "../frame/parts.js";
+
+/**
+ * @typedef {object} Choice
+ * @property {string} id
+ * @property {string} topic
+ * @property {readonly string[]} sections
+ * @property {string} open what the document does not specify
+ * @property {string} fake
+ * @property {string} others
+ * @property {string} why
+ * @property {readonly string[] | null} values
+ * @property {string | null} chosen
+ */
+
+/** What the API's document leaves open: both sides of each choice. */
+export function Choices() {
+  const { data, problem } = useLoad(() => admin("/choices"), []);
+  const [text, setText] = useState("");
+  const word = text.trim().toLowerCase();
+  /** @type {readonly Choice[]} */
+  const all = data?.choices ?? [];
+  const shown = all.filter((one) => JSON.stringify(one).toLowerCase().includes(word));
+  return html`
+    <div class="panel">
+      <h2>What the API’s document leaves open</h2>
+      <p class="muted">
+        The fake picks one side of each choice; a deployment may pick the other, so an app should
+        work with both. Choices with several values are set with ${" "}<code>serve --choose</code>.
+      </p>
+      <div class="controls">
+        <input
+          type="search"
+          aria-label="Filter choices"
+          placeholder="Filter by topic, section or text…"
+          value=${text}
+          onInput=${(/** @type {any} */ { target }) => setText(target.value)}
+        />
+        <span class="muted count" role="status">${shown.length} shown</span>
+      </div>
+      <${Problem} text=${problem} />
+      ${
+        data !== null && shown.length === 0
+          ? html`<${Empty} title="No choice matches"><p>Change the filter to see others.</p><//>`
+          : null
+      }
+      <ul class="choices">
+        ${shown.map((choice) => html`<${ChoiceCard} key=${choice.id} choice=${choice} />`)}
+      </ul>
+    </div>
+  `;
+}
+
+/** @param {{ choice: Choice }} properties */
+function ChoiceCard({ choice: { id, topic, sections, open, fake, others, why, values, chosen } }) {
+  return html`<li class="card choice">
+    <h3>
+      <span class="badge">${id}</span> ${topic} <span class="muted">${sections.join(", ")}</span>
+    </h3>
+    <p class="muted">Open: <${Text} text=${open} /></p>
+    <dl>
+      <div>
+        <dt>This fake ${values === null ? "" : html`<span class="badge read">${chosen}</span>`}</dt>
+        <dd><${Text} text=${fake} /></dd>
+      </div>
+      <div>
+        <dt>A deployment may also</dt>
+        <dd><${Text} text=${others} /></dd>
+      </div>
+    </dl>
+    <p class="muted">Why: <${Text} text=${why} /></p>
+  </li>`;
+}
+
+/** @param {{ text: string }} properties a text with code between backquotes */
+function Text({ text }) {
+  return text
+    .split("`")
+    .map((part, place) => (place % 2 === 1 ? html`<code>${part}</code>` : part));
+}
