@@ -17,6 +17,7 @@ const LONG = [
   "test/mutants/all-mutants.test.ts",
   "test/second-backend/in-effect.test.ts",
   "test/second-backend/judge-*.test.ts",
+  "test/crash/**/*.test.ts",
   "test/fuzz/**/*.test.ts",
   "test/hostile/**/*.test.ts",
   "test/server/admin/large-imports.test.ts",

@@ -94,6 +94,7 @@ function givenSettings(options: TestFakeOptions): Partial<AppOptions> {
     ...(journal === undefined ? {} : { journal }),
     ...(cacheBytes === undefined ? {} : { cacheBytes }),
     ...(journalEntries === undefined ? {} : { journalEntries }),
+    ...(journal === undefined ? {} : { journal }),
     state: state?.keeper,
   };
 }

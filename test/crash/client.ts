@@ -1,0 +1,136 @@
+import { Chance } from "../../src/common/random.ts";
+import type { CreatedWorld } from "../server/admin/create-world.ts";
+import type { ApiWrite, WorldHistory } from "./history.ts";
+import { send, type CrashServer, type Received } from "./server.ts";
+
+/** Writes to one server, and notes what was acknowledged. Each world has at most one request at a time. */
+export class CrashClient {
+  readonly worlds: WorldHistory[];
+  /** Ids of deleted worlds. */
+  readonly deleted = new Map<string, string>();
+  acknowledged = 0;
+  refused = 0;
+  /** Writes and changes whose response did not arrive. */
+  unknown = 0;
+  readonly #chance: Chance;
+  #number = 0;
+
+  constructor(seed: number) {
+    this.#chance = new Chance("crash", seed);
+    this.worlds = [worldOf(null, "lmvz_live_tiny_write")];
+  }
+
+  /** Sends requests to a server until it stops responding; calls `onCount` once, after so many acknowledgements. */
+  async writeUntilGone(server: CrashServer, count: number, onCount: () => void): Promise<void> {
+    const wanted = this.acknowledged + count;
+    let isCounted = false;
+    const busy = new Set<WorldHistory>();
+    const loop = async (): Promise<void> => {
+      for (;;) {
+        const world = this.worlds[this.#chance.below(this.worlds.length)]!;
+        if (busy.has(world)) {
+          await new Promise((resolve) => setTimeout(resolve, 1));
+          continue;
+        }
+        busy.add(world);
+        const isAlive = await this.#act(server, world);
+        busy.delete(world);
+        if (!isCounted && this.acknowledged >= wanted) {
+          isCounted = true;
+          onCount();
+        }
+        if (!isAlive) return;
+      }
+    };
+    await Promise.all([loop(), loop(), loop()]);
+  }
+
+  async #act(server: CrashServer, world: WorldHistory): Promise<boolean> {
+    const die = this.#chance.below(20);
+    if (die === 0) return this.#mint(server);
+    if (die === 1) return this.#createKey(server, world);
+    if (die === 2) return this.#revoke(server, world);
+    if (die === 3 && world.id !== null) return this.#delete(server, world.id);
+    return this.#write(server, world);
+  }
+
+  /** After two writes without a response a world is only read, so that its possible states stay few. */
+  async #write(server: CrashServer, world: WorldHistory): Promise<boolean> {
+    const unknown = world.writes.filter(({ outcome }) => outcome === "unknown").length;
+    if (unknown >= 2 || world.writes.length >= 60) {
+      return (await send(`${server.api}/brands/tracked`, { key: world.key })) !== null;
+    }
+    const write = this.#nextWrite();
+    const { path, body } = write;
+    const received = await send(server.api + path, { key: world.key, method: "POST", body });
+    const outcome = this.#outcome(received, 200);
+    world.writes.push({ write, outcome });
+    return received !== null;
+  }
+
+  #nextWrite(): ApiWrite {
+    const number = ++this.#number;
+    if (this.#chance.below(4) === 0) {
+      const domain = `sails-${number}.example`;
+      return { path: "/brands/tracked", body: { brand: "Sailmaker", domain } };
+    }
+    const prompts = [`Which sail number ${number} is light?`];
+    const brand = this.#chance.below(2) === 0 ? "Copperfinch" : "Sailmaker";
+    // Refused with 404 before the brand is tracked.
+    return { path: "/prompts", body: { brand, prompts, llms: ["openai", "claude"] } };
+  }
+
+  #outcome(received: Received | null, success: number): "acknowledged" | "refused" | "unknown" {
+    if (received === null) {
+      this.unknown++;
+      return "unknown";
+    }
+    const isStored = received.status === success;
+    if (isStored) this.acknowledged++;
+    else this.refused++;
+    return isStored ? "acknowledged" : "refused";
+  }
+
+  async #mint(server: CrashServer): Promise<boolean> {
+    const received = await send(`${server.admin}/worlds`, { method: "POST", body: {} });
+    if (this.#outcome(received, 201) === "acknowledged") {
+      const { world, keys } = JSON.parse(received!.text) as CreatedWorld;
+      const { key } = keys.find(({ mode }) => mode === "write")!;
+      this.worlds.push(worldOf(world, key));
+    }
+    return received !== null;
+  }
+
+  async #createKey(server: CrashServer, world: WorldHistory): Promise<boolean> {
+    const body = { workspace: "tiny", ...(world.id === null ? {} : { world: world.id }) };
+    const received = await send(`${server.admin}/keys`, { method: "POST", body });
+    if (this.#outcome(received, 201) === "acknowledged") {
+      const { id, key } = JSON.parse(received!.text) as { id: string; key: string };
+      world.keys.set(id, { key, revoked: false });
+    }
+    return received !== null;
+  }
+
+  async #revoke(server: CrashServer, world: WorldHistory): Promise<boolean> {
+    const [id, held] = [...world.keys].find(([, { revoked }]) => revoked === false) ?? [];
+    if (id === undefined || held === undefined) return true;
+    const received = await send(`${server.admin}/keys/${id}`, { method: "DELETE" });
+    const outcome = this.#outcome(received, 200);
+    held.revoked = outcome === "unknown" ? "unknown" : outcome === "acknowledged";
+    return received !== null;
+  }
+
+  async #delete(server: CrashServer, id: string): Promise<boolean> {
+    const place = this.worlds.findIndex((world) => world.id === id);
+    const [world] = this.worlds.splice(place, 1);
+    const received = await send(`${server.admin}/worlds/${id}`, { method: "DELETE" });
+    const outcome = this.#outcome(received, 200);
+    if (outcome === "acknowledged") this.deleted.set(id, world!.key);
+    if (outcome === "refused") this.worlds.push(world!);
+    return received !== null;
+  }
+}
+
+function worldOf(id: string | null, key: string): WorldHistory {
+  return { id, key, writes: [], keys: new Map() };
+}

@@ -1,0 +1,117 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { Chance } from "../../src/common/random.ts";
+import { CrashClient } from "./client.ts";
+import { expectedReads, possibleWrites, READS, type WorldHistory } from "./history.ts";
+import { kill, send, startServer, type CrashServer } from "./server.ts";
+
+export interface CrashOptions {
+  /** How often the server is killed. */
+  readonly crashes: number;
+  readonly seed: number;
+  readonly onCrash?: (done: number, problems: readonly string[]) => void;
+}
+
+export interface CrashResult {
+  readonly crashes: number;
+  readonly acknowledged: number;
+  readonly refused: number;
+  /** Writes and changes whose response did not arrive. */
+  readonly unknown: number;
+  readonly comparedWorlds: number;
+  readonly problems: readonly string[];
+}
+
+/** After so many crashes, a new file is used: worlds accumulate. */
+const CRASHES_PER_FILE = 10;
+const MOST_WRITES = 40;
+const LONGEST_DELAY_MS = 8;
+
+/** Kills a server that stores its state in a file again and again, and compares what it serves after each restart. */
+export async function crash({ crashes, seed, onCrash }: CrashOptions): Promise<CrashResult> {
+  const folder = mkdtempSync(join(tmpdir(), "understudy-crash-"));
+  const chance = new Chance("lives", seed);
+  const totals = { acknowledged: 0, refused: 0, unknown: 0, comparedWorlds: 0 };
+  const problems: string[] = [];
+  try {
+    for (let done = 0; done < crashes;) {
+      const client = new CrashClient(seed + done);
+      const file = join(folder, `${done}.db`);
+      let server = await startServer(file);
+      for (let life = 0; life < CRASHES_PER_FILE && done < crashes; life++) {
+        const running = server;
+        // At any moment of a request, not only at its end.
+        const delay = chance.next() * LONGEST_DELAY_MS;
+        let killed = Promise.resolve();
+        await client.writeUntilGone(running, 1 + chance.below(MOST_WRITES), () => {
+          killed = sleep(delay).then(() => kill(running));
+        });
+        await killed;
+        server = await startServer(file);
+        const found = await problemsOf(server, client);
+        problems.push(...found.map((problem) => `crash ${done + 1}: ${problem}`));
+        totals.comparedWorlds += client.worlds.length;
+        onCrash?.(++done, found);
+      }
+      await kill(server);
+      totals.acknowledged += client.acknowledged;
+      totals.refused += client.refused;
+      totals.unknown += client.unknown;
+    }
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+  return { crashes, ...totals, problems };
+}
+
+async function problemsOf(server: CrashServer, client: CrashClient): Promise<string[]> {
+  const problems: string[] = [];
+  for (const [id, key] of client.deleted) {
+    const read = await send(`${server.api}/brands/tracked`, { key });
+    if (read?.status !== 401) problems.push(`the deleted world ${id} answers ${read?.status}`);
+  }
+  for (const world of client.worlds) {
+    const problem = (await readProblem(server, world)) ?? (await keyProblem(server, world));
+    if (problem !== null) problems.push(`world ${world.id}: ${problem}`);
+  }
+  return problems;
+}
+
+/** Compares the bytes of a world with those of a process that never crashed. */
+async function readProblem(server: CrashServer, world: WorldHistory): Promise<string | null> {
+  const texts: string[] = [];
+  for (const path of READS) {
+    const read = await send(server.api + path, { key: world.key });
+    texts.push(read?.text ?? "no response");
+  }
+  const possible = possibleWrites(world);
+  for (const writes of possible) {
+    const expected = await expectedReads(writes);
+    if (expected.every((text, place) => text === texts[place])) {
+      settle(world, writes);
+      return null;
+    }
+  }
+  return `its responses are those of none of ${possible.length} possible lists of writes`;
+}
+
+/** Notes which of the writes without a response took effect. */
+function settle(world: WorldHistory, effective: readonly unknown[]): void {
+  const known = world.writes.map(({ write, outcome }) => {
+    if (outcome !== "unknown") return { write, outcome };
+    return { write, outcome: effective.includes(write) ? "acknowledged" : "refused" } as const;
+  });
+  world.writes.splice(0, known.length, ...known);
+}
+
+async function keyProblem(server: CrashServer, { keys }: WorldHistory): Promise<string | null> {
+  for (const [id, held] of keys) {
+    const read = await send(`${server.api}/brands/tracked`, { key: held.key });
+    const isRevoked = read?.status === 401;
+    if (held.revoked === "unknown") held.revoked = isRevoked;
+    else if (held.revoked !== isRevoked) return `the key ${id} gets ${read?.status}`;
+  }
+  return null;
+}

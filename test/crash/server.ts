@@ -1,0 +1,73 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { ROOT } from "../support/command.ts";
+
+/** A server process of the crash tests. */
+export interface CrashServer {
+  readonly process: ChildProcess;
+  /** The URL of the API. */
+  readonly api: string;
+  readonly admin: string;
+}
+
+const NOW = "2026-03-20T12:00:00Z";
+
+/** Starts `serve tiny` with a state on a fixed day, and waits until it is ready. */
+export async function startServer(state: string): Promise<CrashServer> {
+  const args = [
+    "serve",
+    "tiny",
+    "--now",
+    NOW,
+    "--port",
+    "0",
+    "--json",
+    "--quiet",
+    "--state",
+    state,
+  ];
+  const child = spawn(process.execPath, [join(ROOT, "bin", "understudy.js"), ...args], {
+    cwd: ROOT,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let stderr = "";
+  child.stderr.on("data", (chunk) => (stderr += String(chunk)));
+  const ended = once(child, "close").then(() => Promise.reject(new Error(`No start: ${stderr}`)));
+  const lines = createInterface({ input: child.stdout });
+  const [line] = (await Promise.race([once(lines, "line"), ended])) as [string];
+  ended.catch(() => {});
+  const { url, admin } = JSON.parse(line) as { url: string; admin: string };
+  return { process: child, api: url, admin };
+}
+
+/** Ends a server without notice, and waits until it is gone. */
+export async function kill({ process: child }: CrashServer): Promise<void> {
+  const closed = once(child, "close");
+  child.kill("SIGKILL");
+  await closed;
+}
+
+/** A response of a server. */
+export interface Received {
+  readonly status: number;
+  readonly text: string;
+}
+
+/** Sends a request; null: no complete response arrived. */
+export async function send(
+  url: string,
+  { key, method = "GET", body }: { key?: string; method?: string; body?: object } = {},
+): Promise<Received | null> {
+  const headers: Record<string, string> = { connection: "close" };
+  if (key !== undefined) headers["authorization"] = `Bearer ${key}`;
+  if (body !== undefined) headers["content-type"] = "application/json";
+  try {
+    const sent = body === undefined ? {} : { body: JSON.stringify(body) };
+    const response = await fetch(url, { method, headers, ...sent });
+    return { status: response.status, text: await response.text() };
+  } catch {
+    return null;
+  }
+}
