@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { crash } from "./crash.ts";
 
 // `npm run crash -- --crashes 300` runs more; a crash takes a second of processor time.
-const CRASHES = Number(process.env["UNDERSTUDY_CRASHES"] ?? 10);
+const CRASHES = Number(process.env["UNDERSTUDY_CRASHES"] ?? 6);
 
 test("after SIGKILL everything acknowledged is there, and nothing refused", async () => {
   const result = await crash({ crashes: CRASHES, seed: 18 });

@@ -53,7 +53,8 @@ export async function crash({ crashes, seed, onCrash }: CrashOptions): Promise<C
         const found = await problemsOf(server, client);
         problems.push(...found.map((problem) => `crash ${done + 1}: ${problem}`));
         totals.comparedWorlds += client.worlds.length;
-        onCrash?.(++done, found);
+        done++;
+        onCrash?.(done, found);
       }
       await kill(server);
       totals.acknowledged += client.acknowledged;

@@ -14,8 +14,11 @@ export interface CrashServer {
 
 const NOW = "2026-03-20T12:00:00Z";
 
-/** Starts `serve tiny` with a state on a fixed day, and waits until it is ready. */
-export async function startServer(state: string): Promise<CrashServer> {
+/**
+ * Starts `serve tiny` with a state on a fixed day, and waits until it is ready.
+ * @param fileBlocks how many blocks of 1,024 bytes a file may have; as on a full disk, it cannot grow further
+ */
+export async function startServer(state: string, fileBlocks?: number): Promise<CrashServer> {
   const args = [
     "serve",
     "tiny",
@@ -28,7 +31,9 @@ export async function startServer(state: string): Promise<CrashServer> {
     "--state",
     state,
   ];
-  const child = spawn(process.execPath, [join(ROOT, "bin", "understudy.js"), ...args], {
+  const command = [process.execPath, join(ROOT, "bin", "understudy.js"), ...args];
+  const limit = fileBlocks === undefined ? "" : `ulimit -f ${fileBlocks}; `;
+  const child = spawn("bash", ["-c", `${limit}exec "$@"`, "bash", ...command], {
     cwd: ROOT,
     stdio: ["ignore", "pipe", "pipe"],
   });
