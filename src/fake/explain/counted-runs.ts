@@ -1,6 +1,7 @@
 import { RowSelection } from "../../ledger/filter.ts";
+import type { Segment } from "../../ledger/segment.ts";
 import type { RowCounter } from "../../ledger/row-counter.ts";
-import type { RunQuery } from "../../metrics/query.ts";
+import { RunQuery } from "../../metrics/query.ts";
 import { compareRuns } from "../../metrics/runs.ts";
 import { formatDate } from "../../common/calendar.ts";
 import type { RunRow } from "../../workspace/brand-view.ts";
@@ -10,6 +11,8 @@ import type { CountedRun, CountedRuns } from "./explanation.ts";
 export interface RunCount {
   readonly query: RunQuery;
   readonly adds: RowCounter;
+  /** A name that every run mentions which adds something: the others need not be read. */
+  readonly name?: string;
   /** The value of `mentioned` with which GET /query-runs lists the same runs; undefined: it can't. */
   readonly mentioned?: boolean | null;
 }
@@ -27,14 +30,19 @@ export function countedRuns(count: RunCount, basePath: string, offset = 0): Coun
   const listed: AddingRun[] = [];
   let runs = 0;
   let total = 0;
-  for (const day of addingRuns(count)) {
-    for (const { adds } of day) total += adds;
-    if (runs + day.length > offset && listed.length < RUNS_LISTED) {
-      const from = Math.max(0, offset - runs);
-      const sorted = day.toSorted(compareRuns);
-      listed.push(...sorted.slice(from, from + RUNS_LISTED - listed.length));
-    }
-    runs += day.length;
+  for (const visitRuns of addingRuns(count)) {
+    const isListed = listed.length < RUNS_LISTED;
+    const day: AddingRun[] = [];
+    const before = runs;
+    visitRuns((segment, row, adds) => {
+      runs++;
+      total += adds;
+      if (isListed) day.push({ segment, row, adds });
+    });
+    if (!isListed || runs <= offset) continue;
+    const from = Math.max(0, offset - before);
+    const sorted = day.toSorted(compareRuns);
+    listed.push(...sorted.slice(from, from + RUNS_LISTED - listed.length));
   }
   const next = offset + listed.length;
   return {
@@ -51,20 +59,26 @@ export function countedRuns(count: RunCount, basePath: string, offset = 0): Coun
   };
 }
 
-/** By day, the newest first: the runs in scope that add something. */
-export function* addingRuns({ query, adds }: RunCount): Generator<AddingRun[]> {
+type VisitRun = (segment: Segment, row: number, adds: number) => void;
+
+/** By day, the newest first: a function that visits the runs in scope that add something. */
+export function* addingRuns({ query, adds, name }: RunCount): Generator<(visit: VisitRun) => void> {
   const selection = new RowSelection();
+  const { filter } =
+    name === undefined || query.filters.mentioning !== null
+      ? query
+      : new RunQuery(query.brand, { ...query.filters, mentioning: name });
   for (const parts of query.daysBack()) {
-    const day: AddingRun[] = [];
-    for (const { segment, end } of parts) {
-      const { rows, length } = selection.filterRows(segment, end, query.filter);
-      for (let index = 0; index < length; index++) {
-        const row = rows[index]!;
-        const added = adds(segment, row);
-        if (added !== 0) day.push({ segment, row, adds: added });
+    yield (visit) => {
+      for (const { segment, end } of parts) {
+        const { rows, length } = selection.filterRows(segment, end, filter);
+        for (let index = 0; index < length; index++) {
+          const row = rows[index]!;
+          const added = adds(segment, row);
+          if (added !== 0) visit(segment, row, added);
+        }
       }
-    }
-    yield day;
+    };
   }
 }
 

@@ -43,8 +43,10 @@ function countsOf(
 export function visibilityScope(query: RunQuery): Scope {
   const counts = countsOf(query, OVERALL, OVERALL_FIELDS);
   const all = { ...counts["total_runs"]!, mentioned: null };
-  const mentioning = { ...counts["mention_runs"]!, mentioned: true };
-  const ofMentions = (name: string): RunCount => ({ ...counts[name]!, mentioned: true });
+  const { name } = query.brand;
+  const ofMentions = (field: string): RunCount => ({ ...counts[field]!, name });
+  const listed = (field: string): RunCount => ({ ...ofMentions(field), mentioned: true });
+  const mentioning = listed("mention_runs");
   return {
     query,
     counts: {
@@ -52,8 +54,11 @@ export function visibilityScope(query: RunQuery): Scope {
       total_runs: all,
       mention_runs: mentioning,
       mentions: mentioning,
-      rank_sum: ofMentions("rank_sum"),
-      inverse_rank_sum: ofMentions("inverse_rank_sum"),
+      rank_sum: listed("rank_sum"),
+      inverse_rank_sum: listed("inverse_rank_sum"),
+      labelled_mentions: ofMentions("labelled_mentions"),
+      positive_mentions: ofMentions("positive_mentions"),
+      negative_mentions: ofMentions("negative_mentions"),
     },
     fields: { mentions: "mention_runs" },
   };
@@ -62,7 +67,13 @@ export function visibilityScope(query: RunQuery): Scope {
 /** The numbers of one name in §2.8 and §2.13. */
 export function nameScope(query: RunQuery, name: string): Scope {
   const item = query.brand.catalogue.names.findIndex((one) => one.name === name);
-  const counts = item < 0 ? {} : countsOf(query, NAMES, NAMES_FIELDS, item);
+  const counted = item < 0 ? {} : countsOf(query, NAMES, NAMES_FIELDS, item);
+  const counts = Object.fromEntries(
+    Object.entries(counted).map(([field, count]): [string, RunCount] => [
+      field,
+      { ...count, name },
+    ]),
+  );
   const mentions = counts["mentions"];
   const ownMentions: Record<string, RunCount> =
     mentions === undefined

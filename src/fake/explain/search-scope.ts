@@ -139,8 +139,8 @@ function namedIds({ strings }: SearchTables, ids: readonly number[]): Members {
 /** The prompts of the runs that add to a count. */
 function promptsOf(count: RunCount): Members {
   const ordinals = new Set<number>();
-  for (const day of addingRuns(count)) {
-    for (const { segment, row } of day) ordinals.add(segment.prompt[row]!);
+  for (const visitRuns of addingRuns(count)) {
+    visitRuns((segment, row) => ordinals.add(segment.prompt[row]!));
   }
   const { prompts } = count.query.brand;
   return { what: "prompts", names: [...ordinals].map((ordinal) => prompts[ordinal]!.text) };
