@@ -18,6 +18,7 @@ const COMMANDS: ReadonlyMap<string, Loader> = new Map<string, Loader>([
   ["proxy", () => import("./commands/proxy/command.ts")],
   ["scenario", () => import("./commands/scenario/command.ts")],
   ["replay", () => import("./commands/replay/command.ts")],
+  ["explain", () => import("./commands/explain/command.ts")],
   ["export", () => import("./commands/export/command.ts")],
   ["exec", () => import("./commands/exec/command.ts")],
   ["mcp", () => import("./commands/mcp/command.ts")],

@@ -1,5 +1,6 @@
 import type { Contract } from "../contract/contract.ts";
-import type { ApiResponse } from "../fake/request.ts";
+import type { Fake } from "../fake/fake.ts";
+import type { ApiRequest, ApiResponse } from "../fake/request.ts";
 import { DEFAULT_WORLD, type MintedKey, type Worlds } from "../workspace/worlds.ts";
 import type { Snapshot } from "../server/admin/snapshot-file.ts";
 import { importSnapshot, type ImportOptions } from "../server/admin/snapshot-import.ts";
@@ -22,11 +23,26 @@ export interface TokenReplayOptions {
   readonly snapshot: Snapshot | null;
 }
 
+/** The fake of a token, and its request with a new key. */
+export interface ReplayedToken {
+  readonly fake: Fake;
+  readonly request: ApiRequest;
+}
+
 /**
  * Computes the response of a token's request again.
  * @throws {TokenReplayError} if the token and the options do not suffice.
  */
 export function responseOfToken(token: ReplayToken, options: TokenReplayOptions): ApiResponse {
+  const { fake, request } = replayedToken(token, options);
+  return fake.handle(request);
+}
+
+/**
+ * Creates the fake of a token, with its world as it was before the request.
+ * @throws {TokenReplayError} if the token and the options do not suffice.
+ */
+export function replayedToken(token: ReplayToken, options: TokenReplayOptions): ReplayedToken {
   const { state, request } = token;
   const { contract, scenario } = options;
   if (request === null) {
@@ -55,13 +71,16 @@ export function responseOfToken(token: ReplayToken, options: TokenReplayOptions)
   composed.fake.faults.activate(null, []);
   composed.fake.faults.activate(DEFAULT_WORLD, []);
   const world = worldFor(token, composed, options);
-  return composed.fake.handle({
-    method: request.method,
-    path: request.path,
-    query: [...new URLSearchParams(request.query)],
-    headers: headersOf(token.key, request, () => keyFor(token, composed.worlds, world)),
-    body: request.body,
-  });
+  return {
+    fake: composed.fake,
+    request: {
+      method: request.method,
+      path: request.path,
+      query: [...new URLSearchParams(request.query)],
+      headers: headersOf(token.key, request, () => keyFor(token, composed.worlds, world)),
+      body: request.body,
+    },
+  };
 }
 
 /** The world of the token at its time. */

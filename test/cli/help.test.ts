@@ -29,7 +29,9 @@ const commands = commandsOf(program, []);
 
 test("all commands are listed", () => {
   expect(program.commands.map((command) => command.name())).toEqual(
-    "serve check judge diff proxy scenario replay export exec mcp rules self-test".split(" "),
+    "serve check judge diff proxy scenario replay explain export exec mcp rules self-test".split(
+      " ",
+    ),
   );
 });
 

@@ -8,7 +8,11 @@ import type { Snapshot } from "../../../server/admin/snapshot-file.ts";
 import { decodeToken, TokenError } from "../../../server/replay-token/token.ts";
 import type { ReplayToken } from "../../../server/replay-token/token-format.ts";
 import { encodeResponse } from "../../../server/encode.ts";
-import { responseOfToken, TokenReplayError } from "../../../replay/replay-token.ts";
+import {
+  responseOfToken,
+  TokenReplayError,
+  type TokenReplayOptions,
+} from "../../../replay/replay-token.ts";
 import type { Scenario } from "../../../workspace/scenario/scenario.ts";
 import { adminFiles, loadScenario } from "../../../files/scenario-library.ts";
 import { loadContract } from "../../../files/package-files.ts";
@@ -20,8 +24,14 @@ type TokenOptions = Pick<ReplayFlags, "scenario" | "snapshot" | "body">;
 
 /** Prints the response of a token. @throws {UsageError} */
 export function printTokenResponse(text: string, options: TokenOptions): number {
+  withTokenErrors(() => printResponse(decodeToken(text), options));
+  return EXIT.ok;
+}
+
+/** Does something with a token. @throws {UsageError} for a token that can't be read or replayed */
+export function withTokenErrors<Result>(act: () => Result): Result {
   try {
-    printResponse(decodeToken(text), options);
+    return act();
   } catch (error) {
     if (error instanceof TokenReplayError) {
       throw new UsageError(`this token can't be replayed: ${error.message}`);
@@ -31,10 +41,13 @@ export function printTokenResponse(text: string, options: TokenOptions): number 
     }
     throw error;
   }
-  return EXIT.ok;
 }
 
-function printResponse(token: ReplayToken, options: TokenOptions): void {
+/** What is needed to replay a token: the contract, and the scenario and snapshot that the options name. */
+export function tokenSources(
+  token: ReplayToken,
+  options: Pick<TokenOptions, "scenario" | "snapshot">,
+): TokenReplayOptions {
   const { contract } = loadContract();
   const files = adminFiles();
   const snapshot =
@@ -42,7 +55,11 @@ function printResponse(token: ReplayToken, options: TokenOptions): void {
   const scenario = scenarioOf(token, options, () =>
     snapshot === null ? null : files.readScenario(snapshot.scenario.file),
   );
-  const response = responseOfToken(token, { contract, files, scenario, snapshot });
+  return { contract, files, scenario, snapshot };
+}
+
+function printResponse(token: ReplayToken, options: TokenOptions): void {
+  const response = responseOfToken(token, tokenSources(token, options));
   if (token.request?.redacted) {
     console.error(
       "The request contained a key, which the token omits; the response may differ from the original.",
@@ -60,7 +77,7 @@ function printResponse(token: ReplayToken, options: TokenOptions): void {
 /** The scenario of a token: the given file, the one in the snapshot, or the shipped one of that name. */
 function scenarioOf(
   { state: { scenario } }: ReplayToken,
-  { scenario: file }: TokenOptions,
+  { scenario: file }: Pick<TokenOptions, "scenario">,
   fromSnapshot: () => Scenario | null,
 ): Scenario {
   try {

@@ -1,0 +1,39 @@
+import { Option } from "@commander-js/extra-typings";
+import { createCommand, exitsWith, type FlagsOf } from "../../command.ts";
+import { TIMEOUT } from "../../deployment.ts";
+
+export const command = createCommand("explain", {
+  summary: "explain a value of a response",
+  description:
+    "Prints how a value of a response of the fake came about: its meaning, the formula with its operands, the runs that were counted, and why it is null or zero. The response is given by the token from its Understudy-Replay header, or by the URL of a GET request to a running fake. The pointer is a JSON pointer into the body (default: the whole body).",
+  examples: [
+    "explain $TOKEN /metrics/visibility_pct",
+    "explain $URL /items/0/share_pct --key $KEY",
+  ],
+  exitCodes: { 3: "the fake can't be reached" },
+})
+  .argument("<token>", "the token of a response, or the URL of a request")
+  .argument("[pointer]", "such as /metrics/visibility_pct", "")
+  .option("--json", "print the explanation as JSON")
+  .optionsGroup("Token:")
+  .option("--scenario <file>", "file of the scenario, if it is not a shipped one")
+  .option(
+    "--snapshot <file>",
+    "snapshot from GET /__admin/snapshots/<world>; required for a world with writes",
+  )
+  .optionsGroup("URL:")
+  .addOption(new Option("--key <key>", "key of the request").env("UNDERSTUDY_KEY"))
+  .addOption(
+    new Option("--admin-token <text>", "token for the admin API of the fake").env(
+      "UNDERSTUDY_ADMIN_TOKEN",
+    ),
+  )
+  .addOption(TIMEOUT);
+
+export type ExplainFlags = FlagsOf<typeof command>;
+
+command.action(
+  exitsWith(async (subject, pointer, options) =>
+    (await import("./explain.ts")).explainSubject(subject, pointer, options),
+  ),
+);

@@ -1,0 +1,70 @@
+import { explain } from "../../../fake/explain/explain.ts";
+import { ExplainError, type Explanation } from "../../../fake/explain/explanation.ts";
+import { AdminClient } from "../../../replay/admin-client.ts";
+import { FakeControlError } from "../../../replay/fake-control.ts";
+import { replayedToken } from "../../../replay/replay-token.ts";
+import { printableLines, printableJson } from "../../../common/printable.ts";
+import { UntestableError, UsageError } from "../../../common/usage-error.ts";
+import { decodeToken, isTokenLike } from "../../../server/replay-token/token.ts";
+import { EXIT } from "../../exit-code.ts";
+import { tokenSources, withTokenErrors } from "../replay/token.ts";
+import type { ExplainFlags } from "./command.ts";
+import { explanationText } from "./text.ts";
+
+/** `understudy explain`: prints how a value of a response came about. @throws {UsageError} */
+export async function explainSubject(
+  subject: string,
+  pointer: string,
+  options: ExplainFlags,
+): Promise<number> {
+  const explanation = isTokenLike(subject)
+    ? explainToken(subject, pointer, options)
+    : await explainUrl(subject, pointer, options);
+  console.log(
+    options.json
+      ? printableJson(JSON.stringify(explanation, null, 2))
+      : printableLines(explanationText(explanation)),
+  );
+  return EXIT.ok;
+}
+
+function explainToken(text: string, pointer: string, options: ExplainFlags): Explanation {
+  return withTokenErrors(() => {
+    const token = decodeToken(text);
+    const { fake, request } = replayedToken(token, tokenSources(token, options));
+    const context = { ...fake.contextOf(request), faults: [] };
+    try {
+      return explain(fake, request, context, { pointer });
+    } catch (error) {
+      if (error instanceof ExplainError) throw new UsageError(error.message);
+      throw error;
+    }
+  });
+}
+
+/** Lets a running fake explain. */
+async function explainUrl(
+  url: string,
+  pointer: string,
+  { key, adminToken, timeout }: ExplainFlags,
+): Promise<Explanation> {
+  if (!URL.canParse(url)) {
+    throw new UsageError(`"${url}" is neither a replay token nor a URL`);
+  }
+  if (key === undefined) throw new UsageError("--key is required to explain the response to a URL");
+  const { origin, pathname, search } = new URL(url);
+  const admin = new AdminClient({
+    origin,
+    fetch: globalThis.fetch,
+    token: adminToken ?? null,
+    timeoutMs: timeout * 1000,
+  });
+  const query = new URLSearchParams({ path: pathname + search, key, pointer });
+  try {
+    return (await admin.call("GET", `/explain?${query.toString()}`)) as Explanation;
+  } catch (error) {
+    if (!(error instanceof FakeControlError)) throw error;
+    if (error.message.startsWith("cannot control")) throw new UntestableError(error.message);
+    throw new UsageError(error.message);
+  }
+}
