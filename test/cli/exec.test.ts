@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { constants, tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { understudy } from "../support/command.ts";
@@ -63,11 +63,25 @@ test("a command ended by a signal gives exit code 128 plus its number", async ()
 });
 
 test("signals to exec are forwarded to the command", async () => {
-  const script = `process.on("SIGTERM", () => { console.log("received SIGTERM"); process.exit(5); });
-    setInterval(() => {}, 1000); process.kill(process.ppid, "SIGTERM");`;
+  const script = `const left = ["SIGTERM", "SIGHUP", "SIGQUIT", "SIGUSR1", "SIGUSR2", "SIGALRM", "SIGXCPU", "SIGPWR"];
+    const next = () => process.kill(process.ppid, left[0]);
+    for (const name of left) process.on(name, () => {
+      console.log(left.shift());
+      if (left.length === 0) process.exit(5);
+      next();
+    });
+    setInterval(() => {}, 1000); next();`;
   const { code, stdout } = await understudy(["exec", "-s", "tiny", ...node(script)]);
-  expect(stdout).toMatch("received SIGTERM");
+  expect(stdout.trim().split("\n")).toEqual([
+    ...["SIGTERM", "SIGHUP", "SIGQUIT", "SIGUSR1", "SIGUSR2", "SIGALRM", "SIGXCPU", "SIGPWR"],
+  ]);
   expect(code).toBe(5);
+});
+
+test("a command that does not handle the signal is ended", async () => {
+  const script = `setTimeout(() => {}, 60000); process.kill(process.ppid, "SIGUSR2");`;
+  const { code } = await understudy(["exec", "-s", "tiny", ...node(script)]);
+  expect(code).toBe(128 + constants.signals.SIGUSR2);
 });
 
 const MISTAKES = `

@@ -80,13 +80,28 @@ async function run(
   }
 }
 
-/** Forwards signals and waits for the command to end. A terminal sends Ctrl-C to the command itself. */
+/** Further signals that end a process by default. Node.js uses SIGPROF itself; SIGKILL can't be received. */
+const OTHER_SIGNALS = [
+  ...["SIGQUIT", "SIGUSR1", "SIGUSR2", "SIGALRM", "SIGVTALRM", "SIGXCPU", "SIGXFSZ", "SIGIO"],
+  ...["SIGPWR", "SIGSTKFLT", "SIGBREAK", "SIGTRAP", "SIGSYS"],
+] as NodeJS.Signals[];
+
+/**
+ * Forwards the signals that would end this process, and waits for the command to end. A terminal sends Ctrl-C and
+ * Ctrl-\ to the command itself. If this process ends for another reason, it ends the command.
+ */
 function forwardSignals(child: ChildProcess): () => void {
+  const signals = [...END_SIGNALS, ...OTHER_SIGNALS].filter((one) => one in constants.signals);
   const forward = (signal: NodeJS.Signals): void => {
-    if (signal !== "SIGINT" || !process.stdin.isTTY) child.kill(signal);
+    if (!(FROM_TERMINAL.has(signal) && process.stdin.isTTY)) child.kill(signal);
   };
-  for (const signal of END_SIGNALS) process.on(signal, forward);
+  const end = (): void => void child.kill();
+  for (const signal of signals) process.on(signal, forward);
+  process.on("exit", end);
   return () => {
-    for (const signal of END_SIGNALS) process.off(signal, forward);
+    for (const signal of signals) process.off(signal, forward);
+    process.off("exit", end);
   };
 }
+
+const FROM_TERMINAL: ReadonlySet<string> = new Set(["SIGINT", "SIGQUIT"]);
