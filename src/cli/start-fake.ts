@@ -1,7 +1,7 @@
 import type { Server } from "node:http";
 import { readChoices } from "../fake/choices.ts";
 import { readFaultRules } from "../fake/faults/rules/read.ts";
-import { createApp } from "../server/app.ts";
+import { createApp, type AppOptions } from "../server/app.ts";
 import { EventHub } from "../server/admin/event-hub.ts";
 import { createFake } from "../server/create-fake.ts";
 import { prewarm } from "../server/prewarm.ts";
@@ -46,6 +46,10 @@ export interface StartOptions extends WorldFlags {
   /** The path of a SQLite file that keeps the state; undefined or `memory`: none. */
   readonly state?: string;
   readonly stateMigrate?: Migration;
+  /** How many created worlds are kept. */
+  readonly maxWorlds?: number;
+  /** Seconds after which a world without requests expires. */
+  readonly worldTtl?: number;
   readonly journal?: Journal;
   readonly log: (entry: AccessLogEntry) => void;
 }
@@ -89,6 +93,7 @@ export async function startFake(scenarioName: string, options: StartOptions): Pr
     librariesFolder: LIBRARIES_FOLDER,
     adminFiles,
     state: keeper,
+    bounds: boundsOf(options),
     adminToken,
     allowedHosts: allowedHosts(host, options.allowedHost),
     adminOrigins: options.adminOrigin ?? [],
@@ -111,6 +116,15 @@ export async function startFake(scenarioName: string, options: StartOptions): Pr
     closeState: () => keeper?.close(),
     cors,
     adminToken,
+  };
+}
+
+function boundsOf({ maxWorlds, worldTtl }: StartOptions): AppOptions["bounds"] {
+  if (maxWorlds === undefined && worldTtl === undefined) return undefined;
+  return {
+    maxWorlds: maxWorlds ?? null,
+    ttl: worldTtl ?? null,
+    onExpired: (world, reason) => console.error(`The world ${world} expired: ${reason}.`),
   };
 }
 

@@ -1,7 +1,7 @@
 /** An expected error response (§7). The envelope is added in one place. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
-  readonly status: 400 | 401 | 403 | 404 | 405;
+  readonly status: 400 | 401 | 403 | 404 | 405 | 410;
   readonly headers: Readonly<Record<string, string>>;
   /** What the client probably meant, for the log. */
   readonly hint: string | undefined;

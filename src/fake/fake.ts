@@ -188,7 +188,12 @@ function authorize(
     throw unauthorized(credential, request);
   }
   const { workspace, mode } = credential.record;
-  if (world === null || now === null) throw new Error("The world of this key does not exist");
+  if (world === null || now === null) {
+    throw new ApiError(
+      410,
+      "The world of this API key has expired; create another one with POST /__admin/worlds",
+    );
+  }
   const view = world.workspace(workspace, now);
   note.workspace = view.name;
   if (view.plan.apiAccess) return { workspace: view, mode };

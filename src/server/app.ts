@@ -15,6 +15,7 @@ import { mountApi } from "./mount-api.ts";
 import { pagesRouter } from "./pages.ts";
 import { checkOrigin } from "./admin-origins.ts";
 import { requestCheck, sendRefusal, type RequestCheck } from "./request-checks.ts";
+import { WorldLimits, type WorldBounds } from "./world-limits.ts";
 import { Responder, type ChangeStore } from "./responder.ts";
 import { ResponseCache } from "./response-cache.ts";
 
@@ -52,6 +53,8 @@ export interface AppOptions {
   readonly journalEntries?: number;
   /** Stores the state; none: it stays in memory. */
   readonly state?: ChangeStore | undefined;
+  /** Bounds of the created worlds; none: all are kept. */
+  readonly bounds?: WorldBounds | undefined;
 }
 
 /** Creates the Express app: the API with its description and preflights, the admin API and the pages. */
@@ -69,7 +72,9 @@ export function createApp(options: AppOptions): Express {
   app.set("strict routing", true);
   const { cors, log } = options;
   const check = requestCheck(options.allowedHosts ?? null);
-  const responder = new Responder({ fake, cache, journal, events, cors, logError, state });
+  const { bounds } = options;
+  const limits = bounds && new WorldLimits({ ...bounds, fake, journal, events, state, logError });
+  const responder = new Responder({ fake, cache, journal, events, cors, logError, state, limits });
   const handler = new ApiHandler({ responder, basePath: base, cors, log, check });
   mountApi(app, { handler, contract, contractText, cors, log });
   app.use(refuseRequests(check));
@@ -77,7 +82,7 @@ export function createApp(options: AppOptions): Express {
   // Loaded with its first request: its modules take 60 ms.
   const adminRouter = lazyAsync(async () => {
     const { adminRouter: create } = await import("./admin/router.ts");
-    const given = { ...options.adminFiles(), token: options.adminToken, state };
+    const given = { ...options.adminFiles(), token: options.adminToken, state, limits };
     return create({ ...given, worlds, plan, fake, journal, events, cache, validateResponses });
   });
   app.use("/__admin", (request, response, next) =>

@@ -12,6 +12,7 @@ import { exchangeOf, type RedactedExchange, type Journal } from "./journal.ts";
 import { byteLength } from "./platform.ts";
 import { REPLAY_HEADER, replayToken } from "./replay-token/encode-token.ts";
 import { cacheKey, type ResponseCache } from "./response-cache.ts";
+import type { WorldLimits } from "./world-limits.ts";
 
 export interface ResponderOptions {
   readonly fake: Fake;
@@ -23,6 +24,8 @@ export interface ResponderOptions {
   readonly logError: (error: unknown) => void;
   /** Stores the changes that requests make; none: they stay in memory. */
   readonly state?: ChangeStore | undefined;
+  /** Deletes worlds that are not used; none: they are kept. */
+  readonly limits?: Pick<WorldLimits, "use"> | undefined;
 }
 
 /** Stores changes before they are acknowledged. */
@@ -56,9 +59,9 @@ export class Responder {
 
   /** Responds from the cache or the fake, and records the exchange. `url` identifies the request in the cache. */
   respond(request: ApiRequest, url: string): PreparedResponse {
-    const { fake, journal, events, logError, state } = this.#options;
+    const { journal, events, logError, state } = this.#options;
     const started = performance.now();
-    const context = fake.contextOf(request);
+    const context = this.#contextOf(request);
     const { world } = context;
     const revision = world?.revision;
     const prepared =
@@ -74,6 +77,14 @@ export class Responder {
     // Not cached: the clock of a world can run. Without a world, Node.js sends the real time.
     if (context.now === null) return prepared;
     return { ...prepared, head: [...prepared.head, "date", formatHttpDate(context.now)] };
+  }
+
+  #contextOf(request: ApiRequest): RequestContext {
+    const { fake, limits } = this.#options;
+    const context = fake.contextOf(request);
+    const { worldId } = context;
+    if (limits === undefined || worldId === null || limits.use(worldId)) return context;
+    return fake.contextOf(request);
   }
 
   #stored(

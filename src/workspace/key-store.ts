@@ -90,6 +90,11 @@ export class KeyStore {
     return key.record;
   }
 
+  /** Returns the worlds that have keys, in the order in which they were created. */
+  worlds(): string[] {
+    return [...this.#byWorld.keys()];
+  }
+
   /** Returns the keys of a world. */
   of(world: string): KeyRecord[] {
     return (this.#byWorld.get(world) ?? []).map(({ record }) => record);

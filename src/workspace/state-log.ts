@@ -22,6 +22,8 @@ export type StateChange =
     }
   /** With its keys. */
   | { readonly kind: "world-deleted"; readonly world: string }
+  /** Without its keys. */
+  | { readonly kind: "world-expired"; readonly world: string }
   /** Adds a key, or replaces the record of one. */
   | { readonly kind: "key-set"; readonly hash: string; readonly key: Omit<KeyRecord, "id"> };
 

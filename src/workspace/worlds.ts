@@ -44,6 +44,9 @@ export interface WorldEntry {
 /** Id of the world that the server starts with; its keys are those of the scenario. */
 export const DEFAULT_WORLD = "default";
 
+/** Of so many expired worlds, the keys are kept. */
+const MAX_EXPIRED = 10_000;
+
 /** All worlds of a server and their keys. */
 export class Worlds {
   readonly keys: KeyStore;
@@ -111,6 +114,23 @@ export class Worlds {
     this.#worlds.delete(id);
     this.keys.drop(id);
     return true;
+  }
+
+  /** Deletes a world, but not its keys, which identify it as one that existed; those of the oldest are deleted. */
+  expire(id: string): void {
+    const world = this.#worlds.get(id);
+    if (id === DEFAULT_WORLD || world === undefined) return;
+    this.#context.log?.record({ kind: "world-expired", world: id }, () => {
+      this.#worlds.set(id, world);
+    });
+    this.#worlds.delete(id);
+    const expired = this.keys.worlds().filter((one) => !this.#worlds.has(one));
+    for (const oldest of expired.slice(0, -MAX_EXPIRED)) {
+      const keys = this.keys.hashesOf(oldest);
+      const restore = (): void => this.keys.restore(keys);
+      this.#context.log?.record({ kind: "world-deleted", world: oldest }, restore);
+      this.keys.drop(oldest);
+    }
   }
 
   #add(id: string, plan: WorldPlan): WorldEntry {

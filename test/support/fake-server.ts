@@ -41,6 +41,7 @@ export interface TestFakeOptions {
   readonly journalEntries?: number;
   /** Where the state is stored; its settings take precedence. */
   readonly state?: OpenedState | undefined;
+  readonly bounds?: AppOptions["bounds"];
   readonly journal?: Journal;
   /** Token of the admin API. */
   readonly description?: OpenApiDocument;
@@ -96,6 +97,7 @@ function givenSettings(options: TestFakeOptions): Partial<AppOptions> {
     ...(journalEntries === undefined ? {} : { journalEntries }),
     ...(journal === undefined ? {} : { journal }),
     state: state?.keeper,
+    bounds: options.bounds,
   };
 }
 

@@ -6,6 +6,7 @@ import type { Scenario } from "../../workspace/scenario/scenario.ts";
 import type { ResponseCache } from "../response-cache.ts";
 import type { OpenApiDocument } from "../../contract/openapi-document.ts";
 import type { ChangeStore } from "../responder.ts";
+import type { WorldLimits } from "../world-limits.ts";
 import type { EventHub } from "./event-hub.ts";
 
 /** Files of the admin API, read on its first request. */
@@ -37,6 +38,8 @@ export interface AdminOptions extends AdminFiles {
   readonly token: string | null;
   /** Stores changes; none: they stay in memory. */
   readonly state?: ChangeStore | undefined;
+  /** Deletes worlds that are not used; none: they are kept. */
+  readonly limits?: Pick<WorldLimits, "added"> | undefined;
 }
 
 /** Makes a change of worlds, keys or faults, and stores it. @throws {StateError} if it cannot be stored */

@@ -126,7 +126,7 @@ const requireJson: RequestHandler = (request, _response, next) => {
 function requireToken(token: string): RequestHandler {
   const expected = Buffer.from(sha256(`Bearer ${token}`));
   return (request, _response, next) => {
-    if (request.path === "/health") return next();
+    if (request.path === "/health" || request.path === "/ready") return next();
     const shown = Buffer.from(sha256(request.headers.authorization ?? ""));
     if (!timingSafeEqual(expected, shown)) {
       throw new AdminError(401, "Send the admin token as Authorization: Bearer <token>");

@@ -24,6 +24,10 @@ export function serverRoutes(router: Router, options: AdminOptions): void {
       journal: options.journal.state,
     });
   });
+  router.get("/ready", (_, response) => {
+    // The server listens after the scenario is loaded and the worlds are attached.
+    response.json({ status: "ready", scenario: options.plan.scenario.definition.scenario });
+  });
   router.get("/version", (_, response) => {
     response.json({ version: options.version });
   });

@@ -20,6 +20,7 @@ export function snapshotRoutes(router: Router, options: AdminOptions): void {
     const { id, world, keys, differs } = perform(options, () =>
       importSnapshot(options, snapshot, into),
     );
+    options.limits?.added(id);
     const state = worldState(id, world);
     options.events.publish("snapshot", id, () => state);
     await prewarm(world);

@@ -26,6 +26,7 @@ export function worldRoutes(router: Router, options: AdminOptions): void {
     if (command.scenario !== undefined) await options.prepareScenario(command.scenario);
     const plan = planOf(options, command);
     const { id, world, minted } = perform(options, () => worlds.mint(plan));
+    options.limits?.added(id);
     const state = worldState(id, world);
     events.publish("world", id, () => ({ action: "minted", ...state }));
     await prewarm(world);

@@ -43,6 +43,8 @@ export function replayToken(
     strictParameters: options.strictParameters,
   };
   if (credential.form !== "held") return encodeToken(state, credential, request);
+  // Of an expired world, the token cannot name the workspace.
+  if (world === null) return encodeToken(state, { form: "unknown" }, request);
   const { workspace: name, mode, revoked } = credential.record;
   const { workspaces } = scenario.definition;
   const workspace = workspaces.findIndex((one) => one.workspace === name);

@@ -44,6 +44,10 @@ const STATEMENTS: {
     ["worlds WHERE id", "keys WHERE world", "writes WHERE world"].map((place) =>
       statement(`DELETE FROM ${place} = ?1`, world),
     ),
+  "world-expired": ({ world }) =>
+    ["worlds WHERE id", "writes WHERE world"].map((place) =>
+      statement(`DELETE FROM ${place} = ?1`, world),
+    ),
   "key-set": ({ hash, key: { world, workspace, mode, revoked } }) => [
     statement(SET_KEY, hash, world, workspace, mode, revoked ? 1 : 0),
   ],

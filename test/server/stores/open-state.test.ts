@@ -74,7 +74,7 @@ test("another version of the scenario or the program is refused, and migrated on
 
   const refusal = `--state ${file} was written with another version of the scenario "tiny"; add --state-migrate keep-writes to apply its writes to the new data, or --state-migrate discard to start again`;
   expect(() => startStored(file, { scenario })).toThrow(refusal);
-  expect(() => startStored(file, {}, "9.9.9")).toThrow(
+  expect(() => startStored(file, {}, { version: "9.9.9" })).toThrow(
     /was written with Understudy \S+, which can generate other data than 9\.9\.9; add --state-migrate/,
   );
 

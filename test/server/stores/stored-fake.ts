@@ -4,6 +4,7 @@ import { sha256 } from "../../../src/server/platform.ts";
 import { readStore, type OpenStateOptions } from "../../../src/server/stores/open-state.ts";
 import { SqliteStore } from "../../../src/server/stores/sqlite-store.ts";
 import type { Store } from "../../../src/server/stores/store.ts";
+import type { WorldBounds } from "../../../src/server/world-limits.ts";
 import { startFake, TEST_NOW, type TestFake } from "../../support/fake-server.ts";
 
 const files = adminFiles();
@@ -21,7 +22,7 @@ export interface StoredFake extends TestFake {
 export function startStored(
   file: string,
   options: Partial<OpenStateOptions> = {},
-  version = files.version,
+  { version = files.version, bounds }: { version?: string; bounds?: WorldBounds } = {},
 ): StoredFake {
   const sqlite = new SqliteStore(file);
   const store: Store = {
@@ -41,7 +42,7 @@ export function startStored(
     const all = { ...given, start, strictParameters: undefined, ...options };
     const state = readStore(store, { ...all, files: { ...files, version } });
     const logError = (error: unknown): void => void fake.logged.push(error);
-    return Object.assign(fake, startFake({ state, logError }));
+    return Object.assign(fake, startFake({ state, logError, ...(bounds && { bounds }) }));
   } catch (error) {
     store.close();
     throw error;

@@ -51,6 +51,16 @@ export const command = createCommand("serve", {
       "if the state is of another version: delete it, or apply its writes to the new data",
     ).choices(["discard", "keep-writes"] as const),
   )
+  .option(
+    "--max-worlds <n>",
+    "number of created worlds; another one replaces the least recently used",
+    wholeNumber(1, 1_000_000),
+  )
+  .option(
+    "--world-ttl <s>",
+    "seconds without a request after which a created world expires",
+    positiveNumber(31_536_000),
+  )
   .addOption(NOW)
   .addOption(ANCHOR)
   .addOption(SEED)
