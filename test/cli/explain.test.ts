@@ -54,6 +54,14 @@ test("a row is printed with its neighbours, a null with its reason, --json as da
   expect(JSON.parse(json.stdout)).toMatchObject({ value: null, reason: { code: "no-runs" } });
 });
 
+test("a row that is expected in vain is explained", async () => {
+  const token = await tokenOf("/citations/domains", { ownership: "earned" });
+  const { stdout } = await command("explain", token, "--missing", "copperfinch.example");
+  expect(stdout).toMatch(
+    /^ {2}copperfinch\.example: ownership=earned excludes it; its ownership is "yours"\.$/m,
+  );
+});
+
 test("the URL of a request is explained by the running fake", async () => {
   const server = await serving(["tiny"]);
   const url = `${server.ready.url}/visibility?brand=Copperfinch`;

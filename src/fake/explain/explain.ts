@@ -18,12 +18,15 @@ import {
   type FieldValue,
 } from "./explanation.ts";
 import { meaningOf, sectionOf } from "./meaning.ts";
+import { missingRow } from "./missing.ts";
 import { scopeOf } from "./scopes.ts";
 import { valueExplanation, type RunChoice } from "./value.ts";
 
 export interface ExplainOptions extends RunChoice {
   /** JSON pointer into the response. */
   readonly pointer: string;
+  /** The name of a row that is expected in the list, such as a domain, a brand, a prompt or a URL. */
+  readonly missing?: string;
 }
 
 /**
@@ -49,6 +52,7 @@ export function explain(
     section: sectionOf(place),
     filters: scope === null ? null : filtersOf(scope.query),
     fields: fieldsOf(place),
+    missing: options.missing === undefined ? null : missingRow(place, options.missing),
     notes: [],
     ...valueExplanation(place, scope, options),
   };

@@ -25,6 +25,8 @@ export interface Explanation {
   readonly members: CountedMembers | null;
   /** Where a row is in its list; null: the value is no row. */
   readonly row: RowPosition | null;
+  /** Why the row that was asked for is not listed; null: none was. */
+  readonly missing: MissingRow | null;
   /** Why the value is null, zero or empty; null: it is not. */
   readonly reason: Reason | null;
   /** The values below the pointer, for an object or a row. */
@@ -38,6 +40,15 @@ export interface CountedMembers {
   readonly count: number;
   /** The first of them. */
   readonly items: readonly string[];
+}
+
+/** A row that a list was expected to have. */
+export interface MissingRow {
+  readonly name: string;
+  readonly code: "listed" | "other-page" | "excluded" | "absent";
+  /** Its place in the whole list, from 1; null: it is not in it. */
+  readonly position: number | null;
+  readonly text: string;
 }
 
 /** A row among those before and after it; null: it is the first or the last. */

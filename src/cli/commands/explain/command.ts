@@ -14,6 +14,7 @@ export const command = createCommand("explain", {
 })
   .argument("<token>", "the token of a response, or the URL of a request")
   .argument("[pointer]", "such as /metrics/visibility_pct", "")
+  .option("--missing <name>", "explain why a list does not have this row")
   .option("--json", "print the explanation as JSON")
   .optionsGroup("Token:")
   .option("--scenario <file>", "file of the scenario, if it is not a shipped one")

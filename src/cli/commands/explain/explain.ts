@@ -34,7 +34,7 @@ function explainToken(text: string, pointer: string, options: ExplainFlags): Exp
     const { fake, request } = replayedToken(token, tokenSources(token, options));
     const context = { ...fake.contextOf(request), faults: [] };
     try {
-      return explain(fake, request, context, { pointer });
+      return explain(fake, request, context, { pointer, ...missingOf(options) });
     } catch (error) {
       if (error instanceof ExplainError) throw new UsageError(error.message);
       throw error;
@@ -42,12 +42,17 @@ function explainToken(text: string, pointer: string, options: ExplainFlags): Exp
   });
 }
 
+function missingOf({ missing }: ExplainFlags): { missing?: string } {
+  return missing === undefined ? {} : { missing };
+}
+
 /** Lets a running fake explain. */
 async function explainUrl(
   url: string,
   pointer: string,
-  { key, adminToken, timeout }: ExplainFlags,
+  options: ExplainFlags,
 ): Promise<Explanation> {
+  const { key, adminToken, timeout } = options;
   if (!URL.canParse(url)) {
     throw new UsageError(`"${url}" is neither a replay token nor a URL`);
   }
@@ -59,7 +64,12 @@ async function explainUrl(
     token: adminToken ?? null,
     timeoutMs: timeout * 1000,
   });
-  const query = new URLSearchParams({ path: pathname + search, key, pointer });
+  const query = new URLSearchParams({
+    path: pathname + search,
+    key,
+    pointer,
+    ...missingOf(options),
+  });
   try {
     return (await admin.call("GET", `/explain?${query.toString()}`)) as Explanation;
   } catch (error) {

@@ -10,7 +10,7 @@ const MOST = 10;
 
 /** An explanation as lines of text. */
 export function explanationText(explanation: Explanation): string {
-  const { operation, pointer, value, meaning, section, now, reason, notes } = explanation;
+  const { operation, pointer, value, meaning, section, now, missing, reason, notes } = explanation;
   const shown = explanation.fields.length > 0 ? "" : ` = ${JSON.stringify(value)}`;
   const lines = [
     `${operation} ${pointer}${shown}`,
@@ -21,6 +21,7 @@ export function explanationText(explanation: Explanation): string {
     ...(explanation.runs === null ? [] : runLines(explanation.runs, "  ")),
     ...memberLines(explanation),
     ...rowLines(explanation),
+    ...(missing === null ? [] : [`  ${missing.name}: ${missing.text}`]),
     ...(reason === null ? [] : [`  why: ${reason.text}`]),
     ...fieldLines(explanation),
     ...notes.map((note) => `  note: ${note}`),

@@ -1,0 +1,173 @@
+import { formatDate } from "../../common/calendar.ts";
+import { nearest } from "../../common/nearest.ts";
+import { ApiError } from "../../endpoints/api-error.ts";
+import type { ExplainedBody } from "./explained-body.ts";
+import { plain } from "./explained-body.ts";
+import { ExplainError, type MissingRow } from "./explanation.ts";
+import { absentReason } from "./absent.ts";
+import { bodyWith, listRules, type ListRules, type Row } from "./rows.ts";
+
+/** More rows than any list has. */
+const ALL_ROWS = 1_000_000_000;
+
+/** Parameters that do not exclude rows. */
+const OTHER_PARAMETERS: ReadonlySet<string> = new Set([
+  "brand",
+  "limit",
+  "offset",
+  "order",
+  "group_by",
+  "include_extras",
+  "start_date",
+  "end_date",
+  "window_days",
+]);
+
+/** By filter: the field of a row that it compares. */
+const COMPARED: Readonly<Record<string, string>> = {
+  min_search_volume: "search_volume_bucket",
+  max_difficulty: "difficulty_bucket",
+  country: "country",
+  query_tag: "tags",
+  llm_provider: "providers",
+  url_status: "url_status",
+  source_type: "source_type_tags",
+  content_type: "content_type_tags",
+  ownership: "ownership",
+  status: "status",
+  mentioned: "was_mentioned",
+};
+
+/**
+ * Why a list does not have the row of a name: it is on another page, a filter or the window excludes it, or there is none.
+ * @throws {ExplainError} if the response is no list
+ */
+export function missingRow(explained: ExplainedBody, name: string): MissingRow {
+  const { operation, call } = explained;
+  const rules = listRules(operation.id);
+  if (rules === null) throw new ExplainError(`${operation.id} has no rows that could be missing`);
+  const wanted = wantedNames(explained, rules, name);
+  const rows = rowsWith(explained, {});
+  const found = findRow(rows, rules, wanted);
+  if (found !== null) return listedRow(name, found.index, call.parameters, rows.length);
+  const exclusions = exclusionsOf(explained, rules, wanted);
+  if (exclusions.length > 0) {
+    return { name, code: "excluded", position: null, text: exclusions.join(" ") };
+  }
+  const everything = { ...withoutFilters(call.parameters), ...wholeHistory(explained) };
+  const all = rowsWith(explained, everything);
+  if (findRow(all, rules, wanted) !== null) {
+    const text = "Several filters exclude it together; without all of them it is listed.";
+    return { name, code: "excluded", position: null, text };
+  }
+  const names = all.map((row) => String(row[rules.names[0]]));
+  return { name, code: "absent", position: null, text: absentText(explained, name, names) };
+}
+
+function absentText(explained: ExplainedBody, name: string, names: readonly string[]): string {
+  const reason = absentReason(explained, name);
+  if (reason !== null) return reason;
+  const near = nearest(name, names);
+  const hint = near === null ? "" : ` Did you mean "${near}"?`;
+  return `No row has this name, not even without filters and over the whole history.${hint}`;
+}
+
+interface FoundRow {
+  readonly index: number;
+  readonly row: Row;
+}
+
+/** The row with one of the names, in any letter case. */
+function findRow(
+  rows: readonly Row[],
+  { names }: ListRules,
+  wanted: ReadonlySet<string>,
+): FoundRow | null {
+  const index = rows.findIndex((row) =>
+    names.some((field) => wanted.has(String(row[field]).toLowerCase())),
+  );
+  return index < 0 ? null : { index, row: rows[index]! };
+}
+
+/** A name, and the ids of the prompts that have it as their text: rows show the beginning of a text only. */
+function wantedNames({ call }: ExplainedBody, { names }: ListRules, name: string): Set<string> {
+  const wanted = new Set([name.toLowerCase()]);
+  if (!names.includes("brand_prompt_id")) return wanted;
+  const { brand } = call;
+  for (const [ordinal, { text }] of brand.prompts.entries()) {
+    if (wanted.has(text.toLowerCase())) wanted.add(brand.promptToken(ordinal).toLowerCase());
+  }
+  return wanted;
+}
+
+function listedRow(name: string, index: number, parameters: Row, total: number): MissingRow {
+  const offset = Number(parameters["offset"] ?? 0);
+  const limit = Number(parameters["limit"] ?? total);
+  const position = index + 1;
+  if (index >= offset && index < offset + limit) {
+    const text = `It is listed: row ${position} of ${total}, at /items/${index - offset}.`;
+    return { name, code: "listed", position, text };
+  }
+  const page = Math.floor(index / limit) * limit;
+  const text = `It is on another page: row ${position} of ${total}; offset=${page} lists it.`;
+  return { name, code: "other-page", position, text };
+}
+
+/** The filters without which the row is listed, one at a time. */
+function exclusionsOf(
+  explained: ExplainedBody,
+  rules: ListRules,
+  wanted: ReadonlySet<string>,
+): string[] {
+  const { parameters, workspace, window } = explained.call;
+  const texts = Object.keys(withoutFilters(parameters)).flatMap((filter) => {
+    const found = findRow(rowsWith(explained, { [filter]: null }), rules, wanted);
+    return found === null ? [] : [exclusionText(filter, parameters[filter], found.row)];
+  });
+  const history = wholeHistory(explained);
+  if (Object.keys(history).length === 0) return texts;
+  const found = findRow(rowsWith(explained, history), rules, wanted);
+  if (found === null) return texts;
+  const dates = [window.start, window.end].map((day) => formatDate(workspace.anchor + day));
+  return [
+    ...texts,
+    `The window ${dates.join(" to ")} excludes it: over the whole history it is row ${found.index + 1}.`,
+  ];
+}
+
+function exclusionText(filter: string, value: unknown, row: Row): string {
+  const field = COMPARED[filter] ?? "";
+  const own =
+    row[field] === undefined ? "" : `; its ${field} is ${JSON.stringify(plain(row[field]))}`;
+  return `${filter}=${String(value)} excludes it${own}.`;
+}
+
+/** The filters of a request, each without its value. */
+function withoutFilters(parameters: Row): Record<string, null> {
+  const used = Object.entries(parameters).filter(
+    ([name, value]) => value !== null && !OTHER_PARAMETERS.has(name),
+  );
+  return Object.fromEntries(used.map(([name]) => [name, null]));
+}
+
+/** The parameters of a window over all runs; none if the request has no window. */
+function wholeHistory({ call }: ExplainedBody): Row {
+  const { parameters, workspace } = call;
+  if ("window_days" in parameters) return { window_days: 365 };
+  if (!("start_date" in parameters)) return {};
+  const { anchor, today } = workspace;
+  const first = Math.min(today, ...call.brand.runs.ledgers.map(({ firstDay }) => firstDay));
+  return { start_date: formatDate(anchor + first), end_date: formatDate(anchor + today) };
+}
+
+/** All rows with other parameters; none if they are refused, such as without a required filter. */
+function rowsWith(explained: ExplainedBody, changes: Row): readonly Row[] {
+  const isPaged = explained.call.parameters["limit"] !== undefined;
+  try {
+    const page = isPaged ? { limit: ALL_ROWS, offset: 0 } : {};
+    return bodyWith(explained, { ...page, ...changes }).items;
+  } catch (error) {
+    if (error instanceof ApiError) return [];
+    throw error;
+  }
+}

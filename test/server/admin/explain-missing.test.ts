@@ -1,0 +1,113 @@
+import { expect, test } from "vitest";
+import type { MissingRow } from "../../../src/fake/explain/explanation.ts";
+import { queryText, startFake, type Query } from "../../support/fake-server.ts";
+
+const KEY = "lmvz_live_tiny_read";
+
+/** Why the list of a path does not have a row; about the brand of tiny.yaml. */
+async function missing(path: string, name: string, query: Query = {}): Promise<MissingRow> {
+  const fake = startFake({ scenario: "tiny" });
+  const target = path + queryText({ brand: "Copperfinch", ...query });
+  const given = queryText({ path: target, key: KEY, missing: name });
+  const { status, body } = await fake.admin("get", `/explain${given}`);
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body.missing as MissingRow;
+}
+
+const DOMAINS = "/citations/domains";
+
+test.each<[string, string, string, Query, Partial<MissingRow>]>([
+  [
+    "on this page",
+    DOMAINS,
+    "copperfinch.example",
+    {},
+    { code: "listed", position: 2, text: "It is listed: row 2 of 6, at /items/1." },
+  ],
+  [
+    "on a later page",
+    DOMAINS,
+    "steepmoor.example",
+    { limit: 2 },
+    {
+      code: "other-page",
+      position: 6,
+      text: "It is on another page: row 6 of 6; offset=4 lists it.",
+    },
+  ],
+  [
+    "cited by another platform",
+    DOMAINS,
+    "copperfinch-guides.example",
+    { llm_provider: "openai" },
+    { code: "excluded", text: "llm_provider=openai excludes it." },
+  ],
+  [
+    "of another owner",
+    DOMAINS,
+    "copperfinch.example",
+    { ownership: "earned" },
+    { code: "excluded", text: 'ownership=earned excludes it; its ownership is "yours".' },
+  ],
+  [
+    "outside the window",
+    "/brands/top-mentioned",
+    "Kettlewren",
+    { start_date: "2026-03-20" },
+    {
+      code: "excluded",
+      text: "The window 2026-03-20 to 2026-03-20 excludes it: over the whole history it is row 1.",
+    },
+  ],
+  [
+    "excluded by two filters",
+    DOMAINS,
+    "copperfinch.example",
+    { ownership: "earned", url_status: "dead" },
+    {
+      code: "excluded",
+      text: "Several filters exclude it together; without all of them it is listed.",
+    },
+  ],
+  [
+    "misspelt",
+    "/brands/top-mentioned",
+    "Ketlewren",
+    {},
+    {
+      code: "absent",
+      position: null,
+      text: 'No row has this name, not even without filters and over the whole history. Did you mean "Kettlewren"?',
+    },
+  ],
+])("a row that is %s", async (...given) => {
+  const [, path, name, query, expected] = given;
+  expect(await missing(path, name, query)).toMatchObject({ name, ...expected });
+});
+
+test("a brand that is mentioned but not tracked", async () => {
+  const { code, text } = await missing("/brands/tracked", "Kettlewren", { brand: undefined });
+  expect(code).toBe("absent");
+  expect(text).toMatch(/^It is not tracked: runs of Copperfinch mention it/);
+});
+
+test("a prompt below the minimum volume, by its whole text", async () => {
+  const fake = startFake({ scenario: "tiny" });
+  const { body } = await fake.get(KEY, "/queries", { brand: "Copperfinch" });
+  const { text: prompt, search_volume_bucket: volume } = body.items[0];
+  const { text } = await missing("/prompts/by-visibility", prompt, {
+    min_search_volume: volume + 1,
+  });
+  expect(text).toBe(
+    `min_search_volume=${volume + 1} excludes it; its search_volume_bucket is ${volume}.`,
+  );
+});
+
+test("a response without rows can't miss one", async () => {
+  const fake = startFake({ scenario: "tiny" });
+  const path = "/visibility?brand=Copperfinch";
+  const query = queryText({ path, key: KEY, missing: "Kettlewren" });
+  const { status, body } = await fake.admin("get", `/explain${query}`);
+  expect(status).toBe(400);
+  expect(body.error.message).toMatch(/getVisibility has no rows/);
+});
