@@ -30,6 +30,8 @@ export interface ResponderOptions {
 
 /** Stores changes before they are acknowledged. */
 export interface ChangeStore {
+  /** How many changes could not be stored. */
+  readonly refused: number;
   /** Makes changes and stores them, all or none. @throws {StateError} if they cannot be stored */
   run<T>(change: () => T): T;
 }

@@ -32,6 +32,7 @@ export class EventHub {
   readonly #listeners = new Map<Listener, () => void>();
   readonly #recent: FakeEvent[] = [];
   #lastId = 0;
+  #observer: ((entry: JournalEntry) => void) | undefined;
 
   publish(kind: EventKind, world: string | null, data: () => object): void {
     const event = { id: ++this.#lastId, kind, world, data };
@@ -40,7 +41,10 @@ export class EventHub {
   }
 
   /** Publishes that a request was served, and the faults that were applied. */
-  publishRequest({ id, world, request: { method, path }, status, note }: JournalEntry): void {
+  publishRequest(entry: JournalEntry): void {
+    this.#observer?.(entry);
+    const { id, world, request, status, note } = entry;
+    const { method, path } = request;
     const { operation, faults } = note;
     this.publish("request", world, () => ({ request: id, method, path, status, operation }));
     if (faults.length > 0) this.publish("fault", world, () => ({ request: id, faults }));
@@ -49,6 +53,11 @@ export class EventHub {
   /** Publishes that a request changed its world. */
   publishWrite({ id, world, note }: JournalEntry, revision: number): void {
     this.publish("write", world, () => ({ request: id, operation: note.operation, revision }));
+  }
+
+  /** Calls a function with each request from now on; replaces the one before. */
+  observeRequests(observer: (entry: JournalEntry) => void): void {
+    this.#observer = observer;
   }
 
   /** Returns the kept events after an id, oldest first. */

@@ -1,3 +1,4 @@
+import { lazyAsync } from "../../common/memoize.ts";
 import type { Router } from "express";
 import { CHOICES, type Choices } from "../../fake/choices.ts";
 import { DEFAULT_WORLD } from "../../workspace/worlds.ts";
@@ -27,6 +28,12 @@ export function serverRoutes(router: Router, options: AdminOptions): void {
   router.get("/ready", (_, response) => {
     // The server listens after the scenario is loaded and the worlds are attached.
     response.json({ status: "ready", scenario: options.plan.scenario.definition.scenario });
+  });
+  // Loaded with the first scrape: few servers need it.
+  const metrics = lazyAsync(async () => (await import("./metrics.ts")).createMetrics(options));
+  router.get("/metrics", async (_, response) => {
+    const register = await metrics();
+    response.type(register.contentType).send(await register.metrics());
   });
   router.get("/version", (_, response) => {
     response.json({ version: options.version });

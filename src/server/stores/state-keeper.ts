@@ -20,10 +20,15 @@ export class StateKeeper implements StateLog {
   readonly #stored: StoredState;
   #batch: Batch | null = null;
   #isAttaching = false;
+  #refused = 0;
 
   constructor(store: Store, stored: StoredState) {
     this.#store = store;
     this.#stored = stored;
+  }
+
+  get refused(): number {
+    return this.#refused;
   }
 
   /** The changes must be made by `run`. */
@@ -66,6 +71,7 @@ export class StateKeeper implements StateLog {
     try {
       this.#store.commit(changes.flatMap(statementsOf));
     } catch (error) {
+      this.#refused++;
       const reason = error instanceof Error ? error.message : String(error);
       throw new StateError(`Nothing was stored: ${reason}`, { cause: error });
     }
