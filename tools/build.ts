@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { cpSync, globSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
+import { rolldown } from "rolldown";
 import { bundleForBrowsers } from "./browser-bundle.ts";
 import { keepLinesOfMaps } from "./line-maps.ts";
 import { pruneDeclarations } from "./prune-declarations.ts";
@@ -42,9 +43,17 @@ for (const file of [
 const LIBRARIES = join(DIST, "libraries");
 const page = readFileSync(join(ROOT, "src", "console", "console.html"), "utf8");
 for (const [, file = ""] of page.matchAll(/assets\/libraries\/([\w@./-]+)/g)) {
-  cpSync(join(ROOT, "node_modules", file), join(LIBRARIES, file));
+  if (file.endsWith(".js")) await minify(join(ROOT, "node_modules", file), join(LIBRARIES, file));
+  else cpSync(join(ROOT, "node_modules", file), join(LIBRARIES, file));
   const name = /^(?:@[^/]+\/)?[^/]+/.exec(file)?.[0] ?? "";
   cpSync(join(ROOT, "node_modules", name, "LICENSE"), join(LIBRARIES, name, "LICENSE"));
+}
+
+/** Only the modules with the ending .mjs are minified already. */
+async function minify(input: string, file: string): Promise<void> {
+  const bundle = await rolldown({ input });
+  await bundle.write({ file, format: "esm", minify: true });
+  await bundle.close();
 }
 
 /** Paths of the declarations that package.json names. */

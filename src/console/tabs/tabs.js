@@ -1,6 +1,7 @@
 import { Choices } from "./choices.js";
 import { Clock } from "./clock.js";
 import { Exchanges } from "./exchanges/exchanges.js";
+import { Explorer } from "./explorer/explorer.js";
 import { Faults } from "./faults/faults.js";
 import { Worlds } from "./worlds/worlds.js";
 import { YourApp } from "./your-app.js";
@@ -9,6 +10,7 @@ import { YourApp } from "./your-app.js";
 export const TABS = [
   { id: "exchanges", title: "Exchanges", view: Exchanges },
   { id: "your-app", title: "Your app", view: YourApp },
+  { id: "explorer", title: "Explorer", view: Explorer },
   { id: "worlds", title: "Worlds", view: Worlds },
   { id: "clock", title: "Clock", view: Clock },
   { id: "faults", title: "Faults", view: Faults },

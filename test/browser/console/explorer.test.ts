@@ -1,0 +1,68 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { listen, PATIENTLY, startBrowser } from "../browser.ts";
+import { expectAccessible, openConsole } from "./open-console.ts";
+
+const READ = "lmvz_live_tiny_read";
+const BRAND = "Copperfinch";
+
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await startBrowser();
+});
+
+afterAll(async () => browser.close());
+
+test("the explorer shows the numbers of the API, in charts with a table", async () => {
+  await using fake = await listen({ scenario: "tiny" });
+  const query = { brand: BRAND, group_by: "day", start_date: "2026-03-14", end_date: "2026-03-20" };
+  const { body } = await fake.get(READ, "/visibility", query);
+  await fake.admin("delete", "/requests");
+  await using opened = await openConsole(browser, fake, "explorer");
+  const { page } = opened;
+  await page.getByLabel("Window").selectOption("7 days");
+  const tiles = page.locator(".tiles dd");
+  await expect
+    .poll(() => tiles.first().innerText().catch(String), PATIENTLY)
+    .toBe(String(body.metrics.total_runs));
+  expect(await tiles.nth(2).innerText()).toBe(`${body.metrics.visibility_pct} %`);
+
+  const chart = page.locator(".chart", { hasText: "Visibility" }).first();
+  await chart.locator("summary").click();
+  const cells = await chart.locator(".data tbody td").allInnerTexts();
+  const expected = body.groups.map(({ metrics }: { metrics: Record<string, number> }) =>
+    metrics["total_runs"] === 0 ? "no data" : `${metrics["visibility_pct"]} %`,
+  );
+  expect(cells).toEqual(expected);
+  await chart.locator(".u-over").hover();
+  const legend = chart.locator(".u-legend");
+  await expect
+    .poll(() => legend.innerText(), PATIENTLY)
+    .toMatch(/^Day\s*2026-03-\d\d\s*Visibility\s*[\d.]+ %$/);
+  expect((await fake.admin("get", "/requests")).body.total).toBe(0);
+  expect(opened.problems).toEqual([]);
+});
+
+test("the explorer follows platform, workspace and clock, and is accessible", async () => {
+  await using fake = await listen();
+  await using opened = await openConsole(browser, fake, "explorer");
+  const { page } = opened;
+  const runs = page.locator(".tiles dd").first();
+  await runs.waitFor();
+  const all = Number(await runs.innerText());
+  await page.getByLabel("Platform").selectOption("claude");
+  await expect.poll(async () => Number(await runs.innerText()), PATIENTLY).toBeLessThan(all / 3);
+  await page.getByLabel("Brand").selectOption("Old Harbor");
+  const tiles = page.locator(".tiles");
+  await expect.poll(() => tiles.innerText(), PATIENTLY).toMatch(/Net sentiment\s+no data/);
+  await expectAccessible(page, "explorer");
+  await page.getByLabel("Workspace").selectOption("freebie");
+  await page.getByText('The plan "free" has no API access').waitFor();
+  await page.getByLabel("Workspace").selectOption("starter");
+  await runs.waitFor();
+  const before = await runs.innerText();
+  await fake.admin("post", "/clock", { action: "advance", duration: "P5D" });
+  await expect.poll(() => runs.innerText().catch(() => before), PATIENTLY).not.toBe(before);
+  expect(opened.problems).toEqual([]);
+});
