@@ -90,15 +90,37 @@ function adminCase(draw: Draw, known: Known): FuzzCase {
   const path = template.replaceAll(/\{[^{}]*\}/g, () =>
     percentEncoded(draw.oneIn(2) ? "default" : hostileText(draw)),
   );
-  const names = ["world", "limit", "offset", "status", "operation", "key", "since", "into", "as"];
   const pairs = draw
-    .some(2, () => [draw.of(names), hostileText(draw)] as const)
+    .some(2, () => [draw.of(ADMIN_PARAMETERS.split(" ")), hostileText(draw)] as const)
     .map(([name, value]) => `${name}=${encoded(draw, value)}`);
-  const fields = ["world", "action", "scenario", "faults", "workspace", "seed", "instant", "mode"];
-  const object = Object.fromEntries(draw.some(4, () => [draw.of(fields), hostileJson(draw)]));
-  const body = method === "POST" ? hostileBody(draw, object) : "";
+  const body = method === "POST" ? hostileBody(draw, adminBody(draw, template)) : "";
   const target = `/__admin${path}${pairs.length === 0 ? "" : `?${pairs.join("&")}`}`;
   return sent(draw, known, { method, target, body });
+}
+
+const ADMIN_PARAMETERS =
+  "world limit offset status operation key since until into as method path parameter header body";
+const ADMIN_FIELDS = "world action scenario faults workspace seed instant mode anchor now keep";
+const CONDITIONS =
+  "operation method path status key since parameters headers body exactly at_least";
+
+/** Fields of the admin API; conditions and faults that are valid up to some value, so that they are applied. */
+function adminBody(draw: Draw, template: string): object {
+  const values = (): object =>
+    Object.fromEntries(draw.some(60, () => [hostileText(draw), hostileText(draw)]));
+  const match = { parameters: values(), headers: values(), body: hostileJson(draw) };
+  if (template === "/requests/verify" && draw.oneIn(2)) return match;
+  if (template === "/faults" && draw.oneIn(2)) {
+    const set = { [`/${hostileText(draw)}`]: hostileJson(draw) };
+    return {
+      faults: [
+        { fault: "transport.delay", milliseconds: 0, match },
+        { set, match },
+      ],
+    };
+  }
+  const fields = template === "/requests/verify" ? CONDITIONS : ADMIN_FIELDS;
+  return Object.fromEntries(draw.some(4, () => [draw.of(fields.split(" ")), hostileJson(draw)]));
 }
 
 function sent(
