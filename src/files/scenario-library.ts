@@ -61,11 +61,16 @@ export function adminFiles() {
     version: VERSION,
     loadScenario: loadShipped,
     scenarioNames,
-    prepareScenario: readInThread,
+    prepareScenario,
     readScenario: readReceived,
     description: new OpenApiDocument(new YamlSource(file, text, PARSED)),
     decisions: readDecisions(readTextFile(join(ROOT, "spec", "decisions.md")).text),
   };
+}
+
+/** Shipped texts were parsed before. */
+async function prepareScenario(text: string): Promise<void> {
+  if (PARSED.get(text) === undefined) await readInThread(text);
 }
 
 /** Reads a scenario that a client sent. @throws {Error} */

@@ -14,6 +14,7 @@ import { faultRoutes } from "./faults.ts";
 import { keyRoutes } from "./keys.ts";
 import { perform, type AdminOptions } from "./options.ts";
 import { lintRoute } from "./lint/route.ts";
+import { parseLongObject } from "./parse-long-object.ts";
 import { requestRoutes } from "./requests.ts";
 import { responseRoutes } from "./responses.ts";
 import { serverRoutes } from "./server.ts";
@@ -23,7 +24,7 @@ import { verifyRoute } from "./verify-requests.ts";
 import { worldOf } from "./world-state.ts";
 import { worldRoutes } from "./worlds.ts";
 
-/** A world with 100,000 added prompts has 4 MB. Parsing JSON blocks other requests, 8 MB for less than 100 ms. */
+/** A world with 100,000 added prompts has 4 MB. */
 const SNAPSHOT_LIMIT = 8_388_608;
 
 /** Creates the admin API (/__admin), which controls the fake itself. */
@@ -32,7 +33,11 @@ export function adminRouter(options: AdminOptions): Router {
   const router = Router({ caseSensitive: true, strict: true });
   if (options.token !== null) router.use(requireToken(options.token));
   router.use(requireJson);
-  router.post("/snapshots", express.json({ limit: SNAPSHOT_LIMIT }));
+  router.post(
+    "/snapshots",
+    express.text({ limit: SNAPSHOT_LIMIT, type: JSON_TYPE }),
+    parseSnapshot,
+  );
   router.use(express.json({ strict: false, limit: BODY_LIMIT }));
   router.use(refuseDeepBody);
   router.post("/snapshots", refuseForeignSnapshot);
@@ -78,6 +83,20 @@ function resetRoute(router: Router, options: AdminOptions): void {
   });
 }
 
+const JSON_TYPE = "application/json";
+
+/** Parses a snapshot, which can be long. */
+const parseSnapshot: RequestHandler = async (request, _response, next) => {
+  const text: unknown = request.body;
+  if (typeof text !== "string") return next();
+  try {
+    request.body = await parseLongObject(text);
+  } catch {
+    throw new AdminError(400, UNREADABLE);
+  }
+  next();
+};
+
 /** Refuses what validating and comparing, which are recursive, can't process. */
 const refuseDeepBody: RequestHandler = (request, _response, next) => {
   if (isTooDeep(request.body)) {
@@ -113,7 +132,7 @@ function publishFaults({ events, fake }: AdminOptions): RequestHandler {
 const requireJson: RequestHandler = (request, _response, next) => {
   const { "content-length": length = 0, "transfer-encoding": encoding } = request.headers;
   const hasBody = Number(length) > 0 || encoding !== undefined;
-  if (request.method === "POST" && hasBody && !request.is("application/json")) {
+  if (request.method === "POST" && hasBody && !request.is(JSON_TYPE)) {
     throw new AdminError(400, "The body must be application/json");
   }
   if (request.method === "POST" && !hasBody && request.headers["origin"] !== undefined) {
@@ -135,6 +154,8 @@ function requireToken(token: string): RequestHandler {
   };
 }
 
+const UNREADABLE = "The body is not readable JSON";
+
 const asEnvelope: ErrorRequestHandler = (error: unknown, _request, response, next) => {
   if (error instanceof AdminError) {
     return response.status(error.status).json({ error: { message: error.message } });
@@ -149,7 +170,7 @@ const asEnvelope: ErrorRequestHandler = (error: unknown, _request, response, nex
     type?.startsWith("encoding.") ||
     type?.startsWith("charset.")
   ) {
-    return response.status(400).json({ error: { message: "The body is not readable JSON" } });
+    return response.status(400).json({ error: { message: UNREADABLE } });
   }
   return next(error);
 };

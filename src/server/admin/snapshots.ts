@@ -1,10 +1,12 @@
 import type { Router } from "express";
+import { nextTurn } from "../platform.ts";
 import { prewarm } from "../prewarm.ts";
 import { validatedBody, queryOf } from "./validate.ts";
 import { perform, type AdminOptions } from "./options.ts";
 import { exportSnapshot, type Snapshot } from "./snapshot-file.ts";
 import { importSnapshot } from "./snapshot-import.ts";
 import { worldOf, worldState } from "./world-state.ts";
+import { prepared } from "./worlds.ts";
 
 /** /__admin/snapshots: exports and imports worlds as JSON files. */
 export function snapshotRoutes(router: Router, options: AdminOptions): void {
@@ -16,7 +18,9 @@ export function snapshotRoutes(router: Router, options: AdminOptions): void {
     const { into } = queryOf(response) as { into?: string };
     if (into !== undefined) worldOf(options.worlds, into);
     const snapshot = validatedBody(response) as Snapshot;
-    await options.prepareScenario(snapshot.scenario.file);
+    await prepared(options, snapshot.scenario.file);
+    // Validating a long snapshot took a while.
+    await nextTurn();
     const { id, world, keys, differs } = perform(options, () =>
       importSnapshot(options, snapshot, into),
     );

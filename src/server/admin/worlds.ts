@@ -23,7 +23,7 @@ export function worldRoutes(router: Router, options: AdminOptions): void {
   });
   router.post("/worlds", async (_, response) => {
     const command = validatedBody(response) as MintCommand;
-    if (command.scenario !== undefined) await options.prepareScenario(command.scenario);
+    if (command.scenario !== undefined) await prepared(options, command.scenario);
     const plan = planOf(options, command);
     const { id, world, minted } = perform(options, () => worlds.mint(plan));
     options.limits?.added(id);
@@ -92,6 +92,15 @@ function timesOf(plan: WorldPlan, command: MintCommand): Pick<WorldPlan, "anchor
     );
   }
   return { anchor, frozenAt };
+}
+
+/** Reads a long text of a scenario in the background. Rejects with an {@link AdminError} 400 if it can't. */
+export async function prepared({ prepareScenario }: AdminOptions, text: string): Promise<void> {
+  try {
+    await prepareScenario(text);
+  } catch (error) {
+    throw new AdminError(400, `The scenario can't be read: ${(error as Error).message}`);
+  }
 }
 
 function load(options: AdminOptions, name: string): WorldPlan["scenario"] {
