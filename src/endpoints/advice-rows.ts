@@ -5,7 +5,7 @@ import type { BrandView } from "../workspace/brand-view.ts";
 
 /** An advice run at the brand's current time (§2.15; C68, C69). */
 export function adviceRun(brand: BrandView, run: AdvicePlan): Schemas["AdviceRun"] {
-  const status = adviceStatus(run, brand.second);
+  const status = adviceStatus(run, brand.secondOf("advice"));
   const over = status === "done" || status === "error";
   const done = status === "done";
   return {

@@ -10,7 +10,7 @@ export const listPromptRankingAdvice: Endpoint<"listPromptRankingAdvice"> = ({
   parameters,
 }) => {
   const done = brand.advice.filter(
-    (run) => run.prompt === prompt && adviceStatus(run, brand.second) === "done",
+    (run) => run.prompt === prompt && adviceStatus(run, brand.secondOf("advice")) === "done",
   );
   const page = pageOf(newestAdvice(done), parameters, (run) => adviceRun(brand, run));
   return { body: { ...page, offset: parameters.offset } };

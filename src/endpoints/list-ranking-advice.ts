@@ -9,7 +9,10 @@ export const listRankingAdvice: Endpoint<"listRankingAdvice"> = ({ brand, parame
   const runs = brand.advice.filter((run) => {
     const text = brand.prompts[run.prompt]?.text.toLowerCase() ?? "";
     const { status } = parameters;
-    return text.includes(wanted) && (status === null || adviceStatus(run, brand.second) === status);
+    return (
+      text.includes(wanted) &&
+      (status === null || adviceStatus(run, brand.secondOf("advice")) === status)
+    );
   });
   const page = pageOf(newestAdvice(runs), parameters, (run) => adviceRunWithPrompt(brand, run));
   return { body: { ...page, offset: parameters.offset } };

@@ -89,8 +89,8 @@ function worldFor(
   composed: CreatedFake,
   { files, snapshot }: TokenReplayOptions,
 ): string {
-  if (key.form !== "held" && !state.faults) return DEFAULT_WORLD;
-  if (state.revision === 0 && !state.faults) return DEFAULT_WORLD;
+  const hasWrites = key.form === "held" && state.revision > 0;
+  if (!hasWrites && !state.faults && !state.paused) return DEFAULT_WORLD;
   if (snapshot === null) throw new TokenReplayError(snapshotNeed(state));
   const mismatch = mismatchOf(state, snapshot);
   if (mismatch !== null) throw new TokenReplayError(`the snapshot does not match: ${mismatch}`);
@@ -101,10 +101,11 @@ function worldFor(
   return id;
 }
 
-function snapshotNeed({ revision, faults, scenario }: ReplayToken["state"]): string {
+function snapshotNeed({ revision, faults, paused, scenario }: ReplayToken["state"]): string {
   const why = [
     ...(revision === 0 ? [] : [`after ${revision} ${revision === 1 ? "write" : "writes"}`]),
     ...(faults ? ["with active faults"] : []),
+    ...(paused ? ["with paused tasks"] : []),
   ].join(" and ");
   return `the response was made ${why}; pass a snapshot of that world of "${scenario}" (GET /__admin/snapshots/<world>) with --snapshot <file>`;
 }
@@ -118,8 +119,9 @@ function mismatchOf(state: ReplayToken["state"], snapshot: Snapshot): string | n
   if (writes.length < state.revision) {
     return `it has ${writes.length} writes, the token needs ${state.revision}`;
   }
-  return state.faults && faults.length === 0
-    ? "it has no active faults, the token needs some"
+  if (state.faults && faults.length === 0) return "it has no active faults, the token needs some";
+  return state.paused && snapshot.clock.paused === undefined
+    ? "it has no paused tasks, the token needs some"
     : null;
 }
 

@@ -21,6 +21,8 @@ interface TagOfBrand {
 interface Mining {
   /** Seconds from the anchor's midnight. */
   readonly mined: number;
+  /** Runs up to this second were mined. */
+  readonly crawled: number;
   readonly tree: TopicTree | null;
 }
 

@@ -21,6 +21,7 @@ import { coverWindow } from "../simulation/models/traits.ts";
 import { languagePack } from "../simulation/catalogue/language-pack.ts";
 import { subjectOf } from "../simulation/subjects/prompt-subject.ts";
 import { writeAnswer, type AnswerText } from "../simulation/texts/answer-text.ts";
+import type { Pauses, Task } from "./clock.ts";
 import type { Tokens } from "./tokens.ts";
 import { lastMining, mineTopics, type TopicTree } from "./topic-mining.ts";
 import { EARLIEST_DAY } from "./brand.ts";
@@ -33,6 +34,7 @@ export interface ViewContext {
   readonly tokens: Tokens;
   readonly anchor: EpochDay;
   readonly now: EpochSecond;
+  readonly pauses: Pauses;
   /** Names of the brands tracked at `now`. */
   readonly trackedNames: ReadonlySet<string>;
   /** The brand tracked under a name at `now`; null: none. */
@@ -86,7 +88,7 @@ export class BrandView {
   }
 
   get advice(): readonly AdvicePlan[] {
-    return this.#state.brand.data().advice(this.second);
+    return this.#state.brand.data().advice(this.secondOf("advice"));
   }
 
   /** The primary domain: that of the scenario, else the first registered one; null: none. */
@@ -106,7 +108,7 @@ export class BrandView {
     if (this.#runs === null) {
       const data = this.#state.data();
       const shared = this.#state.brand.data().ledger;
-      this.#runs = new BrandRuns(data, [shared, ...data.addedLedgers], this.second);
+      this.#runs = new BrandRuns(data, [shared, ...data.addedLedgers], this.secondOf("crawl"));
     }
     return this.#runs;
   }
@@ -272,13 +274,24 @@ export class BrandView {
   /** Returns the topic tree of the last nightly mining; null: not mined yet (§2.12). */
   topics(): TopicTree | null {
     const { miningPaused, minedSince } = this.#state.brand;
-    const mined = lastMining(this.second);
+    const mined = lastMining(this.secondOf("mining"));
+    // Runs after the mining are not part of it, but a paused crawl may have ended before.
+    const crawled = Math.min(mined, this.secondOf("crawl"));
     if (miningPaused || dayOf(mined) < (minedSince ?? EARLIEST_DAY)) return null;
     const known = this.#state.lastMining;
-    if (known?.mined === mined) return known.tree;
-    const tree = mineTopics(this.runs, mined);
-    this.#state.lastMining = { mined, tree };
+    if (known?.mined === mined && known.crawled === crawled) return known.tree;
+    const tree = mineTopics(this.runs, crawled);
+    this.#state.lastMining = { mined, crawled, tree };
     return tree;
+  }
+
+  /** The time up to which a task has happened, in seconds from the anchor's midnight. */
+  secondOf(task: Task): number {
+    const { pauses, anchor } = this.context;
+    const paused = pauses[task];
+    return paused === undefined
+      ? this.second
+      : Math.min(this.second, paused - anchor * SECONDS_PER_DAY);
   }
 
   #registeredDomains(): string[] {

@@ -13,6 +13,16 @@ export interface ClockStart {
   readonly runs: boolean;
 }
 
+/** What happens in a world as its time passes. */
+export const TASKS = ["crawl", "mining", "advice"] as const;
+
+export type Task = (typeof TASKS)[number];
+
+/** The instants at which tasks were paused; the others go on. */
+export type Pauses = Readonly<Partial<Record<Task, EpochSecond>>>;
+
+const NO_PAUSES: Pauses = {};
+
 /** The clock of a world: frozen, or running with an offset to the system's time. */
 export class WorldClock {
   readonly #system: SystemTime;
@@ -41,6 +51,24 @@ export class WorldClock {
     return this.#state;
   }
 
+  get pauses(): Pauses {
+    return this.#state.paused ?? NO_PAUSES;
+  }
+
+  /** Pauses tasks at the current time, except for those that are paused already. */
+  pause(tasks: readonly Task[]): void {
+    const at = this.now();
+    const paused = { ...Object.fromEntries(tasks.map((task) => [task, at])), ...this.pauses };
+    this.restore({ ...this.#state, paused });
+  }
+
+  /** Resumes tasks; they catch up on what they missed. */
+  resumeTasks(tasks: readonly Task[]): void {
+    const left = Object.entries(this.pauses).filter(([task]) => !tasks.includes(task as Task));
+    const { paused: _, ...state } = this.#state;
+    this.restore(left.length === 0 ? state : { ...state, paused: Object.fromEntries(left) });
+  }
+
   /** Replaces the state by that of another clock. */
   restore(state: ClockState): void {
     const before = this.#state;
@@ -52,22 +80,28 @@ export class WorldClock {
 
   /** Freezes the clock, by default at its current time. */
   freeze(at: EpochSecond = this.now()): void {
-    this.restore({ kind: "frozen", at });
+    this.#move({ kind: "frozen", at });
   }
 
   /** Restarts a frozen clock at its current time. */
   resume(): void {
-    this.restore(this.#runningFrom(this.now()));
+    this.#move(this.#runningFrom(this.now()));
   }
 
   /** Sets the time; the clock stays running or frozen. */
   set(instant: EpochSecond): void {
-    this.restore(this.frozen ? { kind: "frozen", at: instant } : this.#runningFrom(instant));
+    this.#move(this.frozen ? { kind: "frozen", at: instant } : this.#runningFrom(instant));
   }
 
   /** Restores the initial state. */
   reset(): void {
     this.restore(this.#initialState());
+  }
+
+  /** Changes the time; paused tasks stay paused. */
+  #move(state: ClockState): void {
+    const { paused } = this.#state;
+    this.restore(paused === undefined ? state : { ...state, paused });
   }
 
   #initialState(): ClockState {
@@ -82,6 +116,7 @@ export class WorldClock {
 }
 
 /** `shift`: seconds ahead of the system's time. */
-export type ClockState =
+export type ClockState = (
   | { readonly kind: "running"; readonly shift: number }
-  | { readonly kind: "frozen"; readonly at: EpochSecond };
+  | { readonly kind: "frozen"; readonly at: EpochSecond }
+) & { readonly paused?: Pauses };

@@ -4,7 +4,7 @@ import type { WorkspaceDefinition } from "./scenario/definition.ts";
 import { Tokens } from "./tokens.ts";
 import type { BrandState } from "./brand-state.ts";
 import { BrandView, type ViewContext } from "./brand-view.ts";
-import type { WorldClock } from "./clock.ts";
+import type { Pauses, WorldClock } from "./clock.ts";
 import { planOf, WorkspaceStates, type ScenarioBase } from "./workspace-states.ts";
 import type { RecordChange } from "./state-log.ts";
 import type { Write } from "./write-log.ts";
@@ -30,6 +30,7 @@ export class World {
   readonly clock: WorldClock;
   readonly #record: RecordChange | undefined;
   #version: object = {};
+  #pauses: Pauses;
   readonly #writes: Write[] = [];
   readonly #states = new Map<string, WorkspaceStates>();
   readonly #views = new Map<string, WorkspaceView>();
@@ -38,11 +39,13 @@ export class World {
     this.base = base;
     this.anchor = anchor;
     this.clock = clock;
+    this.#pauses = clock.pauses;
     this.#record = record;
   }
 
-  /** An object that is replaced with every write and reset; it identifies one state of one world. */
+  /** An object that is replaced with every write, reset and pause; it identifies one state of one world. */
   get version(): object {
+    this.#checkPauses();
     return this.#version;
   }
 
@@ -53,6 +56,7 @@ export class World {
 
   /** Returns a workspace at an instant; the last view is reused until something is written. */
   workspace(name: string, now: EpochSecond = this.clock.now()): WorkspaceView {
+    this.#checkPauses();
     const known = this.#views.get(name);
     if (known?.now === now) return known;
     const definition = this.#definition(name);
@@ -101,6 +105,14 @@ export class World {
   reset(): void {
     this.restore([]);
     this.clock.reset();
+  }
+
+  /** Views and responses are computed again after a task was paused or resumed. */
+  #checkPauses(): void {
+    if (this.clock.pauses === this.#pauses) return;
+    this.#pauses = this.clock.pauses;
+    this.#version = {};
+    this.#views.clear();
   }
 
   #replace(writes: readonly Write[]): void {
@@ -160,6 +172,7 @@ export class WorkspaceView {
       tokens: new Tokens(world.base.seed, definition.workspace),
       anchor: world.anchor,
       now: this.now,
+      pauses: world.clock.pauses,
       trackedNames: new Set(this.brandNames),
       tracked: (name) => this.brand(name),
     };

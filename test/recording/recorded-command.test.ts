@@ -106,6 +106,7 @@ test.for([["tiny"], ["first-day"]])(
         now: 20_532 * 86_400,
         revision: 0,
         faults: false,
+        paused: false,
         choices: DEFAULT_CHOICES,
         strictParameters: false,
       };

@@ -10,9 +10,23 @@ export function hasRuns(query: RunQuery): boolean {
 
 /** Why no run matches a query, as sentences. */
 export function whyNoRuns(query: RunQuery): string {
-  const reasons = [windowReason(query), promptReason(query), filterReason(query)];
+  const reasons = [
+    pauseReason(query),
+    windowReason(query),
+    promptReason(query),
+    filterReason(query),
+  ];
   const found = reasons.filter((reason) => reason !== null);
   return found.length > 0 ? found.join(" ") : "No run matches all filters together.";
+}
+
+function pauseReason({ brand, window, filters }: RunQuery): string | null {
+  const { pauses } = brand.context;
+  if (pauses.crawl === undefined) return null;
+  const last = brand.secondOf("crawl");
+  const firstCrawl = filters.prompt === null ? null : brand.prompts[filters.prompt]?.firstCrawl;
+  if (window.start * SECONDS_PER_DAY <= last && (firstCrawl ?? last) <= last) return null;
+  return `The crawl of this world has been paused since ${brand.timestamp(last)}.`;
 }
 
 function windowReason({ brand, window }: RunQuery): string | null {

@@ -20,6 +20,7 @@ import { responseRoutes } from "./responses.ts";
 import { serverRoutes } from "./server.ts";
 import { snapshotFormatError } from "./snapshot-import.ts";
 import { snapshotRoutes } from "./snapshots.ts";
+import { taskRoutes } from "./tasks.ts";
 import { verifyRoute } from "./verify-requests.ts";
 import { worldOf } from "./world-state.ts";
 import { worldRoutes } from "./worlds.ts";
@@ -46,6 +47,7 @@ export function adminRouter(options: AdminOptions): Router {
   serverRoutes(router, options);
   resetRoute(router, options);
   clockRoutes(router, options);
+  taskRoutes(router, options);
   worldRoutes(router, options);
   keyRoutes(router, options);
   router.use("/faults", publishFaults(options));

@@ -3,8 +3,10 @@ import type { Fake } from "../../fake/fake.ts";
 import type { FaultRule } from "../../fake/faults/rules/rule.ts";
 import { formatDate, formatTimestamp } from "../../common/calendar.ts";
 import type { KeyMode } from "../../simulation/model.ts";
+import type { Task } from "../../workspace/clock.ts";
 import type { World } from "../../workspace/world.ts";
 import type { Write } from "../../workspace/write-log.ts";
+import { pausedState } from "./world-state.ts";
 import { scenarioDigest } from "../replay-token/scenario-digest.ts";
 
 /** A world as one JSON file: everything that its responses depend on. */
@@ -18,7 +20,13 @@ export interface Snapshot {
   };
   readonly seed: number;
   readonly anchor: string;
-  readonly clock: { readonly frozen: boolean; readonly now: string; readonly shift_s: number };
+  readonly clock: {
+    readonly frozen: boolean;
+    readonly now: string;
+    readonly shift_s: number;
+    /** When each task was paused; absent: none is. */
+    readonly paused?: Readonly<Partial<Record<Task, string>>>;
+  };
   readonly writes: readonly {
     readonly at: string;
     readonly workspace: string;
@@ -74,10 +82,12 @@ export function exportSnapshot(fake: Fake, id: string): Snapshot {
 
 function clockOf({ clock }: World): Snapshot["clock"] {
   const { state } = clock;
+  const paused = pausedState(clock);
   return {
     frozen: clock.frozen,
     now: formatTimestamp(clock.now()),
     shift_s: state.kind === "running" ? state.shift : 0,
+    ...(Object.keys(paused).length > 0 && { paused }),
   };
 }
 

@@ -4,7 +4,7 @@ import type { FaultRule } from "../../fake/faults/rules/rule.ts";
 import type { MintedKey, WorldEntry } from "../../workspace/worlds.ts";
 import { dayOf, parseDate, parseInstant, type EpochSecond } from "../../common/calendar.ts";
 import type { Scenario } from "../../workspace/scenario/scenario.ts";
-import type { ClockState } from "../../workspace/clock.ts";
+import type { ClockState, Pauses } from "../../workspace/clock.ts";
 import { MAX_CLOCK_OFFSET_DAYS, type World } from "../../workspace/world.ts";
 import { scenarioDigest } from "../replay-token/scenario-digest.ts";
 import { AdminError } from "./admin-error.ts";
@@ -136,7 +136,11 @@ function writesOf({ writes, keys }: Snapshot, { definition }: Scenario): World["
 }
 
 function clockOf({ clock }: Snapshot, now: number): ClockState {
-  return clock.frozen ? { kind: "frozen", at: now } : { kind: "running", shift: clock.shift_s };
+  const paused = Object.entries(clock.paused ?? {}).map(([task, at]) => [task, parseInstant(at)]);
+  return {
+    ...(clock.frozen ? { kind: "frozen", at: now } : { kind: "running", shift: clock.shift_s }),
+    ...(paused.length > 0 && { paused: Object.fromEntries(paused) as Pauses }),
+  };
 }
 
 function freshKeys({ options }: Fake, { keys }: Snapshot, world: string): MintedKey[] {

@@ -1,5 +1,6 @@
 import { DEFAULT_WORLD, type Worlds } from "../../workspace/worlds.ts";
 import { formatDate, formatTimestamp } from "../../common/calendar.ts";
+import type { Task, WorldClock } from "../../workspace/clock.ts";
 import type { World } from "../../workspace/world.ts";
 import { AdminError } from "./admin-error.ts";
 
@@ -24,6 +25,13 @@ export function clockState(id: string, { clock, anchor }: World): object {
     frozen: clock.frozen,
     anchor: formatDate(anchor),
   };
+}
+
+/** Returns when each paused task was paused. */
+export function pausedState({ pauses }: WorldClock): Readonly<Partial<Record<Task, string>>> {
+  return Object.fromEntries(
+    Object.entries(pauses).map(([task, at]) => [task, formatTimestamp(at)]),
+  );
 }
 
 /** Returns a world as the admin API shows it. */

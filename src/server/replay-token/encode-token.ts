@@ -39,6 +39,7 @@ export function replayToken(
     now: now ?? stated.clock.now(),
     revision: world === null ? 0 : world.revision,
     faults: faults.length > 0,
+    paused: world !== null && Object.keys(world.clock.pauses).length > 0,
     choices: options.choices,
     strictParameters: options.strictParameters,
   };
@@ -58,6 +59,7 @@ export function encodeToken(state: TokenState, key: TokenKey, request: TokenRequ
   const numbers = [seed, anchor, sinceAnchor, revision].map((number) => number.toString(36));
   const flags = [
     state.faults ? "f" : "",
+    state.paused ? "p" : "",
     choices.C11 === "clamp" ? "c" : "",
     choices.C78 === "created" ? "k" : "",
     state.strictParameters ? "s" : "",

@@ -24,6 +24,8 @@ export interface TokenState {
   readonly revision: number;
   /** Whether a fault was active that could still happen. */
   readonly faults: boolean;
+  /** Whether a task of the world was paused. */
+  readonly paused: boolean;
   readonly choices: Choices;
   readonly strictParameters: boolean;
 }

@@ -66,6 +66,7 @@ function stateOf([scenario = "", digest = "", ...lines]: readonly string[]): Tok
     now: anchor * SECONDS_PER_DAY + sinceAnchor,
     revision,
     faults: flags.has("f"),
+    paused: flags.has("p"),
     choices: {
       C11: flags.has("c") ? "clamp" : "refuse",
       C78: flags.has("k") ? "created" : "empty",

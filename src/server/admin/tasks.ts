@@ -1,0 +1,38 @@
+import type { Router } from "express";
+import type { Task } from "../../workspace/clock.ts";
+import { DEFAULT_WORLD } from "../../workspace/worlds.ts";
+import { AdminError } from "./admin-error.ts";
+import { perform, type AdminOptions } from "./options.ts";
+import { queryOf, validatedBody } from "./validate.ts";
+import { pausedState, worldOf } from "./world-state.ts";
+
+interface TaskCommand {
+  readonly world?: string;
+  readonly pause?: readonly Task[];
+  readonly resume?: readonly Task[];
+}
+
+/** GET and POST /__admin/tasks: pauses the crawl, the mining or the advice of a world. */
+export function taskRoutes(router: Router, options: AdminOptions): void {
+  const { worlds, events } = options;
+  router.get("/tasks", (_, response) => {
+    const { world: id = DEFAULT_WORLD } = queryOf(response) as { world?: string };
+    response.json({ world: id, paused: pausedState(worldOf(worlds, id).clock) });
+  });
+  router.post("/tasks", (_, response) => {
+    const command = validatedBody(response) as TaskCommand;
+    const { world: id = DEFAULT_WORLD, pause = [], resume = [] } = command;
+    const both = pause.find((task) => resume.includes(task));
+    if (both !== undefined) {
+      throw new AdminError(400, `"${both}" can't be both paused and resumed`);
+    }
+    const { clock } = worldOf(worlds, id);
+    perform(options, () => {
+      if (resume.length > 0) clock.resumeTasks(resume);
+      if (pause.length > 0) clock.pause(pause);
+    });
+    const state = { world: id, paused: pausedState(clock) };
+    events.publish("clock", id, () => ({ action: "tasks", ...state }));
+    response.json(state);
+  });
+}
