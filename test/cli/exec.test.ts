@@ -72,9 +72,8 @@ test("signals to exec are forwarded to the command", async () => {
     });
     setInterval(() => {}, 1000); next();`;
   const { code, stdout } = await understudy(["exec", "-s", "tiny", ...node(script)]);
-  expect(stdout.trim().split("\n")).toEqual([
-    ...["SIGTERM", "SIGHUP", "SIGQUIT", "SIGUSR1", "SIGUSR2", "SIGALRM", "SIGXCPU", "SIGPWR"],
-  ]);
+  const received = "SIGTERM SIGHUP SIGQUIT SIGUSR1 SIGUSR2 SIGALRM SIGXCPU SIGPWR";
+  expect(stdout.trim().split("\n")).toEqual(received.split(" "));
   expect(code).toBe(5);
 });
 

@@ -81,10 +81,21 @@ async function run(
 }
 
 /** Further signals that end a process by default. Node.js uses SIGPROF itself; SIGKILL can't be received. */
-const OTHER_SIGNALS = [
-  ...["SIGQUIT", "SIGUSR1", "SIGUSR2", "SIGALRM", "SIGVTALRM", "SIGXCPU", "SIGXFSZ", "SIGIO"],
-  ...["SIGPWR", "SIGSTKFLT", "SIGBREAK", "SIGTRAP", "SIGSYS"],
-] as NodeJS.Signals[];
+const OTHER_SIGNALS: readonly NodeJS.Signals[] = [
+  "SIGQUIT",
+  "SIGUSR1",
+  "SIGUSR2",
+  "SIGALRM",
+  "SIGVTALRM",
+  "SIGXCPU",
+  "SIGXFSZ",
+  "SIGIO",
+  "SIGPWR",
+  "SIGSTKFLT",
+  "SIGBREAK",
+  "SIGTRAP",
+  "SIGSYS",
+];
 
 /**
  * Forwards the signals that would end this process, and waits for the command to end. A terminal sends Ctrl-C and
