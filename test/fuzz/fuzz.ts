@@ -92,7 +92,10 @@ export async function fuzz({
     const round = start / AT_ONCE;
     const stateRule =
       round % COMPARE_EVERY === 0 ? await compareState(origin, state, figures) : null;
-    if (round % CLEAN_EVERY === CLEAN_EVERY - 1) await clean(origin);
+    if (round % CLEAN_EVERY === CLEAN_EVERY - 1) {
+      await clean(origin);
+      state.changed = true;
+    }
     const rule = rules[place] ?? stateRule ?? memoryRule(figures, before, round);
     if (rule !== null) {
       const index = indexes[Math.max(0, place)]!;

@@ -7,7 +7,7 @@ const SLOWEST_MS = 2000;
 const OWN_PATH = /\/(?:src|conformance|node_modules|dist)\/|\.[cm]?[jt]s:\d/;
 /** Statuses besides those of the contract: the server refuses requests that the API does not describe. */
 const OF_SERVER = new Set([400, 404, 414, 417, 421, 431]);
-const NOT_JSON = ["/docs", "/assets", "/openapi.yaml"];
+const NOT_JSON = ["/docs", "/assets", "/openapi.yaml", "/metrics"];
 
 type Check = (given: FuzzCase, reply: FuzzReply, known: Known) => string | null;
 
