@@ -1,8 +1,14 @@
+import { readFaultRules } from "../../fake/faults/rules/read.ts";
 import type { Write } from "../../workspace/write-log.ts";
 import type { StoredState, StoredWorld } from "./stored-state.ts";
 
 /** Returns why the writes and keys cannot be used with the current scenarios; null: they can. */
-export function unsoundness({ worlds, keys }: StoredState): string | null {
+export function unsoundness({ worlds, keys, faults }: StoredState): string | null {
+  try {
+    readFaultRules([...faults, ...worlds.flatMap(({ rules }) => rules ?? [])]);
+  } catch (error) {
+    return `its fault rules: ${(error as Error).message}`;
+  }
   for (const world of worlds) {
     const { workspaces } = world.plan.scenario.definition;
     const names = new Set(workspaces.map(({ workspace }) => workspace));

@@ -1,3 +1,4 @@
+import { SourceError } from "../../common/yaml-source.ts";
 import { UsageError, withUsageError } from "../../common/usage-error.ts";
 import { formatDate, formatTimestamp } from "../../common/calendar.ts";
 import { readChoices, type Choices } from "../../fake/choices.ts";
@@ -45,12 +46,19 @@ const EMPTY: StoredState = { worlds: [], keys: [], faults: [] };
 
 /** Opens the state in a file, or creates it. @throws {UsageError} if it cannot be used */
 export function openState(file: string, options: OpenStateOptions): OpenedState {
+  if (/^[a-z]+:\/\//i.test(file)) {
+    const [scheme] = file.split(":");
+    throw new UsageError(
+      `--state can't be a ${scheme}: URL; expected memory, or the path of a SQLite file`,
+    );
+  }
   const store = new SqliteStore(file);
   try {
     return readStore(store, options);
   } catch (error) {
     store.close();
-    throw error;
+    if (error instanceof UsageError || error instanceof SourceError) throw error;
+    throw new UsageError(`--state ${file}: ${(error as Error).message}`, { cause: error });
   }
 }
 

@@ -1,3 +1,4 @@
+import { accessSync, constants, existsSync } from "node:fs";
 import type * as Sqlite from "node:sqlite";
 import type { DatabaseSync, StatementSync } from "node:sqlite";
 import { UsageError } from "../../common/usage-error.ts";
@@ -24,6 +25,8 @@ export class SqliteStore implements Store {
     }
     this.name = file;
     try {
+      // SQLite calls it a disk I/O error.
+      if (existsSync(file)) accessSync(file, constants.W_OK);
       this.#database = new sqlite.DatabaseSync(file, { timeout: 0 });
       this.#prepare();
     } catch (error) {
@@ -94,6 +97,7 @@ export class SqliteStore implements Store {
 const SQLITE_BUSY = 5;
 
 function reasonOf(error: unknown): string {
-  const { message, errcode } = error as { readonly message: string; readonly errcode?: number };
+  const { message, errcode, code } = error as NodeJS.ErrnoException & { readonly errcode?: number };
+  if (code === "EACCES" || code === "EROFS") return "the file is not writable";
   return errcode === SQLITE_BUSY ? "another process is using the file" : message;
 }

@@ -1,8 +1,10 @@
 import { chmodSync, existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { expect, test } from "vitest";
-import { loadScenario, readScenarioText } from "../../../src/files/scenario-library.ts";
+import { expect, test, vi } from "vitest";
+import { UsageError } from "../../../src/common/usage-error.ts";
+import { adminFiles, loadScenario, readScenarioText } from "../../../src/files/scenario-library.ts";
+import { openState } from "../../../src/server/stores/open-state.ts";
 import type { Scenario } from "../../../src/workspace/scenario/scenario.ts";
 import { folder } from "../../support/folder.ts";
 import { startStored } from "./stored-fake.ts";
@@ -147,10 +149,54 @@ test("files that are not a state, in use or not writable are refused", () => {
   expect(existsSync(absent)).toBe(false);
 });
 
+test("other databases, a damaged file and a Node.js without SQLite are refused with one line", () => {
+  const files = adminFiles();
+  const options = {
+    scenario: loadScenario("tiny"),
+    start: {},
+    choose: undefined,
+    strictParameters: undefined,
+    migration: undefined,
+    files,
+  };
+  expect(() => openState("mysql://localhost/understudy", options)).toThrow(
+    new UsageError("--state can't be a mysql: URL; expected memory, or the path of a SQLite file"),
+  );
+  const file = join(folder(), "state.db");
+  startStored(file).store.close();
+  const database = new DatabaseSync(file);
+  database.exec("UPDATE settings SET value_json = '{' WHERE name = 'start'");
+  database.close();
+  expect(() => openState(file, options)).toThrow(UsageError);
+  expect(() => openState(file, options)).toThrow(
+    `--state ${file}: Expected property name or '}' in JSON`,
+  );
+
+  vi.spyOn(process, "getBuiltinModule").mockReturnValueOnce(undefined);
+  expect(() => openState(file, options)).toThrow(
+    new UsageError(
+      `--state ${file} needs Node.js 24 (or 22.13 and later), which has SQLite; this is ${process.version}`,
+    ),
+  );
+});
+
+test("writes are not kept when their fault rules no longer exist", async () => {
+  const file = join(folder(), "state.db");
+  const fake = startStored(file);
+  await fake.admin("post", "/faults", { faults: [{ fault: "transport.reset" }], world: "default" });
+  fake.store.close();
+  const database = new DatabaseSync(file);
+  database.exec("UPDATE worlds SET faults_json = replace(faults_json, 'reset', 'former')");
+  database.close();
+  expect(() => startStored(file, { migration: "keep-writes" }, { version: "9.9.9" })).toThrow(
+    /can't be continued with keep-writes: its fault rules: .*transport\.former/,
+  );
+});
+
 // The super-user may write everywhere.
 test.skipIf(process.getuid?.() === 0)("a read-only file is refused", () => {
   const file = join(folder(), "state.db");
   startStored(file).store.close();
   chmodSync(file, 0o444);
-  expect(() => startStored(file)).toThrow(`--state ${file}: attempt to write a readonly database`);
+  expect(() => startStored(file)).toThrow(`--state ${file}: the file is not writable`);
 });
