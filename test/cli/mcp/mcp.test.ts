@@ -65,6 +65,7 @@ test("the tools have short descriptions, and say which of them change nothing", 
     "list_scenarios",
     "mint_world",
     "move_clock",
+    "pause_tasks",
     "set_faults",
     "read_operation",
     "send_request",
@@ -80,6 +81,7 @@ test("the tools have short descriptions, and say which of them change nothing", 
   expect(changing.map(({ name }) => name)).toEqual([
     "mint_world",
     "move_clock",
+    "pause_tasks",
     "set_faults",
     "send_request",
   ]);
@@ -155,6 +157,17 @@ test("writes use a write-enabled key, and the clock crawls what was added", asyn
   expect(await agent.fail("move_clock", { world, action: "jump" })).toMatch(
     /action.*"jump".*advance/,
   );
+});
+
+test("tasks of a world are paused and resumed", async () => {
+  const { world } = await mint();
+  const paused = { crawl: "2026-03-20T12:00:00Z" };
+  expect(JSON.parse(await agent.call("pause_tasks", { world, pause: ["crawl"] }))).toEqual({
+    world,
+    paused,
+  });
+  expect(JSON.parse(await agent.call("pause_tasks", { world }))).toEqual({ world, paused });
+  expect(await agent.fail("pause_tasks", { world, pause: ["crawling"] })).toMatch(/"?pause/);
 });
 
 test("faults act as set, and are listed", async () => {

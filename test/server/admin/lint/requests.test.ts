@@ -19,6 +19,40 @@ test("an app that follows the document has no findings", async () => {
   expect(body.rules.length).toBeGreaterThan(10);
 });
 
+test("the traffic of a dashboard has no findings", async () => {
+  const app = startApp();
+  const scope = { brand: BRAND, start_date: "2026-02-19", end_date: "2026-03-20" };
+  const panels = [
+    ["/brands/tracked", {}],
+    ["/llm-providers", {}],
+    ["/visibility", scope],
+    ["/visibility", { ...scope, group_by: "day" }],
+    ["/sources/owned-share", scope],
+    ["/brands/top-mentioned", { ...scope, limit: 8 }],
+    ["/searches", { ...scope, limit: 100 }],
+    ["/citations", { ...scope, limit: 20, offset: 0 }],
+    ["/query-runs", { ...scope, limit: 5 }],
+  ] as const;
+  // React sends the first requests twice in development; the page is loaded again after a minute.
+  for (const seconds of [0, 0.2, 60]) {
+    app.wait(seconds);
+    for (const [path, query] of panels) await app.get(READ, path, query);
+  }
+  const { body } = await app.get(READ, "/query-runs", { ...scope, limit: 5 });
+  for (const { run_id: id } of body.items) {
+    app.wait(1);
+    await app.get(READ, `/query-runs/${id}`);
+  }
+  for (const offset of [20, 40, 20, 0, 20]) {
+    app.wait(0.7);
+    await app.get(READ, "/citations", { ...scope, limit: 20, offset });
+  }
+  for (const search of ["t", "te", "ten", "tent"]) {
+    await app.get(READ, "/citations", { ...scope, search, limit: 20, offset: 0 });
+  }
+  expect(await app.lint()).toEqual([]);
+});
+
 test("parameters and body fields that the operation does not have are reported with the right name", async () => {
   const app = startApp();
   await app.get(READ, "/visibility", { brand: BRAND, provider: "openai" });

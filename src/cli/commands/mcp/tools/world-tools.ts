@@ -1,4 +1,14 @@
-import { adminQuery, bounded, LIMIT, OFFSET, pageOfLines, WORLD, type Tool } from "../tool.ts";
+import { TASKS } from "../../../../workspace/clock.ts";
+import {
+  adminQuery,
+  bounded,
+  LIMIT,
+  OFFSET,
+  pageOfLines,
+  WORLD,
+  type Tool,
+  type ToolProperty,
+} from "../tool.ts";
 
 interface ListedScenario {
   readonly scenario: string;
@@ -22,6 +32,12 @@ interface Faults {
   readonly worlds: readonly { readonly world: string; readonly on: readonly object[] }[];
   readonly faults: readonly { readonly id: string; readonly says: string }[];
 }
+
+const TASK_LIST: ToolProperty = {
+  type: "array",
+  items: { enum: TASKS },
+  description: "Tasks; without any, shows which are paused",
+};
 
 /** Tools that control worlds. */
 export const WORLD_TOOLS: readonly Tool[] = [
@@ -83,6 +99,14 @@ export const WORLD_TOOLS: readonly Tool[] = [
           ? await fake.admin.call("GET", `/clock${adminQuery({ world: given["world"] })}`)
           : await fake.admin.call("POST", "/clock", { action, ...given }),
       ),
+  },
+  {
+    name: "pause_tasks",
+    description:
+      "Pause or resume the crawl (new runs), the mining (topics) or the advice of a world while its clock goes on.",
+    readOnly: false,
+    properties: { world: WORLD, pause: TASK_LIST, resume: TASK_LIST },
+    run: async (given, { fake }) => JSON.stringify(await fake.admin.call("POST", "/tasks", given)),
   },
   {
     name: "set_faults",
