@@ -63,7 +63,7 @@ export type CitedList = "listCitedDomains" | "listCitations";
 
 /** A rule: the rows of a filtered list show the requested value. */
 export function filterRule(
-  { id, requests }: Required<RequestSource>,
+  { id, requests }: Required<Pick<RequestSource, "id" | "requests">>,
   list: CitedList,
   checks: readonly FilterCheck[],
 ): Rule {

@@ -5,7 +5,7 @@ import { rowsOf } from "./rows.ts";
 
 /** A rule: no two rows of a list have the same value in a field. */
 export function uniqueRule(
-  { id, requests }: Required<RequestSource>,
+  { id, requests }: Required<Pick<RequestSource, "id" | "requests">>,
   operation: OperationId,
   field: string,
 ): Rule {

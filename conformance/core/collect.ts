@@ -47,8 +47,8 @@ const MAX_ROUNDS = 60;
 
 /**
  * Collects the exchanges that the rules plan. Each round evaluates the rules again whose data changed and
- * sends the new requests; identical requests are sent once. Repetitions are sent last, so that everything
- * else happens between a request and its repetition. The responses alone decide what is planned, never the
+ * sends the new requests; identical requests are sent once. Supplementary requests are sent after those of the rules.
+ * Repetitions are sent last, so that everything else happens between a request and its repetition. The responses alone decide what is planned, never the
  * order in which they arrive.
  */
 export async function collect(options: CollectOptions): Promise<Collected> {
@@ -56,14 +56,15 @@ export async function collect(options: CollectOptions): Promise<Collected> {
   const plan = new RequestPlan(options.rules, survey);
   const outage = new OutageDetector(survey, options.client);
   let unsent = 0;
-  for (const isInStage of [isFirst, isRepetition]) {
+  for (const stage of STAGES) {
     for (let round = 0; round < MAX_ROUNDS; round++) {
-      const wanted = plan.wanted().flatMap(({ source, requests }) => {
-        const now = requests.filter(isInStage);
-        return now.length === 0 ? [] : [{ source, requests: now }];
+      const wanted = plan.wanted().flatMap((one) => {
+        const now = one.requests.filter((request) => isInStage(stage, one.source, request));
+        return now.length === 0 ? [] : [{ source: one.source, requests: now }];
       });
-      const chosen = nextRequests(wanted, options, { survey, plan });
-      if (chosen.length === 0) unsent += uniqueRequests(wanted).length;
+      const chosen = nextRequests(wanted, options, { survey, plan, stage });
+      const isRequired = stage !== "supplement";
+      if (chosen.length === 0 && isRequired) unsent += uniqueRequests(wanted).length;
       const sent = await sendAll(options, chosen, { survey, plan, outage });
       if (sent === 0) break;
     }
@@ -87,6 +88,9 @@ interface Collecting {
   readonly outage: OutageDetector;
 }
 
+/** Supplementary requests leave room for what their responses lead to. */
+const RESERVE = 4;
+
 /** With fewer requests, most checks cannot send all that are planned. */
 const ENOUGH = 400;
 
@@ -94,10 +98,15 @@ const ENOUGH = 400;
 function nextRequests(
   wanted: readonly UnsentRequests[],
   { maxRequests, requirements = new Map() }: CollectOptions,
-  { survey, plan }: Pick<Collecting, "survey" | "plan">,
+  { survey, plan, stage }: Pick<Collecting, "survey" | "plan"> & { readonly stage: Stage },
 ): PlannedRequest[] {
-  const isLast = wanted[0]?.requests[0]?.repetition !== 0;
-  const budget = maxRequests - survey.exchanges.length - (isLast ? 0 : plan.outstanding);
+  const left = maxRequests - survey.exchanges.length;
+  const budgets = {
+    rules: left - plan.outstanding,
+    supplement: left - plan.outstanding - RESERVE,
+    repetitions: left,
+  };
+  const budget = budgets[stage];
   const all = uniqueRequests(wanted);
   const isEnough = maxRequests >= ENOUGH && affordable(all, { plan, budget }).length === all.length;
   return isEnough ? all : chooseRequests(wanted, { survey, plan, requirements, budget });
@@ -136,10 +145,15 @@ async function sendAll(
   return survey.exchanges.length - before;
 }
 
-function isFirst({ repetition }: PlannedRequest): boolean {
-  return repetition === 0;
-}
+const STAGES = ["rules", "supplement", "repetitions"] as const;
 
-function isRepetition({ repetition }: PlannedRequest): boolean {
-  return repetition > 0;
+type Stage = (typeof STAGES)[number];
+
+function isInStage(
+  stage: Stage,
+  { isSupplementary = false }: RequestSource,
+  { repetition }: PlannedRequest,
+): boolean {
+  if (stage === "repetitions") return repetition > 0;
+  return repetition === 0 && (!isSupplementary || stage === "supplement");
 }

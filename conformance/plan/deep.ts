@@ -12,6 +12,7 @@ import {
   type DiscoveredBrand,
 } from "./discovery.ts";
 import { PAGED, requiredParameters } from "./paging.ts";
+import { supplement } from "./supplement.ts";
 
 const PROMPTS = 8;
 const TAGS = 4;
@@ -23,7 +24,8 @@ const BUCKETS = [3, 7];
 
 /** Returns what plans requests at a depth besides the rules. */
 export function sourcesAt(depth: Depth): RequestSource[] {
-  return depth === "deep" ? [deepRequests] : [];
+  if (depth === "quick") return [];
+  return depth === "deep" ? [deepRequests, supplement] : [supplement];
 }
 
 /**

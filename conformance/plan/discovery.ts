@@ -193,3 +193,14 @@ export const LONG_AGO = 3653;
 
 /** The five platform slugs (§1). */
 export const PROVIDERS = ["openai", "claude", "gemini", "perplexity", "grok"] as const;
+
+/** Returns the platforms, those with runs of the brand first. */
+export function providersWithRuns(discovered: DiscoveredBrand | null): string[] {
+  const rows: unknown = discovered?.searches?.coverage?.by_provider;
+  const known: readonly Json[] = Array.isArray(rows) ? rows : [];
+  const runs = (slug: string): number => {
+    const count: unknown = known.find((row) => row?.provider === slug)?.runs;
+    return typeof count === "number" ? count : 0;
+  };
+  return PROVIDERS.toSorted((a, b) => runs(b) - runs(a));
+}

@@ -138,3 +138,13 @@ function knownOf(survey: Survey, id: OperationId): Known {
   if (discovered === null) return {};
   return { brand: discovered.brand, brand_prompt_id: firstPromptId(discovered) ?? undefined };
 }
+
+/** Credentials that must be refused with 401 (§5). */
+export const WRONG_CREDENTIALS: readonly Credential[] = [
+  { form: "unknown" },
+  { form: "damaged", key: "main" },
+  { form: "wrong-prefix", key: "main" },
+  { form: "empty" },
+  { form: "bare", key: "main" },
+  { form: "basic", key: "main" },
+];

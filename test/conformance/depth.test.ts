@@ -6,6 +6,7 @@ import { runCheck, type CheckResult } from "../../conformance/core/run.ts";
 import { Survey } from "../../conformance/core/survey.ts";
 import { MAX_REQUESTS } from "../../conformance/core/depth.ts";
 import { discoveryRequests } from "../../conformance/plan/discovery.ts";
+import { supplement } from "../../conformance/plan/supplement.ts";
 import { RULES } from "../../conformance/rules/index.ts";
 import { memoryClient, memoryFetch, memoized } from "../../src/cli/in-memory.ts";
 import { check } from "../../src/library/conformance/index.ts";
@@ -204,4 +205,14 @@ test("a rule whose requests are not in a recording lists them", () => {
     return [id];
   });
   expect(inconclusive.length).toBeGreaterThan(50);
+});
+
+test("at the standard depth, supplementary requests use what the rules leave of the limit", async () => {
+  const { survey, unsent } = standard;
+  expect(unsent).toBe(0);
+  expect(survey.exchanges.length).toBeLessThanOrEqual(MAX_REQUESTS.standard);
+  const extras = supplement.requests?.(survey) ?? [];
+  const isSent = [...extras].map((request) => survey.find(request) !== null);
+  expect(isSent).toContain(true);
+  expect(isSent).toContain(false);
 });

@@ -1,24 +1,15 @@
 import { planRequest } from "../../core/planned-request.ts";
-import type { Credential } from "../../core/exchange.ts";
 import type { Rule } from "../../core/rule.ts";
 import {
   prerequisiteRequests,
   validCalls,
   validReads,
   withCredential,
+  WRONG_CREDENTIALS,
 } from "../../plan/valid-calls.ts";
 import { alternativeStatuses, judgeStatus, responsesWithCredential } from "../../assert/status.ts";
 
-const WRONG: readonly Credential[] = [
-  { form: "unknown" },
-  { form: "damaged", key: "main" },
-  { form: "wrong-prefix", key: "main" },
-  { form: "empty" },
-  { form: "bare", key: "main" },
-  { form: "basic", key: "main" },
-];
-
-const FORMS: ReadonlySet<string> = new Set(WRONG.map(({ form }) => form));
+const FORMS: ReadonlySet<string> = new Set(WRONG_CREDENTIALS.map(({ form }) => form));
 
 /**
  * §5: invalid keys and keys without "Bearer" are refused: each kind on one list, and one kind on each of the
@@ -29,14 +20,17 @@ export const invalid401: Rule = {
   requests(survey) {
     return [
       ...prerequisiteRequests(survey),
-      ...WRONG.map((credential) =>
+      ...WRONG_CREDENTIALS.map((credential) =>
         planRequest(survey.contract, "listTrackedBrands", {}, credential),
       ),
       ...validReads(survey).map(({ request }) => request),
       ...validCalls(survey)
         .filter(({ id }) => id !== "listTrackedBrands")
         .map((call, index) =>
-          withCredential(call, WRONG[index % WRONG.length] ?? { form: "unknown" }),
+          withCredential(
+            call,
+            WRONG_CREDENTIALS[index % WRONG_CREDENTIALS.length] ?? { form: "unknown" },
+          ),
         ),
     ];
   },

@@ -87,7 +87,9 @@ function wrongYourRow(
   return Object.entries(SHARED).flatMap(([name, field]) => {
     const [value, own]: unknown[] = [metrics[name], yours[field]];
     const decimals = printed.get(name);
-    if (typeof value !== "number" || typeof own !== "number" || decimals === undefined) return [];
+    if (typeof own !== "number" || decimals === undefined) return [];
+    if (value === null) return [finding(name, `${own}, as in your_row`, value)];
+    if (typeof value !== "number") return [];
     const reported = { value, decimals: decimals.reported };
     const row = { value: own, decimals: decimals.row };
     return canBeEqual(reported, row, units) ? [] : [finding(name, `${own}, as in your_row`, value)];
@@ -97,10 +99,10 @@ function wrongYourRow(
 function wrongShare(leaderboard: Leaderboard, precision: Precision): FindingDetails[] {
   const share: unknown = leaderboard.metrics.your_share_of_voice_pct;
   const sum = sumOfTimesNamed(leaderboard);
-  if (!isNamed(leaderboard.yours) || typeof share !== "number" || sum === null || sum === 0)
-    return [];
+  if (!isNamed(leaderboard.yours) || sum === null || sum === 0) return [];
   const exact = (100 * leaderboard.yours.times_named) / sum;
-  if (canRoundTo(share, exact, precision)) return [];
+  if (share !== null && (typeof share !== "number" || canRoundTo(share, exact, precision)))
+    return [];
   const expected = `${exact}: ${leaderboard.yours.times_named} of ${sum}`;
   return [finding("your_share_of_voice_pct", expected, share)];
 }

@@ -12,7 +12,7 @@ import {
   requiredParameters,
   totalOf,
 } from "../../plan/paging.ts";
-import { boundaryRequests } from "./boundary-requests.ts";
+import { endRequests } from "../../plan/list-ends.ts";
 import { isCount } from "../../assert/numbers.ts";
 import type { Survey } from "../../core/survey.ts";
 import {
@@ -127,7 +127,7 @@ export function pastEndRequests(survey: Survey): readonly PlannedRequest[] {
   const advice = survey.plan("listRankingAdvice", { brand: discovered.brand });
   return [
     ...pageRequests(survey),
-    ...boundaryRequests(survey),
+    ...endRequests(survey),
     ...[...bases, advice].flatMap((request) => requestPastEnd(survey, request)),
   ];
 }

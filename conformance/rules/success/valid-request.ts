@@ -8,7 +8,7 @@ import { plannedRequestOf, repeated, type PlannedRequest } from "../../core/plan
 import type { Reporter, Rule } from "../../core/rule.ts";
 import { parametersOf, succeeded, type Survey } from "../../core/survey.ts";
 import { brandWithMostRuns } from "../../plan/discovery.ts";
-import { documentedValueRequests } from "./documented-values.ts";
+import { documentedValueRequests } from "../../plan/documented-values.ts";
 import { requestsAfterRefusals, wasRemoved } from "../../plan/removed-prompts.ts";
 import { prerequisiteRequests, validReads } from "../../plan/valid-calls.ts";
 
@@ -19,7 +19,7 @@ export function validRequestRule(operation: OperationId): Rule {
     requests: (survey) => [
       ...prerequisiteRequests(survey),
       ...validRequests(survey, operation),
-      ...documentedValueRequests(survey, operation),
+      ...documentedValueRequests(survey, operation, { areAll: false }),
       ...requestsWithoutResponse(survey, operation),
       ...requestsAfterRefusals(survey, validExchanges(survey, operation)),
     ],

@@ -25,7 +25,7 @@ export const topicsPct: Rule = {
       .flatMap(({ pages }) => pages)
       .map((exchange) => ({ exchange, shares: sharesOf(itemEntries(exchange)) }));
     const decimals = finestDecimals(
-      responses.flatMap(({ shares }) => shares.map(({ printed }) => printed)),
+      responses.flatMap(({ shares }) => shares.flatMap(({ printed }) => printed ?? [])),
     );
     const precision = { decimals, units: unitsOf(survey) };
     for (const { exchange, shares } of responses) {
@@ -33,7 +33,7 @@ export const topicsPct: Rule = {
       if (!isCount(total) || total === 0) continue;
       const findings = shares.flatMap(({ index, printed, occurrences }): FindingDetails[] => {
         const exact = (100 * occurrences) / total;
-        if (canRoundTo(printed, exact, precision)) return [];
+        if (printed !== null && canRoundTo(printed, exact, precision)) return [];
         const pointer = `/items/${index}/pct_of_searches`;
         const expected = `${occurrences} of ${total}, ${exact.toFixed(3)}`;
         return [{ pointer, kind: "share-differs", expected, actual: String(printed) }];
@@ -50,12 +50,14 @@ export const topicsPct: Rule = {
 
 interface Share {
   readonly index: number;
-  readonly printed: number;
+  readonly printed: number | null;
   readonly occurrences: number;
 }
 
 function sharesOf(entries: ReturnType<typeof itemEntries>): Share[] {
   return entries.flatMap(([index, { pct_of_searches: printed, occurrences }]) =>
-    typeof printed === "number" && isCount(occurrences) ? [{ index, printed, occurrences }] : [],
+    (typeof printed === "number" || printed === null) && isCount(occurrences)
+      ? [{ index, printed, occurrences }]
+      : [],
   );
 }

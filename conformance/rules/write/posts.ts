@@ -1,8 +1,8 @@
 import type { PlannedRequest } from "../../core/planned-request.ts";
-import type { Exchange, Json } from "../../core/exchange.ts";
+import type { Exchange } from "../../core/exchange.ts";
 import type { Place } from "../../core/rule.ts";
 import type { Survey } from "../../core/survey.ts";
-import { brandWithMostRuns, PROVIDERS } from "../../plan/discovery.ts";
+import { brandWithMostRuns, PROVIDERS, providersWithRuns } from "../../plan/discovery.ts";
 import { testDataOf, promptText, writeRequest } from "./test-data.ts";
 
 const MAX_PROMPTS = 50;
@@ -56,22 +56,11 @@ export interface PromptsPost {
 function plainPosts(survey: Survey): PromptsPost[] {
   const { brand } = testDataOf(survey);
   const texts = [promptText(survey, "first prompt"), promptText(survey, "second prompt")];
-  return platforms(survey).map((platform) => ({
+  return providersWithRuns(brandWithMostRuns(survey)).map((platform) => ({
     request: writeRequest(survey, "addPrompts", { brand, prompts: texts, llms: [platform] }),
     platform,
     texts,
   }));
-}
-
-/** Returns the platforms, those with runs first. */
-function platforms(survey: Survey): string[] {
-  const rows: unknown = brandWithMostRuns(survey)?.searches?.coverage?.by_provider;
-  const known: readonly Json[] = Array.isArray(rows) ? rows : [];
-  const runs = (slug: string): number => {
-    const count: unknown = known.find((row) => row?.provider === slug)?.runs;
-    return typeof count === "number" ? count : 0;
-  };
-  return PROVIDERS.toSorted((a, b) => runs(b) - runs(a));
 }
 
 /** Returns the minimal POSTs that are sent: one after another until one succeeds. */

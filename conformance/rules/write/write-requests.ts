@@ -9,6 +9,7 @@ import {
 } from "../../plan/discovery.ts";
 import { mayWrite, testDataOf, readRequest } from "./test-data.ts";
 import { allowedPosts, wrongTypePosts } from "./allowed-posts.ts";
+import { refusedCredentialPosts } from "./refused-credentials.ts";
 import { repeatedPosts, taggedPromptsRequest } from "./repeated-posts.ts";
 import {
   absentBrandPost,
@@ -159,6 +160,7 @@ function promptRequests(survey: Survey): PlannedRequest[] {
     ...(accepted(survey, detailed) === null ? [] : [manyTagsPost(survey, plain.platform).request]),
     ...[taggedPromptsRequest(survey)].filter((request) => request !== null),
     ...repeatedPosts(survey),
+    ...refusedCredentialPosts(survey),
     ownAnswersRequest(survey),
   ];
 }

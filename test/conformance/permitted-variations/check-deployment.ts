@@ -3,6 +3,7 @@ import type { ClientOptions } from "../../../conformance/transport/client.ts";
 import { DEFAULT_CONCURRENCY } from "../../../conformance/transport/concurrency.ts";
 import type { KeyLabel } from "../../../conformance/core/exchange.ts";
 import type { Rule } from "../../../conformance/core/rule.ts";
+import { supplement } from "../../../conformance/plan/supplement.ts";
 import { RULES } from "../../../conformance/rules/index.ts";
 import { runCheck, type CheckResult } from "../../../conformance/core/run.ts";
 import type { CheckSettings } from "../../../conformance/core/survey.ts";
@@ -58,6 +59,9 @@ export interface DeploymentCheck {
   readonly rules?: readonly Rule[];
 }
 
+/** The supplementary requests take half as long again as those of the rules. */
+const WITH_SUPPLEMENT = process.env["VARIATIONS"] === "all";
+
 /** Checks a handler by rules, over a connection with a latency of 0 to 2 s in virtual time. */
 export async function checkDeployment(
   handle: Handle,
@@ -67,6 +71,7 @@ export async function checkDeployment(
   const inMemory = memorySendOptions(handle, { contract, keys }).fetch;
   return runCheck({
     rules,
+    otherSources: WITH_SUPPLEMENT && rules === RULES ? [supplement] : [],
     requirements,
     maxRequests: 5000,
     client: memoryClient(handle, {

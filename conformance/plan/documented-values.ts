@@ -1,10 +1,10 @@
-import type { OperationId, Parameter } from "../../../src/contract/operation.ts";
-import { textsOf } from "../../assert/rows.ts";
-import type { PlannedRequest } from "../../core/planned-request.ts";
-import type { Survey } from "../../core/survey.ts";
-import { validReads } from "../../plan/valid-calls.ts";
+import type { OperationId, Parameter } from "../../src/contract/operation.ts";
+import { textsOf } from "../assert/rows.ts";
+import type { PlannedRequest } from "../core/planned-request.ts";
+import type { Survey } from "../core/survey.ts";
+import { validReads } from "./valid-calls.ts";
 
-/** Operations whose values other rules send: platforms and groups, or runs. */
+/** Operations whose values other rules send, most of them: platforms and groups, or runs. */
 const SAMPLED: ReadonlySet<OperationId> = new Set([
   "getVisibility",
   "listTopMentionedBrands",
@@ -14,17 +14,22 @@ const SAMPLED: ReadonlySet<OperationId> = new Set([
 ]);
 
 /**
- * Plans requests that contain each documented value of each parameter once. Several parameters have their
+ * Plans requests that contain each documented value of each parameter once, or some of them. Several parameters have their
  * next value in each request, so there are as many requests as the longest list of values has entries.
  */
-export function documentedValueRequests(survey: Survey, operation: OperationId): PlannedRequest[] {
+export function documentedValueRequests(
+  survey: Survey,
+  operation: OperationId,
+  { areAll }: { readonly areAll: boolean },
+): PlannedRequest[] {
   const call = validReads(survey).find(({ id }) => id === operation);
-  if (call === undefined || SAMPLED.has(operation)) return [];
+  if (call === undefined || (SAMPLED.has(operation) && !areAll)) return [];
   const tags = survey.plan("listCitationTags");
   if (survey.find(tags) === null) return [tags];
+  const tagCount = areAll ? MOST_TAGS : TAGS;
   const values = survey.contract
     .operation(operation)
-    .parameters.map((one) => ({ name: one.name, values: valuesOf(survey, one) }))
+    .parameters.map((one) => ({ name: one.name, values: valuesOf(survey, one, tagCount) }))
     .filter((one) => one.values.length > 0);
   const count = Math.max(0, ...values.map((one) => one.values.length));
   const chosen = Array.from({ length: count }, (_, index) =>
@@ -33,9 +38,14 @@ export function documentedValueRequests(survey: Survey, operation: OperationId):
   return [tags, ...chosen.map((one) => survey.plan(operation, { ...call.values, ...one }))];
 }
 
-function valuesOf(survey: Survey, { name, schema, required }: Parameter): readonly string[] {
+function valuesOf(
+  survey: Survey,
+  { name, schema, required }: Parameter,
+  tagCount: number,
+): readonly string[] {
   if (required) return [];
-  if (name === "source_type" || name === "content_type") return tagsOf(survey, name);
+  if (name === "source_type" || name === "content_type")
+    return tagsOf(survey, name).slice(0, tagCount);
   if (name === "country") return ["ZZ"];
   if (name === "ownership") return ["yours", "earned", "competitor"];
   if (schema.type === "boolean") return ["true", "false"];
@@ -48,9 +58,11 @@ const MOST_BUCKETS = 10;
 
 /** As many as there are platforms, so that they need no further requests. */
 const TAGS = 5;
+/** A bound, should a deployment list very many categories. */
+const MOST_TAGS = 20;
 
-/** Returns some of the listed categories; the layout of the list is not shown. */
+/** Returns the listed categories; the layout of the list is not shown. */
 function tagsOf(survey: Survey, name: "source_type" | "content_type"): string[] {
   const body: unknown = survey.body(survey.plan("listCitationTags"));
-  return textsOf((body as Readonly<Record<string, unknown>> | null)?.[name]).slice(0, TAGS);
+  return textsOf((body as Readonly<Record<string, unknown>> | null)?.[name]);
 }

@@ -1,18 +1,18 @@
-import type { OperationId } from "../../../src/contract/operation.ts";
-import { repeatedPages } from "../../assert/whole-lists.ts";
-import { addDays } from "../../core/calendar.ts";
-import { type PlannedRequest, type RequestParameters } from "../../core/planned-request.ts";
-import type { Survey } from "../../core/survey.ts";
-import { citedRequests, citedSample } from "../../plan/cited-sources.ts";
+import type { OperationId } from "../../src/contract/operation.ts";
+import { repeatedPages } from "../assert/whole-lists.ts";
+import { addDays } from "../core/calendar.ts";
+import { type PlannedRequest, type RequestParameters } from "../core/planned-request.ts";
+import type { Survey } from "../core/survey.ts";
+import { citedRequests, citedSample } from "./cited-sources.ts";
 import {
   closedWindow,
   firstPromptId,
   brandWithMostRuns,
   type DiscoveredBrand,
   LONG_AGO,
-} from "../../plan/discovery.ts";
-import { readableBrand, stringRequests } from "../../plan/searches.ts";
-import { totalOf } from "../../plan/paging.ts";
+} from "./discovery.ts";
+import { readableBrand, stringRequests } from "./searches.ts";
+import { totalOf } from "./paging.ts";
 
 /** A list with its filters, in one mode. */
 interface List {
@@ -26,20 +26,20 @@ const MAX_ROWS = 300;
  * Plans each list in each mode at its ends: with one row left, with a page that ends exactly at the last row,
  * one that is not full, and pages at and past the end; and a list without rows.
  */
-export function boundaryRequests(survey: Survey): PlannedRequest[] {
+export function endRequests(survey: Survey): PlannedRequest[] {
   const discovered = brandWithMostRuns(survey);
   if (discovered === null) return [];
   return [
     ...citedRequests(survey),
     ...stringRequests(survey),
-    ...lists(survey, discovered).flatMap((list) => endRequests(survey, list)),
+    ...lists(survey, discovered).flatMap((list) => endRequestsOf(survey, list)),
     ...emptyLists(survey, discovered).map(({ id, values }) =>
       survey.plan(id, { ...values, limit: 10, offset: 0 }),
     ),
   ];
 }
 
-function endRequests(survey: Survey, { id, values }: List): PlannedRequest[] {
+function endRequestsOf(survey: Survey, { id, values }: List): PlannedRequest[] {
   const whole = survey.walkRequests(id, values, 100, MAX_ROWS);
   const total = totalOf(survey, survey.plan(id, { ...values, limit: 100, offset: 0 }));
   const at = (limit: number, offset: number): PlannedRequest[] =>
@@ -58,6 +58,41 @@ function endRequests(survey: Survey, { id, values }: List): PlannedRequest[] {
     ...at(1, total - 1),
     ...at(10, total),
     ...repeatedPages(survey, id, values).slice(0, 1),
+  ];
+}
+
+/**
+ * Plans further pages at the ends of the lists: the last one with one row less than the limit, one behind the last row,
+ * and all of them for the other modes and for advice.
+ */
+export function furtherEndRequests(survey: Survey): PlannedRequest[] {
+  const discovered = brandWithMostRuns(survey);
+  if (discovered === null) return [];
+  return [...lists(survey, discovered), ...adviceLists(discovered)].flatMap(({ id, values }) => {
+    const total =
+      totalOf(survey, survey.plan(id, { ...values, limit: 100, offset: 0 })) ??
+      totalOf(survey, survey.plan(id, values));
+    if (total === null || total === 0) return [];
+    const at = (limit: number, offset: number): PlannedRequest[] =>
+      offset < 0 ? [] : [survey.plan(id, { ...values, limit, offset })];
+    return [
+      ...at(Math.min(10, total + 1), Math.max(0, total - 9)),
+      ...at(10, total + 5),
+      ...at(1, total - 2),
+      ...at(1, total - 1),
+      ...at(10, total),
+    ];
+  });
+}
+
+function adviceLists(discovered: DiscoveredBrand): List[] {
+  const { brand } = discovered;
+  const brand_prompt_id = firstPromptId(discovered);
+  return [
+    { id: "listRankingAdvice", values: { brand } },
+    ...(brand_prompt_id === null
+      ? []
+      : [{ id: "listPromptRankingAdvice" as const, values: { brand, brand_prompt_id } }]),
   ];
 }
 

@@ -1,0 +1,30 @@
+import { OPERATION_IDS } from "../../src/contract/operation.ts";
+import type { PlannedRequest } from "../core/planned-request.ts";
+import type { RequestSource } from "../core/rule.ts";
+import type { Survey } from "../core/survey.ts";
+import { documentedValueRequests } from "./documented-values.ts";
+import { furtherEndRequests } from "./list-ends.ts";
+import { narrowedRequests } from "./narrowed-lists.ts";
+import { validCalls, withCredential, WRONG_CREDENTIALS } from "./valid-calls.ts";
+
+/**
+ * Plans what the rules request of some operations only, for all of them: every documented value, several filters at
+ * once, every end of a list, and every kind of invalid key. It is sent after the requests of the rules, as far as the limit allows, and the rules
+ * judge the responses.
+ */
+export const supplement: RequestSource = {
+  id: "supplement",
+  isSupplementary: true,
+  requests: (survey) => [
+    ...narrowedRequests(survey),
+    ...OPERATION_IDS.flatMap((id) => documentedValueRequests(survey, id, { areAll: true })),
+    ...furtherEndRequests(survey),
+    ...invalidKeyRequests(survey),
+  ],
+};
+
+function invalidKeyRequests(survey: Survey): PlannedRequest[] {
+  return WRONG_CREDENTIALS.toReversed().flatMap((credential) =>
+    validCalls(survey).map((call) => withCredential(call, credential)),
+  );
+}
