@@ -3,6 +3,7 @@ import { Clock } from "./clock.js";
 import { Exchanges } from "./exchanges/exchanges.js";
 import { Explorer } from "./explorer/explorer.js";
 import { Faults } from "./faults/faults.js";
+import { Scenarios } from "./scenarios.js";
 import { Worlds } from "./worlds/worlds.js";
 import { YourApp } from "./your-app.js";
 
@@ -14,5 +15,6 @@ export const TABS = [
   { id: "worlds", title: "Worlds", view: Worlds },
   { id: "clock", title: "Clock", view: Clock },
   { id: "faults", title: "Faults", view: Faults },
+  { id: "scenarios", title: "Scenarios", view: Scenarios },
   { id: "choices", title: "Choices", view: Choices },
 ];

@@ -135,6 +135,27 @@ test("every choice is listed with both sides", async () => {
   expect(opened.problems).toEqual([]);
 });
 
+test("a scenario is read, and a world of it created", async () => {
+  await using fake = await listen({ scenario: "tiny" });
+  await using opened = await openConsole(browser, fake, "scenarios");
+  const { page } = opened;
+  const card = page.locator(".choice", { has: page.getByRole("heading", { name: "first-day" }) });
+  await card.getByText("File").click();
+  await card.getByLabel("File of first-day").waitFor();
+  expect(await card.innerText()).toContain(
+    `npx understudy replay first-day --against ${fake.origin}/api/v1`,
+  );
+  expect(await card.getByLabel("File of first-day").innerText()).toMatch(/^scenario: first-day$/m);
+  await page.getByRole("button", { name: "Create a world of edges" }).click();
+  const key = page.locator(".keys code").first();
+  await key.waitFor();
+  expect(await status(fake, "/brands/tracked", await key.innerText())).toBe(200);
+  const { body } = await fake.admin("get", "/worlds");
+  expect(body.worlds[1].scenario).toBe("edges");
+  expect(await page.getByLabel("World", { exact: true }).inputValue()).toBe(body.worlds[1].world);
+  expect(opened.problems).toEqual([]);
+});
+
 test("the mistakes of an app are listed with its requests", async () => {
   await using fake = await listen({ scenario: "tiny" });
   await using opened = await openConsole(browser, fake, "your-app");
@@ -185,6 +206,7 @@ test("the tabs are accessible in both colour schemes and fit a phone", async () 
     ["Clock", ".timeline"],
     ["Faults", ".fault"],
     ["Your app", ".finding"],
+    ["Scenarios", ".choice"],
   ] as const) {
     await tabs.getByRole("link", { name: tab }).click();
     await page.locator(shown).first().waitFor();

@@ -65,6 +65,8 @@ test("a refused exchange shows what is near, and can be repeated", async () => {
   await expect.poll(() => page.evaluate("navigator.clipboard.readText()"), PATIENTLY).toBe(replay);
   await page.getByRole("link", { name: "Close" }).click();
   await expect.poll(() => page.locator(".detail").count(), PATIENTLY).toBe(0);
+  const focused = page.locator(".journal a:focus");
+  await expect.poll(() => focused.getAttribute("href"), PATIENTLY).toBe("#exchanges/1");
   expect(opened.problems).toEqual([]);
 });
 

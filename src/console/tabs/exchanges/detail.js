@@ -26,8 +26,9 @@ export function Detail({ id, pointer }) {
   const { data, problem } = useLoad(() => admin(`/requests/${id}`), [id]);
   const heading = useRef(/** @type {HTMLElement | null} */ (null));
   useEffect(() => {
-    if (data !== null) heading.current?.focus();
+    if (data !== null && pointer === null) heading.current?.focus();
   }, [data === null]);
+  useEffect(() => () => focusInList(id), []);
   /** @type {Exchange | undefined} */
   const exchange = data?.request;
   return html`
@@ -60,6 +61,17 @@ export function Detail({ id, pointer }) {
           />`
     }
   `;
+}
+
+/**
+ * Returns the focus to the list when the detail was closed.
+ * @param {number} id
+ */
+function focusInList(id) {
+  requestAnimationFrame(() => {
+    const link = document.querySelector(`.journal a[href="#exchanges/${id}"]`);
+    if (location.hash === "#exchanges" && link instanceof HTMLElement) link.focus();
+  });
 }
 
 /** @param {{ exchange: Exchange }} properties */

@@ -1,0 +1,93 @@
+import { html } from "htm/preact";
+import { useState } from "preact/hooks";
+import { admin } from "../frame/admin.js";
+import { messageOf, useLoad } from "../frame/load.js";
+import { ActionButton, Copy, Problem } from "../frame/parts.js";
+import { useStart } from "../frame/start.js";
+import { baseUrl } from "../start-data.js";
+import { chooseWorld, readWorlds } from "../frame/world.js";
+import { KeyValues } from "./worlds/mint.js";
+
+/** @typedef {{ scenario: string, title: string, flow: boolean }} Summary */
+
+/** The shipped scenarios: what they show, their files, and worlds of them. */
+export function Scenarios() {
+  const { data, problem } = useLoad(() => admin("/scenarios"), []);
+  /** @type {readonly Summary[]} */
+  const all = data?.scenarios ?? [];
+  const groups = [
+    { title: "Data sets", members: all.filter(({ flow }) => !flow) },
+    { title: "Stories, with a flow of requests", members: all.filter(({ flow }) => flow) },
+  ];
+  return html`
+    <div class="panel">
+      <${Problem} text=${problem} />
+      ${groups.map(
+        ({ title, members }) => html`
+          <h2>${title}</h2>
+          <ul class="choices">
+            ${members.map((one) => html`<${ScenarioCard} key=${one.scenario} scenario=${one} />`)}
+          </ul>
+        `,
+      )}
+    </div>
+  `;
+}
+
+/** @param {{ scenario: Summary }} properties */
+function ScenarioCard({ scenario: { scenario: name, title, flow } }) {
+  const [minted, setMinted] = useState(/** @type {any} */ (null));
+  const [problem, setProblem] = useState(/** @type {string | null} */ (null));
+  const [isOpen, setOpen] = useState(false);
+  const create = async () => {
+    const world = await admin("/worlds", { body: { scenario: name } });
+    await readWorlds();
+    chooseWorld(world.world);
+    setMinted(world);
+  };
+  return html`<li class="card choice">
+    <div class="row head">
+      <h3>${name}</h3>
+      <${ActionButton}
+        kind="small"
+        label=${`Create a world of ${name}`}
+        act=${create}
+        onFail=${(/** @type {unknown} */ error) => setProblem(messageOf(error))}
+      >
+        Create a world
+      <//>
+    </div>
+    <p>${title}</p>
+    <${Problem} text=${problem} />
+    ${
+      minted === null
+        ? null
+        : html`<p role="status">${`${minted.world} was created and chosen. Its keys:`}</p>
+            <${KeyValues} keys=${minted.keys} />`
+    }
+    ${flow ? html`<${ReplayLine} name=${name} />` : null}
+    <details onToggle=${(/** @type {any} */ { currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>File</summary>
+      ${isOpen ? html`<${File} name=${name} />` : null}
+    </details>
+  </li>`;
+}
+
+/** @param {{ name: string }} properties */
+function ReplayLine({ name }) {
+  const start = useStart();
+  if (start === null) return null;
+  const line = `npx understudy replay ${name} --against ${baseUrl(start)}`;
+  return html`<div class="line">
+    <code>${line}</code><${Copy} text=${line} what=${`replay command of ${name}`} />
+  </div>`;
+}
+
+/** @param {{ name: string }} properties */
+function File({ name }) {
+  const { data, problem } = useLoad(() => admin(`/scenarios/${encodeURIComponent(name)}`), [name]);
+  return html`
+    <${Problem} text=${problem} />
+    ${data === null ? null : html`<pre class="file" tabindex="0" aria-label=${`File of ${name}`}>${data}</pre>`}
+  `;
+}
