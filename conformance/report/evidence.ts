@@ -47,5 +47,17 @@ function reportPlace(
     value: pointer === "" || json === undefined ? null : formatValue(valueAt(json, pointer)),
     excerpt: response === null ? null : excerptOf(response, pointer),
     entry: entries?.get(exchange) ?? null,
+    ...explainCommand(exchange, pointer),
   };
+}
+
+// A deployment controls both texts: shells, terminals and CI systems must read nothing else in them.
+const TOKEN = /^u\d{1,3}\.[\w-]{1,4096}$/;
+const SAFE_POINTER = /^[\w./~-]+$/;
+
+/** The command that explains a value in a response of a fake; none for other responses. */
+function explainCommand({ response }: Exchange, pointer: string): Pick<ReportedRequest, "explain"> {
+  const token = response?.headers["understudy-replay"] ?? "";
+  const isValue = response?.status === 200 && SAFE_POINTER.test(pointer);
+  return isValue && TOKEN.test(token) ? { explain: `understudy explain ${token} ${pointer}` } : {};
 }

@@ -17,6 +17,8 @@ export interface RequestText {
   readonly response: string;
   readonly curl: string;
   readonly entry: number | null;
+  /** Command that explains the value; null: none. */
+  readonly explain: string | null;
 }
 
 const MAX_COMPARED = 3;
@@ -36,8 +38,8 @@ export function requestTexts(
 }
 
 function textOf(request: ReportedRequest, compared: string): RequestText {
-  const { curl, entry } = request;
-  return { compared, response: responseText(request), curl: shortenCurl(curl), entry };
+  const { curl, entry, explain = null } = request;
+  return { compared, response: responseText(request), curl: shortenCurl(curl), entry, explain };
 }
 
 function comparedText({ operation, pointer, value }: ReportedRequest): string {
@@ -54,10 +56,11 @@ export function findingDetails(finding: ReportedFinding, note: string): string[]
   const { shown, omitted } = requestTexts(finding);
   return [
     `${findingLine(finding)}${note}`,
-    ...shown.flatMap(({ compared, response, curl }) => [
+    ...shown.flatMap(({ compared, response, curl, explain }) => [
       ...(compared === "" ? [] : [`  compared with ${compared}`]),
       `  response ${response}`,
       `  ${curl}`,
+      ...(explain === null ? [] : [`  ${explain}`]),
     ]),
     ...(omitted > 0 ? [`  compared with ${omitted} more; the JSON report has all`] : []),
     `  look at ${finding.look_at}`,

@@ -134,13 +134,14 @@ function findingOf({ example, count }: FindingGroup, recording: string | null): 
 }
 
 function requestOf(
-  { compared, response, curl, entry }: RequestText,
+  { compared, response, curl, entry, explain }: RequestText,
   recording: string | null,
 ): string {
   return [
     `<dl>${compared === "" ? "" : `<dt>compared</dt><dd>${escapeMarkup(compared)}</dd>`}`,
     `<dt>response</dt><dd>${escapeMarkup(response)}${recordingLink(recording, entry)}</dd></dl>`,
     `<pre>${escapeMarkup(curl)}</pre>`,
+    explain === null ? "" : `<pre>${escapeMarkup(explain)}</pre>`,
   ].join("");
 }
 

@@ -126,10 +126,11 @@ function findingLines({ example, count }: FindingGroup, width: number): string[]
 function requestLines(finding: ReportedFinding, width: number): string[] {
   const { shown, omitted } = requestTexts(finding);
   return [
-    ...shown.flatMap(({ compared, response, curl }) => [
+    ...shown.flatMap(({ compared, response, curl, explain }) => [
       ...(compared === "" ? [] : wrapShortened("      compared  ", compared, width)),
       ...wrapShortened("      response  ", response, width),
       `      ${styleText("gray", curl)}`,
+      ...(explain === null ? [] : [`      ${styleText("gray", explain)}`]),
     ]),
     ...(omitted > 0 ? [`      compared  ${omitted} more; the JSON report has all`] : []),
   ];

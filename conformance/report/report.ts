@@ -112,6 +112,8 @@ export interface ReportedRequest {
   readonly excerpt: string | null;
   /** Index of the exchange in `log.entries` of the recording; null: not recorded. */
   readonly entry: number | null;
+  /** Command that explains the value; absent unless the response is of a fake of Understudy. */
+  readonly explain?: string;
 }
 
 /** Requests or attempts of one operation without a usable response, for one reason. */

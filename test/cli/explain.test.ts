@@ -54,6 +54,18 @@ test("a row is printed with its neighbours, a null with its reason, --json as da
   expect(JSON.parse(json.stdout)).toMatchObject({ value: null, reason: { code: "no-runs" } });
 });
 
+test("the value of a response with a fault is explained without the fault", async () => {
+  const fake = startFake({ scenario: "tiny" });
+  await fake.admin("post", "/faults", {
+    faults: [{ operation: "getOwnedShare", set: { "/total": 99 } }],
+  });
+  const { headers, body } = await fake.get(KEY, "/sources/owned-share", { brand: "Copperfinch" });
+  expect(body.total).toBe(99);
+  const { stdout } = await command("explain", headers["understudy-replay"] ?? "", "/total");
+  expect(stdout).toMatch(/^getOwnedShare \/total = 32\n/);
+  expect(stdout).toMatch(/note: Faults were active/);
+});
+
 test("a row that is expected in vain is explained", async () => {
   const token = await tokenOf("/citations/domains", { ownership: "earned" });
   const { stdout } = await command("explain", token, "--missing", "copperfinch.example");

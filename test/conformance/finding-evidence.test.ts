@@ -102,6 +102,33 @@ test("a finding that compares two responses has both requests with their values"
   expect(requests[1]?.excerpt).toBe('at /metrics: {"total_runs": 7, "mention_runs": 3}');
 });
 
+/** The report of a finding in a response with this replay token. */
+function reportWithToken(token: string, pointer: string): Report {
+  const { response } = runs;
+  const headers = { "understudy-replay": token };
+  const replied = { ...runs, response: response === null ? null : { ...response, headers } };
+  return reportOf([finding({ exchange: replied, pointer })]);
+}
+
+test("a finding in a response of a fake has the command that explains the value", () => {
+  const report = reportWithToken("u1.abc-_9", "/total_count");
+  const command = "understudy explain u1.abc-_9 /total_count";
+  expect(first(report).requests[0].explain).toBe(command);
+  for (const format of ["pretty", "junit", "ctrf", "html", "sarif"] as const) {
+    expect(REPORTERS[format](report), format).toContain(command);
+  }
+});
+
+test.each([
+  ["", "/total_count"],
+  ["u1.abc", ""],
+  ["u1.abc; rm -r .", "/total_count"],
+  ["u1.abc", "/items/0/$(id)"],
+  ["u1.abc", "/items/0/a b"],
+])("the token %j and the pointer %j make no command", (token, pointer) => {
+  expect(first(reportWithToken(token, pointer)).requests[0].explain).toBeUndefined();
+});
+
 test("every text format shows both requests, both values and where to look", () => {
   const report = reportOf([compared]);
   for (const format of ["pretty", "junit", "ctrf", "html", "sarif"] as const) {

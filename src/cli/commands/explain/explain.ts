@@ -30,17 +30,23 @@ export async function explainSubject(
 
 function explainToken(text: string, pointer: string, options: ExplainFlags): Explanation {
   return withTokenErrors(() => {
-    const token = decodeToken(text);
+    const decoded = decodeToken(text);
+    // Explanations ignore faults, so no snapshot is needed to restore them.
+    const token = { ...decoded, state: { ...decoded.state, faults: false } };
     const { fake, request } = replayedToken(token, tokenSources(token, options));
     const context = { ...fake.contextOf(request), faults: [] };
     try {
-      return explain(fake, request, context, { pointer, ...missingOf(options) });
+      const result = explain(fake, request, context, { pointer, ...missingOf(options) });
+      return decoded.state.faults ? { ...result, notes: [...result.notes, FAULTS] } : result;
     } catch (error) {
       if (error instanceof ExplainError) throw new UsageError(error.message);
       throw error;
     }
   });
 }
+
+const FAULTS =
+  "Faults were active. The value is explained without them, and may differ from the one that was sent.";
 
 function missingOf({ missing }: ExplainFlags): { missing?: string } {
   return missing === undefined ? {} : { missing };
