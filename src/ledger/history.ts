@@ -1,7 +1,7 @@
 import { dayOf } from "../common/calendar.ts";
+import { isLost, scheduledTime } from "../simulation/models/schedule.ts";
 import {
   simulateRun,
-  scheduledTime,
   type PromptWithModel,
   type BrandModel,
   type ScheduledRun,
@@ -42,15 +42,18 @@ function dueOn(plan: SimulationPlan, asked: PromptWithModel, day: number): DueRu
   const firstDay = firstCrawl === null ? since : dayOf(firstCrawl);
   if (day < firstDay || (removed !== null && day >= removed)) return [];
   const due: DueRun[] = [];
-  for (const platform of asked.prompt.platforms) {
-    if (includesDay(model.traits.absent.get(platform), day)) continue;
+  const { absent } = model.traits;
+  for (const platform of asked.prompt.platforms.filter(
+    (one) => !includesDay(absent.get(one), day),
+  )) {
     if (firstCrawl !== null && day === firstDay) {
       due.push({ asked, platform, day, slot: 0, at: firstCrawl });
       continue;
     }
     for (let slot = 0; slot < runsPerDay; slot++) {
       const at = scheduledTime(model, asked, { platform, day, slot });
-      due.push({ asked, platform, day, slot, at });
+      const run = { asked, platform, day, slot, at };
+      if (!isLost(model, asked, run)) due.push(run);
     }
   }
   return due;

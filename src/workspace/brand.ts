@@ -9,6 +9,7 @@ import { createCatalogue } from "../simulation/catalogue/create-catalogue.ts";
 import { inventMarket } from "../simulation/catalogue/invented-names.ts";
 import type { Vocabulary } from "../simulation/catalogue/vocabulary.ts";
 import type { AdvicePlan, Plan, Prompt, Tag, Video } from "../simulation/model.ts";
+import { DailyLevels } from "../simulation/models/daily-levels.ts";
 import { createPromptModel, type SubjectScope } from "../simulation/models/prompt-model.ts";
 import type { BrandModel, PromptWithModel } from "../simulation/models/simulate-run.ts";
 import { simulateVideos } from "../simulation/videos.ts";
@@ -232,9 +233,12 @@ function seedOf({ seed, workspace }: BrandContext, brand: string): number {
 
 function brandModel(
   { silentPlatforms }: BrandContext,
-  { seed, names, traits }: SimulationCatalogue,
-  definition: Pick<BrandDefinition, "sentiment_since" | "searches_since" | "history">,
+  catalogue: SimulationCatalogue,
+  definition: Pick<BrandDefinition, "sentiment_since" | "searches_since" | "history"> & {
+    readonly owned_domains?: readonly string[];
+  },
 ): BrandModel {
+  const { seed, names, traits, longTail } = catalogue;
   return {
     seed,
     names,
@@ -244,7 +248,21 @@ function brandModel(
     unstemmedShare: definition.history?.unstemmed ?? 0,
     citationFactor: definition.history?.volume?.citations ?? 1,
     traits,
+    levels: traits.isSteady ? null : new DailyLevels(seed),
+    longTail,
+    nameOfPage: nameOfPage(catalogue, definition.owned_domains ?? []),
   };
+}
+
+/** For each page the index of the name whose site it is on; -1: no name's. */
+function nameOfPage(
+  { names, sites, pages }: SimulationCatalogue,
+  ownDomains: readonly string[],
+): Int16Array {
+  const byDomain = new Map<string | null, number>(names.map(({ domain }, name) => [domain, name]));
+  for (const domain of ownDomains) byDomain.set(domain, 0);
+  const bySite = sites.map(({ domain }) => byDomain.get(domain) ?? -1);
+  return Int16Array.from(pages, ({ site }) => bySite[site] ?? -1);
 }
 
 function promptsOf({ prompts }: BrandDefinition, plan: Plan, firstDay: number): Prompt[] {

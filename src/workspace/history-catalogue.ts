@@ -3,6 +3,7 @@ import { createCatalogue } from "../simulation/catalogue/create-catalogue.ts";
 import { inventNames } from "../simulation/catalogue/invented-names.ts";
 import { type LanguagePacks } from "../simulation/catalogue/language-pack.ts";
 import { allNames, type Market } from "../simulation/catalogue/market.ts";
+import type { LongTailPlan } from "../simulation/catalogue/long-tail.ts";
 import { extendPrompts } from "../simulation/catalogue/questions.ts";
 import type { Name, Plan, Prompt } from "../simulation/model.ts";
 import { appearingNames, appearingSources, traitsOf } from "./history-traits.ts";
@@ -70,12 +71,32 @@ export function simulatedCatalogue({
     packs,
     prompts,
     minimumPages: volume?.pages,
+    longTail: history.steady ? null : longTailPlan({ definition, history, prompts, siblings }),
     later: { names: laterNames, sources: appearingSources(traits, extended, ownDomains) },
   });
   return {
     prompts,
     catalogue: { ...catalogue, traits: traitsOf(history, catalogue) },
     competitors: new Set([...definition.competitors, ...siblings.map(({ name }) => name)]),
+  };
+}
+
+/** The brands of the scenario, of its traits and of its prompts are named as often as these say. */
+function longTailPlan({
+  definition,
+  history,
+  prompts,
+  siblings,
+}: Pick<HistoryBrief, "definition" | "history"> & {
+  readonly prompts: readonly Prompt[];
+  readonly siblings: readonly Name[];
+}): LongTailPlan {
+  const runsPerDay = prompts.reduce((sum, { platforms }) => sum + platforms.length, 0);
+  const changed = history.traits.flatMap((trait) => ("brand" in trait ? (trait.brand ?? []) : []));
+  return {
+    runsPerMonth: 30 * runsPerDay * history.answers_per_day,
+    citationFactor: history.volume?.citations ?? 1,
+    major: new Set([...definition.competitors, ...siblings.map(({ name }) => name), ...changed]),
   };
 }
 

@@ -52,7 +52,7 @@ function siteOf(
 
 /** Returns the traits of a history, with names and pages as indexes in its catalogue. */
 export function traitsOf(
-  { traits, days }: HistoryDefinition,
+  { traits, days, steady }: HistoryDefinition,
   catalogue: SimulationCatalogue,
 ): Traits {
   const nameOf = (brand: string | undefined): number =>
@@ -60,6 +60,7 @@ export function traitsOf(
   const strengths = [...ofKind(traits, "appears"), ...ofKind(traits, "strength")];
   return {
     firstDay: 1 - days,
+    isSteady: steady,
     newcomers: new Set(ofKind(traits, "appears").map(({ brand }) => nameOf(brand))),
     tone: grouped(ofKind(traits, "tone"), (one) => [nameOf(one.brand), change(one, one.tone)]),
     strength: grouped(strengths, (one) => [nameOf(one.brand), change(one, one.strength)]),

@@ -10,6 +10,7 @@ import type {
 } from "../simulation/model.ts";
 import type { LanguagePacks } from "../simulation/catalogue/language-pack.ts";
 import { indexPages, type SimulationCatalogue } from "../simulation/catalogue/catalogue.ts";
+import { NO_LONG_TAIL } from "../simulation/catalogue/long-tail.ts";
 import { Vocabulary } from "../simulation/catalogue/vocabulary.ts";
 import type {
   AdviceRunDefinition,
@@ -57,7 +58,8 @@ export function writtenCatalogue(
     pages,
     topics,
     weights,
-    pageIndex: indexPages({ topics, weights }),
+    pageIndex: indexPages({ topics, weights, marketSubjects: new Map() }),
+    longTail: NO_LONG_TAIL,
     vocabulary: writtenVocabulary(written),
     marketSubjects: new Map(),
     unstemmed: [],

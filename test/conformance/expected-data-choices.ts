@@ -150,7 +150,7 @@ export const DATA_CHOICES: Readonly<Record<string, Readonly<Record<string, Value
     "values of mention_type": "passing, ranked",
     "rank of mentions not of type `ranked`": "a number",
     "mentions of a brand in one run": "one mention",
-    "is_tracked_brand is true for": null,
+    "is_tracked_brand is true for": "other brands too",
     "sentiment_reason with the label `unknown`": "null",
   },
   C72: {

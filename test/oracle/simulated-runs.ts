@@ -1,10 +1,7 @@
 import { createPromptModel } from "../../src/simulation/models/prompt-model.ts";
 import type { RunFacts } from "../../src/simulation/model.ts";
-import {
-  simulateRun,
-  scheduledTime,
-  type PromptWithModel,
-} from "../../src/simulation/models/simulate-run.ts";
+import { simulateRun, type PromptWithModel } from "../../src/simulation/models/simulate-run.ts";
+import { isLost, scheduledTime } from "../../src/simulation/models/schedule.ts";
 import { Vocabulary } from "../../src/simulation/catalogue/vocabulary.ts";
 import type { BrandView } from "../../src/workspace/brand-view.ts";
 import type { TestFake } from "../support/fake-server.ts";
@@ -53,7 +50,8 @@ export function simulatedBrand(fake: TestFake, workspace: string, brand: string)
           for (const platform of one.prompt.platforms) {
             const at = scheduledTime(model, one, { platform, day, slot: 0 });
             if (at > view.second || !keeps(one, platform)) continue;
-            yield simulateRun(model, one, { platform, day, slot: 0, at });
+            const run = { platform, day, slot: 0, at };
+            if (!isLost(model, one, run)) yield simulateRun(model, one, run);
           }
         }
       }

@@ -262,7 +262,7 @@ test("the text of a run names only mentioned brands, whatever the prompt says", 
     llms: ["openai", "claude", "gemini", "perplexity"],
   };
   ok(await fake.post(WRITE, "/prompts", body));
-  await advance(fake, "P8D");
+  await advance(fake, "P10D");
   const { items } = ok(await fake.get(READ, "/queries", { brand: "Fernway" })).body;
   const query = { brand: "Fernway", brand_prompt_id: items.at(-1).brand_prompt_id, limit: 100 };
   const runs = ok(await fake.get(READ, "/query-runs", query)).body.items;

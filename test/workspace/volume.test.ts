@@ -18,7 +18,12 @@ const OUTDOORS = {
   brand: { tags: TAGS, prompts: [{ ...WRITTEN, subject: "boots" }] },
 };
 
-function fakeOf(volume: object | undefined, { history, brand }: Partial<typeof OUTDOORS> = {}) {
+interface Parts {
+  readonly history: object;
+  readonly brand: object;
+}
+
+function fakeOf(volume: object | undefined, { history, brand }: Partial<Parts> = {}) {
   const parts = { history: { ...history, ...(volume && { volume }) }, ...(brand && { brand }) };
   return startFake({ scenario: smallScenario(parts) });
 }
@@ -91,7 +96,9 @@ test("the volume sets the number of pages; their URLs are unique and all kinds o
 });
 
 test("runs mention every brand and cite most pages", async () => {
-  const fake = fakeOf(BIG, OUTDOORS);
+  // In other histories, the weakest names are mentioned a few times a month, if at all.
+  const history = { ...OUTDOORS.history, steady: true };
+  const fake = fakeOf(BIG, { ...OUTDOORS, history });
   const total = async (path: string) =>
     (await fake.get(SMALL_KEY, path, { ...whole, limit: 1 })).body.total_count;
   expect(await total("/brands/top-mentioned")).toBeGreaterThanOrEqual(198);

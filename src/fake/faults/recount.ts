@@ -50,16 +50,15 @@ export const RECOUNT_FAULTS = defineFaults({}, [
   },
   {
     id: "recount.owners-halved",
-    title: "Under llm_provider, owned share counts half of the citations.",
+    title: "Under llm_provider, owned share counts half of the earned citations as the brand's.",
     breaks: ["recount.owned-share"],
     mayBreak: COUNTS,
     path: "/sources/owned-share",
     changeBody: (body, { parameter }) => {
       if (parameter("llm_provider") === undefined) return;
-      for (const kind of ["yours", "competitor", "earned", "total"]) {
-        body[kind] = Math.ceil(body[kind] / 2);
-      }
-      body.total = body.yours + body.competitor + body.earned;
+      const moved = Math.ceil(body.earned / 2);
+      body.yours += moved;
+      body.earned -= moved;
       for (const kind of ["yours", "competitor", "earned"]) {
         body[`${kind}_pct`] = Math.round((1000 * body[kind]) / Math.max(body.total, 1)) / 10;
       }

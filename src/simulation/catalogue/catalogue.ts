@@ -2,6 +2,7 @@ import type { Catalogue, CitedUrl } from "../model.ts";
 import type { Traits } from "../models/traits.ts";
 import type { LanguagePacks } from "./language-pack.ts";
 import type { MarketSubject, UnstemmedGroup } from "./market.ts";
+import type { LongTail } from "./long-tail.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 import { groupBy } from "../../common/group-by.ts";
 
@@ -15,6 +16,7 @@ export interface SimulationCatalogue extends Pick<Catalogue, "names" | "sites"> 
   /** The citation weight of each page; 0: cited in citation spikes only. */
   readonly weights: Float64Array | readonly number[];
   readonly pageIndex: CatalogueIndex;
+  readonly longTail: LongTail;
   readonly vocabulary: Vocabulary;
   readonly marketSubjects: ReadonlyMap<string, MarketSubject>;
   readonly unstemmed: readonly UnstemmedGroup[];
@@ -38,6 +40,8 @@ export interface CatalogueIndex {
   readonly all: readonly number[];
   /** The same by language. */
   readonly byLanguage: ReadonlyMap<string, readonly number[]>;
+  /** The same by language and root of the subject. */
+  readonly byRoot: ReadonlyMap<string, readonly number[]>;
   /** Niche pages by language and subject. */
   readonly niche: ReadonlyMap<string, readonly number[]>;
 }
@@ -46,15 +50,26 @@ export interface CatalogueIndex {
 export function indexPages({
   topics,
   weights,
-}: Pick<SimulationCatalogue, "topics" | "weights">): CatalogueIndex {
+  marketSubjects,
+}: Pick<SimulationCatalogue, "topics" | "weights" | "marketSubjects">): CatalogueIndex {
   const weighted = [...weights.keys()].filter((page) => weights[page]! > 0);
   const all = weighted.filter((page) => topics[page]!.isNiche !== true);
   const niche = weighted.filter((page) => topics[page]!.isNiche === true);
   return {
     all,
     byLanguage: groupBy(all, (page) => topics[page]!.language),
+    byRoot: groupByRoot(all, topics, marketSubjects),
     niche: groupBy(niche, (page) => topicKey(topics[page]!.subject, topics[page]!.language)),
   };
+}
+
+/** Groups pages by the root of their subject and their language. */
+export function groupByRoot(
+  pages: readonly number[],
+  topics: readonly PageTopic[],
+  subjects: SimulationCatalogue["marketSubjects"],
+): Map<string, number[]> {
+  return groupBy(pages, (page) => rootKey(subjects, topics[page]!));
 }
 
 /** Returns the niche pages about a subject in a language. */
@@ -64,6 +79,36 @@ export function nichePages(
   language: string,
 ): readonly number[] {
   return niche.get(topicKey(subject, language)) ?? [];
+}
+
+/**
+ * Returns the pages of a language about subjects with the same root, and those about none; for a prompt without a
+ * subject all of the language. The lists are shared by all prompts.
+ */
+export function relatedPages(
+  { pageIndex, marketSubjects }: Pick<SimulationCatalogue, "pageIndex" | "marketSubjects">,
+  { subject, language }: PageTopic,
+): readonly (readonly number[])[] {
+  const { byLanguage, byRoot } = pageIndex;
+  const lists = marketSubjects.has(subject ?? "")
+    ? [subject, null].map((one) => byRoot.get(rootKey(marketSubjects, { subject: one, language })))
+    : [byLanguage.get(language)];
+  return lists.filter((list) => list !== undefined);
+}
+
+/** Returns the rare pages about subjects with the same root in a language; the list is shared. */
+export function rarePages(
+  { longTail, marketSubjects }: Pick<SimulationCatalogue, "longTail" | "marketSubjects">,
+  topic: PageTopic,
+): readonly number[] {
+  return longTail.pages.get(rootKey(marketSubjects, topic)) ?? [];
+}
+
+function rootKey(
+  subjects: SimulationCatalogue["marketSubjects"],
+  { subject, language }: PageTopic,
+): string {
+  return topicKey(subjects.get(subject ?? "")?.root ?? subject, language);
 }
 
 function topicKey(subject: string | null, language: string): string {

@@ -1,12 +1,14 @@
 import type { Name, Prompt, Site } from "../model.ts";
 import { Chance } from "../../common/random.ts";
 import { NO_TRAITS } from "../models/traits.ts";
-import { indexPages, type PageTopic, type SimulationCatalogue } from "./catalogue.ts";
+import { groupByRoot, indexPages, type PageTopic, type SimulationCatalogue } from "./catalogue.ts";
 import { GeneratedPage, urlOf } from "./generated-page.ts";
 import { inventSources } from "./invented-names.ts";
+import { longTailOf, NO_LONG_TAIL, type LongTail, type LongTailPlan } from "./long-tail.ts";
 import type { LanguagePacks } from "./language-pack.ts";
 import { isAbout, type Market, type Source } from "./market.ts";
 import { generateNichePages } from "./niche-pages.ts";
+import { generateRareSites } from "./rare-sites.ts";
 import { hostOf, pageGenerator, type Host, type WeightedPage } from "./page-generator.ts";
 import { siteMetadata } from "./site-metadata.ts";
 import { Vocabulary } from "./vocabulary.ts";
@@ -22,6 +24,8 @@ export interface CatalogueBrief {
   readonly prompts: readonly Prompt[];
   /** Number of pages that niche pages fill up to; default: no niche pages. */
   readonly minimumPages?: number | undefined;
+  /** null, the default: no long tail. */
+  readonly longTail?: LongTailPlan | null;
   /** Names and sites of later change events. */
   readonly later?: {
     readonly names: readonly Name[];
@@ -34,10 +38,15 @@ interface PageBrief extends CatalogueBrief {
   readonly languages: readonly string[];
 }
 
-type Pages = Pick<SimulationCatalogue, "sites" | "pages" | "topics" | "weights" | "pageIndex">;
+interface Pages extends Pick<
+  SimulationCatalogue,
+  "sites" | "pages" | "topics" | "weights" | "pageIndex"
+> {
+  readonly rarePages: LongTail["pages"];
+}
 
-const OWN_WEIGHT = 7;
-const COMPETITOR_WEIGHT = 6;
+const OWN_WEIGHT = 4.5;
+const COMPETITOR_WEIGHT = 9;
 const VIDEO_PAGES = 36;
 const LATER_PAGES = 6;
 const PAGES_PER_SITE = 100;
@@ -46,14 +55,22 @@ const PAGES_PER_SITE = 100;
 export function createCatalogue(brief: CatalogueBrief): SimulationCatalogue {
   const { seed, brand, market, packs, prompts } = brief;
   const languages = new Set(prompts.map(({ language }) => language));
+  const names = [
+    brand,
+    ...market.names.filter(({ name }) => name !== brand.name),
+    ...(brief.later?.names ?? []),
+  ];
+  const { rarePages, ...pages } = generatePages({
+    ...brief,
+    languages: [...(prompts.length > 0 ? languages : packs.keys())],
+  });
   return {
     seed,
-    names: [
-      brand,
-      ...market.names.filter(({ name }) => name !== brand.name),
-      ...(brief.later?.names ?? []),
-    ],
-    ...generatePages({ ...brief, languages: [...(prompts.length > 0 ? languages : packs.keys())] }),
+    names,
+    ...pages,
+    longTail: brief.longTail
+      ? longTailOf(brief.longTail, { names, pages: rarePages })
+      : NO_LONG_TAIL,
     vocabulary: new Vocabulary(),
     marketSubjects: market.subjects,
     unstemmed: market.unstemmed,
@@ -64,50 +81,90 @@ export function createCatalogue(brief: CatalogueBrief): SimulationCatalogue {
 
 /** Generates the sites and pages of the brand, its competitors and the market's sources. */
 function generatePages(brief: PageBrief): Pages {
-  const { languages } = brief;
+  const { languages, seed } = brief;
   const usual = sourcesOf(brief);
   const later = (brief.later?.sources ?? []).map((source) => ({ ...source, languages }));
   const hosts = [...usual, ...later].map(hostOf);
-  const regular = regularPages(brief, hosts, usual.length);
-  const pages = regular.map(({ page }) => new GeneratedPage(page));
-  const intern = internTopics();
-  const topics = regular.map(({ topic }) => intern(topic));
-  const weights = regular.map(({ weight }) => weight);
-  const missing = Math.max(0, (brief.minimumPages ?? 0) - pages.length);
-  const further = furtherHosts(brief, hosts, missing);
+  const lists = new PageLists();
+  for (const page of regularPages(brief, hosts, usual.length)) lists.add(page);
+  const generate = pageGenerator(brief.market, brief.packs);
+  const missing = (): number => Math.max(0, (brief.minimumPages ?? 0) - lists.pages.length);
+  const further = furtherHosts(brief, hosts, missing());
+  const known = [...hosts, ...further];
+  const taken = lists.urls();
+  const asked = brief.longTail ? brief.prompts.flatMap((prompt) => topicsOf(brief, prompt)) : [];
+  const rare = generateRareSites({ seed, topics: asked, hosts: known, generate, taken });
+  const rareIds = rare.pages.map((page) => lists.add(page));
   const niche = generateNichePages({
-    seed: brief.seed,
-    generate: pageGenerator(brief.market, brief.packs),
+    seed,
+    generate,
     topics: promptTopics(brief),
     hosts: [...hosts.slice(0, usual.length), ...further],
-    missing,
+    missing: missing(),
     subjects: brief.market.subjects,
-    taken: new Set(pages.map(({ url }) => url)),
+    taken: lists.urls(),
   });
   // One at a time: up to 50,000 intermediate objects are not in memory together.
-  for (const { page, topic, weight } of niche) {
-    pages.push(new GeneratedPage(page));
-    topics.push(intern(topic));
-    weights.push(weight);
+  for (const page of niche) lists.add(page);
+  return lists.finish({
+    rareIds,
+    marketSubjects: brief.market.subjects,
+    sites: [...known, ...rare.hosts].map(({ source }): Site => ({
+      domain: source.domain,
+      authority: source.authority,
+      sourceTypes: source.sourceTypes,
+      metadata: siteMetadata(source, brief.packs),
+    })),
+  });
+}
+
+/** The pages of a catalogue with their topics and weights. */
+class PageLists {
+  readonly pages: GeneratedPage[] = [];
+  readonly #topics: PageTopic[] = [];
+  readonly #weights: number[] = [];
+  readonly #intern = internTopics();
+
+  /** Returns the index of the page. */
+  add({ page, topic, weight }: WeightedPage): number {
+    this.#topics.push(this.#intern(topic));
+    this.#weights.push(weight);
+    return this.pages.push(new GeneratedPage(page)) - 1;
   }
-  const sites = [...hosts, ...further].map((host): Site => ({
-    domain: host.source.domain,
-    authority: host.source.authority,
-    sourceTypes: host.source.sourceTypes,
-    metadata: siteMetadata(host.source, brief.packs),
-  }));
-  const weighted = { topics, weights: Float64Array.from(weights) };
-  return { sites, pages, ...weighted, pageIndex: indexPages(weighted) };
+
+  urls(): Set<string> {
+    return new Set(this.pages.map(({ url }) => url));
+  }
+
+  finish({
+    sites,
+    rareIds,
+    marketSubjects,
+  }: Pick<SimulationCatalogue, "sites" | "marketSubjects"> & {
+    readonly rareIds: readonly number[];
+  }): Pages {
+    const weighted = { topics: this.#topics, weights: Float64Array.from(this.#weights) };
+    return {
+      sites,
+      pages: this.pages,
+      ...weighted,
+      pageIndex: indexPages({ ...weighted, marketSubjects }),
+      rarePages: groupByRoot(rareIds, this.#topics, marketSubjects),
+    };
+  }
 }
 
 /** Distinct topics of the prompts whose subject has a form in their language. */
-function promptTopics({ prompts, market }: PageBrief): PageTopic[] {
-  const topics = prompts.flatMap(({ subject, language }): [string, PageTopic][] =>
-    subject !== null && market.subjects.get(subject)?.forms[language] !== undefined
-      ? [[`${language} ${subject}`, { subject, language }]]
-      : [],
-  );
-  return [...new Map(topics).values()];
+function promptTopics(brief: PageBrief): PageTopic[] {
+  const topics = brief.prompts.flatMap((prompt) => topicsOf(brief, prompt));
+  return [...new Map(topics.map((one) => [`${one.language} ${one.subject}`, one])).values()];
+}
+
+/** The topic of a prompt, if its subject has a form in its language. */
+function topicsOf({ market }: PageBrief, { subject, language }: Prompt): PageTopic[] {
+  return subject !== null && market.subjects.get(subject)?.forms[language] !== undefined
+    ? [{ subject, language }]
+    : [];
 }
 
 /** Interns topics: thousands of pages share a few. */

@@ -27,7 +27,8 @@ const SITE_KINDS = [
   { sourceTypes: ["retailer"], contentTypes: ["product_page", "category_page"], ending: "store" },
 ] as const;
 
-const EXTRA_SITE_KINDS = [
+/** Kinds of invented sites. */
+export const EXTRA_SITE_KINDS = [
   ...SITE_KINDS,
   { sourceTypes: ["directory"], contentTypes: ["reference", "category_page"], ending: "index" },
   { sourceTypes: ["brand_site"], contentTypes: ["documentation", "how_to"], ending: "manuals" },
@@ -230,7 +231,11 @@ const ENDINGS = [
 const MAX_DRAWS = 50_000;
 
 /** Distinct invented words of which none contains another or is part of a reserved name or text. */
-function inventWords(seed: number, count: number, { names, text = "" }: ReservedNames): string[] {
+export function inventWords(
+  seed: number,
+  count: number,
+  { names, text = "" }: ReservedNames,
+): string[] {
   const chance = new Chance(seed, "invented words");
   const words: string[] = [];
   const taken = names.map((name) => name.toLowerCase());

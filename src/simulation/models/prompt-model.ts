@@ -5,17 +5,29 @@ import type { MarketSubject } from "../catalogue/market.ts";
 import { languagePack } from "../catalogue/language-pack.ts";
 import { subjectOf, type TextSubject } from "../subjects/prompt-subject.ts";
 import { drawCommonSearches, drawRareSearches, drawUnstemmedSearches } from "./prompt-searches.ts";
-import { nichePages, type SimulationCatalogue } from "../catalogue/catalogue.ts";
+import {
+  nichePages,
+  rarePages,
+  relatedPages,
+  type PageTopic,
+  type SimulationCatalogue,
+} from "../catalogue/catalogue.ts";
 import type { Vocabulary } from "../catalogue/vocabulary.ts";
-import { seasonalityOf, type Seasonality } from "./seasonality.ts";
+import { drawAffinity, drawEagerness, drawOwnFactor } from "./affinity.ts";
+import { rarity } from "./rarity.ts";
 import type { ChangeEvent } from "./traits.ts";
 
 /** Parameters of a prompt's runs: drawn once per prompt, the same on every day. */
 export interface PromptModel {
+  /** Whether runs name brands of the market, and not those of another subject. */
+  readonly isOfMarket: boolean;
   readonly names: readonly NameModel[];
   /** Names that are mentioned only after a change of their strength. */
   readonly laterNames: readonly NameModel[];
   readonly pages: readonly number[];
+  /** Lists of pages of which any can be cited now and then. */
+  readonly otherPages: readonly (readonly number[])[];
+  readonly rarePages: readonly number[];
   /** Prefix sums of the weights of `pages`, by platform; empty for platforms without the prompt. */
   readonly pageSums: readonly Float64Array[];
   /** Common searches in descending probability. */
@@ -34,7 +46,6 @@ export interface NameModel {
   readonly affinity: number;
   /** Whether the prompt's text contains the name. */
   readonly isInPrompt: boolean;
-  readonly seasonality: Seasonality;
   readonly changes: readonly ChangeEvent[] | undefined;
 }
 
@@ -60,7 +71,7 @@ interface ModelContext {
 }
 
 const SHORTLIST = 15;
-const PAGES_PER_PROMPT = 34;
+const PAGES_PER_PROMPT = 80;
 /** With fewer pages about its subject, a prompt's runs also cite pages about other subjects. */
 const FEWEST_PAGES = 6;
 /** Factor on the weight of a page about another subject. */
@@ -81,44 +92,66 @@ export function createPromptModel(
   const names = shortlist(draw, { competitors, scope });
   const laterNames = scope === null ? shortlistLaterNames(catalogue, prompt, names) : [];
   const pages = scope === null ? drawPages(draw) : scope.pages;
+  const usual = pages.map((page) => usualWeight(catalogue, page));
   const pageSums = PLATFORMS.map((platform) => {
-    const weights = pages.map((page) => (catalogue.weights[page] ?? 1) * (0.2 + chance.next()));
+    const weights = usual.map((weight) => weight * (0.2 + chance.next()));
     return prompt.platforms.includes(platform) ? runningSums(weights) : NO_SUMS;
   });
   const searchDraw = { ...draw, names: names.map(({ name }) => catalogue.names[name]!.name) };
   const searches = drawCommonSearches(searchDraw);
   return {
+    isOfMarket: scope === null,
     names,
     laterNames,
     pages,
+    rarePages: scope === null ? rarePages(catalogue, topicOf(draw)) : [],
+    otherPages: scope === null ? relatedPages(catalogue, topicOf(draw)) : [],
     pageSums,
     searches,
-    searchSums: runningSums(searches.map((_, place) => 1 / (place + 1.5))),
+    searchSums: runningSums(
+      searches.map((_, place) => (0.1 + chance.next()) / ((place + 1) * (place + 2))),
+    ),
     rareSearches: drawRareSearches(searchDraw),
     unstemmed: drawUnstemmedSearches(draw),
   };
+}
+
+interface ShortlistedName {
+  readonly name: number;
+  readonly isInPrompt: boolean;
+}
+
+/** Draws names by strength; those of the long tail only if the prompt contains them. */
+function shortlistedNames(
+  { catalogue, prompt, chance }: Pick<Draw, "catalogue" | "prompt" | "chance">,
+  { competitors, scope = null }: ModelContext,
+): readonly ShortlistedName[] {
+  const first = new FirstEntries<ShortlistedName>(SHORTLIST);
+  const rare = new Set(catalogue.longTail.names);
+  for (const [id, { name, strength }] of catalogue.names.entries()) {
+    if (catalogue.traits.newcomers.has(id)) continue;
+    const odds = (strength + 0.05) * (competitors.has(name) ? COMPETITOR_ODDS : 1);
+    const isInPrompt = prompt.text.includes(name);
+    if (!isInPrompt && (rare.has(id) || !isInScope(id, catalogue, scope))) continue;
+    first.add({ name: id, isInPrompt }, id === 0 || isInPrompt ? -1 : chance.next() / odds);
+  }
+  return first.entries;
 }
 
 function shortlist(
   { catalogue, prompt, chance }: Draw,
   { competitors, scope = null }: ModelContext,
 ): NameModel[] {
-  const first = new FirstEntries<{ readonly name: number; readonly isInPrompt: boolean }>(
-    SHORTLIST,
-  );
-  for (const [id, { name, strength }] of catalogue.names.entries()) {
-    if (catalogue.traits.newcomers.has(id)) continue;
-    const odds = (strength + 0.05) * (competitors.has(name) ? COMPETITOR_ODDS : 1);
-    const isInPrompt = prompt.text.includes(name);
-    if (!isInPrompt && !isInScope(id, catalogue, scope)) continue;
-    first.add({ name: id, isInPrompt }, id === 0 || isInPrompt ? -1 : chance.next() / odds);
-  }
-  return first.entries.map(({ name, isInPrompt }) => ({
+  const first = shortlistedNames({ catalogue, prompt, chance }, { competitors, scope });
+  const { isSteady, strength: changes } = catalogue.traits;
+  const eagerness = isSteady ? 1 : drawEagerness(chance);
+  return first.map(({ name, isInPrompt }) => ({
     name,
     strength: catalogue.names[name]?.strength ?? 0,
     isInPrompt,
-    affinity: drawAffinity(chance),
-    ...changesOf(catalogue, name),
+    affinity:
+      drawAffinity(chance) * eagerness * (name === 0 && !isSteady ? drawOwnFactor(chance) : 1),
+    changes: changes.get(name),
   }));
 }
 
@@ -129,13 +162,6 @@ function isInScope(
   scope: SubjectScope | null,
 ): boolean {
   return scope === null ? id < marketNames : id === 0 || scope.names.has(id);
-}
-
-function changesOf(
-  { seed, traits }: SimulationCatalogue,
-  name: number,
-): Pick<NameModel, "seasonality" | "changes"> {
-  return { seasonality: seasonalityOf(seed, name), changes: traits.strength.get(name) };
 }
 
 /** Names outside the shortlist whose strength changes. They use hashes of their own, so that they change no other draw. */
@@ -155,7 +181,7 @@ function shortlistLaterNames(
         strength: 0,
         isInPrompt: prompt.text.includes(text),
         affinity: drawAffinity(chance),
-        ...changesOf(catalogue, name),
+        changes: catalogue.traits.strength.get(name),
       };
     });
 }
@@ -165,16 +191,12 @@ export function mentionProbability({ affinity, isInPrompt }: NameModel, strength
   return isInPrompt && strength > 0 ? PROBABILITY_IN_PROMPT : Math.min(0.95, strength * affinity);
 }
 
-function drawAffinity(chance: Chance): number {
-  return 0.35 + 1.3 * chance.next();
-}
-
 /** The pages that runs of a prompt cite: a selection by weight, and all niche pages of its subject. */
-function drawPages({ catalogue, prompt, chance }: Draw): number[] {
+function drawPages(draw: Draw): number[] {
+  const { catalogue, prompt, chance } = draw;
   const { pageIndex, topics, weights, marketSubjects } = catalogue;
   const subject = prompt.subject === null ? undefined : marketSubjects.get(prompt.subject);
-  const { language } = languagePack(catalogue.packs, prompt.language);
-  const usual = pageIndex.byLanguage.get(language) ?? pageIndex.all;
+  const usual = pageIndex.byLanguage.get(topicOf(draw).language) ?? pageIndex.all;
   const all = new FirstEntries<number>(PAGES_PER_PROMPT);
   const related = new FirstEntries<number>(PAGES_PER_PROMPT);
   for (const page of usual) {
@@ -185,6 +207,17 @@ function drawPages({ catalogue, prompt, chance }: Draw): number[] {
   }
   const { entries } = related.entries.length < FEWEST_PAGES ? all : related;
   return [...entries, ...nichePages(pageIndex, prompt.subject, prompt.language)];
+}
+
+/** The subject of a prompt, and the language of its pages. */
+function topicOf({ catalogue: { packs }, prompt: { subject, language } }: Draw): PageTopic {
+  return { subject, language: languagePack(packs, language).language };
+}
+
+/** How often a page is cited compared to others; a few have most of the citations. */
+function usualWeight(catalogue: SimulationCatalogue, page: number): number {
+  const weight = catalogue.weights[page] ?? 1;
+  return weight * (0.3 + 0.07 * weight) * rarity(catalogue, page);
 }
 
 /** Factor on the weight of a page by how its subject relates to the prompt's. */

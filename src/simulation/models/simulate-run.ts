@@ -7,10 +7,10 @@ import {
   type Prompt,
   type RunFacts,
 } from "../model.ts";
-import { SECONDS_PER_DAY } from "../../common/calendar.ts";
 import { Chance, hashHead, hashOn } from "../../common/random.ts";
 import { mentionProbability, type NameModel, type PromptModel } from "./prompt-model.ts";
-import { factorOn } from "./seasonality.ts";
+import type { LongTail } from "../catalogue/long-tail.ts";
+import type { DailyLevels } from "./daily-levels.ts";
 import { includesDay, valueOn, type Traits } from "./traits.ts";
 
 /** Parameters of a brand's runs that are the same for all prompts. */
@@ -28,6 +28,11 @@ export interface BrandModel {
   /** Factor on the number of citations of a run. */
   readonly citationFactor: number;
   readonly traits: Traits;
+  /** null: a steady history, which nothing but traits changes. */
+  readonly levels: DailyLevels | null;
+  readonly longTail: LongTail;
+  /** For each page the index of the name whose site it is on; -1: no name's. */
+  readonly nameOfPage: Int16Array;
 }
 
 /** A prompt with its ordinal in the brand and its model. */
@@ -62,6 +67,10 @@ const PLATFORM_MODELS = {
   grok: { mentions: 0.9, citations: 2.6, searches: 1.2, noSearch: 0.22, toneShift: 0.12 },
 } as const satisfies Record<Platform, Readonly<Record<string, number>>>;
 
+/** Shift of tone by rank: the first recommendation is seldom criticized. */
+const PLACE_TONES = [0.55, 0.1, 0];
+const LAST_TONE = -0.15;
+
 const MAX_MENTIONS = 16;
 const MAX_CITATIONS = 14;
 /** Draws per citation before a run cites fewer pages than planned. */
@@ -69,15 +78,13 @@ const DRAWS_PER_CITATION = 4;
 const MAX_SEARCHES = 6;
 const RARE_SEARCH_SHARE = 0.04;
 const NO_CITATIONS_SHARE = 0.1;
-
-/** Returns the time of a daily run, in seconds from the anchor's midnight. */
-export function scheduledTime(brand: BrandModel, prompt: PromptWithModel, run: RunSlot): number {
-  const draw = hashOfRun(brand, "time", prompt.ordinal, run);
-  return run.day * SECONDS_PER_DAY + (draw % SECONDS_PER_DAY);
-}
+/** Share of citations of pages that the prompt's runs do not usually cite. */
+const OTHER_PAGE_SHARE = 0.012;
+/** Share of runs that name no brand at all. */
+const ADVICE_ONLY_SHARE = 0.035;
 
 /** Hash of everything that identifies a run, for one purpose. */
-function hashOfRun(
+export function hashOfRun(
   { seed }: BrandModel,
   purpose: string,
   ordinal: number,
@@ -93,15 +100,9 @@ export function simulateRun(
   run: ScheduledRun,
 ): RunFacts {
   const { ordinal, model } = prompt;
-  const { platform } = run;
   const chance = Chance.ofHash(hashOfRun(brand, "run", ordinal, run));
   const mentions = drawMentions(brand, prompt, run, chance);
-  const citations = drawCitations(
-    model,
-    platform,
-    PLATFORM_MODELS[platform].citations * brand.citationFactor,
-    chance,
-  );
+  const citations = drawCitations(brand, model, run, chance);
   if (brand.traits.citationSpikes.length > 0)
     citations.push(
       ...drawSpikeCitations(brand, prompt, run).filter((page) => !citations.includes(page)),
@@ -109,7 +110,7 @@ export function simulateRun(
   return {
     at: run.at,
     prompt: ordinal,
-    platform,
+    platform: run.platform,
     slot: run.slot,
     mentions,
     citations,
@@ -124,17 +125,20 @@ function drawMentions(
   chance: Chance,
 ): MentionFacts[] {
   const named: RankedName[] = [];
-  drawNames(model.names, run, chance, named);
+  if (brand.levels !== null && chance.happens(ADVICE_ONLY_SHARE)) return [];
+  drawNames(model.names, run, chance, { levels: brand.levels, named });
   if (model.laterNames.length > 0) {
     const own = Chance.ofHash(hashOfRun(brand, "later names", ordinal, run));
-    drawNames(model.laterNames, run, own, named);
+    drawNames(model.laterNames, run, own, { levels: brand.levels, named });
   }
+  if (model.isOfMarket) drawRareName(brand, chance, named);
   const { toneShift } = PLATFORM_MODELS[run.platform];
   const ranked = 3 + chance.below(5);
   const mentions: MentionFacts[] = [];
   for (const { name } of named) {
     if (mentions.length === MAX_MENTIONS) break;
-    const tone = toneOn(brand, name, run.day) + toneShift;
+    const place = PLACE_TONES[mentions.length] ?? LAST_TONE;
+    const tone = toneOn(brand, name, run.day) + toneShift + place;
     mentions.push({
       name,
       label: labelOf(brand, run.day, tone, chance),
@@ -155,23 +159,40 @@ function drawNames(
   names: readonly NameModel[],
   { platform, day }: ScheduledRun,
   chance: Chance,
-  named: RankedName[],
+  { levels, named }: { readonly levels: DailyLevels | null; readonly named: RankedName[] },
 ): void {
   const { mentions: factor } = PLATFORM_MODELS[platform];
+  const place = PLATFORMS.indexOf(platform);
   for (const one of names) {
     const probability = mentionProbability(one, valueOn(one.changes, one.strength, day));
-    const likely = probability * factor * factorOn(one.seasonality, day);
+    const level = one.isInPrompt || levels === null ? 1 : levels.factor(one.name, place, day);
+    const likely = Math.min(1, probability * factor * level);
     const draw = chance.next();
     if (draw >= likely) continue;
-    const order = (draw / likely) * (1.2 - probability);
-    let place = named.length;
-    for (; place > 0 && named[place - 1]!.order > order; place--) named[place] = named[place - 1]!;
-    named[place] = { name: one.name, order };
+    const order = (draw / likely) * (1.2 - likely);
+    insert(named, { name: one.name, order });
   }
 }
 
-function toneOn({ names, traits }: BrandModel, name: number, day: number): number {
-  return valueOn(traits.tone.get(name), names[name]?.tone ?? 0, day);
+/** Adds a name of the long tail now and then. */
+function drawRareName({ longTail }: BrandModel, chance: Chance, named: RankedName[]): void {
+  const { names, nameSums, nameShare } = longTail;
+  if (names.length === 0 || !chance.happens(nameShare)) return;
+  const name = names[chance.weighted(nameSums)]!;
+  if (named.every((other) => other.name !== name)) insert(named, { name, order: chance.next() });
+}
+
+function insert(named: RankedName[], one: RankedName): void {
+  let at = named.length;
+  for (; at > 0 && named[at - 1]!.order > one.order; at--) named[at] = named[at - 1]!;
+  named[at] = one;
+}
+
+function toneOn({ names, traits, levels }: BrandModel, name: number, day: number): number {
+  return (
+    valueOn(traits.tone.get(name), names[name]?.tone ?? 0, day) +
+    (levels?.toneShift(name, day) ?? 0)
+  );
 }
 
 function labelOf(brand: BrandModel, day: number, tone: number, chance: Chance): Label {
@@ -182,21 +203,47 @@ function labelOf(brand: BrandModel, day: number, tone: number, chance: Chance): 
 }
 
 function drawCitations(
-  { pages, pageSums }: PromptModel,
-  platform: Platform,
-  usual: number,
+  brand: BrandModel,
+  model: PromptModel,
+  { platform, day }: ScheduledRun,
   chance: Chance,
 ): number[] {
-  const sums = pageSums[PLATFORMS.indexOf(platform)];
+  const sums = model.pageSums[PLATFORMS.indexOf(platform)];
   if (chance.happens(NO_CITATIONS_SHARE) || sums === undefined || sums.length === 0) return [];
+  const usual = PLATFORM_MODELS[platform].citations * brand.citationFactor;
   const count = Math.min(MAX_CITATIONS, 1 + Math.floor(usual * (0.3 + 1.4 * chance.next())));
   const cited: number[] = [];
   for (let draws = 0; cited.length < count && draws < DRAWS_PER_CITATION * count; draws++) {
-    const page = pages[chance.weighted(sums)]!;
+    const page = drawPage(brand, model, sums, chance);
     // An answer lists each source once.
-    if (!cited.includes(page)) cited.push(page);
+    if (!cited.includes(page) && isAccepted(brand, page, day, chance)) cited.push(page);
   }
   return cited;
+}
+
+/** Whether a drawn page is cited: the sites of brands are at times more popular than at others. */
+function isAccepted(
+  { levels, nameOfPage }: BrandModel,
+  page: number,
+  day: number,
+  chance: Chance,
+): boolean {
+  const name = nameOfPage[page] ?? -1;
+  return levels === null || name === -1 || chance.happens(levels.siteShare(name, day));
+}
+
+function drawPage(
+  { longTail: { pageShare } }: BrandModel,
+  { pages, otherPages, rarePages }: PromptModel,
+  sums: Float64Array,
+  chance: Chance,
+): number {
+  const draw = chance.next();
+  if (rarePages.length > 0 && draw < pageShare) return chance.pick(rarePages);
+  if (otherPages.length > 0 && draw > 1 - OTHER_PAGE_SHARE) {
+    return chance.pick(chance.pick(otherPages));
+  }
+  return pages[chance.weighted(sums)]!;
 }
 
 /** Citations of citation spikes. They use a hash of their own, so that they change no other draw. */

@@ -29,6 +29,8 @@ export interface CitationSpike {
 export interface Traits {
   /** First day of the history. */
   readonly firstDay: number;
+  /** Nothing else changes the history, and no prompt stands out. */
+  readonly isSteady: boolean;
   /** Names that are not mentioned before their first day. */
   readonly newcomers: ReadonlySet<number>;
   /** Changes of tone by name. */
@@ -44,6 +46,7 @@ export interface Traits {
 
 export const NO_TRAITS: Traits = {
   firstDay: 0,
+  isSteady: false,
   newcomers: new Set(),
   tone: new Map(),
   strength: new Map(),

@@ -20,7 +20,7 @@ export interface AnswerFacts {
 /** The text of a run. */
 export interface AnswerText {
   readonly text: string;
-  /** For each mention the phrase that explains its sentiment label; null: no label. */
+  /** For each mention the phrase that explains its sentiment label; null: no label or no such phrase. */
   readonly reasons: readonly (string | null)[];
 }
 
@@ -37,6 +37,7 @@ const SHARES = {
   checklist: 0.4,
   closing: 0.7,
   firstClosing: 0.45,
+  unexplained: 0.16,
 } as const;
 
 /** Writes a run's text. It names exactly the mentioned brands, in rank order (§2.16). */
@@ -93,9 +94,14 @@ class AnswerWriter {
     return {
       text: paragraphs.join("\n\n"),
       reasons: entries.map(({ mention, remark }) =>
-        mention.label === "unknown" ? null : remark.reason,
+        mention.label === "unknown" || this.#lacksReason(mention) ? null : remark.reason,
       ),
     };
+  }
+
+  /** Some neutral mentions, and a few others, have a label that no single phrase explains. */
+  #lacksReason({ label }: TextMention): boolean {
+    return this.#chance.happens(label === "neutral" ? SHARES.unexplained : SHARES.unexplained / 8);
   }
 
   #pick(bank: readonly string[], slots: Readonly<Record<string, string>> = {}): string {

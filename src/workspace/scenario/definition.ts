@@ -86,6 +86,8 @@ export interface HistoryDefinition {
   readonly strength: number;
   readonly tone: number;
   readonly answers_per_day: number;
+  /** No failed runs, no drift and no events: only traits change the history. */
+  readonly steady: boolean;
   readonly unstemmed: number;
   readonly volume?: VolumeDefinition;
   readonly traits: readonly TraitDefinition[];

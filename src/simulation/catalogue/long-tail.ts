@@ -1,0 +1,67 @@
+import { runningSums } from "../../common/random.ts";
+import type { Name } from "../model.ts";
+
+/** Names and pages that all runs of a month together name or cite a few times at most. */
+export interface LongTail {
+  readonly names: readonly number[];
+  /** Prefix sums of their frequencies. */
+  readonly nameSums: Float64Array;
+  /** Share of runs that mention one of the names. */
+  readonly nameShare: number;
+  /** Pages by the root of their subject and their language. */
+  readonly pages: ReadonlyMap<string, readonly number[]>;
+  /** Share of citations of one of the pages. */
+  readonly pageShare: number;
+}
+
+export const NO_LONG_TAIL: LongTail = {
+  names: [],
+  nameSums: new Float64Array(0),
+  nameShare: 0,
+  pages: new Map(),
+  pageShare: 0,
+};
+
+/** Share of the names, by strength, that are in the long tail. */
+const NAME_SHARE = 0.65;
+/** Mentions in a month of the strongest and the weakest of them. */
+const [MOST_MENTIONS, FEWEST_MENTIONS] = [2.2, 0.4];
+/** Citations in a month of each page. */
+const CITATIONS = 0.8;
+const CITATIONS_PER_RUN = 3.4;
+/** In a month of few runs, everything is rare. */
+const [MAX_NAME_SHARE, MAX_PAGE_SHARE] = [0.1, 0.03];
+
+/** What the frequencies of a long tail depend on. */
+export interface LongTailPlan {
+  readonly runsPerMonth: number;
+  /** Factor on the usual number of citations of a run. */
+  readonly citationFactor: number;
+  /** Names that are not in the long tail, however weak. */
+  readonly major: ReadonlySet<string>;
+}
+
+/** Selects the weakest names and computes how often they and the pages occur, whatever the number of runs. */
+export function longTailOf(
+  { runsPerMonth, citationFactor, major }: LongTailPlan,
+  { names, pages }: { readonly names: readonly Name[]; readonly pages: LongTail["pages"] },
+): LongTail {
+  const minor = [...names.entries()]
+    .filter(([id, { name, strength }]) => id > 0 && strength > 0 && !major.has(name))
+    .toSorted(([, a], [, b]) => b.strength - a.strength);
+  const weakest = minor.slice(-Math.floor(names.length * NAME_SHARE));
+  const frequencies = weakest.map(
+    (_, place) =>
+      MOST_MENTIONS - ((MOST_MENTIONS - FEWEST_MENTIONS) * place) / Math.max(1, weakest.length - 1),
+  );
+  const pageCount = [...pages.values()].reduce((sum, list) => sum + list.length, 0);
+  const citationsPerMonth = runsPerMonth * CITATIONS_PER_RUN * citationFactor;
+  const nameSums = runningSums(frequencies);
+  return {
+    names: weakest.map(([id]) => id),
+    nameSums,
+    nameShare: Math.min(MAX_NAME_SHARE, (nameSums.at(-1) ?? 0) / Math.max(1, runsPerMonth)),
+    pages,
+    pageShare: Math.min(MAX_PAGE_SHARE, (CITATIONS * pageCount) / Math.max(1, citationsPerMonth)),
+  };
+}

@@ -1,0 +1,20 @@
+import type { Chance } from "../../common/random.ts";
+
+/** Probability of a mention of a name on a prompt, per unit of its strength. */
+export function drawAffinity(chance: Chance): number {
+  return 0.35 + 1.3 * chance.next();
+}
+
+/** Factor on the mentions of all names: some prompts are answered with advice and hardly any brand. */
+export function drawEagerness(chance: Chance): number {
+  const draw = chance.next();
+  if (draw < 0.06) return 0.012;
+  return draw < 0.45 ? 0.03 + 0.35 * chance.next() ** 2 : 0.5 + 0.85 * chance.next();
+}
+
+/** Factor on the mentions of the tracked brand: it dominates some prompts, and is unknown on others. */
+export function drawOwnFactor(chance: Chance): number {
+  const draw = chance.next();
+  if (draw < 0.1) return 0.05;
+  return draw > 0.85 ? 2 : 0.4 + 1.2 * chance.next();
+}

@@ -1,0 +1,135 @@
+import { hashHead, hashOn } from "../../common/random.ts";
+import { PLATFORMS } from "../model.ts";
+
+/** Days in which a name has at most one event. */
+const EVENT_PERIOD = 45;
+const EVENT_SHARE = 0.55;
+/** Days after which an event has no effect. */
+const LONGEST_EVENT = 70;
+const FLAT = 0.08;
+const USUAL_SITE_SHARE = 0.42;
+
+/** What happens to a name: effects on how often it is mentioned (a logarithm) and on its tone. */
+const EVENT_KINDS = [
+  { level: 0.5, tone: 0.15, days: 16 },
+  { level: 0.32, tone: 0.35, days: 9 },
+  { level: -0.35, tone: -0.1, days: 20 },
+  { level: 0.25, tone: -1.3, days: 6 },
+] as const;
+
+interface NewsEvent {
+  readonly day: number;
+  readonly kind: (typeof EVENT_KINDS)[number];
+}
+
+/**
+ * How often and how favourably runs mention each name from day to day: a level with slow drift, daily noise and a few
+ * events (a launch, a review, a shortage, a scandal), which reach each platform in their own way. Pure functions of the
+ * day; the values of the last day are kept, since the runs of a day are simulated together.
+ */
+export class DailyLevels {
+  readonly #noise: number;
+  readonly #events: number;
+  /** The day of the values of each name; names can be added. */
+  readonly #days: number[] = [];
+  readonly #factors: number[] = [];
+  readonly #tones: number[] = [];
+  readonly #siteShares: number[] = [];
+
+  constructor(seed: number) {
+    this.#noise = hashHead(seed, "level");
+    this.#events = hashHead(seed, "event");
+  }
+
+  /** Factor on the probability that a run mentions a name on a platform, by their indexes. */
+  factor(name: number, platform: number, day: number): number {
+    if (day !== this.#days[name]) this.#compute(name, day);
+    return this.#factors[name * PLATFORMS.length + platform]!;
+  }
+
+  /** Shift of the tone of a name's mentions. */
+  toneShift(name: number, day: number): number {
+    if (day !== this.#days[name]) this.#compute(name, day);
+    return this.#tones[name]!;
+  }
+
+  /** Share of the citations of a brand's own sites that take place, from 0 to 1. */
+  siteShare(name: number, day: number): number {
+    if (day !== this.#days[name]) this.#compute(name, day);
+    return this.#siteShares[name]!;
+  }
+
+  #compute(name: number, day: number): void {
+    const events = this.#eventsBefore(name, day);
+    this.#tones[name] =
+      0.2 * this.#smooth(name, 30, day / 19) +
+      events.reduce((sum, event) => sum + event.kind.tone * decay(event, day, 0), 0);
+    const shared =
+      0.55 * this.#smooth(name, 31, day / 43) + 0.18 * this.#smooth(name, 32, day / 11);
+    for (let platform = 0; platform < PLATFORMS.length; platform++) {
+      const own =
+        0.4 * this.#uniform(name, platform, 0, 0) +
+        0.35 * this.#smooth(name, platform, day / 17) +
+        0.1 * this.#uniform(name, platform, day, 1);
+      const delay = 2 + 2 * this.#uniform(name, platform, 0, 2);
+      const weight = 1 + 0.5 * this.#uniform(name, platform, 0, 3);
+      const news = events.reduce(
+        (sum, event) => sum + weight * event.kind.level * decay(event, day, delay),
+        0,
+      );
+      this.#factors[name * PLATFORMS.length + platform] = exponential(shared + own + news);
+    }
+    const ofSite =
+      0.5 * shared +
+      0.45 * this.#smooth(name, 33, day / 37) +
+      0.25 * this.#smooth(name, 34, day / 8) +
+      0.12 * this.#uniform(name, 35, day, 1);
+    this.#siteShares[name] = Math.min(1, USUAL_SITE_SHARE * exponential(ofSite));
+    this.#days[name] = day;
+  }
+
+  /** The events of a name that can have an effect on a day. */
+  #eventsBefore(name: number, day: number): NewsEvent[] {
+    const events: NewsEvent[] = [];
+    const last = Math.floor(day / EVENT_PERIOD);
+    for (let period = last - 2; period <= last; period++) {
+      const key = hashOn(this.#events, [name, period, 0, 0]);
+      if (key / 2 ** 32 >= EVENT_SHARE) continue;
+      const more = hashOn(this.#events, [name, period, 1, 0]);
+      const start = period * EVENT_PERIOD + (more % EVENT_PERIOD);
+      if (start > day || day - start > LONGEST_EVENT) continue;
+      events.push({ day: start, kind: EVENT_KINDS[(more >>> 16) % EVENT_KINDS.length]! });
+    }
+    return events;
+  }
+
+  /** Noise between -1 and 1 that changes smoothly; whole numbers of `x` have independent values. */
+  #smooth(name: number, purpose: number, x: number): number {
+    const shifted = x + (name % 97) * 0.37;
+    const knot = Math.floor(shifted);
+    const between = shifted - knot;
+    const from = this.#uniform(name, purpose, knot, 4);
+    const to = this.#uniform(name, purpose, knot + 1, 4);
+    return from + (to - from) * between * between * (3 - 2 * between);
+  }
+
+  /** A value from -1 to 1. */
+  #uniform(name: number, purpose: number, day: number, use: number): number {
+    return hashOn(this.#noise, [name, purpose, day, use]) / 2 ** 31 - 1;
+  }
+}
+
+/** The remaining effect of an event, from 1 on its first day to 0. */
+function decay({ day: start, kind }: NewsEvent, day: number, delay: number): number {
+  const since = day - start - delay;
+  if (since < 0 || since > 3 * kind.days) return 0;
+  const rest = exponential(-since / kind.days);
+  return rest < FLAT ? 0 : rest;
+}
+
+/** Nearly e^x for |x| < 4. Unlike those of Math.exp, its bits are the same in every engine. */
+function exponential(x: number): number {
+  let power = 1 + x / 16;
+  for (let squared = 0; squared < 4; squared++) power *= power;
+  return power;
+}
