@@ -105,9 +105,9 @@ test.for([
     const command = ["--", process.execPath, "--input-type=module", "-e", MISTAKES];
     const { code, stderr } = await understudy([...fake, ...command, query, String(own)]);
     expect(code).toBe(expected);
-    const warnings = query.startsWith("&end") ? 1 : 0;
+    const warnings = query.startsWith("&end") ? "1 warning" : "0 warnings";
     expect(stderr).toContain(
-      `understudy: lint: ${errors} errors and ${warnings} warnings in 1 of 1 requests`,
+      `understudy: lint: ${errors === 1 ? "1 error" : "0 errors"} and ${warnings} in 1 of 1 requests`,
     );
     if (errors === 0) return;
     expect(stderr).toContain(

@@ -16,9 +16,13 @@ export function printLint({ recorded, count }: RecordingJournal, gate: Severity 
     for (const line of linesOf(finding)) console.error(printable(line));
   }
   console.error(
-    `understudy: lint: ${errors} errors and ${findings.length - errors} warnings in ${examined}`,
+    `understudy: lint: ${counted(errors, "error")} and ${counted(findings.length - errors, "warning")} in ${examined}`,
   );
   return gate === "warning" ? findings.length > 0 : gate === "error" && errors > 0;
+}
+
+function counted(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? "" : "s"}`;
 }
 
 function linesOf({
@@ -34,7 +38,7 @@ function linesOf({
   const example = first === undefined ? "" : `${first.method} ${first.url} (${first.status})`;
   return [
     `${severity} ${rule} (§${section}): ${message}`,
-    `  ${count === 1 ? "1 request" : `${count} requests`}, such as ${example}`,
+    `  ${counted(count, "request")}, such as ${example}`,
     `  ${advice}`,
   ];
 }
