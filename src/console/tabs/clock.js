@@ -4,6 +4,7 @@ import { admin } from "../frame/admin.js";
 import { messageOf } from "../frame/load.js";
 import { ActionButton, Problem } from "../frame/parts.js";
 import { current, readWorlds, useTime } from "../frame/world.js";
+import { Tasks } from "./tasks.js";
 import { Timeline } from "./timeline.js";
 
 const DAY = new Intl.DateTimeFormat("en-GB", { dateStyle: "full", timeZone: "UTC" });
@@ -46,6 +47,7 @@ export function Clock() {
         </div>
         <${SetForm} key=${world.world} now=${now} set=${send} onFail=${onFail} />
         <${Problem} text=${problem} />
+        <${Tasks} key=${world.world} world=${world.world} onFail=${onFail} />
       </section>
       <${Timeline}
         key=${`${world.world} ${world.now} ${world.revision}`}
