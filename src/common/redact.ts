@@ -168,7 +168,7 @@ export function secretRedactor(secrets: readonly (readonly [string, string])[]):
   // Keys share a prefix, and most texts do not contain it.
   const beginnings = new Set(patterns.map(({ needle }) => needle.slice(0, MIN_SECRET - 1)));
   const beginning = new RegExp([...beginnings].map(foldedPattern).join("|"), "iu");
-  return (text) => {
+  const redact: Redact = (text) => {
     if (beginnings.size === 0 || !beginning.test(unescaped(text))) return text;
     const plain = folded(text);
     return patterns
@@ -180,7 +180,17 @@ export function secretRedactor(secrets: readonly (readonly [string, string])[]):
         return unescaped(clean).replaceAll(pattern(), () => label);
       }, text);
   };
+  return (text) => {
+    const clean = redact(text);
+    const joined = clean.replaceAll(LINE_BREAKS, "");
+    if (joined === clean) return clean;
+    const cleanJoined = redact(joined);
+    return cleanJoined === joined ? clean : cleanJoined;
+  };
 }
+
+/** Base64 is often wrapped into lines. */
+const LINE_BREAKS = /(?:\\{1,8}[rn]|[\r\n])+[ \t]{0,8}/g;
 
 /** Returns the pattern of a secret; made when it is needed, as most secrets are never found and it takes 0.3 ms. */
 function patternOf(secret: string): () => RegExp {
@@ -232,13 +242,15 @@ function folded(text: string): string {
   return unescaped(text).replaceAll("-", "_").toLowerCase();
 }
 
-const MAX_DECODINGS = 3;
+const MAX_DECODINGS = 8;
+/** Found in escaped texts only; nearly every URL has an ampersand. */
+const ESCAPE = /[%\\]|&(?:#|lowbar;|UnderBar;)/;
 
 /** Decodes the escapes of URLs, JSON, JavaScript and HTML that keys can contain, also repeated ones. */
 function unescaped(text: string): string {
   let plain = text;
   for (let time = 0; time < MAX_DECODINGS; time++) {
-    if (!plain.includes("%") && !plain.includes("\\") && !plain.includes("&#")) return plain;
+    if (!ESCAPE.test(plain)) return plain;
     const once = unescapedOnce(plain);
     if (once === plain) return plain;
     plain = once;
@@ -251,13 +263,13 @@ function unescapedOnce(text: string): string {
     decodedUrl(text)
       // Escaped backslashes; in two steps, because a single expression takes quadratic time.
       .replaceAll(/\\{2,}/g, "\\")
-      .replaceAll(/\\(?:u00|x|u\{0{0,4})([2-7][0-9a-f])\}?/gi, (_, code: string) =>
-        characterOf(code),
-      )
-      .replaceAll(/&#0{0,4}(\d{2,3});/g, (_, code: string) =>
+      .replaceAll(/(?:%u|\\u|\\U0000)00([2-7][0-9a-f])/gi, (_, code: string) => characterOf(code))
+      .replaceAll(/\\(?:x|u\{0{0,40})([2-7][0-9a-f])\}?/gi, (_, code: string) => characterOf(code))
+      .replaceAll(/&#0{0,40}([1-9]\d{1,2});?/g, (_, code: string) =>
         characterOf(Number(code).toString(16)),
       )
-      .replaceAll(/&#x0{0,4}([2-7][0-9a-f]);/gi, (_, code: string) => characterOf(code))
+      .replaceAll(/&#x0{0,40}([2-7][0-9a-f]);?/gi, (_, code: string) => characterOf(code))
+      .replaceAll(/&(?:lowbar|UnderBar);/g, "_")
       .replaceAll("\\/", "/")
   );
 }

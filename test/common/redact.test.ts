@@ -73,6 +73,45 @@ test.each([KEY, KEY.toUpperCase(), encoded, escaped, KEY.replaceAll("_", "-"), `
   },
 );
 
+/** Every character of a key in an escape. */
+const each = (escape: (hex: string, code: number) => string): string =>
+  Array.from(KEY, (letter) => {
+    const code = letter.codePointAt(0) ?? 0;
+    return escape(code.toString(16), code);
+  }).join("");
+const repeatedly = (text: string, times: number): string =>
+  times === 0 ? text : repeatedly(text.replaceAll("%", "%25"), times - 1);
+const LONGER_KEY = `${KEY}_s3cr3t`;
+const base64 = btoa(`user:${LONGER_KEY}`);
+const wrapped = (end: string): string => base64.replaceAll(/.{9}/g, (line) => line + end);
+
+test.each([
+  each((_, code) => `&#${String(code).padStart(12, "0")};`),
+  each((_, code) => `&#${code}`),
+  each((hex) => `&#x${hex.padStart(12, "0")};`),
+  each((hex) => `\\u{${hex.padStart(12, "0")}}`),
+  each((hex) => `\\U000000${hex}`),
+  each((hex) => `%u00${hex}`),
+  KEY.replaceAll("_", "&lowbar;"),
+  repeatedly(encoded, 6),
+  wrapped("\n"),
+  wrapped("\r\n  "),
+  wrapped(String.raw`\r\n`),
+])("a known key is found in less common escapes and in wrapped lines: %s", (text) => {
+  const redact = secretRedactor([
+    [KEY, "<key>"],
+    [LONGER_KEY, "<key>"],
+  ]);
+  const clean = redact(`before ${text} after`);
+  expect(clean).toMatch(/^before .*<key>.* after$/s);
+  expect(redact(clean)).toBe(clean);
+});
+
+test("lines without a key stay as they are", () => {
+  const text = "one\n  two\r\nthree \\n four";
+  expect(secretRedactor([[KEY, "<key>"]])(text)).toBe(text);
+});
+
 test("the longest of several known keys is replaced first", () => {
   const redact = secretRedactor([
     [KEY, "<read-key>"],
