@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { admin, queryOf } from "../../frame/admin.js";
 import { useLoad } from "../../frame/load.js";
 import { Problem } from "../../frame/parts.js";
+import { Members, Row } from "./row.js";
 import { Runs } from "./runs.js";
 
 /**
@@ -19,6 +20,8 @@ import { Runs } from "./runs.js";
  * @property {{ brand: string, window: { start: string, end: string, days: number },
  *   conditions: Readonly<Record<string, string>> } | null} filters
  * @property {CountedRuns | null} runs
+ * @property {import("./row.js").CountedMembers | null} members
+ * @property {import("./row.js").RowPosition | null} row
  * @property {{ text: string } | null} reason
  * @property {readonly { pointer: string, value: unknown, meaning: string | null }[]} fields
  * @property {readonly string[]} notes
@@ -78,6 +81,8 @@ export function Explanation({ source, pointer, linkTo, closeLink }) {
                   : html`<h3>Runs</h3>
                       <${Runs} ...${{ runs: explained.runs, source, pointer, operand: null }} />`
               }
+              <${Row} row=${explained.row} />
+              <${Members} members=${explained.members} />
               <${Scope} explained=${explained} />
               <${Fields} fields=${explained.fields} linkTo=${linkTo} />`
       }
@@ -106,7 +111,10 @@ function Value({ explained: { value, kind, meaning, section, formula, reason, no
             <dt>${formula.text}</dt>
             <dd>= ${formula.filled}</dd>
             <dd>= <strong>${JSON.stringify(value)}</strong></dd>
-            <dd class="muted">Rounded ${formula.rounding} (§${formula.section})</dd>
+            <dd class="muted">
+              ${formula.rounding === "none" ? "Exact" : `Rounded ${formula.rounding}`}
+              (§${formula.section})
+            </dd>
           </dl>`
     }
     ${reason === null ? null : html`<p class="reason">${reason.text}</p>`}
