@@ -1,14 +1,26 @@
-import { globSync, readFileSync, writeFileSync } from "node:fs";
+import { globSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { decode, encode } from "@jridgewell/sourcemap-codec";
 
+/** Comments around the mark of a module, as the compiler writes modules with only types. */
+const NO_CODE =
+  /^(?:\/\*[^*]*(?:\*(?!\/)[^*]*)*\*\/\s*|\/\/[^\n]*\n\s*)*export \{\};\s*(?:\/\/[^\n]*\s*)*$/;
+
 /**
  * Reduces the source maps of a folder to one position per line, which is what stack traces show. Positions of every
- * word are half of the maps, and those a quarter of the package.
+ * word are half of the maps, and those a quarter of the package. Modules with only types have no code to trace and
+ * lose theirs.
  */
 export function keepLinesOfMaps(folder: string): void {
   for (const file of globSync("**/*.js.map", { cwd: folder })) {
     const path = join(folder, file);
+    const module = path.slice(0, -".map".length);
+    const code = readFileSync(module, "utf8");
+    if (NO_CODE.test(code)) {
+      writeFileSync(module, "export {};\n");
+      rmSync(path);
+      continue;
+    }
     const map = JSON.parse(readFileSync(path, "utf8")) as { mappings: string };
     map.mappings = encode(decode(map.mappings).map((positions) => positions.slice(0, 1)));
     writeFileSync(path, JSON.stringify(map));
