@@ -21,7 +21,9 @@ test("a row is explained by the rows beside it, a number of rows by their names"
     const text = opened.page.locator(".explanation");
     await expect.poll(() => text.innerText(), PATIENTLY).toMatch(/Before it|rows/);
     expect(opened.problems).toEqual([]);
-    return text.innerText();
+    // Awaited before the page is closed.
+    const shown = await text.innerText();
+    return shown;
   };
   expect(await explained("/items/1")).toMatch(
     /Row 2 of \d+[^]*Sorted by mention_count \(highest first\)[^]*Before it: mention_count \d+/,
