@@ -1,5 +1,6 @@
 import { credentialIdentity, type Exchange, type Json } from "../core/exchange.ts";
 import { parametersOf, type Survey } from "../core/survey.ts";
+import type { Row } from "./rows.ts";
 import { requestedWindow } from "./date-window.ts";
 import { runRows } from "./runs.ts";
 import { dayRange } from "./timestamp.ts";
@@ -16,13 +17,14 @@ const SCOPE: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Whether a listed run mentions the brand of a request at a rank and counts in its response, so that the average rank is defined (§2.7). False if the request selects runs in a way that rows do not show.
+ * Returns a listed run that mentions the brand of a request at a rank and counts in its response, so that the average
+ * rank is defined (§2.7). null: there is none, or the request selects runs in a way that rows do not show.
  */
-export function hasRankedMention(survey: Survey, exchange: Exchange, prompt?: unknown): boolean {
-  const { brand, brand_prompt_id = prompt, llm_provider, ...rest } = parametersOf(exchange);
+export function rankedMention(survey: Survey, exchange: Exchange): Row | null {
+  const { brand, brand_prompt_id, llm_provider, ...rest } = parametersOf(exchange);
   const window = requestedWindow(exchange);
-  if (window === null || !Object.keys(rest).every((name) => SCOPE.has(name))) return false;
-  return rankedRuns(survey).some(({ row, brand: own, exchange: list }) => {
+  if (window === null || !Object.keys(rest).every((name) => SCOPE.has(name))) return null;
+  const found = rankedRuns(survey).find(({ row, brand: own, exchange: list }) => {
     const days = dayRange(row.run_at);
     return (
       own === brand &&
@@ -34,6 +36,7 @@ export function hasRankedMention(survey: Survey, exchange: Exchange, prompt?: un
       days.latest <= window.end
     );
   });
+  return found ?? null;
 }
 
 function rankedRuns(survey: Survey): ReturnType<typeof runRows> {
