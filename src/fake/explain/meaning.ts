@@ -33,8 +33,8 @@ function childSchemas(schema: Schema, step: string): JsonSchema[] {
   return typeof additionalProperties === "object" ? [additionalProperties] : [];
 }
 
-/** The section of the API's document that describes the response of an operation. */
-const SECTIONS: Readonly<Record<OperationId, string>> = {
+/** Sections of the API's document that describe the responses of operations; for others, §4. */
+const SECTIONS: Readonly<Partial<Record<OperationId, string>>> = {
   listTrackedBrands: "2.3",
   listQueries: "2.4",
   listQueryTags: "2.5",
@@ -64,5 +64,5 @@ const SENTIMENT = /(net_sentiment|sentiment_coverage_pct|sentiment)$/;
 /** The section that describes a field. */
 export function sectionOf({ operation, pointer }: Place): string {
   if (SHARED.test(pointer)) return "2.1";
-  return SENTIMENT.test(pointer) ? "2.2" : SECTIONS[operation.id];
+  return SENTIMENT.test(pointer) ? "2.2" : (SECTIONS[operation.id] ?? "4");
 }
