@@ -6,7 +6,7 @@ for (let count = 1; count <= 12; count++) {
     await expect(page.getByRole("row")).toHaveCount(3);
     const prompts = Array.from({ length: count }, (_, nth) => `Which kettle is number ${nth + 1}?`);
     await page.getByLabel("New prompts").fill(prompts.join("\n"));
-    await page.getByRole("button", { name: "Add" }).click();
+    await page.getByRole("button", { name: "Add", exact: true }).click();
     await expect(page.getByRole("row")).toHaveCount(3 + count);
     await expect(page.getByRole("cell", { name: "new" })).toHaveCount(count);
     expect(world.journal.count({ operation: "addPrompts", status: 200 })).toBe(1);
@@ -25,7 +25,7 @@ for (const status of [400, 404, 500, 503]) {
     world.faults.add({ fault: "transport.status", operation: "addPrompts", status, message });
     await page.goto("/");
     await page.getByLabel("New prompts").fill("Why?");
-    await page.getByRole("button", { name: "Add" }).click();
+    await page.getByRole("button", { name: "Add", exact: true }).click();
     await expect(page.getByRole("alert")).toHaveText(message);
     await expect(page.getByRole("row")).toHaveCount(3);
   });

@@ -72,7 +72,7 @@ test("a prompt that is added gets its first answer a minute later", async ({ pag
   await page.goto("/");
   await page.getByLabel("Brand").selectOption("Fernway");
   await page.getByLabel("One prompt per line").fill("Which hammock is easiest to hang?");
-  await page.getByRole("button", { name: "Add" }).click();
+  await page.getByRole("button", { name: "Add", exact: true }).click();
   await expect(page.getByRole("status")).toContainText("Added.");
   await world.clock.advance({ minutes: 1 });
   await page.reload();

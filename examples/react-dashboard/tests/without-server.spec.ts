@@ -12,7 +12,7 @@ test("the dashboard runs without a server, and keeps what is added when it is re
   await page.getByLabel("Brand").selectOption("Empty Shelf");
   const answers = page.getByRole("region", { name: "Newest answers" });
   await page.getByLabel("One prompt per line").fill("Which shelf is empty?");
-  await page.getByRole("button", { name: "Add" }).click();
+  await page.getByRole("button", { name: "Add", exact: true }).click();
   await expect(page.getByRole("status")).toContainText("Added.");
   // A minute later, the page has the prompt still, and its first answer.
   await page.clock.fastForward("01:05");
