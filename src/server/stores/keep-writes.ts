@@ -3,7 +3,7 @@ import type { Write } from "../../workspace/write-log.ts";
 import type { StoredState, StoredWorld } from "./stored-state.ts";
 
 /** Returns why the writes and keys cannot be used with the current scenarios; null: they can. */
-export function unsoundness({ worlds, keys, faults }: StoredState): string | null {
+export function incompatibilityOf({ worlds, keys, faults }: StoredState): string | null {
   try {
     readFaultRules([...faults, ...worlds.flatMap(({ rules }) => rules ?? [])]);
   } catch (error) {

@@ -6,7 +6,7 @@ import type { Scenario } from "../../workspace/scenario/scenario.ts";
 import type { WorldPlan } from "../../workspace/worlds.ts";
 import type { AdminFiles } from "../admin/options.ts";
 import { worldPlan, type WorldStart } from "../world-plan.ts";
-import { unsoundness } from "./keep-writes.ts";
+import { incompatibilityOf } from "./keep-writes.ts";
 import { scenarioKey } from "./scenario-key.ts";
 import { SqliteStore } from "./sqlite-store.ts";
 import { StateKeeper } from "./state-keeper.ts";
@@ -116,7 +116,7 @@ function storedState(
     );
   }
   const state = readState(store, new Map(stored.map(({ digest, now }) => [digest, now])), settings);
-  const problem = unsoundness(state);
+  const problem = incompatibilityOf(state);
   if (problem !== null) {
     throw new UsageError(
       `--state ${store.name} can't be continued with keep-writes: ${problem}; only --state-migrate discard is possible`,
