@@ -7,9 +7,9 @@ const NO_CODE =
   /^(?:\/\*[^*]*(?:\*(?!\/)[^*]*)*\*\/\s*|\/\/[^\n]*\n\s*)*export \{\};\s*(?:\/\/[^\n]*\s*)*$/;
 
 /**
- * Reduces the source maps of a folder to one line per line, which is what stack traces show. Positions of every
- * word are half of the maps, and those a quarter of the package; columns are 40 kB of it. Modules with only types have no code to trace and
- * lose theirs.
+ * Reduces the source maps of a folder to one position per line, without columns, which is what stack traces show. The
+ * maps are a quarter of the package: half of that are positions of words, and 40 kB are columns. Maps of modules with
+ * only types are deleted, because these modules have no code.
  */
 export function keepLinesOfMaps(folder: string): void {
   for (const file of globSync("**/*.js.map", { cwd: folder })) {

@@ -33,7 +33,7 @@ export function momentsOf(survey: Survey): (runAt: unknown) => number | null {
   return survey.memoize("runs.moments", () => memoize(instantOf));
 }
 
-/** Returns which runs a request selects, apart from `mentioned`: equal for requests with the same key and filters. */
+/** Returns a text that is equal for requests with the same key and the same filters of runs, apart from `mentioned`. */
 export function runScope(exchange: Exchange): string {
   const { brand, brand_prompt_id, llm_provider, start_date, end_date } = parametersOf(exchange);
   const identity = credentialIdentity(exchange);
@@ -135,6 +135,7 @@ function lettersOf(text: string): string {
   return text.replaceAll(/\]\([^)]*\)?/g, "").replaceAll(/[^\p{L}\p{N}]/gu, "");
 }
 
+/** Returns a text with each sequence of white space replaced by one space. */
 export function spaced(text: string): string {
   return text.trim().replaceAll(/\s+/g, " ");
 }

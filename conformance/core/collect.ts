@@ -46,10 +46,10 @@ export interface Collected {
 const MAX_ROUNDS = 60;
 
 /**
- * Collects the exchanges that the rules plan. Each round evaluates the rules again whose data changed and
- * sends the new requests; identical requests are sent once. Supplementary requests are sent after those of the rules.
- * Repetitions are sent last, so that everything else happens between a request and its repetition. The responses alone decide what is planned, never the
- * order in which they arrive.
+ * Collects the exchanges that the rules plan. Each round evaluates the rules whose data changed again and sends the new
+ * requests; identical requests are sent once. Supplementary requests are sent after those of the rules, and repetitions
+ * last, so that all other requests are sent between a request and its repetition. The planned requests depend only on
+ * the responses, never on the order in which they arrive.
  */
 export async function collect(options: CollectOptions): Promise<Collected> {
   const survey = new Survey(options.settings, [], options.cache);
@@ -88,7 +88,7 @@ interface Collecting {
   readonly outage: OutageDetector;
 }
 
-/** Supplementary requests leave room for what their responses lead to. */
+/** Supplementary requests do not use the whole limit, since rules may plan further requests after their responses. */
 const RESERVE = 4;
 
 /** With fewer requests, most checks cannot send all that are planned. */

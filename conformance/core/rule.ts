@@ -39,7 +39,7 @@ export interface RequestSource {
   readonly id: string;
   /** The requests to send, given the exchanges so far. Called again after every round. */
   readonly requests?: (survey: Survey) => Iterable<PlannedRequest>;
-  /** Whether its requests are sent after those of all others, as far as the limit allows. */
+  /** Whether its requests are sent after those of all other sources, and only if the limit permits. */
   readonly isSupplementary?: boolean;
 }
 

@@ -4,7 +4,7 @@ import type { PlannedRequest } from "../core/planned-request.ts";
 import type { Survey } from "../core/survey.ts";
 import { validReads } from "./valid-calls.ts";
 
-/** Operations whose values other rules send, most of them: platforms and groups, or runs. */
+/** Operations for which other rules already send most values (platforms, groups and runs). */
 const SAMPLED: ReadonlySet<OperationId> = new Set([
   "getVisibility",
   "listTopMentionedBrands",
@@ -14,8 +14,9 @@ const SAMPLED: ReadonlySet<OperationId> = new Set([
 ]);
 
 /**
- * Plans requests that contain each documented value of each parameter once, or some of them. Several parameters have their
- * next value in each request, so there are as many requests as the longest list of values has entries.
+ * Plans requests that together contain each documented value of each parameter. Each request has the next value of
+ * every parameter, so the number of requests is that of the longest list of values. Without `areAll`, fewer categories
+ * are sent, and nothing for operations whose values other rules send.
  */
 export function documentedValueRequests(
   survey: Survey,
@@ -58,10 +59,10 @@ const MOST_BUCKETS = 10;
 
 /** As many as there are platforms, so that they need no further requests. */
 const TAGS = 5;
-/** A bound, should a deployment list very many categories. */
+/** Limit for deployments that list very many categories. */
 const MOST_TAGS = 20;
 
-/** Returns the listed categories; the layout of the list is not shown. */
+/** Returns the listed categories; the document does not show the layout of the list. */
 function tagsOf(survey: Survey, name: "source_type" | "content_type"): string[] {
   const body: unknown = survey.body(survey.plan("listCitationTags"));
   return textsOf((body as Readonly<Record<string, unknown>> | null)?.[name]);

@@ -62,8 +62,8 @@ function endRequestsOf(survey: Survey, { id, values }: List): PlannedRequest[] {
 }
 
 /**
- * Plans further pages at the ends of the lists: the last one with one row less than the limit, one behind the last row,
- * and all of them for the other modes and for advice.
+ * Plans further pages at the ends of the lists: a last page with one row less than the limit, a page after the last row,
+ * and all page ends of the other modes and of advice.
  */
 export function furtherEndRequests(survey: Survey): PlannedRequest[] {
   const discovered = brandWithMostRuns(survey);

@@ -10,8 +10,8 @@ const DAYS = 7;
 const MIDDLE_BUCKET = 6;
 
 /**
- * Plans two lists with several filters at once, in both of their modes: a filter that is ignored in one mode changes the
- * rows.
+ * Plans two lists with several filters at once, in both of their modes. The rows of the modes differ if one of them
+ * ignores a filter.
  */
 export function narrowedRequests(survey: Survey): PlannedRequest[] {
   const discovered = brandWithMostRuns(survey);

@@ -8,9 +8,9 @@ import { narrowedRequests } from "./narrowed-lists.ts";
 import { validCalls, withCredential, WRONG_CREDENTIALS } from "./valid-calls.ts";
 
 /**
- * Plans what the rules request of some operations only, for all of them: every documented value, several filters at
- * once, every end of a list, and every kind of invalid key. It is sent after the requests of the rules, as far as the limit allows, and the rules
- * judge the responses.
+ * Plans for all operations the requests that the rules plan for some operations only: every documented value, several
+ * filters at once, every end of a list, and every kind of invalid key. They are sent after the requests of the rules, as
+ * far as the limit permits, and judged by the same rules.
  */
 export const supplement: RequestSource = {
   id: "supplement",

@@ -51,7 +51,7 @@ function reportPlace(
   };
 }
 
-// A deployment controls both texts: shells, terminals and CI systems must read nothing else in them.
+// A deployment controls both texts: they must contain nothing that shells, terminals or CI systems interpret.
 const TOKEN = /^u\d{1,3}\.[\w-]{1,4096}$/;
 const SAFE_POINTER = /^[\w./~-]+$/;
 

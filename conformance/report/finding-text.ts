@@ -17,7 +17,7 @@ export interface RequestText {
   readonly response: string;
   readonly curl: string;
   readonly entry: number | null;
-  /** Command that explains the value; null: none. */
+  /** Command that explains the value; null: there is none. */
   readonly explain: string | null;
 }
 

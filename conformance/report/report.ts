@@ -112,7 +112,7 @@ export interface ReportedRequest {
   readonly excerpt: string | null;
   /** Index of the exchange in `log.entries` of the recording; null: not recorded. */
   readonly entry: number | null;
-  /** Command that explains the value; absent unless the response is of a fake of Understudy. */
+  /** Command that explains the value; absent unless the deployment is an Understudy fake. */
   readonly explain?: string;
 }
 

@@ -46,7 +46,7 @@ export interface StartOptions extends WorldFlags {
   /** The path of a SQLite file that keeps the state; undefined or `memory`: none. */
   readonly state?: string;
   readonly stateMigrate?: Migration;
-  /** How many created worlds are kept. */
+  /** Maximum number of created worlds. */
   readonly maxWorlds?: number;
   /** Seconds after which a world without requests expires. */
   readonly worldTtl?: number;
@@ -63,7 +63,7 @@ export interface RunningFake extends Pick<StartOptions, "cors" | "adminToken"> {
   readonly scenario: ScenarioDefinition;
   readonly world: World;
   readonly events: EventHub;
-  /** Closes the store of the state; to be called after the server is closed. */
+  /** Closes the store of the state; call it after the server is closed. */
   readonly closeState: () => void;
 }
 
@@ -128,7 +128,7 @@ function boundsOf({ maxWorlds, worldTtl }: StartOptions): AppOptions["bounds"] {
   };
 }
 
-/** The settings of the default world, and the store of the state; undefined: memory. @throws {UsageError} */
+/** Returns the settings of the default world, and the store of the state (undefined: memory). @throws {UsageError} */
 async function stateOf(
   scenario: Scenario,
   options: StartOptions,

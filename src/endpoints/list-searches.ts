@@ -59,7 +59,7 @@ export const listSearches: Endpoint<"listSearches"> = (call) => {
   return { ...result, ...labelHint(call) };
 };
 
-/** The searches from which a response is made. */
+/** The searches from which a response is computed. */
 export interface SearchTables {
   readonly volumes: readonly LanguageVolume[];
   readonly language: string;

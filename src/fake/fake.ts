@@ -138,8 +138,8 @@ export class Fake {
   }
 
   /**
-   * Checks in the order of C03: key, plan, path and method, mode of the key, parameters. What they name is looked up by
-   * the call. @throws {ApiError}
+   * Checks in the order of C03: key, plan, path and method, mode of the key, parameters. The brand and the prompt that
+   * they name are looked up by the call. @throws {ApiError}
    */
   resolve(
     request: ApiRequest,

@@ -20,16 +20,16 @@ export interface MatchedRequest {
   /** Of the path and the query. */
   readonly parameters: ApiRequest["query"];
   readonly headers: ApiRequest["headers"];
-  /** Returns the JSON of the body; undefined: it is no JSON. */
+  /** Returns the JSON of the body; undefined: it is not JSON. */
   readonly json: () => unknown;
 }
 
-/** Every condition is compared with every request. */
+/** Maximum number of conditions: each is compared with every request. */
 const MAX_VALUES = 50;
-/** No body is longer in the journal. */
+/** Maximum length of the condition on the body; the journal keeps no longer bodies. In characters. */
 const MAX_BODY = 8192;
 
-/** Describes why a match has too many conditions; null: it has not. */
+/** Describes why a match has too many conditions; null: it does not. */
 export function matchProblem({ parameters = {}, headers = {}, body }: RequestMatch): string | null {
   const count = Object.keys(parameters).length + Object.keys(headers).length;
   if (count > MAX_VALUES) {
@@ -40,7 +40,7 @@ export function matchProblem({ parameters = {}, headers = {}, body }: RequestMat
   return `the condition on the body has ${length} characters; allowed are ${MAX_BODY}`;
 }
 
-/** Returns a function that parses a body, once and when it is needed. */
+/** Returns a function that parses a body when it is first called. */
 export function jsonOf(body: RequestBody): () => unknown {
   return lazy(() => {
     try {

@@ -68,7 +68,7 @@ export function adminFiles() {
   };
 }
 
-/** Shipped texts were parsed before. */
+/** Parses a long text in a thread, unless it is already parsed, as the shipped ones are. */
 async function prepareScenario(text: string): Promise<void> {
   if (PARSED.get(text) === undefined) await readInThread(text);
 }

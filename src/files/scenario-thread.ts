@@ -13,7 +13,7 @@ export type ReadText =
     }
   | { readonly kind: "error"; readonly message: string };
 
-/** Shorter texts are read within 100 ms, with all of their errors. */
+/** Shorter texts, in characters, are read without a thread: within 100 ms, even with many errors. */
 const LONG_TEXT = 8000;
 const LIMIT_MS = 20_000;
 const LIMIT_MB = 512;
@@ -24,7 +24,7 @@ const readTexts = new LRUCache<string, ReadText>({ max: 4 });
 /** Ends when the last thread ends: there is one at a time. */
 let lastThread: Promise<void> = Promise.resolve();
 
-/** Reads a long text of a scenario in a thread, so that nothing else has to wait for it. Rejects if it can't. */
+/** Reads a long text of a scenario in a thread, so that it does not block other requests. Rejects if it fails. */
 export async function readInThread(text: string): Promise<void> {
   if (text.length < LONG_TEXT) return;
   const thread = lastThread.then(() => (readTexts.has(text) ? undefined : startThread(text)));

@@ -1,6 +1,6 @@
 import { printed } from "./rounding.ts";
 
-/** A number as a fraction of named operands, in the terms of the API's document. */
+/** A formula of the API's document: a fraction of named operands. */
 export interface FormulaDefinition<Empty extends number | null> {
   /** The section of the document that defines the number, such as `2.7`. */
   readonly section: string;
@@ -11,15 +11,15 @@ export interface FormulaDefinition<Empty extends number | null> {
   readonly numerator: (a: number, b: number, c: number) => number;
   /** Default: 1. */
   readonly denominator?: (a: number, b: number, c: number) => number;
-  /** The value over a denominator of 0. */
+  /** The value if the denominator is 0. */
   readonly empty: Empty;
 }
 
 let keepsOperands = false;
 
 /**
- * A formula of the document. `of` returns the printed number. While `withOperands` runs, it returns a
- * {@link ComputedNumber} in its place, so that an explanation shows the operands of the very same computation.
+ * A formula of the document. `of` returns the rounded number. While `withOperands` runs, it returns a
+ * {@link ComputedNumber} instead, so that an explanation shows the operands of the same computation.
  */
 export class Formula<Empty extends number | null = number> {
   readonly definition: FormulaDefinition<Empty>;
@@ -34,7 +34,7 @@ export class Formula<Empty extends number | null = number> {
     this.#empty = definition.empty;
   }
 
-  /** The printed value, or that of an empty set. */
+  /** Returns the rounded value, or `empty` if the denominator is 0. */
   of(a: number, b = 0, c = 0): number | Empty {
     const denominator = this.#denominator(a, b, c);
     const value = denominator === 0 ? this.#empty : printed(this.#numerator(a, b, c), denominator);
@@ -73,7 +73,7 @@ export class ComputedNumber {
   }
 }
 
-/** Runs a synchronous computation whose formulas return their operands as well. */
+/** Runs a synchronous computation in which formulas return {@link ComputedNumber}s. */
 export function withOperands<Result>(compute: () => Result): Result {
   keepsOperands = true;
   try {
@@ -83,7 +83,7 @@ export function withOperands<Result>(compute: () => Result): Result {
   }
 }
 
-/** The formula of a share of a whole in percent; 0 over nothing. */
+/** Creates the formula of a share of a whole in percent; 0 if the whole is 0. */
 export function percentageFormula(
   section: string,
   [part, whole]: readonly [part: readonly [string, string], whole: readonly [string, string]],

@@ -47,7 +47,7 @@ function libraryFile(root: string, files: readonly string[]): RequestHandler {
   };
 }
 
-/** Restricts the console to this server. Its only inline script is the import map, which is named by its hash. */
+/** Restricts the console to this server. The import map, its only inline script, is permitted by its hash. */
 function contentSecurityPolicy(html: string): string {
   const [, map = ""] = IMPORT_MAP.exec(html) ?? [];
   const hash = createHash("sha256").update(map).digest("base64");

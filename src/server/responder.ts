@@ -30,7 +30,7 @@ export interface ResponderOptions {
 
 /** Stores changes before they are acknowledged. */
 export interface ChangeStore {
-  /** How many changes could not be stored. */
+  /** Number of changes that could not be stored. */
   readonly refused: number;
   /** Makes changes and stores them, all or none. @throws {StateError} if they cannot be stored */
   run<T>(change: () => T): T;

@@ -5,11 +5,11 @@ import type { EventHub } from "./admin/event-hub.ts";
 import type { Journal } from "./journal.ts";
 import type { ChangeStore } from "./responder.ts";
 
-/** How many worlds a server keeps, and how long. */
+/** Limits on the number of created worlds, and on the time without a request. */
 export interface WorldBounds {
-  /** Without the default world; null: unlimited. */
+  /** Maximum number of worlds, not counting the default world; null: unlimited. */
   readonly maxWorlds: number | null;
-  /** Seconds without a request; null: unlimited. */
+  /** Maximum number of seconds without a request; null: unlimited. */
   readonly ttl: number | null;
   readonly onExpired?: (world: string, reason: string) => void;
 }
@@ -20,13 +20,13 @@ export interface WorldLimitsOptions extends WorldBounds {
   readonly events: EventHub;
   readonly state: ChangeStore | undefined;
   readonly logError: (error: unknown) => void;
-  /** Milliseconds of a clock that does not go back. */
+  /** A monotonic clock, in milliseconds. */
   readonly clock?: () => number;
 }
 
 const LONGEST_SWEEP_S = 60;
 
-/** Deletes created worlds that are not used, least recently used first. Requests with a key of a world are its use. */
+/** Deletes unused created worlds, least recently used first. A request with a key of a world counts as a use. */
 export class WorldLimits {
   readonly #options: WorldLimitsOptions;
   readonly #worlds: Worlds;
@@ -44,7 +44,7 @@ export class WorldLimits {
       setInterval(() => this.sweep(), 1000 * Math.min(ttl, LONGEST_SWEEP_S)).unref();
   }
 
-  /** Notes that a world is used; returns false if it has expired. */
+  /** Records a use of a world; returns false if the world has expired. */
   use(id: string): boolean {
     if (id === DEFAULT_WORLD || this.#worlds.get(id) === null) return true;
     if (this.#isOverdue(id) && this.#expire(id, this.#unused)) return false;
@@ -53,7 +53,7 @@ export class WorldLimits {
     return true;
   }
 
-  /** Notes a created world, which may take the place of another one. */
+  /** Records a created world, and deletes the least recently used one if there are too many. */
   added(id: string): void {
     this.use(id);
     this.sweep();

@@ -285,7 +285,7 @@ export class BrandView {
     return tree;
   }
 
-  /** The time up to which a task has happened, in seconds from the anchor's midnight. */
+  /** The time up to which a task has run, in seconds from the anchor's midnight. */
   secondOf(task: Task): number {
     const { pauses, anchor } = this.context;
     const paused = pauses[task];

@@ -254,7 +254,7 @@ function brandModel(
   };
 }
 
-/** For each page the index of the name whose site it is on; -1: no name's. */
+/** For each page, the index of the name that owns its site; -1: none. */
 function nameOfPage(
   { names, sites, pages }: SimulationCatalogue,
   ownDomains: readonly string[],

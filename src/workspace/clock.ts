@@ -13,7 +13,7 @@ export interface ClockStart {
   readonly runs: boolean;
 }
 
-/** What happens in a world as its time passes. */
+/** The background tasks of a world. */
 export const TASKS = ["crawl", "mining", "advice"] as const;
 
 export type Task = (typeof TASKS)[number];
@@ -62,7 +62,7 @@ export class WorldClock {
     this.restore({ ...this.#state, paused });
   }
 
-  /** Resumes tasks; they catch up on what they missed. */
+  /** Resumes tasks, which then catch up. */
   resumeTasks(tasks: readonly Task[]): void {
     const left = Object.entries(this.pauses).filter(([task]) => !tasks.includes(task as Task));
     const { paused: _, ...state } = this.#state;

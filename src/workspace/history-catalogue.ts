@@ -81,7 +81,7 @@ export function simulatedCatalogue({
   };
 }
 
-/** The brands of the scenario, of its traits and of its prompts are named as often as these say. */
+/** Plans the long tail, without the competitors, the workspace's other brands and the brands that traits change. */
 function longTailPlan({
   definition,
   history,

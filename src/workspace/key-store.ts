@@ -115,7 +115,7 @@ export class KeyStore {
     this.#byWorld.set(world, others);
   }
 
-  /** Adds keys that were dropped; this is not recorded. */
+  /** Adds dropped keys again, without recording a change. */
   restore(keys: readonly StoredKey[]): void {
     for (const { hash, record } of keys) this.#insert(hash, record);
   }

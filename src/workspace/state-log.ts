@@ -10,7 +10,7 @@ export type WorldChange =
   | { readonly kind: "writes-replaced"; readonly writes: readonly Write[] }
   | { readonly kind: "clock-set"; readonly clock: ClockState };
 
-/** A change of what the responses of a server depend on. */
+/** A change of the state on which the responses of a server depend. */
 export type StateChange =
   | (WorldChange & { readonly world: string })
   /** Replaces the world of that id, but not its keys. */

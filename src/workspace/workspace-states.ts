@@ -116,6 +116,7 @@ function addedBrands(writes: readonly Write[]): AddedBrand[] {
   return [...earliest.values()];
 }
 
+/** Returns the plan of a workspace in a scenario. */
 export function planOf({ plan }: WorkspaceDefinition): Plan {
   return { name: plan.name, apiAccess: plan.api_access, platforms: plan.platforms };
 }

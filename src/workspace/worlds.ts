@@ -44,7 +44,7 @@ export interface WorldEntry {
 /** Id of the world that the server starts with; its keys are those of the scenario. */
 export const DEFAULT_WORLD = "default";
 
-/** Of so many expired worlds, the keys are kept. */
+/** Maximum number of expired worlds whose keys are kept. */
 const MAX_EXPIRED = 10_000;
 
 /** All worlds of a server and their keys. */
@@ -116,7 +116,7 @@ export class Worlds {
     return true;
   }
 
-  /** Deletes a world, but not its keys, which identify it as one that existed; those of the oldest are deleted. */
+  /** Deletes a world but keeps its keys, so that they can be recognised; those of the oldest expired worlds are deleted. */
   expire(id: string): void {
     const world = this.#worlds.get(id);
     if (id === DEFAULT_WORLD || world === undefined) return;

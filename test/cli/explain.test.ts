@@ -81,7 +81,7 @@ test("the URL of a request is explained by the running fake", async () => {
   expect(found.stdout).toMatch(/^getVisibility \/metrics\/total_runs = \d+/);
   const wrong = await command("explain", url, "/metrics/runs", "--key", KEY);
   expect(wrong).toMatchObject({ code: 2, stdout: "" });
-  expect(wrong.stderr).toMatch(/no "\/metrics\/runs".*fields there: total_runs/);
+  expect(wrong.stderr).toMatch(/no "\/metrics\/runs".*has the fields total_runs/);
   await server.interrupt();
   const gone = await command("explain", url, "/metrics/total_runs", "--key", KEY);
   expect(gone.code).toBe(3);

@@ -27,6 +27,7 @@ export function brandPost(survey: Survey): PlannedRequest {
   return writeRequest(survey, "trackBrand", { brand, domain });
 }
 
+/** The same brand again, with another domain. */
 export function secondBrandPost(survey: Survey): PlannedRequest {
   const { brand, secondDomain } = testDataOf(survey);
   return writeRequest(survey, "trackBrand", { brand, domain: secondDomain });
@@ -38,6 +39,7 @@ export function wrongBrandPosts(survey: Survey): PlannedRequest[] {
   return [{}, { brand: [brand] }].map((body) => writeRequest(survey, "trackBrand", body));
 }
 
+/** Domains that are URLs or have a path. */
 export function wrongDomainPosts(survey: Survey): PlannedRequest[] {
   const { brand, domain } = testDataOf(survey);
   return [`https://${domain}`, `${domain}/shop`].map((wrong) =>
@@ -84,6 +86,7 @@ export interface DetailedPost {
   readonly country: string;
 }
 
+/** Returns a POST of one prompt with a country and a tag. */
 export function detailedPost(survey: Survey, platform: string): DetailedPost {
   const { brand, tag } = testDataOf(survey);
   const text = promptText(survey, "a prompt with a country and a tag");
@@ -109,6 +112,7 @@ export interface WrongPost {
   readonly texts: readonly string[];
 }
 
+/** Returns a POST with one prompt more than allowed. */
 export function manyPromptsPost(survey: Survey, platform: string): WrongPost {
   const texts = Array.from({ length: MAX_PROMPTS + 1 }, (_, index) =>
     promptText(survey, `number ${index + 1} of too many prompts`),
@@ -116,6 +120,7 @@ export function manyPromptsPost(survey: Survey, platform: string): WrongPost {
   return { request: wrongPrompts(survey, { prompts: texts, llms: [platform] }), texts };
 }
 
+/** Returns a POST with one tag more than allowed. */
 export function manyTagsPost(survey: Survey, platform: string): WrongPost {
   const { tag } = testDataOf(survey);
   const texts = [promptText(survey, "a prompt with too many tags")];
@@ -134,6 +139,7 @@ export function wrongPlatformPosts(survey: Survey): PlannedRequest[] {
   );
 }
 
+/** A prompt for a brand that is not tracked. */
 export function absentBrandPost(survey: Survey, platform: string): PlannedRequest {
   const { absentBrand } = testDataOf(survey);
   const prompts = [promptText(survey, "a prompt for a brand that is not tracked")];

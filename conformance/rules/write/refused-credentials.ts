@@ -4,9 +4,9 @@ import type { Survey } from "../../core/survey.ts";
 import { accepted, brandPost, plainPost } from "./posts.ts";
 
 /**
- * Plans the accepted POSTs again with credentials that must be refused. Their bodies are valid, so that nothing else is
- * a reason for a refusal (§5); the group `auth` judges the responses. A deployment that accepts one stores nothing new.
- * A check with writes has room for them at the deep depth only.
+ * Plans the accepted POSTs again with credentials that must be refused. Their bodies are valid, so that only the
+ * credentials can be the reason for a refusal (§5); the group `auth` judges the responses. A deployment that accepts one
+ * stores nothing new. In a check with writes, only the depth `deep` permits enough requests for them.
  */
 export function refusedCredentialPosts(survey: Survey): PlannedRequest[] {
   if (survey.settings.depth !== "deep") return [];

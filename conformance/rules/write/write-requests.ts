@@ -59,10 +59,12 @@ export function ownPromptsRequest(survey: Survey): PlannedRequest {
   return readRequest(survey, "listQueries", { brand: testDataOf(survey).brand });
 }
 
+/** Plans the runs of the added brand. */
 export function ownAnswersRequest(survey: Survey): PlannedRequest {
   return readRequest(survey, "listQueryRuns", { brand: testDataOf(survey).brand });
 }
 
+/** Plans the owned share of the added brand. */
 export function ownShareRequest(survey: Survey): PlannedRequest {
   return readRequest(survey, "getOwnedShare", { brand: testDataOf(survey).brand });
 }
@@ -77,6 +79,7 @@ export interface Existing {
   readonly answer: PlannedRequest | null;
 }
 
+/** Plans the reads of existing data, in a window that new runs do not change. */
 export function existing(survey: Survey): Existing {
   const brands = brandsRequest(survey);
   const brand = existingBrand(survey);

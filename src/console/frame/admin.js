@@ -15,7 +15,7 @@ export function setToken(given) {
   tokenWanted.value = false;
 }
 
-/** A refusal of the admin API; its message names what is allowed. */
+/** An error response of the admin API; its message names the allowed values. */
 export class Refusal extends Error {
   /**
    * @param {number} status
@@ -41,7 +41,7 @@ export function adminUrl(path) {
  * Sends a request to the admin API.
  * @param {string} path below `/__admin`, with its query
  * @param {{ method?: "GET" | "POST" | "DELETE", body?: unknown }} [options] a body makes it a POST request
- * @returns {Promise<any>} the JSON body, or the text of another one
+ * @returns {Promise<any>} the parsed body if it is JSON, otherwise its text
  * @throws {Refusal}
  */
 export async function admin(path, { method, body } = {}) {
@@ -78,7 +78,7 @@ async function refusalOf(response, isJson) {
 }
 
 /**
- * Returns a query of those parameters that are given.
+ * Returns a query string of the parameters that have a value.
  * @param {Readonly<Record<string, string | number | null | undefined>>} parameters
  */
 export function queryOf(parameters) {

@@ -6,7 +6,7 @@ import { adminHeaders, adminUrl, token, tokenWanted } from "./admin.js";
 
 const RETRY_MS = 2000;
 
-/** Events other than requests that are kept. */
+/** Maximum number of events in `recentEvents`. */
 const MAX_RECENT = 200;
 
 /** The last events other than requests, oldest first. */
@@ -15,7 +15,7 @@ export const recentEvents = signal(/** @type {readonly ServerEvent[]} */ ([]));
 /** Whether events arrive. */
 export const isLive = signal(false);
 
-/** The id of the last event; 0: all that the server keeps are sent first. */
+/** The id of the last event; with 0, the server first sends all events that it keeps. */
 let lastId = "0";
 
 /** @type {Set<(event: ServerEvent) => void>} */
@@ -31,7 +31,7 @@ export function onEvent(listener) {
   return () => void listeners.delete(listener);
 }
 
-/** Connects to the events of the server, again with each change of the token. */
+/** Connects to the events of the server, and reconnects when the token changes. */
 export function startEvents() {
   effect(() => {
     const stopped = new AbortController();

@@ -18,7 +18,7 @@ const TIME = new Intl.DateTimeFormat("en-GB", {
   timeZone: "UTC",
 });
 
-/** The console: its header, and the tab that the address names. */
+/** The console: its header, and the tab that the URL selects. */
 export function Frame() {
   const [problem, setProblem] = useState(/** @type {string | null} */ (null));
   useEffect(() => {

@@ -1,14 +1,14 @@
 import { html } from "htm/preact";
 import { useState } from "preact/hooks";
 
-/** Rows of a list that are shown at first. */
+/** Entries of a list that are shown at first. */
 const SHOWN_ITEMS = 50;
-/** Fields of an object that is open at first. */
+/** Objects with more fields are collapsed at first. */
 const MAX_FIELDS = 9;
 const PREVIEW = 72;
 
 /**
- * JSON as a tree that can be folded.
+ * JSON as a collapsible tree.
  * @param {{ value: unknown, label: string, onExplain?: (pointer: string) => void }} properties
  *   label: for screen readers; onExplain: makes numbers and nulls buttons
  */

@@ -2,12 +2,12 @@ import { useCallback, useEffect, useState } from "preact/hooks";
 import { token } from "./admin.js";
 
 /**
- * Loads data, again when an input or the admin token changes.
+ * Loads data, and loads it again when an input or the admin token changes.
  * @template Data
  * @param {() => Promise<Data>} load
  * @param {readonly unknown[]} inputs
- * @returns {{ data: Data | null, problem: string | null, loading: boolean, again: () => void }} data: the last
- *   loaded ones, null before
+ * @returns {{ data: Data | null, problem: string | null, loading: boolean, again: () => void }} data: what
+ *   was loaded last, null before; again: loads it again
  */
 export function useLoad(load, inputs) {
   const [turn, setTurn] = useState(0);

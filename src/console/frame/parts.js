@@ -6,7 +6,7 @@ import { announce } from "../dom.js";
 const SHOWN_MS = 1600;
 
 /**
- * A message about what went wrong.
+ * An error message.
  * @param {{ text: string | null }} properties null: nothing is shown
  */
 export function Problem({ text }) {
@@ -14,7 +14,7 @@ export function Problem({ text }) {
 }
 
 /**
- * What to do where there is nothing to show yet.
+ * A text in place of an empty list, with what to do next.
  * @param {{ title: string, children?: unknown }} properties
  */
 export function Empty({ title, children }) {
@@ -42,7 +42,7 @@ export function Copy({ text, what, label = "Copy" }) {
 }
 
 /**
- * A button that does something on the server and shows why it failed.
+ * A button that performs an action and passes its error to `onFail`.
  * @param {{ act: () => Promise<unknown>, children: unknown, onFail: (error: unknown) => void, kind?: string,
  *   label?: string, disabled?: boolean }} properties label: for screen readers
  */
@@ -92,7 +92,7 @@ export function Field({ id, label, value, set, ...attributes }) {
 }
 
 /**
- * A select of texts.
+ * A drop-down list of strings.
  * @param {{ value: string, set: (value: string) => void, options: readonly string[], id?: string, label?: string }}
  *   properties label: for screen readers, if no element labels the id
  */

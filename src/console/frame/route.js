@@ -4,7 +4,7 @@ import { signal } from "@preact/signals";
 export const route = signal(readRoute());
 
 addEventListener("hashchange", () => {
-  // The link that skips to the content is no tab.
+  // The link that skips to the content is not a tab.
   if (location.hash !== "#main") route.value = readRoute();
 });
 

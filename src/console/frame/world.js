@@ -44,7 +44,7 @@ export async function readWorlds() {
   worlds.value = found;
 }
 
-/** Follows changes of worlds by other clients. */
+/** Reads the worlds again when a client changes them. */
 export function followWorlds() {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer;

@@ -17,7 +17,7 @@ import { Empty, Problem } from "../frame/parts.js";
  * @property {string | null} chosen
  */
 
-/** What the API's document leaves open: both sides of each choice. */
+/** The choices: the behaviour of the fake, and what deployments may do instead. */
 export function Choices() {
   const { data, problem } = useLoad(() => admin("/choices"), []);
   const [text, setText] = useState("");
@@ -29,8 +29,10 @@ export function Choices() {
     <div class="panel">
       <h2>What the API’s document leaves open</h2>
       <p class="muted">
-        The fake picks one side of each choice; a deployment may pick the other, so an app should
-        work with both. Choices with several values are set with ${" "}<code>serve --choose</code>.
+        The fake picks one behaviour for each choice; a deployment may pick another, so an app
+        should work with all of them. Choices with several values are set with ${" "}<code
+          >serve --choose</code
+        >.
       </p>
       <div class="controls">
         <input

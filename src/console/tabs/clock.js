@@ -18,7 +18,7 @@ const STEPS = [
   ["+1 week", "P7D"],
 ];
 
-/** The clock of the world, and what happens next in it. */
+/** The clock and the background tasks of the world, with what happens next. */
 export function Clock() {
   const world = current.value;
   const now = useTime(world);

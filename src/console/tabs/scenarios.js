@@ -62,7 +62,7 @@ function ScenarioCard({ scenario: { scenario: name, title, flow } }) {
     ${
       minted === null
         ? null
-        : html`<p role="status">${`${minted.world} was created and chosen. Its keys:`}</p>
+        : html`<p role="status">${`${minted.world} was created and selected. Its keys:`}</p>
             <${KeyValues} keys=${minted.keys} />`
     }
     ${flow ? html`<${ReplayLine} name=${name} />` : null}

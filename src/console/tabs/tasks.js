@@ -10,7 +10,7 @@ const TASKS = [
 ];
 
 /**
- * What a world does by itself, each of which can be paused.
+ * The background tasks of a world, each of which can be paused.
  * @param {{ world: string, onFail: (error: unknown) => void }} properties
  */
 export function Tasks({ world, onFail }) {
@@ -20,7 +20,7 @@ export function Tasks({ world, onFail }) {
     again();
   };
   return html`
-    <h3>What the world does by itself</h3>
+    <h3>Background tasks</h3>
     <${Problem} text=${problem} />
     <ul class="timeline">
       ${TASKS.map(({ task, about }) => {

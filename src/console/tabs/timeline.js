@@ -26,7 +26,7 @@ const INSTANT = new Intl.DateTimeFormat("en-GB", {
 });
 
 /**
- * What is due in a world, what is in progress, and what happened.
+ * The upcoming, current and past events of a world.
  * @param {{ world: World, now: number, set: (command: object) => Promise<void>,
  *   onFail: (error: unknown) => void }} properties
  */

@@ -18,7 +18,7 @@ import { worldId } from "../frame/world.js";
 
 /** @typedef {{ id: string, severity: string, section: string, sentence: string, findings: number }} Rule */
 
-/** What the app does that fails on the real service. */
+/** Mistakes of the app that would cause problems on the real service. */
 export function YourApp() {
   const { data, problem, loading, again } = useLoad(
     () => admin(`/lint${queryOf({ world: worldId.value })}`),
@@ -27,7 +27,7 @@ export function YourApp() {
   return html`
     <div class="panel">
       <div class="row head">
-        <h2>What your app does wrong</h2>
+        <h2>Mistakes of your app</h2>
         <button type="button" disabled=${loading} onClick=${again}>Examine again</button>
       </div>
       <${Problem} text=${problem} />
@@ -50,7 +50,7 @@ function Report({ examined, findings, rules }) {
     <ul class="findings">
       ${findings.map((finding) => html`<${FindingCard} finding=${finding} />`)}
     </ul>
-    <h3>What was examined</h3>
+    <h3>All rules</h3>
     <ul class="rules">
       ${rules.map(
         ({ sentence, section, findings: count }) =>

@@ -6,7 +6,7 @@ import type { ExplainedBody } from "./explained-body.ts";
 
 type Absence = (call: ResolvedCall, name: string) => string | null;
 
-/** Why no filter and no window would list a row, from what is known about its name; null: nothing is. */
+/** Returns why no filter and no window lists the row of a name; null if the name does not reveal it. */
 export function absentReason({ operation, call }: ExplainedBody, name: string): string | null {
   return ABSENCES[operation.id]?.(call, name) ?? null;
 }
@@ -20,9 +20,9 @@ const ABSENCES: Partial<Record<OperationId, Absence>> = {
   listCitations: uncited,
   listCitedDomains: uncited,
   listLlmProviders: ({ workspace }, name) =>
-    `The plan "${workspace.plan.name}" does not have ${name}; it has ${workspace.plan.platforms.join(", ")}.`,
+    `The plan "${workspace.plan.name}" does not include ${name}; it includes ${workspace.plan.platforms.join(", ")}.`,
   listQueryRuns: () =>
-    "The brand has no such run up to the time of the world: it is later, of another brand or world, or the token is damaged.",
+    "The brand has no such run up to the time of the world: it is later, belongs to another brand or world, or its id is damaged.",
 };
 
 function untracked({ workspace }: ResolvedCall, name: string): string | null {
@@ -31,7 +31,7 @@ function untracked({ workspace }: ResolvedCall, name: string): string | null {
   );
   return by === undefined
     ? null
-    : `It is not tracked: runs of ${by.name} mention it, but it is no tracked brand of this workspace. POST /brands/tracked tracks it.`;
+    : `It is not tracked: runs of ${by.name} mention it, but this workspace does not track it. POST /brands/tracked adds it.`;
 }
 
 function unmentioned({ brand }: ResolvedCall, name: string): string | null {
@@ -39,7 +39,7 @@ function unmentioned({ brand }: ResolvedCall, name: string): string | null {
     return "No run that matches has ever mentioned it up to the time of the world.";
   }
   return brand.context.trackedNames.has(name)
-    ? `It is tracked, and no run of ${brand.name} has mentioned it.`
+    ? `It is tracked, but no run of ${brand.name} has mentioned it.`
     : null;
 }
 
@@ -53,7 +53,7 @@ function absentPrompt({ brand, workspace }: ResolvedCall, name: string): string 
   if (removed !== null && brand.isRemoved(ordinal)) {
     return `The prompt was removed on ${formatDate(brand.context.anchor + removed)}.`;
   }
-  return brand.isKnown(ordinal) ? null : "The prompt is added later than the time of the world.";
+  return brand.isKnown(ordinal) ? null : "The prompt was added after the time of the world.";
 }
 
 function promptNamed(brand: BrandView, name: string): number {

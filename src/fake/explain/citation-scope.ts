@@ -67,7 +67,7 @@ export function siteScope({ call }: Place, domain: unknown): Scope {
   };
 }
 
-/** The wanted pages that the runs in scope cite. */
+/** Returns those of the wanted pages that the runs in scope cite. */
 function citedPages({ query }: RunCount, wanted: Uint8Array): number[] {
   const totals = query.totals(PAGES);
   return [...wanted.keys()].filter((page) => wanted[page] === 1 && totals[page]! > 0);

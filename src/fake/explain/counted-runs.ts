@@ -11,20 +11,20 @@ import type { CountedRun, CountedRuns } from "./explanation.ts";
 export interface RunCount {
   readonly query: RunQuery;
   readonly adds: RowCounter;
-  /** A name that every run mentions which adds something: the others need not be read. */
+  /** A name that all adding runs mention; runs that do not mention it are skipped. */
   readonly name?: string;
-  /** The value of `mentioned` with which GET /query-runs lists the same runs; undefined: it can't. */
+  /** The value of `mentioned` with which GET /query-runs lists the same runs; undefined: there is none. */
   readonly mentioned?: boolean | null;
 }
 
-/** How many runs of a number are listed. */
+/** Maximum number of runs that are listed at a time. */
 export const RUNS_LISTED = 100;
 
 interface AddingRun extends RunRow {
   readonly adds: number;
 }
 
-/** The runs that add to a number, from the `offset`-th newest on. */
+/** Counts the runs that add to a number, and lists them from the `offset`-th newest on. */
 export function countedRuns(count: RunCount, basePath: string, offset = 0): CountedRuns {
   const { brand } = count.query;
   const listed: AddingRun[] = [];
@@ -61,7 +61,7 @@ export function countedRuns(count: RunCount, basePath: string, offset = 0): Coun
 
 type VisitRun = (segment: Segment, row: number, adds: number) => void;
 
-/** By day, the newest first: a function that visits the runs in scope that add something. */
+/** Yields for each day, newest first, a function that visits the runs in scope that add something. */
 export function* addingRuns({ query, adds, name }: RunCount): Generator<(visit: VisitRun) => void> {
   const selection = new RowSelection();
   const { filter } =
@@ -82,7 +82,7 @@ export function* addingRuns({ query, adds, name }: RunCount): Generator<(visit: 
   }
 }
 
-/** The path of GET /query-runs that lists the runs of a number. */
+/** Returns the path of GET /query-runs that lists the runs of a number; null: there is none. */
 function listPath({ query, mentioned }: RunCount, basePath: string): string | null {
   const { brand, window, filters } = query;
   const { tag, mentioning, notMentioning, platform, prompt } = filters;

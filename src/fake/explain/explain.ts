@@ -63,7 +63,7 @@ function placeOf(fake: Fake, request: ApiRequest, context: RequestContext, point
     const { operation, call } = fake.resolve(request, context);
     if (operation.writes) {
       throw new ExplainError(
-        `${operation.id} writes, and explaining never does; explain a request that reads what was written`,
+        `${operation.id} is a write, which can't be explained; explain a request that reads the written data`,
       );
     }
     return placeAt(explainedBody(fake.options.contract, operation, call), pointer);
@@ -75,7 +75,7 @@ function placeOf(fake: Fake, request: ApiRequest, context: RequestContext, point
   }
 }
 
-/** Which runs a query selects. */
+/** Returns the conditions by which a query selects runs. */
 function filtersOf({ brand, window, filters }: RunQuery): AppliedFilters {
   const { anchor } = brand.context;
   const { prompt, tag, platform, mentioning, notMentioning } = filters;
@@ -101,7 +101,7 @@ function filtersOf({ brand, window, filters }: RunQuery): AppliedFilters {
 
 const MAX_FIELDS = 200;
 
-/** The values below an object or a row; of a list, its entries are left out. */
+/** Returns the values below an object or a row, without the entries of lists. */
 function fieldsOf(place: Place): FieldValue[] {
   const fields: FieldValue[] = [];
   const visit = (value: unknown, steps: readonly string[]): void => {

@@ -6,7 +6,7 @@ import { completeBody, type ResolvedCall } from "../call.ts";
 import { respond } from "../fake.ts";
 import { ExplainError } from "./explanation.ts";
 
-/** A response whose computed numbers have their operands. */
+/** A response body in which computed numbers are {@link ComputedNumber}s with their operands. */
 export interface ExplainedBody {
   readonly contract: Contract;
   readonly operation: Operation;
@@ -21,7 +21,7 @@ export interface Place extends ExplainedBody {
   readonly value: unknown;
 }
 
-/** Computes a response by its endpoint. @throws {ApiError} if the request is refused. */
+/** Computes a response body with the endpoint of the operation. @throws {ApiError} if the request is refused */
 export function explainedBody(
   contract: Contract,
   operation: Operation,
@@ -33,7 +33,7 @@ export function explainedBody(
   return { contract, operation, call, body };
 }
 
-/** The value at a JSON pointer. @throws {ExplainError} if there is none. */
+/** Returns the value at a JSON pointer. @throws {ExplainError} if there is none */
 export function placeAt(explained: ExplainedBody, pointer: string): Place {
   const steps = pointer
     .split("/")
@@ -45,15 +45,15 @@ export function placeAt(explained: ExplainedBody, pointer: string): Place {
     if (!children.has(step)) {
       const at = steps.slice(0, depth);
       const names = [...children.keys()].slice(0, 30).join(", ");
-      const there = names === "" ? "it has no fields" : `fields there: ${names}`;
-      throw new ExplainError(`The response has no "${pointer}"; "${pointerOf(at)}": ${there}`);
+      const fields = names === "" ? "has no fields" : `has the fields ${names}`;
+      throw new ExplainError(`The response has no "${pointer}"; "${pointerOf(at)}" ${fields}`);
     }
     value = children.get(step);
   }
   return { ...explained, pointer, steps, value };
 }
 
-/** The fields of an object or the entries of a list by their names; none of other values. */
+/** Returns the fields of an object or the entries of a list by their names; other values have none. */
 export function childrenOf(value: unknown): ReadonlyMap<string, unknown> {
   if (value === null || typeof value !== "object" || value instanceof ComputedNumber) {
     return new Map();
@@ -61,12 +61,12 @@ export function childrenOf(value: unknown): ReadonlyMap<string, unknown> {
   return new Map(Object.entries(value));
 }
 
-/** A JSON pointer. */
+/** Formats a JSON pointer (RFC 6901) from its unescaped steps. */
 export function pointerOf(steps: readonly string[]): string {
   return steps.map((step) => `/${step.replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
 }
 
-/** A value as it is printed. */
+/** Returns a value with its computed numbers as ordinary numbers, as the response has it. */
 export function plain(value: unknown): unknown {
   return value === undefined ? null : JSON.parse(JSON.stringify(value));
 }

@@ -1,7 +1,7 @@
 import type { OperationId } from "../../contract/operation.ts";
 import type { Platform } from "../../simulation/model.ts";
 
-/** How a value of a response came about. */
+/** The explanation of a value in a response. */
 export interface Explanation {
   readonly operation: OperationId;
   readonly request: { readonly method: string; readonly path: string };
@@ -19,13 +19,13 @@ export interface Explanation {
   readonly operands: readonly Operand[];
   /** Which runs were counted; null: the operation takes no brand. */
   readonly filters: AppliedFilters | null;
-  /** The runs from which a count was made; null: it is no count of runs. */
+  /** The runs of a count; null: the value is not a count of runs. */
   readonly runs: CountedRuns | null;
-  /** The distinct things that were counted; null: it is no count of such. */
+  /** The distinct items of a count of something other than runs; null: the value is not such a count. */
   readonly members: CountedMembers | null;
-  /** Where a row is in its list; null: the value is no row. */
+  /** The position of a row in its list; null: the value is not a row. */
   readonly row: RowPosition | null;
-  /** Why the row that was asked for is not listed; null: none was. */
+  /** Why the expected row is not listed; null: no row was named. */
   readonly missing: MissingRow | null;
   /** Why the value is null, zero or empty; null: it is not. */
   readonly reason: Reason | null;
@@ -46,12 +46,12 @@ export interface CountedMembers {
 export interface MissingRow {
   readonly name: string;
   readonly code: "listed" | "other-page" | "excluded" | "absent";
-  /** Its place in the whole list, from 1; null: it is not in it. */
+  /** Its position in the whole list, from 1; null: it is not in it. */
   readonly position: number | null;
   readonly text: string;
 }
 
-/** A row among those before and after it; null: it is the first or the last. */
+/** The position of a row, with the sort keys of the rows before and after it (null: there is none). */
 export interface RowPosition {
   /** From 1. */
   readonly position: number;
@@ -69,8 +69,9 @@ export interface SortKey {
 }
 
 /**
- * `computed`: by a formula. `counted`: runs, or parts of runs. `listed`: rows. `echoed`: from the request. `stored`: an
- * attribute that no run changes. `dated`: the time of a run. `object`: has fields of its own.
+ * `computed`: the result of a formula. `counted`: a number of runs, or of parts of runs. `listed`: a list, a number of
+ * distinct items, or a position in a list. `echoed`: copied from the request. `stored`: an attribute that does not depend
+ * on runs. `dated`: the time of a run. `object`: an object or a row, with fields of its own.
  */
 export type ExplanationKind =
   | "computed"
@@ -93,7 +94,7 @@ export interface Operand {
   readonly name: string;
   readonly value: number;
   readonly meaning: string;
-  /** Where the response has the same number; null: nowhere. */
+  /** JSON pointer to the same number in the response; null: there is none. */
   readonly pointer: string | null;
   readonly runs: CountedRuns | null;
 }
@@ -101,15 +102,15 @@ export interface Operand {
 export interface AppliedFilters {
   readonly brand: string;
   readonly window: { readonly start: string; readonly end: string; readonly days: number };
-  /** Conditions on the runs by parameter; those that are not used are left out. */
+  /** Conditions on the runs by parameter, without unused ones. */
   readonly conditions: Readonly<Record<string, string>>;
 }
 
 /** The runs that add to a number, newest first. */
 export interface CountedRuns {
-  /** How many runs add to it. */
+  /** Number of runs that add to it. */
   readonly count: number;
-  /** What they add up to: the number itself. */
+  /** Their sum: the number itself. */
   readonly total: number;
   readonly items: readonly CountedRun[];
   /** Path of the API that lists exactly these runs; null: the API has no such filter. */

@@ -39,13 +39,14 @@ const COMPARED: Readonly<Record<string, string>> = {
 };
 
 /**
- * Why a list does not have the row of a name: it is on another page, a filter or the window excludes it, or there is none.
- * @throws {ExplainError} if the response is no list
+ * Explains why a list does not contain the row of a name: it is on another page, a filter or the window excludes it, or
+ * there is no such row.
+ * @throws {ExplainError} if the response is not a list
  */
 export function missingRow(explained: ExplainedBody, name: string): MissingRow {
   const { operation, call } = explained;
   const rules = listRules(operation.id);
-  if (rules === null) throw new ExplainError(`${operation.id} has no rows that could be missing`);
+  if (rules === null) throw new ExplainError(`${operation.id} has no rows, so none can be missing`);
   const wanted = wantedNames(explained, rules, name);
   const rows = rowsWith(explained, {});
   const found = findRow(rows, rules, wanted);
@@ -57,7 +58,8 @@ export function missingRow(explained: ExplainedBody, name: string): MissingRow {
   const everything = { ...withoutFilters(call.parameters), ...wholeHistory(explained) };
   const all = rowsWith(explained, everything);
   if (findRow(all, rules, wanted) !== null) {
-    const text = "Several filters exclude it together; without all of them it is listed.";
+    const text =
+      "No single filter excludes it, but several do; it is listed without filters and over the whole history.";
     return { name, code: "excluded", position: null, text };
   }
   const names = all.map((row) => String(row[rules.names[0]]));
@@ -69,7 +71,7 @@ function absentText(explained: ExplainedBody, name: string, names: readonly stri
   if (reason !== null) return reason;
   const near = nearest(name, names);
   const hint = near === null ? "" : ` Did you mean "${near}"?`;
-  return `No row has this name, not even without filters and over the whole history.${hint}`;
+  return `No row has this name, even without filters and over the whole history.${hint}`;
 }
 
 interface FoundRow {
@@ -77,7 +79,7 @@ interface FoundRow {
   readonly row: Row;
 }
 
-/** The row with one of the names, in any letter case. */
+/** Returns the first row with one of the names, ignoring letter case. */
 function findRow(
   rows: readonly Row[],
   { names }: ListRules,
@@ -89,7 +91,7 @@ function findRow(
   return index < 0 ? null : { index, row: rows[index]! };
 }
 
-/** A name, and the ids of the prompts that have it as their text: rows show the beginning of a text only. */
+/** Returns a name, and the ids of the prompts whose text it is, since rows contain only the beginning of a text. */
 function wantedNames({ call }: ExplainedBody, { names }: ListRules, name: string): Set<string> {
   const wanted = new Set([name.toLowerCase()]);
   if (!names.includes("brand_prompt_id")) return wanted;
@@ -113,7 +115,7 @@ function listedRow(name: string, index: number, parameters: Row, total: number):
   return { name, code: "other-page", position, text };
 }
 
-/** The filters without which the row is listed, one at a time. */
+/** Describes each filter that excludes the row on its own. */
 function exclusionsOf(
   explained: ExplainedBody,
   rules: ListRules,
@@ -160,7 +162,7 @@ function wholeHistory({ call }: ExplainedBody): Row {
   return { start_date: formatDate(anchor + first), end_date: formatDate(anchor + today) };
 }
 
-/** All rows with other parameters; none if they are refused, such as without a required filter. */
+/** Returns all rows with other parameters; none if the request is refused, for example without a required filter. */
 function rowsWith(explained: ExplainedBody, changes: Row): readonly Row[] {
   const isPaged = explained.call.parameters["limit"] !== undefined;
   try {

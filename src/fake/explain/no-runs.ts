@@ -72,7 +72,7 @@ function promptFilterReason(
   return tag === null || tags.includes(tag) ? null : `The prompt does not have the tag "${tag}".`;
 }
 
-/** By filter: the parameter of the API. */
+/** The parameter of the API, by filter. */
 const PARAMETERS = {
   tag: "query_tag",
   platform: "llm_provider",
@@ -80,7 +80,7 @@ const PARAMETERS = {
   notMentioning: "exclude_brand",
 } as const;
 
-/** The filters without which there are runs. */
+/** Names the filters that exclude all runs on their own. */
 function filterReason({ brand, filters }: RunQuery): string | null {
   const names = Object.keys(PARAMETERS) as (keyof typeof PARAMETERS)[];
   const sole = names.filter(

@@ -11,13 +11,13 @@ const FORMULAS: Readonly<Record<string, { readonly paged: string; readonly singl
 };
 
 const MEANINGS: Readonly<Record<string, string>> = {
-  limit: "rows on a page at most",
+  limit: "maximum number of rows on a page",
   offset: "rows that are skipped",
   total_count: "rows that match, on all pages",
   returned_count: "rows on this page",
 };
 
-/** A pagination field by its formula; null: the place is none. */
+/** Explains a pagination field by its formula; null: the value is not such a field. */
 export function pagingFormula({
   call,
   body,

@@ -17,7 +17,7 @@ export function reasonOfComputed(
   return emptyReason(empty, operands, scope?.query ?? null);
 }
 
-/** A fraction of a set that has members. */
+/** The reason for a fraction of a non-empty set. */
 function balancedReason(operands: ComputedNumber["operands"]): Reason {
   const { positive_mentions: positive, labelled_mentions: labelled } = operands;
   if (positive === undefined) {
@@ -28,14 +28,14 @@ function balancedReason(operands: ComputedNumber["operands"]): Reason {
     return { code: "none-counted", text: `A counted zero: ${part} is 0, ${whole} is ${size}.` };
   }
   const balance =
-    positive === 0 ? "all of them are neutral" : `${positive} are positive, and as many negative`;
+    positive === 0 ? "all are neutral" : `${positive} are positive and ${positive} are negative`;
   return {
     code: "balanced",
     text: `A real zero: of ${labelled} labelled mentions, ${balance}.`,
   };
 }
 
-/** A fraction of an empty set. */
+/** The reason for a fraction of an empty set. */
 function emptyReason(
   name: string,
   operands: ComputedNumber["operands"],
@@ -79,10 +79,10 @@ function unlabelled(query: RunQuery | null): Reason {
   const since =
     labelledSince === null
       ? "the sentiment of this brand's mentions is not tracked"
-      : `mentions are labelled since ${formatDate(context.anchor + labelledSince)}`;
+      : `mentions have been labelled since ${formatDate(context.anchor + labelledSince)}`;
   return {
     code: "unlabelled",
-    text: `No data, which is not neutral: no mention in scope has a label; ${since}.`,
+    text: `No data, which does not mean neutral: no mention in scope has a label; ${since}.`,
   };
 }
 
@@ -98,7 +98,7 @@ function notRecorded(query: RunQuery | null): Reason {
   const since =
     brand.recordedSince === null
       ? "searches are not recorded for this brand"
-      : `searches are recorded since ${formatDate(brand.context.anchor + brand.recordedSince)}`;
+      : `searches have been recorded since ${formatDate(brand.context.anchor + brand.recordedSince)}`;
   return { code: "not-recorded", text: `${text}; ${since}.` };
 }
 
@@ -108,6 +108,6 @@ export function reasonOfCount({ value }: Place, scope: Scope): Reason | null {
   if (!hasRuns(scope.query)) return noRuns(scope.query);
   return {
     code: "none-counted",
-    text: "A counted zero: there are runs in scope, and none adds to it.",
+    text: "A counted zero: there are runs in scope, but none of them counts.",
   };
 }

@@ -9,9 +9,9 @@ export type Row = Readonly<Record<string, unknown>>;
 
 /** How the rows of a list are found and sorted. */
 export interface ListRules {
-  /** The fields that name a row, the first of them in explanations. */
+  /** The fields that identify a row; explanations use the first one. */
   readonly names: readonly [string, ...string[]];
-  /** The sort keys: a field, and what comes first. */
+  /** The sort keys: a field, and which values come first. */
   readonly order: readonly (readonly [field: string, first: string])[];
 }
 
@@ -19,7 +19,7 @@ const TEXT = "alphabetical";
 const NEWEST = "newest first";
 const HIGHEST = "highest first";
 
-/** By operation: its rows (C36, C42, C46, C56, C62, C65, C68, C70, C74). */
+/** The rules of each list (C36, C42, C46, C56, C62, C65, C68, C70, C74). */
 const LISTS: Partial<Record<OperationId, ListRules>> = {
   listTrackedBrands: { names: ["brand", "domain"], order: [["brand", TEXT]] },
   listQueries: { names: ["text", "brand_prompt_id"], order: [["text", "oldest prompt first"]] },
@@ -88,7 +88,7 @@ const LISTS: Partial<Record<OperationId, ListRules>> = {
   },
 };
 
-/** The rules of the list of an operation; null: its response is none. */
+/** Returns the rules of the list that an operation returns; null: it returns none. */
 export function listRules(operation: OperationId): ListRules | null {
   return LISTS[operation] ?? null;
 }
@@ -98,7 +98,7 @@ export interface ListBody {
   readonly total_count: number;
 }
 
-/** The response to the same request with other parameters. @throws {ApiError} */
+/** Computes the response to the same request with other parameters. @throws {ApiError} if it is refused */
 export function bodyWith({ contract, operation, call }: ExplainedBody, changes: Row): ListBody {
   const changed = new ResolvedCall(contract, call.workspace, {
     values: { ...call.parameters, ...changes },
@@ -108,7 +108,7 @@ export function bodyWith({ contract, operation, call }: ExplainedBody, changes: 
   return wholeBody(respond(operation, changed).body) as ListBody;
 }
 
-/** Where a row is in its list, and the rows beside it; null: the place is no row. */
+/** Returns the position of a row, with the sort keys of the rows before and after it; null: the value is not a row. */
 export function rowPosition(explained: Place): RowPosition | null {
   const { steps } = explained;
   const rules = listRules(explained.operation.id);

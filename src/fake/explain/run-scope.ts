@@ -5,7 +5,7 @@ import type { RunCount } from "./counted-runs.ts";
 import { childrenOf, plain, type Place } from "./explained-body.ts";
 import type { Scope } from "./scope.ts";
 
-/** The numbers of a single run (§2.16): each is read from that run. */
+/** Returns the scope of the numbers of a single run (§2.16), which are read from that run. */
 export function runScope(brand: BrandView | null, runId: unknown, fields: unknown): Scope | null {
   const run = brand?.runOf(String(runId)) ?? null;
   if (brand === null || run === null) return null;
@@ -31,7 +31,7 @@ function queryOf(brand: BrandView, { segment, row }: RunRow): RunQuery {
   });
 }
 
-/** The numbers of GET /query-runs/{run_id}, also those of a mention. */
+/** Returns the scope of the numbers of GET /query-runs/{run_id}, including those of a mention. */
 export function runDetailScope({ call, body, steps }: Place): Scope | null {
   const { workspace, parameters } = call;
   const id = parameters["run_id"];

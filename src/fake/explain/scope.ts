@@ -7,24 +7,24 @@ import { COVERAGE, COVERAGE_FIELDS } from "../../metrics/search-coverage.ts";
 import { OVERALL, OVERALL_FIELDS } from "../../metrics/visibility.ts";
 import type { RunCount } from "./counted-runs.ts";
 
-/** What the numbers of one object in a body are counted from, by the names of operands and of fields. */
+/** The runs and items that the numbers of an object in a body count, by the names of operands and fields. */
 export interface Scope {
   readonly query: RunQuery;
   readonly counts: Readonly<Record<string, RunCount>>;
-  /** The names of operands that are fields of another name. */
+  /** The names of response fields by the names of operands, where they differ. */
   readonly fields?: Readonly<Record<string, string>>;
-  /** What is counted by numbers of distinct things, by field. */
+  /** The counted items of fields that count distinct items. */
   readonly members?: Readonly<Record<string, () => Members>>;
 }
 
-/** Distinct things that are counted. */
+/** The distinct items that a field counts. */
 export interface Members {
   /** In the plural, such as `search strings`. */
   readonly what: string;
   readonly names: readonly string[];
 }
 
-/** Counts of a metric's fields for one item. */
+/** Returns the counts of a metric's fields for one item. */
 function countsOf(
   query: RunQuery,
   metric: Metric,
@@ -39,7 +39,7 @@ function countsOf(
   );
 }
 
-/** The numbers of §2.7 and §2.14. */
+/** Returns the scope of the numbers of §2.7 and §2.14. */
 export function visibilityScope(query: RunQuery): Scope {
   const counts = countsOf(query, OVERALL, OVERALL_FIELDS);
   const all = { ...counts["total_runs"]!, mentioned: null };
@@ -64,7 +64,7 @@ export function visibilityScope(query: RunQuery): Scope {
   };
 }
 
-/** The numbers of one name in §2.8 and §2.13. */
+/** Returns the scope of the numbers of one name in §2.8 and §2.13. */
 export function nameScope(query: RunQuery, name: string): Scope {
   const item = query.brand.catalogue.names.findIndex((one) => one.name === name);
   const counted = item < 0 ? {} : countsOf(query, NAMES, NAMES_FIELDS, item);
@@ -99,13 +99,13 @@ export function nameScope(query: RunQuery, name: string): Scope {
 const mentionsIn = (segment: Segment, row: number): number =>
   segment.mentionEnd[row]! - segment.mentionStart(row);
 
-/** The coverage of §2.12. */
+/** Returns the scope of the coverage of §2.12. */
 export function coverageScope(query: RunQuery): Scope {
   const counts = countsOf(query, COVERAGE, COVERAGE_FIELDS);
   return { query, counts: { ...counts, runs: { ...counts["runs"]!, mentioned: null } } };
 }
 
-/** The citations of some pages, by their index: 1 for those that count. */
+/** Counts the citations of pages; `wanted` has 1 at the indexes of the pages that count. */
 export function citationCount(query: RunQuery, wanted: Uint8Array): RunCount {
   return {
     query,
@@ -120,7 +120,7 @@ export function citationCount(query: RunQuery, wanted: Uint8Array): RunCount {
   };
 }
 
-/** The same searches, by the index of their string. */
+/** Counts searches; `wanted` has 1 at the indexes of the strings that count. */
 export function searchCount(query: RunQuery, wanted: Uint8Array): RunCount {
   return {
     query,
@@ -135,7 +135,7 @@ export function searchCount(query: RunQuery, wanted: Uint8Array): RunCount {
   };
 }
 
-/** A query with some of its conditions replaced. */
+/** Returns a query with some of its conditions replaced. */
 export function narrowed({ brand, filters }: RunQuery, changes: Partial<QueryFilters>): RunQuery {
   return new RunQuery(brand, { ...filters, ...changes });
 }

@@ -11,7 +11,7 @@ import { searchScope } from "./search-scope.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** What the numbers around a place are counted from; null: from no runs. */
+/** Returns the scope of the numbers around a place; null: they are not counted from runs. */
 export function scopeOf(place: Place): Scope | null {
   return SCOPES[place.operation.id]?.(place) ?? null;
 }
@@ -58,7 +58,7 @@ const SCOPES: Partial<Record<OperationId, (place: Place) => Scope | null>> = {
   getQueryRun: runDetailScope,
 };
 
-/** The row of a list that a place is in; null: it is in none. */
+/** Returns the row of a list that contains a place; null: the place is in no row. */
 export function rowOf({ body, steps }: Place, list = "items"): Row | null {
   if (steps[0] !== list || steps[1] === undefined) return null;
   return (body as Readonly<Record<string, readonly Row[]>>)[list]![Number(steps[1])]!;

@@ -6,7 +6,7 @@ import { addingRuns, type RunCount } from "./counted-runs.ts";
 import type { Place } from "./explained-body.ts";
 import { coverageScope, narrowed, searchCount, type Members, type Scope } from "./scope.ts";
 
-/** What the numbers of GET /searches are counted from (§2.12). */
+/** Returns the scope of the numbers of GET /searches (§2.12). */
 export function searchScope(place: Place): Scope {
   const { body, steps } = place;
   if (steps[0] === "coverage") return coverageAround(place);

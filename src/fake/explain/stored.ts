@@ -3,7 +3,7 @@ import type { Place } from "./explained-body.ts";
 
 type Rule = readonly [code: Reason["code"], text: string];
 
-/** By field: why it is null. */
+/** Why a field is null. */
 const NULLS: Readonly<Record<string, Rule>> = {
   domain_authority: [
     "unknown",
@@ -17,7 +17,7 @@ const NULLS: Readonly<Record<string, Rule>> = {
   your_avg_position: ["not-mentioned", "No run of the prompt in the window mentions the brand."],
   mention_rank: ["not-mentioned", "The run does not mention the brand."],
   mention_sentiment: ["not-mentioned", "The run does not mention the brand; this is not neutral."],
-  sentiment_reason: ["unlabelled", "No phrase of the run decided the label."],
+  sentiment_reason: ["unlabelled", "No single phrase of the answer explains the label."],
   transcript_text: [
     "not-applicable",
     "The transcript is included only with include_transcript=true, if the video has one.",
@@ -28,11 +28,11 @@ const NULLS: Readonly<Record<string, Rule>> = {
   domain: ["unknown", "No domain of the brand is known."],
 };
 
-/** By field: why it is zero or empty. */
+/** Why a field is zero or empty. */
 const EMPTY: Readonly<Record<string, Rule>> = {
   domain_authority: ["none-counted", "A real score: the authority of the domain is low."],
   depth: ["not-applicable", "The topic is a root."],
-  tool_call_count: ["not-applicable", "The advice run is not done, or used no tool."],
+  tool_call_count: ["not-applicable", "The advice run is not done, or did not use any tools."],
   summary: ["not-applicable", "The advice run is not done."],
   recommendations: ["not-applicable", "The advice run is not done."],
   canonical_url: ["unknown", "The canonical URL is unknown."],
@@ -45,7 +45,7 @@ const UNLABELLED: Reason = {
   text: "The run mentions the brand, and predates sentiment tracking; this is not neutral.",
 };
 
-/** Why a value that is not computed is null, zero or empty; null: it is not. */
+/** Returns why a value that is not computed is null, zero or empty; null: it is not. */
 export function reasonOfStored(place: Place): Reason | null {
   const { value, steps } = place;
   const name = steps.at(-1) ?? "";
@@ -75,8 +75,8 @@ function emptyList({ body, call }: Place): Reason {
   const offset = Number(call.parameters["offset"] ?? 0);
   const text =
     total !== undefined && total > 0 && offset >= total
-      ? `The offset ${offset} is behind the last of ${total} rows.`
-      : "No row matches; missing=<name> explains why a certain row is not listed.";
+      ? `The offset ${offset} is past the last of ${total} rows.`
+      : "No row matches; missing=<name> explains why a specific row is not listed.";
   return { code: "empty-list", text };
 }
 

@@ -37,7 +37,7 @@ const NOTHING = {
   reason: null,
 } as const;
 
-/** How the value at a place came about. */
+/** Explains the value at a place. */
 export function valueExplanation(
   place: Place,
   scope: Scope | null,
@@ -108,7 +108,7 @@ function kindOf({ value, steps, pointer }: Place): ExplanationKind {
   return LISTED.has(steps.at(-1)!) ? "listed" : "stored";
 }
 
-/** Numbers of distinct things, and places in a list. */
+/** Numbers of distinct items, and positions in a list. */
 const LISTED: ReadonlySet<string> = new Set([
   "total_count",
   "total_entities",

@@ -55,7 +55,7 @@ export class EventHub {
     this.publish("write", world, () => ({ request: id, operation: note.operation, revision }));
   }
 
-  /** Calls a function with each request from now on; replaces the one before. */
+  /** Calls a function with each request from now on, instead of the previous function. */
   observeRequests(observer: (entry: JournalEntry) => void): void {
     this.#observer = observer;
   }

@@ -22,7 +22,7 @@ interface ExplainQuery extends ExplainOptions {
   readonly key?: string;
 }
 
-/** GET /__admin/explain: how a value of a response came about. Nothing is written. */
+/** GET /__admin/explain: explains a value of a response. Nothing is written. */
 export function explainRoute(router: Router, options: AdminOptions): void {
   router.get("/explain", (_, response) => {
     response.json(explained(options, queryOf(response) as ExplainQuery));
@@ -88,7 +88,7 @@ function contextOf(record: KeyRecord, world: World, now: number): RequestContext
   return { credential: { form: "held", record }, worldId: record.world, world, now, faults: [] };
 }
 
-/** The request of a replay token, in the world of this server that it was sent to, as it was then. */
+/** The request of a replay token, with the world that it was sent to in the state of that time. */
 function replayed(options: AdminOptions, text: string): Explained {
   const { state, key, request } = decodeToken(text);
   if (request === null) {

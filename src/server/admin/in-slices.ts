@@ -1,9 +1,9 @@
 import { nextTurn } from "../platform.ts";
 
-/** How long other requests wait, in milliseconds. */
+/** How long other requests may have to wait, in milliseconds. */
 const SLICE_MS = 10;
 
-/** Returns a result for each value, and serves other requests in between: the journal can have thousands of entries. */
+/** Computes a result for each value; other requests are served in between, because there may be thousands of values. */
 export async function mapInSlices<Value, Result>(
   values: readonly Value[],
   compute: (value: Value) => Result,

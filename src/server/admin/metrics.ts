@@ -4,7 +4,7 @@ import type { AdminOptions } from "./options.ts";
 /** Upper bounds of the computing time of a response, in seconds. */
 const SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5];
 
-/** The metrics of a server in the text format of Prometheus. Requests are counted from the creation on. */
+/** Creates the metrics of a server, in the text format of Prometheus. Requests are counted from then on. */
 export function createMetrics(options: AdminOptions): Registry {
   const register = new Registry();
   collectDefaultMetrics({ register });
@@ -41,11 +41,15 @@ function gaugesOf({
   state,
 }: AdminOptions): [name: string, help: string, read: () => number][] {
   return [
-    ["understudy_worlds", "Worlds, with the default world.", () => worlds.list().length],
-    ["understudy_cache_bytes", "Size of the response cache.", () => cache.state.bytes],
-    ["understudy_cache_hits", "Responses from the cache.", () => cache.state.hits],
-    ["understudy_cache_misses", "Responses that the cache did not have.", () => cache.state.misses],
-    ["understudy_journal_bytes", "Size of the journal.", () => journal.state.bytes],
+    [
+      "understudy_worlds",
+      "Number of worlds, including the default world.",
+      () => worlds.list().length,
+    ],
+    ["understudy_cache_bytes", "Size of the response cache, in bytes.", () => cache.state.bytes],
+    ["understudy_cache_hits", "Responses that were in the cache.", () => cache.state.hits],
+    ["understudy_cache_misses", "Responses that were not in the cache.", () => cache.state.misses],
+    ["understudy_journal_bytes", "Size of the journal, in bytes.", () => journal.state.bytes],
     [
       "understudy_state_refused",
       "Changes that --state could not store.",

@@ -9,7 +9,7 @@ const MAX_ENTRIES = 50_000;
 
 /**
  * Parses an object whose lists can be long: their entries are parsed one by one, and other requests are served in
- * between. Parsing 8 MB at once delays them by up to a second. Rejects with a {@link SyntaxError} for invalid JSON,
+ * between. Parsing 8 MB at once would delay these by up to a second. Rejects with a {@link SyntaxError} for invalid JSON,
  * and for more than 50,000 entries or an entry of more than a megabyte.
  */
 export async function parseLongObject(text: string): Promise<unknown> {
@@ -19,7 +19,7 @@ export async function parseLongObject(text: string): Promise<unknown> {
   const values = await mapInSlices(entries, parsedPart);
   const members = Object.entries(whole).map(([name, member]) => [
     name,
-    // All objects and lists in the frame's lists are places of entries.
+    // In the lists of the frame, each entry was replaced by a list with its number.
     Array.isArray(member)
       ? member.map((one: unknown) => (Array.isArray(one) ? values[one[0] as number] : one))
       : (member as unknown),
@@ -32,7 +32,7 @@ function parsedPart(text: string): unknown {
   return JSON.parse(text);
 }
 
-/** Returns the objects and lists in the lists of an object, and its text with their numbers in their places. */
+/** Extracts the objects and lists in the lists of an object; the frame is the text with their numbers instead. */
 function split(text: string): Splitter {
   const splitter = new Splitter(text);
   for (let at = 0; at < text.length; at++) {
@@ -48,7 +48,7 @@ class Splitter {
   readonly entries: string[] = [];
   readonly #text: string;
   #frame = "";
-  /** Where the text begins that is neither in the frame nor in an entry. */
+  /** Start of the text that is not yet in the frame or in an entry. */
   #start = 0;
   #depth = 0;
   #isObject = false;

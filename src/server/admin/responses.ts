@@ -58,14 +58,14 @@ function reasonAgainst(
   return null;
 }
 
-/** How the response computed now may differ from the one that was sent; null: it is the same. */
+/** Why the response computed now may differ from the one that was sent; null: it is the same. */
 function differenceOf({ note, token }: JournalEntry, world: World | null): string | null {
   if (note.faults.length > 0) {
-    return `Without the faults that affected the response: ${note.faults.join(", ")}.`;
+    return `Computed without the faults that affected the response: ${note.faults.join(", ")}.`;
   }
   const writes = (world?.revision ?? 0) - decodeToken(token!).state.revision;
   if (world === null || writes === 0) return null;
-  return "The world was changed or reset after the request, so its response may have been another one.";
+  return "The world was changed or reset after the request, so its response may have been different.";
 }
 
 function requestOf({ request, headers }: JournalEntry): ApiRequest {

@@ -25,7 +25,7 @@ import { verifyRoute } from "./verify-requests.ts";
 import { worldOf } from "./world-state.ts";
 import { worldRoutes } from "./worlds.ts";
 
-/** A world with 100,000 added prompts has 4 MB. */
+/** The snapshot of a world with 100,000 added prompts has 4 MB. */
 const SNAPSHOT_LIMIT = 8_388_608;
 
 /** Creates the admin API (/__admin), which controls the fake itself. */

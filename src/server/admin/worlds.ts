@@ -94,7 +94,7 @@ function timesOf(plan: WorldPlan, command: MintCommand): Pick<WorldPlan, "anchor
   return { anchor, frozenAt };
 }
 
-/** Reads a long text of a scenario in the background. Rejects with an {@link AdminError} 400 if it can't. */
+/** Reads a long text of a scenario in the background. Rejects with an {@link AdminError} 400 if that fails. */
 export async function prepared({ prepareScenario }: AdminOptions, text: string): Promise<void> {
   try {
     await prepareScenario(text);

@@ -5,7 +5,7 @@ import { scenarioDigest } from "../replay-token/scenario-digest.ts";
 
 const LETTERS = 16;
 
-/** Returns a hash of everything in a scenario that responses depend on, in hexadecimal; also of its clock and faults. */
+/** Returns a hexadecimal hash of everything in a scenario that responses depend on, including its clock and faults. */
 export const scenarioKey = memoize((scenario: Scenario): string => {
   const { scenario: name, clock = null, faults } = scenario.definition;
   const text = JSON.stringify([name, scenarioDigest(scenario), clock, faults]);

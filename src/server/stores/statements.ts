@@ -5,7 +5,7 @@ import type { Write } from "../../workspace/write-log.ts";
 import { scenarioKey } from "./scenario-key.ts";
 import type { Statement } from "./store.ts";
 
-/** What a store keeps besides the changes of worlds and keys. */
+/** A change that is stored: of the state that responses depend on, or of faults, settings and scenarios. */
 export type StoredChange =
   | StateChange
   /** The fault rules of a world, as POST /__admin/faults takes them; null: those of its scenario. */

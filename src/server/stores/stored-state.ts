@@ -43,11 +43,13 @@ export interface StoredScenario {
   readonly file: string;
 }
 
+/** Reads the settings of the server that wrote the store. */
 export function readSettings(store: Store): StoredSettings {
   const rows = store.read("SELECT name, value_json FROM settings");
   return Object.fromEntries(rows.map((row) => [text(row, "name"), parsed(row, "value_json")]));
 }
 
+/** Reads the scenarios of the stored worlds, by digest. */
 export function readStoredScenarios(store: Store): StoredScenario[] {
   return store
     .read(
@@ -60,7 +62,7 @@ export function readStoredScenarios(store: Store): StoredScenario[] {
     }));
 }
 
-/** Reads the worlds and keys; `scenarios` are by the digest that the store has for them. */
+/** Reads the worlds and keys. `scenarios` maps the stored digests to scenarios. */
 export function readState(
   store: Store,
   scenarios: ReadonlyMap<string, Scenario>,

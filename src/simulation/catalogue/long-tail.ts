@@ -1,7 +1,7 @@
 import { runningSums } from "../../common/random.ts";
 import type { Name } from "../model.ts";
 
-/** Names and pages that all runs of a month together name or cite a few times at most. */
+/** Names and pages that all runs of a month together mention or cite only a few times. */
 export interface LongTail {
   readonly names: readonly number[];
   /** Prefix sums of their frequencies. */
@@ -10,7 +10,7 @@ export interface LongTail {
   readonly nameShare: number;
   /** Pages by the root of their subject and their language. */
   readonly pages: ReadonlyMap<string, readonly number[]>;
-  /** Share of citations of one of the pages. */
+  /** Share of citations that are of one of the pages. */
   readonly pageShare: number;
 }
 
@@ -24,12 +24,12 @@ export const NO_LONG_TAIL: LongTail = {
 
 /** Share of the names, by strength, that are in the long tail. */
 const NAME_SHARE = 0.65;
-/** Mentions in a month of the strongest and the weakest of them. */
+/** Mentions per month of the strongest and of the weakest of them. */
 const [MOST_MENTIONS, FEWEST_MENTIONS] = [2.2, 0.4];
-/** Citations in a month of each page. */
+/** Citations of each page per month. */
 const CITATIONS = 0.8;
 const CITATIONS_PER_RUN = 3.4;
-/** In a month of few runs, everything is rare. */
+/** Upper bounds, for months with few runs. */
 const [MAX_NAME_SHARE, MAX_PAGE_SHARE] = [0.1, 0.03];
 
 /** What the frequencies of a long tail depend on. */
@@ -37,11 +37,11 @@ export interface LongTailPlan {
   readonly runsPerMonth: number;
   /** Factor on the usual number of citations of a run. */
   readonly citationFactor: number;
-  /** Names that are not in the long tail, however weak. */
+  /** Names that are never in the long tail, even if they are weak. */
   readonly major: ReadonlySet<string>;
 }
 
-/** Selects the weakest names and computes how often they and the pages occur, whatever the number of runs. */
+/** Selects the weakest names, and computes how often they and the pages occur, for any number of runs. */
 export function longTailOf(
   { runsPerMonth, citationFactor, major }: LongTailPlan,
   { names, pages }: { readonly names: readonly Name[]; readonly pages: LongTail["pages"] },

@@ -19,7 +19,7 @@ interface RareSitesBrief {
   readonly taken: ReadonlySet<string>;
 }
 
-/** Invents sites that are hardly ever cited, each with one page about a topic of a prompt. */
+/** Invents sites that are rarely cited, each with one page about a topic of a prompt. */
 export function generateRareSites({ seed, topics, hosts, generate, taken }: RareSitesBrief): {
   readonly hosts: readonly Host[];
   readonly pages: readonly WeightedPage[];

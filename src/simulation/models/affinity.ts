@@ -5,14 +5,14 @@ export function drawAffinity(chance: Chance): number {
   return 0.35 + 1.3 * chance.next();
 }
 
-/** Factor on the mentions of all names: some prompts are answered with advice and hardly any brand. */
+/** Factor on the mentions of all names: the answers to some prompts give advice and mention few brands. */
 export function drawEagerness(chance: Chance): number {
   const draw = chance.next();
   if (draw < 0.06) return 0.012;
   return draw < 0.45 ? 0.03 + 0.35 * chance.next() ** 2 : 0.5 + 0.85 * chance.next();
 }
 
-/** Factor on the mentions of the tracked brand: it dominates some prompts, and is unknown on others. */
+/** Factor on the mentions of the tracked brand: it dominates the answers to some prompts, and is missing in others. */
 export function drawOwnFactor(chance: Chance): number {
   const draw = chance.next();
   if (draw < 0.1) return 0.05;

@@ -9,7 +9,7 @@ const LONGEST_EVENT = 70;
 const FLAT = 0.08;
 const USUAL_SITE_SHARE = 0.42;
 
-/** What happens to a name: effects on how often it is mentioned (a logarithm) and on its tone. */
+/** Kinds of events: effects on how often a name is mentioned (as a logarithm) and on its tone, and their duration. */
 const EVENT_KINDS = [
   { level: 0.5, tone: 0.15, days: 16 },
   { level: 0.32, tone: 0.35, days: 9 },
@@ -24,8 +24,8 @@ interface NewsEvent {
 
 /**
  * How often and how favourably runs mention each name from day to day: a level with slow drift, daily noise and a few
- * events (a launch, a review, a shortage, a scandal), which reach each platform in their own way. Pure functions of the
- * day; the values of the last day are kept, since the runs of a day are simulated together.
+ * events (a launch, a review, a shortage, a scandal), whose delay and weight differ by platform. Pure functions of the
+ * day; the values of the last day are cached, because the runs of a day are simulated together.
  */
 export class DailyLevels {
   readonly #noise: number;
@@ -53,7 +53,7 @@ export class DailyLevels {
     return this.#tones[name]!;
   }
 
-  /** Share of the citations of a brand's own sites that take place, from 0 to 1. */
+  /** Share of the drawn citations of a brand's own sites that are kept, from 0 to 1. */
   siteShare(name: number, day: number): number {
     if (day !== this.#days[name]) this.#compute(name, day);
     return this.#siteShares[name]!;
@@ -103,7 +103,7 @@ export class DailyLevels {
     return events;
   }
 
-  /** Noise between -1 and 1 that changes smoothly; whole numbers of `x` have independent values. */
+  /** Smooth noise between -1 and 1; its values at whole numbers of `x` are independent. */
   #smooth(name: number, purpose: number, x: number): number {
     const shifted = x + (name % 97) * 0.37;
     const knot = Math.floor(shifted);
@@ -127,7 +127,7 @@ function decay({ day: start, kind }: NewsEvent, day: number, delay: number): num
   return rest < FLAT ? 0 : rest;
 }
 
-/** Nearly e^x for |x| < 4. Unlike those of Math.exp, its bits are the same in every engine. */
+/** Approximates e^x for |x| < 4. Unlike Math.exp, it returns the same bits in every engine. */
 function exponential(x: number): number {
   let power = 1 + x / 16;
   for (let squared = 0; squared < 4; squared++) power *= power;

@@ -25,7 +25,7 @@ export interface PromptModel {
   /** Names that are mentioned only after a change of their strength. */
   readonly laterNames: readonly NameModel[];
   readonly pages: readonly number[];
-  /** Lists of pages of which any can be cited now and then. */
+  /** Lists of pages that are occasionally cited. */
   readonly otherPages: readonly (readonly number[])[];
   readonly rarePages: readonly number[];
   /** Prefix sums of the weights of `pages`, by platform; empty for platforms without the prompt. */
@@ -164,7 +164,7 @@ function isInScope(
   return scope === null ? id < marketNames : id === 0 || scope.names.has(id);
 }
 
-/** Names outside the shortlist whose strength changes. They use hashes of their own, so that they change no other draw. */
+/** Names outside the shortlist whose strength changes. They use their own hashes, so that other draws do not change. */
 function shortlistLaterNames(
   catalogue: SimulationCatalogue,
   prompt: Prompt,

@@ -5,10 +5,10 @@ import type { SimulationCatalogue } from "../catalogue/catalogue.ts";
 const RAREST = 9;
 const RAREST_BRAND_PAGE = 3.5;
 const RAREST_NICHE_PAGE = 1;
-/** A video site has many pages. */
+/** Videos are cited less often: a video site has many pages. */
 const VIDEO_FACTOR = 0.3;
 
-/** Factor on the citations of a page: most sites and pages are cited now and then only. */
+/** Factor on the citations of a page: most sites and pages are rarely cited. */
 export function rarity(catalogue: SimulationCatalogue, page: number): number {
   const { seed, pages, sites, topics } = catalogue;
   const { site, contentTypes } = pages[page]!;

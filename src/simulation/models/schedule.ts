@@ -44,7 +44,7 @@ const OUTAGE_SHARE = 0.035;
 const INCIDENT_SHARE = 0.02;
 const LOST_IN_OUTAGE = 0.9;
 
-/** Whether a run fails: now and then, and nearly always during an outage of its platform or of the crawler. */
+/** Whether a run fails: occasionally, and nearly always during an outage of its platform or of the crawler. */
 export function isLost(brand: BrandModel, prompt: PromptWithModel, run: ScheduledRun): boolean {
   if (brand.levels === null) return false;
   const { platform, day, at } = run;
@@ -59,7 +59,7 @@ export function isLost(brand: BrandModel, prompt: PromptWithModel, run: Schedule
   );
 }
 
-/** Whether a second of a day is in the outage that a hash describes: most take some hours, one in eight most of the day. */
+/** Whether a second of a day is in the outage of a hash: most last some hours, one in eight most of the day. */
 function isInOutage(key: number, second: number, share: number): boolean {
   if ((key & 0xffff) / 0x10000 >= share) return false;
   const isLong = ((key >>> 24) & 7) === 0;

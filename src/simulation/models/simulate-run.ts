@@ -28,10 +28,10 @@ export interface BrandModel {
   /** Factor on the number of citations of a run. */
   readonly citationFactor: number;
   readonly traits: Traits;
-  /** null: a steady history, which nothing but traits changes. */
+  /** null: a steady history, which only traits change. */
   readonly levels: DailyLevels | null;
   readonly longTail: LongTail;
-  /** For each page the index of the name whose site it is on; -1: no name's. */
+  /** For each page, the index of the name that owns its site; -1: none. */
   readonly nameOfPage: Int16Array;
 }
 
@@ -174,7 +174,7 @@ function drawNames(
   }
 }
 
-/** Adds a name of the long tail now and then. */
+/** Occasionally adds a name of the long tail. */
 function drawRareName({ longTail }: BrandModel, chance: Chance, named: RankedName[]): void {
   const { names, nameSums, nameShare } = longTail;
   if (names.length === 0 || !chance.happens(nameShare)) return;
@@ -221,7 +221,7 @@ function drawCitations(
   return cited;
 }
 
-/** Whether a drawn page is cited: the sites of brands are at times more popular than at others. */
+/** Whether a drawn page is cited: the popularity of the sites of brands varies over time. */
 function isAccepted(
   { levels, nameOfPage }: BrandModel,
   page: number,

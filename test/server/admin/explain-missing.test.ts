@@ -66,7 +66,7 @@ test.each<[string, string, string, Query, Partial<MissingRow>]>([
     { ownership: "earned", url_status: "dead" },
     {
       code: "excluded",
-      text: "Several filters exclude it together; without all of them it is listed.",
+      text: "No single filter excludes it, but several do; it is listed without filters and over the whole history.",
     },
   ],
   [
@@ -77,7 +77,7 @@ test.each<[string, string, string, Query, Partial<MissingRow>]>([
     {
       code: "absent",
       position: null,
-      text: 'No row has this name, not even without filters and over the whole history. Did you mean "Kettlewren"?',
+      text: 'No row has this name, even without filters and over the whole history. Did you mean "Kettlewren"?',
     },
   ],
 ])("a row that is %s", async (...given) => {

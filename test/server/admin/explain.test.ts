@@ -90,7 +90,7 @@ test("a zero without data differs from a counted zero", async () => {
   const unlabelled = "&start_date=2026-03-11&end_date=2026-03-12";
   expect(await reasonOf(unlabelled, "/metrics/net_sentiment")).toEqual({
     code: "unlabelled",
-    text: "No data, which is not neutral: no mention in scope has a label; mentions are labelled since 2026-03-13.",
+    text: "No data, which does not mean neutral: no mention in scope has a label; mentions have been labelled since 2026-03-13.",
   });
   const grok = "&llm_provider=grok&end_date=2026-03-16";
   expect(await reasonOf(grok, "/metrics/avg_rank")).toMatchObject({ code: "not-mentioned" });
@@ -142,7 +142,7 @@ test("a request that has no such value is refused with the reason", async () => 
   const fake = startFake({ scenario: "tiny" });
   const path = "/visibility?brand=Copperfinch";
   expect(await refusal(fake, { path, key: KEY, pointer: "/metrics/share" })).toMatch(
-    /no "\/metrics\/share"; "\/metrics": fields there: total_runs, mention_runs/,
+    /no "\/metrics\/share"; "\/metrics" has the fields total_runs, mention_runs/,
   );
   expect(await refusal(fake, { path: "/visibility?brand=Copper", key: KEY })).toMatch(
     /404, No brand/,

@@ -24,7 +24,7 @@ export const command = createCommand("exec", {
   .addOption(
     new Option(
       "--lint [severity]",
-      "print which requests of the command would fail on the real service; with a severity, findings of at least this severity fail the build",
+      "report requests of the command that would cause problems on the real service; with a severity, findings of at least this severity fail the build",
     ).choices(["error", "warning"]),
   )
   .addOption(NOW)

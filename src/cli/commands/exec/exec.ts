@@ -16,7 +16,7 @@ const NOT_FOUND = 127;
 const NOT_RUNNABLE = 126;
 const BY_SIGNAL = 128;
 
-/** How many requests `--lint` examines. */
+/** Maximum number of requests that `--lint` examines. */
 const MOST_LINTED = 20_000;
 
 /** `understudy exec`: runs a command next to a fake on a free port; returns its exit code. @throws {UsageError} */
@@ -80,7 +80,7 @@ async function run(
   }
 }
 
-/** Further signals that end a process by default. Node.js uses SIGPROF itself; SIGKILL can't be received. */
+/** Further signals that terminate a process by default. Node.js uses SIGPROF itself; SIGKILL can't be received. */
 const OTHER_SIGNALS: readonly NodeJS.Signals[] = [
   "SIGQUIT",
   "SIGUSR1",
@@ -98,8 +98,9 @@ const OTHER_SIGNALS: readonly NodeJS.Signals[] = [
 ];
 
 /**
- * Forwards the signals that would end this process, and waits for the command to end. A terminal sends Ctrl-C and
- * Ctrl-\ to the command itself. If this process ends for another reason, it ends the command.
+ * Forwards the signals that would terminate this process, which then waits for the command to exit. A terminal sends
+ * Ctrl-C and Ctrl-\ to the command itself. If this process exits for another reason, it terminates the command.
+ * @returns a function that stops forwarding
  */
 function forwardSignals(child: ChildProcess): () => void {
   const signals = [...END_SIGNALS, ...OTHER_SIGNALS].filter((one) => one in constants.signals);

@@ -5,8 +5,8 @@ import type { Severity } from "../../../server/admin/lint/lint-rule.ts";
 import type { RecordingJournal } from "./recording-journal.ts";
 
 /**
- * Prints which requests would fail on the real service to stderr.
- * @returns whether a finding is at least as severe as `gate`; null: none fails
+ * Prints the lint findings in the recorded requests to stderr.
+ * @returns whether a finding is at least as severe as `gate`; false if `gate` is null
  */
 export function printLint({ recorded, count }: RecordingJournal, gate: Severity | null): boolean {
   const findings = lint(loadContract().contract, recorded);

@@ -1,6 +1,6 @@
 import { Journal, type JournalEntry } from "../../../server/journal.ts";
 
-/** A journal that also keeps the first entries of worlds that tests delete or clear. */
+/** A journal that also keeps its first entries in `recorded`, even if their world is deleted or cleared. */
 export class RecordingJournal extends Journal {
   readonly recorded: JournalEntry[] = [];
   readonly #limit: number;
@@ -11,7 +11,7 @@ export class RecordingJournal extends Journal {
     this.#limit = limit;
   }
 
-  /** How many entries there were. */
+  /** Number of all entries, including those that were not recorded because of the limit. */
   get count(): number {
     return this.#count;
   }

@@ -5,7 +5,7 @@ import { TIMEOUT } from "../../deployment.ts";
 export const command = createCommand("explain", {
   summary: "explain a value of a response",
   description:
-    "Prints how a value of a response of the fake came about: its meaning, the formula with its operands, the runs that were counted, and why it is null or zero. The response is given by the token from its Understudy-Replay header, or by the URL of a GET request to a running fake. The pointer is a JSON pointer into the body (default: the whole body).",
+    "Explains a value of a response of the fake: its meaning, the formula with its operands, the runs that were counted, and why it is null or zero. The response is identified by the token from its Understudy-Replay header, or by the URL of a GET request to a running fake. The pointer is a JSON pointer into the body (default: the whole body).",
   examples: [
     "explain $TOKEN /metrics/visibility_pct",
     "explain $URL /items/0/share_pct --key $KEY",
@@ -14,7 +14,7 @@ export const command = createCommand("explain", {
 })
   .argument("<token>", "the token of a response, or the URL of a request")
   .argument("[pointer]", "such as /metrics/visibility_pct", "")
-  .option("--missing <name>", "explain why a list does not have this row")
+  .option("--missing <name>", "explain why a list does not contain this row")
   .option("--json", "print the explanation as JSON")
   .optionsGroup("Token:")
   .option("--scenario <file>", "file of the scenario, if it is not a shipped one")

@@ -11,7 +11,7 @@ import { tokenSources, withTokenErrors } from "../replay/token.ts";
 import type { ExplainFlags } from "./command.ts";
 import { explanationText } from "./text.ts";
 
-/** `understudy explain`: prints how a value of a response came about. @throws {UsageError} */
+/** `understudy explain`: prints the explanation of a value; returns the exit code. @throws {UsageError} */
 export async function explainSubject(
   subject: string,
   pointer: string,
@@ -52,7 +52,7 @@ function missingOf({ missing }: ExplainFlags): { missing?: string } {
   return missing === undefined ? {} : { missing };
 }
 
-/** Lets a running fake explain. */
+/** Requests the explanation from a running fake. */
 async function explainUrl(
   url: string,
   pointer: string,

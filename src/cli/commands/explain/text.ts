@@ -5,10 +5,10 @@ import type {
   SortKey,
 } from "../../../fake/explain/explanation.ts";
 
-/** How many runs, members and fields of an explanation are printed. */
+/** Maximum number of runs, members and fields that are printed. */
 const MOST = 10;
 
-/** An explanation as lines of text. */
+/** Formats an explanation as text. */
 export function explanationText(explanation: Explanation): string {
   const { operation, pointer, value, meaning, section, now, missing, reason, notes } = explanation;
   const shown = explanation.fields.length > 0 ? "" : ` = ${JSON.stringify(value)}`;

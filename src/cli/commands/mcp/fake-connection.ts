@@ -16,7 +16,7 @@ interface ListedKey {
   readonly revoked: boolean;
 }
 
-/** The fake that the tools use. Keys are created when a tool needs one: the fake stores only their hashes. */
+/** The fake that the tools use. A key is created when a tool needs one, because the fake stores only hashes of keys. */
 export class FakeConnection {
   readonly origin: string;
   readonly token: string | null;

@@ -28,7 +28,7 @@ export async function mcp(scenario: string, options: McpFlags): Promise<number> 
   return signal.aborted ? EXIT.interrupted : EXIT.ok;
 }
 
-/** Loads the server with its package, which most installations do not have. @throws {UsageError} */
+/** Loads the server and the package that it needs. @throws {UsageError} if the package is not installed */
 async function loadServer(): Promise<Pick<typeof McpServer, "serveStdio">> {
   try {
     return await import("./server.ts");

@@ -27,7 +27,7 @@ export function operationText(contract: Contract, operation: Operation): string 
   );
 }
 
-/** What is left out: keywords that only generators and validators need. */
+/** Keywords that are omitted, because only generators and validators need them. */
 const OMITTED = /^(x-|\$|additionalProperties$|unevaluatedProperties$|title$|examples?$)/;
 
 /** A schema with the schemas that it refers to. */

@@ -21,17 +21,17 @@ export const PROMPTS: readonly Prompt[] = [
       `Build a client of the Brand Visibility and AI-Answer Tracking API that ${goal}, with ${stack}.
 
 1. Call read_operation without arguments, choose the operations, and read the contract of each.
-2. Create a world with mint_world, and develop against its base_url with its keys. Take both from the environment.
+2. Create a world with mint_world, and develop against its base_url with its keys. Read both from environment variables.
 3. Try each request with send_request before writing code for it. Read the hints.
 4. Follow the document:
-   - The key is only sent as Authorization: Bearer <key>.
-   - Brands are named exactly as listTrackedBrands returns them; ids are passed back unchanged.
+   - Send the key only as Authorization: Bearer <key>.
+   - Use brand names exactly as listTrackedBrands returns them, and ids unchanged.
    - Pages: while has_more is true, repeat the request with offset increased by limit.
    - net_sentiment 0 with sentiment_coverage_pct 0 means that there is no data, not that it is neutral.
    - null and missing keys mean unknown; 0 is a value.
-   - Errors have the message in error.message. Only reads are repeated after a 500.
+   - The message of an error is in error.message. After a 500, repeat only reads.
 5. Test errors with set_faults (transport.status, transport.rate-limit, transport.delay), and time with move_clock.
-6. Finally call lint_app, and correct everything that it reports.`,
+6. Finally call lint_app, and fix everything that it reports.`,
   },
   {
     name: "explain-dashboard",

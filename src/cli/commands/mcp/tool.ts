@@ -5,7 +5,7 @@ import type { FakeConnection } from "./fake-connection.ts";
 export interface ToolContext {
   readonly fake: FakeConnection;
   readonly signal: AbortSignal;
-  /** Reports progress of tools that take longer. */
+  /** Reports the progress of slow tools. */
   readonly progress: (done: number, total: number) => void;
 }
 
@@ -14,12 +14,12 @@ export interface Tool {
   readonly name: string;
   /** One or two sentences. */
   readonly description: string;
-  /** Whether it changes nothing. */
+  /** Whether the tool changes nothing. */
   readonly readOnly: boolean;
   /** The schemas of its arguments. */
   readonly properties: Readonly<Record<string, ToolProperty>>;
   readonly required?: readonly string[];
-  /** @param given valid by the schemas. @throws {Error} with a message for the agent */
+  /** @param given arguments that match the schemas. @throws {Error} with a message for the agent */
   readonly run: (given: ToolArguments, context: ToolContext) => Promise<string>;
 }
 
@@ -31,7 +31,7 @@ export interface ToolProperty extends JsonSchema {
 // oxlint-disable-next-line typescript/no-explicit-any -- validated by the schemas
 export type ToolArguments = Readonly<Record<string, any>>;
 
-/** Longer results are cut off: they fill the context of an agent. */
+/** Longer results are truncated, to save the context of the agent. In characters. */
 const MAX_TEXT = 12_000;
 
 /** Returns a text, or its beginning with a note on how to read the rest. */
@@ -66,13 +66,13 @@ export const WORLD: ToolProperty = {
   type: "string",
   minLength: 1,
   default: "default",
-  description: "World; default: default",
+  description: "Id of a world; default: default",
 };
 export const LIMIT: ToolProperty = {
   type: "integer",
   minimum: 1,
   maximum: 100,
-  description: "Rows of a page",
+  description: "Maximum number of rows",
 };
 export const OFFSET: ToolProperty = {
   type: "integer",

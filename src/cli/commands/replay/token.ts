@@ -28,7 +28,7 @@ export function printTokenResponse(text: string, options: TokenOptions): number 
   return EXIT.ok;
 }
 
-/** Does something with a token. @throws {UsageError} for a token that can't be read or replayed */
+/** Calls a function that reads or replays a token. @throws {UsageError} for a token that can't be read or replayed */
 export function withTokenErrors<Result>(act: () => Result): Result {
   try {
     return act();
@@ -43,7 +43,7 @@ export function withTokenErrors<Result>(act: () => Result): Result {
   }
 }
 
-/** What is needed to replay a token: the contract, and the scenario and snapshot that the options name. */
+/** Returns what is needed to replay a token: the contract, and the scenario and snapshot that the options name. */
 export function tokenSources(
   token: ReplayToken,
   options: Pick<TokenOptions, "scenario" | "snapshot">,

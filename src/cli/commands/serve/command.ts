@@ -48,12 +48,12 @@ export const command = createCommand("serve", {
   .addOption(
     new Option(
       "--state-migrate <how>",
-      "if the state is of another version: delete it, or apply its writes to the new data",
+      "what to do with the state of another version: delete it, or apply its writes to the new data",
     ).choices(["discard", "keep-writes"] as const),
   )
   .option(
     "--max-worlds <n>",
-    "number of created worlds; another one replaces the least recently used",
+    "maximum number of created worlds; another one replaces the least recently used",
     wholeNumber(1, 1_000_000),
   )
   .option(

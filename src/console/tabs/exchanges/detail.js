@@ -155,7 +155,7 @@ function Repeat({ exchange, hasStep }) {
     ...(typeof step === "string" ? [["Step of a scenario", step.trimEnd(), "step"]] : []),
   ];
   return html`
-    <h3>Repeat it</h3>
+    <h3>Repeat the request</h3>
     ${lines.map(
       ([title, text = "", what]) => html`
         <h4>${title}</h4>

@@ -38,7 +38,7 @@ function searchedText(exchange) {
 }
 
 /**
- * Returns the decoded parameters of an exchange for people.
+ * Returns the decoded parameters of an exchange, for display.
  * @param {Exchange} exchange
  */
 export function queryText({ query }) {

@@ -5,7 +5,7 @@ import { messageOf } from "../../frame/load.js";
 
 /** @typedef {import("../../../server/admin/states.ts").RequestState} Exchange */
 
-/** The number of exchanges that the list shows. */
+/** Maximum number of exchanges in the list. */
 const MAX_SHOWN = 500;
 const SOON_MS = 120;
 
@@ -45,7 +45,7 @@ let arrived = 0;
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let timer;
 
-/** Follows the journal of the server; returns a function that ends it. */
+/** Updates the list when the server records a request; returns a function that stops this. */
 export function follow() {
   void readAll();
   return onEvent(({ kind }) => {
@@ -62,7 +62,7 @@ export function follow() {
 
 function readNew() {
   timer = undefined;
-  // Some more than arrived: those between the last read and its events.
+  // Some more than the events announced: requests may have arrived between the last read and its events.
   const count = Math.min(MAX_SHOWN, arrived + 20);
   arrived = 0;
   void read(count, exchanges.value);

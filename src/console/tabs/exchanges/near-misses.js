@@ -7,7 +7,7 @@ import { useLoad } from "../../frame/load.js";
 /** @typedef {{ request: Exchange, near_misses: readonly NearMiss[] }} Unmatched */
 
 /**
- * What a refused request is close to.
+ * Suggestions for a refused request: similar valid names and values.
  * @param {{ exchange: Exchange }} properties
  */
 export function NearMisses({ exchange }) {

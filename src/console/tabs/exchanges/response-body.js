@@ -9,7 +9,7 @@ import { Copy, Problem } from "../../frame/parts.js";
 /** @typedef {{ note: string | null, status: number | null, body: unknown }} Repeated */
 
 /**
- * The body of a response, computed again: the journal does not keep it. Its numbers open their explanation.
+ * The body of a response, computed again: the journal does not keep it. Its numbers link to their explanations.
  * @param {{ exchange: Exchange }} properties
  */
 export function ResponseBody({ exchange }) {
@@ -44,7 +44,7 @@ function Body({ repeated: { note, status, body }, exchange: { id, replay } }) {
             onExplain=${canExplain ? explain : undefined}
           />`
     }
-    ${canExplain ? html`<p class="muted">Select a number to see how it came about.</p>` : null}
+    ${canExplain ? html`<p class="muted">Select a number to see how it was computed.</p>` : null}
   `;
 }
 

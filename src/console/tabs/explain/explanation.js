@@ -48,7 +48,7 @@ import { Runs } from "./runs.js";
 /** @typedef {{ token: string, world: string | null, workspace: string | null }} Source the explained exchange */
 
 /**
- * How a value of a response came about.
+ * The explanation of a value in a response.
  * @param {{ source: Source, pointer: string, linkTo: (pointer: string) => string, closeLink: string }} properties
  */
 export function Explanation({ source, pointer, linkTo, closeLink }) {
@@ -65,7 +65,9 @@ export function Explanation({ source, pointer, linkTo, closeLink }) {
   return html`
     <section class="explanation card" aria-labelledby="explanation-heading" aria-busy=${loading}>
       <header>
-        <h2 id="explanation-heading" tabindex="-1" ref=${heading}>Why ${nameOf(pointer)}?</h2>
+        <h2 id="explanation-heading" tabindex="-1" ref=${heading}>
+          Explanation of ${nameOf(pointer)}
+        </h2>
         <a class="close" href=${closeLink}>Close</a>
       </header>
       <p class="pointer"><code>${pointer}</code></p>

@@ -14,7 +14,7 @@ import { html } from "htm/preact";
  */
 
 /**
- * The distinct things of a count.
+ * The distinct items of a count.
  * @param {{ members: CountedMembers | null }} properties
  */
 export function Members({ members }) {
@@ -28,7 +28,7 @@ export function Members({ members }) {
 }
 
 /**
- * The place of a row in its list, with the rows beside it.
+ * The position of a row in its list, with the rows before and after it.
  * @param {{ row: RowPosition | null }} properties
  */
 export function Row({ row }) {

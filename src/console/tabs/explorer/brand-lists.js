@@ -100,7 +100,9 @@ function Topics({ searches: { items, total_count: total, topics_ready: ready, la
       <h3 id="topics-heading">Topics of searches</h3>
       ${
         items.length === 0
-          ? html`<p class="muted">The assistants searched nothing, or publish no searches.</p>`
+          ? html`<p class="muted">
+              The assistants did not search, or do not publish their searches.
+            </p>`
           : html`<table class="data">
               <thead>
                 <tr>

@@ -8,7 +8,7 @@ const DAY = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", t
 const DARK = matchMedia("(prefers-color-scheme: dark)");
 
 /**
- * Lines over days, with the numbers below the pointer in the legend, and a table of all of them.
+ * A line chart over days. The legend shows the numbers of the day at the pointer; a table shows all of them.
  * @param {{ title: string, unit: string, days: readonly string[], series: readonly Series[] }} properties
  *   unit: printed after numbers
  */

@@ -18,12 +18,12 @@ import { readApi } from "../../frame/read-api.js";
 /** @typedef {{ brand_name: string, is_you: boolean, mention_count: number, share_pct: number }} Share */
 
 const DAY_MS = 86_400_000;
-/** Points of the chart of shares, each of which is a request. */
+/** Maximum number of points in the share-of-voice chart; each needs a request. */
 const MAX_POINTS = 15;
 const MAX_BRANDS = 5;
 
 /**
- * Everything that the explorer shows about a brand. Requests are computed without a key and not recorded.
+ * Reads everything that the explorer shows about a brand, without a key and without entries in the journal.
  * @param {Place} place
  * @param {Scope} scope
  */

@@ -12,7 +12,7 @@ import { readBrand, startOf } from "./data.js";
 const WINDOWS = ["7 days", "30 days", "90 days"];
 const ALL_PLATFORMS = "all platforms";
 
-/** What the brands of a world contain, before any code is written against it. */
+/** The data of the brands of a world. */
 export function Explorer() {
   const world = current.value;
   const id = world?.world ?? "";

@@ -12,7 +12,7 @@ import { baseUrl } from "../../start-data.js";
 const NOTHING = {};
 
 /**
- * The form that switches a fault on.
+ * A form that switches on a fault.
  * @param {{ known: readonly KnownFault[], add: (rule: object) => Promise<void>,
  *   onFail: (error: unknown) => void }} properties
  */

@@ -22,7 +22,7 @@ import { AddFault } from "./add-fault.js";
 /** @typedef {{ id: string, says: string, fields: Readonly<Record<string, FaultField>> }} KnownFault */
 /** @typedef {{ type?: string, default?: unknown, minimum?: number, maximum?: number }} FaultField */
 
-/** Faults of a world: those that are active, with what they did, and a form to switch others on. */
+/** The active faults of a world with the number of affected requests, and a form to switch on others. */
 export function Faults() {
   const world = worldId.value;
   const { data, problem, again } = useLoad(() => admin(`/faults${queryOf({ world })}`), [world]);

@@ -44,7 +44,7 @@ export function Keys({ world }) {
       ${
         created.length === 0
           ? null
-          : html`<p role="status">Only shown here:</p>
+          : html`<p role="status">The value is shown only once:</p>
               <${KeyValues} keys=${created} />`
       }
     </section>

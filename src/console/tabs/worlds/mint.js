@@ -5,7 +5,8 @@ import { messageOf, useLoad } from "../../frame/load.js";
 import { Copy, Field, Problem, Select } from "../../frame/parts.js";
 import { chooseWorld, readWorlds, worlds } from "../../frame/world.js";
 
-/** @typedef {{ world: string, keys: readonly { id: string, workspace: string, key: string, mode: string }[] }} Minted */
+/** @typedef {{ id: string, workspace: string, key: string, mode: string }} MintedKey */
+/** @typedef {{ world: string, keys: readonly MintedKey[] }} Minted */
 
 /** The form that creates a world, and the keys of the created one. */
 export function Mint() {
@@ -58,7 +59,7 @@ export function Mint() {
 }
 
 /**
- * The body of the request; what was left empty is that of the scenario.
+ * The body of the request; fields that were left empty are omitted.
  * @param {string} scenario
  * @param {string} seed
  * @param {string} now
@@ -75,7 +76,7 @@ function planOf(scenario, seed, now) {
 function Created({ minted: { world, keys } }) {
   return html`
     <p role="status">
-      <strong>${world}</strong> was created. Its keys are only shown here:
+      <strong>${world}</strong> was created. The values of its keys are shown only once:
       <button type="button" class="small inline" onClick=${() => chooseWorld(world)}>
         Show it
       </button>

@@ -3,7 +3,7 @@ import type { RequestMatch } from "../../request-match.ts";
 import type { Fault } from "../fault.ts";
 import type { TransportFault, Values } from "./transport.ts";
 
-/** The most rules of one world, and of all: each is compared with every request. */
+/** Maximum number of rules of one world, and of rules for all worlds: each is compared with every request. */
 export const MAX_RULES = 1000;
 
 /** A fault with its scope and limits. */

@@ -3,7 +3,7 @@ import type { Values } from "./transport.ts";
 
 type Holder = Record<string, unknown>;
 
-/** Above what a response has, in number and in length. */
+/** Limits on the number and the length of pointers, above those of any response. */
 const MAX_POINTERS = 100;
 const MAX_POINTER = 200;
 

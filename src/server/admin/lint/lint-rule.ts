@@ -10,7 +10,7 @@ export interface Match {
   readonly requests: readonly Observed[];
 }
 
-/** A mistake of clients that the journal shows. */
+/** A rule that finds a mistake of clients in the journal. */
 export interface LintRule {
   readonly id: string;
   readonly severity: Severity;

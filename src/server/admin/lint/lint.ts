@@ -24,9 +24,9 @@ export interface LintFinding {
   readonly operation: string | null;
   readonly message: string;
   readonly advice: string;
-  /** How many requests show it. */
+  /** Number of requests with this mistake. */
   readonly count: number;
-  /** The first of them. */
+  /** The first of these requests. */
   readonly requests: readonly LintedRequest[];
 }
 
@@ -46,7 +46,8 @@ const MAX_REQUESTS = 20;
 export const DEFAULT_REPEATS = 5;
 
 /**
- * Finds what a client does that fails on the service, from the requests that the fake served. Errors come first.
+ * Finds mistakes of a client that would cause problems on the real service, in the requests that the fake served.
+ * Errors come first.
  * @param repeats how many equal requests within a second are accepted
  */
 export function lint(

@@ -53,7 +53,7 @@ function limitOf(request: Observed): number | null {
   return typeof limit?.schema.default === "number" ? limit.schema.default : null;
 }
 
-/** A smaller limit makes overlapping pages plausible: a client may test offsets. */
+/** With a smaller limit, overlapping pages can be intended: a client may test offsets. */
 const SMALLEST_LIMIT = 5;
 
 function overlap(all: readonly Observed[]): Match[] {
@@ -97,6 +97,6 @@ function onlyFirst(pages: readonly Observed[]): Match[] {
     (one) => offsetOf(one) > 0 || parameterOf(one, "limit") !== undefined,
   );
   if (isChosen) return [];
-  const message = `${last.operation?.id} has more rows than the first page, and no other page is requested`;
+  const message = `${last.operation?.id} has more rows than the first page, but no other page is requested`;
   return [{ message, requests: pages.filter(({ entry }) => entry.note.hasMore) }];
 }

@@ -77,10 +77,10 @@ function repeated(equal: readonly Observed[], repeats: number): Match[] {
 const LEAST_POLLS = 5;
 const LONGEST_INTERVAL_S = 300;
 const SHORTEST_INTERVAL_S = 1;
-/** How much longer the longest interval of a timer may be than the shortest. */
+/** Maximum ratio of the longest to the shortest interval of a timer. */
 const JITTER = 1.5;
 
-/** Finds requests that are repeated at equal intervals, while the time of the world hardly moves. */
+/** Finds requests that are repeated at equal, short intervals, both in real time and in the time of the world. */
 function polls(equal: readonly Observed[]): Match[] {
   let series: Observed[] = [];
   let longest: Observed[] = [];

@@ -10,10 +10,10 @@ import { listening } from "../../../support/http-server.ts";
 const EXPECTED: Readonly<Record<string, readonly string[]>> = {
   "bad-day": [
     "listQueryRuns is repeated before its Retry-After of 30 s is over",
-    "listQueryRuns has more rows than the first page, and no other page is requested",
+    "listQueryRuns has more rows than the first page, but no other page is requested",
   ],
   "sentiment-arrives-half-way": [
-    "listQueryRuns has more rows than the first page, and no other page is requested",
+    "listQueryRuns has more rows than the first page, but no other page is requested",
   ],
 };
 

@@ -61,7 +61,7 @@ test("a first page is reported if it is not all and no limit was chosen", async 
   await pages(app, "/citations", [{ limit: 20 }]);
   await pages(app, "/searches", [{}, { offset: 20 }]);
   expect(await app.messages("page-missing")).toEqual([
-    "listCitedDomains has more rows than the first page, and no other page is requested",
+    "listCitedDomains has more rows than the first page, but no other page is requested",
   ]);
 });
 

@@ -35,7 +35,7 @@ const validatorOf = memoize((tool: DescribedTool) =>
   new Ajv2020({ strict: false }).compile(tool.schema),
 );
 
-/** Calls a tool; errors are texts for the agent. */
+/** Calls a tool. An error is returned as a result with its message, for the agent. */
 export async function callTool(
   name: string,
   given: object,

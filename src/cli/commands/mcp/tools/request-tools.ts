@@ -34,7 +34,7 @@ export const REQUEST_TOOLS: readonly Tool[] = [
           ? operationList(contract)
           : bounded(
               operationText(contract, operationOf(contract, operation)),
-              "the resource understudy://contract has all",
+              "the resource understudy://contract has the whole contract",
             ),
       ),
   },
@@ -53,7 +53,7 @@ export const REQUEST_TOOLS: readonly Tool[] = [
       body: { type: "object", additionalProperties: true, description: "JSON body of a POST" },
       world: WORLD,
       workspace: { type: "string", description: "Default: the first one of the world" },
-      mode: { enum: ["read", "write"], description: "Mode of the key; default: what is needed" },
+      mode: { enum: ["read", "write"], description: "Mode of the key; default: as needed" },
       pointer: { type: "string", description: "Show only this part of the body: a JSON pointer" },
     },
     required: ["operation"],
@@ -98,7 +98,7 @@ export const REQUEST_TOOLS: readonly Tool[] = [
     run: async ({ id, limit = 20, offset = 0, ...filter }, { fake }) => {
       if (id !== undefined) {
         const detail = await fake.admin.call("GET", `/requests/${id}`);
-        return bounded(JSON.stringify(detail, null, 1), "the rest is the body of the request");
+        return bounded(JSON.stringify(detail, null, 1), "the rest belongs to the request body");
       }
       const query = adminQuery({ limit, offset, ...filter });
       const { total, dropped, requests } = (await fake.admin.call(
@@ -138,21 +138,21 @@ export const REQUEST_TOOLS: readonly Tool[] = [
       const explained = await fake.admin.call("GET", `/explain${adminQuery({ ...given, key })}`);
       return bounded(
         JSON.stringify(explained, null, 1),
-        "explain a value below, with a longer pointer",
+        "explain a nested value with a longer pointer",
       );
     },
   },
   {
     name: "lint_app",
     description:
-      "Find what the app does that would fail on the real service, from the requests that the fake has served.",
+      "Find mistakes of the app that would cause problems on the real service, in the requests that the fake has served.",
     readOnly: true,
     properties: {
       world: { type: "string", minLength: 1, description: "Default: all worlds" },
       repeats: {
         type: "integer",
         minimum: 1,
-        description: "Accepted number of equal requests in a second",
+        description: "Number of identical requests per second that are accepted",
       },
       limit: LIMIT,
       offset: OFFSET,
@@ -210,7 +210,7 @@ function exchangeLine(one: Found["requests"][number]): string {
   ].join("; ");
 }
 
-/** @throws {Error} that names the nearest operation */
+/** Returns an operation by its id. @throws {Error} that names the most similar id */
 export function operationOf(contract: Contract, id: string): Operation {
   const known = OPERATION_IDS.find((one) => one === id);
   if (known !== undefined) return contract.operation(known);
@@ -257,6 +257,6 @@ async function responseText(request: string, response: Response, pointer: string
 
 function partOf(text: string, pointer: string): string {
   const part = valueAt(JSON.parse(text), pointer);
-  if (part === undefined) throw new Error(`The body has nothing at the pointer "${pointer}"`);
+  if (part === undefined) throw new Error(`The body has no value at the pointer "${pointer}"`);
   return JSON.stringify(part);
 }

@@ -25,7 +25,7 @@ import {
   type ToolContext,
 } from "../tool.ts";
 
-/** The last report, so that its next page needs no other check. */
+/** The last report, so that showing its next page needs no second check. */
 let last: { readonly of: string; readonly report: Report } | null = null;
 
 /** Tools that run the conformance suite and flows. */
@@ -36,7 +36,11 @@ export const SUITE_TOOLS: readonly Tool[] = [
       "Test a deployment of the API against the document. Sends only requests that store nothing. Returns the broken rules.",
     readOnly: true,
     properties: {
-      url: { type: "string", minLength: 1, description: "Base URL, which ends in /api/v1" },
+      url: {
+        type: "string",
+        minLength: 1,
+        description: "Base URL, such as http://127.0.0.1:4010/api/v1",
+      },
       key: { type: "string", minLength: 1, description: "A valid API key" },
       only: {
         type: "array",
@@ -46,7 +50,7 @@ export const SUITE_TOOLS: readonly Tool[] = [
       depth: { enum: ["quick", "standard", "deep"], description: "Default: quick" },
       today: { type: "string", description: "Date of the deployment's clock, YYYY-MM-DD" },
       limit: LIMIT,
-      offset: { ...OFFSET, description: "Broken rules to skip; shows the last check again" },
+      offset: { ...OFFSET, description: "Broken rules to skip; shows more of the last check" },
     },
     required: ["url", "key"],
     run: async ({ limit, offset, ...given }, { fake, ...context }) => {
