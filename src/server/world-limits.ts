@@ -59,6 +59,10 @@ export class WorldLimits {
     this.sweep();
     const { maxWorlds } = this.#options;
     if (maxWorlds === null) return;
+    // Deleted worlds take no place.
+    for (const known of this.#lastUse.keys()) {
+      if (this.#worlds.get(known) === null) this.#lastUse.delete(known);
+    }
     for (const oldest of this.#lastUse.keys()) {
       if (this.#lastUse.size <= maxWorlds) return;
       this.#expire(oldest, `only ${maxWorlds} worlds are kept`);

@@ -45,6 +45,20 @@ test("another world replaces the least recently used one, whose keys get 410", a
   ]);
 });
 
+test("deleted worlds take no place: a world that is used rarely stays", async () => {
+  const expired: string[] = [];
+  const onExpired = (...given: string[]): void => void expired.push(given.join(": "));
+  const fake = startFake({ scenario: "tiny", bounds: { maxWorlds: 2, ttl: null, onExpired } });
+  const rare = await mint(fake);
+  for (let job = 0; job < 3; job++) {
+    const { id } = await mint(fake);
+    expect((await fake.admin("delete", `/worlds/${id}`)).status).toBe(200);
+  }
+  const last = await mint(fake);
+  expect(expired).toEqual([]);
+  expect(await statuses(fake, [rare.key, last.key])).toEqual([200, 200]);
+});
+
 test("a snapshot that becomes a world counts", async () => {
   const fake = startFake({ scenario: "tiny", bounds: { maxWorlds: 1, ttl: null } });
   const first = await mint(fake);
