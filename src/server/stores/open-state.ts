@@ -143,10 +143,26 @@ function checkScenario(store: Store, stored: StoredSettings, { definition }: Sce
 }
 
 /** Returns a stored scenario as this server has it: the one that is served, a shipped one, or the stored file. */
-function current({ name, file }: StoredScenario, { scenario, files }: OpenStateOptions): Scenario {
+function current(stored: StoredScenario, options: OpenStateOptions): Scenario {
+  const { name, file, digest, isServed } = stored;
+  const { readScenario } = options.files;
+  const known = knownScenario(name, options);
+  if (known === null) {
+    return withUsageError(`--state: the stored scenario "${name}"`, () => readScenario(file));
+  }
+  if (isServed || scenarioKey(known) === digest) return known;
+  // A world can be of a copy that was edited and kept its name.
+  try {
+    const copy = readScenario(file);
+    return scenarioKey(copy) === digest ? copy : known;
+  } catch {
+    return known;
+  }
+}
+
+function knownScenario(name: string, { scenario, files }: OpenStateOptions): Scenario | null {
   if (scenario.definition.scenario === name) return scenario;
-  if (files.scenarioNames().includes(name)) return files.loadScenario(name);
-  return withUsageError(`--state: the stored scenario "${name}"`, () => files.readScenario(file));
+  return files.scenarioNames().includes(name) ? files.loadScenario(name) : null;
 }
 
 /** @throws {UsageError} for options that contradict those that the store was created with */

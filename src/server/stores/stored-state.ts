@@ -2,7 +2,7 @@ import { groupBy } from "../../common/group-by.ts";
 import type { ClockState } from "../../workspace/clock.ts";
 import type { KeyRecord } from "../../workspace/key-store.ts";
 import type { Scenario } from "../../workspace/scenario/scenario.ts";
-import type { WorldPlan } from "../../workspace/worlds.ts";
+import { DEFAULT_WORLD, type WorldPlan } from "../../workspace/worlds.ts";
 import type { Write } from "../../workspace/write-log.ts";
 import type { Row, Store } from "./store.ts";
 
@@ -41,6 +41,8 @@ export interface StoredScenario {
   readonly digest: string;
   readonly name: string;
   readonly file: string;
+  /** Whether it is that of the default world. */
+  readonly isServed: boolean;
 }
 
 /** Reads the settings of the server that wrote the store. */
@@ -53,12 +55,14 @@ export function readSettings(store: Store): StoredSettings {
 export function readStoredScenarios(store: Store): StoredScenario[] {
   return store
     .read(
-      "SELECT digest, name, file FROM scenarios WHERE digest IN (SELECT scenario FROM worlds) ORDER BY digest",
+      `SELECT digest, name, file, digest IN (SELECT scenario FROM worlds WHERE id = '${DEFAULT_WORLD}') AS served
+      FROM scenarios WHERE digest IN (SELECT scenario FROM worlds) ORDER BY digest`,
     )
     .map((row) => ({
       digest: text(row, "digest"),
       name: text(row, "name"),
       file: text(row, "file"),
+      isServed: row["served"] === 1,
     }));
 }
 

@@ -7,6 +7,7 @@ import { adminFiles, loadScenario, readScenarioText } from "../../../src/files/s
 import { openState } from "../../../src/server/stores/open-state.ts";
 import type { Scenario } from "../../../src/workspace/scenario/scenario.ts";
 import { folder } from "../../support/folder.ts";
+import { createWorld, keyOf } from "../admin/create-world.ts";
 import { startStored } from "./stored-fake.ts";
 
 const WRITE = "lmvz_live_tiny_write";
@@ -95,6 +96,24 @@ test("another version of the scenario or the program is refused, and migrated on
 
   fake = startStored(file, { migration: "discard" });
   expect(await rows()).toEqual([3, 41]);
+  fake.store.close();
+});
+
+test("a world of an edited copy that kept the name of its scenario is continued", async () => {
+  const file = join(folder(), "state.db");
+  const copy = edited("authority: 41", "authority: 42").source.text;
+  let fake = startStored(file);
+  const key = keyOf(await createWorld(fake, { scenario: copy }), "tiny", "read");
+  fake.store.close();
+  fake = startStored(file);
+  const authority = async (used: string): Promise<unknown> =>
+    (await fake.get(used, "/citations/domains", { brand: "Copperfinch" })).body.items[1]
+      .domain_authority;
+  expect([await authority(key), await authority(WRITE)]).toEqual([42, 41]);
+  fake.store.close();
+  const migrated = edited("authority: 41", "authority: 43");
+  fake = startStored(file, { scenario: migrated, migration: "keep-writes" });
+  expect([await authority(key), await authority(WRITE)]).toEqual([42, 43]);
   fake.store.close();
 });
 
