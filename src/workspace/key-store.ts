@@ -112,7 +112,8 @@ export class KeyStore {
     const others = (this.#byWorld.get(world) ?? []).filter((one) => one !== key);
     this.#byId.delete(id);
     this.#byHash.delete(hash);
-    this.#byWorld.set(world, others);
+    if (others.length === 0) this.#byWorld.delete(world);
+    else this.#byWorld.set(world, others);
   }
 
   /** Adds dropped keys again, without recording a change. */

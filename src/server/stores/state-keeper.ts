@@ -17,7 +17,8 @@ interface Batch {
 /** Stores the changes of each request before its response is sent. */
 export class StateKeeper implements StateLog {
   readonly #store: Store;
-  readonly #stored: StoredState;
+  /** Until it is attached: deleted worlds must not stay in memory. */
+  #stored: StoredState | null;
   #batch: Batch | null = null;
   #isAttaching = false;
   #refused = 0;
@@ -80,11 +81,13 @@ export class StateKeeper implements StateLog {
   /** Attaches the stored worlds, or opens the default world of a new store. */
   open(fake: Fake, plan: WorldPlan): WorldEntry {
     const { worlds } = fake.options;
-    if (this.#stored.worlds.length === 0) return this.run(() => worlds.open(plan));
+    const stored = this.#stored;
+    this.#stored = null;
+    if (stored === null || stored.worlds.length === 0) return this.run(() => worlds.open(plan));
     this.#isAttaching = true;
-    for (const world of this.#stored.worlds) attach(fake, world);
-    for (const { hash, ...key } of this.#stored.keys) worlds.keys.addHash(hash, key);
-    fake.faults.activate(null, readFaultRules(this.#stored.faults));
+    for (const world of stored.worlds) attach(fake, world);
+    for (const { hash, ...key } of stored.keys) worlds.keys.addHash(hash, key);
+    fake.faults.activate(null, readFaultRules(stored.faults));
     this.#isAttaching = false;
     const world = worlds.get(DEFAULT_WORLD);
     if (world === null) throw new Error("The store has no default world");
