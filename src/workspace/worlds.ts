@@ -63,12 +63,18 @@ export class Worlds {
   /** Opens the default world with the scenario's own keys. */
   open(plan: WorldPlan): WorldEntry {
     const entry = this.#add(DEFAULT_WORLD, plan);
-    for (const { workspace, keys } of plan.scenario.definition.workspaces) {
+    this.addKeys(plan);
+    return entry;
+  }
+
+  /** Gives the default world those of the scenario's own keys that do not exist. */
+  addKeys({ scenario }: WorldPlan): void {
+    for (const { workspace, keys } of scenario.definition.workspaces) {
       for (const { key, mode, revoked } of keys) {
-        this.keys.add(key, { world: entry.id, workspace, mode, revoked });
+        if (this.keys.find(key) !== null) continue;
+        this.keys.add(key, { world: DEFAULT_WORLD, workspace, mode, revoked });
       }
     }
-    return entry;
   }
 
   /** Mints an isolated world with a new key for each valid key of the scenario. */

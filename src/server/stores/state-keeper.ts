@@ -89,6 +89,8 @@ export class StateKeeper implements StateLog {
     for (const { hash, ...key } of stored.keys) worlds.keys.addHash(hash, key);
     fake.faults.activate(null, readFaultRules(stored.faults));
     this.#isAttaching = false;
+    // Another version of the scenario can have further keys.
+    this.run(() => worlds.addKeys(plan));
     const world = worlds.get(DEFAULT_WORLD);
     if (world === null) throw new Error("The store has no default world");
     return { id: DEFAULT_WORLD, world };

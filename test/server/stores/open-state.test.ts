@@ -117,6 +117,23 @@ test("a world of an edited copy that kept the name of its scenario is continued"
   fake.store.close();
 });
 
+test("keys that the scenario has gained are valid, and revoked ones stay revoked", async () => {
+  const file = join(folder(), "state.db");
+  const key = "lmvz_live_tiny_third";
+  const definition = loadScenario("tiny").definition.workspaces[0]!.keys[0]!.key;
+  const scenario = edited(definition, key);
+  let fake = startStored(file);
+  const { body } = await fake.admin("get", "/keys");
+  for (const { id } of body.keys) await fake.admin("delete", `/keys/${id}`);
+  fake.store.close();
+  for (const migration of ["keep-writes", undefined] as const) {
+    fake = startStored(file, { scenario, migration });
+    expect((await fake.get(key, "/brands/tracked")).status).toBe(200);
+    expect((await fake.get(WRITE, "/brands/tracked")).status).toBe(401);
+    fake.store.close();
+  }
+});
+
 test("writes are not kept when the new scenario lacks what they refer to", async () => {
   const file = join(folder(), "state.db");
   const fake = startStored(file);
