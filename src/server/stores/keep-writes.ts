@@ -5,7 +5,10 @@ import type { StoredState, StoredWorld } from "./stored-state.ts";
 /** Returns why the writes and keys cannot be used with the current scenarios; null: they can. */
 export function incompatibilityOf({ worlds, keys, faults }: StoredState): string | null {
   try {
-    readFaultRules([...faults, ...worlds.flatMap(({ rules }) => rules ?? [])]);
+    // One by one: the number of rules is limited for each world.
+    for (const rules of [faults, ...worlds.map((world) => world.rules ?? [])]) {
+      readFaultRules(rules);
+    }
   } catch (error) {
     return `its fault rules: ${(error as Error).message}`;
   }

@@ -134,6 +134,21 @@ test("keys that the scenario has gained are valid, and revoked ones stay revoked
   }
 });
 
+test("fault rules of several worlds are kept, each world with as many as it may have", async () => {
+  const file = join(folder(), "state.db");
+  let fake = startStored(file);
+  const { world } = await createWorld(fake);
+  const faults = Array.from({ length: 600 }, () => "transport.delay=1");
+  for (const id of ["default", world]) {
+    expect((await fake.admin("post", "/faults", { world: id, faults })).status).toBe(200);
+  }
+  fake.store.close();
+  fake = startStored(file, { migration: "keep-writes" }, { version: "9.9.9" });
+  const { body } = await fake.admin("get", `/faults?world=${world}`);
+  expect(body.worlds[0].on).toHaveLength(600);
+  fake.store.close();
+});
+
 test("writes are not kept when the new scenario lacks what they refer to", async () => {
   const file = join(folder(), "state.db");
   const fake = startStored(file);
