@@ -65,8 +65,8 @@ export function openState(file: string, options: OpenStateOptions): OpenedState 
 /** Reads the state of a server, or creates it. @throws {UsageError} if it cannot be used */
 export function readStore(store: Store, options: OpenStateOptions): OpenedState {
   const { scenario, start, migration } = options;
-  if (migration === "discard") commit(store, [{ kind: "everything-deleted" }]);
-  const settings = readSettings(store);
+  const discarded: StoredChange[] = migration === "discard" ? [{ kind: "everything-deleted" }] : [];
+  const settings = discarded.length > 0 ? {} : readSettings(store);
   const isNew = settings.version === undefined;
   const stored = isNew ? EMPTY : storedState(store, settings, options);
   const plan =
@@ -74,7 +74,10 @@ export function readStore(store: Store, options: OpenStateOptions): OpenedState 
   checkStart(store, plan, start);
   const choices = choicesOf(options, settings);
   const strictParameters = options.strictParameters ?? settings.strict ?? false;
+  // Deleted together with the new settings: options that are refused must not cost the state.
   commit(store, [
+    ...discarded,
+    { kind: "unused-scenarios-deleted" },
     { kind: "setting-set", name: "version", value: options.files.version },
     { kind: "setting-set", name: "choices", value: choices },
     { kind: "setting-set", name: "strict", value: strictParameters },

@@ -17,6 +17,8 @@ export type StoredChange =
   | { readonly kind: "setting-set"; readonly name: string; readonly value: unknown }
   /** The world is continued with another version of its scenario. */
   | { readonly kind: "scenario-changed"; readonly world: string; readonly scenario: Scenario }
+  /** The scenarios that no world has. */
+  | { readonly kind: "unused-scenarios-deleted" }
   | { readonly kind: "everything-deleted" };
 
 /** Returns the SQL of a change; SQLite and PostgreSQL both understand it. */
@@ -62,6 +64,9 @@ const STATEMENTS: {
   "scenario-changed": ({ world, scenario }) => [
     insertScenario(scenario),
     statement("UPDATE worlds SET scenario = ?2 WHERE id = ?1", world, scenarioKey(scenario)),
+  ],
+  "unused-scenarios-deleted": () => [
+    statement("DELETE FROM scenarios WHERE digest NOT IN (SELECT scenario FROM worlds)"),
   ],
   "everything-deleted": () =>
     ["worlds", "keys", "writes", "scenarios", "settings"].map((table) =>

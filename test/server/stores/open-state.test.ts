@@ -149,6 +149,32 @@ test("fault rules of several worlds are kept, each world with as many as it may 
   fake.store.close();
 });
 
+test("options that are refused do not cost the state", async () => {
+  const file = join(folder(), "state.db");
+  let fake = startStored(file);
+  await fake.post(WRITE, "/prompts", SAIL);
+  fake.store.close();
+  expect(() => startStored(file, { migration: "discard", choose: ["C11=none"] })).toThrow(/C11/);
+  fake = startStored(file);
+  const prompts = await fake.get(WRITE, "/queries", { brand: "Copperfinch" });
+  expect(prompts.body.total_count).toBe(4);
+  fake.store.close();
+});
+
+test("scenarios of deleted worlds do not stay in the file", async () => {
+  const file = join(folder(), "state.db");
+  let fake = startStored(file);
+  const copy = edited("authority: 41", "authority: 42").source.text;
+  const { world } = await createWorld(fake, { scenario: copy });
+  const count = () => fake.store.read("SELECT count(*) AS count FROM scenarios")[0];
+  expect(count()).toEqual({ count: 2 });
+  await fake.admin("delete", `/worlds/${world}`);
+  fake.store.close();
+  fake = startStored(file);
+  expect(count()).toEqual({ count: 1 });
+  fake.store.close();
+});
+
 test("writes are not kept when the new scenario lacks what they refer to", async () => {
   const file = join(folder(), "state.db");
   const fake = startStored(file);
