@@ -95,12 +95,17 @@ export class Responder {
     context: RequestContext,
     url: string,
   ): PreparedResponse {
+    let note = EMPTY_NOTE;
     try {
-      return state.run(() => this.#cached(request, context, url));
+      return state.run(() => {
+        const prepared = this.#cached(request, context, url);
+        ({ note } = prepared.exchange);
+        return prepared;
+      });
     } catch (error) {
       if (!(error instanceof StateError)) throw error;
       this.#options.logError(error);
-      return this.#prepare(request, context, url, () => notStored(error));
+      return this.#prepare(request, context, url, () => notStored(error, note));
     }
   }
 
@@ -141,9 +146,13 @@ export class Responder {
 }
 
 /** The response to a write that cannot be stored. */
-function notStored({ message }: StateError): ApiResponse {
+function notStored(
+  { message }: StateError,
+  { operation, workspace }: ApiResponse["note"],
+): ApiResponse {
   const headers = { "retry-after": String(STATE_RETRY_S) };
-  return { status: 503, headers, body: { error: { message } }, note: EMPTY_NOTE };
+  const note = { ...EMPTY_NOTE, operation, workspace };
+  return { status: 503, headers, body: { error: { message } }, note };
 }
 
 /** A response whose hints do not quote the key of its request. */

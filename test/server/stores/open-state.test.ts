@@ -41,6 +41,11 @@ test("a refused write is a 503 with Retry-After and leaves no trace", async () =
     error: { message: "Nothing was stored: NOT NULL constraint failed: settings.value_json" },
   });
   expect(fake.logged).toHaveLength(1);
+  expect((await fake.admin("get", "/requests/1")).body.request).toMatchObject({
+    operation: "addPrompts",
+    workspace: "tiny",
+    status: 503,
+  });
   const minted = await fake.admin("post", "/worlds", {});
   expect([minted.status, minted.headers["retry-after"]]).toEqual([503, "1"]);
   expect((await fake.admin("get", "/worlds")).body.worlds).toHaveLength(1);
