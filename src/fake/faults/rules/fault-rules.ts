@@ -90,15 +90,29 @@ export class ActiveFaults {
   }
 
   #recordChange(world: string | null, rules: readonly FaultRule[] | null): void {
-    if (this.#options.record === undefined) return;
+    const { record } = this.#options;
+    if (record === undefined) return;
+    record(world, rules, world === null ? this.#undoEverywhere() : this.#undoIn(world));
+  }
+
+  #undoEverywhere(): () => void {
     const everywhere = this.#everywhere;
     const shared = new Map(this.#shared);
-    const own = new Map(this.#own);
-    this.#options.record(world, rules, () => {
+    return () => {
       this.#everywhere = everywhere;
-      replaceEntries(this.#shared, shared);
-      replaceEntries(this.#own, own);
-    });
+      this.#shared.clear();
+      for (const [world, active] of shared) this.#shared.set(world, active);
+    };
+  }
+
+  /** Keeps the faults of one world only: one request can change those of all worlds, one by one. */
+  #undoIn(world: string): () => void {
+    const shared = this.#shared.get(world);
+    const own = this.#own.get(world);
+    return () => {
+      restoreEntry(this.#shared, world, shared);
+      restoreEntry(this.#own, world, own);
+    };
   }
 
   #sharedOf(world: string | null): readonly ActiveFault[] {
@@ -121,7 +135,7 @@ export class ActiveFaults {
   }
 }
 
-function replaceEntries<Key, Value>(map: Map<Key, Value>, entries: ReadonlyMap<Key, Value>): void {
-  map.clear();
-  for (const [key, value] of entries) map.set(key, value);
+function restoreEntry<Key, Value>(map: Map<Key, Value>, key: Key, value: Value | undefined): void {
+  if (value === undefined) map.delete(key);
+  else map.set(key, value);
 }
