@@ -1,14 +1,7 @@
 import type { OperationId } from "../../../contract/operation.ts";
 import { groupBy } from "../../../common/group-by.ts";
 import type { LintRule, Match } from "./lint-rule.ts";
-import {
-  parameterOf,
-  requestKey,
-  requestsUntil,
-  senderOf,
-  type Observed,
-  type Traffic,
-} from "./traffic.ts";
+import { parameterOf, requestKey, senderOf, type Observed, type Traffic } from "./traffic.ts";
 
 /** Rules about requests for single rows of lists. */
 export const DETAIL_RULES: readonly LintRule[] = [
@@ -36,30 +29,57 @@ const LEAST_ROWS = 10;
 
 function requestsPerRow({ requests }: Traffic): Match[] {
   return LISTS.flatMap(([id, operations]) => {
-    return requests.flatMap((list, place) => {
-      const { operation, entry } = list;
-      if (operation === null || !operations.includes(operation.id)) return [];
-      if ((entry.note.rows ?? 0) < LEAST_ROWS) return [];
-      return detailsOf(requestsUntil(requests, place + 1, entry.at + WITHIN_MS), list, id);
-    });
+    const lists = requests.filter(
+      ({ operation, entry: { note } }) =>
+        operation !== null && operations.includes(operation.id) && (note.rows ?? 0) >= LEAST_ROWS,
+    );
+    if (lists.length === 0) return [];
+    const details = requests.filter((one) => rowOf(one, id) !== undefined);
+    const groups = groupBy(details, (one) => detailKey(one, id));
+    const bySender = groupBy(
+      [...groups.values()].filter(({ length }) => length >= LEAST_ROWS),
+      ([first]) => senderOf(first!),
+    );
+    return lists.flatMap((list) =>
+      (bySender.get(senderOf(list)) ?? []).flatMap((group) => detailsOf(group, list, id)),
+    );
   });
 }
 
-/** Finds operations that are called for every row of a list. */
-function detailsOf(after: readonly Observed[], list: Observed, id: string): Match[] {
-  const rows = list.entry.note.rows ?? 0;
-  const details = after.filter(
-    (one) => senderOf(one) === senderOf(list) && rowOf(one, id) !== undefined,
-  );
-  const alike = groupBy(details, (one) => `${one.operation?.id} ${requestKey(one, [id])}`);
+/** Identifies the sender and the details that differ in their rows only. */
+function detailKey(one: Observed, id: string): string {
   // The row is part of the path of some operations.
-  const groups = id === "run_id" ? groupBy(details, (one) => one.operation?.id ?? "") : alike;
-  return [...groups.values()].flatMap((group) => {
-    const distinct = new Set(group.map((one) => rowOf(one, id)));
-    if (distinct.size < rows) return [];
-    const message = `${group[0]?.operation?.id} is requested for each row of ${list.operation?.id}`;
-    return [{ message, requests: [list, ...group] }];
-  });
+  const alike = id === "run_id" ? "" : requestKey(one, [id]);
+  return `${senderOf(one)} ${one.operation?.id} ${alike}`;
+}
+
+/** Finds whether details are requested for every row of a list soon after it. */
+function detailsOf(details: readonly Observed[], list: Observed, id: string): Match[] {
+  const { id: place, at, note } = list.entry;
+  const rows = note.rows ?? 0;
+  const first = firstAfter(details, place);
+  const isSoon = (one: Observed | undefined): boolean =>
+    one !== undefined && one.entry.at < at + WITHIN_MS;
+  // Fewer requests than rows: most lists end here.
+  if (!isSoon(details[first + rows - 1])) return [];
+  const distinct = new Set<string | undefined>();
+  let end = first;
+  while (distinct.size < rows && isSoon(details[end])) distinct.add(rowOf(details[end++]!, id));
+  if (distinct.size < rows) return [];
+  const group = details.slice(first, end);
+  const message = `${group[0]?.operation?.id} is requested for each row of ${list.operation?.id}`;
+  return [{ message, requests: [list, ...group] }];
+}
+
+/** The place of the first of some requests that was sent after the one with an id. */
+function firstAfter(requests: readonly Observed[], id: number): number {
+  let [low, high] = [0, requests.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (requests[middle]!.entry.id > id) high = middle;
+    else low = middle + 1;
+  }
+  return low;
 }
 
 function rowOf(request: Observed, id: string): string | undefined {

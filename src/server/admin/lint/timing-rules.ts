@@ -1,12 +1,6 @@
 import type { LintRule, Match } from "./lint-rule.ts";
-import {
-  equalReads,
-  requestKey,
-  requestsUntil,
-  senderOf,
-  type Observed,
-  type Traffic,
-} from "./traffic.ts";
+import { groupBy } from "../../../common/group-by.ts";
+import { equalReads, requestKey, senderOf, type Observed, type Traffic } from "./traffic.ts";
 
 const MS_PER_SECOND = 1000;
 
@@ -42,15 +36,18 @@ export const TIMING_RULES: readonly LintRule[] = [
 ];
 
 function earlyRetries({ requests }: Traffic): Match[] {
-  return requests.flatMap((refused, place) => {
+  if (requests.every(({ entry }) => entry.retryAfter === null)) return [];
+  const equal = groupBy(requests, (one) => `${senderOf(one)} ${requestKey(one)}`);
+  return [...equal.values()].flatMap(earlyAmong);
+}
+
+/** Finds the requests among equal ones that follow a refusal too early. */
+function earlyAmong(equal: readonly Observed[]): Match[] {
+  return equal.flatMap((refused, place) => {
     const { retryAfter, at } = refused.entry;
-    if (retryAfter === null) return [];
-    const end = at + MS_PER_SECOND * retryAfter;
-    const key = senderOf(refused) + requestKey(refused);
-    const early = requestsUntil(requests, place + 1, end).find(
-      (one) => senderOf(one) + requestKey(one) === key,
-    );
-    if (early === undefined) return [];
+    const early = equal[place + 1];
+    if (retryAfter === null || early === undefined) return [];
+    if (early.entry.at >= at + MS_PER_SECOND * retryAfter) return [];
     const message = `${refused.operation?.id ?? "a request"} is repeated before its Retry-After of ${retryAfter} s is over`;
     return [{ message, requests: [refused, early] }];
   });
@@ -58,11 +55,12 @@ function earlyRetries({ requests }: Traffic): Match[] {
 
 /** Finds the second in which a request was sent most often. */
 function repeated(equal: readonly Observed[], repeats: number): Match[] {
-  let most: readonly Observed[] = [];
+  let [start, end, next] = [0, 0, 0];
   for (const [place, { entry }] of equal.entries()) {
-    const within = requestsUntil(equal, place, entry.at + MS_PER_SECOND);
-    if (within.length > most.length) most = within;
+    while (next < equal.length && equal[next]!.entry.at < entry.at + MS_PER_SECOND) next++;
+    if (next - place > end - start) [start, end] = [place, next];
   }
+  const most = equal.slice(start, end);
   if (most.length <= repeats) return [];
   const { operation } = most[0]!;
   return [

@@ -57,17 +57,6 @@ export function requestKey(
   return `${request.method} ${request.path}?${new URLSearchParams(kept.map(([...pair]) => pair)).toString()}`;
 }
 
-/** Returns the requests from a place on that were sent before an instant, in milliseconds since 1970. */
-export function requestsUntil(
-  requests: readonly Observed[],
-  place: number,
-  end: number,
-): readonly Observed[] {
-  let last = place;
-  while (last < requests.length && requests[last]!.entry.at < end) last++;
-  return requests.slice(place, last);
-}
-
 /** Groups successful and failed reads that are equal, except for some query parameters. */
 export function equalReads(
   requests: readonly Observed[],

@@ -1,4 +1,7 @@
 import { expect, test } from "vitest";
+import { Journal, type JournalEntry } from "../../../../src/server/journal.ts";
+import { lint } from "../../../../src/server/admin/lint/lint.ts";
+import { contract } from "../../../support/fake-server.ts";
 import { BRAND, READ, startApp, type App } from "./lint-fixture.ts";
 
 /** Reads pages of a list one by one; returns the last body. */
@@ -144,4 +147,24 @@ test("a request for each row of a list is reported, for some rows it is not", as
     "getPromptLeaderboard is requested for each row of listQueries",
     "getQueryRun is requested for each row of listQueryRuns",
   ]);
+});
+
+test("the requests of a load test are examined within seconds", async () => {
+  const journal = new Journal();
+  const app = startApp({ journal });
+  await app.get(READ, "/queries", { brand: BRAND });
+  const faults = [{ fault: "transport.rate-limit", retry_after: 3600 }];
+  await app.admin("post", "/faults", { faults });
+  await app.get(READ, "/visibility", { brand: BRAND });
+  const [refused, list] = journal.entries() as [JournalEntry, JournalEntry];
+  const entries = Array.from({ length: 20_000 }, (_, place) => {
+    const one = place % 2 === 0 ? list : refused;
+    const query = `${one.request.query}&brand_prompt_id=${place}`;
+    const request = place % 4 === 1 ? { ...one.request, query } : one.request;
+    return { ...one, request, id: place + 1, at: one.at + place / 4 };
+  });
+  const started = performance.now();
+  const rules = lint(contract, entries).map(({ rule }) => rule);
+  expect(performance.now() - started).toBeLessThan(3000);
+  expect(new Set(rules)).toEqual(new Set(["retry-after", "repeated-request", "request-per-row"]));
 });
