@@ -68,7 +68,7 @@ export interface Serving {
 
 /** Starts `understudy serve … --port 0 --json` and waits until it is ready. */
 export async function serving(args: readonly string[] = []): Promise<Serving> {
-  const child = start(["serve", ...args, "--port", "0", "--json"]);
+  const child = start(["serve", "--port", "0", ...args, "--json"]);
   const ended = finished(child);
   if (child.stdout === null) throw new Error("The process has no stdout");
   const lines = createInterface({ input: child.stdout });

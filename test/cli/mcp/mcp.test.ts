@@ -286,3 +286,22 @@ test("a running fake is used with --url, and requires its token", async () => {
   expect(status).toBe(401);
   await server.interrupt();
 });
+
+test("after a restart of the fake, the request after the refused one has a new key", async () => {
+  let server = await serving(["tiny"]);
+  const { url } = server.ready;
+  const other = await startAgent(["--url", url]);
+  const send = () => other.call("send_request", { operation: "listTrackedBrands" });
+  const value = { path: "/visibility?brand=Copperfinch", pointer: "/metrics/visibility_pct" };
+  expect(await send()).toContain(": 200\n");
+  await server.interrupt();
+  server = await serving(["tiny", "--port", new URL(url).port]);
+  expect(await send()).toContain(": 401\n");
+  expect(await send()).toContain(": 200\n");
+  await server.interrupt();
+  server = await serving(["tiny", "--port", new URL(url).port]);
+  expect(await other.fail("explain_value", value)).toMatch(/"key"/);
+  expect(await other.call("explain_value", value)).toContain("mention_runs");
+  await other.client.close();
+  await server.interrupt();
+});

@@ -49,6 +49,11 @@ export class FakeConnection {
     return key;
   }
 
+  /** Forgets a key that the fake refused. */
+  forgetKey(world: string, mode: "read" | "write", workspace?: string): void {
+    this.#keys.delete(JSON.stringify([world, mode, workspace]));
+  }
+
   async #createKey(world: string, mode: "read" | "write", given?: string): Promise<string> {
     const workspace = given ?? (await this.#firstWorkspace(world));
     const created = await this.admin.call("POST", "/keys", { world, workspace, mode });

@@ -27,6 +27,16 @@ export function operationText(contract: Contract, operation: Operation): string 
   );
 }
 
+/** Describes all operations, one a line. */
+export function operationList({ document, operationList: all }: Contract): string {
+  return all
+    .map(({ id, method, path }) => {
+      const summary = document.paths?.[path]?.[method]?.summary ?? "";
+      return `${id}: ${method.toUpperCase()} ${path}, ${summary}`;
+    })
+    .join("\n");
+}
+
 /** Keywords that are omitted, because only generators and validators need them. */
 const OMITTED = /^(x-|\$|additionalProperties$|unevaluatedProperties$|title$|examples?$)/;
 

@@ -2,7 +2,7 @@ import { valueAt } from "../../../../common/json-pointer.ts";
 import { didYouMean } from "../../../../common/did-you-mean.ts";
 import type { Contract } from "../../../../contract/contract.ts";
 import { OPERATION_IDS, type Operation } from "../../../../contract/operation.ts";
-import { operationText } from "../operation-text.ts";
+import { operationList, operationText } from "../operation-text.ts";
 import {
   adminQuery,
   bounded,
@@ -19,6 +19,8 @@ const OPERATION = {
   minLength: 1,
   description: "operationId, such as getVisibility",
 } as const;
+
+const KEY_REFUSED: ReadonlySet<number> = new Set([401, 410]);
 
 /** Tools that read the contract and send requests. */
 export const REQUEST_TOOLS: readonly Tool[] = [
@@ -72,6 +74,8 @@ export const REQUEST_TOOLS: readonly Tool[] = [
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
         signal,
       });
+      // Another attempt uses a new key: the fake was restarted, or the world has expired.
+      if (KEY_REFUSED.has(response.status)) fake.forgetKey(world, mode, given["workspace"]);
       return responseText(`${operation.method.toUpperCase()} ${target}`, response, pointer);
     },
   },
@@ -135,7 +139,11 @@ export const REQUEST_TOOLS: readonly Tool[] = [
     },
     run: async ({ world = "default", ...given }, { fake }) => {
       const key = given["token"] === undefined ? await fake.key(world, "read") : undefined;
-      const explained = await fake.admin.call("GET", `/explain${adminQuery({ ...given, key })}`);
+      const path = `/explain${adminQuery({ ...given, key })}`;
+      const explained = await fake.admin.call("GET", path).catch((error: unknown) => {
+        if (key !== undefined) fake.forgetKey(world, "read");
+        throw error;
+      });
       return bounded(
         JSON.stringify(explained, null, 1),
         "explain a nested value with a longer pointer",
@@ -217,15 +225,6 @@ export function operationOf(contract: Contract, id: string): Operation {
   throw new Error(
     `Unknown operation "${id}"${didYouMean(id, OPERATION_IDS)} Operations: ${OPERATION_IDS.join(", ")}`,
   );
-}
-
-function operationList({ document, operationList: all }: Contract): string {
-  return all
-    .map(({ id, method, path }) => {
-      const summary = document.paths?.[path]?.[method]?.summary ?? "";
-      return `${id}: ${method.toUpperCase()} ${path}, ${summary}`;
-    })
-    .join("\n");
 }
 
 /** Path and query of a request. @throws {Error} for a missing path parameter */
