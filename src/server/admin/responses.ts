@@ -63,9 +63,14 @@ function differenceOf({ note, token }: JournalEntry, world: World | null): strin
   if (note.faults.length > 0) {
     return `Computed without the faults that affected the response: ${note.faults.join(", ")}.`;
   }
-  const writes = (world?.revision ?? 0) - decodeToken(token!).state.revision;
-  if (world === null || writes === 0) return null;
-  return "The world was changed or reset after the request, so its response may have been different.";
+  if (world === null) return null;
+  const { revision, now, paused } = decodeToken(token!).state;
+  if (world.revision !== revision) {
+    return "The world was changed or reset after the request, so its response may have been different.";
+  }
+  const pauses = Object.values(world.clock.pauses);
+  if (paused ? pauses.length > 0 : pauses.every((at) => at >= now)) return null;
+  return "Tasks were paused or resumed after the request, so its response may have been different.";
 }
 
 function requestOf({ request, headers }: JournalEntry): ApiRequest {

@@ -40,6 +40,29 @@ test("a response that may differ from the sent one says why", async () => {
   expect(faulty.note).toMatch(/transport\.status/);
 });
 
+test("a response from before a task was paused or resumed may differ, others do not", async () => {
+  const fake = startFake();
+  const key = "lmvz_live_northwind_read";
+  const read = { brand: "Alpenglow" };
+  const tasks = (body: object) => fake.admin("post", "/tasks", body);
+  const again = async (id: number) => (await fake.admin("get", `/requests/${id}/response`)).body;
+  await tasks({ pause: ["crawl"] });
+  await fake.get(key, "/visibility", read);
+  await fake.admin("post", "/clock", { action: "advance", duration: "P3D" });
+  const { body: sent } = await fake.get(key, "/visibility", read);
+  expect(await again(1)).toMatchObject({ exact: true });
+  expect(await again(2)).toMatchObject({ exact: true, body: sent });
+  await tasks({ resume: ["crawl"] });
+  const resumed = await again(2);
+  expect(resumed.body).not.toEqual(sent);
+  expect(resumed).toMatchObject({ exact: false, status: 200 });
+  expect(resumed.note).toMatch(/paused or resumed/);
+  await fake.get(key, "/visibility", read);
+  await tasks({ pause: ["crawl"] });
+  await fake.admin("post", "/clock", { action: "advance", duration: "P1D" });
+  expect(await again(3)).toMatchObject({ exact: true });
+});
+
 test("writes, requests outside the API and those of deleted worlds are not repeated", async () => {
   const fake = tiny();
   const other = await createWorld(fake);
