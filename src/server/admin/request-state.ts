@@ -75,13 +75,15 @@ function queryState(query: ApiRequest["query"]): RequestState["query"] {
 }
 
 const HIDDEN = "…";
+/** Browsers send the cookies of a host to all of its ports: those of other programs as well. */
+const COOKIES = /^(set-)?cookie$/i;
 
 function headersState(headers: ApiRequest["headers"]): RequestState["headers"] {
   const redactOwn = ownKeyRedactor(headers);
   return Object.fromEntries(
     Object.entries(headers).map(([name, value = ""]) => [
       redactText(redactOwn(name)),
-      isKeyHeader(name) ? HIDDEN : redactText(redactOwn(value)),
+      isKeyHeader(name) || COOKIES.test(name) ? HIDDEN : redactText(redactOwn(value)),
     ]),
   );
 }

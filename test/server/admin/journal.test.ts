@@ -138,11 +138,13 @@ test("headers are kept, and the values of those that carry keys are replaced", a
     "X-Api-Token": "other",
     "X-Test": "7",
     "X-Odd": encoded,
+    Cookie: "app=signed-in",
   });
   const { body } = await fake.admin("get", "/requests/1");
   expect(body.request.headers).toMatchObject({
     authorization: "…",
     "x-api-token": "…",
+    cookie: "…",
     "x-test": "7",
     "x-odd": expect.not.stringContaining(encoded),
   });
