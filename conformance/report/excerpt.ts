@@ -1,4 +1,4 @@
-import { valueAt } from "../../src/common/json-pointer.ts";
+import { unescapeSegment, valueAt } from "../../src/common/json-pointer.ts";
 import type { ReceivedResponse } from "../core/exchange.ts";
 import { isObject } from "../core/json.ts";
 
@@ -36,12 +36,9 @@ function containerOf(body: unknown, pointer: string): Container {
   if (isShownItself) return { value, path: pointer, name: null };
   const path = pointer.slice(0, end);
   const parent = path === "" ? body : valueAt(body, path);
-  if (isObject(parent)) return { value: parent, path, name: unescaped(pointer.slice(end + 1)) };
+  if (isObject(parent))
+    return { value: parent, path, name: unescapeSegment(pointer.slice(end + 1)) };
   return value === undefined ? containerOf(body, path) : { value, path: pointer, name: null };
-}
-
-function unescaped(segment: string): string {
-  return segment.replaceAll("~1", "/").replaceAll("~0", "~");
 }
 
 /** Serializes an object; if it is long, only the first members and those around `name`. */

@@ -1,3 +1,4 @@
+import { unescapeSegment } from "../../src/common/json-pointer.ts";
 import type { Exchange, SentRequest } from "../core/exchange.ts";
 import { credentialIdentity } from "../core/exchange.ts";
 import type { Finding, Place } from "../core/rule.ts";
@@ -52,7 +53,7 @@ function field(pointer: string): string {
     .slice(1)
     .filter((part) => !/^\d+$/.test(part))
     .join(".");
-  return `\`${name.replaceAll("~1", "/").replaceAll("~0", "~")}\``;
+  return `\`${unescapeSegment(name)}\``;
 }
 
 /** Names of the query parameters in which two requests differ. */

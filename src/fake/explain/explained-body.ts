@@ -1,3 +1,4 @@
+import { pointerOf, unescapeSegment } from "../../common/json-pointer.ts";
 import type { Contract } from "../../contract/contract.ts";
 import type { Operation } from "../../contract/operation.ts";
 import { wholeBody } from "../../endpoints/page.ts";
@@ -35,10 +36,7 @@ export function explainedBody(
 
 /** Returns the value at a JSON pointer. @throws {ExplainError} if there is none */
 export function placeAt(explained: ExplainedBody, pointer: string): Place {
-  const steps = pointer
-    .split("/")
-    .slice(1)
-    .map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
+  const steps = pointer.split("/").slice(1).map(unescapeSegment);
   let value = explained.body;
   for (const [depth, step] of steps.entries()) {
     const children = childrenOf(value);
@@ -59,11 +57,6 @@ export function childrenOf(value: unknown): ReadonlyMap<string, unknown> {
     return new Map();
   }
   return new Map(Object.entries(value));
-}
-
-/** Formats a JSON pointer (RFC 6901) from its unescaped steps. */
-export function pointerOf(steps: readonly string[]): string {
-  return steps.map((step) => `/${step.replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
 }
 
 /** Returns a value with its computed numbers as ordinary numbers, as the response has it. */

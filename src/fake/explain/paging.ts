@@ -1,5 +1,6 @@
+import { pointerOf } from "../../common/json-pointer.ts";
 import type { ExplainedFormula, Operand } from "./explanation.ts";
-import { pointerOf, type Place } from "./explained-body.ts";
+import type { Place } from "./explained-body.ts";
 
 /** The formulas of the pagination fields (§2.1), by field. */
 const FORMULAS: Readonly<Record<string, { readonly paged: string; readonly single: string }>> = {

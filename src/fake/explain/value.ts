@@ -1,7 +1,8 @@
+import { pointerOf } from "../../common/json-pointer.ts";
 import { ComputedNumber } from "../../metrics/formula.ts";
 import { URL_STATUSES } from "../../simulation/model.ts";
 import { countedRuns, type RunCount } from "./counted-runs.ts";
-import { childrenOf, plain, pointerOf, type Place } from "./explained-body.ts";
+import { childrenOf, plain, type Place } from "./explained-body.ts";
 import type {
   CountedMembers,
   CountedRuns,

@@ -5,6 +5,7 @@ import {
   validateSecurity,
 } from "@stoplight/prism-http/dist/validator/index.js";
 import { openSchema } from "../../../conformance/assert/open-schema.ts";
+import { pointerOf } from "../../common/json-pointer.ts";
 import type { Contract } from "../../contract/contract.ts";
 import type { Method } from "../../contract/operation.ts";
 
@@ -144,6 +145,5 @@ const LOCATION_PREFIX =
 function locationOf([part, ...rest]: readonly (string | number)[]): string {
   if (part === undefined) return "";
   if (part !== "body") return [part, ...rest].join(" ");
-  const pointer = rest.map((one) => `/${String(one).replaceAll("~", "~0").replaceAll("/", "~1")}`);
-  return `body ${pointer.join("")}`.trimEnd();
+  return `body ${pointerOf(rest.map(String))}`.trimEnd();
 }

@@ -4,7 +4,7 @@ import type { Exchange } from "../../../conformance/core/exchange.ts";
 import type { StepResult } from "../flow-record.ts";
 import { shown, type Difference } from "../match/describe.ts";
 import { isRecord } from "../match/matcher.ts";
-import { valueAt } from "../../common/json-pointer.ts";
+import { unescapeSegment, valueAt } from "../../common/json-pointer.ts";
 
 const MAX_DIFFERENCES = 3;
 const CONTEXT_LINES = 2;
@@ -125,10 +125,7 @@ function formatLine({ sign, text }: DiffLine): string {
 function contextLines(body: unknown, { pointer, expected, actual }: Difference): DiffLine[] {
   const end = pointer.lastIndexOf("/");
   const parent = end === -1 ? undefined : valueAt(body, pointer.slice(0, end));
-  const name = pointer
-    .slice(end + 1)
-    .replaceAll("~1", "/")
-    .replaceAll("~0", "~");
+  const name = unescapeSegment(pointer.slice(end + 1));
   const members: readonly [string, unknown][] =
     Array.isArray(parent) || isRecord(parent) ? Object.entries(parent) : [];
   const label = (member: string): string => {
