@@ -39,26 +39,41 @@ export function endRequests(survey: Survey): PlannedRequest[] {
   ];
 }
 
-function endRequestsOf(survey: Survey, { id, values }: List): PlannedRequest[] {
+function endRequestsOf(survey: Survey, list: List): PlannedRequest[] {
+  const { id, values } = list;
   const whole = survey.walkRequests(id, values, 100, MAX_ROWS);
   const total = totalOf(survey, survey.plan(id, { ...values, limit: 100, offset: 0 }));
-  const at = (limit: number, offset: number): PlannedRequest[] =>
-    offset < 0 ? [] : [survey.plan(id, { ...values, limit, offset })];
   if (total === null || total === 0) return whole;
   const middle = Math.max(1, Math.min(50, total >> 1));
   // The other modes of a list share its counting; its middle shows that.
   const isMode = values["order"] !== undefined || values["include_extras"] !== undefined;
   if (isMode) {
     const first = repeatedPages(survey, id, values).slice(0, 1);
-    return [...whole, ...at(middle, middle), ...first];
+    return [...whole, ...pages(survey, list, [[middle, middle]]), ...first];
   }
   return [
     ...whole,
-    ...at(1, total - 2),
-    ...at(1, total - 1),
-    ...at(10, total),
+    ...pages(survey, list, lastRows(total)),
     ...repeatedPages(survey, id, values).slice(0, 1),
   ];
+}
+
+type Bounds = readonly [limit: number, offset: number];
+
+/** The last row but one, the last row, and the page after it. */
+function lastRows(total: number): Bounds[] {
+  return [
+    [1, total - 2],
+    [1, total - 1],
+    [10, total],
+  ];
+}
+
+/** Plans pages of a list, without those before its first row. */
+function pages(survey: Survey, { id, values }: List, bounds: readonly Bounds[]): PlannedRequest[] {
+  return bounds
+    .filter(([, offset]) => offset >= 0)
+    .map(([limit, offset]) => survey.plan(id, { ...values, limit, offset }));
 }
 
 /**
@@ -68,20 +83,17 @@ function endRequestsOf(survey: Survey, { id, values }: List): PlannedRequest[] {
 export function furtherEndRequests(survey: Survey): PlannedRequest[] {
   const discovered = brandWithMostRuns(survey);
   if (discovered === null) return [];
-  return [...lists(survey, discovered), ...adviceLists(discovered)].flatMap(({ id, values }) => {
+  return [...lists(survey, discovered), ...adviceLists(discovered)].flatMap((list) => {
+    const { id, values } = list;
     const total =
       totalOf(survey, survey.plan(id, { ...values, limit: 100, offset: 0 })) ??
       totalOf(survey, survey.plan(id, values));
     if (total === null || total === 0) return [];
-    const at = (limit: number, offset: number): PlannedRequest[] =>
-      offset < 0 ? [] : [survey.plan(id, { ...values, limit, offset })];
-    return [
-      ...at(Math.min(10, total + 1), Math.max(0, total - 9)),
-      ...at(10, total + 5),
-      ...at(1, total - 2),
-      ...at(1, total - 1),
-      ...at(10, total),
-    ];
+    return pages(survey, list, [
+      [Math.min(10, total + 1), Math.max(0, total - 9)],
+      [10, total + 5],
+      ...lastRows(total),
+    ]);
   });
 }
 
