@@ -30,6 +30,7 @@ test("serve --json prints one line with the addresses, serves requests, and stop
   expect(ready).toMatchObject({ scenario: "tiny", now: "2026-03-20T12:00:00Z" });
   expect(ready.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/api\/v1$/);
   expect(ready.admin).toMatch(/\/__admin$/);
+  expect(ready).toHaveProperty("console", ready.admin.replace("__admin", "console"));
   const key = ready.keys.find(({ mode }) => mode === "read")?.key ?? "";
   const response = await fetch(`${ready.url}/brands/tracked?colour=red`, {
     headers: { Authorization: `Bearer ${key}` },
@@ -58,6 +59,7 @@ test("the banner shows the base URL, every key, and a curl command", async () =>
   expect({ code, stdout }).toEqual({ code: 0, stdout: "" });
   const [, url = ""] = /Understudy is listening on (\S+)/.exec(stderr) ?? [];
   expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/api\/v1$/);
+  expect(stderr).toContain(`  ${new URL("/console", url).href}  `);
   for (const key of ["read", "write", "revoked"])
     expect(stderr).toContain(`lmvz_live_tiny_${key}  `);
   expect(stderr).toContain(`curl -s -H "Authorization: Bearer lmvz_live_tiny_read" "${url}/`);

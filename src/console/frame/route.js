@@ -10,5 +10,14 @@ addEventListener("hashchange", () => {
 
 function readRoute() {
   const [tab = "", ...rest] = location.hash.slice(1).split("/");
-  return { tab: tab === "" || tab === "main" ? "exchanges" : tab, rest: rest.join("/") };
+  return { tab: tab === "" || tab === "main" ? "exchanges" : tab, rest: decoded(rest.join("/")) };
+}
+
+/** @param {string} text that a person may have edited, so that its escapes may be invalid */
+function decoded(text) {
+  try {
+    return decodeURI(text);
+  } catch {
+    return text;
+  }
 }

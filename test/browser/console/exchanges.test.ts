@@ -70,6 +70,30 @@ test("a refused exchange shows what is near, and can be repeated", async () => {
   expect(opened.problems).toEqual([]);
 });
 
+test("a body that begins with @ is part of the curl line, not the name of a file", async () => {
+  await using fake = await listen({ scenario: "tiny" });
+  const headers = {
+    Authorization: "Bearer lmvz_live_tiny_write",
+    "Content-Type": "application/json",
+  };
+  await fetch(`${fake.origin}/api/v1/prompts`, { method: "POST", headers, body: "@it's" });
+  await using opened = await openConsole(browser, fake, "exchanges/1");
+  const line = opened.page.getByLabel("curl", { exact: true });
+  expect(await line.innerText()).toContain(String.raw`--data-raw '@it'\''s'`);
+  expect(opened.problems).toEqual([]);
+});
+
+test("a malformed address shows an error instead of an empty page", async () => {
+  await using fake = await listen({ scenario: "tiny" });
+  await send(fake, "/visibility?brand=Copperfinch", "lmvz_live_tiny_read");
+  await using opened = await openConsole(browser, fake, "exchanges/1/metrics/%E0%A4");
+  const { page } = opened;
+  await page.locator(".explanation .problem").waitFor();
+  expect(await page.locator(".explanation .pointer").innerText()).toBe("/metrics/%E0%A4");
+  opened.refusals(400);
+  expect(opened.problems).toEqual([]);
+});
+
 test("the list can be paused and cleared", async () => {
   await using fake = await listen();
   await using opened = await openConsole(browser, fake, "exchanges");

@@ -18,7 +18,8 @@ export function banner(fake: RunningFake): string {
     styleText("bold", `Understudy is listening on ${origin}${basePath}`),
     `  scenario   ${scenario.scenario}: ${scenario.title}`,
     `  clock      ${now}, ${world.clock.frozen ? "frozen" : "running"}; day 0 is ${formatDate(world.anchor)}`,
-    `  pages      ${origin}/ (start)  ${origin}/docs (reference)  ${origin}${basePath}/openapi.json`,
+    `  pages      ${origin}/ (start)  ${origin}/console  ${origin}/docs (reference)`,
+    `  OpenAPI    ${origin}${basePath}/openapi.json`,
     `  admin API  ${origin}/__admin${adminToken === null ? "" : `  with the token ${adminToken}`}`,
     `  CORS       ${cors ? "enabled for any origin (--no-cors disables it)" : "disabled"}`,
     "",
@@ -56,6 +57,7 @@ export function readyLine({ origin, basePath, scenario, world, adminToken }: Run
   return JSON.stringify({
     url: origin + basePath,
     admin: `${origin}/__admin`,
+    console: `${origin}/console`,
     ...(adminToken === null ? {} : { admin_token: adminToken }),
     scenario: scenario.scenario,
     now: formatTimestamp(world.clock.now()),

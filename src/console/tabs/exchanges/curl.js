@@ -20,7 +20,7 @@ export function curlOf(start, exchange) {
     "curl -s",
     ...(method === "GET" ? [] : [`-X ${quoted(method)}`]),
     ...(key === null ? [] : [`-H ${quoted(`Authorization: Bearer ${key}`)}`]),
-    ...(body === null ? [] : [`-H 'Content-Type: application/json' -d ${quoted(text)}`]),
+    ...(body === null ? [] : [`-H 'Content-Type: application/json' --data-raw ${quoted(text)}`]),
     quoted(url),
   ].join(" ");
 }

@@ -30,15 +30,7 @@ export function Exchanges() {
         <${Problem} text=${problem.value} />
         <${List} exchanges=${shown.value} selected=${id} filtered=${exchanges.value.length > 0} />
       </section>
-      ${
-        id === null
-          ? null
-          : html`<${Detail}
-              key=${id}
-              id=${id}
-              pointer=${pointer === null ? null : decodeURI(pointer)}
-            />`
-      }
+      ${id === null ? null : html`<${Detail} key=${id} id=${id} pointer=${pointer} />`}
     </div>
   `;
 }
