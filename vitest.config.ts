@@ -22,6 +22,7 @@ const LONG = [
   "test/hostile/**/*.test.ts",
   "test/server/admin/large-imports.test.ts",
   "test/soak/**/*.test.ts",
+  "test/support/postgres.test.ts",
   "test/docs/contributing.test.ts",
   "test/docs/reference.test.ts",
   "test/docs/slow-documents.test.ts",
