@@ -5,15 +5,12 @@ import { admin, queryOf } from "../frame/admin.js";
 import { recentEvents } from "../frame/events.js";
 import { useLoad } from "../frame/load.js";
 import { ActionButton } from "../frame/parts.js";
-import { readApi } from "../frame/read-api.js";
 
 /** @typedef {import("../frame/world.js").World} World */
 /** @typedef {{ at: number, text: string }} Upcoming */
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
-/** Topics are mined at 02:00 UTC. */
-const MINING_MS = 2 * HOUR_MS;
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
 const MAX_SHOWN = 30;
 
 const INSTANT = new Intl.DateTimeFormat("en-GB", {
@@ -31,12 +28,14 @@ const INSTANT = new Intl.DateTimeFormat("en-GB", {
  *   onFail: (error: unknown) => void }} properties
  */
 export function Timeline({ world, now, set, onFail }) {
-  const { data: advice } = useLoad(() => unfinishedAdvice(world.world), []);
+  const minute = Math.floor(now / MINUTE_MS);
+  const { data } = useLoad(() => upcoming(world.world, now), [world, minute]);
+  const next = (data ?? []).filter(({ at }) => at > now);
   return html`
     <section aria-labelledby="next-heading">
       <h2 id="next-heading">What happens next</h2>
       <ul class="timeline">
-        ${upcoming(now).map(
+        ${next.map(
           ({ at, text }) =>
             html`<li>
               <time>${INSTANT.format(at)}</time> <span>${text}</span>
@@ -50,13 +49,6 @@ export function Timeline({ world, now, set, onFail }) {
               <//>
             </li>`,
         )}
-        ${(advice ?? []).map(
-          ({ brand, prompt, status, since }) =>
-            html`<li>
-              <time>${since === null ? "soon" : `since ${INSTANT.format(Date.parse(since))}`}</time>
-              <span>Advice for “${prompt}” (${brand}) is ${status}</span>
-            </li>`,
-        )}
       </ul>
       <h2>What happened</h2>
       <${Past} world=${world.world} />
@@ -65,56 +57,18 @@ export function Timeline({ world, now, set, onFail }) {
 }
 
 /**
+ * What the tasks of a world do next, and when its day ends.
+ * @param {string} world
  * @param {number} now
- * @returns {Upcoming[]}
+ * @returns {Promise<Upcoming[]>}
  */
-function upcoming(now) {
+async function upcoming(world, now) {
+  const { next } = await admin(`/tasks${queryOf({ world })}`);
   const midnight = Math.floor(now / DAY_MS) * DAY_MS + DAY_MS;
-  const mining = Math.floor((now - MINING_MS) / DAY_MS) * DAY_MS + DAY_MS + MINING_MS;
   return [
     { at: midnight, text: "A new day begins: windows without dates move by a day" },
-    { at: mining, text: "Topics of searches are mined" },
+    ...next.map((/** @type {any} */ { at, text }) => ({ at: Date.parse(at), text })),
   ].toSorted((one, other) => one.at - other.at);
-}
-
-/**
- * @param {string} world
- * @returns {Promise<{ brand: string, prompt: string, status: string, since: string | null }[]>}
- */
-async function unfinishedAdvice(world) {
-  const { keys } = await admin(`/keys${queryOf({ world })}`);
-  /** @type {Set<string>} */
-  const workspaces = new Set(keys.map((/** @type {any} */ { workspace }) => workspace));
-  const lists = await Promise.all([...workspaces].map((one) => adviceOf(world, one)));
-  return lists.flat();
-}
-
-/**
- * @param {string} world
- * @param {string} workspace
- */
-async function adviceOf(world, workspace) {
-  try {
-    const { items } = await readApi(world, workspace, "/brands/tracked");
-    const lists = await Promise.all(
-      items.flatMap((/** @type {any} */ { brand }) =>
-        ["running", "pending"].map(async (status) => {
-          const path = `/ranking-advice${queryOf({ brand, status, limit: 5 })}`;
-          const found = await readApi(world, workspace, path);
-          return found.items.map((/** @type {any} */ run) => ({
-            brand,
-            prompt: run.prompt_text,
-            status,
-            since: run.started_at,
-          }));
-        }),
-      ),
-    );
-    return lists.flat();
-  } catch {
-    // The plan of the workspace has no API access.
-    return [];
-  }
 }
 
 /** @param {{ world: string }} properties */

@@ -1,8 +1,10 @@
 import type { Router } from "express";
 import type { Task } from "../../workspace/clock.ts";
+import type { World } from "../../workspace/world.ts";
 import { DEFAULT_WORLD } from "../../workspace/worlds.ts";
 import { AdminError } from "./admin-error.ts";
 import { perform, type AdminOptions } from "./options.ts";
+import { upcomingTasks } from "./upcoming.ts";
 import { queryOf, validatedBody } from "./validate.ts";
 import { pausedState, worldOf } from "./world-state.ts";
 
@@ -17,7 +19,7 @@ export function taskRoutes(router: Router, options: AdminOptions): void {
   const { worlds, events } = options;
   router.get("/tasks", (_, response) => {
     const { world: id = DEFAULT_WORLD } = queryOf(response) as { world?: string };
-    response.json({ world: id, paused: pausedState(worldOf(worlds, id).clock) });
+    response.json(tasksState(id, worldOf(worlds, id)));
   });
   router.post("/tasks", (_, response) => {
     const command = validatedBody(response) as TaskCommand;
@@ -26,13 +28,21 @@ export function taskRoutes(router: Router, options: AdminOptions): void {
     if (both !== undefined) {
       throw new AdminError(400, `"${both}" can't be both paused and resumed`);
     }
-    const { clock } = worldOf(worlds, id);
+    const world = worldOf(worlds, id);
+    const { clock } = world;
     perform(options, () => {
       if (resume.length > 0) clock.resumeTasks(resume);
       if (pause.length > 0) clock.pause(pause);
     });
-    const state = { world: id, paused: pausedState(clock) };
-    events.publish("clock", id, () => ({ action: "tasks", ...state }));
-    response.json(state);
+    events.publish("clock", id, () => ({
+      action: "tasks",
+      world: id,
+      paused: pausedState(clock),
+    }));
+    response.json(tasksState(id, world));
   });
+}
+
+function tasksState(id: string, world: World): object {
+  return { world: id, paused: pausedState(world.clock), next: upcomingTasks(world) };
 }

@@ -79,6 +79,10 @@ test("the clock of the chosen world is moved, frozen and set", async () => {
   const { page } = opened;
   const heading = page.locator("#clock-heading");
   await page.getByLabel("World", { exact: true }).selectOption(other.world);
+  const prompts = { brand: BRAND, prompts: ["which kettle is quiet?"], llms: ["openai"] };
+  const key = other.keys.find(({ mode }: { mode: string }) => mode === "write").key;
+  expect((await fake.post(key, "/prompts", prompts)).status).toBe(200);
+  await page.getByText("First runs of “which kettle is quiet?” (Copperfinch)").waitFor();
   await page.getByRole("button", { name: "+1 week" }).click();
   await expect.poll(() => heading.innerText(), PATIENTLY).toMatch(/27 March 2026/);
   await page.getByRole("button", { name: /^Go there, Sat,? 28 Mar,? 02:00/ }).click();

@@ -118,9 +118,9 @@ test("freezing, moving and resuming the clock keeps tasks paused, and a reset re
   await advance(fake, "P1D");
   // It stays paused at the first instant.
   expect(await tasks(fake, { pause: ["mining"] })).toEqual(paused);
-  expect((await fake.admin("get", "/tasks")).body).toEqual({ world: "default", paused });
+  expect((await fake.admin("get", "/tasks")).body).toMatchObject({ world: "default", paused });
   await fake.admin("post", "/reset");
-  expect((await fake.admin("get", "/tasks")).body).toEqual({ world: "default", paused: {} });
+  expect((await fake.admin("get", "/tasks")).body).toMatchObject({ world: "default", paused: {} });
 });
 
 test("snapshots contain paused tasks, and replay tokens need one", async () => {
@@ -148,4 +148,60 @@ test.for([
   const response = await fake.admin("post", "/tasks", body);
   expect(response.status).toBe(400);
   expect(response.body.error.message).toMatch(message);
+});
+
+test("the next of each task is listed, without those of paused tasks", async () => {
+  const fake = startFake({ scenario: "tiny" });
+  const body = { brand: "Copperfinch", prompts: ["which kettle is quiet?"], llms: ["openai"] };
+  expect((await fake.post("lmvz_live_tiny_write", "/prompts", body)).status).toBe(200);
+  const next = async () => (await fake.admin("get", "/tasks")).body.next;
+  const crawl = { task: "crawl", at: "2026-03-20T12:01:00Z" };
+  const mining = { task: "mining", at: "2026-03-21T02:00:00Z" };
+  const all = await next();
+  expect(all).toEqual(
+    expect.arrayContaining([
+      { ...crawl, text: "First runs of “which kettle is quiet?” (Copperfinch)" },
+      { ...mining, text: "Topics of searches are mined" },
+    ]),
+  );
+  const times = all.map(({ at }: { at: string }) => at);
+  expect(times).toEqual(times.toSorted());
+  await tasks(fake, { pause: ["crawl"] });
+  expect(await next()).not.toContainEqual(expect.objectContaining({ task: "crawl" }));
+  await tasks(fake, { resume: ["crawl"] });
+  await advance(fake, "PT1M");
+  expect(await next()).not.toContainEqual(expect.objectContaining(crawl));
+});
+
+test("the next run appears in the API at its time", async () => {
+  const fake = startFake();
+  const { body } = await fake.admin("get", "/tasks");
+  const run = body.next.find(({ text }: { text: string }) => text.startsWith("The next run of"));
+  const [, brand = "", platform] = /of (.*), on (.*)$/.exec(run.text) ?? [];
+  await fake.admin("post", "/clock", { action: "set", instant: run.at });
+  const newest = await Promise.all(
+    ["northwind", "southridge", "starter"].map(async (workspace) => {
+      const path = `/query-runs?${new URLSearchParams({ brand, limit: "1" }).toString()}`;
+      const query = new URLSearchParams({ workspace, path }).toString();
+      const found = await fake.admin("get", `/worlds/default/api?${query}`);
+      return found.body.body.items?.[0];
+    }),
+  );
+  expect(newest).toContainEqual(expect.objectContaining({ provider: platform, run_at: run.at }));
+});
+
+test("unfinished ranking advice starts, and then ends", async () => {
+  const now = "2026-03-20T09:00:00Z";
+  const fake = startFake({ scenario: "advice-from-pending-to-error", now });
+  const advice = async () =>
+    (await fake.admin("get", "/tasks")).body.next.filter(
+      ({ task }: { task: string }) => task === "advice",
+    );
+  const text = "The advice for “Which hand trowel does not bend in heavy clay?” (Nettlewright)";
+  const task = "advice";
+  expect(await advice()).toEqual([{ task, at: "2026-03-20T09:40:00Z", text: `${text} starts` }]);
+  await advance(fake, "PT40M");
+  expect(await advice()).toEqual([{ task, at: "2026-03-20T10:30:00Z", text: `${text} ends` }]);
+  await advance(fake, "PT50M");
+  expect(await advice()).toEqual([]);
 });

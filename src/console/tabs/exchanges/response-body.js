@@ -44,8 +44,24 @@ function Body({ repeated: { note, status, body }, exchange: { id, replay } }) {
             onExplain=${canExplain ? explain : undefined}
           />`
     }
-    ${canExplain ? html`<p class="muted">Select a number to see how it was computed.</p>` : null}
+    ${
+      canExplain
+        ? html`<p class="muted">
+            Select a number to see how it was computed.${" "}
+            ${
+              isList(body)
+                ? html`<a href=${explanationLink(id, "/items")}>Why is a row not here?</a>`
+                : null
+            }
+          </p>`
+        : null
+    }
   `;
+}
+
+/** @param {unknown} body */
+function isList(body) {
+  return Array.isArray(/** @type {{ items?: unknown }} */ (body).items);
 }
 
 /**

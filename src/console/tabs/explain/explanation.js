@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { admin, queryOf } from "../../frame/admin.js";
 import { useLoad } from "../../frame/load.js";
 import { Problem } from "../../frame/parts.js";
+import { Missing } from "./missing.js";
 import { Members, Row } from "./row.js";
 import { Runs } from "./runs.js";
 
@@ -70,7 +71,7 @@ export function Explanation({ source, pointer, linkTo, closeLink }) {
         </h2>
         <a class="close" href=${closeLink}>Close</a>
       </header>
-      <p class="pointer"><code>${pointer}</code></p>
+      <p class="pointer"><${Path} pointer=${pointer} linkTo=${linkTo} /></p>
       <${Problem} text=${problem} />
       ${
         explained === null || !isCurrent
@@ -84,12 +85,26 @@ export function Explanation({ source, pointer, linkTo, closeLink }) {
                       <${Runs} ...${{ runs: explained.runs, source, pointer, operand: null }} />`
               }
               <${Row} row=${explained.row} />
+              ${/^\/(items|total_count)\b/.test(pointer) ? html`<${Missing} request=${{ token }} />` : null}
               <${Members} members=${explained.members} />
               <${Scope} explained=${explained} />
               <${Fields} fields=${explained.fields} linkTo=${linkTo} />`
       }
     </section>
   `;
+}
+
+/**
+ * A pointer with links to the values around.
+ * @param {{ pointer: string, linkTo: (pointer: string) => string }} properties
+ */
+function Path({ pointer, linkTo }) {
+  const steps = pointer.split("/").slice(1);
+  return steps.map((step, place) => {
+    const text = html`<code>/${step}</code>`;
+    const around = `/${steps.slice(0, place + 1).join("/")}`;
+    return around === pointer ? text : html`<a href=${linkTo(around)}>${text}</a>`;
+  });
 }
 
 /** @param {string} pointer */

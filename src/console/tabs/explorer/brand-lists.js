@@ -1,5 +1,6 @@
 import { html } from "htm/preact";
 import { Empty } from "../../frame/parts.js";
+import { Missing } from "../explain/missing.js";
 
 /** @typedef {import("./data.js").BrandData} BrandData */
 
@@ -11,12 +12,16 @@ const TIME = new Intl.DateTimeFormat("en-GB", {
 
 /**
  * Citations, topics and answers of a brand.
- * @param {{ data: BrandData }} properties
+ * @param {{ data: BrandData, keyId: string }} properties keyId: of a key of the workspace
  */
-export function BrandLists({ data }) {
+export function BrandLists({ data, keyId }) {
   return html`
     <div class="columns">
-      <${Citations} ownership=${data.ownership} domains=${data.domains} />
+      <${Citations}
+        ownership=${data.ownership}
+        domains=${data.domains}
+        request=${{ path: data.domainsPath, key: keyId }}
+      />
       <${Topics} searches=${data.searches} />
     </div>
     <${Answers} answers=${data.answers} />
@@ -29,8 +34,8 @@ const OWNERS = [
   ["earned", "Earned"],
 ];
 
-/** @param {{ ownership: any, domains: readonly any[] }} properties */
-function Citations({ ownership, domains }) {
+/** @param {{ ownership: any, domains: readonly any[], request: { path: string, key: string } }} properties */
+function Citations({ ownership, domains, request }) {
   if (ownership.total === 0) {
     return html`<section>
       <h3>Citations</h3>
@@ -62,6 +67,7 @@ function Citations({ ownership, domains }) {
       </table>
       <h3>Most cited domains</h3>
       <${Domains} domains=${domains} />
+      <${Missing} request=${request} />
     </section>
   `;
 }

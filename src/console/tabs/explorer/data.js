@@ -21,6 +21,7 @@ const DAY_MS = 86_400_000;
 /** Maximum number of points in the share-of-voice chart; each needs a request. */
 const MAX_POINTS = 15;
 const MAX_BRANDS = 5;
+const MAX_DOMAINS = 8;
 
 /**
  * Reads everything that the explorer shows about a brand, without a key and without entries in the journal.
@@ -29,13 +30,15 @@ const MAX_BRANDS = 5;
  */
 export async function readBrand({ world, workspace }, { brand, start, end, platform }) {
   const filters = { brand, start_date: start, end_date: end, llm_provider: platform };
+  const pathOf = (/** @type {string} */ path, /** @type {object} */ more = {}) =>
+    `${path}${queryOf({ ...filters, ...more })}`;
   const get = async (/** @type {string} */ path, /** @type {object} */ more = {}) =>
-    readApi(world, workspace, `${path}${queryOf({ ...filters, ...more })}`);
+    readApi(world, workspace, pathOf(path, more));
   const [visibility, shares, ownership, domains, searches, answers] = await Promise.all([
     get("/visibility", { group_by: "day" }),
     get("/brands/top-mentioned", { limit: MAX_BRANDS }),
     get("/sources/owned-share"),
-    get("/citations/domains", { limit: 8 }),
+    get("/citations/domains", { limit: MAX_DOMAINS }),
     get("/searches", { limit: 15 }),
     get("/query-runs", { limit: 5 }),
   ]);
@@ -52,6 +55,7 @@ export async function readBrand({ world, workspace }, { brand, start, end, platf
     points: /** @type {readonly { day: string, shares: readonly Share[] }[]} */ (points),
     ownership,
     domains: domains.items,
+    domainsPath: pathOf("/citations/domains", { limit: MAX_DOMAINS }),
     searches,
     answers,
   };

@@ -17,8 +17,9 @@ export function Explorer() {
   const world = current.value;
   const id = world?.world ?? "";
   const { data, problem } = useLoad(() => admin(`/keys${queryOf({ world: id })}`), [id]);
-  /** @type {readonly string[]} */
-  const names = [...new Set((data?.keys ?? []).map((/** @type {any} */ key) => key.workspace))];
+  /** @type {readonly { id: string, workspace: string, revoked: boolean }[]} */
+  const keys = (data?.keys ?? []).filter((/** @type {any} */ { revoked }) => !revoked);
+  const names = [...new Set(keys.map((key) => key.workspace))];
   const [chosen, setChosen] = useState("");
   const workspace = names.includes(chosen) ? chosen : names[0];
   if (world === null) return null;
@@ -31,6 +32,7 @@ export function Explorer() {
           : html`<${Workspace}
               key=${`${id} ${workspace}`}
               place=${{ world: id, workspace }}
+              keyId=${keys.find((key) => key.workspace === workspace)?.id}
               state=${`${world.now} ${world.revision}`}
               today=${world.now.slice(0, 10)}
             >
@@ -59,10 +61,10 @@ async function readNames({ world, workspace }) {
 }
 
 /**
- * @param {{ place: import("./data.js").Place, state: string, today: string, children: unknown }} properties
- *   state: changes with the world
+ * @param {{ place: import("./data.js").Place, keyId: string, state: string, today: string,
+ *   children: unknown }} properties state: changes with the world
  */
-function Workspace({ place, state, today, children }) {
+function Workspace({ place, keyId, state, today, children }) {
   const { data, problem } = useLoad(() => readNames(place), [state]);
   const [chosen, setChosen] = useState("");
   const [days, setDays] = useState("30 days");
@@ -95,7 +97,7 @@ function Workspace({ place, state, today, children }) {
           <//>`
         : null
     }
-    ${brand === undefined ? null : html`<${Brand} place=${place} scope=${scope} state=${state} />`}
+    ${brand === undefined ? null : html`<${Brand} ...${{ place, keyId, scope, state }} />`}
   `;
 }
 
@@ -110,9 +112,10 @@ function Choice({ label, ...properties }) {
 }
 
 /**
- * @param {{ place: import("./data.js").Place, scope: import("./data.js").Scope, state: string }} properties
+ * @param {{ place: import("./data.js").Place, keyId: string, scope: import("./data.js").Scope,
+ *   state: string }} properties
  */
-function Brand({ place, scope, state }) {
+function Brand({ place, keyId, scope, state }) {
   const { data, problem, loading } = useLoad(
     () => readBrand(place, scope),
     [state, ...Object.values(scope)],
@@ -130,7 +133,7 @@ function Brand({ place, scope, state }) {
                   new prompt gets its first answers a minute after it was added.
                 </p>
               <//>`
-            : html`<${BrandCharts} data=${data} /> <${BrandLists} data=${data} />`
+            : html`<${BrandCharts} data=${data} /> <${BrandLists} data=${data} keyId=${keyId} />`
       }
     </div>
   `;

@@ -1,0 +1,71 @@
+import { formatTimestamp, SECONDS_PER_DAY } from "../../common/calendar.ts";
+import type { BrandView } from "../../workspace/brand-view.ts";
+import type { Task } from "../../workspace/clock.ts";
+import { lastMining } from "../../workspace/topic-mining.ts";
+import type { World } from "../../workspace/world.ts";
+
+/** What a task does next. */
+export interface Upcoming {
+  readonly task: Task;
+  readonly at: string;
+  readonly text: string;
+}
+
+interface Due extends Omit<Upcoming, "at"> {
+  /** Seconds from the anchor's midnight. */
+  readonly at: number;
+}
+
+const MAX_UPCOMING = 50;
+
+/** Returns what the tasks of a world that are not paused do next, in the order of time. */
+export function upcomingTasks(world: World): Upcoming[] {
+  const start = world.anchor * SECONDS_PER_DAY;
+  const now = world.clock.now() - start;
+  const brands = world.base.scenario.definition.workspaces.flatMap(
+    ({ workspace }) => world.workspace(workspace).brands,
+  );
+  const mining: Due = {
+    task: "mining",
+    at: lastMining(now) + SECONDS_PER_DAY,
+    text: "Topics of searches are mined",
+  };
+  return [mining, ...nextRun(brands), ...brands.flatMap(firstRuns), ...brands.flatMap(advice)]
+    .filter(({ task }) => world.clock.pauses[task] === undefined)
+    .toSorted((one, other) => one.at - other.at)
+    .slice(0, MAX_UPCOMING)
+    .map((due) => ({ ...due, at: formatTimestamp(start + due.at) }));
+}
+
+/** The next run of the prompts of the scenario, today or tomorrow. */
+function nextRun(brands: readonly BrandView[]): Due[] {
+  const runs = brands.flatMap((brand): Due[] => {
+    const [ledger] = brand.runs.ledgers;
+    for (const segment of [ledger.day(brand.today), ledger.day(brand.today + 1)]) {
+      const row = segment.firstAt(brand.second + 1);
+      if (row === segment.length) continue;
+      const text = `The next run of ${brand.name}, on ${segment.platformOf(row)}`;
+      return [{ task: "crawl", at: segment.at[row]!, text }];
+    }
+    return [];
+  });
+  return runs.toSorted((one, other) => one.at - other.at).slice(0, 1);
+}
+
+/** The first runs of prompts that were added. */
+function firstRuns(brand: BrandView): Due[] {
+  return brand.prompts.flatMap(({ text, firstCrawl }, ordinal): Due[] =>
+    firstCrawl === null || firstCrawl <= brand.second || !brand.isListed(ordinal)
+      ? []
+      : [{ task: "crawl", at: firstCrawl, text: `First runs of “${text}” (${brand.name})` }],
+  );
+}
+
+function advice(brand: BrandView): Due[] {
+  return brand.advice.flatMap(({ prompt, startedAt, completedAt }): Due[] => {
+    if (completedAt <= brand.second) return [];
+    const [at, change] = startedAt > brand.second ? [startedAt, "starts"] : [completedAt, "ends"];
+    const { text } = brand.prompts[prompt]!;
+    return [{ task: "advice", at, text: `The advice for “${text}” (${brand.name}) ${change}` }];
+  });
+}
