@@ -13,7 +13,7 @@ import { completeBody, ResolvedCall } from "./call.ts";
 import type { Choices } from "./choices.ts";
 import { readCredential, unauthorized, type ResolvedCredential } from "./credential.ts";
 import type { ActiveFault } from "./faults/rules/active-fault.ts";
-import { applyFaults } from "./faults/rules/apply.ts";
+import { applyFaults, type OnRevert } from "./faults/rules/apply.ts";
 import { ActiveFaults, type RecordFaults } from "./faults/rules/fault-rules.ts";
 import { readFaultRules } from "./faults/rules/read.ts";
 import { filterHints, windowHints } from "./hints.ts";
@@ -37,6 +37,8 @@ export interface FakeOptions {
   readonly validateResponses: boolean;
   /** Stores changes of the fault rules; none: they stay in memory. */
   readonly recordFaults?: RecordFaults | undefined;
+  /** Reverts the counts of faults together with changes that cannot be stored. */
+  readonly onRevert?: OnRevert | undefined;
 }
 
 /** The context of a request; each part is looked up once per request. */
@@ -97,11 +99,13 @@ export class Fake {
         return withWholeBody(this.#respond(changed, sameTime));
       },
       responseWithoutApi: { ...EMPTY_RESPONSE, note: { ...EMPTY_NOTE, operation, workspace } },
+      onRevert: this.options.onRevert,
     });
   }
 
   #respond(request: ApiRequest, context: RequestContext): ApiResponse {
     const note: Writable<ResponseNote> = { ...EMPTY_NOTE };
+    const revision = context.world?.revision ?? 0;
     try {
       const body = this.#bodyOf(request, context, note);
       const { items, has_more: more } = body as {
@@ -113,13 +117,8 @@ export class Fake {
       if (note.hints.length > 0) note.hints = boundedHints(note.hints);
       return { status: 200, headers: {}, body, note };
     } catch (error) {
-      if (!(error instanceof ApiError)) {
-        note.internalError = error;
-        return { status: 500, headers: {}, body: INTERNAL_ERROR, note };
-      }
-      if (error.hint !== undefined) note.hints = [...note.hints, error.hint];
-      note.hints = boundedHints(note.hints);
-      return { status: error.status, headers: error.headers, body: envelope(error.message), note };
+      if (!(error instanceof ApiError)) context.world?.revert(revision);
+      return errorResponse(error, note);
     }
   }
 
@@ -198,6 +197,16 @@ function authorize(
   note.workspace = view.name;
   if (view.plan.apiAccess) return { workspace: view, mode };
   throw new ApiError(403, `The plan "${view.plan.name}" has no API access; every paid plan has it`);
+}
+
+function errorResponse(error: unknown, note: Writable<ResponseNote>): ApiResponse {
+  if (!(error instanceof ApiError)) {
+    note.internalError = error;
+    return { status: 500, headers: {}, body: INTERNAL_ERROR, note };
+  }
+  if (error.hint !== undefined) note.hints = [...note.hints, error.hint];
+  note.hints = boundedHints(note.hints);
+  return { status: error.status, headers: error.headers, body: envelope(error.message), note };
 }
 
 const NO_BODY: ReadBody = { value: undefined, hints: [] };

@@ -31,8 +31,8 @@ export function createFake({ contract, plan, state, ...options }: FakeParts): Cr
   } = options;
   const keys = new KeyStore(sha256, state);
   const worlds = new Worlds({ ...WORLDS_CONTEXT, keys, log: state });
-  const recordFaults = state?.recordFaults;
-  const given = { choices, strictParameters, validateResponses, recordFaults };
+  const { recordFaults, onRevert } = state ?? {};
+  const given = { choices, strictParameters, validateResponses, recordFaults, onRevert };
   const fake = new Fake({ contract, worlds, ...given });
   const entry = state === undefined ? worlds.open(plan) : state.open(fake, plan);
   return { ...entry, fake, worlds };

@@ -100,9 +100,11 @@ export class Responder {
       return state.run(() => {
         const prepared = this.#cached(request, context, url);
         ({ note } = prepared.exchange);
+        if (note.internalError !== null) throw new Reverted(prepared);
         return prepared;
       });
     } catch (error) {
+      if (error instanceof Reverted) return error.prepared;
       if (!(error instanceof StateError)) throw error;
       this.#options.logError(error);
       return this.#prepare(request, context, url, () => notStored(error, note));
@@ -142,6 +144,16 @@ export class Responder {
     const shown = redacted.redacted ? redact(url) : url;
     const line = formatLine({ method: request.method, url: shown, status, note });
     return { head, body, size, transport, exchange, line };
+  }
+}
+
+/** Reverts the changes of a request whose response is a 500. */
+class Reverted extends Error {
+  readonly prepared: PreparedResponse;
+
+  constructor(prepared: PreparedResponse) {
+    super("The response is an internal error");
+    this.prepared = prepared;
   }
 }
 

@@ -69,14 +69,17 @@ export class World {
   append(workspace: string, change: Write["change"], at: EpochSecond): void {
     const write = { at, workspace, change };
     const revision = this.revision + 1;
-    this.#record?.({ kind: "write-appended", revision, write }, () =>
-      this.#replace(this.#writes.slice(0, revision - 1)),
-    );
+    this.#record?.({ kind: "write-appended", revision, write }, () => this.revert(revision - 1));
     this.#version = {};
     this.#writes.push(write);
     this.#views.delete(workspace);
     const isApplied = this.#states.get(workspace)?.append(write) ?? true;
     if (!isApplied) this.#states.delete(workspace);
+  }
+
+  /** Removes the writes after a revision; the caller sees to it that they are not stored. */
+  revert(revision: number): void {
+    if (this.revision > revision) this.#replace(this.#writes.slice(0, revision));
   }
 
   /** All writes in order. */

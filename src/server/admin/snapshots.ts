@@ -6,7 +6,7 @@ import { perform, type AdminOptions } from "./options.ts";
 import { exportSnapshot, type Snapshot } from "./snapshot-file.ts";
 import { importSnapshot } from "./snapshot-import.ts";
 import { worldOf, worldState } from "./world-state.ts";
-import { prepared } from "./worlds.ts";
+import { prepared, sendCreated } from "./worlds.ts";
 
 /** /__admin/snapshots: exports and imports worlds as JSON files. */
 export function snapshotRoutes(router: Router, options: AdminOptions): void {
@@ -28,6 +28,8 @@ export function snapshotRoutes(router: Router, options: AdminOptions): void {
     const state = worldState(id, world);
     options.events.publish("snapshot", id, () => state);
     await prewarm(world);
-    response.status(201).json({ ...state, keys, differs });
+    const body = { ...state, keys, differs };
+    if (into === undefined) sendCreated(options, response, { id, world }, body);
+    else response.status(201).json(body);
   });
 }

@@ -1,5 +1,5 @@
-import type { Router } from "express";
-import { DEFAULT_WORLD, type WorldPlan } from "../../workspace/worlds.ts";
+import type { Response, Router } from "express";
+import { DEFAULT_WORLD, type WorldEntry, type WorldPlan } from "../../workspace/worlds.ts";
 import { dayOf, parseDate, parseInstant } from "../../common/calendar.ts";
 import { MAX_CLOCK_OFFSET_DAYS } from "../../workspace/world.ts";
 import { prewarm } from "../prewarm.ts";
@@ -30,10 +30,7 @@ export function worldRoutes(router: Router, options: AdminOptions): void {
     const state = worldState(id, world);
     events.publish("world", id, () => ({ action: "minted", ...state }));
     await prewarm(world);
-    // The client disconnected, and no other client can receive the keys.
-    if (response.destroyed) deleteWorld(options, id);
-    else if (worlds.get(id) === world) response.status(201).json({ ...state, keys: minted });
-    else throw new AdminError(404, `The world "${id}" was deleted while it was being created`);
+    sendCreated(options, response, { id, world }, { ...state, keys: minted });
   });
   router.get("/worlds/:id", (request, response) => {
     const { id } = request.params;
@@ -51,6 +48,18 @@ export function worldRoutes(router: Router, options: AdminOptions): void {
     deleteWorld(options, id);
     response.json({ world: id, deleted: true });
   });
+}
+
+/** Sends a new world, unless its client disconnected: no other client can receive its keys, so it is deleted. */
+export function sendCreated(
+  options: AdminOptions,
+  response: Response,
+  { id, world }: WorldEntry,
+  body: object,
+): void {
+  if (response.destroyed) deleteWorld(options, id);
+  else if (options.worlds.get(id) === world) response.status(201).json(body);
+  else throw new AdminError(404, `The world "${id}" was deleted while it was being created`);
 }
 
 /** Deletes a world with its keys, faults and journal. The default world cannot be deleted. */

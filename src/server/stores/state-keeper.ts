@@ -43,6 +43,11 @@ export class StateKeeper implements StateLog {
     else this.#add({ kind: "setting-set", name: "faults", value: written ?? [] }, undo);
   };
 
+  /** Reverts what is not stored, such as counts, together with the changes of the request. */
+  readonly onRevert = (undo: () => void): void => {
+    this.#batch?.undos.push(undo);
+  };
+
   #add(change: StoredChange, undo: () => void): void {
     if (this.#isAttaching) return;
     if (this.#batch === null) throw new Error(`A change outside of a request: ${change.kind}`);

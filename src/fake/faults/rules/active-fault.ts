@@ -54,4 +54,9 @@ export class ActiveFault {
   countOnce(): void {
     this.#fired++;
   }
+
+  /** Reverts {@link countOnce}: the response was replaced by a 503. */
+  uncountOnce(): void {
+    this.#fired--;
+  }
 }

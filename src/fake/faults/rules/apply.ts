@@ -5,6 +5,9 @@ import { boundedHints, type ApiResponse, type ApiRequest } from "../../request.t
 import type { ActiveFault } from "./active-fault.ts";
 import type { TransportFault, Values } from "./transport.ts";
 
+/** Takes a function that is called if the changes of the request cannot be stored. */
+export type OnRevert = (undo: () => void) => void;
+
 /** The fake without faults. */
 export interface FaultTarget {
   /** The operation of the request with its path parameters, for any key; null: none. */
@@ -12,6 +15,8 @@ export interface FaultTarget {
   readonly handle: Handle;
   /** The response if the API is not reached. */
   readonly responseWithoutApi: ApiResponse;
+  /** Receives how to revert the count of each applied fault. */
+  readonly onRevert?: OnRevert | undefined;
 }
 
 /**
@@ -21,7 +26,7 @@ export interface FaultTarget {
 export function applyFaults(
   active: readonly ActiveFault[],
   request: ApiRequest,
-  { route, handle, responseWithoutApi }: FaultTarget,
+  { route, handle, responseWithoutApi, onRevert }: FaultTarget,
 ): ApiResponse {
   const due = dueFor(active, request, route);
   if (due.length === 0) return handle(request);
@@ -35,7 +40,10 @@ export function applyFaults(
     response = fault.apply(response, values, one.chance);
     applied.add(one);
   }
-  for (const one of applied) one.countOnce();
+  for (const one of applied) {
+    one.countOnce();
+    onRevert?.(() => one.uncountOnce());
+  }
   const note = {
     ...response.note,
     hints: boundedHints(response.note.hints),
