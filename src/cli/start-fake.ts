@@ -52,6 +52,10 @@ export interface StartOptions extends WorldFlags {
   readonly worldTtl?: number;
   readonly journal?: Journal;
   readonly log: (entry: AccessLogEntry) => void;
+  /** Receives the causes of 500 responses; default: they are printed. */
+  readonly logError?: (error: unknown) => void;
+  /** Receives other messages; default: they are printed. */
+  readonly logMessage?: (message: string) => void;
 }
 
 /** A fake that is listening. The caller closes its server. */
@@ -87,7 +91,7 @@ export async function startFake(scenarioName: string, options: StartOptions): Pr
     contractText: text,
     cors,
     log,
-    logError: (error) => console.error(error),
+    logError: options.logError ?? ((error) => console.error(error)),
     pagesFolder: PAGES_FOLDER,
     swaggerUiFolder: SWAGGER_UI_FOLDER,
     librariesFolder: LIBRARIES_FOLDER,
@@ -119,12 +123,13 @@ export async function startFake(scenarioName: string, options: StartOptions): Pr
   };
 }
 
-function boundsOf({ maxWorlds, worldTtl }: StartOptions): AppOptions["bounds"] {
+function boundsOf({ maxWorlds, worldTtl, ...options }: StartOptions): AppOptions["bounds"] {
   if (maxWorlds === undefined && worldTtl === undefined) return undefined;
+  const { logMessage = (message) => console.error(message) } = options;
   return {
     maxWorlds: maxWorlds ?? null,
     ttl: worldTtl ?? null,
-    onExpired: (world, reason) => console.error(`The world ${world} expired: ${reason}.`),
+    onExpired: (world, reason) => logMessage(`The world ${world} expired: ${reason}.`),
   };
 }
 

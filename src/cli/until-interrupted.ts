@@ -11,11 +11,13 @@ const CHECK_EVERY_MS = 50;
  * 503, and connections without a request are closed at once.
  * @param seconds how long requests in progress may take
  * @param onStop ends responses that have no end of their own
+ * @param log receives a message at the signal
  */
 export async function untilInterrupted(
   server: Server,
   seconds: number,
   onStop: () => void = () => {},
+  log: (message: string) => void = (message) => console.error(`\n${message}`),
 ): Promise<void> {
   const { signal } = interruption();
   // Node closes connections that had a request before; browsers open connections ahead of requests. A listener for
@@ -26,7 +28,7 @@ export async function untilInterrupted(
     socket.once("close", () => connections.delete(socket));
   });
   await once(signal, "abort");
-  console.error("\nShutting down.");
+  log("Shutting down.");
   const closed = once(server, "close");
   server.close();
   server.removeAllListeners("request").on("request", (_, response) => refuse(response));

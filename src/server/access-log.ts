@@ -19,6 +19,8 @@ export interface AccessLogEntry {
 
 /** A line without the duration of the request. */
 export interface LogLine {
+  /** The URL as shown: redacted and truncated. */
+  readonly url: string;
   readonly beforeTime: string;
   readonly afterTime: string;
 }
@@ -72,7 +74,11 @@ export function formatLine(entry: Omit<AccessLogEntry, "milliseconds">): LogLine
   // A request must not control the terminal that shows the log.
   const beforeTime = printable(before);
   const afterTime = printable(after);
-  return { beforeTime, afterTime: startOf(afterTime, MAX_LINE - byteLength(beforeTime)) };
+  return {
+    url: path,
+    beforeTime,
+    afterTime: startOf(afterTime, MAX_LINE - byteLength(beforeTime)),
+  };
 }
 
 /** A text, or as much of it as has no more than the given number of bytes. */
@@ -83,7 +89,7 @@ function startOf(text: string, bytes: number): string {
 const FLUSH_AFTER_MS = 20;
 
 /** Writes access-log lines in batches: one write per line takes longer than most responses. */
-export function bufferedLog(stream: NodeJS.WritableStream): AccessLog {
+export function bufferedLog(stream: NodeJS.WritableStream, format = logLine): AccessLog {
   let lines = "";
   const flush = (): void => {
     if (lines !== "") stream.write(lines);
@@ -92,6 +98,6 @@ export function bufferedLog(stream: NodeJS.WritableStream): AccessLog {
   process.once("exit", flush);
   return (entry) => {
     if (lines === "") setTimeout(flush, FLUSH_AFTER_MS);
-    lines += `${logLine(entry)}\n`;
+    lines += `${format(entry)}\n`;
   };
 }

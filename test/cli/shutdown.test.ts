@@ -22,6 +22,9 @@ async function exchange(url: string, text: string): Promise<string> {
 const requestOf = (path: string): string =>
   `GET ${path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${KEY}\r\n\r\n`;
 
+const closing = (path: string): string =>
+  requestOf(path).replace("\r\n\r\n", "\r\nConnection: close\r\n\r\n");
+
 const pause = async (milliseconds: number): Promise<void> =>
   new Promise((resolve) => void setTimeout(resolve, milliseconds));
 
@@ -40,6 +43,37 @@ test("a request in progress is finished, and other connections end", async () =>
   const { code, stderr } = await ended;
   expect(code).toBe(0);
   expect(stderr).toMatch(/Shutting down/);
+});
+
+test("--log json writes every line as JSON, without keys", async () => {
+  const { ready, interrupt } = await serving(["tiny", "--log", "json"]);
+  await exchange(ready.url, closing(`/api/v1/queries?brand=Copperfinch&api_key=${KEY}&x=1`));
+  await exchange(ready.url, closing("/__admin/health"));
+  const { stderr } = await interrupt();
+  expect(stderr).not.toContain(KEY);
+  const lines = stderr
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+  for (const { time } of lines) expect(new Date(time).toISOString()).toBe(time);
+  const none = { operation: null, workspace: null, rows: null, faults: [], hints: [] };
+  expect(lines).toMatchObject([
+    { level: "info", msg: `Understudy is listening on ${ready.url}` },
+    {
+      level: "info",
+      msg: "request",
+      method: "GET",
+      url: "/api/v1/queries?brand=Copperfinch&api_key=…&x=1",
+      status: 200,
+      ms: expect.any(Number),
+      operation: "listQueries",
+      workspace: "tiny",
+      rows: 3,
+      hints: [expect.stringContaining("api_key"), expect.stringContaining('"x"')],
+    },
+    { msg: "request", url: "/__admin/health", status: 200, ...none },
+    { level: "info", msg: "Shutting down." },
+  ]);
 });
 
 test("--shutdown-timeout bounds the time of a request in progress", async () => {

@@ -39,6 +39,11 @@ export const command = createCommand("serve", {
     10,
   )
   .option("--json", "print one line of JSON when ready")
+  .addOption(
+    new Option("--log <format>", "format of the log on stderr")
+      .choices(["text", "json"] as const)
+      .default("text" as const),
+  )
   .option("--quiet", "print only the address, and do not log requests")
   .option(
     "--state <where>",

@@ -1,0 +1,43 @@
+import { printableValue } from "../common/printable.ts";
+import { redactText } from "../common/redact.ts";
+import { EMPTY_NOTE } from "../fake/request.ts";
+import { formatLine, type AccessLogEntry } from "./access-log.ts";
+
+/** Formats a request as a line of JSON; `time` is when its response ended. */
+export function requestJson(entry: AccessLogEntry): string {
+  const { method, milliseconds, status, note } = entry;
+  const { operation, workspace, rows, faults, hints } = note ?? EMPTY_NOTE;
+  const { url } = entry.line ?? formatLine(entry);
+  return jsonLine("info", "request", {
+    method,
+    url,
+    // 0: the connection ended before a response was sent.
+    status: status === 0 ? null : status,
+    ms: Math.round(milliseconds * 1000) / 1000,
+    operation,
+    workspace,
+    rows,
+    faults,
+    hints: hints.map(redactText),
+  });
+}
+
+/** Formats an event of the server as a line of JSON. */
+export function eventJson(message: string, fields: object = {}): string {
+  return jsonLine("info", redactText(message), fields);
+}
+
+/** Formats an error as a line of JSON. */
+export function errorJson(error: unknown): string {
+  const { message, stack = null } = error instanceof Error ? error : { message: String(error) };
+  return jsonLine("error", redactText(message), { stack: stack && redactText(stack) });
+}
+
+function jsonLine(level: "info" | "error", message: string, fields: object): string {
+  const line = { time: now(), level, msg: message, ...fields };
+  return JSON.stringify(printableValue(line));
+}
+
+function now(): string {
+  return new Date().toISOString();
+}
