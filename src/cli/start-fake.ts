@@ -96,6 +96,7 @@ export async function startFake(scenarioName: string, options: StartOptions): Pr
     swaggerUiFolder: SWAGGER_UI_FOLDER,
     librariesFolder: LIBRARIES_FOLDER,
     adminFiles,
+    tools: async () => import("../suite/admin-tools.ts"),
     state: keeper,
     bounds: boundsOf(options),
     adminToken,

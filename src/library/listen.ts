@@ -32,6 +32,7 @@ export async function listenWith(
       swaggerUiFolder: SWAGGER_UI_FOLDER,
       librariesFolder: LIBRARIES_FOLDER,
       adminFiles,
+      tools: async () => import("../suite/admin-tools.ts"),
       adminToken,
       allowedHosts: allowedHosts(host, access.allowedHosts),
       adminOrigins: access.adminOrigins ?? [],

@@ -37,8 +37,13 @@ interface MintedKey {
   readonly key: string;
 }
 
+/** A target in a world of a running fake. */
+export interface FakeTarget extends Target {
+  readonly world: string;
+}
+
 /** A new world of a running fake, controlled by its admin API; `end` deletes it. */
-export async function fakeTarget(options: FakeTargetOptions): Promise<Target> {
+export async function fakeTarget(options: FakeTargetOptions): Promise<FakeTarget> {
   const { contract, scenario, flow, clock, sleep, timeoutMs } = options;
   const admin = new AdminClient(options);
   const minted = await mint(admin, options);
@@ -57,6 +62,7 @@ export async function fakeTarget(options: FakeTargetOptions): Promise<Target> {
     const startedAt = clock();
     const baseUrl = options.origin + contract.basePath;
     return {
+      world,
       name: baseUrl,
       baseUrl,
       client: new Client({

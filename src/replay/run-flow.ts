@@ -7,7 +7,7 @@ import type { CallStep, Flow, InputValue, Step } from "./flow/flow.ts";
 import { bindingsOf, sendStep, type FlowState } from "./send-step.ts";
 import type { Target } from "./target.ts";
 
-export interface RunFlowOptions {
+export interface FlowOptions {
   readonly contract: Contract;
   readonly flow: Flow;
   readonly target: Target;
@@ -16,8 +16,11 @@ export interface RunFlowOptions {
   /** Whether the steps after a failed one run too. */
   readonly keepGoing: boolean;
   readonly onStepBegins?: (step: Step) => void;
-  readonly onStep: (result: StepResult) => void;
   readonly isInterrupted?: () => boolean;
+}
+
+export interface RunFlowOptions extends FlowOptions {
+  readonly onStep: (result: StepResult) => void;
 }
 
 export interface FlowResult {
@@ -32,8 +35,18 @@ export interface FlowResult {
  * Runs the steps of a flow; unexpected responses are results, not errors.
  * @throws {FakeControlError} if the fake rejects a clock move or fault.
  */
-export async function runFlow(options: RunFlowOptions): Promise<FlowResult> {
-  const { contract, flow, target, keepGoing, onStep } = options;
+export async function runFlow({ onStep, ...options }: RunFlowOptions): Promise<FlowResult> {
+  const steps = runSteps(options);
+  for (;;) {
+    const next = await steps.next();
+    if (next.done === true) return next.value;
+    onStep(next.value);
+  }
+}
+
+/** Runs a step of a flow each time a result is requested. @throws {FakeControlError} like {@link runFlow} */
+export async function* runSteps(options: FlowOptions): AsyncGenerator<StepResult, FlowResult> {
+  const { contract, flow, target, keepGoing } = options;
   const record = new FlowRecord();
   const state: FlowState = {
     contract,
@@ -57,7 +70,7 @@ export async function runFlow(options: RunFlowOptions): Promise<FlowResult> {
     }
     hasFailed ||= result.outcome === "failed";
     results.push(result);
-    onStep(result);
+    yield result;
   }
   // Outputs of steps that did not run are left out.
   const { values: outputs } = resolveOutputs(flow.outputs, bindingsOf(state));

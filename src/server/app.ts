@@ -6,7 +6,7 @@ import { outsideMessage } from "../fake/meant-path.ts";
 import { DEFAULT_WORLD, type WorldPlan } from "../workspace/worlds.ts";
 import type { AccessLog } from "./access-log.ts";
 import { EventHub } from "./admin/event-hub.ts";
-import type { AdminFiles } from "./admin/options.ts";
+import type { AdminFiles, AdminTools } from "./admin/options.ts";
 import { ApiHandler } from "./api-handler.ts";
 import { allowOrigins } from "./cors.ts";
 import { textHeaders } from "./parse-request.ts";
@@ -38,6 +38,8 @@ export interface AppOptions {
   readonly librariesFolder: string;
   /** Read with the first request to the admin API. */
   readonly adminFiles: () => AdminFiles;
+  /** Runs flows for the admin API; none: it can't. */
+  readonly tools?: () => Promise<AdminTools>;
   /** The token that the admin API requires; null: none. */
   readonly adminToken: string | null;
   /** Host names that requests may use besides those of this machine; null (default): any. */
@@ -82,7 +84,8 @@ export function createApp(options: AppOptions): Express {
   // Loaded with its first request: its modules take 60 ms.
   const adminRouter = lazyAsync(async () => {
     const { adminRouter: create } = await import("./admin/router.ts");
-    const given = { ...options.adminFiles(), token: options.adminToken, state, limits };
+    const { adminToken: token, tools } = options;
+    const given = { ...options.adminFiles(), token, tools, state, limits };
     return create({ ...given, worlds, plan, fake, journal, events, cache, validateResponses });
   });
   app.use("/__admin", (request, response, next) =>

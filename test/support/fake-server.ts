@@ -132,6 +132,7 @@ export function startFake(options: TestFakeOptions = {}): TestFake {
     swaggerUiFolder: SWAGGER_UI_FOLDER,
     librariesFolder: LIBRARIES_FOLDER,
     adminFiles: () => ({ ...files, description: options.description ?? files.description }),
+    tools: async () => import("../../src/suite/admin-tools.ts"),
     adminToken: options.adminToken ?? null,
   });
   const agent = supertest(app);

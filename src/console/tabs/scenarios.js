@@ -6,11 +6,12 @@ import { ActionButton, Copy, Problem } from "../frame/parts.js";
 import { useStart } from "../frame/start.js";
 import { baseUrl } from "../start-data.js";
 import { chooseWorld, readWorlds } from "../frame/world.js";
+import { Flow, openFlow } from "./flow.js";
 import { KeyValues } from "./worlds/mint.js";
 
 /** @typedef {{ scenario: string, title: string, flow: boolean }} Summary */
 
-/** The shipped scenarios: what they show, their files, and worlds of them. */
+/** The shipped scenarios: what they show, their files, worlds of them, and their flows. */
 export function Scenarios() {
   const { data, problem } = useLoad(() => admin("/scenarios"), []);
   /** @type {readonly Summary[]} */
@@ -39,6 +40,7 @@ function ScenarioCard({ scenario: { scenario: name, title, flow } }) {
   const [minted, setMinted] = useState(/** @type {any} */ (null));
   const [problem, setProblem] = useState(/** @type {string | null} */ (null));
   const [isOpen, setOpen] = useState(false);
+  const onFail = (/** @type {unknown} */ error) => setProblem(messageOf(error));
   const create = async () => {
     const world = await admin("/worlds", { body: { scenario: name } });
     await readWorlds();
@@ -48,11 +50,23 @@ function ScenarioCard({ scenario: { scenario: name, title, flow } }) {
   return html`<li class="card choice">
     <div class="row head">
       <h3>${name}</h3>
+      ${
+        flow
+          ? html`<${ActionButton}
+              kind="small"
+              label=${`Open the flow of ${name}`}
+              act=${() => openFlow(name)}
+              onFail=${onFail}
+            >
+              Open the flow
+            <//>`
+          : null
+      }
       <${ActionButton}
         kind="small"
         label=${`Create a world of ${name}`}
         act=${create}
-        onFail=${(/** @type {unknown} */ error) => setProblem(messageOf(error))}
+        onFail=${onFail}
       >
         Create a world
       <//>
@@ -65,7 +79,7 @@ function ScenarioCard({ scenario: { scenario: name, title, flow } }) {
         : html`<p role="status">${`${minted.world} was created and selected. Its keys:`}</p>
             <${KeyValues} keys=${minted.keys} />`
     }
-    ${flow ? html`<${ReplayLine} name=${name} />` : null}
+    ${flow ? html`<${ReplayLine} name=${name} /> <${Flow} scenario=${name} />` : null}
     <details onToggle=${(/** @type {any} */ { currentTarget }) => setOpen(currentTarget.open)}>
       <summary>File</summary>
       ${isOpen ? html`<${File} name=${name} />` : null}

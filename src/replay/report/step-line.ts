@@ -32,7 +32,8 @@ export function stepLine(result: StepResult, { steps }: Pick<Flow, "steps">): st
     .trimEnd();
 }
 
-function controlAction(step: Exclude<Step, { readonly kind: "call" }>): string {
+/** What a step other than a request does. */
+export function controlAction(step: Exclude<Step, { readonly kind: "call" }>): string {
   switch (step.kind) {
     case "clock":
       return step.move.kind === "advance"

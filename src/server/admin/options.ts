@@ -24,6 +24,33 @@ export interface AdminFiles {
   readonly description: OpenApiDocument;
 }
 
+/** What the admin API runs outside the server; loaded with its first use. */
+export interface AdminTools {
+  /** Opens the flow of a scenario in a new world. @throws {Error} if it has none, or the fake refuses it */
+  readonly openFlow: (scenario: Scenario, options: FlowPlace) => Promise<OpenFlow>;
+}
+
+/** Where the flow of a scenario runs. */
+export interface FlowPlace {
+  /** URL of this server, to which `/__admin` can be appended. */
+  readonly origin: string;
+  readonly token: string | null;
+  /** The name of a shipped scenario, or the text of another one. */
+  readonly scenarioName: string;
+}
+
+/** A flow that runs one step at a time. */
+export interface OpenFlow {
+  readonly summary: string;
+  /** The id of its world. */
+  readonly world: string;
+  readonly steps: readonly object[];
+  /** Runs the next step; null: all have run. @throws {Error} if the fake refuses it */
+  readonly step: () => Promise<object | null>;
+  /** Ends the requests in progress. The world remains. */
+  readonly end: () => void;
+}
+
 export interface AdminOptions extends AdminFiles {
   readonly fake: Fake;
   readonly worlds: Worlds;
@@ -38,6 +65,8 @@ export interface AdminOptions extends AdminFiles {
   readonly token: string | null;
   /** Stores changes; none: they stay in memory. */
   readonly state?: ChangeStore | undefined;
+  /** Runs flows; none: this server can't. */
+  readonly tools?: (() => Promise<AdminTools>) | undefined;
   /** Deletes worlds that are not used; none: they are kept. */
   readonly limits?: Pick<WorldLimits, "added"> | undefined;
 }

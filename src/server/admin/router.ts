@@ -11,6 +11,7 @@ import { validateRequest, validatedBody, queryOf, validateResponses } from "./va
 import { eventRoutes } from "./events.ts";
 import { explainRoute } from "./explain.ts";
 import { faultRoutes } from "./faults.ts";
+import { flowRoutes } from "./flows.ts";
 import { keyRoutes } from "./keys.ts";
 import { perform, type AdminOptions } from "./options.ts";
 import { lintRoute } from "./lint/route.ts";
@@ -56,6 +57,7 @@ export function adminRouter(options: AdminOptions): Router {
   verifyRoute(router, options);
   responseRoutes(router, options);
   explainRoute(router, options);
+  flowRoutes(router, options);
   lintRoute(router, options);
   eventRoutes(router, options);
   snapshotRoutes(router, options);

@@ -52,11 +52,17 @@ export function serverRoutes(router: Router, options: AdminOptions): void {
     response.json({ scenarios: scenariosOf(options).map(summaryOf) });
   });
   router.get("/scenarios/:name", ({ params: { name } }, response) => {
-    const known = scenariosOf(options);
-    const found = known.find(({ definition }) => definition.scenario === name);
-    if (found === undefined) throw unknownScenario(name, known);
-    response.type("application/yaml").send(found.source.text);
+    const { text } = scenarioOf(options, name).source;
+    response.type("application/yaml").send(text);
   });
+}
+
+/** Returns a scenario of the server. @throws {AdminError} 404 */
+export function scenarioOf(options: AdminOptions, name: string): Scenario {
+  const known = scenariosOf(options);
+  const found = known.find(({ definition }) => definition.scenario === name);
+  if (found === undefined) throw unknownScenario(name, known);
+  return found;
 }
 
 /** The calls by path, for people who open the admin API in a browser. */

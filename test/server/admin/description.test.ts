@@ -55,6 +55,7 @@ test("every operation responds as described", async () => {
   const { body: key } = await fake.admin("post", "/keys", { workspace: "tiny" });
   const { body: snapshot } = await fake.admin("get", "/snapshots/default");
   const { body: world } = await fake.admin("post", "/worlds", {});
+  const { body: flow } = await fake.admin("post", "/flows", { scenario: "first-day" });
   const bodies: Readonly<Record<string, object>> = {
     mintWorld: {},
     moveClock: { action: "freeze" },
@@ -62,6 +63,7 @@ test("every operation responds as described", async () => {
     createKey: { workspace: "tiny" },
     switchFaults: { faults: ["transport.delay=1"] },
     importSnapshot: snapshot,
+    openFlow: { scenario: "first-day" },
   };
   const queries: Readonly<Record<string, string>> = {
     explainValue: queryText({
@@ -70,7 +72,11 @@ test("every operation responds as described", async () => {
       pointer: "/metrics/visibility_pct",
     }),
   };
-  const values: Readonly<Record<string, string>> = { world: world.world, name: "tiny" };
+  const values: Readonly<Record<string, string>> = {
+    world: world.world,
+    flow: flow.flow,
+    name: "tiny",
+  };
   const operations = description.operationList.filter(({ id }) => id !== "listenToEvents");
   const deletes = operations.filter(({ method }) => method === "delete");
   const others = operations.filter(({ method }) => method !== "delete");

@@ -1,0 +1,82 @@
+import { expect, onTestFinished, test } from "vitest";
+import { listen } from "../../browser/browser.ts";
+
+/** A listening fake: flows send their requests to it. */
+async function listening() {
+  const fake = await listen({ scenario: "tiny" });
+  onTestFinished(async () => fake[Symbol.asyncDispose]());
+  const call = async (method: string, path: string, body?: object) => {
+    const response = await fetch(`${fake.origin}/__admin${path}`, {
+      method,
+      headers: { "Content-Type": "application/json" },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    // oxlint-disable-next-line typescript/no-explicit-any -- bodies of several operations are read
+    return { status: response.status, body: (await response.json()) as any };
+  };
+  const worlds = async (): Promise<string[]> =>
+    (await call("GET", "/worlds")).body.worlds.map(({ world }: { world: string }) => world);
+  return { fake, call, worlds };
+}
+
+test("a flow runs one step at a time in a world of its own, which ends with it", async () => {
+  const { fake, call, worlds } = await listening();
+  const opened = await call("POST", "/flows", { scenario: "advice-from-pending-to-error" });
+  expect(opened.status).toBe(201);
+  const { flow, world, steps } = opened.body;
+  expect(await worlds()).toEqual(["default", world]);
+  expect(steps[0]).toMatchObject({
+    step: "asked",
+    kind: "call",
+    does: "listRankingAdvice brand=$inputs.brand (main key)",
+  });
+  expect(steps[0].expects[2]).toMatchObject({ fake_only: true, body: { total_count: 2 } });
+  const run = async () => (await call("POST", `/flows/${flow}/step`)).body.result;
+  expect(await run()).toMatchObject({
+    step: "asked",
+    outcome: "passed",
+    request: "GET /ranking-advice?brand=Nettlewright",
+    status: 200,
+    body: { total_count: 2 },
+    differences: [],
+  });
+  const clock = async () => (await call("GET", `/clock?world=${world}`)).body.now.slice(11);
+  expect(await clock()).toBe("09:00:00Z");
+  await run();
+  expect(await run()).toMatchObject({ step: "an-hour-later", outcome: "passed", status: null });
+  expect(await clock()).toBe("10:00:00Z");
+  // The world can be changed between two steps, so that the next one fails.
+  await fake.admin("post", "/clock", { world, action: "advance", duration: "PT6H" });
+  expect(await run()).toMatchObject({
+    step: "working",
+    outcome: "failed",
+    differences: [
+      { of: "body", pointer: "/items", expected: "at least 1 row", actual: "0 rows" },
+      { of: "body", pointer: "/items/0", actual: "nothing" },
+    ],
+  });
+  expect((await run()).step).toBe("another-hour");
+  let last = await run();
+  for (let left = steps.length - 6; left > 0; left--) last = await run();
+  expect(last.step).toBe(steps.at(-1).step);
+  expect(await run()).toBeNull();
+  expect((await call("DELETE", `/flows/${flow}`)).body).toEqual({ flow, deleted: true });
+  expect(await worlds()).toEqual(["default"]);
+  expect((await call("POST", `/flows/${flow}/step`)).status).toBe(404);
+});
+
+test("eight flows can be open; scenarios without a flow are refused", async () => {
+  const { call, worlds } = await listening();
+  const opened: string[] = [];
+  for (let count = 0; count < 9; count++) {
+    opened.push((await call("POST", "/flows", { scenario: "first-day" })).body.flow);
+  }
+  expect(await worlds()).toEqual(["default", ...opened.slice(1)]);
+  expect((await call("POST", `/flows/${opened[0]}/step`)).status).toBe(404);
+  const without = await call("POST", "/flows", { scenario: "edges" });
+  expect(without).toMatchObject({
+    status: 400,
+    body: { error: { message: 'the scenario "edges" has no flow' } },
+  });
+  expect((await call("POST", "/flows", { scenario: "/etc/passwd" })).status).toBe(404);
+});
