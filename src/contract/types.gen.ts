@@ -511,18 +511,18 @@ export interface components {
         AverageRank: number | null;
         /**
          * @description The opaque id of a prompt. Pass it back unchanged.
-         * @example bp_7Qm2xV9kLd
+         * @example bp_0nercg718n01ra
          */
         PromptId: string;
         /**
          * @description The opaque id of an AI answer. Pass it back unchanged.
-         * @example qr_Zk81nYw4TbQe
+         * @example run_2qc2wm9107r13h33vy5jz
          */
         RunId: string;
         /**
          * Format: int64
          * @description The number of an advice run. It is unrelated to the ids of AI answers.
-         * @example 1042
+         * @example 100045
          */
         AdviceRunId: number;
         /**
@@ -555,7 +555,7 @@ export interface components {
         HostName: string;
         /**
          * @description The URL of a video.
-         * @example https://www.youtube.com/watch?v=aLpnGl0w001
+         * @example https://www.youtube.com/watch?v=4EnVDfga6dP
          */
         VideoUrl: string;
         /**
@@ -1877,17 +1877,17 @@ export interface components {
         EndDate: components["schemas"]["CalendarDate"];
         /**
          * @description Only runs of this prompt.
-         * @example bp_7Qm2xV9kLd
+         * @example bp_0nercg718n01ra
          */
         BrandPromptId: components["schemas"]["PromptId"];
         /**
          * @description A prompt of the brand, from `/queries`. An unknown prompt results in a 404.
-         * @example bp_7Qm2xV9kLd
+         * @example bp_0nercg718n01ra
          */
         RequiredBrandPromptId: components["schemas"]["PromptId"];
         /**
          * @description Only prompts with this tag, given as its `slug`. An unused tag matches nothing.
-         * @example rainwear
+         * @example winter
          */
         QueryTag: string;
         /**
@@ -1897,7 +1897,7 @@ export interface components {
         LlmProvider: components["schemas"]["PlatformSlug"];
         /**
          * @description Only answers that also mention this brand, tracked or not.
-         * @example Ridgeline
+         * @example Skarnvik
          */
         FilterByBrand: string;
         /**
@@ -1907,7 +1907,7 @@ export interface components {
         ExcludeBrand: string;
         /**
          * @description Only pages of this site.
-         * @example gearjournal.example
+         * @example gearandgrit.example
          */
         Domain: string;
         /**
@@ -2050,7 +2050,7 @@ export interface operations {
                 brand: components["parameters"]["Brand"];
                 /**
                  * @description Only prompts with this tag, given as its `slug`. An unused tag matches nothing.
-                 * @example rainwear
+                 * @example winter
                  */
                 query_tag?: components["parameters"]["QueryTag"];
             };
@@ -2186,12 +2186,12 @@ export interface operations {
                 end_date?: components["parameters"]["EndDate"];
                 /**
                  * @description Only runs of this prompt.
-                 * @example bp_7Qm2xV9kLd
+                 * @example bp_0nercg718n01ra
                  */
                 brand_prompt_id?: components["parameters"]["BrandPromptId"];
                 /**
                  * @description Only prompts with this tag, given as its `slug`. An unused tag matches nothing.
-                 * @example rainwear
+                 * @example winter
                  */
                 query_tag?: components["parameters"]["QueryTag"];
                 /**
@@ -2243,7 +2243,7 @@ export interface operations {
                 end_date?: components["parameters"]["EndDate"];
                 /**
                  * @description Only answers that also mention this brand, tracked or not.
-                 * @example Ridgeline
+                 * @example Skarnvik
                  */
                 filter_by_brand?: components["parameters"]["FilterByBrand"];
                 /**
@@ -2253,12 +2253,12 @@ export interface operations {
                 exclude_brand?: components["parameters"]["ExcludeBrand"];
                 /**
                  * @description Only runs of this prompt.
-                 * @example bp_7Qm2xV9kLd
+                 * @example bp_0nercg718n01ra
                  */
                 brand_prompt_id?: components["parameters"]["BrandPromptId"];
                 /**
                  * @description Only prompts with this tag, given as its `slug`. An unused tag matches nothing.
-                 * @example rainwear
+                 * @example winter
                  */
                 query_tag?: components["parameters"]["QueryTag"];
                 /**
@@ -2320,7 +2320,7 @@ export interface operations {
                 end_date?: components["parameters"]["EndDate"];
                 /**
                  * @description Only answers that also mention this brand, tracked or not.
-                 * @example Ridgeline
+                 * @example Skarnvik
                  */
                 filter_by_brand?: components["parameters"]["FilterByBrand"];
                 /**
@@ -2330,12 +2330,12 @@ export interface operations {
                 exclude_brand?: components["parameters"]["ExcludeBrand"];
                 /**
                  * @description Only runs of this prompt.
-                 * @example bp_7Qm2xV9kLd
+                 * @example bp_0nercg718n01ra
                  */
                 brand_prompt_id?: components["parameters"]["BrandPromptId"];
                 /**
                  * @description Only prompts with this tag, given as its `slug`. An unused tag matches nothing.
-                 * @example rainwear
+                 * @example winter
                  */
                 query_tag?: components["parameters"]["QueryTag"];
                 /**
@@ -2345,7 +2345,7 @@ export interface operations {
                 llm_provider?: components["parameters"]["LlmProvider"];
                 /**
                  * @description Only pages of this site.
-                 * @example gearjournal.example
+                 * @example gearandgrit.example
                  */
                 domain?: components["parameters"]["Domain"];
                 /**
@@ -2365,7 +2365,7 @@ export interface operations {
                 url_status?: components["parameters"]["UrlStatus"];
                 /**
                  * @description Only sites with this ownership: `yours`, `earned`, `competitor` for all tracked competitors, or `competitor:<name>` for one of them. An unknown competitor results in an empty list.
-                 * @example competitor:Ridgeline
+                 * @example competitor:Skarnvik
                  */
                 ownership?: components["schemas"]["OwnershipFilter"];
                 /**
@@ -2427,7 +2427,7 @@ export interface operations {
                 end_date?: components["parameters"]["EndDate"];
                 /**
                  * @description Only pages of this site.
-                 * @example gearjournal.example
+                 * @example gearandgrit.example
                  */
                 domain?: components["parameters"]["Domain"];
                 /**
@@ -2452,12 +2452,12 @@ export interface operations {
                 url_status?: components["parameters"]["UrlStatus"];
                 /**
                  * @description Only runs of this prompt.
-                 * @example bp_7Qm2xV9kLd
+                 * @example bp_0nercg718n01ra
                  */
                 brand_prompt_id?: components["parameters"]["BrandPromptId"];
                 /**
                  * @description Only prompts with this tag, given as its `slug`. An unused tag matches nothing.
-                 * @example rainwear
+                 * @example winter
                  */
                 query_tag?: components["parameters"]["QueryTag"];
                 /**
@@ -2571,12 +2571,12 @@ export interface operations {
                 end_date?: components["parameters"]["EndDate"];
                 /**
                  * @description Only runs of this prompt.
-                 * @example bp_7Qm2xV9kLd
+                 * @example bp_0nercg718n01ra
                  */
                 brand_prompt_id?: components["parameters"]["BrandPromptId"];
                 /**
                  * @description Only prompts with this tag, given as its `slug`. An unused tag matches nothing.
-                 * @example rainwear
+                 * @example winter
                  */
                 query_tag?: components["parameters"]["QueryTag"];
                 /**
@@ -2674,7 +2674,7 @@ export interface operations {
                 brand: components["parameters"]["Brand"];
                 /**
                  * @description A prompt of the brand, from `/queries`. An unknown prompt results in a 404.
-                 * @example bp_7Qm2xV9kLd
+                 * @example bp_0nercg718n01ra
                  */
                 brand_prompt_id: components["parameters"]["RequiredBrandPromptId"];
                 /**
@@ -2731,7 +2731,7 @@ export interface operations {
                 end_date?: components["parameters"]["EndDate"];
                 /**
                  * @description Only prompts with this tag, given as its `slug`. An unused tag matches nothing.
-                 * @example rainwear
+                 * @example winter
                  */
                 query_tag?: components["parameters"]["QueryTag"];
                 /**
@@ -2803,7 +2803,7 @@ export interface operations {
                 brand: components["parameters"]["Brand"];
                 /**
                  * @description A prompt of the brand, from `/queries`. An unknown prompt results in a 404.
-                 * @example bp_7Qm2xV9kLd
+                 * @example bp_0nercg718n01ra
                  */
                 brand_prompt_id: components["parameters"]["RequiredBrandPromptId"];
                 /**
@@ -2902,7 +2902,7 @@ export interface operations {
                 brand: components["parameters"]["Brand"];
                 /**
                  * @description Only runs of this prompt.
-                 * @example bp_7Qm2xV9kLd
+                 * @example bp_0nercg718n01ra
                  */
                 brand_prompt_id?: components["parameters"]["BrandPromptId"];
                 /**
@@ -2966,7 +2966,7 @@ export interface operations {
             path: {
                 /**
                  * @description The `run_id` of an item of `/query-runs`, unchanged.
-                 * @example qr_Zk81nYw4TbQe
+                 * @example run_2qc2wm9107r13h33vy5jz
                  */
                 run_id: components["schemas"]["RunId"];
             };
@@ -3011,7 +3011,7 @@ export interface operations {
                 end_date?: components["parameters"]["EndDate"];
                 /**
                  * @description Only videos whose title or channel title contains this text, ignoring letter case.
-                 * @example rain jackets
+                 * @example backpacks
                  */
                 search?: string;
                 /**
@@ -3058,7 +3058,7 @@ export interface operations {
                 brand: components["parameters"]["Brand"];
                 /**
                  * @description The full URL of the video, URL-encoded. The short host name is accepted as well.
-                 * @example https://www.youtube.com/watch?v=aLpnGl0w001
+                 * @example https://www.youtube.com/watch?v=4EnVDfga6dP
                  */
                 url: string;
                 /**
