@@ -1,7 +1,7 @@
 import { SECONDS_PER_DAY } from "../common/calendar.ts";
-import type { AdvicePlan, CitedUrl, ContentType, Recommendation } from "./model.ts";
+import type { AdvicePlan, Prompt, Recommendation } from "./model.ts";
 import { Chance } from "../common/random.ts";
-import { fill, languagePack } from "./catalogue/language-pack.ts";
+import { fill, languagePack, type AdvicePatterns } from "./catalogue/language-pack.ts";
 import type { SimulationCatalogue } from "./catalogue/catalogue.ts";
 import { subjectOf } from "./subjects/prompt-subject.ts";
 import { criteriaSlots } from "./texts/criteria.ts";
@@ -11,8 +11,12 @@ const ERROR_SHARE = 0.12;
 const ERRORS = ["sources_unreachable", "timeout", "model_unavailable"] as const;
 /** The code of a run for a prompt that has no runs to analyse. */
 const NO_ANSWERS = "no_answers_yet";
+/** Every third run is for the favourite prompt. */
+const FAVOURITE_PERIOD = 3;
 const IDS_PER_BRAND = 100_000;
 const SECONDS_PER_HOUR = 3600;
+
+type AdviceItem = AdvicePatterns["items"][number];
 
 /** How often advice is requested, and how long a run takes. */
 export interface AdviceRate {
@@ -21,7 +25,7 @@ export interface AdviceRate {
   readonly work_hours: number;
   /** Days before the anchor on which the first run was requested. */
   readonly days: number;
-  /** Ordinal of the prompt that every second run is for. */
+  /** Ordinal of the prompt that every third run is for. */
   readonly favourite: number;
 }
 
@@ -95,13 +99,15 @@ function promptFor(
   const tracked = prompts.flatMap(({ prompt: { since, removed } }, index) =>
     since <= day && (removed === null || removed > day) ? [index] : [],
   );
-  if (ordinal % 2 === 0 && tracked.includes(plan.favourite)) return plan.favourite;
+  if (ordinal % FAVOURITE_PERIOD === 0 && tracked.includes(plan.favourite)) return plan.favourite;
   return tracked.length === 0 ? null : chance.pick(tracked);
 }
 
 const FEWEST_ITEMS = 2;
 const MORE_ITEMS = 3;
 const MOST_EVIDENCE = 3;
+/** Items whose gaps the summary states. */
+const GAPS = 2;
 
 function drawFindings(
   { catalogue, brand, prompts, citedBefore }: AdviceBrief,
@@ -109,39 +115,61 @@ function drawFindings(
   { requestedAt, chance }: { readonly requestedAt: number; readonly chance: Chance },
 ): Pick<AdvicePlan, "summary" | "recommendations"> {
   const { prompt } = prompts[ordinal]!;
-  const pack = languagePack(catalogue.packs, prompt.language).advice;
+  const { openers, items } = languagePack(catalogue.packs, prompt.language).advice;
   const subject = subjectOf(catalogue, prompt);
-  const slots = { brand, phrase: subject.phrase, ...criteriaSlots(subject, chance) };
-  const pages = citedBefore(ordinal, requestedAt).map((page) => catalogue.pages[page]!);
-  const count = FEWEST_ITEMS + chance.below(MORE_ITEMS + 1);
-  const items = chance
-    .shuffled(pack.items)
-    .map((item) => ({ item, evidence: evidenceFor(item.pages, pages, chance) }));
-  // Advice without evidence fills up the list only.
-  const chosen = items.toSorted(
-    (a, b) => Number(b.evidence.length > 0) - Number(a.evidence.length > 0),
-  );
-  const recommendations = chosen.slice(0, count).map(({ item, evidence }): Recommendation => ({
-    topic: fill(item.topic, slots),
-    actionType: item.action,
-    difficulty: item.difficulty,
-    rationale: fill(item.rationale, slots),
-    evidence,
-  }));
-  return { summary: fill(chance.pick(pack.summaries), slots), recommendations };
+  const cited = citedBefore(ordinal, requestedAt);
+  const slots = {
+    brand,
+    phrase: subject.phrase,
+    count: String(cited.length),
+    ...criteriaSlots(subject, chance, prompt.text),
+  };
+  // A count of one would need a singular.
+  const usable = openers.filter((opener) => cited.length > 1 || !opener.includes("{count}"));
+  const evidence = new Evidence(catalogue, prompt, cited);
+  const found = chance
+    .shuffled(items)
+    .map((item) => ({ item, urls: evidence.take(item, chance) }))
+    // Advice without evidence fills up the list only.
+    .toSorted((a, b) => Number(b.urls.length > 0) - Number(a.urls.length > 0))
+    .slice(0, FEWEST_ITEMS + chance.below(MORE_ITEMS + 1));
+  const gaps = found.slice(0, GAPS).map(({ item }) => fill(item.gap, slots));
+  return {
+    summary: [fill(chance.pick(usable), slots), ...gaps].join(" "),
+    recommendations: found.map(({ item, urls }): Recommendation => ({
+      topic: fill(item.topic, slots),
+      actionType: item.action,
+      difficulty: item.difficulty,
+      rationale: fill(item.rationale, slots),
+      evidence: urls,
+    })),
+  };
 }
 
-/** URLs of up to three pages of the given kinds. */
-function evidenceFor(
-  kinds: readonly ContentType[],
-  pages: readonly CitedUrl[],
-  chance: Chance,
-): string[] {
-  const suitable = pages.filter(({ contentTypes }) =>
-    contentTypes.some((type) => kinds.includes(type)),
-  );
-  return chance
-    .shuffled(suitable)
-    .slice(0, 1 + chance.below(MOST_EVIDENCE))
-    .map(({ url }) => url);
+/** The cited pages about the subject of a prompt; each is evidence for one recommendation. */
+class Evidence {
+  readonly #catalogue: SimulationCatalogue;
+  readonly #pages: Set<number>;
+
+  constructor(catalogue: SimulationCatalogue, { subject }: Prompt, cited: readonly number[]) {
+    this.#catalogue = catalogue;
+    const { topics, marketSubjects } = catalogue;
+    const line = new Set([subject, marketSubjects.get(subject ?? "")?.parent]);
+    this.#pages = new Set(cited.filter((page) => line.has(topics[page]!.subject)));
+  }
+
+  /** Removes up to three pages that fit an item; returns their URLs. */
+  take({ pages, sites }: AdviceItem, chance: Chance): string[] {
+    const all = this.#catalogue;
+    const suitable = [...this.#pages].filter((page) => {
+      const { contentTypes, site } = all.pages[page]!;
+      return (
+        contentTypes.some((type) => pages.includes(type)) &&
+        all.sites[site]!.sourceTypes.some((type) => sites.includes(type))
+      );
+    });
+    const taken = chance.shuffled(suitable).slice(0, 1 + chance.below(MOST_EVIDENCE));
+    for (const page of taken) this.#pages.delete(page);
+    return taken.map((page) => all.pages[page]!.url);
+  }
 }

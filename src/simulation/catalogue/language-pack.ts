@@ -100,13 +100,17 @@ export interface AnswerPatterns {
 }
 
 export interface AdvicePatterns {
-  readonly summaries: readonly string[];
+  /** Beginnings of summaries, which go on with the gaps of the first items. */
+  readonly openers: readonly string[];
   readonly items: readonly {
     readonly topic: string;
     readonly action: Schemas["ActionType"];
     readonly difficulty: Schemas["EstimatedDifficulty"];
-    /** Kinds of pages that are evidence. */
+    /** Kinds of pages that are evidence, and of their sites. */
     readonly pages: readonly ContentType[];
+    readonly sites: readonly SourceType[];
+    /** What it closes, as a sentence of the summary. */
+    readonly gap: string;
     readonly rationale: string;
   }[];
 }
