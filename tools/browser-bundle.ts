@@ -101,7 +101,9 @@ function dataModule(): string {
 
 function sourceValidatorsModule(): string {
   const schemas = new Map(["scenario", "market", "language"].map((name) => [name, schemaOf(name)]));
-  const related = { "flow.schema.json": schemaOf("flow") };
+  const related = Object.fromEntries(
+    ["flow", "market", "language"].map((name) => [`${name}.schema.json`, schemaOf(name)]),
+  );
   const compile = (name: string, detailed: boolean): string =>
     compiled(name, sourceAjv(related, detailed, SOURCE), schemas);
   return compile("ofSources", false) + compile("ofSourcesInDetail", true);

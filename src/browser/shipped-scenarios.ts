@@ -24,11 +24,13 @@ export const shippedScenario = memoize((name: string): Scenario => {
     );
   }
   const { definition } = scenario;
+  const text = JSON.stringify(definition);
   return {
     definition,
     markets: new Map(scenario.markets.map((market) => [market, marketOf(markets[market]!)])),
     packs: new Map(languages.map((pack) => [pack.language, pack])),
-    source: new YamlSource(name, JSON.stringify(definition), parsedAs(definition)),
+    source: new YamlSource(name, text, parsedAs(definition)),
+    text,
   };
 });
 

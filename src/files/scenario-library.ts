@@ -1,7 +1,7 @@
 import { YamlSource, type ParseCache } from "../common/yaml-source.ts";
 import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { dirname, extname, join } from "node:path";
+import { dirname, extname, join, resolve } from "node:path";
 import { lazy, memoize } from "../common/memoize.ts";
 import { readDecisions } from "../contract/decisions.ts";
 import type * as Faker from "@faker-js/faker/locale/en";
@@ -120,10 +120,14 @@ const loaded = new Map<string, Scenario>();
 export function loadScenario(nameOrPath: string): Scenario {
   let scenario = loaded.get(nameOrPath);
   if (scenario === undefined) {
-    scenario = readScenario(readTextFile(scenarioPath(nameOrPath)), fileLibrary());
+    scenario = readScenario(readTextFile(scenarioPath(nameOrPath)), { ...fileLibrary(), beside });
     loaded.set(nameOrPath, scenario);
   }
   return scenario;
+}
+
+function beside(path: string, file: string): SourceFile {
+  return readTextFile(resolve(dirname(file), path));
 }
 
 /** A scenario by name; paths are refused, as clients of a server must not read its files. @throws {UsageError} */
@@ -190,7 +194,11 @@ const fileLibrary = lazy((): ScenarioLibrary => ({
     market: schemaOf("market"),
     language: schemaOf("language"),
   },
-  related: { "flow.schema.json": schemaOf("flow") },
+  related: {
+    "flow.schema.json": schemaOf("flow"),
+    "market.schema.json": schemaOf("market"),
+    "language.schema.json": schemaOf("language"),
+  },
   markets: namesIn(join(SCENARIOS, "markets")),
   market: memoize((name) => readTextFile(join(SCENARIOS, "markets", name + EXTENSION))),
   languages: languageFiles(),

@@ -1,53 +1,22 @@
 import { expect, test } from "vitest";
 import { loadScenario } from "../../src/files/scenario-library.ts";
+import { SourceProblems } from "../../src/common/problems.ts";
+import { YamlSource } from "../../src/common/yaml-source.ts";
+import { checkLanguage, languageTexts } from "../../src/workspace/scenario/check-language.ts";
 import type { LanguagePack } from "../../src/simulation/catalogue/language-pack.ts";
 
 const { packs } = loadScenario("tiny");
 const languages = [...packs.values()].map((pack) => [pack.language, pack] as const);
 
-/** The slots that the code fills, by the path of the patterns that have them. */
-const SLOTS: readonly (readonly [path: RegExp, slots: readonly string[]])[] = [
-  [/^about$/, ["noun"]],
-  [/^searches\.unknown/, ["brand", "rival"]],
-  [/^searches\.rare/, ["phrase"]],
-  [/^searches/, ["phrase", "brand", "rival", "c1", "c2", "c3"]],
-  [/^questions/, ["phrase"]],
-  [/^(titles|descriptions)/, ["phrase", "site", "c1", "c2"]],
-  [/^sites/, ["site"]],
-  [/^invented_sites\.\d+\.name/, ["topic"]],
-  [/^neutral\.(young|old)/, ["founded"]],
-  [/^(neutral\.general|passing)/, ["brand", "strength", "weakness"]],
-  [/^answers\.details\.founded/, ["founded"]],
-  [/^answers\.details/, ["model", "price"]],
-  [/^answers\.first_closings/, ["first", "strength", "phrase"]],
-  [/^answers\.(openers|criteria|headings|asides|unnamed|closings)/, ["phrase", "c1", "c2", "c3"]],
-  [/^advice\.openers/, ["brand", "phrase", "count"]],
-  [/^advice/, ["brand", "phrase", "c1"]],
-  [/^videos\.transcript\.brand/, ["brand"]],
-  [/^videos\.transcript\.criterion/, ["brand", "c1"]],
-  [/^videos\.transcript\.(intro|outro)/, ["phrase", "brand", "c1"]],
-  [
-    /^videos\.(titles|key_points|summaries)/,
-    ["phrase", "brand", "rival", "strength", "weakness", "c1", "c2"],
-  ],
-];
-
 /** All texts of a pack with their paths. */
-function textsOf(value: unknown, path: readonly string[] = []): [path: string, text: string][] {
-  if (typeof value === "string") return [[path.join("."), value]];
-  if (typeof value !== "object" || value === null) return [];
-  return Object.entries(value).flatMap(([key, inner]) => textsOf(inner, [...path, key]));
+function textsOf(value: unknown): [path: string, text: string][] {
+  return languageTexts(value).map(({ path, text }) => [path, text]);
 }
 
 test.each(languages)("%s: patterns have known slots only", (_, pack) => {
-  const unknown = textsOf(pack).flatMap(([path, text]) => {
-    const known = SLOTS.find(([pattern]) => pattern.test(path))?.[1] ?? [];
-    const slots = [...text.matchAll(/\{(\w+)\}/g)].map(([, slot = ""]) => slot.toLowerCase());
-    return slots
-      .filter((slot) => !known.includes(slot))
-      .map((slot) => `${path}: {${slot}} in ${text}`);
-  });
-  expect(unknown).toEqual([]);
+  const problems = new SourceProblems(new YamlSource("pack.yaml", JSON.stringify(pack)));
+  checkLanguage(problems, "", pack);
+  expect(() => problems.throwIfAny()).not.toThrow();
 });
 
 test.each(languages)(

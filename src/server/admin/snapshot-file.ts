@@ -59,7 +59,7 @@ export function exportSnapshot(fake: Fake, id: string): Snapshot {
     scenario: {
       name: scenario.definition.scenario,
       digest: scenarioDigest(scenario),
-      file: scenario.source.text,
+      file: scenario.text,
     },
     seed,
     anchor: formatDate(world.anchor),

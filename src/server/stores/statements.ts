@@ -96,8 +96,8 @@ function worldStarted(id: string, plan: WorldPlan, clock: string): Statement[] {
 function insertScenario(scenario: Scenario): Statement {
   const sql =
     "INSERT INTO scenarios (digest, name, file) VALUES (?1, ?2, ?3) ON CONFLICT (digest) DO NOTHING";
-  const { definition, source } = scenario;
-  return statement(sql, scenarioKey(scenario), definition.scenario, source.text);
+  const { definition, text } = scenario;
+  return statement(sql, scenarioKey(scenario), definition.scenario, text);
 }
 
 function insertWrite(world: string, revision: number, { at, workspace, change }: Write): Statement {

@@ -1,6 +1,8 @@
 import type { Schemas } from "../../contract/operation.ts";
 import type { AdviceRate } from "../../simulation/advice.ts";
+import type { LanguagePack } from "../../simulation/catalogue/language-pack.ts";
 import type { ContentType, Platform, SourceType, UrlStatus } from "../../simulation/model.ts";
+import type { MarketFile } from "./market-file.ts";
 
 /** A scenario file that conforms to scenario.schema.json, with defaults filled in. */
 export interface ScenarioDefinition {
@@ -13,6 +15,9 @@ export interface ScenarioDefinition {
   readonly crawl_delay_s: number;
   /** Initial clock of a world; undefined: real time. */
   readonly clock?: ClockDefinition;
+  /** Further markets and languages: their content, or the path of their file. */
+  readonly markets?: readonly (string | MarketFile)[];
+  readonly languages?: readonly (string | LanguagePack)[];
   /** Initial fault rules, in the format of POST /__admin/faults. */
   readonly faults: readonly unknown[];
   readonly workspaces: readonly WorkspaceDefinition[];

@@ -8,6 +8,7 @@ import {
 
 /** A market file that conforms to market.schema.json. */
 export interface MarketFile {
+  readonly market: string;
   readonly names: Market["names"];
   readonly sources: readonly {
     readonly domain: string;

@@ -6,6 +6,7 @@ import { validBrands } from "./check-helpers.ts";
 import { checkReferences } from "./check-references.ts";
 import type { ScenarioDefinition } from "./definition.ts";
 import { marketOf, type MarketFile } from "./market-file.ts";
+import { readOwnFiles } from "./own-files.ts";
 import type { RelatedSchemas } from "./source-validator.ts";
 import { validateInto, validateSource, type ValidatedSource } from "./validate-source.ts";
 
@@ -15,6 +16,8 @@ export interface Scenario {
   readonly markets: ReadonlyMap<string, Market>;
   readonly packs: LanguagePacks;
   readonly source: YamlSource;
+  /** The text of its file with the contents of the market and language files that it names. */
+  readonly text: string;
 }
 
 /** Access to the files of scenarios; injected, because this module reads no files. */
@@ -31,6 +34,8 @@ export interface ScenarioLibrary {
   /** Returns the file of a market; the same object on every call. */
   readonly market: (name: string) => SourceFile;
   readonly languages: readonly SourceFile[];
+  /** Reads a file by its path relative to that of another; undefined: scenarios must not name files. */
+  readonly beside?: (path: string, file: string) => SourceFile;
   readonly parsed?: ParseCache;
   /** Returns the scenario named by `based_on`. @throws {Error} if there is none. */
   readonly base: (name: string) => Scenario;
@@ -63,15 +68,19 @@ export function readScenario(from: SourceFile, library: ScenarioLibrary): Scenar
   // The checks below need a map.
   if (typeof value !== "object" || value === null || Array.isArray(value)) problems.throwIfAny();
   const definition = value as ScenarioDefinition;
-  const markets = readMarkets(definition, isValid, library);
-  const packs = readPacks(library);
-  checkReferences(problems, definition, { isValid, markets, packs, marketNames: library.markets });
+  const own = readOwnFiles(problems, definition, isValid, library);
+  // What refers to them can't be checked.
+  if (!own.isComplete) problems.throwIfAny();
+  const markets = new Map([...readMarkets(definition, isValid, library), ...own.markets]);
+  const packs = new Map([...readPacks(library), ...own.languages]);
+  const marketNames = [...new Set([...library.markets, ...own.markets.keys()])];
+  checkReferences(problems, definition, { isValid, markets, packs, marketNames });
   const base = baseOf(definition, problems, library);
   const { workspaces } = base?.definition ?? definition;
   for (const check of library.checks) check({ ...definition, workspaces }, isValid, problems);
   problems.throwIfAny();
   return base === null
-    ? { definition, markets, packs, source }
+    ? { definition, markets, packs, source, text: own.text }
     : extendScenario(base, definition, source);
 }
 
@@ -120,13 +129,14 @@ function readOnce<T>(
 
 /** The scenario named by `based_on`; null if there is none or it cannot be used. */
 function baseOf(
-  { based_on: name, workspaces }: ScenarioDefinition,
+  { based_on: name, ...own }: ScenarioDefinition,
   problems: SourceProblems,
   library: ScenarioLibrary,
 ): Scenario | null {
   if (typeof name !== "string") return null;
-  if (workspaces !== undefined) {
-    problems.add("", "workspaces and based_on exclude each other", "workspaces");
+  for (const part of ["workspaces", "markets", "languages"] as const) {
+    if (own[part] === undefined) continue;
+    problems.add("", `${part} and based_on exclude each other`, part);
     return null;
   }
   try {
@@ -154,6 +164,7 @@ function extendScenario(base: Scenario, own: ScenarioDefinition, source: YamlSou
   return {
     ...base,
     source,
+    text: source.text,
     definition: {
       ...own,
       seed: seed ?? base.definition.seed,

@@ -139,7 +139,9 @@ function allowedIn({ keyword, params }: ErrorObject, schema: JsonSchema): string
   if (keyword === "const") return shown(allowedValue);
   const types = schema.type;
   const only = Array.isArray(types) ? types.filter((type) => type !== "null") : [types];
-  if (only.length > 1) return `one of the types ${(types as readonly string[]).join(", ")}`;
+  if (only.length > 1) {
+    return schema.title ?? `one of the types ${(types as readonly string[]).join(", ")}`;
+  }
   if (only[0] === "object") return "a map of keys and values";
   const text = allowedBy(only[0] === undefined ? schema : { ...schema, type: only[0] as string });
   return Array.isArray(types) && types.includes("null") ? `${text}, or null` : text;

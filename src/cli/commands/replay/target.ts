@@ -65,7 +65,7 @@ function fakeFactory(
   const anchor = options.anchor === undefined ? null : formatDate(options.anchor);
   const common = { ...admin, contract, anchor, seed, faults, clock, ...interruptible(signal) };
   return ({ name, scenario, flow }) => {
-    const scenarioName = isScenarioPath(name) ? scenario.source.text : name;
+    const scenarioName = isScenarioPath(name) ? scenario.text : name;
     return fakeTarget({ ...common, scenario, scenarioName, flow });
   };
 }

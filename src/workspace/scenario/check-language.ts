@@ -1,0 +1,58 @@
+import type { SourceProblems } from "../../common/problems.ts";
+import type { LanguagePack } from "../../simulation/catalogue/language-pack.ts";
+
+/** The slots that texts can have, by the path of the texts. */
+const SLOTS: readonly (readonly [path: RegExp, slots: readonly string[]])[] = [
+  [/^about$/, ["noun"]],
+  [/^searches\.unknown/, ["brand", "rival"]],
+  [/^searches\.rare/, ["phrase"]],
+  [/^searches/, ["phrase", "brand", "rival", "c1", "c2", "c3"]],
+  [/^questions/, ["phrase"]],
+  [/^(titles|descriptions)/, ["phrase", "site", "c1", "c2"]],
+  [/^sites/, ["site"]],
+  [/^invented_sites\.\d+\.name/, ["topic"]],
+  [/^neutral\.(young|old)/, ["founded"]],
+  [/^(neutral\.general|passing)/, ["brand", "strength", "weakness"]],
+  [/^answers\.details\.founded/, ["founded"]],
+  [/^answers\.details/, ["model", "price"]],
+  [/^answers\.first_closings/, ["first", "strength", "phrase"]],
+  [/^answers\.(openers|criteria|headings|asides|unnamed|closings)/, ["phrase", "c1", "c2", "c3"]],
+  [/^advice\.openers/, ["brand", "phrase", "count"]],
+  [/^advice/, ["brand", "phrase", "c1"]],
+  [/^videos\.transcript\.brand/, ["brand"]],
+  [/^videos\.transcript\.criterion/, ["brand", "c1"]],
+  [/^videos\.transcript\.(intro|outro)/, ["phrase", "brand", "c1"]],
+  [
+    /^videos\.(titles|key_points|summaries)/,
+    ["phrase", "brand", "rival", "strength", "weakness", "c1", "c2"],
+  ],
+];
+
+/** Reports slots of a language's texts that are never filled. */
+export function checkLanguage(
+  problems: SourceProblems,
+  pointer: string,
+  language: LanguagePack,
+): void {
+  for (const { path, text } of languageTexts(language)) {
+    const known = SLOTS.find(([pattern]) => pattern.test(path))?.[1] ?? [];
+    for (const [slot, name = ""] of text.matchAll(/\{(\w+)\}/g)) {
+      if (known.includes(name.toLowerCase())) continue;
+      const allowed = known.map((one) => `{${one}}`).join(", ");
+      problems.add(
+        `${pointer}/${path.replaceAll(".", "/")}`,
+        `the text can't contain ${slot}; ${allowed === "" ? "it has no slots" : `expected only ${allowed}`}`,
+      );
+    }
+  }
+}
+
+/** Returns all texts of a language with their paths, such as `answers.openers.any.0`. */
+export function languageTexts(
+  value: unknown,
+  path: readonly string[] = [],
+): { readonly path: string; readonly text: string }[] {
+  if (typeof value === "string") return [{ path: path.join("."), text: value }];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => languageTexts(inner, [...path, key]));
+}

@@ -1,0 +1,55 @@
+import type { SourceProblems } from "../../common/problems.ts";
+import { checkKnown, checkUnique, located, type Located } from "./check-helpers.ts";
+import type { MarketFile } from "./market-file.ts";
+
+/** Reports what the JSON Schema of markets cannot express: duplicates, names within names, unknown subjects. */
+export function checkMarket(problems: SourceProblems, pointer: string, market: MarketFile): void {
+  const names = located(`${pointer}/names`, market.names);
+  const sources = located(`${pointer}/sources`, market.sources);
+  checkUnique(problems, "name", fieldOf(names, "name"));
+  checkUnique(
+    problems,
+    "domain",
+    [...fieldOf(names, "domain"), ...fieldOf(sources, "domain")].filter(isSite),
+  );
+  checkUnique(problems, "subject", subjectIds(`${pointer}/subjects`, market.subjects));
+  checkNames(problems, fieldOf(names, "name"));
+  const roots = market.subjects.map(({ id }) => id);
+  for (const { pointer: at, value } of sources) {
+    for (const root of located(`${at}/about`, value.about ?? [])) {
+      checkKnown(problems, root, roots, (word) => `${word} is not a subject at the top level`);
+    }
+  }
+}
+
+function isSite(domain: Located<string | null>): domain is Located<string> {
+  return domain.value !== null;
+}
+
+function fieldOf<T, K extends string & keyof T>(
+  list: readonly Located<T>[],
+  key: K,
+): Located<T[K]>[] {
+  return list.map(({ pointer, value }) => ({ pointer: `${pointer}/${key}`, value: value[key] }));
+}
+
+function subjectIds(pointer: string, subjects: MarketFile["subjects"]): Located<string>[] {
+  return located(pointer, subjects).flatMap(({ pointer: at, value: { id, children } }) => [
+    { pointer: `${at}/id`, value: id },
+    ...subjectIds(`${at}/children`, children),
+  ]);
+}
+
+/** Texts are searched for names, so no name may contain another. */
+function checkNames(problems: SourceProblems, names: readonly Located<string>[]): void {
+  const lower = names.map(({ value }) => value.toLowerCase());
+  for (const [index, { pointer, value }] of names.entries()) {
+    const own = lower[index] ?? "";
+    const other = lower.findIndex((name) => name !== own && own.includes(name));
+    if (other === -1) continue;
+    problems.add(
+      pointer,
+      `"${value}" and "${names[other]?.value}" can't be distinguished in a text: one contains the other`,
+    );
+  }
+}
