@@ -1,7 +1,11 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { Chance } from "../../src/common/random.ts";
 import type { CreatedWorld } from "../server/admin/create-world.ts";
 import type { ApiWrite, WorldHistory } from "./history.ts";
 import { send, type CrashServer, type Received } from "./server.ts";
+
+/** Pause after a refused write, so that a database that is away does not make histories long. */
+const REFUSED_MS = 10;
 
 /** Writes to one server, and notes what was acknowledged. Each world has at most one request at a time. */
 export class CrashClient {
@@ -12,6 +16,8 @@ export class CrashClient {
   refused = 0;
   /** Writes and changes whose response did not arrive. */
   unknown = 0;
+  /** Errors that no failure of a process or a database excuses. */
+  readonly problems: string[] = [];
   readonly #chance: Chance;
   #number = 0;
 
@@ -20,8 +26,16 @@ export class CrashClient {
     this.worlds = [worldOf(null, "lmvz_live_tiny_write")];
   }
 
-  /** Sends requests to a server until it stops responding; calls `onCount` once, after so many acknowledgements. */
-  async writeUntilGone(server: CrashServer, count: number, onCount: () => void): Promise<void> {
+  /**
+   * Sends requests to a server until it stops responding or a signal aborts; calls `onCount` once, after so many
+   * acknowledgements.
+   */
+  async write(
+    server: CrashServer,
+    count: number,
+    onCount: () => void,
+    signal?: AbortSignal,
+  ): Promise<void> {
     const wanted = this.acknowledged + count;
     let isCounted = false;
     const busy = new Set<WorldHistory>();
@@ -29,7 +43,7 @@ export class CrashClient {
       for (;;) {
         const world = this.worlds[this.#chance.below(this.worlds.length)]!;
         if (busy.has(world)) {
-          await new Promise((resolve) => setTimeout(resolve, 1));
+          await sleep(1);
           continue;
         }
         busy.add(world);
@@ -39,7 +53,7 @@ export class CrashClient {
           isCounted = true;
           onCount();
         }
-        if (!isAlive) return;
+        if (!isAlive || signal?.aborted === true) return;
       }
     };
     await Promise.all([loop(), loop(), loop()]);
@@ -57,7 +71,8 @@ export class CrashClient {
   /** After two writes without a response a world is only read, so that its possible states stay few. */
   async #write(server: CrashServer, world: WorldHistory): Promise<boolean> {
     const unknown = world.writes.filter(({ outcome }) => outcome === "unknown").length;
-    if (unknown >= 2 || world.writes.length >= 60) {
+    const possible = world.writes.filter(({ outcome }) => outcome !== "refused").length;
+    if (unknown >= 2 || possible >= 60) {
       return (await send(`${server.api}/brands/tracked`, { key: world.key })) !== null;
     }
     const write = this.#nextWrite();
@@ -65,6 +80,8 @@ export class CrashClient {
     const received = await send(server.api + path, { key: world.key, method: "POST", body });
     const outcome = this.#outcome(received, 200);
     world.writes.push({ write, outcome });
+    // The database is away.
+    if (received?.status === 503) await sleep(REFUSED_MS);
     return received !== null;
   }
 
@@ -86,6 +103,9 @@ export class CrashClient {
       return "unknown";
     }
     const isStored = received.status === success;
+    if (received.status >= 500 && received.status !== 503) {
+      this.problems.push(`a change gets ${received.status}: ${received.text}`);
+    }
     if (isStored) this.acknowledged++;
     else this.refused++;
     return isStored ? "acknowledged" : "refused";

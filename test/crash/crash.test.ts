@@ -5,7 +5,7 @@ import { crash } from "./crash.ts";
 const CRASHES = Number(process.env["UNDERSTUDY_CRASHES"] ?? 6);
 
 test("after SIGKILL everything acknowledged is there, and nothing refused", async () => {
-  const result = await crash({ crashes: CRASHES, seed: 18 });
+  const result = await crash({ crashes: CRASHES, state: "sqlite", seed: 18 });
   expect(result.problems).toEqual([]);
   expect(result.acknowledged).toBeGreaterThan(CRASHES);
   expect(result.comparedWorlds).toBeGreaterThanOrEqual(CRASHES);

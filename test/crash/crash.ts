@@ -1,21 +1,24 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Chance } from "../../src/common/random.ts";
+import type { Postgres } from "../support/postgres.ts";
 import { CrashClient } from "./client.ts";
 import { expectedReads, possibleWrites, READS, type WorldHistory } from "./history.ts";
-import { kill, send, startServer, type CrashServer } from "./server.ts";
+import { kill, send, startServer, untilReady, type CrashServer } from "./server.ts";
+import { createStates, type StateKind } from "./states.ts";
 
 export interface CrashOptions {
   /** How often the server is killed. */
   readonly crashes: number;
+  /** Of these, how often the database is killed instead; default: 0. */
+  readonly databaseCrashes?: number;
+  readonly state: StateKind;
   readonly seed: number;
   readonly onCrash?: (done: number, problems: readonly string[]) => void;
 }
 
 export interface CrashResult {
   readonly crashes: number;
+  readonly databaseCrashes: number;
   readonly acknowledged: number;
   readonly refused: number;
   /** Writes and changes whose response did not arrive. */
@@ -24,47 +27,80 @@ export interface CrashResult {
   readonly problems: readonly string[];
 }
 
-/** After so many crashes, a new file is used: worlds accumulate. */
-const CRASHES_PER_FILE = 10;
+/** After so many crashes, a new state is used: worlds accumulate. */
+const CRASHES_PER_STATE = 10;
 const MOST_WRITES = 40;
 const LONGEST_DELAY_MS = 8;
+const LONGEST_OUTAGE_MS = 500;
 
-/** Kills a server that stores its state in a file again and again, and compares what it serves after each restart. */
-export async function crash({ crashes, seed, onCrash }: CrashOptions): Promise<CrashResult> {
-  const folder = mkdtempSync(join(tmpdir(), "understudy-crash-"));
+/** Kills a server that stores its state again and again, and compares what it serves after each restart. */
+export async function crash(options: CrashOptions): Promise<CrashResult> {
+  const { crashes, databaseCrashes = 0, seed, onCrash } = options;
+  await using states = await createStates(options.state);
   const chance = new Chance("lives", seed);
   const totals = { acknowledged: 0, refused: 0, unknown: 0, comparedWorlds: 0 };
   const problems: string[] = [];
-  try {
-    for (let done = 0; done < crashes;) {
-      const client = new CrashClient(seed + done);
-      const file = join(folder, `${done}.db`);
-      let server = await startServer(file);
-      for (let life = 0; life < CRASHES_PER_FILE && done < crashes; life++) {
-        const running = server;
-        // At any moment of a request, not only at its end.
-        const delay = chance.next() * LONGEST_DELAY_MS;
-        let killed = Promise.resolve();
-        await client.writeUntilGone(running, 1 + chance.below(MOST_WRITES), () => {
-          killed = sleep(delay).then(() => kill(running));
-        });
-        await killed;
-        server = await startServer(file);
-        const found = await problemsOf(server, client);
-        problems.push(...found.map((problem) => `crash ${done + 1}: ${problem}`));
-        totals.comparedWorlds += client.worlds.length;
-        done++;
-        onCrash?.(done, found);
+  for (let done = 0; done < crashes;) {
+    const client = new CrashClient(seed + done);
+    const state = await states.next();
+    let server = await startServer(state);
+    for (let life = 0; life < CRASHES_PER_STATE && done < crashes; life++) {
+      // Spread evenly.
+      const isDatabase =
+        Math.floor(((done + 1) * databaseCrashes) / crashes) >
+        Math.floor((done * databaseCrashes) / crashes);
+      if (isDatabase && states.database !== null)
+        await killDatabase(server, client, states.database, chance);
+      else {
+        await killServer(server, client, chance);
+        server = await startServer(state);
       }
-      await kill(server);
-      totals.acknowledged += client.acknowledged;
-      totals.refused += client.refused;
-      totals.unknown += client.unknown;
+      const found = [...client.problems.splice(0), ...(await problemsOf(server, client))];
+      problems.push(...found.map((problem) => `crash ${done + 1}: ${problem}`));
+      totals.comparedWorlds += client.worlds.length;
+      done++;
+      onCrash?.(done, found);
     }
-  } finally {
-    rmSync(folder, { recursive: true });
+    await kill(server);
+    totals.acknowledged += client.acknowledged;
+    totals.refused += client.refused;
+    totals.unknown += client.unknown;
   }
-  return { crashes, ...totals, problems };
+  return { crashes, databaseCrashes, ...totals, problems };
+}
+
+/** Kills a server at any moment of a request, not only at its end. */
+async function killServer(server: CrashServer, client: CrashClient, chance: Chance): Promise<void> {
+  const delay = chance.next() * LONGEST_DELAY_MS;
+  let killed = Promise.resolve();
+  await client.write(server, 1 + chance.below(MOST_WRITES), () => {
+    killed = sleep(delay).then(() => kill(server));
+  });
+  await killed;
+}
+
+/** Kills the database while the server keeps running; returns when changes are acknowledged after its restart. */
+async function killDatabase(
+  server: CrashServer,
+  client: CrashClient,
+  database: Postgres,
+  chance: Chance,
+): Promise<void> {
+  const over = new AbortController();
+  let restarted = Promise.resolve();
+  const onCount = (): void => {
+    restarted = restart(server, database, chance).finally(() => over.abort());
+  };
+  await client.write(server, 1 + chance.below(MOST_WRITES), onCount, over.signal);
+  await restarted;
+}
+
+async function restart(server: CrashServer, database: Postgres, chance: Chance): Promise<void> {
+  await sleep(chance.next() * LONGEST_DELAY_MS);
+  await database.kill();
+  await sleep(chance.next() * LONGEST_OUTAGE_MS);
+  await database.start();
+  await untilReady(server);
 }
 
 async function problemsOf(server: CrashServer, client: CrashClient): Promise<string[]> {

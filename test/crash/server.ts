@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { setTimeout as sleep } from "node:timers/promises";
 import { ROOT } from "../support/command.ts";
 
 /** A server process of the crash tests. */
@@ -11,6 +12,9 @@ export interface CrashServer {
   readonly api: string;
   readonly admin: string;
 }
+
+/** Longer than any timeout of the server: a request that takes longer hangs. */
+const HANGS_MS = 60_000;
 
 const NOW = "2026-03-20T12:00:00Z";
 
@@ -54,10 +58,20 @@ export async function kill({ process: child }: CrashServer): Promise<void> {
   await closed;
 }
 
+/** Waits until a server is ready. @throws {Error} if it is not within a minute */
+export async function untilReady({ admin }: CrashServer): Promise<void> {
+  const end = performance.now() + HANGS_MS;
+  while ((await send(`${admin}/ready`))?.status !== 200) {
+    if (performance.now() > end) throw new Error("The server does not become ready");
+    await sleep(20);
+  }
+}
+
 /** A response of a server. */
 export interface Received {
   readonly status: number;
   readonly text: string;
+  readonly headers: Headers;
 }
 
 /** Sends a request; null: no complete response arrived. */
@@ -70,8 +84,10 @@ export async function send(
   if (body !== undefined) headers["content-type"] = "application/json";
   try {
     const sent = body === undefined ? {} : { body: JSON.stringify(body) };
-    const response = await fetch(url, { method, headers, ...sent });
-    return { status: response.status, text: await response.text() };
+    const signal = AbortSignal.timeout(HANGS_MS);
+    const response = await fetch(url, { method, headers, signal, ...sent });
+    const { status, headers: received } = response;
+    return { status, text: await response.text(), headers: received };
   } catch {
     return null;
   }

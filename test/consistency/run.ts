@@ -1,0 +1,27 @@
+import { parseArgs } from "node:util";
+import { checkConsistency } from "./consistency.ts";
+
+/** `npm run consistency -- --runs 200 --faults`: checks what clients of three servers see; exit code 1 for a violation. */
+const { values } = parseArgs({
+  options: {
+    runs: { type: "string", default: "200" },
+    seed: { type: "string", default: "1" },
+    faults: { type: "boolean", default: false },
+  },
+});
+const runs = Number(values.runs);
+if (!Number.isSafeInteger(runs) || runs < 1) {
+  console.error("consistency: --runs is a whole number above 0");
+  process.exit(2);
+}
+const result = await checkConsistency({
+  runs,
+  seed: Number(values.seed),
+  faults: values.faults,
+  onRun: (done, problems) => {
+    for (const problem of problems) console.error(problem);
+    if (done % 10 === 0) console.error(`${done} of ${runs} runs`);
+  },
+});
+console.log(JSON.stringify(result));
+process.exit(result.problems.length > 0 ? 1 : 0);
