@@ -38,9 +38,11 @@ export interface LanguagePack {
   readonly descriptions: Readonly<Partial<Record<ContentType, readonly string[]>>>;
   /** What brands are praised and criticized for, by kind and id. Predicates without the brand. */
   readonly aspects: Readonly<Record<Kind, Readonly<Record<string, Aspect>>>>;
-  /** Predicates that neither praise nor criticize. */
-  readonly neutral: Readonly<Record<"general" | PriceClass | "young" | "old", readonly Remark[]>>;
-  /** Sentences about a brand in running text. */
+  /** Predicates that neither praise nor criticize; `mixed`: patterns of a strength and a weakness. */
+  readonly neutral: Readonly<
+    Record<"leading" | "general" | "mixed" | PriceClass | "young" | "old", readonly Remark[]>
+  >;
+  /** Sentences about a brand in running text; those that praise or criticize contain a predicate. */
   readonly passing: Readonly<Record<Tone, readonly Remark[]>>;
   readonly answers: AnswerPatterns;
   readonly advice: AdvicePatterns;
@@ -81,10 +83,17 @@ export interface Aspect {
 
 export interface AnswerPatterns {
   readonly openers: ByKind;
+  /** If several brands are named. */
+  readonly several_openers: readonly string[];
   readonly criteria: readonly string[];
-  readonly list_leads: readonly string[];
-  readonly single_leads: readonly string[];
-  readonly headings: readonly string[];
+  /** Around a list whose first brand is praised and which criticizes none. */
+  readonly praising: ListPatterns;
+  /** Around other lists. */
+  readonly balanced: ListPatterns;
+  /** Before criticized brands at the end of a list. */
+  readonly critical_leads: readonly string[];
+  /** Predicates of a criticized brand among others. */
+  readonly reservations: readonly Remark[];
   /** Further sentences of an entry. */
   readonly details: Readonly<
     Record<"goods" | "software" | "consumable" | "founded", readonly string[]>
@@ -94,9 +103,17 @@ export interface AnswerPatterns {
   /** Paragraphs of a run that names no brand. */
   readonly unnamed: ByKind;
   readonly checklist_leads: readonly string[];
-  readonly closings: readonly string[];
-  /** If the first brand was praised. */
-  readonly first_closings: readonly string[];
+  /** `several`: if several brands are listed; `priced`: if a price is stated. */
+  readonly closings: Readonly<Record<"any" | "several" | "priced", readonly string[]>>;
+  /** If the first brand was praised; `reasoned`: for something that has a name. */
+  readonly first_closings: Readonly<Record<"any" | "reasoned", readonly string[]>>;
+}
+
+/** Patterns around a list of brands. */
+export interface ListPatterns {
+  readonly headings: readonly string[];
+  readonly list_leads: readonly string[];
+  readonly single_leads: readonly string[];
 }
 
 export interface AdvicePatterns {

@@ -1,10 +1,9 @@
 import { Chance } from "../../common/random.ts";
 import { capitalised, fill, forKind, type LanguagePack } from "../catalogue/language-pack.ts";
 import type { TextSubject } from "../subjects/prompt-subject.ts";
-import { brandFacts } from "./brand-facts.ts";
+import { BrandList, type Entry } from "./brand-list.ts";
 import { criteriaSlots } from "./criteria.ts";
-import { modelOf, priceOf, type PriceStyle } from "./prices.ts";
-import { factSlots, RemarkWriter, type RemarkText, type TextMention } from "./remarks.ts";
+import { RemarkWriter, type TextMention } from "./remarks.ts";
 
 /** The facts of a run that its text contains. */
 export interface AnswerFacts {
@@ -25,16 +24,12 @@ export interface AnswerText {
 }
 
 const SHARES = {
-  short: 0.15,
-  criteria: 0.7,
-  heading: 0.2,
-  bullets: 0.15,
-  detail: 0.5,
-  founded: 0.12,
-  table: 0.14,
-  aside: 0.55,
+  short: 0.12,
+  several: 0.35,
+  criteria: 0.6,
+  aside: 0.5,
   secondParagraph: 0.5,
-  checklist: 0.4,
+  checklist: 0.7,
   closing: 0.7,
   firstClosing: 0.45,
   unexplained: 0.16,
@@ -45,51 +40,34 @@ export function writeAnswer(facts: AnswerFacts): AnswerText {
   return new AnswerWriter(facts).write();
 }
 
-interface Entry {
-  readonly mention: TextMention;
-  readonly remark: RemarkText;
-}
-
-interface Offer {
-  readonly model: string;
-  /** null: no price is stated. */
-  readonly price: string | null;
-}
-
 class AnswerWriter {
   readonly #facts: AnswerFacts;
   readonly #chance: Chance;
   readonly #slots: Readonly<Record<string, string>>;
-  readonly #style: PriceStyle;
-  readonly #offers = new Map<string, Offer>();
+  readonly #list: BrandList;
 
   constructor(facts: AnswerFacts) {
-    const { subject, pack, country } = facts;
+    const { subject } = facts;
     this.#facts = facts;
     this.#chance = new Chance("text", ...facts.key);
-    this.#style = { language: pack.language, country };
     this.#slots = {
       phrase: subject.phrase,
       ...criteriaSlots(subject, this.#chance),
     };
+    this.#list = new BrandList({ ...facts, chance: this.#chance, slots: this.#slots });
   }
 
   write(): AnswerText {
-    const { mentions, pack, subject } = this.#facts;
-    const writer = new RemarkWriter(pack, subject.group.kind, this.#chance);
-    const entries = mentions.map((mention): Entry => ({
-      mention,
-      remark: mention.passing ? writer.sentence(mention) : writer.predicate(mention),
-    }));
+    const entries = this.#entries();
     const ranked = entries.filter(({ mention }) => !mention.passing);
     const passing = entries.filter(({ mention }) => mention.passing);
-    const short = entries.length > 0 && this.#chance.happens(SHARES.short);
+    const isShort = ranked.length > 1 && this.#chance.happens(SHARES.short);
     const paragraphs = [
-      ...(short ? [] : [this.#intro()]),
+      ...(isShort ? [] : [this.#intro(ranked.length)]),
       ...(entries.length === 0 ? this.#unnamed() : []),
-      ...(ranked.length > 0 ? this.#list(ranked, short) : []),
+      ...(ranked.length > 0 ? this.#list.paragraphs(ranked, isShort) : []),
       ...(passing.length > 0 ? [passing.map(({ remark }) => remark.text).join(" ")] : []),
-      ...(short ? [] : this.#ending(ranked[0]?.mention)),
+      ...(isShort ? [] : this.#ending(ranked)),
     ];
     return {
       text: paragraphs.join("\n\n"),
@@ -97,6 +75,17 @@ class AnswerWriter {
         mention.label === "unknown" || this.#lacksReason(mention) ? null : remark.reason,
       ),
     };
+  }
+
+  #entries(): Entry[] {
+    const { mentions, pack, subject } = this.#facts;
+    const writer = new RemarkWriter(pack, subject.group.kind, this.#chance);
+    const last = mentions.findLastIndex(({ passing, label }) => !passing && label !== "negative");
+    return mentions.map((mention, index) => {
+      if (mention.passing) return { mention, remark: writer.sentence(mention) };
+      const place = { isFirst: index === 0, isAmongOthers: index < last };
+      return { mention, remark: writer.predicate(mention, place) };
+    });
   }
 
   /** Some neutral mentions, and a few others, have a label that no single phrase explains. */
@@ -108,75 +97,15 @@ class AnswerWriter {
     return fill(this.#chance.pick(bank), { ...this.#slots, ...slots });
   }
 
-  #intro(): string {
+  #intro(ranked: number): string {
     const { pack, subject } = this.#facts;
-    const { openers, criteria } = pack.answers;
-    const opener = this.#pick(forKind(openers, subject.group.kind));
+    const { openers, several_openers, criteria } = pack.answers;
+    const bank =
+      ranked > 2 && this.#chance.happens(SHARES.several)
+        ? several_openers
+        : forKind(openers, subject.group.kind);
+    const opener = this.#pick(bank);
     return this.#chance.happens(SHARES.criteria) ? `${opener} ${this.#pick(criteria)}` : opener;
-  }
-
-  #list(ranked: readonly Entry[], short: boolean): string[] {
-    const { headings, list_leads, single_leads } = this.#facts.pack.answers;
-    const isBulleted = this.#chance.happens(SHARES.bullets);
-    const heading = !short && ranked.length > 1 && this.#chance.happens(SHARES.heading);
-    const lines = ranked.map((entry, index) => {
-      const sign = isBulleted ? "-" : `${index + 1}.`;
-      return `${sign} **${entry.mention.name}** ${this.#entry(entry)}`;
-    });
-    return [
-      ...(heading ? [`## ${this.#pick(headings)}`] : []),
-      this.#pick(ranked.length === 1 ? single_leads : list_leads),
-      lines.join("\n"),
-      ...(ranked.length > 2 && this.#chance.happens(SHARES.table) ? [this.#table(ranked)] : []),
-    ];
-  }
-
-  #entry({ mention, remark }: Entry): string {
-    const predicate = /[.!?]$/.test(remark.text) ? remark.text : `${remark.text}.`;
-    const detail = this.#detail(mention.name, predicate);
-    return detail === null ? predicate : `${predicate} ${detail}`;
-  }
-
-  /** A price, a model or the year of foundation. */
-  #detail(name: string, predicate: string): string | null {
-    const { pack, subject } = this.#facts;
-    const { kind } = subject.group;
-    const { details } = pack.answers;
-    if (this.#chance.happens(SHARES.founded)) {
-      const slots = factSlots(name, pack, kind, this.#chance);
-      return predicate.includes(slots.founded) ? null : this.#pick(details.founded, slots);
-    }
-    if (kind === "any" || kind === "service" || !this.#chance.happens(SHARES.detail)) return null;
-    const { model, price } = this.#offer(name);
-    return price === null ? null : this.#pick(details[kind], { model, price });
-  }
-
-  /** One model of a brand; the same in the whole text. */
-  #offer(name: string): Offer {
-    const known = this.#offers.get(name);
-    if (known !== undefined) return known;
-    const { pack, subject } = this.#facts;
-    const model = modelOf(name, subject.phrase, this.#chance);
-    const facts = brandFacts(name, pack, subject.group.kind);
-    const offer = { model, price: priceOf(name, { ...subject, model }, facts, this.#style) };
-    this.#offers.set(name, offer);
-    return offer;
-  }
-
-  #table(ranked: readonly Entry[]): string {
-    const { pack, subject } = this.#facts;
-    const { brand, price, strength } = pack.answers.table;
-    const hasPrice = subject.group.price !== null;
-    const rows = ranked.map(({ mention: { name, label } }) => {
-      const slots = factSlots(name, pack, subject.group.kind, this.#chance);
-      return row([
-        name,
-        hasPrice ? this.#offer(name).price : null,
-        label === "negative" ? "–" : capitalised(slots.strength),
-      ]);
-    });
-    const head = row([brand, hasPrice ? price : null, strength]);
-    return [head, row(["---", hasPrice ? "---" : null, "---"]), ...rows].join("\n");
   }
 
   #unnamed(): string[] {
@@ -191,21 +120,29 @@ class AnswerWriter {
     return [...paragraphs, this.#pick(checklist_leads), list];
   }
 
-  #ending(first: TextMention | undefined): string[] {
+  #ending(ranked: readonly Entry[]): string[] {
     const { pack, subject } = this.#facts;
-    const { asides, closings, first_closings } = pack.answers;
-    const { kind } = subject.group;
-    const aside = this.#chance.happens(SHARES.aside) ? [this.#pick(forKind(asides, kind))] : [];
+    const { asides, closings } = pack.answers;
+    const bank = forKind(asides, subject.group.kind);
+    const aside = this.#chance.happens(SHARES.aside) ? [this.#pick(bank)] : [];
     if (!this.#chance.happens(SHARES.closing)) return aside;
-    if (first?.label === "positive" && this.#chance.happens(SHARES.firstClosing)) {
-      const slots = { ...factSlots(first.name, pack, kind, this.#chance), first: first.name };
-      return [...aside, this.#pick(first_closings, slots)];
+    const [first] = ranked;
+    if (first?.mention.label === "positive" && this.#chance.happens(SHARES.firstClosing)) {
+      return [...aside, this.#choice(first)];
     }
-    return [...aside, this.#pick(closings)];
+    const fitting = [
+      ...closings.any,
+      ...(ranked.length > 2 ? closings.several : []),
+      ...(this.#list.isPriced ? closings.priced : []),
+    ];
+    return [...aside, this.#pick(fitting)];
   }
-}
 
-/** A row of a Markdown table; null: the table does not have that column. */
-function row(cells: readonly (string | null)[]): string {
-  return `| ${cells.filter((cell) => cell !== null).join(" | ")} |`;
+  /** A closing choice of the first brand, for the reason that the list gives. */
+  #choice({ mention, remark: { strength } }: Entry): string {
+    const { any, reasoned } = this.#facts.pack.answers.first_closings;
+    return strength === null
+      ? this.#pick(any, { first: mention.name })
+      : this.#pick([...any, ...reasoned], { first: mention.name, strength });
+  }
 }

@@ -1,5 +1,11 @@
 import type { Chance } from "../../common/random.ts";
-import { fill, type Kind, type LanguagePack, type Remark } from "../catalogue/language-pack.ts";
+import {
+  fill,
+  type Aspect,
+  type Kind,
+  type LanguagePack,
+  type Remark,
+} from "../catalogue/language-pack.ts";
 import type { Label } from "../model.ts";
 import { ageOf, aspectsOf, brandFacts } from "./brand-facts.ts";
 
@@ -16,7 +22,25 @@ export interface RemarkText {
   readonly text: string;
   /** The phrase of the text that explains the label. */
   readonly reason: string;
+  /** What it praises the brand for; null: it does not praise. */
+  readonly strength: string | null;
 }
+
+/** Where in a text a remark is. */
+export interface Place {
+  /** Whether it is the first of the list. */
+  readonly isFirst?: boolean;
+  /** Whether a criticized brand is among others that are not. */
+  readonly isAmongOthers?: boolean;
+}
+
+interface Draft {
+  readonly remark: Remark;
+  readonly strength: string | null;
+}
+
+/** Share of neutral remarks that name a strength and a weakness. */
+const MIXED_SHARE = 0.55;
 
 /** Writes remarks about brands; within a text, none is used twice while others remain. */
 export class RemarkWriter {
@@ -32,32 +56,90 @@ export class RemarkWriter {
   }
 
   /** A predicate that continues the name of a brand: "is easy to repair". */
-  predicate({ name, label }: TextMention): RemarkText {
-    const { neutral } = this.#pack;
-    const { strengths, weaknesses, priceClass, founded } = brandFacts(name, this.#pack, this.#kind);
-    if (label === "positive") return this.#write(this.#ofAspects(strengths, "good"), name);
-    if (label === "negative") return this.#write(this.#ofAspects(weaknesses, "bad"), name);
-    const age = ageOf(founded);
-    const facts = [...neutral[priceClass], ...(age === null ? [] : neutral[age])];
-    return this.#write([...neutral.general, ...facts], name);
+  predicate({ name, label }: TextMention, place: Place = {}): RemarkText {
+    if (label === "positive") return this.#filled(this.#praise(name), name);
+    if (label !== "negative") return this.#filled(this.#neutral(name, place), name);
+    const { reservations } = this.#pack.answers;
+    const criticism = this.#criticism(name);
+    const isReserved = place.isAmongOthers ?? false;
+    return this.#filled(isReserved ? this.#within(reservations, criticism) : criticism, name);
   }
 
   /** A sentence about a brand after the list. */
   sentence({ name, label }: TextMention): RemarkText {
-    return this.#write(this.#pack.passing[label === "unknown" ? "neutral" : label], name);
+    const { passing } = this.#pack;
+    if (label === "positive")
+      return this.#filled(this.#within(passing.positive, this.#praise(name)), name);
+    if (label === "negative")
+      return this.#filled(this.#within(passing.negative, this.#criticism(name)), name);
+    return this.#filled({ remark: this.#fresh(passing.neutral), strength: null }, name);
   }
 
-  #ofAspects(ids: readonly string[], side: "good" | "bad"): Remark[] {
+  #praise(name: string): Draft {
+    const { strengths } = brandFacts(name, this.#pack, this.#kind);
+    return this.#ofAspects(strengths, "good");
+  }
+
+  #criticism(name: string): Draft {
+    const { weaknesses } = brandFacts(name, this.#pack, this.#kind);
+    return { ...this.#ofAspects(weaknesses, "bad"), strength: null };
+  }
+
+  #neutral(name: string, { isFirst = false }: Place): Draft {
+    const { neutral } = this.#pack;
+    if (this.#chance.happens(MIXED_SHARE)) return this.#mixed(name);
+    if (isFirst) return { remark: this.#fresh(neutral.leading), strength: null };
+    const { priceClass, founded } = brandFacts(name, this.#pack, this.#kind);
+    const age = ageOf(founded);
+    const facts = [...neutral[priceClass], ...(age === null ? [] : neutral[age])];
+    return { remark: this.#fresh([...neutral.general, ...facts]), strength: null };
+  }
+
+  /** A strength and a weakness; the reason is all of it. */
+  #mixed(name: string): Draft {
+    const { strengths, weaknesses } = brandFacts(name, this.#pack, this.#kind);
+    const { remark: good, strength } = this.#ofAspects(strengths, "good");
+    const { remark: bad } = this.#ofAspects(weaknesses, "bad");
+    const slots = { good: plain(good), ...partsOf(plain(bad)), bad: plain(bad) };
+    return { remark: `[${fill(this.#fresh(this.#pack.neutral.mixed), slots)}]`, strength };
+  }
+
+  #within(patterns: readonly Remark[], { remark, strength }: Draft): Draft {
+    return { remark: fill(this.#fresh(patterns), { remark, ...partsOf(remark) }), strength };
+  }
+
+  #ofAspects(ids: readonly string[], side: "good" | "bad"): Draft {
     const aspects = aspectsOf(this.#pack, this.#kind);
-    return ids.flatMap((id) => aspects[id]?.[side] ?? []);
+    const known = ids.flatMap((id): Aspect[] => (aspects[id] === undefined ? [] : [aspects[id]]));
+    const remark = this.#fresh(known.flatMap((aspect) => aspect[side]));
+    const strength = known.find((aspect) => aspect[side].includes(remark))?.name ?? null;
+    return { remark, strength };
   }
 
-  #write(bank: readonly Remark[], name: string): RemarkText {
+  #fresh(bank: readonly Remark[]): Remark {
     const fresh = bank.filter((remark) => !this.#used.has(remark));
     const remark = this.#chance.pick(fresh.length > 0 ? fresh : bank);
     this.#used.add(remark);
-    return fillRemark(remark, factSlots(name, this.#pack, this.#kind, this.#chance));
+    return remark;
   }
+
+  #filled({ remark, strength }: Draft, name: string): RemarkText {
+    const founded = String(brandFacts(name, this.#pack, this.#kind).founded);
+    return { ...fillRemark(remark, { brand: name, founded }), strength };
+  }
+}
+
+/** A remark without brackets, up to its first comma or colon. */
+function plain(remark: Remark): string {
+  return remark.replaceAll(/[[\]]/g, "").replace(/[,:].*$/, "");
+}
+
+/** A predicate's verb and the rest: in German, "but" stands between them. */
+function partsOf(remark: Remark): Readonly<Record<"verb" | "rest", string>> {
+  const end = remark.indexOf(" ");
+  return end === -1
+    ? { verb: remark, rest: "" }
+    : { verb: remark.slice(0, end), rest: remark.slice(end + 1) };
 }
 
 /** The slots about a brand: its name and what it is known for. */
@@ -78,7 +160,10 @@ export function factSlots(
 }
 
 /** Fills a remark. The brackets are removed before slots are filled: a name can contain some. */
-export function fillRemark(remark: Remark, slots: Readonly<Record<string, string>>): RemarkText {
+function fillRemark(
+  remark: Remark,
+  slots: Readonly<Record<string, string>>,
+): Pick<RemarkText, "text" | "reason"> {
   const [, before = "", reason = remark, after = ""] =
     /^([^[]*)\[([^\]]*)\](.*)$/.exec(remark) ?? [];
   const filled = fill(reason, slots);

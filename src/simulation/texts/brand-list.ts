@@ -1,0 +1,159 @@
+import type { Chance } from "../../common/random.ts";
+import { capitalised, fill, type LanguagePack } from "../catalogue/language-pack.ts";
+import type { TextSubject } from "../subjects/prompt-subject.ts";
+import { brandFacts } from "./brand-facts.ts";
+import { modelOf, priceOf, type PriceStyle } from "./prices.ts";
+import type { RemarkText, TextMention } from "./remarks.ts";
+
+/** A mention with what a text says about it. */
+export interface Entry {
+  readonly mention: TextMention;
+  readonly remark: RemarkText;
+}
+
+/** What a list is part of. */
+export interface ListContext {
+  readonly pack: LanguagePack;
+  readonly subject: TextSubject;
+  readonly country: string;
+  readonly chance: Chance;
+  readonly slots: Readonly<Record<string, string>>;
+}
+
+interface Offer {
+  readonly model: string;
+  /** null: no price is stated. */
+  readonly price: string | null;
+}
+
+const SHARES = {
+  heading: 0.2,
+  bullets: 0.15,
+  detail: 0.5,
+  founded: 0.1,
+  table: 0.14,
+} as const;
+
+/** Writes the list of the brands that a run ranks. */
+export class BrandList {
+  readonly #context: ListContext;
+  readonly #style: PriceStyle;
+  readonly #offers = new Map<string, Offer>();
+  #isPriced = false;
+
+  constructor(context: ListContext) {
+    this.#context = context;
+    this.#style = { language: context.pack.language, country: context.country };
+  }
+
+  /** Whether the list states a price. */
+  get isPriced(): boolean {
+    return this.#isPriced;
+  }
+
+  /** Criticized brands at the end stand apart: a list that recommends has none. */
+  paragraphs(ranked: readonly Entry[], isShort: boolean): string[] {
+    const { pack, chance } = this.#context;
+    const last = ranked.findLastIndex(({ mention }) => mention.label !== "negative");
+    const body = last === -1 ? ranked : ranked.slice(0, last + 1);
+    const rest = ranked.slice(body.length);
+    const sign = chance.happens(SHARES.bullets) || ranked.length === 1 ? "-" : null;
+    const lead = this.#lead(body, ranked.length, isShort);
+    const lines = this.#lines(body, { sign, first: 1 });
+    const table = ranked.length > 2 && chance.happens(SHARES.table) ? [this.#table(ranked)] : [];
+    if (rest.length === 0) return [...lead, lines, ...table];
+    const criticized = this.#lines(rest, { sign, first: body.length + 1 });
+    return [...lead, lines, this.#pick(pack.answers.critical_leads), criticized, ...table];
+  }
+
+  #lead(body: readonly Entry[], count: number, isShort: boolean): string[] {
+    const { answers } = this.#context.pack;
+    const { headings, list_leads, single_leads } = isPraise(body)
+      ? answers.praising
+      : answers.balanced;
+    if (count === 1) return [this.#pick(single_leads)];
+    const hasHeading = !isShort && this.#context.chance.happens(SHARES.heading);
+    return [...(hasHeading ? [`## ${this.#pick(headings)}`] : []), this.#pick(list_leads)];
+  }
+
+  #pick(bank: readonly string[], slots: Readonly<Record<string, string>> = {}): string {
+    const { chance, slots: known } = this.#context;
+    return fill(chance.pick(bank), { ...known, ...slots });
+  }
+
+  #lines(
+    entries: readonly Entry[],
+    { sign, first }: { readonly sign: string | null; readonly first: number },
+  ): string {
+    return entries
+      .map((entry, index) => {
+        const { name } = entry.mention;
+        return `${sign ?? `${first + index}.`} **${name}** ${this.#entry(entry)}`;
+      })
+      .join("\n");
+  }
+
+  #entry({ mention, remark }: Entry): string {
+    const predicate = /[.!?]$/.test(remark.text) ? remark.text : `${remark.text}.`;
+    const detail = this.#detail(mention.name, predicate);
+    return detail === null ? predicate : `${predicate} ${detail}`;
+  }
+
+  /** A price, a model or the year of foundation. */
+  #detail(name: string, predicate: string): string | null {
+    const { pack, subject, chance } = this.#context;
+    const { kind } = subject.group;
+    const { details } = pack.answers;
+    if (chance.happens(SHARES.founded)) {
+      const founded = String(brandFacts(name, pack, kind).founded);
+      return predicate.includes(founded) ? null : this.#pick(details.founded, { founded });
+    }
+    if (kind === "any" || kind === "service" || !chance.happens(SHARES.detail)) return null;
+    const { model, price } = this.#offer(name);
+    if (price === null) return null;
+    this.#isPriced = true;
+    return this.#pick(details[kind], { model, price });
+  }
+
+  /** One model of a brand; the same in the whole text. */
+  #offer(name: string): Offer {
+    const known = this.#offers.get(name);
+    if (known !== undefined) return known;
+    const { pack, subject, chance } = this.#context;
+    const model = modelOf(name, subject.phrase, chance);
+    const facts = brandFacts(name, pack, subject.group.kind);
+    const offer = { model, price: priceOf(name, { ...subject, model }, facts, this.#style) };
+    this.#offers.set(name, offer);
+    return offer;
+  }
+
+  /** A table repeats what the list says. */
+  #table(ranked: readonly Entry[]): string {
+    const { pack, subject } = this.#context;
+    const { table } = pack.answers;
+    const hasPrice = subject.group.price !== null;
+    const rows = ranked.map(({ mention: { name }, remark: { strength } }) =>
+      row([
+        name,
+        hasPrice ? this.#offer(name).price : null,
+        strength === null ? "–" : capitalised(strength),
+      ]),
+    );
+    this.#isPriced ||= hasPrice;
+    const head = row([table.brand, hasPrice ? table.price : null, table.strength]);
+    return [head, row(["---", hasPrice ? "---" : null, "---"]), ...rows].join("\n");
+  }
+}
+
+/** Whether the first entry is praised and none is criticized. */
+function isPraise(entries: readonly Entry[]): boolean {
+  return (
+    entries[0]?.mention.label === "positive" &&
+    entries.every(({ mention }) => mention.label !== "negative")
+  );
+}
+
+/** A row of a Markdown table; null: the table does not have that column. */
+function row(cells: readonly (string | null)[]): string {
+  return `| ${cells.filter((cell) => cell !== null).join(" | ")} |`;
+}
