@@ -22,6 +22,7 @@ const LONG = [
   "test/hostile/**/*.test.ts",
   "test/server/admin/large-imports.test.ts",
   "test/soak/**/*.test.ts",
+  "test/server/stores/postgres*.test.ts",
   "test/support/postgres.test.ts",
   "test/docs/contributing.test.ts",
   "test/docs/reference.test.ts",

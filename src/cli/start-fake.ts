@@ -23,8 +23,7 @@ import { Progress } from "./progress.ts";
 import { withUsageError } from "../common/usage-error.ts";
 import type { WorldFlags } from "./world-flags.ts";
 import { worldPlan } from "../server/world-plan.ts";
-import type { Migration, OpenedState } from "../server/stores/open-state.ts";
-import type { StateKeeper } from "../server/stores/state-keeper.ts";
+import type { Migration, OpenedState, StateSettings } from "../server/stores/open-state.ts";
 import type { Scenario } from "../workspace/scenario/scenario.ts";
 
 // A static import also loads the WebSocket client of node:http, a fifth of the start time.
@@ -43,7 +42,7 @@ export interface StartOptions extends WorldFlags {
   readonly adminOrigin?: readonly string[];
   /** How many requests the journal keeps for each world; default: 1,000. */
   readonly journalEntries?: number;
-  /** The path of a SQLite file that keeps the state; undefined or `memory`: none. */
+  /** The path of a SQLite file or the URL of a PostgreSQL database; undefined or `memory`: none. */
   readonly state?: string;
   readonly stateMigrate?: Migration;
   /** Maximum number of created worlds. */
@@ -68,7 +67,7 @@ export interface RunningFake extends Pick<StartOptions, "cors" | "adminToken"> {
   readonly world: World;
   readonly events: EventHub;
   /** Closes the store of the state; call it after the server is closed. */
-  readonly closeState: () => void;
+  readonly closeState: () => Promise<void>;
 }
 
 /**
@@ -105,8 +104,9 @@ export async function startFake(scenarioName: string, options: StartOptions): Pr
     ...(options.journalEntries === undefined ? {} : { journalEntries: options.journalEntries }),
     ...(options.journal === undefined ? {} : { journal: options.journal }),
   });
+  await keeper?.start();
   if (keeper === undefined) fake.faults.activate(null, faults);
-  else if (faults.length > 0) keeper.run(() => fake.faults.activate(null, faults));
+  else if (faults.length > 0) await keeper.run(null, () => fake.faults.activate(null, faults));
   await prewarmWithProgress(world);
   const server = createServer(SERVER_OPTIONS, app);
   refuseMalformed(server);
@@ -118,7 +118,7 @@ export async function startFake(scenarioName: string, options: StartOptions): Pr
     scenario: scenario.definition,
     world,
     events,
-    closeState: () => keeper?.close(),
+    closeState: async () => keeper?.close(),
     cors,
     adminToken,
   };
@@ -138,7 +138,7 @@ function boundsOf({ maxWorlds, worldTtl, ...options }: StartOptions): AppOptions
 async function stateOf(
   scenario: Scenario,
   options: StartOptions,
-): Promise<Omit<OpenedState, "keeper"> & { readonly keeper?: StateKeeper }> {
+): Promise<StateSettings & Partial<OpenedState>> {
   const { state: target = "memory", choose, strictParams: strictParameters } = options;
   if (target === "memory") {
     return {
@@ -147,10 +147,13 @@ async function stateOf(
       strictParameters: strictParameters ?? false,
     };
   }
-  const { openState } = await import("../server/stores/open-state.ts");
-  const files = adminFiles();
   const migration = options.stateMigrate;
-  const given = { scenario, choose, strictParameters, migration, files };
+  const given = { scenario, choose, strictParameters, migration, files: adminFiles() };
+  if (/^postgres(ql)?:/.test(target)) {
+    const { openReplica } = await import("../server/stores/postgres/open-replica.ts");
+    return openReplica(target, { ...given, start: options });
+  }
+  const { openState } = await import("../server/stores/open-state.ts");
   return openState(target, { ...given, start: options });
 }
 

@@ -34,6 +34,11 @@ export function readCredential(keys: KeyStore, request: ApiRequest): ResolvedCre
   return { form: key.startsWith(KEY_PREFIX) ? "unknown" : "foreign" };
 }
 
+/** The key in the Authorization header of a request; null: none. */
+export function presentedKey({ headers }: ApiRequest): string | null {
+  return BEARER.exec(headers["authorization"] ?? "")?.[1] ?? null;
+}
+
 /** Names the wrong place in which a request presents a key; null: none. */
 function misplacedKey({ headers, query }: ApiRequest): string | null {
   const header = WRONG_HEADERS.find((name) => headers[name] !== undefined);

@@ -5,11 +5,14 @@ import { isPreflight } from "./cors.ts";
 import { logWhenClosed, type AccessLog } from "./access-log.ts";
 import { parseRequest, targetBelow } from "./parse-request.ts";
 import { readBody } from "./read-body.ts";
-import type { Responder } from "./responder.ts";
+import type { ChangeStore } from "./change-store.ts";
+import type { PreparedResponse, Responder } from "./responder.ts";
 import { sendWithFaults } from "./send-with-faults.ts";
 
 export interface ApiHandlerOptions {
   readonly responder: Responder;
+  /** Stores the state; none: it stays in memory. */
+  readonly state?: ChangeStore | undefined;
   /** The path prefix of the API. */
   readonly basePath: string;
   /** A later route responds to preflights (C17). */
@@ -58,10 +61,18 @@ export class ApiHandler {
   };
 
   #serve(response: Response, request: ApiRequest): void | Promise<void> {
-    const { responder, log } = this.#options;
+    const { responder, state } = this.#options;
     const started = performance.now();
+    const { originalUrl: url } = response.req;
+    if (state === undefined) return this.#send(response, responder.respond(request, url), started);
+    return responder
+      .respondStored(state, request, url)
+      .then((prepared) => this.#send(response, prepared, started));
+  }
+
+  #send(response: Response, prepared: PreparedResponse, started: number): void | Promise<void> {
+    const { log } = this.#options;
     const { method, originalUrl: url } = response.req;
-    const prepared = responder.respond(request, url);
     const { status, note } = prepared.exchange;
     if (prepared.transport !== undefined) {
       logWhenClosed(log, response, note);

@@ -16,7 +16,8 @@ import { pagesRouter } from "./pages.ts";
 import { checkOrigin } from "./admin-origins.ts";
 import { requestCheck, sendRefusal, type RequestCheck } from "./request-checks.ts";
 import { WorldLimits, type WorldBounds } from "./world-limits.ts";
-import { Responder, type ChangeStore } from "./responder.ts";
+import type { ChangeStore } from "./change-store.ts";
+import { Responder } from "./responder.ts";
 import { ResponseCache } from "./response-cache.ts";
 
 export interface AppOptions {
@@ -75,9 +76,11 @@ export function createApp(options: AppOptions): Express {
   const { cors, log } = options;
   const check = requestCheck(options.allowedHosts ?? null);
   const { bounds } = options;
-  const limits = bounds && new WorldLimits({ ...bounds, fake, journal, events, state, logError });
-  const responder = new Responder({ fake, cache, journal, events, cors, logError, state, limits });
-  const handler = new ApiHandler({ responder, basePath: base, cors, log, check });
+  const own = state?.shared === null ? state : undefined;
+  const limits =
+    bounds && new WorldLimits({ ...bounds, fake, journal, events, state: own, logError });
+  const responder = new Responder({ fake, cache, journal, events, cors, logError, limits });
+  const handler = new ApiHandler({ responder, state, basePath: base, cors, log, check });
   mountApi(app, { handler, contract, contractText, cors, log });
   app.use(refuseRequests(check));
   app.use("/__admin", checkOrigin(options.adminOrigins ?? []));

@@ -4,7 +4,7 @@ import { Fake } from "../fake/fake.ts";
 import { KeyStore } from "../workspace/key-store.ts";
 import { Worlds, type WorldEntry, type WorldPlan } from "../workspace/worlds.ts";
 import { WORLDS_CONTEXT, sha256 } from "./platform.ts";
-import type { StateKeeper } from "./stores/state-keeper.ts";
+import type { AttachedState } from "./stores/attach.ts";
 
 export interface FakeParts {
   readonly contract: Contract;
@@ -13,7 +13,7 @@ export interface FakeParts {
   readonly strictParameters?: boolean;
   readonly validateResponses?: boolean;
   /** Stores the state; none: it stays in memory. */
-  readonly state?: StateKeeper;
+  readonly state?: AttachedState;
 }
 
 /** A fake with its worlds, and its default world open. */
@@ -30,7 +30,8 @@ export function createFake({ contract, plan, state, ...options }: FakeParts): Cr
     validateResponses = false,
   } = options;
   const keys = new KeyStore(sha256, state);
-  const worlds = new Worlds({ ...WORLDS_CONTEXT, keys, log: state });
+  const system = state?.system ?? WORLDS_CONTEXT.system;
+  const worlds = new Worlds({ ...WORLDS_CONTEXT, system, keys, log: state });
   const { recordFaults, onRevert } = state ?? {};
   const given = { choices, strictParameters, validateResponses, recordFaults, onRevert };
   const fake = new Fake({ contract, worlds, ...given });

@@ -1,6 +1,7 @@
 import { formatHttpDate } from "../common/calendar.ts";
 import { ownKeyRedactor, redactRequest, type Redact } from "../common/redact.ts";
 import type { Fake, RequestContext } from "../fake/fake.ts";
+import { presentedKey } from "../fake/credential.ts";
 import { EMPTY_NOTE, type ApiRequest, type ApiResponse, type Transport } from "../fake/request.ts";
 import { StateError, STATE_RETRY_S } from "../workspace/state-log.ts";
 import { formatLine, type LogLine } from "./access-log.ts";
@@ -9,7 +10,8 @@ import { CORS_HEADERS } from "./cors.ts";
 import { encodeResponse } from "./encode.ts";
 import { HINT_HEADER, hintText } from "./hint-header.ts";
 import { exchangeOf, type RedactedExchange, type Journal } from "./journal.ts";
-import { byteLength } from "./platform.ts";
+import { byteLength, sha256 } from "./platform.ts";
+import type { ChangeStore, NeededState, SharedStore } from "./change-store.ts";
 import { REPLAY_HEADER, replayToken } from "./replay-token/encode-token.ts";
 import { cacheKey, type ResponseCache } from "./response-cache.ts";
 import type { WorldLimits } from "./world-limits.ts";
@@ -22,18 +24,8 @@ export interface ResponderOptions {
   /** Allows pages of any origin to call the API (C17). */
   readonly cors: boolean;
   readonly logError: (error: unknown) => void;
-  /** Stores the changes that requests make; none: they stay in memory. */
-  readonly state?: ChangeStore | undefined;
   /** Deletes worlds that are not used; none: they are kept. */
   readonly limits?: Pick<WorldLimits, "use"> | undefined;
-}
-
-/** Stores changes before they are acknowledged. */
-export interface ChangeStore {
-  /** Number of changes that could not be stored. */
-  readonly refused: number;
-  /** Makes changes and stores them, all or none. @throws {StateError} if they cannot be stored */
-  run<T>(change: () => T): T;
 }
 
 /** A response that can be sent and journalled, more than once. */
@@ -49,6 +41,21 @@ export interface PreparedResponse {
   readonly line: LogLine;
 }
 
+/** A response before its exchange is recorded. */
+interface Computed {
+  readonly context: RequestContext;
+  /** That of the world before the request. */
+  readonly revision: number | undefined;
+  readonly prepared: PreparedResponse;
+  /** When the request arrived, by the monotonic clock. */
+  readonly started: number;
+}
+
+/** The seconds since the state was last current. */
+export const STALE_HEADER = "understudy-stale";
+
+const READS = new Set(["GET", "HEAD"]);
+
 /** Responds to the requests below the base path, without HTTP: the server, the library and the browser use it. */
 export class Responder {
   readonly #options: ResponderOptions;
@@ -61,16 +68,68 @@ export class Responder {
 
   /** Responds from the cache or the fake, and records the exchange. `url` identifies the request in the cache. */
   respond(request: ApiRequest, url: string): PreparedResponse {
-    const { journal, events, logError, state } = this.#options;
     const started = performance.now();
     const context = this.#contextOf(request);
-    const { world } = context;
-    const revision = world?.revision;
-    const prepared =
-      state === undefined
-        ? this.#cached(request, context, url)
-        : this.#stored(state, request, context, url);
+    const revision = context.world?.revision;
+    const prepared = this.#cached(request, context, url);
+    return this.#finish(request, { context, revision, prepared, started });
+  }
 
+  /** Like {@link respond}, for a server that stores its state: changes are stored before the promise resolves. */
+  async respondStored(
+    state: ChangeStore,
+    request: ApiRequest,
+    url: string,
+  ): Promise<PreparedResponse> {
+    const { fake, logError } = this.#options;
+    const started = performance.now();
+    const { worldId } = this.#contextOf(request);
+    let note = EMPTY_NOTE;
+    const compute = (respond?: () => ApiResponse): Computed => {
+      const context = fake.contextOf(request);
+      const revision = context.world?.revision;
+      const prepared =
+        respond === undefined
+          ? this.#cached(request, context, url)
+          : this.#prepare(request, context, url, respond);
+      ({ note } = prepared.exchange);
+      if (note.internalError !== null) throw new Reverted({ context, revision, prepared, started });
+      return { context, revision, prepared, started };
+    };
+    try {
+      if (state.shared !== null) return await this.#respondShared(state, request, compute);
+      return this.#finish(request, await state.run(worldId, () => compute()));
+    } catch (error) {
+      if (error instanceof Reverted) return this.#finish(request, error.computed);
+      if (!(error instanceof StateError)) throw error;
+      logError(error);
+      const refused = notStored(error, note);
+      return this.#finish(
+        request,
+        compute(() => refused),
+      );
+    }
+  }
+
+  async #respondShared(
+    state: SharedStore,
+    request: ApiRequest,
+    compute: () => Computed,
+  ): Promise<PreparedResponse> {
+    const { fake } = this.#options;
+    const staleFor = await state.shared.current(neededState(fake, request));
+    const { worldId } = fake.contextOf(request);
+    const done = READS.has(request.method)
+      ? await state.shared.read(worldId, compute)
+      : await state.run(worldId, compute);
+    return withStaleness(this.#finish(request, done), staleFor);
+  }
+
+  /** Records an exchange. */
+  #finish(request: ApiRequest, computed: Computed): PreparedResponse {
+    const { journal, events, logError } = this.#options;
+    const { context, revision, prepared, started } = computed;
+    const { world } = context;
     const { exchange } = prepared;
     const entry = journal.record(exchange, request.headers, context, performance.now() - started);
     events.publishRequest(entry);
@@ -87,28 +146,6 @@ export class Responder {
     const { worldId } = context;
     if (limits === undefined || worldId === null || limits.use(worldId)) return context;
     return fake.contextOf(request);
-  }
-
-  #stored(
-    state: ChangeStore,
-    request: ApiRequest,
-    context: RequestContext,
-    url: string,
-  ): PreparedResponse {
-    let note = EMPTY_NOTE;
-    try {
-      return state.run(() => {
-        const prepared = this.#cached(request, context, url);
-        ({ note } = prepared.exchange);
-        if (note.internalError !== null) throw new Reverted(prepared);
-        return prepared;
-      });
-    } catch (error) {
-      if (error instanceof Reverted) return error.prepared;
-      if (!(error instanceof StateError)) throw error;
-      this.#options.logError(error);
-      return this.#prepare(request, context, url, () => notStored(error, note));
-    }
   }
 
   #cached(request: ApiRequest, context: RequestContext, url: string): PreparedResponse {
@@ -149,11 +186,11 @@ export class Responder {
 
 /** Reverts the changes of a request whose response is a 500. */
 class Reverted extends Error {
-  readonly prepared: PreparedResponse;
+  readonly computed: Computed;
 
-  constructor(prepared: PreparedResponse) {
+  constructor(computed: Computed) {
     super("The response is an internal error");
-    this.prepared = prepared;
+    this.computed = computed;
   }
 }
 
@@ -165,6 +202,19 @@ function notStored(
   const headers = { "retry-after": String(STATE_RETRY_S) };
   const note = { ...EMPTY_NOTE, operation, workspace };
   return { status: 503, headers, body: { error: { message } }, note };
+}
+
+/** The world of a request, or the key that this process does not know. */
+function neededState(fake: Fake, request: ApiRequest): NeededState {
+  const { worldId: world, world: attached } = fake.contextOf(request);
+  const key = attached === null ? presentedKey(request) : null;
+  return key === null ? { world } : { world, keyHash: sha256(key) };
+}
+
+/** Says that a response may lack what other processes have acknowledged. */
+function withStaleness(response: PreparedResponse, seconds: number | null): PreparedResponse {
+  if (seconds === null) return response;
+  return { ...response, head: [...response.head, STALE_HEADER, String(Math.ceil(seconds))] };
 }
 
 /** A response whose hints do not quote the key of its request. */

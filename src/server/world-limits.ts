@@ -1,9 +1,9 @@
 import { StateError } from "../workspace/state-log.ts";
 import { DEFAULT_WORLD, type Worlds } from "../workspace/worlds.ts";
 import type { Fake } from "../fake/fake.ts";
+import type { OwnStore } from "./change-store.ts";
 import type { EventHub } from "./admin/event-hub.ts";
 import type { Journal } from "./journal.ts";
-import type { ChangeStore } from "./responder.ts";
 
 /** Limits on the number of created worlds, and on the time without a request. */
 export interface WorldBounds {
@@ -18,7 +18,7 @@ export interface WorldLimitsOptions extends WorldBounds {
   readonly fake: Fake;
   readonly journal: Journal;
   readonly events: EventHub;
-  readonly state: ChangeStore | undefined;
+  readonly state: OwnStore | undefined;
   readonly logError: (error: unknown) => void;
   /** A monotonic clock, in milliseconds. */
   readonly clock?: () => number;
@@ -97,7 +97,7 @@ export class WorldLimits {
     };
     try {
       if (state === undefined) expire();
-      else state.run(expire);
+      else state.runNow(expire);
     } catch (error) {
       if (!(error instanceof StateError)) throw error;
       logError(error);

@@ -24,6 +24,9 @@ type HeldKey = { -readonly [Name in keyof StoredKey]: StoredKey[Name] };
 
 const ID_LETTERS = 12;
 
+/** The id of a key by its hash in hexadecimal. */
+export const keyIdOf = (hash: string): string => hash.slice(0, ID_LETTERS);
+
 /** The keys of all worlds by hash. Keys do not depend on world time. */
 export class KeyStore {
   readonly #sha256: Sha256;
@@ -57,7 +60,7 @@ export class KeyStore {
   }
 
   #insert(hash: string, record: Omit<KeyRecord, "id">): KeyRecord {
-    const id = hash.slice(0, ID_LETTERS);
+    const id = keyIdOf(hash);
     const key: HeldKey = { hash, record: { id, ...record } };
     this.#byHash.set(hash, key);
     this.#byId.set(id, key);
@@ -88,6 +91,11 @@ export class KeyStore {
     });
     key.record = revoked;
     return key.record;
+  }
+
+  /** Returns the world of a key by the id of the key; null if there is none. */
+  worldOf(id: string): string | null {
+    return this.#byId.get(id)?.record.world ?? null;
   }
 
   /** Returns the worlds that have keys, in the order in which they were created. */

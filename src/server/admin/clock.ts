@@ -31,8 +31,11 @@ export function clockRoutes(router: Router, options: AdminOptions): void {
   router.post("/clock", async (_, response) => {
     const command = validatedBody(response) as ClockCommand;
     const { world: id = DEFAULT_WORLD, action } = command;
-    const world = worldOf(worlds, id);
-    perform(options, () => moveClock(world, command));
+    const world = await perform(options, id, () => {
+      const moved = worldOf(worlds, id);
+      moveClock(moved, command);
+      return moved;
+    });
     const state = clockState(id, world);
     events.publish("clock", id, () => ({ action, ...state }));
     await prewarm(world);

@@ -12,8 +12,6 @@ const MAX_BUFFERED_BYTES = 1_048_576;
 
 /** GET /__admin/events: changes and requests of this server as server-sent events. */
 export function eventRoutes(router: Router, { events, worlds }: AdminOptions): void {
-  // A refusal in here reaches Express 5 as a rejected promise, which it handles.
-  // oxlint-disable-next-line oxc/no-async-endpoint-handlers
   router.get("/events", async (request, response) => {
     const { world, kind } = queryOf(response) as { world?: string; kind?: FakeEvent["kind"] };
     if (world !== undefined) worldOf(worlds, world);

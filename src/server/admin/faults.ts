@@ -25,23 +25,23 @@ export function faultRoutes(router: Router, options: AdminOptions): void {
     const world = namedWorld(options, query["world"]);
     response.json({ ...stateOf(options, world), faults: CATALOGUE });
   });
-  router.post("/faults", (request, response) => {
+  router.post("/faults", async (request, response) => {
     const { faults, world: named, keep = false } = validatedBody(response) as FaultsCommand;
     const world = namedWorld(options, named ?? request.query["world"]);
     if (keep && world === null) throw new AdminError(400, 'Field "keep" needs a world');
-    withFieldName(() => {
+    await withFieldName(async () => {
       const rules = readFaultRules(faults);
-      perform(options, () => {
+      await perform(options, world, () => {
         if (keep && world !== null) options.fake.faults.add(world, rules);
         else options.fake.faults.activate(world, rules);
       });
     });
     response.json(stateOf(options, world));
   });
-  router.delete("/faults", ({ query }, response) => {
+  router.delete("/faults", async ({ query }, response) => {
     const world = namedWorld(options, query["world"]);
     const { fake, worlds } = options;
-    perform(options, () => {
+    await perform(options, world, () => {
       if (world === null) for (const { id } of worlds.list()) fake.faults.activate(id, []);
       fake.faults.activate(world, []);
     });
@@ -62,9 +62,9 @@ function namedWorld({ worlds }: AdminOptions, value: unknown): string | null {
   return id;
 }
 
-function withFieldName(activate: () => void): void {
+async function withFieldName(activate: () => Promise<void>): Promise<void> {
   try {
-    activate();
+    await activate();
   } catch (error) {
     if (!(error instanceof FaultRuleError)) throw error;
     throw new AdminError(400, `Field "faults": ${error.message}`);

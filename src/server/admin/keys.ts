@@ -20,7 +20,7 @@ export function keyRoutes(router: Router, options: AdminOptions): void {
     worldOf(worlds, id);
     response.json({ keys: worlds.keys.of(id) });
   });
-  router.post("/keys", (_, response) => {
+  router.post("/keys", async (_, response) => {
     const command = validatedBody(response) as KeyCommand;
     const { workspace, world: id = DEFAULT_WORLD, mode = "read" } = command;
     const { workspaces } = worldOf(worlds, id).base.scenario.definition;
@@ -31,13 +31,18 @@ export function keyRoutes(router: Router, options: AdminOptions): void {
         `Field "workspace" can't be "${workspace}"; expected one of ${names.join(", ")}`,
       );
     }
-    const created = perform(options, () => worlds.createKey(id, workspace, mode));
+    const created = await perform(options, id, () => {
+      worldOf(worlds, id);
+      return worlds.createKey(id, workspace, mode);
+    });
     response.status(201).json({ world: id, ...created });
   });
-  router.delete("/keys/:id", (request, response) => {
-    const revoked = perform(options, () => worlds.keys.revoke(request.params.id));
+  router.delete("/keys/:id", async (request, response) => {
+    const { id } = request.params;
+    const world = worlds.keys.worldOf(id);
+    const revoked = await perform(options, world, () => worlds.keys.revoke(id));
     if (revoked === null) {
-      throw new AdminError(404, `No key "${request.params.id}"; GET /__admin/keys lists them`);
+      throw new AdminError(404, `No key "${id}"; GET /__admin/keys lists them`);
     }
     response.json(revoked);
   });

@@ -5,7 +5,7 @@ import type { Worlds, WorldPlan } from "../../workspace/worlds.ts";
 import type { Scenario } from "../../workspace/scenario/scenario.ts";
 import type { ResponseCache } from "../response-cache.ts";
 import type { OpenApiDocument } from "../../contract/openapi-document.ts";
-import type { ChangeStore } from "../responder.ts";
+import type { ChangeStore } from "../change-store.ts";
 import type { WorldLimits } from "../world-limits.ts";
 import type { EventHub } from "./event-hub.ts";
 
@@ -71,7 +71,14 @@ export interface AdminOptions extends AdminFiles {
   readonly limits?: Pick<WorldLimits, "added"> | undefined;
 }
 
-/** Makes a change of worlds, keys or faults, and stores it. @throws {StateError} if it cannot be stored */
-export function perform<T>({ state }: Pick<AdminOptions, "state">, change: () => T): T {
-  return state === undefined ? change() : state.run(change);
+/**
+ * Makes a change of a world, its keys or its faults (null: of several worlds, or of a new one) and stores it. `change`
+ * must look up the world itself: another process may have replaced it. @throws {StateError} if it cannot be stored
+ */
+export async function perform<T>(
+  { state }: Pick<AdminOptions, "state">,
+  world: string | null,
+  change: () => T,
+): Promise<T> {
+  return state === undefined ? change() : state.run(world, change);
 }

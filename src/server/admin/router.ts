@@ -19,6 +19,7 @@ import { parseLongObject } from "./parse-long-object.ts";
 import { requestRoutes } from "./requests.ts";
 import { responseRoutes } from "./responses.ts";
 import { serverRoutes } from "./server.ts";
+import { currentState } from "./shared-state.ts";
 import { snapshotFormatError } from "./snapshot-import.ts";
 import { snapshotRoutes } from "./snapshots.ts";
 import { taskRoutes } from "./tasks.ts";
@@ -45,6 +46,7 @@ export function adminRouter(options: AdminOptions): Router {
   router.post("/snapshots", refuseForeignSnapshot);
   if (options.validateResponses) router.use(validateResponses(description));
   router.use(validateRequest(description));
+  if (options.state?.shared) router.use(currentState(options.state.shared));
   serverRoutes(router, options);
   resetRoute(router, options);
   clockRoutes(router, options);
@@ -71,15 +73,14 @@ export function adminRouter(options: AdminOptions): Router {
 /** POST /__admin/reset: restores the initial state of a world. */
 function resetRoute(router: Router, options: AdminOptions): void {
   const { worlds, fake, events } = options;
-  router.post("/reset", (_, response) => {
+  router.post("/reset", async (_, response) => {
     const named = {
       ...(queryOf(response) as { world?: string }),
       ...(validatedBody(response) as { world?: string }),
     };
     const { world: id = DEFAULT_WORLD } = named;
-    const world = worldOf(worlds, id);
-    perform(options, () => {
-      world.reset();
+    await perform(options, id, () => {
+      worldOf(worlds, id).reset();
       fake.faults.restart(id);
     });
     events.publish("world", id, () => ({ action: "reset" }));

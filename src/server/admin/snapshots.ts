@@ -21,7 +21,7 @@ export function snapshotRoutes(router: Router, options: AdminOptions): void {
     await prepared(options, snapshot.scenario.file);
     // Validating a long snapshot took a while.
     await nextTurn();
-    const { id, world, keys, differs } = perform(options, () =>
+    const { id, world, keys, differs } = await perform(options, into ?? null, () =>
       importSnapshot(options, snapshot, into),
     );
     options.limits?.added(id);
@@ -29,7 +29,7 @@ export function snapshotRoutes(router: Router, options: AdminOptions): void {
     options.events.publish("snapshot", id, () => state);
     await prewarm(world);
     const body = { ...state, keys, differs };
-    if (into === undefined) sendCreated(options, response, { id, world }, body);
+    if (into === undefined) await sendCreated(options, response, { id, world }, body);
     else response.status(201).json(body);
   });
 }

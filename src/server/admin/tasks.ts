@@ -21,23 +21,23 @@ export function taskRoutes(router: Router, options: AdminOptions): void {
     const { world: id = DEFAULT_WORLD } = queryOf(response) as { world?: string };
     response.json(tasksState(id, worldOf(worlds, id)));
   });
-  router.post("/tasks", (_, response) => {
+  router.post("/tasks", async (_, response) => {
     const command = validatedBody(response) as TaskCommand;
     const { world: id = DEFAULT_WORLD, pause = [], resume = [] } = command;
     const both = pause.find((task) => resume.includes(task));
     if (both !== undefined) {
       throw new AdminError(400, `"${both}" can't be both paused and resumed`);
     }
-    const world = worldOf(worlds, id);
-    const { clock } = world;
-    perform(options, () => {
-      if (resume.length > 0) clock.resumeTasks(resume);
-      if (pause.length > 0) clock.pause(pause);
+    const world = await perform(options, id, () => {
+      const changed = worldOf(worlds, id);
+      if (resume.length > 0) changed.clock.resumeTasks(resume);
+      if (pause.length > 0) changed.clock.pause(pause);
+      return changed;
     });
     events.publish("clock", id, () => ({
       action: "tasks",
       world: id,
-      paused: pausedState(clock),
+      paused: pausedState(world.clock),
     }));
     response.json(tasksState(id, world));
   });

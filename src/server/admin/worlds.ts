@@ -25,18 +25,18 @@ export function worldRoutes(router: Router, options: AdminOptions): void {
     const command = validatedBody(response) as MintCommand;
     if (command.scenario !== undefined) await prepared(options, command.scenario);
     const plan = planOf(options, command);
-    const { id, world, minted } = perform(options, () => worlds.mint(plan));
+    const { id, world, minted } = await perform(options, null, () => worlds.mint(plan));
     options.limits?.added(id);
     const state = worldState(id, world);
     events.publish("world", id, () => ({ action: "minted", ...state }));
     await prewarm(world);
-    sendCreated(options, response, { id, world }, { ...state, keys: minted });
+    await sendCreated(options, response, { id, world }, { ...state, keys: minted });
   });
   router.get("/worlds/:id", (request, response) => {
     const { id } = request.params;
     response.json(worldState(id, worldOf(worlds, id)));
   });
-  router.delete("/worlds/:id", (request, response) => {
+  router.delete("/worlds/:id", async (request, response) => {
     const { id } = request.params;
     if (id === DEFAULT_WORLD) {
       throw new AdminError(
@@ -45,35 +45,42 @@ export function worldRoutes(router: Router, options: AdminOptions): void {
       );
     }
     worldOf(worlds, id);
-    deleteWorld(options, id);
+    await deleteStored(options, id);
     response.json({ world: id, deleted: true });
   });
 }
 
 /** Sends a new world, unless its client disconnected: no other client can receive its keys, so it is deleted. */
-export function sendCreated(
+export async function sendCreated(
   options: AdminOptions,
   response: Response,
   { id, world }: WorldEntry,
   body: object,
-): void {
-  if (response.destroyed) deleteWorld(options, id);
+): Promise<void> {
+  if (response.destroyed) await deleteStored(options, id);
   else if (options.worlds.get(id) === world) response.status(201).json(body);
   else throw new AdminError(404, `The world "${id}" was deleted while it was being created`);
 }
 
+type DeletionParts = Pick<AdminOptions, "worlds" | "fake" | "journal" | "events">;
+
 /** Deletes a world with its keys, faults and journal. The default world cannot be deleted. */
-export function deleteWorld(
-  options: Pick<AdminOptions, "worlds" | "fake" | "journal" | "events" | "state">,
-  id: string,
-): void {
-  const { worlds, fake, journal, events } = options;
-  const isDeleted = perform(options, () => {
-    if (!worlds.delete(id)) return false;
-    fake.faults.restart(id);
-    return true;
-  });
-  if (!isDeleted) return;
+export function deleteWorld(parts: DeletionParts, id: string): void {
+  if (removeWorld(parts, id)) publishDeletion(parts, id);
+}
+
+async function deleteStored(options: AdminOptions, id: string): Promise<void> {
+  const isDeleted = await perform(options, id, () => removeWorld(options, id));
+  if (isDeleted) publishDeletion(options, id);
+}
+
+function removeWorld({ worlds, fake }: DeletionParts, id: string): boolean {
+  if (!worlds.delete(id)) return false;
+  fake.faults.restart(id);
+  return true;
+}
+
+function publishDeletion({ journal, events }: DeletionParts, id: string): void {
   journal.clear(id);
   events.publish("world", id, () => ({ action: "deleted" }));
 }

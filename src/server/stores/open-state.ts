@@ -9,6 +9,8 @@ import { worldPlan, type WorldStart } from "../world-plan.ts";
 import { incompatibilityOf } from "./keep-writes.ts";
 import { scenarioKey } from "./scenario-key.ts";
 import { SqliteStore } from "./sqlite-store.ts";
+import type { ChangeStore } from "../change-store.ts";
+import type { AttachedState } from "./attach.ts";
 import { StateKeeper } from "./state-keeper.ts";
 import { statementsOf, type StoredChange } from "./statements.ts";
 import type { Store } from "./store.ts";
@@ -31,12 +33,19 @@ export interface OpenStateOptions {
   readonly choose: readonly string[] | undefined;
   readonly strictParameters: boolean | undefined;
   readonly migration: Migration | undefined;
-  readonly files: Pick<AdminFiles, "version" | "loadScenario" | "scenarioNames" | "readScenario">;
+  readonly files: Pick<
+    AdminFiles,
+    "version" | "loadScenario" | "scenarioNames" | "readScenario" | "prepareScenario"
+  >;
 }
 
 /** The state of a server, with the settings that it was started with. */
-export interface OpenedState {
-  readonly keeper: StateKeeper;
+export interface OpenedState extends StateSettings {
+  readonly keeper: AttachedState & ChangeStore;
+}
+
+/** The settings that a server is started with. */
+export interface StateSettings {
   readonly plan: WorldPlan;
   readonly choices: Choices;
   readonly strictParameters: boolean;
@@ -49,7 +58,7 @@ export function openState(file: string, options: OpenStateOptions): OpenedState 
   if (/^[a-z]+:\/\//i.test(file)) {
     const [scheme] = file.split(":");
     throw new UsageError(
-      `--state can't be a ${scheme}: URL; expected memory, or the path of a SQLite file`,
+      `--state can't be a ${scheme}: URL; expected memory, the path of a SQLite file, or a postgres: URL`,
     );
   }
   const store = new SqliteStore(file);
@@ -64,6 +73,15 @@ export function openState(file: string, options: OpenStateOptions): OpenedState 
 
 /** Reads the state of a server, or creates it. @throws {UsageError} if it cannot be used */
 export function readStore(store: Store, options: OpenStateOptions): OpenedState {
+  const { stored, ...settings } = readStoredState(store, options);
+  return { keeper: new StateKeeper(store, stored), ...settings };
+}
+
+/** Reads the stored worlds and settings, or stores new settings. @throws {UsageError} if they cannot be used */
+export function readStoredState(
+  store: Store,
+  options: OpenStateOptions,
+): StateSettings & { readonly stored: StoredState } {
   const { scenario, start, migration } = options;
   const discarded: StoredChange[] = migration === "discard" ? [{ kind: "everything-deleted" }] : [];
   const settings = discarded.length > 0 ? {} : readSettings(store);
@@ -84,7 +102,7 @@ export function readStore(store: Store, options: OpenStateOptions): OpenedState 
     { kind: "setting-set", name: "scenario", value: scenario.definition.scenario },
     { kind: "setting-set", name: "start", value: { ...plan, scenario: undefined } },
   ]);
-  return { keeper: new StateKeeper(store, stored), plan, choices, strictParameters };
+  return { stored, plan, choices, strictParameters };
 }
 
 function commit(store: Store, changes: readonly StoredChange[]): void {
@@ -103,7 +121,10 @@ function storedState(
   options: OpenStateOptions,
 ): StoredState {
   const { version } = options.files;
-  const stored = readStoredScenarios(store).map((one) => ({ ...one, now: current(one, options) }));
+  const stored = readStoredScenarios(store).map((one) => ({
+    ...one,
+    now: currentScenario(one, options),
+  }));
   checkScenario(store, settings, options.scenario);
   const changed = stored.filter(({ digest, now }) => scenarioKey(now) !== digest);
   if (changed.length === 0 && settings.version === version) {
@@ -146,8 +167,11 @@ function checkScenario(store: Store, stored: StoredSettings, { definition }: Sce
 }
 
 /** Returns a stored scenario as this server has it: the one that is served, a shipped one, or the stored file. */
-function current(stored: StoredScenario, options: OpenStateOptions): Scenario {
-  const { name, file, digest, isServed } = stored;
+export function currentScenario(
+  stored: Omit<StoredScenario, "isServed"> & { readonly isServed?: boolean },
+  options: OpenStateOptions,
+): Scenario {
+  const { name, file, digest, isServed = false } = stored;
   const { readScenario } = options.files;
   const known = knownScenario(name, options);
   if (known === null) {

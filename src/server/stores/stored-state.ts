@@ -34,6 +34,8 @@ export interface StoredSettings {
   /** How the default world started. */
   readonly start?: Omit<WorldPlan, "scenario">;
   readonly faults?: readonly unknown[];
+  /** Changes when a state that several processes use is replaced by another one. */
+  readonly generation?: string;
 }
 
 /** The file of a scenario as it was when a world of it was created. */
@@ -45,25 +47,31 @@ export interface StoredScenario {
   readonly isServed: boolean;
 }
 
+/** The queries that read a state. */
+export const STATE_QUERIES = {
+  settings: "SELECT name, value_json FROM settings",
+  scenarios: `SELECT digest, name, file,
+      CASE WHEN digest IN (SELECT scenario FROM worlds WHERE id = '${DEFAULT_WORLD}') THEN 1 ELSE 0 END AS served
+    FROM scenarios WHERE digest IN (SELECT scenario FROM worlds) ORDER BY digest`,
+  worlds: "SELECT * FROM worlds ORDER BY place",
+  keys: "SELECT * FROM keys ORDER BY place",
+  writes: "SELECT * FROM writes ORDER BY world, revision",
+} as const;
+
 /** Reads the settings of the server that wrote the store. */
 export function readSettings(store: Store): StoredSettings {
-  const rows = store.read("SELECT name, value_json FROM settings");
+  const rows = store.read(STATE_QUERIES.settings);
   return Object.fromEntries(rows.map((row) => [text(row, "name"), parsed(row, "value_json")]));
 }
 
 /** Reads the scenarios of the stored worlds, by digest. */
 export function readStoredScenarios(store: Store): StoredScenario[] {
-  return store
-    .read(
-      `SELECT digest, name, file, digest IN (SELECT scenario FROM worlds WHERE id = '${DEFAULT_WORLD}') AS served
-      FROM scenarios WHERE digest IN (SELECT scenario FROM worlds) ORDER BY digest`,
-    )
-    .map((row) => ({
-      digest: text(row, "digest"),
-      name: text(row, "name"),
-      file: text(row, "file"),
-      isServed: row["served"] === 1,
-    }));
+  return store.read(STATE_QUERIES.scenarios).map((row) => ({
+    digest: text(row, "digest"),
+    name: text(row, "name"),
+    file: text(row, "file"),
+    isServed: row["served"] === 1,
+  }));
 }
 
 /** Reads the worlds and keys. `scenarios` maps the stored digests to scenarios. */
@@ -72,11 +80,8 @@ export function readState(
   scenarios: ReadonlyMap<string, Scenario>,
   { faults = [] }: StoredSettings,
 ): StoredState {
-  const writes = groupBy(
-    store.read("SELECT * FROM writes ORDER BY world, revision"),
-    (row) => row["world"],
-  );
-  const worlds = store.read("SELECT * FROM worlds ORDER BY place").map((row): StoredWorld => {
+  const writes = groupBy(store.read(STATE_QUERIES.writes), (row) => row["world"]);
+  const worlds = store.read(STATE_QUERIES.worlds).map((row): StoredWorld => {
     const scenario = scenarios.get(text(row, "scenario"));
     if (scenario === undefined)
       throw new Error(`The store has no scenario ${text(row, "scenario")}`);
@@ -94,7 +99,7 @@ export function readState(
       rules: parsed(row, "faults_json") as readonly unknown[] | null,
     };
   });
-  const keys = store.read("SELECT * FROM keys ORDER BY place").map((row) => ({
+  const keys = store.read(STATE_QUERIES.keys).map((row) => ({
     hash: text(row, "hash"),
     world: text(row, "world"),
     workspace: text(row, "workspace"),
@@ -104,7 +109,7 @@ export function readState(
   return { worlds, keys, faults };
 }
 
-function writeOf(row: Row): Write {
+export function writeOf(row: Row): Write {
   return {
     at: Number(row["at"]),
     workspace: text(row, "workspace"),

@@ -242,7 +242,9 @@ test("other databases, a damaged file and a Node.js without SQLite are refused w
     files,
   };
   expect(() => openState("mysql://localhost/understudy", options)).toThrow(
-    new UsageError("--state can't be a mysql: URL; expected memory, or the path of a SQLite file"),
+    new UsageError(
+      "--state can't be a mysql: URL; expected memory, the path of a SQLite file, or a postgres: URL",
+    ),
   );
   const file = join(folder(), "state.db");
   startStored(file).store.close();

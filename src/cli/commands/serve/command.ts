@@ -47,7 +47,7 @@ export const command = createCommand("serve", {
   .option("--quiet", "print only the address, and do not log requests")
   .option(
     "--state <where>",
-    "where worlds, keys and writes are stored: memory, or the path of a SQLite file",
+    "where worlds, keys and writes are stored: memory, the path of a SQLite file, or a postgres: URL",
     "memory",
   )
   .addOption(

@@ -20,6 +20,6 @@ export async function serve(scenario: string, options: ServeFlags): Promise<numb
   if (options.json) console.log(readyLine(fake));
   log.ready(fake);
   await interrupted;
-  fake.closeState();
+  await fake.closeState();
   return EXIT.ok;
 }

@@ -1,0 +1,169 @@
+import { expect, test } from "vitest";
+import { UsageError } from "../../../src/common/usage-error.ts";
+import { loadScenario, readScenarioText } from "../../../src/files/scenario-library.ts";
+import { openReplica } from "../../../src/server/stores/postgres/open-replica.ts";
+import { NO_POSTGRES, sharedPostgres } from "../../support/postgres.ts";
+import { createWorld, keyOf } from "../admin/create-world.ts";
+import { emptyDatabase, startReplica, startReplicas, type ReplicaFake } from "./replica-fake.ts";
+import { observed } from "./stored-fake.ts";
+
+const WRITE = "lmvz_live_tiny_write";
+const SAIL = { brand: "Copperfinch", prompts: ["Which sail is light?"], llms: ["openai"] };
+
+async function promptCount(fake: ReplicaFake, key = WRITE): Promise<number> {
+  return (await fake.get(key, "/queries", { brand: "Copperfinch" })).body.total_count;
+}
+
+test.skipIf(NO_POSTGRES)("after a restart every response is the same", async () => {
+  const url = await emptyDatabase();
+  const fake = await startReplica(url);
+  expect((await fake.post(WRITE, "/prompts", SAIL)).status).toBe(200);
+  const created = await createWorld(fake, { seed: 3 });
+  const [read, write] = ["read", "write"].map((mode) => keyOf(created, "tiny", mode));
+  await fake.post(write!, "/brands/tracked", { brand: "Ottervale", domain: "ottervale.example" });
+  const body = { world: created.world, action: "advance", duration: "P1DT5H" };
+  await fake.admin("post", "/clock", body);
+  const faults = [{ fault: "page.always-more" }];
+  await fake.admin("post", "/faults", { faults, world: created.world });
+  await fake.admin("post", "/faults", { faults });
+  const minted = await fake.admin("post", "/keys", { workspace: "tiny", world: created.world });
+  await fake.admin("delete", `/keys/${minted.body.id}`);
+  const { body: snapshot } = await fake.admin("get", `/snapshots/${created.world}`);
+  const copy = await fake.admin("post", "/snapshots", snapshot);
+  expect(copy.status).toBe(201);
+  const doomed = await createWorld(fake);
+  expect((await fake.admin("delete", `/worlds/${doomed.world}`)).status).toBe(200);
+  const keys = [WRITE, read!, write!, minted.body.key, keyOf(doomed, "tiny", "read")];
+  const before = await observed(fake, keys);
+  await fake.close();
+  const restarted = await startReplica(url);
+  expect(await observed(restarted, keys)).toEqual(before);
+  const other = await startReplica(url);
+  expect(await observed(other, keys)).toEqual(before);
+});
+
+test.skipIf(NO_POSTGRES)("each replica sees what another one has acknowledged", async () => {
+  const [a, b, c] = (await startReplicas(await emptyDatabase(), 3)) as [
+    ReplicaFake,
+    ReplicaFake,
+    ReplicaFake,
+  ];
+  expect((await a.post(WRITE, "/prompts", SAIL)).status).toBe(200);
+  expect(await Promise.all([a, b, c].map((fake) => promptCount(fake)))).toEqual([4, 4, 4]);
+
+  const created = await createWorld(b);
+  const key = keyOf(created, "tiny", "write");
+  expect((await c.post(key, "/prompts", SAIL)).status).toBe(200);
+  expect(await promptCount(a, key)).toBe(4);
+  const minted = await a.admin("post", "/keys", { workspace: "tiny", world: created.world });
+  expect(await promptCount(b, minted.body.key)).toBe(4);
+  expect((await c.admin("delete", `/keys/${minted.body.id}`)).body).toMatchObject({
+    world: created.world,
+    revoked: true,
+  });
+  for (const fake of [a, b, c]) {
+    expect((await fake.get(minted.body.key, "/queries", { brand: "Copperfinch" })).status).toBe(
+      401,
+    );
+  }
+
+  const { world } = created;
+  await b.admin("post", "/clock", { world, action: "advance", duration: "P2D" });
+  const clocks = [a, c].map((fake) => fake.admin("get", `/clock?world=${world}`));
+  expect((await Promise.all(clocks)).map(({ body }) => body.now)).toEqual([
+    "2026-03-22T12:00:00Z",
+    "2026-03-22T12:00:00Z",
+  ]);
+  const fault = { fault: "transport.status", status: 418 };
+  await a.admin("post", "/faults", { faults: [fault], world });
+  expect((await c.get(key, "/brands/tracked")).status).toBe(418);
+  expect((await c.get(WRITE, "/brands/tracked")).status).toBe(200);
+  await b.admin("post", "/faults", { faults: [fault] });
+  expect((await a.get(WRITE, "/brands/tracked")).status).toBe(418);
+  await c.admin("delete", "/faults");
+  for (const used of [key, WRITE]) {
+    expect((await b.get(used, "/brands/tracked")).status).toBe(200);
+  }
+
+  await a.admin("post", "/reset", { world });
+  expect(await promptCount(b, key)).toBe(3);
+  const lists = [a, b, c].map((fake) => fake.admin("get", "/worlds"));
+  const [first, ...others] = (await Promise.all(lists)).map(({ body }) => body.worlds);
+  expect(first).toHaveLength(2);
+  for (const list of others) expect(list).toEqual(first);
+  expect((await b.admin("delete", `/worlds/${world}`)).status).toBe(200);
+  for (const fake of [a, b, c]) expect((await fake.get(key, "/brands/tracked")).status).toBe(401);
+});
+
+test.skipIf(NO_POSTGRES)("simultaneous writes of all replicas are in one order", async () => {
+  const replicas = await startReplicas(await emptyDatabase(), 3);
+  const writes = Array.from({ length: 30 }, (_, place) => {
+    const body = { ...SAIL, prompts: [`Which sail ${place} is light?`] };
+    return replicas[place % 3]!.post(WRITE, "/prompts", body);
+  });
+  expect((await Promise.all(writes)).map(({ status }) => status)).toEqual(writes.map(() => 200));
+  const texts = await Promise.all(
+    replicas.map(async (fake) => {
+      const { text, headers } = await fake.get(WRITE, "/queries", { brand: "Copperfinch" });
+      return [text, headers["understudy-replay"]];
+    }),
+  );
+  expect(await promptCount(replicas[0])).toBe(33);
+  expect(texts[1]).toEqual(texts[0]);
+  expect(texts[2]).toEqual(texts[0]);
+});
+
+test.skipIf(NO_POSTGRES)(
+  "the state of another version is refused, migrated or discarded",
+  async () => {
+    const url = await emptyDatabase();
+    const old = await startReplica(url);
+    await old.post(WRITE, "/prompts", SAIL);
+    const { text } = loadScenario("tiny").source;
+    const scenario = readScenarioText("tiny.yaml", text.replace("authority: 41", "authority: 42"));
+    await expect(startReplica(url, { scenario })).rejects.toThrow(
+      /was written with another version of the scenario "tiny"; add --state-migrate keep-writes/,
+    );
+    await expect(startReplica(url, { start: { seed: 8 } })).rejects.toThrow(/--seed 8 contradicts/);
+    const migrated = await startReplica(url, { scenario, migration: "keep-writes" });
+    expect(await promptCount(migrated)).toBe(4);
+    const stale = await old.get(WRITE, "/queries", { brand: "Copperfinch" });
+    expect([stale.status, stale.body.error.message]).toEqual([
+      503,
+      "The state was discarded or migrated; restart this process",
+    ]);
+    // Migrated once: an option that stays in a manifest does not end the other processes.
+    const again = await startReplica(url, { scenario, migration: "keep-writes" });
+    expect([await promptCount(migrated), await promptCount(again)]).toEqual([4, 4]);
+    const fresh = await startReplica(url, { migration: "discard" });
+    expect(await promptCount(fresh)).toBe(3);
+    expect((await again.get(WRITE, "/brands/tracked")).status).toBe(503);
+  },
+);
+
+test.skipIf(NO_POSTGRES)("databases that cannot be used are refused with one line", async () => {
+  const url = await emptyDatabase();
+  const postgres = await sharedPostgres();
+  const options = {
+    scenario: loadScenario("tiny"),
+    start: {},
+    choose: undefined,
+    strictParameters: undefined,
+    migration: undefined,
+    files: {} as never,
+  };
+  const cases = [
+    ["postgres://127.0.0.1:1/none", /^--state postgres:\/\/127\.0\.0\.1:1\/none: .*ECONNREFUSED/],
+    [`${url}0`, /database "d[0-9a-f]+0" does not exist$/],
+    [`${url}?timeout=0`, /^--state: the parameter "timeout" can't be "0"; expected a number from/],
+    [`${url}?connections=1.5`, /"connections" can't be 1.5; expected a whole number$/],
+    [`${url}?schema=A`, /"schema" can't be "A"; expected a name of lower-case letters/],
+    [`${url}?schema=foreign_one`, /the schema "foreign_one" contains tables of another program$/],
+  ] as const;
+  await postgres.execute("CREATE SCHEMA foreign_one CREATE TABLE orders (id INTEGER)", url);
+  for (const [target, message] of cases) {
+    const opening = openReplica(target, options);
+    await expect(opening).rejects.toThrow(UsageError);
+    await expect(openReplica(target, options)).rejects.toThrow(message);
+  }
+});
