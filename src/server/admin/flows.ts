@@ -25,7 +25,7 @@ export function flowRoutes(router: Router, options: AdminOptions): void {
   router.post("/flows", async ({ socket, baseUrl }, response) => {
     const { scenario: name } = validatedBody(response) as { scenario: string };
     const scenario = scenarioOf(options, name);
-    const scenarioName = options.scenarioNames().includes(name) ? name : scenario.source.text;
+    const scenarioName = options.scenarioNames().includes(name) ? name : scenario.text;
     const { openFlow } = await toolsOf(options);
     const place = { origin: originOf({ socket, baseUrl }), token: options.token, scenarioName };
     const flow = await refused(async () => openFlow(scenario, place));

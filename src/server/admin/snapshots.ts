@@ -6,7 +6,7 @@ import { perform, type AdminOptions } from "./options.ts";
 import { exportSnapshot, type Snapshot } from "./snapshot-file.ts";
 import { importSnapshot } from "./snapshot-import.ts";
 import { worldOf, worldState } from "./world-state.ts";
-import { prepared, sendCreated } from "./worlds.ts";
+import { prepared, readSent, sendCreated } from "./worlds.ts";
 
 /** /__admin/snapshots: exports and imports worlds as JSON files. */
 export function snapshotRoutes(router: Router, options: AdminOptions): void {
@@ -21,8 +21,9 @@ export function snapshotRoutes(router: Router, options: AdminOptions): void {
     await prepared(options, snapshot.scenario.file);
     // Validating a long snapshot took a while.
     await nextTurn();
+    const reading = { ...options, readScenario: (text: string) => readSent(options, text) };
     const { id, world, keys, differs } = await perform(options, into ?? null, () =>
-      importSnapshot(options, snapshot, into),
+      importSnapshot(reading, snapshot, into),
     );
     options.limits?.added(id);
     const state = worldState(id, world);

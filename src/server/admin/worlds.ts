@@ -3,7 +3,9 @@ import { DEFAULT_WORLD, type WorldEntry, type WorldPlan } from "../../workspace/
 import { dayOf, parseDate, parseInstant } from "../../common/calendar.ts";
 import { MAX_CLOCK_OFFSET_DAYS } from "../../workspace/world.ts";
 import { prewarm } from "../prewarm.ts";
+import type { Scenario } from "../../workspace/scenario/scenario.ts";
 import { AdminError } from "./admin-error.ts";
+import { checkCost } from "./scenario-cost.ts";
 import { validatedBody } from "./validate.ts";
 import { perform, type AdminOptions } from "./options.ts";
 import { worldOf, worldState } from "./world-state.ts";
@@ -119,9 +121,16 @@ export async function prepared({ prepareScenario }: AdminOptions, text: string):
   }
 }
 
+/** Reads the text of a scenario that a client sent. @throws {Error} */
+export function readSent({ readScenario }: AdminOptions, text: string): Scenario {
+  const scenario = readScenario(text);
+  checkCost(scenario);
+  return scenario;
+}
+
 function load(options: AdminOptions, name: string): WorldPlan["scenario"] {
   try {
-    return name.includes("\n") ? options.readScenario(name) : options.loadScenario(name);
+    return name.includes("\n") ? readSent(options, name) : options.loadScenario(name);
   } catch (error) {
     throw new AdminError(400, `Field "scenario": ${(error as Error).message}`);
   }
