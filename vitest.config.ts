@@ -21,6 +21,7 @@ const LONG = [
   "test/fuzz/**/*.test.ts",
   "test/hostile/**/*.test.ts",
   "test/server/admin/large-imports.test.ts",
+  "test/server/admin/check.test.ts",
   "test/soak/**/*.test.ts",
   "test/server/stores/postgres*.test.ts",
   "test/support/postgres.test.ts",

@@ -39,7 +39,7 @@ export interface AppOptions {
   readonly librariesFolder: string;
   /** Read with the first request to the admin API. */
   readonly adminFiles: () => AdminFiles;
-  /** Runs flows for the admin API; none: it can't. */
+  /** Runs flows and checks for the admin API; none: it can't. */
   readonly tools?: () => Promise<AdminTools>;
   /** The token that the admin API requires; null: none. */
   readonly adminToken: string | null;

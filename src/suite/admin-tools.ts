@@ -1,3 +1,4 @@
+export { startCheck } from "./check-in-process.ts";
 import { requestLine, type Exchange } from "../../conformance/core/exchange.ts";
 import { YamlSource } from "../common/yaml-source.ts";
 import type { Expectation, Step } from "../replay/flow/flow.ts";

@@ -1,5 +1,6 @@
 import { Choices } from "./choices.js";
 import { Clock } from "./clock.js";
+import { Conformance } from "./conformance/conformance.js";
 import { Exchanges } from "./exchanges/exchanges.js";
 import { Explorer } from "./explorer/explorer.js";
 import { Faults } from "./faults/faults.js";
@@ -16,5 +17,6 @@ export const TABS = [
   { id: "clock", title: "Clock", view: Clock },
   { id: "faults", title: "Faults", view: Faults },
   { id: "scenarios", title: "Scenarios", view: Scenarios },
+  { id: "conformance", title: "Conformance", view: Conformance },
   { id: "choices", title: "Choices", view: Choices },
 ];

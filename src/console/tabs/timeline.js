@@ -95,11 +95,9 @@ function Past({ world }) {
  * @returns {string | null}
  */
 function textOf({ kind, data }) {
-  const now = data["now"];
-  const time = typeof now === "string" ? INSTANT.format(Date.parse(now)) : "";
   switch (kind) {
     case "clock":
-      return `Clock: ${String(data["action"])}, now ${time}`;
+      return `Clock: ${String(data["action"])}${timeOf(data["now"])}`;
     case "write":
       return `Write: ${String(data["operation"])} (request ${String(data["request"])})`;
     case "fault":
@@ -111,6 +109,12 @@ function textOf({ kind, data }) {
     case "snapshot":
       return "A snapshot was imported";
     case "request":
+    case "check":
       return null;
   }
+}
+
+/** @param {unknown} now undefined in some events */
+function timeOf(now) {
+  return typeof now === "string" ? `, now ${INSTANT.format(Date.parse(now))}` : "";
 }

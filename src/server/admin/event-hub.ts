@@ -8,6 +8,7 @@ export const EVENT_KINDS = [
   "clock",
   "world",
   "snapshot",
+  "check",
 ] as const;
 
 export type EventKind = (typeof EVENT_KINDS)[number];

@@ -3,7 +3,7 @@ import { AdminError } from "./admin-error.ts";
 import type { AdminOptions, AdminTools, OpenFlow } from "./options.ts";
 import { scenarioOf } from "./server.ts";
 import { validatedBody } from "./validate.ts";
-import { deleteWorld } from "./worlds.ts";
+import { deleteStored } from "./worlds.ts";
 
 /** Maximum number of open flows; the oldest one is ended when another is opened. */
 const MAX_FLOWS = 8;
@@ -17,10 +17,10 @@ export function flowRoutes(router: Router, options: AdminOptions): void {
     const open = [...flows.keys()].join(", ") || "none";
     throw new AdminError(404, `No flow ${JSON.stringify(id)} is open; open: ${open}`);
   };
-  const end = (id: string): void => {
+  const end = async (id: string): Promise<void> => {
     flowOf(id).end();
     flows.delete(id);
-    deleteWorld(options, id);
+    await deleteStored(options, id);
   };
   router.post("/flows", async ({ socket, baseUrl }, response) => {
     const { scenario: name } = validatedBody(response) as { scenario: string };
@@ -31,15 +31,15 @@ export function flowRoutes(router: Router, options: AdminOptions): void {
     const flow = await refused(async () => openFlow(scenario, place));
     const oldest = [...flows.keys()].slice(0, Math.max(0, flows.size + 1 - MAX_FLOWS));
     flows.set(flow.world, flow);
-    oldest.forEach(end);
+    await Promise.all(oldest.map(end));
     const { world, summary, steps } = flow;
     response.status(201).json({ flow: world, scenario: name, world, summary, steps });
   });
   router.post("/flows/:id/step", async ({ params: { id } }, response) => {
     response.json({ flow: id, result: await refused(flowOf(id).step) });
   });
-  router.delete("/flows/:id", ({ params: { id } }, response) => {
-    end(id);
+  router.delete("/flows/:id", async ({ params: { id } }, response) => {
+    await end(id);
     response.json({ flow: id, deleted: true });
   });
 }
@@ -59,7 +59,7 @@ export function originOf({ socket, baseUrl }: Pick<Request, "socket" | "baseUrl"
 }
 
 /** Passes on an error of the suite as one of the request. @throws {AdminError} */
-export async function refused<T>(run: () => Promise<T>): Promise<T> {
+async function refused<T>(run: () => Promise<T>): Promise<T> {
   try {
     return await run();
   } catch (error) {

@@ -28,7 +28,26 @@ export interface AdminFiles {
 export interface AdminTools {
   /** Opens the flow of a scenario in a new world. @throws {Error} if it has none, or the fake refuses it */
   readonly openFlow: (scenario: Scenario, options: FlowPlace) => Promise<OpenFlow>;
+  /** Runs a check in a process. The last message is a report or an error. @throws {Error} for a wrong URL or key */
+  readonly startCheck: (
+    target: CheckTarget,
+    onMessage: (message: CheckMessage) => void,
+  ) => { readonly cancel: () => void };
 }
+
+/** What a check tests. */
+export interface CheckTarget {
+  readonly baseUrl: string;
+  /** By label, such as `main`. */
+  readonly keys: Readonly<Record<string, string> & Record<"main", string>>;
+  readonly allowWrites?: boolean;
+}
+
+/** The progress of a check, its report, or why there is none. */
+export type CheckMessage =
+  | { readonly sent: number; readonly planned: number }
+  | { readonly report: object }
+  | { readonly error: string };
 
 /** Where the flow of a scenario runs. */
 export interface FlowPlace {
@@ -65,7 +84,7 @@ export interface AdminOptions extends AdminFiles {
   readonly token: string | null;
   /** Stores changes; none: they stay in memory. */
   readonly state?: ChangeStore | undefined;
-  /** Runs flows; none: this server can't. */
+  /** Runs flows and checks; none: this server can't. */
   readonly tools?: (() => Promise<AdminTools>) | undefined;
   /** Deletes worlds that are not used; none: they are kept. */
   readonly limits?: Pick<WorldLimits, "added"> | undefined;

@@ -6,6 +6,7 @@ import { StateError, STATE_RETRY_S } from "../../workspace/state-log.ts";
 import { BODY_LIMIT } from "../parse-request.ts";
 import { sha256 } from "../platform.ts";
 import { AdminError } from "./admin-error.ts";
+import { checkRoutes } from "./check.ts";
 import { clockRoutes } from "./clock.ts";
 import { validateRequest, validatedBody, queryOf, validateResponses } from "./validate.ts";
 import { eventRoutes } from "./events.ts";
@@ -60,6 +61,7 @@ export function adminRouter(options: AdminOptions): Router {
   responseRoutes(router, options);
   explainRoute(router, options);
   flowRoutes(router, options);
+  checkRoutes(router, options);
   lintRoute(router, options);
   eventRoutes(router, options);
   snapshotRoutes(router, options);

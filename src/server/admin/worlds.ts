@@ -71,7 +71,8 @@ export function deleteWorld(parts: DeletionParts, id: string): void {
   if (removeWorld(parts, id)) publishDeletion(parts, id);
 }
 
-async function deleteStored(options: AdminOptions, id: string): Promise<void> {
+/** Deletes a world like {@link deleteWorld}, and stores that. @throws {StateError} if it cannot be stored */
+export async function deleteStored(options: AdminOptions, id: string): Promise<void> {
   const isDeleted = await perform(options, id, () => removeWorld(options, id));
   if (isDeleted) publishDeletion(options, id);
 }

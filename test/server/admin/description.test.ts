@@ -77,7 +77,9 @@ test("every operation responds as described", async () => {
     flow: flow.flow,
     name: "tiny",
   };
-  const operations = description.operationList.filter(({ id }) => id !== "listenToEvents");
+  // check.test.ts runs checks.
+  const elsewhere = new Set(["listenToEvents", "startCheck", "getReport", "cancelCheck"]);
+  const operations = description.operationList.filter(({ id }) => !elsewhere.has(id));
   const deletes = operations.filter(({ method }) => method === "delete");
   const others = operations.filter(({ method }) => method !== "delete");
   for (const { id, method, path, parameters } of [...others, ...deletes]) {

@@ -1,23 +1,5 @@
-import { expect, onTestFinished, test } from "vitest";
-import { listen } from "../../browser/browser.ts";
-
-/** A listening fake: flows send their requests to it. */
-async function listening() {
-  const fake = await listen({ scenario: "tiny" });
-  onTestFinished(async () => fake[Symbol.asyncDispose]());
-  const call = async (method: string, path: string, body?: object) => {
-    const response = await fetch(`${fake.origin}/__admin${path}`, {
-      method,
-      headers: { "Content-Type": "application/json" },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    // oxlint-disable-next-line typescript/no-explicit-any -- bodies of several operations are read
-    return { status: response.status, body: (await response.json()) as any };
-  };
-  const worlds = async (): Promise<string[]> =>
-    (await call("GET", "/worlds")).body.worlds.map(({ world }: { world: string }) => world);
-  return { fake, call, worlds };
-}
+import { expect, test } from "vitest";
+import { listening } from "./listening.ts";
 
 test("a flow runs one step at a time in a world of its own, which ends with it", async () => {
   const { fake, call, worlds } = await listening();

@@ -2,23 +2,23 @@ import {
   compareToBaseline,
   entryLine,
   type Baseline,
-} from "../../../conformance/baseline/baseline.ts";
-import type { KeyLabel } from "../../../conformance/core/exchange.ts";
-import type { Report } from "../../../conformance/report/report.ts";
-import { UsageError } from "../../common/usage-error.ts";
-import { loadContract, readTextFile } from "../../files/package-files.ts";
+} from "../../conformance/baseline/baseline.ts";
+import type { KeyLabel } from "../../conformance/core/exchange.ts";
+import type { Report } from "../../conformance/report/report.ts";
+import { UsageError } from "../common/usage-error.ts";
+import { loadContract, readTextFile } from "../files/package-files.ts";
 import {
   checkKeyCharacters,
   defaultRate,
   parseBaseUrl,
   type Deployment,
   type SettingNames,
-} from "../../suite/deployment.ts";
-import { checkDistinctKeys, checkOtherWorkspace } from "../../suite/distinct-keys.ts";
-import { locateApi } from "../../suite/locate-api.ts";
-import { parseBaseline } from "../../suite/parse-baseline.ts";
-import { planCheck, testDeployment } from "../../suite/run-check.ts";
-import { checkTrackedBrand } from "../../suite/tracked-brand.ts";
+} from "./deployment.ts";
+import { checkDistinctKeys, checkOtherWorkspace } from "./distinct-keys.ts";
+import { locateApi } from "./locate-api.ts";
+import { parseBaseline } from "./parse-baseline.ts";
+import { planCheck, testDeployment } from "./run-check.ts";
+import { checkTrackedBrand } from "./tracked-brand.ts";
 
 /** API keys of the deployment. Rules that need a key which is not given are skipped. */
 export interface CheckKeys {
@@ -91,9 +91,8 @@ const TIMEOUT_MS = 10_000;
 export async function check(options: CheckOptions): Promise<Report> {
   const { brand, signal, onProgress, baseline: baselineFile } = options;
   const { contract } = loadContract();
-  const deployment = deploymentOf(options);
+  const deployment = checkedDeployment(options);
   const plan = planCheck(deployment, options, contract);
-  checkDistinctKeys(deployment.keys, NAMES);
   const baseline =
     baselineFile === undefined
       ? null
@@ -121,12 +120,15 @@ function withBaseline(report: Report, baseline: Baseline): Report {
   };
 }
 
-function deploymentOf({ baseUrl: given, keys, fetch, ...options }: CheckOptions): Deployment {
+/** Returns the deployment that the options describe. @throws {UsageError} */
+export function checkedDeployment(options: CheckOptions): Deployment {
+  const { baseUrl: given, keys, fetch } = options;
   const baseUrl = parseBaseUrl(given, NAMES);
   const entries = Object.entries(keys).filter(([, key]) => (key ?? "") !== "");
   const known = Object.fromEntries(entries) as Partial<Record<KeyLabel, string>>;
   checkKeyCharacters(known, NAMES);
   if (known.main === undefined) throw new UsageError("a key is required: keys.main");
+  checkDistinctKeys(known, NAMES);
   return {
     baseUrl,
     keys: known,

@@ -1,0 +1,190 @@
+import type { Request, Router } from "express";
+import { dayOf, formatDate } from "../../common/calendar.ts";
+import { keysByLabel } from "../../workspace/scenario/key-labels.ts";
+import { DEFAULT_WORLD } from "../../workspace/worlds.ts";
+import { StateError } from "../../workspace/state-log.ts";
+import { isLoopback } from "../listening.ts";
+import { AdminError } from "./admin-error.ts";
+import { originOf, toolsOf } from "./flows.ts";
+import {
+  perform,
+  type AdminOptions,
+  type AdminTools,
+  type CheckMessage,
+  type CheckTarget,
+} from "./options.ts";
+import { exportSnapshot } from "./snapshot-file.ts";
+import { importSnapshot } from "./snapshot-import.ts";
+import { validatedBody } from "./validate.ts";
+import { worldOf } from "./world-state.ts";
+import { deleteStored } from "./worlds.ts";
+
+interface CheckCommand {
+  readonly url?: string;
+  readonly world?: string;
+  readonly keys?: CheckTarget["keys"];
+  readonly brand?: string;
+  readonly depth?: "quick" | "standard" | "deep";
+  readonly today?: string;
+}
+
+interface CheckState {
+  readonly state: "running" | "done" | "failed";
+  readonly url: string;
+  /** The world that is checked; null: another server. */
+  readonly world: string | null;
+  readonly sent: number;
+  readonly planned: number;
+  readonly error: string | null;
+}
+
+/** Events of the progress are at least this far apart: the hub keeps only the last ones. */
+const PROGRESS_MS = 500;
+
+/** /__admin/check: runs the conformance suite against this fake or a deployment, one check at a time. */
+export function checkRoutes(router: Router, options: AdminOptions): void {
+  const last = new LastCheck(options);
+  router.get("/check", (_, response) => {
+    response.json({ check: last.state });
+  });
+  router.get("/check/report", (_, response) => {
+    if (last.report === null) throw new AdminError(404, "No check has finished");
+    response.json(last.report);
+  });
+  router.post("/check", async ({ socket, baseUrl }, response) => {
+    if (options.token === null && !isLocal(socket)) {
+      throw new AdminError(401, "Without an admin token, only this machine can start checks");
+    }
+    const { startCheck } = await toolsOf(options);
+    const command = validatedBody(response) as CheckCommand;
+    await last.start(startCheck, command, originOf({ socket, baseUrl }));
+    response.status(201).json({ check: last.state });
+  });
+  router.delete("/check", (_, response) => {
+    last.cancel();
+    response.json({ check: last.state });
+  });
+}
+
+/** The running check, or the last one. */
+class LastCheck {
+  readonly #options: AdminOptions;
+  #state: CheckState | null = null;
+  #report: object | null = null;
+  #cancel: (() => void) | null = null;
+  /** The copy of a world that is deleted at the end. */
+  #copy: string | null = null;
+  #isOver = true;
+  #published = 0;
+
+  constructor(options: AdminOptions) {
+    this.#options = options;
+  }
+
+  get state(): CheckState | null {
+    return this.#state;
+  }
+
+  get report(): object | null {
+    return this.#report;
+  }
+
+  /** @throws {AdminError} if a check is running, and for a wrong URL, key or world */
+  async start(
+    startCheck: AdminTools["startCheck"],
+    command: CheckCommand,
+    origin: string,
+  ): Promise<void> {
+    if (this.#cancel !== null) {
+      throw new AdminError(400, "A check is running; DELETE /__admin/check cancels it");
+    }
+    const { url, world = DEFAULT_WORLD, keys = { main: "" }, ...settings } = command;
+    if (url === undefined) worldOf(this.#options.worlds, world);
+    this.#cancel = () => {};
+    try {
+      const target =
+        url === undefined
+          ? await copyOf(this.#options, world, origin)
+          : { baseUrl: url, keys, copy: null };
+      this.#copy = target.copy;
+      const receive = (message: CheckMessage): void => void this.#receive(message);
+      // Nothing but the copy is changed.
+      const allowWrites = target.copy !== null;
+      const { baseUrl } = target;
+      this.#cancel = startCheck({ ...settings, ...target, allowWrites }, receive).cancel;
+      this.#isOver = false;
+      this.#report = null;
+      const place = { url: baseUrl, world: target.copy && world };
+      this.#state = { state: "running", ...place, sent: 0, planned: 0, error: null };
+      this.#update({});
+    } catch (error) {
+      this.#cancel = null;
+      await this.#deleteCopy();
+      throw error instanceof StateError ? error : new AdminError(400, (error as Error).message);
+    }
+  }
+
+  /** @throws {AdminError} if no check is running */
+  cancel(): void {
+    if (this.#cancel === null) throw new AdminError(404, "No check is running");
+    this.#cancel();
+  }
+
+  async #receive(message: CheckMessage): Promise<void> {
+    if ("sent" in message) return this.#update(message);
+    // The process also ends after its report.
+    if (this.#isOver) return;
+    this.#isOver = true;
+    if ("report" in message) this.#report = message.report;
+    // A copy that can't be deleted expires.
+    await this.#deleteCopy().catch(() => {});
+    this.#cancel = null;
+    this.#update("error" in message ? { state: "failed", ...message } : { state: "done" });
+  }
+
+  #update(change: Partial<CheckState>): void {
+    const state = { ...this.#state!, ...change };
+    this.#state = state;
+    const now = performance.now();
+    if (state.state === "running" && now - this.#published < PROGRESS_MS) return;
+    this.#published = now;
+    this.#options.events.publish("check", null, () => state);
+  }
+
+  async #deleteCopy(): Promise<void> {
+    const copy = this.#copy;
+    this.#copy = null;
+    if (copy !== null) await deleteStored(this.#options, copy);
+  }
+}
+
+function isLocal({ remoteAddress = "" }: Request["socket"]): boolean {
+  return isLoopback(remoteAddress.replace(/^::ffff:/, ""));
+}
+
+/** A copy of a world with keys of its own, so that the check leaves no requests in the world's journal. */
+async function copyOf(
+  options: AdminOptions,
+  name: string,
+  origin: string,
+): Promise<CheckTarget & { readonly copy: string; readonly today: string }> {
+  const { worlds, fake } = options;
+  const { copy, keys } = await perform(options, null, () => {
+    const { id, world } = importSnapshot(options, exportSnapshot(fake, name));
+    const created = Object.entries(keysByLabel(world.base.scenario.definition)).map(
+      ([label, { workspace, mode, revoked }]) => {
+        const key = worlds.createKey(id, workspace, mode);
+        if (revoked) worlds.keys.revoke(key.id);
+        return [label, key.key] as const;
+      },
+    );
+    return { copy: id, keys: Object.fromEntries(created) as CheckTarget["keys"] };
+  });
+  options.limits?.added(copy);
+  return {
+    copy,
+    keys,
+    baseUrl: origin + fake.options.contract.basePath,
+    today: formatDate(dayOf(worldOf(worlds, copy).clock.now())),
+  };
+}

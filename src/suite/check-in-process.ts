@@ -1,0 +1,51 @@
+import { fork } from "node:child_process";
+import { extname, join } from "node:path";
+import type { Report } from "../../conformance/report/report.ts";
+import { checkedDeployment, type CheckOptions } from "./check.ts";
+
+/** What the process of a check sends. */
+export type CheckMessage =
+  | { readonly sent: number; readonly planned: number }
+  | { readonly report: Report }
+  | { readonly error: string };
+
+const LIMIT_MB = 1024;
+/** How long a stopped check may take to judge what it has received. */
+const STOP_MS = 10_000;
+
+/**
+ * Runs a check in a process of its own, so that it neither blocks a server nor ends it.
+ * @throws {UsageError} for an invalid URL or key
+ */
+export function startCheck(
+  options: Omit<CheckOptions, "fetch" | "signal" | "onProgress">,
+  onMessage: (message: CheckMessage) => void,
+) {
+  checkedDeployment(options);
+  const file = join(import.meta.dirname, `check-process${extname(import.meta.filename)}`);
+  const child = fork(file, {
+    execArgv: [`--max-old-space-size=${LIMIT_MB}`],
+    serialization: "advanced",
+    stdio: ["ignore", "ignore", "ignore", "ipc"],
+  });
+  let end: NodeJS.Timeout | undefined;
+  child.on("message", (message: CheckMessage) => {
+    onMessage(message);
+    if (!("sent" in message)) child.disconnect();
+  });
+  child.on("error", ({ message }) => onMessage({ error: message }));
+  child.once("exit", () => {
+    clearTimeout(end);
+    // Has no effect after a report or an error.
+    onMessage({ error: "The check ended without a report" });
+  });
+  // Not as an argument: other users of this machine can read those.
+  child.send(options);
+  return {
+    /** Ends the requests; the report covers the responses up to now. */
+    cancel: () => {
+      if (child.connected) child.send("stop");
+      end ??= setTimeout(() => void child.kill(), STOP_MS);
+    },
+  };
+}
