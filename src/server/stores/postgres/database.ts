@@ -41,8 +41,12 @@ export class Database {
     this.timeoutMs = timeoutMs;
     this.#reads = new pg.Pool({ ...config, max: 2 });
     this.#writes = new pg.Pool({ ...config, max: connections });
-    // A lost connection is replaced with the next query.
-    for (const pool of [this.#reads, this.#writes]) pool.on("error", () => {});
+    // A lost connection is replaced with the next query. The pool listens to idle connections only, and an error that
+    // has no listener ends the process.
+    for (const pool of [this.#reads, this.#writes]) {
+      pool.on("error", () => {});
+      pool.on("connect", (client) => client.on("error", () => {}));
+    }
   }
 
   /** Seconds since the last response, if there is none at present; null: the database responds. */
