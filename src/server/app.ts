@@ -16,7 +16,7 @@ import { pagesRouter } from "./pages.ts";
 import { checkOrigin } from "./admin-origins.ts";
 import { requestCheck, sendRefusal, type RequestCheck } from "./request-checks.ts";
 import { WorldLimits, type WorldBounds } from "./world-limits.ts";
-import type { ChangeStore } from "./change-store.ts";
+import type { ChangeStore, SharedLimitsOptions, WorldUses } from "./change-store.ts";
 import { Responder } from "./responder.ts";
 import { ResponseCache } from "./response-cache.ts";
 
@@ -76,9 +76,7 @@ export function createApp(options: AppOptions): Express {
   const { cors, log } = options;
   const check = requestCheck(options.allowedHosts ?? null);
   const { bounds } = options;
-  const own = state?.shared === null ? state : undefined;
-  const limits =
-    bounds && new WorldLimits({ ...bounds, fake, journal, events, state: own, logError });
+  const limits = bounds && limitsOf(state, { ...bounds, fake, journal, events, logError });
   const responder = new Responder({ fake, cache, journal, events, cors, logError, limits });
   const handler = new ApiHandler({ responder, state, basePath: base, cors, log, check });
   mountApi(app, { handler, contract, contractText, cors, log });
@@ -103,6 +101,11 @@ export function createApp(options: AppOptions): Express {
   app.use(notFound(journal, contract, cors));
   app.use(errorHandler(logError));
   return app;
+}
+
+function limitsOf(state: ChangeStore | undefined, options: SharedLimitsOptions): WorldUses {
+  if (state === undefined || state.shared === null) return new WorldLimits({ ...options, state });
+  return state.shared.limitWorlds(options);
 }
 
 /** Checks the requests that the API handler leaves to later routes. */

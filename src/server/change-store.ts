@@ -1,3 +1,5 @@
+import type { WorldLimits, WorldLimitsOptions } from "./world-limits.ts";
+
 /** Stores changes before they are acknowledged. */
 export type ChangeStore = OwnStore | SharedStore;
 
@@ -46,12 +48,19 @@ export interface SharedState {
   read<T>(world: string | null, compute: () => T): Promise<T>;
   /** Attaches all worlds. Rejects with a {@link StateError}. */
   attachAll(): Promise<void>;
+  /** Deletes unused worlds from now on; the uses of all processes count. */
+  limitWorlds(options: SharedLimitsOptions): WorldUses;
 }
+
+/** Receives the uses of worlds. */
+export type WorldUses = Pick<WorldLimits, "use" | "added">;
+
+export type SharedLimitsOptions = Omit<WorldLimitsOptions, "state">;
 
 /** The connection to the store. */
 export interface SharedStatus {
   /** Seconds since the store last responded, if it does not respond now; null: it responds. */
   readonly staleFor: number | null;
-  /** How many worlds exist; those without a request are not attached. */
+  /** The number of worlds that a request to this process has needed. */
   readonly attachedWorlds: number;
 }

@@ -118,7 +118,7 @@ export class Responder {
   ): Promise<PreparedResponse> {
     const { fake } = this.#options;
     const staleFor = await state.shared.current(neededState(fake, request));
-    const { worldId } = fake.contextOf(request);
+    const { worldId } = this.#contextOf(request);
     const done = READS.has(request.method)
       ? await state.shared.read(worldId, compute)
       : await state.run(worldId, compute);

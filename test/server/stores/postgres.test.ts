@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { UsageError } from "../../../src/common/usage-error.ts";
 import { loadScenario, readScenarioText } from "../../../src/files/scenario-library.ts";
 import { openReplica } from "../../../src/server/stores/postgres/open-replica.ts";
@@ -9,6 +9,8 @@ import { observed } from "./stored-fake.ts";
 
 const WRITE = "lmvz_live_tiny_write";
 const SAIL = { brand: "Copperfinch", prompts: ["Which sail is light?"], llms: ["openai"] };
+
+const LONG = { timeout: 60_000 };
 
 async function promptCount(fake: ReplicaFake, key = WRITE): Promise<number> {
   return (await fake.get(key, "/queries", { brand: "Copperfinch" })).body.total_count;
@@ -140,6 +142,27 @@ test.skipIf(NO_POSTGRES)(
     expect((await again.get(WRITE, "/brands/tracked")).status).toBe(503);
   },
 );
+
+test.skipIf(NO_POSTGRES)("unused worlds expire on all replicas", async () => {
+  const url = await emptyDatabase();
+  const expired: string[] = [];
+  const onExpired = (_world: string, reason: string): void => void expired.push(reason);
+  const a = await startReplica(url, {}, { bounds: { maxWorlds: 2, ttl: null, onExpired } });
+  const b = await startReplica(url);
+  const [first, ...others] = [await createWorld(a), await createWorld(b), await createWorld(a)];
+  const key = keyOf(first, "tiny", "read");
+  await vi.waitFor(() => expect(expired).toEqual(["only 2 worlds are kept"]), LONG);
+  for (const fake of [b, a]) expect((await fake.get(key, "/brands/tracked")).status).toBe(410);
+  for (const other of others) {
+    const { status } = await b.get(keyOf(other, "tiny", "read"), "/brands/tracked");
+    expect(status).toBe(200);
+  }
+  const c = await startReplica(url, {}, { bounds: { maxWorlds: null, ttl: 0.4, onExpired } });
+  await vi.waitFor(() => expect(expired).toHaveLength(3), LONG);
+  expect(expired[2]).toBe("no request for 0.4 s");
+  expect((await c.get(WRITE, "/brands/tracked")).status).toBe(200);
+  expect((await c.admin("get", "/worlds")).body.worlds).toHaveLength(1);
+});
 
 test.skipIf(NO_POSTGRES)("databases that cannot be used are refused with one line", async () => {
   const url = await emptyDatabase();

@@ -3,6 +3,7 @@ import { dayOf, parseInstant } from "../../../src/common/calendar.ts";
 import { adminFiles, loadScenario } from "../../../src/files/scenario-library.ts";
 import type { OpenStateOptions } from "../../../src/server/stores/open-state.ts";
 import { openReplica } from "../../../src/server/stores/postgres/open-replica.ts";
+import type { WorldBounds } from "../../../src/server/world-limits.ts";
 import { startFake, TEST_NOW, type TestFake } from "../../support/fake-server.ts";
 import { sharedPostgres } from "../../support/postgres.ts";
 
@@ -24,7 +25,7 @@ export async function emptyDatabase(): Promise<string> {
 export async function startReplica(
   url: string,
   options: Partial<OpenStateOptions> = {},
-  { version = files.version }: { readonly version?: string } = {},
+  { version = files.version, bounds }: { version?: string; bounds?: WorldBounds } = {},
 ): Promise<ReplicaFake> {
   const state = await openReplica(url, {
     scenario: loadScenario("tiny"),
@@ -36,7 +37,8 @@ export async function startReplica(
     files: { ...files, version },
   });
   const logged: unknown[] = [];
-  const fake = startFake({ state, logError: (error) => void logged.push(error) });
+  const logError = (error: unknown): void => void logged.push(error);
+  const fake = startFake({ state, logError, bounds });
   await state.keeper.start();
   let isClosed = false;
   const close = async (): Promise<void> => {

@@ -161,7 +161,8 @@ const SHARED_SCHEMAS: readonly string[] = [
     world TEXT PRIMARY KEY,
     version BIGINT NOT NULL,
     replaced BIGINT NOT NULL,
-    change TEXT NOT NULL
+    change TEXT NOT NULL,
+    used_at TIMESTAMPTZ NOT NULL DEFAULT now()
   );
   `,
 ];

@@ -3,7 +3,14 @@ import type { Fake } from "../../../fake/fake.ts";
 import type { Scenario } from "../../../workspace/scenario/scenario.ts";
 import { StateError } from "../../../workspace/state-log.ts";
 import type { WorldEntry, WorldPlan } from "../../../workspace/worlds.ts";
-import type { NeededState, SharedState, SharedStatus, SharedStore } from "../../change-store.ts";
+import type {
+  NeededState,
+  SharedLimitsOptions,
+  SharedState,
+  SharedStatus,
+  SharedStore,
+  WorldUses,
+} from "../../change-store.ts";
 import { attachState, defaultWorld, type AttachedState } from "../attach.ts";
 import { ChangeCollector } from "../change-collector.ts";
 import type { StoredChange } from "../statements.ts";
@@ -18,6 +25,7 @@ import {
   type Transaction,
   type VersionStep,
 } from "./transaction.ts";
+import { SharedWorldLimits } from "./shared-world-limits.ts";
 import { Turns } from "./turns.ts";
 import { SETTINGS, VersionReader } from "./version-reader.ts";
 
@@ -70,7 +78,7 @@ export class Replica extends ChangeCollector implements SharedStore, SharedState
 
   get status(): SharedStatus {
     const { staleFor } = this.#options.database;
-    return { staleFor, attachedWorlds: this.#follower.attached.size };
+    return { staleFor, attachedWorlds: this.#follower.attached.size - 1 };
   }
 
   open(fake: Fake, plan: WorldPlan): WorldEntry {
@@ -201,6 +209,10 @@ export class Replica extends ChangeCollector implements SharedStore, SharedState
     for (const world of changed) {
       await this.#turns.run(world, () => this.#follower.follow([world]));
     }
+  }
+
+  limitWorlds(options: SharedLimitsOptions): WorldUses {
+    return new SharedWorldLimits(this, this.#options.database, options);
   }
 
   close(): Promise<void> {

@@ -1,0 +1,87 @@
+import { StateError } from "../../../workspace/state-log.ts";
+import { DEFAULT_WORLD } from "../../../workspace/worlds.ts";
+import type { SharedLimitsOptions, SharedStore, WorldUses } from "../../change-store.ts";
+import type { Database } from "./database.ts";
+
+const LONGEST_INTERVAL_S = 15;
+
+/**
+ * Deletes unused created worlds. The uses of all processes count: each one stores its own at intervals. A world can
+ * therefore expire up to two intervals late.
+ */
+export class SharedWorldLimits implements WorldUses {
+  readonly #store: SharedStore;
+  readonly #database: Database;
+  readonly #options: SharedLimitsOptions;
+  readonly #intervalS: number;
+  /** The worlds that were used since the last interval. */
+  readonly #used = new Set<string>();
+
+  constructor(store: SharedStore, database: Database, options: SharedLimitsOptions) {
+    this.#store = store;
+    this.#database = database;
+    this.#options = options;
+    this.#intervalS = Math.min(LONGEST_INTERVAL_S, (options.ttl ?? Infinity) / 4);
+    setInterval(() => void this.#enforce(), 1000 * this.#intervalS).unref();
+  }
+
+  use(world: string): boolean {
+    if (world !== DEFAULT_WORLD) this.#used.add(world);
+    return true;
+  }
+
+  added(): void {
+    if (this.#options.maxWorlds !== null) void this.#enforce();
+  }
+
+  async #enforce(): Promise<void> {
+    try {
+      const used = [...this.#used];
+      this.#used.clear();
+      if (used.length > 0) {
+        const text = "UPDATE versions SET used_at = now() WHERE world = ANY($1)";
+        await this.#database.read({ text, values: [used] });
+      }
+      for (const [world, reason] of await this.#unused()) await this.#expire(world, reason);
+    } catch (error) {
+      if (!(error instanceof StateError)) throw error;
+      this.#options.logError(error);
+    }
+  }
+
+  async #unused(): Promise<[world: string, reason: string][]> {
+    const { ttl, maxWorlds } = this.#options;
+    const text = `SELECT world, place, age FROM (
+        SELECT world, extract(epoch FROM now() - used_at)::float8 AS age,
+          (row_number() OVER (ORDER BY used_at DESC))::float8 AS place
+        FROM versions JOIN worlds ON id = world WHERE id <> 'default'
+      ) AS created WHERE age > $1::float8 OR place > $2::float8`;
+    const longest = ttl === null ? "Infinity" : ttl + this.#intervalS;
+    const rows = await this.#database.read<{ world: string; age: number }>({
+      text,
+      values: [longest, maxWorlds ?? "Infinity"],
+    });
+    return rows.map(({ world, age }) =>
+      ttl !== null && age > ttl
+        ? [world, `no request for ${ttl} s`]
+        : [world, `only ${maxWorlds} worlds are kept`],
+    );
+  }
+
+  async #expire(id: string, reason: string): Promise<void> {
+    const { fake, journal, events, onExpired } = this.#options;
+    const { worlds } = fake.options;
+    await this.#store.shared.current({ world: id });
+    const isExpired = await this.#store.run(id, () => {
+      // Another process can have been first.
+      if (worlds.get(id) === null) return false;
+      worlds.expire(id);
+      fake.faults.restart(id);
+      return true;
+    });
+    if (!isExpired) return;
+    journal.clear(id);
+    events.publish("world", id, () => ({ action: "expired", reason }));
+    onExpired?.(id, reason);
+  }
+}
