@@ -21,8 +21,6 @@ const ABSENCES: Partial<Record<OperationId, Absence>> = {
   listCitedDomains: uncited,
   listLlmProviders: ({ workspace }, name) =>
     `The plan "${workspace.plan.name}" does not include ${name}; it includes ${workspace.plan.platforms.join(", ")}.`,
-  listQueryRuns: () =>
-    "The brand has no such run up to the time of the world: it is later, belongs to another brand or world, or its id is damaged.",
 };
 
 function untracked({ workspace }: ResolvedCall, name: string): string | null {

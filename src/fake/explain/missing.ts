@@ -5,6 +5,7 @@ import type { ExplainedBody } from "./explained-body.ts";
 import { plain } from "./explained-body.ts";
 import { ExplainError, type MissingRow } from "./explanation.ts";
 import { absentReason } from "./absent.ts";
+import { missingRun } from "./missing-run.ts";
 import { bodyWith, listRules, type ListRules, type Row } from "./rows.ts";
 
 /** More rows than any list has. */
@@ -47,6 +48,16 @@ export function missingRow(explained: ExplainedBody, name: string): MissingRow {
   const { operation, call } = explained;
   const rules = listRules(operation.id);
   if (rules === null) throw new ExplainError(`${operation.id} has no rows, so none can be missing`);
+  if (operation.id === "listQueryRuns") {
+    const { parameters } = call;
+    return missingRun(explained, name, {
+      listed: (index, total) => listedRow(name, index, parameters, total),
+      excludedBy: (filter, row) => exclusionText(filter, parameters[filter], row),
+      excludedByWindow: (position) => windowText(explained, position),
+      filters: withoutFilters(parameters),
+      severalFilters: SEVERAL_FILTERS,
+    });
+  }
   const wanted = wantedNames(explained, rules, name);
   const rows = rowsWith(explained, {});
   const found = findRow(rows, rules, wanted);
@@ -58,13 +69,14 @@ export function missingRow(explained: ExplainedBody, name: string): MissingRow {
   const everything = { ...withoutFilters(call.parameters), ...wholeHistory(explained) };
   const all = rowsWith(explained, everything);
   if (findRow(all, rules, wanted) !== null) {
-    const text =
-      "No single filter excludes it, but several do; it is listed without filters and over the whole history.";
-    return { name, code: "excluded", position: null, text };
+    return { name, code: "excluded", position: null, text: SEVERAL_FILTERS };
   }
   const names = all.map((row) => String(row[rules.names[0]]));
   return { name, code: "absent", position: null, text: absentText(explained, name, names) };
 }
+
+const SEVERAL_FILTERS =
+  "No single filter excludes it, but several do; it is listed without filters and over the whole history.";
 
 function absentText(explained: ExplainedBody, name: string, names: readonly string[]): string {
   const reason = absentReason(explained, name);
@@ -121,7 +133,7 @@ function exclusionsOf(
   rules: ListRules,
   wanted: ReadonlySet<string>,
 ): string[] {
-  const { parameters, workspace, window } = explained.call;
+  const { parameters } = explained.call;
   const texts = Object.keys(withoutFilters(parameters)).flatMap((filter) => {
     const found = findRow(rowsWith(explained, { [filter]: null }), rules, wanted);
     return found === null ? [] : [exclusionText(filter, parameters[filter], found.row)];
@@ -130,11 +142,12 @@ function exclusionsOf(
   if (Object.keys(history).length === 0) return texts;
   const found = findRow(rowsWith(explained, history), rules, wanted);
   if (found === null) return texts;
+  return [...texts, windowText(explained, found.index + 1)];
+}
+
+function windowText({ call: { window, workspace } }: ExplainedBody, position: number): string {
   const dates = [window.start, window.end].map((day) => formatDate(workspace.anchor + day));
-  return [
-    ...texts,
-    `The window ${dates.join(" to ")} excludes it: over the whole history it is row ${found.index + 1}.`,
-  ];
+  return `The window ${dates.join(" to ")} excludes it: over the whole history it is row ${position}.`;
 }
 
 function exclusionText(filter: string, value: unknown, row: Row): string {

@@ -111,3 +111,52 @@ test("a response without rows can't miss one", async () => {
   expect(status).toBe(400);
   expect(body.error.message).toMatch(/getVisibility has no rows/);
 });
+
+test("every run is found at its position, or what excludes it is named", async () => {
+  const fake = startFake({ scenario: "tiny" });
+  const brand = "Copperfinch";
+  const explain = async (name: string, query: Query = {}): Promise<MissingRow> => {
+    const path = `/query-runs${queryText({ brand, limit: 5, ...query })}`;
+    const { body } = await fake.admin(
+      "get",
+      `/explain${queryText({ path, key: KEY, missing: name })}`,
+    );
+    return body.missing as MissingRow;
+  };
+  const list = async (query: Query = {}) =>
+    (await fake.get(KEY, "/query-runs", { brand, limit: 100, ...query })).body.items as {
+      readonly run_id: string;
+      readonly run_at: string;
+      readonly provider: string;
+    }[];
+  const all = await list();
+  expect(all).toHaveLength(20);
+  const claude = await list({ llm_provider: "claude" });
+  const start_date = "2026-03-16";
+  for (const [index, { run_id: id, run_at: at, provider }] of all.entries()) {
+    expect(await explain(id)).toMatchObject({
+      code: index < 5 ? "listed" : "other-page",
+      position: index + 1,
+    });
+    const place = claude.findIndex(({ run_id: other }) => other === id);
+    const filtered = await explain(id, { llm_provider: "claude" });
+    expect(filtered).toMatchObject(
+      provider === "claude"
+        ? { code: "listed", position: place + 1 }
+        : { code: "excluded", text: "llm_provider=claude excludes it." },
+    );
+    const { code, text } = await explain(id, { start_date });
+    if (at >= start_date) expect(code).not.toBe("excluded");
+    else {
+      expect(text).toBe(
+        `The window 2026-03-16 to 2026-03-20 excludes it: over the whole history it is row ${index + 1}.`,
+      );
+    }
+  }
+  const last = all.at(-1)!.run_id;
+  const several = { start_date, llm_provider: "grok" };
+  expect((await explain(last, several)).text).toMatch(/^No single filter excludes it, but several/);
+  expect((await explain("run_0")).code).toBe("absent");
+  await fake.admin("post", "/clock", { action: "set", instant: "2026-03-12T00:00:00Z" });
+  expect((await explain(all[0]!.run_id)).code).toBe("absent");
+});
