@@ -145,13 +145,10 @@ test("every run is found at its position, or what excludes it is named", async (
         ? { code: "listed", position: place + 1 }
         : { code: "excluded", text: "llm_provider=claude excludes it." },
     );
-    const { code, text } = await explain(id, { start_date });
-    if (at >= start_date) expect(code).not.toBe("excluded");
-    else {
-      expect(text).toBe(
-        `The window 2026-03-16 to 2026-03-20 excludes it: over the whole history it is row ${index + 1}.`,
-      );
-    }
+    const windowText = `The window 2026-03-16 to 2026-03-20 excludes it: over the whole history it is row ${index + 1}.`;
+    expect(await explain(id, { start_date })).toMatchObject(
+      at >= start_date ? { position: index + 1 } : { code: "excluded", text: windowText },
+    );
   }
   const last = all.at(-1)!.run_id;
   const several = { start_date, llm_provider: "grok" };
