@@ -131,7 +131,7 @@ export class RemarkWriter {
 
 /** A remark without brackets, up to its first comma or colon. */
 function plain(remark: Remark): string {
-  return remark.replaceAll(/[[\]]/g, "").replace(/[,:].*$/, "");
+  return remark.replaceAll(/[[\]]/g, "").split(/[,:]/, 1)[0]!;
 }
 
 /** A predicate's verb and the rest: in German, "but" stands between them. */
