@@ -11,6 +11,8 @@ export interface CrashServer {
   /** The URL of the API. */
   readonly api: string;
   readonly admin: string;
+  /** What it wrote to stderr. */
+  readonly log: () => string;
 }
 
 /** Longer than any timeout of the server: a request that takes longer hangs. */
@@ -48,21 +50,30 @@ export async function startServer(state: string, fileBlocks?: number): Promise<C
   const [line] = (await Promise.race([once(lines, "line"), ended])) as [string];
   ended.catch(() => {});
   const { url, admin } = JSON.parse(line) as { url: string; admin: string };
-  return { process: child, api: url, admin };
+  return { process: child, api: url, admin, log: () => stderr };
 }
 
 /** Ends a server without notice, and waits until it is gone. */
-export async function kill({ process: child }: CrashServer): Promise<void> {
+export async function kill({ process: child, log }: CrashServer): Promise<void> {
+  const { exitCode, signalCode } = child;
+  if (exitCode !== null || signalCode !== null) {
+    throw new Error(`The server ended by itself (${exitCode ?? signalCode}): ${log()}`);
+  }
   const closed = once(child, "close");
   child.kill("SIGKILL");
   await closed;
 }
 
-/** Waits until a server is ready. @throws {Error} if it is not within a minute */
-export async function untilReady({ admin }: CrashServer): Promise<void> {
+/** Waits until a server has the current state. @throws {Error} if it is not within a minute */
+export async function untilReady({ admin, log, process: child }: CrashServer): Promise<void> {
   const end = performance.now() + HANGS_MS;
-  while ((await send(`${admin}/ready`))?.status !== 200) {
-    if (performance.now() > end) throw new Error("The server does not become ready");
+  const isCurrent = async (): Promise<boolean> => {
+    const health = await send(`${admin}/health`);
+    return health !== null && /"current":true/.test(health.text);
+  };
+  while (!(await isCurrent())) {
+    if (performance.now() > end || child.exitCode !== null)
+      throw new Error(`The server does not become ready: ${log()}`);
     await sleep(20);
   }
 }

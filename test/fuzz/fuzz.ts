@@ -1,8 +1,9 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
-import { createUnderstudy } from "../../src/index.ts";
 import { adminFiles } from "../../src/files/scenario-library.ts";
 import { loadContract } from "../../src/files/package-files.ts";
+import type { StateKind } from "../crash/states.ts";
+import { startListening, type ListeningFake } from "../support/listening-fake.ts";
 import { caseOf, type FuzzCase, type Known } from "./cases.ts";
 import { violationOf } from "./oracle.ts";
 import { send } from "./send.ts";
@@ -10,6 +11,8 @@ import { send } from "./send.ts";
 export interface FuzzOptions {
   readonly requests: number;
   readonly seed: number;
+  /** Where the fake stores its state; default: in memory. */
+  readonly state?: "memory" | StateKind;
   /** Active from the start. */
   readonly faults?: readonly string[];
   readonly onProgress?: (done: number, figures: FuzzFigures) => void;
@@ -57,18 +60,18 @@ const KEYS = [
 export async function fuzz({
   requests,
   seed,
-  faults = [],
+  state: stateKind,
+  faults,
   onProgress,
 }: FuzzOptions): Promise<FuzzResult> {
   const problems: unknown[] = [];
   const onRejection = (reason: unknown): void => void problems.push(reason);
   process.on("unhandledRejection", onRejection);
   const onError = (error: unknown): void => void problems.push(error);
-  await using fake = await createUnderstudy({ now: "2026-03-20T12:00:00Z", onError });
-  await using server = await fake.listen();
-  const { origin } = new URL(server.url);
+  await using server = await startListening(stateKind, onError);
+  const { origin } = server;
   const known = await knownOf(origin);
-  fake.defaultWorld.faults.add(...faults);
+  await addFaults(origin, faults);
   const before = usedMemoryMb();
   const figures = newFigures(requests);
   const check = async (given: FuzzCase): Promise<string | null> => {
@@ -103,8 +106,34 @@ export async function fuzz({
     }
     onProgress?.(start + indexes.length, figures);
   }
+  violation = violation ?? (await restartViolation(server, requests));
   process.off("unhandledRejection", onRejection);
   return { figures, violation };
+}
+
+async function addFaults(origin: string, faults: readonly string[] = []): Promise<void> {
+  if (faults.length === 0) return;
+  const headers = { "content-type": "application/json" };
+  const body = JSON.stringify({ world: "default", faults });
+  await fetch(`${origin}/__admin/faults`, { method: "POST", headers, body });
+}
+
+/** A stored state must be the same after a restart. */
+async function restartViolation(
+  server: ListeningFake,
+  index: number,
+): Promise<FuzzViolation | null> {
+  const stateOf = async (): Promise<string> => {
+    const parts = ["worlds", "snapshots/default", "keys?world=default"].map(async (path) =>
+      (await fetch(`${server.origin}/__admin/${path}`)).text(),
+    );
+    return (await Promise.all(parts)).join("\n");
+  };
+  const before = await stateOf();
+  await server.restart();
+  if ((await stateOf()) === before) return null;
+  const smallest = { method: "", target: "", headers: {}, body: "", raw: null };
+  return { index, rule: "the state is another one after a restart", smallest };
 }
 
 function newFigures(requests: number): FuzzFigures {

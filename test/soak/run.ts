@@ -1,16 +1,28 @@
 import { parseArgs } from "node:util";
+import { STATE_KINDS } from "../crash/states.ts";
 import { soak } from "./soak.ts";
 
 /** `npm run soak -- --minutes 15`: prints memory and latency over time; exit code 1 for an unexpected reply. */
-const { values } = parseArgs({ options: { minutes: { type: "string", default: "15" } } });
+const { values } = parseArgs({
+  options: {
+    minutes: { type: "string", default: "15" },
+    state: { type: "string", default: "memory" },
+  },
+});
 const minutes = Number(values.minutes);
 if (!(minutes > 0)) {
   console.error("soak: --minutes is a number above 0");
   process.exit(2);
 }
+const state = (["memory", ...STATE_KINDS] as const).find((kind) => kind === values.state);
+if (state === undefined) {
+  console.error(`soak: --state is memory, ${STATE_KINDS.join(" or ")}`);
+  process.exit(2);
+}
 console.log("seconds  requests  memory MB  heap MB  median ms  p99 ms  worlds  unexpected");
 const lines = await soak({
   minutes,
+  state,
   lines: Math.max(4, Math.round(minutes * 4)),
   onLine: ({ seconds, requests, memoryMb, heapMb, medianMs, p99Ms, worlds, unexpected }) => {
     const cells = [seconds, requests, memoryMb, heapMb, medianMs, p99Ms, worlds, unexpected];

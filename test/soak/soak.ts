@@ -1,8 +1,11 @@
-import { createUnderstudy } from "../../src/index.ts";
 import { hash } from "../../src/common/random.ts";
+import type { StateKind } from "../crash/states.ts";
+import { startListening } from "../support/listening-fake.ts";
 
 export interface SoakOptions {
   readonly minutes: number;
+  /** Where the fake stores its state; default: in memory. */
+  readonly state?: "memory" | StateKind;
   /** How often a line of figures is made. */
   readonly lines: number;
   readonly onLine: (line: SoakLine) => void;
@@ -44,10 +47,14 @@ const AT_ONCE = 4;
 const MOST_WORLDS = 20;
 
 /** Uses a fake like a day of tests does: worlds come and go, with reads, writes, clock moves and faults. */
-export async function soak({ minutes, lines, onLine }: SoakOptions): Promise<SoakLine[]> {
-  await using fake = await createUnderstudy({ scenario: "agency", now: "2026-03-20T12:00:00Z" });
-  await using server = await fake.listen();
-  const { origin } = new URL(server.url);
+export async function soak({
+  minutes,
+  state = "memory",
+  lines,
+  onLine,
+}: SoakOptions): Promise<SoakLine[]> {
+  await using server = await startListening(state);
+  const { origin } = server;
   const worlds: Minted[] = [];
   const result: SoakLine[] = [];
   const started = performance.now();

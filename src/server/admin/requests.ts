@@ -2,6 +2,7 @@ import type { Router } from "express";
 import { stringify } from "yaml";
 import type { JournalEntry } from "../journal.ts";
 import { AdminError } from "./admin-error.ts";
+import { REPLICA } from "./replica.ts";
 import { queryOf } from "./validate.ts";
 import { filterInSlices, mapInSlices } from "./in-slices.ts";
 import { nearMisses, unmatchedBy } from "./near-misses.ts";
@@ -27,7 +28,8 @@ export function requestRoutes(router: Router, options: AdminOptions): void {
     const found = await entriesOf(options, filter);
     const page = pageOf(found, { limit, offset });
     const requests = await mapInSlices(page, (entry) => requestState(place, entry));
-    response.json({ total: found.length, dropped: journal.dropped(filter.world), requests });
+    const [total, dropped] = [found.length, journal.dropped(filter.world)];
+    response.json({ replica: REPLICA, total, dropped, requests });
   });
   router.get("/requests/count", async (_, response) => {
     const filter = queryOf(response) as RequestFilter;

@@ -4,9 +4,8 @@ import { CHOICES, type Choices } from "../../fake/choices.ts";
 import { DEFAULT_WORLD } from "../../workspace/worlds.ts";
 import { nearest } from "../../common/nearest.ts";
 import type { Scenario } from "../../workspace/scenario/scenario.ts";
-import { StateError } from "../../workspace/state-log.ts";
-import type { SharedState } from "../change-store.ts";
 import { AdminError } from "./admin-error.ts";
+import { REPLICA } from "./replica.ts";
 import type { AdminOptions } from "./options.ts";
 import { worldOf } from "./world-state.ts";
 import { groupBy } from "../../common/group-by.ts";
@@ -14,7 +13,6 @@ import { groupBy } from "../../common/group-by.ts";
 /** Version, scenarios and choices of the server. */
 export function serverRoutes(router: Router, options: AdminOptions): void {
   const { description, fake, worlds, decisions } = options;
-  const shared = options.state?.shared ?? null;
   router.get("/", (_, response) => {
     response.json({ admin: routesOf(options) });
   });
@@ -26,13 +24,12 @@ export function serverRoutes(router: Router, options: AdminOptions): void {
       revision: worldOf(worlds, DEFAULT_WORLD).revision,
       remembered: options.cache.state,
       journal: options.journal.state,
-      ...(shared && { state: stateOf(shared) }),
+      replica: REPLICA,
+      state: storageOf(options),
     });
   });
-  router.get("/ready", async (_, response) => {
+  router.get("/ready", (_, response) => {
     // The server listens after the scenario is loaded and the worlds are attached.
-    const staleFor = (await shared?.current({ world: null })) ?? null;
-    if (staleFor !== null) throw new StateError("The database does not respond");
     response.json({ status: "ready", scenario: options.plan.scenario.definition.scenario });
   });
   // Loaded with the first scrape: few servers need it.
@@ -71,9 +68,15 @@ export function scenarioOf(options: AdminOptions, name: string): Scenario {
   return found;
 }
 
-function stateOf({ status: { staleFor, attachedWorlds } }: SharedState): object {
-  const isCurrent = staleFor === null;
-  return { current: isCurrent, stale_s: staleFor ?? 0, attached_worlds: attachedWorlds };
+function storageOf({ state }: AdminOptions): object {
+  const staleFor = state?.shared?.status.staleFor ?? null;
+  const shared = state?.shared === null ? "sqlite" : "postgresql";
+  return {
+    store: state === undefined ? "memory" : shared,
+    current: staleFor === null,
+    stale_seconds: staleFor,
+    refused: state?.refused ?? 0,
+  };
 }
 
 /** The calls by path, for people who open the admin API in a browser. */
