@@ -79,9 +79,11 @@ function keysOf({ worlds }: Shared, id: string, known: KeyValue[]): WorldControl
   return (mode = "read", workspace) => {
     const found = known.find(
       (one) =>
-        one.mode === mode && one.workspace === (workspace ?? one.workspace) && one.revoked !== true,
+        (one.revoked === true ? "revoked" : one.mode) === mode &&
+        one.workspace === (workspace ?? one.workspace),
     );
     if (found !== undefined) return found.key;
+    if (mode === "revoked") throw new RangeError("the scenario has no such revoked key");
     const owner = workspace ?? names[0];
     if (owner === undefined || !names.includes(owner)) {
       throw new RangeError(`there is no workspace "${owner}" (allowed: ${names.join(", ")})`);

@@ -20,13 +20,13 @@ export interface WorldControl {
   readonly journal: WorldJournal;
   /**
    * Returns an API key of this world; the same key for the same arguments.
-   * @param mode default: `read`; `write` also allows both POST operations.
+   * @param mode default: `read`; `write` also allows both POST operations; `revoked` keys get 401.
    * @param workspace default: the first workspace of the scenario that has a key of this mode.
-   * @throws {Error} if the scenario has no such workspace.
+   * @throws {Error} if the scenario has no such workspace, or no revoked key.
    */
-  key(mode?: "read" | "write", workspace?: string): string;
+  key(mode?: "read" | "write" | "revoked", workspace?: string): string;
   /** Returns the `authorization` header with {@link key}. */
-  headers(mode?: "read" | "write", workspace?: string): { authorization: string };
+  headers(mode?: "read" | "write" | "revoked", workspace?: string): { authorization: string };
   /** Returns the world as data, like `GET /__admin/snapshots/{world}`: for `understudy replay --snapshot`. */
   snapshot(): object;
   /** Discards the writes, resets the clock and restores the faults of the scenario. */

@@ -35,6 +35,7 @@ interface MintedKey {
   readonly id: string;
   readonly workspace: string;
   readonly key: string;
+  readonly revoked: boolean;
 }
 
 /** A target in a world of a running fake. */
@@ -111,9 +112,10 @@ async function keysOf(
     const valid = definition.workspaces
       .find(({ workspace }) => workspace === own.workspace)
       ?.keys.filter(({ revoked }) => !revoked);
+    const there = minted.keys.filter(({ workspace }) => workspace === own.workspace);
     // The fake creates a key for each valid key of the scenario, in the same order.
     const index = valid?.findIndex(({ key }) => key === own.key) ?? -1;
-    const created = minted.keys.filter(({ workspace }) => workspace === own.workspace)[index];
+    const created = there.filter(({ revoked }) => !revoked)[index];
     keys[label] = created?.key ?? (await revokedKey(admin, minted.world, own));
   }
   return keys;

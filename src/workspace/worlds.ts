@@ -34,6 +34,7 @@ export interface MintedKey {
   readonly workspace: string;
   readonly key: string;
   readonly mode: KeyMode;
+  readonly revoked: boolean;
 }
 
 export interface WorldEntry {
@@ -77,15 +78,13 @@ export class Worlds {
     }
   }
 
-  /** Mints an isolated world with a new key for each valid key of the scenario. */
+  /** Mints an isolated world with a new key for each key of the scenario; revoked ones are last, and revoked. */
   mint(plan: WorldPlan): WorldEntry & { readonly minted: readonly MintedKey[] } {
     const entry = this.begin(null, plan);
-    const minted = plan.scenario.definition.workspaces.flatMap(({ workspace, keys }) =>
-      keys
-        .filter(({ revoked }) => !revoked)
-        .map(({ mode }) => this.createKey(entry.id, workspace, mode)),
+    const keys = plan.scenario.definition.workspaces.flatMap(({ workspace, keys: own }) =>
+      own.map(({ mode, revoked }) => ({ workspace, mode, revoked })),
     );
-    return { ...entry, minted };
+    return { ...entry, minted: this.createKeys(entry.id, keys) };
   }
 
   /** Creates a world without keys; with an id it replaces the world of that id. */
@@ -93,11 +92,26 @@ export class Worlds {
     return this.#add(id ?? this.#context.randomId(), plan);
   }
 
+  /** Creates keys of a new world: the valid ones first, so that the first one of a mode can be used. */
+  createKeys(
+    world: string,
+    keys: readonly Pick<MintedKey, "workspace" | "mode" | "revoked">[],
+  ): MintedKey[] {
+    return keys
+      .toSorted((a, b) => Number(a.revoked) - Number(b.revoked))
+      .map((key) => this.#createKey(world, key));
+  }
+
   /** Creates a key of a workspace; its value is returned only here (§5). */
   createKey(world: string, workspace: string, mode: KeyMode): MintedKey {
+    return this.#createKey(world, { workspace, mode, revoked: false });
+  }
+
+  #createKey(world: string, own: Pick<MintedKey, "workspace" | "mode" | "revoked">): MintedKey {
+    const { workspace, mode, revoked } = own;
     const key = this.#context.randomKey();
-    const { id } = this.keys.add(key, { world, workspace, mode, revoked: false });
-    return { id, workspace, key, mode };
+    const { id } = this.keys.add(key, { world, workspace, mode, revoked });
+    return { id, workspace, key, mode, revoked };
   }
 
   get(id: string): World | null {

@@ -15,7 +15,8 @@ afterAll(() => understudy.close());
 
 test("worlds of a server have keys, a clock, faults and a journal", async () => {
   const world = await connect(server).world();
-  const get = (path: string) => fetch(world.url + path, { headers: world.headers() });
+  const get = (path: string, mode?: "revoked") =>
+    fetch(world.url + path, { headers: world.headers(mode) });
   expect((await get("/brands/tracked")).status).toBe(200);
 
   expect(await world.clock.read()).toEqual({ now: NOW, frozen: true });
@@ -48,8 +49,9 @@ test("worlds of a server have keys, a clock, faults and a journal", async () => 
   expect(world.key("write")).not.toBe(world.key());
   expect(world.key("read", "tiny")).toBe(world.key());
   expect(() => world.key("read", "nowhere")).toThrow(
-    'there is no read key of "nowhere" (allowed: tiny read, tiny write)',
+    'there is no read key of "nowhere" (allowed: tiny read, tiny write, tiny revoked)',
   );
+  expect((await get("/brands/tracked", "revoked")).status).toBe(401);
   await world.dispose();
   expect((await get("/brands/tracked")).status).toBe(401);
 });

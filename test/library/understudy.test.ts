@@ -107,6 +107,8 @@ test("keys have modes and workspaces", async () => {
   expect(world.key("write")).not.toBe(world.key("read"));
   expect(world.key("read", "tiny")).toBe(world.key());
   expect(() => world.key("read", "nowhere")).toThrow('no workspace "nowhere" (allowed: tiny)');
+  expect(world.key("revoked")).not.toBe(world.key());
+  expect(() => world.key("revoked", "nowhere")).toThrow("the scenario has no such revoked key");
   const large = await createUnderstudy({ scenario: "agency", now: NOW });
   const starter = large.world().headers("read", "starter");
   expect((await large.fetch(BRANDS, { headers: starter })).status).toBe(200);

@@ -40,9 +40,9 @@ export interface RemoteWorld extends AsyncDisposable {
    * @param workspace default: the first workspace of the scenario that has a key of this mode.
    * @throws {Error} if the scenario has no such key.
    */
-  key(mode?: "read" | "write", workspace?: string): string;
+  key(mode?: "read" | "write" | "revoked", workspace?: string): string;
   /** Returns the `authorization` header with {@link key}. */
-  headers(mode?: "read" | "write", workspace?: string): { authorization: string };
+  headers(mode?: "read" | "write" | "revoked", workspace?: string): { authorization: string };
   /** Deletes the world. Its keys are then unknown (401). */
   dispose(): Promise<void>;
 }
@@ -114,12 +114,16 @@ export async function createRemoteWorld(
 function keyOf(keys: readonly MintedKey[]): RemoteWorld["key"] {
   return (mode = "read", workspace) => {
     const known = keys.find(
-      (one) => one.mode === mode && one.workspace === (workspace ?? one.workspace),
+      (one) => kindOf(one) === mode && one.workspace === (workspace ?? one.workspace),
     );
     if (known !== undefined) return known.key;
-    const allowed = keys.map((one) => `${one.workspace} ${one.mode}`).join(", ");
+    const allowed = keys.map((one) => `${one.workspace} ${kindOf(one)}`).join(", ");
     throw new RangeError(`there is no ${mode} key of "${workspace ?? "*"}" (allowed: ${allowed})`);
   };
+}
+
+function kindOf({ mode, revoked }: MintedKey): "read" | "write" | "revoked" {
+  return revoked ? "revoked" : mode;
 }
 
 async function reading(response: Promise<unknown>): Promise<ClockReading> {

@@ -144,9 +144,7 @@ function clockOf({ clock }: Snapshot, now: number): ClockState {
 }
 
 function freshKeys({ options }: Fake, { keys }: Snapshot, world: string): MintedKey[] {
-  return keys
-    .filter(({ revoked }) => !revoked)
-    .map(({ workspace, mode }) => options.worlds.createKey(world, workspace, mode));
+  return options.worlds.createKeys(world, keys);
 }
 
 function restoreKeys({ options }: Fake, { keys }: Snapshot, world: string): void {

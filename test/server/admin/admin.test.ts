@@ -53,18 +53,25 @@ test.for([
   expect((await fake.admin("get", "/clock")).body.now).toBe(TEST_NOW);
 });
 
-test("a new world has its own keys, shown once, and no revoked ones", async () => {
+test("a new world has its own keys, shown once; revoked ones are last", async () => {
   const fake = startFake();
   const world = await createWorld(fake);
-  expect(world.keys).toHaveLength(5);
-  for (const { key, workspace } of world.keys) {
+  expect(world.keys.map(({ revoked }) => revoked)).toEqual([
+    false,
+    false,
+    false,
+    false,
+    false,
+    true,
+  ]);
+  for (const { key, workspace, revoked } of world.keys) {
     expect(key).toMatch(/^lmvz_live_/);
     const { status } = await fake.get(key, "/brands/tracked");
-    expect(status).toBe(workspace === "freebie" ? 403 : 200);
+    expect(status).toBe(revoked ? 401 : workspace === "freebie" ? 403 : 200);
   }
   const listed = await fake.admin("get", `/keys?world=${world.world}`);
   expect(listed.text).not.toContain("lmvz_live_");
-  expect(listed.body.keys).toHaveLength(5);
+  expect(listed.body.keys.at(-1)).toMatchObject({ workspace: "northwind", revoked: true });
 });
 
 test("a new world responds like the default one until the first write", async () => {

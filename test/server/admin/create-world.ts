@@ -3,7 +3,13 @@ import type { TestFake } from "../../support/fake-server.ts";
 
 export interface CreatedWorld {
   readonly world: string;
-  readonly keys: readonly { workspace: string; key: string; mode: string; id: string }[];
+  readonly keys: readonly {
+    readonly workspace: string;
+    readonly key: string;
+    readonly mode: string;
+    readonly id: string;
+    readonly revoked: boolean;
+  }[];
 }
 
 /** Creates a world of a fake. */

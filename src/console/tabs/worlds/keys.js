@@ -6,7 +6,7 @@ import { ActionButton, Problem, Select } from "../../frame/parts.js";
 import { KeyValues } from "./mint.js";
 
 /** @typedef {{ id: string, workspace: string, mode: "read" | "write", revoked: boolean }} Key */
-/** @typedef {{ id: string, workspace: string, key: string, mode: string }} CreatedKey */
+/** @typedef {{ id: string, workspace: string, key: string, mode: string, revoked: boolean }} CreatedKey */
 
 /**
  * The keys of a world without their values; creating and revoking keys.

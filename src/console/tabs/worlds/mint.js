@@ -5,7 +5,7 @@ import { messageOf, useLoad } from "../../frame/load.js";
 import { Copy, Field, Problem, Select } from "../../frame/parts.js";
 import { chooseWorld, readWorlds, worlds } from "../../frame/world.js";
 
-/** @typedef {{ id: string, workspace: string, key: string, mode: string }} MintedKey */
+/** @typedef {{ id: string, workspace: string, key: string, mode: string, revoked: boolean }} MintedKey */
 /** @typedef {{ world: string, keys: readonly MintedKey[] }} Minted */
 
 /** The form that creates a world, and the keys of the created one. */
@@ -92,9 +92,10 @@ function Created({ minted: { world, keys } }) {
 export function KeyValues({ keys }) {
   return html`<ul class="keys">
     ${keys.map(
-      ({ key, workspace, mode }) =>
+      ({ key, workspace, mode, revoked }) =>
         html`<li>
           <code>${key}</code> <span class="muted">${workspace}, ${mode}</span>
+          ${revoked ? html`<span class="badge refused">revoked</span>` : null}
           <${Copy} text=${key} what=${`key ${key}`} />
         </li>`,
     )}
