@@ -3,6 +3,7 @@ import { UsageError } from "../../../src/common/usage-error.ts";
 import { loadScenario, readScenarioText } from "../../../src/files/scenario-library.ts";
 import { openReplica } from "../../../src/server/stores/postgres/open-replica.ts";
 import { NO_POSTGRES, sharedPostgres } from "../../support/postgres.ts";
+import { understudy } from "../../support/command.ts";
 import { createWorld, keyOf } from "../admin/create-world.ts";
 import { emptyDatabase, startReplica, startReplicas, type ReplicaFake } from "./replica-fake.ts";
 import { observed } from "./stored-fake.ts";
@@ -189,4 +190,22 @@ test.skipIf(NO_POSTGRES)("databases that cannot be used are refused with one lin
     await expect(opening).rejects.toThrow(UsageError);
     await expect(openReplica(target, options)).rejects.toThrow(message);
   }
+});
+
+/** Makes a package look as if it was not installed. */
+const WITHOUT_PG = `
+  import { registerHooks } from "node:module";
+  registerHooks({ resolve(specifier, context, next) {
+    if (specifier !== "pg") return next(specifier, context);
+    throw Object.assign(new Error("Cannot find package " + specifier), { code: "ERR_MODULE_NOT_FOUND" });
+  } });`;
+
+test("without the package pg, one sentence says how to install it", async () => {
+  const flags = ["--import", `data:text/javascript,${encodeURIComponent(WITHOUT_PG)}`];
+  expect(await understudy(["serve", "--state", "postgres://localhost/none"], flags)).toEqual({
+    code: 2,
+    stdout: "",
+    stderr:
+      "understudy: --state with a postgres: URL needs the package pg; install it with: npm install --save-dev pg\n",
+  });
 });

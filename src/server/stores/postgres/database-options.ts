@@ -44,6 +44,8 @@ export function databaseOptions(text: string): DatabaseOptions {
     connectionTimeoutMillis: timeoutMs,
     query_timeout: timeoutMs + GRACE_MS,
     keepAlive: true,
+    // Connections that cannot be closed must not keep the process running.
+    allowExitOnIdle: true,
   };
   const name = `${url.protocol}//${url.host}${url.pathname}`;
   return { name, schema, timeoutMs, connections, config };

@@ -8,6 +8,9 @@ import type { DatabaseOptions } from "./database-options.ts";
 /** Maximum number of changes that wait for a connection. */
 const MAX_WAITING = 1000;
 
+/** How long the database may take to close connections. */
+const CLOSE_MS = 1000;
+
 const FIRST_DELAY_MS = 100;
 const LONGEST_DELAY_MS = 5000;
 
@@ -63,7 +66,7 @@ export class Database {
       return rows;
     } catch (error) {
       if (!isAnswer(error)) this.#leave();
-      throw new StateError(reasonOf(error), { cause: error });
+      throw new StateError(`The state is not available: ${reasonOf(error)}`, { cause: error });
     }
   }
 
@@ -103,20 +106,26 @@ export class Database {
 
   async close(): Promise<void> {
     this.#isClosed = true;
-    await Promise.all([this.#reads.end(), this.#writes.end()]);
+    const ended = Promise.all([this.#reads.end(), this.#writes.end()]);
+    await Promise.race([ended, wait(CLOSE_MS, null, { ref: false })]);
   }
 
   async #connect(): Promise<Pg.PoolClient> {
     try {
       return await this.#writes.connect();
     } catch (error) {
+      const { totalCount, options } = this.#writes;
+      // Every connection is in use: the database responds, but not fast enough.
+      if (totalCount >= options.max) {
+        throw new Error("too many changes are waiting", { cause: error });
+      }
       this.#leave();
       throw new Error(reasonOf(error), { cause: error });
     }
   }
 
   #checkPresent(): void {
-    if (this.#isAway) throw new StateError("the database does not respond");
+    if (this.#isAway) throw new StateError("The database does not respond");
   }
 
   /** Notes that the database does not respond, and tries to reach it again. */

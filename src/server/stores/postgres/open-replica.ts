@@ -38,8 +38,13 @@ export async function openReplica(url: string, options: OpenStateOptions): Promi
         schema: given.schema,
       });
       const commit = async (last: readonly string[]): Promise<void> => {
-        await client.query([...statements, ...last, "COMMIT"].join(";\n"));
-        client.release();
+        try {
+          await client.query([...statements, ...last, "COMMIT"].join(";\n"));
+          client.release();
+        } catch (error) {
+          client.release(true);
+          throw new UsageError(`--state ${given.name}: ${reasonOf(error)}`, { cause: error });
+        }
       };
       const opening: Opening = { stored, versions, generation, commit };
       const scenarioOf = scenarioReader(options);

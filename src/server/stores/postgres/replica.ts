@@ -174,7 +174,10 @@ export class Replica extends ChangeCollector implements SharedStore, SharedState
           undo();
           if (!(error instanceof ConflictError)) throw this.#refusal(error);
           if (attempt === MAX_CONFLICTS) throw this.#refusal("other processes change this world");
-          await this.#follower.follow(transaction.steps.map((step) => step.world));
+          const worlds = transaction.steps.map((step) => step.world);
+          await this.#follower.follow(worlds).catch((lost: unknown) => {
+            throw this.#refusal(lost);
+          });
         }
       }
     });
