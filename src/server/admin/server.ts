@@ -4,6 +4,7 @@ import { CHOICES, type Choices } from "../../fake/choices.ts";
 import { DEFAULT_WORLD } from "../../workspace/worlds.ts";
 import { nearest } from "../../common/nearest.ts";
 import type { Scenario } from "../../workspace/scenario/scenario.ts";
+import { StateError } from "../../workspace/state-log.ts";
 import { AdminError } from "./admin-error.ts";
 import { REPLICA } from "./replica.ts";
 import type { AdminOptions } from "./options.ts";
@@ -28,8 +29,10 @@ export function serverRoutes(router: Router, options: AdminOptions): void {
       state: storageOf(options),
     });
   });
-  router.get("/ready", (_, response) => {
+  router.get("/ready", async (_, response) => {
     // The server listens after the scenario is loaded and the worlds are attached.
+    const staleFor = (await options.state?.shared?.current({ world: null })) ?? null;
+    if (staleFor !== null) throw new StateError("The database does not respond");
     response.json({ status: "ready", scenario: options.plan.scenario.definition.scenario });
   });
   // Loaded with the first scrape: few servers need it.

@@ -45,7 +45,10 @@ test.skipIf(NO_POSTGRES)("without the database, known worlds are read as they we
   while ((await b.get(key, "/brands/tracked")).status === 503) await wait(50);
   while ((await write(a, WRITE, "Who mends sails?")).status === 503) await wait(50);
   expect((await b.admin("get", "/ready")).status).toBe(200);
-  expect((await b.admin("get", "/health")).body.state).toMatchObject({ current: true, stale_s: 0 });
+  expect((await b.admin("get", "/health")).body.state).toMatchObject({
+    current: true,
+    stale_seconds: null,
+  });
   const read = await b.get(WRITE, "/queries", QUERIES);
   expect([read.status, read.body.total_count]).toEqual([200, 5]);
   expect(read.headers["understudy-stale"]).toBeUndefined();

@@ -20,7 +20,7 @@ test("a refused write does not use up an occurrence of a fault", async () => {
   expect((await fake.post(WRITE, "/prompts", SAIL)).status).toBe(503);
   expect(await remaining()).toBe(1);
   const { body: health } = await fake.admin("get", "/health");
-  expect(health.state).toEqual({ store: "sqlite", current: true, stale_s: 0, refused: 1 });
+  expect(health.state).toEqual({ store: "sqlite", current: true, stale_seconds: null, refused: 1 });
   fake.refuse = false;
   expect((await fake.post(WRITE, "/prompts", SAIL)).status).toBe(200);
   expect(await remaining()).toBe(0);
