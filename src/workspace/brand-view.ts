@@ -264,6 +264,7 @@ export class BrandView {
     }
     return writeAnswer({
       key: [catalogue.seed, ordinal, segment.platform[row]!, day, segment.slot[row]!],
+      question: prompt.text,
       subject: subjectOf(catalogue, prompt),
       pack: languagePack(catalogue.packs, prompt.language),
       country: prompt.country,

@@ -58,8 +58,11 @@ test.each(languages)("%s: all languages have the same groups and aspects", (_, p
 });
 
 test.each(languages)("%s: there are enough sentences and reasons", (_, pack) => {
-  const { aspects, neutral, passing, answers } = pack;
-  const reasons = textsOf([aspects, neutral, passing]).filter(([, text]) => text.includes("["));
+  const { traits, aspects, neutral, passing, answers } = pack;
+  const reasons = [
+    ...Object.values(traits).flatMap(({ good, bad }) => textsOf([good, bad])),
+    ...textsOf([aspects, neutral, passing]).filter(([, text]) => text.includes("[")),
+  ];
   const sentences = textsOf([answers]).length + reasons.length;
   expect(new Set(reasons.map(([, text]) => text)).size).toBeGreaterThanOrEqual(150);
   expect(sentences).toBeGreaterThanOrEqual(200);

@@ -10,7 +10,7 @@ const { packs } = loadScenario("agency");
 test.each([
   ["en", "Which bookshelf is the sturdiest?", "bookshelves", "furniture"],
   ["en", "Best CRM for a small law firm", "CRM systems", "software"],
-  ["en", "best noise cancelling headphones for kids", "noise cancelling headphones", "accessories"],
+  ["en", "best noise cancelling headphones for kids", "noise cancelling headphones", "headphones"],
   ["en", "Which phone case survives a drop?", "phone cases", "things"],
   ["en", "Which pickleball paddles are good for beginners?", "pickleball paddles", "things"],
   [
@@ -30,7 +30,7 @@ test.each([
     "de",
     "Welche Hausratversicherung lohnt sich für Studenten?",
     "Hausratversicherungen",
-    "finance",
+    "insurance",
   ],
   ["de", "Welche Kletterhalle in München ist gut für Kinder?", "Kletterhallen", "things"],
   [

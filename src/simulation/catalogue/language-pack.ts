@@ -36,7 +36,9 @@ export interface LanguagePack {
   }[];
   /** By kind of page. */
   readonly descriptions: Readonly<Partial<Record<ContentType, readonly string[]>>>;
-  /** What brands are praised and criticized for, by kind and id. Predicates without the brand. */
+  /** Praise and criticism by criterion. */
+  readonly traits: Readonly<Record<string, Trait>>;
+  /** What brands of any subject of a kind are praised and criticized for, by kind and id. Predicates without the brand. */
   readonly aspects: Readonly<Record<Kind, Readonly<Record<string, Aspect>>>>;
   /** Predicates that neither praise nor criticize; `mixed`: patterns of a strength and a weakness. */
   readonly neutral: Readonly<
@@ -73,6 +75,14 @@ export interface SubjectGroup {
   readonly criteria: readonly string[];
   /** `singular|plural`; without a bar, the plural is regular. */
   readonly nouns: readonly string[];
+}
+
+/** Predicates without the brand; the whole is the reason. */
+export interface Trait {
+  /** Beginnings of words of questions about this criterion. */
+  readonly words?: readonly string[];
+  readonly good: readonly string[];
+  readonly bad: readonly string[];
 }
 
 export interface Aspect {

@@ -2,13 +2,15 @@ import { Chance } from "../../common/random.ts";
 import { capitalised, fill, forKind, type LanguagePack } from "../catalogue/language-pack.ts";
 import type { TextSubject } from "../subjects/prompt-subject.ts";
 import { BrandList, type Entry } from "./brand-list.ts";
-import { criteriaSlots } from "./criteria.ts";
+import { askedCriteria, slotsOf } from "./criteria.ts";
 import { RemarkWriter, type TextMention } from "./remarks.ts";
 
 /** The facts of a run that its text contains. */
 export interface AnswerFacts {
   /** Seed of the wording: brand seed, prompt, platform, day and slot. */
   readonly key: readonly number[];
+  /** The text of the prompt. */
+  readonly question: string;
   readonly subject: TextSubject;
   readonly pack: LanguagePack;
   readonly country: string;
@@ -45,14 +47,16 @@ class AnswerWriter {
   readonly #chance: Chance;
   readonly #slots: Readonly<Record<string, string>>;
   readonly #list: BrandList;
+  readonly #asked: readonly string[];
 
   constructor(facts: AnswerFacts) {
-    const { subject } = facts;
+    const { subject, question, pack } = facts;
     this.#facts = facts;
+    this.#asked = askedCriteria(question, subject.group, pack);
     this.#chance = new Chance("text", ...facts.key);
     this.#slots = {
       phrase: subject.phrase,
-      ...criteriaSlots(subject, this.#chance),
+      ...slotsOf(this.#chance.shuffled(subject.group.criteria), this.#asked),
     };
     this.#list = new BrandList({ ...facts, chance: this.#chance, slots: this.#slots });
   }
@@ -79,7 +83,7 @@ class AnswerWriter {
 
   #entries(): Entry[] {
     const { mentions, pack, subject } = this.#facts;
-    const writer = new RemarkWriter(pack, subject.group.kind, this.#chance);
+    const writer = new RemarkWriter(pack, subject, this.#chance, this.#asked);
     const last = mentions.findLastIndex(({ passing, label }) => !passing && label !== "negative");
     return mentions.map((mention, index) => {
       if (mention.passing) return { mention, remark: writer.sentence(mention) };
@@ -115,7 +119,10 @@ class AnswerWriter {
     const patterns = this.#chance.shuffled(forKind(unnamed, subject.group.kind)).slice(0, count);
     const paragraphs = patterns.map((pattern) => fill(pattern, this.#slots));
     if (!this.#chance.happens(SHARES.checklist)) return paragraphs;
-    const points = this.#chance.shuffled(subject.group.criteria).slice(0, 4);
+    const others = this.#chance
+      .shuffled(subject.group.criteria)
+      .filter((one) => !this.#asked.includes(one));
+    const points = [...this.#asked, ...others].slice(0, 4);
     const list = points.map((criterion) => `- ${capitalised(criterion)}`).join("\n");
     return [...paragraphs, this.#pick(checklist_leads), list];
   }

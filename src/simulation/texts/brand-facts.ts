@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { memoize } from "../../common/memoize.ts";
 import { Chance } from "../../common/random.ts";
+import type { TextSubject } from "../subjects/prompt-subject.ts";
 import type { Aspect, Kind, LanguagePack, PriceClass } from "../catalogue/language-pack.ts";
 
 /**
@@ -16,6 +17,7 @@ export interface BrandFacts {
   readonly weaknesses: readonly string[];
 }
 
+const STRONG_SHARE = 0.55;
 const STRENGTHS_SHARE = 0.4;
 const WEAKNESSES_SHARE = 0.3;
 const BUDGET_SHARE = 0.28;
@@ -57,15 +59,24 @@ function drawFacts(name: string, pack: LanguagePack, kind: Kind): BrandFacts {
   const ids = new Chance("aspects", name, kind).shuffled(Object.keys(aspectsOf(pack, kind)));
   const strong = ids.filter((id) => !(priceClass === "premium" && id === "value"));
   const strengths = strong.slice(0, Math.ceil(ids.length * STRENGTHS_SHARE));
-  const weak = ids.filter(
-    (id) => !strengths.includes(id) && !(priceClass === "budget" && id === "value"),
-  );
+  const others = ids.filter((id) => !strengths.includes(id));
+  const fitting = others.filter((id) => !(priceClass === "budget" && id === "value"));
+  const weak = fitting.length > 0 ? fitting : others;
   return {
     priceClass,
     founded,
     strengths,
     weaknesses: weak.slice(0, Math.max(1, Math.floor(ids.length * WEAKNESSES_SHARE))),
   };
+}
+
+/** The criteria of a subject in which a brand is good; it is weaker in the others. */
+export function strongCriteria(name: string, { group, groupId }: TextSubject): ReadonlySet<string> {
+  const { criteria } = group;
+  // By index: the criteria of a group have the same order in all languages.
+  const order = new Chance("traits", name, groupId).shuffled([...criteria.keys()]);
+  const strong = order.slice(0, Math.ceil(criteria.length * STRONG_SHARE));
+  return new Set(strong.map((index) => criteria[index]!));
 }
 
 /** Whether a brand of that year is described as new or old; null: neither. */

@@ -1,5 +1,5 @@
 import type { Chance } from "../../common/random.ts";
-import type { SubjectGroup } from "../catalogue/language-pack.ts";
+import type { LanguagePack, SubjectGroup } from "../catalogue/language-pack.ts";
 
 /** Letters that a word of the text and one of the criterion must share: "comfortable" means comfort. */
 const STEM_LETTERS = 5;
@@ -10,14 +10,39 @@ export function criteriaSlots(
   chance: Chance,
   text = "",
 ): Readonly<Record<"c1" | "c2" | "c3", string>> {
-  const shuffled = chance.shuffled(group.criteria);
-  const stems = stemsOf(text);
-  const isNamed = (criterion: string): boolean =>
-    stems.size > 0 && [...stemsOf(criterion)].some((stem) => stems.has(stem));
-  const [c1 = "", c2 = "", c3 = ""] = shuffled.toSorted(
-    (a, b) => Number(isNamed(b)) - Number(isNamed(a)),
+  return slotsOf(chance.shuffled(group.criteria), namedCriteria(text, group));
+}
+
+/** Slots of criteria in their order, but those of `first` before the others. */
+export function slotsOf(
+  criteria: readonly string[],
+  first: readonly string[],
+): Readonly<Record<"c1" | "c2" | "c3", string>> {
+  const [c1 = "", c2 = "", c3 = ""] = criteria.toSorted(
+    (a, b) => Number(first.includes(b)) - Number(first.includes(a)),
   );
   return { c1, c2, c3 };
+}
+
+/** The criteria of a subject that a question asks about, by its name or by words that the language lists. */
+export function askedCriteria(
+  question: string,
+  group: SubjectGroup,
+  pack: LanguagePack,
+): readonly string[] {
+  const words = ` ${question.toLowerCase().replaceAll(/[^\p{L}\p{N}-]+/gu, " ")}`;
+  const named = namedCriteria(question, group);
+  return group.criteria.filter(
+    (one) =>
+      named.includes(one) ||
+      pack.traits[one]?.words?.some((beginning) => words.includes(` ${beginning}`)) === true,
+  );
+}
+
+function namedCriteria(text: string, { criteria }: SubjectGroup): readonly string[] {
+  const stems = stemsOf(text);
+  if (stems.size === 0) return [];
+  return criteria.filter((one) => [...stemsOf(one)].some((stem) => stems.has(stem)));
 }
 
 function stemsOf(text: string): Set<string> {

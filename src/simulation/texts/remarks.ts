@@ -7,7 +7,8 @@ import {
   type Remark,
 } from "../catalogue/language-pack.ts";
 import type { Label } from "../model.ts";
-import { ageOf, aspectsOf, brandFacts } from "./brand-facts.ts";
+import type { TextSubject } from "../subjects/prompt-subject.ts";
+import { ageOf, aspectsOf, brandFacts, strongCriteria } from "./brand-facts.ts";
 
 /** A mention in a run. */
 export interface TextMention {
@@ -39,20 +40,35 @@ interface Draft {
   readonly strength: string | null;
 }
 
+/** Share of praise and criticism by a criterion of the subject. */
+const TRAIT_SHARE = 0.8;
+/** Share of remarks about a criterion that the question asks about, where the brand's facts allow it. */
+const ASKED_SHARE = 0.75;
 /** Share of neutral remarks that name a strength and a weakness. */
 const MIXED_SHARE = 0.55;
 
 /** Writes remarks about brands; within a text, none is used twice while others remain. */
 export class RemarkWriter {
   readonly #pack: LanguagePack;
-  readonly #kind: Kind;
+  readonly #subject: TextSubject;
+  readonly #asked: readonly string[];
   readonly #chance: Chance;
   readonly #used = new Set<Remark>();
 
-  constructor(pack: LanguagePack, kind: Kind, chance: Chance) {
+  constructor(
+    pack: LanguagePack,
+    subject: TextSubject,
+    chance: Chance,
+    asked: readonly string[] = [],
+  ) {
     this.#pack = pack;
-    this.#kind = kind;
+    this.#subject = subject;
     this.#chance = chance;
+    this.#asked = asked;
+  }
+
+  get #kind(): Kind {
+    return this.#subject.group.kind;
   }
 
   /** A predicate that continues the name of a brand: "is easy to repair". */
@@ -77,12 +93,34 @@ export class RemarkWriter {
 
   #praise(name: string): Draft {
     const { strengths } = brandFacts(name, this.#pack, this.#kind);
-    return this.#ofAspects(strengths, "good");
+    return this.#ofTraits(name, "good") ?? this.#ofAspects(strengths, "good");
   }
 
   #criticism(name: string): Draft {
     const { weaknesses } = brandFacts(name, this.#pack, this.#kind);
-    return { ...this.#ofAspects(weaknesses, "bad"), strength: null };
+    const draft = this.#ofTraits(name, "bad") ?? this.#ofAspects(weaknesses, "bad");
+    return { ...draft, strength: null };
+  }
+
+  /** Praise or criticism by a criterion of the subject, most often one that the question asks about. */
+  #ofTraits(name: string, side: "good" | "bad"): Draft | null {
+    if (!this.#chance.happens(TRAIT_SHARE)) return null;
+    const { traits } = this.#pack;
+    const strong = strongCriteria(name, this.#subject);
+    const known = this.#subject.group.criteria.filter(
+      (one) => traits[one] !== undefined && strong.has(one) === (side === "good"),
+    );
+    const asked = known.filter((one) => this.#asked.includes(one));
+    const chosen = asked.length > 0 && this.#chance.happens(ASKED_SHARE) ? asked : known;
+    const fresh = chosen.flatMap((one) =>
+      traits[one]![side].flatMap((remark) =>
+        this.#used.has(`[${remark}]`) ? [] : [{ remark: `[${remark}]`, strength: nameOf(one) }],
+      ),
+    );
+    if (fresh.length === 0) return null;
+    const draft = this.#chance.pick(fresh);
+    this.#used.add(draft.remark);
+    return draft;
   }
 
   #neutral(name: string, { isFirst = false }: Place): Draft {
@@ -97,9 +135,8 @@ export class RemarkWriter {
 
   /** A strength and a weakness; the reason is all of it. */
   #mixed(name: string): Draft {
-    const { strengths, weaknesses } = brandFacts(name, this.#pack, this.#kind);
-    const { remark: good, strength } = this.#ofAspects(strengths, "good");
-    const { remark: bad } = this.#ofAspects(weaknesses, "bad");
+    const { remark: good, strength } = this.#praise(name);
+    const { remark: bad } = this.#criticism(name);
     const slots = { good: plain(good), ...partsOf(plain(bad)), bad: plain(bad) };
     return { remark: `[${fill(this.#fresh(this.#pack.neutral.mixed), slots)}]`, strength };
   }
@@ -129,9 +166,14 @@ export class RemarkWriter {
   }
 }
 
-/** A remark without brackets, up to its first comma or colon. */
+/** A remark without brackets; what follows the reason after a comma or colon is left out. */
 function plain(remark: Remark): string {
-  return remark.replaceAll(/[[\]]/g, "").split(/[,:]/, 1)[0]!;
+  return remark.split(/\][,:]/, 1)[0]!.replaceAll(/[[\]]/g, "");
+}
+
+/** A criterion without a French article. */
+function nameOf(criterion: string): string {
+  return criterion.replace(/^(le|la|les) |^l'/, "");
 }
 
 /** A predicate's verb and the rest: in German, "but" stands between them. */

@@ -21,7 +21,7 @@ export function writeTranscript({ key, seconds, brands, subject, pack }: Transcr
   const chance = new Chance("transcript", ...key);
   const { intro, brand: leads, criterion, filler, outro } = pack.videos.transcript;
   const { group, phrase } = subject;
-  const remarks = new RemarkWriter(pack, group.kind, chance);
+  const remarks = new RemarkWriter(pack, subject, chance);
   const body: string[] = [];
   const fillers = cycle(filler, chance);
   const points = cycle(criterion, chance);
