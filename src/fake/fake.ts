@@ -83,6 +83,11 @@ export class Fake {
     return { credential, worldId, world, now, faults: this.faults.pending(worldId) };
   }
 
+  /** Returns the choices of a world; null: those of the server. */
+  choicesOf(world: World | null): Choices {
+    return (world?.choices as Choices | null | undefined) ?? this.options.choices;
+  }
+
   /** Returns the response to a request, with active faults applied. Errors are responses; nothing is thrown. */
   handle(request: ApiRequest, context: RequestContext = this.contextOf(request)): ApiResponse {
     const { faults, credential, world, now } = context;
@@ -145,7 +150,8 @@ export class Fake {
     context: RequestContext,
     note: Writable<ResponseNote> = { ...EMPTY_NOTE },
   ): { readonly operation: Operation; readonly call: ResolvedCall } {
-    const { contract, strictParameters: strict, choices } = this.options;
+    const { contract, strictParameters: strict } = this.options;
+    const choices = this.choicesOf(context.world);
     const { workspace, mode } = authorize(request, context, note);
     const route = this.#router.find(request.method, request.path);
     const { operation } = route;

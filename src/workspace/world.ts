@@ -14,9 +14,14 @@ export interface WorldOptions {
   /** The UTC day of day 0. */
   readonly anchor: EpochDay;
   readonly clock: WorldClock;
+  /** The choices of this world; null (default): those of the server. */
+  readonly choices?: WorldChoices | null;
   /** Receives the writes before they take effect. */
   readonly record?: RecordChange | undefined;
 }
+
+/** By id, such as `C11`: which behaviour was chosen where the API's document is silent. */
+export type WorldChoices = Readonly<Record<string, string>>;
 
 export { MAX_CLOCK_OFFSET_DAYS } from "./clock.ts";
 
@@ -28,6 +33,7 @@ export class World {
   readonly base: ScenarioBase;
   readonly anchor: EpochDay;
   readonly clock: WorldClock;
+  readonly choices: WorldChoices | null;
   readonly #record: RecordChange | undefined;
   #version: object = {};
   #pauses: Pauses;
@@ -35,7 +41,8 @@ export class World {
   readonly #states = new Map<string, WorkspaceStates>();
   readonly #views = new Map<string, WorkspaceView>();
 
-  constructor({ base, anchor, clock, record }: WorldOptions) {
+  constructor({ base, anchor, clock, choices = null, record }: WorldOptions) {
+    this.choices = choices;
     this.base = base;
     this.anchor = anchor;
     this.clock = clock;

@@ -3,7 +3,7 @@ import { secondOf } from "./written-data.ts";
 import type { KeyMode } from "../simulation/model.ts";
 import type { Scenario } from "./scenario/scenario.ts";
 import { WorldClock, type ClockStart, type SystemTime } from "./clock.ts";
-import { World } from "./world.ts";
+import { World, type WorldChoices } from "./world.ts";
 import { ScenarioBase } from "./workspace-states.ts";
 import type { KeyStore } from "./key-store.ts";
 import type { RecordChange, StateLog } from "./state-log.ts";
@@ -26,6 +26,8 @@ export interface WorldPlan {
   readonly anchor: EpochDay;
   /** null: the scenario's clock, else real time. */
   readonly frozenAt: EpochSecond | null;
+  /** All choices, if they differ from those of the server. They are not stored. */
+  readonly choices?: WorldChoices;
 }
 
 /** A new key with its value, which is not stored. */
@@ -154,13 +156,13 @@ export class Worlds {
   }
 
   #add(id: string, plan: WorldPlan): WorldEntry {
-    const { scenario, seed, anchor } = plan;
+    const { scenario, seed, anchor, choices = null } = plan;
     const { log, system } = this.#context;
     const record: RecordChange | undefined =
       log && ((change, undo) => log.record({ world: id, ...change }, undo));
     const clock = new WorldClock(system, clockStart(plan), record);
     const base = this.#baseOf(scenario, seed ?? scenario.definition.seed);
-    const world = new World({ base, anchor, clock, record });
+    const world = new World({ base, anchor, clock, choices, record });
     const before = this.#worlds.get(id);
     log?.record({ kind: "world-started", world: id, plan, clock: clock.state }, () => {
       if (before === undefined) this.#worlds.delete(id);

@@ -1,8 +1,11 @@
 import { html } from "htm/preact";
+import { signal } from "@preact/signals";
 import { useState } from "preact/hooks";
-import { admin } from "../frame/admin.js";
-import { useLoad } from "../frame/load.js";
-import { Empty, Problem } from "../frame/parts.js";
+import { admin, queryOf } from "../frame/admin.js";
+import { messageOf, useLoad } from "../frame/load.js";
+import { ActionButton, Empty, Problem } from "../frame/parts.js";
+import { chooseWorld, current, readWorlds, worldId } from "../frame/world.js";
+import { KeyValues } from "./worlds/mint.js";
 
 /**
  * @typedef {object} Choice
@@ -17,9 +20,13 @@ import { Empty, Problem } from "../frame/parts.js";
  * @property {string | null} chosen
  */
 
+/** The last world that was created here: its keys are shown once. */
+const minted = signal(/** @type {any} */ (null));
+
 /** The choices: the behaviour of the fake, and what deployments may do instead. */
 export function Choices() {
-  const { data, problem } = useLoad(() => admin("/choices"), []);
+  const world = worldId.value;
+  const { data, problem } = useLoad(() => admin(`/choices${queryOf({ world })}`), [world]);
   const [text, setText] = useState("");
   const word = text.trim().toLowerCase();
   /** @type {readonly Choice[]} */
@@ -30,9 +37,8 @@ export function Choices() {
       <h2>What the API’s document leaves open</h2>
       <p class="muted">
         The fake picks one behaviour for each choice; a deployment may pick another, so an app
-        should work with all of them. Choices with several values are set with ${" "}<code
-          >serve --choose</code
-        >.
+        should work with all of them. Choices with several values are set for a new world here, and
+        for all worlds with ${" "}<code>serve --choose</code>.
       </p>
       <div class="controls">
         <input
@@ -45,6 +51,14 @@ export function Choices() {
         <span class="muted count" role="status">${shown.length} shown</span>
       </div>
       <${Problem} text=${problem} />
+      ${
+        minted.value?.world !== world
+          ? null
+          : html`<p role="status">
+                ${`${world} was created and selected. The values of its keys are shown only once:`}
+              </p>
+              <${KeyValues} keys=${minted.value.keys} />`
+      }
       ${
         data !== null && shown.length === 0
           ? html`<${Empty} title="No choice matches"><p>Change the filter to see others.</p><//>`
@@ -75,7 +89,35 @@ function ChoiceCard({ choice: { id, topic, sections, open, fake, others, why, va
       </div>
     </dl>
     <p class="muted">Why: <${Text} text=${why} /></p>
+    ${(values ?? [])
+      .filter((value) => value !== chosen)
+      .map((value) => html`<${OtherSide} id=${id} value=${value} />`)}
   </li>`;
+}
+
+/**
+ * Creates a world of the same scenario with the other side of a choice, and selects it.
+ * @param {{ id: string, value: string }} properties
+ */
+function OtherSide({ id, value }) {
+  const [problem, setProblem] = useState(/** @type {string | null} */ (null));
+  const create = async () => {
+    const { scenario, seed, anchor } = current.value ?? {};
+    const body = { scenario, seed, anchor, choices: { [id]: value } };
+    const world = await admin("/worlds", { body });
+    minted.value = world;
+    await readWorlds();
+    chooseWorld(world.world);
+  };
+  return html`
+    <${ActionButton}
+      act=${create}
+      onFail=${(/** @type {unknown} */ error) => setProblem(messageOf(error))}
+    >
+      ${`Create a world with ${id} = ${value}`}
+    <//>
+    <${Problem} text=${problem} />
+  `;
 }
 
 /** @param {{ text: string }} properties a text with code between backquotes */

@@ -170,7 +170,9 @@ async function copyOf(
 ): Promise<CheckTarget & { readonly copy: string; readonly today: string }> {
   const { worlds, fake } = options;
   const { copy, keys } = await perform(options, null, () => {
-    const { id, world } = importSnapshot(options, exportSnapshot(fake, name));
+    const choices = fake.choicesOf(worldOf(worlds, name));
+    const copied = exportSnapshot(fake, name);
+    const { id, world } = importSnapshot({ ...options, choices }, copied);
     const created = Object.entries(keysByLabel(world.base.scenario.definition)).map(
       ([label, { workspace, mode, revoked }]) => {
         const key = worlds.createKey(id, workspace, mode);

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Router } from "express";
 import type { RequestContext } from "../../fake/fake.ts";
 import { explain, type ExplainOptions } from "../../fake/explain/explain.ts";
@@ -112,12 +113,17 @@ function replayed(options: AdminOptions, text: string): Explained {
 }
 
 function worldOfToken(
-  { worlds, journal }: AdminOptions,
+  { worlds, journal, fake }: AdminOptions,
   text: string,
   state: TokenState,
 ): { readonly id: string; readonly world: World } {
   const sent = journal.entries().findLast(({ token }) => token === text)?.world;
-  const matching = worlds.list().filter(({ world }) => hasStart(world, state));
+  const matching = worlds
+    .list()
+    .filter(
+      ({ world }) =>
+        hasStart(world, state) && isDeepStrictEqual(fake.choicesOf(world), state.choices),
+    );
   const found = matching.find(({ id }) => id === sent) ?? matching[0];
   if (found === undefined) {
     throw new AdminError(
@@ -140,10 +146,10 @@ function hasStart({ base, anchor, revision }: World, state: TokenState): boolean
 
 /** A copy of a world before its latest writes. */
 function asItWas(
-  { base, anchor, clock, writes }: World,
+  { base, anchor, clock, choices, writes }: World,
   { revision }: ReplayToken["state"],
 ): World {
-  const world = new World({ base, anchor, clock });
+  const world = new World({ base, anchor, clock, choices });
   world.restore(writes.slice(0, revision));
   return world;
 }

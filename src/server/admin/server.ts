@@ -8,6 +8,7 @@ import { StateError } from "../../workspace/state-log.ts";
 import { AdminError } from "./admin-error.ts";
 import { REPLICA } from "./replica.ts";
 import type { AdminOptions } from "./options.ts";
+import { queryOf } from "./validate.ts";
 import { worldOf } from "./world-state.ts";
 import { groupBy } from "../../common/group-by.ts";
 
@@ -51,7 +52,8 @@ export function serverRoutes(router: Router, options: AdminOptions): void {
     response.type("application/yaml").send(description.source.text);
   });
   router.get("/choices", (_, response) => {
-    const { choices } = fake.options;
+    const { world = DEFAULT_WORLD } = queryOf(response) as { world?: string };
+    const choices = fake.choicesOf(worldOf(worlds, world));
     response.json({ choices: decisions.map((one) => ({ ...one, ...sideOf(one.id, choices) })) });
   });
   router.get("/scenarios", (_, response) => {

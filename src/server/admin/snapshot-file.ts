@@ -50,7 +50,7 @@ export const SNAPSHOT_VERSION = 1;
 
 /** A world of a fake as a snapshot. @throws {RangeError} if the world does not exist. */
 export function exportSnapshot(fake: Fake, id: string): Snapshot {
-  const { worlds, choices, strictParameters } = fake.options;
+  const { worlds, strictParameters } = fake.options;
   const world = worlds.get(id);
   if (world === null) throw new RangeError(`No world "${id}"`);
   const { scenario, seed } = world.base;
@@ -69,7 +69,7 @@ export function exportSnapshot(fake: Fake, id: string): Snapshot {
       .of(id)
       .filter(({ remaining }) => remaining !== 0)
       .map(({ rule, remaining }) => writtenRule({ ...rule, times: remaining })),
-    choices,
+    choices: fake.choicesOf(world),
     strict_params: strictParameters,
     keys: worlds.keys.hashesOf(id).map(({ hash, record: { workspace, mode, revoked } }) => ({
       sha256: hash,

@@ -1,3 +1,4 @@
+import type { Choices } from "../../fake/choices.ts";
 import type { Fake } from "../../fake/fake.ts";
 import { readFaultRules } from "../../fake/faults/rules/read.ts";
 import type { FaultRule } from "../../fake/faults/rules/rule.ts";
@@ -20,6 +21,8 @@ export interface ImportOptions {
   readonly readScenario: (text: string) => Scenario;
   /** The time to which a reset sets the clock (null: real time); default: the time of the snapshot. */
   readonly frozenAt?: EpochSecond | null;
+  /** The choices of the world; default: those of the server. */
+  readonly choices?: Choices;
 }
 
 export interface Imported extends WorldEntry {
@@ -60,8 +63,9 @@ export function importSnapshot(
   const rules = rulesOf(fake, snapshot);
   const writes = writesOf(snapshot, scenario);
   const { seed } = snapshot;
-  const { frozenAt = snapshot.clock.frozen ? now : null } = options;
-  const entry = worlds.begin(into ?? null, { scenario, seed, anchor, frozenAt });
+  const { frozenAt = snapshot.clock.frozen ? now : null, choices } = options;
+  const plan = { scenario, seed, anchor, frozenAt, ...(choices && { choices }) };
+  const entry = worlds.begin(into ?? null, plan);
   entry.world.restore(writes);
   entry.world.clock.restore(clockOf(snapshot, now));
   fake.faults.restart(entry.id);

@@ -1,4 +1,5 @@
 import type { Response, Router } from "express";
+import type { Choices } from "../../fake/choices.ts";
 import { DEFAULT_WORLD, type WorldEntry, type WorldPlan } from "../../workspace/worlds.ts";
 import { dayOf, parseDate, parseInstant } from "../../common/calendar.ts";
 import { MAX_CLOCK_OFFSET_DAYS } from "../../workspace/world.ts";
@@ -15,6 +16,7 @@ interface MintCommand {
   readonly seed?: number;
   readonly anchor?: string;
   readonly now?: string;
+  readonly choices?: Partial<Choices>;
 }
 
 /** /__admin/worlds: creates isolated worlds, lists and deletes them. */
@@ -95,7 +97,21 @@ function planOf(options: AdminOptions, command: MintCommand): WorldPlan {
       command.scenario === undefined ? options.plan.scenario : load(options, command.scenario),
     ...(seed === undefined ? {} : { seed }),
     ...timesOf(options.plan, command),
+    ...choicesOf(options, command),
   };
+}
+
+/** @throws {AdminError} if the state of this server is stored: choices of single worlds are not */
+function choicesOf(
+  { fake, state }: AdminOptions,
+  { choices }: MintCommand,
+): Pick<WorldPlan, "choices"> {
+  if (choices === undefined) return {};
+  if (state === undefined) return { choices: { ...fake.options.choices, ...choices } };
+  throw new AdminError(
+    400,
+    `Field "choices" can't be used with --state, which stores no choices of single worlds; serve --choose sets those of all worlds`,
+  );
 }
 
 /** Without an anchor, day 0 is the day of the `now` given, else the server's own. */

@@ -24,10 +24,11 @@ const MAX_TOKEN = 4096;
  * handled: the token holds the state of the world before.
  */
 export function replayToken(
-  { options }: Fake,
+  fake: Fake,
   { credential, world, now, faults }: RequestContext,
   request: TokenRequest,
 ): string {
+  const { options } = fake;
   // Without a key of a world, the response depends on no world; the token names the default world.
   const stated = world ?? options.worlds.get(DEFAULT_WORLD)!;
   const { scenario, seed } = stated.base;
@@ -40,7 +41,7 @@ export function replayToken(
     revision: world === null ? 0 : world.revision,
     faults: faults.length > 0,
     paused: world !== null && Object.keys(world.clock.pauses).length > 0,
-    choices: options.choices,
+    choices: fake.choicesOf(world),
     strictParameters: options.strictParameters,
   };
   if (credential.form !== "held") return encodeToken(state, credential, request);

@@ -143,6 +143,12 @@ test("every choice is listed with both sides", async () => {
   await expect.poll(() => cards.count(), PATIENTLY).toBe(1);
   const text = await cards.innerText();
   expect(text).toMatch(/C11[^]*This fake clamp[^]*A deployment may also/);
+  await page.getByRole("button", { name: "Create a world with C11 = refuse" }).click();
+  await page.getByRole("button", { name: "Create a world with C11 = clamp" }).waitFor();
+  expect(await cards.innerText()).toMatch(/This fake refuse/);
+  const key = await page.locator(".keys code").first().innerText();
+  const tooMany = `/query-runs?brand=${BRAND}&limit=101`;
+  expect([await status(fake, tooMany), await status(fake, tooMany, key)]).toEqual([200, 400]);
   expect(opened.problems).toEqual([]);
 });
 
