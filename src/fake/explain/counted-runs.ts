@@ -15,6 +15,8 @@ export interface RunCount {
   readonly name?: string;
   /** The value of `mentioned` with which GET /query-runs lists the same runs; undefined: there is none. */
   readonly mentioned?: boolean | null;
+  /** Each run adds at most 1: the number is the number of runs. */
+  readonly once?: boolean;
 }
 
 /** Maximum number of runs that are listed at a time. */
@@ -24,14 +26,25 @@ interface AddingRun extends RunRow {
   readonly adds: number;
 }
 
-/** Counts the runs that add to a number, and lists them from the `offset`-th newest on. */
-export function countedRuns(count: RunCount, basePath: string, offset = 0): CountedRuns {
+/**
+ * Counts the runs that add to a number, and lists them from the `offset`-th newest on. If each adds 1, the given number
+ * is their count, so the days after the listed runs are left out: a year of a large brand takes 150 ms.
+ */
+export function countedRuns(
+  count: RunCount,
+  basePath: string,
+  { value, offset = 0 }: { readonly value: number | null; readonly offset?: number | undefined },
+): CountedRuns {
   const { brand } = count.query;
   const listed: AddingRun[] = [];
   let runs = 0;
   let total = 0;
   for (const visitRuns of addingRuns(count)) {
     const isListed = listed.length < RUNS_LISTED;
+    if (!isListed && count.once === true && value !== null) {
+      [runs, total] = [value, value];
+      break;
+    }
     const day: AddingRun[] = [];
     const before = runs;
     visitRuns((segment, row, adds) => {

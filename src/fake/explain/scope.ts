@@ -42,11 +42,11 @@ function countsOf(
 /** Returns the scope of the numbers of §2.7 and §2.14. */
 export function visibilityScope(query: RunQuery): Scope {
   const counts = countsOf(query, OVERALL, OVERALL_FIELDS);
-  const all = { ...counts["total_runs"]!, mentioned: null };
+  const all = { ...counts["total_runs"]!, mentioned: null, once: true };
   const { name } = query.brand;
   const ofMentions = (field: string): RunCount => ({ ...counts[field]!, name });
   const listed = (field: string): RunCount => ({ ...ofMentions(field), mentioned: true });
-  const mentioning = listed("mention_runs");
+  const mentioning = { ...listed("mention_runs"), once: true };
   return {
     query,
     counts: {
@@ -91,7 +91,7 @@ export function nameScope(query: RunQuery, name: string): Scope {
       ...ownMentions,
       total_mentions: all,
       total_brand_mentions: all,
-      total_runs: { query, adds: () => 1, mentioned: null },
+      total_runs: { query, adds: () => 1, mentioned: null, once: true },
     },
   };
 }
@@ -102,7 +102,10 @@ const mentionsIn = (segment: Segment, row: number): number =>
 /** Returns the scope of the coverage of §2.12. */
 export function coverageScope(query: RunQuery): Scope {
   const counts = countsOf(query, COVERAGE, COVERAGE_FIELDS);
-  return { query, counts: { ...counts, runs: { ...counts["runs"]!, mentioned: null } } };
+  return {
+    query,
+    counts: { ...counts, runs: { ...counts["runs"]!, mentioned: null, once: true } },
+  };
 }
 
 /** Counts the citations of pages; `wanted` has 1 at the indexes of the pages that count. */

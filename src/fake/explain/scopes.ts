@@ -85,6 +85,7 @@ function runListScope(query: RunQuery, mentioned: boolean | null): Scope {
   const listed: RunCount = {
     query,
     mentioned,
+    once: true,
     adds: (segment, row) => (mentioned === null || mentioned === adds(segment, row) > 0 ? 1 : 0),
   };
   return { query, counts: { total_count: listed } };

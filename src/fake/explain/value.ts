@@ -68,8 +68,9 @@ function counted(
   count: RunCount,
   { offset }: RunChoice,
 ): ValueExplanation {
-  const runs = countedRuns(count, place.contract.basePath, offset);
-  return typeof place.value === "number"
+  const value = typeof place.value === "number" ? place.value : null;
+  const runs = countedRuns(count, place.contract.basePath, { value, offset });
+  return value !== null
     ? { ...NOTHING, kind: "counted", runs, reason: reasonOfCount(place, scope) }
     : { ...NOTHING, kind: "dated", runs };
 }
@@ -145,7 +146,11 @@ function computed(
       value: value.operands[name]!,
       meaning,
       pointer: pointerOfOperand(place, scope?.fields?.[name] ?? name, value.operands[name]!),
-      runs: runsOfOperand(place, scope, name, choice),
+      runs: runsOfOperand(place, scope?.counts[name], {
+        ...choice,
+        name,
+        value: value.operands[name]!,
+      }),
     }),
   );
   const reason: Reason | null = reasonOfComputed(value, scope);
@@ -154,13 +159,16 @@ function computed(
 
 function runsOfOperand(
   { contract }: Place,
-  scope: Scope | null,
-  name: string,
-  { operand = null, offset = 0 }: RunChoice,
+  count: RunCount | undefined,
+  {
+    name,
+    value,
+    operand = null,
+    offset,
+  }: RunChoice & { readonly name: string; readonly value: number },
 ): CountedRuns | null {
-  const count = scope?.counts[name];
   if (count === undefined || (operand !== null && operand !== name)) return null;
-  return countedRuns(count, contract.basePath, operand === null ? 0 : offset);
+  return countedRuns(count, contract.basePath, operand === null ? { value } : { value, offset });
 }
 
 function filledIn(text: string, operands: ComputedNumber["operands"]): string {

@@ -204,3 +204,32 @@ test("a null that means unknown differs from a null that means not recorded", as
   const filter = await explain(fake, runs, "/filters_applied/mentioned");
   expect(filter).toMatchObject({ kind: "echoed", reason: { code: "not-applicable" } });
 });
+
+test("the count beyond the listed runs is that of all runs", async () => {
+  const fake = startFake();
+  const path = "/visibility?brand=Alpenglow&start_date=2026-03-18&llm_provider=openai";
+  const pointer = "/metrics/visibility_pct";
+  const key = "lmvz_live_northwind_read";
+  for (const operand of ["total_runs", "mention_runs"]) {
+    const page = async (offset: number) => {
+      const query = queryText({ path, key, pointer, operand, offset });
+      const { operands } = (await fake.admin("get", `/explain${query}`)).body;
+      return operands.find(({ name }: { name: string }) => name === operand);
+    };
+    const { value, runs: first } = await page(0);
+    const pages = [first];
+    while (pages.at(-1).next_offset !== null) {
+      pages.push((await page(pages.at(-1).next_offset)).runs);
+    }
+    const ids = pages.flatMap(({ items }) => items.map(({ run_id: id }: { run_id: string }) => id));
+    // All runs are visited for the last page, which is not full.
+    const { count, total } = pages.at(-1);
+    expect({ first: first.count, count, total, distinct: new Set(ids).size }).toEqual({
+      first: value,
+      count: value,
+      total: value,
+      distinct: value,
+    });
+    expect(pages.length, operand).toBeGreaterThan(operand === "total_runs" ? 1 : 0);
+  }
+});
