@@ -7,7 +7,7 @@ RUN npm ci --no-audit --no-fund && npm pack --pack-destination /tmp
 FROM node:24-slim
 WORKDIR /app
 RUN --mount=type=bind,from=build,source=/tmp,target=/package \
-    npm install --no-audit --no-fund --omit=dev /package/understudy-*.tgz && npm cache clean --force
+    npm install --no-audit --no-fund --omit=dev /package/understudy-*.tgz pg@8.23.1 && npm cache clean --force
 USER node
 EXPOSE 4010
 HEALTHCHECK --interval=5s --start-period=10s \

@@ -52,6 +52,13 @@ test("its command serves, and its health check passes as long as it does", async
   expect(await health()).toBe(1);
 });
 
+test("the image has the client of PostgreSQL that is tested", () => {
+  const { devDependencies } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as {
+    readonly devDependencies: Readonly<Record<string, string>>;
+  };
+  expect(dockerfile).toContain(` pg@${devDependencies["pg"]} `);
+});
+
 test("compose.yaml publishes the port of the image on this machine only, with a token", () => {
   const { services } = parse(readFileSync(join(ROOT, "compose.yaml"), "utf8")) as {
     readonly services: {

@@ -45,10 +45,13 @@ export const command = createCommand("serve", {
       .default("text" as const),
   )
   .option("--quiet", "print only the address, and do not log requests")
-  .option(
-    "--state <where>",
-    "where worlds, keys and writes are stored: memory, the path of a SQLite file, or a postgres: URL",
-    "memory",
+  .addOption(
+    new Option(
+      "--state <where>",
+      "where worlds, keys and writes are stored: memory, the path of a SQLite file, or a postgres: URL",
+    )
+      .env("UNDERSTUDY_STATE")
+      .default("memory"),
   )
   .addOption(
     new Option(
