@@ -15,11 +15,14 @@ export interface SharedStore extends StoredChanges {
   readonly shared: SharedState;
 }
 
+/** Stands for a world that a change creates. */
+export const NEW_WORLD = "(new)";
+
 interface StoredChanges {
   /** Number of changes that could not be stored. */
   readonly refused: number;
   /**
-   * Makes changes of a world (null: of several worlds, or of a new one) and stores them, all or none. `change` is called
+   * Makes changes of a world (null: of several worlds) and stores them, all or none. `change` is called
    * again if another process changed the world at the same time. Rejects with a {@link StateError} if the changes
    * cannot be stored.
    */

@@ -1,4 +1,5 @@
 import type { Router } from "express";
+import { NEW_WORLD } from "../change-store.ts";
 import { nextTurn } from "../platform.ts";
 import { prewarm } from "../prewarm.ts";
 import { validatedBody, queryOf } from "./validate.ts";
@@ -22,7 +23,7 @@ export function snapshotRoutes(router: Router, options: AdminOptions): void {
     // Validating a long snapshot took a while.
     await nextTurn();
     const reading = { ...options, readScenario: (text: string) => readSent(options, text) };
-    const { id, world, keys, differs } = await perform(options, into ?? null, () =>
+    const { id, world, keys, differs } = await perform(options, into ?? NEW_WORLD, () =>
       importSnapshot(reading, snapshot, into),
     );
     options.limits?.added(id);

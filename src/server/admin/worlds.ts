@@ -3,6 +3,7 @@ import type { Choices } from "../../fake/choices.ts";
 import { DEFAULT_WORLD, type WorldEntry, type WorldPlan } from "../../workspace/worlds.ts";
 import { dayOf, parseDate, parseInstant } from "../../common/calendar.ts";
 import { MAX_CLOCK_OFFSET_DAYS } from "../../workspace/world.ts";
+import { NEW_WORLD } from "../change-store.ts";
 import { prewarm } from "../prewarm.ts";
 import type { Scenario } from "../../workspace/scenario/scenario.ts";
 import { AdminError } from "./admin-error.ts";
@@ -29,7 +30,7 @@ export function worldRoutes(router: Router, options: AdminOptions): void {
     const command = validatedBody(response) as MintCommand;
     if (command.scenario !== undefined) await prepared(options, command.scenario);
     const plan = planOf(options, command);
-    const { id, world, minted } = await perform(options, null, () => worlds.mint(plan));
+    const { id, world, minted } = await perform(options, NEW_WORLD, () => worlds.mint(plan));
     options.limits?.added(id);
     const state = worldState(id, world);
     events.publish("world", id, () => ({ action: "minted", ...state }));

@@ -144,6 +144,34 @@ test.skipIf(NO_POSTGRES)(
   },
 );
 
+test.skipIf(NO_POSTGRES)("changes of all worlds and of single ones at once agree", async () => {
+  const replicas = await startReplicas(await emptyDatabase(), 2);
+  const worlds = await Promise.all(
+    replicas.flatMap((fake) => [createWorld(fake), createWorld(fake)]),
+  );
+  const faults = [{ fault: "page.always-more" }];
+  for (let round = 0; round < 5; round++) {
+    await Promise.all(
+      worlds.flatMap((created, place) => {
+        const { world } = created;
+        const fake = replicas[place % 2]!;
+        const body = { ...SAIL, prompts: [`Which sail ${round} is light?`] };
+        return [
+          fake.admin("post", "/faults", { faults, world }),
+          fake.admin("delete", "/faults"),
+          fake.post(keyOf(created, "tiny", "write"), "/prompts", body),
+        ];
+      }),
+    );
+  }
+  const keys = worlds.map((created) => keyOf(created, "tiny", "read"));
+  const [first, second] = await Promise.all(
+    replicas.map(async (fake) => (await observed(fake, keys)).slice(1)),
+  );
+  expect(second!.toSorted()).toEqual(first!.toSorted());
+  for (const key of keys) expect(await promptCount(replicas[1]!, key)).toBe(8);
+});
+
 test.skipIf(NO_POSTGRES)("unused worlds expire on all replicas", async () => {
   const url = await emptyDatabase();
   const expired: string[] = [];

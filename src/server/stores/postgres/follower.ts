@@ -117,6 +117,12 @@ export class Follower {
     for (const gone of others.filter((world) => !found.has(world))) await this.#remove(gone);
   }
 
+  /** Replaces a world by what is stored. */
+  async attachAgain(world: string): Promise<void> {
+    this.attached.delete(world);
+    await this.follow([world]);
+  }
+
   #apply(row: WorldRow): void {
     const { fake } = this.#options;
     const { worlds } = fake.options;

@@ -3,13 +3,14 @@ import type { Fake } from "../../../fake/fake.ts";
 import type { Scenario } from "../../../workspace/scenario/scenario.ts";
 import { StateError } from "../../../workspace/state-log.ts";
 import type { WorldEntry, WorldPlan } from "../../../workspace/worlds.ts";
-import type {
-  NeededState,
-  SharedLimitsOptions,
-  SharedState,
-  SharedStatus,
-  SharedStore,
-  WorldUses,
+import {
+  NEW_WORLD,
+  type NeededState,
+  type SharedLimitsOptions,
+  type SharedState,
+  type SharedStatus,
+  type SharedStore,
+  type WorldUses,
 } from "../../change-store.ts";
 import { attachState, defaultWorld, type AttachedState } from "../attach.ts";
 import { ChangeCollector } from "../change-collector.ts";
@@ -158,29 +159,42 @@ export class Replica extends ChangeCollector implements SharedStore, SharedState
 
   async run<T>(world: string | null, change: () => T): Promise<T> {
     const arrived = performance.now();
-    return this.#turns.run(world ?? SETTINGS, async () => {
-      for (let attempt = 0; ; attempt++) {
-        if (performance.now() - arrived > this.#options.database.timeoutMs) {
-          throw this.#refusal("too many changes of this world are waiting");
-        }
-        const { result, changes, undo } = this.collect(change);
-        if (changes.length === 0) return result;
-        const transaction = this.#transactionOf(changes);
-        try {
-          await store(this.#options.database, transaction, this.#options.quote);
-          this.#follower.committed(transaction);
-          return result;
-        } catch (error) {
-          undo();
-          if (!(error instanceof ConflictError)) throw this.#refusal(error);
-          if (attempt === MAX_CONFLICTS) throw this.#refusal("other processes change this world");
-          const worlds = transaction.steps.map((step) => step.world);
-          await this.#follower.follow(worlds).catch((lost: unknown) => {
-            throw this.#refusal(lost);
-          });
-        }
+    const task = (): Promise<T> => this.#store(world, change, arrived);
+    // Nobody else knows a new world.
+    return world === NEW_WORLD ? task() : this.#turns.run(world ?? SETTINGS, task);
+  }
+
+  async #store<T>(world: string | null, change: () => T, arrived: number): Promise<T> {
+    const { database, quote } = this.#options;
+    for (let attempt = 0; ; attempt++) {
+      if (performance.now() - arrived > database.timeoutMs) {
+        throw this.#refusal("too many changes of this world are waiting");
       }
-    });
+      const { result, changes, undo } = this.collect(change);
+      if (changes.length === 0) return result;
+      const transaction = this.#transactionOf(changes);
+      try {
+        await store(database, transaction, quote);
+        this.#follower.committed(transaction);
+        return result;
+      } catch (error) {
+        undo();
+        if (!(error instanceof ConflictError)) throw this.#refusal(error);
+        if (attempt === MAX_CONFLICTS) throw this.#refusal("other processes change this world");
+        await this.#catchUp(transaction, world).catch((lost: unknown) => {
+          throw this.#refusal(lost);
+        });
+      }
+    }
+  }
+
+  /** Reads the worlds of a transaction that was reverted, in whose turn of `world` this is called. */
+  async #catchUp({ steps }: Transaction, world: string | null): Promise<void> {
+    for (const step of steps) {
+      if (step.world === (world ?? SETTINGS)) await this.#follower.follow([step.world]);
+      // Its other changes went on meanwhile, and reverting this one can have reverted parts of them.
+      else await this.#turns.run(step.world, () => this.#follower.attachAgain(step.world));
+    }
   }
 
   #refusal(reason: unknown): StateError {
