@@ -555,7 +555,7 @@ export interface components {
         HostName: string;
         /**
          * @description The URL of a video.
-         * @example https://www.youtube.com/watch?v=4EnVDfga6dP
+         * @example https://www.youtube.com/watch?v=cendR4EnVDf
          */
         VideoUrl: string;
         /**
@@ -3058,7 +3058,7 @@ export interface operations {
                 brand: components["parameters"]["Brand"];
                 /**
                  * @description The full URL of the video, URL-encoded. The short host name is accepted as well.
-                 * @example https://www.youtube.com/watch?v=4EnVDfga6dP
+                 * @example https://www.youtube.com/watch?v=cendR4EnVDf
                  */
                 url: string;
                 /**

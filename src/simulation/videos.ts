@@ -2,17 +2,18 @@ import { SECONDS_PER_DAY } from "../common/calendar.ts";
 import type { Video } from "./model.ts";
 import { Chance } from "../common/random.ts";
 import { lazy } from "../common/memoize.ts";
-import { fill, languagePack, type LanguagePack } from "./catalogue/language-pack.ts";
+import { fill, languagePack, type VideoFormat } from "./catalogue/language-pack.ts";
 import type { SimulationCatalogue } from "./catalogue/catalogue.ts";
 import { marketSubject, unknownSubjectOf, type TextSubject } from "./subjects/prompt-subject.ts";
 import { criteriaSlots } from "./texts/criteria.ts";
-import { factSlots } from "./texts/remarks.ts";
 import { writeTranscript } from "./texts/transcript.ts";
 
 const NO_CAPTIONS_SHARE = 0.15;
 const LONG_SHARE = 0.15;
 const CHANNELS_PER_BRAND = 14;
 const BRANDS_PER_VIDEO = 6;
+const FEWEST_POINTS = 3;
+const MORE_POINTS = 3;
 
 /** Simulates summaries of `count` of the catalogue's video pages, spread over the days of the history (§2.17). */
 export function simulateVideos(
@@ -36,13 +37,15 @@ function videoOf(catalogue: SimulationCatalogue, index: number, daysAgo: number)
   const subject =
     marketSubject(catalogue, topic.subject, page.language) ?? unknownSubjectOf(languages);
   const brands = brandsOf(catalogue, chance);
-  const slots = videoSlots(subject, { pack: languages, brands, chance });
-  const several = (bank: readonly string[], least: number, more: number): string[] =>
-    chance
-      .shuffled(bank)
-      .slice(0, least + chance.below(more))
-      .map((pattern) => fill(pattern, slots));
   const { pageTitle } = page.metadata;
+  const format = formatOf(pack.formats, subject, { pageTitle, chance });
+  const slots = {
+    phrase: subject.phrase,
+    brand: brands[0] ?? subject.phrase,
+    rival: brands[1] ?? brands[0] ?? subject.phrase,
+    ...criteriaSlots(subject, chance),
+  };
+  const points = chance.shuffled(format.points).slice(0, FEWEST_POINTS + chance.below(MORE_POINTS));
   const seconds = durationOf(chance);
   const transcript = lazy(() =>
     writeTranscript({ key: [catalogue.seed, index], seconds, brands, subject, pack: languages }),
@@ -51,14 +54,14 @@ function videoOf(catalogue: SimulationCatalogue, index: number, daysAgo: number)
   const video = {
     url: page.url,
     domain: catalogue.sites[page.site]!.domain,
-    title: pageTitle === "" ? fill(chance.pick(pack.titles), slots) : pageTitle,
+    title: fill(format.title, slots),
     channel: chance.pick(pack.channels.slice(0, CHANNELS_PER_BRAND)),
     durationSeconds: seconds,
-    keyPoints: several(pack.key_points, 3, 4),
-    topics: [...several(pack.topics, 1, 3), subject.phrase],
+    keyPoints: points.map((point) => fill(point, slots)),
+    topics: [...format.topics.slice(0, 1 + chance.below(2)), subject.phrase],
     summarisedAt: Math.floor((0.3 - daysAgo) * SECONDS_PER_DAY) - chance.below(SECONDS_PER_DAY),
     credits: 1 + Math.floor(seconds / 900),
-    summary: fill(chance.pick(pack.summaries), slots),
+    summary: fill(format.summary, slots),
     // On demand: the words of half an hour are not needed in a list.
     get transcript(): string | null {
       return hasCaptions ? transcript() : null;
@@ -83,23 +86,13 @@ function brandsOf({ names }: SimulationCatalogue, chance: Chance): string[] {
     .map(({ name }) => name);
 }
 
-interface VideoFacts {
-  readonly pack: LanguagePack;
-  readonly brands: readonly string[];
-  readonly chance: Chance;
-}
-
-function videoSlots(
-  subject: TextSubject,
-  { pack, brands, chance }: VideoFacts,
-): Readonly<Record<string, string>> {
-  const [brand = "", rival = brand] = brands;
-  const { kind } = subject.group;
-  return {
-    phrase: subject.phrase,
-    ...criteriaSlots(subject, chance),
-    ...factSlots(brand, pack, kind, chance),
-    rival,
-    weakness: factSlots(rival, pack, kind, chance).weakness,
-  };
+/** The kind of a video, by the title of its page; for a page that was not crawled, any that fits the subject. */
+function formatOf(
+  formats: readonly VideoFormat[],
+  { phrase, group }: TextSubject,
+  { pageTitle, chance }: { readonly pageTitle: string; readonly chance: Chance },
+): VideoFormat {
+  const fitting = formats.filter(({ kinds }) => kinds?.includes(group.kind) ?? true);
+  const drawn = chance.pick(fitting.length > 0 ? fitting : formats);
+  return formats.find(({ title }) => fill(title, { phrase }) === pageTitle) ?? drawn;
 }

@@ -75,7 +75,10 @@ export class AddedSubjects {
   constructor(base: SimulationCatalogue) {
     this.#base = base;
     this.#marketGroups = new Set([...base.marketSubjects.values()].map(({ group }) => group));
-    this.#generate = pageGenerator({ subjects: base.marketSubjects }, base.packs);
+    this.#generate = pageGenerator(
+      { subjects: base.marketSubjects, names: base.names },
+      base.packs,
+    );
   }
 
   /** The catalogue with what was added; its lists grow. */
@@ -124,12 +127,15 @@ export class AddedSubjects {
 
   #scopeOf(subject: TextSubject, language: string): SubjectScope {
     const { groupId } = subject;
+    // An invented market has no subjects; everything can belong to it.
+    const isSold = this.#marketGroups.has(groupId) || this.#marketGroups.size === 0;
     const isOfMarket = groupId === UNKNOWN_GROUP || this.#marketGroups.has(groupId);
     const names = isOfMarket ? [...this.#base.names.keys()] : this.#rivalsOf(groupId);
     const sources = isOfMarket
       ? this.#marketSources(subject, language)
       : this.#inventedSources(subject, { language, names });
-    const pages = [...this.#ownSources(), ...sources].flatMap((source) =>
+    const own = isSold ? this.#ownSources() : [];
+    const pages = [...own, ...sources].flatMap((source) =>
       this.#pagesOf(this.#hostOf(source, language), subject, language),
     );
     return { names: new Set(names), pages };
@@ -155,19 +161,29 @@ export class AddedSubjects {
       );
   }
 
-  /** Some of the sites that the brand's catalogue has in a language. */
-  #marketSources({ phrase }: TextSubject, language: string): NewSource[] {
-    const { pages, sites, seed } = this.#base;
+  /** Some of the sites that the brand's catalogue has in a language: those about several subjects or this one. */
+  #marketSources({ phrase, groupId }: TextSubject, language: string): NewSource[] {
+    const { pages, sites, seed, topics, marketSubjects } = this.#base;
+    const groups = groupBy([...pages.keys()], (page) => pages[page]!.site);
+    const isFor = (site: number): boolean => {
+      const subjects = (groups.get(site) ?? []).map((page) =>
+        marketSubjects.get(topics[page]!.subject ?? ""),
+      );
+      const roots = new Set(subjects.map((subject) => subject?.root));
+      return roots.size !== 1 || subjects.some((subject) => subject?.group === groupId);
+    };
     const bySite = groupBy(
       pages.filter((page) => page.language === language && page.contentTypes[0] !== "homepage"),
       ({ site }) => site,
     );
-    const found = [...bySite].map(([site, own]): NewSource => ({
-      ...sites[site]!,
-      name: nameOf(sites[site]!, own[0]!),
-      contentTypes: [...new Set(own.flatMap(({ contentTypes }) => contentTypes))],
-      weight: 2,
-    }));
+    const found = [...bySite]
+      .filter(([site]) => isFor(site))
+      .map(([site, own]): NewSource => ({
+        ...sites[site]!,
+        name: nameOf(sites[site]!, own[0]!),
+        contentTypes: [...new Set(own.flatMap(({ contentTypes }) => contentTypes))],
+        weight: 2,
+      }));
     const usable = found.filter(({ contentTypes }) => contentTypes.length > 0);
     const some = new Chance(seed, "sites of a subject", phrase).shuffled(usable);
     return some.length < FEW_SITES ? [...some, ...GENERAL_SOURCES] : some.slice(0, MARKET_SITES);

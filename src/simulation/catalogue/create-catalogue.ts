@@ -217,8 +217,10 @@ function topicOf(
   const spoken = source.languages.filter((language) => languages.includes(language));
   const language = chance.pick(spoken.length > 0 ? spoken : source.languages);
   const all = subjects.get(language) ?? [];
-  const own = all.filter((subject) => isAbout(source, subject, market.subjects));
-  const known = own.length > 0 ? own : all;
+  const isOwn = (subject: string): boolean => isAbout(source, subject, market.subjects);
+  const own = all.filter(isOwn);
+  // No prompt is about the subjects of this site.
+  const known = own.length > 0 ? own : subjectsIn(market, language).filter(isOwn);
   return { language, subject: known.length > 0 ? chance.pick(known) : null };
 }
 
@@ -230,11 +232,18 @@ function subjectsByLanguage(
   const subjects = [...new Set(prompts.flatMap(({ subject }) => subject ?? []))];
   const spoken = new Set([...languages, ...hosts.flatMap(({ source }) => source.languages)]);
   const entries = [...spoken].map((language): [string, readonly string[]] => {
-    const known = (id: string): boolean => market.subjects.get(id)?.forms[language] !== undefined;
-    const ofPrompts = subjects.filter(known);
-    return [language, ofPrompts.length > 0 ? ofPrompts : [...market.subjects.keys()].filter(known)];
+    const inLanguage = subjectsIn(market, language);
+    const ofPrompts = subjects.filter((id) => inLanguage.includes(id));
+    return [language, ofPrompts.length > 0 ? ofPrompts : inLanguage];
   });
   return new Map(entries);
+}
+
+/** Subjects of a market that have a form in a language. */
+function subjectsIn({ subjects }: Market, language: string): string[] {
+  return [...subjects.values()].flatMap(({ id, forms }) =>
+    forms[language] === undefined ? [] : [id],
+  );
 }
 
 function sourcesOf(brief: PageBrief): Source[] {

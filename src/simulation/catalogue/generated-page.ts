@@ -1,5 +1,6 @@
 import type { CitedUrl, PageMetadata } from "../model.ts";
 import { hash } from "../../common/random.ts";
+import { YOUTUBE_FOLDER } from "./page-addresses.ts";
 
 /** The drawn attributes of a page; its other texts derive from them. */
 export interface PageAttributes extends Pick<
@@ -62,6 +63,19 @@ export class GeneratedPage implements CitedUrl {
     return this.#folder + this.#slug;
   }
 
+  get #isOnYouTube(): boolean {
+    return this.#folder === YOUTUBE_FOLDER;
+  }
+
+  get #separator(): string {
+    return this.#isOnYouTube ? " - " : " | ";
+  }
+
+  get #imageUrl(): string {
+    if (this.#isOnYouTube) return `https://i.ytimg.com/vi/${this.#slug}/hqdefault.jpg`;
+    return `${this.url.split("/", 3).join("/")}/images/${(this.#image >>> 0).toString(36)}.jpg`;
+  }
+
   get metadata(): PageMetadata {
     const published = this.#published;
     if (published === null) return PENDING_METADATA;
@@ -71,13 +85,11 @@ export class GeneratedPage implements CitedUrl {
       status: "ok",
       canonicalUrl: published.canonical ? url.replace("://www.", "://") : "",
       pageTitle: title,
-      htmlTitle: title.includes(siteName) ? title : `${title} | ${siteName}`,
+      htmlTitle: title.includes(siteName) ? title : `${title}${this.#separator}${siteName}`,
       description: published.description ? this.#description : "",
       ogTitle: published.social ? title : "",
       ogDescription: published.social ? this.#description : "",
-      ogImage: published.social
-        ? `${url.split("/", 3).join("/")}/images/${(this.#image >>> 0).toString(36)}.jpg`
-        : "",
+      ogImage: published.social ? this.#imageUrl : "",
     };
   }
 }

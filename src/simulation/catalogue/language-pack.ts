@@ -22,8 +22,8 @@ export interface LanguagePack {
   };
   /** Patterns of prompts. */
   readonly questions: readonly string[];
-  /** By kind of page. */
-  readonly titles: Readonly<Partial<Record<ContentType, ByKind>>>;
+  /** By kind of page; those of videos are in `videos`. */
+  readonly pages: Readonly<Partial<Record<ContentType, readonly PagePattern[]>>>;
   /** Words in URLs by kind of page. */
   readonly paths: Readonly<Partial<Record<ContentType, readonly string[]>>>;
   /** How sites describe themselves, by their kind; `other` for the rest. */
@@ -34,8 +34,6 @@ export interface LanguagePack {
     readonly source_type: SourceType;
     readonly pages: readonly ContentType[];
   }[];
-  /** By kind of page. */
-  readonly descriptions: Readonly<Partial<Record<ContentType, readonly string[]>>>;
   /** Praise and criticism by criterion. */
   readonly traits: Readonly<Record<string, Trait>>;
   /** What brands of any subject of a kind are praised and criticized for, by kind and id. Predicates without the brand. */
@@ -142,12 +140,27 @@ export interface AdvicePatterns {
   }[];
 }
 
+/** A title with the description that belongs to it. */
+export interface PagePattern {
+  readonly title: string;
+  readonly text: string;
+  /** Kinds of sites that have such pages; default: all. */
+  readonly sites?: readonly SourceType[];
+  /** Kinds of subjects; default: all. */
+  readonly kinds?: readonly Kind[];
+}
+
+/** A kind of video: its title, summary, key points and topics belong together. */
+export interface VideoFormat extends PagePattern {
+  readonly summary: string;
+  readonly points: readonly string[];
+  readonly topics: readonly string[];
+}
+
 export interface VideoPatterns {
   readonly channels: readonly string[];
-  readonly titles: readonly string[];
-  readonly key_points: readonly string[];
-  readonly topics: readonly string[];
-  readonly summaries: readonly string[];
+  /** Their titles have no slot but the phrase, so that a video is found by its title. */
+  readonly formats: readonly VideoFormat[];
   readonly transcript: Readonly<
     Record<"intro" | "brand" | "criterion" | "filler" | "outro", readonly string[]>
   >;

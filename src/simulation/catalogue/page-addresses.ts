@@ -9,6 +9,9 @@ export interface PageAddress {
   readonly slug: string;
 }
 
+/** The beginning of the URL of a video on YouTube; the rest is its id. */
+export const YOUTUBE_FOLDER = "https://www.youtube.com/watch?v=";
+
 const VIDEO_ID_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 const LONGEST_SOCIAL_SLUG = 50;
 const FIRST_YEAR = 2019;
@@ -61,7 +64,7 @@ const ADDRESSES: Readonly<Partial<Record<ContentType, (style: AddressStyle) => P
 };
 
 function videoAddress({ host, source: { domain }, chance }: AddressStyle): PageAddress {
-  const folder = domain === "youtube.com" ? "https://www.youtube.com/watch?v=" : `${host}video/`;
+  const folder = domain === "youtube.com" ? YOUTUBE_FOLDER : `${host}video/`;
   return { folder, slug: idOf(11, chance) };
 }
 

@@ -1,14 +1,12 @@
 import type { ContentType, UrlStatus } from "../model.ts";
-import { memoize } from "../../common/memoize.ts";
-import type { Chance } from "../../common/random.ts";
-import { criteriaSlots } from "../texts/criteria.ts";
+import { Chance } from "../../common/random.ts";
 import { marketSubject, unknownSubjectOf, type TextSubject } from "../subjects/prompt-subject.ts";
-import { fill, forKind, languagePack, type LanguagePacks } from "./language-pack.ts";
+import { languagePack, type LanguagePacks } from "./language-pack.ts";
 import type { Market, Source } from "./market.ts";
 import type { PageTopic } from "./catalogue.ts";
 import type { PageAttributes, PublishedMetadata } from "./generated-page.ts";
 import { addressOf } from "./page-addresses.ts";
-import { slugOf } from "./site-name.ts";
+import { pageTextWriter } from "./page-texts.ts";
 
 /** A generated page with its topic and citation weight. */
 export interface WeightedPage {
@@ -39,8 +37,11 @@ export type PageGenerator = (
   subject?: TextSubject,
 ) => WeightedPage;
 
-/** Factor on the weight of a video: its site has many of them. */
-const VIDEO_WEIGHT = 0.35;
+/** Factors on weights. A site has many videos; a homepage answers few questions. */
+const WEIGHT_FACTORS: Readonly<Partial<Record<ContentType, number>>> = {
+  video: 0.35,
+  homepage: 0.3,
+};
 
 /** Shared by all pages with the same metadata. */
 const METADATA_COMBINATIONS = Array.from({ length: 8 }, (_, bits): PublishedMetadata => ({
@@ -49,12 +50,15 @@ const METADATA_COMBINATIONS = Array.from({ length: 8 }, (_, bits): PublishedMeta
   description: bits >> 2 === 1,
 }));
 
-/** Returns a page generator with the market's words; equal texts share one string. */
+/** Shops sell the first brands of the market. */
+const SOLD_BRANDS = 30;
+
+/** Returns a page generator with the market's words and brands. */
 export function pageGenerator(
-  { subjects: marketSubjects }: Pick<Market, "subjects">,
+  { subjects: marketSubjects, names }: Pick<Market, "subjects" | "names">,
   packs: LanguagePacks,
 ): PageGenerator {
-  const fillPattern = memoizedFill();
+  const write = pageTextWriter(names.slice(0, SOLD_BRANDS).map(({ name }) => name));
   return ({ source, site, kinds }, topic, chance, given) => {
     const contentTypes = chance.pick(kinds);
     const [contentType] = contentTypes;
@@ -64,55 +68,28 @@ export function pageGenerator(
       given ??
       marketSubject({ marketSubjects, packs }, topic.subject, language) ??
       unknownSubjectOf(pack);
-    const slots = { phrase: subject.phrase, site: source.name, ...criteriaSlots(subject, chance) };
-    const titles = pack.titles[contentType] ?? { any: ["{Phrase}"] };
-    const title = fillPattern(chance.pick(forKind(titles, subject.group.kind)), slots);
-    const description = chance.pick(pack.descriptions[contentType] ?? [title.text]);
+    // A stream of its own: a new pattern changes no number.
+    const words = Chance.ofHash(chance.below(2 ** 31));
+    const texts = write({ source, contentType, subject, pack, chance: words });
     return {
       page: {
-        ...addressOf(source, contentType, title.slug, { pack, chance }),
+        ...addressOf(source, contentType, texts.slug, { pack, chance }),
         site,
         status: drawStatus(chance),
         contentTypes,
         siteName: source.name,
         language,
-        title: title.text,
-        description: fillPattern(description, slots).text,
+        title: texts.title,
+        description: texts.description,
         metadata: drawMetadata(chance),
       },
       topic: {
         subject: contentType === "homepage" ? null : topic.subject,
         language,
       },
-      weight: source.weight * (0.3 + chance.next()) * (contentType === "video" ? VIDEO_WEIGHT : 1),
+      weight: source.weight * (0.3 + chance.next()) * (WEIGHT_FACTORS[contentType] ?? 1),
     };
   };
-}
-
-/** A text and its slug. */
-interface FilledText {
-  readonly text: string;
-  readonly slug: string;
-}
-
-type Slots = Readonly<Record<"phrase" | "site" | "c1" | "c2" | "c3", string>>;
-
-/** Fills patterns; those without a site name are memoized by the values that they contain. */
-function memoizedFill(): (pattern: string, slots: Slots) => FilledText {
-  const byText = memoize((text: string): FilledText => ({ text, slug: titleSlug(text) }));
-  return (pattern, slots) => {
-    const text = fill(pattern, slots);
-    return pattern.includes("{site}") ? { text, slug: titleSlug(text, slots.site) } : byText(text);
-  };
-}
-
-const LONGEST_SLUG = 60;
-
-/** The slug of a title without the name of its site, cut after a word. */
-function titleSlug(title: string, site = ""): string {
-  const parts = title.split(/ [|–] /).filter((part) => site === "" || !part.includes(site));
-  const slug = slugOf(parts.length > 0 ? parts.join(" ") : title);
-  return slug.length <= LONGEST_SLUG ? slug : slug.slice(0, slug.lastIndexOf("-", LONGEST_SLUG));
 }
 
 function drawStatus(chance: Chance): UrlStatus {

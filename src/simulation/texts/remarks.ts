@@ -184,23 +184,6 @@ function partsOf(remark: Remark): Readonly<Record<"verb" | "rest", string>> {
     : { verb: remark.slice(0, end), rest: remark.slice(end + 1) };
 }
 
-/** The slots about a brand: its name and what it is known for. */
-export function factSlots(
-  name: string,
-  pack: LanguagePack,
-  kind: Kind,
-  chance: Chance,
-): Readonly<Record<"brand" | "strength" | "weakness" | "founded", string>> {
-  const { strengths, weaknesses, founded } = brandFacts(name, pack, kind);
-  const aspects = aspectsOf(pack, kind);
-  return {
-    brand: name,
-    strength: aspects[chance.pick(strengths)]?.name ?? "",
-    weakness: aspects[chance.pick(weaknesses)]?.name ?? "",
-    founded: String(founded),
-  };
-}
-
 /** Fills a remark. The brackets are removed before slots are filled: a name can contain some. */
 function fillRemark(
   remark: Remark,

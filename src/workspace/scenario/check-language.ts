@@ -8,7 +8,7 @@ const SLOTS: readonly (readonly [path: RegExp, slots: readonly string[]])[] = [
   [/^searches\.rare/, ["phrase"]],
   [/^searches/, ["phrase", "brand", "rival", "c1", "c2", "c3"]],
   [/^questions/, ["phrase"]],
-  [/^(titles|descriptions)/, ["phrase", "site", "c1", "c2"]],
+  [/^pages/, ["phrase", "site", "c1", "c2", "n", "maker", "model"]],
   [/^sites/, ["site"]],
   [/^invented_sites\.\d+\.name/, ["topic"]],
   [/^neutral\.(young|old)/, ["founded"]],
@@ -27,10 +27,8 @@ const SLOTS: readonly (readonly [path: RegExp, slots: readonly string[]])[] = [
   [/^videos\.transcript\.brand/, ["brand"]],
   [/^videos\.transcript\.criterion/, ["brand", "c1"]],
   [/^videos\.transcript\.(intro|outro)/, ["phrase", "brand", "c1"]],
-  [
-    /^videos\.(titles|key_points|summaries)/,
-    ["phrase", "brand", "rival", "strength", "weakness", "c1", "c2"],
-  ],
+  [/^videos\.formats\.\d+\.(title|text)/, ["phrase"]],
+  [/^videos\.formats/, ["phrase", "brand", "rival", "c1", "c2"]],
 ];
 
 /** Reports slots of a language's texts that are never filled. */

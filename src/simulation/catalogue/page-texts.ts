@@ -1,0 +1,103 @@
+import { memoize } from "../../common/memoize.ts";
+import { hash, type Chance } from "../../common/random.ts";
+import type { ContentType } from "../model.ts";
+import type { TextSubject } from "../subjects/prompt-subject.ts";
+import { criteriaSlots } from "../texts/criteria.ts";
+import { modelOf } from "../texts/prices.ts";
+import { fill, type Kind, type LanguagePack, type PagePattern } from "./language-pack.ts";
+import type { Source } from "./market.ts";
+import { slugOf } from "./site-name.ts";
+
+/** What the texts of a page depend on. */
+export interface PageTextBrief {
+  readonly source: Source;
+  readonly contentType: ContentType;
+  readonly subject: TextSubject;
+  readonly pack: LanguagePack;
+  readonly chance: Chance;
+}
+
+/** Title, slug and description of a page. */
+export interface PageTexts {
+  readonly title: string;
+  readonly slug: string;
+  readonly description: string;
+}
+
+/** Patterns that one site uses for its pages of a kind, so that sites differ. */
+const PATTERNS_PER_SITE = 4;
+const COUNTS = ["5", "7", "8", "9", "10", "11", "12", "15"] as const;
+
+/** Returns a writer of page texts; `makers` are the brands that shops sell. Equal texts share one string. */
+export function pageTextWriter(makers: readonly string[]): (brief: PageTextBrief) => PageTexts {
+  const shared = memoize((text: string): string => text);
+  const slugs = memoize((title: string) => titleSlug(title));
+  return (brief) => {
+    const { source, subject, chance } = brief;
+    const { title, text } = drawPattern(brief);
+    const isMaker = source.sourceTypes.includes("brand_site") || makers.length === 0;
+    const maker = isMaker ? source.name : chance.pick(makers);
+    const { phrase } = subject;
+    const slots = {
+      phrase,
+      maker,
+      site: source.name,
+      n: chance.pick(COUNTS),
+      model: modelOf(maker, phrase, chance),
+      ...criteriaSlots(subject, chance),
+    };
+    const written = fill(title, slots);
+    const isShared = !/\{(site|model)\}/.test(title);
+    return {
+      title: isShared ? shared(written) : written,
+      slug: isShared ? slugs(written) : titleSlug(written, source.name),
+      description: shared(fill(text, slots)),
+    };
+  };
+}
+
+/** Prepositions that must not occur in a pattern and in the phrase that it contains. */
+const PREPOSITIONS = / (for|with|für|pour) /g;
+
+function drawPattern({ source, contentType, subject, pack, chance }: PageTextBrief): PagePattern {
+  const { phrase, group } = subject;
+  const patterns = patternsOf(pack)(`${contentType} ${source.sourceTypes[0] ?? ""} ${group.kind}`);
+  const words = new Set(` ${phrase} `.match(PREPOSITIONS));
+  const fitting = patterns.filter(
+    ({ title }) =>
+      words.size === 0 || !(title.match(PREPOSITIONS) ?? []).some((it) => words.has(it)),
+  );
+  const usable = fitting.length > 0 ? fitting : patterns;
+  const first = hash("patterns", source.domain, contentType) % usable.length;
+  return usable[(first + chance.below(PATTERNS_PER_SITE)) % usable.length]!;
+}
+
+/** The patterns for a kind of page, of site and of subject, written with blanks between them. */
+const patternsOf = memoize((pack: LanguagePack) =>
+  memoize((key: string): readonly PagePattern[] => {
+    const [contentType, site, kind] = key.split(" ");
+    const all: readonly PagePattern[] =
+      contentType === "video"
+        ? pack.videos.formats
+        : (pack.pages[contentType as ContentType] ?? [{ title: "{Phrase}", text: "{Phrase}" }]);
+    const ofKind = all.filter(({ kinds }) => kinds?.includes(kind as Kind) ?? true);
+    const ofSite = ofKind.filter(({ sites }) => sites?.some((one) => one === site) ?? true);
+    if (ofSite.length > 0) return ofSite;
+    return ofKind.length > 0 ? ofKind : all;
+  }),
+);
+
+const LONGEST_SLUG = 60;
+const SHORTEST_SLUG = 20;
+
+/** The slug of a title without the name of its site; a long one ends after a clause, or else after a word. */
+function titleSlug(title: string, site = ""): string {
+  const parts = title.split(/ [|–] /).filter((part) => site === "" || !part.includes(site));
+  const text = parts.length > 0 ? parts.join(" ") : title;
+  const slug = slugOf(text);
+  if (slug.length <= LONGEST_SLUG) return slug;
+  const [clause = ""] = text.split(/[:?,.]/);
+  const short = slugOf(clause);
+  if (short.length >= SHORTEST_SLUG && short.length <= LONGEST_SLUG) return short;
+  return slug.slice(0, slug.lastIndexOf("-", LONGEST_SLUG));
+}
