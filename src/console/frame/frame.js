@@ -1,5 +1,5 @@
 import { html } from "htm/preact";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { TABS } from "../tabs/tabs.js";
 import { setToken, token, tokenWanted } from "./admin.js";
 import { isLive, startEvents } from "./events.js";
@@ -96,8 +96,14 @@ function WorldPicker() {
 
 /** @param {{ selected: string | undefined }} properties */
 function Tabs({ selected }) {
+  const strip = useRef(/** @type {HTMLElement | null} */ (null));
+  // On a phone, the strip is wider than the page.
+  useEffect(() => {
+    const link = strip.current?.querySelector("[aria-current]");
+    link?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [selected]);
   return html`
-    <nav class="tabs" aria-label="Console">
+    <nav class="tabs" aria-label="Console" ref=${strip}>
       ${TABS.map(
         ({ id, title }) =>
           html`<a href=${`#${id}`} aria-current=${id === selected ? "page" : undefined}

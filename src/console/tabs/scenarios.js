@@ -47,29 +47,18 @@ function ScenarioCard({ scenario: { scenario: name, title, flow } }) {
     chooseWorld(world.world);
     setMinted(world);
   };
+  const button = (
+    /** @type {string} */ text,
+    /** @type {string} */ label,
+    /** @type {() => Promise<void>} */ act,
+  ) => html`<${ActionButton} kind="small" label=${label} act=${act} onFail=${onFail}> ${text} <//>`;
   return html`<li class="card choice">
     <div class="row head">
       <h3>${name}</h3>
-      ${
-        flow
-          ? html`<${ActionButton}
-              kind="small"
-              label=${`Open the flow of ${name}`}
-              act=${() => openFlow(name)}
-              onFail=${onFail}
-            >
-              Open the flow
-            <//>`
-          : null
-      }
-      <${ActionButton}
-        kind="small"
-        label=${`Create a world of ${name}`}
-        act=${create}
-        onFail=${onFail}
-      >
-        Create a world
-      <//>
+      <span class="row">
+        ${flow ? button("Open the flow", `Open the flow of ${name}`, () => openFlow(name)) : null}
+        ${button("Create a world", `Create a world of ${name}`, create)}
+      </span>
     </div>
     <p>${title}</p>
     <${Problem} text=${problem} />

@@ -35,6 +35,7 @@ export function Timeline({ world, now, set, onFail }) {
     <section aria-labelledby="next-heading">
       <h2 id="next-heading">What happens next</h2>
       <ul class="timeline">
+        ${data === null ? html`<li class="muted">Loading…</li>` : null}
         ${next.map(
           ({ at, text }) =>
             html`<li>

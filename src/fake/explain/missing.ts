@@ -59,14 +59,20 @@ export function missingRow(explained: ExplainedBody, name: string): MissingRow {
     });
   }
   const wanted = wantedNames(explained, rules, name);
-  const rows = rowsWith(explained, {});
-  const found = findRow(rows, rules, wanted);
-  if (found !== null) return listedRow(name, found.index, call.parameters, rows.length);
-  const exclusions = exclusionsOf(explained, rules, wanted);
+  const narrowed = narrowedTo(explained, name);
+  if (findRow(rowsWith(explained, narrowed), rules, wanted) !== null) {
+    const rows = rowsWith(explained, {});
+    return listedRow(name, findRow(rows, rules, wanted)!.index, call.parameters, rows.length);
+  }
+  const exclusions = exclusionsOf(explained, rules, wanted, narrowed);
   if (exclusions.length > 0) {
     return { name, code: "excluded", position: null, text: exclusions.join(" ") };
   }
-  const everything = { ...withoutFilters(call.parameters), ...wholeHistory(explained) };
+  const everything = {
+    ...withoutFilters(call.parameters),
+    ...wholeHistory(explained),
+    ...narrowed,
+  };
   const all = rowsWith(explained, everything);
   if (findRow(all, rules, wanted) !== null) {
     return { name, code: "excluded", position: null, text: SEVERAL_FILTERS };
@@ -84,6 +90,22 @@ function absentText(explained: ExplainedBody, name: string, names: readonly stri
   const near = nearest(name, names);
   const hint = near === null ? "" : ` Did you mean "${near}"?`;
   return `No row has this name, even without filters and over the whole history.${hint}`;
+}
+
+/**
+ * Returns the parameters that narrow the list to rows among which a row of the name must be: of the pages of a large
+ * brand, only those of one domain are computed.
+ */
+function narrowedTo({ operation, call }: ExplainedBody, name: string): Row {
+  if (operation.id !== "listCitations" || call.parameters["domain"] !== null) return {};
+  const { pages, sites } = call.brand.catalogue;
+  const wanted = name.toLowerCase();
+  const page = pages.find(
+    ({ url, metadata }) =>
+      url.toLowerCase() === wanted || metadata.canonicalUrl.toLowerCase() === wanted,
+  );
+  const host = URL.parse(name)?.hostname.replace(/^www\./, "");
+  return { domain: page === undefined ? (host ?? name) : sites[page.site]!.domain };
 }
 
 interface FoundRow {
@@ -132,16 +154,19 @@ function exclusionsOf(
   explained: ExplainedBody,
   rules: ListRules,
   wanted: ReadonlySet<string>,
+  narrowed: Row,
 ): string[] {
   const { parameters } = explained.call;
   const texts = Object.keys(withoutFilters(parameters)).flatMap((filter) => {
-    const found = findRow(rowsWith(explained, { [filter]: null }), rules, wanted);
+    const found = findRow(rowsWith(explained, { ...narrowed, [filter]: null }), rules, wanted);
     return found === null ? [] : [exclusionText(filter, parameters[filter], found.row)];
   });
   const history = wholeHistory(explained);
   if (Object.keys(history).length === 0) return texts;
-  const found = findRow(rowsWith(explained, history), rules, wanted);
-  if (found === null) return texts;
+  if (findRow(rowsWith(explained, { ...narrowed, ...history }), rules, wanted) === null) {
+    return texts;
+  }
+  const found = findRow(rowsWith(explained, history), rules, wanted)!;
   return [...texts, windowText(explained, found.index + 1)];
 }
 

@@ -80,6 +80,43 @@ test.each<[string, string, string, Query, Partial<MissingRow>]>([
       text: 'No row has this name, even without filters and over the whole history. Did you mean "Kettlewren"?',
     },
   ],
+  [
+    "a page on a later page of the list, by its canonical URL",
+    "/citations",
+    "https://copperfinch.example/help/care",
+    { limit: 4 },
+    { code: "other-page", position: 6 },
+  ],
+  [
+    "a page that another platform cites",
+    "/citations",
+    "https://copperfinch.example/help/limescale",
+    { llm_provider: "grok" },
+    {
+      code: "excluded",
+      text: 'llm_provider=grok excludes it; its providers is ["openai"].',
+    },
+  ],
+  [
+    "a page outside the window",
+    "/citations",
+    "https://copperfinch.example/help/limescale",
+    { start_date: "2026-03-20" },
+    {
+      code: "excluded",
+      text: "The window 2026-03-20 to 2026-03-20 excludes it: over the whole history it is row 6.",
+    },
+  ],
+  [
+    "a misspelt page",
+    "/citations",
+    "https://copperfinch.example/help/limescales",
+    {},
+    {
+      code: "absent",
+      text: 'No row has this name, even without filters and over the whole history. Did you mean "https://copperfinch.example/help/limescale"?',
+    },
+  ],
 ])("a row that is %s", async (...given) => {
   const [, path, name, query, expected] = given;
   expect(await missing(path, name, query)).toMatchObject({ name, ...expected });

@@ -30,6 +30,7 @@ export function Missing({ request }) {
     <form class="row" onSubmit=${ask}>
       <input
         id="missing"
+        type="search"
         required
         placeholder="its domain, brand, prompt or URL"
         value=${name}
