@@ -5,7 +5,7 @@ import { STALE_HEADER } from "../responder.ts";
 import { queryOf, validatedBody } from "./validate.ts";
 
 /** Calls that do not depend on worlds, or must be served while the store does not respond. */
-const INDEPENDENT = /^\/(?:health|ready|metrics|version|openapi\.(?:json|yaml)|choices|events)?$/;
+const INDEPENDENT = /^\/(?:health|ready|metrics|version|openapi\.(?:json|yaml)|choices)?$/;
 /** Calls about all worlds, unless they name one. */
 const ABOUT_ALL = /^\/(?:worlds|faults)$/;
 /** Calls with a world or a key in their path. */

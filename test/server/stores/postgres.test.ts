@@ -46,11 +46,8 @@ test.skipIf(NO_POSTGRES)("after a restart every response is the same", async () 
 });
 
 test.skipIf(NO_POSTGRES)("each replica sees what another one has acknowledged", async () => {
-  const [a, b, c] = (await startReplicas(await emptyDatabase(), 3)) as [
-    ReplicaFake,
-    ReplicaFake,
-    ReplicaFake,
-  ];
+  const url = await emptyDatabase();
+  const [a, b, c] = (await startReplicas(url, 3)) as [ReplicaFake, ReplicaFake, ReplicaFake];
   expect((await a.post(WRITE, "/prompts", SAIL)).status).toBe(200);
   expect(await Promise.all([a, b, c].map((fake) => promptCount(fake)))).toEqual([4, 4, 4]);
 
@@ -71,6 +68,8 @@ test.skipIf(NO_POSTGRES)("each replica sees what another one has acknowledged", 
   }
 
   const { world } = created;
+  const late = await startReplica(url);
+  expect((await late.admin("get", `/tasks?world=${world}`)).status).toBe(200);
   await b.admin("post", "/clock", { world, action: "advance", duration: "P2D" });
   const clocks = [a, c].map((fake) => fake.admin("get", `/clock?world=${world}`));
   expect((await Promise.all(clocks)).map(({ body }) => body.now)).toEqual([
