@@ -8,8 +8,8 @@ const NO_CODE =
 
 /**
  * Reduces the source maps of a folder to one position per line, without columns, which is what stack traces show. The
- * maps are a quarter of the package: half of that are positions of words, and 40 kB are columns. Maps of modules with
- * only types are deleted, because these modules have no code.
+ * maps are 40 % of the package. Their sources keep their lines, but not the comments of declarations (170 kB), most of
+ * which the type declarations repeat. Maps of modules with only types are deleted, because these modules have no code.
  */
 export function keepLinesOfMaps(folder: string): void {
   for (const file of globSync("**/*.js.map", { cwd: folder })) {
@@ -21,10 +21,22 @@ export function keepLinesOfMaps(folder: string): void {
       rmSync(path);
       continue;
     }
-    const map = JSON.parse(readFileSync(path, "utf8")) as { mappings: string };
+    const map = JSON.parse(readFileSync(path, "utf8")) as {
+      mappings: string;
+      sourcesContent: string[];
+    };
     map.mappings = encode(decode(map.mappings).map((positions) => lineOf(positions)));
+    map.sourcesContent = map.sourcesContent.map(withoutDocumentation);
     writeFileSync(path, JSON.stringify(map));
   }
+}
+
+/** Comments that begin a line and document the declaration below them. */
+const DOCUMENTATION = /^[ \t]*\/\*\*[^*]*(?:\*(?!\/)[^*]*)*\*\/[ \t]*$/gm;
+
+/** A source with its documentation as empty lines. */
+function withoutDocumentation(source: string): string {
+  return source.replaceAll(DOCUMENTATION, (comment) => comment.replaceAll(/[^\n]+/g, ""));
 }
 
 /** The line of the source from which a line was compiled. */
