@@ -18,6 +18,7 @@ const LONG = [
   "test/second-backend/in-effect.test.ts",
   "test/second-backend/judge-*.test.ts",
   "test/crash/**/*.test.ts",
+  "test/consistency/consistency.test.ts",
   "test/fuzz/**/*.test.ts",
   "test/hostile/**/*.test.ts",
   "test/server/admin/large-imports.test.ts",

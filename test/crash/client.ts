@@ -7,6 +7,8 @@ import { send, type CrashServer, type Received } from "./server.ts";
 /** Pause after a refused write, so that a database that is away does not make histories long. */
 const REFUSED_MS = 10;
 
+const NOT_KNOWN = '{"error":{"message":"It is not known';
+
 /** Writes to one server, and notes what was acknowledged. Each world has at most one request at a time. */
 export class CrashClient {
   readonly worlds: WorldHistory[];
@@ -98,7 +100,9 @@ export class CrashClient {
   }
 
   #outcome(received: Received | null, success: number): "acknowledged" | "refused" | "unknown" {
-    if (received === null) {
+    // Only if the database is lost during a commit and does not return in time.
+    const isUnknown = received?.text.startsWith(NOT_KNOWN) ?? true;
+    if (received === null || isUnknown) {
       this.unknown++;
       return "unknown";
     }

@@ -121,7 +121,8 @@ async function readProblem(server: CrashServer, world: WorldHistory): Promise<st
   const texts: string[] = [];
   for (const path of READS) {
     const read = await send(server.api + path, { key: world.key });
-    texts.push(read?.text ?? "no response");
+    if (read === null || read.status >= 500) return `a read gets ${read?.status}: ${read?.text}`;
+    texts.push(read.text);
   }
   const possible = possibleWrites(world);
   for (const writes of possible) {
@@ -131,7 +132,7 @@ async function readProblem(server: CrashServer, world: WorldHistory): Promise<st
       return null;
     }
   }
-  return `its responses are those of none of ${possible.length} possible lists of writes`;
+  return `its responses are those of none of ${possible.length} possible lists of writes: ${JSON.stringify(world.writes)}, ${texts[0]} ${texts[1]}`;
 }
 
 /** Notes which of the writes without a response took effect. */

@@ -67,11 +67,7 @@ export async function kill({ process: child, log }: CrashServer): Promise<void> 
 /** Waits until a server has the current state. @throws {Error} if it is not within a minute */
 export async function untilReady({ admin, log, process: child }: CrashServer): Promise<void> {
   const end = performance.now() + HANGS_MS;
-  const isCurrent = async (): Promise<boolean> => {
-    const health = await send(`${admin}/health`);
-    return health !== null && /"current":true/.test(health.text);
-  };
-  while (!(await isCurrent())) {
+  while ((await send(`${admin}/ready`))?.status !== 200) {
     if (performance.now() > end || child.exitCode !== null)
       throw new Error(`The server does not become ready: ${log()}`);
     await sleep(20);

@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { NO_POSTGRES } from "../support/postgres.ts";
+import { checkConsistency } from "./consistency.ts";
+
+// `npm run consistency -- --runs 200 --faults` records more.
+test.skipIf(NO_POSTGRES)(
+  "several servers respond as one, also while parts of them fail",
+  async () => {
+    const calm = await checkConsistency({ runs: 2, seed: 1, faults: false });
+    expect(calm.problems).toEqual([]);
+    expect([calm.refused, calm.unknown, calm.refusedReads, calm.staleReads]).toEqual([0, 0, 0, 0]);
+    expect(calm.acknowledged).toBeGreaterThan(30);
+    const failing = await checkConsistency({ runs: 2, seed: 2, faults: true });
+    expect(failing.problems).toEqual([]);
+    expect(failing.acknowledged).toBeGreaterThan(0);
+    expect(Object.keys(failing.failures).length).toBeGreaterThan(0);
+  },
+);
