@@ -202,6 +202,14 @@ export function fill(pattern: string, slots: Readonly<Record<string, string>>): 
   });
 }
 
+const PREPOSITIONS = / (for|with|für|pour) /g;
+
+/** Whether a pattern has a preposition of the phrase that it contains: "packs for back pain for beginners". */
+export function repeatsPreposition(pattern: string, phrase: string): boolean {
+  const words = new Set(` ${phrase} `.match(PREPOSITIONS));
+  return words.size > 0 && (` ${pattern} `.match(PREPOSITIONS) ?? []).some((it) => words.has(it));
+}
+
 /** Returns a text with its first letter in upper case. */
 export function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);

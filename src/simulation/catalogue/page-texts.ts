@@ -4,7 +4,13 @@ import type { ContentType } from "../model.ts";
 import type { TextSubject } from "../subjects/prompt-subject.ts";
 import { criteriaSlots } from "../texts/criteria.ts";
 import { modelOf } from "../texts/prices.ts";
-import { fill, type Kind, type LanguagePack, type PagePattern } from "./language-pack.ts";
+import {
+  fill,
+  repeatsPreposition,
+  type Kind,
+  type LanguagePack,
+  type PagePattern,
+} from "./language-pack.ts";
 import type { Source } from "./market.ts";
 import { slugOf } from "./site-name.ts";
 
@@ -56,17 +62,10 @@ export function pageTextWriter(makers: readonly string[]): (brief: PageTextBrief
   };
 }
 
-/** Prepositions that must not occur in a pattern and in the phrase that it contains. */
-const PREPOSITIONS = / (for|with|für|pour) /g;
-
 function drawPattern({ source, contentType, subject, pack, chance }: PageTextBrief): PagePattern {
   const { phrase, group } = subject;
   const patterns = patternsOf(pack)(`${contentType} ${source.sourceTypes[0] ?? ""} ${group.kind}`);
-  const words = new Set(` ${phrase} `.match(PREPOSITIONS));
-  const fitting = patterns.filter(
-    ({ title }) =>
-      words.size === 0 || !(title.match(PREPOSITIONS) ?? []).some((it) => words.has(it)),
-  );
+  const fitting = patterns.filter(({ title }) => !repeatsPreposition(title, phrase));
   const usable = fitting.length > 0 ? fitting : patterns;
   const first = hash("patterns", source.domain, contentType) % usable.length;
   return usable[(first + chance.below(PATTERNS_PER_SITE)) % usable.length]!;

@@ -1,7 +1,13 @@
 import type { Prompt } from "../model.ts";
 import type { Chance } from "../../common/random.ts";
 import type { SimulationCatalogue } from "../catalogue/catalogue.ts";
-import { capitalised, fill, forKind, languagePack } from "../catalogue/language-pack.ts";
+import {
+  capitalised,
+  fill,
+  forKind,
+  languagePack,
+  repeatsPreposition,
+} from "../catalogue/language-pack.ts";
 import type { MarketSubject } from "../catalogue/market.ts";
 import type { Vocabulary } from "../catalogue/vocabulary.ts";
 import { marketSubject, type TextSubject } from "../subjects/prompt-subject.ts";
@@ -32,6 +38,7 @@ export function drawCommonSearches(draw: SearchDraw): number[] {
   const ids = relatedSubjects(draw).flatMap(({ text, subject, count }) =>
     chance
       .shuffled(isUnknown(text, draw) ? searches.unknown : forKind(searches, text.group.kind))
+      .filter((pattern) => !repeatsPreposition(pattern, text.phrase))
       .slice(0, count)
       .map((pattern) =>
         vocabulary.string({
@@ -122,6 +129,7 @@ export function drawRareSearches(draw: SearchDraw): number[] {
   const { rare } = languagePack(catalogue.packs, prompt.language).searches;
   return chance
     .shuffled(rare)
+    .filter((pattern) => !repeatsPreposition(pattern, subject.phrase))
     .slice(0, RARE_SEARCHES)
     .map((pattern) =>
       vocabulary.string({
