@@ -1103,7 +1103,7 @@ export interface components {
          *     contains searches that are too rare to belong to a topic.
          */
         TopicRow: {
-            /** @description A synthesized label that names the subject; not a search string. */
+            /** @description A synthesized label that names the subject; not a search string. Its wording can change: topics are identified by `topic_id`. */
             search: string;
             /**
              * Format: int64

@@ -168,7 +168,8 @@ function coverageFields(coverage: Coverage): {
 function labelHint({ brand, parameters }: Call<"listSearches">): { hint?: string } {
   const wanted = parameters.search?.toLowerCase();
   if (wanted === undefined) return {};
-  const label = brand.catalogue.subjects.find((subject) => subject.label.toLowerCase() === wanted);
+  const labels = brand.topics()?.labels ?? brand.catalogue.subjects.map(({ label }) => label);
+  const label = labels.find((one) => one.toLowerCase() === wanted);
   if (label === undefined) return {};
-  return { hint: `search "${label.label}" is the label of a topic, not a search string` };
+  return { hint: `search "${label}" is the label of a topic, not a search string` };
 }

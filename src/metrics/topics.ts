@@ -34,7 +34,7 @@ export function topicRows(
   const other = new Node(OTHER_SEARCHES, OTHER_ID);
   for (const string of strings) {
     const subject = tree.topicOf[string.id] ?? -1;
-    const node = subject < 0 ? other : nodeOf(catalogue.subjects, subject, { nodes, roots });
+    const node = subject < 0 ? other : nodeOf(catalogue.subjects, subject, { tree, nodes, roots });
     node.addString(string);
   }
   const rows = inOrder(roots).flatMap((root) => root.rows(null, 0));
@@ -104,6 +104,7 @@ class Node {
 }
 
 interface Forest {
+  readonly tree: TopicTree;
   readonly nodes: Map<number, Node>;
   readonly roots: Node[];
 }
@@ -111,8 +112,8 @@ interface Forest {
 function nodeOf(subjects: readonly Subject[], index: number, forest: Forest): Node {
   const known = forest.nodes.get(index);
   if (known !== undefined) return known;
-  const { label, language, key, parent } = subjects[index]!;
-  const node = new Node(label, topicId(language, key));
+  const { language, key, parent } = subjects[index]!;
+  const node = new Node(forest.tree.labels[index]!, topicId(language, key));
   forest.nodes.set(index, node);
   if (parent === null) forest.roots.push(node);
   else nodeOf(subjects, parent, forest).adopt(node);

@@ -23,6 +23,7 @@ import { subjectOf } from "../simulation/subjects/prompt-subject.ts";
 import { writeAnswer, type AnswerText } from "../simulation/texts/answer-text.ts";
 import type { Pauses, Task } from "./clock.ts";
 import type { Tokens } from "./tokens.ts";
+import { topicLabels } from "./topic-labels.ts";
 import { lastMining, mineTopics, type TopicTree } from "./topic-mining.ts";
 import { EARLIEST_DAY } from "./brand.ts";
 import type { BrandState } from "./brand-state.ts";
@@ -274,14 +275,19 @@ export class BrandView {
 
   /** Returns the topic tree of the last nightly mining; null: not mined yet (§2.12). */
   topics(): TopicTree | null {
-    const { miningPaused, minedSince } = this.#state.brand;
+    const { miningPaused, minedSince, keepsLabels } = this.#state.brand;
     const mined = lastMining(this.secondOf("mining"));
     // Runs after the mining are not part of it, but a paused crawl may have ended before.
     const crawled = Math.min(mined, this.secondOf("crawl"));
     if (miningPaused || dayOf(mined) < (minedSince ?? EARLIEST_DAY)) return null;
     const known = this.#state.lastMining;
     if (known?.mined === mined && known.crawled === crawled) return known.tree;
-    const tree = mineTopics(this.runs, crawled);
+    const { catalogue } = this.#state.brand.data();
+    const tree = mineTopics(this.runs, crawled, (subjects) =>
+      keepsLabels
+        ? subjects.map(({ label }) => label)
+        : topicLabels(subjects, dayOf(mined), catalogue.packs),
+    );
     this.#state.lastMining = { mined, crawled, tree };
     return tree;
   }

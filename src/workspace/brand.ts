@@ -33,6 +33,8 @@ export interface Brand {
   readonly miningPaused: boolean;
   /** First day of topic mining; null: before the history. */
   readonly minedSince: number | null;
+  /** Whether labels of topics are never worded differently. */
+  readonly keepsLabels: boolean;
   /** Simulates the brand on the first call. */
   readonly data: () => BrandData;
 }
@@ -75,6 +77,7 @@ export function scenarioBrand(context: BrandContext, definition: BrandDefinition
     tags: definition.tags,
     miningPaused: definition.mining === "paused",
     minedSince: definition.mined_since,
+    keepsLabels: definition.history?.steady ?? true,
     data: lazy(() => {
       if (definition.history) return simulatedData(context, definition, definition.history);
       if (definition.written) return writtenData(context, definition, definition.written);
@@ -94,6 +97,7 @@ export function addedBrand(context: BrandContext, name: string, domain: string |
     tags: [],
     miningPaused: false,
     minedSince: null,
+    keepsLabels: false,
     data: lazy(() => {
       const seed = seedOf(context, name);
       const { packs } = context.scenario;

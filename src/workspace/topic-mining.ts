@@ -10,6 +10,8 @@ import { SEARCH_STRINGS } from "../ledger/occurrences.ts";
 export interface TopicTree {
   /** For each search string the subject that is its topic; -1: `Other searches`. */
   readonly topicOf: Int32Array;
+  /** For each subject the label of its topic. */
+  readonly labels: readonly string[];
 }
 
 const MINING_SECOND = 2 * 3600;
@@ -21,8 +23,12 @@ export function lastMining(now: number): number {
   return Math.floor((now - MINING_SECOND) / SECONDS_PER_DAY) * SECONDS_PER_DAY + MINING_SECOND;
 }
 
-/** Mines the topics of all searches before an instant; null if there are none. */
-export function mineTopics(runs: BrandRuns, instant: number): TopicTree | null {
+/** Mines the topics of all searches before an instant; null if there are none. They get labels of `labelled`. */
+export function mineTopics(
+  runs: BrandRuns,
+  instant: number,
+  labelled: (subjects: Catalogue["subjects"]) => readonly string[],
+): TopicTree | null {
   const { catalogue } = runs;
   const counts = countSearches(runs, instant);
   if (counts.every((count) => count === 0)) return null;
@@ -34,7 +40,7 @@ export function mineTopics(runs: BrandRuns, instant: number): TopicTree | null {
   const topicOf = Int32Array.from(catalogue.strings, ({ subject }, id) =>
     subject !== null && counts[id]! > 0 && isTopic[subject] === 1 ? subject : -1,
   );
-  return { topicOf };
+  return { topicOf, labels: labelled(catalogue.subjects) };
 }
 
 /** A subject is a topic if it has enough searches of its own, or if a descendant is a topic. */

@@ -7,6 +7,8 @@ export interface LanguagePack {
   readonly countries: readonly string[];
   /** Replaces an unknown subject: "products like these". */
   readonly such_things: string;
+  /** Other wordings of a topic's label; none: it keeps its label. */
+  readonly topic_labels?: readonly string[];
   /** A plural noun phrase about a noun whose plural is unknown. */
   readonly about?: string;
   /** Words that belong to no subject. */

@@ -4,6 +4,7 @@ import type { LanguagePack } from "../../simulation/catalogue/language-pack.ts";
 /** The slots that texts can have, by the path of the texts. */
 const SLOTS: readonly (readonly [path: RegExp, slots: readonly string[]])[] = [
   [/^about$/, ["noun"]],
+  [/^topic_labels/, ["label"]],
   [/^searches\.unknown/, ["brand", "rival"]],
   [/^searches\.rare/, ["phrase"]],
   [/^searches/, ["phrase", "brand", "rival", "c1", "c2", "c3"]],

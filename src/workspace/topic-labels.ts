@@ -1,0 +1,28 @@
+import type { Subject } from "../simulation/model.ts";
+import { fill, type LanguagePacks } from "../simulation/catalogue/language-pack.ts";
+import { Chance } from "../common/random.ts";
+import { topicId } from "./topic-mining.ts";
+
+/** The days for which a topic keeps a wording. */
+const PERIOD_DAYS = 10;
+const REWORDED_SHARE = 0.2;
+
+/**
+ * Returns the labels that topics have after the mining of a day, by subject: most are the subject's own, some are
+ * worded differently for a while. Clients must identify topics by their id (§2.12).
+ */
+export function topicLabels(
+  subjects: readonly Subject[],
+  day: number,
+  packs: LanguagePacks,
+): string[] {
+  return subjects.map(({ language, key, label }) => {
+    const { topic_labels: patterns = [] } = packs.get(language) ?? {};
+    if (patterns.length === 0) return label;
+    const id = topicId(language, key);
+    // Topics change on different days.
+    const period = Math.floor((day + (id % PERIOD_DAYS)) / PERIOD_DAYS);
+    const chance = new Chance("topic label", id, period);
+    return chance.happens(REWORDED_SHARE) ? fill(chance.pick(patterns), { label }) : label;
+  });
+}
