@@ -16,7 +16,7 @@ const SAMPLED: ReadonlySet<OperationId> = new Set([
 /**
  * Plans requests that together contain each documented value of each parameter. Each request has the next value of
  * every parameter, so the number of requests is that of the longest list of values. Without `areAll`, fewer categories
- * are sent, and nothing for operations whose values other rules send.
+ * are sent, and nothing for operations whose values other rules send; with it, the values that were not sent before.
  */
 export function documentedValueRequests(
   survey: Survey,
@@ -28,15 +28,28 @@ export function documentedValueRequests(
   const tags = survey.plan("listCitationTags");
   if (survey.find(tags) === null) return [tags];
   const tagCount = areAll ? MOST_TAGS : TAGS;
+  const sent = areAll ? sentValues(survey, operation) : new Set<string>();
   const values = survey.contract
     .operation(operation)
-    .parameters.map((one) => ({ name: one.name, values: valuesOf(survey, one, tagCount) }))
+    .parameters.map((one) => ({
+      name: one.name,
+      values: valuesOf(survey, one, tagCount).filter((value) => !sent.has(`${one.name}=${value}`)),
+    }))
     .filter((one) => one.values.length > 0);
   const count = Math.max(0, ...values.map((one) => one.values.length));
   const chosen = Array.from({ length: count }, (_, index) =>
     Object.fromEntries(values.map((one) => [one.name, one.values[index % one.values.length]])),
   );
   return [tags, ...chosen.map((one) => survey.plan(operation, { ...call.values, ...one }))];
+}
+
+/** Returns the parameters with their values that some response to an operation is about. */
+function sentValues(survey: Survey, operation: OperationId): ReadonlySet<string> {
+  return new Set(
+    survey
+      .responses(operation)
+      .flatMap(({ request }) => request.query.map(([name, value]) => `${name}=${value}`)),
+  );
 }
 
 function valuesOf(

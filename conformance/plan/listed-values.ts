@@ -18,7 +18,7 @@ export interface ListedValue {
   readonly request: PlannedRequest;
   /** The request for the list that contains it. */
   readonly list: PlannedRequest;
-  readonly field: "brand" | "brand_prompt_id" | "run_id" | "slug";
+  readonly field: "brand" | "brand_prompt_id" | "run_id" | "slug" | "url";
   readonly value: string;
 }
 
@@ -58,6 +58,7 @@ export function listedValues(survey: Survey): ListedValue[] {
     ),
     ...tagUses(survey),
     ...runUses(survey),
+    ...videoUses(survey),
   ];
   return wanted.filter((value) => isListed(survey, value));
 }
@@ -133,4 +134,23 @@ function runUses(survey: Survey): ListedValue[] {
     field: "run_id",
     value,
   }));
+}
+
+/** Uses the first video of the brand with the most runs. */
+function videoUses(survey: Survey): ListedValue[] {
+  const discovered = brandsWithPrompts(survey)[0];
+  if (discovered === undefined) return [];
+  const { brand } = discovered;
+  const list = survey.plan("listVideoSummaries", { brand, ...closedWindow(survey) });
+  const value: unknown = survey.body(list)?.items?.[0]?.url;
+  if (typeof value !== "string" || value === "") return [];
+  return [
+    {
+      what: `the url ${value}`,
+      request: survey.plan("getVideoSummary", { brand, url: value }),
+      list,
+      field: "url",
+      value,
+    },
+  ];
 }

@@ -3,13 +3,20 @@ import type { PlannedRequest } from "../core/planned-request.ts";
 import type { RequestSource } from "../core/rule.ts";
 import type { Survey } from "../core/survey.ts";
 import { documentedValueRequests } from "./documented-values.ts";
+import { furtherInvalidRequests } from "./invalid-values.ts";
 import { furtherEndRequests } from "./list-ends.ts";
+import { furtherValueRequests } from "./further-values.ts";
 import { narrowedRequests } from "./narrowed-lists.ts";
-import { validCalls, withCredential, WRONG_CREDENTIALS } from "./valid-calls.ts";
+import {
+  callsToRefuse,
+  withCredential,
+  WRONG_BY_REASON,
+  WRONG_CREDENTIALS,
+} from "./valid-calls.ts";
 
 /**
  * Plans for all operations the requests that the rules plan for some operations only: every documented value, several
- * filters at once, every end of a list, and every kind of invalid key. They are sent after the requests of the rules, as
+ * filters at once, every end of a list, every invalid value, and every kind of invalid key. They are sent after the requests of the rules, as
  * far as the limit permits, and judged by the same rules.
  */
 export const supplement: RequestSource = {
@@ -19,12 +26,16 @@ export const supplement: RequestSource = {
     ...narrowedRequests(survey),
     ...OPERATION_IDS.flatMap((id) => documentedValueRequests(survey, id, { areAll: true })),
     ...furtherEndRequests(survey),
+    ...furtherInvalidRequests(survey),
+    ...furtherValueRequests(survey),
     ...invalidKeyRequests(survey),
   ],
 };
 
+/** The kinds that are refused for a reason of their own first. At depth `deep` every kind. */
 function invalidKeyRequests(survey: Survey): PlannedRequest[] {
-  return WRONG_CREDENTIALS.toReversed().flatMap((credential) =>
-    validCalls(survey).map((call) => withCredential(call, credential)),
+  const isDeep = survey.settings.depth === "deep";
+  return (isDeep ? WRONG_CREDENTIALS : WRONG_BY_REASON).flatMap((credential) =>
+    callsToRefuse(survey).map((call) => withCredential(call, credential)),
   );
 }

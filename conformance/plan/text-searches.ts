@@ -72,13 +72,18 @@ const LISTS: readonly SearchedList[] = [
 /** Texts that contain no letters: wildcards of SQL and an apostrophe stand for themselves. */
 const LITERALS = ["%_", "'"];
 
-/** Plans searches for texts that only one field of a row has, and for wildcards and quotes. */
+/**
+ * Plans searches for texts that only one field of a row has, and for wildcards and quotes: for both in a deep check, else
+ * for one of them on each list, in turn.
+ */
 export function textSearchRequests(survey: Survey): PlannedRequest[] {
-  return LISTS.flatMap((list) => {
+  const isDeep = survey.settings.depth === "deep";
+  return LISTS.flatMap((list, index) => {
     const request = sourceRequest(survey, list);
     const source = sourceOf(survey, list);
     if (request === null || source === null) return request === null ? [] : [request];
-    const literals = LITERALS.map((search) => searchRequest(survey, list, source, search));
+    const tried = LITERALS.filter((_, turn) => isDeep || turn === index % LITERALS.length);
+    const literals = tried.map((search) => searchRequest(survey, list, source, search));
     return [
       request,
       repeated(request),

@@ -66,6 +66,17 @@ export function validReads(survey: Survey): ValidCall[] {
   );
 }
 
+/**
+ * Returns the valid requests that are sent with credentials that must be refused. A check that may write sends such
+ * credentials with complete bodies instead of `{}`.
+ */
+export function callsToRefuse(survey: Survey): readonly ValidCall[] {
+  const { allowWrites, depth } = survey.settings;
+  const sendsBodies = allowWrites && survey.has("write") && depth !== "deep";
+  const calls = validCalls(survey);
+  return sendsBodies ? calls.filter(({ request }) => request.request.method === "GET") : calls;
+}
+
 /** Returns the same request with another credential. */
 export function withCredential({ request }: ValidCall, credential: Credential): PlannedRequest {
   return { ...request, request: { ...request.request, credential } };
@@ -139,12 +150,17 @@ function knownOf(survey: Survey, id: OperationId): Known {
   return { brand: discovered.brand, brand_prompt_id: firstPromptId(discovered) ?? undefined };
 }
 
-/** Credentials that must be refused with 401 (§5). */
-export const WRONG_CREDENTIALS: readonly Credential[] = [
-  { form: "unknown" },
+/** Credentials that must be refused with 401 (§5), each for a reason of its own: the key, the form and the scheme. */
+export const WRONG_BY_REASON: readonly Credential[] = [
   { form: "damaged", key: "main" },
-  { form: "wrong-prefix", key: "main" },
-  { form: "empty" },
   { form: "bare", key: "main" },
   { form: "basic", key: "main" },
+];
+
+/** All credentials that must be refused with 401. */
+export const WRONG_CREDENTIALS: readonly Credential[] = [
+  ...WRONG_BY_REASON,
+  { form: "unknown" },
+  { form: "wrong-prefix", key: "main" },
+  { form: "empty" },
 ];

@@ -115,12 +115,12 @@ function refusing(
 }
 
 test("429 halves the number of requests at a time, which rises again slowly", async () => {
-  const checked = await checkSlowly({ concurrency: 16, fetch: refusing(120) });
+  const checked = await checkSlowly({ concurrency: 16, fetch: refusing(200) });
   expect(verdictLines(checked)).toEqual(verdictLines(oneByOne));
-  const after = checked.flights[119]?.ended ?? 0;
+  const after = checked.flights[199]?.ended ?? 0;
   const later = (seconds: number): Flight[] =>
     checked.flights.filter(({ began }) => began > after && began < after + 1000 * seconds);
-  expect(mostAtOnce(checked.flights.slice(0, 119))).toBe(16);
+  expect(mostAtOnce(checked.flights.slice(0, 199))).toBe(16);
   expect(mostAtOnce(later(0.5))).toBe(8);
   expect(mostAtOnce(later(60))).toBeGreaterThan(9);
 });

@@ -1,6 +1,3 @@
-import { test } from "vitest";
-import { expectNoFindings } from "./judge-variations.ts";
+import { testVariations } from "./judge-variations.ts";
 
-test("no finding on every second permitted variation", async () => {
-  await expectNoFindings(1, 2);
-});
+testVariations(1);

@@ -1,6 +1,6 @@
 import { bearer } from "../../core/planned-request.ts";
 import type { Rule } from "../../core/rule.ts";
-import { validCalls, prerequisiteRequests, withCredential } from "../../plan/valid-calls.ts";
+import { callsToRefuse, prerequisiteRequests, withCredential } from "../../plan/valid-calls.ts";
 import { succeededWithMainKey, judgeStatus, responsesWithCredential } from "../../assert/status.ts";
 
 /**
@@ -13,7 +13,7 @@ export const freePlan403: Rule = {
     if (!survey.has("free")) return [];
     return [
       ...prerequisiteRequests(survey),
-      ...validCalls(survey).map((call) => withCredential(call, bearer("free"))),
+      ...callsToRefuse(survey).map((call) => withCredential(call, bearer("free"))),
     ];
   },
   judge(survey, reporter) {

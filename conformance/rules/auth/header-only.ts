@@ -4,15 +4,18 @@ import type { Rule } from "../../core/rule.ts";
 import type { Survey } from "../../core/survey.ts";
 import { alternativeStatuses, judgeStatus, responsesWithCredential } from "../../assert/status.ts";
 
-const PARAMETERS = ["api_key", "access_token", "token"] as const;
+/** The name that RFC 6750 defines first; checks that are not deep use no other. */
+const PARAMETERS = ["access_token", "api_key", "token"] as const;
 
 /** §5: keys are accepted only as a bearer token. A live key is sent in a URL only if that is allowed. */
 export const headerOnly: Rule = {
   id: "auth.header-only",
   requests(survey) {
     const places: Credential[] = [{ form: "x-api-key", key: "main" }];
-    if (survey.settings.probeKeyInUrl) {
-      for (const parameter of PARAMETERS) places.push({ form: "query", parameter, key: "main" });
+    const { depth, probeKeyInUrl } = survey.settings;
+    if (probeKeyInUrl) {
+      const names = depth === "deep" ? PARAMETERS : PARAMETERS.slice(0, 1);
+      for (const parameter of names) places.push({ form: "query", parameter, key: "main" });
     }
     return [
       survey.plan("listTrackedBrands"),

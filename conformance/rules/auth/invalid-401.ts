@@ -2,9 +2,10 @@ import { planRequest } from "../../core/planned-request.ts";
 import type { Rule } from "../../core/rule.ts";
 import {
   prerequisiteRequests,
-  validCalls,
+  callsToRefuse,
   validReads,
   withCredential,
+  WRONG_BY_REASON,
   WRONG_CREDENTIALS,
 } from "../../plan/valid-calls.ts";
 import { alternativeStatuses, judgeStatus, responsesWithCredential } from "../../assert/status.ts";
@@ -13,7 +14,7 @@ const FORMS: ReadonlySet<string> = new Set(WRONG_CREDENTIALS.map(({ form }) => f
 
 /**
  * §5: invalid keys and keys without "Bearer" are refused: each kind on one list, and one kind on each of the
- * other operations, in turn.
+ * other operations, in turn. The supplement sends the others.
  */
 export const invalid401: Rule = {
   id: "auth.invalid-401",
@@ -24,12 +25,12 @@ export const invalid401: Rule = {
         planRequest(survey.contract, "listTrackedBrands", {}, credential),
       ),
       ...validReads(survey).map(({ request }) => request),
-      ...validCalls(survey)
+      ...callsToRefuse(survey)
         .filter(({ id }) => id !== "listTrackedBrands")
         .map((call, index) =>
           withCredential(
             call,
-            WRONG_CREDENTIALS[index % WRONG_CREDENTIALS.length] ?? { form: "unknown" },
+            WRONG_BY_REASON[index % WRONG_BY_REASON.length] ?? { form: "unknown" },
           ),
         ),
     ];

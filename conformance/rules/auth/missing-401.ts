@@ -7,7 +7,7 @@ import {
   responsesWithCredential,
 } from "../../assert/status.ts";
 import {
-  validCalls,
+  callsToRefuse,
   validReads,
   prerequisiteRequests,
   withCredential,
@@ -27,7 +27,7 @@ export const missing401: Rule = {
     planRequest(survey.contract, "listTrackedBrands", {}, { form: "none" }),
     ...prerequisiteRequests(survey),
     ...validReads(survey).map(({ request }) => request),
-    ...validCalls(survey).map((call) => withCredential(call, { form: "none" })),
+    ...callsToRefuse(survey).map((call) => withCredential(call, { form: "none" })),
   ],
   judge(survey, reporter) {
     const probes = responsesWithCredential(survey, ({ form }) => form === "none");

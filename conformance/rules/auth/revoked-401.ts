@@ -2,7 +2,7 @@ import { bearer } from "../../core/planned-request.ts";
 import type { Rule } from "../../core/rule.ts";
 import {
   prerequisiteRequests,
-  validCalls,
+  callsToRefuse,
   validReads,
   withCredential,
 } from "../../plan/valid-calls.ts";
@@ -16,7 +16,7 @@ export const revoked401: Rule = {
     return [
       ...prerequisiteRequests(survey),
       ...validReads(survey).map(({ request }) => request),
-      ...validCalls(survey).map((call) => withCredential(call, bearer("revoked"))),
+      ...callsToRefuse(survey).map((call) => withCredential(call, bearer("revoked"))),
     ];
   },
   judge(survey, reporter) {

@@ -7,8 +7,8 @@ import type { Rule } from "../../core/rule.ts";
 import { parametersOf, type Survey } from "../../core/survey.ts";
 import { brandNames, closedWindow, discoveryRequests } from "../../plan/discovery.ts";
 
-/** A few operations of every kind; the requirement covers all. */
-const ASKED: readonly OperationId[] = ["listQueries", "getVisibility"];
+/** A few operations of every kind; the requirement covers all. Checks that are not deep use the first. */
+const ASKED: readonly OperationId[] = ["getVisibility", "listQueries"];
 
 /** §2.1, §7: a brand name in another case is not a tracked brand. */
 export const brandsExactName: Rule = {
@@ -61,7 +61,8 @@ function isOrdinary({ operation, repetition, request }: Exchange): boolean {
 function otherCaseRequests(survey: Survey): PlannedRequest[] {
   const name = otherCaseName(survey);
   if (name === null) return [];
-  return ASKED.map((id) => {
+  const isDeep = survey.settings.depth === "deep";
+  return (isDeep ? ASKED : ASKED.slice(0, 1)).map((id) => {
     const { parameters } = survey.contract.operation(id);
     const takesDates = parameters.some((parameter) => parameter.name === "start_date");
     return survey.plan(id, { brand: name, ...(takesDates ? closedWindow(survey) : {}) });

@@ -65,7 +65,7 @@ interface Used {
 /** Returns the value in effect; null if it is unknown. */
 function usedBy(echoed: EchoedParameter, window: WindowUsed): Used | null {
   const { parameter, given } = echoed;
-  if (parameter.name === "language") return null;
+  if (parameter.name === "language") return languageUsed(echoed);
   if (isDateParameter(echoed)) return dateUsed(echoed, window);
   if (given === null) {
     const value = defaultOf(echoed);
@@ -109,6 +109,22 @@ function limitUsed({ exchange, given }: EchoedParameter): Used | null {
   return {
     inWords: `a limit from ${items.length}, the rows of the page, to ${given}, as given`,
     fits: (echo) => isScalar(echo) && isBetween(Number(echo)),
+  };
+}
+
+/** The requested language, the one that was used, or null (C29). */
+function languageUsed({ exchange, given }: EchoedParameter): Used {
+  const used: unknown = exchange.response?.json?.language;
+  const isUnstemmed = used === "";
+  const names = [given, used, isUnstemmed ? "und" : null].filter(
+    (name) => typeof name === "string",
+  );
+  return {
+    inWords: [null, ...names].map(formatValue).join(" or "),
+    fits: (echo) =>
+      echo === null ||
+      typeof used !== "string" ||
+      (typeof echo === "string" && names.some((name) => isSameText(name, echo))),
   };
 }
 

@@ -15,6 +15,6 @@ export function echoRequests(survey: Survey): PlannedRequest[] {
     ownedShareRequest(survey, values),
     ...(prompt === null ? [] : [survey.plan("getPromptLeaderboard", year)]),
     survey.plan("listSearches", { ...values, group_by: "theme", limit: 100, offset: 0 }),
-    survey.plan("listCitations", { ...values, limit: 500 }),
+    survey.plan("listQueryRuns", { ...values, limit: 101, offset: 0 }),
   ];
 }

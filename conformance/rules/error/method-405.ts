@@ -9,6 +9,7 @@ import { writeKeyOf } from "./probes.ts";
 import { groupBy } from "../../../src/common/group-by.ts";
 
 const OTHERS = ["PUT", "PATCH", "DELETE"] as const;
+const SIMPLEST = "/llm-providers";
 const METHODS: ReadonlySet<string> = new Set([...OTHERS, "POST"]);
 
 /**
@@ -18,8 +19,8 @@ const METHODS: ReadonlySet<string> = new Set([...OTHERS, "POST"]);
 export const method405: Rule = {
   id: "error.method-405",
   requests: (survey) =>
-    readOnlyPaths(survey).flatMap((path, index) =>
-      methodsFor(path, index).map((method) => undocumentedMethodRequest(survey, method, path)),
+    readOnlyPaths(survey).flatMap((path) =>
+      methodsFor(survey, path).map((method) => undocumentedMethodRequest(survey, method, path)),
     ),
   judge(survey, reporter) {
     const probes = survey.exchanges.filter((exchange) => isProbe(survey, exchange));
@@ -39,12 +40,12 @@ export const method405: Rule = {
 };
 
 /**
- * POST on every other path; the other methods only on paths with a placeholder, because a deployment might
- * execute them.
+ * POST on every path of a deep check, else on one without parameters, where only the method can be wrong; the other
+ * methods only on paths with a placeholder, because a deployment might execute them.
  */
-function methodsFor(path: string, index: number): string[] {
+function methodsFor({ settings }: Survey, path: string): string[] {
   if (path.includes("{")) return [...OTHERS, "POST"];
-  return index % 2 === 0 ? ["POST"] : [];
+  return settings.depth === "deep" || path === SIMPLEST ? ["POST"] : [];
 }
 
 /** Returns the documented paths without a POST, as templates. */

@@ -1,4 +1,4 @@
-import { reportFindings } from "../../assert/findings.ts";
+import { reportFindings, type FindingDetails } from "../../assert/findings.ts";
 import { planRequest, type PlannedRequest } from "../../core/planned-request.ts";
 import type { Exchange, Json } from "../../core/exchange.ts";
 import type { Reporter, Rule } from "../../core/rule.ts";
@@ -6,8 +6,9 @@ import { bodyOf, type Survey } from "../../core/survey.ts";
 import { forgedProbes } from "./forged.ts";
 import { validCall, probeRequests } from "./probes.ts";
 
-/** Lists with a prompt filter, and the field that shows that a row counts something. */
+/** Operations with a prompt filter, and the field that shows that a row, or `metrics`, counts something. */
 const COUNTED = {
+  getVisibility: "total_runs",
   listTopMentionedBrands: "mention_count",
   listCitedDomains: "citation_count",
   listCitations: "citation_count",
@@ -23,15 +24,18 @@ export const unknownPromptFilter: Rule = {
   id: "error.unknown-prompt-filter",
   requests: (survey) => [
     ...probeRequests(survey, forgedProbes(survey, "getPromptLeaderboard", "brand_prompt_id")),
-    ...probes(survey).flatMap(({ bare, filtered }) => [bare, filtered]),
+    ...probes(survey)
+      .filter(({ id }) => id !== "getVisibility" || survey.settings.depth === "deep")
+      .flatMap(({ bare, filtered }) => [bare, filtered]),
   ],
   judge(survey, reporter) {
     const all = probes(survey);
     if (all.length === 0) reporter.needs("a prompt token that the leaderboard refuses");
     for (const { id, bare, filtered } of all) {
       const exchange = survey.find(filtered);
-      if (countingRow(survey.body(bare), id) < 0) reporter.needs("a list that counts something");
-      else if (exchange !== null) judgeFiltered(reporter, exchange, id);
+      if (countedAt(survey.body(bare), id) === null) {
+        reporter.needs("a list that counts something");
+      } else if (exchange !== null) judgeFiltered(reporter, exchange, id);
     }
   },
 };
@@ -72,27 +76,23 @@ function judgeFiltered(reporter: Reporter, exchange: Exchange, id: ListId): void
   const status = exchange.response?.status;
   if (status === 404 || status === 400) return reporter.holds(exchange);
   const body = bodyOf(exchange);
-  if (!Array.isArray(body?.items)) return;
-  const index = countingRow(body, id);
-  reportFindings(
-    reporter,
-    exchange,
-    index < 0
-      ? []
-      : [
-          {
-            pointer: `/items/${index}`,
-            kind: "filter-ignored",
-            expected: "no row that counts anything for a nonexistent prompt",
-            actual: `${body.items.length} rows`,
-          },
-        ],
-  );
+  if (!Array.isArray(body?.items) && id !== "getVisibility") return;
+  const counted = countedAt(body, id);
+  const kind = "filter-ignored";
+  const expected = "nothing that is counted for a nonexistent prompt";
+  const findings = counted === null ? [] : [{ ...counted, kind, expected }];
+  reportFindings(reporter, exchange, findings);
 }
 
-/** Returns the index of the first row that counts something; -1 if there is none. */
-function countingRow(body: Json, id: ListId): number {
-  const items: Json[] = Array.isArray(body?.items) ? body.items : [];
+/** Returns where a body first counts something, and what; null if nowhere. */
+function countedAt(body: Json, id: ListId): Pick<FindingDetails, "pointer" | "actual"> | null {
   const field = COUNTED[id];
-  return items.findIndex((row: Json) => (field === null ? row !== null : row?.[field] > 0));
+  if (id === "getVisibility") {
+    const runs: unknown = body?.metrics?.[field ?? ""];
+    const isCounting = typeof runs === "number" && runs > 0;
+    return isCounting ? { pointer: `/metrics/${field}`, actual: `${runs} runs` } : null;
+  }
+  const items: Json[] = Array.isArray(body?.items) ? body.items : [];
+  const index = items.findIndex((row: Json) => (field === null ? row !== null : row?.[field] > 0));
+  return index < 0 ? null : { pointer: `/items/${index}`, actual: `${items.length} rows` };
 }

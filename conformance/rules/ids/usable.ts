@@ -8,7 +8,7 @@ export const idsUsable: Rule = {
   id: "ids.usable",
   requests: usableRequests,
   judge(survey, reporter) {
-    reporter.needs("a listed brand, prompt, tag or run");
+    reporter.needs("a listed brand, prompt, tag, run or video");
     for (const value of listedValues(survey)) {
       const exchange = survey.find(value.request);
       if (exchange === null) continue;

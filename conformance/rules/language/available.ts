@@ -4,7 +4,9 @@ import {
   reportFindings,
   type FindingDetails,
 } from "../../assert/findings.ts";
+import { canonicalJson } from "../../assert/documented.ts";
 import { isCount } from "../../assert/numbers.ts";
+import type { Json } from "../../core/exchange.ts";
 import type { Place, Rule } from "../../core/rule.ts";
 import type { Survey } from "../../core/survey.ts";
 import { addDays } from "../../core/calendar.ts";
@@ -48,6 +50,7 @@ export const languageAvailable: Rule = {
   judge(survey, reporter) {
     reporter.needs("a brand of several languages with readable codes and counts");
     for (const base of searchListings(survey)) {
+      reportFindings(reporter, base.summaryPage, doubledTrees(summaryOf(base)), false);
       const trees = languageTreesOf(summaryOf(base)) ?? [];
       const isDefault = isUnfilteredDefault(base);
       if (!isDefault || !isSeveral(trees)) continue;
@@ -69,6 +72,17 @@ const TOTALS = ["total_occurrences", "total_unique_searches"] as const;
 
 function isSeveral(trees: readonly LanguageTree[]): boolean {
   return trees.length > 1;
+}
+
+/** A tree is listed once. */
+function doubledTrees({ available_languages: trees }: Json): FindingDetails[] {
+  const texts: readonly string[] = Array.isArray(trees) ? trees.map(canonicalJson) : [];
+  const index = texts.findIndex((text, at) => texts.indexOf(text) < at);
+  const pointer = `/available_languages/${index}`;
+  const expected = "a tree that is not listed before";
+  return index === -1
+    ? []
+    : [{ pointer, kind: "tree-doubled", expected, actual: texts[index] ?? "" }];
 }
 
 /** Checks that the default tree is listed, and that it is the largest of the window or of all time. */

@@ -37,16 +37,12 @@ export const limitBound: Rule = {
   },
 };
 
-/** Lists that often have more than 100 rows. */
-const EXCESSIVE = ["listCitedDomains", "listSearches", "listQueryRuns"] as const;
-
-/** Plans a limit above the documented maximum, which is refused or lowered. */
+/** Plans a limit above the documented maximum, which is refused or lowered, for a list that often has more rows. */
 function excessiveRequests(survey: Survey): PlannedRequest[] {
   const discovered = brandWithMostRuns(survey);
   if (discovered === null) return [];
-  return EXCESSIVE.map((id) =>
-    survey.plan(id, { brand: discovered.brand, ...closedWindow(survey), limit: 101, offset: 0 }),
-  );
+  const values = { brand: discovered.brand, ...closedWindow(survey), limit: 101, offset: 0 };
+  return [survey.plan("listQueryRuns", values)];
 }
 
 /** The echoed limit of a list with a documented maximum; 0 if there is none. */

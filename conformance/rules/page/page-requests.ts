@@ -37,7 +37,7 @@ export function pageRequests(survey: Survey): readonly PlannedRequest[] {
     ...stepRequests(
       survey,
       { id: "listVideoSummaries", values: windowParameters(survey, discovered) },
-      1,
+      2,
       2,
     ),
     ...repeatedFirstPages(survey),

@@ -29,11 +29,11 @@ export const recountByVisibility: Rule = {
   id: "recount.by-visibility",
   requests: (survey) => [
     ...countedRunRequests(survey),
-    ...readRuns(survey).flatMap((counted) => {
+    ...readRuns(survey).flatMap((counted, index) => {
       const { brand_prompt_id: _, ...window } = counted.scope;
       const again = promptsAgain(survey, window.brand);
       const { llm_provider } = distinctiveFilters(survey, counted);
-      const filters = [{}, ...(llm_provider === undefined ? [] : [{ llm_provider }])];
+      const filters = [{}, ...(llm_provider === undefined || index > 0 ? [] : [{ llm_provider }])];
       const lists = filters.flatMap((filter) =>
         survey.walkRequests("listPromptsByVisibility", { ...window, ...filter }),
       );

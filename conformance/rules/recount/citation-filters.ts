@@ -6,7 +6,10 @@ import type { Survey } from "../../core/survey.ts";
 import { KINDS } from "../../plan/citation-counts.ts";
 import type { CountedRuns } from "../../plan/counted-runs.ts";
 
-/** Plans one filter at a time, each with the rarest value of the cited URLs that some of them lack. */
+/**
+ * Plans one filter at a time, each with the rarest value of the cited URLs that some of them lack. Owners are requested in
+ * deep checks only: the rules on domains count them for another brand or window.
+ */
 export function citationFilters(
   survey: Survey,
   id: "listCitations" | "listCitedDomains",
@@ -20,7 +23,9 @@ export function citationFilters(
     content_type: rarest(rows, ({ content_type_tags }) => textsOf(content_type_tags)),
     search: rarest(rows, ({ page_title }) => wordsOf(page_title)),
   };
-  const owners = id === "listCitedDomains" ? KINDS.map((ownership) => ({ ownership })) : [];
+  const isDeep = survey.settings.depth === "deep";
+  const kinds = id === "listCitedDomains" && isDeep ? KINDS : [];
+  const owners = kinds.map((ownership) => ({ ownership }));
   const filters = Object.entries(values).flatMap(([name, value]) =>
     value === null ? [] : [{ [name]: value }],
   );

@@ -7,11 +7,15 @@ import {
   distinctiveFilters,
   type CountedRuns,
 } from "../../plan/counted-runs.ts";
-import { countedScopes } from "../../plan/counted-scope.ts";
+import { countedScope, countedScopes } from "../../plan/counted-scope.ts";
+
+/** Operations with averages of ranks and labels, which the days of a first label decide. */
+const WITH_LABELS: ReadonlySet<OperationId> = new Set(["getVisibility", "listTopMentionedBrands"]);
 
 /**
  * Plans an operation over the runs that are read one by one: without filters, and those of one scope also
- * under each filter that selects some of the runs, and under further filters. `ask` plans the requests for some parameters.
+ * under each filter that selects some of the runs, and under further filters. Scopes that show other labels are
+ * requested where labels count. `ask` plans the requests for some parameters.
  */
 export function recountRequests(
   survey: Survey,
@@ -22,7 +26,7 @@ export function recountRequests(
   return [
     ...countedRunRequests(survey),
     ...scopesOf(survey, id).flatMap(ask),
-    // Another scope shows what some days show, such as the first label; one is enough for filters.
+    // One scope is enough for filters.
     ...readRuns(survey)
       .filter(({ scope }) => hasParameters(survey, id, scope))
       .slice(0, 1)
@@ -40,7 +44,9 @@ export function pagesOf(survey: Survey, id: OperationId) {
 }
 
 function scopesOf(survey: Survey, id: OperationId): RequestParameters[] {
-  return countedScopes(survey).filter((scope) => hasParameters(survey, id, scope));
+  const scopes = countedScopes(survey).filter((scope) => hasParameters(survey, id, scope));
+  if (WITH_LABELS.has(id)) return scopes;
+  return countedScope(survey).isOver ? scopes.slice(0, 1) : [];
 }
 
 /** Whether an operation has all these parameters. */

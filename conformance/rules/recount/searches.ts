@@ -22,6 +22,8 @@ import { dayRange } from "../../assert/timestamp.ts";
 import type { Json } from "../../core/exchange.ts";
 import type { Rule } from "../../core/rule.ts";
 import { bodyOf, type Survey } from "../../core/survey.ts";
+import { isListedAfter } from "../../plan/removed-prompts.ts";
+import { wrongTopicDays } from "./topic-days.ts";
 import { comparedRuns, type CountedRun, type CountedRuns } from "../../plan/counted-runs.ts";
 
 /** §2.12, §2.16: /searches lists the searches of the runs; for several languages, those of one. */
@@ -42,7 +44,8 @@ export const recountSearches: Rule = {
     judgeCountedList(survey, strings(survey), reporter);
     for (const request of countedRequests(survey, "listSearches")) {
       const compared = comparedRuns(request.counted, request.runs);
-      const findings = wrongTotals(request).map((one) => ({ ...one, compared }));
+      const found = [...wrongTotals(request), ...wrongTopicDays(survey, request)];
+      const findings = found.map((one) => ({ ...one, compared }));
       reportFindings(reporter, request.exchange, findings, request.runs.some(hasSearched));
     }
   },
@@ -116,6 +119,7 @@ function wrongRow(
     ...platforms,
     ...wrongDays(row, pointer, own),
     ...(counted.idsStay ? wrongTrigger(survey, row, pointer, own) : []),
+    ...(counted.idsStay && row.triggered_by === null ? lostTrigger(survey, pointer, own) : []),
   ];
 }
 
@@ -157,6 +161,20 @@ function wrongTrigger(
   return [{ pointer: `${at}/brand_prompt_id`, kind, expected, actual: `${times} times` }];
 }
 
+/** The prompts of all runs with a string are still listed, so the one that searched for it most often is, too. */
+function lostTrigger(
+  survey: Survey,
+  pointer: string,
+  own: readonly CountedRun[],
+): FindingDetails[] {
+  const areListed = own.every(({ exchange, row }) =>
+    isListedAfter(survey, exchange, row.brand_prompt_id),
+  );
+  if (own.length === 0 || !areListed) return [];
+  const expected = "a prompt: all prompts that searched for it are listed";
+  return [{ pointer: `${pointer}/triggered_by`, kind: "prompt-missing", expected, actual: "null" }];
+}
+
 function wrongText(text: unknown, prompt: unknown, pointer: string): FindingDetails[] {
   if (typeof text !== "string" || typeof prompt !== "string") return [];
   const isBeginning = text.startsWith(withoutDots(prompt));
@@ -168,17 +186,17 @@ function wrongText(text: unknown, prompt: unknown, pointer: string): FindingDeta
 /** Compares the totals and, without filters, the coverage. */
 function wrongTotals({ exchange, runs, filters, hasAllRuns }: CountedRequest): FindingDetails[] {
   const body = bodyOf(exchange);
-  const { group_by: _, ...others } = filters;
-  if (!hasOneLanguage(body)) return [];
-  const queries = runs.flatMap((run) => run.queries ?? []);
-  const isPlain = Object.keys(others).length === 0;
+  const { group_by: _, search = "", ...others } = filters;
+  if (!hasOneLanguage(body) || Object.keys(others).length > 0) return [];
+  const queries = runs
+    .flatMap((run) => run.queries ?? [])
+    .filter((text) => foldText(text).includes(foldText(search)));
+  // Whether a search respects letter case is not shown.
+  if (queries.some((text) => !text.includes(search))) return [];
+  const isPlain = search === "";
   return [
-    ...(isPlain
-      ? [
-          ...equalCount(body, "total_occurrences", queries.length),
-          ...equalCount(body, "total_unique_searches", new Set(queries).size),
-        ]
-      : []),
+    ...equalCount(body, "total_occurrences", queries.length),
+    ...(isPlain ? equalCount(body, "total_unique_searches", new Set(queries).size) : []),
     ...(isPlain && hasAllRuns ? wrongCoverage(body, runs) : []),
   ];
 }

@@ -1,6 +1,6 @@
 import { reportFindings, formatValue, type FindingDetails } from "../../assert/findings.ts";
 import type { Json } from "../../core/exchange.ts";
-import type { Rule } from "../../core/rule.ts";
+import type { Reporter, Rule } from "../../core/rule.ts";
 import { runDetailRequests } from "../../plan/runs.ts";
 import {
   mentionsOf,
@@ -32,15 +32,17 @@ export const runMentionTracked: Rule = {
       const findings = isNamed === detail.was_mentioned ? [] : [finding];
       reportFindings(reporter, exchange, findings);
     }
-    for (const pair of runPairs(survey)) {
-      const { exchange, detail, row } = pair;
-      const rank = bestRank(detail);
-      if (rank === null || row.mention_rank === undefined) continue;
-      const findings = row.mention_rank === rank ? [] : [rankFinding(pair, rank)];
-      reportFindings(reporter, exchange, findings);
-    }
+    for (const pair of runPairs(survey)) judgeRank(pair, reporter);
   },
 };
+
+function judgeRank(pair: RunPair, reporter: Reporter): void {
+  const { exchange, detail, row } = pair;
+  const rank = bestRank(detail);
+  const isKnown = rank !== null && row.mention_rank !== undefined;
+  if (!isKnown && !isLost(pair)) return;
+  reportFindings(reporter, exchange, row.mention_rank === rank ? [] : [rankFinding(pair, rank)]);
+}
 
 /** Whether the mentions can be compared with was_mentioned. */
 function isReported(detail: Json): boolean {
@@ -59,7 +61,13 @@ function bestRank(detail: Json): number | null {
   return ranks.length === 0 ? null : Math.min(...ranks);
 }
 
-function rankFinding(pair: RunPair, rank: number): FindingDetails {
+/** Whether the list has a rank of the brand, but its ranked mention in the details has none. */
+function isLost({ row, detail }: RunPair): boolean {
+  const isRanked = ownMentions(detail).some(({ mention_type: type }) => type === "ranked");
+  return bestRank(detail) === null && row.mention_rank >= 1 && isRanked;
+}
+
+function rankFinding(pair: RunPair, rank: number | null): FindingDetails {
   return {
     pointer: "/mentions",
     kind: "rank-differs",

@@ -2,7 +2,7 @@ import { reportFindings, formatValue, type FindingDetails } from "../../assert/f
 import type { Exchange, Json } from "../../core/exchange.ts";
 import { canRoundTo, finestDecimals, isCount } from "../../assert/numbers.ts";
 import type { Rule } from "../../core/rule.ts";
-import type { Survey } from "../../core/survey.ts";
+import { bodyOf, type Survey } from "../../core/survey.ts";
 import { topicRequests } from "../../plan/searches.ts";
 import {
   otherBucketOf,
@@ -30,6 +30,9 @@ export const searchesUnmatchedFigures: Rule = {
         fits: ({ pct }, { size, total }) => canRoundTo(pct, (100 * size) / total, precision),
       },
     ];
+    for (const exchange of survey.responses("listSearches")) {
+      reportFindings(reporter, exchange, lostShare(bodyOf(exchange)), false);
+    }
     for (const { exchange, ...sample } of samples) {
       const findings = figures.flatMap((figure) => {
         const interpretation = bestInterpretation(samples, figure);
@@ -93,6 +96,16 @@ function sampleOf(body: Json, other: Json): Sample | null {
     occurrences: { size: other.occurrences, total: occurrences },
     strings: { size: other.variants, total: unique },
   };
+}
+
+/** A bucket that is not empty has a share of the searches. */
+function lostShare(body: Json): FindingDetails[] {
+  const { unmatched_terms: terms, unmatched_pct_of_searches: pct } = body ?? {};
+  if (pct !== null || !isCount(terms) || terms === 0) return [];
+  const expected = `a number: unmatched_terms is ${terms}`;
+  return [
+    { pointer: "/unmatched_pct_of_searches", kind: "share-missing", expected, actual: "null" },
+  ];
 }
 
 function findingOf(

@@ -1,7 +1,9 @@
 import { comparedWith, expectEqual, reportFindings } from "../../assert/findings.ts";
 import type { Exchange } from "../../core/exchange.ts";
 import type { Place, Rule } from "../../core/rule.ts";
-import { parametersOf, type Survey } from "../../core/survey.ts";
+import { plannedRequestOf, repeated } from "../../core/planned-request.ts";
+import { rowsOf } from "../../assert/rows.ts";
+import { parametersOf, succeeded, type Survey } from "../../core/survey.ts";
 import { requestsAfterRefusals, wasRemoved } from "../../plan/removed-prompts.ts";
 import { sourcesOf, triggerRequests } from "./triggers.ts";
 
@@ -19,13 +21,28 @@ export const stringsTriggerUsable: Rule = {
       if (status === undefined || status === 429 || status > 500) continue;
       const named = sourceRows(survey, exchange);
       if (named.length === 0) continue;
-      const id = parametersOf(exchange)["brand_prompt_id"] ?? "";
-      if (status === 404 && wasRemoved(survey, exchange, id)) continue;
+      if (isGone(survey, exchange, named)) continue;
       const findings = expectEqual("", "wrong-status", 200, status);
       reportFindings(reporter, exchange, comparedWith(findings, named.slice(0, 1)));
     }
   },
 };
+
+/** Whether the prompt of a request was removed during the check. */
+function isGone(survey: Survey, exchange: Exchange, named: readonly Place[]): boolean {
+  const id = parametersOf(exchange)["brand_prompt_id"] ?? "";
+  if (exchange.response?.status !== 404) return false;
+  return wasRemoved(survey, exchange, id) || isNoLongerNamed(survey, named, id);
+}
+
+/** Whether a repetition of the list no longer names a prompt: it can be removed before any list of prompts is read. */
+function isNoLongerNamed(survey: Survey, named: readonly Place[], id: string): boolean {
+  return named.some(({ exchange }) => {
+    const again = survey.find(repeated(plannedRequestOf(exchange)));
+    if (again === null || !succeeded(again)) return false;
+    return rowsOf(again).every(({ row }) => row.triggered_by?.brand_prompt_id !== id);
+  });
+}
 
 /**
  * Returns the rows whose prompt a request filters by; none if it has another parameter that could be

@@ -5,6 +5,7 @@ import {
   reportFindings,
 } from "../../assert/findings.ts";
 import type { Json } from "../../core/exchange.ts";
+import type { Row } from "../../assert/rows.ts";
 import { isSameInstant } from "../../core/instant.ts";
 import type { Rule } from "../../core/rule.ts";
 import { videoDetailRequests, videoPairs } from "./videos.ts";
@@ -38,10 +39,19 @@ export const videoDetailAgrees: Rule = {
         const place = { exchange: listed.exchange, pointer: `${listed.pointer}/${field}` };
         return comparedWith(difference(field, listed.row[field], detail[field]), [place]);
       });
-      reportFindings(reporter, exchange, findings);
+      reportFindings(reporter, exchange, [...findings, ...lostText(listed, detail)]);
     }
   },
 };
+
+/** An excerpt is part of a text, which is therefore not empty. */
+function lostText({ exchange, pointer, row }: Row, { summary_text: text }: Json): FindingDetails[] {
+  const { summary_excerpt: excerpt } = row;
+  if (text !== "" || typeof excerpt !== "string" || excerpt.trim() === "") return [];
+  const expected = `the text of the excerpt ${formatValue(excerpt)}`;
+  const found = [{ pointer: "/summary_text", kind: "text-missing", expected, actual: '""' }];
+  return comparedWith(found, [{ exchange, pointer: `${pointer}/summary_excerpt` }]);
+}
 
 function difference(field: string, listed: Json, detailed: Json): FindingDetails[] {
   if (kindOf(listed) !== kindOf(detailed)) return [];

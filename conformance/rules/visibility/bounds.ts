@@ -42,6 +42,9 @@ function excessesOf(metrics: Json, findRanked: () => Row | null): Excess[] {
   if (areNumbers(total_runs, mention_runs) && mention_runs > total_runs) {
     excesses.push({ field: "mention_runs", expected: `at most ${total_runs}, total_runs` });
   }
+  if (prominence_pct === null && areNumbers(mention_runs) && mention_runs > 0) {
+    excesses.push({ field: "prominence_pct", expected: "a number: runs mention the brand" });
+  }
   if (areNumbers(prominence_pct) && (prominence_pct < 0 || prominence_pct > 100)) {
     excesses.push({ field: "prominence_pct", expected: "0 to 100" });
   }

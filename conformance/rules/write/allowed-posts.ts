@@ -79,7 +79,7 @@ function platformsWithRuns(survey: Survey): string[] {
   return PROVIDERS.filter((slug) => known.some((row) => row?.provider === slug && row.runs > 0));
 }
 
-/** Plans bodies with a wrong type in one field; they are otherwise valid. */
+/** Plans bodies with a wrong type in one field; they are otherwise valid. Objects for lists are sent in deep checks only. */
 export function wrongTypePosts(survey: Survey): PlannedRequest[] {
   const plain = plainPost(survey);
   if (plain === null) return [];
@@ -89,12 +89,12 @@ export function wrongTypePosts(survey: Survey): PlannedRequest[] {
   const wrong: readonly Readonly<Record<string, unknown>>[] = [
     { brand: [brand] },
     { prompts: text },
-    { prompts: { text } },
     { llms: plain.platform },
-    { llms: { slug: plain.platform } },
     { tags: tag },
-    { tags: { tag } },
     { country: 49 },
+    ...(survey.settings.depth === "deep"
+      ? [{ prompts: { text } }, { llms: { slug: plain.platform } }, { tags: { tag } }]
+      : []),
   ];
   return [
     writeRequest(survey, "trackBrand", { brand: `${brand}, with two domains`, domain: [domain] }),

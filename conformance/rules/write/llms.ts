@@ -7,9 +7,10 @@ import {
   limitedPromptsPost,
   plainPost,
   accepted,
+  platformlessText,
   wrongPlatformPosts,
 } from "./posts.ts";
-import { judgeRefusal } from "./refused.ts";
+import { judgeRefusal, ownPrompts, reportAdded } from "./refused.ts";
 import { writeRequests } from "./write-requests.ts";
 
 /** §4.8, §7, §8: platforms are required, known, and allowed by the plan. */
@@ -20,10 +21,15 @@ export const writeLlms: Rule = {
     if (plainPost(survey) === null) reporter.needs(NEEDS_WRITE);
     else {
       const why = "llms is required and contains platform slugs";
-      for (const request of wrongPlatformPosts(survey)) {
-        const exchange = judgeRefusal(survey, reporter, { request, status: 400, why });
-        if (exchange !== null) reporter.holds(exchange);
-      }
+      const refused = wrongPlatformPosts(survey).map((request) =>
+        judgeRefusal(survey, reporter, { request, status: 400, why }),
+      );
+      const [first] = refused;
+      const list = ownPrompts(survey);
+      const areRefused = refused.every((exchange) => exchange !== null);
+      const added = { texts: [platformlessText(survey)], what: "prompts" };
+      if (first != null && list !== null && areRefused) reportAdded(reporter, first, list, added);
+      for (const exchange of refused) if (exchange !== null) reporter.holds(exchange);
     }
     judgeLimited(survey, reporter);
   },

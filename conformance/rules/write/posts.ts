@@ -128,9 +128,14 @@ export function manyTagsPost(survey: Survey, platform: string): WrongPost {
   return { request: wrongPrompts(survey, { prompts: texts, llms: [platform], tags }), texts };
 }
 
+/** The text of the prompts that are posted without a valid platform. */
+export function platformlessText(survey: Survey): string {
+  return promptText(survey, "a prompt for no platform");
+}
+
 /** Without platforms, with an unknown one, and with an unknown one beside one that is allowed. */
 export function wrongPlatformPosts(survey: Survey): PlannedRequest[] {
-  const prompts = [promptText(survey, "a prompt for no platform")];
+  const prompts = [platformlessText(survey)];
   const allowed = plainPost(survey)?.platform;
   const unknown = "understudy-platform";
   const llms = allowed === undefined ? [[unknown]] : [[unknown], [allowed, unknown]];

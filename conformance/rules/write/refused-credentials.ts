@@ -4,21 +4,20 @@ import type { Survey } from "../../core/survey.ts";
 import { accepted, brandPost, plainPost } from "./posts.ts";
 
 /**
- * Plans the accepted POSTs again with credentials that must be refused. Their bodies are valid, so that only the
- * credentials can be the reason for a refusal (§5); the group `auth` judges the responses. A deployment that accepts one
- * stores nothing new. In a check with writes, only the depth `deep` permits enough requests for them.
+ * Plans the accepted POSTs again with credentials that must be refused: each POST with each of them in a deep check, else
+ * in turn. Their bodies are valid, so that only the credentials can be the reason for a refusal (§5); the group `auth`
+ * judges the responses. A deployment that accepts one stores nothing new.
  */
 export function refusedCredentialPosts(survey: Survey): PlannedRequest[] {
-  if (survey.settings.depth !== "deep") return [];
+  const isDeep = survey.settings.depth === "deep";
   const prompts = plainPost(survey);
   const posts = [brandPost(survey), ...(prompts === null ? [] : [prompts.request])];
   return posts
     .filter((post) => accepted(survey, post) !== null)
-    .flatMap((post) =>
-      refusedCredentials(survey).map((credential) => ({
-        ...post,
-        request: { ...post.request, credential },
-      })),
+    .flatMap((post, turn) =>
+      refusedCredentials(survey)
+        .filter((_, index) => isDeep || index % posts.length === turn)
+        .map((credential) => ({ ...post, request: { ...post.request, credential } })),
     );
 }
 

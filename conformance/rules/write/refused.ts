@@ -40,3 +40,23 @@ export function ownPrompts(survey: Survey): OwnPrompts | null {
   if (!Array.isArray(items)) return null;
   return { exchange, rows: items, isWhole: has_more === false };
 }
+
+/** Reports a prompt of a refused write that is listed all the same; returns whether there is one. */
+export function reportAdded(
+  reporter: Reporter,
+  refused: Exchange,
+  { exchange, rows }: OwnPrompts,
+  { texts, what }: { readonly texts: readonly string[]; readonly what: string },
+): boolean {
+  const index = rows.findIndex((row) => texts.includes(row?.text));
+  if (index === -1) return false;
+  reporter.violates({
+    exchange,
+    pointer: `/items/${index}`,
+    kind: "refused-but-added",
+    expected: `none of the refused ${what}`,
+    actual: String(rows[index].text),
+    compared: [{ exchange: refused, pointer: "" }],
+  });
+  return true;
+}

@@ -2,7 +2,7 @@ import type { Rule } from "../../core/rule.ts";
 import type { Survey } from "../../core/survey.ts";
 import { NEEDS_WRITE } from "./test-data.ts";
 import { manyPromptsPost, manyTagsPost, plainPost, type WrongPost } from "./posts.ts";
-import { judgeRefusal, ownPrompts } from "./refused.ts";
+import { judgeRefusal, ownPrompts, reportAdded } from "./refused.ts";
 import { writeRequests } from "./write-requests.ts";
 
 /** §4.8, §8: at most fifty prompts per request. */
@@ -31,17 +31,8 @@ function tooManyRule(
       const list = ownPrompts(survey);
       if (survey.find(request) === null || list === null) reporter.needs(`a response to ${what}`);
       if (exchange === null || list === null) return;
-      const index = list.rows.findIndex((row) => texts.includes(row?.text));
-      if (index === -1 && list.isWhole) reporter.holds(exchange);
-      if (index === -1) return;
-      reporter.violates({
-        exchange: list.exchange,
-        pointer: `/items/${index}`,
-        kind: "refused-but-added",
-        expected: `none of the refused ${what}`,
-        actual: String(list.rows[index].text),
-        compared: [{ exchange, pointer: "" }],
-      });
+      const wasAdded = reportAdded(reporter, exchange, list, { texts, what });
+      if (!wasAdded && list.isWhole) reporter.holds(exchange);
     },
   };
 }

@@ -174,8 +174,9 @@ function limitedRequests(survey: Survey): PlannedRequest[] {
   return accepted(survey, brand) === null ? [brand] : [brand, limitedPromptsPost(survey)];
 }
 
-/** Repeats the reads after all writes; the runs twice, because they may appear later. */
+/** Repeats the reads after all writes; in a deep check the runs twice, because they may appear later. */
 function afterRequests(survey: Survey): PlannedRequest[] {
+  const isDeep = survey.settings.depth === "deep";
   const { brands, prompts, metrics, answer } = existing(survey);
   const repetition = [
     brands,
@@ -193,6 +194,6 @@ function afterRequests(survey: Survey): PlannedRequest[] {
       .map((request) => repeated(request)),
     ...(plainPost(survey) === null
       ? []
-      : [repeated(ownAnswersRequest(survey)), repeated(ownAnswersRequest(survey), 2)]),
+      : [1, ...(isDeep ? [2] : [])].map((count) => repeated(ownAnswersRequest(survey), count))),
   ];
 }

@@ -26,6 +26,7 @@ export const LANGUAGE_FAULTS = defineFaults({ path: "/searches" }, [
     id: "language.unknown-echoed",
     title: "language in the response is the requested one, even after a fallback.",
     breaks: ["language.fallback"],
+    mayBreak: ["echo.as-used"],
     changeBody: (body, { request }) => {
       if (isUnknownLanguage(request)) body.language = parameter(request, "language");
     },

@@ -22,7 +22,7 @@ const ALSO_BROKEN: Readonly<Partial<Record<OperationId, readonly string[]>>> = {
   listQueryRuns: ["page.limit-honoured"],
   getQueryRun: ["ids.usable"],
   listVideoSummaries: ["page.limit-honoured"],
-  getVideoSummary: [],
+  getVideoSummary: ["ids.usable"],
 };
 
 /** Faults of valid requests (§4): refused, or without a complete response. */

@@ -97,6 +97,8 @@ function accepted(operation: Operation, keys: AccessKeys): Mutant[] {
       operator: "access.accepted",
       operation: operation.id,
       place,
+      // Without a valid body, a POST may be refused for its body first (C03).
+      needsWrites: operation.writes,
       respond: (request, handle) => {
         const response = handle(request);
         const isRefused = response.status === 401 || response.status === 403;

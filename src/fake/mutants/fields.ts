@@ -104,6 +104,11 @@ const KEY_FIELDS = [
   "domain",
 ];
 
+/** Whether a field identifies a row. */
+export function isKeyField(name: string): boolean {
+  return KEY_FIELDS.includes(name);
+}
+
 /** Identifies a row in all responses that contain it. */
 export function rowKey(row: ResponseBody): string {
   const field = KEY_FIELDS.find((name) => row?.[name] !== undefined && row[name] !== null);

@@ -7,11 +7,16 @@ import type { ParameterTarget } from "./recording.ts";
 
 /** Without the parameter, another value than the documented default is used. */
 export function defaultChanged({
+  recording,
   operation,
   parameter: { name, schema },
 }: ParameterTarget): Mutant[] {
   if (schema.default === undefined) return [];
   const other = otherThanDefault(schema.default, schema.enum);
+  // Lists that fit on both pages do not show the size of the page.
+  const isShown =
+    name !== "limit" ||
+    recording.reads(operation.id).some(({ body }) => body.total_count > Number(other));
   const changed = (operator: string, keepsEcho: boolean) =>
     mutantOf({
       operator,
@@ -28,7 +33,7 @@ export function defaultChanged({
     });
   return [
     changed("parameters.default-changed", false),
-    changed("parameters.default-changed-unseen", true),
+    ...(isShown ? [changed("parameters.default-changed-unseen", true)] : []),
   ];
 }
 

@@ -5,7 +5,7 @@ import type { Handle, ResponseBody } from "../faults/fault.ts";
 import type { ApiRequest } from "../request.ts";
 import { changingBody, mutantOf, type Mutant } from "./mutant.ts";
 import { isTree, modesOf, READS, type Mode, type Recording } from "./recording.ts";
-import { isChosen, rowKey } from "./fields.ts";
+import { isChosen, isKeyField, rowKey } from "./fields.ts";
 import { PAGE_CASES, type PageCase } from "./page-cases.ts";
 
 /** Mutants of lists: their rows, pages and counts, in each mode and under each filter. */
@@ -126,7 +126,7 @@ function pageMutants(recording: Recording, list: List): Mutant[] {
   );
   if (largest === 0) return [];
   return [
-    ...casesOf(operation).map(({ operator, place, change }) =>
+    ...casesOf(operation, largest).map(({ operator, place, change }) =>
       mutantOf({
         operator,
         operation: operation.id,
@@ -141,20 +141,23 @@ function pageMutants(recording: Recording, list: List): Mutant[] {
   ];
 }
 
-/** The page cases that a list can have. */
-function casesOf(operation: Operation): readonly PageCase[] {
+/** The page cases that a list of some size can have. */
+function casesOf(operation: Operation, size: number): readonly PageCase[] {
   const hasMore = operation.responseFields.includes("has_more");
   return PAGE_CASES.filter(
-    ({ operator, isForUnpaged }) =>
-      (isPaged(operation) || isForUnpaged) && (hasMore || operator !== "lists.has-more"),
+    ({ operator, isForUnpaged, unchangedUpTo = 0 }) =>
+      (isPaged(operation) || isForUnpaged) &&
+      (hasMore || operator !== "lists.has-more") &&
+      size > unchangedUpTo,
   );
 }
 
 /** The order of rows with the same sort key changes between requests, or with the page. */
 function tieMutants(recording: Recording, { operation, mode }: List): Mutant[] {
-  // The tree order of topics leaves no ties.
+  // The tree order of topics leaves no ties, and neither does the order of ids.
   if (!isPaged(operation) || isTree(operation, mode)) return [];
   const sortKey = sortKeyOf(recording, { operation, mode });
+  if (sortKey !== null && isKeyField(sortKey)) return [];
   const unstable = (place: string, seedOf: (request: ApiRequest, call: number) => string) => {
     const base = mutantOf({
       operator: "lists.unstable-order",

@@ -11,6 +11,8 @@ export interface PageCase {
   readonly place: string;
   /** Whether the case exists for lists without pagination parameters. */
   readonly isForUnpaged: boolean;
+  /** The size of the longest list that the case leaves as it is. */
+  readonly unchangedUpTo?: number;
   /** Returns the changed body; null: the case does not occur on this page. */
   readonly change: (body: ResponseBody, bounds: PageBounds) => ResponseBody;
 }
@@ -108,7 +110,7 @@ export const PAGE_CASES: readonly PageCase[] = [
   more("empty list", ({ total: size }) => size === 0),
   total("of the page", ({ items }) => items.length),
   total("one more", ({ total_count: size }) => size + 1, true),
-  total("at most 100", ({ total_count: size }) => Math.min(size, 100)),
+  { ...total("at most 100", ({ total_count: size }) => Math.min(size, 100)), unchangedUpTo: 100 },
   total("rest on later pages", ({ total_count: size }, page) => size - Math.min(page.offset, size)),
   total("0 past the end", ({ items }, { offset }) => (items.length === 0 && offset > 0 ? 0 : null)),
   total("end of the page", ({ items }, { offset }) =>

@@ -105,8 +105,9 @@ function storage(operation: OperationId, { name, isRequired, isList }: BodyField
 const WRONG = { number: 42, text: "openai", list: ["text"], object: {} };
 
 /** Values of wrong types, and missing required fields, are accepted. */
-function types(operation: OperationId, { name, isRequired, isList }: BodyField): Mutant[] {
-  const repaired = (value: unknown): unknown => (isList ? [String(value)] : String(value));
+function types(operation: OperationId, { name, isRequired, isList, values }: BodyField): Mutant[] {
+  const [valid] = values;
+  const repaired = (value: unknown): unknown => (isList ? [String(value)] : String(valid ?? value));
   return [
     ...(isList
       ? [
