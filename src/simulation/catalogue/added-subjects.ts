@@ -130,7 +130,7 @@ export class AddedSubjects {
     // An invented market has no subjects; everything can belong to it.
     const isSold = this.#marketGroups.has(groupId) || this.#marketGroups.size === 0;
     const isOfMarket = groupId === UNKNOWN_GROUP || this.#marketGroups.has(groupId);
-    const names = isOfMarket ? [...this.#base.names.keys()] : this.#rivalsOf(groupId);
+    const names = isOfMarket ? [...this.#base.names.keys()] : this.#outsiders(groupId);
     const sources = isOfMarket
       ? this.#marketSources(subject, language)
       : this.#inventedSources(subject, { language, names });
@@ -139,6 +139,12 @@ export class AddedSubjects {
       this.#pagesOf(this.#hostOf(source, language), subject, language),
     );
     return { names: new Set(names), pages };
+  }
+
+  /** Names outside the market. A brand without a market has any subject. */
+  #outsiders(groupId: string): readonly number[] {
+    const rivals = this.#rivalsOf(groupId);
+    return this.#marketGroups.size === 0 ? [0, ...rivals] : rivals;
   }
 
   #rivalsOf(groupId: string): readonly number[] {

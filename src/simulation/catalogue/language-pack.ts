@@ -91,7 +91,20 @@ export interface Aspect {
   readonly bad: readonly Remark[];
 }
 
+/** Openings of answers to questions that contain one of the words. */
+export interface QuestionForm {
+  /** In lower case. A single word begins a clause, except for `choice`: there it is between two options. */
+  readonly words: readonly string[];
+  readonly openers: readonly string[];
+}
+
 export interface AnswerPatterns {
+  /** `asked`: openings if the question names a criterion. */
+  readonly forms: Readonly<Record<"choice" | "yes_no" | "how", QuestionForm>> & {
+    readonly asked: readonly string[];
+  };
+  /** If the question names several brands; {first} is the better one. */
+  readonly duel_closings: readonly string[];
   readonly openers: ByKind;
   /** If several brands are named. */
   readonly several_openers: readonly string[];

@@ -155,13 +155,16 @@ function shortlist(
   }));
 }
 
-/** Names that were invented for a subject outside the market are mentioned only there, and no others are. */
+/**
+ * Names that were invented for a subject outside the market are mentioned only there, and no others are: an answer
+ * about mortgages names no maker of tents.
+ */
 function isInScope(
   id: number,
   { marketNames = Infinity }: SimulationCatalogue,
   scope: SubjectScope | null,
 ): boolean {
-  return scope === null ? id < marketNames : id === 0 || scope.names.has(id);
+  return scope === null ? id < marketNames : scope.names.has(id);
 }
 
 /** Names outside the shortlist whose strength changes. They use their own hashes, so that other draws do not change. */

@@ -24,7 +24,9 @@ function scoreOf(
   const opinions = opinionsOf(pack);
   const known = nounsOf(pack);
   const functionWords = words.filter((word) => small.has(word) || opinions.has(word)).length;
-  const nouns = words.filter((word) => known.has(word)).length;
+  const nouns = words.filter((_, at) =>
+    [1, 2, 3].some((length) => known.has(words.slice(at, at + length).join(" "))),
+  ).length;
   return { score: functionWords + nouns, functionWords, nouns };
 }
 

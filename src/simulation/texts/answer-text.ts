@@ -3,6 +3,7 @@ import { capitalised, fill, forKind, type LanguagePack } from "../catalogue/lang
 import type { TextSubject } from "../subjects/prompt-subject.ts";
 import { BrandList, type Entry } from "./brand-list.ts";
 import { askedCriteria, slotsOf } from "./criteria.ts";
+import { formOf } from "./question-form.ts";
 import { RemarkWriter, type TextMention } from "./remarks.ts";
 
 /** The facts of a run that its text contains. */
@@ -27,6 +28,9 @@ export interface AnswerText {
 
 const SHARES = {
   short: 0.12,
+  form: 0.9,
+  asked: 0.55,
+  duel: 0.75,
   several: 0.35,
   criteria: 0.6,
   aside: 0.5,
@@ -36,6 +40,8 @@ const SHARES = {
   firstClosing: 0.45,
   unexplained: 0.16,
 } as const;
+
+const ORDER = { positive: 0, neutral: 1, unknown: 1, negative: 2 } as const;
 
 /** Writes a run's text. It names exactly the mentioned brands, in rank order (§2.16). */
 export function writeAnswer(facts: AnswerFacts): AnswerText {
@@ -48,11 +54,13 @@ class AnswerWriter {
   readonly #slots: Readonly<Record<string, string>>;
   readonly #list: BrandList;
   readonly #asked: readonly string[];
+  readonly #form: ReturnType<typeof formOf>;
 
   constructor(facts: AnswerFacts) {
     const { subject, question, pack } = facts;
     this.#facts = facts;
     this.#asked = askedCriteria(question, subject.group, pack);
+    this.#form = formOf(question, pack.answers);
     this.#chance = new Chance("text", ...facts.key);
     this.#slots = {
       phrase: subject.phrase,
@@ -65,9 +73,9 @@ class AnswerWriter {
     const entries = this.#entries();
     const ranked = entries.filter(({ mention }) => !mention.passing);
     const passing = entries.filter(({ mention }) => mention.passing);
-    const isShort = ranked.length > 1 && this.#chance.happens(SHARES.short);
+    const isShort = ranked.length > 1 && this.#form === null && this.#chance.happens(SHARES.short);
     const paragraphs = [
-      ...(isShort ? [] : [this.#intro(ranked.length)]),
+      ...(isShort ? [] : [this.#intro(ranked)]),
       ...(entries.length === 0 ? this.#unnamed() : []),
       ...(ranked.length > 0 ? this.#list.paragraphs(ranked, isShort) : []),
       ...(passing.length > 0 ? [passing.map(({ remark }) => remark.text).join(" ")] : []),
@@ -98,25 +106,46 @@ class AnswerWriter {
   }
 
   #pick(bank: readonly string[], slots: Readonly<Record<string, string>> = {}): string {
-    return fill(this.#chance.pick(bank), { ...this.#slots, ...slots });
+    return fill(this.#chance.pick(this.#usable(bank)), { ...this.#slots, ...slots });
   }
 
-  #intro(ranked: number): string {
+  /** Without a known subject, patterns that do not name it. */
+  #usable(bank: readonly string[]): readonly string[] {
+    const { subject, pack } = this.#facts;
+    if (subject.phrase !== pack.such_things) return bank;
+    const nameless = bank.filter((pattern) => !/\{phrase\}/i.test(pattern));
+    return nameless.length > 0 ? nameless : bank;
+  }
+
+  #intro(ranked: readonly Entry[]): string {
     const { pack, subject } = this.#facts;
-    const { openers, several_openers, criteria } = pack.answers;
+    const { forms, openers, several_openers, criteria } = pack.answers;
+    const isCritical = ranked[0]?.mention.label === "negative";
+    if (this.#form !== null && !isCritical && this.#chance.happens(SHARES.form))
+      return this.#pick(forms[this.#form].openers);
+    if (this.#isAnswered(ranked[0]) && this.#chance.happens(SHARES.asked))
+      return this.#pick(forms.asked);
     const bank =
-      ranked > 2 && this.#chance.happens(SHARES.several)
+      ranked.length > 2 && this.#chance.happens(SHARES.several)
         ? several_openers
         : forKind(openers, subject.group.kind);
     const opener = this.#pick(bank);
     return this.#chance.happens(SHARES.criteria) ? `${opener} ${this.#pick(criteria)}` : opener;
   }
 
+  /** Whether the first entry, if any, is praised for what the question asks about. */
+  #isAnswered(first: Entry | undefined): boolean {
+    if (first === undefined) return this.#asked.length > 0;
+    const { strength } = first.remark;
+    return strength !== null && this.#asked.some((criterion) => criterion.endsWith(strength));
+  }
+
   #unnamed(): string[] {
     const { pack, subject } = this.#facts;
     const { unnamed, checklist_leads } = pack.answers;
     const count = this.#chance.happens(SHARES.secondParagraph) ? 2 : 1;
-    const patterns = this.#chance.shuffled(forKind(unnamed, subject.group.kind)).slice(0, count);
+    const usable = this.#usable(forKind(unnamed, subject.group.kind));
+    const patterns = this.#chance.shuffled(usable).slice(0, count);
     const paragraphs = patterns.map((pattern) => fill(pattern, this.#slots));
     if (!this.#chance.happens(SHARES.checklist)) return paragraphs;
     const others = this.#chance
@@ -133,6 +162,8 @@ class AnswerWriter {
     const bank = forKind(asides, subject.group.kind);
     const aside = this.#chance.happens(SHARES.aside) ? [this.#pick(bank)] : [];
     if (!this.#chance.happens(SHARES.closing)) return aside;
+    const duel = this.#duel();
+    if (duel !== null && this.#chance.happens(SHARES.duel)) return [...aside, duel];
     const [first] = ranked;
     if (first?.mention.label === "positive" && this.#chance.happens(SHARES.firstClosing)) {
       return [...aside, this.#choice(first)];
@@ -143,6 +174,17 @@ class AnswerWriter {
       ...(this.#list.isPriced ? closings.priced : []),
     ];
     return [...aside, this.#pick(fitting)];
+  }
+
+  /** The better of the brands that the question names; null: it names fewer than two that are mentioned. */
+  #duel(): string | null {
+    const { question, mentions, pack } = this.#facts;
+    const named = mentions.filter(({ name }) => question.includes(name));
+    if (named.length < 2) return null;
+    const [first] = named.toSorted((a, b) => ORDER[a.label] - ORDER[b.label]);
+    return first === undefined || first.label === "negative"
+      ? null
+      : this.#pick(pack.answers.duel_closings, { first: first.name });
   }
 
   /** A closing choice of the first brand, for the reason that the list gives. */

@@ -18,41 +18,22 @@ const CURRENCIES: Readonly<Record<string, readonly [symbol: string, factor: numb
   CH: ["CHF", 1.05],
 };
 const EURO = new Set(["DE", "AT", "FR", "BE", "LU", "IE"]);
-const MODELS = [
-  "Alto",
-  "Arc",
-  "Astra",
-  "Bolt",
-  "Cala",
-  "Delta",
-  "Echo",
-  "Fjord",
-  "Grove",
-  "Halo",
-  "Isla",
-  "Juno",
-  "Kite",
-  "Lumo",
-  "Mira",
-  "Nova",
-  "Onda",
-  "Pico",
-  "Quadra",
-  "Ridge",
-  "Sol",
-  "Terra",
-  "Uno",
-  "Vela",
-  "Wave",
-  "Zeno",
-] as const;
-const EDITIONS = ["", " 2", " 3", " Plus", " Pro", " 40", " S", " Mini", " XT", " One"] as const;
+/** A brand's models share the beginning of their names; each subject has another ending. */
+const BEGINNINGS = (
+  "Al Ar Bel Bre Cal Cor Dal Dor El Fal Fen Gar Hal Is Jor Kal Kel Lar Lin Lum Mar Mir Nor Or Pel Ral Ran Ser Sil " +
+  "Sol Tal Tar Ter Ul Val Vel Wen Yar Zel"
+).split(" ");
+const ENDINGS = "a da do en is la len mar mo na o on ra ric ro san ta ton va vik".split(" ");
+const EDITIONS = ["", "", " 2", " 3", " Plus", " Pro", " One", " Lite"] as const;
 const MODELS_PER_BRAND = 2;
 
 /** A model of a brand that belongs to a subject. Its price is the same in all texts. */
 export function modelOf(brand: string, phrase: string, chance: Chance): string {
-  const own = new Chance("model", brand, phrase, chance.below(MODELS_PER_BRAND));
-  return own.pick(MODELS) + own.pick(EDITIONS);
+  const beginning = new Chance("models", brand).pick(BEGINNINGS);
+  const subject = new Chance("model", brand, phrase);
+  const ending = subject.pick(ENDINGS);
+  const edition = new Chance("edition", brand, phrase, chance.below(MODELS_PER_BRAND));
+  return beginning + ending + edition.pick(EDITIONS);
 }
 
 /** The price of a brand's product, in words; null: no price is stated for such subjects. */

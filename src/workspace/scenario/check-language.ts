@@ -17,10 +17,11 @@ const SLOTS: readonly (readonly [path: RegExp, slots: readonly string[]])[] = [
   [/^passing/, ["brand", "remark", "verb", "rest"]],
   [/^answers\.details\.founded/, ["founded"]],
   [/^answers\.details/, ["model", "price"]],
+  [/^answers\.duel_closings/, ["first"]],
   [/^answers\.first_closings/, ["first", "strength", "phrase"]],
   [/^answers\.reservations/, ["remark", "verb", "rest"]],
   [
-    /^answers\.(openers|several_openers|criteria|praising|balanced|asides|unnamed|closings)/,
+    /^answers\.(forms|openers|several_openers|criteria|praising|balanced|asides|unnamed|closings)/,
     ["phrase", "c1", "c2", "c3"],
   ],
   [/^advice\.openers/, ["brand", "phrase", "count"]],
