@@ -6,7 +6,7 @@ const IDENTITY: Readonly<Partial<Record<OperationId, readonly string[]>>> = {
   listTopMentionedBrands: ["brand_name", "domain"],
   listCitedDomains: ["domain"],
   listCitations: ["url"],
-  listSearches: ["search", "topic_id"],
+  listSearches: ["search"],
   listPromptsByVisibility: ["brand_prompt_id"],
   listPromptRankingAdvice: ["run_id"],
   listRankingAdvice: ["run_id"],
@@ -33,7 +33,13 @@ export function rowIdentity(
   if (documentedWithoutTokens !== null && BY_TOKEN.has(id)) {
     return row.total_runs === 0 ? null : JSON.stringify(documentedWithoutTokens(row));
   }
-  const [first, ...rest] = (IDENTITY[id] ?? []).map((name) => row[name]);
+  const [first, ...rest] = identifyingFields(id, row).map((name) => row[name]);
   if (typeof first !== "string" && typeof first !== "number") return null;
   return JSON.stringify([first, ...rest.map((value: unknown) => value ?? null)]);
+}
+
+function identifyingFields(id: OperationId, row: Json): readonly string[] {
+  // The wording of a topic's label may change (§2.12).
+  if (id === "listSearches" && typeof row.topic_id === "number") return ["topic_id"];
+  return IDENTITY[id] ?? [];
 }
