@@ -28,10 +28,17 @@ export function languageParameter(code: string): string {
  * count.
  */
 export function languageTreesOf(body: Json): readonly LanguageTree[] | null {
+  const trees = listedTrees(body);
+  const codes = new Set(trees?.map(({ code }) => code));
+  return trees === null || codes.size < trees.length ? null : trees;
+}
+
+/** Like {@link languageTreesOf}, but trees may be listed twice. */
+export function listedTrees(body: Json): readonly LanguageTree[] | null {
   if (!Array.isArray(body?.available_languages)) return null;
-  const trees = body.available_languages.map(treeOf);
-  const codes = trees.map((tree: LanguageTree | null) => tree?.code);
-  return codes.includes(undefined) || new Set(codes).size < codes.length ? null : trees;
+  const trees: readonly (LanguageTree | null)[] = body.available_languages.map(treeOf);
+  const known = trees.filter((tree) => tree !== null);
+  return known.length < trees.length ? null : known;
 }
 
 function treeOf(element: Json): LanguageTree | null {

@@ -4,7 +4,6 @@ import {
   reportFindings,
   type FindingDetails,
 } from "../../assert/findings.ts";
-import { canonicalJson } from "../../assert/documented.ts";
 import { isCount } from "../../assert/numbers.ts";
 import type { Json } from "../../core/exchange.ts";
 import type { Place, Rule } from "../../core/rule.ts";
@@ -27,6 +26,7 @@ import {
   languageRequest,
   type LanguageTree,
   languageTreesOf,
+  listedTrees,
 } from "../../plan/language-trees.ts";
 
 const MAX_TREES = 6;
@@ -74,15 +74,15 @@ function isSeveral(trees: readonly LanguageTree[]): boolean {
   return trees.length > 1;
 }
 
-/** A tree is listed once. */
-function doubledTrees({ available_languages: trees }: Json): FindingDetails[] {
-  const texts: readonly string[] = Array.isArray(trees) ? trees.map(canonicalJson) : [];
-  const index = texts.findIndex((text, at) => texts.indexOf(text) < at);
+/** A tree is listed once. Elements whose code is not known may be equal: their shape is not documented. */
+function doubledTrees(body: Json): FindingDetails[] {
+  const codes = (listedTrees(body) ?? []).map(({ code }) => code);
+  const index = codes.findIndex((code, at) => codes.indexOf(code) < at);
   const pointer = `/available_languages/${index}`;
   const expected = "a tree that is not listed before";
   return index === -1
     ? []
-    : [{ pointer, kind: "tree-doubled", expected, actual: texts[index] ?? "" }];
+    : [{ pointer, kind: "tree-doubled", expected, actual: `"${codes[index]}" again` }];
 }
 
 /** Checks that the default tree is listed, and that it is the largest of the window or of all time. */
