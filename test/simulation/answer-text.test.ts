@@ -4,7 +4,7 @@ import { loadScenario } from "../../src/files/scenario-library.ts";
 import { languagePack } from "../../src/simulation/catalogue/language-pack.ts";
 import { subjectOf } from "../../src/simulation/subjects/prompt-subject.ts";
 import { writeAnswer } from "../../src/simulation/texts/answer-text.ts";
-import { formOf } from "../../src/simulation/texts/question-form.ts";
+import { formOf } from "../../src/simulation/texts/question.ts";
 
 const { packs } = loadScenario("tiny");
 const QUESTIONS = {

@@ -2,8 +2,8 @@ import { Chance } from "../../common/random.ts";
 import { capitalised, fill, forKind, type LanguagePack } from "../catalogue/language-pack.ts";
 import type { TextSubject } from "../subjects/prompt-subject.ts";
 import { BrandList, type Entry } from "./brand-list.ts";
-import { askedCriteria, slotsOf } from "./criteria.ts";
-import { formOf } from "./question-form.ts";
+import { slotsOf } from "./criteria.ts";
+import { readQuestion } from "./question.ts";
 import { RemarkWriter, type TextMention } from "./remarks.ts";
 
 /** The facts of a run that its text contains. */
@@ -54,13 +54,14 @@ class AnswerWriter {
   readonly #slots: Readonly<Record<string, string>>;
   readonly #list: BrandList;
   readonly #asked: readonly string[];
-  readonly #form: ReturnType<typeof formOf>;
+  readonly #form: ReturnType<typeof readQuestion>["form"];
 
   constructor(facts: AnswerFacts) {
     const { subject, question, pack } = facts;
     this.#facts = facts;
-    this.#asked = askedCriteria(question, subject.group, pack);
-    this.#form = formOf(question, pack.answers);
+    const { asked, form } = readQuestion(question, subject, pack);
+    this.#asked = asked;
+    this.#form = form;
     this.#chance = new Chance("text", ...facts.key);
     this.#slots = {
       phrase: subject.phrase,

@@ -1,3 +1,4 @@
+import { memoize } from "../../common/memoize.ts";
 import type { Chance } from "../../common/random.ts";
 import {
   fill,
@@ -105,17 +106,15 @@ export class RemarkWriter {
   /** Praise or criticism by a criterion of the subject, most often one that the question asks about. */
   #ofTraits(name: string, side: "good" | "bad"): Draft | null {
     if (!this.#chance.happens(TRAIT_SHARE)) return null;
-    const { traits } = this.#pack;
+    const traits = traitsOf(this.#pack);
     const strong = strongCriteria(name, this.#subject);
     const known = this.#subject.group.criteria.filter(
-      (one) => traits[one] !== undefined && strong.has(one) === (side === "good"),
+      (one) => strong.has(one) === (side === "good") && traits.has(one),
     );
     const asked = known.filter((one) => this.#asked.includes(one));
     const chosen = asked.length > 0 && this.#chance.happens(ASKED_SHARE) ? asked : known;
     const fresh = chosen.flatMap((one) =>
-      traits[one]![side].flatMap((remark) =>
-        this.#used.has(`[${remark}]`) ? [] : [{ remark: `[${remark}]`, strength: nameOf(one) }],
-      ),
+      traits.get(one)![side].filter(({ remark }) => !this.#used.has(remark)),
     );
     if (fresh.length === 0) return null;
     const draft = this.#chance.pick(fresh);
@@ -165,6 +164,18 @@ export class RemarkWriter {
     return { ...fillRemark(remark, { brand: name, founded }), strength };
   }
 }
+
+/** Praise and criticism by criterion. */
+const traitsOf = memoize(
+  ({ traits }: LanguagePack) =>
+    new Map(
+      Object.entries(traits).map(([criterion, { good, bad }]) => {
+        const drafts = (remarks: readonly Remark[]): Draft[] =>
+          remarks.map((remark) => ({ remark: `[${remark}]`, strength: nameOf(criterion) }));
+        return [criterion, { good: drafts(good), bad: drafts(bad) }];
+      }),
+    ),
+);
 
 /** A remark without brackets; what follows the reason after a comma or colon is left out. */
 function plain(remark: Remark): string {
