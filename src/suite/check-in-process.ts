@@ -1,7 +1,8 @@
 import { fork } from "node:child_process";
 import { extname, join } from "node:path";
 import type { Report } from "../../conformance/report/report.ts";
-import { checkedDeployment, type CheckOptions } from "./check.ts";
+import type { CheckOptions } from "./check-options.ts";
+import { checkedDeployment } from "./checked-deployment.ts";
 
 /** What the process of a check sends. */
 export type CheckMessage =

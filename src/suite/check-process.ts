@@ -1,4 +1,5 @@
-import { check, type CheckOptions } from "./check.ts";
+import { check } from "./check.ts";
+import type { CheckOptions } from "./check-options.ts";
 import type { CheckMessage } from "./check-in-process.ts";
 
 /** Runs one check. The first message has its options; another one stops it. Sends its progress, then its report. */

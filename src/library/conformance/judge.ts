@@ -2,7 +2,7 @@ import { fromHar } from "../../../conformance/har/read-har.ts";
 import type { Report } from "../../../conformance/report/report.ts";
 import { loadContract } from "../../files/package-files.ts";
 import { judgeRecording } from "../../suite/judge-recording.ts";
-import type { CheckKeys } from "../../suite/check.ts";
+import type { CheckKeys } from "../../suite/check-options.ts";
 import { archiveOf, type RecordedExchange } from "./recorded-exchange.ts";
 
 /** Options of {@link judge}. */
