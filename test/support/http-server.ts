@@ -19,15 +19,20 @@ export async function deployment(listener: RequestListener): Promise<string> {
   return `${await listening(listener)}/api/v1`;
 }
 
-/** Returns a base URL on a port on which no server listens. */
-export async function unreachableUrl(): Promise<string> {
+/** Returns a port on which no server listens. */
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
   const closed = once(server, "close");
   server.close();
   await closed;
-  return `http://127.0.0.1:${port}/api/v1`;
+  return port;
+}
+
+/** Returns a base URL on a port on which no server listens. */
+export async function unreachableUrl(): Promise<string> {
+  return `http://127.0.0.1:${await freePort()}/api/v1`;
 }
 
 /** A response as received. */

@@ -2,11 +2,12 @@ import { execFileSync, spawn, type ChildProcess, type SpawnOptions } from "node:
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { createServer, type AddressInfo, type Socket } from "node:net";
+import type { Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { createInterface } from "node:readline";
 import { lazyAsync } from "../../src/common/memoize.ts";
+import { freePort } from "./http-server.ts";
 
 /** A PostgreSQL server of the tests, on 127.0.0.1, with its data in a temporary folder. */
 export interface Postgres extends AsyncDisposable {
@@ -199,17 +200,6 @@ function sendKill(pid: number): void {
   } catch {
     // It has ended.
   }
-}
-
-/** Returns a port on which no server listens. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  const closed = once(server, "close");
-  server.close();
-  await closed;
-  return port;
 }
 
 /** Returns the output of a program. @throws {Error} if it fails */
