@@ -5,7 +5,7 @@ import { brandFacts } from "./brand-facts.ts";
 import { modelOf, priceOf, type PriceStyle } from "./prices.ts";
 import type { RemarkText, TextMention } from "./remarks.ts";
 
-/** A mention with what a text says about it. */
+/** A mention and the remark about it. */
 export interface Entry {
   readonly mention: TextMention;
   readonly remark: RemarkText;
@@ -127,7 +127,7 @@ export class BrandList {
     return offer;
   }
 
-  /** A table repeats what the list says. */
+  /** A table with the entries of the list. */
   #table(ranked: readonly Entry[]): string {
     const { pack, subject } = this.#context;
     const { table } = pack.answers;
