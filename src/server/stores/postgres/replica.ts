@@ -21,6 +21,7 @@ import { Follower } from "./follower.ts";
 import {
   statementsIn,
   store,
+  UnknownOutcomeError,
   worldOfChange,
   type Quote,
   type Transaction,
@@ -160,7 +161,7 @@ export class Replica extends ChangeCollector implements SharedStore, SharedState
   async run<T>(world: string | null, change: () => T): Promise<T> {
     const arrived = performance.now();
     const task = (): Promise<T> => this.#store(world, change, arrived);
-    // Nobody else knows a new world.
+    // No other request knows a new world.
     return world === NEW_WORLD ? task() : this.#turns.run(world ?? SETTINGS, task);
   }
 
@@ -199,7 +200,7 @@ export class Replica extends ChangeCollector implements SharedStore, SharedState
 
   #refusal(reason: unknown): StateError {
     this.#refused++;
-    if (reason instanceof StateError && reason.message.startsWith("It is not known")) return reason;
+    if (reason instanceof UnknownOutcomeError) return reason;
     const text = reason instanceof Error ? reason.message : String(reason);
     return new StateError(`Nothing was stored: ${text}`, { cause: reason });
   }

@@ -6,6 +6,9 @@ import type { Statement } from "../store.ts";
 import { UncertainError, type Database } from "./database.ts";
 import { SETTINGS } from "./version-reader.ts";
 
+/** A transaction may have been stored. */
+export class UnknownOutcomeError extends StateError {}
+
 /** Writes a text as a literal of SQL. */
 export type Quote = (typeof Pg)["escapeLiteral"];
 
@@ -73,8 +76,8 @@ function advance(
 
 /**
  * Stores a transaction. If the connection is lost meanwhile, connects again and finds out whether it was stored, or
- * prevents that it still is. Rejects with a ConflictError, or an error if nothing was stored, or a {@link StateError} if
- * neither is known in time.
+ * prevents that it still is. Rejects with a ConflictError, or an error if nothing was stored, or an
+ * {@link UnknownOutcomeError} if neither is known in time.
  */
 export async function store(
   database: Database,
@@ -87,9 +90,12 @@ export async function store(
     if (!(error instanceof UncertainError)) throw error;
     const isStored = await settle(database, transaction);
     if (isStored === null) {
-      throw new StateError(`It is not known whether the change was stored: ${error.message}`, {
-        cause: error,
-      });
+      throw new UnknownOutcomeError(
+        `It is not known whether the change was stored: ${error.message}`,
+        {
+          cause: error,
+        },
+      );
     }
     if (!isStored) throw error;
   }
