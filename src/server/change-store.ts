@@ -15,6 +15,9 @@ export interface SharedStore extends StoredChanges {
   readonly shared: SharedState;
 }
 
+/** The header with the seconds since the state was last current. */
+export const STALE_HEADER = "Understudy-Stale";
+
 /** Stands for a world that a change creates. */
 export const NEW_WORLD = "(new)";
 

@@ -1,8 +1,9 @@
 import type { RequestHandler } from "express";
+import { STALE_HEADER } from "./change-store.ts";
 import { HINT_HEADER } from "./hint-header.ts";
 import { REPLAY_HEADER } from "./replay-token/encode-token.ts";
 
-const EXPOSED = `Date, ${REPLAY_HEADER}, ${HINT_HEADER}`;
+const EXPOSED = `Date, ${REPLAY_HEADER}, ${HINT_HEADER}, ${STALE_HEADER}`;
 
 /** The headers of every response below the base path (C17). The package `cors` sets them one by one. */
 export const CORS_HEADERS = {

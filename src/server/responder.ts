@@ -11,7 +11,12 @@ import { encodeResponse } from "./encode.ts";
 import { HINT_HEADER, hintText } from "./hint-header.ts";
 import { exchangeOf, type RedactedExchange, type Journal } from "./journal.ts";
 import { byteLength, sha256 } from "./platform.ts";
-import type { ChangeStore, NeededState, SharedStore } from "./change-store.ts";
+import {
+  STALE_HEADER,
+  type ChangeStore,
+  type NeededState,
+  type SharedStore,
+} from "./change-store.ts";
 import { REPLAY_HEADER, replayToken } from "./replay-token/encode-token.ts";
 import { cacheKey, type ResponseCache } from "./response-cache.ts";
 import type { WorldLimits } from "./world-limits.ts";
@@ -50,9 +55,6 @@ interface Computed {
   /** When the request arrived, by the monotonic clock. */
   readonly started: number;
 }
-
-/** The seconds since the state was last current. */
-export const STALE_HEADER = "understudy-stale";
 
 const READS = new Set(["GET", "HEAD"]);
 

@@ -18,7 +18,9 @@ function hintOf({ headers }: TestResponse): string | undefined {
 test("a response carries the hints of the log, which pages of other origins may read", async () => {
   const response = await fake.get(READ, "/visibility", { brand: "Copperfinch", groupby: "day" });
   expect(hintOf(response)).toMatch(/^unknown parameter "groupby", did you mean "group_by"\? \(it/);
-  expect(response.headers["access-control-expose-headers"]).toContain("Understudy-Hint");
+  expect(response.headers["access-control-expose-headers"]).toBe(
+    "Date, Understudy-Replay, Understudy-Hint, Understudy-Stale",
+  );
   expect(hintOf(await fake.get(READ, "/visibility", { brand: "Copperfinch" }))).toBeUndefined();
 });
 

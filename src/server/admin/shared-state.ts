@@ -1,7 +1,6 @@
 import type { RequestHandler } from "express";
 import { DEFAULT_WORLD } from "../../workspace/worlds.ts";
-import type { NeededState, SharedState } from "../change-store.ts";
-import { STALE_HEADER } from "../responder.ts";
+import { STALE_HEADER, type NeededState, type SharedState } from "../change-store.ts";
 import { queryOf, validatedBody } from "./validate.ts";
 
 /** Calls that do not depend on worlds, or must be served while the store does not respond. */
