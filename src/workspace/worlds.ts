@@ -26,7 +26,7 @@ export interface WorldPlan {
   readonly anchor: EpochDay;
   /** null: the scenario's clock, else real time. */
   readonly frozenAt: EpochSecond | null;
-  /** All choices, if they differ from those of the server. They are not stored. */
+  /** All choices, if they differ from those of the server. */
   readonly choices?: WorldChoices;
 }
 

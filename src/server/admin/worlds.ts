@@ -102,17 +102,8 @@ function planOf(options: AdminOptions, command: MintCommand): WorldPlan {
   };
 }
 
-/** @throws {AdminError} if the state of this server is stored: choices of single worlds are not */
-function choicesOf(
-  { fake, state }: AdminOptions,
-  { choices }: MintCommand,
-): Pick<WorldPlan, "choices"> {
-  if (choices === undefined) return {};
-  if (state === undefined) return { choices: { ...fake.options.choices, ...choices } };
-  throw new AdminError(
-    400,
-    `Field "choices" can't be used with --state, which stores no choices of single worlds; serve --choose sets those of all worlds`,
-  );
+function choicesOf({ fake }: AdminOptions, { choices }: MintCommand): Pick<WorldPlan, "choices"> {
+  return choices === undefined ? {} : { choices: { ...fake.options.choices, ...choices } };
 }
 
 /** Without an anchor, day 0 is the day of the `now` given, else the server's own. */

@@ -15,6 +15,7 @@ import { StateKeeper } from "./state-keeper.ts";
 import { statementsOf, type StoredChange } from "./statements.ts";
 import type { Store } from "./store.ts";
 import {
+  pairsOf,
   readSettings,
   readState,
   readStoredScenarios,
@@ -110,8 +111,7 @@ function commit(store: Store, changes: readonly StoredChange[]): void {
 }
 
 function choicesOf({ choose }: OpenStateOptions, { choices = {} }: StoredSettings): Choices {
-  const stored = Object.entries(choices).map(([id, value]) => `${id}=${value}`);
-  return withUsageError("--choose", () => readChoices([...stored, ...(choose ?? [])]));
+  return withUsageError("--choose", () => readChoices([...pairsOf(choices), ...(choose ?? [])]));
 }
 
 /** Returns the stored worlds over the scenarios of this server. @throws {UsageError} if those produce other data */

@@ -34,4 +34,5 @@ export const SCHEMAS: readonly string[] = [
     PRIMARY KEY (world, revision)
   );
   `,
+  "ALTER TABLE worlds ADD COLUMN choices_json TEXT;",
 ];

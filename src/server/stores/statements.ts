@@ -80,15 +80,16 @@ const SET_KEY = `INSERT INTO keys (hash, world, workspace, mode, revoked) VALUES
 const SET_SETTING = `INSERT INTO settings (name, value_json) VALUES (?1, ?2)
   ON CONFLICT (name) DO UPDATE SET value_json = ?2`;
 
-const SET_WORLD = `INSERT INTO worlds (id, scenario, seed, anchor, frozen_at, clock_json) VALUES (?1, ?2, ?3, ?4, ?5, ?6)
-  ON CONFLICT (id) DO UPDATE
-  SET scenario = ?2, seed = ?3, anchor = ?4, frozen_at = ?5, clock_json = ?6, faults_json = NULL`;
+const SET_WORLD = `INSERT INTO worlds (id, scenario, seed, anchor, frozen_at, clock_json, choices_json)
+  VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7) ON CONFLICT (id) DO UPDATE
+  SET scenario = ?2, seed = ?3, anchor = ?4, frozen_at = ?5, clock_json = ?6, choices_json = ?7, faults_json = NULL`;
 
 function worldStarted(id: string, plan: WorldPlan, clock: string): Statement[] {
-  const { scenario, seed = null, anchor, frozenAt } = plan;
+  const { scenario, seed = null, anchor, frozenAt, choices } = plan;
+  const chosen = choices === undefined ? null : JSON.stringify(choices);
   return [
     insertScenario(scenario),
-    statement(SET_WORLD, id, scenarioKey(scenario), seed, anchor, frozenAt, clock),
+    statement(SET_WORLD, id, scenarioKey(scenario), seed, anchor, frozenAt, clock, chosen),
     statement("DELETE FROM writes WHERE world = ?1", id),
   ];
 }

@@ -1,4 +1,5 @@
 import { groupBy } from "../../common/group-by.ts";
+import { readChoices } from "../../fake/choices.ts";
 import type { ClockState } from "../../workspace/clock.ts";
 import type { KeyRecord } from "../../workspace/key-store.ts";
 import type { Scenario } from "../../workspace/scenario/scenario.ts";
@@ -93,6 +94,7 @@ export function readState(
         ...(seed === null ? {} : { seed }),
         anchor: Number(row["anchor"]),
         frozenAt: optional(row, "frozen_at"),
+        ...storedChoices(parsed(row, "choices_json") as StoredChoices | null),
       },
       writes: (writes.get(text(row, "id")) ?? []).map(writeOf),
       clock: parsed(row, "clock_json") as ClockState,
@@ -107,6 +109,18 @@ export function readState(
     revoked: row["revoked"] === 1,
   }));
   return { worlds, keys, faults };
+}
+
+type StoredChoices = Readonly<Record<string, string>>;
+
+/** Returns the choices of a stored world, if it has its own. @throws {RangeError} if they do not exist any more */
+export function storedChoices(choices: StoredChoices | null): Pick<WorldPlan, "choices"> {
+  return choices === null ? {} : { choices: readChoices(pairsOf(choices)) };
+}
+
+/** Returns choices as {@link readChoices} takes them. */
+export function pairsOf(choices: StoredChoices): string[] {
+  return Object.entries(choices).map(([id, value]) => `${id}=${value}`);
 }
 
 export function writeOf(row: Row): Write {

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { queryText, startFake } from "../../support/fake-server.ts";
-import { startStored } from "../stores/stored-fake.ts";
 import { createWorld, keyOf } from "./create-world.ts";
 
 const BRAND = "Copperfinch";
@@ -41,13 +40,4 @@ test("unknown choices and values are refused, and others are those of the server
   const { world } = await createWorld(fake, { choices: { C78: "created" } });
   const { body } = await fake.admin("get", `/snapshots/${world}`);
   expect(body.choices).toEqual({ C11: "clamp", C78: "created" });
-});
-
-test("a server that stores its state refuses choices of single worlds, which it does not store", async () => {
-  const fake = startStored(":memory:");
-  const { status, body } = await fake.admin("post", "/worlds", { choices: { C11: "clamp" } });
-  expect(status).toBe(400);
-  expect(body.error.message).toMatch(/--choose/);
-  expect((await fake.admin("get", "/worlds")).body.worlds).toHaveLength(1);
-  fake.store.close();
 });

@@ -73,6 +73,23 @@ test("the settings of the first start are kept", async () => {
   );
 });
 
+test("choices of single worlds are kept, also in files of the first version of the schema", async () => {
+  const file = join(folder(), "state.db");
+  startStored(file).store.close();
+  const old = new DatabaseSync(file);
+  old.exec("ALTER TABLE worlds DROP COLUMN choices_json; PRAGMA user_version = 1");
+  old.close();
+  let fake = startStored(file);
+  const created = await createWorld(fake, { choices: { C78: "created" } });
+  fake.store.close();
+  fake = startStored(file);
+  const responses = [keyOf(created, "tiny", "write"), WRITE].map((key) =>
+    fake.post(key, "/prompts", SAIL),
+  );
+  expect((await Promise.all(responses)).map(({ body }) => "items" in body)).toEqual([true, false]);
+  fake.store.close();
+});
+
 test("another version of the scenario or the program is refused, and migrated on request", async () => {
   const file = join(folder(), "state.db");
   let fake = startStored(file);

@@ -29,6 +29,7 @@ test.skipIf(NO_POSTGRES)("after a restart every response is the same", async () 
   const faults = [{ fault: "page.always-more" }];
   await fake.admin("post", "/faults", { faults, world: created.world });
   await fake.admin("post", "/faults", { faults });
+  const chosen = keyOf(await createWorld(fake, { choices: { C11: "clamp" } }), "tiny", "read");
   const minted = await fake.admin("post", "/keys", { workspace: "tiny", world: created.world });
   await fake.admin("delete", `/keys/${minted.body.id}`);
   const { body: snapshot } = await fake.admin("get", `/snapshots/${created.world}`);
@@ -36,13 +37,18 @@ test.skipIf(NO_POSTGRES)("after a restart every response is the same", async () 
   expect(copy.status).toBe(201);
   const doomed = await createWorld(fake);
   expect((await fake.admin("delete", `/worlds/${doomed.world}`)).status).toBe(200);
-  const keys = [WRITE, read!, write!, minted.body.key, keyOf(doomed, "tiny", "read")];
+  const keys = [WRITE, read!, write!, minted.body.key, chosen, keyOf(doomed, "tiny", "read")];
   const before = await observed(fake, keys);
   await fake.close();
   const restarted = await startReplica(url);
   expect(await observed(restarted, keys)).toEqual(before);
   const other = await startReplica(url);
   expect(await observed(other, keys)).toEqual(before);
+  const tooMany = { brand: "Copperfinch", limit: 101 };
+  for (const one of [restarted, other]) {
+    expect((await one.get(chosen, "/query-runs", tooMany)).status).toBe(200);
+    expect((await one.get(WRITE, "/query-runs", tooMany)).status).toBe(400);
+  }
 });
 
 test.skipIf(NO_POSTGRES)("each replica sees what another one has acknowledged", async () => {

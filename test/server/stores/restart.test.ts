@@ -33,16 +33,23 @@ const actions: fc.Arbitrary<Action> = fc.oneof(
     const body = { brand, domain: `${brand.toLowerCase()}.example` };
     return (await fake.post(nth(keys, at), "/brands/tracked", body)).status;
   }),
-  fc.constantFrom("tiny", "agency").map<Action>((scenario) => async (fake, known) => {
-    const { status, body } = await fake.admin("post", "/worlds", { scenario, seed: 3 });
-    if (status !== 201) return status;
-    known.worlds.push(body.world);
-    for (const { key, id } of body.keys) {
-      known.keys.push(key);
-      known.ids.push(id);
-    }
-    return status;
-  }),
+  fc
+    .tuple(fc.constantFrom("tiny", "agency"), fc.boolean())
+    .map<Action>(([scenario, own]) => async (fake, known) => {
+      const choices = own ? { choices: { C11: "clamp" } } : {};
+      const { status, body } = await fake.admin("post", "/worlds", {
+        scenario,
+        seed: 3,
+        ...choices,
+      });
+      if (status !== 201) return status;
+      known.worlds.push(body.world);
+      for (const { key, id } of body.keys) {
+        known.keys.push(key);
+        known.ids.push(id);
+      }
+      return status;
+    }),
   place.map<Action>((at) => async (fake, { worlds }) => {
     return (await fake.admin("delete", `/worlds/${nth(worlds, at)}`)).status;
   }),

@@ -62,6 +62,8 @@ const READS = [
   "/searches?brand=Copperfinch",
   "/queries?brand=Ottervale",
   "/citations?brand=Ottervale",
+  // Depends on a choice.
+  "/query-runs?brand=Copperfinch&limit=101",
 ];
 
 /** Everything that clients can observe: all worlds with their keys, clocks, faults and writes, and reads with a key. */

@@ -5,6 +5,7 @@ import type { Scenario } from "../../../workspace/scenario/scenario.ts";
 import { StateError } from "../../../workspace/state-log.ts";
 import { DEFAULT_WORLD } from "../../../workspace/worlds.ts";
 import { attachWorld } from "../attach.ts";
+import { storedChoices } from "../stored-state.ts";
 import type { Database } from "./database.ts";
 import { worldOfChange, type Transaction } from "./transaction.ts";
 import { SETTINGS } from "./version-reader.ts";
@@ -141,12 +142,14 @@ export class Follower {
     this.attached.set(row.world, { version: row.version, faults: row.faults });
   }
 
-  #attach({ world: id, scenario, seed, anchor, frozenAt, clock, faults, writes }: WorldRow): void {
+  #attach(row: WorldRow): void {
+    const { world: id, scenario, seed, anchor, frozenAt, choices, clock, faults, writes } = row;
     const plan = {
       scenario: this.#scenarios.get(scenario)!,
       ...(seed === null ? {} : { seed }),
       anchor,
       frozenAt,
+      ...storedChoices(choices),
     };
     const rules = faults === null ? null : (JSON.parse(faults) as unknown[]);
     attachWorld(this.#options.fake, { id, plan, writes, clock, rules });

@@ -24,6 +24,8 @@ export interface WorldRow {
   readonly anchor: number;
   readonly frozenAt: number | null;
   readonly clock: ClockState;
+  /** Its own choices; null: those of the server. */
+  readonly choices: Readonly<Record<string, string>> | null;
   /** The fault rules as JSON; null: those of its scenario. */
   readonly faults: string | null;
   readonly keys: readonly StoredKeyRow[];
@@ -39,7 +41,7 @@ const KEYS = `SELECT coalesce(json_agg(json_build_object(
 // One statement sees one state of the database.
 const WORLDS = `SELECT v.world, v.version::float8, v.replaced > known.version AS "isReplaced",
     w.scenario, w.seed::float8, w.anchor::float8, w.frozen_at::float8 AS "frozenAt",
-    w.clock_json::json AS clock, w.faults_json AS faults, (${KEYS}) AS keys,
+    w.clock_json::json AS clock, w.choices_json::json AS choices, w.faults_json AS faults, (${KEYS}) AS keys,
     (SELECT coalesce(json_agg(json_build_object('at', at, 'workspace', workspace, 'change', change_json::json)
       ORDER BY revision), '[]') FROM writes
       WHERE writes.world = known.world
