@@ -12,7 +12,7 @@ export interface UnderstudyOptions extends CommonOptions {
 
 /** Options that also exist in a browser. */
 export interface CommonOptions extends WorldStartOptions {
-  /** Alternatives to undocumented choices: how a limit above its maximum is treated, and what a POST returns. */
+  /** What the fake does in open cases: with a limit above its maximum (C11), and in the response to a POST (C78). */
   readonly choices?: {
     readonly C11?: "refuse" | "clamp";
     readonly C78?: "empty" | "created";
