@@ -1,5 +1,6 @@
 import { isIPv6 } from "node:net";
 import { InvalidArgumentError } from "@commander-js/extra-typings";
+import { IMAGE_BASE, parseImageBase } from "../fake/images.ts";
 import { parseDate, parseInstant, type EpochDay, type EpochSecond } from "../common/calendar.ts";
 
 /** A parser of whole numbers within bounds. @throws {InvalidArgumentError} */
@@ -27,6 +28,13 @@ export function positiveNumber(maximum: number): (text: string) => number {
     if (number > 0 && number <= maximum) return number;
     throw new InvalidArgumentError(`Allowed: a number above 0, up to ${maximum}.`);
   };
+}
+
+/** @throws {InvalidArgumentError} */
+export function imageBase(text: string): string {
+  const base = parseImageBase(text);
+  if (base !== null) return base;
+  throw new InvalidArgumentError(`Allowed: ${IMAGE_BASE}.`);
 }
 
 /** A token that fits into a header. @throws {InvalidArgumentError} */

@@ -49,6 +49,8 @@ export interface StartOptions extends WorldFlags {
   readonly maxWorlds?: number;
   /** Seconds after which a world without requests expires. */
   readonly worldTtl?: number;
+  /** Base URL of generated images, or true: the address of this server; default: images keep their URLs. */
+  readonly images?: string | boolean;
   readonly journal?: Journal;
   readonly log: (entry: AccessLogEntry) => void;
   /** Receives the causes of 500 responses; default: they are printed. */
@@ -80,8 +82,9 @@ export async function startFake(scenarioName: string, options: StartOptions): Pr
   const faults = withUsageError("--fault", () => readFaultRules(options.fault ?? []));
   const scenario = loadScenario(scenarioName);
   const { plan, choices, strictParameters, keeper } = await stateOf(scenario, options);
-  const given = { contract, plan, choices, strictParameters };
-  const { fake, world } = createFake({ ...given, ...(keeper && { state: keeper }) });
+  const imageBase = imageBaseOf(options.images, () => originOf(server, host));
+  const given = { contract, plan, choices, strictParameters, imageBase };
+  const { fake, world } = createFake(keeper === undefined ? given : { ...given, state: keeper });
   const events = new EventHub();
   const app = createApp({
     fake,
@@ -122,6 +125,15 @@ export async function startFake(scenarioName: string, options: StartOptions): Pr
     cors,
     adminToken,
   };
+}
+
+/** @param origin called with the first response: the address is known once the server is listening */
+function imageBaseOf(
+  images: StartOptions["images"] = false,
+  origin: () => string,
+): (() => string) | undefined {
+  if (images === false) return undefined;
+  return images === true ? origin : () => images;
 }
 
 function boundsOf({ maxWorlds, worldTtl, ...options }: StartOptions): AppOptions["bounds"] {

@@ -17,6 +17,7 @@ import { applyFaults, type OnRevert } from "./faults/rules/apply.ts";
 import { ActiveFaults, type RecordFaults } from "./faults/rules/fault-rules.ts";
 import { readFaultRules } from "./faults/rules/read.ts";
 import { filterHints, windowHints } from "./hints.ts";
+import { imageReplacer } from "./images.ts";
 import { readParameters } from "./parameters.ts";
 import {
   boundedHints,
@@ -35,6 +36,8 @@ export interface FakeOptions {
   readonly strictParameters: boolean;
   /** Validate every response against the contract; an invalid one becomes a 500. */
   readonly validateResponses: boolean;
+  /** Returns the base URL of generated images, known before the first request; none: images keep their URLs. */
+  readonly imageBase?: (() => string) | undefined;
   /** Stores changes of the fault rules; none: they stay in memory. */
   readonly recordFaults?: RecordFaults | undefined;
   /** Reverts the counts of faults together with changes that cannot be stored. */
@@ -60,9 +63,11 @@ export class Fake {
   readonly options: FakeOptions;
   readonly faults: ActiveFaults;
   readonly #router: Router;
+  readonly #replaceImages: ReturnType<typeof imageReplacer> | undefined;
 
   constructor(options: FakeOptions) {
     this.options = options;
+    this.#replaceImages = options.imageBase && imageReplacer(options.imageBase);
     this.#router = new Router(options.contract);
     const { worlds, recordFaults: record } = options;
     this.faults = new ActiveFaults({
@@ -138,7 +143,7 @@ export class Fake {
     }
     const body = completeBody(operation, call, answer);
     if (validateResponses) checkBody(contract, operation, body);
-    return body;
+    return operation.id === "listCitations" ? (this.#replaceImages?.(body) ?? body) : body;
   }
 
   /**

@@ -3,6 +3,7 @@ import { readFaultRules } from "../fake/faults/rules/read.ts";
 import { parseDate, parseInstant } from "../common/calendar.ts";
 import type { Contract } from "../contract/contract.ts";
 import { EventHub } from "../server/admin/event-hub.ts";
+import { IMAGE_BASE, parseImageBase } from "../fake/images.ts";
 import { createFake } from "../server/create-fake.ts";
 import { Journal } from "../server/journal.ts";
 import { prewarm } from "../server/prewarm.ts";
@@ -48,6 +49,7 @@ export async function createCore(
     plan,
     choices: readChoices(Object.entries(choices).map(([id, value]) => `${id}=${value}`)),
     strictParameters,
+    imageBase: imageBaseOf(options.images),
   });
   fake.faults.activate(null, readFaultRules(faults));
   await prewarm(world);
@@ -57,6 +59,12 @@ export async function createCore(
   const shared = { fake, worlds, journal, events };
   const parts = { ...shared, contract, contractText, plan, cache, responder, cors, logError };
   return { core: coreOf(parts), parts };
+}
+
+function imageBaseOf(images: string | undefined): (() => string) | undefined {
+  if (images === undefined) return undefined;
+  const base = parsed("images", images, parseImageBase, IMAGE_BASE);
+  return () => base;
 }
 
 function coreOf(parts: CoreParts): UnderstudyCore {
@@ -113,12 +121,12 @@ function startOf({ now, anchor, seed }: WorldStartOptions): Writable<WorldStart>
 const MAX_SEED = 4_294_967_295;
 const INSTANT = "an ISO 8601 instant with an offset, such as 2026-01-31T09:00:00Z";
 
-function parsed(
+function parsed<Value>(
   name: string,
   text: string,
-  parse: (text: string) => number | null,
+  parse: (text: string) => Value | null,
   allowed: string,
-): number {
+): Value {
   const value = parse(text);
   if (value !== null) return value;
   throw new RangeError(`${name} can't be "${text}"; expected ${allowed}`);

@@ -52,7 +52,7 @@ function scenarioOf(given: string | object): Scenario {
 }
 
 function routerOf(
-  { responder, contract, cors }: CoreParts,
+  { fake, responder, contract, cors }: CoreParts,
   contractText: string,
 ): ReturnType<Understudy["express"]> {
   // Loaded on demand: most users need no Express.
@@ -61,6 +61,7 @@ function routerOf(
   const { basePath } = contract;
   const check = requestCheck(null);
   const handler = new ApiHandler({ responder, basePath, cors, log: () => {}, check });
-  mountApi(router, { handler, contract, contractText, cors });
+  const images = fake.options.imageBase !== undefined;
+  mountApi(router, { handler, contract, contractText, cors, images });
   return router as unknown as ReturnType<Understudy["express"]>;
 }

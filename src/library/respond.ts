@@ -1,3 +1,4 @@
+import { generatedImage, IMAGE_HEADERS } from "../fake/images.ts";
 import { outsideMessage } from "../fake/meant-path.ts";
 import { bodyOfBytes, queryPairs } from "../server/parse-request.ts";
 import { CORS_HEADERS, isPreflight, preflightHeaders } from "../server/cors.ts";
@@ -18,7 +19,9 @@ export async function respond(parts: RespondParts, request: Request): Promise<Re
   const base = contract.basePath;
   const { method, headers } = request;
   const { pathname, search } = new URL(request.url);
-  if (pathname !== base && !pathname.startsWith(`${base}/`)) return notFound(parts, request);
+  if (pathname !== base && !pathname.startsWith(`${base}/`)) {
+    return imageAt(parts, request) ?? notFound(parts, request);
+  }
   const path = pathname.slice(base.length) || "/";
   const own = await respondToOthers(parts, request, path);
   if (own !== null) return own;
@@ -59,6 +62,14 @@ async function respondToOthers(
 function preflight({ headers }: Request): Response {
   const asked = headers.get("access-control-request-headers") ?? undefined;
   return new Response(null, { status: 204, headers: preflightHeaders(asked) });
+}
+
+/** The generated image that a request is for; null: none. */
+function imageAt({ fake }: RespondParts, { method, url }: Request): Response | null {
+  if (fake.options.imageBase === undefined || (method !== "GET" && method !== "HEAD")) return null;
+  const image = generatedImage(new URL(url).pathname);
+  if (image === null) return null;
+  return new Response(method === "HEAD" ? null : image, { headers: IMAGE_HEADERS });
 }
 
 function notFound({ fake, journal, cors }: RespondParts, request: Request): Response {

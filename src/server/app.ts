@@ -79,7 +79,8 @@ export function createApp(options: AppOptions): Express {
   const limits = bounds && limitsOf(state, { ...bounds, fake, journal, events, logError });
   const responder = new Responder({ fake, cache, journal, events, cors, logError, limits });
   const handler = new ApiHandler({ responder, state, basePath: base, cors, log, check });
-  mountApi(app, { handler, contract, contractText, cors, log });
+  const images = fake.options.imageBase !== undefined;
+  mountApi(app, { handler, contract, contractText, cors, images, log });
   app.use(refuseRequests(check));
   app.use("/__admin", checkOrigin(options.adminOrigins ?? []));
   // Loaded with its first request: its modules take 60 ms.

@@ -1,6 +1,6 @@
 import type { Contract } from "../contract/contract.ts";
 import { DEFAULT_CHOICES, type Choices } from "../fake/choices.ts";
-import { Fake } from "../fake/fake.ts";
+import { Fake, type FakeOptions } from "../fake/fake.ts";
 import { KeyStore } from "../workspace/key-store.ts";
 import { Worlds, type WorldEntry, type WorldPlan } from "../workspace/worlds.ts";
 import { WORLDS_CONTEXT, sha256 } from "./platform.ts";
@@ -12,6 +12,7 @@ export interface FakeParts {
   readonly choices?: Choices;
   readonly strictParameters?: boolean;
   readonly validateResponses?: boolean;
+  readonly imageBase?: FakeOptions["imageBase"];
   /** Stores the state; none: it stays in memory. */
   readonly state?: AttachedState;
 }
@@ -28,12 +29,13 @@ export function createFake({ contract, plan, state, ...options }: FakeParts): Cr
     choices = DEFAULT_CHOICES,
     strictParameters = false,
     validateResponses = false,
+    imageBase,
   } = options;
   const keys = new KeyStore(sha256, state);
   const system = state?.system ?? WORLDS_CONTEXT.system;
   const worlds = new Worlds({ ...WORLDS_CONTEXT, system, keys, log: state });
   const { recordFaults, onRevert } = state ?? {};
-  const given = { choices, strictParameters, validateResponses, recordFaults, onRevert };
+  const given = { choices, strictParameters, validateResponses, imageBase, recordFaults, onRevert };
   const fake = new Fake({ contract, worlds, ...given });
   const entry = state === undefined ? worlds.open(plan) : state.open(fake, plan);
   return { ...entry, fake, worlds };

@@ -1,6 +1,13 @@
 import { Option } from "@commander-js/extra-typings";
 import { createCommand, exitsWith, type FlagsOf } from "../../command.ts";
-import { hostName, positiveNumber, repeatable, token, wholeNumber } from "../../option-values.ts";
+import {
+  hostName,
+  imageBase,
+  positiveNumber,
+  repeatable,
+  token,
+  wholeNumber,
+} from "../../option-values.ts";
 import { ANCHOR, CHOOSE, FAULT, NOW, SEED, STRICT_PARAMS } from "../../world-flags.ts";
 
 export const command = createCommand("serve", {
@@ -38,6 +45,12 @@ export const command = createCommand("serve", {
     positiveNumber(3600),
     10,
   )
+  .option(
+    "--images [url]",
+    "replace the images of invented pages by generated ones below this URL, or below the address of the server (default: on a loopback host without --state)",
+    imageBase,
+  )
+  .option("--no-images", "do not replace images")
   .option("--json", "print one line of JSON when ready")
   .addOption(
     new Option("--log <format>", "format of the log on stderr")

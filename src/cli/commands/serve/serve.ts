@@ -12,7 +12,9 @@ export async function serve(scenario: string, options: ServeFlags): Promise<numb
   const generatedToken = isLoopback(options.host) ? null : randomBytes(16).toString("hex");
   const log = await serverLog(options);
   const adminToken = options.adminToken ?? generatedToken;
-  const fake = await startFake(scenario, { ...options, ...log, adminToken });
+  // Stored state is served at other addresses later, so its responses name none.
+  const images = options.images ?? (isLoopback(options.host) && options.state === "memory");
+  const fake = await startFake(scenario, { ...options, ...log, adminToken, images });
   // Installed before the ready message: its reader may interrupt at once.
   const endEvents = (): void => fake.events.close();
   const { server } = fake;
