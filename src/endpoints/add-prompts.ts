@@ -39,11 +39,16 @@ const REGIONS = new Intl.DisplayNames("en", { type: "region", fallback: "none" }
 
 /** The country of new prompts. @throws {ApiError} 400 for a code that is not a country, such as UK or XX (C82). */
 function countryOf(given: string = GLOBAL): string {
-  const [current = ""] = Intl.getCanonicalLocales(`und-${given}`);
-  const code = current.slice("und-".length);
+  const code = currentCountry(given);
   if (code === given && REGIONS.of(given) !== undefined) return given;
   const hint = code === given ? "expected ISO 3166-1 alpha-2, or ZZ" : `did you mean "${code}"?`;
   throw new ApiError(400, `Field "country" can't be "${given}"; ${hint}`);
+}
+
+/** The code that replaced an obsolete or wrong one, such as GB for UK; others are returned unchanged. */
+export function currentCountry(code: string): string {
+  const [current = ""] = Intl.getCanonicalLocales(`und-${code}`);
+  return current.slice("und-".length);
 }
 
 /** A tag as a slug: lower case, letters and digits of any script, hyphens between (C82). */

@@ -1,5 +1,6 @@
 import { formatDate } from "../common/calendar.ts";
 import { nearest } from "../common/nearest.ts";
+import { currentCountry } from "../endpoints/add-prompts.ts";
 import type { BrandView } from "../workspace/brand-view.ts";
 import type { ResolvedCall } from "./call.ts";
 
@@ -43,6 +44,13 @@ export function filterHints(brand: BrandView, values: Readonly<Record<string, un
     const slugs = tags.map(({ slug }) => slug);
     const near = sameName ?? nearest(tag, slugs);
     hints.push(`query_tag: no tag has the slug "${tag}"${suggestion(near)}`);
+  }
+  const { country } = values;
+  if (typeof country === "string" && brand.prompts.every((one) => one.country !== country)) {
+    const current = currentCountry(country);
+    hints.push(
+      `country: no prompt has "${country}"${suggestion(current === country ? null : current)}`,
+    );
   }
   return hints;
 }

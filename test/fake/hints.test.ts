@@ -127,6 +127,15 @@ test("without CORS, or outside the API, pages of other origins may read nothing"
 });
 
 test.each([
+  ["UK", 'country: no prompt has "UK", did you mean "GB"?'],
+  ["FR", 'country: no prompt has "FR"'],
+  ["US", undefined],
+])("a country that no prompt has gets a hint: %s", async (country, hint) => {
+  const filters = { brand: "Copperfinch", country };
+  expect(hintOf(await fake.get(READ, "/prompts/by-visibility", filters))).toBe(hint);
+});
+
+test.each([
   [
     { start_date: "2026-11-01", end_date: "2026-11-22" },
     /2026-11-01 to 2026-11-22 is in the future: the current date of this world is 2026-03-20$/,
