@@ -39,7 +39,7 @@ const SIDE_EFFECTS = /[/\\]src[/\\]browser[/\\]/;
 /** Files that use Node or compile schemas, and what is in their place. */
 const REPLACED = new Map(
   [
-    ["src/server/platform.ts", "platform.ts"],
+    ["src/server/runtime.ts", "runtime.ts"],
     ["src/contract/schema-validators.ts", "schema-validators.ts"],
     ["src/fake/faults/rules/field-validator.ts", "field-validator.ts"],
     ["src/workspace/scenario/source-validator.ts", "source-validator.ts"],

@@ -2,7 +2,7 @@ import type { Server } from "node:http";
 import { readChoices } from "../fake/choices.ts";
 import { readFaultRules } from "../fake/faults/rules/read.ts";
 import { createApp, type AppOptions } from "../server/app.ts";
-import { EventHub } from "../server/admin/event-hub.ts";
+import { EventHub } from "../server/event-hub.ts";
 import { createFake } from "../server/create-fake.ts";
 import { prewarm } from "../server/prewarm.ts";
 import type { AccessLogEntry } from "../server/access-log.ts";

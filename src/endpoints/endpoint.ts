@@ -1,6 +1,6 @@
 import type { Body, OperationId, Parameters, Reply } from "../contract/operation.ts";
 import type { DayRange } from "../ledger/ledger.ts";
-import type { RunQuery } from "../metrics/query.ts";
+import type { RunQuery } from "../metrics/run-query.ts";
 import type { ContentType, SourceType } from "../simulation/model.ts";
 import type { BrandView } from "../workspace/brand-view.ts";
 import type { WithBatch } from "./page.ts";

@@ -1,5 +1,5 @@
 import type { Schemas } from "../contract/operation.ts";
-import { OWN_NAME } from "../metrics/query.ts";
+import { OWN_NAME } from "../metrics/run-query.ts";
 import { PLATFORM_NAMES } from "../simulation/model.ts";
 import type { BrandView, RunRow } from "../workspace/brand-view.ts";
 import { ApiError, quoted } from "./api-error.ts";

@@ -1,6 +1,6 @@
 import type { Schemas } from "../contract/operation.ts";
 import { newestRuns } from "../metrics/runs.ts";
-import { OWN_NAME } from "../metrics/query.ts";
+import { OWN_NAME } from "../metrics/run-query.ts";
 import { PLATFORM_NAMES } from "../simulation/model.ts";
 import { ANSWER_EXCERPT, excerpt, preview, PROMPT_PREVIEW } from "../simulation/texts/preview.ts";
 import type { BrandView, RunRow } from "../workspace/brand-view.ts";

@@ -9,7 +9,7 @@ import type { KeyMode } from "../simulation/model.ts";
 import type { World, WorkspaceView } from "../workspace/world.ts";
 import type { Worlds } from "../workspace/worlds.ts";
 import { parseBody, type ReadBody } from "./body.ts";
-import { completeBody, ResolvedCall } from "./call.ts";
+import { completeBody, ResolvedCall } from "./resolved-call.ts";
 import type { Choices } from "./choices.ts";
 import { readCredential, unauthorized, type ResolvedCredential } from "./credential.ts";
 import type { ActiveFault } from "./faults/rules/active-fault.ts";
@@ -96,24 +96,24 @@ export class Fake {
   /** Returns the response to a request, with active faults applied. Errors are responses; nothing is thrown. */
   handle(request: ApiRequest, context: RequestContext = this.contextOf(request)): ApiResponse {
     const { faults, credential, world, now } = context;
-    if (faults.length === 0) return this.#respond(request, context);
+    if (faults.length === 0) return this.#respondWithoutFaults(request, context);
     const route = this.#router.findOrNull(request.method, request.path);
     const operation = route?.operation.id ?? null;
     const workspace = credential.form === "held" ? credential.record.workspace : null;
     return applyFaults(faults, request, {
       route,
       handle: (changed) => {
-        if (changed === request) return withWholeBody(this.#respond(request, context));
+        if (changed === request) return withWholeBody(this.#respondWithoutFaults(request, context));
         const other = this.contextOf(changed);
         const sameTime = other.world === world ? { ...other, now } : other;
-        return withWholeBody(this.#respond(changed, sameTime));
+        return withWholeBody(this.#respondWithoutFaults(changed, sameTime));
       },
       responseWithoutApi: { ...EMPTY_RESPONSE, note: { ...EMPTY_NOTE, operation, workspace } },
       onRevert: this.options.onRevert,
     });
   }
 
-  #respond(request: ApiRequest, context: RequestContext): ApiResponse {
+  #respondWithoutFaults(request: ApiRequest, context: RequestContext): ApiResponse {
     const note: Writable<ResponseNote> = { ...EMPTY_NOTE };
     const revision = context.world?.revision ?? 0;
     try {
@@ -135,7 +135,7 @@ export class Fake {
   #bodyOf(request: ApiRequest, context: RequestContext, note: Writable<ResponseNote>): object {
     const { contract, validateResponses } = this.options;
     const { operation, call } = this.resolve(request, context, note);
-    const answer = respond(operation, call);
+    const answer = callEndpoint(operation, call);
     if (answer.hint !== undefined) note.hints = [...note.hints, answer.hint];
     const { parameters } = call;
     if (parameters["brand"] !== undefined) {
@@ -184,7 +184,7 @@ export class Fake {
 }
 
 /** Calls the function of an operation. */
-export function respond({ id }: Operation, call: ResolvedCall): EndpointResult<never> {
+export function callEndpoint({ id }: Operation, call: ResolvedCall): EndpointResult<never> {
   return (ENDPOINTS[id] as (call: unknown) => EndpointResult<never>)(call);
 }
 

@@ -2,7 +2,7 @@ import { formatDate } from "../common/calendar.ts";
 import { nearest } from "../common/nearest.ts";
 import { currentCountry } from "../endpoints/add-prompts.ts";
 import type { BrandView } from "../workspace/brand-view.ts";
-import type { ResolvedCall } from "./call.ts";
+import type { ResolvedCall } from "./resolved-call.ts";
 
 interface BrandHint {
   /** Whether a tracked brand has a similar name. */

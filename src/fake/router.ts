@@ -2,7 +2,7 @@ import type { Contract } from "../contract/contract.ts";
 import type { Operation } from "../contract/operation.ts";
 import { ApiError, quoted } from "../endpoints/api-error.ts";
 import { groupBy } from "../common/group-by.ts";
-import { meantPath } from "./meant-path.ts";
+import { suggestedPath } from "./suggest-path.ts";
 
 export interface Route {
   readonly operation: Operation;
@@ -46,7 +46,7 @@ export class Router {
       }
     }
     if (entry === undefined || pathParameters === null) {
-      const meant = meantPath(path, this.#paths);
+      const meant = suggestedPath(path, this.#paths);
       const hint = meant === null ? "" : `; did you mean ${meant}?`;
       throw new ApiError(404, `No endpoint has the path ${quoted(path)}${hint}`);
     }

@@ -2,7 +2,7 @@ import { readChoices } from "../fake/choices.ts";
 import { readFaultRules } from "../fake/faults/rules/read.ts";
 import { parseDate, parseInstant } from "../common/calendar.ts";
 import type { Contract } from "../contract/contract.ts";
-import { EventHub } from "../server/admin/event-hub.ts";
+import { EventHub } from "../server/event-hub.ts";
 import { IMAGE_BASE, parseImageBase } from "../fake/images.ts";
 import { createFake } from "../server/create-fake.ts";
 import { Journal } from "../server/journal.ts";
@@ -12,7 +12,7 @@ import { ResponseCache } from "../server/response-cache.ts";
 import { worldPlan, type WorldStart } from "../server/world-plan.ts";
 import type { Scenario } from "../workspace/scenario/scenario.ts";
 import { DEFAULT_WORLD, type WorldPlan } from "../workspace/worlds.ts";
-import { respond, ORIGIN } from "./respond.ts";
+import { respondToFetch, ORIGIN } from "./respond-to-fetch.ts";
 import { instantText } from "./time-text.ts";
 import type { CommonOptions } from "./understudy-options.ts";
 import type { ScenarioKey, UnderstudyCore, WorldStartOptions } from "./understudy-types.ts";
@@ -81,7 +81,7 @@ function coreOf(parts: CoreParts): UnderstudyCore {
     world: (options = {}) => createWorld(parts, planOf(plan, options)),
     fetch: async (input, init) => {
       const isPath = typeof input === "string" && input.startsWith("/");
-      return respond(parts, new Request(isPath ? ORIGIN + input : input, init));
+      return respondToFetch(parts, new Request(isPath ? ORIGIN + input : input, init));
     },
     close,
     [Symbol.asyncDispose]: close,

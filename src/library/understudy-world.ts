@@ -1,6 +1,6 @@
 import type { Fake } from "../fake/fake.ts";
 import { readFaultRules } from "../fake/faults/rules/read.ts";
-import type { EventHub } from "../server/admin/event-hub.ts";
+import type { EventHub } from "../server/event-hub.ts";
 import { moveClock, type ClockCommand } from "../server/admin/clock.ts";
 import { worldFaults } from "../server/admin/faults.ts";
 import { unmetBy } from "../server/admin/request-filter.ts";

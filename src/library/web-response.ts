@@ -1,5 +1,5 @@
 import type { Transport } from "../fake/request.ts";
-import { bytesOf } from "../server/platform.ts";
+import { bytesOf } from "../server/runtime.ts";
 import type { PreparedResponse } from "../server/responder.ts";
 
 /** Returns a prepared response as that of `fetch`. Transport faults take effect in real time. @throws like fetch */

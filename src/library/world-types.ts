@@ -1,9 +1,9 @@
 import type { operations } from "../contract/types.gen.ts";
 import type { RequestMatch } from "../fake/request-match.ts";
-import type { RequestState as ServedExchange, WorldFault } from "../server/admin/states.ts";
+import type { RequestState as ServedExchange, WorldFault } from "../server/admin/response-types.ts";
 
 export type { RequestMatch } from "../fake/request-match.ts";
-export type { RequestState as ServedExchange, WorldFault } from "../server/admin/states.ts";
+export type { RequestState as ServedExchange, WorldFault } from "../server/admin/response-types.ts";
 
 /** The name of an operation of the API, such as `listSearches`. */
 export type OperationId = keyof operations;

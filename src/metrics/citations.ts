@@ -13,7 +13,7 @@ import {
 import type { BrandView } from "../workspace/brand-view.ts";
 import { Formula, percentageFormula } from "./formula.ts";
 import { pageIndexOf } from "./page-index.ts";
-import type { RunQuery } from "./query.ts";
+import type { RunQuery } from "./run-query.ts";
 import { alphabeticalPlaces, Ranking } from "./ranking.ts";
 
 /** How often each page is cited. */

@@ -3,7 +3,7 @@ import type { CountResult } from "../ledger/count.ts";
 import type { Metric } from "../ledger/counters.ts";
 import { PLATFORMS, type Name, type Platform } from "../simulation/model.ts";
 import { Formula, percentageFormula } from "./formula.ts";
-import type { RunQuery } from "./query.ts";
+import type { RunQuery } from "./run-query.ts";
 import { countLabel, SENTIMENT_FIELDS, SentimentCounts } from "./sentiment.ts";
 
 /** Fields: mentions, the sum of their ranks, and labels. */

@@ -1,7 +1,7 @@
 import { compareText } from "../common/compare-text.ts";
 import type { Prompt } from "../simulation/model.ts";
 import { percentageFormula } from "./formula.ts";
-import type { RunQuery } from "./query.ts";
+import type { RunQuery } from "./run-query.ts";
 import { ownVisibilityByPrompt, type PromptCounts } from "./visibility.ts";
 
 const RUNS = ["total_runs", "runs of the prompt in scope"] as const;

@@ -1,7 +1,7 @@
 import { RowSelection } from "../ledger/filter.ts";
 import type { DayOfRuns } from "../ledger/ledger.ts";
 import type { RunRow } from "../workspace/brand-view.ts";
-import { OWN_NAME, type RunQuery } from "./query.ts";
+import { OWN_NAME, type RunQuery } from "./run-query.ts";
 import { ownVisibility } from "./visibility.ts";
 
 /** The runs of a query, newest first; runs of one second by prompt, platform and slot. */

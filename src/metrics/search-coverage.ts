@@ -2,7 +2,7 @@ import type { Metric } from "../ledger/counters.ts";
 import { PLATFORM_NAMES, PLATFORMS, type Platform } from "../simulation/model.ts";
 import type { BrandView } from "../workspace/brand-view.ts";
 import { Formula } from "./formula.ts";
-import type { RunQuery } from "./query.ts";
+import type { RunQuery } from "./run-query.ts";
 
 /** How many runs have readable searches (§2.12). */
 export interface Coverage {

@@ -1,6 +1,6 @@
 import { RowSelection } from "../ledger/filter.ts";
 import type { Segment } from "../ledger/segment.ts";
-import type { RunQuery } from "./query.ts";
+import type { RunQuery } from "./run-query.ts";
 
 /** When and by which prompts a group of strings was searched for. */
 export interface SearchDetails {

@@ -5,7 +5,7 @@ import type { DayRange } from "../ledger/ledger.ts";
 import type { Catalogue } from "../simulation/model.ts";
 import type { BrandView } from "../workspace/brand-view.ts";
 import { Formula, percentageFormula } from "./formula.ts";
-import { NO_FILTERS, RunQuery } from "./query.ts";
+import { NO_FILTERS, RunQuery } from "./run-query.ts";
 
 /** One language's topic tree and how many searches it holds. */
 export interface LanguageVolume {

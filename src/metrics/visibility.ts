@@ -3,7 +3,7 @@ import { ALL_PLATFORMS, Counters, type CounterArray, type Metric } from "../ledg
 import { ALL_RUNS, type RunFilter } from "../ledger/filter.ts";
 import { NO_DIMENSIONS, type DayOfRuns } from "../ledger/ledger.ts";
 import type { Segment } from "../ledger/segment.ts";
-import { OWN_NAME, type RunQuery } from "./query.ts";
+import { OWN_NAME, type RunQuery } from "./run-query.ts";
 import { Formula, percentageFormula } from "./formula.ts";
 import { countLabel, SENTIMENT_FIELDS, SentimentCounts } from "./sentiment.ts";
 

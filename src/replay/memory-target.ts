@@ -5,7 +5,7 @@ import type { Fake } from "../fake/fake.ts";
 import type { Handle } from "../fake/faults/fault.ts";
 import { readFaultRules } from "../fake/faults/rules/read.ts";
 import { createFake } from "../server/create-fake.ts";
-import { WORLDS_CONTEXT } from "../server/platform.ts";
+import { WORLDS_CONTEXT } from "../server/runtime.ts";
 import {
   dayOf,
   formatDate,

@@ -1,7 +1,7 @@
 import { printable } from "../common/printable.ts";
 import type { RequestHandler, Response } from "express";
 import { redactText } from "../common/redact.ts";
-import { byteLength } from "./platform.ts";
+import { byteLength } from "./runtime.ts";
 import { EMPTY_NOTE, type ResponseNote } from "../fake/request.ts";
 
 export interface AccessLogEntry {

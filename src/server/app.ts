@@ -2,10 +2,10 @@ import express, { type ErrorRequestHandler, type Express, type RequestHandler } 
 import { lazyAsync } from "../common/memoize.ts";
 import type { Contract } from "../contract/contract.ts";
 import { INTERNAL_ERROR, type Fake } from "../fake/fake.ts";
-import { outsideMessage } from "../fake/meant-path.ts";
+import { outsideMessage } from "../fake/suggest-path.ts";
 import { DEFAULT_WORLD, type WorldPlan } from "../workspace/worlds.ts";
 import type { AccessLog } from "./access-log.ts";
-import { EventHub } from "./admin/event-hub.ts";
+import { EventHub } from "./event-hub.ts";
 import type { AdminFiles, AdminTools } from "./admin/options.ts";
 import { ApiHandler } from "./api-handler.ts";
 import { allowOrigins } from "./cors.ts";
@@ -120,14 +120,14 @@ function refuseRequests(check: RequestCheck): RequestHandler {
 
 /** Pages of other origins may read the message as well: a base URL without its path is a common mistake. */
 function notFound(journal: Journal, contract: Contract, cors: boolean): RequestHandler {
-  const respond: RequestHandler = (request, response) => {
+  const sendNotFound: RequestHandler = (request, response) => {
     const { method, originalUrl, path } = request;
     journal.record(unmatchedExchange(method, originalUrl), textHeaders(request.headers));
     response.status(404).json(envelope(outsideMessage(contract, path)));
   };
   return (request, response, next) => {
-    if (cors) allowOrigins(request, response, () => respond(request, response, next));
-    else respond(request, response, next);
+    if (cors) allowOrigins(request, response, () => sendNotFound(request, response, next));
+    else sendNotFound(request, response, next);
   };
 }
 

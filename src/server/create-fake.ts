@@ -3,7 +3,7 @@ import { DEFAULT_CHOICES, type Choices } from "../fake/choices.ts";
 import { Fake, type FakeOptions } from "../fake/fake.ts";
 import { KeyStore } from "../workspace/key-store.ts";
 import { Worlds, type WorldEntry, type WorldPlan } from "../workspace/worlds.ts";
-import { WORLDS_CONTEXT, sha256 } from "./platform.ts";
+import { WORLDS_CONTEXT, sha256 } from "./runtime.ts";
 import type { AttachedState } from "./stores/attach.ts";
 
 export interface FakeParts {

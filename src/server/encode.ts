@@ -1,6 +1,6 @@
 import type { ApiResponse } from "../fake/request.ts";
 import { CachedRow, RowBatch } from "../endpoints/page.ts";
-import { bytesOf, concatBytes } from "./platform.ts";
+import { bytesOf, concatBytes } from "./runtime.ts";
 
 /** Returns the headers and the body of a response as they are sent. */
 export function encodeResponse({ headers, body, transport }: ApiResponse): EncodedResponse {

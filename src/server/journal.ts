@@ -9,7 +9,7 @@ import {
   type RequestBody,
   type ResponseNote,
 } from "../fake/request.ts";
-import { bytesOf, textOf } from "./platform.ts";
+import { bytesOf, textOf } from "./runtime.ts";
 import { queryPairs } from "./parse-request.ts";
 
 /** A request and its response as far as they are kept: without keys and without the response's body. */

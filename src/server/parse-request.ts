@@ -1,6 +1,6 @@
 import type { Request } from "express";
 import type { ApiRequest, RequestBody } from "../fake/request.ts";
-import { textOf } from "./platform.ts";
+import { textOf } from "./runtime.ts";
 
 /** Far above fifty prompts of 2,000 characters. */
 export const BODY_LIMIT = 1_048_576;

@@ -1,6 +1,6 @@
 import type { BrandDefinition } from "../workspace/scenario/definition.ts";
 import type { BrandView } from "../workspace/brand-view.ts";
-import { nextTurn } from "./platform.ts";
+import { nextTurn } from "./runtime.ts";
 import type { World } from "../workspace/world.ts";
 
 /** With more runs than this, the first request about all of them would take seconds. */

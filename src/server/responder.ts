@@ -5,12 +5,12 @@ import { presentedKey } from "../fake/credential.ts";
 import { EMPTY_NOTE, type ApiRequest, type ApiResponse, type Transport } from "../fake/request.ts";
 import { StateError, STATE_RETRY_S } from "../workspace/state-log.ts";
 import { formatLine, type LogLine } from "./access-log.ts";
-import type { EventHub } from "./admin/event-hub.ts";
+import type { EventHub } from "./event-hub.ts";
 import { CORS_HEADERS } from "./cors.ts";
 import { encodeResponse } from "./encode.ts";
 import { HINT_HEADER, hintText } from "./hint-header.ts";
 import { exchangeOf, type RedactedExchange, type Journal } from "./journal.ts";
-import { byteLength, sha256 } from "./platform.ts";
+import { byteLength, sha256 } from "./runtime.ts";
 import {
   STALE_HEADER,
   type ChangeStore,

@@ -2,7 +2,7 @@ import { StateError } from "../workspace/state-log.ts";
 import { DEFAULT_WORLD, type Worlds } from "../workspace/worlds.ts";
 import type { Fake } from "../fake/fake.ts";
 import type { OwnStore } from "./change-store.ts";
-import type { EventHub } from "./admin/event-hub.ts";
+import type { EventHub } from "./event-hub.ts";
 import type { Journal } from "./journal.ts";
 
 /** Limits on the number of created worlds, and on the time without a request. */

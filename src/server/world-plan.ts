@@ -5,7 +5,7 @@ import {
   type EpochDay,
   type EpochSecond,
 } from "../common/calendar.ts";
-import { WORLDS_CONTEXT } from "./platform.ts";
+import { WORLDS_CONTEXT } from "./runtime.ts";
 import type { Scenario } from "../workspace/scenario/scenario.ts";
 import { MAX_CLOCK_OFFSET_DAYS } from "../workspace/clock.ts";
 import type { WorldPlan } from "../workspace/worlds.ts";

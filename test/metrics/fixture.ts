@@ -1,7 +1,7 @@
 import { SECONDS_PER_DAY } from "../../src/common/calendar.ts";
 import { BrandRuns, Ledger } from "../../src/ledger/ledger.ts";
 import { buildSegment, EMPTY_SEGMENT } from "../../src/ledger/segment-builder.ts";
-import { NO_FILTERS, RunQuery, type QueryFilters } from "../../src/metrics/query.ts";
+import { NO_FILTERS, RunQuery, type QueryFilters } from "../../src/metrics/run-query.ts";
 import type { CitedUrl, PageMetadata, Prompt, RunFacts } from "../../src/simulation/model.ts";
 import type { BrandView } from "../../src/workspace/brand-view.ts";
 

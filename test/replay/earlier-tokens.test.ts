@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { adminFiles, loadScenario, scenarioNames } from "../../src/files/scenario-library.ts";
 import { responseOfToken } from "../../src/replay/replay-token.ts";
 import { encodeResponse } from "../../src/server/encode.ts";
-import { sha256 } from "../../src/server/platform.ts";
+import { sha256 } from "../../src/server/runtime.ts";
 import { decodeToken } from "../../src/server/replay-token/token.ts";
 import { contract } from "../support/fake-server.ts";
 

@@ -4,7 +4,7 @@ import type { OpenApiDocument } from "../../src/contract/openapi-document.ts";
 import type { WorldPlan } from "../../src/workspace/worlds.ts";
 import type { Express } from "express";
 import { createApp, type AppOptions } from "../../src/server/app.ts";
-import { EventHub } from "../../src/server/admin/event-hub.ts";
+import { EventHub } from "../../src/server/event-hub.ts";
 import { createFake, type CreatedFake } from "../../src/server/create-fake.ts";
 import type { AccessLogEntry } from "../../src/server/access-log.ts";
 import {

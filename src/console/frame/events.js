@@ -1,7 +1,7 @@
 import { effect, signal } from "@preact/signals";
 import { adminHeaders, adminUrl, token, tokenWanted } from "./admin.js";
 
-/** @typedef {import("../../server/admin/event-hub.ts").EventKind} EventKind */
+/** @typedef {import("../../server/event-hub.ts").EventKind} EventKind */
 /** @typedef {{ kind: EventKind, data: Readonly<Record<string, unknown>> }} ServerEvent */
 
 const RETRY_MS = 2000;

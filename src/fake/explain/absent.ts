@@ -1,7 +1,7 @@
 import type { OperationId } from "../../contract/operation.ts";
 import { formatDate } from "../../common/calendar.ts";
 import type { BrandView } from "../../workspace/brand-view.ts";
-import type { ResolvedCall } from "../call.ts";
+import type { ResolvedCall } from "../resolved-call.ts";
 import type { ExplainedBody } from "./explained-body.ts";
 
 type Absence = (call: ResolvedCall, name: string) => string | null;

@@ -1,7 +1,7 @@
 import { pageFiltersOf } from "../../endpoints/page.ts";
 import { ownershipOf, PAGES, pageTest, type PageFilters } from "../../metrics/citations.ts";
 import { pageIndexOf } from "../../metrics/page-index.ts";
-import type { RunQuery } from "../../metrics/query.ts";
+import type { RunQuery } from "../../metrics/run-query.ts";
 import { URL_STATUSES } from "../../simulation/model.ts";
 import type { RunCount } from "./counted-runs.ts";
 import type { Place } from "./explained-body.ts";

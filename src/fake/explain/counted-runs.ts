@@ -1,7 +1,7 @@
 import { RowSelection } from "../../ledger/filter.ts";
 import type { Segment } from "../../ledger/segment.ts";
 import type { RowCounter } from "../../ledger/row-counter.ts";
-import { RunQuery } from "../../metrics/query.ts";
+import { RunQuery } from "../../metrics/run-query.ts";
 import { compareRuns } from "../../metrics/runs.ts";
 import { formatDate } from "../../common/calendar.ts";
 import type { RunRow } from "../../workspace/brand-view.ts";

@@ -1,7 +1,7 @@
 import { formatDate, formatTimestamp } from "../../common/calendar.ts";
 import { pointerOf } from "../../common/json-pointer.ts";
 import { ApiError } from "../../endpoints/api-error.ts";
-import type { RunQuery } from "../../metrics/query.ts";
+import type { RunQuery } from "../../metrics/run-query.ts";
 import type { Fake, RequestContext } from "../fake.ts";
 import type { ApiRequest } from "../request.ts";
 import { childrenOf, explainedBody, placeAt, plain, type Place } from "./explained-body.ts";

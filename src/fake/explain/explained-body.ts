@@ -3,8 +3,8 @@ import type { Contract } from "../../contract/contract.ts";
 import type { Operation } from "../../contract/operation.ts";
 import { wholeBody } from "../../endpoints/page.ts";
 import { ComputedNumber, withOperands } from "../../metrics/formula.ts";
-import { completeBody, type ResolvedCall } from "../call.ts";
-import { respond } from "../fake.ts";
+import { completeBody, type ResolvedCall } from "../resolved-call.ts";
+import { callEndpoint } from "../fake.ts";
 import { ExplainError } from "./explanation.ts";
 
 /** A response body in which computed numbers are {@link ComputedNumber}s with their operands. */
@@ -29,7 +29,7 @@ export function explainedBody(
   call: ResolvedCall,
 ): ExplainedBody {
   const body = withOperands(() =>
-    wholeBody(completeBody(operation, call, respond(operation, call))),
+    wholeBody(completeBody(operation, call, callEndpoint(operation, call))),
   );
   return { contract, operation, call, body };
 }

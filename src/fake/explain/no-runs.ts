@@ -1,5 +1,5 @@
 import { formatDate, SECONDS_PER_DAY } from "../../common/calendar.ts";
-import { type QueryFilters, RunQuery } from "../../metrics/query.ts";
+import { type QueryFilters, RunQuery } from "../../metrics/run-query.ts";
 import { ownVisibility } from "../../metrics/visibility.ts";
 import type { Prompt } from "../../simulation/model.ts";
 

@@ -1,6 +1,6 @@
 import { formatDate } from "../../common/calendar.ts";
 import type { ComputedNumber } from "../../metrics/formula.ts";
-import type { RunQuery } from "../../metrics/query.ts";
+import type { RunQuery } from "../../metrics/run-query.ts";
 import type { Reason } from "./explanation.ts";
 import type { Place } from "./explained-body.ts";
 import { hasRuns, whyNoRuns } from "./no-runs.ts";

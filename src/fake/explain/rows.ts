@@ -1,7 +1,7 @@
 import type { OperationId } from "../../contract/operation.ts";
 import { wholeBody } from "../../endpoints/page.ts";
-import { ResolvedCall } from "../call.ts";
-import { respond } from "../fake.ts";
+import { ResolvedCall } from "../resolved-call.ts";
+import { callEndpoint } from "../fake.ts";
 import type { RowPosition, SortKey } from "./explanation.ts";
 import { plain, type ExplainedBody, type Place } from "./explained-body.ts";
 
@@ -105,7 +105,7 @@ export function bodyWith({ contract, operation, call }: ExplainedBody, changes: 
     body: call.body,
     returnsCreated: call.returnsCreated,
   });
-  return wholeBody(respond(operation, changed).body) as ListBody;
+  return wholeBody(callEndpoint(operation, changed).body) as ListBody;
 }
 
 /** Returns the position of a row, with the sort keys of the rows before and after it; null: the value is not a row. */

@@ -1,5 +1,5 @@
 import { dayOf } from "../../common/calendar.ts";
-import { NO_FILTERS, RunQuery } from "../../metrics/query.ts";
+import { NO_FILTERS, RunQuery } from "../../metrics/run-query.ts";
 import type { BrandView, RunRow } from "../../workspace/brand-view.ts";
 import type { RunCount } from "./counted-runs.ts";
 import { childrenOf, plain, type Place } from "./explained-body.ts";

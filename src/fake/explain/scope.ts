@@ -2,7 +2,7 @@ import type { Metric } from "../../ledger/counters.ts";
 import { rowCounter } from "../../ledger/row-counter.ts";
 import type { Segment } from "../../ledger/segment.ts";
 import { NAMES, NAMES_FIELDS } from "../../metrics/mentions.ts";
-import { RunQuery, type QueryFilters } from "../../metrics/query.ts";
+import { RunQuery, type QueryFilters } from "../../metrics/run-query.ts";
 import { COVERAGE, COVERAGE_FIELDS } from "../../metrics/search-coverage.ts";
 import { OVERALL, OVERALL_FIELDS } from "../../metrics/visibility.ts";
 import type { RunCount } from "./counted-runs.ts";

@@ -1,6 +1,6 @@
 import type { OperationId } from "../../contract/operation.ts";
 import { parseDate } from "../../common/calendar.ts";
-import type { RunQuery } from "../../metrics/query.ts";
+import type { RunQuery } from "../../metrics/run-query.ts";
 import type { Platform } from "../../simulation/model.ts";
 import type { RunCount } from "./counted-runs.ts";
 import type { Place } from "./explained-body.ts";

@@ -1,5 +1,5 @@
 import { searchTables, type SearchTables } from "../../endpoints/list-searches.ts";
-import { NO_FILTERS, RunQuery } from "../../metrics/query.ts";
+import { NO_FILTERS, RunQuery } from "../../metrics/run-query.ts";
 import type { TopicRow } from "../../metrics/topics.ts";
 import { PLATFORMS, type Platform } from "../../simulation/model.ts";
 import { addingRuns, type RunCount } from "./counted-runs.ts";

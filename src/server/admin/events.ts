@@ -1,6 +1,6 @@
 import type { Router } from "express";
 import { createSession } from "better-sse";
-import type { FakeEvent } from "./event-hub.ts";
+import type { FakeEvent } from "../event-hub.ts";
 import { queryOf } from "./validate.ts";
 import type { AdminOptions } from "./options.ts";
 import { worldOf } from "./world-state.ts";

@@ -8,7 +8,7 @@ import { FAULTS } from "../../fake/faults/index.ts";
 import { AdminError } from "./admin-error.ts";
 import { validatedBody } from "./validate.ts";
 import { perform, type AdminOptions } from "./options.ts";
-import type { RuleState, WorldFault } from "./states.ts";
+import type { RuleState, WorldFault } from "./response-types.ts";
 import { worldIdIn, worldOf } from "./world-state.ts";
 
 interface FaultsCommand {

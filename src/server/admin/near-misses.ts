@@ -2,7 +2,7 @@ import type { Contract } from "../../contract/contract.ts";
 import { nearest } from "../../common/nearest.ts";
 import type { Operation } from "../../contract/operation.ts";
 import type { JournalEntry } from "../journal.ts";
-import { meantPath } from "../../fake/meant-path.ts";
+import { suggestedPath } from "../../fake/suggest-path.ts";
 import { Router } from "../../fake/router.ts";
 import { queryPairs } from "../parse-request.ts";
 import { bodyState } from "./request-state.ts";
@@ -48,7 +48,7 @@ function nearPath(
   isOutside: boolean,
 ): NearMiss[] {
   const operations = [...contract.operations.values()];
-  const meant = meantPath(
+  const meant = suggestedPath(
     path.replace(contract.basePath, ""),
     operations.map((one) => one.path),
   );

@@ -7,7 +7,7 @@ import type { ResponseCache } from "../response-cache.ts";
 import type { OpenApiDocument } from "../../contract/openapi-document.ts";
 import type { ChangeStore } from "../change-store.ts";
 import type { WorldLimits } from "../world-limits.ts";
-import type { EventHub } from "./event-hub.ts";
+import type { EventHub } from "../event-hub.ts";
 
 /** Files of the admin API, read on its first request. */
 export interface AdminFiles {

@@ -1,4 +1,4 @@
-import { mapInSlices } from "./in-slices.ts";
+import { mapInSlices } from "./map-in-slices.ts";
 
 const [QUOTE, BACKSLASH] = [0x22, 0x5c];
 const [OPEN_OBJECT, CLOSE_OBJECT, OPEN_LIST, CLOSE_LIST] = [0x7b, 0x7d, 0x5b, 0x5d];

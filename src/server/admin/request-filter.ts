@@ -16,7 +16,7 @@ import type { Worlds } from "../../workspace/worlds.ts";
 import { KEY_LABELS } from "../../workspace/scenario/key-labels.ts";
 import { redactText } from "../../common/redact.ts";
 import { AdminError } from "./admin-error.ts";
-import { filterInSlices } from "./in-slices.ts";
+import { filterInSlices } from "./map-in-slices.ts";
 import { keyLabel } from "./request-state.ts";
 
 /** The parameters that select requests of the journal. */

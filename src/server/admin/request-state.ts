@@ -1,5 +1,5 @@
 import type { JournalEntry } from "../journal.ts";
-import type { KeyState, RequestState } from "./states.ts";
+import type { KeyState, RequestState } from "./response-types.ts";
 import type { ApiRequest, RequestBody } from "../../fake/request.ts";
 import type { ResolvedCredential } from "../../fake/credential.ts";
 import type { Worlds } from "../../workspace/worlds.ts";

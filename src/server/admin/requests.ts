@@ -4,7 +4,7 @@ import type { JournalEntry } from "../journal.ts";
 import { AdminError } from "./admin-error.ts";
 import { REPLICA } from "./replica.ts";
 import { queryOf } from "./validate.ts";
-import { filterInSlices, mapInSlices } from "./in-slices.ts";
+import { filterInSlices, mapInSlices } from "./map-in-slices.ts";
 import { nearMisses, unmatchedBy } from "./near-misses.ts";
 import type { AdminOptions } from "./options.ts";
 import { filtered, type RequestFilter } from "./request-filter.ts";

@@ -4,7 +4,7 @@ import { DEFAULT_WORLD } from "../../workspace/worlds.ts";
 import { DEEPEST_JSON, isTooDeep } from "../../common/parse-json.ts";
 import { StateError, STATE_RETRY_S } from "../../workspace/state-log.ts";
 import { BODY_LIMIT } from "../parse-request.ts";
-import { sha256 } from "../platform.ts";
+import { sha256 } from "../runtime.ts";
 import { AdminError } from "./admin-error.ts";
 import { checkRoutes } from "./check.ts";
 import { clockRoutes } from "./clock.ts";

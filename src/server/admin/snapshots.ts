@@ -1,6 +1,6 @@
 import type { Router } from "express";
 import { NEW_WORLD } from "../change-store.ts";
-import { nextTurn } from "../platform.ts";
+import { nextTurn } from "../runtime.ts";
 import { prewarm } from "../prewarm.ts";
 import { validatedBody, queryOf } from "./validate.ts";
 import { perform, type AdminOptions } from "./options.ts";

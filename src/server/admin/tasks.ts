@@ -4,7 +4,7 @@ import type { World } from "../../workspace/world.ts";
 import { DEFAULT_WORLD } from "../../workspace/worlds.ts";
 import { AdminError } from "./admin-error.ts";
 import { perform, type AdminOptions } from "./options.ts";
-import { upcomingTasks } from "./upcoming.ts";
+import { upcomingTasks } from "./upcoming-tasks.ts";
 import { queryOf, validatedBody } from "./validate.ts";
 import { pausedState, worldOf } from "./world-state.ts";
 

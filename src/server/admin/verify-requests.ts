@@ -2,7 +2,7 @@ import type { Router } from "express";
 import type { RequestMatch } from "../../fake/request-match.ts";
 import { AdminError } from "./admin-error.ts";
 import type { AdminOptions } from "./options.ts";
-import { mapInSlices } from "./in-slices.ts";
+import { mapInSlices } from "./map-in-slices.ts";
 import { unmetBy, type RequestConditions } from "./request-filter.ts";
 import { requestState } from "./request-state.ts";
 import { validatedBody } from "./validate.ts";

@@ -2,7 +2,7 @@ import { SECONDS_PER_DAY } from "../../common/calendar.ts";
 import type { Fake, RequestContext } from "../../fake/fake.ts";
 import type { RequestBody } from "../../fake/request.ts";
 import { DEFAULT_WORLD } from "../../workspace/worlds.ts";
-import { checksummed, deflate } from "../platform.ts";
+import { checksummed, deflate } from "../runtime.ts";
 import { scenarioDigest } from "./scenario-digest.ts";
 import {
   FORM_CODES,

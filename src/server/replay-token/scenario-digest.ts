@@ -1,6 +1,6 @@
 import { memoize } from "../../common/memoize.ts";
 import type { Scenario } from "../../workspace/scenario/scenario.ts";
-import { base64url, sha256 } from "../platform.ts";
+import { base64url, sha256 } from "../runtime.ts";
 
 const DIGEST_BYTES = 6;
 

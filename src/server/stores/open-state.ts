@@ -6,7 +6,7 @@ import type { Scenario } from "../../workspace/scenario/scenario.ts";
 import type { WorldPlan } from "../../workspace/worlds.ts";
 import type { AdminFiles } from "../admin/options.ts";
 import { worldPlan, type WorldStart } from "../world-plan.ts";
-import { incompatibilityOf } from "./keep-writes.ts";
+import { incompatibilityOf } from "./incompatibility.ts";
 import { scenarioKey } from "./scenario-key.ts";
 import { SqliteStore } from "./sqlite-store.ts";
 import type { ChangeStore } from "../change-store.ts";

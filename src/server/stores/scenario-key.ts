@@ -1,6 +1,6 @@
 import { memoize } from "../../common/memoize.ts";
 import type { Scenario } from "../../workspace/scenario/scenario.ts";
-import { sha256 } from "../platform.ts";
+import { sha256 } from "../runtime.ts";
 import { scenarioDigest } from "../replay-token/scenario-digest.ts";
 
 const LETTERS = 16;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mapInSlices } from "../../../src/server/admin/in-slices.ts";
+import { mapInSlices } from "../../../src/server/admin/map-in-slices.ts";
 import { startFake } from "../../support/fake-server.ts";
 
 const READ = "lmvz_live_northwind_read";

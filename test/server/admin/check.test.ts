@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test, vi } from "vitest";
-import type { FakeEvent } from "../../../src/server/admin/event-hub.ts";
+import type { FakeEvent } from "../../../src/server/event-hub.ts";
 import { startFake } from "../../support/fake-server.ts";
 import { listening } from "./listening.ts";
 

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, get, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import { EventHub } from "../../../src/server/admin/event-hub.ts";
+import { EventHub } from "../../../src/server/event-hub.ts";
 import { startFake, type TestFake } from "../../support/fake-server.ts";
 import { keyOf, createWorld } from "./create-world.ts";
 

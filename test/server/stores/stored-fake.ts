@@ -1,6 +1,6 @@
 import { dayOf, parseInstant } from "../../../src/common/calendar.ts";
 import { adminFiles, loadScenario } from "../../../src/files/scenario-library.ts";
-import { sha256 } from "../../../src/server/platform.ts";
+import { sha256 } from "../../../src/server/runtime.ts";
 import { readStore, type OpenStateOptions } from "../../../src/server/stores/open-state.ts";
 import { SqliteStore } from "../../../src/server/stores/sqlite-store.ts";
 import type { Store } from "../../../src/server/stores/store.ts";

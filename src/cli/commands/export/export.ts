@@ -1,6 +1,6 @@
 import { dirname, relative } from "node:path";
 import { stringify } from "yaml";
-import { WORLDS_CONTEXT } from "../../../server/platform.ts";
+import { WORLDS_CONTEXT } from "../../../server/runtime.ts";
 import { arazzoOf } from "../../../replay/arazzo/document.ts";
 import { dayOf } from "../../../common/calendar.ts";
 import { CONTRACT_FILE, loadContract } from "../../../files/package-files.ts";

@@ -3,7 +3,7 @@ import type { KeyLabel } from "../../../../conformance/core/exchange.ts";
 import { RULES } from "../../../../conformance/rules/index.ts";
 import type { Handle } from "../../../fake/faults/fault.ts";
 import { createFake } from "../../../server/create-fake.ts";
-import { WORLDS_CONTEXT } from "../../../server/platform.ts";
+import { WORLDS_CONTEXT } from "../../../server/runtime.ts";
 import { dayOf, formatDate, SECONDS_PER_DAY } from "../../../common/calendar.ts";
 import { memoized } from "../../in-memory.ts";
 import type { SelfTestFixture } from "./kill-matrix.ts";

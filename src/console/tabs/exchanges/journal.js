@@ -3,7 +3,7 @@ import { admin, queryOf } from "../../frame/admin.js";
 import { onEvent } from "../../frame/events.js";
 import { messageOf } from "../../frame/load.js";
 
-/** @typedef {import("../../../server/admin/states.ts").RequestState} Exchange */
+/** @typedef {import("../../../server/admin/response-types.ts").RequestState} Exchange */
 
 /** Maximum number of exchanges in the list. */
 const MAX_SHOWN = 500;

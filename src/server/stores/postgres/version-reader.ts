@@ -1,5 +1,5 @@
 import type { NeededState } from "../../change-store.ts";
-import { nextTurn } from "../../platform.ts";
+import { nextTurn } from "../../runtime.ts";
 import type { Database } from "./database.ts";
 
 /** The world of the settings that all worlds share. */

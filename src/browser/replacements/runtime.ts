@@ -2,27 +2,27 @@ import { sha256 as digest } from "@noble/hashes/sha2.js";
 import { bytesToHex, randomBytes } from "@noble/hashes/utils.js";
 import { deflateSync } from "fflate";
 import { KEY_PREFIX } from "../../common/redact.ts";
-import type * as Platform from "../../server/platform.ts";
+import type * as Runtime from "../../server/runtime.ts";
 
-/** Browser APIs in place of those of Node.js: replaces src/server/platform.ts. */
+/** Browser APIs in place of those of Node.js: replaces src/server/runtime.ts. */
 
-export const WORLDS_CONTEXT: typeof Platform.WORLDS_CONTEXT = {
+export const WORLDS_CONTEXT: typeof Runtime.WORLDS_CONTEXT = {
   system: () => Math.floor(Date.now() / 1000),
   randomKey: () => KEY_PREFIX + bytesToHex(randomBytes(24)),
   randomId: () => `w_${bytesToHex(randomBytes(8))}`,
 };
 
-export const sha256: typeof Platform.sha256 = (text) => bytesToHex(digest(bytesOf(text)));
+export const sha256: typeof Runtime.sha256 = (text) => bytesToHex(digest(bytesOf(text)));
 
-export const nextTurn: typeof Platform.nextTurn = () =>
+export const nextTurn: typeof Runtime.nextTurn = () =>
   new Promise((resolve) => void setTimeout(resolve));
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
-export const bytesOf: typeof Platform.bytesOf = (text) => encoder.encode(text);
+export const bytesOf: typeof Runtime.bytesOf = (text) => encoder.encode(text);
 
-export const textOf: typeof Platform.textOf = (bytes) => {
+export const textOf: typeof Runtime.textOf = (bytes) => {
   try {
     return decoder.decode(bytes);
   } catch {
@@ -30,7 +30,7 @@ export const textOf: typeof Platform.textOf = (bytes) => {
   }
 };
 
-export const concatBytes: typeof Platform.concatBytes = (parts) => {
+export const concatBytes: typeof Runtime.concatBytes = (parts) => {
   const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
   let end = 0;
   for (const part of parts) {
@@ -40,20 +40,20 @@ export const concatBytes: typeof Platform.concatBytes = (parts) => {
   return all;
 };
 
-export const byteLength: typeof Platform.byteLength = (body) =>
+export const byteLength: typeof Runtime.byteLength = (body) =>
   typeof body === "string" ? bytesOf(body).length : body.length;
 
-export const base64url: typeof Platform.base64url = (bytes) =>
+export const base64url: typeof Runtime.base64url = (bytes) =>
   btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""))
     .replaceAll("+", "-")
     .replaceAll("/", "_")
     .replace(/={1,2}$/, "");
 
-export const deflate: typeof Platform.deflate = (text) => deflateSync(bytesOf(text));
+export const deflate: typeof Runtime.deflate = (text) => deflateSync(bytesOf(text));
 
 const CHECKSUM_BYTES = 4;
 
-export const checksummed: typeof Platform.checksummed = (text, bytes) => {
+export const checksummed: typeof Runtime.checksummed = (text, bytes) => {
   const payload = concatBytes([new Uint8Array(CHECKSUM_BYTES), bytesOf(text), bytes]);
   new DataView(payload.buffer).setUint32(0, crc32(payload.subarray(CHECKSUM_BYTES)));
   return base64url(payload);

@@ -6,7 +6,7 @@ import { quoted } from "../endpoints/api-error.ts";
 const MAX_SEGMENTS = 8;
 
 /** Returns the path of the contract that is nearest; its last segments are compared, as prefixes may be wrong too. */
-export function meantPath(path: string, known: readonly string[]): string | null {
+export function suggestedPath(path: string, known: readonly string[]): string | null {
   const plain = path.replaceAll(/\/{2,}/g, "/").replace(/(?<=.)\/$/, "");
   const steps = plain.split("/").slice(1).slice(-MAX_SEGMENTS);
   for (const place of steps.keys()) {
@@ -31,7 +31,7 @@ function matches(template: string, path: string): boolean {
  */
 export function outsideMessage({ basePath, operations }: Contract, path: string): string {
   const known = [...operations.values()].map((one) => one.path);
-  const meant = meantPath(path, known);
+  const meant = suggestedPath(path, known);
   const hint = meant === null ? "" : `; did you mean ${basePath}${meant}?`;
   return `There is nothing at ${quoted(path)}; the API is at ${basePath}${hint}`;
 }

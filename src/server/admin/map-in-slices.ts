@@ -1,4 +1,4 @@
-import { nextTurn } from "../platform.ts";
+import { nextTurn } from "../runtime.ts";
 
 /** How long other requests may have to wait, in milliseconds. */
 const SLICE_MS = 10;

@@ -3,7 +3,7 @@ import type { Operation } from "../contract/operation.ts";
 import { ApiError, quoted } from "../endpoints/api-error.ts";
 import type { EndpointResult } from "../endpoints/endpoint.ts";
 import type { DayRange } from "../ledger/ledger.ts";
-import { RunQuery } from "../metrics/query.ts";
+import { RunQuery } from "../metrics/run-query.ts";
 import { formatDate, parseDate, type EpochDay } from "../common/calendar.ts";
 import type { ContentType, Platform, SourceType } from "../simulation/model.ts";
 import type { BrandView } from "../workspace/brand-view.ts";

@@ -6,7 +6,7 @@ import { KEY_PREFIX } from "../common/redact.ts";
 import type { Sha256 } from "../workspace/key-store.ts";
 import type { WorldsContext } from "../workspace/worlds.ts";
 
-/** The functions of Node.js that responding needs. In the browser, src/browser/replacements/platform.ts replaces this file. */
+/** The functions of Node.js that responding needs. In the browser, src/browser/replacements/runtime.ts replaces this file. */
 
 /** The clock and random values for worlds. */
 export const WORLDS_CONTEXT: Omit<WorldsContext, "keys"> = {

@@ -1,5 +1,5 @@
 import { generatedImage, IMAGE_HEADERS } from "../fake/images.ts";
-import { outsideMessage } from "../fake/meant-path.ts";
+import { outsideMessage } from "../fake/suggest-path.ts";
 import { bodyOfBytes, queryPairs } from "../server/parse-request.ts";
 import { CORS_HEADERS, isPreflight, preflightHeaders } from "../server/cors.ts";
 import { unmatchedExchange } from "../server/journal.ts";
@@ -14,7 +14,7 @@ export const ORIGIN = "http://understudy.test";
 const JSON_TYPE = { "content-type": "application/json; charset=utf-8" };
 
 /** Responds to a request for any origin, with the bytes of the server. */
-export async function respond(parts: RespondParts, request: Request): Promise<Response> {
+export async function respondToFetch(parts: RespondParts, request: Request): Promise<Response> {
   const { contract } = parts.fake.options;
   const base = contract.basePath;
   const { method, headers } = request;

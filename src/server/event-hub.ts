@@ -1,4 +1,4 @@
-import type { JournalEntry } from "../journal.ts";
+import type { JournalEntry } from "./journal.ts";
 
 export const EVENT_KINDS = [
   "request",
