@@ -37,22 +37,26 @@ export function filterHints(brand: BrandView, values: Readonly<Record<string, un
     if (names.includes(given)) continue;
     hints.push(`${filter}: no answer mentions "${given}"${suggestion(nearest(given, names))}`);
   }
-  const tag = values["query_tag"];
-  if (typeof tag === "string" && !brand.hasTag(tag)) {
-    const { tags } = brand;
-    const sameName = tags.find(({ name }) => name.toLowerCase() === tag.toLowerCase())?.slug;
-    const slugs = tags.map(({ slug }) => slug);
-    const near = sameName ?? nearest(tag, slugs);
-    hints.push(`query_tag: no tag has the slug "${tag}"${suggestion(near)}`);
-  }
-  const { country } = values;
-  if (typeof country === "string" && brand.prompts.every((one) => one.country !== country)) {
-    const current = currentCountry(country);
-    hints.push(
-      `country: no prompt has "${country}"${suggestion(current === country ? null : current)}`,
-    );
-  }
-  return hints;
+  return [
+    ...hints,
+    ...tagHints(brand, values["query_tag"]),
+    ...countryHints(brand, values["country"]),
+  ];
+}
+
+function tagHints(brand: BrandView, tag: unknown): string[] {
+  if (typeof tag !== "string" || brand.hasTag(tag)) return [];
+  const { tags } = brand;
+  const sameName = tags.find(({ name }) => name.toLowerCase() === tag.toLowerCase())?.slug;
+  const slugs = tags.map(({ slug }) => slug);
+  const near = sameName ?? nearest(tag, slugs);
+  return [`query_tag: no tag has the slug "${tag}"${suggestion(near)}`];
+}
+
+function countryHints({ prompts }: BrandView, given: unknown): string[] {
+  if (typeof given !== "string" || prompts.some(({ country }) => country === given)) return [];
+  const current = currentCountry(given);
+  return [`country: no prompt has "${given}"${suggestion(current === given ? null : current)}`];
 }
 
 function suggestion(near: string | null): string {
