@@ -1,18 +1,18 @@
 import { identityOf, type Exchange } from "./exchange.ts";
 
-/** The version of a dependency: a number for a set of exchanges, or the cached value itself. */
-export type Version = number | CacheEntry;
-
-/** A cached value with the versions of everything it was computed from. */
+/** A cached value with everything that it was computed from. */
 export interface CacheEntry {
   readonly key: string;
   readonly value: unknown;
-  readonly dependencies: ReadonlyMap<string, Version>;
+  /** Sets of exchanges with their versions. */
+  readonly parts: ReadonlyMap<string, number>;
+  /** Other values by their keys; null: the computation failed, so that this value is not reused. */
+  readonly values: ReadonlyMap<string, CacheEntry | null>;
 }
 
 /**
  * Values computed from one record, reused for similar records with the same rules and settings, for
- * instance by the self-test. A value is reused if all its dependencies have the same versions; computations
+ * instance by the self-test. A value is reused if all that it was computed from has the same versions; computations
  * are pure. It is filled by the first record until `seal()` is called. Exchanges are the same if they have
  * the same index and the identical response object.
  */
@@ -57,13 +57,9 @@ export class SharedCache {
     else versions.push(entry);
   }
 
-  /** Returns a value whose dependencies are all current; null if there is none. */
-  find(key: string, isCurrent: (part: string, version: Version) => boolean): CacheEntry | null {
-    const isValid = ({ dependencies }: CacheEntry): boolean => {
-      for (const [part, version] of dependencies) if (!isCurrent(part, version)) return false;
-      return true;
-    };
-    return this.#values.get(key)?.findLast(isValid) ?? null;
+  /** Returns the latest value of a key that is current; null if there is none. */
+  find(key: string, isCurrent: (entry: CacheEntry) => boolean): CacheEntry | null {
+    return this.#values.get(key)?.findLast(isCurrent) ?? null;
   }
 }
 

@@ -1,26 +1,28 @@
 import type { Exchange } from "./exchange.ts";
-import type { CacheEntry, SharedCache, Version } from "./shared-cache.ts";
+import type { CacheEntry, SharedCache } from "./shared-cache.ts";
 
 /** A running computation and what it has read so far. */
 interface Computing {
   readonly key: string;
-  readonly dependencies: Map<string, Version>;
+  /** The sets of exchanges that it has read, with their versions. */
+  readonly parts: Map<string, number>;
+  /** The cached values that it has read, by their keys; null: their computation failed. */
+  readonly values: Map<string, CacheEntry | null>;
 }
 
-/** Version of a dependency whose computation failed; it never matches. */
-const BROKEN = -1;
-
 /**
- * Caches values computed from a growing record until something they have read changes. A dependency is
- * named by a text; a cached value is a dependency itself. With a shared cache, values are also taken from
- * an earlier record if all their dependencies have the same versions.
+ * Caches values computed from a growing record until something they have read changes: a set of exchanges, named by a
+ * text, or another cached value. With a shared cache, values are also taken from an earlier record if all that they
+ * have read has the same versions.
  */
 export class SurveyCache {
   readonly #shared: SharedCache | null;
   readonly #entries = new Map<string, CacheEntry>();
-  /** By dependency: keys of the values computed from it. */
-  readonly #dependents = new Map<string, Set<string>>();
-  /** By dependency: its version. */
+  /** Keys of the values computed from a set of exchanges. */
+  readonly #dependentsOfParts = new Map<string, Set<string>>();
+  /** Keys of the values computed from another value. */
+  readonly #dependentsOfValues = new Map<string, Set<string>>();
+  /** By set of exchanges: its version. */
   readonly #versions = new Map<string, number>();
   /** Keys that were not found in the shared cache since the last change. */
   readonly #notShared = new Set<string>();
@@ -31,46 +33,53 @@ export class SurveyCache {
     this.#shared = cache;
   }
 
-  /** Records that the running computation reads a dependency. */
+  /** Records that the running computation reads a set of exchanges. */
   track(part: string): void {
     const computing = this.#computing.at(-1);
-    if (computing !== undefined) this.#note(computing, part, this.#versionOf(part));
+    if (computing === undefined || computing.parts.has(part)) return;
+    computing.parts.set(part, this.#versionOf(part));
+    addTo(this.#dependentsOfParts, part, computing.key);
   }
 
   /** Returns the cached value of a key, or computes it. */
   memoize<T>(key: string, compute: () => T): T {
     const computing = this.#computing.at(-1);
-    if (computing !== undefined) this.#note(computing, valuePart(key), BROKEN);
+    if (computing !== undefined && !computing.values.has(key)) {
+      computing.values.set(key, null);
+      addTo(this.#dependentsOfValues, key, computing.key);
+    }
     const entry = this.#current(key) ?? this.#compute(key, compute);
-    if (this.#shared !== null) computing?.dependencies.set(valuePart(key), entry);
+    if (this.#shared !== null) computing?.values.set(key, entry);
     return entry.value as T;
   }
 
-  /** Adds an exchange to a dependency and removes the values computed from it. */
+  /** Adds an exchange to a set and removes the values computed from it. */
   add(part: string, exchange: Exchange): void {
     if (this.#shared !== null) {
       this.#versions.set(part, this.#shared.versionAfter(this.#versionOf(part), exchange));
       this.#notShared.clear();
     }
-    this.#invalidate(part);
+    this.#invalidate(this.#dependentsOfParts, part);
   }
 
-  /** Removes the values computed from a dependency, recursively. */
-  #invalidate(part: string): void {
-    const dependents = this.#dependents.get(part);
+  /** Removes the values computed from something, recursively. */
+  #invalidate(all: Map<string, Set<string>>, changed: string): void {
+    const dependents = all.get(changed);
     if (dependents === undefined) return;
-    this.#dependents.delete(part);
+    all.delete(changed);
     for (const key of dependents) {
       this.#entries.delete(key);
-      this.#invalidate(valuePart(key));
+      this.#invalidate(this.#dependentsOfValues, key);
     }
   }
 
   #compute(key: string, compute: () => unknown): CacheEntry {
-    const computing = { key, dependencies: new Map<string, Version>() };
+    const computing: Computing = { key, parts: new Map(), values: new Map() };
     this.#computing.push(computing);
     try {
-      const entry = { key, value: compute(), dependencies: computing.dependencies };
+      const value = compute();
+      const { parts, values } = this.#shared === null ? UNUSED : computing;
+      const entry = { key, value, parts, values };
       this.#entries.set(key, entry);
       this.#shared?.store(entry);
       return entry;
@@ -84,33 +93,25 @@ export class SurveyCache {
     const entry = this.#entries.get(key);
     if (entry !== undefined) return entry;
     if (this.#shared === null || this.#notShared.has(key)) return null;
-    const shared = this.#shared.find(key, (part, version) => this.#isCurrent(part, version));
+    const shared = this.#shared.find(key, (known) => this.#isCurrent(known));
     if (shared === null) this.#notShared.add(key);
     else this.#reuse(shared);
     return shared;
   }
 
-  #isCurrent(part: string, version: Version): boolean {
-    return typeof version === "number"
-      ? this.#versionOf(part) === version
-      : this.#current(version.key) === version;
+  #isCurrent({ parts, values }: CacheEntry): boolean {
+    for (const [part, version] of parts) if (this.#versionOf(part) !== version) return false;
+    for (const [key, entry] of values) {
+      if (entry === null || this.#current(key) !== entry) return false;
+    }
+    return true;
   }
 
   #reuse(shared: CacheEntry): void {
-    this.#entries.set(shared.key, shared);
-    for (const part of shared.dependencies.keys()) this.#addDependent(shared.key, part);
-  }
-
-  #note({ key, dependencies }: Computing, part: string, version: Version): void {
-    if (this.#shared !== null) dependencies.set(part, version);
-    this.#addDependent(key, part);
-  }
-
-  /** Records that a value was computed from a dependency. */
-  #addDependent(key: string, part: string): void {
-    const dependents = this.#dependents.get(part);
-    if (dependents === undefined) this.#dependents.set(part, new Set([key]));
-    else dependents.add(key);
+    const { key, parts, values } = shared;
+    this.#entries.set(key, shared);
+    for (const part of parts.keys()) addTo(this.#dependentsOfParts, part, key);
+    for (const value of values.keys()) addTo(this.#dependentsOfValues, value, key);
   }
 
   #versionOf(part: string): number {
@@ -118,6 +119,11 @@ export class SurveyCache {
   }
 }
 
-function valuePart(key: string): string {
-  return `= ${key}`;
+/** Without a shared cache, nothing asks what a value was computed from. */
+const UNUSED: Pick<CacheEntry, "parts" | "values"> = { parts: new Map(), values: new Map() };
+
+function addTo(all: Map<string, Set<string>>, dependency: string, key: string): void {
+  const dependents = all.get(dependency);
+  if (dependents === undefined) all.set(dependency, new Set([key]));
+  else dependents.add(key);
 }

@@ -221,9 +221,11 @@ function halving(
   countOf: (value: string) => number,
 ): string | undefined {
   const texts = [...new Set(values)].filter((value) => typeof value === "string");
-  const distance = (value: string): number => Math.abs(2 * countOf(value) - runs);
-  const dividing = texts.filter((value) => countOf(value) > 0 && countOf(value) < runs);
-  return dividing.toSorted((a, b) => distance(a) - distance(b))[0];
+  const dividing = texts
+    .map((value) => ({ value, count: countOf(value) }))
+    .filter(({ count }) => count > 0 && count < runs);
+  const distance = (one: { readonly count: number }): number => Math.abs(2 * one.count - runs);
+  return dividing.toSorted((a, b) => distance(a) - distance(b))[0]?.value;
 }
 
 function definedOnly<T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } {

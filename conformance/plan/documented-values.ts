@@ -1,6 +1,8 @@
+import { memoize } from "../../src/common/memoize.ts";
 import type { OperationId, Parameter } from "../../src/contract/operation.ts";
 import { textsOf } from "../assert/rows.ts";
 import type { PlannedRequest } from "../core/planned-request.ts";
+import type { SentRequest } from "../core/exchange.ts";
 import type { Survey } from "../core/survey.ts";
 import { validReads } from "./valid-calls.ts";
 
@@ -45,12 +47,13 @@ export function documentedValueRequests(
 
 /** Returns the parameters with their values that some response to an operation is about. */
 function sentValues(survey: Survey, operation: OperationId): ReadonlySet<string> {
-  return new Set(
-    survey
-      .responses(operation)
-      .flatMap(({ request }) => request.query.map(([name, value]) => `${name}=${value}`)),
-  );
+  return new Set(survey.responses(operation).flatMap(({ request }) => pairsOf(request)));
 }
+
+/** Memoized, because every round of a check asks for the pairs of all requests. */
+const pairsOf = memoize(({ query }: SentRequest): readonly string[] =>
+  query.map(([name, value]) => `${name}=${value}`),
+);
 
 function valuesOf(
   survey: Survey,

@@ -1,3 +1,5 @@
+import { memoize } from "../../../src/common/memoize.ts";
+import type { Contract } from "../../../src/contract/contract.ts";
 import type { OperationId } from "../../../src/contract/operation.ts";
 import { canonicalJson, documentedReader } from "../../assert/documented.ts";
 import { DATED, reportedWindow, type Window } from "../../assert/date-window.ts";
@@ -168,8 +170,17 @@ function modesOf(survey: Survey, id: OperationId): RequestParameters[] {
   });
 }
 
-/** The first difference outside the echo and the window, which other rules check. */
 function differences({ contract }: Survey, left: Exchange, given: Exchange): FindingDetails[] {
+  return differencesIn(contract)(left)(given);
+}
+
+/** Memoized, because every round of a check compares the same responses. */
+const differencesIn = memoize((contract: Contract) =>
+  memoize((left: Exchange) => memoize((given: Exchange) => differencesOf(contract, left, given))),
+);
+
+/** The first difference outside the echo and the window, which other rules check. */
+function differencesOf(contract: Contract, left: Exchange, given: Exchange): FindingDetails[] {
   const read = documentedReader(contract, left.operation!);
   const [actual, expected] = [left, given].map((one): Json => {
     const { filters_applied: _echo, date_range: _range, ...rest } = read(bodyOf(one));

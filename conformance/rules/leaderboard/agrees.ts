@@ -247,7 +247,8 @@ function isSame(
   if (typeof value !== "number" || typeof reference !== "number") return true;
   // Either list may leave out the ranks of mentions in running text (C71).
   if (name === "avg_position" && (value === 0 || reference === 0)) return true;
-  if (name === "times_named") return value === reference;
+  // What the precision of the fields allows depends on all responses; most values need not ask for it.
+  if (name === "times_named" || value === reference) return value === reference;
   return canBeEqual(
     { value, decimals: decimalsOfField(survey, name) },
     { value: reference, decimals: decimalsOfField(survey, other) },

@@ -19,6 +19,7 @@ export function unstableOrders(survey: Survey): Finding[] {
     if (planned.repetition !== 0 || !isClosedWindow(survey, exchange)) return [];
     const repetition = survey.find({ ...planned, repetition: 1 });
     if (repetition === null || !succeeded(repetition)) return [];
+    if (exchange.response?.text === repetition.response?.text) return [];
     return findingOf(survey, exchange, repetition) ?? [];
   });
 }

@@ -21,7 +21,7 @@ export function validRequestRule(operation: OperationId): Rule {
       ...validRequests(survey, operation),
       ...documentedValueRequests(survey, operation, { areAll: false }),
       ...requestsWithoutResponse(survey, operation),
-      ...requestsAfterRefusals(survey, validExchanges(survey, operation)),
+      ...requestsAfterRefusals(survey, validExchanges(survey, operation, isNotFound)),
     ],
     judge(survey, reporter) {
       const exchanges = validExchanges(survey, operation);
@@ -60,19 +60,28 @@ function withBrand(survey: Survey, plain: PlannedRequest): PlannedRequest[] {
   return brand === undefined ? [] : [survey.plan("listCitationTags", { brand })];
 }
 
-/** Returns the exchanges of valid requests, without repetitions. */
-function validExchanges(survey: Survey, operation: OperationId): Exchange[] {
+/** Returns the exchanges of valid requests that `isWanted` selects, without repetitions. */
+function validExchanges(
+  survey: Survey,
+  operation: OperationId,
+  isWanted: (exchange: Exchange) => boolean = () => true,
+): Exchange[] {
   const exchanges = survey.exchangesOf(operation).filter(({ repetition, response, failure }) => {
     return repetition === 0 && (response !== null || isConnectionFailure(failure));
   });
   if (operation === "listCitationTags") {
     const accepted = exchanges.filter(succeeded);
-    if (accepted.length > 0) return accepted;
+    if (accepted.length > 0) return accepted.filter(isWanted);
   }
   return exchanges.filter((exchange) => {
+    if (!isWanted(exchange)) return false;
     const validity = validityOf(survey, exchange);
     return validity === "plain" || (validity === "filtered" && exchange.response?.status === 400);
   });
+}
+
+function isNotFound({ response }: Exchange): boolean {
+  return response?.status === 404;
 }
 
 /** Whether there was no complete response, or one that says nothing about the request. */
@@ -124,8 +133,7 @@ const MAX_REPEATED = 3;
 
 /** Repeats requests that got no complete response on any attempt. */
 function requestsWithoutResponse(survey: Survey, operation: OperationId): PlannedRequest[] {
-  return validExchanges(survey, operation)
-    .filter(({ response }) => response === null)
+  return validExchanges(survey, operation, ({ response }) => response === null)
     .slice(0, MAX_REPEATED)
     .map((exchange) => repeated(plannedRequestOf(exchange)));
 }
