@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Rule } from "../../conformance/core/rule.ts";
 import { RULES } from "../../conformance/rules/index.ts";
-import { checkInMemory } from "../../src/cli/commands/self-test/kill-matrix.ts";
+import { checkInMemory } from "../../src/cli/commands/self-test/reference-check.ts";
 import { createFixture } from "../../src/cli/commands/self-test/fixture.ts";
 import { FAULTS } from "../../src/fake/faults/index.ts";
 import { AGENCY_KEYS, check, lines, requirements } from "../support/check.ts";

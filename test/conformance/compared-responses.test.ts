@@ -3,7 +3,7 @@ import { judge } from "../../conformance/core/judge.ts";
 import type { Finding } from "../../conformance/core/rule.ts";
 import { Survey } from "../../conformance/core/survey.ts";
 import { createFixture } from "../../src/cli/commands/self-test/fixture.ts";
-import { runReferenceCheck } from "../../src/cli/commands/self-test/kill-matrix.ts";
+import { runReferenceCheck } from "../../src/cli/commands/self-test/reference-check.ts";
 import { FAULTS } from "../../src/fake/faults/index.ts";
 
 /** Findings that one response shows, although the rule needs others to know how to read it. */

@@ -4,7 +4,10 @@ import { identityOf, type Exchange } from "../../conformance/core/exchange.ts";
 import { SharedCache } from "../../conformance/core/shared-cache.ts";
 import type { CheckResult } from "../../conformance/core/run.ts";
 import { Survey } from "../../conformance/core/survey.ts";
-import { checkInMemory, runReferenceCheck } from "../../src/cli/commands/self-test/kill-matrix.ts";
+import {
+  checkInMemory,
+  runReferenceCheck,
+} from "../../src/cli/commands/self-test/reference-check.ts";
 import { createFixture } from "../../src/cli/commands/self-test/fixture.ts";
 import { withFaults } from "../../src/fake/faults/fault.ts";
 import { FAULTS } from "../../src/fake/faults/index.ts";

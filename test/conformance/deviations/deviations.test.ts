@@ -3,7 +3,7 @@ import { createFixture } from "../../../src/cli/commands/self-test/fixture.ts";
 import {
   runReferenceCheck,
   type ReferenceCheck,
-} from "../../../src/cli/commands/self-test/kill-matrix.ts";
+} from "../../../src/cli/commands/self-test/reference-check.ts";
 import { EMPTY } from "./empty.ts";
 import { FIGURES } from "./figures.ts";
 import { ORDER } from "./order.ts";

@@ -6,7 +6,7 @@ import { createFake } from "../../../server/create-fake.ts";
 import { WORLDS_CONTEXT } from "../../../server/runtime.ts";
 import { dayOf, formatDate, SECONDS_PER_DAY } from "../../../common/calendar.ts";
 import { memoized } from "../../in-memory.ts";
-import type { SelfTestFixture } from "./kill-matrix.ts";
+import type { SelfTestFixture } from "./reference-check.ts";
 import { loadScenario } from "../../../files/scenario-library.ts";
 import { loadContract, loadRequirements } from "../../../files/package-files.ts";
 

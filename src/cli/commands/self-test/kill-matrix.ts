@@ -1,36 +1,7 @@
-import type { Client } from "../../../../conformance/transport/client.ts";
-import type { KeyLabel } from "../../../../conformance/core/exchange.ts";
 import type { Verdict } from "../../../../conformance/core/judge.ts";
-import { SharedCache } from "../../../../conformance/core/shared-cache.ts";
-import { MAX_REQUESTS, type Depth } from "../../../../conformance/core/depth.ts";
-import type { Requirement } from "../../../../conformance/core/requirements.ts";
-import type { Survey } from "../../../../conformance/core/survey.ts";
-import type { Rule } from "../../../../conformance/core/rule.ts";
-import {
-  runCheck,
-  type CheckResult,
-  type RunCheckOptions,
-} from "../../../../conformance/core/run.ts";
-import type { Contract } from "../../../contract/contract.ts";
-import { withFaults, type Fault, type Handle } from "../../../fake/faults/fault.ts";
-import { sourcesAt } from "../../../../conformance/plan/deep.ts";
-import { memoryClient } from "../../in-memory.ts";
-import { CachingSender } from "./caching-sender.ts";
-
-/** A fake with a frozen clock, and the suite to test with it. */
-export interface SelfTestFixture {
-  readonly contract: Contract;
-  readonly requirements: ReadonlyMap<string, Requirement>;
-  readonly rules: readonly Rule[];
-  readonly keys: Readonly<Record<KeyLabel, string>>;
-  readonly depth: Depth;
-  /** The day of the fake's clock. */
-  readonly today: string;
-  /** Until the first write, returns the same object for the same read. */
-  readonly fake: Handle;
-  /** Undoes all writes. */
-  readonly reset: () => void;
-}
+import { judgeRecord } from "../../../../conformance/core/run.ts";
+import type { Fault } from "../../../fake/faults/fault.ts";
+import { runReferenceCheck, type ReferenceCheck, type SelfTestFixture } from "./reference-check.ts";
 
 /** The rules that detect one fault. */
 export interface MutantResult {
@@ -43,73 +14,6 @@ export interface MutantResult {
   readonly unexpected: readonly string[];
   /** Rules that crashed. */
   readonly errors: readonly string[];
-}
-
-/** Runs one check in memory. */
-export function checkInMemory(
-  fixture: SelfTestFixture,
-  handle: Handle,
-  allowWrites: boolean,
-): Promise<CheckResult> {
-  const { contract, keys } = fixture;
-  return runCheck(optionsOf(fixture, memoryClient(handle, { contract, keys }), allowWrites));
-}
-
-/** A check of the fake without faults; its responses and verdicts are reused. */
-export interface ReferenceCheck {
-  readonly verdicts: readonly Verdict[];
-  readonly survey: Survey;
-  /** Values computed from its exchanges. */
-  readonly cache: SharedCache;
-  /** A client of the fake with a fault. */
-  readonly clientWith: (fault: Fault) => Client;
-  /** The same check with a fault; reads and judges only what differs. */
-  readonly checkWith: (fault: Fault) => Promise<CheckResult>;
-}
-
-export async function runReferenceCheck(
-  fixture: SelfTestFixture,
-  allowWrites: boolean,
-): Promise<ReferenceCheck> {
-  const { contract, keys } = fixture;
-  const cache = new SharedCache();
-  const responses = new CachingSender({ contract, keys });
-  const clientOf = (handle: Handle, isReference: boolean): Client =>
-    memoryClient(handle, { contract, keys, send: responses.sendTo(handle, isReference) });
-  const run = async (client: Client): Promise<CheckResult> => {
-    const result = await runCheck({ ...optionsOf(fixture, client, allowWrites), cache });
-    if (allowWrites) fixture.reset();
-    return result;
-  };
-  const { verdicts, survey } = await run(clientOf(withFaults(fixture.fake, []), true));
-  cache.seal();
-  const clientWith = (fault: Fault): Client => clientOf(withFaults(fixture.fake, [fault]), false);
-  return { verdicts, survey, cache, clientWith, checkWith: (fault) => run(clientWith(fault)) };
-}
-
-function optionsOf(
-  fixture: SelfTestFixture,
-  client: Client,
-  allowWrites: boolean,
-): RunCheckOptions {
-  const { contract, keys, rules, requirements, depth, today } = fixture;
-  return {
-    rules,
-    requirements,
-    client,
-    otherSources: sourcesAt(depth),
-    maxRequests: MAX_REQUESTS[depth],
-    settings: {
-      contract,
-      keys: new Set(Object.keys(keys) as KeyLabel[]),
-      brand: null,
-      allowWrites,
-      depth,
-      probeKeyInUrl: true,
-      today,
-      runId: "self-test",
-    },
-  };
 }
 
 /** Tests faults one after another. */
@@ -127,10 +31,20 @@ export async function createFaultTester(fixture: SelfTestFixture): Promise<Fault
     testFault: async (fault) => {
       if (needsWrites(fault)) writing ??= await runReferenceCheck(fixture, true);
       const reference = needsWrites(fault) ? (writing ?? reading) : reading;
-      const { verdicts } = await reference.checkWith(fault);
-      return resultOf(fault, verdicts);
+      return resultOf(fault, await verdictsWith(fault, reference, fixture));
     },
   };
+}
+
+/** Most faults lead to the requests of the reference check; then their responses need not be planned again. */
+async function verdictsWith(
+  fault: Fault,
+  reference: ReferenceCheck,
+  fixture: SelfTestFixture,
+): Promise<readonly Verdict[]> {
+  const { survey, isIncomplete } = await reference.recordWith(fault);
+  if (isIncomplete()) return (await reference.checkWith(fault)).verdicts;
+  return judgeRecord(fixture, survey);
 }
 
 /** Whether a fault can only be detected with writes. */

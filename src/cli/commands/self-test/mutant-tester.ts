@@ -1,8 +1,8 @@
 import { judge } from "../../../../conformance/core/judge.ts";
 import type { Rule } from "../../../../conformance/core/rule.ts";
-import { Survey } from "../../../../conformance/core/survey.ts";
+import type { Survey } from "../../../../conformance/core/survey.ts";
 import { isUntouched, type Mutant } from "../../../fake/mutants/mutant.ts";
-import { runReferenceCheck, type ReferenceCheck, type SelfTestFixture } from "./kill-matrix.ts";
+import { runReferenceCheck, type ReferenceCheck, type SelfTestFixture } from "./reference-check.ts";
 
 /** The result of a mutant. */
 export interface MutantOutcome {
@@ -25,16 +25,18 @@ export class MutantTester {
   }
 
   /**
-   * Judges the responses of the mutant to the requests of the reference check; if nothing is found, runs
-   * the check with the mutant, because it may lead to other requests.
+   * Judges the responses of the mutant to the requests of the reference check; if nothing is found and the mutant leads
+   * to other requests, runs the check with it.
    */
   async test(mutant: Mutant): Promise<MutantOutcome> {
     const reference = await this.#referenceFor(mutant);
-    const { survey, changed } = await this.#record(mutant, reference);
+    const { survey, changed, isIncomplete } = await reference.recordWith(mutant, ({ operation }) =>
+      isUntouched(mutant, operation),
+    );
     // The same responses lead to the same requests and verdicts.
     if (changed === 0) return { killedBy: null, changed };
     const killedBy = this.#firstFinding(survey, reference);
-    if (killedBy !== null) return { killedBy, changed };
+    if (killedBy !== null || !isIncomplete()) return { killedBy, changed };
     const full = await reference.checkWith(mutant);
     return { killedBy: this.#firstFinding(full.survey, reference), changed };
   }
@@ -45,28 +47,6 @@ export class MutantTester {
     const reference = runReferenceCheck(this.#fixture, needsWrites);
     this.#references.set(needsWrites, reference);
     return reference;
-  }
-
-  /** Sends the requests of the reference check to the fake with the mutant. */
-  async #record(
-    mutant: Mutant,
-    { survey, cache, clientWith }: ReferenceCheck,
-  ): Promise<{ readonly survey: Survey; readonly changed: number }> {
-    const client = clientWith(mutant);
-    const record = new Survey(survey.settings, [], cache);
-    let changed = 0;
-    for (const known of survey.exchanges) {
-      const { request, repetition, index, response } = known;
-      if (isUntouched(mutant, known.operation)) {
-        record.add(known);
-        continue;
-      }
-      const exchange = await client.send({ request, repetition, effect: "reads" }, index);
-      if (exchange.response !== response) changed++;
-      record.add(exchange);
-    }
-    if (mutant.needsWrites) this.#fixture.reset();
-    return { survey: record, changed };
   }
 
   /** Returns the id of a rule with a finding that the reference check has not; null: there is none. */

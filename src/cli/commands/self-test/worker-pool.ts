@@ -73,6 +73,8 @@ export async function testOnAllCores(options: SelfTestOptions): Promise<SelfTest
   };
 }
 
+const YOUNG_GENERATION_MB = 96;
+
 /** Runs a worker until there is no task left. */
 async function runWorker(
   { selection, depth }: WorkerData,
@@ -81,6 +83,8 @@ async function runWorker(
   const file = `./worker${extname(import.meta.filename)}`;
   const worker = new Worker(new URL(file, import.meta.url), {
     workerData: { selection, depth } satisfies WorkerData,
+    // Each fault leaves megabytes of short-lived rows and texts.
+    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB },
   });
   worker.on("message", (message: WorkerMessage) => {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port has no origin
