@@ -54,7 +54,12 @@ export class AddedPrompts {
   readonly #context: AddContext;
   /** Writes that are not applied yet, because no read has needed them: a restored log has thousands. */
   readonly #waiting: PromptsWrite[] = [];
+  /** null: not computed since the last write. */
   #data: StateData | null = null;
+  #scenario: StateData | null = null;
+  /** Grow in place: a copy per write of a long log would be hundreds of megabytes of garbage. */
+  readonly #added: Prompt[] = [];
+  readonly #addedAt: EpochSecond[] = [];
   #vocabulary: Vocabulary | null = null;
   #subjects: AddedSubjects | null = null;
   #blocks: Block[] = [];
@@ -71,6 +76,12 @@ export class AddedPrompts {
     return firstCrawlOf(write, this.#context);
   }
 
+  /** Simulates the brand, if writes wait that need it; returns whether there are some. */
+  simulate(): boolean {
+    if (this.#waiting.length > 0) this.#scenarioData();
+    return this.#waiting.length > 0;
+  }
+
   /** Applies the oldest waiting writes, at least some prompts (default: all); false if there were none. */
   apply(prompts = Infinity): boolean {
     let count = 0;
@@ -85,7 +96,7 @@ export class AddedPrompts {
   /** The first call simulates the brand. */
   data(): StateData {
     this.apply();
-    return (this.#data ??= this.#scenarioData());
+    return (this.#data ??= this.#currentData());
   }
 
   /** The ordinals of all prompts with this text and country, the oldest first. */
@@ -95,21 +106,37 @@ export class AddedPrompts {
   }
 
   #scenarioData(): StateData {
+    if (this.#scenario !== null) return this.#scenario;
     const { prompts, catalogue } = this.#brand.data();
     this.#index(prompts, 0);
     const { names, sites, pages, vocabulary } = catalogue;
     const { subjects, strings } = vocabulary;
     const shared = { prompts, catalogue: { names, sites, pages, subjects, strings } };
-    return { ...shared, shared, addedAt: prompts.map(() => null), addedLedgers: [] };
+    const addedAt = prompts.map(() => null);
+    return (this.#scenario = { ...shared, shared, addedAt, addedLedgers: [] });
+  }
+
+  #currentData(): StateData {
+    const scenario = this.#scenarioData();
+    if (this.#vocabulary === null || this.#subjects === null) return scenario;
+    const { subjects, strings } = this.#vocabulary;
+    const { names, sites, pages } = this.#subjects.catalogue;
+    return {
+      shared: scenario.shared,
+      prompts: scenario.prompts.concat(this.#added),
+      addedAt: scenario.addedAt.concat(this.#addedAt),
+      // These lists grow: copying them would take longer than the rest of a write.
+      catalogue: { names, sites, pages, subjects, strings },
+      addedLedgers: this.#blocks.map(({ ledger }) => ledger),
+    };
   }
 
   #apply(writes: readonly PromptsWrite[]): void {
-    const before = (this.#data ??= this.#scenarioData());
     const { catalogue: base } = this.#brand.data();
     const added = writes.flatMap((write) =>
       write.texts.map((text) => addedPrompt(text, write, base, this.#context)),
     );
-    const first = before.prompts.length;
+    const first = this.#scenarioData().prompts.length + this.#added.length;
     this.#index(added, first);
     this.#vocabulary ??= new Vocabulary(base.vocabulary);
     this.#subjects ??= new AddedSubjects(base);
@@ -118,16 +145,9 @@ export class AddedPrompts {
     const { competitors } = this.#brand;
     const models = modelPrompts(catalogue, this.#vocabulary, added, { competitors, first, scopes });
     this.#addBlock(models, catalogue);
-    const { subjects, strings } = this.#vocabulary;
-    const { names, sites, pages } = catalogue;
-    this.#data = {
-      shared: before.shared,
-      prompts: before.prompts.concat(added),
-      addedAt: before.addedAt.concat(writes.flatMap(({ texts, at }) => texts.map(() => at))),
-      // These lists grow: copying them would take longer than the rest of a write.
-      catalogue: { names, sites, pages, subjects, strings },
-      addedLedgers: this.#blocks.map(({ ledger }) => ledger),
-    };
+    for (const prompt of added) this.#added.push(prompt);
+    for (const { texts, at } of writes) for (const _ of texts) this.#addedAt.push(at);
+    this.#data = null;
   }
 
   #addBlock(prompts: readonly PromptWithModel[], { names }: Pick<Catalogue, "names">): void {

@@ -25,8 +25,8 @@ export type WorldChoices = Readonly<Record<string, string>>;
 
 export { MAX_CLOCK_OFFSET_DAYS } from "./clock.ts";
 
-/** Adding that many prompts takes some milliseconds. */
-const PROMPTS_AT_ONCE = 100;
+/** Adding that many prompts takes some milliseconds, and the first ones of a process ten times as long. */
+const PROMPTS_AT_ONCE = 50;
 
 /** One copy of a scenario: a pure function of scenario, seed, anchor, writes and now. */
 export class World {
@@ -106,6 +106,8 @@ export class World {
   *applyRestored(): Generator<void> {
     for (const name of new Set(this.#writes.map(({ workspace }) => workspace))) {
       for (const { added } of this.#statesOf(this.#definition(name))) {
+        // The brand itself takes as long as many prompts.
+        if (added.simulate()) yield;
         while (added.apply(PROMPTS_AT_ONCE)) yield;
       }
     }

@@ -139,3 +139,27 @@ test("runs of prompts that are added one by one are those of prompts added toget
   const single = await runsOf(prompts.map((text) => [text]));
   expect(single).toBe(await runsOf([prompts.slice(0, 35), prompts.slice(35)]));
 });
+
+test("restored writes are applied in steps: the brand first, then its prompts", () => {
+  const { world } = startFake();
+  const change = {
+    kind: "prompts-added",
+    brand: "Fernway",
+    platforms: ["openai"],
+    country: "ZZ",
+    tags: [],
+  } as const;
+  const at = world.clock.now();
+  const writes = Array.from({ length: 8 }, (_, write) => {
+    const trips = Array.from({ length: 50 }, (_unused, trip) => write * 50 + trip);
+    const texts = trips.map((trip) => `Which tent is best on trip ${trip}?`);
+    return { at, workspace: "northwind", change: { ...change, texts } };
+  });
+  world.restore(writes);
+  const steps = world.applyRestored();
+  let count = 0;
+  while (steps.next().done !== true) count++;
+  expect(count).toBe(9);
+  const brand = world.workspace("northwind").brand("Fernway");
+  expect(brand?.prompts.filter(({ text }) => text.includes("on trip"))).toHaveLength(400);
+});

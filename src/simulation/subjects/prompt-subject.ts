@@ -7,7 +7,7 @@ import {
   type LanguagePacks,
   type SubjectGroup,
 } from "../catalogue/language-pack.ts";
-import { UNKNOWN_GROUP, type Market, type MarketSubject } from "../catalogue/market.ts";
+import { UNKNOWN_GROUP, type Market } from "../catalogue/market.ts";
 import type { Prompt } from "../model.ts";
 import { englishSubject } from "./english-subject.ts";
 import { frenchSubject } from "./french-subject.ts";
@@ -89,22 +89,37 @@ const derivedSubjects = memoize((packs: LanguagePacks) =>
 
 /** Returns the market subject all of whose words a text contains; of several, the one with the most words. */
 export function matchingSubject(
-  { marketSubjects, packs }: SubjectSource,
+  source: SubjectSource,
   text: string,
   language: string,
 ): string | null {
-  const small = new Set(packs.get(language)?.small_words);
+  const { small, subjects } = stemmedSubjects(source)(language);
   const stems = new Set(stemsOf(text, small));
-  let best: MarketSubject | null = null;
-  let words = 0;
-  for (const subject of marketSubjects.values()) {
-    const own = stemsOf(subject.forms[language]?.phrase ?? "", small);
-    if (own.length <= words || !own.every((stem) => stems.has(stem))) continue;
-    best = subject;
-    words = own.length;
+  let best: StemmedSubject | null = null;
+  for (const subject of subjects) {
+    const { length } = subject.stems;
+    if (length <= (best?.stems.length ?? 0)) continue;
+    if (subject.stems.every((stem) => stems.has(stem))) best = subject;
   }
   return best?.id ?? null;
 }
+
+interface StemmedSubject {
+  readonly id: string;
+  readonly stems: readonly string[];
+}
+
+/** The subjects of a catalogue in a language. Each added prompt is compared with all of them. */
+const stemmedSubjects = memoize(({ marketSubjects, packs }: SubjectSource) =>
+  memoize((language: string) => {
+    const small = new Set(packs.get(language)?.small_words);
+    const subjects = [...marketSubjects.values()].map(({ id, forms }): StemmedSubject => {
+      const stems = stemsOf(forms[language]?.phrase ?? "", small);
+      return { id, stems };
+    });
+    return { small, subjects };
+  }),
+);
 
 /** Words without accents and endings, so that singular and plural are the same. */
 function stemsOf(text: string, small: ReadonlySet<string>): string[] {
