@@ -43,17 +43,15 @@ beforeAll(() => {
   insert("src/endpoints/index.ts", "import { getQueryRun }", importLine);
   insert("src/endpoints/index.ts", "  listLlmProviders,\n", "  getQueryCount,\n");
 
-  insert("spec/requirements.yaml", "- id: page.walk\n", `${example("- id: page.total")}\n`);
-  writeFileSync(
-    join(folder, "conformance/rules/page/total-not-negative.ts"),
-    example("totalNotNegative: Rule"),
-  );
-  const rules = "conformance/rules/page/index.ts";
-  const ruleImport = 'import { totalNotNegative } from "./total-not-negative.ts";\n';
-  insert(rules, "import { totalStable }", ruleImport);
-  insert(rules, "  totalStable,\n", "  totalNotNegative,\n");
+  insert("spec/requirements.yaml", "- id: run.agrees\n", `${example("- id: runs.excerpt")}\n`);
+  const rules = "conformance/rules/runs";
+  const rule = example("runsExcerptLength: Rule");
+  writeFileSync(join(folder, rules, "excerpt-length.ts"), rule);
+  const ruleImport = 'import { runsExcerptLength } from "./excerpt-length.ts";\n';
+  insert(`${rules}/index.ts`, "import { runsFilters }", ruleImport);
+  insert(`${rules}/index.ts`, "  runsFilters,\n", "  runsExcerptLength,\n");
   const faults = "src/fake/faults";
-  insert(`${faults}/page.ts`, '  {\n    id: "page.', example("page.negative-total"));
+  insert(`${faults}/runs.ts`, '  {\n    id: "runs.no-ellipsis', example("runs.excerpt-cut-short"));
 
   insert(`${faults}/discovery.ts`, '  {\n    id: "discovery.', example("lower-case-country"));
   writeFileSync(join(folder, "scenarios/prompt-added.yaml"), example("scenario: prompt-added"));
@@ -68,7 +66,7 @@ test("the examples of CONTRIBUTING.md compile with the generated types", async (
 });
 
 test("the example rule detects its fault, and the example fault is detected", async () => {
-  const only = "page.negative-total,queries.lower-case-country";
+  const only = "runs.excerpt-cut-short,queries.lower-case-country";
   const selfTest = inCopy("bin/understudy.js", ["self-test", "--only", only]);
   // A failure shows the output, which names the rules that were not expected.
   const { stdout } = await selfTest.catch((error: { stdout: string }) => error);

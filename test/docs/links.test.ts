@@ -8,7 +8,7 @@ const TOP_FOLDERS = "src|conformance|test|spec|scenarios|docs|bin";
 
 /** Files of worked examples, which do not exist. */
 const EXAMPLES = new Set([
-  "conformance/rules/page/total-not-negative.ts",
+  "conformance/rules/runs/excerpt-length.ts",
   "scenarios/prompt-added.yaml",
   "src/endpoints/get-query-count.ts",
   "test/bench/node_modules",

@@ -54,10 +54,10 @@ test("the table counts the killed mutants among those that are not permitted", (
     alive,
     { ...alive, isPermitted: true, operation: "getQueryRun" as const },
   ];
-  expect(countMutants(mutants)).toEqual({ killed: 1, permitted: 1, alive: 1 });
+  expect(countMutants(mutants)).toEqual({ killed: 1, permitted: 1, survived: 1 });
   expect(killRate(countMutants(mutants))).toBe(50);
   expect(operatorLines(mutants)).toEqual([
-    `${"fields.null".padEnd(34)}      1/2  1 permitted  alive: listQueries 1`,
+    `${"fields.null".padEnd(34)}      1/2  1 permitted  survived: listQueries 1`,
   ]);
   expect(markdownTable(mutants, ["listQueries", "getQueryRun"]).split("\n")).toEqual([
     "| operator | all | listQueries | getQueryRun |",

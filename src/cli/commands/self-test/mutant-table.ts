@@ -16,33 +16,33 @@ export interface TestedMutant extends Pick<
 export interface MutantCounts {
   readonly killed: number;
   readonly permitted: number;
-  readonly alive: number;
+  readonly survived: number;
 }
 
 export function countMutants(mutants: readonly TestedMutant[]): MutantCounts {
   const killed = mutants.filter(({ killedBy }) => killedBy !== null).length;
   const permitted = mutants.filter((one) => one.killedBy === null && one.isPermitted).length;
-  return { killed, permitted, alive: mutants.length - killed - permitted };
+  return { killed, permitted, survived: mutants.length - killed - permitted };
 }
 
 /** The percentage of killed mutants among those that are not permitted. */
-export function killRate({ killed, alive }: MutantCounts): number {
-  return killed + alive === 0 ? 100 : (100 * killed) / (killed + alive);
+export function killRate({ killed, survived }: MutantCounts): number {
+  return killed + survived === 0 ? 100 : (100 * killed) / (killed + survived);
 }
 
 /** A line per operator with its counts, and the operations on which its mutants survive. */
 export function operatorLines(mutants: readonly TestedMutant[]): string[] {
   return [...groupBy(mutants, ({ operator }) => operator)].map(([operator, members]) => {
-    const { killed, permitted, alive } = countMutants(members);
-    const counts = `${killed}/${killed + alive}`.padStart(9);
+    const { killed, permitted, survived } = countMutants(members);
+    const counts = `${killed}/${killed + survived}`.padStart(9);
     const permittedText = permitted === 0 ? "" : `  ${permitted} permitted`;
-    return `${operator.padEnd(34)}${counts}${permittedText}${alive === 0 ? "" : `  alive: ${aliveText(members)}`}`;
+    return `${operator.padEnd(34)}${counts}${permittedText}${survived === 0 ? "" : `  survived: ${survivedText(members)}`}`;
   });
 }
 
-function aliveText(members: readonly TestedMutant[]): string {
-  const alive = members.filter((one) => one.killedBy === null && !one.isPermitted);
-  return [...groupBy(alive, ({ operation }) => operation)]
+function survivedText(members: readonly TestedMutant[]): string {
+  const survived = members.filter((one) => one.killedBy === null && !one.isPermitted);
+  return [...groupBy(survived, ({ operation }) => operation)]
     .map(([operation, some]) => `${operation} ${some.length}`)
     .join(", ");
 }
@@ -81,6 +81,6 @@ function line(cells: readonly string[]): string {
 
 function cellOf(mutants: readonly TestedMutant[]): string {
   if (mutants.length === 0) return "";
-  const { killed, alive, permitted } = countMutants(mutants);
-  return killed + alive === 0 ? `(${permitted})` : `${killed}/${killed + alive}`;
+  const { killed, survived, permitted } = countMutants(mutants);
+  return killed + survived === 0 ? `(${permitted})` : `${killed}/${killed + survived}`;
 }

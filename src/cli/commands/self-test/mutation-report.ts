@@ -54,12 +54,12 @@ function entryOfFault({ fault, detectedBy, missed }: MutantResult): Entry {
 }
 
 function entryOfMutant({ id, operator, killedBy, isPermitted }: TestedMutant): Entry {
-  const alive = isPermitted ? "Ignored" : "Survived";
+  const status = isPermitted ? "Ignored" : "Survived";
   return {
     id,
     mutatorName: operator,
     description: id,
-    status: killedBy === null ? alive : "Killed",
+    status: killedBy === null ? status : "Killed",
     killedBy: killedBy === null ? [] : [killedBy],
     coveredBy: [],
   };

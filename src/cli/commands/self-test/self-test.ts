@@ -81,8 +81,9 @@ function printFaults({ findings, faults }: SelfTestResult, isComplete: boolean):
   for (const { id } of ineffective) console.log(`${id} detects no fault`);
   const wrong = faults.filter((fault) => !isExact(fault));
   if (faults.length > 0) {
+    const rules = isComplete ? `; ${effective.size} of ${RULES.length} rules detect a fault` : "";
     console.log(
-      `${counted(faults.length, "fault")}, ${faults.length - wrong.length} detected exactly; ${effective.size} of ${RULES.length} rules detect a fault; ${counted(findings.length, "finding")} without faults`,
+      `${counted(faults.length, "fault")}, ${faults.length - wrong.length} detected exactly${rules}; ${counted(findings.length, "finding")} without faults`,
     );
   }
   return wrong.length + findings.length + ineffective.length === 0;
@@ -111,12 +112,12 @@ function printMutants({ mutants }: SelfTestResult, minimum: number): boolean {
   if (mutants.length === 0) return true;
   for (const line of operatorLines(mutants)) console.log(line);
   for (const { id, killedBy, isPermitted } of mutants) {
-    if (killedBy === null && !isPermitted) console.log(`${styleText("yellow", "alive")} ${id}`);
+    if (killedBy === null && !isPermitted) console.log(`${styleText("yellow", "survived")} ${id}`);
   }
   const counts = countMutants(mutants);
-  const { killed, permitted, alive } = counts;
+  const { killed, permitted, survived } = counts;
   console.log(
-    `${counted(mutants.length, "mutant")}: ${killed} killed, ${permitted} permitted, ${alive} alive; ${killRate(counts).toFixed(1)} % of those that are not permitted are killed`,
+    `${counted(mutants.length, "mutant")}: ${killed} killed, ${permitted} permitted, ${survived} survived; ${killRate(counts).toFixed(1)} % of those that are not permitted are killed`,
   );
   const isEnough = killRate(counts) >= minimum;
   if (!isEnough) console.log(`At least ${minimum} % must be killed`);
