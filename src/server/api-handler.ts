@@ -64,10 +64,13 @@ export class ApiHandler {
     const { responder, state } = this.#options;
     const started = performance.now();
     const { originalUrl: url } = response.req;
-    if (state === undefined) return this.#send(response, responder.respond(request, url), started);
-    return responder
-      .respondStored(state, request, url)
-      .then((prepared) => this.#send(response, prepared, started));
+    const prepared =
+      state === undefined
+        ? responder.respond(request, url)
+        : responder.respondStored(state, request, url);
+    return prepared instanceof Promise
+      ? prepared.then((done) => this.#send(response, done, started))
+      : this.#send(response, prepared, started);
   }
 
   #send(response: Response, prepared: PreparedResponse, started: number): void | Promise<void> {

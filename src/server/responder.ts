@@ -15,6 +15,7 @@ import {
   STALE_HEADER,
   type ChangeStore,
   type NeededState,
+  type OwnStore,
   type SharedStore,
 } from "./change-store.ts";
 import { REPLAY_HEADER, replayToken } from "./replay-token/encode-token.ts";
@@ -46,14 +47,23 @@ export interface PreparedResponse {
   readonly line: LogLine;
 }
 
+/** A request that is being served. */
+interface Incoming {
+  readonly request: ApiRequest;
+  readonly url: string;
+  /** When it arrived, by the monotonic clock. */
+  readonly started: number;
+  /** That of the last attempt to respond. */
+  note: ApiResponse["note"];
+}
+
 /** A response before its exchange is recorded. */
 interface Computed {
+  readonly incoming: Incoming;
   readonly context: RequestContext;
-  /** That of the world before the request. */
-  readonly revision: number | undefined;
   readonly prepared: PreparedResponse;
-  /** When the request arrived, by the monotonic clock. */
-  readonly started: number;
+  /** The revision of the world after a write. */
+  readonly written: number | undefined;
 }
 
 const READS = new Set(["GET", "HEAD"]);
@@ -70,72 +80,86 @@ export class Responder {
 
   /** Responds from the cache or the fake, and records the exchange. `url` identifies the request in the cache. */
   respond(request: ApiRequest, url: string): PreparedResponse {
-    const started = performance.now();
-    const context = this.#contextOf(request);
-    const revision = context.world?.revision;
-    const prepared = this.#cached(request, context, url);
-    return this.#finish(request, { context, revision, prepared, started });
+    const incoming = { request, url, started: performance.now(), note: EMPTY_NOTE };
+    return this.#finish(this.#compute(incoming, this.#contextOf(request)));
   }
 
-  /** Like {@link respond}, for a server that stores its state: changes are stored before the promise resolves. */
-  async respondStored(
+  /** Like {@link respond}, for a server that stores its state: changes are stored before the response is returned. */
+  respondStored(
     state: ChangeStore,
     request: ApiRequest,
     url: string,
-  ): Promise<PreparedResponse> {
-    const { fake, logError } = this.#options;
-    const started = performance.now();
-    const { worldId } = this.#contextOf(request);
-    let note = EMPTY_NOTE;
-    const compute = (respond?: () => ApiResponse): Computed => {
-      const context = fake.contextOf(request);
-      const revision = context.world?.revision;
-      const prepared =
-        respond === undefined
-          ? this.#cached(request, context, url)
-          : this.#prepare(request, context, url, respond);
-      ({ note } = prepared.exchange);
-      if (note.internalError !== null) throw new Reverted({ context, revision, prepared, started });
-      return { context, revision, prepared, started };
-    };
+  ): PreparedResponse | Promise<PreparedResponse> {
+    const incoming = { request, url, started: performance.now(), note: EMPTY_NOTE };
+    const context = this.#contextOf(request);
+    const { shared } = state;
+    if (shared === null) return this.#respondOwn(state, incoming, context);
+    const { worldId, world } = context;
+    if (world === null || worldId === null) return this.#respondShared(state, incoming, context);
+    // Most reads wait for nothing.
+    return READS.has(request.method) && shared.canRead(worldId)
+      ? this.#finish(this.#compute(incoming, context))
+      : this.#respondShared(state, incoming, context);
+  }
+
+  #respondOwn(state: OwnStore, incoming: Incoming, context: RequestContext): PreparedResponse {
     try {
-      if (state.shared !== null) return await this.#respondShared(state, request, compute);
-      return this.#finish(request, await state.run(worldId, () => compute()));
+      return this.#finish(state.runNow(() => soundOf(this.#compute(incoming, context))));
     } catch (error) {
-      if (error instanceof Reverted) return this.#finish(request, error.computed);
-      if (!(error instanceof StateError)) throw error;
-      logError(error);
-      const refused = notStored(error, note);
-      return this.#finish(
-        request,
-        compute(() => refused),
-      );
+      return this.#refused(error, incoming, context);
     }
   }
 
   async #respondShared(
     state: SharedStore,
-    request: ApiRequest,
-    compute: () => Computed,
+    incoming: Incoming,
+    before: RequestContext,
   ): Promise<PreparedResponse> {
     const { fake } = this.#options;
-    const staleFor = await state.shared.current(neededState(fake, request));
-    const { worldId } = this.#contextOf(request);
-    const done = READS.has(request.method)
-      ? await state.shared.read(worldId, compute)
-      : await state.run(worldId, compute);
-    return withStaleness(this.#finish(request, done), staleFor);
+    const { request } = incoming;
+    // Other requests are served while this one waits.
+    const compute = (): Computed => soundOf(this.#compute(incoming, fake.contextOf(request)));
+    try {
+      const staleFor = await state.shared.current(neededState(before, request));
+      const { worldId } = before.world === null ? this.#contextOf(request) : before;
+      const done = READS.has(request.method)
+        ? await state.shared.read(worldId, compute)
+        : await state.run(worldId, compute);
+      return withStaleness(this.#finish(done), staleFor);
+    } catch (error) {
+      return this.#refused(error, incoming, fake.contextOf(request));
+    }
+  }
+
+  /** The response to a request whose changes were reverted. @throws {unknown} what is not a refusal */
+  #refused(error: unknown, incoming: Incoming, context: RequestContext): PreparedResponse {
+    if (error instanceof Reverted) return this.#finish(error.computed);
+    if (!(error instanceof StateError)) throw error;
+    this.#options.logError(error);
+    const refused = notStored(error, incoming.note);
+    return this.#finish(this.#compute(incoming, context, () => refused));
+  }
+
+  #compute(incoming: Incoming, context: RequestContext, respond?: () => ApiResponse): Computed {
+    const { request, url } = incoming;
+    const before = context.world?.revision;
+    const prepared =
+      respond === undefined
+        ? this.#cached(request, context, url)
+        : this.#prepare(request, context, url, respond);
+    const revision = context.world?.revision;
+    incoming.note = prepared.exchange.note;
+    return { incoming, context, prepared, written: revision === before ? undefined : revision };
   }
 
   /** Records an exchange. */
-  #finish(request: ApiRequest, computed: Computed): PreparedResponse {
+  #finish({ incoming, context, prepared, written }: Computed): PreparedResponse {
     const { journal, events, logError } = this.#options;
-    const { context, revision, prepared, started } = computed;
-    const { world } = context;
+    const { request, started } = incoming;
     const { exchange } = prepared;
     const entry = journal.record(exchange, request.headers, context, performance.now() - started);
     events.publishRequest(entry);
-    if (world !== null && world.revision !== revision) events.publishWrite(entry, world.revision);
+    if (written !== undefined) events.publishWrite(entry, written);
     if (exchange.note.internalError !== null) logError(exchange.note.internalError);
     // Not cached: the clock of a world can run. Without a world, Node.js sends the real time.
     if (context.now === null) return prepared;
@@ -196,6 +220,12 @@ class Reverted extends Error {
   }
 }
 
+/** @throws {Reverted} for a 500 */
+function soundOf(computed: Computed): Computed {
+  if (computed.prepared.exchange.note.internalError === null) return computed;
+  throw new Reverted(computed);
+}
+
 /** The response to a write that cannot be stored. */
 function notStored(
   { message }: StateError,
@@ -207,10 +237,9 @@ function notStored(
 }
 
 /** The world of a request, or the key that this process does not know. */
-function neededState(fake: Fake, request: ApiRequest): NeededState {
-  const { worldId: world, world: attached } = fake.contextOf(request);
-  const key = attached === null ? presentedKey(request) : null;
-  return key === null ? { world } : { world, keyHash: sha256(key) };
+function neededState({ worldId, world }: RequestContext, request: ApiRequest): NeededState {
+  const key = world === null ? presentedKey(request) : null;
+  return key === null ? { world: worldId } : { world: worldId, keyHash: sha256(key) };
 }
 
 /** Says that a response may lack what other processes have acknowledged. */

@@ -10,6 +10,11 @@ type Failure = (cluster: Cluster, replica: Replica, milliseconds: number) => Pro
 /** What can go wrong, by name. */
 export const FAILURES: Readonly<Record<string, Failure>> = {
   "server killed": (cluster, replica) => cluster.restart(replica),
+  "server paused": async (_, { server }, milliseconds) => {
+    server.process.kill("SIGSTOP");
+    await sleep(milliseconds);
+    server.process.kill("SIGCONT");
+  },
   "database killed": async ({ database }, _, milliseconds) => {
     await database.kill();
     await sleep(milliseconds);

@@ -11,6 +11,9 @@ const MAX_WAITING = 1000;
 /** How long the database may take to close connections. */
 const CLOSE_MS = 1000;
 
+/** Pause if the database has no free connection. */
+const FULL_DELAY_MS = 20;
+
 const FIRST_DELAY_MS = 100;
 const LONGEST_DELAY_MS = 5000;
 
@@ -42,7 +45,8 @@ export class Database {
   constructor(pg: PgPackage, { name, timeoutMs, connections, config }: DatabaseOptions) {
     this.name = name;
     this.timeoutMs = timeoutMs;
-    this.#reads = new pg.Pool({ ...config, max: 2 });
+    // Kept open: the database may have no other one later.
+    this.#reads = new pg.Pool({ ...config, max: 2, idleTimeoutMillis: 0 });
     this.#writes = new pg.Pool({ ...config, max: connections });
     // A lost connection is replaced with the next query. The pool listens to idle connections only, and an error that
     // has no listener ends the process.
@@ -111,16 +115,23 @@ export class Database {
   }
 
   async #connect(): Promise<Pg.PoolClient> {
-    try {
-      return await this.#writes.connect();
-    } catch (error) {
-      const { totalCount, options } = this.#writes;
-      // Every connection is in use: the database responds, but not fast enough.
-      if (totalCount >= options.max) {
-        throw new Error("too many changes are waiting", { cause: error });
+    const deadline = performance.now() + this.timeoutMs;
+    for (;;) {
+      try {
+        return await this.#writes.connect();
+      } catch (error) {
+        const { totalCount, options } = this.#writes;
+        // Every connection is in use: the database responds, but not fast enough.
+        if (totalCount >= options.max) {
+          throw new Error("too many changes are waiting", { cause: error });
+        }
+        if (!isFull(error)) this.#leave();
+        if (!isFull(error) || performance.now() > deadline) {
+          throw new Error(reasonOf(error), { cause: error });
+        }
       }
-      this.#leave();
-      throw new Error(reasonOf(error), { cause: error });
+      // One of the connections of this process can become free.
+      await wait(randomInt(FULL_DELAY_MS, 2 * FULL_DELAY_MS), null, { ref: false });
     }
   }
 
@@ -163,6 +174,11 @@ interface PostgresError extends Error {
 /** Whether the database refused a statement; then its transaction was rolled back. */
 function isAnswer(error: unknown): boolean {
   return (error as PostgresError).severity === "ERROR";
+}
+
+/** Whether the database accepts no further connection (too_many_connections). */
+function isFull(error: unknown): boolean {
+  return (error as PostgresError).code === "53300";
 }
 
 /** division_by_zero (see `advance`), unique_violation, foreign_key_violation, serialization_failure, deadlock_detected */

@@ -7,6 +7,7 @@ import { DEFAULT_WORLD } from "../../../workspace/worlds.ts";
 import { attachWorld } from "../attach.ts";
 import { storedChoices } from "../stored-state.ts";
 import type { Database } from "./database.ts";
+import { freshUntil, settledAt } from "./freshness.ts";
 import { worldOfChange, type Transaction } from "./transaction.ts";
 import { SETTINGS } from "./version-reader.ts";
 import {
@@ -33,6 +34,10 @@ interface Attached {
   version: number;
   /** The fault rules as JSON: activating the same rules would reset their counts. */
   faults: string | null;
+  /** Until when it is known to be current, by the monotonic clock. */
+  freshUntil: number;
+  /** From when it may be shown to clients, by the monotonic clock. */
+  settledAt: number;
 }
 
 /** Brings the worlds of a fake up to date with the database. */
@@ -59,7 +64,26 @@ export class Follower {
   }
 
   begin(world: string, version: number): void {
-    this.attached.set(world, { version, faults: null });
+    this.#set(world, version, null);
+  }
+
+  /** Notes the versions that a query of `sent` has returned. */
+  observed(versions: Readonly<Record<string, number>>, sent: number): void {
+    for (const world in versions) {
+      const known = this.attached.get(world);
+      if (known !== undefined && isCurrent(world, known.version, versions[world]!)) {
+        known.freshUntil = freshUntil(sent);
+      }
+    }
+  }
+
+  /** Returns when the state of a world may be shown to clients, by the monotonic clock. */
+  settledAt(world: string): number {
+    return this.attached.get(world)?.settledAt ?? 0;
+  }
+
+  #set(world: string, version: number, faults: string | null, settled = settledAt()): void {
+    this.attached.set(world, { version, faults, freshUntil: 0, settledAt: settled });
   }
 
   noteFaults(world: string, rules: readonly unknown[] | null): void {
@@ -72,8 +96,12 @@ export class Follower {
     for (const { world, after } of steps) {
       const known = this.attached.get(world);
       if (after === null) this.attached.delete(world);
-      else if (known === undefined) this.attached.set(world, { version: after, faults: null });
-      else known.version = after;
+      // No other process knows a new world.
+      else if (known === undefined) this.#set(world, after, null, 0);
+      else {
+        known.version = after;
+        known.settledAt = settledAt();
+      }
     }
     for (const change of changes) {
       if (change.kind === "faults-set") this.noteFaults(change.world, change.rules);
@@ -139,7 +167,7 @@ export class Follower {
       }
     }
     this.#addKeys(row.keys);
-    this.attached.set(row.world, { version: row.version, faults: row.faults });
+    this.#set(row.world, row.version, row.faults);
   }
 
   #attach(row: WorldRow): void {
@@ -204,6 +232,12 @@ export class Follower {
     if ((known?.faults ?? "[]") !== (faults ?? "[]")) {
       apply(() => fake.faults.activate(null, readFaultRules(JSON.parse(faults ?? "[]"))));
     }
-    this.attached.set(SETTINGS, { version, faults });
+    this.#set(SETTINGS, version, faults);
   }
+}
+
+/** Whether a process that has a version of a world has everything that a version of the database includes. */
+export function isCurrent(world: string, known: number, stored: number): boolean {
+  // Those of another generation are not comparable.
+  return world === SETTINGS ? known === stored : known >= stored;
 }

@@ -1,10 +1,8 @@
-import { randomInt, randomUUID } from "node:crypto";
 import type { Fake } from "../../../fake/fake.ts";
 import type { Scenario } from "../../../workspace/scenario/scenario.ts";
 import { StateError } from "../../../workspace/state-log.ts";
 import type { WorldEntry, WorldPlan } from "../../../workspace/worlds.ts";
 import {
-  NEW_WORLD,
   type NeededState,
   type SharedLimitsOptions,
   type SharedState,
@@ -16,23 +14,14 @@ import { attachState, defaultWorld, type AttachedState } from "../attach.ts";
 import { ChangeCollector } from "../change-collector.ts";
 import type { StoredChange } from "../statements.ts";
 import type { StoredState } from "../stored-state.ts";
-import { ConflictError, type Database } from "./database.ts";
-import { Follower } from "./follower.ts";
-import {
-  statementsIn,
-  store,
-  UnknownOutcomeError,
-  worldOfChange,
-  type Quote,
-  type Transaction,
-  type VersionStep,
-} from "./transaction.ts";
+import type { Database } from "./database.ts";
+import { Follower, isCurrent } from "./follower.ts";
+import { settledAt, until } from "./freshness.ts";
+import { statementsIn, type Quote } from "./transaction.ts";
+import { ChangeWriter, transactionOf } from "./change-writer.ts";
 import { SharedWorldLimits } from "./shared-world-limits.ts";
 import { Turns } from "./turns.ts";
 import { SETTINGS, VersionReader } from "./version-reader.ts";
-
-/** A change is tried again so often if other processes change the same world. */
-const MAX_CONFLICTS = 20;
 
 /** Worlds that are read with one query. */
 const WORLDS_AT_ONCE = 500;
@@ -64,7 +53,7 @@ export class Replica extends ChangeCollector implements SharedStore, SharedState
   readonly #versions: VersionReader;
   #follower!: Follower;
   #firstChanges: readonly StoredChange[] = [];
-  #refused = 0;
+  #changes!: ChangeWriter;
 
   constructor(options: ReplicaOptions) {
     super();
@@ -75,7 +64,7 @@ export class Replica extends ChangeCollector implements SharedStore, SharedState
   }
 
   get refused(): number {
-    return this.#refused;
+    return this.#changes.refused;
   }
 
   get status(): SharedStatus {
@@ -84,10 +73,12 @@ export class Replica extends ChangeCollector implements SharedStore, SharedState
   }
 
   open(fake: Fake, plan: WorldPlan): WorldEntry {
-    const { database, scenarioOf, opening } = this.#options;
+    const { database, scenarioOf, opening, quote } = this.#options;
     const { stored, versions, generation } = opening;
     const apply = this.apply.bind(this);
-    this.#follower = new Follower({ fake, database, scenarioOf, apply, generation });
+    const follower = new Follower({ fake, database, scenarioOf, apply, generation });
+    this.#follower = follower;
+    this.#changes = new ChangeWriter({ database, quote, follower, turns: this.#turns });
     const { worlds } = fake.options;
     if (stored.worlds.length === 0) {
       this.#firstChanges = this.collect(() => worlds.open(plan)).changes;
@@ -105,13 +96,15 @@ export class Replica extends ChangeCollector implements SharedStore, SharedState
   /** Stores what the start has changed. */
   async start(): Promise<void> {
     const { opening, quote } = this.#options;
-    const transaction = this.#transactionOf(this.#firstChanges, [SETTINGS]);
+    const transaction = transactionOf(this.#follower, this.#firstChanges, [SETTINGS]);
     await opening.commit(statementsIn(transaction, quote));
     this.#follower.committed(transaction);
+    await until(settledAt());
   }
 
   async current(needed: NeededState): Promise<number | null> {
     this.#follower.checkGeneration();
+    if (this.#isKnown(needed) && this.#isFresh(needed.world)) return null;
     try {
       await this.#attach(needed);
       return null;
@@ -123,8 +116,32 @@ export class Replica extends ChangeCollector implements SharedStore, SharedState
     }
   }
 
+  canRead(world: string): boolean {
+    const isReadable = this.#isReadable(SETTINGS) && this.#isReadable(world);
+    return isReadable && this.#isFresh(world) && !this.#follower.isEnded;
+  }
+
+  /** Whether the process is known to have the current state of a world (null: none), and its time. */
+  #isFresh(world: string | null): boolean {
+    const { attached } = this.#follower;
+    const now = performance.now();
+    const isFresh = (one: string): boolean => (attached.get(one)?.freshUntil ?? 0) > now;
+    return (
+      isFresh(SETTINGS) &&
+      (world === null || isFresh(world)) &&
+      // Otherwise another process may have responded with a later time.
+      this.#options.database.clock.isExact
+    );
+  }
+
+  /** Whether no change of a world is being stored, and the last one may be shown. */
+  #isReadable(world: string): boolean {
+    return this.#turns.isIdle(world) && this.#follower.settledAt(world) <= performance.now();
+  }
+
   async #attach(needed: NeededState): Promise<void> {
-    const { versions, keys } = await this.#versions.read(needed);
+    const { versions, keys, sent } = await this.#versions.read(needed);
+    this.#follower.observed(versions, sent);
     await this.#follow(SETTINGS, versions[SETTINGS]);
     const key = needed.keyHash ?? needed.keyId;
     const world = key === undefined ? needed.world : (keys[key] ?? null);
@@ -140,82 +157,33 @@ export class Replica extends ChangeCollector implements SharedStore, SharedState
   /** Reads a world if the process does not have this version of it. */
   async #follow(world: string, version: number | undefined): Promise<void> {
     const { attached } = this.#follower;
-    const isCurrent = (): boolean => {
+    const hasVersion = (): boolean => {
       const known = attached.get(world)?.version;
-      if (known === undefined || version === undefined) return false;
-      // Those of another generation are not comparable.
-      return world === SETTINGS ? known === version : known >= version;
+      return known !== undefined && version !== undefined && isCurrent(world, known, version);
     };
-    if (isCurrent()) return;
+    if (hasVersion()) return;
     await this.#turns.run(world, async () => {
       // A change of this process has waited for its turn as well.
-      if (!isCurrent()) await this.#follower.follow([world]);
+      if (hasVersion()) return;
+      await this.#follower.follow([world]);
+      await until(settledAt());
     });
   }
 
   async read<T>(world: string | null, compute: () => T): Promise<T> {
-    if (world === null || this.#turns.isIdle(world)) return compute();
-    return this.#turns.run(world, compute);
-  }
-
-  async run<T>(world: string | null, change: () => T): Promise<T> {
-    const arrived = performance.now();
-    const task = (): Promise<T> => this.#store(world, change, arrived);
-    // No other request knows a new world.
-    return world === NEW_WORLD ? task() : this.#turns.run(world ?? SETTINGS, task);
-  }
-
-  async #store<T>(world: string | null, change: () => T, arrived: number): Promise<T> {
-    const { database, quote } = this.#options;
-    for (let attempt = 0; ; attempt++) {
-      if (performance.now() - arrived > database.timeoutMs) {
-        throw this.#refusal("too many changes of this world are waiting");
-      }
-      const { result, changes, undo } = this.collect(change);
-      if (changes.length === 0) return result;
-      const transaction = this.#transactionOf(changes);
-      try {
-        await store(database, transaction, quote);
-        this.#follower.committed(transaction);
-        return result;
-      } catch (error) {
-        undo();
-        if (!(error instanceof ConflictError)) throw this.#refusal(error);
-        if (attempt === MAX_CONFLICTS) throw this.#refusal("other processes change this world");
-        await this.#catchUp(transaction, world).catch((lost: unknown) => {
-          throw this.#refusal(lost);
-        });
-      }
+    for (const one of world === null ? [SETTINGS] : [SETTINGS, world]) {
+      const settled = (): Promise<void> => until(this.#follower.settledAt(one));
+      if (!this.#isReadable(one)) await this.#turns.run(one, settled);
     }
-  }
-
-  /** Reads the worlds of a transaction that was reverted, in whose turn of `world` this is called. */
-  async #catchUp({ steps }: Transaction, world: string | null): Promise<void> {
-    for (const step of steps) {
-      if (step.world === (world ?? SETTINGS)) await this.#follower.follow([step.world]);
-      // Its other changes went on meanwhile, and reverting this one can have reverted parts of them.
-      else await this.#turns.run(step.world, () => this.#follower.attachAgain(step.world));
-    }
-  }
-
-  #refusal(reason: unknown): StateError {
-    this.#refused++;
-    if (reason instanceof UnknownOutcomeError) return reason;
-    const text = reason instanceof Error ? reason.message : String(reason);
-    return new StateError(`Nothing was stored: ${text}`, { cause: reason });
-  }
-
-  #transactionOf(changes: readonly StoredChange[], others: readonly string[] = []): Transaction {
-    const worlds = [...new Set([...changes.map(worldOfChange), ...others])].toSorted();
-    const steps = worlds.flatMap((world): VersionStep[] => {
-      const before = this.#follower.attached.get(world)?.version ?? null;
-      const kinds = changes.filter((one) => worldOfChange(one) === world).map(({ kind }) => kind);
-      const isDeleted = kinds.some((kind) => kind === "world-deleted" || kind === "world-expired");
-      if (before !== null) return [{ world, before, after: isDeleted ? null : before + 1 }];
-      // The keys of an expired world have no version.
-      return isDeleted ? [] : [{ world, before, after: randomInt(2 ** 47) }];
+    if (world === null || this.#isReadable(world)) return compute();
+    return this.#turns.run(world, async () => {
+      await until(this.#follower.settledAt(world));
+      return compute();
     });
-    return { id: randomUUID(), steps, changes };
+  }
+
+  run<T>(world: string | null, change: () => T): Promise<T> {
+    return this.#changes.run(world, () => this.collect(change));
   }
 
   async attachAll(): Promise<void> {

@@ -11,6 +11,8 @@ export interface Versions {
   readonly versions: Readonly<Record<string, number>>;
   /** The world of each key by the hash and by the id of the key; keys that do not exist are missing. */
   readonly keys: Readonly<Record<string, string>>;
+  /** When the query was sent, by the monotonic clock. */
+  readonly sent: number;
 }
 
 const READ = `SELECT extract(epoch FROM clock_timestamp())::float8 AS now,
@@ -69,9 +71,10 @@ export class VersionReader {
 
   async #readBatch({ worlds, hashes, ids }: Batch): Promise<Versions> {
     const values = [[...worlds], [...hashes], [...ids]];
+    const sent = performance.now();
     const [row] = await this.#database.read<Read>({ name: "versions", text: READ, values });
-    this.#database.clock.observe(row!.now);
-    return { versions: row!.versions ?? {}, keys: { ...row!.hashes, ...row!.ids } };
+    this.#database.clock.observe(row!.now, sent);
+    return { versions: row!.versions ?? {}, keys: { ...row!.hashes, ...row!.ids }, sent };
   }
 }
 
