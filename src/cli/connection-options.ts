@@ -22,7 +22,7 @@ export const CACERT = new Option(
 
 export const INSECURE = new Option(
   "--insecure",
-  "do not verify TLS certificates (insecure: others may read the keys)",
+  "do not verify TLS certificates; an attacker can read the keys",
 );
 
 export const HEADER = new Option(

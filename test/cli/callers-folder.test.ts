@@ -8,7 +8,7 @@ import { folder } from "../support/folder.ts";
 test("paths are relative to where npm was called, not to this package", async () => {
   const cwd = folder();
   const script = ["run", "-s", "--prefix", ROOT, "understudy", "--"];
-  const command = ["export", "first-day", "--arazzo", "--output", "flow.yaml"];
+  const command = ["export", "first-day", "--output", "flow.yaml"];
   const npm = spawn("npm", [...script, ...command], { cwd, stdio: ["ignore", "pipe", "pipe"] });
   const { code } = await finished(npm);
   expect({ code, files: readdirSync(cwd) }).toEqual({ code: 0, files: ["flow.yaml"] });

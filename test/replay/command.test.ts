@@ -147,7 +147,6 @@ describe("replay", () => {
     ],
     [["replay", "first-day", "--fault", "nope.nope"], 'there is no fault "nope.nope"'],
     [["replay", "--all", "--watch"], "--watch takes one scenario"],
-    [["export", "first-day"], "export needs --arazzo"],
   ])("%j is rejected in one line", async (args, message) => {
     const { code, stdout, stderr } = await command(...args);
     expect([code, stdout, stderr.match(/\n/g)?.length]).toEqual([2, "", 1]);

@@ -12,7 +12,7 @@ export const command = withKeyOptions(
   createCommand("check", {
     summary: "test a deployment against the rules of the API document",
     description:
-      "Tests a deployment against the rules of the API document. Without --allow-writes it sends only requests that store nothing: reads, POST, PUT and PATCH with the body {}, and DELETE of missing resources (--dry-run lists them). Rules that need a key that was not given are skipped.",
+      "Tests a deployment against the rules of the API document. Without --allow-writes it sends only requests that a conforming deployment does not store: reads, POST, PUT and PATCH with the body {}, and DELETE of missing resources (--dry-run lists them). Rules that need a key that was not given are skipped.",
     examples: [
       "check https://api.example.com/api/v1 --key $UNDERSTUDY_KEY",
       "check http://127.0.0.1:4010/api/v1 --only page --report json",
@@ -31,19 +31,22 @@ export const command = withKeyOptions(
   .option("--only <ids>", "run only these rules or groups, separated by commas", idList)
   .option("--skip <ids>", "skip these rules or groups, separated by commas", idList)
   .addOption(
-    new Option("--level <level>", "must: skip derived rules and hints")
+    new Option("--level <level>", "must: run only the must rules; should: run all rules")
       .choices(["must", "should"])
       .default("should"),
   )
   .option(
     "--min-witnessed <percent>",
-    "exit 1 if a smaller percentage of the must rules had data (default: 50; 0 with --only)",
+    "exit 1 if a smaller percentage of the must rules had a witness: data that could show a violation (default: 50; 0 with --only)",
     percent,
   )
-  .option("--allow-writes", "add a brand and prompts, with recognizable names")
+  .option(
+    "--allow-writes",
+    "also test the POST operations: add a brand and prompts, with recognisable names",
+  )
   .option(
     "--probe-key-in-url",
-    "also send the key as a query parameter (always on a loopback host)",
+    "also send the key as a query parameter (default on a loopback host)",
   )
   .optionsGroup("Requests:")
   .option(

@@ -20,7 +20,11 @@ export const command = createCommand("exec", {
   .usage("[options] -- <command> [arguments]")
   .argument("[command...]", "the command and its arguments, after --")
   .option("-s, --scenario <name>", "name of a shipped scenario, or path of a .yaml file", "agency")
-  .option("--log", "print each request to stderr")
+  .addOption(
+    new Option("--log [format]", "log each request on stderr (default format: text)")
+      .choices(["text", "json"])
+      .preset("text"),
+  )
   .addOption(
     new Option(
       "--lint [severity]",

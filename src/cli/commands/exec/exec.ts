@@ -3,7 +3,7 @@ import { END_SIGNALS } from "../../interruption.ts";
 import { once } from "node:events";
 import { constants } from "node:os";
 import { KEY_VARIABLES } from "../../../../conformance/report/curl.ts";
-import { logLine } from "../../../server/access-log.ts";
+import { logLine, type AccessLog } from "../../../server/access-log.ts";
 import type { ScenarioDefinition } from "../../../workspace/scenario/definition.ts";
 import { keysByLabel, KEY_LABELS } from "../../../workspace/scenario/key-labels.ts";
 import { EXIT } from "../../exit-code.ts";
@@ -32,7 +32,7 @@ export async function exec(
     port: 0,
     cors: true,
     adminToken: null,
-    log: log ? (entry) => console.error(logLine(entry)) : () => {},
+    log: await requestLog(log),
   });
   try {
     const code = await run(words, {
@@ -51,6 +51,14 @@ export async function exec(
     server.closeAllConnections();
     await closed;
   }
+}
+
+/** Returns the log of requests in the format of `--log`. */
+async function requestLog(format: ExecFlags["log"]): Promise<AccessLog> {
+  if (format === undefined) return () => {};
+  const formatEntry =
+    format === "json" ? (await import("../../../server/json-log.ts")).requestJson : logLine;
+  return (entry) => console.error(formatEntry(entry));
 }
 
 /** Keys by variable. Variables without a key are unset: a key of another scenario would be refused. */

@@ -17,7 +17,7 @@ export const command = createCommand("explain", {
   .option("--missing <name>", "explain why a list does not contain this row")
   .option("--json", "print the explanation as JSON")
   .optionsGroup("Token:")
-  .option("--scenario <file>", "file of the scenario, if it is not a shipped one")
+  .option("--scenario <file>", "path of the scenario of the token, if it is not a shipped one")
   .option(
     "--snapshot <file>",
     "snapshot from GET /__admin/snapshots/<world>; required for a world with writes",

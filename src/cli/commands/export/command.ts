@@ -4,10 +4,10 @@ export const command = createCommand("export", {
   summary: "write the flow of a scenario as Arazzo",
   description:
     "Writes the flow of a scenario as Arazzo 1.0.1: the steps that any deployment can run. Steps that need the fake, or that Arazzo can't express, are omitted and listed on stderr.",
-  examples: ["export first-day --arazzo", "export ./mine.yaml --arazzo --output mine.arazzo.yaml"],
+  examples: ["export first-day", "export ./mine.yaml --output mine.arazzo.yaml"],
 })
   .argument("<scenario>", "name of a shipped scenario, or path of a .yaml file")
-  .option("--arazzo", "write Arazzo, the only format; required")
+  .option("--arazzo", "write Arazzo (default, and the only format)")
   .option(
     "--source <location>",
     "URL or path of the contract, as written into the document (default: spec/openapi.yaml)",

@@ -7,16 +7,14 @@ import { CONTRACT_FILE, loadContract } from "../../../files/package-files.ts";
 import { scenarioPath } from "../../../files/scenario-library.ts";
 import { loadFlow } from "../../load-flow.ts";
 import type { ExportFlags } from "./command.ts";
-import { UsageError } from "../../../common/usage-error.ts";
 import { EXIT } from "../../exit-code.ts";
 import { checkOutputs, writeText } from "../../../files/write-file.ts";
 
 /** `understudy export`: writes a flow as Arazzo. @throws {UsageError | SourceError} */
 export async function exportScenario(
   name: string,
-  { arazzo, source, output }: ExportFlags,
+  { source, output }: ExportFlags,
 ): Promise<number> {
-  if (!arazzo) throw new UsageError("export needs --arazzo, the only format");
   checkOutputs([output], [scenarioPath(name)]);
   const { flow, scenario } = loadFlow(name, loadContract().contract);
   const { document, leftOut } = arazzoOf({

@@ -12,7 +12,7 @@ export const command = withKeyOptions(
       "proxy https://api.example.com/api/v1",
       "proxy https://api.example.com/api/v1 --record traffic.har",
     ],
-    exitCodes: { 1: "violations or lost responses (with --strict)" },
+    exitCodes: { 1: "violations or incomplete responses (with --strict)" },
   })
     .argument("<base-url>", "e.g. https://api.example.com/api/v1")
     .option("-p, --port <n>", "port; use 0 for any free port", wholeNumber(0, 65_535), 4011)
@@ -25,7 +25,7 @@ export const command = withKeyOptions(
     .addOption(INSECURE)
     .option(
       "--strict",
-      "exit 1 if the contract was violated or the deployment failed to complete a response",
+      "exit 1 if the contract was violated or the deployment did not complete a response",
     )
     .option("--json", "print one line of JSON when ready: {url, target}"),
 );

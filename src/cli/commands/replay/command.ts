@@ -10,7 +10,7 @@ export const command = withKeyOptions(
   createCommand("replay", {
     summary: "run the flow of a scenario, or reproduce a response from its token",
     description:
-      "Runs the flow of a scenario step by step, prints the first difference, and applies the rules to all exchanges. Without --against it runs on a new fake in this process, where delays are not simulated, so transport.delay has no effect. With a token from an Understudy-Replay header, prints that response again, byte for byte.",
+      "Runs the flow of a scenario step by step, prints the first difference, and applies the rules to all exchanges. Without --against it runs on a new fake in this process, which does not wait: transport.delay has no effect. With a token from an Understudy-Replay header, prints that response again, byte for byte.",
     examples: [
       "replay first-day",
       "replay --all --against http://127.0.0.1:4010/api/v1",
@@ -59,7 +59,7 @@ export const command = withKeyOptions(
   .addOption(QUIET)
   .option("--record <file.har>", "record the exchanges, keys redacted")
   .optionsGroup("Token:")
-  .option("--scenario <file>", "file of the scenario, if it is not a shipped one")
+  .option("--scenario <file>", "path of the scenario of the token, if it is not a shipped one")
   .option(
     "--snapshot <file>",
     "snapshot from GET /__admin/snapshots/<world>; required for a world with writes or faults",

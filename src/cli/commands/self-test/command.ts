@@ -4,25 +4,29 @@ import { createCommand, exitsWith, type FlagsOf } from "../../command.ts";
 import { idList } from "../../option-values.ts";
 
 export const command = createCommand("self-test", {
-  summary: "check that the rules detect every injected fault",
+  summary: "verify that the rules detect injected faults",
   description:
     "Tests the conformance suite against the fake, in memory: without faults there must be no finding; each hand-written fault must be detected by the rules expected to detect it, and by no others; and a sample of the faults that are derived from the contract (mutants) must be detected by at least one rule.",
   examples: [
     "self-test",
-    "self-test --only page,error.json --json mutants.json",
+    "self-test --only page,error.json --mutation-report mutants.json",
     "self-test --only lists,windows --all-mutants --table mutants.md",
   ],
   exitCodes: {
     0: "all faults are detected as expected",
-    1: "some are not, or too few mutants are killed",
+    1: "a fault is not detected as expected, or too few mutants are killed",
   },
 })
-  .option("--only <ids>", "prefixes of fault or mutant ids, separated by commas", idList)
+  .option(
+    "--only <ids>",
+    "test only these faults and mutants; ids or the beginnings of ids, separated by commas",
+    idList,
+  )
   .option("--all-mutants", "test all derived mutants, not only a sample")
   .addOption(
     new Option("--depth <depth>", "the depth of the checks").choices(DEPTHS).default("standard"),
   )
-  .option("--json <file>", "write the results as a mutation testing report")
+  .option("--mutation-report <file>", "write the results as a mutation testing report (JSON)")
   .option(
     "--table <file>",
     "write the results of the mutants by operator and operation as Markdown",

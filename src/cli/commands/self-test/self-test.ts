@@ -19,9 +19,9 @@ import { testOnAllCores, type SelfTestResult } from "./worker-pool.ts";
 
 /** `understudy self-test`: tests every rule against faults and mutants. @throws {UsageError} */
 export async function selfTest(flags: SelfTestFlags): Promise<number> {
-  const { only, json, table, depth } = flags;
+  const { only, mutationReport: report, table, depth } = flags;
   const tasks = selected(flags);
-  for (const file of [json, table]) if (file !== undefined) checkWritable(file);
+  for (const file of [report, table]) if (file !== undefined) checkWritable(file);
   const progress = new Progress(process.stderr);
   const result = await testOnAllCores({
     ...tasks,
@@ -29,7 +29,7 @@ export async function selfTest(flags: SelfTestFlags): Promise<number> {
     onResult: (done, all) => progress.update(`${done} of ${all} faults and mutants`),
   });
   progress.end();
-  if (json !== undefined) writeText(json, mutationReport(result));
+  if (report !== undefined) writeText(report, mutationReport(result));
   if (table !== undefined) writeText(table, `${markdownTable(result.mutants, OPERATION_IDS)}\n`);
   const isGood = [
     printFaults(result, only === undefined),

@@ -69,7 +69,7 @@ export const command = createCommand("serve", {
   .addOption(
     new Option(
       "--state-migrate <how>",
-      "what to do with the state of another version: delete it, or apply its writes to the new data",
+      "what to do with the state of another version: delete it, or apply its writes to newly generated data",
     ).choices(["discard", "keep-writes"] as const),
   )
   .option(
