@@ -4,8 +4,8 @@ import { snapshotFormatError, importSnapshot } from "../server/admin/snapshot-im
 import { DEFAULT_WORLD } from "../workspace/worlds.ts";
 import type { StateStorage } from "./state-storage.ts";
 
-/** What changes a world. */
-const CHANGES = new Set(["write", "faults", "clock", "world", "snapshot"]);
+/** What changes a world; `fault` is published after a request that counted towards `times`. */
+const CHANGES = new Set(["write", "fault", "faults", "clock", "world", "snapshot"]);
 
 /** Restores the default world from a storage, and stores each change of it. */
 export function storeDefaultWorld(parts: CoreParts, storage: StateStorage): void {

@@ -82,6 +82,9 @@ test("the bundle with all scenarios is at most 400 KB, and imports nothing", () 
   const initial = initialChunks();
   const size = initial.reduce((sum, { code }) => sum + gzipSync(code).length, 0);
   expect(size).toBeLessThan(400_000);
+  const guide = readFileSync(join(ROOT, "docs", "testing.md"), "utf8");
+  const stated = Number(/(\d+) KB compressed \(gzip\)/.exec(guide)?.[1]) * 1000;
+  expect(Math.abs(size - stated), `${size} bytes`).toBeLessThan(20_000);
   const names = new Set(chunks.map(({ fileName }) => fileName));
   for (const { imports, dynamicImports } of chunks) {
     expect([...imports, ...dynamicImports].filter((name) => !names.has(name))).toEqual([]);
@@ -168,6 +171,23 @@ test("the stored world survives a reload: writes, clock and faults", async () =>
   await page.reload();
   await page.waitForFunction(() => "understudy" in globalThis);
   expect(await state()).toEqual(changed);
+
+  // A fault that has occurred does not occur again.
+  const statuses = () =>
+    page.evaluate(async () => {
+      const { fetch, defaultWorld: world } = understudy;
+      const responses = await Promise.all(
+        [1, 2].map(() => fetch("/api/v1/brands/tracked", { headers: world.headers() })),
+      );
+      return responses.map(({ status }) => status);
+    });
+  await page.evaluate(() => {
+    understudy.defaultWorld.faults.add({ fault: "transport.rate-limit", times: 1 });
+  });
+  expect(await statuses()).toEqual([429, 200]);
+  await page.reload();
+  await page.waitForFunction(() => "understudy" in globalThis);
+  expect(await statuses()).toEqual([200, 200]);
 
   await page.evaluate(() => understudy.defaultWorld.reset());
   await page.reload();
