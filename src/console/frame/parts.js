@@ -106,3 +106,8 @@ export function Select({ value, set, options, id, label }) {
     ${options.map((one) => html`<option value=${one} selected=${one === value}>${one}</option>`)}
   </select>`;
 }
+
+/** @param {number} count */
+export function requestCount(count) {
+  return `${count} ${count === 1 ? "request" : "requests"}`;
+}

@@ -1,7 +1,7 @@
 import { html } from "htm/preact";
 import { admin, queryOf } from "../frame/admin.js";
 import { useLoad } from "../frame/load.js";
-import { Empty, Problem } from "../frame/parts.js";
+import { Empty, Problem, requestCount } from "../frame/parts.js";
 import { worldId } from "../frame/world.js";
 
 /**
@@ -21,7 +21,8 @@ import { worldId } from "../frame/world.js";
 /** Mistakes of the app that would cause problems on the real service. */
 export function YourApp() {
   const { data, problem, loading, again } = useLoad(
-    () => admin(`/lint${queryOf({ world: worldId.value })}`),
+    // A person wants to see each repeated request, a build only those that come in numbers.
+    () => admin(`/lint${queryOf({ world: worldId.value, repeats: 1 })}`),
     [worldId.value],
   );
   return html`
@@ -45,7 +46,7 @@ function Report({ examined, findings, rules }) {
   }
   return html`
     <p class="muted">
-      ${`${requestCount(examined)} of this world, ${findings.length === 0 ? "no" : findings.length} findings.`}
+      ${`${requestCount(examined)} of this world, ${findings.length === 0 ? "no" : findings.length} ${findings.length === 1 ? "finding" : "findings"}.`}
     </p>
     <ul class="findings">
       ${findings.map((finding) => html`<${FindingCard} finding=${finding} />`)}
@@ -85,9 +86,4 @@ function FindingCard({ finding }) {
       )}
     </ul>
   </li>`;
-}
-
-/** @param {number} count */
-function requestCount(count) {
-  return `${count} ${count === 1 ? "request" : "requests"}`;
 }

@@ -5,16 +5,16 @@ import { explain, type ExplainOptions } from "../../fake/explain/explain.ts";
 import { ExplainError, type Explanation } from "../../fake/explain/explanation.ts";
 import type { ApiRequest } from "../../fake/request.ts";
 import type { KeyRecord } from "../../workspace/key-store.ts";
-import { World } from "../../workspace/world.ts";
+import type { World } from "../../workspace/world.ts";
 import { redactText } from "../../common/redact.ts";
 import { queryPairs, targetBelow } from "../parse-request.ts";
 import { scenarioDigest } from "../replay-token/scenario-digest.ts";
 import { decodeToken, TokenError } from "../replay-token/token.ts";
-import type { ReplayToken, TokenState } from "../replay-token/token-format.ts";
+import type { TokenState } from "../replay-token/token-format.ts";
 import { AdminError } from "./admin-error.ts";
 import type { AdminOptions } from "./options.ts";
 import { queryOf } from "./validate.ts";
-import { worldOf } from "./world-state.ts";
+import { asItWas, worldOf } from "./world-state.ts";
 
 interface ExplainQuery extends ExplainOptions {
   readonly token?: string;
@@ -142,14 +142,4 @@ function hasStart({ base, anchor, revision }: World, state: TokenState): boolean
     revision >= state.revision &&
     scenarioDigest(base.scenario) === state.digest
   );
-}
-
-/** A copy of a world before its latest writes. */
-function asItWas(
-  { base, anchor, clock, choices, writes }: World,
-  { revision }: ReplayToken["state"],
-): World {
-  const world = new World({ base, anchor, clock, choices });
-  world.restore(writes.slice(0, revision));
-  return world;
 }

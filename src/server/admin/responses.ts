@@ -10,7 +10,7 @@ import { AdminError } from "./admin-error.ts";
 import type { AdminOptions } from "./options.ts";
 import { notInJournal } from "./requests.ts";
 import { queryOf } from "./validate.ts";
-import { worldOf } from "./world-state.ts";
+import { asItWas, worldOf } from "./world-state.ts";
 
 /** Responses of the API that are computed for the admin API: without faults, and without an entry in the journal. */
 export function responseRoutes(router: Router, options: AdminOptions): void {
@@ -25,7 +25,7 @@ export function responseRoutes(router: Router, options: AdminOptions): void {
       return;
     }
     const note = differenceOf(entry, world);
-    const { status, body } = fake.handle(requestOf(entry), contextOf(entry, world));
+    const { status, body } = fake.handle(requestOf(entry), contextOf(entry, asSent(entry, world)));
     response.json({
       request: entry.id,
       exact: note === null,
@@ -65,12 +65,22 @@ function differenceOf({ note, token }: JournalEntry, world: World | null): strin
   }
   if (world === null) return null;
   const { revision, now, paused } = decodeToken(token!).state;
-  if (world.revision !== revision) {
-    return "The world was changed or reset after the request, so its response may have been different.";
+  if (world.revision < revision) {
+    return "The world was reset after the request. The response below is computed from the world as it is now, so your app may have received another one.";
+  }
+  if (world.revision > revision && revision > 0) {
+    return "The world was changed or reset after the request. The response below is computed without the later writes.";
   }
   const pauses = Object.values(world.clock.pauses);
   if (paused ? pauses.length > 0 : pauses.every((at) => at >= now)) return null;
-  return "Tasks were paused or resumed after the request, so its response may have been different.";
+  return "Tasks were paused or resumed after the request. The response below is computed with the pauses of now, so your app may have received another one.";
+}
+
+/** The world without the writes that followed a request. */
+function asSent({ token }: JournalEntry, world: World | null): World | null {
+  if (world === null) return null;
+  const { state } = decodeToken(token!);
+  return world.revision > state.revision ? asItWas(world, state) : world;
 }
 
 function requestOf({ request, headers }: JournalEntry): ApiRequest {

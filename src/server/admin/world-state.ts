@@ -1,7 +1,7 @@
 import { DEFAULT_WORLD, type Worlds } from "../../workspace/worlds.ts";
 import { formatDate, formatTimestamp } from "../../common/calendar.ts";
 import type { Task, WorldClock } from "../../workspace/clock.ts";
-import type { World } from "../../workspace/world.ts";
+import { World } from "../../workspace/world.ts";
 import { AdminError } from "./admin-error.ts";
 
 /** Returns the world id that a request names; the default world without a name. */
@@ -42,4 +42,14 @@ export function worldState(id: string, world: World): object {
     seed: world.base.seed,
     revision: world.revision,
   };
+}
+
+/** A copy of a world before its latest writes. */
+export function asItWas(
+  { base, anchor, clock, choices, writes }: World,
+  { revision }: { readonly revision: number },
+): World {
+  const world = new World({ base, anchor, clock, choices });
+  world.restore(writes.slice(0, revision));
+  return world;
 }

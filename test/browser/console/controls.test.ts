@@ -115,8 +115,8 @@ test("the third request of an operation fails, and the fault is switched off", a
   await page.getByRole("heading", { name: "No faults are active" }).waitFor();
   await page.getByLabel("status").fill("503");
   await page.getByLabel("Operation").selectOption("getVisibility");
-  await page.getByLabel("Skip the first").fill("2");
-  await page.getByLabel("How often").fill("1");
+  await page.getByLabel("Requests to skip first").fill("2");
+  await page.getByLabel("Requests to affect").fill("1");
   await page.getByRole("button", { name: "Switch on" }).click();
   const fired = page.locator(".fault .fired");
   await fired.waitFor();

@@ -31,10 +31,10 @@ test("exchanges appear as they happen, and can be filtered and opened", async ()
   expect(await rows.nth(0).innerText()).toMatch(/visibilty[^]*brand=<b>Alpenglow[^]*did you mean/);
   expect(await rows.nth(1).locator(".number").first().innerText()).toBe("3");
 
-  await page.getByLabel("Sent more than once").check();
+  await page.getByLabel("Sent again within 5 seconds").check();
   await expect.poll(() => rows.count(), PATIENTLY).toBe(2);
   expect(await rows.first().innerText()).toContain("×2");
-  await page.getByLabel("Sent more than once").uncheck();
+  await page.getByLabel("Sent again within 5 seconds").uncheck();
   await page.getByLabel("Filter exchanges").fill("citations limit=3");
   await expect.poll(() => rows.count(), PATIENTLY).toBe(1);
   await page.getByRole("link", { name: "/api/v1/citations/domains" }).click();

@@ -32,12 +32,28 @@ test("a response that may differ from the sent one says why", async () => {
   await fake.get(READ, "/brands/tracked");
   await fake.admin("delete", "/faults");
   await fake.post(WRITE, "/brands/tracked", { brand: "Ottervale" });
-  const written = (await fake.admin("get", "/requests/1/response")).body;
-  expect(written).toMatchObject({ exact: false, status: 200 });
+  await fake.get(READ, "/brands/tracked");
+  await fake.post(WRITE, "/brands/tracked", { brand: "Wrenfield" });
+  const written = (await fake.admin("get", "/requests/4/response")).body;
+  expect(written).toMatchObject({ exact: false, status: 200, body: { total_count: 2 } });
   expect(written.note).toMatch(/changed or reset after the request/);
+  await fake.admin("post", "/reset", {});
+  const reset = (await fake.admin("get", "/requests/4/response")).body;
+  expect(reset).toMatchObject({ exact: false, body: { total_count: 1 } });
+  expect(reset.note).toMatch(/was reset after the request/);
   const faulty = (await fake.admin("get", "/requests/2/response")).body;
   expect(faulty).toMatchObject({ exact: false, status: 200 });
   expect(faulty.note).toMatch(/transport\.status/);
+});
+
+test("a response from before the first write is computed without the writes", async () => {
+  const fake = tiny();
+  const { body: sent } = await fake.get(READ, "/brands/tracked");
+  await fake.post(WRITE, "/brands/tracked", { brand: "Ottervale" });
+  const { body } = await fake.admin("get", "/requests/1/response");
+  expect(body).toMatchObject({ exact: true, note: null, body: sent });
+  const { body: now } = await fake.get(READ, "/brands/tracked");
+  expect(now.total_count).toBe(2);
 });
 
 test("a response from before a task was paused or resumed may differ, others do not", async () => {

@@ -7,6 +7,7 @@ import { Copy, Problem, statusKind } from "../../frame/parts.js";
 import { useStart } from "../../frame/start.js";
 import { Explanation } from "../explain/explanation.js";
 import { curlOf } from "./curl.js";
+import { FirstRuns } from "./first-runs.js";
 import { NearMisses } from "./near-misses.js";
 import { explanationLink, ResponseBody } from "./response-body.js";
 
@@ -47,6 +48,7 @@ export function Detail({ id, pointer }) {
               <${NearMisses} exchange=${exchange} />
               <${Request} exchange=${exchange} />
               <${ResponseBody} exchange=${exchange} />
+              <${FirstRuns} exchange=${exchange} />
               <${Repeat} exchange=${exchange} hasStep=${data.step !== null} />`
       }
     </section>

@@ -69,7 +69,7 @@ function Controls({ filter, count }) {
         set=${(/** @type {boolean} */ on) => set({ own: on })}
       />
       <${Check}
-        label="Sent more than once"
+        label="Sent again within 5 seconds"
         checked=${repeated}
         set=${(/** @type {boolean} */ on) => set({ repeated: on })}
       />

@@ -1,4 +1,4 @@
-import { repeats, signatureOf } from "./journal.js";
+import { repeats } from "./journal.js";
 
 /** @typedef {import("./journal.js").Exchange} Exchange */
 
@@ -7,7 +7,7 @@ import { repeats, signatureOf } from "./journal.js";
  * @property {string} text each of its words must occur in the exchange
  * @property {string} status a class such as `4xx`; empty: any
  * @property {boolean} own only exchanges of the chosen world
- * @property {boolean} repeated only requests that were sent more than once
+ * @property {boolean} repeated only requests that were sent again within seconds
  */
 
 /** @returns {Filter} */
@@ -23,7 +23,7 @@ export function noFilter() {
 export function matches(exchange, { text, status, own, repeated }, world) {
   if (own && exchange.world !== world) return false;
   if (status !== "" && !String(exchange.status).startsWith(status.charAt(0))) return false;
-  if (repeated && (repeats.value.get(signatureOf(exchange)) ?? 0) < 2) return false;
+  if (repeated && !repeats.value.has(exchange.id)) return false;
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return true;
   const whole = searchedText(exchange);

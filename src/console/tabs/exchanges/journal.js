@@ -17,23 +17,39 @@ export const problem = signal(/** @type {string | null} */ (null));
 /** Exchanges that arrived while the list is paused; null: it is not paused. */
 export const waiting = signal(/** @type {number | null} */ (null));
 
-/** How often each request of the list was sent, by its signature. */
-export const repeats = computed(() => {
-  /** @type {Map<string, number>} */
-  const counts = new Map();
-  for (const one of exchanges.value) {
-    const signature = signatureOf(one);
-    counts.set(signature, (counts.get(signature) ?? 0) + 1);
-  }
-  return counts;
-});
+/** Equal requests that follow each other faster are repeats; later ones may be another visit of the page. */
+const REPEATED_WITHIN_MS = 5000;
 
 /**
- * Identifies equal requests of a world.
- * @param {Exchange} exchange
+ * How often each request was sent in a short time without a write to its world between, by the id of the exchange.
+ * Requests that were sent once are left out.
  */
-export function signatureOf({ world, key, method, path, query, body }) {
-  return JSON.stringify([world, key.id, method, path, query, body]);
+export const repeats = computed(() => {
+  /** @type {Map<string | null, Map<string, Exchange[]>>} */
+  const worlds = new Map();
+  /** @type {Map<number, readonly Exchange[]>} */
+  const series = new Map();
+  for (const one of exchanges.value.toReversed()) {
+    const signature = signatureOf(one);
+    const ofWorld = worlds.get(one.world) ?? new Map();
+    const before = ofWorld.get(signature) ?? [];
+    const equal = isSoonAfter(one, before.at(-1)) ? before : [];
+    equal.push(one);
+    worlds.set(one.world, one.method === "POST" ? new Map() : ofWorld);
+    worlds.get(one.world)?.set(signature, equal);
+    series.set(one.id, equal);
+  }
+  return new Map([...series].flatMap(([id, { length }]) => (length < 2 ? [] : [[id, length]])));
+});
+
+/** @param {Exchange} exchange @param {Exchange | undefined} before */
+function isSoonAfter({ at }, before) {
+  return before !== undefined && Date.parse(at) - Date.parse(before.at) <= REPEATED_WITHIN_MS;
+}
+
+/** Identifies equal requests of a world. @param {Exchange} exchange */
+function signatureOf({ key, method, path, query, body }) {
+  return JSON.stringify([key.id, method, path, query, body]);
 }
 
 /** Reads the whole list. */

@@ -3,7 +3,7 @@ import { Copy, Empty, statusKind } from "../../frame/parts.js";
 import { useStart } from "../../frame/start.js";
 import { baseUrl, firstUsableKey } from "../../start-data.js";
 import { queryText } from "./filter.js";
-import { repeats, signatureOf } from "./journal.js";
+import { repeats } from "./journal.js";
 
 /** @typedef {import("./journal.js").Exchange} Exchange */
 
@@ -36,7 +36,7 @@ export function List({ exchanges, selected, filtered }) {
 /** @param {{ exchange: Exchange, isSelected: boolean }} properties */
 function Row({ exchange, isSelected }) {
   const { id, at, method, path, status, rows, ms, world, hints, message, faults } = exchange;
-  const count = repeats.value.get(signatureOf(exchange)) ?? 1;
+  const count = repeats.value.get(id) ?? 1;
   const open = () => (location.hash = `exchanges/${id}`);
   const news = hints.filter((hint) => message?.includes(hint) !== true);
   const notes = [...(message === null ? [] : [message]), ...news.map((hint) => `Hint: ${hint}`)];
@@ -50,7 +50,7 @@ function Row({ exchange, isSelected }) {
           count > 1
             ? html`<span
                 class="badge write"
-                title="Requests in this list with the same method, path, parameters, body and key"
+                title="Requests with the same method, path, parameters, body and key, each within 5 seconds of the one before"
                 >×${count}</span
               >`
             : null

@@ -36,6 +36,14 @@ function Body({ repeated: { note, status, body }, exchange: { id, replay } }) {
   return html`
     ${note === null ? null : html`<p class="muted">${note}</p>`}
     ${
+      canExplain
+        ? html`<p class="muted">
+            Select a number to see how it was computed.${" "}
+            ${isList(body) ? html`<${WhyNot} id=${id} noRows=${isEmpty(body)} />` : null}
+          </p>`
+        : null
+    }
+    ${
       status === null
         ? null
         : html`<${JsonTree}
@@ -44,19 +52,19 @@ function Body({ repeated: { note, status, body }, exchange: { id, replay } }) {
             onExplain=${canExplain ? explain : undefined}
           />`
     }
-    ${
-      canExplain
-        ? html`<p class="muted">
-            Select a number to see how it was computed.${" "}
-            ${
-              isList(body)
-                ? html`<a href=${explanationLink(id, "/items")}>Why is a row not here?</a>`
-                : null
-            }
-          </p>`
-        : null
-    }
   `;
+}
+
+/** @param {{ id: number, noRows: boolean }} properties */
+function WhyNot({ id, noRows }) {
+  return noRows
+    ? html`<a href=${explanationLink(id, "/total_count")}>Why is the list empty?</a>`
+    : html`<a href=${explanationLink(id, "/items")}>Why is a row not here?</a>`;
+}
+
+/** @param {unknown} body */
+function isEmpty(body) {
+  return /** @type {{ total_count?: unknown }} */ (body).total_count === 0;
 }
 
 /** @param {unknown} body */

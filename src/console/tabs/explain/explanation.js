@@ -130,7 +130,7 @@ function Value({ explained: { value, kind, meaning, section, formula, reason, no
             <dd>= <strong>${JSON.stringify(value)}</strong></dd>
             <dd class="muted">
               ${formula.rounding === "none" ? "Exact" : `Rounded ${formula.rounding}`}
-              (§${formula.section})
+              ${` (§${formula.section})`}
             </dd>
           </dl>`
     }

@@ -19,8 +19,7 @@ const NOTHING = {};
 export function AddFault({ known, add, onFail }) {
   const [id, setId] = useState("transport.status");
   const [values, setValues] = useState(NOTHING);
-  const fault = known.find((one) => one.id === id);
-  const fields = fault?.fields ?? {};
+  const fields = known.find((one) => one.id === id)?.fields ?? {};
   const submit = (/** @type {Event} */ event) => {
     event.preventDefault();
     add({ fault: id, ...typed(values, fields) }).then(() => setValues(NOTHING), onFail);
@@ -37,7 +36,6 @@ export function AddFault({ known, add, onFail }) {
       <h2 id="fault-heading">Switch a fault on</h2>
       <form class="fields wide" onSubmit=${submit}>
         <${FaultSelect} known=${known} id=${id} choose=${choose} />
-        <p class="muted wide">${fault?.says}</p>
         <${OperationSelect} value=${values["operation"] ?? ""} set=${set} />
         ${inputs.map(
           ({ name, ...rest }) =>
@@ -49,6 +47,9 @@ export function AddFault({ known, add, onFail }) {
               ...${rest}
             />`,
         )}
+        <p class="muted wide">
+          Skip 2 requests and affect 1, and only the third request of the operation fails.
+        </p>
         <button type="submit" class="primary">Switch on</button>
       </form>
     </section>
@@ -56,8 +57,8 @@ export function AddFault({ known, add, onFail }) {
 }
 
 const COMMON_INPUTS = [
-  { name: "after", label: "Skip the first", type: "number", min: 0, placeholder: "0 requests" },
-  { name: "times", label: "How often", type: "number", min: 1, placeholder: "always" },
+  { name: "after", label: "Requests to skip first", type: "number", min: 0, placeholder: "0" },
+  { name: "times", label: "Requests to affect", type: "number", min: 1, placeholder: "all" },
   {
     name: "probability",
     label: "Probability",
@@ -94,7 +95,12 @@ function FaultSelect({ known, id, choose }) {
       ${groupsOf(known).map(
         ([group, members]) =>
           html`<optgroup label=${group}>
-            ${members.map((one) => html`<option value=${one} selected=${one === id}>${one}</option>`)}
+            ${members.map(
+              (one) =>
+                html`<option value=${one.id} selected=${one.id === id}>
+                  ${`${one.id}: ${one.says}`}
+                </option>`,
+            )}
           </optgroup>`,
       )}
     </select>
@@ -133,15 +139,15 @@ async function operationsOf(url) {
 }
 
 /**
- * The ids of faults by the part before the dot.
+ * The faults by the part of their ids before the dot.
  * @param {readonly KnownFault[]} known
  */
 function groupsOf(known) {
-  /** @type {Map<string, string[]>} */
+  /** @type {Map<string, KnownFault[]>} */
   const groups = new Map();
-  for (const { id } of known) {
-    const [group = ""] = id.split(".");
-    groups.set(group, [...(groups.get(group) ?? []), id]);
+  for (const fault of known) {
+    const [group = ""] = fault.id.split(".");
+    groups.set(group, [...(groups.get(group) ?? []), fault]);
   }
   return [...groups];
 }

@@ -3,7 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import { admin, queryOf } from "../../frame/admin.js";
 import { onEvent } from "../../frame/events.js";
 import { messageOf, useLoad } from "../../frame/load.js";
-import { ActionButton, Empty, Problem } from "../../frame/parts.js";
+import { ActionButton, Empty, Problem, requestCount } from "../../frame/parts.js";
 import { worldId } from "../../frame/world.js";
 import { AddFault } from "./add-fault.js";
 
@@ -124,8 +124,8 @@ function Active({ fault, says, isShared, remove, onFail }) {
     ...own.map(([name, value]) => `${name} ${JSON.stringify(value)}`),
     ...(match === null ? [] : [`where ${JSON.stringify(match)}`]),
     ...(probability === 1 ? [] : [`probability ${probability}`]),
-    ...(after === 0 ? [] : [`after ${after} requests`]),
-    ...(times === null ? [] : [`${times} times, ${remaining ?? times} left`]),
+    ...(after === 0 ? [] : [`the first ${requestCount(after)} skipped`]),
+    ...(times === null ? [] : [`${requestCount(times)} to affect, ${remaining ?? times} left`]),
   ];
   return html`<li class="card fault">
     <div>
@@ -135,7 +135,10 @@ function Active({ fault, says, isShared, remove, onFail }) {
       <p>${says}</p>
       <p class="muted">${terms.join(" · ")}</p>
     </div>
-    <p class="fired"><strong>${fired}</strong> <span class="muted">affected</span></p>
+    <p class="fired">
+      <strong>${fired}</strong> <span class="muted">affected</span>
+      ${fired === 0 ? null : html` <a href="#exchanges">Exchanges</a>`}
+    </p>
     ${
       isShared
         ? null

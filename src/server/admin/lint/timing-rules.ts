@@ -22,7 +22,9 @@ export const TIMING_RULES: readonly LintRule[] = [
     advice:
       "Share the response between the parts of the app, for example through a query cache, and cancel outdated requests.",
     find: ({ requests, repeats }) =>
-      equalReads(requests).flatMap((equal) => repeated(equal, repeats)),
+      betweenWrites(requests).flatMap((part) =>
+        equalReads(part).flatMap((equal) => repeated(equal, repeats)),
+      ),
   },
   {
     id: "polling",
@@ -51,6 +53,20 @@ function earlyAmong(equal: readonly Observed[]): Match[] {
     const message = `${refused.operation?.id ?? "a request"} is repeated before its Retry-After of ${retryAfter} s is over`;
     return [{ message, requests: [refused, early] }];
   });
+}
+
+/** Splits the requests of each world at its accepted writes: after one, the same request reads other data. */
+function betweenWrites(requests: readonly Observed[]): readonly (readonly Observed[])[] {
+  const parts: Observed[][] = [];
+  const open = new Map<string | null, Observed[]>();
+  for (const request of requests) {
+    const { entry, operation } = request;
+    const part = open.get(entry.world);
+    if (operation?.writes === true && entry.status === 200) open.delete(entry.world);
+    else if (part === undefined) open.set(entry.world, parts[parts.push([request]) - 1]!);
+    else part.push(request);
+  }
+  return parts;
 }
 
 /** Finds the second in which a request was sent most often. */

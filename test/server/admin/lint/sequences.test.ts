@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { Journal, type JournalEntry } from "../../../../src/server/journal.ts";
 import { lint } from "../../../../src/server/admin/lint/lint.ts";
 import { contract } from "../../../support/fake-server.ts";
-import { BRAND, READ, startApp, type App } from "./lint-fixture.ts";
+import { BRAND, READ, WRITE, startApp, type App } from "./lint-fixture.ts";
 
 /** Reads pages of a list one by one; returns the last body. */
 async function pages(app: App, path: string, queries: readonly Record<string, number | string>[]) {
@@ -101,6 +101,19 @@ test("more than the accepted number of equal requests within a second are report
   await send(6, {});
   expect(await app.messages("repeated-request")).toEqual([
     "getVisibility is requested 6 times within a second",
+  ]);
+});
+
+test("a request is not repeated if a write to its world came between", async () => {
+  const app = startApp();
+  const read = () => app.get(READ, "/queries", { brand: BRAND });
+  await read();
+  await app.post(WRITE, "/brands/tracked", { brand: "Ottervale" });
+  await read();
+  expect(await app.messages("repeated-request", "repeats=1")).toEqual([]);
+  await read();
+  expect(await app.messages("repeated-request", "repeats=1")).toEqual([
+    "listQueries is requested 2 times within a second",
   ]);
 });
 

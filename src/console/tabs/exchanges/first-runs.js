@@ -1,0 +1,59 @@
+import { html } from "htm/preact";
+import { admin, queryOf } from "../../frame/admin.js";
+import { useLoad } from "../../frame/load.js";
+import { Problem } from "../../frame/parts.js";
+import { current, worldId } from "../../frame/world.js";
+
+/** @typedef {import("./journal.js").Exchange} Exchange */
+
+/**
+ * When the prompts that a request added have their first answers.
+ * @param {{ exchange: Exchange }} properties
+ */
+export function FirstRuns({ exchange: { operation, status, world, body } }) {
+  if (operation !== "addPrompts" || status !== 200 || world === null) return null;
+  const added = /** @type {{ prompts?: readonly string[] } | null} */ (body)?.prompts ?? [];
+  return html`<${Waiting} world=${world} added=${added} />`;
+}
+
+/** @param {{ world: string, added: readonly string[] }} properties */
+function Waiting({ world, added }) {
+  const { data, problem } = useLoad(
+    () => admin(`/tasks${queryOf({ world })}`),
+    [world, current.value],
+  );
+  return html`
+    <h3>First answers of the prompts</h3>
+    <${Problem} text=${problem} />
+    ${data === null ? null : html`<${States} ...${{ world, added, ...data }} />`}
+  `;
+}
+
+/**
+ * @param {{ world: string, added: readonly string[], paused: Readonly<Record<string, string>>,
+ *   next: readonly { task: string, at: string, text: string }[] }} properties next: what the tasks do
+ */
+function States({ world, added, paused, next }) {
+  if (paused["crawl"] !== undefined) {
+    return html`<p class="reason">
+      The crawl is paused, so prompts get no answers; resume it under ${CLOCK}.
+    </p>`;
+  }
+  const first = next.filter(
+    ({ text }) =>
+      text.startsWith("First runs of") && added.some((one) => text.includes(`“${one}”`)),
+  );
+  if (first.length === 0) return html`<p>The prompts have answers, or were reset.</p>`;
+  const isFrozen = world === worldId.value && current.value?.frozen === true;
+  return html`
+    <ul>
+      ${first.map(({ at, text }) => html`<li>${text}: ${at}</li>`)}
+    </ul>
+    <p class="muted">
+      ${isFrozen ? "The clock of the world is frozen. " : "Until then the prompts have no answers. "}
+      Move the clock under ${CLOCK} to see them now.
+    </p>
+  `;
+}
+
+const CLOCK = html`<a href="#clock">Clock</a>`;
