@@ -4,8 +4,8 @@ export const RESPONSE_MEMORY_MB = 512;
 const MB = 1024 * 1024;
 /** Memory of one value of parsed JSON; an empty object takes more than its two characters. */
 const VALUE_BYTES = 32;
-/** Responses up to this size are kept in any case: what a check reads from most operations is smaller. */
-const SMALL_BYTES = 64 * 1024;
+/** Responses that take no more (64 KB of text) are kept in any case: what a check reads is mostly smaller. */
+const SMALL_BYTES = 128 * 1024;
 
 /** Counts the memory that the kept responses of a check take: their texts and what is parsed from them. */
 export class ResponseMemory {
@@ -25,7 +25,10 @@ export class ResponseMemory {
   }
 }
 
-/** Estimates the memory of a text with the values in it, of which each has a comma or a bracket. */
+/**
+ * Estimates the memory of a text with the values in it, of which each has a comma or a bracket. Each character counts
+ * twice: parsed strings do not share the memory of the text.
+ */
 function bytesOf(text: string): number {
   let values = 0;
   let isWide = false;
@@ -34,5 +37,5 @@ function bytesOf(text: string): number {
     if (code === 0x2c || code === 0x5b || code === 0x7b) values++;
     else if (code > 0xff) isWide = true;
   }
-  return (isWide ? 2 : 1) * text.length + VALUE_BYTES * values;
+  return (isWide ? 4 : 2) * text.length + VALUE_BYTES * values;
 }
