@@ -1,7 +1,12 @@
-import { printableValue } from "../common/printable.ts";
+import { printable, printableValue } from "../common/printable.ts";
 import { redactText } from "../common/redact.ts";
 import { EMPTY_NOTE } from "../fake/request.ts";
 import { formatLine, type AccessLogEntry } from "./access-log.ts";
+import { byteLength } from "./runtime.ts";
+
+/** The longest lists of a line, in bytes: together with the URL, a line has less than 2 KB. */
+const MAX_HINTS = 1100;
+const MAX_FAULTS = 300;
 
 /** Formats a request as a line of JSON; `time` is when its response ended. */
 export function requestJson(entry: AccessLogEntry): string {
@@ -17,9 +22,19 @@ export function requestJson(entry: AccessLogEntry): string {
     operation,
     workspace,
     rows,
-    faults,
-    hints: hints.map(redactText),
+    faults: fitting(faults, MAX_FAULTS),
+    hints: fitting(
+      hints.map((hint) => printable(redactText(hint))),
+      MAX_HINTS,
+    ),
   });
+}
+
+/** The first texts that have no more than a number of bytes as JSON. */
+function fitting(texts: readonly string[], bytes: number): readonly string[] {
+  let size = 0;
+  const end = texts.findIndex((text) => (size += byteLength(JSON.stringify(text)) + 1) > bytes);
+  return end < 0 ? texts : texts.slice(0, end);
 }
 
 /** Formats an event of the server as a line of JSON. */

@@ -29,3 +29,18 @@ test("keys and control characters are in no line", () => {
   expect(JSON.parse(lines[1]!)).toMatchObject({ level: "error", stack: null });
   expect(JSON.parse(lines[3]!)).toMatchObject({ url: "/api/v1/x?key=…", status: null, ms: 1.235 });
 });
+
+test("a line has less than 2 KB, whatever a request contains", () => {
+  const entry = { method: "DELETE", milliseconds: 123_456.789, status: 200 };
+  for (const text of ["a", '"', "\\", "\u6f22", "\u{1f642}", "\u0001", "\ud800", ESCAPE]) {
+    const hints = Array.from({ length: 5 }, () => text.repeat(200));
+    const faults = Array.from({ length: 100 }, (_, at) => `citations.fault-number-${at}`);
+    const note = { ...EMPTY_NOTE, hints, faults, workspace: "w".repeat(63) };
+    const line = requestJson({ ...entry, url: `/${text.repeat(8000)}`, note });
+    expect(new TextEncoder().encode(line).length).toBeLessThan(2048);
+    expect(JSON.parse(line)).toMatchObject({ status: 200, workspace: note.workspace });
+  }
+  const few = ["unknown parameter".padEnd(200, "."), "a", "b", "c", "d"];
+  const line = requestJson({ ...entry, url: "/", note: { ...EMPTY_NOTE, hints: few } });
+  expect(JSON.parse(line).hints).toEqual(few);
+});
