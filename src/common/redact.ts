@@ -91,13 +91,15 @@ export function redactRequest<Body extends { readonly kind: string; readonly tex
   request: RequestLike<Body>,
   redactOwn: Redact = unchanged,
 ): RedactedRequest<Body> {
-  const all = `${request.path} ${request.query.join(" ")} ${request.body.text ?? ""}`;
+  const { path, query, headers, body } = request;
+  const type = headers["content-type"] ?? "";
+  const all = `${path} ${query.join(" ")} ${type} ${body.text ?? ""}`;
   if (redactOwn(all) === all) return redactKeyForms(request);
-  const { path, query, body } = request;
   const clean = redactKeyForms({
     ...request,
     path: redactOwn(path),
     query: query.map(([name, value]) => [redactOwn(name), redactOwn(value)] as const),
+    headers: { "content-type": redactOwn(type) },
     body: body.text === undefined ? body : { ...body, text: redactOwn(body.text) },
   });
   return { ...clean, redacted: true };
@@ -110,16 +112,28 @@ function redactKeyForms<Body extends { readonly kind: string; readonly text?: st
   const hasKey = query.some(
     ([name, value]) => KEY_PARAMETER.test(name) || includesKey(name) || includesKey(value),
   );
-  const pathHasKey = includesKey(path);
-  const bodyHasKey = body.text !== undefined && includesKey(body.text);
+  const type = body.kind === "none" ? null : (headers["content-type"] ?? null);
+  const cleanPath = withoutKeys(path);
+  const cleanType = type === null ? null : withoutKeys(type);
+  const cleanBody = bodyWithoutKeys(body);
   return {
     method,
-    path: pathHasKey ? redactKeys(path) : path,
+    path: cleanPath,
     query: encodeQuery(hasKey ? query.map(redactPair) : query),
-    contentType: body.kind === "none" ? null : (headers["content-type"] ?? null),
-    body: bodyHasKey ? { ...body, text: redactKeys(body.text ?? "") } : body,
-    redacted: hasKey || pathHasKey || bodyHasKey,
+    contentType: cleanType,
+    body: cleanBody,
+    redacted: hasKey || cleanPath !== path || cleanType !== type || cleanBody !== body,
   };
+}
+
+function bodyWithoutKeys<Body extends { readonly text?: string }>(body: Body): Body {
+  return body.text !== undefined && includesKey(body.text)
+    ? { ...body, text: redactKeys(body.text) }
+    : body;
+}
+
+function withoutKeys(text: string): string {
+  return includesKey(text) ? redactKeys(text) : text;
 }
 
 function includesKey(text: string): boolean {
@@ -132,10 +146,7 @@ function redactKeys(text: string): string {
 
 function redactPair([name, value]: Query[number]): readonly [string, string] {
   const isKey = KEY_PARAMETER.test(name);
-  return [
-    includesKey(name) ? redactKeys(name) : name,
-    isKey ? "…" : includesKey(value) ? redactKeys(value) : value,
-  ];
+  return [withoutKeys(name), isKey ? "…" : withoutKeys(value)];
 }
 
 const UNENCODED = /^[\w.*-]*$/;

@@ -76,7 +76,8 @@ function notFound({ fake, journal, cors }: RespondParts, request: Request): Resp
   const { method, url, headers: sent } = request;
   if (cors && isPreflight(method, (name) => sent.get(name))) return preflight(request);
   const { pathname, search } = new URL(url);
-  journal.record(unmatchedExchange(method, pathname + search), Object.fromEntries(sent));
+  const given = Object.fromEntries(sent);
+  journal.record(unmatchedExchange(method, pathname + search, given), given);
   const message = outsideMessage(fake.options.contract, pathname);
   const content = method === "HEAD" ? null : JSON.stringify({ error: { message } });
   const headers = { ...(cors ? CORS_HEADERS : {}), ...JSON_TYPE };

@@ -1,6 +1,7 @@
 import { printable } from "../common/printable.ts";
 import type { RequestHandler, Response } from "express";
-import { redactText } from "../common/redact.ts";
+import { ownKeyRedactor, redactText } from "../common/redact.ts";
+import { textHeaders } from "./parse-request.ts";
 import { byteLength } from "./runtime.ts";
 import { EMPTY_NOTE, type ResponseNote } from "../fake/request.ts";
 
@@ -40,9 +41,10 @@ export function accessLog(log: AccessLog): RequestHandler {
 /** Logs a request when its response has ended or its connection has closed. */
 export function logWhenClosed(log: AccessLog, response: Response, note: ResponseNote | null): void {
   const started = performance.now();
-  const { method, originalUrl: url } = response.req;
+  const { method, originalUrl, headers } = response.req;
   response.on("close", () => {
     const milliseconds = performance.now() - started;
+    const url = ownKeyRedactor(textHeaders(headers))(originalUrl);
     const status = response.headersSent ? response.statusCode : 0;
     log({ method, url, milliseconds, status, note });
   });

@@ -122,7 +122,8 @@ function refuseRequests(check: RequestCheck): RequestHandler {
 function notFound(journal: Journal, contract: Contract, cors: boolean): RequestHandler {
   const sendNotFound: RequestHandler = (request, response) => {
     const { method, originalUrl, path } = request;
-    journal.record(unmatchedExchange(method, originalUrl), textHeaders(request.headers));
+    const headers = textHeaders(request.headers);
+    journal.record(unmatchedExchange(method, originalUrl, headers), headers);
     response.status(404).json(envelope(outsideMessage(contract, path)));
   };
   return (request, response, next) => {

@@ -1,5 +1,10 @@
 import type { EpochSecond } from "../common/calendar.ts";
-import { redactRequest, type Redact, type RedactedRequest } from "../common/redact.ts";
+import {
+  ownKeyRedactor,
+  redactRequest,
+  type Redact,
+  type RedactedRequest,
+} from "../common/redact.ts";
 import type { ResolvedCredential } from "../fake/credential.ts";
 import type { RequestContext } from "../fake/fake.ts";
 import {
@@ -127,12 +132,17 @@ function bytesOfHeaders(headers: ApiRequest["headers"]): number {
 }
 
 /** The exchange of a request that matched no route. */
-export function unmatchedExchange(method: string, url: string): RedactedExchange {
+export function unmatchedExchange(
+  method: string,
+  url: string,
+  headers: ApiRequest["headers"],
+): RedactedExchange {
   const [path = "/", search = ""] = url.split("?");
   const body: RequestBody = { kind: "none" };
-  const request: ApiRequest = { method, path, query: queryPairs(search), headers: {}, body };
+  const request: ApiRequest = { method, path, query: queryPairs(search), headers, body };
   const response: ApiResponse = { status: 404, headers: {}, body: null, note: EMPTY_NOTE };
-  return exchangeOf(redactRequest(request), response, { url, token: null });
+  const redacted = redactRequest(request, ownKeyRedactor(headers));
+  return exchangeOf(redacted, response, { url, token: null });
 }
 
 type JournalContext = Pick<RequestContext, "credential" | "worldId" | "now">;

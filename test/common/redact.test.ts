@@ -58,6 +58,7 @@ test.each([
   { query: [["brand", encoded]] as const },
   { body: { kind: "text", text: `{"brand":"${KEY}"}` } },
   { body: { kind: "text", text: `{"brand":"${escaped}"}` } },
+  { headers: { "content-type": `text/${KEY}` }, body: { kind: "text", text: "{}" } },
 ])("a request is redacted wherever its key is: %j", (part) => {
   const redacted = redactRequest({ ...REQUEST, ...part });
   expect(redacted.redacted).toBe(true);

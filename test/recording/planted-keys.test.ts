@@ -3,6 +3,8 @@ import { describe, expect, test } from "vitest";
 import { HarRecorder } from "../../src/recording/proxy/har-recorder.ts";
 import type { HeaderPair } from "../../src/recording/proxy/exchange.ts";
 import { exchangeLines, TrafficSummary } from "../../src/recording/proxy/report.ts";
+import { readFaultRules } from "../../src/fake/faults/rules/read.ts";
+import { decodeToken } from "../../src/server/replay-token/token.ts";
 import { logLine } from "../../src/server/access-log.ts";
 import { keyRedactor } from "../../conformance/transport/redact.ts";
 import { parseTarget } from "../../src/recording/proxy/target.ts";
@@ -124,7 +126,12 @@ test.each(PLANTED)("nor have log, journal, events, hints and tokens: %s", async 
       .set(auth)
       .set("Content-Type", "application/json")
       .send(`{"brand":"${text}","${text}":1}`),
+    await fake.agent.post(`${base}/prompts`).set(auth).set("Content-Type", text).send("{}"),
   ];
+  await fake.agent.get(`/${encodeURIComponent(text)}`).set(auth);
+  await fake.agent.get(`/__admin/keys?${encodeURIComponent(text)}=1`).set(auth);
+  fake.fake.faults.activate(null, readFaultRules(["transport.status=503"]));
+  await fake.agent.get(`${base}/visibility?brand=${encodeURIComponent(text)}`).set(auth);
   const artefacts = [
     ...fake.served.map((entry) => logLine(entry)),
     (await fake.admin("get", "/requests")).text,
@@ -135,10 +142,9 @@ test.each(PLANTED)("nor have log, journal, events, hints and tokens: %s", async 
   for (const artefact of artefacts) expect(reveals(artefact, text)).toBe(false);
 });
 
-/** The text of a replay token, with its compressed body. */
+/** The content of a replay token. */
 function decodedToken(headers: Readonly<Record<string, string>>): string {
-  const bytes = Buffer.from((headers["understudy-replay"] ?? "").slice(3), "base64url");
-  return bytes.toString("latin1");
+  return JSON.stringify(decodeToken(headers["understudy-replay"] ?? ""));
 }
 
 test("nothing else is replaced", () => {

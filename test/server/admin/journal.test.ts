@@ -210,7 +210,7 @@ test("clearing the journal of a world resets its count and keeps those of other 
 
 test("the journal keeps the newest requests of each world and counts the dropped ones", () => {
   const journal = new Journal(3);
-  const exchange = unmatchedExchange("GET", "/");
+  const exchange = unmatchedExchange("GET", "/", {});
   const record = (worldId: string): void => {
     journal.record(exchange, {}, { credential: { form: "none" }, worldId, now: 0 });
   };
@@ -351,7 +351,7 @@ test("all entries together have a limit in bytes; above it, the oldest are dropp
       worldId: worlds[time % 3]!,
       now: null,
     } as const;
-    journal.record(unmatchedExchange("GET", `/${"x".repeat(500)}${time}`), {}, context);
+    journal.record(unmatchedExchange("GET", `/${"x".repeat(500)}${time}`, {}), {}, context);
     expect(journal.state.bytes).toBeLessThanOrEqual(100_000);
     const bytes = journal.entries().reduce((sum, entry) => sum + entry.bytes, 0);
     expect(journal.state).toMatchObject({ bytes, limit: 100_000 });
