@@ -27,6 +27,13 @@ export interface SentRequest {
   readonly credential: Credential;
   /** The JSON body; undefined if none was sent. */
   readonly body: unknown;
+  /** A body that is not JSON, as sent; `body` is undefined then. */
+  readonly malformedBody?: string;
+}
+
+/** Returns the body of a request as it is sent; undefined if it has none. */
+export function bodyText({ body, malformedBody }: SentRequest): string | undefined {
+  return malformedBody ?? (body === undefined ? undefined : JSON.stringify(body));
 }
 
 export interface ReceivedResponse {
@@ -79,12 +86,17 @@ export function groupKeyOf(request: SentRequest, aside: readonly string[]): stri
 }
 
 /** Serializes a request: everything but the query, and its parameters in a canonical order. */
-const canonicalParts = memoize(({ method, path, query, credential, body }: SentRequest) => ({
-  prefix: JSON.stringify([method, path, credential, body ?? null]),
-  parameters: query
+const canonicalParts = memoize((request: SentRequest) => ({
+  prefix: prefixOf(request),
+  parameters: request.query
     .toSorted((a, b) => compare(a[0], b[0]) || compare(a[1], b[1]))
     .map((pair) => ({ name: pair[0], text: JSON.stringify(pair) })),
 }));
+
+function prefixOf({ method, path, credential, body, malformedBody }: SentRequest): string {
+  const malformed = malformedBody === undefined ? [] : [malformedBody];
+  return JSON.stringify([method, path, credential, body ?? null, ...malformed]);
+}
 
 function compare(a: string, b: string): number {
   if (a === b) return 0;

@@ -96,6 +96,16 @@ export function planPost(
   };
 }
 
+/** Plans a POST with the main key whose JSON is cut off, so that no deployment can execute it. */
+export function planMalformedPost(
+  contract: Contract,
+  id: "trackBrand" | "addPrompts",
+): PlannedRequest {
+  const { path } = contract.operation(id);
+  const request = { method: "POST", path, query: [], credential: MAIN, body: undefined };
+  return { request: { ...request, malformedBody: '{"brand":' }, repetition: 0, effect: "reads" };
+}
+
 export function bearer(key: KeyLabel): Credential {
   return key === "main" ? MAIN : { form: "bearer", key };
 }

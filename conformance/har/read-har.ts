@@ -64,9 +64,7 @@ export function fromHar(
     seen.set(identity, repetition + 1);
     return fromEntry(entry, contract, { request, repetition, index, isOwn, readBody, redact });
   });
-  const malformed = exchanges.filter(
-    ({ request }, index) => request.body === undefined && requestText(ours[index]) !== "",
-  );
+  const malformed = exchanges.filter(({ request }) => request.malformedBody !== undefined);
   return {
     exchanges,
     baseUrl: withoutUser(baseUrl),
@@ -128,12 +126,14 @@ function requestOf(
   const url = new URL(entry.request.url);
   const text = redact(requestText(entry));
   const { credential, query } = credentials.read(entry, queryOf(entry, url));
+  const body = text === "" ? undefined : readJson(text);
   return {
     method: String(entry.request.method ?? "GET").toUpperCase(),
     path: redact(url.pathname.slice(basePath.length)),
     query: query.map(([name, value]) => [redact(name), redact(value)] as const),
     credential,
-    body: text === "" ? undefined : readJson(text),
+    body,
+    ...(text === "" || body !== undefined ? {} : { malformedBody: text }),
   };
 }
 

@@ -1,10 +1,11 @@
 import type { Entry, Har, Header, Request, Response } from "har-format";
-import type {
-  Credential,
-  Exchange,
-  KeyLabel,
-  ReceivedResponse,
-  SentRequest,
+import {
+  bodyText,
+  type Credential,
+  type Exchange,
+  type KeyLabel,
+  type ReceivedResponse,
+  type SentRequest,
 } from "../core/exchange.ts";
 import type { CheckSettings } from "../core/survey.ts";
 
@@ -55,13 +56,13 @@ function toEntry(exchange: Exchange, baseUrl: string): Entry {
 }
 
 function toRequest(request: SentRequest, baseUrl: string): Request {
-  const { method, path, query, credential, body } = request;
+  const { method, path, query, credential } = request;
+  const text = bodyText(request);
   const url = new URL(baseUrl + path);
   for (const [name, value] of query) url.searchParams.append(name, value);
   if (credential.form === "query") {
     url.searchParams.append(credential.parameter, keyText(credential.key));
   }
-  const postData = { mimeType: "application/json", text: JSON.stringify(body) };
   return {
     method,
     url: url.href,
@@ -71,7 +72,7 @@ function toRequest(request: SentRequest, baseUrl: string): Request {
     cookies: [],
     headersSize: -1,
     bodySize: -1,
-    ...(body === undefined ? {} : { postData }),
+    ...(text === undefined ? {} : { postData: { mimeType: "application/json", text } }),
   };
 }
 

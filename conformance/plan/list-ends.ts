@@ -77,8 +77,8 @@ function pages(survey: Survey, { id, values }: List, bounds: readonly Bounds[]):
 }
 
 /**
- * Plans further pages at the ends of the lists: a last page with one row less than the limit, a page after the last row,
- * and all page ends of the other modes and of advice.
+ * Plans further pages at the ends of the lists: a last page with one row less than the limit, a page far after the last
+ * row, and all page ends of the other modes and of advice.
  */
 export function furtherEndRequests(survey: Survey): PlannedRequest[] {
   const discovered = brandWithMostRuns(survey);
@@ -91,11 +91,14 @@ export function furtherEndRequests(survey: Survey): PlannedRequest[] {
     if (total === null || total === 0) return [];
     return pages(survey, list, [
       [Math.min(10, total + 1), Math.max(0, total - 9)],
-      [10, total + 5],
+      [10, FAR],
       ...lastRows(total),
     ]);
   });
 }
+
+/** More than 32 bits can hold. */
+const FAR = 3_000_000_000;
 
 function adviceLists(discovered: DiscoveredBrand): List[] {
   const { brand } = discovered;

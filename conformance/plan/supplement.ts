@@ -7,6 +7,7 @@ import { furtherInvalidRequests } from "./invalid-values.ts";
 import { furtherEndRequests } from "./list-ends.ts";
 import { furtherValueRequests } from "./further-values.ts";
 import { narrowedRequests } from "./narrowed-lists.ts";
+import { partialValueRequests } from "./partial-values.ts";
 import {
   callsToRefuse,
   withCredential,
@@ -16,13 +17,14 @@ import {
 
 /**
  * Plans for all operations the requests that the rules plan for some operations only: every documented value, several
- * filters at once, every end of a list, every invalid value, and every kind of invalid key. They are sent after the requests of the rules, as
- * far as the limit permits, and judged by the same rules.
+ * filters at once, every end of a list, every invalid value, parts of values, and every kind of invalid key. They are
+ * sent after the requests of the rules, as far as the limit permits, and judged by the same rules.
  */
 export const supplement: RequestSource = {
   id: "supplement",
   isSupplementary: true,
   requests: (survey) => [
+    ...partialValueRequests(survey),
     ...narrowedRequests(survey),
     ...OPERATION_IDS.flatMap((id) => documentedValueRequests(survey, id, { areAll: true })),
     ...furtherEndRequests(survey),

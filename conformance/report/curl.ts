@@ -1,4 +1,4 @@
-import type { Credential, KeyLabel, SentRequest } from "../core/exchange.ts";
+import { bodyText, type Credential, type KeyLabel, type SentRequest } from "../core/exchange.ts";
 
 /** Environment variables of the keys; reports refer to these and never contain a key. */
 export const KEY_VARIABLES = {
@@ -20,7 +20,8 @@ export function curlLine(
   request: SentRequest,
   options: readonly string[] = [],
 ): string {
-  const { method, path, query, credential, body } = request;
+  const { method, path, query, credential } = request;
+  const body = bodyText(request);
   const parameters = new URLSearchParams(
     query.map(([name, value]): [string, string] => [name, value]),
   ).toString();
@@ -34,7 +35,7 @@ export function curlLine(
     credential.form === "query"
       ? `"${url}${parameters === "" ? "?" : "&"}${credential.parameter}=$${KEY_VARIABLES[credential.key]}"`
       : quoted(url),
-    ...(body === undefined ? [] : [`-d ${quoted(JSON.stringify(body))}`]),
+    ...(body === undefined ? [] : [`-d ${quoted(body)}`]),
   ].join(" ");
 }
 

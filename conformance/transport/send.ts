@@ -1,4 +1,10 @@
-import type { Credential, KeyLabel, ReceivedResponse, SentRequest } from "../core/exchange.ts";
+import {
+  bodyText,
+  type Credential,
+  type KeyLabel,
+  type ReceivedResponse,
+  type SentRequest,
+} from "../core/exchange.ts";
 import { OMITTED, MAX_RESPONSE_BYTES, TOO_LARGE } from "../core/too-large.ts";
 import { damagedKey, keyWithWrongPrefix } from "./damaged-keys.ts";
 import type { Redact } from "../../src/common/redact.ts";
@@ -32,13 +38,14 @@ export function createFetchSend(
 ): Send {
   const memory = new ResponseMemory(options.responseMemoryMb);
   return async (request) => {
+    const body = bodyText(request);
     try {
       const response = await options.fetch(urlOf(options, request), {
         method: request.method,
         headers: headersOf(options, request),
         redirect: "manual",
         signal: AbortSignal.timeout(options.timeoutMs),
-        ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
+        ...(body === undefined ? {} : { body }),
       });
       return { response: await readResponse(response, redact, memory), failure: null };
     } catch (error) {
@@ -58,16 +65,14 @@ function urlOf(options: SendOptions, { path, query, credential }: SentRequest): 
   return `${options.baseUrl}${path}${text === "" ? "" : `?${text}`}`;
 }
 
-function headersOf(
-  options: SendOptions,
-  { credential, body }: SentRequest,
-): Record<string, string> {
+function headersOf(options: SendOptions, request: SentRequest): Record<string, string> {
+  const { credential } = request;
   const headers: Record<string, string> = {
     Accept: "application/json",
     "User-Agent": USER_AGENT,
     ...options.headers,
   };
-  if (body !== undefined) headers["Content-Type"] = "application/json";
+  if (bodyText(request) !== undefined) headers["Content-Type"] = "application/json";
   if (credential.form === "x-api-key") headers["X-API-Key"] = keyOf(options, credential.key);
   const authorization = authorizationOf(options, credential);
   if (authorization !== null) headers["Authorization"] = authorization;

@@ -12,6 +12,7 @@ import {
   type ValidCall,
   UNKNOWN_BRAND,
 } from "../../plan/valid-calls.ts";
+import { partOf } from "../../plan/partial-values.ts";
 import { judgeStatus } from "../../assert/status.ts";
 import type { KeyLabel } from "../../core/exchange.ts";
 
@@ -65,11 +66,14 @@ export function judgeProbes(
   }
 }
 
-/** Every GET that takes a brand, for an untracked one and otherwise valid. */
+/** Every GET that takes a brand, in turn for an invented one and for a part of a tracked name; otherwise valid. */
 export function unknownBrandProbes(survey: Survey): Probe[] {
+  const { items, has_more } = survey.body(survey.plan("listTrackedBrands")) ?? {};
+  const tracked = Array.isArray(items) && has_more === false ? items.map((row) => row?.brand) : [];
+  const names = [UNKNOWN_BRAND, partOf(tracked) ?? UNKNOWN_BRAND];
   const invalid = validReads(survey)
     .filter(({ values }) => values["brand"] !== undefined)
-    .map(({ id }): InvalidValues => [id, { brand: UNKNOWN_BRAND }]);
+    .map(({ id }, index): InvalidValues => [id, { brand: names[index % names.length] }]);
   return probesOf(survey, invalid);
 }
 

@@ -9,6 +9,7 @@ import { ECHO_FAULTS } from "./echo.ts";
 import { ERROR_FAULTS } from "./error.ts";
 import { FILTER_FAULTS } from "./filter.ts";
 import { PAGE_FAULTS } from "./page.ts";
+import { PARTIAL_VALUE_FAULTS } from "./partial-values.ts";
 import { PROMPTS_FAULTS } from "./prompts.ts";
 import { RECOUNT_FAULTS } from "./recount.ts";
 import { RUNS_FAULTS } from "./runs.ts";
@@ -33,6 +34,7 @@ export const FAULTS: readonly Fault[] = [
   ...ERROR_FAULTS,
   ...FILTER_FAULTS,
   ...PAGE_FAULTS,
+  ...PARTIAL_VALUE_FAULTS,
   ...PROMPTS_FAULTS,
   ...RECOUNT_FAULTS,
   ...RUNS_FAULTS,
