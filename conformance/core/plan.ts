@@ -45,7 +45,7 @@ export class RequestPlan {
   }
 
   /** Records that requests were sent, or will not be. */
-  add(requests: readonly Pick<PlannedRequest, "request" | "repetition">[]): void {
+  add(requests: readonly PlannedRequest[]): void {
     for (const { request, repetition } of requests) {
       this.#sent.add(identityOf(request, repetition));
       if (repetition === 1) this.#repetitions.add(identityOf(request));
@@ -89,15 +89,17 @@ export class RequestPlan {
   }
 }
 
-/** Returns the requests that sources plan with a record and that it does not contain; null: a source fails. */
-export function unsentRequests(
+/** Returns the identities of all requests that sources plan with a record, sent or not; null: a source fails. */
+export function plannedIdentities(
   sources: readonly RequestSource[],
   survey: Survey,
-): readonly PlannedRequest[] | null {
-  const plan = new RequestPlan(sources, survey);
-  plan.add(survey.exchanges);
-  const wanted = uniqueRequests(plan.wanted());
-  return plan.planningErrors.size === 0 ? wanted : null;
+): ReadonlySet<string> | null {
+  try {
+    const planned = sources.flatMap((source) => requestsOf(source, survey));
+    return new Set(planned.map(({ request, repetition }) => identityOf(request, repetition)));
+  } catch {
+    return null;
+  }
 }
 
 /** Returns the requests that a rule plans now, sent or not. @throws {Error} if the rule is wrong */

@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { planRequest } from "../../conformance/core/planned-request.ts";
 import { identityOf, type Exchange } from "../../conformance/core/exchange.ts";
 import { SharedCache } from "../../conformance/core/shared-cache.ts";
-import type { CheckResult } from "../../conformance/core/run.ts";
+import type { Verdict } from "../../conformance/core/judge.ts";
+import { judgeRecord, type CheckResult } from "../../conformance/core/run.ts";
 import { Survey } from "../../conformance/core/survey.ts";
 import {
   checkInMemory,
@@ -41,6 +42,33 @@ test.for([
     }
   },
 );
+
+test("the reference's requests alone give the verdicts of a check, unless it sends others", async () => {
+  const fixture = createFixture();
+  const reference = await runReferenceCheck(fixture, true);
+  const refused = FAULTS.filter(({ id }) => id === "write.brand-refused");
+  const compared = [];
+  for (const fault of [...READING.slice(0, 4), ...WRITING, ...refused]) {
+    const { survey, isDifferent } = await reference.recordWith(fault);
+    const alone = failed(judgeRecord(fixture, survey));
+    const whole = failed((await reference.checkWith(fault)).verdicts);
+    compared.push({ id: fault.id, isDifferent: isDifferent(), alone, whole });
+  }
+  const same = compared.filter(({ isDifferent }) => !isDifferent);
+  expect(same.map(({ id, alone }) => ({ id, failed: alone }))).toEqual(
+    same.map(({ id, whole }) => ({ id, failed: whole })),
+  );
+  const different = compared.filter(({ isDifferent }) => isDifferent).map(({ id }) => id);
+  // Without the brand, the requests that need it are not sent.
+  expect(different).toContain("write.brand-refused");
+  expect(different.length).toBeLessThan(4);
+});
+
+function failed(verdicts: readonly Verdict[]): string[] {
+  return verdicts
+    .filter(({ outcome }) => outcome === "fail")
+    .map(({ requirement }) => requirement.id);
+}
 
 /** Returns the exchanges and verdicts of a check in a comparable form. */
 function summaryOf({ survey, verdicts, unsent }: CheckResult) {

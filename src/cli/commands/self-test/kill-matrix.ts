@@ -42,8 +42,8 @@ async function verdictsWith(
   reference: ReferenceCheck,
   fixture: SelfTestFixture,
 ): Promise<readonly Verdict[]> {
-  const { survey, isIncomplete } = await reference.recordWith(fault);
-  if (isIncomplete()) return (await reference.checkWith(fault)).verdicts;
+  const { survey, isDifferent } = await reference.recordWith(fault);
+  if (isDifferent()) return (await reference.checkWith(fault)).verdicts;
   return judgeRecord(fixture, survey);
 }
 

@@ -30,13 +30,13 @@ export class MutantTester {
    */
   async test(mutant: Mutant): Promise<MutantOutcome> {
     const reference = await this.#referenceFor(mutant);
-    const { survey, changed, isIncomplete } = await reference.recordWith(mutant, ({ operation }) =>
+    const { survey, changed, isDifferent } = await reference.recordWith(mutant, ({ operation }) =>
       isUntouched(mutant, operation),
     );
     // The same responses lead to the same requests and verdicts.
     if (changed === 0) return { killedBy: null, changed };
     const killedBy = this.#firstFinding(survey, reference);
-    if (killedBy !== null || !isIncomplete()) return { killedBy, changed };
+    if (killedBy !== null || !isDifferent()) return { killedBy, changed };
     const full = await reference.checkWith(mutant);
     return { killedBy: this.#firstFinding(full.survey, reference), changed };
   }

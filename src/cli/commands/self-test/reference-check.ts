@@ -6,14 +6,13 @@ import {
   type ReceivedResponse,
 } from "../../../../conformance/core/exchange.ts";
 import { isGatewayStatus } from "../../../../conformance/core/gateway-status.ts";
-import { unsentRequests } from "../../../../conformance/core/plan.ts";
-import type { PlannedRequest } from "../../../../conformance/core/planned-request.ts";
+import { plannedIdentities } from "../../../../conformance/core/plan.ts";
 import type { Verdict } from "../../../../conformance/core/judge.ts";
 import { SharedCache } from "../../../../conformance/core/shared-cache.ts";
 import { MAX_REQUESTS, type Depth } from "../../../../conformance/core/depth.ts";
 import type { Requirement } from "../../../../conformance/core/requirements.ts";
 import { Survey } from "../../../../conformance/core/survey.ts";
-import type { Rule } from "../../../../conformance/core/rule.ts";
+import type { RequestSource, Rule } from "../../../../conformance/core/rule.ts";
 import {
   runCheck,
   type CheckResult,
@@ -68,8 +67,8 @@ export interface Recording {
   readonly survey: Survey;
   /** Number of responses that differ from the reference check. */
   readonly changed: number;
-  /** Whether a check with the fault sends other requests, or ends early. */
-  readonly isIncomplete: () => boolean;
+  /** Whether a check with the fault sends other requests: more, fewer, or none after it ended early. */
+  readonly isDifferent: () => boolean;
 }
 
 export async function runReferenceCheck(
@@ -87,8 +86,7 @@ export async function runReferenceCheck(
     return result;
   };
   const { verdicts, survey } = await run(clientOf(withFaults(fixture.fake, []), true));
-  const sources = [...fixture.rules, ...sourcesAt(fixture.depth)];
-  const unsent = new Set(identitiesOf(unsentRequests(sources, survey) ?? []));
+  const isDifferent = differenceFrom(survey, [...fixture.rules, ...sourcesAt(fixture.depth)]);
   cache.seal();
   const clientWith = (fault: Fault): Client => clientOf(withFaults(fixture.fake, [fault]), false);
   return {
@@ -107,26 +105,31 @@ export async function runReferenceCheck(
         recorded.add(exchange);
       }
       if (allowWrites) fixture.reset();
-      return {
-        survey: recorded,
-        changed,
-        isIncomplete: () => {
-          if (recorded.exchanges.some(({ response }) => !isReply(response))) return true;
-          const wanted = unsentRequests(sources, recorded);
-          return wanted === null || identitiesOf(wanted).some((identity) => !unsent.has(identity));
-        },
-      };
+      return { survey: recorded, changed, isDifferent: () => isDifferent(recorded) };
     },
+  };
+}
+
+/** Returns whether the sources plan other requests with a record of the same requests than with the reference. */
+function differenceFrom(
+  reference: Survey,
+  sources: readonly RequestSource[],
+): (recorded: Survey) => boolean {
+  const planned = plannedIdentities(sources, reference) ?? new Set<string>();
+  const needed = reference.exchanges
+    .map(({ request, repetition }) => identityOf(request, repetition))
+    .filter((identity) => planned.has(identity));
+  return (recorded) => {
+    if (recorded.exchanges.some(({ response }) => !isReply(response))) return true;
+    const now = plannedIdentities(sources, recorded);
+    if (now === null || needed.some((identity) => !now.has(identity))) return true;
+    return [...now].some((identity) => !planned.has(identity));
   };
 }
 
 /** Whether a response is one of the API; a check ends early after a few that are not. */
 function isReply(response: ReceivedResponse | null): boolean {
   return response !== null && !isGatewayStatus(response.status);
-}
-
-function identitiesOf(requests: readonly PlannedRequest[]): string[] {
-  return requests.map(({ request, repetition }) => identityOf(request, repetition));
 }
 
 function optionsOf(
