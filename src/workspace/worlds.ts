@@ -48,7 +48,7 @@ export interface WorldEntry {
 export const DEFAULT_WORLD = "default";
 
 /** Maximum number of expired worlds whose keys are kept. */
-const MAX_EXPIRED = 10_000;
+export const MAX_EXPIRED = 10_000;
 
 /** All worlds of a server and their keys. */
 export class Worlds {
@@ -146,6 +146,11 @@ export class Worlds {
       this.#worlds.set(id, world);
     });
     this.#worlds.delete(id);
+    this.dropExpiredKeys();
+  }
+
+  /** Deletes the keys of the oldest expired worlds. */
+  dropExpiredKeys(): void {
     const expired = this.keys.worlds().filter((one) => !this.#worlds.has(one));
     for (const oldest of expired.slice(0, -MAX_EXPIRED)) {
       const keys = this.keys.hashesOf(oldest);

@@ -198,6 +198,26 @@ test.skipIf(NO_POSTGRES)("unused worlds expire on all replicas", async () => {
   expect((await c.admin("get", "/worlds")).body.worlds).toHaveLength(1);
 });
 
+test.skipIf(NO_POSTGRES)(
+  "the database keeps the keys of the last 10,000 expired worlds",
+  async () => {
+    const url = await emptyDatabase();
+    const fake = await startReplica(url, {}, { bounds: { maxWorlds: 1, ttl: null } });
+    const postgres = await sharedPostgres();
+    await postgres.execute(
+      `INSERT INTO understudy.keys (hash, world, workspace, mode, revoked)
+     SELECT 'hash' || n, 'expired' || n, 'tiny', 'read', 0 FROM generate_series(1, 10007) AS n`,
+      url,
+    );
+    const key = keyOf(await createWorld(fake), "tiny", "read");
+    await createWorld(fake);
+    const query = `SELECT count(*), min(substr(world, 8)::integer) FROM understudy.keys WHERE world LIKE 'expired%'`;
+    // One place is that of the world that has expired here.
+    await vi.waitFor(async () => expect(await postgres.execute(query, url)).toBe("9999|9"), LONG);
+    expect((await fake.get(key, "/brands/tracked")).status).toBe(410);
+  },
+);
+
 test.skipIf(NO_POSTGRES)("databases that cannot be used are refused with one line", async () => {
   const url = await emptyDatabase();
   const postgres = await sharedPostgres();

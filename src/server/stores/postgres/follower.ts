@@ -204,6 +204,7 @@ export class Follower {
       worlds.keys.drop(id);
       fake.faults.restart(id);
       this.#addKeys(keys);
+      worlds.dropExpiredKeys();
     });
     this.attached.delete(id);
   }

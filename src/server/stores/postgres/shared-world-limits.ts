@@ -1,9 +1,15 @@
 import { StateError } from "../../../workspace/state-log.ts";
-import { DEFAULT_WORLD } from "../../../workspace/worlds.ts";
+import { DEFAULT_WORLD, MAX_EXPIRED } from "../../../workspace/worlds.ts";
 import type { SharedLimitsOptions, SharedStore, WorldUses } from "../../change-store.ts";
 import type { Database } from "./database.ts";
 
 const LONGEST_INTERVAL_S = 15;
+
+/** No process knows the keys of all expired worlds. */
+const DROP_KEYS = `DELETE FROM keys WHERE world IN (
+    SELECT world FROM keys LEFT JOIN worlds ON id = world WHERE id IS NULL
+    GROUP BY world ORDER BY max(keys.place) DESC OFFSET $1
+  )`;
 
 /**
  * Deletes unused created worlds. The uses of all processes count: each one stores its own at intervals. A world can
@@ -42,7 +48,9 @@ export class SharedWorldLimits implements WorldUses {
         const text = "UPDATE versions SET used_at = now() WHERE world = ANY($1)";
         await this.#database.read({ text, values: [used] });
       }
-      for (const [world, reason] of await this.#unused()) await this.#expire(world, reason);
+      const unused = await this.#unused();
+      for (const [world, reason] of unused) await this.#expire(world, reason);
+      if (unused.length > 0) await this.#database.read({ text: DROP_KEYS, values: [MAX_EXPIRED] });
     } catch (error) {
       if (!(error instanceof StateError)) throw error;
       this.#options.logError(error);
