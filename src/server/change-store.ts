@@ -50,7 +50,7 @@ export interface SharedState {
    * last responded; null: the state is current. Rejects with a {@link StateError} if the needed state is unknown here.
    */
   current(needed: NeededState): Promise<number | null>;
-  /** Whether {@link current} and {@link read} would not have to wait for a known world. */
+  /** Whether a known world can be read at once, as if {@link current} and {@link read} had been called. */
   canRead(world: string): boolean;
   /** Calls a function when no change of a world is being stored; it must not make changes. */
   read<T>(world: string | null, compute: () => T): Promise<T>;

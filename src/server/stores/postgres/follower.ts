@@ -7,7 +7,7 @@ import { DEFAULT_WORLD } from "../../../workspace/worlds.ts";
 import { attachWorld } from "../attach.ts";
 import { storedChoices } from "../stored-state.ts";
 import type { Database } from "./database.ts";
-import { freshUntil, settledAt } from "./freshness.ts";
+import { freshUntil, refreshAt, settledAt } from "./freshness.ts";
 import { worldOfChange, type Transaction } from "./transaction.ts";
 import { SETTINGS } from "./version-reader.ts";
 import {
@@ -36,6 +36,8 @@ interface Attached {
   faults: string | null;
   /** Until when it is known to be current, by the monotonic clock. */
   freshUntil: number;
+  /** When its version should be read again, by the monotonic clock; Infinity: it is being read. */
+  refreshAt: number;
   /** From when it may be shown to clients, by the monotonic clock. */
   settledAt: number;
 }
@@ -73,6 +75,7 @@ export class Follower {
       const known = this.attached.get(world);
       if (known !== undefined && isCurrent(world, known.version, versions[world]!)) {
         known.freshUntil = freshUntil(sent);
+        known.refreshAt = refreshAt(sent);
       }
     }
   }
@@ -83,7 +86,7 @@ export class Follower {
   }
 
   #set(world: string, version: number, faults: string | null, settled = settledAt()): void {
-    this.attached.set(world, { version, faults, freshUntil: 0, settledAt: settled });
+    this.attached.set(world, { version, faults, freshUntil: 0, refreshAt: 0, settledAt: settled });
   }
 
   noteFaults(world: string, rules: readonly unknown[] | null): void {

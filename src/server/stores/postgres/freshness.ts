@@ -4,14 +4,22 @@ import { setTimeout as wait } from "node:timers/promises";
  * How long the versions that a query returned are used without another query. All processes must have the same
  * values: SETTLE_MS is longer by more than their clocks drift apart in that time.
  */
-const FRESH_MS = 5;
+const FRESH_MS = 8;
+
+/** From this age on, a request has them read again while they are still used: the next ones need not wait. */
+const REFRESH_MS = 4;
 
 /** A change is shown to clients this long after it was stored: then no process uses versions without it. */
-const SETTLE_MS = 6;
+const SETTLE_MS = 10;
 
 /** Returns until when versions may be used that were read with a query of `sent`, by the monotonic clock. */
 export function freshUntil(sent: number): number {
   return sent + FRESH_MS;
+}
+
+/** Returns when versions should be read again that were read with a query of `sent`, by the monotonic clock. */
+export function refreshAt(sent: number): number {
+  return sent + REFRESH_MS;
 }
 
 /** Returns when a change may be shown that was stored before now, by the monotonic clock. */

@@ -118,7 +118,18 @@ export class Replica extends ChangeCollector implements SharedStore, SharedState
 
   canRead(world: string): boolean {
     const isReadable = this.#isReadable(SETTINGS) && this.#isReadable(world);
-    return isReadable && this.#isFresh(world) && !this.#follower.isEnded;
+    if (!isReadable || !this.#isFresh(world) || this.#follower.isEnded) return false;
+    this.#refresh(world);
+    return true;
+  }
+
+  /** Reads the version of a world again, before requests have to wait for that. */
+  #refresh(world: string): void {
+    const known = this.#follower.attached.get(world);
+    if (known === undefined || known.refreshAt > performance.now()) return;
+    known.refreshAt = Infinity;
+    // The next request that needs the database reports why it does not respond.
+    this.#attach({ world }).catch(() => {});
   }
 
   /** Whether the process is known to have the current state of a world (null: none), and its time. */
