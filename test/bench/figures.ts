@@ -169,6 +169,51 @@ export interface LargeFigures {
 /** One scenario in several sizes, smallest first. */
 export type GrowthFigures = readonly LedgerFigures[];
 
+/** The rounds of each workload in order; each round loads every store. */
+export interface StateReads {
+  readonly store: string;
+  /** Repeated reads. */
+  readonly small: readonly RoundFigures[];
+  readonly list: readonly RoundFigures[];
+  /** Small reads, computed for each request. */
+  readonly uncached: readonly RoundFigures[];
+}
+
+/** Acknowledged writes per second; medians of the rounds. */
+export interface StateWrites {
+  readonly store: string;
+  /** To one world, over one connection. */
+  readonly sequential: number;
+  /** To one world, over ten connections. */
+  readonly oneWorld: number;
+  /** To fifty worlds, over fifty connections. */
+  readonly worlds: number;
+}
+
+/** The state in memory, in SQLite and in PostgreSQL. */
+export interface StateFigures {
+  readonly reads: readonly StateReads[];
+  readonly writes: readonly StateWrites[];
+  /** Growth by 1,000 writes. */
+  readonly sizes: {
+    readonly sqliteKb: number;
+    readonly postgresKb: number;
+    /** RSS of the process with the state in memory. */
+    readonly memoryKb: number;
+  };
+  /** Requests per second of several processes behind a load balancer. */
+  readonly replicas: { readonly count: number; readonly reads: number; readonly writes: number };
+  /** From the start of a replica to its first 200, with many worlds in the database and with one. */
+  readonly starts: {
+    readonly worlds: number;
+    readonly manyMs: number;
+    readonly fewMs: number;
+    /** Memory of the process that created them. */
+    readonly worldsMb: number;
+    readonly databaseMb: number;
+  };
+}
+
 /** What was measured; a part that was not requested is missing. */
 export interface Measured {
   readonly servers?: ServersFigures;
@@ -178,4 +223,5 @@ export interface Measured {
   readonly suite?: SuiteFigures;
   readonly large?: LargeFigures;
   readonly growth?: GrowthFigures;
+  readonly state?: StateFigures;
 }

@@ -14,6 +14,7 @@ import {
   type WritesFigures,
 } from "./figures.ts";
 import { hundredths, markdownTable, short, whole } from "./markdown.ts";
+import { stateGoals } from "./state-results.ts";
 import { exponent, geometricMean, medianRatio } from "./statistics.ts";
 
 /** A goal of the benchmark and its result. */
@@ -26,7 +27,7 @@ export interface Goal {
 
 /** Goals whose figures were measured. */
 export function goalsOf(measured: Measured): Goal[] {
-  const { servers, worlds, library, suite, large, growth, writes } = measured;
+  const { servers, worlds, library, suite, large, growth, writes, state } = measured;
   return [
     ...(servers === undefined ? [] : serversGoals(servers)),
     ...(large === undefined ? [] : largeGoals(large)),
@@ -35,6 +36,7 @@ export function goalsOf(measured: Measured): Goal[] {
     ...(suite === undefined ? [] : suiteGoals(suite)),
     ...(growth === undefined ? [] : growthGoals(growth)),
     ...(writes === undefined ? [] : writesGoals(writes)),
+    ...(state === undefined ? [] : stateGoals(state)),
   ];
 }
 

@@ -27,24 +27,42 @@ export interface Round {
   readonly generatorShare: number;
 }
 
+/** A request of a load; default: a GET with the headers of the server. */
+export interface LoadRequest {
+  readonly path: string;
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
 /** Requests the paths in order over ten connections for some seconds. */
 export async function load(
   running: Running,
   paths: Iterator<string>,
   seconds: number,
 ): Promise<Round> {
+  return loadRequests(running, () => ({ path: paths.next().value as string }), seconds);
+}
+
+/** Sends requests in order over ten connections for some seconds, or over another number of them. */
+export async function loadRequests(
+  running: Running,
+  next: () => LoadRequest,
+  seconds: number,
+  connections = CONNECTIONS,
+): Promise<Round> {
   const { origin, peer, cpuMicros } = running;
   const before = cpuMicros();
   const ownBefore = process.cpuUsage();
   const result = await autocannon({
     url: origin,
-    connections: CONNECTIONS,
+    connections,
     duration: seconds,
     requests: [
       {
         method: "GET",
         headers: peer.headers,
-        setupRequest: (request: object) => ({ ...request, path: paths.next().value }),
+        setupRequest: (request: object) => ({ ...request, ...next() }),
       },
     ],
   });

@@ -9,6 +9,7 @@ import type { Part, Plan } from "./parts.ts";
 import { BUILT_IN_PEERS, PEERS } from "./peers.ts";
 import { resultsText } from "./results.ts";
 import { measureServers } from "./servers.ts";
+import { measureState } from "./state.ts";
 import { measureSuite } from "./suite.ts";
 import { measureWorlds } from "./worlds.ts";
 import { measureWrites } from "./writes.ts";
@@ -23,6 +24,7 @@ const MEASURES: Readonly<Record<Part, (plan: Plan) => Promise<Measured>>> = {
   library: async () => ({ library: await measureLibrary() }),
   suite: async () => ({ suite: await measureSuite() }),
   growth: async () => ({ growth: await measureGrowth() }),
+  state: async (plan) => ({ state: await measureState(plan) }),
 };
 
 /**

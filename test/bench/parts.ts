@@ -10,6 +10,7 @@ export const PARTS = {
   library: "the library in one process: fetch, worlds",
   suite: "check, judge, self-test",
   growth: "latency and memory at 10,000, 100,000 and a million runs",
+  state: "reads and writes with SQLite and PostgreSQL, replicas (needs PostgreSQL)",
 } as const;
 export type Part = keyof typeof PARTS;
 
@@ -22,6 +23,7 @@ export const DEFAULT_PARTS: readonly Part[] = [
   "library",
   "suite",
   "growth",
+  "state",
 ];
 
 /** Parts, rounds and seconds of a run. */

@@ -1,6 +1,7 @@
 import type { Measured } from "./figures.ts";
 import { goalsOf, goalsTable } from "./goals.ts";
 import { growthText, largeText } from "./ledger-tables.ts";
+import { stateText } from "./state-results.ts";
 import { serversText, suiteText, worldsText, writesText } from "./tables.ts";
 
 const RATIOS =
@@ -8,7 +9,7 @@ const RATIOS =
 
 /** Returns the results as Markdown: goals first, then the figures from which they are computed. */
 export function resultsText(measured: Measured, machine: string): string {
-  const { servers, large, worlds, writes, suite, growth } = measured;
+  const { servers, large, worlds, writes, suite, growth, state } = measured;
   return [
     "# Benchmark results",
     machine,
@@ -20,5 +21,6 @@ export function resultsText(measured: Measured, machine: string): string {
     ...(writes === undefined ? [] : [writesText(writes)]),
     ...(suite === undefined ? [] : [suiteText(suite)]),
     ...(growth === undefined ? [] : [growthText(growth)]),
+    ...(state === undefined ? [] : [stateText(state)]),
   ].join("\n\n");
 }
