@@ -49,19 +49,19 @@ export class ChangeWriter {
 
   /** Makes changes of a world (null: of several worlds) and stores them. `collect` can be called more than once. */
   run<T>(world: string | null, collect: () => CollectedChanges<T>): Promise<T> {
-    const { promise, resolve, reject } = Promise.withResolvers<T>();
-    const waiting: WaitingChange = {
-      arrived: performance.now(),
-      reject,
-      attempt: () => {
-        const { result, ...collected } = collect();
-        return { ...collected, respond: () => resolve(result) };
-      },
-    };
-    // No other request knows a new world.
-    if (world === NEW_WORLD) void this.#store(world, [waiting]);
-    else this.#join(world ?? SETTINGS, waiting);
-    return promise;
+    return new Promise((resolve, reject) => {
+      const waiting: WaitingChange = {
+        arrived: performance.now(),
+        reject,
+        attempt: () => {
+          const { result, ...collected } = collect();
+          return { ...collected, respond: () => resolve(result) };
+        },
+      };
+      // No other request knows a new world.
+      if (world === NEW_WORLD) void this.#store(world, [waiting]);
+      else this.#join(world ?? SETTINGS, waiting);
+    });
   }
 
   #join(world: string, waiting: WaitingChange): void {
