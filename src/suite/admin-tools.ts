@@ -1,15 +1,18 @@
 export { startCheck } from "./check-in-process.ts";
 import { requestLine, type Exchange } from "../../conformance/core/exchange.ts";
+import { RULES } from "../../conformance/rules/index.ts";
 import { YamlSource } from "../common/yaml-source.ts";
 import type { Expectation, Step } from "../replay/flow/flow.ts";
 import { readFlow } from "../replay/flow/read-flow.ts";
 import { fakeTarget } from "../replay/fake-target.ts";
+import { judgeGroups } from "../replay/judge-flow.ts";
 import type { StepResult } from "../replay/flow-record.ts";
 import { controlAction } from "../replay/report/step-line.ts";
-import { runSteps } from "../replay/run-flow.ts";
+import { runSteps, type FlowResult } from "../replay/run-flow.ts";
 
-import { loadContract } from "../files/package-files.ts";
+import { loadContract, loadRequirements } from "../files/package-files.ts";
 import { loadFlowSchema } from "../files/scenario-library.ts";
+import type { Contract } from "../contract/contract.ts";
 import type { Scenario } from "../workspace/scenario/scenario.ts";
 import { interruptible } from "./interruptible.ts";
 
@@ -49,8 +52,12 @@ export async function openFlow(
     world: target.world,
     steps: flow.steps.map(shownStep),
     step: async () => {
-      const { done, value } = await running.next();
-      return done === true ? null : shownResult(value);
+      const next = await running.next();
+      if (next.done === true) return { result: null, rules: null };
+      const result = shownResult(next.value);
+      if (next.value.step !== flow.steps.at(-1)) return { result, rules: null };
+      const end = await running.next();
+      return { result, rules: end.done === true ? shownRules(end.value, contract) : null };
     },
     end: () => stop.abort(),
   };
@@ -103,6 +110,28 @@ function shownResult(result: StepResult): object {
     failure: exchange?.failure ?? null,
     ...shownResponse(exchange?.response ?? null),
     differences: result.differences,
+  };
+}
+
+/** The rules on all exchanges of a flow, except those while the flow had faults. */
+function shownRules({ record }: FlowResult, contract: Contract): object {
+  const judges = { contract, rules: RULES, requirements: loadRequirements() };
+  const verdicts = judgeGroups(record.groups, judges);
+  const failed = verdicts.filter(({ outcome }) => outcome === "fail" || outcome === "error");
+  return {
+    passed: verdicts.filter(({ outcome }) => outcome === "pass").length,
+    failed: failed.map(({ requirement: { id, section, sentence }, reason, findings }) => ({
+      rule: id,
+      section,
+      sentence,
+      reason,
+      findings: findings.map(({ exchange, pointer, expected, actual }) => ({
+        request: requestLine(exchange.request),
+        pointer,
+        expected,
+        actual,
+      })),
+    })),
   };
 }
 

@@ -35,6 +35,14 @@ import { chooseWorld, readWorlds } from "../frame/world.js";
  * @property {string} summary
  * @property {readonly Step[]} steps
  * @property {readonly Result[]} results
+ * @property {Rules | null} rules null: not all steps have run
+ */
+
+/**
+ * @typedef {object} Rules
+ * @property {number} passed
+ * @property {readonly { rule: string, section: string, sentence: string, reason: string,
+ *   findings: readonly { request: string, pointer: string, expected: string, actual: string }[] }[]} failed
  */
 
 /** The open flow; it stays open while other tabs show its world. */
@@ -49,7 +57,7 @@ export async function openFlow(scenario) {
   const flow = await admin("/flows", { body: { scenario } });
   await readWorlds();
   chooseWorld(flow.world);
-  open.value = { ...flow, results: [] };
+  open.value = { ...flow, results: [], rules: null };
 }
 
 async function endFlow() {
@@ -66,10 +74,10 @@ async function endFlow() {
 async function runStep() {
   const { flow } = open.value ?? {};
   if (flow === undefined) return false;
-  const { result } = await admin(`/flows/${flow}/step`, { method: "POST", body: {} });
+  const { result, rules } = await admin(`/flows/${flow}/step`, { method: "POST", body: {} });
   if (open.value?.flow !== flow || result === null) return false;
   const results = [...open.value.results, result];
-  open.value = { ...open.value, results };
+  open.value = { ...open.value, results, rules };
   return results.length < open.value.steps.length;
 }
 
@@ -85,7 +93,7 @@ export function Flow({ scenario }) {
   const [problem, setProblem] = useState(/** @type {string | null} */ (null));
   const flow = open.value;
   if (flow?.scenario !== scenario) return null;
-  const { summary, world, steps, results } = flow;
+  const { summary, world, steps, results, rules } = flow;
   const isDone = results.length === steps.length;
   const onFail = (/** @type {unknown} */ error) => setProblem(messageOf(error));
   const failed = results.filter(({ outcome }) => outcome === "failed").length;
@@ -113,7 +121,31 @@ export function Flow({ scenario }) {
           />`,
       )}
     </ol>
+    ${rules === null ? null : html`<${FlowRules} rules=${rules} />`}
   </section>`;
+}
+
+/** @param {{ rules: Rules }} properties */
+function FlowRules({ rules: { passed, failed } }) {
+  return html`
+    <h4>Rules on all responses</h4>
+    <p class="muted">${`${passed} passed, ${failed.length} failed`}</p>
+    <ul class="differences">
+      ${failed.map(
+        ({ rule, section, sentence, reason, findings }) =>
+          html`<li>
+            <strong>${sentence}</strong> <span class="muted">${`§${section}, ${rule}`}</span>
+            ${reason === "" ? null : html`<p>${reason}</p>`}
+            ${findings.map(
+              ({ request, pointer, expected, actual }) =>
+                html`<p><code>${request}</code> <code>${pointer}</code></p>
+                  <p><span class="muted">expected</span> ${expected}</p>
+                  <p><span class="muted">actual</span> ${actual}</p>`,
+            )}
+          </li>`,
+      )}
+    </ul>
+  `;
 }
 
 const KINDS = { passed: "read", failed: "refused", skipped: "", "not-run": "" };

@@ -36,7 +36,7 @@ export function flowRoutes(router: Router, options: AdminOptions): void {
     response.status(201).json({ flow: world, scenario: name, world, summary, steps });
   });
   router.post("/flows/:id/step", async ({ params: { id } }, response) => {
-    response.json({ flow: id, result: await refused(flowOf(id).step) });
+    response.json({ flow: id, ...(await refused(flowOf(id).step)) });
   });
   router.delete("/flows/:id", async ({ params: { id } }, response) => {
     await end(id);

@@ -64,8 +64,11 @@ export interface OpenFlow {
   /** The id of its world. */
   readonly world: string;
   readonly steps: readonly object[];
-  /** Runs the next step; null: all have run. @throws {Error} if the fake refuses it */
-  readonly step: () => Promise<object | null>;
+  /**
+   * Runs the next step; its result is null if all have run. The last one comes with the rules on all exchanges.
+   * @throws {Error} if the fake refuses it
+   */
+  readonly step: () => Promise<{ readonly result: object | null; readonly rules: object | null }>;
   /** Ends the requests in progress. The world remains. */
   readonly end: () => void;
 }

@@ -42,6 +42,8 @@ test("a flow is opened and run step by step, and the expectation that fails is s
   await expectAccessible(page, "flow");
   await flow.getByRole("button", { name: "Run all" }).click();
   await flow.getByText(/^(\d+) of \1 steps, [1-9]/).waitFor();
+  await flow.getByRole("heading", { name: "Rules on all responses" }).waitFor();
+  await flow.getByText(/^\d+ passed, 0 failed$/).waitFor();
   await flow.getByRole("button", { name: "End" }).click();
   await expect.poll(() => flow.count(), PATIENTLY).toBe(0);
   const { body } = await fake.admin("get", "/worlds");

@@ -47,6 +47,26 @@ test("a flow runs one step at a time in a world of its own, which ends with it",
   expect((await call("POST", `/flows/${flow}/step`)).status).toBe(404);
 });
 
+test("after the last step, the rules judge all responses of a flow", async () => {
+  const { fake, call } = await listening();
+  const runAll = async (before: (world: string) => Promise<unknown>) => {
+    const opened = await call("POST", "/flows", { scenario: "first-day" });
+    const { flow, world, steps } = opened.body;
+    await before(world);
+    const answers: unknown[] = [];
+    for (const _ of steps) answers.push((await call("POST", `/flows/${flow}/step`)).body.rules);
+    expect(answers.slice(0, -1).every((rules) => rules === null)).toBe(true);
+    return answers.at(-1) as { passed: number; failed: readonly { readonly rule: string }[] };
+  };
+  const { passed, failed } = await runAll(async () => {});
+  expect(failed).toEqual([]);
+  expect(passed).toBeGreaterThan(20);
+  const broken = await runAll(async (world) =>
+    fake.admin("post", "/faults", { world, faults: ["page.no-returned-count"] }),
+  );
+  expect(broken.failed.map(({ rule }) => rule)).toContain("page.fields");
+});
+
 test("eight flows can be open; scenarios without a flow are refused", async () => {
   const { call, worlds } = await listening();
   const opened: string[] = [];
