@@ -4,11 +4,12 @@ import type { PreparedResponse } from "../server/responder.ts";
 
 /** Returns a prepared response as that of `fetch`. Transport faults take effect in real time. @throws like fetch */
 export function webResponse(
-  { exchange: { status }, head, body, transport }: PreparedResponse,
+  { exchange: { status }, rawHeaders, body, transport }: PreparedResponse,
   { method, signal }: Pick<Request, "method" | "signal">,
 ): Response | Promise<Response> {
   const headers = new Headers();
-  for (let name = 0; name < head.length; name += 2) headers.set(head[name]!, head[name + 1]!);
+  for (let name = 0; name < rawHeaders.length; name += 2)
+    headers.set(rawHeaders[name]!, rawHeaders[name + 1]!);
   const content = method === "HEAD" ? null : (body as Content);
   if (transport === undefined) return new Response(content, { status, headers });
   return faultyResponse({ status, headers }, content, { transport, signal });

@@ -81,7 +81,7 @@ export class ApiHandler {
       logWhenClosed(log, response, note);
       return sendWithFaults(response, prepared, prepared.transport);
     }
-    response.writeHead(status, prepared.head);
+    response.writeHead(status, prepared.rawHeaders);
     if (method === "HEAD") response.end();
     // ASCII as Latin-1: Node encodes it faster, 5 % of a repeated small read.
     else response.end(prepared.body, prepared.size === prepared.body.length ? "latin1" : "utf8");

@@ -37,7 +37,7 @@ export interface ResponderOptions {
 /** A response that can be sent and journalled, more than once. */
 export interface PreparedResponse {
   /** Names and values alternately. */
-  readonly head: string[];
+  readonly rawHeaders: string[];
   readonly body: Uint8Array | string;
   /** The size of the body in bytes. */
   readonly size: number;
@@ -71,11 +71,11 @@ const READS = new Set(["GET", "HEAD"]);
 /** Responds to the requests below the base path, without HTTP: the server, the library and the browser use it. */
 export class Responder {
   readonly #options: ResponderOptions;
-  readonly #commonHead: readonly string[];
+  readonly #commonHeaders: readonly string[];
 
   constructor(options: ResponderOptions) {
     this.#options = options;
-    this.#commonHead = Object.entries(options.cors ? CORS_HEADERS : {}).flat();
+    this.#commonHeaders = Object.entries(options.cors ? CORS_HEADERS : {}).flat();
   }
 
   /** Responds from the cache or the fake, and records the exchange. `url` identifies the request in the cache. */
@@ -104,7 +104,9 @@ export class Responder {
 
   #respondOwn(state: OwnStore, incoming: Incoming, context: RequestContext): PreparedResponse {
     try {
-      return this.#finish(state.runNow(() => soundOf(this.#compute(incoming, context))));
+      return this.#finish(
+        state.runNow(() => withoutInternalError(this.#compute(incoming, context))),
+      );
     } catch (error) {
       return this.#refused(error, incoming, context);
     }
@@ -118,7 +120,8 @@ export class Responder {
     const { fake } = this.#options;
     const { request } = incoming;
     // Other requests are served while this one waits.
-    const compute = (): Computed => soundOf(this.#compute(incoming, fake.contextOf(request)));
+    const compute = (): Computed =>
+      withoutInternalError(this.#compute(incoming, fake.contextOf(request)));
     try {
       const staleFor = await state.shared.current(neededState(before, request));
       const { worldId } = before.world === null ? this.#contextOf(request) : before;
@@ -133,26 +136,26 @@ export class Responder {
 
   /** The response to a request whose changes were reverted. @throws {unknown} what is not a refusal */
   #refused(error: unknown, incoming: Incoming, context: RequestContext): PreparedResponse {
-    if (error instanceof Reverted) return this.#finish(error.computed);
+    if (error instanceof RevertChanges) return this.#finish(error.computed);
     if (!(error instanceof StateError)) throw error;
     this.#options.logError(error);
-    const refused = notStored(error, incoming.note);
-    return this.#finish(this.#compute(incoming, context, () => refused));
+    return this.#finish(this.#compute(incoming, context, notStored(error, incoming.note)));
   }
 
-  #compute(incoming: Incoming, context: RequestContext, respond?: () => ApiResponse): Computed {
+  /** Responds from the cache or the fake; with `refusal`, that is the response. */
+  #compute(incoming: Incoming, context: RequestContext, refusal?: ApiResponse): Computed {
     const { request, url } = incoming;
     const before = context.world?.revision;
     const prepared =
-      respond === undefined
+      refusal === undefined
         ? this.#cached(request, context, url)
-        : this.#prepare(request, context, url, respond);
+        : this.#prepare(request, context, url, refusal);
     const revision = context.world?.revision;
     incoming.note = prepared.exchange.note;
     return { incoming, context, prepared, written: revision === before ? undefined : revision };
   }
 
-  /** Records an exchange. */
+  /** Records the exchange, and adds the header `Date` to the response. */
   #finish({ incoming, context, prepared, written }: Computed): PreparedResponse {
     const { journal, events, logError } = this.#options;
     const { request, started } = incoming;
@@ -163,7 +166,10 @@ export class Responder {
     if (exchange.note.internalError !== null) logError(exchange.note.internalError);
     // Not cached: the clock of a world can run. Without a world, Node.js sends the real time.
     if (context.now === null) return prepared;
-    return { ...prepared, head: [...prepared.head, "date", formatHttpDate(context.now)] };
+    return {
+      ...prepared,
+      rawHeaders: [...prepared.rawHeaders, "date", formatHttpDate(context.now)],
+    };
   }
 
   #contextOf(request: ApiRequest): RequestContext {
@@ -189,29 +195,30 @@ export class Responder {
     request: ApiRequest,
     context: RequestContext,
     url: string,
-    respond = (): ApiResponse => this.#options.fake.handle(request, context),
+    refusal?: ApiResponse,
   ): PreparedResponse {
     const { fake } = this.#options;
     const redact = ownKeyRedactor(request.headers);
     const redacted = redactRequest(request, redact);
+    // Before the request changes the state that the token describes.
     const token = replayToken(fake, context, redacted);
-    const response = withCleanHints(respond(), redact);
-    const { headers: own, body } = encodeResponse(response);
+    const response = withCleanHints(refusal ?? fake.handle(request, context), redact);
+    const { headers, body } = encodeResponse(response);
     const size = byteLength(body);
-    const head = [...this.#commonHead];
-    for (const name in own) head.push(name, own[name]!);
-    if (response.note.hints.length > 0) head.push(HINT_HEADER, hintText(response.note.hints));
-    head.push(REPLAY_HEADER, token, "content-length", String(size));
+    const rawHeaders = [...this.#commonHeaders];
+    for (const name in headers) rawHeaders.push(name, headers[name]!);
+    if (response.note.hints.length > 0) rawHeaders.push(HINT_HEADER, hintText(response.note.hints));
+    rawHeaders.push(REPLAY_HEADER, token, "content-length", String(size));
     const { status, note, transport } = response;
     const exchange = exchangeOf(redacted, response, { url, token, redact });
     const shown = redacted.redacted ? redact(url) : url;
     const line = formatLine({ method: request.method, url: shown, status, note });
-    return { head, body, size, transport, exchange, line };
+    return { rawHeaders, body, size, transport, exchange, line };
   }
 }
 
-/** Reverts the changes of a request whose response is a 500. */
-class Reverted extends Error {
+/** Thrown for a 500, so that the store reverts the changes of the request. */
+class RevertChanges extends Error {
   readonly computed: Computed;
 
   constructor(computed: Computed) {
@@ -220,10 +227,10 @@ class Reverted extends Error {
   }
 }
 
-/** @throws {Reverted} for a 500 */
-function soundOf(computed: Computed): Computed {
+/** @throws {RevertChanges} for a 500 */
+function withoutInternalError(computed: Computed): Computed {
   if (computed.prepared.exchange.note.internalError === null) return computed;
-  throw new Reverted(computed);
+  throw new RevertChanges(computed);
 }
 
 /** The response to a write that cannot be stored. */
@@ -245,7 +252,10 @@ function neededState({ worldId, world }: RequestContext, request: ApiRequest): N
 /** Says that a response may lack what other processes have acknowledged. */
 function withStaleness(response: PreparedResponse, seconds: number | null): PreparedResponse {
   if (seconds === null) return response;
-  return { ...response, head: [...response.head, STALE_HEADER, String(Math.ceil(seconds))] };
+  return {
+    ...response,
+    rawHeaders: [...response.rawHeaders, STALE_HEADER, String(Math.ceil(seconds))],
+  };
 }
 
 /** A response whose hints do not quote the key of its request. */

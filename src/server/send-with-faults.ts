@@ -6,7 +6,7 @@ import type { PreparedResponse } from "./responder.ts";
 /** Sends a response with transport faults. Ends early if the client disconnects. */
 export async function sendWithFaults(
   response: ServerResponse,
-  { exchange, head, body }: PreparedResponse,
+  { exchange, rawHeaders, body }: PreparedResponse,
   transport: Transport,
 ): Promise<void> {
   if (!(await paused(response, transport.delayMs))) return;
@@ -14,7 +14,7 @@ export async function sendWithFaults(
     response.socket?.resetAndDestroy();
     return;
   }
-  response.writeHead(exchange.status, head);
+  response.writeHead(exchange.status, rawHeaders);
   if (response.req.method === "HEAD") response.end();
   else await sendBody(response, Buffer.from(body), transport);
 }
