@@ -6,7 +6,7 @@ import { isBefore } from "../core/order.ts";
 import { memoize } from "../../src/common/memoize.ts";
 import { parametersOf, succeeded, type Survey } from "../core/survey.ts";
 
-/** Relations between responses can be checked only for data that did not change between the requests. */
+// Relations between responses can be checked only for data that did not change between the requests.
 
 /** What a rule needs when the data changed. */
 export const UNCHANGED_DATA = "data that does not change during the check";

@@ -8,14 +8,14 @@ import type { Survey } from "./survey.ts";
 
 /** Weight of a rule without a verdict, by level. */
 const WORTH: Readonly<Record<Level, number>> = { must: 1, should: 0.6, hint: 0.3 };
-/** The value of a request for a rule with a verdict: for an operation without a witness, and for others. */
+/** The value of a request for a rule with a verdict: for an operation without a witness, and for one that has one. */
 const WORTH_OF_OPERATION = 0.1;
-const WORTH_OF_EXAMPLE = 0.01;
+const WORTH_OF_SEEN_OPERATION = 0.01;
 /** Below this size, the overhead of a round exceeds its benefit. */
 const MIN_ROUND = 12;
 
-/** What a choice depends on. */
-export interface Choice {
+/** What the requests are chosen by. */
+export interface ChoiceContext {
   readonly survey: Survey;
   readonly plan: RequestPlan;
   readonly requirements: ReadonlyMap<string, Requirement>;
@@ -31,16 +31,16 @@ export interface Choice {
  */
 export function chooseRequests(
   wanted: readonly UnsentRequests[],
-  choice: Choice,
+  context: ChoiceContext,
 ): PlannedRequest[] {
   const sequences = wanted.filter(({ source }) => isRule(source) && source.isSequence === true);
   const sequence = uniqueRequests(sequences);
-  if (sequence.length > 0 && affordable(sequence, choice).length === sequence.length) {
+  if (sequence.length > 0 && affordable(sequence, context).length === sequence.length) {
     return sequence;
   }
   const values = valuesOf(
     wanted.filter((one) => !sequences.includes(one)),
-    choice,
+    context,
   );
   const ranked = [...values.values()].toSorted((a, b) => b.value - a.value);
   const least = Math.min(1, (ranked[0]?.value ?? 0) / 2);
@@ -49,14 +49,14 @@ export function chooseRequests(
   );
   return affordable(
     best.map(({ request }) => request),
-    choice,
+    context,
   );
 }
 
 /** Returns the first requests within the budget, with their repetitions. */
 export function affordable(
   requests: readonly PlannedRequest[],
-  { plan, budget }: Pick<Choice, "plan" | "budget">,
+  { plan, budget }: Pick<ChoiceContext, "plan" | "budget">,
 ): PlannedRequest[] {
   let cost = 0;
   return requests.filter((request) => {
@@ -72,13 +72,13 @@ interface Valued {
   value: number;
 }
 
-function valuesOf(wanted: readonly UnsentRequests[], choice: Choice): Map<string, Valued> {
+function valuesOf(wanted: readonly UnsentRequests[], context: ChoiceContext): Map<string, Valued> {
   const values = new Map<string, Valued>();
   for (const { source, requests } of wanted) {
     for (const [position, request] of requests.entries()) {
       const identity = identityOf(request.request, request.repetition);
       const valued = values.get(identity) ?? { request, value: 0 };
-      valued.value += requestValue(source, request, choice) / (position + 1);
+      valued.value += requestValue(source, request, context) / (position + 1);
       values.set(identity, valued);
     }
   }
@@ -88,12 +88,14 @@ function valuesOf(wanted: readonly UnsentRequests[], choice: Choice): Map<string
 function requestValue(
   source: RequestSource,
   { request }: PlannedRequest,
-  { survey, requirements }: Choice,
+  { survey, requirements }: ChoiceContext,
 ): number {
   if (!isRule(source)) return WORTH_OF_OPERATION;
   const { isDecided, places } = progressOf(source, survey);
   if (!isDecided) return WORTH[requirements.get(source.id)?.level ?? "must"];
-  return places.has(`${request.method} ${request.path}`) ? WORTH_OF_EXAMPLE : WORTH_OF_OPERATION;
+  return places.has(`${request.method} ${request.path}`)
+    ? WORTH_OF_SEEN_OPERATION
+    : WORTH_OF_OPERATION;
 }
 
 function isRule(source: RequestSource): source is Rule {

@@ -23,7 +23,7 @@ export interface Finding extends Place {
   readonly compared?: readonly Place[];
 }
 
-/** What a rule reports while it judges a record. Most rules use `reportFindings` (assert/findings.ts). */
+/** What a rule reports while it judges a survey. Most rules use `reportFindings` (assert/findings.ts). */
 export interface Reporter {
   /** The exchange could have violated the rule and did not: it is a witness. */
   readonly holds: (exchange: Exchange) => void;

@@ -11,17 +11,17 @@ export interface CacheEntry {
 }
 
 /**
- * Values computed from one record, reused for similar records with the same rules and settings, for
+ * Values computed from one survey, reused for similar surveys with the same rules and settings, for
  * instance by the self-test. A value is reused if all that it was computed from has the same versions; computations
- * are pure. It is filled by the first record until `seal()` is called. Exchanges are the same if they have
+ * are pure. It is filled by the first survey until `seal()` is called. Exchanges are the same if they have
  * the same index and the identical response object.
  */
 export class SharedCache {
   #isSealed = false;
-  #states = 0;
+  #lastVersion = 0;
   readonly #exchanges = new Map<string, Exchange>();
   /** By exchange and version before it: the version after it. */
-  readonly #trails = new Map<Exchange, Map<number, number>>();
+  readonly #successors = new Map<Exchange, Map<number, number>>();
   readonly #values = new Map<string, CacheEntry[]>();
 
   /** Makes the cache read-only. */
@@ -29,7 +29,7 @@ export class SharedCache {
     this.#isSealed = true;
   }
 
-  /** Returns the same exchange of the first record; the given one if there is none. */
+  /** Returns the same exchange of the first survey; the given one if there is none. */
   canonicalOf(exchange: Exchange): Exchange {
     const identity = identityOf(exchange.request, exchange.repetition);
     const known = this.#exchanges.get(identity);
@@ -39,13 +39,13 @@ export class SharedCache {
   }
 
   /** Returns the version after an exchange was added; a new one if this combination is unknown. */
-  versionAfter(state: number, exchange: Exchange): number {
-    const known = this.#trails.get(exchange)?.get(state);
+  versionAfter(version: number, exchange: Exchange): number {
+    const known = this.#successors.get(exchange)?.get(version);
     if (known !== undefined) return known;
-    const next = ++this.#states;
+    const next = ++this.#lastVersion;
     if (!this.#isSealed) {
-      const trails = this.#trails.get(exchange) ?? new Map<number, number>();
-      this.#trails.set(exchange, trails.set(state, next));
+      const successors = this.#successors.get(exchange) ?? new Map<number, number>();
+      this.#successors.set(exchange, successors.set(version, next));
     }
     return next;
   }

@@ -54,38 +54,38 @@ export class Survey {
   readonly #exchanges: Exchange[] = [];
   readonly #byIdentity = new Map<string, Exchange>();
   readonly #byOperation = new Map<OperationId | null, Exchange[]>();
-  readonly #recall: SharedCache | null;
-  readonly #memory: SurveyCache;
+  readonly #shared: SharedCache | null;
+  readonly #cache: SurveyCache;
 
-  /** `cache`: values computed from another record with these settings. */
+  /** `cache`: values computed from another survey with these settings. */
   constructor(
     settings: CheckSettings,
     exchanges: readonly Exchange[],
     cache: SharedCache | null = null,
   ) {
     this.settings = settings;
-    this.#recall = cache;
-    this.#memory = new SurveyCache(cache);
+    this.#shared = cache;
+    this.#cache = new SurveyCache(cache);
     for (const exchange of exchanges) this.add(exchange);
   }
 
-  /** Appends an exchange to the record. */
+  /** Appends an exchange. */
   add(given: Exchange): void {
-    const exchange = this.#recall?.canonicalOf(given) ?? given;
+    const exchange = this.#shared?.canonicalOf(given) ?? given;
     const identity = identityOf(exchange.request, exchange.repetition);
     this.#exchanges.push(exchange);
     this.#byIdentity.set(identity, exchange);
     const others = this.#byOperation.get(exchange.operation);
     if (others === undefined) this.#byOperation.set(exchange.operation, [exchange]);
     else others.push(exchange);
-    this.#memory.add(identity, exchange);
-    this.#memory.add(operationPart(exchange.operation), exchange);
-    this.#memory.add(EVERYTHING, exchange);
+    this.#cache.add(identity, exchange);
+    this.#cache.add(operationPart(exchange.operation), exchange);
+    this.#cache.add(EVERYTHING, exchange);
   }
 
   /** All exchanges in the order of sending. */
   get exchanges(): readonly Exchange[] {
-    this.#memory.track(EVERYTHING);
+    this.#cache.track(EVERYTHING);
     return this.#exchanges;
   }
 
@@ -105,7 +105,7 @@ export class Survey {
   /** Returns the exchange of a planned request; null if it was not sent (yet). */
   find({ request, repetition }: PlannedRequest): Exchange | null {
     const identity = identityOf(request, repetition);
-    this.#memory.track(identity);
+    this.#cache.track(identity);
     return this.#byIdentity.get(identity) ?? null;
   }
 
@@ -117,7 +117,7 @@ export class Survey {
 
   /** Returns every exchange of some operations, in the order of sending. */
   exchangesOf(...ids: readonly OperationId[]): Exchange[] {
-    for (const id of ids) this.#memory.track(operationPart(id));
+    for (const id of ids) this.#cache.track(operationPart(id));
     const [id, ...others] = ids;
     if (id !== undefined && others.length === 0) return [...(this.#byOperation.get(id) ?? [])];
     const wanted: ReadonlySet<OperationId | null> = new Set(ids);
@@ -165,12 +165,12 @@ export class Survey {
 
   /** Computes a value once, until an exchange is added that it depends on. */
   memoize<T>(key: string, compute: () => T): T {
-    return this.#memory.memoize(key, compute);
+    return this.#cache.memoize(key, compute);
   }
 
-  /** Like `memoize`, but only with a shared cache: for values that are read once per record. */
+  /** Like `memoize`, but only with a shared cache: for values that are read once per survey. */
   memoizeIfShared<T>(key: string, compute: () => T): T {
-    return this.#recall === null ? compute() : this.memoize(key, compute);
+    return this.#shared === null ? compute() : this.memoize(key, compute);
   }
 }
 

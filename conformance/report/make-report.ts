@@ -6,7 +6,7 @@ import type { Survey } from "../core/survey.ts";
 import { operationOf } from "../core/operation-of.ts";
 import { durationsOf, type Durations } from "./durations.ts";
 import { reportedRequests, type EvidenceOptions } from "./evidence.ts";
-import { lookAt } from "./look-at.ts";
+import { whereToLook } from "./where-to-look.ts";
 import { isCounted } from "./outcome-counts.ts";
 import { notTheApi } from "./not-the-api.ts";
 import { missingLine, withMissing } from "./missing-requests.ts";
@@ -113,7 +113,7 @@ function reportFinding(finding: Finding, facts: ReportMetadata): ReportedFinding
     pointer: finding.pointer,
     expected: finding.expected,
     actual: finding.actual,
-    look_at: lookAt(finding),
+    look_at: whereToLook(finding),
     requests: reportedRequests(finding, facts),
     known: null,
   };

@@ -3,21 +3,21 @@ import type { Exchange, SentRequest } from "../core/exchange.ts";
 import { credentialIdentity } from "../core/exchange.ts";
 import type { Finding, Place } from "../core/rule.ts";
 
-/** Says where the cause of a finding can be: the field, the parameter, or the two values that disagree. */
-export function lookAt({ exchange, pointer, compared = [] }: Finding): string {
+/** Where the cause of a finding can be, as the end of the line "look at: …" of a report: the field, the parameter, or the two values that disagree. */
+export function whereToLook({ exchange, pointer, compared = [] }: Finding): string {
   if (exchange.response === null) return `why ${endpoint(exchange)} returns no complete response`;
   const write = compared.find((place) => isWrite(place.exchange));
   if (write !== undefined && !isWrite(exchange)) {
     return `what ${endpoint(write.exchange)} changes in ${endpoint(exchange)}`;
   }
   const other = compared.find((place) => place.exchange !== exchange);
-  if (other !== undefined) return lookAtPlaces({ exchange, pointer }, other);
+  if (other !== undefined) return whereToLookInBoth({ exchange, pointer }, other);
   if (pointer === "") return endpoint(exchange);
   return `${fields([pointer, ...compared.map((place) => place.pointer)])} in ${endpoint(exchange)}`;
 }
 
 /** Says where to look for two responses that disagree. */
-function lookAtPlaces(own: Place, other: Place): string {
+function whereToLookInBoth(own: Place, other: Place): string {
   const [one, two] = [own.exchange, other.exchange];
   if (endpoint(one) !== endpoint(two)) {
     return `${placeText(own)} and ${placeText(other)}; one of the two is wrong`;

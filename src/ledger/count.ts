@@ -26,7 +26,7 @@ export function countRuns(
   const { today } = runs;
   const edges = new Counters(metric, runs, byPlatform && filter.platform === null);
   const canSum = filter.mentioning === null && (filter.prompts === null || metric.byPrompt);
-  const pair = canSum ? sumsOf(runs, metric).countWindow(edges, window, today, filter) : null;
+  const prefixes = canSum ? sumsOf(runs, metric).countWindow(edges, window, today, filter) : null;
   for (const ledger of runs.ledgers) {
     const first = canSum && ledger === runs.ledgers[0] ? today : ledger.firstDay;
     for (let day = Math.max(window.start, first); day <= Math.min(window.end, today); day++) {
@@ -35,7 +35,7 @@ export function countRuns(
     }
   }
   edges.sumPlatforms();
-  return new CountResult(edges, pair, filter);
+  return new CountResult(edges, prefixes, filter);
 }
 
 function sumsOf(runs: BrandRuns, metric: Metric): PrefixSums {
@@ -60,17 +60,17 @@ export class CountResult {
   readonly #filter: RunFilter;
   readonly #terms: readonly (readonly [Counters, Weight])[];
 
-  constructor(edges: Counters, pair: PrefixPair | null, filter: RunFilter) {
+  constructor(edges: Counters, prefixes: PrefixPair | null, filter: RunFilter) {
     this.items = edges.items;
     this.#metric = edges.metric;
     this.#filter = filter;
     this.#terms = [
       [edges, 1],
-      ...(pair === null
+      ...(prefixes === null
         ? []
         : ([
-            [pair.end, 1],
-            [pair.start, -1],
+            [prefixes.end, 1],
+            [prefixes.start, -1],
           ] as const)),
     ];
   }
@@ -150,7 +150,8 @@ export class PrefixSums {
   }
 
   /**
-   * Counts the days of a window before `today`: its edges into `edges`, the rest as a pair of prefix sums. null: the edges cover the whole window. The filter may set `platform` and `notMentioning`, and `prompts` if items are prompts.
+   * Counts the days of a window before `today`: its edges into `edges`, the rest as a pair of prefix sums. null: the
+   * edges cover the whole window. The filter may set `platform` and `notMentioning`, and `prompts` if items are prompts.
    */
   countWindow(
     edges: Counters,

@@ -18,7 +18,7 @@ import type { CommonOptions } from "./understudy-options.ts";
 import type { ScenarioKey, UnderstudyCore, WorldStartOptions } from "./understudy-types.ts";
 import { controlWorld, createWorld, type Shared } from "./understudy-world.ts";
 
-/** The parts of an Understudy. */
+/** What an instance of the library is created from. */
 export interface CoreInput {
   readonly contract: Contract;
   /** The contract as YAML. */
@@ -26,7 +26,7 @@ export interface CoreInput {
   readonly scenario: Scenario;
 }
 
-/** The parts of an Understudy that a server shares with it. */
+/** The parts of an instance that its server shares. */
 export interface CoreParts extends Shared {
   readonly contract: Contract;
   readonly contractText: CoreInput["contractText"];
@@ -37,7 +37,7 @@ export interface CoreParts extends Shared {
   readonly logError: (error: unknown) => void;
 }
 
-/** Creates the parts and members of an Understudy that need no Node.js. @throws {Error} for an invalid option */
+/** Creates the parts and members of an instance that need no Node.js. @throws {Error} for an invalid option */
 export async function createCore(
   { contract, contractText, scenario }: CoreInput,
   options: CommonOptions,

@@ -72,7 +72,7 @@ export function citedPages(query: RunQuery, filters: PageFilters): Ranking<Cited
   return new Ranking(cited, totals, (candidates) => {
     const lastSeen = lastCited(query.brand.runs, candidates, query);
     return {
-      newest: lastSeen,
+      times: lastSeen,
       placeOf: placesByUrl(pages),
       row: (index) => ({
         index,
@@ -105,7 +105,7 @@ export function citedSites(query: RunQuery, filters: PageFilters): Ranking<Cited
   const cited = indexesWhere(counts, (count) => count > 0);
   const owner = ownershipOf(query.brand);
   return new Ranking(cited, counts, () => ({
-    newest: null,
+    times: null,
     placeOf: placesByDomain(catalogue.sites),
     row: (index) => {
       const site = catalogue.sites[index]!;

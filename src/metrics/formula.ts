@@ -15,7 +15,7 @@ export interface FormulaDefinition<Empty extends number | null> {
   readonly empty: Empty;
 }
 
-let keepsOperands = false;
+let returnsOperands = false;
 
 /**
  * A formula of the document. `of` returns the rounded number. While `withOperands` runs, it returns a
@@ -38,7 +38,7 @@ export class Formula<Empty extends number | null = number> {
   of(a: number, b = 0, c = 0): number | Empty {
     const denominator = this.#denominator(a, b, c);
     const value = denominator === 0 ? this.#empty : printed(this.#numerator(a, b, c), denominator);
-    if (!keepsOperands) return value;
+    if (!returnsOperands) return value;
     const values = [a, b, c].slice(0, Object.keys(this.definition.operands).length);
     return new ComputedNumber(this, values, value, denominator) as unknown as number | Empty;
   }
@@ -75,11 +75,11 @@ export class ComputedNumber {
 
 /** Runs a synchronous computation in which formulas return {@link ComputedNumber}s. */
 export function withOperands<Result>(compute: () => Result): Result {
-  keepsOperands = true;
+  returnsOperands = true;
   try {
     return compute();
   } finally {
-    keepsOperands = false;
+    returnsOperands = false;
   }
 }
 

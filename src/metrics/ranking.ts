@@ -10,9 +10,9 @@ export function alphabeticalPlaces(texts: readonly string[]): Uint32Array {
 
 /** The order of items of equal weight, and how an item becomes a row. */
 export interface TieOrder<Row> {
-  /** By index: the greatest is first. null: `placeOf` alone decides. */
-  readonly newest: Int32Array | null;
-  /** By index: the place of an item among equally new ones. */
+  /** By index: a time; the latest is first. null: `placeOf` alone decides. */
+  readonly times: Int32Array | null;
+  /** By index: the place of an item among those of the same time. */
   readonly placeOf: Uint32Array;
   readonly row: (index: number) => Row;
 }
@@ -46,12 +46,12 @@ export class Ranking<Row> {
   slice(start: number, end: number): Row[] {
     const { before, candidates } = this.#candidates(start, Math.min(end, this.length));
     const weights = this.#weights;
-    const { newest, placeOf, row } = this.#orderOf(candidates);
+    const { times, placeOf, row } = this.#orderOf(candidates);
     return candidates
       .toSorted(
         (a, b) =>
           weights[b]! - weights[a]! ||
-          (newest === null ? 0 : newest[b]! - newest[a]!) ||
+          (times === null ? 0 : times[b]! - times[a]!) ||
           placeOf[a]! - placeOf[b]!,
       )
       .slice(start - before, Math.max(start, end) - before)

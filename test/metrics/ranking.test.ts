@@ -34,7 +34,7 @@ test("any part of a ranked list is what sorting all of it would give", () => {
     fc.property(part, ({ items: all, start, length, left, isDated }) => {
       const ranked = Uint32Array.from(all.keys()).filter((index) => index % 5 !== left);
       const order: TieOrder<{ index: number }> = {
-        newest: isDated ? Int32Array.from(all, ({ at }) => at) : null,
+        times: isDated ? Int32Array.from(all, ({ at }) => at) : null,
         placeOf: alphabeticalPlaces(all.map((_, index) => nameOf(index))),
         row: (index) => ({ index }),
       };
@@ -63,7 +63,7 @@ test("only the items of the weights in the part are sorted", () => {
     Uint32Array.of(9, 1, 7, 7, 0),
     (candidates) => {
       sorted.push(candidates);
-      return { newest: null, placeOf, row: (index) => index };
+      return { times: null, placeOf, row: (index) => index };
     },
   );
   expect(ranking.slice(1, 2)).toEqual([2]);

@@ -51,8 +51,8 @@ function stableListOf(survey: Survey, exchanges: readonly Exchange[]): StableLis
   const reference = references.map(listPageOf).find((page) => page !== null);
   if (!reference || !references.every((one) => isUnchanged(survey, plannedRequestOf(one))))
     return null;
-  const move = references.some((one) => areTokensRegenerated(survey, one));
-  const others = move ? documentedWithoutTokens(survey, reference.id) : null;
+  const hasNewTokens = references.some((one) => areTokensRegenerated(survey, one));
+  const withoutTokens = hasNewTokens ? documentedWithoutTokens(survey, reference.id) : null;
   const pages = exchangesBetween(survey, plannedRequestOf(reference.exchange), closed)
     .map(listPageOf)
     .filter((page) => page !== null);
@@ -62,7 +62,7 @@ function stableListOf(survey: Survey, exchanges: readonly Exchange[]): StableLis
     total: reference.total,
     reference,
     pages,
-    identity: (row) => rowIdentity(reference.id, row, others),
+    identity: (row) => rowIdentity(reference.id, row, withoutTokens),
   };
 }
 

@@ -21,10 +21,10 @@ export function tally(
   return tallies;
 }
 
-/** Returns a row that must be listed, with its count in each sense. */
+/** Returns a row that must be listed, with its count of each kind, such as runs or entries. */
 export function requiredRow(counts: Readonly<Record<string, number>>): ExpectedRow {
-  const senses: Counts = Object.fromEntries(
-    Object.entries(counts).map(([sense, count]) => [sense, [count]]),
+  const possible: Counts = Object.fromEntries(
+    Object.entries(counts).map(([kind, count]) => [kind, [count]]),
   );
-  return { isRequired: true, counts: senses };
+  return { isRequired: true, counts: possible };
 }

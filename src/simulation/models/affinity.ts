@@ -1,11 +1,11 @@
 import type { Chance } from "../../common/random.ts";
 
-/** Probability of a mention of a name on a prompt, per unit of its strength. */
+/** Probability that a run of a prompt mentions a name of strength 1. */
 export function drawAffinity(chance: Chance): number {
   return 0.35 + 1.3 * chance.next();
 }
 
-/** Factor on the mentions of all names: the answers to some prompts give advice and mention few brands. */
+/** Factor of a prompt on the mentions of all names: the answers to some prompts give advice and mention few brands. */
 export function drawEagerness(chance: Chance): number {
   const draw = chance.next();
   if (draw < 0.06) return 0.012;

@@ -1,13 +1,25 @@
 import { hashHead, hashOn } from "../../common/random.ts";
 import { PLATFORMS } from "../model.ts";
 
-/** Days in which a name has at most one event. */
+/** A name has at most one event in each period of this many days. */
 const EVENT_PERIOD = 45;
+/** Share of the periods with an event. */
 const EVENT_SHARE = 0.55;
 /** Days after which an event has no effect. */
 const LONGEST_EVENT = 70;
-const FLAT = 0.08;
+/** A smaller remaining effect of an event is 0. */
+const MIN_EFFECT = 0.08;
 const USUAL_SITE_SHARE = 0.42;
+
+/** Inputs of the hash for each kind of noise, besides the indexes of platforms. Changing one changes all histories. */
+const NOISE = {
+  tone: 30,
+  slowLevel: 31,
+  fastLevel: 32,
+  slowSiteShare: 33,
+  fastSiteShare: 34,
+  dailySiteShare: 35,
+} as const;
 
 /** Kinds of events: effects on how often a name is mentioned (as a logarithm) and on its tone, and their duration. */
 const EVENT_KINDS = [
@@ -62,10 +74,11 @@ export class DailyLevels {
   #compute(name: number, day: number): void {
     const events = this.#eventsBefore(name, day);
     this.#tones[name] =
-      0.2 * this.#smooth(name, 30, day / 19) +
+      0.2 * this.#smooth(name, NOISE.tone, day / 19) +
       events.reduce((sum, event) => sum + event.kind.tone * decay(event, day, 0), 0);
     const shared =
-      0.55 * this.#smooth(name, 31, day / 43) + 0.18 * this.#smooth(name, 32, day / 11);
+      0.55 * this.#smooth(name, NOISE.slowLevel, day / 43) +
+      0.18 * this.#smooth(name, NOISE.fastLevel, day / 11);
     for (let platform = 0; platform < PLATFORMS.length; platform++) {
       const own =
         0.4 * this.#uniform(name, platform, 0, 0) +
@@ -81,9 +94,9 @@ export class DailyLevels {
     }
     const ofSite =
       0.5 * shared +
-      0.45 * this.#smooth(name, 33, day / 37) +
-      0.25 * this.#smooth(name, 34, day / 8) +
-      0.12 * this.#uniform(name, 35, day, 1);
+      0.45 * this.#smooth(name, NOISE.slowSiteShare, day / 37) +
+      0.25 * this.#smooth(name, NOISE.fastSiteShare, day / 8) +
+      0.12 * this.#uniform(name, NOISE.dailySiteShare, day, 1);
     this.#siteShares[name] = Math.min(1, USUAL_SITE_SHARE * exponential(ofSite));
     this.#days[name] = day;
   }
@@ -106,11 +119,11 @@ export class DailyLevels {
   /** Smooth noise between -1 and 1; its values at whole numbers of `x` are independent. */
   #smooth(name: number, purpose: number, x: number): number {
     const shifted = x + (name % 97) * 0.37;
-    const knot = Math.floor(shifted);
-    const between = shifted - knot;
-    const from = this.#uniform(name, purpose, knot, 4);
-    const to = this.#uniform(name, purpose, knot + 1, 4);
-    return from + (to - from) * between * between * (3 - 2 * between);
+    const whole = Math.floor(shifted);
+    const fraction = shifted - whole;
+    const from = this.#uniform(name, purpose, whole, 4);
+    const to = this.#uniform(name, purpose, whole + 1, 4);
+    return from + (to - from) * fraction * fraction * (3 - 2 * fraction);
   }
 
   /** A value from -1 to 1. */
@@ -124,7 +137,7 @@ function decay({ day: start, kind }: NewsEvent, day: number, delay: number): num
   const since = day - start - delay;
   if (since < 0 || since > 3 * kind.days) return 0;
   const rest = exponential(-since / kind.days);
-  return rest < FLAT ? 0 : rest;
+  return rest < MIN_EFFECT ? 0 : rest;
 }
 
 /** Approximates e^x for |x| < 4. Unlike Math.exp, it returns the same bits in every engine. */
