@@ -16,7 +16,8 @@ export function currentState(shared: SharedState): RequestHandler {
     const { method, path } = request;
     if (INDEPENDENT.test(path)) return next();
     const named = namedWorld(response);
-    if (ABOUT_ALL.test(path) && named === undefined) await shared.attachAll();
+    const isCreation = path === "/worlds" && method === "POST";
+    if (ABOUT_ALL.test(path) && named === undefined && !isCreation) await shared.attachAll();
     const needed = neededState(path, named);
     const staleFor = await shared.current(needed);
     if (staleFor !== null) response.set(STALE_HEADER, String(Math.ceil(staleFor)));

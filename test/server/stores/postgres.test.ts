@@ -177,6 +177,23 @@ test.skipIf(NO_POSTGRES)("changes of all worlds and of single ones at once agree
   for (const key of keys) expect(await promptCount(replicas[1]!, key)).toBe(8);
 });
 
+test.skipIf(NO_POSTGRES)(
+  "worlds are created at the same time, and other ones stay unread",
+  async () => {
+    const [a, b] = (await startReplicas(await emptyDatabase(), 2)) as [ReplicaFake, ReplicaFake];
+    const created = await Promise.all(
+      Array.from({ length: 20 }, async () => {
+        const [world] = await Promise.all([createWorld(a), a.admin("get", "/worlds")]);
+        return world;
+      }),
+    );
+    await createWorld(b);
+    expect((await b.admin("get", "/health")).body.worlds).toBe(2);
+    for (const world of created) expect(await promptCount(b, keyOf(world, "tiny", "read"))).toBe(3);
+    expect((await b.admin("get", "/worlds")).body.worlds).toHaveLength(22);
+  },
+);
+
 test.skipIf(NO_POSTGRES)("unused worlds expire on all replicas", async () => {
   const url = await emptyDatabase();
   const expired: string[] = [];

@@ -122,7 +122,11 @@ export class Follower {
     const changed = [...this.attached]
       .filter(([id, { version }]) => id !== SETTINGS && version < (versions.get(id) ?? Infinity))
       .map(([id]) => id);
-    const unattached = [...versions.keys()].filter((id) => !this.attached.has(id));
+    // Worlds that are being created here are in memory already.
+    const { worlds } = this.#options.fake.options;
+    const unattached = [...versions.keys()].filter(
+      (id) => !this.attached.has(id) && worlds.get(id) === null,
+    );
     return { unattached, changed };
   }
 
