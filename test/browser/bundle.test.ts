@@ -1,12 +1,12 @@
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
 import type { AddressInfo } from "node:net";
 import { gzipSync } from "node:zlib";
 import type { Browser, Page } from "playwright-core";
-import type { OutputChunk } from "rolldown";
+import { rolldown, type OutputChunk } from "rolldown";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { parse } from "yaml";
 import type { UnderstudyCore } from "../../src/browser/index.ts";
@@ -224,6 +224,44 @@ test("a scenario can be an object, with the messages of the command line", async
     expect.stringMatching(/^there is no scenario "tinny" \(allowed: .*did you mean "tiny"/),
     expect.stringMatching(/^the scenario:2:1: /),
   ]);
+  await page.context().close();
+});
+
+test("MSW answers the requests of a page with the handlers", async () => {
+  const code = `export { handlers } from ${JSON.stringify(join(ROOT, "src/library/msw/index.ts"))};
+    export { setupWorker } from "msw/browser";`;
+  const entry = {
+    name: "entry",
+    resolveId: (id: string) => (id === "entry" ? join(ROOT, id) : null),
+  };
+  const load = { name: "load", load: (id: string) => (id === join(ROOT, "entry") ? code : null) };
+  const bundle = await rolldown({ input: "entry", platform: "browser", plugins: [entry, load] });
+  await bundle.write({ file: join(folder, "msw.js"), format: "esm", codeSplitting: false });
+  await bundle.close();
+  const worker = "mockServiceWorker.js";
+  copyFileSync(join(ROOT, "node_modules", "msw", "lib", worker), join(folder, worker));
+  const page = await openPage(
+    "intercepted",
+    `import { createUnderstudy } from "./understudy.js";
+    import { handlers, setupWorker } from "./msw.js";
+    const created = await createUnderstudy({ scenario: "tiny", now: "${NOW}" });
+    const worker = setupWorker(...handlers(created, { baseUrl: "https://api.example.com/api/v1" }));
+    await worker.start({ onUnhandledRequest: "bypass", quiet: true });
+    globalThis.understudy = created;`,
+  );
+  const outcome = await page.evaluate(async () => {
+    const { defaultWorld: world } = understudy;
+    const brands = async (): Promise<number> => {
+      const url = "https://api.example.com/api/v1/brands/tracked";
+      return (await fetch(url, { headers: world.headers() })).status;
+    };
+    const other = (await fetch("/nothing.txt")).status;
+    const first = await brands();
+    world.faults.add({ fault: "transport.reset", times: 1 });
+    const reset = await brands().catch((error: Error) => error.name);
+    return [first, reset, other, world.journal.count({ operation: "listTrackedBrands" })];
+  });
+  expect(outcome).toEqual([200, "TypeError", 404, 2]);
   await page.context().close();
 });
 
