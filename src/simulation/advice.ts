@@ -3,7 +3,7 @@ import type { AdvicePlan, Prompt, Recommendation } from "./model.ts";
 import { Chance } from "../common/random.ts";
 import { fill, languagePack, type AdvicePatterns } from "./catalogue/language-pack.ts";
 import type { SimulationCatalogue } from "./catalogue/catalogue.ts";
-import { subjectOf } from "./subjects/prompt-subject.ts";
+import { demandOf, subjectOf } from "./subjects/prompt-subject.ts";
 import { criteriaSlots } from "./texts/criteria.ts";
 import type { PromptWithModel } from "./models/simulate-run.ts";
 
@@ -118,6 +118,7 @@ function drawFindings(
   const { openers, items } = languagePack(catalogue.packs, prompt.language).advice;
   const subject = subjectOf(catalogue, prompt);
   const cited = citedBefore(ordinal, requestedAt);
+  const demand = demandOf(subject);
   const slots = {
     brand,
     phrase: subject.phrase,
@@ -127,17 +128,19 @@ function drawFindings(
   // A count of one would need a singular.
   const usable = openers.filter((opener) => cited.length > 1 || !opener.includes("{count}"));
   const evidence = new Evidence(catalogue, prompt, cited);
-  const found = chance
+  const all = chance
     .shuffled(items)
     .map((item) => ({ item, urls: evidence.take(item, chance) }))
-    // Advice without evidence fills up the list only.
-    .toSorted((a, b) => Number(b.urls.length > 0) - Number(a.urls.length > 0))
-    .slice(0, FEWEST_ITEMS + chance.below(MORE_ITEMS + 1));
+    .toSorted((a, b) => Number(b.urls.length > 0) - Number(a.urls.length > 0));
+  const most = FEWEST_ITEMS + chance.below(MORE_ITEMS + 1);
+  const proven = all.filter(({ urls }) => urls.length > 0).length;
+  // Advice without evidence only fills up a list that would be too short.
+  const found = all.slice(0, Math.min(most, Math.max(proven, FEWEST_ITEMS)));
   const gaps = found.slice(0, GAPS).map(({ item }) => fill(item.gap, slots));
   return {
     summary: [fill(chance.pick(usable), slots), ...gaps].join(" "),
     recommendations: found.map(({ item, urls }): Recommendation => ({
-      topic: fill(item.topic, slots),
+      topic: fill(item.topic, item.action === "create_page" ? { ...slots, phrase: demand } : slots),
       actionType: item.action,
       difficulty: item.difficulty,
       rationale: fill(item.rationale, slots),

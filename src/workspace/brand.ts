@@ -4,7 +4,11 @@ import { hash } from "../common/random.ts";
 import { simulatedLedger } from "../ledger/history.ts";
 import { EMPTY_LEDGER, type Ledger } from "../ledger/ledger.ts";
 import { AdviceSchedule } from "../simulation/advice.ts";
-import type { SimulationCatalogue } from "../simulation/catalogue/catalogue.ts";
+import {
+  homepagesOf,
+  nameOfPage,
+  type SimulationCatalogue,
+} from "../simulation/catalogue/catalogue.ts";
 import { createCatalogue } from "../simulation/catalogue/create-catalogue.ts";
 import { inventMarket } from "../simulation/catalogue/invented-names.ts";
 import type { Vocabulary } from "../simulation/catalogue/vocabulary.ts";
@@ -255,18 +259,8 @@ function brandModel(
     levels: traits.isSteady ? null : new DailyLevels(seed),
     longTail,
     nameOfPage: nameOfPage(catalogue, definition.owned_domains ?? []),
+    homepages: homepagesOf(catalogue),
   };
-}
-
-/** For each page, the index of the name that owns its site; -1: none. */
-function nameOfPage(
-  { names, sites, pages }: SimulationCatalogue,
-  ownDomains: readonly string[],
-): Int16Array {
-  const byDomain = new Map<string | null, number>(names.map(({ domain }, name) => [domain, name]));
-  for (const domain of ownDomains) byDomain.set(domain, 0);
-  const bySite = sites.map(({ domain }) => byDomain.get(domain) ?? -1);
-  return Int16Array.from(pages, ({ site }) => bySite[site] ?? -1);
 }
 
 function promptsOf({ prompts }: BrandDefinition, plan: Plan, firstDay: number): Prompt[] {

@@ -69,7 +69,8 @@ export class AddedSubjects {
   readonly #rivals = new Map<string, readonly number[]>();
   readonly #byPhrase = new Map<string, SubjectScope>();
   readonly #generate: PageGenerator;
-  readonly #taken = new Set<string>();
+  /** Pages by their URL. */
+  readonly #byUrl = new Map<string, number>();
   #grown: GrownCatalogue | null = null;
 
   constructor(base: SimulationCatalogue) {
@@ -102,7 +103,7 @@ export class AddedSubjects {
     const subject = subjectOf(this.#base, prompt);
     const pack = languagePack(packs, prompt.language);
     if (subject.phrase === pack.such_things) return null;
-    const key = `${pack.language} ${subject.phrase}`;
+    const key = `${pack.language} ${subject.phrase} ${subject.condition ?? ""}`;
     const known = this.#byPhrase.get(key);
     if (known !== undefined) return known;
     if (this.#byPhrase.size === MAX_SUBJECTS) return null;
@@ -129,7 +130,8 @@ export class AddedSubjects {
     const { groupId } = subject;
     // An invented market has no subjects; everything can belong to it.
     const isSold = this.#marketGroups.has(groupId) || this.#marketGroups.size === 0;
-    const isOfMarket = groupId === UNKNOWN_GROUP || this.#marketGroups.has(groupId);
+    const isOfMarket =
+      this.#marketGroups.size === 0 ? groupId === UNKNOWN_GROUP : this.#marketGroups.has(groupId);
     const names = isOfMarket ? [...this.#base.names.keys()] : this.#outsiders(groupId);
     const sources = isOfMarket
       ? this.#marketSources(subject, language)
@@ -138,7 +140,7 @@ export class AddedSubjects {
     const pages = [...own, ...sources].flatMap((source) =>
       this.#pagesOf(this.#hostOf(source, language), subject, language),
     );
-    return { names: new Set(names), pages };
+    return { names: new Set(names), pages: [...new Set(pages)] };
   }
 
   /** Names outside the market. A brand without a market has any subject. */
@@ -251,10 +253,12 @@ export class AddedSubjects {
         subject,
       );
       const url = urlOf(page);
-      if (this.#taken.has(url)) continue;
-      this.#taken.add(url);
       const { pages, topics, weights } = this.#lists();
-      ids.push(pages.length);
+      // A page that does not name the condition is about all prompts with the same phrase.
+      const known = this.#byUrl.get(url);
+      ids.push(known ?? pages.length);
+      if (known !== undefined) continue;
+      this.#byUrl.set(url, pages.length);
       pages.push(new GeneratedPage(page));
       topics.push(topic);
       weights.push(weight);

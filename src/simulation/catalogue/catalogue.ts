@@ -46,6 +46,22 @@ export interface CatalogueIndex {
   readonly niche: ReadonlyMap<string, readonly number[]>;
 }
 
+/** For each page, the index of the name that owns its site; -1: none. */
+export function nameOfPage(
+  { names, sites, pages }: SimulationCatalogue,
+  ownDomains: readonly string[],
+): Int16Array {
+  const byDomain = new Map<string | null, number>(names.map(({ domain }, name) => [domain, name]));
+  for (const domain of ownDomains) byDomain.set(domain, 0);
+  const bySite = sites.map(({ domain }) => byDomain.get(domain) ?? -1);
+  return Int16Array.from(pages, ({ site }) => bySite[site] ?? -1);
+}
+
+/** Returns the homepages of sites. */
+export function homepagesOf({ pages }: Pick<SimulationCatalogue, "pages">): ReadonlySet<number> {
+  return new Set([...pages.keys()].filter((page) => pages[page]!.contentTypes[0] === "homepage"));
+}
+
 /** Builds the index of pages by their topics. */
 export function indexPages({
   topics,

@@ -15,6 +15,8 @@ export interface LanguagePack {
   readonly small_words: readonly string[];
   /** Adjectives that are not part of a subject. */
   readonly opinions: readonly string[];
+  /** Words of prompts that ask for low prices, and that as a condition that follows a noun. */
+  readonly cheap: { readonly words: readonly string[]; readonly condition: string };
   /** By id, which is the same in all languages. */
   readonly groups: Readonly<Record<string, SubjectGroup>>;
   readonly searches: ByKind & {
@@ -102,7 +104,13 @@ export interface AnswerPatterns {
   /** `asked`: openings if the question names a criterion. */
   readonly forms: Readonly<Record<"choice" | "yes_no" | "how", QuestionForm>> & {
     readonly asked: readonly string[];
+    /** Openings that repeat the two options of a choice. */
+    readonly options: readonly string[];
   };
+  /** About what the question demands: {condition} follows a noun, {demand} is the subject with it. */
+  readonly conditions: Readonly<
+    Record<"openers" | "yes_no" | "good" | "bad" | "closings", readonly string[]>
+  >;
   /** If the question names several brands; {first} is the better one. */
   readonly duel_closings: readonly string[];
   readonly openers: ByKind;

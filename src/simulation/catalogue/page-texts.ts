@@ -1,7 +1,7 @@
 import { memoize } from "../../common/memoize.ts";
 import { hash, type Chance } from "../../common/random.ts";
 import type { ContentType } from "../model.ts";
-import type { TextSubject } from "../subjects/prompt-subject.ts";
+import { demandOf, type TextSubject } from "../subjects/prompt-subject.ts";
 import { criteriaSlots } from "../texts/criteria.ts";
 import { modelOf } from "../texts/prices.ts";
 import {
@@ -32,6 +32,16 @@ export interface PageTexts {
 
 /** Patterns that one site uses for its pages of a kind, so that sites differ. */
 const PATTERNS_PER_SITE = 4;
+const CONDITIONAL: ReadonlySet<ContentType> = new Set<ContentType>([
+  "forum_thread",
+  "social_post",
+  "listicle",
+  "review",
+  "comparison",
+  "how_to",
+]);
+/** Share of such pages that are about the condition of a prompt. */
+const CONDITION_SHARE = 0.6;
 const COUNTS = ["5", "7", "8", "9", "10", "11", "12", "15"] as const;
 
 /** Returns a writer of page texts; `makers` are the brands that shops sell. Equal texts share one string. */
@@ -40,16 +50,16 @@ export function pageTextWriter(makers: readonly string[]): (brief: PageTextBrief
   const slugs = memoize((title: string) => titleSlug(title));
   return (brief) => {
     const { source, subject, chance } = brief;
-    const { title, text } = drawPattern(brief);
+    const phrase = phraseOf(brief);
+    const { title, text } = drawPattern(brief, phrase);
     const isMaker = source.sourceTypes.includes("brand_site") || makers.length === 0;
     const maker = isMaker ? source.name : chance.pick(makers);
-    const { phrase } = subject;
     const slots = {
       phrase,
       maker,
       site: source.name,
       n: chance.pick(COUNTS),
-      model: modelOf(maker, phrase, chance),
+      model: modelOf(maker, subject.phrase, chance),
       ...criteriaSlots(subject, chance),
     };
     const written = fill(title, slots);
@@ -62,10 +72,24 @@ export function pageTextWriter(makers: readonly string[]): (brief: PageTextBrief
   };
 }
 
-function drawPattern({ source, contentType, subject, pack, chance }: PageTextBrief): PagePattern {
-  const { phrase, group } = subject;
+/** Shops and makers have pages about a kind of product, others also about what people want from it. */
+function phraseOf({ contentType, subject, chance }: PageTextBrief): string {
+  if (subject.condition === null || !CONDITIONAL.has(contentType)) return subject.phrase;
+  return chance.happens(CONDITION_SHARE) ? demandOf(subject) : subject.phrase;
+}
+
+/** A condition is not repeated by patterns for some kinds of subjects only, such as how to clean them. */
+function drawPattern(
+  { source, contentType, subject, pack, chance }: PageTextBrief,
+  phrase: string,
+): PagePattern {
+  const { group } = subject;
   const patterns = patternsOf(pack)(`${contentType} ${source.sourceTypes[0] ?? ""} ${group.kind}`);
-  const fitting = patterns.filter(({ title }) => !repeatsPreposition(title, phrase));
+  const isConditional = phrase !== subject.phrase;
+  const fitting = patterns.filter(
+    ({ title, kinds }) =>
+      !repeatsPreposition(title, phrase) && !(isConditional && kinds !== undefined),
+  );
   const usable = fitting.length > 0 ? fitting : patterns;
   const first = hash("patterns", source.domain, contentType) % usable.length;
   return usable[(first + chance.below(PATTERNS_PER_SITE)) % usable.length]!;

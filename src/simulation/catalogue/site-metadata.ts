@@ -17,10 +17,12 @@ export function siteMetadata(
   const { sites } = languagePack(packs, language);
   const patterns = sites[sourceTypes[0] ?? "other"] ?? sites["other"]!;
   const description = fill(chance.pick(patterns), { site: name });
+  // A site in several languages describes itself differently in each.
+  const isOfOne = languages.length === 1;
   const orEmpty = (text: string): string => (chance.happens(EMPTY_SHARE) ? "" : text);
   return {
     siteName: orEmpty(name),
-    description: orEmpty(description),
-    language: orEmpty(language),
+    description: isOfOne ? orEmpty(description) : "",
+    language: isOfOne ? orEmpty(language) : "",
   };
 }

@@ -112,7 +112,8 @@ export function createPromptModel(
       searches.map((_, place) => (0.1 + chance.next()) / ((place + 1) * (place + 2))),
     ),
     rareSearches: drawRareSearches(searchDraw),
-    unstemmed: drawUnstemmedSearches(draw),
+    // Model codes and standards belong to what the market sells.
+    unstemmed: scope === null ? drawUnstemmedSearches(draw) : [],
   };
 }
 

@@ -10,7 +10,7 @@ import {
 } from "../catalogue/language-pack.ts";
 import type { MarketSubject } from "../catalogue/market.ts";
 import type { Vocabulary } from "../catalogue/vocabulary.ts";
-import { marketSubject, type TextSubject } from "../subjects/prompt-subject.ts";
+import { demandOf, marketSubject, type TextSubject } from "../subjects/prompt-subject.ts";
 import { criteriaSlots } from "../texts/criteria.ts";
 
 /** Everything that a prompt's searches are drawn from. */
@@ -30,6 +30,8 @@ const RELATED_SEARCHES = 3;
 /** Share of typed searches in which names keep their capital letters. */
 const CAPITALS_SHARE = 0.25;
 const NAMES_IN_SEARCHES = 6;
+/** Share of searches that repeat the condition of the prompt. */
+const CONDITION_SHARE = 0.6;
 
 /** Draws the searches that runs of a prompt make often, and adds them and their subjects to the vocabulary. */
 export function drawCommonSearches(draw: SearchDraw): number[] {
@@ -38,7 +40,7 @@ export function drawCommonSearches(draw: SearchDraw): number[] {
   const ids = relatedSubjects(draw).flatMap(({ text, subject, count }) =>
     chance
       .shuffled(isUnknown(text, draw) ? searches.unknown : forKind(searches, text.group.kind))
-      .filter((pattern) => !repeatsPreposition(pattern, text.phrase))
+      .filter((pattern) => !repeatsPreposition(pattern, demandOf(text)))
       .slice(0, count)
       .map((pattern) =>
         vocabulary.string({
@@ -59,7 +61,8 @@ function isUnknown({ phrase }: TextSubject, { catalogue, prompt }: SearchDraw): 
 /** Fills a pattern. Most people type lower case; patterns with a capital letter were made by machines. */
 function searchText(pattern: string, subject: TextSubject, { names, chance }: SearchDraw): string {
   const [brand = "", rival = brand] = chance.shuffled(names.slice(0, NAMES_IN_SEARCHES));
-  const slots = { phrase: subject.phrase, brand, rival, ...criteriaSlots(subject, chance) };
+  const phrase = chance.happens(CONDITION_SHARE) ? demandOf(subject) : subject.phrase;
+  const slots = { phrase, brand, rival, ...criteriaSlots(subject, chance) };
   const text = fill(pattern, slots);
   const keepsCase = /^(\{?\p{Lu})/u.test(pattern) || chance.happens(CAPITALS_SHARE);
   return keepsCase ? text : text.toLowerCase();
@@ -89,7 +92,7 @@ function relatedSubjects(draw: SearchDraw): SearchSubject[] {
       .map(({ id }) => id),
   ];
   return ids.flatMap((id, place) => {
-    const text = marketSubject(catalogue, id, language);
+    const text = id === own.id ? draw.subject : marketSubject(catalogue, id, language);
     if (text === null || id === null) return [];
     const subject = addSubject(draw, marketSubjects.get(id)!);
     return [{ text, subject, count: place === 0 ? OWN_SEARCHES : RELATED_SEARCHES }];

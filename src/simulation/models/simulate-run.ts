@@ -33,6 +33,8 @@ export interface BrandModel {
   readonly longTail: LongTail;
   /** For each page, the index of the name that owns its site; -1: none. */
   readonly nameOfPage: Int16Array;
+  /** The homepages of brands. */
+  readonly homepages: ReadonlySet<number>;
 }
 
 /** A prompt with its ordinal in the brand and its model. */
@@ -102,7 +104,7 @@ export function simulateRun(
   const { ordinal, model } = prompt;
   const chance = Chance.ofHash(hashOfRun(brand, "run", ordinal, run));
   const mentions = drawMentions(brand, prompt, run, chance);
-  const citations = drawCitations(brand, model, run, chance);
+  const citations = drawCitations(brand, model, { ...run, mentions }, chance);
   if (brand.traits.citationSpikes.length > 0)
     citations.push(
       ...drawSpikeCitations(brand, prompt, run).filter((page) => !citations.includes(page)),
@@ -165,8 +167,9 @@ function drawNames(
   const place = PLATFORMS.indexOf(platform);
   for (const one of names) {
     const probability = mentionProbability(one, valueOn(one.changes, one.strength, day));
-    const level = one.isInPrompt || levels === null ? 1 : levels.factor(one.name, place, day);
-    const likely = Math.min(1, probability * factor * level);
+    const level = levels === null ? 1 : levels.factor(one.name, place, day);
+    // No platform leaves out a brand that it was asked about.
+    const likely = one.isInPrompt ? probability : Math.min(1, probability * factor * level);
     const draw = chance.next();
     if (draw >= likely) continue;
     const order = (draw / likely) * (1.2 - likely);
@@ -205,7 +208,7 @@ function labelOf(brand: BrandModel, day: number, tone: number, chance: Chance): 
 function drawCitations(
   brand: BrandModel,
   model: PromptModel,
-  { platform, day }: ScheduledRun,
+  { platform, day, mentions }: ScheduledRun & Pick<RunFacts, "mentions">,
   chance: Chance,
 ): number[] {
   const sums = model.pageSums[PLATFORMS.indexOf(platform)];
@@ -216,20 +219,26 @@ function drawCitations(
   for (let draws = 0; cited.length < count && draws < DRAWS_PER_CITATION * count; draws++) {
     const page = drawPage(brand, model, sums, chance);
     // An answer lists each source once.
-    if (!cited.includes(page) && isAccepted(brand, page, day, chance)) cited.push(page);
+    if (!cited.includes(page) && isAccepted(brand, page, { day, mentions }, chance))
+      cited.push(page);
   }
   return cited;
 }
 
-/** Whether a drawn page is cited: the popularity of the sites of brands varies over time. */
+/**
+ * Whether a drawn page is cited: the popularity of the sites of brands varies over time, and the homepage of a brand
+ * is cited in answers that name it.
+ */
 function isAccepted(
-  { levels, nameOfPage }: BrandModel,
+  { levels, nameOfPage, homepages }: BrandModel,
   page: number,
-  day: number,
+  { day, mentions }: Pick<RunFacts, "mentions"> & { readonly day: number },
   chance: Chance,
 ): boolean {
   const name = nameOfPage[page] ?? -1;
-  return levels === null || name === -1 || chance.happens(levels.siteShare(name, day));
+  if (name === -1) return true;
+  if (homepages.has(page) && mentions.every((mention) => mention.name !== name)) return false;
+  return levels === null || chance.happens(levels.siteShare(name, day));
 }
 
 function drawPage(

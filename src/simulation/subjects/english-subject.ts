@@ -43,6 +43,14 @@ const BEFORE_NOUNS = new Set([
   "find",
   "choose",
   "my",
+  "is",
+  "are",
+  "does",
+  "do",
+  "can",
+  "sells",
+  "makes",
+  "offers",
 ]);
 const MAX_UNKNOWN_WORDS = 3;
 
@@ -113,7 +121,9 @@ function modifiersBefore(words: readonly string[], at: number, pack: LanguagePac
     modifiers.unshift(word);
   }
   const previous = words[at - modifiers.length - 1]?.toLowerCase() ?? "";
-  return BEFORE_VERBS.has(previous) ? modifiers.slice(1) : modifiers;
+  // "Do compression socks help?" has its verb at the end.
+  const isInverted = at === modifiers.length + 1;
+  return BEFORE_VERBS.has(previous) && !isInverted ? modifiers.slice(1) : modifiers;
 }
 
 function isModifier(word: string, place: number, pack: LanguagePack): boolean {
@@ -142,7 +152,21 @@ function unknownPhrase(words: readonly string[], pack: LanguagePack): string | n
     const head = phrase.pop();
     if (head !== undefined && head.length > 2) return [...phrase, pluralIn("en", head)].join(" ");
   }
-  return null;
+  return initialPhrase(words, pack);
+}
+
+/** The noun phrase of a prompt that is no question: "sourdough starter kit for a beginner". */
+function initialPhrase(words: readonly string[], pack: LanguagePack): string | null {
+  const [first = "", ...rest] = words;
+  const lower = [first.toLowerCase(), ...rest];
+  if (smallWordsOf(pack).has(lower[0]!)) return null;
+  const phrase = phraseFrom(lower, pack);
+  const end = words[phrase.length]?.toLowerCase();
+  // A verb could follow anything else.
+  if (end !== undefined && !smallWordsOf(pack).has(end)) return null;
+  const head = phrase.pop();
+  if (head === undefined || head.length < 3) return null;
+  return [...phrase, pluralIn("en", head)].join(" ");
 }
 
 /** The words of an unknown noun phrase at the beginning of a list, without opinions before it. */

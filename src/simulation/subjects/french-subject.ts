@@ -5,6 +5,9 @@ import { pluralIn } from "./plurals.ts";
 const LONGEST_NOUN = 6;
 const BEFORE_NOUNS =
   /^(quel|quelle|quels|quelles|meilleure?s?|bon|bonne|un|une|des|mon|ma|le|la|l')$/;
+/** "Une paire de chaussures" is about shoes. */
+const NO_HEADS =
+  /^(types?|sortes?|marques?|modèles?|paires?|genres?|choix|tailles?|prix|listes?|combien|besoin|envie|changer|parler|qualité)$/;
 const ADJECTIVE = /(ique|able|ible|ée?|ante?|ive|el|elle|eux|euse|ien|ienne|aire|eur)s?$/;
 
 /** Returns the subject of a French prompt; null: none was found. */
@@ -15,11 +18,23 @@ export function frenchSubject(text: string, pack: LanguagePack): DerivedSubject 
     for (let length = Math.min(LONGEST_NOUN, words.length - at); length > 0; length--) {
       const noun = nouns.get(joined(words.slice(at, at + length)).toLowerCase());
       if (noun === undefined) continue;
+      const head = headBefore(words, at, pack);
+      if (head !== null)
+        return unknownSubject(head + joined(["", ...words.slice(at - 1, at + length)]));
       const rest = complementAfter(words, at + length, pack);
       return { phrase: joined([...noun.plural.split(" "), ...rest]), group: noun.group };
     }
   }
   return unknownNoun(words, pack);
+}
+
+/** The plural of a noun of which the one at an index is the complement: "machine à pain". */
+function headBefore(words: readonly string[], at: number, pack: LanguagePack): string | null {
+  const [head = "", preposition = ""] = words.slice(Math.max(0, at - 2), at);
+  if (at < 2 || !/^(?:de|d'|à|en)$/.test(preposition)) return null;
+  const lower = at === 2 ? head.toLowerCase() : head;
+  const isNoun = isPlain(lower, pack) && lower.length > 2 && !NO_HEADS.test(lower);
+  return isNoun && !lower.endsWith("'") ? pluralIn("fr", lower) : null;
 }
 
 /** Words; an elided one ends with an apostrophe. */
@@ -42,14 +57,26 @@ function complementAfter(words: readonly string[], at: number, pack: LanguagePac
 }
 
 function isAdjective(word: string, pack: LanguagePack): boolean {
-  return isPlain(word, pack) && word.length > 4 && ADJECTIVE.test(word);
+  const isVerb = /-(?:il|elle|on|ils|elles)$/.test(word);
+  return isPlain(word, pack) && word.length > 4 && ADJECTIVE.test(word) && !isVerb;
 }
 
 function isPlain(word: string, pack: LanguagePack): boolean {
   return /^\p{Ll}/u.test(word) && !smallWordsOf(pack).has(word) && !opinionsOf(pack).has(word);
 }
 
+/** Whether a prompt is no question and begins with its noun: "trépied léger pour la photo". */
+function isNounFirst([first = "", second = ""]: readonly string[], pack: LanguagePack): boolean {
+  if (!isPlain(first.toLowerCase(), pack) || first.length < 4) return false;
+  const isBefore = /^(?:pour|avec|sans|de|d'|à|en)?$/.test(second);
+  return isBefore || isAdjective(second, pack) || opinionsOf(pack).has(second);
+}
+
 function unknownNoun(words: readonly string[], pack: LanguagePack): DerivedSubject | null {
+  if (isNounFirst(words, pack)) {
+    const initial = words[0]!.toLowerCase();
+    return unknownSubject(joined([pluralIn("fr", initial), ...complementAfter(words, 1, pack)]));
+  }
   for (let at = 1; at < words.length; at++) {
     const word = words[at]!;
     if (!BEFORE_NOUNS.test(words[at - 1]!.toLowerCase())) continue;

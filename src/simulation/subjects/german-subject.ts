@@ -13,6 +13,8 @@ import { pluralIn } from "./plurals.ts";
 /** Shorter nouns are not looked for at the end of compounds. */
 const SHORTEST_HEAD = 4;
 const SHORTEST_PREFIX = 3;
+/** Before one of these, the first word of a prompt is a noun. */
+const BEFORE_PHRASES = /^(?:für|mit|ohne|unter|bis|in|im|zum|zur|als|gegen|aus|bei)$/;
 
 /** Returns the subject of a German prompt; null: none was found. */
 export function germanSubject(text: string, pack: LanguagePack): DerivedSubject | null {
@@ -41,7 +43,9 @@ function knownNoun(word: string, pack: LanguagePack): DerivedSubject | null {
   const whole = nounsOf(pack).get(lower);
   if (whole !== undefined) return { phrase: whole.plural, group: whole.group };
   for (const [form, { plural, group }] of byLength(pack)) {
-    if (form.length < SHORTEST_HEAD) return null;
+    // "Haushaltsbuch-App"
+    const isJoined = lower.at(-form.length - 1) === "-";
+    if (form.length < SHORTEST_HEAD && !isJoined) continue;
     if (!lower.endsWith(form) || lower.length - form.length < SHORTEST_PREFIX) continue;
     const prefix = word.slice(0, word.length - form.length);
     return { phrase: prefix + (prefix.endsWith("-") ? plural : plural.toLowerCase()), group };
@@ -62,11 +66,25 @@ function adjectiveBefore(words: readonly string[], at: number, pack: LanguagePac
 }
 
 function unknownNoun(words: readonly string[], pack: LanguagePack): DerivedSubject | null {
-  const noun = words.find(
+  const at = words.findIndex(
     (word, index) =>
-      index > 0 && !/[.:?!]/.test(words[index - 1]!) && /^\p{Lu}\p{Ll}{2}[\p{L}-]*$/u.test(word),
+      /^\p{Lu}\p{Ll}{2}[\p{L}-]*$/u.test(word) &&
+      (index > 0 ? !/[.:?!]/.test(words[index - 1]!) : BEFORE_PHRASES.test(words[1] ?? "?")),
   );
+  const noun = words[at];
   if (noun === undefined || pack.about === undefined) return null;
-  const plural = pluralIn("de", noun);
+  const plural = isPlural(words, at) ? noun : pluralIn("de", noun);
   return unknownSubject(plural ?? capitalised(fill(pack.about, { noun })));
+}
+
+const ARTICLES = /^(?:die|eine|keine|welche|diese|meine|unsere)$/i;
+
+/** Whether a noun is in the plural already: "Helfen Kompressionsstrümpfe", "zuverlässige Garagentore". */
+function isPlural(words: readonly string[], at: number): boolean {
+  const [article = "", previous = "", noun = ""] = ["", "", ...words].slice(at, at + 3);
+  if (!noun.endsWith("e")) return false;
+  const isAfterVerb = at === 1 && previous.endsWith("en");
+  const isDescribed =
+    /^\p{Ll}/u.test(previous) && previous.endsWith("e") && !ARTICLES.test(previous);
+  return isAfterVerb || (isDescribed && !ARTICLES.test(article));
 }

@@ -4,15 +4,26 @@ import { nounsOf, opinionsOf, smallWordsOf } from "./nouns.ts";
 /** Share of function words from which the language of a text is certain. */
 const CERTAIN_SHARE = 0.34;
 
-/** Returns the ISO 639-1 code of the pack in whose language a text is written; null: unknown. */
-export function languageOfText(text: string, packs: LanguagePacks): string | null {
+/** The same, if nothing suggests another language than the one that is assumed. */
+const LIKELY_SHARE = 0.2;
+
+/**
+ * Returns the ISO 639-1 code of the pack in whose language a text is written; null: unknown. Fewer function words are
+ * enough for the language that is `assumed`.
+ */
+export function languageOfText(
+  text: string,
+  packs: LanguagePacks,
+  assumed: string | null = null,
+): string | null {
   const words = wordsOf(text);
   const scores = [...packs.values()]
     .map((pack) => ({ language: pack.language, ...scoreOf(words, pack) }))
     .toSorted((a, b) => b.score - a.score);
   const [best, second] = scores;
   if (best === undefined || best.score <= (second?.score ?? 0)) return null;
-  const isCertain = best.score >= CERTAIN_SHARE * words.length && best.functionWords > 0;
+  const share = best.language === assumed ? LIKELY_SHARE : CERTAIN_SHARE;
+  const isCertain = best.score >= share * words.length && best.functionWords > 0;
   return isCertain || best.nouns > 0 ? best.language : null;
 }
 

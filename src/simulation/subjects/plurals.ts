@@ -27,7 +27,9 @@ function germanPlural(noun: string): string | null {
   if (noun.endsWith("e")) return `${noun}n`;
   if (endsWithAny(noun, WITH_EN)) return `${noun}en`;
   if (noun.endsWith("in") && noun.length > 6) return `${noun}nen`;
-  if (/(ner|ler|ter|ker|ger|der|zer)$/.test(noun)) return noun;
+  if (/(?:ner|ler|ter|ker|ger|der|zer|rer|ser|cher|sel|gen|sen)$/.test(noun)) return noun;
+  if (endsWithAny(noun, ["mat", "tor", "ist", "ant", "ent"])) return `${noun}en`;
+  if (endsWithAny(noun, ["tiv", "gerät", "eur", "ell", "stein"])) return `${noun}e`;
   if (/[aiouy]$/.test(noun)) return `${noun}s`;
   return null;
 }

@@ -3,12 +3,14 @@ import {
   capitalised,
   groupOf,
   languagePack,
+  repeatsPreposition,
   type LanguagePack,
   type LanguagePacks,
   type SubjectGroup,
 } from "../catalogue/language-pack.ts";
 import { UNKNOWN_GROUP, type Market } from "../catalogue/market.ts";
 import type { Prompt } from "../model.ts";
+import { conditionOf } from "./conditions/condition.ts";
 import { englishSubject } from "./english-subject.ts";
 import { frenchSubject } from "./french-subject.ts";
 import { germanSubject } from "./german-subject.ts";
@@ -19,6 +21,8 @@ import type { DerivedSubject } from "./nouns.ts";
 export interface TextSubject {
   /** A plural noun phrase as it stands inside a sentence. */
   readonly phrase: string;
+  /** What its prompt demands, as words that follow a noun: "under 400 dollars"; null: nothing, or no prompt. */
+  readonly condition: string | null;
   /** The label of its topic. */
   readonly label: string;
   /** Id of its group. */
@@ -38,10 +42,26 @@ export function subjectOf(
   prompt: Pick<Prompt, "subject" | "language" | "text">,
 ): TextSubject {
   const { packs } = source;
-  return (
+  const pack = languagePack(packs, prompt.language);
+  const subject =
     marketSubject(source, prompt.subject, prompt.language) ??
-    textSubject(languagePack(packs, prompt.language), derivedSubjects(packs)(prompt))
-  );
+    textSubject(pack, derivedSubjects(packs)(prompt));
+  if (subject.phrase === pack.such_things) return subject;
+  let condition = CONDITIONS.get(prompt);
+  if (condition === undefined) {
+    condition = conditionOf(prompt.text, subject.phrase, pack);
+    CONDITIONS.set(prompt, condition);
+  }
+  return { ...subject, condition };
+}
+
+/** By prompt: its text is read once for all of its runs. */
+const CONDITIONS = new WeakMap<Pick<Prompt, "text">, string | null>();
+
+/** The phrase of a subject with its condition, unless both have the same preposition. */
+export function demandOf({ phrase, condition }: TextSubject): string {
+  if (condition === null || repeatsPreposition(` ${condition} `, phrase)) return phrase;
+  return `${phrase} ${condition}`;
 }
 
 /** Returns a market subject in a language; null if it has no form in it. */
@@ -54,7 +74,7 @@ export function marketSubject(
   const form = subject?.forms[language];
   if (subject === undefined || form === undefined) return null;
   const group = groupOf(languagePack(packs, language), subject.group);
-  return { ...form, groupId: subject.group, group };
+  return { ...form, condition: null, groupId: subject.group, group };
 }
 
 /** Returns the subject of which nothing is known. */
@@ -67,7 +87,13 @@ function unknown(pack: LanguagePack): DerivedSubject {
 }
 
 function textSubject(pack: LanguagePack, { phrase, group }: DerivedSubject): TextSubject {
-  return { phrase, label: capitalised(phrase), groupId: group, group: groupOf(pack, group) };
+  return {
+    phrase,
+    condition: null,
+    label: capitalised(phrase),
+    groupId: group,
+    group: groupOf(pack, group),
+  };
 }
 
 const DERIVED: ReadonlyMap<string, typeof englishSubject> = new Map([
@@ -80,12 +106,18 @@ const DERIVED: ReadonlyMap<string, typeof englishSubject> = new Map([
 const derivedSubjects = memoize((packs: LanguagePacks) =>
   memoize(({ text, language }: Pick<Prompt, "language" | "text">): DerivedSubject => {
     const pack = languagePack(packs, language);
-    // A text in another language has no words that these grammars can read.
-    const isReadable = languageOfText(text, packs) === pack.language;
-    const derive = isReadable ? DERIVED.get(pack.language) : undefined;
-    return derive?.(text, pack) ?? unknown(pack);
+    // These grammars can't read texts in other languages.
+    const read = languageOfText(text, packs, pack.language);
+    const derived = DERIVED.get(pack.language)?.(text, pack) ?? null;
+    const isRead = read === pack.language || (read === null && isKnown(derived));
+    return derived !== null && isRead ? derived : unknown(pack);
   }),
 );
+
+/** A noun of the pack is certain even in a text without other words of its language. */
+function isKnown(derived: DerivedSubject | null): boolean {
+  return derived !== null && derived.group !== UNKNOWN_GROUP;
+}
 
 /** Returns the market subject all of whose words a text contains; of several, the one with the most words. */
 export function matchingSubject(

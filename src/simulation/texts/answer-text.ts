@@ -1,6 +1,6 @@
 import { Chance } from "../../common/random.ts";
 import { capitalised, fill, forKind, type LanguagePack } from "../catalogue/language-pack.ts";
-import type { TextSubject } from "../subjects/prompt-subject.ts";
+import { demandOf, type TextSubject } from "../subjects/prompt-subject.ts";
 import { BrandList, type Entry } from "./brand-list.ts";
 import { slotsOf } from "./criteria.ts";
 import { readQuestion } from "./question.ts";
@@ -30,6 +30,7 @@ const SHARES = {
   short: 0.12,
   form: 0.9,
   asked: 0.55,
+  condition: 0.92,
   duel: 0.75,
   several: 0.35,
   criteria: 0.6,
@@ -55,16 +56,22 @@ class AnswerWriter {
   readonly #list: BrandList;
   readonly #asked: readonly string[];
   readonly #form: ReturnType<typeof readQuestion>["form"];
+  readonly #options: string | null;
 
   constructor(facts: AnswerFacts) {
     const { subject, question, pack } = facts;
     this.#facts = facts;
-    const { asked, form } = readQuestion(question, subject, pack);
+    const { asked, form, options } = readQuestion(question, subject, pack);
     this.#asked = asked;
-    this.#form = form;
+    // Whether a claim about a brand is true is not known.
+    const isAboutBrand = facts.mentions.some(({ name }) => question.includes(name));
+    this.#form = form === "yes_no" && isAboutBrand ? null : form;
+    this.#options = options;
     this.#chance = new Chance("text", ...facts.key);
     this.#slots = {
       phrase: subject.phrase,
+      demand: demandOf(subject),
+      condition: subject.condition ?? "",
       ...slotsOf(this.#chance.shuffled(subject.group.criteria), this.#asked),
     };
     this.#list = new BrandList({ ...facts, chance: this.#chance, slots: this.#slots });
@@ -120,18 +127,39 @@ class AnswerWriter {
 
   #intro(ranked: readonly Entry[]): string {
     const { pack, subject } = this.#facts;
-    const { forms, openers, several_openers, criteria } = pack.answers;
+    const { forms, conditions } = pack.answers;
     const isCritical = ranked[0]?.mention.label === "negative";
     if (this.#form !== null && !isCritical && this.#chance.happens(SHARES.form))
-      return this.#pick(forms[this.#form].openers);
+      return this.#formOpener(this.#form);
+    if (subject.condition !== null && this.#chance.happens(SHARES.condition))
+      return this.#withCriteria(this.#pick(conditions.openers));
     if (this.#isAnswered(ranked[0]) && this.#chance.happens(SHARES.asked))
       return this.#pick(forms.asked);
-    const bank =
-      ranked.length > 2 && this.#chance.happens(SHARES.several)
-        ? several_openers
-        : forKind(openers, subject.group.kind);
-    const opener = this.#pick(bank);
+    return this.#withCriteria(this.#pick(this.#openers(ranked)));
+  }
+
+  #openers(ranked: readonly Entry[]): readonly string[] {
+    const { pack, subject } = this.#facts;
+    const { openers, several_openers } = pack.answers;
+    return ranked.length > 2 && this.#chance.happens(SHARES.several)
+      ? several_openers
+      : forKind(openers, subject.group.kind);
+  }
+
+  #withCriteria(opener: string): string {
+    const { criteria } = this.#facts.pack.answers;
     return this.#chance.happens(SHARES.criteria) ? `${opener} ${this.#pick(criteria)}` : opener;
+  }
+
+  #formOpener(form: "choice" | "yes_no" | "how"): string {
+    const { pack, subject } = this.#facts;
+    const { forms, conditions } = pack.answers;
+    if (form === "choice" && this.#options !== null)
+      return this.#pick(forms.options, { options: capitalised(this.#options) });
+    if (form !== "yes_no" || this.#asked.length > 0) return this.#pick(forms[form].openers);
+    if (subject.condition !== null) return this.#pick(conditions.yes_no);
+    // A yes that depends on a criterion that the question does not name would be arbitrary.
+    return this.#pick(forms.yes_no.openers.filter((pattern) => !/\{c\d\}/.test(pattern)));
   }
 
   /** Whether the first entry, if any, is praised for what the question asks about. */
@@ -190,7 +218,10 @@ class AnswerWriter {
 
   /** A closing choice of the first brand, for the reason that the list gives. */
   #choice({ mention, remark: { strength } }: Entry): string {
-    const { any, reasoned } = this.#facts.pack.answers.first_closings;
+    const { subject, pack } = this.#facts;
+    const { any, reasoned } = pack.answers.first_closings;
+    if (subject.condition !== null && this.#chance.happens(SHARES.condition))
+      return this.#pick(pack.answers.conditions.closings, { first: mention.name });
     return strength === null
       ? this.#pick(any, { first: mention.name })
       : this.#pick([...any, ...reasoned], { first: mention.name, strength });

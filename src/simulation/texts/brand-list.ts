@@ -43,7 +43,11 @@ export class BrandList {
 
   constructor(context: ListContext) {
     this.#context = context;
-    this.#style = { language: context.pack.language, country: context.country };
+    this.#style = {
+      language: context.pack.language,
+      country: context.country,
+      cheap: context.pack.cheap.condition,
+    };
   }
 
   /** Whether the list states a price. */
@@ -132,11 +136,11 @@ export class BrandList {
     const { pack, subject } = this.#context;
     const { table } = pack.answers;
     const hasPrice = subject.group.price !== null;
-    const rows = ranked.map(({ mention: { name }, remark: { strength } }) =>
+    const rows = ranked.map(({ mention: { name }, remark: { note } }) =>
       row([
         name,
         hasPrice ? this.#offer(name).price : null,
-        strength === null ? "–" : capitalised(strength),
+        note === null ? "–" : capitalised(note),
       ]),
     );
     this.#isPriced ||= hasPrice;

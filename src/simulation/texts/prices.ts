@@ -1,15 +1,19 @@
 import { Chance } from "../../common/random.ts";
-import type { SubjectGroup } from "../catalogue/language-pack.ts";
+import type { TextSubject } from "../subjects/prompt-subject.ts";
 import type { BrandFacts } from "./brand-facts.ts";
 
 /** Where and in which language a price is stated. */
 export interface PriceStyle {
   readonly language: string;
   readonly country: string;
+  /** The condition that asks for low prices. */
+  readonly cheap: string;
 }
 
 const CLASS_FACTORS = { budget: 0.62, middle: 1, premium: 1.6 } as const;
 const SPREAD = 0.3;
+/** The most, relative to a usual price, if the question asks for low prices. */
+const CHEAP_FACTOR = 0.75;
 const CURRENCIES: Readonly<Record<string, readonly [symbol: string, factor: number]>> = {
   GB: ["£", 0.85],
   AU: ["A$", 1.5],
@@ -43,21 +47,43 @@ export function priceOf(
     group,
     phrase,
     model,
-  }: { readonly group: SubjectGroup; readonly phrase: string; readonly model: string },
+    condition,
+  }: Pick<TextSubject, "group" | "phrase" | "condition"> & { readonly model: string },
   { priceClass }: BrandFacts,
   style: PriceStyle,
 ): string | null {
   if (group.price === null) return null;
   const spread = 1 + SPREAD * (new Chance("price", brand, phrase, model).next() - 0.5);
-  return formatPrice(group.price * CLASS_FACTORS[priceClass] * spread, style);
+  const euros = group.price * CLASS_FACTORS[priceClass] * spread;
+  const most = condition === null ? null : budgetOf(condition);
+  const usual = condition === style.cheap ? CHEAP_FACTOR * group.price * spread : Infinity;
+  return formatPrice(
+    Math.min(euros, usual),
+    most === null ? null : most * (0.5 + spread / 2.5),
+    style,
+  );
 }
 
-function formatPrice(euros: number, { language, country }: PriceStyle): string {
+/** The amount of money that a condition allows: "under 400 dollars". */
+function budgetOf(condition: string): number | null {
+  const amount = /(?:under|below|unter|bis|moins de) [$£€]?(\d+)(?: ?(?:€|\p{L}))?/u.exec(
+    condition,
+  );
+  const isMoney = /[$£€]|\b(?:dollar|euro|pound|franken)/i.test(condition);
+  return amount === null || !isMoney ? null : Number(amount[1]);
+}
+
+/** A price above `most`, in the currency of the country, becomes that. */
+function formatPrice(
+  euros: number,
+  most: number | null,
+  { language, country }: PriceStyle,
+): string {
   const [symbol, factor] = CURRENCIES[country] ?? [
     EURO.has(country) || language !== "en" ? "€" : "$",
     1,
   ];
-  const amount = grouped(rounded(euros * factor), language);
+  const amount = grouped(rounded(Math.min(euros * factor, most ?? Infinity)), language);
   if (language !== "en") return `${amount} ${symbol}`;
   return symbol === "CHF" ? `CHF ${amount}` : `${symbol}${amount}`;
 }

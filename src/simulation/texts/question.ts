@@ -2,6 +2,7 @@ import { LRUCache } from "lru-cache";
 import { memoize } from "../../common/memoize.ts";
 import type { AnswerPatterns, LanguagePack } from "../catalogue/language-pack.ts";
 import type { TextSubject } from "../subjects/prompt-subject.ts";
+import { smallWordsOf } from "../subjects/nouns.ts";
 import { askedCriteria } from "./criteria.ts";
 
 type Form = "choice" | "yes_no" | "how";
@@ -12,6 +13,8 @@ interface ReadQuestion {
   readonly form: Form | null;
   /** The criteria of the subject that it asks about. */
   readonly asked: readonly string[];
+  /** The two options of a choice as it writes them; null: it does not begin with them. */
+  readonly options: string | null;
 }
 
 const CACHED_QUESTIONS = 2000;
@@ -24,7 +27,7 @@ const cacheOf = memoize(
 /** Reads the question of a prompt. */
 export function readQuestion(
   question: string,
-  { group, groupId }: TextSubject,
+  { group, groupId, phrase }: TextSubject,
   pack: LanguagePack,
 ): ReadQuestion {
   const cache = cacheOf(pack);
@@ -33,10 +36,36 @@ export function readQuestion(
   if (cached !== undefined) return cached;
   const read = {
     form: formOf(question, pack.answers),
-    asked: askedCriteria(question, group, pack),
+    asked: newFirst(askedCriteria(question, group, pack), askedCriteria(phrase, group, pack)),
+    options: optionsOf(question, pack),
   };
   cache.set(key, read);
   return read;
+}
+
+/** What a question asks for beyond its subject comes first: of wide waterproof boots, that they are wide. */
+function newFirst(asked: readonly string[], known: readonly string[]): readonly string[] {
+  return asked.toSorted((a, b) => Number(known.includes(a)) - Number(known.includes(b)));
+}
+
+const MOST_WORDS = 4;
+/** Small words inside of nouns: "coffre de toit". */
+const JOINING = /^(?:de|du|des|d'|à|en)$/;
+
+function optionsOf(question: string, pack: LanguagePack): string | null {
+  const [clause = ""] = question.split(/[,:;?!]/, 1);
+  const words = clause.trim().split(/\s+/);
+  const { choice } = pack.answers.forms;
+  const at = words.findIndex((word) => choice.words.includes(word.replace(/\.$/, "")));
+  const small = smallWordsOf(pack);
+  const rest = words.slice(at + 1);
+  const end = rest.findIndex((word) => small.has(word.toLowerCase()) && !JOINING.test(word));
+  const second = end === -1 ? rest : rest.slice(0, end);
+  const isShort = at > 0 && at <= MOST_WORDS && second.length > 0 && second.length <= MOST_WORDS;
+  const isNamed = words
+    .slice(0, at)
+    .every((word, index) => !small.has(word.toLowerCase()) || (index > 0 && JOINING.test(word)));
+  return isShort && isNamed ? [...words.slice(0, at + 1), ...second].join(" ") : null;
 }
 
 /** Returns the form of a question; null: another one. */

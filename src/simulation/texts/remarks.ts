@@ -1,5 +1,5 @@
 import { memoize } from "../../common/memoize.ts";
-import type { Chance } from "../../common/random.ts";
+import { Chance } from "../../common/random.ts";
 import {
   fill,
   type Aspect,
@@ -9,6 +9,7 @@ import {
 } from "../catalogue/language-pack.ts";
 import type { Label } from "../model.ts";
 import type { TextSubject } from "../subjects/prompt-subject.ts";
+import { isRelativeClause } from "../subjects/conditions/condition.ts";
 import { ageOf, aspectsOf, brandFacts, strongCriteria } from "./brand-facts.ts";
 
 /** A mention in a run. */
@@ -24,8 +25,10 @@ export interface RemarkText {
   readonly text: string;
   /** The phrase of the text that explains the label. */
   readonly reason: string;
-  /** What it praises the brand for; null: it does not praise. */
+  /** What it praises the brand for; null: it does not praise, or not for anything that has a name. */
   readonly strength: string | null;
+  /** The same for a table. */
+  readonly note: string | null;
 }
 
 /** Where in a text a remark is. */
@@ -39,12 +42,19 @@ export interface Place {
 interface Draft {
   readonly remark: Remark;
   readonly strength: string | null;
+  /** Default: the strength. */
+  readonly note?: string;
 }
 
 /** Share of praise and criticism by a criterion of the subject. */
-const TRAIT_SHARE = 0.8;
+const TRAIT_SHARE = 0.85;
 /** Share of remarks about a criterion that the question asks about, where the brand's facts allow it. */
-const ASKED_SHARE = 0.75;
+const ASKED_SHARE = 0.9;
+/** Share of remarks about what the question demands, and the most of them in a text. */
+const CONDITION_SHARE = 0.6;
+const CONDITION_REMARKS = 2;
+/** Share of brands that meet a condition. */
+const FITTING_SHARE = 0.65;
 /** Share of neutral remarks that name a strength and a weakness. */
 const MIXED_SHARE = 0.55;
 
@@ -94,13 +104,44 @@ export class RemarkWriter {
 
   #praise(name: string): Draft {
     const { strengths } = brandFacts(name, this.#pack, this.#kind);
-    return this.#ofTraits(name, "good") ?? this.#ofAspects(strengths, "good");
+    return (
+      this.#ofCondition(name, "good") ??
+      this.#ofTraits(name, "good") ??
+      this.#ofAspects(strengths, "good")
+    );
   }
 
   #criticism(name: string): Draft {
     const { weaknesses } = brandFacts(name, this.#pack, this.#kind);
-    const draft = this.#ofTraits(name, "bad") ?? this.#ofAspects(weaknesses, "bad");
-    return { ...draft, strength: null };
+    const draft =
+      this.#ofCondition(name, "bad") ??
+      this.#ofTraits(name, "bad") ??
+      this.#ofAspects(weaknesses, "bad");
+    return { remark: draft.remark, strength: null };
+  }
+
+  /** Praise or criticism by what the question demands: the same for a brand in all of its answers. */
+  #ofCondition(name: string, side: "good" | "bad"): Draft | null {
+    const { condition } = this.#subject;
+    if (condition === null || !this.#chance.happens(CONDITION_SHARE)) return null;
+    const isFitting = this.#isFitting(name, condition);
+    const patterns = this.#pack.answers.conditions[side];
+    const fresh = patterns.filter((pattern) => !this.#used.has(pattern));
+    const isEnough = patterns.length - fresh.length >= CONDITION_REMARKS;
+    if (isEnough || fresh.length === 0 || isFitting !== (side === "good")) return null;
+    const pattern = this.#chance.pick(fresh);
+    this.#used.add(pattern);
+    // Of a relative clause, a table would only have half a sentence.
+    const note = isRelativeClause(condition) ? {} : { note: condition };
+    return { remark: `[${pattern}]`, strength: null, ...note };
+  }
+
+  /** Whether a brand meets a condition; null: neither that nor the opposite. */
+  #isFitting(name: string, condition: string): boolean | null {
+    if (condition !== this.#pack.cheap.condition)
+      return new Chance("condition", name, condition).happens(FITTING_SHARE);
+    const { priceClass } = brandFacts(name, this.#pack, this.#kind);
+    return priceClass === "middle" ? null : priceClass === "budget";
   }
 
   /** Praise or criticism by a criterion of the subject, most often one that the question asks about. */
@@ -134,14 +175,15 @@ export class RemarkWriter {
 
   /** A strength and a weakness; the reason is all of it. */
   #mixed(name: string): Draft {
-    const { remark: good, strength } = this.#praise(name);
+    const { remark: good, ...praised } = this.#praise(name);
     const { remark: bad } = this.#criticism(name);
     const slots = { good: plain(good), ...partsOf(plain(bad)), bad: plain(bad) };
-    return { remark: `[${fill(this.#fresh(this.#pack.neutral.mixed), slots)}]`, strength };
+    const remark = fill(this.#fresh(this.#pack.neutral.mixed), slots);
+    return { ...praised, remark: `[${withoutSecondVerb(remark, slots.verb)}]` };
   }
 
-  #within(patterns: readonly Remark[], { remark, strength }: Draft): Draft {
-    return { remark: fill(this.#fresh(patterns), { remark, ...partsOf(remark) }), strength };
+  #within(patterns: readonly Remark[], { remark, ...praised }: Draft): Draft {
+    return { ...praised, remark: fill(this.#fresh(patterns), { remark, ...partsOf(remark) }) };
   }
 
   #ofAspects(ids: readonly string[], side: "good" | "bad"): Draft {
@@ -159,9 +201,14 @@ export class RemarkWriter {
     return remark;
   }
 
-  #filled({ remark, strength }: Draft, name: string): RemarkText {
+  #filled({ remark, strength, note = strength ?? undefined }: Draft, name: string): RemarkText {
     const founded = String(brandFacts(name, this.#pack, this.#kind).founded);
-    return { ...fillRemark(remark, { brand: name, founded }), strength };
+    const condition = this.#subject.condition ?? "";
+    return {
+      ...fillRemark(remark, { brand: name, founded, condition }),
+      strength,
+      note: note ?? null,
+    };
   }
 }
 
@@ -193,6 +240,14 @@ function partsOf(remark: Remark): Readonly<Record<"verb" | "rest", string>> {
   return end === -1
     ? { verb: remark, rest: "" }
     : { verb: remark.slice(0, end), rest: remark.slice(end + 1) };
+}
+
+const CONTRASTS = ["aber", "dafür", "allerdings"] as const;
+
+/** "ist leise, ist aber eng" becomes "ist leise, aber eng". */
+function withoutSecondVerb(remark: string, verb: string): string {
+  if (!remark.startsWith(`${verb} `)) return remark;
+  return CONTRASTS.reduce((text, word) => text.replace(`, ${verb} ${word} `, `, ${word} `), remark);
 }
 
 /** Fills a remark. The brackets are removed before slots are filled: a name can contain some. */

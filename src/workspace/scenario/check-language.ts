@@ -20,6 +20,10 @@ const SLOTS: readonly (readonly [path: RegExp, slots: readonly string[]])[] = [
   [/^answers\.duel_closings/, ["first"]],
   [/^answers\.first_closings/, ["first", "strength", "phrase"]],
   [/^answers\.reservations/, ["remark", "verb", "rest"]],
+  [/^answers\.conditions\.closings/, ["condition", "demand", "first"]],
+  [/^answers\.conditions\.(good|bad)/, ["condition"]],
+  [/^answers\.conditions/, ["condition", "demand", "c1", "c2"]],
+  [/^answers\.forms\.options/, ["options", "c1", "c2"]],
   [
     /^answers\.(forms|openers|several_openers|criteria|praising|balanced|asides|unnamed|closings)/,
     ["phrase", "c1", "c2", "c3"],

@@ -1,0 +1,64 @@
+import type { LanguagePack } from "../../catalogue/language-pack.ts";
+import { englishConditions } from "./english-condition.ts";
+import { frenchConditions } from "./french-condition.ts";
+import { germanConditions } from "./german-condition.ts";
+
+const READERS: ReadonlyMap<string, (text: string) => string[]> = new Map([
+  ["en", englishConditions],
+  ["de", germanConditions],
+  ["fr", frenchConditions],
+]);
+
+/** Beginnings of words by which a condition and a phrase are compared. */
+const STEM_LETTERS = 5;
+/** Share of the words of a condition from which a phrase says the same. */
+const SAME_SHARE = 0.5;
+
+/**
+ * Returns what a prompt demands of its subject, as words that follow a noun: "for wide feet", "under 400 dollars"; null:
+ * nothing, nothing that these grammars can read, or nothing that the phrase of the subject does not say already.
+ */
+export function conditionOf(text: string, phrase: string, pack: LanguagePack): string | null {
+  const found = READERS.get(pack.language)?.(text) ?? [];
+  const known = stemsOf(phrase);
+  const head = pack.language === "fr" ? known[0] : known.at(-1);
+  const isHead = (stem: string): boolean =>
+    stem === head || (stem.length === STEM_LETTERS && compoundEnd(phrase).includes(stem));
+  const isNew = (condition: string): boolean => {
+    const stems = stemsOf(condition);
+    const same = stems.filter((stem) => known.includes(stem)).length;
+    const isClause = isRelativeClause(condition);
+    const isSame = same > 0 && (isClause || same >= SAME_SHARE * stems.length);
+    return !isSame && !stems.some(isHead);
+  };
+  return found.find(isNew) ?? lowPrice(text, phrase, pack);
+}
+
+/** Whether a condition is a relative clause rather than a complement. */
+export function isRelativeClause(condition: string): boolean {
+  return /^(?:that|qui) /.test(condition);
+}
+
+function lowPrice(
+  text: string,
+  phrase: string,
+  { cheap: { words, condition } }: LanguagePack,
+): string | null {
+  const isAsked = words.some((word) => has(text, word) && !has(phrase, word));
+  // "Are expensive ones better than cheap ones?"
+  return isAsked && !/\bexpensive|\bteure|\bplus cher/i.test(text) ? condition : null;
+}
+
+function has(text: string, word: string): boolean {
+  return ` ${text.toLowerCase().replaceAll(/[.,:;?!]/g, " ")} `.includes(` ${word} `);
+}
+
+/** What a German compound ends with: "Trekkingrucksäcke" are "Rucksäcke". */
+function compoundEnd(phrase: string): string {
+  return /^\p{Lu}/u.test(phrase) ? phrase.toLowerCase().slice(STEM_LETTERS) : "";
+}
+
+function stemsOf(text: string): string[] {
+  const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  return words.filter((word) => word.length > 3).map((word) => word.slice(0, STEM_LETTERS));
+}

@@ -1,0 +1,131 @@
+import { clausesOf, WordList } from "./clauses.ts";
+
+/** Words that can begin a condition, and the words after which they do not. */
+const STARTS: Readonly<Record<string, ReadonlySet<string>>> = {
+  for: new WordList(
+    "look looking search searching pay paying paid known ask asking wait waiting use used except as spend",
+  ),
+  without: new WordList(""),
+  under: new WordList(""),
+  below: new WordList(""),
+  near: new WordList(""),
+  with: new WordList(
+    "cope copes come comes go goes deal deals do start help helps compare compared wrong work works",
+  ),
+};
+/** After a preposition: time, money and people that say nothing about the subject. */
+const EMPTY = new WordList(
+  "years months ages long real sure free example money once now me us you them it that this less more everyone anyone",
+);
+const VAGUE = new WordList("price money time cost long while best right");
+const SEASONS = new WordList("winter summer spring autumn fall");
+/** A condition ends before one of these. */
+const ENDS = new WordList(
+  "is are was were be do does did can could should would will has have had that which who whose where when while if " +
+    "or because than worth really actually good better best please recommend recommended need needs what how why " +
+    "this today right now i'm it's don't",
+);
+const PERSONS = new WordList("i me we us am myself ourselves it they its their");
+const LOOSE_ENDS = new WordList("and the a an to with for of in on at some any your");
+const OWN: Readonly<Record<string, string>> = { my: "your", our: "your" };
+const LONGEST = 9;
+/** Verbs of relative clauses, in the singular and the plural. */
+const VERBS: ReadonlyMap<string, string> = new Map([
+  ...(
+    "fit work hold last survive handle stay keep cope come stand run cut make help play sit pack support allow " +
+    "sound smell taste charge float protect cover fold open close lift dry grow pull freeze boil heat cool print scan " +
+    "sync connect translate track block filter remove repel prevent cause reduce relieve store attach resist " +
+    "withstand tolerate suit use deliver ship accept include double pass count"
+  )
+    .split(" ")
+    .flatMap((verb): [string, string][] => [
+      [`${verb}s`, verb],
+      [verb, verb],
+    ]),
+  ["carries", "carry"],
+  ["dries", "dry"],
+  ["catches", "catch"],
+  ["doesn't", "don't"],
+  ["don't", "don't"],
+  ["won't", "won't"],
+  ["can", "can"],
+]);
+const ADVERBS = new WordList("actually really still also");
+
+/** Returns what can be the condition of an English prompt: "for wide feet", "that work without wifi". */
+export function englishConditions(text: string): string[] {
+  return clausesOf(text).flatMap((words) => {
+    const clause = relativeClause(words);
+    return clause === null ? prepositional(words) : [clause];
+  });
+}
+
+/** "Which socks don't cause blisters", "a dishwasher that fits under a counter". */
+function relativeClause(words: readonly string[]): string | null {
+  const isAsked = words[0]?.toLowerCase() === "which";
+  const at = words.findIndex(
+    (word, index) =>
+      VERBS.has(word.toLowerCase()) &&
+      ((isAsked && index > 1 && index < 6) || words[index - 1]?.toLowerCase() === "that"),
+  );
+  if (at === -1 || words.slice(0, at).some((word) => isFinite(word))) return null;
+  const rest = finished(words.slice(at + 1), words.length);
+  if (rest === null || rest.length + at + 1 !== words.length) return null;
+  // A second verb would be in the singular.
+  if (rest.some((word, index) => word === "and" && /[^s]s$/.test(rest[index + 1] ?? "")))
+    return null;
+  return ["that", VERBS.get(words[at]!.toLowerCase())!, ...rest].join(" ");
+}
+
+function isFinite(word: string): boolean {
+  return /^(is|are|do|does|did|can|should|i|you|we)$/i.test(word);
+}
+
+function prepositional(words: readonly string[]): string[] {
+  return words.flatMap((word, index) => {
+    if (index === 0 || !isStart(words, index)) return [];
+    const lower = word.toLowerCase();
+    const end = words.findIndex((_, place) => place > index && isEnd(words, place));
+    // "With sizes that make sense" says nothing without the rest.
+    if (lower === "with" && words[end]?.toLowerCase() === "that") return [];
+    const found = finished(words.slice(index + 1, end === -1 ? undefined : end), LONGEST);
+    return found === null ? [] : [[lower, ...found].join(" ")];
+  });
+}
+
+/** "With music but no subscription" is one condition. */
+function isEnd(words: readonly string[], at: number): boolean {
+  const word = words[at]!.toLowerCase();
+  if (word === "but") return !/^(no|not|without)$/.test(words[at + 1] ?? "");
+  return ENDS.has(word);
+}
+
+function isStart(words: readonly string[], index: number): boolean {
+  const [previous = "", word = ""] = words
+    .slice(index - 1, index + 1)
+    .map((it) => it.toLowerCase());
+  const after = words.slice(index + 1, index + 3);
+  if (word === "in") return isTimeOrPlace(after[0] ?? "");
+  return STARTS[word]?.has(previous) === false && isTelling(after);
+}
+
+function isTimeOrPlace(word: string): boolean {
+  return SEASONS.has(word.toLowerCase()) || /^\p{Lu}\p{Ll}/u.test(word);
+}
+
+/** Whether the words after a preposition say something about the subject: not "for years", "for the money". */
+function isTelling(words: readonly string[]): boolean {
+  const [first = "", second = ""] = words.map((word) => word.toLowerCase());
+  const isVague = /^(?:a|an|the)$/.test(first) && VAGUE.has(second);
+  return first !== "" && !EMPTY.has(first) && !isVague;
+}
+
+/** The words of a condition about the reader instead of the asker; null: too long, or about a person. */
+function finished(words: readonly string[], longest: number): string[] | null {
+  const own = words
+    .filter((word) => !ADVERBS.has(word.toLowerCase()))
+    .map((word) => OWN[word.toLowerCase()] ?? word);
+  while (own.length > 0 && LOOSE_ENDS.has(own.at(-1)!.toLowerCase())) own.pop();
+  if (own.length === 0 || own.length > longest) return null;
+  return own.some((word) => PERSONS.has(word.toLowerCase())) ? null : own;
+}

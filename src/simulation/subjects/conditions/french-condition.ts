@@ -1,0 +1,93 @@
+import { clausesOf, WordList } from "./clauses.ts";
+
+const STARTS = new WordList("pour sans contre avec");
+/** After "à", "près" and "en": not every such phrase is a condition. */
+const SEASONS = new WordList("hiver été automne");
+/** A condition ends before one of these. */
+const ENDS = new WordList(
+  "est sont était a ont vaut valent suffit faut peut peuvent doit fait tient résiste convient ou que qui quand si " +
+    "comment quel quelle quels quelles où vraiment svp merci cherche conseillez",
+);
+const PERSONS = new WordList("moi nous je me se lui eux cela ça y en-cas l'argent");
+const OWN: Readonly<Record<string, string>> = {
+  mon: "votre",
+  ma: "votre",
+  mes: "vos",
+  notre: "votre",
+  nos: "vos",
+};
+const LOOSE_ENDS = new WordList("et mais de du des le la les un une pour à en avec sans d' l'");
+const LONGEST = 10;
+/** After one of these, the word is a noun, or the verb is reflexive. */
+const BEFORE_NOUNS = /^(?:de|la|le|les|à|une?|en|pour|se|s'|ne|n'|d'.*|l'.*)$/;
+const ADVERBS = new WordList("vraiment bien");
+/** Verbs of relative clauses, in the singular and the plural. */
+const VERBS: ReadonlyMap<string, string> = new Map([
+  ...(
+    "résiste passe rentre garde évite supporte dure fonctionne protège chauffe filtre nettoie coupe pèse accepte " +
+    "bloque laisse reste marche aide dépasse coûte traite livre gère"
+  )
+    .split(" ")
+    .flatMap((verb): [string, string][] => [
+      [verb, `${verb}nt`],
+      [`${verb}nt`, `${verb}nt`],
+    ]),
+  ["tient", "tiennent"],
+  ["tiennent", "tiennent"],
+  ["convient", "conviennent"],
+  ["va", "vont"],
+  ["fait", "font"],
+  ["font", "font"],
+]);
+
+/** Returns what can be the condition of a French prompt: "pour une cuisine ouverte", "à moins de 400 euros". */
+export function frenchConditions(text: string): string[] {
+  return clausesOf(text).flatMap((words) => {
+    const clause = relativeClause(words);
+    return clause === null ? complements(words) : [clause];
+  });
+}
+
+/** "Quelle poussette rentre dans une petite voiture", "une valise qui résiste à la soute". */
+function relativeClause(words: readonly string[]): string | null {
+  const isAsked = /^quel(?:le)?s?$/i.test(words[0] ?? "");
+  const at = words.findIndex((word, index) => {
+    const previous = words[index - 1] ?? "";
+    if (!VERBS.has(word) || BEFORE_NOUNS.test(previous)) return false;
+    return (isAsked && index > 1) || previous === "qui";
+  });
+  if (at === -1 || (isAsked && words.slice(0, at).some((word) => ENDS.has(word)))) return null;
+  const rest = words.slice(at + 1);
+  const own = finished(["qui", VERBS.get(words[at]!)!, ...rest.filter((it) => !ADVERBS.has(it))]);
+  const isWhole = rest.length > 0 && !rest.some((word) => ENDS.has(word) || word === "et");
+  return own !== null && isWhole ? own.join(" ") : null;
+}
+
+function complements(words: readonly string[]): string[] {
+  return words.flatMap((_, at) => {
+    if (at === 0 || !isStart(words, at)) return [];
+    const end = words.findIndex((word, place) => place > at && isEnd(word.toLowerCase()));
+    const found = finished(words.slice(at, end === -1 ? undefined : end));
+    return found === null ? [] : [found.join(" ")];
+  });
+}
+
+/** A verb with its pronoun, such as "vaut-elle", ends a condition too. */
+function isEnd(word: string): boolean {
+  return ENDS.has(word) || /-(?:il|elle|on|ils|elles|je|vous)$/.test(word);
+}
+
+function isStart(words: readonly string[], at: number): boolean {
+  const [word = "", next = "", second = ""] = words.slice(at, at + 3);
+  if (STARTS.has(word)) return !/^(?:-|compte|autant|acheter|choisir)/.test(next);
+  if (word === "à") return (next === "moins" && second === "de") || /^\p{Lu}/u.test(next);
+  return word === "en" && SEASONS.has(next);
+}
+
+/** The words of a condition about the reader instead of the asker; null: too long, or about a person. */
+function finished(words: readonly string[]): string[] | null {
+  const own = words.map((word) => OWN[word.toLowerCase()] ?? word);
+  while (own.length > 0 && LOOSE_ENDS.has(own.at(-1)!.toLowerCase())) own.pop();
+  if (own.length < 2 || own.length > LONGEST) return null;
+  return own.some((word) => PERSONS.has(word.toLowerCase())) ? null : own;
+}

@@ -1,0 +1,116 @@
+import { clausesOf, WordList } from "./clauses.ts";
+
+/** Prepositions that begin a condition anywhere. */
+const ANYWHERE = new WordList("für fürs ohne zum gegen bei beim");
+/** Prepositions that begin one before a number. */
+const BEFORE_AMOUNTS = new WordList("unter bis über ab");
+/** Prepositions that only belong to the noun before them. */
+const AFTER_NOUNS = new WordList(
+  "mit in bei aus auf an am im zur unter bis über ab ohne für fürs gegen beim",
+);
+const SEASONS = new WordList("winter sommer herbst frühling frühjahr");
+/** Words in lower case that are part of no noun phrase. */
+const OUTSIDE = new WordList(
+  "mich mir uns dich dir ich wir man es sie ihn ist sind hat haben kann können soll sollte wird werden gut besser " +
+    "geeignet wirklich sich was wer wie wenn dass nicht auch noch nur sehr oft und oder aber immer lange mehr viel " +
+    "nach zu vor in im an am auf aus mit von vom bei beim bis über unter um durch gegen für ohne zum zur seit",
+);
+const MOST_WORDS = 4;
+const MOST_PARTS = 2;
+
+/** A prepositional phrase and the index after it. */
+interface Part {
+  readonly words: readonly string[];
+  readonly end: number;
+}
+
+/** Returns what can be the condition of a German prompt: "für breite Füße", "unter 400 Euro". */
+export function germanConditions(text: string): string[] {
+  // "mit Musik, aber ohne Abo" is one condition.
+  return clausesOf(text.replace(/, (aber (?:ohne|mit)) /, " $1 ")).flatMap((words) =>
+    words.flatMap((_, at) => {
+      const parts = isStart(words, at) ? partsFrom(words, at) : [];
+      return parts.length > 0 ? [ordered(parts).join(" ")] : [];
+    }),
+  );
+}
+
+function isStart(words: readonly string[], at: number): boolean {
+  const word = words[at]!.toLowerCase();
+  const next = words[at + 1] ?? "";
+  if (ANYWHERE.has(word)) return true;
+  if (BEFORE_AMOUNTS.has(word) && /^\d/.test(next)) return true;
+  if (word === "im" && SEASONS.has(next.toLowerCase())) return true;
+  return AFTER_NOUNS.has(word) && at > 0 && at - 1 === firstNoun(words);
+}
+
+/** The index of the first noun. The first word of a prompt is one if it has a preposition of its own. */
+function firstNoun(words: readonly string[]): number {
+  const first = words[0]?.toLowerCase() ?? "";
+  if (AFTER_NOUNS.has(first)) return -1;
+  return words.findIndex(
+    (word, index) => isNoun(word) && (index > 0 || AFTER_NOUNS.has(words[1]?.toLowerCase() ?? "")),
+  );
+}
+
+/** Up to two phrases that follow each other. */
+function partsFrom(words: readonly string[], start: number): string[][] {
+  const parts: string[][] = [];
+  for (let at = start; parts.length < MOST_PARTS;) {
+    const isContrast = parts.length > 0 && words[at] === "aber";
+    const place = isContrast ? at + 1 : at;
+    const part = partAt(words, place);
+    if (part === null) break;
+    parts.push([...(isContrast ? ["aber"] : []), ...part.words]);
+    at = part.end;
+  }
+  return parts;
+}
+
+function partAt(words: readonly string[], at: number): Part | null {
+  const preposition = words[at]?.toLowerCase() ?? "";
+  if (!AFTER_NOUNS.has(preposition) && !ANYWHERE.has(preposition)) return null;
+  const first = nounEnd(words, at + 1) ?? amountEnd(words, at);
+  if (first === null) return null;
+  // "für zwei Kinder und Wocheneinkauf"
+  const second = words[first] === "und" ? nounEnd(words, first + 1) : null;
+  const end = second ?? first;
+  const own = words
+    .slice(at, end)
+    .map((word, index) => asReader(index === 0 ? word.toLowerCase() : word));
+  return own.slice(1).some((word) => OUTSIDE.has(word) && word !== "und")
+    ? null
+    : { words: own, end };
+}
+
+/** The index after the noun of a phrase that begins at an index; null: no noun follows. */
+function nounEnd(words: readonly string[], at: number): number | null {
+  for (let place = at; place < Math.min(words.length, at + MOST_WORDS); place++) {
+    if (isNoun(words[place]!)) return place + 1;
+    if (OUTSIDE.has(words[place]!)) return null;
+  }
+  return null;
+}
+
+/** "über 75" */
+function amountEnd(words: readonly string[], at: number): number | null {
+  const isAmount = BEFORE_AMOUNTS.has(words[at] ?? "") && /^\d+$/.test(words[at + 1] ?? "");
+  return isAmount ? at + 2 : null;
+}
+
+function isNoun(word: string): boolean {
+  return /^\p{Lu}/u.test(word);
+}
+
+function asReader(word: string): string {
+  return word.replace(/^(?:mein|unser)(e[nrms]?)?$/, (_, ending: string = "") => `dein${ending}`);
+}
+
+/** A season stands at the end. */
+function ordered(parts: readonly string[][]): string[] {
+  const [first = [], second] = parts;
+  if (second === undefined) return [...first];
+  const isSeason = first[0] === "im" && second[0] !== "aber";
+  const contrast = second[0] === "aber" ? [...first.slice(0, -1), `${first.at(-1)!},`] : first;
+  return isSeason ? [...second, ...first] : [...contrast, ...second];
+}
