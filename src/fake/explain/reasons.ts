@@ -111,3 +111,20 @@ export function reasonOfCount({ value }: Place, scope: Scope): Reason | null {
     text: "A counted zero: there are runs in scope, but none of them counts.",
   };
 }
+
+/** The operations whose rows come from runs. */
+const ROWS_FROM_RUNS: ReadonlySet<string> = new Set([
+  "listTopMentionedBrands",
+  "listCitedDomains",
+  "listCitations",
+  "listSearches",
+  "getPromptLeaderboard",
+]);
+
+/** Why a number of distinct items is zero; null: it is not. */
+export function reasonOfListed({ value, operation, call, steps }: Place): Reason | null {
+  if (value !== 0) return null;
+  if (ROWS_FROM_RUNS.has(operation.id) && !hasRuns(call.query)) return noRuns(call.query);
+  const text = steps.length === 1 ? "nothing matches the request." : "there are none.";
+  return { code: "none-counted", text: `A counted zero: ${text}` };
+}

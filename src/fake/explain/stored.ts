@@ -26,6 +26,7 @@ const NULLS: Readonly<Record<string, Rule>> = {
   completed_at: ["not-applicable", "The advice run has not ended."],
   error_code: ["not-applicable", "The advice run has not failed."],
   domain: ["unknown", "No domain of the brand is known."],
+  domain_metadata: ["unknown", "No metadata was extracted from the site."],
 };
 
 /** Why a field is zero or empty. */
@@ -68,6 +69,11 @@ function reasonBy(rule: Rule | undefined): Reason | null {
 
 function isEmpty(value: unknown): boolean {
   return value === 0 || value === "" || (Array.isArray(value) && value.length === 0);
+}
+
+/** Why a page has no rows; null: it has some, or the value is another number. */
+export function reasonOfPaging(place: Place): Reason | null {
+  return place.pointer === "/returned_count" && place.value === 0 ? emptyList(place) : null;
 }
 
 function emptyList({ body, call }: Place): Reason {

@@ -13,10 +13,10 @@ import type {
   Reason,
 } from "./explanation.ts";
 import { pagingFormula } from "./paging.ts";
-import { reasonOfComputed, reasonOfCount } from "./reasons.ts";
+import { reasonOfComputed, reasonOfCount, reasonOfListed } from "./reasons.ts";
 import { bodyWith, listRules, rowPosition } from "./rows.ts";
 import type { Members, Scope } from "./scope.ts";
-import { reasonOfStored } from "./stored.ts";
+import { reasonOfPaging, reasonOfStored } from "./stored.ts";
 
 export interface RunChoice {
   /** The operand whose runs are listed from `offset` on; null: those of all operands. */
@@ -47,18 +47,21 @@ export function valueExplanation(
   const { value, steps } = place;
   if (value instanceof ComputedNumber) return computed(place, value, scope, choice);
   const paging = pagingFormula(place);
-  if (paging !== null) return { ...NOTHING, ...paging, kind: "computed" };
+  if (paging !== null) {
+    return { ...NOTHING, ...paging, kind: "computed", reason: reasonOfPaging(place) };
+  }
   const name = steps.at(-1) ?? "";
   const count = scope?.counts[name];
   if (scope !== null && count !== undefined && isCounted(value)) {
     return counted(place, scope, count, choice);
   }
+  const kind = kindOf(place);
   return {
     ...NOTHING,
-    kind: kindOf(place),
+    kind,
     members: membersOf(place, scope?.members?.[name]),
     row: rowPosition(place),
-    reason: reasonOfStored(place),
+    reason: reasonOfStored(place) ?? (kind === "listed" ? reasonOfListed(place) : null),
   };
 }
 

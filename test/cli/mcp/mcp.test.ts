@@ -138,6 +138,8 @@ test("a world is isolated, and its requests can be sent, found, explained and li
   });
   expect(explained).toContain("65");
   expect(explained).toContain("mention_runs");
+  const about = { path: "/brands/tracked", world, pointer: "/items", missing: "Ottervale" };
+  expect(JSON.parse(await agent.call("explain_value", about)).missing.name).toBe("Ottervale");
   const lint = await agent.call("lint_app", { world });
   expect(lint).toMatch(/^1 findings in 3 requests\nerror brand-case \(§2\.1\)/);
 });

@@ -59,8 +59,20 @@ function checkNumbers(fake: TestFake, key: string, request: ExplainedRequest): n
     expect(explanation.value, where).toBe(value);
     expect(explanation.meaning, where).not.toBeNull();
     checkExplanation(explanation, where);
+    const { kind, reason } = explanation;
+    if (value === 0 && kind !== "stored" && kind !== "echoed") {
+      expect(reason?.text, where).toMatch(/./);
+    }
     const counted = [explanation, ...explanation.operands].flatMap(({ runs }) => runs ?? []);
     for (const runs of counted) checkRuns(fake, key, runs, where);
+  }
+  for (const pointer of nullsIn(body, "")) {
+    const { kind, value, meaning, reason } = explained(fake, key, request, pointer);
+    const where = `${request.path}?${new URLSearchParams(request.query).toString()} ${pointer}`;
+    expect(value, where).toBeNull();
+    expect(meaning, where).not.toBeNull();
+    // A filter that is not used needs no reason.
+    if (kind !== "echoed") expect(reason?.text, where).toMatch(/./);
   }
   return pointers.length;
 }
@@ -126,6 +138,12 @@ function checkRuns(fake: TestFake, key: string, runs: CountedRuns, where: string
   expect(body.total_count, where).toBe(count);
   const ids = body.items.map((run: { readonly run_id: string }) => run.run_id);
   expect(ids, where).toEqual(items.map(({ run_id: id }) => id));
+}
+
+function nullsIn(value: unknown, pointer: string): string[] {
+  if (value === null) return [pointer];
+  if (typeof value !== "object") return [];
+  return Object.entries(value).flatMap(([name, child]) => nullsIn(child, `${pointer}/${name}`));
 }
 
 function numbersIn(value: unknown, pointer: string): [string, number][] {

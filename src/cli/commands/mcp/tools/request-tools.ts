@@ -121,7 +121,7 @@ export const REQUEST_TOOLS: readonly Tool[] = [
   {
     name: "explain_value",
     description:
-      "Explain a value of a response: formula, operands, filters and counted runs. Give the replay token of the response, or its path and world.",
+      "Explain a value of a response: formula, operands, filters, counted runs, and why a row is missing. Give the replay token of the response, or its path and world.",
     readOnly: true,
     properties: {
       token: {
@@ -135,6 +135,7 @@ export const REQUEST_TOOLS: readonly Tool[] = [
         description: "JSON pointer to the value, such as /metrics/visibility_pct",
       },
       operand: { type: "string", description: "List only the runs of this operand" },
+      missing: { type: "string", description: "Name of a row that is not in the list, to see why" },
       offset: OFFSET,
     },
     run: async ({ world = "default", ...given }, { fake }) => {
