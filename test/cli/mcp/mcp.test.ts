@@ -51,7 +51,7 @@ interface Minted {
 }
 
 async function mint(given: object = {}): Promise<Minted> {
-  return JSON.parse(await agent.call("mint_world", { ...given })) as Minted;
+  return JSON.parse(await agent.call("create_world", { ...given })) as Minted;
 }
 
 /** The token in a result of send_request. */
@@ -63,7 +63,7 @@ test("the tools have short descriptions, and say which of them change nothing", 
   const { tools } = await agent.client.listTools();
   expect(tools.map(({ name }) => name)).toEqual([
     "list_scenarios",
-    "mint_world",
+    "create_world",
     "move_clock",
     "pause_tasks",
     "set_faults",
@@ -79,7 +79,7 @@ test("the tools have short descriptions, and say which of them change nothing", 
   expect(JSON.stringify(tools).length).toBeLessThan(9000);
   const changing = tools.filter(({ annotations }) => annotations?.readOnlyHint === false);
   expect(changing.map(({ name }) => name)).toEqual([
-    "mint_world",
+    "create_world",
     "move_clock",
     "pause_tasks",
     "set_faults",
@@ -209,9 +209,9 @@ test("a flow is replayed in memory", async () => {
 });
 
 test("unknown tools and arguments are refused with what is allowed", async () => {
-  expect(await agent.fail("mint_wrld")).toMatch(/"mint_wrld"; did you mean "mint_world"\?/);
-  expect(await agent.fail("mint_world", { scenrio: "tiny" })).toMatch(/"scenrio".*"scenario"/);
-  expect(await agent.fail("mint_world", { scenario: "tny" })).toMatch(/"tny".*"tiny"/);
+  expect(await agent.fail("create_wrld")).toMatch(/"create_wrld"; did you mean "create_world"\?/);
+  expect(await agent.fail("create_world", { scenrio: "tiny" })).toMatch(/"scenrio".*"scenario"/);
+  expect(await agent.fail("create_world", { scenario: "tny" })).toMatch(/"tny".*"tiny"/);
   expect(await agent.fail("send_request", {})).toMatch(/"operation" is required/);
 });
 

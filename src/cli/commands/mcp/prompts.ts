@@ -21,7 +21,7 @@ export const PROMPTS: readonly Prompt[] = [
       `Build a client of the Brand Visibility and AI-Answer Tracking API that ${goal}, with ${stack}.
 
 1. Call read_operation without arguments, choose the operations, and read the contract of each.
-2. Create a world with mint_world, and develop against its base_url with its keys. Read both from environment variables.
+2. Create a world with create_world, and develop against its base_url with its keys. Read both from environment variables.
 3. Try each request with send_request before writing code for it. Read the hints.
 4. Follow the document:
    - Send the key only as Authorization: Bearer <key>.

@@ -15,7 +15,7 @@ import { PROMPTS } from "./prompts.ts";
 import { readResource, RESOURCE_TEMPLATES, RESOURCES } from "./resources.ts";
 import { callTool, TOOLS } from "./tools/index.ts";
 
-const INSTRUCTIONS = `Understudy is a fake of the Brand Visibility and AI-Answer Tracking API. Create a world with mint_world, develop against its base_url, and look at what the app does with find_exchanges, explain_value and lint_app.`;
+const INSTRUCTIONS = `Understudy is a fake of the Brand Visibility and AI-Answer Tracking API. Create a world with create_world, develop against its base_url, and look at what the app does with find_exchanges, explain_value and lint_app.`;
 
 /** Serves the protocol on stdin and stdout until stdin ends or the signal is aborted. */
 export async function serveStdio(fake: FakeConnection, signal: AbortSignal): Promise<void> {

@@ -57,7 +57,7 @@ export const WORLD_TOOLS: readonly Tool[] = [
     },
   },
   {
-    name: "mint_world",
+    name: "create_world",
     description:
       "Create a world: an isolated copy of a scenario with its own keys, clock, writes and faults. Returns its id, base URL and API keys.",
     readOnly: false,
