@@ -55,11 +55,15 @@ export function valueExplanation(
   if (scope !== null && count !== undefined && isCounted(value)) {
     return counted(place, scope, count, choice);
   }
+  return notCounted(place, scope?.members?.[name]);
+}
+
+function notCounted(place: Place, members: (() => Members) | undefined): ValueExplanation {
   const kind = kindOf(place);
   return {
     ...NOTHING,
     kind,
-    members: membersOf(place, scope?.members?.[name]),
+    members: membersOf(place, members),
     row: rowPosition(place),
     reason: reasonOfStored(place) ?? (kind === "listed" ? reasonOfListed(place) : null),
   };
