@@ -43,7 +43,7 @@ export async function exec(
     });
     if (lint === undefined) return code;
     const { printLint } = await import("./lint-report.ts");
-    const failed = printLint(journal, lint === true ? null : lint);
+    const failed = await printLint(journal, lint === true ? null : lint);
     return code === 0 && failed ? EXIT.findings : code;
   } finally {
     const closed = once(server, "close");

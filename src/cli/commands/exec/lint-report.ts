@@ -8,8 +8,11 @@ import type { RecordingJournal } from "./recording-journal.ts";
  * Prints the lint findings in the recorded requests to stderr.
  * @returns whether a finding is at least as severe as `gate`; false if `gate` is null
  */
-export function printLint({ recorded, count }: RecordingJournal, gate: Severity | null): boolean {
-  const findings = lint(loadContract().contract, recorded);
+export async function printLint(
+  { recorded, count }: RecordingJournal,
+  gate: Severity | null,
+): Promise<boolean> {
+  const findings = await lint(loadContract().contract, recorded);
   const examined = `${recorded.length} of ${count} requests`;
   const errors = findings.filter(({ severity }) => severity === "error").length;
   for (const finding of findings) {

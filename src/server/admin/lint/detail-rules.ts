@@ -1,10 +1,10 @@
 import type { OperationId } from "../../../contract/operation.ts";
 import { groupBy } from "../../../common/group-by.ts";
-import type { LintRule, Match } from "./lint-rule.ts";
+import type { Match, SequenceRule } from "./lint-rule.ts";
 import { parameterOf, requestKey, senderOf, type Observed, type Traffic } from "./traffic.ts";
 
 /** Rules about requests for single rows of lists. */
-export const DETAIL_RULES: readonly LintRule[] = [
+export const DETAIL_RULES: readonly SequenceRule[] = [
   {
     id: "request-per-row",
     severity: "warning",

@@ -1,3 +1,4 @@
+import type { Contract } from "../../../contract/contract.ts";
 import type { Observed, Traffic } from "./traffic.ts";
 
 /** `error`: the service refuses the request or returns other data than the client expects. */
@@ -10,8 +11,7 @@ export interface Match {
   readonly requests: readonly Observed[];
 }
 
-/** A rule that finds a mistake of clients in the journal. */
-export interface LintRule {
+interface RuleTexts {
   readonly id: string;
   readonly severity: Severity;
   /** The section of the API's document. */
@@ -20,5 +20,21 @@ export interface LintRule {
   readonly sentence: string;
   /** What to change. */
   readonly advice: string;
+}
+
+/** The number of mistakes of one request that a rule reports. */
+export const MAX_MESSAGES = 5;
+
+/** A rule about single requests. */
+export interface RequestRule extends RuleTexts {
+  /** A sentence about each mistake of a request. */
+  readonly messagesOf: (request: Observed, contract: Contract) => readonly string[];
+}
+
+/** A rule about several requests. */
+export interface SequenceRule extends RuleTexts {
   readonly find: (traffic: Traffic) => readonly Match[];
 }
+
+/** A rule that finds a mistake of clients in the journal. */
+export type LintRule = RequestRule | SequenceRule;

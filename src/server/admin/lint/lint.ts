@@ -1,12 +1,14 @@
 import type { Contract } from "../../../contract/contract.ts";
 import { groupBy } from "../../../common/group-by.ts";
+import { nextTurn } from "../../runtime.ts";
 import type { JournalEntry } from "../../journal.ts";
+import { mapInSlices } from "../map-in-slices.ts";
 import { DETAIL_RULES } from "./detail-rules.ts";
-import type { LintRule, Severity } from "./lint-rule.ts";
+import { MAX_MESSAGES, type LintRule, type Match, type Severity } from "./lint-rule.ts";
 import { PAGING_RULES } from "./paging-rules.ts";
 import { REQUEST_RULES } from "./request-rules.ts";
 import { TIMING_RULES } from "./timing-rules.ts";
-import { trafficOf, type Observed } from "./traffic.ts";
+import { trafficOf, type Observed, type Traffic } from "./traffic.ts";
 
 export const LINT_RULES: readonly LintRule[] = [
   ...REQUEST_RULES,
@@ -35,42 +37,63 @@ export interface LintedRequest {
   readonly id: number;
   readonly world: string | null;
   readonly method: string;
-  /** Path and query, without keys. */
+  /** Path and query, without keys; the beginning of a long one. */
   readonly url: string;
   readonly status: number;
 }
 
 const MAX_REQUESTS = 20;
+/** The number of findings of one rule. */
+const MAX_FINDINGS = 100;
+/** In characters; requests choose the names and values in both. */
+const MAX_URL = 200;
+const MAX_MESSAGE = 400;
 
 /** More equal requests than this within a second are reported by default. */
 export const DEFAULT_REPEATS = 5;
 
 /**
  * Finds mistakes of a client that would cause problems on the real service, in the requests that the fake served.
- * Errors come first.
+ * Errors come first. Other requests are served in between.
  * @param repeats how many equal requests within a second are accepted
  */
-export function lint(
+export async function lint(
   contract: Contract,
   entries: readonly JournalEntry[],
   repeats: number = DEFAULT_REPEATS,
-): LintFinding[] {
-  const traffic = trafficOf(contract, entries, repeats);
-  const findings = LINT_RULES.flatMap((rule) => findingsOf(rule, contract, rule.find(traffic)));
+): Promise<LintFinding[]> {
+  const traffic = await trafficOf(contract, entries, repeats);
+  const findings: LintFinding[] = [];
+  for (const rule of LINT_RULES) {
+    findings.push(...findingsOf(rule, contract, await matchesOf(rule, traffic)));
+    await nextTurn();
+  }
   const rank = ({ severity }: LintFinding): number => (severity === "error" ? 0 : 1);
   return findings.toSorted((a, b) => rank(a) - rank(b));
+}
+
+async function matchesOf(rule: LintRule, traffic: Traffic): Promise<readonly Match[]> {
+  if ("find" in rule) return rule.find(traffic);
+  const { requests, contract } = traffic;
+  const found = await mapInSlices(requests, (request) =>
+    rule
+      .messagesOf(request, contract)
+      .slice(0, MAX_MESSAGES)
+      .map((message): Match => ({ message: startOf(message, MAX_MESSAGE), requests: [request] })),
+  );
+  return found.flat();
 }
 
 /** Merges matches with the same message. */
 function findingsOf(
   { id, severity, section, advice }: LintRule,
   { basePath }: Contract,
-  matches: ReturnType<LintRule["find"]>,
+  matches: readonly Match[],
 ): LintFinding[] {
   const groups = groupBy(matches, ({ message, requests }) => {
     return `${requests.at(-1)?.operation?.id} ${message}`;
   });
-  return [...groups.values()].map((group) => {
+  return [...groups.values()].slice(0, MAX_FINDINGS).map((group) => {
     const requests = [...new Set(group.flatMap((one) => one.requests))];
     const { message } = group[0]!;
     return {
@@ -90,5 +113,9 @@ function linted(basePath: string, { entry }: Observed): LintedRequest {
   const { id, world, request, status, token } = entry;
   const path = token === null ? request.path : basePath + request.path;
   const url = request.query === "" ? path : `${path}?${request.query}`;
-  return { id, world, method: request.method, url, status };
+  return { id, world, method: request.method, url: startOf(url, MAX_URL), status };
+}
+
+function startOf(text: string, length: number): string {
+  return text.length <= length ? text : `${text.slice(0, length)}…`;
 }

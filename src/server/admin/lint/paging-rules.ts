@@ -1,9 +1,9 @@
 import { groupBy } from "../../../common/group-by.ts";
-import type { LintRule, Match } from "./lint-rule.ts";
+import type { Match, SequenceRule } from "./lint-rule.ts";
 import { equalReads, parameterOf, type Observed, type Traffic } from "./traffic.ts";
 
 /** Rules about pages of lists. */
-export const PAGING_RULES: readonly LintRule[] = [
+export const PAGING_RULES: readonly SequenceRule[] = [
   {
     id: "page-step",
     severity: "error",

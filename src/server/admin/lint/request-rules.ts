@@ -4,11 +4,11 @@ import { KEY_PARAMETER, KEY_PREFIX } from "../../../common/redact.ts";
 import type { Contract } from "../../../contract/contract.ts";
 import { CASE_HINT } from "../../../fake/hints.ts";
 import { bodyState } from "../request-state.ts";
-import type { LintRule, Match } from "./lint-rule.ts";
-import { parameterOf, type Observed, type Traffic } from "./traffic.ts";
+import { MAX_MESSAGES, type RequestRule } from "./lint-rule.ts";
+import { parameterOf, type Observed } from "./traffic.ts";
 
 /** Rules about single requests. */
-export const REQUEST_RULES: readonly LintRule[] = [
+export const REQUEST_RULES: readonly RequestRule[] = [
   {
     id: "unknown-parameter",
     severity: "error",
@@ -16,8 +16,10 @@ export const REQUEST_RULES: readonly LintRule[] = [
     sentence: "Requests have only parameters and body fields that the operation documents.",
     advice:
       "Correct or remove the name: the service may ignore it, so that a filter has no effect, or refuse the request.",
-    find: ({ contract, requests }) =>
-      eachMessage(requests, (one) => [...unknownParameters(one), ...unknownFields(contract, one)]),
+    messagesOf: (request, contract) => [
+      ...unknownParameters(request),
+      ...unknownFields(contract, request),
+    ],
   },
   {
     id: "brand-case",
@@ -26,7 +28,7 @@ export const REQUEST_RULES: readonly LintRule[] = [
     sentence: "Brands are named exactly as the list of tracked brands returns them.",
     advice:
       "Use the name from GET /brands/tracked unchanged, also in URLs and settings of the app.",
-    find: ({ requests }) => eachMessage(requests, wrongCase),
+    messagesOf: wrongCase,
   },
   {
     id: "key-place",
@@ -35,7 +37,7 @@ export const REQUEST_RULES: readonly LintRule[] = [
     sentence: "The API key is only sent in the Authorization header.",
     advice:
       "Send Authorization: Bearer <key>; keys in URLs are stored in logs and histories, and the service ignores them.",
-    find: ({ requests }) => eachMessage(requests, keyPlaces),
+    messagesOf: keyPlaces,
   },
   {
     id: "encoding",
@@ -44,7 +46,7 @@ export const REQUEST_RULES: readonly LintRule[] = [
     sentence: "Values in URLs are percent-encoded once.",
     advice:
       "Build the query with URLSearchParams, or each value with encodeURIComponent, and encode it once.",
-    find: ({ requests }) => eachMessage(requests, wrongEncodings),
+    messagesOf: wrongEncodings,
   },
   {
     id: "future-date",
@@ -53,19 +55,9 @@ export const REQUEST_RULES: readonly LintRule[] = [
     sentence: "Date windows end today or earlier, in UTC.",
     advice:
       "End the window with the current UTC date, or omit both dates for the last 30 days; in tests, give the app the time of the world.",
-    find: ({ requests }) => eachMessage(requests, futureDates),
+    messagesOf: futureDates,
   },
 ];
-
-/** Finds requests one by one. */
-function eachMessage(
-  requests: Traffic["requests"],
-  messagesOf: (request: Observed) => readonly string[],
-): Match[] {
-  return requests.flatMap((request) =>
-    messagesOf(request).map((message) => ({ message, requests: [request] })),
-  );
-}
 
 /** The names of parameters; others are parts of values that were not encoded. */
 const PARAMETER_NAME = /^[\w.[\]-]+$/;
@@ -77,6 +69,7 @@ function unknownParameters({ operation, query }: Observed): string[] {
     .map(([name]) => name)
     .filter((name) => !known.includes(name) && PARAMETER_NAME.test(name))
     .filter((name) => !KEY_PARAMETER.test(name))
+    .slice(0, MAX_MESSAGES)
     .map((name) => `${operation.id} has no parameter "${name}"${didYouMean(name, known)}`);
 }
 
@@ -87,6 +80,7 @@ function unknownFields(contract: Contract, { operation, entry }: Observed): stri
   const known = Object.keys(contract.schemaAt(operation.bodyPointer).properties ?? {});
   return Object.keys(body)
     .filter((name) => !known.includes(name))
+    .slice(0, MAX_MESSAGES)
     .map((name) => `the body of ${operation.id} has no field "${name}"${didYouMean(name, known)}`);
 }
 

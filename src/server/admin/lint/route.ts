@@ -6,11 +6,11 @@ import { lint, LINT_RULES } from "./lint.ts";
 
 /** GET /__admin/lint: finds mistakes of the client in the journal. */
 export function lintRoute(router: Router, { journal, worlds, fake }: AdminOptions): void {
-  router.get("/lint", (_, response) => {
+  router.get("/lint", async (_, response) => {
     const { world, repeats } = queryOf(response) as { world?: string; repeats: number };
     if (world !== undefined) worldOf(worlds, world);
     const entries = journal.entries(world);
-    const findings = lint(fake.options.contract, entries, repeats);
+    const findings = await lint(fake.options.contract, entries, repeats);
     response.json({
       examined: entries.length,
       dropped: journal.dropped(world),

@@ -1,11 +1,11 @@
-import type { LintRule, Match } from "./lint-rule.ts";
+import type { Match, SequenceRule } from "./lint-rule.ts";
 import { groupBy } from "../../../common/group-by.ts";
 import { equalReads, requestKey, senderOf, type Observed, type Traffic } from "./traffic.ts";
 
 const MS_PER_SECOND = 1000;
 
 /** Rules about when requests are sent, in real time. */
-export const TIMING_RULES: readonly LintRule[] = [
+export const TIMING_RULES: readonly SequenceRule[] = [
   {
     id: "retry-after",
     severity: "error",

@@ -1,6 +1,7 @@
 import type { Contract } from "../../../contract/contract.ts";
 import type { Operation } from "../../../contract/operation.ts";
 import { groupBy } from "../../../common/group-by.ts";
+import { mapInSlices } from "../map-in-slices.ts";
 import { queryPairs } from "../../parse-request.ts";
 import type { JournalEntry } from "../../journal.ts";
 
@@ -22,19 +23,18 @@ export interface Traffic {
 }
 
 /** Prepares entries of the journal. */
-export function trafficOf(
+export async function trafficOf(
   contract: Contract,
   entries: readonly JournalEntry[],
   repeats: number,
-): Traffic {
+): Promise<Traffic> {
   const byId = new Map([...contract.operations.values()].map((one) => [one.id as string, one]));
-  const requests = entries
-    .toSorted((a, b) => a.id - b.id)
-    .map((entry) => ({
-      entry,
-      operation: byId.get(entry.note.operation ?? "") ?? null,
-      query: queryPairs(entry.request.query),
-    }));
+  const inOrder = entries.toSorted((a, b) => a.id - b.id);
+  const requests = await mapInSlices(inOrder, (entry) => ({
+    entry,
+    operation: byId.get(entry.note.operation ?? "") ?? null,
+    query: queryPairs(entry.request.query),
+  }));
   return { contract, requests, repeats };
 }
 
@@ -48,13 +48,16 @@ export function senderOf({ entry: { world, credential } }: Observed): string {
   return `${world ?? ""} ${credential.form === "held" ? credential.record.id : credential.form}`;
 }
 
-/** Identifies a request without some of its query parameters. */
+/** Identifies a request without some of its query parameters, which have names that need no encoding. */
 export function requestKey(
-  { entry: { request }, query }: Observed,
+  { entry: { request } }: Observed,
   without: readonly string[] = [],
-) {
-  const kept = query.filter(([name]) => !without.includes(name));
-  return `${request.method} ${request.path}?${new URLSearchParams(kept.map(([...pair]) => pair)).toString()}`;
+): string {
+  // The journal has encoded every query in the same way; encoding it here would take 20 times as long.
+  const kept = request.query
+    .split("&")
+    .filter((pair) => !without.some((name) => pair.startsWith(`${name}=`)));
+  return `${request.method} ${request.path}?${kept.join("&")}`;
 }
 
 /** Groups successful and failed reads that are equal, except for some query parameters. */

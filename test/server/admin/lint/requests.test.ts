@@ -1,3 +1,4 @@
+import type { LintFinding } from "../../../../src/server/admin/lint/lint.ts";
 import { request as httpRequest } from "node:http";
 import { once } from "node:events";
 import { expect, test } from "vitest";
@@ -164,4 +165,32 @@ test("findings of one world are those of its requests", async () => {
   expect(await app.lint()).toHaveLength(1);
   const unknown = await app.admin("get", "/lint?world=nowhere");
   expect(unknown.status).toBe(404);
+});
+
+test("long requests with many mistakes do not make the findings long, and others are served meanwhile", async () => {
+  const app = startApp();
+  for (let sent = 0; sent < 150; sent++) {
+    const names = Array.from({ length: 99 }, (_, at) => [`n${sent}x${at}`, "%25".repeat(20)]);
+    const query = Object.fromEntries(names) as Record<string, string>;
+    await app.get(READ, "/visibility", { brand: BRAND, ...query });
+  }
+  const served: number[] = [];
+  const reading = app.admin("get", "/lint").then((response) => {
+    served.push(response.status);
+    return response;
+  });
+  await app.get(READ, "/brands/tracked").then(({ status }) => served.push(status));
+  const { body, text } = await reading;
+  expect(served).toHaveLength(2);
+  expect(text.length).toBeLessThan(500_000);
+  const findings = body.findings as LintFinding[];
+  const unknown = findings.filter(({ rule }) => rule === "unknown-parameter");
+  expect(unknown).toHaveLength(100);
+  // Five of the first request, and so on.
+  expect(unknown.slice(3, 6).map(({ message }) => message)).toEqual([
+    'getVisibility has no parameter "n0x3"',
+    'getVisibility has no parameter "n0x4"',
+    'getVisibility has no parameter "n1x0"',
+  ]);
+  expect(unknown[0]?.requests[0]?.url).toHaveLength(201);
 });

@@ -162,7 +162,7 @@ test("a request for each row of a list is reported, for some rows it is not", as
   ]);
 });
 
-test("the requests of a load test are examined within seconds", async () => {
+test("the requests of a load test are examined within seconds of processor time", async () => {
   const journal = new Journal();
   const app = startApp({ journal });
   await app.get(READ, "/queries", { brand: BRAND });
@@ -176,8 +176,9 @@ test("the requests of a load test are examined within seconds", async () => {
     const request = place % 4 === 1 ? { ...one.request, query } : one.request;
     return { ...one, request, id: place + 1, at: one.at + place / 4 };
   });
-  const started = performance.now();
-  const rules = lint(contract, entries).map(({ rule }) => rule);
-  expect(performance.now() - started).toBeLessThan(3000);
+  const before = process.cpuUsage();
+  const rules = (await lint(contract, entries)).map(({ rule }) => rule);
+  const { user, system } = process.cpuUsage(before);
+  expect((user + system) / 1e6).toBeLessThan(3);
   expect(new Set(rules)).toEqual(new Set(["retry-after", "repeated-request", "request-per-row"]));
 });
