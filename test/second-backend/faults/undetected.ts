@@ -65,7 +65,7 @@ export const UNDETECTED: readonly Undetected[] = [
   {
     source: "open",
     reason:
-      "Requests without dates are compared with those of the same window, which shows these faults only with other data.",
+      "Requests without dates are compared with those of the same window, but these faults are not seen.",
     faults: [
       "window.default-7:sources/owned-share",
       "window.default-7:brands/top-mentioned",
