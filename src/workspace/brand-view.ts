@@ -269,6 +269,7 @@ export class BrandView {
       subject: subjectOf(catalogue, prompt),
       pack: languagePack(catalogue.packs, prompt.language),
       country: prompt.country,
+      names: catalogue.names,
       mentions,
     });
   }

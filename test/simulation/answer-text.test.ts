@@ -13,6 +13,8 @@ const QUESTIONS = {
   fr: "Quelle tente résiste à la tempête ?",
 } as const;
 
+const FACTS = { country: "US", names: [] } as const;
+
 const mentions = fc
   .array(fc.constantFrom("positive", "neutral", "negative"), { maxLength: 6 })
   .map((labels) => labels.map((label, at) => ({ name: `Brand${at}`, label, passing: false })));
@@ -30,7 +32,7 @@ test("a list that recommends has no criticized brand", () => {
           { packs, marketSubjects: new Map() },
           { text: question, language, subject: null },
         );
-        const facts = { key: [seed], question, subject, pack, country: "US", mentions: ranked };
+        const facts = { ...FACTS, key: [seed], question, subject, pack, mentions: ranked };
         const paragraphs = writeAnswer(facts).text.split("\n\n");
         const { list_leads, single_leads } = pack.answers.praising;
         for (const [at, paragraph] of paragraphs.entries()) {
@@ -71,10 +73,34 @@ test("a criterion that the question names comes first in a list of criteria", ()
   );
   const texts = Array.from(
     { length: 50 },
-    (_, seed) =>
-      writeAnswer({ key: [seed], question, subject, pack, country: "US", mentions: [] }).text,
+    (_, seed) => writeAnswer({ ...FACTS, key: [seed], question, subject, pack, mentions: [] }).text,
   );
   const lists = texts.flatMap((text) => /^- (.+)$/m.exec(text)?.[1] ?? []);
   expect(lists.length).toBeGreaterThan(10);
   expect(new Set(lists)).toEqual(new Set(["Stability"]));
 });
+
+test.each([
+  [["Alpenglow", "Brindle"], true],
+  [["Brindle", "Alpenglow"], false],
+  [["Alpenglow"], false],
+  [[], false],
+] as const)(
+  "a choice between brands is repeated only if the answer ranks them so: %j",
+  (ranked, isRepeated) => {
+    const pack = languagePack(packs, "en");
+    const question = "Alpenglow or Brindle: which tent is lighter?";
+    const subject = subjectOf(
+      { packs, marketSubjects: new Map() },
+      { text: question, language: "en", subject: null },
+    );
+    const facts = { country: "US", names: [{ name: "Brindle" }, { name: "Alpenglow" }] };
+    const named = ranked.map((name) => ({ name, label: "positive", passing: false }) as const);
+    const texts = Array.from(
+      { length: 50 },
+      (_, seed) =>
+        writeAnswer({ ...facts, key: [seed], question, subject, pack, mentions: named }).text,
+    );
+    expect(texts.some((text) => text.includes("Alpenglow or Brindle"))).toBe(isRepeated);
+  },
+);

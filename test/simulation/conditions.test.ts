@@ -55,7 +55,7 @@ test("a price is within the budget of the question", () => {
     (name) => ({ name, label: "positive", passing: false }) as const,
   );
   const prices = Array.from({ length: 40 }, (_, seed) =>
-    writeAnswer({ key: [seed], question, subject, pack, country: "US", mentions }),
+    writeAnswer({ key: [seed], question, subject, pack, country: "US", names: [], mentions }),
   ).flatMap(({ text }) =>
     [...text.matchAll(/(?:about|around|roughly) \$(\d+)/g)].map(([, n]) => Number(n)),
   );
@@ -71,7 +71,8 @@ test("answers repeat what the question demands", () => {
   const texts = Array.from(
     { length: 50 },
     (_, seed) =>
-      writeAnswer({ key: [seed], question, subject, pack, country: "US", mentions }).text,
+      writeAnswer({ key: [seed], question, subject, pack, country: "US", names: [], mentions })
+        .text,
   );
   expect(texts.filter((text) => text.includes("without wifi")).length).toBeGreaterThan(40);
 });

@@ -1,4 +1,5 @@
 import { Chance } from "../../common/random.ts";
+import type { Name } from "../model.ts";
 import { capitalised, fill, forKind, type LanguagePack } from "../catalogue/language-pack.ts";
 import { demandOf, type TextSubject } from "../subjects/prompt-subject.ts";
 import { BrandList, type Entry } from "./brand-list.ts";
@@ -15,6 +16,8 @@ export interface AnswerFacts {
   readonly subject: TextSubject;
   readonly pack: LanguagePack;
   readonly country: string;
+  /** The brands of the catalogue. */
+  readonly names: readonly Pick<Name, "name">[];
   /** In rank order. */
   readonly mentions: readonly TextMention[];
 }
@@ -66,7 +69,7 @@ class AnswerWriter {
     // Whether a claim about a brand is true is not known.
     const isAboutBrand = facts.mentions.some(({ name }) => question.includes(name));
     this.#form = form === "yes_no" && isAboutBrand ? null : form;
-    this.#options = options;
+    this.#options = options !== null && namesInRankOrder(options, facts) ? options : null;
     this.#chance = new Chance("text", ...facts.key);
     this.#slots = {
       phrase: subject.phrase,
@@ -226,4 +229,13 @@ class AnswerWriter {
       ? this.#pick(any, { first: mention.name })
       : this.#pick([...any, ...reasoned], { first: mention.name, strength });
   }
+}
+
+/** Whether a text names only mentioned brands, in rank order. */
+function namesInRankOrder(text: string, { names, mentions }: AnswerFacts): boolean {
+  const ranks = names
+    .filter(({ name }) => text.includes(name))
+    .toSorted((a, b) => text.indexOf(a.name) - text.indexOf(b.name))
+    .map(({ name }) => mentions.findIndex((mention) => mention.name === name));
+  return ranks.every((rank, place) => rank > (ranks[place - 1] ?? -1));
 }
