@@ -19,7 +19,8 @@ const NOTHING = {};
 export function AddFault({ known, add, onFail }) {
   const [id, setId] = useState("transport.status");
   const [values, setValues] = useState(NOTHING);
-  const fields = known.find((one) => one.id === id)?.fields ?? {};
+  const fault = known.find((one) => one.id === id);
+  const fields = fault?.fields ?? {};
   const submit = (/** @type {Event} */ event) => {
     event.preventDefault();
     add({ fault: id, ...typed(values, fields) }).then(() => setValues(NOTHING), onFail);
@@ -36,6 +37,7 @@ export function AddFault({ known, add, onFail }) {
       <h2 id="fault-heading">Switch a fault on</h2>
       <form class="fields wide" onSubmit=${submit}>
         <${FaultSelect} known=${known} id=${id} choose=${choose} />
+        <p class="muted wide">${fault?.says}</p>
         <${OperationSelect} value=${values["operation"] ?? ""} set=${set} />
         ${inputs.map(
           ({ name, ...rest }) =>
