@@ -36,9 +36,9 @@ export function printableValue<Value>(value: Value): Value {
   ) as Value;
 }
 
-/** Equivalent JSON with invisible characters escaped. */
+/** Equivalent JSON with invisible characters and commands of CI systems escaped. */
 export function printableJson(json: string): string {
-  return json.replaceAll(INVISIBLE, (character) =>
+  return json.replaceAll(AZURE_COMMAND, String.raw`#\u0023`).replaceAll(INVISIBLE, (character) =>
     character === "\n"
       ? character
       : Array.from({ length: character.length }, (_, index) => {
