@@ -1,6 +1,6 @@
 import { isIPv6 } from "node:net";
 import { InvalidArgumentError } from "@commander-js/extra-typings";
-import { IMAGE_BASE, parseImageBase } from "../fake/images.ts";
+import { IMAGE_BASE, parseImageBase } from "../endpoints/generated-images.ts";
 import { parseDate, parseInstant, type EpochDay, type EpochSecond } from "../common/calendar.ts";
 
 /** A parser of whole numbers within bounds. @throws {InvalidArgumentError} */

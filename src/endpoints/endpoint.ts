@@ -47,6 +47,8 @@ export interface Call<Id extends OperationId> {
     readonly sourceTypes: readonly SourceType[];
     readonly contentTypes: readonly ContentType[];
   };
+  /** The base URL of generated images; null: images keep their URLs (ADR 0015). */
+  readonly imageBase: string | null;
   /** Whether POST responses contain what was created (C78). */
   readonly returnsCreated: boolean;
 }

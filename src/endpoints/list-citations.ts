@@ -2,16 +2,15 @@ import { memoize } from "../common/memoize.ts";
 import type { Schemas } from "../contract/operation.ts";
 import { citedPages, type CitedPage } from "../metrics/citations.ts";
 import { PLATFORMS, type Catalogue, type CitedUrl, type Site } from "../simulation/model.ts";
-import type { BrandView } from "../workspace/brand-view.ts";
-import type { Endpoint } from "./endpoint.ts";
+import { generatedUrl } from "./generated-images.ts";
+import type { Call, Endpoint } from "./endpoint.ts";
 import { CachedRow, pageFiltersOf, pageOfBatch, RowBatch } from "./page.ts";
 
 /** GET /citations (§4.3): cited pages, most cited first. */
-export const listCitations: Endpoint<"listCitations"> = ({ brand, query, parameters }) => {
+export const listCitations: Endpoint<"listCitations"> = (call) => {
+  const { query, parameters } = call;
   const pages = citedPages(query, pageFiltersOf(parameters));
-  return {
-    body: pageOfBatch(pages, parameters, (rows) => batchOf(rows, brand, parameters.include_extras)),
-  };
+  return { body: pageOfBatch(pages, parameters, (rows) => batchOf(rows, call)) };
 };
 
 type Fixed = ReturnType<typeof fixedFields>;
@@ -19,28 +18,38 @@ type Varying = Omit<Schemas["CitationRow"], keyof Fixed>;
 
 function batchOf(
   rows: readonly CitedPage[],
-  brand: BrandView,
-  withExtras: boolean,
+  { brand, parameters, imageBase }: Call<"listCitations">,
 ): RowBatch<Fixed, Varying> {
   const varying = {
     citation_count: rows.map(({ count }) => count),
     providers: rows.map(({ platformMask }) => PLATFORM_SETS[platformMask]!),
     last_seen: rows.map(({ lastSeen }) => brand.timestamp(lastSeen)),
   };
-  const cached = rowCache(brand.catalogue.pages);
+  const cached = rowCache(brand.catalogue.pages)(imageBase);
   return new RowBatch<Fixed, Varying>(
-    rows.map(({ index, page, site }) => (cached[index] ??= new CachedRow(fixedFields(page, site)))),
-    withExtras ? { ...varying, domain_metadata: rows.map(extrasOf) } : varying,
+    rows.map(
+      ({ index, page, site }) =>
+        (cached[index] ??= new CachedRow(fixedFields(page, site, imageBase))),
+    ),
+    parameters.include_extras ? { ...varying, domain_metadata: rows.map(extrasOf) } : varying,
   );
 }
 
-/** By page: its row of fixed fields, once it was listed. The pages of a brand are one list, shared by all worlds. */
+/**
+ * By image base and page: its row of fixed fields, once it was listed. The pages of a brand are one list, shared by all
+ * worlds.
+ */
 const rowCache = memoize(({ length }: Catalogue["pages"]) =>
-  Array.from<CachedRow<Fixed> | undefined>({ length }),
+  memoize((_imageBase: string | null) => Array.from<CachedRow<Fixed> | undefined>({ length })),
 );
 
 /** The fields that no filter changes. */
-function fixedFields({ url, status, contentTypes, metadata }: CitedUrl, site: Site) {
+function fixedFields(
+  { url, status, contentTypes, metadata }: CitedUrl,
+  site: Site,
+  imageBase: string | null,
+) {
+  const { ogImage } = metadata;
   return {
     url,
     canonical_url: metadata.canonicalUrl,
@@ -54,7 +63,7 @@ function fixedFields({ url, status, contentTypes, metadata }: CitedUrl, site: Si
     meta_description: metadata.description,
     og_title: metadata.ogTitle,
     og_description: metadata.ogDescription,
-    og_image: metadata.ogImage,
+    og_image: imageBase === null ? ogImage : generatedUrl(imageBase, ogImage),
     metadata_status: metadata.status,
   };
 }

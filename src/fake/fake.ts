@@ -17,7 +17,6 @@ import { applyFaults, type OnRevert } from "./faults/rules/apply.ts";
 import { ActiveFaults, type RecordFaults } from "./faults/rules/fault-rules.ts";
 import { readFaultRules } from "./faults/rules/read.ts";
 import { filterHints, windowHints } from "./hints.ts";
-import { imageReplacer } from "./images.ts";
 import { readParameters } from "./parameters.ts";
 import {
   boundedHints,
@@ -63,11 +62,9 @@ export class Fake {
   readonly options: FakeOptions;
   readonly faults: ActiveFaults;
   readonly #router: Router;
-  readonly #replaceImages: ReturnType<typeof imageReplacer> | undefined;
 
   constructor(options: FakeOptions) {
     this.options = options;
-    this.#replaceImages = options.imageBase && imageReplacer(options.imageBase);
     this.#router = new Router(options.contract);
     const { worlds, recordFaults: record } = options;
     this.faults = new ActiveFaults({
@@ -143,7 +140,7 @@ export class Fake {
     }
     const body = completeBody(operation, call, answer);
     if (validateResponses) checkBody(contract, operation, body);
-    return operation.id === "listCitations" ? (this.#replaceImages?.(body) ?? body) : body;
+    return body;
   }
 
   /**
@@ -155,7 +152,7 @@ export class Fake {
     context: RequestContext,
     note: Writable<ResponseNote> = { ...EMPTY_NOTE },
   ): { readonly operation: Operation; readonly call: ResolvedCall } {
-    const { contract, strictParameters: strict } = this.options;
+    const { contract, strictParameters: strict, imageBase } = this.options;
     const choices = this.choicesOf(context.world);
     const { workspace, mode } = authorize(request, context, note);
     const route = this.#router.find(request.method, request.path);
@@ -178,6 +175,7 @@ export class Fake {
       values,
       body: read.value,
       returnsCreated,
+      imageBase: imageBase?.() ?? null,
     });
     return { operation, call };
   }

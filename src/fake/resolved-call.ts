@@ -22,6 +22,8 @@ export interface CheckedRequest {
   readonly values: Values;
   readonly body: unknown;
   readonly returnsCreated: boolean;
+  /** The base URL of generated images; null: images keep their URLs (ADR 0015). */
+  readonly imageBase: string | null;
 }
 
 /**
@@ -34,6 +36,7 @@ export class ResolvedCall {
   readonly parameters: Values;
   readonly body: unknown;
   readonly returnsCreated: boolean;
+  readonly imageBase: string | null;
   readonly #contract: Contract;
 
   /** @throws {ApiError} 400 for a window that ends before it starts. */
@@ -43,6 +46,7 @@ export class ResolvedCall {
     this.parameters = request.values;
     this.body = request.body;
     this.returnsCreated = request.returnsCreated;
+    this.imageBase = request.imageBase;
     this.window = windowOf(workspace, request.values);
   }
 

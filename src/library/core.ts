@@ -3,7 +3,7 @@ import { readFaultRules } from "../fake/faults/rules/read.ts";
 import { parseDate, parseInstant } from "../common/calendar.ts";
 import type { Contract } from "../contract/contract.ts";
 import { EventHub } from "../server/event-hub.ts";
-import { IMAGE_BASE, parseImageBase } from "../fake/images.ts";
+import { IMAGE_BASE, parseImageBase } from "../endpoints/generated-images.ts";
 import { createFake } from "../server/create-fake.ts";
 import { Journal } from "../server/journal.ts";
 import { prewarm } from "../server/prewarm.ts";

@@ -1,4 +1,4 @@
-import { generatedImage, IMAGE_HEADERS } from "../fake/images.ts";
+import { generatedImage, IMAGE_HEADERS } from "../endpoints/generated-images.ts";
 import { outsideMessage } from "../fake/suggest-path.ts";
 import { bodyOfBytes, queryPairs } from "../server/parse-request.ts";
 import { CORS_HEADERS, isPreflight, preflightHeaders } from "../server/cors.ts";

@@ -3,7 +3,7 @@ import type { Contract } from "../contract/contract.ts";
 import { accessLog, type AccessLog } from "./access-log.ts";
 import type { ApiHandler } from "./api-handler.ts";
 import { allowOrigins } from "./cors.ts";
-import { generatedImage, IMAGE_HEADERS, IMAGES_PATH } from "../fake/images.ts";
+import { generatedImage, IMAGE_HEADERS, IMAGES_PATH } from "../endpoints/generated-images.ts";
 
 export interface MountOptions {
   readonly handler: ApiHandler;

@@ -4,7 +4,7 @@ import express from "express";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { validateXML } from "xmllint-wasm";
-import { generatedImage, generatedUrl } from "../../src/fake/images.ts";
+import { generatedImage, generatedUrl } from "../../src/endpoints/generated-images.ts";
 import { createUnderstudy } from "../../src/index.ts";
 
 const OPTIONS = { scenario: "tiny", now: "2026-01-31T09:00:00Z" };

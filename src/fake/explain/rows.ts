@@ -104,6 +104,7 @@ export function bodyWith({ contract, operation, call }: ExplainedBody, changes: 
     values: { ...call.parameters, ...changes },
     body: call.body,
     returnsCreated: call.returnsCreated,
+    imageBase: call.imageBase,
   });
   return wholeBody(callEndpoint(operation, changed).body) as ListBody;
 }

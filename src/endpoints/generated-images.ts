@@ -1,6 +1,5 @@
 import { hash } from "../common/random.ts";
 import { trimSlashes } from "../common/trim-slashes.ts";
-import { CachedRow, RowBatch } from "../endpoints/page.ts";
 
 // The images of invented pages do not exist. With an image base, responses refer to generated ones below it (ADR 0015).
 
@@ -28,30 +27,6 @@ export function parseImageBase(text: string): string | null {
   const { protocol, origin, pathname, search, hash: fragment } = new URL(text);
   if (!/^https?:$/.test(protocol) || search !== "" || fragment !== "") return null;
   return origin + trimSlashes(pathname);
-}
-
-interface WithImage {
-  readonly og_image: string;
-}
-
-/** Returns a function that refers the rows of a body of `listCitations` to generated images. */
-export function imageReplacer(base: () => string): (body: object) => object {
-  // By row: each is encoded once.
-  const replaced = new WeakMap<CachedRow, CachedRow<object>>();
-  return (body) => {
-    const { items } = body as { readonly items?: unknown };
-    if (!(items instanceof RowBatch)) return body;
-    const url = base();
-    const fixed = items.fixed.map((row) => {
-      const known = replaced.get(row);
-      if (known !== undefined) return known;
-      const value = row.value as WithImage;
-      const created = new CachedRow({ ...value, og_image: generatedUrl(url, value.og_image) });
-      replaced.set(row, created);
-      return created;
-    });
-    return { ...body, items: new RowBatch(fixed, items.varying) };
-  };
 }
 
 /** Headers of a generated image; pages of any origin may show it. */
