@@ -5,14 +5,12 @@ import { isPreflight } from "./cors.ts";
 import { logWhenClosed, type AccessLog } from "./access-log.ts";
 import { parseRequest, targetBelow } from "./parse-request.ts";
 import { readBody } from "./read-body.ts";
-import type { ChangeStore } from "./change-store.ts";
 import type { PreparedResponse, Responder } from "./responder.ts";
+import type { StoredResponder } from "./stored-responder.ts";
 import { sendWithFaults } from "./send-with-faults.ts";
 
 export interface ApiHandlerOptions {
-  readonly responder: Responder;
-  /** Stores the state; none: it stays in memory. */
-  readonly state?: ChangeStore | undefined;
+  readonly responder: Responder | StoredResponder;
   /** The path prefix of the API. */
   readonly basePath: string;
   /** A later route responds to preflights (C17). */
@@ -61,13 +59,8 @@ export class ApiHandler {
   };
 
   #serve(response: Response, request: ApiRequest): void | Promise<void> {
-    const { responder, state } = this.#options;
     const started = performance.now();
-    const { originalUrl: url } = response.req;
-    const prepared =
-      state === undefined
-        ? responder.respond(request, url)
-        : responder.respondStored(state, request, url);
+    const prepared = this.#options.responder.respond(request, response.req.originalUrl);
     return prepared instanceof Promise
       ? prepared.then((done) => this.#send(response, done, started))
       : this.#send(response, prepared, started);

@@ -18,6 +18,7 @@ import { requestCheck, sendRefusal, type RequestCheck } from "./request-checks.t
 import { WorldLimits, type WorldBounds } from "./world-limits.ts";
 import type { ChangeStore, SharedLimitsOptions, WorldUses } from "./change-store.ts";
 import { Responder } from "./responder.ts";
+import { StoredResponder } from "./stored-responder.ts";
 import { ResponseCache } from "./response-cache.ts";
 
 export interface AppOptions {
@@ -77,8 +78,10 @@ export function createApp(options: AppOptions): Express {
   const check = requestCheck(options.allowedHosts ?? null);
   const { bounds } = options;
   const limits = bounds && limitsOf(state, { ...bounds, fake, journal, events, logError });
-  const responder = new Responder({ fake, cache, journal, events, cors, logError, limits });
-  const handler = new ApiHandler({ responder, state, basePath: base, cors, log, check });
+  const inMemory = new Responder({ fake, cache, journal, events, cors, logError, limits });
+  const responder =
+    state === undefined ? inMemory : new StoredResponder(inMemory, { fake, state, logError });
+  const handler = new ApiHandler({ responder, basePath: base, cors, log, check });
   const images = fake.options.imageBase !== undefined;
   mountApi(app, { handler, contract, contractText, cors, images, log });
   app.use(refuseRequests(check));
