@@ -70,6 +70,9 @@ async function trusting(arrived: Arrived[]): Promise<string> {
   });
 }
 
+/** No deployment can execute it: it is not JSON. */
+const CUT_OFF = '{"brand":';
+
 test("a deployment that accepts every request has findings, and gets no request that it could execute", async () => {
   const arrived: Arrived[] = [];
   const keys = ["main", "read", "write", "other", "limited"].flatMap((label) => [
@@ -83,7 +86,8 @@ test("a deployment that accepts every request has findings, and gets no request 
     arrived.filter(({ line }) => line.startsWith(`${method} `)).map(({ body }) => body);
   expect(bodiesOf("POST").length).toBeGreaterThan(12);
   for (const method of ["POST", "PUT", "PATCH"]) {
-    expect(new Set(bodiesOf(method)), method).toEqual(new Set(["{}"]));
+    const bodies = bodiesOf(method).filter((body) => body !== CUT_OFF || method !== "POST");
+    expect(new Set(bodies), method).toEqual(new Set(["{}"]));
   }
   expect(bodiesOf("DELETE")).toEqual([""]);
   const changed = arrived.filter(({ line }) => /^(PUT|PATCH|DELETE) /.test(line));

@@ -46,9 +46,15 @@ export async function startStaticMock(file = "spec/openapi.yaml"): Promise<Stati
     return { status, body: JSON.stringify({ error: { message } }) };
   };
   const server = createServer((request, response) => {
-    void answerOf(request).then(({ status, body }) =>
-      response.writeHead(status, { "content-type": "application/json" }).end(body),
-    );
+    void answerOf(request)
+      .catch((error: unknown): Answer => {
+        // A body that is not JSON, which a mock refuses before it calls Prism.
+        if (!(error instanceof SyntaxError)) throw error;
+        return { status: 400, body: JSON.stringify({ error: { message: error.message } }) };
+      })
+      .then(({ status, body }) =>
+        response.writeHead(status, { "content-type": "application/json" }).end(body),
+      );
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
   return {

@@ -69,7 +69,9 @@ class AnswerWriter {
     // Whether a claim about a brand is true is not known.
     const isAboutBrand = facts.mentions.some(({ name }) => question.includes(name));
     this.#form = form === "yes_no" && isAboutBrand ? null : form;
-    this.#options = options !== null && namesInRankOrder(options, facts) ? options : null;
+    // Brands are first named in the list (C71).
+    const isChoiceOfBrands = facts.names.some(({ name }) => options?.includes(name));
+    this.#options = isChoiceOfBrands ? null : options;
     this.#chance = new Chance("text", ...facts.key);
     this.#slots = {
       phrase: subject.phrase,
@@ -229,13 +231,4 @@ class AnswerWriter {
       ? this.#pick(any, { first: mention.name })
       : this.#pick([...any, ...reasoned], { first: mention.name, strength });
   }
-}
-
-/** Whether a text names only mentioned brands, in rank order. */
-function namesInRankOrder(text: string, { names, mentions }: AnswerFacts): boolean {
-  const ranks = names
-    .filter(({ name }) => text.includes(name))
-    .toSorted((a, b) => text.indexOf(a.name) - text.indexOf(b.name))
-    .map(({ name }) => mentions.findIndex((mention) => mention.name === name));
-  return ranks.every((rank, place) => rank > (ranks[place - 1] ?? -1));
 }
