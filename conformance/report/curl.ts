@@ -39,6 +39,14 @@ export function curlLine(
   ].join(" ");
 }
 
+/** Requests of the suite are shorter, unless a deployment sent the values for them. */
+const MAX_REPORTED_LENGTH = 20_000;
+
+/** A command as it is reported: one that cannot be used is shortened. */
+export function boundedCurl(curl: string): string {
+  return curl.length <= MAX_REPORTED_LENGTH ? curl : shortenCurl(curl);
+}
+
 const MAX_CURL_LENGTH = 1000;
 const SHORT_CURL_LENGTH = 500;
 

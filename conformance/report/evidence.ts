@@ -3,8 +3,8 @@ import { formatValue } from "../assert/findings.ts";
 import { requestLine, type Exchange } from "../core/exchange.ts";
 import { operationName } from "../core/judge.ts";
 import type { Finding, Place } from "../core/rule.ts";
-import { curlLine } from "./curl.ts";
-import { excerptOf } from "./excerpt.ts";
+import { boundedCurl, curlLine } from "./curl.ts";
+import { boundedSentence, excerptOf } from "./excerpt.ts";
 import type { ReportedRequest } from "./report.ts";
 
 export interface EvidenceOptions {
@@ -39,11 +39,11 @@ function reportPlace(
   const json: unknown = response?.json;
   return {
     operation: operationName(exchange),
-    request: requestLine(request),
-    curl: curlLine(baseUrl, request, curlOptions),
+    request: boundedSentence(requestLine(request)),
+    curl: boundedCurl(curlLine(baseUrl, request, curlOptions)),
     status: response?.status ?? null,
     failure,
-    pointer,
+    pointer: boundedSentence(pointer),
     value: pointer === "" || json === undefined ? null : formatValue(valueAt(json, pointer)),
     excerpt: response === null ? null : excerptOf(response, pointer),
     entry: entries?.get(exchange) ?? null,

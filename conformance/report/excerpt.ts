@@ -89,6 +89,13 @@ function shortened(value: unknown, most: number): string {
   return `${text.slice(0, most)}…"`;
 }
 
-function start(text: string): string {
-  return text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH)}…` : text;
+function start(text: string, most = MAX_TEXT_LENGTH): string {
+  return text.length > most ? `${text.slice(0, most)}…` : text;
+}
+
+const MAX_SENTENCE_LENGTH = 2000;
+
+/** Shortens a sentence that quotes values of a deployment, which can be as long as a body. */
+export function boundedSentence(text: string): string {
+  return start(text, MAX_SENTENCE_LENGTH);
 }

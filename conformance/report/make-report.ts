@@ -6,6 +6,7 @@ import type { Survey } from "../core/survey.ts";
 import { operationOf } from "../core/operation-of.ts";
 import { durationsOf, type Durations } from "./durations.ts";
 import { reportedRequests, type EvidenceOptions } from "./evidence.ts";
+import { boundedSentence } from "./excerpt.ts";
 import { whereToLook } from "./where-to-look.ts";
 import { isCounted } from "./outcome-counts.ts";
 import { notTheApi } from "./not-the-api.ts";
@@ -77,7 +78,7 @@ function reportVerdict(
   durations: Durations,
 ): ReportedVerdict {
   const { id, section, level, sentence, derived } = verdict.requirement;
-  const missing = (verdict.missing ?? []).map(missingLine);
+  const missing = (verdict.missing ?? []).map((request) => boundedSentence(missingLine(request)));
   return {
     id,
     section: typeof section === "string" ? [section] : section,
@@ -87,7 +88,9 @@ function reportVerdict(
     outcome: verdict.outcome,
     witnesses: verdict.witnesses.length,
     held_on: [...new Set(verdict.witnesses.map(operationName))],
-    reason: withMissing(verdict.reason, missing, laterOperations(verdict, facts.survey)),
+    reason: boundedSentence(
+      withMissing(verdict.reason, missing, laterOperations(verdict, facts.survey)),
+    ),
     missing_requests: missing,
     durations: durations.of(verdict),
     findings: verdict.findings.map((finding) => reportFinding(finding, facts)),
@@ -110,10 +113,10 @@ function reportFinding(finding: Finding, facts: ReportMetadata): ReportedFinding
   return {
     operation: operationName(finding.exchange),
     kind: finding.kind,
-    pointer: finding.pointer,
-    expected: finding.expected,
-    actual: finding.actual,
-    look_at: whereToLook(finding),
+    pointer: boundedSentence(finding.pointer),
+    expected: boundedSentence(finding.expected),
+    actual: boundedSentence(finding.actual),
+    look_at: boundedSentence(whereToLook(finding)),
     requests: reportedRequests(finding, facts),
     known: null,
   };

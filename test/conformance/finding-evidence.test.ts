@@ -251,3 +251,26 @@ test("an excerpt of a large object keeps the members around the value", () => {
   expect(text.length).toBeLessThan(420);
   expect(text).toMatch(/^\{"field_0": "v+", "field_1": "v+", …, .*"field_20": .*, …\}$/);
 });
+
+test("values of a deployment that are as long as a body are shortened everywhere", () => {
+  const long = "x".repeat(500_000);
+  const request = {
+    ...runs.request,
+    path: `/query-runs/${long}`,
+    query: [["brand", long]] as const,
+  };
+  const report = reportOf(
+    [
+      finding({
+        exchange: { ...runs, request },
+        pointer: `/${long}`,
+        expected: long,
+        actual: long,
+        compared: [{ exchange: { ...visibility, request }, pointer: `/${long}` }],
+      }),
+    ],
+    { reason: long },
+  );
+  expect(JSON.stringify(report).length).toBeLessThan(30_000);
+  expect(first(report).actual).toBe(`${"x".repeat(2000)}…`);
+});
