@@ -1,3 +1,4 @@
+import { shorten } from "../../src/common/shorten.ts";
 import type { Exchange } from "../core/exchange.ts";
 import type { Finding, Place, Reporter } from "../core/rule.ts";
 
@@ -24,8 +25,7 @@ export function reportFindings(
 
 /** Formats a value for a finding, as JSON of at most 120 characters. */
 export function formatValue(value: unknown): string {
-  const text = JSON.stringify(value) ?? "absent";
-  return text.length > 120 ? `${text.slice(0, 120)}…` : text;
+  return shorten(JSON.stringify(value) ?? "absent", 120);
 }
 
 /** Returns a finding if two values differ. */

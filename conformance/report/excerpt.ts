@@ -1,3 +1,4 @@
+import { shorten } from "../../src/common/shorten.ts";
 import { unescapeSegment, valueAt } from "../../src/common/json-pointer.ts";
 import type { ReceivedResponse } from "../core/exchange.ts";
 import { isObject } from "../core/json.ts";
@@ -15,7 +16,8 @@ const IDENTIFYING = 2;
  * values shortened. A body that is not JSON is shown from its start.
  */
 export function excerptOf({ json, text }: ReceivedResponse, pointer: string): string {
-  if (json === undefined) return text.trim() === "" ? "an empty body" : start(text.trim());
+  if (json === undefined)
+    return text.trim() === "" ? "an empty body" : shorten(text.trim(), MAX_TEXT_LENGTH);
   const { value, path, name } = containerOf(json, pointer);
   const content = isObject(value) ? objectText(value, name) : shortened(value, MAX_POINTED_LENGTH);
   return path === "" ? content : `at ${path}: ${content}`;
@@ -89,13 +91,9 @@ function shortened(value: unknown, most: number): string {
   return `${text.slice(0, most)}…"`;
 }
 
-function start(text: string, most = MAX_TEXT_LENGTH): string {
-  return text.length > most ? `${text.slice(0, most)}…` : text;
-}
-
 const MAX_SENTENCE_LENGTH = 2000;
 
 /** Shortens a sentence that quotes values of a deployment, which can be as long as a body. */
 export function boundedSentence(text: string): string {
-  return start(text, MAX_SENTENCE_LENGTH);
+  return shorten(text, MAX_SENTENCE_LENGTH);
 }

@@ -1,3 +1,4 @@
+import { shorten } from "../../src/common/shorten.ts";
 import { findingLine } from "./finding-text.ts";
 import { counted, isCounted, outcomeCounts } from "./outcome-counts.ts";
 import type { Report, ReportedVerdict } from "./report.ts";
@@ -67,8 +68,7 @@ const MAX_CELL_LENGTH = 500;
 
 /** Text of a table cell; values from the deployment are shown as they are, not as Markdown or HTML. */
 function cell(text: string): string {
-  const short = text.length > MAX_CELL_LENGTH ? `${text.slice(0, MAX_CELL_LENGTH)}…` : text;
-  return escapeMarkdown(short);
+  return escapeMarkdown(shorten(text, MAX_CELL_LENGTH));
 }
 
 function escapeMarkdown(text: string): string {

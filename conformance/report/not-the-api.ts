@@ -1,3 +1,4 @@
+import { shorten } from "../../src/common/shorten.ts";
 import type { Contract } from "../../src/contract/contract.ts";
 import type { OperationId } from "../../src/contract/operation.ts";
 import { documentedReader } from "../assert/documented.ts";
@@ -32,17 +33,13 @@ function contentOf({ response }: Exchange): string {
   const { status = 0, text = "", json } = response ?? {};
   const content = text.trim();
   if (content === "") return `${status} with an empty body`;
-  if (json !== undefined) return `${status} with ${shortened(content)}`;
+  if (json !== undefined) return `${status} with ${shorten(content, MAX_LENGTH)}`;
   return `${status} with ${content.startsWith("<") ? webPage(content) : "a body that is not JSON"}`;
 }
 
 function webPage(html: string): string {
   const [, title = ""] = /<title[^>]*>([^<]*)</i.exec(html) ?? [];
-  return title.trim() === "" ? "a web page" : `a web page ("${shortened(title.trim())}")`;
-}
-
-function shortened(text: string): string {
-  return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text;
+  return title.trim() === "" ? "a web page" : `a web page ("${shorten(title.trim(), MAX_LENGTH)}")`;
 }
 
 function isFromApi(

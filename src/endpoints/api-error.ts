@@ -1,3 +1,5 @@
+import { shorten } from "../common/shorten.ts";
+
 /** An expected error response (§7). The envelope is added in one place. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
@@ -23,5 +25,5 @@ const MAX_QUOTED = 80;
 
 /** A client's text for an error message: quoted, and truncated if it is long. */
 export function quoted(text: string): string {
-  return `"${text.length > MAX_QUOTED ? `${text.slice(0, MAX_QUOTED)}…` : text}"`;
+  return `"${shorten(text, MAX_QUOTED)}"`;
 }

@@ -6,7 +6,7 @@ import { trimSlashes } from "../common/trim-slashes.ts";
 /** The path of the generated images below the image base. */
 export const IMAGES_PATH = "/images/";
 
-/** Domains that nobody can own (RFC 2606): their pages and images are invented. */
+/** Domains that are reserved for examples and tests (RFC 2606): their pages and images are invented. */
 const RESERVED_HOST = /(?:^|\.)(?:example|test|invalid|example\.(?:com|net|org))$/;
 const SUFFIX = ".svg";
 

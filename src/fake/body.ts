@@ -1,3 +1,4 @@
+import { shorten } from "../common/shorten.ts";
 import type { ErrorObject } from "ajv";
 import { nearest } from "../common/nearest.ts";
 import type { Contract } from "../contract/contract.ts";
@@ -119,6 +120,5 @@ function valueAt(body: object, instancePath: string): unknown {
 
 function shown(value: unknown): string {
   if (Array.isArray(value)) return `a list of ${value.length} entries`;
-  const text = JSON.stringify(value) ?? "nothing";
-  return text.length > 80 ? `${text.slice(0, 80)}…` : text;
+  return shorten(JSON.stringify(value) ?? "nothing", 80);
 }

@@ -1,3 +1,4 @@
+import { shorten } from "../common/shorten.ts";
 import { printable } from "../common/printable.ts";
 import type { RequestHandler, Response } from "express";
 import { ownKeyRedactor, redactText } from "../common/redact.ts";
@@ -66,7 +67,7 @@ export function formatLine(entry: Omit<AccessLogEntry, "milliseconds">): LogLine
   const { method, url, status, note } = entry;
   const { rows, hints, workspace, faults } = note ?? EMPTY_NOTE;
   const shown = redactText(url);
-  const path = shown.length <= MAX_URL ? shown : `${shown.slice(0, MAX_URL)}…`;
+  const path = shorten(shown, MAX_URL);
   let after = "";
   if (rows !== null) after += `  ${rows} ${rows === 1 ? "row" : "rows"}`;
   if (workspace !== null) after += `  ${workspace}`;

@@ -1,3 +1,4 @@
+import { shorten } from "../common/shorten.ts";
 import { printable } from "../common/printable.ts";
 import type { Exchange, Json, ReceivedResponse } from "../../conformance/core/exchange.ts";
 import { isGatewayStatus } from "../../conformance/core/gateway-status.ts";
@@ -42,7 +43,7 @@ function isList(json: Json): boolean {
 function refusal({ status, json }: ReceivedResponse, redact: Redact): ProbeResult {
   const message: unknown = json?.error?.message;
   const isEnvelope = typeof message === "string";
-  const detail = isEnvelope ? `: ${shorten(printable(redact(message)))}` : "";
+  const detail = isEnvelope ? `: ${shorten(printable(redact(message)), MAX_MESSAGE_LENGTH)}` : "";
   return unusable(`refuses the key (${status}${detail}), so nothing can be tested`, isEnvelope);
 }
 
@@ -53,10 +54,6 @@ function absence({ status, headers: { location } }: ReceivedResponse): string {
 }
 
 const MAX_MESSAGE_LENGTH = 200;
-
-function shorten(text: string): string {
-  return text.length > MAX_MESSAGE_LENGTH ? `${text.slice(0, MAX_MESSAGE_LENGTH)}…` : text;
-}
 
 function unusable(reason: string, isCertain = true): ProbeResult {
   return { kind: "unusable", reason, isCertain };

@@ -1,3 +1,4 @@
+import { shorten } from "../../common/shorten.ts";
 import { styleText } from "node:util";
 import { curlLine, shortenCurl } from "../../../conformance/report/curl.ts";
 import type { Exchange } from "../../../conformance/core/exchange.ts";
@@ -148,6 +149,5 @@ function contextLines(body: unknown, { pointer, expected, actual }: Difference):
 
 function shortened(value: unknown): string {
   if (Array.isArray(value) && value.length > 0) return `[… ${value.length}]`;
-  const text = shown(value);
-  return text.length > MAX_CONTEXT_LENGTH ? `${text.slice(0, MAX_CONTEXT_LENGTH)}…` : text;
+  return shorten(shown(value), MAX_CONTEXT_LENGTH);
 }

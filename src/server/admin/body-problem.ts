@@ -1,3 +1,4 @@
+import { shorten } from "../../common/shorten.ts";
 import { allowedBy, type JsonSchema } from "../../contract/schema.ts";
 import { nearest } from "../../common/nearest.ts";
 
@@ -15,18 +16,14 @@ export function bodyError(schema: JsonSchema, value: unknown, fault: ValidationE
   const [, name, ...below] = instancePath.split("/");
   if (name === undefined) return bodyLevelMessage(properties, fault);
   if (below.length > 0 || keyword === "required") {
-    const place = startOf(instancePath.slice(1).replaceAll("/", "."));
+    const place = shorten(instancePath.slice(1).replaceAll("/", "."), MAX_SHOWN);
     return `Field "${place}" is wrong: ${messageForKeyword(keyword, params)}`;
   }
   const given = JSON.stringify((value as Readonly<Record<string, unknown>>)[name]);
-  return `Field "${name}" can't be ${startOf(given)}; expected ${allowed(properties, name)}`;
+  return `Field "${name}" can't be ${shorten(given, MAX_SHOWN)}; expected ${allowed(properties, name)}`;
 }
 
 const MAX_SHOWN = 200;
-
-function startOf(text: string): string {
-  return text.length <= MAX_SHOWN ? text : `${text.slice(0, MAX_SHOWN)}…`;
-}
 
 type Properties = NonNullable<JsonSchema["properties"]>;
 
@@ -37,7 +34,7 @@ function bodyLevelMessage(properties: Properties, { keyword, params }: Validatio
     const unknown = String(params["additionalProperty"]);
     const near = nearest(unknown, known);
     const hint = near === null ? "" : `did you mean "${near}"? `;
-    return `Unknown field "${startOf(unknown)}"; ${hint}allowed: ${known.join(", ")}`;
+    return `Unknown field "${shorten(unknown, MAX_SHOWN)}"; ${hint}allowed: ${known.join(", ")}`;
   }
   if (keyword === "required") {
     const missing = String(params["missingProperty"]);
@@ -53,7 +50,7 @@ function allowed(properties: Properties, name: string): string {
 function messageForKeyword(keyword: string, params: ValidationError["params"]): string {
   if (keyword === "required") return `it lacks "${String(params["missingProperty"])}"`;
   if (keyword === "additionalProperties") {
-    return `it has an unknown "${startOf(String(params["additionalProperty"]))}"`;
+    return `it has an unknown "${shorten(String(params["additionalProperty"]), MAX_SHOWN)}"`;
   }
   return `it fails ${keyword} (${Object.values(params).map(String).join(", ")})`;
 }

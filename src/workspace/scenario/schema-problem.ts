@@ -1,3 +1,4 @@
+import { shorten } from "../../common/shorten.ts";
 import type { ErrorObject } from "ajv/dist/2020.js";
 import { nearest } from "../../common/nearest.ts";
 import { allowedBy, type JsonSchema } from "../../contract/schema.ts";
@@ -184,6 +185,5 @@ function locationOf(pointer: string): string {
 const MAX_SHOWN_LENGTH = 80;
 
 function shown(value: unknown): string {
-  const text = JSON.stringify(value) ?? "nothing";
-  return text.length > MAX_SHOWN_LENGTH ? `${text.slice(0, MAX_SHOWN_LENGTH)}…` : text;
+  return shorten(JSON.stringify(value) ?? "nothing", MAX_SHOWN_LENGTH);
 }

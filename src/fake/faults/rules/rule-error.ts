@@ -1,3 +1,5 @@
+import { shorten } from "../../../common/shorten.ts";
+
 /** An invalid list of fault rules: the message and the location in the list. */
 export class FaultRuleError extends RangeError {
   override readonly name = "FaultRuleError";
@@ -14,6 +16,5 @@ const LONGEST_SHOWN = 80;
 
 /** Returns a value as JSON, shortened. */
 export function shown(value: unknown): string {
-  const text = JSON.stringify(value) ?? "nothing";
-  return text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text;
+  return shorten(JSON.stringify(value) ?? "nothing", LONGEST_SHOWN);
 }

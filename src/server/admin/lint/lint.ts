@@ -1,3 +1,4 @@
+import { shorten } from "../../../common/shorten.ts";
 import type { Contract } from "../../../contract/contract.ts";
 import { groupBy } from "../../../common/group-by.ts";
 import { nextTurn } from "../../runtime.ts";
@@ -79,7 +80,7 @@ async function matchesOf(rule: LintRule, traffic: Traffic): Promise<readonly Mat
     rule
       .messagesOf(request, contract)
       .slice(0, MAX_MESSAGES)
-      .map((message): Match => ({ message: startOf(message, MAX_MESSAGE), requests: [request] })),
+      .map((message): Match => ({ message: shorten(message, MAX_MESSAGE), requests: [request] })),
   );
   return found.flat();
 }
@@ -113,9 +114,5 @@ function linted(basePath: string, { entry }: Observed): LintedRequest {
   const { id, world, request, status, token } = entry;
   const path = token === null ? request.path : basePath + request.path;
   const url = request.query === "" ? path : `${path}?${request.query}`;
-  return { id, world, method: request.method, url: startOf(url, MAX_URL), status };
-}
-
-function startOf(text: string, length: number): string {
-  return text.length <= length ? text : `${text.slice(0, length)}…`;
+  return { id, world, method: request.method, url: shorten(url, MAX_URL), status };
 }
