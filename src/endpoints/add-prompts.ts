@@ -1,3 +1,4 @@
+import { lazy } from "../common/memoize.ts";
 import type { Platform } from "../simulation/model.ts";
 import { ApiError, quoted } from "./api-error.ts";
 import type { Call, Endpoint } from "./endpoint.ts";
@@ -35,12 +36,13 @@ function allowedPlatforms({ workspace, body }: Call<"addPrompts">): Platform[] {
   return [...new Set(body.llms)];
 }
 
-const REGIONS = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
+/** Creating them takes 10 ms, which is too much at the start of a server. */
+const regions = lazy(() => new Intl.DisplayNames("en", { type: "region", fallback: "none" }));
 
 /** The country of new prompts. @throws {ApiError} 400 for a code that is not a country, such as UK or XX (C82). */
 function countryOf(given: string = GLOBAL): string {
   const code = currentCountry(given);
-  if (code === given && REGIONS.of(given) !== undefined) return given;
+  if (code === given && regions().of(given) !== undefined) return given;
   const hint = code === given ? "expected ISO 3166-1 alpha-2, or ZZ" : `did you mean "${code}"?`;
   throw new ApiError(400, `Field "country" can't be "${given}"; ${hint}`);
 }

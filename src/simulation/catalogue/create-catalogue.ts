@@ -181,6 +181,8 @@ function internTopics(): (topic: PageTopic) => PageTopic {
 
 /** Invented sites for further pages. */
 function furtherHosts(brief: PageBrief, hosts: readonly Host[], missing: number): Host[] {
+  // Inventing loads the words of Faker, which most catalogues don't need.
+  if (missing === 0) return [];
   const sources = inventSources(brief.seed, Math.ceil(missing / PAGES_PER_SITE), {
     languages: brief.languages,
     domains: hosts.map(({ source }) => source.domain),
