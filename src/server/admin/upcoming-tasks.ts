@@ -9,6 +9,10 @@ export interface Upcoming {
   readonly task: Task;
   readonly at: string;
   readonly text: string;
+  /** null: of no single brand. */
+  readonly brand: string | null;
+  /** The text of a prompt that was added, or that the advice is for; null: of no single prompt. */
+  readonly prompt: string | null;
 }
 
 interface Due extends Omit<Upcoming, "at"> {
@@ -29,6 +33,8 @@ export function upcomingTasks(world: World): Upcoming[] {
     task: "mining",
     at: lastMining(now) + SECONDS_PER_DAY,
     text: "Topics of searches are mined",
+    brand: null,
+    prompt: null,
   };
   return [mining, ...nextRun(brands), ...brands.flatMap(firstRuns), ...brands.flatMap(advice)]
     .filter(({ task }) => world.clock.pauses[task] === undefined)
@@ -45,7 +51,7 @@ function nextRun(brands: readonly BrandView[]): Due[] {
       const row = segment.firstAt(brand.second + 1);
       if (row === segment.length) continue;
       const text = `The next run of ${brand.name}, on ${segment.platformOf(row)}`;
-      return [{ task: "crawl", at: segment.at[row]!, text }];
+      return [{ task: "crawl", at: segment.at[row]!, text, brand: brand.name, prompt: null }];
     }
     return [];
   });
@@ -54,18 +60,19 @@ function nextRun(brands: readonly BrandView[]): Due[] {
 
 /** The first runs of prompts that were added. */
 function firstRuns(brand: BrandView): Due[] {
-  return brand.prompts.flatMap(({ text, firstCrawl }, ordinal): Due[] =>
-    firstCrawl === null || firstCrawl <= brand.second || !brand.isListed(ordinal)
-      ? []
-      : [{ task: "crawl", at: firstCrawl, text: `First runs of “${text}” (${brand.name})` }],
-  );
+  return brand.prompts.flatMap(({ text: prompt, firstCrawl: at }, ordinal): Due[] => {
+    if (at === null || at <= brand.second || !brand.isListed(ordinal)) return [];
+    const text = `First runs of “${prompt}” (${brand.name})`;
+    return [{ task: "crawl", at, text, brand: brand.name, prompt }];
+  });
 }
 
 function advice(brand: BrandView): Due[] {
   return brand.advice.flatMap(({ prompt, startedAt, completedAt }): Due[] => {
     if (completedAt <= brand.second) return [];
     const [at, change] = startedAt > brand.second ? [startedAt, "starts"] : [completedAt, "ends"];
-    const { text } = brand.prompts[prompt]!;
-    return [{ task: "advice", at, text: `The advice for “${text}” (${brand.name}) ${change}` }];
+    const about = brand.prompts[prompt]!.text;
+    const text = `The advice for “${about}” (${brand.name}) ${change}`;
+    return [{ task: "advice", at, text, brand: brand.name, prompt: about }];
   });
 }

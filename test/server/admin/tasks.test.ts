@@ -160,8 +160,13 @@ test("the next of each task is listed, without those of paused tasks", async () 
   const all = await next();
   expect(all).toEqual(
     expect.arrayContaining([
-      { ...crawl, text: "First runs of “which kettle is quiet?” (Copperfinch)" },
-      { ...mining, text: "Topics of searches are mined" },
+      {
+        ...crawl,
+        text: "First runs of “which kettle is quiet?” (Copperfinch)",
+        brand: "Copperfinch",
+        prompt: "which kettle is quiet?",
+      },
+      { ...mining, text: "Topics of searches are mined", brand: null, prompt: null },
     ]),
   );
   const times = all.map(({ at }: { at: string }) => at);
@@ -197,11 +202,12 @@ test("unfinished ranking advice starts, and then ends", async () => {
     (await fake.admin("get", "/tasks")).body.next.filter(
       ({ task }: { task: string }) => task === "advice",
     );
-  const text = "The advice for “Which hand trowel does not bend in heavy clay?” (Nettlewright)";
-  const task = "advice";
-  expect(await advice()).toEqual([{ task, at: "2026-03-20T09:40:00Z", text: `${text} starts` }]);
+  const prompt = "Which hand trowel does not bend in heavy clay?";
+  const text = `The advice for “${prompt}” (Nettlewright)`;
+  const own = { task: "advice", brand: "Nettlewright", prompt };
+  expect(await advice()).toEqual([{ ...own, at: "2026-03-20T09:40:00Z", text: `${text} starts` }]);
   await advance(fake, "PT40M");
-  expect(await advice()).toEqual([{ task, at: "2026-03-20T10:30:00Z", text: `${text} ends` }]);
+  expect(await advice()).toEqual([{ ...own, at: "2026-03-20T10:30:00Z", text: `${text} ends` }]);
   await advance(fake, "PT50M");
   expect(await advice()).toEqual([]);
 });

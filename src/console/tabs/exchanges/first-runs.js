@@ -12,11 +12,14 @@ import { current, worldId } from "../../frame/world.js";
  */
 export function FirstRuns({ exchange: { operation, status, world, body } }) {
   if (operation !== "addPrompts" || status !== 200 || world === null) return null;
-  const added = /** @type {{ prompts?: readonly string[] } | null} */ (body)?.prompts ?? [];
-  return html`<${Waiting} world=${world} added=${added} />`;
+  // The journal truncates long bodies, which are not objects then.
+  if (!Array.isArray(/** @type {any} */ (body)?.prompts)) return null;
+  return html`<${Waiting} world=${world} added=${body} />`;
 }
 
-/** @param {{ world: string, added: readonly string[] }} properties */
+/** @typedef {{ brand: string, prompts: readonly string[] }} Added the body of the request */
+
+/** @param {{ world: string, added: Added }} properties */
 function Waiting({ world, added }) {
   const { data, problem } = useLoad(
     () => admin(`/tasks${queryOf({ world })}`),
@@ -30,8 +33,9 @@ function Waiting({ world, added }) {
 }
 
 /**
- * @param {{ world: string, added: readonly string[], paused: Readonly<Record<string, string>>,
- *   next: readonly { task: string, at: string, text: string }[] }} properties next: what the tasks do
+ * @param {{ world: string, added: Added, paused: Readonly<Record<string, string>>,
+ *   next: readonly { task: string, at: string, text: string, brand: string | null,
+ *     prompt: string | null }[] }} properties next: what the tasks do
  */
 function States({ world, added, paused, next }) {
   if (paused["crawl"] !== undefined) {
@@ -40,8 +44,8 @@ function States({ world, added, paused, next }) {
     </p>`;
   }
   const first = next.filter(
-    ({ text }) =>
-      text.startsWith("First runs of") && added.some((one) => text.includes(`“${one}”`)),
+    ({ task, brand, prompt }) =>
+      task === "crawl" && brand === added.brand && added.prompts.some((one) => one === prompt),
   );
   if (first.length === 0) return html`<p>The prompts have answers, or were reset.</p>`;
   const isFrozen = world === worldId.value && current.value?.frozen === true;
