@@ -86,67 +86,51 @@ export function ownKeyRedactor(headers: RequestLike<unknown>["headers"]): Redact
   return redact;
 }
 
+interface OptionalText {
+  readonly kind: string;
+  readonly text?: string;
+}
+
 /** @param redactOwn replaces the key that the request was sent with */
-export function redactRequest<Body extends { readonly kind: string; readonly text?: string }>(
+export function redactRequest<Body extends OptionalText>(
   request: RequestLike<Body>,
   redactOwn: Redact = unchanged,
 ): RedactedRequest<Body> {
-  const { path, query, headers, body } = request;
-  const type = headers["content-type"] ?? "";
-  const all = `${path} ${query.join(" ")} ${type} ${body.text ?? ""}`;
-  if (redactOwn(all) === all) return redactKeyForms(request);
-  const clean = redactKeyForms({
-    ...request,
-    path: redactOwn(path),
-    query: query.map(([name, value]) => [redactOwn(name), redactOwn(value)] as const),
-    headers: { "content-type": redactOwn(type) },
-    body: body.text === undefined ? body : { ...body, text: redactOwn(body.text) },
-  });
-  return { ...clean, redacted: true };
+  const { method, path, query, headers, body } = request;
+  const { "content-type": type } = headers;
+  const whole = [path, ...query, type, body.text].join(" ");
+  const hasOwn = redactOwn(whole) !== whole;
+  const hasParameter = query.some(([name]) => KEY_PARAMETER.test(name));
+  const contentType = body.kind === "none" ? null : (type ?? null);
+  const sent = { method, path, query: encodeQuery(query), contentType, body, redacted: false };
+  if (!hasOwn && !hasParameter && !KEY_START.test(unescaped(whole))) return sent;
+  const clean = withoutKeys(sent, query, (text) => redactKeys(redactOwn(text)));
+  const isChanged = JSON.stringify(clean) !== JSON.stringify(sent);
+  return { ...clean, redacted: hasOwn || hasParameter || isChanged };
 }
 
-function redactKeyForms<Body extends { readonly kind: string; readonly text?: string }>(
-  request: RequestLike<Body>,
+function withoutKeys<Body extends OptionalText>(
+  sent: RedactedRequest<Body>,
+  query: Query,
+  redact: Redact,
 ): RedactedRequest<Body> {
-  const { method, path, query, headers, body } = request;
-  const hasKey = query.some(
-    ([name, value]) => KEY_PARAMETER.test(name) || includesKey(name) || includesKey(value),
-  );
-  const type = body.kind === "none" ? null : (headers["content-type"] ?? null);
-  const cleanPath = withoutKeys(path);
-  const cleanType = type === null ? null : withoutKeys(type);
-  const cleanBody = bodyWithoutKeys(body);
+  const { path, contentType, body } = sent;
+  const pairs = query.map(([name, value]): Query[number] => [
+    redact(name),
+    KEY_PARAMETER.test(name) ? "…" : redact(value),
+  ]);
   return {
-    method,
-    path: cleanPath,
-    query: encodeQuery(hasKey ? query.map(redactPair) : query),
-    contentType: cleanType,
-    body: cleanBody,
-    redacted: hasKey || cleanPath !== path || cleanType !== type || cleanBody !== body,
+    ...sent,
+    path: redact(path),
+    query: encodeQuery(pairs),
+    contentType: contentType === null ? null : redact(contentType),
+    body: body.text === undefined ? body : { ...body, text: redact(body.text) },
   };
 }
 
-function bodyWithoutKeys<Body extends { readonly text?: string }>(body: Body): Body {
-  return body.text !== undefined && includesKey(body.text)
-    ? { ...body, text: redactKeys(body.text) }
-    : body;
-}
-
-function withoutKeys(text: string): string {
-  return includesKey(text) ? redactKeys(text) : text;
-}
-
-function includesKey(text: string): boolean {
-  return KEY_START.test(unescaped(text));
-}
-
 function redactKeys(text: string): string {
-  return unescaped(text).replaceAll(KEY, HIDDEN);
-}
-
-function redactPair([name, value]: Query[number]): readonly [string, string] {
-  const isKey = KEY_PARAMETER.test(name);
-  return [withoutKeys(name), isKey ? "…" : withoutKeys(value)];
+  const plain = unescaped(text);
+  return KEY_START.test(plain) ? plain.replaceAll(KEY, HIDDEN) : text;
 }
 
 const UNENCODED = /^[\w.*-]*$/;
@@ -176,11 +160,11 @@ export function secretRedactor(secrets: readonly (readonly [string, string])[]):
   const patterns = [...forms]
     .map(([secret, label]) => ({ label, needle: folded(secret), pattern: patternOf(secret) }))
     .toSorted((a, b) => b.needle.length - a.needle.length);
+  if (patterns.length === 0) return unchanged;
   // Keys share a prefix, and most texts do not contain it.
   const beginnings = new Set(patterns.map(({ needle }) => needle.slice(0, MIN_SECRET - 1)));
   const beginning = new RegExp([...beginnings].map(foldedPattern).join("|"), "iu");
   const redact: Redact = (text) => {
-    if (beginnings.size === 0 || !beginning.test(unescaped(text))) return text;
     const plain = folded(text);
     return patterns
       .filter(({ needle }) => plain.includes(needle))
@@ -192,15 +176,16 @@ export function secretRedactor(secrets: readonly (readonly [string, string])[]):
       }, text);
   };
   return (text) => {
-    const clean = redact(text);
+    const clean = beginning.test(unescaped(text)) ? redact(text) : text;
+    if (!LINE_BREAK.test(clean)) return clean;
     const joined = clean.replaceAll(LINE_BREAKS, "");
-    if (joined === clean) return clean;
-    const cleanJoined = redact(joined);
+    const cleanJoined = beginning.test(unescaped(joined)) ? redact(joined) : joined;
     return cleanJoined === joined ? clean : cleanJoined;
   };
 }
 
 /** Base64 is often wrapped into lines. */
+const LINE_BREAK = /\\[rn]|[\r\n]/;
 const LINE_BREAKS = /(?:\\{1,8}[rn]|[\r\n])+[ \t]{0,8}/g;
 
 /** Returns the pattern of a secret; made when it is needed, as most secrets are never found and it takes 0.3 ms. */
