@@ -30,11 +30,11 @@ export interface RedactedExchange {
   readonly retryAfter: number | null;
   /** The characters of the URL that should have been percent-encoded. */
   readonly unencoded: string;
-  /** Estimate of the memory that an entry takes. */
-  readonly bytes: number;
 }
 
 export interface JournalEntry extends RedactedExchange {
+  /** Estimate of the memory that it takes. */
+  readonly bytes: number;
   /** As they were sent: those that carry keys are redacted when they are shown. */
   readonly headers: ApiRequest["headers"];
   /** Counts all requests of this server, from 1. */
@@ -76,29 +76,24 @@ export function exchangeOf(
   const { error } = (body ?? {}) as { readonly error?: { readonly message?: unknown } };
   const message =
     status >= 400 && typeof error?.message === "string" ? redact(error.message) : null;
-  const kept = truncatedRequest(request);
-  const bytes = bytesOfExchange(kept, note, token);
   const wait = headers["retry-after"];
   const retryAfter = wait === undefined ? null : Number(wait);
-  const unencoded = unencodedIn(url);
-  return { request: kept, status, note, message, token, retryAfter, unencoded, bytes };
+  const unencoded = [...new Set(url.match(MUST_BE_ENCODED))].slice(0, MAX_UNENCODED).join("");
+  const kept = truncatedRequest(request);
+  return { request: kept, status, note, message, token, retryAfter, unencoded };
 }
 
 /** Characters that URLs contain only percent-encoded (RFC 3986, 2). */
 const MUST_BE_ENCODED = /[^!#-;=?-[\]_a-z~]/g;
-
-/** Returns the characters of a URL that should have been percent-encoded, each once. */
-function unencodedIn(url: string): string {
-  const found = url.match(MUST_BE_ENCODED);
-  return found === null ? "" : [...new Set(found)].slice(0, MAX_UNENCODED).join("");
-}
-
 const MAX_UNENCODED = 10;
 
 type RequestRecord = RedactedRequest<RequestBody>;
 
 function truncatedRequest(request: RequestRecord): RequestRecord {
   const { path, query, contentType, body } = request;
+  const { length } = body.kind === "text" ? body.text : "";
+  // Most requests are shorter than every limit.
+  if (path.length + query.length + (contentType?.length ?? 0) + length <= MAX_TYPE) return request;
   const kept = body.kind === "text" ? { ...body, text: startOf(body.text, MAX_BODY) } : body;
   return {
     ...request,
@@ -114,21 +109,16 @@ function startOf(text: string, length: number): string {
   return text.length <= length ? text : `${textOf(bytesOf(text.slice(0, length)))}…`;
 }
 
-/** Two bytes for each character of a text. */
-function bytesOfExchange(
-  { path, query, body }: RequestRecord,
-  note: ResponseNote,
-  token: string | null,
-) {
-  const bodyLength = body.kind === "text" ? body.text.length : 0;
-  const length = path.length + query.length + bodyLength + (token?.length ?? 0);
-  return ENTRY_BYTES + 2 * note.hints.reduce((sum, hint) => sum + hint.length, length);
-}
-
-function bytesOfHeaders(headers: ApiRequest["headers"]): number {
-  let length = 0;
+/** The memory of an entry: two bytes for each character of a text. */
+function memoryOf(
+  { request: { path, query, body }, note, token }: RedactedExchange,
+  headers: ApiRequest["headers"],
+): number {
+  let length = path.length + query.length + (token?.length ?? 0);
+  if (body.kind === "text") length += body.text.length;
+  for (const hint of note.hints) length += hint.length;
   for (const name in headers) length += name.length + (headers[name]?.length ?? 0);
-  return 2 * length;
+  return ENTRY_BYTES + 2 * length;
 }
 
 /** The exchange of a request that matched no route. */
@@ -200,12 +190,9 @@ export class Journal {
     { credential, worldId: world, now }: JournalContext = NO_CONTEXT,
     milliseconds = 0,
   ): JournalEntry {
-    const id = ++this.#lastId;
-    const at = Date.now();
-    const bytes = exchange.bytes + bytesOfHeaders(headers);
-    const { request, status, note, message, token, retryAfter, unencoded } = exchange;
-    const response = { status, note, message, token, retryAfter, unencoded, bytes, milliseconds };
-    const entry = { id, at, world, now, credential, headers, request, ...response };
+    const bytes = memoryOf(exchange, headers);
+    const served = { id: ++this.#lastId, at: Date.now(), milliseconds };
+    const entry = { ...exchange, ...served, world, now, credential, headers, bytes };
     let ring = this.#rings.get(world);
     if (ring === undefined) {
       ring = { entries: [], start: 0, count: 0 };
