@@ -42,7 +42,7 @@ async function respondToOthers(
 ): Promise<Response | null> {
   const { contract } = parts.fake.options;
   const { method } = request;
-  if (parts.cors && isPreflight(method, (name) => request.headers.get(name))) {
+  if (method === "OPTIONS" && parts.cors && isPreflight((name) => request.headers.get(name))) {
     return preflight(request);
   }
   if (method !== "GET" && method !== "HEAD") return null;
@@ -74,7 +74,9 @@ function imageAt({ fake }: RespondParts, { method, url }: Request): Response | n
 
 function notFound({ fake, journal, cors }: RespondParts, request: Request): Response {
   const { method, url, headers: sent } = request;
-  if (cors && isPreflight(method, (name) => sent.get(name))) return preflight(request);
+  if (method === "OPTIONS" && cors && isPreflight((name) => sent.get(name))) {
+    return preflight(request);
+  }
   const { pathname, search } = new URL(url);
   const given = Object.fromEntries(sent);
   journal.record(unmatchedExchange(method, pathname + search, given), given);

@@ -47,7 +47,7 @@ export class ApiHandler {
       logWhenClosed(log, response, null);
       return sendRefusal(response, refusal);
     }
-    if (cors && isPreflight(method, (name) => headers[name])) return next();
+    if (method === "OPTIONS" && cors && isPreflight((name) => headers[name])) return next();
     if (DESCRIPTION.test(target) && READS.has(method)) return next();
     // RFC 9112, 6.3: these headers announce a body.
     if (headers["content-length"] === undefined && headers["transfer-encoding"] === undefined) {

@@ -11,21 +11,16 @@ export const CORS_HEADERS = {
   "Access-Control-Expose-Headers": EXPOSED,
 };
 
-/** Whether a request is a CORS preflight; another request with the method OPTIONS is an ordinary one. */
+/** Whether a request with the method OPTIONS is a CORS preflight, by its headers; others are ordinary requests. */
 export function isPreflight(
-  method: string | undefined,
   header: (name: "origin" | "access-control-request-method") => string | null | undefined,
 ): boolean {
-  return (
-    method === "OPTIONS" &&
-    Boolean(header("origin")) &&
-    Boolean(header("access-control-request-method"))
-  );
+  return Boolean(header("origin")) && Boolean(header("access-control-request-method"));
 }
 
 /** Responds to preflights, and adds the headers of CORS to other responses: any origin may call the API (C17). */
 export const allowOrigins: RequestHandler = (request, response, next) => {
-  if (!isPreflight(request.method, (name) => request.headers[name])) {
+  if (request.method !== "OPTIONS" || !isPreflight((name) => request.headers[name])) {
     response.set(CORS_HEADERS);
     return next();
   }

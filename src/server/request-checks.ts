@@ -21,43 +21,43 @@ const MAX_URL = 16_384;
  */
 export function requestCheck(hosts: readonly string[] | null): RequestCheck {
   const served = new Set([...LOOPBACK_NAMES, ...(hosts ?? [])].map((name) => name.toLowerCase()));
-  return (message) => {
-    const { url = "" } = message;
+  return ({ url = "", rawHeaders, httpVersion }) => {
     if (url.length > MAX_URL) {
       return { status: 414, message: `The URL has ${url.length} bytes; allowed are ${MAX_URL}` };
     }
-    const refusal = hostProblem(message);
-    if (refusal !== null || hosts === null) return refusal;
-    const { host } = message.headers;
-    return (
-      foreignHost(served, host) ?? (url.startsWith("/") ? null : foreignHost(served, hostIn(url)))
-    );
+    const named = hostHeaders(rawHeaders);
+    // RFC 9112, 3.2: HTTP/1.1 has one Host header. Node reads the first of several.
+    if (named.length > 1 || (named.length === 0 && httpVersion !== "1.0")) {
+      return { status: 400, message: `The request has ${named.length} Host headers; send one` };
+    }
+    if (hosts === null) return null;
+    if (!url.startsWith("/")) named.push(...hostsIn(url));
+    for (const host of named) {
+      const name = host.replace(/:\d*$/, "").toLowerCase();
+      if (!served.has(name)) return misdirected(name);
+    }
+    return null;
   };
 }
 
-/** RFC 9112, 3.2: HTTP/1.1 has one Host header. Node reads the first of several. */
-function hostProblem({ rawHeaders, httpVersion }: IncomingMessage): Refusal | null {
-  let count = 0;
+function hostHeaders(rawHeaders: readonly string[]): string[] {
+  const values: string[] = [];
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = rawHeaders[index]!;
-    if (name.length === 4 && name.toLowerCase() === "host") count++;
+    if (name.length === 4 && name.toLowerCase() === "host") values.push(rawHeaders[index + 1]!);
   }
-  if (count === 1 || (count === 0 && httpVersion === "1.0")) return null;
-  return { status: 400, message: `The request has ${count} Host headers; send one` };
+  return values;
 }
 
-function foreignHost(served: ReadonlySet<string>, host: string | undefined): Refusal | null {
-  if (host === undefined) return null;
-  const name = host.replace(/:\d*$/, "").toLowerCase();
-  if (served.has(name)) return null;
-  const shown = JSON.stringify(name.slice(0, 100));
+/** The host of an absolute URL, if it has one. */
+function hostsIn(url: string): string[] {
+  return /^[a-z]+:\/\/([^/?#]*)/i.exec(url)?.slice(1) ?? [];
+}
+
+function misdirected(host: string): Refusal {
+  const shown = JSON.stringify(host.slice(0, 100));
   const message = `The host ${shown} is not served; --allowed-host ${shown} allows it`;
   return { status: 421, message };
-}
-
-/** The host of an absolute URL. */
-function hostIn(url: string): string | undefined {
-  return /^[a-z]+:\/\/([^/?#]*)/i.exec(url)?.[1];
 }
 
 /** Sends the error envelope of a refused request, and ends its connection. */
