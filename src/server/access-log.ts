@@ -15,8 +15,8 @@ export interface AccessLogEntry {
   readonly status: number;
   /** null: the request was not one of the API. */
   readonly note: ResponseNote | null;
-  /** The line, if it was formatted before. */
-  readonly line?: LogLine;
+  /** Formats the line only once if the response is cached. */
+  readonly line?: () => LogLine;
 }
 
 /** A line without the duration of the request. */
@@ -57,7 +57,7 @@ const MAX_LINE = 2000;
 
 /** Formats an entry as one line: method, path, status, time, rows, workspace, faults and hints. */
 export function logLine(entry: AccessLogEntry): string {
-  const { beforeTime, afterTime } = entry.line ?? formatLine(entry);
+  const { beforeTime, afterTime } = entry.line?.() ?? formatLine(entry);
   const { milliseconds } = entry;
   return `${beforeTime}${milliseconds.toFixed(milliseconds < 10 ? 1 : 0)} ms${afterTime}`;
 }

@@ -12,7 +12,7 @@ const MAX_FAULTS = 300;
 export function requestJson(entry: AccessLogEntry): string {
   const { method, milliseconds, status, note } = entry;
   const { operation, workspace, rows, faults, hints } = note ?? EMPTY_NOTE;
-  const { url } = entry.line ?? formatLine(entry);
+  const { url } = entry.line?.() ?? formatLine(entry);
   return jsonLine("info", "request", {
     method,
     url,

@@ -2,6 +2,7 @@ import { formatHttpDate } from "../common/calendar.ts";
 import { ownKeyRedactor, redactRequest, type Redact } from "../common/redact.ts";
 import type { Fake, RequestContext } from "../fake/fake.ts";
 import type { ApiRequest, ApiResponse, Transport } from "../fake/request.ts";
+import { lazy } from "../common/memoize.ts";
 import { formatLine, type LogLine } from "./access-log.ts";
 import type { EventHub } from "./event-hub.ts";
 import { CORS_HEADERS } from "./cors.ts";
@@ -34,8 +35,8 @@ export interface PreparedResponse {
   readonly size: number;
   readonly transport: Transport | undefined;
   readonly exchange: RedactedExchange;
-  /** Formatted once: formatting takes 5 % of a repeated small read. */
-  readonly line: LogLine;
+  /** Formats the line of the access log once: that takes 5 % of a repeated small read. */
+  readonly line: () => LogLine;
 }
 
 /** A request that is being served. */
@@ -132,7 +133,8 @@ export class Responder {
     const redacted = redactRequest(request, redact);
     // Before the request changes the state that the token describes.
     const token = replayToken(fake, context, redacted);
-    const response = withCleanHints(refusal ?? fake.handle(request, context), redact);
+    const computed = refusal ?? fake.handle(request, context);
+    const response = computed.note.hints.length === 0 ? computed : withCleanHints(computed, redact);
     const { headers, body } = encodeResponse(response);
     const size = byteLength(body);
     const rawHeaders = [...this.#commonHeaders];
@@ -141,8 +143,13 @@ export class Responder {
     rawHeaders.push(REPLAY_HEADER, token, "content-length", String(size));
     const { status, note, transport } = response;
     const exchange = exchangeOf(redacted, response, { url, token, redact });
-    const shown = redacted.redacted ? redact(url) : url;
-    const line = formatLine({ method: request.method, url: shown, status, note });
+    const logged = {
+      method: request.method,
+      url: redacted.redacted ? redact(url) : url,
+      status,
+      note,
+    };
+    const line = lazy(() => formatLine(logged));
     return { rawHeaders, body, size, transport, exchange, line };
   }
 }
@@ -150,7 +157,5 @@ export class Responder {
 /** A response whose hints do not quote the key of its request. */
 function withCleanHints(response: ApiResponse, redact: Redact): ApiResponse {
   const { note } = response;
-  return note.hints.length === 0
-    ? response
-    : { ...response, note: { ...note, hints: note.hints.map(redact) } };
+  return { ...response, note: { ...note, hints: note.hints.map(redact) } };
 }
