@@ -84,7 +84,7 @@ export class StoredResponder {
     if (error instanceof RevertChanges) return this.#responder.finish(error.computed);
     if (!(error instanceof StateError)) throw error;
     this.#logError(error);
-    const refusal = notStored(error, attempt.note);
+    const refusal = notStored(error.messageFor(attempt.incoming.request.method), attempt.note);
     return this.#responder.finish(this.#responder.compute(attempt.incoming, context, refusal));
   }
 }
@@ -111,11 +111,8 @@ class RevertChanges extends Error {
   }
 }
 
-/** The response to a write that cannot be stored. */
-function notStored(
-  { message }: StateError,
-  { operation, workspace }: ApiResponse["note"],
-): ApiResponse {
+/** The response to a request that the store refuses. */
+function notStored(message: string, { operation, workspace }: ApiResponse["note"]): ApiResponse {
   const headers = { "retry-after": String(STATE_RETRY_S) };
   const note = { ...EMPTY_NOTE, operation, workspace };
   return { status: 503, headers, body: { error: { message } }, note };

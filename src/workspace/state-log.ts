@@ -38,7 +38,20 @@ export type RecordChange = (change: WorldChange, undo: () => void) => void;
 /** Seconds after which a client may repeat a change that could not be stored. */
 export const STATE_RETRY_S = 1;
 
-/** A change that could not be stored and did not take effect. */
+/** The state is not available, or a change could not be stored and did not take effect. */
 export class StateError extends Error {
   override readonly name = "StateError";
+
+  /** The message of the response to a request; that of a change says that it was not stored. */
+  messageFor(method: string): string {
+    const isRead = method === "GET" || method === "HEAD";
+    return isRead ? this.message : `Nothing was stored: ${this.message}`;
+  }
+}
+
+/** A change may have been stored. */
+export class UnknownOutcomeError extends StateError {
+  override messageFor(): string {
+    return this.message;
+  }
 }

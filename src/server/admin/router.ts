@@ -163,13 +163,13 @@ function requireToken(token: string): RequestHandler {
 
 const UNREADABLE = "The body is not readable JSON";
 
-const asEnvelope: ErrorRequestHandler = (error: unknown, _request, response, next) => {
+const asEnvelope: ErrorRequestHandler = (error: unknown, request, response, next) => {
   if (error instanceof AdminError) {
     return response.status(error.status).json({ error: { message: error.message } });
   }
   if (error instanceof StateError) {
     response.set("retry-after", String(STATE_RETRY_S));
-    return response.status(503).json({ error: { message: error.message } });
+    return response.status(503).json({ error: { message: error.messageFor(request.method) } });
   }
   const { type } = error as { readonly type?: string };
   if (

@@ -41,7 +41,7 @@ export class StateKeeper extends ChangeCollector implements OwnStore, AttachedSt
       undo();
       this.#refused++;
       const reason = error instanceof Error ? error.message : String(error);
-      throw new StateError(`Nothing was stored: ${reason}`, { cause: error });
+      throw new StateError(reason, { cause: error });
     }
   }
 

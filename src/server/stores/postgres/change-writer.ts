@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from "node:crypto";
-import { StateError } from "../../../workspace/state-log.ts";
+import { StateError, UnknownOutcomeError } from "../../../workspace/state-log.ts";
 import { NEW_WORLD } from "../../change-store.ts";
 import type { CollectedChanges } from "../change-collector.ts";
 import type { StoredChange } from "../statements.ts";
@@ -8,7 +8,6 @@ import type { Follower } from "./follower.ts";
 import { settledAt, until } from "./freshness.ts";
 import {
   store,
-  UnknownOutcomeError,
   worldOfChange,
   type Quote,
   type Transaction,
@@ -93,7 +92,10 @@ export class ChangeWriter {
         if (changes.length > 0) await store(database, transaction, quote);
       } catch (error) {
         undo();
-        if (!(error instanceof ConflictError)) return refuse(error);
+        if (!(error instanceof ConflictError)) {
+          this.#doubt(transaction, world);
+          return refuse(error);
+        }
         if (attempt === MAX_CONFLICTS) return refuse("other processes change this world");
         try {
           await this.#catchUp(transaction, world);
@@ -129,11 +131,19 @@ export class ChangeWriter {
     }
   }
 
+  /** Has the other worlds of a transaction that was reverted read again: that can have reverted parts of their changes. */
+  #doubt({ steps }: Transaction, world: string): void {
+    const { follower, turns } = this.#options;
+    for (const step of steps) {
+      if (step.world !== world) void turns.run(step.world, () => follower.doubt(step.world));
+    }
+  }
+
   #refusal(reason: unknown): StateError {
     this.#refused++;
     if (reason instanceof UnknownOutcomeError) return reason;
     const text = reason instanceof Error ? reason.message : String(reason);
-    return new StateError(`Nothing was stored: ${text}`, { cause: reason });
+    return new StateError(text, { cause: reason });
   }
 }
 

@@ -153,6 +153,12 @@ export class Follower {
     for (const gone of others.filter((world) => !found.has(world))) await this.#remove(gone);
   }
 
+  /** Has a world read again, and replaced, before its next use. */
+  doubt(world: string): void {
+    const known = this.attached.get(world);
+    if (known !== undefined) Object.assign(known, { version: -1, freshUntil: 0 });
+  }
+
   /** Replaces a world by what is stored. */
   async attachAgain(world: string): Promise<void> {
     this.attached.delete(world);

@@ -20,8 +20,8 @@ import { databaseOptions } from "./database-options.ts";
 import { Replica, type Opening } from "./replica.ts";
 import { literal } from "./transaction.ts";
 
-/** A start waits so long for the starts of other processes and for migrations. */
-const START_TIMEOUT_MS = 60_000;
+/** Time limits of queries that a start waits for other starts and for migrations; a start that hangs ends then. */
+const START_TIMEOUTS = 20;
 
 /** Opens the state in a PostgreSQL database, or creates it. @throws {UsageError} if it cannot be used */
 export async function openReplica(url: string, options: OpenStateOptions): Promise<OpenedState> {
@@ -36,6 +36,7 @@ export async function openReplica(url: string, options: OpenStateOptions): Promi
         pg,
         name: given.name,
         schema: given.schema,
+        timeoutMs: START_TIMEOUTS * given.timeoutMs,
       });
       const commit = async (last: readonly string[]): Promise<void> => {
         try {
@@ -83,6 +84,7 @@ interface BeginOptions extends OpenStateOptions {
   readonly pg: PgPackage;
   readonly name: string;
   readonly schema: string;
+  readonly timeoutMs: number;
 }
 
 /** What {@link readStoredState} returns, and what remains to be stored. */
@@ -91,14 +93,14 @@ type Begun = ReturnType<typeof readStoredState> &
 
 /** Begins the transaction of the start: creates the tables, and reads the settings and the default world. */
 async function begin(client: Pg.PoolClient, options: BeginOptions): Promise<Begun> {
-  const { pg, name, schema, migration } = options;
+  const { pg, name, schema, timeoutMs, migration } = options;
   await client.query(
-    `BEGIN; SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0`,
+    `BEGIN; SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = ${timeoutMs}`,
   );
   await client.query({
     text: "SELECT pg_advisory_xact_lock(hashtext($1))",
     values: [`understudy ${schema}`],
-    query_timeout: START_TIMEOUT_MS,
+    query_timeout: timeoutMs,
   } as Pg.QueryConfig);
   await createTables(client, schema);
   const isWhole = migration === "keep-writes";

@@ -157,6 +157,8 @@ export class Replica extends ChangeCollector implements SharedStore, SharedState
     const key = needed.keyHash ?? needed.keyId;
     const world = key === undefined ? needed.world : (keys[key] ?? null);
     if (world !== null) await this.#follow(world, versions[world]);
+    // Its world may have been deleted just now, and other processes still accept it.
+    else if (key !== undefined) await until(settledAt());
   }
 
   /** Whether a request can be answered without the database. */
@@ -182,15 +184,19 @@ export class Replica extends ChangeCollector implements SharedStore, SharedState
   }
 
   async read<T>(world: string | null, compute: () => T): Promise<T> {
-    for (const one of world === null ? [SETTINGS] : [SETTINGS, world]) {
-      const settled = (): Promise<void> => until(this.#follower.settledAt(one));
-      if (!this.#isReadable(one)) await this.#turns.run(one, settled);
+    for (;;) {
+      await this.#turns.ended(SETTINGS);
+      await until(this.#follower.settledAt(SETTINGS));
+      if (!this.#isReadable(SETTINGS)) continue;
+      if (world === null || this.#isReadable(world)) return compute();
+      // Before its next change.
+      const done = await this.#turns.run(world, async () => {
+        await until(this.#follower.settledAt(world));
+        // The settings can be changing again.
+        return this.#isReadable(SETTINGS) ? { result: compute() } : null;
+      });
+      if (done !== null) return done.result;
     }
-    if (world === null || this.#isReadable(world)) return compute();
-    return this.#turns.run(world, async () => {
-      await until(this.#follower.settledAt(world));
-      return compute();
-    });
   }
 
   run<T>(world: string | null, change: () => T): Promise<T> {
@@ -206,6 +212,7 @@ export class Replica extends ChangeCollector implements SharedStore, SharedState
     for (const world of changed) {
       await this.#turns.run(world, () => this.#follower.follow([world]));
     }
+    await until(settledAt());
   }
 
   limitWorlds(options: SharedLimitsOptions): WorldUses {

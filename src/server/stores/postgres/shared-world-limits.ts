@@ -42,18 +42,26 @@ export class SharedWorldLimits implements WorldUses {
 
   async #enforce(): Promise<void> {
     try {
-      const used = [...this.#used];
-      this.#used.clear();
-      if (used.length > 0) {
-        const text = "UPDATE versions SET used_at = now() WHERE world = ANY($1)";
-        await this.#database.read({ text, values: [used] });
-      }
+      await this.#storeUses();
       const unused = await this.#unused();
       for (const [world, reason] of unused) await this.#expire(world, reason);
       if (unused.length > 0) await this.#database.read({ text: DROP_KEYS, values: [MAX_EXPIRED] });
     } catch (error) {
       if (!(error instanceof StateError)) throw error;
       this.#options.logError(error);
+    }
+  }
+
+  async #storeUses(): Promise<void> {
+    const used = [...this.#used];
+    if (used.length === 0) return;
+    this.#used.clear();
+    try {
+      const text = "UPDATE versions SET used_at = now() WHERE world = ANY($1)";
+      await this.#database.read({ text, values: [used] });
+    } catch (error) {
+      for (const world of used) this.#used.add(world);
+      throw error;
     }
   }
 

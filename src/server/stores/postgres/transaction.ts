@@ -1,13 +1,10 @@
 import type * as Pg from "pg";
 import { setTimeout as wait } from "node:timers/promises";
-import { StateError } from "../../../workspace/state-log.ts";
+import { UnknownOutcomeError } from "../../../workspace/state-log.ts";
 import { statementsOf, type StoredChange } from "../statements.ts";
 import type { Statement } from "../store.ts";
 import { UncertainError, type Database } from "./database.ts";
 import { SETTINGS } from "./version-reader.ts";
-
-/** A transaction may have been stored. */
-export class UnknownOutcomeError extends StateError {}
 
 /** Writes a text as a literal of SQL. */
 export type Quote = (typeof Pg)["escapeLiteral"];

@@ -7,6 +7,11 @@ export class Turns {
     return !this.#last.has(world);
   }
 
+  /** Waits for the tasks of a world that were given until now. */
+  async ended(world: string): Promise<void> {
+    await this.#last.get(world);
+  }
+
   /** Runs a task, at once if no other one of the world is running. */
   async run<T>(world: string, task: () => T | Promise<T>): Promise<T> {
     const before = this.#last.get(world);
