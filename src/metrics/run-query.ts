@@ -90,14 +90,18 @@ function promptMask({ prompts }: BrandView, prompt: number | null, tag: string |
   return mask;
 }
 
-// Adding prompts makes a new list.
+// The list of a world grows when prompts are added.
 const tagMasks = memoize<BrandView["prompts"], Map<string, Uint8Array>>(() => new Map());
 
 function tagMask(prompts: BrandView["prompts"], slug: string): Uint8Array {
   const masks = tagMasks(prompts);
   const cached = masks.get(slug);
-  if (cached !== undefined) return cached;
-  const mask = Uint8Array.from(prompts, ({ tags }) => (tags.includes(slug) ? 1 : 0));
+  if (cached !== undefined && cached.length === prompts.length) return cached;
+  const mask = new Uint8Array(prompts.length);
+  if (cached !== undefined) mask.set(cached);
+  for (let ordinal = cached?.length ?? 0; ordinal < mask.length; ordinal++) {
+    if (prompts[ordinal]!.tags.includes(slug)) mask[ordinal] = 1;
+  }
   // Clients can send any number of tags that do not exist.
   if (mask.includes(1)) masks.set(slug, mask);
   return mask;

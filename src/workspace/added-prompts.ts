@@ -15,9 +15,10 @@ import type { PromptsAdded } from "./write-log.ts";
 
 /** A brand's prompts with those that its world added, and what follows from them. */
 export interface StateData {
+  /** By ordinal. Added prompts are appended to the same list: a copy per write would take longer than most reads. */
   readonly prompts: readonly Prompt[];
-  /** When each prompt was added; null: part of the scenario. */
-  readonly addedAt: readonly (EpochSecond | null)[];
+  /** When the prompts after those of the scenario were added. */
+  readonly addedAt: readonly EpochSecond[];
   readonly catalogue: Catalogue;
   /** The same without added prompts. */
   readonly shared: Dimensions;
@@ -57,8 +58,8 @@ export class AddedPrompts {
   /** null: not computed since the last write. */
   #data: StateData | null = null;
   #scenario: StateData | null = null;
-  /** Grow in place: a copy per write of a long log would be hundreds of megabytes of garbage. */
-  readonly #added: Prompt[] = [];
+  /** Those of the scenario, which all worlds share, and then the added ones; null: no write is applied. */
+  #prompts: Prompt[] | null = null;
   readonly #addedAt: EpochSecond[] = [];
   #vocabulary: Vocabulary | null = null;
   #subjects: AddedSubjects | null = null;
@@ -112,20 +113,21 @@ export class AddedPrompts {
     const { names, sites, pages, vocabulary } = catalogue;
     const { subjects, strings } = vocabulary;
     const shared = { prompts, catalogue: { names, sites, pages, subjects, strings } };
-    const addedAt = prompts.map(() => null);
-    return (this.#scenario = { ...shared, shared, addedAt, addedLedgers: [] });
+    return (this.#scenario = { ...shared, shared, addedAt: [], addedLedgers: [] });
   }
 
   #currentData(): StateData {
     const scenario = this.#scenarioData();
-    if (this.#vocabulary === null || this.#subjects === null) return scenario;
+    if (this.#prompts === null || this.#vocabulary === null || this.#subjects === null) {
+      return scenario;
+    }
     const { subjects, strings } = this.#vocabulary;
     const { names, sites, pages } = this.#subjects.catalogue;
     return {
       shared: scenario.shared,
-      prompts: scenario.prompts.concat(this.#added),
-      addedAt: scenario.addedAt.concat(this.#addedAt),
       // These lists grow: copying them would take longer than the rest of a write.
+      prompts: this.#prompts,
+      addedAt: this.#addedAt,
       catalogue: { names, sites, pages, subjects, strings },
       addedLedgers: this.#blocks.map(({ ledger }) => ledger),
     };
@@ -136,7 +138,8 @@ export class AddedPrompts {
     const added = writes.flatMap((write) =>
       write.texts.map((text) => addedPrompt(text, write, base, this.#context)),
     );
-    const first = this.#scenarioData().prompts.length + this.#added.length;
+    this.#prompts ??= [...this.#scenarioData().prompts];
+    const first = this.#prompts.length;
     this.#index(added, first);
     this.#vocabulary ??= new Vocabulary(base.vocabulary);
     this.#subjects ??= new AddedSubjects(base);
@@ -145,7 +148,7 @@ export class AddedPrompts {
     const { competitors } = this.#brand;
     const models = modelPrompts(catalogue, this.#vocabulary, added, { competitors, first, scopes });
     this.#addBlock(models, catalogue);
-    for (const prompt of added) this.#added.push(prompt);
+    for (const prompt of added) this.#prompts.push(prompt);
     for (const { texts, at } of writes) for (const _ of texts) this.#addedAt.push(at);
     this.#data = null;
   }

@@ -162,8 +162,9 @@ export class BrandView {
   isKnown(ordinal: number): boolean {
     const prompt = this.prompts[ordinal];
     if (prompt === undefined) return false;
-    const addedAt = this.#state.data().addedAt[ordinal] ?? null;
-    return addedAt === null
+    const { shared, addedAt: times } = this.#state.data();
+    const addedAt = times[ordinal - shared.prompts.length];
+    return addedAt === undefined
       ? prompt.since * SECONDS_PER_DAY <= this.second
       : addedAt <= this.context.now;
   }
