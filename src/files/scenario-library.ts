@@ -2,6 +2,7 @@ import { YamlSource, type ParseCache } from "../common/yaml-source.ts";
 import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, extname, join, resolve } from "node:path";
+import { setImmediate as immediate } from "node:timers/promises";
 import { lazy, memoize } from "../common/memoize.ts";
 import { readDecisions } from "../contract/decisions.ts";
 import type * as Faker from "@faker-js/faker/locale/en";
@@ -17,7 +18,8 @@ import { OpenApiDocument } from "../contract/openapi-document.ts";
 import { IS_COMPILED, loadContract, PARSED, readTextFile, ROOT, VERSION } from "./package-files.ts";
 import { didYouMean } from "../common/did-you-mean.ts";
 import { checkFaults, checkFlows } from "./scenario-checks.ts";
-import { cacheOf, readInThread, readText, type ReadText } from "./scenario-thread.ts";
+import { compileInSteps } from "../workspace/scenario/source-validator.ts";
+import { cacheOf, isLongText, readInThread, readText, type ReadText } from "./scenario-thread.ts";
 import { UsageError } from "../common/usage-error.ts";
 
 // Loaded on demand: few starts need generated names. Callers are synchronous.
@@ -70,7 +72,10 @@ export function adminFiles() {
 
 /** Parses a long text in a thread, unless it is already parsed, as the shipped ones are. */
 async function prepareScenario(text: string): Promise<void> {
-  if (PARSED.get(text) === undefined) await readInThread(text);
+  if (PARSED.get(text) !== undefined) return;
+  if (isLongText(text)) return readInThread(text);
+  const { schemas, related } = fileLibrary();
+  for (const _ of compileInSteps({ schema: schemas.scenario, related })) await immediate();
 }
 
 /** Reads a scenario that a client sent. @throws {Error} */

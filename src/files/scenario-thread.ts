@@ -24,9 +24,13 @@ const readTexts = new LRUCache<string, ReadText>({ max: 4 });
 /** Ends when the last thread ends: there is one at a time. */
 let lastThread: Promise<void> = Promise.resolve();
 
+/** Whether reading a text delays other requests, if no thread reads it. */
+export function isLongText(text: string): boolean {
+  return text.length >= LONG_TEXT;
+}
+
 /** Reads a long text of a scenario in a thread, so that it does not block other requests. Rejects if it fails. */
 export async function readInThread(text: string): Promise<void> {
-  if (text.length < LONG_TEXT) return;
   const thread = lastThread.then(() => (readTexts.has(text) ? undefined : startThread(text)));
   // A thread that can't start, for lack of memory or file descriptors, must not prevent later ones.
   lastThread = thread.catch(() => undefined);

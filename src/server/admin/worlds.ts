@@ -28,7 +28,7 @@ export function worldRoutes(router: Router, options: AdminOptions): void {
   });
   router.post("/worlds", async (_, response) => {
     const command = validatedBody(response) as MintCommand;
-    if (command.scenario !== undefined) await prepared(options, command.scenario);
+    if (command.scenario?.includes("\n")) await prepared(options, command.scenario);
     const plan = planOf(options, command);
     const { id, world, minted } = await perform(options, NEW_WORLD, () => worlds.mint(plan));
     options.limits?.added(id);

@@ -28,6 +28,21 @@ export function sourceValidator(
   return validator;
 }
 
+/** Compiles both validators in short steps: compiling them at once delays other requests of a server by 0.2 s. */
+export function* compileInSteps({ schema, related }: SourceSchemas): Generator<void> {
+  for (const detailed of [false, true]) {
+    const validators = detailed ? withDetails : withoutDetails;
+    if (validators.has(schema)) continue;
+    const ajv = sourceAjv(related, detailed);
+    for (const name of Object.keys(related)) {
+      yield;
+      ajv.getSchema(name);
+    }
+    yield;
+    validators.set(schema, ajv.compile(schema));
+  }
+}
+
 /** An Ajv for files of scenarios. */
 export function sourceAjv(
   related: RelatedSchemas,

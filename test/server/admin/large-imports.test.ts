@@ -1,5 +1,9 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import {
+  compileInSteps,
+  sourceValidator,
+} from "../../../src/workspace/scenario/source-validator.ts";
 import { startFake } from "../../support/fake-server.ts";
 
 /** Lines of a scenario, each made from its number. */
@@ -43,6 +47,47 @@ test("a snapshot has at most 1,000 keys", async () => {
   const post = async (count: number) =>
     (await fake.admin("post", "/snapshots", { ...snapshot, keys: keys(count) })).status;
   expect([await post(1000), await post(1001)]).toEqual([201, 400]);
+});
+
+const TAG = { slug: "t", name: "T" };
+
+// 60,000 texts in one write blocked other requests for seven seconds: a step applies whole writes.
+test.each([
+  [{ texts: many(51, "t") }, false],
+  [{ texts: ["t".repeat(2001)] }, false],
+  [{ platforms: many(6, "openai") }, false],
+  [{ tags: many(11, TAG) }, false],
+  [{ tags: [{ slug: "t", name: "t".repeat(101) }] }, false],
+  [{ brand: "b".repeat(201) }, false],
+  [{ texts: many(49, "t").concat("t".repeat(2000)), tags: many(10, TAG) }, true],
+])("the writes of a snapshot are not longer than those of requests", async (change, accepted) => {
+  const fake = startFake({ scenario: "tiny" });
+  const { body: snapshot } = await fake.admin("get", "/snapshots/default");
+  const prompts = { texts: ["t"], platforms: ["openai"], country: "US", tags: [] };
+  const write = {
+    at: snapshot.clock.now,
+    workspace: "tiny",
+    change: { kind: "prompts-added", brand: "Tin Lantern", ...prompts, ...change },
+  };
+  const { status } = await fake.admin("post", "/snapshots", { ...snapshot, writes: [write] });
+  expect(status).toBe(accepted ? 201 : 400);
+});
+
+function many<T>(count: number, value: T): T[] {
+  return Array.from({ length: count }, () => value);
+}
+
+test("the schemas of short scenarios are compiled in steps", async () => {
+  const schema = JSON.parse(readFileSync("scenarios/scenario.schema.json", "utf8"));
+  const related = Object.fromEntries(
+    ["flow", "market", "language"].map((name) => [
+      `${name}.schema.json`,
+      JSON.parse(readFileSync(`scenarios/${name}.schema.json`, "utf8")),
+    ]),
+  );
+  expect([...compileInSteps({ schema, related })]).toHaveLength(8);
+  expect([...compileInSteps({ schema, related })]).toEqual([]);
+  expect(sourceValidator({ schema, related: {} }, true)({ scenario: "x" })).toBe(false);
 });
 
 const AGENCY = readFileSync("scenarios/agency.yaml", "utf8");
