@@ -22,7 +22,7 @@ export function readRecording(file: string, contract: Contract, verb: string): H
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     if (code !== undefined)
-      throw new UsageError(`${file} can't be read: ${describeConnectionError(code)}`);
+      throw new UsageError(`can't read ${file}: ${describeConnectionError(code)}`);
     throw new UsageError(`can't ${verb} ${file}: ${message}`);
   }
 }

@@ -20,8 +20,10 @@ const WORDS: Readonly<Record<string, string>> = {
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: `certificate is from an unknown authority; ${TRUST_HINT}`,
   ERR_TLS_CERT_ALTNAME_INVALID: "certificate is for another host",
   ERR_SSL_WRONG_VERSION_NUMBER: "no TLS; did you mean http://?",
-  ENOENT: "no such file",
-  EISDIR: "is a directory",
+  ENOENT: "no such file or folder",
+  ENOSPC: "no space left on the device",
+  EROFS: "read-only file system",
+  EISDIR: "it is a folder",
   EACCES: "permission denied",
 };
 

@@ -4,6 +4,7 @@ import { dirname, extname, join, relative } from "node:path";
 import type * as Yaml from "yaml";
 import { readRequirements, type Requirement } from "../../conformance/core/requirements.ts";
 import { parseContract, type Contract } from "../contract/contract.ts";
+import { describeConnectionError } from "../common/connection-error.ts";
 import { lazy } from "../common/memoize.ts";
 import { YAML } from "../common/yaml-parser.ts";
 import type { SourceFile } from "../workspace/scenario/scenario.ts";
@@ -51,7 +52,7 @@ export function readTextFile(path: string): SourceFile {
     return { file, text };
   } catch (error) {
     const { code = "unknown" } = error as NodeJS.ErrnoException;
-    throw new UsageError(`can't read ${file} (${code})`, { cause: error });
+    throw new UsageError(`can't read ${file}: ${describeConnectionError(code)}`, { cause: error });
   }
 }
 

@@ -12,6 +12,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
+import { describeConnectionError } from "../common/connection-error.ts";
 import { UsageError } from "../common/usage-error.ts";
 
 /** Checks that a file can be written, before work starts whose result would be lost. @throws {UsageError} */
@@ -101,8 +102,7 @@ function attempt(file: string, write: () => void): void {
   try {
     write();
   } catch (error) {
-    throw new UsageError(`can't write ${file} (${(error as NodeJS.ErrnoException).code ?? "?"})`, {
-      cause: error,
-    });
+    const { code = "unknown" } = error as NodeJS.ErrnoException;
+    throw new UsageError(`can't write ${file}: ${describeConnectionError(code)}`, { cause: error });
   }
 }

@@ -66,7 +66,7 @@ test("--insecure accepts any certificate and says so on stderr and in every repo
 });
 
 test.for([
-  [join(ROOT, "no-such-file.pem"), "can't be read: no such file"],
+  [join(ROOT, "no-such-file.pem"), "can't be read: no such file or folder"],
   [join(ROOT, "package.json"), "contains no PEM certificate"],
 ])("--cacert %s is a usage error", async ([file = "", problem]) => {
   const { code, stderr } = await understudy(["check", "https://x.test", ...ONLY, "--cacert", file]);

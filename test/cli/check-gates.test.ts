@@ -139,18 +139,22 @@ test.for([
   [
     "a report in a folder that is not there",
     ["--report", "pretty,json=<folder>/no/x.json"],
-    /no\/x\.json \(ENOENT\)/,
+    /no\/x\.json: no such file/,
   ],
-  ["a report in the place of a folder", ["--report", "html=<folder>/taken"], /taken \(EISDIR\)/],
+  [
+    "a report in the place of a folder",
+    ["--report", "html=<folder>/taken"],
+    /taken: it is a folder/,
+  ],
   [
     "a recording in a folder that is not there",
     ["--record", "<folder>/no/x.har"],
-    /no\/x\.har \(ENOENT\)/,
+    /no\/x\.har: no such file/,
   ],
   [
     "a baseline that is not there",
     ["--baseline", "<folder>/none.yaml"],
-    /can't read .*none\.yaml \(ENOENT\)/,
+    /can't read .*none\.yaml: no such file/,
   ],
   [
     "a baseline that is none",
@@ -181,7 +185,9 @@ test("a step summary that can't be written is rejected before any request is sen
     [],
     { GITHUB_STEP_SUMMARY: "/nowhere/summary.md" },
   );
-  expect(stderr).toMatch(/^understudy: can't write \/nowhere\/summary\.md \(ENOENT\)\n$/);
+  expect(stderr).toMatch(
+    /^understudy: can't write \/nowhere\/summary\.md: no such file or folder\n$/,
+  );
   expect(code).toBe(2);
 });
 

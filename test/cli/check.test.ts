@@ -146,7 +146,7 @@ test.for([
   [["check", "http://127.0.0.1:1", "--report", "pdf"], /--report.*"pdf".*pretty, json/],
   [["check", "http://127.0.0.1:1", "--rate", "0"], /--rate.*'0'/],
   [["check", "http://127.0.0.1:1"], /key is required/],
-  [["judge", "/nowhere.har"], /nowhere\.har can't be read: no such file$/m],
+  [["judge", "/nowhere.har"], /can't read \/nowhere\.har: no such file or folder$/m],
   [["rules", "x"], /'rules'\. Expected 0 arguments but got 1;/],
   [["serve", "--fault", "page.always-mor"], /no fault "page.always-mor".*page\.always-more/],
 ] as const)("%j is rejected in one line", async ([args, message]) => {

@@ -22,7 +22,7 @@ test.runIf(existsSync(FULL))("a report that can't be written is printed, exit co
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const other = join(folder, "report.json");
   const { code, stdout, stderr } = await checked(["--report", `junit=${FULL},json=${other}`]);
-  expect(stderr).toBe(`understudy: can't write ${FULL} (ENOSPC)\n`);
+  expect(stderr).toBe(`understudy: can't write ${FULL}: no space left on the device\n`);
   expect(stdout).toMatch(/0 findings/);
   expect(JSON.parse(readFileSync(other, "utf8"))).toHaveProperty("verdicts");
   expect(code).toBe(4);
@@ -30,7 +30,7 @@ test.runIf(existsSync(FULL))("a report that can't be written is printed, exit co
 
 test.runIf(existsSync(FULL))("nor does a recording that can't be written lose it", async () => {
   const { code, stdout, stderr } = await checked(["--record", FULL]);
-  expect(stderr).toBe(`understudy: can't write ${FULL} (ENOSPC)\n`);
+  expect(stderr).toBe(`understudy: can't write ${FULL}: no space left on the device\n`);
   expect(stdout).toMatch(/0 findings/);
   expect(code).toBe(4);
 });

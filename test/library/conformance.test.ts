@@ -113,7 +113,9 @@ test("invalid options are rejected with the names of the options", async () => {
   expect(await messageOf({ keys: { main: "lmvz_live_unknown" } })).toMatch(
     /refuses the key \(401.*so nothing can be tested/,
   );
-  expect(await messageOf({ baseline: "none.yaml" })).toBe("can't read none.yaml (ENOENT)");
+  expect(await messageOf({ baseline: "none.yaml" })).toBe(
+    "can't read none.yaml: no such file or folder",
+  );
 });
 
 test("judge applies the rules to recorded exchanges", async () => {

@@ -186,7 +186,9 @@ test("scenarios are names, paths, YAML texts or objects, with the messages of th
   expect(await errorOf({ scenario: "tinny" })).toMatch(
     /^there is no scenario "tinny" .*did you mean "tiny"/,
   );
-  expect(await errorOf({ scenario: "nowhere.yaml" })).toBe("can't read nowhere.yaml (ENOENT)");
+  expect(await errorOf({ scenario: "nowhere.yaml" })).toBe(
+    "can't read nowhere.yaml: no such file or folder",
+  );
   expect(await errorOf({ scenario: TINY.replace("plan:", "plann:") })).toMatch(
     /^the scenario:\d+:\d+: .*unknown key "plann"/,
   );

@@ -108,7 +108,7 @@ test("fails after the summary when the recording cannot be written", async () =>
   rmSync(path, { recursive: true });
   const { code, stderr } = await proxy.interrupt();
   expect(code).toBe(2);
-  expect(stderr).toMatch(/1 API request,[^]*can't write .*f\.har \(ENOENT\)\n$/);
+  expect(stderr).toMatch(/1 API request,[^]*can't write .*f\.har: no such file or folder\n$/);
 });
 
 /** Sends a request through a proxy. */

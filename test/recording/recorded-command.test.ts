@@ -30,7 +30,7 @@ function harOf(...entries: readonly object[]): string {
 test.for([
   [["form", "x.har"], /unknown command 'form' \(Did you mean from\?\)/],
   [["from"], /missing required argument 'traffic\.har'/],
-  [["from", "nowhere.har"], /nowhere\.har can't be read: no such file/],
+  [["from", "nowhere.har"], /can't read nowhere\.har: no such file/],
   [["from", "x.har", "--name", "My Day"], /invalid --name "My Day"/],
 ] as const)("scenario %s is rejected in one line", async ([args, message]) => {
   const error = vi.spyOn(console, "error").mockReturnValue();

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { existsSync, statSync, utimesSync } from "node:fs";
 import { hostname } from "node:os";
+import { describeConnectionError } from "../../../common/connection-error.ts";
 import type { KeyLabel } from "../../../../conformance/core/exchange.ts";
 import type { ProxiedExchange } from "../../../recording/proxy/exchange.ts";
 import { HarRecorder } from "../../../recording/proxy/har-recorder.ts";
@@ -69,7 +70,7 @@ export class RecordingWriter {
     console.error(`recorded ${count} in ${this.#file}`);
     if (count < recorder.count) {
       throw new UsageError(
-        `${recorder.count - count} requests are not in ${this.#file}: can't write ${this.#journal.path} (${this.#failure ?? "?"})`,
+        `${recorder.count - count} requests are not in ${this.#file}: can't write ${this.#journal.path}: ${described(this.#failure)}`,
       );
     }
   }
@@ -108,7 +109,7 @@ export class RecordingWriter {
       const code = (error as NodeJS.ErrnoException).code ?? "?";
       if (code !== this.#failure) {
         console.error(
-          `understudy: can't write ${path} (${code}); up to 64 MB are kept in memory, retrying with each request`,
+          `understudy: can't write ${path}: ${described(code)}; up to 64 MB are kept in memory, retrying with each request`,
         );
       }
       this.#failure = code;
@@ -125,6 +126,10 @@ export class RecordingWriter {
   }
 }
 
+function described(code: string | null | undefined): string {
+  return describeConnectionError(code ?? "unknown");
+}
+
 function createJournal(path: string, header: JournalHeader): JournalFile {
   try {
     const journal = JournalFile.create(path);
@@ -135,7 +140,7 @@ function createJournal(path: string, header: JournalHeader): JournalFile {
     throw new UsageError(
       code === "EEXIST"
         ? `can't record to ${path}: another proxy has just started recording to it`
-        : `can't write ${path} (${code ?? "?"})`,
+        : `can't write ${path}: ${described(code)}`,
       { cause: error },
     );
   }

@@ -1,3 +1,4 @@
+import { describeConnectionError } from "../../../common/connection-error.ts";
 import { parseJson } from "../../../common/parse-json.ts";
 import { readFileSync } from "node:fs";
 import { STATUS_CODES } from "node:http";
@@ -101,7 +102,7 @@ function readSnapshot(file: string, description: Description): Snapshot {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     throw new UsageError(
-      `--snapshot: ${file} ${code === undefined ? "is not valid JSON" : `can't be read (${code})`}`,
+      `--snapshot: ${file} ${code === undefined ? "is not valid JSON" : `can't be read: ${describeConnectionError(code)}`}`,
     );
   }
   const foreign = snapshotFormatError(value);
