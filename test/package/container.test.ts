@@ -1,21 +1,12 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
+import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { promisify } from "node:util";
+import { expect, inject, test } from "vitest";
 import { parse } from "yaml";
 import { ROOT } from "../../src/files/package-files.ts";
-import { installedProject, type InstalledProject } from "./installed.ts";
 
 const dockerfile = readFileSync(join(ROOT, "Dockerfile"), "utf8");
-let project: InstalledProject;
-
-beforeAll(async () => {
-  project = await installedProject();
-});
-afterAll(() => project.remove());
-
 /** The last instruction of a name, with its list of words. */
 function words(instruction: string): string[] {
   const lines = [...dockerfile.matchAll(new RegExp(`${instruction} (\\[".*\\])$`, "gm"))];
@@ -29,27 +20,13 @@ test("the image runs on the Node of the repository, as another user than root", 
   expect(dockerfile.match(/^USER .*$/m)?.[0]).toBe("USER node");
 });
 
-test("its command serves, and its health check passes as long as it does", async () => {
-  const [entry = ""] = words("^ENTRYPOINT");
-  const args = [...words("^CMD"), "--port", "0", "--json"];
-  expect(args).toContain("0.0.0.0");
-  const child = spawn(process.execPath, [join(project.folder, entry), ...args], {
-    cwd: project.folder,
-  });
-  const [line] = (await once(createInterface({ input: child.stdout }), "line")) as [string];
-  const { origin } = new URL((JSON.parse(line) as { readonly url: string }).url);
-  const health = async (): Promise<number> => {
-    const program = words('CMD(?= \\["node")')[2] ?? "";
-    const probe = spawn(process.execPath, ["-e", program.replace("http://127.0.0.1:4010", origin)]);
-    const [code] = (await once(probe, "close")) as [number];
-    return code;
-  };
-  expect(await health()).toBe(0);
-  expect((await fetch(`${origin}/__admin/clock`)).status).toBe(401);
-  const ended = once(child, "close");
-  child.kill("SIGTERM");
-  await ended;
-  expect(await health()).toBe(1);
+test("its steps install the package, serve, and pass the health check", async () => {
+  const rehearsal = join(ROOT, "tools", "rehearse-image.ts");
+  const { stderr } = await promisify(execFile)(process.execPath, [rehearsal, inject("tarball")]);
+  expect(stderr).toMatch(/size on top of the base image: \d+\.\d MB/);
+  expect(stderr).toContain(
+    "served, healthy, refused the admin API without a token, ended on SIGTERM",
+  );
 });
 
 test("the image has the client of PostgreSQL that is tested", () => {
