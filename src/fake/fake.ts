@@ -16,7 +16,7 @@ import type { ActiveFault } from "./faults/rules/active-fault.ts";
 import { applyFaults, type OnRevert } from "./faults/rules/apply.ts";
 import { ActiveFaults, type RecordFaults } from "./faults/rules/fault-rules.ts";
 import { readFaultRules } from "./faults/rules/read.ts";
-import { filterHints, windowHints } from "./hints.ts";
+import { requestHints } from "./hints.ts";
 import { readParameters } from "./parameters.ts";
 import {
   boundedHints,
@@ -134,9 +134,8 @@ export class Fake {
     const { operation, call } = this.resolve(request, context, note);
     const answer = callEndpoint(operation, call);
     if (answer.hint !== undefined) note.hints = [...note.hints, answer.hint];
-    const { parameters } = call;
-    if (parameters["brand"] !== undefined) {
-      note.hints = [...note.hints, ...filterHints(call.brand, parameters), ...windowHints(call)];
+    if (call.parameters["brand"] !== undefined) {
+      note.hints = [...note.hints, ...requestHints(call)];
     }
     const body = completeBody(operation, call, answer);
     if (validateResponses) checkBody(contract, operation, body);

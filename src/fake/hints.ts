@@ -27,25 +27,26 @@ export function brandHint(names: readonly string[], given: string): BrandHint {
 
 const NAME_FILTERS = ["filter_by_brand", "exclude_brand"] as const;
 
-/** Describes filters that match nothing, with the value that was probably meant. */
-export function filterHints(brand: BrandView, values: Readonly<Record<string, unknown>>): string[] {
+/** Describes filters that match nothing, with the value that was probably meant, and windows without history. */
+export function requestHints(call: ResolvedCall): string[] {
+  const { brand, parameters } = call;
+  const { query_tag: tag, country, start_date: start, end_date: end } = parameters;
   const hints: string[] = [];
   for (const filter of NAME_FILTERS) {
-    const given = values[filter];
+    const given = parameters[filter];
     if (typeof given !== "string") continue;
     const names = brand.catalogue.names.map(({ name }) => name);
     if (names.includes(given)) continue;
     hints.push(`${filter}: no answer mentions "${given}"${suggestion(nearest(given, names))}`);
   }
-  return [
-    ...hints,
-    ...tagHints(brand, values["query_tag"]),
-    ...countryHints(brand, values["country"]),
-  ];
+  if (typeof tag === "string") hints.push(...tagHints(brand, tag));
+  if (typeof country === "string") hints.push(...countryHints(brand, country));
+  if (start || end) hints.push(...windowHints(call));
+  return hints;
 }
 
-function tagHints(brand: BrandView, tag: unknown): string[] {
-  if (typeof tag !== "string" || brand.hasTag(tag)) return [];
+function tagHints(brand: BrandView, tag: string): string[] {
+  if (brand.hasTag(tag)) return [];
   const { tags } = brand;
   const sameName = tags.find(({ name }) => name.toLowerCase() === tag.toLowerCase())?.slug;
   const slugs = tags.map(({ slug }) => slug);
@@ -53,8 +54,8 @@ function tagHints(brand: BrandView, tag: unknown): string[] {
   return [`query_tag: no tag has the slug "${tag}"${suggestion(near)}`];
 }
 
-function countryHints({ prompts }: BrandView, given: unknown): string[] {
-  if (typeof given !== "string" || prompts.some(({ country }) => country === given)) return [];
+function countryHints({ prompts }: BrandView, given: string): string[] {
+  if (prompts.some(({ country }) => country === given)) return [];
   const current = currentCountry(given);
   return [`country: no prompt has "${given}"${suggestion(current === given ? null : current)}`];
 }
@@ -64,8 +65,7 @@ function suggestion(near: string | null): string {
 }
 
 /** Describes a requested window in which the world has no history, often because the client's clock differs. */
-export function windowHints({ brand, window, workspace, parameters }: ResolvedCall): string[] {
-  if (!parameters["start_date"] && !parameters["end_date"]) return [];
+function windowHints({ brand, window, workspace }: ResolvedCall): string[] {
   const { today, anchor } = workspace;
   if (window.start <= today && window.end >= brand.firstDay) return [];
   const shown = [window.start, window.end].map((day) => formatDate(anchor + day)).join(" to ");

@@ -109,8 +109,8 @@ function windowOf({ today, anchor }: WorkspaceView, values: Values): DayRange {
   const days = values["window_days"];
   if (typeof days === "number") return { start: today - days + 1, end: today };
   const [startDate, endDate] = [values["start_date"], values["end_date"]] as (string | null)[];
-  const startDay = dayIn("start_date", startDate);
-  const endDay = dayIn("end_date", endDate);
+  const startDay = startDate ? dayIn("start_date", startDate) : null;
+  const endDay = endDate ? dayIn("end_date", endDate) : null;
   const end = endDay === null ? today : endDay - anchor;
   const usual = Math.max(EARLIEST - anchor, end - DEFAULT_WINDOW_DAYS + 1);
   const start = startDay === null ? usual : startDay - anchor;
@@ -124,8 +124,8 @@ function windowOf({ today, anchor }: WorkspaceView, values: Values): DayRange {
 }
 
 /** Returns the day of a date parameter. @throws {ApiError} 400 for a day before the earliest one */
-function dayIn(name: string, date: string | null | undefined): EpochDay | null {
-  const day = date ? parseDate(date) : null;
+function dayIn(name: string, date: string): EpochDay | null {
+  const day = parseDate(date);
   if (day === null || day >= EARLIEST) return day;
   const earliest = formatDate(EARLIEST);
   throw new ApiError(
