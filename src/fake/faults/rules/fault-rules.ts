@@ -54,8 +54,8 @@ export class ActiveFaults {
    * @throws {FaultRuleError} for more than 1,000 rules together
    */
   add(world: string, rules: readonly FaultRule[]): void {
-    const shared = this.#sharedOf(world);
-    const own = this.of(world).slice(shared.length);
+    const active = this.of(world);
+    const own = active.slice(this.#shared.get(world)?.length);
     const count = own.length + rules.length;
     if (count > MAX_RULES) {
       throw new FaultRuleError("", `${count} fault rules are too many; allowed are ${MAX_RULES}`);
@@ -66,7 +66,11 @@ export class ActiveFaults {
 
   /** Returns the active faults of a world with their counts: those of all worlds first, then its own. */
   of(world: string | null): readonly ActiveFault[] {
-    const shared = this.#sharedOf(world);
+    let shared = this.#shared.get(world);
+    if (shared === undefined) {
+      shared = this.#started(world, "shared", this.#everywhere);
+      this.#shared.set(world, shared);
+    }
     if (world === null) return shared;
     let own = this.#own.get(world);
     if (own === undefined) {
@@ -113,15 +117,6 @@ export class ActiveFaults {
       restoreEntry(this.#shared, world, shared);
       restoreEntry(this.#own, world, own);
     };
-  }
-
-  #sharedOf(world: string | null): readonly ActiveFault[] {
-    let shared = this.#shared.get(world);
-    if (shared === undefined) {
-      shared = this.#started(world, "shared", this.#everywhere);
-      this.#shared.set(world, shared);
-    }
-    return shared;
   }
 
   #started(
