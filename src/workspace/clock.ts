@@ -29,6 +29,8 @@ export class WorldClock {
   readonly #start: ClockStart | null;
   readonly #record: RecordChange | undefined;
   #state: ClockState;
+  /** Called after tasks were paused or resumed. */
+  onPausesChanged: () => void = () => {};
 
   /** Without `start` the clock runs in real time. */
   constructor(system: SystemTime, start: ClockStart | null, record?: RecordChange) {
@@ -72,10 +74,14 @@ export class WorldClock {
   /** Replaces the state by that of another clock. */
   restore(state: ClockState): void {
     const before = this.#state;
-    this.#record?.({ kind: "clock-set", clock: state }, () => {
-      this.#state = before;
-    });
+    this.#record?.({ kind: "clock-set", clock: state }, () => this.#replace(before));
+    this.#replace(state);
+  }
+
+  #replace(state: ClockState): void {
+    const { pauses } = this;
     this.#state = state;
+    if (this.pauses !== pauses) this.onPausesChanged();
   }
 
   /** Freezes the clock, by default at its current time. */

@@ -4,7 +4,7 @@ import type { WorkspaceDefinition } from "./scenario/definition.ts";
 import { Tokens } from "./tokens.ts";
 import type { BrandState } from "./brand-state.ts";
 import { BrandView, type ViewContext } from "./brand-view.ts";
-import type { Pauses, WorldClock } from "./clock.ts";
+import type { WorldClock } from "./clock.ts";
 import { planOf, WorkspaceStates, type ScenarioBase } from "./workspace-states.ts";
 import type { RecordChange } from "./state-log.ts";
 import type { Write } from "./write-log.ts";
@@ -36,7 +36,6 @@ export class World {
   readonly choices: WorldChoices | null;
   readonly #record: RecordChange | undefined;
   #version: object = {};
-  #pauses: Pauses;
   readonly #writes: Write[] = [];
   readonly #states = new Map<string, WorkspaceStates>();
   readonly #views = new Map<string, WorkspaceView>();
@@ -46,13 +45,15 @@ export class World {
     this.base = base;
     this.anchor = anchor;
     this.clock = clock;
-    this.#pauses = clock.pauses;
     this.#record = record;
+    clock.onPausesChanged = () => {
+      this.#version = {};
+      this.#views.clear();
+    };
   }
 
   /** An object that is replaced with every write, reset and pause; it identifies one state of one world. */
   get version(): object {
-    this.#checkPauses();
     return this.#version;
   }
 
@@ -63,7 +64,6 @@ export class World {
 
   /** Returns a workspace at an instant; the last view is reused until something is written. */
   workspace(name: string, now: EpochSecond = this.clock.now()): WorkspaceView {
-    this.#checkPauses();
     const known = this.#views.get(name);
     if (known?.now === now) return known;
     const definition = this.#definition(name);
@@ -119,14 +119,6 @@ export class World {
     this.clock.reset();
   }
 
-  /** Views and responses are computed again after a task was paused or resumed. */
-  #checkPauses(): void {
-    if (this.clock.pauses === this.#pauses) return;
-    this.#pauses = this.clock.pauses;
-    this.#version = {};
-    this.#views.clear();
-  }
-
   #replace(writes: readonly Write[]): void {
     this.#version = {};
     this.#writes.length = 0;
@@ -161,6 +153,8 @@ export class WorkspaceView {
   readonly plan: Plan;
   readonly now: EpochSecond;
   readonly anchor: EpochDay;
+  /** Relative to the anchor. */
+  readonly today: number;
   readonly #world: World;
   readonly #states: readonly BrandState[];
   readonly #context: ViewContext;
@@ -177,6 +171,7 @@ export class WorkspaceView {
     this.plan = planOf(definition);
     this.now = now;
     this.anchor = world.anchor;
+    this.today = Math.floor(now / SECONDS_PER_DAY) - world.anchor;
     this.#states = states.filter(({ trackedAt }) => trackedAt === null || trackedAt <= this.now);
     this.#context = {
       plan: this.plan,
@@ -188,11 +183,6 @@ export class WorkspaceView {
       trackedNames: new Set(this.brandNames),
       tracked: (name) => this.brand(name),
     };
-  }
-
-  /** Today, relative to the anchor. */
-  get today(): number {
-    return Math.floor(this.now / SECONDS_PER_DAY) - this.anchor;
   }
 
   get brandNames(): string[] {
