@@ -7,6 +7,7 @@ import { adminFiles, loadScenario, readScenarioText } from "../../../src/files/s
 import { openState } from "../../../src/server/stores/open-state.ts";
 import type { Scenario } from "../../../src/workspace/scenario/scenario.ts";
 import { folder } from "../../support/folder.ts";
+import { smallDisk } from "../../support/small-disk.ts";
 import { createWorld, keyOf } from "../admin/create-world.ts";
 import { startStored } from "./stored-fake.ts";
 
@@ -294,10 +295,22 @@ test("writes are not kept when their fault rules no longer exist", async () => {
   );
 });
 
-// The super-user may write everywhere.
-test.skipIf(process.getuid?.() === 0)("a read-only file is refused", () => {
+/** Root may write to every file, but not to a read-only disk. */
+const IS_ROOT = process.getuid?.() === 0;
+
+test.skipIf(IS_ROOT)("a read-only file is refused", () => {
   const file = join(folder(), "state.db");
   startStored(file).store.close();
   chmodSync(file, 0o444);
   expect(() => startStored(file)).toThrow(`--state ${file}: the file is not writable`);
+});
+
+test.skipIf(!IS_ROOT)("a file on a read-only disk is refused", (context) => {
+  const disk = smallDisk(context, "4m");
+  const file = join(disk.folder, "state.db");
+  startStored(file).store.close();
+  disk.remount("ro");
+  expect(() => startStored(file)).toThrow(`--state ${file}: the file is not writable`);
+  const other = join(disk.folder, "other.db");
+  expect(() => startStored(other)).toThrow(`--state ${other}: `);
 });
