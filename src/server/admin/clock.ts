@@ -31,12 +31,11 @@ export function clockRoutes(router: Router, options: AdminOptions): void {
   router.post("/clock", async (_, response) => {
     const command = validatedBody(response) as ClockCommand;
     const { world: id = DEFAULT_WORLD, action } = command;
-    const world = await perform(options, id, () => {
+    const { world, state } = await perform(options, id, () => {
       const moved = worldOf(worlds, id);
       moveClock(moved, command);
-      return moved;
+      return { world: moved, state: clockState(id, moved) };
     });
-    const state = clockState(id, world);
     events.publish("clock", id, () => ({ action, ...state }));
     await prewarm(world);
     response.json(state);

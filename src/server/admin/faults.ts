@@ -31,21 +31,23 @@ export function faultRoutes(router: Router, options: AdminOptions): void {
     if (keep && world === null) throw new AdminError(400, 'Field "keep" needs a world');
     await withFieldName(async () => {
       const rules = readFaultRules(faults);
-      await perform(options, world, () => {
+      const state = await perform(options, world, () => {
         if (keep && world !== null) options.fake.faults.add(world, rules);
         else options.fake.faults.activate(world, rules);
+        return stateOf(options, world);
       });
+      response.json(state);
     });
-    response.json(stateOf(options, world));
   });
   router.delete("/faults", async ({ query }, response) => {
     const world = namedWorld(options, query["world"]);
     const { fake, worlds } = options;
-    await perform(options, world, () => {
+    const state = await perform(options, world, () => {
       if (world === null) for (const { id } of worlds.list()) fake.faults.activate(id, []);
       fake.faults.activate(world, []);
+      return stateOf(options, world);
     });
-    response.json(stateOf(options, world));
+    response.json(state);
   });
 }
 

@@ -23,11 +23,11 @@ export function snapshotRoutes(router: Router, options: AdminOptions): void {
     // Validating a long snapshot took a while.
     await nextTurn();
     const reading = { ...options, readScenario: (text: string) => readSent(options, text) };
-    const { id, world, keys, differs } = await perform(options, into ?? NEW_WORLD, () =>
-      importSnapshot(reading, snapshot, into),
-    );
+    const { id, world, keys, differs, state } = await perform(options, into ?? NEW_WORLD, () => {
+      const imported = importSnapshot(reading, snapshot, into);
+      return { ...imported, state: worldState(imported.id, imported.world) };
+    });
     options.limits?.added(id);
-    const state = worldState(id, world);
     options.events.publish("snapshot", id, () => state);
     await prewarm(world);
     const body = { ...state, keys, differs };

@@ -28,21 +28,18 @@ export function taskRoutes(router: Router, options: AdminOptions): void {
     if (both !== undefined) {
       throw new AdminError(400, `"${both}" can't be both paused and resumed`);
     }
-    const world = await perform(options, id, () => {
+    const state = await perform(options, id, () => {
       const changed = worldOf(worlds, id);
       if (resume.length > 0) changed.clock.resumeTasks(resume);
       if (pause.length > 0) changed.clock.pause(pause);
-      return changed;
+      return tasksState(id, changed);
     });
-    events.publish("clock", id, () => ({
-      action: "tasks",
-      world: id,
-      paused: pausedState(world.clock),
-    }));
-    response.json(tasksState(id, world));
+    const { paused } = state;
+    events.publish("clock", id, () => ({ action: "tasks", world: id, paused }));
+    response.json(state);
   });
 }
 
-function tasksState(id: string, world: World): object {
+function tasksState(id: string, world: World): { world: string; paused: object; next: object } {
   return { world: id, paused: pausedState(world.clock), next: upcomingTasks(world) };
 }

@@ -106,8 +106,9 @@ export class ChangeWriter {
       }
       follower.committed(transaction);
       const isShown = changes.length > 0 && world !== NEW_WORLD;
-      await until(isShown ? settledAt() : follower.settledAt(world));
-      return respond();
+      // The next changes of the world need not wait for that.
+      void until(isShown ? settledAt() : follower.settledAt(world)).then(respond);
+      return;
     }
   }
 

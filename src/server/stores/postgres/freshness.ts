@@ -4,13 +4,13 @@ import { setTimeout as wait } from "node:timers/promises";
  * How long the versions that a query returned are used without another query. All processes must have the same
  * values: SETTLE_MS is longer by more than their clocks drift apart in that time.
  */
-const FRESH_MS = 8;
+const FRESH_MS = 16;
 
 /** From this age on, a request has them read again while they are still used: the next ones need not wait. */
-const REFRESH_MS = 4;
+const REFRESH_MS = 8;
 
 /** A change is shown to clients this long after it was stored: then no process uses versions without it. */
-const SETTLE_MS = 10;
+const SETTLE_MS = 20;
 
 /** Returns until when versions may be used that were read with a query of `sent`, by the monotonic clock. */
 export function freshUntil(sent: number): number {

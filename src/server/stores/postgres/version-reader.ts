@@ -15,8 +15,10 @@ export interface Versions {
   readonly sent: number;
 }
 
+// Most queries need no keys, and take a fifth of the time without them.
 const READ = `SELECT extract(epoch FROM clock_timestamp())::float8 AS now,
-  (SELECT json_object_agg(world, version) FROM versions WHERE world = ANY($1)) AS versions,
+  (SELECT json_object_agg(world, version) FROM versions WHERE world = ANY($1)) AS versions`;
+const READ_KEYS = `${READ},
   (SELECT json_object_agg(hash, world) FROM keys WHERE hash = ANY($2)) AS hashes,
   (SELECT json_object_agg(left(hash, 12), world) FROM keys WHERE left(hash, 12) = ANY($3)) AS ids`;
 
@@ -70,9 +72,12 @@ export class VersionReader {
   }
 
   async #readBatch({ worlds, hashes, ids }: Batch): Promise<Versions> {
-    const values = [[...worlds], [...hashes], [...ids]];
+    const query =
+      hashes.size + ids.size === 0
+        ? { name: "versions", text: READ, values: [[...worlds]] }
+        : { name: "keyed", text: READ_KEYS, values: [[...worlds], [...hashes], [...ids]] };
     const sent = performance.now();
-    const [row] = await this.#database.read<Read>({ name: "versions", text: READ, values });
+    const [row] = await this.#database.read<Read>(query);
     this.#database.clock.observe(row!.now, sent);
     return { versions: row!.versions ?? {}, keys: { ...row!.hashes, ...row!.ids }, sent };
   }
@@ -87,6 +92,6 @@ function newBatch(): Batch {
 interface Read {
   readonly now: number;
   readonly versions: Readonly<Record<string, number>> | null;
-  readonly hashes: Readonly<Record<string, string>> | null;
-  readonly ids: Readonly<Record<string, string>> | null;
+  readonly hashes?: Readonly<Record<string, string>> | null;
+  readonly ids?: Readonly<Record<string, string>> | null;
 }
