@@ -1,6 +1,6 @@
 import { groupBy } from "../../src/common/group-by.ts";
 
-/** Short titles for the sections of the API document, by which reports are grouped. */
+/** Short titles for the sections of the API's document, by which reports are grouped. */
 export const SECTIONS: Readonly<Record<string, string>> = {
   "1": "What it does",
   "2.1": "Conventions",

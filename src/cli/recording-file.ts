@@ -82,7 +82,7 @@ function reduced(entry: Json, shareText: (text: string) => string): Json {
   return entry;
 }
 
-/** Returns a function that replaces equal texts by one: repeated requests mostly return the same body. */
+/** Returns a function that replaces equal texts with one: repeated requests mostly return the same body. */
 function textSharer(): (text: string) => string {
   // Keyed by length: comparing a text with a few others is faster than hashing all of it.
   const known = new Map<number, string[]>();

@@ -18,7 +18,9 @@ export function readChoices(pairs: readonly string[]): Choices {
   for (const pair of pairs) {
     const [id = "", value = ""] = pair.split("=");
     if (!isChoice(id)) {
-      throw new RangeError(`no choice "${id}"; allowed: ${Object.keys(CHOICES).join(", ")}`);
+      throw new RangeError(
+        `there is no choice "${id}"; allowed: ${Object.keys(CHOICES).join(", ")}`,
+      );
     }
     const values: readonly string[] = CHOICES[id];
     if (!values.includes(value)) {

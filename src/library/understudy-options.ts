@@ -24,7 +24,7 @@ export interface CommonOptions extends WorldStartOptions {
   /** Sends CORS headers; default: true. */
   readonly cors?: boolean;
   /**
-   * Replaces the images of invented pages (`og_image`) by generated ones below this URL, such as
+   * Replaces the images of invented pages (`og_image`) with generated ones below this URL, such as
    * `http://127.0.0.1:4010`; `fetch`, `listen` and `express` serve them. Default: images keep their URLs.
    */
   readonly images?: string;

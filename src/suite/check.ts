@@ -14,7 +14,7 @@ import { planCheck, testDeployment } from "./run-check.ts";
 import { checkTrackedBrand } from "./tracked-brand.ts";
 
 /**
- * Tests a deployment against the rules of the API document. Without `allowWrites` it sends only requests that store
+ * Tests a deployment against the rules of the API's document. Without `allowWrites` it sends only requests that store
  * nothing.
  * @throws {Error} with the message of the command line for invalid options, or if nothing can be tested
  */

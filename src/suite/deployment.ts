@@ -46,7 +46,7 @@ export function parseBaseUrl(text: string, { key }: SettingNames): string {
   }
   if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol)) {
     throw new UsageError(
-      `invalid base URL "${text.replace(/[?#].*/s, "")}"; allowed: http(s)://…, such as https://api.example.com/api/v1`,
+      `invalid base URL "${text.replace(/[?#].*/s, "")}"; expected http(s)://…, such as https://api.example.com/api/v1`,
     );
   }
   const bare = new URL(text).origin + trimSlashes(new URL(text).pathname);

@@ -96,7 +96,7 @@ test.for([
   ["//me:secret@h", /can't contain a user or a password/],
   [
     "api.example.com/api/v1?key=secret",
-    /invalid base URL "api\.example\.com\/api\/v1"; allowed: http/,
+    /invalid base URL "api\.example\.com\/api\/v1"; expected http/,
   ],
 ] as const)("the base URL %s is rejected, and no secret is printed", async ([url, message]) => {
   const { code, stdout, stderr } = await understudy(["check", url, ...CHECK]);

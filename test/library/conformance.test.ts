@@ -96,7 +96,9 @@ test("an interrupted check has a report of what it saw", async () => {
 
 test("invalid options are rejected with the names of the options", async () => {
   const { keys } = optionsOf();
-  expect(await messageOf({ baseUrl: "api.test" })).toMatch(/^invalid base URL "api.test"; allowed/);
+  expect(await messageOf({ baseUrl: "api.test" })).toMatch(
+    /^invalid base URL "api.test"; expected/,
+  );
   expect(await messageOf({ baseUrl: "http://me:pass@api.test" })).toMatch(/use keys\.main/);
   expect(await messageOf({ keys: { main: "" } })).toBe("a key is required: keys.main");
   expect(await messageOf({ keys: { ...keys, revoked: keys.main } })).toMatch(

@@ -10,7 +10,7 @@ export type { AppResponder } from "../app-request.ts";
 export interface HandlerOptions {
   /** Base URL of the API that the app calls, such as `https://api.example.com/api/v1`, or a path of its page. */
   readonly baseUrl: string;
-  /** The world of the app: replaces the keys of the scenario, which the app sends, by those of this world. */
+  /** The world of the app: replaces the keys of the scenario, which the app sends, with those of this world. */
   readonly world?: UnderstudyWorld;
 }
 

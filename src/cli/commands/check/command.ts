@@ -10,9 +10,9 @@ import { QUIET, REPORT } from "../../report-option.ts";
 
 export const command = withKeyOptions(
   createCommand("check", {
-    summary: "test a deployment against the rules of the API document",
+    summary: "test a deployment against the rules of the API's document",
     description:
-      "Tests a deployment against the rules of the API document. Without --allow-writes it sends only requests that a conforming deployment does not store: reads, POST, PUT and PATCH with the body {}, and DELETE of missing resources (--dry-run lists them). Rules that need a key that was not given are skipped.",
+      "Tests a deployment against the rules of the API's document. Without --allow-writes it sends only requests that a conforming deployment does not store: reads, POST, PUT and PATCH with the body {}, and DELETE of missing resources (--dry-run lists them). Rules that need a key that was not given are skipped.",
     examples: [
       "check https://api.example.com/api/v1 --key $UNDERSTUDY_KEY",
       "check http://127.0.0.1:4010/api/v1 --only page --report json",

@@ -47,7 +47,7 @@ export const command = createCommand("serve", {
   )
   .option(
     "--images [url]",
-    "replace the images of invented pages by generated ones below this URL, or below the address of the server (default: on a loopback host without --state)",
+    "replace the images of invented pages with generated ones below this URL, or below the address of the server (default: on a loopback host without --state)",
     imageBase,
   )
   .option("--no-images", "do not replace images")
