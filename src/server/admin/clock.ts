@@ -65,22 +65,28 @@ export function moveClock(world: World, command: ClockCommand): void {
   }
 }
 
-function instantIn({ instant = "", action }: ClockCommand): EpochSecond {
-  const second = parseInstant(instant);
+function instantIn({ instant, action }: ClockCommand): EpochSecond {
+  const second = parseInstant(instant ?? "");
   if (second !== null) return second;
   throw new AdminError(
     400,
-    `Field "instant" can't be "${instant}"; ${action} takes an ISO 8601 instant such as 2026-01-31T09:00:00Z`,
+    `${problemOf("instant", instant)}; ${action} takes an ISO 8601 instant such as 2026-01-31T09:00:00Z`,
   );
 }
 
-function secondsIn({ duration = "" }: ClockCommand): number {
-  const seconds = parseDuration(duration);
+function secondsIn({ duration }: ClockCommand): number {
+  const seconds = parseDuration(duration ?? "");
   if (seconds !== null) return seconds;
   throw new AdminError(
     400,
-    `Field "duration" can't be "${duration}"; advance takes an ISO 8601 duration such as PT90M, P1D or -P1D`,
+    `${problemOf("duration", duration)}; advance takes an ISO 8601 duration such as PT90M, P1D or -P1D`,
   );
+}
+
+function problemOf(field: string, value: string | undefined): string {
+  return value === undefined
+    ? `Field "${field}" is required`
+    : `Field "${field}" can't be "${value}"`;
 }
 
 function reachable(world: World, instant: EpochSecond): EpochSecond {
