@@ -39,7 +39,7 @@ export function parseBody(
     hints: unknown.slice(0, MAX_HINTS).map((name) => {
       const near = nearest(name, known);
       const meant = near === null ? "" : `, did you mean "${near}"?`;
-      return `unknown body field ${quoted(name)}${meant} (it takes ${known.join(", ")})`;
+      return `unknown body field ${quoted(name)}${meant} (allowed: ${known.join(", ")})`;
     }),
   };
 }

@@ -69,8 +69,8 @@ function textsByName({ query }: ApiRequest): Map<string, string[]> {
 function unknownParameter(name: string, parameters: readonly Parameter[]): string {
   const known = parameters.filter((one) => one.in === "query").map((one) => one.name);
   const near = nearest(name, known);
-  const allowed = known.length === 0 ? "it takes none" : `it takes ${known.join(", ")}`;
-  return `unknown parameter ${quoted(name)}${near ? `, did you mean "${near}"?` : ""} (${allowed})`;
+  const allowed = known.length === 0 ? "none" : known.join(", ");
+  return `unknown parameter ${quoted(name)}${near ? `, did you mean "${near}"?` : ""} (allowed: ${allowed})`;
 }
 
 function readValue(

@@ -70,12 +70,12 @@ test("an unknown parameter gets a hint with the nearest known name", async () =>
   const line = await lineOf({ path: `/visibility?brand=${BRAND}&groupby=day&colour=red` });
   expect(line).toContain("  200  ");
   expect(line).toContain('hint: unknown parameter "groupby", did you mean "group_by"?');
-  expect(line).toContain('hint: unknown parameter "colour" (it takes brand, group_by,');
+  expect(line).toContain('hint: unknown parameter "colour" (allowed: brand, group_by,');
 });
 
 test("an unknown parameter of an operation without parameters gets a hint", async () => {
   const line = await lineOf({ path: "/brands/tracked?limit=5" });
-  expect(line).toContain('hint: unknown parameter "limit" (it takes none)');
+  expect(line).toContain('hint: unknown parameter "limit" (allowed: none)');
 });
 
 test("an unknown body field gets a hint", async () => {
@@ -86,7 +86,7 @@ test("an unknown body field gets a hint", async () => {
     body: { brand: "New", colour: "red" },
   });
   expect(line).toContain("  200  ");
-  expect(line).toContain('hint: unknown body field "colour" (it takes brand, domain)');
+  expect(line).toContain('hint: unknown body field "colour" (allowed: brand, domain)');
 });
 
 test("a hint is logged even if the request is rejected later", async () => {
