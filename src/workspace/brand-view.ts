@@ -26,6 +26,7 @@ import type { Tokens } from "./tokens.ts";
 import { topicLabels } from "./topic-labels.ts";
 import { lastMining, mineTopics, type TopicTree } from "./topic-mining.ts";
 import { EARLIEST_DAY } from "./brand.ts";
+import type { StateData } from "./added-prompts.ts";
 import type { BrandState } from "./brand-state.ts";
 
 /** What the views of a workspace's brands share. */
@@ -54,6 +55,7 @@ export class BrandView {
   readonly context: ViewContext;
   /** `now` in seconds from the anchor's midnight. */
   readonly second: number;
+  #stateData: StateData | null = null;
   #runs: BrandRuns | null = null;
 
   constructor(state: BrandState, context: ViewContext) {
@@ -66,8 +68,13 @@ export class BrandView {
     return this.#state.brand.name;
   }
 
+  /** The prompts and what follows from them. Read once: a write is followed by new views. */
+  get #data(): StateData {
+    return (this.#stateData ??= this.#state.data());
+  }
+
   get catalogue(): Catalogue {
-    return this.#state.data().catalogue;
+    return this.#data.catalogue;
   }
 
   /** Names of its tracked competitors: those of the scenario, and the workspace's other brands (C45). */
@@ -107,7 +114,7 @@ export class BrandView {
   /** The brand's runs up to now. */
   get runs(): BrandRuns {
     if (this.#runs === null) {
-      const data = this.#state.data();
+      const data = this.#data;
       const shared = this.#state.brand.data().ledger;
       this.#runs = new BrandRuns(data, [shared, ...data.addedLedgers], this.secondOf("crawl"));
     }
@@ -138,7 +145,7 @@ export class BrandView {
 
   /** All prompts by ordinal, including removed and later ones. */
   get prompts(): readonly Prompt[] {
-    return this.#state.data().prompts;
+    return this.#data.prompts;
   }
 
   /** Ordinals of the existing prompts that are not removed. */
@@ -162,7 +169,7 @@ export class BrandView {
   isKnown(ordinal: number): boolean {
     const prompt = this.prompts[ordinal];
     if (prompt === undefined) return false;
-    const { shared, addedAt: times } = this.#state.data();
+    const { shared, addedAt: times } = this.#data;
     const addedAt = times[ordinal - shared.prompts.length];
     return addedAt === undefined
       ? prompt.since * SECONDS_PER_DAY <= this.second
