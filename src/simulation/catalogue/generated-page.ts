@@ -63,33 +63,26 @@ export class GeneratedPage implements CitedUrl {
     return this.#folder + this.#slug;
   }
 
-  get #isOnYouTube(): boolean {
-    return this.#folder === YOUTUBE_FOLDER;
-  }
-
-  get #separator(): string {
-    return this.#isOnYouTube ? " - " : " | ";
-  }
-
-  get #imageUrl(): string {
-    if (this.#isOnYouTube) return `https://i.ytimg.com/vi/${this.#slug}/hqdefault.jpg`;
-    return `${this.url.split("/", 3).join("/")}/images/${(this.#image >>> 0).toString(36)}.jpg`;
-  }
-
   get metadata(): PageMetadata {
     const published = this.#published;
     if (published === null) return PENDING_METADATA;
     const { url, siteName } = this;
     const title = this.#title;
+    const isOnYouTube = this.#folder === YOUTUBE_FOLDER;
+    const separator = isOnYouTube ? " - " : " | ";
+    const origin = url.split("/", 3).join("/");
+    const image = isOnYouTube
+      ? `https://i.ytimg.com/vi/${this.#slug}/hqdefault.jpg`
+      : `${origin}/images/${(this.#image >>> 0).toString(36)}.jpg`;
     return {
       status: "ok",
       canonicalUrl: published.canonical ? url.replace("://www.", "://") : "",
       pageTitle: title,
-      htmlTitle: title.includes(siteName) ? title : `${title}${this.#separator}${siteName}`,
+      htmlTitle: title.includes(siteName) ? title : `${title}${separator}${siteName}`,
       description: published.description ? this.#description : "",
       ogTitle: published.social ? title : "",
       ogDescription: published.social ? this.#description : "",
-      ogImage: published.social ? this.#imageUrl : "",
+      ogImage: published.social ? image : "",
     };
   }
 }
