@@ -4,7 +4,7 @@ import { citedPages, type CitedPage } from "../metrics/citations.ts";
 import { PLATFORMS, type Catalogue, type CitedUrl, type Site } from "../simulation/model.ts";
 import { generatedUrl } from "./generated-images.ts";
 import type { Call, Endpoint } from "./endpoint.ts";
-import { CachedRow, pageFiltersOf, pageOfBatch, RowBatch } from "./page.ts";
+import { pageFiltersOf, pageOfBatch, RowBatch, type CachedRow } from "./page.ts";
 
 /** GET /citations (§4.3): cited pages, most cited first. */
 export const listCitations: Endpoint<"listCitations"> = (call) => {
@@ -29,9 +29,11 @@ function batchOf(
   return new RowBatch<Fixed, Varying>(
     rows.map(
       ({ index, page, site }) =>
-        (cached[index] ??= new CachedRow(fixedFields(page, site, imageBase))),
+        (cached[index] ??= { fields: fixedFields(page, site, imageBase), bytes: null }),
     ),
-    parameters.include_extras ? { ...varying, domain_metadata: rows.map(extrasOf) } : varying,
+    parameters.include_extras
+      ? { ...varying, domain_metadata: rows.map(({ site }) => extrasOf(site)) }
+      : varying,
   );
 }
 
@@ -69,14 +71,13 @@ function fixedFields(
 }
 
 /** The metadata of a row's site: the same on each of its rows (C49). */
-function extrasOf({ site: { metadata } }: CitedPage): Schemas["DomainMetadata"] | null {
+const extrasOf = memoize(({ metadata }: Site): Schemas["DomainMetadata"] | null => {
   if (metadata === null) return null;
   const { siteName, description, language } = metadata;
   return { site_name: siteName, description, language };
-}
+});
 
 /** By platform bits: the platforms in list order. */
-const PLATFORM_SETS = Array.from(
-  { length: 2 ** PLATFORMS.length },
-  (_, bits) => new CachedRow(PLATFORMS.filter((_platform, place) => (bits & (1 << place)) !== 0)),
+const PLATFORM_SETS = Array.from({ length: 2 ** PLATFORMS.length }, (_, bits) =>
+  PLATFORMS.filter((_platform, place) => (bits & (1 << place)) !== 0),
 );

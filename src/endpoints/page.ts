@@ -68,26 +68,15 @@ export function pageFiltersOf(parameters: PageParameters): PageFilters {
   };
 }
 
-/** A value that never changes, with its JSON. */
-export class CachedRow<Value = unknown> {
-  readonly value: Value;
-  /** The row's JSON bytes, cached by the server. */
-  bytes: Uint8Array | null = null;
-  #json: string | undefined;
-
-  constructor(value: Value) {
-    this.value = value;
-  }
-
-  get json(): string {
-    return (this.#json ??= JSON.stringify(this.value));
-  }
+/** The fields of a row that never change. */
+export interface CachedRow<Fields = object> {
+  readonly fields: Fields;
+  /** Their JSON without the closing brace, cached by the server. */
+  bytes: Uint8Array | null;
 }
 
-/** The values of each field, row by row. */
-export type Columns<Fields> = {
-  readonly [Name in keyof Fields]: readonly (Fields[Name] | CachedRow<Fields[Name]>)[];
-};
+/** The values of each field, row by row; objects and arrays among them never change. */
+export type Columns<Fields> = { readonly [Name in keyof Fields]: readonly Fields[Name][] };
 
 /** The rows of a page in two parts: fields that are the same in every response, then columns of the others. */
 export class RowBatch<Fixed extends object = object, Varying extends object = object> {
@@ -104,12 +93,9 @@ export class RowBatch<Fixed extends object = object, Varying extends object = ob
   /** Returns the rows as objects; JSON.stringify calls it. */
   toJSON(): (Fixed & Varying)[] {
     const columns = Object.entries<readonly unknown[]>(this.varying);
-    return this.fixed.map(({ value }, row) => {
-      const varying = columns.map(([name, values]) => {
-        const field = values[row];
-        return [name, field instanceof CachedRow ? field.value : field];
-      });
-      return { ...value, ...(Object.fromEntries(varying) as Varying) };
+    return this.fixed.map(({ fields }, row) => {
+      const varying = columns.map(([name, values]) => [name, values[row]]);
+      return { ...fields, ...(Object.fromEntries(varying) as Varying) };
     });
   }
 }

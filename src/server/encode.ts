@@ -1,5 +1,6 @@
 import type { ApiResponse } from "../fake/request.ts";
-import { CachedRow, RowBatch } from "../endpoints/page.ts";
+import { memoize } from "../common/memoize.ts";
+import { RowBatch } from "../endpoints/page.ts";
 import { bytesOf, concatBytes } from "./runtime.ts";
 
 /** Returns the headers and the body of a response as they are sent. */
@@ -44,16 +45,18 @@ function addRows(parts: Uint8Array[], before: string, { fixed, varying }: RowBat
   let text = `${before}[`;
   for (let row = 0; row < fixed.length; row++) {
     const cached = fixed[row]!;
-    cached.bytes ??= bytesOf(JSON.stringify(cached.value).slice(0, -1));
+    cached.bytes ??= bytesOf(JSON.stringify(cached.fields).slice(0, -1));
     parts.push(bytesOf(row === 0 ? text : `${text},`), cached.bytes);
     text = "";
     for (let column = 0; column < columns.length; column++) {
       const value = columns[column]![1][row];
       if (value === undefined) continue;
       text += keys[column]!;
-      text += value instanceof CachedRow ? value.json : JSON.stringify(value);
+      text += typeof value === "object" ? jsonOf(value) : JSON.stringify(value);
     }
     text += "}";
   }
   return `${text}]`;
 }
+
+const jsonOf = memoize((value: object | null) => JSON.stringify(value));

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { CachedRow, RowBatch, wholeBody } from "../../src/endpoints/page.ts";
+import { RowBatch, wholeBody } from "../../src/endpoints/page.ts";
 import { encodeBody } from "../../src/server/encode.ts";
 import { formatTimestamp } from "../../src/common/calendar.ts";
 import { startFake } from "../support/fake-server.ts";
@@ -11,10 +11,10 @@ const fields = fc.dictionary(
 );
 const number = fc.oneof(fc.nat(12), fc.maxSafeInteger(), fc.double(), fc.constantFrom(-0, 0));
 const row = fc.record({
-  fixed: fields.map((one) => new CachedRow({ url: "", ...one })),
+  fixed: fields.map((one) => ({ fields: { url: "", ...one }, bytes: null })),
   citation_count: number,
   last_seen: fc.string({ unit: "grapheme" }),
-  providers: fc.constantFrom(new CachedRow(["openai"]), new CachedRow(["é"])),
+  providers: fc.constantFrom(["openai"], ["é"]),
   extras: fc.option(fields, { nil: undefined }),
 });
 const rows = fc.array(row).map(
