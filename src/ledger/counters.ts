@@ -42,7 +42,10 @@ export class Counters {
   readonly metric: Metric;
   readonly dimensions: Dimensions;
   readonly items: number;
-  readonly #byPlatform: boolean;
+  /** How many numbers there are. */
+  readonly length: number;
+  /** Distance from the numbers of one platform to those of the next; 0: they are counted together. */
+  readonly stride: number;
   readonly #selection = new RowSelection();
   #values: CounterArray | null = null;
 
@@ -51,7 +54,9 @@ export class Counters {
     this.metric = metric;
     this.dimensions = dimensions;
     this.items = metric.items(dimensions);
-    this.#byPlatform = byPlatform;
+    const size = this.items * metric.fields;
+    this.stride = byPlatform ? size : 0;
+    this.length = byPlatform ? (ALL_PLATFORMS + 1) * size : size;
   }
 
   /** Allocated with the first run: a window that prefix sums cover needs none. */
@@ -59,19 +64,10 @@ export class Counters {
     return (this.#values ??= new this.metric.arrayType(this.length));
   }
 
-  get length(): number {
-    return (this.#byPlatform ? ALL_PLATFORMS + 1 : 1) * this.items * this.metric.fields;
-  }
-
-  /** Where the counters of a platform, or of all of them, begin. */
-  offsetOf(platform: number): number {
-    return this.#byPlatform ? platform * this.items * this.metric.fields : 0;
-  }
-
   /** The first field of an item; 0 for an item that these counters do not have. */
   get(platform: number, item: number): number {
     if (this.#values === null || item >= this.items) return 0;
-    return this.#values[this.offsetOf(platform) + item * this.metric.fields]!;
+    return this.#values[platform * this.stride + item * this.metric.fields]!;
   }
 
   /** Adds the fields of some items, `weight` times; nothing for items that these counters do not have. */
@@ -83,7 +79,7 @@ export class Counters {
   ): void {
     const values = this.#values;
     if (values === null) return;
-    const offset = this.offsetOf(platform);
+    const offset = platform * this.stride;
     const last = Math.min(end, this.items);
     for (let item = first; item < last; item++) {
       if (mask !== null && mask[item] !== 1) continue;
@@ -99,7 +95,7 @@ export class Counters {
     const values = this.#values;
     if (values === null) return;
     const { fields } = this.metric;
-    const offset = this.offsetOf(platform);
+    const offset = platform * this.stride;
     const length = Math.min(totals.length, this.items);
     for (let item = 0; item < length; item++) {
       totals[item] = totals[item]! + weight * values[offset + item * fields]!;
@@ -115,8 +111,8 @@ export class Counters {
   /** Sets the counters of all platforms to the sum of the single ones; called once all is counted. */
   sumPlatforms(): void {
     const values = this.#values;
-    if (values === null || !this.#byPlatform) return;
-    const size = this.offsetOf(1);
+    const size = this.stride;
+    if (values === null || size === 0) return;
     const all = values.subarray(ALL_PLATFORMS * size);
     all.set(values.subarray(0, size));
     for (let offset = size; offset < ALL_PLATFORMS * size; offset += size) {

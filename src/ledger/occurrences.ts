@@ -1,7 +1,5 @@
-import type { Counters, Metric, Weight } from "./counters.ts";
-import type { RowSelection } from "./filter.ts";
+import type { Metric } from "./counters.ts";
 import type { Dimensions } from "./ledger.ts";
-import type { Segment } from "./segment.ts";
 
 export interface OccurrenceOptions extends Pick<Metric, "prefixSumBytes" | "items"> {
   readonly of: "citations" | "searches";
@@ -17,38 +15,24 @@ export function occurrences({ of, itemOf, items, prefixSumBytes }: OccurrenceOpt
     prefixSumBytes,
     byPrompt: false,
     items,
-    count: (counters, segment, selection, weight) => {
+    count: (counters, segment, { rows, length }, weight) => {
+      const { values, stride } = counters;
       const lookup = itemOf?.(counters.dimensions) ?? null;
-      countEntries(counters, segment, selection, { of, lookup, weight });
+      const isCitations = of === "citations";
+      const entries = isCitations ? segment.citationPage : segment.searchString;
+      const ends = isCitations ? segment.citationEnd : segment.searchEnd;
+      for (let index = 0; index < length; index++) {
+        const row = rows[index]!;
+        const end = ends[row]!;
+        const offset = stride * segment.platform[row]!;
+        for (let entry = row === 0 ? 0 : ends[row - 1]!; entry < end; entry++) {
+          const item = entries[entry]!;
+          const at = offset + (lookup === null ? item : lookup[item]!);
+          values[at] = values[at]! + weight;
+        }
+      }
     },
   };
-}
-
-interface EntryOptions extends Pick<OccurrenceOptions, "of"> {
-  readonly lookup: Uint32Array | Uint8Array | null;
-  readonly weight: Weight;
-}
-
-function countEntries(
-  counters: Counters,
-  segment: Segment,
-  { rows, length }: RowSelection,
-  { of, lookup, weight }: EntryOptions,
-): void {
-  const { values } = counters;
-  const isCitations = of === "citations";
-  const entries = isCitations ? segment.citationPage : segment.searchString;
-  const ends = isCitations ? segment.citationEnd : segment.searchEnd;
-  for (let index = 0; index < length; index++) {
-    const row = rows[index]!;
-    const end = ends[row]!;
-    const offset = counters.offsetOf(segment.platform[row]!);
-    for (let entry = row === 0 ? 0 : ends[row - 1]!; entry < end; entry++) {
-      const item = entries[entry]!;
-      const at = offset + (lookup === null ? item : lookup[item]!);
-      values[at] = values[at]! + weight;
-    }
-  }
 }
 
 /** How often each search string occurs. */

@@ -47,7 +47,7 @@ export const COVERAGE: Metric = {
     const { values } = counters;
     for (let index = 0; index < length; index++) {
       const row = rows[index]!;
-      const at = counters.offsetOf(segment.platform[row]!);
+      const at = counters.stride * segment.platform[row]!;
       values[at]! += weight;
       if (segment.recorded[row] === 0) continue;
       const searches = segment.searchEnd[row]! - segment.searchStart(row);

@@ -93,7 +93,7 @@ function brandMetric(byPrompt: boolean): Metric {
       for (let index = 0; index < length; index++) {
         const row = rows[index]!;
         const item = byPrompt ? segment.prompt[row]! : 0;
-        const at = counters.offsetOf(segment.platform[row]!) + item * fields;
+        const at = counters.stride * segment.platform[row]! + item * fields;
         const mentions = segment.mentionStart(row);
         const rank = segment.rankOf(row, OWN_NAME);
         values[at]! += weight;
@@ -212,5 +212,5 @@ function addDay(
   const isWhole = end === segment.length && !hasRunFilter(query);
   const counters = isWhole ? countWholeDay(segment) : countDay(segment, end, filter);
   if (platform !== null && filter.platform !== null && platform !== filter.platform) return;
-  total.add(counters.values, counters.offsetOf(platform ?? filter.platform ?? ALL_PLATFORMS));
+  total.add(counters.values, counters.stride * (platform ?? filter.platform ?? ALL_PLATFORMS));
 }
