@@ -75,12 +75,14 @@ export class Responder {
 
   /** Responds from the cache or the fake; with `refusal`, that is the response. */
   compute(incoming: Incoming, context: RequestContext, refusal?: ApiResponse): Computed {
-    const { request, url } = incoming;
+    const { cache } = this.#options;
     const before = context.world?.revision;
-    const prepared =
-      refusal === undefined
-        ? this.#cached(request, context, url)
-        : this.#prepare(request, context, url, refusal);
+    const key = refusal === undefined ? cacheKey(incoming, context) : null;
+    let prepared = key === null ? null : cache.get(key, context);
+    if (prepared === null) {
+      prepared = this.#prepare(incoming, context, refusal);
+      if (key !== null && prepared.exchange.status === 200) cache.set(key, context, prepared);
+    }
     const revision = context.world?.revision;
     return { incoming, context, prepared, written: revision === before ? undefined : revision };
   }
@@ -111,22 +113,10 @@ export class Responder {
     return fake.contextOf(request);
   }
 
-  #cached(request: ApiRequest, context: RequestContext, url: string): PreparedResponse {
-    const { cache } = this.#options;
-    const key = cacheKey(request, context, url);
-    if (key === null) return this.#prepare(request, context, url);
-    const cached = cache.get(key, context);
-    if (cached !== null) return cached;
-    const prepared = this.#prepare(request, context, url);
-    if (prepared.exchange.status === 200) cache.set(key, context, prepared);
-    return prepared;
-  }
-
   #prepare(
-    request: ApiRequest,
+    { request, url }: Incoming,
     context: RequestContext,
-    url: string,
-    refusal?: ApiResponse,
+    refusal: ApiResponse | undefined,
   ): PreparedResponse {
     const { fake } = this.#options;
     const redact = ownKeyRedactor(request.headers);

@@ -1,7 +1,6 @@
 import { LRUCache } from "lru-cache";
-import type { ApiRequest } from "../fake/request.ts";
 import type { RequestContext } from "../fake/fake.ts";
-import type { PreparedResponse } from "./responder.ts";
+import type { Incoming, PreparedResponse } from "./responder.ts";
 
 /** The default limit, in bytes. */
 export const RESPONSE_CACHE_BYTES = 64 * 1024 * 1024;
@@ -78,9 +77,8 @@ export class ResponseCache {
 
 /** Returns the cache key of a request; null: its response is not cached. */
 export function cacheKey(
-  { method, body }: ApiRequest,
+  { request: { method, body }, url }: Incoming,
   { credential, faults }: RequestContext,
-  url: string,
 ): string | null {
   if (method !== "GET" || body.kind !== "none" || faults.length > 0) return null;
   if (url.length > MAX_URL) return null;

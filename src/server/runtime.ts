@@ -21,18 +21,18 @@ export const sha256 = hash.bind(null, "sha256") as Sha256;
 export const nextTurn = (): Promise<void> => immediate();
 
 /** A text in UTF-8. */
-export const bytesOf = (text: string): Uint8Array<ArrayBuffer> => Buffer.from(text);
+export const bytesOf = Buffer.from.bind(Buffer) as (text: string) => Uint8Array<ArrayBuffer>;
 
 /** The text of bytes; null if they are not UTF-8. */
 export function textOf(bytes: Uint8Array): string | null {
   return isUtf8(bytes) ? Buffer.from(bytes).toString("utf8") : null;
 }
 
-export const concatBytes = (parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> =>
-  Buffer.concat(parts);
+export const concatBytes: (parts: readonly Uint8Array[]) => Uint8Array<ArrayBuffer> =
+  Buffer.concat.bind(Buffer);
 
 /** The number of bytes of a text in UTF-8, or of bytes. */
-export const byteLength = (body: string | Uint8Array): number => Buffer.byteLength(body);
+export const byteLength: (body: string | Uint8Array) => number = Buffer.byteLength.bind(Buffer);
 
 export const base64url = (bytes: Uint8Array): string => Buffer.from(bytes).toString("base64url");
 

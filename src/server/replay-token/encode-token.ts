@@ -79,21 +79,23 @@ function withRequest(head: string, request: TokenRequest): string {
   const length = path.length + query.length + (contentType?.length ?? 0);
   if (length <= MAX_TOKEN && !(body.kind === "text" && body.text.length > MAX_BODY)) {
     const lines = `${head}${redacted ? "r" : ""}\n${method}\n${path}\n${query}`;
-    const [bodyLines, bytes] = encodeBody(body, contentType);
-    const token = withChecksum(lines + bodyLines, bytes);
+    const [bodyLines, bytes] = body.kind === "none" ? NO_BODY : encodeBody(body, contentType);
+    const token = TOKEN_VERSION + checksummed(lines + bodyLines, bytes);
     if (token.length <= MAX_TOKEN) return token;
   }
-  return withChecksum(`${head}l`, NO_BYTES);
+  return TOKEN_VERSION + checksummed(`${head}l`, NO_BYTES);
 }
 
 const NO_BYTES = new Uint8Array(0);
+const NO_BODY = ["", NO_BYTES] as const;
 
 /** The lines of a body, the first one its content type, and its bytes. */
-function encodeBody(body: RequestBody, contentType: string | null): [string, Uint8Array] {
+function encodeBody(
+  body: Exclude<RequestBody, { kind: "none" }>,
+  contentType: string | null,
+): readonly [string, Uint8Array] {
   const type = `\n${contentType ?? ""}\n`;
   switch (body.kind) {
-    case "none":
-      return ["", NO_BYTES];
     case "text":
       return [`${type}t\n`, deflate(body.text)];
     case "too-large":
@@ -101,8 +103,4 @@ function encodeBody(body: RequestBody, contentType: string | null): [string, Uin
     case "unreadable":
       return [`${type}u${body.reason.replaceAll("\n", " ")}\n`, NO_BYTES];
   }
-}
-
-function withChecksum(text: string, body: Uint8Array): string {
-  return TOKEN_VERSION + checksummed(text, body);
 }
