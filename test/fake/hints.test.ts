@@ -17,7 +17,9 @@ function hintOf({ headers }: TestResponse): string | undefined {
 
 test("a response carries the hints of the log, which pages of other origins may read", async () => {
   const response = await fake.get(READ, "/visibility", { brand: "Copperfinch", groupby: "day" });
-  expect(hintOf(response)).toMatch(/^unknown parameter "groupby", did you mean "group_by"\? \(allowed:/);
+  expect(hintOf(response)).toMatch(
+    /^unknown parameter "groupby", did you mean "group_by"\? \(allowed:/,
+  );
   expect(response.headers["access-control-expose-headers"]).toBe(
     "Date, Understudy-Replay, Understudy-Hint, Understudy-Stale",
   );
@@ -76,7 +78,9 @@ test("an unknown body field gets a hint with the nearest known one", async () =>
     domian: "new.example",
   });
   expect(response.status).toBe(200);
-  expect(hintOf(response)).toMatch(/^unknown body field "domian", did you mean "domain"\? \(allowed:/);
+  expect(hintOf(response)).toMatch(
+    /^unknown body field "domian", did you mean "domain"\? \(allowed:/,
+  );
 });
 
 test.each(["Bearer undefined", "Bearer null", "Bearer ", "bearer", "Bearer [object Object]"])(
