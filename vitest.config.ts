@@ -30,6 +30,7 @@ const LONG = [
   "test/soak/**/*.test.ts",
   "test/server/stores/{postgres*,restart}.test.ts",
   "test/support/postgres.test.ts",
+  "test/workspace/natural-large.test.ts",
   "test/docs/commands.test.ts",
   "test/docs/contributing.test.ts",
   "test/docs/reference.test.ts",

@@ -1,14 +1,17 @@
 import { SECONDS_PER_DAY } from "../common/calendar.ts";
 import type { AdvicePlan, Prompt, Recommendation } from "./model.ts";
-import { Chance } from "../common/random.ts";
+import { Chance, hash } from "../common/random.ts";
 import { fill, languagePack, type AdvicePatterns } from "./catalogue/language-pack.ts";
 import type { SimulationCatalogue } from "./catalogue/catalogue.ts";
 import { demandOf, subjectOf } from "./subjects/prompt-subject.ts";
 import { criteriaSlots } from "./texts/criteria.ts";
 import type { PromptWithModel } from "./models/simulate-run.ts";
+import { inWorkingHours } from "./working-hours.ts";
 
-const ERROR_SHARE = 0.12;
-const ERRORS = ["sources_unreachable", "timeout", "model_unavailable"] as const;
+const ERROR_SHARE = 0.05;
+const ERRORS = ["sources_unreachable", "model_unavailable"] as const;
+/** The code of a run that is ended because it takes too long. */
+const TIMEOUT = "timeout";
 /** The code of a run for a prompt that has no runs to analyse. */
 const NO_ANSWERS = "no_answers_yet";
 /** Every third run is for the favourite prompt. */
@@ -18,10 +21,18 @@ const SECONDS_PER_HOUR = 3600;
 
 type AdviceItem = AdvicePatterns["items"][number];
 
-/** How often advice is requested, and how long a run takes. */
+/** One run in this many waits for a long time, and one gets stuck. */
+const DELAY_PERIOD = 8;
+const MOST_SECONDS_IN_QUEUE = 400;
+const FEWEST_SECONDS_PER_TOOL_CALL = 9;
+const MORE_SECONDS_PER_TOOL_CALL = 32;
+
+/** How often advice is requested, and how long a run can take. */
 export interface AdviceRate {
   readonly every_hours: number;
+  /** Hours that every eighth run waits; the others begin within minutes. */
   readonly wait_hours: number;
+  /** Hours after which every eighth run, which is stuck, is ended; the others take some minutes. */
   readonly work_hours: number;
   /** Days before the anchor on which the first run was requested. */
   readonly days: number;
@@ -36,12 +47,14 @@ export interface AdviceBrief {
   readonly brand: string;
   /** Index of the brand in its workspace; makes ids unique. */
   readonly brandIndex: number;
+  /** Weekday of day 0, from Monday = 0. */
+  readonly weekday: number;
   readonly prompts: readonly PromptWithModel[];
   /** The pages that runs of a prompt cited in the weeks before a second. */
   readonly citedBefore: (prompt: number, second: number) => readonly number[];
 }
 
-/** Advice runs requested at a fixed interval, simulated on demand in order of request. */
+/** Advice runs requested at irregular times of working days, simulated on demand in order of request. */
 export class AdviceSchedule {
   readonly #brief: AdviceBrief;
   readonly #runs: AdvicePlan[] = [];
@@ -61,8 +74,10 @@ export class AdviceSchedule {
   }
 
   #requestedAt(ordinal: number): number {
-    const { every_hours, days } = this.#brief.plan;
-    return ordinal * every_hours * SECONDS_PER_HOUR - days * SECONDS_PER_DAY;
+    const { plan, catalogue, weekday } = this.#brief;
+    const interval = plan.every_hours * SECONDS_PER_HOUR;
+    const delay = hash(catalogue.seed, "advice request", ordinal) % interval;
+    return inWorkingHours(ordinal * interval + delay - plan.days * SECONDS_PER_DAY, weekday);
   }
 }
 
@@ -70,13 +85,15 @@ function adviceRun(brief: AdviceBrief, ordinal: number, requestedAt: number): Ad
   const chance = new Chance(brief.catalogue.seed, "advice", ordinal);
   const prompt = promptFor(brief, ordinal, requestedAt, chance);
   if (prompt === null) return null;
-  const { wait_hours, work_hours } = brief.plan;
-  const startedAt = requestedAt + wait_hours * SECONDS_PER_HOUR + chance.below(600);
-  const completedAt = startedAt + work_hours * SECONDS_PER_HOUR + chance.below(600);
+  const toolCalls = 4 + chance.below(28);
+  const { isStuck, wait, work } = durationsOf(brief.plan, ordinal, { toolCalls, chance });
+  const startedAt = requestedAt + wait;
+  const completedAt = startedAt + work;
   const failure = chance.happens(ERROR_SHARE) ? chance.pick(ERRORS) : null;
   const { since } = brief.prompts[prompt]!.prompt;
   // The first runs of a prompt take place in the course of its first day.
-  const errorCode = startedAt < (since + 1) * SECONDS_PER_DAY ? NO_ANSWERS : failure;
+  const other = isStuck ? TIMEOUT : failure;
+  const errorCode = startedAt < (since + 1) * SECONDS_PER_DAY ? NO_ANSWERS : other;
   return {
     id: (brief.brandIndex + 1) * IDS_PER_BRAND + ordinal + 1,
     prompt,
@@ -84,8 +101,27 @@ function adviceRun(brief: AdviceBrief, ordinal: number, requestedAt: number): Ad
     startedAt,
     completedAt,
     errorCode,
-    toolCalls: 4 + chance.below(28),
+    toolCalls,
     ...drawFindings(brief, prompt, { requestedAt, chance }),
+  };
+}
+
+/** How long a run waits and takes, in seconds. */
+function durationsOf(
+  { wait_hours, work_hours }: AdviceRate,
+  ordinal: number,
+  { toolCalls, chance }: { readonly toolCalls: number; readonly chance: Chance },
+): { readonly isStuck: boolean; readonly wait: number; readonly work: number } {
+  const turn = ordinal % DELAY_PERIOD;
+  const isDelayed = turn === 0;
+  const isStuck = turn === DELAY_PERIOD / 2;
+  const inQueue = 2 + Math.floor(MOST_SECONDS_IN_QUEUE * chance.next() ** 3);
+  const perCall = FEWEST_SECONDS_PER_TOOL_CALL + MORE_SECONDS_PER_TOOL_CALL * chance.next();
+  const usual = Math.ceil(toolCalls * perCall);
+  return {
+    isStuck,
+    wait: inQueue + (isDelayed ? wait_hours * SECONDS_PER_HOUR : 0),
+    work: isStuck ? work_hours * SECONDS_PER_HOUR + chance.below(60) : usual,
   };
 }
 

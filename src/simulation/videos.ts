@@ -7,6 +7,7 @@ import type { SimulationCatalogue } from "./catalogue/catalogue.ts";
 import { marketSubject, unknownSubjectOf, type TextSubject } from "./subjects/prompt-subject.ts";
 import { criteriaSlots } from "./texts/criteria.ts";
 import { writeTranscript } from "./texts/transcript.ts";
+import { inWorkingHours } from "./working-hours.ts";
 
 const NO_CAPTIONS_SHARE = 0.15;
 const LONG_SHARE = 0.15;
@@ -15,20 +16,28 @@ const BRANDS_PER_VIDEO = 6;
 const FEWEST_POINTS = 3;
 const MORE_POINTS = 3;
 
-/** Simulates summaries of `count` of the catalogue's video pages, spread over the days of the history (§2.17). */
+/**
+ * Simulates summaries of `count` of the catalogue's video pages, spread over the working hours of the history (§2.17).
+ * `weekday` is that of day 0, from Monday = 0.
+ */
 export function simulateVideos(
   catalogue: SimulationCatalogue,
   count: number,
-  days: number,
+  { days, weekday }: { readonly days: number; readonly weekday: number },
 ): Video[] {
   const pages = catalogue.pages.flatMap((page, index) =>
     page.contentTypes.includes("video") ? [index] : [],
   );
   const chosen = new Chance(catalogue.seed, "videos").shuffled(pages).slice(0, count);
-  return chosen.map((page, place) => videoOf(catalogue, page, (place * days) / count));
+  const interval = (days * SECONDS_PER_DAY) / count;
+  return chosen.map((page, place) => {
+    const { url } = catalogue.pages[page]!;
+    const ago = (place + new Chance(catalogue.seed, "summary", url).next()) * interval;
+    return videoOf(catalogue, page, inWorkingHours(-Math.floor(ago), weekday));
+  });
 }
 
-function videoOf(catalogue: SimulationCatalogue, index: number, daysAgo: number): Video {
+function videoOf(catalogue: SimulationCatalogue, index: number, summarisedAt: number): Video {
   const page = catalogue.pages[index]!;
   const chance = new Chance(catalogue.seed, "video", page.url);
   const languages = languagePack(catalogue.packs, page.language);
@@ -59,7 +68,7 @@ function videoOf(catalogue: SimulationCatalogue, index: number, daysAgo: number)
     durationSeconds: seconds,
     keyPoints: points.map((point) => fill(point, slots)),
     topics: [...format.topics.slice(0, 1 + chance.below(2)), subject.phrase],
-    summarisedAt: Math.floor((0.3 - daysAgo) * SECONDS_PER_DAY) - chance.below(SECONDS_PER_DAY),
+    summarisedAt,
     credits: 1 + Math.floor(seconds / 900),
     summary: fill(format.summary, slots),
     // On demand: the words of half an hour are not needed in a list.

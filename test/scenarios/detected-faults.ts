@@ -103,7 +103,7 @@ export const DETECTED_FAULTS: readonly DetectedFault[] = [
     "sentiment-arrives-half-way",
     "sentiment.platform-unlabelled",
     "late-answers",
-    "body /items/6/mention_sentiment",
+    "body /items/4/mention_sentiment",
   ],
   ["topics-mined-overnight", "searches.unready-nested", "evening", "body /items/1/depth"],
   ["topics-mined-overnight", "topics.ids-of-the-filter", "narrowed", "body /items/0/topic_id"],

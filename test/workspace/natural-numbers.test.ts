@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { components } from "../../src/contract/types.gen.ts";
 import { startFake, type Query } from "../support/fake-server.ts";
+import { powerLaw, spread } from "./series.ts";
 
 type Schemas = components["schemas"];
 
@@ -27,10 +28,6 @@ async function all<Row>(path: string, more: Query = {}): Promise<readonly Row[]>
     rows.push(...body.items);
     if (!body.has_more) return rows;
   }
-}
-
-function spread(values: readonly number[]): number {
-  return Math.max(...values) - Math.min(...values);
 }
 
 /** Share of the counts that are 1 or 2. */
@@ -76,6 +73,11 @@ test("a few sites, pages, brands and searches have most occurrences, and many on
     const tenth = counts.slice(0, counts.length / 10).reduce((sum, count) => sum + count, 0);
     expect(tenth / total).toBeGreaterThan(0.25);
     expect(counts[0]! / total).toBeLessThan(0.35);
+  }
+  for (const rows of [sites, pages]) {
+    const law = powerLaw(rows.map((row) => row.citation_count));
+    expect(law.explained).toBeGreaterThan(0.75);
+    expect(law.exponent).toBeLessThan(-0.7);
   }
   const competitors = sites.filter((row) => row.ownership === "competitor");
   const cited = competitors.reduce((sum, row) => sum + row.citation_count, 0);

@@ -46,7 +46,7 @@ interface Pages extends Pick<
 }
 
 const OWN_WEIGHT = 4.5;
-const COMPETITOR_WEIGHT = 9;
+const COMPETITOR_WEIGHT = 6;
 const VIDEO_PAGES = 36;
 const LATER_PAGES = 6;
 const PAGES_PER_SITE = 100;

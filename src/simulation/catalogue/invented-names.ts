@@ -101,12 +101,21 @@ export function inventSources(
       domain,
       name: siteNameOf(domain),
       authority: chance.happens(0.12) ? null : chance.below(90),
-      weight: 1 + chance.below(9),
+      weight: drawSiteWeight(chance),
       about: null,
       languages: [languages[sources.size % languages.length]!],
     });
   }
   return [...sources.values()];
+}
+
+const LEAST_SITE_WEIGHT = 0.8;
+const GREATEST_SITE_WEIGHT = 20;
+
+/** Weights follow a power law: a few sites have most of the pages. */
+function drawSiteWeight(chance: Chance): number {
+  const share = 0.002 + 0.998 * chance.next();
+  return Math.min(GREATEST_SITE_WEIGHT, LEAST_SITE_WEIGHT / Math.sqrt(share));
 }
 
 /** Invents the brands of a group of subjects, from strong to weak. */

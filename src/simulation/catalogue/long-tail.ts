@@ -25,7 +25,7 @@ export const NO_LONG_TAIL: LongTail = {
 /** Share of the names, by strength, that are in the long tail. */
 const NAME_SHARE = 0.65;
 /** Mentions per month of the strongest and of the weakest of them. */
-const [MOST_MENTIONS, FEWEST_MENTIONS] = [2.2, 0.4];
+const [MOST_MENTIONS, FEWEST_MENTIONS] = [2, 0.8];
 /** Citations of each page per month. */
 const CITATIONS = 0.8;
 const CITATIONS_PER_RUN = 3.4;

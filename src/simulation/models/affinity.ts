@@ -18,3 +18,14 @@ export function drawOwnFactor(chance: Chance): number {
   if (draw < 0.1) return 0.05;
   return draw > 0.85 ? 2 : 0.4 + 1.2 * chance.next();
 }
+
+/** Share of a prompt's runs that name no brand at all: few, if the prompt asks about brands. */
+export function drawAdviceShare(chance: Chance, asksAboutBrands: boolean): number {
+  const more = 0.35 * chance.next() ** 4;
+  return 0.025 + (asksAboutBrands ? 0 : more);
+}
+
+/** Factor of a prompt on the share of its runs that cite nothing. */
+export function drawUncitedFactor(chance: Chance): number {
+  return 0.3 + 2.2 * chance.next() ** 3;
+}

@@ -19,15 +19,21 @@ const NOISE = {
   slowSiteShare: 33,
   fastSiteShare: 34,
   dailySiteShare: 35,
+  slowSources: 36,
+  fastSources: 37,
+  dailySources: 38,
 } as const;
+/** The platforms' own levels are drawn like those of a name after all others. */
+const NO_NAME = 0x7fff;
 
-/** Kinds of events: effects on how often a name is mentioned (as a logarithm) and on its tone, and their duration. */
-const EVENT_KINDS = [
-  { level: 0.5, tone: 0.15, days: 16 },
-  { level: 0.32, tone: 0.35, days: 9 },
-  { level: -0.35, tone: -0.1, days: 20 },
-  { level: 0.25, tone: -1.3, days: 6 },
-] as const;
+/** Effects of events on how often a name is mentioned (as a logarithm) and on its tone, and their duration. */
+const LAUNCH = { level: 0.5, tone: 0.15, days: 16 };
+const REVIEW = { level: 0.32, tone: 0.35, days: 9 };
+const SHORTAGE = { level: -0.35, tone: -0.1, days: 20 };
+const SCANDAL = { level: 0.25, tone: -1.3, days: 6 };
+const RECALL = { level: -0.12, tone: -0.9, days: 11 };
+/** Kinds of events, as often as they occur. */
+const EVENT_KINDS = [LAUNCH, REVIEW, SHORTAGE, SCANDAL, LAUNCH, REVIEW, RECALL, SCANDAL] as const;
 
 interface NewsEvent {
   readonly day: number;
@@ -36,8 +42,9 @@ interface NewsEvent {
 
 /**
  * How often and how favourably runs mention each name from day to day: a level with slow drift, daily noise and a few
- * events (a launch, a review, a shortage, a scandal), whose delay and weight differ by platform. Pure functions of the
- * day; the values of the last day are cached, because the runs of a day are simulated together.
+ * events (a launch, a review, a shortage, a scandal, a recall), whose delay and weight differ by platform; and how many
+ * sources each platform cites. Pure functions of the day; the values of the last day are cached, because the runs of a
+ * day are simulated together.
  */
 export class DailyLevels {
   readonly #noise: number;
@@ -47,6 +54,8 @@ export class DailyLevels {
   readonly #factors: number[] = [];
   readonly #tones: number[] = [];
   readonly #siteShares: number[] = [];
+  #sourcesDay: number | null = null;
+  #sources: readonly number[] = [];
 
   constructor(seed: number) {
     this.#noise = hashHead(seed, "level");
@@ -59,10 +68,10 @@ export class DailyLevels {
     return this.#factors[name * PLATFORMS.length + platform]!;
   }
 
-  /** Shift of the tone of a name's mentions. */
-  toneShift(name: number, day: number): number {
+  /** Shift of the tone of a name's mentions on a platform, by their indexes. */
+  toneShift(name: number, platform: number, day: number): number {
     if (day !== this.#days[name]) this.#compute(name, day);
-    return this.#tones[name]!;
+    return this.#tones[name * PLATFORMS.length + platform]!;
   }
 
   /** Share of the drawn citations of a brand's own sites that are kept, from 0 to 1. */
@@ -71,11 +80,25 @@ export class DailyLevels {
     return this.#siteShares[name]!;
   }
 
+  /** Factor on the number of sources that a platform, by its index, cites and on the searches that it makes. */
+  sourceFactor(platform: number, day: number): number {
+    if (day !== this.#sourcesDay) {
+      this.#sources = PLATFORMS.map((_, at) =>
+        exponential(
+          0.3 * this.#smooth(NO_NAME + at, NOISE.slowSources, day / 31) +
+            0.12 * this.#smooth(NO_NAME + at, NOISE.fastSources, day / 6) +
+            0.1 * this.#uniform(NO_NAME + at, NOISE.dailySources, day, 1) -
+            0.05,
+        ),
+      );
+      this.#sourcesDay = day;
+    }
+    return this.#sources[platform]!;
+  }
+
   #compute(name: number, day: number): void {
     const events = this.#eventsBefore(name, day);
-    this.#tones[name] =
-      0.2 * this.#smooth(name, NOISE.tone, day / 19) +
-      events.reduce((sum, event) => sum + event.kind.tone * decay(event, day, 0), 0);
+    const tone = 0.2 * this.#smooth(name, NOISE.tone, day / 19);
     const shared =
       0.55 * this.#smooth(name, NOISE.slowLevel, day / 43) +
       0.18 * this.#smooth(name, NOISE.fastLevel, day / 11);
@@ -86,11 +109,14 @@ export class DailyLevels {
         0.1 * this.#uniform(name, platform, day, 1);
       const delay = 2 + 2 * this.#uniform(name, platform, 0, 2);
       const weight = 1 + 0.5 * this.#uniform(name, platform, 0, 3);
-      const news = events.reduce(
-        (sum, event) => sum + weight * event.kind.level * decay(event, day, delay),
-        0,
-      );
-      this.#factors[name * PLATFORMS.length + platform] = exponential(shared + own + news);
+      let [level, mood] = [shared + own, tone];
+      for (const event of events) {
+        level += weight * event.kind.level * decay(event, day, delay);
+        // Opinions change with the first reports, numbers of mentions with the pages that follow.
+        mood += weight * event.kind.tone * decay(event, day, delay / 3);
+      }
+      this.#factors[name * PLATFORMS.length + platform] = exponential(level);
+      this.#tones[name * PLATFORMS.length + platform] = mood;
     }
     const ofSite =
       0.5 * shared +

@@ -13,7 +13,13 @@ import {
   type SimulationCatalogue,
 } from "../catalogue/catalogue.ts";
 import type { Vocabulary } from "../catalogue/vocabulary.ts";
-import { drawAffinity, drawEagerness, drawOwnFactor } from "./affinity.ts";
+import {
+  drawAdviceShare,
+  drawAffinity,
+  drawEagerness,
+  drawOwnFactor,
+  drawUncitedFactor,
+} from "./affinity.ts";
 import { rarity } from "./rarity.ts";
 import type { ChangeEvent } from "./traits.ts";
 
@@ -21,6 +27,10 @@ import type { ChangeEvent } from "./traits.ts";
 export interface PromptModel {
   /** Whether runs name brands of the market, and not those of another subject. */
   readonly isOfMarket: boolean;
+  /** Share of runs that name no brand at all. */
+  readonly adviceShare: number;
+  /** Factor on the share of runs that cite nothing. */
+  readonly uncitedFactor: number;
   readonly names: readonly NameModel[];
   /** Names that are mentioned only after a change of their strength. */
   readonly laterNames: readonly NameModel[];
@@ -99,8 +109,14 @@ export function createPromptModel(
   });
   const searchDraw = { ...draw, names: names.map(({ name }) => catalogue.names[name]!.name) };
   const searches = drawCommonSearches(searchDraw);
+  const ofPrompt = new Chance(catalogue.seed, "shares", prompt.text, prompt.country);
   return {
     isOfMarket: scope === null,
+    adviceShare: drawAdviceShare(
+      ofPrompt,
+      names.some(({ isInPrompt }) => isInPrompt),
+    ),
+    uncitedFactor: catalogue.traits.isSteady ? 1 : drawUncitedFactor(ofPrompt),
     names,
     laterNames,
     pages,
@@ -145,13 +161,15 @@ function shortlist(
 ): NameModel[] {
   const first = shortlistedNames({ catalogue, prompt, chance }, { competitors, scope });
   const { isSteady, strength: changes } = catalogue.traits;
-  const eagerness = isSteady ? 1 : drawEagerness(chance);
+  // A change of strength should be visible in the runs of each prompt.
+  const isEven = isSteady || changes.size > 0;
+  const eagerness = isEven ? 1 : drawEagerness(chance);
   return first.map(({ name, isInPrompt }) => ({
     name,
     strength: catalogue.names[name]?.strength ?? 0,
     isInPrompt,
     affinity:
-      drawAffinity(chance) * eagerness * (name === 0 && !isSteady ? drawOwnFactor(chance) : 1),
+      drawAffinity(chance) * eagerness * (name === 0 && !isEven ? drawOwnFactor(chance) : 1),
     changes: changes.get(name),
   }));
 }

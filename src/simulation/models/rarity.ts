@@ -3,8 +3,8 @@ import type { SimulationCatalogue } from "../catalogue/catalogue.ts";
 
 /** Powers of ten between the most and the least cited pages of equal weight. */
 const MAX_RARITY = 9;
-const MAX_RARITY_OF_BRAND_PAGE = 3.5;
-const MAX_RARITY_OF_NICHE_PAGE = 1;
+const MAX_RARITY_OF_BRAND_PAGE = 1.2;
+const MAX_RARITY_OF_NICHE_PAGE = 1.8;
 /** Videos are cited less often: a video site has many pages. */
 const VIDEO_FACTOR = 0.3;
 

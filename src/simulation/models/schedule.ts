@@ -38,8 +38,8 @@ export function scheduledTime(brand: BrandModel, prompt: PromptWithModel, run: R
 
 /** Shares of failed runs on a good and on a bad day of a platform; most days are good. */
 const FEWEST_FAILURES = 0.004;
-const MOST_FAILURES = 0.12;
-const OUTAGE_SHARE = 0.035;
+const MOST_FAILURES = 0.2;
+const OUTAGE_SHARE = 0.055;
 /** Share of days with an incident that concerns all platforms. */
 const INCIDENT_SHARE = 0.02;
 const LOST_IN_OUTAGE = 0.9;
@@ -50,7 +50,7 @@ export function isLost(brand: BrandModel, prompt: PromptWithModel, run: Schedule
   const { platform, day, at } = run;
   const draw = hashOfRun(brand, "lost", prompt.ordinal, run) / 2 ** 32;
   if (draw >= LOST_IN_OUTAGE) return false;
-  const badness = (hash(brand.seed, "bad day", platform, day) / 2 ** 32) ** 4;
+  const badness = (hash(brand.seed, "bad day", platform, day) / 2 ** 32) ** 3;
   if (draw < FEWEST_FAILURES + badness * MOST_FAILURES) return true;
   const second = at - day * SECONDS_PER_DAY;
   return (

@@ -11,6 +11,7 @@ import { Chance, hashHead, hashOn } from "../../common/random.ts";
 import { mentionProbability, type NameModel, type PromptModel } from "./prompt-model.ts";
 import type { LongTail } from "../catalogue/long-tail.ts";
 import type { DailyLevels } from "./daily-levels.ts";
+import { PLATFORM_MODELS } from "./platform-models.ts";
 import { includesDay, valueOn, type Traits } from "./traits.ts";
 
 /** Parameters of a brand's runs that are the same for all prompts. */
@@ -57,18 +58,6 @@ export interface ScheduledRun extends RunSlot {
   readonly at: number;
 }
 
-/**
- * Factor on mention probabilities, mean citations and searches, share of runs without a search, and shift of tone of
- * each platform.
- */
-const PLATFORM_MODELS = {
-  openai: { mentions: 1, citations: 3, searches: 1.5, noSearch: 0.27, toneShift: 0 },
-  claude: { mentions: 0.85, citations: 2.2, searches: 1.1, noSearch: 0.34, toneShift: -0.08 },
-  gemini: { mentions: 1.15, citations: 3.6, searches: 1.4, noSearch: 0.2, toneShift: 0.06 },
-  perplexity: { mentions: 1.05, citations: 5.2, searches: 2.4, noSearch: 0.02, toneShift: -0.03 },
-  grok: { mentions: 0.9, citations: 2.6, searches: 1.2, noSearch: 0.22, toneShift: 0.12 },
-} as const satisfies Record<Platform, Readonly<Record<string, number>>>;
-
 /** Shift of tone by rank: the first recommendation is seldom criticized. */
 const PLACE_TONES = [0.55, 0.1, 0];
 const LAST_TONE = -0.15;
@@ -79,11 +68,8 @@ const MAX_CITATIONS = 14;
 const DRAWS_PER_CITATION = 4;
 const MAX_SEARCHES = 6;
 const RARE_SEARCH_SHARE = 0.04;
-const NO_CITATIONS_SHARE = 0.1;
 /** Share of citations of pages that the prompt's runs do not usually cite. */
 const OTHER_PAGE_SHARE = 0.012;
-/** Share of runs that name no brand at all. */
-const ADVICE_ONLY_SHARE = 0.035;
 
 /** Hash of everything that identifies a run, for one purpose. */
 export function hashOfRun(
@@ -127,7 +113,7 @@ function drawMentions(
   chance: Chance,
 ): MentionFacts[] {
   const named: RankedName[] = [];
-  if (brand.levels !== null && chance.happens(ADVICE_ONLY_SHARE)) return [];
+  if (brand.levels !== null && chance.happens(model.adviceShare)) return [];
   drawNames(model.names, run, chance, { levels: brand.levels, named });
   if (model.laterNames.length > 0) {
     const own = Chance.ofHash(hashOfRun(brand, "later names", ordinal, run));
@@ -140,7 +126,7 @@ function drawMentions(
   for (const { name } of named) {
     if (mentions.length === MAX_MENTIONS) break;
     const place = PLACE_TONES[mentions.length] ?? LAST_TONE;
-    const tone = toneOn(brand, name, run.day) + toneShift + place;
+    const tone = toneOn(brand, name, run) + toneShift + place;
     mentions.push({
       name,
       label: labelOf(brand, run.day, tone, chance),
@@ -191,10 +177,14 @@ function insert(named: RankedName[], one: RankedName): void {
   named[at] = one;
 }
 
-function toneOn({ names, traits, levels }: BrandModel, name: number, day: number): number {
+function toneOn(
+  { names, traits, levels }: BrandModel,
+  name: number,
+  { platform, day }: RunSlot,
+): number {
   return (
     valueOn(traits.tone.get(name), names[name]?.tone ?? 0, day) +
-    (levels?.toneShift(name, day) ?? 0)
+    (levels?.toneShift(name, PLATFORMS.indexOf(platform), day) ?? 0)
   );
 }
 
@@ -211,9 +201,12 @@ function drawCitations(
   { platform, day, mentions }: ScheduledRun & Pick<RunFacts, "mentions">,
   chance: Chance,
 ): number[] {
-  const sums = model.pageSums[PLATFORMS.indexOf(platform)];
-  if (chance.happens(NO_CITATIONS_SHARE) || sums === undefined || sums.length === 0) return [];
-  const usual = PLATFORM_MODELS[platform].citations * brand.citationFactor;
+  const place = PLATFORMS.indexOf(platform);
+  const sums = model.pageSums[place];
+  const { citations, uncited } = PLATFORM_MODELS[platform];
+  if (chance.happens(uncited * model.uncitedFactor)) return [];
+  if (sums === undefined || sums.length === 0) return [];
+  const usual = citations * brand.citationFactor * (brand.levels?.sourceFactor(place, day) ?? 1);
   const count = Math.min(MAX_CITATIONS, 1 + Math.floor(usual * (0.3 + 1.4 * chance.next())));
   const cited: number[] = [];
   for (let draws = 0; cited.length < count && draws < DRAWS_PER_CITATION * count; draws++) {
@@ -279,8 +272,10 @@ function drawSearches(
   if (brand.silentPlatforms.has(run.platform)) return null;
   if (includesDay(brand.traits.silent.get(run.platform), run.day)) return null;
   if (brand.searchesSince === null || run.day < brand.searchesSince) return null;
-  const { searches: usual, noSearch } = PLATFORM_MODELS[run.platform];
+  const { searches: mean, noSearch } = PLATFORM_MODELS[run.platform];
   if (chance.happens(noSearch)) return [];
+  const place = PLATFORMS.indexOf(run.platform);
+  const usual = mean * (brand.levels?.sourceFactor(place, run.day) ?? 1);
   const count = Math.min(MAX_SEARCHES, 1 + Math.floor(usual * chance.next()));
   const searches: number[] = [];
   for (let made = 0; made < count; made++) {
