@@ -22,6 +22,7 @@ const LONG = [
   "test/recording/{proxy,recorded,recorded-command}.test.ts",
   "test/replay/command.test.ts",
   "test/crash/**/*.test.ts",
+  "test/deploy/replicas.test.ts",
   "test/consistency/consistency.test.ts",
   "test/fuzz/**/*.test.ts",
   "test/hostile/**/*.test.ts",
