@@ -11,8 +11,14 @@ test.each([
   ["en", "Which bookshelf is the sturdiest?", "bookshelves", "furniture"],
   ["en", "Best CRM for a small law firm", "CRM systems", "software"],
   ["en", "best noise cancelling headphones for kids", "noise cancelling headphones", "headphones"],
-  ["en", "Which phone case survives a drop?", "phone cases", "things"],
-  ["en", "Which pickleball paddles are good for beginners?", "pickleball paddles", "things"],
+  ["en", "Which phone grip survives a drop?", "phone grips", "things"],
+  ["en", "Which e-bike conversion kit climbs hills best?", "e-bike conversion kits", "everyday"],
+  ["en", "What are good anchor ropes for a van?", "anchor ropes", "things"],
+  ["en", "Which court flooring lasts longest?", "court flooring brands", "things"],
+  ["en", "Does a drain guard save money?", "drain guards", "things"],
+  ["en", "What is the best alternative to Brindle?", "alternatives to Brindle", "things"],
+  ["en", "The cheapest way to send money to India", "ways to send money to India", "things"],
+  ["en", "Which pickleball visors are good for beginners?", "pickleball visors", "things"],
   [
     "en",
     "Who are the most trusted wedding photographers in Leeds?",
@@ -32,7 +38,11 @@ test.each([
     "Hausratversicherungen",
     "insurance",
   ],
-  ["de", "Welche Kletterhalle in München ist gut für Kinder?", "Kletterhallen", "things"],
+  ["de", "Welche Boulderhalle in München ist gut für Kinder?", "Boulderhallen", "things"],
+  ["de", "Welcher Stundenplaner taugt für Lehrer?", "Stundenplaner", "things"],
+  ["de", "Welcher Bootsmotor ist am leisesten?", "Bootsmotoren", "things"],
+  ["de", "Welche Feldsonde hält am längsten?", "Feldsonden", "things"],
+  ["de", "Gibt es gute Alternativen zu Brindle?", "Alternativen zu Brindle", "things"],
   [
     "fr",
     "Quel logiciel de comptabilité pour une petite entreprise ?",
@@ -41,6 +51,13 @@ test.each([
   ],
   ["fr", "Quel vélo électrique tient 100 km ?", "vélos électriques", "bikes"],
   ["fr", "Quelle est la meilleure bouilloire silencieuse ?", "bouilloires", "smallappliances"],
+  [
+    "fr",
+    "Quel logiciel de gestion de paie pour une association ?",
+    "logiciels de gestion de paie",
+    "software",
+  ],
+  ["fr", "Quelle agence matrimoniale est sérieuse ?", "agences matrimoniales", "professional"],
   ["en", "¿Cuál es la mejor tienda de campaña?", "products like these", "things"],
 ])("%s: %s is about %s", (language, text, phrase, groupId) => {
   const source = { packs, marketSubjects: new Map() };

@@ -9,8 +9,6 @@ export interface LanguagePack {
   readonly such_things: string;
   /** Other wordings of a topic's label; none: it keeps its label. */
   readonly topic_labels?: readonly string[];
-  /** A plural noun phrase about a noun whose plural is unknown. */
-  readonly about?: string;
   /** Words that belong to no subject. */
   readonly small_words: readonly string[];
   /** Adjectives that are not part of a subject. */
@@ -40,6 +38,10 @@ export interface LanguagePack {
   }[];
   /** Praise and criticism by criterion. */
   readonly traits: Readonly<Record<string, Trait>>;
+  /** What a question can ask of any subject; the order is the same in all languages. */
+  readonly qualities: readonly Quality[];
+  /** Praise and criticism that answer any question, because they name no criterion. */
+  readonly verdicts: Readonly<Record<"good" | "bad", readonly Remark[]>>;
   /** What brands of any subject of a kind are praised and criticized for, by kind and id. Predicates without the brand. */
   readonly aspects: Readonly<Record<Kind, Readonly<Record<string, Aspect>>>>;
   /** Predicates that neither praise nor criticize; `mixed`: patterns of a strength and a weakness. */
@@ -87,6 +89,15 @@ export interface Trait {
   readonly bad: readonly string[];
 }
 
+/** A criterion of any subject. */
+export interface Quality extends Omit<Trait, "words"> {
+  readonly name: string;
+  /** Words and phrases of questions, in lower case. */
+  readonly asks: readonly string[];
+  /** Kinds of subjects; default: all. */
+  readonly kinds?: readonly Kind[];
+}
+
 export interface Aspect {
   readonly name: string;
   readonly good: readonly Remark[];
@@ -100,17 +111,24 @@ export interface QuestionForm {
   readonly openers: readonly string[];
 }
 
+/** The form of a question. */
+export type Form = "choice" | "yes_no" | "how" | "where" | "cost" | "exists";
+
+/** What a condition is about; `any`: none of these, or unknown. */
+export type ConditionKind = "any" | "purpose" | "price" | "place";
+
 export interface AnswerPatterns {
   /** `asked`: openings if the question names a criterion. */
-  readonly forms: Readonly<Record<"choice" | "yes_no" | "how", QuestionForm>> & {
+  readonly forms: Readonly<Record<Form, QuestionForm>> & {
     readonly asked: readonly string[];
+    /** Openings if it asks for something that is no known criterion. */
+    readonly specific: readonly string[];
     /** Openings that repeat the two options of a choice. */
     readonly options: readonly string[];
   };
   /** About what the question demands: {condition} follows a noun, {demand} is the subject with it. */
-  readonly conditions: Readonly<
-    Record<"openers" | "yes_no" | "good" | "bad" | "closings", readonly string[]>
-  >;
+  readonly conditions: Readonly<Record<"openers" | "yes_no" | "closings", readonly string[]>> &
+    Readonly<Record<"good" | "bad", Readonly<Record<ConditionKind, readonly string[]>>>>;
   /** If the question names several brands; {first} is the better one. */
   readonly duel_closings: readonly string[];
   readonly openers: ByKind;
@@ -129,7 +147,7 @@ export interface AnswerPatterns {
   readonly details: Readonly<
     Record<"goods" | "software" | "consumable" | "founded", readonly string[]>
   >;
-  readonly table: Readonly<Record<"brand" | "price" | "strength", string>>;
+  readonly table: Readonly<Record<"brand" | "price" | "reviews", string>>;
   readonly asides: ByKind;
   /** Paragraphs of a run that names no brand. */
   readonly unnamed: ByKind;

@@ -7,10 +7,14 @@ import {
   type DerivedSubject,
   type Noun,
 } from "./nouns.ts";
-import { pluralIn } from "./plurals.ts";
+import { pluralOf, unknownPhrase } from "./english-phrase.ts";
+import { isVerb } from "./english-verbs.ts";
+import { isRegularPlural } from "./plurals.ts";
 
 const LONGEST_NOUN = 3;
 const MAX_MODIFIERS = 2;
+/** Words of the phrase after a known noun that modifies another one: "e-bike conversion kit". */
+const MAX_HEADS = 2;
 /** A word after one of these is a verb rather than part of a noun phrase. */
 const BEFORE_VERBS = new Set([
   "to",
@@ -24,45 +28,22 @@ const BEFORE_VERBS = new Set([
   "do",
   "does",
 ]);
-const BEFORE_NOUNS = new Set([
-  "which",
-  "what",
-  "a",
-  "an",
-  "the",
-  "best",
-  "good",
-  "some",
-  "any",
-  "top",
-  "recommend",
-  "for",
-  "great",
-  "reliable",
-  "buy",
-  "find",
-  "choose",
-  "my",
-  "is",
-  "are",
-  "does",
-  "do",
-  "can",
-  "sells",
-  "makes",
-  "offers",
-]);
-const MAX_UNKNOWN_WORDS = 3;
+const LONGEST_ACTION = 7;
 
 /** Returns the subject of an English prompt; null: none was found. */
 export function englishSubject(text: string, pack: LanguagePack): DerivedSubject | null {
+  const fixed = fixedPhrase(text);
+  if (fixed !== null) return fixed;
   const clauses = text
     .split(/[.,:;?!()"“”–—]+|\s-\s/)
     .map((clause) => clause.match(/[\p{L}\p{N}][\p{L}\p{N}'’-]*/gu) ?? []);
   for (const words of clauses) {
     for (let at = 0; at < words.length; at++) {
       const found = nounAt(words, at, pack);
-      if (found !== null) return withModifiers(words, { at, ...found }, pack);
+      if (found === null) continue;
+      // "Snow chains for an SUV" are not about SUVs.
+      const other = isComplement(words, at) ? unknownPhrase(words.slice(0, at), pack) : null;
+      return other === null ? withModifiers(words, { at, ...found }, pack) : unknownSubject(other);
     }
   }
   for (const words of clauses) {
@@ -70,6 +51,18 @@ export function englishSubject(text: string, pack: LanguagePack): DerivedSubject
     if (phrase !== null) return unknownSubject(phrase);
   }
   return null;
+}
+
+/** "An alternative to Jira", "the cheapest way to send money to India". */
+function fixedPhrase(text: string): DerivedSubject | null {
+  const [, product] = /\balternatives? to ((?:[A-Z][\w.+-]*)(?: [A-Z][\w.+-]*)?)/.exec(text) ?? [];
+  if (product !== undefined) return unknownSubject(`alternatives to ${product}`);
+  const [, action] = /\bways? (to [a-z][^,.:;?!]*)/.exec(text) ?? [];
+  const words = action?.trim().split(" ") ?? [];
+  const isUsable = words.length > 1 && words.length <= LONGEST_ACTION;
+  return isUsable && !/\b(?:i|my|we|our|me|us)\b/i.test(action!)
+    ? unknownSubject(`ways ${words.join(" ")}`)
+    : null;
 }
 
 interface FoundNoun {
@@ -98,18 +91,50 @@ function withModifiers(
   pack: LanguagePack,
 ): DerivedSubject {
   const before = modifiersBefore(words, at, pack);
-  const next = words[at + length];
+  const heads = isPlural ? [] : headsAfter(words, at + length, pack);
+  const last = heads.at(-1);
   // "phone case": the known noun only modifies another one.
-  if (!isPlural && next !== undefined && isUnknownNoun(next, pack)) {
-    const known = nounAt(words, at + length, pack);
-    if (known !== null)
-      return {
-        phrase: [...before, noun.singular, known.noun.plural].join(" "),
-        group: known.noun.group,
-      };
-    return unknownSubject([...before, noun.singular, pluralIn("en", next.toLowerCase())].join(" "));
-  }
-  return { phrase: [...before, noun.plural].join(" "), group: noun.group };
+  if (last === undefined) return { phrase: [...before, noun.plural].join(" "), group: noun.group };
+  const known = nounAt([last.toLowerCase()], 0, pack)?.noun;
+  const phrase = [...before, noun.singular, ...heads.slice(0, -1)].join(" ");
+  if (known !== undefined) return { phrase: `${phrase} ${known.plural}`, group: known.group };
+  return unknownSubject(`${phrase} ${pluralOf(last)}`);
+}
+
+const PREPOSITIONS = new Set([
+  "for",
+  "with",
+  "without",
+  "on",
+  "in",
+  "of",
+  "from",
+  "behind",
+  "under",
+  "into",
+]);
+/** Before a noun, after its preposition. */
+const LONGEST_COMPLEMENT = 3;
+
+/** Whether the noun at an index follows a preposition: "for an SUV". */
+function isComplement(words: readonly string[], at: number): boolean {
+  const before = words.slice(Math.max(0, at - LONGEST_COMPLEMENT), at);
+  return before.some((word) => PREPOSITIONS.has(word.toLowerCase()));
+}
+
+function headsAfter(words: readonly string[], start: number, pack: LanguagePack): string[] {
+  const rest = words.slice(start, start + MAX_HEADS);
+  const end = rest.findIndex(
+    (word, index) =>
+      !isUnknownNoun(word, pack) && !isLastPlural(word, words[start + index + 1], pack),
+  );
+  return end === -1 ? rest : rest.slice(0, end);
+}
+
+/** "Bike shops in Portland": a plural before the end or a small word. */
+function isLastPlural(word: string, next: string | undefined, pack: LanguagePack): boolean {
+  if (!/^[a-z]{4,}$/.test(word) || !isRegularPlural(word) || isVerb(word)) return false;
+  return next === undefined || smallWordsOf(pack).has(next.toLowerCase());
 }
 
 /** Words directly before a noun that belong to its phrase. */
@@ -137,61 +162,6 @@ function isModifier(word: string, place: number, pack: LanguagePack): boolean {
 function isUnknownNoun(word: string, pack: LanguagePack): boolean {
   const lower = word.toLowerCase();
   if (word !== lower || !/^[a-z-]{3,}$/.test(lower)) return false;
-  if (/(s|ed|ing|ly|est)$/.test(lower)) return nounsOf(pack).has(lower);
+  if (/(s|ed|ly|est)$/.test(lower)) return nounsOf(pack).has(lower);
   return !smallWordsOf(pack).has(lower) && !opinionsOf(pack).has(lower);
-}
-
-/** The words after "which", "best" and the like, up to a small word or a likely verb. */
-function unknownPhrase(words: readonly string[], pack: LanguagePack): string | null {
-  for (const [index, word] of words.entries()) {
-    const trigger = word.toLowerCase();
-    if (!BEFORE_NOUNS.has(trigger)) continue;
-    const rest = words.slice(index + 1);
-    const phrase = phraseFrom(rest, pack);
-    if (trigger === "which" && endsWithVerb(phrase, rest, pack)) phrase.pop();
-    const head = phrase.pop();
-    if (head !== undefined && head.length > 2) return [...phrase, pluralIn("en", head)].join(" ");
-  }
-  return initialPhrase(words, pack);
-}
-
-/** The noun phrase of a prompt that is no question: "sourdough starter kit for a beginner". */
-function initialPhrase(words: readonly string[], pack: LanguagePack): string | null {
-  const [first = "", ...rest] = words;
-  const lower = [first.toLowerCase(), ...rest];
-  if (smallWordsOf(pack).has(lower[0]!)) return null;
-  const phrase = phraseFrom(lower, pack);
-  const end = words[phrase.length]?.toLowerCase();
-  // A verb could follow anything else.
-  if (end !== undefined && !smallWordsOf(pack).has(end)) return null;
-  const head = phrase.pop();
-  if (head === undefined || head.length < 3) return null;
-  return [...phrase, pluralIn("en", head)].join(" ");
-}
-
-/** The words of an unknown noun phrase at the beginning of a list, without opinions before it. */
-function phraseFrom(words: readonly string[], pack: LanguagePack): string[] {
-  const opinions = opinionsOf(pack);
-  const start = words.findIndex((word) => !opinions.has(word.toLowerCase()));
-  const phrase: string[] = [];
-  for (const word of start === -1 ? [] : words.slice(start, start + MAX_UNKNOWN_WORDS)) {
-    const lower = word.toLowerCase();
-    const isName = word !== lower && word !== word.toUpperCase();
-    if (isName || smallWordsOf(pack).has(lower) || opinions.has(lower)) break;
-    if (/['’]|est$|^\d/.test(lower)) break;
-    phrase.push(word);
-  }
-  return phrase;
-}
-
-/** "which hammock hangs best": a verb in the third person, not followed by "are" and the like. */
-function endsWithVerb(
-  phrase: readonly string[],
-  words: readonly string[],
-  pack: LanguagePack,
-): boolean {
-  const [noun = "", verb = ""] = phrase.slice(-2);
-  const next = words[words.indexOf(verb) + 1]?.toLowerCase() ?? "";
-  if (phrase.length < 2 || smallWordsOf(pack).has(next)) return false;
-  return /[^s]s$/.test(verb) && !noun.endsWith("s");
 }

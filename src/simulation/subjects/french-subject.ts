@@ -8,10 +8,17 @@ const BEFORE_NOUNS =
 /** "Une paire de chaussures" is about shoes. */
 const NO_HEADS =
   /^(types?|sortes?|marques?|modèles?|paires?|genres?|choix|tailles?|prix|listes?|combien|besoin|envie|changer|parler|qualité)$/;
-const ADJECTIVE = /(ique|able|ible|ée?|ante?|ive|el|elle|eux|euse|ien|ienne|aire|eur)s?$/;
+const ADJECTIVE =
+  /(ique|able|ible|ée?|ante?|ive|if|el|elle|eux|euse|ien|ienne|aire|eur|iale?|oise|aine?|ine)s?$/;
+/** Nouns that look like such an adjective. */
+const NO_ADJECTIVE =
+  /^(?:moteur|cuisine|piscine|machine|usine|marine|laine|main|pain|terrain|matin|jardin|magasin|métal|animal|appareil)$/;
+const MOST_COMPLEMENTS = 2;
 
 /** Returns the subject of a French prompt; null: none was found. */
 export function frenchSubject(text: string, pack: LanguagePack): DerivedSubject | null {
+  const [, product] = /\balternatives? à (\p{Lu}[\p{L}\p{N}.-]*)/u.exec(text) ?? [];
+  if (product !== undefined) return unknownSubject(`alternatives à ${product}`);
   const words = tokensOf(text);
   const nouns = nounsOf(pack);
   for (let at = 0; at < words.length; at++) {
@@ -46,19 +53,47 @@ function joined(words: readonly string[]): string {
   return words.join(" ").replaceAll("' ", "'");
 }
 
-/** An adjective, or a complement such as "de comptabilité" or "en cuir". */
+/** Adjectives, and complements such as "de comptabilité", "en cuir" or "de salle de sport". */
 function complementAfter(words: readonly string[], at: number, pack: LanguagePack): string[] {
-  const [first = "", second = "", third = ""] = words.slice(at);
-  if (isAdjective(first, pack)) return [pluralIn("fr", first.replace(/s$/, ""))];
-  const isComplement = /^(de|d'|à|en)$/i.test(first) && isPlain(second, pack);
-  if (!isComplement || second.length < 3) return [];
+  const first = words[at] ?? "";
+  if (first.startsWith("anti-")) return [first];
+  const own = isAdjective(first, pack) ? [pluralIn("fr", first.replace(/s$/, ""))] : [];
+  for (let count = 0; count < MOST_COMPLEMENTS; count++) {
+    const next = complementAt(words.slice(at + own.length), own.length > 0, pack);
+    if (next.length === 0) break;
+    own.push(...next);
+  }
+  return own;
+}
+
+/** A complement at the beginning of a list; after others, only one with "de". */
+function complementAt(
+  [preposition = "", noun = "", adjective = ""]: readonly string[],
+  isLater: boolean,
+  pack: LanguagePack,
+): string[] {
+  const joins = isLater ? /^(?:de|d'|du)$/i : /^(?:de|d'|du|à|en)$/i;
+  if (!joins.test(preposition) || !isComplement(preposition, noun, pack)) return [];
   // "de réalité virtuelle": the adjective agrees with the second noun.
-  return isAdjective(third, pack) ? [first, second, third] : [first, second];
+  return [preposition, noun, ...(isAdjective(adjective, pack) ? [adjective] : [])];
+}
+
+/** Whether a noun follows a preposition; after "à", it can be a verb: "facile à nettoyer". */
+function isComplement(preposition: string, word: string, pack: LanguagePack): boolean {
+  const isNoun = isPlain(word, pack) || /^\p{Lu}{2,}$/u.test(word);
+  const isVerb = /^à$/i.test(preposition) && /.{3}(?:er|ir|dre|ire)$/.test(word);
+  return isNoun && word.length > 2 && !isVerb;
 }
 
 function isAdjective(word: string, pack: LanguagePack): boolean {
   const isVerb = /-(?:il|elle|on|ils|elles)$/.test(word);
-  return isPlain(word, pack) && word.length > 4 && ADJECTIVE.test(word) && !isVerb;
+  return (
+    isPlain(word, pack) &&
+    word.length > 4 &&
+    ADJECTIVE.test(word) &&
+    !isVerb &&
+    !NO_ADJECTIVE.test(word)
+  );
 }
 
 function isPlain(word: string, pack: LanguagePack): boolean {

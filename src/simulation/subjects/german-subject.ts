@@ -1,5 +1,5 @@
 import { memoize } from "../../common/memoize.ts";
-import { capitalised, fill, type LanguagePack } from "../catalogue/language-pack.ts";
+import type { LanguagePack } from "../catalogue/language-pack.ts";
 import {
   nounsOf,
   opinionsOf,
@@ -8,7 +8,7 @@ import {
   type DerivedSubject,
   type Noun,
 } from "./nouns.ts";
-import { pluralIn } from "./plurals.ts";
+import { germanPlural, type Gender } from "./german-plurals.ts";
 
 /** Shorter nouns are not looked for at the end of compounds. */
 const SHORTEST_HEAD = 4;
@@ -18,14 +18,26 @@ const BEFORE_PHRASES = /^(?:für|mit|ohne|unter|bis|in|im|zum|zur|als|gegen|aus|
 
 /** Returns the subject of a German prompt; null: none was found. */
 export function germanSubject(text: string, pack: LanguagePack): DerivedSubject | null {
+  const [, product] = /\bAlternativen? zu (\p{Lu}[\p{L}\p{N}.-]*)/u.exec(text) ?? [];
+  if (product !== undefined) return unknownSubject(`Alternativen zu ${product}`);
   const words = text.match(/[\p{L}\p{N}][\p{L}\p{N}-]*|[.,:;?!]/gu) ?? [];
   for (const [at, word] of words.entries()) {
     const found = isName(word) ? knownNoun(word, pack) : null;
     if (found === null) continue;
+    // "Ein Stundenplaner für Lehrer" is not about teachers.
+    const other = isComplement(words, at) ? unknownNoun(words.slice(0, at), pack) : null;
+    if (other !== null) return other;
     const adjective = adjectiveBefore(words, at, pack);
     return { phrase: [...adjective, found.phrase].join(" "), group: found.group };
   }
   return unknownNoun(words, pack);
+}
+
+/** Whether the noun at an index follows a preposition. */
+function isComplement(words: readonly string[], at: number): boolean {
+  return words
+    .slice(Math.max(0, at - 2), at)
+    .some((word) => /^(?:für|mit|ohne|bei|an|auf|zum|zur|am|im|in|aus|gegen)$/.test(word));
 }
 
 function isName(word: string): boolean {
@@ -37,12 +49,21 @@ const byLength = memoize((pack: LanguagePack): readonly (readonly [string, Noun]
   [...nounsOf(pack)].toSorted(([a], [b]) => b.length - a.length),
 );
 
+/** At the end of compounds these mean something else: "Schneekette", "Parkbank", "Türrahmen". */
+const NOT_AS_ENDING = new Set(
+  (
+    "kette ketten bank banken ring ringe farbe farben angel angeln spiegel öl öle eis box boxen set sets filter maschine " +
+    "maschinen reiniger anhänger system systeme lokal wagen rad räder riegel karte karten decke decken kissen brot brote gin"
+  ).split(" "),
+);
+
 /** A noun of the pack, or a compound that ends with one. */
 function knownNoun(word: string, pack: LanguagePack): DerivedSubject | null {
   const lower = word.toLowerCase();
   const whole = nounsOf(pack).get(lower);
   if (whole !== undefined) return { phrase: whole.plural, group: whole.group };
   for (const [form, { plural, group }] of byLength(pack)) {
+    if (NOT_AS_ENDING.has(form)) continue;
     // "Haushaltsbuch-App"
     const isJoined = lower.at(-form.length - 1) === "-";
     if (form.length < SHORTEST_HEAD && !isJoined) continue;
@@ -68,15 +89,37 @@ function adjectiveBefore(words: readonly string[], at: number, pack: LanguagePac
 function unknownNoun(words: readonly string[], pack: LanguagePack): DerivedSubject | null {
   const at = words.findIndex(
     (word, index) =>
-      /^\p{Lu}\p{Ll}{2}[\p{L}-]*$/u.test(word) &&
+      /^(?:\p{Lu}\p{Ll}|\p{Lu}+-\p{Lu}?\p{Ll})\p{Ll}[\p{L}-]*$/u.test(word) &&
+      !NO_HEADS.test(word) &&
       (index > 0 ? !/[.:?!]/.test(words[index - 1]!) : BEFORE_PHRASES.test(words[1] ?? "?")),
   );
   const noun = words[at];
-  if (noun === undefined || pack.about === undefined) return null;
-  const plural = isPlural(words, at) ? noun : pluralIn("de", noun);
-  return unknownSubject(plural ?? capitalised(fill(pack.about, { noun })));
+  if (noun === undefined) return null;
+  const plural = isPlural(words, at) ? noun : germanPlural(noun, genderOf(words, at));
+  // Of a noun whose plural is unknown, there are models.
+  const counted = plural ?? `${noun}-Modelle`;
+  return unknownSubject([...adjectiveBefore(words, at, pack), counted].join(" "));
 }
 
+/** Nouns that what is asked for follows. */
+const NO_HEADS =
+  /^(?:Art|Arten|Marken?|Modelle?|Hersteller|Geld|Preis|Erfahrung|Erfahrungen|Tipps?|Empfehlung|Empfehlungen|Alternativen?|Ahnung|Frage|Hilfe|Problem|Probleme|Ihr|Ihrer|Ihnen|Sie)$/;
+
+const GENDERS: readonly (readonly [Gender, RegExp])[] = [
+  ["masculine", /^(?:welcher|der|einen|den|keinen|guter|bester|meinen|ein|einem)$/],
+  ["neuter", /^(?:welches|das|gutes|bestes)$/],
+  ["feminine", /^(?:welche|die|eine|einer|gute|beste|keine|meine)$/],
+];
+
+/** The gender of a noun by its article; null: it has none that decides. */
+function genderOf(words: readonly string[], at: number): Gender {
+  const [second = "", first = ""] = ["", "", ...words].slice(at, at + 2);
+  const isAdjective = /e[nrsm]?$/.test(first) && !ARTICLE.test(first);
+  const article = (isAdjective && ARTICLE.test(second) ? second : first).toLowerCase();
+  return GENDERS.find(([, pattern]) => pattern.test(article))?.[0] ?? null;
+}
+
+const ARTICLE = /^(?:welche[nrs]?|der|die|das|den|ein|eine[nrm]?|keine?n?|meine?n?)$/i;
 const ARTICLES = /^(?:die|eine|keine|welche|diese|meine|unsere)$/i;
 
 /** Whether a noun is in the plural already: "Helfen Kompressionsstrümpfe", "zuverlässige Garagentore". */

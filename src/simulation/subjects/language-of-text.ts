@@ -22,15 +22,29 @@ export function languageOfText(
     .toSorted((a, b) => b.score - a.score);
   const [best, second] = scores;
   if (best === undefined || best.score <= (second?.score ?? 0)) return null;
-  const share = best.language === assumed ? LIKELY_SHARE : CERTAIN_SHARE;
-  const isCertain = best.score >= share * words.length && best.functionWords > 0;
-  return isCertain || best.nouns > 0 ? best.language : null;
+  const isOnly = second?.score === 0;
+  return isCertain(best, words.length, { isAssumed: best.language === assumed, isOnly })
+    ? best.language
+    : null;
 }
 
-function scoreOf(
-  words: readonly string[],
-  pack: LanguagePack,
-): { readonly score: number; readonly functionWords: number; readonly nouns: number } {
+interface Score {
+  readonly score: number;
+  readonly functionWords: number;
+  readonly nouns: number;
+}
+
+function isCertain(
+  { score, functionWords, nouns }: Score,
+  words: number,
+  { isAssumed, isOnly }: { readonly isAssumed: boolean; readonly isOnly: boolean },
+): boolean {
+  if (nouns > 0) return true;
+  if (functionWords === 0) return false;
+  return (isAssumed && isOnly) || score >= (isAssumed ? LIKELY_SHARE : CERTAIN_SHARE) * words;
+}
+
+function scoreOf(words: readonly string[], pack: LanguagePack): Score {
   const small = smallWordsOf(pack);
   const opinions = opinionsOf(pack);
   const known = nounsOf(pack);

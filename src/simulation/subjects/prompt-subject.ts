@@ -10,7 +10,7 @@ import {
 } from "../catalogue/language-pack.ts";
 import { UNKNOWN_GROUP, type Market } from "../catalogue/market.ts";
 import type { Prompt } from "../model.ts";
-import { conditionOf } from "./conditions/condition.ts";
+import { conditionKind, conditionOf } from "./conditions/condition.ts";
 import { englishSubject } from "./english-subject.ts";
 import { frenchSubject } from "./french-subject.ts";
 import { germanSubject } from "./german-subject.ts";
@@ -50,9 +50,17 @@ export function subjectOf(
   let condition = CONDITIONS.get(prompt);
   if (condition === undefined) {
     condition = conditionOf(prompt.text, subject.phrase, pack);
+    // "A or B with cable?": the condition may be that of B.
+    const isOfOne = condition !== null && conditionKind(condition) === "any";
+    if (isOfOne && isChoice(prompt.text, pack)) condition = null;
     CONDITIONS.set(prompt, condition);
   }
   return { ...subject, condition };
+}
+
+function isChoice(text: string, { answers }: LanguagePack): boolean {
+  const words = text.toLowerCase();
+  return answers.forms.choice.words.some((word) => words.includes(` ${word} `));
 }
 
 /** By prompt: its text is read once for all of its runs. */

@@ -1,6 +1,12 @@
 import { Chance } from "../../common/random.ts";
 import type { Name } from "../model.ts";
-import { capitalised, fill, forKind, type LanguagePack } from "../catalogue/language-pack.ts";
+import {
+  capitalised,
+  fill,
+  forKind,
+  type Form,
+  type LanguagePack,
+} from "../catalogue/language-pack.ts";
 import { demandOf, type TextSubject } from "../subjects/prompt-subject.ts";
 import { BrandList, type Entry } from "./brand-list.ts";
 import { slotsOf } from "./criteria.ts";
@@ -58,14 +64,16 @@ class AnswerWriter {
   readonly #slots: Readonly<Record<string, string>>;
   readonly #list: BrandList;
   readonly #asked: readonly string[];
-  readonly #form: ReturnType<typeof readQuestion>["form"];
+  readonly #isSpecific: boolean;
+  readonly #form: Form | null;
   readonly #options: string | null;
 
   constructor(facts: AnswerFacts) {
     const { subject, question, pack } = facts;
     this.#facts = facts;
-    const { asked, form, options } = readQuestion(question, subject, pack);
+    const { asked, form, isSpecific, options } = readQuestion(question, subject, pack);
     this.#asked = asked;
+    this.#isSpecific = isSpecific && asked.length === 0;
     // Whether a claim about a brand is true is not known.
     const isAboutBrand = facts.mentions.some(({ name }) => question.includes(name));
     this.#form = form === "yes_no" && isAboutBrand ? null : form;
@@ -104,7 +112,10 @@ class AnswerWriter {
 
   #entries(): Entry[] {
     const { mentions, pack, subject } = this.#facts;
-    const writer = new RemarkWriter(pack, subject, this.#chance, this.#asked);
+    const writer = new RemarkWriter(pack, subject, this.#chance, {
+      asked: this.#asked,
+      isSpecific: this.#isSpecific,
+    });
     const last = mentions.findLastIndex(({ passing, label }) => !passing && label !== "negative");
     return mentions.map((mention, index) => {
       if (mention.passing) return { mention, remark: writer.sentence(mention) };
@@ -138,8 +149,9 @@ class AnswerWriter {
       return this.#formOpener(this.#form);
     if (subject.condition !== null && this.#chance.happens(SHARES.condition))
       return this.#withCriteria(this.#pick(conditions.openers));
-    if (this.#isAnswered(ranked[0]) && this.#chance.happens(SHARES.asked))
+    if (this.#asked.length > 0 && this.#chance.happens(SHARES.asked))
       return this.#pick(forms.asked);
+    if (this.#isSpecific) return this.#pick(forms.specific);
     return this.#withCriteria(this.#pick(this.#openers(ranked)));
   }
 
@@ -153,10 +165,13 @@ class AnswerWriter {
 
   #withCriteria(opener: string): string {
     const { criteria } = this.#facts.pack.answers;
-    return this.#chance.happens(SHARES.criteria) ? `${opener} ${this.#pick(criteria)}` : opener;
+    // Criteria that the question does not ask about would not answer it.
+    return !this.#isSpecific && this.#chance.happens(SHARES.criteria)
+      ? `${opener} ${this.#pick(criteria)}`
+      : opener;
   }
 
-  #formOpener(form: "choice" | "yes_no" | "how"): string {
+  #formOpener(form: Form): string {
     const { pack, subject } = this.#facts;
     const { forms, conditions } = pack.answers;
     if (form === "choice" && this.#options !== null)
@@ -165,13 +180,6 @@ class AnswerWriter {
     if (subject.condition !== null) return this.#pick(conditions.yes_no);
     // A yes that depends on a criterion that the question does not name would be arbitrary.
     return this.#pick(forms.yes_no.openers.filter((pattern) => !/\{c\d\}/.test(pattern)));
-  }
-
-  /** Whether the first entry, if any, is praised for what the question asks about. */
-  #isAnswered(first: Entry | undefined): boolean {
-    if (first === undefined) return this.#asked.length > 0;
-    const { strength } = first.remark;
-    return strength !== null && this.#asked.some((criterion) => criterion.endsWith(strength));
   }
 
   #unnamed(): string[] {

@@ -70,6 +70,19 @@ function drawFacts(name: string, pack: LanguagePack, kind: Kind): BrandFacts {
   };
 }
 
+/** Whether a brand is good in a criterion of a subject, or in a quality that any subject can have. */
+export function isStrongIn(
+  criterion: string,
+  name: string,
+  subject: TextSubject,
+  { qualities }: LanguagePack,
+): boolean {
+  if (subject.group.criteria.includes(criterion))
+    return strongCriteria(name, subject).has(criterion);
+  const index = qualities.findIndex((quality) => quality.name === criterion);
+  return new Chance("quality", name, subject.groupId, index).happens(STRONG_SHARE);
+}
+
 /** The criteria of a subject in which a brand is good; it is weaker in the others. */
 export function strongCriteria(name: string, { group, groupId }: TextSubject): ReadonlySet<string> {
   const { criteria } = group;

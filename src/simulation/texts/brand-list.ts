@@ -136,15 +136,11 @@ export class BrandList {
     const { pack, subject } = this.#context;
     const { table } = pack.answers;
     const hasPrice = subject.group.price !== null;
-    const rows = ranked.map(({ mention: { name }, remark: { note } }) =>
-      row([
-        name,
-        hasPrice ? this.#offer(name).price : null,
-        note === null ? "–" : capitalised(note),
-      ]),
+    const rows = ranked.map(({ mention: { name }, remark: { reason } }) =>
+      row([name, hasPrice ? this.#offer(name).price : null, capitalised(reason)]),
     );
     this.#isPriced ||= hasPrice;
-    const head = row([table.brand, hasPrice ? table.price : null, table.strength]);
+    const head = row([table.brand, hasPrice ? table.price : null, table.reviews]);
     return [head, row(["---", hasPrice ? "---" : null, "---"]), ...rows].join("\n");
   }
 }

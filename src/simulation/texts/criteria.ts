@@ -1,8 +1,10 @@
+import { memoize } from "../../common/memoize.ts";
 import type { Chance } from "../../common/random.ts";
 import type { LanguagePack, SubjectGroup } from "../catalogue/language-pack.ts";
 
 /** Letters that a word of the text and one of the criterion must share: "comfortable" means comfort. */
 const STEM_LETTERS = 5;
+const SHORTEST_BEGINNING = 5;
 
 /** Three criteria of a subject in random order, as slots; those that a text names come first. */
 export function criteriaSlots(
@@ -18,25 +20,64 @@ export function slotsOf(
   criteria: readonly string[],
   first: readonly string[],
 ): Readonly<Record<"c1" | "c2" | "c3", string>> {
-  const [c1 = "", c2 = "", c3 = ""] = criteria.toSorted(
-    (a, b) => Number(first.includes(b)) - Number(first.includes(a)),
-  );
+  const [c1 = "", c2 = "", c3 = ""] = new Set([...first, ...criteria]);
   return { c1, c2, c3 };
 }
 
-/** The criteria of a subject that a question asks about, by its name or by words that the language lists. */
+/**
+ * The criteria that a question asks about: those of the subject, by their names or by words that the language lists,
+ * else qualities that any subject can have.
+ */
 export function askedCriteria(
   question: string,
   group: SubjectGroup,
   pack: LanguagePack,
 ): readonly string[] {
-  const words = ` ${question.toLowerCase().replaceAll(/[^\p{L}\p{N}-]+/gu, " ")}`;
+  const words = plainWords(question);
+  const found = askedQualities(words, group, pack);
+  const qualities = found.map(({ name }) => name);
+  const own = qualities.filter((one) => group.criteria.includes(one));
+  if (own.length > 0) return own;
+  // A whole phrase, such as "ships fastest", is certain.
+  if (found.some(({ isPhrase }) => isPhrase)) return qualities;
   const named = namedCriteria(question, group);
-  return group.criteria.filter(
+  const known = group.criteria.filter(
     (one) =>
       named.includes(one) ||
-      pack.traits[one]?.words?.some((beginning) => words.includes(` ${beginning}`)) === true,
+      pack.traits[one]?.words?.some((word) => words.includes(` ${word}${endOf(word)}`)) === true,
   );
+  return known.length > 0 ? known : qualities;
+}
+
+/** A short word is not looked for at the beginning of others: a hotel need not be hot. */
+function endOf(word: string): "" | " " {
+  return word.length < SHORTEST_BEGINNING ? " " : "";
+}
+
+/** The words of a text in lower case, with blanks between and around them. */
+function plainWords(text: string): string {
+  return ` ${text.toLowerCase().replaceAll(/[^\p{L}\p{N}-]+/gu, " ")} `;
+}
+
+const phrasesOf = memoize(({ qualities }: LanguagePack) =>
+  qualities.map(({ asks, ...quality }) => ({ ...quality, phrases: asks.map(plainWords) })),
+);
+
+interface AskedQuality {
+  readonly name: string;
+  /** Whether the question has a phrase of several words for it. */
+  readonly isPhrase: boolean;
+}
+
+/** The qualities that words ask about; no word counts twice: the easiest to clean need not be easy to use. */
+function askedQualities(words: string, { kind }: SubjectGroup, pack: LanguagePack): AskedQuality[] {
+  let rest = words;
+  return phrasesOf(pack).flatMap(({ name, kinds, phrases }) => {
+    const found = phrases.filter((phrase) => rest.includes(phrase));
+    for (const phrase of found) rest = rest.replace(phrase, " ");
+    const isFitting = found.length > 0 && (kinds?.includes(kind) ?? true);
+    return isFitting ? [{ name, isPhrase: found.some((one) => one.trim().includes(" ")) }] : [];
+  });
 }
 
 function namedCriteria(text: string, { criteria }: SubjectGroup): readonly string[] {

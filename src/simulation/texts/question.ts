@@ -1,18 +1,19 @@
 import { LRUCache } from "lru-cache";
 import { memoize } from "../../common/memoize.ts";
-import type { AnswerPatterns, LanguagePack } from "../catalogue/language-pack.ts";
+import type { AnswerPatterns, Form, LanguagePack } from "../catalogue/language-pack.ts";
 import type { TextSubject } from "../subjects/prompt-subject.ts";
 import { smallWordsOf } from "../subjects/nouns.ts";
 import { askedCriteria } from "./criteria.ts";
-
-type Form = "choice" | "yes_no" | "how";
+import { isSpecific } from "./specific-question.ts";
 
 /** What an answer takes from its question. */
-interface ReadQuestion {
+export interface ReadQuestion {
   /** null: another form. */
   readonly form: Form | null;
   /** The criteria of the subject that it asks about. */
   readonly asked: readonly string[];
+  /** Whether it asks for something in particular rather than for the best. */
+  readonly isSpecific: boolean;
   /** The two options of a choice as it writes them; null: it does not begin with them. */
   readonly options: string | null;
 }
@@ -37,6 +38,7 @@ export function readQuestion(
   const read = {
     form: formOf(question, pack.answers),
     asked: newFirst(askedCriteria(question, group, pack), askedCriteria(phrase, group, pack)),
+    isSpecific: isSpecific(question),
     options: optionsOf(question, pack),
   };
   cache.set(key, read);
@@ -76,7 +78,10 @@ export function formOf(question: string, { forms }: AnswerPatterns): Form | null
     /[\s-]/.test(word)
       ? text.includes(word)
       : clauses.some((clause) => clause.startsWith(`${word} `));
-  if (forms.how.words.some(has)) return "how";
+  const first = (["how", "where", "cost", "exists"] as const).find((form) =>
+    forms[form].words.some(has),
+  );
+  if (first !== undefined) return first;
   if (forms.choice.words.some((word) => text.includes(` ${word} `))) return "choice";
   return forms.yes_no.words.some(has) ? "yes_no" : null;
 }

@@ -8,9 +8,10 @@ import {
   type Remark,
 } from "../catalogue/language-pack.ts";
 import type { Label } from "../model.ts";
-import type { TextSubject } from "../subjects/prompt-subject.ts";
-import { isRelativeClause } from "../subjects/conditions/condition.ts";
-import { ageOf, aspectsOf, brandFacts, strongCriteria } from "./brand-facts.ts";
+import { conditionKind } from "../subjects/conditions/condition.ts";
+import { demandOf, type TextSubject } from "../subjects/prompt-subject.ts";
+import { ageOf, aspectsOf, brandFacts, isStrongIn } from "./brand-facts.ts";
+import type { ReadQuestion } from "./question.ts";
 
 /** A mention in a run. */
 export interface TextMention {
@@ -25,10 +26,10 @@ export interface RemarkText {
   readonly text: string;
   /** The phrase of the text that explains the label. */
   readonly reason: string;
-  /** What it praises the brand for; null: it does not praise, or not for anything that has a name. */
+  /** The criterion that it is about; null: none. */
+  readonly criterion: string | null;
+  /** What it praises the brand for, after "praised for"; null: it does not praise, or not for such a thing. */
   readonly strength: string | null;
-  /** The same for a table. */
-  readonly note: string | null;
 }
 
 /** Where in a text a remark is. */
@@ -41,15 +42,22 @@ export interface Place {
 
 interface Draft {
   readonly remark: Remark;
-  readonly strength: string | null;
-  /** Default: the strength. */
-  readonly note?: string;
+  readonly strength?: string | null;
+  readonly criterion?: string;
 }
+
+interface Sides {
+  readonly praise: Draft;
+  readonly bad: Remark;
+}
+
+/** What a question asks for, as far as remarks depend on it. */
+export type Asked = Pick<ReadQuestion, "asked" | "isSpecific">;
+
+const NOTHING: Asked = { asked: [], isSpecific: false };
 
 /** Share of praise and criticism by a criterion of the subject. */
 const TRAIT_SHARE = 0.85;
-/** Share of remarks about a criterion that the question asks about, where the brand's facts allow it. */
-const ASKED_SHARE = 0.9;
 /** Share of remarks about what the question demands, and the most of them in a text. */
 const CONDITION_SHARE = 0.6;
 const CONDITION_REMARKS = 2;
@@ -62,16 +70,11 @@ const MIXED_SHARE = 0.55;
 export class RemarkWriter {
   readonly #pack: LanguagePack;
   readonly #subject: TextSubject;
-  readonly #asked: readonly string[];
+  readonly #asked: Asked;
   readonly #chance: Chance;
   readonly #used = new Set<Remark>();
 
-  constructor(
-    pack: LanguagePack,
-    subject: TextSubject,
-    chance: Chance,
-    asked: readonly string[] = [],
-  ) {
+  constructor(pack: LanguagePack, subject: TextSubject, chance: Chance, asked: Asked = NOTHING) {
     this.#pack = pack;
     this.#subject = subject;
     this.#chance = chance;
@@ -99,13 +102,14 @@ export class RemarkWriter {
       return this.#filled(this.#within(passing.positive, this.#praise(name)), name);
     if (label === "negative")
       return this.#filled(this.#within(passing.negative, this.#criticism(name)), name);
-    return this.#filled({ remark: this.#fresh(passing.neutral), strength: null }, name);
+    return this.#filled({ remark: this.#fresh(passing.neutral) }, name);
   }
 
   #praise(name: string): Draft {
     const { strengths } = brandFacts(name, this.#pack, this.#kind);
     return (
       this.#ofCondition(name, "good") ??
+      this.#ofQuestion(name, "good") ??
       this.#ofTraits(name, "good") ??
       this.#ofAspects(strengths, "good")
     );
@@ -113,11 +117,32 @@ export class RemarkWriter {
 
   #criticism(name: string): Draft {
     const { weaknesses } = brandFacts(name, this.#pack, this.#kind);
-    const draft =
+    const { remark } =
       this.#ofCondition(name, "bad") ??
+      this.#ofQuestion(name, "bad") ??
       this.#ofTraits(name, "bad") ??
       this.#ofAspects(weaknesses, "bad");
-    return { remark: draft.remark, strength: null };
+    return { remark };
+  }
+
+  /**
+   * Praise or criticism for what the question asks about; where the facts of the brand do not allow it, or nothing is
+   * known about that, a verdict that names no other criterion. Null: the question asks for nothing in particular.
+   */
+  #ofQuestion(name: string, side: "good" | "bad"): Draft | null {
+    const { asked, isSpecific } = this.#asked;
+    if (asked.length === 0 && !isSpecific) return null;
+    return this.#ofAsked(name, side) ?? { remark: this.#fresh(this.#pack.verdicts[side]) };
+  }
+
+  #ofAsked(name: string, side: "good" | "bad"): Draft | null {
+    return this.#ofCriteria(this.#sided(this.#asked.asked, name, side), side);
+  }
+
+  /** The criteria in which a brand is good, or the others. */
+  #sided(criteria: readonly string[], name: string, side: "good" | "bad"): readonly string[] {
+    const isGood = side === "good";
+    return criteria.filter((one) => isStrongIn(one, name, this.#subject, this.#pack) === isGood);
   }
 
   /** Praise or criticism by what the question demands: the same for a brand in all of its answers. */
@@ -125,15 +150,14 @@ export class RemarkWriter {
     const { condition } = this.#subject;
     if (condition === null || !this.#chance.happens(CONDITION_SHARE)) return null;
     const isFitting = this.#isFitting(name, condition);
-    const patterns = this.#pack.answers.conditions[side];
+    const bank = this.#pack.answers.conditions[side];
+    const patterns = [...new Set([...bank[conditionKind(condition)], ...bank.any])];
     const fresh = patterns.filter((pattern) => !this.#used.has(pattern));
     const isEnough = patterns.length - fresh.length >= CONDITION_REMARKS;
     if (isEnough || fresh.length === 0 || isFitting !== (side === "good")) return null;
     const pattern = this.#chance.pick(fresh);
     this.#used.add(pattern);
-    // Of a relative clause, a table would only have half a sentence.
-    const note = isRelativeClause(condition) ? {} : { note: condition };
-    return { remark: `[${pattern}]`, strength: null, ...note };
+    return { remark: `[${pattern}]` };
   }
 
   /** Whether a brand meets a condition; null: neither that nor the opposite. */
@@ -144,18 +168,17 @@ export class RemarkWriter {
     return priceClass === "middle" ? null : priceClass === "budget";
   }
 
-  /** Praise or criticism by a criterion of the subject, most often one that the question asks about. */
+  /** Praise or criticism by a criterion of the subject. */
   #ofTraits(name: string, side: "good" | "bad"): Draft | null {
     if (!this.#chance.happens(TRAIT_SHARE)) return null;
+    return this.#ofCriteria(this.#sided(this.#subject.group.criteria, name, side), side);
+  }
+
+  /** A remark about one of some criteria that was not used; null: all were. */
+  #ofCriteria(criteria: readonly string[], side: "good" | "bad"): Draft | null {
     const traits = traitsOf(this.#pack);
-    const strong = strongCriteria(name, this.#subject);
-    const known = this.#subject.group.criteria.filter(
-      (one) => strong.has(one) === (side === "good") && traits.has(one),
-    );
-    const asked = known.filter((one) => this.#asked.includes(one));
-    const chosen = asked.length > 0 && this.#chance.happens(ASKED_SHARE) ? asked : known;
-    const fresh = chosen.flatMap((one) =>
-      traits.get(one)![side].filter(({ remark }) => !this.#used.has(remark)),
+    const fresh = criteria.flatMap((one) =>
+      (traits.get(one)?.[side] ?? []).filter(({ remark }) => !this.#used.has(remark)),
     );
     if (fresh.length === 0) return null;
     const draft = this.#chance.pick(fresh);
@@ -165,18 +188,33 @@ export class RemarkWriter {
 
   #neutral(name: string, { isFirst = false }: Place): Draft {
     const { neutral } = this.#pack;
-    if (this.#chance.happens(MIXED_SHARE)) return this.#mixed(name);
-    if (isFirst) return { remark: this.#fresh(neutral.leading), strength: null };
+    const sides = this.#chance.happens(MIXED_SHARE) ? this.#sides(name) : null;
+    if (sides !== null) return this.#mixed(sides);
+    if (isFirst) return { remark: this.#fresh(neutral.leading) };
     const { priceClass, founded } = brandFacts(name, this.#pack, this.#kind);
     const age = ageOf(founded);
     const facts = [...neutral[priceClass], ...(age === null ? [] : neutral[age])];
-    return { remark: this.#fresh([...neutral.general, ...facts]), strength: null };
+    return { remark: this.#fresh([...neutral.general, ...facts]) };
+  }
+
+  /** A strength and a weakness, one of them in what the question asks about; null: nothing is known about that. */
+  #sides(name: string): Sides | null {
+    const { asked, isSpecific } = this.#asked;
+    if (asked.length === 0 && !isSpecific)
+      return { praise: this.#praise(name), bad: this.#criticism(name).remark };
+    const strong = this.#ofAsked(name, "good");
+    const weak = strong === null ? this.#ofAsked(name, "bad") : null;
+    if (strong === null && weak === null) return null;
+    const { strengths, weaknesses } = brandFacts(name, this.#pack, this.#kind);
+    return {
+      praise: strong ?? this.#ofTraits(name, "good") ?? this.#ofAspects(strengths, "good"),
+      bad: (weak ?? this.#ofTraits(name, "bad") ?? this.#ofAspects(weaknesses, "bad")).remark,
+    };
   }
 
   /** A strength and a weakness; the reason is all of it. */
-  #mixed(name: string): Draft {
-    const { remark: good, ...praised } = this.#praise(name);
-    const { remark: bad } = this.#criticism(name);
+  #mixed({ praise, bad }: Sides): Draft {
+    const { remark: good, ...praised } = praise;
     const slots = { good: plain(good), ...partsOf(plain(bad)), bad: plain(bad) };
     const remark = fill(this.#fresh(this.#pack.neutral.mixed), slots);
     return { ...praised, remark: `[${withoutSecondVerb(remark, slots.verb)}]` };
@@ -201,37 +239,44 @@ export class RemarkWriter {
     return remark;
   }
 
-  #filled({ remark, strength, note = strength ?? undefined }: Draft, name: string): RemarkText {
+  #filled({ remark, strength = null, criterion }: Draft, name: string): RemarkText {
     const founded = String(brandFacts(name, this.#pack, this.#kind).founded);
     const condition = this.#subject.condition ?? "";
+    const demand = demandOf(this.#subject);
     return {
-      ...fillRemark(remark, { brand: name, founded, condition }),
+      ...fillRemark(remark, { brand: name, founded, condition, demand }),
+      criterion: criterion ?? null,
       strength,
-      note: note ?? null,
     };
   }
 }
 
-/** Praise and criticism by criterion. */
-const traitsOf = memoize(
-  ({ traits }: LanguagePack) =>
-    new Map(
-      Object.entries(traits).map(([criterion, { good, bad }]) => {
-        const drafts = (remarks: readonly Remark[]): Draft[] =>
-          remarks.map((remark) => ({ remark: `[${remark}]`, strength: nameOf(criterion) }));
-        return [criterion, { good: drafts(good), bad: drafts(bad) }];
-      }),
-    ),
-);
+interface CriterionDrafts {
+  readonly good: readonly Draft[];
+  readonly bad: readonly Draft[];
+}
+
+/** Praise and criticism by criterion; qualities can be criteria of a subject as well. */
+const traitsOf = memoize(({ traits, qualities }: LanguagePack) => {
+  const byCriterion = new Map<string, CriterionDrafts>();
+  const all = [
+    ...qualities.map((quality) => [quality.name, quality] as const),
+    ...Object.entries(traits),
+  ];
+  for (const [criterion, trait] of all) {
+    const known = byCriterion.get(criterion);
+    const drafts = (side: "good" | "bad"): Draft[] => [
+      ...(known?.[side] ?? []),
+      ...trait[side].map((remark) => ({ remark: `[${remark}]`, criterion })),
+    ];
+    byCriterion.set(criterion, { good: drafts("good"), bad: drafts("bad") });
+  }
+  return byCriterion;
+});
 
 /** A remark without brackets; what follows the reason after a comma or colon is left out. */
 function plain(remark: Remark): string {
   return remark.split(/\][,:]/, 1)[0]!.replaceAll(/[[\]]/g, "");
-}
-
-/** A criterion without a French article. */
-function nameOf(criterion: string): string {
-  return criterion.replace(/^(le|la|les) |^l'/, "");
 }
 
 /** A predicate's verb and the rest: in German, "but" stands between them. */

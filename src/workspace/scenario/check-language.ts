@@ -3,7 +3,6 @@ import type { LanguagePack } from "../../simulation/catalogue/language-pack.ts";
 
 /** The slots that texts can have, by the path of the texts. */
 const SLOTS: readonly (readonly [path: RegExp, slots: readonly string[]])[] = [
-  [/^about$/, ["noun"]],
   [/^topic_labels/, ["label"]],
   [/^searches\.unknown/, ["brand", "rival"]],
   [/^searches\.rare/, ["phrase"]],
@@ -21,7 +20,7 @@ const SLOTS: readonly (readonly [path: RegExp, slots: readonly string[]])[] = [
   [/^answers\.first_closings/, ["first", "strength", "phrase"]],
   [/^answers\.reservations/, ["remark", "verb", "rest"]],
   [/^answers\.conditions\.closings/, ["condition", "demand", "first"]],
-  [/^answers\.conditions\.(good|bad)/, ["condition"]],
+  [/^answers\.conditions\.(good|bad)/, ["condition", "demand"]],
   [/^answers\.conditions/, ["condition", "demand", "c1", "c2"]],
   [/^answers\.forms\.options/, ["options", "c1", "c2"]],
   [

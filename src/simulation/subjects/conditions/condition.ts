@@ -1,4 +1,4 @@
-import type { LanguagePack } from "../../catalogue/language-pack.ts";
+import type { ConditionKind, LanguagePack } from "../../catalogue/language-pack.ts";
 import { englishConditions } from "./english-condition.ts";
 import { frenchConditions } from "./french-condition.ts";
 import { germanConditions } from "./german-condition.ts";
@@ -37,6 +37,17 @@ export function conditionOf(text: string, phrase: string, pack: LanguagePack): s
 /** Whether a condition is a relative clause rather than a complement. */
 export function isRelativeClause(condition: string): boolean {
   return /^(?:that|qui) /.test(condition);
+}
+
+const KINDS: readonly (readonly [ConditionKind, RegExp])[] = [
+  ["purpose", /^(?:for|für|fürs|zum|zur|gegen|bei|beim|pour|contre) /],
+  ["price", /^(?:under|below|at a low|unter|bis|zu einem|à moins|à petit) /],
+  ["place", /^(?:in|near|à|en) \p{Lu}/u],
+];
+
+/** What a condition is about, by its preposition. */
+export function conditionKind(condition: string): ConditionKind {
+  return KINDS.find(([, pattern]) => pattern.test(condition))?.[0] ?? "any";
 }
 
 function lowPrice(

@@ -71,6 +71,8 @@ function relativeClause(words: readonly string[]): string | null {
   if (at === -1 || words.slice(0, at).some((word) => isFinite(word))) return null;
   const rest = finished(words.slice(at + 1), words.length);
   if (rest === null || rest.length + at + 1 !== words.length) return null;
+  // "That last longest" asks for something instead of demanding it.
+  if (/^(?:best|most|least|.*est)$/i.test(rest.at(-1) ?? "best")) return null;
   // A second verb would be in the singular.
   if (rest.some((word, index) => word === "and" && /[^s]s$/.test(rest[index + 1] ?? "")))
     return null;

@@ -59,7 +59,9 @@ function relativeClause(words: readonly string[]): string | null {
   if (at === -1 || (isAsked && words.slice(0, at).some((word) => ENDS.has(word)))) return null;
   const rest = words.slice(at + 1);
   const own = finished(["qui", VERBS.get(words[at]!)!, ...rest.filter((it) => !ADVERBS.has(it))]);
-  const isWhole = rest.length > 0 && !rest.some((word) => ENDS.has(word) || word === "et");
+  const isWhole =
+    rest.length > 0 &&
+    !rest.some((word) => /^(?:et|mieux|plus|moins)$/.test(word) || ENDS.has(word));
   return own !== null && isWhole ? own.join(" ") : null;
 }
 
@@ -81,7 +83,7 @@ function isStart(words: readonly string[], at: number): boolean {
   const [word = "", next = "", second = ""] = words.slice(at, at + 3);
   if (STARTS.has(word)) return !/^(?:-|compte|autant|acheter|choisir)/.test(next);
   if (word === "à") return (next === "moins" && second === "de") || /^\p{Lu}/u.test(next);
-  return word === "en" && SEASONS.has(next);
+  return word === "en" && (SEASONS.has(next) || /^\p{Lu}/u.test(next));
 }
 
 /** The words of a condition about the reader instead of the asker; null: too long, or about a person. */

@@ -15,6 +15,8 @@ const OUTSIDE = new WordList(
     "geeignet wirklich sich was wer wie wenn dass nicht auch noch nur sehr oft und oder aber immer lange mehr viel " +
     "nach zu vor in im an am auf aus mit von vom bei beim bis über unter um durch gegen für ohne zum zur seit",
 );
+/** "Im Monat" says nothing about the subject. */
+const PERIODS = new WordList("Monat Jahr Tag Woche Stunde Vergleich Moment Internet Alltag Test");
 const MOST_WORDS = 4;
 const MOST_PARTS = 2;
 
@@ -78,7 +80,7 @@ function partAt(words: readonly string[], at: number): Part | null {
   const own = words
     .slice(at, end)
     .map((word, index) => asReader(index === 0 ? word.toLowerCase() : word));
-  return own.slice(1).some((word) => OUTSIDE.has(word) && word !== "und")
+  return own.slice(1).some((word) => PERIODS.has(word) || (OUTSIDE.has(word) && word !== "und"))
     ? null
     : { words: own, end };
 }
