@@ -63,6 +63,11 @@ export class Worlds {
     this.#context = context;
   }
 
+  /** The real time, at which a running clock starts. */
+  get now(): EpochSecond {
+    return this.#context.system();
+  }
+
   /** Opens the default world with the scenario's own keys. */
   open(plan: WorldPlan): WorldEntry {
     const entry = this.#add(DEFAULT_WORLD, plan);

@@ -3,7 +3,13 @@ import type { Fake } from "../../fake/fake.ts";
 import { readFaultRules } from "../../fake/faults/rules/read.ts";
 import type { FaultRule } from "../../fake/faults/rules/rule.ts";
 import type { MintedKey, WorldEntry } from "../../workspace/worlds.ts";
-import { dayOf, parseDate, parseInstant, type EpochSecond } from "../../common/calendar.ts";
+import {
+  dayOf,
+  parseDate,
+  parseInstant,
+  type EpochDay,
+  type EpochSecond,
+} from "../../common/calendar.ts";
 import type { Scenario } from "../../workspace/scenario/scenario.ts";
 import type { ClockState, Pauses } from "../../workspace/clock.ts";
 import { MAX_CLOCK_OFFSET_DAYS, type World } from "../../workspace/world.ts";
@@ -56,23 +62,30 @@ export function importSnapshot(
   const scenario = scenarioOf(options, snapshot);
   const anchor = parseDate(snapshot.anchor);
   const now = parseInstant(snapshot.clock.now);
-  if (anchor === null || now === null || Math.abs(dayOf(now) - anchor) > MAX_CLOCK_OFFSET_DAYS) {
-    throw wrong(`its clock must be within ${MAX_CLOCK_OFFSET_DAYS} days of its anchor`);
-  }
+  if (anchor === null || now === null) throw wrong("its anchor or its time is no date");
+  const clock = clockOf(snapshot, now);
+  // The number of simulated days depends on it.
+  checkDistance("its clock", clock.kind === "frozen" ? clock.at : worlds.now + clock.shift, anchor);
   checkPlace(fake, scenario, into);
   const rules = rulesOf(fake, snapshot);
   const writes = writesOf(snapshot, scenario);
+  for (const { at } of writes) checkDistance("a write", at, anchor);
   const { seed } = snapshot;
   const { frozenAt = snapshot.clock.frozen ? now : null, choices } = options;
   const plan = { scenario, seed, anchor, frozenAt, ...(choices && { choices }) };
   const entry = worlds.begin(into ?? null, plan);
   entry.world.restore(writes);
-  entry.world.clock.restore(clockOf(snapshot, now));
+  entry.world.clock.restore(clock);
   fake.faults.restart(entry.id);
   fake.faults.activate(entry.id, rules);
   const keys = into === undefined ? freshKeys(fake, snapshot, entry.id) : [];
   if (into !== undefined) restoreKeys(fake, snapshot, into);
   return { ...entry, keys, differs: differencesOf(fake, snapshot) };
+}
+
+function checkDistance(what: string, second: EpochSecond, anchor: EpochDay): void {
+  if (Math.abs(dayOf(second) - anchor) <= MAX_CLOCK_OFFSET_DAYS) return;
+  throw wrong(`${what} must be within ${MAX_CLOCK_OFFSET_DAYS} days of its anchor`);
 }
 
 function wrong(why: string): AdminError {

@@ -93,11 +93,12 @@ function publishDeletion({ journal, events }: DeletionParts, id: string): void {
 
 function planOf(options: AdminOptions, command: MintCommand): WorldPlan {
   const seed = command.seed ?? (command.scenario === undefined ? options.plan.seed : undefined);
+  const scenario =
+    command.scenario === undefined ? options.plan.scenario : load(options, command.scenario);
   return {
-    scenario:
-      command.scenario === undefined ? options.plan.scenario : load(options, command.scenario),
+    scenario,
     ...(seed === undefined ? {} : { seed }),
-    ...timesOf(options.plan, command),
+    ...timesOf(options, scenario, command),
     ...choicesOf(options, command),
   };
 }
@@ -107,12 +108,19 @@ function choicesOf({ fake }: AdminOptions, { choices }: MintCommand): Pick<World
 }
 
 /** Without an anchor, day 0 is the day of the `now` given, else the server's own. */
-function timesOf(plan: WorldPlan, command: MintCommand): Pick<WorldPlan, "anchor" | "frozenAt"> {
+function timesOf(
+  { plan, worlds }: AdminOptions,
+  { definition }: Scenario,
+  command: MintCommand,
+): Pick<WorldPlan, "anchor" | "frozenAt"> {
   const now = command.now === undefined ? null : instant(command.now);
   const given = command.anchor === undefined ? null : day(command.anchor);
   const anchor = given ?? (now === null ? plan.anchor : dayOf(now));
   const frozenAt = now ?? plan.frozenAt;
-  if (frozenAt !== null && Math.abs(dayOf(frozenAt) - anchor) > MAX_CLOCK_OFFSET_DAYS) {
+  // A scenario's clock starts close to the anchor, and so does that of the server.
+  const runs = given !== null && definition.clock === undefined;
+  const start = frozenAt ?? (runs ? worlds.now : null);
+  if (start !== null && Math.abs(dayOf(start) - anchor) > MAX_CLOCK_OFFSET_DAYS) {
     throw new AdminError(
       400,
       `Field "anchor" is out of range: the clock must stay within ${MAX_CLOCK_OFFSET_DAYS} days of it`,

@@ -3,7 +3,18 @@ import type { Write } from "../../workspace/write-log.ts";
 import type { StoredState, StoredWorld } from "./stored-state.ts";
 
 /** Returns why the writes and keys cannot be used with the current scenarios; null: they can. */
-export function incompatibilityOf({ worlds, keys, faults }: StoredState): string | null {
+export function incompatibilityOf(state: StoredState): string | null {
+  const problem = referenceProblem(state);
+  if (problem !== null) return problem;
+  for (const world of state.worlds) {
+    const wrong = writeProblem(world);
+    if (wrong !== null) return wrong;
+  }
+  return null;
+}
+
+/** Returns why the faults, or the workspaces of writes and keys, do not exist; null: they do. */
+export function referenceProblem({ worlds, keys, faults }: StoredState): string | null {
   try {
     // One by one: the number of rules is limited for each world.
     for (const rules of [faults, ...worlds.map((world) => world.rules ?? [])]) {
@@ -12,17 +23,14 @@ export function incompatibilityOf({ worlds, keys, faults }: StoredState): string
   } catch (error) {
     return `its fault rules: ${(error as Error).message}`;
   }
-  for (const world of worlds) {
-    const { workspaces } = world.plan.scenario.definition;
-    const names = new Set(workspaces.map(({ workspace }) => workspace));
+  for (const { id, plan, writes } of worlds) {
+    const names = new Set(plan.scenario.definition.workspaces.map(({ workspace }) => workspace));
     const used = [
-      ...world.writes.map(({ workspace }) => workspace),
-      ...keys.filter((key) => key.world === world.id).map(({ workspace }) => workspace),
+      ...writes.map(({ workspace }) => workspace),
+      ...keys.filter((key) => key.world === id).map(({ workspace }) => workspace),
     ];
     const missing = used.find((name) => !names.has(name));
     if (missing !== undefined) return `the scenario has no workspace "${missing}" any more`;
-    const problem = writeProblem(world);
-    if (problem !== null) return problem;
   }
   return null;
 }

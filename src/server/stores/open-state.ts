@@ -6,7 +6,8 @@ import type { Scenario } from "../../workspace/scenario/scenario.ts";
 import type { WorldPlan } from "../../workspace/worlds.ts";
 import type { AdminFiles } from "../admin/options.ts";
 import { worldPlan, type WorldStart } from "../world-plan.ts";
-import { incompatibilityOf } from "./incompatibility.ts";
+import { damageOf, planDamage } from "./damage.ts";
+import { incompatibilityOf, referenceProblem } from "./incompatibility.ts";
 import { scenarioKey } from "./scenario-key.ts";
 import { SqliteStore } from "./sqlite-store.ts";
 import type { ChangeStore } from "../change-store.ts";
@@ -62,6 +63,12 @@ export function openState(file: string, options: OpenStateOptions): OpenedState 
       `--state can't be a ${scheme}: URL; expected memory, the path of a SQLite file, or a postgres: URL`,
     );
   }
+  // SQLite would keep these in memory.
+  if (file === "" || file === ":memory:" || /^file:/i.test(file)) {
+    throw new UsageError(
+      `--state can't be ${JSON.stringify(file)}; expected memory, the path of a SQLite file, or a postgres: URL`,
+    );
+  }
   const store = new SqliteStore(file);
   try {
     return readStore(store, options);
@@ -90,6 +97,7 @@ export function readStoredState(
   const stored = isNew ? EMPTY : storedState(store, settings, options);
   const plan =
     settings.start === undefined ? worldPlan(start, scenario) : { scenario, ...settings.start };
+  checkDamage(store, planDamage(plan));
   checkStart(store, plan, start);
   const choices = choicesOf(options, settings);
   const strictParameters = options.strictParameters ?? settings.strict ?? false;
@@ -104,6 +112,14 @@ export function readStoredState(
     { kind: "setting-set", name: "start", value: { ...plan, scenario: undefined } },
   ]);
   return { stored, plan, choices, strictParameters };
+}
+
+/** @throws {UsageError} that says what is wrong with the stored values */
+function checkDamage(store: Store, problem: string | null): void {
+  if (problem === null) return;
+  throw new UsageError(
+    `--state ${store.name} is damaged: ${problem}; only --state-migrate discard is possible`,
+  );
 }
 
 function commit(store: Store, changes: readonly StoredChange[]): void {
@@ -127,8 +143,11 @@ function storedState(
   }));
   checkScenario(store, settings, options.scenario);
   const changed = stored.filter(({ digest, now }) => scenarioKey(now) !== digest);
+  const current = new Map(stored.map(({ digest, now }) => [digest, now]));
   if (changed.length === 0 && settings.version === version) {
-    return readState(store, new Map(stored.map(({ digest, now }) => [digest, now])), settings);
+    const state = readState(store, current, settings);
+    checkDamage(store, damageOf(state) ?? referenceProblem(state));
+    return state;
   }
   const difference =
     settings.version === version
@@ -139,7 +158,8 @@ function storedState(
       `--state ${store.name} was written with ${difference}; add --state-migrate keep-writes to apply its writes to the new data, or --state-migrate discard to start again`,
     );
   }
-  const state = readState(store, new Map(stored.map(({ digest, now }) => [digest, now])), settings);
+  const state = readState(store, current, settings);
+  checkDamage(store, damageOf(state));
   const problem = incompatibilityOf(state);
   if (problem !== null) {
     throw new UsageError(

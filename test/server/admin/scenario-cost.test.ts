@@ -3,7 +3,7 @@ import { stringify } from "yaml";
 import { expect, test } from "vitest";
 import { loadScenario, scenarioNames } from "../../../src/files/scenario-library.ts";
 import { checkCost } from "../../../src/server/admin/scenario-cost.ts";
-import { startFake } from "../../support/fake-server.ts";
+import { startFake, TEST_NOW } from "../../support/fake-server.ts";
 
 const fake = startFake({ scenario: "tiny" });
 
@@ -68,4 +68,35 @@ test("a snapshot is refused with the same message", async () => {
   const { status, body } = await fake.admin("post", "/snapshots", sent);
   expect(status).toBe(400);
   expect(body.error.message).toContain("the scenario has 60,001 pages; ");
+});
+
+const OUT_OF_RANGE = /within 1000 days of/;
+
+// A world of the year 0 whose clock runs in real time has 740,000 days to simulate.
+test.each([
+  ["/worlds", { anchor: "0000-01-01" }],
+  ["/worlds", { anchor: "9999-12-31" }],
+  ["/worlds", { anchor: "1900-01-01", scenario: "tiny" }],
+])("a world cannot start far from its anchor (%s, %j)", async (path, body) => {
+  const fake = startFake({ scenario: "tiny", now: null });
+  const response = await fake.admin("post", path, body);
+  expect([response.status, response.body.error.message]).toEqual([
+    400,
+    expect.stringMatching(OUT_OF_RANGE),
+  ]);
+});
+
+const CHANGE = { kind: "brand-tracked", brand: "Kestrel", domain: null };
+
+test.each([
+  [{ clock: { frozen: false, now: TEST_NOW, shift_s: 1e15 } }],
+  [{ clock: { frozen: false, now: TEST_NOW, shift_s: -1e300 } }],
+  [{ anchor: "0000-01-01", clock: { frozen: false, now: "0000-01-01T00:00:00Z", shift_s: 0 } }],
+  [{ writes: [{ at: "0001-01-01T00:00:00Z", workspace: "tiny", change: CHANGE }] }],
+])("a snapshot with times far from its anchor is refused as a whole: %j", async (change) => {
+  const fake = startFake({ scenario: "tiny" });
+  const { body: snapshot } = await fake.admin("get", "/snapshots/default");
+  const { status, body } = await fake.admin("post", "/snapshots", { ...snapshot, ...change });
+  expect([status, body.error.message]).toEqual([400, expect.stringMatching(OUT_OF_RANGE)]);
+  expect((await fake.admin("get", "/worlds")).body.worlds).toHaveLength(1);
 });
