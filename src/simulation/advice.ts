@@ -47,14 +47,12 @@ export interface AdviceBrief {
   readonly brand: string;
   /** Index of the brand in its workspace; makes ids unique. */
   readonly brandIndex: number;
-  /** Weekday of day 0, from Monday = 0. */
-  readonly weekday: number;
   readonly prompts: readonly PromptWithModel[];
   /** The pages that runs of a prompt cited in the weeks before a second. */
   readonly citedBefore: (prompt: number, second: number) => readonly number[];
 }
 
-/** Advice runs requested at irregular times of working days, simulated on demand in order of request. */
+/** Advice runs requested at irregular times of the working hours, simulated on demand in order of request. */
 export class AdviceSchedule {
   readonly #brief: AdviceBrief;
   readonly #runs: AdvicePlan[] = [];
@@ -74,10 +72,10 @@ export class AdviceSchedule {
   }
 
   #requestedAt(ordinal: number): number {
-    const { plan, catalogue, weekday } = this.#brief;
+    const { plan, catalogue } = this.#brief;
     const interval = plan.every_hours * SECONDS_PER_HOUR;
     const delay = hash(catalogue.seed, "advice request", ordinal) % interval;
-    return inWorkingHours(ordinal * interval + delay - plan.days * SECONDS_PER_DAY, weekday);
+    return inWorkingHours(ordinal * interval + delay - plan.days * SECONDS_PER_DAY);
   }
 }
 

@@ -16,14 +16,11 @@ const BRANDS_PER_VIDEO = 6;
 const FEWEST_POINTS = 3;
 const MORE_POINTS = 3;
 
-/**
- * Simulates summaries of `count` of the catalogue's video pages, spread over the working hours of the history (§2.17).
- * `weekday` is that of day 0, from Monday = 0.
- */
+/** Simulates summaries of `count` of the catalogue's video pages, spread over the working hours of a history (§2.17). */
 export function simulateVideos(
   catalogue: SimulationCatalogue,
   count: number,
-  { days, weekday }: { readonly days: number; readonly weekday: number },
+  days: number,
 ): Video[] {
   const pages = catalogue.pages.flatMap((page, index) =>
     page.contentTypes.includes("video") ? [index] : [],
@@ -33,7 +30,7 @@ export function simulateVideos(
   return chosen.map((page, place) => {
     const { url } = catalogue.pages[page]!;
     const ago = (place + new Chance(catalogue.seed, "summary", url).next()) * interval;
-    return videoOf(catalogue, page, inWorkingHours(-Math.floor(ago), weekday));
+    return videoOf(catalogue, page, inWorkingHours(-Math.floor(ago)));
   });
 }
 

@@ -20,7 +20,6 @@ import { BrandRuns, type DayRange } from "../ledger/ledger.ts";
 import { coverWindow } from "../simulation/models/traits.ts";
 import { languagePack } from "../simulation/catalogue/language-pack.ts";
 import { subjectOf } from "../simulation/subjects/prompt-subject.ts";
-import { weekdayOf } from "../simulation/working-hours.ts";
 import { writeAnswer, type AnswerText } from "../simulation/texts/answer-text.ts";
 import type { Pauses, Task } from "./clock.ts";
 import type { Tokens } from "./tokens.ts";
@@ -92,12 +91,12 @@ export class BrandView {
   get videos(): readonly Video[] {
     return this.#state.brand
       .data()
-      .videos(weekdayOf(this.context.anchor))
+      .videos()
       .filter(({ summarisedAt }) => summarisedAt <= this.second);
   }
 
   get advice(): readonly AdvicePlan[] {
-    return this.#state.brand.data().advice(this.secondOf("advice"), weekdayOf(this.context.anchor));
+    return this.#state.brand.data().advice(this.secondOf("advice"));
   }
 
   /** The primary domain: that of the scenario, else the first registered one; null: none. */

@@ -1,5 +1,5 @@
 import { dayOf } from "../common/calendar.ts";
-import { lazy, memoize } from "../common/memoize.ts";
+import { lazy } from "../common/memoize.ts";
 import { hash } from "../common/random.ts";
 import { simulatedLedger } from "../ledger/history.ts";
 import { EMPTY_LEDGER, type Ledger } from "../ledger/ledger.ts";
@@ -49,9 +49,9 @@ export interface BrandData {
   readonly model: BrandModel;
   /** All runs, including those after a world's now. */
   readonly ledger: Ledger;
-  /** Returns the advice runs requested up to a second from the midnight of an anchor with this weekday. */
-  readonly advice: (second: number, weekday: number) => readonly AdvicePlan[];
-  readonly videos: (weekday: number) => readonly Video[];
+  /** Returns the advice runs requested up to a second from the anchor's midnight. */
+  readonly advice: (second: number) => readonly AdvicePlan[];
+  readonly videos: () => readonly Video[];
 }
 
 /** Everything that a brand's seed and ids depend on. */
@@ -172,31 +172,27 @@ function simulatedData(
     runsPerDay: history.answers_per_day,
     firstDay,
   });
-  const { advice } = definition;
-  const schedule = memoize((weekday: number) =>
-    advice
-      ? new AdviceSchedule({
-          plan: advice,
-          catalogue,
-          brand: definition.brand,
-          brandIndex: context.index,
-          weekday,
-          prompts: modelled,
-          citedBefore: (prompt, second) => pagesCitedBefore(ledger, prompt, dayOf(second)),
-        })
-      : null,
-  );
+  const schedule = definition.advice
+    ? new AdviceSchedule({
+        plan: definition.advice,
+        catalogue,
+        brand: definition.brand,
+        brandIndex: context.index,
+        prompts: modelled,
+        citedBefore: (prompt, second) => pagesCitedBefore(ledger, prompt, dayOf(second)),
+      })
+    : null;
   return {
     prompts,
     catalogue,
     model,
     ledger,
-    advice: (second, weekday) => [
-      ...(schedule(weekday)?.through(second) ?? []),
+    advice: (second) => [
+      ...(schedule?.through(second) ?? []),
       ...writtenAdvice(definition, second),
     ],
-    videos: memoize((weekday: number) => [
-      ...simulateVideos(catalogue, definition.videos, { days: history.days, weekday }),
+    videos: lazy(() => [
+      ...simulateVideos(catalogue, definition.videos, history.days),
       ...definition.video_list.map(writtenVideo),
     ]),
   };

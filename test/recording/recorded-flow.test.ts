@@ -117,7 +117,7 @@ const DAY: Parameters<typeof recordingOf>[0] = [
   ["/visibility?brand=Alpenglow&group_by=day&start_date=2026-03-10"],
   ["/brands/top-mentioned?brand=Alpenglow&limit=3"],
   ([, , top]) => [
-    `/citations/domains?brand=Alpenglow&filter_by_brand=${encodeURIComponent(top.items[1].brand_name)}`,
+    `/citations/domains?brand=Alpenglow&filter_by_brand=${encodeURIComponent(top.items[2].brand_name)}`,
   ],
   ["/queries?brand=Alpenglow&query_tag=winter"],
   ([, , , , { items }]) => [
@@ -172,7 +172,7 @@ test("ids are captured from the earliest response that contains them", async () 
   const value = (stepId: string, name: string): unknown =>
     byId.get(stepId).parameters.find((one: Step) => one.name === name)?.value;
   expect(byId.get("listTopMentionedBrands").outputs).toEqual({
-    filter_by_brand: "$response.body#/items/1/brand_name",
+    filter_by_brand: "$response.body#/items/2/brand_name",
   });
   expect(value("listCitedDomains", "filter_by_brand")).toBe(
     "$steps.listTopMentionedBrands.outputs.filter_by_brand",

@@ -141,19 +141,18 @@ test("the sites of brands are cited the more, the more often the brands are ment
   expect(Math.max(...cited) / body.total).toBeLessThan(0.08);
 });
 
-test("people request advice and summaries on working days, at irregular times", async () => {
+test("people request advice and summaries in working hours, at irregular times", async () => {
   const advice = await items<Schemas["AdviceRunWithPrompt"]>("/ranking-advice", {});
   const videos = await items<Schemas["VideoSummaryItem"]>("/youtube/summaries", {
     start_date: date(120),
   });
-  const week = (times: readonly string[]) => {
-    const days = times.map((time) => new Date(time).getUTCDay());
-    return days.filter((day) => day === 0 || day === 6).length / days.length;
-  };
+  const atNight = (times: readonly string[]) =>
+    times.filter((time) => Number(time.slice(11, 13)) < 7 || time.slice(11, 13) > "18");
   const started = advice.flatMap((row) => row.started_at ?? []);
-  expect(week(started)).toBeLessThan(0.15);
+  // Runs that wait for a long time may begin at night.
+  expect(atNight(started).length / started.length).toBeLessThan(0.15);
   const summarised = videos.map((row) => row.summarized_at);
-  expect(week(summarised)).toBeLessThan(0.1);
+  expect(atNight(summarised)).toEqual([]);
   for (const times of [started, summarised]) {
     const gaps = times.slice(1).map((time, at) => Date.parse(times[at]!) - Date.parse(time));
     expect(spread(gaps)).toBeGreaterThan(mean(gaps));
