@@ -55,5 +55,10 @@ function gaugesOf({
       "Changes that --state could not store.",
       () => state?.refused ?? 0,
     ],
+    [
+      "understudy_state_stale_seconds",
+      "Seconds since the database of --state last responded; 0 while it responds.",
+      () => state?.shared?.status.staleFor ?? 0,
+    ],
   ];
 }

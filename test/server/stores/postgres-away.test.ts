@@ -40,6 +40,10 @@ test.skipIf(NO_POSTGRES)("without the database, known worlds are read as they we
   expect((await a.admin("get", "/ready")).status).toBe(503);
   expect((await a.admin("get", "/health")).body.state).toMatchObject({ current: false });
   expect((await a.get(WRITE, "/queries")).status).toBe(400);
+  const stale = /^understudy_state_stale_seconds (\S+)$/m;
+  const metrics = async (): Promise<number> =>
+    Number(stale.exec((await a.admin("get", "/metrics")).text)![1]);
+  expect(await metrics()).toBeGreaterThan(0);
 
   await postgres.start();
   while ((await b.get(key, "/brands/tracked")).status === 503) await wait(50);
@@ -52,4 +56,5 @@ test.skipIf(NO_POSTGRES)("without the database, known worlds are read as they we
   const read = await b.get(WRITE, "/queries", QUERIES);
   expect([read.status, read.body.total_count]).toEqual([200, 5]);
   expect(read.headers["understudy-stale"]).toBeUndefined();
+  expect(await metrics()).toBe(0);
 });
