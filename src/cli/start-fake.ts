@@ -9,6 +9,7 @@ import type { AccessLogEntry } from "../server/access-log.ts";
 import { refuseMalformed } from "../server/malformed-request.ts";
 import type { Journal } from "../server/journal.ts";
 import type { ScenarioDefinition } from "../workspace/scenario/definition.ts";
+import { StateError } from "../workspace/state-log.ts";
 import type { World } from "../workspace/world.ts";
 import {
   adminFiles,
@@ -93,7 +94,7 @@ export async function startFake(scenarioName: string, options: StartOptions): Pr
     contractText: text,
     cors,
     log,
-    logError: options.logError ?? ((error) => console.error(error)),
+    logError: options.logError ?? logToStderr,
     pagesFolder: PAGES_FOLDER,
     swaggerUiFolder: SWAGGER_UI_FOLDER,
     librariesFolder: LIBRARIES_FOLDER,
@@ -175,4 +176,9 @@ async function prewarmWithProgress(world: World): Promise<void> {
     progress.update(`generating history: ${Math.floor((100 * done) / days)} % of ${days} days`),
   );
   progress.end();
+}
+
+/** The store refuses many requests for one reason: that of a refusal is one line. */
+function logToStderr(error: unknown): void {
+  console.error(error instanceof StateError ? error.message : error);
 }

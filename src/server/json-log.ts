@@ -3,6 +3,7 @@ import { redactText } from "../common/redact.ts";
 import { EMPTY_NOTE } from "../fake/request.ts";
 import { formatLine, type AccessLogEntry } from "./access-log.ts";
 import { byteLength } from "./runtime.ts";
+import { StateError } from "../workspace/state-log.ts";
 
 /** The longest lists of a line, in bytes: together with the URL, a line has less than 2 KB. */
 const MAX_HINTS = 1100;
@@ -45,7 +46,9 @@ export function eventJson(message: string, fields: object = {}): string {
 /** Formats an error as a line of JSON. */
 export function errorJson(error: unknown): string {
   const { message, stack = null } = error instanceof Error ? error : { message: String(error) };
-  return jsonLine("error", redactText(message), { stack: stack && redactText(stack) });
+  // The store refuses many requests for one reason, which is no defect of the server.
+  const shown = error instanceof StateError ? null : stack;
+  return jsonLine("error", redactText(message), { stack: shown && redactText(shown) });
 }
 
 function jsonLine(level: "info" | "error", message: string, fields: object): string {

@@ -46,6 +46,9 @@ async function expectNothingLost(
   expect(stored.length).toBeGreaterThan(2);
   const expected = await expectedReads(stored);
   expect(await reads(server)).toEqual(expected);
+  // The reason, without a stack trace.
+  expect(server.log()).toMatch(/full|I\/O error/);
+  expect(server.log()).not.toContain("    at ");
   const minted = await send(`${server.admin}/worlds`, { method: "POST", body: {} });
   expect([201, 503]).toContain(minted?.status);
   await kill(server);

@@ -1,9 +1,15 @@
 import { expect, test } from "vitest";
 import { EMPTY_NOTE } from "../../src/fake/request.ts";
+import { StateError } from "../../src/workspace/state-log.ts";
 import { errorJson, eventJson, requestJson } from "../../src/server/json-log.ts";
 
 const KEY = "lmvz_live_tiny_read";
 const ESCAPE = String.fromCodePoint(27);
+
+test("a refusal of the store has no stack", () => {
+  const line = errorJson(new StateError("the disk is full"));
+  expect(JSON.parse(line)).toMatchObject({ level: "error", msg: "the disk is full", stack: null });
+});
 
 test("keys and control characters are in no line", () => {
   const error = new Error(`The key ${KEY} failed\n::error::x`);
