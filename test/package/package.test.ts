@@ -68,9 +68,12 @@ test("publint and are-the-types-wrong find nothing", async () => {
   await run("npx", ["attw", tarball, "--profile", "esm-only"], { cwd: ROOT });
 });
 
+const NEEDS_PRISM =
+  "understudy: proxy needs the package @stoplight/prism-http; install it with: npm install --save-dev @stoplight/prism-http\n";
+
 const platform = `node-${process.platform === "win32" ? "win" : process.platform}-${process.arch}`;
 
-test.for(NODES)("on Node %s serve, check and replay run", async (version) => {
+test.for(NODES)("on Node %s serve, check, replay and other commands run", async (version) => {
   const home = join(folder, `node-${version}`);
   mkdirSync(home);
   writeFileSync(join(home, "package.json"), "{}");
@@ -81,6 +84,17 @@ test.for(NODES)("on Node %s serve, check and replay run", async (version) => {
   const replay = await run(node, [understudy, "replay", "first-day"], { cwd: app });
   expect(replay.stdout).toContain("✓ first-day");
   expect(replay.stderr).not.toMatch(/warning/i);
+  for (const [args, output] of [
+    [["rules"], "200"],
+    [["export", "first-day"], "arazzo"],
+    [["exec", "--", "node", "-e", "console.log(process.env.UNDERSTUDY_URL)"], "http://127.0.0.1:"],
+  ] as const) {
+    const { stdout } = await run(node, [understudy, ...args], { cwd: app });
+    expect(stdout).toContain(output);
+  }
+  await expect(
+    run(node, [understudy, "proxy", "http://127.0.0.1:9/api/v1"], { cwd: app }),
+  ).rejects.toMatchObject({ code: 2, stderr: expect.stringContaining(NEEDS_PRISM) });
 
   const server = spawn(node, [understudy, "serve", "tiny", "--port", "0", "--json"], { cwd: app });
   try {

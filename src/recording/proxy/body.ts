@@ -1,11 +1,5 @@
 import { isUtf8 } from "node:buffer";
-import {
-  brotliDecompressSync,
-  gunzipSync,
-  inflateRawSync,
-  inflateSync,
-  zstdDecompressSync,
-} from "node:zlib";
+import * as zlib from "node:zlib";
 import { headerValue, isComplete, type BodyCopy, type HeaderPair } from "./exchange.ts";
 
 /** A body without its content codings, or why it cannot be read. */
@@ -18,11 +12,15 @@ const MAX_DECODED_BYTES = 32 * 1024 * 1024;
 const MAX_CODINGS = 5;
 const LIMIT = { maxOutputLength: MAX_DECODED_BYTES };
 
-const DECODERS = new Map<string, (bytes: Buffer) => Buffer>([
+const { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync } = zlib;
+/** Node.js has it since 22.15. */
+const { zstdDecompressSync } = zlib as Partial<typeof zlib>;
+
+const DECODERS = new Map<string, ((bytes: Buffer) => Buffer) | undefined>([
   ["gzip", (bytes) => gunzipSync(bytes, LIMIT)],
   ["x-gzip", (bytes) => gunzipSync(bytes, LIMIT)],
   ["br", (bytes) => brotliDecompressSync(bytes, LIMIT)],
-  ["zstd", (bytes) => zstdDecompressSync(bytes, LIMIT)],
+  ["zstd", zstdDecompressSync && ((bytes) => zstdDecompressSync(bytes, LIMIT))],
   ["deflate", inflate],
   ["identity", (bytes) => bytes],
 ]);

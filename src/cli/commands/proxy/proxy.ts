@@ -1,7 +1,8 @@
 import { createProxy } from "../../../recording/proxy/proxy.ts";
 import { exchangeLines, TrafficSummary } from "../../../recording/proxy/report.ts";
 import { parseTarget, type ProxyTarget } from "../../../recording/proxy/target.ts";
-import { createValidator } from "../../../recording/proxy/validate.ts";
+import { createValidator, type Validator } from "../../../recording/proxy/validate.ts";
+import type { Contract } from "../../../contract/contract.ts";
 import { loadContract } from "../../../files/package-files.ts";
 import { applyCertificateOptions } from "../../connection-options.ts";
 import { keysOf } from "../../deployment.ts";
@@ -22,7 +23,7 @@ export async function proxy(url: string, options: ProxyFlags): Promise<number> {
   const { contract } = loadContract();
   applyCertificateOptions(options);
   const target = readTarget(url, options, contract.basePath);
-  const validate = await createValidator(contract);
+  const validate = await openValidator(contract);
   const summary = new TrafficSummary();
   const writer = record === undefined ? null : new RecordingWriter(record, target, keysOf(options));
   const server = createProxy({
@@ -54,6 +55,20 @@ export async function proxy(url: string, options: ProxyFlags): Promise<number> {
   for (const line of summary.lines()) console.error(line);
   writer?.end();
   return strict && summary.violations + summary.lost > 0 ? EXIT.findings : EXIT.ok;
+}
+
+/** @throws {UsageError} if Prism is not installed */
+async function openValidator(contract: Contract): Promise<Validator> {
+  try {
+    return await createValidator(contract);
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code !== "ERR_MODULE_NOT_FOUND" || !message.includes("@stoplight")) throw error;
+    throw new UsageError(
+      "proxy needs the package @stoplight/prism-http; install it with: npm install --save-dev @stoplight/prism-http",
+      { cause: error },
+    );
+  }
 }
 
 function readTarget(text: string, own: Address, prefix: string): ProxyTarget {
