@@ -59,7 +59,7 @@ test("only one module imports Prism, and it is loaded dynamically", () => {
   const texts = new Map(files.map((file) => [file, readFileSync(file, "utf8")]));
   const holding = (part: string): string[] =>
     files.filter((file) => texts.get(file)?.includes(part));
-  expect(holding("@stoplight/prism")).toEqual(["src/recording/proxy/prism.ts"]);
+  expect(holding('"@stoplight/prism')).toEqual(["src/recording/proxy/prism.ts"]);
   expect(holding("proxy/prism.ts").concat(holding("./prism.ts"))).toEqual([
     "src/recording/proxy/validate.ts",
   ]);
