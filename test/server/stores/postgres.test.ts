@@ -121,6 +121,19 @@ test.skipIf(NO_POSTGRES)("simultaneous writes of all replicas are in one order",
   expect(texts[2]).toEqual(texts[0]);
 });
 
+test.skipIf(NO_POSTGRES)("simultaneous changes of a clock are all made", async () => {
+  const replicas = await startReplicas(await emptyDatabase(), 3);
+  const advances = Array.from({ length: 9 }, (_, place) =>
+    replicas[place % 3]!.admin("post", "/clock", { action: "advance", duration: "PT1H" }),
+  );
+  // Each response has the time after its own change.
+  const times = (await Promise.all(advances)).map(({ body }) => body.now);
+  expect(times.toSorted()).toEqual(times.map((_, place) => `2026-03-20T${13 + place}:00:00Z`));
+  for (const fake of replicas) {
+    expect((await fake.admin("get", "/clock")).body.now).toBe("2026-03-20T21:00:00Z");
+  }
+});
+
 test.skipIf(NO_POSTGRES)(
   "the state of another version is refused, migrated or discarded",
   async () => {
