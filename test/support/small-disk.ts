@@ -13,14 +13,20 @@ export interface SmallDisk {
 export function smallDisk({ skip }: TestContext, size: string): SmallDisk {
   const place = folder();
   try {
-    mount("-t", "tmpfs", "-o", `size=${size}`, "tmpfs", place);
+    asRoot("mount", "-t", "tmpfs", "-o", `size=${size}`, "tmpfs", place);
   } catch {
-    skip("mounting a disk is not permitted here: it needs root");
+    skip("mounting a disk is not permitted here: it needs root, or sudo without a password");
   }
-  onTestFinished(() => void execFileSync("umount", ["--lazy", place]));
-  return { folder: place, remount: (options) => mount("-o", `remount,${options}`, place) };
+  onTestFinished(() => asRoot("umount", "--lazy", place));
+  return {
+    folder: place,
+    remount: (options) => asRoot("mount", "-o", `remount,${options}`, place),
+  };
 }
 
-function mount(...args: string[]): void {
-  execFileSync("mount", args, { stdio: ["ignore", "ignore", "pipe"] });
+/** Executes a program as root. @throws {Error} if that is not permitted, or it fails */
+function asRoot(program: string, ...args: string[]): void {
+  const command = process.getuid?.() === 0 ? [] : ["sudo", "-n"];
+  const [first, ...others] = [...command, program, ...args];
+  execFileSync(first!, others, { stdio: ["ignore", "ignore", "pipe"] });
 }

@@ -127,7 +127,7 @@ test.skipIf(NO_POSTGRES)("simultaneous changes of a clock are all made", async (
     replicas[place % 3]!.admin("post", "/clock", { action: "advance", duration: "PT1H" }),
   );
   // Each response has the time after its own change.
-  const times = (await Promise.all(advances)).map(({ body }) => body.now);
+  const times: string[] = (await Promise.all(advances)).map(({ body }) => body.now);
   expect(times.toSorted()).toEqual(times.map((_, place) => `2026-03-20T${13 + place}:00:00Z`));
   for (const fake of replicas) {
     expect((await fake.admin("get", "/clock")).body.now).toBe("2026-03-20T21:00:00Z");
