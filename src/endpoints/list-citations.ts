@@ -4,12 +4,12 @@ import { citedPages, type CitedPage } from "../metrics/citations.ts";
 import { PLATFORMS, type Catalogue, type CitedUrl, type Site } from "../simulation/model.ts";
 import { generatedUrl } from "./generated-images.ts";
 import type { Call, Endpoint } from "./endpoint.ts";
-import { pageFiltersOf, pageOfBatch, RowBatch, type CachedRow } from "./page.ts";
+import { pageOfBatch, RowBatch, type CachedRow } from "./page.ts";
 
 /** GET /citations (§4.3): cited pages, most cited first. */
 export const listCitations: Endpoint<"listCitations"> = (call) => {
   const { query, parameters } = call;
-  const pages = citedPages(query, pageFiltersOf(parameters));
+  const pages = citedPages(query, parameters);
   return { body: pageOfBatch(pages, parameters, (rows) => batchOf(rows, call)) };
 };
 

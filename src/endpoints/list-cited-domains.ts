@@ -1,13 +1,12 @@
 import { citedSites } from "../metrics/citations.ts";
 import type { Endpoint } from "./endpoint.ts";
-import { pageFiltersOf, pageOf } from "./page.ts";
+import { pageOf } from "./page.ts";
 
 /** GET /citations/domains (§4.3): cited sites by citation count; there is no authority order. */
 export const listCitedDomains: Endpoint<"listCitedDomains"> = ({ query, parameters }) => {
-  const filters = { ...pageFiltersOf(parameters), ownership: parameters.ownership };
   return {
     body: pageOf(
-      citedSites(query, filters),
+      citedSites(query, parameters),
       parameters,
       ({ site, ownership, count, statuses }) => ({
         domain: site.domain,

@@ -17,7 +17,8 @@ import {
 import { topicRows, unminedRows, OTHER_SEARCHES, type TopicRow } from "../metrics/topics.ts";
 import { PLATFORMS, type Platform } from "../simulation/model.ts";
 import type { EndpointResult, Call, Endpoint } from "./endpoint.ts";
-import { pageOf, type SortedRows } from "./page.ts";
+import { pageOf } from "./page.ts";
+import type { SortedRows } from "../metrics/ranking.ts";
 import { searchRow, topicRow, type WithDetails, type RowContext } from "./search-rows.ts";
 
 /** GET /searches (§4.4): the web searches of runs, as one language's topics or as single strings. */

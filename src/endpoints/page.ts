@@ -1,5 +1,4 @@
-import type { PageFilters } from "../metrics/citations.ts";
-import type { ContentType, SourceType } from "../simulation/model.ts";
+import type { SortedRows } from "../metrics/ranking.ts";
 
 /** The pagination fields of every list (§2.1). */
 export interface PageFields<Items> {
@@ -7,12 +6,6 @@ export interface PageFields<Items> {
   returned_count: number;
   has_more: boolean;
   items: Items;
-}
-
-/** A sorted list: an array, or an object that creates rows when they are read. */
-export interface SortedRows<Row> {
-  readonly length: number;
-  readonly slice: (start: number, end: number) => Row[];
 }
 
 interface PageBounds {
@@ -47,25 +40,6 @@ export function pageOfBatch<Row, Items extends { readonly length: number }>(
 /** A list without pagination: all rows on one page (C19). */
 export function singlePage<Item>(items: Item[]): PageFields<Item[]> {
   return { total_count: items.length, returned_count: items.length, has_more: false, items };
-}
-
-interface PageParameters {
-  readonly domain: string | null;
-  readonly source_type: SourceType | null;
-  readonly content_type: ContentType | null;
-  readonly url_status: string | null;
-  readonly search: string | null;
-}
-
-/** The filters on cited pages that both citation lists have (§4.3). */
-export function pageFiltersOf(parameters: PageParameters): PageFilters {
-  return {
-    domain: parameters.domain,
-    sourceType: parameters.source_type,
-    contentType: parameters.content_type,
-    status: parameters.url_status,
-    search: parameters.search,
-  };
 }
 
 /** The fields of a row that never change. */

@@ -2,13 +2,7 @@ import { memoize } from "../common/memoize.ts";
 import { PLATFORMS } from "../simulation/model.ts";
 import { ALL_PLATFORMS, Counters, type Metric, type Weight } from "./counters.ts";
 import { ALL_RUNS, type RunFilter } from "./filter.ts";
-import type { BrandRuns, DayRange, Dimensions, Ledger } from "./ledger.ts";
-
-/** Which runs to read. */
-export interface RunRange {
-  readonly window: DayRange;
-  readonly filter: RunFilter;
-}
+import type { BrandRuns, DayRange, Dimensions, Ledger, RunRange } from "./ledger.ts";
 
 // Segments do not change and a ledger is shared by all worlds of a scenario.
 const prefixSumsOf = memoize<Ledger, Map<Metric, PrefixSums>>(() => new Map());
@@ -179,19 +173,20 @@ export class PrefixSums {
     // Prefix sums include all runs, so those that mention the excluded name are subtracted.
     if (notMentioning !== null)
       this.#countDays(edges, to, from, { ...summed, mentioning: notMentioning });
-    return { start: this.#sum(first), end: this.#sum(last) };
+    return {
+      start: this.#sums[first] ?? this.#extendTo(first),
+      end: this.#sums[last] ?? this.#extendTo(last),
+    };
   }
 
-  /** What was counted before a day, by the day's place. */
-  #sum(place: number): Counters {
-    if (place >= this.#sums.length) {
-      const sum = this.#sums.at(-1)!.copy();
-      while (place >= this.#sums.length) {
-        const end = this.#ledger.firstDay + this.#sums.length * this.#stride;
-        this.#countDays(sum, end - this.#stride, end, ALL_RUNS);
-        sum.sumPlatforms();
-        this.#sums.push(sum.narrowedCopy());
-      }
+  /** Adds the sums up to a place, which is a number of strides; returns the last one. */
+  #extendTo(place: number): Counters {
+    const sum = this.#sums.at(-1)!.copy();
+    while (place >= this.#sums.length) {
+      const end = this.#ledger.firstDay + this.#sums.length * this.#stride;
+      this.#countDays(sum, end - this.#stride, end, ALL_RUNS);
+      sum.sumPlatforms();
+      this.#sums.push(sum.narrowedCopy());
     }
     return this.#sums[place]!;
   }

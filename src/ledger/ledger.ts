@@ -1,5 +1,6 @@
 import { dayOf } from "../common/calendar.ts";
 import type { Catalogue, Prompt } from "../simulation/model.ts";
+import { RowSelection, type RunFilter } from "./filter.ts";
 import type { Segment } from "./segment.ts";
 import { EMPTY_SEGMENT } from "./segment-builder.ts";
 
@@ -55,6 +56,17 @@ export interface DayOfRuns {
   readonly end: number;
 }
 
+/** Which runs to read. */
+export interface RunRange {
+  readonly window: DayRange;
+  readonly filter: RunFilter;
+}
+
+/** Before any run. */
+const NEVER = -0x80000000;
+/** After any run, so that a page that is not wanted is never updated. */
+const NOT_WANTED = 0x7fffffff;
+
 /** A brand's runs as one world sees them at one instant. */
 export class BrandRuns implements Dimensions {
   readonly catalogue: Catalogue;
@@ -98,5 +110,35 @@ export class BrandRuns implements Dimensions {
         .filter(({ firstDay }) => firstDay <= day)
         .map((ledger) => this.dayOf(ledger, day));
     }
+  }
+
+  /**
+   * By page: when the matching runs of a window last cited it, in seconds from the anchor's midnight; defined for the
+   * given pages only. Reads the days newest first until all of them are found.
+   */
+  lastCited(pages: readonly number[], { window, filter }: RunRange): Int32Array {
+    const last = new Int32Array(this.catalogue.pages.length).fill(NOT_WANTED);
+    for (const page of pages) last[page] = NEVER;
+    const selection = new RowSelection();
+    let missing = pages.length;
+    for (const parts of this.daysBack(window)) {
+      if (missing === 0) break;
+      for (const { segment, end } of parts) {
+        const { at, citationEnd, citationPage } = segment;
+        const { rows, length } = selection.filterRows(segment, end, filter);
+        for (let index = 0; index < length; index++) {
+          const row = rows[index]!;
+          const second = at[row]!;
+          let citation = row === 0 ? 0 : citationEnd[row - 1]!;
+          for (; citation < citationEnd[row]!; citation++) {
+            const page = citationPage[citation]!;
+            if (second <= last[page]!) continue;
+            if (last[page] === NEVER) missing--;
+            last[page] = second;
+          }
+        }
+      }
+    }
+    return last;
   }
 }

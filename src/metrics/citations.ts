@@ -1,6 +1,5 @@
 import { memoize } from "../common/memoize.ts";
-import { lastCited } from "../ledger/last-cited.ts";
-import { occurrences } from "../ledger/occurrences.ts";
+import { occurrences } from "../ledger/counters.ts";
 import {
   URL_STATUSES,
   type Catalogue,
@@ -14,7 +13,7 @@ import type { BrandView } from "../workspace/brand-view.ts";
 import { Formula, percentageFormula } from "./formula.ts";
 import { pageIndexOf } from "./page-index.ts";
 import type { RunQuery } from "./run-query.ts";
-import { alphabeticalPlaces, Ranking } from "./ranking.ts";
+import { alphabeticalPlaces, ranking, type SortedRows } from "./ranking.ts";
 
 /** How often each page is cited. */
 export const PAGES = occurrences({
@@ -62,15 +61,19 @@ export interface CitedSite {
 }
 
 /** Cited pages: most cited first, then the most recently cited, then by URL (§2.10). */
-export function citedPages(query: RunQuery, filters: PageFilters): Ranking<CitedPage> {
+export function citedPages(query: RunQuery, filters: PageFilters): SortedRows<CitedPage> {
   const { catalogue } = query.brand;
   const { pages, sites } = catalogue;
   const counts = query.count(PAGES);
   const totals = counts.totals();
   const test = pageTest(query.brand, filters);
-  const cited = indexesWhere(totals, (count, page) => count > 0 && (test === null || test(page)));
-  return new Ranking(cited, totals, (candidates) => {
-    const lastSeen = lastCited(query.brand.runs, candidates, query);
+  if (test !== null) {
+    for (let page = 0; page < totals.length; page++) {
+      if (totals[page]! > 0 && !test(page)) totals[page] = 0;
+    }
+  }
+  return ranking(totals, (candidates) => {
+    const lastSeen = query.brand.runs.lastCited(candidates, query);
     return {
       times: lastSeen,
       placeOf: placesByUrl(pages),
@@ -86,25 +89,12 @@ export function citedPages(query: RunQuery, filters: PageFilters): Ranking<Cited
   });
 }
 
-function indexesWhere(
-  values: Uint32Array,
-  test: (value: number, index: number) => boolean,
-): Uint32Array {
-  const indexes = new Uint32Array(values.length);
-  let length = 0;
-  for (let index = 0; index < values.length; index++) {
-    if (test(values[index]!, index)) indexes[length++] = index;
-  }
-  return indexes.subarray(0, length);
-}
-
 /** Cited sites: most cited first, then by domain (§2.9). */
-export function citedSites(query: RunQuery, filters: PageFilters): Ranking<CitedSite> {
+export function citedSites(query: RunQuery, filters: PageFilters): SortedRows<CitedSite> {
   const { catalogue } = query.brand;
   const { counts, statuses } = countBySite(query, filters);
-  const cited = indexesWhere(counts, (count) => count > 0);
   const owner = ownershipOf(query.brand);
-  return new Ranking(cited, counts, () => ({
+  return ranking(counts, () => ({
     times: null,
     placeOf: placesByDomain(catalogue.sites),
     row: (index) => {
@@ -184,12 +174,12 @@ export function citationsByOwner(query: RunQuery): Record<Ownership["kind"], num
   return totals;
 }
 
-/** Conditions on cited pages (§4.3); null: no condition. */
+/** Conditions on cited pages, as the parameters of the operations are called (§4.3); null: no condition. */
 export interface PageFilters {
   readonly domain?: string | null;
-  readonly sourceType?: SourceType | null;
-  readonly contentType?: ContentType | null;
-  readonly status?: string | null;
+  readonly source_type?: SourceType | null;
+  readonly content_type?: ContentType | null;
+  readonly url_status?: string | null;
   /** `yours`, `earned`, `competitor` or `competitor:<name>`. */
   readonly ownership?: string | null;
   /** Part of a domain, URL or title, in any letter case. */
@@ -205,7 +195,8 @@ export function pageTest(
 ): ((index: number) => boolean) | null {
   const { pages, sites } = brand.catalogue;
   const found = filters.search ? pageIndexOf(brand.catalogue).containing(filters.search) : null;
-  const { domain, sourceType, contentType, status, ownership } = filters;
+  const { domain, source_type: sourceType, content_type: contentType, ownership } = filters;
+  const { url_status: status } = filters;
   const tests: PageTest[] = [];
   if (domain) {
     const wanted = domain.toLowerCase();

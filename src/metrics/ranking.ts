@@ -8,6 +8,13 @@ export function alphabeticalPlaces(texts: readonly string[]): Uint32Array {
   return places;
 }
 
+/** Sorted rows that are created when they are read. */
+export interface SortedRows<Row> {
+  readonly length: number;
+  /** The rows in `[start, end)`. */
+  readonly slice: (start: number, end: number) => Row[];
+}
+
 /** The order of items of equal weight, and how an item becomes a row. */
 export interface TieOrder<Row> {
   /** By index: a time; the latest is first. null: `placeOf` alone decides. */
@@ -21,49 +28,19 @@ export interface TieOrder<Row> {
 const MAX_BUCKET = 1024;
 
 /**
- * Items (indexes) by weight, the greatest first. Only items of the weights that a slice contains are sorted: for a
- * page of 100 of 50,000 cited pages a few hundred.
+ * Ranks the items (indexes) with a weight, the greatest first. `orderOf` receives the items that have to be sorted:
+ * only those of the weights that a slice contains, for a page of 100 of 50,000 cited pages a few hundred.
  */
-export class Ranking<Row> {
-  readonly length: number;
-  readonly #indexes: Uint32Array;
-  readonly #weights: Uint32Array;
-  readonly #orderOf: (candidates: readonly number[]) => TieOrder<Row>;
-
-  /** `weights` are by index; `orderOf` receives the items that have to be sorted. */
-  constructor(
-    indexes: Uint32Array,
-    weights: Uint32Array,
-    orderOf: (candidates: readonly number[]) => TieOrder<Row>,
-  ) {
-    this.length = indexes.length;
-    this.#indexes = indexes;
-    this.#weights = weights;
-    this.#orderOf = orderOf;
-  }
-
-  /** The rows in `[start, end)`. */
-  slice(start: number, end: number): Row[] {
-    const { before, candidates } = this.#candidates(start, Math.min(end, this.length));
-    const weights = this.#weights;
-    const { times, placeOf, row } = this.#orderOf(candidates);
-    return candidates
-      .toSorted(
-        (a, b) =>
-          weights[b]! - weights[a]! ||
-          (times === null ? 0 : times[b]! - times[a]!) ||
-          placeOf[a]! - placeOf[b]!,
-      )
-      .slice(start - before, Math.max(start, end) - before)
-      .map(row);
-  }
-
-  /** The items of every weight in the slice, and how many items come before them. */
-  #candidates(start: number, end: number): { before: number; candidates: number[] } {
-    const candidates: number[] = [];
-    if (start >= end) return { before: start, candidates };
-    const sizes = new Uint32Array(MAX_BUCKET + 1);
-    for (const index of this.#indexes) sizes[Math.min(MAX_BUCKET, this.#weights[index]!)]!++;
+export function ranking<Row>(
+  weights: Uint32Array,
+  orderOf: (candidates: readonly number[]) => TieOrder<Row>,
+): SortedRows<Row> {
+  const sizes = new Uint32Array(MAX_BUCKET + 1);
+  for (const weight of weights) sizes[Math.min(MAX_BUCKET, weight)]!++;
+  const length = weights.length - sizes[0]!;
+  const slice = (start: number, wantedEnd: number): Row[] => {
+    const end = Math.min(wantedEnd, length);
+    if (start >= end) return [];
     let heaviest = MAX_BUCKET;
     let before = 0;
     while (before + sizes[heaviest]! <= start) before += sizes[heaviest--]!;
@@ -71,10 +48,21 @@ export class Ranking<Row> {
     for (let counted = before + sizes[lightest]!; counted < end; counted += sizes[lightest]!) {
       lightest--;
     }
-    for (const index of this.#indexes) {
-      const bucket = Math.min(MAX_BUCKET, this.#weights[index]!);
+    const candidates: number[] = [];
+    for (let index = 0; index < weights.length; index++) {
+      const bucket = Math.min(MAX_BUCKET, weights[index]!);
       if (bucket >= lightest && bucket <= heaviest) candidates.push(index);
     }
-    return { before, candidates };
-  }
+    const { times, placeOf, row } = orderOf(candidates);
+    return candidates
+      .toSorted(
+        (a, b) =>
+          weights[b]! - weights[a]! ||
+          (times === null ? 0 : times[b]! - times[a]!) ||
+          placeOf[a]! - placeOf[b]!,
+      )
+      .slice(start - before, end - before)
+      .map(row);
+  };
+  return { length, slice };
 }

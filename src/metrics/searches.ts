@@ -1,6 +1,6 @@
 import { compareText } from "../common/compare-text.ts";
 import { memoize } from "../common/memoize.ts";
-import { occurrences, SEARCH_STRINGS } from "../ledger/occurrences.ts";
+import { occurrences, SEARCH_STRINGS } from "../ledger/counters.ts";
 import type { DayRange } from "../ledger/ledger.ts";
 import type { Catalogue } from "../simulation/model.ts";
 import type { BrandView } from "../workspace/brand-view.ts";

@@ -26,7 +26,6 @@ import type { Tokens } from "./tokens.ts";
 import { topicLabels } from "./topic-labels.ts";
 import { lastMining, mineTopics, type TopicTree } from "./topic-mining.ts";
 import { EARLIEST_DAY } from "./brand.ts";
-import type { StateData } from "./added-prompts.ts";
 import type { BrandState } from "./brand-state.ts";
 
 /** What the views of a workspace's brands share. */
@@ -55,7 +54,6 @@ export class BrandView {
   readonly context: ViewContext;
   /** `now` in seconds from the anchor's midnight. */
   readonly second: number;
-  #stateData: StateData | null = null;
   #runs: BrandRuns | null = null;
 
   constructor(state: BrandState, context: ViewContext) {
@@ -68,13 +66,8 @@ export class BrandView {
     return this.#state.brand.name;
   }
 
-  /** The prompts and what follows from them. Read once: a write is followed by new views. */
-  get #data(): StateData {
-    return (this.#stateData ??= this.#state.data());
-  }
-
   get catalogue(): Catalogue {
-    return this.#data.catalogue;
+    return this.runs.catalogue;
   }
 
   /** Names of its tracked competitors: those of the scenario, and the workspace's other brands (C45). */
@@ -111,10 +104,10 @@ export class BrandView {
     return new Set([...primary, ...ownedDomains, ...this.#registeredDomains()]);
   }
 
-  /** The brand's runs up to now. */
+  /** The brand's runs up to now. A write is followed by new views. */
   get runs(): BrandRuns {
     if (this.#runs === null) {
-      const data = this.#data;
+      const data = this.#state.data();
       const shared = this.#state.brand.data().ledger;
       this.#runs = new BrandRuns(data, [shared, ...data.addedLedgers], this.secondOf("crawl"));
     }
@@ -145,7 +138,7 @@ export class BrandView {
 
   /** All prompts by ordinal, including removed and later ones. */
   get prompts(): readonly Prompt[] {
-    return this.#data.prompts;
+    return this.runs.prompts;
   }
 
   /** Ordinals of the existing prompts that are not removed. */
@@ -169,7 +162,7 @@ export class BrandView {
   isKnown(ordinal: number): boolean {
     const prompt = this.prompts[ordinal];
     if (prompt === undefined) return false;
-    const { shared, addedAt: times } = this.#data;
+    const { shared, addedAt: times } = this.#state.data();
     const addedAt = times[ordinal - shared.prompts.length];
     return addedAt === undefined
       ? prompt.since * SECONDS_PER_DAY <= this.second

@@ -4,7 +4,7 @@ import { hash } from "../common/random.ts";
 import { countRuns } from "../ledger/count.ts";
 import { ALL_RUNS } from "../ledger/filter.ts";
 import type { BrandRuns } from "../ledger/ledger.ts";
-import { SEARCH_STRINGS } from "../ledger/occurrences.ts";
+import { SEARCH_STRINGS } from "../ledger/counters.ts";
 
 /** The topics that the nightly mining assigned to search strings, for all languages (§2.12). */
 export interface TopicTree {

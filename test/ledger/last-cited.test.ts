@@ -1,6 +1,5 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { lastCited } from "../../src/ledger/last-cited.ts";
 import { BrandRuns, NO_DIMENSIONS, type Ledger } from "../../src/ledger/ledger.ts";
 import { ALL_RUNS } from "../../src/ledger/filter.ts";
 import type { CitedUrl } from "../../src/simulation/model.ts";
@@ -57,7 +56,7 @@ test("a page was last cited by the newest matching run that cites it, in either 
       const both = [ledgerOf(shared), ledgerOf(own)] as const;
       for (const question of requests) {
         const { now, window, platform, prompts, pages } = question;
-        const found = lastCited(runsAt(both, now), pages, {
+        const found = runsAt(both, now).lastCited(pages, {
           window: { start: Math.min(...window), end: Math.max(...window) },
           filter: {
             ...ALL_RUNS,
@@ -88,6 +87,6 @@ test("a window without bounds covers the days of the ledger", () => {
   const last = { ...first, day: LAST_DAY, citations: [3] };
   const runs = runsAt([ledgerOf([first, last]), ledgerOf([])], instantOf(last) - 1);
   const window = { start: Number.NEGATIVE_INFINITY, end: Number.POSITIVE_INFINITY };
-  const found = lastCited(runs, [2, 3], { window, filter: ALL_RUNS });
+  const found = runs.lastCited([2, 3], { window, filter: ALL_RUNS });
   expect([found[2], found[3]]).toEqual([instantOf(first), instantOf(first)]);
 });

@@ -4,7 +4,7 @@ import { CountResult, PrefixSums } from "../../src/ledger/count.ts";
 import { Counters } from "../../src/ledger/counters.ts";
 import { ALL_RUNS, type RunFilter } from "../../src/ledger/filter.ts";
 import { NO_DIMENSIONS } from "../../src/ledger/ledger.ts";
-import { occurrences } from "../../src/ledger/occurrences.ts";
+import { occurrences } from "../../src/ledger/counters.ts";
 import { PLATFORMS } from "../../src/simulation/model.ts";
 import { aDay, citingRun, ledgerOf, PAGES, type CitingRun } from "../support/small-ledger.ts";
 

@@ -46,11 +46,11 @@ test("counts and last-seen times are those of the filtered runs", () => {
 
 test.each<[PageFilters, string[]]>([
   [{ domain: "NEWS.example" }, ["news.example/b", "news.example/c"]],
-  [{ sourceType: "brand_site" }, ["own.example/a"]],
-  [{ contentType: "listicle" }, []],
-  [{ status: "dead" }, ["news.example/c"]],
+  [{ source_type: "brand_site" }, ["own.example/a"]],
+  [{ content_type: "listicle" }, []],
+  [{ url_status: "dead" }, ["news.example/c"]],
   [{ ownership: "yours" }, ["own.example/a"]],
-  [{ ownership: "earned", status: "alive" }, ["news.example/b"]],
+  [{ ownership: "earned", url_status: "alive" }, ["news.example/b"]],
   [{ ownership: "competitor:Fern" }, []],
   [{ search: "TEN Boots" }, ["news.example/b"]],
   [{ search: "boots | n" }, ["news.example/b"]],

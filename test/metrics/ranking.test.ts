@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { compareText } from "../../src/common/compare-text.ts";
-import { alphabeticalPlaces, Ranking, type TieOrder } from "../../src/metrics/ranking.ts";
+import { alphabeticalPlaces, ranking, type TieOrder } from "../../src/metrics/ranking.ts";
 
 /** Items of small and large weight, old and new; many differ in their names only. */
 const item = fc.record({
@@ -32,14 +32,16 @@ test("any part of a ranked list is what sorting all of it would give", () => {
   });
   fc.assert(
     fc.property(part, ({ items: all, start, length, left, isDated }) => {
-      const ranked = Uint32Array.from(all.keys()).filter((index) => index % 5 !== left);
+      const weights = Uint32Array.from(all, ({ weight }, index) =>
+        index % 5 === left ? 0 : weight,
+      );
+      const ranked = Uint32Array.from(all.keys()).filter((index) => weights[index]! > 0);
       const order: TieOrder<{ index: number }> = {
         times: isDated ? Int32Array.from(all, ({ at }) => at) : null,
         placeOf: alphabeticalPlaces(all.map((_, index) => nameOf(index))),
         row: (index) => ({ index }),
       };
-      const weights = Uint32Array.from(all, ({ weight }) => weight);
-      const ranking = new Ranking(ranked, weights, () => order);
+      const rows = ranking(weights, () => order);
       const at = (index: number): number => (isDated ? (all[index]?.at ?? 0) : 0);
       const sorted = [...ranked].toSorted(
         (a, b) =>
@@ -47,8 +49,8 @@ test("any part of a ranked list is what sorting all of it would give", () => {
           at(b) - at(a) ||
           compareText(nameOf(a), nameOf(b)),
       );
-      expect(ranking.length).toBe(sorted.length);
-      expect(ranking.slice(start, start + length)).toEqual(
+      expect(rows.length).toBe(sorted.length);
+      expect(rows.slice(start, start + length)).toEqual(
         sorted.slice(start, start + length).map((index) => ({ index })),
       );
     }),
@@ -58,15 +60,11 @@ test("any part of a ranked list is what sorting all of it would give", () => {
 test("only the items of the weights in the part are sorted", () => {
   const sorted: (readonly number[])[] = [];
   const placeOf = alphabeticalPlaces(["a", "b", "c", "d", "e"]);
-  const ranking = new Ranking(
-    Uint32Array.of(0, 1, 2, 3, 4),
-    Uint32Array.of(9, 1, 7, 7, 0),
-    (candidates) => {
-      sorted.push(candidates);
-      return { times: null, placeOf, row: (index) => index };
-    },
-  );
-  expect(ranking.slice(1, 2)).toEqual([2]);
-  expect(ranking.slice(5, 8)).toEqual([]);
-  expect(sorted).toEqual([[2, 3], []]);
+  const rows = ranking(Uint32Array.of(9, 1, 7, 7, 0), (candidates) => {
+    sorted.push(candidates);
+    return { times: null, placeOf, row: (index) => index };
+  });
+  expect(rows.slice(1, 2)).toEqual([2]);
+  expect(rows.slice(4, 8)).toEqual([]);
+  expect(sorted).toEqual([[2, 3]]);
 });

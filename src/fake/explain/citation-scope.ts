@@ -1,5 +1,4 @@
-import { pageFiltersOf } from "../../endpoints/page.ts";
-import { ownershipOf, PAGES, pageTest, type PageFilters } from "../../metrics/citations.ts";
+import { ownershipOf, PAGES, pageTest } from "../../metrics/citations.ts";
 import { pageIndexOf } from "../../metrics/page-index.ts";
 import type { RunQuery } from "../../metrics/run-query.ts";
 import { URL_STATUSES } from "../../simulation/model.ts";
@@ -43,11 +42,7 @@ export function siteScope({ call }: Place, domain: unknown): Scope {
   const { query, parameters } = call;
   const { brand } = query;
   const { pages, sites } = brand.catalogue;
-  const filters: PageFilters = {
-    ...pageFiltersOf(parameters as unknown as Parameters<typeof pageFiltersOf>[0]),
-    ownership: parameters["ownership"] as string | null,
-  };
-  const test = pageTest(brand, filters);
+  const test = pageTest(brand, parameters);
   const wanted = Uint8Array.from(pages, ({ site }, page) =>
     sites[site]!.domain === domain && (test === null || test(page)) ? 1 : 0,
   );
