@@ -1,6 +1,6 @@
 import type { OperationId } from "../contract/operation.ts";
 import { addPrompts } from "./add-prompts.ts";
-import type { Endpoint } from "./endpoint.ts";
+import type { Endpoint, EndpointResult } from "./endpoint.ts";
 import { getOwnedShare } from "./get-owned-share.ts";
 import { getPromptLeaderboard } from "./get-prompt-leaderboard.ts";
 import { getQueryRun } from "./get-query-run.ts";
@@ -22,8 +22,8 @@ import { listTrackedBrands } from "./list-tracked-brands.ts";
 import { listVideoSummaries } from "./list-video-summaries.ts";
 import { trackBrand } from "./track-brand.ts";
 
-/** The function of every operation of the contract; a missing one is a type error. */
-export const ENDPOINTS: { readonly [Id in OperationId]: Endpoint<Id> } = {
+/** A missing one is a type error. */
+const endpoints: { readonly [Id in OperationId]: Endpoint<Id> } = {
   listTrackedBrands,
   listQueries,
   listQueryTags,
@@ -46,3 +46,8 @@ export const ENDPOINTS: { readonly [Id in OperationId]: Endpoint<Id> } = {
   trackBrand,
   addPrompts,
 };
+
+/** The function of every operation of the contract. The operation decides which parameters and body its call has. */
+export const ENDPOINTS = endpoints as Readonly<
+  Record<OperationId, (call: unknown) => EndpointResult<never>>
+>;

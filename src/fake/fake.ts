@@ -2,7 +2,6 @@ import type { EpochSecond } from "../common/calendar.ts";
 import type { Contract } from "../contract/contract.ts";
 import type { Operation } from "../contract/operation.ts";
 import { ApiError } from "../endpoints/api-error.ts";
-import type { EndpointResult } from "../endpoints/endpoint.ts";
 import { ENDPOINTS } from "../endpoints/index.ts";
 import { RowBatch, wholeBody } from "../endpoints/page.ts";
 import type { KeyMode } from "../simulation/model.ts";
@@ -16,7 +15,7 @@ import type { ActiveFault } from "./faults/rules/active-fault.ts";
 import { applyFaults, type OnRevert } from "./faults/rules/apply.ts";
 import { ActiveFaults, type RecordFaults } from "./faults/rules/fault-rules.ts";
 import { readFaultRules } from "./faults/rules/read.ts";
-import { requestHints } from "./hints.ts";
+import { HINTED_PARAMETERS, requestHints } from "./hints.ts";
 import { readParameters } from "./parameters.ts";
 import {
   boundedHints,
@@ -132,9 +131,11 @@ export class Fake {
   #bodyOf(request: ApiRequest, context: RequestContext, note: Writable<ResponseNote>): object {
     const { contract, validateResponses } = this.options;
     const { operation, call } = this.resolve(request, context, note);
-    const answer = callEndpoint(operation, call);
+    const answer = ENDPOINTS[operation.id](call);
     if (answer.hint !== undefined) note.hints = [...note.hints, answer.hint];
-    if (call.parameters["brand"] !== undefined) {
+    const { parameters } = call;
+    const mayNeedHint = HINTED_PARAMETERS.some((name) => parameters[name]);
+    if (mayNeedHint && parameters["brand"] !== undefined) {
       note.hints = [...note.hints, ...requestHints(call)];
     }
     const body = completeBody(operation, call, answer);
@@ -178,11 +179,6 @@ export class Fake {
     });
     return { operation, call };
   }
-}
-
-/** Calls the function of an operation. */
-export function callEndpoint({ id }: Operation, call: ResolvedCall): EndpointResult<never> {
-  return (ENDPOINTS[id] as (call: unknown) => EndpointResult<never>)(call);
 }
 
 /** Returns the workspace of the credential. @throws {ApiError} 401 or 403 */

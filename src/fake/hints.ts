@@ -27,6 +27,15 @@ export function brandHint(names: readonly string[], given: string): BrandHint {
 
 const NAME_FILTERS = ["filter_by_brand", "exclude_brand"] as const;
 
+/** The parameters whose values can match nothing. */
+export const HINTED_PARAMETERS = [
+  ...NAME_FILTERS,
+  "query_tag",
+  "country",
+  "start_date",
+  "end_date",
+] as const;
+
 /** Describes filters that match nothing, with the value that was probably meant, and windows without history. */
 export function requestHints(call: ResolvedCall): string[] {
   const { brand, parameters } = call;

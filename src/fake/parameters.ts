@@ -84,8 +84,9 @@ function readValue(
   const text = onlyText(parameter, texts);
   if (text === undefined) return schema.default ?? null;
   const value = typed(parameter, text);
-  if (clamp && typeof value === "number" && value > limitOf(schema)) return schema.maximum;
-  if (!isValid(contract, parameter, value)) {
+  if (clamp && Number(value) > limitOf(schema)) return schema.maximum;
+  const isUnsafe = typeof value === "number" && !Number.isSafeInteger(value);
+  if (isUnsafe || contract.validate(parameter.pointer, value).length > 0) {
     const allowed = allowedBy(schema);
     throw new ApiError(400, `Parameter "${name}" can't be ${quoted(text)}; expected ${allowed}`);
   }
@@ -95,11 +96,6 @@ function readValue(
 /** The value that a larger one is lowered to; only numbers with a default are limits. */
 function limitOf({ default: initial, maximum = Infinity }: JsonSchema): number {
   return initial === undefined ? Infinity : maximum;
-}
-
-function isValid(contract: Contract, { pointer }: Parameter, value: unknown): boolean {
-  if (typeof value === "number" && !Number.isSafeInteger(value)) return false;
-  return contract.validate(pointer, value).length === 0;
 }
 
 /** Returns the one text of a parameter; undefined if it is optional and not given. */

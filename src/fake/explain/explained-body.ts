@@ -4,7 +4,7 @@ import type { Operation } from "../../contract/operation.ts";
 import { wholeBody } from "../../endpoints/page.ts";
 import { ComputedNumber, withOperands } from "../../metrics/formula.ts";
 import { completeBody, type ResolvedCall } from "../resolved-call.ts";
-import { callEndpoint } from "../fake.ts";
+import { ENDPOINTS } from "../../endpoints/index.ts";
 import { ExplainError } from "./explanation.ts";
 
 /** A response body in which computed numbers are {@link ComputedNumber}s with their operands. */
@@ -29,7 +29,7 @@ export function explainedBody(
   call: ResolvedCall,
 ): ExplainedBody {
   const body = withOperands(() =>
-    wholeBody(completeBody(operation, call, callEndpoint(operation, call))),
+    wholeBody(completeBody(operation, call, ENDPOINTS[operation.id](call))),
   );
   return { contract, operation, call, body };
 }

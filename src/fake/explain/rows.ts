@@ -1,7 +1,7 @@
 import type { OperationId } from "../../contract/operation.ts";
 import { wholeBody } from "../../endpoints/page.ts";
 import { ResolvedCall } from "../resolved-call.ts";
-import { callEndpoint } from "../fake.ts";
+import { ENDPOINTS } from "../../endpoints/index.ts";
 import type { RowPosition, SortKey } from "./explanation.ts";
 import { plain, type ExplainedBody, type Place } from "./explained-body.ts";
 
@@ -106,7 +106,7 @@ export function bodyWith({ contract, operation, call }: ExplainedBody, changes: 
     returnsCreated: call.returnsCreated,
     imageBase: call.imageBase,
   });
-  return wholeBody(callEndpoint(operation, changed).body) as ListBody;
+  return wholeBody(ENDPOINTS[operation.id](changed).body) as ListBody;
 }
 
 /** Returns the position of a row, with the sort keys of the rows before and after it; null: the value is not a row. */
