@@ -55,6 +55,7 @@ interface RequestLike<Body> {
 }
 
 type Query = readonly (readonly [string, string])[];
+type Pairs = [name: string, value: string][];
 
 /** A request without its headers, and with keys elsewhere replaced. */
 export interface RedactedRequest<Body> {
@@ -102,7 +103,14 @@ export function redactRequest<Body extends OptionalText>(
   const hasOwn = redactOwn(whole) !== whole;
   const hasParameter = query.some(([name]) => KEY_PARAMETER.test(name));
   const contentType = body.kind === "none" ? null : (type ?? null);
-  const sent = { method, path, query: encodeQuery(query), contentType, body, redacted: false };
+  const sent = {
+    method,
+    path,
+    query: String(new URLSearchParams(query as Pairs)),
+    contentType,
+    body,
+    redacted: false,
+  };
   if (!hasOwn && !hasParameter && !KEY_START.test(unescaped(whole))) return sent;
   const clean = withoutKeys(sent, query, (text) => redactKeys(redactOwn(text)));
   const isChanged = JSON.stringify(clean) !== JSON.stringify(sent);
@@ -115,14 +123,14 @@ function withoutKeys<Body extends OptionalText>(
   redact: Redact,
 ): RedactedRequest<Body> {
   const { path, contentType, body } = sent;
-  const pairs = query.map(([name, value]): Query[number] => [
+  const pairs = query.map(([name, value]): Pairs[number] => [
     redact(name),
     KEY_PARAMETER.test(name) ? "…" : redact(value),
   ]);
   return {
     ...sent,
     path: redact(path),
-    query: encodeQuery(pairs),
+    query: String(new URLSearchParams(pairs)),
     contentType: contentType === null ? null : redact(contentType),
     body: body.text === undefined ? body : { ...body, text: redact(body.text) },
   };
@@ -131,18 +139,6 @@ function withoutKeys<Body extends OptionalText>(
 function redactKeys(text: string): string {
   const plain = unescaped(text);
   return KEY_START.test(plain) ? plain.replaceAll(KEY, HIDDEN) : text;
-}
-
-const UNENCODED = /^[\w.*-]*$/;
-
-function encodeQuery(query: Query): string {
-  let text = "";
-  for (const [name, value] of query) {
-    if (!UNENCODED.test(name) || !UNENCODED.test(value))
-      return String(new URLSearchParams(query.map(([...pair]) => pair)));
-    text += `${text === "" ? "" : "&"}${name}=${value}`;
-  }
-  return text;
 }
 
 /** Shorter secrets would be found inside ordinary words. */

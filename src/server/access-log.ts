@@ -6,17 +6,22 @@ import { textHeaders } from "./parse-request.ts";
 import { byteLength } from "./runtime.ts";
 import { EMPTY_NOTE, type ResponseNote } from "../fake/request.ts";
 
-export interface AccessLogEntry {
+/** A request with its response, without a duration. */
+export interface LoggedRequest {
   readonly method: string;
-  /** Path and query as sent. */
   readonly url: string;
-  readonly milliseconds: number;
   /** 0: the connection ended before a response was sent. */
   readonly status: number;
   /** null: the request was not one of the API. */
   readonly note: ResponseNote | null;
-  /** Formats the line only once if the response is cached. */
-  readonly line?: () => LogLine;
+  /** Formatted once for all uses of a cached response: that takes 5 % of a repeated small read. */
+  line?: LogLine;
+}
+
+export interface AccessLogEntry extends LoggedRequest {
+  readonly milliseconds: number;
+  /** The same, with the keys in its URL redacted; none: the URL of the entry is redacted. */
+  readonly logged?: LoggedRequest;
 }
 
 /** A line without the duration of the request. */
@@ -57,14 +62,18 @@ const MAX_LINE = 2000;
 
 /** Formats an entry as one line: method, path, status, time, rows, workspace, faults and hints. */
 export function logLine(entry: AccessLogEntry): string {
-  const { beforeTime, afterTime } = entry.line?.() ?? formatLine(entry);
+  const { beforeTime, afterTime } = lineOf(entry);
   const { milliseconds } = entry;
   return `${beforeTime}${milliseconds.toFixed(milliseconds < 10 ? 1 : 0)} ms${afterTime}`;
 }
 
-/** Formats the line of an entry without its time. */
-export function formatLine(entry: Omit<AccessLogEntry, "milliseconds">): LogLine {
-  const { method, url, status, note } = entry;
+/** The line of an entry without its time. */
+export function lineOf(entry: AccessLogEntry): LogLine {
+  const request = entry.logged ?? entry;
+  return (request.line ??= formatLine(request));
+}
+
+function formatLine({ method, url, status, note }: LoggedRequest): LogLine {
   const { rows, hints, workspace, faults } = note ?? EMPTY_NOTE;
   const shown = redactText(url);
   const path = shorten(shown, MAX_URL);

@@ -1,5 +1,5 @@
 import type { RequestHandler } from "express";
-import { sendRefusal } from "./request-checks.ts";
+import { sendRefusal } from "./refusal.ts";
 
 /**
  * Refuses requests to the admin API from pages of other origins, which could otherwise create keys and read

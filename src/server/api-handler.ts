@@ -1,6 +1,7 @@
+import type { IncomingMessage } from "node:http";
 import type { NextFunction, Request, Response } from "express";
 import type { ApiRequest, RequestBody } from "../fake/request.ts";
-import { sendRefusal, type RequestCheck } from "./request-checks.ts";
+import { sendRefusal, type Refusal } from "./refusal.ts";
 import { isPreflight } from "./cors.ts";
 import { logWhenClosed, type AccessLog } from "./access-log.ts";
 import { parseRequest, targetBelow } from "./parse-request.ts";
@@ -79,6 +80,49 @@ export class ApiHandler {
     // ASCII as Latin-1: Node encodes it faster, 5 % of a repeated small read.
     else response.end(prepared.body, prepared.size === prepared.body.length ? "latin1" : "utf8");
     const milliseconds = performance.now() - started;
-    log({ method, url, milliseconds, status, note, line: prepared.line });
+    log({ method, url, milliseconds, status, note, logged: prepared.logged });
   }
+}
+
+/** Checks a request before it is read; null: it is accepted. */
+export type RequestCheck = (message: IncomingMessage) => Refusal | null;
+
+/** Names of this machine: a page of another host can let its own name resolve to it (DNS rebinding). */
+const LOOPBACK_NAMES = ["localhost", "127.0.0.1", "[::1]"];
+
+/** The longest path and query, in bytes. Stored requests grow with it. */
+const MAX_URL = 16_384;
+
+/**
+ * Returns the checks that apply to every request: its length, and the host that it names.
+ * @param hosts names besides those of this machine; null: requests may name any host
+ */
+export function requestCheck(hosts: readonly string[] | null): RequestCheck {
+  const served = new Set([...LOOPBACK_NAMES, ...(hosts ?? [])].map((name) => name.toLowerCase()));
+  return ({ url = "", headersDistinct, httpVersion }) => {
+    if (url.length > MAX_URL) {
+      return { status: 414, message: `The URL has ${url.length} bytes; allowed are ${MAX_URL}` };
+    }
+    const named = [...(headersDistinct["host"] ?? [])];
+    // RFC 9112, 3.2: HTTP/1.1 has one Host header. Node reads the first of several.
+    if (named.length > 1 || (named.length === 0 && httpVersion !== "1.0")) {
+      return { status: 400, message: `The request has ${named.length} Host headers; send one` };
+    }
+    if (hosts === null) return null;
+    if (!url.startsWith("/")) named.push(...hostsIn(url));
+    const names = named.map((host) => host.replace(/:\d*$/, "").toLowerCase());
+    const foreign = names.find((name) => !served.has(name));
+    return foreign === undefined ? null : misdirected(foreign);
+  };
+}
+
+/** The host of an absolute URL, if it has one. */
+function hostsIn(url: string): string[] {
+  return /^[a-z]+:\/\/([^/?#]*)/i.exec(url)?.slice(1) ?? [];
+}
+
+function misdirected(host: string): Refusal {
+  const shown = JSON.stringify(host.slice(0, 100));
+  const message = `The host ${shown} is not served; --allowed-host ${shown} allows it`;
+  return { status: 421, message };
 }

@@ -79,7 +79,10 @@ export function exchangeOf(
   const wait = headers["retry-after"];
   const retryAfter = wait === undefined ? null : Number(wait);
   const unencoded = [...new Set(url.match(MUST_BE_ENCODED))].slice(0, MAX_UNENCODED).join("");
-  const kept = truncatedRequest(request);
+  // Most requests have no body and a short URL.
+  const isShort =
+    request.body.kind === "none" && request.path.length + request.query.length <= MAX_PATH;
+  const kept = isShort ? request : truncatedRequest(request);
   return { request: kept, status, note, message, token, retryAfter, unencoded };
 }
 
@@ -91,9 +94,6 @@ type RequestRecord = RedactedRequest<RequestBody>;
 
 function truncatedRequest(request: RequestRecord): RequestRecord {
   const { path, query, contentType, body } = request;
-  const { length } = body.kind === "text" ? body.text : "";
-  // Most requests are shorter than every limit.
-  if (path.length + query.length + (contentType?.length ?? 0) + length <= MAX_TYPE) return request;
   const kept = body.kind === "text" ? { ...body, text: startOf(body.text, MAX_BODY) } : body;
   return {
     ...request,

@@ -1,7 +1,7 @@
 import { printable, printableValue } from "../common/printable.ts";
 import { redactText } from "../common/redact.ts";
 import { EMPTY_NOTE } from "../fake/request.ts";
-import { formatLine, type AccessLogEntry } from "./access-log.ts";
+import { lineOf, type AccessLogEntry } from "./access-log.ts";
 import { byteLength } from "./runtime.ts";
 import { StateError } from "../workspace/state-log.ts";
 
@@ -13,7 +13,7 @@ const MAX_FAULTS = 300;
 export function requestJson(entry: AccessLogEntry): string {
   const { method, milliseconds, status, note } = entry;
   const { operation, workspace, rows, faults, hints } = note ?? EMPTY_NOTE;
-  const { url } = entry.line?.() ?? formatLine(entry);
+  const { url } = lineOf(entry);
   return jsonLine("info", "request", {
     method,
     url,

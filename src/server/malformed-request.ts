@@ -1,6 +1,6 @@
 import type { Server } from "node:http";
 import type { Duplex } from "node:stream";
-import { sendRefusal } from "./request-checks.ts";
+import { sendRefusal } from "./refusal.ts";
 
 /** Lets a server respond with the error envelope where Node.js itself would respond without a body, or not at all. */
 export function refuseMalformed(server: Server): void {

@@ -8,7 +8,7 @@ import { bodyError } from "../../../server/admin/body-problem.ts";
 import type { Snapshot } from "../../../server/admin/snapshot-file.ts";
 import { decodeToken, TokenError } from "../../../server/replay-token/token.ts";
 import type { ReplayToken } from "../../../server/replay-token/token-format.ts";
-import { encodeResponse } from "../../../server/encode.ts";
+import { encodeBody, JSON_HEADERS } from "../../../server/responder.ts";
 import {
   responseOfToken,
   TokenReplayError,
@@ -66,9 +66,11 @@ function printResponse(token: ReplayToken, options: TokenOptions): void {
       "The request contained a key, which the token omits; the response may differ from the original.",
     );
   }
-  const { headers, body } = encodeResponse(response);
+  const body = response.transport?.text ?? encodeBody(response.body);
   if (!options.body) {
-    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+    const lines = Object.entries({ ...JSON_HEADERS, ...response.headers }).map(
+      ([name, value]) => `${name}: ${value}`,
+    );
     const status = `${response.status} ${STATUS_CODES[response.status] ?? ""}`.trimEnd();
     process.stdout.write([status, ...lines, "", ""].join("\n"));
   }
