@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { adminFiles, loadScenario, scenarioNames } from "../../src/files/scenario-library.ts";
 import { responseOfToken } from "../../src/replay/replay-token.ts";
-import { encodeResponse } from "../../src/server/encode.ts";
+import { encodeBody } from "../../src/server/responder.ts";
 import { sha256 } from "../../src/server/runtime.ts";
 import { decodeToken } from "../../src/server/replay-token/token.ts";
 import { contract } from "../support/fake-server.ts";
@@ -27,7 +27,7 @@ const files = adminFiles();
 test.each(tokens)("a token of $scenario from an earlier version gives the same bytes", (one) => {
   const options = { contract, files, scenario: loadScenario(one.scenario), snapshot: null };
   const response = responseOfToken(decodeToken(one.token), options);
-  const body = encodeResponse(response).body.toString();
+  const body = encodeBody(response.body).toString();
   expect([response.status, sha256(body)]).toEqual([one.status, one.sha256]);
 });
 

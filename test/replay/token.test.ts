@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { adminFiles, loadScenario } from "../../src/files/scenario-library.ts";
 import { decodeToken, isTokenLike } from "../../src/server/replay-token/token.ts";
-import { encodeResponse } from "../../src/server/encode.ts";
+import { encodeBody } from "../../src/server/responder.ts";
 import { responseOfToken, type TokenReplayOptions } from "../../src/replay/replay-token.ts";
 import { formatTimestamp, parseInstant } from "../../src/common/calendar.ts";
 import { keyOf, createWorld } from "../server/admin/create-world.ts";
@@ -27,7 +27,7 @@ function replayed(token: string, scenario: string, snapshot: unknown = null): [n
     snapshot,
   } as TokenReplayOptions;
   const response = responseOfToken(decodeToken(token), options);
-  return [response.status, encodeResponse(response).body.toString()];
+  return [response.status, encodeBody(response.body).toString()];
 }
 
 const NAMES = ["Copperfinch", "Alpenglow", "Fernway", "Nobody", "Ä & Ö"];

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { RowBatch, wholeBody } from "../../src/endpoints/page.ts";
-import { encodeBody } from "../../src/server/encode.ts";
+import { encodeBody } from "../../src/server/responder.ts";
 import { formatTimestamp } from "../../src/common/calendar.ts";
 import { startFake } from "../support/fake-server.ts";
 
