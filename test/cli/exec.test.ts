@@ -63,7 +63,7 @@ test("a command ended by a signal gives exit code 128 plus its number", async ()
 });
 
 test("signals to exec are forwarded to the command", async () => {
-  const script = `const left = ["SIGTERM", "SIGHUP", "SIGQUIT", "SIGUSR1", "SIGUSR2", "SIGALRM", "SIGXCPU", "SIGPWR"];
+  const script = `const left = ["SIGTERM", "SIGHUP", "SIGQUIT", "SIGUSR1", "SIGUSR2", "SIGALRM", "SIGXCPU", "SIGPWR", "SIGABRT"];
     const next = () => process.kill(process.ppid, left[0]);
     for (const name of left) process.on(name, () => {
       console.log(left.shift());
@@ -72,7 +72,7 @@ test("signals to exec are forwarded to the command", async () => {
     });
     setInterval(() => {}, 1000); next();`;
   const { code, stdout } = await understudy(["exec", "-s", "tiny", ...node(script)]);
-  const received = "SIGTERM SIGHUP SIGQUIT SIGUSR1 SIGUSR2 SIGALRM SIGXCPU SIGPWR";
+  const received = "SIGTERM SIGHUP SIGQUIT SIGUSR1 SIGUSR2 SIGALRM SIGXCPU SIGPWR SIGABRT";
   expect(stdout.trim().split("\n")).toEqual(received.split(" "));
   expect(code).toBe(5);
 });
@@ -81,6 +81,23 @@ test("a command that does not handle the signal is ended", async () => {
   const script = `setTimeout(() => {}, 60000); process.kill(process.ppid, "SIGUSR2");`;
   const { code } = await understudy(["exec", "-s", "tiny", ...node(script)]);
   expect(code).toBe(128 + constants.signals.SIGUSR2);
+});
+
+test.for(["SIGTERM", "SIGHUP"] as const)(
+  "a command that continues after %s is killed by a second one",
+  async (signal) => {
+    const script = `process.on("${signal}", () => process.kill(process.ppid, "${signal}"));
+      setTimeout(() => {}, 60000); process.kill(process.ppid, "${signal}");`;
+    const { code } = await understudy(["exec", "-s", "tiny", ...node(script)]);
+    expect(code).toBe(128 + constants.signals.SIGKILL);
+  },
+);
+
+test("a command that continues after SIGTERM is killed after a while", async () => {
+  const script = `process.on("SIGTERM", () => {});
+    setTimeout(() => {}, 60000); process.kill(process.ppid, "SIGTERM");`;
+  const { code } = await understudy(["exec", "-s", "tiny", ...node(script)]);
+  expect(code).toBe(128 + constants.signals.SIGKILL);
 });
 
 const MISTAKES = `

@@ -101,18 +101,31 @@ const OTHER_SIGNALS: readonly NodeJS.Signals[] = [
   "SIGPWR",
   "SIGSTKFLT",
   "SIGBREAK",
+  "SIGABRT",
   "SIGTRAP",
   "SIGSYS",
 ];
 
+/** Signals that ask for an end. Programs such as shells and watchers continue after the other ones. */
+const FINAL: ReadonlySet<string> = new Set(["SIGTERM", "SIGHUP"]);
+/** How long a command may take to exit after such a signal. */
+const GRACE_MS = 5000;
+
 /**
  * Forwards the signals that would terminate this process, which then waits for the command to exit. A terminal sends
- * Ctrl-C and Ctrl-\ to the command itself. If this process exits for another reason, it terminates the command.
+ * Ctrl-C and Ctrl-\ to the command itself. A command that continues after SIGTERM or SIGHUP is killed after a while, or
+ * by a second one. If this process exits for another reason, it terminates the command.
  * @returns a function that stops forwarding
  */
 function forwardSignals(child: ChildProcess): () => void {
   const signals = [...END_SIGNALS, ...OTHER_SIGNALS].filter((one) => one in constants.signals);
+  const received = new Set<NodeJS.Signals>();
   const forward = (signal: NodeJS.Signals): void => {
+    if (FINAL.has(signal)) {
+      if (received.has(signal)) child.kill("SIGKILL");
+      else setTimeout(() => child.kill("SIGKILL"), GRACE_MS).unref();
+      received.add(signal);
+    }
     if (!(FROM_TERMINAL.has(signal) && process.stdin.isTTY)) child.kill(signal);
   };
   const end = (): void => void child.kill();
