@@ -31,14 +31,15 @@ export async function send(origin: string, given: FuzzCase): Promise<FuzzReply> 
 
 type Untimed = Omit<FuzzReply, "milliseconds">;
 
-function sendRequest(
-  origin: string,
-  { method, target, headers, body }: FuzzCase,
-): Promise<Untimed> {
+function sendRequest(origin: string, given: FuzzCase): Promise<Untimed> {
+  const { method, target, headers, body } = given;
   const { hostname, port } = new URL(origin);
   return new Promise((resolve) => {
-    const failed = (error: Error & { code?: string }): void =>
-      resolve({ status: 0, type: "", text: "", failure: error.code ?? error.message });
+    const failed = (error: Error & { code?: string }): void => {
+      // The server closed an idle connection at the same moment, which happens after long garbage collections.
+      if (message.reusedSocket && error.code === "ECONNRESET") resolve(sendRequest(origin, given));
+      else resolve({ status: 0, type: "", text: "", failure: error.code ?? error.message });
+    };
     const options = { agent, hostname, port, method, path: target, headers, timeout: TIMEOUT_MS };
     const message = httpRequest(options, (response) => {
       const parts: Buffer[] = [];

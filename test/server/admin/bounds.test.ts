@@ -95,3 +95,9 @@ test("long work lets other work pass, and returns all results in order", async (
     [4, true],
   ]);
 });
+
+test("messages that quote a value are bounded", async () => {
+  const fake = startFake({ scenario: "tiny" });
+  const { status, text } = await fake.admin("post", "/keys", { workspace: "x".repeat(500_000) });
+  expect([status, text.length < 9000]).toEqual([400, true]);
+});

@@ -1,6 +1,7 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { didYouMean } from "../../../../common/did-you-mean.ts";
 import { memoize } from "../../../../common/memoize.ts";
+import { shorten } from "../../../../common/shorten.ts";
 import { bodyError } from "../../../../server/admin/body-problem.ts";
 import type { Tool, ToolContext, ToolProperty } from "../tool.ts";
 import { REQUEST_TOOLS } from "./request-tools.ts";
@@ -35,6 +36,9 @@ const validatorOf = memoize((tool: DescribedTool) =>
   new Ajv2020({ strict: false }).compile(tool.schema),
 );
 
+/** An error can quote an argument. */
+const MAX_ERROR = 8192;
+
 /** Calls a tool. An error is returned as a result with its message, for the agent. */
 export async function callTool(
   name: string,
@@ -52,6 +56,6 @@ export async function callTool(
     if (problem !== undefined) throw new Error(bodyError(tool.schema, given, problem));
     return { text: await tool.run(given, context), isError: false };
   } catch (error) {
-    return { text: (error as Error).message, isError: true };
+    return { text: shorten((error as Error).message, MAX_ERROR), isError: true };
   }
 }
