@@ -1,12 +1,22 @@
 import type { RequestHandler } from "express";
+import { UsageError } from "../common/usage-error.ts";
+import { printable } from "../common/printable.ts";
 import { sendRefusal } from "./refusal.ts";
 
 /**
  * Refuses requests to the admin API from pages of other origins, which could otherwise create keys and read
  * snapshots in the browser of a developer.
  * @param origins those that are allowed, such as `http://localhost:5173`
+ * @throws {UsageError} for a text that is no origin
  */
 export function checkOrigin(origins: readonly string[]): RequestHandler {
+  const invalid = origins.find((origin) => !isOrigin(origin));
+  if (invalid !== undefined) {
+    throw new UsageError(
+      `admin origin can't be "${printable(invalid)}"; expected a scheme, a host and a port as browsers ` +
+        "send them, such as http://localhost:6006, without a path",
+    );
+  }
   return (request, response, next) => {
     const { origin, host } = request.headers;
     const isAllowed = origin !== undefined && origins.includes(origin);
@@ -30,6 +40,12 @@ const PREFLIGHT = {
   "Access-Control-Allow-Headers": "authorization,content-type,last-event-id",
   "Access-Control-Max-Age": "600",
 };
+
+/** Browsers also send the origins of extensions, whose schemes have no origin for URL. */
+function isOrigin(text: string): boolean {
+  const url = URL.parse(text);
+  return url !== null && url.host !== "" && `${url.protocol}//${url.host}` === text;
+}
 
 function hostOf(origin: string): string | null {
   return URL.parse(origin)?.host ?? null;

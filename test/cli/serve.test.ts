@@ -113,6 +113,11 @@ test.for([
   [["serve", "--port", "http"], /--port.*'http'.*0 to 65535/],
   [["serve", "--port", "70000"], /--port.*'70000'.*0 to 65535/],
   [["serve", "--prot", "1"], /--prot.*Did you mean --port.*--help/],
+  [
+    ["serve", "--admin-origin", "localhost:6006"],
+    /admin origin can't be "localhost:6006"; .*http:/,
+  ],
+  [["serve", "--admin-origin", "http://a.example/"], /"http:\/\/a.example\/"; .*without a path/],
   [["serve", "--host", "http://127.0.0.1"], /--host.*'http:.*address or host name alone.*--port/],
   [["serve", "--host", "127.0.0.1:4010"], /--host.*address or host name alone.*--port/],
   [["serve", "--host", ""], /--host.*address or host name alone/],
