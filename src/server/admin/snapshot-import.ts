@@ -64,8 +64,7 @@ export function importSnapshot(
   const now = parseInstant(snapshot.clock.now);
   if (anchor === null || now === null) throw wrong("its anchor or its time is no date");
   const clock = clockOf(snapshot, now);
-  // The number of simulated days depends on it.
-  checkDistance("its clock", clock.kind === "frozen" ? clock.at : worlds.now + clock.shift, anchor);
+  checkClock(clock, worlds.now, anchor);
   checkPlace(fake, scenario, into);
   const rules = rulesOf(fake, snapshot);
   const writes = writesOf(snapshot, scenario);
@@ -81,6 +80,11 @@ export function importSnapshot(
   const keys = into === undefined ? freshKeys(fake, snapshot, entry.id) : [];
   if (into !== undefined) restoreKeys(fake, snapshot, into);
   return { ...entry, keys, differs: differencesOf(fake, snapshot) };
+}
+
+/** The number of simulated days depends on the clock. */
+function checkClock(clock: ClockState, realTime: EpochSecond, anchor: EpochDay): void {
+  checkDistance("its clock", clock.kind === "frozen" ? clock.at : realTime + clock.shift, anchor);
 }
 
 function checkDistance(what: string, second: EpochSecond, anchor: EpochDay): void {

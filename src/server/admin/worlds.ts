@@ -1,7 +1,13 @@
 import type { Response, Router } from "express";
 import type { Choices } from "../../fake/choices.ts";
 import { DEFAULT_WORLD, type WorldEntry, type WorldPlan } from "../../workspace/worlds.ts";
-import { dayOf, parseDate, parseInstant } from "../../common/calendar.ts";
+import {
+  dayOf,
+  parseDate,
+  parseInstant,
+  type EpochDay,
+  type EpochSecond,
+} from "../../common/calendar.ts";
 import { MAX_CLOCK_OFFSET_DAYS } from "../../workspace/world.ts";
 import { NEW_WORLD } from "../change-store.ts";
 import { prewarm } from "../prewarm.ts";
@@ -120,13 +126,16 @@ function timesOf(
   // A scenario's clock starts close to the anchor, and so does that of the server.
   const runs = given !== null && definition.clock === undefined;
   const start = frozenAt ?? (runs ? worlds.now : null);
-  if (start !== null && Math.abs(dayOf(start) - anchor) > MAX_CLOCK_OFFSET_DAYS) {
-    throw new AdminError(
-      400,
-      `Field "anchor" is out of range: the clock must stay within ${MAX_CLOCK_OFFSET_DAYS} days of it`,
-    );
-  }
+  if (start !== null) checkDistance(start, anchor);
   return { anchor, frozenAt };
+}
+
+function checkDistance(start: EpochSecond, anchor: EpochDay): void {
+  if (Math.abs(dayOf(start) - anchor) <= MAX_CLOCK_OFFSET_DAYS) return;
+  throw new AdminError(
+    400,
+    `Field "anchor" is out of range: the clock must stay within ${MAX_CLOCK_OFFSET_DAYS} days of it`,
+  );
 }
 
 /** Reads a long text of a scenario in the background. Rejects with an {@link AdminError} 400 if that fails. */

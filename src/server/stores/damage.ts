@@ -1,7 +1,8 @@
+import { shorten } from "../../common/shorten.ts";
 import type { EpochDay } from "../../common/calendar.ts";
 import type { ClockState } from "../../workspace/clock.ts";
 import type { WorldPlan } from "../../workspace/worlds.ts";
-import type { Write } from "../../workspace/write-log.ts";
+import type { PromptsAdded, Write } from "../../workspace/write-log.ts";
 import type { StoredState } from "./stored-state.ts";
 
 /** Years 0 to 9999, in days since 1970. */
@@ -57,12 +58,15 @@ function isWrite({ at, change }: Write): boolean {
   if (!isInstant(at) || typeof change !== "object" || (change as unknown) === null) return false;
   if (!isText(change.brand)) return false;
   if (change.kind === "brand-tracked") return change.domain === null || isText(change.domain);
+  return change.kind === "prompts-added" && isPromptsAdded(change);
+}
+
+function isPromptsAdded({ country, texts, platforms, tags }: PromptsAdded): boolean {
   return (
-    change.kind === "prompts-added" &&
-    isText(change.country) &&
-    isListOf(change.texts, isText) &&
-    isListOf(change.platforms, isText) &&
-    isListOf(change.tags, (tag) => {
+    isText(country) &&
+    isListOf(texts, isText) &&
+    isListOf(platforms, isText) &&
+    isListOf(tags, (tag) => {
       const { slug, name } = (tag ?? {}) as { readonly slug?: unknown; readonly name?: unknown };
       return isText(slug) && isText(name);
     })
@@ -78,5 +82,5 @@ function isListOf(value: unknown, test: (item: unknown) => boolean): boolean {
 }
 
 function shown(value: unknown): string {
-  return String(JSON.stringify(value)).slice(0, MAX_SHOWN);
+  return shorten(JSON.stringify(value) ?? "nothing", MAX_SHOWN);
 }

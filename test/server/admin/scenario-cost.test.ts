@@ -78,8 +78,8 @@ test.each([
   ["/worlds", { anchor: "9999-12-31" }],
   ["/worlds", { anchor: "1900-01-01", scenario: "tiny" }],
 ])("a world cannot start far from its anchor (%s, %j)", async (path, body) => {
-  const fake = startFake({ scenario: "tiny", now: null });
-  const response = await fake.admin("post", path, body);
+  const other = startFake({ scenario: "tiny", now: null });
+  const response = await other.admin("post", path, body);
   expect([response.status, response.body.error.message]).toEqual([
     400,
     expect.stringMatching(OUT_OF_RANGE),
@@ -94,9 +94,9 @@ test.each([
   [{ anchor: "0000-01-01", clock: { frozen: false, now: "0000-01-01T00:00:00Z", shift_s: 0 } }],
   [{ writes: [{ at: "0001-01-01T00:00:00Z", workspace: "tiny", change: CHANGE }] }],
 ])("a snapshot with times far from its anchor is refused as a whole: %j", async (change) => {
-  const fake = startFake({ scenario: "tiny" });
-  const { body: snapshot } = await fake.admin("get", "/snapshots/default");
-  const { status, body } = await fake.admin("post", "/snapshots", { ...snapshot, ...change });
+  const other = startFake({ scenario: "tiny" });
+  const { body: snapshot } = await other.admin("get", "/snapshots/default");
+  const { status, body } = await other.admin("post", "/snapshots", { ...snapshot, ...change });
   expect([status, body.error.message]).toEqual([400, expect.stringMatching(OUT_OF_RANGE)]);
-  expect((await fake.admin("get", "/worlds")).body.worlds).toHaveLength(1);
+  expect((await other.admin("get", "/worlds")).body.worlds).toHaveLength(1);
 });
