@@ -98,7 +98,7 @@ function Past({ world }) {
 function textOf({ kind, data }) {
   switch (kind) {
     case "clock":
-      return `Clock: ${String(data["action"])}${timeOf(data["now"])}`;
+      return clockText(data);
     case "write":
       return `Write: ${String(data["operation"])} (request ${String(data["request"])})`;
     case "fault":
@@ -113,6 +113,13 @@ function textOf({ kind, data }) {
     case "check":
       return null;
   }
+}
+
+/** @param {Readonly<Record<string, unknown>>} data of an event about the clock or the tasks that follow it */
+function clockText({ action, now, paused }) {
+  return action === "tasks"
+    ? `Paused tasks: ${Object.keys(/** @type {object} */ (paused)).join(", ") || "none"}`
+    : `Clock: ${String(action)}${timeOf(now)}`;
 }
 
 /** @param {unknown} now undefined in some events */

@@ -97,10 +97,12 @@ test("the clock of the chosen world is moved, frozen and set", async () => {
   await page.getByRole("button", { name: "Pause the crawl" }).click();
   const resume = page.getByRole("button", { name: "Resume the crawl" });
   await resume.waitFor();
+  await page.getByText("Paused tasks: crawl").waitFor();
   const tasks = await fake.admin("get", `/tasks?world=${other.world}`);
   expect(Object.keys(tasks.body.paused)).toEqual(["crawl"]);
   await resume.click();
   await page.getByRole("button", { name: "Pause the crawl" }).waitFor();
+  await page.getByText("Paused tasks: none").waitFor();
   await page.getByRole("button", { name: "Reset" }).click();
   await expect.poll(() => heading.innerText(), PATIENTLY).toMatch(/20 March 2026/);
   const { body } = await fake.admin("get", "/clock");
