@@ -103,6 +103,21 @@ test("no two platforms have the same course", async () => {
   }
 });
 
+test("how many sources an answer cites changes from week to week, on each platform", async () => {
+  for (const llm_provider of PLATFORMS) {
+    const weeks = await Promise.all(
+      Array.from({ length: 12 }, async (_, week) => {
+        const window = { start_date: date(week * 7 + 7), end_date: date(week * 7 + 1) };
+        const query = { brand: "Alpenglow", llm_provider, ...window };
+        const cited = (await fake.get(KEY, "/sources/owned-share", query)).body.total;
+        const runs = (await fake.get(KEY, "/visibility", query)).body.metrics.total_runs;
+        return cited / runs;
+      }),
+    );
+    expect(spread(weeks) / mean(weeks)).toBeGreaterThan(0.12);
+  }
+});
+
 test("the course of a story is visible through its noise", async () => {
   const days = await visibility(LARKSPUR);
   expect(mean(days.slice(0, 13))).toBeGreaterThan(2 * mean(days.slice(-10)));
