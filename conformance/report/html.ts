@@ -116,7 +116,7 @@ function verdictOf(verdict: ReportedVerdict, recording: string | null): string {
 
 function findingOf({ example, count }: FindingGroup, recording: string | null): string {
   const { operation, pointer, expected, actual, known, look_at } = example;
-  const more = count > 1 ? ` <span class="soft">and ${count - 1} more like it</span>` : "";
+  const more = count > 1 ? ` <span class="soft">and ${count - 1} more of this kind</span>` : "";
   const { shown, omitted } = requestTexts(example, MAX_COMPARED);
   return [
     `<div class="finding"><p><code>${escapeMarkup(operation)}</code> <code>${escapeMarkup(pointer)}</code>${more}</p><dl>`,

@@ -111,7 +111,7 @@ export function violationLines(verdict: ReportedVerdict, width = WIDTH): string[
 function findingLines({ example, count }: FindingGroup, width: number): string[] {
   const { operation, pointer, expected, actual, known } = example;
   const where = pointer === "" ? "" : ` at ${pointer}`;
-  const more = count > 1 ? `  (and ${count - 1} more like it)` : "";
+  const more = count > 1 ? `  (and ${count - 1} more of this kind)` : "";
   const title = `    ${operation}${where}${known === null ? "" : ` (known: ${known})`}${more}`;
   return [
     ...(title.length > width ? wrapLines("    ", title.trim(), width) : [printable(title)]),

@@ -71,7 +71,7 @@ export function failureDetails(findings: readonly ReportedFinding[]): string[] {
   const { shown, omitted } = firstGroups(findings, MAX_GROUPS);
   return [
     ...shown.flatMap(({ example, count }) =>
-      findingDetails(example, count > 1 ? ` (and ${count - 1} more like it)` : ""),
+      findingDetails(example, count > 1 ? ` (and ${count - 1} more of this kind)` : ""),
     ),
     ...(omitted > 0 ? [`… and ${omitted} more`] : []),
   ];

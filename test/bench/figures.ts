@@ -19,7 +19,7 @@ export type Workload = (typeof WORKLOADS)[number];
 /** Results of one server in one round of a workload. */
 export interface RoundFigures {
   readonly requestsPerSecond: number;
-  /** Processor time of the server for one request. */
+  /** CPU time of the server for one request. */
   readonly cpuMicros: number;
 }
 
@@ -90,7 +90,7 @@ export interface WritesFigures {
   readonly reads: readonly ReadAfterWriteFigures[];
 }
 
-/** The library in one process. Times are processor time of a request with its response, body included. */
+/** The library in one process. Times are CPU time of a request with its response, body included. */
 export interface LibraryFigures {
   readonly smallMicros: number;
   /** A small response that is computed for each request. */

@@ -90,11 +90,11 @@ test("ahead of json-server means faster, not as fast", () => {
   expect([met(1000), met(1001)]).toEqual([false, true]);
 });
 
-test("each ratio is given by requests and by processor time", () => {
+test("each ratio is given by requests and by CPU time", () => {
   const goals = goalsOf({ servers: servers(fake(500, 250), server(SERVER.express)) });
   expect(one(goals, "/visibility, uncached")).toMatchObject({
     wanted: "≥ 0.5 ×",
-    reached: "0.5 × (by processor time 0.4 ×)",
+    reached: "0.5 × (by CPU time 0.4 ×)",
     isMet: true,
   });
   expect(one(goals, "constant bytes: list")).toMatchObject({ wanted: "≥ 0.9 ×", isMet: false });

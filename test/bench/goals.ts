@@ -79,7 +79,7 @@ function uncachedListGoals(course: CourseOf): Goal[] {
       2,
       pairWith(SERVER.openapiBackend),
     ),
-    ...atMost(`${goal}: processor time of 100 citations (${size} KB)`, 110, fresh?.cpuMicros, "µs"),
+    ...atMost(`${goal}: CPU time of 100 citations (${size} KB)`, 110, fresh?.cpuMicros, "µs"),
     ...ratio(
       `${goal}, relative to bare http stringifying a constant one`,
       1,
@@ -169,7 +169,7 @@ function speed(
   const micros = ({ rounds }: WorkloadFigures) => rounds.map(({ cpuMicros }) => cpuMicros);
   const times = medianRatio(rates(ours), rates(theirs));
   const byCpu = medianRatio(micros(theirs), micros(ours));
-  const reached = `${short(times)} × (by processor time ${short(byCpu)} ×)`;
+  const reached = `${short(times)} × (by CPU time ${short(byCpu)} ×)`;
   return [{ goal, wanted, reached, isMet: isMet(times) }];
 }
 
@@ -269,10 +269,10 @@ function libraryGoals(figures: LibraryFigures): Goal[] {
   const { smallMicros, computedMicros, listMicros, worlds, worldsMs, worldsMb } = figures;
   const name = (text: string): string => `9. Library: ${text}`;
   return [
-    ...atMost(name("processor time of a small read, repeated"), 100, smallMicros, "µs"),
-    ...atMost(name("processor time of a small read, uncached"), 100, computedMicros, "µs"),
+    ...atMost(name("CPU time of a small read, repeated"), 100, smallMicros, "µs"),
+    ...atMost(name("CPU time of a small read, uncached"), 100, computedMicros, "µs"),
     {
-      goal: name("processor time of 100 citations, uncached, read by the same process"),
+      goal: name("CPU time of 100 citations, uncached, read by the same process"),
       wanted: "stated",
       reached: `${short(listMicros)} µs`,
       isMet: true,

@@ -10,7 +10,7 @@ const LAST_DAY = Date.UTC(2026, 2, 19);
 await using understudy = await createUnderstudy({ now: "2026-03-20T12:00:00Z" });
 const { defaultWorld } = understudy;
 
-/** Processor time per request and response in µs, the body included; the first requests only warm up. */
+/** CPU time per request and response in µs, the body included; the first requests only warm up. */
 async function microsPerRequest(path: (nth: number) => string): Promise<number> {
   const headers = defaultWorld.headers();
   const ask = async (nth: number): Promise<void> => {

@@ -19,7 +19,7 @@ const autocannon = createRequire(import.meta.url)("autocannon") as Autocannon;
 /** One round of load on one server. */
 export interface Round {
   readonly requestsPerSecond: number;
-  /** Processor time of the server for one request. */
+  /** CPU time of the server for one request. */
   readonly cpuMicros: number;
   /** Size of one response with its headers. */
   readonly bytes: number;

@@ -2,7 +2,7 @@ import { nearest } from "../../src/common/nearest.ts";
 
 /** Parts of the benchmark that can run alone. */
 export const PARTS = {
-  servers: "the fake and other servers under load: speed, processor time, start, memory",
+  servers: "the fake and other servers under load: speed, CPU time, start, memory",
   fake: "the same with bare http and Express only (about 40 s)",
   large: "a million runs: start, memory, latency of every GET, compared with smaller ledgers",
   worlds: "worlds created and deleted through the admin API",

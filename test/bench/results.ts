@@ -5,7 +5,7 @@ import { stateText } from "./state-results.ts";
 import { serversText, suiteText, worldsText, writesText } from "./tables.ts";
 
 const RATIOS =
-  'Speed ratios are medians over the rounds: of requests per second, and in parentheses of processor time per request. "Prism" is "Prism, static" below; it returns the examples of the contract.';
+  'Speed ratios are medians over the rounds: of requests per second, and in parentheses of CPU time per request. "Prism" is "Prism, static" below; it returns the examples of the contract.';
 
 /** Returns the results as Markdown: goals first, then the figures from which they are computed. */
 export function resultsText(measured: Measured, machine: string): string {

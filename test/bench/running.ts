@@ -12,7 +12,7 @@ export interface Running {
   readonly origin: string;
   /** From the start of the process to its first 200. */
   readonly startMs: number;
-  /** Processor time of all its threads so far, in microseconds. */
+  /** CPU time of all its threads so far, in microseconds. */
   readonly cpuMicros: () => number;
   readonly rssMb: () => number;
   /** Right after the first 200. */
@@ -109,7 +109,7 @@ async function stop(child: ChildProcess): Promise<void> {
   clearTimeout(forced);
 }
 
-/** The kernel counts processor time in ticks of 10 ms. */
+/** The kernel counts CPU time in ticks of 10 ms. */
 const MICROS_PER_TICK = 10_000;
 
 function cpuMicros(pid: number): number {

@@ -21,9 +21,9 @@ const FIGURES: StateFigures = {
 test("the state in a database is compared with memory and with fixed bounds", () => {
   const goals = stateGoals(FIGURES);
   expect(goals.map(({ reached, isMet }) => [reached, isMet])).toEqual([
-    ["0.9 × (by processor time 0.8 ×)", true],
-    ["0.89 × (by processor time 1 ×)", false],
-    ["1.2 × (by processor time 1 ×)", true],
+    ["0.9 × (by CPU time 0.8 ×)", true],
+    ["0.89 × (by CPU time 1 ×)", false],
+    ["1.2 × (by CPU time 1 ×)", true],
     ["300 a second", true],
     ["999 a second", false],
     ["1.00 s", false],

@@ -40,7 +40,7 @@ function readsGoal(ours: StateReads, memory: StateReads, name: Reads, about: str
   return {
     goal: `10. ${ours.store}: reads relative to memory: ${about}`,
     wanted: "≥ 0.9 ×",
-    reached: `${short(times)} × (by processor time ${short(byCpu)} ×)`,
+    reached: `${short(times)} × (by CPU time ${short(byCpu)} ×)`,
     isMet: times >= 0.9,
   };
 }

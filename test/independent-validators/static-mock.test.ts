@@ -124,6 +124,6 @@ test("a static mock of the contract satisfies the schemas and violates the relat
     .filter((line) => line.length > WIDTH && !/curl -s |^ *\S+$/.test(line));
   expect(wide).toEqual([]);
   // Thousands of findings are summarised by a few examples and a number.
-  expect(stdout).toMatch(/page\.has-more[^]*\(and \d+ more like it\)/);
+  expect(stdout).toMatch(/page\.has-more[^]*\(and \d+ more of this kind\)/);
   expect(stdout.match(/curl -s /g)?.length).toBeLessThanOrEqual(3 * having("fail").length);
 });
