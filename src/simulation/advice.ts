@@ -162,14 +162,15 @@ function drawFindings(
   // A count of one would need a singular.
   const usable = openers.filter((opener) => cited.length > 1 || !opener.includes("{count}"));
   const evidence = new Evidence(catalogue, prompt, cited);
-  const all = chance
-    .shuffled(items)
-    .map((item) => ({ item, urls: evidence.take(item, chance) }))
-    .toSorted((a, b) => Number(b.urls.length > 0) - Number(a.urls.length > 0));
+  const all = chance.shuffled(items).map((item) => ({ item, urls: evidence.take(item, chance) }));
+  const proven = all.filter(({ urls }) => urls.length > 0);
+  const general = all.filter(({ item }) => item.pages.length === 0);
   const most = FEWEST_ITEMS + chance.below(MORE_ITEMS + 1);
-  const proven = all.filter(({ urls }) => urls.length > 0).length;
-  // Advice without evidence only fills up a list that would be too short.
-  const found = all.slice(0, Math.min(most, Math.max(proven, FEWEST_ITEMS)));
+  // Advice that needs no evidence only fills up a list that would be too short.
+  const found = [...proven, ...general].slice(
+    0,
+    Math.min(most, Math.max(proven.length, FEWEST_ITEMS)),
+  );
   const gaps = found.slice(0, GAPS).map(({ item }) => fill(item.gap, slots));
   return {
     summary: [fill(chance.pick(usable), slots), ...gaps].join(" "),

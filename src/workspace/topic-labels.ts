@@ -23,6 +23,14 @@ export function topicLabels(
     // Topics change on different days.
     const period = Math.floor((day + (id % PERIOD_DAYS)) / PERIOD_DAYS);
     const chance = new Chance("topic label", id, period);
-    return chance.happens(REWORDED_SHARE) ? fill(chance.pick(patterns), { label }) : label;
+    return chance.happens(REWORDED_SHARE)
+      ? reworded(label, chance.pick(patterns), language)
+      : label;
   });
+}
+
+/** Within a pattern, only German nouns and names such as "GPS" keep their capital letter. */
+function reworded(label: string, pattern: string, language: string): string {
+  const isNoun = language === "de" || pattern.startsWith("{") || /^\p{Lu}[\p{Lu}\d]/u.test(label);
+  return fill(pattern, { label: isNoun ? label : label.charAt(0).toLowerCase() + label.slice(1) });
 }

@@ -18,6 +18,8 @@ export interface LanguagePack {
   /** By id, which is the same in all languages. */
   readonly groups: Readonly<Record<string, SubjectGroup>>;
   readonly searches: ByKind & {
+    /** For prompts that demand something. */
+    readonly demand: readonly string[];
     /** For prompts whose subject is unknown. */
     readonly unknown: readonly string[];
     readonly rare: readonly string[];

@@ -30,17 +30,23 @@ const RELATED_SEARCHES = 3;
 /** Share of typed searches in which names keep their capital letters. */
 const CAPITALS_SHARE = 0.25;
 const NAMES_IN_SEARCHES = 6;
-/** Share of searches that repeat the condition of the prompt. */
-const CONDITION_SHARE = 0.6;
+/** Searches of a prompt that repeat what it demands, and the most words of one. */
+const DEMANDING_SEARCHES = 2;
+const LONGEST_DEMAND = 7;
 
 /** Draws the searches that runs of a prompt make often, and adds them and their subjects to the vocabulary. */
 export function drawCommonSearches(draw: SearchDraw): number[] {
   const { catalogue, vocabulary, prompt, chance } = draw;
   const { searches } = languagePack(catalogue.packs, prompt.language);
-  const ids = relatedSubjects(draw).flatMap(({ text, subject, count }) =>
-    chance
-      .shuffled(isUnknown(text, draw) ? searches.unknown : forKind(searches, text.group.kind))
-      .filter((pattern) => !repeatsPreposition(pattern, demandOf(text)))
+  const ids = relatedSubjects(draw).flatMap(({ text, subject, count }) => {
+    const bank = isUnknown(text, draw) ? searches.unknown : forKind(searches, text.group.kind);
+    const general = chance
+      .shuffled(bank)
+      .filter(
+        (pattern) => !repeatsPreposition(pattern, text.phrase) && !isAboutPriceTwice(pattern, text),
+      );
+    const demanding = isTypeable(text) ? chance.shuffled(searches.demand) : [];
+    return [...general.slice(0, 1), ...demanding.slice(0, DEMANDING_SEARCHES), ...general.slice(1)]
       .slice(0, count)
       .map((pattern) =>
         vocabulary.string({
@@ -48,8 +54,8 @@ export function drawCommonSearches(draw: SearchDraw): number[] {
           language: prompt.language,
           subject,
         }),
-      ),
-  );
+      );
+  });
   return [...new Set(ids)];
 }
 
@@ -58,11 +64,29 @@ function isUnknown({ phrase }: TextSubject, { catalogue, prompt }: SearchDraw): 
   return phrase === languagePack(catalogue.packs, prompt.language).such_things;
 }
 
+/** Whether a search repeats what its prompt demands: few people type half a sentence. */
+function isTypeable(text: TextSubject): boolean {
+  return text.condition !== null && demandOf(text).split(" ").length <= LONGEST_DEMAND;
+}
+
+const PRICE_WORDS =
+  /(?:cheap|afford|budget|expensive|value|günstig|billig|teure|preis|prix|cher|gamme|économique)/i;
+
+/** "Cheap vs expensive affordable watches" */
+function isAboutPriceTwice(pattern: string, { phrase }: TextSubject): boolean {
+  return PRICE_WORDS.test(pattern) && PRICE_WORDS.test(phrase);
+}
+
 /** Fills a pattern. Most people type lower case; patterns with a capital letter were made by machines. */
 function searchText(pattern: string, subject: TextSubject, { names, chance }: SearchDraw): string {
   const [brand = "", rival = brand] = chance.shuffled(names.slice(0, NAMES_IN_SEARCHES));
-  const phrase = chance.happens(CONDITION_SHARE) ? demandOf(subject) : subject.phrase;
-  const slots = { phrase, brand, rival, ...criteriaSlots(subject, chance) };
+  const slots = {
+    phrase: subject.phrase,
+    demand: demandOf(subject),
+    brand,
+    rival,
+    ...criteriaSlots(subject, chance),
+  };
   const text = fill(pattern, slots);
   const keepsCase = /^(\{?\p{Lu})/u.test(pattern) || chance.happens(CAPITALS_SHARE);
   return keepsCase ? text : text.toLowerCase();

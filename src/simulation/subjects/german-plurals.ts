@@ -21,7 +21,7 @@ const HEADS: ReadonlyMap<string, string> = new Map(
     "rollo|rollos auto|autos foto|fotos video|videos kino|kinos studio|studios konto|konten risiko|risiken radio|radios " +
     "kit|kits chip|chips shop|shops laptop|laptops clip|clips stick|sticks test|tests job|jobs club|clubs pub|pubs grill|grills trainer|trainer " +
     "kleber|kleber kurier|kuriere bier|biersorten papier|papiere tier|tiere klavier|klaviere visier|visiere " +
-    "mann|männer frau|frauen kind|kinder sitzbank|sitzbänke eckbank|eckbänke werkbank|werkbänke motor|motoren traktor|traktoren monitor|monitore sensor|sensoren ator|atoren salon|salons ballon|ballons balkon|balkone bonbon|bonbons moped|mopeds gepäck|gepäckstücke wand|wände hand|hände stand|stände strand|strände land|länder " +
+    "mann|männer frau|frauen kind|kinder sitzbank|sitzbänke eckbank|eckbänke werkbank|werkbänke motor|motoren traktor|traktoren monitor|monitore sensor|sensoren ator|atoren salon|salons ballon|ballons balkon|balkone bonbon|bonbons moped|mopeds belag|beläge app|apps gepäck|gepäckstücke wand|wände hand|hände stand|stände strand|strände land|länder " +
     "öl|öle stuhl|stühle stahl|stähle saal|säle kanal|kanäle schal|schals pool|pools tool|tools stuhllift|stuhllifte lift|lifte " +
     "zelt|zelte welt|welten gurt|gurte fahrt|fahrten karte|karten kost|kostformen post|postdienste rost|roste lack|lacke sekt|sektsorten " +
     "käfig|käfige essig|essigsorten honig|honigsorten teig|teige zweig|zweige tarif|tarife brief|briefe griff|griffe reif|reife stiefel|stiefel " +

@@ -6,6 +6,7 @@ const SLOTS: readonly (readonly [path: RegExp, slots: readonly string[]])[] = [
   [/^topic_labels/, ["label"]],
   [/^searches\.unknown/, ["brand", "rival"]],
   [/^searches\.rare/, ["phrase"]],
+  [/^searches\.demand/, ["phrase", "demand"]],
   [/^searches/, ["phrase", "brand", "rival", "c1", "c2", "c3"]],
   [/^questions/, ["phrase"]],
   [/^pages/, ["phrase", "site", "c1", "c2", "n", "maker", "model"]],
