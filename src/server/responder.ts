@@ -1,5 +1,4 @@
 import { formatHttpDate } from "../common/calendar.ts";
-import { memoize } from "../common/memoize.ts";
 import { ownKeyRedactor, redactRequest, type Redact } from "../common/redact.ts";
 import { RowBatch } from "../endpoints/page.ts";
 import type { Fake, RequestContext } from "../fake/fake.ts";
@@ -174,6 +173,8 @@ export function encodeBody(body: unknown): Uint8Array | string {
 function addRows(parts: Uint8Array[], before: string, { fixed, varying }: RowBatch): string {
   const columns = Object.entries(varying as Readonly<Record<string, readonly unknown[]>>);
   const keys = columns.map(([name]) => `,${JSON.stringify(name)}:`);
+  // Rows have the same few objects.
+  const known = new Map<unknown, string>();
   let text = `${before}[`;
   for (let row = 0; row < fixed.length; row++) {
     const cached = fixed[row]!;
@@ -184,11 +185,11 @@ function addRows(parts: Uint8Array[], before: string, { fixed, varying }: RowBat
       const value = columns[column]![1][row];
       if (value === undefined) continue;
       text += keys[column]!;
-      text += typeof value === "object" ? jsonOf(value) : JSON.stringify(value);
+      let json = typeof value === "object" ? known.get(value) : JSON.stringify(value);
+      if (json === undefined) known.set(value, (json = JSON.stringify(value)));
+      text += json;
     }
     text += "}";
   }
   return `${text}]`;
 }
-
-const jsonOf = memoize((value: object | null) => JSON.stringify(value));
