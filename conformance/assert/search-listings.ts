@@ -14,7 +14,7 @@ export interface SearchListing {
   readonly mode: GroupMode;
   /** The parameters except group_by, limit and offset. */
   readonly filters: Readonly<Record<string, string>>;
-  /** The credential of the requests, serialized. */
+  /** The credential of the requests, serialised. */
   readonly key: string;
   /** Every page, in the order of the requests. */
   readonly pages: readonly Exchange[];

@@ -31,7 +31,7 @@ export interface CheckSettings {
   readonly probeKeyInUrl: boolean;
   /** The date on which the check began (UTC, YYYY-MM-DD). */
   readonly today: string;
-  /** Part of the names that the check adds, so that they are recognizable. */
+  /** Part of the names that the check adds, so that they are recognisable. */
   readonly runId: string;
   /** Whether a recording was made without credential headers. */
   readonly credentialsRemoved?: boolean;

@@ -140,7 +140,7 @@ function brandsOfInterest(survey: Survey): string[] {
   return [...new Set(found.flatMap((discovered) => discovered?.brand ?? []))];
 }
 
-/** Words that any search normalizes identically. */
+/** Words that any search normalises identically. */
 const PLAIN_WORD = /^[a-z]{4,}$/i;
 
 /** Returns a word that only some strings of a brand contain; null while they are unknown. */

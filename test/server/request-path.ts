@@ -4,7 +4,7 @@ import { ROOT } from "../support/command.ts";
 
 /**
  * Prints the functions of the project that the response to a first GET /citations runs through on a server that has
- * responded to similar requests, as JSON: names by file, anonymous ones as "". Getters and initializers of fields count.
+ * responded to similar requests, as JSON: names by file, anonymous ones as "". Getters and initialisers of fields count.
  */
 
 const KEY = "lmvz_live_northwind_read";

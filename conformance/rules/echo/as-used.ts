@@ -78,7 +78,7 @@ function usedBy(echoed: EchoedParameter, window: WindowUsed): Used | null {
   return exactly(parameter.aliases.get(given) ?? given, ", as given");
 }
 
-/** Texts are compared ignoring case, which deployments may normalize. */
+/** Texts are compared ignoring case, which deployments may normalise. */
 function exactly(text: string, why: string): Used {
   return {
     inWords: text + why,

@@ -1,7 +1,7 @@
 import type { OperationId } from "../../../src/contract/operation.ts";
 import type { Exchange, Json } from "../../core/exchange.ts";
 
-/** A value that a default determines, serialized for comparison. */
+/** A value that a default determines, serialised for comparison. */
 export interface Effect {
   readonly pointer: string;
   readonly text: string;

@@ -7,7 +7,7 @@ import { RemarkWriter } from "./remarks.ts";
 export interface TranscriptFacts {
   readonly key: readonly number[];
   readonly seconds: number;
-  /** The first one is the favorite. */
+  /** The first one is the favourite. */
   readonly brands: readonly string[];
   readonly subject: TextSubject;
   readonly pack: LanguagePack;
