@@ -145,7 +145,7 @@ class AnswerWriter {
     const { pack, subject } = this.#facts;
     const { forms, conditions } = pack.answers;
     const isCritical = ranked[0]?.mention.label === "negative";
-    if (this.#form !== null && !isCritical && this.#chance.happens(SHARES.form))
+    if (this.#form !== null && !isCritical && this.#chance.happens(formShare(this.#form)))
       return this.#formOpener(this.#form);
     if (subject.condition !== null && this.#chance.happens(SHARES.condition))
       return this.#withCriteria(this.#pick(conditions.openers));
@@ -239,4 +239,9 @@ class AnswerWriter {
       ? this.#pick(any, { first: mention.name })
       : this.#pick([...any, ...reasoned], { first: mention.name, strength });
   }
+}
+
+/** Where to buy something, and what it costs, is always answered in the first sentence. */
+function formShare(form: Form): number {
+  return form === "where" || form === "cost" ? 1 : SHARES.form;
 }
