@@ -84,11 +84,17 @@ function membersText(
 
 /** Serializes a value; a long list or object is shown by its size only. */
 function shortened(value: unknown, most: number): string {
-  const text = JSON.stringify(value);
-  if (text === undefined || text.length <= most) return text ?? "absent";
+  // Thousands of rows are not serialized for each finding: every member takes a character or more.
+  const text = memberCount(value) > most ? null : JSON.stringify(value);
+  if (text === undefined) return "absent";
+  if (text !== null && text.length <= most) return text;
   if (Array.isArray(value)) return `[… ${value.length}]`;
-  if (isObject(value)) return "{…}";
-  return `${text.slice(0, most)}…"`;
+  return text === null || isObject(value) ? "{…}" : `${text.slice(0, most)}…"`;
+}
+
+function memberCount(value: unknown): number {
+  if (Array.isArray(value)) return value.length;
+  return isObject(value) ? Object.keys(value).length : 0;
 }
 
 const MAX_SENTENCE_LENGTH = 2000;
