@@ -8,8 +8,9 @@ const NO_CODE =
 
 /**
  * Reduces the source maps of a folder to one position per line, without columns, which is what stack traces show. The
- * maps are 40 % of the package. Their sources keep their lines, but not the comments of declarations (170 kB), most of
- * which the type declarations repeat. Maps of modules with only types are deleted, because these modules have no code.
+ * maps are 40 % of the package. Their sources keep only the lines from which code was compiled; the other ones (types
+ * and comments, most of which the type declarations repeat) are empty. Maps of modules with only types are deleted,
+ * because these modules have no code.
  */
 export function keepLinesOfMaps(folder: string): void {
   for (const file of globSync("**/*.js.map", { cwd: folder })) {
@@ -25,18 +26,18 @@ export function keepLinesOfMaps(folder: string): void {
       mappings: string;
       sourcesContent: string[];
     };
-    map.mappings = encode(decode(map.mappings).map((positions) => lineOf(positions)));
-    map.sourcesContent = map.sourcesContent.map(withoutDocumentation);
+    const mappings = decode(map.mappings);
+    map.mappings = encode(mappings.map((positions) => lineOf(positions)));
+    const compiled = new Set(mappings.flat().map(([, , line]) => line));
+    map.sourcesContent = map.sourcesContent.map((source) => linesOf(source, compiled));
     writeFileSync(path, JSON.stringify(map));
   }
 }
 
-/** Comments that begin a line and document the declaration below them. */
-const DOCUMENTATION = /^[ \t]*\/\*\*[^*]*(?:\*(?!\/)[^*]*)*\*\/[ \t]*$/gm;
-
-/** A source with its documentation as empty lines. */
-function withoutDocumentation(source: string): string {
-  return source.replaceAll(DOCUMENTATION, (comment) => comment.replaceAll(/[^\n]+/g, ""));
+/** A source in which all lines but some are empty. */
+function linesOf(source: string, kept: ReadonlySet<number | undefined>): string {
+  const lines = source.split("\n");
+  return lines.map((text, line) => (kept.has(line) ? text : "")).join("\n");
 }
 
 /** The line of the source from which a line was compiled. */
