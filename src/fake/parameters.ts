@@ -84,7 +84,7 @@ function readValue(
   const text = onlyText(parameter, texts);
   if (text === undefined) return schema.default ?? null;
   const value = typed(parameter, text);
-  if (clamp && Number(value) > limitOf(schema)) return schema.maximum;
+  if (clamp && isAboveLimit(schema, value)) return schema.maximum;
   const isUnsafe = typeof value === "number" && !Number.isSafeInteger(value);
   if (isUnsafe || contract.validate(parameter.pointer, value).length > 0) {
     const allowed = allowedBy(schema);
@@ -93,9 +93,9 @@ function readValue(
   return value;
 }
 
-/** The value that a larger one is lowered to; only numbers with a default are limits. */
-function limitOf({ default: initial, maximum = Infinity }: JsonSchema): number {
-  return initial === undefined ? Infinity : maximum;
+/** Whether a value is lowered to the maximum; only numbers with a default have a limit. */
+function isAboveLimit({ default: initial, maximum = Infinity }: JsonSchema, value: unknown) {
+  return typeof value === "number" && initial !== undefined && value > maximum;
 }
 
 /** Returns the one text of a parameter; undefined if it is optional and not given. */
