@@ -96,13 +96,14 @@ export function planPost(
   };
 }
 
-/** Plans a POST with the main key whose JSON is cut off, so that no deployment can execute it. */
+/** Plans a POST whose JSON is cut off, so that no deployment can execute it. */
 export function planMalformedPost(
   contract: Contract,
   id: "trackBrand" | "addPrompts",
+  credential: Credential,
 ): PlannedRequest {
   const { path } = contract.operation(id);
-  const request = { method: "POST", path, query: [], credential: MAIN, body: undefined };
+  const request = { method: "POST", path, query: [], credential, body: undefined };
   return { request: { ...request, malformedBody: '{"brand":' }, repetition: 0, effect: "reads" };
 }
 

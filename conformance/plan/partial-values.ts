@@ -1,6 +1,6 @@
 import { textsOf } from "../assert/rows.ts";
 import { wholeList } from "../assert/whole-lists.ts";
-import { planMalformedPost, type PlannedRequest } from "../core/planned-request.ts";
+import { bearer, planMalformedPost, type PlannedRequest } from "../core/planned-request.ts";
 import type { Survey } from "../core/survey.ts";
 import { citedSample } from "./cited-sources.ts";
 import { distinctiveFilters, readRuns } from "./counted-runs.ts";
@@ -12,9 +12,12 @@ import { brandWithTags, distinctiveTag } from "./prompts.ts";
  * deployment that searches for them returns the rows of the longer value.
  */
 export function partialValueRequests(survey: Survey): PlannedRequest[] {
+  // A read-only key is refused before the body is read.
+  const { allowWrites } = survey.settings;
+  const key = bearer(allowWrites && survey.has("write") ? "write" : "main");
   return [
-    planMalformedPost(survey.contract, "trackBrand"),
-    planMalformedPost(survey.contract, "addPrompts"),
+    planMalformedPost(survey.contract, "trackBrand", key),
+    planMalformedPost(survey.contract, "addPrompts", key),
     ...domainRequests(survey),
     ...tagRequests(survey),
     ...brandRequests(survey),

@@ -8,6 +8,7 @@ import { furtherEndRequests } from "./list-ends.ts";
 import { furtherValueRequests } from "./further-values.ts";
 import { narrowedRequests } from "./narrowed-lists.ts";
 import { partialValueRequests } from "./partial-values.ts";
+import { unknownBrandRequests } from "./unknown-brands.ts";
 import {
   callsToRefuse,
   withCredential,
@@ -17,7 +18,7 @@ import {
 
 /**
  * Plans for all operations the requests that the rules plan for some operations only: every documented value, several
- * filters at once, every end of a list, every invalid value, parts of values, and every kind of invalid key. They are
+ * filters at once, every end of a list, every invalid value, parts of values, every kind of invalid key, and unknown brands. They are
  * sent after the requests of the rules, as far as the limit permits, and judged by the same rules.
  */
 export const supplement: RequestSource = {
@@ -31,6 +32,7 @@ export const supplement: RequestSource = {
     ...furtherInvalidRequests(survey),
     ...furtherValueRequests(survey),
     ...invalidKeyRequests(survey),
+    ...unknownBrandRequests(survey),
   ],
 };
 

@@ -1,6 +1,8 @@
-/** Returns the key with its last character changed. */
+/** Returns the key with its last character changed: a letter to the other case, which a comparison may ignore. */
 export function damagedKey(key: string): string {
-  return key.slice(0, -1) + (key.endsWith("x") ? "y" : "x");
+  const last = key.slice(-1);
+  const other = last === last.toLowerCase() ? last.toUpperCase() : last.toLowerCase();
+  return key.slice(0, -1) + (other === last ? "x" : other);
 }
 
 /** Returns the key with the prefix of another environment. */

@@ -72,7 +72,7 @@ test("all writes are for the check's own brand, sent once and listed afterwards"
     'brand "Understudy check test" with the domain understudy-test.example (write key)',
     'brand "Understudy check test" with the domain understudy-test-2.example (write key)',
     expect.stringContaining('2 prompts of the brand "Understudy check test" on openai'),
-    'brand "Understudy check test" (limited key)',
+    'brand "Understudy check test, limited" (limited key)',
 
     expect.stringContaining('1 prompts of the brand "Understudy check test" on openai'),
     'brand "Understudy check test, without a domain" (write key)',

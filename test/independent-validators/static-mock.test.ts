@@ -81,6 +81,7 @@ const BROKEN = {
     "leaderboard.agrees",
     "run.prompt",
     "sov.agrees",
+    "topics.prompt-count",
     "video.detail-agrees",
   ],
 };

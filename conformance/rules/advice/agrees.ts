@@ -6,13 +6,14 @@ import {
   type FindingDetails,
 } from "../../assert/findings.ts";
 import { itemsOf, rowPointer } from "../../assert/rows.ts";
+import { promptOfToken } from "../../assert/prompts.ts";
 import { isBetween, UNCHANGED_DATA } from "../../assert/stability.ts";
 import { isCompleteList } from "../../assert/whole-lists.ts";
 import type { Exchange, Json } from "../../core/exchange.ts";
 import { isObject } from "../../core/json.ts";
 import { plannedRequestOf } from "../../core/planned-request.ts";
 import type { Rule } from "../../core/rule.ts";
-import { parametersOf } from "../../core/survey.ts";
+import { parametersOf, type Survey } from "../../core/survey.ts";
 import { listedAdviceRequests, unchangedAdvice, type ListedAdvice } from "./listed-advice.ts";
 
 /** §2.15, §4.5: the lists of one prompt, of a status and of a search are parts of the list of all advice. */
@@ -27,7 +28,11 @@ export const adviceAgrees: Rule = {
       for (const exchange of survey.responses("listRankingAdvice", "listPromptRankingAdvice")) {
         const isPart = exchange !== advice.list && parametersOf(exchange)["brand"] === advice.brand;
         if (!isPart || !isBetween(survey, reference, exchange)) continue;
-        const findings = [...rowFindings(advice, exchange, read), ...missing(advice, exchange)];
+        const findings = [
+          ...rowFindings(advice, exchange, read),
+          ...otherPrompts(survey, advice, exchange),
+          ...missing(advice, exchange),
+        ];
         const compared = comparedWith(findings, [{ exchange: advice.list, pointer: "/items" }]);
         reportFindings(reporter, exchange, compared, hasKnownRow(advice, exchange));
       }
@@ -73,14 +78,34 @@ function rowFindings(
   });
 }
 
+/** Runs in the advice on one prompt that the list of all advice shows for another prompt. */
+function otherPrompts(
+  survey: Survey,
+  { rows }: ListedAdvice,
+  exchange: Exchange,
+): FindingDetails[] {
+  const { brand_prompt_id: asked } = parametersOf(exchange);
+  if (asked === undefined) return [];
+  const known = new Map(rows.map((row) => [row["run_id"] as unknown, row]));
+  const text: unknown = promptOfToken(survey, asked)?.text;
+  return itemsOf(exchange).flatMap((row, index): FindingDetails[] => {
+    const listed = known.get(row?.run_id);
+    const isOwn = listed?.["brand_prompt_id"] === asked || listed?.["prompt_text"] === text;
+    if (listed === undefined || text === undefined || isOwn) return [];
+    const actual = `run_id ${formatValue(row?.run_id)}, of ${formatValue(listed["prompt_text"])}`;
+    const expected = `only advice on ${formatValue(text)}`;
+    return [{ pointer: rowPointer(index), kind: "other-prompt", expected, actual }];
+  });
+}
+
 /** The documented fields of a row, without tokens. */
 function documented(row: Json, read: (body: Json) => Json): Record<string, Json> {
   return read({ items: [row] }).items[0];
 }
 
 /** The first run that the list must contain and does not. */
-function missing({ rows, isWhole }: ListedAdvice, exchange: Exchange): FindingDetails[] {
-  if (!isWhole || !isCompleteList(exchange)) return [];
+function missing({ rows }: ListedAdvice, exchange: Exchange): FindingDetails[] {
+  if (!isCompleteList(exchange)) return [];
   const { status, search, brand_prompt_id: prompt } = parametersOf(exchange);
   const found = new Set(itemsOf(exchange).map((row): unknown => row?.run_id));
   const isWanted = (row: Record<string, Json>): boolean =>

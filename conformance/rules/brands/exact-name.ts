@@ -1,14 +1,11 @@
 import { placesOf } from "../../assert/rows.ts";
 import { reportStatus } from "../../assert/status.ts";
-import type { OperationId } from "../../../src/contract/operation.ts";
 import type { PlannedRequest } from "../../core/planned-request.ts";
 import type { Exchange, Json } from "../../core/exchange.ts";
 import type { Rule } from "../../core/rule.ts";
 import { parametersOf, type Survey } from "../../core/survey.ts";
 import { brandNames, closedWindow, discoveryRequests } from "../../plan/discovery.ts";
-
-/** A few operations of every kind; the requirement covers all. Checks that are not deep use the first. */
-const ASKED: readonly OperationId[] = ["getVisibility", "listQueries"];
+import { validReads } from "../../plan/valid-calls.ts";
 
 /** §2.1, §7: a brand name in another case is not a tracked brand. */
 export const brandsExactName: Rule = {
@@ -62,11 +59,11 @@ function otherCaseRequests(survey: Survey): PlannedRequest[] {
   const name = otherCaseName(survey);
   if (name === null) return [];
   const isDeep = survey.settings.depth === "deep";
-  return (isDeep ? ASKED : ASKED.slice(0, 1)).map((id) => {
-    const { parameters } = survey.contract.operation(id);
-    const takesDates = parameters.some((parameter) => parameter.name === "start_date");
-    return survey.plan(id, { brand: name, ...(takesDates ? closedWindow(survey) : {}) });
-  });
+  // The requirement covers all operations; checks that are not deep use one.
+  if (!isDeep) return [survey.plan("getVisibility", { brand: name, ...closedWindow(survey) })];
+  return validReads(survey)
+    .filter(({ values }) => values["brand"] !== undefined)
+    .map(({ id, values }) => survey.plan(id, { ...values, brand: name }));
 }
 
 /** Returns the first tracked name that is untracked in another case; null if there is none. */

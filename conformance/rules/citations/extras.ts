@@ -15,7 +15,10 @@ import { parametersOf, type Survey } from "../../core/survey.ts";
 import { discoveryRequests, brandWithMostRuns } from "../../plan/discovery.ts";
 import { firstPageRequest, repeatedFirstPages } from "../../plan/paging.ts";
 
-/** §2.10: `include_extras` adds data to the rows, and changes nothing else. */
+const ENOUGH_ROWS = 10;
+const ROWS_AND_ECHO: ReadonlySet<string> = new Set(["items", "filters_applied"]);
+
+/** §2.10: `include_extras` adds data to the rows, of some at least, and changes nothing else. */
 export const extrasOnlyAdd: Rule = {
   id: "citations.extras-add",
   requests(survey) {
@@ -33,9 +36,10 @@ export const extrasOnlyAdd: Rule = {
       if (parametersOf(exchange)["include_extras"] !== "true") continue;
       const plain = plainOf(survey, exchange);
       if (plain === null) continue;
-      const findings = comparedWith(differences(survey, exchange, plain), [
-        { exchange: plain, pointer: "/items" },
-      ]);
+      const findings = comparedWith(
+        [...differences(survey, exchange, plain), ...nothingAdded(exchange, plain)],
+        [{ exchange: plain, pointer: "/items" }],
+      );
       reportFindings(reporter, exchange, findings, itemsOf(exchange).length > 0);
     }
   },
@@ -46,6 +50,22 @@ function plainOf(survey: Survey, exchange: Exchange): Exchange | null {
   const query = exchange.request.query.filter(([name]) => name !== "include_extras");
   const request = plannedRequestOf({ ...exchange, request: { ...exchange.request, query } });
   return unchangedAround(survey, request, exchange);
+}
+
+/** A finding if neither the body nor a row has more than without extras: the data of a few domains can be missing. */
+function nothingAdded(extra: Exchange, plain: Exchange): FindingDetails[] {
+  const rows = new Set(itemsOf(plain).map((row) => canonicalJson(row)));
+  const isEqual = itemsOf(extra).every((row) => rows.has(canonicalJson(row)));
+  const [body, other]: Json[] = [extra, plain].map(({ response }) => response?.json);
+  // Where the data are is not documented (C49).
+  const isBeside = Object.keys(body).some(
+    (name) =>
+      !ROWS_AND_ECHO.has(name) && canonicalJson(body[name]) !== canonicalJson(other?.[name]),
+  );
+  if (!isEqual || isBeside || itemsOf(extra).length < ENOUGH_ROWS) return [];
+  const expected = "more data in some row than without include_extras";
+  const actual = `${itemsOf(extra).length} equal rows`;
+  return [{ pointer: "/items", kind: "extras-missing", expected, actual }];
 }
 
 function differences({ contract }: Survey, extra: Exchange, plain: Exchange): FindingDetails[] {

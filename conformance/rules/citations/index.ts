@@ -5,6 +5,7 @@ import { citationsFilters } from "./filters.ts";
 import { citationsSchema } from "./schema.ts";
 import { citationsSearch } from "./search.ts";
 import { citationsTagFilters } from "./tag-filters.ts";
+import { citationsLastSeen } from "./last-seen.ts";
 
 /** §2.10, §4.3: cited pages. */
 export const CITATIONS_RULES: readonly Rule[] = [
@@ -14,4 +15,5 @@ export const CITATIONS_RULES: readonly Rule[] = [
   citationsSearch,
   citationsAgree,
   extrasOnlyAdd,
+  citationsLastSeen,
 ];

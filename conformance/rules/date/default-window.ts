@@ -2,9 +2,10 @@ import { reportFindings } from "../../assert/findings.ts";
 import type { PlannedRequest } from "../../core/planned-request.ts";
 import { dayOfInstant, daysBetween, millisecondsOf } from "../../core/calendar.ts";
 import type { Exchange } from "../../core/exchange.ts";
+import { isBefore } from "../../core/order.ts";
 import { listRequests } from "../../plan/paging.ts";
-import type { Rule } from "../../core/rule.ts";
-import { parametersOf, type Survey } from "../../core/survey.ts";
+import type { Reporter, Rule } from "../../core/rule.ts";
+import { parametersOf, succeeded, type Survey } from "../../core/survey.ts";
 import { brandWithMostRuns } from "../../plan/discovery.ts";
 import { DATED, reportedWindow, type Window } from "../../assert/date-window.ts";
 
@@ -13,6 +14,7 @@ export const defaultWindow: Rule = {
   id: "date.default-window",
   requests: (survey) => [...listRequests(survey), ...undatedRequests(survey)],
   judge(survey, reporter) {
+    judgeEnds(survey, reporter);
     for (const exchange of survey.responses(...DATED).filter(isUndated)) {
       const reported = reportedWindow(exchange);
       const days: unknown = exchange.response?.json?.date_range?.days;
@@ -27,6 +29,34 @@ export const defaultWindow: Rule = {
     reporter.needs("a response without requested dates, with its date_range");
   },
 };
+
+/**
+ * Today is the same day for all operations, and days only follow one another: a response between two that end on the same
+ * day ends on that day too.
+ */
+function judgeEnds(survey: Survey, reporter: Reporter): void {
+  const undated = survey
+    .exchangesOf(...DATED)
+    .filter((one) => succeeded(one) && isUndated(one) && reportedWindow(one) !== null);
+  for (const exchange of undated) {
+    const before = undated.filter((one) => isBefore(one, exchange));
+    const after = undated.filter((one) => isBefore(exchange, one));
+    const first = before.find((one) => after.some((other) => endOf(other) === endOf(one)));
+    if (first === undefined || endOf(first) === endOf(exchange)) continue;
+    reporter.violates({
+      exchange,
+      pointer: "/date_range/end",
+      kind: "other-today",
+      expected: `${endOf(first)}, as in responses before and after`,
+      actual: endOf(exchange),
+      compared: [{ exchange: first, pointer: "/date_range/end" }],
+    });
+  }
+}
+
+function endOf(exchange: Exchange): string {
+  return reportedWindow(exchange)?.end ?? "";
+}
 
 /** Plans each operation with a window once without dates. */
 function undatedRequests(survey: Survey): PlannedRequest[] {

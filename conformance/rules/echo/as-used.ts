@@ -75,7 +75,13 @@ function usedBy(echoed: EchoedParameter, window: WindowUsed): Used | null {
   if (isNumber && parameter.name === "limit" && mayBeLowered(echoed)) return limitUsed(echoed);
   // Invalid values may be ignored.
   if (!isValidValue(parameter, given)) return null;
-  return exactly(parameter.aliases.get(given) ?? given, ", as given");
+  return givenUsed(echoed, given);
+}
+
+/** The name of a brand must match exactly, so only its own spelling can be in effect. */
+function givenUsed({ parameter }: EchoedParameter, given: string): Used {
+  const used = exactly(parameter.aliases.get(given) ?? given, ", as given");
+  return parameter.name === "brand" ? { ...used, fits: (echo) => echo === given } : used;
 }
 
 /** Texts are compared ignoring case, which deployments may normalise. */

@@ -6,13 +6,8 @@ import {
 } from "../../core/planned-request.ts";
 import type { Reporter } from "../../core/rule.ts";
 import type { Survey } from "../../core/survey.ts";
-import {
-  validReads,
-  prerequisiteRequests,
-  type ValidCall,
-  UNKNOWN_BRAND,
-} from "../../plan/valid-calls.ts";
-import { partOf } from "../../plan/partial-values.ts";
+import { validReads, prerequisiteRequests, type ValidCall } from "../../plan/valid-calls.ts";
+import { mentionedRequests, unknownBrandNames } from "../../plan/unknown-brands.ts";
 import { judgeStatus } from "../../assert/status.ts";
 import type { KeyLabel } from "../../core/exchange.ts";
 
@@ -66,20 +61,23 @@ export function judgeProbes(
   }
 }
 
-/** Every GET that takes a brand, in turn for an invented one and for a part of a tracked name; otherwise valid. */
-export function unknownBrandProbes(survey: Survey): Probe[] {
-  const { items, has_more } = survey.body(survey.plan("listTrackedBrands")) ?? {};
-  const tracked = Array.isArray(items) && has_more === false ? items.map((row) => row?.brand) : [];
-  const names = [UNKNOWN_BRAND, partOf(tracked) ?? UNKNOWN_BRAND];
+/** Every GET that takes a brand, for each unknown name or for one in turn; otherwise valid. */
+export function unknownBrandProbes(survey: Survey, isInTurn = false): Probe[] {
+  const names = unknownBrandNames(survey);
   const invalid = validReads(survey)
     .filter(({ values }) => values["brand"] !== undefined)
-    .map(({ id }, index): InvalidValues => [id, { brand: names[index % names.length] }]);
+    .flatMap(({ id }, index) =>
+      names
+        .filter((_, turn) => !isInTurn || turn === index % names.length)
+        .map((brand): InvalidValues => [id, { brand }]),
+    );
   return probesOf(survey, invalid);
 }
 
-/** Plans valid requests and requests that are refused, for rules on all responses. */
+/** Plans valid requests and requests that are refused, for rules on all responses; in a deep check for each name. */
 export function unknownBrandRequests(survey: Survey): PlannedRequest[] {
-  return probeRequests(survey, unknownBrandProbes(survey));
+  const probes = unknownBrandProbes(survey, survey.settings.depth !== "deep");
+  return [...probeRequests(survey, probes), ...mentionedRequests(survey)];
 }
 
 /** A platform slug for bodies that are never executed. */

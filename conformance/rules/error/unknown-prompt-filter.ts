@@ -1,5 +1,6 @@
 import { reportFindings, type FindingDetails } from "../../assert/findings.ts";
-import { planRequest, type PlannedRequest } from "../../core/planned-request.ts";
+import type { PlannedRequest } from "../../core/planned-request.ts";
+import { discoveredBrands } from "../../plan/discovery.ts";
 import type { Exchange, Json } from "../../core/exchange.ts";
 import type { Reporter, Rule } from "../../core/rule.ts";
 import { bodyOf, type Survey } from "../../core/survey.ts";
@@ -17,7 +18,7 @@ const COUNTED = {
 } as const;
 
 /**
- * §2.4, §7: a nonexistent prompt has no runs, so nothing is counted for it. Checked if the unfiltered list
+ * §2.4, §7: a prompt that does not exist or is another brand's has no runs for the brand, so nothing is counted. Checked if the unfiltered list
  * counts something; the leaderboard must have refused the token.
  */
 export const unknownPromptFilter: Rule = {
@@ -48,15 +49,35 @@ interface FilterProbe {
   readonly filtered: PlannedRequest;
 }
 
+/** A prompt of another brand and a nonexistent one, in turn; both in a deep check. */
 function probes(survey: Survey): FilterProbe[] {
   const token = refusedToken(survey);
   if (token === null) return [];
-  return (Object.keys(COUNTED) as ListId[]).flatMap((id) => {
+  const isDeep = survey.settings.depth === "deep";
+  return (Object.keys(COUNTED) as ListId[]).flatMap((id, index) => {
     const call = validCall(survey, id);
     if (call === null) return [];
-    const values = { ...call.values, brand_prompt_id: token };
-    return [{ id, bare: call.request, filtered: planRequest(survey.contract, id, values) }];
+    const tokens = [promptOfOther(survey, call.values["brand"]) ?? token, token];
+    return tokens
+      .filter((_, turn) => isDeep || turn === index % tokens.length)
+      .map((brand_prompt_id) => {
+        const filtered = survey.plan(id, { ...call.values, brand_prompt_id });
+        return { id, bare: call.request, filtered };
+      });
   });
+}
+
+/** Returns a prompt that is listed for another brand; null if none is known. */
+function promptOfOther(survey: Survey, brand: unknown): string | null {
+  const lists = discoveredBrands(survey);
+  const own = new Set(lists.find((one) => one.brand === brand)?.prompts.map(idOf));
+  const others = lists.filter((one) => one.brand !== brand && own.size > 0);
+  const found = others.flatMap(({ prompts }) => prompts.map(idOf)).find((id) => !own.has(id));
+  return typeof found === "string" ? found : null;
+}
+
+function idOf(prompt: Json): unknown {
+  return prompt?.brand_prompt_id;
 }
 
 /** Returns a forged token that the leaderboard refused with 404, or else with 400. */
@@ -79,7 +100,7 @@ function judgeFiltered(reporter: Reporter, exchange: Exchange, id: ListId): void
   if (!Array.isArray(body?.items) && id !== "getVisibility") return;
   const counted = countedAt(body, id);
   const kind = "filter-ignored";
-  const expected = "nothing that is counted for a nonexistent prompt";
+  const expected = "nothing that is counted for a prompt that the brand does not have";
   const findings = counted === null ? [] : [{ ...counted, kind, expected }];
   reportFindings(reporter, exchange, findings);
 }

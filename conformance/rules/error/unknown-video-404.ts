@@ -1,9 +1,16 @@
 import type { Rule } from "../../core/rule.ts";
 import type { Survey } from "../../core/survey.ts";
 import { UNKNOWN_VIDEO } from "../../plan/valid-calls.ts";
-import { judgeProbes, probeRequests, probesOf, type Probe } from "./probes.ts";
+import {
+  judgeProbes,
+  probeRequests,
+  probesOf,
+  validCall,
+  type InvalidValues,
+  type Probe,
+} from "./probes.ts";
 
-/** §4.7, §7: a well-formed URL of a video without a summary. */
+/** §4.7, §7: a well-formed URL of a video without a summary: a part of one that has a summary, or an invented one. */
 export const unknownVideo404: Rule = {
   id: "error.unknown-video-404",
   requests: (survey) => probeRequests(survey, probesOfVideo(survey)),
@@ -13,5 +20,20 @@ export const unknownVideo404: Rule = {
 };
 
 function probesOfVideo(survey: Survey): Probe[] {
-  return probesOf(survey, [["getVideoSummary", { url: UNKNOWN_VIDEO }]]);
+  const known = validCall(survey, "getVideoSummary")?.values["url"];
+  const part = typeof known === "string" ? partOfVideo(known) : null;
+  const isDeep = survey.settings.depth === "deep";
+  const urls = [
+    ...(part === null ? [] : [part]),
+    ...(part === null || isDeep ? [UNKNOWN_VIDEO] : []),
+  ];
+  return probesOf(
+    survey,
+    urls.map((url): InvalidValues => ["getVideoSummary", { url }]),
+  );
+}
+
+/** Returns a URL without the last letter of the video's id; null if it may end with something else. */
+function partOfVideo(url: string): string | null {
+  return /^[^&#]*[=/][\w-]{6,}$/.test(url) && /\w$/.test(url) ? url.slice(0, -1) : null;
 }

@@ -52,6 +52,7 @@ export const languageAvailable: Rule = {
     reporter.needs("a brand of several languages with readable codes and counts");
     for (const base of searchListings(survey)) {
       reportFindings(reporter, base.summaryPage, doubledTrees(summaryOf(base)), false);
+      reportFindings(reporter, base.summaryPage, unlistedTree(summaryOf(base)), false);
       const trees = languageTreesOf(summaryOf(base)) ?? [];
       const isDefault = isUnfilteredDefault(base);
       if (!isDefault || !isSeveral(trees)) continue;
@@ -86,6 +87,17 @@ function doubledTrees(body: Json): FindingDetails[] {
   return index === -1
     ? []
     : [{ pointer, kind: "tree-doubled", expected, actual: trees[index] ?? "" }];
+}
+
+/** A response shows a tree with searches that its own list of several trees lacks; the default tree is checked elsewhere. */
+function unlistedTree(body: Json): FindingDetails[] {
+  const trees = languageTreesOf(body) ?? [];
+  const { language, total_occurrences: total } = body ?? {};
+  const isListed = trees.some(({ code }) => code === language);
+  if (!isSeveral(trees) || language !== "" || isListed || !(total > 0)) return [];
+  const expected = `a tree for "${language}", of which the response has ${total} searches`;
+  const actual = trees.map(({ code }) => `"${code}"`).join(", ");
+  return [{ pointer: "/available_languages", kind: "tree-not-listed", expected, actual }];
 }
 
 /** Checks that the default tree is listed, and that it is the largest of the window or of all time. */

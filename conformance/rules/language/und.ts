@@ -21,7 +21,9 @@ import {
 export const languageUnd: Rule = {
   id: "language.und",
   requests(survey) {
-    const found = brandWithTrees(survey, hasUnstemmed);
+    // A list of several trees may lack the unstemmed one.
+    const found =
+      brandWithTrees(survey, hasUnstemmed) ?? brandWithTrees(survey, (trees) => trees.length > 1);
     if (found === null) return discoveryRequests(survey);
     return [
       ...defaultTreeRequests(survey, found.brand),

@@ -21,6 +21,7 @@ export const leaderboardMetrics: Rule = {
     for (const leaderboard of all) {
       const findings = [
         ...wrongSums(leaderboard),
+        ...wrongWindow(leaderboard),
         ...wrongYourRow(leaderboard, printed, units),
         ...wrongShare(leaderboard, { decimals: shares, units }),
         ...wrongRates(leaderboard, { decimals: rates, units }),
@@ -54,6 +55,14 @@ function wrongSums(leaderboard: Leaderboard): FindingDetails[] {
       ? []
       : [finding("total_entities", `${entities[0]}, the items`, total_entities)]),
   ];
+}
+
+/** Both places give the days in effect. */
+function wrongWindow({ exchange, metrics }: Leaderboard): FindingDetails[] {
+  const used: unknown = exchange.response?.json?.filters_applied?.window_days;
+  const { window_days: days } = metrics;
+  if (typeof days !== "number" || typeof used !== "number" || days === used) return [];
+  return [finding("window_days", `${used}, as in filters_applied`, days)];
 }
 
 const SHARED = {

@@ -5,7 +5,7 @@ import { leaderboardRequests, leaderboards, isNamed } from "./leaderboards.ts";
 
 const SLUGS: ReadonlySet<unknown> = new Set(PROVIDERS);
 
-/** §2.13: a brand is seen on platforms, on at least one if it was mentioned. */
+/** §2.13: a brand is seen on platforms, on at least one if it was mentioned, and each time on one. */
 export const leaderboardProviders: Rule = {
   id: "leaderboard.providers",
   requests: leaderboardRequests,
@@ -16,17 +16,25 @@ export const leaderboardProviders: Rule = {
         ({ row }) => isNamed(row) && Array.isArray(row["seen_on_providers"]),
       );
       const findings = named.flatMap(({ row, pointer }) =>
-        wrongIn(row["seen_on_providers"], `${pointer}/seen_on_providers`),
+        wrongIn(row["seen_on_providers"], row["times_named"], `${pointer}/seen_on_providers`),
       );
       reportFindings(reporter, exchange, findings, named.length > 0);
     }
   },
 };
 
-function wrongIn(platforms: readonly unknown[], pointer: string): FindingDetails[] {
+function wrongIn(
+  platforms: readonly unknown[],
+  timesNamed: number,
+  pointer: string,
+): FindingDetails[] {
   if (platforms.length === 0) {
     const expected = "at least one platform, because the brand was mentioned";
     return [{ pointer, kind: "no-platform", expected, actual: "[]" }];
+  }
+  if (platforms.length > timesNamed) {
+    const expected = `at most ${timesNamed}, as often as the brand was named`;
+    return [{ pointer, kind: "too-many-platforms", expected, actual: formatValue(platforms) }];
   }
   return platforms
     .filter((slug) => !SLUGS.has(slug))

@@ -3,7 +3,10 @@ import type { Exchange } from "../../core/exchange.ts";
 import type { Rule } from "../../core/rule.ts";
 import { type Leaderboard, leaderboardRequests, leaderboards } from "./leaderboards.ts";
 
-/** §2.13: ranks start at 1 and do not decrease; equal brands can share a rank. All rows are on one page. */
+/**
+ * §2.13: ranks start at 1 and do not decrease; equal brands can share a rank. All rows are on one page, so a rank above
+ * the number of its row counts a brand that is not listed.
+ */
 export const leaderboardRankOrder: Rule = {
   id: "leaderboard.rank-order",
   requests: leaderboardRequests,
@@ -21,8 +24,8 @@ function misplaced({ rows }: Leaderboard): FindingDetails[] {
   return rows.flatMap(({ row, pointer }, index) => {
     const { rank } = row;
     if (!Number.isInteger(rank)) return [];
-    const isRight = index === 0 ? rank === 1 : rank >= least;
-    const expected = index === 0 ? "1 in the first row" : `${least} or more`;
+    const isRight = rank >= least && rank <= index + 1;
+    const expected = index === 0 ? "1 in the first row" : `${least} to ${index + 1}`;
     least = Math.max(least, rank);
     if (isRight) return [];
     return [

@@ -1,13 +1,14 @@
 import { reportFindings, formatValue, type FindingDetails } from "../../assert/findings.ts";
+import { canonicalJson } from "../../assert/documented.ts";
 import { withCredentialOf } from "../../core/planned-request.ts";
 import type { Exchange, Json } from "../../core/exchange.ts";
 import type { Rule } from "../../core/rule.ts";
 import { unchangedAround } from "../../assert/stability.ts";
 import { parametersOf, type Survey } from "../../core/survey.ts";
-import { placesOf, rowsOf, textsOf, wholeRows } from "../../assert/rows.ts";
+import { placesOf, type Row, rowsOf, textsOf, wholeRows } from "../../assert/rows.ts";
 import { tagRequests } from "../../plan/prompts.ts";
 
-/** §4.1: `query_tag` returns exactly the prompts with the tag. */
+/** §4.1: `query_tag` returns exactly the prompts with the tag, as they are. */
 export const queriesTagFilter: Rule = {
   id: "queries.tag-filter",
   requests: tagRequests,
@@ -24,7 +25,10 @@ export const queriesTagFilter: Rule = {
           .map(({ row, pointer }) => foreign(pointer, row, query_tag)),
         ...(expected === null
           ? []
-          : lacking(expected.rows, wholeRows(exchange) ?? [], expected.list)),
+          : [
+              ...lacking(expected.rows, wholeRows(exchange) ?? [], expected.list),
+              ...changed(expected, rows),
+            ]),
       ];
       reportFindings(reporter, exchange, findings, rows.length > 0);
     }
@@ -81,6 +85,26 @@ function lacking(
       actual: `${given.length} rows without it`,
       compared: placesOf([list], (one) => one === row),
     }));
+}
+
+const FACTS = ["country", "search_volume_bucket", "difficulty_bucket", "tags"];
+
+/** Returns findings for prompts with other fields than in the unfiltered list. */
+function changed({ rows: expected, list }: ExpectedRows, rows: readonly Row[]): FindingDetails[] {
+  const known = new Map(expected.map((row) => [row?.brand_prompt_id as unknown, row]));
+  return rows.flatMap(({ row, pointer }) => {
+    const prompt = known.get(row["brand_prompt_id"]);
+    if (prompt === undefined) return [];
+    return FACTS.filter((name) => canonicalJson(row[name]) !== canonicalJson(prompt[name])).map(
+      (name) => ({
+        pointer: `${pointer}/${name}`,
+        kind: "prompt-differs",
+        expected: `${formatValue(prompt[name])}, as without query_tag`,
+        actual: formatValue(row[name]),
+        compared: placesOf([list], (one) => one === prompt, name),
+      }),
+    );
+  });
 }
 
 function nameOf(row: Json): string {

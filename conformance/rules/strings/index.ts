@@ -4,6 +4,7 @@ import { stringsShape } from "./shape.ts";
 import { stringsSum } from "./sum.ts";
 import { stringsTriggerUsable } from "./trigger-usable.ts";
 import { stringsTriggerYields } from "./trigger-yields.ts";
+import { stringsTriggerPrompt } from "./trigger-prompt.ts";
 
 /** The flat list of exact search strings (§2.12, group_by=search). */
 export const STRINGS_RULES: readonly Rule[] = [
@@ -12,4 +13,5 @@ export const STRINGS_RULES: readonly Rule[] = [
   stringsProviderSum,
   stringsTriggerUsable,
   stringsTriggerYields,
+  stringsTriggerPrompt,
 ];

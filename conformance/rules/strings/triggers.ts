@@ -14,9 +14,12 @@ export function triggerRequests(survey: Survey): PlannedRequest[] {
   const { brand, searches } = discovered;
   const isOneOfSeveral = (languageTreesOf(searches)?.length ?? 0) > 1;
   const language = isOneOfSeveral ? languageParameter(searches.language) : undefined;
-  const requests = triggersOf(survey, brand)
+  const triggers = triggersOf(survey, brand).map(({ brand_prompt_id: id }) => id);
+  // Without any in the rows, listed prompts show whether they should be there.
+  const known = discovered.prompts.map((prompt): unknown => prompt?.brand_prompt_id);
+  const requests = (triggers.length > 0 ? triggers : known.filter((id) => typeof id === "string"))
     .slice(0, TRIED)
-    .map(({ brand_prompt_id }) =>
+    .map((brand_prompt_id) =>
       pageRequest(survey, brand, { group_by: "search", brand_prompt_id, language }),
     );
   return [...stringRequests(survey), ...requests];

@@ -2,6 +2,7 @@ import { memoize } from "../../../src/common/memoize.ts";
 import { reportFindings } from "../../assert/findings.ts";
 import { type PlannedRequest, repeated } from "../../core/planned-request.ts";
 import { type Exchange, type Json, credentialIdentity } from "../../core/exchange.ts";
+import { isObject } from "../../core/json.ts";
 import { firstPageRequest, listRequests } from "../../plan/paging.ts";
 import type { Place, Reporter, Rule } from "../../core/rule.ts";
 import { succeeded, type Survey } from "../../core/survey.ts";
@@ -13,10 +14,11 @@ import { textsOf, rowsOf } from "../../assert/rows.ts";
 const FIELDS = { source_type: "source_type_tags", content_type: "content_type_tags" } as const;
 type Filter = keyof typeof FIELDS;
 const TAG_FIELDS = Object.values(FIELDS);
+type TagField = (typeof TAG_FIELDS)[number];
 
 /**
  * §4.1: the list of categories contains those in use, and they can be filtered by. Its layout is not
- * documented, so every text in it counts as listed.
+ * documented, so every text in it counts as listed, unless two lists have the names of the filters.
  */
 export const taxonomyCovers: Rule = {
   id: "taxonomy.covers",
@@ -33,9 +35,16 @@ function judgeUse(survey: Survey, reporter: Reporter): void {
     const listed = listedFor(survey, exchange);
     if (listed.size === 0) continue;
     const used = tagsIn(exchange);
-    const isKnown = memoize((tag: string) => isListed(tag, listed));
+    const kinds = {
+      source_type_tags: listed,
+      content_type_tags: listed,
+      ...namedLists(survey, exchange),
+    };
+    const isKnown = memoize((field: TagField) =>
+      memoize((tag: string) => isListed(tag, kinds[field])),
+    );
     const findings = used
-      .filter(({ tag }) => !isKnown(tag))
+      .filter(({ tag, field }) => !isKnown(field)(tag))
       .map(({ tag, row, field, index }) => ({
         pointer: `${row}/${field}/${index}`,
         kind: "category-unknown",
@@ -112,7 +121,7 @@ function isListed(tag: string, listed: ReadonlySet<string>): boolean {
 
 interface Tag {
   readonly tag: string;
-  readonly field: string;
+  readonly field: TagField;
   /** Pointer to the row. */
   readonly row: string;
   /** Index in the field. */
@@ -150,6 +159,31 @@ function listPlaces(survey: Survey, exchange: Exchange): Place[] {
   return tagLists(survey, exchange)
     .filter(({ repetition }) => repetition === 0)
     .map((list) => ({ exchange: list, pointer: "" }));
+}
+
+/** The texts of the list of each kind, if the names of both lists show which is which. */
+function namedLists(
+  survey: Survey,
+  exchange: Exchange,
+): Readonly<Record<TagField, ReadonlySet<string>>> | null {
+  const key = credentialIdentity(exchange);
+  return survey.memoize(`taxonomy.named ${key}`, () => {
+    const bodies = tagLists(survey, exchange).map(({ response }): Json => response?.json);
+    const textsOfKind = (kind: Filter): ReadonlySet<string> =>
+      new Set(
+        bodies
+          .filter(isObject)
+          .flatMap((body) => Object.entries(body))
+          .filter(([name]) => name === kind || name === `${kind}s`)
+          .flatMap(([, list]) => textsWithin(list)),
+      );
+    const [source_type_tags, content_type_tags] = [
+      textsOfKind("source_type"),
+      textsOfKind("content_type"),
+    ];
+    const areBoth = source_type_tags.size > 0 && content_type_tags.size > 0;
+    return areBoth ? { source_type_tags, content_type_tags } : null;
+  });
 }
 
 function textsWithin(value: Json): string[] {

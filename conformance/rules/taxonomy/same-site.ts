@@ -1,28 +1,35 @@
 import { formatValue, reportFindings, type FindingDetails } from "../../assert/findings.ts";
-import { rowPointer, textsOf } from "../../assert/rows.ts";
-import { UNCHANGED_DATA } from "../../assert/stability.ts";
+import { itemsOf, rowPointer, textsOf } from "../../assert/rows.ts";
+import { isBetween, UNCHANGED_DATA } from "../../assert/stability.ts";
 import { unchangedWholeList } from "../../assert/whole-lists.ts";
 import type { Exchange, Json } from "../../core/exchange.ts";
+import { plannedRequestOf } from "../../core/planned-request.ts";
 import type { Rule } from "../../core/rule.ts";
 import type { Survey } from "../../core/survey.ts";
 import { citedRequests, citedSample } from "../../plan/cited-sources.ts";
 
-/** §2.9, §2.10, §4.1: source_type is the kind of a site, so a domain and its URLs have the same. */
+/** §2.9, §2.10, §4.1: source_type is the kind of a site, so a domain and its URLs have the same under every filter. */
 export const taxonomySameSite: Rule = {
   id: "taxonomy.same-site",
   requests: citedRequests,
   judge(survey, reporter) {
     reporter.needs(`a domain with categories and one of its URLs, ${UNCHANGED_DATA}`);
     const sites = sitesOf(survey);
-    for (const exchange of pagesOf(survey)) {
-      const rows = exchange.response?.json?.items.map((row: Json, index: number) => ({
+    if (sites.size === 0) return;
+    for (const exchange of survey.responses("listCitedDomains", "listCitations")) {
+      const rows = itemsOf(exchange).map((row: Json, index: number) => ({
         row,
         pointer: rowPointer(index),
         site: sites.get(row?.domain),
       }));
-      const known = rows.filter(({ row, site }: Pair) => site !== undefined && hasTags(row));
+      const known = rows.filter(
+        (pair): pair is Pair =>
+          pair.site !== undefined &&
+          hasTags(pair.row) &&
+          isBetween(survey, plannedRequestOf(pair.site.exchange), exchange),
+      );
       const findings = known.flatMap(findingsOf);
-      const couldFail = known.some(({ row }: Pair) => textsOf(row.source_type_tags).length > 0);
+      const couldFail = known.some(({ row }) => textsOf(row.source_type_tags).length > 0);
       reportFindings(reporter, exchange, findings, couldFail);
     }
   },
@@ -51,11 +58,6 @@ function sitesOf(survey: Survey): ReadonlyMap<unknown, Site> {
       ),
     ),
   );
-}
-
-function pagesOf(survey: Survey): readonly Exchange[] {
-  const values = citedSample(survey)?.values;
-  return (values && unchangedWholeList(survey, "listCitations", values)?.pages) ?? [];
 }
 
 function hasTags(row: Json): boolean {

@@ -8,6 +8,7 @@ import { topicsOtherLast } from "./other-last.ts";
 import { topicsPct } from "./pct.ts";
 import { topicsPreorder } from "./preorder.ts";
 import { topicsProviderSum } from "./provider-sum.ts";
+import { topicsPromptCount } from "./prompt-count.ts";
 
 /** The tree of topics in /searches, its default mode (§2.12). */
 export const TOPICS_RULES: readonly Rule[] = [
@@ -20,4 +21,5 @@ export const TOPICS_RULES: readonly Rule[] = [
   topicsIdentity,
   topicsLabelSynthetic,
   topicsPct,
+  topicsPromptCount,
 ];

@@ -5,6 +5,7 @@ import { videoSchema } from "./schema.ts";
 import { videoSearch } from "./search.ts";
 import { videoTranscript } from "./transcript.ts";
 import { videoTranscriptGiven } from "./transcript-given.ts";
+import { videoWindow } from "./window.ts";
 
 /** Rules of video summaries (§2.17, §4.7). */
 export const VIDEO_RULES: readonly Rule[] = [
@@ -14,4 +15,5 @@ export const VIDEO_RULES: readonly Rule[] = [
   videoTranscriptGiven,
   videoSearch,
   videoDetailAgrees,
+  videoWindow,
 ];

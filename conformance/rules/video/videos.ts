@@ -57,6 +57,11 @@ function findVideos(survey: Survey): Hunt {
   });
 }
 
+/** Returns the request for the list with the most videos; null while searching or if there are none. */
+export function mostVideosRequest(survey: Survey): PlannedRequest | null {
+  return findVideos(survey).best?.request ?? null;
+}
+
 /** Plans the list and details with transcript until one has a text, then that one without. */
 export function videoDetailRequests(survey: Survey): PlannedRequest[] {
   const { best } = findVideos(survey);

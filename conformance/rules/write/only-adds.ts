@@ -10,8 +10,8 @@ import type { Exchange, Json } from "../../core/exchange.ts";
 import type { Place, Reporter, Rule } from "../../core/rule.ts";
 import { bodyOf, type Survey } from "../../core/survey.ts";
 import { changesOf } from "./changes.ts";
-import { accepted, acceptedPlaces, brandPost, limitedBrandPost, secondBrandPost } from "./posts.ts";
-import { taggedPromptsRequest } from "./repeated-posts.ts";
+import { accepted, acceptedPlaces, brandPost, secondBrandPost } from "./posts.ts";
+import { keptIdRequest, taggedPromptsRequest } from "./repeated-posts.ts";
 import { NEEDS_WRITE, testDataOf } from "./test-data.ts";
 import { brandsRequest, existing, otherBrandsRequest, writeRequests } from "./write-requests.ts";
 
@@ -35,12 +35,13 @@ export const writeOnlyAdds: Rule = {
       reportFindings(reporter, after, compared, hasContent(bodyOf(before)));
     }
     judgeDomain(survey, reporter);
-    // The limited key may be one of the other workspace.
-    const isAlone = accepted(survey, limitedBrandPost(survey)) === null;
-    for (const request of [prompts, isAlone ? otherBrandsRequest(survey) : null]) {
+    for (const request of [prompts, otherBrandsRequest(survey)]) {
       const after = request === null ? null : survey.find(repeated(request));
       if (after !== null) reportFindings(reporter, after, foreignRows(survey, after));
     }
+    const after = survey.find(repeated(brands));
+    if (after !== null) reportFindings(reporter, after, unaskedRows(survey, after));
+    judgeId(survey, reporter);
   },
 };
 
@@ -61,14 +62,48 @@ function judgeDomain(survey: Survey, reporter: Reporter): void {
   });
 }
 
+/** Returns brands with the name of the check that no accepted POST has. */
+function unaskedRows(survey: Survey, list: Exchange): FindingDetails[] {
+  const { brand } = testDataOf(survey);
+  const posted = new Set(
+    survey
+      .exchangesOf("trackBrand")
+      .filter(({ response }) => response?.status === 200)
+      .map(({ request }): unknown => (request.body as Json)?.brand),
+  );
+  return itemsOf(list).flatMap((row, index) => {
+    const name: unknown = row?.brand;
+    if (typeof name !== "string" || !name.startsWith(brand) || posted.has(name)) return [];
+    const expected = "only brands that were added";
+    const actual = formatValue(name);
+    return [{ pointer: rowPointer(index), kind: "added-unasked", expected, actual }];
+  });
+}
+
+/** Checks that the id of a prompt that was read before further writes can still be used. */
+function judgeId(survey: Survey, reporter: Reporter): void {
+  const request = keptIdRequest(survey);
+  const exchange = request === null ? null : survey.find(request);
+  const status = exchange?.response?.status;
+  if (exchange === null || (status !== 200 && status !== 400 && status !== 404)) return;
+  const finding = {
+    pointer: "",
+    kind: "id-changed",
+    expected: "status 200: the id was listed before the last writes",
+    actual: `status ${status}`,
+  };
+  reportFindings(reporter, exchange, status === 200 ? [] : [finding]);
+}
+
 /** Returns rows of the added brand in lists of other brands and workspaces. */
 function foreignRows(survey: Survey, list: Exchange): FindingDetails[] {
-  const { brand } = testDataOf(survey);
+  const { brand, limitedBrand } = testDataOf(survey);
   return itemsOf(list).flatMap((row, index) => {
     const added = [row?.brand, row?.text].find(
       (value) => typeof value === "string" && value.startsWith(brand),
     );
-    if (added === undefined) return [];
+    // The limited key may be one of the other workspace.
+    if (added === undefined || added === limitedBrand) return [];
     const kind = "added-elsewhere";
     const expected = `no row that was added for ${brand}`;
     return [{ pointer: rowPointer(index), kind, expected, actual: formatValue(added) }];

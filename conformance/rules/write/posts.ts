@@ -155,14 +155,15 @@ function wrongPrompts(survey: Survey, body: object): PlannedRequest {
   return writeRequest(survey, "addPrompts", { brand: testDataOf(survey).brand, ...body });
 }
 
-/** The same brand in the workspace whose plan lacks a platform. */
+/** A brand in the workspace whose plan lacks a platform; other workspaces must not list it. */
 export function limitedBrandPost(survey: Survey): PlannedRequest {
-  return writeRequest(survey, "trackBrand", { brand: testDataOf(survey).brand }, "limited");
+  const { limitedBrand } = testDataOf(survey);
+  return writeRequest(survey, "trackBrand", { brand: limitedBrand }, "limited");
 }
 
 /** All platforms, so that one is not in the plan. */
 export function limitedPromptsPost(survey: Survey): PlannedRequest {
-  const { brand } = testDataOf(survey);
+  const { limitedBrand: brand } = testDataOf(survey);
   const prompts = [promptText(survey, "a prompt for a platform that the plan lacks")];
   return writeRequest(survey, "addPrompts", { brand, prompts, llms: PROVIDERS }, "limited");
 }

@@ -27,6 +27,17 @@ export function taggedPromptsRequest(survey: Survey): PlannedRequest | null {
   return isTagged ? readRequest(survey, "listQueries", { brand, query_tag: tag }) : null;
 }
 
+/** Plans a use of the id that a prompt had before these POSTs, after them; null before, and without an id. */
+export function keptIdRequest(survey: Survey): PlannedRequest | null {
+  const tagged = taggedPromptsRequest(survey);
+  const posts = repeatedPosts(survey);
+  const areSent = posts.length > 0 && posts.every((post) => survey.find(post) !== null);
+  const id: unknown = tagged === null ? null : survey.body(tagged)?.items?.[0]?.brand_prompt_id;
+  if (!areSent || typeof id !== "string") return null;
+  const { brand } = testDataOf(survey);
+  return readRequest(survey, "getPromptLeaderboard", { brand, brand_prompt_id: id });
+}
+
 /** Returns the POST of a prompt with a tag; null unless it was accepted. */
 function taggedPost(survey: Survey): PlannedRequest | null {
   const plain = plainPost(survey);

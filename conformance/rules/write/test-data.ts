@@ -15,6 +15,8 @@ export interface TestData {
   readonly domain: string;
   /** Used when the brand is added again. */
   readonly secondDomain: string;
+  /** Added to the workspace whose plan lacks a platform. */
+  readonly limitedBrand: string;
   /** Never added. */
   readonly absentBrand: string;
   /** A word that equals its slug. */
@@ -29,6 +31,7 @@ export function testDataOf({ settings }: Survey): TestData {
     brand: `Understudy check ${runId}`,
     domain: `${host}.example`,
     secondDomain: `${host}-2.example`,
+    limitedBrand: `Understudy check ${runId}, limited`,
     absentBrand: `Understudy check ${runId}, a brand that is not tracked`,
     tag: "understudy",
   };

@@ -10,7 +10,7 @@ import {
 import { mayWrite, testDataOf, readRequest } from "./test-data.ts";
 import { allowedPosts, wrongTypePosts } from "./allowed-posts.ts";
 import { refusedCredentialPosts } from "./refused-credentials.ts";
-import { repeatedPosts, taggedPromptsRequest } from "./repeated-posts.ts";
+import { keptIdRequest, repeatedPosts, taggedPromptsRequest } from "./repeated-posts.ts";
 import {
   absentBrandPost,
   accepted,
@@ -163,6 +163,7 @@ function promptRequests(survey: Survey): PlannedRequest[] {
     ...(accepted(survey, detailed) === null ? [] : [manyTagsPost(survey, plain.platform).request]),
     ...[taggedPromptsRequest(survey)].filter((request) => request !== null),
     ...repeatedPosts(survey),
+    ...[keptIdRequest(survey)].filter((request) => request !== null),
     ...refusedCredentialPosts(survey),
     ownAnswersRequest(survey),
   ];

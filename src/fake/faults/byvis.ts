@@ -56,7 +56,7 @@ export const BYVIS_FAULTS = defineFaults({ path: "/prompts/by-visibility" }, [
     id: "byvis.by-name",
     title: "Rows of a page are sorted by text.",
     breaks: ["byvis.order"],
-    mayBreak: ["page.walk", "page.slice", "filter.defaults"],
+    mayBreak: ["page.default-offset", "page.walk", "page.slice", "filter.defaults"],
     changeBody: ({ items }) => {
       items.sort(byField("prompt_text_preview"));
     },

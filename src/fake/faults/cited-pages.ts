@@ -69,4 +69,15 @@ export const CITED_PAGE_FAULTS = defineFaults({ path: "/citations", keepEcho: tr
       if (row.domain_authority !== null) row.domain_authority = row.url.length % 101;
     },
   },
+  {
+    id: "citations.last-seen-now",
+    title: "With llm_provider, last_seen is the last second of the window.",
+    breaks: ["citations.last-seen"],
+    operations: ["listCitations"],
+    changeRow: (row, context) => {
+      const end = context.parameter("end_date");
+      if (context.parameter("llm_provider") !== undefined && end !== undefined)
+        row.last_seen = `${end}T23:59:59Z`;
+    },
+  },
 ]);

@@ -154,7 +154,7 @@ export const DATE_FAULTS = defineFaults({}, [
     id: "date.short-window-from-long-ago",
     title: "Windows shorter than a week start at the first run ever.",
     breaks: ["date.monotone"],
-    mayBreak: ["date.rows-inside", "date.run-at-inside", ...COUNTS],
+    mayBreak: ["date.rows-inside", "date.run-at-inside", "video.window", ...COUNTS],
     changeBody: (body, context) => {
       const [start, end] = [context.parameter("start_date"), context.parameter("end_date")];
       const isShort = start !== undefined && end !== undefined && shifted(end, -6) < start;
@@ -170,7 +170,14 @@ export const DATE_FAULTS = defineFaults({}, [
     id: "date.window-swapped-for-default",
     title: "Given dates are ignored; the last 30 days are returned.",
     breaks: ["date.range-echo"],
-    mayBreak: ["leaderboard.agrees", "error.type-400", "echo.as-used", "date.monotone", ...COUNTS],
+    mayBreak: [
+      "leaderboard.agrees",
+      "error.type-400",
+      "echo.as-used",
+      "date.monotone",
+      "video.window",
+      ...COUNTS,
+    ],
     ignore: ["start_date", "end_date"],
   },
   {

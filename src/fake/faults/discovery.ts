@@ -25,6 +25,7 @@ const TRACKED = defineFaults({}, [
     id: "discovery.any-letter-case",
     title: "Brand names match case-insensitively.",
     breaks: ["brands.exact-name"],
+    mayBreak: ["echo.as-used"],
     statuses: [404],
     changeResponse: (response, request, handle) => {
       const given = parameter(request, "brand")?.toLowerCase();
@@ -34,6 +35,20 @@ const TRACKED = defineFaults({}, [
       if (found === undefined) return response;
       return handle(withParameter(request, "brand", found.brand));
     },
+  },
+  {
+    id: "discovery.brand-twice",
+    title: "The first tracked brand is listed twice.",
+    breaks: ["brands.unique"],
+    operations: ["listTrackedBrands"],
+    changeBody: (body) => setRows(body, [...body.items, ...body.items.slice(0, 1)]),
+  },
+  {
+    id: "discovery.tag-twice",
+    title: "The first tag of a brand is listed twice.",
+    breaks: ["tags.unique"],
+    operations: ["listQueryTags"],
+    changeBody: (body) => setRows(body, [...body.items, ...body.items.slice(0, 1)]),
   },
   {
     id: "discovery.bucket-from-zero",
@@ -75,6 +90,9 @@ const TRACKED = defineFaults({}, [
     title: "The last prompt of a list has the id of the first.",
     breaks: ["queries.ids-unique"],
     mayBreak: [
+      "strings.trigger-prompt",
+      "queries.tag-filter",
+      "queries.tag-filter",
       "advice.prompts",
       "byvis.prompt",
       "run.prompt",
@@ -116,6 +134,13 @@ const NAMES = defineFaults({}, [
     breaks: ["providers.schema"],
     operations: ["listLlmProviders"],
     changeRow: copy("display_name", "provider"),
+  },
+  {
+    id: "discovery.platform-left-out",
+    title: "The first platform is not listed.",
+    breaks: ["providers.listed"],
+    operations: ["listLlmProviders"],
+    changeBody: (body) => setRows(body, body.items.slice(1)),
   },
   {
     id: "discovery.platform-per-model",

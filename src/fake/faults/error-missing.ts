@@ -55,7 +55,7 @@ export const MISSING_FAULTS = defineFaults({}, [
     id: "error.unknown-prompt-ignored",
     title: "An unknown brand_prompt_id is ignored as a filter.",
     breaks: ["error.unknown-prompt-filter"],
-    mayBreak: ["echo.as-used", "runs.filters"],
+    mayBreak: ["echo.as-used", "runs.filters", "filter.narrows", "topics.prompt-count"],
     statuses: [404],
     changeResponse: (response, request, handle) =>
       request.path.startsWith("/prompts/") || parameter(request, "brand_prompt_id") === undefined

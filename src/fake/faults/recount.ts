@@ -68,6 +68,7 @@ export const RECOUNT_FAULTS = defineFaults({}, [
     id: "recount.prompt-text",
     title: "triggered_by.prompt is the text of another prompt.",
     breaks: ["recount.searches"],
+    mayBreak: ["strings.trigger-prompt"],
     path: "/searches",
     changeBody: changeEach(
       (body) => (body.items ?? []).filter((row: ResponseBody) => row.triggered_by),

@@ -56,6 +56,15 @@ export const STRINGS_FAULTS = defineFaults({ path: "/searches" }, [
     },
   },
   {
+    id: "strings.trigger-text-cut",
+    title: "prompt in triggered_by is cut at 20 characters, without an ellipsis.",
+    breaks: ["strings.trigger-prompt"],
+    changeRow: (row) => {
+      const trigger = row.triggered_by;
+      if (typeof trigger?.prompt === "string") trigger.prompt = trigger.prompt.slice(0, 20);
+    },
+  },
+  {
     id: "strings.trigger-of-the-next-row",
     title: "triggered_by is that of the next row.",
     breaks: ["strings.trigger-yields"],

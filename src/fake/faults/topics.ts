@@ -103,6 +103,14 @@ const NAME_FAULTS = defineFaults({ path: "/searches" }, [
     },
   },
   {
+    id: "topics.prompts-are-searches",
+    title: "prompt_count counts searches.",
+    breaks: ["topics.prompt-count"],
+    changeRow: (row) => {
+      if ("prompt_count" in row) row.prompt_count = row.occurrences;
+    },
+  },
+  {
     id: "topics.flat-under-filter",
     title: "Under a filter every topic is a root.",
     breaks: ["topics.identity"],

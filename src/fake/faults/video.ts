@@ -63,6 +63,21 @@ export const VIDEO_FAULTS = defineFaults({}, [
     ignore: ["search"],
   },
   {
+    id: "video.window-ignored",
+    title: "start_date and end_date are ignored on /youtube/summaries.",
+    breaks: ["video.window"],
+    mayBreak: [
+      "date.default-window",
+      "date.range-echo",
+      "date.default-data",
+      "echo.as-used",
+      "error.type-400",
+    ],
+    path: "/youtube/summaries",
+    ignore: ["start_date", "end_date"],
+    keepEcho: true,
+  },
+  {
     id: "video.duration-in-minutes",
     title: "video_duration_s of the detail is in minutes.",
     breaks: ["video.detail-agrees"],

@@ -124,6 +124,7 @@ export const ADDED_PROMPTS_FAULTS = defineFaults({ path: "/prompts" }, [
     id: "write.prompts-track-brand",
     title: "Adding prompts to an untracked brand tracks it.",
     breaks: ["write.prompts-brand-404"],
+    mayBreak: ["write.only-adds"],
     statuses: [404],
     changeResponse: (_, request, handle) => {
       const { brand } = writeBodyOf(request);

@@ -15,6 +15,7 @@ const BY_TOKEN = [
   "byvis.prompt",
   "recount.by-visibility",
   "recount.query-runs",
+  "strings.trigger-prompt",
 ];
 
 /** Additional fields, which open schemas allow, with constant or changing values. */

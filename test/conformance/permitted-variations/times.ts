@@ -16,7 +16,7 @@ const TIMESTAMP = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/;
 export const TOO_FRESH = ["searches.ready", "searches.ready-flat"];
 
 /** Rules that need to know which days the leaderboard counts. */
-const WINDOW_UNKNOWN = ["leaderboard.agrees"];
+const WINDOW_UNKNOWN = ["video.window", "leaderboard.agrees"];
 
 /** Other formats of timestamps, other windows and other days as today. */
 export const TIMES: readonly Variation[] = [

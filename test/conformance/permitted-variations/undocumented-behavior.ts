@@ -191,7 +191,7 @@ export const UNDOCUMENTED_BEHAVIOR: readonly Variation[] = [
     (body) => {
       for (const row of body.items) if ("triggered_by" in row) row.triggered_by = null;
     },
-    ["strings.trigger-usable", "strings.trigger-yields"],
+    ["strings.trigger-prompt", "strings.trigger-usable", "strings.trigger-yields"],
   ),
   searching("a list of other prompts; unmatched terms before mining", (body) => {
     for (const row of body.items) if (row.triggered_by) row.triggered_by.other_prompts = [];
