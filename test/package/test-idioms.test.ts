@@ -18,7 +18,7 @@ function writeBlocks(folder: string, ...paths: readonly string[]): void {
   }
 }
 
-test.for([pinned("vitest"), "vitest@4.1.12"])("the Vitest example runs in %s", async (vitest) => {
+test.for([pinned("vitest"), "vitest@5.1.0"])("the Vitest example runs in %s", async (vitest) => {
   await project.install(vitest);
   writeBlocks("vitest", "test/global-setup.ts", "vitest.config.ts", "test/brands.test.ts");
   project.write("vitest/test/own.test.ts", OWN_TESTS);
@@ -84,7 +84,7 @@ test("the Jest example runs in Jest", async () => {
   expect(output).toMatch(/Tests: +1 passed/);
 });
 
-test.for([pinned("msw"), "msw@2.15.0"])("the MSW example runs with %s", async (msw) => {
+test.for([pinned("msw"), "msw@3.0.5"])("the MSW example runs with %s", async (msw) => {
   await project.install(pinned("vitest"), msw);
   const [setup, world] = ["import { setupServer }", "const world = understudy.world();"];
   const blocks = codeBlock(GUIDE, setup) + codeBlock(GUIDE, world);
