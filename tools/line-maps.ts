@@ -9,7 +9,7 @@ const NO_CODE =
 /**
  * Reduces the source maps of a folder to one position per line, without columns, which is what stack traces show. The
  * maps are 40 % of the package. Their sources keep only the lines from which code was compiled; the other ones (types
- * and comments, most of which the type declarations repeat) are empty. Maps of modules with only types are deleted,
+ * and comments, most of which the type declarations repeat) and imports are empty. Maps of modules with only types are deleted,
  * because these modules have no code.
  */
 export function keepLinesOfMaps(folder: string): void {
@@ -37,7 +37,9 @@ export function keepLinesOfMaps(folder: string): void {
 /** A source in which all lines but some are empty. */
 function linesOf(source: string, kept: ReadonlySet<number | undefined>): string {
   const lines = source.split("\n");
-  return lines.map((text, line) => (kept.has(line) ? text : "")).join("\n");
+  return lines
+    .map((text, line) => (kept.has(line) && !text.startsWith("import ") ? text : ""))
+    .join("\n");
 }
 
 /** The line of the source from which a line was compiled. */
