@@ -1,8 +1,9 @@
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
+import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ROOT, serving, understudy, type Serving } from "../../support/command.ts";
+import { finished, ROOT, serving, understudy, type Serving } from "../../support/command.ts";
 
 /** An agent, connected to a process with arguments of its own. */
 interface Agent {
@@ -271,6 +272,19 @@ test("without the package of the protocol, one sentence says how to install it",
     stderr:
       "understudy: mcp needs the package @modelcontextprotocol/sdk; install it with: npm install --save-dev @modelcontextprotocol/sdk\n",
   });
+});
+
+test("messages that cannot be read are reported, and one of 11 MB ends the process", async () => {
+  const child = spawn(process.execPath, [join(ROOT, "bin", "understudy.js"), "mcp", "tiny"]);
+  const ended = finished(child);
+  child.stdin.on("error", () => {});
+  child.stdin.write(`not JSON\n"${"a".repeat(11 * 2 ** 20)}"\n`);
+  // stdin stays open: agents do not close it.
+  const { code, stderr } = await ended;
+  expect(code).toBe(0);
+  expect(stderr).toMatch(/^understudy: .*not JSON.*$/m);
+  expect(stderr).toMatch(/^understudy: .*exceeded maximum size/m);
+  expect(stderr).not.toContain("    at ");
 });
 
 test("a running fake is used with --url, and requires its token", async () => {

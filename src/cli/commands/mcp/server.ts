@@ -9,6 +9,8 @@ import {
   ListToolsRequestSchema,
   ReadResourceRequestSchema,
 } from "@modelcontextprotocol/sdk/types.js";
+import { printable } from "../../../common/printable.ts";
+import { shorten } from "../../../common/shorten.ts";
 import { VERSION } from "../../../files/package-files.ts";
 import type { FakeConnection } from "./fake-connection.ts";
 import { PROMPTS } from "./prompts.ts";
@@ -17,14 +19,24 @@ import { callTool, TOOLS } from "./tools/index.ts";
 
 const INSTRUCTIONS = `Understudy is a fake of the Brand Visibility and AI-Answer Tracking API. Create a world with create_world, develop against its base_url, and look at what the app does with find_exchanges, explain_value and lint_app.`;
 
-/** Serves the protocol on stdin and stdout until stdin ends or the signal is aborted. */
+const MAX_MESSAGE_LENGTH = 500;
+
+/**
+ * Serves the protocol on stdin and stdout until stdin ends, a message has more than 10 MB or the signal is aborted.
+ * Messages that cannot be read are reported on stderr.
+ */
 export async function serveStdio(fake: FakeConnection, signal: AbortSignal): Promise<void> {
   const server = createMcpServer(fake);
   const ended = new Promise<void>((resolve) => {
     process.stdin.once("close", resolve);
     process.stdin.once("end", resolve);
     signal.addEventListener("abort", () => resolve());
+    // The transport stops reading after a message that is too long, so stdin would never end.
+    server.onclose = resolve;
   });
+  server.onerror = ({ message }) => {
+    console.error(`understudy: ${shorten(printable(message), MAX_MESSAGE_LENGTH)}`);
+  };
   await server.connect(new StdioServerTransport());
   await ended;
   await server.close();
