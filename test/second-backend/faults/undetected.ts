@@ -231,4 +231,18 @@ export const UNDETECTED: readonly Undetected[] = [
       "The undocumented methods that a deployment may execute are only sent to a token that does not exist.",
     faults: ["http.put-as-get"],
   },
+  {
+    source: "open",
+    reason: "The suite should find these, and why it does not is not examined yet.",
+    faults: [
+      "page.limit-without-most:citations",
+      "page.limit-text-ignored:youtube/summaries",
+      "search-unescaped:prompts/by-visibility",
+      "search-unescaped:youtube/summaries",
+      "search-quote-breaks:citations",
+      "citations.search-description-too",
+      "net.null-without-labels:brands/top-mentioned",
+      "searches.trees-only-used",
+    ],
+  },
 ];

@@ -32,8 +32,10 @@ export async function serveStdio(fake: FakeConnection, signal: AbortSignal): Pro
     process.stdin.once("end", resolve);
     signal.addEventListener("abort", () => resolve());
     // The transport stops reading after a message that is too long, so stdin would never end.
+    // oxlint-disable-next-line unicorn/prefer-add-event-listener -- the server is no event target
     server.onclose = resolve;
   });
+  // oxlint-disable-next-line unicorn/prefer-add-event-listener -- as above
   server.onerror = ({ message }) => {
     console.error(`understudy: ${shorten(printable(message), MAX_MESSAGE_LENGTH)}`);
   };
