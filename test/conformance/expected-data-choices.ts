@@ -144,7 +144,7 @@ export const DATA_CHOICES: Readonly<Record<string, Readonly<Record<string, Value
   C70: {
     "values of action_type": "add_schema, create_page, earn_mention, improve_reviews, update_page",
     "values of est_difficulty": "high, low, medium",
-    "values of error_code": "model_unavailable, sources_unreachable, timeout",
+    "values of error_code": "model_unavailable, timeout",
   },
   C71: {
     "values of mention_type": "passing, ranked",
