@@ -1,20 +1,26 @@
-import {
-  compile,
-  escape,
-  evaluate,
-  JSONPointerError,
-  testJSONPointer,
-  unescape,
-} from "@swaggerexpert/json-pointer";
+import { compile, escape, unescape } from "@swaggerexpert/json-pointer";
 
-/** The value at a JSON pointer; undefined: none. */
+/**
+ * The value at a JSON pointer; undefined: none. The library parses pointers with a grammar, which takes 25 µs for each
+ * character: 20 s for a report on names of 500 KB.
+ */
 export function valueAt(value: unknown, pointer: string): unknown {
-  try {
-    return evaluate(value, pointer);
-  } catch (error) {
-    if (error instanceof JSONPointerError) return undefined;
-    throw error;
+  if (pointer === "") return value;
+  if (!isPointer(pointer)) return undefined;
+  let found = value;
+  for (const segment of pointer.slice(1).split("/")) {
+    found = memberOf(found, unescape(segment));
+    if (found === undefined) return undefined;
   }
+  return found;
+}
+
+const INDEX = /^(?:0|[1-9]\d*)$/;
+
+function memberOf(value: unknown, name: string): unknown {
+  if (Array.isArray(value)) return INDEX.test(name) ? (value[Number(name)] as unknown) : undefined;
+  if (typeof value !== "object" || value === null || !Object.hasOwn(value, name)) return undefined;
+  return (value as Readonly<Record<string, unknown>>)[name];
 }
 
 /** A name as a segment of a JSON pointer into a YAML source, where percent signs are escaped too. */
@@ -34,5 +40,5 @@ export function unescapeSegment(segment: string): string {
 
 /** Whether a text is a JSON pointer (RFC 6901). */
 export function isPointer(text: string): boolean {
-  return testJSONPointer(text);
+  return text === "" || (text.startsWith("/") && !/~(?![01])/.test(text));
 }
