@@ -63,15 +63,20 @@ async function readFigures(
   running: readonly Running[],
   { rounds, seconds }: Effort,
 ): Promise<StateReads[]> {
-  const uncached = distinctPaths(UNCACHED_SMALL, SEED);
   const figures = running.map(({ peer: { name } }) => {
     return { store: name, small: [] as Round[], list: [] as Round[], uncached: [] as Round[] };
   });
+  // The same requests for all stores: shared ones would become slower to generate from store to store.
+  const uncached = running.map(() => distinctPaths(UNCACHED_SMALL, SEED));
   for (let round = 0; round <= rounds; round++) {
     for (const [place, fake] of running.entries()) {
       console.error(`state, round ${round} of ${rounds}: reads, ${fake.peer.name}`);
       const { smallPath, listPath } = fake.peer;
-      const paths = { small: repeat(smallPath), list: repeat(listPath), uncached };
+      const paths = {
+        small: repeat(smallPath),
+        list: repeat(listPath),
+        uncached: uncached[place]!,
+      };
       for (const workload of ["small", "list", "uncached"] as const) {
         const figure = await load(fake, paths[workload], seconds);
         if (round > 0) figures[place]![workload].push(figure);
