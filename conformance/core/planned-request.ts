@@ -21,8 +21,7 @@ export function planRequest(
   credential: Credential = MAIN,
 ): PlannedRequest {
   const known = requestsOf(contract);
-  let key: string = credential === MAIN ? id : `${id} ${JSON.stringify(credential)}`;
-  for (const [name, value] of Object.entries(values)) key += `\n${name}=${String(value)}`;
+  const key = JSON.stringify([id, credential, values]);
   let request = known.get(key);
   if (request === undefined) {
     request = makeRequest(contract, id, values, credential);
