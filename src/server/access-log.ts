@@ -100,16 +100,16 @@ function startOf(text: string, bytes: number): string {
 
 const FLUSH_AFTER_MS = 20;
 
-/** Writes access-log lines in batches: one write per line takes longer than most responses. */
-export function bufferedLog(stream: NodeJS.WritableStream, format = logLine): AccessLog {
-  let lines = "";
+/** Returns a function that writes texts in batches: one write per line takes longer than most responses. */
+export function bufferedWriter(stream: NodeJS.WritableStream): (text: string) => void {
+  let texts = "";
   const flush = (): void => {
-    if (lines !== "") stream.write(lines);
-    lines = "";
+    if (texts !== "") stream.write(texts);
+    texts = "";
   };
   process.once("exit", flush);
-  return (entry) => {
-    if (lines === "") setTimeout(flush, FLUSH_AFTER_MS);
-    lines += `${format(entry)}\n`;
+  return (text) => {
+    if (texts === "") setTimeout(flush, FLUSH_AFTER_MS);
+    texts += text;
   };
 }

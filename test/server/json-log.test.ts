@@ -1,13 +1,22 @@
 import { expect, test } from "vitest";
 import { EMPTY_NOTE } from "../../src/fake/request.ts";
 import { StateError } from "../../src/workspace/state-log.ts";
-import { errorJson, eventJson, requestJson } from "../../src/server/json-log.ts";
+import { jsonLog, type JsonLog } from "../../src/server/json-log.ts";
 
 const KEY = "lmvz_live_tiny_read";
+/** Returns the line that a call writes. */
+function lineOf(call: (log: JsonLog) => void): string {
+  const lines: string[] = [];
+  call(jsonLog({ write: (line) => void lines.push(line) }));
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toMatch(/\n$/);
+  return lines[0]!.slice(0, -1);
+}
+
 const ESCAPE = String.fromCodePoint(27);
 
 test("a refusal of the store has no stack", () => {
-  const line = errorJson(new StateError("the disk is full"));
+  const line = lineOf((log) => log.error(new StateError("the disk is full")));
   expect(JSON.parse(line)).toMatchObject({ level: "error", msg: "the disk is full", stack: null });
 });
 
@@ -16,11 +25,11 @@ test("keys and control characters are in no line", () => {
   const hints = [`the key ${KEY} is in the URL${ESCAPE}[2J`];
   const entry = { method: "GET", url: `/api/v1/x?key=${KEY}`, milliseconds: 1.23456, status: 0 };
   const lines = [
-    errorJson(error),
-    errorJson(`a text with ${KEY}`),
-    eventJson(`an event with ${KEY}\u202e`),
-    requestJson({ ...entry, note: { ...EMPTY_NOTE, hints } }),
-    requestJson({ ...entry, note: null }),
+    lineOf((log) => log.error(error)),
+    lineOf((log) => log.error(`a text with ${KEY}`)),
+    lineOf((log) => log.event(`an event with ${KEY}\u202e and %s`)),
+    lineOf((log) => log.request({ ...entry, note: { ...EMPTY_NOTE, hints } })),
+    lineOf((log) => log.request({ ...entry, note: null })),
   ];
   for (const line of lines) {
     expect(line).not.toContain("tiny_read");
@@ -33,6 +42,7 @@ test("keys and control characters are in no line", () => {
     stack: expect.stringContaining("json-log.test.ts"),
   });
   expect(JSON.parse(lines[1]!)).toMatchObject({ level: "error", stack: null });
+  expect(JSON.parse(lines[2]!).msg).toBe("an event with lmvz_live_… and %s");
   expect(JSON.parse(lines[3]!)).toMatchObject({ url: "/api/v1/x?key=…", status: null, ms: 1.235 });
 });
 
@@ -42,11 +52,13 @@ test("a line has less than 2 KB, whatever a request contains", () => {
     const hints = Array.from({ length: 5 }, () => text.repeat(200));
     const faults = Array.from({ length: 100 }, (_, at) => `citations.fault-number-${at}`);
     const note = { ...EMPTY_NOTE, hints, faults, workspace: "w".repeat(63) };
-    const line = requestJson({ ...entry, url: `/${text.repeat(8000)}`, note });
+    const url = `/${text.repeat(8000)}`;
+    const line = lineOf((log) => log.request({ ...entry, url, note }));
     expect(new TextEncoder().encode(line).length).toBeLessThan(2048);
     expect(JSON.parse(line)).toMatchObject({ status: 200, workspace: note.workspace });
   }
   const few = ["unknown parameter".padEnd(200, "."), "a", "b", "c", "d"];
-  const line = requestJson({ ...entry, url: "/", note: { ...EMPTY_NOTE, hints: few } });
+  const note = { ...EMPTY_NOTE, hints: few };
+  const line = lineOf((log) => log.request({ ...entry, url: "/", note }));
   expect(JSON.parse(line).hints).toEqual(few);
 });

@@ -56,9 +56,9 @@ export async function exec(
 /** Returns the log of requests in the format of `--log`. */
 async function requestLog(format: ExecFlags["log"]): Promise<AccessLog> {
   if (format === undefined) return () => {};
-  const formatEntry =
-    format === "json" ? (await import("../../../server/json-log.ts")).requestJson : logLine;
-  return (entry) => console.error(formatEntry(entry));
+  if (format === "text") return (entry) => console.error(logLine(entry));
+  const { jsonLog } = await import("../../../server/json-log.ts");
+  return jsonLog(process.stderr).request;
 }
 
 /** Keys by variable. Variables without a key are unset: a key of another scenario would be refused. */

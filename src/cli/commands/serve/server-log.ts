@@ -1,4 +1,4 @@
-import { bufferedLog, type AccessLog } from "../../../server/access-log.ts";
+import { bufferedWriter, logLine, type AccessLog } from "../../../server/access-log.ts";
 import type { RunningFake } from "../../start-fake.ts";
 import { addressLine, banner } from "./banner.ts";
 import type { ServeFlags } from "./command.ts";
@@ -20,24 +20,25 @@ export async function serverLog({
   json,
   adminToken: given,
 }: ServeFlags): Promise<ServerLog> {
-  const stream = process.stderr;
+  const write = bufferedWriter(process.stderr);
   if (log === "text") {
     const ready = (fake: RunningFake): void =>
       console.error(quiet === true ? addressLine(fake) : banner(fake));
     return {
-      log: quiet === true ? ignore : bufferedLog(stream),
+      log: quiet === true ? ignore : (entry) => write(`${logLine(entry)}\n`),
       ready: json === true ? ignore : ready,
     };
   }
-  const { errorJson, eventJson, requestJson } = await import("../../../server/json-log.ts");
+  const { jsonLog } = await import("../../../server/json-log.ts");
+  const { request, error, event } = jsonLog({ write });
   return {
-    log: quiet === true ? ignore : bufferedLog(stream, requestJson),
-    logError: (error) => console.error(errorJson(error)),
-    logMessage: (message) => console.error(eventJson(message)),
+    log: quiet === true ? ignore : request,
+    logError: error,
+    logMessage: event,
     ready: (fake) => {
       // A generated token is nowhere else, unless there is a line on stdout.
       const adminToken = json === true || given !== undefined ? null : fake.adminToken;
-      console.error(eventJson(addressLine({ ...fake, adminToken })));
+      event(addressLine({ ...fake, adminToken }));
     },
   };
 }
