@@ -9,6 +9,12 @@ export interface Replica {
   server: CrashServer;
 }
 
+interface ClusterOptions {
+  /** Of the URL of the database, such as `timeout=1`. */
+  readonly parameters: string;
+  readonly loseNotifications: boolean;
+}
+
 /** Several servers that share a database. */
 export class Cluster implements AsyncDisposable {
   readonly database: Postgres;
@@ -19,10 +25,15 @@ export class Cluster implements AsyncDisposable {
     this.replicas = replicas;
   }
 
-  /** Starts servers with an empty database. `parameters` are those of its URL, such as `timeout=1`. */
-  static async start(size: number, parameters = ""): Promise<Cluster> {
+  /** Starts servers with an empty database. */
+  static async start(size: number, options: ClusterOptions): Promise<Cluster> {
+    const { parameters, loseNotifications } = options;
     const database = await startPostgres();
     const url = new URL(await database.createDatabase());
+    if (loseNotifications) {
+      const lose = "ALTER FUNCTION pg_catalog.pg_notify(text, text) RENAME TO missing";
+      await database.execute(lose, url.href);
+    }
     url.search = parameters;
     const replicas: Replica[] = [];
     for (let number = 0; number < size; number++) {

@@ -6,7 +6,13 @@ import { checkConsistency } from "./consistency.ts";
 test.skipIf(NO_POSTGRES)(
   "several servers respond as one, also while parts of them fail",
   async () => {
-    const calm = await checkConsistency({ runs: 2, seed: 1, faults: false });
+    // Notifications would hide a server that uses old versions.
+    const calm = await checkConsistency({
+      runs: 2,
+      seed: 1,
+      faults: false,
+      loseNotifications: true,
+    });
     expect(calm.problems).toEqual([]);
     expect([calm.refused, calm.unknown, calm.refusedReads, calm.staleReads]).toEqual([0, 0, 0, 0]);
     expect(calm.acknowledged).toBeGreaterThan(30);

@@ -12,6 +12,8 @@ export interface ConsistencyOptions {
   readonly seed: number;
   /** Kill servers and the database, and disturb the network between them. */
   readonly faults: boolean;
+  /** Whether no server learns of the changes of others by notifications; default: false. */
+  readonly loseNotifications?: boolean;
   readonly onRun?: (done: number, problems: readonly string[]) => void;
 }
 
@@ -39,9 +41,10 @@ const BRAND = "Copperfinch";
 
 /** Records what clients of several servers see, and checks it. */
 export async function checkConsistency(options: ConsistencyOptions): Promise<ConsistencyResult> {
-  const { runs, seed, faults, onRun } = options;
+  const { runs, seed, faults, loseNotifications = false, onRun } = options;
   // Without failures no request may be refused, however slow the machine is.
-  await using cluster = await Cluster.start(REPLICAS, faults ? "timeout=1" : "timeout=60");
+  const parameters = faults ? "timeout=1" : "timeout=60";
+  await using cluster = await Cluster.start(REPLICAS, { parameters, loseNotifications });
   const failures = new Map<string, number>();
   const totals = { acknowledged: 0, refused: 0, unknown: 0, reads: 0, staleReads: 0 };
   const problems: string[] = [];

@@ -7,6 +7,7 @@ const { values } = parseArgs({
     runs: { type: "string", default: "200" },
     seed: { type: "string", default: "1" },
     faults: { type: "boolean", default: false },
+    "lose-notifications": { type: "boolean", default: false },
   },
 });
 const runs = Number(values.runs);
@@ -18,6 +19,7 @@ const result = await checkConsistency({
   runs,
   seed: Number(values.seed),
   faults: values.faults,
+  loseNotifications: values["lose-notifications"],
   onRun: (done, problems) => {
     for (const problem of problems) console.error(problem);
     if (done % 10 === 0) console.error(`${done} of ${runs} runs`);

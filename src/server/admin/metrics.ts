@@ -43,7 +43,7 @@ function gaugesOf({
   return [
     [
       "understudy_worlds",
-      "Number of worlds, including the default world.",
+      "Number of worlds that this process has, including the default world.",
       () => worlds.list().length,
     ],
     ["understudy_cache_bytes", "Size of the response cache, in bytes.", () => cache.state.bytes],

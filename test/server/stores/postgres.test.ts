@@ -4,7 +4,7 @@ import { loadScenario, readScenarioText } from "../../../src/files/scenario-libr
 import { openReplica } from "../../../src/server/stores/postgres/open-replica.ts";
 import { NO_POSTGRES, sharedPostgres } from "../../support/postgres.ts";
 import { understudy } from "../../support/command.ts";
-import { createWorld, keyOf } from "../admin/create-world.ts";
+import { createWorld, keyOf, type CreatedWorld } from "../admin/create-world.ts";
 import { emptyDatabase, startReplica, startReplicas, type ReplicaFake } from "./replica-fake.ts";
 import { observed } from "./stored-fake.ts";
 
@@ -228,6 +228,25 @@ test.skipIf(NO_POSTGRES)("unused worlds expire on all replicas", async () => {
   expect((await c.admin("get", "/worlds")).body.worlds).toHaveLength(1);
 });
 
+test.skipIf(NO_POSTGRES)("a new world takes the place of the least recently used one", async () => {
+  const expired: string[] = [];
+  const onExpired = (world: string): void => void expired.push(world);
+  const fake = await startReplica(
+    await emptyDatabase(),
+    {},
+    { bounds: { maxWorlds: 2, ttl: null, onExpired } },
+  );
+  const statusOf = async (created: CreatedWorld): Promise<number> =>
+    (await fake.get(keyOf(created, "tiny", "read"), "/brands/tracked")).status;
+  const [first, second] = [await createWorld(fake), await createWorld(fake)];
+  expect([await statusOf(second), await statusOf(first)]).toEqual([200, 200]);
+  const third = await createWorld(fake);
+  await vi.waitFor(() => expect(expired).toEqual([second.world]), LONG);
+  expect([await statusOf(first), await statusOf(second), await statusOf(third)]).toEqual([
+    200, 410, 200,
+  ]);
+});
+
 test.skipIf(NO_POSTGRES)(
   "the database keeps the keys of the last 10,000 expired worlds",
   async () => {
@@ -291,4 +310,23 @@ test("without the package pg, one sentence says how to install it", async () => 
     stderr:
       "understudy: --state with a postgres: URL needs the package pg; install it with: npm install --save-dev pg\n",
   });
+});
+
+test.skipIf(NO_POSTGRES)("names that PostgreSQL cannot store do not exist", async () => {
+  const fake = await startReplica(await emptyDatabase());
+  const others = Array.from({ length: 5 }, () => fake.admin("get", "/snapshots/none"));
+  const replies = await Promise.all([
+    fake.admin("get", "/requests?world=%00"),
+    fake.admin("get", "/keys?world=a%00b"),
+    fake.admin("post", "/faults", { world: "\0", faults: [] }),
+    fake.admin("post", "/check", { world: "\0" }),
+    fake.admin("delete", "/keys/abc%00"),
+    ...others,
+  ]);
+  expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 404));
+  const scenario = `${loadScenario("tiny").text}# \0`;
+  const { status, body } = await fake.admin("post", "/worlds", { scenario });
+  expect(status).toBe(400);
+  expect(body.error.message).toContain("the character U+0000 is not permitted");
+  expect(fake.logged).toEqual([]);
 });

@@ -13,6 +13,7 @@ import {
   type Transaction,
   type VersionStep,
 } from "./transaction.ts";
+import type { Notifications } from "./notifications.ts";
 import type { Turns } from "./turns.ts";
 import { SETTINGS } from "./version-reader.ts";
 import { attemptAll, type WaitingChange } from "./waiting-changes.ts";
@@ -28,6 +29,7 @@ interface ChangeWriterOptions {
   readonly quote: Quote;
   readonly follower: Follower;
   readonly turns: Turns;
+  readonly notifications: Notifications;
 }
 
 /** Stores changes. Those of a world that arrive while others are being stored share the next transaction. */
@@ -79,7 +81,7 @@ export class ChangeWriter {
 
   /** Makes changes and stores them, all or none; responds to each of them. */
   async #store(world: string, group: readonly WaitingChange[]): Promise<void> {
-    const { database, quote, follower } = this.#options;
+    const { database, quote, follower, notifications } = this.#options;
     let waiting = group;
     const refuse = (reason: unknown): void => {
       for (const { reject } of waiting) reject(this.#refusal(reason));
@@ -105,9 +107,11 @@ export class ChangeWriter {
         continue;
       }
       follower.committed(transaction);
+      notifications.send(transaction);
       const isShown = changes.length > 0 && world !== NEW_WORLD;
+      const unchanged = Math.max(follower.settledAt(world), follower.settledAt(SETTINGS));
       // The next changes of the world need not wait for that.
-      void until(isShown ? settledAt() : follower.settledAt(world)).then(respond);
+      void until(isShown ? settledAt() : unchanged).then(respond);
       return;
     }
   }

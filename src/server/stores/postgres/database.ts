@@ -38,15 +38,29 @@ export class Database {
   /** Versions and attached worlds do not wait for changes. */
   readonly #reads: Pg.Pool;
   readonly #writes: Pg.Pool;
+  readonly #channel: string;
+  #receive: (payload: string) => void = () => {};
   #isAway = false;
   #isClosed = false;
   #lastResponse = performance.now();
 
-  constructor(pg: PgPackage, { name, timeoutMs, connections, config }: DatabaseOptions) {
+  constructor(pg: PgPackage, options: DatabaseOptions) {
+    const { name, schema, timeoutMs, connections, config } = options;
     this.name = name;
+    this.#channel = schema;
     this.timeoutMs = timeoutMs;
     // Kept open: the database may have no other one later.
-    this.#reads = new pg.Pool({ ...config, max: 2, idleTimeoutMillis: 0 });
+    this.#reads = new pg.Pool({
+      ...config,
+      max: 2,
+      idleTimeoutMillis: 0,
+      verify: (client, done) => {
+        client.query(`LISTEN ${schema}`, (error) => done(error ?? undefined));
+      },
+    });
+    this.#reads.on("connect", (client) => {
+      client.on("notification", ({ payload = "" }) => this.#receive(payload));
+    });
     this.#writes = new pg.Pool({ ...config, max: connections });
     // A lost connection is replaced with the next query. The pool listens to idle connections only, and an error that
     // has no listener ends the process.
@@ -72,6 +86,18 @@ export class Database {
       if (!isAnswer(error)) this.#leave();
       throw new StateError(`The state is not available: ${reasonOf(error)}`, { cause: error });
     }
+  }
+
+  /** Calls a function with each notification of this process and of others, while there is a connection. */
+  listen(receive: (payload: string) => void): void {
+    this.#receive = receive;
+  }
+
+  /** Notifies all processes. Not in the transactions of changes: PostgreSQL commits those with notifications one by one. */
+  async notify(payload: string): Promise<void> {
+    const text = "SELECT pg_notify($1, $2)";
+    // With a connection for changes: most often, the one of the last change is free.
+    await this.attempt({ name: "notify", text, values: [this.#channel, payload] });
   }
 
   /**

@@ -17,6 +17,7 @@ import type { StoredState } from "../stored-state.ts";
 import type { Database } from "./database.ts";
 import { Follower, isCurrent } from "./follower.ts";
 import { settledAt, until } from "./freshness.ts";
+import { Notifications } from "./notifications.ts";
 import { statementsIn, type Quote } from "./transaction.ts";
 import { ChangeWriter, transactionOf } from "./change-writer.ts";
 import { SharedWorldLimits } from "./shared-world-limits.ts";
@@ -78,7 +79,9 @@ export class Replica extends ChangeCollector implements SharedStore, SharedState
     const apply = this.apply.bind(this);
     const follower = new Follower({ fake, database, scenarioOf, apply, generation });
     this.#follower = follower;
-    this.#changes = new ChangeWriter({ database, quote, follower, turns: this.#turns });
+    const turns = this.#turns;
+    const notifications = new Notifications({ database, follower, turns });
+    this.#changes = new ChangeWriter({ database, quote, follower, turns, notifications });
     const { worlds } = fake.options;
     if (stored.worlds.length === 0) {
       this.#firstChanges = this.collect(() => worlds.open(plan)).changes;
@@ -150,7 +153,8 @@ export class Replica extends ChangeCollector implements SharedStore, SharedState
     return this.#turns.isIdle(world) && this.#follower.settledAt(world) <= performance.now();
   }
 
-  async #attach(needed: NeededState): Promise<void> {
+  async #attach(given: NeededState): Promise<void> {
+    const needed = storable(given);
     const { versions, keys, sent } = await this.#versions.read(needed);
     this.#follower.observed(versions, sent);
     await this.#follow(SETTINGS, versions[SETTINGS]);
@@ -222,4 +226,16 @@ export class Replica extends ChangeCollector implements SharedStore, SharedState
   close(): Promise<void> {
     return this.#options.database.close();
   }
+}
+
+/**
+ * Leaves out what PostgreSQL cannot store and therefore does not have. It refuses queries with a NUL character, and one
+ * query is shared by many requests.
+ */
+function storable({ world, keyHash, keyId }: NeededState): NeededState {
+  return {
+    world: world?.includes("\0") === true ? null : world,
+    ...(keyHash === undefined ? {} : { keyHash }),
+    ...(keyId === undefined || keyId.includes("\0") ? {} : { keyId }),
+  };
 }

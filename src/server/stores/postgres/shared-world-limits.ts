@@ -20,8 +20,8 @@ export class SharedWorldLimits implements WorldUses {
   readonly #database: Database;
   readonly #options: SharedLimitsOptions;
   readonly #intervalS: number;
-  /** The worlds that were used since the last interval. */
-  readonly #used = new Set<string>();
+  /** When each world was used last since the last interval, by the monotonic clock. */
+  readonly #used = new Map<string, number>();
 
   constructor(store: SharedStore, database: Database, options: SharedLimitsOptions) {
     this.#store = store;
@@ -32,11 +32,12 @@ export class SharedWorldLimits implements WorldUses {
   }
 
   use(world: string): boolean {
-    if (world !== DEFAULT_WORLD) this.#used.add(world);
+    if (world !== DEFAULT_WORLD) this.#used.set(world, performance.now());
     return true;
   }
 
-  added(): void {
+  added(world: string): void {
+    this.use(world);
     if (this.#options.maxWorlds !== null) void this.#enforce();
   }
 
@@ -53,14 +54,16 @@ export class SharedWorldLimits implements WorldUses {
   }
 
   async #storeUses(): Promise<void> {
-    const used = [...this.#used];
-    if (used.length === 0) return;
+    const used = new Map(this.#used);
+    if (used.size === 0) return;
     this.#used.clear();
     try {
-      const text = "UPDATE versions SET used_at = now() WHERE world = ANY($1)";
-      await this.#database.read({ text, values: [used] });
+      const text = `UPDATE versions SET used_at = greatest(used_at, now() - age * interval '1 second')
+        FROM unnest($1::text[], $2::float8[]) AS used (used_world, age) WHERE world = used_world`;
+      const ages = [...used.values()].map((time) => (performance.now() - time) / 1000);
+      await this.#database.read({ text, values: [[...used.keys()], ages] });
     } catch (error) {
-      for (const world of used) this.#used.add(world);
+      for (const [world, time] of used) this.#used.set(world, this.#used.get(world) ?? time);
       throw error;
     }
   }
