@@ -42,6 +42,7 @@ const REPLACED = new Map(
     ["src/server/runtime.ts", "runtime.ts"],
     ["src/contract/schema-validators.ts", "schema-validators.ts"],
     ["src/fake/faults/rules/field-validator.ts", "field-validator.ts"],
+    ["src/fake/faults/rules/semantic-faults.ts", "semantic-faults.ts"],
     ["src/workspace/scenario/source-validator.ts", "source-validator.ts"],
   ].map(([file = "", name = ""]) => [
     join(ROOT, file),
@@ -86,21 +87,46 @@ function exported(name: string, value: unknown): string {
 
 function dataModule(): string {
   const { markets, languages } = validatedFiles();
-  const scenarios = scenarioNames().map((name) => {
-    const { definition, markets: used } = loadScenario(name);
-    const { flow: _, ...served } = definition as typeof definition & { readonly flow?: unknown };
-    return [name, { definition: served, markets: [...used.keys()] }] as const;
-  });
   return [
-    exported("contract", loadContract().contract.document),
-    exported("scenarios", Object.fromEntries(scenarios)),
+    exported("contract", withoutProse(loadContract().contract.document)),
+    exported("scenarios", shippedScenarios()),
     exported("markets", markets),
     exported("languages", languages),
   ].join("");
 }
 
+function shippedScenarios(): object {
+  const scenarios = scenarioNames().map((name) => {
+    const { definition, markets: used } = loadScenario(name);
+    const { flow: _, ...served } = definition as typeof definition & { readonly flow?: unknown };
+    return [name, { definition: served, markets: [...used.keys()] }] as const;
+  });
+  return Object.fromEntries(scenarios);
+}
+
+/** The contract without what its text shows only, which `contract-text` has; explanations need schemas' descriptions. */
+function withoutProse(document: object): unknown {
+  const text = JSON.stringify(document, (key, value: unknown) => {
+    if (/^(?:examples?|links)$/.test(key)) return undefined;
+    return key === "paths" ? withoutDescriptions(value) : value;
+  });
+  return JSON.parse(text) as unknown;
+}
+
+function withoutDescriptions(paths: unknown): unknown {
+  const text = JSON.stringify(paths, (key, value: unknown) =>
+    /^(?:description|summary)$/.test(key) && typeof value === "string" ? undefined : value,
+  );
+  return JSON.parse(text) as unknown;
+}
+
 function sourceValidatorsModule(): string {
-  const schemas = new Map(["scenario", "market", "language"].map((name) => [name, schemaOf(name)]));
+  // As references: their code would be there twice otherwise.
+  const schemas = new Map<string, object>([
+    ["scenario", schemaOf("scenario")],
+    ["market", { $ref: "market.schema.json" }],
+    ["language", { $ref: "language.schema.json" }],
+  ]);
   const related = Object.fromEntries(
     ["flow", "market", "language"].map((name) => [`${name}.schema.json`, schemaOf(name)]),
   );
@@ -114,8 +140,8 @@ function schemaOf(name: string): object {
   return JSON.parse(readFileSync(file, "utf8")) as object;
 }
 
-/** Options of Ajv for code as text. */
-const SOURCE = { code: { source: true, lines: false } };
+/** Options of Ajv for code as text; definitions that are used again and again are functions. */
+const SOURCE = { code: { source: true, lines: false }, inlineRefs: false };
 
 function validatorsModule(): string {
   const { contract } = loadContract();
@@ -163,10 +189,26 @@ return { ${entries.join(", ")} }; })();\n`;
 }
 
 /** Faker with the names of persons only: they are a tenth of its English words. */
+/**
+ * The first names of Faker, drawn as by its `person.firstName()`: that of the class `Faker` brings all its modules, which
+ * are 14 KB of the bundle.
+ */
 function namesModule(): string {
-  const { first_name, last_name, last_name_pattern } = en.person ?? {};
-  const locale = { person: { first_name, last_name, last_name_pattern } };
+  const { generic, female, male } = en.person?.first_name ?? {};
   const base = createRequire(import.meta.url).resolve("@faker-js/faker");
-  return `import { Faker } from ${JSON.stringify(base)};
-export const faker = /*#__PURE__*/ new Faker({ locale: ${JSON.stringify(locale)} });\n`;
+  return `import { SimpleFaker } from ${JSON.stringify(base)};
+const simple = /*#__PURE__*/ new SimpleFaker();
+const generic = ${JSON.stringify(generic)};
+const bySex = ${JSON.stringify([female, male])};
+const weighted = (value, weight) => ({ value, weight: weight * Math.sqrt(value.length) });
+export const faker = {
+  seed: (seed) => simple.seed(seed),
+  person: {
+    firstName() {
+      const names = simple.helpers.arrayElement(bySex);
+      const lists = [weighted(names, 3), weighted(generic, 1)];
+      return simple.helpers.arrayElement(simple.helpers.weightedArrayElement(lists));
+    },
+  },
+};\n`;
 }

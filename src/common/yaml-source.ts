@@ -42,24 +42,33 @@ export interface ParseCache {
 
 const MAX_ALIASES = 100;
 
-const NONE_PARSED: ParseCache = { get: () => undefined, set: () => undefined };
-
 /** A parsed YAML file with the positions of its values. */
 export class YamlSource {
   readonly file: string;
   /** As it was read. */
   readonly text: string;
-  readonly value: unknown;
+  readonly #cache: ParseCache | null;
+  #value: unknown;
   #lines: LineCounter | null = null;
   #parsed: Document | null = null;
 
-  /** @throws {SourceError} where the text is not YAML. */
-  constructor(file: string, text: string, parsed: ParseCache = NONE_PARSED) {
+  /** @throws {SourceError} where the text is not YAML; with a cache, the first use of the value throws it. */
+  constructor(file: string, text: string, cache?: ParseCache) {
     this.file = file;
     this.text = text;
-    const known = parsed.get(text);
-    this.value = known ?? this.#plainValue();
-    if (known === undefined) parsed.set(text, this.value);
+    this.#cache = cache ?? null;
+    if (cache === undefined) this.#value = this.#plainValue();
+  }
+
+  /** The value of the text. It is not read for texts whose validated value is cached. */
+  get value(): unknown {
+    if (this.#value !== undefined || this.#cache === null) return this.#value;
+    this.#value = this.#cache.get(this.text);
+    if (this.#value === undefined) {
+      this.#value = this.#plainValue();
+      this.#cache.set(this.text, this.#value);
+    }
+    return this.#value;
   }
 
   /** The positions; for a text from the parse cache they are computed for messages only. */
@@ -76,6 +85,7 @@ export class YamlSource {
   #plainValue(): unknown {
     try {
       const [problem] = this.#document.errors;
+      this.#checkCharacters();
       // Syntax errors after the first one are mostly its consequences.
       if (problem) throw this.#errorAt(problem.pos[0], messageOfParser(problem));
       this.#checkKeys();
@@ -85,6 +95,15 @@ export class YamlSource {
       if (error instanceof SourceError) throw error;
       throw this.#errorAt(0, messageOfReader(error as Error));
     }
+  }
+
+  /** YAML does not have these characters, and databases cannot store them. The parser accepts them. */
+  #checkCharacters(): void {
+    const { text } = this;
+    if (text.isWellFormed() && !text.includes("\0")) return;
+    const at = text.includes("\0") ? text.indexOf("\0") : text.search(/\p{Surrogate}/u);
+    const code = text.charCodeAt(at).toString(16).toUpperCase().padStart(4, "0");
+    throw this.#errorAt(at, `the character U+${code} is not permitted`);
   }
 
   #checkKeys(): void {

@@ -78,12 +78,14 @@ export class OpenApiDocument {
   #readParameter(pointer: string): Parameter {
     const at = this.#resolved(pointer);
     const raw = this.at(at) as RawParameter;
+    const schema = this.schemaAt(`${at}/schema`);
     return {
       name: raw.name,
       in: raw.in,
       required: raw.required ?? false,
       pointer: `${at}/schema`,
-      schema: this.schemaAt(`${at}/schema`),
+      schema,
+      acceptsAnyText: acceptsAnyText(schema),
       lenient: raw["x-lenient"] ?? false,
       aliases: new Map(Object.entries(raw["x-aliases"] ?? {})),
     };
@@ -93,6 +95,15 @@ export class OpenApiDocument {
   #resolved(pointer: string): string {
     return (this.at(pointer) as { readonly $ref?: string }).$ref?.slice(1) ?? pointer;
   }
+}
+
+/** Without `type` and `minLength`, a keyword may refuse a text. */
+function acceptsAnyText({ type, minLength = 0, ...others }: JsonSchema): boolean {
+  return (
+    type === "string" &&
+    minLength <= 1 &&
+    Object.values(others).every((keyword) => keyword === undefined)
+  );
 }
 
 interface RawOperation {

@@ -58,6 +58,8 @@ export interface Parameter {
   readonly pointer: string;
   /** Its schema with references resolved. */
   readonly schema: JsonSchema;
+  /** Whether its schema accepts every text that is not empty. */
+  readonly acceptsAnyText: boolean;
   /** Any value is accepted (x-lenient). */
   readonly lenient: boolean;
   /** Other spellings of values (x-aliases). */

@@ -1,5 +1,6 @@
-import { Ajv2020, type Options, type ValidateFunction } from "ajv/dist/2020.js";
-import addFormats from "ajv-formats";
+import type { Ajv2020, Options, ValidateFunction } from "ajv/dist/2020.js";
+import { loadAjv, loadFormats } from "../common/ajv.ts";
+import { lazy } from "../common/memoize.ts";
 import { OWN_SCHEMA_KEYWORDS } from "./keywords.ts";
 
 const DOCUMENT_KEYWORDS = "openapi info jsonSchemaDialect servers security tags paths components";
@@ -7,13 +8,13 @@ const NAME = "document";
 
 /** Returns a function that compiles the schema at a JSON pointer of an OpenAPI document. In the browser, the schemas are compiled before. */
 export function schemaValidators(document: object): (pointer: string) => ValidateFunction {
-  const ajv = documentAjv(document);
-  return (pointer) => ajv.compile(schemaReference(pointer));
+  const ajv = lazy(() => documentAjv(document));
+  return (pointer) => ajv().compile(schemaReference(pointer));
 }
 
 /** An Ajv that knows a document. */
 export function documentAjv(document: object, options: Options = {}): Ajv2020 {
-  const ajv = new Ajv2020({
+  const ajv = new (loadAjv())({
     allErrors: true,
     strict: true,
     strictTypes: false,
@@ -23,7 +24,7 @@ export function documentAjv(document: object, options: Options = {}): Ajv2020 {
     validateSchema: false,
     ...options,
   });
-  addFormats.default(ajv);
+  loadFormats()(ajv);
   ajv.addVocabulary([...DOCUMENT_KEYWORDS.split(" "), ...OWN_SCHEMA_KEYWORDS]);
   ajv.addSchema(document, NAME);
   return ajv;

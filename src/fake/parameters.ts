@@ -85,12 +85,18 @@ function readValue(
   if (text === undefined) return schema.default ?? null;
   const value = typed(parameter, text);
   if (clamp && isAboveLimit(schema, value)) return schema.maximum;
-  const isUnsafe = typeof value === "number" && !Number.isSafeInteger(value);
-  if (isUnsafe || contract.validate(parameter.pointer, value).length > 0) {
+  if (!isAllowed(contract, parameter, value)) {
     const allowed = allowedBy(schema);
     throw new ApiError(400, `Parameter "${name}" can't be ${quoted(text)}; expected ${allowed}`);
   }
   return value;
+}
+
+function isAllowed(contract: Contract, { acceptsAnyText, pointer }: Parameter, value: unknown) {
+  // A first GET that only names a brand does not load the validator.
+  if (acceptsAnyText) return true;
+  if (typeof value === "number" && !Number.isSafeInteger(value)) return false;
+  return contract.validate(pointer, value).length === 0;
 }
 
 /** Whether a value is lowered to the maximum; only numbers with a default have a limit. */

@@ -1,8 +1,9 @@
 import { YamlSource, type ParseCache } from "../common/yaml-source.ts";
 import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { dirname, extname, join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { setImmediate as immediate } from "node:timers/promises";
+import { loadOnDemand } from "../common/load-on-demand.ts";
 import { lazy, memoize } from "../common/memoize.ts";
 import { readDecisions } from "../contract/decisions.ts";
 import type * as Faker from "@faker-js/faker/locale/en";
@@ -214,8 +215,8 @@ const fileLibrary = lazy((): ScenarioLibrary => ({
 
 /** Loaded on demand: the 45 modules take 10 ms, and most scenarios have no flow. */
 function loadCheckFlow(): typeof ReadFlow.checkFlow {
-  const file = `../replay/flow/read-flow${extname(import.meta.filename)}`;
-  return (require(file) as typeof ReadFlow).checkFlow;
+  const module = loadOnDemand(import.meta.url, "../replay/flow/read-flow");
+  return (module as typeof ReadFlow).checkFlow;
 }
 
 /** JSON Schema of a flow. */

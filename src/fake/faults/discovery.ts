@@ -92,7 +92,6 @@ const TRACKED = defineFaults({}, [
     mayBreak: [
       "strings.trigger-prompt",
       "queries.tag-filter",
-      "queries.tag-filter",
       "advice.prompts",
       "byvis.prompt",
       "run.prompt",

@@ -1,4 +1,5 @@
-import { Ajv2020, type Options, type ValidateFunction } from "ajv/dist/2020.js";
+import type { Ajv2020, Options, ValidateFunction } from "ajv/dist/2020.js";
+import { loadAjv } from "../../common/ajv.ts";
 
 /** Schemas that another one refers to, by file name. */
 export type RelatedSchemas = Readonly<Record<string, object>>;
@@ -49,7 +50,7 @@ export function sourceAjv(
   detailed: boolean,
   options: Options = {},
 ): Ajv2020 {
-  const ajv = new Ajv2020({
+  const ajv = new (loadAjv())({
     useDefaults: true,
     strict: true,
     strictTypes: false,

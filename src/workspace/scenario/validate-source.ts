@@ -32,10 +32,11 @@ export function validateInto(
   schemas: SourceSchemas,
   cache?: ParseCache,
 ): ValidatedSource {
-  const { text, value: given } = problems.source;
+  const { source } = problems;
+  const { text } = source;
   const cached = cache?.get(text, schemas);
   if (cached !== undefined) return { value: cached, isValid: () => true };
-  const value = structuredClone(given);
+  const value = structuredClone(source.value);
   if (sourceValidator(schemas, false)(value)) {
     cache?.set(text, value, schemas);
     return { value, isValid: () => true };

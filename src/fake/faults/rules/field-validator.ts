@@ -1,15 +1,17 @@
-import { Ajv2020, type Options, type ValidateFunction } from "ajv/dist/2020.js";
+import type { Ajv2020, Options, ValidateFunction } from "ajv/dist/2020.js";
+import { loadAjv } from "../../../common/ajv.ts";
+import { lazy } from "../../../common/memoize.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
-const ajv = fieldAjv();
+const ajv = lazy(() => fieldAjv());
 const validators = new Map<string, ValidateFunction<Fields>>();
 
 /** Returns the validator of the fields of a rule about a fault; it fills in defaults. In the browser it is precompiled. */
 export function fieldValidator(id: string, properties: object): ValidateFunction<Fields> {
   let validator = validators.get(id);
   if (validator === undefined) {
-    validator = ajv.compile<Fields>(fieldsSchema(properties));
+    validator = ajv().compile<Fields>(fieldsSchema(properties));
     validators.set(id, validator);
   }
   return validator;
@@ -17,7 +19,7 @@ export function fieldValidator(id: string, properties: object): ValidateFunction
 
 /** An Ajv for the fields of rules. */
 export function fieldAjv(options: Options = {}): Ajv2020 {
-  return new Ajv2020({ useDefaults: true, ...options });
+  return new (loadAjv())({ useDefaults: true, ...options });
 }
 
 export function fieldsSchema(properties: object): object {
