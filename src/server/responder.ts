@@ -32,6 +32,8 @@ export interface PreparedResponse {
   readonly body: Uint8Array | string;
   /** The size of the body in bytes. */
   readonly size: number;
+  /** Whether the body is that of later responses as well. */
+  readonly isCached: boolean;
   readonly transport: Transport | undefined;
   readonly exchange: RedactedExchange;
   /** For the access log. */
@@ -86,7 +88,9 @@ export class Responder {
     let prepared = key === null ? null : cache.get(key, context);
     if (prepared === null) {
       prepared = this.#prepare(incoming, context, refusal);
-      if (key !== null && prepared.exchange.status === 200) cache.set(key, context, prepared);
+      if (key !== null && prepared.exchange.status === 200) {
+        prepared = cache.set(key, context, prepared);
+      }
     }
     const revision = context.world?.revision;
     return { incoming, context, prepared, written: revision === before ? undefined : revision };
@@ -141,7 +145,7 @@ export class Responder {
     const exchange = exchangeOf(redacted, response, { url, token, redact });
     const shown = redacted.redacted ? redact(url) : url;
     const logged: LoggedRequest = { method: request.method, url: shown, status, note };
-    return { rawHeaders, body, size, transport, exchange, logged };
+    return { rawHeaders, body, size, isCached: false, transport, exchange, logged };
   }
 }
 

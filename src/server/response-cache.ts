@@ -67,11 +67,16 @@ export class ResponseCache {
     return entry.response;
   }
 
-  /** Caches a response if its request came before. */
-  set(key: string, { world, now }: RequestContext, response: PreparedResponse): void {
-    if (world === null || now === null) return;
-    if (this.#seen.has(key)) this.#entries.set(key, { version: world.version, now, response });
-    else this.#seen.set(key, true);
+  /** Caches a response if its request came before. Returns the response. */
+  set(key: string, { world, now }: RequestContext, given: PreparedResponse): PreparedResponse {
+    if (world === null || now === null) return given;
+    if (!this.#seen.has(key)) {
+      this.#seen.set(key, true);
+      return given;
+    }
+    const response = { ...given, isCached: true };
+    this.#entries.set(key, { version: world.version, now, response });
+    return response;
   }
 }
 

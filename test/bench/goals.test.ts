@@ -223,11 +223,18 @@ test("the library has bounds", () => {
     smallMicros: 100,
     computedMicros: 100,
     listMicros: 1,
+    tunedListMicros: 100,
     worlds: 1000,
     worldsMs: 2000,
     worldsMb: 100,
   };
   expect(goalsOf({ library }).every(({ isMet }) => isMet)).toBe(true);
+  const relative = one(goalsOf({ library, servers: servers(fake(1)) }), "relative to the server");
+  expect(relative).toMatchObject({ reached: "1 ×", isMet: true });
+  const slower = { ...library, tunedListMicros: 120 };
+  expect(
+    one(goalsOf({ library: slower, servers: servers(fake(1)) }), "relative to the server").isMet,
+  ).toBe(false);
   const worse = {
     ...library,
     smallMicros: 101,

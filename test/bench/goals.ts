@@ -32,7 +32,7 @@ export function goalsOf(measured: Measured): Goal[] {
     ...(servers === undefined ? [] : serversGoals(servers)),
     ...(large === undefined ? [] : largeGoals(large)),
     ...(worlds === undefined ? [] : worldsGoals(worlds)),
-    ...(library === undefined ? [] : libraryGoals(library)),
+    ...(library === undefined ? [] : libraryGoals(library, servers)),
     ...(suite === undefined ? [] : suiteGoals(suite)),
     ...(growth === undefined ? [] : growthGoals(growth)),
     ...(writes === undefined ? [] : writesGoals(writes)),
@@ -265,18 +265,27 @@ function worldsGoals({ minted, mintedPerSecond, mb, mbAgain }: WorldsFigures): G
   ];
 }
 
-function libraryGoals(figures: LibraryFigures): Goal[] {
-  const { smallMicros, computedMicros, listMicros, worlds, worldsMs, worldsMb } = figures;
+function libraryGoals(figures: LibraryFigures, servers: ServersFigures | undefined): Goal[] {
+  const { smallMicros, computedMicros, listMicros, tunedListMicros, worlds, worldsMs, worldsMb } =
+    figures;
   const name = (text: string): string => `9. Library: ${text}`;
+  const fake = servers?.servers.find((one) => one.name === SERVER.fake);
+  const served = fake?.workloads["list, uncached"]?.cpuMicros;
   return [
     ...atMost(name("CPU time of a small read, repeated"), 100, smallMicros, "µs"),
     ...atMost(name("CPU time of a small read, uncached"), 100, computedMicros, "µs"),
     {
-      goal: name("CPU time of 100 citations, uncached, read by the same process"),
+      goal: name("CPU time of 100 citations, uncached, and with the V8 options of the server"),
       wanted: "stated",
-      reached: `${short(listMicros)} µs`,
+      reached: `${short(listMicros)} µs, ${short(tunedListMicros)} µs`,
       isMet: true,
     },
+    ...atMost(
+      name("the latter, relative to the server"),
+      1,
+      served === undefined ? undefined : tunedListMicros / served,
+      "×",
+    ),
     ...atMost(name(`${whole(worlds)} worlds with a request each: time`), 2000, worldsMs, "ms"),
     ...atMost(name(`${whole(worlds)} worlds with a request each: memory`), 100, worldsMb, "MB"),
   ];

@@ -1,38 +1,36 @@
+import { distinctPaths, UNCACHED_LIST, UNCACHED_SMALL, type Variation } from "./distinct-paths.ts";
 import type { LibraryFigures } from "./figures.ts";
 import { createUnderstudy } from "../../src/index.ts";
 
-/** Measures the library in this process, which must be new, and prints the figures as JSON. */
+/** Measures the library in this process, which must be new, and prints the figures as JSON; with `--list`, only that of citations. */
 const REQUESTS = 5000;
 const WORLDS = 1000;
-const DAY_MS = 86_400_000;
-const LAST_DAY = Date.UTC(2026, 2, 19);
+const SEED = 1;
 
-await using understudy = await createUnderstudy({ now: "2026-03-20T12:00:00Z" });
+const today = new Date().toISOString().slice(0, 10);
+await using understudy = await createUnderstudy({ now: `${today}T12:00:00Z` });
 const { defaultWorld } = understudy;
 
 /** CPU time per request and response in µs, the body included; the first requests only warm up. */
-async function microsPerRequest(path: (nth: number) => string): Promise<number> {
+async function microsPerRequest(path: () => string): Promise<number> {
   const headers = defaultWorld.headers();
-  const ask = async (nth: number): Promise<void> => {
-    const response = await understudy.fetch(path(nth), { headers });
+  const ask = async (url: string): Promise<void> => {
+    const response = await understudy.fetch(url, { headers });
     await response.arrayBuffer();
-    if (response.status !== 200) throw new Error(`${path(nth)}: ${response.status}`);
+    if (response.status !== 200) throw new Error(`${url}: ${response.status}`);
   };
-  for (let nth = 0; nth < REQUESTS / 5; nth++) await ask(nth);
+  for (let nth = 0; nth < REQUESTS / 5; nth++) await ask(path());
+  const urls = Array.from({ length: REQUESTS }, path);
   const before = process.cpuUsage();
-  for (let nth = 0; nth < REQUESTS; nth++) await ask(REQUESTS + nth);
+  for (const url of urls) await ask(url);
   const { user, system } = process.cpuUsage(before);
   return (user + system) / REQUESTS;
 }
 
-function day(daysAgo: number): string {
-  return new Date(LAST_DAY - daysAgo * DAY_MS).toISOString().slice(0, 10);
-}
-
-/** A window of 60 days or less that ends up to 59 days before the last one; the rest makes each request different. */
-function window(nth: number): string {
-  const [end, length] = [nth % 60, Math.floor(nth / 60) % 60];
-  return `brand=Alpenglow&start_date=${day(end + length)}&end_date=${day(end)}&nth=${nth}`;
+/** The requests that the benchmark sends to the server. */
+function uncached(variation: Variation): () => string {
+  const paths = distinctPaths(variation, SEED);
+  return () => paths.next().value;
 }
 
 /** Memory and time of worlds that have answered one request each. */
@@ -47,13 +45,18 @@ async function measureWorlds(): Promise<Pick<LibraryFigures, "worldsMb" | "world
   return { worldsMs, worldsMb: (process.memoryUsage.rss() - memory) / 2 ** 20 };
 }
 
-await microsPerRequest(() => "/api/v1/brands/tracked");
-const worlds = await measureWorlds();
-const figures: LibraryFigures = {
-  smallMicros: await microsPerRequest(() => "/api/v1/brands/tracked"),
-  computedMicros: await microsPerRequest((nth) => `/api/v1/visibility?${window(nth)}`),
-  listMicros: await microsPerRequest((nth) => `/api/v1/citations?limit=100&${window(nth)}`),
-  worlds: WORLDS,
-  ...worlds,
-};
-console.log(JSON.stringify(figures));
+if (process.argv.includes("--list")) {
+  console.log(await microsPerRequest(uncached(UNCACHED_LIST)));
+} else {
+  const small = (): string => "/api/v1/brands/tracked";
+  await microsPerRequest(small);
+  const worlds = await measureWorlds();
+  const figures: Omit<LibraryFigures, "tunedListMicros"> = {
+    smallMicros: await microsPerRequest(small),
+    computedMicros: await microsPerRequest(uncached(UNCACHED_SMALL)),
+    listMicros: await microsPerRequest(uncached(UNCACHED_LIST)),
+    worlds: WORLDS,
+    ...worlds,
+  };
+  console.log(JSON.stringify(figures));
+}

@@ -279,3 +279,21 @@ test("the contract is published as a document and a path", () => {
   expect(Object.keys(document["paths"] as object)).toHaveLength(20);
   expect(parse(readFileSync(file, "utf8"))).toEqual(document);
 });
+
+test("what a consumer does to the bytes of a body does not change later responses", async () => {
+  await using own = await createUnderstudy({
+    scenario: "tiny",
+    now: "2026-03-20T12:00:00Z",
+  });
+  const headers = own.defaultWorld.headers();
+  const bodies: string[] = [];
+  // The second response is cached, later ones are copies of it.
+  for (let nth = 0; nth < 4; nth++) {
+    const response = await own.fetch("/api/v1/citations?brand=Copperfinch", { headers });
+    const copy = response.clone();
+    for await (const chunk of response.body!) chunk.fill(0);
+    bodies.push(await copy.text());
+  }
+  expect(JSON.parse(bodies[0]!).items.length).toBeGreaterThan(0);
+  expect(new Set(bodies).size).toBe(1);
+});
