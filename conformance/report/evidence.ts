@@ -14,6 +14,8 @@ export interface EvidenceOptions {
   readonly curlOptions?: readonly string[];
   /** Index of each recorded exchange in the recording. */
   readonly entries?: ReadonlyMap<Exchange, number>;
+  /** URL of the console of the deployment, which is an Understudy fake. */
+  readonly consoleUrl?: string | undefined;
 }
 
 /** Returns the index of each exchange of a recording that contains all of them. */
@@ -33,7 +35,7 @@ export function reportedRequests(
 
 function reportPlace(
   { exchange, pointer }: Place,
-  { baseUrl, curlOptions, entries }: EvidenceOptions,
+  { baseUrl, curlOptions, entries, consoleUrl }: EvidenceOptions,
 ): ReportedRequest {
   const { request, response, failure } = exchange;
   const json: unknown = response?.json;
@@ -47,17 +49,33 @@ function reportPlace(
     value: pointer === "" || json === undefined ? null : formatValue(valueAt(json, pointer)),
     excerpt: response === null ? null : excerptOf(response, pointer),
     entry: entries?.get(exchange) ?? null,
-    ...explainCommand(exchange, pointer),
+    ...explanationOf(exchange, pointer, consoleUrl),
   };
 }
 
 // A deployment controls both texts: they must contain nothing that shells, terminals or CI systems interpret.
 const TOKEN = /^u\d{1,3}\.[\w-]{1,4096}$/;
-const SAFE_POINTER = /^[\w./~-]+$/;
+const SAFE_POINTER = /^\/[\w./~-]+$/;
 
-/** The command that explains a value in a response of a fake; none for other responses. */
-function explainCommand({ response }: Exchange, pointer: string): Pick<ReportedRequest, "explain"> {
+/** The command and the page that explain a value in a response of a fake; none for other responses. */
+function explanationOf(
+  exchange: Exchange,
+  pointer: string,
+  consoleUrl: string | undefined,
+): Pick<ReportedRequest, "explain" | "explain_url"> {
+  const token = replayToken(exchange);
+  const isValue = exchange.response?.status === 200 && SAFE_POINTER.test(pointer);
+  if (!isValue || token === null) return {};
+  return {
+    explain: `understudy explain ${token} ${pointer}`,
+    ...(consoleUrl === undefined
+      ? {}
+      : { explain_url: `${consoleUrl}#explain/${token}${pointer}` }),
+  };
+}
+
+/** The replay token of a response of a fake; null for other responses. */
+export function replayToken({ response }: Exchange): string | null {
   const token = response?.headers["understudy-replay"] ?? "";
-  const isValue = response?.status === 200 && SAFE_POINTER.test(pointer);
-  return isValue && TOKEN.test(token) ? { explain: `understudy explain ${token} ${pointer}` } : {};
+  return TOKEN.test(token) ? token : null;
 }

@@ -19,6 +19,8 @@ export interface RequestText {
   readonly entry: number | null;
   /** Command that explains the value; null: there is none. */
   readonly explain: string | null;
+  /** Page that explains the value; null: there is none. */
+  readonly explainUrl: string | null;
 }
 
 const MAX_COMPARED = 3;
@@ -38,8 +40,9 @@ export function requestTexts(
 }
 
 function textOf(request: ReportedRequest, compared: string): RequestText {
-  const { curl, entry, explain = null } = request;
-  return { compared, response: responseText(request), curl: shortenCurl(curl), entry, explain };
+  const { curl, entry, explain = null, explain_url: explainUrl = null } = request;
+  const response = responseText(request);
+  return { compared, response, curl: shortenCurl(curl), entry, explain, explainUrl };
 }
 
 function comparedText({ operation, pointer, value }: ReportedRequest): string {

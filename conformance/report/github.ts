@@ -1,7 +1,7 @@
 import { shorten } from "../../src/common/shorten.ts";
 import { findingLine } from "./finding-text.ts";
 import { counted, isCounted, outcomeCounts } from "./outcome-counts.ts";
-import type { Report, ReportedVerdict } from "./report.ts";
+import type { Report, ReportedFinding, ReportedVerdict } from "./report.ts";
 import { reportWarnings } from "./warnings.ts";
 
 /** Renders workflow commands, which GitHub shows as annotations: one per violated rule. */
@@ -58,13 +58,22 @@ export function markdownReport(report: Report): string {
       : ["", "| rule | § | requirement | first finding |", "|---|---|---|---|"]),
     ...violated.map(
       ({ id, section, sentence, findings }) =>
-        `| \`${id}\` | ${section.join(", ")} | ${cell(sentence)} | ${cell(findings[0] === undefined ? "" : findingLine(findings[0]))} |`,
+        `| \`${id}\` | ${section.join(", ")} | ${cell(sentence)} | ${findingCell(findings[0])} |`,
     ),
   ].join("\n");
 }
 
+/** A finding with a link to the explanation of its value, if there is one. */
+function findingCell(finding: ReportedFinding | undefined): string {
+  if (finding === undefined) return "";
+  const { explain_url: url = "" } = finding.requests[0];
+  const text = cell(findingLine(finding));
+  return url === "" || url.length > MAX_URL_LENGTH ? text : `${text} [explain](<${url}>)`;
+}
+
 // GitHub limits a summary to 1 MB, and a deployment's values can have any length.
 const MAX_CELL_LENGTH = 500;
+const MAX_URL_LENGTH = 2000;
 
 /** Text of a table cell; values from the deployment are shown as they are, not as Markdown or HTML. */
 function cell(text: string): string {

@@ -134,7 +134,7 @@ function findingOf({ example, count }: FindingGroup, recording: string | null): 
 }
 
 function requestOf(
-  { compared, response, curl, entry, explain }: RequestText,
+  { compared, response, curl, entry, explain, explainUrl }: RequestText,
   recording: string | null,
 ): string {
   return [
@@ -142,6 +142,9 @@ function requestOf(
     `<dt>response</dt><dd>${escapeMarkup(response)}${recordingLink(recording, entry)}</dd></dl>`,
     `<pre>${escapeMarkup(curl)}</pre>`,
     explain === null ? "" : `<pre>${escapeMarkup(explain)}</pre>`,
+    explainUrl === null
+      ? ""
+      : `<p><a href="${escapeMarkup(explainUrl)}" rel="noreferrer">Explain this value</a></p>`,
   ].join("");
 }
 

@@ -114,6 +114,8 @@ export interface ReportedRequest {
   readonly entry: number | null;
   /** Command that explains the value; absent unless the deployment is an Understudy fake. */
   readonly explain?: string;
+  /** Address of the explanation in the console of the fake; absent if its console can't be reached. */
+  readonly explain_url?: string;
 }
 
 /** Requests or attempts of one operation without a usable response, for one reason. */

@@ -1,4 +1,5 @@
 import { printable } from "../../src/common/printable.ts";
+import { shortenWithin } from "../../src/common/shorten.ts";
 import { wrapAnsi } from "fast-wrap-ansi";
 
 /** Maximum width of terminal output in columns; lines to copy, such as curl commands, may be longer. */
@@ -18,11 +19,7 @@ export function wrapLines(lead: string, text: string, width: number = WIDTH): st
 export function wrapShortened(lead: string, text: string, width: number = WIDTH): string[] {
   const most = width - lead.length;
   const words = singleSpaced(text).split(" ");
-  return wrapLines(lead, words.map((word) => shortenedWord(word, most)).join(" "), width);
-}
-
-function shortenedWord(word: string, most: number): string {
-  return word.length <= most ? word : `${word.slice(0, most - 1)}…`;
+  return wrapLines(lead, words.map((word) => shortenWithin(word, most)).join(" "), width);
 }
 
 /** Wraps text to the lines of a table cell; a word longer than `width` is broken. */

@@ -17,6 +17,7 @@ import { describeConnectionError } from "../common/connection-error.ts";
 import { UsageError } from "../common/usage-error.ts";
 import type { Contract } from "../contract/contract.ts";
 import { loadRequirements, VERSION } from "../files/package-files.ts";
+import { consoleUrlOf } from "./console-url.ts";
 import { createClient, isLoopbackUrl, type Deployment } from "./deployment.ts";
 
 /** What a check sends and judges. */
@@ -119,6 +120,7 @@ export async function testDeployment(
     clock: () => performance.now(),
   });
   const { survey, verdicts, unsent, unreachableSince } = run;
+  const consoleUrl = await consoleUrlOf(deployment, plan.settings.contract.basePath, verdicts);
   const report = makeReport(verdicts, {
     version: VERSION,
     target: baseUrl,
@@ -133,6 +135,7 @@ export async function testDeployment(
     written: describeAcceptedWrites(survey),
     survey,
     curlOptions,
+    consoleUrl,
     warnings,
     ...(recording === null ? {} : { recording, entries: entriesOf(survey.exchanges) }),
   });

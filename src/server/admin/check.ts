@@ -33,10 +33,15 @@ interface CheckState {
   readonly url: string;
   /** The world that is checked; null: another server. */
   readonly world: string | null;
+  /** The copy of the world, which still exists; null: it was deleted. */
+  readonly kept: string | null;
   readonly sent: number;
   readonly planned: number;
   readonly error: string | null;
 }
+
+/** How long the copy of a world is kept if a rule fails. */
+const KEPT_MS = 3_600_000;
 
 /** Events of the progress are at least this far apart: the hub keeps only the last ones. */
 const PROGRESS_MS = 500;
@@ -72,7 +77,7 @@ class LastCheck {
   #state: CheckState | null = null;
   #report: object | null = null;
   #cancel: (() => void) | null = null;
-  /** The copy of a world that is deleted at the end. */
+  /** The copy of a world that is checked; after failures it is kept, so that values can be explained. */
   #copy: string | null = null;
   #isOver = true;
   #published = 0;
@@ -101,6 +106,8 @@ class LastCheck {
     const { url, world = DEFAULT_WORLD, keys = { main: "" }, ...settings } = command;
     if (url === undefined) worldOf(this.#options.worlds, world);
     this.#cancel = () => {};
+    const previous = this.#copy;
+    this.#copy = null;
     try {
       const target =
         url === undefined
@@ -114,12 +121,15 @@ class LastCheck {
       this.#cancel = startCheck({ ...settings, ...target, allowWrites }, receive).cancel;
       this.#isOver = false;
       this.#report = null;
-      const place = { url: baseUrl, world: target.copy && world };
+      const place = { url: baseUrl, world: target.copy && world, kept: target.copy };
       this.#state = { state: "running", ...place, sent: 0, planned: 0, error: null };
       this.#update({});
+      // A copy that can't be deleted expires.
+      await this.#deleteCopy(previous).catch(() => {});
     } catch (error) {
       this.#cancel = null;
       await this.#deleteCopy();
+      this.#copy = previous;
       throw error instanceof StateError ? error : new AdminError(400, (error as Error).message);
     }
   }
@@ -136,10 +146,22 @@ class LastCheck {
     if (this.#isOver) return;
     this.#isOver = true;
     if ("report" in message) this.#report = message.report;
-    // A copy that can't be deleted expires.
-    await this.#deleteCopy().catch(() => {});
+    if (this.#copy !== null && hasFailures(message)) this.#deleteLater(this.#copy);
+    else await this.#deleteCopy().catch(() => {});
     this.#cancel = null;
-    this.#update("error" in message ? { state: "failed", ...message } : { state: "done" });
+    const kept = this.#copy;
+    this.#update(
+      "error" in message ? { state: "failed", kept, ...message } : { state: "done", kept },
+    );
+  }
+
+  #deleteLater(copy: string): void {
+    const end = (): void => {
+      if (this.#copy !== copy) return;
+      const deleted = this.#deleteCopy().catch(() => {});
+      void deleted.then(() => this.#update({ kept: null }));
+    };
+    setTimeout(end, KEPT_MS).unref();
   }
 
   #update(change: Partial<CheckState>): void {
@@ -151,11 +173,14 @@ class LastCheck {
     this.#options.events.publish("check", null, () => state);
   }
 
-  async #deleteCopy(): Promise<void> {
-    const copy = this.#copy;
-    this.#copy = null;
+  async #deleteCopy(copy = this.#copy): Promise<void> {
+    if (this.#copy === copy) this.#copy = null;
     if (copy !== null) await deleteStored(this.#options, copy);
   }
+}
+
+function hasFailures(message: CheckMessage): boolean {
+  return "report" in message && message.report.verdicts.some(({ findings }) => findings.length > 0);
 }
 
 function isLocal({ remoteAddress = "" }: Request["socket"]): boolean {

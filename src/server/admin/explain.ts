@@ -23,6 +23,9 @@ interface ExplainQuery extends ExplainOptions {
   readonly key?: string;
 }
 
+/** An explanation, with the world and the workspace that its runs can be read from. */
+type ServedExplanation = Explanation & { readonly world: string; readonly workspace: string };
+
 /** GET /__admin/explain: explains a value of a response. Nothing is written. */
 export function explainRoute(router: Router, options: AdminOptions): void {
   router.get("/explain", (_, response) => {
@@ -33,15 +36,21 @@ export function explainRoute(router: Router, options: AdminOptions): void {
 interface Explained {
   readonly request: ApiRequest;
   readonly context: RequestContext;
+  readonly record: KeyRecord;
 }
 
 /** @throws {AdminError} */
-function explained(options: AdminOptions, query: ExplainQuery): Explanation {
+function explained(options: AdminOptions, query: ExplainQuery): ServedExplanation {
   try {
-    const { request, context } =
+    const { request, context, record } =
       query.token === undefined ? given(options, query) : replayed(options, query.token);
     const faults = options.fake.faults.pending(context.worldId).length > 0;
-    const result = explain(options.fake, request, { ...context, faults: [] }, query);
+    const { world, workspace } = record;
+    const result = {
+      ...explain(options.fake, request, { ...context, faults: [] }, query),
+      world,
+      workspace,
+    };
     return faults ? { ...result, notes: [...result.notes, FAULTS] } : result;
   } catch (error) {
     if (error instanceof ExplainError || error instanceof TokenError) {
@@ -82,7 +91,7 @@ function given({ fake, worlds }: AdminOptions, { method, path, key }: ExplainQue
     );
   }
   const world = worldOf(worlds, record.world);
-  return { request, context: contextOf(record, world, world.clock.now()) };
+  return { request, context: contextOf(record, world, world.clock.now()), record };
 }
 
 function contextOf(record: KeyRecord, world: World, now: number): RequestContext {
@@ -109,6 +118,7 @@ function replayed(options: AdminOptions, text: string): Explained {
   return {
     request: { method, path, query: queryPairs(query), headers: {}, body },
     context: contextOf(record, world, state.now),
+    record,
   };
 }
 

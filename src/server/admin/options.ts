@@ -46,8 +46,13 @@ export interface CheckTarget {
 /** The progress of a check, its report, or why there is none. */
 export type CheckMessage =
   | { readonly sent: number; readonly planned: number }
-  | { readonly report: object }
+  | { readonly report: CheckReport }
   | { readonly error: string };
+
+/** The part of a report that the server reads. */
+interface CheckReport {
+  readonly verdicts: readonly { readonly findings: readonly unknown[] }[];
+}
 
 /** Where the flow of a scenario runs. */
 export interface FlowPlace {

@@ -16,7 +16,7 @@ async function ended(call: Awaited<ReturnType<typeof listening>>["call"]) {
   }, LONG);
 }
 
-test("a copy of a world with its faults is checked in a process, and the copy is deleted", async () => {
+test("a copy of a world with its faults is checked in a process, and kept if a rule fails", async () => {
   const { fake, call, worlds } = await listening();
   const events: FakeEvent[] = [];
   fake.events.listen((event) => events.push(event));
@@ -33,7 +33,7 @@ test("a copy of a world with its faults is checked in a process, and the copy is
     body: { error: { message: expect.stringMatching(/running; DELETE/) } },
   });
   const check = await ended(call);
-  expect(check).toMatchObject({ state: "done", error: null });
+  expect(check).toMatchObject({ state: "done", error: null, kept: expect.any(String) });
   const { body: report } = await call("GET", "/check/report");
   expect(report.requests).toBeGreaterThan(20);
   const failed = report.verdicts.filter(({ outcome }: { outcome: string }) => outcome === "fail");
@@ -44,13 +44,39 @@ test("a copy of a world with its faults is checked in a process, and the copy is
   );
   expect(skipped).toEqual([]);
   expect(JSON.stringify(report)).not.toMatch(/lmvz_live_[a-z0-9]{16}/);
-  // Deleted with its keys; the journal of the world was not used.
-  expect(await worlds()).toEqual(["default"]);
+  // The journal of the world was not used.
+  expect(await worlds()).toEqual(["default", check.kept]);
   expect((await call("GET", "/requests?world=default")).body.total).toBe(0);
   const states = events.filter(({ kind }) => kind === "check").map(({ data }) => data());
   expect(states[0]).toMatchObject({ state: "running", sent: 0 });
   expect(states.at(-1)).toMatchObject({ state: "done" });
   expect((await call("DELETE", "/check")).status).toBe(404);
+
+  // A check that can't start deletes nothing, the next one deletes the copy, and without findings its own.
+  expect((await call("POST", "/check", { url: "file:///etc/passwd" })).status).toBe(400);
+  expect(await worlds()).toEqual(["default", check.kept]);
+  await fake.admin("delete", "/faults");
+  await call("POST", "/check", { depth: "quick" });
+  expect(await worlds()).not.toContain(check.kept);
+  expect(await ended(call)).toMatchObject({ state: "done", kept: null });
+  expect(await worlds()).toEqual(["default"]);
+});
+
+test("a finding links to the explanation of its value in the copy that was checked", async () => {
+  const { fake, call } = await listening();
+  await fake.admin("post", "/faults", { world: "default", faults: ["owned.total-of-two"] });
+  await call("POST", "/check", { depth: "quick" });
+  const { kept } = await ended(call);
+  const { body: report } = await call("GET", "/check/report");
+  const verdict = report.verdicts.find(({ id }: { id: string }) => id === "citations.agree");
+  const { explain_url: url, value, pointer } = verdict.findings[0].requests[0];
+  const [page, token = ""] = url.split(/#explain\/|(?=\/total$)/);
+  expect([page, pointer]).toEqual([`${fake.origin}/console`, "/total"]);
+  const explained = await call("GET", `/explain?token=${token}&pointer=${pointer}`);
+  expect(explained).toMatchObject({ status: 200, body: { world: kept, workspace: "tiny" } });
+  // The explanation is that of the value without the fault.
+  expect(explained.body.value).toBeGreaterThan(Number(value));
+  expect(explained.body.notes.join(" ")).toContain("Faults are active");
 });
 
 test("a check of a URL that hangs is cancelled, and reports what it has", async () => {

@@ -12,6 +12,7 @@ import { StartForm } from "./start-form.js";
  * @property {"running" | "done" | "failed"} state
  * @property {string} url
  * @property {string | null} world
+ * @property {string | null} kept the copy of the world
  * @property {number} sent
  * @property {number} planned
  * @property {string | null} error
@@ -52,11 +53,11 @@ export function Conformance() {
 
 /** @param {{ check: Check, cancel: () => Promise<void>, onFail: (error: unknown) => void }} properties */
 function Outcome(properties) {
-  const { state, url, sent, error } = properties.check;
+  const { state, url, sent, error, kept } = properties.check;
   if (state === "running") return html`<${Progress} ...${properties} />`;
   return state === "failed"
     ? html`<${Problem} text=${error} />`
-    : html`<${Report} key=${`${url} ${sent}`} />`;
+    : html`<${Report} key=${`${url} ${sent}`} kept=${kept} />`;
 }
 
 /** @param {{ check: Check, cancel: () => Promise<void>, onFail: (error: unknown) => void }} properties */

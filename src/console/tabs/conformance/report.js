@@ -18,8 +18,11 @@ const GROUPS = [
   { outcome: "pass", title: "Passed", kind: "read" },
 ];
 
-/** The report of the last check: its rules by verdict, with their findings. */
-export function Report() {
+/**
+ * The report of the last check: its rules by verdict, with their findings.
+ * @param {{ kept: string | null }} properties the copy of the world that was checked
+ */
+export function Report({ kept }) {
   const { data, problem } = useLoad(() => admin("/check/report"), []);
   /** @type {CheckReport | null} */
   const report = data;
@@ -32,6 +35,11 @@ export function Report() {
       ? []
       : [`The server has not responded since ${report.unreachable_since}`]),
     ...report.warnings,
+    ...(kept === null
+      ? []
+      : [
+          `The copy that was checked is the world ${kept}. It is kept for an hour, or until the next check, so that its values can be explained.`,
+        ]),
   ];
   return html`
     <section aria-label="Report">
@@ -101,7 +109,7 @@ function FindingItem({ finding }) {
 }
 
 /** @param {ReportedRequest} request */
-function Exchange({ request, status, failure, curl, excerpt, explain }) {
+function Exchange({ request, status, failure, curl, excerpt, explain, explain_url: url }) {
   return html`<details>
     <summary>${request} <span class="muted">${status ?? failure}</span></summary>
     ${excerpt === null ? null : html`<pre class="file" tabindex="0" aria-label="Response">${excerpt}</pre>`}
@@ -113,5 +121,15 @@ function Exchange({ request, status, failure, curl, excerpt, explain }) {
             <code>${explain}</code><${Copy} text=${explain} what="explain command" />
           </div>`
     }
+    ${url === undefined ? null : html`<p><a href=${hereIfSame(url)}>Explain this value</a></p>`}
   </details>`;
+}
+
+/**
+ * The link to an explanation in this console or in that of another fake.
+ * @param {string} url
+ */
+function hereIfSame(url) {
+  const { origin, pathname, hash } = new URL(url);
+  return origin === location.origin && pathname === location.pathname ? hash : url;
 }

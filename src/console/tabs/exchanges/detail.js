@@ -56,7 +56,7 @@ export function Detail({ id, pointer }) {
       exchange === undefined || exchange.replay === null || pointer === null
         ? null
         : html`<${Explanation}
-            source=${{ token: exchange.replay, world: exchange.world, workspace: exchange.workspace }}
+            token=${exchange.replay}
             pointer=${pointer}
             linkTo=${(/** @type {string} */ other) => explanationLink(id, other)}
             closeLink=${`#exchanges/${id}`}

@@ -10,6 +10,8 @@ import { Runs } from "./runs.js";
 /**
  * The parts of an explanation that are shown; spec/admin.openapi.yaml documents them.
  * @typedef {object} Explained
+ * @property {string} world
+ * @property {string} workspace
  * @property {string} now
  * @property {string} pointer
  * @property {unknown} value
@@ -46,14 +48,14 @@ import { Runs } from "./runs.js";
  * @property {number | null} next_offset
  */
 
-/** @typedef {{ token: string, world: string | null, workspace: string | null }} Source the explained exchange */
+/** @typedef {{ token: string, world: string, workspace: string }} Source where more is read from */
 
 /**
  * The explanation of a value in a response.
- * @param {{ source: Source, pointer: string, linkTo: (pointer: string) => string, closeLink: string }} properties
+ * @param {{ token: string, pointer: string, linkTo: (pointer: string) => string, closeLink: string }} properties
+ *   token: the replay token of the response
  */
-export function Explanation({ source, pointer, linkTo, closeLink }) {
-  const { token } = source;
+export function Explanation({ token, pointer, linkTo, closeLink }) {
   const { data, problem, loading } = useLoad(
     () => admin(`/explain${queryOf({ token, pointer })}`),
     [token, pointer],
@@ -63,6 +65,7 @@ export function Explanation({ source, pointer, linkTo, closeLink }) {
   /** @type {Explained | null} */
   const explained = data;
   const isCurrent = explained?.pointer === pointer;
+  const source = { token, world: explained?.world ?? "", workspace: explained?.workspace ?? "" };
   return html`
     <section class="explanation card" aria-labelledby="explanation-heading" aria-busy=${loading}>
       <header>

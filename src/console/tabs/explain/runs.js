@@ -75,7 +75,7 @@ export function Runs({ runs, source, pointer, operand }) {
  */
 function Answer({ id, source: { world, workspace } }) {
   const { data, problem } = useLoad(
-    async () => readApi(world ?? "default", workspace, `/query-runs/${encodeURIComponent(id)}`),
+    async () => readApi(world, workspace, `/query-runs/${encodeURIComponent(id)}`),
     [id],
   );
   if (data === null) return html`<${Problem} text=${problem} />`;
