@@ -5,7 +5,8 @@ import type { Finding, Place, Reporter } from "../core/rule.ts";
 /** One violation, without the exchange that it was found in. */
 export type FindingDetails = Omit<Finding, "exchange">;
 
-const MAX_PER_EXCHANGE = 5;
+/** The most findings of a rule about one exchange that are reported. */
+export const MAX_PER_EXCHANGE = 5;
 
 /**
  * Reports the findings of one exchange, at most five of them: one defect often affects every row.

@@ -80,9 +80,16 @@ function hasManyValues(body: unknown): boolean {
   for (let count = 0; waiting.length > 0; count++) {
     const value = waiting.pop();
     if (typeof value !== "object" || value === null) continue;
-    const inner = Object.values(value);
-    if (count + waiting.length + inner.length > MANY_VALUES) return true;
-    for (const one of inner) waiting.push(one);
+    if (Array.isArray(value)) {
+      if (count + waiting.length + value.length > MANY_VALUES) return true;
+      for (const item of value) waiting.push(item);
+      continue;
+    }
+    // Not Object.values: of 200,000 properties, only the first are read.
+    for (const name in value) {
+      if (count + waiting.length >= MANY_VALUES) return true;
+      waiting.push((value as Readonly<Record<string, unknown>>)[name]);
+    }
   }
   return false;
 }

@@ -91,9 +91,10 @@ function isUsual(survey: Survey, exchange: Exchange, [name, value]: Pair): boole
   return FREE.has(name);
 }
 
-/** §8 shows no maximum for lists of advice; 10 is the echoed limit of its sample. */
+/** §8 shows no maximum for lists of advice, and no default for that of a prompt. */
 function maximumOf(operation: OperationId | null): number {
-  return operation === "listPromptRankingAdvice" || operation === "listRankingAdvice" ? 10 : 100;
+  if (operation === "listPromptRankingAdvice") return 1;
+  return operation === "listRankingAdvice" ? 20 : 100;
 }
 
 /** Two days in their order, before today, within a year; or none. */

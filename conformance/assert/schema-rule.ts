@@ -4,6 +4,7 @@ import type { Exchange } from "../core/exchange.ts";
 import { openSchemasOf } from "./open-schema.ts";
 import type { Finding, Rule } from "../core/rule.ts";
 import type { Survey } from "../core/survey.ts";
+import { MAX_PER_EXCHANGE } from "./findings.ts";
 import { itemsOf } from "./rows.ts";
 import { actualText, expectedText } from "./schema-text.ts";
 import type { ErrorObject } from "ajv";
@@ -23,14 +24,12 @@ export function schemaRule(
       for (const exchange of responses) {
         const errors = errorsOf(survey, exchange);
         if (errors.length === 0) reporter.holds(exchange);
-        for (const error of errors.slice(0, MAX_PER_RESPONSE))
+        for (const error of errors.slice(0, MAX_PER_EXCHANGE))
           reporter.violates(finding(exchange, error));
       }
     },
   };
 }
-
-const MAX_PER_RESPONSE = 5;
 
 function errorsOf(survey: Survey, { operation, response }: Exchange): readonly ErrorObject[] {
   return operation === null ? [] : openSchemasOf(survey.contract).errors(operation, response?.json);

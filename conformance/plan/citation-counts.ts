@@ -59,7 +59,7 @@ function citedLists(survey: Survey, { values }: CitedSample): CitedLists | null 
 }
 
 /** Groups the rows of /citations by the rows of /citations/domains. */
-function sitesOf(domains: Walk, citations: Walk): SiteCounts[] | null {
+export function sitesOf(domains: Walk, citations: Walk): SiteCounts[] | null {
   const rows = [...domains.rows, ...citations.rows];
   const isReadable = rows.every(
     (row) => typeof row?.domain === "string" && typeof row.citation_count === "number",

@@ -66,6 +66,8 @@ function valuesOf(
   if (name === "country") return ["ZZ"];
   if (name === "ownership") return ["yours", "earned", "competitor"];
   if (schema.type === "boolean") return ["true", "false"];
+  // Both bounds together select every prompt, so that the other values of the request show their effect.
+  if (name === "max_difficulty") return [String(MOST_BUCKETS), "1"];
   if (schema.maximum === MOST_BUCKETS) return ["1", String(MOST_BUCKETS)];
   return (schema.enum ?? []).map(String);
 }

@@ -136,21 +136,27 @@ function runUses(survey: Survey): ListedValue[] {
   }));
 }
 
-/** Uses the first video of the brand with the most runs. */
+/** Uses the first video of the brand with the most runs, and the first whose URL has to be encoded as a parameter. */
 function videoUses(survey: Survey): ListedValue[] {
   const discovered = brandsWithPrompts(survey)[0];
   if (discovered === undefined) return [];
   const { brand } = discovered;
-  const list = survey.plan("listVideoSummaries", { brand, ...closedWindow(survey) });
-  const value: unknown = survey.body(list)?.items?.[0]?.url;
-  if (typeof value !== "string" || value === "") return [];
-  return [
-    {
-      what: `the url ${value}`,
-      request: survey.plan("getVideoSummary", { brand, url: value }),
-      list,
-      field: "url",
-      value,
-    },
+  const lists = [
+    survey.plan("listVideoSummaries", { brand, ...closedWindow(survey) }),
+    survey.plan("listVideoSummaries", { brand }),
   ];
+  const videos = lists.flatMap((list) => {
+    const items: unknown = survey.body(list)?.items;
+    const urls = (Array.isArray(items) ? items : []).map((row: Json): unknown => row?.url);
+    return urls.flatMap((url) => (typeof url === "string" && url !== "" ? [{ list, url }] : []));
+  });
+  const encoded = videos.find(({ url }) => /[&+%#]|[^ -~]/.test(url));
+  const used = new Map([videos[0], encoded].flatMap((one) => (one ? [[one.url, one.list]] : [])));
+  return [...used].map(([url, list]) => ({
+    what: `the url ${url}`,
+    request: survey.plan("getVideoSummary", { brand, url }),
+    list,
+    field: "url",
+    value: url,
+  }));
 }

@@ -4,6 +4,7 @@ import { bearer, planMalformedPost, type PlannedRequest } from "../core/planned-
 import type { Survey } from "../core/survey.ts";
 import { citedSample } from "./cited-sources.ts";
 import { distinctiveFilters, readRuns } from "./counted-runs.ts";
+import { closedWindow } from "./discovery.ts";
 import { brandWithTags, distinctiveTag } from "./prompts.ts";
 
 /**
@@ -28,10 +29,18 @@ function domainRequests(survey: Survey): PlannedRequest[] {
   const values = citedSample(survey)?.values;
   const rows =
     values === undefined ? [] : (wholeList(survey, "listCitedDomains", values)?.rows ?? []);
-  const part = partOf(rows.map((row): unknown => row?.domain));
-  if (values === undefined || part === null) return [];
-  return (["listCitedDomains", "listCitations"] as const).map((id) =>
-    survey.plan(id, { ...values, domain: part, limit: 100, offset: 0 }),
+  if (values === undefined) return [];
+  const names = rows.map((row): unknown => row?.domain);
+  const [beginning, end] = [partOf(names), endOf(names)];
+  const isDeep = survey.settings.depth === "deep";
+  const parts = {
+    listCitedDomains: isDeep ? [beginning, end] : [beginning],
+    listCitations: isDeep ? [beginning, end] : [end],
+  };
+  return (["listCitedDomains", "listCitations"] as const).flatMap((id) =>
+    parts[id].flatMap((domain) =>
+      domain === null ? [] : [survey.plan(id, { ...values, domain, limit: 100, offset: 0 })],
+    ),
   );
 }
 
@@ -39,10 +48,25 @@ function tagRequests(survey: Survey): PlannedRequest[] {
   const discovered = brandWithTags(survey);
   const tag = discovered === null ? null : distinctiveTag(discovered);
   if (discovered === null || tag === null) return [];
+  const { brand } = discovered;
   const part = partOf([tag, ...discovered.tags]);
-  return part === null
-    ? []
-    : [survey.plan("listQueries", { brand: discovered.brand, query_tag: part })];
+  if (part === null) return [];
+  return [
+    survey.plan("listQueries", { brand, query_tag: part }),
+    ...(survey.settings.depth === "deep" ? runRequests(survey, brand, part) : []),
+  ];
+}
+
+/** The brand's prompts show that none of its runs can match the tag. */
+function runRequests(survey: Survey, brand: string, query_tag: string): PlannedRequest[] {
+  const values = { brand, ...closedWindow(survey), query_tag };
+  const page = { ...values, limit: 100, offset: 0 };
+  return [
+    survey.plan("getVisibility", values),
+    survey.plan("listPromptsByVisibility", page),
+    survey.plan("listCitations", page),
+    survey.plan("listCitedDomains", page),
+  ];
 }
 
 /** Over the runs that are read one by one, which show that none of them mentions a brand of that name. */
@@ -53,10 +77,15 @@ function brandRequests(survey: Survey): PlannedRequest[] {
   const names = counted.runs.flatMap(({ mentions }) => textsOf(mentions.map(({ brand }) => brand)));
   const part = partOf([rival, ...names]);
   if (rival === undefined || part === null) return [];
-  return [
-    ...survey.walkRequests("listTopMentionedBrands", { ...counted.scope, filter_by_brand: part }),
-    ...survey.walkRequests("listCitedDomains", { ...counted.scope, exclude_brand: part }),
-  ];
+  const [only, without] = [{ filter_by_brand: part }, { exclude_brand: part }];
+  const isDeep = survey.settings.depth === "deep";
+  const filters = {
+    listTopMentionedBrands: isDeep ? [only, without] : [only],
+    listCitedDomains: isDeep ? [only, without] : [without],
+  };
+  return (["listTopMentionedBrands", "listCitedDomains"] as const).flatMap((id) =>
+    filters[id].flatMap((filter) => survey.walkRequests(id, { ...counted.scope, ...filter })),
+  );
 }
 
 /** Returns the first name without its last letters, if that is none of the names, ignoring case; null if there is none. */
@@ -66,6 +95,17 @@ export function partOf(names: readonly unknown[]): string | null {
   const first = texts.find(({ length }) => length >= SHORTEST);
   const part = first?.slice(0, -2) ?? "";
   return part.trim() !== part || part === "" || known.has(part.toLowerCase()) ? null : part;
+}
+
+/** Returns the first name without its first letters, under the same conditions. */
+function endOf(names: readonly unknown[]): string | null {
+  const reversed = names.map((name) => (typeof name === "string" ? reverse(name) : name));
+  const part = partOf(reversed);
+  return part === null ? null : reverse(part);
+}
+
+function reverse(text: string): string {
+  return Array.from(text).toReversed().join("");
 }
 
 const SHORTEST = 5;

@@ -95,7 +95,19 @@ export function wordRequests(survey: Survey): PlannedRequest[] {
     ...stringRequests(survey),
     pageRequest(survey, discovered.brand, { search: word }),
     pageRequest(survey, discovered.brand, { search: word, group_by: "search" }),
+    ...labelRequests(survey, discovered),
   ];
+}
+
+/** Plans a search for the label of a topic, which is not a search string itself. */
+function labelRequests(survey: Survey, { brand, searches }: DiscoveredBrand): PlannedRequest[] {
+  const rows: readonly Json[] = Array.isArray(searches?.items) ? searches.items : [];
+  const strings = stringsOf(survey, brand).map((row) => foldText(String(row?.search)));
+  const labels = rows
+    .map((row): unknown => row?.search)
+    .filter((label) => typeof label === "string");
+  const search = labels.find((label) => !strings.some((text) => text.includes(foldText(label))));
+  return search === undefined ? [] : [pageRequest(survey, brand, { search, group_by: "search" })];
 }
 
 /** Plans the topics under one filter of each kind. */

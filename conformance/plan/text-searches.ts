@@ -4,6 +4,7 @@ import type { OperationId } from "../../src/contract/operation.ts";
 import type { Exchange, Json } from "../core/exchange.ts";
 import { type PlannedRequest, repeated } from "../core/planned-request.ts";
 import { parametersOf, type Survey } from "../core/survey.ts";
+import { memoize } from "../../src/common/memoize.ts";
 import { brandWithMostRuns } from "./discovery.ts";
 import { firstPageRequest, MAX_100 } from "./paging.ts";
 
@@ -144,8 +145,7 @@ type Wanted = Pick<TextSearch, "source" | "field" | "isFound">;
 /** Returns a search for a text that only one field of a row has, and not every row. */
 function searchFor(survey: Survey, list: SearchedList, wanted: Wanted): TextSearch[] {
   const { source, field, isFound } = wanted;
-  const rows = itemsOf(source);
-  for (const [index, row] of rows.entries()) {
+  for (const [index, row] of firstRows(source).entries()) {
     const rest = textWithout(list, row, field);
     const search = fragmentsOf(row?.[field]).find(
       (part) => !rest.includes(foldText(part)) && isRare(list, source, part),
@@ -167,25 +167,46 @@ function textWithout({ id, searched }: SearchedList, row: Json, field: string): 
 }
 
 /** Whether some rows lack a text, and all that have it probably fit on one page. */
-function isRare({ searched }: SearchedList, source: Exchange, part: string): boolean {
-  const rows = itemsOf(source);
-  const found = rows.filter((row) =>
-    searched.some((name) => foldText(String(row?.[name] ?? "")).includes(foldText(part))),
-  );
-  const total = Number(source.response?.json?.total_count ?? rows.length);
-  return found.length < rows.length && found.length * total <= MOST_FOUND * rows.length;
+function isRare(list: SearchedList, source: Exchange, part: string): boolean {
+  const folded = foldText(part);
+  const texts = searchedTexts(source)(list);
+  const found = texts.filter((row) => row.some((text) => text.includes(folded)));
+  const total = Number(source.response?.json?.total_count ?? itemsOf(source).length);
+  return found.length < texts.length && found.length * total <= MOST_FOUND * texts.length;
+}
+
+/** Each text is folded once: its words are compared with all rows. */
+const searchedTexts = memoize((source: Exchange) =>
+  memoize(({ searched }: SearchedList) =>
+    firstRows(source).map((row) =>
+      searched.map((name) => foldText(String(row?.[name] ?? "").slice(0, MOST_CHARACTERS))),
+    ),
+  ),
+);
+
+/** Lists without a limit can have many thousands of rows, of which some are enough to choose a search. */
+const MOST_ROWS = 200;
+const MOST_CHARACTERS = 2000;
+const MOST_WORDS = 40;
+
+function firstRows(source: Exchange): readonly Json[] {
+  return itemsOf(source).slice(0, MOST_ROWS);
 }
 
 const MOST_FOUND = 70;
 
-/** Returns the inner parts of the words of a text, two letters first; a short text as a whole. */
+/** Returns the inner parts of the words of a text, two letters first, then three words; a short text as a whole. */
 function fragmentsOf(text: unknown): string[] {
   if (typeof text !== "string") return [];
   if (text.length < 5) return text === "" ? [] : [text];
   // The host of a URL is its domain, which is searched as well.
-  const path = text.replace(/^https?:\/\/[^/]+/, "");
-  const inner = (path.match(/\p{L}{5,}/gu) ?? []).map((word) => word.slice(1, -1));
-  return [...inner.map((part) => part.slice(0, 2)), ...inner];
+  const path = text.slice(0, MOST_CHARACTERS).replace(/^https?:\/\/[^/]+/, "");
+  const inner = (path.match(/\p{L}{5,}/gu) ?? [])
+    .slice(0, MOST_WORDS)
+    .map((word) => word.slice(1, -1));
+  const words = path.split(" ").slice(0, MOST_WORDS);
+  const phrases = words.slice(2).map((_, index) => words.slice(index, index + 3).join(" "));
+  return [...inner.map((part) => part.slice(0, 2)), ...inner, ...phrases];
 }
 
 function searchRequest(

@@ -144,8 +144,9 @@ export const REQUEST_CHOICES: Readonly<Record<string, Readonly<Record<string, Va
     "echo of `und`": "the language used",
   },
   C30: {
-    // No percentage in this data is an exact half of a printed unit.
-    rounding: "to the nearest, halves up",
+    // No value that the check reads is an exact half of a printed unit.
+    rounding:
+      "to the nearest, halves up or to the nearest, halves to even or to the nearest, halves down",
     "decimals of visibility_pct": 1,
     "decimals of prominence_pct": 1,
     "decimals of avg_rank": 1,

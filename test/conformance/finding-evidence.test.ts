@@ -50,7 +50,11 @@ function finding(more: Partial<Finding> = {}): Finding {
   };
 }
 
-function reportOf(findings: readonly Finding[], more: Partial<Verdict> = {}): Report {
+function reportOf(
+  findings: readonly Finding[],
+  more: Partial<Verdict> = {},
+  consoleUrl?: string,
+): Report {
   const requirement = { id: "runs.visibility-agrees", section: "2.16", level: "should" } as const;
   const verdict: Verdict = {
     requirement: { ...requirement, sentence: "Runs are counted once." },
@@ -72,6 +76,7 @@ function reportOf(findings: readonly Finding[], more: Partial<Verdict> = {}): Re
     written: [],
     recording: "out/my traffic.har",
     entries: entriesOf([visibility, runs]),
+    consoleUrl,
   });
 }
 
@@ -103,11 +108,11 @@ test("a finding that compares two responses has both requests with their values"
 });
 
 /** The report of a finding in a response with this replay token. */
-function reportWithToken(token: string, pointer: string): Report {
+function reportWithToken(token: string, pointer: string, consoleUrl?: string): Report {
   const { response } = runs;
   const headers = { "understudy-replay": token };
   const replied = { ...runs, response: response === null ? null : { ...response, headers } };
-  return reportOf([finding({ exchange: replied, pointer })]);
+  return reportOf([finding({ exchange: replied, pointer })], {}, consoleUrl);
 }
 
 test("a finding in a response of a fake has the command that explains the value", () => {
@@ -119,14 +124,27 @@ test("a finding in a response of a fake has the command that explains the value"
   }
 });
 
+test("with a console, a finding has a link to the page that explains the value", () => {
+  const report = reportWithToken("u1.abc-_9", "/total_count", "http://127.0.0.1:4010/console");
+  const url = "http://127.0.0.1:4010/console#explain/u1.abc-_9/total_count";
+  expect(first(report).requests[0].explain_url).toBe(url);
+  expect(REPORTERS.html(report)).toContain(`<a href="${url}"`);
+  expect(REPORTERS.markdown(report)).toContain(`[explain](<${url}>)`);
+  const without = reportWithToken("u1.abc-_9", "/total_count");
+  expect(REPORTERS.html(without)).not.toContain("#explain/");
+  expect(REPORTERS.markdown(without)).not.toContain("explain");
+});
+
 test.each([
   ["", "/total_count"],
   ["u1.abc", ""],
+  ["u1.abc", "total_count"],
   ["u1.abc; rm -r .", "/total_count"],
   ["u1.abc", "/items/0/$(id)"],
   ["u1.abc", "/items/0/a b"],
 ])("the token %j and the pointer %j make no command", (token, pointer) => {
-  expect(first(reportWithToken(token, pointer)).requests[0].explain).toBeUndefined();
+  const [request] = first(reportWithToken(token, pointer, "http://127.0.0.1/console")).requests;
+  expect([request.explain, request.explain_url]).toEqual([undefined, undefined]);
 });
 
 test("every text format shows both requests, both values and where to look", () => {

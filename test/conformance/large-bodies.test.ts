@@ -1,6 +1,11 @@
 import { expect, test } from "vitest";
 import { excerptOf } from "../../conformance/report/excerpt.ts";
 import { openSchemasOf } from "../../conformance/assert/open-schema.ts";
+import type { Json } from "../../conformance/core/exchange.ts";
+import { parametersOf } from "../../conformance/core/survey.ts";
+import { RULES } from "../../conformance/rules/index.ts";
+import { wholeBody } from "../../src/endpoints/page.ts";
+import { check, ids, variation } from "../support/check.ts";
 import { contract } from "../support/fake-server.ts";
 
 const errorsOf = (rows: number): readonly object[] =>
@@ -23,4 +28,24 @@ test("the excerpt of an object with very many members is around the one in quest
   expect(excerpt).toMatch(/^\{"k0": 1, "k1": 1, …, "k1499\d\d": 1, .*"k150000": 1, .*, …\}$/);
   expect(excerpt.length).toBeLessThanOrEqual(400);
   expect(excerptOf(response, "")).toMatch(/^\{"k0": 1, "k1": 1, "k2": 1, .*, …\}$/);
+});
+
+/** Repeats the rows of each list until there are 3,000. */
+const manyRows = variation((request, handle) => {
+  const response = handle(request);
+  const body = wholeBody(response.body) as Json;
+  const { items = [] } = body;
+  if (items.length === 0) return response;
+  const rows = Array.from({ length: 3000 }, (_, index): Json => items[index % items.length]);
+  return { ...response, body: { ...body, items: rows, total_count: 3000, returned_count: 3000 } };
+});
+
+test("searches are chosen from the first of very many rows", async () => {
+  const chosen = new Set(["filter.search-text", "advice.search", "searches.schema"]);
+  const rules = RULES.filter(({ id }) => chosen.has(id));
+  // Comparing each word with all rows would take longer than the limit of a test.
+  const { survey, verdicts } = await check({ rules, faults: [manyRows] });
+  const searched = survey.exchanges.filter((exchange) => "search" in parametersOf(exchange));
+  expect(searched.length).toBeGreaterThan(10);
+  expect(ids(verdicts, "error")).toEqual([]);
 });

@@ -79,6 +79,7 @@ const BROKEN = {
     "coverage.agrees",
     "coverage.bounds",
     "leaderboard.agrees",
+    "leaderboard.providers",
     "run.prompt",
     "sov.agrees",
     "topics.prompt-count",

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { Judge, findingLines } from "./judge.ts";
+import { VARIATIONS } from "./variations/index.ts";
 
 const judge = new Judge();
 const DEPTHS = ["quick", "standard", "deep"] as const;
@@ -12,3 +13,14 @@ test.for(DEPTHS.flatMap((depth) => [1, 6].map((concurrency) => ({ depth, concurr
     expect(report.verdicts.filter(({ outcome }) => outcome === "pass").length).toBeGreaterThan(50);
   },
 );
+
+/** Variations of what only a deep check requests. */
+const DEEP = ["paging.advice-default", "ids.numeric", "top.zero-row"];
+
+test.for(DEEP)("no finding at depth deep on the permitted variation %s", async (id) => {
+  const variation = VARIATIONS.find((one) => one.id === id);
+  expect(variation).toBeDefined();
+  expect(findingLines(await judge.report(variation, { depth: "deep", concurrency: 1 }))).toEqual(
+    [],
+  );
+});

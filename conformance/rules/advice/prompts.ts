@@ -19,9 +19,10 @@ export const advicePrompts: Rule = {
   requests: listedAdviceRequests,
   judge(survey, reporter) {
     reporter.needs("an advice run of a listed prompt");
-    for (const advice of unchangedAdvice(survey)) {
+    const all = unchangedAdvice(survey);
+    for (const advice of all) {
       judgeAdvice(survey, reporter, advice);
-      judgeOwners(reporter, advice, unchangedAdvice(survey));
+      judgeOwners(reporter, advice, all);
     }
   },
 };

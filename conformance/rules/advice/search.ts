@@ -45,14 +45,28 @@ function searchRequests(survey: Survey): PlannedRequest[] {
  * Returns a word of a prompt, preferably one that occurs in the advice on other prompts; null if there is
  * none.
  */
-function distinctiveWord(rows: readonly Json[]): string | null {
-  const words = new Set(rows.flatMap(({ prompt_text }) => wordsOf(prompt_text)));
-  const weighed = [...words].map((word) => {
-    const others = rows.filter(({ prompt_text }) => !containsText(prompt_text, word));
-    const misled = others.filter(({ summary }) => containsText(summary, word)).length;
+function distinctiveWord(advised: readonly Json[]): string | null {
+  // Texts are folded once: each word is compared with all rows.
+  const rows = advised.slice(0, MOST_ROWS).map(({ prompt_text, summary }) => ({
+    words: wordsOf(prompt_text),
+    text: foldedText(prompt_text),
+    summary: foldedText(summary),
+  }));
+  const words = [...new Set(rows.flatMap((row) => row.words))].slice(0, MOST_WORDS);
+  const weighed = words.map((word) => {
+    const others = rows.filter(({ text }) => !text.includes(word));
+    const misled = others.filter(({ summary }) => summary.includes(word)).length;
     return { word, weight: 1000 * Math.min(misled, 1) + others.length };
   });
   return weighed.toSorted((a, b) => b.weight - a.weight)[0]?.word ?? null;
+}
+
+/** A list has at most a few dozen rows unless the deployment ignores its limit. */
+const MOST_ROWS = 200;
+const MOST_WORDS = 1000;
+
+function foldedText(text: unknown): string {
+  return typeof text === "string" ? foldText(text) : "";
 }
 
 /** Returns words of plain letters, which every search finds. */

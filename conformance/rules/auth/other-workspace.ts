@@ -10,6 +10,7 @@ import type { Exchange, Json } from "../../core/exchange.ts";
 import type { Place } from "../../core/rule.ts";
 import type { Survey } from "../../core/survey.ts";
 import { closedWindow, brandWithMostRuns } from "../../plan/discovery.ts";
+import { validReads } from "../../plan/valid-calls.ts";
 
 /** Data of another workspace, read with that workspace's key; the main key must never see it. */
 export interface OtherWorkspace {
@@ -65,6 +66,11 @@ function placeOf(exchange: Exchange | null): Place[] {
 export function foreignBrandRequests(survey: Survey): PlannedRequest[] {
   const { brand } = otherWorkspaceOf(survey);
   if (brand === null) return [];
+  if (survey.settings.depth === "deep") {
+    return validReads(survey)
+      .filter(({ values }) => values["brand"] !== undefined)
+      .map(({ id, values }) => survey.plan(id, { ...values, brand }));
+  }
   return [
     survey.plan("getVisibility", { brand, ...closedWindow(survey) }),
     survey.plan("listQueries", { brand }),

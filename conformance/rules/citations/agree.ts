@@ -6,6 +6,7 @@ import {
   type UnexplainedCount,
 } from "../../plan/citation-counts.ts";
 import { citedRequests } from "../../plan/cited-sources.ts";
+import { filteredFindings, filteredRequests } from "./filtered-domains.ts";
 import { sum } from "../../assert/numbers.ts";
 import { itemsOf, placesOf } from "../../assert/rows.ts";
 import { normalizeDomain } from "../../assert/text.ts";
@@ -17,7 +18,7 @@ const MAX_FINDINGS = 5;
 /** §2.9-2.11: cited URLs, domains and owners count the same citations, in any unit. */
 export const citationsAgree: Rule = {
   id: "citations.agree",
-  requests: citedRequests,
+  requests: (survey) => [...citedRequests(survey), ...filteredRequests(survey)],
   judge(survey, reporter) {
     reporter.needs(
       "two cited domains with all their URLs, over past days that do not change during the check",
@@ -27,7 +28,8 @@ export const citationsAgree: Rule = {
     const sites = explainSites(counts).rest.map((one) => siteFinding(counts, one));
     const totals = explainTotals(counts)?.rest.map((one) => totalFinding(counts, one)) ?? [];
     // Wrong domain counts make totals of them wrong.
-    const findings = sites.length > 0 ? sites : totals;
+    const ofCounts = sites.length > 0 ? sites : totals;
+    const findings = [...ofCounts, ...filteredFindings(survey, counts)];
     findings.slice(0, MAX_FINDINGS).forEach(reporter.violates);
     if (findings.length === 0 && counts.sites.length > 1) {
       for (const exchange of [counts.domains, counts.citations, counts.owned]) {

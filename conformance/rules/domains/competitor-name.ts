@@ -1,9 +1,11 @@
+import { formatValue } from "../../assert/findings.ts";
 import type { PlannedRequest } from "../../core/planned-request.ts";
 import type { Exchange, Json } from "../../core/exchange.ts";
-import type { Finding, Rule } from "../../core/rule.ts";
+import type { Finding, Place, Rule } from "../../core/rule.ts";
 import { parametersOf, type Survey } from "../../core/survey.ts";
 import { citedSample, namedBrands, namesRequest } from "../../plan/cited-sources.ts";
-import { itemsOf } from "../../assert/rows.ts";
+import { itemsOf, rowsOf } from "../../assert/rows.ts";
+import { normalizeDomain } from "../../assert/text.ts";
 import { ownershipRequests, sitesOwnedBy, unchangedSites } from "./owners.ts";
 
 const MAX_NAMES = 3;
@@ -27,6 +29,7 @@ export const domainsCompetitorName: Rule = {
     const known: Known = {
       domains: new Set(competitors.rows.map((row) => row?.domain)),
       pages: competitors.pages,
+      primary: primaryDomains(survey),
     };
     for (const request of nameRequests(survey)) {
       const exchange = survey.find(request);
@@ -42,15 +45,48 @@ export const domainsCompetitorName: Rule = {
 interface Known {
   readonly domains: ReadonlySet<unknown>;
   readonly pages: readonly Exchange[];
+  /** The brands with their primary domains, as tracked. */
+  readonly primary: readonly Tracked[];
 }
 
-function findingsOf(exchange: Exchange, { domains, pages }: Known): Finding[] {
+interface Tracked {
+  readonly brand: unknown;
+  readonly domain: string;
+  readonly place: Place;
+}
+
+/** Returns the tracked brands with a domain that no other one has. */
+function primaryDomains(survey: Survey): Tracked[] {
+  const list = survey.find(survey.plan("listTrackedBrands"));
+  const all = (list === null ? [] : rowsOf(list)).flatMap(({ row, exchange, pointer }) =>
+    typeof row.domain === "string" && row.domain !== ""
+      ? [{ brand: row.brand, domain: normalizeDomain(row.domain), place: { exchange, pointer } }]
+      : [],
+  );
+  return all.filter(({ domain }) => all.filter((other) => other.domain === domain).length === 1);
+}
+
+function findingsOf(exchange: Exchange, { domains, pages, primary }: Known): Finding[] {
   const { ownership } = parametersOf(exchange);
   if (exchange.response?.status === 400) {
     const expected = "200: competitor:<name> is a valid ownership with a competitor's name";
     return [{ exchange, pointer: "", kind: "value-refused", expected, actual: "400" }];
   }
+  const name = ownership?.replace("competitor:", "");
   return itemsOf(exchange).flatMap((row, at) => {
+    const owner = primary.find(({ domain }) => isOf(row, domain));
+    if (owner !== undefined && owner.brand !== name) {
+      return [
+        {
+          exchange,
+          pointer: `/items/${at}/domain`,
+          kind: "of-another-brand",
+          expected: `a domain of ${name}`,
+          actual: `${row.domain}, the primary domain of ${formatValue(owner.brand)}`,
+          compared: [owner.place],
+        },
+      ];
+    }
     if (!isUnlisted(row, domains)) return [];
     return [
       {
@@ -63,6 +99,10 @@ function findingsOf(exchange: Exchange, { domains, pages }: Known): Finding[] {
       },
     ];
   });
+}
+
+function isOf(row: Json, domain: string): boolean {
+  return typeof row?.domain === "string" && normalizeDomain(row.domain) === domain;
 }
 
 function isUnlisted(row: Json, all: ReadonlySet<unknown>): boolean {

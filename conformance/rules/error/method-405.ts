@@ -10,6 +10,7 @@ import { groupBy } from "../../../src/common/group-by.ts";
 
 const OTHERS = ["PUT", "PATCH", "DELETE"] as const;
 const SIMPLEST = "/llm-providers";
+const COMPUTED = "/visibility";
 const METHODS: ReadonlySet<string> = new Set([...OTHERS, "POST"]);
 
 /**
@@ -40,12 +41,14 @@ export const method405: Rule = {
 };
 
 /**
- * POST on every path of a deep check, else on one without parameters, where only the method can be wrong; the other
- * methods only on paths with a placeholder, because a deployment might execute them.
+ * POST on every path of a deep check, else on one without parameters, where only the method can be wrong. DELETE only on
+ * paths with a placeholder, because a deployment might execute it; PUT and PATCH there and on one whose values are
+ * computed, so that nothing can be stored.
  */
 function methodsFor({ settings }: Survey, path: string): string[] {
   if (path.includes("{")) return [...OTHERS, "POST"];
-  return settings.depth === "deep" || path === SIMPLEST ? ["POST"] : [];
+  if (settings.depth === "deep") return path === COMPUTED ? ["PUT", "PATCH", "POST"] : ["POST"];
+  return path === SIMPLEST ? ["POST"] : [];
 }
 
 /** Returns the documented paths without a POST, as templates. */

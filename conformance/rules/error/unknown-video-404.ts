@@ -33,7 +33,10 @@ function probesOfVideo(survey: Survey): Probe[] {
   );
 }
 
-/** Returns a URL without the last letter of the video's id; null if it may end with something else. */
+/**
+ * Returns a URL without the last letter of the video's id; null if it may end with something else, or if the id is so short
+ * that its part may be the id of another video.
+ */
 function partOfVideo(url: string): string | null {
   return /^[^&#]*[=/][\w-]{6,}$/.test(url) && /\w$/.test(url) ? url.slice(0, -1) : null;
 }

@@ -1,7 +1,7 @@
 import { formatValue, reportFindings, type FindingDetails } from "../../assert/findings.ts";
 import { isBetween, isUnchanged, UNCHANGED_DATA } from "../../assert/stability.ts";
 import { isValidRequest } from "../../assert/valid-request.ts";
-import { isCompleteList, unchangedWholeList } from "../../assert/whole-lists.ts";
+import { isCompleteList } from "../../assert/whole-lists.ts";
 import { itemsOf } from "../../assert/rows.ts";
 import { type Exchange, type Json, credentialIdentity } from "../../core/exchange.ts";
 import { plannedRequestOf } from "../../core/planned-request.ts";
@@ -10,7 +10,7 @@ import { parametersOf, type Survey } from "../../core/survey.ts";
 import { completeRequests } from "./complete-requests.ts";
 import { ROW_FILTERS, type RowFilters } from "./row-filters.ts";
 
-/** §4: a list with a filter has every row of the list without it that shows a match. */
+/** §4: a list with a filter has every known row of the list without it that shows a match. */
 export const filterComplete: Rule = {
   id: "filter.complete",
   requests: completeRequests,
@@ -37,7 +37,7 @@ export const filterComplete: Rule = {
   },
 };
 
-interface Whole {
+interface Known {
   readonly rows: readonly Json[];
   readonly places: readonly Place[];
 }
@@ -45,27 +45,26 @@ interface Whole {
 /** Parameters that do not select rows. */
 const LAYOUT: ReadonlySet<string> = new Set(["order", "include_extras", "limit", "offset"]);
 
-/** Returns the list without the filters, if it is complete and did not change around the exchange. */
+/** Returns the known rows of the list without the filters, of pages that did not change around the exchange. */
 function wholeOf(
   survey: Survey,
   exchange: Exchange,
   { operation, matches }: RowFilters,
-): Whole | null {
+): Known | null {
   const { request } = exchange;
   const query = request.query.filter(([name]) => !(name in matches));
   const single = plannedRequestOf({ ...exchange, request: { ...request, query } });
-  const page = survey.find(single);
-  if (page !== null && isCompleteList(page)) {
-    if (!isUnchanged(survey, single) || !isBetween(survey, single, exchange)) return null;
-    return { rows: itemsOf(page), places: [{ exchange: page, pointer: "/items" }] };
-  }
   const values = Object.fromEntries(query.filter(([name]) => !LAYOUT.has(name)));
-  const walk = unchangedWholeList(survey, operation, values);
-  const isAround = walk?.pages.every((one) => isBetween(survey, plannedRequestOf(one), exchange));
-  if (walk === null || isAround !== true) return null;
+  const walk = survey.walk(operation, values);
+  const pages = [survey.find(single), ...walk.pages].filter((one) => one !== null);
+  const known = [...new Set(pages)].filter((page) => {
+    const planned = plannedRequestOf(page);
+    return isUnchanged(survey, planned) && isBetween(survey, planned, exchange);
+  });
+  if (known.length === 0) return null;
   return {
-    rows: walk.rows,
-    places: walk.pages.map((one) => ({ exchange: one, pointer: "/items" })),
+    rows: known.flatMap(itemsOf),
+    places: known.map((one) => ({ exchange: one, pointer: "/items" })),
   };
 }
 

@@ -40,7 +40,12 @@ export const languageAvailable: Rule = {
   id: "language.available",
   requests(survey) {
     const found = brandWithTrees(survey, isSeveral);
-    if (found === null) return discoveryRequests(survey);
+    if (found === null) {
+      const single = brandWithTrees(survey, ({ length }) => length === 1);
+      if (single === null) return discoveryRequests(survey);
+      const unstemmed = languageRequest(survey, single.brand, "und");
+      return [...defaultTreeRequests(survey, single.brand), unstemmed];
+    }
     const asked = found.trees.slice(0, MAX_TREES);
     return [
       ...defaultTreeRequests(survey, found.brand),
@@ -53,6 +58,7 @@ export const languageAvailable: Rule = {
     for (const base of searchListings(survey)) {
       reportFindings(reporter, base.summaryPage, doubledTrees(summaryOf(base)), false);
       reportFindings(reporter, base.summaryPage, unlistedTree(summaryOf(base)), false);
+      reportFindings(reporter, base.summaryPage, otherTree(survey, base), false);
       const trees = languageTreesOf(summaryOf(base)) ?? [];
       const isDefault = isUnfilteredDefault(base);
       if (!isDefault || !isSeveral(trees)) continue;
@@ -98,6 +104,46 @@ function unlistedTree(body: Json): FindingDetails[] {
   const expected = `a tree for "${language}", of which the response has ${total} searches`;
   const actual = trees.map(({ code }) => `"${code}"`).join(", ");
   return [{ pointer: "/available_languages", kind: "tree-not-listed", expected, actual }];
+}
+
+/** Two responses have searches of different trees, so a list of one tree lacks the other one (§2.12: every tree). */
+function otherTree(survey: Survey, base: SearchListing): FindingDetails[] {
+  const { language } = base.filters;
+  const { available_languages: listed, ...body } = summaryOf(base);
+  if (!Array.isArray(listed) || listed.length !== 1 || !hasSearches(body)) return [];
+  const rest = Object.fromEntries(
+    Object.entries(base.filters).filter(([name]) => name !== "language"),
+  );
+  const other = [undefined, "und"]
+    .filter((code) => code !== language)
+    .map((code) =>
+      relatedListing(survey, { ...base, filters: withLanguage(rest, code) }, base.mode),
+    )
+    .find((listing) => listing !== null && isOtherTree(survey, base, listing));
+  if (other === undefined || other === null) return [];
+  const code = formatValue(summaryOf(other).language);
+  const expected = `two trees or more: another response has searches of the tree ${code}`;
+  const compared = [{ exchange: other.summaryPage, pointer: "/language" }];
+  const found = { kind: "tree-not-listed", expected, actual: formatValue(listed) };
+  return [{ pointer: "/available_languages", ...found, compared }];
+}
+
+function withLanguage(
+  filters: SearchListing["filters"],
+  language: string | undefined,
+): SearchListing["filters"] {
+  return language === undefined ? filters : { ...filters, language };
+}
+
+function isOtherTree(survey: Survey, base: SearchListing, other: SearchListing): boolean {
+  const [one, two] = [summaryOf(base), summaryOf(other)];
+  if (typeof one.language !== "string" || typeof two.language !== "string") return false;
+  if (one.language === two.language || !hasSearches(two)) return false;
+  return areUnchanged(survey, base.summaryPage, other.summaryPage);
+}
+
+function hasSearches(body: Json): boolean {
+  return isCount(body?.total_occurrences) && body.total_occurrences > 0;
 }
 
 /** Checks that the default tree is listed, and that it is the largest of the window or of all time. */

@@ -1,6 +1,7 @@
 import { reportFindings, formatValue, type FindingDetails } from "../../assert/findings.ts";
 import type { Rule } from "../../core/rule.ts";
 import { PROVIDERS } from "../../plan/discovery.ts";
+import { seenPlatformFindings, seenPlatformRequests } from "./seen-platforms.ts";
 import { leaderboardRequests, leaderboards, isNamed } from "./leaderboards.ts";
 
 const SLUGS: ReadonlySet<unknown> = new Set(PROVIDERS);
@@ -8,7 +9,7 @@ const SLUGS: ReadonlySet<unknown> = new Set(PROVIDERS);
 /** §2.13: a brand is seen on platforms, on at least one if it was mentioned, and each time on one. */
 export const leaderboardProviders: Rule = {
   id: "leaderboard.providers",
-  requests: leaderboardRequests,
+  requests: (survey) => [...leaderboardRequests(survey), ...seenPlatformRequests(survey)],
   judge(survey, reporter) {
     reporter.needs("a prompt with mentioned brands");
     for (const { exchange, rows } of leaderboards(survey)) {
@@ -20,6 +21,7 @@ export const leaderboardProviders: Rule = {
       );
       reportFindings(reporter, exchange, findings, named.length > 0);
     }
+    seenPlatformFindings(survey).forEach(reporter.violates);
   },
 };
 

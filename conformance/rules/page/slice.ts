@@ -63,5 +63,17 @@ function judgePage(page: ListPage, { list, whole }: Whole, reporter: Reporter): 
     });
     return;
   }
-  if (compared > 0) reporter.holds(exchange);
+  const left = list.total - offset;
+  // The rows that the page should have are on no other page with this limit.
+  if (page.limit !== null && rows.length === 0 && left > 0) {
+    const expected = `rows from ${offset} on, of which total_count has ${left} more`;
+    reporter.violates({
+      exchange,
+      pointer: "/items",
+      kind: "page-empty",
+      expected,
+      actual: "no row",
+      compared: [{ exchange: list.reference.exchange, pointer: "/total_count" }],
+    });
+  } else if (compared > 0) reporter.holds(exchange);
 }

@@ -1,3 +1,4 @@
+import { citingIdlePlatforms, idlePlatformRequests } from "./idle-platforms.ts";
 import { citationFilters } from "./citation-filters.ts";
 import { matchUrl } from "./cited-urls.ts";
 import {
@@ -19,13 +20,16 @@ import type { Survey } from "../../core/survey.ts";
 /** §2.10, §2.16: /citations lists the URLs that the runs cite. */
 export const recountCitations: Rule = {
   id: "recount.citations",
-  requests: (survey) =>
-    recountRequests(survey, "listCitations", pagesOf(survey, "listCitations"), (counted) =>
+  requests: (survey) => [
+    ...recountRequests(survey, "listCitations", pagesOf(survey, "listCitations"), (counted) =>
       citationFilters(survey, "listCitations", counted),
     ),
+    ...idlePlatformRequests(survey),
+  ],
   judge(survey, reporter) {
     reporter.needs("a few runs over past days, all read in detail, and the URLs that they cite");
     judgeCountedList(survey, citations(survey), reporter);
+    citingIdlePlatforms(survey).forEach(reporter.violates);
   },
 };
 
@@ -41,8 +45,10 @@ function citations(survey: Survey): CountedList {
 
 function expectUrls(survey: Survey, request: CountedRequest): ExpectedRows | null {
   const { runs, counted, filters } = request;
-  const rows = baseOf(survey, "listCitations", counted)?.walk.rows ?? [];
-  const rowByUrl = new Map(rows.map((row): [unknown, Json] => [row?.url, row]));
+  const rows = baseOf(survey, "listCitations", counted)?.walk.rows;
+  // Only the list without filters shows which URLs they select.
+  if (rows === undefined && Object.keys(filters).length > 0) return null;
+  const rowByUrl = new Map((rows ?? []).map((row): [unknown, Json] => [row?.url, row]));
   const urls = [...tally(runs, ({ citations: all }) => all.map(({ url }): unknown => url))];
   const matches = urls.map(([url]) => matchUrl(rowByUrl.get(url) ?? {}, filters));
   if (matches.includes(null)) return null;

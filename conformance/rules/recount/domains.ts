@@ -39,10 +39,13 @@ export const recountDomains: Rule = {
 
 /** Filters on URLs select domains by one of their URLs; others are on the domain itself (§4.3). */
 const BY_URL: ReadonlySet<string> = new Set(["url_status", "content_type", "search"]);
+const BY_SITE: ReadonlySet<string> = new Set(["source_type", "ownership"]);
 
 function expectDomains(survey: Survey, request: CountedRequest): ExpectedRows | null {
   const { runs, counted, filters } = request;
-  const sites = baseOf(survey, "listCitedDomains", counted)?.walk.rows ?? [];
+  const sites = baseOf(survey, "listCitedDomains", counted)?.walk.rows;
+  // Only the list without filters shows which domains they select.
+  if (sites === undefined && Object.keys(filters).some((name) => BY_SITE.has(name))) return null;
   const urls = baseOf(survey, "listCitations", counted)?.walk.rows;
   const byUrl = Object.keys(filters).filter((name) => BY_URL.has(name));
   if (byUrl.length > 0 && urls === undefined) return null;
@@ -52,7 +55,7 @@ function expectDomains(survey: Survey, request: CountedRequest): ExpectedRows | 
   const names = tally(runs, ({ citations }) => citations.map(({ domain }): unknown => domain));
   return new Map(
     [...names.keys()].flatMap((domain): [string, ExpectedRow][] => {
-      const site: Json = sites.find((row) => row?.domain === domain) ?? {};
+      const site: Json = sites?.find((row) => row?.domain === domain) ?? {};
       const own = matchSite(site, domain, filters);
       const row = own === "no" ? null : expectDomain(runs, domain, matchOf);
       return row === null

@@ -9,6 +9,7 @@ import { runDetailRequests } from "../../plan/runs.ts";
 import { excerpts, rowField, type Excerpt } from "../../assert/runs.ts";
 
 const MAX_CHARACTERS = 400;
+const MIN_CHARACTERS = 100;
 
 /** §2.16: the excerpt is the beginning of the text, about 300 characters; white space and Markdown are ignored. */
 export const runsExcerptText: Rule = {
@@ -36,13 +37,17 @@ function beginning({ text, answer, letters }: Excerpt): FindingDetails | null {
   };
 }
 
-function length({ text }: Excerpt): FindingDetails | null {
+function length({ text, hasEllipsis, letters }: Excerpt): FindingDetails | null {
   const characters = Array.from(text).length;
-  if (characters <= MAX_CHARACTERS) return null;
+  const isCut = hasEllipsis && letters.answer.length > letters.text.length;
+  const isShort = isCut && characters < MIN_CHARACTERS;
+  if (characters <= MAX_CHARACTERS && !isShort) return null;
   return {
     pointer: "/answer_text",
-    kind: "excerpt-too-long",
-    expected: `an excerpt of at most ${MAX_CHARACTERS} characters`,
+    kind: isShort ? "excerpt-too-short" : "excerpt-too-long",
+    expected: isShort
+      ? `a shortened excerpt of at least ${MIN_CHARACTERS} characters`
+      : `an excerpt of at most ${MAX_CHARACTERS} characters`,
     actual: String(characters),
   };
 }

@@ -1,4 +1,4 @@
-import { reportFindings, type FindingDetails } from "../../assert/findings.ts";
+import { MAX_PER_EXCHANGE, reportFindings, type FindingDetails } from "../../assert/findings.ts";
 import type { Exchange, Json } from "../../core/exchange.ts";
 import { actualText, expectedText } from "../../assert/schema-text.ts";
 import { openSchemasOf } from "../../assert/open-schema.ts";
@@ -33,14 +33,15 @@ function errorsOf(survey: Survey, exchange: Exchange): FindingDetails[] {
   const rows: Json[] = Array.isArray(body?.items) ? body.items : [];
   const around = Array.isArray(body?.items) ? { ...body, items: [] } : body;
   const rowSchema = ROW_SCHEMAS[modeOf(exchange) ?? "topic"];
-  return [
-    ...schemas.errors("listSearches", around),
-    ...rows.flatMap((row, index) =>
-      schemas
-        .partErrors(rowSchema, row)
-        .map((error) => ({ ...error, instancePath: `/items/${index}${error.instancePath}` })),
-    ),
-  ].map((error) => findingOf(body, error));
+  const errors = [...schemas.errors("listSearches", around)];
+  for (const [index, row] of rows.entries()) {
+    // Of a page with thousands of wrong rows, only the first are reported.
+    if (errors.length >= MAX_PER_EXCHANGE) break;
+    for (const error of schemas.partErrors(rowSchema, row)) {
+      errors.push({ ...error, instancePath: `/items/${index}${error.instancePath}` });
+    }
+  }
+  return errors.slice(0, MAX_PER_EXCHANGE).map((error) => findingOf(body, error));
 }
 
 function findingOf(body: Json, error: ErrorObject): FindingDetails {

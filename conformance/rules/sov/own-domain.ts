@@ -22,7 +22,10 @@ export const sovOwnDomain: Rule = {
         ),
     );
     for (const exchange of survey.responses("listTopMentionedBrands")) {
-      const own = rowsOf(exchange).find(({ row, brand }) => row["brand_name"] === brand);
+      const own = rowsOf(exchange).find(
+        // What a row without a mention contains is not shown.
+        ({ row, brand }) => row["brand_name"] === brand && row["mention_count"] !== 0,
+      );
       if (own === undefined) continue;
       const listed = tracked.get(`${credentialIdentity(exchange)} ${own.brand}`);
       if (listed === undefined) continue;
