@@ -2,9 +2,11 @@ import { SECONDS_PER_DAY } from "../common/calendar.ts";
 import type { AdvicePlan, Prompt, Recommendation } from "./model.ts";
 import { Chance, hash } from "../common/random.ts";
 import { fill, languagePack, type AdvicePatterns } from "./catalogue/language-pack.ts";
+import { wordingOf } from "./catalogue/plain-pack.ts";
 import type { SimulationCatalogue } from "./catalogue/catalogue.ts";
 import { demandOf, subjectOf } from "./subjects/prompt-subject.ts";
-import { criteriaSlots } from "./texts/criteria.ts";
+import { slotsOf } from "./texts/criteria.ts";
+import { readQuestion } from "./texts/question.ts";
 import type { PromptWithModel } from "./models/simulate-run.ts";
 import { inWorkingHours } from "./working-hours.ts";
 
@@ -50,6 +52,8 @@ export interface AdviceBrief {
   readonly prompts: readonly PromptWithModel[];
   /** The pages that runs of a prompt cited in the weeks before a second. */
   readonly citedBefore: (prompt: number, second: number) => readonly number[];
+  /** Whether a page is on a site of the brand. */
+  readonly isOwn: (page: number) => boolean;
 }
 
 /** Advice runs requested at irregular times of the working hours, simulated on demand in order of request. */
@@ -144,24 +148,30 @@ const MOST_EVIDENCE = 3;
 const GAPS = 2;
 
 function drawFindings(
-  { catalogue, brand, prompts, citedBefore }: AdviceBrief,
+  { catalogue, brand, prompts, citedBefore, isOwn }: AdviceBrief,
   ordinal: number,
   { requestedAt, chance }: { readonly requestedAt: number; readonly chance: Chance },
 ): Pick<AdvicePlan, "summary" | "recommendations"> {
   const { prompt } = prompts[ordinal]!;
-  const { openers, items } = languagePack(catalogue.packs, prompt.language).advice;
-  const subject = subjectOf(catalogue, prompt);
+  const known = languagePack(catalogue.packs, prompt.language);
+  const { pack, subject } = wordingOf(known, subjectOf(catalogue, prompt));
+  const { openers, items } = pack.advice;
   const cited = citedBefore(ordinal, requestedAt);
   const demand = demandOf(subject);
   const slots = {
     brand,
     phrase: subject.phrase,
     count: String(cited.length),
-    ...criteriaSlots(subject, chance, prompt.text),
+    ...slotsOf(
+      chance.shuffled(subject.group.criteria),
+      readQuestion(prompt.text, subject, pack).asked,
+    ),
   };
   // A count of one would need a singular.
   const usable = openers.filter((opener) => cited.length > 1 || !opener.includes("{count}"));
-  const evidence = new Evidence(catalogue, prompt, cited);
+  // Pages of others show what the brand's own lack.
+  const others = cited.filter((page) => !isOwn(page));
+  const evidence = new Evidence(catalogue, prompt, others);
   const all = chance.shuffled(items).map((item) => ({ item, urls: evidence.take(item, chance) }));
   const proven = all.filter(({ urls }) => urls.length > 0);
   const general = all.filter(({ item }) => item.pages.length === 0);

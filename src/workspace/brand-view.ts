@@ -19,6 +19,7 @@ import type { Segment } from "../ledger/segment.ts";
 import { BrandRuns, type DayRange } from "../ledger/ledger.ts";
 import { coverWindow } from "../simulation/models/traits.ts";
 import { languagePack } from "../simulation/catalogue/language-pack.ts";
+import { wordingOf } from "../simulation/catalogue/plain-pack.ts";
 import { subjectOf } from "../simulation/subjects/prompt-subject.ts";
 import { writeAnswer, type AnswerText } from "../simulation/texts/answer-text.ts";
 import type { Pauses, Task } from "./clock.ts";
@@ -175,9 +176,10 @@ export class BrandView {
     return removed !== null && removed * SECONDS_PER_DAY <= this.second;
   }
 
-  /** The first day of the history, from the anchor. */
+  /** The first day of the history, from the anchor; runs that the scenario spells out can be earlier. */
   get firstDay(): number {
-    return this.#state.brand.data().model.traits.firstDay;
+    const { ledger, model } = this.#state.brand.data();
+    return Math.min(ledger.firstDay, model.traits.firstDay);
   }
 
   /** The day from which mentions are labelled, from the anchor; null: never. */
@@ -267,8 +269,7 @@ export class BrandView {
     return writeAnswer({
       key: [catalogue.seed, ordinal, segment.platform[row]!, day, segment.slot[row]!],
       question: prompt.text,
-      subject: subjectOf(catalogue, prompt),
-      pack: languagePack(catalogue.packs, prompt.language),
+      ...wordingOf(languagePack(catalogue.packs, prompt.language), subjectOf(catalogue, prompt)),
       country: prompt.country,
       names: catalogue.names,
       mentions,

@@ -179,6 +179,7 @@ function simulatedData(
         brand: definition.brand,
         brandIndex: context.index,
         prompts: modelled,
+        isOwn: (page) => model.nameOfPage[page] === 0,
         citedBefore: (prompt, second) => pagesCitedBefore(ledger, prompt, dayOf(second)),
       })
     : null;

@@ -149,6 +149,8 @@ test.each([
     { start_date: "2025-11-01", end_date: "2025-11-22" },
     /2025-11-22 ends before the history of "Copperfinch", which begins on 2026-/,
   ],
+  // All runs of the brand are written by hand, on the days before the anchor.
+  [{ start_date: "2026-03-12", end_date: "2026-03-19" }, /^none$/],
   [{ end_date: "2026-03-20" }, /^none$/],
   [{}, /^none$/],
 ])("a window without history gets a hint: %j", async (window, expected) => {

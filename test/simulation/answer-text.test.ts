@@ -1,10 +1,11 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { loadScenario } from "../../src/files/scenario-library.ts";
-import { languagePack } from "../../src/simulation/catalogue/language-pack.ts";
+import { fill, languagePack } from "../../src/simulation/catalogue/language-pack.ts";
 import { subjectOf } from "../../src/simulation/subjects/prompt-subject.ts";
 import { writeAnswer } from "../../src/simulation/texts/answer-text.ts";
 import { formOf } from "../../src/simulation/texts/question.ts";
+import { writeTranscript } from "../../src/simulation/texts/transcript.ts";
 
 const { packs } = loadScenario("tiny");
 const QUESTIONS = {
@@ -19,7 +20,7 @@ const mentions = fc
   .array(fc.constantFrom("positive", "neutral", "negative"), { maxLength: 6 })
   .map((labels) => labels.map((label, at) => ({ name: `Brand${at}`, label, passing: false })));
 
-test("a list that recommends has no criticized brand", () => {
+test("a list that recommends has only praised brands, and a list in order is numbered", () => {
   fc.assert(
     fc.property(
       fc.constantFrom("en", "de", "fr"),
@@ -34,13 +35,17 @@ test("a list that recommends has no criticized brand", () => {
         );
         const facts = { ...FACTS, key: [seed], question, subject, pack, mentions: ranked };
         const paragraphs = writeAnswer(facts).text.split("\n\n");
-        const { list_leads, single_leads } = pack.answers.praising;
+        const { praising, balanced } = pack.answers;
+        const { list_leads, ordered_leads = [], single_leads } = praising;
+        const orders = new Set([...ordered_leads, ...(balanced.ordered_leads ?? [])]);
+        const inOrder = paragraphs.filter((_, at) => orders.has(paragraphs[at - 1] ?? ""));
+        expect(inOrder.filter((list) => !list.startsWith("1. "))).toEqual([]);
         for (const [at, paragraph] of paragraphs.entries()) {
-          if (![...list_leads, ...single_leads].includes(paragraph)) continue;
           const list = paragraphs[at + 1] ?? "";
+          if (![...list_leads, ...ordered_leads, ...single_leads].includes(paragraph)) continue;
           const named = ranked.filter(({ name }) => list.includes(`**${name}**`));
-          expect(named[0]?.label).toBe("positive");
-          expect(named.filter(({ label }) => label === "negative")).toEqual([]);
+          expect(named.length).toBeGreaterThan(0);
+          expect(named.filter(({ label }) => label !== "positive")).toEqual([]);
         }
       },
     ),
@@ -100,3 +105,96 @@ test.each([
     expect(texts.some((text) => text.includes(choice))).toBe(isRepeated);
   },
 );
+
+test("what questions need decides the first paragraph and the praise", () => {
+  const question = "Welche Bergschuhe lassen sich neu besohlen?";
+  const pack = languagePack(packs, "de");
+  const subject = subjectOf(
+    { packs, marketSubjects: new Map() },
+    { text: question, language: "de", subject: null },
+  );
+  const need = pack.needs?.find(({ asks }) => asks.includes("neu besohl"));
+  const ranked = [{ name: "Brand", label: "positive", passing: false }] as const;
+  const answer = (seed: number): string =>
+    writeAnswer({ ...FACTS, key: [seed], question, subject, pack, mentions: ranked }).text;
+  const texts = Array.from({ length: 20 }, (_, seed) => answer(seed));
+  const praise = need?.good.filter((remark) => texts.some((text) => text.includes(remark)));
+  expect(subject.groupId).toBe("footwear");
+  expect(texts.every((text) => need?.openers.includes(text.split("\n\n")[0]!))).toBe(true);
+  expect(praise?.length ?? 0).toBeGreaterThan(2);
+});
+
+test("a claim that one brand is better is answered by their labels", () => {
+  const question = "Ist das Zelt von Nordra besser als das von Sudra?";
+  const pack = languagePack(packs, "de");
+  const subject = subjectOf(
+    { packs, marketSubjects: new Map() },
+    { text: question, language: "de", subject: null },
+  );
+  const names = [{ name: "Nordra" }, { name: "Sudra" }];
+  const mention = (name: string, label: "positive" | "negative") => ({
+    name,
+    label,
+    passing: false,
+  });
+  const opener = (named: readonly ReturnType<typeof mention>[]): string =>
+    writeAnswer({ ...FACTS, names, key: [1], question, subject, pack, mentions: named }).text.split(
+      "\n\n",
+    )[0]!;
+  const { duels } = pack.answers;
+  const good = mention("Nordra", "positive");
+  expect(duels.right).toContain(opener([good, mention("Sudra", "negative")]));
+  expect(duels.wrong).toContain(
+    opener([mention("Sudra", "positive"), mention("Nordra", "negative")]),
+  );
+  expect(duels.one).toContain(opener([good]));
+});
+
+test.each([
+  ["en", "Brand1 vs Brand3: which tent is lighter?"],
+  ["de", "Brand1 oder Brand3: Welches Zelt ist leichter?"],
+  ["fr", "Brand1 ou Brand3 : quelle tente est la plus légère ?"],
+] as const)(
+  "%s: the winner of a comparison is the first of the two in the list",
+  (language, question) => {
+    const pack = languagePack(packs, language);
+    const subject = subjectOf(
+      { packs, marketSubjects: new Map() },
+      { text: question, language, subject: null },
+    );
+    const names = Array.from({ length: 6 }, (_, at) => ({ name: `Brand${at}` }));
+    const { closings } = pack.answers.duels;
+    let count = 0;
+    fc.assert(
+      fc.property(fc.nat(10_000), mentions, fc.boolean(), (seed, some, isTurned) => {
+        const ranked = isTurned ? some.toReversed() : some;
+        const facts = { country: "US", names, key: [seed], question, subject, pack };
+        const { text } = writeAnswer({ ...facts, mentions: ranked });
+        const winners = names.filter(({ name: first }) =>
+          closings.some((pattern) => text.includes(fill(pattern, { first }))),
+        );
+        const rivals = ranked.filter(({ name }) => name === "Brand1" || name === "Brand3");
+        if (winners.length === 0) return;
+        count++;
+        expect(rivals.length).toBe(2);
+        expect(winners.map(({ name }) => name)).toEqual([rivals[0]?.name]);
+      }),
+      { numRuns: 300 },
+    );
+    expect(count).toBeGreaterThan(10);
+  },
+);
+
+test.each(["en", "de", "fr"] as const)("%s: transcripts open in at least four ways", (language) => {
+  const pack = languagePack(packs, language);
+  const subject = subjectOf(
+    { packs, marketSubjects: new Map() },
+    { text: QUESTIONS[language], language, subject: null },
+  );
+  const facts = { seconds: 60, brands: ["Nordra"], subject, pack };
+  const openings = Array.from(
+    { length: 60 },
+    (_, seed) => writeTranscript({ ...facts, key: [seed] }).split(".")[0],
+  );
+  expect(new Set(openings).size).toBeGreaterThanOrEqual(4);
+});

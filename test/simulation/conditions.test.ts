@@ -29,6 +29,8 @@ test.each([
   ["de", "Welcher Wasserkocher passt für unsere Küche?", "für deine Küche"],
   ["de", "Welcher Saugroboter kommt mit Hundehaaren zurecht?", null],
   ["de", "Welche Schuhe passen, ohne nach zwei Stunden zu drücken?", null],
+  ["de", "Welche Wanderschuhe halten mehrere Jahre bei regelmäßigen Touren?", null],
+  ["fr", "Montre GPS : laquelle tient une semaine de trek sans recharge ?", null],
   ["fr", "Quelle bouilloire pour une cuisine ouverte ?", "pour une cuisine ouverte"],
   ["fr", "fauteuil de bureau à moins de 400 euros", "à moins de 400 euros"],
   ["fr", "Quel casque sans fil pour mon fils ?", "sans fil pour votre fils"],

@@ -3,7 +3,7 @@ import { expect, test } from "@playwright/test";
 test.use({ baseURL: `http://localhost:${process.env.STORYBOOK_PORT}/` });
 
 const STORIES = {
-  ranked: /Skarnvik.*Alpenglow.*Tarnfell/s,
+  ranked: /Varghorn.*Alpenglow.*Tarnfell/s,
   "no-answers": "No answer has mentioned a brand yet.",
   "unknown-brand": /Alpenglow/,
   "rate-limited": "Too many requests. Try again in a minute.",

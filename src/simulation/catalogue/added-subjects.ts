@@ -7,8 +7,10 @@ import type { PageTopic, SimulationCatalogue } from "./catalogue.ts";
 import { GeneratedPage, urlOf } from "./generated-page.ts";
 import { inventRivals } from "./invented-names.ts";
 import { fill, languagePack } from "./language-pack.ts";
-import { UNKNOWN_GROUP, type Source } from "./market.ts";
+import { UNKNOWN_GROUP } from "./market.ts";
 import { hostOf, pageGenerator, type Host, type PageGenerator } from "./page-generator.ts";
+import { wordingOf } from "./plain-pack.ts";
+import { brandSite, GENERAL_SOURCES, type NewSource } from "./new-sources.ts";
 import { siteMetadata } from "./site-metadata.ts";
 import { siteNameOf, slugOf } from "./site-name.ts";
 
@@ -21,35 +23,6 @@ interface GrownCatalogue extends SimulationCatalogue {
   readonly weights: number[];
 }
 
-type NewSource = Omit<Source, "languages" | "about">;
-
-/** Sites with pages about everything. */
-const GENERAL_SOURCES: readonly NewSource[] = [
-  {
-    domain: "youtube.com",
-    name: "YouTube",
-    authority: 100,
-    sourceTypes: ["video"],
-    contentTypes: ["video"],
-    weight: 6,
-  },
-  {
-    domain: "threadhill.example",
-    name: "Threadhill",
-    authority: 92,
-    sourceTypes: ["forum", "social"],
-    contentTypes: ["forum_thread"],
-    weight: 6,
-  },
-  {
-    domain: "openlexia.example",
-    name: "Openlexia",
-    authority: 95,
-    sourceTypes: ["encyclopedia"],
-    contentTypes: ["reference"],
-    weight: 3,
-  },
-];
 /** Prompts about further subjects cite the pages of the market; a world can have any number of prompts. */
 const MAX_SUBJECTS = 300;
 const OWN_WEIGHT = 5;
@@ -102,8 +75,10 @@ export class AddedSubjects {
     if (prompt.subject !== null && marketSubjects.has(prompt.subject)) return null;
     const subject = subjectOf(this.#base, prompt);
     const pack = languagePack(packs, prompt.language);
-    if (subject.phrase === pack.such_things) return null;
-    const key = `${pack.language} ${subject.phrase} ${subject.condition ?? ""}`;
+    const { phrase, condition, plain } = subject;
+    if (plain === null && phrase === pack.such_things) return null;
+    const about = plain === null ? `${phrase} ${condition ?? ""}` : `? ${prompt.text}`;
+    const key = `${pack.language} ${about}`;
     const known = this.#byPhrase.get(key);
     if (known !== undefined) return known;
     if (this.#byPhrase.size === MAX_SUBJECTS) return null;
@@ -198,10 +173,11 @@ export class AddedSubjects {
   }
 
   #inventedSources(
-    { group, groupId }: TextSubject,
+    about: TextSubject,
     { language, names }: { readonly language: string; readonly names: readonly number[] },
   ): NewSource[] {
-    const pack = languagePack(this.#base.packs, language);
+    const { pack, subject } = wordingOf(languagePack(this.#base.packs, language), about);
+    const { group, groupId, plain } = subject;
     const invented = pack.invented_sites.map(({ name: pattern, source_type, pages }): NewSource => {
       const name = fill(pattern, { topic: group.topic });
       const domain = `${slugOf(name)}.example`;
@@ -219,7 +195,9 @@ export class AddedSubjects {
       const { name, domain } = this.#lists().names[id]!;
       return domain === null ? [] : [brandSite(name, domain)];
     });
-    return [...GENERAL_SOURCES, ...invented, ...rivals];
+    // Its pages have the question as their title, which is none for a video or a reference work.
+    const general = plain === null ? GENERAL_SOURCES : GENERAL_SOURCES.slice(1, 2);
+    return [...general, ...invented, ...rivals];
   }
 
   /** The site of a source; a site that the catalogue has already is not added again. */
@@ -245,7 +223,8 @@ export class AddedSubjects {
         : PAGES_PER_SITE;
     const ids: number[] = [];
     for (let ordinal = 0; ordinal < count; ordinal++) {
-      const chance = new Chance("added page", domain, subject.phrase, ordinal);
+      const about = subject.plain?.question ?? subject.phrase;
+      const chance = new Chance("added page", domain, about, ordinal);
       const { page, topic, weight } = this.#generate(
         host,
         { language, subject: null },
@@ -270,15 +249,4 @@ export class AddedSubjects {
 /** The display name of a site; written pages only have its domain. */
 function nameOf({ domain }: Site, { siteName }: CitedUrl): string {
   return siteName === domain ? siteNameOf(domain) : siteName;
-}
-
-function brandSite(name: string, domain: string): NewSource {
-  return {
-    domain,
-    name,
-    authority: 10 + (hash("authority", domain) % 60),
-    sourceTypes: ["brand_site"],
-    contentTypes: ["product_page", "category_page"],
-    weight: 2,
-  };
 }

@@ -1,5 +1,6 @@
 import type { ContentType, SourceType } from "../model.ts";
 import type { Schemas } from "../../contract/operation.ts";
+import type { Intent } from "../subjects/intent.ts";
 
 /** Words and patterns of one language. A pattern has slots in braces; `{Slot}` begins with a capital letter. */
 export interface LanguagePack {
@@ -42,6 +43,8 @@ export interface LanguagePack {
   readonly traits: Readonly<Record<string, Trait>>;
   /** What a question can ask of any subject; the order is the same in all languages. */
   readonly qualities: readonly Quality[];
+  /** What questions about some subjects need as an answer, unless their market has it; the first that fits counts. */
+  readonly needs?: readonly Need[];
   /** Praise and criticism that answer any question, because they name no criterion. */
   readonly verdicts: Readonly<Record<"good" | "bad", readonly Remark[]>>;
   /** What brands of any subject of a kind are praised and criticized for, by kind and id. Predicates without the brand. */
@@ -55,7 +58,22 @@ export interface LanguagePack {
   readonly answers: AnswerPatterns;
   readonly advice: AdvicePatterns;
   readonly videos: VideoPatterns;
+  /** For prompts that are not fully understood; without it, they are treated like others. */
+  readonly plain?: Readonly<Record<Intent, PlainPatterns>> & {
+    /** For all of them. */
+    readonly both: Changes;
+  };
 }
+
+/** Patterns that are right for any noun. */
+export interface PlainPatterns {
+  /** The topic of invented sites, and what can be asked about anything. */
+  readonly subject: Pick<SubjectGroup, "topic" | "criteria">;
+  readonly patterns: Changes;
+}
+
+/** Patterns that replace those of the pack with the same path. */
+export type Changes = Readonly<Record<string, unknown>>;
 
 /** What a subject is, as far as sentences depend on it; `any`: unknown. */
 export type Kind = "any" | "goods" | "software" | "service" | "consumable";
@@ -100,6 +118,23 @@ export interface Quality extends Omit<Trait, "words"> {
   readonly kinds?: readonly Kind[];
 }
 
+/** What answers a question of a kind: "Can these boots be resoled?" */
+export interface Need {
+  /** Groups of subjects; default: all. */
+  readonly groups?: readonly string[];
+  /** Beginnings of words and phrases of questions, in lower case; all that are joined by " & " have to be there. */
+  readonly asks: readonly string[];
+  /** The criterion of the subject on which it depends whether a brand is praised; default: none. */
+  readonly criterion?: string;
+  readonly openers: readonly string[];
+  /** Predicates without the brand; the whole is the reason. */
+  readonly good: readonly string[];
+  readonly bad: readonly string[];
+  /** Paragraphs of a run that names no brand, and points of its checklist; default: those of any question. */
+  readonly says?: readonly string[];
+  readonly points?: readonly string[];
+}
+
 export interface Aspect {
   readonly name: string;
   readonly good: readonly Remark[];
@@ -120,6 +155,8 @@ export type Form = "choice" | "yes_no" | "how" | "where" | "cost" | "exists";
 export type ConditionKind = "any" | "purpose" | "price" | "place";
 
 export interface AnswerPatterns {
+  /** Openings that repeat the question as a clause; only for prompts that are not fully understood. */
+  readonly indirect?: readonly string[];
   /** `asked`: openings if the question names a criterion. */
   readonly forms: Readonly<Record<Form, QuestionForm>> & {
     readonly asked: readonly string[];
@@ -131,13 +168,18 @@ export interface AnswerPatterns {
   /** About what the question demands: {condition} follows a noun, {demand} is the subject with it. */
   readonly conditions: Readonly<Record<"openers" | "yes_no" | "closings", readonly string[]>> &
     Readonly<Record<"good" | "bad", Readonly<Record<ConditionKind, readonly string[]>>>>;
-  /** If the question names several brands; {first} is the better one. */
-  readonly duel_closings: readonly string[];
+  /**
+   * If the question names several brands: openings by how many of them the answer names, or by whether the claim that
+   * one is better is right, and closings; {first} is the better one.
+   */
+  readonly duels: Readonly<
+    Record<"both" | "one" | "none" | "right" | "wrong" | "closings", readonly string[]>
+  >;
   readonly openers: ByKind;
   /** If several brands are named. */
   readonly several_openers: readonly string[];
   readonly criteria: readonly string[];
-  /** Around a list whose first brand is praised and which criticizes none. */
+  /** Around a list of praised brands only. */
   readonly praising: ListPatterns;
   /** Around other lists. */
   readonly balanced: ListPatterns;
@@ -164,6 +206,8 @@ export interface AnswerPatterns {
 export interface ListPatterns {
   readonly headings: readonly string[];
   readonly list_leads: readonly string[];
+  /** State an order: only above numbered lists. */
+  readonly ordered_leads?: readonly string[];
   readonly single_leads: readonly string[];
 }
 
@@ -204,6 +248,7 @@ export interface VideoPatterns {
   readonly channels: readonly string[];
   /** Their titles have no slot but the phrase, so that a video is found by its title. */
   readonly formats: readonly VideoFormat[];
+  /** `intro`: one opening each, of several sentences, that ends with the first brand. */
   readonly transcript: Readonly<
     Record<"intro" | "brand" | "criterion" | "filler" | "outro", readonly string[]>
   >;
@@ -245,7 +290,7 @@ export function fill(pattern: string, slots: Readonly<Record<string, string>>): 
   });
 }
 
-const PREPOSITIONS = / (for|with|für|pour) /g;
+const PREPOSITIONS = / (for|with|für|pour|avec) /g;
 
 /** Whether a pattern has a preposition of the phrase that it contains: "packs for back pain for beginners". */
 export function repeatsPreposition(pattern: string, phrase: string): boolean {

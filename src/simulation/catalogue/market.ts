@@ -1,3 +1,4 @@
+import type { Need } from "./language-pack.ts";
 import type { ContentType, Name, SourceType } from "../model.ts";
 
 /** An industry: brands, sites and subjects of prompts. Its field order is part of the scenario digest. */
@@ -40,6 +41,8 @@ export interface SubjectForm {
   readonly label: string;
   /** The subject's name inside a sentence. */
   readonly phrase: string;
+  /** What questions about it need as an answer; the first that fits counts. */
+  readonly needs?: readonly Need[];
 }
 
 /** Searches without a language: model codes, measures. */

@@ -4,6 +4,7 @@ import { Chance } from "../../common/random.ts";
 import { marketSubject, unknownSubjectOf, type TextSubject } from "../subjects/prompt-subject.ts";
 import { languagePack, type LanguagePacks } from "./language-pack.ts";
 import type { Market, Source } from "./market.ts";
+import { wordingOf } from "./plain-pack.ts";
 import type { PageTopic } from "./catalogue.ts";
 import type { PageAttributes, PublishedMetadata } from "./generated-page.ts";
 import { addressOf } from "./page-addresses.ts";
@@ -66,11 +67,13 @@ export function pageGenerator(
     const contentTypes = chance.pick(kinds);
     const [contentType] = contentTypes;
     const { language } = topic;
-    const pack = languagePack(packs, language);
-    const subject =
+    const known = languagePack(packs, language);
+    const { pack, subject } = wordingOf(
+      known,
       given ??
-      marketSubject({ marketSubjects, packs }, topic.subject, language) ??
-      unknownSubjectOf(pack);
+        marketSubject({ marketSubjects, packs }, topic.subject, language) ??
+        unknownSubjectOf(known),
+    );
     // A stream of its own: a new pattern changes no number.
     const words = Chance.ofHash(chance.below(2 ** 31));
     const texts = write({ source, contentType, subject, pack, chance: words });

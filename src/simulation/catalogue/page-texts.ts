@@ -56,6 +56,8 @@ export function pageTextWriter(makers: readonly string[]): (brief: PageTextBrief
     const maker = isMaker ? source.name : chance.pick(makers);
     const slots = {
       phrase,
+      question: subject.plain?.question ?? phrase,
+      asks: subject.plain?.asks ?? phrase,
       maker,
       site: source.name,
       n: chance.pick(COUNTS),

@@ -120,8 +120,8 @@ export class DailyLevels {
     }
     const ofSite =
       0.5 * shared +
-      0.45 * this.#smooth(name, NOISE.slowSiteShare, day / 37) +
-      0.25 * this.#smooth(name, NOISE.fastSiteShare, day / 8) +
+      0.7 * this.#smooth(name, NOISE.slowSiteShare, day / 37) +
+      0.35 * this.#smooth(name, NOISE.fastSiteShare, day / 8) +
       0.12 * this.#uniform(name, NOISE.dailySiteShare, day, 1);
     this.#siteShares[name] = Math.min(1, USUAL_SITE_SHARE * exponential(ofSite));
     this.#days[name] = day;

@@ -8,6 +8,7 @@ import {
   languagePack,
   repeatsPreposition,
 } from "../catalogue/language-pack.ts";
+import { wordingOf } from "../catalogue/plain-pack.ts";
 import type { MarketSubject } from "../catalogue/market.ts";
 import type { Vocabulary } from "../catalogue/vocabulary.ts";
 import { demandOf, marketSubject, type TextSubject } from "../subjects/prompt-subject.ts";
@@ -37,8 +38,10 @@ const LONGEST_DEMAND = 7;
 /** Draws the searches that runs of a prompt make often, and adds them and their subjects to the vocabulary. */
 export function drawCommonSearches(draw: SearchDraw): number[] {
   const { catalogue, vocabulary, prompt, chance } = draw;
-  const { searches } = languagePack(catalogue.packs, prompt.language);
-  const ids = relatedSubjects(draw).flatMap(({ text, subject, count }) => {
+  const known = languagePack(catalogue.packs, prompt.language);
+  const ids = relatedSubjects(draw).flatMap(({ text: own, subject, count }) => {
+    const { subject: text, pack } = wordingOf(known, own);
+    const { searches } = pack;
     const bank = isUnknown(text, draw) ? searches.unknown : forKind(searches, text.group.kind);
     const general = chance
       .shuffled(bank)
@@ -60,8 +63,8 @@ export function drawCommonSearches(draw: SearchDraw): number[] {
 }
 
 /** Whether nothing is known about a subject; its searches are about brands. */
-function isUnknown({ phrase }: TextSubject, { catalogue, prompt }: SearchDraw): boolean {
-  return phrase === languagePack(catalogue.packs, prompt.language).such_things;
+function isUnknown({ phrase, plain }: TextSubject, { catalogue, prompt }: SearchDraw): boolean {
+  return plain === null && phrase === languagePack(catalogue.packs, prompt.language).such_things;
 }
 
 /** Whether a search repeats what its prompt demands: few people type half a sentence. */
@@ -83,6 +86,7 @@ function searchText(pattern: string, subject: TextSubject, { names, chance }: Se
   const slots = {
     phrase: subject.phrase,
     demand: demandOf(subject),
+    keywords: subject.plain?.keywords ?? subject.phrase,
     brand,
     rival,
     ...criteriaSlots(subject, chance),
@@ -139,7 +143,7 @@ function addSubject(draw: SearchDraw, subject: MarketSubject): number {
 /** A subject made of the prompt's own words, for prompts without a market subject. */
 function keywordSubject(draw: SearchDraw): SearchSubject {
   const { catalogue, vocabulary, prompt, subject: text } = draw;
-  const label = isUnknown(text, draw) ? catalogue.names[0]!.name : text.label;
+  const label = isUnknown(text, draw) ? catalogue.names[0]!.name : labelOf(text);
   const subject = vocabulary.subject({
     label,
     language: prompt.language,
@@ -147,6 +151,10 @@ function keywordSubject(draw: SearchDraw): SearchSubject {
     key: label.toLowerCase(),
   });
   return { text, subject, count: OWN_SEARCHES };
+}
+
+function labelOf({ label, plain }: TextSubject): string {
+  return plain === null ? label : capitalised(plain.topic ?? plain.keywords);
 }
 
 /** Draws searches that are seldom made and belong to no topic. */

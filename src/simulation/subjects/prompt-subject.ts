@@ -6,6 +6,7 @@ import {
   repeatsPreposition,
   type LanguagePack,
   type LanguagePacks,
+  type Need,
   type SubjectGroup,
 } from "../catalogue/language-pack.ts";
 import { UNKNOWN_GROUP, type Market } from "../catalogue/market.ts";
@@ -16,6 +17,7 @@ import { frenchSubject } from "./french-subject.ts";
 import { germanSubject } from "./german-subject.ts";
 import { languageOfText } from "./language-of-text.ts";
 import type { DerivedSubject } from "./nouns.ts";
+import { plainTextOf, type PlainText } from "./plain-text.ts";
 
 /** What the texts of a prompt are about. */
 export interface TextSubject {
@@ -28,6 +30,10 @@ export interface TextSubject {
   /** Id of its group. */
   readonly groupId: string;
   readonly group: SubjectGroup;
+  /** How to write about a prompt that is not fully understood; null: by the other fields. */
+  readonly plain: PlainText | null;
+  /** What its market knows about questions; default: nothing. */
+  readonly needs?: readonly Need[];
 }
 
 /** What subjects are looked up in. */
@@ -43,19 +49,31 @@ export function subjectOf(
 ): TextSubject {
   const { packs } = source;
   const pack = languagePack(packs, prompt.language);
-  const subject =
-    marketSubject(source, prompt.subject, prompt.language) ??
-    textSubject(pack, derivedSubjects(packs)(prompt));
-  if (subject.phrase === pack.such_things) return subject;
-  let condition = CONDITIONS.get(prompt);
-  if (condition === undefined) {
-    condition = conditionOf(prompt.text, subject.phrase, pack);
-    // "A or B with cable?": the condition may be that of B.
-    const isOfOne = condition !== null && conditionKind(condition) === "any";
-    if (isOfOne && isChoice(prompt.text, pack)) condition = null;
-    CONDITIONS.set(prompt, condition);
-  }
-  return { ...subject, condition };
+  const ofMarket = marketSubject(source, prompt.subject, prompt.language);
+  const derived = ofMarket === null ? derivedSubjects(packs)(prompt) : null;
+  const subject = ofMarket ?? textSubject(pack, derived!);
+  const known = READINGS.get(prompt) ?? readingOf(prompt.text, { subject, derived }, pack);
+  READINGS.set(prompt, known);
+  return { ...subject, ...known };
+}
+
+type Reading = Pick<TextSubject, "condition" | "plain">;
+
+function readingOf(
+  text: string,
+  { subject, derived }: { readonly subject: TextSubject; readonly derived: DerivedSubject | null },
+  pack: LanguagePack,
+): Reading {
+  const isNamed = subject.phrase !== pack.such_things;
+  let condition = isNamed ? conditionOf(text, subject.phrase, pack) : null;
+  // "A or B with cable?": the condition may be that of B.
+  const isOfOne = condition !== null && conditionKind(condition) === "any";
+  if (isOfOne && isChoice(text, pack)) condition = null;
+  if (derived === null) return { condition, plain: null };
+  return {
+    condition,
+    plain: plainTextOf({ text, derived: isNamed ? derived : null, condition }, pack),
+  };
 }
 
 function isChoice(text: string, { answers }: LanguagePack): boolean {
@@ -64,7 +82,7 @@ function isChoice(text: string, { answers }: LanguagePack): boolean {
 }
 
 /** By prompt: its text is read once for all of its runs. */
-const CONDITIONS = new WeakMap<Pick<Prompt, "text">, string | null>();
+const READINGS = new WeakMap<Pick<Prompt, "text">, Reading>();
 
 /** The phrase of a subject with its condition, unless both have the same preposition. */
 export function demandOf({ phrase, condition }: TextSubject): string {
@@ -82,7 +100,7 @@ export function marketSubject(
   const form = subject?.forms[language];
   if (subject === undefined || form === undefined) return null;
   const group = groupOf(languagePack(packs, language), subject.group);
-  return { ...form, condition: null, groupId: subject.group, group };
+  return { ...form, condition: null, plain: null, groupId: subject.group, group };
 }
 
 /** Returns the subject of which nothing is known. */
@@ -101,6 +119,7 @@ function textSubject(pack: LanguagePack, { phrase, group }: DerivedSubject): Tex
     label: capitalised(phrase),
     groupId: group,
     group: groupOf(pack, group),
+    plain: null,
   };
 }
 

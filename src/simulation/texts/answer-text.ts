@@ -6,8 +6,11 @@ import {
   forKind,
   type Form,
   type LanguagePack,
+  type Need,
 } from "../catalogue/language-pack.ts";
 import { demandOf, type TextSubject } from "../subjects/prompt-subject.ts";
+import { isStrongIn } from "./brand-facts.ts";
+import { formShare, SHARES } from "./answer-shares.ts";
 import { BrandList, type Entry } from "./brand-list.ts";
 import { slotsOf } from "./criteria.ts";
 import { readQuestion } from "./question.ts";
@@ -35,22 +38,6 @@ export interface AnswerText {
   readonly reasons: readonly (string | null)[];
 }
 
-const SHARES = {
-  short: 0.12,
-  form: 0.9,
-  asked: 0.55,
-  condition: 0.92,
-  duel: 0.75,
-  several: 0.35,
-  criteria: 0.6,
-  aside: 0.5,
-  secondParagraph: 0.5,
-  checklist: 0.7,
-  closing: 0.7,
-  firstClosing: 0.45,
-  unexplained: 0.16,
-} as const;
-
 const ORDER = { positive: 0, neutral: 1, unknown: 1, negative: 2 } as const;
 
 /** Writes a run's text. It names exactly the mentioned brands, in rank order (§2.16). */
@@ -66,25 +53,31 @@ class AnswerWriter {
   readonly #asked: readonly string[];
   readonly #isSpecific: boolean;
   readonly #form: Form | null;
+  readonly #need: Need | null;
   readonly #options: string | null;
+  /** The brands that the question names. */
+  readonly #rivals: readonly string[];
 
   constructor(facts: AnswerFacts) {
     const { subject, question, pack } = facts;
     this.#facts = facts;
-    const { asked, form, isSpecific, options } = readQuestion(question, subject, pack);
+    this.#rivals = facts.names.map(({ name }) => name).filter((name) => question.includes(name));
+    const { asked, form, isSpecific, need, options } = readQuestion(question, subject, pack);
     this.#asked = asked;
+    this.#need = need;
     this.#isSpecific = isSpecific && asked.length === 0;
     // Whether a claim about a brand is true is not known.
     const isAboutBrand = facts.mentions.some(({ name }) => question.includes(name));
     this.#form = form === "yes_no" && isAboutBrand ? null : form;
     // Brands are first named in the list (C71).
-    const isChoiceOfBrands = facts.names.some(({ name }) => options?.includes(name));
+    const isChoiceOfBrands = this.#rivals.some((name) => options?.includes(name));
     this.#options = isChoiceOfBrands ? null : options;
     this.#chance = new Chance("text", ...facts.key);
     this.#slots = {
       phrase: subject.phrase,
       demand: demandOf(subject),
       condition: subject.condition ?? "",
+      question: subject.plain?.question ?? question,
       ...slotsOf(this.#chance.shuffled(subject.group.criteria), this.#asked),
     };
     this.#list = new BrandList({ ...facts, chance: this.#chance, slots: this.#slots });
@@ -94,9 +87,10 @@ class AnswerWriter {
     const entries = this.#entries();
     const ranked = entries.filter(({ mention }) => !mention.passing);
     const passing = entries.filter(({ mention }) => mention.passing);
-    const isShort = ranked.length > 1 && this.#form === null && this.#chance.happens(SHARES.short);
+    const isOpen = this.#form === null && this.#need === null && this.#rivals.length < 2;
+    const isShort = ranked.length > 1 && isOpen && this.#chance.happens(SHARES.short);
     const paragraphs = [
-      ...(isShort ? [] : [this.#intro(ranked)]),
+      ...(isShort ? [] : this.#intro(entries, ranked)),
       ...(entries.length === 0 ? this.#unnamed() : []),
       ...(ranked.length > 0 ? this.#list.paragraphs(ranked, isShort) : []),
       ...(passing.length > 0 ? [passing.map(({ remark }) => remark.text).join(" ")] : []),
@@ -115,6 +109,7 @@ class AnswerWriter {
     const writer = new RemarkWriter(pack, subject, this.#chance, {
       asked: this.#asked,
       isSpecific: this.#isSpecific,
+      need: this.#need,
     });
     const last = mentions.findLastIndex(({ passing, label }) => !passing && label !== "negative");
     return mentions.map((mention, index) => {
@@ -141,7 +136,29 @@ class AnswerWriter {
     return nameless.length > 0 ? nameless : bank;
   }
 
-  #intro(ranked: readonly Entry[]): string {
+  #intro(entries: readonly Entry[], ranked: readonly Entry[]): string[] {
+    const direct = this.#need === null ? [] : [this.#pick(this.#need.openers)];
+    if (this.#rivals.length > 1) return [[this.#duelOpener(), ...direct].join(" ")];
+    if (direct.length > 0) return direct;
+    // Plain paragraphs that name no brand answer the question themselves.
+    const isEnough = entries.length === 0 && this.#facts.subject.plain !== null;
+    const indirect = this.#indirect();
+    if (indirect !== null) return [indirect];
+    return isEnough && this.#form === null ? [] : [this.#generalIntro(ranked)];
+  }
+
+  /** An opening that repeats the question; null: it can't be repeated, or names a brand (C71). */
+  #indirect(): string | null {
+    const { subject, question, mentions, pack } = this.#facts;
+    const matter = subject.plain?.matter ?? null;
+    const { indirect } = pack.answers;
+    const isNamed = this.#rivals.length > 0 || mentions.some(({ name }) => question.includes(name));
+    if (matter === null || this.#form === "exists" || indirect === undefined || isNamed)
+      return null;
+    return this.#chance.happens(SHARES.indirect) ? this.#pick(indirect, { matter }) : null;
+  }
+
+  #generalIntro(ranked: readonly Entry[]): string {
     const { pack, subject } = this.#facts;
     const { forms, conditions } = pack.answers;
     const isCritical = ranked[0]?.mention.label === "negative";
@@ -185,16 +202,22 @@ class AnswerWriter {
   #unnamed(): string[] {
     const { pack, subject } = this.#facts;
     const { unnamed, checklist_leads } = pack.answers;
-    const count = this.#chance.happens(SHARES.secondParagraph) ? 2 : 1;
-    const usable = this.#usable(forKind(unnamed, subject.group.kind));
-    const patterns = this.#chance.shuffled(usable).slice(0, count);
+    const hasSecond = this.#chance.happens(SHARES.secondParagraph) && subject.plain === null;
+    const count = hasSecond ? 2 : 1;
+    const usable = this.#need?.says ?? this.#usable(forKind(unnamed, subject.group.kind));
+    // What a question needs is said already.
+    const open = usable.filter((one) => this.#need === null || !one.includes("{c1}"));
+    const patterns = this.#chance.shuffled(open).slice(0, count);
     const paragraphs = patterns.map((pattern) => fill(pattern, this.#slots));
     if (!this.#chance.happens(SHARES.checklist)) return paragraphs;
     const others = this.#chance
       .shuffled(subject.group.criteria)
       .filter((one) => !this.#asked.includes(one));
-    const points = [...this.#asked, ...others].slice(0, 4);
-    const list = points.map((criterion) => `- ${capitalised(criterion)}`).join("\n");
+    const points = this.#need?.points ?? [...this.#asked, ...others];
+    const list = points
+      .slice(0, 4)
+      .map((criterion) => `- ${capitalised(criterion)}`)
+      .join("\n");
     return [...paragraphs, this.#pick(checklist_leads), list];
   }
 
@@ -203,9 +226,10 @@ class AnswerWriter {
     const { asides, closings } = pack.answers;
     const bank = forKind(asides, subject.group.kind);
     const aside = this.#chance.happens(SHARES.aside) ? [this.#pick(bank)] : [];
+    const better = this.#better();
+    if (better !== null)
+      return [...aside, this.#pick(pack.answers.duels.closings, { first: better })];
     if (!this.#chance.happens(SHARES.closing)) return aside;
-    const duel = this.#duel();
-    if (duel !== null && this.#chance.happens(SHARES.duel)) return [...aside, duel];
     const [first] = ranked;
     if (first?.mention.label === "positive" && this.#chance.happens(SHARES.firstClosing)) {
       return [...aside, this.#choice(first)];
@@ -218,30 +242,57 @@ class AnswerWriter {
     return [...aside, this.#pick(fitting)];
   }
 
-  /** The better of the brands that the question names; null: it names fewer than two that are mentioned. */
-  #duel(): string | null {
-    const { question, mentions, pack } = this.#facts;
-    const named = mentions.filter(({ name }) => question.includes(name));
-    if (named.length < 2) return null;
-    const [first] = named.toSorted((a, b) => ORDER[a.label] - ORDER[b.label]);
-    return first === undefined || first.label === "negative"
-      ? null
-      : this.#pick(pack.answers.duel_closings, { first: first.name });
+  #duelOpener(): string {
+    const { duels, forms } = this.#facts.pack.answers;
+    const { question } = this.#facts;
+    const better = this.#better();
+    const count = this.#namedMentions().length;
+    if (count < 2) return this.#pick(count === 0 ? duels.none : duels.one);
+    const isClaim = forms.choice.words.some(
+      (word) => word.includes(" ") && question.includes(word),
+    );
+    if (better === null || !isClaim) return this.#pick(duels.both);
+    const isRight = this.#rivals.every(
+      (name) => question.indexOf(better) <= question.indexOf(name),
+    );
+    return this.#pick(isRight ? duels.right : duels.wrong);
+  }
+
+  /** 1 if a brand is weak in what the question asks about first. */
+  #weakness({ name }: TextMention): number {
+    const { subject, pack } = this.#facts;
+    const [criterion] = this.#asked;
+    return criterion === undefined || isStrongIn(criterion, name, subject, pack) ? 0 : 1;
+  }
+
+  #namedMentions(): readonly TextMention[] {
+    return this.#facts.mentions.filter(({ name }) => this.#rivals.includes(name));
+  }
+
+  /**
+   * The better of the brands that the question names: the one that the list names first. Null: the question names fewer
+   * than two of the listed brands, that one is criticized, or the remarks speak for another one.
+   */
+  #better(): string | null {
+    const [first, ...others] = this.#namedMentions().filter(({ passing }) => !passing);
+    if (first === undefined || others.length === 0 || first.label === "negative") return null;
+    const isBest = others.every(
+      (other) =>
+        ORDER[first.label] < ORDER[other.label] ||
+        (first.label === other.label && this.#weakness(first) <= this.#weakness(other)),
+    );
+    return isBest ? first.name : null;
   }
 
   /** A closing choice of the first brand, for the reason that the list gives. */
   #choice({ mention, remark: { strength } }: Entry): string {
     const { subject, pack } = this.#facts;
     const { any, reasoned } = pack.answers.first_closings;
-    if (subject.condition !== null && this.#chance.happens(SHARES.condition))
+    const isDemanded = subject.condition !== null && this.#need === null;
+    if (isDemanded && this.#chance.happens(SHARES.condition))
       return this.#pick(pack.answers.conditions.closings, { first: mention.name });
     return strength === null
       ? this.#pick(any, { first: mention.name })
       : this.#pick([...any, ...reasoned], { first: mention.name, strength });
   }
-}
-
-/** Where to buy something, and what it costs, is always answered in the first sentence. */
-function formShare(form: Form): number {
-  return form === "where" || form === "cost" ? 1 : SHARES.form;
 }

@@ -59,10 +59,12 @@ export class BrandList {
   paragraphs(ranked: readonly Entry[], isShort: boolean): string[] {
     const { pack, chance } = this.#context;
     const last = ranked.findLastIndex(({ mention }) => mention.label !== "negative");
-    const body = last === -1 ? ranked : ranked.slice(0, last + 1);
+    const good = ranked.slice(0, last + 1);
+    // A single brand stands apart only if it is praised.
+    const body = good.length === 0 || (good.length === 1 && !isPraise(good)) ? ranked : good;
     const rest = ranked.slice(body.length);
     const sign = chance.happens(SHARES.bullets) || ranked.length === 1 ? "-" : null;
-    const lead = this.#lead(body, ranked.length, isShort);
+    const lead = this.#lead(body, isShort, sign === null);
     const lines = this.#lines(body, { sign, first: 1 });
     const table = ranked.length > 2 && chance.happens(SHARES.table) ? [this.#table(ranked)] : [];
     if (rest.length === 0) return [...lead, lines, ...table];
@@ -70,14 +72,15 @@ export class BrandList {
     return [...lead, lines, this.#pick(pack.answers.critical_leads), criticized, ...table];
   }
 
-  #lead(body: readonly Entry[], count: number, isShort: boolean): string[] {
+  #lead(body: readonly Entry[], isShort: boolean, isNumbered: boolean): string[] {
     const { answers } = this.#context.pack;
-    const { headings, list_leads, single_leads } = isPraise(body)
+    const { headings, list_leads, ordered_leads, single_leads } = isPraise(body)
       ? answers.praising
       : answers.balanced;
-    if (count === 1) return [this.#pick(single_leads)];
+    if (body.length === 1) return [this.#pick(single_leads)];
     const hasHeading = !isShort && this.#context.chance.happens(SHARES.heading);
-    return [...(hasHeading ? [`## ${this.#pick(headings)}`] : []), this.#pick(list_leads)];
+    const leads = isNumbered ? [...list_leads, ...(ordered_leads ?? [])] : list_leads;
+    return [...(hasHeading ? [`## ${this.#pick(headings)}`] : []), this.#pick(leads)];
   }
 
   #pick(bank: readonly string[], slots: Readonly<Record<string, string>> = {}): string {
@@ -136,8 +139,8 @@ export class BrandList {
     const { pack, subject } = this.#context;
     const { table } = pack.answers;
     const hasPrice = subject.group.price !== null;
-    const rows = ranked.map(({ mention: { name }, remark: { reason } }) =>
-      row([name, hasPrice ? this.#offer(name).price : null, capitalised(reason)]),
+    const rows = ranked.map(({ mention: { name }, remark: { text } }) =>
+      row([name, hasPrice ? this.#offer(name).price : null, capitalised(text.replace(/\.$/, ""))]),
     );
     this.#isPriced ||= hasPrice;
     const head = row([table.brand, hasPrice ? table.price : null, table.reviews]);
@@ -145,12 +148,9 @@ export class BrandList {
   }
 }
 
-/** Whether the first entry is praised and none is criticized. */
+/** Whether all entries are praised. */
 function isPraise(entries: readonly Entry[]): boolean {
-  return (
-    entries[0]?.mention.label === "positive" &&
-    entries.every(({ mention }) => mention.label !== "negative")
-  );
+  return entries.every(({ mention }) => mention.label === "positive");
 }
 
 /** A row of a Markdown table; null: the table does not have that column. */

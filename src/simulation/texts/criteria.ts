@@ -6,13 +6,12 @@ import type { LanguagePack, SubjectGroup } from "../catalogue/language-pack.ts";
 const STEM_LETTERS = 5;
 const SHORTEST_BEGINNING = 5;
 
-/** Three criteria of a subject in random order, as slots; those that a text names come first. */
+/** Three criteria of a subject in random order, as slots. */
 export function criteriaSlots(
   { group }: { readonly group: SubjectGroup },
   chance: Chance,
-  text = "",
 ): Readonly<Record<"c1" | "c2" | "c3", string>> {
-  return slotsOf(chance.shuffled(group.criteria), namedCriteria(text, group));
+  return slotsOf(chance.shuffled(group.criteria), []);
 }
 
 /** Slots of criteria in their order, but those of `first` before the others. */
@@ -55,7 +54,7 @@ function endOf(word: string): "" | " " {
 }
 
 /** The words of a text in lower case, with blanks between and around them. */
-function plainWords(text: string): string {
+export function plainWords(text: string): string {
   return ` ${text.toLowerCase().replaceAll(/[^\p{L}\p{N}-]+/gu, " ")} `;
 }
 

@@ -22,12 +22,16 @@ const CURRENCIES: Readonly<Record<string, readonly [symbol: string, factor: numb
   CH: ["CHF", 1.05],
 };
 const EURO = new Set(["DE", "AT", "FR", "BE", "LU", "IE"]);
-/** A brand's models share the beginning of their names; each subject has another ending. */
+/** A brand's models share the beginning of their names; the ending is that of the subject. */
 const BEGINNINGS = (
   "Al Ar Bel Bre Cal Cor Dal Dor El Fal Fen Gar Hal Is Jor Kal Kel Lar Lin Lum Mar Mir Nor Or Pel Ral Ran Ser Sil " +
   "Sol Tal Tar Ter Ul Val Vel Wen Yar Zel"
 ).split(" ");
-const ENDINGS = "a da do en is la len mar mo na o on ra ric ro san ta ton va vik".split(" ");
+const ENDINGS = (
+  "a adon ana ando anto aris avo da dano dera do dora eda elis elo en enna era essa eto ica ida iga ilo ina into iro " +
+  "is ista ivo la len lino mar mera mo mora na nova o odan olis on ona oro otta ovan ra ric rino ro runa san sera sino " +
+  "ta tena ton ula undo uno va vero vik vona"
+).split(" ");
 const EDITIONS = ["", "", " 2", " 3", " Plus", " Pro", " One", " Lite"] as const;
 const MODELS_PER_BRAND = 2;
 

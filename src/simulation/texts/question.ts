@@ -1,9 +1,9 @@
 import { LRUCache } from "lru-cache";
 import { memoize } from "../../common/memoize.ts";
-import type { AnswerPatterns, Form, LanguagePack } from "../catalogue/language-pack.ts";
+import type { AnswerPatterns, Form, LanguagePack, Need } from "../catalogue/language-pack.ts";
 import type { TextSubject } from "../subjects/prompt-subject.ts";
 import { smallWordsOf } from "../subjects/nouns.ts";
-import { askedCriteria } from "./criteria.ts";
+import { askedCriteria, plainWords } from "./criteria.ts";
 import { isSpecific } from "./specific-question.ts";
 
 /** What an answer takes from its question. */
@@ -14,6 +14,8 @@ export interface ReadQuestion {
   readonly asked: readonly string[];
   /** Whether it asks for something in particular rather than for the best. */
   readonly isSpecific: boolean;
+  /** What answers it; null: nothing in particular. */
+  readonly need: Need | null;
   /** The two options of a choice as it writes them; null: it does not begin with them. */
   readonly options: string | null;
 }
@@ -28,21 +30,53 @@ const cacheOf = memoize(
 /** Reads the question of a prompt. */
 export function readQuestion(
   question: string,
-  { group, groupId, phrase }: TextSubject,
+  subject: TextSubject,
   pack: LanguagePack,
 ): ReadQuestion {
+  const { group, groupId, phrase, plain } = subject;
   const cache = cacheOf(pack);
-  const key = `${groupId} ${question}`;
+  const key = `${groupId} ${phrase} ${question}`;
   const cached = cache.get(key);
   if (cached !== undefined) return cached;
+  const asking = plain === null ? group : { ...group, criteria: [] };
+  const need = needOf(question, subject, pack);
+  const asked = newFirst(
+    askedCriteria(question, asking, pack),
+    askedCriteria(phrase, asking, pack),
+  );
   const read = {
     form: formOf(question, pack.answers),
-    asked: newFirst(askedCriteria(question, group, pack), askedCriteria(phrase, group, pack)),
-    isSpecific: isSpecific(question),
+    asked: need === null ? asked : askedWith(need, asked, group),
+    isSpecific: plain?.isSpecific ?? isSpecific(question),
+    need,
     options: optionsOf(question, pack),
   };
   cache.set(key, read);
   return read;
+}
+
+/** A quality that is none of the subject's criteria adds nothing to an answer that is known. */
+function askedWith(
+  { criterion }: Need,
+  asked: readonly string[],
+  { criteria }: TextSubject["group"],
+): readonly string[] {
+  const own = asked.filter((one) => criteria.includes(one));
+  return criterion === undefined ? own : [...new Set([criterion, ...own])];
+}
+
+/** What the market knows comes before what the language knows. */
+function needOf(
+  question: string,
+  { groupId, needs = [] }: TextSubject,
+  { needs: others = [] }: LanguagePack,
+): Need | null {
+  const words = plainWords(question);
+  const isAsked = (ask: string): boolean =>
+    ask.split(" & ").every((part) => words.includes(plainWords(part).trimEnd()));
+  const isFitting = ({ groups, asks }: Need): boolean =>
+    groups?.includes(groupId) !== false && asks.some(isAsked);
+  return [...needs, ...others].find(isFitting) ?? null;
 }
 
 /** What a question asks for beyond its subject comes first: of wide waterproof boots, that they are wide. */

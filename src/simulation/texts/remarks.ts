@@ -1,10 +1,10 @@
-import { memoize } from "../../common/memoize.ts";
 import { Chance } from "../../common/random.ts";
 import {
   fill,
   type Aspect,
   type Kind,
   type LanguagePack,
+  type Need,
   type Remark,
 } from "../catalogue/language-pack.ts";
 import type { Label } from "../model.ts";
@@ -12,6 +12,14 @@ import { conditionKind } from "../subjects/conditions/condition.ts";
 import { demandOf, type TextSubject } from "../subjects/prompt-subject.ts";
 import { ageOf, aspectsOf, brandFacts, isStrongIn } from "./brand-facts.ts";
 import type { ReadQuestion } from "./question.ts";
+import {
+  fillRemark,
+  partsOf,
+  plain,
+  traitsOf,
+  withoutSecondVerb,
+  type Draft,
+} from "./remark-patterns.ts";
 
 /** A mention in a run. */
 export interface TextMention {
@@ -40,21 +48,15 @@ export interface Place {
   readonly isAmongOthers?: boolean;
 }
 
-interface Draft {
-  readonly remark: Remark;
-  readonly strength?: string | null;
-  readonly criterion?: string;
-}
-
 interface Sides {
   readonly praise: Draft;
   readonly bad: Remark;
 }
 
 /** What a question asks for, as far as remarks depend on it. */
-export type Asked = Pick<ReadQuestion, "asked" | "isSpecific">;
+export type Asked = Pick<ReadQuestion, "asked" | "isSpecific" | "need">;
 
-const NOTHING: Asked = { asked: [], isSpecific: false };
+const NOTHING: Asked = { asked: [], isSpecific: false, need: null };
 
 /** Share of praise and criticism by a criterion of the subject. */
 const TRAIT_SHARE = 0.85;
@@ -63,6 +65,9 @@ const CONDITION_SHARE = 0.6;
 const CONDITION_REMARKS = 2;
 /** Share of brands that meet a condition. */
 const FITTING_SHARE = 0.65;
+/** Share of brands that are good in what a question needs, and of verdicts on that after all remarks about it. */
+const NEED_SHARE = 0.85;
+const VERDICT_SHARE = 0.75;
 /** Share of neutral remarks that name a strength and a weakness. */
 const MIXED_SHARE = 0.55;
 
@@ -83,6 +88,11 @@ export class RemarkWriter {
 
   get #kind(): Kind {
     return this.#subject.group.kind;
+  }
+
+  get #asksNothing(): boolean {
+    const { asked, isSpecific, need } = this.#asked;
+    return asked.length === 0 && !isSpecific && need === null;
   }
 
   /** A predicate that continues the name of a brand: "is easy to repair". */
@@ -130,13 +140,41 @@ export class RemarkWriter {
    * known about that, a verdict that names no other criterion. Null: the question asks for nothing in particular.
    */
   #ofQuestion(name: string, side: "good" | "bad"): Draft | null {
-    const { asked, isSpecific } = this.#asked;
-    if (asked.length === 0 && !isSpecific) return null;
-    return this.#ofAsked(name, side) ?? { remark: this.#fresh(this.#pack.verdicts[side]) };
+    if (this.#asksNothing) return null;
+    return (
+      this.#ofAsked(name, side) ??
+      (this.#hasVerdict(name, side) ? { remark: this.#fresh(this.#pack.verdicts[side]) } : null)
+    );
+  }
+
+  /** A verdict must not contradict what other answers say about a need. */
+  #hasVerdict(name: string, side: "good" | "bad"): boolean {
+    const { need } = this.#asked;
+    if (need === null) return true;
+    return this.#isMet(need, name) === (side === "good") && this.#chance.happens(VERDICT_SHARE);
   }
 
   #ofAsked(name: string, side: "good" | "bad"): Draft | null {
-    return this.#ofCriteria(this.#sided(this.#asked.asked, name, side), side);
+    return (
+      this.#ofNeed(name, side) ?? this.#ofCriteria(this.#sided(this.#asked.asked, name, side), side)
+    );
+  }
+
+  /** Praise or criticism that answers the question directly. */
+  #ofNeed(name: string, side: "good" | "bad"): Draft | null {
+    const { need } = this.#asked;
+    if (need === null || this.#isMet(need, name) !== (side === "good")) return null;
+    const fresh = need[side].filter((remark) => !this.#used.has(remark));
+    if (fresh.length === 0) return null;
+    const remark = this.#chance.pick(fresh);
+    this.#used.add(remark);
+    return { remark: `[${remark}]`, ...(need.criterion && { criterion: need.criterion }) };
+  }
+
+  #isMet({ criterion, asks }: Need, name: string): boolean {
+    return criterion === undefined
+      ? new Chance("need", name, ...asks).happens(NEED_SHARE)
+      : isStrongIn(criterion, name, this.#subject, this.#pack);
   }
 
   /** The criteria in which a brand is good, or the others. */
@@ -148,7 +186,8 @@ export class RemarkWriter {
   /** Praise or criticism by what the question demands: the same for a brand in all of its answers. */
   #ofCondition(name: string, side: "good" | "bad"): Draft | null {
     const { condition } = this.#subject;
-    if (condition === null || !this.#chance.happens(CONDITION_SHARE)) return null;
+    if (condition === null || this.#asked.need !== null || !this.#chance.happens(CONDITION_SHARE))
+      return null;
     const isFitting = this.#isFitting(name, condition);
     const bank = this.#pack.answers.conditions[side];
     const patterns = [...new Set([...bank[conditionKind(condition)], ...bank.any])];
@@ -199,9 +238,7 @@ export class RemarkWriter {
 
   /** A strength and a weakness, one of them in what the question asks about; null: nothing is known about that. */
   #sides(name: string): Sides | null {
-    const { asked, isSpecific } = this.#asked;
-    if (asked.length === 0 && !isSpecific)
-      return { praise: this.#praise(name), bad: this.#criticism(name).remark };
+    if (this.#asksNothing) return { praise: this.#praise(name), bad: this.#criticism(name).remark };
     const strong = this.#ofAsked(name, "good");
     const weak = strong === null ? this.#ofAsked(name, "bad") : null;
     if (strong === null && weak === null) return null;
@@ -249,59 +286,4 @@ export class RemarkWriter {
       strength,
     };
   }
-}
-
-interface CriterionDrafts {
-  readonly good: readonly Draft[];
-  readonly bad: readonly Draft[];
-}
-
-/** Praise and criticism by criterion; qualities can be criteria of a subject as well. */
-const traitsOf = memoize(({ traits, qualities }: LanguagePack) => {
-  const byCriterion = new Map<string, CriterionDrafts>();
-  const all = [
-    ...qualities.map((quality) => [quality.name, quality] as const),
-    ...Object.entries(traits),
-  ];
-  for (const [criterion, trait] of all) {
-    const known = byCriterion.get(criterion);
-    const drafts = (side: "good" | "bad"): Draft[] => [
-      ...(known?.[side] ?? []),
-      ...trait[side].map((remark) => ({ remark: `[${remark}]`, criterion })),
-    ];
-    byCriterion.set(criterion, { good: drafts("good"), bad: drafts("bad") });
-  }
-  return byCriterion;
-});
-
-/** A remark without brackets; what follows the reason after a comma or colon is left out. */
-function plain(remark: Remark): string {
-  return remark.split(/\][,:]/, 1)[0]!.replaceAll(/[[\]]/g, "");
-}
-
-/** A predicate's verb and the rest: in German, "but" stands between them. */
-function partsOf(remark: Remark): Readonly<Record<"verb" | "rest", string>> {
-  const end = remark.indexOf(" ");
-  return end === -1
-    ? { verb: remark, rest: "" }
-    : { verb: remark.slice(0, end), rest: remark.slice(end + 1) };
-}
-
-const CONTRASTS = ["aber", "dafür", "allerdings"] as const;
-
-/** "ist leise, ist aber eng" becomes "ist leise, aber eng". */
-function withoutSecondVerb(remark: string, verb: string): string {
-  if (!remark.startsWith(`${verb} `)) return remark;
-  return CONTRASTS.reduce((text, word) => text.replace(`, ${verb} ${word} `, `, ${word} `), remark);
-}
-
-/** Fills a remark. The brackets are removed before slots are filled: a name can contain some. */
-function fillRemark(
-  remark: Remark,
-  slots: Readonly<Record<string, string>>,
-): Pick<RemarkText, "text" | "reason"> {
-  const [, before = "", reason = remark, after = ""] =
-    /^([^[]*)\[([^\]]*)\](.*)$/.exec(remark) ?? [];
-  const filled = fill(reason, slots);
-  return { text: fill(before, slots) + filled + fill(after, slots), reason: filled };
 }

@@ -19,14 +19,15 @@ const FILLER_SHARE = 0.4;
 /** Writes the transcript of a video, with as many words as its length allows. */
 export function writeTranscript({ key, seconds, brands, subject, pack }: TranscriptFacts): string {
   const chance = new Chance("transcript", ...key);
-  const { intro, brand: leads, criterion, filler, outro } = pack.videos.transcript;
+  const { intro: intros, brand: leads, criterion, filler, outro } = pack.videos.transcript;
   const { group, phrase } = subject;
+  const intro = chance.pick(intros);
   const remarks = new RemarkWriter(pack, subject, chance);
   const body: string[] = [];
   const fillers = cycle(filler, chance);
   const points = cycle(criterion, chance);
   const count = Math.floor(seconds * WORDS_PER_SECOND);
-  const ends = [...intro, ...outro].reduce((sum, sentence) => sum + wordCount(sentence), 0);
+  const ends = [intro, ...outro].reduce((sum, sentence) => sum + wordCount(sentence), 0);
   for (let words = ends, round = 0; words < count; round++) {
     const brand = brands[round % brands.length] ?? phrase;
     const label =
@@ -52,11 +53,7 @@ export function writeTranscript({ key, seconds, brands, subject, pack }: Transcr
     }
   }
   const slots = { phrase, brand: brands[0] ?? phrase, c1: chance.pick(group.criteria) };
-  return [
-    ...intro.map((sentence) => fill(sentence, slots)),
-    ...body,
-    ...outro.map((sentence) => fill(sentence, slots)),
-  ].join(" ");
+  return [fill(intro, slots), ...body, ...outro.map((sentence) => fill(sentence, slots))].join(" ");
 }
 
 /** Returns the entries of a list one after the other, in a new order each time it was used up. */

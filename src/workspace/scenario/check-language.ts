@@ -17,7 +17,8 @@ const SLOTS: readonly (readonly [path: RegExp, slots: readonly string[]])[] = [
   [/^passing/, ["brand", "remark", "verb", "rest"]],
   [/^answers\.details\.founded/, ["founded"]],
   [/^answers\.details/, ["model", "price"]],
-  [/^answers\.duel_closings/, ["first"]],
+  [/^answers\.duels\.closings/, ["first"]],
+  [/^answers\.duels/, ["c1", "c2"]],
   [/^answers\.first_closings/, ["first", "strength", "phrase"]],
   [/^answers\.reservations/, ["remark", "verb", "rest"]],
   [/^answers\.conditions\.closings/, ["condition", "demand", "first"]],
@@ -37,6 +38,9 @@ const SLOTS: readonly (readonly [path: RegExp, slots: readonly string[]])[] = [
   [/^videos\.formats/, ["phrase", "brand", "rival", "c1", "c2"]],
 ];
 
+/** Further slots of texts for prompts that are not fully understood. */
+const PLAIN_SLOTS = ["question", "asks", "keywords", "matter"];
+
 /** Reports slots of a language's texts that are never filled. */
 export function checkLanguage(
   problems: SourceProblems,
@@ -44,7 +48,9 @@ export function checkLanguage(
   language: LanguagePack,
 ): void {
   for (const { path, text } of languageTexts(language)) {
-    const known = SLOTS.find(([pattern]) => pattern.test(path))?.[1] ?? [];
+    const [, plain] = /^plain\.(?:both|\w+\.patterns)\.(.*)$/.exec(path) ?? [];
+    const slots = SLOTS.find(([pattern]) => pattern.test(plain ?? path))?.[1] ?? [];
+    const known = plain === undefined ? slots : [...slots, ...PLAIN_SLOTS];
     for (const [slot, name = ""] of text.matchAll(/\{(\w+)\}/g)) {
       if (known.includes(name.toLowerCase())) continue;
       const allowed = known.map((one) => `{${one}}`).join(", ");

@@ -68,6 +68,8 @@ function relativeClause(words: readonly string[]): string | null {
 function complements(words: readonly string[]): string[] {
   return words.flatMap((_, at) => {
     if (at === 0 || !isStart(words, at)) return [];
+    // "Tient une semaine sans recharge" is about the verb.
+    if (words[at] === "sans" && words.slice(0, at).some((word) => VERBS.has(word))) return [];
     const end = words.findIndex((word, place) => place > at && isEnd(word.toLowerCase()));
     const found = finished(words.slice(at, end === -1 ? undefined : end));
     return found === null ? [] : [found.join(" ")];

@@ -1,0 +1,45 @@
+import { hash } from "../../common/random.ts";
+import type { Source } from "./market.ts";
+
+/** A site that a catalogue may not have. */
+export type NewSource = Omit<Source, "languages" | "about">;
+
+/** Sites with pages about everything. */
+export const GENERAL_SOURCES: readonly NewSource[] = [
+  {
+    domain: "youtube.com",
+    name: "YouTube",
+    authority: 100,
+    sourceTypes: ["video"],
+    contentTypes: ["video"],
+    weight: 6,
+  },
+  {
+    domain: "threadhill.example",
+    name: "Threadhill",
+    authority: 92,
+    sourceTypes: ["forum", "social"],
+    contentTypes: ["forum_thread"],
+    weight: 6,
+  },
+  {
+    domain: "openlexia.example",
+    name: "Openlexia",
+    authority: 95,
+    sourceTypes: ["encyclopedia"],
+    contentTypes: ["reference"],
+    weight: 3,
+  },
+];
+
+/** The site of a brand. */
+export function brandSite(name: string, domain: string): NewSource {
+  return {
+    domain,
+    name,
+    authority: 10 + (hash("authority", domain) % 60),
+    sourceTypes: ["brand_site"],
+    contentTypes: ["product_page", "category_page"],
+    weight: 2,
+  };
+}

@@ -1,0 +1,175 @@
+import { WordList } from "./conditions/clauses.ts";
+
+const LONGEST = 100;
+
+/**
+ * Returns a question as a clause of another sentence, such as "which airline has the most legroom"; null: it can't be
+ * turned into one for certain.
+ */
+export function indirectQuestion(question: string, language: string): string | null {
+  const plain = question.replaceAll("’", "'").replace(/\s?\?$/, "");
+  const text = language === "de" ? plain : plain.charAt(0).toLowerCase() + plain.slice(1);
+  if (text.length > LONGEST || /[?;:()"“„«]/.test(text)) return null;
+  if (language === "de") return german(text);
+  return (language === "fr" ? FRENCH : language === "en" ? ENGLISH : []).reduce<string | null>(
+    (found, [pattern, clause]) =>
+      found ?? (pattern.test(text) ? addressed(text.replace(pattern, clause), language) : null),
+    null,
+  );
+}
+
+type Rule = readonly [pattern: RegExp, clause: string];
+
+const ENGLISH: readonly Rule[] = [
+  [/^how (?:do|can|should|could) (?:i|we|you) /i, "how to "],
+  [/^how to /i, "how to "],
+  [/^how much does it cost to /i, "how much it costs to "],
+  [/^(where|when) (can|should) (?:i|we|you) /i, "$1 you $2 "],
+  [/^(where) to /i, "where to "],
+  [/^(can|should|may|must) (?:i|we|you) (?!recommend|suggest|compare|help)/i, "whether you $1 "],
+  [/^do (?:i|we|you) (?=need|have to)/i, "whether you "],
+  [/^is (it|there) /i, "whether $1 is "],
+  [/^are there /i, "whether there are "],
+  [/^do (?=[a-z' -]{2,40}s (?:[a-z]+ )?[a-z]+)/i, "whether "],
+  [
+    /^(which|who) (?=(?:[\p{L}\p{N}'-]+ ){0,4}(?:is|are|has|have|offers?|makes?|sells?|works?|keeps?|allows?|lasts?) )/iu,
+    "$1 ",
+  ],
+  [/^what(?:'s| is| are) the (?=best|most|least|cheapest|safest|easiest|difference)/i, "the "],
+  [/^(?=best )/i, "the "],
+];
+const FRENCH: readonly Rule[] = [
+  [/^est-ce qu'(?=ils? )/i, "s'"],
+  [/^est-ce (?:que |qu')/i, "si "],
+  [/^faut-il /i, "s'il faut "],
+  [/^peut-on /i, "si l'on peut "],
+  [/^doit-on /i, "si l'on doit "],
+  [/^existe-t-il /i, "s'il existe "],
+  [/^y a-t-il /i, "s'il y a "],
+  [/^((?:pourquoi|quand) .{1,90}?)-(?:t-)?(?:ils?|elles?) /i, "$1 "],
+  [/^((?:pourquoi|quand) .{1,90}?)-(?:t-)?(?:ils?|elles?)$/i, "$1"],
+  [/^((?:un|une|les?|la|des) .{1,90}?)-(?:t-)?(?:ils?|elles?) /i, "si $1 "],
+  [/^((?:un|une|les?|la|des) .{1,90}?)-(?:t-)?(?:ils?|elles?)$/i, "si $1"],
+  [/^(?=(?:comment|où|que|combien de temps) (?:bien )?\p{L}+(?:er|ir|re|oir) )/iu, ""],
+  [/^(?=combien (?:coûte|de temps dure))/i, ""],
+  [/^(?=qui \p{L}+ )/iu, ""],
+  [/^(?=quel(?:le)?s? (?:est|sont) )/i, ""],
+  [
+    /^(?=quel(?:le)?s? .*\b(?:choisir|acheter|est|sont|a|ont|n'a|n'ont|peut|fait|font|convient|accepte|livre|tient|isolent|fonctionnent|contient|ralentit|couvre|soulage|intervient|blanchit|garde|rembourse|consomme|rentre|donne|propose|monte|vaut|offre|dure|nettoie|coupe|protège|filtre|chauffe|aide|résiste|permet|pèse|supporte|évite|garantit|fonctionne|marche) )/i,
+    "",
+  ],
+];
+
+/** The asker becomes the reader. Null: about the asker in another way. */
+function addressed(clause: string, language: string): string | null {
+  const own =
+    language === "fr"
+      ? clause.replaceAll(/\b(?:mon|ma|notre) /g, "votre ").replaceAll(/\b(?:mes|nos) /g, "vos ")
+      : clause.replaceAll(/\b(?:my|our) /g, "your ");
+  const persons =
+    language === "fr"
+      ? /(?:^|\s)(?:je|j'|me|m'|moi|nous|-je|-il|-elle)(?=\s|$|\p{L})/iu
+      : /\b(?:i|i'm|me|we|us|myself|am)\b/i;
+  return persons.test(own) || /[.,] /.test(own) ? null : own;
+}
+
+const PREFIXES = new WordList(
+  "ab an auf aus bei ein fest her hin los mit nach um vor weg zu zurecht zurück zusammen durch weiter heraus",
+);
+const WORDS_OF_QUESTIONS = /^(?:was|wer|wie|wo|warum|wieso|wann|woran|wohin|womit|wofür)$/i;
+/** Verbs whose third person has another vowel: "ich halte", "man hält". */
+const STRONG =
+  /^(?:halte|trage|fahre|lade|wasche|lasse|backe|brate|schlafe|gebe|nehme|lese|sehe|esse|helfe|werde|bin|habe|weiß|treffe|verderbe|werfe|spreche|laufe|fange|rate|empfehle)$/;
+const MODALS: Readonly<Record<string, string>> = {
+  kann: "kann",
+  soll: "soll",
+  sollte: "sollte",
+  muss: "muss",
+  darf: "darf",
+  könnte: "könnte",
+  müsste: "müsste",
+};
+const FINITE =
+  /^(?:ist|sind|hat|haben|kann|können|soll|sollte|sollten|muss|müssen|darf|gibt|wird|werden|\p{Ll}{2,}(?:t|en|e))$/u;
+const NOT_FINITE = new WordList(
+  "mit nicht gut oft fast seit bereits recht direkt erst selbst meist leicht echt jetzt dort laut samt gegen neben ohne eine " +
+    "einen meine keine beste besten gute guten die alle am im bei zwischen unterwegs wegen",
+);
+
+/** The verb moves to the end of the clause. */
+function german(text: string): string | null {
+  const [main = "", ...others] = text.split(/, /);
+  if (others.length > 1 || / (?:und|oder) \p{Ll}/u.test(main)) return null;
+  const words = main.split(" ");
+  const at = verbIndex(words);
+  return at === -1 ? null : verbLast(words, at, others);
+}
+
+function verbLast(words: readonly string[], at: number, others: readonly string[]): string | null {
+  const rest = words.slice(at + 1);
+  if (rest.length === 0) return null;
+  const isPersonal = rest[0] === "ich";
+  const finite = isPersonal ? thirdPerson(words[at]!.toLowerCase()) : words[at]!.toLowerCase();
+  const middle = (isPersonal ? ["man", ...rest.slice(1)] : rest).map(asReader);
+  if (finite === null || middle.some((word) => PERSONS.test(word))) return null;
+  const start = at === 0 ? ["ob"] : [words[0]!.toLowerCase(), ...words.slice(1, at)];
+  return [[...start, ...withVerb(middle, finite)].join(" "), ...others.map(asReader)].join(", ");
+}
+
+const PERSONS = /^(?:ich|mich|mir|wir|uns|du|ihr|euch|Sie)$/;
+
+/** The parts of a separable verb are joined. */
+function withVerb(words: readonly string[], verb: string): string[] {
+  const last = words.at(-1)!;
+  return PREFIXES.has(last) ? [...words.slice(0, -1), last + verb] : [...words, verb];
+}
+
+const FIRST_VERBS = new WordList(
+  "ist sind hat haben kann können dürfen lohnt lohnen hilft helfen brauche braucht gibt darf muss soll sollte",
+);
+const MEASURES = new WordList("lange viel oft teuer gut hoch groß");
+
+/** The index of the finite verb: the first or second part of a question; -1: uncertain. */
+function verbIndex(words: readonly string[]): number {
+  const [first = ""] = words;
+  if (FIRST_VERBS.has(first.toLowerCase())) return 0;
+  const at = placeOfVerb(words);
+  const verb = words[at] ?? "";
+  return at > 0 && FINITE.test(verb) && !NOT_FINITE.has(verb) ? at : -1;
+}
+
+/** Where the verb is after "welche" with its noun, or after another word that asks; 0: uncertain. */
+function placeOfVerb([first = "", second = "", ...others]: readonly string[]): number {
+  if (WORDS_OF_QUESTIONS.test(first)) return MEASURES.has(second) ? 2 : 1;
+  if (!/^welche[rsnm]?$/i.test(first)) return 0;
+  const rest = [second, ...others];
+  const noun = rest.findIndex(isNoun);
+  return noun === -1 ? 0 : afterPlaces(rest, noun + 1) + 1;
+}
+
+/** The index after complements of a noun: "am Flughafen Rom". */
+function afterPlaces(words: readonly string[], start: number): number {
+  let at = start;
+  while (/^(?:in|im|am|an|bei|auf|aus|für|mit|ohne)$/.test(words[at] ?? "")) {
+    const noun = words.findIndex((word, index) => index > at && isNoun(word));
+    if (noun === -1) return at;
+    at = noun + 1;
+    while (isNoun(words[at] ?? "")) at++;
+  }
+  return at;
+}
+
+function isNoun(word: string): boolean {
+  return /^\p{Lu}/u.test(word);
+}
+
+function thirdPerson(verb: string): string | null {
+  if (verb in MODALS) return MODALS[verb]!;
+  if (STRONG.test(verb) || !verb.endsWith("e")) return null;
+  const stem = verb.slice(0, -1);
+  return /[dt]$/.test(stem) ? `${stem}et` : `${stem}t`;
+}
+
+function asReader(word: string): string {
+  return word.replace(/^(?:mein|unser)(e[nrms]?)?$/, (_, ending: string = "") => `dein${ending}`);
+}

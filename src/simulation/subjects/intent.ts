@@ -1,0 +1,74 @@
+/** What a prompt wants: names to choose from, alternatives to names that it contains, or advice. */
+export type Intent = "choice" | "names" | "advice";
+
+interface IntentPatterns {
+  readonly choice: RegExp;
+  /** Exceptions from it. */
+  readonly advice: RegExp;
+  /** Beginnings of questions; other texts are a list of words. */
+  readonly asking: RegExp;
+}
+
+const PATTERNS: ReadonlyMap<string, IntentPatterns> = new Map([
+  [
+    "en",
+    {
+      choice:
+        /^(?:which|who|whose|where|best|top|is there|are there|do any|does any|does anyone|anyone|any|how (?:do|can|should) (?:i|we|you) (?:choose|pick|find|select)|what(?:['’]s| is| are)? (?:the |a |an |some )?(?:best|most|least|good|great|top|cheapest|safest|easiest)|what [a-z -]+ (?:would you|do you|should i (?:buy|get|use|choose))|what (?:kind|type|sort|brand)s? of)|\b(?:recommend|suggest|recommendations?|suggestions?|alternatives?)\b/i,
+      advice: /\b(?:best|good|right|cheapest) (?:time|way|month|season|age|temperature|method)\b/i,
+      asking:
+        /^(?:how|why|when|what|can|could|should|will|would|do|does|did|is|are|was|has|have|may|must)\b/i,
+    },
+  ],
+  [
+    "de",
+    {
+      choice:
+        /^(?:welche[rsnm]?|wer|wo|beste[rsnm]?|gute[rsnm]?|günstige[rsnm]?|gibt es|top|alternativen|ich suche|suche|was tauge?n?t?|was (?:ist|sind) (?:der|die|das) beste[rsn]?|was kannst du|wie (?:finde|wähle|erkenne) ich)\b|empfehl|\balternativen? zu\b/i,
+      advice:
+        /\b(?:reisezeit|zeitpunkt|jahreszeit|unterschied|reihenfolge|temperatur|methode|uhrzeit|monat|alter|möglichkeit|größe|menge|leistung|wo liegt)\b/i,
+      asking:
+        /^(?:wie|warum|wieso|weshalb|wann|was|dürfen|kann|können|soll|sollte|muss|darf|ist|sind|hat|haben|hilft|helfen|lohnt|lohnen|brauche|braucht|wohin|woran|ab wann)\b/i,
+    },
+  ],
+  [
+    "fr",
+    {
+      choice:
+        /^(?:quel(?:le)?s?|lequel|laquelle|qui|où|meilleure?s?|bon(?:ne)?s?|existe|y a-t-il|alternatives?|je cherche|que valent|que vaut|comment (?:bien )?(?:choisir|trouver))(?=\W|$)|conseill|recommand/i,
+      advice:
+        /\b(?:période|moment|saison|différence|température|méthode|âge|démarches?|risques?|puissance|quantité)\b|^où (?:partir|aller|se trouve)/i,
+      asking:
+        /^(?:comment|pourquoi|quand|que|qu['’]|combien|est-ce|faut-il|peut-on|doit-on|puis-je|dois-je|une?|les?|la|l['’]|des)(?=\W|$)/i,
+    },
+  ],
+]);
+
+/** Returns what a question in a language wants; a text in another language is taken for a choice. */
+export function intentOf(question: string, language: string): Intent {
+  if (isAboutNames(question)) return "names";
+  const patterns = PATTERNS.get(language);
+  if (patterns === undefined) return "choice";
+  if (patterns.advice.test(question)) return "advice";
+  if (patterns.choice.test(question)) return "choice";
+  return question.includes("?") || /^(?:how|wie|comment)\b/i.test(question)
+    ? asked(question, patterns)
+    : "choice";
+}
+
+/** "Babyphone ohne WLAN?" is no sentence. */
+function asked(question: string, { asking }: IntentPatterns): Intent {
+  return asking.test(question) || question.split(" ").length > 4 ? "advice" : "choice";
+}
+
+/** Whether a question is about one name or compares two: "Is Babbel good?", "Trello vs Asana". */
+function isAboutNames(question: string): boolean {
+  return (
+    /(?:\b[Ii]s |\b[Dd]oes |\b[Aa]re |[Ee]st-ce que |\b[Ii]st |[Qq]ue vaut |[Qq]ue valent )\p{Lu}[\p{L}\d]{1,30}(?:[ \p{Lu}][\p{L}\d]{1,30})? (?:a |an )?(?:good|worth|legit|reliable|safe|really|any|sein|ihr|seriös|sicher|sûr|gut|zuverlässig|empfehlenswert|vertrauenswürdig|est|fiable|bien)/u.test(
+      question,
+    ) ||
+    /\p{Lu}[\p{L}\d+.-]{1,30}(?: \p{Lu}[\p{L}\d+.]{1,30})? (?:vs\.?|versus|or|oder|ou) \p{Lu}/u.test(
+      question,
+    )
+  );
+}

@@ -1,0 +1,59 @@
+import { WordList } from "./conditions/clauses.ts";
+
+/** Words that people leave out when they type a search. */
+const LEFT_OUT: ReadonlyMap<string, ReadonlySet<string>> = new Map([
+  [
+    "en",
+    new WordList(
+      "which what what's whats who who's whose how why when where is are was were am be been do does did can could should would " +
+        "will i i'm we you me my our your their a an the it its it's there any some please really actually that these this " +
+        "has have had anyone suggest recommend looking need someone they actually",
+    ),
+  ],
+  [
+    "de",
+    new WordList(
+      "welche welcher welches welchen welchem was wer wie warum wieso weshalb wo wohin woher wann ist sind war hat haben habe " +
+        "kann können man ich wir ihr mir mich uns mein meine meinen meinem meiner unser unsere unseren unserem der die das den " +
+        "dem des ein eine einen einem einer es sich noch auch wirklich eigentlich denn gibt lohnt eignet eignen sollte soll " +
+        "muss brauche finde suche bekomme bekommt wähle bitte könnt sie werden empfehlen empfehlt taugt taugen kostet schenke",
+    ),
+  ],
+  [
+    "fr",
+    new WordList(
+      "quel quelle quels quelles lequel laquelle que quoi qui qu'est-ce comment pourquoi où quand combien est-ce est sont c'est " +
+        "a ont ai je j'ai tu vous nous on il elle mon ma mes notre nos votre vos le la les un une des se ne n'a n'ont faut-il " +
+        "peut-on vaut-il existe-t-il y a-t-il doit-on vraiment bien choisir me que conseillez conseillez-vous recommandez-vous cherche",
+    ),
+  ],
+]);
+/** Not at the beginning or the end of a search. */
+const LOOSE_ENDS = new WordList(
+  "to for of in on at with and or from by than as if get so be zu zum zur für in im am auf mit aus bei von an und oder den " +
+    "d'un d'une ab pour à de du des d' en dans sur avec et ou au aux par sous si pas coûte fait-il sont-elles est-elle est-il",
+);
+const MOST_WORDS = 9;
+/** "Le moins": the article is part of a superlative. */
+const SUPERLATIVES = /^(?:plus|moins|mieux)$/;
+
+/** Returns what someone would type to search for the answer to a question, or the words themselves if few are left. */
+export function keywordsOf(question: string, language: string): string {
+  const leftOut = LEFT_OUT.get(language) ?? new Set<string>();
+  const all = question
+    .replaceAll("’", "'")
+    .split(/[\s,;:!?()"“”„«»]+/)
+    .map((word) => word.replace(/\.$/, ""))
+    .filter((word) => /[\p{L}\p{N}]/u.test(word));
+  const kept = all.filter((word, at) => {
+    const isPronounced =
+      language === "fr" && /-(?:t-)?(?:il|elle|on|ils|elles|je|vous)$/.test(word);
+    const isSuperlative = SUPERLATIVES.test(all[at + 1] ?? "");
+    return isSuperlative || !(leftOut.has(word.toLowerCase()) || isPronounced);
+  });
+  const first = kept.findIndex((word) => !LOOSE_ENDS.has(word.toLowerCase()));
+  const words = kept.slice(Math.max(first, 0), Math.max(first, 0) + MOST_WORDS);
+  while (words.length > 1 && LOOSE_ENDS.has(words.at(-1)!.toLowerCase())) words.pop();
+  const text = words.join(" ").replace(/^l'/, "");
+  return words.length > 0 ? text : all.slice(0, MOST_WORDS).join(" ");
+}

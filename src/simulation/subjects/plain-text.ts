@@ -1,0 +1,126 @@
+import { capitalised, groupOf, type LanguagePack } from "../catalogue/language-pack.ts";
+import { UNKNOWN_GROUP } from "../catalogue/market.ts";
+import { formOf } from "../texts/question.ts";
+import { WordList } from "./conditions/clauses.ts";
+import { indirectQuestion } from "./indirect-question.ts";
+import { intentOf, type Intent } from "./intent.ts";
+import { keywordsOf } from "./keywords.ts";
+import type { DerivedSubject } from "./nouns.ts";
+import { hasRest, standsFirst } from "./understood.ts";
+
+/** How to write about a prompt that is not fully understood: with its own words, but only where they need no ending. */
+export interface PlainText {
+  readonly intent: Intent;
+  /** Whether it asks for something in particular. */
+  readonly isSpecific: boolean;
+  /** What it is about, as a noun phrase without an article; null: uncertain. */
+  readonly topic: string | null;
+  /** The question as a title. */
+  readonly question: string;
+  /** The same with a colon, unless it ends with a question mark. */
+  readonly asks: string;
+  /** The question as a clause: "which airline has the most legroom"; null: it can't be turned into one for certain. */
+  readonly matter: string | null;
+  /** What someone would type to search for the answer. */
+  readonly keywords: string;
+}
+
+const LONGEST_TITLE = 85;
+/** Not all criteria of these groups suit all of their nouns. */
+const MIXED_GROUPS = new WordList(
+  "everyday accessories bikegear decor household supplements kids sports outdoorliving petgear energy",
+);
+
+/** A prompt as far as it was read. */
+export interface ReadPrompt {
+  readonly text: string;
+  readonly derived: DerivedSubject | null;
+  readonly condition: string | null;
+}
+
+/** Returns how to write about a prompt; null: its subject and all that it asks are known. */
+export function plainTextOf(prompt: ReadPrompt, pack: LanguagePack): PlainText | null {
+  if (pack.plain === undefined) return null;
+  const { derived, condition } = prompt;
+  const sentence = questionOf(prompt.text, pack.language);
+  const intent = intentOf(sentence, pack.language);
+  const topic = topicOf(sentence, derived, pack);
+  const isSpecific = derived === null || hasRest(sentence, derived, condition, pack);
+  const isUnderstood = intent === "choice" && topic !== null && !isSpecific;
+  if (isUnderstood && isRegular(prompt, sentence, pack)) return null;
+  return { intent, isSpecific, topic, ...titleOf(prompt.text, sentence, pack) };
+}
+
+/** Where an unknown noun ends in a list of English words is uncertain. */
+function topicOf(
+  sentence: string,
+  derived: DerivedSubject | null,
+  pack: LanguagePack,
+): string | null {
+  if (derived === null) return null;
+  const isList = derived.group === UNKNOWN_GROUP && !sentence.endsWith("?");
+  return isList && pack.language === "en" ? null : standsFirst(sentence, derived, pack);
+}
+
+function titleOf(
+  text: string,
+  sentence: string,
+  { language }: LanguagePack,
+): Pick<PlainText, "question" | "asks" | "keywords" | "matter"> {
+  const keywords = keywordsOf(sentence, language);
+  const isTitle = sentence.length <= LONGEST_TITLE && isWhole(text, sentence);
+  const question = capitalised(isTitle ? sentence : keywords);
+  const colon = language === "fr" ? " :" : ":";
+  const asks = question.endsWith("?") ? question : question + colon;
+  const matter = isTitle ? indirectQuestion(sentence, language) : null;
+  return { question, asks, keywords, matter };
+}
+
+/** Whether the patterns for known goods fit a prompt. */
+function isRegular(
+  { text, derived, condition }: ReadPrompt,
+  sentence: string,
+  pack: LanguagePack,
+): boolean {
+  if (derived === null || derived.group === UNKNOWN_GROUP) return false;
+  const form = formOf(sentence, pack.answers);
+  const hasForm = form === null || form === "exists";
+  // "Welche" would need another ending of the adjective.
+  const isPlural = pack.language !== "de" || !derived.phrase.includes(" ");
+  const isOfThings =
+    groupOf(pack, derived.group).kind !== "service" && !MIXED_GROUPS.has(derived.group);
+  return hasForm && isPlural && isOfThings && isShort(condition) && isAll(text, sentence);
+}
+
+/** Whether a sentence can be a title: a question, or all of a text. */
+function isWhole(text: string, sentence: string): boolean {
+  return sentence.endsWith("?") || isAll(text, sentence);
+}
+
+function isAll(text: string, sentence: string): boolean {
+  return text.trim().replace(/[.!]{1,3}$/, "") === sentence;
+}
+
+const LONGEST_CONDITION = 6;
+
+/** Whether a condition can be repeated: no other part of the question was taken for one. */
+function isShort(condition: string | null): boolean {
+  if (condition === null) return true;
+  return (
+    condition.split(" ").length <= LONGEST_CONDITION &&
+    !/(?:^|\s)(?:le|la|les|am) (?:plus|moins|mieux|.*sten)|.{3}est(?:\s|$)/.test(condition)
+  );
+}
+
+/** The last question of a text, unless it says nothing without the others; else the longest sentence. */
+function questionOf(text: string, language: string): string {
+  const sentences = text.trim().match(/[^.?!]+(?:[.?!](?!\s|$)[^.?!]+)*[.?!]*/g) ?? [text];
+  const asked = sentences.findLast(
+    (one) => one.trim().endsWith("?") && keywordsOf(one, language).includes(" "),
+  );
+  const [longest = text] = sentences.toSorted((a, b) => b.length - a.length);
+  return (asked ?? longest)
+    .trim()
+    .replaceAll(/\s+/g, " ")
+    .replace(/[.!]{1,3}$/, "");
+}

@@ -1,0 +1,105 @@
+import { memoize } from "../../common/memoize.ts";
+import { groupOf, type LanguagePack } from "../catalogue/language-pack.ts";
+import { UNKNOWN_GROUP } from "../catalogue/market.ts";
+import { WordList } from "./conditions/clauses.ts";
+import { opinionsOf, smallWordsOf, type DerivedSubject } from "./nouns.ts";
+
+const STEM_LETTERS = 5;
+const SHORTEST_WORD = 3;
+
+/** Words that can stand before the subject of a prompt. */
+const BEFORE: ReadonlyMap<string, ReadonlySet<string>> = new Map([
+  [
+    "en",
+    new WordList(
+      "which what what's is are the a an some any there best recommend me suggest looking for makes sells who top rated most " +
+        "least cheapest need i do i'm how choose pick find right where can buy get please of",
+    ),
+  ],
+  [
+    "fr",
+    new WordList(
+      "quel quelle quels quelles est sont le la les un une des meilleur meilleure meilleurs meilleures bon bonne existe-t-il " +
+        "existe y a-t-il où acheter trouver je cherche comment choisir bien que valent plus",
+    ),
+  ],
+]);
+const GERMAN_PREPOSITIONS = new WordList(
+  "mit bei für aus von zu zum zur in im an am auf gegen ohne nach beim vom seit wegen trotz während unter über",
+);
+
+/** Returns the phrase of a subject if a prompt has it in the place of what it asks about; null otherwise. */
+export function standsFirst(
+  question: string,
+  { phrase, group }: DerivedSubject,
+  pack: LanguagePack,
+): string | null {
+  const words = question.replaceAll("’", "'").match(/[\p{L}\p{N}][\p{L}\p{N}'-]*/gu) ?? [];
+  if (pack.language === "de") return germanTopic(words, phrase, group);
+  const before = BEFORE.get(pack.language);
+  const opinions = opinionsOf(pack);
+  const first = words.find((word) => {
+    const lower = word.toLowerCase();
+    return before?.has(lower) !== true && !opinions.has(lower) && !/.{3}est$/.test(lower);
+  });
+  return first !== undefined && isSame(first, phrase.split(" ")[0]!) ? phrase : null;
+}
+
+/** The first noun, unless it follows a preposition. An unknown noun stays as it is. */
+function germanTopic(words: readonly string[], phrase: string, group: string): string | null {
+  const at = words.findIndex(
+    (word, index) => /^\p{Lu}|-\p{Lu}/u.test(word) && (index > 0 || !GERMAN_QUESTIONS.test(word)),
+  );
+  const noun = words[at];
+  if (noun === undefined || words.slice(0, at).some((word) => GERMAN_PREPOSITIONS.has(word)))
+    return null;
+  const head = phrase.split(" ").find((word) => isSame(noun, word));
+  if (head === undefined) return null;
+  return group === UNKNOWN_GROUP ? noun : phrase;
+}
+
+const GERMAN_QUESTIONS =
+  /^(?:Welche[rsnm]?|Was|Wer|Wie|Wo|Wohin|Warum|Wann|Ist|Sind|Gibt|Kann|Lohnt|Beste[rsnm]?|Gute[rsnm]?|Günstige[rsnm]?|Ich|Hilft|Helfen|Taugt|Suche|Brauche|Top)$/;
+
+/** Whether a question contains something that is neither its subject, nor its condition, nor a known criterion. */
+export function hasRest(
+  question: string,
+  { phrase, group }: DerivedSubject,
+  condition: string | null,
+  pack: LanguagePack,
+): boolean {
+  const known = new Set([...stemsOf(phrase), ...stemsOf(condition ?? "")]);
+  const text = ` ${question.toLowerCase()} `;
+  for (const asked of criteriaWords(pack)(group)) {
+    if (text.includes(asked)) for (const stem of stemsOf(asked)) known.add(stem);
+  }
+  const small = smallWordsOf(pack);
+  const opinions = opinionsOf(pack);
+  return wordsOf(question).some((word) => {
+    if (word.length < SHORTEST_WORD || small.has(word) || opinions.has(word)) return false;
+    return !known.has(word.slice(0, STEM_LETTERS)) && !phrase.toLowerCase().includes(word);
+  });
+}
+
+/** Words that ask for a criterion of a group, or for one that anything can have. */
+const criteriaWords = memoize((pack: LanguagePack) =>
+  memoize((id: string): readonly string[] => {
+    const { criteria } = groupOf(pack, id);
+    return pack.qualities
+      .filter(({ name, kinds }) => kinds === undefined || criteria.includes(name))
+      .flatMap(({ asks }) => asks);
+  }),
+);
+
+function isSame(a: string, b: string): boolean {
+  const [first, second] = [a.toLowerCase(), b.toLowerCase()];
+  return first.slice(0, STEM_LETTERS - 1) === second.slice(0, STEM_LETTERS - 1);
+}
+
+function stemsOf(text: string): string[] {
+  return wordsOf(text).map((word) => word.slice(0, STEM_LETTERS));
+}
+
+function wordsOf(text: string): string[] {
+  return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+}

@@ -1,0 +1,23 @@
+import type { Form } from "../catalogue/language-pack.ts";
+
+/** How often answers have their parts. */
+export const SHARES = {
+  short: 0.12,
+  form: 0.9,
+  indirect: 0.85,
+  asked: 0.55,
+  condition: 0.92,
+  several: 0.35,
+  criteria: 0.6,
+  aside: 0.5,
+  secondParagraph: 0.5,
+  checklist: 0.7,
+  closing: 0.7,
+  firstClosing: 0.45,
+  unexplained: 0.16,
+} as const;
+
+/** How often an answer begins with the form of its question: where to buy something, and what it costs, always. */
+export function formShare(form: Form): number {
+  return form === "where" || form === "cost" ? 1 : SHARES.form;
+}

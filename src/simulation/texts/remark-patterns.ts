@@ -1,0 +1,63 @@
+import { memoize } from "../../common/memoize.ts";
+import { fill, type LanguagePack, type Remark } from "../catalogue/language-pack.ts";
+
+/** A remark that is not filled yet. */
+export interface Draft {
+  readonly remark: Remark;
+  readonly strength?: string | null;
+  readonly criterion?: string;
+}
+
+interface CriterionDrafts {
+  readonly good: readonly Draft[];
+  readonly bad: readonly Draft[];
+}
+
+/** Praise and criticism by criterion; qualities can be criteria of a subject as well. */
+export const traitsOf = memoize(({ traits, qualities }: LanguagePack) => {
+  const byCriterion = new Map<string, CriterionDrafts>();
+  const all = [
+    ...qualities.map((quality) => [quality.name, quality] as const),
+    ...Object.entries(traits),
+  ];
+  for (const [criterion, trait] of all) {
+    const known = byCriterion.get(criterion);
+    const drafts = (side: "good" | "bad"): Draft[] => [
+      ...(known?.[side] ?? []),
+      ...trait[side].map((remark) => ({ remark: `[${remark}]`, criterion })),
+    ];
+    byCriterion.set(criterion, { good: drafts("good"), bad: drafts("bad") });
+  }
+  return byCriterion;
+});
+
+/** A remark without brackets; what follows the reason after a comma or colon is left out. */
+export function plain(remark: Remark): string {
+  return remark.split(/\][,:]/, 1)[0]!.replaceAll(/[[\]]/g, "");
+}
+
+/** A predicate's verb, with its reflexive pronoun, and the rest: in German, "but" stands between them. */
+export function partsOf(remark: Remark): Readonly<Record<"verb" | "rest", string>> {
+  const [, verb = remark, rest = ""] = /^(\S+(?: sich)?) (.*)$/.exec(remark) ?? [];
+  return { verb, rest };
+}
+
+const CONTRASTS = ["aber", "jedoch", "allerdings"] as const;
+
+/** "ist leise, ist aber eng" becomes "ist leise, aber eng"; not if the first part has a second verb of its own. */
+export function withoutSecondVerb(remark: string, verb: string): string {
+  const [first = ""] = remark.split(",", 1);
+  if (!remark.startsWith(`${verb} `) || first.includes(" und ")) return remark;
+  return CONTRASTS.reduce((text, word) => text.replace(`, ${verb} ${word} `, `, ${word} `), remark);
+}
+
+/** Fills a remark; its reason is in the brackets. They are removed before slots are filled: a name can contain some. */
+export function fillRemark(
+  remark: Remark,
+  slots: Readonly<Record<string, string>>,
+): Readonly<Record<"text" | "reason", string>> {
+  const [, before = "", reason = remark, after = ""] =
+    /^([^[]*)\[([^\]]*)\](.*)$/.exec(remark) ?? [];
+  const filled = fill(reason, slots);
+  return { text: fill(before, slots) + filled + fill(after, slots), reason: filled };
+}

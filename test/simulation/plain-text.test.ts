@@ -1,0 +1,81 @@
+import { expect, test } from "vitest";
+import { loadScenario } from "../../src/files/scenario-library.ts";
+import { languagePack } from "../../src/simulation/catalogue/language-pack.ts";
+import { wordingOf } from "../../src/simulation/catalogue/plain-pack.ts";
+import { indirectQuestion } from "../../src/simulation/subjects/indirect-question.ts";
+import { subjectOf } from "../../src/simulation/subjects/prompt-subject.ts";
+import { writeAnswer } from "../../src/simulation/texts/answer-text.ts";
+
+const { packs } = loadScenario("tiny");
+
+test.each([
+  ["en", "How do I get rid of ants in my kitchen?", "how to get rid of ants in your kitchen"],
+  ["en", "Can I bring a drone on a flight?", "whether you can bring a drone on a flight"],
+  ["en", "Best sushi in Leeds", "the best sushi in Leeds"],
+  ["en", "Which insoles would you suggest to me?", null],
+  ["en", "Why does my starter smell?", null],
+  [
+    "de",
+    "Wie wähle ich den richtigen Kinderwagen aus?",
+    "wie man den richtigen Kinderwagen auswählt",
+  ],
+  ["de", "Lohnt sich eine Dashcam?", "ob sich eine Dashcam lohnt"],
+  [
+    "de",
+    "Welche Autovermietung am Flughafen Rom ist gut?",
+    "welche Autovermietung am Flughafen Rom gut ist",
+  ],
+  ["de", "Gibt es Mäher, die Hänge schaffen?", "ob es Mäher gibt, die Hänge schaffen"],
+  ["de", "Wie halte ich Brot frisch?", null],
+  ["de", "Welche Skier für Fortgeschrittene?", null],
+  ["fr", "Une dashcam est-elle utile ?", "si une dashcam est utile"],
+  ["fr", "Faut-il un permis pour un drone ?", "s'il faut un permis pour un drone"],
+  ["fr", "Pourquoi mes plantes jaunissent-elles ?", "pourquoi vos plantes jaunissent"],
+  ["fr", "Quels skis pour un débutant ?", null],
+  ["es", "¿Cuál es la mejor tienda?", null],
+])("%s: %s as a clause is %s", (language, question, clause) => {
+  expect(indirectQuestion(question, language)).toBe(clause);
+});
+
+test.each([
+  ["en", "Which desk is the sturdiest?", null],
+  ["en", "Which airline has the most legroom?", "choice"],
+  ["en", "How do I remove a stripped screw?", "advice"],
+  ["en", "Is Babbel good for learning Polish?", "names"],
+  ["de", "Welches Zelt ist leicht?", null],
+  ["de", "Was hilft gegen Blattläuse?", "advice"],
+  ["de", "Ist Check24 seriös?", "names"],
+  ["fr", "Quel plombier intervient le dimanche ?", "choice"],
+  ["fr", "Peut-on passer la serpillière avec un robot ?", "advice"],
+] as const)("%s: what %s wants is %s", (language, text, intent) => {
+  const { plain } = subjectOf(
+    { packs, marketSubjects: new Map() },
+    { text, language, subject: null },
+  );
+  expect(plain?.intent ?? null).toBe(intent);
+});
+
+test("an answer to a prompt that is not understood repeats it, and no price or trait of goods", () => {
+  const question = "Welcher Handwerker repariert Rollläden in Leipzig?";
+  const pack = languagePack(packs, "de");
+  const subject = subjectOf(
+    { packs, marketSubjects: new Map() },
+    { text: question, language: "de", subject: null },
+  );
+  const mentions = ["One", "Two", "Three"].map(
+    (name) => ({ name, label: "positive", passing: false }) as const,
+  );
+  const texts = Array.from({ length: 40 }, (_, seed) =>
+    writeAnswer({
+      key: [seed],
+      question,
+      ...wordingOf(pack, subject),
+      country: "DE",
+      names: [],
+      mentions,
+    }),
+  ).map(({ text }) => text);
+  const clause = "welcher Handwerker Rollläden in Leipzig repariert";
+  expect(texts.filter((text) => text.includes(clause)).length).toBeGreaterThan(20);
+  expect(texts.filter((text) => /€|Modell|lässt sich gut reparieren|\{/.test(text))).toEqual([]);
+});
