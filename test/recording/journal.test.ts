@@ -1,12 +1,14 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { RecordingWriter } from "../../src/cli/commands/proxy/recording-writer.ts";
 import { NO_BODY, type ProxiedExchange } from "../../src/recording/proxy/exchange.ts";
 import { HarRecorder } from "../../src/recording/proxy/har-recorder.ts";
 import { headerOf, RecordedEntries } from "../../src/recording/proxy/journal.ts";
 import { JournalFile } from "../../src/recording/proxy/journal-file.ts";
 import { parseTarget } from "../../src/recording/proxy/target.ts";
 import { folder } from "../support/folder.ts";
+import { smallDisk } from "../support/small-disk.ts";
 
 const HEADER = { understudy: "1.2.3", pid: 1, host: "", nonce: "0a1b", known: [] };
 const TARGET = parseTarget("https://api.example.com/api/v1", "/api/v1");
@@ -73,4 +75,25 @@ test("an archive has the entries in the order of their start, without keys of la
     ["bearer <other-key>", '{"token":"<main-key>"}'],
     ["bearer <main-key>", '{"token":"<other-key>","n":1}'],
   ]);
+});
+
+test("on a full disk, the error counts the requests that are lost", (context) => {
+  const disk = smallDisk(context, "64k");
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  onTestFinished(() => void vi.restoreAllMocks());
+  const file = join(disk.folder, "x.har");
+  const writer = new RecordingWriter(file, TARGET, {});
+  for (let index = 0; index < 10; index++) {
+    writer.add(exchange(index, "secret", JSON.stringify({ text: "x".repeat(15_000) })));
+  }
+  // Four of 16 KB fit.
+  expect(() => writer.end()).toThrow(
+    `can't write ${file}: no space left on the device; 6 requests are lost, and the others are in ${file}.journal, which`,
+  );
+  disk.remount("size=1m");
+  new RecordingWriter(file, TARGET, {}).discard();
+  const recovered = readFileSync(join(disk.folder, "x.recovered.har"), "utf8");
+  expect(
+    (JSON.parse(recovered) as { readonly log: { readonly entries: unknown[] } }).log.entries,
+  ).toHaveLength(4);
 });

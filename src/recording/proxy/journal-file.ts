@@ -39,9 +39,9 @@ export class JournalFile {
     return new JournalFile(path, "r");
   }
 
-  /** Number of lines that were neither written nor kept. */
-  get dropped(): number {
-    return this.#dropped;
+  /** Number of lines that are not in the file: kept until it is writable, or dropped. */
+  get unwritten(): number {
+    return this.#pending.length + this.#dropped;
   }
 
   /** Appends a line, after those that could not be written before. @throws {NodeJS.ErrnoException} */

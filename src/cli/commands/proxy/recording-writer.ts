@@ -88,12 +88,14 @@ export class RecordingWriter {
         this.#recorder.redactAgain(entry, index),
       );
     } catch (error) {
-      const { path } = this.#journal;
+      const { path, unwritten } = this.#journal;
       if (!existsSync(path)) throw error;
-      throw new UsageError(
-        `${(error as Error).message}; the requests are in ${path}, which the next proxy with this --record recovers`,
-        { cause: error },
-      );
+      const recovered = `in ${path}, which the next proxy with this --record recovers`;
+      const where =
+        unwritten === 0
+          ? `the requests are ${recovered}`
+          : `${unwritten} requests are lost, and the others are ${recovered}`;
+      throw new UsageError(`${(error as Error).message}; ${where}`, { cause: error });
     }
   }
 
