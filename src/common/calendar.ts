@@ -63,7 +63,7 @@ export function formatHttpDate(second: EpochSecond): string {
 
 /** ISO 8601 in UTC, to the second (§2.1). */
 export function formatTimestamp(second: EpochSecond): string {
-  const day = Math.floor(second / SECONDS_PER_DAY);
+  const day = dayOf(second);
   const inDay = second - day * SECONDS_PER_DAY;
   const [hours, minutes, seconds] = [
     Math.floor(inDay / 3600),

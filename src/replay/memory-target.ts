@@ -15,7 +15,7 @@ import {
   type EpochDay,
 } from "../common/calendar.ts";
 import type { Scenario } from "../workspace/scenario/scenario.ts";
-import { MAX_CLOCK_OFFSET_DAYS, type World } from "../workspace/world.ts";
+import { isNearAnchor, MAX_CLOCK_OFFSET_DAYS, type World } from "../workspace/world.ts";
 import type { Flow } from "./flow/flow.ts";
 import {
   FakeControl,
@@ -110,7 +110,7 @@ function moveClock(world: World, command: WorldClockCommand): void {
     command.action === "advance"
       ? clock.now() + (parseDuration(command.duration) ?? 0)
       : (parseInstant(command.instant) ?? clock.now());
-  if (Math.abs(dayOf(instant) - anchor) > MAX_CLOCK_OFFSET_DAYS) {
+  if (!isNearAnchor(instant, anchor)) {
     throw new FakeControlError(
       `${formatTimestamp(instant)} is out of range; the clock stays within ${MAX_CLOCK_OFFSET_DAYS} days of day 0`,
     );

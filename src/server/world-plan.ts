@@ -7,7 +7,7 @@ import {
 } from "../common/calendar.ts";
 import { WORLDS_CONTEXT } from "./runtime.ts";
 import type { Scenario } from "../workspace/scenario/scenario.ts";
-import { MAX_CLOCK_OFFSET_DAYS } from "../workspace/clock.ts";
+import { isNearAnchor, MAX_CLOCK_OFFSET_DAYS } from "../workspace/clock.ts";
 import type { WorldPlan } from "../workspace/worlds.ts";
 import { UsageError } from "../common/usage-error.ts";
 
@@ -25,7 +25,7 @@ export function worldPlan({ now, anchor, seed }: WorldStart, scenario: Scenario)
   const start = now ?? WORLDS_CONTEXT.system();
   const firstDay = anchor ?? dayOf(start);
   const setsOwnClock = now === undefined && scenario.definition.clock !== undefined;
-  if (!setsOwnClock && Math.abs(dayOf(start) - firstDay) > MAX_CLOCK_OFFSET_DAYS) {
+  if (!setsOwnClock && !isNearAnchor(start, firstDay)) {
     throw new UsageError(
       `--anchor ${formatDate(firstDay)} is too far from now (${formatTimestamp(start)}): at most ${MAX_CLOCK_OFFSET_DAYS} days`,
     );

@@ -1,4 +1,4 @@
-import type { EpochSecond } from "../common/calendar.ts";
+import { dayOf, type EpochDay, type EpochSecond } from "../common/calendar.ts";
 import type { RecordChange } from "./state-log.ts";
 
 /** Returns the real time in whole seconds. */
@@ -6,6 +6,11 @@ export type SystemTime = () => EpochSecond;
 
 /** Maximum distance of a clock from the anchor; bounds the number of simulated days. */
 export const MAX_CLOCK_OFFSET_DAYS = 1000;
+
+/** Whether a clock may show an instant. */
+export function isNearAnchor(instant: EpochSecond, anchor: EpochDay): boolean {
+  return Math.abs(dayOf(instant) - anchor) <= MAX_CLOCK_OFFSET_DAYS;
+}
 
 /** Initial time of a clock, and whether it runs. */
 export interface ClockStart {

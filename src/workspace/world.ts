@@ -23,7 +23,7 @@ export interface WorldOptions {
 /** By id, such as `C11`: which behaviour was chosen where the API's document is silent. */
 export type WorldChoices = Readonly<Record<string, string>>;
 
-export { MAX_CLOCK_OFFSET_DAYS } from "./clock.ts";
+export { isNearAnchor, MAX_CLOCK_OFFSET_DAYS } from "./clock.ts";
 
 /** Adding that many prompts takes some milliseconds, and the first ones of a process ten times as long. */
 const PROMPTS_AT_ONCE = 50;

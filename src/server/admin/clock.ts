@@ -1,13 +1,12 @@
 import type { Router } from "express";
 import { DEFAULT_WORLD } from "../../workspace/worlds.ts";
 import {
-  dayOf,
   formatDate,
   parseDuration,
   parseInstant,
   type EpochSecond,
 } from "../../common/calendar.ts";
-import { MAX_CLOCK_OFFSET_DAYS, type World } from "../../workspace/world.ts";
+import { isNearAnchor, MAX_CLOCK_OFFSET_DAYS, type World } from "../../workspace/world.ts";
 import { prewarm } from "../prewarm.ts";
 import { AdminError } from "./admin-error.ts";
 import { validatedBody, queryOf } from "./validate.ts";
@@ -90,7 +89,7 @@ function problemOf(field: string, value: string | undefined): string {
 }
 
 function reachable(world: World, instant: EpochSecond): EpochSecond {
-  if (Math.abs(dayOf(instant) - world.anchor) <= MAX_CLOCK_OFFSET_DAYS) return instant;
+  if (isNearAnchor(instant, world.anchor)) return instant;
   throw new AdminError(
     400,
     `That instant is out of range: the clock must stay within ${MAX_CLOCK_OFFSET_DAYS} days of the anchor (${formatDate(world.anchor)})`,

@@ -3,16 +3,10 @@ import type { Fake } from "../../fake/fake.ts";
 import { readFaultRules } from "../../fake/faults/rules/read.ts";
 import type { FaultRule } from "../../fake/faults/rules/rule.ts";
 import type { MintedKey, WorldEntry } from "../../workspace/worlds.ts";
-import {
-  dayOf,
-  parseDate,
-  parseInstant,
-  type EpochDay,
-  type EpochSecond,
-} from "../../common/calendar.ts";
+import { parseDate, parseInstant, type EpochDay, type EpochSecond } from "../../common/calendar.ts";
 import type { Scenario } from "../../workspace/scenario/scenario.ts";
 import type { ClockState, Pauses } from "../../workspace/clock.ts";
-import { MAX_CLOCK_OFFSET_DAYS, type World } from "../../workspace/world.ts";
+import { isNearAnchor, MAX_CLOCK_OFFSET_DAYS, type World } from "../../workspace/world.ts";
 import { scenarioDigest } from "../replay-token/scenario-digest.ts";
 import { AdminError } from "./admin-error.ts";
 import { SNAPSHOT_VERSION, writtenRule, type Snapshot } from "./snapshot-file.ts";
@@ -88,7 +82,7 @@ function checkClock(clock: ClockState, realTime: EpochSecond, anchor: EpochDay):
 }
 
 function checkDistance(what: string, second: EpochSecond, anchor: EpochDay): void {
-  if (Math.abs(dayOf(second) - anchor) <= MAX_CLOCK_OFFSET_DAYS) return;
+  if (isNearAnchor(second, anchor)) return;
   throw wrong(`${what} must be within ${MAX_CLOCK_OFFSET_DAYS} days of its anchor`);
 }
 

@@ -8,7 +8,7 @@ import {
   type EpochDay,
   type EpochSecond,
 } from "../../common/calendar.ts";
-import { MAX_CLOCK_OFFSET_DAYS } from "../../workspace/world.ts";
+import { isNearAnchor, MAX_CLOCK_OFFSET_DAYS } from "../../workspace/world.ts";
 import { NEW_WORLD } from "../change-store.ts";
 import { prewarm } from "../prewarm.ts";
 import type { Scenario } from "../../workspace/scenario/scenario.ts";
@@ -131,7 +131,7 @@ function timesOf(
 }
 
 function checkDistance(start: EpochSecond, anchor: EpochDay): void {
-  if (Math.abs(dayOf(start) - anchor) <= MAX_CLOCK_OFFSET_DAYS) return;
+  if (isNearAnchor(start, anchor)) return;
   throw new AdminError(
     400,
     `Field "anchor" is out of range: the clock must stay within ${MAX_CLOCK_OFFSET_DAYS} days of it`,
