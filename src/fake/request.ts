@@ -1,3 +1,5 @@
+import { shortenWithin } from "../common/shorten.ts";
+
 /** A request of the API, independent of its transport. */
 export interface ApiRequest {
   /** In upper case. */
@@ -63,9 +65,7 @@ const MAX_HINT = 200;
 
 /** The first hints, each of at most 200 characters: because clients control their number and content. */
 export function boundedHints(hints: readonly string[]): readonly string[] {
-  return hints
-    .slice(0, MAX_HINTS)
-    .map((hint) => (hint.length <= MAX_HINT ? hint : `${hint.slice(0, MAX_HINT - 1)}…`));
+  return hints.slice(0, MAX_HINTS).map((hint) => shortenWithin(hint, MAX_HINT));
 }
 
 export const EMPTY_NOTE: ResponseNote = {

@@ -1,3 +1,4 @@
+import { shortenWithin } from "../../common/shorten.ts";
 import { lengthLimits, matcherIn, typeName } from "./matcher.ts";
 
 /** A difference between an expected and an actual value. */
@@ -18,8 +19,7 @@ const MAX_SHOWN_LENGTH = 200;
 /** A value as JSON, shortened where it is long. */
 export function shown(value: unknown): string {
   if (value === undefined) return "nothing";
-  const text = JSON.stringify(value);
-  return text.length > MAX_SHOWN_LENGTH ? `${text.slice(0, MAX_SHOWN_LENGTH - 1)}…` : text;
+  return shortenWithin(JSON.stringify(value), MAX_SHOWN_LENGTH);
 }
 
 const DESCRIPTIONS: Readonly<Record<string, (argument: unknown) => string>> = {
