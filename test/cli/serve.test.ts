@@ -43,6 +43,24 @@ test("serve --json prints one line with the addresses, serves requests, and stop
   expect(stderr).not.toContain(key);
 });
 
+test("serve loads the console, explanations, MCP, lint and the suite when they are used", async () => {
+  const hook = `import { registerHooks } from "node:module";
+    registerHooks({ load: (url, context, next) => (console.error("loads " + url), next(url, context)) });`;
+  const child = start(
+    ["serve", "tiny", "--port", "0"],
+    ["--import", `data:text/javascript,${encodeURIComponent(hook)}`],
+  );
+  const ended = finished(child);
+  child.stderr?.on("data", (chunk) => {
+    if (String(chunk).includes("Press Ctrl-C to stop")) child.kill("SIGINT");
+  });
+  const { stderr } = await ended;
+  const loaded = [...stderr.matchAll(/^loads (.+)$/gm)].map(([, url = ""]) => url);
+  expect(loaded.some((url) => url.endsWith("/src/server/app.ts"))).toBe(true);
+  const later = /\/(console-page|explain|mcp|lint|suite|modelcontextprotocol|server\/admin\/)/;
+  expect(loaded.filter((url) => later.test(url))).toEqual([]);
+});
+
 test("the help of serve lists the options of the world", async () => {
   const { code, stdout } = await understudy(["serve", "--help"]);
   expect(code).toBe(0);
