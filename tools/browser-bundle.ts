@@ -1,5 +1,4 @@
 import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { dirname, join, resolve } from "node:path";
 import { en } from "@faker-js/faker";
 import standaloneCode from "ajv/dist/standalone/index.js";
@@ -104,20 +103,18 @@ function shippedScenarios(): object {
   return Object.fromEntries(scenarios);
 }
 
-/** The contract without what its text shows only, which `contract-text` has; explanations need schemas' descriptions. */
+const PROSE = /^(?:description|summary|examples?|links)$/;
+
+/** The contract without what only `contract-text` shows. Schemas may have properties with these names. */
 function withoutProse(document: object): unknown {
-  const text = JSON.stringify(document, (key, value: unknown) => {
-    if (/^(?:examples?|links)$/.test(key)) return undefined;
-    return key === "paths" ? withoutDescriptions(value) : value;
-  });
+  const text = JSON.stringify(document, (key, value: unknown) =>
+    PROSE.test(key) && !isSchema(value) ? undefined : value,
+  );
   return JSON.parse(text) as unknown;
 }
 
-function withoutDescriptions(paths: unknown): unknown {
-  const text = JSON.stringify(paths, (key, value: unknown) =>
-    /^(?:description|summary)$/.test(key) && typeof value === "string" ? undefined : value,
-  );
-  return JSON.parse(text) as unknown;
+function isSchema(value: unknown): boolean {
+  return typeof value === "object" && value !== null && ("type" in value || "$ref" in value);
 }
 
 function sourceValidatorsModule(): string {
@@ -188,27 +185,8 @@ ${own.replace('"use strict";', "")}
 return { ${entries.join(", ")} }; })();\n`;
 }
 
-/** Faker with the names of persons only: they are a tenth of its English words. */
-/**
- * The first names of Faker, drawn as by its `person.firstName()`: that of the class `Faker` brings all its modules, which
- * are 14 KB of the bundle.
- */
+/** The lists that Faker draws English first names from. */
 function namesModule(): string {
   const { generic, female, male } = en.person?.first_name ?? {};
-  const base = createRequire(import.meta.url).resolve("@faker-js/faker");
-  return `import { SimpleFaker } from ${JSON.stringify(base)};
-const simple = /*#__PURE__*/ new SimpleFaker();
-const generic = ${JSON.stringify(generic)};
-const bySex = ${JSON.stringify([female, male])};
-const weighted = (value, weight) => ({ value, weight: weight * Math.sqrt(value.length) });
-export const faker = {
-  seed: (seed) => simple.seed(seed),
-  person: {
-    firstName() {
-      const names = simple.helpers.arrayElement(bySex);
-      const lists = [weighted(names, 3), weighted(generic, 1)];
-      return simple.helpers.arrayElement(simple.helpers.weightedArrayElement(lists));
-    },
-  },
-};\n`;
+  return exported("firstNames", { generic, female, male });
 }

@@ -1,10 +1,11 @@
 // The fake in a browser: `import { createUnderstudy } from "understudy/browser"`. docs/testing.md describes it.
-import { faker } from "understudy:names";
+import { firstNames } from "understudy:names";
 import { createCore } from "../library/core.ts";
 import type { CommonOptions } from "../library/understudy-options.ts";
 import type { UnderstudyCore } from "../library/understudy-types.ts";
 import { NAME_WORDS } from "../simulation/catalogue/invented-names.ts";
 import type { Scenario } from "../workspace/scenario/scenario.ts";
+import { firstNamesFrom } from "./first-names.ts";
 import { shippedContract, shippedScenario } from "./shipped-scenarios.ts";
 import type { StateStorage } from "./state-storage.ts";
 import { storeDefaultWorld } from "./stored-world.ts";
@@ -46,7 +47,7 @@ export interface BrowserOptions extends CommonOptions {
   readonly storage?: StateStorage;
 }
 
-NAME_WORDS.set(() => faker);
+NAME_WORDS.set(() => firstNamesFrom(firstNames));
 
 /**
  * Creates a fake of the API in this page or service worker.

@@ -48,6 +48,6 @@ declare module "understudy:validators" {
 }
 
 declare module "understudy:names" {
-  /** Faker with the English names of persons. */
-  export const faker: import("../simulation/catalogue/invented-names.ts").NameWords;
+  /** English first names. */
+  export const firstNames: import("./first-names.ts").FirstNames;
 }
