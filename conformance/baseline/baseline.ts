@@ -139,7 +139,7 @@ const UNEXPLAINED = "not explained yet";
 export function newEntries(report: Report, old: Baseline, today: string): KnownFinding[] {
   const entries = new Map<string, KnownFinding>();
   for (const { id: rule, level, findings } of report.verdicts) {
-    if (level === "hint") continue;
+    if (level === "advisory") continue;
     for (const finding of findings) {
       if (old.findings.some((one) => one.rule === rule && matches(one, finding))) continue;
       const { operation, kind } = finding;

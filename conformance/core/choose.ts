@@ -7,7 +7,7 @@ import type { RequestSource, Rule } from "./rule.ts";
 import type { Survey } from "./survey.ts";
 
 /** Weight of a rule without a verdict, by level. */
-const WORTH: Readonly<Record<Level, number>> = { must: 1, should: 0.6, hint: 0.3 };
+const WORTH: Readonly<Record<Level, number>> = { must: 1, should: 0.6, advisory: 0.3 };
 /** The value of a request for a rule with a verdict: for an operation without a witness, and for one that has one. */
 const WORTH_OF_OPERATION = 0.1;
 const WORTH_OF_SEEN_OPERATION = 0.01;

@@ -1,7 +1,7 @@
 import { YamlSource, type ParseCache } from "../../src/common/yaml-source.ts";
 
 /** How binding a rule is: what the document states, what follows from it, or the rest. */
-export type Level = "must" | "should" | "hint";
+export type Level = "must" | "should" | "advisory";
 
 /** One sentence that deployments must satisfy (spec/requirements.yaml). */
 export interface Requirement {

@@ -7,7 +7,7 @@ export interface Selection {
   /** Rule ids or groups (`page`); empty for all. */
   readonly only: readonly string[];
   readonly skip: readonly string[];
-  /** `must` excludes derived rules and hints; `should` includes all. */
+  /** `must` excludes derived and advisory rules; `should` includes all. */
   readonly level: "must" | "should";
 }
 

@@ -113,6 +113,6 @@ function changedNumbers(left: Report, right: Report): ChangedNumber[] {
 }
 
 function numbersIn({ summary }: Report): Map<string, number> {
-  const { outcomes, hints: _, ...numbers } = summary;
+  const { outcomes, advisory: _, ...numbers } = summary;
   return new Map([...Object.entries(numbers), ...Object.entries(outcomes)]);
 }

@@ -18,7 +18,7 @@ export function githubReport(report: Report): string {
   ].join("\n");
 }
 
-const COMMANDS = { must: "error", should: "warning", hint: "notice" } as const;
+const COMMANDS = { must: "error", should: "warning", advisory: "notice" } as const;
 
 function annotation({ id, outcome, level, sentence, reason, findings }: ReportedVerdict): string {
   if (outcome === "error") return command("error", id, `the rule itself failed: ${reason}`);

@@ -70,8 +70,8 @@ function heading(report: Report): string {
 }
 
 /** One radio button per outcome that occurs; violated rules are preselected. */
-function filter({ summary: { rules, outcomes, hints } }: Report): string {
-  const present = OUTCOMES.filter((outcome) => outcomes[outcome] + hints[outcome] > 0);
+function filter({ summary: { rules, outcomes, advisory } }: Report): string {
+  const present = OUTCOMES.filter((outcome) => outcomes[outcome] + advisory[outcome] > 0);
   const first =
     present.find((one) => (one === "fail" || one === "error") && outcomes[one] > 0) ?? "all";
   const choices: readonly (readonly [string, string, number])[] = [

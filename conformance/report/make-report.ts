@@ -122,16 +122,16 @@ function reportFinding(finding: Finding, facts: ReportMetadata): ReportedFinding
   };
 }
 
-/** Summarises verdicts; hints are counted separately and never as findings. */
+/** Summarises verdicts; advisory rules are counted separately and never as findings. */
 export function summarise(verdicts: readonly ReportedVerdict[]): Summary {
   const must = verdicts.filter(({ level, outcome }) => level === "must" && outcome !== "skipped");
   const witnessed = must.filter(({ outcome }) => ["pass", "fail", "known"].includes(outcome));
   const counted = verdicts.filter(isCounted);
-  const hints = verdicts.filter((verdict) => !isCounted(verdict));
+  const advisory = verdicts.filter((verdict) => !isCounted(verdict));
   return {
     rules: counted.length,
     outcomes: outcomesOf(counted),
-    hints: outcomesOf(hints),
+    advisory: outcomesOf(advisory),
     findings: counted.flatMap(({ findings }) => findings.filter(({ known }) => known === null))
       .length,
     must_witnessed_pct:

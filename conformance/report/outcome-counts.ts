@@ -11,17 +11,17 @@ export const OUTCOMES: readonly Outcome[] = [
   "error",
 ];
 
-/** Whether a verdict counts. Hints do not, unless the rule itself failed. */
+/** Whether a verdict counts. Those of advisory rules do not, unless the rule itself failed. */
 export function isCounted({ level, outcome }: Pick<ReportedVerdict, "level" | "outcome">): boolean {
-  return level !== "hint" || outcome === "error";
+  return level !== "advisory" || outcome === "error";
 }
 
-/** Returns `180 pass`, `2 fail` and, separately, `+ 5 hints pass`. */
-export function outcomeCounts({ outcomes, hints }: Summary): string[] {
+/** Returns `180 pass`, `2 fail` and, separately, `+ 5 advisory pass`. */
+export function outcomeCounts({ outcomes, advisory }: Summary): string[] {
   return [
     ...OUTCOMES.filter((name) => outcomes[name] > 0).map((name) => `${outcomes[name]} ${name}`),
-    ...OUTCOMES.filter((name) => hints[name] > 0).map(
-      (name) => `+ ${counted(hints[name], "hint")} ${name}`,
+    ...OUTCOMES.filter((name) => advisory[name] > 0).map(
+      (name) => `+ ${advisory[name]} advisory ${name}`,
     ),
   ];
 }

@@ -60,11 +60,13 @@ interface PrettyOptions {
   readonly quiet?: boolean | undefined;
 }
 
-/** Violated hints, and rules without a verdict. */
+/** Violated advisory rules, and rules without a verdict. */
 function restLines(verdicts: readonly ReportedVerdict[], width: number): string[] {
-  const hints = verdicts.filter(({ level, outcome }) => level === "hint" && outcome === "fail");
+  const advisory = verdicts.filter(
+    ({ level, outcome }) => level === "advisory" && outcome === "fail",
+  );
   return [
-    ...hints.flatMap((verdict) => hintLines(verdict, width)),
+    ...advisory.flatMap((verdict) => advisoryLines(verdict, width)),
     ...knownLines(verdicts, width),
     ...skippedLines(verdicts, width),
     ...inconclusiveLines(verdicts, width),
@@ -136,9 +138,9 @@ function requestLines(finding: ReportedFinding, width: number): string[] {
   ];
 }
 
-function hintLines({ id, sentence, findings }: ReportedVerdict, width: number): string[] {
+function advisoryLines({ id, sentence, findings }: ReportedVerdict, width: number): string[] {
   return [
-    `${styleText("cyan", "i")} ${id}  hint, not counted`,
+    `${styleText("cyan", "i")} ${id}  advisory, not counted`,
     ...wrapLines("  ", sentence, width),
     ...firstGroups(findings, 1).shown.flatMap((group) => findingLines(group, width)),
     "",
@@ -196,7 +198,7 @@ function missingLines(verdicts: readonly ReportedVerdict[], width: number): stri
 }
 
 function nameOf({ id, level }: ReportedVerdict): string {
-  return level === "hint" ? `${id} (hint)` : id;
+  return level === "advisory" ? `${id} (advisory)` : id;
 }
 
 function idColumn(id: string): string {

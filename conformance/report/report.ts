@@ -50,10 +50,10 @@ export interface BaselineChanges {
 
 /** The number of rules by outcome, and of findings. */
 export interface Summary {
-  /** Without hints. */
+  /** Without advisory rules. */
   readonly rules: number;
   readonly outcomes: Readonly<Record<Outcome, number>>;
-  readonly hints: Readonly<Record<Outcome, number>>;
+  readonly advisory: Readonly<Record<Outcome, number>>;
   readonly findings: number;
   /** Percentage of the selected must rules that were judged on data that could have shown a violation. */
   readonly must_witnessed_pct: number;

@@ -19,7 +19,7 @@ export interface SpecLocations {
   readonly contract: (operation: string, pointer: string) => SourceLocation | null;
 }
 
-const LEVELS = { must: "error", should: "warning", hint: "note" } as const;
+const LEVELS = { must: "error", should: "warning", advisory: "note" } as const;
 
 /** Locations that point to no file; code scanning then rejects the report. */
 const NO_LOCATIONS: SpecLocations = { requirement: () => null, contract: () => null };

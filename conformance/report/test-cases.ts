@@ -25,7 +25,7 @@ export interface TestCase {
 }
 
 /**
- * Returns the test suites of a report: one for each flow, with its steps, and one for the rules. Hints are
+ * Returns the test suites of a report: one for each flow, with its steps, and one for the rules. Advisory rules are
  * left out because they do not count.
  */
 export function testSuites({ verdicts, target }: Report): TestSuite[] {

@@ -22,14 +22,14 @@ export function exitCodeOf(
   { summary, unreachable_since: since }: Report,
   minWitnessed: number,
 ): number {
-  const { outcomes, hints, findings, must_witnessed_pct } = summary;
+  const { outcomes, advisory, findings, must_witnessed_pct } = summary;
   if (outcomes.error > 0) return EXIT.broken;
   if (since !== null) {
     console.error(`understudy: the deployment stopped responding at ${printable(since)}`);
     return EXIT.untested;
   }
   if (findings > 0) return EXIT.findings;
-  if (outcomes.pass + outcomes.known + hints.pass + hints.fail === 0) return EXIT.untested;
+  if (outcomes.pass + outcomes.known + advisory.pass + advisory.fail === 0) return EXIT.untested;
   if (must_witnessed_pct >= minWitnessed) return EXIT.ok;
   console.error(
     `understudy: only ${must_witnessed_pct} % of the must rules had data, less than --min-witnessed ${minWitnessed}; test a workspace with prompts and runs, or use a lower value`,

@@ -30,7 +30,7 @@ export interface CheckOptions {
   readonly only?: readonly string[];
   /** Ids of rules or groups that are not run. */
   readonly skip?: readonly string[];
-  /** `must` omits derived rules and hints; default: `should`. */
+  /** `must` omits derived and advisory rules; default: `should`. */
   readonly level?: "must" | "should";
   /** Adds a brand and prompts to the deployment; default: false. */
   readonly allowWrites?: boolean;

@@ -155,7 +155,7 @@ function verdict(
 
 function report(verdicts: readonly ReportedVerdict[], findings: number): Report {
   const outcomes = { pass: 0, fail: 0, inconclusive: 0, skipped: 0, error: 0, known: 0 };
-  const hints = { ...outcomes };
+  const advisory = { ...outcomes };
   for (const { outcome } of verdicts) outcomes[outcome]++;
   return {
     tool: { name: "understudy", version: "0.0.0" },
@@ -172,7 +172,7 @@ function report(verdicts: readonly ReportedVerdict[], findings: number): Report 
     missing_responses: [],
     retried: [],
     baseline: null,
-    summary: { rules: verdicts.length, outcomes, hints, findings, must_witnessed_pct: 100 },
+    summary: { rules: verdicts.length, outcomes, advisory, findings, must_witnessed_pct: 100 },
     verdicts,
     recording: null,
     written: [],

@@ -10,7 +10,7 @@ export async function checkErrorRules(options: Omit<CheckOptions, "rules"> = {})
   return check({ ...options, rules: ERROR_AND_AUTH_RULES });
 }
 
-/** Findings of all levels except hints. */
+/** Findings of all rules except advisory ones. */
 export function countedFindings(verdicts: readonly Verdict[]): string[] {
-  return problems(verdicts.filter(({ requirement }) => requirement.level !== "hint"));
+  return problems(verdicts.filter(({ requirement }) => requirement.level !== "advisory"));
 }

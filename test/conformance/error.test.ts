@@ -31,7 +31,7 @@ test("a filter by a nonexistent prompt may return an empty list", async () => {
   expect(ids(verdicts, "pass")).toContain("error.unknown-prompt-filter");
 });
 
-test("a malformed token may be a 400, which is a hint", async () => {
+test("a malformed token may be a 400; the rule is advisory", async () => {
   const strict = variation((request, handle) => {
     const response = handle(request);
     const isToken =
@@ -42,7 +42,7 @@ test("a malformed token may be a 400, which is a hint", async () => {
   });
   const { verdicts } = await checkErrorRules({ faults: [strict] });
   expect(countedFindings(verdicts)).toEqual([]);
-  expect(ids(verdicts, "fail")).toEqual(["error.unknown-token-hint"]);
+  expect(ids(verdicts, "fail")).toEqual(["error.unknown-token-404"]);
   expect(ids(verdicts, "inconclusive")).toEqual([
     "error.unknown-prompt-404",
     "error.unknown-run-404",
@@ -59,14 +59,14 @@ test("a read-only key may get 403 for every method but GET", async () => {
   expect(ids(verdicts, "inconclusive")).toEqual(["error.method-405"]);
 });
 
-test("values out of range may be lowered, which is a hint", async () => {
+test("values out of range may be lowered; the rule is advisory", async () => {
   const clamping = variation((request, handle) => {
     const limit = request.query.find(([name]) => name === "limit")?.[1];
     return handle(limit === "0" ? withParameter(request, "limit", "1") : request);
   });
   const { verdicts } = await checkErrorRules({ faults: [clamping] });
   expect(countedFindings(verdicts)).toEqual([]);
-  expect(ids(verdicts, "fail")).toEqual(["error.range-hint"]);
+  expect(ids(verdicts, "fail")).toEqual(["error.range-400"]);
 });
 
 test("an internal error may happen once", async () => {

@@ -122,25 +122,25 @@ test.for([80, 100, 120])("the pretty report fits a terminal of %d columns", (col
   }
 });
 
-test("hints are shown apart from counted rules", () => {
+test("advisory rules are shown apart from counted rules", () => {
   const [verdict] = made.verdicts;
   if (verdict === undefined) throw new Error("no verdict");
-  const quiet = { ...verdict, level: "hint", findings: [], reason: "" } as const;
-  const hints = [
-    { ...quiet, id: "hint.held", outcome: "pass" },
-    { ...quiet, id: "hint.open", outcome: "inconclusive", reason: "nothing was seen" },
+  const quiet = { ...verdict, level: "advisory", findings: [], reason: "" } as const;
+  const advisory = [
+    { ...quiet, id: "advisory.held", outcome: "pass" },
+    { ...quiet, id: "advisory.open", outcome: "inconclusive", reason: "nothing was seen" },
   ] as const;
-  const verdicts = [...made.verdicts, ...hints];
+  const verdicts = [...made.verdicts, ...advisory];
   const report = { ...made, verdicts, summary: summarise(verdicts) };
   expect(report.summary.rules).toBe(made.summary.rules);
   expect(report.summary.outcomes).toEqual(made.summary.outcomes);
-  expect(report.summary.hints).toMatchObject({ pass: 1, inconclusive: 1 });
+  expect(report.summary.advisory).toMatchObject({ pass: 1, inconclusive: 1 });
   for (const format of ["pretty", "html", "markdown"] as const) {
     const text = REPORTERS[format](report).replaceAll(/\s+/g, " ");
-    expect(text, format).toMatch(/\+ 1 hint pass.*\+ 1 hint inconclusive/);
+    expect(text, format).toMatch(/\+ 1 advisory pass.*\+ 1 advisory inconclusive/);
   }
   expect(REPORTERS.pretty(report)).toMatch(
-    /Inconclusive[^]*hint\.open \(hint\)\s+nothing was seen/,
+    /Inconclusive[^]*advisory\.open \(advisory\)\s+nothing was seen/,
   );
 });
 

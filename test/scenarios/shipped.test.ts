@@ -59,7 +59,7 @@ describe.each(SHIPPED_FLOWS)("$name", (loaded) => {
     const verdicts = judgeGroups(run.record.groups, { contract, rules: RULES, requirements });
     const broken = verdicts.filter(
       ({ outcome, requirement }) =>
-        requirement.level !== "hint" && (outcome === "fail" || outcome === "error"),
+        requirement.level !== "advisory" && (outcome === "fail" || outcome === "error"),
     );
     expect(broken.flatMap(({ requirement, findings }) => [requirement.id, findings])).toEqual([]);
     expect(verdicts.some(({ outcome }) => outcome === "pass")).toBe(true);

@@ -70,10 +70,10 @@ export class Judge {
   }
 }
 
-/** Verdicts that fail a check: violated musts and shoulds; hints do not count. */
+/** Verdicts that fail a check: violated musts and shoulds; advisory rules do not count. */
 export const failures = (report: Report): ReportedVerdict[] =>
   report.verdicts.filter(
-    ({ outcome, level }) => level !== "hint" && (outcome === "fail" || outcome === "error"),
+    ({ outcome, level }) => level !== "advisory" && (outcome === "fail" || outcome === "error"),
   );
 
 /** One line per finding of a verdict that fails. */

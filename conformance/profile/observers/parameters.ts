@@ -111,7 +111,7 @@ export const PARAMETER_OBSERVERS: ObserverGroup = {
     "echo.as-used",
     "page.limit-bound",
     "leaderboard.window",
-    "error.range-hint",
+    "error.range-400",
     "error.type-400",
   ],
   choices: {

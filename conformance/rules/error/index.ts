@@ -5,7 +5,7 @@ import { mediaType } from "./media-type.ts";
 import { method405 } from "./method-405.ts";
 import { no500 } from "./no-500.ts";
 import { noLeak } from "./no-leak.ts";
-import { rangeHint } from "./range-hint.ts";
+import { range400 } from "./range-400.ts";
 import { required400 } from "./required-400.ts";
 import { statusSet } from "./status-set.ts";
 import { success200 } from "./success-200.ts";
@@ -14,7 +14,7 @@ import { unknownBrand404 } from "./unknown-brand-404.ts";
 import { unknownPrompt404 } from "./unknown-prompt-404.ts";
 import { unknownPromptFilter } from "./unknown-prompt-filter.ts";
 import { unknownRun404 } from "./unknown-run-404.ts";
-import { unknownTokenHint } from "./unknown-token-hint.ts";
+import { unknownToken404 } from "./unknown-token-404.ts";
 import { unknownVideo404 } from "./unknown-video-404.ts";
 
 /** §7 */
@@ -26,11 +26,11 @@ export const ERROR_RULES: readonly Rule[] = [
   success200,
   required400,
   type400,
-  rangeHint,
+  range400,
   unknownBrand404,
   unknownPrompt404,
   unknownPromptFilter,
-  unknownTokenHint,
+  unknownToken404,
   unknownRun404,
   unknownVideo404,
   method405,

@@ -65,21 +65,21 @@ export const BYVIS_FAULTS = defineFaults({ path: "/prompts/by-visibility" }, [
     id: "byvis.any-country",
     title: "country is ignored.",
     breaks: ["byvis.filters"],
-    mayBreak: ["echo.as-used", "error.range-hint"],
+    mayBreak: ["echo.as-used", "error.range-400"],
     ignore: ["country"],
   },
   {
     id: "byvis.any-bucket",
     title: "min_search_volume and max_difficulty are ignored.",
     breaks: ["byvis.filters"],
-    mayBreak: ["error.type-400", "echo.as-used", "error.range-hint"],
+    mayBreak: ["error.type-400", "echo.as-used", "error.range-400"],
     ignore: ["min_search_volume", "max_difficulty"],
   },
   {
     id: "byvis.bucket-below",
     title: "min_search_volume includes the bucket below it.",
     breaks: ["byvis.filters"],
-    mayBreak: ["echo.as-used", "error.range-hint"],
+    mayBreak: ["echo.as-used", "error.range-400"],
     changeRequest: (request) => {
       const least = Number(parameter(request, "min_search_volume"));
       return least > 1 ? withParameter(request, "min_search_volume", String(least - 1)) : request;

@@ -65,7 +65,7 @@ export const MISSING_FAULTS = defineFaults({}, [
   {
     id: "error.token-400",
     title: "A malformed token returns 400.",
-    breaks: ["error.unknown-token-hint"],
+    breaks: ["error.unknown-token-404"],
     statuses: [404],
     changeResponse: (response, { path, query }) =>
       [path, ...query.map(([, value]) => value)].some((text) => text.endsWith("no-such-token"))

@@ -41,7 +41,7 @@ const FORM = defineFaults({}, [
   {
     id: "error.validation-422",
     title: "Validation errors return 422.",
-    breaks: ["error.status-set", "error.required-400", "error.type-400", "error.range-hint"],
+    breaks: ["error.status-set", "error.required-400", "error.type-400", "error.range-400"],
     mayBreak: [
       "searches.group-400",
       "write.brand-validation",
@@ -135,7 +135,7 @@ const REQUEST = defineFaults({}, [
   {
     id: "error.negative-is-zero",
     title: "A negative offset counts as 0, and limit=0 as 1.",
-    breaks: ["error.range-hint"],
+    breaks: ["error.range-400"],
     mayBreak: ["echo.as-used", "page.has-more", "page.limit-bound", "page.slice"],
     changeRequest: (request) => {
       const [offset, limit] = [parameter(request, "offset"), parameter(request, "limit")];

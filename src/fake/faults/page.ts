@@ -33,7 +33,7 @@ const WALKS = [
   "searches.ready",
   "runs.mentioned",
   "runs.visibility-agrees",
-  "error.range-hint",
+  "error.range-400",
   "filter.defaults",
   "filter.narrows",
   "date.monotone",

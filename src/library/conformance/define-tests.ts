@@ -16,7 +16,7 @@ export interface TestFunctions {
 
 /**
  * Defines one test per rule of a report, and one that fails if the check is incomplete. Rules without a verdict are
- * skipped, with the reason in their names; hints are left out.
+ * skipped, with the reason in their names; advisory rules are omitted.
  */
 export function defineTests(report: Report, { describe, test }: TestFunctions): void {
   describe(`conformance of ${report.target}`, () => {
@@ -49,8 +49,8 @@ function defineTest(verdict: ReportedVerdict, test: TestFunctions["test"]): void
 }
 
 function expectComplete(report: Report): void {
-  const { outcomes, hints } = report.summary;
-  const judged = outcomes.pass + outcomes.fail + outcomes.known + hints.pass + hints.fail;
+  const { outcomes, advisory } = report.summary;
+  const judged = outcomes.pass + outcomes.fail + outcomes.known + advisory.pass + advisory.fail;
   if (judged === 0) throw failure("nothing could be judged");
   const warning = incompleteWarning(report);
   if (warning !== null) throw failure(warning);

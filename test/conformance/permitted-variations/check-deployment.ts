@@ -105,7 +105,7 @@ export function readOnlyChecker(
 /** Rules without a witness on `agency`, with or without writes. */
 const ALWAYS_UNWITNESSED: ReadonlySet<string> = new Set(["write.crawl", "version.openapi"]);
 
-/** Expects no finding except hints, no failed rule, and a witness for all rules except the given ones. */
+/** Expects no finding except of advisory rules, no failed rule, and a witness for all rules except the given ones. */
 export function expectPermitted(
   { verdicts }: CheckResult,
   withoutWitness: readonly string[],
@@ -118,13 +118,13 @@ export function expectPermitted(
   expect(ids.toSorted()).toEqual(withoutWitness.toSorted());
 }
 
-/** Formats findings except hints, and failed rules. */
+/** Formats findings except of advisory rules, and failed rules. */
 export function countedProblems(verdicts: CheckResult["verdicts"]): string[] {
-  const counted = verdicts.filter(({ requirement }) => requirement.level !== "hint");
+  const counted = verdicts.filter(({ requirement }) => requirement.level !== "advisory");
   return [...lines(counted, "fail"), ...lines(verdicts, "error")];
 }
 
-/** Expects no finding except hints and no failed rule; rules may lack witnesses. */
+/** Expects no finding except of advisory rules and no failed rule; rules may lack witnesses. */
 export function expectNoProblems({ verdicts }: CheckResult): void {
   expect(countedProblems(verdicts)).toEqual([]);
 }

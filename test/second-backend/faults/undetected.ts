@@ -46,13 +46,13 @@ export const UNDETECTED: readonly Undetected[] = [
   },
   {
     source: "§2.6",
-    reason: "A display name is any text, and only a hint compares it.",
+    reason: "A display name is any text, and only an advisory rule compares it.",
     faults: ["providers.display-missing"],
   },
   {
     source: "C14",
     reason:
-      "How an id is refused that does not exist is left open; the suite reports it as a hint. A filter may match nothing.",
+      "How an id is refused that does not exist is left open; only an advisory rule reports it. A filter may match nothing.",
     faults: [
       "run.unknown-empty",
       "http.prompt-404-as-400",

@@ -158,7 +158,7 @@ function outputsOf(flowRun: ScenarioRun): string {
 function summaryOf({ verdicts, requests, ended }: Report, runs: readonly ScenarioRun[]): string {
   const rules = verdicts.filter(({ section }) => section[0] !== "flow");
   const broken = rules.filter(
-    ({ outcome, level }) => level !== "hint" && (outcome === "fail" || outcome === "error"),
+    ({ outcome, level }) => level !== "advisory" && (outcome === "fail" || outcome === "error"),
   );
   const passed = rules.filter(({ outcome }) => outcome === "pass").length;
   const unjudged = runs

@@ -21,7 +21,9 @@ export class MutantTester {
 
   constructor(fixture: SelfTestFixture) {
     this.#fixture = fixture;
-    this.#rules = fixture.rules.filter(({ id }) => fixture.requirements.get(id)?.level !== "hint");
+    this.#rules = fixture.rules.filter(
+      ({ id }) => fixture.requirements.get(id)?.level !== "advisory",
+    );
   }
 
   /**

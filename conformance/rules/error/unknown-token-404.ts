@@ -12,8 +12,8 @@ const TAKING = [
 ] as const;
 
 /** §7: tokens are opaque to clients, so malformed and nonexistent ones get the same status. */
-export const unknownTokenHint: Rule = {
-  id: "error.unknown-token-hint",
+export const unknownToken404: Rule = {
+  id: "error.unknown-token-404",
   requests: (survey) => probeRequests(survey, probes(survey)),
   judge(survey, reporter) {
     const all = probes(survey);

@@ -10,8 +10,8 @@ const INVALID: readonly InvalidValues[] = [
 ];
 
 /** §4, §7: values of the right type but out of range; correcting or ignoring them hides a client's bug. */
-export const rangeHint: Rule = {
-  id: "error.range-hint",
+export const range400: Rule = {
+  id: "error.range-400",
   requests: (survey) => probeRequests(survey, probesOf(survey, INVALID)),
   judge(survey, reporter) {
     judgeProbes(survey, reporter, { probes: probesOf(survey, INVALID), status: 400 });
