@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 import { NO_POSTGRES } from "../support/postgres.ts";
 import { checkConsistency } from "./consistency.ts";
 
-// `npm run consistency -- --runs 200 --faults` records more.
+// `npm run consistency -- --histories 200 --faults` records more.
 test.skipIf(NO_POSTGRES)(
   "several servers respond as one, also while parts of them fail",
   async () => {
     // Notifications would hide a server that uses old versions.
     const calm = await checkConsistency({
-      runs: 2,
+      histories: 2,
       seed: 1,
       faults: false,
       loseNotifications: true,
@@ -16,7 +16,7 @@ test.skipIf(NO_POSTGRES)(
     expect(calm.problems).toEqual([]);
     expect([calm.refused, calm.unknown, calm.refusedReads, calm.staleReads]).toEqual([0, 0, 0, 0]);
     expect(calm.acknowledged).toBeGreaterThan(30);
-    const failing = await checkConsistency({ runs: 2, seed: 2, faults: true });
+    const failing = await checkConsistency({ histories: 2, seed: 2, faults: true });
     expect(failing.problems).toEqual([]);
     expect(failing.acknowledged).toBeGreaterThan(0);
     expect(Object.keys(failing.failures).length).toBeGreaterThan(0);

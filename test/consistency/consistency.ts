@@ -8,17 +8,17 @@ import { causeFailures } from "./faults.ts";
 
 export interface ConsistencyOptions {
   /** How many histories are recorded, each of a world of its own. */
-  readonly runs: number;
+  readonly histories: number;
   readonly seed: number;
   /** Kill servers and the database, and disturb the network between them. */
   readonly faults: boolean;
   /** Whether no server learns of the changes of others by notifications; default: false. */
   readonly loseNotifications?: boolean;
-  readonly onRun?: (done: number, problems: readonly string[]) => void;
+  readonly onHistory?: (done: number, problems: readonly string[]) => void;
 }
 
 export interface ConsistencyResult {
-  readonly runs: number;
+  readonly histories: number;
   readonly acknowledged: number;
   readonly refused: number;
   /** Writes whose outcome is not known. */
@@ -41,7 +41,7 @@ const BRAND = "Copperfinch";
 
 /** Records what clients of several servers see, and checks it. */
 export async function checkConsistency(options: ConsistencyOptions): Promise<ConsistencyResult> {
-  const { runs, seed, faults, loseNotifications = false, onRun } = options;
+  const { histories, seed, faults, loseNotifications = false, onHistory } = options;
   // Without failures no request may be refused, however slow the machine is.
   const parameters = faults ? "timeout=1" : "timeout=60";
   await using cluster = await Cluster.start(REPLICAS, { parameters, loseNotifications });
@@ -49,8 +49,8 @@ export async function checkConsistency(options: ConsistencyOptions): Promise<Con
   const totals = { acknowledged: 0, refused: 0, unknown: 0, reads: 0, staleReads: 0 };
   const problems: string[] = [];
   let [refusedReads, slowestMs] = [0, 0];
-  for (let run = 0; run < runs; run++) {
-    const chance = new Chance("consistency", seed, run);
+  for (let history = 0; history < histories; history++) {
+    const chance = new Chance("consistency", seed, history);
     const recorder = new Recorder(cluster, chance);
     const over = new AbortController();
     await recorder.open();
@@ -62,17 +62,17 @@ export async function checkConsistency(options: ConsistencyOptions): Promise<Con
     await failing;
     await cluster.heal();
     const found = await recorder.problems();
-    problems.push(...found.map((problem) => `run ${run + 1} of seed ${seed}: ${problem}`));
+    problems.push(...found.map((problem) => `history ${history + 1} of seed ${seed}: ${problem}`));
     for (const event of recorder.events) {
       if (event.kind === "write") totals[event.outcome]++;
       else totals[event.isStale ? "staleReads" : "reads"]++;
     }
     refusedReads += recorder.refusedReads;
     slowestMs = Math.max(slowestMs, recorder.slowestMs);
-    onRun?.(run + 1, found);
+    onHistory?.(history + 1, found);
   }
   const counts = Object.fromEntries(failures);
-  return { runs, ...totals, refusedReads, slowestMs, failures: counts, problems };
+  return { histories, ...totals, refusedReads, slowestMs, failures: counts, problems };
 }
 
 interface SentRequest {
