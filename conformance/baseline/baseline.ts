@@ -74,7 +74,7 @@ function wasTested({ rule, operation }: KnownFinding, { ended, verdicts }: Repor
   const verdict = verdicts.find(({ id }) => id === rule);
   if (ended !== "complete" || verdict === undefined) return false;
   const operations = [...verdict.held_on, ...verdict.findings.map((finding) => finding.operation)];
-  return operations.some((tested) => isOperation(operation, tested));
+  return operations.some((checked) => isOperation(operation, checked));
 }
 
 function isOperation(wanted: string, operation: string): boolean {

@@ -14,7 +14,7 @@ export function reportWarnings(report: Report): string[] {
     missing_responses.length === 0 ? null : missingWarning(missing_responses),
     retried.length === 0 ? null : retryWarning(retried),
     listed("in the baseline, no longer observed", gone),
-    listed("in the baseline, not tested this time", unobserved),
+    listed("in the baseline, not checked this time", unobserved),
     listed("in the baseline but expired, so counted", expired),
   ].filter((warning) => warning !== null);
 }

@@ -1,12 +1,12 @@
 import { printable } from "../common/printable.ts";
 import type { Report } from "../../conformance/report/report.ts";
 
-/** Exit codes. `untested`: nothing could be tested; `broken`: the suite itself failed. */
+/** Exit codes. `unchecked`: nothing could be checked; `broken`: the suite itself failed. */
 export const EXIT = {
   ok: 0,
   findings: 1,
   usage: 2,
-  untested: 3,
+  unchecked: 3,
   broken: 4,
   interrupted: 130,
 } as const;
@@ -26,10 +26,10 @@ export function exitCodeOf(
   if (outcomes.error > 0) return EXIT.broken;
   if (since !== null) {
     console.error(`understudy: the deployment stopped responding at ${printable(since)}`);
-    return EXIT.untested;
+    return EXIT.unchecked;
   }
   if (findings > 0) return EXIT.findings;
-  if (outcomes.pass + outcomes.known + advisory.pass + advisory.fail === 0) return EXIT.untested;
+  if (outcomes.pass + outcomes.known + advisory.pass + advisory.fail === 0) return EXIT.unchecked;
   if (must_witnessed_pct >= minWitnessed) return EXIT.ok;
   console.error(
     `understudy: only ${must_witnessed_pct} % of the must rules had data, less than --min-witnessed ${minWitnessed}; test a workspace with prompts and runs, or use a lower value`,

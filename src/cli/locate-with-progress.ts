@@ -3,7 +3,7 @@ import type { Deployment } from "../suite/deployment.ts";
 import { locateApi, type LocatedApi } from "../suite/locate-api.ts";
 import { Progress } from "./progress.ts";
 
-/** {@link locateApi} that shows retries. @throws {UsageError | UntestableError} */
+/** {@link locateApi} that shows retries. @throws {UsageError | UncheckableError} */
 export async function locateWithProgress(
   deployment: Deployment,
   contract: Contract,

@@ -3,7 +3,7 @@ import { CommanderError, type CommandUnknownOpts } from "@commander-js/extra-typ
 import { SourceError } from "../common/yaml-source.ts";
 import { createCommand } from "./command.ts";
 import { VERSION } from "../files/package-files.ts";
-import { UntestableError, UsageError } from "../common/usage-error.ts";
+import { UncheckableError, UsageError } from "../common/usage-error.ts";
 import { OutputError } from "./outputs.ts";
 import { EXIT } from "./exit-code.ts";
 
@@ -38,9 +38,9 @@ export async function main(args: readonly string[]): Promise<void> {
     } else if (error instanceof UsageError || error instanceof SourceError) {
       console.error(`understudy: ${printableLines(error.message)}`);
       process.exitCode = EXIT.usage;
-    } else if (error instanceof UntestableError) {
+    } else if (error instanceof UncheckableError) {
       console.error(`understudy: ${printableLines(error.message)}`);
-      process.exitCode = EXIT.untested;
+      process.exitCode = EXIT.unchecked;
     } else if (error instanceof OutputError) {
       console.error(`understudy: ${printableLines(error.message)}`);
       process.exitCode = EXIT.broken;
@@ -55,7 +55,7 @@ export async function loadProgram([name = ""]: readonly string[]): Promise<Comma
   const program = createCommand("understudy", {
     summary: "",
     description:
-      "A fake of the Brand Visibility and AI-Answer Tracking API, and a suite that tests deployments of it.",
+      "A fake of the Brand Visibility and AI-Answer Tracking API, and a suite that checks deployments of it.",
     examples: ["serve tiny", "check http://127.0.0.1:4010/api/v1 --key lmvz_live_tiny_read"],
   }).version(VERSION, "-v, --version");
   for (const { command } of await Promise.all(loaders.map((load) => load()))) {

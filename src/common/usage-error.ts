@@ -12,7 +12,7 @@ export function withUsageError<T>(option: string, read: () => T): T {
   }
 }
 
-/** The reason why nothing can be tested; printed as one line, exit code 3. */
-export class UntestableError extends Error {
-  override readonly name = "UntestableError";
+/** The reason why nothing can be checked; printed as one line, exit code 3. */
+export class UncheckableError extends Error {
+  override readonly name = "UncheckableError";
 }

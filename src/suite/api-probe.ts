@@ -44,7 +44,7 @@ function refusal({ status, json }: ReceivedResponse, redact: Redact): ProbeResul
   const message: unknown = json?.error?.message;
   const isEnvelope = typeof message === "string";
   const detail = isEnvelope ? `: ${shorten(printable(redact(message)), MAX_MESSAGE_LENGTH)}` : "";
-  return unusable(`refuses the key (${status}${detail}), so nothing can be tested`, isEnvelope);
+  return unusable(`refuses the key (${status}${detail}), so nothing can be checked`, isEnvelope);
 }
 
 function absence({ status, headers: { location } }: ReceivedResponse): string {
@@ -63,9 +63,9 @@ function unavailable(response: ReceivedResponse, attempts: number): string {
   const { status } = response;
   const wait = retryAfterOf({ response, failure: null }, Date.now());
   if (wait !== null && wait > MAX_WAIT_MS) {
-    return `returns ${status} (${STATUS_TEXTS[status]}) with Retry-After ${Math.ceil(wait / 1000)} s; the limit is ${MAX_WAIT_MS / 1000} s, so nothing can be tested`;
+    return `returns ${status} (${STATUS_TEXTS[status]}) with Retry-After ${Math.ceil(wait / 1000)} s; the limit is ${MAX_WAIT_MS / 1000} s, so nothing can be checked`;
   }
-  return `returns ${status} (${STATUS_TEXTS[status]}) on each of ${attempts} attempts, so nothing can be tested`;
+  return `returns ${status} (${STATUS_TEXTS[status]}) on each of ${attempts} attempts, so nothing can be checked`;
 }
 
 /** Names in a complete list of tracked brands; null where there are further pages. */

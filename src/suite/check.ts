@@ -10,13 +10,13 @@ import { checkedDeployment, OPTION_NAMES } from "./checked-deployment.ts";
 import { checkOtherWorkspace } from "./distinct-keys.ts";
 import { locateApi } from "./locate-api.ts";
 import { parseBaseline } from "./parse-baseline.ts";
-import { planCheck, testDeployment } from "./run-check.ts";
+import { planCheck, checkDeployment } from "./run-check.ts";
 import { checkTrackedBrand } from "./tracked-brand.ts";
 
 /**
- * Tests a deployment against the rules of the API's document. Without `allowWrites` it sends only requests that store
+ * Checks a deployment against the rules of the API's document. Without `allowWrites` it sends only requests that store
  * nothing.
- * @throws {Error} with the message of the command line for invalid options, or if nothing can be tested
+ * @throws {Error} with the message of the command line for invalid options, or if nothing can be checked
  */
 export async function check(options: CheckOptions): Promise<Report> {
   const { brand, signal, onProgress, baseline: baselineFile } = options;
@@ -30,7 +30,7 @@ export async function check(options: CheckOptions): Promise<Report> {
   const { baseUrl, brands } = await locateApi(deployment, contract);
   checkTrackedBrand(brand, brands, OPTION_NAMES);
   await checkOtherWorkspace(deployment, contract, OPTION_NAMES);
-  const { report } = await testDeployment({ ...deployment, baseUrl }, plan, {
+  const { report } = await checkDeployment({ ...deployment, baseUrl }, plan, {
     signal,
     ...(onProgress === undefined ? {} : { onProgress }),
   });

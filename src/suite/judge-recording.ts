@@ -3,7 +3,7 @@ import { judge } from "../../conformance/core/judge.ts";
 import { judgingLimit } from "../../conformance/core/judging-time.ts";
 import { Survey, type CheckSettings } from "../../conformance/core/survey.ts";
 import type { HarContents } from "../../conformance/har/read-har.ts";
-import { UntestableError } from "../common/usage-error.ts";
+import { UncheckableError } from "../common/usage-error.ts";
 import { notTheApi } from "../../conformance/report/not-the-api.ts";
 import { makeReport } from "../../conformance/report/make-report.ts";
 import type { Report } from "../../conformance/report/report.ts";
@@ -23,7 +23,7 @@ export interface JudgeRecordingOptions {
 
 /**
  * Applies all rules to a recording; returns the report and the recorded exchanges.
- * @throws {UntestableError} if no response is from the API
+ * @throws {UncheckableError} if no response is from the API
  */
 export function judgeRecording(
   recording: HarContents,
@@ -35,7 +35,7 @@ export function judgeRecording(
   const today = given ?? startedAt.slice(0, 10);
   const survey = new Survey(recordedSettings(recording, contract, today), exchanges);
   const found = notTheApi(survey);
-  if (found !== null) throw new UntestableError(`can't judge ${target}: ${found}`);
+  if (found !== null) throw new UncheckableError(`can't judge ${target}: ${found}`);
   const limit = judgingLimit(() => performance.now(), exchanges.length);
   const report = makeReport(judge(RULES, loadRequirements(), survey, limit), {
     version: VERSION,

@@ -5,7 +5,7 @@ import { keyRedactor } from "../../conformance/transport/redact.ts";
 import type { Contract } from "../contract/contract.ts";
 import type { OperationId } from "../contract/operation.ts";
 import { createClient, type ClientCallbacks, type Deployment } from "./deployment.ts";
-import { UntestableError, UsageError } from "../common/usage-error.ts";
+import { UncheckableError, UsageError } from "../common/usage-error.ts";
 import { probeResult, type ProbeResult } from "./api-probe.ts";
 
 export interface LocatedApi {
@@ -32,7 +32,7 @@ export interface ProbeCallbacks extends Pick<ClientCallbacks, "onWait"> {
  * Checks that the API is at the given base URL. It is if the response is a list of brands, or refuses the key in the
  * API's error envelope; if neither is found on the host, another operation must look like the API.
  * @throws {UsageError} with the right base URL, if the API is elsewhere on the host
- * @throws {UntestableError} if nothing can be tested
+ * @throws {UncheckableError} if nothing can be checked
  */
 export async function locateApi(
   deployment: Deployment,
@@ -42,12 +42,12 @@ export async function locateApi(
   const chosen = await bestProbe(deployment, contract, callbacks);
   const { baseUrl, result } = chosen;
   if (baseUrl !== deployment.baseUrl) throw new UsageError(suggestion(deployment, chosen));
-  if (result.kind === "unusable") throw new UntestableError(`${baseUrl} ${result.reason}`);
+  if (result.kind === "unusable") throw new UncheckableError(`${baseUrl} ${result.reason}`);
   if (result.kind === "other") await checkIsApi(deployment, contract, callbacks);
   return { baseUrl, brands: result.kind === "api" ? result.brands : null };
 }
 
-/** Probes the given base URL and likely ones on its host. @throws {UntestableError} if none has the API */
+/** Probes the given base URL and likely ones on its host. @throws {UncheckableError} if none has the API */
 async function bestProbe(
   deployment: Deployment,
   contract: Contract,
@@ -64,7 +64,7 @@ async function bestProbe(
     probes.find(isTestable) ??
     probes.find(({ result }) => result.kind === "unusable");
   if (chosen !== undefined) return chosen;
-  throw new UntestableError(notFound(probes, contract.operation(PROBE).path));
+  throw new UncheckableError(notFound(probes, contract.operation(PROBE).path));
 }
 
 /** Operations without required parameters, and one whose error envelope identifies the API. */
@@ -76,7 +76,7 @@ const FURTHER_PROBES: readonly (readonly [OperationId, Record<string, string>])[
   ["listSearches", { brand: "understudy", group_by: "understudy" }],
 ];
 
-/** Distinguishes an API with a faulty list of brands from other servers. @throws {UntestableError} */
+/** Distinguishes an API with a faulty list of brands from other servers. @throws {UncheckableError} */
 async function checkIsApi(
   deployment: Deployment,
   contract: Contract,
@@ -92,7 +92,7 @@ async function checkIsApi(
   const found = notTheApi({ contract, exchanges });
   if (found === null) return;
   const text = printable(keyRedactor(deployment.keys, deployment.headers)(found));
-  throw new UntestableError(`${deployment.baseUrl} does not look like the API: ${text}`);
+  throw new UncheckableError(`${deployment.baseUrl} does not look like the API: ${text}`);
 }
 
 function suggestion({ baseUrl: given }: Deployment, { baseUrl, result }: Probe): string {

@@ -100,7 +100,7 @@ export interface CheckCallbacks extends Pick<ClientOptions, "onWait"> {
 }
 
 /** Runs a plan against a deployment; returns the report and the recorded exchanges. */
-export async function testDeployment(
+export async function checkDeployment(
   deployment: Deployment,
   plan: CheckPlan,
   { onWait, signal, recording = null, curlOptions = [], warnings = [], onProgress }: CheckCallbacks,

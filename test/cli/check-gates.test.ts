@@ -20,7 +20,7 @@ test("nothing judged gives exit code 3, too little data exit code 1 with a messa
   const said = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const { "of nothing at all": nothing, "without findings": clean } = REPORTS;
   if (nothing === undefined || clean === undefined) throw new Error("no such report");
-  expect(exitCodeOf(nothing, 0)).toBe(EXIT.untested);
+  expect(exitCodeOf(nothing, 0)).toBe(EXIT.unchecked);
   expect(exitCodeOf(clean, 100)).toBe(EXIT.ok);
   const half = { ...clean, summary: { ...clean.summary, must_witnessed_pct: 50 } };
   expect(exitCodeOf(half, 50)).toBe(EXIT.ok);

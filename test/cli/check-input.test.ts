@@ -27,7 +27,7 @@ test("a key that is refused with 403 is reported with the refusal", async () => 
     "lmvz_live_freebie_read",
   ]);
   expect(stderr).toMatch(
-    /^understudy: \S+ refuses the key \(403: .+\), so nothing can be tested\n$/,
+    /^understudy: \S+ refuses the key \(403: .+\), so nothing can be checked\n$/,
   );
   expect({ code, stdout }).toEqual({ code: 3, stdout: "" });
 });
@@ -62,7 +62,7 @@ test("the API is tested at the given URL only; one below a path of its own is su
   expect(given.stdout).toContain(`${url}/v9: 1 rule`);
   const behind = await understudy(["check", `${url}/team`, ...CHECK]);
   expect(behind.stderr).toBe(
-    `understudy: no API at ${url}/team; did you mean ${url}/team/api/v1? It refuses the key (401: Unknown key.), so nothing can be tested\n`,
+    `understudy: no API at ${url}/team; did you mean ${url}/team/api/v1? It refuses the key (401: Unknown key.), so nothing can be checked\n`,
   );
   expect({ code: behind.code, stdout: behind.stdout }).toEqual({ code: 2, stdout: "" });
 });
@@ -168,7 +168,7 @@ test("a wait above the limit ends the check with the reason", async () => {
   });
   const { code, stderr } = await understudy(["check", `${url}/api/v1`, ...CHECK]);
   expect(stderr).toMatch(
-    /returns 429 \(too many requests\) with Retry-After 86400 s;.* nothing can be tested\n$/,
+    /returns 429 \(too many requests\) with Retry-After 86400 s;.* nothing can be checked\n$/,
   );
   expect(code).toBe(3);
 });

@@ -41,14 +41,17 @@ test.for([
   ["transport.rate-limit=0", /returns 429 \(too many requests\) on each of 4 attempts, so nothing/],
   [
     { fault: "transport.status", status: 503, retry_after: 0 },
-    /returns 503 \(unavailable\) on each of 4 attempts, so nothing can be tested$/,
+    /returns 503 \(unavailable\) on each of 4 attempts, so nothing can be checked$/,
   ],
-] as const)("permanent %j: nothing can be tested, with a one-line reason", async ([fault, why]) => {
-  const { code, stdout, stderr } = await checkWithFaults(fault);
-  expect(stderr.trim()).toMatch(why);
-  expect(stdout).toBe("");
-  expect(code).toBe(3);
-});
+] as const)(
+  "permanent %j: nothing can be checked, with a one-line reason",
+  async ([fault, why]) => {
+    const { code, stdout, stderr } = await checkWithFaults(fault);
+    expect(stderr.trim()).toMatch(why);
+    expect(stdout).toBe("");
+    expect(code).toBe(3);
+  },
+);
 
 test.for([
   ["transport.content-type=text/plain", /error\.media-type/],

@@ -113,7 +113,7 @@ test("invalid options are rejected with the names of the options", async () => {
     "no API at http://understudy.test/api; did you mean http://understudy.test/api/v1?",
   );
   expect(await messageOf({ keys: { main: "lmvz_live_unknown" } })).toMatch(
-    /refuses the key \(401.*so nothing can be tested/,
+    /refuses the key \(401.*so nothing can be checked/,
   );
   expect(await messageOf({ baseline: "none.yaml" })).toBe(
     "can't read none.yaml: no such file or folder",

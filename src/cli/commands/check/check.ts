@@ -8,7 +8,7 @@ import { Outputs } from "../../outputs.ts";
 import { UsageError } from "../../../common/usage-error.ts";
 import type { Deployment } from "../../../suite/deployment.ts";
 import { checkDistinctKeys, checkOtherWorkspace } from "../../../suite/distinct-keys.ts";
-import { planCheck, testDeployment, type CheckPlan } from "../../../suite/run-check.ts";
+import { planCheck, checkDeployment, type CheckPlan } from "../../../suite/run-check.ts";
 import { checkTrackedBrand } from "../../../suite/tracked-brand.ts";
 import { connectionOf, type Connection } from "../../connection-options.ts";
 import { deploymentOf, OPTION_NAMES } from "../../deployment.ts";
@@ -27,7 +27,7 @@ import { readBaseline, withBaseline, type BaselineFile } from "./baseline-file.t
 import type { CheckFlags } from "./command.ts";
 import { dryRun, dryRunText } from "./dry-run.ts";
 
-/** `understudy check`: tests a deployment. @throws {UsageError | SourceError | UntestableError} */
+/** `understudy check`: checks a deployment. @throws {UsageError | SourceError | UncheckableError} */
 export async function check(url: string, options: CheckFlags): Promise<number> {
   const { contract } = loadContract();
   const connection = connectionOf(options);
@@ -41,7 +41,7 @@ export async function check(url: string, options: CheckFlags): Promise<number> {
   warnAboutKeys(deployment);
   if (options.dryRun) {
     await writeDryRun(reports, plan, deployment);
-    return EXIT.untested;
+    return EXIT.unchecked;
   }
   checkDistinctKeys(deployment.keys, OPTION_NAMES);
   if (deployment.keys.main === undefined) {
@@ -108,7 +108,7 @@ async function runPlan(
       "understudy: interrupted; the report so far follows (press Ctrl-C again to exit immediately)",
     );
   });
-  const { report, survey } = await testDeployment(deployment, plan, {
+  const { report, survey } = await checkDeployment(deployment, plan, {
     onWait: (wait) => progress.reportWait(wait),
     onProgress: (sent, known) => progress.update(`${sent} of ${known} requests`),
     signal,

@@ -10,9 +10,9 @@ import { QUIET, REPORT } from "../../report-option.ts";
 
 export const command = withKeyOptions(
   createCommand("check", {
-    summary: "test a deployment against the rules of the API's document",
+    summary: "check a deployment against the rules of the API's document",
     description:
-      "Tests a deployment against the rules of the API's document. Without --allow-writes it sends only requests that a conforming deployment does not store: reads, POST, PUT and PATCH with the body {}, and DELETE of missing resources (--dry-run lists them). Rules that need a key that was not given are skipped.",
+      "Checks a deployment against the rules of the API's document. Without --allow-writes it sends only requests that a conforming deployment does not store: reads, POST, PUT and PATCH with the body {}, and DELETE of missing resources (--dry-run lists them). Rules that need a key that was not given are skipped.",
     examples: [
       "check https://api.example.com/api/v1 --key $UNDERSTUDY_KEY",
       "check http://127.0.0.1:4010/api/v1 --only page --report json",
@@ -20,7 +20,7 @@ export const command = withKeyOptions(
     exitCodes: {
       0: "no finding",
       1: "findings, or less data than --min-witnessed requires",
-      3: "nothing could be tested, or the deployment stopped responding",
+      3: "nothing could be checked, or the deployment stopped responding",
       4: "internal error in the suite",
       130: "interrupted",
     },

@@ -4,7 +4,7 @@ import { AdminClient } from "../../../replay/admin-client.ts";
 import { FakeControlError } from "../../../replay/fake-control.ts";
 import { replayedToken } from "../../../replay/replay-token.ts";
 import { printableLines, printableJson } from "../../../common/printable.ts";
-import { UntestableError, UsageError } from "../../../common/usage-error.ts";
+import { UncheckableError, UsageError } from "../../../common/usage-error.ts";
 import { decodeToken, isTokenLike } from "../../../server/replay-token/token.ts";
 import { EXIT } from "../../exit-code.ts";
 import { tokenSources, withTokenErrors } from "../replay/token.ts";
@@ -80,7 +80,7 @@ async function explainUrl(
     return (await admin.call("GET", `/explain?${query.toString()}`)) as Explanation;
   } catch (error) {
     if (!(error instanceof FakeControlError)) throw error;
-    if (error.message.startsWith("cannot control")) throw new UntestableError(error.message);
+    if (error.message.startsWith("cannot control")) throw new UncheckableError(error.message);
     throw new UsageError(error.message);
   }
 }

@@ -153,7 +153,7 @@ async function runOnce(job: ReplayJob, signal: AbortSignal): Promise<number> {
       output,
       signal,
     });
-    if (run === null) return EXIT.untested;
+    if (run === null) return EXIT.unchecked;
     runs.push(run);
     output.flowDone(run);
   }

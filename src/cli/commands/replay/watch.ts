@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { styleText } from "node:util";
 import { SourceError } from "../../../common/yaml-source.ts";
 import { scenarioPath } from "../../../files/scenario-library.ts";
-import { UntestableError, UsageError } from "../../../common/usage-error.ts";
+import { UncheckableError, UsageError } from "../../../common/usage-error.ts";
 import { interruption } from "../../interruption.ts";
 import { EXIT } from "../../exit-code.ts";
 
@@ -38,7 +38,7 @@ async function runAndPrintErrors(run: () => Promise<number>): Promise<void> {
   try {
     await run();
   } catch (error) {
-    const isExpected = [UsageError, SourceError, UntestableError].some(
+    const isExpected = [UsageError, SourceError, UncheckableError].some(
       (known) => error instanceof known,
     );
     if (!isExpected) throw error;

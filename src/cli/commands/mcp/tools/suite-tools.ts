@@ -8,7 +8,7 @@ import {
   type SettingNames,
 } from "../../../../suite/deployment.ts";
 import { locateApi } from "../../../../suite/locate-api.ts";
-import { planCheck, testDeployment } from "../../../../suite/run-check.ts";
+import { planCheck, checkDeployment } from "../../../../suite/run-check.ts";
 import { memoryTarget } from "../../../../replay/memory-target.ts";
 import { diffOf } from "../../../../replay/report/diff.ts";
 import { stepLine } from "../../../../replay/report/step-line.ts";
@@ -33,7 +33,7 @@ export const SUITE_TOOLS: readonly Tool[] = [
   {
     name: "check_url",
     description:
-      "Test a deployment of the API against the document. Sends only requests that store nothing. Returns the broken rules.",
+      "Check a deployment of the API against the document. Sends only requests that store nothing. Returns the broken rules.",
     readOnly: true,
     properties: {
       url: {
@@ -111,7 +111,7 @@ export const SUITE_TOOLS: readonly Tool[] = [
 const NAMES: SettingNames = { brand: "brand", key: () => "key" };
 const TIMEOUT_MS = 10_000;
 
-/** @throws {Error} for invalid arguments, or if nothing can be tested */
+/** @throws {Error} for invalid arguments, or if nothing can be checked */
 async function checked(
   contract: Contract,
   { url, key, only, depth = "quick", today }: ToolArguments,
@@ -125,8 +125,8 @@ async function checked(
   const selected = only === undefined ? {} : { only };
   const plan = planCheck(deployment, { depth, today, ...selected }, contract);
   const located = await locateApi(deployment, contract);
-  const tested = { ...deployment, baseUrl: located.baseUrl };
-  const { report } = await testDeployment(tested, plan, { signal, onProgress: progress });
+  const checked = { ...deployment, baseUrl: located.baseUrl };
+  const { report } = await checkDeployment(checked, plan, { signal, onProgress: progress });
   return report;
 }
 
