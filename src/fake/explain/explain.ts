@@ -24,8 +24,9 @@ export interface ExplainOptions extends RunChoice {
 }
 
 /**
- * Explains a value of the response to a request, without faults. Nothing is written.
- * @throws {ExplainError} for a request that is refused or writes, and for a pointer to nothing
+ * Explains a value of the response to a request, without faults. Reads write nothing; the context of a write must have a
+ * copy of the world.
+ * @throws {ExplainError} for a request that is refused, and for a pointer to nothing
  */
 export function explain(
   fake: Fake,
@@ -47,19 +48,17 @@ export function explain(
     filters: scope === null ? null : filtersOf(scope.query),
     fields: fieldsOf(place),
     missing: options.missing === undefined ? null : missingRow(place, options.missing),
-    notes: [],
+    notes: operation.writes ? [WRITTEN] : [],
     ...valueExplanation(place, scope, options),
   };
 }
 
+const WRITTEN =
+  "The request was accepted, and its data was written. The response is empty unless C78 is created; explain a request that reads the data.";
+
 function placeOf(fake: Fake, request: ApiRequest, context: RequestContext, pointer: string): Place {
   try {
     const { operation, call } = fake.resolve(request, context);
-    if (operation.writes) {
-      throw new ExplainError(
-        `${operation.id} is a write, which can't be explained; explain a request that reads the written data`,
-      );
-    }
     return placeAt(explainedBody(fake.options.contract, operation, call), pointer);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

@@ -12,6 +12,8 @@ import { scenarioDigest } from "../replay-token/scenario-digest.ts";
 import { decodeToken, TokenError } from "../replay-token/token.ts";
 import type { TokenState } from "../replay-token/token-format.ts";
 import { AdminError } from "./admin-error.ts";
+import type { JournalEntry } from "../journal.ts";
+import { faultNotes } from "./explained-faults.ts";
 import type { AdminOptions } from "./options.ts";
 import { queryOf } from "./validate.ts";
 import { asItWas, worldOf } from "./world-state.ts";
@@ -37,21 +39,21 @@ interface Explained {
   readonly request: ApiRequest;
   readonly context: RequestContext;
   readonly record: KeyRecord;
+  /** The requests of the journal with the same token. */
+  readonly sent: readonly JournalEntry[];
 }
 
 /** @throws {AdminError} */
 function explained(options: AdminOptions, query: ExplainQuery): ServedExplanation {
   try {
-    const { request, context, record } =
+    const { fake } = options;
+    const { record, ...found } =
       query.token === undefined ? given(options, query) : replayed(options, query.token);
-    const faults = options.fake.faults.pending(context.worldId).length > 0;
     const { world, workspace } = record;
-    const result = {
-      ...explain(options.fake, request, { ...context, faults: [] }, query),
-      world,
-      workspace,
-    };
-    return faults ? { ...result, notes: [...result.notes, FAULTS] } : result;
+    const { request, context } = found;
+    const explanation = explain(fake, request, { ...context, faults: [] }, query);
+    const notes = [...explanation.notes, ...faultNotes({ fake, ...found }, explanation)];
+    return { ...explanation, notes, world, workspace };
   } catch (error) {
     if (error instanceof ExplainError || error instanceof TokenError) {
       throw new AdminError(400, redactText(error.message));
@@ -60,13 +62,16 @@ function explained(options: AdminOptions, query: ExplainQuery): ServedExplanatio
   }
 }
 
-const FAULTS =
-  "Faults are active. The value is explained without them, and may differ from the one that was sent.";
-
 /** A request by its method, path and key. */
 function given({ fake, worlds }: AdminOptions, { method, path, key }: ExplainQuery): Explained {
   if (path === undefined || key === undefined) {
     throw new AdminError(400, 'Give "token", the replay token of a response, or "path" and "key"');
+  }
+  if (method.toUpperCase() !== "GET") {
+    throw new AdminError(
+      400,
+      `Parameter "method" can't be "${method}"; a write is explained by its "token", which contains the body`,
+    );
   }
   const { basePath } = fake.options.contract;
   const target = targetBelow(basePath, path) ?? path;
@@ -91,7 +96,7 @@ function given({ fake, worlds }: AdminOptions, { method, path, key }: ExplainQue
     );
   }
   const world = worldOf(worlds, record.world);
-  return { request, context: contextOf(record, world, world.clock.now()), record };
+  return { request, context: contextOf(record, world, world.clock.now()), record, sent: [] };
 }
 
 function contextOf(record: KeyRecord, world: World, now: number): RequestContext {
@@ -110,24 +115,33 @@ function replayed(options: AdminOptions, text: string): Explained {
       "The request of this token had no valid key, so its response has no values",
     );
   }
-  const { id, world } = worldOfToken(options, text, state);
+  const { method, path, query, contentType, body } = request;
+  const isWrite = method === "POST";
+  const sent = options.journal.entries().filter(({ token }) => token === text);
+  const { id, world } = worldOfToken(options, sent.at(0)?.world, state, isWrite);
   const { workspaces } = world.base.scenario.definition;
   const { workspace } = workspaces[key.workspace]!;
   const record = { id: "", world: id, workspace, mode: key.mode, revoked: key.revoked };
-  const { method, path, query, body } = request;
+  const headers = contentType === null ? {} : { "content-type": contentType };
   return {
-    request: { method, path, query: queryPairs(query), headers: {}, body },
+    request: { method, path, query: queryPairs(query), headers, body },
     context: contextOf(record, world, state.now),
     record,
+    sent: sent.filter((entry) => entry.world === id),
   };
 }
 
+/**
+ * Finds the world that a token belongs to, and returns it as it was before the request.
+ * @param sent the id of the world that the request was sent to, if the journal has it
+ * @param isWrite whether the request is a write, which is explained on a copy of the world
+ */
 function worldOfToken(
-  { worlds, journal, fake }: AdminOptions,
-  text: string,
+  { worlds, fake }: AdminOptions,
+  sent: string | null | undefined,
   state: TokenState,
+  isWrite: boolean,
 ): { readonly id: string; readonly world: World } {
-  const sent = journal.entries().findLast(({ token }) => token === text)?.world;
   const matching = worlds
     .list()
     .filter(
@@ -142,7 +156,8 @@ function worldOfToken(
     );
   }
   const { id, world } = found;
-  return { id, world: world.revision === state.revision ? world : asItWas(world, state) };
+  const isSame = world.revision === state.revision && !isWrite;
+  return { id, world: isSame ? world : asItWas(world, state) };
 }
 
 function hasStart({ base, anchor, revision }: World, state: TokenState): boolean {

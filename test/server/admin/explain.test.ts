@@ -233,3 +233,75 @@ test("the count beyond the listed runs is that of all runs", async () => {
     expect(pages.length, operand).toBeGreaterThan(operand === "total_runs" ? 1 : 0);
   }
 });
+
+test.each([
+  ["empty", {}, []],
+  ["created", { items: expect.any(Array) }, ["/items/0/search_volume_bucket", "/items/0/text"]],
+] as const)(
+  "an accepted write is explained, C78=%s, and not repeated",
+  async (choice, value, fields) => {
+    const fake = startFake({ scenario: "tiny", choices: { C78: choice } });
+    const prompts = {
+      brand: "Copperfinch",
+      prompts: ["Which grinder is quiet?"],
+      llms: ["openai"],
+    };
+    const { headers, body } = await fake.post("lmvz_live_tiny_write", "/prompts", prompts);
+    const token = headers["understudy-replay"] ?? "";
+    const explained = await fake.admin("get", `/explain${queryText({ token })}`);
+    expect(explained).toMatchObject({ status: 200, body: { operation: "addPrompts", value } });
+    expect(explained.body.value).toEqual(body);
+    expect(explained.body.notes.join(" ")).toMatch(/^The request was accepted/);
+    const pointers = explained.body.fields.map(({ pointer }: { pointer: string }) => pointer);
+    expect(pointers).toEqual(expect.arrayContaining([...fields]));
+    expect((await fake.admin("get", "/health")).body.revision).toBe(1);
+    const brand = { brand: "Tangleberry" };
+    const tracked = await fake.post("lmvz_live_tiny_write", "/brands/tracked", brand);
+    const again = { token: tracked.headers["understudy-replay"] ?? "" };
+    expect((await fake.admin("get", `/explain${queryText(again)}`)).status).toBe(200);
+    expect((await fake.get(KEY, "/brands/tracked")).body.total_count).toBe(2);
+  },
+);
+
+test("a refused write is explained by its refusal", async () => {
+  const fake = startFake({ scenario: "tiny" });
+  const { headers } = await fake.post("lmvz_live_tiny_write", "/prompts", { brand: "Copperfinch" });
+  const token = headers["understudy-replay"] ?? "";
+  expect(await refusal(fake, { token })).toMatch(/refused with 400, Field "(prompts|llms)" is req/);
+  const write = { method: "POST", path: "/prompts", key: "lmvz_live_tiny_write" };
+  expect(await refusal(fake, write)).toMatch(/a write is explained by its "token"/);
+});
+
+test("the faults that changed a response are named with the value that they cause", async () => {
+  const fake = startFake({ scenario: "tiny" });
+  const path = "/sources/owned-share";
+  const notes = async (token = "", pointer = "/total"): Promise<readonly string[]> =>
+    (await fake.admin("get", `/explain${queryText({ token, pointer })}`)).body.notes;
+  const before = await fake.get(KEY, path, { brand: "Copperfinch" });
+  await fake.admin("post", "/faults", {
+    faults: [{ fault: "owned.total-of-two", times: 1 }, "sov.share-fraction"],
+  });
+  const { headers, body } = await fake.get(KEY, path, { brand: "Copperfinch" });
+  const faulty = headers["understudy-replay"];
+  const [note, ...others] = await notes(faulty);
+  expect(others).toEqual([]);
+  expect(note).toMatch(/^The fault owned\.total-of-two \(.+\) changed the response: /);
+  expect(note).toContain(
+    `with it, this value is ${body.total}. The value is explained without it.`,
+  );
+  expect((await notes(faulty, "/yours")).join(" ")).toMatch(/changed the response\. The value is/);
+  // The fault is used up: the next response to the same request is correct.
+  await fake.get(KEY, path, { brand: "Copperfinch" });
+  expect((await notes(faulty)).join(" ")).toMatch(/changed 1 of 2 responses to this request/);
+  expect(await notes(before.headers["understudy-replay"])).toEqual([]);
+  const active = await explain(
+    fake,
+    "/brands/top-mentioned?brand=Copperfinch",
+    "/items/0/share_pct",
+  );
+  expect(active.notes.join(" ")).toMatch(
+    /^The fault sov\.share-fraction \(.+\) is active and can change/,
+  );
+  const other = await explain(fake, "/visibility?brand=Copperfinch", "/metrics/avg_rank");
+  expect(other.notes).toEqual([]);
+});
