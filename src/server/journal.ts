@@ -41,7 +41,7 @@ export interface JournalEntry extends RedactedExchange {
   readonly id: number;
   /** Real time, in milliseconds since 1970. */
   readonly at: number;
-  /** The id of the world that the key belongs to; null: none. */
+  /** The id of the world that the key belongs to, wherever it was sent; null: none. */
   readonly world: string | null;
   /** The time of that world; null: no world. */
   readonly now: EpochSecond | null;
@@ -187,9 +187,11 @@ export class Journal {
   record(
     exchange: RedactedExchange,
     headers: ApiRequest["headers"],
-    { credential, worldId: world, now }: JournalContext = NO_CONTEXT,
+    { credential, worldId, now }: JournalContext = NO_CONTEXT,
     milliseconds = 0,
   ): JournalEntry {
+    // A request that is refused because its key is in the URL belongs to the world of that key.
+    const world = credential.form === "elsewhere" ? credential.world : worldId;
     const bytes = memoryOf(exchange, headers);
     const served = { id: ++this.#lastId, at: Date.now(), milliseconds };
     const entry = { ...exchange, ...served, world, now, credential, headers, bytes };

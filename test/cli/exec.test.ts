@@ -134,6 +134,27 @@ test.for([
   },
 );
 
+test("--lint reports a request that is sent twice, and --repeats how often it may be", async () => {
+  const twice = `
+    const { UNDERSTUDY_URL: url, UNDERSTUDY_KEY: key } = process.env;
+    const get = (brand) => fetch(url + "/visibility?brand=" + brand, { headers: { authorization: "Bearer " + key } });
+    await Promise.all([get("Copperfinch"), get("Copperfinch")]);`;
+  const command = ["--", process.execPath, "--input-type=module", "-e", twice];
+  const { stderr } = await understudy(["exec", "-s", "tiny", "--lint", ...command]);
+  expect(stderr).toContain(
+    "GET /api/v1/visibility?brand=Copperfinch is requested 2 times within a second",
+  );
+  const more = await understudy([
+    "exec",
+    "-s",
+    "tiny",
+    "--lint=warning",
+    "--repeats=2",
+    ...command,
+  ]);
+  expect(more).toMatchObject({ code: 0, stderr: expect.stringContaining("0 warnings") });
+});
+
 test.for([
   [["exec", "-s", "tiny", "--lint=all", "--", "true"], 2, /--lint.*all.*error, warning/],
   [["exec", "-s", "tiny", "--", "no-such-command"], 127, /command not found: "no-such-command"/],

@@ -21,8 +21,7 @@ import { worldId } from "../frame/world.js";
 /** Mistakes of the app that would cause problems on the real service. */
 export function YourApp() {
   const { data, problem, loading, again } = useLoad(
-    // A person wants to see each repeated request, a build only those that come in numbers.
-    () => admin(`/lint${queryOf({ world: worldId.value, repeats: 1 })}`),
+    () => admin(`/lint${queryOf({ world: worldId.value })}`),
     [worldId.value],
   );
   return html`

@@ -1,6 +1,7 @@
 import { Option } from "@commander-js/extra-typings";
 import { createCommand, exitsWith, type FlagsOf } from "../../command.ts";
 import { UsageError } from "../../../common/usage-error.ts";
+import { wholeNumber } from "../../option-values.ts";
 import { ANCHOR, CHOOSE, FAULT, NOW, SEED, STRICT_PARAMS } from "../../world-flags.ts";
 
 export const command = createCommand("exec", {
@@ -30,6 +31,14 @@ export const command = createCommand("exec", {
       "--lint [severity]",
       "report requests of the command that would cause problems on the real service; with a severity, findings of at least this severity fail the build",
     ).choices(["error", "warning"]),
+  )
+  .addOption(
+    new Option(
+      "--repeats <count>",
+      "with --lint: number of identical requests within a second that are accepted",
+    )
+      .argParser(wholeNumber(1, 1000))
+      .default(1),
   )
   .addOption(NOW)
   .addOption(ANCHOR)

@@ -22,7 +22,7 @@ const MOST_LINTED = 20_000;
 /** `understudy exec`: runs a command next to a fake on a free port; returns its exit code. @throws {UsageError} */
 export async function exec(
   words: readonly string[],
-  { scenario, log, lint, ...world }: ExecFlags,
+  { scenario, log, lint, repeats, ...world }: ExecFlags,
 ): Promise<number> {
   const journal = new RecordingJournal(lint === undefined ? 0 : MOST_LINTED);
   const { server, ...fake } = await startFake(scenario, {
@@ -43,7 +43,7 @@ export async function exec(
     });
     if (lint === undefined) return code;
     const { printLint } = await import("./lint-report.ts");
-    const failed = await printLint(journal, lint === true ? null : lint);
+    const failed = await printLint(journal, { gate: lint === true ? null : lint, repeats });
     return code === 0 && failed ? EXIT.findings : code;
   } finally {
     const closed = once(server, "close");

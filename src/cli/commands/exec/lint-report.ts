@@ -4,15 +4,19 @@ import { lint, type LintFinding } from "../../../server/admin/lint/lint.ts";
 import type { Severity } from "../../../server/admin/lint/lint-rule.ts";
 import type { RecordingJournal } from "./recording-journal.ts";
 
-/**
- * Prints the lint findings in the recorded requests to stderr.
- * @returns whether a finding is at least as severe as `gate`; false if `gate` is null
- */
+interface LintOptions {
+  /** Findings of at least this severity fail the build; null: none does. */
+  readonly gate: Severity | null;
+  /** How many equal requests within a second are accepted. */
+  readonly repeats: number;
+}
+
+/** Prints the lint findings in the recorded requests to stderr; returns whether one of them fails the build. */
 export async function printLint(
   { recorded, count }: RecordingJournal,
-  gate: Severity | null,
+  { gate, repeats }: LintOptions,
 ): Promise<boolean> {
-  const findings = await lint(loadContract().contract, recorded);
+  const findings = await lint(loadContract().contract, recorded, repeats);
   const examined = `${recorded.length} of ${count} requests`;
   const errors = findings.filter(({ severity }) => severity === "error").length;
   for (const finding of findings) {

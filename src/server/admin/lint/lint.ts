@@ -9,7 +9,7 @@ import { MAX_MESSAGES, type LintRule, type Match, type Severity } from "./lint-r
 import { PAGING_RULES } from "./paging-rules.ts";
 import { REQUEST_RULES } from "./request-rules.ts";
 import { TIMING_RULES } from "./timing-rules.ts";
-import { trafficOf, type Observed, type Traffic } from "./traffic.ts";
+import { shownUrl, trafficOf, type Observed, type Traffic } from "./traffic.ts";
 
 export const LINT_RULES: readonly LintRule[] = [
   ...REQUEST_RULES,
@@ -46,12 +46,8 @@ export interface LintedRequest {
 const MAX_REQUESTS = 20;
 /** The number of findings of one rule. */
 const MAX_FINDINGS = 100;
-/** In characters; requests choose the names and values in both. */
-const MAX_URL = 200;
+/** In characters; requests choose the names and values. */
 const MAX_MESSAGE = 400;
-
-/** More equal requests than this within a second are reported by default. */
-export const DEFAULT_REPEATS = 5;
 
 /**
  * Finds mistakes of a client that would cause problems on the real service, in the requests that the fake served.
@@ -61,7 +57,7 @@ export const DEFAULT_REPEATS = 5;
 export async function lint(
   contract: Contract,
   entries: readonly JournalEntry[],
-  repeats: number = DEFAULT_REPEATS,
+  repeats: number,
 ): Promise<LintFinding[]> {
   const traffic = await trafficOf(contract, entries, repeats);
   const findings: LintFinding[] = [];
@@ -88,7 +84,7 @@ async function matchesOf(rule: LintRule, traffic: Traffic): Promise<readonly Mat
 /** Merges matches with the same message. */
 function findingsOf(
   { id, severity, section, advice }: LintRule,
-  { basePath }: Contract,
+  contract: Contract,
   matches: readonly Match[],
 ): LintFinding[] {
   const groups = groupBy(matches, ({ message, requests }) => {
@@ -105,14 +101,17 @@ function findingsOf(
       message,
       advice,
       count: requests.length,
-      requests: requests.slice(0, MAX_REQUESTS).map((one) => linted(basePath, one)),
+      requests: requests.slice(0, MAX_REQUESTS).map((one) => linted(contract, one)),
     };
   });
 }
 
-function linted(basePath: string, { entry }: Observed): LintedRequest {
-  const { id, world, request, status, token } = entry;
-  const path = token === null ? request.path : basePath + request.path;
-  const url = request.query === "" ? path : `${path}?${request.query}`;
-  return { id, world, method: request.method, url: shorten(url, MAX_URL), status };
+function linted(contract: Contract, request: Observed): LintedRequest {
+  const {
+    id,
+    world,
+    request: { method },
+    status,
+  } = request.entry;
+  return { id, world, method, url: shownUrl(contract, request), status };
 }

@@ -1,6 +1,13 @@
 import type { Match, SequenceRule } from "./lint-rule.ts";
 import { groupBy } from "../../../common/group-by.ts";
-import { equalReads, requestKey, senderOf, type Observed, type Traffic } from "./traffic.ts";
+import {
+  equalReads,
+  requestKey,
+  senderOf,
+  shownUrl,
+  type Observed,
+  type Traffic,
+} from "./traffic.ts";
 
 const MS_PER_SECOND = 1000;
 
@@ -21,9 +28,9 @@ export const TIMING_RULES: readonly SequenceRule[] = [
     sentence: "The same data is not requested several times within a second.",
     advice:
       "Share the response between the parts of the app, for example through a query cache, and cancel outdated requests.",
-    find: ({ requests, repeats }) =>
-      betweenWrites(requests).flatMap((part) =>
-        equalReads(part).flatMap((equal) => repeated(equal, repeats)),
+    find: (traffic) =>
+      betweenWrites(traffic.requests).flatMap((part) =>
+        equalReads(part).flatMap((equal) => repeated(equal, traffic)),
       ),
   },
   {
@@ -70,7 +77,7 @@ function betweenWrites(requests: readonly Observed[]): readonly (readonly Observ
 }
 
 /** Finds the second in which a request was sent most often. */
-function repeated(equal: readonly Observed[], repeats: number): Match[] {
+function repeated(equal: readonly Observed[], { contract, repeats }: Traffic): Match[] {
   let [start, end, next] = [0, 0, 0];
   for (const [place, { entry }] of equal.entries()) {
     while (next < equal.length && equal[next]!.entry.at < entry.at + MS_PER_SECOND) next++;
@@ -78,13 +85,10 @@ function repeated(equal: readonly Observed[], repeats: number): Match[] {
   }
   const most = equal.slice(start, end);
   if (most.length <= repeats) return [];
-  const { operation } = most[0]!;
-  return [
-    {
-      message: `${operation?.id} is requested ${most.length} times within a second`,
-      requests: most,
-    },
-  ];
+  const first = most[0]!;
+  const { method } = first.entry.request;
+  const message = `${method} ${shownUrl(contract, first)} is requested ${most.length} times within a second`;
+  return [{ message, requests: most }];
 }
 
 /** Fewer equal requests may be coincidence. */

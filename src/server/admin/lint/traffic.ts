@@ -1,6 +1,7 @@
 import type { Contract } from "../../../contract/contract.ts";
 import type { Operation } from "../../../contract/operation.ts";
 import { groupBy } from "../../../common/group-by.ts";
+import { shorten } from "../../../common/shorten.ts";
 import { mapInSlices } from "../map-in-slices.ts";
 import { queryPairs } from "../../parse-request.ts";
 import type { JournalEntry } from "../../journal.ts";
@@ -41,6 +42,15 @@ export async function trafficOf(
 /** Returns the first value of a query parameter; undefined: it is absent. */
 export function parameterOf({ query }: Observed, wanted: string): string | undefined {
   return query.find(([name]) => name === wanted)?.[1];
+}
+
+/** In characters; requests choose the names and values. */
+const MAX_URL = 200;
+
+/** Returns the path and query of a request, without keys; the beginning of a long one. */
+export function shownUrl({ basePath }: Contract, { entry: { request, token } }: Observed): string {
+  const path = token === null ? request.path : basePath + request.path;
+  return shorten(request.query === "" ? path : `${path}?${request.query}`, MAX_URL);
 }
 
 /** Identifies the sender: its world and key. */

@@ -51,7 +51,9 @@ test("the traffic of a dashboard has no findings", async () => {
   for (const search of ["t", "te", "ten", "tent"]) {
     await app.get(READ, "/citations", { ...scope, search, limit: 20, offset: 0 });
   }
-  expect(await app.lint()).toEqual([]);
+  expect(await app.lint("repeats=2")).toEqual([]);
+  const repeated = await app.messages("repeated-request");
+  expect(repeated).toContain("GET /api/v1/llm-providers is requested 2 times within a second");
 });
 
 test("parameters and body fields that the operation does not have are reported with the right name", async () => {
@@ -108,6 +110,30 @@ test("keys outside the Authorization header are reported and not shown", async (
     ],
   );
   expect(JSON.stringify(findings)).not.toContain(READ);
+});
+
+test("a request with its key in the URL is a finding of the key's world", async () => {
+  const app = startApp();
+  const world = await createWorld(app);
+  const key = keyOf(world, "northwind", "read");
+  const path = "/api/v1/brands/tracked";
+  await app.agent.get(`${path}?apiKey=${key}`);
+  await app.agent.get(`${path}?q=${key}`);
+  await app.agent.get(`${path}/${key}`);
+  await app.agent.get(path).set("X-Api-Key", key);
+  await app.agent.get(`${path}?api_key=lmvz_live_unknown`);
+  const findings = await app.lint(`world=${world.world}`);
+  const places = findings.filter(({ rule }) => rule === "key-place");
+  expect(places.map(({ message, requests: [first] }) => [message, first?.world])).toEqual(
+    ['query parameter "apiKey"', 'query parameter "q"', "path", "header x-api-key"].map((place) => [
+      `the key is in the ${place}`,
+      world.world,
+    ]),
+  );
+  expect(JSON.stringify(findings)).not.toContain(key);
+  expect(await app.lint("world=default")).toEqual([]);
+  const { body } = await app.admin("get", `/requests?world=${world.world}&status=401`);
+  expect(body.total).toBe(4);
 });
 
 test("values that are encoded twice, or cut off at an ampersand, are reported", async () => {
