@@ -294,6 +294,13 @@ test.skipIf(NO_POSTGRES)("databases that cannot be used are refused with one lin
   }
 });
 
+test.skipIf(NO_POSTGRES)("a schema can have the name of a keyword of SQL", async () => {
+  const url = `${await emptyDatabase()}?schema=order`;
+  const [a, b] = (await startReplicas(url, 2)) as [ReplicaFake, ReplicaFake];
+  expect((await a.post(WRITE, "/prompts", SAIL)).status).toBe(200);
+  expect(await promptCount(b)).toBe(4);
+});
+
 /** Makes a package look as if it was not installed. */
 const WITHOUT_PG = `
   import { registerHooks } from "node:module";

@@ -5,7 +5,7 @@ import { UsageError } from "../../../common/usage-error.ts";
 export interface DatabaseOptions {
   /** Its name in messages, without credentials. */
   readonly name: string;
-  /** The schema that contains the tables. */
+  /** The schema that contains the tables; a name that is quoted in statements, because it can be a keyword of SQL. */
   readonly schema: string;
   /** The time limit of a query. */
   readonly timeoutMs: number;

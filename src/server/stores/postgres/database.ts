@@ -55,7 +55,7 @@ export class Database {
       max: 2,
       idleTimeoutMillis: 0,
       verify: (client, done) => {
-        client.query(`LISTEN ${schema}`, (error) => done(error ?? undefined));
+        client.query(`LISTEN "${schema}"`, (error) => done(error ?? undefined));
       },
     });
     this.#reads.on("connect", (client) => {

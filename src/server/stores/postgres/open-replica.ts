@@ -177,7 +177,9 @@ const SHARED_SCHEMAS: readonly string[] = [
 
 async function createTables(client: Pg.PoolClient, schema: string): Promise<void> {
   const named = { text: "SELECT 1 FROM pg_namespace WHERE nspname = $1", values: [schema] };
-  if ((await client.query(named)).rows.length === 0) await client.query(`CREATE SCHEMA ${schema}`);
+  if ((await client.query(named)).rows.length === 0) {
+    await client.query(`CREATE SCHEMA "${schema}"`);
+  }
   const { rows: tables } = await client.query<{ name: string }>({
     text: "SELECT tablename AS name FROM pg_tables WHERE schemaname = $1",
     values: [schema],
