@@ -43,7 +43,7 @@ test("serve --json prints one line with the addresses, serves requests, and stop
   expect(stderr).not.toContain(key);
 });
 
-test("serve loads the console, explanations, MCP, lint and the suite when they are used", async () => {
+test("serve loads the console, the suite, stores, the JSON log and the like when they are used", async () => {
   const hook = `import { registerHooks } from "node:module";
     registerHooks({ load: (url, context, next) => (console.error("loads " + url), next(url, context)) });`;
   const child = start(
@@ -57,7 +57,8 @@ test("serve loads the console, explanations, MCP, lint and the suite when they a
   const { stderr } = await ended;
   const loaded = [...stderr.matchAll(/^loads (.+)$/gm)].map(([, url = ""]) => url);
   expect(loaded.some((url) => url.endsWith("/src/server/app.ts"))).toBe(true);
-  const later = /\/(console-page|explain|mcp|lint|suite|modelcontextprotocol|server\/admin\/)/;
+  const later =
+    /\/(console-page|explain|mcp|lint|suite|modelcontextprotocol|server\/(admin|stores)\/|(pg|pino|prom-client)\/)/;
   expect(loaded.filter((url) => later.test(url))).toEqual([]);
 });
 
