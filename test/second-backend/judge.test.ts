@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { FAULTS } from "./faults/index.ts";
 import { UNDETECTED } from "./faults/undetected.ts";
+import { MEANWHILE_VARIATIONS } from "./variations/meanwhile.ts";
 import { Judge, failures, findingLines } from "./judge.ts";
 
 test("the quick depth has no finding on the second backend, and finds one of its faults", async () => {
@@ -8,6 +9,20 @@ test("the quick depth has no finding on the second backend, and finds one of its
   expect(findingLines(await judge.report(undefined, { depth: "quick" }))).toEqual([]);
   const fault = FAULTS.find(({ id }) => id === "visibility.net-missing");
   expect(failures(await judge.report(fault, { depth: "quick" }))).not.toEqual([]);
+});
+
+test("prompts that somebody removes between the reads around the writes are no finding", async () => {
+  const judge = new Judge();
+  const wrong: string[] = [];
+  for (const removal of MEANWHILE_VARIATIONS.slice(0, 2)) {
+    for (const before of [62, 70, 90]) {
+      const meanwhile = { before, statement: removal.meanwhile?.statement ?? "" };
+      const change = { ...removal, id: `${removal.id}, before ${before}`, meanwhile };
+      const report = await judge.report(change, { depth: "quick" });
+      wrong.push(...findingLines(report).map((line) => `${change.id}: ${line}`));
+    }
+  }
+  expect(wrong).toEqual([]);
 });
 
 test("each fault that may remain undetected exists, is listed once, and has a reason", () => {

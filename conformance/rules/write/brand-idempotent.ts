@@ -4,7 +4,8 @@ import type { Reporter, Rule } from "../../core/rule.ts";
 import { bodyOf, type Survey } from "../../core/survey.ts";
 import { NEEDS_WRITE, testDataOf } from "./test-data.ts";
 import { accepted, acceptedPlaces, brandPost, secondBrandPost } from "./posts.ts";
-import { brandsRequest, writeRequests } from "./write-requests.ts";
+import { brandsRequest } from "./reads.ts";
+import { writeRequests } from "./write-requests.ts";
 
 /** §4.8: adding a tracked brand again succeeds and changes nothing. */
 export const writeBrandIdempotent: Rule = {

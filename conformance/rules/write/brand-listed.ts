@@ -4,7 +4,8 @@ import type { Reporter, Rule } from "../../core/rule.ts";
 import { bodyOf, type Survey } from "../../core/survey.ts";
 import { NEEDS_WRITE, testDataOf } from "./test-data.ts";
 import { accepted, acceptedPlaces, brandPost, secondBrandPost, wrongDomainPosts } from "./posts.ts";
-import { brandsRequest, ownPromptsRequest, writeRequests } from "./write-requests.ts";
+import { brandsRequest, ownPromptsRequest } from "./reads.ts";
+import { writeRequests } from "./write-requests.ts";
 
 /** §4.8: an added brand is listed and accepted as `brand`. */
 export const writeBrandListed: Rule = {

@@ -6,7 +6,8 @@ import { bodyOf, parametersOf, type Survey } from "../../core/survey.ts";
 import { rowsOf } from "../../assert/rows.ts";
 import { NEEDS_WRITE, testDataOf } from "./test-data.ts";
 import { accepted, brandPost } from "./posts.ts";
-import { otherShareRequests, ownShareRequest, writeRequests } from "./write-requests.ts";
+import { otherShareRequests, ownShareRequest } from "./reads.ts";
+import { writeRequests } from "./write-requests.ts";
 
 /**
  * §4.8: an added domain belongs to the brand. No run cites it, so it shows only in

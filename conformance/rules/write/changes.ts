@@ -18,11 +18,7 @@ type Compare = (before: Json, after: Json) => FindingDetails[];
 
 const CHANGES: Readonly<Partial<Record<OperationId, Compare>>> = {
   listTrackedBrands: (before, after) => [
-    ...missingRows(before, after, brandFacts),
-    ...decreasedCounts(before, after, "", ["total_count"]),
-  ],
-  listQueries: (before, after) => [
-    ...missingRows(before, after, promptFacts),
+    ...missingRows(before, after, brandFacts).map(rowChange),
     ...decreasedCounts(before, after, "", ["total_count"]),
   ],
   getVisibility: (before, after) =>
@@ -30,32 +26,63 @@ const CHANGES: Readonly<Partial<Record<OperationId, Compare>>> = {
   getQueryRun: (before, after) => expectEqual(answerFacts(before), answerFacts(after)),
 };
 
-function brandFacts({ brand, domain }: Json): string {
-  return JSON.stringify({ brand, domain });
+/** What changed between two lists of prompts. */
+export interface PromptChanges {
+  /** Prompts that are still listed, but not as before. */
+  readonly changed: readonly FindingDetails[];
+  /** Prompts that are not listed any more, and a smaller number of them. */
+  readonly lost: readonly FindingDetails[];
+}
+
+/** Returns what changed between two lists of prompts. `others`: another list that shows which prompts still exist. */
+export function promptChanges(before: Json, after: Json, others: Json = null): PromptChanges {
+  const rows = missingRows(before, after, promptFacts);
+  const isKept = ({ text }: Json): boolean =>
+    countOf(after, text) >= countOf(before, text) || countOf(others, text) > 0;
+  return {
+    changed: rows.filter(isKept).map(rowChange),
+    lost: [
+      ...rows.filter((row) => !isKept(row)).map(rowChange),
+      ...decreasedCounts(before, after, "", ["total_count"]),
+    ],
+  };
+}
+
+function countOf(list: Json, text: unknown): number {
+  return objectsOf(list?.items).filter((row) => row.text === text).length;
+}
+
+function brandFacts({ brand, domain }: Json): object {
+  return { brand, domain };
 }
 
 /** Without the id, which may differ in every response. */
-function promptFacts({ text, country, tags }: Json): string {
-  return JSON.stringify({ text, country, tags: textsOf(tags).toSorted() });
+function promptFacts({ text, country, tags }: Json): object {
+  return { text, country, tags: textsOf(tags).toSorted() };
 }
 
-/** Returns rows that are missing or changed, with their multiplicity. */
-function missingRows(before: Json, after: Json, facts: (row: Json) => string): FindingDetails[] {
+type Facts = (row: Json) => object;
+
+/** Returns the facts of rows that are missing or changed, with their multiplicity. */
+function missingRows(before: Json, after: Json, factsOf: Facts): object[] {
   if (after?.has_more !== false) return [];
-  const there = objectsOf(after?.items).map(facts);
+  const there = objectsOf(after?.items).map((row) => JSON.stringify(factsOf(row)));
   return objectsOf(before?.items)
-    .map(facts)
+    .map(factsOf)
     .filter((row) => {
-      const index = there.indexOf(row);
+      const index = there.indexOf(JSON.stringify(row));
       if (index !== -1) there.splice(index, 1);
       return index === -1;
-    })
-    .map((row) => ({
-      pointer: "/items",
-      kind: "row-changed",
-      expected: `${row}, as before the writes`,
-      actual: "no such row",
-    }));
+    });
+}
+
+function rowChange(row: object): FindingDetails {
+  return {
+    pointer: "/items",
+    kind: "row-changed",
+    expected: `${JSON.stringify(row)}, as before the writes`,
+    actual: "no such row",
+  };
 }
 
 function decreasedCounts(
@@ -72,10 +99,10 @@ function decreasedCounts(
   });
 }
 
-type Facts = Readonly<Record<string, unknown>>;
+type AnswerFacts = Readonly<Record<string, unknown>>;
 
 /** Compares a run without page titles and labels, which may be added later. */
-function answerFacts(body: Json): Facts {
+function answerFacts(body: Json): AnswerFacts {
   const { prompt_text, country, provider, run_at, was_mentioned, answer_text } = body ?? {};
   return {
     prompt_text,
@@ -91,7 +118,7 @@ function answerFacts(body: Json): Facts {
   };
 }
 
-function expectEqual(before: Facts, after: Facts): FindingDetails[] {
+function expectEqual(before: AnswerFacts, after: AnswerFacts): FindingDetails[] {
   return Object.keys(before)
     .filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
     .map((name) => ({

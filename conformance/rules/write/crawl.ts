@@ -4,7 +4,8 @@ import { succeeded } from "../../core/survey.ts";
 import { rowsOf } from "../../assert/rows.ts";
 import { NEEDS_WRITE } from "./test-data.ts";
 import { acceptedPlaces, plainPost } from "./posts.ts";
-import { ownAnswersRequest, writeRequests } from "./write-requests.ts";
+import { ownAnswersRequest } from "./reads.ts";
+import { writeRequests } from "./write-requests.ts";
 
 /**
  * §4.8: the first crawl is queued. Its time is not documented, so no runs within the check is inconclusive.

@@ -9,11 +9,13 @@ import { type PlannedRequest, repeated } from "../../core/planned-request.ts";
 import type { Exchange, Json } from "../../core/exchange.ts";
 import type { Place, Reporter, Rule } from "../../core/rule.ts";
 import { bodyOf, type Survey } from "../../core/survey.ts";
-import { changesOf } from "./changes.ts";
+import { changesOf, promptChanges } from "./changes.ts";
 import { accepted, acceptedPlaces, brandPost, secondBrandPost } from "./posts.ts";
 import { keptIdRequest, taggedPromptsRequest } from "./repeated-posts.ts";
+import { ownPrompts } from "./refused.ts";
 import { NEEDS_WRITE, testDataOf } from "./test-data.ts";
-import { brandsRequest, existing, otherBrandsRequest, writeRequests } from "./write-requests.ts";
+import { brandsRequest, existing, otherBrandsRequest } from "./reads.ts";
+import { writeRequests } from "./write-requests.ts";
 
 /** §1: writes only add; existing data does not change. */
 export const writeOnlyAdds: Rule = {
@@ -22,18 +24,19 @@ export const writeOnlyAdds: Rule = {
   judge(survey, reporter) {
     reporter.needs(`${NEEDS_WRITE}, in a workspace with a brand`);
     const { brands, prompts, metrics, answer } = existing(survey);
-    const tagged = taggedPromptsRequest(survey);
-    for (const request of [brands, prompts, metrics, answer, tagged]) {
+    for (const request of [brands, metrics, answer]) {
       const sides = request === null ? null : aroundWrites(survey, request);
       if (sides === null) continue;
       const [before, after] = sides;
-      const findings: FindingDetails[] = changesOf(after.operation, bodyOf(before), bodyOf(after));
-      const compared = comparedIn(findings, before).map((finding) => ({
-        ...finding,
-        compared: [...(finding.compared ?? []), ...writesBetween(survey, before, after)],
-      }));
-      reportFindings(reporter, after, compared, hasContent(bodyOf(before)));
+      reportChanges(
+        survey,
+        reporter,
+        sides,
+        changesOf(after.operation, bodyOf(before), bodyOf(after)),
+      );
     }
+    if (prompts !== null) judgePrompts(survey, reporter, prompts);
+    judgeTaggedPrompts(survey, reporter);
     judgeDomain(survey, reporter);
     for (const request of [prompts, otherBrandsRequest(survey)]) {
       const after = request === null ? null : survey.find(repeated(request));
@@ -44,6 +47,49 @@ export const writeOnlyAdds: Rule = {
     judgeId(survey, reporter);
   },
 };
+
+type Sides = readonly [before: Exchange, after: Exchange];
+
+function reportChanges(
+  survey: Survey,
+  reporter: Reporter,
+  [before, after]: Sides,
+  findings: readonly FindingDetails[],
+): void {
+  const compared = comparedIn(findings, before).map((finding) => ({
+    ...finding,
+    compared: [...(finding.compared ?? []), ...writesBetween(survey, before, after)],
+  }));
+  reportFindings(reporter, after, compared, hasContent(bodyOf(before)));
+}
+
+/** Checks the prompts of an existing brand. Prompts count as lost only if further writes lose some again. */
+function judgePrompts(survey: Survey, reporter: Reporter, prompts: PlannedRequest): void {
+  const sides = aroundWrites(survey, prompts);
+  if (sides === null) return;
+  const [before, after] = sides;
+  const { changed, lost } = promptChanges(bodyOf(before), bodyOf(after));
+  if (lost.length === 0) return reportChanges(survey, reporter, sides, changed);
+  if (changed.length > 0) reportChanges(survey, reporter, sides, changed);
+  const again = aroundWrites(survey, prompts, 1);
+  const lostAgain = again === null ? [] : promptChanges(bodyOf(again[0]), bodyOf(again[1])).lost;
+  if (again === null || lostAgain.length === 0) {
+    reporter.needs("prompts that are not removed outside of the API during the check");
+  } else {
+    reportChanges(survey, reporter, sides, lost);
+    reportChanges(survey, reporter, again, lostAgain);
+  }
+}
+
+/** Checks that prompts of the added brand keep their tags. */
+function judgeTaggedPrompts(survey: Survey, reporter: Reporter): void {
+  const tagged = taggedPromptsRequest(survey);
+  const sides = tagged === null ? null : aroundWrites(survey, tagged);
+  if (sides === null) return;
+  const own = ownPrompts(survey)?.exchange.response?.json;
+  const { changed, lost } = promptChanges(bodyOf(sides[0]), bodyOf(sides[1]), own);
+  if (lost.length === 0 || changed.length > 0) reportChanges(survey, reporter, sides, changed);
+}
 
 /** Checks that the primary domain of the added brand is not another one that was posted later. */
 function judgeDomain(survey: Survey, reporter: Reporter): void {
@@ -85,7 +131,8 @@ function judgeId(survey: Survey, reporter: Reporter): void {
   const request = keptIdRequest(survey);
   const exchange = request === null ? null : survey.find(request);
   const status = exchange?.response?.status;
-  if (exchange === null || (status !== 200 && status !== 400 && status !== 404)) return;
+  if (exchange === null || status === undefined || !ID_STATUSES.has(status)) return;
+  if (status !== 200 && !isKeptPromptListed(survey)) return;
   const finding = {
     pointer: "",
     kind: "id-changed",
@@ -93,6 +140,16 @@ function judgeId(survey: Survey, reporter: Reporter): void {
     actual: `status ${status}`,
   };
   reportFindings(reporter, exchange, status === 200 ? [] : [finding]);
+}
+
+/** The statuses that say whether an id is known. */
+const ID_STATUSES = new Set([200, 400, 404]);
+
+/** Whether the prompt with the kept id is still listed at the end: it can be removed outside of the API. */
+function isKeptPromptListed(survey: Survey): boolean {
+  const tagged = taggedPromptsRequest(survey);
+  const text: unknown = tagged === null ? null : survey.body(tagged)?.items?.[0]?.text;
+  return ownPrompts(survey)?.rows.some((row) => row?.text === text) ?? true;
 }
 
 /** Returns rows of the added brand in lists of other brands and workspaces. */
@@ -110,12 +167,10 @@ function foreignRows(survey: Survey, list: Exchange): FindingDetails[] {
   });
 }
 
-/** Returns the exchanges of a request before and after a write; null unless both succeeded. */
-function aroundWrites(
-  survey: Survey,
-  planned: PlannedRequest,
-): readonly [Exchange, Exchange] | null {
-  const [before, after] = [survey.find(planned), survey.find({ ...planned, repetition: 1 })];
+/** Returns the exchanges of a repetition of a request and of the next one, with a write between them; null unless both succeeded. */
+function aroundWrites(survey: Survey, planned: PlannedRequest, repetition = 0): Sides | null {
+  const before = survey.find({ ...planned, repetition });
+  const after = survey.find({ ...planned, repetition: repetition + 1 });
   if (before === null || after === null) return null;
   if (bodyOf(before) === null || bodyOf(after) === null) return null;
   const isAround = writesBetween(survey, before, after).length > 0;

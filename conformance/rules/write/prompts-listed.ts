@@ -1,11 +1,12 @@
 import { type FindingDetails, reportFindings } from "../../assert/findings.ts";
 import type { Json } from "../../core/exchange.ts";
-import type { PlannedRequest } from "../../core/planned-request.ts";
-import type { Rule } from "../../core/rule.ts";
+import { repeated } from "../../core/planned-request.ts";
+import type { Reporter, Rule } from "../../core/rule.ts";
 import type { Survey } from "../../core/survey.ts";
 import { NEEDS_WRITE } from "./test-data.ts";
-import { accepted, acceptedPlaces, detailedPost, plainPost } from "./posts.ts";
-import { ownPrompts } from "./refused.ts";
+import { acceptedPosts, confirmingPosts, lackingTexts, textAgain } from "./confirmation.ts";
+import { accepted, acceptedPlaces, plainPost } from "./posts.ts";
+import { type OwnPrompts, ownPrompts } from "./refused.ts";
 import { writeRequests } from "./write-requests.ts";
 
 /** §4.8: added prompts are listed. */
@@ -13,31 +14,53 @@ export const writePromptsListed: Rule = {
   id: "write.prompts-listed",
   requests: writeRequests,
   judge(survey, reporter) {
-    const texts = addedTexts(survey);
     const list = ownPrompts(survey);
-    if (texts.length === 0 || list === null) {
-      reporter.needs(texts.length === 0 ? NEEDS_WRITE : "the prompts of a brand that was added");
+    if (plainPost(survey) === null || list === null) {
+      const brand = "the prompts of a brand that was added";
+      reporter.needs(plainPost(survey) === null ? NEEDS_WRITE : brand);
       return;
     }
-    const lacking = texts.filter((text) => !list.rows.some((row) => row?.text === text));
+    const lacking = lackingTexts(survey);
     const several = repeatedTexts(survey, list.rows);
     if (several.length > 0) reportFindings(reporter, list.exchange, several);
     else if (lacking.length === 0) reporter.holds(list.exchange);
     else if (!list.isWhole) reporter.needs("the complete list of an added brand's prompts");
-    else {
-      for (const text of lacking) {
-        reporter.violates({
-          exchange: list.exchange,
-          pointer: "/items",
-          kind: "prompt-lacking",
-          expected: `"${text}", which was added`,
-          actual: `${list.rows.length} other prompts`,
-          compared: acceptedPlaces(survey, postsOf(survey)),
-        });
-      }
-    }
+    else judgeLacking(survey, reporter, list, lacking);
   },
 };
+
+/** Reports prompts that are not listed, unless prompts that were added in the same way afterwards are. */
+function judgeLacking(
+  survey: Survey,
+  reporter: Reporter,
+  list: OwnPrompts,
+  lacking: readonly string[],
+): void {
+  const again = ownPrompts(survey, 2);
+  const lackAgain = lacking.filter(
+    (text) => again?.isWhole === true && !again.rows.some((row) => row?.text === textAgain(text)),
+  );
+  if (lackAgain.length === 0 || !areConfirmed(survey)) {
+    reporter.needs("added prompts that are not removed outside of the API during the check");
+    return;
+  }
+  for (const text of lackAgain) {
+    reporter.violates({
+      exchange: list.exchange,
+      pointer: "/items",
+      kind: "prompt-lacking",
+      expected: `"${text}", which was added`,
+      actual: `${list.rows.length} other prompts`,
+      compared: acceptedPlaces(survey, acceptedPosts(survey)),
+    });
+  }
+}
+
+/** Whether the POSTs that confirm a finding were accepted. */
+function areConfirmed(survey: Survey): boolean {
+  const [, ...prompts] = confirmingPosts(survey);
+  return prompts.every((post) => accepted(survey, repeated(post)) !== null);
+}
 
 /** Returns findings for prompts that were added once and are listed more than once. */
 function repeatedTexts(survey: Survey, rows: readonly Json[]): FindingDetails[] {
@@ -51,18 +74,6 @@ function repeatedTexts(survey: Survey, rows: readonly Json[]): FindingDetails[] 
       kind: "repeated",
       expected: `one row for "${text}"`,
       actual: `${countOf(text)} rows`,
-      compared: acceptedPlaces(survey, postsOf(survey)),
+      compared: acceptedPlaces(survey, acceptedPosts(survey)),
     }));
-}
-
-function postsOf(survey: Survey): PlannedRequest[] {
-  const plain = plainPost(survey);
-  return plain === null ? [] : [plain.request, detailedPost(survey, plain.platform).request];
-}
-
-function addedTexts(survey: Survey): readonly string[] {
-  const plain = plainPost(survey);
-  if (plain === null) return [];
-  const { request, text } = detailedPost(survey, plain.platform);
-  return accepted(survey, request) === null ? plain.texts : [...plain.texts, text];
 }

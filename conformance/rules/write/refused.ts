@@ -3,7 +3,7 @@ import type { PlannedRequest } from "../../core/planned-request.ts";
 import type { Exchange, Json } from "../../core/exchange.ts";
 import type { Reporter } from "../../core/rule.ts";
 import { type Survey, succeeded } from "../../core/survey.ts";
-import { ownPromptsRequest } from "./write-requests.ts";
+import { ownPromptsRequest } from "./reads.ts";
 
 /** Statuses that are not about the body. */
 const ELSEWHERE = new Set([401, 403, 429, 500, 502, 503, 504]);
@@ -26,15 +26,16 @@ export function judgeRefusal(
   return null;
 }
 
-/** The prompts of the added brand at the end of the check. */
+/** The prompts of the added brand after the writes. */
 export interface OwnPrompts {
   readonly exchange: Exchange;
   readonly rows: readonly Json[];
   readonly isWhole: boolean;
 }
 
-export function ownPrompts(survey: Survey): OwnPrompts | null {
-  const exchange = survey.find({ ...ownPromptsRequest(survey), repetition: 1 });
+/** `repetition`: 1 after the first writes, 2 after those that confirm a finding. */
+export function ownPrompts(survey: Survey, repetition = 1): OwnPrompts | null {
+  const exchange = survey.find({ ...ownPromptsRequest(survey), repetition });
   if (exchange === null || !succeeded(exchange)) return null;
   const { items, has_more } = exchange.response?.json ?? {};
   if (!Array.isArray(items)) return null;

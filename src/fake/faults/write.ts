@@ -133,13 +133,13 @@ function isHost(domain: unknown): boolean {
 const AFTERWARDS = defineFaults({}, [
   {
     id: "write.oldest-prompt-lost",
-    title: "Adding a brand removes the oldest prompt of every other brand.",
+    title: "Each added brand removes the oldest prompt of every other brand.",
     breaks: ["write.only-adds"],
     mayBreak: ["queries.tag-filter"],
     operations: ["listQueries"],
     changeBody: (body, { request, handle, parameter: given }) => {
-      if (isSuites(given("brand")) || !trackedNames(request, handle).some(isSuites)) return;
-      setRows(body, body.items.slice(1));
+      if (isSuites(given("brand"))) return;
+      setRows(body, body.items.slice(trackedNames(request, handle).filter(isSuites).length));
     },
   },
   {

@@ -1,0 +1,84 @@
+import type { Json } from "../../core/exchange.ts";
+import type { PlannedRequest } from "../../core/planned-request.ts";
+import type { Survey } from "../../core/survey.ts";
+import { brandWithMostRuns, closedWindow } from "../../plan/discovery.ts";
+import { readRequest, testDataOf } from "./test-data.ts";
+
+/** Plans the list of tracked brands with the write-enabled key. */
+export function brandsRequest(survey: Survey): PlannedRequest {
+  return readRequest(survey, "listTrackedBrands");
+}
+
+/** Plans the prompts of the added brand. */
+export function ownPromptsRequest(survey: Survey): PlannedRequest {
+  return readRequest(survey, "listQueries", { brand: testDataOf(survey).brand });
+}
+
+/** Plans the runs of the added brand. */
+export function ownAnswersRequest(survey: Survey): PlannedRequest {
+  return readRequest(survey, "listQueryRuns", { brand: testDataOf(survey).brand });
+}
+
+/** Plans the owned share of the added brand. */
+export function ownShareRequest(survey: Survey): PlannedRequest {
+  return readRequest(survey, "getOwnedShare", { brand: testDataOf(survey).brand });
+}
+
+/** Existing data that writes must not change; read before and after them. */
+export interface Existing {
+  readonly brands: PlannedRequest;
+  /** null if there is no brand or run. */
+  readonly prompts: PlannedRequest | null;
+  readonly metrics: PlannedRequest | null;
+  readonly answers: PlannedRequest | null;
+  readonly answer: PlannedRequest | null;
+}
+
+/** Plans the reads of existing data, in a window that new runs do not change. */
+export function existing(survey: Survey): Existing {
+  const brands = brandsRequest(survey);
+  const brand = existingBrand(survey);
+  if (brand === null) return { brands, prompts: null, metrics: null, answers: null, answer: null };
+  const window = closedWindow(survey);
+  const answers = readRequest(survey, "listQueryRuns", { brand, ...window });
+  const run_id: unknown = firstOf(survey, answers)?.run_id;
+  return {
+    brands,
+    prompts: readRequest(survey, "listQueries", { brand }),
+    metrics: readRequest(survey, "getVisibility", { brand, ...window }),
+    answers,
+    answer: typeof run_id === "string" ? readRequest(survey, "getQueryRun", { run_id }) : null,
+  };
+}
+
+/** Returns the brand with the most runs if the write-enabled key lists it too; else the first brand it lists. */
+function existingBrand(survey: Survey): string | null {
+  const items: unknown = survey.body(brandsRequest(survey))?.items;
+  const names: unknown[] = Array.isArray(items) ? items.map((row: Json) => row?.brand) : [];
+  const known = brandWithMostRuns(survey)?.brand;
+  const found = known !== undefined && names.includes(known) ? known : names[0];
+  return typeof found === "string" ? found : null;
+}
+
+function firstOf(survey: Survey, request: PlannedRequest): Json {
+  const items: unknown = survey.body(request)?.items;
+  return Array.isArray(items) ? items[0] : null;
+}
+
+const OTHER_BRANDS = 2;
+
+/** Plans the owned share of brands of another workspace. */
+export function otherShareRequests(survey: Survey): PlannedRequest[] {
+  if (!survey.has("other")) return [];
+  const items: unknown = survey.body(otherBrandsRequest(survey))?.items;
+  const names: unknown[] = Array.isArray(items) ? items.map((row: Json) => row?.brand) : [];
+  return names
+    .filter((name): name is string => typeof name === "string")
+    .slice(0, OTHER_BRANDS)
+    .map((brand) => readRequest(survey, "getOwnedShare", { brand }, "other"));
+}
+
+/** Plans the brands of another workspace. */
+export function otherBrandsRequest(survey: Survey): PlannedRequest {
+  return readRequest(survey, "listTrackedBrands", {}, "other");
+}
