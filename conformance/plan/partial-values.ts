@@ -1,6 +1,11 @@
 import { textsOf } from "../assert/rows.ts";
 import { wholeList } from "../assert/whole-lists.ts";
-import { bearer, planMalformedPost, type PlannedRequest } from "../core/planned-request.ts";
+import {
+  bearer,
+  planMalformedPost,
+  type PlannedRequest,
+  type RequestParameters,
+} from "../core/planned-request.ts";
 import type { Survey } from "../core/survey.ts";
 import { citedSample } from "./cited-sources.ts";
 import { distinctiveFilters, readRuns } from "./counted-runs.ts";
@@ -32,10 +37,9 @@ function domainRequests(survey: Survey): PlannedRequest[] {
   if (values === undefined) return [];
   const names = rows.map((row): unknown => row?.domain);
   const [beginning, end] = [partOf(names), endOf(names)];
-  const isDeep = survey.settings.depth === "deep";
   const parts = {
-    listCitedDomains: isDeep ? [beginning, end] : [beginning],
-    listCitations: isDeep ? [beginning, end] : [end],
+    listCitedDomains: oneOrBoth(survey, beginning, end),
+    listCitations: oneOrBoth(survey, end, beginning),
   };
   return (["listCitedDomains", "listCitations"] as const).flatMap((id) =>
     parts[id].flatMap((domain) =>
@@ -77,15 +81,20 @@ function brandRequests(survey: Survey): PlannedRequest[] {
   const names = counted.runs.flatMap(({ mentions }) => textsOf(mentions.map(({ brand }) => brand)));
   const part = partOf([rival, ...names]);
   if (rival === undefined || part === null) return [];
-  const [only, without] = [{ filter_by_brand: part }, { exclude_brand: part }];
-  const isDeep = survey.settings.depth === "deep";
+  const only: RequestParameters = { filter_by_brand: part };
+  const without: RequestParameters = { exclude_brand: part };
   const filters = {
-    listTopMentionedBrands: isDeep ? [only, without] : [only],
-    listCitedDomains: isDeep ? [only, without] : [without],
+    listTopMentionedBrands: oneOrBoth(survey, only, without),
+    listCitedDomains: oneOrBoth(survey, without, only),
   };
   return (["listTopMentionedBrands", "listCitedDomains"] as const).flatMap((id) =>
     filters[id].flatMap((filter) => survey.walkRequests(id, { ...counted.scope, ...filter })),
   );
+}
+
+/** Returns both values in a deep check, the first one otherwise. */
+function oneOrBoth<T>({ settings }: Survey, first: T, other: T): T[] {
+  return settings.depth === "deep" ? [first, other] : [first];
 }
 
 /** Returns the first name without its last letters, if that is none of the names, ignoring case; null if there is none. */
