@@ -1,20 +1,19 @@
 import { SECONDS_PER_DAY } from "../common/calendar.ts";
 import type { Video } from "./model.ts";
 import { Chance } from "../common/random.ts";
-import { lazy } from "../common/memoize.ts";
 import { fill, languagePack, type VideoFormat } from "./catalogue/language-pack.ts";
 import type { SimulationCatalogue } from "./catalogue/catalogue.ts";
 import { marketSubject, unknownSubjectOf, type TextSubject } from "./subjects/prompt-subject.ts";
-import { criteriaSlots } from "./texts/criteria.ts";
-import { writeTranscript } from "./texts/transcript.ts";
+import { videoSlots, writeTranscript } from "./texts/transcript.ts";
 import { inWorkingHours } from "./working-hours.ts";
 
 const NO_CAPTIONS_SHARE = 0.15;
-const LONG_SHARE = 0.15;
+/** Words per second of the slowest speaker, and how much faster the fastest one is. */
+const SLOWEST = 1.6;
+const FASTER = 0.8;
+const SECONDS_PER_CREDIT = 120;
 const CHANNELS_PER_BRAND = 14;
 const BRANDS_PER_VIDEO = 6;
-const FEWEST_POINTS = 3;
-const MORE_POINTS = 3;
 
 /** Simulates summaries of `count` of the catalogue's video pages, spread over the working hours of a history (§2.17). */
 export function simulateVideos(
@@ -44,41 +43,24 @@ function videoOf(catalogue: SimulationCatalogue, index: number, summarisedAt: nu
     marketSubject(catalogue, topic.subject, page.language) ?? unknownSubjectOf(languages);
   const brands = brandsOf(catalogue, chance);
   const { pageTitle } = page.metadata;
+  const facts = { brands, subject, pack: languages, chance };
   const format = formatOf(pack.formats, subject, { pageTitle, chance });
-  const slots = {
-    phrase: subject.phrase,
-    brand: brands[0] ?? subject.phrase,
-    rival: brands[1] ?? brands[0] ?? subject.phrase,
-    ...criteriaSlots(subject, chance),
-  };
-  const points = chance.shuffled(format.points).slice(0, FEWEST_POINTS + chance.below(MORE_POINTS));
-  const seconds = durationOf(chance);
-  const transcript = lazy(() =>
-    writeTranscript({ key: [catalogue.seed, index], seconds, brands, subject, pack: languages }),
-  );
-  const hasCaptions = !chance.happens(NO_CAPTIONS_SHARE);
-  const video = {
+  const slots = videoSlots(facts);
+  const transcript = writeTranscript(format, slots, facts);
+  const seconds = Math.round(transcript.split(" ").length / (SLOWEST + FASTER * chance.next()));
+  return {
     url: page.url,
     domain: catalogue.sites[page.site]!.domain,
     title: fill(format.title, slots),
     channel: chance.pick(pack.channels.slice(0, CHANNELS_PER_BRAND)),
     durationSeconds: seconds,
-    keyPoints: points.map((point) => fill(point, slots)),
+    keyPoints: format.points.map((point) => fill(point, slots)),
     topics: [...format.topics.slice(0, 1 + chance.below(2)), subject.phrase],
     summarisedAt,
-    credits: 1 + Math.floor(seconds / 900),
+    credits: 1 + Math.floor(seconds / SECONDS_PER_CREDIT),
     summary: fill(format.summary, slots),
-    // On demand: the words of half an hour are not needed in a list.
-    get transcript(): string | null {
-      return hasCaptions ? transcript() : null;
-    },
+    transcript: chance.happens(NO_CAPTIONS_SHARE) ? null : transcript,
   };
-  return video;
-}
-
-/** Most videos last 4 to 14 minutes, some up to 40. */
-function durationOf(chance: Chance): number {
-  return chance.happens(LONG_SHARE) ? 840 + chance.below(1560) : 240 + chance.below(600);
 }
 
 function brandsOf({ names }: SimulationCatalogue, chance: Chance): string[] {

@@ -12,7 +12,7 @@ const KEY = "lmvz_live_tiny_read";
 const BRAND = "Copperfinch";
 
 /** SHA-256 of the bytes of `allResponses`. After an intended change, replace it by the received value. */
-const GOLDEN = "7dccacd1abdf0fa53ab07e82c184abecb795cae78be05c4f4da2c9b437659783";
+const GOLDEN = "eaf1f1f1acd5a1bce54cc0b4298b51dbaf0ecf5cb0671e668909cbf495e25574";
 
 /** Both windows have the same numbers, because there are no runs on day 0. */
 const WINDOWS: readonly (readonly [string, Query])[] = [

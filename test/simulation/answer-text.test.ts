@@ -1,11 +1,12 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { loadScenario } from "../../src/files/scenario-library.ts";
+import { Chance } from "../../src/common/random.ts";
 import { fill, languagePack } from "../../src/simulation/catalogue/language-pack.ts";
 import { subjectOf } from "../../src/simulation/subjects/prompt-subject.ts";
 import { writeAnswer } from "../../src/simulation/texts/answer-text.ts";
 import { formOf } from "../../src/simulation/texts/question.ts";
-import { writeTranscript } from "../../src/simulation/texts/transcript.ts";
+import { videoSlots, writeTranscript } from "../../src/simulation/texts/transcript.ts";
 
 const { packs } = loadScenario("tiny");
 const QUESTIONS = {
@@ -185,16 +186,26 @@ test.each([
   },
 );
 
-test.each(["en", "de", "fr"] as const)("%s: transcripts open in at least four ways", (language) => {
-  const pack = languagePack(packs, language);
-  const subject = subjectOf(
-    { packs, marketSubjects: new Map() },
-    { text: QUESTIONS[language], language, subject: null },
-  );
-  const facts = { seconds: 60, brands: ["Nordra"], subject, pack };
-  const openings = Array.from(
-    { length: 60 },
-    (_, seed) => writeTranscript({ ...facts, key: [seed] }).split(".")[0],
-  );
-  expect(new Set(openings).size).toBeGreaterThanOrEqual(4);
-});
+test.each(["en", "de", "fr"] as const)(
+  "%s: transcripts open in at least four ways, and repeat no sentence",
+  (language) => {
+    const pack = languagePack(packs, language);
+    const subject = subjectOf(
+      { packs, marketSubjects: new Map() },
+      { text: QUESTIONS[language], language, subject: null },
+    );
+    const brands = ["Nordra", "Sudra", "Vestra", "Ostra", "Midra", "Altra"];
+    const texts = Array.from({ length: 60 }, (_, seed) => {
+      const facts = { brands, subject, pack, chance: new Chance("video", seed) };
+      const { formats } = pack.videos;
+      return writeTranscript(formats[seed % formats.length]!, videoSlots(facts), facts);
+    });
+    const openings = new Set(texts.map((text) => text.split(".")[0]));
+    expect(openings.size).toBeGreaterThanOrEqual(4);
+    for (const text of texts) {
+      const sentences = text.split(/(?<=[.!?]) /);
+      expect(new Set(sentences).size, text).toBe(sentences.length);
+      expect(text).not.toMatch(/[{}]/);
+    }
+  },
+);

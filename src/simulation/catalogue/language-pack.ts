@@ -169,11 +169,11 @@ export interface AnswerPatterns {
   readonly conditions: Readonly<Record<"openers" | "yes_no" | "closings", readonly string[]>> &
     Readonly<Record<"good" | "bad", Readonly<Record<ConditionKind, readonly string[]>>>>;
   /**
-   * If the question names several brands: openings by how many of them the answer names, or by whether the claim that
-   * one is better is right, and closings; {first} is the better one.
+   * If the question names several brands: openings by how many of them the answer names, by whether their labels differ,
+   * or by whether the claim that one is better is right, and closings; {first} is the better one.
    */
   readonly duels: Readonly<
-    Record<"both" | "one" | "none" | "right" | "wrong" | "closings", readonly string[]>
+    Record<"both" | "clear" | "one" | "none" | "right" | "wrong" | "closings", readonly string[]>
   >;
   readonly openers: ByKind;
   /** If several brands are named. */
@@ -242,16 +242,16 @@ export interface VideoFormat extends PagePattern {
   readonly summary: string;
   readonly points: readonly string[];
   readonly topics: readonly string[];
+  /** What is said, in order; {others} are remarks about further brands. */
+  readonly script: readonly string[];
 }
 
 export interface VideoPatterns {
   readonly channels: readonly string[];
   /** Their titles have no slot but the phrase, so that a video is found by its title. */
   readonly formats: readonly VideoFormat[];
-  /** `intro`: one opening each, of several sentences, that ends with the first brand. */
-  readonly transcript: Readonly<
-    Record<"intro" | "brand" | "criterion" | "filler" | "outro", readonly string[]>
-  >;
+  /** Openings, remarks about further brands, and endings; a transcript has one opening and one ending. */
+  readonly transcript: Readonly<Record<"intro" | "other" | "outro", readonly string[]>>;
 }
 
 /** Returns the patterns for subjects of a kind. */

@@ -11,6 +11,7 @@ import {
 import { demandOf, type TextSubject } from "../subjects/prompt-subject.ts";
 import { isStrongIn } from "./brand-facts.ts";
 import { formShare, SHARES } from "./answer-shares.ts";
+import { betterOf, isCriticized } from "./better-brand.ts";
 import { BrandList, type Entry } from "./brand-list.ts";
 import { slotsOf } from "./criteria.ts";
 import { readQuestion } from "./question.ts";
@@ -37,8 +38,6 @@ export interface AnswerText {
   /** For each mention the phrase that explains its sentiment label; null: no label or no such phrase. */
   readonly reasons: readonly (string | null)[];
 }
-
-const ORDER = { positive: 0, neutral: 1, unknown: 1, negative: 2 } as const;
 
 /** Writes a run's text. It names exactly the mentioned brands, in rank order (§2.16). */
 export function writeAnswer(facts: AnswerFacts): AnswerText {
@@ -113,7 +112,11 @@ class AnswerWriter {
     });
     const last = mentions.findLastIndex(({ passing, label }) => !passing && label !== "negative");
     return mentions.map((mention, index) => {
-      if (mention.passing) return { mention, remark: writer.sentence(mention) };
+      if (mention.passing) {
+        // The question names it already: it is no further tip.
+        const isKnown = this.#rivals.includes(mention.name);
+        return { mention, remark: isKnown ? writer.plain(mention) : writer.sentence(mention) };
+      }
       const place = { isFirst: index === 0, isAmongOthers: index < last };
       return { mention, remark: writer.predicate(mention, place) };
     });
@@ -204,10 +207,8 @@ class AnswerWriter {
     const { unnamed, checklist_leads } = pack.answers;
     const hasSecond = this.#chance.happens(SHARES.secondParagraph) && subject.plain === null;
     const count = hasSecond ? 2 : 1;
-    const usable = this.#need?.says ?? this.#usable(forKind(unnamed, subject.group.kind));
-    // What a question needs is said already.
-    const open = usable.filter((one) => this.#need === null || !one.includes("{c1}"));
-    const patterns = this.#chance.shuffled(open).slice(0, count);
+    const general = this.#need === null ? this.#usable(forKind(unnamed, subject.group.kind)) : [];
+    const patterns = this.#chance.shuffled(this.#need?.says ?? general).slice(0, count);
     const paragraphs = patterns.map((pattern) => fill(pattern, this.#slots));
     if (!this.#chance.happens(SHARES.checklist)) return paragraphs;
     const others = this.#chance
@@ -225,7 +226,9 @@ class AnswerWriter {
     const { pack, subject } = this.#facts;
     const { asides, closings } = pack.answers;
     const bank = forKind(asides, subject.group.kind);
-    const aside = this.#chance.happens(SHARES.aside) ? [this.#pick(bank)] : [];
+    // General advice would lead away from what a question needs.
+    const hasAside = this.#chance.happens(SHARES.aside) && this.#need === null;
+    const aside = hasAside ? [this.#pick(bank)] : [];
     const better = this.#better();
     if (better !== null)
       return [...aside, this.#pick(pack.answers.duels.closings, { first: better })];
@@ -251,7 +254,10 @@ class AnswerWriter {
     const isClaim = forms.choice.words.some(
       (word) => word.includes(" ") && question.includes(word),
     );
-    if (better === null || !isClaim) return this.#pick(duels.both);
+    if (better === null || !isClaim) {
+      const isClear = better !== null && this.#namedMentions().some(isCriticized);
+      return this.#pick(isClear ? duels.clear : duels.both);
+    }
     const isRight = this.#rivals.every(
       (name) => question.indexOf(better) <= question.indexOf(name),
     );
@@ -269,19 +275,9 @@ class AnswerWriter {
     return this.#facts.mentions.filter(({ name }) => this.#rivals.includes(name));
   }
 
-  /**
-   * The better of the brands that the question names: the one that the list names first. Null: the question names fewer
-   * than two of the listed brands, that one is criticized, or the remarks speak for another one.
-   */
+  /** The better of the brands that the question names; null: none of them, or not for certain. */
   #better(): string | null {
-    const [first, ...others] = this.#namedMentions().filter(({ passing }) => !passing);
-    if (first === undefined || others.length === 0 || first.label === "negative") return null;
-    const isBest = others.every(
-      (other) =>
-        ORDER[first.label] < ORDER[other.label] ||
-        (first.label === other.label && this.#weakness(first) <= this.#weakness(other)),
-    );
-    return isBest ? first.name : null;
+    return betterOf(this.#namedMentions(), (one) => this.#weakness(one));
   }
 
   /** A closing choice of the first brand, for the reason that the list gives. */

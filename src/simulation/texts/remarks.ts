@@ -56,6 +56,8 @@ interface Sides {
 /** What a question asks for, as far as remarks depend on it. */
 export type Asked = Pick<ReadQuestion, "asked" | "isSpecific" | "need">;
 
+/** Aspects that are beside the point if a question asks for something in particular. */
+const SERVICES: ReadonlySet<string> = new Set(["support", "warranty"]);
 const NOTHING: Asked = { asked: [], isSpecific: false, need: null };
 
 /** Share of praise and criticism by a criterion of the subject. */
@@ -113,6 +115,12 @@ export class RemarkWriter {
     if (label === "negative")
       return this.#filled(this.#within(passing.negative, this.#criticism(name)), name);
     return this.#filled({ remark: this.#fresh(passing.neutral) }, name);
+  }
+
+  /** A sentence that only consists of a brand and a predicate. */
+  plain(mention: TextMention): RemarkText {
+    const remark = this.predicate(mention);
+    return { ...remark, text: `${mention.name} ${remark.text}.` };
   }
 
   #praise(name: string): Draft {
@@ -263,7 +271,11 @@ export class RemarkWriter {
 
   #ofAspects(ids: readonly string[], side: "good" | "bad"): Draft {
     const aspects = aspectsOf(this.#pack, this.#kind);
-    const known = ids.flatMap((id): Aspect[] => (aspects[id] === undefined ? [] : [aspects[id]]));
+    const fitting = this.#asksNothing ? ids : ids.filter((id) => !SERVICES.has(id));
+    const known = fitting.flatMap((id): Aspect[] =>
+      aspects[id] === undefined ? [] : [aspects[id]],
+    );
+    if (known.length === 0) return { remark: this.#fresh(this.#pack.verdicts[side]) };
     const remark = this.#fresh(known.flatMap((aspect) => aspect[side]));
     const strength = known.find((aspect) => aspect[side].includes(remark))?.name ?? null;
     return { remark, strength };

@@ -1,70 +1,117 @@
-import { Chance } from "../../common/random.ts";
-import { fill, type LanguagePack } from "../catalogue/language-pack.ts";
+import type { Chance } from "../../common/random.ts";
+import {
+  capitalised,
+  fill,
+  type LanguagePack,
+  type VideoFormat,
+} from "../catalogue/language-pack.ts";
 import type { TextSubject } from "../subjects/prompt-subject.ts";
+import { isStrongIn } from "./brand-facts.ts";
+import { plain, traitsOf } from "./remark-patterns.ts";
 import { RemarkWriter } from "./remarks.ts";
 
 /** What a video says. */
-export interface TranscriptFacts {
-  readonly key: readonly number[];
-  readonly seconds: number;
-  /** The first one is the favourite. */
+export interface VideoFacts {
+  /** The first one is the favourite; at least one. */
   readonly brands: readonly string[];
   readonly subject: TextSubject;
   readonly pack: LanguagePack;
+  readonly chance: Chance;
 }
 
-const WORDS_PER_SECOND = 2.3;
-const FILLER_SHARE = 0.4;
+/** What all texts of a video have in common: its brands, two criteria, and predicates about the brands. */
+export type VideoSlots = Readonly<Record<string, string>>;
 
-/** Writes the transcript of a video, with as many words as its length allows. */
-export function writeTranscript({ key, seconds, brands, subject, pack }: TranscriptFacts): string {
-  const chance = new Chance("transcript", ...key);
-  const { intro: intros, brand: leads, criterion, filler, outro } = pack.videos.transcript;
-  const { group, phrase } = subject;
-  const intro = chance.pick(intros);
-  const remarks = new RemarkWriter(pack, subject, chance);
-  const body: string[] = [];
-  const fillers = cycle(filler, chance);
-  const points = cycle(criterion, chance);
-  const count = Math.floor(seconds * WORDS_PER_SECOND);
-  const ends = [intro, ...outro].reduce((sum, sentence) => sum + wordCount(sentence), 0);
-  for (let words = ends, round = 0; words < count; round++) {
-    const brand = brands[round % brands.length] ?? phrase;
-    const label =
-      round % brands.length === 0
-        ? "positive"
-        : chance.pick(["positive", "neutral", "negative"] as const);
-    const sentences = [
-      // The introduction names the first one.
-      ...(round === 0 ? [] : [fill(chance.pick(leads), { brand })]),
-      `${brand} ${remarks.predicate({ name: brand, label, passing: false }).text}.`,
-      ...chance
-        .shuffled(group.criteria)
-        .slice(0, 3)
-        .flatMap((c1) => [
-          fill(points(), { brand, c1 }),
-          ...(chance.happens(FILLER_SHARE) ? [fillers()] : []),
-        ]),
-    ];
-    for (const sentence of sentences) {
-      if (words >= count) break;
-      body.push(sentence);
-      words += wordCount(sentence);
-    }
-  }
-  const slots = { phrase, brand: brands[0] ?? phrase, c1: chance.pick(group.criteria) };
-  return [fill(intro, slots), ...body, ...outro.map((sentence) => fill(sentence, slots))].join(" ");
-}
+/** Brands that are named next to the first three. */
+const MOST_OTHERS = 3;
 
-/** Returns the entries of a list one after the other, in a new order each time it was used up. */
-function cycle(list: readonly string[], chance: Chance): () => string {
-  let rest: string[] = [];
-  return () => {
-    if (rest.length === 0) rest = chance.shuffled(list);
-    return rest.pop()!;
+/**
+ * Draws the brands and criteria of a video. The favourite is good in the first criterion and the second brand in the
+ * other one, so that title, summary, key points and transcript agree with each other and with all other texts.
+ */
+export function videoSlots(facts: VideoFacts): VideoSlots {
+  const { brands, subject, pack, chance } = facts;
+  const { criteria } = subject.group;
+  const [brand = subject.phrase, rival = brand, third = rival, ...more] = brands;
+  const speaker = new Speaker(facts);
+  const strong = (name: string, taken: string): string | undefined =>
+    chance.shuffled(criteria).find((one) => one !== taken && isStrongIn(one, name, subject, pack));
+  const c1 = strong(brand, "") ?? criteria[0]!;
+  const c2 = strong(rival, c1) ?? criteria.find((one) => one !== c1) ?? c1;
+  const others = more.slice(0, 1 + chance.below(MOST_OTHERS));
+  // The first two are the best in their criteria: nobody else is praised for these.
+  const rest = criteria.filter((one) => one !== c1 && one !== c2);
+  const slots = {
+    phrase: subject.phrase,
+    brand,
+    rival,
+    third,
+    c1,
+    c2,
+    good: speaker.predicate(brand, "good", [c1]),
+    also: speaker.predicate(rival, "good", [c2]),
+    but: speaker.predicate(rival, "bad", criteria),
+    more: speaker.predicate(brand, "good", rest),
+    fair: speaker.predicate(third, "good", rest),
+    weak: speaker.predicate(third, "bad", criteria),
   };
+  return { ...slots, others: speaker.others(others, rest) };
 }
 
-function wordCount(text: string): number {
-  return text.split(" ").length;
+/** Writes the transcript of a video: a greeting, what its kind of video says, and a goodbye. No sentence occurs twice. */
+export function writeTranscript(
+  { script }: VideoFormat,
+  slots: VideoSlots,
+  { pack, chance }: Pick<VideoFacts, "pack" | "chance">,
+): string {
+  const { intro, outro } = pack.videos.transcript;
+  return [chance.pick(intro), ...script, chance.pick(outro)]
+    .map((sentence) => fill(sentence, slots))
+    .join(" ");
+}
+
+/** Finds predicates about brands; none is used twice. */
+class Speaker {
+  readonly #facts: VideoFacts;
+  readonly #remarks: RemarkWriter;
+  readonly #used = new Set<string>();
+
+  constructor(facts: VideoFacts) {
+    this.#facts = facts;
+    this.#remarks = new RemarkWriter(facts.pack, facts.subject, facts.chance);
+  }
+
+  /** Praise or criticism of a brand by one of some criteria; else by what is known about the brand. */
+  predicate(name: string, side: "good" | "bad", criteria: readonly string[]): string {
+    const { subject, pack, chance } = this.#facts;
+    const fresh = criteria
+      .filter((one) => isStrongIn(one, name, subject, pack) === (side === "good"))
+      .flatMap((one) => traitsOf(pack).get(one)?.[side] ?? [])
+      .map(({ remark }) => plain(remark))
+      .filter((remark) => !this.#used.has(remark));
+    const label = side === "good" ? "positive" : "negative";
+    const text =
+      fresh.length > 0
+        ? chance.pick(fresh)
+        : this.#remarks.predicate({ name, label, passing: false }).text;
+    this.#used.add(text);
+    return text;
+  }
+
+  /** Short remarks about further brands, praised for some of the criteria. */
+  others(names: readonly string[], praised: readonly string[]): string {
+    const { subject, pack, chance } = this.#facts;
+    const { criteria } = subject.group;
+    const patterns = chance.shuffled(pack.videos.transcript.other);
+    return names
+      .map((third, at) =>
+        fill(patterns[at % patterns.length]!, {
+          third,
+          fair: this.predicate(third, "good", praised),
+          weak: this.predicate(third, "bad", criteria),
+        }),
+      )
+      .map(capitalised)
+      .join(" ");
+  }
 }

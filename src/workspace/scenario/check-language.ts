@@ -1,6 +1,10 @@
 import type { SourceProblems } from "../../common/problems.ts";
 import type { LanguagePack } from "../../simulation/catalogue/language-pack.ts";
 
+const VIDEO_SLOTS = ["phrase", "brand", "rival", "third", "c1", "c2"];
+/** Predicates about the brands of a video. */
+const SCRIPT_SLOTS = ["good", "more", "also", "but", "fair", "weak", "others"];
+
 /** The slots that texts can have, by the path of the texts. */
 const SLOTS: readonly (readonly [path: RegExp, slots: readonly string[]])[] = [
   [/^topic_labels/, ["label"]],
@@ -31,11 +35,11 @@ const SLOTS: readonly (readonly [path: RegExp, slots: readonly string[]])[] = [
   ],
   [/^advice\.openers/, ["brand", "phrase", "count"]],
   [/^advice/, ["brand", "phrase", "c1"]],
-  [/^videos\.transcript\.brand/, ["brand"]],
-  [/^videos\.transcript\.criterion/, ["brand", "c1"]],
-  [/^videos\.transcript\.(intro|outro)/, ["phrase", "brand", "c1"]],
+  [/^videos\.transcript\.other/, ["third", "fair", "weak"]],
+  [/^videos\.transcript\.intro/, ["phrase"]],
   [/^videos\.formats\.\d+\.(title|text)/, ["phrase"]],
-  [/^videos\.formats/, ["phrase", "brand", "rival", "c1", "c2"]],
+  [/^videos\.formats\.\d+\.script/, [...VIDEO_SLOTS, ...SCRIPT_SLOTS]],
+  [/^videos\.formats/, VIDEO_SLOTS],
 ];
 
 /** Further slots of texts for prompts that are not fully understood. */
