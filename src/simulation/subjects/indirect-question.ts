@@ -80,15 +80,8 @@ const WORDS_OF_QUESTIONS = /^(?:was|wer|wie|wo|warum|wieso|wann|woran|wohin|womi
 /** Verbs whose third person has another vowel: "ich halte", "man hält". */
 const STRONG =
   /^(?:halte|trage|fahre|lade|wasche|lasse|backe|brate|schlafe|gebe|nehme|lese|sehe|esse|helfe|werde|bin|habe|weiß|treffe|verderbe|werfe|spreche|laufe|fange|rate|empfehle)$/;
-const MODALS: Readonly<Record<string, string>> = {
-  kann: "kann",
-  soll: "soll",
-  sollte: "sollte",
-  muss: "muss",
-  darf: "darf",
-  könnte: "könnte",
-  müsste: "müsste",
-};
+/** They have the same form in the first and the third person. */
+const MODALS = new WordList("kann soll sollte muss darf könnte müsste");
 const FINITE =
   /^(?:ist|sind|hat|haben|kann|können|soll|sollte|sollten|muss|müssen|darf|gibt|wird|werden|\p{Ll}{2,}(?:t|en|e))$/u;
 const NOT_FINITE = new WordList(
@@ -164,7 +157,7 @@ function isNoun(word: string): boolean {
 }
 
 function thirdPerson(verb: string): string | null {
-  if (verb in MODALS) return MODALS[verb]!;
+  if (MODALS.has(verb)) return verb;
   if (STRONG.test(verb) || !verb.endsWith("e")) return null;
   const stem = verb.slice(0, -1);
   return /[dt]$/.test(stem) ? `${stem}et` : `${stem}t`;
