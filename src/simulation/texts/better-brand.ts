@@ -9,7 +9,7 @@ export function isCriticized({ label }: TextMention): boolean {
 
 /**
  * The better of the brands that a question names: the one that the list of the answer names first. Null: the list has
- * fewer than two of them, that one is criticized, or the remarks speak for another one.
+ * fewer than two of them, that one is not praised more than all others, or the remarks speak for another one.
  */
 export function betterOf(
   named: readonly TextMention[],
@@ -20,7 +20,9 @@ export function betterOf(
   const isBest = others.every(
     (other) =>
       ORDER[first.label] < ORDER[other.label] ||
-      (first.label === other.label && weakness(first) <= weakness(other)),
+      (first.label === "positive" &&
+        other.label === "positive" &&
+        weakness(first) <= weakness(other)),
   );
   return isBest ? first.name : null;
 }

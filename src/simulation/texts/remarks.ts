@@ -216,8 +216,8 @@ export class RemarkWriter {
   }
 
   /** Praise or criticism by a criterion of the subject. */
-  #ofTraits(name: string, side: "good" | "bad"): Draft | null {
-    if (!this.#chance.happens(TRAIT_SHARE)) return null;
+  #ofTraits(name: string, side: "good" | "bad", share = TRAIT_SHARE): Draft | null {
+    if (!this.#chance.happens(share)) return null;
     return this.#ofCriteria(this.#sided(this.#subject.group.criteria, name, side), side);
   }
 
@@ -238,6 +238,8 @@ export class RemarkWriter {
     const sides = this.#chance.happens(MIXED_SHARE) ? this.#sides(name) : null;
     if (sides !== null) return this.#mixed(sides);
     if (isFirst) return { remark: this.#fresh(neutral.leading) };
+    // What a question needs is not the price or the age of a brand.
+    if (this.#asked.need !== null) return { remark: this.#fresh(neutral.general) };
     const { priceClass, founded } = brandFacts(name, this.#pack, this.#kind);
     const age = ageOf(founded);
     const facts = [...neutral[priceClass], ...(age === null ? [] : neutral[age])];
@@ -253,7 +255,7 @@ export class RemarkWriter {
     const { strengths, weaknesses } = brandFacts(name, this.#pack, this.#kind);
     return {
       praise: strong ?? this.#ofTraits(name, "good") ?? this.#ofAspects(strengths, "good"),
-      bad: (weak ?? this.#ofTraits(name, "bad") ?? this.#ofAspects(weaknesses, "bad")).remark,
+      bad: (weak ?? this.#ofTraits(name, "bad", 1) ?? this.#ofAspects(weaknesses, "bad")).remark,
     };
   }
 
