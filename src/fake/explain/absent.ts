@@ -1,31 +1,53 @@
 import type { OperationId } from "../../contract/operation.ts";
 import { formatDate } from "../../common/calendar.ts";
+import { adviceStatus } from "../../metrics/advice-status.ts";
+import { PLATFORMS } from "../../simulation/model.ts";
 import type { BrandView } from "../../workspace/brand-view.ts";
 import type { ResolvedCall } from "../resolved-call.ts";
 import type { ExplainedBody } from "./explained-body.ts";
+import { unfinishedAdvice } from "./empty-list.ts";
+import { placeOfThing, promptNamed, thingNamed } from "./named-thing.ts";
+import { listRules } from "./rows.ts";
 
 type Absence = (call: ResolvedCall, name: string) => string | null;
 
 /** Returns why no filter and no window lists the row of a name; null if the name does not reveal it. */
 export function absentReason({ operation, call }: ExplainedBody, name: string): string | null {
-  return ABSENCES[operation.id]?.(call, name) ?? null;
+  const reason = ABSENCES[operation.id]?.(call, name) ?? null;
+  if (reason !== null) return reason;
+  const thing = thingNamed(call, name);
+  const { rows, kinds } = listRules(operation.id)!;
+  if (thing === null) return "brand" in call.parameters ? absentPrompt(call, name) : null;
+  if (kinds.includes(thing.kind)) return null;
+  return `It is a ${thing.kind}, and the rows of this list are ${rows}; ${placeOfThing(operation, call, thing)}.`;
 }
 
 const ABSENCES: Partial<Record<OperationId, Absence>> = {
   listTrackedBrands: untracked,
   listTopMentionedBrands: unmentioned,
   getPromptLeaderboard: unmentioned,
-  listQueries: absentPrompt,
-  listPromptsByVisibility: absentPrompt,
+  listQueries: (call, name) => absentPrompt(call, name),
+  listPromptsByVisibility: (call, name) => absentPrompt(call, name),
+  listQueryRuns: (call, name) => absentRun(call, name) ?? absentPrompt(call, name),
+  listRankingAdvice: unadvised,
+  listPromptRankingAdvice: unadvisedPrompt,
   listCitations: uncited,
   listCitedDomains: uncited,
+  listSearches: unsearched,
+  listVideoSummaries: unsummarised,
   listLlmProviders: ({ workspace }, name) =>
-    `The plan "${workspace.plan.name}" does not include ${name}; it includes ${workspace.plan.platforms.join(", ")}.`,
+    PLATFORMS.some((one) => one === name.toLowerCase())
+      ? `The plan "${workspace.plan.name}" does not include ${name}; it includes ${workspace.plan.platforms.join(", ")}.`
+      : null,
 };
+
+function isSame(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
+}
 
 function untracked({ workspace }: ResolvedCall, name: string): string | null {
   const by = workspace.brands.find(({ catalogue }) =>
-    catalogue.names.some((one) => one.name === name),
+    catalogue.names.some((one) => isSame(one.name, name)),
   );
   return by === undefined
     ? null
@@ -33,10 +55,13 @@ function untracked({ workspace }: ResolvedCall, name: string): string | null {
 }
 
 function unmentioned({ brand }: ResolvedCall, name: string): string | null {
-  if (brand.catalogue.names.some((one) => one.name === name)) {
+  const known = brand.catalogue.names.find(
+    (one) => isSame(one.name, name) || isSame(one.domain ?? "", name),
+  );
+  if (known !== undefined) {
     return "No run that matches has ever mentioned it up to the time of the world.";
   }
-  return brand.context.trackedNames.has(name)
+  return [...brand.context.trackedNames].some((tracked) => isSame(tracked, name))
     ? `It is tracked, but no run of ${brand.name} has mentioned it.`
     : null;
 }
@@ -48,22 +73,77 @@ function absentPrompt({ brand, workspace }: ResolvedCall, name: string): string 
     return other === undefined ? null : `It is a prompt of another brand, ${other.name}.`;
   }
   const { removed } = brand.prompts[ordinal]!;
-  if (removed !== null && brand.isRemoved(ordinal)) {
-    return `The prompt was removed on ${formatDate(brand.context.anchor + removed)}.`;
-  }
-  return brand.isKnown(ordinal) ? null : "The prompt was added after the time of the world.";
+  if (!brand.isKnown(ordinal)) return "The prompt was added after the time of the world.";
+  if (removed === null || !brand.isRemoved(ordinal)) return null;
+  return `The prompt was removed on ${formatDate(brand.context.anchor + removed)}.`;
 }
 
-function promptNamed(brand: BrandView, name: string): number {
-  const wanted = name.toLowerCase();
-  const byToken = brand.promptOf(name);
-  return byToken ?? brand.prompts.findIndex(({ text }) => text.toLowerCase() === wanted);
+function absentRun({ brand, workspace }: ResolvedCall, name: string): string | null {
+  if (!name.startsWith("run_")) return null;
+  const other = workspace.brandOfRun(name);
+  return other === null || other === brand
+    ? "The brand has no such run up to the time of the world: it is later, belongs to another world, or its id is damaged."
+    : `It is a run of another brand, ${other.name}.`;
+}
+
+function unadvised(call: ResolvedCall, name: string): string | null {
+  const reason = absentPrompt(call, name);
+  if (reason !== null) return reason;
+  return promptNamed(call.brand, name) < 0
+    ? null
+    : "The prompt has no advice run up to the time of the world.";
+}
+
+/** The rows are the finished advice runs of one prompt. */
+function unadvisedPrompt(call: ResolvedCall, name: string): string | null {
+  const { brand, prompt } = call;
+  const statusOf = (run: BrandView["advice"][number]): string =>
+    adviceStatus(run, brand.secondOf("advice"));
+  const run = brand.advice.find(({ id }) => String(id) === name);
+  if (run !== undefined) {
+    return run.prompt === prompt
+      ? `Its status is ${statusOf(run)}, and only finished runs are listed; GET /ranking-advice lists all.`
+      : `It is an advice run of another prompt; brand_prompt_id=${brand.promptToken(run.prompt)} lists it.`;
+  }
+  const named = promptNamed(brand, name);
+  if (named < 0) return absentPrompt(call, name);
+  if (named !== prompt) {
+    return `The list has the advice runs of one prompt; brand_prompt_id=${brand.promptToken(named)} lists those of this prompt.`;
+  }
+  const done = brand.advice.filter(
+    (one) => one.prompt === named && statusOf(one) === "done",
+  ).length;
+  return done > 0
+    ? `The rows are the ${done} finished advice runs of this prompt.`
+    : unfinishedAdvice(call);
 }
 
 function uncited({ brand }: ResolvedCall, name: string): string | null {
   const { pages, sites } = brand.catalogue;
   const isKnown =
-    pages.some(({ url }) => url === name) ||
-    sites.some(({ domain }) => domain === name.toLowerCase());
+    pages.some(({ url }) => isSame(url, name)) || sites.some(({ domain }) => isSame(domain, name));
   return isKnown ? "No run that matches has cited it up to the time of the world." : null;
+}
+
+function unsearched({ brand, parameters }: ResolvedCall, name: string): string | null {
+  const found = brand.catalogue.strings.find(({ text }) => isSame(text, name));
+  if (found === undefined) {
+    const isLabel = brand.topics()?.labels.some((label) => isSame(label, name)) ?? false;
+    if (!isLabel) return null;
+    return parameters["group_by"] === "search"
+      ? "It is the label of a topic, not a search string; group_by=topic lists topics."
+      : "No search of this topic matches up to the time of the world.";
+  }
+  if (parameters["group_by"] !== "search") {
+    return "It is a search string, and the rows are topics; group_by=search lists strings.";
+  }
+  const language = found.language === "" ? "und" : found.language;
+  return `No run that matches has searched it in the language of the response; its language is ${language}, and language=${language} selects that.`;
+}
+
+function unsummarised({ brand }: ResolvedCall, name: string): string | null {
+  const page = brand.catalogue.pages.find(({ url }) => isSame(url, name));
+  return page === undefined
+    ? null
+    : "Runs can cite this page, but it was not summarised: the list has the videos that the brand has paid to summarise.";
 }

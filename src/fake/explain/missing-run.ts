@@ -1,10 +1,13 @@
 import { dayOf, formatDate } from "../../common/calendar.ts";
 import type { ExplainedBody } from "./explained-body.ts";
 import type { MissingRow } from "./explanation.ts";
+import { newestRuns } from "../../metrics/runs.ts";
+import { NO_FILTERS, RunQuery } from "../../metrics/run-query.ts";
+import type { RunRow } from "../../workspace/brand-view.ts";
+import { promptNamed } from "./named-thing.ts";
+import { causesOfNoRuns, hasRuns } from "./no-runs.ts";
+import { windowDates } from "./other-parameters.ts";
 import { bodyWith, type ListBody, type Row } from "./rows.ts";
-
-const ABSENT =
-  "The brand has no such run up to the time of the world: it is later, belongs to another brand or world, or its id is damaged.";
 
 /** What the explanations of all lists have in common. */
 interface Texts {
@@ -13,16 +16,84 @@ interface Texts {
   readonly excludedByWindow: (position: number) => string;
   readonly filters: Readonly<Record<string, null>>;
   readonly severalFilters: string;
+  /** @param names of prompts, one of which may be meant */
+  readonly absent: (names: readonly string[]) => string;
 }
 
 /**
- * Explains why /query-runs does not list a run. It only computes the rows of the run's day: the texts of all runs of a
- * history take seconds.
+ * Explains why /query-runs does not list a run, or the runs of a prompt. It only computes the rows of the run's day: the
+ * texts of all runs of a history take seconds.
  */
-export function missingRun(explained: ExplainedBody, id: string, texts: Texts): MissingRow {
-  const { brand, window, workspace } = explained.call;
-  const run = brand.runOf(id);
-  if (run === null) return { name: id, code: "absent", position: null, text: ABSENT };
+export function missingRun(explained: ExplainedBody, name: string, texts: Texts): MissingRow {
+  const { brand } = explained.call;
+  const run = brand.runOf(name);
+  if (run !== null) return missingSingleRun(explained, name, run, texts);
+  const prompt = promptNamed(brand, name);
+  if (prompt >= 0 && brand.isKnown(prompt)) {
+    return { ...missingRunsOf(explained, prompt, texts), name };
+  }
+  const text = texts.absent(brand.prompts.map((one) => one.text));
+  return { name, code: "absent", position: null, text };
+}
+
+/** Explains why /query-runs does not list the runs of a prompt, by the newest one that matches. */
+function missingRunsOf(
+  explained: ExplainedBody,
+  prompt: number,
+  texts: Texts,
+): Omit<MissingRow, "name"> {
+  const { brand, query } = explained.call;
+  const filter = excludingFilter(explained, brand.promptToken(prompt));
+  if (filter !== null) return { code: "excluded", position: null, text: filter };
+  const first = { limit: 1, offset: 0, brand_prompt_id: brand.promptToken(prompt) };
+  const { total_count: count, items } = bodyWith(explained, first);
+  const newest = items[0]?.["run_id"];
+  if (typeof newest === "string") {
+    const row = missingSingleRun(explained, newest, brand.runOf(newest)!, texts);
+    const rows = count === 1 ? "1 row is a run" : `${count} rows are runs`;
+    return { ...row, text: `${rows} of this prompt. The newest: ${row.text}` };
+  }
+  const causes = [
+    ...causesOfNoRuns(new RunQuery(brand, { ...query.filters, prompt })),
+    ...windowCauses(explained, prompt),
+  ];
+  const hasOtherRuns = hasRuns(new RunQuery(brand, { ...NO_FILTERS, prompt }));
+  const text = ["The prompt has no runs in this list.", ...causes].join(" ");
+  return { code: hasOtherRuns ? "excluded" : "absent", position: null, text };
+}
+
+/** Says which parameter alone excludes the runs of a prompt; null: none does. */
+function excludingFilter(explained: ExplainedBody, id: string): string | null {
+  const { brand_prompt_id: given, mentioned } = explained.call.parameters;
+  if (given !== null && given !== id) {
+    return `The list has the runs of another prompt only; brand_prompt_id=${id} lists those of this prompt.`;
+  }
+  const page = { limit: 1, offset: 0, brand_prompt_id: id };
+  if (mentioned === null || bodyWith(explained, page).total_count > 0) return null;
+  const { total_count: count } = bodyWith(explained, { ...page, mentioned: null });
+  if (count === 0) return null;
+  const what = mentioned === true ? "none of them mentions" : "all of them mention";
+  const runs = count === 1 ? "run" : "runs";
+  return `mentioned=${mentioned === true} excludes the ${count} ${runs} of this prompt: ${what} ${explained.call.brand.name}.`;
+}
+
+/** Names the newest run of a prompt that the other filters select; none if there is no such run. */
+function windowCauses({ call }: ExplainedBody, prompt: number): string[] {
+  const { brand, query } = call;
+  const history = { ...query.filters, prompt, window: NO_FILTERS.window };
+  const [newest] = newestRuns(new RunQuery(brand, history), null).slice(0, 1);
+  if (newest === undefined) return [];
+  const at = brand.timestamp(newest.segment.at[newest.row]!);
+  return [`The window ${windowDates(call)} excludes its runs; the newest is of ${at}.`];
+}
+
+function missingSingleRun(
+  explained: ExplainedBody,
+  id: string,
+  run: RunRow,
+  texts: Texts,
+): MissingRow {
+  const { window, workspace } = explained.call;
   const day = dayOf(run.segment.at[run.row]!);
   const between = (start: number, end: number, changes: Row = {}): ListBody =>
     bodyWith(explained, {

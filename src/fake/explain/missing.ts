@@ -1,28 +1,16 @@
-import { formatDate } from "../../common/calendar.ts";
 import { nearest } from "../../common/nearest.ts";
 import { ApiError } from "../../endpoints/api-error.ts";
+import type { BrandView } from "../../workspace/brand-view.ts";
 import type { ExplainedBody } from "./explained-body.ts";
 import { plain } from "./explained-body.ts";
 import { ExplainError, type MissingRow } from "./explanation.ts";
 import { absentReason } from "./absent.ts";
 import { missingRun } from "./missing-run.ts";
+import { wholeHistory, windowDates, withoutFilters } from "./other-parameters.ts";
 import { bodyWith, listRules, type ListRules, type Row } from "./rows.ts";
 
 /** More rows than any list has. */
 const ALL_ROWS = 1_000_000_000;
-
-/** Parameters that do not exclude rows. */
-const OTHER_PARAMETERS: ReadonlySet<string> = new Set([
-  "brand",
-  "limit",
-  "offset",
-  "order",
-  "group_by",
-  "include_extras",
-  "start_date",
-  "end_date",
-  "window_days",
-]);
 
 /** By filter: the field of a row that it compares. */
 const COMPARED: Readonly<Record<string, string>> = {
@@ -56,13 +44,18 @@ export function missingRow(explained: ExplainedBody, name: string): MissingRow {
       excludedByWindow: (position) => windowText(explained, position),
       filters: withoutFilters(parameters),
       severalFilters: SEVERAL_FILTERS,
+      absent: (names) => absentText(explained, name, names),
     });
   }
   const wanted = wantedNames(explained, rules, name);
   const narrowed = narrowedTo(explained, name);
   if (findRow(rowsWith(explained, narrowed), rules, wanted) !== null) {
     const rows = rowsWith(explained, {});
-    return listedRow(name, findRow(rows, rules, wanted)!.index, call.parameters, rows.length);
+    const { index, count } = findRow(rows, rules, wanted)!;
+    const row = listedRow(name, index, call.parameters, rows.length);
+    return count === 1
+      ? row
+      : { ...row, text: `${row.text} It is the first of ${count} such rows.` };
   }
   const exclusions = exclusionsOf(explained, rules, wanted, narrowed);
   if (exclusions.length > 0) {
@@ -111,6 +104,8 @@ function narrowedTo({ operation, call }: ExplainedBody, name: string): Row {
 interface FoundRow {
   readonly index: number;
   readonly row: Row;
+  /** Number of rows with the name. */
+  readonly count: number;
 }
 
 /** Returns the first row with one of the names, ignoring letter case. */
@@ -119,21 +114,46 @@ function findRow(
   { names }: ListRules,
   wanted: ReadonlySet<string>,
 ): FoundRow | null {
-  const index = rows.findIndex((row) =>
-    names.some((field) => wanted.has(String(row[field]).toLowerCase())),
-  );
-  return index < 0 ? null : { index, row: rows[index]! };
+  const isWanted = (row: Row): boolean =>
+    names.some((field) => wanted.has(String(row[field]).toLowerCase()));
+  const index = rows.findIndex(isWanted);
+  if (index < 0) return null;
+  return { index, row: rows[index]!, count: rows.filter(isWanted).length };
 }
 
-/** Returns a name, and the ids of the prompts whose text it is, since rows contain only the beginning of a text. */
-function wantedNames({ call }: ExplainedBody, { names }: ListRules, name: string): Set<string> {
-  const wanted = new Set([name.toLowerCase()]);
-  if (!names.includes("brand_prompt_id")) return wanted;
-  const { brand } = call;
-  for (const [ordinal, { text }] of brand.prompts.entries()) {
-    if (wanted.has(text.toLowerCase())) wanted.add(brand.promptToken(ordinal).toLowerCase());
+/**
+ * Returns a name, and other names of the same row: the ids of the prompts whose text it is, since rows contain only the
+ * beginning of a text, the domain of a page, and the brand of a domain.
+ */
+function wantedNames(
+  { operation, call }: ExplainedBody,
+  { names }: ListRules,
+  name: string,
+): Set<string> {
+  const lower = name.toLowerCase();
+  const wanted = new Set([lower]);
+  const add = (other: string): void => void wanted.add(other.toLowerCase());
+  if (names.includes("brand_prompt_id")) {
+    const { brand } = call;
+    for (const [ordinal, { text }] of brand.prompts.entries()) {
+      if (text.toLowerCase() === lower) add(brand.promptToken(ordinal));
+    }
+  }
+  if (operation.id === "listCitedDomains" && URL.canParse(name)) add(domainOf(call.brand, name));
+  if (operation.id === "getPromptLeaderboard") {
+    for (const { name: brand, domain } of call.brand.catalogue.names) {
+      if (domain?.toLowerCase() === lower) add(brand);
+    }
   }
   return wanted;
+}
+
+/** The domain of a URL as the list of domains has it. */
+function domainOf({ catalogue: { pages, sites } }: BrandView, url: string): string {
+  const page = pages.find((one) => one.url.toLowerCase() === url.toLowerCase());
+  return page === undefined
+    ? new URL(url).hostname.replace(/^www\./, "")
+    : sites[page.site]!.domain;
 }
 
 function listedRow(name: string, index: number, parameters: Row, total: number): MissingRow {
@@ -170,9 +190,8 @@ function exclusionsOf(
   return [...texts, windowText(explained, found.index + 1)];
 }
 
-function windowText({ call: { window, workspace } }: ExplainedBody, position: number): string {
-  const dates = [window.start, window.end].map((day) => formatDate(workspace.anchor + day));
-  return `The window ${dates.join(" to ")} excludes it: over the whole history it is row ${position}.`;
+function windowText({ call }: ExplainedBody, position: number): string {
+  return `The window ${windowDates(call)} excludes it: over the whole history it is row ${position}.`;
 }
 
 function exclusionText(filter: string, value: unknown, row: Row): string {
@@ -180,24 +199,6 @@ function exclusionText(filter: string, value: unknown, row: Row): string {
   const own =
     row[field] === undefined ? "" : `; its ${field} is ${JSON.stringify(plain(row[field]))}`;
   return `${filter}=${String(value)} excludes it${own}.`;
-}
-
-/** The filters of a request, each without its value. */
-function withoutFilters(parameters: Row): Record<string, null> {
-  const used = Object.entries(parameters).filter(
-    ([name, value]) => value !== null && !OTHER_PARAMETERS.has(name),
-  );
-  return Object.fromEntries(used.map(([name]) => [name, null]));
-}
-
-/** The parameters of a window over all runs; none if the request has no window. */
-function wholeHistory({ call }: ExplainedBody): Row {
-  const { parameters, workspace } = call;
-  if ("window_days" in parameters) return { window_days: 365 };
-  if (!("start_date" in parameters)) return {};
-  const { anchor, today } = workspace;
-  const first = Math.min(today, ...call.brand.runs.ledgers.map(({ firstDay }) => firstDay));
-  return { start_date: formatDate(anchor + first), end_date: formatDate(anchor + today) };
 }
 
 /** Returns all rows with other parameters; none if the request is refused, for example without a required filter. */

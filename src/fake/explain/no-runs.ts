@@ -10,14 +10,18 @@ export function hasRuns(query: RunQuery): boolean {
 
 /** Why no run matches a query, as sentences. */
 export function whyNoRuns(query: RunQuery): string {
+  return causesOfNoRuns(query).join(" ") || "No run matches all filters together.";
+}
+
+/** The single causes for which no run matches a query; empty: several conditions together exclude all runs. */
+export function causesOfNoRuns(query: RunQuery): string[] {
   const reasons = [
     pauseReason(query),
     windowReason(query),
     promptReason(query),
     filterReason(query),
   ];
-  const found = reasons.filter((reason) => reason !== null);
-  return found.length > 0 ? found.join(" ") : "No run matches all filters together.";
+  return reasons.filter((reason) => reason !== null);
 }
 
 function pauseReason({ brand, window, filters }: RunQuery): string | null {

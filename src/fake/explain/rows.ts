@@ -2,6 +2,7 @@ import type { OperationId } from "../../contract/operation.ts";
 import { wholeBody } from "../../endpoints/page.ts";
 import { ResolvedCall } from "../resolved-call.ts";
 import { ENDPOINTS } from "../../endpoints/index.ts";
+import type { ThingKind } from "./named-thing.ts";
 import type { RowPosition, SortKey } from "./explanation.ts";
 import { plain, type ExplainedBody, type Place } from "./explained-body.ts";
 
@@ -9,6 +10,10 @@ export type Row = Readonly<Record<string, unknown>>;
 
 /** How the rows of a list are found and sorted. */
 export interface ListRules {
+  /** What the rows are, in the plural. */
+  readonly rows: string;
+  /** The kinds of names that stand for a row, or for rows. */
+  readonly kinds: readonly ThingKind[];
   /** The fields that identify a row; explanations use the first one. */
   readonly names: readonly [string, ...string[]];
   /** The sort keys: a field, and which values come first. */
@@ -21,14 +26,28 @@ const HIGHEST = "highest first";
 
 /** The rules of each list (C36, C42, C46, C56, C62, C65, C68, C70, C74). */
 const LISTS: Partial<Record<OperationId, ListRules>> = {
-  listTrackedBrands: { names: ["brand", "domain"], order: [["brand", TEXT]] },
-  listQueries: { names: ["text", "brand_prompt_id"], order: [["text", "oldest prompt first"]] },
-  listQueryTags: { names: ["slug", "name"], order: [["slug", TEXT]] },
+  listTrackedBrands: {
+    rows: "brands",
+    kinds: ["brand"],
+    names: ["brand", "domain"],
+    order: [["brand", TEXT]],
+  },
+  listQueries: {
+    rows: "prompts",
+    kinds: ["prompt"],
+    names: ["text", "brand_prompt_id"],
+    order: [["text", "oldest prompt first"]],
+  },
+  listQueryTags: { rows: "tags", kinds: ["tag"], names: ["slug", "name"], order: [["slug", TEXT]] },
   listLlmProviders: {
+    rows: "platforms",
+    kinds: ["platform"],
     names: ["provider", "display_name"],
     order: [["provider", "in the order of the document"]],
   },
   listTopMentionedBrands: {
+    rows: "brands",
+    kinds: ["brand"],
     names: ["brand_name", "domain"],
     order: [
       ["mention_count", HIGHEST],
@@ -36,6 +55,8 @@ const LISTS: Partial<Record<OperationId, ListRules>> = {
     ],
   },
   listCitedDomains: {
+    rows: "domains",
+    kinds: ["domain", "page"],
     names: ["domain"],
     order: [
       ["citation_count", HIGHEST],
@@ -43,7 +64,9 @@ const LISTS: Partial<Record<OperationId, ListRules>> = {
     ],
   },
   listCitations: {
-    names: ["url", "canonical_url"],
+    rows: "pages",
+    kinds: ["page", "domain"],
+    names: ["url", "canonical_url", "domain"],
     order: [
       ["citation_count", HIGHEST],
       ["last_seen", NEWEST],
@@ -51,6 +74,8 @@ const LISTS: Partial<Record<OperationId, ListRules>> = {
     ],
   },
   listSearches: {
+    rows: "searches",
+    kinds: ["topic", "search string"],
     names: ["search"],
     order: [
       ["occurrences", `${HIGHEST}; a topic is followed by its sub-topics, Other searches is last`],
@@ -58,6 +83,8 @@ const LISTS: Partial<Record<OperationId, ListRules>> = {
     ],
   },
   getPromptLeaderboard: {
+    rows: "brands",
+    kinds: ["brand"],
     names: ["brand"],
     order: [
       ["times_named", HIGHEST],
@@ -66,6 +93,8 @@ const LISTS: Partial<Record<OperationId, ListRules>> = {
     ],
   },
   listPromptsByVisibility: {
+    rows: "prompts",
+    kinds: ["prompt"],
     names: ["prompt_text_preview", "brand_prompt_id"],
     order: [
       ["total_runs", "prompts without runs last"],
@@ -73,13 +102,27 @@ const LISTS: Partial<Record<OperationId, ListRules>> = {
       ["prompt_text_preview", "alphabetical by the whole text"],
     ],
   },
-  listPromptRankingAdvice: { names: ["run_id"], order: [["run_id", "latest request first"]] },
+  listPromptRankingAdvice: {
+    rows: "advice runs",
+    kinds: ["prompt"],
+    names: ["run_id"],
+    order: [["run_id", "latest request first"]],
+  },
   listRankingAdvice: {
+    rows: "advice runs",
+    kinds: ["prompt"],
     names: ["run_id", "prompt_text", "brand_prompt_id"],
     order: [["run_id", "latest request first"]],
   },
-  listQueryRuns: { names: ["run_id"], order: [["run_at", NEWEST]] },
+  listQueryRuns: {
+    rows: "runs",
+    kinds: ["run", "prompt"],
+    names: ["run_id"],
+    order: [["run_at", NEWEST]],
+  },
   listVideoSummaries: {
+    rows: "video summaries",
+    kinds: ["video"],
     names: ["url", "video_title"],
     order: [
       ["summarized_at", NEWEST],

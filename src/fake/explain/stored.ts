@@ -29,6 +29,11 @@ const NULLS: Readonly<Record<string, Rule>> = {
   domain_metadata: ["unknown", "No metadata was extracted from the site."],
 };
 
+const NO_METADATA: Rule = [
+  "unknown",
+  "The page does not have this metadata, or it is still pending.",
+];
+
 /** Why a field is zero or empty. */
 const EMPTY: Readonly<Record<string, Rule>> = {
   domain_authority: ["none-counted", "A real score: the authority of the domain is low."],
@@ -39,6 +44,29 @@ const EMPTY: Readonly<Record<string, Rule>> = {
   canonical_url: ["unknown", "The canonical URL is unknown."],
   language: ["not-applicable", "The tree of searches without a language."],
   available_languages: ["not-applicable", "The brand has searches in at most one language."],
+  mentions: ["not-mentioned", "The answer of this run names no brand."],
+  citations: ["none-counted", "The answer of this run cites no page."],
+  web_search_queries: [
+    "none-counted",
+    "A real zero: the assistant answered without searching. Searches that were not recorded are null.",
+  ],
+  tags: ["not-applicable", "The prompt has no tags."],
+  source_type_tags: ["not-applicable", "The site has no category."],
+  content_type_tags: ["not-applicable", "The page has no category."],
+  seen_on_providers: [
+    "not-mentioned",
+    "No run of the prompt in the window mentions the brand, on any platform.",
+  ],
+  groups: ["empty-list", "No prompt with runs in scope has a tag."],
+  supporting_evidence: ["not-applicable", "The recommendation refers to no page."],
+  key_points: ["not-applicable", "The summary has no key points."],
+  topics: ["not-applicable", "The summary has no topics."],
+  page_title: NO_METADATA,
+  html_title: NO_METADATA,
+  meta_description: NO_METADATA,
+  og_title: NO_METADATA,
+  og_description: NO_METADATA,
+  og_image: NO_METADATA,
 };
 
 const UNLABELLED: Reason = {
@@ -53,7 +81,7 @@ export function reasonOfStored(place: Place): Reason | null {
   if (value === null) return reasonOfNull(place, name);
   if (value === "unknown" && name.endsWith("sentiment")) return UNLABELLED;
   if (!isEmpty(value)) return null;
-  return name === "items" ? emptyList(place) : reasonBy(EMPTY[name]);
+  return reasonBy(EMPTY[name]);
 }
 
 function reasonOfNull(place: Place, name: string): Reason | null {
@@ -69,21 +97,6 @@ function reasonBy(rule: Rule | undefined): Reason | null {
 
 function isEmpty(value: unknown): boolean {
   return value === 0 || value === "" || (Array.isArray(value) && value.length === 0);
-}
-
-/** Why a page has no rows; null: it has some, or the value is another number. */
-export function reasonOfPaging(place: Place): Reason | null {
-  return place.pointer === "/returned_count" && place.value === 0 ? emptyList(place) : null;
-}
-
-function emptyList({ body, call }: Place): Reason {
-  const { total_count: total } = body as { readonly total_count?: number };
-  const offset = Number(call.parameters["offset"] ?? 0);
-  const text =
-    total !== undefined && total > 0 && offset >= total
-      ? `The offset ${offset} is past the last of ${total} rows.`
-      : "No row matches; missing=<name> explains why a specific row is not listed.";
-  return { code: "empty-list", text };
 }
 
 function searchesReason(place: Place): Reason {

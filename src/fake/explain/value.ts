@@ -12,11 +12,12 @@ import type {
   Operand,
   Reason,
 } from "./explanation.ts";
+import { emptyListReason } from "./empty-list.ts";
 import { pagingFormula } from "./paging.ts";
 import { reasonOfComputed, reasonOfCount, reasonOfListed } from "./reasons.ts";
 import { bodyWith, listRules, rowPosition } from "./rows.ts";
 import type { Members, Scope } from "./scope.ts";
-import { reasonOfPaging, reasonOfStored } from "./stored.ts";
+import { reasonOfStored } from "./stored.ts";
 
 export interface RunChoice {
   /** The operand whose runs are listed from `offset` on; null: those of all operands. */
@@ -44,11 +45,17 @@ export function valueExplanation(
   scope: Scope | null,
   choice: RunChoice,
 ): ValueExplanation {
+  const explanation = explanationAt(place, scope, choice);
+  const reason = emptyListReason(place) ?? explanation.reason;
+  return { ...explanation, reason };
+}
+
+function explanationAt(place: Place, scope: Scope | null, choice: RunChoice): ValueExplanation {
   const { value, steps } = place;
   if (value instanceof ComputedNumber) return computed(place, value, scope, choice);
   const paging = pagingFormula(place);
   if (paging !== null) {
-    return { ...NOTHING, ...paging, kind: "computed", reason: reasonOfPaging(place) };
+    return { ...NOTHING, ...paging, kind: "computed" };
   }
   const name = steps.at(-1) ?? "";
   const count = scope?.counts[name];

@@ -1,0 +1,112 @@
+import type { OperationId } from "../../contract/operation.ts";
+import { ApiError } from "../../endpoints/api-error.ts";
+import { adviceStatus } from "../../metrics/advice-status.ts";
+import type { ResolvedCall } from "../resolved-call.ts";
+import type { Place } from "./explained-body.ts";
+import type { Reason } from "./explanation.ts";
+import { hasRuns, whyNoRuns } from "./no-runs.ts";
+import { wholeHistory, windowDates, withoutFilters } from "./other-parameters.ts";
+import { bodyWith, listRules, type ListBody, type Row } from "./rows.ts";
+
+const SIZES: ReadonlySet<string> = new Set(["/items", "/total_count", "/returned_count"]);
+
+/** Why a list or a page has no rows: filters, the window, missing data or the offset; null: it has some. */
+export function emptyListReason(place: Place): Reason | null {
+  const { pointer, body, call, operation } = place;
+  const rules = listRules(operation.id);
+  if (rules === null || !SIZES.has(pointer)) return null;
+  const { items, total_count: total } = body as ListBody;
+  if (items.length > 0 || (total > 0 && pointer === "/total_count")) return null;
+  return total > 0 ? pastEnd(total, rules.rows, call) : noRows(place, rules.rows);
+}
+
+function pastEnd(total: number, rows: string, { parameters }: ResolvedCall): Reason {
+  const { limit, offset } = parameters as { readonly limit: number; readonly offset: number };
+  const last = Math.floor((total - 1) / limit) * limit;
+  const text = `The offset ${offset} is past the last of ${total} ${rows}; offset=${last} lists the last page.`;
+  return { code: "empty-list", text };
+}
+
+function noRows(place: Place, rows: string): Reason {
+  const { call, operation } = place;
+  const causes = causesOf(place, rows);
+  if (causes.length > 0) return { code: "empty-list", text: causes.join(" ") };
+  if (NEEDS_RUNS.has(operation.id) && !hasRuns(call.query)) {
+    return { code: "no-runs", text: `No data: no run is in scope. ${whyNoRuns(call.query)}` };
+  }
+  const all = countWith(place, { ...withoutFilters(call.parameters), ...wholeHistory(place) });
+  const text =
+    all > 0
+      ? `No single filter excludes all ${rows}, but together they do: without filters, the whole history has ${all}.`
+      : noData(operation.id, call);
+  return { code: "empty-list", text };
+}
+
+/** Describes each filter, and the window, that excludes all rows on its own. */
+function causesOf(place: Place, rows: string): string[] {
+  const { parameters } = place.call;
+  const filters = Object.keys(withoutFilters(parameters)).flatMap((filter) => {
+    const count = countWith(place, { [filter]: null });
+    const given = `${filter}=${String(parameters[filter])}`;
+    return count > 0 ? [`${given} excludes all ${rows}: without it there are ${count}.`] : [];
+  });
+  const history = wholeHistory(place);
+  if (Object.keys(history).length === 0) return filters;
+  const count = countWith(place, history);
+  const window = `The window ${windowDates(place.call)} has no ${rows}: the whole history has ${count}.`;
+  return count > 0 ? [...filters, window] : filters;
+}
+
+/** Counts the rows with other parameters; 0 if the request is refused, for example without a required parameter. */
+function countWith(place: Place, changes: Row): number {
+  try {
+    const isPaged = place.call.parameters["limit"] !== undefined;
+    return bodyWith(place, { ...(isPaged ? { limit: 1, offset: 0 } : {}), ...changes }).total_count;
+  } catch (error) {
+    if (error instanceof ApiError) return 0;
+    throw error;
+  }
+}
+
+/** Lists of runs, or of what was found in runs. */
+const NEEDS_RUNS: ReadonlySet<OperationId> = new Set([
+  "listTopMentionedBrands",
+  "listCitedDomains",
+  "listCitations",
+  "listSearches",
+  "getPromptLeaderboard",
+  "listQueryRuns",
+]);
+
+const NO_PROMPTS = "The brand has no prompts at the time of the world; POST /prompts adds some.";
+const NO_CITATIONS = "There are runs in scope, but none of them cites a page.";
+const NO_MENTIONS = "There are runs in scope, but none of them mentions a brand.";
+
+const NO_DATA: Readonly<Partial<Record<OperationId, string>>> = {
+  listTrackedBrands: "The workspace tracks no brand; POST /brands/tracked adds one.",
+  listQueries: NO_PROMPTS,
+  listPromptsByVisibility: NO_PROMPTS,
+  listQueryTags: "No prompt of the brand has a tag; POST /prompts adds prompts with tags.",
+  listLlmProviders: "The plan includes no platform.",
+  listTopMentionedBrands: NO_MENTIONS,
+  getPromptLeaderboard: NO_MENTIONS,
+  listCitedDomains: NO_CITATIONS,
+  listCitations: NO_CITATIONS,
+  listSearches:
+    "There are runs in scope, but none has a recorded search: coverage tells platforms that publish none from runs without a search.",
+  listRankingAdvice: "The brand has no advice runs up to the time of the world.",
+  listVideoSummaries: "The brand has no video summaries up to the time of the world.",
+};
+
+function noData(operation: OperationId, call: ResolvedCall): string {
+  if (operation === "listPromptRankingAdvice") return unfinishedAdvice(call);
+  return NO_DATA[operation] ?? "No row matches.";
+}
+
+/** Why GET /prompts/ranking-advice has no runs of a prompt: it lists finished ones only. */
+export function unfinishedAdvice({ brand, prompt }: ResolvedCall): string {
+  const runs = brand.advice.filter((run) => run.prompt === prompt);
+  if (runs.length === 0) return "The prompt has no advice runs up to the time of the world.";
+  const statuses = new Set(runs.map((run) => adviceStatus(run, brand.secondOf("advice"))));
+  return `None of the ${runs.length} advice runs of the prompt is finished: their status is ${[...statuses].join(" or ")}. GET /ranking-advice lists them.`;
+}
