@@ -22,7 +22,7 @@ import { loadContract } from "../files/package-files.ts";
 import { allowedHosts, listen, originOf, SERVER_OPTIONS } from "../server/listening.ts";
 import { Progress } from "./progress.ts";
 import { lazy } from "../common/memoize.ts";
-import { withUsageError } from "../common/usage-error.ts";
+import { UsageError, withUsageError } from "../common/usage-error.ts";
 import type { WorldFlags } from "./world-flags.ts";
 import { worldPlan } from "../server/world-plan.ts";
 import type { Migration, OpenedState, StateSettings } from "../server/stores/open-state.ts";
@@ -155,14 +155,17 @@ async function stateOf(
   options: StartOptions,
 ): Promise<StateSettings & Partial<OpenedState>> {
   const { state: target = "memory", choose, strictParams: strictParameters } = options;
+  const migration = options.stateMigrate;
   if (target === "memory") {
+    if (migration !== undefined) {
+      throw new UsageError("--state-migrate needs --state with a file or a database");
+    }
     return {
       plan: worldPlan(options, scenario),
       choices: withUsageError("--choose", () => readChoices(choose ?? [])),
       strictParameters: strictParameters ?? false,
     };
   }
-  const migration = options.stateMigrate;
   const given = { scenario, choose, strictParameters, migration, files: adminFiles() };
   if (/^postgres(ql)?:/.test(target)) {
     const { openReplica } = await import("../server/stores/postgres/open-replica.ts");

@@ -144,6 +144,10 @@ test.for([
   [["serve", "--anchor", "2026-02-30"], /--anchor.*'2026-02-30'.*YYYY-MM-DD/],
   [["serve", "--anchor", "1990-01-01"], /1990-01-01.*too far/],
   [["serve", "--seed", "-1"], /--seed|seed/],
+  [
+    ["serve", "--state-migrate", "discard"],
+    /--state-migrate needs --state with a file or a database$/m,
+  ],
   [["serve", "--choose", "C12=x"], /no choice "C12".*C11, C78/],
   [["serve", "--choose", "C11=maybe"], /C11.*"maybe".*refuse or clamp/],
   [["sevre"], /unknown command 'sevre'.*Did you mean serve\?/],
