@@ -4,13 +4,14 @@ import { readFaultRules } from "../fake/faults/rules/read.ts";
 import { createApp, type AppOptions } from "../server/app.ts";
 import { EventHub } from "../server/event-hub.ts";
 import { createFake } from "../server/create-fake.ts";
-import { prewarm } from "../server/prewarm.ts";
+import { prewarm, prewarmLarge } from "../server/prewarm.ts";
 import type { AccessLogEntry } from "../server/access-log.ts";
 import { refuseMalformed } from "../server/malformed-request.ts";
 import type { Journal } from "../server/journal.ts";
 import type { ScenarioDefinition } from "../workspace/scenario/definition.ts";
 import { StateError } from "../workspace/state-log.ts";
 import type { World } from "../workspace/world.ts";
+import type { WorldEntry } from "../workspace/worlds.ts";
 import {
   adminFiles,
   loadScenario,
@@ -112,7 +113,7 @@ export async function startFake(scenarioName: string, options: StartOptions): Pr
   await keeper?.start();
   if (keeper === undefined) fake.faults.activate(null, faults);
   else if (faults.length > 0) await keeper.run(null, () => fake.faults.activate(null, faults));
-  await prewarmWithProgress(world);
+  await prewarmWithProgress(world, fake.options.worlds.list());
   const server = createServer(SERVER_OPTIONS, app);
   refuseMalformed(server);
   await listen(server, { host, port });
@@ -175,11 +176,12 @@ async function stateOf(
   return openState(target, { ...given, start: options });
 }
 
-async function prewarmWithProgress(world: World): Promise<void> {
+async function prewarmWithProgress(world: World, stored: readonly WorldEntry[]): Promise<void> {
   const progress = new Progress(process.stderr);
   await prewarm(world, (done, days) =>
     progress.update(`generating history: ${Math.floor((100 * done) / days)} % of ${days} days`),
   );
+  await prewarmLarge(stored);
   progress.end();
 }
 

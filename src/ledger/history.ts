@@ -12,7 +12,8 @@ import { SegmentBuilder } from "./segment-builder.ts";
 
 export interface SimulationPlan {
   readonly model: BrandModel;
-  readonly prompts: readonly PromptWithModel[];
+  /** Returns the prompts with their models. Called for each day, because models can be packed in between. */
+  readonly prompts: () => readonly PromptWithModel[];
   /** Daily runs of each prompt on each platform. */
   readonly runsPerDay: number;
   /** The first day that can have runs. */
@@ -23,7 +24,7 @@ export interface SimulationPlan {
 export function simulatedLedger(plan: SimulationPlan): Ledger {
   const builder = new SegmentBuilder();
   return new Ledger(plan.firstDay, (day) => {
-    const due = plan.prompts.flatMap((prompt) => dueOn(plan, prompt, day));
+    const due = plan.prompts().flatMap((prompt) => dueOn(plan, prompt, day));
     for (const run of due.toSorted((a, b) => a.at - b.at)) {
       builder.append(simulateRun(plan.model, run.asked, run));
     }

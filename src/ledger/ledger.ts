@@ -17,6 +17,11 @@ export class Ledger {
     this.#create = create;
   }
 
+  /** Whether the runs of a day are in memory. */
+  isRead(day: number): boolean {
+    return this.#days.has(day);
+  }
+
   /** All runs of a day, also those that a world's clock has not reached. */
   day(day: number): Segment {
     if (day < this.firstDay) return EMPTY_SEGMENT;

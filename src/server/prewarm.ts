@@ -2,6 +2,7 @@ import type { BrandDefinition } from "../workspace/scenario/definition.ts";
 import type { BrandView } from "../workspace/brand-view.ts";
 import { nextTurn } from "./runtime.ts";
 import type { World } from "../workspace/world.ts";
+import type { WorldEntry } from "../workspace/worlds.ts";
 
 /** With more runs than this, the first request about all of them would take seconds. */
 const MANY_ANSWERS = 200_000;
@@ -32,6 +33,16 @@ export async function prewarm(world: World, tell: DrawingProgress = () => {}): P
     tell(drawn, days.length);
     ledger.day(day);
     await nextTurn();
+  }
+}
+
+/** Applies the restored writes of worlds with many added prompts; `ids` restricts them. */
+export async function prewarmLarge(
+  worlds: readonly WorldEntry[],
+  ids: ReadonlySet<string> | null = null,
+): Promise<void> {
+  for (const { id, world } of worlds) {
+    if (ids?.has(id) !== false && world.hasManyPrompts) await prewarm(world);
   }
 }
 

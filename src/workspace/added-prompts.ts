@@ -9,6 +9,7 @@ import { languageOfText } from "../simulation/subjects/language-of-text.ts";
 import { matchingSubject } from "../simulation/subjects/prompt-subject.ts";
 import { Vocabulary } from "../simulation/catalogue/vocabulary.ts";
 import type { Catalogue, Prompt } from "../simulation/model.ts";
+import { packModels, unpackModel, type PackedModel } from "../simulation/models/packed-model.ts";
 import type { PromptWithModel } from "../simulation/models/simulate-run.ts";
 import { modelPrompts, type Brand } from "./brand.ts";
 import type { PromptsAdded } from "./write-log.ts";
@@ -39,12 +40,19 @@ export interface PromptsWrite extends PromptsAdded {
 
 /** Consecutive added prompts with a ledger of their own. */
 interface Block {
-  readonly prompts: readonly PromptWithModel[];
+  readonly prompts: readonly PackedPrompt[];
   readonly ledger: Ledger;
+}
+
+interface PackedPrompt extends Pick<PromptWithModel, "ordinal" | "prompt"> {
+  readonly packed: PackedModel;
 }
 
 /** Smaller blocks are united, so that thousands of writes of one prompt do not become thousands of ledgers. */
 const FEW_PROMPTS = 32;
+
+/** With more added prompts, the first request about them would take long. */
+export const MANY_PROMPTS = 1000;
 
 /**
  * The prompts of a brand in one world, in the order of the write log. A write adds a block to the others: it costs
@@ -92,6 +100,18 @@ export class AddedPrompts {
     if (count === 0) return false;
     this.#apply(this.#waiting.splice(0, count));
     return true;
+  }
+
+  /** Simulates runs on days that no read has needed yet, those of one ledger at a step; only for many prompts. */
+  *simulateDays(first: number, last: number): Generator<void> {
+    if (this.#addedAt.length < MANY_PROMPTS) return;
+    for (const { ledger } of this.#blocks) {
+      for (let day = Math.max(first, ledger.firstDay); day <= last; day++) {
+        if (ledger.isRead(day)) continue;
+        ledger.day(day);
+        yield;
+      }
+    }
   }
 
   /** The first call simulates the brand. */
@@ -147,13 +167,19 @@ export class AddedPrompts {
     const { catalogue } = this.#subjects;
     const { competitors } = this.#brand;
     const models = modelPrompts(catalogue, this.#vocabulary, added, { competitors, first, scopes });
-    this.#addBlock(models, catalogue);
+    const packed = packModels(models.map(({ model }) => model));
+    const prompts = added.map((prompt, at) => ({
+      ordinal: first + at,
+      prompt,
+      packed: packed[at]!,
+    }));
+    this.#addBlock(prompts, catalogue);
     for (const prompt of added) this.#prompts.push(prompt);
     for (const { texts, at } of writes) for (const _ of texts) this.#addedAt.push(at);
     this.#data = null;
   }
 
-  #addBlock(prompts: readonly PromptWithModel[], { names }: Pick<Catalogue, "names">): void {
+  #addBlock(prompts: readonly PackedPrompt[], { names }: Pick<Catalogue, "names">): void {
     let united = prompts;
     const last = this.#blocks.at(-1);
     if (last !== undefined && last.prompts.length < FEW_PROMPTS) {
@@ -162,7 +188,14 @@ export class AddedPrompts {
     }
     const model = { ...this.#brand.data().model, names };
     const firstDay = united.reduce((day, { prompt }) => Math.min(day, prompt.since), Infinity);
-    const ledger = simulatedLedger({ model, prompts: united, runsPerDay: 1, firstDay });
+    const { strength } = model.traits;
+    const ledger = simulatedLedger({
+      model,
+      prompts: () =>
+        united.map(({ packed, ...asked }) => ({ ...asked, model: unpackModel(packed, strength) })),
+      runsPerDay: 1,
+      firstDay,
+    });
     // Most reads need this day: simulated here, a read after many writes does not have to do it for all of them.
     ledger.day(firstDay);
     this.#blocks.push({ prompts: united, ledger });

@@ -168,7 +168,7 @@ function simulatedData(
   const model = brandModel(context, catalogue, definition);
   const ledger = simulatedLedger({
     model,
-    prompts: modelled,
+    prompts: () => modelled,
     runsPerDay: history.answers_per_day,
     firstDay,
   });

@@ -1,7 +1,8 @@
-import { SECONDS_PER_DAY, type EpochDay, type EpochSecond } from "../common/calendar.ts";
+import { dayOf, SECONDS_PER_DAY, type EpochDay, type EpochSecond } from "../common/calendar.ts";
 import type { Plan } from "../simulation/model.ts";
 import type { WorkspaceDefinition } from "./scenario/definition.ts";
 import { Tokens } from "./tokens.ts";
+import { MANY_PROMPTS } from "./added-prompts.ts";
 import type { BrandState } from "./brand-state.ts";
 import { BrandView, type ViewContext } from "./brand-view.ts";
 import type { WorldClock } from "./clock.ts";
@@ -27,6 +28,9 @@ export { isNearAnchor, MAX_CLOCK_OFFSET_DAYS } from "./clock.ts";
 
 /** Adding that many prompts takes some milliseconds, and the first ones of a process ten times as long. */
 const PROMPTS_AT_ONCE = 50;
+
+/** The days of the default window (§2.1). */
+const USUAL_DAYS = 30;
 
 /** One copy of a scenario: a pure function of scenario, seed, anchor, writes and now. */
 export class World {
@@ -102,13 +106,26 @@ export class World {
     this.#replace(writes);
   }
 
-  /** Applies the writes that no read has needed yet, some at each step. */
+  /** Whether so many prompts were added that the first request about them would take long. */
+  get hasManyPrompts(): boolean {
+    const added = this.#writes.map(({ change }) =>
+      change.kind === "prompts-added" ? change.texts.length : 0,
+    );
+    return added.reduce((sum, texts) => sum + texts, 0) >= MANY_PROMPTS;
+  }
+
+  /**
+   * Applies the writes that no read has needed yet, and simulates the runs of many added prompts in the default window,
+   * some at each step.
+   */
   *applyRestored(): Generator<void> {
+    const today = dayOf(this.clock.now()) - this.anchor;
     for (const name of new Set(this.#writes.map(({ workspace }) => workspace))) {
       for (const { added } of this.#statesOf(this.#definition(name))) {
         // The brand itself takes as long as many prompts.
         if (added.simulate()) yield;
         while (added.apply(PROMPTS_AT_ONCE)) yield;
+        yield* added.simulateDays(today - USUAL_DAYS, today);
       }
     }
   }

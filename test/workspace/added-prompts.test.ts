@@ -1,6 +1,8 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { startFake, type TestFake } from "../support/fake-server.ts";
+import { SECONDS_PER_DAY } from "../../src/common/calendar.ts";
+import type { World } from "../../src/workspace/world.ts";
 import { keyOf } from "../server/admin/create-world.ts";
 
 const WRITE = "lmvz_live_northwind_write";
@@ -140,26 +142,31 @@ test("runs of prompts that are added one by one are those of prompts added toget
   expect(single).toBe(await runsOf([prompts.slice(0, 35), prompts.slice(35)]));
 });
 
-test("restored writes are applied in steps: the brand first, then its prompts", () => {
-  const { world } = startFake();
-  const change = {
-    kind: "prompts-added",
-    brand: "Fernway",
-    platforms: ["openai"],
-    country: "ZZ",
-    tags: [],
-  } as const;
-  const at = world.clock.now();
-  const writes = Array.from({ length: 8 }, (_, write) => {
+/** Writes of 50 prompts each. */
+function writesOf(count: number, at: number): World["writes"] {
+  const added = { brand: "Fernway", platforms: ["openai"], country: "ZZ", tags: [] } as const;
+  return Array.from({ length: count }, (_, write) => {
     const trips = Array.from({ length: 50 }, (_unused, trip) => write * 50 + trip);
     const texts = trips.map((trip) => `Which tent is best on trip ${trip}?`);
-    return { at, workspace: "northwind", change: { ...change, texts } };
+    return { at, workspace: "northwind", change: { kind: "prompts-added", ...added, texts } };
   });
-  world.restore(writes);
-  const steps = world.applyRestored();
-  let count = 0;
-  while (steps.next().done !== true) count++;
-  expect(count).toBe(9);
+}
+
+test("restored writes are applied in steps: the brand first, then its prompts", () => {
+  const { world } = startFake();
+  world.restore(writesOf(8, world.clock.now()));
+  expect([...world.applyRestored()]).toHaveLength(9);
   const brand = world.workspace("northwind").brand("Fernway");
   expect(brand?.prompts.filter(({ text }) => text.includes("on trip"))).toHaveLength(400);
+});
+
+test("the runs of many restored prompts are simulated in steps, also on later days", () => {
+  const { world } = startFake();
+  world.restore(writesOf(20, world.clock.now()));
+  expect(world.hasManyPrompts).toBe(true);
+  expect([...world.applyRestored()]).toHaveLength(21);
+  world.clock.set(world.clock.now() + 3 * SECONDS_PER_DAY);
+  // Each block of 50 prompts has a ledger of its own.
+  expect([...world.applyRestored()]).toHaveLength(20 * 3);
+  expect([...world.applyRestored()]).toHaveLength(0);
 });

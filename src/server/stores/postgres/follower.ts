@@ -4,6 +4,7 @@ import { keyIdOf } from "../../../workspace/key-store.ts";
 import type { Scenario } from "../../../workspace/scenario/scenario.ts";
 import { StateError } from "../../../workspace/state-log.ts";
 import { DEFAULT_WORLD } from "../../../workspace/worlds.ts";
+import { prewarmLarge } from "../../prewarm.ts";
 import { attachWorld } from "../attach.ts";
 import { storedChoices } from "../stored-state.ts";
 import type { Database } from "./database.ts";
@@ -151,6 +152,7 @@ export class Follower {
     }
     const found = new Set(rows.map(({ world }) => world));
     for (const gone of others.filter((world) => !found.has(world))) await this.#remove(gone);
+    await prewarmLarge(fake.options.worlds.list(), found);
   }
 
   /** Has a world read again, and replaced, before its next use. */
