@@ -1,27 +1,34 @@
+import { memoize } from "../common/memoize.ts";
 import { nearest } from "../common/nearest.ts";
 import type { Contract } from "../contract/contract.ts";
 import { quoted } from "../endpoints/api-error.ts";
 
 /** More segments than a path of the contract has, with its prefix. */
-const MAX_SEGMENTS = 8;
+export const MAX_SEGMENTS = 8;
 
 /** Returns the path of the contract that is nearest; its last segments are compared, as prefixes may be wrong too. */
 export function suggestedPath(path: string, known: readonly string[]): string | null {
   const plain = path.replaceAll(/\/{2,}/g, "/").replace(/(?<=.)\/$/, "");
   const steps = plain.split("/").slice(1).slice(-MAX_SEGMENTS);
+  const templates = segmentsOf(known);
   for (const place of steps.keys()) {
-    const tail = `/${steps.slice(place).join("/")}`;
-    const found = known.find((one) => matches(one, tail)) ?? nearest(tail, known);
+    const tail = steps.slice(place);
+    const same = templates.findIndex((template) => matches(template, tail));
+    const found = known[same] ?? nearest(`/${tail.join("/")}`, known);
     if (found !== null) return found;
   }
   return null;
 }
 
-function matches(template: string, path: string): boolean {
-  const [parts, steps] = [template.split("/"), path.split("/")];
+/** The segments of paths. */
+const segmentsOf = memoize((paths: readonly string[]): string[][] =>
+  paths.map((path) => path.split("/").slice(1)),
+);
+
+function matches(template: readonly string[], steps: readonly string[]): boolean {
   return (
-    parts.length === steps.length &&
-    parts.every((part, place) => part === steps[place] || (part.startsWith("{") && steps[place]))
+    template.length === steps.length &&
+    template.every((part, place) => part === steps[place] || (part.startsWith("{") && steps[place]))
   );
 }
 

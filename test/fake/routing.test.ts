@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { contract, startFake, type TestResponse } from "../support/fake-server.ts";
+import { Router } from "../../src/fake/router.ts";
 import { expectError } from "./expect-error.ts";
 import {
   existingValues,
@@ -168,4 +169,16 @@ test("an id with an encoded slash is one path segment", async () => {
 
 test("the error for an unknown path names it", async () => {
   expect(expectError(await send("get", `${base}/visibilty`), 404)).toContain("/visibilty");
+});
+
+test.each([
+  ["GET", "/visibility", true],
+  ["HEAD", "/query-runs/run_1", true],
+  ["GET", "/query-runs/", false],
+  ["POST", "/visibility", false],
+  ["GET", "/visibilty", false],
+  ["GET", `/query-runs/run_1${"/a".repeat(2000)}`, false],
+  ["GET", "/query-runs/%ff", false],
+] as const)("%s %s is looked up without an error", (method, path, isFound) => {
+  expect(new Router(contract).findOrNull(method, path) !== null).toBe(isFound);
 });

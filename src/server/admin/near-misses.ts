@@ -28,37 +28,42 @@ export function unmatchedBy(contract: Contract): (entry: JournalEntry) => boolea
   };
 }
 
-/** Returns what an unmatched request is close to. */
-export function nearMisses(contract: Contract, { request, note, token }: JournalEntry): NearMiss[] {
-  const { operation: id } = note;
-  const operation = [...contract.operations.values()].find((one) => one.id === id);
-  if (operation === undefined) {
-    return nearPath(contract, request.method, request.path, token === null);
-  }
-  return [
-    ...queryPairs(request.query).flatMap(([name, value]) => nearParameter(operation, name, value)),
-    ...nearFields(contract, operation, bodyState(request.body)),
-  ];
+/** Unknown parameters and fields of a request that are compared with the known ones. */
+const MAX_COMPARED = 20;
+
+/** Returns a function that finds what an unmatched request is close to. */
+export function nearMissesBy(contract: Contract): (entry: JournalEntry) => NearMiss[] {
+  const operations = [...contract.operations.values()];
+  const byId = new Map<string, Operation>(operations.map((one) => [one.id, one]));
+  const paths = operations.map((one) => one.path);
+  return ({ request, note, token }) => {
+    const operation = byId.get(note.operation ?? "");
+    if (operation === undefined) {
+      const path = request.path.replace(contract.basePath, "");
+      const meant = suggestedPath(path, paths);
+      return meant === null
+        ? []
+        : nearPath(contract, request, { meant, isOutside: token === null });
+    }
+    const query = queryPairs(request.query).slice(0, MAX_COMPARED);
+    return [
+      ...query.flatMap(([name, value]) => nearParameter(operation, name, value)),
+      ...nearFields(contract, operation, bodyState(request.body)),
+    ];
+  };
 }
 
 function nearPath(
-  contract: Contract,
-  method: string,
-  path: string,
-  isOutside: boolean,
+  { operations, basePath }: Contract,
+  { method, path }: JournalEntry["request"],
+  { meant, isOutside }: { readonly meant: string; readonly isOutside: boolean },
 ): NearMiss[] {
-  const operations = [...contract.operations.values()];
-  const meant = suggestedPath(
-    path.replace(contract.basePath, ""),
-    operations.map((one) => one.path),
-  );
-  if (meant === null) return [];
-  const there = operations.filter((one) => one.path === meant);
+  const there = [...operations.values()].filter((one) => one.path === meant);
   const methods = there.map((one) => one.method.toUpperCase());
   return [
     ...(meant === path && !isOutside
       ? []
-      : [{ what: "path", given: path, near: contract.basePath + meant } as const]),
+      : [{ what: "path", given: path, near: basePath + meant } as const]),
     ...(methods.includes(method) || method === "HEAD"
       ? []
       : [{ what: "method", given: method, near: methods.join(", ") } as const]),
@@ -86,8 +91,10 @@ function nearFields(contract: Contract, operation: Operation, body: unknown): Ne
   const { bodyPointer } = operation;
   if (bodyPointer === null || typeof body !== "object" || body === null) return [];
   const known = Object.keys(contract.schemaAt(bodyPointer).properties ?? {});
-  return Object.keys(body).flatMap((given) => {
-    const near = known.includes(given) ? null : nearest(given, known);
-    return near === null ? [] : [{ what: "body field", given, near } as const];
-  });
+  return Object.keys(body)
+    .slice(0, MAX_COMPARED)
+    .flatMap((given) => {
+      const near = known.includes(given) ? null : nearest(given, known);
+      return near === null ? [] : [{ what: "body field", given, near } as const];
+    });
 }

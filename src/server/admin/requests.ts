@@ -5,7 +5,7 @@ import { AdminError } from "./admin-error.ts";
 import { REPLICA } from "./replica.ts";
 import { queryOf } from "./validate.ts";
 import { filterInSlices, mapInSlices } from "./map-in-slices.ts";
-import { nearMisses, unmatchedBy } from "./near-misses.ts";
+import { nearMissesBy, unmatchedBy } from "./near-misses.ts";
 import type { AdminOptions } from "./options.ts";
 import { filtered, type RequestFilter } from "./request-filter.ts";
 import { requestState } from "./request-state.ts";
@@ -23,6 +23,7 @@ export function requestRoutes(router: Router, options: AdminOptions): void {
   const { contract } = fake.options;
   const place = { worlds, basePath: contract.basePath };
   const isUnmatched = unmatchedBy(contract);
+  const nearMisses = nearMissesBy(contract);
   router.get("/requests", async (_, response) => {
     const { limit, offset, ...filter } = queryOf(response) as RequestFilter & Page;
     const found = await entriesOf(options, filter);
@@ -42,7 +43,7 @@ export function requestRoutes(router: Router, options: AdminOptions): void {
     const found = await filterInSlices(entries, isUnmatched);
     const requests = await mapInSlices(pageOf(found, { limit, offset }), (entry) => ({
       request: requestState(place, entry),
-      near_misses: nearMisses(contract, entry),
+      near_misses: nearMisses(entry),
     }));
     response.json({ total: found.length, dropped: journal.dropped(world), requests });
   });

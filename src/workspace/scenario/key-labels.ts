@@ -1,3 +1,4 @@
+import { memoize } from "../../common/memoize.ts";
 import { PLATFORMS } from "../../simulation/model.ts";
 import type { KeyDefinition, ScenarioDefinition, WorkspaceDefinition } from "./definition.ts";
 
@@ -15,9 +16,13 @@ export interface WorkspaceKey extends KeyDefinition {
  * Returns the key of each label that the scenario has one for. `main` (the first valid key), `read` and
  * `write` are those of the first workspace with API access.
  */
-export function keysByLabel({
-  workspaces,
-}: Pick<ScenarioDefinition, "workspaces">): Partial<Record<ScenarioKeyLabel, WorkspaceKey>> {
+export function keysByLabel({ workspaces }: Pick<ScenarioDefinition, "workspaces">): KeysByLabel {
+  return labelledKeys(workspaces);
+}
+
+type KeysByLabel = Partial<Record<ScenarioKeyLabel, WorkspaceKey>>;
+
+const labelledKeys = memoize((workspaces: readonly WorkspaceDefinition[]): KeysByLabel => {
   const paid = workspaces.filter(({ plan }) => plan.api_access);
   const [first] = paid;
   const found: Record<ScenarioKeyLabel, WorkspaceKey | undefined> = {
@@ -33,7 +38,7 @@ export function keysByLabel({
     ),
   };
   return Object.fromEntries(Object.entries(found).filter(([, key]) => key !== undefined));
-}
+});
 
 /** Returns the label of a key; null if it has none. */
 export function keyLabelOf(
