@@ -125,8 +125,8 @@ async function checked(
   const selected = only === undefined ? {} : { only };
   const plan = planCheck(deployment, { depth, today, ...selected }, contract);
   const located = await locateApi(deployment, contract);
-  const checked = { ...deployment, baseUrl: located.baseUrl };
-  const { report } = await checkDeployment(checked, plan, { signal, onProgress: progress });
+  const found = { ...deployment, baseUrl: located.baseUrl };
+  const { report } = await checkDeployment(found, plan, { signal, onProgress: progress });
   return report;
 }
 
