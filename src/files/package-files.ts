@@ -5,19 +5,18 @@ import type * as Yaml from "yaml";
 import { readRequirements, type Requirement } from "../../conformance/core/requirements.ts";
 import { parseContract, type Contract } from "../contract/contract.ts";
 import { describeConnectionError } from "../common/connection-error.ts";
+import { loadOnDemand } from "../common/load-on-demand.ts";
 import { lazy } from "../common/memoize.ts";
 import { YAML } from "../common/yaml-parser.ts";
 import type { SourceFile } from "../workspace/scenario/scenario.ts";
 import { parsedFileCache } from "./parsed-file-cache.ts";
 import { UsageError } from "../common/usage-error.ts";
 
-// Loaded on demand: most starts find all texts in the cache of parsed files. Callers are synchronous.
-const require = createRequire(import.meta.url);
-
-YAML.set(() => require("yaml") as typeof Yaml);
+// Most starts find all texts in the cache of parsed files.
+YAML.set(() => loadOnDemand(import.meta.url, "yaml") as typeof Yaml);
 
 /** Folder of this package; found by its name, because compiled files are one folder deeper. */
-export const ROOT = dirname(require.resolve("understudy/package.json"));
+export const ROOT = dirname(createRequire(import.meta.url).resolve("understudy/package.json"));
 
 /** Whether this code is compiled: that of the published package. */
 export const IS_COMPILED = extname(import.meta.filename) === ".js";

@@ -23,11 +23,9 @@ import { compileInSteps } from "../workspace/scenario/source-validator.ts";
 import { cacheOf, isLongText, readInThread, readText, type ReadText } from "./scenario-thread.ts";
 import { UsageError } from "../common/usage-error.ts";
 
-// Loaded on demand: few starts need generated names. Callers are synchronous.
-const require = createRequire(import.meta.url);
-
+// Few starts need generated names.
 NAME_WORDS.set(() => {
-  const { faker } = require("@faker-js/faker/locale/en") as typeof Faker;
+  const { faker } = loadOnDemand(import.meta.url, "@faker-js/faker/locale/en") as typeof Faker;
   return faker;
 });
 
@@ -51,7 +49,7 @@ function swaggerUiFolder(): string {
   const copied = join(ROOT, "dist", "swagger-ui");
   if (IS_COMPILED) return copied;
   try {
-    return dirname(require.resolve("swagger-ui-dist/package.json"));
+    return dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"));
   } catch {
     return copied;
   }

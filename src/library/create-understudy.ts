@@ -1,5 +1,5 @@
-import { createRequire } from "node:module";
 import type Express from "express";
+import { loadOnDemand } from "../common/load-on-demand.ts";
 import { loadContract } from "../files/package-files.ts";
 import { loadScenario, readScenarioText } from "../files/scenario-library.ts";
 import { ApiHandler, requestCheck } from "../server/api-handler.ts";
@@ -8,8 +8,6 @@ import type { Scenario } from "../workspace/scenario/scenario.ts";
 import { createCore, type CoreParts } from "./core.ts";
 import type { UnderstudyOptions } from "./understudy-options.ts";
 import type { Listening, Understudy } from "./understudy-types.ts";
-
-const require = createRequire(import.meta.url);
 
 /**
  * Creates a fake of the API in this process. It opens no port.
@@ -55,7 +53,7 @@ function routerOf(
   contractText: string,
 ): ReturnType<Understudy["express"]> {
   // Loaded on demand: most users need no Express.
-  const { Router } = require("express") as typeof Express;
+  const { Router } = loadOnDemand(import.meta.url, "express") as typeof Express;
   const router = Router({ caseSensitive: true, strict: true });
   const { basePath } = contract;
   const check = requestCheck(null);

@@ -1,15 +1,13 @@
-import { createRequire } from "node:module";
 import type Express from "express";
 import type { Request, RequestHandler, Response } from "express";
+import { loadOnDemand } from "../common/load-on-demand.ts";
 import { lazy } from "../common/memoize.ts";
 import type { RequestBody } from "../fake/request.ts";
 import { BODY_LIMIT, bodyOfBytes } from "./parse-request.ts";
 
 // Loaded with the first body: the library serves requests without Express.
-const require = createRequire(import.meta.url);
-
 const rawBody = lazy((): RequestHandler => {
-  const express = require("express") as typeof Express;
+  const express = loadOnDemand(import.meta.url, "express") as typeof Express;
   return express.raw({ type: () => true, limit: BODY_LIMIT });
 });
 
