@@ -193,8 +193,9 @@ export class Journal {
     // A request that is refused because its key is in the URL belongs to the world of that key.
     const world = credential.form === "elsewhere" ? credential.world : worldId;
     const bytes = memoryOf(exchange, headers);
-    const served = { id: ++this.#lastId, at: Date.now(), milliseconds };
-    const entry = { ...exchange, ...served, world, now, credential, headers, bytes };
+    const id = ++this.#lastId;
+    const at = Date.now();
+    const entry = { ...exchange, id, at, milliseconds, world, now, credential, headers, bytes };
     let ring = this.#rings.get(world);
     if (ring === undefined) {
       ring = { entries: [], start: 0, count: 0 };

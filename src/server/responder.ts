@@ -96,7 +96,7 @@ export class Responder {
     return { incoming, context, prepared, written: revision === before ? undefined : revision };
   }
 
-  /** Records the exchange, and adds the header `Date` to the response. */
+  /** Records the exchange. */
   finish({ incoming, context, prepared, written }: Computed): PreparedResponse {
     const { journal, events, logError } = this.#options;
     const { request, started } = incoming;
@@ -105,12 +105,7 @@ export class Responder {
     events.publishRequest(entry);
     if (written !== undefined) events.publishWrite(entry, written);
     if (exchange.note.internalError !== null) logError(exchange.note.internalError);
-    // Not cached: the clock of a world can run. Without a world, Node.js sends the real time.
-    if (context.now === null) return prepared;
-    return {
-      ...prepared,
-      rawHeaders: [...prepared.rawHeaders, "date", formatHttpDate(context.now)],
-    };
+    return prepared;
   }
 
   /** The key, world and instant of a request; counts as a use of the world. */
@@ -142,6 +137,8 @@ export class Responder {
     for (const name in headers) rawHeaders.push(name, headers[name]!);
     if (note.hints.length > 0) rawHeaders.push(HINT_HEADER, hintText(note.hints));
     rawHeaders.push(REPLAY_HEADER, token, "content-length", String(size));
+    // The time of the world. Without a world, Node.js sends the real time.
+    if (context.now !== null) rawHeaders.push("date", formatHttpDate(context.now));
     const exchange = exchangeOf(redacted, response, { url, token, redact });
     const shown = redacted.redacted ? redact(url) : url;
     const logged: LoggedRequest = { method: request.method, url: shown, status, note };
