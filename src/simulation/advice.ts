@@ -158,21 +158,21 @@ function drawFindings(
   const { openers, items } = pack.advice;
   const cited = citedBefore(ordinal, requestedAt);
   const demand = demandOf(subject);
+  const { asked } = readQuestion(prompt.text, subject, pack);
   const slots = {
     brand,
     phrase: subject.phrase,
     count: String(cited.length),
-    ...slotsOf(
-      chance.shuffled(subject.group.criteria),
-      readQuestion(prompt.text, subject, pack).asked,
-    ),
+    ...slotsOf(chance.shuffled(subject.group.criteria), asked),
   };
   // A count of one would need a singular.
   const usable = openers.filter((opener) => cited.length > 1 || !opener.includes("{count}"));
   // Pages of others show what the brand's own lack.
   const others = cited.filter((page) => !isOwn(page));
   const evidence = new Evidence(catalogue, prompt, others);
-  const all = chance.shuffled(items).map((item) => ({ item, urls: evidence.take(item, chance) }));
+  // Advice about a criterion belongs to prompts that ask about one.
+  const fitting = items.filter(({ topic }) => asked.length > 0 || !topic.includes("{c1}"));
+  const all = chance.shuffled(fitting).map((item) => ({ item, urls: evidence.take(item, chance) }));
   const proven = all.filter(({ urls }) => urls.length > 0);
   const general = all.filter(({ item }) => item.pages.length === 0);
   const most = FEWEST_ITEMS + chance.below(MORE_ITEMS + 1);
