@@ -12,7 +12,7 @@ const KEY = "lmvz_live_tiny_read";
 const BRAND = "Copperfinch";
 
 /** SHA-256 of the bytes of `allResponses`. After an intended change, replace it by the received value. */
-const GOLDEN = "44c07465c3fc98f469e0e12ba52ed88dc808d0b68d7d134bb6a2d2db75478936";
+const GOLDEN = "492a9316c45a25e31d329d8b0c374c312ce144cae03717b6e4712c25669381c3";
 
 /** Both windows have the same numbers, because there are no runs on day 0. */
 const WINDOWS: readonly (readonly [string, Query])[] = [

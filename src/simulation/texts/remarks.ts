@@ -216,9 +216,18 @@ export class RemarkWriter {
   }
 
   /** Praise or criticism by a criterion of the subject. */
-  #ofTraits(name: string, side: "good" | "bad", share = TRAIT_SHARE): Draft | null {
-    if (!this.#chance.happens(share)) return null;
+  #ofTraits(name: string, side: "good" | "bad"): Draft | null {
+    if (!this.#chance.happens(TRAIT_SHARE)) return null;
     return this.#ofCriteria(this.#sided(this.#subject.group.criteria, name, side), side);
+  }
+
+  /** Criticism by a criterion that the question does not ask about, next to praise for what it does. */
+  #ofOthers(name: string): Draft | null {
+    const { asked, need } = this.#asked;
+    const others = this.#subject.group.criteria.filter(
+      (one) => one !== need?.criterion && !asked.includes(one),
+    );
+    return this.#ofCriteria(this.#sided(others, name, "bad"), "bad");
   }
 
   /** A remark about one of some criteria that was not used; null: all were. */
@@ -255,7 +264,7 @@ export class RemarkWriter {
     const { strengths, weaknesses } = brandFacts(name, this.#pack, this.#kind);
     return {
       praise: strong ?? this.#ofTraits(name, "good") ?? this.#ofAspects(strengths, "good"),
-      bad: (weak ?? this.#ofTraits(name, "bad", 1) ?? this.#ofAspects(weaknesses, "bad")).remark,
+      bad: (weak ?? this.#ofOthers(name) ?? this.#ofAspects(weaknesses, "bad")).remark,
     };
   }
 
