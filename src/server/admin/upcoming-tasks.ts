@@ -9,9 +9,9 @@ export interface Upcoming {
   readonly task: Task;
   readonly at: string;
   readonly text: string;
-  /** null: of no single brand. */
+  /** null: it does not concern a single brand. */
   readonly brand: string | null;
-  /** The text of a prompt that was added, or that the advice is for; null: of no single prompt. */
+  /** The text of a prompt that was added, or that the advice is for; null: it does not concern a single prompt. */
   readonly prompt: string | null;
 }
 

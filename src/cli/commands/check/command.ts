@@ -27,7 +27,7 @@ export const command = withKeyOptions(
   }).argument("<base-url>", "e.g. https://api.example.com/api/v1"),
 )
   .optionsGroup("Selection:")
-  .option("--brand <name>", "test only this brand", nonEmpty("the name of a tracked brand"))
+  .option("--brand <name>", "check only this brand", nonEmpty("the name of a tracked brand"))
   .option("--only <ids>", "run only these rules or groups, separated by commas", idList)
   .option("--skip <ids>", "skip these rules or groups, separated by commas", idList)
   .addOption(
@@ -42,7 +42,7 @@ export const command = withKeyOptions(
   )
   .option(
     "--allow-writes",
-    "also test the POST operations: add a brand and prompts, with recognisable names",
+    "also check the POST operations: add a brand and prompts, with recognisable names",
   )
   .option(
     "--probe-key-in-url",
@@ -91,7 +91,10 @@ export const command = withKeyOptions(
     "write a profile of the behaviour that the document does not specify; sends about fifty more requests",
   )
   .option("--baseline <file>", "file of accepted findings, which do not cause a failure")
-  .option("--update-baseline", "write the findings to the baseline");
+  .option(
+    "--update-baseline",
+    "add new findings to the baseline and remove entries that no longer match",
+  );
 
 export type CheckFlags = FlagsOf<typeof command>;
 

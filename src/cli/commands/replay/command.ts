@@ -19,7 +19,7 @@ export const command = withKeyOptions(
     exitCodes: {
       0: "no difference",
       1: "a difference or a finding",
-      3: "nothing could be run",
+      3: "no flow could be run",
       4: "internal error in the suite",
       130: "interrupted",
     },
