@@ -108,3 +108,26 @@ test("set leaves errors alone, and names a field that is not there in a hint", a
   expect(response.headers.get("understudy-hint")).toContain("has no /items/7/brand");
   expect(({} as { polluted?: number }).polluted).toBeUndefined();
 });
+
+test.each([
+  ["/metrics/visibilty_pct", "/metrics/visibility_pct"],
+  ["/visibility_pct", "/metrics/visibility_pct"],
+  ["/metric/visibility_pct", "/metrics/visibility_pct"],
+  ["/filters_applied/brnd", "/filters_applied/brand"],
+])("set names the field nearest to %s: %s", async (pointer, near) => {
+  const { world, get } = await tiny();
+  world.faults.add({ operation: "getVisibility", set: { [pointer]: 1 } });
+  const { response } = await get(`/visibility?${BRAND}`);
+  const hint = `fault transport.set: the response has no ${pointer}; did you mean "${near}"?`;
+  expect(response.headers.get("understudy-hint")).toContain(hint);
+  expect(world.journal.find()[0]?.hints).toContain(hint);
+});
+
+test("set names the field of all rows for one of a row that is not there", async () => {
+  const { world, get } = await tiny();
+  world.faults.add({ set: { "/items/0/brnd": "x", "/items/*/domain": "x.example" } });
+  const { response } = await get("/brands/tracked");
+  expect(response.headers.get("understudy-hint")).toBe(
+    'fault transport.set: the response has no /items/0/brnd; did you mean "/items/*/brand"?',
+  );
+});

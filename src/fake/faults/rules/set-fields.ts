@@ -1,4 +1,5 @@
-import type { ApiResponse } from "../../request.ts";
+import { nearest } from "../../../common/nearest.ts";
+import { MAX_HINTS, type ApiResponse } from "../../request.ts";
 import type { Values } from "./transport.ts";
 
 type Holder = Record<string, unknown>;
@@ -24,7 +25,10 @@ export function setProblem({ set }: Values): string | null {
   return `"set" can't have "${wrong}"; allowed are JSON pointers, as in ${example}`;
 }
 
-/** Sets fields of a successful response by JSON pointer; `*` stands for all entries of a list. */
+/**
+ * Sets fields of a successful response by JSON pointer; `*` stands for all entries of a list. A hint names each pointer
+ * that the response did not have, with the most similar one that it has.
+ */
 export function withFields(
   response: ApiResponse,
   fields: Readonly<Record<string, unknown>>,
@@ -41,11 +45,33 @@ export function withFields(
       [body],
     );
     const slots = holders.flatMap((holder) => slotsOf(holder, last));
-    if (slots.length === 0) missed.push(`fault transport.set: the response has no ${pointer}`);
+    if (!slots.some(([holder, name]) => Object.hasOwn(holder, name))) missed.push(pointer);
     for (const [holder, name] of slots) holder[name] = value;
   }
-  const note = { ...response.note, hints: [...response.note.hints, ...missed] };
+  const hints = missed.slice(0, MAX_HINTS).map((pointer) => missedHint(pointer, response.body));
+  const note = { ...response.note, hints: [...response.note.hints, ...hints] };
   return { ...response, body, note };
+}
+
+function missedHint(pointer: string, body: unknown): string {
+  const known = pointersIn(body);
+  const general = pointer.replaceAll(/\/\d+(?=\/|$)/g, "/*");
+  const [last] = /\/[^/]*$/.exec(pointer) ?? [pointer];
+  const near = nearest(general, known) ?? known.find((one) => one.endsWith(last));
+  const hint = near === undefined ? "" : `; did you mean "${near}"?`;
+  return `fault transport.set: the response has no ${pointer}${hint}`;
+}
+
+/** The pointers of all fields of a body; the first entry of a list stands for all. */
+function pointersIn(value: unknown): string[] {
+  if (typeof value !== "object" || value === null) return [];
+  const fields = Array.isArray(value)
+    ? value.slice(0, 1).map((entry: unknown) => ["*", entry] as const)
+    : Object.entries(value);
+  return fields.flatMap(([name, inner]) => {
+    const own = `/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`;
+    return [own, ...pointersIn(inner).map((pointer) => own + pointer)];
+  });
 }
 
 function below(value: unknown, name: string): unknown[] {
