@@ -1,4 +1,5 @@
 import { readChoices } from "../fake/choices.ts";
+import { checkOptions } from "../common/check-options.ts";
 import { readFaultRules } from "../fake/faults/rules/read.ts";
 import { parseDate, parseInstant } from "../common/calendar.ts";
 import type { Contract } from "../contract/contract.ts";
@@ -12,6 +13,7 @@ import { ResponseCache } from "../server/response-cache.ts";
 import { worldPlan, type WorldStart } from "../server/world-plan.ts";
 import type { Scenario } from "../workspace/scenario/scenario.ts";
 import { DEFAULT_WORLD, type WorldPlan } from "../workspace/worlds.ts";
+import { START_KINDS } from "./option-kinds.ts";
 import { respondToFetch, ORIGIN } from "./respond-to-fetch.ts";
 import { instantText } from "./time-text.ts";
 import type { CommonOptions } from "./understudy-options.ts";
@@ -56,9 +58,16 @@ export async function createCore(
   const [journal, cache, events] = [new Journal(), new ResponseCache(), new EventHub()];
   const logError = options.onError ?? (() => {});
   const responder = new Responder({ fake, cache, journal, events, cors, logError });
-  const shared = { fake, worlds, journal, events };
+  let isOpen = true;
+  const checkOpen = (): void => {
+    if (!isOpen) throw new Error("this Understudy was closed");
+  };
+  const shared = { fake, worlds, journal, events, checkOpen };
   const parts = { ...shared, contract, contractText, plan, cache, responder, cors, logError };
-  return { core: coreOf(parts), parts };
+  const end = (): void => {
+    isOpen = false;
+  };
+  return { core: coreOf(parts, end), parts };
 }
 
 function imageBaseOf(images: string | undefined): (() => string) | undefined {
@@ -67,10 +76,11 @@ function imageBaseOf(images: string | undefined): (() => string) | undefined {
   return () => base;
 }
 
-function coreOf(parts: CoreParts): UnderstudyCore {
-  const { worlds, plan, contract } = parts;
+function coreOf(parts: CoreParts, end: () => void): UnderstudyCore {
+  const { worlds, plan, contract, checkOpen } = parts;
   const keys = scenarioKeys(plan.scenario);
   const close = (): Promise<void> => {
+    end();
     for (const { id } of worlds.list()) worlds.delete(id);
     return Promise.resolve();
   };
@@ -78,8 +88,13 @@ function coreOf(parts: CoreParts): UnderstudyCore {
     keys,
     baseUrl: ORIGIN + contract.basePath,
     defaultWorld: controlWorld(parts, DEFAULT_WORLD, keys),
-    world: (options = {}) => createWorld(parts, planOf(plan, options)),
+    world: (options = {}) => {
+      checkOpen();
+      checkOptions("world()", options, START_KINDS);
+      return createWorld(parts, planOf(plan, options));
+    },
     fetch: async (input, init) => {
+      checkOpen();
       const isPath = typeof input === "string" && input.startsWith("/");
       return respondToFetch(parts, new Request(isPath ? ORIGIN + input : input, init));
     },
@@ -109,16 +124,10 @@ function startOf({ now, anchor, seed }: WorldStartOptions): Writable<WorldStart>
   if (now !== undefined) start.now = parsed("now", instantText(now), parseInstant, INSTANT);
   if (anchor !== undefined)
     start.anchor = parsed("anchor", anchor, parseDate, "a day as YYYY-MM-DD");
-  if (seed !== undefined) {
-    if (!Number.isInteger(seed) || seed < 0 || seed > MAX_SEED) {
-      throw new RangeError(`seed can't be ${seed}; expected a whole number from 0 to ${MAX_SEED}`);
-    }
-    start.seed = seed;
-  }
+  if (seed !== undefined) start.seed = seed;
   return start;
 }
 
-const MAX_SEED = 4_294_967_295;
 const INSTANT = "an ISO 8601 instant with an offset, such as 2026-01-31T09:00:00Z";
 
 function parsed<Value>(

@@ -1,11 +1,13 @@
 import type Express from "express";
 import { loadOnDemand } from "../common/load-on-demand.ts";
+import { checkOptions } from "../common/check-options.ts";
 import { loadContract } from "../files/package-files.ts";
 import { loadScenario, readScenarioText } from "../files/scenario-library.ts";
 import { ApiHandler, requestCheck } from "../server/api-handler.ts";
 import { mountApi } from "../server/mount-api.ts";
 import type { Scenario } from "../workspace/scenario/scenario.ts";
 import { createCore, type CoreParts } from "./core.ts";
+import { UNDERSTUDY_KINDS } from "./option-kinds.ts";
 import type { UnderstudyOptions } from "./understudy-options.ts";
 import type { Listening, Understudy } from "./understudy-types.ts";
 
@@ -14,6 +16,7 @@ import type { Listening, Understudy } from "./understudy-types.ts";
  * @throws {Error} for an invalid option or scenario, with the message of the command line
  */
 export async function createUnderstudy(options: UnderstudyOptions = {}): Promise<Understudy> {
+  checkOptions("createUnderstudy()", options, UNDERSTUDY_KINDS);
   const { contract, text } = loadContract();
   const scenario = scenarioOf(options.scenario ?? "agency");
   const { core, parts } = await createCore(
@@ -29,12 +32,16 @@ export async function createUnderstudy(options: UnderstudyOptions = {}): Promise
   return {
     ...core,
     listen: async (given = {}) => {
+      parts.checkOpen();
       const { listenWith } = await import("./listen.ts");
       const server = await listenWith({ ...parts, contractText: text }, given);
       listening.add(server);
       return server;
     },
-    express: () => routerOf(parts, text),
+    express: () => {
+      parts.checkOpen();
+      return routerOf(parts, text);
+    },
     close,
     [Symbol.asyncDispose]: close,
   };
@@ -49,7 +56,7 @@ function scenarioOf(given: string | object): Scenario {
 }
 
 function routerOf(
-  { fake, responder, contract, cors }: CoreParts,
+  { fake, responder, contract, cors, checkOpen }: CoreParts,
   contractText: string,
 ): ReturnType<Understudy["express"]> {
   // Loaded on demand: most users need no Express.
@@ -59,6 +66,10 @@ function routerOf(
   const check = requestCheck(null);
   const handler = new ApiHandler({ responder, basePath, cors, log: () => {}, check });
   const images = fake.options.imageBase !== undefined;
+  router.use(basePath, (_request, _response, next) => {
+    checkOpen();
+    next();
+  });
   mountApi(router, { handler, contract, contractText, cors, images });
   return router as unknown as ReturnType<Understudy["express"]>;
 }

@@ -1,6 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:http";
+import { isIPv6 } from "node:net";
+import { checkOptions, TEXTS, wholeNumber, type OptionKinds } from "../common/check-options.ts";
 import { allowedHosts, isLoopback, listen, originOf, SERVER_OPTIONS } from "../server/listening.ts";
 import {
   adminFiles,
@@ -10,6 +12,7 @@ import {
 } from "../files/scenario-library.ts";
 import { createApp, type AppOptions } from "../server/app.ts";
 import { refuseMalformed } from "../server/malformed-request.ts";
+import { ADMIN_TOKEN } from "./option-kinds.ts";
 import type { ListenOptions, Listening } from "./understudy-types.ts";
 
 type App = Omit<
@@ -17,11 +20,21 @@ type App = Omit<
   "log" | "pagesFolder" | "swaggerUiFolder" | "librariesFolder" | "adminFiles" | "adminToken"
 >;
 
+const KINDS: OptionKinds<ListenOptions> = {
+  port: wholeNumber(0, 65_535),
+  host: {
+    allowed: "an address or host name alone, such as 127.0.0.1 or ::1",
+    accepts: (value) => typeof value === "string" && (/^[^\s/:[\]]+$/.test(value) || isIPv6(value)),
+  },
+  adminToken: ADMIN_TOKEN,
+  allowedHosts: TEXTS,
+  adminOrigins: TEXTS,
+};
+
 /** Starts a server with the API, the admin API and the pages. @throws {UsageError} */
-export async function listenWith(
-  app: App,
-  { port = 0, host = "127.0.0.1", adminToken: given, ...access }: ListenOptions,
-): Promise<Listening> {
+export async function listenWith(app: App, options: ListenOptions): Promise<Listening> {
+  checkOptions("listen()", options, KINDS);
+  const { port = 0, host = "127.0.0.1", adminToken: given, ...access } = options;
   const adminToken = given ?? (isLoopback(host) ? null : randomBytes(16).toString("hex"));
   const server = createServer(
     SERVER_OPTIONS,

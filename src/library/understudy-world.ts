@@ -1,3 +1,4 @@
+import { didYouMean } from "../common/did-you-mean.ts";
 import type { Fake } from "../fake/fake.ts";
 import { readFaultRules } from "../fake/faults/rules/read.ts";
 import type { EventHub } from "../server/event-hub.ts";
@@ -13,6 +14,7 @@ import { formatTimestamp } from "../common/calendar.ts";
 import type { KeyMode } from "../simulation/model.ts";
 import type { World } from "../workspace/world.ts";
 import type { WorldPlan, Worlds } from "../workspace/worlds.ts";
+import { checkFilter, checkKey } from "./option-kinds.ts";
 import { durationText, instantText } from "./time-text.ts";
 import type {
   ClockReading,
@@ -31,6 +33,8 @@ export interface Shared {
   readonly worlds: Worlds;
   readonly journal: Journal;
   readonly events: EventHub;
+  /** @throws {Error} after the Understudy was closed */
+  readonly checkOpen: () => void;
 }
 
 /** Creates an isolated world with keys of its own. */
@@ -42,22 +46,26 @@ export function createWorld(shared: Shared, plan: WorldPlan): UnderstudyWorld {
 
 /** Returns the members of a world that has keys. */
 export function controlWorld(shared: Shared, id: string, keys: readonly KeyValue[]): WorldControl {
-  const { fake, worlds, events } = shared;
+  const { fake, worlds, events, checkOpen } = shared;
   // Looked up by each call: an imported snapshot replaces the world.
   const worldOf = (): World => {
+    checkOpen();
     const world = worlds.get(id);
     if (world === null) throw new Error("this world was disposed of");
     return world;
   };
-  const key = keysOf(shared, id, [...keys]);
+  const key = keysOf(shared, id, [...keys], worldOf);
   return {
     id,
     clock: clockOf(shared, id, worldOf),
-    faults: faultsOf(shared, id),
-    journal: journalOf(shared, id),
+    faults: faultsOf(shared, id, worldOf),
+    journal: journalOf(shared, id, worldOf),
     key,
     headers: (mode, workspace) => ({ authorization: `Bearer ${key(mode, workspace)}` }),
-    snapshot: () => exportSnapshot(fake, id),
+    snapshot: () => {
+      worldOf();
+      return exportSnapshot(fake, id);
+    },
     reset: () => {
       worldOf().reset();
       fake.faults.restart(id);
@@ -73,10 +81,16 @@ interface KeyValue {
   readonly revoked?: boolean;
 }
 
-function keysOf({ worlds }: Shared, id: string, known: KeyValue[]): WorldControl["key"] {
-  const definition = worlds.get(id)?.base.scenario.definition;
-  const names = (definition?.workspaces ?? []).map(({ workspace }) => workspace);
+function keysOf(
+  { worlds }: Shared,
+  id: string,
+  known: KeyValue[],
+  worldOf: () => World,
+): WorldControl["key"] {
+  const names = worldOf().base.scenario.definition.workspaces.map(({ workspace }) => workspace);
   return (mode = "read", workspace) => {
+    checkKey(mode, workspace);
+    worldOf();
     const found = known.find(
       (one) =>
         (one.revoked === true ? "revoked" : one.mode) === mode &&
@@ -86,7 +100,9 @@ function keysOf({ worlds }: Shared, id: string, known: KeyValue[]): WorldControl
     if (mode === "revoked") throw new RangeError("the scenario has no such revoked key");
     const owner = workspace ?? names[0];
     if (owner === undefined || !names.includes(owner)) {
-      throw new RangeError(`there is no workspace "${owner}" (allowed: ${names.join(", ")})`);
+      throw new RangeError(
+        `there is no workspace "${owner}" (allowed: ${names.join(", ")})${didYouMean(String(owner), names)}`,
+      );
     }
     const created = worlds.createKey(id, owner, mode);
     known.push(created);
@@ -110,9 +126,9 @@ function clockOf({ events }: Shared, id: string, worldOf: () => World): ClockCon
     get frozen() {
       return worldOf().clock.frozen;
     },
-    advance: (duration) => move({ action: "advance", duration: durationText(duration) }),
-    set: (instant) => move({ action: "set", instant: instantText(instant) }),
-    freeze: (instant) =>
+    advance: async (duration) => move({ action: "advance", duration: durationText(duration) }),
+    set: async (instant) => move({ action: "set", instant: instantText(instant) }),
+    freeze: async (instant) =>
       move({
         action: "freeze",
         ...(instant === undefined ? {} : { instant: instantText(instant) }),
@@ -122,25 +138,40 @@ function clockOf({ events }: Shared, id: string, worldOf: () => World): ClockCon
   };
 }
 
-function faultsOf({ fake: { faults }, events }: Shared, id: string): WorldFaults {
+function faultsOf(
+  { fake: { faults }, events }: Shared,
+  id: string,
+  worldOf: () => World,
+): WorldFaults {
   const publish = (): void => events.publish("faults", id, () => ({}));
   return {
     add: (...rules) => {
+      worldOf();
       faults.add(id, readFaultRules(rules));
       publish();
     },
-    list: () => worldFaults(faults, id),
+    list: () => {
+      worldOf();
+      return worldFaults(faults, id);
+    },
     clear: () => {
+      worldOf();
       faults.activate(id, []);
       publish();
     },
   };
 }
 
-function journalOf({ fake, worlds, journal }: Shared, id: string): WorldJournal {
+function journalOf(
+  { fake, worlds, journal }: Shared,
+  id: string,
+  worldOf: () => World,
+): WorldJournal {
   const { contract } = fake.options;
   const place = { worlds, basePath: contract.basePath };
   const find = (filter: ExchangeFilter = {}): ServedExchange[] => {
+    checkFilter(filter);
+    worldOf();
     const { status, parameters = {}, headers = {}, body, ...rest } = filter;
     const entries = journal.entries(id);
     const unmet = unmetBy({ worlds, contract }, entries, {

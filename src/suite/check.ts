@@ -4,7 +4,9 @@ import {
   type Baseline,
 } from "../../conformance/baseline/baseline.ts";
 import type { Report } from "../../conformance/report/report.ts";
+import { checkOptions } from "../common/check-options.ts";
 import { loadContract, readTextFile } from "../files/package-files.ts";
+import { CHECK_KINDS, KEY_KINDS } from "./check-option-kinds.ts";
 import type { CheckOptions } from "./check-options.ts";
 import { checkedDeployment, OPTION_NAMES } from "./checked-deployment.ts";
 import { checkOtherWorkspace } from "./distinct-keys.ts";
@@ -19,6 +21,8 @@ import { checkTrackedBrand } from "./tracked-brand.ts";
  * @throws {Error} with the message of the command line for invalid options, or if nothing can be checked
  */
 export async function check(options: CheckOptions): Promise<Report> {
+  checkOptions("check()", options, CHECK_KINDS);
+  checkOptions("keys", options.keys, KEY_KINDS);
   const { brand, signal, onProgress, baseline: baselineFile } = options;
   const { contract } = loadContract();
   const deployment = checkedDeployment(options);

@@ -3,9 +3,11 @@ import type { AddressInfo } from "node:net";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import express from "express";
+import request from "supertest";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { parse } from "yaml";
 import { createUnderstudy, type Understudy } from "../../src/index.ts";
+import type { WorldControl } from "../../src/library/world-types.ts";
 import { document, file } from "../../src/library/contract.ts";
 import { ROOT } from "../../src/files/package-files.ts";
 
@@ -62,6 +64,23 @@ test("fetch responds with the bytes and headers of the server", async () => {
   }
 });
 
+/** Uses of a world that return at once. */
+function usesOf(world: WorldControl): (() => unknown)[] {
+  return [
+    () => world.clock.now,
+    () => world.clock.frozen,
+    () => world.key(),
+    () => world.headers(),
+    () => world.faults.add("transport.html"),
+    () => world.faults.list(),
+    () => world.faults.clear(),
+    () => world.journal.find(),
+    () => world.journal.count(),
+    () => world.snapshot(),
+    () => world.reset(),
+  ];
+}
+
 test("worlds have keys, clocks and writes of their own", async () => {
   const [one, other] = [understudy.world(), understudy.world({ now: "2026-01-20T00:00:00Z" })];
   const brand = await firstBrand(one.headers());
@@ -94,9 +113,12 @@ test("worlds have keys, clocks and writes of their own", async () => {
   await expect(one.clock.advance("a day")).rejects.toThrow(/"duration" can't be "a day"/);
   await expect(one.clock.set("2036-01-01T00:00:00Z")).rejects.toThrow(/1000 days/);
 
+  const headers = one.headers();
   one.dispose();
-  expect(() => one.clock.now).toThrow("this world was disposed of");
-  expect((await get(BRANDS, one.headers())).status).toBe(401);
+  expect((await get(BRANDS, headers)).status).toBe(401);
+  for (const use of usesOf(one)) expect(use).toThrow("this world was disposed of");
+  await expect(one.clock.advance("P1D")).rejects.toThrow("this world was disposed of");
+  one.dispose();
   expect((await get(BRANDS, other.headers())).status).toBe(200);
   other[Symbol.dispose]();
 });
@@ -263,15 +285,30 @@ test("the keys of the scenario open the default world", async () => {
   expect(world.clock.now).toEqual(new Date(NOW));
 });
 
-test("close stops the servers and deletes the worlds", async () => {
+test("close stops the servers; the instance, its worlds and routers then refuse", async () => {
   const one = await createUnderstudy({ scenario: "tiny" });
   const { url, admin } = await one.listen();
-  const headers = one.world().headers();
+  const world = one.world();
+  const headers = world.headers();
+  const app = express();
+  app.use(one.express());
   expect((await fetch(`${admin}/health`)).status).toBe(200);
   expect((await fetch(`${url}/brands/tracked`, { headers })).status).toBe(200);
   await one[Symbol.asyncDispose]();
   await expect(fetch(`${url}/brands/tracked`, { headers })).rejects.toThrow("fetch failed");
-  expect((await one.fetch(BRANDS, { headers })).status).toBe(401);
+  const closed = "this Understudy was closed";
+  await expect(one.fetch(BRANDS, { headers })).rejects.toThrow(closed);
+  await expect(one.listen()).rejects.toThrow(closed);
+  expect(() => one.express()).toThrow(closed);
+  expect(() => one.world()).toThrow(closed);
+  for (const use of [...usesOf(world), ...usesOf(one.defaultWorld)]) expect(use).toThrow(closed);
+  await expect(one.defaultWorld.clock.advance("P1D")).rejects.toThrow(closed);
+  // oxlint-disable-next-line typescript/no-unsafe-argument -- supertest accepts an Express app
+  const { status, text } = await request(app).get(BRANDS);
+  expect([status, text]).toEqual([500, expect.stringContaining(closed)]);
+  expect((await request(app).get("/elsewhere")).status).toBe(404);
+  world.dispose();
+  await one.close();
 });
 
 test("the contract is published as a document and a path", () => {

@@ -1,4 +1,12 @@
+import {
+  checkOptions,
+  FUNCTION,
+  type OptionKind,
+  type OptionKinds,
+} from "../../common/check-options.ts";
 import { AdminClient } from "../../replay/admin-client.ts";
+import { ADMIN_TOKEN } from "../option-kinds.ts";
+import type { Listening } from "../understudy-types.ts";
 import { createRemoteWorld, type RemoteWorld, type RemoteWorldOptions } from "./remote-world.ts";
 
 /** Where a server listens, as `listen()` returns it. */
@@ -21,11 +29,25 @@ export interface RemoteUnderstudy {
 
 const TIMEOUT_MS = 60_000;
 
+const STRING: OptionKind = { allowed: "text", accepts: (value) => typeof value === "string" };
+
+/** Those of what `listen()` returns too. */
+const ADDRESS_KINDS: OptionKinds<ServerAddress & Pick<Listening, "close">> = {
+  url: STRING,
+  admin: STRING,
+  adminToken: {
+    ...ADMIN_TOKEN,
+    accepts: (value) => value === null || ADMIN_TOKEN.accepts(value),
+  },
+  close: FUNCTION,
+};
+
 /**
  * Returns the worlds of a server that `understudy serve`, `exec` or `listen()` started. Sends nothing yet.
  * @throws {Error} if an address is missing or not a URL
  */
 export function connect(address: ServerAddress = {}): RemoteUnderstudy {
+  checkOptions("connect()", address, ADDRESS_KINDS);
   const url = parsedUrl("url", address.url, "UNDERSTUDY_URL");
   const admin = parsedUrl("admin", address.admin, "UNDERSTUDY_ADMIN");
   const token = address.adminToken ?? process.env["UNDERSTUDY_ADMIN_TOKEN"] ?? null;

@@ -1,5 +1,7 @@
 import type { AdminClient } from "../../replay/admin-client.ts";
 import type { MintedKey } from "../../workspace/worlds.ts";
+import { checkOptions, TEXT, type OptionKinds } from "../../common/check-options.ts";
+import { checkFilter, checkKey, START_KINDS } from "../option-kinds.ts";
 import { durationText, instantText } from "../time-text.ts";
 import type {
   ClockReading,
@@ -86,12 +88,16 @@ interface MintedWorld {
   readonly keys: readonly MintedKey[];
 }
 
+const WORLD_KINDS: OptionKinds<RemoteWorldOptions> = { scenario: TEXT, ...START_KINDS };
+
 /** Creates a world through the admin API of a server. */
 export async function createRemoteWorld(
   client: AdminClient,
   url: string,
-  { now, ...options }: RemoteWorldOptions,
+  given: RemoteWorldOptions,
 ): Promise<RemoteWorld> {
+  checkOptions("world()", given, WORLD_KINDS);
+  const { now, ...options } = given;
   const start = { ...options, ...(now === undefined ? {} : { now: instantText(now) }) };
   const { world: id, keys } = (await client.call("POST", "/worlds", start)) as MintedWorld;
   const key = keyOf(keys);
@@ -113,6 +119,7 @@ export async function createRemoteWorld(
 
 function keyOf(keys: readonly MintedKey[]): RemoteWorld["key"] {
   return (mode = "read", workspace) => {
+    checkKey(mode, workspace);
     const known = keys.find(
       (one) => kindOf(one) === mode && one.workspace === (workspace ?? one.workspace),
     );
@@ -135,9 +142,9 @@ function clockOf(client: AdminClient, world: string): RemoteClock {
   const move = (command: object) => reading(client.call("POST", "/clock", { ...command, world }));
   return {
     read: () => reading(client.call("GET", `/clock?world=${world}`)),
-    advance: (duration) => move({ action: "advance", duration: durationText(duration) }),
-    set: (instant) => move({ action: "set", instant: instantText(instant) }),
-    freeze: (instant) =>
+    advance: async (duration) => move({ action: "advance", duration: durationText(duration) }),
+    set: async (instant) => move({ action: "set", instant: instantText(instant) }),
+    freeze: async (instant) =>
       move({
         action: "freeze",
         ...(instant === undefined ? {} : { instant: instantText(instant) }),
@@ -172,15 +179,28 @@ interface JournalPage {
   readonly requests: readonly ServedExchange[];
 }
 
+/** A filter as query of the journal. */
+function queryOf({
+  parameters = {},
+  headers = {},
+  body,
+  ...rest
+}: ExchangeFilter): URLSearchParams {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(rest)) {
+    if (value !== undefined) query.set(name, String(value));
+  }
+  for (const [name, value] of Object.entries(parameters)) {
+    query.append("parameter", `${name}=${String(value)}`);
+  }
+  for (const [name, value] of Object.entries(headers)) {
+    query.append("header", `${name}=${String(value)}`);
+  }
+  if (body !== undefined) query.set("body", JSON.stringify(body));
+  return query;
+}
+
 function journalOf(client: AdminClient, world: string): RemoteJournal {
-  const queryOf = ({ operation, status }: ExchangeFilter): string =>
-    String(
-      new URLSearchParams({
-        world,
-        ...(operation === undefined ? {} : { operation }),
-        ...(status === undefined ? {} : { status: String(status) }),
-      }),
-    );
   /** The exchanges of all pages: a page ends early where requests are large. */
   const all = async (path: string): Promise<ServedExchange[]> => {
     const found: ServedExchange[] = [];
@@ -191,8 +211,9 @@ function journalOf(client: AdminClient, world: string): RemoteJournal {
     }
   };
   const find = async (filter: ExchangeFilter = {}): Promise<ServedExchange[]> => {
-    const requests = await all(`/requests?${queryOf(filter)}&limit=${ALL}`);
-    return requests.filter(({ method }) => method === (filter.method ?? method)).toReversed();
+    checkFilter(filter);
+    const requests = await all(`/requests?${String(queryOf(filter))}&world=${world}&limit=${ALL}`);
+    return requests.toReversed();
   };
   return { find, count: async (filter) => (await find(filter)).length };
 }

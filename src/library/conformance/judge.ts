@@ -1,7 +1,9 @@
+import { checkOptions, TEXT, type OptionKinds } from "../../common/check-options.ts";
 import { fromHar } from "../../../conformance/har/read-har.ts";
 import type { Report } from "../../../conformance/report/report.ts";
 import { loadContract } from "../../files/package-files.ts";
 import { judgeRecording } from "../../suite/judge-recording.ts";
+import { DAY, KEY_KINDS, KEYS } from "../../suite/check-option-kinds.ts";
 import type { CheckKeys } from "../../suite/check-options.ts";
 import { archiveOf, type RecordedExchange } from "./recorded-exchange.ts";
 
@@ -15,14 +17,19 @@ export interface JudgeOptions {
   readonly target?: string;
 }
 
+const KINDS: OptionKinds<JudgeOptions> = { keys: KEYS, today: DAY, target: TEXT };
+
 /**
  * Applies the rules to recorded exchanges, or to an HTTP Archive. Sends nothing. Rules without data are inconclusive.
  * @throws {Error} if no request goes to the API, or the value is not an archive
  */
 export function judge(
   recording: readonly RecordedExchange[] | { readonly log: unknown },
-  { keys = {}, today, target = "recording" }: JudgeOptions = {},
+  options: JudgeOptions = {},
 ): Report {
+  checkOptions("judge()", options, KINDS);
+  const { keys = {}, today, target = "recording" } = options;
+  checkOptions("keys", keys, KEY_KINDS);
   const { contract } = loadContract();
   const archive = "log" in recording ? recording : archiveOf(recording, keys);
   return judgeRecording(fromHar(archive, contract), { contract, target, today }).report;

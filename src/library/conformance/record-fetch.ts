@@ -1,3 +1,4 @@
+import { checkValue, FUNCTION } from "../../common/check-options.ts";
 import type { RecordedExchange } from "./recorded-exchange.ts";
 
 /** A `fetch` that records what it sends and receives. */
@@ -10,6 +11,7 @@ export interface FetchRecorder {
 
 /** Creates a recorder. @param send sends the requests; default: the global `fetch` */
 export function recordFetch(send: typeof globalThis.fetch = globalThis.fetch): FetchRecorder {
+  checkValue("send", send, FUNCTION);
   const exchanges: RecordedExchange[] = [];
   return {
     exchanges,

@@ -1,4 +1,12 @@
 // Handlers for MSW: `import { handlers } from "understudy/msw"`. docs/testing.md describes them.
+import {
+  checkOptions,
+  checkValue,
+  required,
+  TEXT,
+  type OptionKind,
+  type OptionKinds,
+} from "../../common/check-options.ts";
 import { trimSlashes } from "../../common/trim-slashes.ts";
 import { http, HttpResponse, type HttpHandler } from "msw";
 import { isBelow, respondToApp, type AppResponder } from "../app-request.ts";
@@ -14,11 +22,24 @@ export interface HandlerOptions {
   readonly world?: UnderstudyWorld;
 }
 
+const UNDERSTUDY: OptionKind = {
+  allowed: "an object that createUnderstudy() returned",
+  accepts: (value) => typeof (Object(value) as Partial<AppResponder>).fetch === "function",
+};
+
+const KINDS: OptionKinds<HandlerOptions> = {
+  baseUrl: required(TEXT),
+  world: {
+    allowed: "a world of the Understudy",
+    accepts: (value) => typeof (Object(value) as Partial<UnderstudyWorld>).headers === "function",
+  },
+};
+
 /** Returns handlers for MSW 2 and 3 that respond to requests below `baseUrl`. Other requests are not affected. */
-export function handlers(
-  understudy: AppResponder,
-  { baseUrl: given, world }: HandlerOptions,
-): HttpHandler[] {
+export function handlers(understudy: AppResponder, options: HandlerOptions): HttpHandler[] {
+  checkValue("the Understudy", understudy, UNDERSTUDY);
+  checkOptions("handlers()", options, KINDS);
+  const { baseUrl: given, world } = options;
   const baseUrl = trimSlashes(absoluteUrl(given));
   const below = new RegExp(
     `^${baseUrl.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`)}(/.*)?$`,
