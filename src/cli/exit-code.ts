@@ -1,5 +1,5 @@
-import { printable } from "../common/printable.ts";
 import type { Report } from "../../conformance/report/report.ts";
+import { shortfallOf } from "../suite/shortfall.ts";
 
 /** Exit codes. `unchecked`: nothing could be checked; `broken`: the suite itself failed. */
 export const EXIT = {
@@ -11,28 +11,23 @@ export const EXIT = {
   interrupted: 130,
 } as const;
 
-/** Percentage of the must rules that a complete check needs data for. A workspace without runs has less. */
-export const DEFAULT_MIN_WITNESSED = 50;
-
 /**
  * Exit code of a report: 4 if a rule crashed, 3 if the deployment stopped responding, 1 for findings, 3
  * without verdicts, 1 below `minWitnessed` percent.
  */
-export function exitCodeOf(
-  { summary, unreachable_since: since }: Report,
-  minWitnessed: number,
-): number {
-  const { outcomes, advisory, findings, must_witnessed_pct } = summary;
+export function exitCodeOf(report: Report, minWitnessed: number): number {
+  const { outcomes, findings } = report.summary;
   if (outcomes.error > 0) return EXIT.broken;
-  if (since !== null) {
-    console.error(`understudy: the deployment stopped responding at ${printable(since)}`);
+  const shortfall = shortfallOf(report, minWitnessed, "--min-witnessed");
+  if (shortfall?.kind === "unreachable") {
+    console.error(`understudy: ${shortfall.message}`);
     return EXIT.unchecked;
   }
   if (findings > 0) return EXIT.findings;
-  if (outcomes.pass + outcomes.known + advisory.pass + advisory.fail === 0) return EXIT.unchecked;
-  if (must_witnessed_pct >= minWitnessed) return EXIT.ok;
+  if (shortfall === null) return EXIT.ok;
+  if (shortfall.kind === "unjudged") return EXIT.unchecked;
   console.error(
-    `understudy: only ${must_witnessed_pct} % of the must rules had data, less than --min-witnessed ${minWitnessed}; test a workspace with prompts and runs, or use a lower value`,
+    `understudy: ${shortfall.message}; test a workspace with prompts and runs, or use a lower value`,
   );
   return EXIT.findings;
 }

@@ -2,7 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { exitCodeOf } from "../../src/cli/exit-code.ts";
 import { createUnderstudy, type Understudy } from "../../src/index.ts";
+import { DEFAULT_MIN_WITNESSED } from "../../src/suite/shortfall.ts";
 import {
   check,
   defineTests,
@@ -10,6 +12,7 @@ import {
   judge,
   recordFetch,
   type CheckOptions,
+  type DefineTestsOptions,
   type Report,
 } from "../../src/library/conformance/index.ts";
 
@@ -153,15 +156,16 @@ test("judge applies the rules to recorded exchanges", async () => {
 });
 
 /** Collects the tests that are defined, by name. */
-function collect(report: Report) {
+function collect(report: Report, options?: DefineTestsOptions) {
   const tests = new Map<string, () => void>();
   const skipped: string[] = [];
   const define = (name: string, run: () => void) => void tests.set(name, run);
   const skip = (name: string) => void skipped.push(name);
-  defineTests(report, {
-    describe: (_, run) => run(),
+  const functions = {
+    describe: (_: string, run: () => void) => run(),
     test: Object.assign(define, { skip }),
-  });
+  };
+  defineTests(report, functions, options);
   const failed = [...tests].flatMap(([name, run]) => {
     try {
       run();
@@ -193,8 +197,12 @@ test("verdicts become one test per rule", async () => {
   const some = await check({ ...optionsOf(world), maxRequests: 3 });
   expect(collect(some).failed).toContainEqual([
     "the check is complete",
-    expect.stringMatching(/^Limited by --max-requests/),
+    expect.stringMatching(
+      /^only \d+.* % of the must rules had data, less than minWitnessed 50\. Limited by --max-req/,
+    ),
   ]);
+  const [finding] = collect(some, { minWitnessed: 0 }).failed;
+  expect(finding?.[0]).toMatch(/^page\.has-more: /);
   const none = judge([
     {
       request: { method: "GET", url: "http://api.test/api/v1/llm-providers" },
@@ -204,3 +212,14 @@ test("verdicts become one test per rule", async () => {
   ]);
   expect(collect(none).failed).toEqual([["the check is complete", "nothing could be judged"]]);
 });
+
+test.each([3, 60, 110])(
+  "with %i requests, tests fail if the command line does",
+  async (maxRequests) => {
+    const report = await check({ ...optionsOf(), depth: "quick", maxRequests });
+    expect(report.ended).toBe("bounded");
+    const code = exitCodeOf(report, DEFAULT_MIN_WITNESSED);
+    expect(code).toBe(maxRequests < 10 ? 1 : 0);
+    expect(collect(report).failed).toHaveLength(code);
+  },
+);

@@ -1,7 +1,7 @@
 // The conformance suite: `import { check } from "understudy/conformance"`. docs/library.md describes it.
 export { check } from "../../suite/check.ts";
 export type { CheckKeys, CheckOptions } from "../../suite/check-options.ts";
-export { defineTests, type TestFunctions } from "./define-tests.ts";
+export { defineTests, type DefineTestsOptions, type TestFunctions } from "./define-tests.ts";
 export { judge, type JudgeOptions } from "./judge.ts";
 export type { RecordedExchange, RecordedRequest, RecordedResponse } from "./recorded-exchange.ts";
 export { recordFetch, type FetchRecorder } from "./record-fetch.ts";

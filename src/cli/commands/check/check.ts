@@ -1,13 +1,14 @@
 import { KEY_PREFIX } from "../../../common/redact.ts";
 import { harChunks } from "../../../../conformance/har/write-har.ts";
 import type { Report } from "../../../../conformance/report/report.ts";
-import { DEFAULT_MIN_WITNESSED, EXIT, exitCodeOf } from "../../exit-code.ts";
+import { EXIT, exitCodeOf } from "../../exit-code.ts";
 import { loadContract, VERSION } from "../../../files/package-files.ts";
 import { writeChunks } from "../../../files/write-file.ts";
 import { Outputs } from "../../outputs.ts";
 import { UsageError } from "../../../common/usage-error.ts";
 import type { Deployment } from "../../../suite/deployment.ts";
 import { checkDistinctKeys, checkOtherWorkspace } from "../../../suite/distinct-keys.ts";
+import { DEFAULT_MIN_WITNESSED } from "../../../suite/shortfall.ts";
 import { planCheck, checkDeployment, type CheckPlan } from "../../../suite/run-check.ts";
 import { checkTrackedBrand } from "../../../suite/tracked-brand.ts";
 import { connectionOf, type Connection } from "../../connection-options.ts";
