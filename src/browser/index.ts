@@ -1,6 +1,8 @@
 // The fake in a browser: `import { createUnderstudy } from "understudy/browser"`. docs/testing.md describes it.
 import { firstNames } from "understudy:names";
+import { checkOptions, type OptionKind, type OptionKinds } from "../common/check-options.ts";
 import { createCore } from "../library/core.ts";
+import { UNDERSTUDY_KINDS } from "../library/option-kinds.ts";
 import type { CommonOptions } from "../library/understudy-options.ts";
 import type { UnderstudyCore } from "../library/understudy-types.ts";
 import { NAME_WORDS } from "../simulation/catalogue/invented-names.ts";
@@ -21,7 +23,9 @@ export type {
   ClockReading,
   Duration,
   ExchangeFilter,
+  FaultId,
   FaultInput,
+  FaultText,
   OperationId,
   RequestMatch,
   ServedExchange,
@@ -47,6 +51,16 @@ export interface BrowserOptions extends CommonOptions {
   readonly storage?: StateStorage;
 }
 
+const STORAGE: OptionKind = {
+  allowed: "an object with getItem() and setItem(), such as sessionStorage",
+  accepts: (value) => {
+    const { getItem, setItem } = Object(value) as Partial<StateStorage>;
+    return typeof getItem === "function" && typeof setItem === "function";
+  },
+};
+
+const KINDS: OptionKinds<BrowserOptions> = { ...UNDERSTUDY_KINDS, storage: STORAGE };
+
 NAME_WORDS.set(() => firstNamesFrom(firstNames));
 
 /**
@@ -54,6 +68,7 @@ NAME_WORDS.set(() => firstNamesFrom(firstNames));
  * @throws {Error} for an invalid option or scenario, with the message of the command line
  */
 export async function createUnderstudy(options: BrowserOptions = {}): Promise<UnderstudyCore> {
+  checkOptions("createUnderstudy()", options, KINDS);
   const scenario = await scenarioOf(options.scenario ?? "agency");
   const input = { contract: shippedContract(), contractText, scenario };
   const { core, parts } = await createCore(input, options);

@@ -1,7 +1,9 @@
 import type { operations } from "../contract/types.gen.ts";
+import type { FaultId } from "../fake/faults/fault-id.gen.ts";
 import type { RequestMatch } from "../fake/request-match.ts";
 import type { RequestState as ServedExchange, WorldFault } from "../server/admin/response-types.ts";
 
+export type { FaultId } from "../fake/faults/fault-id.gen.ts";
 export type { RequestMatch } from "../fake/request-match.ts";
 export type { RequestState as ServedExchange, WorldFault } from "../server/admin/response-types.ts";
 
@@ -75,12 +77,22 @@ export interface ClockControl {
   reset(): Promise<ClockReading>;
 }
 
-/** A fault to inject: an id (`page.always-more`), an id with its value (`transport.delay=200`), or an object. */
+/**
+ * A fault as text: an id (`page.always-more`), its value (`transport.delay=200`), fields (`transport.html,times=1`), and
+ * before them an operation (`getVisibility:transport.reset`).
+ */
+export type FaultText =
+  | FaultId
+  | `${FaultId}=${string}`
+  | `${FaultId},${string}`
+  | `${OperationId}:${string}`;
+
+/** A fault to inject, as text or as an object. */
 export type FaultInput =
-  | string
+  | FaultText
   | {
-      /** The id of a fault; `GET /__admin/faults` lists them. Not needed with `set`. */
-      readonly fault?: string;
+      /** The id of a fault. Not needed with `set`. */
+      readonly fault?: FaultId;
       /** Values by JSON pointer into the response, such as `{ "/metrics/visibility_pct": 100 }`. */
       readonly set?: Readonly<Record<string, unknown>>;
       /** Default: every request. */

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { faultIdsModule } from "../../tools/fault-ids.ts";
 
 const GENERATOR = "node_modules/openapi-typescript/bin/cli.js";
 
@@ -17,4 +18,9 @@ test("the generated types match the contract", () => {
   } finally {
     rmSync(folder, { recursive: true });
   }
+});
+
+test("the generated ids of faults match the faults", () => {
+  const file = "src/fake/faults/fault-id.gen.ts";
+  expect(readFileSync(file, "utf8"), "run npm run types:generate").toBe(faultIdsModule());
 });

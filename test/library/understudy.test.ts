@@ -6,7 +6,7 @@ import express from "express";
 import request from "supertest";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { parse } from "yaml";
-import { createUnderstudy, type Understudy } from "../../src/index.ts";
+import { createUnderstudy, type FaultText, type Understudy } from "../../src/index.ts";
 import type { WorldControl } from "../../src/library/world-types.ts";
 import { document, file } from "../../src/library/contract.ts";
 import { ROOT } from "../../src/files/package-files.ts";
@@ -152,7 +152,13 @@ test("faults are added, counted and cleared", async () => {
   expect((await get(BRANDS, world.headers())).headers.get("content-type")).toBe("text/plain");
   world.faults.clear();
   expect(world.faults.list()).toEqual([]);
+  // @ts-expect-error -- the ids of faults are typed
   expect(() => world.faults.add({ fault: "transport.dely" })).toThrow(/did you mean/);
+  // @ts-expect-error -- also in texts
+  expect(() => world.faults.add("transport.dely=5")).toThrow(/did you mean/);
+  const texts: FaultText[] = ["page.always-more", "transport.delay=5", "transport.html,times=1"];
+  world.faults.add(...texts, "getVisibility:transport.status=503,after=2");
+  expect(world.faults.list()).toHaveLength(4);
 });
 
 test("transport faults take effect in fetch", async () => {
@@ -223,7 +229,7 @@ test("scenarios are names, paths, YAML texts or objects, with the messages of th
   );
   expect(await errorOf({ scenario: "tiny", anchor: "31.1." })).toMatch(/^anchor can't be/);
   expect(await errorOf({ scenario: "tiny", seed: 1.5 })).toMatch(/^seed can't be 1.5/);
-  expect(await errorOf({ scenario: "tiny", faults: ["no"] })).toMatch(/no fault "no"/);
+  expect(await errorOf({ scenario: "tiny", faults: ["no" as never] })).toMatch(/no fault "no"/);
 });
 
 test("the router serves the API in another app and passes other requests on", async () => {
