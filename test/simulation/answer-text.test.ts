@@ -119,7 +119,7 @@ test("what questions need decides the first paragraph and the praise", () => {
   const answer = (seed: number): string =>
     writeAnswer({ ...FACTS, key: [seed], question, subject, pack, mentions: ranked }).text;
   const texts = Array.from({ length: 20 }, (_, seed) => answer(seed));
-  const praise = need?.good.filter((remark) => texts.some((text) => text.includes(remark)));
+  const praise = need?.good?.filter((remark) => texts.some((text) => text.includes(remark)));
   expect(subject.groupId).toBe("footwear");
   expect(texts.every((text) => need?.openers.includes(text.split("\n\n")[0]!))).toBe(true);
   expect(praise?.length ?? 0).toBeGreaterThan(2);

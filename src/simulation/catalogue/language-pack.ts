@@ -122,14 +122,18 @@ export interface Quality extends Omit<Trait, "words"> {
 export interface Need {
   /** Groups of subjects; default: all. */
   readonly groups?: readonly string[];
-  /** Beginnings of words and phrases of questions, in lower case; all that are joined by " & " have to be there. */
+  /**
+   * Beginnings of words and phrases of questions, in lower case; all that are joined by " & " have to be there. With `^`,
+   * the question begins with it; with `$`, it ends with a whole word; with `~`, it can be inside of one. An empty one fits
+   * every question.
+   */
   readonly asks: readonly string[];
   /** The criterion of the subject on which it depends whether a brand is praised; default: none. */
   readonly criterion?: string;
   readonly openers: readonly string[];
-  /** Predicates without the brand; the whole is the reason. */
-  readonly good: readonly string[];
-  readonly bad: readonly string[];
+  /** Predicates without the brand; the whole is the reason. Default: those of any question. */
+  readonly good?: readonly string[];
+  readonly bad?: readonly string[];
   /** Paragraphs of a run that names no brand, and points of its checklist; default: those of any question. */
   readonly says?: readonly string[];
   readonly points?: readonly string[];

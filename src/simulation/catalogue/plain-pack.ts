@@ -33,8 +33,7 @@ const plainPacks = memoize((pack: LanguagePack) =>
     const layers =
       intent === "names" ? [both, choice.patterns, own.patterns] : [both, own.patterns];
     return {
-      ...(layers.reduce<unknown>(merged, pack) as LanguagePack),
-      needs: [],
+      ...(layers.reduce<unknown>(merged, { ...pack, needs: [] }) as LanguagePack),
       advice: {
         openers: advice.openers.filter(isPlain),
         items: advice.items.filter(({ topic, gap, rationale }) =>

@@ -87,6 +87,7 @@ function searchText(pattern: string, subject: TextSubject, { names, chance }: Se
     phrase: subject.phrase,
     demand: demandOf(subject),
     keywords: subject.plain?.keywords ?? subject.phrase,
+    typed: subject.plain?.typed ?? subject.phrase,
     brand,
     rival,
     ...criteriaSlots(subject, chance),

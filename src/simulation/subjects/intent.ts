@@ -15,7 +15,8 @@ const PATTERNS: ReadonlyMap<string, IntentPatterns> = new Map([
     {
       choice:
         /^(?:which|who|whose|where|best|top|is there|are there|do any|does any|does anyone|anyone|any|how (?:do|can|should) (?:i|we|you) (?:choose|pick|find|select)|what(?:['’]s| is| are)? (?:the |a |an |some )?(?:best|most|least|good|great|top|cheapest|safest|easiest)|what [a-z -]+ (?:would you|do you|should i (?:buy|get|use|choose))|what (?:kind|type|sort|brand)s? of)|\b(?:recommend|suggest|recommendations?|suggestions?|alternatives?)\b/i,
-      advice: /\b(?:best|good|right|cheapest) (?:time|way|month|season|age|temperature|method)\b/i,
+      advice:
+        /\b(?:best|good|right|cheapest) (?:time|way|month|season|age|temperature|method|place to (?:put|store|keep))\b|\bwhich (?:documents|papers|visa|vaccin|vitamin|size|side|plug|countries|forms?|rules|foods|temperature|days|months|direction)/i,
       asking:
         /^(?:how|why|when|what|can|could|should|will|would|do|does|did|is|are|was|has|have|may|must)\b/i,
     },
@@ -26,7 +27,7 @@ const PATTERNS: ReadonlyMap<string, IntentPatterns> = new Map([
       choice:
         /^(?:welche[rsnm]?|wer|wo|beste[rsnm]?|gute[rsnm]?|günstige[rsnm]?|gibt es|top|alternativen|ich suche|suche|was tauge?n?t?|was (?:ist|sind) (?:der|die|das) beste[rsn]?|was kannst du|wie (?:finde|wähle|erkenne) ich)\b|empfehl|\balternativen? zu\b/i,
       advice:
-        /\b(?:reisezeit|zeitpunkt|jahreszeit|unterschied|reihenfolge|temperatur|methode|uhrzeit|monat|alter|möglichkeit|größe|menge|leistung|wo liegt)\b/i,
+        /\b(?:reisezeit|zeitpunkt|jahreszeit|unterschied|reihenfolge|uhrzeit|möglichkeit|wo liegt)\b|^(?:ab |bei |in |zu |mit )?welche[rsnm]? (?:temperatur|methode|monat|alter|größe|menge|leistung|unterlagen|dokumente|papiere|vitamine|regeln|kosten|voraussetzungen|fristen|impfungen|steckdosen?|steuern|lebensmittel|symptome|hausmittel|dosis|farbe)\b/i,
       asking:
         /^(?:wie|warum|wieso|weshalb|wann|was|dürfen|kann|können|soll|sollte|muss|darf|ist|sind|hat|haben|hilft|helfen|lohnt|lohnen|brauche|braucht|wohin|woran|ab wann)\b/i,
     },
@@ -37,7 +38,7 @@ const PATTERNS: ReadonlyMap<string, IntentPatterns> = new Map([
       choice:
         /^(?:quel(?:le)?s?|lequel|laquelle|qui|où|meilleure?s?|bon(?:ne)?s?|existe|y a-t-il|alternatives?|je cherche|que valent|que vaut|comment (?:bien )?(?:choisir|trouver))(?=\W|$)|conseill|recommand/i,
       advice:
-        /\b(?:période|moment|saison|différence|température|méthode|âge|démarches?|risques?|puissance|quantité)\b|^où (?:partir|aller|se trouve)/i,
+        /\b(?:période|moment|saison|différence|température|méthode|âge|démarches?|risques?|puissance|quantité)\b|^(?:à )?quel(?:le)?s? (?:est la |est le |sont les )?(?:durée|fréquence|taille|hauteur|dose|distance|épaisseur|règles?|conditions|documents|papiers|étapes|délais?|heure|remèdes?|vitamines?|vaccins?|aliments|symptômes|impôts?|prix|coût)(?=\W|$)|^où (?:partir|aller|se trouve)/i,
       asking:
         /^(?:comment|pourquoi|quand|que|qu['’]|combien|est-ce|faut-il|peut-on|doit-on|puis-je|dois-je|une?|les?|la|l['’]|des)(?=\W|$)/i,
     },
@@ -46,7 +47,7 @@ const PATTERNS: ReadonlyMap<string, IntentPatterns> = new Map([
 
 /** Returns what a question in a language wants; a text in another language is taken for a choice. */
 export function intentOf(question: string, language: string): Intent {
-  if (isAboutNames(question)) return "names";
+  if (isAboutNames(question, language)) return "names";
   const patterns = PATTERNS.get(language);
   if (patterns === undefined) return "choice";
   if (patterns.advice.test(question)) return "advice";
@@ -61,14 +62,18 @@ function asked(question: string, { asking }: IntentPatterns): Intent {
   return asking.test(question) || question.split(" ").length > 4 ? "advice" : "choice";
 }
 
+const COMPARED =
+  /\p{Lu}[\p{L}\d+.-]{1,30}(?: \p{Lu}[\p{L}\d+.]{1,30})? (?:vs\.?|versus|or|ou) \p{Lu}/u;
+const COMPARED_IN_GERMAN =
+  /\p{Lu}[\p{L}\d+.-]{1,30}(?: \p{Lu}[\p{L}\d+.]{1,30})? (?:vs\.?|versus) \p{Lu}/u;
+
 /** Whether a question is about one name or compares two: "Is Babbel good?", "Trello vs Asana". */
-function isAboutNames(question: string): boolean {
+function isAboutNames(question: string, language: string): boolean {
+  // All German nouns have capital letters.
+  const between = language === "de" ? COMPARED_IN_GERMAN : COMPARED;
   return (
     /(?:\b[Ii]s |\b[Dd]oes |\b[Aa]re |[Ee]st-ce que |\b[Ii]st |[Qq]ue vaut |[Qq]ue valent )\p{Lu}[\p{L}\d]{1,30}(?:[ \p{Lu}][\p{L}\d]{1,30})? (?:a |an )?(?:good|worth|legit|reliable|safe|really|any|sein|ihr|seriös|sicher|sûr|gut|zuverlässig|empfehlenswert|vertrauenswürdig|est|fiable|bien)/u.test(
       question,
-    ) ||
-    /\p{Lu}[\p{L}\d+.-]{1,30}(?: \p{Lu}[\p{L}\d+.]{1,30})? (?:vs\.?|versus|or|oder|ou) \p{Lu}/u.test(
-      question,
-    )
+    ) || between.test(question)
   );
 }

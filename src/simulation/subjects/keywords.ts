@@ -7,7 +7,7 @@ const LEFT_OUT: ReadonlyMap<string, ReadonlySet<string>> = new Map([
     new WordList(
       "which what what's whats who who's whose how why when where is are was were am be been do does did can could should would " +
         "will i i'm we you me my our your their a an the it its it's there any some please really actually that these this " +
-        "has have had anyone suggest recommend looking need someone they actually",
+        "has have had anyone suggest recommend looking need someone they actually lets let",
     ),
   ],
   [
@@ -30,17 +30,33 @@ const LEFT_OUT: ReadonlyMap<string, ReadonlySet<string>> = new Map([
 ]);
 /** Not at the beginning or the end of a search. */
 const LOOSE_ENDS = new WordList(
-  "to for of in on at with and or from by than as if get so be zu zum zur für in im am auf mit aus bei von an und oder den " +
+  "to for of in on at with and or from by than as if get so be after before offers sells makes nach vor zu zum zur für in im am auf mit aus bei von an und oder den " +
     "d'un d'une ab pour à de du des d' en dans sur avec et ou au aux par sous si pas coûte fait-il sont-elles est-elle est-il",
 );
 const MOST_WORDS = 9;
 /** "Le moins": the article is part of a superlative. */
 const SUPERLATIVES = /^(?:plus|moins|mieux)$/;
 
+/** "Wie baue ich ein Regal auf?" becomes "ein Regal aufbauen". */
+function withInfinitive(question: string): string {
+  const [, verb = "", rest = ""] = /^wie (\p{L}+e) ich ([^,;]+?)\s?\?$/iu.exec(question) ?? [];
+  if (verb === "") return question;
+  const words = rest.split(" ");
+  const prefix = SEPARABLE.test(words.at(-1)!) ? words.pop()! : "";
+  return [...words, `${prefix}${verb}n`].join(" ");
+}
+
+const SEPARABLE =
+  /^(?:ab|an|auf|aus|bei|ein|los|mit|um|vor|weg|zu|zurück|zusammen|nach|her|hin|fest|durch)$/;
+
+/** Words that ask for a number: without them, a search would mean something else. */
+const MEASURES =
+  /^(?:how (?:much|many|often|long|far|big|old|high|deep|fast|hot|warm)|wie (?:oft|lange|viele?|teuer|groß|hoch|weit|alt|schnell|warm))$/i;
+
 /** Returns what someone would type to search for the answer to a question, or the words themselves if few are left. */
 export function keywordsOf(question: string, language: string): string {
   const leftOut = LEFT_OUT.get(language) ?? new Set<string>();
-  const all = question
+  const all = (language === "de" ? withInfinitive(question) : question)
     .replaceAll("’", "'")
     .split(/[\s,;:!?()"“”„«»]+/)
     .map((word) => word.replace(/\.$/, ""))
@@ -48,8 +64,12 @@ export function keywordsOf(question: string, language: string): string {
   const kept = all.filter((word, at) => {
     const isPronounced =
       language === "fr" && /-(?:t-)?(?:il|elle|on|ils|elles|je|vous)$/.test(word);
+    const isMeasure = MEASURES.test(`${word} ${all[at + 1] ?? ""}`);
     const isSuperlative = SUPERLATIVES.test(all[at + 1] ?? "");
-    return isSuperlative || !(leftOut.has(word.toLowerCase()) || isPronounced);
+    const isWorth = /^worth$/i.test(all[at - 1] ?? "");
+    return (
+      isMeasure || isWorth || isSuperlative || !(leftOut.has(word.toLowerCase()) || isPronounced)
+    );
   });
   const first = kept.findIndex((word) => !LOOSE_ENDS.has(word.toLowerCase()));
   const words = kept.slice(Math.max(first, 0), Math.max(first, 0) + MOST_WORDS);

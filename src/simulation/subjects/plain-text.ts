@@ -23,9 +23,21 @@ export interface PlainText {
   readonly matter: string | null;
   /** What someone would type to search for the answer. */
   readonly keywords: string;
+  /** The question as someone would type it to search; a long one is replaced by its keywords. */
+  readonly typed: string;
 }
 
 const LONGEST_TITLE = 85;
+const LONGEST_SEARCH = 75;
+/** Questions whose words without the small ones are what people type: their verbs are infinitives. */
+const TYPEABLE: ReadonlyMap<string, RegExp> = new Map([
+  ["en", /^(?:how (?:do|can|should) (?:i|you|we)|which|can|is|are|should|what documents)\b/i],
+  ["de", /^(?:wie \p{L}+e ich|welche[rsnm]?|kann|darf|muss|soll|ist|sind|lohnt)(?=\s)/iu],
+  [
+    "fr",
+    /^(?:quel(?:le)?s?|(?:comment|quand|où|peut-on|faut-il|doit-on|puis-je) \p{L}+(?:er|ir|re|oir))(?=\s)/iu,
+  ],
+]);
 /** Not all criteria of these groups suit all of their nouns. */
 const MIXED_GROUPS = new WordList(
   "everyday accessories bikegear decor household supplements kids sports outdoorliving petgear energy",
@@ -66,14 +78,17 @@ function titleOf(
   text: string,
   sentence: string,
   { language }: LanguagePack,
-): Pick<PlainText, "question" | "asks" | "keywords" | "matter"> {
+): Pick<PlainText, "question" | "asks" | "keywords" | "matter" | "typed"> {
   const keywords = keywordsOf(sentence, language);
   const isTitle = sentence.length <= LONGEST_TITLE && isWhole(text, sentence);
   const question = capitalised(isTitle ? sentence : keywords);
   const colon = language === "fr" ? " :" : ":";
   const asks = question.endsWith("?") ? question : question + colon;
   const matter = isTitle ? indirectQuestion(sentence, language) : null;
-  return { question, asks, keywords, matter };
+  const isLong = question.length > LONGEST_SEARCH;
+  const typed = isLong ? keywords : question.replace(/\s?\?$/, "").replaceAll(",", "");
+  const isTypeable = !question.endsWith("?") || TYPEABLE.get(language)?.test(question) === true;
+  return { question, asks, keywords: isTypeable ? keywords : typed, matter, typed };
 }
 
 /** Whether the patterns for known goods fit a prompt. */

@@ -14,6 +14,7 @@ import { formShare, SHARES } from "./answer-shares.ts";
 import { betterOf, isCriticized } from "./better-brand.ts";
 import { BrandList, type Entry } from "./brand-list.ts";
 import { slotsOf } from "./criteria.ts";
+import { criteriaPoints, pointList } from "./point-list.ts";
 import { readQuestion } from "./question.ts";
 import { RemarkWriter, type TextMention } from "./remarks.ts";
 
@@ -69,8 +70,7 @@ class AnswerWriter {
     const isAboutBrand = facts.mentions.some(({ name }) => question.includes(name));
     this.#form = form === "yes_no" && isAboutBrand ? null : form;
     // Brands are first named in the list (C71).
-    const isChoiceOfBrands = this.#rivals.some((name) => options?.includes(name));
-    this.#options = isChoiceOfBrands ? null : options;
+    this.#options = this.#rivals.some((name) => options?.includes(name)) ? null : options;
     this.#chance = new Chance("text", ...facts.key);
     this.#slots = {
       phrase: subject.phrase,
@@ -90,7 +90,7 @@ class AnswerWriter {
     const isShort = ranked.length > 1 && isOpen && this.#chance.happens(SHARES.short);
     const paragraphs = [
       ...(isShort ? [] : this.#intro(entries, ranked)),
-      ...(entries.length === 0 ? this.#unnamed() : []),
+      ...(entries.length > 0 ? this.#plainPoints() : this.#unnamed()),
       ...(ranked.length > 0 ? this.#list.paragraphs(ranked, isShort) : []),
       ...(passing.length > 0 ? [passing.map(({ remark }) => remark.text).join(" ")] : []),
       ...(isShort ? [] : this.#ending(ranked)),
@@ -204,22 +204,27 @@ class AnswerWriter {
 
   #unnamed(): string[] {
     const { pack, subject } = this.#facts;
-    const { unnamed, checklist_leads } = pack.answers;
-    const hasSecond = this.#chance.happens(SHARES.secondParagraph) && subject.plain === null;
-    const count = hasSecond ? 2 : 1;
+    // What answers a plain question was said before.
+    if (subject.plain !== null && this.#need !== null) return this.#checklist();
+    const { unnamed } = pack.answers;
+    const count = this.#chance.happens(SHARES.secondParagraph) && subject.plain === null ? 2 : 1;
     const general = this.#need === null ? this.#usable(forKind(unnamed, subject.group.kind)) : [];
     const patterns = this.#chance.shuffled(this.#need?.says ?? general).slice(0, count);
     const paragraphs = patterns.map((pattern) => fill(pattern, this.#slots));
-    if (!this.#chance.happens(SHARES.checklist)) return paragraphs;
-    const others = this.#chance
-      .shuffled(subject.group.criteria)
-      .filter((one) => !this.#asked.includes(one));
-    const points = this.#need?.points ?? [...this.#asked, ...others];
-    const list = points
-      .slice(0, 4)
-      .map((criterion) => `- ${capitalised(criterion)}`)
-      .join("\n");
-    return [...paragraphs, this.#pick(checklist_leads), list];
+    if (this.#chance.happens(SHARES.checklist)) paragraphs.push(...this.#checklist());
+    return paragraphs;
+  }
+
+  /** What matters for a question that is not fully understood, above the brands. */
+  #plainPoints(): string[] {
+    if (this.#facts.subject.plain === null || this.#need === null) return [];
+    return this.#chance.happens(SHARES.checklist) ? this.#checklist() : [];
+  }
+
+  #checklist(): string[] {
+    const { subject, pack } = this.#facts;
+    const points = this.#need?.points ?? criteriaPoints(subject, this.#asked, this.#chance);
+    return [this.#pick(pack.answers.checklist_leads), pointList(points)];
   }
 
   #ending(ranked: readonly Entry[]): string[] {
@@ -284,8 +289,7 @@ class AnswerWriter {
   #choice({ mention, remark: { strength } }: Entry): string {
     const { subject, pack } = this.#facts;
     const { any, reasoned } = pack.answers.first_closings;
-    const isDemanded = subject.condition !== null && this.#need === null;
-    if (isDemanded && this.#chance.happens(SHARES.condition))
+    if (subject.condition !== null && !this.#need && this.#chance.happens(SHARES.condition))
       return this.#pick(pack.answers.conditions.closings, { first: mention.name });
     return strength === null
       ? this.#pick(any, { first: mention.name })

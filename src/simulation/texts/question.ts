@@ -72,11 +72,17 @@ function needOf(
   { needs: others = [] }: LanguagePack,
 ): Need | null {
   const words = plainWords(question);
-  const isAsked = (ask: string): boolean =>
-    ask.split(" & ").every((part) => words.includes(plainWords(part).trimEnd()));
+  const isAsked = (ask: string): boolean => ask.split(" & ").every((part) => contains(words, part));
   const isFitting = ({ groups, asks }: Need): boolean =>
     groups?.includes(groupId) !== false && asks.some(isAsked);
   return [...needs, ...others].find(isFitting) ?? null;
+}
+
+/** Whether words have those of an ask. */
+function contains(words: string, ask: string): boolean {
+  const text = plainWords(ask).trim();
+  const plain = `${ask.startsWith("~") ? "" : " "}${text}${ask.endsWith("$") ? " " : ""}`;
+  return ask.startsWith("^") ? words.startsWith(plain) : words.includes(plain);
 }
 
 /** What a question asks for beyond its subject comes first: of wide waterproof boots, that they are wide. */

@@ -172,7 +172,7 @@ export class RemarkWriter {
   #ofNeed(name: string, side: "good" | "bad"): Draft | null {
     const { need } = this.#asked;
     if (need === null || this.#isMet(need, name) !== (side === "good")) return null;
-    const fresh = need[side].filter((remark) => !this.#used.has(remark));
+    const fresh = (need[side] ?? []).filter((remark) => !this.#used.has(remark));
     if (fresh.length === 0) return null;
     const remark = this.#chance.pick(fresh);
     this.#used.add(remark);

@@ -43,7 +43,7 @@ const SLOTS: readonly (readonly [path: RegExp, slots: readonly string[]])[] = [
 ];
 
 /** Further slots of texts for prompts that are not fully understood. */
-const PLAIN_SLOTS = ["question", "asks", "keywords", "matter"];
+const PLAIN_SLOTS = ["question", "asks", "keywords", "matter", "typed"];
 
 /** Reports slots of a language's texts that are never filled. */
 export function checkLanguage(
