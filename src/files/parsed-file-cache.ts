@@ -21,19 +21,21 @@ export function parsedFileCache(
         const end = cached.indexOf("\n");
         // A damaged file is parsed again: after a crash, or with a full disk.
         const json = cached.slice(end + 1, -1);
-        return digestOf(json) === cached.slice(0, end) ? JSON.parse(json) : undefined;
+        if (digestOf(text, json) !== cached.slice(0, end)) return undefined;
+        const value: unknown = JSON.parse(json);
+        return isObject(value) ? value : undefined;
       } catch {
         return undefined;
       }
     },
     set: (text, value, schemas) => {
-      if (!isCacheable(text)) return;
+      if (!isCacheable(text) || !isObject(value)) return;
       const json = JSON.stringify(value);
       // Values that JSON can't represent, such as infinity, are not cached.
       if (json === undefined || !isDeepStrictEqual(JSON.parse(json), value)) return;
       try {
         mkdirSync(folder, { recursive: true });
-        writeText(pathOf(folder, text, schemas), `${digestOf(json)}\n${json}\n`);
+        writeText(pathOf(folder, text, schemas), `${digestOf(text, json)}\n${json}\n`);
       } catch {
         // The next start parses again.
       }
@@ -41,8 +43,14 @@ export function parsedFileCache(
   };
 }
 
-function digestOf(text: string): string {
-  return createHash("sha256").update(text).digest("hex");
+/** Also of the YAML text: the file of another text is a damaged one. */
+function digestOf(text: string, json: string): string {
+  return createHash("sha256").update(text).update("\n").update(json).digest("hex");
+}
+
+/** All files of this package contain one. */
+function isObject(value: unknown): boolean {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function pathOf(folder: string, text: string, schemas: unknown = null): string {

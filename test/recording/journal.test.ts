@@ -8,6 +8,7 @@ import { headerOf, RecordedEntries } from "../../src/recording/proxy/journal.ts"
 import { JournalFile } from "../../src/recording/proxy/journal-file.ts";
 import { parseTarget } from "../../src/recording/proxy/target.ts";
 import { folder } from "../support/folder.ts";
+import { OutputError } from "../../src/cli/outputs.ts";
 import { smallDisk } from "../support/small-disk.ts";
 
 const HEADER = { understudy: "1.2.3", pid: 1, host: "", nonce: "0a1b", known: [] };
@@ -87,9 +88,8 @@ test("on a full disk, the error counts the requests that are lost", (context) =>
     writer.add(exchange(index, "secret", JSON.stringify({ text: "x".repeat(15_000) })));
   }
   // Four of 16 KB fit.
-  expect(() => writer.end()).toThrow(
-    `can't write ${file}: no space left on the device; 6 requests are lost, and the others are in ${file}.journal, which`,
-  );
+  const lost = `can't write ${file}: no space left on the device; 6 requests are lost, and the others are in ${file}.journal, which the next proxy with this --record recovers`;
+  expect(() => writer.end()).toThrow(new OutputError(lost));
   disk.remount("size=1m");
   new RecordingWriter(file, TARGET, {}).discard();
   const recovered = readFileSync(join(disk.folder, "x.recovered.har"), "utf8");

@@ -107,7 +107,7 @@ test("fails after the summary when the recording cannot be written", async () =>
   await (await fetch(`${proxy.url}/llm-providers`)).text();
   rmSync(path, { recursive: true });
   const { code, stderr } = await proxy.interrupt();
-  expect(code).toBe(2);
+  expect(code).toBe(4);
   expect(stderr).toMatch(/1 API request,[^]*can't write .*f\.har: no such file or folder\n$/);
 });
 

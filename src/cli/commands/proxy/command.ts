@@ -12,7 +12,10 @@ export const command = withKeyOptions(
       "proxy https://api.example.com/api/v1",
       "proxy https://api.example.com/api/v1 --record traffic.har",
     ],
-    exitCodes: { 1: "violations or incomplete responses (with --strict)" },
+    exitCodes: {
+      1: "violations or incomplete responses (with --strict)",
+      4: "the recording could not be written completely",
+    },
   })
     .argument("<base-url>", "e.g. https://api.example.com/api/v1")
     .option("-p, --port <n>", "port; use 0 for any free port", wholeNumber(0, 65_535), 4011)

@@ -10,6 +10,7 @@ import { JournalFile } from "../../../recording/proxy/journal-file.ts";
 import type { ProxyTarget } from "../../../recording/proxy/target.ts";
 import { UsageError } from "../../../common/usage-error.ts";
 import { VERSION } from "../../../files/package-files.ts";
+import { OutputError } from "../../outputs.ts";
 import { HEARTBEAT_MS, journalPath, recoverJournal, writeArchive } from "./journals.ts";
 import { checkRecordable } from "./recordable-file.ts";
 
@@ -54,7 +55,7 @@ export class RecordingWriter {
     this.#recorder.add(exchange);
   }
 
-  /** Writes the HTTP Archive, deletes the journal and prints the number of requests. @throws {UsageError} */
+  /** Writes the HTTP Archive, deletes the journal and prints the number of requests. @throws {OutputError} */
   end(): void {
     clearInterval(this.#heartbeat);
     const recorder = this.#recorder;
@@ -69,7 +70,7 @@ export class RecordingWriter {
     this.#journal.remove();
     console.error(`recorded ${count} in ${this.#file}`);
     if (count < recorder.count) {
-      throw new UsageError(
+      throw new OutputError(
         `${recorder.count - count} requests are not in ${this.#file}: can't write ${this.#journal.path}: ${described(this.#failure)}`,
       );
     }
@@ -89,13 +90,14 @@ export class RecordingWriter {
       );
     } catch (error) {
       const { path, unwritten } = this.#journal;
-      if (!existsSync(path)) throw error;
+      const { message } = error as Error;
+      if (!existsSync(path)) throw new OutputError(message, { cause: error });
       const recovered = `in ${path}, which the next proxy with this --record recovers`;
       const where =
         unwritten === 0
           ? `the requests are ${recovered}`
           : `${unwritten} requests are lost, and the others are ${recovered}`;
-      throw new UsageError(`${(error as Error).message}; ${where}`, { cause: error });
+      throw new OutputError(`${message}; ${where}`, { cause: error });
     }
   }
 
