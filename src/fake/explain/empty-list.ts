@@ -4,7 +4,7 @@ import { adviceStatus } from "../../metrics/advice-status.ts";
 import type { ResolvedCall } from "../resolved-call.ts";
 import type { Place } from "./explained-body.ts";
 import type { Reason } from "./explanation.ts";
-import { hasRuns, whyNoRuns } from "./no-runs.ts";
+import { causesOfNoRuns, hasRuns } from "./no-runs.ts";
 import { wholeHistory, windowDates, withoutFilters } from "./other-parameters.ts";
 import { bodyWith, listRules, type ListBody, type Row } from "./rows.ts";
 
@@ -29,11 +29,13 @@ function pastEnd(total: number, rows: string, { parameters }: ResolvedCall): Rea
 
 function noRows(place: Place, rows: string): Reason {
   const { call, operation } = place;
+  const isWithoutRuns = NEEDS_RUNS.has(operation.id) && !hasRuns(call.query);
+  const why = isWithoutRuns ? causesOfNoRuns(call.query) : [];
+  if (why.length > 0) {
+    return { code: "no-runs", text: `No data: no run is in scope. ${why.join(" ")}` };
+  }
   const causes = causesOf(place, rows);
   if (causes.length > 0) return { code: "empty-list", text: causes.join(" ") };
-  if (NEEDS_RUNS.has(operation.id) && !hasRuns(call.query)) {
-    return { code: "no-runs", text: `No data: no run is in scope. ${whyNoRuns(call.query)}` };
-  }
   const all = countWith(place, { ...withoutFilters(call.parameters), ...wholeHistory(place) });
   const text =
     all > 0

@@ -1,5 +1,4 @@
 import type { Router } from "express";
-import { createSession } from "better-sse";
 import type { FakeEvent } from "../event-hub.ts";
 import { queryOf } from "./validate.ts";
 import type { AdminOptions } from "./options.ts";
@@ -15,6 +14,8 @@ export function eventRoutes(router: Router, { events, worlds }: AdminOptions): v
   router.get("/events", async (request, response) => {
     const { world, kind } = queryOf(response) as { world?: string; kind?: FakeEvent["kind"] };
     if (world !== undefined) worldOf(worlds, world);
+    // Loaded with its first request: its modules, with those of HTTP/2, take a third of the admin API's.
+    const { createSession } = await import("better-sse");
     const session = await createSession(request, response, { keepAlive: HEARTBEAT_MS });
     const send = (event: FakeEvent): void => {
       if (world !== undefined && event.world !== null && event.world !== world) return;

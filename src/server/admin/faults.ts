@@ -4,7 +4,8 @@ import type { ActiveFaults } from "../../fake/faults/rules/fault-rules.ts";
 import { readFaultRules } from "../../fake/faults/rules/read.ts";
 import type { FaultRule } from "../../fake/faults/rules/rule.ts";
 import { FaultRuleError } from "../../fake/faults/rules/rule-error.ts";
-import { FAULTS } from "../../fake/faults/index.ts";
+import { lazy } from "../../common/memoize.ts";
+import { semanticFaults } from "../../fake/faults/rules/semantic-faults.ts";
 import { AdminError } from "./admin-error.ts";
 import { validatedBody } from "./validate.ts";
 import { perform, type AdminOptions } from "./options.ts";
@@ -23,7 +24,7 @@ interface FaultsCommand {
 export function faultRoutes(router: Router, options: AdminOptions): void {
   router.get("/faults", ({ query }, response) => {
     const world = namedWorld(options, query["world"]);
-    response.json({ ...stateOf(options, world), faults: CATALOGUE });
+    response.json({ ...stateOf(options, world), faults: catalogue() });
   });
   router.post("/faults", async (request, response) => {
     const { faults, world: named, keep = false } = validatedBody(response) as FaultsCommand;
@@ -51,10 +52,15 @@ export function faultRoutes(router: Router, options: AdminOptions): void {
   });
 }
 
-const CATALOGUE = [
+const catalogue = lazy(() => [
   ...TRANSPORT_FAULTS.map(({ id, title, fields }) => ({ id, says: title, kills: [], fields })),
-  ...FAULTS.map(({ id, title, breaks }) => ({ id, says: title, kills: breaks, fields: {} })),
-];
+  ...semanticFaults().map(({ id, title, breaks }) => ({
+    id,
+    says: title,
+    kills: breaks,
+    fields: {},
+  })),
+]);
 
 /** The id of the world that a call names; null: the call applies to all worlds. */
 function namedWorld({ worlds }: AdminOptions, value: unknown): string | null {

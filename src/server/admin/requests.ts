@@ -1,5 +1,5 @@
 import type { Router } from "express";
-import { stringify } from "yaml";
+import { YAML } from "../../common/yaml-parser.ts";
 import type { JournalEntry } from "../journal.ts";
 import { AdminError } from "./admin-error.ts";
 import { REPLICA } from "./replica.ts";
@@ -70,7 +70,7 @@ function detailRoute(router: Router, { journal, worlds, fake }: AdminOptions): v
     if (step === null) {
       throw new AdminError(404, `Request ${entry.id} matched no operation; a step needs one`);
     }
-    response.type("application/yaml").send(stringify([step]));
+    response.type("application/yaml").send(YAML.get().stringify([step]));
   });
 }
 

@@ -83,9 +83,29 @@ function readValue(
     throw new AdminError(400, `Parameter "${name}" is given ${texts.length} times; give it once`);
   }
   const value = schema.type === "integer" && /^-?\d{1,15}$/.test(text) ? Number(text) : text;
-  if (description.validate(pointer, value).length === 0) return value;
+  if (acceptsText(schema, text) ?? description.validate(pointer, value).length === 0) return value;
   const allowed = schema.title ?? allowedBy(schema);
   throw new AdminError(400, `Parameter "${name}" can't be "${text}"; expected ${allowed}`);
+}
+
+/** Keywords that a text can be tested by without the validator, and annotations. */
+const TEXT_KEYWORDS: ReadonlySet<string> = new Set([
+  "type",
+  "minLength",
+  "pattern",
+  "title",
+  "default",
+]);
+
+/**
+ * Tests a text by the keywords that most parameters have; null: the schema has others. Loading the validator takes a
+ * third of the processor time of a server's first explanation (140 ms).
+ */
+function acceptsText(schema: JsonSchema, text: string): boolean | null {
+  const { type, minLength = 0, pattern = "" } = schema;
+  if (type !== "string" || minLength > 1) return null;
+  if (Object.keys(schema).some((keyword) => !TEXT_KEYWORDS.has(keyword))) return null;
+  return text.length >= minLength && new RegExp(pattern, "u").test(text);
 }
 
 function readBody(

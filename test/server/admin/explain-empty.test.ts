@@ -72,13 +72,13 @@ test.each<[string, Query, RegExp]>([
   [
     "/query-runs",
     OLD,
-    /^The window 2020-01-01 to 2020-01-02 has no runs: the whole history has \d+\.$/,
+    /^No data: no run is in scope\. The window ends on 2020-01-02; the runs of the brand begin on/,
   ],
   ["/brands/top-mentioned", SHELF, NO_RUNS],
   [
     "/brands/top-mentioned",
     { ...BRAND, filter_by_brand: "Zzyzx" },
-    /^filter_by_brand=Zzyzx excludes all brands: without it there are 42\.$/,
+    /^No data: no run is in scope\. There are runs without filter_by_brand=Zzyzx\.$/,
   ],
   ["/citations/domains", SHELF, NO_RUNS],
   [
@@ -89,7 +89,7 @@ test.each<[string, Query, RegExp]>([
   [
     "/citations",
     OLD,
-    /^The window 2020-01-01 to 2020-01-02 has no pages: the whole history has \d+\.$/,
+    /^No data: no run is in scope\. The window ends on 2020-01-02; the runs of the brand begin on/,
   ],
   ["/searches", SHELF, NO_RUNS],
   [
@@ -148,4 +148,22 @@ test("the empty lists of a single answer", async () => {
     }),
   );
   expect(reasons.filter((one) => one !== null)).toEqual(["The answer of this run names no brand."]);
+});
+
+test("the runs of a prompt that was just added", async () => {
+  const tiny = startFake({ scenario: "tiny" });
+  const brand = "Copperfinch";
+  const prompts = ["Which grinder is quietest?"];
+  await tiny.post("lmvz_live_tiny_write", "/prompts", { brand, prompts, llms: ["openai"] });
+  const key = "lmvz_live_tiny_read";
+  const { items } = (await tiny.get(key, "/queries", { brand })).body;
+  const path = `/query-runs${queryText({ brand, brand_prompt_id: items.at(-1).brand_prompt_id })}`;
+  const { body } = await tiny.admin(
+    "get",
+    `/explain${queryText({ path, key, pointer: "/items" })}`,
+  );
+  expect(body.reason).toMatchObject({
+    code: "no-runs",
+    text: expect.stringMatching(/its first run is at 2026-03-20T12:01:00Z, in 60 seconds/),
+  });
 });
