@@ -86,6 +86,8 @@ const PAGES_PER_PROMPT = 80;
 const FEWEST_PAGES = 6;
 /** Factor on the weight of a page about another subject. */
 const UNRELATED = 0.06;
+/** Factor on the weight of a page about another subject with the same root, such as another kind of bag. */
+const SIBLING = 0.15;
 const COMPETITOR_ODDS = 1.8;
 const PROBABILITY_IN_PROMPT = 0.96;
 const NO_SUMS = new Float64Array(0);
@@ -102,7 +104,11 @@ export function createPromptModel(
   const names = shortlist(draw, { competitors, scope });
   const laterNames = scope === null ? shortlistLaterNames(catalogue, prompt, names) : [];
   const pages = scope === null ? drawPages(draw) : scope.pages;
-  const usual = pages.map((page) => usualWeight(catalogue, page));
+  const subject = catalogue.marketSubjects.get(prompt.subject ?? "");
+  const usual = pages.map((page) => {
+    const close = closeness(catalogue.marketSubjects, subject, catalogue.topics[page]!.subject);
+    return usualWeight(catalogue, page) * (close === SIBLING ? SIBLING : 1);
+  });
   const pageSums = PLATFORMS.map((platform) => {
     const weights = usual.map((weight) => weight * (0.2 + chance.next()));
     return prompt.platforms.includes(platform) ? runningSums(weights) : NO_SUMS;
@@ -250,5 +256,21 @@ function closeness(
 ): number {
   if (subject === undefined || pageSubject === null) return 0.3;
   if (pageSubject === subject.id) return 6;
-  return subjects.get(pageSubject)?.root === subject.root ? 3 : UNRELATED;
+  const other = subjects.get(pageSubject);
+  if (other?.root !== subject.root) return UNRELATED;
+  return isWithin(subjects, subject, other.id) || isWithin(subjects, other, subject.id)
+    ? 3
+    : SIBLING;
+}
+
+/** Whether a subject is part of another one. */
+function isWithin(
+  subjects: SimulationCatalogue["marketSubjects"],
+  { parent }: MarketSubject,
+  id: string,
+): boolean {
+  for (let above = parent; above !== null; above = subjects.get(above)?.parent ?? null) {
+    if (above === id) return true;
+  }
+  return false;
 }

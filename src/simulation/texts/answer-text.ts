@@ -11,6 +11,7 @@ import {
 import { demandOf, type TextSubject } from "../subjects/prompt-subject.ts";
 import { isStrongIn } from "./brand-facts.ts";
 import { formShare, SHARES } from "./answer-shares.ts";
+import { withoutPrices } from "./prices.ts";
 import { betterOf, isCriticized } from "./better-brand.ts";
 import { BrandList, type Entry } from "./brand-list.ts";
 import { slotsOf } from "./criteria.ts";
@@ -79,7 +80,12 @@ class AnswerWriter {
       question: subject.plain?.question ?? question,
       ...slotsOf(this.#chance.shuffled(subject.group.criteria), this.#asked),
     };
-    this.#list = new BrandList({ ...facts, chance: this.#chance, slots: this.#slots });
+    this.#list = new BrandList({
+      ...facts,
+      subject: withoutPrices(subject, need),
+      chance: this.#chance,
+      slots: this.#slots,
+    });
   }
 
   write(): AnswerText {
@@ -112,11 +118,8 @@ class AnswerWriter {
     });
     const last = mentions.findLastIndex(({ passing, label }) => !passing && label !== "negative");
     return mentions.map((mention, index) => {
-      if (mention.passing) {
-        // The question names it already: it is no further tip.
-        const isKnown = this.#rivals.includes(mention.name);
-        return { mention, remark: isKnown ? writer.plain(mention) : writer.sentence(mention) };
-      }
+      const isKnown = this.#rivals.includes(mention.name);
+      if (mention.passing) return { mention, remark: writer.sentence(mention, isKnown) };
       const place = { isFirst: index === 0, isAmongOthers: index < last };
       return { mention, remark: writer.predicate(mention, place) };
     });
@@ -230,10 +233,9 @@ class AnswerWriter {
   #ending(ranked: readonly Entry[]): string[] {
     const { pack, subject } = this.#facts;
     const { asides, closings } = pack.answers;
-    const bank = forKind(asides, subject.group.kind);
     // General advice would lead away from what a question needs.
     const hasAside = this.#chance.happens(SHARES.aside) && this.#need === null;
-    const aside = hasAside ? [this.#pick(bank)] : [];
+    const aside = hasAside ? [this.#pick(forKind(asides, subject.group.kind))] : [];
     const better = this.#better();
     if (better !== null)
       return [...aside, this.#pick(pack.answers.duels.closings, { first: better })];
@@ -259,10 +261,8 @@ class AnswerWriter {
     const isClaim = forms.choice.words.some(
       (word) => word.includes(" ") && question.includes(word),
     );
-    if (better === null || !isClaim) {
-      const isClear = better !== null && this.#namedMentions().some(isCriticized);
-      return this.#pick(isClear ? duels.clear : duels.both);
-    }
+    const isClear = better !== null && this.#namedMentions().some(isCriticized);
+    if (better === null || !isClaim) return this.#pick(isClear ? duels.clear : duels.both);
     const isRight = this.#rivals.every(
       (name) => question.indexOf(better) <= question.indexOf(name),
     );

@@ -1,4 +1,5 @@
 import { Chance } from "../../common/random.ts";
+import type { Need } from "../catalogue/language-pack.ts";
 import type { TextSubject } from "../subjects/prompt-subject.ts";
 import type { BrandFacts } from "./brand-facts.ts";
 
@@ -66,6 +67,15 @@ export function priceOf(
     most === null ? null : most * (0.5 + spread / 2.5),
     style,
   );
+}
+
+const MONEY = /[$£€]\s?\d|\d\s?(?:[$£€]|euros?\b|dollars?\b|pounds?\b)/i;
+
+/** The subject without a usual price, if the answer to a need states what to pay: other prices could contradict it. */
+export function withoutPrices(subject: TextSubject, need: Need | null): TextSubject {
+  const { openers, says = [] } = need ?? { openers: [] };
+  const isStated = [...openers, ...says].some((text) => MONEY.test(text));
+  return isStated ? { ...subject, group: { ...subject.group, price: null } } : subject;
 }
 
 /** The amount of money that a condition allows: "under 400 dollars". */

@@ -107,20 +107,19 @@ export class RemarkWriter {
     return this.#filled(isReserved ? this.#within(reservations, criticism) : criticism, name);
   }
 
-  /** A sentence about a brand after the list. */
-  sentence({ name, label }: TextMention): RemarkText {
+  /** A sentence about a brand after the list; a plain one, if the question names the brand: it is no further tip. */
+  sentence(mention: TextMention, isKnown: boolean): RemarkText {
+    const { name, label } = mention;
     const { passing } = this.#pack;
+    if (isKnown) {
+      const remark = this.predicate(mention);
+      return { ...remark, text: `${name} ${remark.text}.` };
+    }
     if (label === "positive")
       return this.#filled(this.#within(passing.positive, this.#praise(name)), name);
     if (label === "negative")
       return this.#filled(this.#within(passing.negative, this.#criticism(name)), name);
     return this.#filled({ remark: this.#fresh(passing.neutral) }, name);
-  }
-
-  /** A sentence that only consists of a brand and a predicate. */
-  plain(mention: TextMention): RemarkText {
-    const remark = this.predicate(mention);
-    return { ...remark, text: `${mention.name} ${remark.text}.` };
   }
 
   #praise(name: string): Draft {

@@ -23,7 +23,7 @@ export interface VideoFacts {
 export type VideoSlots = Readonly<Record<string, string>>;
 
 /** Brands that are named next to the first three. */
-const MOST_OTHERS = 3;
+const MOST_OTHERS = 2;
 
 /**
  * Draws the brands and criteria of a video. The favourite is good in the first criterion and the second brand in the
