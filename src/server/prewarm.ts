@@ -1,3 +1,4 @@
+import { addManyPrompts } from "../workspace/added-prompts.ts";
 import type { BrandDefinition } from "../workspace/scenario/definition.ts";
 import type { BrandView } from "../workspace/brand-view.ts";
 import { nextTurn } from "./runtime.ts";
@@ -36,14 +37,9 @@ export async function prewarm(world: World, tell: DrawingProgress = () => {}): P
   }
 }
 
-/** Applies the restored writes of worlds with many added prompts; `ids` restricts them. */
-export async function prewarmLarge(
-  worlds: readonly WorldEntry[],
-  ids: ReadonlySet<string> | null = null,
-): Promise<void> {
-  for (const { id, world } of worlds) {
-    if (ids?.has(id) !== false && world.hasManyPrompts) await prewarm(world);
-  }
+/** Applies the restored writes of worlds with many added prompts. */
+export async function prewarmLarge(worlds: readonly WorldEntry[]): Promise<void> {
+  for (const { world } of worlds) if (addManyPrompts(world.writes)) await prewarm(world);
 }
 
 function largeBrands(world: World): BrandView[] {

@@ -12,7 +12,7 @@ import type { Catalogue, Prompt } from "../simulation/model.ts";
 import { packModels, unpackModel, type PackedModel } from "../simulation/models/packed-model.ts";
 import type { PromptWithModel } from "../simulation/models/simulate-run.ts";
 import { modelPrompts, type Brand } from "./brand.ts";
-import type { PromptsAdded } from "./write-log.ts";
+import type { PromptsAdded, Write } from "./write-log.ts";
 
 /** A brand's prompts with those that its world added, and what follows from them. */
 export interface StateData {
@@ -52,7 +52,15 @@ interface PackedPrompt extends Pick<PromptWithModel, "ordinal" | "prompt"> {
 const FEW_PROMPTS = 32;
 
 /** With more added prompts, the first request about them would take long. */
-export const MANY_PROMPTS = 1000;
+const MANY_PROMPTS = 1000;
+
+/** Whether writes add so many prompts that the first request about them would take long. */
+export function addManyPrompts(writes: readonly Pick<Write, "change">[]): boolean {
+  const added = writes.map(({ change }) =>
+    change.kind === "prompts-added" ? change.texts.length : 0,
+  );
+  return added.reduce((sum, texts) => sum + texts, 0) >= MANY_PROMPTS;
+}
 
 /**
  * The prompts of a brand in one world, in the order of the write log. A write adds a block to the others: it costs

@@ -2,7 +2,6 @@ import { dayOf, SECONDS_PER_DAY, type EpochDay, type EpochSecond } from "../comm
 import type { Plan } from "../simulation/model.ts";
 import type { WorkspaceDefinition } from "./scenario/definition.ts";
 import { Tokens } from "./tokens.ts";
-import { MANY_PROMPTS } from "./added-prompts.ts";
 import type { BrandState } from "./brand-state.ts";
 import { BrandView, type ViewContext } from "./brand-view.ts";
 import type { WorldClock } from "./clock.ts";
@@ -104,14 +103,6 @@ export class World {
     const before = [...this.#writes];
     this.#record?.({ kind: "writes-replaced", writes }, () => this.#replace(before));
     this.#replace(writes);
-  }
-
-  /** Whether so many prompts were added that the first request about them would take long. */
-  get hasManyPrompts(): boolean {
-    const added = this.#writes.map(({ change }) =>
-      change.kind === "prompts-added" ? change.texts.length : 0,
-    );
-    return added.reduce((sum, texts) => sum + texts, 0) >= MANY_PROMPTS;
   }
 
   /**

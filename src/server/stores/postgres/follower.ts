@@ -1,10 +1,11 @@
 import type { Fake } from "../../../fake/fake.ts";
 import { readFaultRules } from "../../../fake/faults/rules/read.ts";
+import { addManyPrompts } from "../../../workspace/added-prompts.ts";
 import { keyIdOf } from "../../../workspace/key-store.ts";
 import type { Scenario } from "../../../workspace/scenario/scenario.ts";
 import { StateError } from "../../../workspace/state-log.ts";
 import { DEFAULT_WORLD } from "../../../workspace/worlds.ts";
-import { prewarmLarge } from "../../prewarm.ts";
+import { prewarm } from "../../prewarm.ts";
 import { attachWorld } from "../attach.ts";
 import { storedChoices } from "../stored-state.ts";
 import type { Database } from "./database.ts";
@@ -152,7 +153,13 @@ export class Follower {
     }
     const found = new Set(rows.map(({ world }) => world));
     for (const gone of others.filter((world) => !found.has(world))) await this.#remove(gone);
-    await prewarmLarge(fake.options.worlds.list(), found);
+    for (const row of rows) await this.#prewarm(row);
+  }
+
+  /** Requests of other worlds are served meanwhile. */
+  async #prewarm({ world: id, writes }: WorldRow): Promise<void> {
+    const world = this.#options.fake.options.worlds.get(id);
+    if (world !== null && addManyPrompts(writes)) await prewarm(world);
   }
 
   /** Has a world read again, and replaced, before its next use. */
