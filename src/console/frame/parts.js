@@ -84,6 +84,7 @@ export function Field({ id, label, value, set, ...attributes }) {
     <label for=${id}>${label}</label>
     <input
       id=${id}
+      type="text"
       value=${value}
       onInput=${(/** @type {any} */ { target }) => set(target.value)}
       ...${attributes}

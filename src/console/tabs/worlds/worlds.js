@@ -28,7 +28,7 @@ export function Worlds() {
       </p>
       <${Problem} text=${problem} />
       <div class="scroll" tabindex="0" role="region" aria-label="All worlds">
-        <table class="data">
+        <table class="data worlds">
           <thead>
             <tr>
               <th scope="col">World</th>
@@ -59,10 +59,10 @@ function Row({ world, onFail }) {
   return html`
     <tr class=${isChosen ? "selected" : ""}>
       <th scope="row">${id} ${isChosen ? html`<span class="badge read">shown</span>` : null}</th>
-      <td>${scenario}</td>
-      <td>${INSTANT.format(Date.parse(now))}${frozen ? ", frozen" : ""}</td>
-      <td class="number">${revision}</td>
-      <td class="number">${seed}</td>
+      <td data-name="Scenario">${scenario}</td>
+      <td data-name="Time (UTC)">${INSTANT.format(Date.parse(now))}${frozen ? ", frozen" : ""}</td>
+      <td class="number" data-name="Writes">${revision}</td>
+      <td class="number" data-name="Seed">${seed}</td>
       <td>
         <div class="row">
           <button
