@@ -124,3 +124,13 @@ export function sumOfMap(map: Json): number | null {
     ? sumOf(Object.values(map))
     : null;
 }
+
+/** The smallest of any number of values; infinity if there are none. `Math.min(...values)` exceeds the stack. */
+export function least(values: readonly number[]): number {
+  return values.reduce((smallest, value) => Math.min(smallest, value), Number.POSITIVE_INFINITY);
+}
+
+/** The greatest of any number of values; minus infinity if there are none. */
+export function greatest(values: readonly number[]): number {
+  return values.reduce((largest, value) => Math.max(largest, value), Number.NEGATIVE_INFINITY);
+}

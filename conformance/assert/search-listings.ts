@@ -168,7 +168,7 @@ function walk(pages: readonly Exchange[]): Pick<SearchListing, "walked" | "rows"
     if (next === undefined) return { walked, rows, ended: false };
     const more = itemsOf(next);
     walked.push(next);
-    rows.push(...more);
+    for (const row of more) rows.push(row);
     const ended = more.length === 0 || bodyOf(next)?.has_more === false;
     if (ended || bodyOf(next)?.has_more !== true) return { walked, rows, ended };
   }

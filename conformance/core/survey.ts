@@ -142,7 +142,8 @@ export class Survey {
       const body = page === null ? null : bodyOf(page);
       if (page === null || !Array.isArray(body?.items)) return { pages, rows, complete: false };
       pages.push(page);
-      rows.push(...body.items);
+      // As arguments, hundreds of thousands of rows would exceed the stack.
+      for (const row of body.items) rows.push(row);
       const isLast = body.has_more !== true || body.items.length === 0;
       if (isLast) return { pages, rows, complete: body.has_more === false };
     }

@@ -49,3 +49,15 @@ test("searches are chosen from the first of very many rows", async () => {
   expect(searched.length).toBeGreaterThan(10);
   expect(ids(verdicts, "error")).toEqual([]);
 });
+
+/** More rows than a function can have arguments. */
+const emptyRows = variation((request, handle) => {
+  const response = handle(request);
+  if (response.status !== 200 || request.path === "/brands/tracked") return response;
+  return { ...response, body: { items: Array.from({ length: 150_000 }, () => []) } };
+});
+
+test("no rule fails itself on lists with very many rows", async () => {
+  const { verdicts } = await check({ faults: [emptyRows], mostRequests: 40 });
+  expect(ids(verdicts, "error")).toEqual([]);
+});

@@ -1,5 +1,5 @@
 import type { Exchange, Json } from "../../core/exchange.ts";
-import { sum } from "../../assert/numbers.ts";
+import { sum, greatest } from "../../assert/numbers.ts";
 import { isObject } from "../../core/json.ts";
 import { brandWithTrees, languageRequest, languageTreesOf } from "../../plan/language-trees.ts";
 import { bodyOf, parametersOf, type Survey } from "../../core/survey.ts";
@@ -97,7 +97,7 @@ function defaultTree(exchange: Exchange, survey: Survey): Value | null {
 function largestTree(exchange: Exchange): string | null {
   const trees = languageTreesOf(bodyOf(exchange)) ?? [];
   if (trees.length < 2 || trees.some(({ searches }) => searches === null)) return null;
-  const most = Math.max(...trees.map(({ searches }) => searches ?? 0));
+  const most = greatest(trees.map(({ searches }) => searches ?? 0));
   const largest = trees.filter(({ searches }) => searches === most);
   return largest.length === 1 ? (largest[0]?.code ?? null) : null;
 }

@@ -104,7 +104,9 @@ function judgeAdvice(
     ];
   });
   // Ids may differ in every response.
-  if (!areTokensRegenerated(survey, list)) findings.push(...otherIds(prompts, list));
+  if (!areTokensRegenerated(survey, list)) {
+    for (const finding of otherIds(prompts, list)) findings.push(finding);
+  }
   const isWitness = rows.some((row) => prompts.has(row["brand_prompt_id"]));
   const compared = comparedWith(
     findings,

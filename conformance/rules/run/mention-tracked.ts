@@ -1,3 +1,4 @@
+import { least } from "../../assert/numbers.ts";
 import { reportFindings, formatValue, type FindingDetails } from "../../assert/findings.ts";
 import type { Json } from "../../core/exchange.ts";
 import type { Reporter, Rule } from "../../core/rule.ts";
@@ -58,7 +59,7 @@ function bestRank(detail: Json): number | null {
   const ranks = ownMentions(detail)
     .map(({ rank }) => rank)
     .filter((rank) => Number.isInteger(rank) && rank > 0);
-  return ranks.length === 0 ? null : Math.min(...ranks);
+  return ranks.length === 0 ? null : least(ranks);
 }
 
 /** Whether the list has a rank of the brand, but its ranked mention in the details has none. */

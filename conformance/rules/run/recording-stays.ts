@@ -1,3 +1,4 @@
+import { least } from "../../assert/numbers.ts";
 import { reportFindings } from "../../assert/findings.ts";
 import { midnightOf } from "../../core/calendar.ts";
 import { type Exchange, type Json, credentialIdentity } from "../../core/exchange.ts";
@@ -32,7 +33,7 @@ export const runRecordingStays: Rule = {
     let seen = false;
     for (const runs of groups.values()) {
       const recorded = runs.filter((one) => one.isRecorded);
-      const since = Math.min(...recorded.map(({ at }) => at));
+      const since = least(recorded.map(({ at }) => at));
       const first = recorded.find(({ at }) => at === since);
       const later = runs.filter(({ at }) => at > since);
       seen ||= later.length > 0;

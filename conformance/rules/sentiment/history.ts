@@ -1,3 +1,4 @@
+import { least } from "../../assert/numbers.ts";
 import { reportFindings } from "../../assert/findings.ts";
 import { midnightOf } from "../../core/calendar.ts";
 import { type Exchange, type Json, credentialIdentity } from "../../core/exchange.ts";
@@ -28,7 +29,7 @@ export const sentimentHistory: Rule = {
     );
     for (const runs of brands.values()) {
       const labelled = runs.filter(({ label }) => label !== "unknown");
-      const since = Math.min(...labelled.map(({ at }) => at));
+      const since = least(labelled.map(({ at }) => at));
       const later = runs.filter(({ at }) => at > since);
       seen ||= later.length > 0;
       for (const [exchange, group] of groupBy(later, (run) => run.exchange)) {

@@ -1,3 +1,4 @@
+import { least } from "../../assert/numbers.ts";
 import { reportFindings, formatValue } from "../../assert/findings.ts";
 import type { Json } from "../../core/exchange.ts";
 import type { Rule } from "../../core/rule.ts";
@@ -39,7 +40,7 @@ function bestLabels(detail: Json): Json[] {
   const ranks = mentions
     .map(({ rank }) => rank)
     .filter((rank) => Number.isInteger(rank) && rank > 0);
-  const best = ranks.length === 0 ? null : Math.min(...ranks);
+  const best = ranks.length === 0 ? null : least(ranks);
   return mentions
     .filter(({ rank }) => best === null || rank === best)
     .map(({ sentiment }) => sentiment)

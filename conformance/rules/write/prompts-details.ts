@@ -45,7 +45,7 @@ export const writePromptsDetails: Rule = {
     ]
       .filter((_, at) => (at === 0 ? country !== detailed.country : !textsOf(tags).includes(tag)))
       .map((one) => ({ ...one, kind: "detail-differs" }));
-    findings.push(...taggedOthers(survey, list.rows, tag));
+    for (const finding of taggedOthers(survey, list.rows, tag)) findings.push(finding);
     const posts = acceptedPlaces(survey, [detailed.request]);
     reportFindings(reporter, list.exchange, comparedWith(findings, posts));
   },

@@ -294,18 +294,21 @@ test.skipIf(NO_POSTGRES)("databases that cannot be used are refused with one lin
   }
 });
 
-test.skipIf(NO_POSTGRES)("many prompts are applied before a replica serves their world", async () => {
-  const [a, b] = (await startReplicas(await emptyDatabase(), 2)) as [ReplicaFake, ReplicaFake];
-  const created = await createWorld(a);
-  const key = keyOf(created, "tiny", "write");
-  for (let write = 0; write < 20; write++) {
-    const prompts = Array.from({ length: 50 }, (_, sail) => `Is sail ${write} of ${sail} light?`);
-    expect((await a.post(key, "/prompts", { ...SAIL, prompts })).status).toBe(200);
-  }
-  expect((await b.get(key, "/brands/tracked")).status).toBe(200);
-  expect([...b.worlds.get(created.world)!.applyRestored()]).toEqual([]);
-  expect(await promptCount(b, key)).toBe(1003);
-});
+test.skipIf(NO_POSTGRES)(
+  "many prompts are applied before a replica serves their world",
+  async () => {
+    const [a, b] = (await startReplicas(await emptyDatabase(), 2)) as [ReplicaFake, ReplicaFake];
+    const created = await createWorld(a);
+    const key = keyOf(created, "tiny", "write");
+    for (let write = 0; write < 20; write++) {
+      const prompts = Array.from({ length: 50 }, (_, sail) => `Is sail ${write} of ${sail} light?`);
+      expect((await a.post(key, "/prompts", { ...SAIL, prompts })).status).toBe(200);
+    }
+    expect((await b.get(key, "/brands/tracked")).status).toBe(200);
+    expect([...b.worlds.get(created.world)!.applyRestored()]).toEqual([]);
+    expect(await promptCount(b, key)).toBe(1003);
+  },
+);
 
 test.skipIf(NO_POSTGRES)("a schema can have the name of a keyword of SQL", async () => {
   const url = `${await emptyDatabase()}?schema=order`;
