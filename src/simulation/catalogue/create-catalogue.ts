@@ -1,4 +1,4 @@
-import type { Name, Prompt, Site } from "../model.ts";
+import type { ContentType, Name, Prompt, Site } from "../model.ts";
 import { Chance } from "../../common/random.ts";
 import { NO_TRAITS } from "../models/traits.ts";
 import { groupByRoot, indexPages, type PageTopic, type SimulationCatalogue } from "./catalogue.ts";
@@ -248,6 +248,12 @@ function subjectsIn({ subjects }: Market, language: string): string[] {
   );
 }
 
+/** What a brand publishes on a site of its own, by words of the domain; on others it sells. */
+const OWN_KINDS: readonly (readonly [words: RegExp, kinds: readonly ContentType[]])[] = [
+  [/journal|guide/, ["article", "how_to", "homepage"]],
+  [/repair|return/, ["how_to", "documentation", "homepage"]],
+];
+
 function sourcesOf(brief: PageBrief): Source[] {
   const brandSite: Pick<Source, "sourceTypes" | "contentTypes" | "languages" | "about"> = {
     sourceTypes: ["brand_site"],
@@ -257,6 +263,7 @@ function sourcesOf(brief: PageBrief): Source[] {
   };
   const own = brief.ownDomains.map((domain) => ({
     ...brandSite,
+    contentTypes: OWN_KINDS.find(([words]) => words.test(domain))?.[1] ?? brandSite.contentTypes,
     domain,
     name: brief.brand.name,
     authority: 20 + new Chance(brief.seed, domain).below(45),

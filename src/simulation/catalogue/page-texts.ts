@@ -62,7 +62,7 @@ export function pageTextWriter(makers: readonly string[]): (brief: PageTextBrief
       site: source.name,
       n: chance.pick(COUNTS),
       model: modelOf(maker, subject.phrase, chance),
-      ...criteriaSlots(subject, chance),
+      ...criteriaSlots(withoutCriteriaOf(title + text, subject), chance),
     };
     const written = fill(title, slots);
     const isShared = !/\{(site|model)\}/.test(title);
@@ -72,6 +72,14 @@ export function pageTextWriter(makers: readonly string[]): (brief: PageTextBrief
       description: shared(fill(text, slots)),
     };
   };
+}
+
+/** A criterion that the pattern itself names would be named twice: "price, noise and price". */
+function withoutCriteriaOf(pattern: string, { group }: TextSubject): Pick<TextSubject, "group"> {
+  const criteria = group.criteria.filter(
+    (one) => !pattern.toLowerCase().includes(one.toLowerCase()),
+  );
+  return { group: { ...group, criteria } };
 }
 
 /** Shops and makers have pages about a kind of product, others also about what people want from it. */
