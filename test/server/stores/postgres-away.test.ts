@@ -14,7 +14,7 @@ function write(fake: ReplicaFake, key: string, text: string) {
 
 test.skipIf(NO_POSTGRES)("without the database, known worlds are read as they were", async () => {
   await using postgres = await startPostgres();
-  const url = `${await postgres.createDatabase()}?timeout=1`;
+  const url = `${await postgres.createDatabase()}?timeout=5`;
   const [a, b] = (await startReplicas(url, 2)) as [ReplicaFake, ReplicaFake];
   const created = await createWorld(a);
   const key = keyOf(created, "tiny", "write");
