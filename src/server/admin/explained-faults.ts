@@ -44,7 +44,7 @@ export function faultNotes(explained: FaultyRequest, explanation: Explanation): 
 }
 
 function namesOf(faults: readonly ActiveFault[]): string[] {
-  return faults.map(({ id, rule }) => `${id} (${rule.deviation.fault.title})`);
+  return faults.map(({ id, rule }) => `${id} (${rule.deviation.fault.title.replace(/\.$/, "")})`);
 }
 
 /** @param effect the value with the faults; null: it is the same, or an object */
