@@ -45,6 +45,9 @@ test.each([
   ["de", "Welches Zelt ist leicht?", null],
   ["de", "Was hilft gegen Blattläuse?", "advice"],
   ["de", "Ist Check24 seriös?", "names"],
+  ["en", "Compare oat milk and almond milk for tea", "advice"],
+  ["de", "Leasing oder Kauf beim neuen Auto?", "advice"],
+  ["de", "Welche Unterlagen braucht man für einen Umzug?", "advice"],
   ["fr", "Quel plombier intervient le dimanche ?", "choice"],
   ["fr", "Peut-on passer la serpillière avec un robot ?", "advice"],
 ] as const)("%s: what %s wants is %s", (language, text, intent) => {
@@ -53,6 +56,34 @@ test.each([
     { text, language, subject: null },
   );
   expect(plain?.intent ?? null).toBe(intent);
+});
+
+test.each([
+  ["en", "How do I descale a kettle?", /^(?:Start gently|In most cases simple)/],
+  ["en", "Is a heat pump worth it in an old house?", /^(?:Often yes|It can be)/],
+  ["de", "Wie kündige ich meinen Fitnessvertrag?", /^Prüf zuerst Bedingungen/],
+  ["de", "Kann man gekochten Reis einfrieren?", /^In den meisten Fällen ja/],
+  ["fr", "Combien coûte la réfection d'une toiture ?", /^(?:Il n'y a pas de prix|Les prix)/],
+])("%s: the answer to %s comes before its sources", (language, question, opening) => {
+  const pack = languagePack(packs, language);
+  const subject = subjectOf(
+    { packs, marketSubjects: new Map() },
+    { text: question, language, subject: null },
+  );
+  const mentions = [{ name: "One", label: "positive", passing: false }] as const;
+  for (let seed = 0; seed < 20; seed++) {
+    const wording = wordingOf(pack, subject);
+    const { text } = writeAnswer({
+      key: [seed],
+      question,
+      ...wording,
+      country: "ZZ",
+      names: [],
+      mentions,
+    });
+    expect(text).toMatch(opening);
+    expect(text).not.toMatch(/\{|undefined/);
+  }
 });
 
 test("an answer to a prompt that is not understood repeats it, and no price or trait of goods", () => {

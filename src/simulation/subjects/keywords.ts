@@ -16,7 +16,7 @@ const LEFT_OUT: ReadonlyMap<string, ReadonlySet<string>> = new Map([
       "welche welcher welches welchen welchem was wer wie warum wieso weshalb wo wohin woher wann ist sind war hat haben habe " +
         "kann können man ich wir ihr mir mich uns mein meine meinen meinem meiner unser unsere unseren unserem der die das den " +
         "dem des ein eine einen einem einer es sich noch auch wirklich eigentlich denn gibt lohnt eignet eignen sollte soll " +
-        "muss brauche finde suche bekomme bekommt wähle bitte könnt sie werden empfehlen empfehlt taugt taugen kostet schenke",
+        "muss brauche finde suche bekomme bekommt wähle bitte könnt sie werden kannst du könnt empfehlen empfehlt taugt taugen kostet schenke",
     ),
   ],
   [
@@ -24,7 +24,7 @@ const LEFT_OUT: ReadonlyMap<string, ReadonlySet<string>> = new Map([
     new WordList(
       "quel quelle quels quelles lequel laquelle que quoi qui qu'est-ce comment pourquoi où quand combien est-ce est sont c'est " +
         "a ont ai je j'ai tu vous nous on il elle mon ma mes notre nos votre vos le la les un une des se ne n'a n'ont faut-il " +
-        "peut-on vaut-il existe-t-il y a-t-il doit-on vraiment bien choisir me que conseillez conseillez-vous recommandez-vous cherche",
+        "peut-on vaut-il existe-t-il y a-t-il doit-on vraiment bien choisir me que conseillez peux-tu pouvez-vous recommander conseiller conseillez-vous recommandez-vous cherche",
     ),
   ],
 ]);
@@ -57,6 +57,7 @@ const MEASURES =
 export function keywordsOf(question: string, language: string): string {
   const leftOut = LEFT_OUT.get(language) ?? new Set<string>();
   const all = (language === "de" ? withInfinitive(question) : question)
+    .replaceAll(/ de (?:la |l')/gi, " ")
     .replaceAll("’", "'")
     .split(/[\s,;:!?()"“”„«»]+/)
     .map((word) => word.replace(/\.$/, ""))

@@ -32,10 +32,13 @@ const LONGEST_SEARCH = 75;
 /** Questions whose words without the small ones are what people type: their verbs are infinitives. */
 const TYPEABLE: ReadonlyMap<string, RegExp> = new Map([
   ["en", /^(?:how (?:do|can|should) (?:i|you|we)|which|can|is|are|should|what documents)\b/i],
-  ["de", /^(?:wie \p{L}+e ich|welche[rsnm]?|kann|darf|muss|soll|ist|sind|lohnt)(?=\s)/iu],
+  [
+    "de",
+    /^(?:wie \p{L}+e ich|welche[rsnm]?|kannst du|könnt ihr|kann|darf|muss|soll|ist|sind|lohnt)(?=\s)/iu,
+  ],
   [
     "fr",
-    /^(?:quel(?:le)?s?|(?:comment|quand|où|peut-on|faut-il|doit-on|puis-je) \p{L}+(?:er|ir|re|oir))(?=\s)/iu,
+    /^(?:quel(?:le)?s?|peux-tu|pouvez-vous|(?:comment|quand|où|peut-on|faut-il|doit-on|puis-je) \p{L}+(?:er|ir|re|oir))(?=\s)/iu,
   ],
 ]);
 /** Not all criteria of these groups suit all of their nouns. */

@@ -144,8 +144,8 @@ class AnswerWriter {
 
   #intro(entries: readonly Entry[], ranked: readonly Entry[]): string[] {
     const direct = this.#need === null ? [] : [this.#pick(this.#need.openers)];
-    if (this.#rivals.length > 1) return [[this.#duelOpener(), ...direct].join(" ")];
     if (direct.length > 0) return direct;
+    if (this.#rivals.length > 1) return [this.#duelOpener()];
     // Plain paragraphs that name no brand answer the question themselves.
     const isEnough = entries.length === 0 && this.#facts.subject.plain !== null;
     const indirect = this.#indirect();

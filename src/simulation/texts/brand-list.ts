@@ -84,8 +84,10 @@ export class BrandList {
   }
 
   #pick(bank: readonly string[], slots: Readonly<Record<string, string>> = {}): string {
-    const { chance, slots: known } = this.#context;
-    return fill(chance.pick(bank), { ...known, ...slots });
+    const { chance, slots: known, subject, pack } = this.#context;
+    const isUnknown = subject.phrase === pack.such_things;
+    const usable = isUnknown ? bank.filter((pattern) => !/\{phrase\}/i.test(pattern)) : bank;
+    return fill(chance.pick(usable.length > 0 ? usable : bank), { ...known, ...slots });
   }
 
   #lines(

@@ -110,16 +110,22 @@ function optionsOf(question: string, pack: LanguagePack): string | null {
   return isShort && isNamed ? [...words.slice(0, at + 1), ...second].join(" ") : null;
 }
 
+/** "Can you recommend …?" wants no yes. */
+const REQUEST = /\b(?:recommend|suggest|empfehlen|recommander|conseiller)(?=\W|$)/;
+
 /** Returns the form of a question; null: another one. */
 export function formOf(question: string, { forms }: AnswerPatterns): Form | null {
   const text = question.toLowerCase();
+  if (REQUEST.test(text)) return null;
   const clauses = text.split(/[.,:;!?]/).map((clause) => clause.trim());
+  // "Which ones are there?" does not ask whether there are any.
+  const isOpen = /^(?:which|what|welche[rsnm]?|was|quel(?:le)?s?) /.test(text);
   const has = (word: string): boolean =>
     /[\s-]/.test(word)
       ? text.includes(word)
       : clauses.some((clause) => clause.startsWith(`${word} `));
   const first = (["how", "where", "cost", "exists"] as const).find((form) =>
-    forms[form].words.some(has),
+    form === "exists" && isOpen ? false : forms[form].words.some(has),
   );
   if (first !== undefined) return first;
   if (forms.choice.words.some((word) => text.includes(` ${word} `))) return "choice";
