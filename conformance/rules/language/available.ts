@@ -109,7 +109,8 @@ function unlistedTree(body: Json): FindingDetails[] {
 /** Two responses have searches of different trees, so a list of one tree lacks the other one (§2.12: every tree). */
 function otherTree(survey: Survey, base: SearchListing): FindingDetails[] {
   const { language } = base.filters;
-  const { available_languages: listed, ...body } = summaryOf(base);
+  const body = summaryOf(base);
+  const { available_languages: listed } = body;
   if (!Array.isArray(listed) || listed.length !== 1 || !hasSearches(body)) return [];
   const rest = Object.fromEntries(
     Object.entries(base.filters).filter(([name]) => name !== "language"),
