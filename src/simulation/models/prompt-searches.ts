@@ -86,7 +86,7 @@ function searchText(pattern: string, subject: TextSubject, { names, chance }: Se
   const slots = {
     phrase: subject.phrase,
     demand: demandOf(subject),
-    keywords: subject.plain?.keywords ?? subject.phrase,
+    keywords: subject.plain?.searched ?? subject.phrase,
     typed: subject.plain?.typed ?? subject.phrase,
     brand,
     rival,

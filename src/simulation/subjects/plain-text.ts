@@ -25,6 +25,8 @@ export interface PlainText {
   readonly keywords: string;
   /** The question as someone would type it to search; a long one is replaced by its keywords. */
   readonly typed: string;
+  /** The keywords if people type them, or else the question. */
+  readonly searched: string;
 }
 
 const LONGEST_TITLE = 85;
@@ -81,7 +83,7 @@ function titleOf(
   text: string,
   sentence: string,
   { language }: LanguagePack,
-): Pick<PlainText, "question" | "asks" | "keywords" | "matter" | "typed"> {
+): Pick<PlainText, "question" | "asks" | "keywords" | "matter" | "typed" | "searched"> {
   const keywords = keywordsOf(sentence, language);
   const isTitle = sentence.length <= LONGEST_TITLE && isWhole(text, sentence);
   const question = capitalised(isTitle ? sentence : keywords);
@@ -91,7 +93,7 @@ function titleOf(
   const isLong = question.length > LONGEST_SEARCH;
   const typed = isLong ? keywords : question.replace(/\s?\?$/, "").replaceAll(",", "");
   const isTypeable = !question.endsWith("?") || TYPEABLE.get(language)?.test(question) === true;
-  return { question, asks, keywords: isTypeable ? keywords : typed, matter, typed };
+  return { question, asks, keywords, matter, typed, searched: isTypeable ? keywords : typed };
 }
 
 /** Whether the patterns for known goods fit a prompt. */
