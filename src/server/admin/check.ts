@@ -115,13 +115,14 @@ class LastCheck {
           : { baseUrl: url, keys, copy: null };
       this.#copy = target.copy;
       const receive = (message: CheckMessage): void => void this.#receive(message);
+      const { copy, ...reached } = target;
       // Nothing but the copy is changed.
-      const allowWrites = target.copy !== null;
-      const { baseUrl } = target;
-      this.#cancel = startCheck({ ...settings, ...target, allowWrites }, receive).cancel;
+      const allowWrites = copy !== null;
+      const { baseUrl } = reached;
+      this.#cancel = startCheck({ ...settings, ...reached, allowWrites }, receive).cancel;
       this.#isOver = false;
       this.#report = null;
-      const place = { url: baseUrl, world: target.copy && world, kept: target.copy };
+      const place = { url: baseUrl, world: copy && world, kept: copy };
       this.#state = { state: "running", ...place, sent: 0, planned: 0, error: null };
       this.#update({});
       // A copy that can't be deleted expires.
