@@ -91,9 +91,9 @@ function isUsual(survey: Survey, exchange: Exchange, [name, value]: Pair): boole
   return FREE.has(name);
 }
 
-/** §8 shows no maximum for lists of advice, and no default for that of a prompt. */
+/** §8 shows no maximum for lists of advice: only the default of one, and the 10 of a sample for that of a prompt. */
 function maximumOf(operation: OperationId | null): number {
-  if (operation === "listPromptRankingAdvice") return 1;
+  if (operation === "listPromptRankingAdvice") return 10;
   return operation === "listRankingAdvice" ? 20 : 100;
 }
 

@@ -8,7 +8,7 @@ import type { Survey } from "../../core/survey.ts";
 import { discoveredBrands, isDiscoveryComplete } from "../../plan/discovery.ts";
 import { adviceRequests, STATUSES } from "./advice-requests.ts";
 
-/** The first page of all advice of a brand. */
+/** A first page of all advice of a brand. */
 export interface ListedAdvice {
   readonly brand: string;
   readonly list: Exchange;
@@ -33,12 +33,22 @@ export function listedAdvice(survey: Survey): readonly ListedAdvice[] {
   );
 }
 
-/** The default page of each brand: its size is documented, its maximum is not (§8). */
+/**
+ * The default page of each brand: its size is documented, its maximum is not (§8). In deep checks also a page that
+ * may contain all advice.
+ */
 function lists(survey: Survey): PlannedRequest[] {
   if (!isDiscoveryComplete(survey)) return [];
+  const pages = isDeep(survey) ? [{}, { limit: 100, offset: 0 }] : [{}];
   return discoveredBrands(survey)
     .slice(0, BRANDS)
-    .map(({ brand }) => survey.plan("listRankingAdvice", { brand }));
+    .flatMap(({ brand }) =>
+      pages.map((page) => survey.plan("listRankingAdvice", { brand, ...page })),
+    );
+}
+
+function isDeep({ settings }: Survey): boolean {
+  return settings.depth === "deep";
 }
 
 /** Plans the advice of brands: of some prompts and, where all of it is known, by status and by a text of a prompt. */
@@ -55,7 +65,8 @@ export function listedAdviceRequests(survey: Survey): PlannedRequest[] {
 }
 
 function partRequests(survey: Survey, { brand, rows, isWhole }: ListedAdvice): PlannedRequest[] {
-  const ofPrompts = promptIds(rows).map((brand_prompt_id) =>
+  const ids = isDeep(survey) ? promptIds(rows) : promptIds(rows).slice(0, PROMPTS);
+  const ofPrompts = ids.map((brand_prompt_id) =>
     survey.plan("listPromptRankingAdvice", { brand, brand_prompt_id }),
   );
   if (!isWhole) return ofPrompts;
@@ -68,16 +79,13 @@ function partRequests(survey: Survey, { brand, rows, isWhole }: ListedAdvice): P
 
 const PROMPTS = 2;
 
-/** The prompts with most advice. */
+/** The prompts with advice, those with most of it first. */
 function promptIds(rows: readonly Record<string, Json>[]): string[] {
   const counts = new Map<string, number>();
   for (const { brand_prompt_id: id } of rows) {
     if (typeof id === "string") counts.set(id, (counts.get(id) ?? 0) + 1);
   }
-  return [...counts]
-    .toSorted((a, b) => b[1] - a[1])
-    .slice(0, PROMPTS)
-    .map(([id]) => id);
+  return [...counts].toSorted((a, b) => b[1] - a[1]).map(([id]) => id);
 }
 
 /** A part of a word that some prompts with advice contain. */

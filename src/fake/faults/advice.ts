@@ -84,7 +84,14 @@ const CHOICE = defineFaults({}, [
     id: "advice.unfinished-shown",
     title: "Per-prompt advice includes unfinished runs first.",
     breaks: ["advice.completed-only"],
-    mayBreak: ["page.past-end", "page.limit-bound", "page.slice", "page.walk", "page.total-stable"],
+    mayBreak: [
+      "page.past-end",
+      "page.limit-bound",
+      "page.slice",
+      "page.walk",
+      "page.total-stable",
+      "echo.as-used",
+    ],
     operations: ["listPromptRankingAdvice"],
     changeBody: (body, context) => {
       if (Number(context.parameter("offset") ?? 0) > 0) return;
