@@ -7,12 +7,18 @@ import { citedRequests, citedSample, searchRequests } from "../../plan/cited-sou
 import { rowsWithout } from "../../assert/unfiltered-rows.ts";
 import { unchangedWholeList } from "../../assert/whole-lists.ts";
 import { itemsOf, placesOf } from "../../assert/rows.ts";
+import { judgeSameSearch, sameSearchRequests } from "./same-search.ts";
 
 /** §4.3: `search` finds a domain by its name, or by a URL or title cited from it, as listed by /citations. */
 export const domainsSearch: Rule = {
   id: "domains.search",
-  requests: (survey) => [...citedRequests(survey), ...searchRequests(survey, "listCitedDomains")],
+  requests: (survey) => [
+    ...citedRequests(survey),
+    ...searchRequests(survey, "listCitedDomains"),
+    ...sameSearchRequests(survey),
+  ],
   judge(survey, reporter) {
+    judgeSameSearch(survey, reporter);
     reporter.needs(
       "a domain found by a word that other domains do not have, and all URLs of past days",
     );
