@@ -1,7 +1,9 @@
 import { reportFindings } from "../../assert/findings.ts";
 import type { Exchange, Json } from "../../core/exchange.ts";
 import type { Reporter, Rule } from "../../core/rule.ts";
+import type { PlannedRequest } from "../../core/planned-request.ts";
 import { bodyOf, type Survey } from "../../core/survey.ts";
+import { foreignVideoRequests, judgeForeignVideos } from "./foreign-videos.ts";
 import { discoveryRequests } from "../../plan/discovery.ts";
 import {
   foreignRequests,
@@ -26,6 +28,7 @@ export const workspaceIsolation: Rule = {
       ...foreignRequests(survey),
       ...foreignBrandRequests(survey),
       ...foreignTokenRequests(survey),
+      ...videoRequests(survey),
       ...discoveryRequests(survey),
     ];
   },
@@ -40,8 +43,14 @@ export const workspaceIsolation: Rule = {
     for (const exchange of found(survey, foreignTokenRequests(survey))) {
       judgeTexts(reporter, exchange, foreign);
     }
+    if (foreign.brand !== null) judgeForeignVideos(survey, reporter, foreign.brand);
   },
 };
+
+function videoRequests(survey: Survey): PlannedRequest[] {
+  const { brand } = otherWorkspaceOf(survey);
+  return brand === null ? [] : foreignVideoRequests(survey, brand);
+}
 
 function found(survey: Survey, requests: ReturnType<typeof foreignTokenRequests>): Exchange[] {
   return requests.map((request) => survey.find(request)).filter((exchange) => exchange !== null);
