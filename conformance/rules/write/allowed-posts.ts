@@ -7,6 +7,7 @@ import { promptText, testDataOf, writeRequest } from "./test-data.ts";
 
 const MAX_PROMPTS = 50;
 const MAX_TAGS = 10;
+const MAX_COUNTRIES = 5;
 
 /** A POST that the document allows, and the prompts that it adds. */
 export interface AllowedPost {
@@ -53,6 +54,12 @@ export function allowedPosts(survey: Survey): AllowedPost[] {
     },
     post("50 prompts", { prompts: many }),
     post("the country ZZ", { prompts: [promptText(survey, "a global prompt")], country: "ZZ" }),
+    ...knownCountries(survey).map((country) =>
+      post(`the country ${country}`, {
+        prompts: [promptText(survey, `a prompt for the country ${country}`)],
+        country,
+      }),
+    ),
     post("10 tags", { prompts: [promptText(survey, "a prompt with ten tags")], tags }),
     ...(used.length > 1
       ? [
@@ -63,6 +70,18 @@ export function allowedPosts(survey: Survey): AllowedPost[] {
         ]
       : []),
   ];
+}
+
+/** In deep checks, the countries of existing prompts. */
+function knownCountries(survey: Survey): string[] {
+  if (survey.settings.depth !== "deep") return [];
+  const countries = (brandWithMostRuns(survey)?.prompts ?? []).map(
+    (prompt): unknown => prompt?.country,
+  );
+  return [...new Set(countries)]
+    .filter((country) => typeof country === "string")
+    .filter((country) => /^[A-Z]{2}$/.test(country) && country !== "ZZ")
+    .slice(0, MAX_COUNTRIES);
 }
 
 interface PostBody {
