@@ -130,6 +130,7 @@ export const UNDETECTED: readonly Undetected[] = [
       "page.limit-text-ignored:youtube/summaries",
       "net.null-without-labels:brands/top-mentioned",
       "search-unescaped:prompts/by-visibility",
+      "search-unescaped:citations/domains",
       "search-unescaped:youtube/summaries",
       "search-quote-breaks:citations",
       "http.put-as-get",
@@ -166,6 +167,11 @@ export const UNDETECTED: readonly Undetected[] = [
   },
   {
     source: "deep",
+    reason: "Found at the depth deep, where the videos of another workspace are read.",
+    faults: ["video.any-workspace", "videos.other-brands"],
+  },
+  {
+    source: "deep",
     reason:
       "Found at the depth deep, where lists are read under more filters, and under each of their values.",
     faults: ["tag-ignored:citations/domains", "domains.status-unknown-is-null"],
@@ -189,23 +195,13 @@ export const UNDETECTED: readonly Undetected[] = [
   },
   {
     source: "open",
-    reason: "The URLs of a domain that a wildcard finds are not all known.",
-    faults: ["search-unescaped:citations/domains"],
-  },
-  {
-    source: "open",
     reason: "The runs under a tag that does not exist are not compared with its prompts.",
     faults: ["tag-by-prefix:visibility"],
   },
   {
     source: "open",
-    reason: "A prompt of the other workspace is a filter of some operations only.",
+    reason: "A prompt of the other workspace has no searches in the languages of the brand.",
     faults: ["prompt-widens:searches"],
-  },
-  {
-    source: "open",
-    reason: "Videos of other workspaces are not asked for.",
-    faults: ["video.any-workspace"],
   },
   {
     source: "§4.7",
@@ -214,22 +210,17 @@ export const UNDETECTED: readonly Undetected[] = [
   },
   {
     source: "open",
-    reason: "The videos of a brand that the check has just added are not read.",
-    faults: ["videos.other-brands"],
-  },
-  {
-    source: "open",
-    reason: "Whether other brands have declared domains is not read again after the writes.",
+    reason: "No brand of another workspace is without declared domains before the writes.",
     faults: ["track.owned-everywhere"],
-  },
-  {
-    source: "open",
-    reason: "The prompts of a brand whose strings have no prompt are not known.",
-    faults: ["searches.trigger-null"],
   },
   {
     source: "open",
     reason: "A number would be tracked under a name that no person recognizes.",
     faults: ["track.number-taken"],
+  },
+  {
+    source: "open",
+    reason: "The prompts of a brand whose strings have no prompt are not known.",
+    faults: ["searches.trigger-null"],
   },
 ];
