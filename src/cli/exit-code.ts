@@ -1,5 +1,5 @@
 import type { Report } from "../../conformance/report/report.ts";
-import { shortfallOf } from "../suite/shortfall.ts";
+import { shortfallOf } from "../../conformance/report/shortfall.ts";
 
 /** Exit codes. `unchecked`: nothing could be checked; `broken`: the suite itself failed. */
 export const EXIT = {

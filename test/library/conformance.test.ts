@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { exitCodeOf } from "../../src/cli/exit-code.ts";
 import { createUnderstudy, type Understudy } from "../../src/index.ts";
-import { DEFAULT_MIN_WITNESSED } from "../../src/suite/shortfall.ts";
+import { DEFAULT_MIN_WITNESSED } from "../../conformance/report/shortfall.ts";
 import {
   check,
   defineTests,

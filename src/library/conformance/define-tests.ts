@@ -4,7 +4,7 @@ import { failureDetails } from "../../../conformance/report/test-cases.ts";
 import { incompleteWarning } from "../../../conformance/report/warnings.ts";
 import { checkOptions, checkValue, FUNCTION, type OptionKind } from "../../common/check-options.ts";
 import { loadRequirements } from "../../files/package-files.ts";
-import { DEFAULT_MIN_WITNESSED, shortfallOf } from "../../suite/shortfall.ts";
+import { DEFAULT_MIN_WITNESSED, shortfallOf } from "../../../conformance/report/shortfall.ts";
 
 /** Functions of a test runner: those of Vitest, Jest or `node:test`. */
 export interface TestFunctions {

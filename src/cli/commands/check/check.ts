@@ -8,7 +8,7 @@ import { Outputs } from "../../outputs.ts";
 import { UsageError } from "../../../common/usage-error.ts";
 import type { Deployment } from "../../../suite/deployment.ts";
 import { checkDistinctKeys, checkOtherWorkspace } from "../../../suite/distinct-keys.ts";
-import { DEFAULT_MIN_WITNESSED } from "../../../suite/shortfall.ts";
+import { DEFAULT_MIN_WITNESSED } from "../../../../conformance/report/shortfall.ts";
 import { planCheck, checkDeployment, type CheckPlan } from "../../../suite/run-check.ts";
 import { checkTrackedBrand } from "../../../suite/tracked-brand.ts";
 import { connectionOf, type Connection } from "../../connection-options.ts";

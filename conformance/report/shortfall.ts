@@ -1,5 +1,5 @@
-import type { Report } from "../../conformance/report/report.ts";
-import { printable } from "../common/printable.ts";
+import type { Report } from "./report.ts";
+import { printable } from "../../src/common/printable.ts";
 
 /** Percentage of the must rules that a complete check needs data for. A workspace without runs has less. */
 export const DEFAULT_MIN_WITNESSED = 50;
