@@ -144,7 +144,7 @@ export const REQUEST_CHOICES: Readonly<Record<string, Readonly<Record<string, Va
     "echo of `und`": "the language used",
   },
   C30: {
-    // No value that the check reads is an exact half of a printed unit.
+    // The exact halves that the check reads are rounded up, to even digits.
     rounding: "to the nearest, halves up or to the nearest, halves to even",
     "decimals of visibility_pct": 1,
     "decimals of prominence_pct": 1,
