@@ -231,7 +231,7 @@ function drawPages(draw: Draw): number[] {
     const close = closeness(marketSubjects, subject, topics[page]!.subject);
     const order = chance.next() / (weights[page]! * close);
     all.add(page, order);
-    if (close !== UNRELATED) related.add(page, order);
+    if (close > SIBLING) related.add(page, order);
   }
   const { entries } = related.entries.length < FEWEST_PAGES ? all : related;
   return [...entries, ...nichePages(pageIndex, prompt.subject, prompt.language)];
