@@ -21,16 +21,22 @@ import { foldText } from "../../assert/text.ts";
 import { dayRange } from "../../assert/timestamp.ts";
 import type { Json } from "../../core/exchange.ts";
 import type { Rule } from "../../core/rule.ts";
-import { bodyOf, type Survey } from "../../core/survey.ts";
-import { isListedAfter } from "../../plan/removed-prompts.ts";
+import type { RequestParameters } from "../../core/planned-request.ts";
+import { bodyOf, type Survey, type Walk } from "../../core/survey.ts";
+import { isListedAfter, promptsAgain } from "../../plan/removed-prompts.ts";
 import { wrongTopicDays } from "./topic-days.ts";
-import { comparedRuns, type CountedRun, type CountedRuns } from "../../plan/counted-runs.ts";
+import {
+  comparedRuns,
+  readRuns,
+  type CountedRun,
+  type CountedRuns,
+} from "../../plan/counted-runs.ts";
 
 /** §2.12, §2.16: /searches lists the searches of the runs; for several languages, those of one. */
 export const recountSearches: Rule = {
   id: "recount.searches",
-  requests: (survey) =>
-    recountRequests(
+  requests: (survey) => [
+    ...recountRequests(
       survey,
       "listSearches",
       (values) => [
@@ -39,6 +45,10 @@ export const recountSearches: Rule = {
       ],
       searchFilters,
     ),
+    ...readRuns(survey)
+      .filter(({ scope }) => hasLostTriggers(survey, scope))
+      .map(({ scope }) => promptsAgain(survey, scope["brand"])),
+  ],
   judge(survey, reporter) {
     reporter.needs("a few runs over past days, all read in detail, and their searches");
     judgeCountedList(survey, strings(survey), reporter);
@@ -50,6 +60,11 @@ export const recountSearches: Rule = {
     }
   },
 };
+
+function hasLostTriggers(survey: Survey, scope: RequestParameters): boolean {
+  const { rows } = survey.walk("listSearches", { ...scope, group_by: "search" });
+  return rows.some((row) => row?.triggered_by === null);
+}
 
 /** Plans a search for a word that some of the strings contain, but not all. */
 function searchFilters({ runs }: CountedRuns): { search: string }[] {
@@ -100,7 +115,7 @@ function wrongRow(
   survey: Survey,
   row: Json,
   pointer: string,
-  { runs, counted }: CountedRequest,
+  { runs, counted, walk }: CountedRequest,
 ): FindingDetails[] {
   const own = runs.filter(({ queries }) => queries?.includes(row.search) === true);
   const by = tally(own, ({ row: run, queries }) =>
@@ -119,7 +134,9 @@ function wrongRow(
     ...platforms,
     ...wrongDays(row, pointer, own),
     ...(counted.idsStay ? wrongTrigger(survey, row, pointer, own) : []),
-    ...(counted.idsStay && row.triggered_by === null ? lostTrigger(survey, pointer, own) : []),
+    ...(counted.idsStay && row.triggered_by === null
+      ? lostTrigger(survey, walk, pointer, own)
+      : []),
   ];
 }
 
@@ -164,13 +181,13 @@ function wrongTrigger(
 /** The prompts of all runs with a string are still listed, so the one that searched for it most often is, too. */
 function lostTrigger(
   survey: Survey,
+  { pages }: Walk,
   pointer: string,
   own: readonly CountedRun[],
 ): FindingDetails[] {
-  const areListed = own.every(({ exchange, row }) =>
-    isListedAfter(survey, exchange, row.brand_prompt_id),
-  );
-  if (own.length === 0 || !areListed) return [];
+  const page = pages.at(-1);
+  if (page === undefined || own.length === 0) return [];
+  if (!own.every(({ row }) => isListedAfter(survey, page, row.brand_prompt_id))) return [];
   const expected = "a prompt: all prompts that searched for it are listed";
   return [{ pointer: `${pointer}/triggered_by`, kind: "prompt-missing", expected, actual: "null" }];
 }

@@ -1,6 +1,7 @@
 import {
   allRows,
   setPage,
+  setRows,
   withError,
   withParameter,
   without,
@@ -186,12 +187,17 @@ export const UNDOCUMENTED_BEHAVIOR: readonly Variation[] = [
     const names = ["llm_provider", "brand_prompt_id", "query_tag", "search"];
     body.coverage = (bent.handle(without(bent.request, ...names)).body as Body).coverage;
   }),
-  searching(
+  bodyVariation(
     "removed prompts of search strings",
-    (body) => {
-      for (const row of body.items) if ("triggered_by" in row) row.triggered_by = null;
+    (body, context) => {
+      for (const row of body.items) if (isRemoved(row.triggered_by)) row.triggered_by = null;
+      // Runs keep the id of their prompt; only the lists of prompts lack it.
+      if (context.operation === "listSearches") return;
+      const rows = allRows(context.request, context.handle).filter((row) => !isRemoved(row));
+      if (context.operation === "listQueries") setRows(body, rows);
+      else setPage(body, rows, withDefaultLimit(context, 50));
     },
-    ["strings.trigger-prompt", "strings.trigger-usable", "strings.trigger-yields"],
+    ["listSearches", "listQueries", "listPromptsByVisibility"],
   ),
   searching("a list of other prompts; unmatched terms before mining", (body) => {
     for (const row of body.items) if (row.triggered_by) row.triggered_by.other_prompts = [];
@@ -214,6 +220,12 @@ export const UNDOCUMENTED_BEHAVIOR: readonly Variation[] = [
 /** Every other domain, with www. */
 function withWww(domain: string): string {
   return domain.length % 2 > 0 ? `www.${domain}` : domain;
+}
+
+/** Whether a prompt is one of the removed half. */
+function isRemoved(prompt: Body): boolean {
+  const id: string = prompt?.brand_prompt_id ?? "";
+  return id.charCodeAt(id.length - 1) % 2 > 0;
 }
 
 /** Parameters with a documented format or range, but no enum. */

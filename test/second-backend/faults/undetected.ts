@@ -218,9 +218,4 @@ export const UNDETECTED: readonly Undetected[] = [
     reason: "A number would be tracked under a name that no person recognizes.",
     faults: ["track.number-taken"],
   },
-  {
-    source: "open",
-    reason: "The prompts of a brand whose strings have no prompt are not known.",
-    faults: ["searches.trigger-null"],
-  },
 ];
