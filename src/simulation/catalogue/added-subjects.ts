@@ -2,7 +2,7 @@ import type { CitedUrl, Name, Prompt, Site } from "../model.ts";
 import { Chance, hash } from "../../common/random.ts";
 import { groupBy } from "../../common/group-by.ts";
 import type { SubjectScope } from "../models/prompt-model.ts";
-import { subjectOf, type TextSubject } from "../subjects/prompt-subject.ts";
+import { sharesNoun, subjectOf, type TextSubject } from "../subjects/prompt-subject.ts";
 import type { PageTopic, SimulationCatalogue } from "./catalogue.ts";
 import { GeneratedPage, urlOf } from "./generated-page.ts";
 import { inventRivals } from "./invented-names.ts";
@@ -104,9 +104,9 @@ export class AddedSubjects {
   #scopeOf(subject: TextSubject, language: string): SubjectScope {
     const { groupId } = subject;
     // An invented market has no subjects; everything can belong to it.
-    const isSold = this.#marketGroups.has(groupId) || this.#marketGroups.size === 0;
-    const isOfMarket =
-      this.#marketGroups.size === 0 ? groupId === UNKNOWN_GROUP : this.#marketGroups.has(groupId);
+    const isInMarket = this.#isInMarket(subject, language);
+    const isSold = isInMarket || this.#marketGroups.size === 0;
+    const isOfMarket = this.#marketGroups.size === 0 ? groupId === UNKNOWN_GROUP : isInMarket;
     const names = isOfMarket ? [...this.#base.names.keys()] : this.#outsiders(groupId);
     const sources = isOfMarket
       ? this.#marketSources(subject, language)
@@ -116,6 +116,15 @@ export class AddedSubjects {
       this.#pagesOf(this.#hostOf(source, language), subject, language),
     );
     return { names: new Set(names), pages: [...new Set(pages)] };
+  }
+
+  /** Whether the market sells such things. Of what is not fully understood, their noun must be one of its subjects'. */
+  #isInMarket({ groupId, phrase, plain }: TextSubject, language: string): boolean {
+    const subjects = [...this.#base.marketSubjects.values()].filter(
+      ({ group }) => group === groupId,
+    );
+    if (plain === null) return subjects.length > 0;
+    return subjects.some(({ forms }) => sharesNoun(phrase, forms[language]?.phrase ?? ""));
   }
 
   /** Names outside the market. A brand without a market has any subject. */

@@ -61,7 +61,7 @@ export function keywordsOf(question: string, language: string): string {
     .replaceAll("’", "'")
     .split(/[\s,;:!?()"“”„«»]+/)
     .map((word) => word.replace(/\.$/, ""))
-    .filter((word) => /[\p{L}\p{N}]/u.test(word));
+    .filter((word) => /[\p{L}\p{N}]|^&$/u.test(word));
   const kept = all.filter((word, at) => {
     const isPronounced =
       language === "fr" && /-(?:t-)?(?:il|elle|on|ils|elles|je|vous)$/.test(word);

@@ -43,6 +43,23 @@ const TYPEABLE: ReadonlyMap<string, RegExp> = new Map([
     /^(?:quel(?:le)?s?|peux-tu|pouvez-vous|(?:comment|quand|où|peut-on|faut-il|doit-on|puis-je) \p{L}+(?:er|ir|re|oir))(?=\s)/iu,
   ],
 ]);
+/** What begins a request, which is no title of a page: "Can you recommend …", "Compare …". */
+const REQUESTS: ReadonlyMap<string, RegExp> = new Map([
+  [
+    "en",
+    /^(?:please )?(?:(?:can|could|would|will) (?:you|anyone|anybody|someone|somebody) )?(?:please )?(?:recommend|suggest|compare|name|list|tell|show|help)\b(?: (?:to )?(?:me|us)\b)?\s/i,
+  ],
+  [
+    "de",
+    /^(?:bitte )?(?:(?:kannst|könntest) du|(?:könnt|könntet) ihr|(?:können|könnten) sie|kann (?:mir|uns) (?:jemand|einer)|empfiehl|empfehlt|vergleiche?|nenne?|zeige?)(?: (?:mir|uns))?(?: bitte)?\s/i,
+  ],
+  [
+    "fr",
+    /^(?:(?:peux|pourrais)-tu|(?:pouvez|pourriez)-vous|recommande(?:z)?-moi|conseille(?:z)?-moi|compare[rz]?)(?: (?:me|nous|m')?\s?(?:recommander|conseiller|suggérer|comparer|proposer|dire|indiquer))?\s/i,
+  ],
+]);
+/** The object of a German request. */
+const ACCUSATIVE = /^einen (\p{Ll}+)en (?=\p{Lu})/u;
 /** Not all criteria of these groups suit all of their nouns. */
 const MIXED_GROUPS = new WordList(
   "everyday accessories bikegear decor household supplements kids sports outdoorliving petgear energy",
@@ -79,16 +96,30 @@ function topicOf(
   return isList && pack.language === "en" ? null : standsFirst(sentence, derived, pack);
 }
 
+/** A title before a subtitle. */
+function withColon(title: string, language: string): string {
+  if (title.endsWith("?")) return title;
+  return title + (language === "fr" ? " :" : ":");
+}
+
+/** What a request asks for; null: no request. */
+function requestOf(sentence: string, language: string): string | null {
+  const start = REQUESTS.get(language)?.exec(sentence)?.[0];
+  return start === undefined
+    ? null
+    : sentence.slice(start.length).replace(ACCUSATIVE, "einen $1er ");
+}
+
 function titleOf(
   text: string,
   sentence: string,
   { language }: LanguagePack,
 ): Pick<PlainText, "question" | "asks" | "keywords" | "matter" | "typed" | "searched"> {
-  const keywords = keywordsOf(sentence, language);
-  const isTitle = sentence.length <= LONGEST_TITLE && isWhole(text, sentence);
+  const request = requestOf(sentence, language);
+  const keywords = keywordsOf(request ?? sentence, language);
+  const isTitle = request === null && isWhole(text, sentence);
   const question = capitalised(isTitle ? sentence : keywords);
-  const colon = language === "fr" ? " :" : ":";
-  const asks = question.endsWith("?") ? question : question + colon;
+  const asks = withColon(question, language);
   const matter = isTitle ? indirectQuestion(sentence, language) : null;
   const isLong = question.length > LONGEST_SEARCH;
   const typed = isLong ? keywords : question.replace(/\s?\?$/, "").replaceAll(",", "");
@@ -112,9 +143,9 @@ function isRegular(
   return hasForm && isPlural && isOfThings && isShort(condition) && isAll(text, sentence);
 }
 
-/** Whether a sentence can be a title: a question, or all of a text. */
+/** Whether a sentence can be a title: a short question, or all of a short text. */
 function isWhole(text: string, sentence: string): boolean {
-  return sentence.endsWith("?") || isAll(text, sentence);
+  return sentence.length <= LONGEST_TITLE && (sentence.endsWith("?") || isAll(text, sentence));
 }
 
 function isAll(text: string, sentence: string): boolean {

@@ -163,6 +163,16 @@ export function matchingSubject(
   return best?.id ?? null;
 }
 
+/** Whether two phrases have a noun in common, which can be the end of a German compound. */
+export function sharesNoun(a: string, b: string): boolean {
+  const others = stemsOf(b, NO_WORDS);
+  return stemsOf(a, NO_WORDS).some((stem) =>
+    others.some((other) => stem.endsWith(other) || other.endsWith(stem)),
+  );
+}
+
+const NO_WORDS: ReadonlySet<string> = new Set();
+
 interface StemmedSubject {
   readonly id: string;
   readonly stems: readonly string[];

@@ -12,7 +12,7 @@ import { demandOf, type TextSubject } from "../subjects/prompt-subject.ts";
 import { isStrongIn } from "./brand-facts.ts";
 import { formShare, SHARES } from "./answer-shares.ts";
 import { withoutPrices } from "./prices.ts";
-import { betterOf, isCriticized } from "./better-brand.ts";
+import { betterOf, comparesBrands, isCriticized, isNamedFirst } from "./better-brand.ts";
 import { BrandList, type Entry } from "./brand-list.ts";
 import { slotsOf } from "./criteria.ts";
 import { criteriaPoints, pointList } from "./point-list.ts";
@@ -58,12 +58,15 @@ class AnswerWriter {
   readonly #options: string | null;
   /** The brands that the question names. */
   readonly #rivals: readonly string[];
+  /** Whether the question compares brands, of which one can be unknown. */
+  readonly #isDuel: boolean;
 
   constructor(facts: AnswerFacts) {
     const { subject, question, pack } = facts;
     this.#facts = facts;
     this.#rivals = facts.names.map(({ name }) => name).filter((name) => question.includes(name));
     const { asked, form, isSpecific, need, options } = readQuestion(question, subject, pack);
+    this.#isDuel = comparesBrands(this.#rivals, question, pack.answers.forms.choice.words);
     this.#asked = asked;
     this.#need = need;
     this.#isSpecific = isSpecific && asked.length === 0;
@@ -92,7 +95,7 @@ class AnswerWriter {
     const entries = this.#entries();
     const ranked = entries.filter(({ mention }) => !mention.passing);
     const passing = entries.filter(({ mention }) => mention.passing);
-    const isOpen = this.#form === null && this.#need === null && this.#rivals.length < 2;
+    const isOpen = this.#form === null && this.#need === null && !this.#isDuel;
     const isShort = ranked.length > 1 && isOpen && this.#chance.happens(SHARES.short);
     const paragraphs = [
       ...(isShort ? [] : this.#intro(entries, ranked)),
@@ -144,8 +147,10 @@ class AnswerWriter {
 
   #intro(entries: readonly Entry[], ranked: readonly Entry[]): string[] {
     const direct = this.#need === null ? [] : [this.#pick(this.#need.openers)];
-    if (direct.length > 0) return direct;
-    if (this.#rivals.length > 1) return [this.#duelOpener()];
+    // Whoever compares two brands is told that an answer covers only one of them.
+    const isUncovered = this.#isDuel && this.#namedMentions().length < 2;
+    if (direct.length > 0) return isUncovered ? [...direct, this.#duelOpener()] : direct;
+    if (this.#isDuel) return [this.#duelOpener()];
     // Plain paragraphs that name no brand answer the question themselves.
     const isEnough = entries.length === 0 && this.#facts.subject.plain !== null;
     const indirect = this.#indirect();
@@ -263,10 +268,7 @@ class AnswerWriter {
     );
     const isClear = better !== null && this.#namedMentions().some(isCriticized);
     if (better === null || !isClaim) return this.#pick(isClear ? duels.clear : duels.both);
-    const isRight = this.#rivals.every(
-      (name) => question.indexOf(better) <= question.indexOf(name),
-    );
-    return this.#pick(isRight ? duels.right : duels.wrong);
+    return this.#pick(isNamedFirst(better, this.#rivals, question) ? duels.right : duels.wrong);
   }
 
   /** 1 if a brand is weak in what the question asks about first. */

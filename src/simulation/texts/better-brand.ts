@@ -26,3 +26,29 @@ export function betterOf(
   );
   return isBest ? first.name : null;
 }
+
+/** Whether a question compares brands: several of those it names, or one of them with a name that is not known. */
+export function comparesBrands(
+  names: readonly string[],
+  question: string,
+  words: readonly string[],
+): boolean {
+  return names.length > 1 || names.some((name) => isComparedWithName(name, question, words));
+}
+
+/** Whether the other name is written with a capital letter like the brand. */
+function isComparedWithName(name: string, question: string, words: readonly string[]): boolean {
+  return words.some((word) => {
+    const [before, after, ...more] = question.split(` ${word} `);
+    if (before === undefined || after === undefined || more.length > 0) return false;
+    return (
+      (before.endsWith(name) && /^\p{Lu}/u.test(after)) ||
+      (after.startsWith(name) && /(?:^| )\p{Lu}[^ ]*$/u.test(before))
+    );
+  });
+}
+
+/** Whether a question names a brand before all of some others. */
+export function isNamedFirst(name: string, others: readonly string[], question: string): boolean {
+  return others.every((other) => question.indexOf(name) <= question.indexOf(other));
+}

@@ -40,9 +40,12 @@ const VERBS: ReadonlyMap<string, string> = new Map([
   ["font", "font"],
 ]);
 
+/** It belongs to the subject, with its ending, and not to the noun before it: "un lit pour le jardin pas cher". */
+const LOW_PRICE = / pas (?:trop )?ch(?:er|ère)s?(?=\s|$|[?.,!])/gi;
+
 /** Returns what can be the condition of a French prompt: "pour une cuisine ouverte", "à moins de 400 euros". */
 export function frenchConditions(text: string): string[] {
-  return clausesOf(text).flatMap((words) => {
+  return clausesOf(text.replaceAll(LOW_PRICE, "")).flatMap((words) => {
     const clause = relativeClause(words);
     return clause === null ? complements(words) : [clause];
   });
