@@ -15,7 +15,8 @@ const LIMIT_MB = 1024;
 const STOP_MS = 10_000;
 
 /**
- * Runs a check in a process of its own, so that it neither blocks a server nor ends it.
+ * Runs a check in a process of its own, so that it neither blocks a server nor ends it. Its last message is a report or
+ * an error.
  * @throws {UsageError} for an invalid URL or key
  */
 export function startCheck(
@@ -30,15 +31,21 @@ export function startCheck(
     stdio: ["ignore", "ignore", "ignore", "ipc"],
   });
   let end: NodeJS.Timeout | undefined;
-  child.on("message", (message: CheckMessage) => {
+  let isOver = false;
+  const receive = (message: CheckMessage): void => {
+    // The process also exits after its report, when the next check may have begun.
+    if (isOver) return;
+    isOver = !("sent" in message);
     onMessage(message);
-    if (!("sent" in message)) child.disconnect();
+  };
+  child.on("message", (message: CheckMessage) => {
+    receive(message);
+    if (isOver && child.connected) child.disconnect();
   });
-  child.on("error", ({ message }) => onMessage({ error: message }));
+  child.on("error", ({ message }) => receive({ error: message }));
   child.once("exit", () => {
     clearTimeout(end);
-    // Has no effect after a report or an error.
-    onMessage({ error: "The check ended without a report" });
+    receive({ error: "The check ended without a report" });
   });
   // Not as an argument: other users of this machine can read those.
   child.send(options);

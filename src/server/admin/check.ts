@@ -79,7 +79,6 @@ class LastCheck {
   #cancel: (() => void) | null = null;
   /** The copy of a world that is checked; after failures it is kept, so that values can be explained. */
   #copy: string | null = null;
-  #isOver = true;
   #published = 0;
 
   constructor(options: AdminOptions) {
@@ -120,7 +119,6 @@ class LastCheck {
       const allowWrites = copy !== null;
       const { baseUrl } = reached;
       this.#cancel = startCheck({ ...settings, ...reached, allowWrites }, receive).cancel;
-      this.#isOver = false;
       this.#report = null;
       const place = { url: baseUrl, world: copy && world, kept: copy };
       this.#state = { state: "running", ...place, sent: 0, planned: 0, error: null };
@@ -143,9 +141,6 @@ class LastCheck {
 
   async #receive(message: CheckMessage): Promise<void> {
     if ("sent" in message) return this.#update(message);
-    // The process also ends after its report.
-    if (this.#isOver) return;
-    this.#isOver = true;
     if ("report" in message) this.#report = message.report;
     if (this.#copy !== null && hasFailures(message)) this.#deleteLater(this.#copy);
     else await this.#deleteCopy().catch(() => {});

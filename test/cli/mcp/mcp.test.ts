@@ -142,7 +142,9 @@ test("a world is isolated, and its requests can be sent, found, explained and li
   const about = { path: "/brands/tracked", world, pointer: "/items", missing: "Ottervale" };
   expect(JSON.parse(await agent.call("explain_value", about)).missing.name).toBe("Ottervale");
   const lint = await agent.call("lint_app", { world });
-  expect(lint).toMatch(/^1 findings in 3 requests\nerror brand-case \(§2\.1\)/);
+  expect(lint).toMatch(
+    /^2 findings in 3 requests\nerror brand-case \(§2\.1\).*\nwarning repeated-request \(§8\)/,
+  );
 });
 
 test("writes use a write-enabled key, and the clock crawls what was added", async () => {

@@ -108,10 +108,11 @@ export const PARAMETER_VARIATIONS: readonly Change[] = [
   },
   {
     id: "paging.advice-default",
-    sentence: "8: default and maximum of /prompts/ranking-advice: not shown.",
-    how: "The default is 3, the maximum 8.",
+    sentence:
+      "8: default and maximum of /prompts/ranking-advice: not shown, only a limit of 10 in a sample.",
+    how: "The default is 3, the maximum 12.",
     operations: [PROMPT_ADVICE],
-    ...parameter("limit", { default: 3, max: 8 }),
+    ...parameter("limit", { default: 3, max: 12 }),
   },
   {
     id: "paging.advice-no-most",
