@@ -72,7 +72,12 @@ const BROKEN = {
     "strings.sum",
     "topics.label-synthetic",
   ],
-  "every run_id returns the same run": ["run.agrees", "run.mention-tracked", "runs.excerpt-text"],
+  "every run_id returns the same run": [
+    "run.agrees",
+    "run.mention-tracked",
+    "runs.excerpt",
+    "runs.excerpt-text",
+  ],
   "the examples are responses to different requests": [
     "byvis.agrees",
     "citations.agree",
