@@ -14,7 +14,7 @@ const LONG = [
   "test/conformance/shared-cache.test.ts",
   "test/conformance/transport.test.ts",
   "test/cli/check{,-connection,-gates,-input,-secrets}.test.ts",
-  "test/cli/{diff,dry-run,exec,failing-outputs,images,serve,shutdown}.test.ts",
+  "test/cli/{another-build,diff,dry-run,exec,failing-outputs,images,serve,shutdown}.test.ts",
   "test/cli/mcp/mcp.test.ts",
   "test/cli/transport-faults.test.ts",
   "test/mutants/all-mutants.test.ts",

@@ -167,7 +167,9 @@ async function stateOf(
       strictParameters: strictParameters ?? false,
     };
   }
-  const given = { scenario, choose, strictParameters, migration, files: adminFiles() };
+  const { buildDigest } = await import("../files/build-digest.ts");
+  const settings = { scenario, choose, strictParameters, migration };
+  const given = { ...settings, build: buildDigest(), files: adminFiles() };
   if (/^postgres(ql)?:/.test(target)) {
     const { openReplica } = await import("../server/stores/postgres/open-replica.ts");
     return openReplica(target, { ...given, start: options });

@@ -124,6 +124,30 @@ test.for(NODES)("on Node %s serve, check, replay and other commands run", async 
   }
 });
 
+test("a state is refused when another build of the same version generates its data", async () => {
+  const serve = async (...args: readonly string[]): Promise<string> => {
+    const words = ["serve", "tiny", "--state", "other.db", "--port", "0", "--json", ...args];
+    const understudy = join(app, "node_modules", ".bin", "understudy");
+    const server = spawn(process.execPath, [understudy, ...words], { cwd: app });
+    let output = "";
+    server.stderr.on("data", (chunk) => (output += String(chunk)));
+    // Its address: it has started.
+    server.stdout.once("data", () => server.kill("SIGINT"));
+    await once(server, "close");
+    return output;
+  };
+  const file = join(app, "node_modules", "understudy", "dist", "src", "simulation", "model.js");
+  const text = readFileSync(file, "utf8");
+  const ended = "\nShutting down.\n";
+  expect([await serve(), await serve()]).toEqual([ended, ended]);
+  writeFileSync(file, `${text}export const CHANGED = true;\n`);
+  expect(await serve()).toMatch(
+    /was written with another build of Understudy \d+\.\d+\.\d+, which/,
+  );
+  expect(await serve("--state-migrate", "keep-writes")).toBe(ended);
+  writeFileSync(file, text);
+});
+
 test("the README's Vitest example passes unchanged, and its types compile strictly", async () => {
   const readme = readFileSync(join(ROOT, "README.md"), "utf8");
   const [, example = ""] = /```ts\n(import \{ createUnderstudy \}.*?)```/s.exec(readme) ?? [];

@@ -35,6 +35,8 @@ export interface OpenStateOptions {
   readonly choose: readonly string[] | undefined;
   readonly strictParameters: boolean | undefined;
   readonly migration: Migration | undefined;
+  /** A hash of the program and what it generates data with. */
+  readonly build: string;
   readonly files: Pick<
     AdminFiles,
     "version" | "loadScenario" | "scenarioNames" | "readScenario" | "prepareScenario"
@@ -106,6 +108,7 @@ export function readStoredState(
     ...discarded,
     { kind: "unused-scenarios-deleted" },
     { kind: "setting-set", name: "version", value: options.files.version },
+    { kind: "setting-set", name: "build", value: options.build },
     { kind: "setting-set", name: "choices", value: choices },
     { kind: "setting-set", name: "strict", value: strictParameters },
     { kind: "setting-set", name: "scenario", value: scenario.definition.scenario },
@@ -136,7 +139,6 @@ function storedState(
   settings: StoredSettings,
   options: OpenStateOptions,
 ): StoredState {
-  const { version } = options.files;
   const stored = readStoredScenarios(store).map((one) => ({
     ...one,
     now: currentScenario(one, options),
@@ -144,15 +146,14 @@ function storedState(
   checkScenario(store, settings, options.scenario);
   const changed = stored.filter(({ digest, now }) => scenarioKey(now) !== digest);
   const current = new Map(stored.map(({ digest, now }) => [digest, now]));
-  if (changed.length === 0 && settings.version === version) {
+  const difference =
+    buildDifference(settings, options) ??
+    (changed.length === 0 ? null : `another version of the scenario "${changed[0]!.name}"`);
+  if (difference === null) {
     const state = readState(store, current, settings);
     checkDamage(store, damageOf(state) ?? referenceProblem(state));
     return state;
   }
-  const difference =
-    settings.version === version
-      ? `another version of the scenario "${changed[0]!.name}"`
-      : `Understudy ${settings.version}, which can generate other data than ${version}`;
   if (options.migration === undefined) {
     throw new UsageError(
       `--state ${store.name} was written with ${difference}; add --state-migrate keep-writes to apply its writes to the new data, or --state-migrate discard to start again`,
@@ -175,6 +176,19 @@ function storedState(
     })),
   );
   return state;
+}
+
+/** Returns which other program wrote the store, if it can generate other data; null: this one. */
+function buildDifference(
+  stored: StoredSettings,
+  { build, files: { version } }: OpenStateOptions,
+): string | null {
+  if (stored.version !== version) {
+    return `Understudy ${stored.version}, which can generate other data than ${version}`;
+  }
+  // Earlier versions of the schema have none.
+  if (stored.build === undefined || stored.build === build) return null;
+  return `another build of Understudy ${version}, which can generate other data`;
 }
 
 /** The default world must be of the scenario that is served. */

@@ -35,4 +35,6 @@ export const SCHEMAS: readonly string[] = [
   );
   `,
   "ALTER TABLE worlds ADD COLUMN choices_json TEXT;",
+  // No table changes: programs that would not notice another build must not open the state.
+  "-- The settings have the build.",
 ];

@@ -28,6 +28,7 @@ export interface StoredState {
 /** The settings of the server that wrote the store. */
 export interface StoredSettings {
   readonly version?: string;
+  readonly build?: string;
   readonly choices?: Readonly<Record<string, string>>;
   readonly strict?: boolean;
   /** The name of the scenario of the default world. */

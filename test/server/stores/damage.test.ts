@@ -53,7 +53,7 @@ test("damaged values of a state are named, and can be discarded", async () => {
 test.each(["", ":memory:", "file:x.db?mode=memory"])("the state cannot be in %j", (file) => {
   const scenario = loadScenario("tiny");
   const rest = { start: {}, choose: undefined, strictParameters: undefined, migration: undefined };
-  expect(() => openState(file, { scenario, files: adminFiles(), ...rest })).toThrow(
+  expect(() => openState(file, { scenario, build: "", files: adminFiles(), ...rest })).toThrow(
     `--state can't be ${JSON.stringify(file)}; expected memory, the path of a SQLite file, or`,
   );
 });

@@ -104,6 +104,10 @@ test("another version of the scenario or the program is refused, and migrated on
     /was written with Understudy \S+, which can generate other data than 9\.9\.9; add --state-migrate/,
   );
 
+  expect(() => startStored(file, { build: "another build" })).toThrow(
+    /was written with another build of Understudy \S+, which can generate other data; add --state-migrate/,
+  );
+
   fake = startStored(file, { scenario, migration: "keep-writes" });
   const domains = { brand: "Copperfinch" };
   const rows = async (): Promise<unknown[]> => [
@@ -120,6 +124,21 @@ test("another version of the scenario or the program is refused, and migrated on
   fake = startStored(file, { migration: "discard" });
   expect(await rows()).toEqual([3, 41]);
   fake.store.close();
+});
+
+test("a file of an earlier schema is continued by its version, and notices another build then", async () => {
+  const file = join(folder(), "state.db");
+  let fake = startStored(file);
+  await fake.post(WRITE, "/prompts", SAIL);
+  fake.store.close();
+  const old = new DatabaseSync(file);
+  old.exec("DELETE FROM settings WHERE name = 'build'; PRAGMA user_version = 2");
+  old.close();
+  expect(() => startStored(file, {}, { version: "9.9.9" })).toThrow(/than 9\.9\.9; add/);
+  fake = startStored(file);
+  expect((await fake.get(WRITE, "/queries", { brand: "Copperfinch" })).body.total_count).toBe(4);
+  fake.store.close();
+  expect(() => startStored(file, { build: "another build" })).toThrow(/another build/);
 });
 
 test("a world of an edited copy that kept the name of its scenario is continued", async () => {
@@ -257,6 +276,7 @@ test("other databases, a damaged file and a Node.js without SQLite are refused w
     choose: undefined,
     strictParameters: undefined,
     migration: undefined,
+    build: "",
     files,
   };
   expect(() => openState("mysql://localhost/understudy", options)).toThrow(

@@ -4,7 +4,7 @@ import { adminFiles, loadScenario } from "../../../src/files/scenario-library.ts
 import { openReplica } from "../../../src/server/stores/postgres/open-replica.ts";
 import { NO_POSTGRES, sharedPostgres, startPostgres } from "../../support/postgres.ts";
 import { createWorld, keyOf } from "../admin/create-world.ts";
-import { emptyDatabase, startReplica, type ReplicaFake } from "./replica-fake.ts";
+import { BUILD, emptyDatabase, startReplica, type ReplicaFake } from "./replica-fake.ts";
 
 const WRITE = "lmvz_live_tiny_write";
 const QUERIES = { brand: "Copperfinch" };
@@ -143,6 +143,7 @@ test.skipIf(NO_POSTGRES)("a start that hangs does not block changes for good", a
     choose: undefined,
     strictParameters: undefined,
     migration: undefined,
+    build: BUILD,
     files: adminFiles(),
   };
   // Its transaction is not ended by itself. On a busy machine, a start can take longer than its short time limit.

@@ -5,7 +5,13 @@ import { openReplica } from "../../../src/server/stores/postgres/open-replica.ts
 import { NO_POSTGRES, sharedPostgres } from "../../support/postgres.ts";
 import { understudy } from "../../support/command.ts";
 import { createWorld, keyOf, type CreatedWorld } from "../admin/create-world.ts";
-import { emptyDatabase, startReplica, startReplicas, type ReplicaFake } from "./replica-fake.ts";
+import {
+  BUILD,
+  emptyDatabase,
+  startReplica,
+  startReplicas,
+  type ReplicaFake,
+} from "./replica-fake.ts";
 import { observed } from "./stored-fake.ts";
 
 const WRITE = "lmvz_live_tiny_write";
@@ -145,6 +151,9 @@ test.skipIf(NO_POSTGRES)(
     await expect(startReplica(url, { scenario })).rejects.toThrow(
       /was written with another version of the scenario "tiny"; add --state-migrate keep-writes/,
     );
+    await expect(startReplica(url, { build: "another build" })).rejects.toThrow(
+      /was written with another build of Understudy \S+, which can generate other data; add --state/,
+    );
     await expect(startReplica(url, { start: { seed: 8 } })).rejects.toThrow(/--seed 8 contradicts/);
     const migrated = await startReplica(url, { scenario, migration: "keep-writes" });
     expect(await promptCount(migrated)).toBe(4);
@@ -161,6 +170,19 @@ test.skipIf(NO_POSTGRES)(
     expect((await again.get(WRITE, "/brands/tracked")).status).toBe(503);
   },
 );
+
+test.skipIf(NO_POSTGRES)("a state of the earlier schema is continued by its version", async () => {
+  const url = await emptyDatabase();
+  const old = await startReplica(url);
+  await old.post(WRITE, "/prompts", SAIL);
+  await old.close();
+  const text =
+    "DELETE FROM understudy.settings WHERE name = 'build'; UPDATE understudy.understudy_schema SET version = 2";
+  await (await sharedPostgres()).execute(text, url);
+  await expect(startReplica(url, {}, { version: "9.9.9" })).rejects.toThrow(/than 9\.9\.9; add/);
+  expect(await promptCount(await startReplica(url))).toBe(4);
+  await expect(startReplica(url, { build: "another build" })).rejects.toThrow(/another build/);
+});
 
 test.skipIf(NO_POSTGRES)("changes of all worlds and of single ones at once agree", async () => {
   const replicas = await startReplicas(await emptyDatabase(), 2);
@@ -276,6 +298,7 @@ test.skipIf(NO_POSTGRES)("databases that cannot be used are refused with one lin
     choose: undefined,
     strictParameters: undefined,
     migration: undefined,
+    build: BUILD,
     files: {} as never,
   };
   const cases = [

@@ -8,6 +8,9 @@ import { startFake, TEST_NOW, type TestFake } from "../../support/fake-server.ts
 import { sharedPostgres } from "../../support/postgres.ts";
 
 const files = adminFiles();
+/** The build of the fakes. */
+export const BUILD = "the build";
+
 const NOW = parseInstant(TEST_NOW)!;
 
 export interface ReplicaFake extends TestFake {
@@ -33,6 +36,7 @@ export async function startReplica(
     choose: undefined,
     strictParameters: undefined,
     migration: undefined,
+    build: BUILD,
     ...options,
     files: { ...files, version },
   });

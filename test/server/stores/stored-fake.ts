@@ -36,7 +36,12 @@ export function startStored(
     close: () => sqlite.close(),
   };
   const fake = { refuse: false, logged: [] as unknown[], store };
-  const given = { scenario: loadScenario("tiny"), migration: undefined, choose: undefined };
+  const given = {
+    scenario: loadScenario("tiny"),
+    migration: undefined,
+    choose: undefined,
+    build: "the build",
+  };
   const start = { now: NOW, anchor: dayOf(NOW) };
   try {
     const all = { ...given, start, strictParameters: undefined, ...options };

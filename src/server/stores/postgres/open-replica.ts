@@ -172,7 +172,7 @@ const SHARED_SCHEMAS: readonly string[] = [
     used_at TIMESTAMPTZ NOT NULL DEFAULT now()
   );
   `,
-  SCHEMAS[1]!,
+  ...SCHEMAS.slice(1),
 ];
 
 async function createTables(client: Pg.PoolClient, schema: string): Promise<void> {
