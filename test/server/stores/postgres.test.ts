@@ -1,9 +1,11 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { expect, test, vi } from "vitest";
 import { UsageError } from "../../../src/common/usage-error.ts";
 import { loadScenario, readScenarioText } from "../../../src/files/scenario-library.ts";
 import { openReplica } from "../../../src/server/stores/postgres/open-replica.ts";
 import { NO_POSTGRES, sharedPostgres } from "../../support/postgres.ts";
 import { understudy } from "../../support/command.ts";
+import { TcpProxy } from "../../support/tcp-proxy.ts";
 import { createWorld, keyOf, type CreatedWorld } from "../admin/create-world.ts";
 import {
   BUILD,
@@ -190,17 +192,23 @@ test.skipIf(NO_POSTGRES)("changes of all worlds and of single ones at once agree
     replicas.flatMap((fake) => [createWorld(fake), createWorld(fake)]),
   );
   const faults = [{ fault: "page.always-more" }];
+  const counts = worlds.map(() => ({ least: 3, most: 3 }));
   for (let round = 0; round < 5; round++) {
     await Promise.all(
-      worlds.flatMap((created, place) => {
+      worlds.map(async (created, place) => {
         const { world } = created;
         const fake = replicas[place % 2]!;
         const body = { ...SAIL, prompts: [`Which sail ${round} is light?`] };
-        return [
+        const [response] = await Promise.all([
+          fake.post(keyOf(created, "tiny", "write"), "/prompts", body),
           fake.admin("post", "/faults", { faults, world }),
           fake.admin("delete", "/faults"),
-          fake.post(keyOf(created, "tiny", "write"), "/prompts", body),
-        ];
+        ]);
+        // On a slow machine, a write can exceed its time limit.
+        expect([200, 503]).toContain(response.status);
+        const isUnknown = response.text.includes("It is not known");
+        if (response.status === 200) counts[place]!.least++;
+        if (response.status === 200 || isUnknown) counts[place]!.most++;
       }),
     );
   }
@@ -209,7 +217,12 @@ test.skipIf(NO_POSTGRES)("changes of all worlds and of single ones at once agree
     replicas.map(async (fake) => (await observed(fake, keys)).slice(1)),
   );
   expect(second!.toSorted()).toEqual(first!.toSorted());
-  for (const key of keys) expect(await promptCount(replicas[1]!, key)).toBe(8);
+  expect(counts.map(({ least }) => least)).not.toEqual(worlds.map(() => 3));
+  for (const [place, { least, most }] of counts.entries()) {
+    const shown = await promptCount(replicas[1]!, keys[place]);
+    expect(shown).toBeGreaterThanOrEqual(least);
+    expect(shown).toBeLessThanOrEqual(most);
+  }
 });
 
 test.skipIf(NO_POSTGRES)(
@@ -253,15 +266,21 @@ test.skipIf(NO_POSTGRES)("unused worlds expire on all replicas", async () => {
 test.skipIf(NO_POSTGRES)("a new world takes the place of the least recently used one", async () => {
   const expired: string[] = [];
   const onExpired = (world: string): void => void expired.push(world);
-  const fake = await startReplica(
-    await emptyDatabase(),
-    {},
-    { bounds: { maxWorlds: 2, ttl: null, onExpired } },
-  );
+  const url = new URL(await emptyDatabase());
+  await using proxy = await TcpProxy.start(Number(url.port));
+  url.port = String(proxy.port);
+  const bounds = { maxWorlds: 2, ttl: null, onExpired };
+  const fake = await startReplica(url.href, {}, { bounds });
   const statusOf = async (created: CreatedWorld): Promise<number> =>
     (await fake.get(keyOf(created, "tiny", "read"), "/brands/tracked")).status;
-  const [first, second] = [await createWorld(fake), await createWorld(fake)];
+  const first = await createWorld(fake);
+  // What the fake stores about the use of this world arrives after later uses.
+  proxy.delay(200);
+  const second = await createWorld(fake);
+  await wait(20);
+  proxy.restore();
   expect([await statusOf(second), await statusOf(first)]).toEqual([200, 200]);
+  await wait(400);
   const third = await createWorld(fake);
   await vi.waitFor(() => expect(expired).toEqual([second.world]), LONG);
   expect([await statusOf(first), await statusOf(second), await statusOf(third)]).toEqual([

@@ -5,6 +5,9 @@ import type { Database } from "./database.ts";
 
 const LONGEST_INTERVAL_S = 15;
 
+/** By how much the measured difference of two clocks may change before it is taken anew: a computer was suspended. */
+const MAX_CLOCK_CHANGE_S = 10;
+
 /** No process knows the keys of all expired worlds. */
 const DROP_KEYS = `DELETE FROM keys WHERE world IN (
     SELECT world FROM keys LEFT JOIN worlds ON id = world WHERE id IS NULL
@@ -22,6 +25,10 @@ export class SharedWorldLimits implements WorldUses {
   readonly #intervalS: number;
   /** When each world was used last since the last interval, by the monotonic clock. */
   readonly #used = new Map<string, number>();
+  /** What to add to this process's monotonic clock to get the database's, in seconds. */
+  #clockOffset: number | null = null;
+  #isEnforcing = false;
+  #isRequested = false;
 
   constructor(store: SharedStore, database: Database, options: SharedLimitsOptions) {
     this.#store = store;
@@ -41,16 +48,30 @@ export class SharedWorldLimits implements WorldUses {
     if (this.#options.maxWorlds !== null) void this.#enforce();
   }
 
+  /** Enforces the limits; once more after a pass that was running already. */
   async #enforce(): Promise<void> {
+    this.#isRequested = true;
+    if (this.#isEnforcing) return;
+    this.#isEnforcing = true;
     try {
-      await this.#storeUses();
-      const unused = await this.#unused();
-      for (const [world, reason] of unused) await this.#expire(world, reason);
-      if (unused.length > 0) await this.#database.read({ text: DROP_KEYS, values: [MAX_EXPIRED] });
+      while (this.#isRequested) {
+        this.#isRequested = false;
+        await this.#expireUnused();
+      }
     } catch (error) {
       if (!(error instanceof StateError)) throw error;
       this.#options.logError(error);
+    } finally {
+      this.#isEnforcing = false;
     }
+  }
+
+  async #expireUnused(): Promise<void> {
+    await this.#storeUses();
+    // The database does not know the uses since the last statement: the next pass stores those.
+    const unused = (await this.#unused()).filter(([world]) => !this.#used.has(world));
+    for (const [world, reason] of unused) await this.#expire(world, reason);
+    if (unused.length > 0) await this.#database.read({ text: DROP_KEYS, values: [MAX_EXPIRED] });
   }
 
   async #storeUses(): Promise<void> {
@@ -58,14 +79,29 @@ export class SharedWorldLimits implements WorldUses {
     if (used.size === 0) return;
     this.#used.clear();
     try {
-      const text = `UPDATE versions SET used_at = greatest(used_at, now() - age * interval '1 second')
-        FROM unnest($1::text[], $2::float8[]) AS used (used_world, age) WHERE world = used_world`;
-      const ages = [...used.values()].map((time) => (performance.now() - time) / 1000);
-      await this.#database.read({ text, values: [[...used.keys()], ages] });
+      const offset = await this.#measureClock();
+      const text = `UPDATE versions SET used_at = greatest(used_at, to_timestamp(time))
+        FROM unnest($1::text[], $2::float8[]) AS used (used_world, time) WHERE world = used_world`;
+      const times = [...used.values()].map((time) => offset + time / 1000);
+      await this.#database.read({ text, values: [[...used.keys()], times] });
     } catch (error) {
       for (const [world, time] of used) this.#used.set(world, this.#used.get(world) ?? time);
       throw error;
     }
+  }
+
+  /**
+   * Returns the offset of the database's clock. A measurement is wrong by the time that the query took, so one is kept
+   * as long as possible: with it, the uses of this process are stored in their order however slow a statement is.
+   */
+  async #measureClock(): Promise<number> {
+    const sent = performance.now() / 1000;
+    const text = "SELECT extract(epoch FROM clock_timestamp())::float8 AS now";
+    const [clock] = await this.#database.read<{ now: number }>({ text });
+    const measured = clock!.now - sent;
+    const change = Math.abs(measured - (this.#clockOffset ?? Infinity));
+    if (change > MAX_CLOCK_CHANGE_S) this.#clockOffset = measured;
+    return this.#clockOffset!;
   }
 
   async #unused(): Promise<[world: string, reason: string][]> {
