@@ -1,4 +1,5 @@
 import type { Document, LineCounter, YAMLParseError } from "yaml";
+import { unescapeSegment } from "./json-pointer.ts";
 import { YAML } from "./yaml-parser.ts";
 
 /** A position in a file. */
@@ -184,7 +185,7 @@ export function stepsOf(pointer: string): string[] {
   return pointer
     .split("/")
     .slice(1)
-    .map((step) => decodeURIComponent(step).replaceAll("~1", "/").replaceAll("~0", "~"));
+    .map((step) => unescapeSegment(decodeURIComponent(step)));
 }
 
 function childOf(node: unknown, step: string): unknown {

@@ -1,3 +1,4 @@
+import { escapeSegment } from "../common/json-pointer.ts";
 import type { SourceError, YamlSource } from "../common/yaml-source.ts";
 
 /**
@@ -125,7 +126,7 @@ function checkObject(source: YamlSource, pointer: string, value: unknown, kind: 
   for (const [key, child] of Object.entries(value)) {
     const meaning = known[key];
     if (meaning === undefined) throw unknownKeyword(source, pointer, key, kind);
-    checkChild(source, `${pointer}/${escaped(key)}`, child, meaning);
+    checkChild(source, `${pointer}/${escapeSegment(key)}`, child, meaning);
   }
 }
 
@@ -134,7 +135,7 @@ function checkChild(source: YamlSource, pointer: string, value: unknown, child: 
   if (typeof child === "string") return checkObject(source, pointer, value, child);
   if ("of" in child) {
     for (const [key, entry] of Object.entries(isRecord(value) ? value : {})) {
-      checkObject(source, `${pointer}/${escaped(key)}`, entry, child.of);
+      checkObject(source, `${pointer}/${escapeSegment(key)}`, entry, child.of);
     }
     return;
   }
@@ -144,13 +145,9 @@ function checkChild(source: YamlSource, pointer: string, value: unknown, child: 
 }
 
 function unknownKeyword(source: YamlSource, pointer: string, key: string, kind: Kind): SourceError {
-  const at = `#${pointer}/${escaped(key)}`;
+  const at = `#${pointer}/${escapeSegment(key)}`;
   const known = Object.keys(KINDS[kind]).join(", ");
   return source.error(pointer, `unknown keyword "${key}" (${at}); ${kind} may have ${known}`, key);
-}
-
-function escaped(key: string): string {
-  return key.replaceAll("~", "~0").replaceAll("/", "~1");
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -1,6 +1,6 @@
-import { escape } from "@swaggerexpert/json-pointer";
 import type { Exchange, Json } from "../../../conformance/core/exchange.ts";
 import { parseDate, type EpochDay } from "../../common/calendar.ts";
+import { pointerOf } from "../../common/json-pointer.ts";
 import type { RecordedStep } from "./recorded-steps.ts";
 
 interface Reference {
@@ -88,7 +88,7 @@ function pointerTo(value: string, name: string, { response }: Exchange): string 
   if (value.length < MIN_CAPTURED_LENGTH || response?.status !== 200) return null;
   const paths = pathsTo(value, response.json, []);
   const [best] = paths.toSorted((a, b) => compareRanks(rank(a, name), rank(b, name)));
-  return best === undefined ? null : best.map((part) => `/${escape(String(part))}`).join("");
+  return best === undefined ? null : pointerOf(best.map(String));
 }
 
 type Path = readonly (string | number)[];

@@ -1,4 +1,4 @@
-import { escape } from "@swaggerexpert/json-pointer";
+import { escapeSegment } from "../../common/json-pointer.ts";
 import { looksLikeExpression } from "../flow/expression.ts";
 import type { CallStep } from "../flow/flow.ts";
 import { describeExpected } from "../match/describe.ts";
@@ -41,7 +41,7 @@ export class Criteria {
       this.#leaveOut(`the length of ${pointer}`, expected.length);
     } else if (isRecord(expected) && matcherIn(expected) === null) {
       for (const [name, value] of Object.entries(expected)) {
-        this.#addBody(value, `${pointer}/${escape(name)}`);
+        this.#addBody(value, `${pointer}/${escapeSegment(name)}`);
       }
     } else {
       this.#addValue(expected, `$response.body#${pointer}`);

@@ -1,4 +1,4 @@
-import { escape } from "@swaggerexpert/json-pointer";
+import { escapeSegment } from "../../common/json-pointer.ts";
 import { describeExpected, shown, type Difference } from "./describe.ts";
 import { isRecord, lengthLimits, lengthOf, matcherIn, typeName, typeOf } from "./matcher.ts";
 
@@ -41,7 +41,7 @@ function objectDifferences(
     differences(
       value,
       Object.hasOwn(actual, name) ? actual[name] : undefined,
-      `${pointer}/${escape(name)}`,
+      `${pointer}/${escapeSegment(name)}`,
     ),
   );
 }

@@ -1,3 +1,4 @@
+import { escapeSegment, unescapeSegment } from "../../../common/json-pointer.ts";
 import { nearest } from "../../../common/nearest.ts";
 import { MAX_HINTS, type ApiResponse } from "../../request.ts";
 import type { Values } from "./transport.ts";
@@ -38,7 +39,7 @@ export function withFields(
   const body = structuredClone(response.body);
   const missed: string[] = [];
   for (const [pointer, value] of Object.entries(fields)) {
-    const names = pointer.slice(1).split("/").map(unescaped);
+    const names = pointer.slice(1).split("/").map(unescapeSegment);
     const last = names.pop() ?? "";
     const holders = names.reduce<unknown[]>(
       (at, name) => at.flatMap((one) => below(one, name)),
@@ -69,7 +70,7 @@ function pointersIn(value: unknown): string[] {
     ? value.slice(0, 1).map((entry: unknown) => ["*", entry] as const)
     : Object.entries(value);
   return fields.flatMap(([name, inner]) => {
-    const own = `/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`;
+    const own = `/${escapeSegment(name)}`;
     return [own, ...pointersIn(inner).map((pointer) => own + pointer)];
   });
 }
@@ -87,9 +88,4 @@ function slotsOf(value: unknown, name: string): [Holder, string][] {
   if (!Array.isArray(value)) return [[holder, name]];
   if (name === "*") return value.map((_, index) => [holder, String(index)]);
   return Object.hasOwn(holder, name) ? [[holder, name]] : [];
-}
-
-/** A segment of a JSON pointer (RFC 6901, 4). */
-function unescaped(segment: string): string {
-  return segment.replaceAll("~1", "/").replaceAll("~0", "~");
 }
