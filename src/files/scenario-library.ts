@@ -65,7 +65,7 @@ export function adminFiles() {
     prepareScenario,
     readScenario: readReceived,
     description: new OpenApiDocument(new YamlSource(file, text, PARSED)),
-    decisions: readDecisions(readTextFile(join(ROOT, "spec", "decisions.md")).text),
+    decisions: lazy(() => readDecisions(readTextFile(join(ROOT, "spec", "decisions.md")).text)),
   };
 }
 

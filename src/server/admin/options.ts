@@ -20,7 +20,7 @@ export interface AdminFiles {
   /** @throws {Error} if the text is not a valid scenario. */
   readonly readScenario: (text: string) => Scenario;
   /** Documented decisions about undocumented behaviour. */
-  readonly decisions: readonly Decision[];
+  readonly decisions: () => readonly Decision[];
   readonly description: OpenApiDocument;
 }
 

@@ -54,7 +54,7 @@ export function serverRoutes(router: Router, options: AdminOptions): void {
   router.get("/choices", (_, response) => {
     const { world = DEFAULT_WORLD } = queryOf(response) as { world?: string };
     const choices = fake.choicesOf(worldOf(worlds, world));
-    response.json({ choices: decisions.map((one) => ({ ...one, ...sideOf(one.id, choices) })) });
+    response.json({ choices: decisions().map((one) => ({ ...one, ...sideOf(one.id, choices) })) });
   });
   router.get("/scenarios", (_, response) => {
     response.json({ scenarios: scenariosOf(options).map(summaryOf) });
