@@ -22,6 +22,8 @@ const KEY = /lmvz[-_]live[-_][^"\\&\s]*/gi;
 const KEY_PARAMETER_IN_TEXT =
   /([?&](?:api[_-]?key|key|access[_-]?token|token|auth(?:orization)?|secret)=)[^&]*/gi;
 
+const KEY_OR_PARAMETER = new RegExp(`${KEY_PARAMETER_IN_TEXT.source}|${KEY_START.source}`, "i");
+
 /** The replacement of a key. */
 const HIDDEN = `${KEY_PREFIX}…`;
 
@@ -31,6 +33,8 @@ export type Redact = (text: string) => string;
 /** Replaces keys, also percent-encoded and escaped ones, and the values of parameters that contain keys. */
 export const redactText: Redact = (text) => {
   const plain = unescaped(text);
+  // Most texts have none, and one test takes half the time of two replacements.
+  if (!KEY_OR_PARAMETER.test(plain)) return text;
   const redacted = plain.replaceAll(KEY_PARAMETER_IN_TEXT, "$1…").replaceAll(KEY, HIDDEN);
   return redacted === plain ? text : redacted;
 };
@@ -101,13 +105,15 @@ export function redactRequest<Body extends OptionalText>(
 ): RedactedRequest<Body> {
   const { method, path, query, headers, body } = request;
   const { "content-type": type } = headers;
-  const whole = [path, ...query, type, body.text].join(" ");
+  // Array.join of pairs takes 1 µs longer.
+  const parts = query.map(([name, value]) => `${name},${value}`).join(" ");
+  const whole = [path, parts, type, body.text].join(" ");
   const hasOwn = redactOwn(whole) !== whole;
   const hasParameter = query.some(([name]) => KEY_PARAMETER.test(name));
   const contentType = body.kind === "none" ? null : (type ?? null);
   // Most queries need no encoding, and URLSearchParams takes longer than the rest.
-  const text = UNENCODED.test(query.flat().join(""))
-    ? query.map((pair) => pair.join("=")).join("&")
+  const text = query.every(([name, value]) => UNENCODED.test(name) && UNENCODED.test(value))
+    ? query.map(([name, value]) => `${name}=${value}`).join("&")
     : String(new URLSearchParams(query as Pairs));
   const sent = {
     method,
