@@ -1,4 +1,5 @@
 import { dayOf } from "../common/calendar.ts";
+import { lazy } from "../common/memoize.ts";
 import { isLost, scheduledTime } from "../simulation/models/schedule.ts";
 import {
   simulateRun,
@@ -22,9 +23,10 @@ export interface SimulationPlan {
 
 /** A ledger whose days are simulated when they are first read. */
 export function simulatedLedger(plan: SimulationPlan): Ledger {
-  const builder = new SegmentBuilder();
+  const columns = lazy(() => new SegmentBuilder());
   return new Ledger(plan.firstDay, (day) => {
     const due = plan.prompts().flatMap((prompt) => dueOn(plan, prompt, day));
+    const builder = columns();
     for (const run of due.toSorted((a, b) => a.at - b.at)) {
       builder.append(simulateRun(plan.model, run.asked, run));
     }

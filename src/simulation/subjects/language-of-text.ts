@@ -17,8 +17,11 @@ export function languageOfText(
   assumed: string | null = null,
 ): string | null {
   const words = wordsOf(text);
+  const phrases = words.map((_, at) =>
+    [1, 2, 3].map((length) => words.slice(at, at + length).join(" ")),
+  );
   const scores = [...packs.values()]
-    .map((pack) => ({ language: pack.language, ...scoreOf(words, pack) }))
+    .map((pack) => ({ language: pack.language, ...scoreOf(words, phrases, pack) }))
     .toSorted((a, b) => b.score - a.score);
   const [best, second] = scores;
   if (best === undefined || best.score <= (second?.score ?? 0)) return null;
@@ -44,14 +47,17 @@ function isCertain(
   return (isAssumed && isOnly) || score >= (isAssumed ? LIKELY_SHARE : CERTAIN_SHARE) * words;
 }
 
-function scoreOf(words: readonly string[], pack: LanguagePack): Score {
+/** @param phrases by word: the one, two and three words that start there */
+function scoreOf(
+  words: readonly string[],
+  phrases: readonly (readonly string[])[],
+  pack: LanguagePack,
+): Score {
   const small = smallWordsOf(pack);
   const opinions = opinionsOf(pack);
   const known = nounsOf(pack);
   const functionWords = words.filter((word) => small.has(word) || opinions.has(word)).length;
-  const nouns = words.filter((_, at) =>
-    [1, 2, 3].some((length) => known.has(words.slice(at, at + length).join(" "))),
-  ).length;
+  const nouns = phrases.filter((some) => some.some((phrase) => known.has(phrase))).length;
   return { score: functionWords + nouns, functionWords, nouns };
 }
 
