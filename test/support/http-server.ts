@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
 import { connect, type AddressInfo } from "node:net";
@@ -19,15 +20,25 @@ export async function deployment(listener: RequestListener): Promise<string> {
   return `${await listening(listener)}/api/v1`;
 }
 
+/** Ports below those that systems assign: no server of another test and no connection takes one by chance. */
+const [FIRST_PORT, LAST_PORT] = [20_000, 32_000];
+
 /** Returns a port on which no server listens. */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  const closed = once(server, "close");
-  server.close();
-  await closed;
-  return port;
+  for (;;) {
+    const port = randomInt(FIRST_PORT, LAST_PORT);
+    const server = createServer().listen(port, "127.0.0.1");
+    try {
+      await once(server, "listening");
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === "EADDRINUSE") continue;
+      throw error;
+    }
+    const closed = once(server, "close");
+    server.close();
+    await closed;
+    return port;
+  }
 }
 
 /** Returns a base URL on a port on which no server listens. */

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { setTimeout as wait } from "node:timers/promises";
+import { INTERVALS } from "../../../src/server/stores/postgres/freshness.ts";
 import { NO_POSTGRES, startPostgres } from "../../support/postgres.ts";
 import { createWorld, keyOf } from "../admin/create-world.ts";
 import { startReplicas, type ReplicaFake } from "./replica-fake.ts";
@@ -14,13 +15,17 @@ function write(fake: ReplicaFake, key: string, text: string) {
 
 test.skipIf(NO_POSTGRES)("without the database, known worlds are read as they were", async () => {
   await using postgres = await startPostgres();
-  const url = `${await postgres.createDatabase()}?timeout=5`;
-  const [a, b] = (await startReplicas(url, 2)) as [ReplicaFake, ReplicaFake];
+  const [a, b] = (await startReplicas(await postgres.createDatabase(), 2)) as [
+    ReplicaFake,
+    ReplicaFake,
+  ];
   const created = await createWorld(a);
   const key = keyOf(created, "tiny", "write");
   expect((await write(a, WRITE, "Which sail is light?")).status).toBe(200);
   expect((await b.get(WRITE, "/queries", QUERIES)).body.total_count).toBe(4);
   await postgres.kill();
+  // Until then, they may use what they have read before.
+  await wait(2 * INTERVALS.freshMs);
 
   const refused = await write(a, WRITE, "Who mends sails?");
   expect([refused.status, refused.headers["retry-after"]]).toEqual([503, "1"]);

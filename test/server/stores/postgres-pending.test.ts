@@ -34,11 +34,19 @@ class Lock implements AsyncDisposable {
   }
 }
 
+/** Transactions of a database that wait for a lock. */
+const WAITING = "pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
+
+/** Has the database refuse the transactions that wait for a lock, as after the time limit of a query. */
+async function refuseWaiting(url: string): Promise<void> {
+  const postgres = await sharedPostgres();
+  await postgres.execute(`SELECT pg_cancel_backend(pid) FROM ${WAITING}`, url);
+}
+
 /** Waits until so many transactions of a database wait for a lock. */
 async function waiting(url: string, count: number): Promise<void> {
   const postgres = await sharedPostgres();
-  const query =
-    "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
+  const query = `SELECT count(*) FROM ${WAITING}`;
   await vi.waitFor(
     async () => expect(await postgres.execute(query, url)).toBe(String(count)),
     LONG,
@@ -59,20 +67,21 @@ test.skipIf(NO_POSTGRES)(
   "a key is accepted until the deletion of its world is stored",
   async () => {
     const url = await emptyDatabase();
-    const fake = await startReplica(`${url}?timeout=2`);
+    const fake = await startReplica(url);
     const created = await createWorld(fake);
     const key = keyOf(created, "tiny", "read");
     expect((await fake.get(key, "/queries", QUERIES)).status).toBe(200);
     await using _ = await Lock.of(url, created.world);
     const deletion = sent(fake.admin("delete", `/worlds/${created.world}`));
     await waiting(url, 1);
-    const read = await fake.get(key, "/queries", QUERIES);
+    const read = sent(fake.get(key, "/queries", QUERIES));
+    await refuseWaiting(url);
     const { status, body } = await deletion;
     expect([status, body.error.message]).toEqual([
       503,
       expect.stringMatching(/^Nothing was stored: /),
     ]);
-    expect(read.status).toBe(200);
+    expect((await read).status).toBe(200);
   },
 );
 
@@ -101,7 +110,7 @@ test.skipIf(NO_POSTGRES)(
   "a read does not see faults for all worlds that are not stored",
   async () => {
     const url = await emptyDatabase();
-    const fake = await startReplica(`${url}?timeout=2`);
+    const fake = await startReplica(url);
     const own = await Lock.of(url, "default");
     const written = sent(add(fake, WRITE, "Which sail is light?"));
     await waiting(url, 1);
@@ -111,16 +120,17 @@ test.skipIf(NO_POSTGRES)(
     await waiting(url, 2);
     await own[Symbol.asyncDispose]();
     expect((await written).status).toBe(200);
+    await refuseWaiting(url);
+    expect((await faults).status).toBe(503);
     expect((await Promise.all(reads)).map(({ status }) => status)).toEqual([
       200, 200, 200, 200, 200,
     ]);
-    expect((await faults).status).toBe(503);
   },
 );
 
 test.skipIf(NO_POSTGRES)("a refused change of all worlds reverts no change of one", async () => {
   const url = await emptyDatabase();
-  const fake = await startReplica(`${url}?timeout=2`);
+  const fake = await startReplica(url);
   const created = [await createWorld(fake), await createWorld(fake)];
   const [first, last] = created.toSorted((a, b) => (a.world < b.world ? -1 : 1));
   const key = keyOf(last!, "tiny", "read");
@@ -130,13 +140,14 @@ test.skipIf(NO_POSTGRES)("a refused change of all worlds reverts no change of on
   await waiting(url, 1);
   const body = { faults: TEAPOT, world: last!.world };
   expect((await fake.admin("post", "/faults", body)).status).toBe(200);
+  await refuseWaiting(url);
   expect((await refused).status).toBe(503);
   expect((await fake.get(key, "/queries", QUERIES)).status).toBe(418);
 });
 
 test.skipIf(NO_POSTGRES)("a start that hangs does not block changes for good", async () => {
   const url = await emptyDatabase();
-  const fake = await startReplica(`${url}?timeout=30`);
+  const fake = await startReplica(url);
   const options = {
     scenario: loadScenario("tiny"),
     start: {},
@@ -154,7 +165,7 @@ test.skipIf(NO_POSTGRES)("a start that hangs does not block changes for good", a
 
 test.skipIf(NO_POSTGRES)("every change that is refused says that nothing was stored", async () => {
   await using postgres = await startPostgres();
-  const fake = await startReplica(`${await postgres.createDatabase()}?timeout=5`);
+  const fake = await startReplica(await postgres.createDatabase());
   await postgres.kill();
   for (let round = 0; round < 2; round++) {
     for (const response of [

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { NO_POSTGRES, startPostgres, type Postgres } from "../../support/postgres.ts";
 import { TcpProxy } from "../../support/tcp-proxy.ts";
@@ -46,17 +47,16 @@ async function textsOf(fake: ReplicaFake, key: string): Promise<string[]> {
   return body.items.map(({ text }: { text: string }) => text);
 }
 
-async function throughProxy(postgres: Postgres, parameters = ""): Promise<[TcpProxy, string]> {
+async function throughProxy(postgres: Postgres): Promise<[TcpProxy, string]> {
   const proxy = await TcpProxy.start(postgres.port);
   const url = new URL(await postgres.createDatabase());
   url.port = String(proxy.port);
-  url.search = parameters;
   return [proxy, url.href];
 }
 
 test.skipIf(NO_POSTGRES)("a slow database makes requests slow, and loses nothing", async () => {
   await using postgres = await startPostgres();
-  const [proxy, url] = await throughProxy(postgres, "timeout=20");
+  const [proxy, url] = await throughProxy(postgres);
   await using _ = proxy;
   const replicas = await startReplicas(url, 2);
   proxy.delay(200);
@@ -77,10 +77,9 @@ test.skipIf(NO_POSTGRES)("a database slower than the time limit is one that is a
   await using postgres = await startPostgres();
   const [proxy, url] = await throughProxy(postgres);
   await using _ = proxy;
-  const fake = await startReplica(url);
+  const fake = await startReplica(`${url}?timeout=10`);
   const before = await textsOf(fake, WRITE);
-  // Each query has 3 s.
-  proxy.delay(5000);
+  proxy.delay(15_000);
   const slow = await writeAll([fake], [WRITE, WRITE, WRITE], "sail");
   expect(slow.acknowledged).toEqual([]);
   const read = await inTime(fake.get(WRITE, "/queries", QUERIES));
@@ -118,9 +117,10 @@ test.skipIf(NO_POSTGRES)(
     await expect(startReplica(url)).rejects.toThrow(
       /^--state postgres:.*: too many connections for role "few"$/,
     );
-    await postgres.execute(
-      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'few'",
-    );
+    const sessions = "FROM pg_stat_activity WHERE usename = 'few'";
+    await postgres.execute(`SELECT pg_terminate_backend(pid) ${sessions}`);
+    // They end some time after that.
+    while ((await postgres.execute(`SELECT count(*) ${sessions}`)) !== "0") await wait(50);
     const without = await writeAll([fake], keys, "jib");
     expect([without.acknowledged, without.refused.length]).toEqual([[], 6]);
     const read = await inTime(fake.get(WRITE, "/queries", QUERIES));

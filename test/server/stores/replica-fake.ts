@@ -11,6 +11,9 @@ const files = adminFiles();
 /** The build of the fakes. */
 export const BUILD = "the build";
 
+/** The time limit of queries in seconds, for busy machines. */
+const LONG_TIMEOUT = "60";
+
 const NOW = parseInstant(TEST_NOW)!;
 
 export interface ReplicaFake extends TestFake {
@@ -30,7 +33,9 @@ export async function startReplica(
   options: Partial<OpenStateOptions> = {},
   { version = files.version, bounds }: { version?: string; bounds?: WorldBounds } = {},
 ): Promise<ReplicaFake> {
-  const state = await openReplica(url, {
+  const target = new URL(url);
+  if (!target.searchParams.has("timeout")) target.searchParams.set("timeout", LONG_TIMEOUT);
+  const state = await openReplica(target.href, {
     scenario: loadScenario("tiny"),
     start: { now: NOW, anchor: dayOf(NOW) },
     choose: undefined,
