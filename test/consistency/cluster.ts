@@ -15,6 +15,17 @@ interface ClusterOptions {
   readonly loseNotifications: boolean;
 }
 
+/** Starts a server. One that the database does not answer within its time limit ends, and is started again. */
+async function startInTime(state: string): Promise<CrashServer> {
+  for (;;) {
+    try {
+      return await startServer(state);
+    } catch (error) {
+      if (!/time-?out/i.test((error as Error).message)) throw error;
+    }
+  }
+}
+
 /** Several servers that share a database. */
 export class Cluster implements AsyncDisposable {
   readonly database: Postgres;
@@ -39,7 +50,7 @@ export class Cluster implements AsyncDisposable {
     for (let number = 0; number < size; number++) {
       const proxy = await TcpProxy.start(database.port);
       url.port = String(proxy.port);
-      replicas.push({ proxy, state: url.href, server: await startServer(url.href) });
+      replicas.push({ proxy, state: url.href, server: await startInTime(url.href) });
     }
     return new Cluster(database, replicas);
   }
@@ -47,7 +58,7 @@ export class Cluster implements AsyncDisposable {
   /** Kills a server and starts another one in its place. */
   async restart(replica: Replica): Promise<void> {
     await kill(replica.server);
-    replica.server = await startServer(replica.state);
+    replica.server = await startInTime(replica.state);
   }
 
   /** Ends all faults of the network, and waits until every server is ready. */
