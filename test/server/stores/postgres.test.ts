@@ -242,13 +242,24 @@ test.skipIf(NO_POSTGRES)(
   },
 );
 
+/** Waits until the use of a new world is stored; that of a world which is created after it is later. */
+async function untilUseIsStored(url: string, { world }: CreatedWorld): Promise<void> {
+  // Another transaction than that which created the world has written its version.
+  const text = `SELECT v.xmin <> w.xmin FROM understudy.versions v JOIN understudy.worlds w ON id = world
+    WHERE id = '${world}'`;
+  const postgres = await sharedPostgres();
+  await vi.waitFor(async () => expect(await postgres.execute(text, url)).toBe("t"), LONG);
+}
+
 test.skipIf(NO_POSTGRES)("unused worlds expire on all replicas", async () => {
   const url = await emptyDatabase();
   const expired: string[] = [];
   const onExpired = (_world: string, reason: string): void => void expired.push(reason);
   const a = await startReplica(url, {}, { bounds: { maxWorlds: 2, ttl: null, onExpired } });
   const b = await startReplica(url);
-  const [first, ...others] = [await createWorld(a), await createWorld(b), await createWorld(a)];
+  const first = await createWorld(a);
+  await untilUseIsStored(url, first);
+  const others = [await createWorld(b), await createWorld(a)];
   const key = keyOf(first, "tiny", "read");
   await vi.waitFor(() => expect(expired).toEqual(["only 2 worlds are kept"]), LONG);
   for (const fake of [b, a]) expect((await fake.get(key, "/brands/tracked")).status).toBe(410);
@@ -299,11 +310,13 @@ test.skipIf(NO_POSTGRES)(
      SELECT 'hash' || n, 'expired' || n, 'tiny', 'read', 0 FROM generate_series(1, 10007) AS n`,
       url,
     );
-    const key = keyOf(await createWorld(fake), "tiny", "read");
+    const first = await createWorld(fake);
+    await untilUseIsStored(url, first);
     await createWorld(fake);
     const query = `SELECT count(*), min(substr(world, 8)::integer) FROM understudy.keys WHERE world LIKE 'expired%'`;
     // One place is that of the world that has expired here.
     await vi.waitFor(async () => expect(await postgres.execute(query, url)).toBe("9999|9"), LONG);
+    const key = keyOf(first, "tiny", "read");
     expect((await fake.get(key, "/brands/tracked")).status).toBe(410);
   },
 );
