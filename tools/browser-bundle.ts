@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import { en } from "@faker-js/faker";
 import standaloneCode from "ajv/dist/standalone/index.js";
 import { rolldown, type OutputChunk, type Plugin } from "rolldown";
 import { documentAjv, schemaReference } from "../src/contract/schema-validators.ts";
@@ -65,7 +64,6 @@ const GENERATED: Readonly<Record<string, () => string>> = {
   "understudy:contract-text": () => exported("text", loadContract().text),
   "understudy:source-validators": sourceValidatorsModule,
   "understudy:validators": validatorsModule,
-  "understudy:names": namesModule,
 };
 
 const PREFIX = "\0";
@@ -183,10 +181,4 @@ function compiled(
   return `${imports.join("")}export const ${name} = /*#__PURE__*/ (() => { const exports = {};
 ${own.replace('"use strict";', "")}
 return { ${entries.join(", ")} }; })();\n`;
-}
-
-/** The lists that Faker draws English first names from. */
-function namesModule(): string {
-  const { generic, female, male } = en.person?.first_name ?? {};
-  return exported("firstNames", { generic, female, male });
 }

@@ -1,13 +1,10 @@
 // The fake in a browser: `import { createUnderstudy } from "understudy/browser"`. docs/testing.md describes it.
-import { firstNames } from "understudy:names";
 import { checkOptions, type OptionKind, type OptionKinds } from "../common/check-options.ts";
 import { createCore } from "../library/core.ts";
 import { UNDERSTUDY_KINDS } from "../library/option-kinds.ts";
 import type { CommonOptions } from "../library/understudy-options.ts";
 import type { UnderstudyCore } from "../library/understudy-types.ts";
-import { NAME_WORDS } from "../simulation/catalogue/invented-names.ts";
 import type { Scenario } from "../workspace/scenario/scenario.ts";
-import { firstNamesFrom } from "./first-names.ts";
 import { shippedContract, shippedScenario } from "./shipped-scenarios.ts";
 import type { StateStorage } from "./state-storage.ts";
 import { storeDefaultWorld } from "./stored-world.ts";
@@ -60,8 +57,6 @@ const STORAGE: OptionKind = {
 };
 
 const KINDS: OptionKinds<BrowserOptions> = { ...UNDERSTUDY_KINDS, storage: STORAGE };
-
-NAME_WORDS.set(() => firstNamesFrom(firstNames));
 
 /**
  * Creates a fake of the API in this page or service worker.

@@ -46,8 +46,3 @@ declare module "understudy:validators" {
     Record<string, import("ajv").ValidateFunction<Readonly<Record<string, unknown>>>>
   >;
 }
-
-declare module "understudy:names" {
-  /** English first names. */
-  export const firstNames: import("./first-names.ts").FirstNames;
-}

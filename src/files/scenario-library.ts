@@ -6,8 +6,6 @@ import { setImmediate as immediate } from "node:timers/promises";
 import { loadOnDemand } from "../common/load-on-demand.ts";
 import { lazy, memoize } from "../common/memoize.ts";
 import { readDecisions } from "../contract/decisions.ts";
-import type * as Faker from "@faker-js/faker/locale/en";
-import { NAME_WORDS } from "../simulation/catalogue/invented-names.ts";
 import type * as ReadFlow from "../replay/flow/read-flow.ts";
 import {
   readScenario,
@@ -22,12 +20,6 @@ import { checkFaults, checkFlows } from "./scenario-checks.ts";
 import { compileInSteps } from "../workspace/scenario/source-validator.ts";
 import { cacheOf, isLongText, readInThread, readText, type ReadText } from "./scenario-thread.ts";
 import { UsageError } from "../common/usage-error.ts";
-
-// Few starts need generated names.
-NAME_WORDS.set(() => {
-  const { faker } = loadOnDemand(import.meta.url, "@faker-js/faker/locale/en") as typeof Faker;
-  return faker;
-});
 
 const SCENARIOS = join(ROOT, "scenarios");
 const EXTENSION = ".yaml";

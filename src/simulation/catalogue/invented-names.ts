@@ -1,20 +1,7 @@
 import type { Name } from "../model.ts";
-import { injectedLoader } from "../../common/injected-loader.ts";
 import { Chance, hash } from "../../common/random.ts";
 import { type Market, type Source } from "./market.ts";
 import { siteNameOf, slugOf } from "./site-name.ts";
-
-/** A seeded source of names. */
-export interface NameWords {
-  readonly seed: (seed: number) => unknown;
-  readonly person: { readonly firstName: () => string };
-}
-
-/**
- * Faker, loaded on first use: scenarios that spell out all names do not need it. It supplies words only;
- * every number comes from `Chance`, so that a release of Faker changes no figure.
- */
-export const NAME_WORDS = injectedLoader<NameWords>("the names");
 
 const COMPETITORS = 11;
 const SITES = 26;
@@ -89,12 +76,10 @@ export function inventSources(
   }: { readonly languages: readonly string[]; readonly domains: readonly string[] },
 ): Source[] {
   const chance = new Chance(seed, "further sites");
-  const faker = NAME_WORDS.get();
-  faker.seed(hash(seed, "further sites"));
   const sources = new Map<string, Source>();
   while (sources.size < count) {
     const { ending, ...kind } = chance.pick(EXTRA_SITE_KINDS);
-    const domain = `${slugOf(faker.person.firstName())}-${ending}.example`;
+    const domain = `${slugOf(drawWord(chance))}-${ending}.example`;
     if (sources.has(domain) || domains.includes(domain)) continue;
     sources.set(domain, {
       ...kind,
@@ -237,6 +222,7 @@ const ENDINGS = [
   "wood",
   "worth",
 ] as const;
+const CLOSED_ENDINGS = ENDINGS.filter((ending) => !/^[aeiou]/.test(ending));
 const MAX_DRAWS = 50_000;
 
 /** Distinct invented words of which none contains another or is part of a reserved name or text. */
@@ -251,10 +237,7 @@ export function inventWords(
   const reservedText = text.toLowerCase();
   for (let draws = 0; words.length < count; draws++) {
     if (draws === MAX_DRAWS) throw new RangeError(`Cannot invent ${count} distinct names`);
-    const beginning = chance.pick(BEGINNINGS);
-    const ending = chance.pick(ENDINGS);
-    if (/[aeiou]$/.test(beginning) && /^[aeiou]/.test(ending)) continue;
-    const word = beginning + ending;
+    const word = drawWord(chance);
     const folded = word.toLowerCase();
     const clashes = taken.some((other) => other.includes(folded) || folded.includes(other));
     // Three equal letters in a row, or the same half twice, look like a mistake.
@@ -263,4 +246,11 @@ export function inventWords(
     words.push(word);
   }
   return words;
+}
+
+/** A beginning and an ending, of which only one has a vowel where they meet. */
+function drawWord(chance: Chance): string {
+  const beginning = chance.pick(BEGINNINGS);
+  const isOpen = /[aeiou]$/.test(beginning);
+  return beginning + chance.pick(isOpen ? CLOSED_ENDINGS : ENDINGS);
 }
