@@ -59,11 +59,19 @@ test.each([
 });
 
 test.each([
-  ["en", "How do I descale a kettle?", /^(?:Start gently|In most cases simple)/],
-  ["en", "Is a heat pump worth it in an old house?", /^(?:Often yes|It can be)/],
+  ["en", "How do I descale a kettle?", /^Mix two tablespoons of citric acid/],
+  [
+    "en",
+    "Is a heat pump worth it in an old house?",
+    /^In most houses it pays off after eight to fourteen years/,
+  ],
   ["de", "Wie kündige ich meinen Fitnessvertrag?", /^Prüf zuerst Bedingungen/],
   ["de", "Kann man gekochten Reis einfrieren?", /^In den meisten Fällen ja/],
-  ["fr", "Combien coûte la réfection d'une toiture ?", /^(?:Il n'y a pas de prix|Les prix)/],
+  [
+    "fr",
+    "Combien coûte la réfection d'une toiture ?",
+    /^Les petits travaux commencent à quelques centaines d'euros/,
+  ],
 ])("%s: the answer to %s comes before its sources", (language, question, opening) => {
   const pack = languagePack(packs, language);
   const subject = subjectOf(

@@ -137,6 +137,8 @@ export interface Need {
   /** Paragraphs of a run that names no brand, and points of its checklist; default: those of any question. */
   readonly says?: readonly string[];
   readonly points?: readonly string[];
+  /** Openers that replace the others, and the points, if a question asks for something more particular; the first that fits counts. */
+  readonly cases?: readonly Pick<Need, "asks" | "openers">[];
 }
 
 export interface Aspect {

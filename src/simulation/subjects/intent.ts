@@ -16,7 +16,7 @@ const PATTERNS: ReadonlyMap<string, IntentPatterns> = new Map([
       choice:
         /^(?:which|who|whose|where|best|top|is there|are there|do any|does any|does anyone|anyone|any|how (?:do|can|should) (?:i|we|you) (?:choose|pick|find|select)|what(?:['’]s| is| are)? (?:the |a |an |some )?(?:best|most|least|good|great|top|cheapest|safest|easiest)|what [a-z -]+ (?:would you|do you|should i (?:buy|get|use|choose))|what (?:kind|type|sort|brand)s? of)|\b(?:recommend|suggest|recommendations?|suggestions?|alternatives?)\b/i,
       advice:
-        /\b(?:best|good|right|cheapest) (?:time|way|month|season|age|temperature|method|place to (?:put|store|keep))\b|^where should (?:i|we) (?:put|store|keep|invest)|^compare .+ (?:and|with|to|vs) |\bwhich (?:documents|papers|visa|vaccin|vitamin|size|side|plug|countries|forms?|rules|foods|temperature|days|months|direction)/i,
+        /\b(?:best|good|right|cheapest) (?:time|way|month|season|age|temperature|method|place to (?:put|store|keep))\b|^where should (?:i|we) (?:put|store|keep|invest)|^where (?:can|do|could) (?:i|you|we|one) (?:see|watch|spot|go)\b|^where to (?:see|watch|spot|go)\b|\bgifts?\b|\bside effects\b|\b(?:prices?|costs?|pricing)$|\bpresent for\b|^compare .+ (?:and|with|to|vs) |\bwhich (?:documents|papers|visa|vaccin|vitamin|size|side|plug|countries|forms?|rules|foods|temperature|days|months|direction)/i,
       asking:
         /^(?:how|why|when|what|can|could|should|will|would|do|does|did|is|are|was|has|have|may|must)\b/i,
     },
@@ -27,7 +27,7 @@ const PATTERNS: ReadonlyMap<string, IntentPatterns> = new Map([
       choice:
         /^(?:welche[rsnm]?|wer|wo|beste[rsnm]?|gute[rsnm]?|günstige[rsnm]?|gibt es|top|alternativen|ich suche|suche|was tauge?n?t?|was (?:ist|sind) (?:der|die|das) beste[rsn]?|was kannst du|wie (?:finde|wähle) ich)\b|empfehl|\balternativen? zu\b/i,
       advice:
-        /\b(?:reisezeit|zeitpunkt|jahreszeit|unterschied|reihenfolge|uhrzeit|möglichkeit|wo liegt)\b|^vergleich.* (?:und|mit|oder) |^welche [a-zäöüß]*(?:arten|formen|typen)\b|^(?:ab |bei |in |zu |mit )?welche[rsnm]? (?:temperatur|methode|monat|alter|größe|menge|leistung|unterlagen|dokumente|papiere|vitamine|regeln|kosten|voraussetzungen|fristen|impfungen|steckdosen?|steuern|lebensmittel|symptome|hausmittel|dosis|farbe)\b/i,
+        /\b(?:reisezeit|zeitpunkt|jahreszeit|unterschied|reihenfolge|uhrzeit|möglichkeit|wo liegt)\b|^vergleich.* (?:und|mit|oder) |^wo .* (?:sehen|beobachten)\?|geschenk|nebenwirkung|^(?:preise?|kosten)\b|\b(?:preise?|kosten)$|schenk(?:e|t|en)\b|^welche [a-zäöüß]*(?:arten|formen|typen)\b|^(?:ab |bei |in |zu |mit )?welche[rsnm]? (?:temperatur|methode|monat|alter|größe|menge|leistung|unterlagen|dokumente|papiere|vitamine|regeln|kosten|voraussetzungen|fristen|impfungen|steckdosen?|steuern|lebensmittel|symptome|hausmittel|dosis|farbe)\b/i,
       asking:
         /^(?:wie|warum|wieso|weshalb|wann|was|dürfen|kann|können|soll|sollte|muss|darf|ist|sind|hat|haben|hilft|helfen|lohnt|lohnen|brauche|braucht|wohin|woran|ab wann)\b/i,
     },
@@ -38,12 +38,20 @@ const PATTERNS: ReadonlyMap<string, IntentPatterns> = new Map([
       choice:
         /^(?:quel(?:le)?s?|lequel|laquelle|qui|où|meilleure?s?|bon(?:ne)?s?|existe|y a-t-il|alternatives?|je cherche|que valent|que vaut|comment (?:bien )?(?:choisir|trouver))(?=\W|$)|conseill|recommand/i,
       advice:
-        /\b(?:période|moment|saison|différence|température|méthode|âge|démarches?|risques?|puissance|quantité)\b|^compare|^quels? types?|^(?:à )?quel(?:le)?s? (?:est la |est le |sont les )?(?:durée|fréquence|taille|hauteur|dose|distance|épaisseur|règles?|conditions|documents|papiers|étapes|délais?|heure|remèdes?|vitamines?|vaccins?|aliments|symptômes|impôts?|prix|coût)(?=\W|$)|^où (?:partir|aller|se trouve)/i,
+        /\b(?:période|moment|saison|différence|température|méthode|âge|démarches?|risques?|puissance|quantité)\b|^compare|^quels? types?|^(?:à )?quel(?:le)?s? (?:est la |est le |sont les )?(?:durée|fréquence|taille|hauteur|dose|distance|épaisseur|règles?|conditions|documents|papiers|étapes|délais?|heure|remèdes?|vitamines?|vaccins?|aliments|symptômes|impôts?|prix|coût)(?=\W|$)|^où (?:(?:peut-on|puis-je) )?(?:partir|aller|se trouve|voir|observer)(?=\W|$)|cadeau|effets (?:secondaires|indésirables)|^(?:prix|tarifs?|coût)(?=\W)/i,
       asking:
         /^(?:comment|pourquoi|quand|que|qu['’]|combien|est-ce|faut-il|peut-on|doit-on|puis-je|dois-je|une?|les?|la|l['’]|des)(?=\W|$)/i,
     },
   ],
 ]);
+
+const CHOOSING =
+  /^(?:how (?:do|can|should|to) (?:(?:i|we|you) )?(?:choose|pick|find|select)|wie (?:finde|wähle) ich|comment (?:bien )?(?:choisir|trouver))(?=\W|$)/i;
+
+/** Whether a question asks how to choose something. */
+export function isAboutChoosing(question: string): boolean {
+  return CHOOSING.test(question);
+}
 
 /** Returns what a question in a language wants; a text in another language is taken for a choice. */
 export function intentOf(question: string, language: string): Intent {

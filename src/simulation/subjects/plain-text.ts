@@ -3,7 +3,7 @@ import { UNKNOWN_GROUP } from "../catalogue/market.ts";
 import { formOf } from "../texts/question.ts";
 import { WordList } from "./conditions/clauses.ts";
 import { indirectQuestion } from "./indirect-question.ts";
-import { intentOf, type Intent } from "./intent.ts";
+import { intentOf, isAboutChoosing, type Intent } from "./intent.ts";
 import { keywordsOf } from "./keywords.ts";
 import type { DerivedSubject } from "./nouns.ts";
 import { hasRest, standsFirst } from "./understood.ts";
@@ -82,8 +82,12 @@ export function plainTextOf(prompt: ReadPrompt, pack: LanguagePack): PlainText |
   const isSpecific = derived === null || hasRest(sentence, derived, condition, pack);
   const isUnderstood = intent === "choice" && topic !== null && !isSpecific;
   if (isUnderstood && isRegular(prompt, sentence, pack)) return null;
-  return { intent, isSpecific, topic, ...titleOf(prompt.text, sentence, pack) };
+  const plainIntent = isAboutChoosing(sentence) ? "advice" : intent;
+  return { intent: plainIntent, isSpecific, topic, ...titleOf(prompt.text, sentence, pack) };
 }
+
+/** "Who repairs garage doors?": what follows can be a verb. */
+const ABOUT_PEOPLE = /^(?:who|wer|qui)\s/i;
 
 /** Where an unknown noun ends in a list of English words is uncertain. */
 function topicOf(
@@ -92,7 +96,9 @@ function topicOf(
   pack: LanguagePack,
 ): string | null {
   if (derived === null) return null;
-  const isList = derived.group === UNKNOWN_GROUP && !sentence.endsWith("?");
+  const isUnknown = derived.group === UNKNOWN_GROUP;
+  if (isUnknown && ABOUT_PEOPLE.test(sentence)) return null;
+  const isList = isUnknown && !sentence.endsWith("?");
   return isList && pack.language === "en" ? null : standsFirst(sentence, derived, pack);
 }
 

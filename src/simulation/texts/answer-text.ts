@@ -11,11 +11,11 @@ import {
 import { demandOf, type TextSubject } from "../subjects/prompt-subject.ts";
 import { isStrongIn } from "./brand-facts.ts";
 import { formShare, SHARES } from "./answer-shares.ts";
-import { withoutPrices } from "./prices.ts";
+import { inCurrencyOf, withoutPrices } from "./prices.ts";
 import { betterOf, comparesBrands, isCriticized, isNamedFirst } from "./better-brand.ts";
 import { BrandList, type Entry } from "./brand-list.ts";
 import { slotsOf } from "./criteria.ts";
-import { criteriaPoints, pointList } from "./point-list.ts";
+import { pointList, pointsOf } from "./point-list.ts";
 import { readQuestion } from "./question.ts";
 import { RemarkWriter, type TextMention } from "./remarks.ts";
 
@@ -134,7 +134,8 @@ class AnswerWriter {
   }
 
   #pick(bank: readonly string[], slots: Readonly<Record<string, string>> = {}): string {
-    return fill(this.#chance.pick(this.#usable(bank)), { ...this.#slots, ...slots });
+    const pattern = this.#chance.pick(this.#usable(bank));
+    return fill(inCurrencyOf(this.#facts.country, pattern), { ...this.#slots, ...slots });
   }
 
   /** Without a known subject, patterns that do not name it. */
@@ -192,10 +193,9 @@ class AnswerWriter {
   }
 
   #withCriteria(opener: string): string {
-    const { criteria } = this.#facts.pack.answers;
     // Criteria that the question does not ask about would not answer it.
     return !this.#isSpecific && this.#chance.happens(SHARES.criteria)
-      ? `${opener} ${this.#pick(criteria)}`
+      ? `${opener} ${this.#pick(this.#facts.pack.answers.criteria)}`
       : opener;
   }
 
@@ -230,9 +230,9 @@ class AnswerWriter {
   }
 
   #checklist(): string[] {
-    const { subject, pack } = this.#facts;
-    const points = this.#need?.points ?? criteriaPoints(subject, this.#asked, this.#chance);
-    return [this.#pick(pack.answers.checklist_leads), pointList(points)];
+    const points = pointsOf(this.#need, this.#facts.subject, this.#asked, this.#chance);
+    if (points.length === 0) return [];
+    return [this.#pick(this.#facts.pack.answers.checklist_leads), pointList(points)];
   }
 
   #ending(ranked: readonly Entry[]): string[] {

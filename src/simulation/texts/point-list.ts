@@ -1,15 +1,19 @@
 import type { Chance } from "../../common/random.ts";
-import { capitalised } from "../catalogue/language-pack.ts";
+import { capitalised, type Need } from "../catalogue/language-pack.ts";
 import type { TextSubject } from "../subjects/prompt-subject.ts";
 
 const MOST_POINTS = 4;
 
-/** The criteria that a question asks about, and others of its subject. */
-export function criteriaPoints(
-  { group }: Pick<TextSubject, "group">,
+/** The points of a need, else the criteria that a question asks about and others of its subject. */
+export function pointsOf(
+  need: Need | null,
+  { group, plain }: Pick<TextSubject, "group" | "plain">,
   asked: readonly string[],
   chance: Chance,
 ): readonly string[] {
+  if (need?.points !== undefined) return need.points;
+  // What answers a plain question leaves no criteria open.
+  if (need !== null && plain !== null) return [];
   return [...asked, ...chance.shuffled(group.criteria).filter((one) => !asked.includes(one))];
 }
 

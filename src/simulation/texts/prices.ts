@@ -78,6 +78,12 @@ export function withoutPrices(subject: TextSubject, need: Need | null): TextSubj
   return isStated ? { ...subject, group: { ...subject.group, price: null } } : subject;
 }
 
+/** A text with amounts of money in the currency of a country. They are rough, so that the numbers stay. */
+export function inCurrencyOf(country: string, text: string): string {
+  const symbol = EURO.has(country) ? "€" : CURRENCIES[country]?.[0];
+  return symbol === undefined ? text : text.replaceAll(/[$€](?=\d)|(?<=\d\s)€/g, () => symbol);
+}
+
 /** The amount of money that a condition allows: "under 400 dollars". */
 function budgetOf(condition: string): number | null {
   const amount = /(?:under|below|unter|bis|moins de) [$£€]?(\d+)(?: ?(?:€|\p{L}))?/u.exec(

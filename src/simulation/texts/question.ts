@@ -75,7 +75,9 @@ function needOf(
   const isAsked = (ask: string): boolean => ask.split(" & ").every((part) => contains(words, part));
   const isFitting = ({ groups, asks }: Need): boolean =>
     groups?.includes(groupId) !== false && asks.some(isAsked);
-  return [...needs, ...others].find(isFitting) ?? null;
+  const need = [...needs, ...others].find(isFitting) ?? null;
+  const particular = need?.cases?.find(isFitting);
+  return particular === undefined ? need : { ...need, points: [], ...particular };
 }
 
 /** Whether words have those of an ask. */
