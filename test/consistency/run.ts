@@ -1,14 +1,22 @@
-import { parseArgs } from "node:util";
 import { checkConsistency } from "./consistency.ts";
+import { commandOptions } from "../support/command-options.ts";
 
 /** `npm run consistency -- --histories 200 --faults`: checks what clients of three servers see; exit code 1 for a violation. */
-const { values } = parseArgs({
-  options: {
-    histories: { type: "string", default: "200" },
-    seed: { type: "string", default: "1" },
-    faults: { type: "boolean", default: false },
-    "lose-notifications": { type: "boolean", default: false },
-  },
+const USAGE = `npm run consistency -- [--histories n] [--seed n] [--faults] [--lose-notifications]
+
+Records what clients of three servers with one database see, and checks it against what is guaranteed (ADR 0016).
+
+      --histories <n>        number of recordings (default: 200)
+      --seed <n>             seed of the requests and faults (default: 1)
+      --faults               kills and pauses servers and the database, and disturbs the network
+      --lose-notifications   loses the notifications between the servers
+  -h, --help`;
+
+const values = commandOptions(USAGE, {
+  histories: { type: "string", default: "200" },
+  seed: { type: "string", default: "1" },
+  faults: { type: "boolean", default: false },
+  "lose-notifications": { type: "boolean", default: false },
 });
 const histories = Number(values.histories);
 if (!Number.isSafeInteger(histories) || histories < 1) {

@@ -1,15 +1,23 @@
-import { parseArgs } from "node:util";
 import { crash } from "./crash.ts";
 import { STATE_KINDS } from "./states.ts";
+import { commandOptions } from "../support/command-options.ts";
 
 /** `npm run crash -- --crashes 300 --state postgres --database-crashes 30`: kills a server with a stored state; exit code 1 if something is lost. */
-const { values } = parseArgs({
-  options: {
-    crashes: { type: "string", default: "300" },
-    "database-crashes": { type: "string", default: "0" },
-    state: { type: "string", default: "sqlite" },
-    seed: { type: "string", default: "1" },
-  },
+const USAGE = `npm run crash -- [--crashes n] [--state sqlite|postgres] [--database-crashes n] [--seed n]
+
+Kills a server that stores its state while clients write, and compares what it serves after each restart.
+
+      --crashes <n>            number of crashes (default: 300)
+      --state <where>          where the server stores its state (default: sqlite)
+      --database-crashes <n>   how many of the crashes kill the database instead (default: 0)
+      --seed <n>               seed of the writes and of the moments (default: 1)
+  -h, --help`;
+
+const values = commandOptions(USAGE, {
+  crashes: { type: "string", default: "300" },
+  "database-crashes": { type: "string", default: "0" },
+  state: { type: "string", default: "sqlite" },
+  seed: { type: "string", default: "1" },
 });
 const [crashes, databaseCrashes] = [values.crashes, values["database-crashes"]].map(Number);
 if (!Number.isSafeInteger(crashes) || crashes! < 1 || !(databaseCrashes! <= crashes!)) {

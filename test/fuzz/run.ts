@@ -1,14 +1,22 @@
-import { parseArgs } from "node:util";
 import { STATE_KINDS } from "../crash/states.ts";
 import { fuzz } from "./fuzz.ts";
+import { commandOptions } from "../support/command-options.ts";
 
 /** `npm run fuzz -- --requests 1000000 --seed n`: prints figures, and the smallest case that breaks a rule. */
-const { values } = parseArgs({
-  options: {
-    requests: { type: "string", default: "20000" },
-    seed: { type: "string", default: "1" },
-    state: { type: "string", default: "memory" },
-  },
+const USAGE = `npm run fuzz -- [--requests n] [--seed n] [--state memory|sqlite|postgres]
+
+Sends generated requests to the fake and checks its responses. Prints figures and, if a rule is violated, the smallest
+request that violates it.
+
+      --requests <n>    number of requests (default: 20000)
+      --seed <n>        seed of the requests (default: 1)
+      --state <where>   where the fake stores its state (default: memory)
+  -h, --help`;
+
+const values = commandOptions(USAGE, {
+  requests: { type: "string", default: "20000" },
+  seed: { type: "string", default: "1" },
+  state: { type: "string", default: "memory" },
 });
 const [requests, seed] = [Number(values.requests), Number(values.seed)];
 if (!Number.isInteger(requests) || requests < 1 || !Number.isInteger(seed)) {

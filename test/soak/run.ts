@@ -1,13 +1,20 @@
-import { parseArgs } from "node:util";
 import { STATE_KINDS } from "../crash/states.ts";
 import { soak } from "./soak.ts";
+import { commandOptions } from "../support/command-options.ts";
 
 /** `npm run soak -- --minutes 15`: prints memory and latency over time; exit code 1 for an unexpected reply. */
-const { values } = parseArgs({
-  options: {
-    minutes: { type: "string", default: "15" },
-    state: { type: "string", default: "memory" },
-  },
+const USAGE = `npm run soak -- [--minutes n] [--state memory|sqlite|postgres]
+
+Sends requests to the worlds of one server, and prints its memory and latency over time. Fails if a response is
+unexpected.
+
+      --minutes <n>     how long (default: 15)
+      --state <where>   where the server stores its state (default: memory)
+  -h, --help`;
+
+const values = commandOptions(USAGE, {
+  minutes: { type: "string", default: "15" },
+  state: { type: "string", default: "memory" },
 });
 const minutes = Number(values.minutes);
 if (!(minutes > 0)) {
