@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { vi } from "vitest";
 import { chromium, type Browser, type BrowserContextOptions, type Page } from "playwright-core";
 import { startFake, type TestFake, type TestFakeOptions } from "../support/fake-server.ts";
 
@@ -14,8 +15,8 @@ const ARGUMENTS = [
   "--disable-sync",
 ];
 
-/** Timeout in milliseconds of page updates, long enough for a busy machine. */
-export const PATIENTLY = { timeout: 10_000 };
+/** Timeout in milliseconds of page updates: a limit for those that never come, not a bound on speed. */
+export const PATIENTLY = { timeout: 100_000 };
 
 /** Starts Chromium at CHROMIUM_PATH, by default where Debian installs it. */
 export async function startBrowser(): Promise<Browser> {
@@ -43,6 +44,16 @@ export async function listen(options: TestFakeOptions = {}): Promise<ListeningFa
       await closed;
     },
   };
+}
+
+/** Sends requests that are recorded with one time, however long they take. */
+export async function atOneTime(send: () => Promise<void>): Promise<void> {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  try {
+    await send();
+  } finally {
+    vi.useRealTimers();
+  }
 }
 
 /** A page that records its errors. */
@@ -73,6 +84,7 @@ export async function open(
   const { origin } = new URL(url);
   const context = await browser.newContext(options);
   await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin });
+  context.setDefaultTimeout(PATIENTLY.timeout);
   const page = await context.newPage();
   if (before !== undefined) await page.addInitScript(before);
   let problems: string[] = [];

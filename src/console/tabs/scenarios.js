@@ -17,8 +17,8 @@ export function Scenarios() {
   /** @type {readonly Summary[]} */
   const all = data?.scenarios ?? [];
   const groups = [
-    { title: "Data sets", members: all.filter(({ flow }) => !flow) },
-    { title: "Stories, with a flow of requests", members: all.filter(({ flow }) => flow) },
+    { title: "Scenarios without a flow", members: all.filter(({ flow }) => !flow) },
+    { title: "Scenarios with a flow of requests", members: all.filter(({ flow }) => flow) },
   ];
   return html`
     <div class="panel">

@@ -2,10 +2,8 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { REPORTERS } from "../../../conformance/report/index.ts";
 import { check } from "../../../src/suite/check.ts";
-import { listen, startBrowser } from "../browser.ts";
+import { listen, PATIENTLY, startBrowser } from "../browser.ts";
 import { expectAccessible, openConsole } from "./open-console.ts";
-
-const LONG = { timeout: 60_000 };
 
 let browser: Browser;
 
@@ -22,7 +20,7 @@ test("a finding about a value of this fake leads to the explanation of the value
   const { page } = opened;
   await page.getByRole("button", { name: "Start" }).click();
   const report = page.getByRole("region", { name: "Report" });
-  await report.waitFor(LONG);
+  await report.waitFor();
   await report.getByText(/The copy that was checked is the world w_\w+\./).waitFor();
   const rule = report.locator(".verdicts > li").filter({ hasText: "citations.agree" });
   await rule.locator(".finding details > summary").first().click();
@@ -38,7 +36,7 @@ test("a finding about a value of this fake leads to the explanation of the value
   await page.getByRole("button", { name: "Explain" }).click();
   await explanation.getByRole("heading", { name: "Explanation of earned_pct" }).waitFor();
   await explanation.getByRole("link", { name: "Close" }).click();
-  await expect.poll(async () => explanation.count()).toBe(0);
+  await expect.poll(async () => explanation.count(), PATIENTLY).toBe(0);
   expect(opened.problems).toEqual([]);
 });
 
@@ -50,6 +48,7 @@ test("the link in the HTML report of a check opens the explanation in the consol
   const today = "2026-03-20";
   const report = await check({ baseUrl, keys, today, only: ["owned"] });
   const context = await browser.newContext();
+  context.setDefaultTimeout(PATIENTLY.timeout);
   const page = await context.newPage();
   await page.setContent(REPORTERS.html(report));
   const target = page.waitForURL(`${fake.origin}/console#explain/**`);
@@ -70,7 +69,7 @@ test("this fake is checked with its faults, and then another one by its URL", as
   await page.getByRole("button", { name: "Start" }).click();
   await page.getByRole("progressbar", { name: "Progress of the check" }).waitFor();
   const report = page.getByRole("region", { name: "Report" });
-  await report.waitFor(LONG);
+  await report.waitFor();
   const rule = report.locator(".verdicts > li").first();
   const text = await rule.innerText();
   expect(text).toMatch(/listLlmProviders [^]*: expected /);
@@ -85,7 +84,7 @@ test("this fake is checked with its faults, and then another one by its URL", as
   await page.getByLabel("Its day").fill("2026-03-20");
   await expectAccessible(page, "another server");
   await page.getByRole("button", { name: "Start" }).click();
-  await report.getByText(`${other.origin}/api/v1`).waitFor(LONG);
+  await report.getByText(`${other.origin}/api/v1`).waitFor();
   await report.getByRole("heading", { name: "0 findings" }).waitFor();
   expect(opened.problems).toEqual([]);
 });

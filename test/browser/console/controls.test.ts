@@ -205,7 +205,7 @@ test("a number is explained down to the answer of a run", async () => {
   expect(await formula.innerText()).toContain(`= 100 × ${mentions} / ${total}\n= ${printed}`);
   await page.getByRole("button", { name: `from ${mentions} runs` }).click();
   const runs = page.locator(".runs li");
-  expect(await runs.count()).toBe(mentions);
+  await expect.poll(() => runs.count(), PATIENTLY).toBe(mentions);
   await runs.first().getByRole("button").click();
   expect(await runs.first().locator(".answer .text").innerText()).toContain(BRAND);
   expect(await violations(page)).toEqual([]);

@@ -1,6 +1,6 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { listen, PATIENTLY, startBrowser, type ListeningFake } from "../browser.ts";
+import { atOneTime, listen, PATIENTLY, startBrowser, type ListeningFake } from "../browser.ts";
 import { expectAccessible, openConsole } from "./open-console.ts";
 
 // What a person asks about a running app, answered by clicking only.
@@ -69,10 +69,12 @@ test("why does the prompt that I added have no answers?", async () => {
 
 test("which request does my app send twice?", async () => {
   await using fake = await listen({ scenario: "tiny" });
-  await fake.get(READ, "/visibility", { brand: BRAND });
-  await fake.get(READ, "/visibility", { brand: BRAND });
-  await fake.get(READ, "/queries", { brand: BRAND });
-  await addPrompt(fake, "which kettle lasts?");
+  await atOneTime(async () => {
+    await fake.get(READ, "/visibility", { brand: BRAND });
+    await fake.get(READ, "/visibility", { brand: BRAND });
+    await fake.get(READ, "/queries", { brand: BRAND });
+    await addPrompt(fake, "which kettle lasts?");
+  });
   await using opened = await openConsole(browser, fake, "exchanges");
   const { page } = opened;
   const rows = page.locator(".journal tbody tr");
