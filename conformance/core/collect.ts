@@ -1,5 +1,5 @@
 import type { PlannedRequest } from "./planned-request.ts";
-import { affordable, chooseRequests } from "./choose.ts";
+import { affordable, chooseRequests } from "./choose-requests.ts";
 import type { Exchange } from "./exchange.ts";
 import { inOrder } from "./order.ts";
 import { OutageDetector } from "./outage.ts";

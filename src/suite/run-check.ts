@@ -4,9 +4,9 @@ import { requestLine, type Exchange, type KeyLabel } from "../../conformance/cor
 import type { Requirement } from "../../conformance/core/requirements.ts";
 import type { Rule } from "../../conformance/core/rule.ts";
 import { runCheck, type RunCheckOptions } from "../../conformance/core/run.ts";
-import { selectRules, type Selection } from "../../conformance/core/select.ts";
+import { selectRules, type Selection } from "../../conformance/core/select-rules.ts";
 import type { Survey } from "../../conformance/core/survey.ts";
-import { sourcesAt } from "../../conformance/plan/deep.ts";
+import { sourcesAt } from "../../conformance/plan/deep-requests.ts";
 import { profileRequesters } from "../../conformance/profile/index.ts";
 import { entriesOf } from "../../conformance/report/evidence.ts";
 import { makeReport } from "../../conformance/report/make-report.ts";

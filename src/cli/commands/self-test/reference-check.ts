@@ -20,7 +20,7 @@ import {
 } from "../../../../conformance/core/run.ts";
 import type { Contract } from "../../../contract/contract.ts";
 import { withFaults, type Fault, type Handle } from "../../../fake/faults/fault.ts";
-import { sourcesAt } from "../../../../conformance/plan/deep.ts";
+import { sourcesAt } from "../../../../conformance/plan/deep-requests.ts";
 import { memoryClient } from "../../in-memory.ts";
 import { CachingSender } from "./caching-sender.ts";
 

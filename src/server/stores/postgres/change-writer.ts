@@ -14,7 +14,7 @@ import {
   type VersionStep,
 } from "./transaction.ts";
 import type { Notifications } from "./notifications.ts";
-import type { Turns } from "./turns.ts";
+import type { TaskQueues } from "./task-queues.ts";
 import { SETTINGS } from "./version-reader.ts";
 import { attemptAll, type WaitingChange } from "./waiting-changes.ts";
 
@@ -28,7 +28,7 @@ interface ChangeWriterOptions {
   readonly database: Database;
   readonly quote: Quote;
   readonly follower: Follower;
-  readonly turns: Turns;
+  readonly queues: TaskQueues;
   readonly notifications: Notifications;
 }
 
@@ -73,7 +73,7 @@ export class ChangeWriter {
     }
     const group = [waiting];
     this.#waiting.set(world, group);
-    void this.#options.turns.run(world, async () => {
+    void this.#options.queues.run(world, async () => {
       if (this.#waiting.get(world) === group) this.#waiting.delete(world);
       await this.#store(world, group);
     });
@@ -95,7 +95,7 @@ export class ChangeWriter {
       } catch (error) {
         undo();
         if (!(error instanceof ConflictError)) {
-          this.#doubt(transaction, world);
+          this.#invalidate(transaction, world);
           return refuse(error);
         }
         if (attempt === MAX_CONFLICTS) return refuse("other processes change this world");
@@ -126,21 +126,21 @@ export class ChangeWriter {
     return waiting.filter((one) => !isLate(one));
   }
 
-  /** Reads the worlds of a transaction that was reverted, in whose turn of `world` this is called. */
+  /** Reads the worlds of a transaction that was reverted. Called by the task of `world` that made its changes. */
   async #catchUp({ steps }: Transaction, world: string): Promise<void> {
-    const { follower, turns } = this.#options;
+    const { follower, queues } = this.#options;
     for (const step of steps) {
       if (step.world === world) await follower.follow([step.world]);
       // Its other changes went on meanwhile, and reverting this one can have reverted parts of them.
-      else await turns.run(step.world, () => follower.attachAgain(step.world));
+      else await queues.run(step.world, () => follower.attachAgain(step.world));
     }
   }
 
   /** Has the other worlds of a transaction that was reverted read again: that can have reverted parts of their changes. */
-  #doubt({ steps }: Transaction, world: string): void {
-    const { follower, turns } = this.#options;
+  #invalidate({ steps }: Transaction, world: string): void {
+    const { follower, queues } = this.#options;
     for (const step of steps) {
-      if (step.world !== world) void turns.run(step.world, () => follower.doubt(step.world));
+      if (step.world !== world) void queues.run(step.world, () => follower.invalidate(step.world));
     }
   }
 

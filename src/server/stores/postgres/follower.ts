@@ -163,7 +163,7 @@ export class Follower {
   }
 
   /** Has a world read again, and replaced, before its next use. */
-  doubt(world: string): void {
+  invalidate(world: string): void {
     const known = this.attached.get(world);
     if (known !== undefined) Object.assign(known, { version: -1, freshUntil: 0 });
   }

@@ -4,7 +4,7 @@ import type { Database } from "./database.ts";
 import { isCurrent, type Follower } from "./follower.ts";
 import { settledAt, until } from "./freshness.ts";
 import type { Transaction } from "./transaction.ts";
-import type { Turns } from "./turns.ts";
+import type { TaskQueues } from "./task-queues.ts";
 
 /** The next notification waits so long, and includes the changes that are stored meanwhile. */
 const INTERVAL_MS = 4;
@@ -15,7 +15,7 @@ const CHANGES_AT_ONCE = 100;
 interface NotificationsOptions {
   readonly database: Database;
   readonly follower: Follower;
-  readonly turns: Turns;
+  readonly queues: TaskQueues;
 }
 
 /** A world with its version; null: it was deleted. */
@@ -62,7 +62,7 @@ export class Notifications {
   }
 
   async #followAll(): Promise<void> {
-    const { follower, turns } = this.#options;
+    const { follower, queues } = this.#options;
     this.#isFollowing = true;
     // The notifications that arrived together.
     await nextTurn();
@@ -72,8 +72,8 @@ export class Notifications {
       if (worlds.length === 0) continue;
       const reading = follower.follow(worlds);
       const settle = (): Promise<void> => reading.then(() => until(settledAt()));
-      // It began in the turn of each world. The next request that needs the database reports a failure.
-      for (const world of worlds) void turns.run(world, settle).catch(ignore);
+      // It began when no task of these worlds was running. The next request that needs the database reports a failure.
+      for (const world of worlds) void queues.run(world, settle).catch(ignore);
       await reading.catch(ignore);
     }
     this.#isFollowing = false;
@@ -81,9 +81,9 @@ export class Notifications {
 
   /** Whether this process has a world without a change. One that it is changing itself is read again if that fails. */
   #lacks([world, version]: Change): boolean {
-    const { follower, turns } = this.#options;
+    const { follower, queues } = this.#options;
     const known = follower.attached.get(world)?.version;
-    if (known === undefined || !turns.isIdle(world)) return false;
+    if (known === undefined || !queues.isIdle(world)) return false;
     return version === null || !isCurrent(world, known, version);
   }
 }

@@ -21,7 +21,7 @@ import { Notifications } from "./notifications.ts";
 import { statementsIn, type Quote } from "./transaction.ts";
 import { ChangeWriter, transactionOf } from "./change-writer.ts";
 import { SharedWorldLimits } from "./shared-world-limits.ts";
-import { Turns } from "./turns.ts";
+import { TaskQueues } from "./task-queues.ts";
 import { SETTINGS, VersionReader } from "./version-reader.ts";
 
 /** Worlds that are read with one query. */
@@ -50,7 +50,7 @@ export class Replica extends ChangeCollector implements SharedStore, SharedState
   readonly shared = this;
   readonly system;
   readonly #options: ReplicaOptions;
-  readonly #turns = new Turns();
+  readonly #queues = new TaskQueues();
   readonly #versions: VersionReader;
   #follower!: Follower;
   #firstChanges: readonly StoredChange[] = [];
@@ -79,9 +79,9 @@ export class Replica extends ChangeCollector implements SharedStore, SharedState
     const apply = this.apply.bind(this);
     const follower = new Follower({ fake, database, scenarioOf, apply, generation });
     this.#follower = follower;
-    const turns = this.#turns;
-    const notifications = new Notifications({ database, follower, turns });
-    this.#changes = new ChangeWriter({ database, quote, follower, turns, notifications });
+    const queues = this.#queues;
+    const notifications = new Notifications({ database, follower, queues });
+    this.#changes = new ChangeWriter({ database, quote, follower, queues, notifications });
     const { worlds } = fake.options;
     if (stored.worlds.length === 0) {
       this.#firstChanges = this.collect(() => worlds.open(plan)).changes;
@@ -150,7 +150,7 @@ export class Replica extends ChangeCollector implements SharedStore, SharedState
 
   /** Whether no change of a world is being stored, and the last one may be shown. */
   #isReadable(world: string): boolean {
-    return this.#turns.isIdle(world) && this.#follower.settledAt(world) <= performance.now();
+    return this.#queues.isIdle(world) && this.#follower.settledAt(world) <= performance.now();
   }
 
   async #attach(given: NeededState): Promise<void> {
@@ -179,8 +179,8 @@ export class Replica extends ChangeCollector implements SharedStore, SharedState
       return known !== undefined && version !== undefined && isCurrent(world, known, version);
     };
     if (hasVersion()) return;
-    await this.#turns.run(world, async () => {
-      // A change of this process has waited for its turn as well.
+    await this.#queues.run(world, async () => {
+      // A change of this process may have waited as well.
       if (hasVersion()) return;
       await this.#follower.follow([world]);
       await until(settledAt());
@@ -189,12 +189,12 @@ export class Replica extends ChangeCollector implements SharedStore, SharedState
 
   async read<T>(world: string | null, compute: () => T): Promise<T> {
     for (;;) {
-      await this.#turns.ended(SETTINGS);
+      await this.#queues.ended(SETTINGS);
       await until(this.#follower.settledAt(SETTINGS));
       if (!this.#isReadable(SETTINGS)) continue;
       if (world === null || this.#isReadable(world)) return compute();
       // Before its next change.
-      const done = await this.#turns.run(world, async () => {
+      const done = await this.#queues.run(world, async () => {
         await until(this.#follower.settledAt(world));
         // The settings can be changing again.
         return this.#isReadable(SETTINGS) ? { result: compute() } : null;
@@ -214,7 +214,7 @@ export class Replica extends ChangeCollector implements SharedStore, SharedState
       await this.#follower.follow(unattached.slice(start, start + WORLDS_AT_ONCE));
     }
     for (const world of changed) {
-      await this.#turns.run(world, () => this.#follower.follow([world]));
+      await this.#queues.run(world, () => this.#follower.follow([world]));
     }
     await until(settledAt());
   }

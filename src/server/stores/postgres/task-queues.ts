@@ -1,5 +1,5 @@
 /** Runs the tasks of each world one after the other, in the order in which they were given. */
-export class Turns {
+export class TaskQueues {
   readonly #last = new Map<string, Promise<unknown>>();
 
   /** Whether no task of a world is running or waiting. */
