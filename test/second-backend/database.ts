@@ -6,6 +6,9 @@ import { SCHEMA } from "./data/schema.ts";
 import { seed } from "./data/seed.ts";
 import type { Row, Values } from "./types.ts";
 
+/** Hooks that change functions of SQL. */
+const FUNCTIONS = ["percent", "average", "stamp", "dayOf"] as const;
+
 const round = (value: number, digits: number): number => Number(value.toFixed(digits));
 
 /** The seeded tables in memory. One change at a time uses them; what it wrote is undone by the next. */
@@ -15,6 +18,10 @@ export class Database {
   #change: Change = BASE;
   /** The change as far as it concerns the operation at work. */
   #acting: Change = BASE;
+  /** Whether rows were written since the last change began. */
+  #isWritten = false;
+  /** Rows by statement and values, as they are before the first write; most changes read many of the same. */
+  readonly #remembered = new Map<string, Row[]>();
 
   constructor(now: Date) {
     this.#db.exec(SCHEMA);
@@ -47,6 +54,7 @@ export class Database {
   use(change: Change): void {
     this.#db.exec("ROLLBACK; BEGIN");
     this.#statements.clear();
+    this.#isWritten = false;
     this.#change = change;
     change.begin?.();
   }
@@ -55,6 +63,17 @@ export class Database {
   all(text: string, values: Values, operation: string): Row[] {
     this.#acting = changeOf(this.#change, operation);
     const changed = this.#acting.sql?.(text, operation) ?? text;
+    if (!/^\s*(?:SELECT|WITH)\b/.test(changed)) this.#isWritten = true;
+    const isConstant = !this.#isWritten && !changed.includes("random()");
+    if (!isConstant || FUNCTIONS.some((name) => this.#acting[name] !== undefined))
+      return this.#execute(changed, values);
+    const key = `${changed}\n${JSON.stringify(values)}`;
+    const rows = this.#remembered.get(key) ?? this.#execute(changed, values);
+    this.#remembered.set(key, rows);
+    return rows.map((row) => ({ ...row }));
+  }
+
+  #execute(changed: string, values: Values): Row[] {
     let statement = this.#statements.get(changed);
     if (statement === undefined) {
       statement = this.#db.prepare(changed);
