@@ -57,6 +57,7 @@ export default defineConfig({
     // A limit for tests that hang, not a bound on speed: a busy machine is ten times slower.
     testTimeout: 300_000,
     hookTimeout: 300_000,
+    expect: { poll: { timeout: 120_000 } },
     projects: [
       {
         extends: true,
@@ -73,13 +74,8 @@ export default defineConfig({
       },
       {
         extends: true,
-        // One browser at a time, after the other projects: those run one file per core.
-        test: {
-          name: "browser",
-          include: BROWSER,
-          fileParallelism: false,
-          sequence: { groupOrder: 1 },
-        },
+        // After the other projects, so that browsers do not compete with them for processors.
+        test: { name: "browser", include: BROWSER, sequence: { groupOrder: 1 } },
       },
     ],
   },
