@@ -75,10 +75,20 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
   const settings: SpawnOptions = { ...user, cwd: folder, stdio: ["ignore", "pipe", "pipe"] };
   const initialize = `--pgdata=${folder} --auth=trust --username=${SUPERUSER} --encoding=UTF8 --locale=C --no-sync`;
   await output(spawn(join(PROGRAMS, "initdb"), initialize.split(" "), settings));
-  const server = new PostgresServer(folder, await freePort(), settings, options);
-  await server.start();
-  return server;
+  for (let attempt = 1; ; attempt++) {
+    const server = new PostgresServer(folder, await freePort(), settings, options);
+    try {
+      await server.start();
+      return server;
+    } catch (error) {
+      // Another process has taken the port since.
+      if (attempt === START_ATTEMPTS || !String(error).includes("Address already in use"))
+        throw error;
+    }
+  }
 }
+
+const START_ATTEMPTS = 5;
 
 /** A server for the tests of this process that do not end it; each uses databases of its own. */
 export const sharedPostgres = lazyAsync(() => startPostgres());
