@@ -1,20 +1,25 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { expect, test } from "vitest";
-import { serving } from "../support/command.ts";
+import { serving, type Serving } from "../support/command.ts";
 
 const KEY = "lmvz_live_tiny_read";
 const FAULT = ["--fault", "transport.delay=1500"];
 
-/** Opens a connection, sends a text, and returns what was received until it ended. */
-async function exchange(url: string, text: string): Promise<string> {
+/**
+ * Opens a connection, sends a text, and returns what was received until it ended. `begun` is called with the first bytes,
+ * or when the connection is open if no text is sent.
+ */
+async function exchange(url: string, text: string, begun = (): void => {}): Promise<string> {
   const { port } = new URL(url);
   const socket = connect(Number(port), "127.0.0.1");
   let received = "";
   socket.on("data", (bytes) => (received += bytes.toString("utf8")));
+  socket.once("data", begun);
   socket.on("error", () => {});
   await once(socket, "connect");
-  if (text !== "") socket.write(text);
+  if (text === "") begun();
+  else socket.write(text);
   await once(socket, "close");
   return received;
 }
@@ -25,16 +30,25 @@ const requestOf = (path: string): string =>
 const closing = (path: string): string =>
   requestOf(path).replace("\r\n\r\n", "\r\nConnection: close\r\n\r\n");
 
-const pause = async (milliseconds: number): Promise<void> =>
-  new Promise((resolve) => void setTimeout(resolve, milliseconds));
+/** Waits until a request is delayed by the fault of the server. */
+async function delayed({ admin }: Serving["ready"]): Promise<void> {
+  const fired = async (): Promise<number> => {
+    const response = await fetch(`${admin}/faults?world=default`);
+    const { worlds } = (await response.json()) as { worlds: { on: { fired: number }[] }[] };
+    return worlds[0]!.on[0]!.fired;
+  };
+  await expect.poll(fired).toBe(1);
+}
 
 test("a request in progress is finished, and other connections end", async () => {
   const { ready, interrupt } = await serving(["tiny", ...FAULT]);
   const slow = exchange(ready.url, requestOf("/api/v1/brands/tracked"));
-  const unused = exchange(ready.url, "");
-  const idle = exchange(ready.url, requestOf("/__admin/health"));
-  const events = exchange(ready.url, requestOf("/__admin/events"));
-  await pause(500);
+  const others = ["", requestOf("/__admin/health"), requestOf("/__admin/events")].map((text) => {
+    const { promise: begun, resolve } = Promise.withResolvers<void>();
+    return { begun, received: exchange(ready.url, text, resolve) };
+  });
+  const [unused, idle, events] = others.map(({ received }) => received);
+  await Promise.all([delayed(ready), ...others.map(({ begun }) => begun)]);
   const ended = interrupt();
   expect(await unused).toBe("");
   expect(await idle).toMatch(/^HTTP\/1\.1 200 /);
@@ -85,7 +99,7 @@ test("--shutdown-timeout bounds the time of a request in progress", async () => 
     "0.2",
   ]);
   const slow = exchange(ready.url, requestOf("/api/v1/brands/tracked"));
-  await pause(300);
+  await delayed(ready);
   const { code } = await interrupt();
   expect([code, await slow]).toEqual([0, ""]);
 });

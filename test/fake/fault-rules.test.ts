@@ -16,11 +16,13 @@ test("one change of the faults in thousands of worlds is soon made and reverted"
   faults.activate(null, rules);
   const before = WORLDS.map((world) => faults.of(world));
   undos.length = 0;
-  const started = performance.now();
+  const started = process.cpuUsage();
   for (const world of [...WORLDS, null]) faults.activate(world, []);
   expect(WORLDS.flatMap((world) => faults.of(world))).toEqual([]);
   for (const undo of undos.toReversed()) undo();
-  expect(performance.now() - started).toBeLessThan(2000);
+  // Processor time, which does not depend on what else the machine does.
+  const { user, system } = process.cpuUsage(started);
+  expect((user + system) / 1000).toBeLessThan(2000);
   expect(faults.everywhere).toEqual(rules);
   expect(WORLDS.map((world) => faults.of(world))).toEqual(before);
 });
