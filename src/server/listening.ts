@@ -9,6 +9,11 @@ export const SERVER_OPTIONS = {
   maxHeaderSize: 32_768,
   /** The app refuses such requests with the error envelope. */
   requireHostHeader: false,
+  /**
+   * Milliseconds that an idle connection stays open. After Node's 5 s, the next request of a client that was busy for as
+   * long would be sent on a connection that is being closed, and fail.
+   */
+  keepAliveTimeout: 65_000,
 };
 
 /** An address to listen on. */
