@@ -90,15 +90,21 @@ export interface WritesFigures {
   readonly reads: readonly ReadAfterWriteFigures[];
 }
 
+/** CPU time of the same list through the library and in the server, each in a new process with the same V8 options. */
+export interface ListRound {
+  readonly libraryMicros: number;
+  readonly serverMicros: number;
+}
+
 /** The library in one process. Times are CPU time of a request with its response, body included. */
 export interface LibraryFigures {
   readonly smallMicros: number;
   /** A small response that is computed for each request. */
   readonly computedMicros: number;
   /** 100 citations, computed for each request. */
-  readonly listMicros: number;
-  /** The same in a process with the V8 options of the server. */
-  readonly tunedListMicros: number;
+  readonly lists: readonly ListRound[];
+  /** The same in processes with the V8 options of `npm start`. */
+  readonly tunedLists: readonly ListRound[];
   readonly worlds: number;
   /** To create them and send one request to each. */
   readonly worldsMs: number;

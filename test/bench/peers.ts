@@ -7,12 +7,11 @@ import { SERVER } from "./figures.ts";
 const HERE = import.meta.dirname;
 const ROOT = join(HERE, "..", "..");
 
-/** The command line of the npm script `understudy`, with its flags for Node. */
-export const PROGRAM = [
-  process.execPath,
-  ...scriptOf("understudy").filter((word) => word.startsWith("--")),
-  join(ROOT, "bin", "understudy.js"),
-];
+/** The options of the npm script `understudy` for V8. */
+export const V8_OPTIONS = scriptOf("understudy").filter((word) => word.startsWith("--"));
+
+/** The command line of the npm script `understudy`. */
+export const PROGRAM = programWith(V8_OPTIONS);
 
 /** A key of the scenario `agency`. */
 export const KEY = "lmvz_live_northwind_read";
@@ -40,11 +39,17 @@ function script(name: string, file: string): Peer {
 }
 
 /** The fake, with its access log. */
-export const FAKE: Peer = {
-  ...api,
-  name: SERVER.fake,
-  command: (port) => [...PROGRAM, "serve", "agency", "--port", String(port)],
-};
+export const FAKE = fakeWith(V8_OPTIONS);
+
+/** The fake in a process with options for V8. */
+export function fakeWith(options: readonly string[]): Peer {
+  const program = programWith(options);
+  return {
+    ...api,
+    name: SERVER.fake,
+    command: (port) => [...program, "serve", "agency", "--port", String(port)],
+  };
+}
 
 export const PEERS: readonly Peer[] = [
   FAKE,
@@ -136,6 +141,10 @@ function wiremockJar(): string {
     version: string;
   };
   return join(folder, "build", `wiremock-standalone-${version}.jar`);
+}
+
+function programWith(options: readonly string[]): string[] {
+  return [process.execPath, ...options, join(ROOT, "bin", "understudy.js")];
 }
 
 function scriptOf(name: string): string[] {
