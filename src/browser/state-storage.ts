@@ -1,2 +1,7 @@
 /** Where the state of a world is stored: `sessionStorage`, `localStorage`, or the like. */
-export type StateStorage = Pick<Storage, "getItem" | "setItem">;
+export interface StateStorage {
+  /** Returns a stored text; null: there is none. */
+  getItem(key: string): string | null;
+  /** Stores a text. */
+  setItem(key: string, value: string): void;
+}

@@ -1,4 +1,3 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
 import type { UnderstudyWorld, WorldControl } from "./world-types.ts";
 
 /** How a world starts; default: as its Understudy. */
@@ -37,10 +36,13 @@ export interface Listening extends AsyncDisposable {
   close(): Promise<void>;
 }
 
-/** An Express router; it passes requests outside the API on. */
+/**
+ * An Express router; it passes requests outside the API on. Request and response are those of Express, whose types need
+ * not be installed.
+ */
 export type ExpressRouter = (
-  request: IncomingMessage,
-  response: ServerResponse,
+  request: object,
+  response: object,
   next: (error?: unknown) => void,
 ) => void;
 

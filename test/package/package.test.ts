@@ -174,6 +174,14 @@ test("the README's Vitest example passes unchanged, and its types compile strict
   const vitest = await run("npx", ["vitest", "run"], { cwd: app });
   expect(vitest.stdout).toMatch(/1 passed/);
   await run("npx", ["tsc"], { cwd: app });
+  // Without the types of Node.js: those of the Fetch API come from TypeScript's "dom".
+  const lib = [...compilerOptions.lib, "dom"];
+  const withoutNode = { compilerOptions: { ...compilerOptions, types: [], lib } };
+  writeFileSync(
+    join(app, "tsconfig.json"),
+    JSON.stringify({ ...withoutNode, files: ["types.ts"] }),
+  );
+  await run("npx", ["tsc"], { cwd: app });
 });
 
 /** Uses every export of the package. */
