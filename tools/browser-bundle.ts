@@ -10,6 +10,7 @@ import { loadContract, ROOT } from "../src/files/package-files.ts";
 import { loadScenario, scenarioNames } from "../src/files/scenario-library.ts";
 import { sourceAjv } from "../src/workspace/scenario/source-validator.ts";
 import { validatedFiles } from "./validated-files.ts";
+import { withoutDescriptions } from "./without-descriptions.ts";
 
 /** Bundles src/browser for browsers: no Node, no evaluated code, and the scenarios of this package as data. */
 export async function bundleForBrowsers(folder: string): Promise<readonly OutputChunk[]> {
@@ -17,7 +18,7 @@ export async function bundleForBrowsers(folder: string): Promise<readonly Output
     input: { understudy: join(ROOT, "src", "browser", "index.ts") },
     platform: "browser",
     checks: { pluginTimings: false },
-    plugins: [replacements(), generated()],
+    plugins: [replacements(), generated(), undescribedFaults()],
     treeshake: { moduleSideEffects: (id) => SIDE_EFFECTS.test(id) },
   });
   const { output } = await bundle.write({
@@ -55,6 +56,15 @@ function replacements(): Plugin {
       importer !== undefined && source.startsWith(".")
         ? (REPLACED.get(resolve(dirname(importer), source)) ?? null)
         : null,
+  };
+}
+
+const FAULTS = /[/\\]src[/\\]fake[/\\]faults[/\\]/;
+
+function undescribedFaults(): Plugin {
+  return {
+    name: "undescribed-faults",
+    transform: (code, id) => (FAULTS.test(id) ? withoutDescriptions(code) : null),
   };
 }
 
