@@ -29,21 +29,30 @@ export function wasRemoved(survey: Survey, exchange: Exchange, id: string): bool
 }
 
 /**
- * Whether a prompt of a brand is listed after an exchange. The text counts, too, because every response may
- * have ids of its own.
+ * Whether a prompt of a brand is listed after an exchange. If every response has ids of its own, the text counts; of
+ * several prompts with the same text, none may be missing then.
  */
 export function isListedAfter(survey: Survey, exchange: Exchange, id: string): boolean {
   const lists = listsOf(survey, exchange);
-  const texts = new Set(
-    lists
-      .flatMap((list) => promptsOf(list).filter((row) => row?.brand_prompt_id === id))
-      .map(textOf),
-  );
-  return lists.some(
-    (list) =>
-      isBefore(exchange, list) &&
-      promptsOf(list).some((row) => row?.brand_prompt_id === id || texts.has(textOf(row))),
-  );
+  const before = lists.map(promptsOf).filter((prompts) => idsOf(prompts).has(id));
+  return lists
+    .filter((list) => isBefore(exchange, list))
+    .map(promptsOf)
+    .some((after) => idsOf(after).has(id) || before.some((known) => isRenamed(known, after, id)));
+}
+
+/** Whether a later list has other ids than a known one, and as many prompts with the text of one of its prompts. */
+function isRenamed(known: readonly Json[], after: readonly Json[], id: string): boolean {
+  const ids = idsOf(known);
+  if (after.some((row) => ids.has(row?.brand_prompt_id))) return false;
+  const text = textOf(known.find((row) => row?.brand_prompt_id === id));
+  const countIn = (rows: readonly Json[]): number =>
+    rows.filter((row) => textOf(row) === text).length;
+  return countIn(after) >= countIn(known);
+}
+
+function idsOf(prompts: readonly Json[]): Set<unknown> {
+  return new Set(prompts.map((row): unknown => row?.brand_prompt_id));
 }
 
 /** Returns all lists of the prompts of the brand of an exchange, repetitions included. */
