@@ -5,7 +5,9 @@ import { addDays, isDate } from "../../core/calendar.ts";
 import { credentialIdentity, type Exchange, type Json } from "../../core/exchange.ts";
 import type { PlannedRequest } from "../../core/planned-request.ts";
 import type { Finding } from "../../core/rule.ts";
-import type { Survey } from "../../core/survey.ts";
+import { parametersOf, type Survey } from "../../core/survey.ts";
+import { groupBy } from "../../../src/common/group-by.ts";
+import { memoize } from "../../../src/common/memoize.ts";
 import { discoveredBrands, LONG_AGO, PROVIDERS } from "../../plan/discovery.ts";
 
 /**
@@ -13,32 +15,29 @@ import { discoveredBrands, LONG_AGO, PROVIDERS } from "../../plan/discovery.ts";
  * been before the window, so platforms without runs in it are looked up over ten years.
  */
 export function citingIdlePlatforms(survey: Survey): Finding[] {
-  const idle = idlePlatforms(survey);
-  const found = citationsOf(survey).flatMap((exchange) =>
-    rowsOf(exchange).flatMap((row) =>
-      namedIn(row).flatMap((slug): Finding[] => {
-        const request = idle.get(keyOf(row.brand, slug));
-        const runs = request === undefined ? null : survey.find(request);
-        if (runs === null || !hasNoRuns(survey, runs)) return [];
-        return [
-          {
-            exchange,
-            pointer: `${row.pointer}/providers`,
-            kind: "platform-without-runs",
-            expected: `only platforms with runs of the brand: /visibility has none of ${slug} in ten years`,
-            actual: formatValue(row.row["providers"]),
-            compared: [{ exchange: runs, pointer: "/metrics/total_runs" }],
-          },
-        ];
-      }),
-    ),
-  );
-  return found.slice(0, MAX_FINDINGS);
+  const findings: Finding[] = [];
+  for (const { brand, slug, request } of idlePlatforms(survey)) {
+    const runs = survey.find(request);
+    if (runs === null || !hasNoRuns(survey, runs)) continue;
+    for (const row of citationsOf(survey).flatMap(rowsOf)) {
+      if (row.brand !== brand || !namedIn(row).includes(slug)) continue;
+      findings.push({
+        exchange: row.exchange,
+        pointer: `${row.pointer}/providers`,
+        kind: "platform-without-runs",
+        expected: `only platforms with runs of the brand: /visibility has none of ${slug} in ten years`,
+        actual: formatValue(row.row["providers"]),
+        compared: [{ exchange: runs, pointer: "/metrics/total_runs" }],
+      });
+      if (findings.length === MAX_FINDINGS) return findings;
+    }
+  }
+  return findings;
 }
 
 /** Plans the runs over ten years of the platforms that may be idle. */
 export function idlePlatformRequests(survey: Survey): PlannedRequest[] {
-  return [...idlePlatforms(survey).values()];
+  return idlePlatforms(survey).map(({ request }) => request);
 }
 
 const MAX_FINDINGS = 3;
@@ -54,25 +53,33 @@ function namedIn({ row }: Row): string[] {
   return textsOf(row["providers"]).filter((slug) => PROVIDERS.some((known) => known === slug));
 }
 
-function keyOf(brand: string, slug: string): string {
-  return JSON.stringify([brand, slug]);
+/** Returns the platforms that the rows of a response name. */
+const platformsIn = memoize(
+  (exchange: Exchange): ReadonlySet<string> => new Set(rowsOf(exchange).flatMap(namedIn)),
+);
+
+/** A platform that cites URLs for a brand, but has no runs in the usual window, and the request for all its runs. */
+interface IdlePlatform {
+  readonly brand: string;
+  readonly slug: string;
+  readonly request: PlannedRequest;
 }
 
-/** Plans the visibility of each brand on platforms that cite URLs, but have no runs in the usual window. */
-function idlePlatforms(survey: Survey): ReadonlyMap<string, PlannedRequest> {
-  const { today } = survey.settings;
-  const window = { start_date: addDays(today, -LONG_AGO), end_date: today };
-  const named = citationsOf(survey)
-    .flatMap(rowsOf)
-    .flatMap((row) => namedIn(row).map((slug) => [row.brand, slug] as const));
-  const known = new Map(named.map(([brand, slug]) => [keyOf(brand, slug), { brand, slug }]));
-  return new Map(
-    [...known].flatMap(([key, { brand, slug }]) =>
-      runsOn(survey, brand, slug) === 0
-        ? [[key, survey.plan("getVisibility", { brand, ...window, llm_provider: slug })]]
-        : [],
-    ),
-  );
+function idlePlatforms(survey: Survey): readonly IdlePlatform[] {
+  return survey.memoize("citations.idle-platforms", () => {
+    const { today } = survey.settings;
+    const window = { start_date: addDays(today, -LONG_AGO), end_date: today };
+    const byBrand = groupBy(citationsOf(survey), (one) => parametersOf(one)["brand"] ?? "");
+    return [...byBrand].flatMap(([brand, exchanges]) => {
+      const slugs = new Set(exchanges.flatMap((one) => [...platformsIn(one)]));
+      return [...slugs]
+        .filter((slug) => runsOn(survey, brand, slug) === 0)
+        .map((slug) => {
+          const values = { brand, ...window, llm_provider: slug };
+          return { brand, slug, request: survey.plan("getVisibility", values) };
+        });
+    });
+  });
 }
 
 /** Returns a platform's runs in the usual window; null if they are unknown. */
