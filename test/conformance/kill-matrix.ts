@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import { isExact, createFaultTester } from "../../src/cli/commands/self-test/kill-matrix.ts";
+import { ReferenceChecks } from "../../src/cli/commands/self-test/reference-check.ts";
 import { createFixture } from "../../src/cli/commands/self-test/fixture.ts";
 import { FAULTS } from "../../src/fake/faults/index.ts";
 
@@ -7,7 +8,7 @@ import { FAULTS } from "../../src/fake/faults/index.ts";
 export async function expectExactKills(share: number, shares: number): Promise<void> {
   const faults = FAULTS.filter((_, place) => place % shares === share);
   const inexact: string[] = [];
-  const prover = await createFaultTester(createFixture());
+  const prover = await createFaultTester(new ReferenceChecks(createFixture()));
   for (const fault of faults) {
     const kill = await prover.testFault(fault);
     if (isExact(kill)) continue;

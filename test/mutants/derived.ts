@@ -2,6 +2,7 @@ import { createFixture, AGENCY_KEYS } from "../../src/cli/commands/self-test/fix
 import { loadPermittedMutants, permissionFor } from "../../src/cli/commands/self-test/permitted.ts";
 import type { TestedMutant } from "../../src/cli/commands/self-test/mutant-table.ts";
 import { MutantTester } from "../../src/cli/commands/self-test/mutant-tester.ts";
+import { ReferenceChecks } from "../../src/cli/commands/self-test/reference-check.ts";
 import { withFaults } from "../../src/fake/faults/fault.ts";
 import { deriveMutants } from "../../src/fake/mutants/index.ts";
 import type { Mutant } from "../../src/fake/mutants/mutant.ts";
@@ -19,7 +20,7 @@ export const PERMITTED = loadPermittedMutants();
 
 /** Tests some mutants one after another. */
 export async function testMutants(mutants: readonly Mutant[]): Promise<TestedMutant[]> {
-  const tester = new MutantTester(fixture);
+  const tester = new MutantTester(new ReferenceChecks(fixture));
   const tested: TestedMutant[] = [];
   for (const mutant of mutants) {
     const { killedBy } = await tester.test(mutant);

@@ -81,13 +81,19 @@ function editAll(body: ResponseBody, { field, edit }: FieldChange): boolean {
 }
 
 /** Whether the edit applies to some chosen rows, but not to all rows. */
-function appliesToSomeRows(recording: Recording, change: FieldChange): boolean {
-  const { operation, mode, field } = change;
+function appliesToSomeRows(
+  recording: Recording,
+  { operation, mode, field, edit }: FieldChange,
+): boolean {
   if (field.path[0] !== "items" || field.path.length < 3) return false;
   const rows = recording
     .reads(operation, mode)
     .flatMap(({ body }): ResponseBody[] => body.items)
-    .filter((item) => editAll({ items: [structuredClone(item)] }, change));
+    .filter((item) =>
+      slotsOf({ items: [item] }, field.path).some(
+        ({ holder, key }) => edit.edit(holder[key], field.schema) !== SAME,
+      ),
+    );
   return rows.some(isChosen) && !rows.every(isChosen);
 }
 

@@ -1,3 +1,4 @@
+import { copyJson } from "../../common/copy-json.ts";
 import { OPERATION_IDS, type OperationId } from "../../contract/operation.ts";
 import type { Fault, FaultCounts, Handle, ResponseBody } from "../faults/fault.ts";
 import type { ApiRequest, ApiResponse } from "../request.ts";
@@ -67,9 +68,7 @@ export function changingBody(
   return (request, handle) => {
     const response = handle(request);
     if (!isOf(response, operation) || mode?.includes(request) === false) return response;
-    // JSON keeps no shared references: an item and `your_row` may be one object.
-    const copy: ResponseBody = JSON.parse(JSON.stringify(response.body));
-    const body = change(copy, request, handle);
+    const body = change(copyJson(response.body), request, handle);
     return body === null ? response : { ...response, body };
   };
 }

@@ -1,9 +1,6 @@
 import { expect, test } from "vitest";
 import { createFixture } from "../../../src/cli/commands/self-test/fixture.ts";
-import {
-  runReferenceCheck,
-  type ReferenceCheck,
-} from "../../../src/cli/commands/self-test/reference-check.ts";
+import { ReferenceChecks } from "../../../src/cli/commands/self-test/reference-check.ts";
 import { EMPTY } from "./empty.ts";
 import { FIGURES } from "./figures.ts";
 import { ORDER } from "./order.ts";
@@ -11,18 +8,12 @@ import type { Deviation } from "./deviation.ts";
 
 const DEVIATIONS: readonly Deviation[] = [...EMPTY, ...FIGURES, ...ORDER];
 
-const references = new Map<boolean, Promise<ReferenceCheck>>();
-
-/** Returns a check of `agency` without deviations, with or without writes. */
-function reference(allowWrites: boolean): Promise<ReferenceCheck> {
-  const known = references.get(allowWrites) ?? runReferenceCheck(createFixture(), allowWrites);
-  references.set(allowWrites, known);
-  return known;
-}
+/** Checks of `agency` without deviations. */
+const references = new ReferenceChecks(createFixture());
 
 test.for(DEVIATIONS)("detected: $title", async ({ detectedBy, blames, fault }) => {
   const isWriting = detectedBy.some((id) => id.startsWith("write."));
-  const { verdicts } = await (await reference(isWriting)).checkWith(fault);
+  const { verdicts } = await (await references.get(isWriting)).checkWith(fault);
   const failed = verdicts.filter(({ outcome }) => outcome === "fail");
   const named = failed.filter(({ requirement }) => detectedBy.includes(requirement.id));
   expect(named.map(({ requirement }) => requirement.id).toSorted()).toEqual(detectedBy.toSorted());

@@ -1,7 +1,7 @@
 import type { Verdict } from "../../../../conformance/core/judge.ts";
 import { judgeRecord } from "../../../../conformance/core/run.ts";
 import type { Fault } from "../../../fake/faults/fault.ts";
-import { runReferenceCheck, type ReferenceCheck, type SelfTestFixture } from "./reference-check.ts";
+import type { ReferenceCheck, ReferenceChecks, SelfTestFixture } from "./reference-check.ts";
 
 /** The rules that detect one fault. */
 export interface MutantResult {
@@ -23,15 +23,13 @@ export interface FaultTester {
   readonly testFault: (fault: Fault) => Promise<MutantResult>;
 }
 
-export async function createFaultTester(fixture: SelfTestFixture): Promise<FaultTester> {
-  const reading = await runReferenceCheck(fixture, false);
-  let writing: ReferenceCheck | null = null;
+export async function createFaultTester(references: ReferenceChecks): Promise<FaultTester> {
+  const { verdicts } = await references.get(false);
   return {
-    findings: [...idsOf(reading.verdicts, "fail"), ...idsOf(reading.verdicts, "error")],
+    findings: [...idsOf(verdicts, "fail"), ...idsOf(verdicts, "error")],
     testFault: async (fault) => {
-      if (needsWrites(fault)) writing ??= await runReferenceCheck(fixture, true);
-      const reference = needsWrites(fault) ? (writing ?? reading) : reading;
-      return resultOf(fault, await verdictsWith(fault, reference, fixture));
+      const reference = await references.get(needsWrites(fault));
+      return resultOf(fault, await verdictsWith(fault, reference, references.fixture));
     },
   };
 }

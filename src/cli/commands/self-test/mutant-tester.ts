@@ -2,7 +2,7 @@ import { judge } from "../../../../conformance/core/judge.ts";
 import type { Rule } from "../../../../conformance/core/rule.ts";
 import type { Survey } from "../../../../conformance/core/survey.ts";
 import { isUntouched, type Mutant } from "../../../fake/mutants/mutant.ts";
-import { runReferenceCheck, type ReferenceCheck, type SelfTestFixture } from "./reference-check.ts";
+import type { ReferenceCheck, ReferenceChecks } from "./reference-check.ts";
 
 /** The result of a mutant. */
 export interface MutantOutcome {
@@ -14,16 +14,14 @@ export interface MutantOutcome {
 
 /** Tests mutants one after another, each until the first finding. */
 export class MutantTester {
-  readonly #fixture: SelfTestFixture;
-  readonly #references = new Map<boolean, Promise<ReferenceCheck>>();
+  readonly #references: ReferenceChecks;
   /** The rules that count, those that killed most recently first. */
   readonly #rules: Rule[];
 
-  constructor(fixture: SelfTestFixture) {
-    this.#fixture = fixture;
-    this.#rules = fixture.rules.filter(
-      ({ id }) => fixture.requirements.get(id)?.level !== "advisory",
-    );
+  constructor(references: ReferenceChecks) {
+    this.#references = references;
+    const { rules, requirements } = references.fixture;
+    this.#rules = rules.filter(({ id }) => requirements.get(id)?.level !== "advisory");
   }
 
   /**
@@ -31,7 +29,7 @@ export class MutantTester {
    * to other requests, runs the check with it.
    */
   async test(mutant: Mutant): Promise<MutantOutcome> {
-    const reference = await this.#referenceFor(mutant);
+    const reference = await this.#references.get(mutant.needsWrites);
     const { survey, changed, isDifferent } = await reference.recordWith(mutant, ({ operation }) =>
       isUntouched(mutant, operation),
     );
@@ -43,20 +41,12 @@ export class MutantTester {
     return { killedBy: this.#firstFinding(full.survey, reference), changed };
   }
 
-  #referenceFor({ needsWrites }: Mutant): Promise<ReferenceCheck> {
-    const known = this.#references.get(needsWrites);
-    if (known !== undefined) return known;
-    const reference = runReferenceCheck(this.#fixture, needsWrites);
-    this.#references.set(needsWrites, reference);
-    return reference;
-  }
-
   /** Returns the id of a rule with a finding that the reference check has not; null: there is none. */
   #firstFinding(survey: Survey, { verdicts }: ReferenceCheck): string | null {
     const failed = new Set(
       verdicts.filter(({ outcome }) => outcome === "fail").map(({ requirement }) => requirement.id),
     );
-    const { requirements } = this.#fixture;
+    const { requirements } = this.#references.fixture;
     for (const [place, rule] of this.#rules.entries()) {
       const [verdict] = judge([rule], requirements, survey);
       if (verdict?.outcome !== "fail" || failed.has(rule.id)) continue;

@@ -71,6 +71,24 @@ export interface Recording {
   readonly isDifferent: () => boolean;
 }
 
+/** The reference checks of a fixture, with and without writes; each is run when it is first needed. */
+export class ReferenceChecks {
+  readonly fixture: SelfTestFixture;
+  readonly #checks = new Map<boolean, Promise<ReferenceCheck>>();
+
+  constructor(fixture: SelfTestFixture) {
+    this.fixture = fixture;
+  }
+
+  get(allowWrites: boolean): Promise<ReferenceCheck> {
+    const known = this.#checks.get(allowWrites);
+    if (known !== undefined) return known;
+    const check = runReferenceCheck(this.fixture, allowWrites);
+    this.#checks.set(allowWrites, check);
+    return check;
+  }
+}
+
 export async function runReferenceCheck(
   fixture: SelfTestFixture,
   allowWrites: boolean,

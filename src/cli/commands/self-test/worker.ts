@@ -7,6 +7,7 @@ import { createFaultTester } from "./kill-matrix.ts";
 import { selectMutants } from "./mutant-selection.ts";
 import { MutantTester } from "./mutant-tester.ts";
 import { loadPermittedMutants, permissionFor } from "./permitted.ts";
+import { ReferenceChecks } from "./reference-check.ts";
 import type { Task, WorkerData, WorkerMessage } from "./worker-pool.ts";
 
 /**
@@ -15,8 +16,9 @@ import type { Task, WorkerData, WorkerMessage } from "./worker-pool.ts";
  */
 const { selection, depth } = workerData as WorkerData;
 const fixture = createFixture(depth);
-const { findings, testFault } = await createFaultTester(fixture);
-const mutantTester = new MutantTester(fixture);
+const references = new ReferenceChecks(fixture);
+const { findings, testFault } = await createFaultTester(references);
+const mutantTester = new MutantTester(references);
 const permitted = loadPermittedMutants();
 const derived = deriveMutants(fixture.contract, withFaults(fixture.fake, []), AGENCY_KEYS);
 const mutants = new Map(selectMutants(derived, selection).map((mutant) => [mutant.id, mutant]));
