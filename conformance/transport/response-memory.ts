@@ -16,11 +16,15 @@ export class ResponseMemory {
     this.limitMb = limitMb;
   }
 
+  /** Whether a body of this size, or with this size so far, can be kept. */
+  hasRoom({ bytes }: BodySize): boolean {
+    return bytes <= SMALL_BYTES || this.#bytes + bytes <= this.limitMb * MB;
+  }
+
   /** Counts a body, and returns whether it can be kept. */
-  keep(text: string): boolean {
-    const bytes = bytesOf(text);
-    if (bytes > SMALL_BYTES && this.#bytes + bytes > this.limitMb * MB) return false;
-    this.#bytes += bytes;
+  keep(size: BodySize): boolean {
+    if (!this.hasRoom(size)) return false;
+    this.#bytes += size.bytes;
     return true;
   }
 }
@@ -29,13 +33,28 @@ export class ResponseMemory {
  * Estimates the memory of a text with the values in it, of which each has a comma or a bracket. Each character counts
  * twice: parsed strings do not share the memory of the text.
  */
-function bytesOf(text: string): number {
-  let values = 0;
-  let isWide = false;
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    if (code === 0x2c || code === 0x5b || code === 0x7b) values++;
-    else if (code > 0xff) isWide = true;
+export class BodySize {
+  #characters = 0;
+  #values = 0;
+  #isWide = false;
+
+  /** Adds a part of the body in UTF-8. */
+  add(part: Uint8Array): void {
+    for (let at = 0; at < part.length; at++) {
+      const byte = part[at] ?? 0;
+      if (byte === 0x2c || byte === 0x5b || byte === 0x7b) this.#values++;
+      if (!isContinuation(byte)) this.#characters++;
+      // The first byte of a character after U+00FF.
+      if (byte >= 0xc4) this.#isWide = true;
+    }
   }
-  return (isWide ? 4 : 2) * text.length + VALUE_BYTES * values;
+
+  get bytes(): number {
+    return (this.#isWide ? 4 : 2) * this.#characters + VALUE_BYTES * this.#values;
+  }
+}
+
+/** Whether a byte is not the first of a character. */
+function isContinuation(byte: number): boolean {
+  return byte >= 0x80 && byte < 0xc0;
 }

@@ -10,7 +10,7 @@ import { damagedKey, keyWithWrongPrefix } from "./damaged-keys.ts";
 import type { Redact } from "../../src/common/redact.ts";
 import { keyRedactor } from "./redact.ts";
 import { readJson } from "./response-json.ts";
-import { ResponseMemory } from "./response-memory.ts";
+import { BodySize, ResponseMemory } from "./response-memory.ts";
 import type { Attempt } from "./retry.ts";
 
 /** Sends a request once. It does not throw for failures of the deployment. */
@@ -129,8 +129,7 @@ async function readResponse(
   redact: Redact,
   memory: ResponseMemory,
 ): Promise<ReceivedResponse> {
-  const text = redact(await textOf(response));
-  if (!memory.keep(text)) throw new Error(`${OMITTED}, after ${memory.limitMb} MB of responses`);
+  const text = redact(await textOf(response, memory));
   const headers = [...response.headers].map(([name, value]) => [redact(name), redact(value)]);
   return {
     status: response.status,
@@ -140,16 +139,26 @@ async function readResponse(
   };
 }
 
-async function textOf({ body }: Response): Promise<string> {
-  const decoder = new TextDecoder();
-  const parts: string[] = [];
-  let size = 0;
+/** @throws {Error} as soon as the text is known to be too large; the rest of it is not received */
+async function textOf({ body }: Response, memory: ResponseMemory): Promise<string> {
+  const parts: Uint8Array[] = [];
+  const size = new BodySize();
+  let received = 0;
   for await (const chunk of body ?? []) {
-    size += chunk.length;
-    if (size > MAX_RESPONSE_BYTES) throw new Error(TOO_LARGE);
-    parts.push(decoder.decode(chunk, { stream: true }));
+    received += chunk.length;
+    if (received > MAX_RESPONSE_BYTES) throw new Error(TOO_LARGE);
+    size.add(chunk);
+    if (!memory.hasRoom(size)) throw omission(memory);
+    parts.push(chunk);
   }
-  return parts.join("") + decoder.decode();
+  // Others were received at the same time.
+  if (!memory.keep(size)) throw omission(memory);
+  const decoder = new TextDecoder();
+  return parts.map((part) => decoder.decode(part, { stream: true })).join("") + decoder.decode();
+}
+
+function omission({ limitMb }: ResponseMemory): Error {
+  return new Error(`${OMITTED}, after ${limitMb} MB of responses`);
 }
 
 /** Describes why there is no complete response. */

@@ -3,7 +3,7 @@ import { planRequest } from "../../conformance/core/planned-request.ts";
 import { runCheck } from "../../conformance/core/run.ts";
 import { RULES } from "../../conformance/rules/index.ts";
 import { Client } from "../../conformance/transport/client.ts";
-import { ResponseMemory } from "../../conformance/transport/response-memory.ts";
+import { BodySize, ResponseMemory } from "../../conformance/transport/response-memory.ts";
 import { memoryFetch } from "../../src/cli/in-memory.ts";
 import { AGENCY_KEYS, requirements, testSettings } from "../support/check.ts";
 import { contract, startFake } from "../support/fake-server.ts";
@@ -24,8 +24,17 @@ function clientOf(fetch: typeof globalThis.fetch, responseMemoryMb: number): Cli
   });
 }
 
+function sizeOf(text: string): BodySize {
+  const size = new BodySize();
+  // Parts of 1,000 bytes end within characters.
+  const bytes = new TextEncoder().encode(text);
+  for (let at = 0; at < bytes.length; at += 1000) size.add(bytes.subarray(at, at + 1000));
+  return size;
+}
+
 test("a text counts with its characters and its values", () => {
-  const keeps = (text: string, limitMb: number): boolean => new ResponseMemory(limitMb).keep(text);
+  const keeps = (text: string, limitMb: number): boolean =>
+    new ResponseMemory(limitMb).keep(sizeOf(text));
   // Once in the text, once in a string parsed from it.
   expect(keeps("x".repeat(MB), 2)).toBe(true);
   expect(keeps("x".repeat(MB + 1), 2)).toBe(false);
@@ -40,8 +49,9 @@ test("a text counts with its characters and its values", () => {
 
 test("small responses are kept in any case", () => {
   const memory = new ResponseMemory(2);
-  expect([memory.keep("x".repeat(MB)), memory.keep("x".repeat(65_536))]).toEqual([true, true]);
-  expect(memory.keep("x".repeat(65_537))).toBe(false);
+  const keeps = (length: number): boolean => memory.keep(sizeOf("x".repeat(length)));
+  expect([keeps(MB), keeps(65_536)]).toEqual([true, true]);
+  expect(keeps(65_537)).toBe(false);
 });
 
 test("of 30 responses with 1 MB, as many are kept as the memory permits, and none is repeated", async () => {
@@ -54,6 +64,26 @@ test("of 30 responses with 1 MB, as many are kept as the memory permits, and non
   expect(kept).toEqual(Array.from({ length: 30 }, (_, index) => (index < 8 ? MB : 0)));
   expect(exchanges.at(-1)?.failure).toBe("response omitted, after 16 MB of responses");
   expect(client.sent).toBe(30);
+});
+
+test("a body that exceeds the memory is not received further", async () => {
+  const part = new TextEncoder().encode("x".repeat(MB / 4));
+  let [parts, cancelled] = [0, false];
+  const endless = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      parts++;
+      controller.enqueue(part);
+    },
+    cancel() {
+      cancelled = true;
+    },
+  });
+  const client = clientOf(() => Promise.resolve(new Response(endless)), 2);
+  const exchange = await client.send(planRequest(contract, "listTrackedBrands", {}), 0);
+  expect(exchange.failure).toBe("response omitted, after 2 MB of responses");
+  expect(cancelled).toBe(true);
+  // 1 MB of text takes 2 MB; streams ask for one part ahead.
+  expect(parts).toBeLessThanOrEqual(6);
 });
 
 test("a check whose responses are too large judges what it kept", async () => {
