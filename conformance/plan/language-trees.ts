@@ -2,6 +2,7 @@ import { type PlannedRequest, repeated } from "../core/planned-request.ts";
 import type { Json } from "../core/exchange.ts";
 import { isCount } from "../assert/numbers.ts";
 import type { Survey } from "../core/survey.ts";
+import { memoize } from "../../src/common/memoize.ts";
 import {
   areBrandsRanked,
   discoveryRequests,
@@ -27,19 +28,23 @@ export function languageParameter(code: string): string {
  * tree is read from a text that can be a code, alone or in an object with at most one whole number, its
  * count.
  */
-export function languageTreesOf(body: Json): readonly LanguageTree[] | null {
+export const languageTreesOf = memoize((body: Json): readonly LanguageTree[] | null => {
   const trees = listedTrees(body);
   const codes = new Set(trees?.map(({ code }) => code));
   return trees === null || codes.size < trees.length ? null : trees;
-}
+});
 
 /** Like {@link languageTreesOf}, but trees may be listed twice. */
-export function listedTrees(body: Json): readonly LanguageTree[] | null {
+export const listedTrees = memoize((body: Json): readonly LanguageTree[] | null => {
   if (!Array.isArray(body?.available_languages)) return null;
-  const trees: readonly (LanguageTree | null)[] = body.available_languages.map(treeOf);
-  const known = trees.filter((tree) => tree !== null);
-  return known.length < trees.length ? null : known;
-}
+  const trees: LanguageTree[] = [];
+  for (const element of body.available_languages) {
+    const tree = treeOf(element);
+    if (tree === null) return null;
+    trees.push(tree);
+  }
+  return trees;
+});
 
 function treeOf(element: Json): LanguageTree | null {
   if (isCode(element)) return { code: element, searches: null };
