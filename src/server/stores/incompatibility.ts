@@ -1,3 +1,4 @@
+import { groupBy } from "../../common/group-by.ts";
 import { readFaultRules } from "../../fake/faults/rules/read.ts";
 import type { Write } from "../../workspace/write-log.ts";
 import type { StoredState, StoredWorld } from "./stored-state.ts";
@@ -23,14 +24,14 @@ export function referenceProblem({ worlds, keys, faults }: StoredState): string 
   } catch (error) {
     return `its fault rules: ${(error as Error).message}`;
   }
+  const keysOf = groupBy(keys, ({ world }) => world);
   for (const { id, plan, writes } of worlds) {
     const names = new Set(plan.scenario.definition.workspaces.map(({ workspace }) => workspace));
-    const used = [
-      ...writes.map(({ workspace }) => workspace),
-      ...keys.filter((key) => key.world === id).map(({ workspace }) => workspace),
-    ];
-    const missing = used.find((name) => !names.has(name));
-    if (missing !== undefined) return `the scenario has no workspace "${missing}" any more`;
+    const missing = [...writes, ...(keysOf.get(id) ?? [])].find(
+      ({ workspace }) => !names.has(workspace),
+    );
+    if (missing !== undefined)
+      return `the scenario has no workspace "${missing.workspace}" any more`;
   }
   return null;
 }
