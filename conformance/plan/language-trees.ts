@@ -28,17 +28,23 @@ export function languageParameter(code: string): string {
  * tree is read from a text that can be a code, alone or in an object with at most one whole number, its
  * count.
  */
-export const languageTreesOf = memoize((body: Json): readonly LanguageTree[] | null => {
+export function languageTreesOf(body: Json): readonly LanguageTree[] | null {
   const trees = listedTrees(body);
-  const codes = new Set(trees?.map(({ code }) => code));
-  return trees === null || codes.size < trees.length ? null : trees;
-});
+  return trees !== null && areDistinct(trees) ? trees : null;
+}
+
+const areDistinct = memoize(
+  (trees: readonly LanguageTree[]) => new Set(trees.map(({ code }) => code)).size === trees.length,
+);
 
 /** Like {@link languageTreesOf}, but trees may be listed twice. */
-export const listedTrees = memoize((body: Json): readonly LanguageTree[] | null => {
-  if (!Array.isArray(body?.available_languages)) return null;
+export function listedTrees(body: Json): readonly LanguageTree[] | null {
+  return Array.isArray(body?.available_languages) ? treesIn(body.available_languages) : null;
+}
+
+const treesIn = memoize((elements: readonly Json[]): readonly LanguageTree[] | null => {
   const trees: LanguageTree[] = [];
-  for (const element of body.available_languages) {
+  for (const element of elements) {
     const tree = treeOf(element);
     if (tree === null) return null;
     trees.push(tree);
