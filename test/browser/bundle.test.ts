@@ -13,7 +13,7 @@ import type { UnderstudyCore } from "../../src/browser/index.ts";
 import { ROOT } from "../../src/files/package-files.ts";
 import { createUnderstudy } from "../../src/index.ts";
 import { bundleForBrowsers } from "../../tools/browser-bundle.ts";
-import { startBrowser } from "./browser.ts";
+import { PATIENTLY, startBrowser } from "./browser.ts";
 import { randomCalls, type Call } from "./random-calls.ts";
 
 const NOW = "2026-01-31T09:00:00Z";
@@ -59,6 +59,7 @@ async function openPage(name: string, script: string): Promise<Page> {
   const html = `<!doctype html><title>${name}</title><script type="module" src="${name}.js"></script>`;
   writeFileSync(join(folder, `${name}.html`), html);
   const page = await (await browser.newContext()).newPage();
+  page.setDefaultTimeout(PATIENTLY.timeout);
   page.on("pageerror", (error) => expect.unreachable(error.message));
   await page.goto(`${origin}/${name}.html`);
   await page.waitForFunction(() => "understudy" in globalThis);

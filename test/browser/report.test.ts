@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { REPORTERS } from "../../conformance/report/index.ts";
 import type { Report } from "../../conformance/report/report.ts";
 import { REPORTS, NASTY, withFindings } from "../conformance/report-fixtures.ts";
-import { startBrowser } from "./browser.ts";
+import { PATIENTLY, startBrowser } from "./browser.ts";
 
 let browser: Browser;
 let folder: string;
@@ -33,6 +33,7 @@ async function show(report: Report, options: BrowserContextOptions = {}): Promis
   writeFileSync(file, REPORTERS.html(report));
   const url = pathToFileURL(file).href;
   const context = await browser.newContext(options);
+  context.setDefaultTimeout(PATIENTLY.timeout);
   const page = await context.newPage();
   const problems: string[] = [];
   page.on("console", (message) => problems.push(`console: ${message.text()}`));
