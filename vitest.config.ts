@@ -23,6 +23,7 @@ const LONG = [
   "test/recording/{proxy,recorded,recorded-command,recorded-flow}.test.ts",
   "test/replay/command.test.ts",
   "test/crash/**/*.test.ts",
+  "test/fake/explain/all-formulas.test.ts",
   "test/deploy/replicas.test.ts",
   "test/consistency/consistency.test.ts",
   "test/fuzz/**/*.test.ts",

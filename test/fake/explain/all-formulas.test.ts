@@ -1,0 +1,10 @@
+import { expect, test } from "vitest";
+import { scenarioNames } from "../../../src/files/scenario-library.ts";
+import { checkScenario } from "./check-scenario.ts";
+
+// The fast tests explain the numbers of "tiny" and "edges".
+const names = scenarioNames().filter((name) => !["tiny", "edges"].includes(name));
+
+test.each(names)("%s: every number follows from its operands, and they from runs", (name) => {
+  expect(checkScenario(name)).toBeGreaterThan(0);
+});
