@@ -11,9 +11,11 @@ export function refuseMalformed(server: Server): void {
       message: "The only supported expectation is 100-continue",
     }),
   );
-  server.on("connect", (_, socket) =>
-    refuse(socket, "405 Method Not Allowed", "CONNECT is not allowed; this server is not a proxy"),
-  );
+  server.on("connect", (_, socket) => {
+    // Node.js no longer handles errors of this connection; one without a listener would end the process.
+    socket.on("error", () => socket.destroy());
+    refuse(socket, "405 Method Not Allowed", "CONNECT is not allowed; this server is not a proxy");
+  });
 }
 
 interface ClientError extends Error {
