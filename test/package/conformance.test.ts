@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { codeBlock, installedProject, pinned, type InstalledProject } from "./installed.ts";
+import { codeBlock, installedProject, VITEST_LIMITS, type InstalledProject } from "./installed.ts";
 
 const EXAMPLE = codeBlock("docs/library.md", "import { check, defineTests }");
 let project: InstalledProject;
 
-beforeAll(async () => {
-  project = await installedProject();
-  await project.install(pinned("vitest"), "jest@30.5.2");
+beforeAll(() => {
+  project = installedProject("pinned");
 });
 
 afterAll(() => project.remove());
@@ -14,7 +13,13 @@ afterAll(() => project.remove());
 test("the conformance example runs in Vitest", async () => {
   await using fake = await project.serve("agency");
   project.write("vitest/api.test.ts", example(fake.origin));
-  const { code, output } = await project.npx(["vitest", "run", "--dir", "vitest"]);
+  const { code, output } = await project.npx([
+    "vitest",
+    "run",
+    "--dir",
+    "vitest",
+    ...VITEST_LIMITS,
+  ]);
   expect(code, output).toBe(0);
   expect(Number(/(\d+) passed/.exec(output.slice(output.indexOf("Tests")))?.[1])).toBeGreaterThan(
     150,
@@ -25,7 +30,7 @@ test("the conformance example runs in Vitest", async () => {
 test("the conformance example runs in Jest, and findings fail their tests", async () => {
   await using fake = await project.serve("agency", "--fault", "page.always-more");
   project.write("jest/api.test.js", example(fake.origin).replace('"vitest"', '"@jest/globals"'));
-  const { code, output } = await project.npx(["jest", "jest"], {
+  const { code, output } = await project.npx(["jest", "jest", "--testTimeout=300000"], {
     NODE_OPTIONS: "--experimental-vm-modules",
   });
   expect(code, output).toBe(1);

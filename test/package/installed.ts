@@ -1,21 +1,16 @@
-import { execFile, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
-import { promisify, stripVTControlCharacters } from "node:util";
+import { stripVTControlCharacters } from "node:util";
 import { inject } from "vitest";
 import { ROOT } from "../../src/files/package-files.ts";
+import type { Installation } from "./pack.ts";
 
-const run = promisify(execFile);
-
-/** A project in a temporary folder in which the packed package is installed. */
+/** A project in a temporary folder in which the packed package and tools are installed. */
 export interface InstalledProject {
   readonly folder: string;
-  readonly tarball: string;
-  /** Installs more packages. */
-  readonly install: (...packages: readonly string[]) => Promise<void>;
   readonly write: (file: string, text: string) => void;
   /** Runs a local command; returns its output and exit code. */
   readonly npx: (
@@ -27,29 +22,20 @@ export interface InstalledProject {
   readonly remove: () => void;
 }
 
-/** Installs the packed package in a new project. */
-export async function installedProject(): Promise<InstalledProject> {
-  const place = mkdtempSync(join(tmpdir(), "understudy-package-"));
-  const tarball = inject("tarball");
-  const folder = join(place, "app");
-  mkdirSync(folder);
-  const install = async (...packages: readonly string[]): Promise<void> => {
-    const flags = ["--no-audit", "--no-fund", "--prefer-offline"];
-    await run("npm", ["install", ...flags, ...packages], { cwd: folder });
-  };
+/** Creates a project below a folder with packages, where Node.js and the tools find them. */
+export function installedProject(installation: Installation): InstalledProject {
+  const place = inject("installations")[installation];
+  const folder = mkdtempSync(join(place, "project-"));
   const write = (file: string, text: string): void => {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     writeFileSync(join(folder, file), text);
   };
   write("package.json", JSON.stringify({ private: true, type: "module" }));
-  await install(tarball);
   return {
     folder,
-    tarball,
-    install,
     write,
     npx: async ([name = "", ...args], environment = {}) => {
-      const path = join(folder, "node_modules", ".bin", name);
+      const path = join(place, "node_modules", ".bin", name);
       const env = { ...process.env, NODE_OPTIONS: "", ...environment };
       const child = spawn(process.execPath, [path, ...args], { cwd: folder, env });
       let output = "";
@@ -59,7 +45,7 @@ export async function installedProject(): Promise<InstalledProject> {
       return { code, output: stripVTControlCharacters(output) };
     },
     serve: async (...args) => {
-      const path = join(folder, "node_modules", ".bin", "understudy");
+      const path = join(place, "node_modules", ".bin", "understudy");
       const words = [path, "serve", ...args, "--port", "0", "--json"];
       const child = spawn(process.execPath, words, { cwd: folder });
       const [line] = (await once(createInterface({ input: child.stdout }), "line")) as [string];
@@ -73,9 +59,12 @@ export async function installedProject(): Promise<InstalledProject> {
         },
       };
     },
-    remove: () => rmSync(place, { recursive: true, force: true }),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 }
+
+/** Options of Vitest: limits for tests that hang; on a busy machine tests take longer than its defaults. */
+export const VITEST_LIMITS = ["--testTimeout", "300000", "--hookTimeout", "300000"];
 
 /** The code block of a document that starts with a text. */
 export function codeBlock(document: string, start: string): string {
@@ -83,14 +72,4 @@ export function codeBlock(document: string, start: string): string {
   const found = [...blocks].find(([, block = ""]) => block.startsWith(start))?.[1];
   if (found === undefined) throw new Error(`${document} has no block that starts with ${start}`);
   return found;
-}
-
-/** `name@version` of a development dependency. */
-export function pinned(name: string): string {
-  const { devDependencies } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as {
-    readonly devDependencies: Readonly<Record<string, string>>;
-  };
-  const version = devDependencies[name];
-  if (version === undefined) throw new Error(`${name} is no development dependency`);
-  return version.startsWith("npm:") ? version.slice("npm:".length) : `${name}@${version}`;
 }

@@ -14,6 +14,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { ROOT } from "../../src/files/package-files.ts";
+import { VITEST_LIMITS } from "./installed.ts";
 
 const run = promisify(execFile);
 
@@ -23,11 +24,19 @@ const NODES = ["20.19.0", "22.23.3", "24.21.0"];
 const folder = mkdtempSync(join(tmpdir(), "understudy-package-"));
 const app = join(folder, "app");
 const tarball = inject("tarball");
+const nodes = join(folder, "nodes");
+const platform = `node-${process.platform === "win32" ? "win" : process.platform}-${process.arch}`;
 
 beforeAll(async () => {
   mkdirSync(app);
   writeFileSync(join(app, "package.json"), JSON.stringify({ private: true, type: "module" }));
   await install(app, [tarball]);
+  mkdirSync(nodes);
+  writeFileSync(join(nodes, "package.json"), "{}");
+  await install(
+    nodes,
+    NODES.map((version) => `node-${version}@npm:${platform}@${version}`),
+  );
 });
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -71,14 +80,8 @@ test("publint and are-the-types-wrong find nothing", async () => {
 const NEEDS_PRISM =
   "understudy: proxy needs the package @stoplight/prism-http; install it with: npm install --save-dev @stoplight/prism-http\n";
 
-const platform = `node-${process.platform === "win32" ? "win" : process.platform}-${process.arch}`;
-
 test.for(NODES)("on Node %s serve, check, replay and other commands run", async (version) => {
-  const home = join(folder, `node-${version}`);
-  mkdirSync(home);
-  writeFileSync(join(home, "package.json"), "{}");
-  await install(home, [`${platform}@${version}`]);
-  const node = join(home, "node_modules", platform, "bin", "node");
+  const node = join(nodes, "node_modules", `node-${version}`, "bin", "node");
   const understudy = join(app, "node_modules", ".bin", "understudy");
 
   const replay = await run(node, [understudy, "replay", "first-day"], { cwd: app });
@@ -171,7 +174,7 @@ test("the README's Vitest example passes unchanged, and its types compile strict
     `@types/node@${pins["@types/node"]}`,
     `typescript@${(pins["@typescript/native"] ?? "").replace("npm:typescript@", "")}`,
   ]);
-  const vitest = await run("npx", ["vitest", "run"], { cwd: app });
+  const vitest = await run("npx", ["vitest", "run", ...VITEST_LIMITS], { cwd: app });
   expect(vitest.stdout).toMatch(/1 passed/);
   await run("npx", ["tsc"], { cwd: app });
   // Without the types of Node.js: those of the Fetch API come from TypeScript's "dom".

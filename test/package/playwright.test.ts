@@ -4,18 +4,13 @@ import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { codeBlock, installedProject, pinned, type InstalledProject } from "./installed.ts";
+import { codeBlock, installedProject, type InstalledProject } from "./installed.ts";
 
 const GUIDE = "docs/testing.md";
 let project: InstalledProject;
 
-beforeAll(async () => {
-  project = await installedProject();
-  await project.install(
-    pinned("@playwright/test"),
-    pinned("@types/node"),
-    pinned("@typescript/native"),
-  );
+beforeAll(() => {
+  project = installedProject("pinned");
 });
 
 afterAll(() => project.remove());

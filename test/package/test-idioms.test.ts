@@ -1,28 +1,38 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { codeBlock, installedProject, pinned, type InstalledProject } from "./installed.ts";
+import { codeBlock, installedProject, VITEST_LIMITS, type InstalledProject } from "./installed.ts";
+import type { Installation } from "./pack.ts";
 
 const GUIDE = "docs/testing.md";
-let project: InstalledProject;
+let projects: Readonly<Record<Installation, InstalledProject>>;
 
-beforeAll(async () => {
-  project = await installedProject();
-  await project.install(pinned("@types/node"), pinned("@typescript/native"));
+beforeAll(() => {
+  projects = { pinned: installedProject("pinned"), newest: installedProject("newest") };
 });
 
-afterAll(() => project.remove());
+afterAll(() => {
+  for (const project of Object.values(projects)) project.remove();
+});
 
 /** Writes the blocks of the guide that begin with a path below a folder. */
-function writeBlocks(folder: string, ...paths: readonly string[]): void {
+function writeBlocks(project: InstalledProject, folder: string, ...paths: readonly string[]): void {
   for (const path of paths) {
     project.write(`${folder}/${path}`, codeBlock(GUIDE, `// ${path}\n`));
   }
 }
 
-test.for([pinned("vitest"), "vitest@5.1.0"])("the Vitest example runs in %s", async (vitest) => {
-  await project.install(vitest);
-  writeBlocks("vitest", "test/global-setup.ts", "vitest.config.ts", "test/brands.test.ts");
+const INSTALLATIONS = ["pinned", "newest"] as const;
+
+test.for(INSTALLATIONS)("the Vitest example runs in the %s Vitest", async (installation) => {
+  const project = projects[installation];
+  writeBlocks(project, "vitest", "test/global-setup.ts", "vitest.config.ts", "test/brands.test.ts");
   project.write("vitest/test/own.test.ts", OWN_TESTS);
-  const { code, output } = await project.npx(["vitest", "run", "--root", "vitest"]);
+  const { code, output } = await project.npx([
+    "vitest",
+    "run",
+    "--root",
+    "vitest",
+    ...VITEST_LIMITS,
+  ]);
   expect(code, output).toBe(0);
   expect(output).toMatch(/Tests +3 passed/);
   project.write("vitest/tsconfig.json", JSON.stringify(TSCONFIG));
@@ -71,11 +81,11 @@ const TSCONFIG = {
 };
 
 test("the Jest example runs in Jest", async () => {
-  await project.install("jest@30.5.2");
+  const project = projects.pinned;
   const files = ["test/global-setup.js", "test/global-teardown.js", "test/brands.test.js"];
-  writeBlocks("jest", "jest.config.js", ...files);
+  writeBlocks(project, "jest", "jest.config.js", ...files);
   const { code, output } = await project.npx(
-    ["jest", "--rootDir", "jest", "-c", "jest/jest.config.js"],
+    ["jest", "--rootDir", "jest", "-c", "jest/jest.config.js", "--testTimeout=300000"],
     {
       NODE_OPTIONS: "--experimental-vm-modules",
     },
@@ -84,12 +94,12 @@ test("the Jest example runs in Jest", async () => {
   expect(output).toMatch(/Tests: +1 passed/);
 });
 
-test.for([pinned("msw"), "msw@3.0.5"])("the MSW example runs with %s", async (msw) => {
-  await project.install(pinned("vitest"), msw);
+test.for(INSTALLATIONS)("the MSW example runs with the %s MSW", async (installation) => {
+  const project = projects[installation];
   const [setup, world] = ["import { setupServer }", "const world = understudy.world();"];
   const blocks = codeBlock(GUIDE, setup) + codeBlock(GUIDE, world);
   project.write("msw/msw.test.ts", `${blocks}${MSW_TEST}`);
-  const { code, output } = await project.npx(["vitest", "run", "--dir", "msw"]);
+  const { code, output } = await project.npx(["vitest", "run", "--dir", "msw", ...VITEST_LIMITS]);
   expect(code, output).toBe(0);
   expect(output).toMatch(/Tests +1 passed/);
 });
