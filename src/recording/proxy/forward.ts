@@ -128,6 +128,12 @@ export class ForwardedRequest {
   }
 
   #receive(incoming: http.IncomingMessage): void {
+    // The client has reset the connection, which is reported afterwards; a pipeline into it would throw.
+    if (this.#response.destroyed) {
+      incoming.destroy();
+      this.#disconnect();
+      return;
+    }
     this.#incoming = incoming;
     this.#responseBody = copyBody(incoming);
     const response = this.#response;
