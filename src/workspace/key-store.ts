@@ -117,11 +117,12 @@ export class KeyStore {
     const key = this.#byHash.get(hash);
     if (key === undefined) return;
     const { id, world } = key.record;
-    const others = (this.#byWorld.get(world) ?? []).filter((one) => one !== key);
+    const keys = this.#byWorld.get(world) ?? [];
     this.#byId.delete(id);
     this.#byHash.delete(hash);
-    if (others.length === 0) this.#byWorld.delete(world);
-    else this.#byWorld.set(world, others);
+    // Changes are undone newest first, so that the key is the last one.
+    keys.splice(keys.lastIndexOf(key), 1);
+    if (keys.length === 0) this.#byWorld.delete(world);
   }
 
   /** Adds dropped keys again, without recording a change. */
