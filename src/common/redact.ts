@@ -159,7 +159,7 @@ export const MIN_SECRET = 8;
 /**
  * Returns a redactor for known secrets, given with the label that replaces each. A secret is found as it is, without
  * the prefix of keys, percent-encoded (also twice), with the escapes of JSON, JavaScript or HTML, in base64 and in
- * hexadecimal, in any letter case.
+ * hexadecimal, in any letter case, and with line breaks or invisible characters inside.
  */
 export function secretRedactor(secrets: readonly (readonly [string, string])[]): Redact {
   const forms = new Map(
@@ -185,16 +185,17 @@ export function secretRedactor(secrets: readonly (readonly [string, string])[]):
   };
   return (text) => {
     const clean = beginning.test(unescaped(text)) ? redact(text) : text;
-    if (!LINE_BREAK.test(clean)) return clean;
-    const joined = clean.replaceAll(LINE_BREAKS, "");
+    if (!HAS_BREAK.test(clean)) return clean;
+    const joined = clean.replaceAll(BREAKS, "");
     const cleanJoined = beginning.test(unescaped(joined)) ? redact(joined) : joined;
     return cleanJoined === joined ? clean : cleanJoined;
   };
 }
 
-/** Base64 is often wrapped into lines. */
-const LINE_BREAK = /\\[rn]|[\r\n]/;
-const LINE_BREAKS = /(?:\\{1,8}[rn]|[\r\n])+[ \t]{0,8}/g;
+/** Base64 is often wrapped into lines, and UTF-16 that is read as UTF-8 has zero bytes between the characters. */
+const BREAK = String.raw`\\{1,8}(?:[rn]|u00(?:0[0ad]|ad)|u(?:200[b-f]|2060|feff))|%(?:25){0,4}0[0ad]|[\r\n\0\u00AD\u200B-\u200F\u2060\uFEFF]`;
+const HAS_BREAK = new RegExp(BREAK, "i");
+const BREAKS = new RegExp(`(?:${BREAK})+[ \\t]{0,8}`, "gi");
 
 /** Returns the pattern of a secret; made when it is needed, as most secrets are never found and it takes 0.3 ms. */
 function patternOf(secret: string): () => RegExp {
@@ -233,7 +234,7 @@ function characterPattern(character: string): string {
   if (character === "/") plain = String.raw`\\{0,8}\/`;
   if (character === "-" || character === "_") plain = "[-_]";
   const inScript = String.raw`\\{1,8}(?:u${code.padStart(4, "0")}|u\{0{0,4}${code}\}|x${code.padStart(2, "0")})`;
-  return String.raw`(?:${plain}|${inUrl}|${inScript}|&#(?:0{0,4}${point}|x0{0,4}${code});)`;
+  return String.raw`(?:${plain}|${inUrl}|${inScript}|&(?:amp;){0,4}#(?:0{0,4}${point}|x0{0,4}${code});)`;
 }
 
 /** Matches what has the same folded form as a folded text. */
@@ -248,7 +249,7 @@ function folded(text: string): string {
 
 const MAX_DECODINGS = 8;
 /** Found in escaped texts only; nearly every URL has an ampersand. */
-const ESCAPE = /[%\\]|&(?:#|lowbar;|UnderBar;)/;
+const ESCAPE = /[%\\]|&(?:#|amp;|lowbar;|UnderBar;)/;
 
 /** Decodes the escapes of URLs, JSON, JavaScript and HTML that keys can contain, also repeated ones. */
 function unescaped(text: string): string {
@@ -269,6 +270,7 @@ function unescapedOnce(text: string): string {
       .replaceAll(/\\{2,}/g, "\\")
       .replaceAll(/(?:%u|\\u|\\U0000)00([2-7][0-9a-f])/gi, (_, code: string) => characterOf(code))
       .replaceAll(/\\(?:x|u\{0{0,40})([2-7][0-9a-f])\}?/gi, (_, code: string) => characterOf(code))
+      .replaceAll("&amp;", "&")
       .replaceAll(/&#0{0,40}([1-9]\d{1,2});?/g, (_, code: string) =>
         characterOf(Number(code).toString(16)),
       )

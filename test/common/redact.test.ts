@@ -98,6 +98,11 @@ test.each([
   wrapped("\n"),
   wrapped("\r\n  "),
   wrapped(String.raw`\r\n`),
+  wrapped("%0D%0A"),
+  each((_, code) => `&amp;#${code};`),
+  each((_, code) => `\0${String.fromCodePoint(code)}`),
+  each((hex) => `\\u0000\\u00${hex}`),
+  each((_, code) => `\u200B${String.fromCodePoint(code)}`),
 ])("a known key is found in less common escapes and in wrapped lines: %s", (text) => {
   const redact = secretRedactor([
     [KEY, "<key>"],

@@ -62,6 +62,12 @@ const PLACES: Readonly<Record<string, (text: string) => Planted>> = {
   "a response header": (text) => ({ responseHeaders: [["X-Note", `a ${text} b`]] }),
   "a request body": (text) => ({ requestBody: Buffer.from(`{"a":"${text}"}`) }),
   "a response body": (text) => ({ responseBody: Buffer.from(`{"a":"x${text}y"}`) }),
+  "the content type of a request": (text) => ({
+    requestHeaders: [["Content-Type", `a/b; c=${text}`]],
+  }),
+  "the content type of a response": (text) => ({
+    responseHeaders: [["Content-Type", `a/b; c=${text}`]],
+  }),
   "a body in UTF-16": (text) => ({ responseBody: Buffer.from(`\uFEFF{"a":"${text}"}`, "utf16le") }),
   "a body in UTF-16 without a mark": (text) => ({ responseBody: Buffer.from(text, "utf16le") }),
   "a body compressed twice": (text) => ({

@@ -20,6 +20,7 @@ const ENCODINGS: Readonly<Record<string, (text: string) => string>> = {
   "\\u{}": (text) => letters(text, (code) => `\\u{${hex(code)}}`),
   "HTML, decimal": (text) => letters(text, (code) => `&#${code};`),
   "HTML, hexadecimal": (text) => letters(text, (code) => `&#x${hex(code)};`),
+  "HTML, escaped twice": (text) => letters(text, (code) => `&amp;#${code};`),
   hexadecimal: (text) => letters(text, hex),
   "base64, offset 0": (text) => btoa(text),
   "base64, offset 1": (text) => btoa(`?${text}?`),

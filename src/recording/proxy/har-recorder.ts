@@ -1,5 +1,6 @@
 import { formatInstant } from "../../../conformance/core/calendar.ts";
 import type { KeyLabel } from "../../../conformance/core/exchange.ts";
+import { printableJson } from "../../common/printable.ts";
 import type { Entry, Header, Request, Response } from "har-format";
 import { archivedBody, decodeBody } from "./body.ts";
 import {
@@ -62,9 +63,10 @@ export class HarRecorder {
   redactAgain(entry: string, index: number): string {
     if (index >= this.#countBeforeLastKey) return entry;
     const { text } = this.#redact;
-    return JSON.stringify(
-      JSON.parse(entry, (_, value: unknown) => (typeof value === "string" ? text(value) : value)),
+    const clean: unknown = JSON.parse(entry, (_, value: unknown) =>
+      typeof value === "string" ? text(value) : value,
     );
+    return printableJson(JSON.stringify(clean));
   }
 
   #entry(exchange: ProxiedExchange, redact: Redactor): Entry {
@@ -83,7 +85,7 @@ export class HarRecorder {
   #request({ method, url, headers, body }: ProxiedExchange, redact: Redactor): Request {
     const target = this.#target;
     const harUrl = target.url.origin + redact.url(routeOf(url, target).path);
-    const mimeType = headerValue(headers, "content-type") ?? "";
+    const mimeType = redact.text(headerValue(headers, "content-type") ?? "");
     const postData = { mimeType, ...archivedBody(body, headers, redact.text) };
     return {
       method,
@@ -143,7 +145,7 @@ function harResponse(
     cookies: [],
     content: {
       size: bytes?.length ?? body.size,
-      mimeType: headerValue(headers, "content-type") ?? "",
+      mimeType: redact.text(headerValue(headers, "content-type") ?? ""),
       ...content,
     },
     redirectURL: redact.url(headerValue(headers, "location") ?? ""),
