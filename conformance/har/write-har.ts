@@ -1,3 +1,4 @@
+import { printableJson } from "../../src/common/printable.ts";
 import type { Entry, Har, Header, Request, Response } from "har-format";
 import {
   bodyText,
@@ -37,7 +38,7 @@ export function* harChunks(
   const head = JSON.stringify({ ...log, _understudy: recorded, entries });
   yield `{"log":${head.slice(0, -"]}".length)}`;
   for (const [index, exchange] of exchanges.entries()) {
-    yield `${index === 0 ? "" : ","}\n${JSON.stringify(toEntry(exchange, baseUrl))}`;
+    yield `${index === 0 ? "" : ","}\n${printableJson(JSON.stringify(toEntry(exchange, baseUrl)))}`;
   }
   yield "]}}\n";
 }

@@ -1,4 +1,5 @@
 import { loadChoiceTitles, VERSION } from "../files/package-files.ts";
+import { printableJson } from "../common/printable.ts";
 import { makeProfile } from "../../conformance/profile/profile.ts";
 import type { Survey } from "../../conformance/core/survey.ts";
 import { writeText } from "../files/write-file.ts";
@@ -11,5 +12,5 @@ export function writeProfile(file: string, survey: Survey, target: string): void
     version: VERSION,
     titles: loadChoiceTitles(),
   });
-  writeText(file, JSON.stringify(profile, null, 2));
+  writeText(file, printableJson(JSON.stringify(profile, null, 2)));
 }

@@ -1,4 +1,14 @@
+import type { Entry } from "har-format";
 import { describe, expect, test } from "vitest";
+import { parse } from "yaml";
+import type { KnownFinding } from "../../conformance/baseline/baseline.ts";
+import { harChunks } from "../../conformance/har/write-har.ts";
+import {
+  editedBaseline,
+  editedJsonBaseline,
+  emptyBaseline,
+  emptyJsonBaseline,
+} from "../../src/cli/commands/check/baseline-text.ts";
 import { REPORTERS, type ReportFormat } from "../../conformance/report/index.ts";
 import { printable, printableJson, printableLines } from "../../src/common/printable.ts";
 import { check } from "../support/check.ts";
@@ -9,6 +19,7 @@ import { brandsSchema } from "../../conformance/rules/brands/schema.ts";
 const FOREIGN =
   "a\u001b]0;x\u0007b\u009b31mc\u202egpj\u2066d\u200be\u2028f\r\n::error::g\n##vso[task.complete]h ##[error]i\ud800j";
 const COLOUR = new RegExp(String.raw`${String.fromCodePoint(27)}\[[\d;]*m`, "g");
+const UNSAFE_LINE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]|^\s*::|##vso\[|##\[/u;
 const UNSAFE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u;
 
 const faulty = await check({
@@ -58,6 +69,34 @@ test("printable JSON has the same values", () => {
   const text = printableJson(JSON.stringify(value, null, 2));
   expect(text).not.toMatch(/##vso\[|##\[/);
   expect(JSON.parse(text)).toEqual(value);
+});
+
+const UNSAFE_FINDING = {
+  rule: "brands.schema",
+  operation: "listTrackedBrands",
+  kind: "type",
+  pointer: `/items/*/${FOREIGN}`,
+  reason: "",
+} as const satisfies KnownFinding;
+const EDIT = { seen: [], gone: [], added: [UNSAFE_FINDING], today: "2026-03-20" };
+
+test.each([
+  ["YAML", emptyBaseline, editedBaseline],
+  ["JSON", emptyJsonBaseline, editedJsonBaseline],
+] as const)("a baseline in %s has the pointers of the deployment escaped", (_, empty, edited) => {
+  const text = edited({ text: empty("a.json"), findings: [] }, EDIT);
+  for (const line of text.split("\n")) expect(line).not.toMatch(UNSAFE_LINE);
+  expect(parse(text)).toMatchObject({ findings: [UNSAFE_FINDING] });
+  const again = edited({ text, findings: [UNSAFE_FINDING] }, { ...EDIT, added: [] });
+  expect(again).toBe(text);
+});
+
+test("a recording has the texts of the deployment escaped", () => {
+  const [exchange] = faulty.survey.exchanges;
+  const har = [...harChunks(faulty.survey, "https://api.example.test/api/v1", "0.0.0")].join("");
+  for (const line of har.split("\n")) expect(line).not.toMatch(UNSAFE_LINE);
+  const texts = JSON.parse(har).log.entries.map((entry: Entry) => entry.response.content.text);
+  expect(texts).toContain(exchange?.response?.text);
 });
 
 test("a foreign text is one visible line", () => {

@@ -1,5 +1,6 @@
 import type { Entry } from "har-format";
 import type { Json } from "../../../conformance/core/exchange.ts";
+import { printableJson } from "../../common/printable.ts";
 import { KeyLabels, keyNamePattern } from "./credentials.ts";
 import type { JournalFile } from "./journal-file.ts";
 
@@ -30,7 +31,7 @@ const TAB = "\t";
 
 /** Returns the line of an entry: its head, a tab, and the entry of the HTTP Archive. */
 export function journalLine(head: EntryHead, entry: Entry): string {
-  return JSON.stringify(head) + TAB + JSON.stringify(entry);
+  return JSON.stringify(head) + TAB + printableJson(JSON.stringify(entry));
 }
 
 /** Returns the header of a journal; null if its first line is incomplete or is not a header. */

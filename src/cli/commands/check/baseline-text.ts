@@ -1,4 +1,5 @@
-import { isSeq, parseDocument } from "yaml";
+import { isSeq, parseDocument, type ScalarTag } from "yaml";
+import { printable, printableJson } from "../../../common/printable.ts";
 import type { KnownFinding } from "../../../../conformance/baseline/baseline.ts";
 
 /** The text of an empty baseline; editors validate it with the schema that it names. */
@@ -12,6 +13,15 @@ export function emptyBaseline(schemaPath: string): string {
     "",
   ].join("\n");
 }
+
+/** Writes texts that are not printable as JSON does, escaped and in one line. */
+const UNPRINTABLE: ScalarTag = {
+  tag: "tag:yaml.org,2002:str",
+  default: true,
+  identify: (value) => typeof value === "string" && printable(value) !== value,
+  resolve: (text) => text,
+  stringify: ({ value }) => printableJson(JSON.stringify(value)),
+};
 
 export interface BaselineEdit {
   readonly seen: readonly KnownFinding[];
@@ -29,7 +39,7 @@ export function editedBaseline(
   { text, findings }: { readonly text: string; readonly findings: readonly KnownFinding[] },
   { seen, gone, added, today }: BaselineEdit,
 ): string {
-  const document = parseDocument(text);
+  const document = parseDocument(text, { customTags: (tags) => [UNPRINTABLE, ...tags] });
   for (const known of seen) {
     if (known.last_seen === undefined) continue;
     document.setIn(["findings", findings.indexOf(known), "last_seen"], today);
@@ -60,5 +70,6 @@ export function editedJsonBaseline(
         : known,
     );
   const document = JSON.parse(text) as object;
-  return `${JSON.stringify({ ...document, findings: [...kept, ...added] }, null, 2)}\n`;
+  const edited = { ...document, findings: [...kept, ...added] };
+  return `${printableJson(JSON.stringify(edited, null, 2))}\n`;
 }

@@ -1,3 +1,4 @@
+import { printableJson } from "../../../common/printable.ts";
 import { toHar } from "../../../../conformance/har/write-har.ts";
 import type { Exchange } from "../../../../conformance/core/exchange.ts";
 import { entriesOf } from "../../../../conformance/report/evidence.ts";
@@ -161,7 +162,7 @@ async function runOnce(job: ReplayJob, signal: AbortSignal): Promise<number> {
   const report = reportOf(runs, { startedAt, contract, signal, recording, against: job.against });
   const outputs = new Outputs();
   if (recording !== undefined) {
-    outputs.attempt(() => writeText(recording, JSON.stringify(recordingOf(runs))));
+    outputs.attempt(() => writeText(recording, printableJson(JSON.stringify(recordingOf(runs)))));
   }
   output.allDone(report, runs);
   writeReports(
