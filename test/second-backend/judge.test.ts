@@ -1,8 +1,11 @@
 import { expect, test } from "vitest";
+import { BASE } from "./change.ts";
+import type { Change } from "./change.ts";
 import { FAULTS } from "./faults/index.ts";
 import { UNDETECTED } from "./faults/undetected.ts";
 import { MEANWHILE_VARIATIONS } from "./variations/meanwhile.ts";
 import { Judge, failures, findingLines } from "./judge.ts";
+import type { Reply, Request } from "./types.ts";
 
 test("the quick depth has no finding on the second backend, and finds one of its faults", async () => {
   const judge = new Judge();
@@ -24,6 +27,29 @@ test("prompts that somebody removes between the reads around the writes are no f
   }
   expect(wrong).toEqual([]);
 });
+
+test("an unknown video is refused, also in a workspace without any", async () => {
+  const judge = new Judge();
+  const empty: Change = {
+    ...BASE,
+    id: "no-videos",
+    operations: "all",
+    meanwhile: { before: 1, statement: "DELETE FROM video" },
+  };
+  const outcomeOf = async (change: Change): Promise<unknown> => {
+    const { verdicts } = await judge.report(change, { only: ["error.unknown-video-404"] });
+    return verdicts.find(({ id }) => id === "error.unknown-video-404")?.outcome;
+  };
+  expect(await outcomeOf(empty)).toBe("pass");
+  const found = { ...empty, id: "no-videos-200", reply: acceptVideo };
+  expect(await outcomeOf(found)).toBe("fail");
+});
+
+/** Responds to a request for an unknown video with an empty object. */
+function acceptVideo(reply: Reply, { target }: Request): Reply {
+  const isUnknown = reply.status === 404 && target.includes("/youtube/summary?");
+  return isUnknown ? { ...reply, status: 200, body: "{}" } : reply;
+}
 
 test("each fault that may remain undetected exists, is listed once, and has a reason", () => {
   const listed = UNDETECTED.flatMap(({ faults }) => faults);

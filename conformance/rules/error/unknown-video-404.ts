@@ -1,3 +1,4 @@
+import { planRequest } from "../../core/planned-request.ts";
 import type { Rule } from "../../core/rule.ts";
 import type { Survey } from "../../core/survey.ts";
 import { UNKNOWN_VIDEO } from "../../plan/valid-calls.ts";
@@ -20,7 +21,9 @@ export const unknownVideo404: Rule = {
 };
 
 function probesOfVideo(survey: Survey): Probe[] {
-  const known = validCall(survey, "getVideoSummary")?.values["url"];
+  const detail = validCall(survey, "getVideoSummary");
+  if (detail === null) return probesWithoutVideo(survey);
+  const known = detail.values["url"];
   const part = typeof known === "string" ? partOfVideo(known) : null;
   const isDeep = survey.settings.depth === "deep";
   const urls = [
@@ -31,6 +34,15 @@ function probesOfVideo(survey: Survey): Probe[] {
     survey,
     urls.map((url): InvalidValues => ["getVideoSummary", { url }]),
   );
+}
+
+/** Without any summary, the brand's list is the valid request: an invented URL shows as much as a part of a known one. */
+function probesWithoutVideo(survey: Survey): Probe[] {
+  const list = validCall(survey, "listVideoSummaries");
+  if (list === null) return [];
+  const values = { brand: list.values["brand"], url: UNKNOWN_VIDEO };
+  const invalid = planRequest(survey.contract, "getVideoSummary", values);
+  return [{ valid: list.request, invalid }];
 }
 
 /**
