@@ -1,9 +1,8 @@
-import { formatValue } from "../../assert/findings.ts";
-import { errorMessageOf } from "../../assert/status.ts";
 import type { Exchange } from "../../core/exchange.ts";
 import type { PlannedRequest } from "../../core/planned-request.ts";
 import type { Rule } from "../../core/rule.ts";
 import type { Survey } from "../../core/survey.ts";
+import { statusText } from "./first-write.ts";
 import { mayWrite } from "./test-data.ts";
 import { accepted, brandPost, triedPlainPosts } from "./posts.ts";
 import { writeRequests } from "./write-requests.ts";
@@ -49,10 +48,4 @@ function acceptanceRule(id: string, posts: (survey: Survey) => PlannedRequest[])
 
 function isRefused({ response }: Exchange): boolean {
   return response?.status === 400 || response?.status === 404 || response?.status === 405;
-}
-
-function statusText({ response }: Exchange): string {
-  if (response === null) return "no complete response";
-  const message = errorMessageOf(response.json);
-  return `status ${response.status}${message === null ? "" : `: ${formatValue(message)}`}`;
 }

@@ -11,7 +11,7 @@ import type { Reporter, Rule } from "../../core/rule.ts";
 import { type AllowedPost, allowedPosts, wrongTypePosts } from "./allowed-posts.ts";
 import { accepted, acceptedPlaces } from "./posts.ts";
 import { judgeRefusal, ownPrompts } from "./refused.ts";
-import { NEEDS_WRITE } from "./test-data.ts";
+import { neededWrite } from "./first-write.ts";
 import { writeRequests } from "./write-requests.ts";
 
 const REFUSALS: ReadonlySet<number> = new Set([400, 404, 405, 409, 413, 422]);
@@ -22,7 +22,7 @@ export const writeAllowedBodies: Rule = {
   requests: writeRequests,
   judge(survey, reporter) {
     const posts = allowedPosts(survey);
-    if (posts.length === 0) reporter.needs(NEEDS_WRITE);
+    if (posts.length === 0) reporter.needs(neededWrite(survey));
     for (const { request, what, control } of posts) {
       const exchange = survey.find(request);
       if (exchange === null) continue;
@@ -59,7 +59,7 @@ export const writeAllListed: Rule = {
     const posts = allowedPosts(survey).filter(({ request }) => accepted(survey, request) !== null);
     const texts = posts.flatMap((post) => post.texts);
     if (list === null || texts.length === 0 || !list.isWhole) {
-      reporter.needs(`${NEEDS_WRITE}, and the complete list of an added brand's prompts`);
+      reporter.needs(`${neededWrite(survey)}, and the complete list of an added brand's prompts`);
       return;
     }
     const rows = new Map<unknown, Json>(list.rows.map((row) => [row?.text, row]));
@@ -108,7 +108,7 @@ export const writeBodyTypes: Rule = {
   requests: writeRequests,
   judge(survey, reporter) {
     const posts = wrongTypePosts(survey);
-    if (posts.length === 0) reporter.needs(NEEDS_WRITE);
+    if (posts.length === 0) reporter.needs(neededWrite(survey));
     for (const request of posts) {
       const why = "a required field is missing or one has a wrong type";
       const exchange = judgeRefusal(survey, reporter, { request, status: 400, why });

@@ -2,7 +2,8 @@ import { comparedWith, formatValue, reportFindings } from "../../assert/findings
 import type { Exchange, Json } from "../../core/exchange.ts";
 import type { Reporter, Rule } from "../../core/rule.ts";
 import { bodyOf, type Survey } from "../../core/survey.ts";
-import { NEEDS_WRITE, testDataOf } from "./test-data.ts";
+import { neededWrite } from "./first-write.ts";
+import { testDataOf } from "./test-data.ts";
 import { accepted, acceptedPlaces, brandPost, secondBrandPost } from "./posts.ts";
 import { brandsRequest } from "./reads.ts";
 import { writeRequests } from "./write-requests.ts";
@@ -12,7 +13,7 @@ export const writeBrandIdempotent: Rule = {
   id: "write.brand-idempotent",
   requests: writeRequests,
   judge(survey, reporter) {
-    if (accepted(survey, brandPost(survey)) === null) reporter.needs(NEEDS_WRITE);
+    if (accepted(survey, brandPost(survey)) === null) reporter.needs(neededWrite(survey));
     const second = survey.find(secondBrandPost(survey));
     if (second === null || second.response === null) return;
     const { status } = second.response;

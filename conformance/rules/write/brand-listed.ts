@@ -2,7 +2,8 @@ import { reportFindings, formatValue } from "../../assert/findings.ts";
 import type { Exchange, Json } from "../../core/exchange.ts";
 import type { Reporter, Rule } from "../../core/rule.ts";
 import { bodyOf, type Survey } from "../../core/survey.ts";
-import { NEEDS_WRITE, testDataOf } from "./test-data.ts";
+import { neededWrite } from "./first-write.ts";
+import { testDataOf } from "./test-data.ts";
 import { accepted, acceptedPlaces, brandPost, secondBrandPost, wrongDomainPosts } from "./posts.ts";
 import { brandsRequest, ownPromptsRequest } from "./reads.ts";
 import { writeRequests } from "./write-requests.ts";
@@ -12,7 +13,7 @@ export const writeBrandListed: Rule = {
   id: "write.brand-listed",
   requests: writeRequests,
   judge(survey, reporter) {
-    if (accepted(survey, brandPost(survey)) === null) reporter.needs(NEEDS_WRITE);
+    if (accepted(survey, brandPost(survey)) === null) reporter.needs(neededWrite(survey));
     else {
       judgeListing(survey, reporter);
       judgeUse(survey, reporter);

@@ -4,7 +4,8 @@ import type { Exchange } from "../../core/exchange.ts";
 import type { Place, Reporter, Rule } from "../../core/rule.ts";
 import { bodyOf, parametersOf, type Survey } from "../../core/survey.ts";
 import { rowsOf } from "../../assert/rows.ts";
-import { NEEDS_WRITE, testDataOf } from "./test-data.ts";
+import { neededWrite } from "./first-write.ts";
+import { testDataOf } from "./test-data.ts";
 import { accepted, brandPost } from "./posts.ts";
 import { otherShareRequests, ownShareRequest } from "./reads.ts";
 import { writeRequests } from "./write-requests.ts";
@@ -19,7 +20,7 @@ export const writeBrandOwned: Rule = {
   judge(survey, reporter) {
     const post = accepted(survey, brandPost(survey));
     if (post === null) {
-      reporter.needs(NEEDS_WRITE);
+      reporter.needs(neededWrite(survey));
       return;
     }
     reporter.needs("an owned share with no_owned_domains_declared");

@@ -1,7 +1,7 @@
 import type { PlannedRequest } from "../../core/planned-request.ts";
 import type { Rule } from "../../core/rule.ts";
 import type { Survey } from "../../core/survey.ts";
-import { NEEDS_WRITE } from "./test-data.ts";
+import { neededWrite } from "./first-write.ts";
 import { accepted, brandPost, wrongBrandPosts } from "./posts.ts";
 import { judgeRefusal } from "./refused.ts";
 import { writeRequests } from "./write-requests.ts";
@@ -23,7 +23,7 @@ export function brandRefusalRule(
     id,
     requests: writeRequests,
     judge(survey, reporter) {
-      if (accepted(survey, brandPost(survey)) === null) reporter.needs(NEEDS_WRITE);
+      if (accepted(survey, brandPost(survey)) === null) reporter.needs(neededWrite(survey));
       else {
         for (const request of posts(survey)) {
           const exchange = judgeRefusal(survey, reporter, { request, status: 400, why });

@@ -2,7 +2,7 @@ import { reportFindings, formatValue } from "../../assert/findings.ts";
 import type { Rule } from "../../core/rule.ts";
 import { succeeded } from "../../core/survey.ts";
 import { rowsOf } from "../../assert/rows.ts";
-import { NEEDS_WRITE } from "./test-data.ts";
+import { neededWrite } from "./first-write.ts";
 import { acceptedPlaces, plainPost } from "./posts.ts";
 import { ownAnswersRequest } from "./reads.ts";
 import { writeRequests } from "./write-requests.ts";
@@ -15,7 +15,9 @@ export const writeCrawl: Rule = {
   requests: writeRequests,
   judge(survey, reporter) {
     const plain = plainPost(survey);
-    reporter.needs(plain === null ? NEEDS_WRITE : "runs of added prompts before the check ends");
+    reporter.needs(
+      plain === null ? neededWrite(survey) : "runs of added prompts before the check ends",
+    );
     if (plain === null) return;
     for (const repetition of [0, 1, 2]) {
       const exchange = survey.find({ ...ownAnswersRequest(survey), repetition });

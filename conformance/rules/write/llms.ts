@@ -1,7 +1,7 @@
 import { reportStatus } from "../../assert/status.ts";
 import type { Reporter, Rule } from "../../core/rule.ts";
 import type { Survey } from "../../core/survey.ts";
-import { NEEDS_WRITE } from "./test-data.ts";
+import { neededWrite } from "./first-write.ts";
 import {
   limitedBrandPost,
   limitedPromptsPost,
@@ -18,7 +18,7 @@ export const writeLlms: Rule = {
   id: "write.llms",
   requests: writeRequests,
   judge(survey, reporter) {
-    if (plainPost(survey) === null) reporter.needs(NEEDS_WRITE);
+    if (plainPost(survey) === null) reporter.needs(neededWrite(survey));
     else {
       const why = "llms is required and contains platform slugs";
       const refused = wrongPlatformPosts(survey).map((request) =>

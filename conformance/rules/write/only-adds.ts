@@ -13,7 +13,8 @@ import { changesOf, promptChanges } from "./changes.ts";
 import { accepted, acceptedPlaces, brandPost, secondBrandPost } from "./posts.ts";
 import { keptIdRequest, taggedPromptsRequest } from "./repeated-posts.ts";
 import { ownPrompts } from "./refused.ts";
-import { NEEDS_WRITE, testDataOf } from "./test-data.ts";
+import { neededWrite } from "./first-write.ts";
+import { testDataOf } from "./test-data.ts";
 import { brandsRequest, existing, otherBrandsRequest } from "./reads.ts";
 import { writeRequests } from "./write-requests.ts";
 
@@ -22,7 +23,7 @@ export const writeOnlyAdds: Rule = {
   id: "write.only-adds",
   requests: writeRequests,
   judge(survey, reporter) {
-    reporter.needs(`${NEEDS_WRITE}, in a workspace with a brand`);
+    reporter.needs(`${neededWrite(survey)}, in a workspace with a brand`);
     const { brands, prompts, metrics, answer } = existing(survey);
     for (const request of [brands, metrics, answer]) {
       const sides = request === null ? null : aroundWrites(survey, request);

@@ -1,5 +1,5 @@
 import type { Rule } from "../../core/rule.ts";
-import { NEEDS_WRITE } from "./test-data.ts";
+import { neededWrite } from "./first-write.ts";
 import { absentBrandPost, plainPost } from "./posts.ts";
 import { judgeRefusal } from "./refused.ts";
 import { writeRequests } from "./write-requests.ts";
@@ -11,7 +11,7 @@ export const writePromptsBrand404: Rule = {
   judge(survey, reporter) {
     const plain = plainPost(survey);
     if (plain === null) {
-      reporter.needs(NEEDS_WRITE);
+      reporter.needs(neededWrite(survey));
       return;
     }
     const request = absentBrandPost(survey, plain.platform);

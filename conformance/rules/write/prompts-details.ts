@@ -8,7 +8,8 @@ import type { Json } from "../../core/exchange.ts";
 import type { Rule } from "../../core/rule.ts";
 import type { Survey } from "../../core/survey.ts";
 import { rowPointer, textsOf } from "../../assert/rows.ts";
-import { NEEDS_WRITE, testDataOf } from "./test-data.ts";
+import { neededWrite } from "./first-write.ts";
+import { testDataOf } from "./test-data.ts";
 import { accepted, acceptedPlaces, detailedPost, plainPost } from "./posts.ts";
 import { ownPrompts } from "./refused.ts";
 import { writeRequests } from "./write-requests.ts";
@@ -22,7 +23,7 @@ export const writePromptsDetails: Rule = {
     const detailed = plain === null ? null : detailedPost(survey, plain.platform);
     if (detailed === null || accepted(survey, detailed.request) === null) {
       reporter.needs(
-        detailed === null ? NEEDS_WRITE : "a prompt that was accepted with country and tag",
+        detailed === null ? neededWrite(survey) : "a prompt that was accepted with country and tag",
       );
       return;
     }

@@ -3,7 +3,7 @@ import type { Json } from "../../core/exchange.ts";
 import { repeated } from "../../core/planned-request.ts";
 import type { Reporter, Rule } from "../../core/rule.ts";
 import type { Survey } from "../../core/survey.ts";
-import { NEEDS_WRITE } from "./test-data.ts";
+import { neededWrite } from "./first-write.ts";
 import { acceptedPosts, confirmingPosts, lackingTexts, textAgain } from "./confirmation.ts";
 import { accepted, acceptedPlaces, plainPost } from "./posts.ts";
 import { type OwnPrompts, ownPrompts } from "./refused.ts";
@@ -17,7 +17,7 @@ export const writePromptsListed: Rule = {
     const list = ownPrompts(survey);
     if (plainPost(survey) === null || list === null) {
       const brand = "the prompts of a brand that was added";
-      reporter.needs(plainPost(survey) === null ? NEEDS_WRITE : brand);
+      reporter.needs(plainPost(survey) === null ? neededWrite(survey) : brand);
       return;
     }
     const lacking = lackingTexts(survey);

@@ -47,9 +47,6 @@ export function mayWrite({ settings }: Survey): boolean {
   return settings.allowWrites && settings.keys.has("write");
 }
 
-/** What rules on writes need. */
-export const NEEDS_WRITE = "an accepted first write (--write-key with --allow-writes)";
-
 export function writeRequest(
   { contract }: Survey,
   id: "trackBrand" | "addPrompts",

@@ -1,6 +1,6 @@
 import type { Rule } from "../../core/rule.ts";
 import type { Survey } from "../../core/survey.ts";
-import { NEEDS_WRITE } from "./test-data.ts";
+import { neededWrite } from "./first-write.ts";
 import { manyPromptsPost, manyTagsPost, plainPost, type WrongPost } from "./posts.ts";
 import { judgeRefusal, ownPrompts, reportAdded } from "./refused.ts";
 import { writeRequests } from "./write-requests.ts";
@@ -23,7 +23,7 @@ function tooManyRule(
     judge(survey, reporter) {
       const plain = plainPost(survey);
       if (plain === null) {
-        reporter.needs(NEEDS_WRITE);
+        reporter.needs(neededWrite(survey));
         return;
       }
       const { request, texts } = postOf(survey, plain.platform);
