@@ -95,6 +95,14 @@ describe("replay", () => {
     );
   });
 
+  test("says which steps the curl commands of the rules' findings depend on", async () => {
+    const { code, stdout } = await command("replay", "first-day", "--fault", "visibility.fraction");
+    expect(code).toBe(1);
+    expect(stdout).toMatch(
+      /✗ visibility\.pct[^]*\n +curl [^]*\nThe curl commands for first-day need its state, which steps add, \S.* changed\.\n/,
+    );
+  });
+
   test("prints file, line and column of a problem and runs nothing", async () => {
     const file = changed("bad.yaml", "operationId: getQueryRun", "operationId: getQueryRuns");
     const { code, stdout, stderr } = await command("replay", file);

@@ -75,7 +75,8 @@ function tokenLines(token: string, { writes }: StateChanges): string[] {
   return [...note, `  understudy replay ${token}`].map((line) => styleText("gray", line));
 }
 
-function stepsText(steps: readonly string[]): string {
+/** Names some steps. */
+export function stepsText(steps: readonly string[]): string {
   return `${steps.length === 1 ? "step" : "steps"} ${steps.join(", ")}`;
 }
 

@@ -7,7 +7,7 @@ import type { Contract } from "../../../contract/contract.ts";
 import type { Flow, InputValue, Step } from "../../../replay/flow/flow.ts";
 import type { StepResult } from "../../../replay/flow-record.ts";
 import type { Target } from "../../../replay/target.ts";
-import { diffOf, type StateChanges } from "../../../replay/report/diff.ts";
+import { diffOf, stepsText, type StateChanges } from "../../../replay/report/diff.ts";
 import { MARKS, stepLine } from "../../../replay/report/step-line.ts";
 import type { ReportOutput } from "../../report-outputs.ts";
 import type { LoadedFlow } from "../../load-flow.ts";
@@ -56,14 +56,14 @@ export function createOutput({ reports, options, against, contract }: ReplayJob)
       if (!all && !quiet) print(stepLine(result, flow));
       if (result.outcome === "failed") {
         const workflowId = all ? flow.workflowId : null;
-        const changes = changesBefore(result.step, flow, contract);
+        const changes = changesIn(flow.steps.slice(0, flow.steps.indexOf(result.step)), contract);
         print(failureOf(result, target, { scenario, workflowId, curlOptions, changes }));
       }
     },
     flowDone: (run) => {
       if (!quiet) print(all ? flowLine(run) : outputsOf(run));
     },
-    allDone: (report, runs) => print(summaryOf(report, runs)),
+    allDone: (report, runs) => print(summaryOf(report, runs, contract)),
   };
 }
 
@@ -93,14 +93,13 @@ interface FailureContext {
   readonly changes: StateChanges;
 }
 
-/** Returns the steps before a step that changed the state of the world. */
-function changesBefore(step: Step, { steps }: Flow, contract: Contract): StateChanges {
-  const earlier = steps.slice(0, steps.indexOf(step));
+/** Returns the steps among some that change the state of the world. */
+function changesIn(steps: readonly Step[], contract: Contract): StateChanges {
   const isWrite = (one: Step): boolean =>
     one.kind === "call" && contract.operation(one.operationId).method !== "get";
   return {
-    writes: earlier.filter(isWrite).map(({ stepId }) => stepId),
-    others: earlier.filter(({ kind }) => kind !== "call").map(({ stepId }) => stepId),
+    writes: steps.filter(isWrite).map(({ stepId }) => stepId),
+    others: steps.filter(({ kind }) => kind !== "call").map(({ stepId }) => stepId),
   };
 }
 
@@ -155,7 +154,11 @@ function outputsOf(flowRun: ScenarioRun): string {
 }
 
 /** Summary of the rules' verdicts on all exchanges. */
-function summaryOf({ verdicts, requests, ended }: Report, runs: readonly ScenarioRun[]): string {
+function summaryOf(
+  { verdicts, requests, ended }: Report,
+  runs: readonly ScenarioRun[],
+  contract: Contract,
+): string {
   const rules = verdicts.filter(({ section }) => section[0] !== "flow");
   const broken = rules.filter(
     ({ outcome, level }) => level !== "advisory" && (outcome === "fail" || outcome === "error"),
@@ -168,8 +171,24 @@ function summaryOf({ verdicts, requests, ended }: Report, runs: readonly Scenari
   const exception =
     unjudged === 0 ? "" : `, ${unjudged} of them with faults of the flow and not judged`;
   return [
-    ...(broken.length > 0 ? ["", ...broken.flatMap((verdict) => violationLines(verdict))] : []),
+    ...(broken.length > 0
+      ? [
+          "",
+          ...broken.flatMap((verdict) => violationLines(verdict)),
+          ...runs.flatMap(({ run }) => stateLines(run.flow, contract)),
+        ]
+      : []),
     `${requests} ${requests === 1 ? "exchange" : "exchanges"}${exception}; rules: ${passed} passed, ${broken.length} failed`,
     ...(ended === "interrupted" ? ["interrupted: the remaining steps were not run"] : []),
   ].join("\n");
+}
+
+/** Says which steps changed the state that the curl commands of the rules' findings need. */
+function stateLines({ workflowId, steps }: Flow, contract: Contract): string[] {
+  const { writes, others } = changesIn(steps, contract);
+  const changing = [...writes, ...others];
+  if (changing.length === 0) return [];
+  return [
+    `The curl commands for ${workflowId} need its state, which ${stepsText(changing)} changed.`,
+  ];
 }
