@@ -71,7 +71,7 @@ test("a page was last cited by the newest matching run that cites it, in either 
         }
       }
     }),
-    { numRuns: 500 },
+    { seed: 22, numRuns: 500 },
   );
 });
 

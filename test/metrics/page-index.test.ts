@@ -29,6 +29,6 @@ test("a text is found in the domain, the URL and both titles, in any letter case
       );
       expect(Array.from(index.containing(wanted), (found) => found === 1)).toEqual(expected);
     }),
-    { numRuns: 2000 },
+    { seed: 20, numRuns: 2000 },
   );
 });

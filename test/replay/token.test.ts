@@ -102,7 +102,7 @@ test.for([
         expect(token.length).toBeLessThan(300);
         expect(replayed(token, scenario)).toEqual([response.status, response.text]);
       }),
-      { numRuns },
+      { seed: 19, numRuns },
     );
   },
 );

@@ -271,7 +271,7 @@ test("a trait changes no byte before its first day", async () => {
     fc.asyncProperty(traits, async ([from, trait]) => {
       expect(await dayBefore(fakeWith([trait]), from)).toBe(await dayBefore(plain, from));
     }),
-    { numRuns: 25 },
+    { seed: 17, numRuns: 25 },
   );
 });
 

@@ -39,7 +39,7 @@ describe("an object is parsed in parts", () => {
         const text = `{"a":${some.join("")}}`;
         expect(await inParts(text)).toEqual(plainly(text));
       }),
-      { numRuns: 2000 },
+      { seed: 21, numRuns: 2000 },
     );
   });
 
