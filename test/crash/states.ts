@@ -20,7 +20,8 @@ export async function createStates(kind: StateKind): Promise<States> {
   if (kind === "postgres") {
     const database = await startPostgres({ durable: true });
     return {
-      next: () => database.createDatabase(),
+      // A slow machine is no failure: only a database that was killed may make requests fail.
+      next: async () => `${await database.createDatabase()}?timeout=30`,
       database,
       [Symbol.asyncDispose]: () => database[Symbol.asyncDispose](),
     };
