@@ -3,10 +3,14 @@ import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
 import { connect, type AddressInfo } from "node:net";
 import { onTestFinished } from "vitest";
+import { SERVER_OPTIONS } from "../../src/server/listening.ts";
+
+// As servers of the fake: on a busy machine, a client may send on a connection that Node closes after 5 s.
+const { keepAliveTimeout } = SERVER_OPTIONS;
 
 /** Serves a listener on a free port until the test ends; returns its origin. */
 export async function listening(listener: RequestListener): Promise<string> {
-  const server = createServer(listener).listen(0, "127.0.0.1");
+  const server = createServer({ keepAliveTimeout }, listener).listen(0, "127.0.0.1");
   onTestFinished(() => {
     server.close();
     server.closeAllConnections();

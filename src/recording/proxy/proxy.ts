@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import * as http from "node:http";
 import * as https from "node:https";
+import { SERVER_OPTIONS } from "../../server/listening.ts";
 import { refuseUnreadable } from "../../server/malformed-request.ts";
 import type { ProxiedExchange } from "./exchange.ts";
 import { ForwardedRequest, MAX_HEADER_BYTES, type ForwardOptions } from "./forward.ts";
@@ -17,7 +18,11 @@ export interface ProxyOptions {
 /** A server that forwards all requests to a target unchanged; call `listen` to start it. */
 export function createProxy({ target, clock, onExchange }: ProxyOptions): http.Server {
   // The target decides how long an upload may take.
-  const server = http.createServer({ maxHeaderSize: MAX_HEADER_BYTES, requestTimeout: 0 });
+  const server = http.createServer({
+    maxHeaderSize: MAX_HEADER_BYTES,
+    requestTimeout: 0,
+    keepAliveTimeout: SERVER_OPTIONS.keepAliveTimeout,
+  });
   const library = target.url.protocol === "https:" ? https : http;
   const agent = new library.Agent({ keepAlive: true });
   const active = new Set<ForwardedRequest>();
