@@ -11,8 +11,8 @@ export type CheckMessage =
   | { readonly error: string };
 
 const LIMIT_MB = 1024;
-/** How long a stopped check may take to judge what it has received. */
-const STOP_MS = 10_000;
+/** How long a stopped check may take to judge what it has received: the least time limit of judging. */
+const STOP_MS = 60_000;
 
 /**
  * Runs a check in a process of its own, so that it neither blocks a server nor ends it. Its last message is a report or

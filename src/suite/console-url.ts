@@ -2,7 +2,8 @@ import type { Verdict } from "../../conformance/core/judge.ts";
 import { replayToken } from "../../conformance/report/evidence.ts";
 import type { Deployment } from "./deployment.ts";
 
-const TIMEOUT_MS = 2000;
+/** As for requests to the API. */
+const TIMEOUT_MS = 10_000;
 
 /**
  * Returns the URL of the console of a deployment with findings; undefined: it is no Understudy fake, or it has no
