@@ -126,12 +126,13 @@ function expectNoKey(text: string): void {
   }
 }
 
-/** Reads a response for a moment, as an impatient client. */
-async function visit(url: string): Promise<void> {
+/** Reads a response for a moment after the request arrived, as an impatient client. */
+async function visit(url: string, arrived: Promise<void>): Promise<void> {
   const headers = { authorization: `Bearer ${KEY}` };
-  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  const client = new AbortController();
+  void arrived.then(() => setTimeout(() => client.abort(), TIMEOUT_MS));
   try {
-    const { body } = await fetch(url, { headers, signal, redirect: "manual" });
+    const { body } = await fetch(url, { headers, signal: client.signal, redirect: "manual" });
     // oxlint-disable-next-line no-empty -- what is read is not needed
     for await (const _ of body ?? []) {
     }
@@ -166,8 +167,13 @@ describe.each(CASES)("a deployment that %s", (_, misbehave) => {
   );
 
   test("is recorded by the proxy without a key", { timeout: LIMIT_MS }, async () => {
-    const proxy = await proxyTo(await misbehaving(misbehave));
-    await visit(`${proxy.url}/prompts/by-visibility?brand=Alpenglow`);
+    const { promise: arrived, resolve } = Promise.withResolvers<void>();
+    const origin = await misbehaving((...given) => {
+      resolve();
+      misbehave(...given);
+    });
+    const proxy = await proxyTo(origin);
+    await visit(`${proxy.url}/prompts/by-visibility?brand=Alpenglow`, arrived);
     const { lines } = await proxy.seen(1);
     for (const line of lines) expect(UNSAFE.test(line)).toBe(false);
     expectNoKey(`${lines.join("\n")}${JSON.stringify(proxy.har())}`);
