@@ -82,6 +82,7 @@ import { expect, test } from "understudy/playwright";
 test("fails", async ({ page, world }) => {
   world.faults.add({ fault: "transport.rate-limit", operation: "listTrackedBrands" });
   await page.goto("/");
+  await expect(page.getByRole("alert")).toHaveText("Too many requests");
   await expect(page.getByRole("listitem")).toHaveCount(1, { timeout: 500 });
 });
 `;
@@ -112,7 +113,8 @@ test("the Playwright example runs, and a failing test has what reproduces it", a
   try {
     const config = codeBlock(GUIDE, "// playwright.config.ts\n").replace(
       "  use: {",
-      `  reporter: "line", workers: 2,
+      // Limits for tests that hang; a busy machine is slow.
+      `  reporter: "line", workers: 2, timeout: 120_000, expect: { timeout: 30_000 },
   use: {
     baseURL: "${origin}",
     launchOptions: { executablePath: "${process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium"}", args: ["--no-sandbox", "--disable-gpu"] },`,
