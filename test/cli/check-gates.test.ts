@@ -8,6 +8,7 @@ import { finished, serving, start, understudy } from "../support/command.ts";
 import { deployment, listening } from "../support/http-server.ts";
 import { startFake } from "../support/fake-server.ts";
 import { folder } from "../support/folder.ts";
+import { withSystemTime } from "../support/system-time.ts";
 
 const KEY = "lmvz_live_northwind_read";
 
@@ -60,13 +61,15 @@ test("--level and --min-witnessed gate a check; an unusual key causes a warning"
 });
 
 test("an empty workspace fails the default of --min-witnessed with a sentence", async () => {
-  const { ready, interrupt } = await serving(["empty"]);
+  // No new day begins during the checks.
+  const noon = withSystemTime("2026-03-20T12:00:00Z");
+  const { ready, interrupt } = await serving(["empty"], noon);
   const [key = ""] = ready.keys.filter(({ mode }) => mode === "read").map((one) => one.key);
   const args = ["check", ready.url, "--key", key];
-  const { code, stderr } = await understudy(args);
+  const { code, stderr } = await understudy(args, noon);
   expect(stderr).toMatch(/only \S+ % of the must rules had data, less than --min-witnessed 50;/);
   expect(code).toBe(1);
-  expect((await understudy([...args, "--min-witnessed", "0"])).code).toBe(0);
+  expect((await understudy([...args, "--min-witnessed", "0"], noon)).code).toBe(0);
   await interrupt();
 });
 
@@ -196,8 +199,9 @@ test("Ctrl-C ends a check with complete reports on the requests so far", async (
   let [requests, enough] = [0, (): void => undefined];
   const seen = new Promise<void>((resolve) => (enough = resolve));
   const url = `${await listening((request, response) => {
-    if (++requests === 20) enough();
-    setTimeout(() => app(request, response), 50);
+    // Requests that never end keep further ones from being sent until the signal arrives.
+    if (++requests < 20) app(request, response);
+    else enough();
   })}/api/v1`;
   const place = folder();
   const at = (name: string): string => join(place, name);

@@ -4,18 +4,21 @@ import { expect, test } from "vitest";
 import { serving, understudy } from "../support/command.ts";
 import { deployment, unreachableUrl } from "../support/http-server.ts";
 import { folder } from "../support/folder.ts";
+import { withSystemTime } from "../support/system-time.ts";
 
 const KEY = "lmvz_live_northwind_read";
+/** No new day begins during a check. */
+const NOON = withSystemTime("2026-03-20T12:00:00Z");
 
 test("the fake has no finding, and no key is in any report or recording", async () => {
-  const { ready, interrupt } = await serving(["tiny"]);
+  const { ready, interrupt } = await serving(["tiny"], NOON);
   const [key = ""] = ready.keys.filter(({ mode }) => mode === "read").map((one) => one.key);
   const at = (name: string): string => join(folder(), name);
   const files = ["json", "junit", "html", "sarif", "ctrf"].map((name) => [name, at(name)] as const);
   const har = at("traffic.har");
   const reports = ["pretty", ...files.map(([name, file]) => `${name}=${file}`)].join(",");
   const args = ["check", ready.url, "--key", key, "--report", reports, "--record", har];
-  const { code, stdout, stderr } = await understudy(args);
+  const { code, stdout, stderr } = await understudy(args, NOON);
   expect(stdout).toMatch(/0 findings/);
   expect(code).toBe(0);
   for (const [, file] of files) expect(readFileSync(file, "utf8")).not.toContain(key);

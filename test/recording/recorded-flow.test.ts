@@ -256,6 +256,7 @@ test("omits exchanges without a complete response", async () => {
 test("uses the seed of the recorded fake", async () => {
   const proxy = await proxiedFake(99);
   await (await fetch(`${proxy.url}/visibility?brand=Alpenglow`, as(READER))).text();
+  await proxy.seen(1);
   const { data, text } = made(JSON.parse(JSON.stringify(proxy.har())), true);
   expect(data.seed).toBe(99);
   expect(await replayed(text, "2026-03-20")).toEqual([]);

@@ -67,8 +67,11 @@ export interface Serving {
 }
 
 /** Starts `understudy serve … --port 0 --json` and waits until it is ready. */
-export async function serving(args: readonly string[] = []): Promise<Serving> {
-  const child = start(["serve", "--port", "0", ...args, "--json"]);
+export async function serving(
+  args: readonly string[] = [],
+  nodeFlags: readonly string[] = [],
+): Promise<Serving> {
+  const child = start(["serve", "--port", "0", ...args, "--json"], nodeFlags);
   const ended = finished(child);
   if (child.stdout === null) throw new Error("The process has no stdout");
   const lines = createInterface({ input: child.stdout });

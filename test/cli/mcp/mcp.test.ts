@@ -4,6 +4,7 @@ import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { finished, ROOT, serving, understudy, type Serving } from "../../support/command.ts";
+import { freePort } from "../../support/http-server.ts";
 
 /** An agent, connected to a process with arguments of its own. */
 interface Agent {
@@ -303,18 +304,19 @@ test("a running fake is used with --url, and requires its token", async () => {
 });
 
 test("after a restart of the fake, the request after the refused one has a new key", async () => {
-  let server = await serving(["tiny"]);
+  const port = String(await freePort());
+  let server = await serving(["tiny", "--port", port]);
   const { url } = server.ready;
   const other = await startAgent(["--url", url]);
   const send = () => other.call("send_request", { operation: "listTrackedBrands" });
   const value = { path: "/visibility?brand=Copperfinch", pointer: "/metrics/visibility_pct" };
   expect(await send()).toContain(": 200\n");
   await server.interrupt();
-  server = await serving(["tiny", "--port", new URL(url).port]);
+  server = await serving(["tiny", "--port", port]);
   expect(await send()).toContain(": 401\n");
   expect(await send()).toContain(": 200\n");
   await server.interrupt();
-  server = await serving(["tiny", "--port", new URL(url).port]);
+  server = await serving(["tiny", "--port", port]);
   expect(await other.fail("explain_value", value)).toMatch(/"key"/);
   expect(await other.call("explain_value", value)).toContain("mention_runs");
   await other.client.close();
