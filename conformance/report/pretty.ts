@@ -39,9 +39,10 @@ export function prettyReport(
   const { verdicts, not_the_api } = report;
   const judged = verdicts.filter(isCounted);
   const violated = judged.filter(({ outcome }) => outcome === "fail" || outcome === "error");
+  const isShort = quiet && violated.length === 0;
   return [
-    // First, because a reader may stop before the closing lines.
-    ...[not_the_api, incompleteWarning(report)].flatMap((warning) =>
+    // First, because a reader may stop before the closing lines, if there is much between.
+    ...[not_the_api, isShort ? null : incompleteWarning(report)].flatMap((warning) =>
       warning === null ? [] : [...warningLines(warning, width), ""],
     ),
     ...(quiet ? [] : [...sectionTable(judged), ""]),

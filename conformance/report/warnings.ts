@@ -37,7 +37,11 @@ export function incompleteWarning({
       return `The deployment stopped responding at ${since}. The verdicts cover only the requests before.`;
     case "bounded": {
       const rules = verdicts.filter(({ missing_requests }) => missing_requests.length > 0).length;
-      return `Limited by ${limit}: ${counted(unsent, "request")} ${unsent === 1 ? "was" : "were"} not sent, so ${counted(rules, "rule")} could not be judged, and others on fewer operations.`;
+      const effect =
+        rules === 0
+          ? "some rules were judged on fewer operations"
+          : `${counted(rules, "rule")} could not be judged, and others on fewer operations`;
+      return `Limited by ${limit}: ${counted(unsent, "request")} ${unsent === 1 ? "was" : "were"} not sent, so ${effect}.`;
     }
   }
 }

@@ -1,5 +1,6 @@
 import { stripVTControlCharacters } from "node:util";
 import { expect, test } from "vitest";
+import { prettyReport } from "../../conformance/report/pretty.ts";
 import { WIDTH } from "../../conformance/report/wrap.ts";
 import { summarise } from "../../conformance/report/make-report.ts";
 import { REPORTERS } from "../../conformance/report/index.ts";
@@ -104,6 +105,18 @@ test.for(["interrupted", "bounded"] as const)(
     );
   },
 );
+
+test("a quiet report names the limit of a check once, unless it has findings", () => {
+  const { "of a bounded check": violated } = REPORTS;
+  if (violated === undefined) throw new Error("no such report");
+  const clean = { ...violated, verdicts: [] };
+  const limits = (report: typeof violated): string[] =>
+    stripVTControlCharacters(prettyReport(report, { quiet: true })).match(/^Limited by .*/gm) ?? [];
+  expect(limits(violated)).toHaveLength(2);
+  expect(limits(clean)).toEqual([
+    expect.stringContaining("7 requests were not sent, so some rules were judged on fewer"),
+  ]);
+});
 
 test("the pretty report keeps to the maximum width, except for lines to copy", () => {
   for (const [name, report] of Object.entries(REPORTS)) {
