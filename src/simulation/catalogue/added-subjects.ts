@@ -23,10 +23,18 @@ interface GrownCatalogue extends SimulationCatalogue {
   readonly weights: number[];
 }
 
+interface PageBrief {
+  readonly subject: TextSubject;
+  readonly language: string;
+  /** Titles of the pages before, with their site and with their description; those of these pages are added. */
+  readonly titles: Set<string>;
+}
+
 /** Prompts about further subjects cite the pages of the market; a world can have any number of prompts. */
 const MAX_SUBJECTS = 300;
 const OWN_WEIGHT = 5;
 const RIVAL_SITES = 7;
+const PLAIN_RIVAL_SITES = 3;
 const MARKET_SITES = 14;
 /** Fewer sites of a market are complemented by those with pages about everything. */
 const FEW_SITES = 5;
@@ -109,13 +117,14 @@ export class AddedSubjects {
     const isInMarket = this.#isInMarket(subject, language);
     const isSold = isInMarket || this.#marketGroups.size === 0;
     const isOfMarket = this.#marketGroups.size === 0 ? groupId === UNKNOWN_GROUP : isInMarket;
-    const names = isOfMarket ? [...this.#base.names.keys()] : this.#outsiders(groupId);
+    const names = isOfMarket ? [...this.#base.names.keys()] : this.#outsiders(subject);
     const sources = isOfMarket
       ? this.#marketSources(subject, language)
       : this.#inventedSources(subject, { language, names });
     const own = isSold ? this.#ownSources() : [];
+    const titles = new Set<string>();
     const pages = [...own, ...sources].flatMap((source) =>
-      this.#pagesOf(this.#hostOf(source, language), subject, language),
+      this.#pagesOf(this.#hostOf(source, language), { subject, language, titles }),
     );
     return { names: new Set(names), pages: [...new Set(pages)] };
   }
@@ -126,12 +135,18 @@ export class AddedSubjects {
       ({ group }) => group === groupId,
     );
     if (plain === null) return subjects.length > 0;
+    // Whoever makes watches does not repair those of others.
+    if (plain.isAboutService) return false;
     return subjects.some(({ forms }) => sharesNoun(phrase, forms[language]?.phrase ?? ""));
   }
 
-  /** Names outside the market. A brand without a market has any subject. */
-  #outsiders(groupId: string): readonly number[] {
-    const rivals = this.#rivalsOf(groupId);
+  /**
+   * Names outside the market: none where advice is asked for, since no shop is known for that. A brand without a market
+   * has any subject.
+   */
+  #outsiders({ groupId, plain }: TextSubject): readonly number[] {
+    const group = plain?.isAboutService === true ? `${groupId} services` : groupId;
+    const rivals = plain?.intent === "advice" ? [] : this.#rivalsOf(group);
     return this.#marketGroups.size === 0 ? [0, ...rivals] : rivals;
   }
 
@@ -208,7 +223,9 @@ export class AddedSubjects {
         weight: 2 + (key % 5),
       };
     });
-    const rivals = names.slice(0, RIVAL_SITES).flatMap((id) => {
+    // Their pages about a question that is not fully understood have nothing to do with it.
+    const count = plain === null ? RIVAL_SITES : PLAIN_RIVAL_SITES;
+    const rivals = names.slice(0, count).flatMap((id) => {
       const { name, domain } = this.#lists().names[id]!;
       return domain === null ? [] : [brandSite(name, domain)];
     });
@@ -232,7 +249,8 @@ export class AddedSubjects {
     return hostOf({ ...source, languages: [language], about: null }, site);
   }
 
-  #pagesOf(host: Host, subject: TextSubject, language: string): number[] {
+  /** The pages of a site; none has the title of another one there, or title and description of one elsewhere. */
+  #pagesOf(host: Host, { subject, language, titles }: PageBrief): number[] {
     const { domain, sourceTypes } = host.source;
     const count =
       sourceTypes.includes("brand_site") || sourceTypes.includes("encyclopedia")
@@ -248,6 +266,9 @@ export class AddedSubjects {
         chance,
         subject,
       );
+      const texts = [`${domain} ${page.title}`, `${page.title} ${page.description}`];
+      if (texts.some((text) => titles.has(text))) continue;
+      for (const text of texts) titles.add(text);
       const url = urlOf(page);
       const { pages, topics, weights } = this.#lists();
       // A page that does not name the condition is about all prompts with the same phrase.

@@ -155,7 +155,10 @@ function keywordSubject(draw: SearchDraw): SearchSubject {
 }
 
 function labelOf({ label, plain }: TextSubject): string {
-  return plain === null ? label : capitalised(plain.topic ?? plain.keywords);
+  if (plain === null) return label;
+  // Advice about a stain of red wine is not about red wines.
+  const isAboutThing = plain.intent !== "advice" && !plain.isAboutService;
+  return capitalised((isAboutThing ? plain.topic : null) ?? plain.keywords);
 }
 
 /** Draws searches that are seldom made and belong to no topic. */

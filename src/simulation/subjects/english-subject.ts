@@ -40,7 +40,7 @@ export function englishSubject(text: string, pack: LanguagePack): DerivedSubject
   for (const words of clauses) {
     for (let at = 0; at < words.length; at++) {
       const found = nounAt(words, at, pack);
-      if (found === null) continue;
+      if (found === null || isVerbAt(words, at, pack)) continue;
       // "Snow chains for an SUV" are not about SUVs.
       const other = isComplement(words, at) ? unknownPhrase(words.slice(0, at), pack) : null;
       return other === null ? withModifiers(words, { at, ...found }, pack) : unknownSubject(other);
@@ -63,6 +63,15 @@ function fixedPhrase(text: string): DerivedSubject | null {
   return isUsable && !/\b(?:i|my|we|our|me|us)\b/i.test(action!)
     ? unknownSubject(`ways ${words.join(" ")}`)
     : null;
+}
+
+const BEFORE_OBJECTS = new Set(["a", "an", "the", "my", "our", "your", "their", "all", "both"]);
+
+/** "Which accounting software suits a bakery?" is not about suits. */
+function isVerbAt(words: readonly string[], at: number, pack: LanguagePack): boolean {
+  const [before, word = "", after = ""] = [words[at - 1], words[at], words[at + 1]];
+  const isFollowed = isVerb(word.toLowerCase()) && BEFORE_OBJECTS.has(after.toLowerCase());
+  return isFollowed && before !== undefined && !smallWordsOf(pack).has(before.toLowerCase());
 }
 
 interface FoundNoun {
@@ -126,7 +135,8 @@ function headsAfter(words: readonly string[], start: number, pack: LanguagePack)
   const rest = words.slice(start, start + MAX_HEADS);
   const end = rest.findIndex(
     (word, index) =>
-      !isUnknownNoun(word, pack) && !isLastPlural(word, words[start + index + 1], pack),
+      isVerbAt(words, start + index, pack) ||
+      (!isUnknownNoun(word, pack) && !isLastPlural(word, words[start + index + 1], pack)),
   );
   return end === -1 ? rest : rest.slice(0, end);
 }

@@ -13,6 +13,8 @@ export interface PlainText {
   readonly intent: Intent;
   /** Whether it asks for something in particular. */
   readonly isSpecific: boolean;
+  /** Whether it asks who does something with a thing rather than for the thing. */
+  readonly isAboutService: boolean;
   /** What it is about, as a noun phrase without an article; null: uncertain. */
   readonly topic: string | null;
   /** The question as a title. */
@@ -83,9 +85,19 @@ export function plainTextOf(prompt: ReadPrompt, pack: LanguagePack): PlainText |
   const isUnderstood = intent === "choice" && topic !== null && !isSpecific;
   if (isUnderstood && isRegular(prompt, sentence, pack)) return null;
   const plainIntent = isAboutChoosing(sentence) ? "advice" : intent;
-  return { intent: plainIntent, isSpecific, topic, ...titleOf(prompt.text, sentence, pack) };
+  const title = titleOf(prompt.text, sentence, pack);
+  return {
+    intent: plainIntent,
+    isSpecific,
+    isAboutService: SERVICES.test(sentence),
+    topic,
+    ...title,
+  };
 }
 
+/** "Where can I get a watch repaired?" */
+const SERVICES =
+  /^(?:where|who|wo|wer|où|qui)\s.*(?:repair|altered|fix|cleaned|restor|tuned|serviced|sharpen|rent\b|\bstored?\b|reparier|ändern|reinigen|restaurier|warten lassen|schleifen|mieten|leihen|lagern|répar|retoucher|nettoyer|réviser|affûter|louer|stocker|entreposer)/i;
 /** "Who repairs garage doors?": what follows can be a verb. */
 const ABOUT_PEOPLE = /^(?:who|wer|qui)\s/i;
 

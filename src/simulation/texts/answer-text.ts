@@ -12,12 +12,13 @@ import { demandOf, type TextSubject } from "../subjects/prompt-subject.ts";
 import { isStrongIn } from "./brand-facts.ts";
 import { formShare, SHARES } from "./answer-shares.ts";
 import { inCurrencyOf, withoutPrices } from "./prices.ts";
-import { betterOf, comparesBrands, isCriticized, isNamedFirst } from "./better-brand.ts";
+import { betterOf, isChoice, comparesBrands, isCriticized, isNamedFirst } from "./better-brand.ts";
 import { BrandList, type Entry } from "./brand-list.ts";
 import { slotsOf } from "./criteria.ts";
 import { pointList, pointsOf } from "./point-list.ts";
 import { readQuestion } from "./question.ts";
 import { RemarkWriter, type TextMention } from "./remarks.ts";
+import { closingsOf, usableIn } from "./usable-patterns.ts";
 
 /** The facts of a run that its text contains. */
 export interface AnswerFacts {
@@ -134,16 +135,8 @@ class AnswerWriter {
   }
 
   #pick(bank: readonly string[], slots: Readonly<Record<string, string>> = {}): string {
-    const pattern = this.#chance.pick(this.#usable(bank));
+    const pattern = this.#chance.pick(usableIn(bank, this.#facts));
     return fill(inCurrencyOf(this.#facts.country, pattern), { ...this.#slots, ...slots });
-  }
-
-  /** Without a known subject, patterns that do not name it. */
-  #usable(bank: readonly string[]): readonly string[] {
-    const { subject, pack } = this.#facts;
-    if (subject.phrase !== pack.such_things) return bank;
-    const nameless = bank.filter((pattern) => !/\{phrase\}/i.test(pattern));
-    return nameless.length > 0 ? nameless : bank;
   }
 
   #intro(entries: readonly Entry[], ranked: readonly Entry[]): string[] {
@@ -216,8 +209,10 @@ class AnswerWriter {
     if (subject.plain !== null && this.#need !== null) return this.#checklist();
     const { unnamed } = pack.answers;
     const count = this.#chance.happens(SHARES.secondParagraph) && subject.plain === null ? 2 : 1;
-    const general = this.#need === null ? this.#usable(forKind(unnamed, subject.group.kind)) : [];
-    const patterns = this.#chance.shuffled(this.#need?.says ?? general).slice(0, count);
+    const general = usableIn(forKind(unnamed, subject.group.kind), this.#facts);
+    const patterns = this.#chance
+      .shuffled(this.#need === null ? general : (this.#need.says ?? []))
+      .slice(0, count);
     const paragraphs = patterns.map((pattern) => fill(pattern, this.#slots));
     if (this.#chance.happens(SHARES.checklist)) paragraphs.push(...this.#checklist());
     return paragraphs;
@@ -237,7 +232,7 @@ class AnswerWriter {
 
   #ending(ranked: readonly Entry[]): string[] {
     const { pack, subject } = this.#facts;
-    const { asides, closings } = pack.answers;
+    const { asides } = pack.answers;
     // General advice would lead away from what a question needs.
     const hasAside = this.#chance.happens(SHARES.aside) && this.#need === null;
     const aside = hasAside ? [this.#pick(forKind(asides, subject.group.kind))] : [];
@@ -246,14 +241,10 @@ class AnswerWriter {
       return [...aside, this.#pick(pack.answers.duels.closings, { first: better })];
     if (!this.#chance.happens(SHARES.closing)) return aside;
     const [first] = ranked;
-    if (first?.mention.label === "positive" && this.#chance.happens(SHARES.firstClosing)) {
+    if (first !== undefined && this.#canChoose(first) && this.#chance.happens(SHARES.firstClosing))
       return [...aside, this.#choice(first)];
-    }
-    const fitting = [
-      ...closings.any,
-      ...(ranked.length > 2 ? closings.several : []),
-      ...(this.#list.isPriced ? closings.priced : []),
-    ];
+    const fitting = closingsOf(pack.answers, ranked.length, this.#asked.length > 0);
+    if (this.#list.isPriced) fitting.push(...pack.answers.closings.priced);
     return [...aside, this.#pick(fitting)];
   }
 
@@ -285,6 +276,10 @@ class AnswerWriter {
   /** The better of the brands that the question names; null: none of them, or not for certain. */
   #better(): string | null {
     return betterOf(this.#namedMentions(), (one) => this.#weakness(one));
+  }
+
+  #canChoose({ mention }: Entry): boolean {
+    return isChoice(mention, this.#isDuel ? this.#rivals : null) && this.#weakness(mention) === 0;
   }
 
   /** A closing choice of the first brand, for the reason that the list gives. */

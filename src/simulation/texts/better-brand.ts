@@ -7,6 +7,14 @@ export function isCriticized({ label }: TextMention): boolean {
   return label === "negative";
 }
 
+/** Whether an answer can end by choosing a brand: it is praised, and one of those that the question compares, if any. */
+export function isChoice(
+  { name, label }: TextMention,
+  compared: readonly string[] | null,
+): boolean {
+  return label === "positive" && compared?.includes(name) !== false;
+}
+
 /**
  * The better of the brands that a question names: the one that the list of the answer names first. Null: the list has
  * fewer than two of them, that one is not praised more than all others, or the remarks speak for another one.

@@ -243,7 +243,7 @@ export class RemarkWriter {
 
   #neutral(name: string, { isFirst = false }: Place): Draft {
     const { neutral } = this.#pack;
-    const sides = this.#chance.happens(MIXED_SHARE) ? this.#sides(name) : null;
+    const sides = this.#chance.happens(MIXED_SHARE) ? this.#sides(name, isFirst) : null;
     if (sides !== null) return this.#mixed(sides);
     if (isFirst) return { remark: this.#fresh(neutral.leading) };
     // What a question needs is not the price or the age of a brand.
@@ -254,11 +254,14 @@ export class RemarkWriter {
     return { remark: this.#fresh([...neutral.general, ...facts]) };
   }
 
-  /** A strength and a weakness, one of them in what the question asks about; null: nothing is known about that. */
-  #sides(name: string): Sides | null {
+  /**
+   * A strength and a weakness, one of them in what the question asks about; null: nothing is known about that. The
+   * first brand is not weak in it.
+   */
+  #sides(name: string, isFirst: boolean): Sides | null {
     if (this.#asksNothing) return { praise: this.#praise(name), bad: this.#criticism(name).remark };
     const strong = this.#ofAsked(name, "good");
-    const weak = strong === null ? this.#ofAsked(name, "bad") : null;
+    const weak = strong === null && !isFirst ? this.#ofAsked(name, "bad") : null;
     if (strong === null && weak === null) return null;
     const { strengths, weaknesses } = brandFacts(name, this.#pack, this.#kind);
     return {
