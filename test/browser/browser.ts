@@ -3,6 +3,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { vi } from "vitest";
 import { chromium, type Browser, type BrowserContextOptions, type Page } from "playwright-core";
+import { SERVER_OPTIONS } from "../../src/server/listening.ts";
 import { startFake, type TestFake, type TestFakeOptions } from "../support/fake-server.ts";
 
 const ARGUMENTS = [
@@ -31,7 +32,7 @@ export interface ListeningFake extends TestFake, AsyncDisposable {
 
 export async function listen(options: TestFakeOptions = {}): Promise<ListeningFake> {
   const fake = startFake(options);
-  const server: Server = createServer(fake.app).listen(0, "127.0.0.1");
+  const server: Server = createServer(SERVER_OPTIONS, fake.app).listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
   return {
