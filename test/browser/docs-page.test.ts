@@ -136,7 +136,8 @@ describe("what the reference shows", () => {
       const { page } = opened;
       await unfold(page, "getVisibility");
       await unfold(page, "addPrompts");
-      const parts = ".opblock-summary-method, .btn.execute, .btn.cancel";
+      const badges = ".info .title .version, .opblock-summary-method, .btn.execute, .btn.cancel";
+      const parts = `${badges}, .response-control-media-type__accept-message`;
       const script = `(${CONTRASTS})([...document.querySelectorAll("${parts}")])`;
       expect((await page.evaluate<string[]>(script)).length).toBeGreaterThan(21);
       const illegible = async (): Promise<string[]> =>
