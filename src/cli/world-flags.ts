@@ -39,7 +39,7 @@ export const CHOOSE = new Option(
 
 export const FAULT = new Option(
   "--fault <rule>",
-  "inject a fault, e.g. page.always-more, transport.delay=200 or, for the third call only, getVisibility:transport.status=503,after=2,times=1; repeatable",
+  "inject a fault, e.g. page.always-more, transport.delay=200 or, for the third call only, getVisibility:transport.status=503,after=2,times=1, or a rule as JSON; repeatable",
 )
   .argParser(repeatable)
   .helpGroup("World:");

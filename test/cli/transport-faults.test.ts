@@ -25,6 +25,22 @@ test("serve --fault enables a transport fault with its argument from the start",
   expect(stderr).toMatch(/brands\/tracked {2}404 .*fault: transport\.status/);
 });
 
+test("serve --fault takes a rule as JSON", async () => {
+  const rule = { operation: "listTrackedBrands", set: { "/total_count": 1000 } };
+  const { ready, interrupt } = await serving(["tiny", "--fault", JSON.stringify(rule)]);
+  const response = await fetch(`${ready.url}/brands/tracked`, {
+    headers: { authorization: `Bearer ${KEY}` },
+  });
+  expect(await response.json()).toMatchObject({ total_count: 1000 });
+  await interrupt();
+});
+
+test("serve --fault rejects JSON that ends too early", async () => {
+  const { code, stderr } = await understudy(["serve", "--fault", '{"set":']);
+  expect(stderr).toMatch(/^understudy: --fault: a fault rule can't be .*; it is not valid JSON\n$/);
+  expect(code).toBe(2);
+});
+
 test("serve --fault rejects an invalid argument in one line", async () => {
   const { code, stdout, stderr } = await understudy(["serve", "--fault", "transport.delay=-1"]);
   expect(stderr).toMatch(

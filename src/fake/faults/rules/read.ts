@@ -1,5 +1,6 @@
 import type { ErrorObject } from "ajv/dist/2020.js";
 import { nearest } from "../../../common/nearest.ts";
+import { parseJson } from "../../../common/parse-json.ts";
 import { OPERATION_IDS, type OperationId } from "../../../contract/operation.ts";
 import { allowedBy, type JsonSchema } from "../../../contract/schema.ts";
 import { fieldValidator } from "./field-validator.ts";
@@ -10,7 +11,7 @@ import { FaultRuleError, shown } from "./rule-error.ts";
 
 /**
  * Reads fault rules: each is an id, a text such as `transport.delay=200` or
- * `getVisibility:transport.status=503,after=2,times=1`, or an object
+ * `getVisibility:transport.status=503,after=2,times=1`, or an object (or its JSON)
  * `{fault, operation?, match?, after?, times?, probability?}` with the fault's own fields beside them; with `set`, the
  * fault can be left out. `operation` is an operation's id or a list of them; without it and `match`, a rule applies to
  * every request.
@@ -27,12 +28,23 @@ export function readFaultRules(list: unknown): FaultRule[] {
 }
 
 function readRule(entry: unknown, pointer: string): FaultRule {
-  if (typeof entry === "string") return ruleOf(fromText(entry, pointer), pointer);
+  if (typeof entry === "string") {
+    if (entry.startsWith("{")) return readRule(fromJson(entry, pointer), pointer);
+    return ruleOf(fromText(entry, pointer), pointer);
+  }
   if (typeof entry !== "object" || entry === null || Array.isArray(entry)) {
     const allowed = "a fault's id or an object with the field fault";
     throw new FaultRuleError(pointer, `a fault rule can't be ${shown(entry)}; expected ${allowed}`);
   }
   return ruleOf({ ...entry }, pointer);
+}
+
+function fromJson(text: string, pointer: string): unknown {
+  try {
+    return parseJson(text);
+  } catch {
+    throw new FaultRuleError(pointer, `a fault rule can't be ${shown(text)}; it is not valid JSON`);
+  }
 }
 
 type Fields = Readonly<Record<string, unknown>>;
