@@ -1,10 +1,5 @@
 import { reportFindings } from "../../assert/findings.ts";
-import {
-  type PlannedRequest,
-  type RequestParameters,
-  plannedRequestOf,
-  repeated,
-} from "../../core/planned-request.ts";
+import { type PlannedRequest, plannedRequestOf, repeated } from "../../core/planned-request.ts";
 import { addDays, daysBetween } from "../../core/calendar.ts";
 import { type Exchange, groupKeyOf } from "../../core/exchange.ts";
 import type { Reporter, Rule } from "../../core/rule.ts";
@@ -44,17 +39,6 @@ function dayRequests(survey: Survey): PlannedRequest[] {
       survey.plan("getVisibility", { brand: discovered.brand, start_date: day, end_date: day }),
     ),
     repeated(whole),
-    ...lastDayRequests(survey, { brand: discovered.brand, start_date: end_date, end_date }),
-  ];
-}
-
-/** Plans other counts of the runs of one of the days; other rules compare them with /visibility. */
-function lastDayRequests(survey: Survey, day: RequestParameters): PlannedRequest[] {
-  const page = { limit: 100, offset: 0 };
-  return [
-    survey.plan("listQueryRuns", { ...day, ...page }),
-    survey.plan("listSearches", { ...day, ...page }),
-    repeated(survey.plan("getVisibility", day)),
   ];
 }
 

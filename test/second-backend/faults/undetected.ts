@@ -195,17 +195,6 @@ export const UNDETECTED: readonly Undetected[] = [
   },
   {
     source: "open",
-    reason: "Of a single day, only runs and searches are compared with /visibility.",
-    faults: [
-      "window.one-day-empty:brands/top-mentioned",
-      "window.one-day-empty:citations/domains",
-      "window.one-day-empty:citations",
-      "window.one-day-empty:sources/owned-share",
-      "window.one-day-empty:prompts/by-visibility",
-    ],
-  },
-  {
-    source: "open",
     reason: "The runs under a tag that does not exist are not compared with its prompts.",
     faults: ["tag-by-prefix:visibility"],
   },

@@ -52,12 +52,6 @@ export const WINDOW_FAULTS: readonly Change[] = [
     how: "The first day is compared with > instead of >=.",
     ...swap([START, "r.day > :start_date"]),
   }),
-  ...each(WINDOWED, {
-    id: "window.one-day-empty",
-    sentence: RANGE,
-    how: "A window that starts and ends on the same day is empty.",
-    ...swap([END, `${END} AND :start_date <> :end_date`]),
-  }),
   ...each([CITATIONS, RUNS, TOP], {
     id: "window.instant-against-day",
     sentence: RANGE,
