@@ -1,6 +1,6 @@
 import type { ErrorObject, ValidateFunction } from "ajv/dist/2020.js";
 import type { OpenAPIV3_1 } from "openapi-types";
-import { unescapeSegment } from "../common/json-pointer.ts";
+import { valueAt } from "../common/json-pointer.ts";
 import { memoize } from "../common/memoize.ts";
 import type { YamlSource } from "../common/yaml-source.ts";
 import type { DescribedOperation, Method, Parameter } from "./operation.ts";
@@ -31,12 +31,7 @@ export class OpenApiDocument {
 
   /** Returns the value at a JSON pointer; undefined: there is none. */
   at(pointer: string): unknown {
-    let value: unknown = this.value;
-    for (const step of pointer.split("/").slice(1)) {
-      const key = unescapeSegment(step);
-      value = (value as Readonly<Record<string, unknown>> | undefined)?.[key];
-    }
-    return value;
+    return valueAt(this.value, pointer);
   }
 
   /** Returns the schema at a JSON pointer with its reference resolved; keywords beside a `$ref` win. */

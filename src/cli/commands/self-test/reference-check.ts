@@ -18,6 +18,7 @@ import {
   type CheckResult,
   type RunCheckOptions,
 } from "../../../../conformance/core/run.ts";
+import { memoize } from "../../../common/memoize.ts";
 import type { Contract } from "../../../contract/contract.ts";
 import { withFaults, type Fault, type Handle } from "../../../fake/faults/fault.ts";
 import { sourcesAt } from "../../../../conformance/plan/deep-requests.ts";
@@ -71,21 +72,15 @@ export interface Recording {
   readonly isDifferent: () => boolean;
 }
 
-/** The reference checks of a fixture, with and without writes; each is run when it is first needed. */
+/** The reference checks of a fixture. */
 export class ReferenceChecks {
   readonly fixture: SelfTestFixture;
-  readonly #checks = new Map<boolean, Promise<ReferenceCheck>>();
+  /** Returns the check with or without writes; each is run when it is first needed. */
+  readonly get: (allowWrites: boolean) => Promise<ReferenceCheck>;
 
   constructor(fixture: SelfTestFixture) {
     this.fixture = fixture;
-  }
-
-  get(allowWrites: boolean): Promise<ReferenceCheck> {
-    const known = this.#checks.get(allowWrites);
-    if (known !== undefined) return known;
-    const check = runReferenceCheck(this.fixture, allowWrites);
-    this.#checks.set(allowWrites, check);
-    return check;
+    this.get = memoize((allowWrites) => runReferenceCheck(fixture, allowWrites));
   }
 }
 
