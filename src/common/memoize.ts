@@ -8,20 +8,17 @@ export function memoize<Argument, Result>(
   const byObject = new WeakMap<object, Result>();
   const byValue = new Map<Argument, Result>();
   return (argument) => {
-    if (typeof argument === "object" && argument !== null) {
-      const known = byObject.get(argument);
-      if (known !== undefined || byObject.has(argument)) return known as Result;
-      const result = compute(argument);
-      byObject.set(argument, result);
-      return result;
-    }
-    const known = byValue.get(argument);
-    if (known !== undefined || byValue.has(argument)) return known as Result;
+    const isObject = typeof argument === "object" && argument !== null;
+    const cache: Cache<Argument, Result> = isObject ? (byObject as never) : byValue;
+    const cached = cache.get(argument);
+    if (cached !== undefined || cache.has(argument)) return cached as Result;
     const result = compute(argument);
-    byValue.set(argument, result);
+    cache.set(argument, result);
     return result;
   };
 }
+
+type Cache<Argument, Result> = Pick<Map<Argument, Result>, "get" | "has" | "set">;
 
 /** Returns a function that computes its result on the first call. */
 export function lazy<Result>(compute: () => Result): () => Result {
