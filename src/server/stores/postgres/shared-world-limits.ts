@@ -5,7 +5,7 @@ import type { Database } from "./database.ts";
 
 const LONGEST_INTERVAL_S = 15;
 
-/** By how much the measured difference of two clocks may change before it is taken anew: a computer was suspended. */
+/** A greater change of the measured clock offset means that a computer was suspended, so the new offset is used. */
 const MAX_CLOCK_CHANGE_S = 10;
 
 /** No process knows the keys of all expired worlds. */
@@ -48,7 +48,7 @@ export class SharedWorldLimits implements WorldUses {
     if (this.#options.maxWorlds !== null) void this.#enforce();
   }
 
-  /** Enforces the limits; once more after a pass that was running already. */
+  /** Enforces the limits, one pass at a time: a call during a pass has another one follow it. */
   async #enforce(): Promise<void> {
     this.#isRequested = true;
     if (this.#isEnforcing) return;
