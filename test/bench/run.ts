@@ -10,8 +10,8 @@ const WRONG_USE = 2;
 
 const USAGE = `npm run bench -- [--only <part>,…] [--rounds n] [--seconds n]
 
-Measures the fake and other servers and rewrites test/bench/RESULTS.md, in about eight minutes; with --only
-it prints the results only. The first run installs the other servers into test/bench/node_modules.
+Measures the fake and other servers and rewrites test/bench/RESULTS.md, in about eight minutes. With --only,
+the results are printed and the file is not changed. The first run installs the other servers into test/bench/node_modules.
 
       --only <part>,…   only these parts:
 ${Object.entries(PARTS)
@@ -19,11 +19,11 @@ ${Object.entries(PARTS)
   .join("\n")}
       --rounds <n>      rounds of load on each server (default 5; of fake alone 3)
       --seconds <n>     length of each (default 2; of fake alone 1)
-  -h, --help`;
+  -h, --help            show this help`;
 
 const plan = planned();
 if (!existsSync(join(HERE, "node_modules", "autocannon"))) {
-  console.error("Installing the peers into test/bench (about half a minute)…");
+  console.error("Installing the other servers into test/bench (about half a minute)…");
   const npm = spawnSync("npm", ["ci", "--ignore-scripts", "--no-audit", "--no-fund"], {
     cwd: HERE,
     stdio: "inherit",

@@ -4,13 +4,13 @@ import { commandOptions } from "../support/command-options.ts";
 /** `npm run consistency -- --histories 200 --faults`: checks what clients of three servers see; exit code 1 for a violation. */
 const USAGE = `npm run consistency -- [--histories n] [--seed n] [--faults] [--lose-notifications]
 
-Records what clients of three servers with one database see, and checks it against what is guaranteed (ADR 0016).
+Records what clients of three servers with one database see, and checks it against the guarantees of ADR 0016.
 
-      --histories <n>        number of recordings (default: 200)
+      --histories <n>        number of histories (default: 200)
       --seed <n>             seed of the requests and faults (default: 1)
-      --faults               kills and pauses servers and the database, and disturbs the network
-      --lose-notifications   loses the notifications between the servers
-  -h, --help`;
+      --faults               kill and pause servers and the database, and disturb the network
+      --lose-notifications   drop the notifications between the servers
+  -h, --help                 show this help`;
 
 const values = commandOptions(USAGE, {
   histories: { type: "string", default: "200" },

@@ -11,7 +11,7 @@ Kills a server that stores its state while clients write, and compares what it s
       --state <where>          where the server stores its state (default: sqlite)
       --database-crashes <n>   how many of the crashes kill the database instead (default: 0)
       --seed <n>               seed of the writes and of the moments (default: 1)
-  -h, --help`;
+  -h, --help                   show this help`;
 
 const values = commandOptions(USAGE, {
   crashes: { type: "string", default: "300" },

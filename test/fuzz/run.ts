@@ -11,7 +11,7 @@ request that violates it.
       --requests <n>    number of requests (default: 20000)
       --seed <n>        seed of the requests (default: 1)
       --state <where>   where the fake stores its state (default: memory)
-  -h, --help`;
+  -h, --help            show this help`;
 
 const values = commandOptions(USAGE, {
   requests: { type: "string", default: "20000" },

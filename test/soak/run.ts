@@ -10,7 +10,7 @@ unexpected.
 
       --minutes <n>     how long (default: 15)
       --state <where>   where the server stores its state (default: memory)
-  -h, --help`;
+  -h, --help            show this help`;
 
 const values = commandOptions(USAGE, {
   minutes: { type: "string", default: "15" },

@@ -21,7 +21,7 @@ export const command = withKeyOptions(
       0: "no finding",
       1: "findings, or less data than --min-witnessed requires",
       3: "nothing could be checked, or the deployment stopped responding",
-      4: "internal error in the suite",
+      4: "internal error in the suite, or a result could not be written",
       130: "interrupted",
     },
   }).argument("<base-url>", "e.g. https://api.example.com/api/v1"),

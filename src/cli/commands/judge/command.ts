@@ -10,7 +10,7 @@ export const command = createCommand("judge", {
     0: "no finding",
     1: "findings",
     3: "nothing could be judged",
-    4: "internal error in the suite",
+    4: "internal error in the suite, or a result could not be written",
   },
 })
   .argument("<traffic.har>", "the recording")

@@ -7,7 +7,7 @@ export const command = withKeyOptions(
   createCommand("proxy", {
     summary: "validate and record the traffic between an app and a deployment",
     description:
-      "Forwards requests to a deployment unchanged and validates a copy against the contract. Violations are printed as they occur and summarised on exit. Requests to /api/v1/… on the proxy go to <base-url>/…; other paths go to the same origin and are neither validated nor recorded. Each forwarded request has the additional header Understudy-Proxy, which is used to detect loops. Bodies above 5 MB are forwarded but not validated. Requests with one of the keys below are labelled in the recording; other keys are classified by the responses.",
+      "Forwards requests to a deployment unchanged and validates a copy against the contract. Violations are printed as they occur and summarised on exit. Requests to /api/v1/… on the proxy go to <base-url>/…; other paths go to the same origin and are neither validated nor recorded. Each forwarded request has the additional header Understudy-Proxy, which is used to detect loops. Bodies above 5 MB are forwarded but not validated. Requests with one of the keys below are labelled in the recording; other keys are labelled according to the responses that they get.",
     examples: [
       "proxy https://api.example.com/api/v1",
       "proxy https://api.example.com/api/v1 --record traffic.har",

@@ -20,7 +20,7 @@ export const command = withKeyOptions(
       0: "no difference",
       1: "a difference or a finding",
       3: "no flow could be run",
-      4: "internal error in the suite",
+      4: "internal error in the suite, or a result could not be written",
       130: "interrupted",
     },
   })

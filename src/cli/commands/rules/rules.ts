@@ -8,11 +8,12 @@ import { loadRequirements } from "../../../files/package-files.ts";
 export async function listRules(): Promise<number> {
   const requirements = loadRequirements();
   const listed = RULES.flatMap(({ id }) => requirements.get(id) ?? []);
+  const width = Math.max(...listed.map(({ id }) => id.length)) + 2;
   for (const [section, group] of groupBySection(listed)) {
     console.log(styleText("bold", `§${section} ${SECTIONS[section] ?? ""}`));
     for (const { id, level, sentence, needs = [] } of group) {
       const flags = needs.length === 0 ? "" : `  [--${needs.join(", --")}]`;
-      console.log(`  ${level.padEnd(7)}${id.padEnd(34)}${sentence}${flags}`);
+      console.log(`  ${level.padEnd(10)}${id.padEnd(width)}${sentence}${flags}`);
     }
   }
   console.log(`${listed.length} rules`);
