@@ -13,7 +13,7 @@ import { parametersOf, type Survey } from "../../core/survey.ts";
 import { runDetailRequests } from "../../plan/runs.ts";
 import { type Row, rowsOf } from "../../assert/rows.ts";
 
-/** §2.4, §2.16: brand, prompt_text and country of a run are those of its list and of its prompt. */
+/** §2.4, §2.16: brand, prompt_text and country of a run are those of its prompt and of the list with the run. */
 export const runPrompt: Rule = {
   id: "run.prompt",
   requests: runDetailRequests,
