@@ -18,7 +18,9 @@ const MINIMUMS = IS_CHECKOUT
 
 const problem = installationProblem() ?? versionProblem();
 if (problem === null) {
-  useCallersFolder();
+  const isOwnScript = isScriptOfThisPackage();
+  if (isOwnScript) useCallersFolder();
+  if (isOwnScript || process.env.npm_lifecycle_event === "npx") endWithShell();
   for (const stream of [process.stdout, process.stderr]) {
     stream.on("error", (error) => {
       // A reader that stops early (| head -1) or a closed terminal is not an error.
@@ -59,10 +61,27 @@ function versionProblem() {
   );
 }
 
+function isScriptOfThisPackage() {
+  const scripts = ["start", "dev", "understudy"];
+  return scripts.includes(process.env.npm_lifecycle_event) && process.cwd() === join(ROOT);
+}
+
 /** npm runs the scripts of this package in its own folder; paths are relative to where npm was called. */
 function useCallersFolder() {
-  const { npm_lifecycle_event: script, INIT_CWD: folder } = process.env;
-  const isOwnScript =
-    ["start", "dev", "understudy"].includes(script) && process.cwd() === join(ROOT);
-  if (isOwnScript && folder !== undefined && existsSync(folder)) process.chdir(folder);
+  const { INIT_CWD: folder } = process.env;
+  if (folder !== undefined && existsSync(folder)) process.chdir(folder);
+}
+
+/**
+ * npm and npx run a command in a shell, and pass SIGTERM to that shell only, which ends without its command. A command
+ * without its shell is interrupted as by SIGTERM. Commands that were interrupted before have no listener any more.
+ */
+function endWithShell() {
+  const shell = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === shell) return;
+    clearInterval(timer);
+    process.emit("SIGTERM", "SIGTERM");
+  }, 500);
+  timer.unref();
 }
