@@ -5,6 +5,7 @@ import { createCommand } from "./command.ts";
 import { VERSION } from "../files/package-files.ts";
 import { UncheckableError, UsageError } from "../common/usage-error.ts";
 import { OutputError } from "./outputs.ts";
+import { refuseOptionsTakenByNpm } from "./npm-options.ts";
 import { EXIT } from "./exit-code.ts";
 
 type Loader = () => Promise<{ readonly command: CommandUnknownOpts }>;
@@ -30,6 +31,7 @@ const COMMANDS: ReadonlyMap<string, Loader> = new Map<string, Loader>([
 export async function main(args: readonly string[]): Promise<void> {
   try {
     const program = await loadProgram(args);
+    refuseOptionsTakenByNpm(program, process.env);
     await program.parseAsync(args, { from: "user" });
   } catch (error) {
     if (error instanceof CommanderError) {

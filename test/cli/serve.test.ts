@@ -68,13 +68,6 @@ test("the help of serve lists the options of the world", async () => {
   expect(stdout).toContain("--anchor");
 });
 
-test("an option that npm took for itself is explained", async () => {
-  expectOneLine(
-    await understudy(["serve", "4123"]),
-    /there is no scenario "4123"; npm passes on options after --, such as: npm start -- --port 4123$/m,
-  );
-});
-
 test("the banner shows the base URL, every key, and a curl command", async () => {
   const child = start(["serve", "tiny", "--port", "0"]);
   const ended = finished(child);

@@ -1,6 +1,5 @@
 import { EXIT } from "../../exit-code.ts";
 import { randomBytes } from "node:crypto";
-import { UsageError } from "../../../common/usage-error.ts";
 import { isLoopback } from "../../../server/listening.ts";
 import { untilInterrupted } from "../../until-interrupted.ts";
 import { startFake } from "../../start-fake.ts";
@@ -10,12 +9,6 @@ import type { ServeFlags } from "./command.ts";
 
 /** `understudy serve`: runs the fake until it is interrupted. @throws {UsageError} */
 export async function serve(scenario: string, options: ServeFlags): Promise<number> {
-  // npm takes the option of "npm start --port 4123" for itself, and passes its value.
-  if (/^\d+$/.test(scenario)) {
-    throw new UsageError(
-      `there is no scenario "${scenario}"; npm passes on options after --, such as: npm start -- --port ${scenario}`,
-    );
-  }
   const generatedToken = isLoopback(options.host) ? null : randomBytes(16).toString("hex");
   const log = await serverLog(options);
   const adminToken = options.adminToken ?? generatedToken;
