@@ -8,18 +8,17 @@ import { languageOf, type LanguagePacks } from "../simulation/catalogue/language
 import { languageOfText } from "../simulation/subjects/language-of-text.ts";
 import { matchingSubject } from "../simulation/subjects/prompt-subject.ts";
 import { Vocabulary } from "../simulation/catalogue/vocabulary.ts";
-import type { Catalogue, Prompt } from "../simulation/model.ts";
+import type { Catalogue, Name, Prompt } from "../simulation/model.ts";
 import { packModels, unpackModel, type PackedModel } from "../simulation/models/packed-model.ts";
 import type { PromptWithModel } from "../simulation/models/simulate-run.ts";
-import { modelPrompts, type Brand } from "./brand.ts";
+import type { Brand } from "./brand.ts";
+import { modelPrompts } from "./brand-model.ts";
 import type { PromptsAdded, Write } from "./write-log.ts";
 
 /** A brand's prompts with those that its world added, and what follows from them. */
 export interface StateData {
   /** By ordinal. Added prompts are appended to the same list: a copy per write would take longer than most reads. */
   readonly prompts: readonly Prompt[];
-  /** When the prompts after those of the scenario were added. */
-  readonly addedAt: readonly EpochSecond[];
   readonly catalogue: Catalogue;
   /** The same without added prompts. */
   readonly shared: Dimensions;
@@ -134,6 +133,26 @@ export class AddedPrompts {
     return this.#ordinals.get(identity(text, country)) ?? [];
   }
 
+  /** All prompts by ordinal; pages of the brand are created only if prompts were added. */
+  get prompts(): readonly Prompt[] {
+    return this.#hasWrites() ? this.data().prompts : this.#brand.outline().prompts;
+  }
+
+  /** Names that runs can mention. */
+  get names(): readonly Name[] {
+    return this.#hasWrites() ? this.data().catalogue.names : this.#brand.outline().names;
+  }
+
+  #hasWrites(): boolean {
+    return this.#waiting.length > 0 || this.#addedAt.length > 0;
+  }
+
+  /** When a prompt was added; undefined: it is part of the scenario. */
+  addedAt(ordinal: number): EpochSecond | undefined {
+    this.apply();
+    return this.#addedAt[ordinal - this.#brand.outline().prompts.length];
+  }
+
   #scenarioData(): StateData {
     if (this.#scenario !== null) return this.#scenario;
     const { prompts, catalogue } = this.#brand.data();
@@ -141,7 +160,7 @@ export class AddedPrompts {
     const { names, sites, pages, vocabulary } = catalogue;
     const { subjects, strings } = vocabulary;
     const shared = { prompts, catalogue: { names, sites, pages, subjects, strings } };
-    return (this.#scenario = { ...shared, shared, addedAt: [], addedLedgers: [] });
+    return (this.#scenario = { ...shared, shared, addedLedgers: [] });
   }
 
   #currentData(): StateData {
@@ -155,7 +174,6 @@ export class AddedPrompts {
       shared: scenario.shared,
       // These lists grow: copying them would take longer than the rest of a write.
       prompts: this.#prompts,
-      addedAt: this.#addedAt,
       catalogue: { names, sites, pages, subjects, strings },
       addedLedgers: this.#blocks.map(({ ledger }) => ledger),
     };

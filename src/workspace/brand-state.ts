@@ -1,9 +1,10 @@
-import type { EpochSecond } from "../common/calendar.ts";
+import { dayOf, type EpochSecond } from "../common/calendar.ts";
 import { hash } from "../common/random.ts";
-import type { Tag } from "../simulation/model.ts";
+import type { Subject, Tag } from "../simulation/model.ts";
 import { AddedPrompts, type AddContext, type StateData } from "./added-prompts.ts";
-import type { Brand } from "./brand.ts";
-import type { TopicTree } from "./topic-mining.ts";
+import { EARLIEST_DAY, type Brand } from "./brand.ts";
+import { topicLabels } from "./topic-labels.ts";
+import { lastMining, type TopicTree } from "./topic-mining.ts";
 import type { Write } from "./write-log.ts";
 
 export interface StateContext extends AddContext {
@@ -61,6 +62,21 @@ export class BrandState {
 
   data(): StateData {
     return this.added.data();
+  }
+
+  /** The last nightly mining before a second; null: none. Both in seconds from the anchor's midnight. */
+  minedAt(second: number): number | null {
+    const { miningPaused, minedSince } = this.brand;
+    const mined = lastMining(second);
+    return miningPaused || dayOf(mined) < (minedSince ?? EARLIEST_DAY) ? null : mined;
+  }
+
+  /** The labels that subjects have as topics after a mining. */
+  topicLabels(subjects: readonly Subject[], mined: number): readonly string[] {
+    const { keepsLabels, data } = this.brand;
+    return keepsLabels
+      ? subjects.map(({ label }) => label)
+      : topicLabels(subjects, dayOf(mined), data().catalogue.packs);
   }
 
   /** Applies a write; writes come in the order of the log. */

@@ -24,9 +24,7 @@ import { subjectOf } from "../simulation/subjects/prompt-subject.ts";
 import { writeAnswer, type AnswerText } from "../simulation/texts/answer-text.ts";
 import type { Pauses, Task } from "./clock.ts";
 import type { Tokens } from "./tokens.ts";
-import { topicLabels } from "./topic-labels.ts";
-import { lastMining, mineTopics, type TopicTree } from "./topic-mining.ts";
-import { EARLIEST_DAY } from "./brand.ts";
+import { mineTopics, type TopicTree } from "./topic-mining.ts";
 import type { BrandState } from "./brand-state.ts";
 
 /** What the views of a workspace's brands share. */
@@ -139,7 +137,17 @@ export class BrandView {
 
   /** All prompts by ordinal, including removed and later ones. */
   get prompts(): readonly Prompt[] {
-    return this.runs.prompts;
+    return this.#state.added.prompts;
+  }
+
+  /** Names that its runs can mention. */
+  get names(): readonly Name[] {
+    return this.#state.added.names;
+  }
+
+  /** Whether pages, videos and search strings of the brand are in memory: a request has needed them. */
+  get hasCatalogue(): boolean {
+    return this.#state.brand.isCreated();
   }
 
   /** Ordinals of the existing prompts that are not removed. */
@@ -163,8 +171,7 @@ export class BrandView {
   isKnown(ordinal: number): boolean {
     const prompt = this.prompts[ordinal];
     if (prompt === undefined) return false;
-    const { shared, addedAt: times } = this.#state.data();
-    const addedAt = times[ordinal - shared.prompts.length];
+    const addedAt = this.#state.added.addedAt(ordinal);
     return addedAt === undefined
       ? prompt.since * SECONDS_PER_DAY <= this.second
       : addedAt <= this.context.now;
@@ -228,6 +235,11 @@ export class BrandView {
     });
   }
 
+  /** Whether a token is of a run of the brand, at any time. */
+  hasRunToken(token: string): boolean {
+    return this.context.tokens.run(token)?.brand === this.#state.index;
+  }
+
   /** Returns the run of a token; null if there is none up to now. */
   runOf(token: string): RunRow | null {
     const identity = this.context.tokens.run(token);
@@ -278,21 +290,23 @@ export class BrandView {
 
   /** Returns the topic tree of the last nightly mining; null: not mined yet (§2.12). */
   topics(): TopicTree | null {
-    const { miningPaused, minedSince, keepsLabels } = this.#state.brand;
-    const mined = lastMining(this.secondOf("mining"));
+    const mined = this.#state.minedAt(this.secondOf("mining"));
+    if (mined === null) return null;
     // Runs after the mining are not part of it, but a paused crawl may have ended before.
     const crawled = Math.min(mined, this.secondOf("crawl"));
-    if (miningPaused || dayOf(mined) < (minedSince ?? EARLIEST_DAY)) return null;
     const known = this.#state.lastMining;
     if (known?.mined === mined && known.crawled === crawled) return known.tree;
-    const { catalogue } = this.#state.brand.data();
     const tree = mineTopics(this.runs, crawled, (subjects) =>
-      keepsLabels
-        ? subjects.map(({ label }) => label)
-        : topicLabels(subjects, dayOf(mined), catalogue.packs),
+      this.#state.topicLabels(subjects, mined),
     );
     this.#state.lastMining = { mined, crawled, tree };
     return tree;
+  }
+
+  /** The labels that subjects have as topics of the last nightly mining, without counting their searches. */
+  get topicLabels(): readonly string[] {
+    const mined = this.#state.minedAt(this.secondOf("mining"));
+    return mined === null ? [] : this.#state.topicLabels(this.catalogue.subjects, mined);
   }
 
   /** The time up to which a task has run, in seconds from the anchor's midnight. */

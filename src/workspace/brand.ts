@@ -4,20 +4,23 @@ import { hash } from "../common/random.ts";
 import { simulatedLedger } from "../ledger/history.ts";
 import { EMPTY_LEDGER, type Ledger } from "../ledger/ledger.ts";
 import { AdviceSchedule } from "../simulation/advice.ts";
+import type { SimulationCatalogue } from "../simulation/catalogue/catalogue.ts";
 import {
-  homepagesOf,
-  nameOfPage,
-  type SimulationCatalogue,
-} from "../simulation/catalogue/catalogue.ts";
-import { createCatalogue } from "../simulation/catalogue/create-catalogue.ts";
+  createCatalogue,
+  namesOf,
+  type CatalogueBrief,
+} from "../simulation/catalogue/create-catalogue.ts";
 import { inventMarket } from "../simulation/catalogue/invented-names.ts";
-import type { Vocabulary } from "../simulation/catalogue/vocabulary.ts";
-import type { AdvicePlan, Plan, Prompt, Tag, Video } from "../simulation/model.ts";
-import { DailyLevels } from "../simulation/models/daily-levels.ts";
-import { createPromptModel, type SubjectScope } from "../simulation/models/prompt-model.ts";
-import type { BrandModel, PromptWithModel } from "../simulation/models/simulate-run.ts";
+import type { AdvicePlan, Name, Plan, Prompt, Tag, Video } from "../simulation/model.ts";
+import type { BrandModel } from "../simulation/models/simulate-run.ts";
 import { simulateVideos } from "../simulation/videos.ts";
-import { simulatedCatalogue } from "./history-catalogue.ts";
+import { brandModel, modelPrompts } from "./brand-model.ts";
+import {
+  historyOutline,
+  simulatedCatalogue,
+  type HistoryBrief,
+  type HistoryOutline,
+} from "./history-catalogue.ts";
 import type {
   BrandDefinition,
   HistoryDefinition,
@@ -39,8 +42,19 @@ export interface Brand {
   readonly minedSince: number | null;
   /** Whether labels of topics are never worded differently. */
   readonly keepsLabels: boolean;
-  /** Simulates the brand on the first call. */
+  /** Creates prompts and names on the first call. */
+  readonly outline: () => BrandOutline;
+  /** Creates pages and models too on the first call; runs are simulated by day when they are read. */
   readonly data: () => BrandData;
+  /** Whether `data` was called. */
+  readonly isCreated: () => boolean;
+}
+
+/** What takes far less time to create than pages and runs. */
+export interface BrandOutline {
+  readonly prompts: readonly Prompt[];
+  /** Names that runs can mention. */
+  readonly names: readonly Name[];
 }
 
 export interface BrandData {
@@ -73,6 +87,14 @@ const ADDED_TONE = 0.3;
 
 /** Returns a brand of the scenario. */
 export function scenarioBrand(context: BrandContext, definition: BrandDefinition): Brand {
+  const { history, written } = definition;
+  const brief = history && historyBrief(context, definition, history);
+  const outline = brief && lazy(() => historyOutline(brief));
+  const { data, isCreated } = createdOnce(() => {
+    if (brief && outline) return simulatedData(brief, outline());
+    if (written) return writtenData(context, definition, written);
+    throw new Error(`The brand "${definition.brand}" has neither history nor written data`);
+  });
   return {
     name: definition.brand,
     domain: definition.domain,
@@ -82,16 +104,29 @@ export function scenarioBrand(context: BrandContext, definition: BrandDefinition
     miningPaused: definition.mining === "paused",
     minedSince: definition.mined_since,
     keepsLabels: definition.history?.steady ?? true,
-    data: lazy(() => {
-      if (definition.history) return simulatedData(context, definition, definition.history);
-      if (definition.written) return writtenData(context, definition, definition.written);
-      throw new Error(`The brand "${definition.brand}" has neither history nor written data`);
-    }),
+    outline: outline ?? (() => outlineOf(data())),
+    data,
+    isCreated,
   };
+}
+
+/** Written data is small. */
+function outlineOf({ prompts, catalogue: { names } }: BrandData): BrandOutline {
+  return { prompts, names };
+}
+
+function createdOnce(create: () => BrandData): Pick<Brand, "data" | "isCreated"> {
+  let isCreated = false;
+  const data = lazy(() => {
+    isCreated = true;
+    return create();
+  });
+  return { data, isCreated: () => isCreated };
 }
 
 /** Returns a brand added by POST /brands/tracked: without prompts, in an invented market. */
 export function addedBrand(context: BrandContext, name: string, domain: string | null): Brand {
+  const brief = lazy(() => addedBrief(context, name, domain));
   return {
     name,
     // Registered domains are in the write log, with the time of their registration.
@@ -102,17 +137,9 @@ export function addedBrand(context: BrandContext, name: string, domain: string |
     miningPaused: false,
     minedSince: null,
     keepsLabels: false,
-    data: lazy(() => {
-      const seed = seedOf(context, name);
-      const { packs } = context.scenario;
-      const catalogue = createCatalogue({
-        seed,
-        brand: { name, domain, strength: ADDED_STRENGTH, tone: ADDED_TONE },
-        ownDomains: domain === null ? [] : [domain],
-        market: inventMarket(seed, name, [...packs.keys()]),
-        packs,
-        prompts: [],
-      });
+    outline: () => ({ prompts: [], names: namesOf(brief()) }),
+    ...createdOnce(() => {
+      const catalogue = createCatalogue(brief());
       const since = { sentiment_since: EARLIEST_DAY, searches_since: EARLIEST_DAY };
       return {
         prompts: [],
@@ -126,46 +153,39 @@ export function addedBrand(context: BrandContext, name: string, domain: string |
   };
 }
 
-/** Creates the models of prompts whose ordinals start at `first`. */
-export function modelPrompts(
-  catalogue: SimulationCatalogue,
-  vocabulary: Vocabulary,
-  prompts: readonly Prompt[],
-  {
-    competitors,
-    first,
-    scopes,
-  }: {
-    readonly competitors: ReadonlySet<string>;
-    readonly first: number;
-    readonly scopes?: ReadonlyMap<Prompt, SubjectScope>;
-  },
-): PromptWithModel[] {
-  return prompts.map((prompt, index) => ({
-    ordinal: first + index,
-    prompt,
-    model: createPromptModel(catalogue, vocabulary, prompt, {
-      competitors,
-      scope: scopes?.get(prompt) ?? null,
-    }),
-  }));
+function addedBrief(context: BrandContext, name: string, domain: string | null): CatalogueBrief {
+  const seed = seedOf(context, name);
+  const { packs } = context.scenario;
+  return {
+    seed,
+    brand: { name, domain, strength: ADDED_STRENGTH, tone: ADDED_TONE },
+    ownDomains: domain === null ? [] : [domain],
+    market: inventMarket(seed, name, [...packs.keys()]),
+    packs,
+    prompts: [],
+  };
 }
 
-function simulatedData(
+function historyBrief(
   context: BrandContext,
   definition: BrandDefinition,
   history: HistoryDefinition,
-): BrandData {
-  const firstDay = 1 - history.days;
+): HistoryBrief {
   const seed = seedOf(context, definition.brand);
-  const given = promptsOf(definition, context.plan, firstDay);
-  const brief = { ...context, seed, definition, history, given };
-  const { prompts, catalogue, competitors } = simulatedCatalogue(brief);
+  const given = promptsOf(definition, context.plan, 1 - history.days);
+  return { ...context, seed, definition, history, given };
+}
+
+function simulatedData(brief: HistoryBrief, outline: HistoryOutline): BrandData {
+  const { definition, history, index } = brief;
+  const firstDay = 1 - history.days;
+  const { prompts, competitors } = outline;
+  const catalogue = simulatedCatalogue(history, outline);
   const modelled = modelPrompts(catalogue, catalogue.vocabulary, prompts, {
     competitors,
     first: 0,
   });
-  const model = brandModel(context, catalogue, definition);
+  const model = brandModel(brief, catalogue, definition);
   const ledger = simulatedLedger({
     model,
     prompts: () => modelled,
@@ -177,7 +197,7 @@ function simulatedData(
         plan: definition.advice,
         catalogue,
         brand: definition.brand,
-        brandIndex: context.index,
+        brandIndex: index,
         prompts: modelled,
         isOwn: (page) => model.nameOfPage[page] === 0,
         citedBefore: (prompt, second) => pagesCitedBefore(ledger, prompt, dayOf(second)),
@@ -238,30 +258,6 @@ function writtenData(
 
 function seedOf({ seed, workspace }: BrandContext, brand: string): number {
   return hash(seed, workspace, brand);
-}
-
-function brandModel(
-  { silentPlatforms }: BrandContext,
-  catalogue: SimulationCatalogue,
-  definition: Pick<BrandDefinition, "sentiment_since" | "searches_since" | "history"> & {
-    readonly owned_domains?: readonly string[];
-  },
-): BrandModel {
-  const { seed, names, traits, longTail } = catalogue;
-  return {
-    seed,
-    names,
-    sentimentSince: definition.sentiment_since,
-    searchesSince: definition.searches_since,
-    silentPlatforms,
-    unstemmedShare: definition.history?.unstemmed ?? 0,
-    citationFactor: definition.history?.volume?.citations ?? 1,
-    traits,
-    levels: traits.isSteady ? null : new DailyLevels(seed),
-    longTail,
-    nameOfPage: nameOfPage(catalogue, definition.owned_domains ?? []),
-    homepages: homepagesOf(catalogue),
-  };
 }
 
 function promptsOf({ prompts }: BrandDefinition, plan: Plan, firstDay: number): Prompt[] {

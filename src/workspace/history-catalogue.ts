@@ -1,44 +1,42 @@
 import type { SimulationCatalogue } from "../simulation/catalogue/catalogue.ts";
-import { createCatalogue } from "../simulation/catalogue/create-catalogue.ts";
+import {
+  createCatalogue,
+  namesOf,
+  type CatalogueBrief,
+} from "../simulation/catalogue/create-catalogue.ts";
 import { inventNames } from "../simulation/catalogue/invented-names.ts";
 import { type LanguagePacks } from "../simulation/catalogue/language-pack.ts";
 import { allNames, type Market } from "../simulation/catalogue/market.ts";
 import type { LongTailPlan } from "../simulation/catalogue/long-tail.ts";
 import { extendPrompts } from "../simulation/catalogue/questions.ts";
-import type { Name, Plan, Prompt } from "../simulation/model.ts";
+import type { Name, Prompt } from "../simulation/model.ts";
 import { appearingNames, appearingSources, traitsOf } from "./history-traits.ts";
+import type { BrandContext } from "./brand.ts";
 import type { BrandDefinition, HistoryDefinition } from "./scenario/definition.ts";
 import type { Scenario } from "./scenario/scenario.ts";
 
-/** Input of a simulated brand. */
-interface HistoryBrief {
-  readonly scenario: Scenario;
-  readonly workspace: string;
-  readonly plan: Plan;
-  readonly seed: number;
+/** Input of a simulated brand; the seed is its own. */
+export interface HistoryBrief extends BrandContext {
   readonly definition: BrandDefinition;
   readonly history: HistoryDefinition;
   /** The prompts in the file. */
   readonly given: readonly Prompt[];
 }
 
-interface SimulatedCatalogue {
+/** What a simulated brand consists of, without its pages and runs, which take far longer to create. */
+export interface HistoryOutline {
   readonly prompts: readonly Prompt[];
-  readonly catalogue: SimulationCatalogue;
+  /** Names that runs can mention, in the order of the catalogue. */
+  readonly names: readonly Name[];
   /** Names that the runs mention more often than others. */
   readonly competitors: ReadonlySet<string>;
+  /** Input of the catalogue. */
+  readonly catalogueBrief: CatalogueBrief;
 }
 
-/** Creates the prompts and catalogue of a simulated brand, extended to the volume of its history. */
-export function simulatedCatalogue({
-  scenario,
-  workspace,
-  plan,
-  seed,
-  definition,
-  history,
-  given,
-}: HistoryBrief): SimulatedCatalogue {
+/** Creates the prompts and names of a simulated brand, extended to the volume of its history. */
+export function historyOutline(brief: HistoryBrief): HistoryOutline {
+  const { scenario, workspace, plan, seed, definition, history, given } = brief;
   const { packs } = scenario;
   const { brand, domain, owned_domains: ownedDomains, tags } = definition;
   const { strength, tone, traits, volume } = history;
@@ -53,17 +51,9 @@ export function simulatedCatalogue({
     firstDay: 1 - history.days,
   });
   const laterNames = appearingNames(traits);
-  const names = allNames(
-    brand,
-    market,
-    laterNames.map(({ name }) => name),
-  );
-  const missing = (volume?.brands ?? 0) - names.length;
-  const extra =
-    missing > 0 ? inventNames(seed, missing, { names, text: textsOf(packs, market, prompts) }) : [];
-  const extended = withNames(market, extra);
+  const extended = withInventedNames(brief, { market, prompts, laterNames });
   const ownDomains = [...(domain === null ? [] : [domain]), ...ownedDomains];
-  const catalogue = createCatalogue({
+  const catalogueBrief = {
     seed,
     brand: { name: brand, domain, strength, tone },
     ownDomains,
@@ -73,12 +63,43 @@ export function simulatedCatalogue({
     minimumPages: volume?.pages,
     longTail: history.steady ? null : longTailPlan({ definition, history, prompts, siblings }),
     later: { names: laterNames, sources: appearingSources(traits, extended, ownDomains) },
-  });
+  };
   return {
     prompts,
-    catalogue: { ...catalogue, traits: traitsOf(history, catalogue) },
+    names: namesOf(catalogueBrief),
     competitors: new Set([...definition.competitors, ...siblings.map(({ name }) => name)]),
+    catalogueBrief,
   };
+}
+
+/** Returns the market with invented names up to the volume of the history. */
+function withInventedNames(
+  { scenario: { packs }, seed, definition, history }: HistoryBrief,
+  {
+    market,
+    prompts,
+    laterNames,
+  }: {
+    readonly market: Market;
+    readonly prompts: readonly Prompt[];
+    readonly laterNames: readonly Name[];
+  },
+): Market {
+  const later = laterNames.map(({ name }) => name);
+  const names = allNames(definition.brand, market, later);
+  const missing = (history.volume?.brands ?? 0) - names.length;
+  if (missing <= 0) return market;
+  const text = textsOf(packs, market, prompts);
+  return withNames(market, inventNames(seed, missing, { names, text }));
+}
+
+/** Creates the catalogue of a simulated brand. */
+export function simulatedCatalogue(
+  history: HistoryDefinition,
+  { catalogueBrief }: HistoryOutline,
+): SimulationCatalogue {
+  const catalogue = createCatalogue(catalogueBrief);
+  return { ...catalogue, traits: traitsOf(history, catalogue) };
 }
 
 /** Plans the long tail, without the competitors, the workspace's other brands and the brands that traits change. */

@@ -46,18 +46,19 @@ function isSame(one: string, other: string): boolean {
 }
 
 function untracked({ workspace }: ResolvedCall, name: string): string | null {
-  const by = workspace.brands.find(({ catalogue }) =>
-    catalogue.names.some((one) => isSame(one.name, name)),
-  );
-  return by === undefined
-    ? null
-    : `It is not tracked: runs of ${by.name} mention it, but this workspace does not track it. POST /brands/tracked adds it.`;
+  for (const by of workspace.brands) {
+    const found = by.names.find(
+      (one) => isSame(one.name, name) || isSame(by.domainOf(one) ?? "", name),
+    );
+    if (found === undefined) continue;
+    const it = isSame(found.name, name) ? "It" : `It is the domain of ${found.name}, which`;
+    return `${it} is not tracked: runs of ${by.name} mention it, but this workspace does not track it. POST /brands/tracked adds it.`;
+  }
+  return null;
 }
 
 function unmentioned({ brand }: ResolvedCall, name: string): string | null {
-  const known = brand.catalogue.names.find(
-    (one) => isSame(one.name, name) || isSame(one.domain ?? "", name),
-  );
+  const known = brand.names.find((one) => isSame(one.name, name) || isSame(one.domain ?? "", name));
   if (known !== undefined) {
     return "No run that matches has ever mentioned it up to the time of the world.";
   }
@@ -128,7 +129,7 @@ function uncited({ brand }: ResolvedCall, name: string): string | null {
 function unsearched({ brand, parameters }: ResolvedCall, name: string): string | null {
   const found = brand.catalogue.strings.find(({ text }) => isSame(text, name));
   if (found === undefined) {
-    const isLabel = brand.topics()?.labels.some((label) => isSame(label, name)) ?? false;
+    const isLabel = brand.topicLabels.some((label) => isSame(label, name));
     if (!isLabel) return null;
     return parameters["group_by"] === "search"
       ? "It is the label of a topic, not a search string; group_by=topic lists topics."

@@ -5,6 +5,7 @@ import type { ExplainedBody } from "./explained-body.ts";
 import { plain } from "./explained-body.ts";
 import { ExplainError, type MissingRow } from "./explanation.ts";
 import { absentReason } from "./absent.ts";
+import { possibleRows } from "./possible-rows.ts";
 import { missingRun } from "./missing-run.ts";
 import { wholeHistory, windowDates, withoutFilters } from "./other-parameters.ts";
 import { bodyWith, listRules, type ListRules, type Row } from "./rows.ts";
@@ -48,6 +49,14 @@ export function missingRow(explained: ExplainedBody, name: string): MissingRow {
     });
   }
   const wanted = wantedNames(explained, rules, name);
+  const possible = possibleRows(operation.id, call);
+  if (
+    possible !== null &&
+    !possible.some((row) => row.some((one) => wanted.has(one.toLowerCase())))
+  ) {
+    const names = possible.map(([one]) => one);
+    return { name, code: "absent", position: null, text: absentText(explained, name, names) };
+  }
   const narrowed = narrowedTo(explained, name);
   if (findRow(rowsWith(explained, narrowed), rules, wanted) !== null) {
     const rows = rowsWith(explained, {});

@@ -22,10 +22,29 @@ export interface NamedThing {
   readonly id: string;
 }
 
-/** Returns what a name stands for in the data of the request's brand; null: nothing. */
+/**
+ * Returns what a name stands for in the data of the request's brand; null: nothing. Pages, videos and searches of brands
+ * that no request has needed yet are left out: creating them takes long, and no response has shown their names.
+ */
 export function thingNamed(call: ResolvedCall, name: string): NamedThing | null {
-  for (const brand of brandsOf(call)) {
-    for (const [kind, find] of Object.entries(FINDERS)) {
+  const brands = brandsOf(call);
+  return (
+    thingIn(brands, OUTLINE_FINDERS, name) ??
+    thingIn(
+      brands.filter(({ hasCatalogue }) => hasCatalogue),
+      CATALOGUE_FINDERS,
+      name,
+    )
+  );
+}
+
+function thingIn(
+  brands: readonly BrandView[],
+  finders: Partial<Record<ThingKind, Finder>>,
+  name: string,
+): NamedThing | null {
+  for (const brand of brands) {
+    for (const [kind, find] of Object.entries(finders)) {
       const id = find(brand, name, name.toLowerCase());
       if (id !== null) return { kind: kind as ThingKind, id };
     }
@@ -40,17 +59,21 @@ function brandsOf(call: ResolvedCall): readonly BrandView[] {
 
 type Finder = (brand: BrandView, name: string, lower: string) => string | null;
 
-const FINDERS: Readonly<Record<ThingKind, Finder>> = {
+/** Things that are found without the pages and runs of a brand. */
+const OUTLINE_FINDERS = {
   prompt: (brand, name) => {
     const ordinal = promptNamed(brand, name);
     return ordinal < 0 ? null : brand.promptToken(ordinal);
   },
-  brand: ({ catalogue }, _, lower) =>
-    catalogue.names.find((one) => one.name.toLowerCase() === lower)?.name ?? null,
+  brand: ({ names }, _, lower) =>
+    names.find((one) => one.name.toLowerCase() === lower)?.name ?? null,
   platform: (_, __, lower) => PLATFORMS.find((one) => one === lower) ?? null,
   tag: ({ tags }, _, lower) =>
     tags.find(({ slug, name }) => slug === lower || name.toLowerCase() === lower)?.slug ?? null,
-  run: (brand, name) => (brand.runOf(name) === null ? null : name),
+  run: (brand, name) => (brand.hasRunToken(name) ? name : null),
+} satisfies Partial<Record<ThingKind, Finder>>;
+
+const CATALOGUE_FINDERS = {
   video: ({ videos }, name, lower) =>
     videos.find(({ url, title }) => url === name || title.toLowerCase() === lower)?.url ?? null,
   page: ({ catalogue }, _, lower) =>
@@ -59,9 +82,9 @@ const FINDERS: Readonly<Record<ThingKind, Finder>> = {
     catalogue.sites.find(({ domain }) => domain === lower)?.domain ?? null,
   "search string": ({ catalogue }, _, lower) =>
     catalogue.strings.find(({ text }) => text.toLowerCase() === lower)?.text ?? null,
-  topic: (brand, _, lower) =>
-    brand.topics()?.labels.find((label) => label.toLowerCase() === lower) ?? null,
-};
+  topic: ({ topicLabels }, _, lower) =>
+    topicLabels.find((label) => label.toLowerCase() === lower) ?? null,
+} satisfies Partial<Record<ThingKind, Finder>>;
 
 /** Returns the ordinal of a prompt by its id or its text; -1: the brand has no such prompt. Prefers a listed one. */
 export function promptNamed(brand: BrandView, name: string): number {

@@ -53,13 +53,9 @@ const PAGES_PER_SITE = 100;
 
 /** Creates the catalogue of a brand in a market, without traits. */
 export function createCatalogue(brief: CatalogueBrief): SimulationCatalogue {
-  const { seed, brand, market, packs, prompts } = brief;
+  const { seed, market, packs, prompts } = brief;
   const languages = new Set(prompts.map(({ language }) => language));
-  const names = [
-    brand,
-    ...market.names.filter(({ name }) => name !== brand.name),
-    ...(brief.later?.names ?? []),
-  ];
+  const names = namesOf(brief);
   const { rarePages, ...pages } = generatePages({
     ...brief,
     languages: [...(prompts.length > 0 ? languages : packs.keys())],
@@ -77,6 +73,12 @@ export function createCatalogue(brief: CatalogueBrief): SimulationCatalogue {
     packs,
     traits: NO_TRAITS,
   };
+}
+
+/** Returns the names of a catalogue: the tracked brand, those of the market, and those that appear later. */
+export function namesOf({ brand, market, later }: CatalogueBrief): Name[] {
+  const others = market.names.filter(({ name }) => name !== brand.name);
+  return [brand, ...others, ...(later?.names ?? [])];
 }
 
 /** Generates the sites and pages of the brand, its competitors and the market's sources. */

@@ -194,3 +194,36 @@ test("every run is found at its position, or what excludes it is named", async (
   await fake.admin("post", "/clock", { action: "set", instant: "2026-03-12T00:00:00Z" });
   expect((await explain(all[0]!.run_id)).code).toBe("absent");
 });
+
+test.each([
+  ["/brands/tracked", "Drift Peke"],
+  ["/brands/tracked", "Which tent is quietest?"],
+  ["/llm-providers", "Zzyzx"],
+  ["/queries?brand=Alpenglow", "Zzyzx"],
+  ["/queries/tags?brand=Alpenglow", "driftpeak.example"],
+])("%s: that it has no row %s is explained without creating pages or runs", async (path, name) => {
+  const fake = startFake();
+  const given = queryText({ path, key: "lmvz_live_northwind_read", missing: name });
+  const { body } = await fake.admin("get", `/explain${given}`);
+  expect(body.missing).toMatchObject({ code: "absent" });
+  const { brands } = fake.world.workspace("northwind");
+  expect(brands.filter(({ hasCatalogue }) => hasCatalogue)).toEqual([]);
+});
+
+test("that no run can mention a name is explained without the runs before the window", async () => {
+  const fake = startFake();
+  const brand = "Alpenglow";
+  const path = `/brands/top-mentioned${queryText({ brand, start_date: "2026-03-20" })}`;
+  const given = queryText({ path, key: "lmvz_live_northwind_read", missing: "Zzyzx" });
+  const { body } = await fake.admin("get", `/explain${given}`);
+  expect(body.missing).toMatchObject({ code: "absent" });
+  const [ledger] = fake.world.workspace("northwind").brand(brand)!.runs.ledgers;
+  expect([ledger.isRead(0), ledger.isRead(-1)]).toEqual([true, false]);
+});
+
+test("a brand that is mentioned but not tracked, by its domain", async () => {
+  const { text } = await missing("/brands/tracked", "kettlewren.example", { brand: undefined });
+  expect(text).toMatch(
+    /^It is the domain of Kettlewren, which is not tracked: runs of Copperfinch mention it/,
+  );
+});

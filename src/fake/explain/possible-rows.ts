@@ -1,0 +1,41 @@
+import type { OperationId } from "../../contract/operation.ts";
+import { OTHER_SEARCHES } from "../../metrics/topics.ts";
+import { preview, PROMPT_PREVIEW } from "../../simulation/texts/preview.ts";
+import type { BrandView } from "../../workspace/brand-view.ts";
+import type { ResolvedCall } from "../resolved-call.ts";
+
+/** The names of a row; explanations use the first one. */
+type RowNames = readonly [string, ...string[]];
+
+/**
+ * Returns the names of all rows that a list can have with any filters and over any window, and of some more; null: only
+ * its rows are known. They are found without the runs of a whole history, which take long to simulate.
+ */
+export function possibleRows(
+  operation: OperationId,
+  call: ResolvedCall,
+): readonly RowNames[] | null {
+  return POSSIBLE[operation]?.(call.brand) ?? null;
+}
+
+const POSSIBLE: Partial<Record<OperationId, (brand: BrandView) => readonly RowNames[]>> = {
+  listTopMentionedBrands: (brand) =>
+    brand.names.map((one) => [
+      one.name,
+      (one.name === brand.name ? brand.domain : brand.domainOf(one)) ?? one.name,
+    ]),
+  getPromptLeaderboard: ({ names }) => names.map(({ name }) => [name]),
+  listCitedDomains: ({ catalogue: { sites } }) => sites.map(({ domain }) => [domain]),
+  listCitations: ({ catalogue: { pages, sites } }) =>
+    pages.map(({ url, site, metadata }) => [url, metadata.canonicalUrl, sites[site]!.domain]),
+  listSearches: (brand) =>
+    [...brand.catalogue.strings.map(({ text }) => text), ...brand.topicLabels, OTHER_SEARCHES].map(
+      (text) => [text],
+    ),
+  listPromptsByVisibility: (brand) =>
+    brand.prompts.map(({ text }, ordinal) => [
+      preview(text, PROMPT_PREVIEW),
+      brand.promptToken(ordinal),
+    ]),
+  listVideoSummaries: ({ videos }) => videos.map(({ url, title }) => [url, title]),
+};
