@@ -56,7 +56,7 @@ export class ClockCard {
   async #move(command) {
     try {
       if ((await this.#send(command)) === null) return;
-      announce(`The clock says ${this.#day.textContent}, ${this.#time.textContent} UTC`);
+      announce(`The time is now ${this.#day.textContent}, ${this.#time.textContent} UTC`);
       this.#moved();
     } catch (error) {
       this.#fail(error);

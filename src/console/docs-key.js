@@ -74,7 +74,8 @@ export class KeyChooser {
     const workspace = workspaceOf(this.#start, this.key);
     const brands = workspace?.brands.map(({ brand }) => brand) ?? [];
     if (workspace === null) this.#about.textContent = "";
-    else if (brands.length === 0) this.#about.textContent = "Its workspace tracks no brand.";
+    else if (brands.length === 0)
+      this.#about.textContent = "The workspace of this key has no brands.";
     else this.#about.textContent = `Brands: ${brands.join(", ")}`;
   }
 }

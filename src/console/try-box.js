@@ -77,7 +77,7 @@ export class TryBox {
   #fillBrands() {
     const brands = workspaceOf(this.#start, this.#key.value)?.brands ?? [];
     const options = brands.map(({ brand }) => element("option", { value: brand }, brand));
-    const none = element("option", { value: "" }, "none is tracked");
+    const none = element("option", { value: "" }, "no brands");
     this.#brand.replaceChildren(...(options.length === 0 ? [none] : options));
     this.#brand.disabled = options.length === 0;
   }
@@ -101,7 +101,7 @@ export class TryBox {
     const [route = path] = path.split("?");
     const label = element("label", {}, radio, text, element("code", {}, `GET ${route}`));
     const curl = () => curlLine(this.#base, /** @type {Call} */ (this.#calls()[index]));
-    return element("li", {}, label, copyButton(curl, `curl line “${title}”`, "Copy curl"));
+    return element("li", {}, label, copyButton(curl, `curl command “${title}”`, "Copy curl"));
   }
 
   /** @param {number} turn */

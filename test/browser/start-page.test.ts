@@ -121,7 +121,7 @@ describe("copying from the start page", () => {
     await using opened = await open(browser, `${fake.origin}/`);
     const { page } = opened;
     await page.getByLabel("Key", { exact: true }).selectOption("lmvz_live_starter_write");
-    await page.getByRole("button", { name: "Copy curl line “Share of voice”" }).click();
+    await page.getByRole("button", { name: "Copy curl command “Share of voice”" }).click();
     await expect
       .poll(() => clipboard(page), PATIENTLY)
       .toBe(
@@ -233,7 +233,7 @@ describe("the clock on the start page", () => {
       .toContain("requires a token");
     expect(opened.refusals(401)).toEqual(["401 GET /__admin/clock"]);
     await page.getByLabel("Admin token").fill("s3cret");
-    await page.getByRole("button", { name: "Use it" }).click();
+    await page.getByRole("button", { name: "Use token" }).click();
     await page.getByRole("button", { name: "+1 day" }).click();
     await expect.poll(() => page.locator("#clock-day").innerText(), PATIENTLY).toMatch(SATURDAY);
     expect(opened.problems).toEqual([]);

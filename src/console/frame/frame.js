@@ -140,7 +140,7 @@ function TokenForm() {
           value=${text}
           onInput=${(/** @type {any} */ { target }) => setText(target.value)}
         />
-        <button type="submit" class="primary">Use it</button>
+        <button type="submit" class="primary">Use token</button>
       </div>
     </form>
   `;

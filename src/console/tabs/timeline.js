@@ -42,11 +42,11 @@ export function Timeline({ world, now, set, onFail }) {
               <time>${INSTANT.format(at)}</time> <span>${text}</span>
               <${ActionButton}
                 kind="small"
-                label=${`Go there, ${INSTANT.format(at)}`}
+                label=${`Set clock to ${INSTANT.format(at)}`}
                 act=${() => set({ action: "set", instant: new Date(at).toISOString().replace(".000", "") })}
                 onFail=${onFail}
               >
-                Go there
+                Set clock
               <//>
             </li>`,
         )}

@@ -80,8 +80,8 @@ test("this fake is checked with its faults, and then another one by its URL", as
   await page.getByLabel("Check", { exact: true }).selectOption("another server");
   await page.getByLabel("Base URL").fill(`${other.origin}/api/v1`);
   await page.getByLabel("Key", { exact: true }).fill("lmvz_live_tiny_read");
-  await page.getByText("More keys, and its day").click();
-  await page.getByLabel("Its day").fill("2026-03-20");
+  await page.getByText("More keys and date").click();
+  await page.getByLabel("Date on the server").fill("2026-03-20");
   await expectAccessible(page, "another server");
   await page.getByRole("button", { name: "Start" }).click();
   await report.getByText(`${other.origin}/api/v1`).waitFor();

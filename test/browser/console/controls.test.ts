@@ -85,7 +85,7 @@ test("the clock of the chosen world is moved, frozen and set", async () => {
   await page.getByText("First runs of “which kettle is quiet?” (Copperfinch)").waitFor();
   await page.getByRole("button", { name: "+1 week" }).click();
   await expect.poll(() => heading.innerText(), PATIENTLY).toMatch(/27 March 2026/);
-  await page.getByRole("button", { name: /^Go there, Sat,? 28 Mar,? 02:00/ }).click();
+  await page.getByRole("button", { name: /^Set clock to Sat,? 28 Mar,? 02:00/ }).click();
   await expect.poll(() => page.locator(".face .time").innerText(), PATIENTLY).toContain("02:00:00");
   await page.getByLabel("Set to (UTC)").fill("2026-04-02T10:30");
   await page.getByRole("button", { name: "Set", exact: true }).click();
@@ -119,7 +119,7 @@ test("the third request of an operation fails, and the fault is switched off", a
   await page.getByLabel("Operation").selectOption("getVisibility");
   await page.getByLabel("Requests to skip first").fill("2");
   await page.getByLabel("Requests to affect").fill("1");
-  await page.getByRole("button", { name: "Switch on" }).click();
+  await page.getByRole("button", { name: "Add fault" }).click();
   const fired = page.locator(".fault .fired");
   await fired.waitFor();
   const statuses: number[] = [];
@@ -128,7 +128,7 @@ test("the third request of an operation fails, and the fault is switched off", a
   }
   expect(statuses).toEqual([200, 200, 200, 503]);
   await expect.poll(() => fired.innerText(), PATIENTLY).toMatch(/^1/);
-  await page.getByRole("button", { name: "Switch off transport.status" }).click();
+  await page.getByRole("button", { name: "Remove transport.status" }).click();
   await page.getByRole("heading", { name: "No faults are active" }).waitFor();
   expect((await fake.admin("get", "/faults")).body.worlds[0].on).toEqual([]);
   expect(opened.problems).toEqual([]);

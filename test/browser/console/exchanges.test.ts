@@ -72,7 +72,7 @@ test("a refused exchange shows what is near, and can be repeated", async () => {
   expect(opened.problems).toEqual([]);
 });
 
-test("a body that begins with @ is part of the curl line, not the name of a file", async () => {
+test("a body that begins with @ is part of the curl command, not the name of a file", async () => {
   await using fake = await listen({ scenario: "tiny" });
   const headers = {
     Authorization: "Bearer lmvz_live_tiny_write",
@@ -122,7 +122,7 @@ test("the admin token is asked for once where it is needed", async () => {
   await page.keyboard.press("Enter");
   await page.getByText("The token was refused.").waitFor();
   await page.getByLabel("Token").fill("secret-token");
-  await page.getByRole("button", { name: "Use it" }).click();
+  await page.getByRole("button", { name: "Use token" }).click();
   await page.locator(".live.on").waitFor();
   await page.reload();
   await page.locator(".live.on").waitFor();

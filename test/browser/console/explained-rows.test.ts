@@ -22,8 +22,8 @@ test("a list explains why it does not have a row", async () => {
   });
   await using opened = await openConsole(browser, fake, "exchanges/1");
   const { page } = opened;
-  await page.getByRole("link", { name: "Why is a row not here?" }).click();
-  await page.getByLabel("Why is a row not here?").fill(body.items[4].brand_name);
+  await page.getByRole("link", { name: "Why is a row missing?" }).click();
+  await page.getByLabel("Why is a row missing?").fill(body.items[4].brand_name);
   await page.keyboard.press("Enter");
   const text = page.locator(".explanation [role=status]");
   await expect.poll(() => text.innerText(), PATIENTLY).toMatch(/^other-page.*: It is on another/);

@@ -28,7 +28,7 @@ test("the explorer shows the numbers of the API, in charts with a table", async 
     .toBe(String(body.metrics.total_runs));
   expect(await tiles.nth(2).innerText()).toBe(`${body.metrics.visibility_pct} %`);
 
-  await page.getByLabel("Why is a row not here?").fill("nowhere.example");
+  await page.getByLabel("Why is a row missing?").fill("nowhere.example");
   await page.getByRole("button", { name: "Explain" }).click();
   await page.getByText("No row has this name").waitFor();
 

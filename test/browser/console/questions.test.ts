@@ -55,13 +55,13 @@ test("why does the prompt that I added have no answers?", async () => {
   await page
     .getByRole("listitem")
     .filter({ hasText: "First runs of" })
-    .getByRole("button", { name: /Go there/ })
+    .getByRole("button", { name: /Set clock/ })
     .click();
   await expect
     .poll(async () => (await runsOf(fake, prompt)).total_count, PATIENTLY)
     .toBeGreaterThan(0);
   await page.goBack();
-  await detail.getByText("The prompts have answers").waitFor();
+  await detail.getByText("The prompts already have runs").waitFor();
   await fake.admin("post", "/tasks", { pause: ["crawl"] });
   await detail.getByText("The crawl is paused").waitFor();
   expect(opened.problems).toEqual([]);

@@ -12,8 +12,12 @@ import { Copy, Problem } from "../../frame/parts.js";
 /** The groups of rules, in order. */
 const GROUPS = [
   { outcome: "fail", title: "Failed", kind: "refused" },
-  { outcome: "error", title: "Could not be judged", kind: "refused" },
-  { outcome: "inconclusive", title: "Without the data to judge them", kind: "write" },
+  { outcome: "error", title: "Error in the rule", kind: "refused" },
+  {
+    outcome: "inconclusive",
+    title: "Inconclusive: no data that could show a violation",
+    kind: "write",
+  },
   { outcome: "skipped", title: "Skipped", kind: "" },
   { outcome: "pass", title: "Passed", kind: "read" },
 ];
@@ -45,7 +49,7 @@ export function Report({ kept }) {
     <section aria-label="Report">
       <h2>${`${summary.findings} ${summary.findings === 1 ? "finding" : "findings"}`}</h2>
       <p class="muted">
-        ${`${target}, ${requests} requests, ${summary.rules} rules; ${summary.must_witnessed_pct} % of the must rules were judged on data`}
+        ${`${target}, ${requests} requests, ${summary.rules} rules; ${summary.must_witnessed_pct} % of the must rules had data`}
       </p>
       ${notes.map((note) => html`<p class="reason">${note}</p>`)}
       ${GROUPS.map(
@@ -74,7 +78,9 @@ function Rule({ verdict: { id, section, level, sentence, outcome, reason, findin
   const about = [
     section.map((one) => `§${one}`).join(", "),
     level,
-    ...(findings.length === 0 ? [] : [`${findings.length} found`]),
+    ...(findings.length === 0
+      ? []
+      : [`${findings.length} ${findings.length === 1 ? "finding" : "findings"}`]),
   ];
   return html`<li>
     <details

@@ -79,10 +79,10 @@ function ServerFields({ server, set }) {
   return html`
     ${field("url", "Base URL", "url", true)} ${field("key-main", "Key", "password", true)}
     <details>
-      <summary>More keys, and its day</summary>
+      <summary>More keys and date</summary>
       <div class="fields">
         ${FURTHER_KEYS.map((label) => field(`key-${label}`, `Key: ${label}`, "password"))}
-        ${field("today", "Its day", "date")}
+        ${field("today", "Date on the server", "date")}
       </div>
     </details>
   `;

@@ -92,7 +92,7 @@ function Facts({ exchange }) {
     ["Workspace", workspace],
     ["Key", keyText.filter(Boolean).join(", ")],
     ["Time of the world", now === null ? null : `${INSTANT.format(Date.parse(now))} UTC`],
-    ["Received", `${INSTANT.format(Date.parse(at))} UTC, answered in ${ms.toFixed(1)} ms`],
+    ["Received", `${INSTANT.format(Date.parse(at))} UTC, served in ${ms.toFixed(1)} ms`],
     ["Faults", faults.join(", ")],
   ].filter(([, value]) => value !== null && value !== "");
   return html`

@@ -7,7 +7,7 @@ import { current, worldId } from "../../frame/world.js";
 /** @typedef {import("./journal.js").Exchange} Exchange */
 
 /**
- * When the prompts that a request added have their first answers.
+ * When the prompts that a request added have their first runs.
  * @param {{ exchange: Exchange }} properties
  */
 export function FirstRuns({ exchange: { operation, status, world, body } }) {
@@ -26,7 +26,7 @@ function Waiting({ world, added }) {
     [world, current.value],
   );
   return html`
-    <h3>First answers of the prompts</h3>
+    <h3>Runs of the new prompts</h3>
     <${Problem} text=${problem} />
     ${data === null ? null : html`<${States} ...${{ world, added, ...data }} />`}
   `;
@@ -40,21 +40,22 @@ function Waiting({ world, added }) {
 function States({ world, added, paused, next }) {
   if (paused["crawl"] !== undefined) {
     return html`<p class="reason">
-      The crawl is paused, so prompts get no answers; resume it under ${CLOCK}.
+      The crawl is paused, so prompts get no runs; resume it under ${CLOCK}.
     </p>`;
   }
   const first = next.filter(
     ({ task, brand, prompt }) =>
       task === "crawl" && brand === added.brand && added.prompts.some((one) => one === prompt),
   );
-  if (first.length === 0) return html`<p>The prompts have answers, or were reset.</p>`;
+  if (first.length === 0)
+    return html`<p>The prompts already have runs, or the world has been reset.</p>`;
   const isFrozen = world === worldId.value && current.value?.frozen === true;
   return html`
     <ul>
       ${first.map(({ at, text }) => html`<li>${text}: ${at}</li>`)}
     </ul>
     <p class="muted">
-      ${isFrozen ? "The clock of the world is frozen. " : "Until then the prompts have no answers. "}
+      ${isFrozen ? "The clock of the world is frozen. " : "Until then the prompts have no runs. "}
       Move the clock under ${CLOCK} to see them now.
     </p>
   `;

@@ -81,6 +81,6 @@ function NoExchanges() {
   const line = `curl -s -H "Authorization: Bearer ${key}" "${baseUrl(start)}/brands/tracked"`;
   return html`<${Empty} title="No requests yet">
     <p>Point your app at the base URL, or send this request. It appears here at once.</p>
-    <p class="line"><code>${line}</code><${Copy} text=${line} what="curl line" /></p>
+    <p class="line"><code>${line}</code><${Copy} text=${line} what="curl command" /></p>
   <//>`;
 }

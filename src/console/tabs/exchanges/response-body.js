@@ -59,7 +59,7 @@ function Body({ repeated: { note, status, body }, exchange: { id, replay } }) {
 function WhyNot({ id, noRows }) {
   return noRows
     ? html`<a href=${explanationLink(id, "/total_count")}>Why is the list empty?</a>`
-    : html`<a href=${explanationLink(id, "/items")}>Why is a row not here?</a>`;
+    : html`<a href=${explanationLink(id, "/items")}>Why is a row missing?</a>`;
 }
 
 /** @param {unknown} body */

@@ -26,7 +26,7 @@ export function Missing({ request }) {
     }
   };
   return html`
-    <h3><label for="missing">Why is a row not here?</label></h3>
+    <h3><label for="missing">Why is a row missing?</label></h3>
     <form class="row" onSubmit=${ask}>
       <input
         id="missing"

@@ -129,8 +129,8 @@ function Brand({ place, keyId, scope, state }) {
           : data.visibility.metrics.total_runs === 0
             ? html`<${Empty} title="No runs in this window">
                 <p>
-                  The brand has no answers here yet. Choose a longer window, or move the clock: a
-                  new prompt gets its first answers a minute after it was added.
+                  Choose a longer window, or move the clock: a new prompt gets its first runs a
+                  minute after it was added.
                 </p>
               <//>`
             : html`<${BrandCharts} data=${data} /> <${BrandLists} data=${data} keyId=${keyId} />`

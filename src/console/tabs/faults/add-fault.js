@@ -34,7 +34,7 @@ export function AddFault({ known, add, onFail }) {
   const inputs = [...ownInputs(fields), ...COMMON_INPUTS];
   return html`
     <section class="card box" aria-labelledby="fault-heading">
-      <h2 id="fault-heading">Switch a fault on</h2>
+      <h2 id="fault-heading">Add a fault</h2>
       <form class="fields wide" onSubmit=${submit}>
         <${FaultSelect} known=${known} id=${id} choose=${choose} />
         <p class="muted wide">${fault?.says}</p>
@@ -50,9 +50,9 @@ export function AddFault({ known, add, onFail }) {
             />`,
         )}
         <p class="muted wide">
-          Skip 2 requests and affect 1, and only the third request of the operation fails.
+          For example, skip 2 requests and affect 1 to make only the third request fail.
         </p>
-        <button type="submit" class="primary">Switch on</button>
+        <button type="submit" class="primary">Add fault</button>
       </form>
     </section>
   `;

@@ -53,7 +53,7 @@ export function Faults() {
         shared === 0
           ? null
           : html`<${ActionButton} act=${clear} onFail=${onFail}>
-              Switch off all faults in all worlds
+              Remove all faults in all worlds
             <//>`
       }
       <${AddFault} known=${data.faults} add=${add} onFail=${onFail} />
@@ -69,7 +69,7 @@ export function Faults() {
 function ActiveFaults({ active, known, shared, replace, onFail }) {
   if (active.length === 0) {
     return html`<${Empty} title="No faults are active">
-      <p>Switch one on below to see how your app behaves when the API fails.</p>
+      <p>Add one below to see how your app behaves when the API fails.</p>
     <//>`;
   }
   const remove = (/** @type {ActiveFault} */ fault) =>
@@ -124,8 +124,8 @@ function Active({ fault, says, isShared, remove, onFail }) {
     ...own.map(([name, value]) => `${name} ${JSON.stringify(value)}`),
     ...(match === null ? [] : [`where ${JSON.stringify(match)}`]),
     ...(probability === 1 ? [] : [`probability ${probability}`]),
-    ...(after === 0 ? [] : [`the first ${requestCount(after)} skipped`]),
-    ...(times === null ? [] : [`${requestCount(times)} to affect, ${remaining ?? times} left`]),
+    ...(after === 0 ? [] : [`skips the first ${requestCount(after)}`]),
+    ...(times === null ? [] : [`affects ${requestCount(times)}, ${remaining ?? times} left`]),
   ];
   return html`<li class="card fault">
     <div>
@@ -142,9 +142,7 @@ function Active({ fault, says, isShared, remove, onFail }) {
     ${
       isShared
         ? null
-        : html`<${ActionButton} label=${`Switch off ${id}`} act=${remove} onFail=${onFail}
-            >Switch off<//
-          >`
+        : html`<${ActionButton} label=${`Remove ${id}`} act=${remove} onFail=${onFail}>Remove<//>`
     }
   </li>`;
 }
