@@ -30,7 +30,7 @@ export function JsonTree({ value, label, onExplain }) {
 /** @param {NodeProperties} properties */
 function Node({ name, value, pointer, depth, onExplain }) {
   const isNested = typeof value === "object" && value !== null && Object.keys(value).length > 0;
-  const [isOpen, setOpen] = useState(depth === 0 || (depth === 1 && isShort(value)));
+  const [isOpen, setOpen] = useState(isNested && (depth === 0 || (depth === 1 && isShort(value))));
   const title = name === null ? null : html`<span class="name">${name}</span>${": "}`;
   if (!isNested) {
     return html`<div class="leaf">

@@ -47,6 +47,16 @@ test("exchanges appear as they happen, and can be filtered and opened", async ()
   expect(opened.problems).toEqual([]);
 });
 
+test("a body with a null is shown", async () => {
+  await using fake = await listen();
+  await fake.post("lmvz_live_northwind_write", "/brands/tracked", { brand: "Larch", domain: null });
+  await using opened = await openConsole(browser, fake, "exchanges/1");
+  const tree = opened.page.getByRole("region", { name: "Body of the request" });
+  await tree.getByText("domain").waitFor();
+  expect(await tree.innerText()).toMatch(/brand: "Larch"\s+domain: null/);
+  expect(opened.problems).toEqual([]);
+});
+
 test("a refused exchange shows what is near, and can be repeated", async () => {
   await using fake = await listen();
   const refused = await send(fake, "/citations?brand=Alpenglow&url_status=alve");
