@@ -70,3 +70,31 @@ test("the explorer follows platform, workspace and clock, and is accessible", as
   await expect.poll(() => runs.innerText().catch(() => before), PATIENTLY).not.toBe(before);
   expect(opened.problems).toEqual([]);
 });
+
+/** In how many lines each cited domain is shown. */
+const LINES_OF_DOMAINS = `[...document.querySelectorAll(".domains tbody th")].map((cell) => {
+  const range = document.createRange();
+  range.selectNodeContents(cell);
+  return range.getClientRects().length;
+})`;
+
+test("on a phone no domain is broken, and names of 150 letters fit", async () => {
+  await using fake = await listen();
+  const name = "Q".repeat(150);
+  const key = "lmvz_live_northwind_write";
+  await fake.post(key, "/brands/tracked", { brand: name, domain: `${"q".repeat(63)}.example` });
+  const prompts = [`Which rug is best for ${"x".repeat(150)}`];
+  await fake.post(key, "/prompts", { brand: name, prompts, llms: ["openai"] });
+  await fake.admin("post", "/clock", { action: "advance", duration: "PT1H" });
+  const viewport = { width: 390, height: 900 };
+  await using opened = await openConsole(browser, fake, "explorer", { viewport });
+  const { page } = opened;
+  const domains = page.locator(".domains tbody th");
+  await domains.first().waitFor();
+  const lines = (await page.evaluate(LINES_OF_DOMAINS)) as number[];
+  expect(lines).toEqual(lines.map(() => 1));
+  await page.getByLabel("Brand").selectOption(name);
+  await page.getByText("Which rug is best for").waitFor();
+  expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(390);
+  expect(opened.problems).toEqual([]);
+});

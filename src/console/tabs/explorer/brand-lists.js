@@ -75,7 +75,7 @@ function Citations({ ownership, domains, request }) {
 /** @param {{ domains: readonly any[] }} properties */
 function Domains({ domains }) {
   return html`
-    <table class="data">
+    <table class="data stacked domains">
       <thead>
         <tr>
           <th scope="col">Domain</th>
@@ -89,9 +89,9 @@ function Domains({ domains }) {
           ({ domain, ownership: owner, domain_authority: authority, citation_count: count }) =>
             html`<tr>
               <th scope="row">${domain}</th>
-              <td>${owner}</td>
-              <td class="number">${authority ?? "unknown"}</td>
-              <td class="number">${count}</td>
+              <td data-name="Ownership">${owner}</td>
+              <td class="number" data-name="Authority">${authority ?? "unknown"}</td>
+              <td class="number" data-name="Citations">${count}</td>
             </tr>`,
         )}
       </tbody>

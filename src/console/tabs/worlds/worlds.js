@@ -28,7 +28,7 @@ export function Worlds() {
       </p>
       <${Problem} text=${problem} />
       <div class="scroll" tabindex="0" role="region" aria-label="All worlds">
-        <table class="data worlds">
+        <table class="data stacked">
           <thead>
             <tr>
               <th scope="col">World</th>
