@@ -35,7 +35,7 @@ export interface BaselineComparison {
   readonly gone: readonly KnownFinding[];
   /** Entries that this check did not test: not observed is not fixed. */
   readonly unobserved: readonly KnownFinding[];
-  /** Unobserved entries whose kind is nearly that of a new finding of the same rule. */
+  /** Unobserved entries for whose rule and place there are new findings, but of another kind. */
   readonly mistyped: readonly MistypedEntry[];
   /** Entries observed again after their expiry. */
   readonly expired: readonly KnownFinding[];
@@ -43,8 +43,10 @@ export interface BaselineComparison {
 
 export interface MistypedEntry {
   readonly entry: KnownFinding;
-  /** The kind that was probably meant. */
-  readonly kind: string;
+  /** The kind that was probably meant; null: the new findings have very different kinds. */
+  readonly nearest: string | null;
+  /** The kinds of the new findings. */
+  readonly kinds: readonly string[];
 }
 
 /** Marks the findings that are in the baseline; only new and expired ones still count. */
@@ -81,7 +83,7 @@ function isOperation(wanted: string, operation: string): boolean {
   return wanted === EVERY_OPERATION || wanted === operation;
 }
 
-/** Returns the kind of a finding that no entry matches and that an absent entry may mean. */
+/** Returns the kinds of the findings that no entry matches and that an absent entry may mean; null: there are none. */
 function mistypedEntry(
   entry: KnownFinding,
   { findings: entries }: Baseline,
@@ -89,12 +91,14 @@ function mistypedEntry(
 ): MistypedEntry | null {
   const { findings = [] } = verdicts.find(({ id }) => id === entry.rule) ?? {};
   const own = entries.filter(({ rule }) => rule === entry.rule);
-  const kinds = findings
-    .filter((finding) => isOperation(entry.operation, finding.operation))
-    .filter((finding) => !own.some((one) => matches(one, finding)))
-    .map(({ kind }) => kind);
-  const kind = kinds.includes(entry.kind) ? null : nearest(entry.kind, [...new Set(kinds)]);
-  return kind === null ? null : { entry, kind };
+  const candidates = findings.filter(
+    (finding) =>
+      matches({ ...entry, kind: finding.kind }, finding) &&
+      !own.some((one) => matches(one, finding)),
+  );
+  const kinds = [...new Set(candidates.map(({ kind }) => kind))];
+  const isMistyped = kinds.length > 0 && !kinds.includes(entry.kind);
+  return isMistyped ? { entry, nearest: nearest(entry.kind, kinds), kinds } : null;
 }
 
 function markKnown(

@@ -239,18 +239,24 @@ test("the operation * covers a finding on every operation, and is gone when none
   expect(compareToBaseline(fixed, known, DAY).gone).toEqual(known.findings);
 });
 
-test("a mistyped kind is reported with the nearest one, and its entry is kept", () => {
-  const text = `findings:\n  - ${JSON.stringify({ ...entry, kind: `${kind}s` })}\n`;
-  const baseline = readBaseline(fileOf(text), true);
-  const lines = stderrOf(
-    () => void withBaseline(withFindings, baseline, { today: DAY, updates: true }),
-  );
-  expect(lines).toContain(
-    `understudy: page.has-more listTrackedBrands is in the baseline with the kind "${kind}s", which no finding has; did you mean "${kind}"?`,
-  );
-  expect(lines.join("\n")).not.toContain("removed");
-  expect(readFileSync(baseline.file, "utf8")).toContain(`"${kind}s"`);
-});
+test.for([
+  [`${kind}s`, `did you mean "${kind}"?`],
+  ["something-else", `the new findings there have the kind "${kind}"`],
+] as const)(
+  "the kind %s, which no finding has, is reported with the kind that findings have, and its entry is kept",
+  ([other, hint]) => {
+    const text = `findings:\n  - ${JSON.stringify({ ...entry, kind: other })}\n`;
+    const baseline = readBaseline(fileOf(text), true);
+    const lines = stderrOf(
+      () => void withBaseline(withFindings, baseline, { today: DAY, updates: true }),
+    );
+    expect(lines).toContain(
+      `understudy: page.has-more listTrackedBrands is in the baseline with the kind "${other}", which no finding has; ${hint}`,
+    );
+    expect(lines.join("\n")).not.toContain("removed");
+    expect(readFileSync(baseline.file, "utf8")).toContain(`"${other}"`);
+  },
+);
 
 test.for([
   ["known.txt", "findings: []", /known\.txt needs the extension \.yaml, \.yml or \.json/],

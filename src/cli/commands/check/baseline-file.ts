@@ -56,9 +56,13 @@ export function withBaseline(
     const edited = EDITED[checkBaselineFormat(baseline.file)];
     writeText(baseline.file, edited(baseline, { ...comparison, added, today }));
   }
-  for (const { entry, kind } of mistyped) {
+  for (const { entry, nearest, kinds } of mistyped) {
+    const hint =
+      nearest === null
+        ? `the new findings there have the kind ${kinds.map((kind) => `"${kind}"`).join(" or ")}`
+        : `did you mean "${nearest}"?`;
     console.error(
-      `understudy: ${entryLine(entry)} is in the baseline with the kind "${entry.kind}", which no finding has; did you mean "${kind}"?`,
+      `understudy: ${entryLine(entry)} is in the baseline with the kind "${entry.kind}", which no finding has; ${hint}`,
     );
   }
   warn(
