@@ -41,3 +41,10 @@ export function isPlain(survey: Survey, { start, end }: Window): boolean {
   const days = daysBetween(start, end);
   return end < survey.settings.today && days >= 0 && days < 30;
 }
+
+/** Whether the number of days that a response reports for its window includes the last one (C23). */
+export function includesEnd(exchange: Exchange): boolean {
+  const window = reportedWindow(exchange);
+  const days: unknown = exchange.response?.json?.date_range?.days;
+  return window !== null && days === daysBetween(window.start, window.end) + 1;
+}

@@ -15,7 +15,7 @@ test.for(DEPTHS.flatMap((depth) => [1, 6].map((concurrency) => ({ depth, concurr
 );
 
 /** Variations of what only a deep check requests. */
-const DEEP = ["paging.advice-default", "ids.numeric", "top.zero-row"];
+const DEEP = ["paging.advice-default", "ids.numeric", "top.zero-row", "window.end-excluded"];
 
 test.for(DEEP)("no finding at depth deep on the permitted variation %s", async (id) => {
   const variation = VARIATIONS.find((one) => one.id === id);

@@ -1,4 +1,4 @@
-import { reportedWindow } from "../../assert/date-window.ts";
+import { includesEnd, reportedWindow } from "../../assert/date-window.ts";
 import { formatValue } from "../../assert/findings.ts";
 import { itemsOf, rowsOf, textsOf } from "../../assert/rows.ts";
 import { unchangedAround } from "../../assert/stability.ts";
@@ -79,6 +79,7 @@ function contradictions(survey: Survey, board: Exchange, side: Side): Finding[] 
   const shares = survey.find(request);
   const planned = boardRequest(survey);
   if (shares === null || planned === null || !isCompleteList(shares)) return [];
+  if (!includesEnd(shares)) return [];
   const today = todayRequest(survey, planned);
   // At midnight the days change.
   const isSame = [planned, today].every((one) => unchangedAround(survey, one, shares) !== null);

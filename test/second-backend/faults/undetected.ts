@@ -173,6 +173,21 @@ export const UNDETECTED: readonly Undetected[] = [
   {
     source: "deep",
     reason:
+      "Found at the depth deep, where all operations are read over two days and over each of them.",
+    faults: [
+      "window.one-day-empty:brands/top-mentioned",
+      "window.one-day-empty:citations/domains",
+      "window.one-day-empty:citations",
+      "window.one-day-empty:sources/owned-share",
+      "window.one-day-empty:searches",
+      "window.one-day-empty:prompts/by-visibility",
+      "window.one-day-empty:query-runs",
+      "videos.one-day-empty",
+    ],
+  },
+  {
+    source: "deep",
+    reason:
       "Found at the depth deep, where lists are read under more filters, and under each of their values.",
     faults: ["tag-ignored:citations/domains", "domains.status-unknown-is-null"],
   },

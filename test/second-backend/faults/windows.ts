@@ -52,6 +52,12 @@ export const WINDOW_FAULTS: readonly Change[] = [
     how: "The first day is compared with > instead of >=.",
     ...swap([START, "r.day > :start_date"]),
   }),
+  ...each(WINDOWED, {
+    id: "window.one-day-empty",
+    sentence: RANGE,
+    how: "A window of one day has no rows, as if it ended where it starts.",
+    ...swap([START, "(r.day >= :start_date AND :start_date < :end_date)"]),
+  }),
   ...each([CITATIONS, RUNS, TOP], {
     id: "window.instant-against-day",
     sentence: RANGE,
@@ -173,6 +179,13 @@ export const WINDOW_FAULTS: readonly Change[] = [
     how: "The last day is compared with <.",
     operations: [VIDEOS],
     ...swap(["v.day <= :end_date", "v.day < :end_date"]),
+  },
+  {
+    id: "videos.one-day-empty",
+    sentence: RANGE,
+    how: "A window of one day has no videos, as if it ended where it starts.",
+    operations: [VIDEOS],
+    ...swap(["v.day >= :start_date", "(v.day >= :start_date AND :start_date < :end_date)"]),
   },
   {
     id: "leaderboard.window-ignored",

@@ -19,9 +19,26 @@ import {
   echo,
   itemsOf,
   parameter,
+  swap,
+  WINDOWED,
 } from "../faults/make.ts";
 import { addDays } from "../parameters.ts";
 import type { Body } from "../types.ts";
+
+const DATED = [...WINDOWED, VIDEOS];
+
+/** The default window begins 30 days ago, and `days` is the difference of its ends. */
+const DAYS_AS_DIFFERENCE: Partial<Change> = {
+  window: ({ start, end, today }) => {
+    const last = end ?? today;
+    return { start: start ?? addDays(last, -30), end: last };
+  },
+  body: (given) => {
+    const range = given["date_range"] as Body | undefined;
+    if (range !== undefined) range["days"] = Number(range["days"]) - 1;
+    return given;
+  },
+};
 
 const DISCOVERY = [TRACKED, QUERIES, TAGS, PROVIDER_LIST];
 const PAGED = [
@@ -159,19 +176,20 @@ export const PARAMETER_VARIATIONS: readonly Change[] = [
     sentence:
       "2.1: the window is the last 30 days, ending today; whether both ends count is not stated.",
     how: "The default window begins 30 days ago; days is the difference.",
-    operations: [VISIBILITY, TOP, DOMAINS, CITATIONS, OWNED, SEARCHES, BY_VISIBILITY, RUNS, VIDEOS],
-    window: ({ start, end, today }) => {
-      const last = end ?? today;
-      return {
-        start: start ?? new Date(Date.parse(last) - 30 * 86_400_000).toISOString().slice(0, 10),
-        end: last,
-      };
-    },
-    body: (given) => {
-      const range = given["date_range"] as Body | undefined;
-      if (range !== undefined) range["days"] = Number(range["days"]) - 1;
-      return given;
-    },
+    operations: DATED,
+    ...DAYS_AS_DIFFERENCE,
+  },
+  {
+    id: "window.end-excluded",
+    sentence:
+      "2.1: the window is the last 30 days, ending today; whether both ends count is not stated.",
+    how: "The last day of a window does not count, and days is the difference.",
+    operations: DATED,
+    ...DAYS_AS_DIFFERENCE,
+    ...swap(
+      ["r.day <= :end_date", "r.day < :end_date"],
+      ["v.day <= :end_date", "v.day < :end_date"],
+    ),
   },
   {
     id: "window.end-only-from-today",
