@@ -91,7 +91,7 @@ test("on a phone no domain is broken, and names of 150 letters fit", async () =>
   const { page } = opened;
   const domains = page.locator(".domains tbody th");
   await domains.first().waitFor();
-  const lines = (await page.evaluate(LINES_OF_DOMAINS)) as number[];
+  const lines = await page.evaluate<number[]>(LINES_OF_DOMAINS);
   expect(lines).toEqual(lines.map(() => 1));
   await page.getByLabel("Brand").selectOption(name);
   await page.getByText("Which rug is best for").waitFor();
