@@ -6,15 +6,18 @@ import { trimSlashes } from "../common/trim-slashes.ts";
 /** The path of the generated images below the image base. */
 export const IMAGES_PATH = "/images/";
 
-/** Domains that are reserved for examples and tests (RFC 2606): their pages and images are invented. */
-const RESERVED_HOST = /(?:^|\.)(?:example|test|invalid|example\.(?:com|net|org))$/;
+/**
+ * Hosts of invented images: domains that are reserved for examples and tests (RFC 2606), and the host of the thumbnails
+ * of YouTube, where the invented videos have none.
+ */
+const REPLACED_HOST = /^i\.ytimg\.com$|(?:^|\.)(?:example|test|invalid|example\.(?:com|net|org))$/;
 const SUFFIX = ".svg";
 
-/** Returns the URL of the generated image for the image of an invented page; other URLs are returned unchanged. */
+/** Returns the URL of the generated image for an image of a replaced host; other URLs are returned unchanged. */
 export function generatedUrl(base: string, url: string): string {
   if (!URL.canParse(url)) return url;
   const { protocol, hostname, pathname } = new URL(url);
-  if (!/^https?:$/.test(protocol) || !RESERVED_HOST.test(hostname)) return url;
+  if (!/^https?:$/.test(protocol) || !REPLACED_HOST.test(hostname)) return url;
   return `${base}${IMAGES_PATH}${hostname}${pathname}${SUFFIX}`;
 }
 
@@ -43,7 +46,7 @@ export const IMAGE_HEADERS = {
 export function generatedImage(path: string): string | null {
   const [host = "", ...rest] = path.slice(IMAGES_PATH.length).split("/");
   const name = rest.join("/");
-  if (!path.startsWith(IMAGES_PATH) || !RESERVED_HOST.test(host) || !name.endsWith(SUFFIX)) {
+  if (!path.startsWith(IMAGES_PATH) || !REPLACED_HOST.test(host) || !name.endsWith(SUFFIX)) {
     return null;
   }
   const hue = hash(host) % 360;

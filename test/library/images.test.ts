@@ -93,9 +93,26 @@ test("an image base that is no URL is refused", async () => {
   }
 });
 
+test("thumbnails of videos are replaced as well", async () => {
+  await using understudy = await createUnderstudy({ scenario: "agency", images: BASE });
+  const path = "/api/v1/citations?brand=Alpenglow&limit=100&search=youtube.com";
+  const { items } = await bodyOf(
+    await understudy.fetch(path, { headers: understudy.defaultWorld.headers() }),
+  );
+  const images = items.map(({ og_image: image }) => image).filter((image) => image !== "");
+  const thumbnail =
+    /^http:\/\/127\.0\.0\.1:4010\/images\/i\.ytimg\.com\/vi\/[\w-]{11}\/hqdefault\.jpg\.svg$/;
+  expect(images.filter((image) => !thumbnail.test(image))).toEqual([]);
+  const [first = ""] = images;
+  const svg = await (await understudy.fetch(new URL(first).pathname)).text();
+  await expectWellFormed([svg]);
+});
+
 test("images of hosts that can exist keep their URLs", () => {
   for (const url of [
     "https://images.shop.com/a.jpg",
+    "https://ytimg.com/a.jpg",
+    "https://i.ytimg.com.shop.com/a.jpg",
     "https://myexample.com/a.jpg",
     "https://example.org.uk/a.jpg",
     "data:image/png;base64,AA==",
@@ -110,7 +127,7 @@ test("images of hosts that can exist keep their URLs", () => {
 });
 
 test("each URL of an invented page leads to an image that is well-formed", async () => {
-  const hosts = fc.constantFrom("a.example", "shop.test", "www.example.org");
+  const hosts = fc.constantFrom("a.example", "shop.test", "www.example.org", "i.ytimg.com");
   const path = fc.webPath({ size: "medium" });
   const names = fc.oneof(
     path,
