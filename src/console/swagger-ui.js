@@ -26,13 +26,15 @@ export function startSwaggerUi(url, changed) {
       // The layout without the top bar, which loads other contracts and uses an online validator.
       layout: "BaseLayout",
       presets: [SwaggerUIBundle["presets"].apis],
-      plugins: [changes(changed), foldErrors],
+      plugins: [changes(changed), foldErrors, plainPaths],
       validatorUrl: "none",
       persistAuthorization: false,
       tryItOutEnabled: true,
       displayRequestDuration: true,
       displayOperationId: true,
       defaultModelsExpandDepth: 0,
+      // The numbers of the default theme have a contrast of 3.5.
+      syntaxHighlight: { theme: "tomorrow-night" },
       onComplete: () => resolve(ui),
     });
   });
@@ -109,5 +111,29 @@ function foldedResponse(original, { React: { createElement, useState } }) {
       createElement("td", { className: "response-col_status" }, code),
       createElement("td", { className: "response-col_description", colSpan: 2 }, text),
     );
+  };
+}
+
+/**
+ * @typedef {object} LinkProperties
+ * @property {string} path of the fragment: a tag, or a tag and an operation
+ * @property {unknown} text
+ */
+
+/** Shows the path of an operation as text: swagger-ui has a link inside the button that opens the operation. */
+function plainPaths() {
+  return { wrapComponents: { DeepLink: plainPath } };
+}
+
+/**
+ * @param {unknown} original the component of swagger-ui
+ * @param {{ React: React }} system
+ */
+function plainPath(original, { React: { createElement } }) {
+  return function PlainPath(/** @type {LinkProperties} */ properties) {
+    const { path, text } = properties;
+    return path.includes("/")
+      ? createElement("span", {}, text)
+      : createElement(original, properties);
   };
 }
