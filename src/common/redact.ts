@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { redactNested } from "./nested-encodings.ts";
 
 /**
  * Removes keys from everything that is printed or stored: the access log, the journal, replay tokens,
@@ -159,7 +160,8 @@ export const MIN_SECRET = 8;
 /**
  * Returns a redactor for known secrets, given with the label that replaces each. A secret is found as it is, without
  * the prefix of keys, percent-encoded (also twice), with the escapes of JSON, JavaScript or HTML, in base64 and in
- * hexadecimal, in any letter case, and with line breaks or invisible characters inside.
+ * hexadecimal, in any letter case, and with line breaks or invisible characters inside; also in base64, hexadecimal or
+ * decimal numbers of these, up to three times.
  */
 export function secretRedactor(secrets: readonly (readonly [string, string])[]): Redact {
   const forms = new Map(
@@ -183,19 +185,41 @@ export function secretRedactor(secrets: readonly (readonly [string, string])[]):
         return unescaped(clean).replaceAll(pattern(), () => label);
       }, text);
   };
-  return (text) => {
+  const redactOnce: Redact = (text) => {
     const clean = beginning.test(unescaped(text)) ? redact(text) : text;
     if (!HAS_BREAK.test(clean)) return clean;
     const joined = clean.replaceAll(BREAKS, "");
     const cleanJoined = beginning.test(unescaped(joined)) ? redact(joined) : joined;
     return cleanJoined === joined ? clean : cleanJoined;
   };
+  return (text) => {
+    const isEncoded = MAY_BE_ENCODED.test(text);
+    if (!isEncoded && !beginning.test(text)) return text;
+    const clean = redactOnce(text);
+    if (!isEncoded) return clean;
+    return redactNested(clean, {
+      plainOf: (given) => unescaped(given.replaceAll(BREAKS, "")),
+      labelIn: (given) => {
+        const found = redactOnce(given);
+        return secrets.find(([, label]) => found !== given && found.includes(label))?.[1] ?? null;
+      },
+    });
+  };
 }
+
+/** Found in escaped texts only; nearly every URL has an ampersand. */
+const ESCAPE = /[%\\]|&(?:#|amp;|lowbar;|UnderBar;)|=5F|(?:=[2-7][\dA-F]){2}|\+AF8/;
 
 /** Base64 is often wrapped into lines, and UTF-16 that is read as UTF-8 has zero bytes between the characters. */
 const BREAK = String.raw`\\{1,8}(?:[rn]|u00(?:0[0ad]|ad)|u(?:200[b-f]|2060|feff))|%(?:25){0,4}0[0ad]|[\r\n\0\u00AD\u200B-\u200F\u2060\uFEFF]`;
 const HAS_BREAK = new RegExp(BREAK, "i");
-const BREAKS = new RegExp(`(?:${BREAK})+[ \\t]{0,8}`, "gi");
+const BREAKS = new RegExp(`(?:${BREAK}){1,1000}[ \\t]{0,8}`, "gi");
+
+/** Most texts have no long run, no escape and no line break. */
+const MAY_BE_ENCODED = new RegExp(
+  String.raw`[\w+/-]{24}|\d,\s{0,20}\d{2,3},|${ESCAPE.source}|${BREAK}`,
+  "i",
+);
 
 /** Returns the pattern of a secret; made when it is needed, as most secrets are never found and it takes 0.3 ms. */
 function patternOf(secret: string): () => RegExp {
@@ -248,8 +272,6 @@ function folded(text: string): string {
 }
 
 const MAX_DECODINGS = 8;
-/** Found in escaped texts only; nearly every URL has an ampersand. */
-const ESCAPE = /[%\\]|&(?:#|amp;|lowbar;|UnderBar;)/;
 
 /** Decodes the escapes of URLs, JSON, JavaScript and HTML that keys can contain, also repeated ones. */
 function unescaped(text: string): string {
@@ -269,6 +291,9 @@ function unescapedOnce(text: string): string {
       // Escaped backslashes; in two steps, because a single expression takes quadratic time.
       .replaceAll(/\\{2,}/g, "\\")
       .replaceAll(/(?:%u|\\u|\\U0000)00([2-7][0-9a-f])/gi, (_, code: string) => characterOf(code))
+      .replaceAll(/\\0?((?:0[4-7]|1[0-7])[0-7])/g, (_, code: string) =>
+        characterOf(Number.parseInt(code, 8).toString(16)),
+      )
       .replaceAll(/\\(?:x|u\{0{0,40})([2-7][0-9a-f])\}?/gi, (_, code: string) => characterOf(code))
       .replaceAll("&amp;", "&")
       .replaceAll(/&#0{0,40}([1-9]\d{1,2});?/g, (_, code: string) =>
@@ -277,6 +302,11 @@ function unescapedOnce(text: string): string {
       .replaceAll(/&#x0{0,40}([2-7][0-9a-f]);?/gi, (_, code: string) => characterOf(code))
       .replaceAll(/&(?:lowbar|UnderBar);/g, "_")
       .replaceAll("\\/", "/")
+      // Quoted-printable and UTF-7.
+      .replaceAll(/=5F|(?:=[2-7][\dA-F]){2,1000}/g, (codes) =>
+        decodedUrl(codes.replaceAll("=", "%")),
+      )
+      .replaceAll(/\+AF8-?/g, "_")
   );
 }
 

@@ -1,0 +1,73 @@
+import { array, assert, constantFrom, property } from "fast-check";
+import { expect, test } from "vitest";
+import { keyRedactor } from "../../conformance/transport/redact.ts";
+import { secretRedactor } from "../../src/common/redact.ts";
+import { KEY, reveals, SECRET } from "../recording/planted-keys.ts";
+
+const hex = (text: string): string => Buffer.from(text).toString("hex");
+
+const ENCODINGS: Readonly<Record<string, (text: string) => string>> = {
+  base64: (text) => btoa(text),
+  "base64 after a character": (text) => btoa(`?${text}`),
+  base64url: (text) => Buffer.from(`~${text}~`).toString("base64url"),
+  "base64 of UTF-16": (text) => Buffer.from(text, "utf16le").toString("base64"),
+  hexadecimal: hex,
+  HEXADECIMAL: (text) => hex(text).toUpperCase(),
+  numbers: (text) => [...Buffer.from(text)].join(", "),
+  percent: (text) => hex(text).replaceAll(/../g, "%$&"),
+  "\\u": (text) => hex(text).replaceAll(/../g, String.raw`\u00$&`),
+  "\\x": (text) => hex(text).replaceAll(/../g, String.raw`\x$&`),
+  HTML: (text) => hex(text).replaceAll(/../g, "&#x$&;"),
+  "quoted-printable": (text) => hex(text).toUpperCase().replaceAll(/../g, "=$&"),
+  "the header of a request": (text) => `Authorization: Bearer ${text}\r\n`,
+  JSON: (text) => JSON.stringify({ headers: { authorization: text } }),
+};
+
+test("a key is found in up to three encodings of any kind, in any order", () => {
+  const redact = keyRedactor({ main: KEY });
+  const chain = array(constantFrom(...Object.keys(ENCODINGS)), {
+    minLength: 1,
+    maxLength: 3,
+  });
+  assert(
+    property(
+      chain,
+      constantFrom(KEY, SECRET),
+      constantFrom("", "a ", '{"a":"x'),
+      (names, secret, before) => {
+        const encoded = names.reduce((text, name) => ENCODINGS[name]!(text), secret);
+        expect(reveals(redact(`${before}${encoded} b`), encoded)).toBe(false);
+      },
+    ),
+    { numRuns: 1000, seed: 1 },
+  );
+});
+
+test.each([
+  "https://www.example.com/Reviews/best-Tents-For-Rainy_Weather/2026?utm_source=openai",
+  "run_Qm9zd3JpdGluZ3NvbWV0aGluZ2Vsc2U0NQ",
+  '{"values":[108,109,118,122,95,108,105,118,101,95,120]}',
+  btoa(btoa("nothing that anyone has to hide, in many words")),
+  String.raw`C:\104\154 =C3=A9 =5F limit=50&offset=60`,
+])("a text without a key stays as it is: %s", (text) => {
+  expect(keyRedactor({ main: KEY })(text)).toBe(text);
+});
+
+test.each([
+  String.raw`\n`,
+  "\n",
+  "%0a",
+  "A",
+  "a1",
+  "Ab/",
+  "100,",
+  "=41",
+  "=5F",
+  String.raw`\154`,
+  "&amp;",
+  "+AF8-",
+])("megabytes of %j are searched", (part) => {
+  const text = part.repeat(Math.floor(3_000_000 / part.length));
+  const redact = secretRedactor([[KEY, "<key>"]]);
+  expect(redact(`${text} ${KEY}`).endsWith("<key>")).toBe(true);
+});
