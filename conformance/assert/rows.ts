@@ -26,17 +26,25 @@ export interface Row {
   readonly brand: string;
 }
 
+/** Longer lists are read anew each time: their rows would take much memory until the end of a check. */
+const LONGEST_KEPT = 1000;
+
 /** Returns the rows of a list response that are objects. */
-export const rowsOf = memoize((exchange: Exchange): readonly Row[] => {
-  const items: unknown = exchange.response?.json?.items;
-  if (!Array.isArray(items)) return [];
+export function rowsOf(exchange: Exchange): readonly Row[] {
+  const items = itemsOf(exchange);
+  return items.length > LONGEST_KEPT ? objectRows(exchange) : keptRows(exchange);
+}
+
+const keptRows = memoize(objectRows);
+
+function objectRows(exchange: Exchange): readonly Row[] {
   const brand = parametersOf(exchange)["brand"] ?? "";
   const rows: Row[] = [];
-  items.forEach((row: unknown, index) => {
+  itemsOf(exchange).forEach((row: unknown, index) => {
     if (isObject(row)) rows.push({ exchange, pointer: rowPointer(index), row, brand });
   });
   return rows;
-});
+}
 
 /** Returns the rows of a list response, of any type; none if it has no list. */
 export function itemsOf({ response }: Exchange): readonly Json[] {

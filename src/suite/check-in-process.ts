@@ -26,7 +26,7 @@ export function startCheck(
   checkedDeployment(options);
   const file = join(import.meta.dirname, `check-process${extname(import.meta.filename)}`);
   const child = fork(file, {
-    execArgv: [`--max-old-space-size=${LIMIT_MB}`],
+    execArgv: [`--max-old-space-size=${LIMIT_MB}`, "--heap-growing-percent=30"],
     serialization: "advanced",
     stdio: ["ignore", "ignore", "ignore", "ipc"],
   });

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { rowsOf } from "../../conformance/assert/rows.ts";
 import { planRequest } from "../../conformance/core/planned-request.ts";
 import { runCheck } from "../../conformance/core/run.ts";
 import { RULES } from "../../conformance/rules/index.ts";
@@ -114,4 +115,17 @@ test("a check whose responses are too large judges what it kept", async () => {
     ?.map(({ reason }) => reason)
     .join("\n");
   expect(reasons).toContain("response omitted, after 4 MB of responses");
+});
+
+test("the rows of long lists are not kept beside the response", async () => {
+  const exchangeOf = (length: number) => {
+    const body = { items: Array.from({ length }, () => ({ brand: "A" })) };
+    const client = clientOf(() => Promise.resolve(Response.json(body)), 16);
+    return client.send(planRequest(contract, "listTrackedBrands", {}), 0);
+  };
+  const [short, long] = [await exchangeOf(1000), await exchangeOf(1001)];
+  expect(rowsOf(short)).toHaveLength(1000);
+  expect(rowsOf(short)).toBe(rowsOf(short));
+  expect(rowsOf(long)).toHaveLength(1001);
+  expect(rowsOf(long)).not.toBe(rowsOf(long));
 });
