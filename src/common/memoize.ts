@@ -20,10 +20,19 @@ export function memoize<Argument, Result>(
 
 type Cache<Argument, Result> = Pick<Map<Argument, Result>, "get" | "has" | "set">;
 
+/** A function that computes its result on the first call. */
+export interface Lazy<Result> {
+  (): Result;
+  /** Whether the result is known: a call takes no time. */
+  readonly isComputed: () => boolean;
+}
+
 /** Returns a function that computes its result on the first call. */
-export function lazy<Result>(compute: () => Result): () => Result {
+export function lazy<Result>(compute: () => Result): Lazy<Result> {
   let computed: { readonly result: Result } | null = null;
-  return () => (computed ??= { result: compute() }).result;
+  return Object.assign(() => (computed ??= { result: compute() }).result, {
+    isComputed: () => computed !== null,
+  });
 }
 
 /** Like {@link lazy}, for a promise: a failed computation is tried again with the next call. */

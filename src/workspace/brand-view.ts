@@ -145,9 +145,10 @@ export class BrandView {
     return this.#state.added.names;
   }
 
-  /** Whether pages, videos and search strings of the brand are in memory: a request has needed them. */
-  get hasCatalogue(): boolean {
-    return this.#state.brand.isCreated();
+  /** Whether the brand's pages and search strings, or its videos, are in memory: a request has needed them. */
+  isInMemory(what: "catalogue" | "videos"): boolean {
+    const { data } = this.#state.brand;
+    return data.isComputed() && (what === "catalogue" || data().videos.isComputed());
   }
 
   /** Ordinals of the existing prompts that are not removed. */
@@ -208,10 +209,8 @@ export class BrandView {
     const { firstDay, silent } = this.#state.brand.data().model.traits;
     const { today } = this;
     const first = Math.min(today, Math.max(start, firstDay));
-    return !coverWindow(silent.get(platform), {
-      start: first,
-      end: Math.max(first, Math.min(end, today)),
-    });
+    const last = Math.max(first, Math.min(end, today));
+    return !coverWindow(silent.get(platform), { start: first, end: last });
   }
 
   promptToken(ordinal: number): string {

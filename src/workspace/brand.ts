@@ -1,5 +1,5 @@
 import { dayOf } from "../common/calendar.ts";
-import { lazy } from "../common/memoize.ts";
+import { lazy, type Lazy } from "../common/memoize.ts";
 import { hash } from "../common/random.ts";
 import { simulatedLedger } from "../ledger/history.ts";
 import { EMPTY_LEDGER, type Ledger } from "../ledger/ledger.ts";
@@ -45,9 +45,7 @@ export interface Brand {
   /** Creates prompts and names on the first call. */
   readonly outline: () => BrandOutline;
   /** Creates pages and models too on the first call; runs are simulated by day when they are read. */
-  readonly data: () => BrandData;
-  /** Whether `data` was called. */
-  readonly isCreated: () => boolean;
+  readonly data: Lazy<BrandData>;
 }
 
 /** What takes far less time to create than pages and runs. */
@@ -65,7 +63,7 @@ export interface BrandData {
   readonly ledger: Ledger;
   /** Returns the advice runs requested up to a second from the anchor's midnight. */
   readonly advice: (second: number) => readonly AdvicePlan[];
-  readonly videos: () => readonly Video[];
+  readonly videos: Lazy<readonly Video[]>;
 }
 
 /** Everything that a brand's seed and ids depend on. */
@@ -90,7 +88,7 @@ export function scenarioBrand(context: BrandContext, definition: BrandDefinition
   const { history, written } = definition;
   const brief = history && historyBrief(context, definition, history);
   const outline = brief && lazy(() => historyOutline(brief));
-  const { data, isCreated } = createdOnce(() => {
+  const data = lazy(() => {
     if (brief && outline) return simulatedData(brief, outline());
     if (written) return writtenData(context, definition, written);
     throw new Error(`The brand "${definition.brand}" has neither history nor written data`);
@@ -106,22 +104,12 @@ export function scenarioBrand(context: BrandContext, definition: BrandDefinition
     keepsLabels: definition.history?.steady ?? true,
     outline: outline ?? (() => outlineOf(data())),
     data,
-    isCreated,
   };
 }
 
 /** Written data is small. */
 function outlineOf({ prompts, catalogue: { names } }: BrandData): BrandOutline {
   return { prompts, names };
-}
-
-function createdOnce(create: () => BrandData): Pick<Brand, "data" | "isCreated"> {
-  let isCreated = false;
-  const data = lazy(() => {
-    isCreated = true;
-    return create();
-  });
-  return { data, isCreated: () => isCreated };
 }
 
 /** Returns a brand added by POST /brands/tracked: without prompts, in an invented market. */
@@ -138,7 +126,7 @@ export function addedBrand(context: BrandContext, name: string, domain: string |
     minedSince: null,
     keepsLabels: false,
     outline: () => ({ prompts: [], names: namesOf(brief()) }),
-    ...createdOnce(() => {
+    data: lazy(() => {
       const catalogue = createCatalogue(brief());
       const since = { sentiment_since: EARLIEST_DAY, searches_since: EARLIEST_DAY };
       return {
@@ -147,7 +135,7 @@ export function addedBrand(context: BrandContext, name: string, domain: string |
         model: brandModel(context, catalogue, since),
         ledger: EMPTY_LEDGER,
         advice: () => [],
-        videos: () => [],
+        videos: lazy(() => []),
       };
     }),
   };

@@ -222,6 +222,19 @@ export interface StateFigures {
   };
 }
 
+/** The first explanation of a value, or of why a row is missing, in one response. */
+export interface ExplainedRead {
+  readonly operation: string;
+  readonly kind: "value" | "missing row";
+  readonly cpuMs: number;
+}
+
+/** The explanations of one scenario. */
+export interface ExplainFigures {
+  readonly scenario: string;
+  readonly reads: readonly ExplainedRead[];
+}
+
 /** What was measured; a part that was not requested is missing. */
 export interface Measured {
   readonly servers?: ServersFigures;
@@ -232,4 +245,5 @@ export interface Measured {
   readonly large?: LargeFigures;
   readonly growth?: GrowthFigures;
   readonly state?: StateFigures;
+  readonly explain?: readonly ExplainFigures[];
 }

@@ -283,3 +283,24 @@ test("writes: the dearest read after a POST counts", () => {
   expect(one(goals, "POST of 50")).toMatchObject({ wanted: "≤ 20 ms", isMet: true });
   expect(one(goals, "getVisibility")).toMatchObject({ reached: "2.5 ×", isMet: false });
 });
+
+test("explanations: the slowest of each kind counts, with the bound of its scenario", () => {
+  const kind = "value";
+  const figures = (agency: number, large: number) => [
+    {
+      scenario: "agency",
+      reads: [
+        { operation: "a", kind, cpuMs: 1 } as const,
+        { operation: "b", kind, cpuMs: agency } as const,
+      ],
+    },
+    { scenario: "large", reads: [{ operation: "c", kind, cpuMs: large } as const] },
+  ];
+  expect(goalsOf({ explain: figures(50, 500) })).toMatchObject([
+    { wanted: "≤ 50 ms", reached: "50 ms", isMet: true },
+    { wanted: "≤ 500 ms", reached: "500 ms", isMet: true },
+  ]);
+  const worse = goalsOf({ explain: figures(51, 501) });
+  expect(one(worse, "agency", "(b)").isMet).toBe(false);
+  expect(one(worse, "large", "(c)").isMet).toBe(false);
+});

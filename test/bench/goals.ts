@@ -15,6 +15,7 @@ import {
   type WritesFigures,
 } from "./figures.ts";
 import { hundredths, markdownTable, short, whole } from "./markdown.ts";
+import { explainGoals } from "./explain-results.ts";
 import { stateGoals } from "./state-results.ts";
 import { exponent, geometricMean, median, medianRatio } from "./statistics.ts";
 
@@ -28,12 +29,13 @@ export interface Goal {
 
 /** Goals whose figures were measured. */
 export function goalsOf(measured: Measured): Goal[] {
-  const { servers, worlds, library, suite, large, growth, writes, state } = measured;
+  const { servers, worlds, library, suite, large, growth, writes, state, explain } = measured;
   return [
     ...(servers === undefined ? [] : serversGoals(servers)),
     ...(large === undefined ? [] : largeGoals(large)),
     ...(worlds === undefined ? [] : worldsGoals(worlds)),
     ...(library === undefined ? [] : libraryGoals(library)),
+    ...(explain === undefined ? [] : explainGoals(explain)),
     ...(suite === undefined ? [] : suiteGoals(suite)),
     ...(growth === undefined ? [] : growthGoals(growth)),
     ...(writes === undefined ? [] : writesGoals(writes)),

@@ -43,7 +43,8 @@ export async function serve({ scenario, key }: Ledger, reads: readonly Read[]): 
   }
 }
 
-function peerOf({ scenario, key }: Ledger): Peer {
+/** The fake with a scenario, which prints its progress. */
+export function peerOf({ scenario, key }: Ledger): Peer {
   const path = "/api/v1/brands/tracked";
   return {
     name: `understudy serve ${scenario}`,

@@ -1,6 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Measured } from "./figures.ts";
+import { measureExplain } from "./explain.ts";
 import { measureGrowth } from "./growth.ts";
 import { measureLarge } from "./large.ts";
 import { measureLibrary } from "./library.ts";
@@ -22,6 +23,7 @@ const MEASURES: Readonly<Record<Part, (plan: Plan) => Promise<Measured>>> = {
   worlds: async () => ({ worlds: await measureWorlds() }),
   writes: async () => ({ writes: await measureWrites() }),
   library: async () => ({ library: await measureLibrary() }),
+  explain: async () => ({ explain: await measureExplain() }),
   suite: async () => ({ suite: await measureSuite() }),
   growth: async () => ({ growth: await measureGrowth() }),
   state: async (plan) => ({ state: await measureState(plan) }),

@@ -25,7 +25,7 @@ test("no part is measured twice", () => {
 
 test("the message about an unknown part lists the known ones", () => {
   expect(() => planOf({ only: "worlds,srvers" })).toThrow(
-    '--only "srvers": expected one of servers, fake, large, worlds, writes, library, suite, growth, state. Did you mean "servers"?',
+    '--only "srvers": expected one of servers, fake, large, worlds, writes, library, explain, suite, growth, state. Did you mean "servers"?',
   );
   expect(() => planOf({ only: "" })).toThrow('--only "": expected one of servers');
   // A property that every object has.

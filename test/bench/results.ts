@@ -2,6 +2,7 @@ import type { Measured } from "./figures.ts";
 import { goalsOf, goalsTable } from "./goals.ts";
 import { growthText, largeText } from "./ledger-tables.ts";
 import { stateText } from "./state-results.ts";
+import { explainText } from "./explain-results.ts";
 import { serversText, suiteText, worldsText, writesText } from "./tables.ts";
 
 const RATIOS =
@@ -9,7 +10,7 @@ const RATIOS =
 
 /** Returns the results as Markdown: goals first, then the figures from which they are computed. */
 export function resultsText(measured: Measured, machine: string): string {
-  const { servers, large, worlds, writes, suite, growth, state } = measured;
+  const { servers, large, worlds, writes, suite, growth, state, explain } = measured;
   return [
     "# Benchmark results",
     machine,
@@ -19,6 +20,7 @@ export function resultsText(measured: Measured, machine: string): string {
     ...(large === undefined ? [] : [largeText(large)]),
     ...(worlds === undefined ? [] : [worldsText(worlds)]),
     ...(writes === undefined ? [] : [writesText(writes)]),
+    ...(explain === undefined ? [] : [explainText(explain)]),
     ...(suite === undefined ? [] : [suiteText(suite)]),
     ...(growth === undefined ? [] : [growthText(growth)]),
     ...(state === undefined ? [] : [stateText(state)]),

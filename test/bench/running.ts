@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { BODIES_FOLDER_VARIABLE } from "./bodies.ts";
@@ -14,6 +14,8 @@ export interface Running {
   readonly startMs: number;
   /** CPU time of all its threads so far, in microseconds. */
   readonly cpuMicros: () => number;
+  /** CPU time of the threads that run now, in microseconds and not in ticks. */
+  readonly threadMicros: () => number;
   readonly rssMb: () => number;
   /** Right after the first 200. */
   readonly idleRssMb: number;
@@ -50,6 +52,7 @@ export async function start(peer: Peer, folder: string): Promise<Running> {
       idleRssMb,
       stderrText: () => heard,
       cpuMicros: () => cpuMicros(child.pid ?? 0),
+      threadMicros: () => threadMicros(child.pid ?? 0),
       rssMb: () => rssMb(child.pid ?? 0),
       stop: () => stop(child),
     };
@@ -116,6 +119,19 @@ function cpuMicros(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   return (Number(fields[11]) + Number(fields[12])) * MICROS_PER_TICK;
+}
+
+function threadMicros(pid: number): number {
+  const folder = `/proc/${pid}/task`;
+  const nanoseconds = readdirSync(folder).map((thread) => {
+    try {
+      return Number(readFileSync(`${folder}/${thread}/schedstat`, "utf8").split(" ")[0]);
+    } catch {
+      // It has ended since.
+      return 0;
+    }
+  });
+  return nanoseconds.reduce((sum, one) => sum + one, 0) / 1000;
 }
 
 function rssMb(pid: number): number {

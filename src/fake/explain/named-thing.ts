@@ -31,7 +31,7 @@ export function thingNamed(call: ResolvedCall, name: string): NamedThing | null 
   return (
     thingIn(brands, OUTLINE_FINDERS, name) ??
     thingIn(
-      brands.filter(({ hasCatalogue }) => hasCatalogue),
+      brands.filter((brand) => brand.isInMemory("catalogue")),
       CATALOGUE_FINDERS,
       name,
     )
@@ -74,8 +74,12 @@ const OUTLINE_FINDERS = {
 } satisfies Partial<Record<ThingKind, Finder>>;
 
 const CATALOGUE_FINDERS = {
-  video: ({ videos }, name, lower) =>
-    videos.find(({ url, title }) => url === name || title.toLowerCase() === lower)?.url ?? null,
+  video: (brand, name, lower) => {
+    const videos = brand.isInMemory("videos") ? brand.videos : [];
+    return (
+      videos.find(({ url, title }) => url === name || title.toLowerCase() === lower)?.url ?? null
+    );
+  },
   page: ({ catalogue }, _, lower) =>
     catalogue.pages.find(({ url }) => url.toLowerCase() === lower)?.url ?? null,
   domain: ({ catalogue }, _, lower) =>

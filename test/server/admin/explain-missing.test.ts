@@ -207,7 +207,7 @@ test.each([
   const { body } = await fake.admin("get", `/explain${given}`);
   expect(body.missing).toMatchObject({ code: "absent" });
   const { brands } = fake.world.workspace("northwind");
-  expect(brands.filter(({ hasCatalogue }) => hasCatalogue)).toEqual([]);
+  expect(brands.filter((brand) => brand.isInMemory("catalogue"))).toEqual([]);
 });
 
 test("that no run can mention a name is explained without the runs before the window", async () => {
@@ -219,6 +219,7 @@ test("that no run can mention a name is explained without the runs before the wi
   expect(body.missing).toMatchObject({ code: "absent" });
   const [ledger] = fake.world.workspace("northwind").brand(brand)!.runs.ledgers;
   expect([ledger.isRead(0), ledger.isRead(-1)]).toEqual([true, false]);
+  expect(fake.world.workspace("northwind").brand(brand)!.isInMemory("videos")).toBe(false);
 });
 
 test("a brand that is mentioned but not tracked, by its domain", async () => {
