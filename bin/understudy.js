@@ -32,8 +32,8 @@ if (problem === null) {
   }
   // Stripping types and compiling take half of the start time. Node 20 has no such cache.
   module.enableCompileCache?.(join(ROOT, "node_modules", ".cache", "understudy", "code"));
-  const { main } = await import(IS_CHECKOUT ? "../src/cli/main.ts" : "../dist/src/cli/main.js");
-  await main(process.argv.slice(2));
+  const { run } = await import(IS_CHECKOUT ? "../src/cli/main.ts" : "../dist/src/cli/main.js");
+  await run();
 } else {
   console.error(`understudy: ${problem}`);
   process.exitCode = 2;

@@ -1,3 +1,4 @@
+import { endOnCrash } from "./crash.ts";
 import { printableLines } from "../common/printable.ts";
 import { CommanderError, type CommandUnknownOpts } from "@commander-js/extra-typings";
 import { SourceError } from "../common/yaml-source.ts";
@@ -26,6 +27,12 @@ const COMMANDS: ReadonlyMap<string, Loader> = new Map<string, Loader>([
   ["rules", () => import("./commands/rules/command.ts")],
   ["self-test", () => import("./commands/self-test/command.ts")],
 ]);
+
+/** Runs the command line of this process, which ends with exit code 4 after an unexpected error. @public */
+export async function run(): Promise<void> {
+  endOnCrash();
+  await main(process.argv.slice(2));
+}
 
 /** Runs a command line and sets the exit code of the process. Usage errors are printed as one line. */
 export async function main(args: readonly string[]): Promise<void> {
