@@ -1,7 +1,7 @@
 import { type FindingDetails, formatValue, reportFindings } from "../../assert/findings.ts";
 import { itemsOf, rowPointer } from "../../assert/rows.ts";
 import { isBetween, isClosedWindow, isUnchanged } from "../../assert/stability.ts";
-import { containsText, normalizeDomain } from "../../assert/text.ts";
+import { citedUrlContains, containsText, normalizeDomain } from "../../assert/text.ts";
 import { isCompleteList } from "../../assert/whole-lists.ts";
 import type { Exchange, Json } from "../../core/exchange.ts";
 import { type PlannedRequest, repeated } from "../../core/planned-request.ts";
@@ -43,7 +43,12 @@ export function judgeSameSearch(survey: Survey, reporter: Reporter): void {
     const cited = request === null ? null : survey.find(request);
     if (request === null || cited === null || !succeeded(cited) || !isCompleteList(cited)) continue;
     if (!isUnchanged(survey, request) || !isBetween(survey, request, exchange)) continue;
-    const findings = [...surplus(exchange, cited), ...missing(exchange, cited)];
+    // Otherwise /citations may respect letter case where /citations/domains ignores it (C48).
+    const isComparable = ignoresCase(survey);
+    const findings = [
+      ...(isComparable ? surplus(exchange, cited) : []),
+      ...missing(exchange, cited),
+    ];
     const compared = [{ exchange: cited, pointer: "/items" }];
     reportFindings(
       reporter,
@@ -52,6 +57,18 @@ export function judgeSameSearch(survey: Survey, reporter: Reporter): void {
       itemsOf(cited).length > 0,
     );
   }
+}
+
+/** Whether a search of /citations found a URL that has the text in other letter case only. */
+function ignoresCase(survey: Survey): boolean {
+  return survey.memoize("domains.citations-ignore-case", () =>
+    survey.responses("listCitations").some((exchange) => {
+      const search = textOf(exchange);
+      return itemsOf(exchange).some(
+        (row) => citedUrlContains(row, search) && !Object.values(row).some(has(search)),
+      );
+    }),
+  );
 }
 
 /** Domains without the text, of which no URL is found. */
