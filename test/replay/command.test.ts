@@ -103,6 +103,26 @@ describe("replay", () => {
     );
   });
 
+  test("every report of a failure says which steps its curl commands depend on", async () => {
+    const formats = ["json", "junit", "html"];
+    const fileOf = (format: string): string => join(folder, `state.${format}`);
+    const reports = formats.map((format) => `${format}=${fileOf(format)}`).join(",");
+    const { code } = await command(
+      "replay",
+      "first-day",
+      "--fault",
+      "visibility.fraction",
+      "--report",
+      reports,
+    );
+    expect(code).toBe(1);
+    for (const format of formats) {
+      expect(readFileSync(fileOf(format), "utf8")).toMatch(
+        /The curl commands for first-day need its state, which steps add, \S.* changed\./,
+      );
+    }
+  });
+
   test("prints file, line and column of a problem and runs nothing", async () => {
     const file = changed("bad.yaml", "operationId: getQueryRun", "operationId: getQueryRuns");
     const { code, stdout, stderr } = await command("replay", file);

@@ -183,8 +183,8 @@ function summaryOf(
   ].join("\n");
 }
 
-/** Says which steps changed the state that the curl commands of the rules' findings need. */
-function stateLines({ workflowId, steps }: Flow, contract: Contract): string[] {
+/** Says which steps changed the state that the curl commands of findings need. */
+export function stateLines({ workflowId, steps }: Flow, contract: Contract): string[] {
   const { writes, others } = changesIn(steps, contract);
   const changing = [...writes, ...others];
   if (changing.length === 0) return [];

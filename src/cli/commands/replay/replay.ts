@@ -24,7 +24,7 @@ import { Outputs } from "../../outputs.ts";
 import { UsageError, withUsageError } from "../../../common/usage-error.ts";
 import type { ReplayFlags } from "./command.ts";
 import { checkInputs, inputValues, loadAllFlows, loadFlow } from "../../load-flow.ts";
-import { createOutput } from "./output.ts";
+import { createOutput, stateLines } from "./output.ts";
 import { runScenario, type ScenarioRun } from "./run-scenario.ts";
 import { connectionOf } from "../../connection-options.ts";
 import { interruption } from "../../interruption.ts";
@@ -202,7 +202,12 @@ function reportOf(
     interrupted: signal.aborted,
     written: runs.flatMap(({ written }) => written),
     curlOptions: against?.curlOptions ?? [],
-    warnings: against?.warnings ?? [],
+    warnings: [
+      ...(against?.warnings ?? []),
+      ...(verdicts.some(({ outcome }) => outcome === "fail")
+        ? runs.flatMap(({ run }) => stateLines(run.flow, contract))
+        : []),
+    ],
     ...(recording === undefined ? {} : { recording, entries: entriesOf(exchangesOf(runs)) }),
   });
 }
