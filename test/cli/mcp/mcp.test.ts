@@ -217,6 +217,11 @@ test("unknown tools and arguments are refused with what is allowed", async () =>
   expect(await agent.fail("send_request", {})).toMatch(/"operation" is required/);
 });
 
+test("invisible characters in results are escaped", async () => {
+  const message = await agent.fail("read_operation", { operation: "a\u001b[2J\u202e\u009b31m" });
+  expect(message).toContain(String.raw`"a\u001b[2J\u202e\u009b31m"`);
+});
+
 test("resources are the contract, one operation of it, the decisions and the rules", async () => {
   const { client } = agent;
   const { resources } = await client.listResources();

@@ -9,7 +9,7 @@ import {
   ListToolsRequestSchema,
   ReadResourceRequestSchema,
 } from "@modelcontextprotocol/sdk/types.js";
-import { printable } from "../../../common/printable.ts";
+import { printable, printableJson } from "../../../common/printable.ts";
 import { shorten } from "../../../common/shorten.ts";
 import { VERSION } from "../../../files/package-files.ts";
 import type { FakeConnection } from "./fake-connection.ts";
@@ -72,7 +72,7 @@ function createMcpServer(fake: FakeConnection): Server {
         signal,
         progress,
       });
-      return { content: [{ type: "text", text }], isError };
+      return { content: [{ type: "text", text: printableJson(text) }], isError };
     },
   );
   addResources(server);
