@@ -1,7 +1,7 @@
 import type { Catalogue, CitedUrl } from "../model.ts";
 import type { Traits } from "../models/traits.ts";
 import type { LanguagePacks } from "./language-pack.ts";
-import type { MarketSubject, UnstemmedGroup } from "./market.ts";
+import { sameProducts, type MarketSubject, type UnstemmedGroup } from "./market.ts";
 import type { LongTail } from "./long-tail.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 import { groupBy } from "../../common/group-by.ts";
@@ -40,8 +40,8 @@ export interface CatalogueIndex {
   readonly all: readonly number[];
   /** The same by language. */
   readonly byLanguage: ReadonlyMap<string, readonly number[]>;
-  /** The same by language and root of the subject. */
-  readonly byRoot: ReadonlyMap<string, readonly number[]>;
+  /** The same by subject and language: pages about the same product. */
+  readonly byProduct: ReadonlyMap<string, readonly number[]>;
   /** Niche pages by language and subject. */
   readonly niche: ReadonlyMap<string, readonly number[]>;
 }
@@ -74,18 +74,28 @@ export function indexPages({
   return {
     all,
     byLanguage: groupBy(all, (page) => topics[page]!.language),
-    byRoot: groupByRoot(all, topics, marketSubjects),
+    byProduct: groupByProduct(all, topics, marketSubjects),
     niche: groupBy(niche, (page) => topicKey(topics[page]!.subject, topics[page]!.language)),
   };
 }
 
-/** Groups pages by the root of their subject and their language. */
-export function groupByRoot(
+/** Groups pages by all subjects whose product they are about, and their language. */
+export function groupByProduct(
   pages: readonly number[],
   topics: readonly PageTopic[],
   subjects: SimulationCatalogue["marketSubjects"],
 ): Map<string, number[]> {
-  return groupBy(pages, (page) => rootKey(subjects, topics[page]!));
+  const groups = new Map<string, number[]>();
+  for (const page of pages) {
+    const { subject, language } = topics[page]!;
+    for (const one of sameProducts(subjects, subject)) {
+      const key = topicKey(one, language);
+      const group = groups.get(key);
+      if (group === undefined) groups.set(key, [page]);
+      else group.push(page);
+    }
+  }
+  return groups;
 }
 
 /** Returns the niche pages about a subject in a language. */
@@ -98,33 +108,26 @@ export function nichePages(
 }
 
 /**
- * Returns the pages of a language about subjects with the same root, and those about none; for a prompt without a
- * subject all of the language. The lists are shared by all prompts.
+ * Returns the pages of a language about the same product, and those about none; for a prompt without a subject all of
+ * the language. The lists are shared by all prompts.
  */
 export function relatedPages(
   { pageIndex, marketSubjects }: Pick<SimulationCatalogue, "pageIndex" | "marketSubjects">,
   { subject, language }: PageTopic,
 ): readonly (readonly number[])[] {
-  const { byLanguage, byRoot } = pageIndex;
+  const { byLanguage, byProduct } = pageIndex;
   const lists = marketSubjects.has(subject ?? "")
-    ? [subject, null].map((one) => byRoot.get(rootKey(marketSubjects, { subject: one, language })))
+    ? [subject, null].map((one) => byProduct.get(topicKey(one, language)))
     : [byLanguage.get(language)];
   return lists.filter((list) => list !== undefined);
 }
 
-/** Returns the rare pages about subjects with the same root in a language; the list is shared. */
+/** Returns the rare pages about the same product in a language; the list is shared. */
 export function rarePages(
-  { longTail, marketSubjects }: Pick<SimulationCatalogue, "longTail" | "marketSubjects">,
-  topic: PageTopic,
-): readonly number[] {
-  return longTail.pages.get(rootKey(marketSubjects, topic)) ?? [];
-}
-
-function rootKey(
-  subjects: SimulationCatalogue["marketSubjects"],
+  { longTail }: Pick<SimulationCatalogue, "longTail">,
   { subject, language }: PageTopic,
-): string {
-  return topicKey(subjects.get(subject ?? "")?.root ?? subject, language);
+): readonly number[] {
+  return longTail.pages.get(topicKey(subject, language)) ?? [];
 }
 
 function topicKey(subject: string | null, language: string): string {

@@ -1,7 +1,12 @@
 import type { ContentType, Name, Prompt, Site } from "../model.ts";
 import { Chance } from "../../common/random.ts";
 import { NO_TRAITS } from "../models/traits.ts";
-import { groupByRoot, indexPages, type PageTopic, type SimulationCatalogue } from "./catalogue.ts";
+import {
+  groupByProduct,
+  indexPages,
+  type PageTopic,
+  type SimulationCatalogue,
+} from "./catalogue.ts";
 import { GeneratedPage, urlOf } from "./generated-page.ts";
 import { inventSources } from "./invented-names.ts";
 import { longTailOf, NO_LONG_TAIL, type LongTail, type LongTailPlan } from "./long-tail.ts";
@@ -151,7 +156,7 @@ class PageLists {
       pages: this.pages,
       ...weighted,
       pageIndex: indexPages({ ...weighted, marketSubjects }),
-      rarePages: groupByRoot(rareIds, this.#topics, marketSubjects),
+      rarePages: groupByProduct(rareIds, this.#topics, marketSubjects),
     };
   }
 }

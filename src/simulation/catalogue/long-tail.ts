@@ -8,7 +8,7 @@ export interface LongTail {
   readonly nameSums: Float64Array;
   /** Share of runs that mention one of the names. */
   readonly nameShare: number;
-  /** Pages by the root of their subject and their language. */
+  /** Pages by the subjects whose product they are about, and their language. */
   readonly pages: ReadonlyMap<string, readonly number[]>;
   /** Share of citations that are of one of the pages. */
   readonly pageShare: number;
@@ -54,7 +54,7 @@ export function longTailOf(
     (_, place) =>
       MOST_MENTIONS - ((MOST_MENTIONS - FEWEST_MENTIONS) * place) / Math.max(1, weakest.length - 1),
   );
-  const pageCount = [...pages.values()].reduce((sum, list) => sum + list.length, 0);
+  const pageCount = new Set([...pages.values()].flat()).size;
   const citationsPerMonth = runsPerMonth * CITATIONS_PER_RUN * citationFactor;
   const nameSums = runningSums(frequencies);
   return {

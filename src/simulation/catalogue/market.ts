@@ -1,3 +1,4 @@
+import { memoize } from "../../common/memoize.ts";
 import type { Need } from "./language-pack.ts";
 import type { ContentType, Name, SourceType } from "../model.ts";
 
@@ -59,6 +60,41 @@ export function isAbout(
   subjects: Market["subjects"],
 ): boolean {
   return about === null || subject === null || about.includes(subjects.get(subject)?.root ?? "");
+}
+
+/**
+ * Returns a subject and those above and below it that are about the same product: tents and family tents, but not
+ * kitchen essentials and mugs.
+ */
+export function sameProducts(
+  subjects: Market["subjects"],
+  id: string | null,
+): ReadonlySet<string | null> {
+  return productsOf(subjects).get(id) ?? new Set([id]);
+}
+
+const productsOf = memoize((subjects: Market["subjects"]) => {
+  const groups = new Map<string | null, Set<string>>();
+  for (const { id } of subjects.values()) groups.set(id, new Set([id]));
+  for (const subject of subjects.values()) {
+    for (const above of ancestorsOf(subjects, subject)) {
+      if (productOf(above) !== productOf(subject)) continue;
+      groups.get(subject.id)!.add(above.id);
+      groups.get(above.id)!.add(subject.id);
+    }
+  }
+  return groups;
+});
+
+function ancestorsOf(subjects: Market["subjects"], { parent }: MarketSubject): MarketSubject[] {
+  const above = parent === null ? undefined : subjects.get(parent);
+  return above === undefined ? [] : [above, ...ancestorsOf(subjects, above)];
+}
+
+/** The last noun of the English form: "boots" of "waterproof hiking boots for women". Without one, the root. */
+function productOf({ forms, root }: MarketSubject): string {
+  const [phrase = ""] = (forms["en"]?.phrase ?? "").split(/ (?:for|of|with|without) /, 1);
+  return phrase.split(" ").at(-1) || root;
 }
 
 /** Returns every name that runs can mention: the brand, the market's names and those that appear later. */

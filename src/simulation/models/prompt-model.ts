@@ -1,7 +1,7 @@
 import { PLATFORMS, type Prompt } from "../model.ts";
 import { FirstEntries } from "../../common/first-entries.ts";
 import { Chance, runningSums } from "../../common/random.ts";
-import type { MarketSubject } from "../catalogue/market.ts";
+import { sameProducts, type MarketSubject } from "../catalogue/market.ts";
 import { languagePack } from "../catalogue/language-pack.ts";
 import { subjectOf, type TextSubject } from "../subjects/prompt-subject.ts";
 import { drawCommonSearches, drawRareSearches, drawUnstemmedSearches } from "./prompt-searches.ts";
@@ -84,10 +84,10 @@ const SHORTLIST = 15;
 const PAGES_PER_PROMPT = 80;
 /** With fewer pages about its subject, a prompt's runs also cite pages about other subjects. */
 const FEWEST_PAGES = 6;
-/** Factor on the weight of a page about another subject. */
-const UNRELATED = 0.06;
-/** Factor on the weight of a page about another subject with the same root, such as another kind of bag. */
-const SIBLING = 0.15;
+/** Factors on the weight of a page about the same product, one about none, and one about another. */
+const SAME_PRODUCT = 3;
+const NO_PRODUCT = 0.3;
+const OTHER_PRODUCT = 0.06;
 const COMPETITOR_ODDS = 1.8;
 const PROBABILITY_IN_PROMPT = 0.96;
 const NO_SUMS = new Float64Array(0);
@@ -104,11 +104,7 @@ export function createPromptModel(
   const names = shortlist(draw, { competitors, scope });
   const laterNames = scope === null ? shortlistLaterNames(catalogue, prompt, names) : [];
   const pages = scope === null ? drawPages(draw) : scope.pages;
-  const subject = catalogue.marketSubjects.get(prompt.subject ?? "");
-  const usual = pages.map((page) => {
-    const close = closeness(catalogue.marketSubjects, subject, catalogue.topics[page]!.subject);
-    return usualWeight(catalogue, page) * (close === SIBLING ? SIBLING : 1);
-  });
+  const usual = pages.map((page) => usualWeight(catalogue, page));
   const pageSums = PLATFORMS.map((platform) => {
     const weights = usual.map((weight) => weight * (0.2 + chance.next()));
     return prompt.platforms.includes(platform) ? runningSums(weights) : NO_SUMS;
@@ -231,7 +227,7 @@ function drawPages(draw: Draw): number[] {
     const close = closeness(marketSubjects, subject, topics[page]!.subject);
     const order = chance.next() / (weights[page]! * close);
     all.add(page, order);
-    if (close > SIBLING) related.add(page, order);
+    if (close > OTHER_PRODUCT) related.add(page, order);
   }
   const { entries } = related.entries.length < FEWEST_PAGES ? all : related;
   return [...entries, ...nichePages(pageIndex, prompt.subject, prompt.language)];
@@ -254,23 +250,7 @@ function closeness(
   subject: MarketSubject | undefined,
   pageSubject: string | null,
 ): number {
-  if (subject === undefined || pageSubject === null) return 0.3;
-  if (pageSubject === subject.id) return 6;
-  const other = subjects.get(pageSubject);
-  if (other?.root !== subject.root) return UNRELATED;
-  return isWithin(subjects, subject, other.id) || isWithin(subjects, other, subject.id)
-    ? 3
-    : SIBLING;
-}
-
-/** Whether a subject is part of another one. */
-function isWithin(
-  subjects: SimulationCatalogue["marketSubjects"],
-  { parent }: MarketSubject,
-  id: string,
-): boolean {
-  for (let above = parent; above !== null; above = subjects.get(above)?.parent ?? null) {
-    if (above === id) return true;
-  }
-  return false;
+  if (subject === undefined || pageSubject === null) return NO_PRODUCT;
+  if (pageSubject === subject.id) return 2 * SAME_PRODUCT;
+  return sameProducts(subjects, subject.id).has(pageSubject) ? SAME_PRODUCT : OTHER_PRODUCT;
 }
