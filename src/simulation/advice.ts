@@ -1,10 +1,11 @@
 import { SECONDS_PER_DAY } from "../common/calendar.ts";
-import type { AdvicePlan, Prompt, Recommendation } from "./model.ts";
+import type { AdvicePlan, CitedUrl, Prompt, Recommendation } from "./model.ts";
 import { Chance, hash } from "../common/random.ts";
 import { fill, languagePack, type AdvicePatterns } from "./catalogue/language-pack.ts";
+import { sameProducts } from "./catalogue/market.ts";
 import { wordingOf } from "./catalogue/plain-pack.ts";
 import type { SimulationCatalogue } from "./catalogue/catalogue.ts";
-import { demandOf, subjectOf } from "./subjects/prompt-subject.ts";
+import { subjectOf } from "./subjects/prompt-subject.ts";
 import { slotsOf } from "./texts/criteria.ts";
 import { readQuestion } from "./texts/question.ts";
 import type { PromptWithModel } from "./models/simulate-run.ts";
@@ -157,7 +158,6 @@ function drawFindings(
   const { pack, subject } = wordingOf(known, subjectOf(catalogue, prompt));
   const { openers, items } = pack.advice;
   const cited = citedBefore(ordinal, requestedAt);
-  const demand = demandOf(subject);
   const { asked } = readQuestion(prompt.text, subject, pack);
   const slots = {
     brand,
@@ -185,7 +185,7 @@ function drawFindings(
   return {
     summary: [fill(chance.pick(usable), slots), ...gaps].join(" "),
     recommendations: found.map(({ item, urls }): Recommendation => ({
-      topic: fill(item.topic, item.action === "create_page" ? { ...slots, phrase: demand } : slots),
+      topic: fill(item.topic, slots),
       actionType: item.action,
       difficulty: item.difficulty,
       rationale: fill(item.rationale, slots),
@@ -194,7 +194,7 @@ function drawFindings(
   };
 }
 
-/** The cited pages about the subject of a prompt; each is evidence for one recommendation. */
+/** The cited pages about the product of a prompt; each is evidence for one recommendation. */
 class Evidence {
   readonly #catalogue: SimulationCatalogue;
   readonly #pages: Set<number>;
@@ -202,8 +202,10 @@ class Evidence {
   constructor(catalogue: SimulationCatalogue, { subject }: Prompt, cited: readonly number[]) {
     this.#catalogue = catalogue;
     const { topics, marketSubjects } = catalogue;
-    const line = new Set([subject, marketSubjects.get(subject ?? "")?.parent]);
-    this.#pages = new Set(cited.filter((page) => line.has(topics[page]!.subject)));
+    const products = sameProducts(marketSubjects, subject);
+    const about = cited.filter((page) => products.has(topics[page]!.subject));
+    const byTitle = new Map(about.map((page) => [titleOf(catalogue.pages[page]!), page]));
+    this.#pages = new Set(byTitle.values());
   }
 
   /** Removes up to three pages that fit an item; returns their URLs. */
@@ -220,4 +222,9 @@ class Evidence {
     for (const page of taken) this.#pages.delete(page);
     return taken.map((page) => all.pages[page]!.url);
   }
+}
+
+/** A title without the name of its site; of a page that was not crawled, the address. */
+function titleOf({ metadata: { pageTitle }, url }: CitedUrl): string {
+  return pageTitle.split(" | ", 1)[0] || url;
 }

@@ -141,12 +141,13 @@ export class AddedSubjects {
   }
 
   /**
-   * Names outside the market: none where advice is asked for, since no shop is known for that. A brand without a market
-   * has any subject.
+   * Names outside the market: none where advice is asked for or the subject is unknown, since nobody could be known for
+   * that. A brand without a market has any subject.
    */
   #outsiders({ groupId, plain }: TextSubject): readonly number[] {
     const group = plain?.isAboutService === true ? `${groupId} services` : groupId;
-    const rivals = plain?.intent === "advice" ? [] : this.#rivalsOf(group);
+    const isCertain = plain === null || (plain.intent === "choice" && groupId !== UNKNOWN_GROUP);
+    const rivals = isCertain ? this.#rivalsOf(group) : [];
     return this.#marketGroups.size === 0 ? [0, ...rivals] : rivals;
   }
 

@@ -158,7 +158,7 @@ function labelOf({ label, plain }: TextSubject): string {
   if (plain === null) return label;
   // Advice about a stain of red wine is not about red wines.
   const isAboutThing = plain.intent !== "advice" && !plain.isAboutService;
-  return capitalised((isAboutThing ? plain.topic : null) ?? plain.keywords);
+  return capitalised((isAboutThing ? plain.topic : null) ?? plain.question.replace(/\s?\?$/, ""));
 }
 
 /** Draws searches that are seldom made and belong to no topic. */

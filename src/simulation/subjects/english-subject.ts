@@ -152,7 +152,9 @@ function modifiersBefore(words: readonly string[], at: number, pack: LanguagePac
   const modifiers: string[] = [];
   for (let place = at - 1; place >= 0 && modifiers.length < MAX_MODIFIERS; place--) {
     const word = words[place]!;
-    if (!isModifier(word, place, pack)) break;
+    // "Who installs heat pumps?"
+    const isAfterWho = place === 1 && words[0]!.toLowerCase() === "who";
+    if (isAfterWho || !isModifier(word, place, pack)) break;
     modifiers.unshift(word);
   }
   const previous = words[at - modifiers.length - 1]?.toLowerCase() ?? "";

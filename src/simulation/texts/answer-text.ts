@@ -279,6 +279,8 @@ class AnswerWriter {
   }
 
   #canChoose({ mention }: Entry): boolean {
+    // Whoever asks about one brand did not ask for a choice.
+    if (!this.#isDuel && this.#rivals.includes(mention.name)) return false;
     return isChoice(mention, this.#isDuel ? this.#rivals : null) && this.#weakness(mention) === 0;
   }
 

@@ -15,6 +15,7 @@ export interface Entry {
 export interface ListContext {
   readonly pack: LanguagePack;
   readonly subject: TextSubject;
+  readonly question: string;
   readonly country: string;
   readonly chance: Chance;
   readonly slots: Readonly<Record<string, string>>;
@@ -57,6 +58,10 @@ export class BrandList {
 
   /** Criticized brands at the end stand apart: a list that recommends has none. */
   paragraphs(ranked: readonly Entry[], isShort: boolean): string[] {
+    const [only, ...others] = ranked;
+    // Whoever asks about one brand expects no list.
+    if (only !== undefined && others.length === 0 && this.#isKnown(only))
+      return [`**${only.mention.name}** ${this.#entry(only)}`];
     const { pack, chance } = this.#context;
     const last = ranked.findLastIndex(({ mention }) => mention.label !== "negative");
     const good = ranked.slice(0, last + 1);
@@ -70,6 +75,10 @@ export class BrandList {
     if (rest.length === 0) return [...lead, lines, ...table];
     const criticized = this.#lines(rest, { sign, first: body.length + 1 });
     return [...lead, lines, this.#pick(pack.answers.critical_leads), criticized, ...table];
+  }
+
+  #isKnown({ mention }: Entry): boolean {
+    return this.#context.question.includes(mention.name);
   }
 
   #lead(body: readonly Entry[], isShort: boolean, isNumbered: boolean): string[] {
@@ -113,7 +122,8 @@ export class BrandList {
     const { pack, subject, chance } = this.#context;
     const { kind } = subject.group;
     const { details } = pack.answers;
-    if (chance.happens(SHARES.founded)) {
+    // The age of a source is no reason to read it.
+    if (subject.plain?.intent !== "advice" && chance.happens(SHARES.founded)) {
       const founded = String(brandFacts(name, pack, kind).founded);
       return predicate.includes(founded) ? null : this.#pick(details.founded, { founded });
     }

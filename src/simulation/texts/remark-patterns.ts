@@ -36,6 +36,20 @@ export function plain(remark: Remark): string {
   return remark.split(/\][,:]/, 1)[0]!.replaceAll(/[[\]]/g, "");
 }
 
+const STEM_LETTERS = 5;
+
+/** Whether two remarks have a longer word in common: "frost-proof material", "says little about its materials". */
+export function sharesWord(a: string, b: string): boolean {
+  const others = stemsOf(b);
+  return [...stemsOf(a)].some((stem) => others.has(stem));
+}
+
+function stemsOf(remark: string): Set<string> {
+  const words = remark.toLowerCase().match(/\p{L}+/gu) ?? [];
+  const long = words.filter((word) => word.length >= STEM_LETTERS);
+  return new Set(long.map((word) => word.slice(0, STEM_LETTERS)));
+}
+
 /** A predicate's verb, with its reflexive pronoun, and the rest: in German, "but" stands between them. */
 export function partsOf(remark: Remark): Readonly<Record<"verb" | "rest", string>> {
   const [, verb = remark, rest = ""] = /^(\S+(?: sich)?) (.*)$/.exec(remark) ?? [];

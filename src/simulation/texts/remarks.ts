@@ -16,6 +16,7 @@ import {
   fillRemark,
   partsOf,
   plain,
+  sharesWord,
   traitsOf,
   withoutSecondVerb,
   type Draft,
@@ -214,9 +215,9 @@ export class RemarkWriter {
     return priceClass === "middle" ? null : priceClass === "budget";
   }
 
-  /** Praise or criticism by a criterion of the subject. */
+  /** Praise or criticism by a criterion of the subject, which could contradict what a need asks for. */
   #ofTraits(name: string, side: "good" | "bad"): Draft | null {
-    if (!this.#chance.happens(TRAIT_SHARE)) return null;
+    if (this.#asked.need !== null || !this.#chance.happens(TRAIT_SHARE)) return null;
     return this.#ofCriteria(this.#sided(this.#subject.group.criteria, name, side), side);
   }
 
@@ -254,11 +255,25 @@ export class RemarkWriter {
     return { remark: this.#fresh([...neutral.general, ...facts]) };
   }
 
+  /** A strength and a weakness; null: none that go together. */
+  #sides(name: string, isFirst: boolean): Sides | null {
+    const sides = this.#asked.need === null ? this.#anySides(name, isFirst) : this.#dear(name);
+    return sides !== null && sharesWord(sides.praise.remark, sides.bad) ? null : sides;
+  }
+
+  /** What a need asks for, at a high price: any other weakness could contradict it. */
+  #dear(name: string): Sides | null {
+    const { priceClass } = brandFacts(name, this.#pack, this.#kind);
+    const praise = priceClass === "premium" ? this.#ofAsked(name, "good") : null;
+    const { value } = aspectsOf(this.#pack, this.#kind);
+    return praise === null || value === undefined ? null : { praise, bad: this.#fresh(value.bad) };
+  }
+
   /**
    * A strength and a weakness, one of them in what the question asks about; null: nothing is known about that. The
    * first brand is not weak in it.
    */
-  #sides(name: string, isFirst: boolean): Sides | null {
+  #anySides(name: string, isFirst: boolean): Sides | null {
     if (this.#asksNothing) return { praise: this.#praise(name), bad: this.#criticism(name).remark };
     const strong = this.#ofAsked(name, "good");
     const weak = strong === null && !isFirst ? this.#ofAsked(name, "bad") : null;

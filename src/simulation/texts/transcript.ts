@@ -7,6 +7,7 @@ import {
 } from "../catalogue/language-pack.ts";
 import type { TextSubject } from "../subjects/prompt-subject.ts";
 import { isStrongIn } from "./brand-facts.ts";
+import { askedCriteria } from "./criteria.ts";
 import { plain, traitsOf } from "./remark-patterns.ts";
 import { RemarkWriter } from "./remarks.ts";
 
@@ -30,12 +31,19 @@ const MOST_OTHERS = 2;
  * other one, so that title, summary, key points and transcript agree with each other and with all other texts.
  */
 export function videoSlots(facts: VideoFacts): VideoSlots {
-  const { brands, subject, pack, chance } = facts;
+  const { subject, pack, chance } = facts;
   const { criteria } = subject.group;
+  // Shoes for sore knees are judged by their cushioning first.
+  const asked = askedCriteria(subject.phrase, subject.group, pack).filter((one) =>
+    criteria.includes(one),
+  );
+  const brands = strongFirst(facts, asked);
   const [brand = subject.phrase, rival = brand, third = rival, ...more] = brands;
   const speaker = new Speaker(facts);
   const strong = (name: string, taken: string): string | undefined =>
-    chance.shuffled(criteria).find((one) => one !== taken && isStrongIn(one, name, subject, pack));
+    [...asked, ...chance.shuffled(criteria)].find(
+      (one) => one !== taken && isStrongIn(one, name, subject, pack),
+    );
   const c1 = strong(brand, "") ?? criteria[0]!;
   const c2 = strong(rival, c1) ?? criteria.find((one) => one !== c1) ?? c1;
   const others = more.slice(0, 1 + chance.below(MOST_OTHERS));
@@ -56,6 +64,16 @@ export function videoSlots(facts: VideoFacts): VideoSlots {
     weak: speaker.predicate(third, "bad", criteria),
   };
   return { ...slots, others: speaker.others(others, rest) };
+}
+
+/** The brands of a video, first those that are good in what its subject demands. */
+function strongFirst(
+  { brands, subject, pack }: VideoFacts,
+  [asked]: readonly string[],
+): readonly string[] {
+  if (asked === undefined) return brands;
+  const isStrong = (name: string): boolean => isStrongIn(asked, name, subject, pack);
+  return [...brands.filter(isStrong), ...brands.filter((name) => !isStrong(name))];
 }
 
 /** Writes the transcript of a video: a greeting, what its kind of video says, and a goodbye. No sentence occurs twice. */
