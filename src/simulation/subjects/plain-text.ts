@@ -84,7 +84,9 @@ export function plainTextOf(prompt: ReadPrompt, pack: LanguagePack): PlainText |
   const isSpecific = derived === null || hasRest(sentence, derived, condition, pack);
   const isUnderstood = intent === "choice" && topic !== null && !isSpecific;
   if (isUnderstood && isRegular(prompt, sentence, pack)) return null;
-  const plainIntent = isAboutChoosing(sentence) ? "advice" : intent;
+  // Nobody can be recommended for an unknown subject.
+  const isOpen = intent === "choice" && (derived?.group ?? UNKNOWN_GROUP) === UNKNOWN_GROUP;
+  const plainIntent = isOpen || isAboutChoosing(sentence) ? "advice" : intent;
   const title = titleOf(prompt.text, sentence, pack);
   return {
     intent: plainIntent,

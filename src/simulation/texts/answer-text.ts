@@ -239,7 +239,9 @@ class AnswerWriter {
     const better = this.#better();
     if (better !== null)
       return [...aside, this.#pick(pack.answers.duels.closings, { first: better })];
-    if (!this.#chance.happens(SHARES.closing)) return aside;
+    // What answers a plain question asks for what is missing.
+    const isComplete = ranked.length === 0 && subject.plain !== null && this.#need !== null;
+    if (isComplete || !this.#chance.happens(SHARES.closing)) return aside;
     const [first] = ranked;
     if (first !== undefined && this.#canChoose(first) && this.#chance.happens(SHARES.firstClosing))
       return [...aside, this.#choice(first)];
