@@ -103,7 +103,8 @@ function verbLast(words: readonly string[], at: number, others: readonly string[
   if (rest.length === 0) return null;
   const isPersonal = rest[0] === "ich";
   const finite = isPersonal ? thirdPerson(words[at]!.toLowerCase()) : words[at]!.toLowerCase();
-  const middle = (isPersonal ? ["man", ...rest.slice(1)] : rest).map(asReader);
+  // "Muss ich meine Drohne anmelden?": whether one must register one's drone.
+  const middle = isPersonal ? ["man", ...rest.slice(1).map(asOwner)] : rest.map(asReader);
   if (finite === null || middle.some((word) => PERSONS.test(word))) return null;
   const start = at === 0 ? ["ob"] : [words[0]!.toLowerCase(), ...words.slice(1, at)];
   return [[...start, ...withVerb(middle, finite)].join(" "), ...others.map(asReader)].join(", ");
@@ -120,7 +121,9 @@ function withVerb(words: readonly string[], verb: string): string[] {
 const FIRST_VERBS = new WordList(
   "ist sind hat haben kann können dürfen lohnt lohnen hilft helfen brauche braucht gibt darf muss soll sollte",
 );
-const MEASURES = new WordList("lange viel oft teuer gut hoch groß");
+const MEASURES = new WordList(
+  "lange viel oft häufig teuer gut hoch groß weit schnell tief dick alt warm schwer breit",
+);
 
 /** The index of the finite verb: the first or second part of a question; -1: uncertain. */
 function verbIndex(words: readonly string[]): number {
@@ -133,8 +136,10 @@ function verbIndex(words: readonly string[]): number {
 
 /** Where the verb is after "welche" with its noun, or after another word that asks; 0: uncertain. */
 function placeOfVerb([first = "", second = "", ...others]: readonly string[]): number {
-  if (WORDS_OF_QUESTIONS.test(first)) return MEASURES.has(second) ? 2 : 1;
-  if (!/^welche[rsnm]?$/i.test(first)) return 0;
+  const isCounted =
+    /^wie (?:viele?|große|hohe|alte)$/i.test(`${first} ${second}`) && isNoun(others[0] ?? "");
+  if (WORDS_OF_QUESTIONS.test(first) && !isCounted) return MEASURES.has(second) ? 2 : 1;
+  if (!isCounted && !/^welche[rsnm]?$/i.test(first)) return 0;
   const rest = [second, ...others];
   const noun = rest.findIndex(isNoun);
   return noun === -1 ? 0 : afterPlaces(rest, noun + 1) + 1;
@@ -143,6 +148,7 @@ function placeOfVerb([first = "", second = "", ...others]: readonly string[]): n
 /** The index after complements of a noun: "am Flughafen Rom". */
 function afterPlaces(words: readonly string[], start: number): number {
   let at = start;
+  while (isNoun(words[at] ?? "")) at++;
   while (/^(?:in|im|am|an|bei|auf|aus|für|mit|ohne)$/.test(words[at] ?? "")) {
     const noun = words.findIndex((word, index) => index > at && isNoun(word));
     if (noun === -1) return at;
@@ -160,9 +166,17 @@ function thirdPerson(verb: string): string | null {
   if (MODALS.has(verb)) return verb;
   if (STRONG.test(verb) || !verb.endsWith("e")) return null;
   const stem = verb.slice(0, -1);
+  // "Ich wechsle", "man wechselt".
+  if (/[bcdfgkmnpst]l$/.test(stem)) return `${stem.slice(0, -1)}elt`;
   return /[dt]$/.test(stem) ? `${stem}et` : `${stem}t`;
 }
 
 function asReader(word: string): string {
-  return word.replace(/^(?:mein|unser)(e[nrms]?)?$/, (_, ending: string = "") => `dein${ending}`);
+  return word.replace(OWN, (_, ending: string = "") => `dein${ending}`);
 }
+
+function asOwner(word: string): string {
+  return word.replace(OWN, (_, ending: string = "") => `sein${ending}`);
+}
+
+const OWN = /^(?:mein|unser)(e[nrms]?)?$/;

@@ -43,7 +43,9 @@ function withInfinitive(question: string): string {
   if (verb === "") return question;
   const words = rest.split(" ");
   const prefix = SEPARABLE.test(words.at(-1)!) ? words.pop()! : "";
-  return [...words, `${prefix}${verb}n`].join(" ");
+  // "Ich wechsle" comes from "wechseln".
+  const infinitive = verb.replace(/(?<=[bcdfgkmnpst])le$/i, "el");
+  return [...words, `${prefix}${infinitive}n`].join(" ");
 }
 
 const SEPARABLE =

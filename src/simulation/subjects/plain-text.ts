@@ -72,6 +72,8 @@ export interface ReadPrompt {
   readonly text: string;
   readonly derived: DerivedSubject | null;
   readonly condition: string | null;
+  /** Whether it belongs to a market with subjects of its own. */
+  readonly isOfMarket: boolean;
 }
 
 /** Returns how to write about a prompt; null: its subject and all that it asks are known. */
@@ -84,9 +86,10 @@ export function plainTextOf(prompt: ReadPrompt, pack: LanguagePack): PlainText |
   const isSpecific = derived === null || hasRest(sentence, derived, condition, pack);
   const isUnderstood = intent === "choice" && topic !== null && !isSpecific;
   if (isUnderstood && isRegular(prompt, sentence, pack)) return null;
-  // Nobody can be recommended for an unknown subject.
-  const isOpen = intent === "choice" && (derived?.group ?? UNKNOWN_GROUP) === UNKNOWN_GROUP;
-  const plainIntent = isOpen || isAboutChoosing(sentence) ? "advice" : intent;
+  const isUnknown = derived === null || derived.group === UNKNOWN_GROUP;
+  // Nobody can be recommended for what a market does not know.
+  const isUnsold = intent === "choice" && isUnknown && prompt.isOfMarket;
+  const plainIntent = isUnsold || isAboutChoosing(sentence) ? "advice" : intent;
   const title = titleOf(prompt.text, sentence, pack);
   return {
     intent: plainIntent,

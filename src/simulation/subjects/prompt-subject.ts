@@ -52,16 +52,25 @@ export function subjectOf(
   const ofMarket = marketSubject(source, prompt.subject, prompt.language);
   const derived = ofMarket === null ? derivedSubjects(packs)(prompt) : null;
   const subject = ofMarket ?? textSubject(pack, derived!);
-  const known = READINGS.get(prompt) ?? readingOf(prompt.text, { subject, derived }, pack);
+  const isOfMarket = source.marketSubjects.size > 0;
+  const known =
+    READINGS.get(prompt) ?? readingOf(prompt.text, { subject, derived, isOfMarket }, pack);
   READINGS.set(prompt, known);
   return { ...subject, ...known };
+}
+
+interface ReadSubject {
+  readonly subject: TextSubject;
+  readonly derived: DerivedSubject | null;
+  /** Whether the market has subjects of its own, so that others are not sold there. */
+  readonly isOfMarket: boolean;
 }
 
 type Reading = Pick<TextSubject, "condition" | "plain">;
 
 function readingOf(
   text: string,
-  { subject, derived }: { readonly subject: TextSubject; readonly derived: DerivedSubject | null },
+  { subject, derived, isOfMarket }: ReadSubject,
   pack: LanguagePack,
 ): Reading {
   const isNamed = subject.phrase !== pack.such_things;
@@ -72,7 +81,7 @@ function readingOf(
   if (derived === null) return { condition, plain: null };
   return {
     condition,
-    plain: plainTextOf({ text, derived: isNamed ? derived : null, condition }, pack),
+    plain: plainTextOf({ text, derived: isNamed ? derived : null, condition, isOfMarket }, pack),
   };
 }
 

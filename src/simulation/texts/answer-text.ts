@@ -82,6 +82,7 @@ class AnswerWriter {
       demand: demandOf(subject),
       condition: subject.condition ?? "",
       question: subject.plain?.question ?? question,
+      matter: this.#matter ?? "",
       ...slotsOf(this.#chance.shuffled(subject.group.criteria), this.#asked),
     };
     this.#list = new BrandList({
@@ -135,7 +136,8 @@ class AnswerWriter {
   }
 
   #pick(bank: readonly string[], slots: Readonly<Record<string, string>> = {}): string {
-    const pattern = this.#chance.pick(usableIn(bank, this.#facts));
+    const known = { ...this.#facts, matter: this.#matter };
+    const pattern = this.#chance.pick(usableIn(bank, known));
     return fill(inCurrencyOf(this.#facts.country, pattern), { ...this.#slots, ...slots });
   }
 
@@ -152,15 +154,18 @@ class AnswerWriter {
     return isEnough && this.#form === null ? [] : [this.#generalIntro(ranked)];
   }
 
-  /** An opening that repeats the question; null: it can't be repeated, or names a brand (C71). */
-  #indirect(): string | null {
-    const { subject, question, mentions, pack } = this.#facts;
-    const matter = subject.plain?.matter ?? null;
-    const { indirect } = pack.answers;
+  /** The question as a clause; null: it can't be repeated, or names a brand (C71). */
+  get #matter(): string | null {
+    const { subject, question, mentions } = this.#facts;
     const isNamed = this.#rivals.length > 0 || mentions.some(({ name }) => question.includes(name));
-    if (matter === null || this.#form === "exists" || indirect === undefined || isNamed)
-      return null;
-    return this.#chance.happens(SHARES.indirect) ? this.#pick(indirect, { matter }) : null;
+    return isNamed ? null : (subject.plain?.matter ?? null);
+  }
+
+  /** An opening that repeats the question; null: it can't be repeated. */
+  #indirect(): string | null {
+    const { indirect } = this.#facts.pack.answers;
+    if (this.#matter === null || this.#form === "exists" || indirect === undefined) return null;
+    return this.#chance.happens(SHARES.indirect) ? this.#pick(indirect) : null;
   }
 
   #generalIntro(ranked: readonly Entry[]): string {
@@ -209,7 +214,8 @@ class AnswerWriter {
     if (subject.plain !== null && this.#need !== null) return this.#checklist();
     const { unnamed } = pack.answers;
     const count = this.#chance.happens(SHARES.secondParagraph) && subject.plain === null ? 2 : 1;
-    const general = usableIn(forKind(unnamed, subject.group.kind), this.#facts);
+    const known = { ...this.#facts, matter: this.#matter };
+    const general = usableIn(forKind(unnamed, subject.group.kind), known);
     const patterns = this.#chance
       .shuffled(this.#need === null ? general : (this.#need.says ?? []))
       .slice(0, count);

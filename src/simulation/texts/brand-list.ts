@@ -123,7 +123,7 @@ export class BrandList {
     const { kind } = subject.group;
     const { details } = pack.answers;
     // The age of a source is no reason to read it.
-    if (subject.plain?.intent !== "advice" && chance.happens(SHARES.founded)) {
+    if (subject.plain === null && chance.happens(SHARES.founded)) {
       const founded = String(brandFacts(name, pack, kind).founded);
       return predicate.includes(founded) ? null : this.#pick(details.founded, { founded });
     }

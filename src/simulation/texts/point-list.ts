@@ -12,8 +12,8 @@ export function pointsOf(
   chance: Chance,
 ): readonly string[] {
   if (need?.points !== undefined) return need.points;
-  // What answers a plain question leaves no criteria open.
-  if (need !== null && plain !== null) return [];
+  // Which criteria matter for a plain question is unknown.
+  if (plain !== null) return [];
   return [...asked, ...chance.shuffled(group.criteria).filter((one) => !asked.includes(one))];
 }
 

@@ -1,15 +1,26 @@
 import type { AnswerPatterns, LanguagePack } from "../catalogue/language-pack.ts";
 import type { TextSubject } from "../subjects/prompt-subject.ts";
 
-/** The patterns of a bank that fit a subject: those that do not name it, if it is not known. */
+interface Known {
+  readonly subject: TextSubject;
+  readonly pack: LanguagePack;
+  /** The question as a clause; null: it can't be repeated. */
+  readonly matter: string | null;
+}
+
+/** The patterns of a bank that fit: those that repeat the question, if it can be; none that names an unknown subject. */
 export function usableIn(
   bank: readonly string[],
-  { subject, pack }: { readonly subject: TextSubject; readonly pack: LanguagePack },
+  { subject, pack, matter }: Known,
 ): readonly string[] {
-  if (subject.phrase !== pack.such_things) return bank;
-  const nameless = bank.filter((pattern) => !/\{phrase\}/i.test(pattern));
-  return nameless.length > 0 ? nameless : bank;
+  const repeating = bank.filter((pattern) => MATTER.test(pattern) === (matter !== null));
+  const fitting = repeating.length > 0 ? repeating : bank;
+  if (subject.phrase !== pack.such_things) return fitting;
+  const nameless = fitting.filter((pattern) => !/\{phrase\}/i.test(pattern));
+  return nameless.length > 0 ? nameless : fitting;
 }
+
+const MATTER = /\{matter\}/i;
 
 /** The closings that fit an answer with a number of brands. The criteria it was asked for are no further offer. */
 export function closingsOf(
