@@ -143,9 +143,10 @@ class AnswerWriter {
 
   #intro(entries: readonly Entry[], ranked: readonly Entry[]): string[] {
     const direct = this.#need === null ? [] : [this.#pick(this.#need.openers)];
-    // Whoever compares two brands is told that an answer covers only one of them.
-    const isUncovered = this.#isDuel && this.#namedMentions().length < 2;
-    if (direct.length > 0) return isUncovered ? [...direct, this.#duelOpener()] : direct;
+    // Whoever compares two brands is told if an answer covers only one of them, or chooses neither.
+    const isUndecided =
+      this.#isDuel && (this.#namedMentions().length < 2 || this.#better() === null);
+    if (direct.length > 0) return isUndecided ? [...direct, this.#duelOpener()] : direct;
     if (this.#isDuel) return [this.#duelOpener()];
     // Plain paragraphs that name no brand answer the question themselves.
     const isEnough = entries.length === 0 && this.#facts.subject.plain !== null;
@@ -286,9 +287,11 @@ class AnswerWriter {
     return betterOf(this.#namedMentions(), (one) => this.#weakness(one));
   }
 
-  #canChoose({ mention }: Entry): boolean {
+  #canChoose({ mention, remark }: Entry): boolean {
     // Whoever asks about one brand did not ask for a choice.
     if (!this.#isDuel && this.#rivals.includes(mention.name)) return false;
+    const { criterion } = this.#need ?? {};
+    if (criterion !== undefined && remark.criterion !== criterion) return false;
     return isChoice(mention, this.#isDuel ? this.#rivals : null) && this.#weakness(mention) === 0;
   }
 

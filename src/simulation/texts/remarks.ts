@@ -100,7 +100,7 @@ export class RemarkWriter {
 
   /** A predicate that continues the name of a brand: "is easy to repair". */
   predicate({ name, label }: TextMention, place: Place = {}): RemarkText {
-    if (label === "positive") return this.#filled(this.#praise(name), name);
+    if (label === "positive") return this.#filled(this.#praise(name, place), name);
     if (label !== "negative") return this.#filled(this.#neutral(name, place), name);
     const { reservations } = this.#pack.answers;
     const criticism = this.#criticism(name);
@@ -123,8 +123,12 @@ export class RemarkWriter {
     return this.#filled({ remark: this.#fresh(passing.neutral) }, name);
   }
 
-  #praise(name: string): Draft {
+  #praise(name: string, { isFirst = false }: Place = {}): Draft {
     const { strengths } = brandFacts(name, this.#pack, this.#kind);
+    const { need } = this.#asked;
+    // Praise of the first brand for something else would not answer the question.
+    if (isFirst && need?.criterion !== undefined && !this.#isMet(need, name))
+      return { remark: this.#fresh(this.#pack.verdicts.good) };
     return (
       this.#ofCondition(name, "good") ??
       this.#ofQuestion(name, "good") ??
