@@ -39,6 +39,8 @@ const MARKET_SITES = 14;
 /** Fewer sites of a market are complemented by those with pages about everything. */
 const FEW_SITES = 5;
 const PAGES_PER_SITE = 3;
+/** Groups of services that have other names in each town. */
+const LOCAL_GROUPS: ReadonlySet<string> = new Set(["health", "professional", "dining"]);
 
 /**
  * A catalogue that grows by rivals, sites and pages for the subjects of added prompts that are not in the market. What
@@ -141,13 +143,17 @@ export class AddedSubjects {
   }
 
   /**
-   * Names outside the market: none where advice is asked for or the subject is unknown, since nobody could be known for
-   * that. A brand without a market has any subject.
+   * Names outside the market: none where advice is asked for, where names were given, for services of a place and for an
+   * unknown subject, since nobody could be known for that. A brand without a market has any subject.
    */
   #outsiders({ groupId, plain }: TextSubject): readonly number[] {
-    const group = plain?.isAboutService === true ? `${groupId} services` : groupId;
-    const isCertain = plain === null || (plain.intent === "choice" && groupId !== UNKNOWN_GROUP);
-    const rivals = isCertain ? this.#rivalsOf(group) : [];
+    const isUnknown =
+      plain !== null &&
+      (plain.intent !== "choice" ||
+        plain.isAboutService ||
+        LOCAL_GROUPS.has(groupId) ||
+        groupId === UNKNOWN_GROUP);
+    const rivals = isUnknown ? [] : this.#rivalsOf(groupId);
     return this.#marketGroups.size === 0 ? [0, ...rivals] : rivals;
   }
 

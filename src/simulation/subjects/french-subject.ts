@@ -28,11 +28,35 @@ export function frenchSubject(text: string, pack: LanguagePack): DerivedSubject 
       const head = headBefore(words, at, pack);
       if (head !== null)
         return unknownSubject(head + joined(["", ...words.slice(at - 1, at + length)]));
-      const rest = complementAfter(words, at + length, pack);
+      const rest =
+        purposeAfter(words, at + length, noun.plural) ?? complementAfter(words, at + length, pack);
       return { phrase: joined([...noun.plural.split(" "), ...rest]), group: noun.group };
     }
   }
   return unknownNoun(words, pack);
+}
+
+/** Nouns that say little without their purpose. */
+const GENERAL = /^(?:logiciels|applications|applis|outils|plateformes|programmes|services)$/;
+const LONGEST_PURPOSE = 6;
+
+/** "Logiciel gratuit pour monter des vidéos": the adjective and the purpose; null: another noun, or no purpose. */
+function purposeAfter(words: readonly string[], at: number, plural: string): string[] | null {
+  if (!GENERAL.test(plural)) return null;
+  const [, adjective = ""] = /^(gratuit|libre|simple)e?s?$/.exec(words[at] ?? "") ?? [];
+  const start = adjective === "" ? at : at + 1;
+  if (words[start] !== "pour") return null;
+  const end = words.findIndex((word, index) => index > start && /^[.,:;?!]$/.test(word));
+  const purpose = words.slice(start, end === -1 ? undefined : end);
+  const isShort = purpose.length > 1 && purpose.length <= LONGEST_PURPOSE;
+  if (
+    !isShort ||
+    purpose.some((word) => /^(?:mon|ma|mes|notre|nos|est|sont|je|nous|moi)$/.test(word))
+  )
+    return null;
+  const isFeminine = /^(?:applications|applis|plateformes)$/.test(plural);
+  const ending = isFeminine && adjective === "gratuit" ? "es" : "s";
+  return [...(adjective === "" ? [] : [adjective + ending]), ...purpose];
 }
 
 /** The plural of a noun of which the one at an index is the complement: "machine à pain". */

@@ -284,7 +284,11 @@ class AnswerWriter {
 
   /** The better of the brands that the question names; null: none of them, or not for certain. */
   #better(): string | null {
-    return betterOf(this.#namedMentions(), (one) => this.#weakness(one));
+    const named = this.#namedMentions();
+    const better = betterOf(named, (one) => this.#weakness(one));
+    // What a question needs decides.
+    const isWeak = named.some((one) => one.name === better && this.#weakness(one) > 0);
+    return this.#need !== null && isWeak ? null : better;
   }
 
   #canChoose({ mention, remark }: Entry): boolean {

@@ -17,7 +17,7 @@ export function isChoice(
 
 /**
  * The better of the brands that a question names: the one that the list of the answer names first. Null: the list has
- * none of them or the question no other, that one is weak in what is asked, or it is not praised more than all others.
+ * none of them or the question no other, that one is not praised more than all others, or the remarks speak for another.
  */
 export function betterOf(
   named: readonly TextMention[],
@@ -26,7 +26,6 @@ export function betterOf(
   const [first, ...others] = named.toSorted((a, b) => Number(a.passing) - Number(b.passing));
   if (first === undefined || first.passing || others.length === 0 || isCriticized(first))
     return null;
-  if (weakness(first) > 0) return null;
   const isBest = others.every(
     (other) =>
       ORDER[first.label] < ORDER[other.label] ||
