@@ -38,25 +38,17 @@ export function frenchSubject(text: string, pack: LanguagePack): DerivedSubject 
 
 /** Nouns that say little without their purpose. */
 const GENERAL = /^(?:logiciels|applications|applis|outils|plateformes|programmes|services)$/;
-const LONGEST_PURPOSE = 6;
+const PURPOSE = /^(?:(gratuit|libre|simple)e?s? )?(pour(?: [^ .,:;?!]+){1,5})(?: [.,:;?!]|$)/;
+const ABOUT_ASKER = /\b(?:mon|ma|mes|notre|nos|est|sont|je|nous|moi)\b/;
 
 /** "Logiciel gratuit pour monter des vidéos": the adjective and the purpose; null: another noun, or no purpose. */
 function purposeAfter(words: readonly string[], at: number, plural: string): string[] | null {
   if (!GENERAL.test(plural)) return null;
-  const [, adjective = ""] = /^(gratuit|libre|simple)e?s?$/.exec(words[at] ?? "") ?? [];
-  const start = adjective === "" ? at : at + 1;
-  if (words[start] !== "pour") return null;
-  const end = words.findIndex((word, index) => index > start && /^[.,:;?!]$/.test(word));
-  const purpose = words.slice(start, end === -1 ? undefined : end);
-  const isShort = purpose.length > 1 && purpose.length <= LONGEST_PURPOSE;
-  if (
-    !isShort ||
-    purpose.some((word) => /^(?:mon|ma|mes|notre|nos|est|sont|je|nous|moi)$/.test(word))
-  )
-    return null;
+  const [, adjective, purpose] = PURPOSE.exec(joined(words.slice(at))) ?? [];
+  if (purpose === undefined || ABOUT_ASKER.test(purpose)) return null;
   const isFeminine = /^(?:applications|applis|plateformes)$/.test(plural);
   const ending = isFeminine && adjective === "gratuit" ? "es" : "s";
-  return [...(adjective === "" ? [] : [adjective + ending]), ...purpose];
+  return [...(adjective === undefined ? [] : [adjective + ending]), purpose];
 }
 
 /** The plural of a noun of which the one at an index is the complement: "machine à pain". */

@@ -144,15 +144,17 @@ class AnswerWriter {
   #intro(entries: readonly Entry[], ranked: readonly Entry[]): string[] {
     const direct = this.#need === null ? [] : [this.#pick(this.#need.openers)];
     // Whoever compares two brands is told if an answer covers only one of them, or chooses neither.
-    const isUndecided =
-      this.#isDuel && (this.#namedMentions().length < 2 || this.#better() === null);
-    if (direct.length > 0) return isUndecided ? [...direct, this.#duelOpener()] : direct;
+    if (direct.length > 0) return this.#isUndecided() ? [...direct, this.#duelOpener()] : direct;
     if (this.#isDuel) return [this.#duelOpener()];
     // Plain paragraphs that name no brand answer the question themselves.
     const isEnough = entries.length === 0 && this.#facts.subject.plain !== null;
     const indirect = this.#indirect();
     if (indirect !== null) return [indirect];
     return isEnough && this.#form === null ? [] : [this.#generalIntro(ranked)];
+  }
+
+  #isUndecided(): boolean {
+    return this.#isDuel && (this.#namedMentions().length < 2 || this.#better() === null);
   }
 
   /** The question as a clause; null: it can't be repeated, or names a brand (C71). */

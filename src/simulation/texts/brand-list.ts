@@ -88,7 +88,10 @@ export class BrandList {
       : answers.balanced;
     if (body.length === 1) return [this.#pick(single_leads)];
     const hasHeading = !isShort && this.#context.chance.happens(SHARES.heading);
-    const leads = isNumbered ? [...list_leads, ...(ordered_leads ?? [])] : list_leads;
+    const ordered = isNumbered ? (ordered_leads ?? []) : [];
+    // A criticized brand is the first of those that are named most, not of the best.
+    const isCritical = body[0]!.mention.label === "negative" && ordered.length > 0;
+    const leads = isCritical ? ordered : [...list_leads, ...ordered];
     return [...(hasHeading ? [`## ${this.#pick(headings)}`] : []), this.#pick(leads)];
   }
 

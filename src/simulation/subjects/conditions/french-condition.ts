@@ -84,12 +84,13 @@ function isEnd(word: string): boolean {
   return ENDS.has(word) || /-(?:il|elle|on|ils|elles|je|vous)$/.test(word);
 }
 
+/** "Quel aspirateur robot avec un chat ?" says in which case, not which kind. */
+const NO_CONDITION =
+  /^(?:\S+ (?:-|compte|autant|acheter|choisir)|avec (?:une?|des|mon|ma|mes|nos|notre|le|la|les|l'.*)$)/;
+
 function isStart(words: readonly string[], at: number): boolean {
   const [word = "", next = "", second = ""] = words.slice(at, at + 3);
-  // "Quel aspirateur robot avec un chat ?" says in which case, not which kind.
-  if (word === "avec" && /^(?:une?|des|mon|ma|mes|nos|notre|le|la|les|l'.*)$/.test(next))
-    return false;
-  if (STARTS.has(word)) return !/^(?:-|compte|autant|acheter|choisir)/.test(next);
+  if (STARTS.has(word)) return !NO_CONDITION.test(`${word} ${next}`);
   if (word === "à") return (next === "moins" && second === "de") || /^\p{Lu}/u.test(next);
   return word === "en" && (SEASONS.has(next) || /^\p{Lu}/u.test(next));
 }
