@@ -4,16 +4,19 @@ import type { TextSubject } from "../subjects/prompt-subject.ts";
 
 const MOST_POINTS = 4;
 
-/** The points of a need, else the criteria that a question asks about and others of its subject. */
+/**
+ * The points of a need, else the criteria that a question asks about and others of its subject. None for a need of a
+ * question that is not open: it asks whether, where, how or for how much.
+ */
 export function pointsOf(
   need: Need | null,
   { group, plain }: Pick<TextSubject, "group" | "plain">,
   asked: readonly string[],
-  chance: Chance,
+  { chance, isOpen }: { readonly chance: Chance; readonly isOpen: boolean },
 ): readonly string[] {
   if (need?.points !== undefined) return need.points;
   // Which criteria matter for a plain question is unknown.
-  if (plain !== null) return [];
+  if (plain !== null || (need !== null && !isOpen)) return [];
   return [...asked, ...chance.shuffled(group.criteria).filter((one) => !asked.includes(one))];
 }
 
