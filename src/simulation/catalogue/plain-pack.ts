@@ -15,9 +15,11 @@ export function wordingOf(pack: LanguagePack, subject: TextSubject): Wording {
   if (plain === null || pack.plain === undefined) return { pack, subject };
   const own = plainPacks(pack)(plain.intent);
   const { topic, criteria } = pack.plain[plain.intent].subject;
+  // "Excel or Google Sheets?" is not about sheets.
+  const isGeneral = plain.intent === "names" || subject.group === pack.groups["things"];
   const group = {
     ...subject.group,
-    topic: subject.group === pack.groups["things"] ? topic : subject.group.topic,
+    topic: isGeneral ? topic : subject.group.topic,
     kind: "any",
     price: null,
     criteria,
