@@ -64,7 +64,7 @@ export function pageTextWriter(makers: readonly string[]): (brief: PageTextBrief
       model: modelOf(maker, subject.phrase, chance),
       ...criteriaSlots(withoutCriteriaOf(title + text, subject), chance),
     };
-    const written = fill(title, slots);
+    const written = withoutCapital(fill(title, slots), slots.asks);
     const isShared = !/\{(site|model)\}/.test(title);
     return {
       title: isShared ? shared(written) : written,
@@ -72,6 +72,13 @@ export function pageTextWriter(makers: readonly string[]): (brief: PageTextBrief
       description: shared(fill(text, slots)),
     };
   };
+}
+
+/** A French subtitle after a colon begins with a small letter. */
+function withoutCapital(title: string, asks: string): string {
+  if (!asks.endsWith(" :") || !title.startsWith(`${asks} `)) return title;
+  const subtitle = title.slice(asks.length + 1);
+  return `${asks} ${subtitle.charAt(0).toLowerCase()}${subtitle.slice(1)}`;
 }
 
 /** A criterion that the pattern itself names would be named twice: "price, noise and price". */

@@ -150,6 +150,9 @@ function titleOf(
   return { question, asks, keywords, matter, typed, searched: isTypeable ? keywords : typed };
 }
 
+/** What costs nothing is not compared by its price. */
+const FREE = /\b(?:free|gratis|kostenlose?[mnrs]?|gratuite?s?)\b/i;
+
 /** Whether the patterns for known goods fit a prompt. */
 function isRegular(
   { text, derived, condition }: ReadPrompt,
@@ -163,7 +166,10 @@ function isRegular(
   const isPlural = pack.language !== "de" || !derived.phrase.includes(" ");
   const isOfThings =
     groupOf(pack, derived.group).kind !== "service" && !MIXED_GROUPS.has(derived.group);
-  return hasForm && isPlural && isOfThings && isShort(condition) && isAll(text, sentence);
+  const isPriced = !FREE.test(sentence);
+  return (
+    hasForm && isPlural && isOfThings && isPriced && isShort(condition) && isAll(text, sentence)
+  );
 }
 
 /** Whether a sentence can be a title: a short question, or all of a short text. */
