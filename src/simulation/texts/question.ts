@@ -55,14 +55,14 @@ export function readQuestion(
   return read;
 }
 
-/** A quality that is none of the subject's criteria adds nothing to an answer that is known. */
+/** What a need does not depend on would lead away from it. */
 function askedWith(
   { criterion }: Need,
   asked: readonly string[],
   { criteria }: TextSubject["group"],
 ): readonly string[] {
-  const own = asked.filter((one) => criteria.includes(one));
-  return criterion === undefined ? own : [...new Set([criterion, ...own])];
+  if (criterion === undefined) return [];
+  return [...new Set([criterion, ...asked.filter((one) => criteria.includes(one))])];
 }
 
 /** What the market knows comes before what the language knows. */

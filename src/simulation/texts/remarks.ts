@@ -302,6 +302,8 @@ export class RemarkWriter {
   }
 
   #ofAspects(ids: readonly string[], side: "good" | "bad"): Draft {
+    // Any other aspect would lead away from a need.
+    if (this.#asked.need !== null) return { remark: this.#fresh(this.#pack.verdicts[side]) };
     const aspects = aspectsOf(this.#pack, this.#kind);
     const fitting = this.#asksNothing ? ids : ids.filter((id) => !SERVICES.has(id));
     const known = fitting.flatMap((id): Aspect[] =>
